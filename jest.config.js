@@ -1,0 +1,24 @@
+const shared = {
+	rootDir: __dirname,
+	testEnvironment: 'node',
+	transform: { '^.+\\.ts$': ['ts-jest', { tsconfig: 'test/tsconfig.json' }] },
+	modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.n8n', '<rootDir>/test/n8n/(latest|node20)'],
+};
+
+/** `npm run test:fast` runs the first project in seconds; the second installs and starts a real n8n. */
+module.exports = {
+	maxWorkers: 2,
+	projects: [
+		{
+			...shared,
+			displayName: 'fast',
+			testMatch: ['<rootDir>/test/**/*.test.ts'],
+			testPathIgnorePatterns: ['<rootDir>/test/n8n/'],
+		},
+		{
+			...shared,
+			displayName: 'n8n',
+			testMatch: ['<rootDir>/test/n8n/**/*.test.ts'],
+		},
+	],
+};
