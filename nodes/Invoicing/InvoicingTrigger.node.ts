@@ -1,0 +1,90 @@
+import {
+	NodeConnectionTypes,
+	type ICredentialDataDecryptedObject,
+	type ICredentialsDecrypted,
+	type ICredentialTestFunctions,
+	type IExecuteFunctions,
+	type INodeCredentialTestResult,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
+} from 'n8n-workflow';
+
+import { passOnce } from '../shared/webhook/once';
+import { receive } from '../shared/webhook/receive';
+import { testSecrets } from '../shared/webhook/secrets';
+import { isSelected } from './events';
+import { triggerProperties } from './triggerProperties';
+
+export class InvoicingTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Invoicing Trigger',
+		name: 'invoicingTrigger',
+		icon: { light: 'file:../../icons/invoicing.svg', dark: 'file:../../icons/invoicing.dark.svg' },
+		group: ['trigger'],
+		// Stays at 1: for later versions n8n leaves the body of unknown content types unread.
+		version: 1,
+		subtitle: '={{ $parameter["events"].join(", ") }}',
+		description: 'Starts the workflow when the invoicing service reports an event',
+		defaults: { name: 'Invoicing Trigger' },
+		activationMessage:
+			'Deliveries to the production URL now start this workflow. Add that URL to the settings of the service, under Webhooks, if you have not done so.',
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [
+			{ name: 'invoicingWebhookApi', required: true, testedBy: 'invoicingWebhookSecrets' },
+		],
+		webhooks: [
+			{
+				name: 'default',
+				httpMethod: 'POST',
+				path: 'webhook',
+				// The service waits 10 seconds (section 6, rule 5), so the answer can't wait for the run.
+				responseMode: 'onReceived',
+				// Without it n8n answers with the literal text "firstEntryJson".
+				responseData: 'Delivery accepted',
+			},
+		],
+		properties: triggerProperties,
+	};
+
+	methods = {
+		credentialTest: {
+			async invoicingWebhookSecrets(
+				this: ICredentialTestFunctions,
+				credential: ICredentialsDecrypted<ICredentialDataDecryptedObject>,
+			): Promise<INodeCredentialTestResult> {
+				return testSecrets(credential.data);
+			},
+		},
+	};
+
+	// The service has no API for webhooks: endpoints are made by hand in its settings (section 6).
+	// So there is nothing to look up, register or remove, and nothing that could go wrong.
+	webhookMethods = {
+		default: {
+			async checkExists(): Promise<boolean> {
+				return true;
+			},
+			async create(): Promise<boolean> {
+				return true;
+			},
+			async delete(): Promise<boolean> {
+				return true;
+			},
+		},
+	};
+
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return await receive(this, {
+			credential: 'invoicingWebhookApi',
+			wants: (event) => isSelected(this.getNodeParameter('events', []), event),
+		});
+	}
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return [await passOnce(this)];
+	}
+}
