@@ -1,0 +1,32 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- tests and tools run on a developer's machine, not inside n8n */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+type Operation = { operationId?: string };
+type Description = Partial<Record<'paths' | 'webhooks', Record<string, Record<string, Operation>>>>;
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'];
+const services = ['sms', 'invoicing', 'calendar'];
+const fileOf = (service: string) => join(__dirname, `${service}.openapi.yaml`);
+
+function operationsOf(service: string): Operation[] {
+	const { paths = {}, webhooks = {} } = parse(readFileSync(fileOf(service), 'utf8')) as Description;
+	return [...Object.values(paths), ...Object.values(webhooks)].flatMap((item) =>
+		methods.flatMap((method) => item[method] ?? []),
+	);
+}
+
+test.each(services)('the %s description has no lint error and no warning', (service) => {
+	const linter = join(__dirname, 'lint.mjs');
+	const findings = execFileSync(process.execPath, [linter, fileOf(service)]);
+	expect(JSON.parse(findings.toString())).toEqual([]);
+});
+
+test('every operation of the three services has an identifier that no other has', () => {
+	const ids = services.flatMap(operationsOf).map((operation) => operation.operationId);
+	expect(ids).not.toContain(undefined);
+	expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+	expect(ids.length).toBeGreaterThan(70);
+});
