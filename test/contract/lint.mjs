@@ -1,11 +1,13 @@
-// A module of its own: the linter is published for ES modules only, which the test runner cannot load.
+// A thread of its own: the linter is an ES module, which the test runner cannot load.
+import { parentPort, workerData } from 'node:worker_threads';
+
 import { createConfig, lint } from '@redocly/openapi-core';
 
 const config = await createConfig({ extends: ['recommended'] });
-const findings = [];
-for (const ref of process.argv.slice(2)) {
-	for (const { severity, ruleId, message, location } of await lint({ ref, config })) {
-		findings.push(`${severity} ${ruleId}: ${message} (${location[0]?.pointer ?? ref})`);
-	}
-}
-process.stdout.write(JSON.stringify(findings));
+const findings = await lint({ ref: workerData, config });
+parentPort.postMessage(
+	findings.map(({ severity, ruleId, message, location }) => {
+		const [{ pointer } = {}] = location;
+		return `${severity} ${ruleId}: ${message} (${pointer})`;
+	}),
+);
