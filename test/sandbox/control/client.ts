@@ -1,0 +1,30 @@
+import axios from 'axios';
+
+import type { Control } from './types';
+
+/** The control surface over HTTP, so that a test, a demo and another process all use the same one. */
+export function connectControl(url: string): Control {
+	const http = axios.create({ baseURL: `${url}/control`, proxy: false });
+	const get = async <T>(path: string) => (await http.get<T>(path)).data;
+	const post = async <T = void>(path: string, body: unknown = {}) =>
+		(await http.post<T>(path, body)).data;
+	const remove = async (path: string) => {
+		await http.delete(path);
+	};
+	return {
+		reset: async () => await post('/reset'),
+		requests: async () => await get('/requests'),
+		violations: async () => await get('/violations'),
+		addFault: async (fault) => await post('/faults', fault),
+		clearFaults: async () => await remove('/faults'),
+		settings: async (change = {}) => await post('/settings', change),
+		registerWebhook: async (endpoint) => await post('/webhooks', endpoint),
+		removeWebhook: async (id) => await remove(`/webhooks/${id}`),
+		deliveries: async () => await get('/deliveries'),
+		messages: async () => await get('/messages'),
+		contacts: async () => await get('/contacts'),
+		wallet: async () => (await get<{ units: number }>('/wallet')).units,
+		setWallet: async (units) => await post('/wallet', { units }),
+		emit: async (event, data) => await post('/emit', { event, data }),
+	};
+}

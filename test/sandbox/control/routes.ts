@@ -1,0 +1,40 @@
+import express, { Router } from 'express';
+
+import { isFaultKind } from '../server/faults';
+import type { Faults } from '../server/faults';
+import type { Journal } from '../server/journal';
+import type { Service } from '../server/service';
+import type { SettingsStore } from '../server/settings';
+import type { Fault, SettingsChange } from './types';
+
+/** The control surface: what belongs to no single service, then each service's own part. */
+export function controlRoutes(
+	services: Service[],
+	journal: Journal,
+	faults: Faults,
+	settings: SettingsStore,
+): Router {
+	const router = Router().use(express.json({ limit: '5mb' }));
+	router.get('/requests', (_req, res) => res.json(journal.requests()));
+	router.get('/violations', (_req, res) => res.json(journal.violations()));
+	router.post('/settings', (req, res) => res.json(settings.change(req.body as SettingsChange)));
+	router.post('/faults', (req, res) => {
+		const fault = req.body as Fault;
+		if (!isFaultKind(fault.kind)) res.status(400).json({ error: `No such fault: ${fault.kind}` });
+		else {
+			faults.add(fault);
+			res.sendStatus(204);
+		}
+	});
+	router.delete('/faults', (_req, res) => {
+		faults.clear();
+		res.sendStatus(204);
+	});
+	router.post('/reset', (_req, res) => {
+		for (const part of [...services, journal, settings]) part.reset();
+		faults.clear();
+		res.sendStatus(204);
+	});
+	for (const service of services) if (service.control) router.use(service.control);
+	return router;
+}

@@ -1,0 +1,114 @@
+export type ServiceName = 'sms' | 'invoicing' | 'calendar';
+
+export interface RecordedRequest {
+	service: ServiceName;
+	method: string;
+	/** Below the service's base address. */
+	path: string;
+	query: Record<string, unknown>;
+	headers: Record<string, string | string[] | undefined>;
+	body: unknown;
+	rawBody: string;
+	/** 0 when the connection ended without an answer. */
+	status: number;
+	at: string;
+}
+
+/** A response of the stand-in that its own description does not allow. */
+export interface ContractViolation {
+	service: ServiceName;
+	method: string;
+	path: string;
+	message: string;
+	at: string;
+}
+
+export type FaultKind = 'status' | 'delay' | 'drop' | 'cut' | 'html' | 'empty' | 'redirect';
+
+export interface Fault {
+	service?: ServiceName;
+	method?: string;
+	/** A beginning of the path, or a pattern: `*` is one segment, `**` any number of them. */
+	path?: string;
+	/** How many requests it meets; without it, all until the faults are cleared. */
+	times?: number;
+	/** Let the service do its work first, and only then fail: accepted, then lost. */
+	after?: boolean;
+	kind: FaultKind;
+	status?: number;
+	/** Text is sent as it is, anything else as JSON. */
+	body?: unknown;
+	headers?: Record<string, string>;
+	ms?: number;
+	location?: string;
+}
+
+export type ResetUnit = 'epochSeconds' | 'epochMilliseconds' | 'secondsFromNow' | 'httpDate';
+export type LegacyFormat = 'json' | 'text' | 'empty';
+
+export interface Settings {
+	latencyMs: number;
+	rateLimit: { limit: number; windowMs: number; resetUnit: ResetUnit };
+	webhookRetryBaseMs: number;
+	webhookTimeoutMs: number;
+	legacyFormat: LegacyFormat;
+}
+
+export type SettingsChange = Partial<Omit<Settings, 'rateLimit'>> & {
+	rateLimit?: Partial<Settings['rateLimit']>;
+};
+
+export interface WebhookEndpoint {
+	id: string;
+	url: string;
+	secret: string;
+}
+
+export interface Delivery {
+	endpointId: string;
+	event: string;
+	/** The exact text that was signed and sent. */
+	body: string;
+	headers: Record<string, string>;
+	attempt: number;
+	status?: number;
+	error?: string;
+	at: string;
+}
+
+export interface SentMessage {
+	to: string;
+	from: string;
+	text: string;
+	units: number;
+	at: string;
+	requestId: string;
+}
+
+export interface Contact {
+	phone: string;
+	at: string;
+}
+
+/** Looks behind the scenes of the services. No part of their contracts. */
+export interface Control {
+	reset(): Promise<void>;
+	requests(): Promise<RecordedRequest[]>;
+	violations(): Promise<ContractViolation[]>;
+	addFault(fault: Fault): Promise<void>;
+	clearFaults(): Promise<void>;
+	settings(change?: SettingsChange): Promise<Settings>;
+	registerWebhook(endpoint: {
+		url: string;
+		secret?: string;
+		events?: string[];
+	}): Promise<WebhookEndpoint>;
+	removeWebhook(id: string): Promise<void>;
+	deliveries(): Promise<Delivery[]>;
+	messages(): Promise<SentMessage[]>;
+	contacts(): Promise<Contact[]>;
+	wallet(): Promise<number>;
+	setWallet(units: number): Promise<void>;
+	/** Fires an event by hand; without data, about a record of the books that fits the event. */
+	emit(event: string, data?: unknown): Promise<void>;
+}

@@ -1,0 +1,79 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- tests and tools run on a developer's machine, not inside n8n */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import express from 'express';
+
+import { accounts, prefixes } from './accounts';
+import { connectControl } from './control/client';
+import { controlRoutes } from './control/routes';
+import type { Control } from './control/types';
+import { invoicing } from './invoicing/service';
+import { createFaults } from './server/faults';
+import { createJournal } from './server/journal';
+import { mount } from './server/mount';
+import type { Context, ServiceFactory } from './server/service';
+import { createSettings } from './server/settings';
+import { createTimers } from './server/timers';
+import { sms } from './sms/service';
+
+export { connectControl } from './control/client';
+export type * from './control/types';
+
+const factories: ServiceFactory[] = [sms, invoicing];
+
+export interface Sandbox {
+	url: string;
+	sms: { baseUrl: string; apiKey: string; senderIds: string[] };
+	invoicing: { baseUrl: string; apiKey: string; basicPlanKey: string };
+	calendar: { apiRoot: string; namespace: string; username: string; password: string };
+	control: Control;
+	/** Ends every socket and timer at once. */
+	close(): Promise<void>;
+}
+
+/** Starts the services on 127.0.0.1; port 0 or none takes any free one. */
+export async function startSandbox({ port = 0 }: { port?: number } = {}): Promise<Sandbox> {
+	const timers = createTimers();
+	const settings = createSettings();
+	const faults = createFaults(timers);
+	const context: Context = { settings: settings.read, now: () => new Date(), timers };
+	const journal = createJournal(context.now);
+	const services = factories.map((create) => create(context));
+
+	// Nested and repeated query parameters (`a[]=1`) are part of one of the contracts.
+	const app = express().disable('x-powered-by').set('query parser', 'extended');
+	app.use('/control', controlRoutes(services, journal, faults, settings));
+	for (const service of services) {
+		app.use(service.prefix, mount(service, context, journal, faults));
+	}
+
+	const server = createServer(app).listen(port, '127.0.0.1');
+	await once(server, 'listening');
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const { sms: smsAccount, invoicing: invoicingAccount } = accounts;
+	return {
+		url,
+		sms: {
+			baseUrl: url + prefixes.sms,
+			apiKey: smsAccount.apiKey,
+			senderIds: [...smsAccount.senderIds],
+		},
+		invoicing: {
+			baseUrl: url + prefixes.invoicing,
+			apiKey: invoicingAccount.apiKey,
+			basicPlanKey: invoicingAccount.basicPlanKey,
+		},
+		calendar: { apiRoot: url + prefixes.calendarSite, ...accounts.calendar },
+		control: connectControl(url),
+		close: async () => {
+			timers.clear();
+			for (const service of services) service.close?.();
+			const closed = once(server, 'close');
+			server.close();
+			server.closeAllConnections();
+			await closed;
+		},
+	};
+}

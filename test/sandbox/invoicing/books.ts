@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+
+export const invoiceStatuses = [
+	'draft',
+	'recorded',
+	'sent',
+	'viewed',
+	'partial',
+	'paid',
+	'overdue',
+	'cancelled',
+] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+export type ReceiptStatus = 'issued' | 'partial' | 'paid_in_full';
+
+// Amounts are whole pesewas, rates and percentages whole hundredths.
+
+export interface Item {
+	description: string;
+	quantity: string;
+	unit: string;
+	rate: number;
+	amount: number;
+}
+
+export interface TaxLine {
+	name: string;
+	value: number;
+	amount: number;
+}
+
+export interface Invoice {
+	id: string;
+	invoiceNumber: string;
+	status: InvoiceStatus;
+	currency: string;
+	items: Item[];
+	subtotal: number;
+	discountType: string | null;
+	discountValue: number;
+	taxRate: number;
+	taxAmount: number;
+	taxLines: TaxLine[];
+	total: number;
+	amountPaid: number;
+	issueDate: string;
+	dueDate: string | null;
+	clientId: string | null;
+	createdAt: string;
+	paidAt: string | null;
+	notes: string | null;
+	terms: string | null;
+}
+
+export interface Client {
+	id: string;
+	name: string;
+	email: string | null;
+	company: string | null;
+	phone: string | null;
+	country: string | null;
+	currency: string | null;
+	createdAt: string;
+}
+
+export interface Payment {
+	id: string;
+	invoiceId: string;
+	amount: number;
+	currency: string;
+	paymentMethod: string;
+	paymentDate: string;
+	reference: string | null;
+	notes: string | null;
+}
+
+export interface Receipt {
+	id: string;
+	receiptNumber: string;
+	status: ReceiptStatus;
+	currency: string;
+	amountReceived: number;
+	balanceRemaining: number;
+	issueDate: string;
+	clientId: string | null;
+	invoiceId: string;
+	paymentId: string;
+	createdAt: string;
+}
+
+/** Everything the service knows, oldest first. */
+export interface Books {
+	clients: Client[];
+	invoices: Invoice[];
+	payments: Payment[];
+	receipts: Receipt[];
+}
+
+export const emptyBooks = (): Books => ({ clients: [], invoices: [], payments: [], receipts: [] });
+
+/** An identifier made from a name (a version 5 UUID), so that each start hands out the same ones. */
+export function uuid(kind: string, serial: number): string {
+	const hex = createHash('sha1').update(`sandbox ${kind} ${serial}`).digest('hex');
+	const variant = '89ab'[parseInt(hex[16] ?? '0', 16) % 4];
+	return [
+		hex.slice(0, 8),
+		hex.slice(8, 12),
+		`5${hex.slice(13, 16)}`,
+		`${variant}${hex.slice(17, 20)}`,
+		hex.slice(20, 32),
+	].join('-');
+}
+
+export const balanceDue = (invoice: Invoice) => invoice.total - invoice.amountPaid;

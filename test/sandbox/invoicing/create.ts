@@ -1,0 +1,104 @@
+import { uuid } from './books';
+import type { Books, Client, Invoice, Item } from './books';
+import { invalid, notFound } from './errors';
+import { share, times, toUnits } from './money';
+
+export interface InvoiceInput {
+	items: Array<{
+		description: string;
+		quantity: number | string;
+		rate: number | string;
+		unit?: string;
+	}>;
+	issueDate: string;
+	clientId?: string;
+	currency?: string;
+	dueDate?: string;
+	taxRate?: number;
+	notes?: string;
+	terms?: string;
+}
+
+/** What the dashboard sets and the API only shows. */
+export interface DashboardInput {
+	discountType?: 'percentage' | 'fixed';
+	discountValue?: number;
+	taxes?: Array<{ name: string; value: number }>;
+}
+
+const quantityPlaces = 4;
+
+function toItem({ description, quantity, rate, unit = '' }: InvoiceInput['items'][number]): Item {
+	const count = toUnits(quantity, quantityPlaces);
+	const price = toUnits(rate, 2);
+	if (count === undefined || price === undefined || count < 0 || price < 0) {
+		throw invalid(
+			'An item needs a quantity (4 decimals) and a rate (2 decimals), neither below zero',
+		);
+	}
+	const amount = times(price, count, 10 ** quantityPlaces);
+	return { description, quantity: String(quantity), unit, rate: price, amount };
+}
+
+export const toIso = (text: string) => new Date(text).toISOString();
+
+export function createInvoice(
+	books: Books,
+	input: InvoiceInput,
+	now: Date,
+	{ discountType, discountValue = 0, taxes = [] }: DashboardInput = {},
+): Invoice {
+	if (input.clientId && !books.clients.some(({ id }) => id === input.clientId)) {
+		throw notFound('Client');
+	}
+	const items = input.items.map(toItem);
+	const subtotal = items.reduce((sum, { amount }) => sum + amount, 0);
+	const discount = discountType === 'percentage' ? share(subtotal, discountValue) : discountValue;
+	const taxed = subtotal - discount;
+	const taxRate = toUnits(input.taxRate ?? 0, 2);
+	if (taxRate === undefined) throw invalid('taxRate takes at most 2 decimals');
+	const taxLines = taxes.map((tax) => ({ ...tax, amount: share(taxed, tax.value) }));
+	const taxAmount = taxLines.reduce((sum, { amount }) => sum + amount, share(taxed, taxRate));
+	const serial = books.invoices.length + 1;
+	const invoice: Invoice = {
+		id: uuid('invoice', serial),
+		invoiceNumber: `INV-${String(serial).padStart(5, '0')}`,
+		status: 'draft',
+		currency: input.currency ?? 'GHS',
+		items,
+		subtotal,
+		discountType: discountType ?? null,
+		discountValue,
+		taxRate,
+		taxAmount,
+		taxLines,
+		total: taxed + taxAmount,
+		amountPaid: 0,
+		issueDate: toIso(input.issueDate),
+		dueDate: input.dueDate ? toIso(input.dueDate) : null,
+		clientId: input.clientId ?? null,
+		createdAt: now.toISOString(),
+		paidAt: null,
+		notes: input.notes ?? null,
+		terms: input.terms ?? null,
+	};
+	books.invoices.push(invoice);
+	return invoice;
+}
+
+export type ClientInput = { name: string } & Partial<Omit<Client, 'id' | 'createdAt'>>;
+
+export function createClient(books: Books, input: ClientInput, now: Date): Client {
+	const client: Client = {
+		id: uuid('client', books.clients.length + 1),
+		name: input.name,
+		email: input.email ?? null,
+		company: input.company ?? null,
+		phone: input.phone ?? null,
+		country: input.country ?? null,
+		currency: input.currency ?? null,
+		createdAt: now.toISOString(),
+	};
+	books.clients.push(client);
+	return client;
+}

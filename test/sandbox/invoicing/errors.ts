@@ -1,0 +1,27 @@
+import { Refusal } from '../server/service';
+import type { Violation, ViolationKind } from '../server/service';
+
+/** Section 7 of the service's document. */
+const statuses = {
+	VALIDATION_ERROR: 400,
+	UNAUTHORIZED: 401,
+	UPGRADE_REQUIRED: 403,
+	NOT_FOUND: 404,
+	RATE_LIMITED: 429,
+	SERVER_ERROR: 500,
+};
+export type Code = keyof typeof statuses;
+
+export const refusal = (code: Code, error: string) => new Refusal(statuses[code], { error, code });
+export const invalid = (error: string) => refusal('VALIDATION_ERROR', error);
+export const notFound = (what: string) => refusal('NOT_FOUND', `${what} not found`);
+
+const violationCodes: Record<ViolationKind, Code> = {
+	malformed: 'VALIDATION_ERROR',
+	invalid: 'VALIDATION_ERROR',
+	notFound: 'NOT_FOUND',
+	method: 'NOT_FOUND',
+	unexpected: 'SERVER_ERROR',
+};
+
+export const refuse = ({ kind, message }: Violation) => refusal(violationCodes[kind], message);

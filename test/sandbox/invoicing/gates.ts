@@ -1,0 +1,48 @@
+import type { Request, RequestHandler } from 'express';
+
+import { accounts } from '../accounts';
+import type { ResetUnit } from '../control/types';
+import type { Context } from '../server/service';
+import { refusal } from './errors';
+
+const presentedKey = (req: Request) =>
+	/^Bearer (.+)$/i.exec(req.get('authorization') ?? '')?.[1] ?? req.get('x-api-key') ?? '';
+
+export const checkKey: RequestHandler = (req, _res, next) => {
+	const { apiKey, basicPlanKey } = accounts.invoicing;
+	const answers = new Map([
+		[apiKey, undefined],
+		[basicPlanKey, refusal('UPGRADE_REQUIRED', 'API access requires the Business plan')],
+	]);
+	const key = presentedKey(req);
+	next(answers.has(key) ? answers.get(key) : refusal('UNAUTHORIZED', 'Missing or invalid API key'));
+};
+
+/** The document says a number and keeps the unit to itself; a reader should bear any of these. */
+const resetUnits: Record<ResetUnit, (resetAt: number, now: number) => string> = {
+	epochSeconds: (resetAt) => `${Math.ceil(resetAt / 1_000)}`,
+	epochMilliseconds: (resetAt) => `${resetAt}`,
+	secondsFromNow: (resetAt, now) => `${Math.ceil((resetAt - now) / 1_000)}`,
+	httpDate: (resetAt) => new Date(resetAt).toUTCString(),
+};
+
+/** Counts each key's requests in fixed windows, which begin with the first request. */
+export function createRateLimit(context: Context): { gate: RequestHandler; reset(): void } {
+	const windows = new Map<string, { resetAt: number; used: number }>();
+	const gate: RequestHandler = (req, res, next) => {
+		const { limit, windowMs, resetUnit } = context.settings().rateLimit;
+		const now = context.now().getTime();
+		const key = presentedKey(req);
+		const known = windows.get(key);
+		const current = known && known.resetAt > now ? known : { resetAt: now + windowMs, used: 0 };
+		windows.set(key, current);
+		current.used += 1;
+		res.set({
+			'X-RateLimit-Limit': `${limit}`,
+			'X-RateLimit-Remaining': `${Math.max(0, limit - current.used)}`,
+			'X-RateLimit-Reset': resetUnits[resetUnit](current.resetAt, now),
+		});
+		next(current.used > limit ? refusal('RATE_LIMITED', 'Too many requests') : undefined);
+	};
+	return { gate, reset: () => windows.clear() };
+}

@@ -1,0 +1,74 @@
+import { Router } from 'express';
+import type { Request } from 'express';
+
+import type { Webhooks } from '../webhooks/webhooks';
+import type { Books } from './books';
+import { createClient, createInvoice } from './create';
+import type { ClientInput, InvoiceInput } from './create';
+import { notFound } from './errors';
+import { paymentData } from './events';
+import { matches, toPage } from './lists';
+import { settle } from './settle';
+import type { Settlement } from './settle';
+import * as views from './views';
+
+function find<T extends { id: string }>(records: T[], req: Request, what: string): T {
+	// Identifiers are text to us, but hexadecimal to their owner: case does not tell them apart.
+	const wanted = String(req.params.id).toLowerCase();
+	const found = records.find(({ id }) => id === wanted);
+	if (!found) throw notFound(what);
+	return found;
+}
+
+/** The documented endpoints over the books; checks of form were made before. */
+export function routes(books: () => Books, publish: Webhooks['publish'], now: () => Date): Router {
+	const router = Router();
+
+	router.get('/invoices', (req, res) => {
+		const { status } = req.query;
+		const found = books().invoices.filter(
+			(invoice) =>
+				(status ?? invoice.status) === invoice.status && matches(req, invoice.invoiceNumber),
+		);
+		res.json(toPage(found, req, views.invoiceRow));
+	});
+	router.get('/invoices/:id', (req, res) => {
+		res.json({ data: views.invoiceFull(books(), find(books().invoices, req, 'Invoice')) });
+	});
+	router.post('/invoices', (req, res) => {
+		const invoice = createInvoice(books(), req.body as InvoiceInput, now());
+		publish('invoice.created', views.invoiceFull(books(), invoice));
+		res.json({ data: views.createdInvoice(invoice) });
+	});
+	router.patch('/invoices/:id', (req, res) => {
+		const invoice = find(books().invoices, req, 'Invoice');
+		const { payment } = settle(books(), invoice, req.body as Settlement, now());
+		publish('payment.recorded', paymentData(books(), payment.id));
+		if (invoice.status === 'paid') publish('invoice.paid', views.invoiceFull(books(), invoice));
+		res.json({ data: views.settledInvoice(invoice) });
+	});
+
+	router.get('/clients', (req, res) => {
+		const found = books().clients.filter(({ name, email }) => matches(req, name, email));
+		res.json(toPage(found, req, views.clientRow));
+	});
+	router.get('/clients/:id', (req, res) => {
+		res.json({ data: views.clientFull(books(), find(books().clients, req, 'Client')) });
+	});
+	router.post('/clients', (req, res) => {
+		const client = createClient(books(), req.body as ClientInput, now());
+		publish('client.created', views.clientRow(client));
+		res.json({ data: views.createdClient(client) });
+	});
+
+	router.get('/receipts', (req, res) => {
+		res.json(toPage(books().receipts, req, views.receiptRow));
+	});
+	router.get('/receipts/:id', (req, res) => {
+		res.json({ data: views.receiptFull(books(), find(books().receipts, req, 'Receipt')) });
+	});
+	router.get('/payments', (req, res) => {
+		res.json(toPage(books().payments, req, views.paymentRow));
+	});
+	return router;
+}

@@ -1,0 +1,149 @@
+import { emptyBooks } from './books';
+import type { Books, Invoice, InvoiceStatus } from './books';
+import { createClient, createInvoice } from './create';
+import type { DashboardInput } from './create';
+import * as names from './names';
+import { settle } from './settle';
+import type { Settlement } from './settle';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const start = Date.UTC(2024, 8, 1, 8);
+const counts = { clients: 240, invoices: 1_250 };
+
+const pick = <T>(table: readonly T[], index: number): T => table[index % table.length] as T;
+const iso = (time: number) => new Date(time).toISOString();
+
+/** The states, in the order the invoices get them, over and over; the newest one is "sent". */
+const pattern: InvoiceStatus[] = [
+	'paid',
+	'sent',
+	'paid',
+	'draft',
+	'paid',
+	'overdue',
+	'paid',
+	'recorded',
+	'paid',
+	'sent',
+	'partial',
+	'paid',
+	'viewed',
+	'paid',
+	'overdue',
+	'paid',
+	'partial',
+	'cancelled',
+	'paid',
+	'recorded',
+];
+const methods = [
+	'mobile_money',
+	'cash',
+	'bank_transfer',
+	'mobile_money',
+	'cheque',
+	'card_processor',
+	'online_wallet',
+	'other',
+];
+
+/** Most invoices bear a flat tax or none; some a discount, some Ghana's named taxes. */
+const dashboard: Array<DashboardInput & { taxRate?: number }> = [
+	{},
+	{ taxRate: 15 },
+	{},
+	{ taxRate: 3 },
+	{ discountType: 'percentage', discountValue: 500, taxRate: 15 },
+	{
+		taxes: [
+			{ name: 'NHIL', value: 250 },
+			{ name: 'GETFund', value: 250 },
+			{ name: 'VAT', value: 1_500 },
+		],
+	},
+	{ discountType: 'fixed', discountValue: 1_000 },
+];
+
+/** Most numbers are international; like in any real book some are local, and some are missing. */
+function phone(index: number): string | undefined {
+	const line = String(1_000_001 + index * 34_567).slice(-7);
+	const local = pick(names.mobilePrefixes, index) + line;
+	return index % 12 === 5 ? undefined : index % 12 === 9 ? `0${local}` : `+233${local}`;
+}
+
+function seedClient(books: Books, index: number): void {
+	const name = `${pick(names.firstNames, index)} ${pick(names.lastNames, index * 5 + 3)}`;
+	const town = pick(names.towns, index * 3);
+	const mailbox = name.toLowerCase().replace(' ', '.');
+	const domain = pick(['example.com', 'shop.test', 'mail.test'], index);
+	const input = {
+		name,
+		email: index % 15 === 8 ? undefined : `${mailbox}${index + 1}@${domain}`,
+		company: index % 4 === 2 ? undefined : `${town} ${pick(names.trades, index * 7)} Ltd`,
+		phone: phone(index),
+		country: 'GH',
+		currency: 'GHS',
+	};
+	createClient(books, input, new Date(start - (counts.clients - index) * day));
+}
+
+function seedInvoice(books: Books, index: number): void {
+	const at = start + index * 7.5 * hour;
+	const { taxRate, ...extras } = pick(dashboard, index);
+	const items = Array.from({ length: 1 + (index % 3) }, (_, line) => {
+		const [description, unit, rate] = pick(names.wares, index * 3 + line * 4);
+		return { description, unit, rate, quantity: 1 + ((index * 7 + line) % 12) };
+	});
+	const input = {
+		items,
+		issueDate: iso(at),
+		dueDate: index % 11 === 0 ? undefined : iso(at + pick([14, 30, 30], index) * day),
+		clientId: index % 50 === 33 ? undefined : pick(books.clients, index * 37).id,
+		taxRate,
+		notes: index % 6 === 0 ? 'Medaase. Thank you for your business.' : undefined,
+		terms: index % 5 === 0 ? 'Payment by mobile money or bank transfer.' : undefined,
+	};
+	createInvoice(books, input, new Date(at), extras);
+}
+
+type Planned = { invoice: Invoice; at: number; input: Settlement };
+
+/** The payments an invoice has to have had for its state: none, one, or two. */
+function planPayments(invoice: Invoice, index: number): Planned[] {
+	const status = pick(pattern, index);
+	const paymentMethod = pick(methods, index);
+	const issued = Date.parse(invoice.issueDate);
+	const part: Settlement = {
+		action: 'record_payment',
+		amount: Math.floor(invoice.total / 250), // two fifths, in whole cedi
+		paymentMethod,
+	};
+	const twice = status === 'partial' || (status === 'paid' && index % 3 === 0);
+	const first = { invoice, at: issued + (2 + (index % 5)) * day, input: part };
+	const rest: Planned = {
+		invoice,
+		at: issued + (8 + (index % 9)) * day,
+		input: { action: 'mark_paid', paymentMethod },
+	};
+	return [...(twice ? [first] : []), ...(status === 'paid' ? [rest] : [])];
+}
+
+/** The same books at every start: no clock and no dice. */
+export function seedBooks(): Books {
+	const books = emptyBooks();
+	for (let index = 0; index < counts.clients; index += 1) seedClient(books, index);
+	for (let index = 0; index < counts.invoices; index += 1) seedInvoice(books, index);
+	const planned = books.invoices.flatMap(planPayments).sort((a, b) => a.at - b.at);
+	books.invoices.forEach((invoice, index) => {
+		const status = pick(pattern, index);
+		invoice.status = ['paid', 'partial'].includes(status) ? 'sent' : status;
+	});
+	for (const { invoice, at, input } of planned) settle(books, invoice, input, new Date(at));
+	// What makes a receipt "issued" is not described; here it is a cheque the bank has yet to clear.
+	for (const [index, receipt] of books.receipts.entries()) {
+		const cheque = books.payments[index]?.paymentMethod === 'cheque';
+		if (cheque && receipt.status === 'partial') receipt.status = 'issued';
+	}
+	return books;
+}

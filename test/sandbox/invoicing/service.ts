@@ -1,0 +1,59 @@
+import { Router } from 'express';
+
+import { accounts, prefixes } from '../accounts';
+import type { Context, Service } from '../server/service';
+import { createWebhooks } from '../webhooks/webhooks';
+import type { Webhooks } from '../webhooks/webhooks';
+import type { Books } from './books';
+import { refuse } from './errors';
+import { examples } from './events';
+import { checkKey, createRateLimit } from './gates';
+import { routes } from './routes';
+import { seedBooks } from './seed';
+
+function controlRoutes(books: () => Books, webhooks: Webhooks): Router {
+	const router = Router();
+	router.post('/webhooks', (req, res) => {
+		const { url, secret, events } = req.body as { url: string; secret?: string; events?: string[] };
+		res.json(
+			webhooks.register({ url, secret: secret ?? accounts.invoicing.webhookSecret, events }),
+		);
+	});
+	router.delete('/webhooks/:id', (req, res) => {
+		webhooks.remove(req.params.id);
+		res.sendStatus(204);
+	});
+	router.get('/deliveries', (_req, res) => res.json(webhooks.deliveries()));
+	router.post('/emit', (req, res) => {
+		const { event, data } = req.body as { event: string; data?: unknown };
+		const example = examples[event];
+		if (!example) res.status(400).json({ error: `No such event: ${event}` });
+		else {
+			webhooks.publish(event, data ?? example(books()));
+			res.sendStatus(204);
+		}
+	});
+	return router;
+}
+
+export function invoicing(context: Context): Service {
+	const webhooks = createWebhooks(context);
+	const rateLimit = createRateLimit(context);
+	let current = seedBooks();
+	const books = () => current;
+	return {
+		name: 'invoicing',
+		prefix: prefixes.invoicing,
+		contract: 'invoicing.openapi.yaml',
+		gates: [rateLimit.gate, checkKey],
+		router: routes(books, webhooks.publish, context.now),
+		refuse,
+		control: controlRoutes(books, webhooks),
+		reset: () => {
+			current = seedBooks();
+			rateLimit.reset();
+			webhooks.reset();
+		},
+		close: webhooks.reset,
+	};
+}

@@ -1,0 +1,71 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- tests and tools run on a developer's machine, not inside n8n */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { RequestHandler } from 'express';
+import { error as validatorError, middleware } from 'express-openapi-validator';
+import { parse } from 'yaml';
+
+import type { Service, Violation, ViolationKind } from './service';
+
+const folder = join(__dirname, '..', '..', 'contract');
+
+/**
+ * The validator's steps, in our own order: it would check the request first, while a service looks
+ * at key and limit before it reads anything, and those refusals have to match the contract as well.
+ */
+export function contractSteps({ contract, prefix }: Service) {
+	const description = parse(readFileSync(join(folder, contract), 'utf8')) as object;
+	const steps = middleware({
+		apiSpec: Object.assign(description, { servers: [{ url: prefix }] }) as never,
+		validateApiSpec: false,
+		validateSecurity: false,
+		validateRequests: { allErrors: true },
+		validateResponses: true,
+		fileUploader: false,
+	}) as RequestHandler[];
+	const step = (name: string) => {
+		const found = steps.find((candidate) => candidate.name === `${name}Middleware`);
+		if (!found) throw new Error(`express-openapi-validator has no step "${name}" any more`);
+		return found;
+	};
+	return {
+		before: [step('pathParams'), postpone(step('metadata')), step('response')],
+		after: [failPostponed, step('request')],
+	};
+}
+
+const postpone =
+	(step: RequestHandler): RequestHandler =>
+	async (req, res, next) =>
+		await step(req, res, (error?: unknown) => {
+			res.locals.pathError = error;
+			next();
+		});
+
+const failPostponed: RequestHandler = (_req, res, next) => {
+	next(res.locals.pathError ?? res.locals.bodyError);
+};
+
+const kinds: Array<[kind: ViolationKind, applies: (error: unknown, status: number) => boolean]> = [
+	['malformed', (error) => 'type' in Object(error) && !('path' in Object(error))],
+	['notFound', (error) => error instanceof validatorError.NotFound],
+	['method', (error) => error instanceof validatorError.MethodNotAllowed],
+	['invalid', (_error, status) => status < 500],
+];
+
+/** Whatever was thrown, in one shape. */
+export function toViolation(error: unknown): Violation {
+	const { status, message, errors } = Object(error) as Partial<{
+		status: number;
+		message: string;
+		errors: Array<{ path: string; message: string }>;
+	}>;
+	const code = status ?? 500;
+	return {
+		kind: kinds.find(([, applies]) => applies(error, code))?.[0] ?? 'unexpected',
+		status: code,
+		message: message ?? String(error),
+		details: (errors ?? []).map((detail) => ({ path: detail.path, message: detail.message })),
+	};
+}

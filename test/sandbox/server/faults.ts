@@ -1,0 +1,101 @@
+import type { RequestHandler, Response } from 'express';
+
+import type { Fault, FaultKind, ServiceName } from '../control/types';
+import type { Timers } from './timers';
+
+type Failure = (res: Response, fault: Fault, answer: string) => void;
+
+const asText = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
+
+const send = (res: Response, status: number, type: string, body: string, fault: Fault) =>
+	// Not res.json or res.send: those are watched by the contract, which a fault is meant to break.
+	res
+		.status(status)
+		.set({ 'content-type': type, ...fault.headers })
+		.end(body);
+
+const errorPage = '<!doctype html><html><body><h1>Bad Gateway</h1><p>nginx</p></body></html>';
+
+/** What each kind does instead of answering. `delay` is missing: it only waits. */
+const failures: Record<Exclude<FaultKind, 'delay'>, Failure> = {
+	status: (res, fault) => {
+		const { status = 500, body = { error: 'Injected failure', code: 'SERVER_ERROR' } } = fault;
+		send(res, status, 'application/json; charset=utf-8', asText(body), fault);
+	},
+	html: (res, fault) =>
+		send(res, fault.status ?? 502, 'text/html', asText(fault.body ?? errorPage), fault),
+	empty: (res, fault) => send(res, fault.status ?? 200, 'application/json', '', fault),
+	redirect: (res, fault) => {
+		const headers = { location: fault.location ?? '/', ...fault.headers };
+		send(res, fault.status ?? 302, 'text/plain', 'Moved', { ...fault, headers });
+	},
+	drop: (res) => res.socket?.destroy(),
+	cut: (res, _fault, answer) => {
+		res.set({
+			'content-type': 'application/json',
+			'content-length': `${Buffer.byteLength(answer)}`,
+		});
+		res.write(answer.slice(0, Math.ceil(answer.length / 2)), () => res.socket?.destroy());
+	},
+};
+
+/** Holds the finished answer back and fails in its place. */
+function failAfterwards(res: Response, fault: Fault, fail: Failure) {
+	const end = res.end.bind(res);
+	res.end = ((chunk?: unknown) => {
+		res.end = end;
+		for (const name of res.getHeaderNames()) res.removeHeader(name);
+		fail(res, fault, typeof chunk === 'function' ? '' : String(chunk ?? ''));
+		return res;
+	}) as typeof res.end;
+}
+
+const escaped = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+const toPattern = (path: string) =>
+	path.includes('*')
+		? new RegExp(
+				`^${path
+					.split('**')
+					.map((part) => part.split('*').map(escaped).join('[^/]*'))
+					.join('.*')}$`,
+			)
+		: new RegExp(`^${escaped(path)}`);
+
+export interface Faults {
+	add(fault: Fault): void;
+	clear(): void;
+	apply(service: ServiceName): RequestHandler;
+}
+
+export const isFaultKind = (kind: unknown): kind is FaultKind =>
+	kind === 'delay' || Object.keys(failures).includes(String(kind));
+
+export function createFaults(timers: Timers): Faults {
+	let planned: Array<{ fault: Fault; path: RegExp; left: number }> = [];
+	return {
+		add: (fault) => {
+			planned.push({ fault, path: toPattern(fault.path ?? '**'), left: fault.times ?? Infinity });
+		},
+		clear: () => {
+			planned = [];
+		},
+		/** The first planned fault that fits meets the request; used up faults fit no more. */
+		apply: (service) => (req, res, next) => {
+			const met = planned.find(
+				({ fault, path, left }) =>
+					left > 0 &&
+					(fault.service ?? service) === service &&
+					(fault.method ?? req.method).toUpperCase() === req.method &&
+					path.test(req.path),
+			);
+			if (!met) return next();
+			met.left -= 1;
+			const { fault } = met;
+			if (fault.kind === 'delay') return timers.after(fault.ms ?? 1_000, next);
+			// There is nothing to cut in half before the service has answered.
+			if (!fault.after && fault.kind !== 'cut') return failures[fault.kind](res, fault, '');
+			failAfterwards(res, fault, failures[fault.kind]);
+			return next();
+		},
+	};
+}

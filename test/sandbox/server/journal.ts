@@ -1,0 +1,48 @@
+import type { Request, RequestHandler } from 'express';
+
+import type { ContractViolation, RecordedRequest, ServiceName } from '../control/types';
+
+export interface Journal {
+	requests(): RecordedRequest[];
+	violations(): ContractViolation[];
+	addViolation(service: ServiceName, req: Request, message: string): void;
+	/** Notes each request as it came, before anything coerces or fills in values. */
+	record(service: ServiceName): RequestHandler;
+	reset(): void;
+}
+
+export function createJournal(now: () => Date): Journal {
+	let requests: RecordedRequest[] = [];
+	let violations: ContractViolation[] = [];
+	return {
+		requests: () => requests,
+		violations: () => violations,
+		addViolation: (service, req, message) => {
+			const { method, path } = req;
+			violations.push({ service, method, path, message, at: now().toISOString() });
+		},
+		record: (service) => (req, res, next) => {
+			const entry: RecordedRequest = {
+				service,
+				method: req.method,
+				path: req.path,
+				query: structuredClone(req.query),
+				headers: { ...req.headers },
+				body: structuredClone(req.body as unknown),
+				rawBody: String(res.locals.rawBody ?? ''),
+				status: 0,
+				at: now().toISOString(),
+			};
+			requests.push(entry);
+			const answered = () => {
+				entry.status = res.headersSent ? res.statusCode : 0;
+			};
+			res.once('finish', answered).once('close', answered);
+			next();
+		},
+		reset: () => {
+			requests = [];
+			violations = [];
+		},
+	};
+}

@@ -1,0 +1,54 @@
+import { Router } from 'express';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+
+import { readBody } from './body';
+import { contractSteps, toViolation } from './contract';
+import type { Faults } from './faults';
+import type { Journal } from './journal';
+import { Refusal } from './service';
+import type { Context, Service } from './service';
+
+/** Everything a request passes on its way through a service, in order. */
+export function mount(
+	service: Service,
+	context: Context,
+	journal: Journal,
+	faults: Faults,
+): Router {
+	const { before, after } = contractSteps(service);
+
+	const latency: RequestHandler = (_req, _res, next) => {
+		const { latencyMs } = context.settings();
+		if (latencyMs > 0) context.timers.after(latencyMs, next);
+		else next();
+	};
+
+	const nothingThere: RequestHandler = (req, _res, next) => {
+		next(service.refuse({ kind: 'notFound', status: 404, message: req.path, details: [] }));
+	};
+
+	/** A refusal is an answer; any other failure is the caller's mistake (4xx) or ours (recorded). */
+	const answerFailure: ErrorRequestHandler = (error: unknown, req, res, next) => {
+		if (res.headersSent) return next(error);
+		const violation = toViolation(error);
+		const expected = error instanceof Refusal;
+		if (!expected && violation.status >= 500) {
+			journal.addViolation(service.name, req, violation.message);
+		}
+		const refusal = expected ? error : service.refuse(violation);
+		res.status(refusal.status).set(refusal.headers).json(refusal.body);
+	};
+
+	return Router().use(
+		...readBody,
+		journal.record(service.name),
+		latency,
+		faults.apply(service.name),
+		...before,
+		...service.gates,
+		...after,
+		service.router,
+		nothingThere,
+		answerFailure,
+	);
+}

@@ -1,0 +1,56 @@
+import type { RequestHandler, Router } from 'express';
+
+import type { ServiceName, Settings } from '../control/types';
+import type { Timers } from './timers';
+
+/** What a service may use of its surroundings. */
+export interface Context {
+	settings(): Settings;
+	now(): Date;
+	timers: Timers;
+}
+
+export type ViolationKind = 'malformed' | 'notFound' | 'method' | 'invalid' | 'unexpected';
+
+/** A request its contract does not allow, or (`unexpected`) a mistake of the stand-in itself. */
+export interface Violation {
+	kind: ViolationKind;
+	/** What the validator would answer: 400, 404, 405, 413, 415 or 500. */
+	status: number;
+	message: string;
+	details: Array<{ path: string; message: string }>;
+}
+
+/** Thrown anywhere in a service, it becomes the answer. */
+export class Refusal extends Error {
+	constructor(
+		readonly status: number,
+		readonly body: Record<string, unknown>,
+		readonly headers: Record<string, string> = {},
+	) {
+		super(JSON.stringify(body));
+	}
+}
+
+export interface Service {
+	name: ServiceName;
+	/** Where its contract's paths begin, e.g. `/sms`. */
+	prefix: string;
+	/** File in test/contract. */
+	contract: string;
+	/** Run before the request is held against the contract: keys, limits. */
+	gates: RequestHandler[];
+	/** Serves the paths of the contract. */
+	router: Router;
+	/** The service's own body for a contract violation. */
+	refuse(violation: Violation): Refusal;
+	/** Its part of the control surface. */
+	control?: Router;
+	/** Back to the seed. */
+	reset(): void;
+	/** Ends whatever it still has under way. */
+	close?(): void;
+}
+
+/** Adding a service to the stand-in is writing one of these and listing it in index.ts. */
+export type ServiceFactory = (context: Context) => Service;

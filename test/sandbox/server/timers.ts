@@ -1,0 +1,28 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- tests and tools run on a developer's machine, not inside n8n */
+
+export interface Timers {
+	after(ms: number, run: () => void): void;
+	/** Never settles when cleared first: whoever waits is then simply gone. */
+	sleep(ms: number): Promise<void>;
+	clear(): void;
+}
+
+/** Timers that can all be ended at once, so that closing never waits for a planned retry or delay. */
+export function createTimers(): Timers {
+	const pending = new Set<NodeJS.Timeout>();
+	const after = (ms: number, run: () => void) => {
+		const timer = setTimeout(() => {
+			pending.delete(timer);
+			run();
+		}, ms);
+		pending.add(timer);
+	};
+	return {
+		after,
+		sleep: async (ms) => await new Promise<void>((resolve) => after(ms, resolve)),
+		clear: () => {
+			pending.forEach(clearTimeout);
+			pending.clear();
+		},
+	};
+}

@@ -1,0 +1,72 @@
+import { accounts } from '../accounts';
+import type { Contact, SentMessage } from '../control/types';
+import { Refusal } from '../server/service';
+import { countSegments } from './segments';
+
+export interface Account {
+	wallet: number;
+	requests: number;
+	messages: SentMessage[];
+	contacts: Contact[];
+}
+
+export interface Send {
+	senderId: string;
+	to: string[];
+	message: string;
+	unicode?: boolean;
+}
+
+export const openAccount = (): Account => ({
+	wallet: accounts.sms.wallet,
+	requests: 0,
+	messages: [],
+	contacts: [],
+});
+
+export const refusal = (status: number, error: string) => new Refusal(status, { error });
+
+const isReachable = (number: string) => /^\+[1-9]\d{7,14}$/.test(number);
+/** Stands for the numbers an operator blocks, so that a partial failure can be had on purpose. */
+const isBlocked = (number: string) => number.endsWith('0000');
+
+/**
+ * Sends and debits. Assumptions where the document is silent: a unit for each message part and
+ * recipient; what fails is not charged; a wallet that cannot pay for all sends nothing.
+ */
+export function send(account: Account, { senderId, to, message, unicode }: Send, at: Date) {
+	if (!accounts.sms.senderIds.includes(senderId)) {
+		throw refusal(403, `Sender ID "${senderId}" is not approved on this account`);
+	}
+	const units = countSegments(message, unicode ?? false);
+	const recipients = to.map((number) => ({
+		to: number,
+		status: isReachable(number) && !isBlocked(number) ? 'sent' : 'failed',
+	}));
+	const accepted = recipients.filter(({ status }) => status === 'sent');
+	const unitsCharged = units * accepted.length;
+	if (unitsCharged > account.wallet) {
+		throw refusal(402, `The wallet holds ${account.wallet} units, ${unitsCharged} are needed`);
+	}
+	account.wallet -= unitsCharged;
+	account.requests += 1;
+	const sending = { from: senderId, text: message, units, at: at.toISOString() };
+	const requestId = `send-${account.requests}`;
+	account.messages.push(...accepted.map((one) => ({ to: one.to, ...sending, requestId })));
+	return {
+		sent: accepted.length,
+		failed: to.length - accepted.length,
+		unitsCharged,
+		walletBalance: account.wallet,
+		recipients,
+	};
+}
+
+export const balance = (account: Account) => ({ balance: account.wallet, currency: 'units' });
+
+/** Assumption: subscribing a number again changes nothing. */
+export function subscribe(account: Account, phone: string, at: Date) {
+	const known = account.contacts.some((contact) => contact.phone === phone);
+	if (!known) account.contacts.push({ phone, at: at.toISOString() });
+	return { status: 'subscribed', phone_number: phone };
+}

@@ -1,0 +1,91 @@
+import { Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+
+import { accounts, prefixes } from '../accounts';
+import type { LegacyFormat } from '../control/types';
+import type { Context, Service } from '../server/service';
+import { balance, openAccount, refusal, send, subscribe } from './account';
+import type { Account, Send } from './account';
+
+/** The legacy endpoints' bodies are not described, so a reader has to bear each of these. */
+const legacyFormats: Record<LegacyFormat, (res: Response, result: object) => unknown> = {
+	json: (res, result) => res.json(result),
+	text: (res, result) =>
+		res.type('text/plain').send(
+			Object.entries(result)
+				.map(
+					([key, value]) => `${key}=${typeof value === 'object' ? JSON.stringify(value) : value}`,
+				)
+				.join('\n'),
+		),
+	empty: (res) => res.status(204).end(),
+};
+
+type LegacyAction = (account: Account, query: Record<string, string>, at: Date) => object;
+
+const required = (query: Record<string, string>, name: string) => {
+	if (!query[name]) throw refusal(400, `Missing parameter: ${name}`);
+	return query[name];
+};
+/** A plus sign that nobody encoded arrives as a blank. */
+const toNumber = (text: string) => `+${text.trim().replace(/^\+/, '')}`;
+
+const legacyActions: Record<string, LegacyAction> = {
+	'send-sms': (account, query, at) => {
+		const to = required(query, 'to').split(',').map(toNumber);
+		return send(
+			account,
+			{ to, senderId: required(query, 'from'), message: required(query, 'sms') },
+			at,
+		);
+	},
+	'check-balance': (account) => balance(account),
+	'subscribe-us': (account, query, at) =>
+		subscribe(account, toNumber(required(query, 'phone_number')), at),
+};
+
+const isLegacy = (req: Request) => /^\/api\/v1\/(sms|contacts)\/api\/?$/.test(req.path);
+const presentedKey = (req: Request) =>
+	isLegacy(req) ? req.query.api_key : /^Bearer (.+)$/i.exec(req.get('authorization') ?? '')?.[1];
+
+const checkKey: RequestHandler = (req, _res, next) => {
+	next(presentedKey(req) === accounts.sms.apiKey ? undefined : refusal(401, 'Invalid API key'));
+};
+
+export function sms(context: Context): Service {
+	let account = openAccount();
+
+	const router = Router();
+	router.post('/api/v1/sms/send', (req, res) => {
+		res.json(send(account, req.body as Send, context.now()));
+	});
+	router.get('/api/v1/sms/balance', (_req, res) => res.json(balance(account)));
+	router.get(['/api/v1/sms/api', '/api/v1/contacts/api'], (req, res) => {
+		const query = req.query as Record<string, string>;
+		const act = legacyActions[required(query, 'action')];
+		if (!act) throw refusal(400, `Unknown action: ${query.action}`);
+		legacyFormats[context.settings().legacyFormat](res, act(account, query, context.now()));
+	});
+
+	const control = Router();
+	control.get('/messages', (_req, res) => res.json(account.messages));
+	control.get('/contacts', (_req, res) => res.json(account.contacts));
+	control.get('/wallet', (_req, res) => res.json({ units: account.wallet }));
+	control.post('/wallet', (req, res) => {
+		account.wallet = (req.body as { units: number }).units;
+		res.sendStatus(204);
+	});
+
+	return {
+		name: 'sms',
+		prefix: prefixes.sms,
+		contract: 'sms.openapi.yaml',
+		gates: [checkKey],
+		router,
+		refuse: ({ status, message }) => refusal(status, message),
+		control,
+		reset: () => {
+			account = openAccount();
+		},
+	};
+}

@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto';
+
+import axios from 'axios';
+
+import type { Delivery, WebhookEndpoint } from '../control/types';
+import type { Context } from '../server/service';
+import { createTimers } from '../server/timers';
+
+const attempts = 4; // the first one and up to three more
+
+export const sign = (body: string, secret: string) =>
+	`sha256=${createHmac('sha256', secret).update(body, 'utf8').digest('hex')}`;
+
+interface Registration {
+	url: string;
+	secret: string;
+	events?: string[];
+}
+
+type Registered = WebhookEndpoint & {
+	events?: string[];
+	gone: AbortController;
+	last: Promise<void>;
+};
+
+export interface Webhooks {
+	register(registration: Registration): WebhookEndpoint;
+	remove(id: string): void;
+	deliveries(): Delivery[];
+	publish(event: string, data: unknown): void;
+	/** Forgets endpoints and deliveries, and ends those under way. */
+	reset(): void;
+}
+
+/** Posts each event to each endpoint that wants it; an endpoint gets them one after the other. */
+export function createWebhooks(context: Context): Webhooks {
+	const timers = createTimers();
+	let endpoints: Registered[] = [];
+	let deliveries: Delivery[] = [];
+	let registered = 0;
+
+	async function attempt(endpoint: Registered, body: string, headers: Record<string, string>) {
+		try {
+			const { status } = await axios.post(endpoint.url, body, {
+				headers,
+				timeout: context.settings().webhookTimeoutMs,
+				signal: endpoint.gone.signal,
+				// The bytes that were signed, to the address as given, and any status is an outcome.
+				transformRequest: (raw: string) => raw,
+				maxRedirects: 0,
+				proxy: false,
+				validateStatus: () => true,
+			});
+			return { status };
+		} catch (error) {
+			return { error: error instanceof Error ? error.message : String(error) };
+		}
+	}
+
+	async function deliver(endpoint: Registered, event: string, body: string) {
+		const headers = {
+			'Content-Type': 'application/json',
+			'X-Service-Event': event,
+			'X-Service-Signature': sign(body, endpoint.secret),
+		};
+		for (let number = 1; number <= attempts; number += 1) {
+			const at = context.now().toISOString();
+			const outcome = await attempt(endpoint, body, headers);
+			if (endpoint.gone.signal.aborted) return;
+			const entry = { endpointId: endpoint.id, event, body, headers, attempt: number, at };
+			deliveries.push({ ...entry, ...outcome });
+			const { status = 0 } = outcome;
+			if (status >= 200 && status < 300) return;
+			if (number < attempts) {
+				await timers.sleep(context.settings().webhookRetryBaseMs * 2 ** (number - 1));
+			}
+		}
+	}
+
+	return {
+		register: ({ url, secret, events }) => {
+			registered += 1;
+			const endpoint = { id: `webhook-${registered}`, url, secret };
+			const gone = new AbortController();
+			endpoints.push({ ...endpoint, events, gone, last: Promise.resolve() });
+			return endpoint;
+		},
+		remove: (id) => {
+			endpoints.find((endpoint) => endpoint.id === id)?.gone.abort();
+			endpoints = endpoints.filter((endpoint) => endpoint.id !== id);
+		},
+		deliveries: () => deliveries,
+		publish: (event, data) => {
+			// Written down now: a later change of the record is no part of this event.
+			const body = JSON.stringify({ event, data });
+			for (const endpoint of endpoints) {
+				if (endpoint.events && !endpoint.events.includes(event)) continue;
+				endpoint.last = endpoint.last.then(async () => await deliver(endpoint, event, body));
+			}
+		},
+		reset: () => {
+			for (const { gone } of endpoints) gone.abort();
+			timers.clear();
+			endpoints = [];
+			deliveries = [];
+			registered = 0;
+		},
+	};
+}
