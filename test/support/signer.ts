@@ -1,0 +1,20 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- tests and tools run on a developer's machine, not inside n8n */
+import { createHmac } from 'node:crypto';
+
+/** What the service puts into X-Service-Signature for these bytes (its document, section 6, rule 2). */
+export function sign(body: string | Uint8Array, secret: string): string {
+	return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+}
+
+/** The headers of a delivery, as the service sends them. */
+export function deliveryHeaders(
+	body: string | Uint8Array,
+	secret: string,
+	event = 'invoice.paid',
+): Record<string, string> {
+	return {
+		'content-type': 'application/json',
+		'x-service-event': event,
+		'x-service-signature': sign(body, secret),
+	};
+}
