@@ -1,0 +1,103 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- tests and tools run on a developer's machine, not inside n8n */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { openSession } from './http';
+import { withCredentials, type WorkflowFile } from './workflow';
+
+export type Owner = { email: string; password: string };
+export type CredentialData = Record<string, string | boolean>;
+export type CredentialIds = Record<string, { id: string; name: string }>;
+export type TestResult = { status: string; message: string };
+export type Execution = { id: string; status: string; finished?: boolean };
+
+type StoredCredential = { id: string; name: string; type: string };
+type StoredWorkflow = { id: string; name: string; versionId: string };
+
+const finished = ['success', 'error', 'crashed', 'canceled'];
+
+export type N8nClient = ReturnType<typeof connect>;
+
+/** What the demo and the tests ask of n8n, over the API its editor uses. */
+export function connect(url: string) {
+	const session = openSession(url);
+	const { call } = session;
+
+	return {
+		session,
+
+		/** Logs in; the first time, makes the owner. */
+		async enter({ email, password }: Owner): Promise<void> {
+			type Settings = { userManagement: { showSetupOnFirstLoad?: boolean } };
+			const { userManagement } = await call<Settings>('GET', '/rest/settings');
+			if (userManagement.showSetupOnFirstLoad) {
+				const name = { firstName: 'Demo', lastName: 'Owner' };
+				await call('POST', '/rest/owner/setup', { email, password, ...name });
+			} else {
+				await call('POST', '/rest/login', { emailOrLdapLoginId: email, password });
+			}
+		},
+
+		/** Makes the credential, or brings the one of that name and type up to date. */
+		async putCredential(type: string, name: string, data: CredentialData): Promise<string> {
+			const stored = await call<StoredCredential[]>('GET', '/rest/credentials');
+			const known = stored.find((one) => one.type === type && one.name === name);
+			const saved = known
+				? await call<StoredCredential>('PATCH', `/rest/credentials/${known.id}`, {
+						name,
+						type,
+						data,
+					})
+				: await call<StoredCredential>('POST', '/rest/credentials', { name, type, data });
+			return saved.id;
+		},
+
+		async testCredential(type: string, data: CredentialData): Promise<TestResult> {
+			return await call('POST', '/rest/credentials/test', {
+				credentials: { id: '', name: 'under test', type, data },
+			});
+		},
+
+		/** The id of the workflow of that name, which is imported when n8n does not have it yet. */
+		async putWorkflow(file: WorkflowFile, credentials: CredentialIds): Promise<string> {
+			const stored = await call<StoredWorkflow[]>('GET', '/rest/workflows');
+			const known = stored.find(({ name }) => name === file.name);
+			if (known) return known.id;
+			const { id } = await call<StoredWorkflow>('POST', '/rest/workflows', {
+				...withCredentials(file, credentials),
+				active: false,
+			});
+			return id;
+		},
+
+		async activate(workflowId: string): Promise<void> {
+			const path = `/rest/workflows/${workflowId}`;
+			const { versionId } = await call<StoredWorkflow>('GET', path);
+			await call('POST', `${path}/activate`, { versionId });
+		},
+
+		async executions(workflowId: string): Promise<Execution[]> {
+			const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+			const { results } = await call<{ results: Execution[] }>(
+				'GET',
+				`/rest/executions?limit=100&filter=${filter}`,
+			);
+			return results;
+		},
+
+		/** The whole saved execution as n8n sends it to the editor: all items, errors and settings. */
+		async executionText(id: string): Promise<string> {
+			return (await session.raw('GET', `/rest/executions/${id}`)).text;
+		},
+
+		/** Waits until that many executions have ended, and returns them, newest first. */
+		async waitForExecutions(workflowId: string, count: number): Promise<Execution[]> {
+			let seen: Execution[] = [];
+			for (const end = Date.now() + 60_000; Date.now() < end; await sleep(200)) {
+				seen = await this.executions(workflowId);
+				const ended = seen.filter(({ status }) => finished.includes(status));
+				if (ended.length >= count) return ended;
+			}
+			throw new Error(`Waited for ${count} executions to end, saw ${JSON.stringify(seen)}`);
+		},
+	};
+}

@@ -1,0 +1,31 @@
+export type Answer = { status: number; text: string };
+
+/** A session with n8n's own API, the one its editor uses: the login is a cookie. */
+export type Session = {
+	/** The `data` of a successful answer; anything else is an error that shows n8n's words. */
+	call<T>(method: string, path: string, body?: unknown): Promise<T>;
+	raw(method: string, path: string, body?: unknown): Promise<Answer>;
+};
+
+export function openSession(url: string): Session {
+	let cookie = '';
+	const raw = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+		const response = await fetch(url + path, {
+			method,
+			// n8n binds the login to the browser that made it.
+			headers: { 'content-type': 'application/json', 'browser-id': 'tests', cookie },
+			body: body === undefined ? undefined : JSON.stringify(body),
+		});
+		const set = response.headers.getSetCookie().map((value) => value.split(';')[0]);
+		if (set.length > 0) cookie = set.join('; ');
+		return { status: response.status, text: await response.text() };
+	};
+	return {
+		raw,
+		async call<T>(method: string, path: string, body?: unknown) {
+			const { status, text } = await raw(method, path, body);
+			if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 500)}`);
+			return (JSON.parse(text) as { data: T }).data;
+		},
+	};
+}

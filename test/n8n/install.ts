@@ -1,0 +1,99 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, no-console -- tests and tools run on a developer's machine, not inside n8n */
+import { createHash } from 'node:crypto';
+import {
+	cpSync,
+	existsSync,
+	mkdirSync,
+	readFileSync,
+	rmSync,
+	statfsSync,
+	writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+import { withLock } from './lock';
+import { npm } from './npm';
+import { secondsSince, showProgress } from './progress';
+import { root, sourceOf, store, versionOf, type Release } from './releases';
+
+export type Installation = { release: Release; folder: string; version: string };
+
+const markerName = '.complete';
+
+function lockText(release: Release): string {
+	return readFileSync(join(sourceOf(release), 'package-lock.json'), 'utf8');
+}
+
+/** The marker is written last and holds the lock's hash: an interrupted or outdated install has none. */
+function isComplete(folder: string, hash: string): boolean {
+	const marker = join(folder, markerName);
+	return existsSync(marker) && readFileSync(marker, 'utf8') === hash;
+}
+
+function packagesIn(lock: string): number {
+	type Entry = { integrity?: string; os?: string | string[]; cpu?: string | string[] };
+	const { packages } = JSON.parse(lock) as { packages: Record<string, Entry> };
+	// Binaries for other machines are in the lock, but npm leaves them out.
+	const fits = (list: string | string[] | undefined, own: string) =>
+		!list || [list].flat().includes(own);
+	return Object.values(packages).filter(
+		({ integrity, os, cpu }) => integrity && fits(os, process.platform) && fits(cpu, process.arch),
+	).length;
+}
+
+/** Space left on the disk. What is gone since the start tells the growth without a walk over all files. */
+function freeBytes(folder: string): number {
+	const { bavail, bsize } = statfsSync(folder);
+	return bavail * bsize;
+}
+
+function prepareFolder(release: Release, folder: string): void {
+	mkdirSync(folder, { recursive: true });
+	rmSync(join(folder, markerName), { force: true });
+	for (const file of ['package.json', 'package-lock.json']) {
+		cpSync(join(sourceOf(release), file), join(folder, file));
+	}
+	cpSync(join(__dirname, 'sqlite3'), join(folder, 'sqlite3'), { recursive: true });
+	// No install scripts and no peer resolution: without the second npm refuses the locks.
+	cpSync(join(root, '.npmrc'), join(folder, '.npmrc'));
+}
+
+async function install(release: Release, folder: string, signal?: AbortSignal): Promise<void> {
+	const lock = lockText(release);
+	const total = packagesIn(lock);
+	const began = Date.now();
+	let fetched = 0;
+	prepareFolder(release, folder);
+	const freeAtStart = freeBytes(folder);
+	console.log(`Installing n8n ${versionOf(release)}: about 2 minutes and 2 GB, once`);
+	const endProgress = showProgress(() => {
+		const written = Math.max(0, freeAtStart - freeBytes(folder)) / 1e9;
+		const packages = `${fetched} of about ${total} packages fetched`;
+		return `  ${secondsSince(began)} s, ${packages}, ${written.toFixed(1)} GB written`;
+	});
+	try {
+		await npm(['ci', '--no-audit', '--no-fund', '--loglevel=http'], {
+			cwd: folder,
+			signal,
+			onLine: (line) => {
+				if (line.includes('.tgz')) fetched++;
+			},
+		});
+	} finally {
+		endProgress();
+	}
+	writeFileSync(join(folder, markerName), createHash('sha256').update(lock).digest('hex'));
+	console.log(`n8n ${versionOf(release)} installed in ${secondsSince(began)} s`);
+}
+
+/** Installs the release unless it is there already. Safe to call from several processes at once. */
+export async function ensureN8n(release: Release, signal?: AbortSignal): Promise<Installation> {
+	const folder = join(store, release);
+	const hash = createHash('sha256').update(lockText(release)).digest('hex');
+	if (!isComplete(folder, hash)) {
+		await withLock(join(store, `${release}.lock`), async () => {
+			if (!isComplete(folder, hash)) await install(release, folder, signal);
+		});
+	}
+	return { release, folder, version: versionOf(release) };
+}

@@ -1,0 +1,46 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error -- tests and tools run on a developer's machine, not inside n8n */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+function isAlive(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code === 'EPERM';
+	}
+}
+
+function acquire(file: string): boolean {
+	try {
+		writeFileSync(file, String(process.pid), { flag: 'wx' });
+		return true;
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+		return false;
+	}
+}
+
+/**
+ * Runs the work while no other process on this machine runs it: two test files, or a test and the
+ * demo, may want the same installation or build at once. A lock left by a dead process is taken over.
+ */
+export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+	mkdirSync(dirname(file), { recursive: true });
+	while (!acquire(file)) {
+		let owner = '';
+		try {
+			owner = readFileSync(file, 'utf8');
+		} catch {
+			continue;
+		}
+		if (owner && !isAlive(Number(owner))) rmSync(file, { force: true });
+		else await sleep(300);
+	}
+	try {
+		return await work();
+	} finally {
+		rmSync(file, { force: true });
+	}
+}

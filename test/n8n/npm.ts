@@ -1,0 +1,50 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- tests and tools run on a developer's machine, not inside n8n */
+import { spawn } from 'node:child_process';
+
+export type NpmRun = {
+	cwd: string;
+	/** Called with each line npm writes. */
+	onLine?: (line: string) => void;
+	signal?: AbortSignal;
+};
+
+/** What an outer `npm start` leaves in the environment describes the outer run; drop it. */
+function cleanEnv(): NodeJS.ProcessEnv {
+	const outer =
+		/^(npm_(lifecycle|package|command|execpath|node_execpath|config_local_prefix)|INIT_CWD|NODE_ENV|NODE_OPTIONS|JEST)/;
+	return Object.fromEntries(Object.entries(process.env).filter(([name]) => !outer.test(name)));
+}
+
+/** Runs npm and returns what it wrote to standard output; a failure carries the end of all it wrote. */
+export async function npm(args: string[], { cwd, onLine, signal }: NpmRun): Promise<string> {
+	const child = spawn('npm', args, {
+		cwd,
+		env: cleanEnv(),
+		signal,
+		stdio: ['ignore', 'pipe', 'pipe'],
+		shell: process.platform === 'win32',
+	});
+	let stdout = '';
+	let rest = '';
+	const lines: string[] = [];
+	const read = (text: string) => {
+		const parts = (rest + text).split('\n');
+		rest = parts.pop() ?? '';
+		for (const line of parts) {
+			lines.push(line);
+			onLine?.(line);
+		}
+	};
+	child.stdout.setEncoding('utf8').on('data', (text: string) => {
+		stdout += text;
+		read(text);
+	});
+	child.stderr.setEncoding('utf8').on('data', read);
+	const code = await new Promise<number | null>((resolve, reject) => {
+		child.once('error', reject);
+		child.once('close', resolve);
+	});
+	if (code === 0) return stdout;
+	const said = lines.filter((line) => !line.includes('http fetch')).slice(-25);
+	throw new Error(`npm ${args[0]} failed in ${cwd} (exit code ${code}):\n${said.join('\n')}`);
+}

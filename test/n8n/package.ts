@@ -1,0 +1,59 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-dangerous-functions, no-console -- tests and tools run on a developer's machine, not inside n8n */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { withLock } from './lock';
+import { npm } from './npm';
+import { root, store } from './releases';
+
+type Manifest = { name: string; main: string; n8n: { nodes: string[]; credentials: string[] } };
+
+const sources = ['nodes', 'credentials', 'icons', 'index.ts', 'package.json', 'tsconfig.json'];
+
+export function manifest(): Manifest {
+	return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+}
+
+/** When the newest file under the path was written; 0 when there is none. */
+function newest(path: string): number {
+	if (!existsSync(path)) return 0;
+	const about = statSync(path);
+	if (!about.isDirectory()) return about.mtimeMs;
+	return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
+}
+
+function isBuilt(): boolean {
+	const { main, n8n } = manifest();
+	const promised = [main, ...n8n.nodes, ...n8n.credentials].map((file) => join(root, file));
+	if (!promised.every(existsSync)) return false;
+	const built = Math.min(...promised.map((file) => statSync(file).mtimeMs));
+	return built >= Math.max(...sources.map((name) => newest(join(root, name))));
+}
+
+/** Builds the package when its sources are newer than what was built from them. */
+async function ensureBuilt(): Promise<void> {
+	if (isBuilt()) return;
+	console.log('Building the package');
+	await npm(['run', 'build'], { cwd: root });
+}
+
+/**
+ * Puts the package where n8n keeps community packages, from the very archive that would be
+ * published: a file missing from the archive is missing here too.
+ */
+export async function installPackage(userFolder: string): Promise<void> {
+	const { name } = manifest();
+	const target = join(userFolder, '.n8n', 'nodes', 'node_modules', name);
+	rmSync(target, { recursive: true, force: true });
+	mkdirSync(target, { recursive: true });
+	const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', target];
+	const packed = await withLock(join(store, 'build.lock'), async () => {
+		await ensureBuilt();
+		return await npm(args, { cwd: root });
+	});
+	const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
+	// Relative to the folder: GNU tar takes `C:` in an archive's name for a remote host.
+	execFileSync('tar', ['-xzf', filename, '--strip-components=1'], { cwd: target });
+	rmSync(join(target, filename));
+}

@@ -1,0 +1,28 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- tests and tools run on a developer's machine, not inside n8n */
+import { createServer, type AddressInfo } from 'node:net';
+
+async function listenOnce(port: number): Promise<number> {
+	const server = createServer();
+	await new Promise<void>((resolve, reject) => {
+		server.once('error', reject);
+		server.listen(port, '127.0.0.1', resolve);
+	});
+	const { port: bound } = server.address() as AddressInfo;
+	await new Promise((resolve) => server.close(resolve));
+	return bound;
+}
+
+export async function freePort(): Promise<number> {
+	return await listenOnce(0);
+}
+
+/** Fails before anything is started, and says which setting moves the port. */
+export async function demandPort(port: number, purpose: string, setting: string): Promise<void> {
+	try {
+		await listenOnce(port);
+	} catch {
+		throw new Error(
+			`Port ${port} (${purpose}) is in use, perhaps by another demo. Stop it, or choose another port: ${setting}=${port + 100} npm start`,
+		);
+	}
+}

@@ -1,0 +1,117 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/require-node-api-error -- tests and tools run on a developer's machine, not inside n8n */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { environmentFor, type N8nPorts } from './environment';
+import type { Installation } from './install';
+
+export type RunningN8n = {
+	url: string;
+	pid: number;
+	/** Everything n8n wrote since it was started. */
+	log(): string;
+	/** Resolves when n8n ends by itself or by stop(). */
+	exited: Promise<void>;
+	stop(): Promise<void>;
+};
+
+const readyWithinMs = 180_000;
+const graceMs = 10_000;
+
+/** The Node that comes with the installation, else the one that runs this. */
+function nodeOf({ folder }: Installation): string {
+	const windows = process.platform === 'win32';
+	const platform = `${windows ? 'win' : process.platform}-${process.arch}`;
+	const brought = [`node-${platform}`, `node-bin-${platform}`]
+		.map((name) => join(folder, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node'))
+		.find(existsSync);
+	return brought ?? process.execPath;
+}
+
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+	if (process.platform === 'win32') {
+		spawnSync('taskkill', ['/pid', String(pid), '/T', '/F']);
+		return;
+	}
+	try {
+		process.kill(-pid, signal);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+	}
+}
+
+/** The log's end without empty lines: what a reader needs to see why n8n did not do its job. */
+function tail(log: string): string {
+	return log.split('\n').filter(Boolean).slice(-30).join('\n');
+}
+
+async function answers(url: string): Promise<boolean> {
+	try {
+		// While it starts, n8n answers every address with a page that is not JSON.
+		const response = await fetch(`${url}/rest/settings`, { signal: AbortSignal.timeout(5_000) });
+		return response.ok && (response.headers.get('content-type') ?? '').includes('json');
+	} catch {
+		return false;
+	}
+}
+
+async function untilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
+	for (const end = Date.now() + readyWithinMs; Date.now() < end; await sleep(200)) {
+		if (child.exitCode !== null || child.signalCode !== null) {
+			throw new Error(
+				`n8n ended while starting (${child.exitCode ?? child.signalCode}):\n${tail(log())}`,
+			);
+		}
+		if (await answers(url)) return;
+	}
+	throw new Error(`n8n was not ready after ${readyWithinMs / 1000} s:\n${tail(log())}`);
+}
+
+/** Starts one n8n in a process group of its own and waits until its API answers. */
+export async function startN8n(
+	installation: Installation,
+	userFolder: string,
+	ports: N8nPorts,
+): Promise<RunningN8n> {
+	mkdirSync(userFolder, { recursive: true });
+	const logFile = join(userFolder, 'n8n.log');
+	const output = openSync(logFile, 'w');
+	const node = nodeOf(installation);
+	const script = join(installation.folder, 'node_modules', 'n8n', 'bin', 'n8n');
+	const child = spawn(node, ['--require', join(__dirname, 'tether.cjs'), script, 'start'], {
+		cwd: userFolder,
+		env: environmentFor(installation.release, userFolder, ports, node),
+		stdio: ['ignore', output, output, 'ipc'],
+		detached: process.platform !== 'win32',
+	});
+	closeSync(output);
+	const log = () => readFileSync(logFile, 'utf8');
+	const exited = new Promise<void>((resolve, reject) => {
+		child.once('error', reject);
+		child.once('exit', () => resolve());
+	});
+	const { pid } = child;
+	if (pid === undefined) {
+		await exited;
+		throw new Error('n8n could not be started');
+	}
+	const stop = async () => {
+		if (child.exitCode === null && child.signalCode === null) {
+			child.kill('SIGTERM');
+			await Promise.race([exited, sleep(graceMs, undefined, { ref: false })]);
+		}
+		// Whatever is left of the group: n8n itself if it hangs, and its task runners.
+		signalGroup(pid, 'SIGKILL');
+		await exited;
+	};
+	const url = `http://127.0.0.1:${ports.editor}`;
+	try {
+		await untilReady(url, child, log);
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+	return { url, pid, log, exited, stop };
+}

@@ -1,0 +1,58 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- tests and tools run on a developer's machine, not inside n8n */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { root } from './releases';
+
+export type WorkflowNode = {
+	name: string;
+	type: string;
+	webhookId?: string;
+	parameters: Record<string, unknown>;
+	credentials?: Record<string, { id?: string; name: string }>;
+};
+
+export type WorkflowFile = { name: string; nodes: WorkflowNode[]; [field: string]: unknown };
+
+export function readWorkflow(file: string): WorkflowFile {
+	return JSON.parse(readFileSync(join(root, 'workflows', file), 'utf8')) as WorkflowFile;
+}
+
+/** Shipped workflows name a credential's type only; put the ones of this n8n in their places. */
+export function withCredentials(
+	workflow: WorkflowFile,
+	known: Record<string, { id: string; name: string }>,
+): WorkflowFile {
+	const nodes = workflow.nodes.map((node) => {
+		if (!node.credentials) return node;
+		const credentials = Object.fromEntries(
+			Object.keys(node.credentials).map((type) => {
+				const found = known[type];
+				if (!found) throw new Error(`${node.name} needs a credential of type ${type}`);
+				return [type, found];
+			}),
+		);
+		return { ...node, credentials };
+	});
+	return { ...workflow, nodes };
+}
+
+/** Changes the parameters of one node, as a user does in the editor after the import. */
+export function withParameters(
+	workflow: WorkflowFile,
+	node: string,
+	parameters: Record<string, unknown>,
+): WorkflowFile {
+	if (!workflow.nodes.some(({ name }) => name === node)) throw new Error(`No node ${node}`);
+	const nodes = workflow.nodes.map((one) =>
+		one.name === node ? { ...one, parameters: { ...one.parameters, ...parameters } } : one,
+	);
+	return { ...workflow, nodes };
+}
+
+/** n8n serves a trigger's default webhook under its webhook id and the path the node declares. */
+export function webhookPath(workflow: WorkflowFile): string {
+	const trigger = workflow.nodes.find(({ webhookId }) => webhookId);
+	if (!trigger) throw new Error(`${workflow.name} has no webhook`);
+	return `/webhook/${trigger.webhookId}/webhook`;
+}
