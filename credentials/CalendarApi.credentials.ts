@@ -1,0 +1,117 @@
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialType,
+	Icon,
+	IHttpRequestOptions,
+	INodeProperties,
+} from 'n8n-workflow';
+
+/**
+ * Access to an event calendar service. Its document shows no authentication (section 5), so the usual kinds are
+ * offered; reading public events needs none. The Calendar node tests it.
+ */
+export class CalendarApi implements ICredentialType {
+	name = 'calendarApi';
+
+	displayName = 'Calendar API';
+
+	icon: Icon = { light: 'file:../icons/calendar.svg', dark: 'file:../icons/calendar.dark.svg' };
+
+	documentationUrl =
+		'https://github.com/n8n-nodes-sms-invoicing-calendar/n8n-nodes-sms-invoicing-calendar/blob/main/docs/credentials.md#calendar-api';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'API Root',
+			name: 'apiRoot',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. https://events.example.com/wp-json',
+			description: 'Address of the REST root of the site',
+		},
+		{
+			displayName: 'Namespace',
+			name: 'namespace',
+			type: 'string',
+			default: 'calendar/events/v1',
+			description: 'Path of the calendar below the API root. Some sites use another one.',
+		},
+		{
+			displayName: 'Authentication',
+			name: 'authentication',
+			type: 'options',
+			options: [
+				{ name: 'Basic (User and Application Password)', value: 'basic' },
+				{ name: 'Bearer Token', value: 'bearer' },
+				{ name: 'Custom Header', value: 'header' },
+				{ name: 'None', value: 'none' },
+			],
+			default: 'basic',
+			description: 'How requests prove who sends them. Reading public events needs none.',
+		},
+		{
+			displayName: 'User',
+			name: 'user',
+			type: 'string',
+			displayOptions: { show: { authentication: ['basic'] } },
+			default: '',
+		},
+		{
+			displayName: 'Application Password',
+			name: 'password',
+			type: 'string',
+			typeOptions: { password: true },
+			displayOptions: { show: { authentication: ['basic'] } },
+			default: '',
+			description: 'An application password from the user’s profile, not the one for logging in',
+		},
+		{
+			displayName: 'Token',
+			name: 'token',
+			type: 'string',
+			typeOptions: { password: true },
+			displayOptions: { show: { authentication: ['bearer'] } },
+			default: '',
+		},
+		{
+			displayName: 'Header Name',
+			name: 'headerName',
+			type: 'string',
+			displayOptions: { show: { authentication: ['header'] } },
+			default: '',
+			placeholder: 'e.g. X-API-Key',
+		},
+		{
+			displayName: 'Header Value',
+			name: 'headerSecret',
+			type: 'string',
+			typeOptions: { password: true },
+			displayOptions: { show: { authentication: ['header'] } },
+			default: '',
+		},
+	];
+
+	async authenticate(
+		credentials: ICredentialDataDecryptedObject,
+		request: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> {
+		return { ...request, headers: { ...request.headers, ...headersOf(credentials) } };
+	}
+}
+
+function headersOf(credentials: ICredentialDataDecryptedObject): Record<string, string> {
+	const text = (name: string) => String(credentials[name] ?? '').trim();
+	switch (credentials.authentication) {
+		case 'basic': {
+			const pair = Buffer.from(`${text('user')}:${text('password')}`).toString('base64');
+			return { Authorization: `Basic ${pair}` };
+		}
+		case 'bearer':
+			return { Authorization: `Bearer ${text('token')}` };
+		case 'header':
+			return { [text('headerName')]: text('headerSecret') };
+		default:
+			return {};
+	}
+}

@@ -1,0 +1,62 @@
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialType,
+	Icon,
+	IHttpRequestOptions,
+	INodeProperties,
+} from 'n8n-workflow';
+
+/** Key for the invoicing service (its document, section 5). The Invoicing node tests it. */
+export class InvoicingApi implements ICredentialType {
+	name = 'invoicingApi';
+
+	displayName = 'Invoicing API';
+
+	icon: Icon = { light: 'file:../icons/invoicing.svg', dark: 'file:../icons/invoicing.dark.svg' };
+
+	documentationUrl =
+		'https://github.com/n8n-nodes-sms-invoicing-calendar/n8n-nodes-sms-invoicing-calendar/blob/main/docs/credentials.md#invoicing-api';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'Base URL',
+			name: 'baseUrl',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. https://invoicing.example.com/api/v1',
+			description: 'Address of the API, with /api/v1 at its end',
+		},
+		{
+			displayName: 'API Key',
+			name: 'apiKey',
+			type: 'string',
+			typeOptions: { password: true },
+			required: true,
+			default: '',
+			description:
+				'From the account settings of the service, under API Keys. API access needs the Business plan.',
+		},
+		{
+			displayName: 'Send Key As',
+			name: 'header',
+			type: 'options',
+			options: [
+				{ name: 'Authorization: Bearer (Recommended)', value: 'bearer' },
+				{ name: 'X-API-Key', value: 'x-api-key' },
+			],
+			default: 'bearer',
+			description: 'Header that carries the key',
+		},
+	];
+
+	async authenticate(
+		{ apiKey, header }: ICredentialDataDecryptedObject,
+		request: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> {
+		const key = String(apiKey ?? '').trim();
+		const carrier =
+			header === 'x-api-key' ? { 'X-API-Key': key } : { Authorization: `Bearer ${key}` };
+		return { ...request, headers: { ...request.headers, ...carrier } };
+	}
+}

@@ -1,0 +1,54 @@
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialType,
+	Icon,
+	IHttpRequestOptions,
+	INodeProperties,
+} from 'n8n-workflow';
+
+/** Paths of the legacy endpoints, which take the key in the query string (document, section 4). */
+const LEGACY_PATH = /\/api\/v1\/(sms|contacts)\/api$/;
+
+/** Key for the SMS service (its document, section 5). The SMS node tests it. */
+export class SmsApi implements ICredentialType {
+	name = 'smsApi';
+
+	displayName = 'SMS API';
+
+	icon: Icon = { light: 'file:../icons/sms.svg', dark: 'file:../icons/sms.dark.svg' };
+
+	documentationUrl =
+		'https://github.com/n8n-nodes-sms-invoicing-calendar/n8n-nodes-sms-invoicing-calendar/blob/main/docs/credentials.md#sms-api';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'Base URL',
+			name: 'baseUrl',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. https://sms.example.com',
+			description: 'Address of the service, without /api/v1',
+		},
+		{
+			displayName: 'API Key',
+			name: 'apiKey',
+			type: 'string',
+			typeOptions: { password: true },
+			required: true,
+			default: '',
+			description: 'From the dashboard of the service, in the section for the SMS API',
+		},
+	];
+
+	async authenticate(
+		{ apiKey }: ICredentialDataDecryptedObject,
+		request: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> {
+		const key = String(apiKey ?? '').trim();
+		if (LEGACY_PATH.test(request.url)) {
+			return { ...request, qs: { ...request.qs, api_key: key } };
+		}
+		return { ...request, headers: { ...request.headers, Authorization: `Bearer ${key}` } };
+	}
+}

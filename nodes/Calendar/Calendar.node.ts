@@ -1,0 +1,31 @@
+import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
+import { CalendarApi } from '../../credentials/CalendarApi.credentials';
+import { testCredential } from '../shared/http/credentialTest';
+import { defineNode } from '../shared/properties/defineNode';
+import { api } from './resources/api';
+import { calendar } from './service';
+
+export class Calendar implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Calendar',
+		name: 'calendar',
+		icon: { light: 'file:../../icons/calendar.svg', dark: 'file:../../icons/calendar.dark.svg' },
+		group: ['output'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Read what an event calendar service offers',
+		defaults: { name: 'Calendar' },
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		usableAsTool: true,
+		credentials: [{ name: 'calendarApi', required: true, testedBy: 'calendarApiTest' }],
+		requestDefaults: { baseURL: '={{ $credentials.apiRoot }}' },
+		properties: defineNode(calendar, [api], 'api'),
+	};
+
+	methods = {
+		credentialTest: {
+			calendarApiTest: testCredential(calendar, new CalendarApi(), '/events?per_page=1'),
+		},
+	};
+}

@@ -1,0 +1,9 @@
+import type { Resource } from '../../../shared/properties/operation';
+import { getDocumentation } from './getDocumentation';
+import { getIndex } from './getIndex';
+
+export const api: Resource = {
+	value: 'api',
+	name: 'API',
+	operations: [getDocumentation, getIndex],
+};

@@ -1,0 +1,54 @@
+import type { IDataObject } from 'n8n-workflow';
+import { normaliseBaseUrl } from '../shared/http/baseUrl';
+import type { Service } from '../shared/http/types';
+
+/**
+ * The event calendar service. Its document shows neither errors nor authentication (sections 5 and 7); the bodies read
+ * here are those of the WordPress REST interface that such servers speak.
+ */
+export const calendar: Service = {
+	name: 'Calendar',
+	credential: 'calendarApi',
+	address: ({ apiRoot, namespace }) => {
+		const path = String(namespace ?? '').replace(/^[\s/]+|[\s/]+$/g, '');
+		const root = normaliseBaseUrl(apiRoot, 'API Root');
+		return root.ok ? { ok: true, value: path === '' ? root.value : `${root.value}/${path}` } : root;
+	},
+	secrets: ['password', 'token', 'headerSecret'],
+	pages: { page: 'page', size: 'per_page', maximum: 50, read: () => undefined },
+	errors: [
+		{
+			code: 'incorrect_password',
+			message: 'The user or the application password is wrong',
+			description: 'Open the credential and enter an application password from the user’s profile.',
+		},
+		{
+			code: 'rest_no_route',
+			message: 'There is no calendar at this address',
+			description: 'Check API Root and Namespace in the credential.',
+		},
+		{
+			status: 401,
+			message: 'The calendar asks for authentication',
+			description: 'Open the credential and check how requests prove who sends them.',
+		},
+		{
+			status: 403,
+			message: 'The user may not do this',
+			description: 'Use the credential of a user with the right to do it.',
+		},
+		{
+			status: 404,
+			message: 'There is nothing at this address',
+			description: 'Check API Root and Namespace in the credential.',
+		},
+	],
+	readError: (body) => {
+		const { message, code } = (body ?? {}) as IDataObject;
+		return {
+			...(typeof message === 'string' && message !== '' ? { words: message } : {}),
+			...(typeof code === 'string' && code !== '' ? { code } : {}),
+		};
+	},
+	unwrap: (body) => body,
+};

@@ -1,0 +1,36 @@
+import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
+import { InvoicingApi } from '../../credentials/InvoicingApi.credentials';
+import { testCredential } from '../shared/http/credentialTest';
+import { defineNode } from '../shared/properties/defineNode';
+import { searchClients, searchInvoices, searchReceipts } from './listSearch';
+import { client } from './resources/client';
+import { invoice } from './resources/invoice';
+import { payment } from './resources/payment';
+import { receipt } from './resources/receipt';
+import { invoicing } from './service';
+
+export class Invoicing implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Invoicing',
+		name: 'invoicing',
+		icon: { light: 'file:../../icons/invoicing.svg', dark: 'file:../../icons/invoicing.dark.svg' },
+		group: ['output'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Create and read invoices, bill clients, record payments and fetch receipts',
+		defaults: { name: 'Invoicing' },
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		usableAsTool: true,
+		credentials: [{ name: 'invoicingApi', required: true, testedBy: 'invoicingApiTest' }],
+		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
+		properties: defineNode(invoicing, [client, invoice, payment, receipt], 'invoice'),
+	};
+
+	methods = {
+		listSearch: { searchClients, searchInvoices, searchReceipts },
+		credentialTest: {
+			invoicingApiTest: testCredential(invoicing, new InvoicingApi(), '/invoices?page_size=1'),
+		},
+	};
+}

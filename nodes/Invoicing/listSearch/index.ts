@@ -1,0 +1,65 @@
+import type {
+	IDataObject,
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+} from 'n8n-workflow';
+import { listPage } from '../../shared/http/middleware';
+import { invoicing } from '../service';
+
+type Search = (
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken?: string,
+) => Promise<INodeListSearchResult>;
+
+const PAGE_SIZE = 50;
+
+/** Pages that one look-up may read while it searches a list which the service itself can't search. */
+const MOST_PAGES = 10;
+
+/** A picker over a list; n8n asks for the next page with the token that the last one returned. */
+function picker(path: string, show: (record: IDataObject) => string, searchable: boolean): Search {
+	return async function (filter, paginationToken) {
+		let page = Number(paginationToken ?? 1);
+		for (let read = 1; ; read++, page++) {
+			const { records, totalPages = page } = await listPage(this, invoicing, path, {
+				page,
+				page_size: PAGE_SIZE,
+				...(filter && searchable ? { search: filter } : {}),
+			});
+			const results = records
+				.map((record): INodeListSearchItems => ({ name: show(record), value: String(record.id) }))
+				.filter(({ name }) => searchable || !filter || contains(name, filter));
+			const isLast = page >= totalPages;
+			if (results.length > 0 || isLast || read === MOST_PAGES) {
+				return { results, ...(isLast ? {} : { paginationToken: String(page + 1) }) };
+			}
+		}
+	};
+}
+
+const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
+
+const details = (...parts: unknown[]) => parts.filter((part) => part).join(' · ');
+
+export const searchInvoices = picker(
+	'/invoices',
+	({ invoiceNumber, currency, total, status }) =>
+		details(invoiceNumber, `${String(currency)} ${String(total)}`, status),
+	true,
+);
+
+export const searchClients = picker(
+	'/clients',
+	({ name, company, email }) => details(name, company, email),
+	true,
+);
+
+/** The service has no search for receipts (document, section 4), so their text is searched page by page. */
+export const searchReceipts = picker(
+	'/receipts',
+	({ receiptNumber, currency, amountReceived, status }) =>
+		details(receiptNumber, `${String(currency)} ${String(amountReceived)}`, status),
+	false,
+);

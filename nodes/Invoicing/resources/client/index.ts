@@ -1,0 +1,10 @@
+import type { Resource } from '../../../shared/properties/operation';
+import { create } from './create';
+import { get } from './get';
+import { getAll } from './getAll';
+
+export const client: Resource = {
+	value: 'client',
+	name: 'Client',
+	operations: [create, get, getAll],
+};

@@ -1,0 +1,13 @@
+import { pick } from '../../../shared/properties/operation';
+
+/** What Simplify leaves of a client: all but its recent invoices. */
+export const simpleClient = pick(
+	'id',
+	'name',
+	'email',
+	'company',
+	'phone',
+	'country',
+	'currency',
+	'createdAt',
+);

@@ -1,0 +1,31 @@
+import type { IDataObject } from 'n8n-workflow';
+import { required, uuid } from '../../../shared/input/convert';
+import { simplify } from '../../../shared/properties/getMany';
+import { pick, type Operation } from '../../../shared/properties/operation';
+import { invoiceLocator } from '../fields';
+
+/** GET /invoices/:id: an invoice with its items, client, payments and tax lines (document, section 4). */
+export const get: Operation = {
+	value: 'get',
+	name: 'Get',
+	action: 'Get invoice',
+	description: 'Retrieve an invoice with its line items, client and payments',
+	method: 'GET',
+	path: '/invoices/{invoiceId}',
+	idempotent: true,
+	fields: [invoiceLocator, simplify],
+	convert: { invoiceId: required(uuid) },
+	simplify: (record) => ({
+		...pick(
+			'id',
+			'invoiceNumber',
+			'status',
+			'currency',
+			'total',
+			'amountPaid',
+			'balanceDue',
+		)(record),
+		...pick('dueDate', 'clientId')(record),
+		clientName: (record.client as IDataObject | undefined)?.name ?? null,
+	}),
+};

@@ -1,0 +1,12 @@
+import type { Resource } from '../../../shared/properties/operation';
+import { create } from './create';
+import { get } from './get';
+import { getAll } from './getAll';
+import { markPaid } from './markPaid';
+import { recordPayment } from './recordPayment';
+
+export const invoice: Resource = {
+	value: 'invoice',
+	name: 'Invoice',
+	operations: [create, get, getAll, markPaid, recordPayment],
+};

@@ -1,0 +1,19 @@
+import { required, uuid } from '../../../shared/input/convert';
+import { simplify } from '../../../shared/properties/getMany';
+import type { Operation } from '../../../shared/properties/operation';
+import { receiptLocator } from '../fields';
+import { simpleReceipt } from './simple';
+
+/** GET /receipts/:id: a receipt with its client and payments (document, section 4). */
+export const get: Operation = {
+	value: 'get',
+	name: 'Get',
+	action: 'Get receipt',
+	description: 'Retrieve a receipt with its client and payments',
+	method: 'GET',
+	path: '/receipts/{receiptId}',
+	idempotent: true,
+	fields: [receiptLocator, simplify],
+	convert: { receiptId: required(uuid) },
+	simplify: simpleReceipt,
+};

@@ -1,0 +1,5 @@
+import type { Resource } from '../../../shared/properties/operation';
+import { get } from './get';
+import { getAll } from './getAll';
+
+export const receipt: Resource = { value: 'receipt', name: 'Receipt', operations: [get, getAll] };

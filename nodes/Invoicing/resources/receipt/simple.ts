@@ -1,0 +1,15 @@
+import { pick } from '../../../shared/properties/operation';
+
+/** What Simplify leaves of a receipt: its own fields, without the client and the payments behind it. */
+export const simpleReceipt = pick(
+	'id',
+	'receiptNumber',
+	'status',
+	'currency',
+	'amountReceived',
+	'balanceRemaining',
+	'issueDate',
+	'clientId',
+	'invoiceId',
+	'createdAt',
+);

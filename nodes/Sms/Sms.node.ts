@@ -1,0 +1,31 @@
+import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
+import { SmsApi } from '../../credentials/SmsApi.credentials';
+import { testCredential } from '../shared/http/credentialTest';
+import { defineNode } from '../shared/properties/defineNode';
+import { contact } from './resources/contact';
+import { message } from './resources/message';
+import { wallet } from './resources/wallet';
+import { sms } from './service';
+
+export class Sms implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'SMS',
+		name: 'sms',
+		icon: { light: 'file:../../icons/sms.svg', dark: 'file:../../icons/sms.dark.svg' },
+		group: ['output'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Send text messages and read the balance of the wallet that pays for them',
+		defaults: { name: 'SMS' },
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		usableAsTool: true,
+		credentials: [{ name: 'smsApi', required: true, testedBy: 'smsApiTest' }],
+		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
+		properties: defineNode(sms, [contact, message, wallet], 'message'),
+	};
+
+	methods = {
+		credentialTest: { smsApiTest: testCredential(sms, new SmsApi(), '/api/v1/sms/balance') },
+	};
+}

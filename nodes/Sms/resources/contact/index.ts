@@ -1,0 +1,4 @@
+import type { Resource } from '../../../shared/properties/operation';
+import { subscribe } from './subscribe';
+
+export const contact: Resource = { value: 'contact', name: 'Contact', operations: [subscribe] };

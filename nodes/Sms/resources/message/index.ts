@@ -1,0 +1,9 @@
+import type { Resource } from '../../../shared/properties/operation';
+import { send } from './send';
+import { sendLegacy } from './sendLegacy';
+
+export const message: Resource = {
+	value: 'message',
+	name: 'Message',
+	operations: [send, sendLegacy],
+};

@@ -1,0 +1,158 @@
+import {
+	NodeApiError,
+	NodeOperationError,
+	type IDataObject,
+	type IExecutePaginationFunctions,
+	type IHttpRequestOptions,
+	type ILoadOptionsFunctions,
+	type DeclarativeRestApiSettings,
+	type INodeExecutionData,
+} from 'n8n-workflow';
+import type { Operation } from '../properties/operation';
+import { collectPages, planPages } from './pages';
+import { placeholders } from './path';
+import { readPage, readRecord, toRecord } from './records';
+import { prepareRequest, type PreparedRequest } from './request';
+import { exchange, type Exchange } from './send';
+import {
+	succeeded,
+	type Failure,
+	type HttpResponse,
+	type Page,
+	type Result,
+	type Service,
+} from './types';
+
+type Context = IExecutePaginationFunctions;
+type Pagination = (
+	this: Context,
+	request: DeclarativeRestApiSettings.ResultOptions,
+) => Promise<INodeExecutionData[]>;
+
+/**
+ * The way of every item through every operation: check, send, read, link to its input. n8n's declarative engine calls
+ * the returned function once an item, with the request it put together from the fields.
+ */
+export function runOperation(service: Service, operation: Operation): Pagination {
+	const names = placeholders(operation.path);
+	return async function (this: Context, { options }) {
+		const ids = Object.fromEntries(
+			names.map((name) => [name, this.getNodeParameter(name, '', { extractValue: true })]),
+		);
+		const values = { body: (options.body ?? {}) as IDataObject, qs: options.qs ?? {} };
+		const request = prepareRequest(operation, values, ids, { timezone: this.getTimezone() });
+		if (!request.ok) return fail(this, request.failure);
+
+		const records = await send(this, service, operation, request.value, options);
+		if (!records.ok) return fail(this, records.failure);
+		const simplify = operation.simplify && this.getNodeParameter('simplify', false);
+		return records.value.map((record) => ({
+			json: simplify && operation.simplify ? operation.simplify(record) : toRecord(record),
+			pairedItem: { item: this.getItemIndex() },
+		}));
+	};
+}
+
+async function send(
+	context: Context,
+	service: Service,
+	operation: Operation,
+	{ path, body, qs, target }: PreparedRequest,
+	options: DeclarativeRestApiSettings.HttpRequestOptions,
+): Promise<Result<IDataObject[]>> {
+	const connection = await connect(context, service, target);
+	if (!connection.ok) return connection;
+	const request = { ...options, ...connection.value.base, url: path, body } as IHttpRequestOptions;
+	if (!operation.isList) {
+		const answer = await exchange(connection.value, { ...request, qs });
+		const record = answer.ok
+			? readRecord(service, answer.value, operation.answersAnything)
+			: answer;
+		return record.ok ? succeeded([record.value]) : record;
+	}
+	const { page, size } = service.pages;
+	const all = context.getNodeParameter('returnAll', false) as boolean;
+	const plan = planPages(service.pages, {
+		limit: all ? Infinity : (context.getNodeParameter('limit', 50) as number),
+		first: qs[page] as number | undefined,
+		size: qs[size] as number | undefined,
+	});
+	return await collectPages(plan, async (number, length) => {
+		const answer = await exchange(connection.value, {
+			...request,
+			qs: { ...qs, [page]: number, [size]: length },
+		});
+		return answer.ok ? readPage(service, answer.value) : answer;
+	});
+}
+
+/** Reads one page of a list for a picker in the panel. */
+export async function listPage(
+	context: ILoadOptionsFunctions,
+	service: Service,
+	url: string,
+	qs: IDataObject,
+): Promise<Page> {
+	const connection = await connect(context, service, { labels: {}, records: [], idempotent: true });
+	const answer = connection.ok
+		? await exchange(connection.value, { ...connection.value.base, method: 'GET', url, qs })
+		: connection;
+	const page = answer.ok ? readPage(service, answer.value) : answer;
+	if (page.ok) return page.value;
+	throw toError(context, page.failure);
+}
+
+/** What an exchange needs from n8n: the credential's address and secrets, and n8n's own HTTP client. */
+async function connect(
+	context: Context | ILoadOptionsFunctions,
+	service: Service,
+	target: Exchange['target'],
+): Promise<Result<Exchange & { base: Pick<IHttpRequestOptions, 'baseURL'> }>> {
+	const credentials = await context.getCredentials<IDataObject>(service.credential);
+	const address = service.address(credentials);
+	if (!address.ok) return address;
+	return succeeded({
+		service,
+		target,
+		secrets: service.secrets.map((name) => String(credentials[name] ?? '')),
+		base: { baseURL: address.value },
+		transport: async (options) =>
+			(await context.helpers.httpRequestWithAuthentication.call(
+				context,
+				service.credential,
+				options,
+			)) as HttpResponse,
+	});
+}
+
+/**
+ * Ends an item that failed: stops the node, or, where the user chose to continue, gives back one item that tells what
+ * happened. n8n sends an item with just these keys to the error output and adds the fields of its input.
+ */
+function fail(context: Context, failure: Failure): INodeExecutionData[] {
+	const item = context.getItemIndex();
+	if (!context.continueOnFail()) throw toError(context, failure, item);
+	const { message, ...details } = failure;
+	return [{ json: { error: message, details }, pairedItem: { item } }];
+}
+
+/** The one place where a failure becomes n8n's error, made of clean text only. */
+function toError(
+	context: Context | ILoadOptionsFunctions,
+	{ message, description, httpCode, code }: Failure,
+	itemIndex?: number,
+): NodeApiError | NodeOperationError {
+	const node = context.getNode();
+	const shown = itemIndex === undefined ? message : `${message} [item ${itemIndex}]`;
+	if (httpCode === undefined && code === undefined) {
+		return new NodeOperationError(node, shown, { description, itemIndex });
+	}
+	// Only clean text goes in, and n8n would take a `code` in it for the HTTP status.
+	const error = new NodeApiError(
+		node,
+		{ message: shown },
+		{ message: shown, description, httpCode: httpCode ?? 'none', itemIndex },
+	);
+	if (code !== undefined) error.context.code = code;
+	return error;
+}

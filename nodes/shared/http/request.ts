@@ -1,0 +1,84 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { isProblem, labelsOf, type Operation, type RequestParts } from '../properties/operation';
+import type { ConvertContext } from '../input/convert';
+import { fillPath, isPathSafe, placeholders } from './path';
+import type { Target } from './errors';
+import { failed, succeeded, type Failure, type Result } from './types';
+
+/** What a user's values become before anything is sent. */
+export interface PreparedRequest extends RequestParts {
+	path: string;
+	target: Target;
+}
+
+/**
+ * Checks and converts the values of one item into a request. `values` holds what n8n collected from the fields, `ids`
+ * the parameters that the path names. Fails with the display name of the first parameter that won't do.
+ */
+export function prepareRequest(
+	operation: Operation,
+	values: RequestParts,
+	ids: Record<string, unknown>,
+	context: ConvertContext,
+): Result<PreparedRequest> {
+	const labels = labelsOf(operation.fields);
+	const parts: Record<'body' | 'qs' | 'ids', Record<string, unknown>> = {
+		body: { ...values.body, ...operation.body },
+		qs: { ...values.qs, ...operation.query },
+		ids: { ...ids },
+	};
+	const names = placeholders(operation.path);
+	const places = placesOf(operation.fields);
+	for (const [name, convert] of Object.entries(operation.convert ?? {})) {
+		const place = names.includes(name) ? parts.ids : parts[places[name] ?? 'body'];
+		const outcome = convert(place[name], context);
+		if ('problem' in outcome) return failed(refused(labels[name] ?? name, outcome.problem));
+		place[name] = outcome.value;
+	}
+	for (const name of names) {
+		if (!isPathSafe(String(parts.ids[name] ?? ''))) {
+			return failed(refused(labels[name] ?? name, 'is empty or can’t be part of an address'));
+		}
+	}
+	const sent = { body: withoutBlanks(parts.body), qs: withoutBlanks(parts.qs, '') };
+	const finished = operation.finish?.(sent) ?? sent;
+	if (isProblem(finished)) return failed({ message: finished.problem, description: NOTHING_SENT });
+	const texts = Object.fromEntries(names.map((name) => [name, String(parts.ids[name]).trim()]));
+	return succeeded({
+		...finished,
+		path: fillPath(operation.path, texts),
+		target: {
+			labels,
+			records: names.map((name) => ({ label: labels[name] ?? name, value: texts[name] as string })),
+			idempotent: operation.idempotent,
+		},
+	});
+}
+
+const NOTHING_SENT = 'Nothing was sent for this item.';
+
+const refused = (label: string, problem: string): Failure => ({
+	message: `The parameter “${label}” ${problem}`,
+	description: `Change “${label}” in the node’s panel, or the data that its expression reads. ${NOTHING_SENT}`,
+});
+
+/** Which part of the request each field goes to, by its name on the wire. */
+function placesOf(fields: readonly INodeProperties[]): Record<string, 'body' | 'qs'> {
+	return Object.fromEntries(
+		fields.flatMap((field) => {
+			const send = field.routing?.send;
+			const own = send?.property ? [[send.property, send.type === 'query' ? 'qs' : 'body']] : [];
+			const inner =
+				field.type === 'collection' ? placesOf((field.options ?? []) as INodeProperties[]) : {};
+			return [...own, ...Object.entries(inner)];
+		}),
+	) as Record<string, 'body' | 'qs'>;
+}
+
+function withoutBlanks(values: Record<string, unknown>, blank?: string): IDataObject {
+	return Object.fromEntries(
+		Object.entries(values).filter(
+			([, value]) => value !== undefined && value !== null && value !== blank,
+		),
+	) as IDataObject;
+}

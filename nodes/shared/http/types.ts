@@ -1,0 +1,73 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/** What a service answered. `body` is the text as received: reading it is our own business (see body.ts). */
+export interface HttpResponse {
+	statusCode: number;
+	headers: IDataObject;
+	body: string;
+}
+
+/** What went wrong, in plain words. A value until one place turns it into n8n's error. */
+export interface Failure {
+	/** What happened, in the service's words where it said any. */
+	message: string;
+	/** What the user can do about it. */
+	description: string;
+	/** HTTP status as text, when there was an answer. */
+	httpCode?: string;
+	/** The service's own machine code (for example VALIDATION_ERROR) or the connection fault (ECONNREFUSED). */
+	code?: string;
+}
+
+export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+export const succeeded = <T>(value: T): Result<T> => ({ ok: true, value });
+export const failed = (failure: Failure): { ok: false; failure: Failure } => ({
+	ok: false,
+	failure,
+});
+
+/** One row of a service's error table. The first row that fits wins; a row without status and code fits all. */
+export interface ErrorRow {
+	status?: number;
+	code?: string;
+	/** Used when the service sent no words of its own. */
+	message: string;
+	description: string;
+}
+
+/** One page of a list, read from an answer. Totals are absent where the service doesn't tell them. */
+export interface Page {
+	records: IDataObject[];
+	totalPages?: number;
+}
+
+/** How a service's lists are paged. */
+export interface PageStyle {
+	/** Query parameter that carries the page number, counted from 1. */
+	page: string;
+	/** Query parameter that carries the page size. */
+	size: string;
+	/** Largest page the service gives. */
+	maximum: number;
+	/** Finds the records and totals in a parsed answer; undefined when it is no list. */
+	read(body: unknown): Page | undefined;
+}
+
+/** What the pipeline must know of a service; everything in it comes from the service's document. */
+export interface Service {
+	/** Name as users know it, for messages. */
+	name: string;
+	/** Credential type that authenticates the requests. */
+	credential: string;
+	/** Address that every operation's path is put behind, from the credential's fields. */
+	address(credentials: IDataObject): Result<string>;
+	/** Fields of the credential that hold secrets, to keep them out of every text. */
+	secrets: readonly string[];
+	pages: PageStyle;
+	errors: readonly ErrorRow[];
+	/** Finds the service's words and machine code in the body of a failed answer. */
+	readError(body: unknown): { words?: string; code?: string };
+	/** Takes a single record out of its envelope. */
+	unwrap(body: unknown): unknown;
+}

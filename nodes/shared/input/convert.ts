@@ -1,0 +1,76 @@
+/** A value as it goes to the service, or what is wrong with it, said so that it can follow the parameter's name. */
+export type Converted = { value: unknown } | { problem: string };
+
+/** Turns what a user entered into what the service wants. `undefined` leaves the field out. */
+export type Convert = (value: unknown, context: ConvertContext) => Converted;
+
+export interface ConvertContext {
+	/** The workflow's time zone, for dates that name none. */
+	timezone: string;
+}
+
+export const isBlank = (value: unknown): boolean =>
+	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** Leaves a blank field out; converts anything else. */
+export const optional =
+	(convert: Convert): Convert =>
+	(value, context) =>
+		isBlank(value) ? { value: undefined } : convert(value, context);
+
+/** Refuses a blank field; converts anything else. */
+export const required =
+	(convert: Convert = (value) => ({ value })): Convert =>
+	(value, context) =>
+		isBlank(value) ? { problem: 'is empty' } : convert(value, context);
+
+/** Text that must match a pattern, after trimming. `what` completes "must be …". */
+export const matching =
+	(pattern: RegExp, what: string, change: (text: string) => string = (text) => text): Convert =>
+	(value) => {
+		const text = String(value).trim();
+		return pattern.test(text)
+			? { value: change(text) }
+			: { problem: `must be ${what}, but is “${text}”` };
+	};
+
+/** A whole number within bounds, both included. */
+export const wholeNumber =
+	(least: number, most: number): Convert =>
+	(value) => {
+		const number = typeof value === 'number' ? value : Number(String(value).trim());
+		return Number.isInteger(number) && number >= least && number <= most
+			? { value: number }
+			: { problem: `must be a whole number from ${least} to ${most}, but is “${String(value)}”` };
+	};
+
+/** A number within bounds, both included. */
+export const numberBetween =
+	(least: number, most: number): Convert =>
+	(value) => {
+		const number = typeof value === 'number' ? value : Number(String(value).trim());
+		return number >= least && number <= most
+			? { value: number }
+			: { problem: `must be a number from ${least} to ${most}, but is “${String(value)}”` };
+	};
+
+export const uuid: Convert = matching(
+	/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
+	'an ID like 6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42',
+);
+
+/** ISO 4217 form; which codes exist is the service's business. */
+export const currencyCode: Convert = matching(
+	/^[a-z]{3}$/i,
+	'a currency code of three letters',
+	(text) => text.toUpperCase(),
+);
+
+/** ISO 3166-1 alpha-2 form. */
+export const countryCode: Convert = matching(
+	/^[a-z]{2}$/i,
+	'a country code of two letters',
+	(text) => text.toUpperCase(),
+);
+
+export const email: Convert = matching(/^[^\s@,;]+@[^\s@,;]+\.[^\s@,;.]+$/, 'an email address');

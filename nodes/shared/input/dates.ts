@@ -1,0 +1,81 @@
+import type { Convert } from './convert';
+
+const ISO =
+	/^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}:?(?:\d{2})?)?)?(?:\[[^\]]+\])?$/i;
+
+/**
+ * Any form of a date that n8n hands over (ISO 8601 text with or without time and offset, JavaScript Date, Luxon
+ * DateTime, seconds or milliseconds since 1970) as an ISO 8601 text with offset. A date that names no zone is meant in
+ * the workflow's time zone; its wall clock stays as it was entered, so the day of an invoice never shifts.
+ */
+export const isoDateTime: Convert = (value, { timezone }) => {
+	const text = toText(value);
+	const match = text === undefined ? null : ISO.exec(text);
+	const iso = match && fromMatch(match, timezone);
+	return iso
+		? { value: iso }
+		: {
+				problem: `must be a date such as 2026-01-31 or 2026-01-31T09:30:00Z, but is “${String(value)}”`,
+			};
+};
+
+function toText(value: unknown): string | undefined {
+	if (value !== null && typeof value === 'object') {
+		const date = value as { toISO?: () => string | null; toISOString?: () => string };
+		if (typeof date.toISO === 'function') return date.toISO() ?? undefined;
+		if (!(value instanceof Date)) return undefined;
+		return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
+	}
+	const text = String(value).trim();
+	if (!/^\d{9,13}$/.test(text)) return text;
+	// Seconds since 1970 have ten digits until the year 2286, milliseconds have thirteen.
+	const number = Number(text);
+	return new Date(text.length <= 10 ? number * 1000 : number).toISOString();
+}
+
+function fromMatch(match: RegExpExecArray, timezone: string): string | undefined {
+	const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '', zone] =
+		match;
+	const wall = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+	const utc = new Date(`${wall}Z`);
+	// Date rolls 30 February over into March; a real date prints back as it was read.
+	if (Number.isNaN(utc.getTime()) || utc.toISOString().slice(0, 19) !== wall) return undefined;
+	const milliseconds = /[1-9]/.test(fraction) ? `.${fraction.slice(0, 3).padEnd(3, '0')}` : '';
+	return wall + milliseconds + (zone ? normaliseOffset(zone) : offsetAt(utc.getTime(), timezone));
+}
+
+function normaliseOffset(zone: string): string {
+	if (/^z$/i.test(zone)) return 'Z';
+	const digits = zone.replace(/\D/g, '').padEnd(4, '0');
+	return `${zone[0]}${digits.slice(0, 2)}:${digits.slice(2)}`;
+}
+
+/**
+ * Offset (`+02:00`) that a zone's clocks have when they show the given wall time, which is passed as if it were UTC.
+ * A time that a clock change skips gets the offset from before the change; one that comes twice gets the first.
+ */
+export function offsetAt(wallAsUtc: number, timezone: string): string {
+	const before = offsetOf(wallAsUtc - 24 * 60 * 60_000, timezone);
+	const guess = offsetOf(wallAsUtc - before * 60_000, timezone);
+	const fits = offsetOf(wallAsUtc - guess * 60_000, timezone) === guess;
+	const minutes = fits ? guess : before;
+	const absolute = Math.abs(minutes);
+	const pad = (number: number) => String(number).padStart(2, '0');
+	return `${minutes < 0 ? '-' : '+'}${pad(Math.floor(absolute / 60))}:${pad(absolute % 60)}`;
+}
+
+/** Minutes that a zone is ahead of UTC at an instant. */
+function offsetOf(instant: number, timezone: string): number {
+	const parts = new Intl.DateTimeFormat('en-US', {
+		timeZone: timezone,
+		hourCycle: 'h23',
+		year: 'numeric',
+		month: 'numeric',
+		day: 'numeric',
+		hour: 'numeric',
+		minute: 'numeric',
+	}).formatToParts(instant);
+	const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
+	const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+	return Math.round((wall - Math.floor(instant / 60_000) * 60_000) / 60_000);
+}

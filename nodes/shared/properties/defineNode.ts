@@ -1,0 +1,68 @@
+import {
+	updateDisplayOptions,
+	type INodeProperties,
+	type INodePropertyOptions,
+} from 'n8n-workflow';
+import { runOperation } from '../http/middleware';
+import type { Service } from '../http/types';
+import type { Operation, Resource } from './operation';
+
+/**
+ * The properties of a node from its resources: the Resource list, an Operation list a resource and the fields of each
+ * operation, shown for that operation alone. `firstShown` is the resource that a new node starts with. Every operation goes through the one pipeline of middleware.ts.
+ */
+export function defineNode(
+	service: Service,
+	resources: readonly Resource[],
+	firstShown: string,
+): INodeProperties[] {
+	return [
+		{
+			displayName: 'Resource',
+			name: 'resource',
+			type: 'options',
+			noDataExpression: true,
+			options: resources.map(({ name, value }) => ({ name, value })),
+			default: firstShown,
+		},
+		...resources.flatMap((resource) => defineResource(service, resource)),
+	];
+}
+
+function defineResource(service: Service, { value, operations }: Resource): INodeProperties[] {
+	const shown = { show: { resource: [value] } };
+	const firstOperation = operations[0]?.value ?? '';
+	return [
+		{
+			displayName: 'Operation',
+			name: 'operation',
+			type: 'options',
+			noDataExpression: true,
+			displayOptions: shown,
+			options: operations.map((operation) => defineOption(service, operation)),
+			default: firstOperation,
+		},
+		...operations.flatMap((operation) =>
+			updateDisplayOptions(
+				{ show: { resource: [value], operation: [operation.value] } },
+				operation.fields,
+			),
+		),
+	];
+}
+
+function defineOption(service: Service, operation: Operation): INodePropertyOptions {
+	const { name, value, action, description, method, path } = operation;
+	return {
+		name,
+		value,
+		action,
+		description,
+		routing: {
+			request: { method, url: path },
+			// n8n calls the pagination function for each item instead of sending the request itself.
+			send: { paginate: true },
+			operations: { pagination: runOperation(service, operation) },
+		},
+	};
+}
