@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- tests and tools run on a developer's machine, not inside n8n */
 import { createHmac } from 'node:crypto';
 
 /** What the service puts into X-Service-Signature for these bytes (its document, section 6, rule 2). */

@@ -1,0 +1,56 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- tests and tools run on a developer's machine, not inside n8n */
+import { gunzipSync } from 'zlib';
+
+import type { RequestHandler } from 'express';
+
+/** What n8n adds to a request (its body-parser middleware and parseIncomingMessage). */
+export interface N8nRequest {
+	rawBody?: Buffer;
+	readRawBody: () => Promise<void>;
+}
+
+/** The version of the node decides whether n8n reads bodies of content types it can't parse. */
+export interface BodyOptions {
+	nodeVersion: number;
+}
+
+const PARSABLE = /^(application\/json|text\/plain|application\/x-www-form-urlencoded)|[/+]xml$/;
+
+/**
+ * Reads a request the way n8n 2.41 does before it calls webhook(): the raw bytes first, inflated if
+ * they were compressed, then the parsed body by content type; a multipart form uses up the stream;
+ * malformed JSON, or a charset Node doesn't know,
+ * is answered with 422 and never gets to the node.
+ */
+export function n8nBody({ nodeVersion }: BodyOptions): RequestHandler {
+	return async (req, res, next) => {
+		const request = req as typeof req & N8nRequest;
+		const type = req.headers['content-type']?.split(';')[0]?.toLowerCase();
+		const charset = /charset="?([^";]+)/i.exec(req.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+		request.readRawBody = async () => {
+			if (request.rawBody) return;
+			if (!req.readable) throw new Error('Request body stream was aborted or is not readable');
+			const chunks: Buffer[] = [];
+			for await (const chunk of req) chunks.push(chunk as Buffer);
+			const bytes = Buffer.concat(chunks);
+			request.rawBody = req.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
+		};
+		if (type === 'multipart/form-data') {
+			for await (const chunk of req) void chunk;
+			req.body = { data: {}, files: {} };
+			return next();
+		}
+		if (nodeVersion > 1 && !PARSABLE.test(type ?? '')) return next();
+		await request.readRawBody();
+		if (type === 'application/json' && request.rawBody?.length) {
+			try {
+				const text = request.rawBody.toString(charset as BufferEncoding);
+				req.body = JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
+			} catch {
+				res.status(422).json({ code: 422, message: 'Failed to parse request body' });
+				return;
+			}
+		}
+		next();
+	};
+}

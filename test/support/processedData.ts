@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+
+import { DataDeduplicationService } from 'n8n-core';
+import type { ICheckProcessedContextData, IDataDeduplicator } from 'n8n-workflow';
+
+/** n8n's table of processed values in memory: same keys, same hashes, same trimming, no database. */
+export class ProcessedData implements IDataDeduplicator {
+	private readonly rows = new Map<string, string[]>();
+
+	/** The next so many calls fail, as when two processes insert the same row. */
+	failures = 0;
+
+	private key = ({ workflow, node }: ICheckProcessedContextData) => `${workflow.id} n:${node?.id}`;
+
+	checkProcessedAndRecord: IDataDeduplicator['checkProcessedAndRecord'] = async (
+		items,
+		_scope,
+		contextData,
+		options,
+	) => {
+		if (this.failures-- > 0) throw new Error('UNIQUE constraint failed: processed_data');
+		const row = this.rows.get(this.key(contextData)) ?? [];
+		const before = new Set(row);
+		const hash = (item: unknown) => createHash('md5').update(String(item)).digest('base64');
+		const processed = items.filter((item) => before.has(hash(item)));
+		const fresh = items.filter((item) => !before.has(hash(item)));
+		row.push(...fresh.map(hash));
+		if (options.maxEntries) row.splice(0, row.length - options.maxEntries);
+		this.rows.set(this.key(contextData), row);
+		return { new: fresh, processed };
+	};
+
+	async removeProcessed(): Promise<void> {}
+
+	async clearAllProcessedItems(): Promise<void> {
+		this.rows.clear();
+	}
+
+	async getProcessedDataCount(): Promise<number> {
+		return [...this.rows.values()].reduce((count, row) => count + row.length, 0);
+	}
+
+	reset(): void {
+		this.rows.clear();
+		this.failures = 0;
+	}
+}
+
+/** The one record of this test file; n8n-core takes it once per process. */
+export const processedData = new ProcessedData();
+
+void DataDeduplicationService.init(processedData);

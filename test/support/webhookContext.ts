@@ -1,0 +1,135 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- tests and tools run on a developer's machine, not inside n8n */
+import './n8nHome';
+
+import type { AddressInfo } from 'net';
+
+import axios, { type AxiosResponse } from 'axios';
+import express, { type Request, type Response } from 'express';
+import { WebhookContext, WorkflowExecute } from 'n8n-core';
+import {
+	createRunExecutionData,
+	type INodeExecutionData,
+	type INodeType,
+	type IRun,
+	type IWebhookData,
+} from 'n8n-workflow';
+
+import { n8nBody } from './n8nRequest';
+import { triggerWorkflow, type TriggerSetup } from './triggerWorkflow';
+
+/** What happened since the last reset. */
+interface TriggerRecord {
+	/** Items that webhook() handed to n8n, one entry a started execution. */
+	started: INodeExecutionData[][];
+	/** What reached the node after the trigger, one entry a time it ran. */
+	received: INodeExecutionData[][];
+	runs: IRun[];
+	/** What webhook() threw; n8n would make failed executions of them. */
+	thrown: unknown[];
+	logs: string[];
+}
+
+/** A trigger behind a real server. */
+export interface TriggerServer extends TriggerRecord {
+	setup: TriggerSetup;
+	/** Sends a delivery to the trigger; the answer comes when the workflow has run. */
+	post: (
+		body: string | Buffer,
+		headers?: Record<string, string | string[]>,
+	) => Promise<AxiosResponse<string>>;
+	/** Starts the last delivery's workflow again. */
+	runAgain: () => Promise<void>;
+	reset: () => void;
+	close: () => Promise<void>;
+}
+
+/** Puts a trigger behind a server on 127.0.0.1 that treats requests as n8n does. */
+export async function serveTrigger(
+	trigger: INodeType,
+	defaults: TriggerSetup,
+): Promise<TriggerServer> {
+	const record: TriggerRecord = { started: [], received: [], runs: [], thrown: [], logs: [] };
+	const [webhook] = trigger.description.webhooks ?? [];
+	let executions = 0;
+
+	const log = (...parts: unknown[]) => {
+		record.logs.push(parts.map((part) => String(part)).join(' '));
+	};
+
+	// The same start as in n8n's webhook-helpers: the items wait as the trigger's input.
+	const execute = async (items: INodeExecutionData[]) => {
+		const { setup } = server;
+		const id = setup.executionId ?? String(++executions);
+		const { start, workflow, additionalData } = triggerWorkflow(
+			trigger,
+			record.received,
+			setup,
+			id,
+		);
+		const input = { node: start, data: { main: [structuredClone(items)] }, source: null };
+		const data = createRunExecutionData({ executionData: { nodeExecutionStack: [input] } });
+		const execution = new WorkflowExecute(additionalData, setup.mode, data);
+		record.runs.push(await execution.processRunExecutionData(workflow));
+	};
+
+	const callWebhook = async (req: Request, res: Response) => {
+		const { setup } = server;
+		const { start, workflow, additionalData } = triggerWorkflow(trigger, [], setup, '');
+		Object.assign(additionalData, { httpRequest: req, httpResponse: res });
+		const context = new WebhookContext(
+			workflow,
+			start,
+			additionalData,
+			setup.mode,
+			{ webhookDescription: webhook, node: start.name } as unknown as IWebhookData,
+			[],
+			null,
+		);
+		// At n8n's default level, debug lines go nowhere.
+		for (const level of ['error', 'warn', 'info']) {
+			Object.defineProperty(context.logger, level, { value: log, configurable: true });
+		}
+		return await trigger.webhook?.call(context);
+	};
+
+	const handle = async (req: Request, res: Response) => {
+		const result = await callWebhook(req, res).catch((error: unknown) => {
+			record.thrown.push(error);
+			return undefined;
+		});
+		if (result === undefined) return res.status(500).json({ message: 'Error in workflow' });
+		if (result.noWebhookResponse) return undefined;
+		if (result.workflowData === undefined) {
+			return res.json(result.webhookResponse ?? { message: 'Webhook call received' });
+		}
+		const items = result.workflowData[0] ?? [];
+		record.started.push(items);
+		await execute(items);
+		return res.send(webhook?.responseData ?? 'firstEntryJson');
+	};
+
+	const app = express();
+	app.post('/hook', n8nBody({ nodeVersion: 1 }), handle);
+	const listener = app.listen(0, '127.0.0.1');
+	await new Promise((resolve) => listener.once('listening', resolve));
+	const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/hook`;
+
+	const server: TriggerServer = {
+		...record,
+		setup: structuredClone(defaults),
+		post: async (body, headers = {}) =>
+			await axios.post<string>(url, body, {
+				headers: { 'content-type': false, ...headers },
+				responseType: 'text',
+				transformRequest: (data: unknown) => data,
+				validateStatus: () => true,
+			}),
+		runAgain: async () => await execute(record.started.at(-1) ?? []),
+		reset: () => {
+			server.setup = structuredClone(defaults);
+			for (const list of Object.values(record)) (list as unknown[]).length = 0;
+		},
+		close: async () => await new Promise((resolve) => listener.close(() => resolve())),
+	};
+	return server;
+}
