@@ -11,7 +11,7 @@ export type TestResult = { status: string; message: string };
 export type Execution = { id: string; status: string; finished?: boolean };
 
 type StoredCredential = { id: string; name: string; type: string };
-type StoredWorkflow = { id: string; name: string; versionId: string };
+type StoredWorkflow = WorkflowFile & { id: string; versionId: string };
 
 const finished = ['success', 'error', 'crashed', 'canceled'];
 
@@ -57,16 +57,13 @@ export function connect(url: string) {
 			});
 		},
 
-		/** The id of the workflow of that name, which is imported when n8n does not have it yet. */
-		async putWorkflow(file: WorkflowFile, credentials: CredentialIds): Promise<string> {
+		/** The workflow of that name, which is imported when n8n does not have it yet. */
+		async putWorkflow(file: WorkflowFile, credentials: CredentialIds): Promise<StoredWorkflow> {
 			const stored = await call<StoredWorkflow[]>('GET', '/rest/workflows');
 			const known = stored.find(({ name }) => name === file.name);
-			if (known) return known.id;
-			const { id } = await call<StoredWorkflow>('POST', '/rest/workflows', {
-				...withCredentials(file, credentials),
-				active: false,
-			});
-			return id;
+			if (known) return await call('GET', `/rest/workflows/${known.id}`);
+			const workflow = { ...withCredentials(file, credentials), active: false };
+			return await call('POST', '/rest/workflows', workflow);
 		},
 
 		async activate(workflowId: string): Promise<void> {

@@ -32,25 +32,25 @@ function isBuilt(): boolean {
 }
 
 /** Builds the package when its sources are newer than what was built from them. */
-async function ensureBuilt(): Promise<void> {
+async function ensureBuilt(signal?: AbortSignal): Promise<void> {
 	if (isBuilt()) return;
 	console.log('Building the package');
-	await npm(['run', 'build'], { cwd: root });
+	await npm(['run', 'build'], { cwd: root, signal });
 }
 
 /**
  * Puts the package where n8n keeps community packages, from the very archive that would be
  * published: a file missing from the archive is missing here too.
  */
-export async function installPackage(userFolder: string): Promise<void> {
+export async function installPackage(userFolder: string, signal?: AbortSignal): Promise<void> {
 	const { name } = manifest();
 	const target = join(userFolder, '.n8n', 'nodes', 'node_modules', name);
 	rmSync(target, { recursive: true, force: true });
 	mkdirSync(target, { recursive: true });
 	const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', target];
 	const packed = await withLock(join(store, 'build.lock'), async () => {
-		await ensureBuilt();
-		return await npm(args, { cwd: root });
+		await ensureBuilt(signal);
+		return await npm(args, { cwd: root, signal });
 	});
 	const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
 	// Relative to the folder: GNU tar takes `C:` in an archive's name for a remote host.

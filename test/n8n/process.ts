@@ -57,13 +57,19 @@ async function answers(url: string): Promise<boolean> {
 	}
 }
 
-async function untilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
+async function untilReady(
+	url: string,
+	child: ChildProcess,
+	log: () => string,
+	signal?: AbortSignal,
+): Promise<void> {
 	for (const end = Date.now() + readyWithinMs; Date.now() < end; await sleep(200)) {
 		if (child.exitCode !== null || child.signalCode !== null) {
 			throw new Error(
 				`n8n ended while starting (${child.exitCode ?? child.signalCode}):\n${tail(log())}`,
 			);
 		}
+		signal?.throwIfAborted();
 		if (await answers(url)) return;
 	}
 	throw new Error(`n8n was not ready after ${readyWithinMs / 1000} s:\n${tail(log())}`);
@@ -72,9 +78,9 @@ async function untilReady(url: string, child: ChildProcess, log: () => string): 
 /** Starts one n8n in a process group of its own and waits until its API answers. */
 export async function startN8n(
 	installation: Installation,
-	userFolder: string,
-	ports: N8nPorts,
+	{ userFolder, ports, signal }: { userFolder: string; ports: N8nPorts; signal?: AbortSignal },
 ): Promise<RunningN8n> {
+	signal?.throwIfAborted();
 	mkdirSync(userFolder, { recursive: true });
 	const logFile = join(userFolder, 'n8n.log');
 	const output = openSync(logFile, 'w');
@@ -108,7 +114,7 @@ export async function startN8n(
 	};
 	const url = `http://127.0.0.1:${ports.editor}`;
 	try {
-		await untilReady(url, child, log);
+		await untilReady(url, child, log, signal);
 	} catch (error) {
 		await stop();
 		throw error;

@@ -1,0 +1,98 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, no-console -- tests and tools run on a developer's machine, not inside n8n */
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { findOpenInvoice, markPaidCommand } from './invoices';
+import { demandPort, freePort } from './ports';
+import { secondsSince } from './progress';
+import { releaseFor, store, versionOf, type Release } from './releases';
+import { owner, startScene, type Scene } from './scene';
+import { watch } from './watch';
+
+const usage = `Starts n8n with this package and a local stand-in for the services.
+
+  npm start                    the newest n8n, with its own Node
+  npm start -- --n8n 2.8.4     that n8n, on the Node that runs this
+  npm start -- --fresh         forgets what earlier demos kept
+
+Ports: DEMO_N8N_PORT (5688) and DEMO_SANDBOX_PORT (5689).`;
+
+function portFrom(setting: string, usual: number): number {
+	const value = Number(process.env[setting] ?? usual);
+	if (Number.isInteger(value) && value > 0 && value < 65_536) return value;
+	throw new Error(`${setting} must be a port number, not "${process.env[setting]}"`);
+}
+
+async function choosePorts() {
+	const editor = portFrom('DEMO_N8N_PORT', 5688);
+	const sandbox = portFrom('DEMO_SANDBOX_PORT', 5689);
+	await demandPort(editor, 'n8n', 'DEMO_N8N_PORT');
+	await demandPort(sandbox, 'the sandbox', 'DEMO_SANDBOX_PORT');
+	return { editor, sandbox, broker: await freePort() };
+}
+
+/** n8n's database does not go back to an older version: each release keeps a folder of its own. */
+function userFolderOf(release: Release): string {
+	return join(store, release === 'latest' ? 'data' : `data-${release}`);
+}
+
+async function introduce(scene: Scene, release: Release, began: number): Promise<void> {
+	const { sandbox, n8n, workflowId } = scene;
+	const invoice = await findOpenInvoice(sandbox);
+	console.log(`
+Ready after ${secondsSince(began)} s.
+
+  n8n ${versionOf(release).padEnd(8)} ${n8n.url}/workflow/${workflowId}
+  Login        ${owner.email}   ${owner.password}
+  Sandbox      ${sandbox.url}
+
+${invoice.client.name} owes ${invoice.currency} ${invoice.balanceDue} for ${invoice.invoiceNumber}. Settle the invoice from another terminal:
+
+${markPaidCommand(sandbox, invoice.id)}
+
+Waiting for paid invoices. Ctrl-C stops everything.
+`);
+}
+
+async function demo(signal: AbortSignal): Promise<void> {
+	const options = { n8n: { type: 'string' }, fresh: { type: 'boolean' } } as const;
+	const { values } = parseArgs({ options: { ...options, help: { type: 'boolean' } } });
+	if (values.help) {
+		console.log(usage);
+		return;
+	}
+	const began = Date.now();
+	const release = releaseFor(values.n8n);
+	const userFolder = userFolderOf(release);
+	const ports = await choosePorts();
+	if (values.fresh) rmSync(userFolder, { recursive: true, force: true });
+	console.log(`Starting n8n ${versionOf(release)} and the sandbox`);
+	const scene = await startScene({ release, userFolder, ports, signal });
+	try {
+		await introduce(scene, release, began);
+		const ended = scene.n8n.exited.then(() => {
+			if (!signal.aborted)
+				throw new Error(`n8n ended by itself:\n${scene.n8n.log().slice(-3_000)}`);
+		});
+		if (!signal.aborted) await Promise.race([once(signal, 'abort'), ended, watch(scene, signal)]);
+	} finally {
+		await scene.close();
+	}
+}
+
+const stop = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+	process.on(name, () => {
+		if (!stop.signal.aborted) console.log('\nStopping');
+		stop.abort();
+	});
+}
+demo(stop.signal).then(
+	() => process.exit(0),
+	(error: Error) => {
+		if (!stop.signal.aborted) console.error(`\n${error.message}`);
+		process.exit(stop.signal.aborted ? 0 : 1);
+	},
+);

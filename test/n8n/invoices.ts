@@ -1,0 +1,44 @@
+import type { Sandbox } from '../sandbox';
+
+type Row = { id: string; invoiceNumber: string; clientId?: string | null; balanceDue: string };
+type Client = { id: string; name: string; phone?: string | null };
+
+export type OpenInvoice = Row & { client: Client; currency: string; total: string };
+
+async function get<T>({ invoicing }: Sandbox, path: string): Promise<T> {
+	const headers = { authorization: `Bearer ${invoicing.apiKey}` };
+	const response = await fetch(invoicing.baseUrl + path, { headers });
+	return ((await response.json()) as { data: T }).data;
+}
+
+/** An invoice that waits for money, of a client who can get an SMS. */
+export async function findOpenInvoice(sandbox: Sandbox): Promise<OpenInvoice> {
+	for (const row of await get<OpenInvoice[]>(sandbox, '/invoices?status=sent&page_size=20')) {
+		if (!row.clientId) continue;
+		const client = await get<Client>(sandbox, `/clients/${row.clientId}`);
+		if (client.phone?.startsWith('+')) return { ...row, client };
+	}
+	throw new Error('The sandbox has no open invoice of a client with a phone number');
+}
+
+export async function markPaid({ invoicing }: Sandbox, invoiceId: string): Promise<void> {
+	const response = await fetch(`${invoicing.baseUrl}/invoices/${invoiceId}`, {
+		method: 'PATCH',
+		headers: {
+			authorization: `Bearer ${invoicing.apiKey}`,
+			'content-type': 'application/json',
+		},
+		body: JSON.stringify({ action: 'mark_paid', paymentMethod: 'mobile_money' }),
+	});
+	if (!response.ok) throw new Error(`Not paid: ${response.status} ${await response.text()}`);
+}
+
+/** The same request to copy and paste. Only double quotes, so that it works in cmd.exe too. */
+export function markPaidCommand({ invoicing }: Sandbox, invoiceId: string): string {
+	return [
+		`curl -s -X PATCH "${invoicing.baseUrl}/invoices/${invoiceId}"`,
+		`-H "Authorization: Bearer ${invoicing.apiKey}"`,
+		'-H "Content-Type: application/json"',
+		'-d "{\\"action\\":\\"mark_paid\\"}"',
+	].join(' ');
+}

@@ -1,0 +1,168 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- tests and tools run on a developer's machine, not inside n8n */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Delivery } from '../sandbox';
+import { filesHolding } from './files';
+import { findOpenInvoice, markPaid, type OpenInvoice } from './invoices';
+import { freePort } from './ports';
+import { releaseFor } from './releases';
+import { credentialsFor, startScene, webhookSecret, type Scene } from './scene';
+
+const minute = 60_000;
+jest.setTimeout(2 * minute);
+
+const userFolder = mkdtempSync(join(tmpdir(), 'n8n-end-to-end-'));
+let scene: Scene;
+let invoice: OpenInvoice;
+
+async function post(body: string, headers: Record<string, string>): Promise<number> {
+	return (await fetch(scene.webhookUrl, { method: 'POST', body, headers })).status;
+}
+
+async function paidDelivery(): Promise<Delivery> {
+	const deliveries = await scene.sandbox.control.deliveries();
+	const found = deliveries.find(({ event }) => event === 'invoice.paid');
+	if (!found) throw new Error('The sandbox delivered no invoice.paid');
+	return found;
+}
+
+async function sendRequests(): Promise<number> {
+	const requests = await scene.sandbox.control.requests();
+	return requests.filter(({ service, method }) => service === 'sms' && method === 'POST').length;
+}
+
+beforeAll(async () => {
+	const ports = { editor: await freePort(), broker: await freePort(), sandbox: await freePort() };
+	const release = releaseFor(process.env.TEST_N8N);
+	scene = await startScene({ release, userFolder, ports });
+	invoice = await findOpenInvoice(scene.sandbox);
+}, 15 * minute);
+
+afterAll(async () => {
+	await scene?.close();
+	rmSync(userFolder, { recursive: true, force: true });
+}, minute);
+
+describe('a paid invoice, from the service through a real n8n to the SMS', () => {
+	test('sends one SMS to the client, and the wallet pays for it', async () => {
+		const { sandbox, client, workflowId } = scene;
+		const before = await sandbox.control.wallet();
+		await markPaid(sandbox, invoice.id);
+		const [execution, ...others] = await client.waitForExecutions(workflowId, 1);
+
+		expect(others).toEqual([]);
+		expect(execution?.status).toBe('success');
+		const messages = await sandbox.control.messages();
+		expect(messages).toMatchObject([
+			{
+				to: invoice.client.phone,
+				from: sandbox.sms.senderIds[0],
+				text: `Thank you, ${invoice.client.name}. We received your payment of ${invoice.currency} ${invoice.total} for invoice ${invoice.invoiceNumber}.`,
+				units: 1,
+			},
+		]);
+		expect(await sendRequests()).toBe(1);
+		expect(await sandbox.control.wallet()).toBe(before - 1);
+		expect(await sandbox.control.violations()).toEqual([]);
+	});
+
+	test('answers an event that was not chosen, and starts nothing', async () => {
+		const deliveries = await scene.sandbox.control.deliveries();
+		expect(deliveries.map(({ event, status }) => [event, status]).sort()).toEqual([
+			['invoice.paid', 200],
+			['payment.recorded', 200],
+		]);
+		expect(await scene.client.executions(scene.workflowId)).toHaveLength(1);
+	});
+
+	test('accepts a repeated delivery, and sends nothing more', async () => {
+		const { body, headers } = await paidDelivery();
+		expect(await post(body, headers)).toBe(200);
+		await scene.client.waitForExecutions(scene.workflowId, 2);
+		expect(await sendRequests()).toBe(1);
+	});
+
+	test('refuses deliveries that the secret did not sign, and starts nothing', async () => {
+		const { body, headers } = await paidDelivery();
+		const { 'X-Service-Signature': signature = '', ...unsigned } = headers;
+		const last = signature.endsWith('0') ? '1' : '0';
+		const wrong = { ...headers, 'X-Service-Signature': signature.slice(0, -1) + last };
+		expect(await post(body, wrong)).toBe(401);
+		expect(await post(`${body} `, headers)).toBe(401);
+		expect(await post(body, unsigned)).toBe(401);
+
+		// A good delivery behind them: once its execution is there, theirs would be too.
+		expect(await post(body, headers)).toBe(200);
+		await scene.client.waitForExecutions(scene.workflowId, 3);
+		expect(await scene.client.executions(scene.workflowId)).toHaveLength(3);
+		expect(await sendRequests()).toBe(1);
+	});
+
+	test('fails with the reason when the wallet is empty', async () => {
+		const { sandbox, client, workflowId } = scene;
+		await sandbox.control.setWallet(0);
+		await markPaid(sandbox, (await findOpenInvoice(sandbox)).id);
+		const [execution] = await client.waitForExecutions(workflowId, 4);
+		expect(execution?.status).toBe('error');
+		expect(await client.executionText(execution?.id ?? '')).toContain('The wallet holds 0 units');
+		expect(await sandbox.control.messages()).toHaveLength(1);
+	});
+});
+
+describe('the test of a credential', () => {
+	type Type = keyof ReturnType<typeof credentialsFor>;
+	const tested = async (type: Type, change: Record<string, string> = {}) => {
+		const { data } = credentialsFor(scene.sandbox)[type];
+		return await scene.client.testCredential(type, { ...data, ...change });
+	};
+
+	test.each<[Type, Record<string, string>]>([
+		['smsApi', {}],
+		['invoicingApi', {}],
+		['invoicingApi', { header: 'x-api-key' }],
+		['invoicingWebhookApi', {}],
+	])('accepts a good %s %j', async (type, change) => {
+		expect(await tested(type, change)).toMatchObject({ status: 'OK' });
+	});
+
+	test.each<Type>(['smsApi', 'invoicingApi'])('says that the key of %s is wrong', async (type) => {
+		const { status, message } = await tested(type, { apiKey: 'wrong-key' });
+		expect(status).toBe('Error');
+		expect(message).toMatch(/key/i);
+		expect(message).not.toContain('wrong-key');
+	});
+
+	test.each<Type>(['smsApi', 'invoicingApi'])('says that %s reaches nothing', async (type) => {
+		const baseUrl = `http://127.0.0.1:${await freePort()}/api/v1`;
+		const { status, message } = await tested(type, { baseUrl });
+		expect(status).toBe('Error');
+		expect(message).toMatch(/refused|reach|connect/i);
+	});
+});
+
+describe('secrets', () => {
+	const secrets = () => [scene.sandbox.sms.apiKey, scene.sandbox.invoicing.apiKey, webhookSecret];
+
+	test('are in no saved execution', async () => {
+		const executions = await scene.client.executions(scene.workflowId);
+		for (const { id } of executions) {
+			const text = await scene.client.executionText(id);
+			expect(text).toContain('invoice.paid');
+			for (const secret of secrets()) expect(text).not.toContain(secret);
+		}
+	});
+
+	test('are in nothing else n8n wrote: its log, its database, its event log', () => {
+		expect(scene.n8n.log()).toContain('Editor is now accessible');
+		for (const secret of secrets()) expect(filesHolding(userFolder, secret)).toEqual([]);
+	});
+});
+
+test('stopping leaves no process behind', async () => {
+	await scene.close();
+	if (process.platform === 'win32') return;
+	// Signal 0 to the process group: n8n and its task runners.
+	expect(() => process.kill(-scene.n8n.pid, 0)).toThrow('ESRCH');
+});

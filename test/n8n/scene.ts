@@ -1,0 +1,103 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- tests and tools run on a developer's machine, not inside n8n */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { startSandbox, type Sandbox } from '../sandbox';
+import { accounts } from '../sandbox/accounts';
+import { connect, type CredentialIds, type N8nClient } from './client';
+import { ensureN8n } from './install';
+import { installPackage } from './package';
+import { startN8n, type RunningN8n } from './process';
+import type { Release } from './releases';
+import { readWorkflow, webhookPath, withParameters, type WorkflowFile } from './workflow';
+
+export const owner = { email: 'demo@example.com', password: 'Sandbox-demo-1' };
+export const webhookSecret = accounts.invoicing.webhookSecret;
+
+export type SceneOptions = {
+	release: Release;
+	userFolder: string;
+	ports: { editor: number; broker: number; sandbox: number };
+	signal?: AbortSignal;
+};
+
+/** The sandbox and a real n8n with the package, joined by an active workflow. */
+export type Scene = {
+	sandbox: Sandbox;
+	n8n: RunningN8n;
+	client: N8nClient;
+	workflowId: string;
+	webhookUrl: string;
+	close(): Promise<void>;
+};
+
+/** The credentials of the shipped workflows, for the sandbox's accounts. */
+export function credentialsFor({ sms, invoicing }: Sandbox) {
+	return {
+		smsApi: { name: 'SMS account', data: { baseUrl: sms.baseUrl, apiKey: sms.apiKey } },
+		invoicingApi: {
+			name: 'Invoicing account',
+			data: { baseUrl: invoicing.baseUrl, apiKey: invoicing.apiKey, header: 'bearer' },
+		},
+		invoicingWebhookApi: {
+			name: 'Invoicing Webhook account',
+			data: { secret: webhookSecret, previousSecret: '' },
+		},
+	};
+}
+
+/** The shipped example with the one value a user has to choose. */
+function exampleFor({ sms }: Sandbox): WorkflowFile {
+	const senderId = sms.senderIds[0];
+	return withParameters(readWorkflow('invoice-paid-to-sms.json'), 'Send Thanks', { senderId });
+}
+
+async function putCredentials(client: N8nClient, sandbox: Sandbox): Promise<CredentialIds> {
+	const ids: CredentialIds = {};
+	for (const [type, { name, data }] of Object.entries(credentialsFor(sandbox))) {
+		ids[type] = { id: await client.putCredential(type, name, data), name };
+	}
+	return ids;
+}
+
+/** n8n registers a webhook a moment after it answers the activation; until then it says 404. */
+async function untilRegistered(webhookUrl: string): Promise<void> {
+	for (const end = Date.now() + 30_000; Date.now() < end; await sleep(100)) {
+		// Without a signature it is refused, so this starts nothing.
+		const { status } = await fetch(webhookUrl, { method: 'POST' });
+		if (status !== 404) return;
+	}
+	throw new Error(`n8n did not register ${webhookUrl}`);
+}
+
+async function prepare(sandbox: Sandbox, n8n: RunningN8n) {
+	const client = connect(n8n.url);
+	await client.enter(owner);
+	const credentials = await putCredentials(client, sandbox);
+	const workflow = await client.putWorkflow(exampleFor(sandbox), credentials);
+	await client.activate(workflow.id);
+	const webhookUrl = n8n.url + webhookPath(workflow);
+	await untilRegistered(webhookUrl);
+	await sandbox.control.registerWebhook({ url: webhookUrl, secret: webhookSecret });
+	return { client, workflowId: workflow.id, webhookUrl };
+}
+
+/** Brings everything up to the point where a paid invoice sends an SMS; on failure nothing stays. */
+export async function startScene(options: SceneOptions): Promise<Scene> {
+	const { release, userFolder, ports, signal } = options;
+	const running: Array<() => Promise<void>> = [];
+	const close = async () => {
+		for (const end of running.splice(0).reverse()) await end();
+	};
+	try {
+		const installation = await ensureN8n(release, signal);
+		await installPackage(userFolder, signal);
+		const sandbox = await startSandbox({ port: ports.sandbox });
+		running.push(sandbox.close);
+		const n8n = await startN8n(installation, { userFolder, ports, signal });
+		running.push(n8n.stop);
+		return { sandbox, n8n, close, ...(await prepare(sandbox, n8n)) };
+	} catch (error) {
+		await close();
+		throw error;
+	}
+}
