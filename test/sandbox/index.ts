@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 
 import { accounts, prefixes } from './accounts';
+import { calendar } from './calendar/service';
 import { connectControl } from './control/client';
 import { controlRoutes } from './control/routes';
 import type { Control } from './control/types';
@@ -21,13 +22,19 @@ import { sms } from './sms/service';
 export { connectControl } from './control/client';
 export type * from './control/types';
 
-const factories: ServiceFactory[] = [sms, invoicing];
+const factories: ServiceFactory[] = [sms, invoicing, calendar];
 
 export interface Sandbox {
 	url: string;
 	sms: { baseUrl: string; apiKey: string; senderIds: string[] };
 	invoicing: { baseUrl: string; apiKey: string; basicPlanKey: string };
-	calendar: { apiRoot: string; namespace: string; username: string; password: string };
+	calendar: {
+		apiRoot: string;
+		namespace: string;
+		username: string;
+		password: string;
+		token: string;
+	};
 	control: Control;
 	/** Ends every socket and timer at once. */
 	close(): Promise<void>;
@@ -43,7 +50,7 @@ export async function startSandbox({ port = 0 }: { port?: number } = {}): Promis
 	const services = factories.map((create) => create(context));
 
 	// Nested and repeated query parameters (`a[]=1`) are part of one of the contracts.
-	const app = express().disable('x-powered-by').set('query parser', 'extended');
+	const app = express().disable('x-powered-by').disable('etag').set('query parser', 'extended');
 	app.use('/control', controlRoutes(services, journal, faults, settings));
 	for (const service of services) {
 		app.use(service.prefix, mount(service, context, journal, faults));

@@ -1,74 +1,20 @@
-/** Tables the seed combines; every address ends in a domain that can never exist. */
-export const firstNames = [
-	'Ama',
-	'Kofi',
-	'Akosua',
-	'Kwame',
-	'Abena',
-	'Yaw',
-	'Esi',
-	'Kwabena',
-	'Adwoa',
-	'Kojo',
-	'Efua',
-	'Kwaku',
-	'Afia',
-	'Nana',
-	'Selasi',
-	'Mawuli',
-	'Dzifa',
-	'Edem',
-	'Zainab',
-	'Ibrahim',
-];
-export const lastNames = [
-	'Mensah',
-	'Owusu',
-	'Boateng',
-	'Asante',
-	'Osei',
-	'Agyeman',
-	'Appiah',
-	'Ofori',
-	'Amoah',
-	'Tetteh',
-	'Quaye',
-	'Lamptey',
-	'Addo',
-	'Agbeko',
-	'Dogbe',
-	'Fuseini',
-	'Alhassan',
-];
-export const trades = [
-	'Kente Weavers',
-	'Cocoa Traders',
-	'Shea Butter',
-	'Fishing Supplies',
-	'Catering',
-	'Printing Press',
-	'Auto Parts',
-	'Building Materials',
-	'Pharmacy',
-	'Fashion House',
-	'Poultry Farm',
-	'Logistics',
-	'Beads',
-];
-export const towns = [
-	'Accra',
-	'Kumasi',
-	'Tamale',
-	'Takoradi',
-	'Cape Coast',
-	'Ho',
-	'Sunyani',
-	'Koforidua',
-	'Tema',
-	'Wa',
-	'Bolgatanga',
-];
-export const mobilePrefixes = ['24', '20', '54', '55', '27', '50', '26', '59'];
+/** Tables the seed combines. Their addresses will end in domains that can never exist. */
+export const words = (text: string) => text.split(' ');
+const phrases = (text: string) => text.split(', ');
+
+export const firstNames = words(
+	'Ama Kofi Akosua Kwame Abena Yaw Esi Kwabena Adwoa Kojo Efua Kwaku Afia Nana Selasi Mawuli Dzifa Edem Zainab Ibrahim',
+);
+export const lastNames = words(
+	'Mensah Owusu Boateng Asante Osei Agyeman Appiah Ofori Amoah Tetteh Quaye Lamptey Addo Agbeko Dogbe Fuseini Alhassan',
+);
+export const trades = phrases(
+	'Kente Weavers, Cocoa Traders, Shea Butter, Fishing Supplies, Catering, Printing Press, Auto Parts, Building Materials, Pharmacy, Fashion House, Poultry Farm, Logistics, Beads',
+);
+export const towns = phrases(
+	'Accra, Kumasi, Tamale, Takoradi, Cape Coast, Ho, Sunyani, Koforidua, Tema, Wa, Bolgatanga',
+);
+export const mobilePrefixes = words('24 20 54 55 27 50 26 59');
 
 /** What is sold: description, unit, price in cedi. */
 export const wares: Array<[description: string, unit: string, rate: string]> = [

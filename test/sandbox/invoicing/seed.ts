@@ -15,38 +15,12 @@ const pick = <T>(table: readonly T[], index: number): T => table[index % table.l
 const iso = (time: number) => new Date(time).toISOString();
 
 /** The states, in the order the invoices get them, over and over; the newest one is "sent". */
-const pattern: InvoiceStatus[] = [
-	'paid',
-	'sent',
-	'paid',
-	'draft',
-	'paid',
-	'overdue',
-	'paid',
-	'recorded',
-	'paid',
-	'sent',
-	'partial',
-	'paid',
-	'viewed',
-	'paid',
-	'overdue',
-	'paid',
-	'partial',
-	'cancelled',
-	'paid',
-	'recorded',
-];
-const methods = [
-	'mobile_money',
-	'cash',
-	'bank_transfer',
-	'mobile_money',
-	'cheque',
-	'card_processor',
-	'online_wallet',
-	'other',
-];
+const pattern = names.words(
+	'paid sent paid draft paid overdue paid recorded paid sent partial paid viewed paid overdue paid partial cancelled paid recorded',
+) as InvoiceStatus[];
+const methods = names.words(
+	'mobile_money cash bank_transfer mobile_money cheque card_processor online_wallet other',
+);
 
 /** Most invoices bear a flat tax or none; some a discount, some Ghana's named taxes. */
 const dashboard: Array<DashboardInput & { taxRate?: number }> = [

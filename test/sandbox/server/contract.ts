@@ -14,13 +14,13 @@ const folder = join(__dirname, '..', '..', 'contract');
  * The validator's steps, in our own order: it would check the request first, while a service looks
  * at key and limit before it reads anything, and those refusals have to match the contract as well.
  */
-export function contractSteps({ contract, prefix }: Service) {
+export function contractSteps({ contract, prefix, ignoresUnknownQuery = false }: Service) {
 	const description = parse(readFileSync(join(folder, contract), 'utf8')) as object;
 	const steps = middleware({
 		apiSpec: Object.assign(description, { servers: [{ url: prefix }] }) as never,
 		validateApiSpec: false,
 		validateSecurity: false,
-		validateRequests: { allErrors: true },
+		validateRequests: { allErrors: true, allowUnknownQueryParameters: ignoresUnknownQuery },
 		validateResponses: true,
 		fileUploader: false,
 	}) as RequestHandler[];

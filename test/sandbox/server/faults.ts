@@ -39,15 +39,22 @@ const failures: Record<Exclude<FaultKind, 'delay'>, Failure> = {
 	},
 };
 
-/** Holds the finished answer back and fails in its place. */
-function failAfterwards(res: Response, fault: Fault, fail: Failure) {
+/** Keeps the finished answer back: `meet` gets its text, and a way to send it after all. */
+function holdBack(res: Response, meet: (answer: string, release: () => void) => void) {
 	const end = res.end.bind(res);
 	res.end = ((chunk?: unknown) => {
+		const answer = chunk instanceof Buffer || typeof chunk === 'string' ? chunk : '';
 		res.end = end;
-		for (const name of res.getHeaderNames()) res.removeHeader(name);
-		fail(res, fault, typeof chunk === 'function' ? '' : String(chunk ?? ''));
+		meet(String(answer), () => end(answer));
 		return res;
 	}) as typeof res.end;
+}
+
+function failAfterwards(res: Response, fault: Fault, fail: Failure) {
+	holdBack(res, (answer) => {
+		for (const name of res.getHeaderNames()) res.removeHeader(name);
+		fail(res, fault, answer);
+	});
 }
 
 const escaped = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
@@ -91,10 +98,16 @@ export function createFaults(timers: Timers): Faults {
 			if (!met) return next();
 			met.left -= 1;
 			const { fault } = met;
-			if (fault.kind === 'delay') return timers.after(fault.ms ?? 1_000, next);
-			// There is nothing to cut in half before the service has answered.
-			if (!fault.after && fault.kind !== 'cut') return failures[fault.kind](res, fault, '');
-			failAfterwards(res, fault, failures[fault.kind]);
+			if (fault.kind === 'delay') {
+				const wait = (then: () => void) => timers.after(fault.ms ?? 1_000, then);
+				if (!fault.after) return wait(next);
+				holdBack(res, (_answer, release) => wait(release));
+			} else {
+				// There is nothing to cut in half before the service has answered.
+				const early = !fault.after && fault.kind !== 'cut';
+				if (early) return failures[fault.kind](res, fault, '');
+				failAfterwards(res, fault, failures[fault.kind]);
+			}
 			return next();
 		},
 	};

@@ -38,6 +38,8 @@ export interface Service {
 	prefix: string;
 	/** File in test/contract. */
 	contract: string;
+	/** Set when the service pays no heed to query parameters it doesn't know; else they answer 400. */
+	ignoresUnknownQuery?: boolean;
 	/** Run before the request is held against the contract: keys, limits. */
 	gates: RequestHandler[];
 	/** Serves the paths of the contract. */

@@ -27,7 +27,7 @@ const required = (query: Record<string, string>, name: string) => {
 	if (!query[name]) throw refusal(400, `Missing parameter: ${name}`);
 	return query[name];
 };
-/** A plus sign that nobody encoded arrives as a blank. */
+/** The old way of writing numbers has no plus sign; the ledger keeps one spelling. */
 const toNumber = (text: string) => `+${text.trim().replace(/^\+/, '')}`;
 
 const legacyActions: Record<string, LegacyAction> = {
