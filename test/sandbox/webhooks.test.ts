@@ -1,0 +1,204 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- tests and tools run on a developer's machine, not inside n8n */
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import axios from 'axios';
+
+import { startSandbox } from './index';
+import type { Delivery, Sandbox } from './index';
+
+interface Received {
+	headers: IncomingHttpHeaders;
+	body: string;
+	event: string;
+	data: Record<string, Record<string, unknown>>;
+}
+
+let sandbox: Sandbox;
+let receiver: Server;
+let url: string;
+let received: Received[] = [];
+/** What the receiver answers, in turn; 0 is silence; the last one stays. */
+let answers: number[] = [200];
+
+beforeAll(async () => {
+	sandbox = await startSandbox();
+	receiver = createServer((req, res) => {
+		const chunks: Buffer[] = [];
+		req.on('data', (chunk: Buffer) => chunks.push(chunk));
+		req.on('end', () => {
+			const body = Buffer.concat(chunks).toString('utf8');
+			const message = JSON.parse(body) as Pick<Received, 'event' | 'data'>;
+			received.push({ headers: req.headers, body, ...message });
+			const status = answers.length > 1 ? answers.shift() : answers[0];
+			if (status) res.writeHead(status).end();
+		});
+	});
+	await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+	url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+});
+beforeEach(async () => {
+	await sandbox.control.reset();
+	await sandbox.control.settings({ webhookRetryBaseMs: 10, webhookTimeoutMs: 100 });
+	received = [];
+	answers = [200];
+});
+afterAll(async () => {
+	receiver.closeAllConnections();
+	receiver.close();
+	await sandbox.close();
+});
+
+const call = async (method: string, path: string, data?: unknown) =>
+	await axios.request<{ data: Record<string, string> & Array<Record<string, string>> }>({
+		method,
+		url: sandbox.invoicing.baseUrl + path,
+		data,
+		headers: { 'X-API-Key': sandbox.invoicing.apiKey },
+	});
+
+/** Waits until so many attempts are over, and a little longer for one too many. */
+async function deliveries(count: number): Promise<Delivery[]> {
+	const deadline = Date.now() + 4_000;
+	while ((await sandbox.control.deliveries()).length < count && Date.now() < deadline) {
+		await new Promise((resolve) => setTimeout(resolve, 5));
+	}
+	await new Promise((resolve) => setTimeout(resolve, 30));
+	return await sandbox.control.deliveries();
+}
+
+const newest = async (status: string) =>
+	(await call('GET', `/invoices?status=${status}&page_size=1`)).data.data[0]?.id;
+const pay = async (id: string | undefined, body: object) =>
+	await call('PATCH', `/invoices/${id}`, body);
+const part = { action: 'record_payment', amount: 1.5, paymentMethod: 'cash' };
+const item = { description: 'Waakye', quantity: 2, rate: 25 };
+
+const effects: Array<[what: string, act: () => Promise<unknown>, events: string[]]> = [
+	[
+		'an invoice',
+		async () => await call('POST', '/invoices', { items: [item], issueDate: '2026-01-05' }),
+		['invoice.created'],
+	],
+	['a client', async () => await call('POST', '/clients', { name: 'Esi' }), ['client.created']],
+	['a part payment', async () => await pay(await newest('sent'), part), ['payment.recorded']],
+	[
+		'a payment of the rest',
+		async () => await pay(await newest('overdue'), { action: 'mark_paid' }),
+		['payment.recorded', 'invoice.paid'],
+	],
+	[
+		'a recorded payment that settles',
+		async () => {
+			const { balanceDue, id } =
+				(await call('GET', '/invoices?status=recorded')).data.data[0] ?? {};
+			return await pay(id, { ...part, amount: Number(balanceDue) });
+		},
+		['payment.recorded', 'invoice.paid'],
+	],
+];
+test.each(effects)('%s is announced, signed, in order', async (_what, act, events) => {
+	const { secret } = await sandbox.control.registerWebhook({ url, secret: 'sécret ✓' });
+	await act();
+	expect((await deliveries(events.length)).map(({ event }) => event)).toEqual(events);
+	expect(received.map(({ event }) => event)).toEqual(events);
+	for (const { headers, body, event } of received) {
+		const hmac = createHmac('sha256', secret).update(Buffer.from(body, 'utf8')).digest('hex');
+		expect(headers).toMatchObject({
+			'content-type': 'application/json',
+			'x-service-event': event,
+			'x-service-signature': `sha256=${hmac}`,
+		});
+	}
+});
+
+test('a payment is told with its invoice and receipt, as they were then', async () => {
+	await sandbox.control.registerWebhook({ url });
+	const id = await newest('sent');
+	await pay(id, part);
+	await pay(id, { action: 'mark_paid' });
+	await deliveries(3);
+	const amounts = { amountPaid: '1.50', status: 'partial' };
+	expect(received[0]?.data).toMatchObject({
+		payment: { invoiceId: id, amount: '1.50', paymentMethod: 'cash' },
+		invoice: { id, ...amounts, payments: [{ amount: '1.50' }] },
+		receipt: { invoiceId: id, amountReceived: '1.50', status: 'partial' },
+	});
+	expect(received[2]?.data).toMatchObject({ id, status: 'paid', balanceDue: '0.00' });
+});
+
+const outcomes: Array<[answers: number[], attempts: Array<Partial<Delivery>>]> = [
+	[[204], [{ status: 204 }]],
+	[
+		[500, 200],
+		[{ status: 500 }, { status: 200 }],
+	],
+	[
+		[302, 404, 410, 200],
+		[{ status: 302 }, { status: 404 }, { status: 410 }, { status: 200 }],
+	],
+	[[503], Array.from({ length: 4 }, () => ({ status: 503 }))],
+	[
+		[0, 200],
+		[{ error: 'timeout of 100ms exceeded' }, { status: 200 }],
+	],
+];
+test.each(outcomes)('a receiver that answers %j', async (given, attempts) => {
+	answers = [...given];
+	await sandbox.control.registerWebhook({ url });
+	await sandbox.control.emit('invoice.sent');
+	const numbered = attempts.map((attempt, index) => ({ ...attempt, attempt: index + 1 }));
+	const made = await deliveries(attempts.length);
+	expect(made).toMatchObject(numbered);
+	expect(made).toHaveLength(attempts.length);
+	expect(new Set(received.map(({ body }) => body)).size).toBe(1);
+});
+
+test('the pauses between attempts double', async () => {
+	answers = [500];
+	await sandbox.control.settings({ webhookRetryBaseMs: 60 });
+	await sandbox.control.registerWebhook({ url });
+	await sandbox.control.emit('invoice.sent');
+	const times = (await deliveries(4)).map(({ at }) => Date.parse(at));
+	const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+	for (const [index, least] of [60, 120, 240].entries()) {
+		// A timer may fire a millisecond early.
+		expect(pauses[index]).toBeGreaterThanOrEqual(least - 2);
+	}
+});
+
+test('a later event waits for the attempts of an earlier one', async () => {
+	answers = [500, 500, 200];
+	await sandbox.control.registerWebhook({ url });
+	await sandbox.control.emit('invoice.viewed');
+	await sandbox.control.emit('invoice.overdue');
+	const events = ['invoice.viewed', 'invoice.viewed', 'invoice.viewed', 'invoice.overdue'];
+	expect((await deliveries(4)).map(({ event }) => event)).toEqual(events);
+});
+
+test('an endpoint gets the events it asked for, until it is removed', async () => {
+	const { id } = await sandbox.control.registerWebhook({ url, events: ['invoice.cancelled'] });
+	await sandbox.control.emit('invoice.overdue');
+	await sandbox.control.emit('invoice.cancelled', { id: 'mine' });
+	expect((await deliveries(1)).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+		{ event: 'invoice.cancelled', data: { id: 'mine' } },
+	]);
+	await sandbox.control.removeWebhook(id);
+	await sandbox.control.emit('invoice.cancelled');
+	expect(await deliveries(1)).toHaveLength(1);
+});
+
+const statuses = 'created:draft sent viewed paid overdue cancelled'.split(' ');
+test.each(statuses)('by hand, invoice.%s is about a fitting invoice', async (pair) => {
+	const [event, status = event] = pair.split(':');
+	await sandbox.control.registerWebhook({ url });
+	await sandbox.control.emit(`invoice.${event}`);
+	await deliveries(1);
+	expect(received[0]).toMatchObject({ data: { status, id: expect.any(String) as string } });
+});
+
+test('by hand, only the eight events exist', async () => {
+	await expect(sandbox.control.emit('invoice.eaten')).rejects.toThrow('400');
+});
