@@ -57,6 +57,8 @@ export async function startSandbox({ port = 0 }: { port?: number } = {}): Promis
 	}
 
 	const server = createServer(app).listen(port, '127.0.0.1');
+	// A caller must not meet a connection that is closing just as it is used again: only `drop` does that.
+	server.keepAliveTimeout = 60_000;
 	await once(server, 'listening');
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	const { sms: smsAccount, invoicing: invoicingAccount } = accounts;

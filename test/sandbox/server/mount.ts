@@ -50,5 +50,7 @@ export function mount(
 		service.router,
 		nothingThere,
 		answerFailure,
+		// Again, for a refusal that its contract does not allow either.
+		answerFailure,
 	);
 }

@@ -1,0 +1,91 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- tests and tools run on a developer's machine, not inside n8n */
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import axios from 'axios';
+import express, { Router } from 'express';
+
+import { createFaults } from './faults';
+import { createJournal } from './journal';
+import type { Journal } from './journal';
+import { mount } from './mount';
+import { Refusal } from './service';
+import type { Service } from './service';
+import { createSettings } from './settings';
+import { createTimers } from './timers';
+
+const servers: Server[] = [];
+afterAll(() => servers.forEach((server) => server.close()));
+
+/** A service on the SMS contract that answers the balance as told. */
+async function serve(part: Partial<Service>): Promise<{ url: string; journal: Journal }> {
+	const timers = createTimers();
+	const now = () => new Date();
+	const journal = createJournal(now);
+	const service: Service = {
+		name: 'sms',
+		prefix: '/some/where',
+		contract: 'sms.openapi.yaml',
+		gates: [],
+		router: Router().get('/api/v1/sms/balance', (_req, res) => {
+			res.json({ balance: 1, currency: 'units' });
+		}),
+		refuse: ({ status, kind }) => new Refusal(status, { error: kind }),
+		reset: () => {},
+		...part,
+	};
+	const context = { settings: createSettings().read, now, timers };
+	const steps = mount(service, context, journal, createFaults(timers));
+	const server = createServer(express().use(service.prefix, steps));
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	servers.push(server);
+	return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/some/where`, journal };
+}
+
+const balance = '/api/v1/sms/balance';
+const answerWith = (body: object) =>
+	Router().get(balance, (_req, res) => {
+		res.json(body);
+	});
+const refuseWith = (body: Record<string, unknown>) =>
+	Router().use((_req, _res, next) => next(new Refusal(401, body)));
+
+const unexpected = { error: 'unexpected' };
+const broken = Router().use(() => {
+	throw new TypeError('broken');
+});
+
+const answers: Array<
+	[what: string, part: Partial<Service>, path: string, status: number, body: object]
+> = [
+	['an answer by contract', {}, balance, 200, { balance: 1, currency: 'units' }],
+	['an unknown path', {}, '/nowhere', 404, { error: 'notFound' }],
+	['a query by mistake', {}, `${balance}?nonsense=1`, 400, { error: 'invalid' }],
+	['such a query, ignored', { ignoresUnknownQuery: true }, `${balance}?nonsense=1`, 200, {}],
+	['a refusal', { router: refuseWith({ error: 'no' }) }, balance, 401, { error: 'no' }],
+	['a gate', { gates: [refuseWith({ error: 'no' })] }, '/nowhere', 401, { error: 'no' }],
+	['a path the service forgot', { router: Router() }, balance, 404, { error: 'notFound' }],
+];
+test.each(answers)('%s is answered', async (_what, part, path, status, body) => {
+	const { url, journal } = await serve(part);
+	const answer = await axios.get<unknown>(url + path, { validateStatus: () => true });
+	expect(answer).toMatchObject({ status, data: body });
+	expect(journal.violations()).toEqual([]);
+});
+
+const extra = { balance: 1, currency: 'units', secret: 1 };
+const mistakes: Array<[what: string, part: Partial<Service>, message: RegExp]> = [
+	['a field too many', { router: answerWith(extra) }, /additional properties/],
+	['a refusal of the wrong shape', { router: refuseWith({ message: 'no' }) }, /'error'/],
+	['a gate of the wrong shape', { gates: [refuseWith({ message: 'no' })] }, /'error'/],
+	['a mistake in the code', { router: broken }, /broken/],
+];
+test.each(mistakes)('%s is noted and answered 500', async (_what, part, message) => {
+	const { url, journal } = await serve(part);
+	const answer = await axios.get<unknown>(url + balance, { validateStatus: () => true });
+	expect(answer).toMatchObject({ status: 500, data: unexpected });
+	expect(journal.violations()).toMatchObject([
+		{ service: 'sms', path: balance, message: expect.stringMatching(message) as string },
+	]);
+});
