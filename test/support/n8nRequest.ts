@@ -9,20 +9,13 @@ export interface N8nRequest {
 	readRawBody: () => Promise<void>;
 }
 
-/** The version of the node decides whether n8n reads bodies of content types it can't parse. */
-export interface BodyOptions {
-	nodeVersion: number;
-}
-
-const PARSABLE = /^(application\/json|text\/plain|application\/x-www-form-urlencoded)|[/+]xml$/;
-
 /**
- * Reads a request the way n8n 2.41 does before it calls webhook(): the raw bytes first, inflated if
- * they were compressed, then the parsed body by content type; a multipart form uses up the stream;
- * malformed JSON, or a charset Node doesn't know,
- * is answered with 422 and never gets to the node.
+ * Reads a request for a node of version 1 as n8n 2.41 does before it calls webhook(): the raw bytes
+ * first, inflated if they were compressed, then the parsed body by content type. Malformed JSON or
+ * XML, or a charset Node doesn't know, is answered with 422 and never gets to the node. A form uses
+ * up the stream; other multipart types are left for the node to read.
  */
-export function n8nBody({ nodeVersion }: BodyOptions): RequestHandler {
+export function n8nBody(): RequestHandler {
 	return async (req, res, next) => {
 		const request = req as typeof req & N8nRequest;
 		const type = req.headers['content-type']?.split(';')[0]?.toLowerCase();
@@ -40,15 +33,19 @@ export function n8nBody({ nodeVersion }: BodyOptions): RequestHandler {
 			req.body = { data: {}, files: {} };
 			return next();
 		}
-		if (nodeVersion > 1 && !PARSABLE.test(type ?? '')) return next();
+		if (type?.startsWith('multipart/')) return next();
 		await request.readRawBody();
+		const unprocessable = () =>
+			res.status(422).json({ code: 422, message: 'Failed to parse request body' });
+		if (/[/+]xml$/.test(type ?? '') && request.rawBody?.[0] !== '<'.charCodeAt(0)) {
+			return void unprocessable();
+		}
 		if (type === 'application/json' && request.rawBody?.length) {
 			try {
 				const text = request.rawBody.toString(charset as BufferEncoding);
 				req.body = JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
 			} catch {
-				res.status(422).json({ code: 422, message: 'Failed to parse request body' });
-				return;
+				return void unprocessable();
 			}
 		}
 		next();

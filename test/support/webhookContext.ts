@@ -109,7 +109,7 @@ export async function serveTrigger(
 	};
 
 	const app = express();
-	app.post('/hook', n8nBody({ nodeVersion: 1 }), handle);
+	app.post('/hook', n8nBody(), handle);
 	const listener = app.listen(0, '127.0.0.1');
 	await new Promise((resolve) => listener.once('listening', resolve));
 	const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/hook`;

@@ -92,7 +92,7 @@ describe('a genuine delivery', () => {
 		['text', 'text/plain'],
 		['a form', 'application/x-www-form-urlencoded'],
 		['bytes', 'application/octet-stream'],
-		['XML', 'text/xml'],
+		['a multipart type that is no form', 'multipart/mixed; boundary=x'],
 		['nonsense', ';;;'],
 		['nothing', undefined],
 	])('sent as %s is read', async (_name, type) => {
@@ -212,6 +212,7 @@ describe('a signed body that is no delivery starts nothing', () => {
 		['malformed JSON as text', '{"event":', 'text/plain', 400],
 		['malformed JSON, which n8n answers itself', '{"event":', 'application/json', 422],
 		['an unknown charset, which n8n answers itself', bodyOf(), 'application/json; charset=x', 422],
+		['JSON called XML, which n8n answers itself', bodyOf(), 'text/xml', 422],
 		['an empty body', '', 'application/json', 400],
 		['a list', '[]', 'application/json', 400],
 		['text', '"invoice.paid"', 'application/json', 400],
