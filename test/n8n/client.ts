@@ -51,9 +51,14 @@ export function connect(url: string) {
 			return saved.id;
 		},
 
-		async testCredential(type: string, data: CredentialData): Promise<TestResult> {
+		/** The test behind the editor's Save: other data than the saved, in the saved credential. */
+		async testCredential(
+			type: string,
+			saved: { id: string; name: string },
+			data: CredentialData,
+		): Promise<TestResult> {
 			return await call('POST', '/rest/credentials/test', {
-				credentials: { id: '', name: 'under test', type, data },
+				credentials: { ...saved, type, data },
 			});
 		},
 

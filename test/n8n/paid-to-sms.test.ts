@@ -115,7 +115,9 @@ describe('the test of a credential', () => {
 	type Type = keyof ReturnType<typeof credentialsFor>;
 	const tested = async (type: Type, change: Record<string, string> = {}) => {
 		const { data } = credentialsFor(scene.sandbox)[type];
-		return await scene.client.testCredential(type, { ...data, ...change });
+		const saved = scene.credentials[type];
+		if (!saved) throw new Error(`No credential of type ${type}`);
+		return await scene.client.testCredential(type, saved, { ...data, ...change });
 	};
 
 	test.each<[Type, Record<string, string>]>([

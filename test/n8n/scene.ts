@@ -25,6 +25,7 @@ export type Scene = {
 	sandbox: Sandbox;
 	n8n: RunningN8n;
 	client: N8nClient;
+	credentials: CredentialIds;
 	workflowId: string;
 	webhookUrl: string;
 	close(): Promise<void>;
@@ -78,7 +79,7 @@ async function prepare(sandbox: Sandbox, n8n: RunningN8n) {
 	const webhookUrl = n8n.url + webhookPath(workflow);
 	await untilRegistered(webhookUrl);
 	await sandbox.control.registerWebhook({ url: webhookUrl, secret: webhookSecret });
-	return { client, workflowId: workflow.id, webhookUrl };
+	return { client, credentials, workflowId: workflow.id, webhookUrl };
 }
 
 /** Brings everything up to the point where a paid invoice sends an SMS; on failure nothing stays. */
