@@ -2,12 +2,18 @@ const shared = {
 	rootDir: __dirname,
 	testEnvironment: 'node',
 	transform: { '^.+\\.ts$': ['ts-jest', { tsconfig: 'test/tsconfig.json' }] },
-	modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.n8n', '<rootDir>/test/n8n/(latest|node20)'],
+	modulePathIgnorePatterns: [
+		'<rootDir>/dist',
+		'<rootDir>/.n8n',
+		'<rootDir>/test/n8n/(latest|node20)',
+	],
 };
 
 /** `npm run test:fast` runs the first project in seconds; the second installs and starts a real n8n. */
 module.exports = {
 	maxWorkers: 2,
+	// Only to end a test that hangs: a slow machine must not fail one.
+	testTimeout: 120_000,
 	projects: [
 		{
 			...shared,

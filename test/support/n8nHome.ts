@@ -7,3 +7,6 @@ import 'reflect-metadata';
 
 // n8n-core writes into the home directory while it loads: import this file before it.
 process.env.N8N_USER_FOLDER ??= mkdtempSync(join(tmpdir(), 'n8n-test-'));
+
+// Nodes that fail on purpose would fill the test report.
+process.env.N8N_LOG_LEVEL ??= 'silent';

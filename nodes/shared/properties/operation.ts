@@ -67,7 +67,7 @@ export function labelsOf(fields: readonly INodeProperties[]): Record<string, str
 	const labels: Record<string, string> = {};
 	for (const field of fields) {
 		const { property } = field.routing?.send ?? {};
-		labels[property ?? field.name] = field.displayName;
+		labels[property ?? field.name] ??= field.displayName;
 		if (field.type === 'collection') {
 			Object.assign(labels, labelsOf((field.options ?? []) as INodeProperties[]));
 		}

@@ -1,0 +1,92 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- tests and tools run on a developer's machine, not inside n8n */
+import { join } from 'node:path';
+
+import { $RefParser } from '@apidevtools/json-schema-ref-parser';
+
+export interface Schema {
+	type?: string | string[];
+	enum?: unknown[];
+	const?: unknown;
+	properties?: Record<string, Schema>;
+	allOf?: Schema[];
+	anyOf?: Schema[];
+	oneOf?: Schema[];
+	items?: Schema;
+}
+
+/** A parameter or a field of the body. */
+export interface Input {
+	name: string;
+	in: 'query' | 'path' | 'body' | 'header';
+	schema: Schema;
+}
+
+export interface ContractOperation {
+	id: string;
+	method: string;
+	/** With placeholders, for example `/invoices/{id}`. */
+	path: string;
+	/** Everything that a caller can send. */
+	inputs: Input[];
+}
+
+interface OpenApi {
+	paths: Record<string, PathItem>;
+	webhooks?: Record<string, PathItem>;
+}
+
+type PathItem = Record<string, unknown> & { parameters?: Input[] };
+
+interface OpenApiOperation {
+	operationId: string;
+	parameters?: Input[];
+	requestBody?: { content: Record<string, { schema: Schema }> };
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+
+async function read(service: string): Promise<OpenApi> {
+	const file = join(__dirname, `${service}.openapi.yaml`);
+	return (await $RefParser.dereference(file)) as unknown as OpenApi;
+}
+
+/** The operations of a service's description, with what a caller can send to each. */
+export async function operationsOf(service: string): Promise<ContractOperation[]> {
+	const { paths } = await read(service);
+	return Object.entries(paths).flatMap(([path, item]) =>
+		METHODS.filter((method) => method in item).map((method) => {
+			const { operationId, parameters = [], requestBody } = item[method] as OpenApiOperation;
+			const schema = Object.values(requestBody?.content ?? {})[0]?.schema;
+			return {
+				id: operationId,
+				method: method.toUpperCase(),
+				path,
+				inputs: [...(item.parameters ?? []), ...parameters, ...fieldsOf(schema)],
+			};
+		}),
+	);
+}
+
+/** Names of the events that a service reports by webhook. */
+export async function eventsOf(service: string): Promise<string[]> {
+	return Object.keys((await read(service)).webhooks ?? {});
+}
+
+/** Fields of a JSON body; those of `items` objects are named `items[].rate`. */
+function fieldsOf(schema: Schema | undefined, prefix = ''): Input[] {
+	if (!schema) return [];
+	const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]): Input[] => [
+		{ name: prefix + name, in: 'body', schema: field },
+		...fieldsOf(field.items, `${prefix}${name}[].`),
+	]);
+	const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+	const inner = parts.flatMap((part) => fieldsOf(part, prefix));
+	return [...new Map([...own, ...inner].map((input) => [input.name, input])).values()];
+}
+
+/** The values that a schema allows, when it lists them. */
+export function choicesOf(schema: Schema): unknown[] {
+	if (schema.const !== undefined) return [schema.const];
+	const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+	return [...(schema.enum ?? []), ...parts.flatMap(choicesOf)].filter((value) => value !== null);
+}

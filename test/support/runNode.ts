@@ -1,0 +1,140 @@
+import './n8nHome';
+
+import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
+import {
+	Workflow,
+	type ICredentialDataDecryptedObject,
+	type ICredentialType,
+	type IDataObject,
+	type IHttpRequestOptions,
+	type INode,
+	type INodeExecutionData,
+	type INodeParameters,
+	type INodeType,
+	type INodeTypes,
+	type IRun,
+	type IWorkflowBase,
+	type IWorkflowExecuteAdditionalData,
+} from 'n8n-workflow';
+
+import { loadPackage } from './package';
+
+export interface NodeRun {
+	/** Name of the node type, for example `invoicing`. */
+	type: string;
+	parameters: INodeParameters;
+	/** Decrypted credentials by type. */
+	credentials: Record<string, ICredentialDataDecryptedObject>;
+	/** Input items; one empty item when left out. */
+	items?: IDataObject[];
+	/** Settings of the node, such as onError or retryOnFail. */
+	node?: Partial<INode>;
+	timezone?: string;
+}
+
+export interface NodeOutcome {
+	/** Items of the first output. */
+	items: INodeExecutionData[];
+	/** Items of the error output, when the node has one. */
+	errors: INodeExecutionData[];
+	/** What stopped the node. */
+	error?: Error & { description?: string | null; httpCode?: string; context?: IDataObject };
+	run: IRun;
+}
+
+const passOn = (name: string, items?: IDataObject[]): INodeType => ({
+	description: {
+		displayName: name,
+		name,
+		group: [],
+		version: 1,
+		description: '',
+		defaults: {},
+		inputs: ['main'],
+		outputs: ['main'],
+		properties: [],
+	},
+	async execute() {
+		return [items ? items.map((json) => ({ json })) : this.getInputData()];
+	},
+});
+
+/**
+ * Executes one node of the package through n8n-core's WorkflowExecute: routing, item pairing, retries and HTTP are the
+ * real ones. Stood in is only what n8n keeps in its database: the credentials.
+ */
+export async function runNode(run: NodeRun): Promise<NodeOutcome> {
+	const loaded = await loadPackage();
+	const types: Record<string, INodeType> = {
+		...loaded.nodes,
+		input: passOn('input', run.items ?? [{}]),
+	};
+	const tested: INode = {
+		...plainNode('Tested', run.type),
+		parameters: run.parameters,
+		credentials: Object.fromEntries(
+			Object.keys(run.credentials).map((name) => [name, { id: name, name }]),
+		),
+		...run.node,
+	};
+	const workflow = new Workflow({
+		id: 'workflow-id',
+		nodes: [plainNode('Input', 'input'), tested],
+		connections: { Input: { main: [[{ node: 'Tested', type: 'main', index: 0 }]] } },
+		active: false,
+		nodeTypes: {
+			getByName: (name: string) => types[name],
+			getByNameAndVersion: (name: string) => types[name],
+			getKnownTypes: () => ({}),
+		} as unknown as INodeTypes,
+		settings: { executionOrder: 'v1', timezone: run.timezone ?? 'Africa/Accra' },
+	});
+	const additionalData = executionData(loaded.credentials, run.credentials);
+	const result = await new WorkflowExecute(additionalData, 'integrated').run({
+		workflow,
+		startNode: workflow.getNode('Input') ?? undefined,
+	});
+	const task = result.data.resultData.runData.Tested?.at(-1);
+	const [items, errors] = task?.data?.main ?? [];
+	return {
+		items: items ?? [],
+		errors: errors ?? [],
+		error: (task?.error ?? result.data.resultData.error) as NodeOutcome['error'],
+		run: result,
+	};
+}
+
+function plainNode(name: string, type: string): INode {
+	return { id: `${name}-id`, name, type, typeVersion: 1, position: [0, 0], parameters: {} };
+}
+
+/** What n8n-core asks its host for during an execution. */
+export function executionData(
+	credentialTypes: Record<string, ICredentialType>,
+	credentials: Record<string, ICredentialDataDecryptedObject>,
+): IWorkflowExecuteAdditionalData {
+	const stored = { id: 'workflow-id', nodes: [] } as unknown as IWorkflowBase;
+	return {
+		executionId: '1',
+		credentialsHelper: {
+			isCredentialUsableByNode: () => true,
+			getCredentialsProperties: (type: string) => credentialTypes[type]?.properties ?? [],
+			getParentTypes: () => [],
+			getDecrypted: async (_data: unknown, { name }: { name: string }) => credentials[name],
+			preAuthentication: async () => undefined,
+			authenticate: async (
+				data: ICredentialDataDecryptedObject,
+				type: string,
+				request: IHttpRequestOptions,
+			) => {
+				const authenticate = credentialTypes[type]?.authenticate;
+				if (typeof authenticate !== 'function') throw new Error(`${type} can’t authenticate`);
+				return await authenticate.call(credentialTypes[type], data, request);
+			},
+		},
+		hooks: new ExecutionLifecycleHooks('integrated', '1', stored),
+		webhookWaitingBaseUrl: 'http://127.0.0.1/webhook-waiting',
+		formWaitingBaseUrl: 'http://127.0.0.1/form-waiting',
+		variables: {},
+	} as unknown as IWorkflowExecuteAdditionalData;
+}
