@@ -9,7 +9,7 @@ const shared = {
 	],
 };
 
-/** `npm run test:fast` runs the first project in seconds; the second installs and starts a real n8n. */
+/** `npm run test:fast` runs the first project; the second looks at the built package, the third runs a real n8n. */
 module.exports = {
 	maxWorkers: 2,
 	// Only to end a test that hangs: a slow machine must not fail one.
@@ -19,7 +19,12 @@ module.exports = {
 			...shared,
 			displayName: 'fast',
 			testMatch: ['<rootDir>/test/**/*.test.ts'],
-			testPathIgnorePatterns: ['<rootDir>/test/n8n/'],
+			testPathIgnorePatterns: ['<rootDir>/test/(n8n|package)/'],
+		},
+		{
+			...shared,
+			displayName: 'package',
+			testMatch: ['<rootDir>/test/package/**/*.test.ts'],
 		},
 		{
 			...shared,

@@ -28,6 +28,8 @@ export interface ContractOperation {
 	path: string;
 	/** Everything that a caller can send. */
 	inputs: Input[];
+	/** The JSON of a good answer. */
+	answer?: Schema;
 }
 
 interface OpenApi {
@@ -40,8 +42,11 @@ type PathItem = Record<string, unknown> & { parameters?: Input[] };
 interface OpenApiOperation {
 	operationId: string;
 	parameters?: Input[];
-	requestBody?: { content: Record<string, { schema: Schema }> };
+	requestBody?: { content: Content };
+	responses: Record<string, { content?: Content }>;
 }
+
+type Content = Record<string, { schema: Schema }>;
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
@@ -55,13 +60,19 @@ export async function operationsOf(service: string): Promise<ContractOperation[]
 	const { paths } = await read(service);
 	return Object.entries(paths).flatMap(([path, item]) =>
 		METHODS.filter((method) => method in item).map((method) => {
-			const { operationId, parameters = [], requestBody } = item[method] as OpenApiOperation;
+			const {
+				operationId,
+				parameters = [],
+				requestBody,
+				responses,
+			} = item[method] as OpenApiOperation;
 			const schema = Object.values(requestBody?.content ?? {})[0]?.schema;
 			return {
 				id: operationId,
 				method: method.toUpperCase(),
 				path,
 				inputs: [...(item.parameters ?? []), ...parameters, ...fieldsOf(schema)],
+				answer: responses['200']?.content?.['application/json']?.schema,
 			};
 		}),
 	);

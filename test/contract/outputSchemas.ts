@@ -1,0 +1,81 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { api } from '../../nodes/Calendar/resources/api';
+import { client } from '../../nodes/Invoicing/resources/client';
+import { invoice } from '../../nodes/Invoicing/resources/invoice';
+import { payment } from '../../nodes/Invoicing/resources/payment';
+import { receipt } from '../../nodes/Invoicing/resources/receipt';
+import { contact } from '../../nodes/Sms/resources/contact';
+import { message } from '../../nodes/Sms/resources/message';
+import { wallet } from '../../nodes/Sms/resources/wallet';
+import type { Operation, Resource } from '../../nodes/shared/properties/operation';
+import { operationsOf, type ContractOperation, type Schema } from './description';
+
+const nodes: Array<{ folder: string; service: string; resources: Resource[] }> = [
+	{ folder: 'Calendar', service: 'calendar', resources: [api] },
+	{ folder: 'Invoicing', service: 'invoicing', resources: [client, invoice, payment, receipt] },
+	{ folder: 'Sms', service: 'sms', resources: [contact, message, wallet] },
+];
+
+/**
+ * The output of each operation as n8n's editor wants to know it before the node has run: the fields and types of one
+ * item in the form that a new node gives it, that is simplified. Operations whose answer no document shows have none.
+ */
+export async function outputSchemas(): Promise<Array<{ path: string; schema: object }>> {
+	const schemas = await Promise.all(
+		nodes.map(async ({ folder, service, resources }) => {
+			const described = await operationsOf(service);
+			return resources.flatMap(({ value: resource, operations }) =>
+				operations.flatMap((operation) => {
+					const schema = operation.answersAnything ? undefined : answerOf(operation, described);
+					if (!schema || Object.keys(propertiesOf(schema)).length === 0) return [];
+					const path = `nodes/${folder}/__schema__/v1.0.0/${resource}/${operation.value}.json`;
+					return [{ path, schema: { ...outputOf(operation, schema), version: 1 } }];
+				}),
+			);
+		}),
+	);
+	return schemas.flat();
+}
+
+/** The description of an operation's good answer, found by method and path. */
+function answerOf({ method, path }: Operation, described: ContractOperation[]): Schema | undefined {
+	const shape = (template: string) => template.replace(/\{\w+\}/g, '{}');
+	return described.find((each) => each.method === method && shape(each.path) === shape(path))
+		?.answer;
+}
+
+function outputOf(operation: Operation, schema: Schema): object {
+	const { data } = propertiesOf(schema);
+	const record = (operation.isList ? data?.items : data) ?? schema;
+	const sample = sampleOf(record) as IDataObject;
+	return typeOf(operation.simplify ? operation.simplify(sample) : sample);
+}
+
+/** A value as a schema allows it, with every property. */
+function sampleOf(schema: Schema): unknown {
+	const properties = Object.entries(propertiesOf(schema));
+	if (properties.length > 0) {
+		return Object.fromEntries(properties.map(([name, property]) => [name, sampleOf(property)]));
+	}
+	const [part] = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+	if (schema.type === undefined && part) return sampleOf(part);
+	const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+	if (type === 'array') return schema.items ? [sampleOf(schema.items)] : [];
+	return { number: 0, integer: 0, boolean: true, object: {}, null: null }[type ?? ''] ?? '';
+}
+
+const propertiesOf = ({ properties = {}, allOf = [] }: Schema): Record<string, Schema> =>
+	Object.assign({}, ...allOf.map(propertiesOf), properties) as Record<string, Schema>;
+
+/** Fields and types of a value, in the form of n8n's own schema files. */
+function typeOf(value: unknown): object {
+	if (Array.isArray(value)) {
+		return { type: 'array', ...(value.length > 0 ? { items: typeOf(value[0]) } : {}) };
+	}
+	if (typeof value !== 'object' || value === null) {
+		return { type: value === null ? 'null' : typeof value };
+	}
+	const properties = Object.entries(value).map(([name, inner]) => [name, typeOf(inner)]);
+	return { type: 'object', properties: Object.fromEntries(properties) as object };
+}

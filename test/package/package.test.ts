@@ -1,0 +1,128 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- tests and tools run on a developer's machine, not inside n8n */
+import '../support/n8nHome';
+
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { PackageDirectoryLoader } from 'n8n-core';
+
+const root = resolve(__dirname, '../..');
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+	dependencies?: object;
+	overrides?: object;
+	devDependencies: Record<string, string>;
+	n8n: { strict: boolean; nodes: string[]; credentials: string[] };
+};
+
+/** What the tarball may hold; anything else got in by mistake. */
+const ALLOWED = [
+	/^(package\.json|README\.md|LICENSE)$/,
+	/^dist\/index\.js(\.map)?$/,
+	/^dist\/(nodes|credentials)\/[\w/]+(\.(node|credentials))?\.js(\.map)?$/,
+	/^dist\/nodes\/\w+\/\w+\.node\.json$/,
+	/^dist\/nodes\/\w+\/__schema__\/v1\.0\.0\/\w+\/\w+\.json$/,
+	/^dist\/icons\/(sms|invoicing|calendar)(\.dark)?\.svg$/,
+];
+
+let packed: string;
+let files: string[];
+
+beforeAll(() => {
+	packed = mkdtempSync(join(tmpdir(), 'packed-'));
+	const printed = execFileSync(
+		'npm',
+		['pack', '--json', '--ignore-scripts', '--pack-destination', packed],
+		{ cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+	);
+	const [tarball] = JSON.parse(printed) as [{ filename: string; files: Array<{ path: string }> }];
+	files = tarball.files.map(({ path }) => path);
+	execFileSync('tar', ['-xzf', tarball.filename, '--strip-components=1'], { cwd: packed });
+	rmSync(join(packed, tarball.filename));
+	// What n8n itself provides to a package.
+	symlinkSync(join(root, 'node_modules'), join(packed, 'node_modules'));
+});
+
+afterAll(() => rmSync(packed, { recursive: true, force: true }));
+
+test('the tarball holds the compiled nodes, their icons and schemas, and nothing else', () => {
+	expect(files.filter((file) => !ALLOWED.some((kind) => kind.test(file)))).toEqual([]);
+	expect(files.filter((file) => file.endsWith('.svg'))).toHaveLength(6);
+	expect(files).toEqual(
+		expect.arrayContaining([...manifest.n8n.nodes, ...manifest.n8n.credentials]),
+	);
+});
+
+test('n8n loads every node and credential type of the tarball, with codex and icons', async () => {
+	const loader = new PackageDirectoryLoader(packed);
+	await loader.loadAll();
+	const nodes = Object.values(loader.nodeTypes).map(({ type }) => type.description);
+	expect(nodes.map(({ name }) => name).sort()).toEqual([
+		'calendar',
+		'invoicing',
+		'invoicingTrigger',
+		'sms',
+	]);
+	expect(Object.keys(loader.credentialTypes).sort()).toEqual([
+		'calendarApi',
+		'invoicingApi',
+		'invoicingWebhookApi',
+		'smsApi',
+	]);
+	for (const { name, codex, iconUrl } of nodes as Array<{
+		name: string;
+		codex?: { categories: string[] };
+		iconUrl?: { light: string; dark: string };
+	}>) {
+		expect({ name, categories: codex?.categories?.length }).toEqual({ name, categories: 1 });
+		for (const icon of [iconUrl?.light, iconUrl?.dark]) {
+			expect(files).toContain(icon?.replace(/^icons\/[^/]+\//, ''));
+		}
+	}
+});
+
+test('index.js exports a class for each node and credential type', () => {
+	const script = 'console.log(JSON.stringify(Object.keys(require("./dist/index.js")).sort()))';
+	const printed = execFileSync(process.execPath, ['-e', script], {
+		cwd: packed,
+		encoding: 'utf8',
+	});
+	const classes = [...manifest.n8n.nodes, ...manifest.n8n.credentials].map(
+		(file) => file.split('/').at(-1)?.split('.')[0],
+	);
+	expect(JSON.parse(printed)).toEqual(classes.sort());
+});
+
+test.each([
+	['the tarball', () => [packed]],
+	['the sources', () => [root, 'source']],
+])('n8n’s package scanner finds nothing in %s', (_, args) => {
+	const { stdout, status } = spawnSync(process.execPath, [join(__dirname, 'scan.mjs'), ...args()], {
+		encoding: 'utf8',
+		// With NODE_ENV=test the lint rules take every file for one of their own tests.
+		env: { ...process.env, NODE_ENV: '' },
+	});
+	expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+});
+
+test('the manifest follows n8n’s rules: strict, no dependencies, no overrides, exact versions', () => {
+	expect(manifest.n8n.strict).toBe(true);
+	expect(manifest.dependencies).toBeUndefined();
+	expect(manifest.overrides).toBeUndefined();
+	const loose = Object.entries(manifest.devDependencies).filter(([, version]) =>
+		/[^\w.-]/.test(version),
+	);
+	expect(loose).toEqual([]);
+});
+
+test('no disabled check in nodes or credentials', () => {
+	const sources = ['nodes', 'credentials'].flatMap((folder) =>
+		readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+			.filter((file) => file.endsWith('.ts'))
+			.map((file) => join(root, folder, file)),
+	);
+	expect(sources.length).toBeGreaterThan(30);
+	const disabled = /eslint-disable|@ts-(ignore|nocheck|expect-error)|\bany\b\s*[;,)\]>=]/;
+	expect(sources.filter((file) => disabled.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
