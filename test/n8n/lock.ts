@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error -- tests and tools run on a developer's machine, not inside n8n */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error, no-console -- tests and tools run on a developer's machine, not inside n8n */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -28,15 +28,20 @@ function acquire(file: string): boolean {
  */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
 	mkdirSync(dirname(file), { recursive: true });
-	while (!acquire(file)) {
+	for (let told = false; !acquire(file); ) {
 		let owner = '';
 		try {
 			owner = readFileSync(file, 'utf8');
 		} catch {
 			continue;
 		}
-		if (owner && !isAlive(Number(owner))) rmSync(file, { force: true });
-		else await sleep(300);
+		if (owner && !isAlive(Number(owner))) {
+			rmSync(file, { force: true });
+			continue;
+		}
+		if (!told) console.log(`Waiting for process ${owner}, which holds ${file}`);
+		told = true;
+		await sleep(300);
 	}
 	try {
 		return await work();

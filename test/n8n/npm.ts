@@ -1,5 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- tests and tools run on a developer's machine, not inside n8n */
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/** Ends a child whose parent is gone. */
+export const tether = join(__dirname, 'tether.cjs');
 
 export type NpmRun = {
 	cwd: string;
@@ -17,12 +21,14 @@ function cleanEnv(): NodeJS.ProcessEnv {
 
 /** Runs npm and returns what it wrote to standard output; a failure carries the end of all it wrote. */
 export async function npm(args: string[], { cwd, onLine, signal }: NpmRun): Promise<string> {
+	// On Windows npm is a batch file, which needs a shell, and a shell hands on no channel.
+	const windows = process.platform === 'win32';
 	const child = spawn('npm', args, {
 		cwd,
-		env: cleanEnv(),
+		env: { ...cleanEnv(), NODE_OPTIONS: `--require ${JSON.stringify(tether)}` },
 		signal,
-		stdio: ['ignore', 'pipe', 'pipe'],
-		shell: process.platform === 'win32',
+		stdio: ['ignore', 'pipe', 'pipe', windows ? 'ignore' : 'ipc'],
+		shell: windows,
 	});
 	let stdout = '';
 	let rest = '';
@@ -35,11 +41,11 @@ export async function npm(args: string[], { cwd, onLine, signal }: NpmRun): Prom
 			onLine?.(line);
 		}
 	};
-	child.stdout.setEncoding('utf8').on('data', (text: string) => {
+	child.stdout?.setEncoding('utf8').on('data', (text: string) => {
 		stdout += text;
 		read(text);
 	});
-	child.stderr.setEncoding('utf8').on('data', read);
+	child.stderr?.setEncoding('utf8').on('data', read);
 	const code = await new Promise<number | null>((resolve, reject) => {
 		child.once('error', reject);
 		child.once('close', resolve);

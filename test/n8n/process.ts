@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { environmentFor, type N8nPorts } from './environment';
 import type { Installation } from './install';
+import { tether } from './npm';
 
 export type RunningN8n = {
 	url: string;
@@ -86,7 +87,7 @@ export async function startN8n(
 	const output = openSync(logFile, 'w');
 	const node = nodeOf(installation);
 	const script = join(installation.folder, 'node_modules', 'n8n', 'bin', 'n8n');
-	const child = spawn(node, ['--require', join(__dirname, 'tether.cjs'), script, 'start'], {
+	const child = spawn(node, ['--require', tether, script, 'start'], {
 		cwd: userFolder,
 		env: environmentFor(installation.release, userFolder, ports, node),
 		stdio: ['ignore', output, output, 'ipc'],

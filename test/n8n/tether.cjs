@@ -1,11 +1,24 @@
-// Loaded into n8n before its own code. n8n runs in its own process group, so a Ctrl-C or a kill that
-// ends the demo or a test without letting it clean up would leave n8n running for ever. The channel
-// to the parent closes however the parent ends, and then this group has no reason to live.
+// Loaded into n8n and npm before their own code. A Ctrl-C or a kill that ends the demo or a test
+// without letting it clean up would leave them running, n8n for ever. The channel to the parent
+// closes however the parent ends, and then the child has no reason to live.
 const graceMs = 5_000;
 
-process.on('disconnect', () => {
-	if (process.platform === 'win32') process.exit(1);
-	process.kill(process.pid, 'SIGTERM');
-	setTimeout(() => process.kill(-process.pid, 'SIGKILL'), graceMs);
-	process.once('exit', () => process.kill(-process.pid, 'SIGKILL'));
-});
+function kill() {
+	try {
+		// n8n leads a group of its own, with its task runners in it.
+		process.kill(-process.pid, 'SIGKILL');
+	} catch {
+		process.kill(process.pid, 'SIGKILL');
+	}
+}
+
+if (process.connected) {
+	process.on('disconnect', () => {
+		if (process.platform === 'win32') process.exit(1);
+		process.kill(process.pid, 'SIGTERM');
+		setTimeout(kill, graceMs);
+		process.once('exit', kill);
+	});
+	// The channel alone must not keep a program alive that has done its work.
+	process.channel.unref();
+}
