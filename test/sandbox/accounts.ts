@@ -13,6 +13,7 @@ export const accounts = {
 		namespace: 'calendar/events/v1',
 		username: 'sandbox-editor',
 		password: 'sand boxs andb oxsa ndbo xsan',
+		token: 'sandbox-calendar-token',
 	},
 };
 
@@ -21,4 +22,5 @@ export const prefixes = {
 	sms: '/sms',
 	invoicing: '/invoicing/api/v1',
 	calendarSite: '/calendar-site/wp-json',
+	calendar: '/calendar-site/wp-json/calendar/events/v1',
 };

@@ -1,0 +1,100 @@
+import type { Definition, World } from './definition';
+import { fromWallClock, isZone, toUtc } from './dates';
+import { invalid } from './errors';
+import { eventFilters, prepareEventQuery } from './eventFilters';
+import { blankPost, postWriters, showPost, wallClockOf } from './posts';
+import { linkOrganizers, linkTerms, linkVenue } from './references';
+import type { EventRow, Values } from './types';
+
+/** Brings all-day times, and the times in UTC, in line with what was written. */
+function settle(event: EventRow): EventRow {
+	const { timezone, all_day } = event;
+	const start = all_day ? `${event.start_date.slice(0, 10)} 00:00:00` : event.start_date;
+	const end = all_day ? `${event.end_date.slice(0, 10)} 23:59:59` : event.end_date;
+	if (end < start) throw invalid({ end_date: 'The event would end before it starts.' });
+	return {
+		...event,
+		start_date: start,
+		end_date: end,
+		utc_start_date: toUtc(fromWallClock(start, timezone)),
+		utc_end_date: toUtc(fromWallClock(end, timezone)),
+	};
+}
+
+/** Linked records that went into the trash are gone from the event as well. */
+function showLinks(event: EventRow, { state, collections }: World, base: string): Values {
+	const isThere = (name: 'venues' | 'organizers') => (id: number) =>
+		(state[name].get(id)?.status ?? 'trash') !== 'trash';
+	const { venue, organizer } = event;
+	const terms = (name: 'categories' | 'tags') =>
+		event[name].filter((id) => state[name].has(id)).map((id) => collections[name].show(id, base));
+	return {
+		categories: terms('categories'),
+		tags: terms('tags'),
+		venue: venue !== null && isThere('venues')(venue) ? collections.venues.show(venue, base) : [],
+		organizer: organizer
+			.filter(isThere('organizers'))
+			.map((id) => collections.organizers.show(id, base)),
+	};
+}
+
+export const defineEvents = (zone: string): Definition<EventRow> => ({
+	name: 'events',
+	one: 'event',
+	title: 'title',
+	isPost: true,
+	onSameName: 'add',
+	blank: (now) => ({
+		...blankPost(now),
+		title: '',
+		excerpt: '',
+		password: '',
+		start_date: '',
+		end_date: '',
+		utc_start_date: '',
+		utc_end_date: '',
+		timezone: zone,
+		all_day: false,
+		cost: '',
+		website: '',
+		show_map: true,
+		show_map_link: true,
+		hide_from_listings: false,
+		sticky: false,
+		featured: false,
+		categories: [],
+		tags: [],
+		venue: null,
+		organizer: [],
+	}),
+	writers: {
+		...postWriters,
+		start_date: (value) => ({ start_date: wallClockOf('start_date', value) }),
+		end_date: (value) => ({ end_date: wallClockOf('end_date', value) }),
+		timezone: (value) => {
+			const timezone = String(value);
+			if (!isZone(timezone)) throw invalid({ timezone: 'No such timezone.' });
+			return { timezone };
+		},
+		cost: (value) => ({ cost: String(value ?? '') }),
+		website: (value) => ({ website: String(value ?? '') }),
+		categories: (value, world) => ({ categories: linkTerms(world, 'categories', value) }),
+		tags: (value, world) => ({ tags: linkTerms(world, 'tags', value) }),
+		venue: (value, world) => ({ venue: linkVenue(world, value) }),
+		organizer: (value, world) => ({ organizer: linkOrganizers(world, value) }),
+		/** The password opens a protected event; it is not changed by an update. */
+		password: () => ({}),
+	},
+	settle,
+	searched: ['title', 'description'],
+	prepare: prepareEventQuery,
+	filters: eventFilters,
+	listed: (event) => !event.hide_from_listings,
+	order: () => (a, b) => a.utc_start_date.localeCompare(b.utc_start_date) || a.id - b.id,
+	show: (event, world, base) => ({
+		...event,
+		...showPost(event, world, base, 'events'),
+		...showLinks(event, world, base),
+		password: undefined,
+	}),
+});

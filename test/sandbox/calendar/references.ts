@@ -1,0 +1,46 @@
+import type { World } from './definition';
+import { invalid } from './errors';
+import type { Values } from './types';
+
+const isFields = (value: unknown): value is Values =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A venue or organizer as a write names it: its number, or fields that make a new one. */
+function link(world: World, name: 'venues' | 'organizers', field: string, value: unknown): number {
+	if (isFields(value) && value.id === undefined) {
+		if (!value[field]) throw invalid({ [field]: 'A new record needs a name.' });
+		return world.collections[name].create(value);
+	}
+	const id = Number(isFields(value) ? value.id : value);
+	const row = world.state[name].get(id);
+	if (!row || row.status === 'trash') throw invalid({ [field]: `There is no ${field} ${id}.` });
+	return id;
+}
+
+const toList = (value: unknown): unknown[] =>
+	Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
+
+/** An event has one venue at most, however it is written. */
+export function linkVenue(world: World, value: unknown): number | null {
+	const [first, ...more] = toList(value);
+	if (more.length > 0) throw invalid({ venue: 'An event has one venue.' });
+	return first === undefined ? null : link(world, 'venues', 'venue', first);
+}
+
+export const linkOrganizers = (world: World, value: unknown): number[] =>
+	toList(value).map((one) => link(world, 'organizers', 'organizer', one));
+
+/** Numbers, or names and slugs; a name that is new becomes a term. */
+export function linkTerms(world: World, name: 'categories' | 'tags', value: unknown): number[] {
+	const terms = world.state[name];
+	return toList(value).map((one) => {
+		const isNumber = /^\d+$/.test(String(one));
+		if (isNumber && terms.has(Number(one))) return Number(one);
+		if (isNumber) throw invalid({ [name]: `There is no term ${String(one)}.` });
+		const wanted = String(one).toLowerCase();
+		const known = [...terms.values()].find(
+			(term) => term.name.toLowerCase() === wanted || term.slug === wanted,
+		);
+		return known?.id ?? world.collections[name].create({ name: one });
+	});
+}

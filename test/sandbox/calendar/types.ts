@@ -1,0 +1,92 @@
+/** Rows carry the field names of the wire; references are kept as numbers and filled in when shown. */
+export interface Row {
+	id: number;
+	slug: string;
+	description: string;
+}
+
+export interface Post extends Row {
+	author: number;
+	status: string;
+	date_utc: string;
+	modified_utc: string;
+	/** Number of an attachment, 0 for none. */
+	image: number;
+}
+
+export interface EventRow extends Post {
+	title: string;
+	excerpt: string;
+	password: string;
+	start_date: string;
+	end_date: string;
+	utc_start_date: string;
+	utc_end_date: string;
+	timezone: string;
+	all_day: boolean;
+	cost: string;
+	website: string;
+	show_map: boolean;
+	show_map_link: boolean;
+	hide_from_listings: boolean;
+	sticky: boolean;
+	featured: boolean;
+	categories: number[];
+	tags: number[];
+	venue: number | null;
+	organizer: number[];
+}
+
+type Texts<Names extends string> = { [Name in Names]: string };
+
+export const venueTexts = [
+	'address',
+	'city',
+	'country',
+	'province',
+	'state',
+	'zip',
+	'phone',
+	'stateprovince',
+	'website',
+] as const;
+
+export const organizerTexts = ['phone', 'website', 'email'] as const;
+
+export interface VenueRow extends Post, Texts<(typeof venueTexts)[number]> {
+	venue: string;
+	show_map: boolean;
+	show_map_link: boolean;
+}
+
+export interface OrganizerRow extends Post, Texts<(typeof organizerTexts)[number]> {
+	organizer: string;
+}
+
+export interface TermRow extends Row {
+	name: string;
+	parent: number;
+}
+
+export interface Rows {
+	events: EventRow;
+	venues: VenueRow;
+	organizers: OrganizerRow;
+	categories: TermRow;
+	tags: TermRow;
+}
+
+export type CollectionName = keyof Rows;
+export type Tables = { [Name in CollectionName]: Map<number, Rows[Name]> };
+
+/** Everything the calendar knows; the seed makes one, requests change it. */
+export interface State extends Tables {
+	/** Addresses of attachments by their number. */
+	images: Map<number, string>;
+	/** Records of every kind share one sequence of numbers, as on running servers. */
+	lastId: number;
+	/** Timezone of the site. */
+	zone: string;
+}
+
+export type Values = Record<string, unknown>;
