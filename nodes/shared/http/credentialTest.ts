@@ -50,6 +50,7 @@ export function testCredential(service: Service, credentialType: Authenticator, 
 				},
 			},
 			{ url: path },
+			(body) => (body.kind === 'json' ? true : undefined),
 		);
 		if (answer.ok) return { status: 'OK', message: 'Connection successful' };
 		const { message, description } = answer.failure;

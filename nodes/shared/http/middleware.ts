@@ -8,13 +8,15 @@ import {
 	type DeclarativeRestApiSettings,
 	type INodeExecutionData,
 } from 'n8n-workflow';
+import { required, wholeNumber } from '../input/convert';
 import type { Operation } from '../properties/operation';
 import { collectPages, planPages } from './pages';
 import { placeholders } from './path';
 import { readPage, readRecord, toRecord } from './records';
-import { prepareRequest, type PreparedRequest } from './request';
+import { prepareRequest, refused, type PreparedRequest } from './request';
 import { exchange, type Exchange } from './send';
 import {
+	failed,
 	succeeded,
 	type Failure,
 	type HttpResponse,
@@ -64,26 +66,40 @@ async function send(
 	if (!connection.ok) return connection;
 	const request = { ...options, ...connection.value.base, url: path, body } as IHttpRequestOptions;
 	if (!operation.isList) {
-		const answer = await exchange(connection.value, { ...request, qs });
-		const record = answer.ok
-			? readRecord(service, answer.value, operation.answersAnything)
-			: answer;
+		const record = await exchange(connection.value, { ...request, qs }, (answer) =>
+			readRecord(service, operation, answer),
+		);
 		return record.ok ? succeeded([record.value]) : record;
 	}
 	const { page, size } = service.pages;
-	const all = context.getNodeParameter('returnAll', false) as boolean;
+	const limit = readLimit(context);
+	if (!limit.ok) return limit;
 	const plan = planPages(service.pages, {
-		limit: all ? Infinity : (context.getNodeParameter('limit', 50) as number),
+		limit: limit.value,
 		first: qs[page] as number | undefined,
 		size: qs[size] as number | undefined,
 	});
-	return await collectPages(plan, async (number, length) => {
-		const answer = await exchange(connection.value, {
-			...request,
-			qs: { ...qs, [page]: number, [size]: length },
-		});
-		return answer.ok ? readPage(service, answer.value) : answer;
-	});
+	return await collectPages(
+		plan,
+		async (number, length) =>
+			await exchange(
+				connection.value,
+				{ ...request, qs: { ...qs, [page]: number, [size]: length } },
+				(answer) => readPage(service, answer),
+			),
+	);
+}
+
+/** Most records wanted. Checked here because it isn't sent; an expression can give anything. */
+function readLimit(context: Context): Result<number> {
+	if (context.getNodeParameter('returnAll', false)) return succeeded(Infinity);
+	const limit = required(wholeNumber(1, Number.MAX_SAFE_INTEGER))(
+		context.getNodeParameter('limit', 50),
+		{ timezone: context.getTimezone() },
+	);
+	return 'problem' in limit
+		? failed(refused('Limit', limit.problem))
+		: succeeded(limit.value as number);
 }
 
 /** Reads one page of a list for a picker in the panel. */
@@ -94,10 +110,13 @@ export async function listPage(
 	qs: IDataObject,
 ): Promise<Page> {
 	const connection = await connect(context, service, { labels: {}, records: [], idempotent: true });
-	const answer = connection.ok
-		? await exchange(connection.value, { ...connection.value.base, method: 'GET', url, qs })
+	const page = connection.ok
+		? await exchange(
+				connection.value,
+				{ ...connection.value.base, method: 'GET', url, qs },
+				(answer) => readPage(service, answer),
+			)
 		: connection;
-	const page = answer.ok ? readPage(service, answer.value) : answer;
 	if (page.ok) return page.value;
 	throw toError(context, page.failure);
 }

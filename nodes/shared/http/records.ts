@@ -1,30 +1,31 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Body } from './body';
-import { failed, succeeded, type Page, type Result, type Service } from './types';
+import type { Operation } from '../properties/operation';
+import type { Page, Service } from './types';
 
 const isObject = (value: unknown): value is IDataObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The one record of a good answer. An empty answer becomes `{ success: true }`; text, where the document leaves the
- * answer open, becomes `{ response: 'the text' }`.
+ * The one record of a good answer. An empty answer to a write becomes `{ success: true }`. Where the document leaves the
+ * answer open, any empty one does, and text becomes `{ response: 'the text' }`. Undefined when it is no record.
  */
 export function readRecord(
 	service: Service,
+	{ method, answersAnything = false }: Pick<Operation, 'method' | 'answersAnything'>,
 	body: Body,
-	answersAnything = false,
-): Result<IDataObject> {
-	if (body.kind === 'empty') return succeeded({ success: true });
-	if (body.kind === 'json') return succeeded(toRecord(service.unwrap(body.value)));
-	if (answersAnything) return succeeded({ response: body.value });
-	return failed(notUnderstood(service, 'text instead of data'));
+): IDataObject | undefined {
+	if (body.kind === 'empty') {
+		return answersAnything || method !== 'GET' ? { success: true } : undefined;
+	}
+	if (body.kind !== 'json') return answersAnything ? { response: body.value } : undefined;
+	const record = service.unwrap(body.value);
+	return isObject(record) || answersAnything ? toRecord(record) : undefined;
 }
 
-/** One page of records of a good answer. */
-export function readPage(service: Service, body: Body): Result<Page> {
-	const page = body.kind === 'json' ? service.pages.read(body.value) : undefined;
-	return page ? succeeded(page) : failed(notUnderstood(service, 'no list'));
-}
+/** One page of records of a good answer; undefined when it is no list. */
+export const readPage = (service: Service, body: Body): Page | undefined =>
+	body.kind === 'json' ? service.pages.read(body.value) : undefined;
 
 /**
  * A value as the JSON of an item. A top-level `error` moves one level down: n8n takes a first item that has one for a
@@ -34,9 +35,3 @@ export function toRecord(value: unknown): IDataObject {
 	if (!isObject(value)) return { response: value as IDataObject[string] };
 	return 'error' in value ? { response: value } : value;
 }
-
-const notUnderstood = (service: Service, what: string) => ({
-	message: `${service.name} answered with ${what}`,
-	description:
-		'The address in the credential is probably not the address of the API. If it is, the service has changed its answers.',
-});

@@ -57,7 +57,8 @@ export function prepareRequest(
 
 const NOTHING_SENT = 'Nothing was sent for this item.';
 
-const refused = (label: string, problem: string): Failure => ({
+/** The failure of a parameter that won't do; `problem` follows its display name. */
+export const refused = (label: string, problem: string): Failure => ({
 	message: `The parameter “${label}” ${problem}`,
 	description: `Change “${label}” in the node’s panel, or the data that its expression reads. ${NOTHING_SENT}`,
 });

@@ -24,19 +24,21 @@ export interface Exchange {
 }
 
 /**
- * Sends one request and judges the answer: the body of a good answer, or a failure in plain words without any secret.
+ * Sends one request and judges the answer: what `read` makes of the body of a good answer, or a failure in plain words,
+ * both without any secret. `read` gives undefined for a body that isn't what the service should have answered.
  *
  * Every status is taken as an answer (n8n would send a request again that was answered with 401), the body is taken as
  * text (so a cut-off body is seen as such) and redirects are not followed (a key must not travel to another origin).
  */
-export async function exchange(
+export async function exchange<T>(
 	{ service, target, secrets, transport }: Exchange,
 	options: IHttpRequestOptions,
-): Promise<Result<Body>> {
+	read: (body: Body) => T | undefined,
+): Promise<Result<T>> {
 	const answer = await judge();
 	return answer.ok ? answer : failed(redactFailure(answer.failure, secrets));
 
-	async function judge(): Promise<Result<Body>> {
+	async function judge(): Promise<Result<T>> {
 		let response: HttpResponse;
 		try {
 			const received = await transport({
@@ -56,9 +58,10 @@ export async function exchange(
 			return failed(explainResponse(service, response, target));
 		}
 		const body = readBody(response);
-		return body.kind === 'html' || body.kind === 'broken'
+		const value = body.kind === 'html' || body.kind === 'broken' ? undefined : read(body);
+		return value === undefined
 			? failed(explainUnreadable(service, response, target))
-			: succeeded(body);
+			: succeeded(value);
 	}
 }
 
