@@ -12,7 +12,7 @@ const LOCAL = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:|\/|$)/i;
 export function normaliseBaseUrl(input: unknown, label = 'Base URL'): Result<string> {
 	const text = typeof input === 'string' ? input.trim() : '';
 	if (text === '') return failed(problem(label, 'is empty'));
-	const scheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text)
+	const scheme = /^(https?:|[a-z][a-z\d+.-]*:\/\/)/i.test(text)
 		? ''
 		: LOCAL.test(text)
 			? 'http://'
@@ -21,7 +21,8 @@ export function normaliseBaseUrl(input: unknown, label = 'Base URL'): Result<str
 	try {
 		url = new URL(scheme + text);
 	} catch {
-		return failed(problem(label, `is not an address: "${text}"`));
+		// What stands before an @ may be a password.
+		return failed(problem(label, `is not an address: "${text.replace(/.*@/, '…@')}"`));
 	}
 	if (url.protocol !== 'https:' && url.protocol !== 'http:') {
 		return failed(problem(label, `must start with https://, not ${url.protocol}//`));
