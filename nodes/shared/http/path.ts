@@ -13,7 +13,10 @@ export function placeholders(template: string): string[] {
 	return Array.from(template.matchAll(/\{(\w+)\}/g), (match) => match[1] as string);
 }
 
-/** Whether a value can stand as one segment of a path: not empty and no dot segment, which URL parsers resolve. */
+/**
+ * Whether a value can stand as one segment of a path: not empty, no dot segment, which URL parsers resolve, and no
+ * half of a character, which can't be encoded.
+ */
 export function isPathSafe(value: string): boolean {
-	return value.trim() !== '' && !/^\.{1,2}$/.test(value.trim());
+	return value.trim() !== '' && !/^\.{1,2}$/.test(value.trim()) && !/\p{Surrogate}/u.test(value);
 }
