@@ -16,7 +16,9 @@ export function readBody(response: Pick<HttpResponse, 'headers' | 'body'>): Body
 		return { kind: 'json', value: JSON.parse(text) as unknown };
 	} catch {
 		const type = String(response.headers['content-type'] ?? '');
-		if (/^<(!doctype|html|head|body)\b/i.test(text) || /text\/html/i.test(type)) {
+		// Older servers call every text HTML; a page has tags.
+		const isPage = /text\/html/i.test(type) && /<[a-z!]/i.test(text);
+		if (isPage || /^<(!doctype|html|head|body)\b/i.test(text)) {
 			return { kind: 'html', value: text };
 		}
 		if (/[/+]json\b/i.test(type) || /^[{[]/.test(text)) return { kind: 'broken', value: text };
