@@ -28,9 +28,9 @@ export function planPages(
 }
 
 /**
- * Walks the pages in order and yields each record once. Ends at the last page the service told, at the limit, or at a page
- * that brings nothing new: it is empty, or the server repeats itself. Records that moved to a later page while we were
- * reading are known by their id and not repeated.
+ * Walks the pages in order and yields each record once. Ends at the last page the service told, at the limit, at an
+ * empty page, or when two pages in a row bring nothing new: the server repeats itself. Records that moved to a later
+ * page while we were reading are known by their id and not repeated; they may fill one page, and more may follow it.
  */
 export async function collectPages(
 	plan: PagePlan,
@@ -38,6 +38,7 @@ export async function collectPages(
 ): Promise<Result<IDataObject[]>> {
 	const records: IDataObject[] = [];
 	const seen = new Set<unknown>();
+	let stale = 0;
 	for (let page = plan.first; page < plan.first + MAXIMUM_PAGES; page++) {
 		const answer = await fetchPage(page, plan.size);
 		if (!answer.ok) return answer;
@@ -50,7 +51,8 @@ export async function collectPages(
 			if (records.length >= plan.limit) return { ok: true, value: records };
 		}
 		const { totalPages = Infinity } = answer.value;
-		if (page >= totalPages || records.length === before) break;
+		stale = records.length === before ? stale + 1 : 0;
+		if (page >= totalPages || answer.value.records.length === 0 || stale === 2) break;
 	}
 	return { ok: true, value: records };
 }
