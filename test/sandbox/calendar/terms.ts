@@ -58,6 +58,7 @@ const defineTerms = (name: Kind, one: string): Definition<TermRow> => ({
 		},
 	},
 	searched: ['name'],
+	prepare: (query) => ({ hide_empty: true, ...query }),
 	filters: {
 		include: (value) => (term) => (value as number[]).includes(term.id),
 		exclude: (value) => (term) => !(value as number[]).includes(term.id),

@@ -1,0 +1,41 @@
+import axios from 'axios';
+
+import type { Sandbox } from '../index';
+
+export interface Answer {
+	status: number;
+	body: Record<string, unknown> & { id?: number; code?: string };
+}
+export type Ask = (method: string, path: string, data?: unknown) => Promise<Answer>;
+
+/** Asks the calendar as somebody: `anyone` without credentials, or whoever the header names. */
+export function askAs(sandbox: () => Sandbox, authorization?: () => string): Ask {
+	return async (method, path, data) => {
+		const { apiRoot, namespace } = sandbox().calendar;
+		const answer = await axios.request<Answer['body']>({
+			method,
+			url: `${apiRoot}/${namespace}${path}`,
+			data,
+			headers: {
+				...(data !== undefined && { 'content-type': 'application/json' }),
+				...(authorization && { authorization: authorization() }),
+			},
+			validateStatus: () => true,
+		});
+		return { status: answer.status, body: answer.data };
+	};
+}
+
+export const basic = (name: string, password: string) =>
+	`Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+
+export const askAsEditor = (sandbox: () => Sandbox) =>
+	askAs(sandbox, () => basic(sandbox().calendar.username, sandbox().calendar.password));
+
+export const idsOf = (records: unknown) => (records as Array<{ id: number }>).map(({ id }) => id);
+
+export const party = {
+	title: 'Party',
+	start_date: '2031-03-10 10:00:00',
+	end_date: '2031-03-10 12:00:00',
+};
