@@ -36,6 +36,13 @@ const FAULTS: readonly FaultRow[] = [
 		description: CHECK_ADDRESS,
 	},
 	{
+		codes: ['ERR_INVALID_', 'ERR_UNESCAPED_'],
+		arrived: false,
+		message: (name) => `The request to ${name} can’t be put together`,
+		description:
+			'The address, a header or the key in the credential holds a character that can’t be sent.',
+	},
+	{
 		codes: ['ERR_CANCELED'],
 		arrived: true,
 		message: (name) => `The request to ${name} was stopped`,
@@ -69,6 +76,8 @@ const FAULTS: readonly FaultRow[] = [
 	},
 ];
 
+const OUT_OF_ORDER = 'The service or a proxy before it is out of order. Try again later.';
+
 const FATE_UNKNOWN =
 	'The request may still have been carried out. Check in the service before you run this again.';
 
@@ -90,7 +99,7 @@ export function explainResponse(service: Service, response: HttpResponse, target
 			message: `${service.name} answered with a web page instead of data (HTTP status ${httpCode})`,
 			description:
 				statusCode >= 500
-					? 'The service or a proxy before it is out of order. Try again later.'
+					? fate(statusCode, target) || OUT_OF_ORDER
 					: 'The address in the credential is probably not the address of the API.',
 			httpCode,
 		};
@@ -100,7 +109,11 @@ export function explainResponse(service: Service, response: HttpResponse, target
 	const row = matchRow(service.errors, statusCode, said.code);
 	return {
 		message: words ?? row?.message ?? `${service.name} answered with HTTP status ${httpCode}`,
-		description: [row?.description, hint(statusCode, words ?? '', target), fate(statusCode, target)]
+		description: [
+			row?.description ?? (statusCode >= 500 && target.idempotent ? OUT_OF_ORDER : ''),
+			hint(statusCode, words ?? '', target),
+			fate(statusCode, target),
+		]
 			.filter((part) => part)
 			.join(' '),
 		httpCode,
@@ -159,10 +172,21 @@ function hint(status: number, words: string, { labels, records }: Target): strin
 			.map(({ label, value }) => `Check the parameter “${label}”: there is no “${value}”.`)
 			.join(' ');
 	}
-	const named = Object.keys(labels).filter((name) => new RegExp(`\\b${name}\\b`, 'i').test(words));
+	if (!VALUES_REFUSED.includes(status)) return '';
+	const named = Object.keys(labels).filter((name) => mentions(words, name));
 	if (named.length === 0) return '';
 	return `Check the parameter${named.length > 1 ? 's' : ''} ${named.map((name) => `“${labels[name]}”`).join(', ')}.`;
 }
+
+/** Statuses that are about the values sent. With others, "limit" means another limit than the parameter. */
+const VALUES_REFUSED = [400, 404, 409, 422];
+
+/** Short names such as `to` are everyday words too: they count where the words speak of them as a field. */
+const mentions = (words: string, name: string): boolean =>
+	new RegExp(
+		name.length > 4 ? `\\b${name}\\b` : `\\b${name}(["'”:]| (is|must|has|should|field)\\b)`,
+		'i',
+	).test(words);
 
 const fate = (status: number, target: Target) =>
 	status >= 500 && !target.idempotent ? FATE_UNKNOWN : '';

@@ -43,12 +43,15 @@ export function prepareRequest(
 	const sent = { body: withoutBlanks(parts.body), qs: withoutBlanks(parts.qs, '') };
 	const finished = operation.finish?.(sent) ?? sent;
 	if (isProblem(finished)) return failed({ message: finished.problem, description: NOTHING_SENT });
+	const sendable = Object.entries(labels).filter(
+		([name]) => name in places || names.includes(name),
+	);
 	const texts = Object.fromEntries(names.map((name) => [name, String(parts.ids[name]).trim()]));
 	return succeeded({
 		...finished,
 		path: fillPath(operation.path, texts),
 		target: {
-			labels,
+			labels: Object.fromEntries(sendable),
 			records: names.map((name) => ({ label: labels[name] ?? name, value: texts[name] as string })),
 			idempotent: operation.idempotent,
 		},
