@@ -1,0 +1,151 @@
+import {
+	clientRow,
+	invoiceFull,
+	receiptFull,
+	receiptRow,
+	clientFull,
+} from '../../sandbox/invoicing/views';
+import { paired, told, useBench } from '../../support/bench';
+import { NO_RECORD, books, byId, nth } from '../../support/books';
+
+const bench = useBench('invoicing');
+
+const pick = (record: object, names: string[]) =>
+	Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
+
+/** The operations that read one record: parameter, display name, records, raw and simplified form. */
+const gets = [
+	{
+		resource: 'invoice',
+		parameter: 'invoiceId',
+		label: 'Invoice',
+		records: books.invoices.slice(0, 60),
+		raw: (index: number) => invoiceFull(books, nth(books.invoices, index)),
+		simple: (index: number) => {
+			const full = invoiceFull(books, nth(books.invoices, index));
+			return {
+				...pick(full, [
+					'id',
+					'invoiceNumber',
+					'status',
+					'currency',
+					'total',
+					'amountPaid',
+					'balanceDue',
+					'dueDate',
+					'clientId',
+				]),
+				clientName: full.client?.name ?? null,
+			};
+		},
+	},
+	{
+		resource: 'client',
+		parameter: 'clientId',
+		label: 'Client',
+		records: books.clients,
+		raw: (index: number) => clientFull(books, nth(books.clients, index)),
+		simple: (index: number) => clientRow(nth(books.clients, index)),
+	},
+	{
+		resource: 'receipt',
+		parameter: 'receiptId',
+		label: 'Receipt',
+		records: books.receipts,
+		raw: (index: number) => receiptFull(books, nth(books.receipts, index)),
+		simple: (index: number) => receiptRow(nth(books.receipts, index)),
+	},
+];
+
+describe.each(gets)('Get of $resource', ({ resource, parameter, label, records, raw, simple }) => {
+	const operation = `${resource}.get`;
+	// The 34th invoice has no client; each item asks for another record, out of order.
+	const indexes = [33, 0, 5];
+	const items = indexes.map((index) => ({ id: nth(records, index).id }));
+
+	test('gives the record of each item, taken out of its envelope and simplified', async () => {
+		const outcome = await bench.run(operation, { [parameter]: byId('={{ $json.id }}') }, { items });
+		expect(paired(outcome.items)).toEqual(indexes.map((index, item) => [item, simple(index)]));
+		const requests = await bench.control.requests();
+		expect(
+			requests.map(({ method, path, query, rawBody }) => [method, path, query, rawBody]).sort(),
+		).toEqual(items.map(({ id }) => ['GET', `/${resource}s/${id}`, {}, '']).sort());
+	});
+
+	test('gives all that the service told when Simplify is off', async () => {
+		const outcome = await bench.run(
+			operation,
+			{ [parameter]: byId('={{ $json.id }}'), simplify: false },
+			{ items },
+		);
+		expect(paired(outcome.items)).toEqual(indexes.map((index, item) => [item, raw(index)]));
+	});
+
+	test.each([
+		[
+			'chosen from the list',
+			(id: string) => ({ __rl: true, mode: 'list', value: id, cachedResultName: 'x' }),
+		],
+		['given by an expression alone', () => '={{ $json.id }}'],
+		['written with capitals and blanks', (id: string) => byId(`  ${id.toUpperCase()} `)],
+	])('takes an ID that is %s', async (_, enter) => {
+		const [item = { id: '' }] = items;
+		const outcome = await bench.run(
+			operation,
+			{ [parameter]: enter(item.id) as never },
+			{ items: [item] },
+		);
+		expect(told(outcome)).toBeUndefined();
+		expect(paired(outcome.items)).toEqual([[0, simple(33)]]);
+	});
+
+	test.each([
+		['={{ "" }}', 'is empty'],
+		['={{ $json.missing }}', 'is empty'],
+		['INV-00001', 'must be an ID like'],
+		['../clients', 'must be an ID like'],
+		[`${NO_RECORD}/../..`, 'must be an ID like'],
+		[`${NO_RECORD}?page_size=1`, 'must be an ID like'],
+		[`${NO_RECORD}\n${NO_RECORD}`, 'must be an ID like'],
+		['={{ { a: 1 } }}', 'must be an ID like'],
+	])('refuses the ID %j before anything is sent', async (id, problem) => {
+		const outcome = await bench.run(operation, { [parameter]: byId(id) });
+		expect(told(outcome)?.message).toMatch(`The parameter “${label}” ${problem}`);
+		expect(told(outcome)?.message).toMatch(/ \[item 0\]$/);
+		expect(await bench.control.requests()).toEqual([]);
+	});
+
+	test('names the record that isn’t there', async () => {
+		const outcome = await bench.run(
+			operation,
+			{ [parameter]: byId('={{ $json.id }}') },
+			{ items: [...items, { id: NO_RECORD }] },
+		);
+		expect(told(outcome)).toEqual({
+			message: `${label} not found [item 3]`,
+			description: `It may belong to another organisation than the API key. Check the parameter “${label}”: there is no “${NO_RECORD}”.`,
+			httpCode: '404',
+			code: 'NOT_FOUND',
+			itemIndex: 3,
+		});
+	});
+
+	test.each([
+		['nothing', { kind: 'empty' }, 'nothing'],
+		['text', { kind: 'status', status: 200, body: '"gone"' }, 'data of an unknown form'],
+		['a list', { kind: 'status', status: 200, body: { data: [] } }, 'data of an unknown form'],
+	] as const)(
+		'makes no item of an answer that holds %s instead of a record',
+		async (_, fault, what) => {
+			await bench.control.addFault(fault);
+			for (const simplify of [true, false]) {
+				const outcome = await bench.run(operation, { [parameter]: byId(NO_RECORD), simplify });
+				expect(outcome.items).toEqual([]);
+				expect(told(outcome)).toMatchObject({
+					message: `Invoicing answered with ${what} (HTTP status 200) [item 0]`,
+					httpCode: '200',
+				});
+			}
+		},
+	);
+});

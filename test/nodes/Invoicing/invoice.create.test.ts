@@ -1,0 +1,239 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { paired, told, useBench } from '../../support/bench';
+import { NO_RECORD, books, byId, nth } from '../../support/books';
+
+const bench = useBench('invoicing');
+
+const clientId = nth(books.clients, 3).id;
+const form = (...item: IDataObject[]) => ({ items: { item } }) as INodeParameters;
+const json = (itemsJson: unknown) =>
+	({ specifyItems: 'json', itemsJson }) as unknown as INodeParameters;
+const line = { description: 'Kente', quantity: '2', rate: '185.00' };
+const good: INodeParameters = { issueDate: '2026-03-01T09:00:00Z', ...form(line) };
+
+const sent = async () => (await bench.control.requests()).map(({ rawBody }) => rawBody);
+const nextNumber = (offset: number) => `INV-0${books.invoices.length + 1 + offset}`;
+
+test('Create makes a draft for each item and gives what the service tells of it', async () => {
+	const { items } = await bench.run(
+		'invoice.create',
+		{
+			clientId: byId('={{ $json.client }}'),
+			issueDate: '={{ $json.on }}',
+			...form({
+				description: '={{ $json.what }}',
+				quantity: '={{ $json.count }}',
+				rate: '10.05',
+				unit: '',
+			}),
+		},
+		{
+			items: [1, 2, 3].map((count) => ({
+				client: nth(books.clients, count).id,
+				on: '2026-03-01',
+				what: `Thing ${count}`,
+				count: String(count),
+			})),
+		},
+	);
+	const totals = items.map(({ json: { total } }) => total);
+	expect(totals).toEqual(['10.05', '20.10', '30.15']);
+	expect(items.map(({ pairedItem }) => pairedItem)).toEqual([
+		{ item: 0 },
+		{ item: 1 },
+		{ item: 2 },
+	]);
+	expect(items.map(({ json: { id, total: _total, ...rest } }) => [typeof id, rest])).toEqual(
+		items.map(({ json: { invoiceNumber } }) => ['string', { invoiceNumber, status: 'draft' }]),
+	);
+	expect(items.map(({ json: { invoiceNumber } }) => invoiceNumber).sort()).toEqual(
+		[0, 1, 2].map(nextNumber),
+	);
+});
+
+test('everything that was entered is sent exactly so, and nothing else', async () => {
+	const outcome = await bench.run('invoice.create', {
+		clientId: byId(clientId),
+		issueDate: '2026-03-01T09:00:00+01:00',
+		...form(
+			{ description: ' Kente, „hand woven“ ', quantity: '2.5', rate: '185', unit: 'yards' },
+			{ description: 'Zero', quantity: '1', rate: '0.00', unit: '' },
+			{ description: 'Rebate', quantity: '0.0001', rate: '0.10', unit: '' },
+		),
+		additionalFields: {
+			currency: 'usd',
+			dueDate: '2026-03-31',
+			notes: 'Line 1\nLine 2',
+			taxRate: 12.5,
+			terms: '30 days',
+		},
+	});
+	expect(told(outcome)).toBeUndefined();
+	const [body = '{}'] = await sent();
+	expect(JSON.parse(body)).toEqual({
+		clientId,
+		issueDate: '2026-03-01T09:00:00+01:00',
+		items: [
+			{ description: ' Kente, „hand woven“ ', quantity: '2.5', rate: '185.00', unit: 'yards' },
+			{ description: 'Zero', quantity: '1', rate: '0.00' },
+			{ description: 'Rebate', quantity: '0.0001', rate: '0.10' },
+		],
+		currency: 'USD',
+		dueDate: '2026-03-31T00:00:00+00:00',
+		notes: 'Line 1\nLine 2',
+		taxRate: 12.5,
+		terms: '30 days',
+	});
+	expect(paired(outcome.items)).toEqual([
+		[
+			0,
+			{
+				id: expect.any(String) as string,
+				invoiceNumber: nextNumber(0),
+				status: 'draft',
+				total: '520.31',
+			},
+		],
+	]);
+});
+
+test('blank optional fields stay out of the request', async () => {
+	await bench.run('invoice.create', {
+		...good,
+		clientId: byId('={{ $json.none }}'),
+		additionalFields: {
+			currency: '={{ "" }}',
+			dueDate: '={{ null }}',
+			taxRate: '={{ $json.none }}',
+		},
+	});
+	expect(await sent()).toEqual([
+		'{"issueDate":"2026-03-01T09:00:00Z","items":[{"description":"Kente","quantity":"2","rate":"185.00"}]}',
+	]);
+});
+
+test.each<[string, INodeParameters, string]>([
+	[
+		'text',
+		json('[{"description":"A","quantity":"1.250","rate":"2.5"}]'),
+		'[{"description":"A","quantity":"1.250","rate":"2.50"}]',
+	],
+	[
+		'numbers',
+		json('[{"description":"A","quantity":2,"rate":0.1}]'),
+		'[{"description":"A","quantity":2,"rate":0.1}]',
+	],
+	[
+		'sums with noise',
+		json('={{ [{ description: "A", quantity: 0.1 + 0.2, rate: 1.1 * 3 }] }}'),
+		'[{"description":"A","quantity":0.3,"rate":3.3}]',
+	],
+	[
+		'an expression that gives text',
+		json('={{ JSON.stringify($json.lines) }}'),
+		'[{"description":"L","quantity":"1","rate":"9.00"}]',
+	],
+	[
+		'an expression that gives a list',
+		json('={{ $json.lines }}'),
+		'[{"description":"L","quantity":"1","rate":"9.00"}]',
+	],
+	[
+		'large amounts',
+		json('[{"description":"A","quantity":"123456.7891","rate":"99999.99"}]'),
+		'[{"description":"A","quantity":"123456.7891","rate":"99999.99"}]',
+	],
+])('line items as JSON with %s are sent with every digit', async (_, items, expected) => {
+	const outcome = await bench.run(
+		'invoice.create',
+		{ issueDate: '2026-03-01', ...items },
+		{ items: [{ lines: [{ description: 'L', quantity: '1', rate: '9' }] }] },
+	);
+	expect(told(outcome)).toBeUndefined();
+	expect((await sent())[0]).toContain(`"items":${expected}`);
+});
+
+test.each<[string, string]>([
+	['2026-03-01', '2026-03-01T00:00:00+05:30'],
+	['2026-03-01T23:59:59', '2026-03-01T23:59:59+05:30'],
+	['2026-03-01T00:00:00.000Z', '2026-03-01T00:00:00Z'],
+	['={{ DateTime.fromISO("2026-03-01") }}', '2026-03-01T00:00:00+05:30'],
+])('the day of the issue date %s never shifts', async (issueDate, expected) => {
+	await bench.run('invoice.create', { ...good, issueDate }, { timezone: 'Asia/Kolkata' });
+	const [request] = await bench.control.requests();
+	const { issueDate: arrived } = request?.body as { issueDate: string };
+	expect(arrived.replace('.000', '')).toBe(expected);
+});
+
+test.each<[string, INodeParameters]>([
+	['Client', { clientId: byId('Ama Mensah') }],
+	['Issue Date', { issueDate: '={{ "" }}' }],
+	['Issue Date', { issueDate: '={{ $json.missing }}' }],
+	['Issue Date', { issueDate: '31/12/2026' }],
+	['Issue Date', { issueDate: '2026-13-01' }],
+	['Due Date', { additionalFields: { dueDate: 'in 14 days' } }],
+	['Currency', { additionalFields: { currency: 'GH' } }],
+	['Currency', { additionalFields: { currency: 'CEDI' } }],
+	['Currency', { additionalFields: { currency: 'G₵S' } }],
+	['Tax Rate', { additionalFields: { taxRate: -0.1 } }],
+	['Tax Rate', { additionalFields: { taxRate: 100.01 } }],
+	['Tax Rate', { additionalFields: { taxRate: '={{ "15%" }}' } }],
+	['Line Items', { items: '={{ {} }}' }],
+	['Line Items', json('[]')],
+	['Line Items', json('={{ "" }}')],
+	['Line Items', json('[{"description":"A",]')],
+	['Line Items', json('{"description":"A","quantity":"1","rate":"1"}')],
+	['Line Items', json('["A"]')],
+	['Line Items', json('[{"description":"A","quantity":"1","rate":"1","price":"2"}]')],
+	['Line Items', form({ ...line, description: ' ' })],
+	['Line Items', form(line, { ...line, quantity: '0' })],
+	['Line Items', form(line, { ...line, quantity: '-1' })],
+	['Line Items', form(line, { ...line, quantity: '={{ "" }}' })],
+	['Line Items', form({ ...line, quantity: '1,5' })],
+	['Line Items', form({ ...line, rate: '={{ "" }}' })],
+	['Line Items', form({ ...line, rate: '10.005' })],
+	['Line Items', form({ ...line, rate: 'free' })],
+	['Line Items', form({ ...line, rate: '={{ NaN }}' })],
+])('%s is refused before anything is sent: %j', async (label, wrong) => {
+	const outcome = await bench.run('invoice.create', { ...good, ...wrong }, { items: [{}] });
+	expect(outcome.items).toEqual([]);
+	expect(told(outcome)).toMatchObject({
+		message: expect.stringMatching(
+			new RegExp(`^The parameter “${label}( \\(JSON\\))?” .* \\[item 0\\]$`, 's'),
+		) as string,
+		description: expect.stringContaining('Nothing was sent') as string,
+		itemIndex: 0,
+	});
+	expect(await bench.control.requests()).toEqual([]);
+});
+
+test('the line that won’t do is named', async () => {
+	const outcome = await bench.run('invoice.create', {
+		...good,
+		...form(line, line, { ...line, quantity: 'two' }),
+	});
+	expect(told(outcome)?.message).toBe(
+		'The parameter “Line Items” has a line 3 that has a quantity that must be a number above 0, but is “two” [item 0]',
+	);
+});
+
+test.each([0, 100, '={{ "12.5" }}', 0.01])(
+	'the tax rate %j is taken as a number',
+	async (taxRate) => {
+		const outcome = await bench.run('invoice.create', { ...good, additionalFields: { taxRate } });
+		expect(told(outcome)).toBeUndefined();
+		expect((await bench.control.requests())[0]?.body).toMatchObject({
+			taxRate: typeof taxRate === 'string' ? 12.5 : taxRate,
+		});
+	},
+);
+
+test('a client of nobody is told in the service’s words', async () => {
+	const outcome = await bench.run('invoice.create', { ...good, clientId: byId(NO_RECORD) });
+	expect(told(outcome)).toMatchObject({
+		message: 'Client not found [item 0]',
+		httpCode: '404',
+		code: 'NOT_FOUND',
+	});
+});

@@ -1,0 +1,279 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { paymentMethods } from '../../../nodes/Invoicing/resources/fields';
+import type { InvoiceStatus } from '../../sandbox/invoicing/books';
+import { invoiceRow } from '../../sandbox/invoicing/views';
+import { paired, told, useBench } from '../../support/bench';
+import { NO_RECORD, books, byId, nth } from '../../support/books';
+
+const bench = useBench('invoicing');
+
+const withStatus = (status: InvoiceStatus) =>
+	books.invoices.filter((invoice) => invoice.status === status);
+const open = withStatus('recorded').map(invoiceRow);
+const first = nth(open, 0);
+const paymentDate = '2026-03-02T08:00:00Z';
+
+const bodies = async () => (await bench.control.requests()).map(({ rawBody }) => rawBody);
+
+test('Record Payment books a part of the balance for each item', async () => {
+	const items = open.slice(0, 3).map(({ id }, index) => ({ id, amount: `${index + 1}.50` }));
+	const { items: given } = await bench.run(
+		'invoice.recordPayment',
+		{
+			invoiceId: byId('={{ $json.id }}'),
+			amount: '={{ $json.amount }}',
+			paymentMethod: 'cash',
+			paymentDate,
+		},
+		{ items },
+	);
+	expect(paired(given)).toEqual(
+		open.slice(0, 3).map(({ id, invoiceNumber, total }, index) => [
+			index,
+			{
+				id,
+				invoiceNumber,
+				status: 'partial',
+				amountPaid: `${index + 1}.50`,
+				balanceDue: (Number(total) - index - 1.5).toFixed(2),
+				paidAt: null,
+			},
+		]),
+	);
+});
+
+test('Record Payment with the whole balance pays the invoice', async () => {
+	const { items } = await bench.run('invoice.recordPayment', {
+		invoiceId: byId(first.id),
+		amount: first.balanceDue,
+		paymentMethod: 'bank_transfer',
+		paymentDate,
+		additionalFields: { reference: ' TX 1/2&3 ', notes: 'Medaase „Ama“' },
+	});
+	const { id, invoiceNumber, total } = first;
+	expect(paired(items)).toEqual([
+		[
+			0,
+			{
+				id,
+				invoiceNumber,
+				status: 'paid',
+				amountPaid: total,
+				balanceDue: '0.00',
+				paidAt: '2026-03-02T08:00:00.000Z',
+			},
+		],
+	]);
+	const [request] = await bench.control.requests();
+	expect([request?.method, request?.path, request?.body]).toEqual([
+		'PATCH',
+		`/invoices/${id}`,
+		{
+			action: 'record_payment',
+			amount: Number(first.balanceDue),
+			paymentMethod: 'bank_transfer',
+			paymentDate,
+			reference: ' TX 1/2&3 ',
+			notes: 'Medaase „Ama“',
+		},
+	]);
+});
+
+test('Mark Paid needs nothing but the invoice', async () => {
+	const { items } = await bench.run('invoice.markPaid', { invoiceId: byId(first.id) });
+	const { id, invoiceNumber, total } = first;
+	expect(paired(items)).toEqual([
+		[
+			0,
+			{
+				id,
+				invoiceNumber,
+				status: 'paid',
+				amountPaid: total,
+				balanceDue: '0.00',
+				paidAt: expect.any(String) as string,
+			},
+		],
+	]);
+	expect(await bodies()).toEqual(['{"action":"mark_paid"}']);
+});
+
+test('Mark Paid sends how and when it was paid', async () => {
+	await bench.run('invoice.markPaid', {
+		invoiceId: byId(first.id),
+		additionalFields: {
+			paymentDate: '2026-03-02',
+			paymentMethod: 'cheque',
+			reference: 'CHQ-1',
+			notes: 'Cleared',
+		},
+	});
+	expect((await bench.control.requests())[0]?.body).toEqual({
+		action: 'mark_paid',
+		paymentDate: '2026-03-02T00:00:00+00:00',
+		paymentMethod: 'cheque',
+		reference: 'CHQ-1',
+		notes: 'Cleared',
+	});
+});
+
+test.each(paymentMethods.map(({ value }) => value))(
+	'the payment method %s is taken',
+	async (paymentMethod) => {
+		const outcome = await bench.run('invoice.recordPayment', {
+			invoiceId: byId(first.id),
+			amount: '1',
+			paymentMethod,
+			paymentDate,
+		});
+		expect(told(outcome)).toBeUndefined();
+	},
+);
+
+test.each<[unknown, string]>([
+	['0.01', '0.01'],
+	['1.05', '1.05'],
+	[' 12.30 ', '12.3'],
+	['+7', '7'],
+	['={{ 0.1 + 0.2 }}', '0.3'],
+	['={{ 1.10 * 3 }}', '3.3'],
+	['={{ 4.35 }}', '4.35'],
+	['={{ "2.00" }}', '2'],
+	[8.5, '8.5'],
+	['9.990000', '9.99'],
+])('the amount %j is sent as the number %s', async (amount, sent) => {
+	const outcome = await bench.run('invoice.recordPayment', {
+		invoiceId: byId(first.id),
+		amount: amount as string,
+		paymentMethod: 'cash',
+		paymentDate,
+	});
+	expect(told(outcome)).toBeUndefined();
+	expect((await bodies())[0]).toContain(`"amount":${sent},`);
+});
+
+test.each<[unknown, string]>([
+	['2026-03-02T08:00:00Z', '2026-03-02T08:00:00Z'],
+	['2026-03-02', '2026-03-02T00:00:00+01:00'],
+	['2026-03-02T09:30', '2026-03-02T09:30:00+01:00'],
+	['2026-07-02 09:30:15', '2026-07-02T09:30:15+02:00'],
+	[
+		'={{ DateTime.fromISO("2026-03-02T23:30:00", { zone: "Africa/Accra" }) }}',
+		'2026-03-02T23:30:00+00:00',
+	],
+	[
+		'={{ DateTime.fromISO("2026-03-02T23:30:00.250+05:30", { setZone: true }) }}',
+		'2026-03-02T23:30:00.250+05:30',
+	],
+	['={{ new Date("2026-03-02T23:30:00Z") }}', '2026-03-02T23:30:00Z'],
+	['={{ 1772492400 }}', '2026-03-02T23:00:00Z'],
+	['={{ 1772492400000 }}', '2026-03-02T23:00:00Z'],
+])('the payment date %j is sent as %s from a workflow in Berlin', async (entered, sent) => {
+	const outcome = await bench.run(
+		'invoice.recordPayment',
+		{
+			invoiceId: byId(first.id),
+			amount: '1',
+			paymentMethod: 'cash',
+			paymentDate: entered as string,
+		},
+		{ timezone: 'Europe/Berlin' },
+	);
+	expect(told(outcome)).toBeUndefined();
+	expect((await bench.control.requests())[0]?.body).toMatchObject({ paymentDate: sent });
+});
+
+test('the payment date is now, with its zone, when none is entered', async () => {
+	await bench.run('invoice.recordPayment', {
+		invoiceId: byId(first.id),
+		amount: '1',
+		paymentMethod: 'cash',
+	});
+	const { paymentDate: sent } = (await bench.control.requests())[0]?.body as IDataObject;
+	expect(sent).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?(Z|[+-]\d\d:\d\d)$/);
+});
+
+const good: INodeParameters = {
+	invoiceId: byId(first.id),
+	amount: '1',
+	paymentMethod: 'cash',
+	paymentDate,
+};
+
+test.each<[string, INodeParameters]>([
+	['Invoice', { invoiceId: byId('={{ "" }}') }],
+	['Invoice', { invoiceId: byId('INV-00002') }],
+	['Amount', { amount: '={{ "" }}' }],
+	['Amount', { amount: '={{ $json.missing }}' }],
+	['Amount', { amount: '={{ null }}' }],
+	['Amount', { amount: '   ' }],
+	['Amount', { amount: '0' }],
+	['Amount', { amount: '0.00' }],
+	['Amount', { amount: '-5' }],
+	['Amount', { amount: '0.001' }],
+	['Amount', { amount: '1.999' }],
+	['Amount', { amount: '1,250.00' }],
+	['Amount', { amount: '12,50' }],
+	['Amount', { amount: 'GHS 12' }],
+	['Amount', { amount: '1e3' }],
+	['Amount', { amount: '0x10' }],
+	['Amount', { amount: '={{ NaN }}' }],
+	['Amount', { amount: '={{ Infinity }}' }],
+	['Amount', { amount: '={{ true }}' }],
+	['Amount', { amount: '={{ [5, 6] }}' }],
+	['Amount', { amount: '={{ { value: 5 } }}' }],
+	['Amount', { amount: '99999999999999999.99' }],
+	['Payment Method', { paymentMethod: '={{ "" }}' }],
+	['Payment Date', { paymentDate: 'yesterday' }],
+	['Payment Date', { paymentDate: '2026-02-30' }],
+	['Payment Date', { paymentDate: '02/03/2026' }],
+	['Payment Date', { paymentDate: '2026-03-02T25:00:00Z' }],
+	['Payment Date', { paymentDate: '={{ {} }}' }],
+])('%s is refused before anything is sent: %j', async (label, wrong) => {
+	const outcome = await bench.run('invoice.recordPayment', { ...good, ...wrong }, { items: [{}] });
+	expect(told(outcome)).toMatchObject({
+		message: expect.stringMatching(
+			new RegExp(`^The parameter “${label}” .* \\[item 0\\]$`, 's'),
+		) as string,
+		description: expect.stringContaining('Nothing was sent') as string,
+		itemIndex: 0,
+	});
+	expect(await bench.control.requests()).toEqual([]);
+});
+
+test.each<[string, string, string, INodeParameters, string]>([
+	[
+		'a paid invoice',
+		'recordPayment',
+		nth(withStatus('paid'), 0).id,
+		{},
+		'An invoice that is paid takes no payments',
+	],
+	[
+		'a cancelled invoice',
+		'markPaid',
+		nth(withStatus('cancelled'), 0).id,
+		{},
+		'An invoice that is cancelled takes no payments',
+	],
+	[
+		'an amount above the balance',
+		'recordPayment',
+		first.id,
+		{ amount: '999999' },
+		`amount is above the balance due of ${first.balanceDue}`,
+	],
+	['an invoice of nobody', 'markPaid', NO_RECORD, {}, 'Invoice not found'],
+])('the service’s words about %s are shown', async (_, operation, id, parameters, words) => {
+	const outcome = await bench.run(`invoice.${operation}`, {
+		...good,
+		...parameters,
+		invoiceId: byId(id),
+	});
+	expect(outcome.items).toEqual([]);
+	expect(told(outcome)).toMatchObject({ message: `${words} [item 0]`, itemIndex: 0 });
+	expect(told(outcome)?.description).toEqual(
+		expect.stringContaining(words.startsWith('amount') ? 'Check the parameter “Amount”.' : ''),
+	);
+});
