@@ -89,6 +89,11 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 		stop.abort();
 	});
 }
+if (process.env.npm_lifecycle_event) {
+	// A SIGTERM to npm ends the shell between npm and this process, which then hears nothing of it.
+	const shell = process.ppid;
+	setInterval(() => process.ppid !== shell && stop.abort(), 500).unref();
+}
 demo(stop.signal).then(
 	() => process.exit(0),
 	(error: Error) => {
