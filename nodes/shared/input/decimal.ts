@@ -15,11 +15,12 @@ export function readDecimal(value: unknown): string | undefined {
 
 /**
  * A float as the decimal that was meant: sums such as 0.1 + 0.2 carry noise in the 17th digit, which 15 digits
- * (all that a double can promise) don't show.
+ * (all that a double can promise) don't show. Noise comes as a tail of decimals; without one, every digit is meant.
  */
 function plainNumber(value: number): string {
-	const short = Number(value.toPrecision(15));
-	return /e/i.test(String(short)) ? 'exponent' : String(short);
+	const text = String(value);
+	const plain = /\.\d{3}/.test(text) ? String(Number(value.toPrecision(15))) : text;
+	return /e/i.test(plain) ? 'exponent' : plain;
 }
 
 /** An amount of money as the service writes it: a decimal text with two decimals (section 2, "Resources"). */
