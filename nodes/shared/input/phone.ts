@@ -6,8 +6,9 @@ import { isBlank, type Convert } from './convert';
  */
 export function normalisePhone(input: unknown): string | undefined {
 	const compact = String(input)
+		.replace(/[\s\p{Cf}]/gu, '')
 		.replace(/\(0\)/g, '')
-		.replace(/[\s\-\u2010-\u2015./()\u200b-\u200f\u202a-\u202e]/g, '')
+		.replace(/[-\u2010-\u2015\u2212./()]/g, '')
 		.replace(/^00/, '+');
 	return /^\+[1-9]\d{6,14}$/.test(compact) ? compact : undefined;
 }
