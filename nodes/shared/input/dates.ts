@@ -1,7 +1,7 @@
 import type { Convert } from './convert';
 
 const ISO =
-	/^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}:?(?:\d{2})?)?)?(?:\[[^\]]+\])?$/i;
+	/^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(?:(Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)(?:\[[^\]]+\])?)?)?$/i;
 
 /**
  * Any form of a date that n8n hands over (ISO 8601 text with or without time and offset, JavaScript Date, Luxon

@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+
+import { isoDateTime } from '../../../nodes/shared/input/dates';
+
+const ZONES = [
+	'Africa/Accra',
+	'Europe/Berlin',
+	'America/New_York',
+	'Asia/Kolkata',
+	'Asia/Kathmandu',
+	'Pacific/Apia',
+	'Australia/Lord_Howe',
+	'UTC',
+];
+
+const read = (value: unknown, timezone = 'Africa/Accra') => isoDateTime(value, { timezone });
+
+describe('a date without a zone is meant in the workflow’s', () => {
+	test.each([
+		['Africa/Accra', '2026-01-31', '2026-01-31T00:00:00+00:00'],
+		['Africa/Accra', '2026-07-31T23:59:59', '2026-07-31T23:59:59+00:00'],
+		['Europe/Berlin', '2026-01-31', '2026-01-31T00:00:00+01:00'],
+		['Europe/Berlin', '2026-07-31', '2026-07-31T00:00:00+02:00'],
+		['Europe/Berlin', '2026-07-31 09:30', '2026-07-31T09:30:00+02:00'],
+		['America/New_York', '2026-01-31T20:00', '2026-01-31T20:00:00-05:00'],
+		['America/New_York', '2026-07-31T20:00', '2026-07-31T20:00:00-04:00'],
+		['Asia/Kolkata', '2026-01-31T09:30', '2026-01-31T09:30:00+05:30'],
+		['Pacific/Apia', '2026-01-31', '2026-01-31T00:00:00+13:00'],
+		['Australia/Lord_Howe', '2026-07-31', '2026-07-31T00:00:00+10:30'],
+		// The day that Samoa left out, and the days beside it.
+		['Pacific/Apia', '2011-12-29T23:59', '2011-12-29T23:59:00-10:00'],
+		['Pacific/Apia', '2011-12-31', '2011-12-31T00:00:00+14:00'],
+	])('%s: %s is %s', (timezone, value, expected) => {
+		expect(read(value, timezone)).toEqual({ value: expected });
+	});
+
+	test.each([
+		// Clocks go forward: the time from 2:00 to 3:00 doesn't exist.
+		['Europe/Berlin', '2026-03-29T01:59:59', '+01:00'],
+		['Europe/Berlin', '2026-03-29T02:30', '+01:00'],
+		['Europe/Berlin', '2026-03-29T03:00', '+02:00'],
+		['America/New_York', '2026-03-08T02:30', '-05:00'],
+		['America/New_York', '2026-03-08T03:00', '-04:00'],
+		// Clocks go back: the time from 2:00 to 3:00 comes twice.
+		['Europe/Berlin', '2026-10-25T01:59', '+02:00'],
+		['Europe/Berlin', '2026-10-25T02:30', '+02:00'],
+		['Europe/Berlin', '2026-10-25T03:00', '+01:00'],
+		['America/New_York', '2026-11-01T01:30', '-04:00'],
+		['America/New_York', '2026-11-01T02:00', '-05:00'],
+		['Australia/Lord_Howe', '2026-04-05T01:45', '+11:00'],
+	])('%s: at the change of the clocks %s has the offset %s', (timezone, value, offset) => {
+		const seconds = value.length === 16 ? ':00' : '';
+		expect(read(value, timezone)).toEqual({ value: value + seconds + offset });
+	});
+
+	test('and is the instant that Luxon finds for the same wall clock and zone', () => {
+		const wall = fc.date({
+			min: new Date('1975-01-01T00:00:00Z'),
+			max: new Date('2037-12-31T00:00:00Z'),
+			noInvalidDate: true,
+		});
+		fc.assert(
+			fc.property(wall, fc.constantFrom(...ZONES), (date, zone) => {
+				const text = date.toISOString().slice(0, 19);
+				const found = DateTime.fromISO(text, { zone });
+				// Luxon promises nothing for a time that comes twice.
+				fc.pre(found.getPossibleOffsets().length === 1);
+				const { value } = read(text, zone) as { value: string };
+				expect(value.slice(0, 19)).toBe(text);
+				expect(new Date(value).getTime()).toBe(found.toMillis());
+			}),
+			{ numRuns: 2000 },
+		);
+	});
+
+	test('also in each quarter of an hour around every change of the clocks', () => {
+		for (const zone of [
+			'Europe/Berlin',
+			'America/New_York',
+			'Australia/Lord_Howe',
+			'Pacific/Apia',
+		]) {
+			for (const day of [
+				'2011-12-30',
+				'2011-04-02',
+				'2026-03-08',
+				'2026-03-29',
+				'2026-04-05',
+				'2026-10-04',
+				'2026-10-25',
+				'2026-11-01',
+			]) {
+				for (let quarter = -96; quarter < 192; quarter++) {
+					const text = new Date(Date.parse(`${day}T00:00Z`) + quarter * 900_000)
+						.toISOString()
+						.slice(0, 19);
+					const found = DateTime.fromISO(text, { zone });
+					const times = found.getPossibleOffsets().map((each) => each.toMillis());
+					const { value } = read(text, zone) as { value: string };
+					expect([zone, text, times]).toEqual([
+						zone,
+						text,
+						expect.arrayContaining([Date.parse(value)]),
+					]);
+				}
+			}
+		}
+	});
+});
+
+describe('a date that names its zone keeps it, whatever the workflow’s', () => {
+	test.each([
+		['2026-01-31T09:30:00Z', '2026-01-31T09:30:00Z'],
+		['2026-01-31t09:30:00z', '2026-01-31T09:30:00Z'],
+		['2026-01-31T09:30Z', '2026-01-31T09:30:00Z'],
+		['2026-01-31T09:30:00+02:00', '2026-01-31T09:30:00+02:00'],
+		['2026-01-31T09:30:00 +0200', '2026-01-31T09:30:00+02:00'],
+		['2026-01-31T09:30:00-05', '2026-01-31T09:30:00-05:00'],
+		['2026-01-31T09:30:00+05:45', '2026-01-31T09:30:00+05:45'],
+		['2026-01-31T09:30:00+14:00', '2026-01-31T09:30:00+14:00'],
+		['2026-01-31T09:30:00.5Z', '2026-01-31T09:30:00.500Z'],
+		['2026-01-31T09:30:00,123456789Z', '2026-01-31T09:30:00.123Z'],
+		['2026-01-31T09:30:00.000Z', '2026-01-31T09:30:00Z'],
+		['2026-01-31T09:30:00+01:00[Europe/Berlin]', '2026-01-31T09:30:00+01:00'],
+		[' 2026-01-31T09:30:00Z\n', '2026-01-31T09:30:00Z'],
+		['2024-02-29T00:00:00Z', '2024-02-29T00:00:00Z'],
+	])('%j is %s', (value, expected) => {
+		for (const zone of ZONES) expect(read(value, zone)).toEqual({ value: expected });
+	});
+
+	test('for any instant and offset', () => {
+		fc.assert(
+			fc.property(
+				fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),
+				fc.integer({ min: -14 * 60, max: 14 * 60 }),
+				fc.constantFrom(...ZONES),
+				(date, minutes, zone) => {
+					const text = DateTime.fromJSDate(date).setZone(minutes).toISO() ?? '';
+					const { value } = read(text, zone) as { value: string };
+					expect(new Date(value).getTime()).toBe(date.getTime());
+					expect(value.slice(0, 19)).toBe(text.slice(0, 19));
+				},
+			),
+		);
+	});
+});
+
+describe('other forms of a date', () => {
+	const instant = Date.parse('2026-01-31T09:30:00Z');
+
+	test.each<[string, unknown, string]>([
+		['seconds since 1970', instant / 1000, '2026-01-31T09:30:00Z'],
+		['seconds as text', String(instant / 1000), '2026-01-31T09:30:00Z'],
+		['milliseconds since 1970', instant, '2026-01-31T09:30:00Z'],
+		['milliseconds as text', ` ${instant} `, '2026-01-31T09:30:00Z'],
+		['milliseconds with a fraction of a second', instant + 7, '2026-01-31T09:30:00.007Z'],
+		['a JavaScript Date', new Date(instant), '2026-01-31T09:30:00Z'],
+		[
+			'a Luxon DateTime',
+			DateTime.fromMillis(instant, { zone: 'Asia/Kolkata' }),
+			'2026-01-31T15:00:00+05:30',
+		],
+		[
+			'a Luxon DateTime in UTC',
+			DateTime.fromMillis(instant, { zone: 'utc' }),
+			'2026-01-31T09:30:00Z',
+		],
+		['anything with toISO', { toISO: () => '2026-01-31T09:30:00Z' }, '2026-01-31T09:30:00Z'],
+	])('%s', (_name, value, expected) => {
+		expect(read(value, 'America/New_York')).toEqual({ value: expected });
+	});
+});
+
+test.each<unknown>([
+	'',
+	'today',
+	'31.01.2026',
+	'01/31/2026',
+	'2026-1-31',
+	'20260131',
+	'2026-01',
+	'2026-W05-6',
+	'2026-02-29',
+	'2026-02-30',
+	'2026-04-31',
+	'2026-13-01',
+	'2026-00-10',
+	'2026-01-00',
+	'2100-02-29',
+	'2026-01-31T24:00:00',
+	'2026-01-31T25:00',
+	'2026-01-31T09:60',
+	'2026-01-31T09:30:60Z',
+	'2026-01-31T9:30',
+	'2026-01-31T09',
+	'2026-01-31T09:30:00+15:00',
+	'2026-01-31T09:30:00+99:99',
+	'2026-01-31T09:30:00+02:60',
+	'2026-01-31T09:30:00+05:',
+	'2026-01-31T09:30:00+1',
+	'2026-01-31T09:30:00CET',
+	// The zone in brackets would be ignored, and the time be another one.
+	'2026-01-31T09:30:00[Europe/Berlin]',
+	'2026-01-31[Europe/Berlin]',
+	'2026-01-31Z',
+	'+2026-01-31',
+	'-2026-01-31',
+	'+010000-01-01T00:00:00Z',
+	'２０２６-01-31',
+	'2026-01-31 2026-02-01',
+	12345,
+	-1_700_000_000,
+	1.5,
+	NaN,
+	true,
+	null,
+	undefined,
+	{},
+	[],
+	new Date(NaN),
+	DateTime.invalid('no reason'),
+])('%p is no date', (value) => {
+	expect(read(value)).toEqual({
+		problem: expect.stringMatching(
+			/^must be a date such as 2026-01-31 or .*, but is “.*”$/,
+		) as string,
+	});
+});
+
+test('no text makes it throw, and what it accepts is an instant', () => {
+	const parts = fc.constantFrom(...'0123456789-:TZ+. []', '2026-01-31', 'T09:30', ':00', '+02:00');
+	fc.assert(
+		fc.property(fc.array(parts, { maxLength: 12 }), (pieces) => {
+			const outcome = read(pieces.join(''), 'Europe/Berlin');
+			if ('value' in outcome) expect(Date.parse(String(outcome.value))).not.toBeNaN();
+			else expect(outcome.problem).toMatch(/^must be a date/);
+		}),
+		{ numRuns: 2000 },
+	);
+});
