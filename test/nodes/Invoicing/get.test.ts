@@ -19,7 +19,7 @@ const gets = [
 		resource: 'invoice',
 		parameter: 'invoiceId',
 		label: 'Invoice',
-		records: books.invoices.slice(0, 60),
+		ids: books.invoices.map(({ id }) => id),
 		raw: (index: number) => invoiceFull(books, nth(books.invoices, index)),
 		simple: (index: number) => {
 			const full = invoiceFull(books, nth(books.invoices, index));
@@ -43,7 +43,7 @@ const gets = [
 		resource: 'client',
 		parameter: 'clientId',
 		label: 'Client',
-		records: books.clients,
+		ids: books.clients.map(({ id }) => id),
 		raw: (index: number) => clientFull(books, nth(books.clients, index)),
 		simple: (index: number) => clientRow(nth(books.clients, index)),
 	},
@@ -51,17 +51,17 @@ const gets = [
 		resource: 'receipt',
 		parameter: 'receiptId',
 		label: 'Receipt',
-		records: books.receipts,
+		ids: books.receipts.map(({ id }) => id),
 		raw: (index: number) => receiptFull(books, nth(books.receipts, index)),
 		simple: (index: number) => receiptRow(nth(books.receipts, index)),
 	},
 ];
 
-describe.each(gets)('Get of $resource', ({ resource, parameter, label, records, raw, simple }) => {
+describe.each(gets)('Get of $resource', ({ resource, parameter, label, ids, raw, simple }) => {
 	const operation = `${resource}.get`;
 	// The 34th invoice has no client; each item asks for another record, out of order.
 	const indexes = [33, 0, 5];
-	const items = indexes.map((index) => ({ id: nth(records, index).id }));
+	const items = indexes.map((index) => ({ id: nth(ids, index) }));
 
 	test('gives the record of each item, taken out of its envelope and simplified', async () => {
 		const outcome = await bench.run(operation, { [parameter]: byId('={{ $json.id }}') }, { items });

@@ -1,0 +1,287 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { Fault } from '../../sandbox';
+import { invoiceFull } from '../../sandbox/invoicing/views';
+import { told, useBench } from '../../support/bench';
+import { books, byId, nth } from '../../support/books';
+import { closedPort, startWitness } from '../../support/witness';
+
+const bench = useBench('invoicing');
+
+const open = nth(
+	books.invoices.filter(({ status }) => status === 'recorded'),
+	0,
+);
+
+/** A read and every write. */
+const read: [string, INodeParameters] = ['invoice.get', { invoiceId: byId(open.id) }];
+const writes: Array<[string, INodeParameters]> = [
+	[
+		'invoice.create',
+		{
+			issueDate: '2026-03-01',
+			items: { item: [{ description: 'A', quantity: '1', rate: '1' }] },
+		},
+	],
+	['invoice.recordPayment', { invoiceId: byId(open.id), amount: '1', paymentMethod: 'cash' }],
+	['invoice.markPaid', { invoiceId: byId(open.id) }],
+	['client.create', { name: 'Ama' }],
+];
+const list: [string, INodeParameters] = ['invoice.getAll', { returnAll: true }];
+const MAYBE_DONE = 'The request may still have been carried out.';
+
+const FROM_SETTINGS =
+	'Open the credential and enter a key from the account settings of the service, under API Keys. A key is shown once; generate a new one if it is lost.';
+
+describe.each(['bearer', 'x-api-key'])('with the key in the header %s', (header) => {
+	test('the key is in that header alone', async () => {
+		await bench.run(...read, { credential: { header } });
+		const [request] = await bench.control.requests();
+		const { authorization, 'x-api-key': own } = request?.headers ?? {};
+		const { apiKey } = bench.sandbox.invoicing;
+		expect([authorization, own]).toEqual(
+			header === 'bearer' ? [`Bearer ${apiKey}`, undefined] : [undefined, apiKey],
+		);
+		expect(request?.status).toBe(200);
+	});
+
+	test.each([read, list, ...writes])(
+		'%s with a wrong key is sent once',
+		async (name, parameters) => {
+			const outcome = await bench.run(name, parameters, {
+				credential: { header, apiKey: 'some-wrong-key' },
+			});
+			expect(told(outcome)).toEqual({
+				message: 'Missing or invalid API key [item 0]',
+				description: FROM_SETTINGS,
+				httpCode: '401',
+				code: 'UNAUTHORIZED',
+				itemIndex: 0,
+			});
+			expect(await bench.control.requests()).toHaveLength(1);
+			expect(JSON.stringify(outcome.run)).not.toContain('some-wrong-key');
+		},
+	);
+
+	test('an account without the Business plan is told so', async () => {
+		const apiKey = bench.sandbox.invoicing.basicPlanKey;
+		const outcome = await bench.run(...read, { credential: { header, apiKey } });
+		expect(told(outcome)).toEqual({
+			message: 'API access requires the Business plan [item 0]',
+			description: 'API access needs the Business plan: upgrade the account in the service.',
+			httpCode: '403',
+			code: 'UPGRADE_REQUIRED',
+			itemIndex: 0,
+		});
+		expect(await bench.control.requests()).toHaveLength(1);
+	});
+});
+
+test('an invalid body is told in the service’s words', async () => {
+	await bench.control.addFault({
+		kind: 'status',
+		status: 400,
+		body: { error: 'taxRate is not allowed for this organisation', code: 'VALIDATION_ERROR' },
+	});
+	const outcome = await bench.run(...nth(writes, 0));
+	expect(told(outcome)).toEqual({
+		message: 'taxRate is not allowed for this organisation [item 0]',
+		description: 'Correct the values and run the node again. Check the parameter “Tax Rate”.',
+		httpCode: '400',
+		code: 'VALIDATION_ERROR',
+		itemIndex: 0,
+	});
+});
+
+test('a limit of requests that is used up is told, and nothing is sent again at once', async () => {
+	await bench.control.settings({ rateLimit: { limit: 3 } });
+	const outcome = await bench.run(...list);
+	expect(outcome.items).toEqual([]);
+	expect(told(outcome)).toEqual({
+		message: 'Too many requests [item 0]',
+		description:
+			'The service allows 100 requests a minute for each API key. Wait a minute and run the node again.',
+		httpCode: '429',
+		code: 'RATE_LIMITED',
+		itemIndex: 0,
+	});
+	expect((await bench.control.requests()).map(({ status }) => status)).toEqual([
+		200, 200, 200, 429,
+	]);
+});
+
+test('an unexpected error of the service is told, and for a write that it may have been done', async () => {
+	await bench.control.addFault({ kind: 'status', status: 500 });
+	expect(told(await bench.run(...read))).toMatchObject({
+		message: 'Injected failure [item 0]',
+		description: 'Try again later. If it keeps happening, tell the service’s support.',
+		httpCode: '500',
+		code: 'SERVER_ERROR',
+	});
+	expect(told(await bench.run(...nth(writes, 0)))?.description).toContain(MAYBE_DONE);
+});
+
+test('an address below which there is no API is told', async () => {
+	const baseUrl = `${bench.sandbox.invoicing.baseUrl}/v9`;
+	const outcome = await bench.run(...read, { credential: { baseUrl } });
+	expect(told(outcome)).toMatchObject({ httpCode: '404', code: 'NOT_FOUND' });
+});
+
+const faults: Array<[string, Fault, Record<string, unknown>]> = [
+	[
+		'a dropped connection',
+		{ kind: 'drop' },
+		{
+			code: 'ECONNRESET',
+			message: 'The connection to Invoicing broke before an answer came [item 0]',
+		},
+	],
+	[
+		'an answer that is cut off',
+		{ kind: 'cut' },
+		{ message: 'The connection to Invoicing broke before an answer came [item 0]' },
+	],
+	[
+		'a proxy’s error page',
+		{ kind: 'html' },
+		{
+			httpCode: '502',
+			message: 'Invoicing answered with a web page instead of data (HTTP status 502) [item 0]',
+		},
+	],
+	[
+		'a web page',
+		{ kind: 'html', status: 200 },
+		{
+			httpCode: '200',
+			message: 'Invoicing answered with a web page instead of data (HTTP status 200) [item 0]',
+		},
+	],
+	[
+		'JSON that ends early',
+		{ kind: 'status', status: 200, body: '{"data":{"id":' },
+		{
+			httpCode: '200',
+			message: 'Invoicing answered with data that was cut off (HTTP status 200) [item 0]',
+		},
+	],
+	[
+		'text',
+		{ kind: 'status', status: 200, body: 'OK', headers: { 'content-type': 'text/plain' } },
+		{
+			httpCode: '200',
+			message: 'Invoicing answered with text instead of data (HTTP status 200) [item 0]',
+		},
+	],
+	[
+		'a delay beyond the timeout',
+		{ kind: 'delay', ms: 3_600_000 },
+		{ code: 'ECONNABORTED', message: 'Invoicing didn’t answer in time [item 0]' },
+	],
+	[
+		'an error without a word',
+		{ kind: 'empty', status: 503 },
+		{ httpCode: '503', message: 'Invoicing answered with HTTP status 503 [item 0]' },
+	],
+];
+
+describe.each(faults)('%s', (_, fault, expected) => {
+	test.each([read, list])('is told for %s', async (name, parameters) => {
+		await bench.control.addFault(fault);
+		const outcome = await bench.run(name, { ...parameters, requestOptions: { timeout: 150 } });
+		expect(outcome.items).toEqual([]);
+		expect(told(outcome)).toMatchObject({ ...expected, itemIndex: 0 });
+		expect(told(outcome)?.description).not.toContain(MAYBE_DONE);
+	});
+
+	test.each(writes)('is told for %s, which is sent once only', async (name, parameters) => {
+		await bench.control.addFault(fault);
+		const outcome = await bench.run(name, { ...parameters, requestOptions: { timeout: 150 } });
+		expect(outcome.items).toEqual([]);
+		expect(told(outcome)).toMatchObject({
+			...expected,
+			description: expect.stringContaining(MAYBE_DONE) as string,
+		});
+		expect(await bench.control.requests()).toHaveLength(1);
+	});
+});
+
+test.each(writes)('%s that was answered with nothing succeeded', async (name, parameters) => {
+	await bench.control.addFault({ kind: 'empty', after: true });
+	const { items, error } = await bench.run(name, parameters);
+	expect([error, items]).toEqual([
+		undefined,
+		[{ json: { success: true }, pairedItem: { item: 0 } }],
+	]);
+	expect(await bench.control.requests()).toHaveLength(1);
+});
+
+test.each([301, 302, 307, 308])(
+	'a redirect with status %d is shown, not followed',
+	async (status) => {
+		const witness = await startWitness();
+		await bench.control.addFault({ kind: 'redirect', status, location: `${witness.url}/new` });
+		for (const [name, parameters] of [read, list, ...writes]) {
+			const outcome = await bench.run(name, parameters);
+			expect(told(outcome)).toMatchObject({
+				message: `Invoicing answered that it has moved to ${witness.url}/new [item 0]`,
+				description:
+					'Redirects aren’t followed, to keep the key safe. Enter the new address in the credential.',
+				httpCode: String(status),
+			});
+		}
+		expect(witness.seen).toEqual([]);
+		expect(await bench.control.requests()).toHaveLength(2 + writes.length);
+		await witness.close();
+	},
+);
+
+test.each([
+	[
+		'a closed port',
+		closedPort,
+		'ECONNREFUSED',
+		'Invoicing can’t be reached: the connection was refused',
+	],
+	[
+		'an unknown host',
+		async () => await Promise.resolve('http://api.invalid/api/v1'),
+		/ENOTFOUND|EAI_AGAIN/,
+		'Invoicing can’t be found: its host name has no address',
+	],
+])(
+	'%s is told without fear for a write, which never arrived',
+	async (_, address, code, message) => {
+		const baseUrl = await address();
+		for (const [name, parameters] of [read, nth(writes, 0)]) {
+			expect(told(await bench.run(name, parameters, { credential: { baseUrl } }))).toMatchObject({
+				message: `${message} [item 0]`,
+				description: expect.stringContaining('Check the address in the credential') as string,
+				code: expect.stringMatching(code) as string,
+			});
+		}
+	},
+);
+
+test.each<[string, string]>([
+	['', 'is empty'],
+	['   ', 'is empty'],
+	['https://', 'is not an address'],
+	['ftp://api.example.com', 'must start with https://'],
+	['https://me:secret@api.example.com', 'must not contain a user name or password'],
+	['https://api.example.com/api/v1?key=1', 'must not contain'],
+])('the base URL %j is refused', async (baseUrl, problem) => {
+	const outcome = await bench.run(...read, { credential: { baseUrl } });
+	expect(told(outcome)?.message).toMatch(`The Base URL in the credential ${problem}`);
+	expect(await bench.control.requests()).toEqual([]);
+});
+
+test('a base URL needs no scheme and may end in slashes and blanks', async () => {
+	const baseUrl = ` ${bench.sandbox.invoicing.baseUrl.replace('http://', '')}// `;
+	const { items } = await bench.run(
+		'invoice.get',
+		{ ...read[1], simplify: false },
+		{ credential: { baseUrl } },
+	);
+	expect(items.map(({ json }) => json)).toEqual([invoiceFull(books, open)]);
+});

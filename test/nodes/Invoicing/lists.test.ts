@@ -1,0 +1,80 @@
+import { clientRow, paymentRow, receiptRow } from '../../sandbox/invoicing/views';
+import { paired, told, useBench } from '../../support/bench';
+import { books, newestFirst } from '../../support/books';
+
+const bench = useBench('invoicing');
+
+const lists = [
+	{ resource: 'client', rows: newestFirst(books.clients).map(clientRow) },
+	{ resource: 'receipt', rows: newestFirst(books.receipts).map(receiptRow) },
+	{ resource: 'payment', rows: newestFirst(books.payments).map(paymentRow) },
+];
+
+describe.each(lists)('Get Many of $resource', ({ resource, rows }) => {
+	const operation = `${resource}.getAll`;
+	const queries = async () => (await bench.control.requests()).map(({ query }) => query);
+
+	test.each([true, false])('gives all of them once and in order, Simplify %s', async (simplify) => {
+		const { items } = await bench.run(operation, { returnAll: true, simplify });
+		expect(rows.length).toBeGreaterThan(200);
+		expect(paired(items)).toEqual(rows.map((row) => [0, row]));
+		expect(await queries()).toEqual(
+			Array.from({ length: Math.ceil(rows.length / 100) }, (_, index) => ({
+				page: String(index + 1),
+				page_size: '100',
+			})),
+		);
+	});
+
+	test('reads the part that Start Page, Page Size and Limit ask for, for each item', async () => {
+		const { items } = await bench.run(
+			operation,
+			{
+				limit: '={{ $json.limit }}',
+				options: { page: '={{ $json.page }}', pageSize: '={{ $json.size }}' },
+			},
+			{
+				items: [
+					{ limit: 3, page: 2, size: 10 },
+					{ limit: 9, page: 900, size: 100 },
+					{ limit: 12, page: 1, size: 5 },
+				],
+			},
+		);
+		expect(paired(items)).toEqual([
+			...rows.slice(10, 13).map((row) => [0, row]),
+			...rows.slice(0, 12).map((row) => [2, row]),
+		]);
+	});
+
+	test('asks for fifty by default', async () => {
+		const { items } = await bench.run(operation);
+		expect(items.map(({ json }) => json)).toEqual(rows.slice(0, 50));
+		expect(await queries()).toEqual([{ page: '1', page_size: '50' }]);
+	});
+
+	test.each([
+		['Limit', { limit: 0 }],
+		['Page Size', { options: { pageSize: 101 } }],
+		['Start Page', { options: { page: 0 } }],
+	])('refuses a %s that can’t be before anything is sent', async (label, parameters) => {
+		const outcome = await bench.run(operation, parameters);
+		expect(told(outcome)?.message).toMatch(`The parameter “${label}” must be a whole number`);
+		expect(await bench.control.requests()).toEqual([]);
+	});
+});
+
+test.each(['mensah', 'MENSAH', '@shop.test', 'ama.', 'nobody at all'])(
+	'clients are searched by %j',
+	async (search) => {
+		const { items } = await bench.run('client.getAll', { returnAll: true, filters: { search } });
+		const wanted = search.toLowerCase();
+		expect(items.map(({ json }) => json.id)).toEqual(
+			newestFirst(books.clients)
+				.filter(({ name, email }) =>
+					[name, email ?? ''].some((text) => text.toLowerCase().includes(wanted)),
+				)
+				.map(({ id }) => id),
+		);
+	},
+);

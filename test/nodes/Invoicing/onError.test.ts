@@ -1,0 +1,153 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { clientRow, invoiceRow } from '../../sandbox/invoicing/views';
+import { paired, told, useBench } from '../../support/bench';
+import { NO_RECORD, books, byId, newestFirst, nth } from '../../support/books';
+
+const bench = useBench('invoicing');
+
+const [first, second] = [nth(books.clients, 0), nth(books.clients, 1)];
+const items: IDataObject[] = [
+	{ id: first.id, row: 1 },
+	{ id: NO_RECORD, row: 2, error: 'of before', nested: { kept: true } },
+	{ id: 'nonsense', row: 3 },
+	{ id: second.id, row: 4 },
+];
+const get: [string, INodeParameters] = ['client.get', { clientId: byId('={{ $json.id }}') }];
+
+const NOT_FOUND = {
+	error: 'Client not found',
+	details: {
+		description: `It may belong to another organisation than the API key. Check the parameter “Client”: there is no “${NO_RECORD}”.`,
+		httpCode: '404',
+		code: 'NOT_FOUND',
+	},
+};
+const NO_ID = {
+	error: expect.stringMatching(
+		/^The parameter “Client” must be an ID like .* but is “nonsense”$/,
+	) as string,
+	details: { description: expect.stringContaining('Nothing was sent') as string },
+};
+
+test('On Error: Continue gives one outcome an item, in order, failures with their details', async () => {
+	const outcome = await bench.run(...get, { items, node: { onError: 'continueRegularOutput' } });
+	expect(told(outcome)).toBeUndefined();
+	expect(paired(outcome.items)).toEqual([
+		[0, clientRow(first)],
+		[1, NOT_FOUND],
+		[2, NO_ID],
+		[3, clientRow(second)],
+	]);
+	expect(await bench.control.requests()).toHaveLength(3);
+});
+
+test('the error output gets the failures with the fields of their input', async () => {
+	const outcome = await bench.run(...get, { items, node: { onError: 'continueErrorOutput' } });
+	expect(told(outcome)).toBeUndefined();
+	expect(paired(outcome.items)).toEqual([
+		[0, clientRow(first)],
+		[3, clientRow(second)],
+	]);
+	expect(paired(outcome.errors)).toEqual([
+		[1, { ...items[1], ...NOT_FOUND }],
+		[2, { ...items[2], ...NO_ID }],
+	]);
+});
+
+test('Stop tells the first item that failed', async () => {
+	const outcome = await bench.run(...get, { items });
+	expect(told(outcome)).toMatchObject({ message: 'Client not found [item 1]', itemIndex: 1 });
+	expect([outcome.items, outcome.errors]).toEqual([[], []]);
+});
+
+test('a list that fails on its third page gives one outcome beside the lists that succeeded', async () => {
+	const search = { search: '={{ $json.search }}' };
+	await bench.control.addFault({ kind: 'status', status: 503, path: '/invoices', times: 1 });
+	const outcome = await bench.run(
+		'invoice.getAll',
+		{ limit: 2, filters: search, simplify: false },
+		{
+			items: [{ search: 'INV-01' }, { search: 'INV-02' }],
+			node: { onError: 'continueErrorOutput' },
+		},
+	);
+	const failed = outcome.errors.map(({ pairedItem }) => (pairedItem as { item: number }).item);
+	expect(failed).toHaveLength(1);
+	const kept = failed[0] === 0 ? 1 : 0;
+	const rows = newestFirst(books.invoices)
+		.filter(({ invoiceNumber }) => invoiceNumber.startsWith(`INV-0${kept + 1}`))
+		.slice(0, 2)
+		.map(invoiceRow);
+	expect(paired(outcome.items)).toEqual(rows.map((row) => [kept, row]));
+	expect(outcome.errors[0]?.json).toMatchObject({
+		search: `INV-0${2 - kept}`,
+		error: 'Injected failure',
+	});
+});
+
+test.each([
+	['a wrong key', { apiKey: 'some-wrong-key' }, { httpCode: '401', code: 'UNAUTHORIZED' }, 3],
+	[
+		'an unknown host',
+		{ baseUrl: 'http://api.invalid' },
+		{ code: expect.stringMatching(/^E/) as string },
+		0,
+	],
+	['an empty base URL', { baseUrl: '' }, {}, 0],
+])('%s fails each item by itself', async (_, credential, details, requests) => {
+	const ids = [first, second, first].map(({ id }) => ({ id }));
+	const outcome = await bench.run(...get, {
+		items: ids,
+		credential,
+		node: { onError: 'continueErrorOutput' },
+	});
+	expect(outcome.items).toEqual([]);
+	expect(paired(outcome.errors)).toEqual(
+		ids.map(({ id }, index) => [
+			index,
+			{
+				id,
+				error: expect.any(String) as string,
+				details: expect.objectContaining(details) as object,
+			},
+		]),
+	);
+	expect(await bench.control.requests()).toHaveLength(requests);
+});
+
+test('an expression that fails for one item fails that item alone', async () => {
+	const outcome = await bench.run(
+		'client.get',
+		{ clientId: byId('={{ $json.client.id.toLowerCase() }}') },
+		{
+			items: [{ client: { id: first.id } }, { client: { id: 7 } }, { client: { id: second.id } }],
+			node: { onError: 'continueRegularOutput' },
+		},
+	);
+	expect(outcome.items).toHaveLength(3);
+	expect(paired([nth(outcome.items, 0), nth(outcome.items, 2)])).toEqual([
+		[0, clientRow(first)],
+		[2, clientRow(second)],
+	]);
+	expect(nth(outcome.items, 1).json.error).toEqual(expect.any(String));
+});
+
+test('a record with a field “error” is no failure', async () => {
+	await bench.control.addFault({
+		kind: 'status',
+		status: 200,
+		body: { data: { id: first.id, error: 'a field of that name' } },
+	});
+	const outcome = await bench.run(
+		'client.get',
+		{ clientId: byId(first.id), simplify: false },
+		{
+			node: { onError: 'continueErrorOutput' },
+		},
+	);
+	expect(outcome.errors).toEqual([]);
+	expect(outcome.items.map(({ json }) => json)).toEqual([
+		{ response: { id: first.id, error: 'a field of that name' } },
+	]);
+});

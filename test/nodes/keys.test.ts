@@ -1,0 +1,117 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { useBench } from '../support/bench';
+import { NO_RECORD, byId, nth } from '../support/books';
+
+const nodes: Array<['invoicing' | 'sms', Array<[string, INodeParameters]>]> = [
+	[
+		'invoicing',
+		[
+			['invoice.get', { invoiceId: byId(NO_RECORD) }],
+			['invoice.get', { invoiceId: byId(NO_RECORD), simplify: false }],
+			['invoice.getAll', { simplify: false }],
+			['client.create', { name: 'Ama' }],
+		],
+	],
+	[
+		'sms',
+		[
+			['wallet.getBalance', {}],
+			['wallet.getBalanceLegacy', {}],
+			['message.send', { senderId: 'AKWAABA', to: '+233241234567', message: 'Hi' }],
+			['message.sendLegacy', { senderId: 'AKWAABA', to: '+233241234567', message: 'Hi' }],
+			['contact.subscribe', { phoneNumber: '+233241234567' }],
+		],
+	],
+];
+
+const keys = [
+	'plain-key-0123456789',
+	'  blanks-around-0123456789\n',
+	'slash/plus+equals=0123',
+	'quote"back\\slash-0123',
+	'percent%20&amp;0123',
+];
+
+/** How a service may write the key into an answer. */
+const written: Array<[string, (key: string) => string]> = [
+	['plain', (key) => JSON.stringify(key).slice(1, -1)],
+	['with escaped slashes', (key) => JSON.stringify(key).slice(1, -1).replace(/\//g, '\\/')],
+	[
+		'with escaped signs',
+		(key) =>
+			JSON.stringify(key)
+				.slice(1, -1)
+				.replace(/[+&=/]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`),
+	],
+	['as in an address', (key) => encodeURIComponent(key)],
+];
+
+const answers: Array<[number, (text: string) => string]> = [
+	[200, (text) => `{"data":{"id":"1","note":"${text}"},"error":"${text}"}`],
+	[200, (text) => `{"data":[{"id":"1","note":"${text}"}],"${text}":1}`],
+	[200, (text) => `{"data":{"id":"${text}`],
+	[200, (text) => `<html>${text}</html>`],
+	[400, (text) => `{"error":"Bad key ${text}","code":"${text}"}`],
+	[401, (text) => `{"error":"Bad key ${text}","code":"UNAUTHORIZED"}`],
+	[500, (text) => `The key ${text} broke us`],
+];
+
+/** Each key as it is, and the one with the most signs in every other way. */
+const echoes = [
+	...keys.map((key) => [key, ...nth(written, 0)] as const),
+	...written.slice(1).map((way) => ['slash/plus+equals=0123', ...way] as const),
+];
+
+const trimmed = (text: string) => text.trim();
+/** Each form that gives the key away in the stored run, which is JSON itself. */
+const forms = (key: string) =>
+	[key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1)].flatMap((form) => [
+		form,
+		JSON.stringify(form).slice(1, -1),
+	]);
+
+describe.each(nodes)('the key of the %s node never shows in a run', (node, operations) => {
+	const bench = useBench(node);
+
+	test.each(echoes)('when the service echoes %j %s', async (apiKey, _, write) => {
+		const key = trimmed(apiKey);
+		let hidden = 0;
+		for (const [status, answer] of answers) {
+			await bench.control.clearFaults();
+			await bench.control.addFault({ kind: 'status', status, body: answer(write(key)) });
+			for (const [operation, parameters] of operations) {
+				for (const onError of ['stopWorkflow', 'continueRegularOutput'] as const) {
+					const { run } = await bench.run(operation, parameters, {
+						credential: { apiKey },
+						node: { onError },
+					});
+					const stored = JSON.stringify(run);
+					expect(forms(key).filter((form) => stored.includes(form))).toEqual([]);
+					if (stored.includes('[hidden]')) hidden += 1;
+				}
+			}
+		}
+		// Or nothing was echoed at all.
+		expect(hidden).toBeGreaterThanOrEqual(operations.length * 5);
+	});
+
+	test('when it succeeds, fails or gets no answer', async () => {
+		const { apiKey } = bench.credential();
+		const faults = [
+			undefined,
+			{ kind: 'drop' },
+			{ kind: 'cut' },
+			{ kind: 'redirect', location: `http://127.0.0.1/?api_key=${String(apiKey)}` },
+			{ kind: 'status', status: 429 },
+		] as const;
+		for (const fault of faults) {
+			await bench.control.clearFaults();
+			if (fault) await bench.control.addFault(fault);
+			for (const [operation, parameters] of operations) {
+				const { run, error } = await bench.run(operation, parameters);
+				expect(JSON.stringify([run, error?.message, error?.stack])).not.toContain(apiKey);
+			}
+		}
+	});
+});
