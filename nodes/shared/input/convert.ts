@@ -34,11 +34,19 @@ export const matching =
 			: { problem: `must be ${what}, but is “${text}”` };
 	};
 
+/** A number from a number or plain decimal text; NaN for anything else, such as '' and '0x10', which Number takes. */
+const toNumber = (value: unknown): number =>
+	typeof value === 'number'
+		? value
+		: /^\s*[+-]?\d+(\.\d+)?\s*$/.test(String(value))
+			? Number(value)
+			: NaN;
+
 /** A whole number within bounds, both included. */
 export const wholeNumber =
 	(least: number, most: number): Convert =>
 	(value) => {
-		const number = typeof value === 'number' ? value : Number(String(value).trim());
+		const number = toNumber(value);
 		return Number.isInteger(number) && number >= least && number <= most
 			? { value: number }
 			: { problem: `must be a whole number from ${least} to ${most}, but is “${String(value)}”` };
@@ -48,7 +56,7 @@ export const wholeNumber =
 export const numberBetween =
 	(least: number, most: number): Convert =>
 	(value) => {
-		const number = typeof value === 'number' ? value : Number(String(value).trim());
+		const number = toNumber(value);
 		return number >= least && number <= most
 			? { value: number }
 			: { problem: `must be a number from ${least} to ${most}, but is “${String(value)}”` };
