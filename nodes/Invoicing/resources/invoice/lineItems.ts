@@ -104,9 +104,15 @@ export const lineItems: Convert = (value, context) => {
 		}
 		const { description, quantity, rate, unit, ...unknown } = item as IDataObject;
 		const [extra] = Object.keys(unknown);
-		if (extra) return { problem: `has the unknown field “${extra}” (known: ${KNOWN.join(', ')})` };
+		if (extra !== undefined) {
+			return { problem: `has the unknown field “${extra}” (known: ${KNOWN.join(', ')})` };
+		}
 		if (isBlank(description)) return { problem: 'has no description' };
 		if (isBlank(rate)) return { problem: 'has no rate' };
+		for (const [name, text] of Object.entries({ description, unit })) {
+			if (!isBlank(text) && typeof text === 'object')
+				return { problem: `has a ${name} that is no text` };
+		}
 		const count = positiveDecimal(quantity ?? '', context);
 		if ('problem' in count) return { problem: `has a quantity that ${count.problem}` };
 		const price = money(rate, context);

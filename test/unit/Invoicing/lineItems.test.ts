@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import type { INodePropertyCollection } from 'n8n-workflow';
+
+import { lineItemFields, lineItems } from '../../../nodes/Invoicing/resources/invoice/lineItems';
+
+const CONTEXT = { timezone: 'UTC' };
+const convert = (value: unknown) => lineItems(value, CONTEXT);
+const ITEM = { description: 'Kente', quantity: '2.5', rate: '185', unit: 'yards' };
+const SENT = { ...ITEM, rate: '185.00' };
+
+describe('line items are read from', () => {
+	test.each<[string, unknown]>([
+		['the form', { item: [ITEM] }],
+		['a list', [ITEM]],
+		['JSON text', JSON.stringify([ITEM])],
+		['JSON text with white space', `\n ${JSON.stringify([ITEM], null, 2)} \n`],
+		['JSON text of the form’s value', JSON.stringify({ item: [ITEM] })],
+		['JSON text in JSON text', JSON.stringify(JSON.stringify([ITEM]))],
+	])('%s', (_name, value) => {
+		expect(convert(value)).toEqual({ value: [SENT] });
+	});
+
+	test.each<unknown>([undefined, null, '', ' \n', {}, [], '[]', '{}', 'null', { item: [] }, '""'])(
+		'and %j holds none, which is refused',
+		(value) => {
+			expect(convert(value)).toEqual({ problem: 'needs at least one line' });
+		},
+	);
+
+	test.each<[unknown, string]>([
+		['[{"description":', 'is no valid JSON'],
+		['Kente, 2.5, 185', 'is no valid JSON'],
+		["[{'description':'x'}]", 'is no valid JSON'],
+		[ITEM, 'must be a list of line items'],
+		[JSON.stringify(ITEM), 'must be a list of line items'],
+		[{ item: ITEM }, 'must be a list of line items'],
+		[{ items: [ITEM] }, 'must be a list of line items'],
+		['[5]', 'has a line 1 that is no object'],
+		['["x"]', 'has a line 1 that is no object'],
+		['[null]', 'has a line 1 that is no object'],
+		['[[]]', 'has a line 1 that is no object'],
+	])('and %j is refused', (value, problem) => {
+		expect(convert(value)).toEqual({ problem });
+	});
+
+	test.each<unknown>([5, true, '5', 'true'])('and %j is refused in some words', (value) => {
+		expect(convert(value)).toEqual({ problem: expect.any(String) as string });
+	});
+});
+
+describe('a line is sent as it was entered', () => {
+	test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+		['text stays text', { quantity: '1', rate: '5.50' }, { quantity: '1', rate: '5.50' }],
+		['numbers stay numbers', { quantity: 1.5, rate: 5.5 }, { quantity: 1.5, rate: 5.5 }],
+		['each for itself', { quantity: 2, rate: '5' }, { quantity: 2, rate: '5.00' }],
+		[
+			'the noise of sums goes',
+			{ quantity: 0.1 + 0.2, rate: 4.35 * 100 },
+			{ quantity: 0.3, rate: 435 },
+		],
+		[
+			'large numbers keep their digits',
+			{ quantity: 1, rate: 12345678901234.56 },
+			{ quantity: 1, rate: 12345678901234.56 },
+		],
+		['a rate may be zero', { quantity: '1', rate: 0 }, { quantity: '1', rate: 0 }],
+		['a rate may be below zero', { quantity: '1', rate: '-5' }, { quantity: '1', rate: '-5.00' }],
+		['white space goes', { quantity: ' 1 ', rate: ' 5 ' }, { quantity: '1', rate: '5.00' }],
+		[
+			'no unit is no unit',
+			{ quantity: '1', rate: '5', unit: ' ' },
+			{ quantity: '1', rate: '5.00' },
+		],
+		['null is no unit', { quantity: '1', rate: '5', unit: null }, { quantity: '1', rate: '5.00' }],
+		[
+			'a unit becomes text',
+			{ quantity: '1', rate: '5', unit: 7 },
+			{ quantity: '1', rate: '5.00', unit: '7' },
+		],
+	])('%s', (_name, item, sent) => {
+		const expected = { value: [{ description: 'x', ...sent }] };
+		expect(convert([{ description: 'x', ...item }])).toEqual(expected);
+		expect(convert(JSON.stringify([{ description: 'x', ...item }]))).toEqual(expected);
+	});
+
+	test('with a description that may be a number, and keeps its white space', () => {
+		expect(
+			convert([
+				{ ...ITEM, description: 2026 },
+				{ ...ITEM, description: ' a\nb ' },
+			]),
+		).toEqual({
+			value: [
+				{ ...SENT, description: '2026' },
+				{ ...SENT, description: ' a\nb ' },
+			],
+		});
+	});
+
+	test('with every digit of a text, in the order of the lines', () => {
+		const line = fc.record({
+			description: fc.string({ minLength: 1 }).filter((text) => text.trim() !== ''),
+			quantity: fc.stringMatching(/^[1-9][0-9]{0,20}\.[0-9]{1,20}$/),
+			rate: fc.stringMatching(/^[1-9][0-9]{0,25}\.[0-9]{2}$/),
+		});
+		fc.assert(
+			fc.property(fc.array(line, { minLength: 1 }), (lines) => {
+				expect(convert({ item: lines })).toEqual({ value: lines });
+				expect(convert(JSON.stringify(lines))).toEqual({ value: lines });
+			}),
+		);
+	});
+
+	test('and the given value stays as it was', () => {
+		const frozen = Object.freeze({ item: Object.freeze([Object.freeze({ ...ITEM })]) });
+		expect(convert(frozen)).toEqual({ value: [SENT] });
+	});
+});
+
+describe('a line that won’t do is told by its number', () => {
+	test.each<[string, Record<string, unknown>, string]>([
+		['a missing description', { description: undefined }, 'has no description'],
+		['a blank description', { description: ' ' }, 'has no description'],
+		['an object for a description', { description: {} }, 'has a description that is no text'],
+		['a list for a description', { description: ['x'] }, 'has a description that is no text'],
+		['a missing rate', { rate: undefined }, 'has no rate'],
+		['a blank rate', { rate: '' }, 'has no rate'],
+		[
+			'a rate with a comma',
+			{ rate: '1,5' },
+			'has a rate that must be an amount such as 1250.50, but is “1,5”',
+		],
+		[
+			'a rate with three decimals',
+			{ rate: 1.005 },
+			'has a rate that must have at most two decimals, but is “1.005”: round it first',
+		],
+		[
+			'a rate that is an object',
+			{ rate: {} },
+			'has a rate that must be an amount such as 1250.50, but is “[object Object]”',
+		],
+		[
+			'a missing quantity',
+			{ quantity: undefined },
+			'has a quantity that must be a number above 0, but is “”',
+		],
+		[
+			'a quantity of null',
+			{ quantity: null },
+			'has a quantity that must be a number above 0, but is “”',
+		],
+		[
+			'a quantity of zero',
+			{ quantity: 0 },
+			'has a quantity that must be a number above 0, but is “0”',
+		],
+		[
+			'a quantity below zero',
+			{ quantity: '-1' },
+			'has a quantity that must be a number above 0, but is “-1”',
+		],
+		[
+			'a quantity that is too large a number',
+			{ quantity: 1e21 },
+			'has a quantity that must be a number above 0, but is “1e+21”',
+		],
+		['an object for a unit', { unit: {} }, 'has a unit that is no text'],
+		[
+			'an unknown field',
+			{ price: '5' },
+			'has the unknown field “price” (known: description, quantity, rate, unit)',
+		],
+		[
+			'a field of the answer',
+			{ amount: '5' },
+			'has the unknown field “amount” (known: description, quantity, rate, unit)',
+		],
+		[
+			'a field in another case',
+			{ Unit: 'x' },
+			'has the unknown field “Unit” (known: description, quantity, rate, unit)',
+		],
+		[
+			'a field without a name',
+			{ '': 'x' },
+			'has the unknown field “” (known: description, quantity, rate, unit)',
+		],
+	])('%s', (_name, change, problem) => {
+		expect(convert([ITEM, { ...ITEM, ...change }])).toEqual({
+			problem: `has a line 2 that ${problem}`,
+		});
+		expect(convert({ item: [ITEM, ITEM, { ...ITEM, ...change }] })).toEqual({
+			problem: `has a line 3 that ${problem}`,
+		});
+	});
+
+	test('and only the first of several is', () => {
+		expect(convert([{ ...ITEM, rate: '' }, {}])).toEqual({
+			problem: 'has a line 1 that has no rate',
+		});
+	});
+});
+
+test('the form has just the fields that a line may have', () => {
+	const form = lineItemFields.find(({ type }) => type === 'fixedCollection');
+	const [{ name, values } = { name: '', values: [] }] = (form?.options ??
+		[]) as INodePropertyCollection[];
+	expect(name).toBe('item');
+	expect(values.map((field) => field.name)).toEqual(['description', 'quantity', 'rate', 'unit']);
+	const filled = Object.fromEntries(values.map((field) => [field.name, '1']));
+	expect(convert({ item: [filled] })).toMatchObject({ value: [{ rate: '1.00' }] });
+});
+
+test('the example in the JSON field only lacks a description', () => {
+	const json = lineItemFields.find(({ type }) => type === 'json');
+	expect(convert(json?.default)).toEqual({ problem: 'has a line 1 that has no description' });
+	expect(convert(String(json?.default).replace('"description": ""', '"description": "x"'))).toEqual(
+		{
+			value: [{ description: 'x', quantity: '1', rate: '0.00' }],
+		},
+	);
+});
