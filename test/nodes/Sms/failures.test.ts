@@ -1,0 +1,190 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { Fault } from '../../sandbox';
+import { paired, told, useBench } from '../../support/bench';
+import { closedPort, startWitness } from '../../support/witness';
+
+const bench = useBench('sms');
+
+const A = '+233241234567';
+const good: INodeParameters = { senderId: 'AKWAABA', to: A, message: 'Akwaaba' };
+const MAYBE_DONE = 'The request may still have been carried out.';
+
+/** Everything that costs money or changes something. */
+const writes: Array<[string, INodeParameters]> = [
+	['message.send', good],
+	['message.sendLegacy', good],
+	['contact.subscribe', { phoneNumber: A }],
+];
+const reads: Array<[string, INodeParameters]> = [
+	['wallet.getBalance', {}],
+	['wallet.getBalanceLegacy', {}],
+];
+
+test.each(['message.send', 'message.sendLegacy'])(
+	'%s with a wallet that can’t pay tells so and sends nothing',
+	async (operation) => {
+		await bench.control.setWallet(1);
+		const outcome = await bench.run(operation, { ...good, to: `${A}, +233201234567` });
+		expect(told(outcome)).toEqual({
+			message: 'The wallet holds 1 units, 2 are needed [item 0]',
+			description: 'Top up the wallet in the dashboard of the service, then run the node again.',
+			httpCode: '402',
+			code: null,
+			itemIndex: 0,
+		});
+		expect(await bench.control.messages()).toEqual([]);
+	},
+);
+
+test.each(['message.send', 'message.sendLegacy'])(
+	'%s from a sender that isn’t approved tells so',
+	async (operation) => {
+		const outcome = await bench.run(operation, { ...good, senderId: 'STRANGER' });
+		expect(told(outcome)).toEqual({
+			message: 'Sender ID "STRANGER" is not approved on this account [item 0]',
+			description: 'The sender ID must be approved on the account that owns the key.',
+			httpCode: '403',
+			code: null,
+			itemIndex: 0,
+		});
+	},
+);
+
+test.each([...writes, ...reads])(
+	'%s with a wrong key is sent once',
+	async (operation, parameters) => {
+		const outcome = await bench.run(operation, parameters, {
+			credential: { apiKey: 'some-wrong-key' },
+		});
+		expect(told(outcome)).toEqual({
+			message: 'Invalid API key [item 0]',
+			description:
+				'Open the credential and enter the key from the dashboard of the service, in the section for the SMS API.',
+			httpCode: '401',
+			code: null,
+			itemIndex: 0,
+		});
+		expect(await bench.control.requests()).toHaveLength(1);
+		expect(JSON.stringify(outcome.run)).not.toContain('some-wrong-key');
+	},
+);
+
+const faults: Array<[string, Fault, Record<string, unknown>]> = [
+	['a dropped connection', { kind: 'drop' }, { code: 'ECONNRESET' }],
+	[
+		'a connection dropped after the work was done',
+		{ kind: 'drop', after: true },
+		{ code: 'ECONNRESET' },
+	],
+	['an answer that is cut off', { kind: 'cut' }, { httpCode: 'none' }],
+	['a proxy’s error page', { kind: 'html' }, { httpCode: '502' }],
+	['a web page', { kind: 'html', status: 200 }, { httpCode: '200' }],
+	['JSON that ends early', { kind: 'status', status: 200, body: '{"sent":' }, { httpCode: '200' }],
+	['an unexpected error', { kind: 'status', status: 500 }, { httpCode: '500' }],
+	['a delay beyond the timeout', { kind: 'delay', ms: 3_600_000 }, { code: 'ECONNABORTED' }],
+	[
+		'an answer later than the timeout',
+		{ kind: 'delay', ms: 3_600_000, after: true },
+		{ code: 'ECONNABORTED' },
+	],
+];
+
+describe.each(faults)('%s', (_, fault, expected) => {
+	test.each(writes)(
+		'leaves %s sent once, with the warning that it may be done',
+		async (operation, parameters) => {
+			await bench.control.addFault(fault);
+			const outcome = await bench.run(operation, {
+				...parameters,
+				requestOptions: { timeout: 150 },
+			});
+			expect(outcome.items).toEqual([]);
+			expect(told(outcome)).toMatchObject({
+				...expected,
+				description: expect.stringContaining(MAYBE_DONE) as string,
+			});
+			expect(await bench.control.requests()).toHaveLength(1);
+			expect((await bench.control.messages()).length).toBeLessThanOrEqual(1);
+		},
+	);
+
+	test.each(reads)('is told for %s without that warning', async (operation, parameters) => {
+		await bench.control.addFault(fault);
+		const outcome = await bench.run(operation, { ...parameters, requestOptions: { timeout: 150 } });
+		expect(outcome.items).toEqual([]);
+		expect(told(outcome)).toMatchObject(expected);
+		expect(told(outcome)?.description).not.toContain(MAYBE_DONE);
+	});
+});
+
+test('a message that was answered with text may have been sent, which is told', async () => {
+	await bench.control.addFault({
+		kind: 'status',
+		status: 200,
+		body: 'queued',
+		headers: { 'content-type': 'text/plain' },
+	});
+	expect(told(await bench.run('message.send', good))).toMatchObject({
+		message: 'SMS answered with text instead of data (HTTP status 200) [item 0]',
+		description: expect.stringContaining(MAYBE_DONE) as string,
+		httpCode: '200',
+	});
+});
+
+test('a balance that wasn’t told is no success', async () => {
+	await bench.control.addFault({ kind: 'empty' });
+	const outcome = await bench.run('wallet.getBalance');
+	expect(outcome.items).toEqual([]);
+	expect(told(outcome)?.message).toBe('SMS answered with nothing (HTTP status 200) [item 0]');
+});
+
+test('a redirect is shown without the key and not followed', async () => {
+	const witness = await startWitness();
+	const { apiKey } = bench.sandbox.sms;
+	await bench.control.addFault({ kind: 'redirect', location: `${witness.url}/?api_key=${apiKey}` });
+	for (const [operation, parameters] of [...writes, ...reads]) {
+		const outcome = await bench.run(operation, parameters);
+		expect(told(outcome)?.message).toBe(
+			`SMS answered that it has moved to ${witness.url}/?api_key=[hidden] [item 0]`,
+		);
+	}
+	expect(witness.seen).toEqual([]);
+	await witness.close();
+});
+
+test.each([
+	['a closed port', closedPort, 'SMS can’t be reached: the connection was refused'],
+	[
+		'an unknown host',
+		async () => await Promise.resolve('sms.invalid'),
+		'SMS can’t be found: its host name has no address',
+	],
+])('%s is told without fear, as nothing arrived', async (_, address, message) => {
+	const outcome = await bench.run('message.send', good, {
+		credential: { baseUrl: await address() },
+	});
+	expect(told(outcome)?.message).toBe(`${message} [item 0]`);
+	expect(told(outcome)?.description).not.toContain(MAYBE_DONE);
+});
+
+test('with On Error: Continue one bad number fails its item and no other', async () => {
+	const items = [{ to: A }, { to: '0241234567' }, { to: '+233201234567' }];
+	const run = { items, node: { onError: 'continueErrorOutput' as const } };
+	const outcome = await bench.run('message.send', { ...good, to: '={{ $json.to }}' }, run);
+	expect(paired(outcome.items).map(([item, { sent }]) => [item, sent])).toEqual([
+		[0, 1],
+		[2, 1],
+	]);
+	expect(paired(outcome.errors)).toEqual([
+		[
+			1,
+			{
+				to: '0241234567',
+				error: expect.stringContaining('“0241234567”') as string,
+				details: { description: expect.stringContaining('Nothing was sent') as string },
+			},
+		],
+	]);
+	expect((await bench.control.messages()).map(({ to }) => to).sort()).toEqual(['+233201234567', A]);
+});

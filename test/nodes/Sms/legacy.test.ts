@@ -1,0 +1,129 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { paired, told, useBench } from '../../support/bench';
+
+const bench = useBench('sms');
+
+const A = '+233241234567';
+const B = '+233201234567';
+const good: INodeParameters = { senderId: 'AKWAABA', to: A, message: 'Akwaaba' };
+
+/** Each operation of the older interface: query besides the key, and the result the service tells. */
+const legacy: Array<
+	[string, INodeParameters, string, Record<string, string>, Record<string, unknown>]
+> = [
+	[
+		'message.sendLegacy',
+		{ ...good, to: `00233241234567; ${B}\n${A}`, message: 'a & b + ç = 100 %\n🙏' },
+		'/api/v1/sms/api',
+		{ action: 'send-sms', from: 'AKWAABA', to: `${A},${B}`, sms: 'a & b + ç = 100 %\n🙏' },
+		{
+			sent: 2,
+			failed: 0,
+			unitsCharged: 2,
+			walletBalance: 4998,
+			recipients: [
+				{ to: A, status: 'sent' },
+				{ to: B, status: 'sent' },
+			],
+		},
+	],
+	[
+		'wallet.getBalanceLegacy',
+		{},
+		'/api/v1/sms/api',
+		{ action: 'check-balance' },
+		{ balance: 5000, currency: 'units' },
+	],
+	[
+		'contact.subscribe',
+		{ phoneNumber: '+233 (0) 24-123 4567' },
+		'/api/v1/contacts/api',
+		{ action: 'subscribe-us', phone_number: A },
+		{ status: 'subscribed', phone_number: A },
+	],
+];
+
+const asText = (result: Record<string, unknown>) =>
+	Object.entries(result)
+		.map(
+			([name, value]) =>
+				`${name}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
+		)
+		.join('\n');
+
+describe.each(legacy)('%s', (operation, parameters, path, query, result) => {
+	test('sends the key in the query and no Authorization', async () => {
+		await bench.run(operation, parameters);
+		const [request, ...more] = await bench.control.requests();
+		expect(more).toEqual([]);
+		expect([request?.method, request?.path, request?.query, request?.rawBody]).toEqual([
+			'GET',
+			path,
+			{ ...query, api_key: bench.sandbox.sms.apiKey },
+			'',
+		]);
+		expect(request?.headers.authorization).toBeUndefined();
+	});
+
+	test.each([
+		['json', result],
+		['text', { response: asText(result) }],
+		['empty', { success: true }],
+	] as const)('bears an answer that is %s, for each item', async (legacyFormat, json) => {
+		await bench.control.settings({ legacyFormat });
+		const outcome = await bench.run(operation, parameters, { items: [{}] });
+		expect(told(outcome)).toBeUndefined();
+		expect(paired(outcome.items)).toEqual([[0, json]]);
+		expect(JSON.stringify(outcome.run)).not.toContain(bench.sandbox.sms.apiKey);
+	});
+
+	test('gives an outcome for each of three items', async () => {
+		const { items } = await bench.run(operation, parameters, { items: [{}, {}, {}] });
+		expect(paired(items).map(([item]) => item)).toEqual([0, 1, 2]);
+		expect(await bench.control.requests()).toHaveLength(3);
+	});
+});
+
+test('a legacy message goes to each number once', async () => {
+	await bench.run('message.sendLegacy', { ...good, specifyRecipients: 'list', toList: [A, B, A] });
+	expect((await bench.control.messages()).map(({ to }) => to)).toEqual([A, B]);
+});
+
+test('a contact that is subscribed is the service’s contact', async () => {
+	await bench.run(
+		'contact.subscribe',
+		{ phoneNumber: '={{ $json.phone }}' },
+		{
+			items: [{ phone: A }, { phone: B }],
+		},
+	);
+	expect((await bench.control.contacts()).map(({ phone }) => phone).sort()).toEqual([B, A].sort());
+});
+
+test.each<[string, string, INodeParameters]>([
+	['message.sendLegacy', 'Sender ID', { ...good, senderId: '={{ "" }}' }],
+	['message.sendLegacy', 'To', { ...good, to: '={{ "" }}' }],
+	['message.sendLegacy', 'To', { ...good, to: `${A}, 0241234567` }],
+	['message.sendLegacy', 'Message', { ...good, message: '={{ " " }}' }],
+	['contact.subscribe', 'Phone Number', { phoneNumber: '={{ "" }}' }],
+	['contact.subscribe', 'Phone Number', { phoneNumber: '0241234567' }],
+	['contact.subscribe', 'Phone Number', { phoneNumber: `${A}, ${B}` }],
+	['contact.subscribe', 'Phone Number', { phoneNumber: '={{ $json.missing }}' }],
+])('%s refuses a bad %s before anything is sent', async (operation, label, parameters) => {
+	const outcome = await bench.run(operation, parameters);
+	expect(told(outcome)?.message).toMatch(new RegExp(`^The parameter “${label}” .* \\[item 0\\]$`));
+	expect(await bench.control.requests()).toEqual([]);
+});
+
+test('Get Balance reads the wallet for each item, with the key as Bearer', async () => {
+	await bench.control.setWallet(17);
+	const { items } = await bench.run('wallet.getBalance', {}, { items: [{}, {}, {}] });
+	expect(paired(items)).toEqual(
+		[0, 1, 2].map((item) => [item, { balance: 17, currency: 'units' }]),
+	);
+	const requests = await bench.control.requests();
+	expect(requests.map(({ path, query, headers }) => [path, query, headers.authorization])).toEqual(
+		Array(3).fill(['/api/v1/sms/balance', {}, `Bearer ${bench.sandbox.sms.apiKey}`]),
+	);
+});

@@ -1,0 +1,188 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { paired, told, useBench } from '../../support/bench';
+
+const bench = useBench('sms');
+
+const A = '+233241234567';
+const B = '+233201234567';
+const C = '+233501234567';
+const BLOCKED = '+233241230000';
+const good: INodeParameters = { senderId: 'AKWAABA', to: A, message: 'Akwaaba' };
+const text = (to: unknown) => ({ to }) as INodeParameters;
+const list = (toList: unknown) => ({ specifyRecipients: 'list', toList }) as INodeParameters;
+
+const bodies = async () => (await bench.control.requests()).map(({ body }) => body);
+const receivers = async () => (await bench.control.messages()).map(({ to }) => to);
+const sentTo = (numbers: string[], walletBalance: number) => ({
+	sent: numbers.length,
+	failed: 0,
+	unitsCharged: numbers.length,
+	walletBalance,
+	recipients: numbers.map((to) => ({ to, status: 'sent' })),
+});
+
+test('a message is sent for each item, each linked to what came of it', async () => {
+	const items = [
+		{ to: A, from: 'AKWAABA', text: 'One' },
+		{ to: `${B}, ${C}`, from: 'KENTE-SHOP', text: 'Two' },
+		{ to: C, from: 'AKWAABA', text: 'Three' },
+	];
+	const outcome = await bench.run(
+		'message.send',
+		{ senderId: '={{ $json.from }}', to: '={{ $json.to }}', message: '={{ $json.text }}' },
+		{ items },
+	);
+	const balance = expect.any(Number) as number;
+	expect(paired(outcome.items)).toEqual([
+		[0, sentTo([A], balance)],
+		[1, sentTo([B, C], balance)],
+		[2, sentTo([C], balance)],
+	]);
+	const messages = await bench.control.messages();
+	expect(messages.map(({ to, from, text: words }) => [to, from, words]).sort()).toEqual(
+		[
+			[A, 'AKWAABA', 'One'],
+			[B, 'KENTE-SHOP', 'Two'],
+			[C, 'KENTE-SHOP', 'Two'],
+			[C, 'AKWAABA', 'Three'],
+		].sort(),
+	);
+});
+
+test('the request carries the key as Bearer, nothing in the query, and just the four fields', async () => {
+	await bench.run('message.send', good);
+	const [request] = await bench.control.requests();
+	expect([request?.method, request?.path, request?.query, request?.rawBody]).toEqual([
+		'POST',
+		'/api/v1/sms/send',
+		{},
+		`{"senderId":"AKWAABA","to":["${A}"],"message":"Akwaaba","unicode":false}`,
+	]);
+	expect(request?.headers.authorization).toBe(`Bearer ${bench.sandbox.sms.apiKey}`);
+	expect(request?.headers['content-type']).toMatch(/^application\/json/);
+});
+
+test.each<[string, INodeParameters, string[]]>([
+	['commas', text(`${A},${B} , ${C}`), [A, B, C]],
+	['semicolons', text(`${A};${B};`), [A, B]],
+	['line breaks', text(`\n${A}\r\n${B}\n\n${C}\n`), [A, B, C]],
+	['a mixture', text(`${A}, ${B};\n${C}`), [A, B, C]],
+	['an expression that gives a list', text('={{ $json.numbers }}'), [A, B]],
+	['an expression that gives text', text('={{ $json.numbers.join("; ") }}'), [A, B]],
+	['an expression that gives lists in a list', text(`={{ [["${A}"], "${B}, ${C}"] }}`), [A, B, C]],
+	['an expression that skips blanks', text(`={{ ["", null, "${A}", undefined, "  "] }}`), [A]],
+	['the list of the panel', list([A, B]), [A, B]],
+	['the list of the panel with several in one', list([A, `${B}\n${C}`]), [A, B, C]],
+	['spaces, dashes, dots and brackets', text('+233 (24) 123-45.67'), [A]],
+	['00 instead of +', text('00233241234567'), [A]],
+	['(0) after the country code', text('+233 (0) 24 123 4567'), [A]],
+	['invisible marks of a chat app', text('\u202a+233\u00a024\u2011123\u20094567\u202c'), [A]],
+	['repeats in every spelling', text(`${A}, 00233241234567; +233 24 123 4567\n${B}\n${A}`), [A, B]],
+])('recipients are read from %s, each once and in order', async (_, to, numbers) => {
+	const outcome = await bench.run(
+		'message.send',
+		{ ...good, ...to },
+		{ items: [{ numbers: [A, B] }] },
+	);
+	expect(told(outcome)).toBeUndefined();
+	expect(await bodies()).toEqual([expect.objectContaining({ to: numbers })]);
+	expect(await receivers()).toEqual(numbers);
+	expect(outcome.items.map(({ json }) => json)).toEqual([sentTo(numbers, 5000 - numbers.length)]);
+});
+
+test.each<[INodeParameters, string[]]>([
+	[text('0241234567'), ['0241234567']],
+	[text(`${A}, 233201234567, call me;${B}`), ['233201234567', 'call me']],
+	[text('={{ 233241234567 }}'), ['233241234567']],
+	[text('={{ { number: 1 } }}'), ['[object Object]']],
+	[text('+0241234567'), ['+0241234567']],
+	[text('+12345'), ['+12345']],
+	[text('+1234567890123456'), ['+1234567890123456']],
+	[text(`${A}${B}`), [`${A}${B}`]],
+	[text(`${A} ${B}`), [`${A} ${B}`]],
+	[text('+23324123456a'), ['+23324123456a']],
+	[list([A, 'x']), ['x']],
+])('every bad number of %j is named and nothing is sent', async (to, refused) => {
+	const outcome = await bench.run('message.send', { ...good, ...to });
+	const message = String(told(outcome)?.message);
+	expect(message).toMatch(/^The parameter “To” holds .* \[item 0\]$/s);
+	for (const number of refused) expect(message).toContain(`“${number}”`);
+	expect(message).not.toContain(`“${B}”`);
+	expect(told(outcome)?.itemIndex).toBe(0);
+	expect(await bench.control.requests()).toEqual([]);
+});
+
+test.each<[string, INodeParameters]>([
+	['Sender ID', { senderId: '={{ "" }}' }],
+	['Sender ID', { senderId: '   ' }],
+	['Sender ID', { senderId: '={{ $json.missing }}' }],
+	['Message', { message: '={{ "" }}' }],
+	['Message', { message: ' \n ' }],
+	['Message', { message: '={{ null }}' }],
+	['To', { to: '={{ "" }}' }],
+	['To', { to: ' , ;\n' }],
+	['To', { to: '={{ [] }}' }],
+	['To', { to: '={{ [null, ""] }}' }],
+	['To', { to: '={{ $json.missing }}' }],
+])('an empty %s is refused before anything is sent: %j', async (label, wrong) => {
+	const outcome = await bench.run('message.send', { ...good, ...wrong });
+	expect(told(outcome)?.message).toBe(`The parameter “${label}” is empty [item 0]`);
+	expect(await bench.control.requests()).toEqual([]);
+});
+
+test.each<[string, string, boolean]>([
+	['auto', 'Plain {text} with £, é, Ω and €', false],
+	['auto', 'A new\nline and 100 % [sure]', false],
+	['auto', 'ɛyɛ', true],
+	['auto', 'Thanks 🙏', true],
+	['auto', '“Quoted”', true],
+	['auto', 'ç', true],
+	['yes', 'Plain', true],
+	['no', 'Thanks 🙏', false],
+])(
+	'with Unicode %s, %j is sent with unicode %j and unchanged',
+	async (unicode, message, expected) => {
+		await bench.run('message.send', { ...good, message, unicode });
+		expect(await bodies()).toEqual([{ senderId: 'AKWAABA', to: [A], message, unicode: expected }]);
+		expect((await bench.control.messages()).map(({ text: words }) => words)).toEqual([message]);
+	},
+);
+
+test.each<[unknown, string]>([
+	['={{ 42 }}', '42'],
+	['={{ 0 }}', '0'],
+	['={{ false }}', 'false'],
+	['  kept  ', '  kept  '],
+	['{{ $json.x }} stays', '{{ $json.x }} stays'],
+])('the message %j is sent as the text %j', async (message, expected) => {
+	await bench.run('message.send', { ...good, message: message as string });
+	expect(await bodies()).toEqual([expect.objectContaining({ message: expected })]);
+});
+
+test('a partial failure is a success that tells who failed', async () => {
+	const outcome = await bench.run(
+		'message.send',
+		{ ...good, to: `${A}, ${BLOCKED}` },
+		{
+			node: { onError: 'continueErrorOutput' },
+		},
+	);
+	expect(outcome.errors).toEqual([]);
+	expect(paired(outcome.items)).toEqual([
+		[
+			0,
+			{
+				sent: 1,
+				failed: 1,
+				unitsCharged: 1,
+				walletBalance: 4999,
+				recipients: [
+					{ to: A, status: 'sent' },
+					{ to: BLOCKED, status: 'failed' },
+				],
+			},
+		],
+	]);
+	expect(await receivers()).toEqual([A]);
+});
