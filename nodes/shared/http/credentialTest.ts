@@ -54,6 +54,7 @@ export function testCredential(service: Service, credentialType: Authenticator, 
 		);
 		if (answer.ok) return { status: 'OK', message: 'Connection successful' };
 		const { message, description } = answer.failure;
-		return { status: 'Error', message: `${message}. ${description}` };
+		// A service's own words may already end as a sentence does.
+		return { status: 'Error', message: `${message.replace(/\.$/, '')}. ${description}` };
 	};
 }

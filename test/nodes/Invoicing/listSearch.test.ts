@@ -1,0 +1,133 @@
+import type { ICredentialDataDecryptedObject, INodeListSearchItems } from 'n8n-workflow';
+
+import { invoiceRow, receiptRow } from '../../sandbox/invoicing/views';
+import { useBench } from '../../support/bench';
+import { books, newestFirst } from '../../support/books';
+import { search } from '../../support/contexts';
+
+const bench = useBench('invoicing');
+
+const invoices = newestFirst(books.invoices)
+	.map(invoiceRow)
+	.map(({ id, invoiceNumber, currency, total, status }) => ({
+		name: `${invoiceNumber} · ${currency} ${total} · ${status}`,
+		value: id,
+	}));
+const clients = newestFirst(books.clients).map(({ id, name, company, email }) => ({
+	name: [name, company, email].filter((part) => part).join(' · '),
+	value: id,
+}));
+const receipts = newestFirst(books.receipts)
+	.map(receiptRow)
+	.map(({ id, receiptNumber, currency, amountReceived, status }) => ({
+		name: `${receiptNumber} · ${currency} ${amountReceived} · ${status}`,
+		value: id,
+	}));
+
+const list = async (
+	method: string,
+	filter?: string,
+	token?: string,
+	credential: ICredentialDataDecryptedObject = {},
+) =>
+	await search(
+		'invoicing',
+		method,
+		{ ...(bench.credential() as ICredentialDataDecryptedObject), ...credential },
+		filter,
+		token,
+	);
+
+/** Scrolls a list to its end; tells what each look brought. */
+async function scroll(method: string, filter?: string): Promise<INodeListSearchItems[][]> {
+	const looks: INodeListSearchItems[][] = [];
+	let token: string | undefined;
+	do {
+		const { results, paginationToken } = await list(method, filter, token);
+		looks.push(results);
+		token = paginationToken as string | undefined;
+	} while (token !== undefined && looks.length < 100);
+	return looks;
+}
+
+const lists: Array<[string, INodeListSearchItems[]]> = [
+	['searchInvoices', invoices],
+	['searchClients', clients],
+	['searchReceipts', receipts],
+];
+
+test.each(lists)(
+	'%s shows every record once and in order, fifty at a time',
+	async (method, all) => {
+		const looks = await scroll(method);
+		expect(looks.flat()).toEqual(all);
+		expect(looks.slice(0, -1).every((look) => look.length === 50)).toBe(true);
+		expect(await bench.control.requests()).toHaveLength(Math.ceil(all.length / 50));
+	},
+);
+
+test.each<[string, string, INodeListSearchItems[], (entry: INodeListSearchItems) => boolean]>([
+	['searchInvoices', 'inv-0012', invoices, ({ name }) => name.startsWith('INV-0012')],
+	['searchInvoices', '5', invoices, ({ name }) => (name.split(' · ')[0] ?? '').includes('5')],
+	['searchInvoices', 'GHS', invoices, () => false],
+	['searchClients', 'mensah', clients, ({ name }) => /mensah/i.test(name.replace(/ · .* Ltd/, ''))],
+	['searchClients', '@mail.test', clients, ({ name }) => name.endsWith('@mail.test')],
+	['searchClients', 'a & b', clients, () => false],
+	['searchReceipts', 'rct-0012', receipts, ({ name }) => name.startsWith('RCT-0012')],
+	['searchReceipts', 'RCT-00001', receipts, ({ name }) => name.startsWith('RCT-00001')],
+	['searchReceipts', 'paid_in_full', receipts, ({ name }) => name.endsWith('paid_in_full')],
+	['searchReceipts', 'none of them', receipts, () => false],
+])('%s finds for %j what matches, without loss or repeat', async (method, filter, all, matches) => {
+	expect((await scroll(method, filter)).flat()).toEqual(all.filter(matches));
+});
+
+test('the service searches invoices and clients itself, and is asked so on every page', async () => {
+	await scroll('searchInvoices', 'INV-00');
+	const requests = await bench.control.requests();
+	expect(requests.map(({ query }) => query)).toEqual(
+		requests.map((_, index) => ({ page: String(index + 1), page_size: '50', search: 'INV-00' })),
+	);
+	expect(requests.length).toBeGreaterThan(1);
+});
+
+test('receipts are searched without asking the service for what it can’t', async () => {
+	const { results, paginationToken } = await list('searchReceipts', 'RCT-00001');
+	const requests = await bench.control.requests();
+	expect(requests.map(({ query }) => Object.keys(query).sort())).toEqual(
+		requests.map(() => ['page', 'page_size']),
+	);
+	// One look reads only so much; the rest is read when the user scrolls on.
+	expect(requests.length).toBeLessThanOrEqual(10);
+	expect(results.length > 0 || paginationToken !== undefined).toBe(true);
+});
+
+test.each(['', undefined])('the filter %j shows all', async (filter) => {
+	expect((await list('searchInvoices', filter)).results).toEqual(invoices.slice(0, 50));
+	expect((await bench.control.requests())[0]?.query).toEqual({ page: '1', page_size: '50' });
+});
+
+test.each<[string, ICredentialDataDecryptedObject, string]>([
+	['a wrong key', { apiKey: 'some-wrong-key' }, 'Missing or invalid API key'],
+	['an empty base URL', { baseUrl: '' }, 'The Base URL in the credential is empty'],
+	[
+		'an unknown host',
+		{ baseUrl: 'http://api.invalid' },
+		'Invoicing can’t be found: its host name has no address',
+	],
+])('with %s the panel says so', async (_, credential, message) => {
+	const failure = await list('searchClients', undefined, undefined, credential).catch(
+		(error: unknown) => error,
+	);
+	expect(failure).toMatchObject({ message, description: expect.any(String) as string });
+	expect(JSON.stringify(failure)).not.toContain('some-wrong-key');
+	expect((await bench.control.requests()).length).toBeLessThanOrEqual(1);
+});
+
+test('with a plan that has no API the panel says so', async () => {
+	const apiKey = bench.sandbox.invoicing.basicPlanKey;
+	await expect(list('searchReceipts', 'x', undefined, { apiKey })).rejects.toMatchObject({
+		message: 'API access requires the Business plan',
+		description: 'API access needs the Business plan: upgrade the account in the service.',
+		httpCode: '403',
+	});
+});

@@ -1,0 +1,187 @@
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+import { useBench, type Tested } from '../support/bench';
+import { testCredential } from '../support/contexts';
+import { closedPort, startWitness } from '../support/witness';
+
+type Data = ICredentialDataDecryptedObject;
+
+interface Case {
+	node: Tested;
+	/** Name in messages, and the field with the address. */
+	name: string;
+	address: 'baseUrl' | 'apiRoot';
+	label: string;
+	/** The same credential with a secret that is wrong. */
+	wrong: Data;
+	refusal: string;
+	request: [path: string, query: Record<string, string>];
+}
+
+const WRONG = 'some-wrong-secret';
+
+const cases: Case[] = [
+	{
+		node: 'invoicing',
+		name: 'Invoicing',
+		address: 'baseUrl',
+		label: 'Base URL',
+		wrong: { apiKey: WRONG },
+		refusal:
+			'Missing or invalid API key. Open the credential and enter a key from the account settings of the service',
+		request: ['/invoices', { page_size: '1' }],
+	},
+	{
+		node: 'sms',
+		name: 'SMS',
+		address: 'baseUrl',
+		label: 'Base URL',
+		wrong: { apiKey: WRONG },
+		refusal: 'Invalid API key. Open the credential and enter the key from the dashboard',
+		request: ['/api/v1/sms/balance', {}],
+	},
+	{
+		node: 'calendar',
+		name: 'Calendar',
+		address: 'apiRoot',
+		label: 'API Root',
+		wrong: { password: WRONG },
+		refusal:
+			'The provided password is not valid. Open the credential and enter an application password',
+		request: ['/events', { per_page: '1' }],
+	},
+];
+
+describe.each(cases)('the test of the $name credential', (tested) => {
+	const { node, name, address, label, wrong, refusal, request } = tested;
+	const bench = useBench(node);
+	const data = (changed: Data = {}): Data => ({ ...(bench.credential() as Data), ...changed });
+	const secrets = () => [data().apiKey, data().password, WRONG].filter((secret) => secret);
+	const result = async (changed: Data = {}) => {
+		const { status, message } = await testCredential(node, data(changed));
+		for (const secret of secrets()) expect(message).not.toContain(secret);
+		return { status, message };
+	};
+	const here = () => String(data()[address]);
+
+	test('is content with a right one, by one read', async () => {
+		expect(await result()).toEqual({ status: 'OK', message: 'Connection successful' });
+		const requests = await bench.control.requests();
+		expect(requests.map(({ method, path, query }) => [method, path, query])).toEqual([
+			['GET', ...request],
+		]);
+	});
+
+	test.each([
+		['without a scheme', () => here().replace('http://', '')],
+		['with slashes at its end', () => `${here()}//`],
+		['with blanks around', () => `  ${here()}\n`],
+	])('takes an address %s', async (_, change) => {
+		expect(await result({ [address]: change() })).toMatchObject({ status: 'OK' });
+	});
+
+	test('tells a wrong secret, after one request', async () => {
+		expect(await result(wrong)).toEqual({
+			status: 'Error',
+			message: expect.stringContaining(refusal) as string,
+		});
+		expect(await bench.control.requests()).toHaveLength(1);
+	});
+
+	test.each([
+		['', 'is empty'],
+		['  ', 'is empty'],
+		['https://', 'is not an address'],
+		['not an address', 'is not an address'],
+		['mailto://me@example.com', 'must start with https://'],
+		['https://user:pass@example.com', 'must not contain a user name or password'],
+		['https://example.com/?key=1', 'must not contain'],
+	])('refuses the address %j', async (value, problem) => {
+		const { status, message } = await result({ [address]: value });
+		expect([status, message]).toEqual([
+			'Error',
+			expect.stringContaining(`The ${label} in the credential ${problem}`),
+		]);
+		expect(await bench.control.requests()).toEqual([]);
+	});
+
+	test('tells an unknown host and a closed port', async () => {
+		expect(await result({ [address]: 'http://api.invalid' })).toEqual({
+			status: 'Error',
+			message: expect.stringContaining(
+				`${name} can’t be found: its host name has no address. Check the address`,
+			) as string,
+		});
+		expect(await result({ [address]: await closedPort() })).toEqual({
+			status: 'Error',
+			message: expect.stringContaining(
+				`${name} can’t be reached: the connection was refused. Check the address`,
+			) as string,
+		});
+	});
+
+	test.each([
+		['a web page', { kind: 'html', status: 200 }, 'answered with a web page instead of data'],
+		['a proxy’s error page', { kind: 'html' }, 'answered with a web page instead of data'],
+		['nothing', { kind: 'empty' }, 'answered with nothing'],
+		[
+			'text',
+			{ kind: 'status', status: 200, body: 'OK', headers: { 'content-type': 'text/plain' } },
+			'answered with text instead of data',
+		],
+		[
+			'JSON that ends early',
+			{ kind: 'status', status: 200, body: '{"data":[' },
+			'answered with data that was cut off',
+		],
+		['an error', { kind: 'status', status: 500 }, ''],
+		['a dropped connection', { kind: 'drop' }, 'broke before an answer came'],
+		['an answer that is cut off', { kind: 'cut' }, ''],
+	] as const)('isn’t content with %s', async (_, fault, words) => {
+		await bench.control.addFault(fault);
+		const { status, message } = await result();
+		expect([status, message]).toEqual(['Error', expect.stringContaining(words)]);
+		expect(message).not.toMatch(/undefined|\[object|\.\.|^\W/);
+	});
+
+	test('shows where a redirect leads, and goes not there with the key', async () => {
+		const witness = await startWitness();
+		await bench.control.addFault({ kind: 'redirect', location: `${witness.url}/x` });
+		const { status, message } = await result();
+		expect([status, message]).toEqual(['Error', expect.stringContaining(`${witness.url}/x`)]);
+		expect(witness.seen).toEqual([]);
+		await witness.close();
+	});
+
+	test('hides a secret that the service repeats', async () => {
+		const [secret] = secrets();
+		await bench.control.addFault({
+			kind: 'status',
+			status: 401,
+			body: { error: `No ${String(secret)}`, message: `No ${String(secret)}` },
+		});
+		expect((await result()).message).toContain('No [hidden]');
+	});
+});
+
+describe('the Invoicing credential', () => {
+	const bench = useBench('invoicing');
+
+	test.each(['bearer', 'x-api-key'])(
+		'sends its key as %s, and tells a plan without API',
+		async (header) => {
+			const { apiKey, basicPlanKey } = bench.sandbox.invoicing;
+			const data = { ...(bench.credential() as Data), header };
+			expect(await testCredential('invoicing', data)).toMatchObject({ status: 'OK' });
+			const [request] = await bench.control.requests();
+			expect([request?.headers.authorization, request?.headers['x-api-key']]).toEqual(
+				header === 'bearer' ? [`Bearer ${apiKey}`, undefined] : [undefined, apiKey],
+			);
+			expect(await testCredential('invoicing', { ...data, apiKey: basicPlanKey })).toEqual({
+				status: 'Error',
+				message:
+					'API access requires the Business plan. API access needs the Business plan: upgrade the account in the service.',
+			});
+		},
+	);
+});
