@@ -1,0 +1,84 @@
+import type {
+	INodeProperties,
+	INodePropertyCollection,
+	INodePropertyOptions,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+
+import { loadPackage } from './package';
+
+/** A field somewhere in a node's panel. */
+export interface PanelField {
+	/** Where it is, for messages: `invoicing > invoice > create > additionalFields > notes`. */
+	where: string;
+	field: INodeProperties;
+	/** Name of the collection that it sits in, if any. */
+	inside?: string;
+}
+
+/** One operation of a node and what the panel shows for it. */
+export interface PanelOperation {
+	node: string;
+	resource: string;
+	where: string;
+	option: INodePropertyOptions;
+	fields: INodeProperties[];
+}
+
+/** The descriptions of all nodes, as n8n gets them but without Request Options, which n8n itself adds. */
+export async function descriptions(): Promise<INodeTypeDescription[]> {
+	return Object.values((await loadPackage()).nodes).map(({ description }) => ({
+		...description,
+		properties: description.properties.filter(({ name }) => name !== 'requestOptions'),
+	}));
+}
+
+/** Values of an `options` field; those of collections are fields or groups of fields. */
+export const choices = ({ type, options = [] }: INodeProperties): INodePropertyOptions[] =>
+	type === 'options' || type === 'multiOptions' ? (options as INodePropertyOptions[]) : [];
+
+/** Every operation of every node with resources. */
+export async function operations(): Promise<PanelOperation[]> {
+	return (await descriptions()).flatMap(({ name, properties }) =>
+		properties
+			.filter((field) => field.name === 'operation')
+			.flatMap((field) => {
+				const resource = String(field.displayOptions?.show?.resource?.[0]);
+				return choices(field).map((option) => ({
+					node: name,
+					resource,
+					where: `${name} > ${resource} > ${String(option.value)}`,
+					option,
+					fields: properties.filter(
+						({ displayOptions: { show } = {} }) =>
+							show?.resource?.includes(resource) &&
+							show.operation?.includes(option.value as string),
+					),
+				}));
+			}),
+	);
+}
+
+/** Every field of every node, also those in collections. */
+export async function everyField(): Promise<PanelField[]> {
+	return (await descriptions()).flatMap(({ name, properties }) =>
+		properties.flatMap((field) => {
+			const { resource, operation } = field.displayOptions?.show ?? {};
+			const place = [name, ...(resource ?? []), ...(operation ?? [])].join(' > ');
+			return walk(place, field);
+		}),
+	);
+}
+
+function walk(place: string, field: INodeProperties, inside?: string): PanelField[] {
+	const where = `${place} > ${field.name}`;
+	const own: PanelField = { where, field, ...(inside === undefined ? {} : { inside }) };
+	return [own, ...innerFields(field).flatMap((each) => walk(where, each, field.name))];
+}
+
+/** The fields of a collection, or of the groups of a fixed one. */
+export function innerFields({ type, options = [] }: INodeProperties): INodeProperties[] {
+	if (type === 'collection') return options as INodeProperties[];
+	if (type !== 'fixedCollection') return [];
+	return (options as INodePropertyCollection[]).flatMap(({ values }) => values);
+}
