@@ -1,0 +1,173 @@
+import { loadPackage } from '../support/package';
+import { choices, descriptions, everyField, operations } from '../support/panel';
+
+/**
+ * What workflows that people saved hold. A value in these tables may never be renamed or removed once it was released:
+ * a failure here means that their workflows would break. New ones are added.
+ */
+const NODES = ['calendar', 'invoicing', 'invoicingTrigger', 'sms'];
+
+const CREDENTIALS: Record<string, string[]> = {
+	calendarApi: [
+		'apiRoot',
+		'namespace',
+		'authentication',
+		'user',
+		'password',
+		'token',
+		'headerName',
+		'headerSecret',
+	],
+	invoicingApi: ['baseUrl', 'apiKey', 'header'],
+	invoicingWebhookApi: ['secret', 'previousSecret'],
+	smsApi: ['baseUrl', 'apiKey'],
+};
+
+/** The fields of each operation; `collection.field` for those in a collection. */
+const OPERATIONS: Record<string, string[]> = {
+	'calendar > api > getDocumentation': [],
+	'calendar > api > getIndex': ['options.context', 'options.namespace'],
+	'invoicing > client > create': [
+		'name',
+		'additionalFields.company',
+		'additionalFields.country',
+		'additionalFields.currency',
+		'additionalFields.email',
+		'additionalFields.phone',
+	],
+	'invoicing > client > get': ['clientId', 'simplify'],
+	'invoicing > client > getAll': [
+		'returnAll',
+		'limit',
+		'simplify',
+		'filters.search',
+		'options.pageSize',
+		'options.page',
+	],
+	'invoicing > invoice > create': [
+		'clientId',
+		'issueDate',
+		'specifyItems',
+		'items',
+		'items.description',
+		'items.quantity',
+		'items.rate',
+		'items.unit',
+		'itemsJson',
+		'additionalFields.currency',
+		'additionalFields.dueDate',
+		'additionalFields.notes',
+		'additionalFields.taxRate',
+		'additionalFields.terms',
+	],
+	'invoicing > invoice > get': ['invoiceId', 'simplify'],
+	'invoicing > invoice > getAll': [
+		'returnAll',
+		'limit',
+		'simplify',
+		'filters.search',
+		'filters.status',
+		'options.pageSize',
+		'options.page',
+	],
+	'invoicing > invoice > markPaid': [
+		'invoiceId',
+		'additionalFields.notes',
+		'additionalFields.paymentDate',
+		'additionalFields.paymentMethod',
+		'additionalFields.reference',
+	],
+	'invoicing > invoice > recordPayment': [
+		'invoiceId',
+		'amount',
+		'paymentMethod',
+		'paymentDate',
+		'additionalFields.notes',
+		'additionalFields.reference',
+	],
+	'invoicing > payment > getAll': [
+		'returnAll',
+		'limit',
+		'simplify',
+		'options.pageSize',
+		'options.page',
+	],
+	'invoicing > receipt > get': ['receiptId', 'simplify'],
+	'invoicing > receipt > getAll': [
+		'returnAll',
+		'limit',
+		'simplify',
+		'options.pageSize',
+		'options.page',
+	],
+	'sms > contact > subscribe': ['phoneNumber'],
+	'sms > message > send': ['senderId', 'specifyRecipients', 'to', 'toList', 'message', 'unicode'],
+	'sms > message > sendLegacy': ['senderId', 'specifyRecipients', 'to', 'toList', 'message'],
+	'sms > wallet > getBalance': [],
+	'sms > wallet > getBalanceLegacy': [],
+};
+
+const CHOICES: Record<string, string[]> = {
+	specifyItems: ['fields', 'json'],
+	status: ['cancelled', 'draft', 'overdue', 'paid', 'partial', 'recorded', 'sent', 'viewed'],
+	paymentMethod: [
+		'bank_transfer',
+		'card_processor',
+		'cash',
+		'cheque',
+		'mobile_money',
+		'online_wallet',
+		'other',
+	],
+	specifyRecipients: ['list', 'text'],
+	unicode: ['auto', 'no', 'yes'],
+	events: [
+		'*',
+		'client.created',
+		'invoice.cancelled',
+		'invoice.created',
+		'invoice.overdue',
+		'invoice.paid',
+		'invoice.sent',
+		'invoice.viewed',
+		'payment.recorded',
+	],
+	authentication: ['basic', 'bearer', 'header', 'none'],
+	header: ['bearer', 'x-api-key'],
+};
+
+test('the nodes keep their names and version 1', async () => {
+	const found = await descriptions();
+	expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(NODES));
+	for (const { name, version } of found) {
+		expect([name, [version].flat()]).toEqual([name, expect.arrayContaining([1])]);
+	}
+});
+
+test.each(Object.entries(CREDENTIALS))(
+	'the credential %s keeps its fields',
+	async (name, fields) => {
+		const { credentials } = await loadPackage();
+		const found = credentials[name]?.properties.map((field) => field.name);
+		expect(found).toEqual(expect.arrayContaining(fields));
+	},
+);
+
+test.each(Object.entries(OPERATIONS))('%s stays, with its fields', async (where, fields) => {
+	expect((await operations()).map((each) => each.where)).toContain(where);
+	const found = (await everyField())
+		.filter((each) => each.where.startsWith(`${where} > `))
+		.map(({ field, inside }) => (inside === undefined ? field.name : `${inside}.${field.name}`));
+	expect(found).toEqual(expect.arrayContaining(fields));
+});
+
+test.each(Object.entries(CHOICES))('the choices of %s stay', async (name, values) => {
+	const { credentials } = await loadPackage();
+	const fields = [
+		...(await everyField()).map(({ field }) => field),
+		...Object.values(credentials).flatMap(({ properties }) => properties),
+	].filter((field) => field.name === name && choices(field).length > 0);
+	expect(fields.length).toBeGreaterThan(0);
+	const offered = fields.flatMap((field) => choices(field).map(({ value }) => value));
+	expect(offered).toEqual(expect.arrayContaining(values));
+});
