@@ -1,0 +1,85 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { client } from '../../nodes/Invoicing/resources/client';
+import { invoice } from '../../nodes/Invoicing/resources/invoice';
+import { payment } from '../../nodes/Invoicing/resources/payment';
+import { receipt } from '../../nodes/Invoicing/resources/receipt';
+import type { Operation } from '../../nodes/shared/properties/operation';
+import { operationsOf, type Schema } from '../contract/description';
+
+/** Every operation that can simplify, with the service whose description shows its answer. */
+const SIMPLIFYING = [client, invoice, payment, receipt].flatMap(({ value, operations }) =>
+	operations
+		.filter(({ simplify }) => simplify !== undefined)
+		.map((operation): [string, string, Operation] => [
+			'invoicing',
+			`${value} > ${operation.value}`,
+			operation,
+		]),
+);
+
+/** The record in an answer of the service's description: inside `data`, and one of it where that is a list. */
+async function recordOf(service: string, { method, path }: Operation): Promise<Schema> {
+	const shape = (each: string) => each.replace(/\{\w+\}/g, '{}');
+	const described = (await operationsOf(service)).find(
+		(each) => each.method === method && shape(each.path) === shape(path),
+	);
+	const data = described?.answer?.properties?.data ?? {};
+	return data.items ?? data;
+}
+
+/** A value for a schema in which each simple value is the path that leads to it. */
+function sample(schema: Schema, path: string): unknown {
+	const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+	const shaped = [schema, ...parts].find(({ properties, items }) => properties ?? items);
+	if (shaped?.items) return [sample(shaped.items, `${path}[]`)];
+	if (!shaped?.properties) return path;
+	return Object.fromEntries(
+		Object.entries(shaped.properties).map(([name, inner]) => [
+			name,
+			sample(inner, path === '' ? name : `${path}.${name}`),
+		]),
+	);
+}
+
+describe.each(SIMPLIFYING)('of the %s service, %s', (service, _where, operation) => {
+	const simplify = (record: IDataObject) => operation.simplify?.(record) ?? {};
+
+	test('leaves at most ten flat fields, the ID among them, each from the service’s answer', async () => {
+		const record = sample(await recordOf(service, operation), '') as IDataObject;
+		expect(Object.keys(record).length).toBeGreaterThan(3);
+		const simple = simplify(record);
+		expect(Object.keys(simple).length).toBeLessThanOrEqual(10);
+		expect(simple.id).toBe('id');
+		for (const [name, value] of Object.entries(simple)) {
+			// A field keeps its name; one from deeper down joins the names: client.name is clientName.
+			const joined = String(value).replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
+			expect([name, typeof value]).toEqual([joined, 'string']);
+		}
+	});
+
+	test('keeps null, invents nothing where a field is missing, and leaves the record as it was', () => {
+		const record = Object.freeze({ id: '1', status: null, currency: null, clientId: null });
+		const simple = simplify(record);
+		expect(simple).toMatchObject({ id: '1' });
+		for (const [name, value] of Object.entries(simple)) {
+			expect([name, value]).toEqual([name, name === 'id' ? '1' : null]);
+		}
+	});
+
+	test('takes null where the record of another kind is not there', () => {
+		expect(() => simplify({ id: '1', client: null, payments: null, items: null })).not.toThrow();
+	});
+});
+
+test('the operations that read records are the ones that simplify', () => {
+	expect(SIMPLIFYING.map(([, where]) => where)).toEqual([
+		'client > get',
+		'client > getAll',
+		'invoice > get',
+		'invoice > getAll',
+		'payment > getAll',
+		'receipt > get',
+		'receipt > getAll',
+	]);
+});
