@@ -5,7 +5,7 @@ import type { Body } from '../../../nodes/shared/http/body';
 import { exchange, type Exchange, type Transport } from '../../../nodes/shared/http/send';
 import type { HttpResponse } from '../../../nodes/shared/http/types';
 
-const KEY = 'sk_live_0123456789';
+const KEY = 'our_test_value_01';
 const OPTIONS: IHttpRequestOptions = { method: 'POST', url: '/api/v1/sms/send', body: { to: [] } };
 
 /** One exchange with a transport that gives the answer, or throws it, and what the transport was called with. */
