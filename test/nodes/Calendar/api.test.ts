@@ -1,0 +1,141 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { paired, told, useBench } from '../../support/bench';
+
+const bench = useBench('calendar');
+
+const index = (base: string) => ({
+	namespace: 'calendar/events/v1',
+	routes: Object.fromEntries(
+		['', '/doc', '/events', '/venues', '/organizers', '/categories', '/tags'].map((path) => [
+			`/calendar/events/v1${path}`,
+			{ namespace: 'calendar/events/v1' },
+		]),
+	),
+	_links: { up: [{ href: `${base}/calendar/events/v1/` }] },
+});
+
+test('Get Index gives the routes of the calendar for each item', async () => {
+	const { items } = await bench.run('api.getIndex', {}, { items: [{}, {}, {}] });
+	const expected = index(bench.sandbox.calendar.apiRoot);
+	expect(paired(items)).toEqual([0, 1, 2].map((item) => [item, expected]));
+	const requests = await bench.control.requests();
+	expect(
+		requests.map(({ method, path, query, rawBody }) => [method, path, query, rawBody]),
+	).toEqual(Array(3).fill(['GET', '/', {}, '']));
+});
+
+test('Get Index sends Context and Namespace', async () => {
+	const options = { context: 'help', namespace: '={{ $json.namespace }}' };
+	await bench.run('api.getIndex', { options }, { items: [{ namespace: 'other/v2' }] });
+	expect((await bench.control.requests())[0]?.query).toEqual({
+		context: 'help',
+		namespace: 'other/v2',
+	});
+});
+
+test('Get Documentation gives the description of the interface', async () => {
+	const { items, error } = await bench.run('api.getDocumentation');
+	expect(error).toBeUndefined();
+	expect(paired(items)).toEqual([
+		[
+			0,
+			expect.objectContaining({
+				openapi: expect.any(String) as string,
+				paths: expect.any(Object) as object,
+			}),
+		],
+	]);
+});
+
+const basic = (user: string, password: string) =>
+	`Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+
+test.each<[string, (calendar: IDataObject) => IDataObject, (calendar: IDataObject) => IDataObject]>(
+	[
+		[
+			'basic',
+			() => ({}),
+			({ username, password }) => ({ authorization: basic(String(username), String(password)) }),
+		],
+		[
+			'bearer',
+			({ token }) => ({ token: ` ${String(token)}\n` }),
+			({ token }) => ({ authorization: `Bearer ${String(token)}` }),
+		],
+		[
+			'header',
+			() => ({ headerName: 'X-Calendar-Key', headerSecret: 'header-secret-1' }),
+			() => ({ 'x-calendar-key': 'header-secret-1' }),
+		],
+		['none', () => ({}), () => ({})],
+	],
+)(
+	'with the authentication %s a request carries just that',
+	async (authentication, stored, sent) => {
+		const calendar = { ...bench.sandbox.calendar };
+		const outcome = await bench.run(
+			'api.getIndex',
+			{},
+			{
+				credential: { authentication, ...stored(calendar) },
+			},
+		);
+		expect(told(outcome)).toBeUndefined();
+		const { authorization, 'x-calendar-key': own } =
+			(await bench.control.requests())[0]?.headers ?? {};
+		expect({
+			...(authorization && { authorization }),
+			...(own && { 'x-calendar-key': own }),
+		}).toEqual(sent(calendar));
+	},
+);
+
+test.each([
+	['the user', { user: 'nobody' }],
+	['the password', { password: 'some-wrong-secret' }],
+	['the token', { authentication: 'bearer', token: 'some-wrong-secret' }],
+])('when %s is wrong, that is told after one request', async (_, credential) => {
+	const outcome = await bench.run('api.getDocumentation', {}, { credential });
+	expect(told(outcome)).toEqual({
+		message: 'The provided password is not valid. [item 0]',
+		description: 'Open the credential and enter an application password from the user’s profile.',
+		httpCode: '401',
+		code: 'incorrect_password',
+		itemIndex: 0,
+	});
+	expect(await bench.control.requests()).toHaveLength(1);
+	expect(JSON.stringify(outcome.run)).not.toContain('some-wrong-secret');
+});
+
+test('no secret shows in a run, not even in base64, when the service repeats the header', async () => {
+	const { username, password } = bench.sandbox.calendar;
+	const header = basic(username, password);
+	for (const status of [200, 401]) {
+		await bench.control.clearFaults();
+		await bench.control.addFault({
+			kind: 'status',
+			status,
+			body: { message: `Got ${header} for ${password}`, header },
+		});
+		const stored = JSON.stringify((await bench.run('api.getIndex')).run);
+		expect(stored).toContain('[hidden]');
+		expect(stored).not.toContain(password);
+		expect(stored).not.toContain(header);
+	}
+});
+
+test.each([
+	['', 'is empty'],
+	['nonsense here', 'is not an address'],
+])('the API root %j is refused', async (apiRoot, problem) => {
+	const outcome = await bench.run('api.getIndex', {}, { credential: { apiRoot } });
+	expect(told(outcome)?.message).toMatch(`The API Root in the credential ${problem}`);
+});
+
+test('slashes and blanks around API root and namespace do no harm', async () => {
+	const { apiRoot, namespace } = bench.sandbox.calendar;
+	const credential = { apiRoot: ` ${apiRoot}/ `, namespace: ` /${namespace}/ ` };
+	const { items } = await bench.run('api.getIndex', {}, { credential });
+	expect(items.map(({ json }) => json)).toEqual([index(apiRoot)]);
+});
