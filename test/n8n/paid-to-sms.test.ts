@@ -125,27 +125,48 @@ describe('the test of a credential', () => {
 		['invoicingApi', {}],
 		['invoicingApi', { header: 'x-api-key' }],
 		['invoicingWebhookApi', {}],
+		['calendarApi', {}],
+		['calendarApi', { authentication: 'none' }],
 	])('accepts a good %s %j', async (type, change) => {
 		expect(await tested(type, change)).toMatchObject({ status: 'OK' });
 	});
 
-	test.each<Type>(['smsApi', 'invoicingApi'])('says that the key of %s is wrong', async (type) => {
-		const { status, message } = await tested(type, { apiKey: 'wrong-key' });
+	test.each<[Type, Record<string, string>, RegExp]>([
+		['smsApi', { apiKey: 'wrong-key' }, /key/i],
+		['invoicingApi', { apiKey: 'wrong-key' }, /key/i],
+		['invoicingWebhookApi', { secret: '' }, /Signing Secret is empty/],
+		['calendarApi', { password: 'wrong-key' }, /application password/],
+	])('says why %s %j is refused', async (type, change, reason) => {
+		const { status, message } = await tested(type, change);
 		expect(status).toBe('Error');
-		expect(message).toMatch(/key/i);
+		expect(message).toMatch(reason);
 		expect(message).not.toContain('wrong-key');
 	});
 
-	test.each<Type>(['smsApi', 'invoicingApi'])('says that %s reaches nothing', async (type) => {
-		const baseUrl = `http://127.0.0.1:${await freePort()}/api/v1`;
-		const { status, message } = await tested(type, { baseUrl });
+	test('says that the API needs the Business plan', async () => {
+		const { basicPlanKey } = scene.sandbox.invoicing;
+		const { status, message } = await tested('invoicingApi', { apiKey: basicPlanKey });
 		expect(status).toBe('Error');
-		expect(message).toMatch(/refused|reach|connect/i);
+		expect(message).toContain('Business plan');
+	});
+
+	test.each<[Type, string]>([
+		['smsApi', 'baseUrl'],
+		['invoicingApi', 'baseUrl'],
+		['calendarApi', 'apiRoot'],
+	])('says that %s reaches nothing', async (type, field) => {
+		const address = `http://127.0.0.1:${await freePort()}/api/v1`;
+		const { status, message } = await tested(type, { [field]: address });
+		expect(status).toBe('Error');
+		expect(message).toContain('can’t be reached: the connection was refused');
 	});
 });
 
 describe('secrets', () => {
-	const secrets = () => [scene.sandbox.sms.apiKey, scene.sandbox.invoicing.apiKey, webhookSecret];
+	const secrets = () => {
+		const { sms, invoicing, calendar } = scene.sandbox;
+		return [sms.apiKey, invoicing.apiKey, webhookSecret, calendar.password];
+	};
 
 	test('are in no saved execution', async () => {
 		const executions = await scene.client.executions(scene.workflowId);

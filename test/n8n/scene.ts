@@ -31,8 +31,9 @@ export type Scene = {
 	close(): Promise<void>;
 };
 
-/** The credentials of the shipped workflows, for the sandbox's accounts. */
-export function credentialsFor({ sms, invoicing }: Sandbox) {
+/** A credential of each type, for the sandbox's accounts; the shipped workflows use them by type. */
+export function credentialsFor({ sms, invoicing, calendar }: Sandbox) {
+	const { apiRoot, namespace, username: user, password } = calendar;
 	return {
 		smsApi: { name: 'SMS account', data: { baseUrl: sms.baseUrl, apiKey: sms.apiKey } },
 		invoicingApi: {
@@ -42,6 +43,10 @@ export function credentialsFor({ sms, invoicing }: Sandbox) {
 		invoicingWebhookApi: {
 			name: 'Invoicing Webhook account',
 			data: { secret: webhookSecret, previousSecret: '' },
+		},
+		calendarApi: {
+			name: 'Calendar account',
+			data: { apiRoot, namespace, authentication: 'basic', user, password },
 		},
 	};
 }
