@@ -5,7 +5,7 @@ import type { Body } from '../../../nodes/shared/http/body';
 import { exchange, type Exchange, type Transport } from '../../../nodes/shared/http/send';
 import type { HttpResponse } from '../../../nodes/shared/http/types';
 
-const KEY = 'our_test_value_01';
+const MARK = 'never_to_be_shown_01';
 const OPTIONS: IHttpRequestOptions = { method: 'POST', url: '/api/v1/sms/send', body: { to: [] } };
 
 /** One exchange with a transport that gives the answer, or throws it, and what the transport was called with. */
@@ -18,7 +18,7 @@ async function run(answer: Partial<HttpResponse> | Error, options = OPTIONS, ide
 	};
 	const target: Exchange['target'] = { labels: {}, records: [], idempotent };
 	const result = await exchange(
-		{ service: sms, target, secrets: [KEY], transport },
+		{ service: sms, target, secrets: [MARK], transport },
 		options,
 		(body: Body) => body,
 	);
@@ -108,30 +108,30 @@ describe('the request goes out', () => {
 
 describe('the key shows up nowhere', () => {
 	test.each<[string, Partial<HttpResponse> | Error]>([
-		['a good answer', { body: JSON.stringify({ you: `sent ${KEY}` }) }],
-		['a good text', { body: `Bearer ${KEY} is good` }],
-		['the service’s words', { statusCode: 401, body: JSON.stringify({ error: `No ${KEY}` }) }],
+		['a good answer', { body: JSON.stringify({ you: `sent ${MARK}` }) }],
+		['a good text', { body: `Bearer ${MARK} is good` }],
+		['the service’s words', { statusCode: 401, body: JSON.stringify({ error: `No ${MARK}` }) }],
 		[
 			'words with escapes',
-			{ statusCode: 401, body: `{"error":"No ${KEY.replace('_', '\\u005f')}"}` },
+			{ statusCode: 401, body: `{"error":"No ${MARK.replace('_', '\\u005f')}"}` },
 		],
-		['a text error', { statusCode: 500, body: `${'x'.repeat(290)}${KEY}` }],
-		['a redirect', { statusCode: 302, headers: { location: `/x?api_key=${KEY}` } }],
+		['a text error', { statusCode: 500, body: `${'x'.repeat(290)}${MARK}` }],
+		['a redirect', { statusCode: 302, headers: { location: `/x?api_key=${MARK}` } }],
 		[
 			'an encoded redirect',
-			{ statusCode: 302, headers: { location: `/x?k=${KEY.replace(/_/g, '%5F')}` } },
+			{ statusCode: 302, headers: { location: `/x?k=${MARK.replace(/_/g, '%5F')}` } },
 		],
-		['a page', { statusCode: 500, body: `<html>${KEY}</html>` }],
-		['a cut-off answer', { body: `{"key":"${KEY}"` }],
+		['a page', { statusCode: 500, body: `<html>${MARK}</html>` }],
+		['a cut-off answer', { body: `{"key":"${MARK}"` }],
 		[
 			'a fault',
-			Object.assign(new Error(`no ${KEY}`), { code: 'ECONNRESET', config: { key: KEY } }),
+			Object.assign(new Error(`no ${MARK}`), { code: 'ECONNRESET', config: { key: MARK } }),
 		],
 	])('in what is made of %s', async (_name, answer) => {
 		const { result } = await run(answer);
 		const text = JSON.stringify(result);
-		expect(text).not.toContain(KEY);
-		expect(text).not.toContain(KEY.slice(0, 10));
+		expect(text).not.toContain(MARK);
+		expect(text).not.toContain(MARK.slice(0, 10));
 	});
 });
 

@@ -70,7 +70,7 @@ describe('a date without a zone is meant in the workflow’s', () => {
 				expect(value.slice(0, 19)).toBe(text);
 				expect(new Date(value).getTime()).toBe(found.toMillis());
 			}),
-			{ numRuns: 2000 },
+			{ numRuns: 500 },
 		);
 	});
 
@@ -237,6 +237,6 @@ test('no text makes it throw, and what it accepts is an instant', () => {
 			if ('value' in outcome) expect(Date.parse(String(outcome.value))).not.toBeNaN();
 			else expect(outcome.problem).toMatch(/^must be a date/);
 		}),
-		{ numRuns: 2000 },
+		{ numRuns: 500 },
 	);
 });
