@@ -194,8 +194,10 @@ const fate = (status: number, target: Target) =>
 /** The fault's code (ECONNREFUSED …), wherever n8n or axios put it; '' when there is none. */
 function faultCode(error: unknown): string {
 	for (let at = error, depth = 0; at !== null && typeof at === 'object' && depth < 5; depth++) {
-		const { code, cause } = at as { code?: unknown; cause?: unknown };
+		const { code, httpCode, cause } = at as { code?: unknown; httpCode?: unknown; cause?: unknown };
 		if (typeof code === 'string' && code !== '') return code;
+		// n8n keeps the cause only of axios's own errors; of others it keeps their code, here.
+		if (typeof httpCode === 'string' && /^[A-Z]/.test(httpCode)) return httpCode;
 		at = cause;
 	}
 	return '';

@@ -276,6 +276,8 @@ describe('the fate of a write that may have arrived is told', () => {
 		['its cause', { cause: { cause: { code: 'ENOTFOUND' } } }, 'ENOTFOUND'],
 		['the cause behind an empty code', { code: '', cause: { code: 'ENOTFOUND' } }, 'ENOTFOUND'],
 		['the cause behind a number', { code: 5, cause: { code: 'ENOTFOUND' } }, 'ENOTFOUND'],
+		['n8n’s error for one that isn’t axios’s', { httpCode: 'ENOTFOUND' }, 'ENOTFOUND'],
+		['no HTTP status', { httpCode: '401' }, undefined],
 		['nowhere', new Error('key sk_live_123456 leaked'), undefined],
 		['a text', 'ECONNREFUSED', undefined],
 		['null', null, undefined],
