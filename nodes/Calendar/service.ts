@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { normaliseBaseUrl } from '../shared/http/baseUrl';
-import type { Service } from '../shared/http/types';
+import { failed, succeeded, type Service } from '../shared/http/types';
+import { isBlank } from '../shared/input/convert';
 
 /**
  * The event calendar service. Its document shows neither errors nor authentication (sections 5 and 7); the bodies read
@@ -9,10 +10,17 @@ import type { Service } from '../shared/http/types';
 export const calendar: Service = {
 	name: 'Calendar',
 	credential: 'calendarApi',
-	address: ({ apiRoot, namespace }) => {
+	address: ({ apiRoot, namespace, authentication, headerName }) => {
+		// Without a name n8n would send the request without the header, and a public calendar would answer.
+		if (authentication === 'header' && isBlank(headerName)) {
+			return failed({
+				message: 'The Header Name in the credential is empty',
+				description: 'Open the credential and enter the name of the header, for example X-API-Key.',
+			});
+		}
 		const path = String(namespace ?? '').replace(/^[\s/]+|[\s/]+$/g, '');
 		const root = normaliseBaseUrl(apiRoot, 'API Root');
-		return root.ok ? { ok: true, value: path === '' ? root.value : `${root.value}/${path}` } : root;
+		return root.ok ? succeeded(path === '' ? root.value : `${root.value}/${path}`) : root;
 	},
 	secrets: ['password', 'token', 'headerSecret'],
 	pages: { page: 'page', size: 'per_page', maximum: 50, read: () => undefined },

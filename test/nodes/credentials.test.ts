@@ -185,3 +185,19 @@ describe('the Invoicing credential', () => {
 		},
 	);
 });
+
+test('a calendar header without a name is refused before anything is sent', async () => {
+	const witness = await startWitness();
+	const result = await testCredential('calendar', {
+		apiRoot: witness.url,
+		authentication: 'header',
+		headerName: ' ',
+		headerSecret: WRONG,
+	});
+	expect(result).toEqual({
+		status: 'Error',
+		message: 'The Header Name in the credential is empty',
+	});
+	expect(witness.seen).toEqual([]);
+	await witness.close();
+});

@@ -68,7 +68,7 @@ export const lineItemFields: INodeProperties[] = [
 		...toBody('items'),
 	},
 	{
-		displayName: 'Line Items (JSON)',
+		displayName: 'Line Items',
 		name: 'itemsJson',
 		type: 'json',
 		typeOptions: { rows: 6 },
