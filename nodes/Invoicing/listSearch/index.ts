@@ -4,7 +4,7 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { listPage } from '../../shared/http/middleware';
+import { listPage } from '../../shared/http/connection';
 import { invoicing } from '../service';
 
 type Search = (

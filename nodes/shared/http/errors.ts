@@ -11,74 +11,10 @@ export interface Target {
 	idempotent: boolean;
 }
 
-/** Why no answer came. `arrived` says whether the service may have received the request. */
-interface FaultRow {
-	codes: readonly string[];
-	arrived: boolean;
-	message(name: string): string;
-	description: string;
-}
-
-const CHECK_ADDRESS =
-	'Check the address in the credential, and whether this n8n can reach it (firewall, proxy, VPN).';
-
-const FAULTS: readonly FaultRow[] = [
-	{
-		codes: ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'],
-		arrived: false,
-		message: (name) => `${name} can’t be reached: the connection was refused`,
-		description: CHECK_ADDRESS,
-	},
-	{
-		codes: ['ENOTFOUND', 'EAI_AGAIN'],
-		arrived: false,
-		message: (name) => `${name} can’t be found: its host name has no address`,
-		description: CHECK_ADDRESS,
-	},
-	{
-		codes: ['ERR_INVALID_', 'ERR_UNESCAPED_'],
-		arrived: false,
-		message: (name) => `The request to ${name} can’t be put together`,
-		description:
-			'The address, a header or the key in the credential holds a character that can’t be sent.',
-	},
-	{
-		codes: ['ERR_CANCELED'],
-		arrived: true,
-		message: (name) => `The request to ${name} was stopped`,
-		description: 'The execution was stopped while the request was under way.',
-	},
-	{
-		codes: ['ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'],
-		arrived: true,
-		message: (name) => `${name} didn’t answer in time`,
-		description: 'Try again later, or raise Timeout under Request Options.',
-	},
-	{
-		codes: [
-			'CERT_',
-			'DEPTH_ZERO_SELF_SIGNED_CERT',
-			'SELF_SIGNED_CERT_IN_CHAIN',
-			'UNABLE_TO_',
-			'ERR_TLS',
-			'EPROTO',
-		],
-		arrived: false,
-		message: (name) => `The secure connection to ${name} can’t be trusted`,
-		description:
-			'Its certificate is invalid for this address, has expired or was made by an unknown issuer.',
-	},
-	{
-		codes: [''],
-		arrived: true,
-		message: (name) => `The connection to ${name} broke before an answer came`,
-		description: 'Try again. If it keeps happening, check the network between n8n and the service.',
-	},
-];
-
 const OUT_OF_ORDER = 'The service or a proxy before it is out of order. Try again later.';
 
-const FATE_UNKNOWN =
+/** What to say of a write that may or may not have arrived. */
+export const FATE_UNKNOWN =
 	'The request may still have been carried out. Check in the service before you run this again.';
 
 /** Explains an answer whose status is not 2xx (section Errors of each service's document). */
@@ -90,7 +26,7 @@ export function explainResponse(service: Service, response: HttpResponse, target
 		return {
 			message: `${service.name} answered that it has moved to ${String(response.headers.location ?? 'another address')}`,
 			description:
-				'Redirects aren’t followed, to keep the key safe. Enter the new address in the credential.',
+				`Redirects aren’t followed, to keep the key safe. Enter the new address in the credential. ${fate(statusCode, target)}`.trim(),
 			httpCode,
 		};
 	}
@@ -109,13 +45,10 @@ export function explainResponse(service: Service, response: HttpResponse, target
 	const row = matchRow(service.errors, statusCode, said.code);
 	return {
 		message: words ?? row?.message ?? `${service.name} answered with HTTP status ${httpCode}`,
-		description: [
-			row?.description ?? (statusCode >= 500 && target.idempotent ? OUT_OF_ORDER : ''),
-			hint(statusCode, words ?? '', target),
-			fate(statusCode, target),
-		]
-			.filter((part) => part)
-			.join(' '),
+		description:
+			[row?.description, hint(statusCode, words ?? '', target), fate(statusCode, target)]
+				.filter((part) => part)
+				.join(' ') || usualAdvice(statusCode),
 		httpCode,
 		...(said.code === undefined ? {} : { code: said.code }),
 	};
@@ -143,18 +76,9 @@ export function explainUnreadable(
 	};
 }
 
-/** Explains why no answer came, from the error that the HTTP client threw. */
-export function explainFault(service: Service, error: unknown, target: Target): Failure {
-	const code = faultCode(error);
-	const row = FAULTS.find(({ codes }) =>
-		codes.some((prefix) => code.startsWith(prefix)),
-	) as FaultRow;
-	return {
-		message: row.message(service.name),
-		description: row.arrived && !target.idempotent ? FATE_UNKNOWN : row.description,
-		...(code === '' ? {} : { code }),
-	};
-}
+/** What to do when nothing more is known. */
+const usualAdvice = (status: number): string =>
+	status < 500 ? 'Check the parameters of the node, then run it again.' : OUT_OF_ORDER;
 
 /** First row that fits; a row without status or code doesn't ask for one. */
 function matchRow(rows: readonly ErrorRow[], status: number, code?: string): ErrorRow | undefined {
@@ -188,17 +112,6 @@ const mentions = (words: string, name: string): boolean =>
 		'i',
 	).test(words);
 
+/** A server that fails, or sends elsewhere, may have done its work before. */
 const fate = (status: number, target: Target) =>
-	status >= 500 && !target.idempotent ? FATE_UNKNOWN : '';
-
-/** The fault's code (ECONNREFUSED …), wherever n8n or axios put it; '' when there is none. */
-function faultCode(error: unknown): string {
-	for (let at = error, depth = 0; at !== null && typeof at === 'object' && depth < 5; depth++) {
-		const { code, httpCode, cause } = at as { code?: unknown; httpCode?: unknown; cause?: unknown };
-		if (typeof code === 'string' && code !== '') return code;
-		// n8n keeps the cause only of axios's own errors; of others it keeps their code, here.
-		if (typeof httpCode === 'string' && /^[A-Z]/.test(httpCode)) return httpCode;
-		at = cause;
-	}
-	return '';
-}
+	!target.idempotent && (status >= 500 || status < 400) ? FATE_UNKNOWN : '';

@@ -1,29 +1,20 @@
-import {
-	NodeApiError,
-	NodeOperationError,
-	type IDataObject,
-	type IExecutePaginationFunctions,
-	type IHttpRequestOptions,
-	type ILoadOptionsFunctions,
-	type DeclarativeRestApiSettings,
-	type INodeExecutionData,
+import type {
+	DeclarativeRestApiSettings,
+	IDataObject,
+	IExecutePaginationFunctions,
+	IHttpRequestOptions,
+	INodeExecutionData,
 } from 'n8n-workflow';
 import { required, wholeNumber } from '../input/convert';
 import type { Operation } from '../properties/operation';
+import { connect } from './connection';
+import { endItem } from './nodeError';
 import { collectPages, planPages } from './pages';
 import { placeholders } from './path';
 import { readPage, readRecord, toRecord } from './records';
 import { prepareRequest, refused, type PreparedRequest } from './request';
-import { exchange, type Exchange } from './send';
-import {
-	failed,
-	succeeded,
-	type Failure,
-	type HttpResponse,
-	type Page,
-	type Result,
-	type Service,
-} from './types';
+import { exchange } from './send';
+import { failed, succeeded, type Result, type Service } from './types';
 
 type Context = IExecutePaginationFunctions;
 type Pagination = (
@@ -43,10 +34,10 @@ export function runOperation(service: Service, operation: Operation): Pagination
 		);
 		const values = { body: (options.body ?? {}) as IDataObject, qs: options.qs ?? {} };
 		const request = prepareRequest(operation, values, ids, { timezone: this.getTimezone() });
-		if (!request.ok) return fail(this, request.failure);
+		if (!request.ok) return endItem(this, request.failure);
 
 		const records = await send(this, service, operation, request.value, options);
-		if (!records.ok) return fail(this, records.failure);
+		if (!records.ok) return endItem(this, records.failure);
 		const simplify = operation.simplify && this.getNodeParameter('simplify', false);
 		return records.value.map((record) => ({
 			json: simplify && operation.simplify ? operation.simplify(record) : toRecord(record),
@@ -100,78 +91,4 @@ function readLimit(context: Context): Result<number> {
 	return 'problem' in limit
 		? failed(refused('Limit', limit.problem))
 		: succeeded(limit.value as number);
-}
-
-/** Reads one page of a list for a picker in the panel. */
-export async function listPage(
-	context: ILoadOptionsFunctions,
-	service: Service,
-	url: string,
-	qs: IDataObject,
-): Promise<Page> {
-	const connection = await connect(context, service, { labels: {}, records: [], idempotent: true });
-	const page = connection.ok
-		? await exchange(
-				connection.value,
-				{ ...connection.value.base, method: 'GET', url, qs },
-				(answer) => readPage(service, answer),
-			)
-		: connection;
-	if (page.ok) return page.value;
-	throw toError(context, page.failure);
-}
-
-/** What an exchange needs from n8n: the credential's address and secrets, and n8n's own HTTP client. */
-async function connect(
-	context: Context | ILoadOptionsFunctions,
-	service: Service,
-	target: Exchange['target'],
-): Promise<Result<Exchange & { base: Pick<IHttpRequestOptions, 'baseURL'> }>> {
-	const credentials = await context.getCredentials<IDataObject>(service.credential);
-	const address = service.address(credentials);
-	if (!address.ok) return address;
-	return succeeded({
-		service,
-		target,
-		secrets: service.secrets.map((name) => String(credentials[name] ?? '')),
-		base: { baseURL: address.value },
-		transport: async (options) =>
-			(await context.helpers.httpRequestWithAuthentication.call(
-				context,
-				service.credential,
-				options,
-			)) as HttpResponse,
-	});
-}
-
-/**
- * Ends an item that failed: stops the node, or, where the user chose to continue, gives back one item that tells what
- * happened. n8n sends an item with just these keys to the error output and adds the fields of its input.
- */
-function fail(context: Context, failure: Failure): INodeExecutionData[] {
-	const item = context.getItemIndex();
-	if (!context.continueOnFail()) throw toError(context, failure, item);
-	const { message, ...details } = failure;
-	return [{ json: { error: message, details }, pairedItem: { item } }];
-}
-
-/** The one place where a failure becomes n8n's error, made of clean text only. */
-function toError(
-	context: Context | ILoadOptionsFunctions,
-	{ message, description, httpCode, code }: Failure,
-	itemIndex?: number,
-): NodeApiError | NodeOperationError {
-	const node = context.getNode();
-	const shown = itemIndex === undefined ? message : `${message} [item ${itemIndex}]`;
-	if (httpCode === undefined && code === undefined) {
-		return new NodeOperationError(node, shown, { description, itemIndex });
-	}
-	// Only clean text goes in, and n8n would take a `code` in it for the HTTP status.
-	const error = new NodeApiError(
-		node,
-		{ message: shown },
-		{ message: shown, description, httpCode: httpCode ?? 'none', itemIndex },
-	);
-	if (code !== undefined) error.context.code = code;
-	return error;
 }

@@ -1,8 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Page, PageStyle, Result } from './types';
+import { failed, succeeded, type Page, type PageStyle, type Result } from './types';
 
 /** No list is read beyond this many pages, whatever its totals say. */
 export const MAXIMUM_PAGES = 10_000;
+
+/** A part of a list must not pass for the whole. */
+const TOO_MANY = {
+	message: `The list has more than ${MAXIMUM_PAGES} pages`,
+	description: 'Raise Page Size under Options, set filters, or read the list in parts with Limit.',
+};
 
 export interface PagePlan {
 	/** First page to read, counted from 1. */
@@ -48,11 +54,13 @@ export async function collectPages(
 			if (seen.has(key)) continue;
 			seen.add(key);
 			records.push(record);
-			if (records.length >= plan.limit) return { ok: true, value: records };
+			if (records.length >= plan.limit) return succeeded(records);
 		}
 		const { totalPages = Infinity } = answer.value;
 		stale = records.length === before ? stale + 1 : 0;
-		if (page >= totalPages || answer.value.records.length === 0 || stale === 2) break;
+		if (page >= totalPages || answer.value.records.length === 0 || stale === 2) {
+			return succeeded(records);
+		}
 	}
-	return { ok: true, value: records };
+	return failed(TOO_MANY);
 }

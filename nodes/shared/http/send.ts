@@ -1,6 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { readBody, type Body } from './body';
-import { explainFault, explainResponse, explainUnreadable, type Target } from './errors';
+import { explainResponse, explainUnreadable, type Target } from './errors';
+import { explainFault } from './faults';
 import { redact } from './redact';
 import {
 	failed,

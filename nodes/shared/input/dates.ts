@@ -27,8 +27,8 @@ function toText(value: unknown): string | undefined {
 		return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
 	}
 	const text = String(value).trim();
-	if (!/^\d{9,13}$/.test(text)) return text;
-	// Seconds since 1970 have ten digits until the year 2286, milliseconds have thirteen.
+	// Seconds since 1970 have ten digits until the year 2286 (nine before 2001-09), milliseconds thirteen.
+	if (!/^(\d{9,10}|\d{13})$/.test(text)) return text;
 	const number = Number(text);
 	return new Date(text.length <= 10 ? number * 1000 : number).toISOString();
 }

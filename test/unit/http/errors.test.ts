@@ -1,12 +1,8 @@
 import { calendar } from '../../../nodes/Calendar/service';
 import { invoicing } from '../../../nodes/Invoicing/service';
 import { sms } from '../../../nodes/Sms/service';
-import {
-	explainFault,
-	explainResponse,
-	explainUnreadable,
-	type Target,
-} from '../../../nodes/shared/http/errors';
+import { explainResponse, explainUnreadable, type Target } from '../../../nodes/shared/http/errors';
+import { explainFault } from '../../../nodes/shared/http/faults';
 import type { HttpResponse, Service } from '../../../nodes/shared/http/types';
 
 const READ: Target = { labels: {}, records: [], idempotent: true };
@@ -133,7 +129,7 @@ describe('the service’s own words come first', () => {
 	test.each([405, 418, 422, 451])('and status %i without words is told as it is', (status) => {
 		expect(explainResponse(sms, answer(status, ''), READ)).toEqual({
 			message: `SMS answered with HTTP status ${status}`,
-			description: '',
+			description: 'Check the parameters of the node, then run it again.',
 			httpCode: String(status),
 		});
 	});
@@ -168,6 +164,9 @@ describe('a page, a redirect or a body that can’t be read', () => {
 			description: expect.stringContaining('to keep the key safe') as string,
 			httpCode: String(status),
 		});
+		// A server that sends the caller on may have done its work before.
+		const { description } = explainResponse(invoicing, answer(status, page, headers), WRITE);
+		expect(description).toContain(FATE);
 	});
 
 	test.each([

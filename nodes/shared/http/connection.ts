@@ -1,0 +1,52 @@
+import type {
+	IDataObject,
+	IExecutePaginationFunctions,
+	IHttpRequestOptions,
+	ILoadOptionsFunctions,
+} from 'n8n-workflow';
+import { toError } from './nodeError';
+import { readPage } from './records';
+import { exchange, type Exchange } from './send';
+import { succeeded, type HttpResponse, type Page, type Result, type Service } from './types';
+
+/** What an exchange needs from n8n: the credential's address and secrets, and n8n's own HTTP client. */
+export async function connect(
+	context: IExecutePaginationFunctions | ILoadOptionsFunctions,
+	service: Service,
+	target: Exchange['target'],
+): Promise<Result<Exchange & { base: Pick<IHttpRequestOptions, 'baseURL'> }>> {
+	const credentials = await context.getCredentials<IDataObject>(service.credential);
+	const address = service.address(credentials);
+	if (!address.ok) return address;
+	return succeeded({
+		service,
+		target,
+		secrets: service.secrets.map((name) => String(credentials[name] ?? '')),
+		base: { baseURL: address.value },
+		transport: async (options) =>
+			(await context.helpers.httpRequestWithAuthentication.call(
+				context,
+				service.credential,
+				options,
+			)) as HttpResponse,
+	});
+}
+
+/** Reads one page of a list for a picker in the panel. */
+export async function listPage(
+	context: ILoadOptionsFunctions,
+	service: Service,
+	url: string,
+	qs: IDataObject,
+): Promise<Page> {
+	const connection = await connect(context, service, { labels: {}, records: [], idempotent: true });
+	const page = connection.ok
+		? await exchange(
+				connection.value,
+				{ ...connection.value.base, method: 'GET', url, qs },
+				(answer) => readPage(service, answer),
+			)
+		: connection;
+	if (page.ok) return page.value;
+	throw toError(context, page.failure);
+}

@@ -1,0 +1,92 @@
+import { FATE_UNKNOWN, type Target } from './errors';
+import type { Failure, Service } from './types';
+
+/** Why no answer came. `arrived` says whether the service may have received the request. */
+interface FaultRow {
+	codes: readonly string[];
+	arrived: boolean;
+	message(name: string): string;
+	description: string;
+}
+
+const CHECK_ADDRESS =
+	'Check the address in the credential, and whether this n8n can reach it (firewall, proxy, VPN).';
+
+const FAULTS: readonly FaultRow[] = [
+	{
+		codes: ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'],
+		arrived: false,
+		message: (name) => `${name} can’t be reached: the connection was refused`,
+		description: CHECK_ADDRESS,
+	},
+	{
+		codes: ['ENOTFOUND', 'EAI_AGAIN'],
+		arrived: false,
+		message: (name) => `${name} can’t be found: its host name has no address`,
+		description: CHECK_ADDRESS,
+	},
+	{
+		codes: ['ERR_INVALID_', 'ERR_UNESCAPED_'],
+		arrived: false,
+		message: (name) => `The request to ${name} can’t be put together`,
+		description:
+			'The address, a header or the key in the credential holds a character that can’t be sent.',
+	},
+	{
+		codes: ['ERR_CANCELED'],
+		arrived: true,
+		message: (name) => `The request to ${name} was stopped`,
+		description: 'The execution was stopped while the request was under way.',
+	},
+	{
+		codes: ['ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'],
+		arrived: true,
+		message: (name) => `${name} didn’t answer in time`,
+		description: 'Try again later, or raise Timeout under Request Options.',
+	},
+	{
+		codes: [
+			'CERT_',
+			'DEPTH_ZERO_SELF_SIGNED_CERT',
+			'SELF_SIGNED_CERT_IN_CHAIN',
+			'UNABLE_TO_',
+			'ERR_TLS',
+			'EPROTO',
+		],
+		arrived: false,
+		message: (name) => `The secure connection to ${name} can’t be trusted`,
+		description:
+			'Its certificate is invalid for this address, has expired or was made by an unknown issuer.',
+	},
+	{
+		codes: [''],
+		arrived: true,
+		message: (name) => `The connection to ${name} broke before an answer came`,
+		description: 'Try again. If it keeps happening, check the network between n8n and the service.',
+	},
+];
+
+/** Explains why no answer came, from the error that the HTTP client threw. */
+export function explainFault(service: Service, error: unknown, target: Target): Failure {
+	const code = faultCode(error);
+	const row = FAULTS.find(({ codes }) =>
+		codes.some((prefix) => code.startsWith(prefix)),
+	) as FaultRow;
+	return {
+		message: row.message(service.name),
+		description: row.arrived && !target.idempotent ? FATE_UNKNOWN : row.description,
+		...(code === '' ? {} : { code }),
+	};
+}
+
+/** The fault's code (ECONNREFUSED …), wherever n8n or axios put it; '' when there is none. */
+function faultCode(error: unknown): string {
+	for (let at = error, depth = 0; at !== null && typeof at === 'object' && depth < 5; depth++) {
+		const { code, httpCode, cause } = at as { code?: unknown; httpCode?: unknown; cause?: unknown };
+		if (typeof code === 'string' && code !== '') return code;
+		// n8n keeps the cause only of axios's own errors; of others it keeps their code, here.
+		if (typeof httpCode === 'string' && /^[A-Z]/.test(httpCode)) return httpCode;
+		at = cause;
+	}
+	return '';
+}
