@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { optional, wholeNumber, type Convert } from '../input/convert';
 import type { PageStyle } from '../http/types';
-import { toQuery } from './operation';
+import { toQuery, type Operation } from './operation';
 
 /** Return All and Limit, for every operation that lists. */
 export const returnAll: INodeProperties[] = [
@@ -68,3 +68,38 @@ export const simplify: INodeProperties = {
 	default: true,
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
+
+/** A "Get Many": reads a list page by page, with Return All, Limit, Simplify, the given filters and page options. */
+export function getMany(
+	style: PageStyle,
+	{
+		filters = [],
+		...operation
+	}: Pick<Operation, 'action' | 'description' | 'path' | 'simplify'> & {
+		filters?: INodeProperties[];
+	},
+): Operation {
+	const collection: INodeProperties = {
+		displayName: 'Filters',
+		name: 'filters',
+		type: 'collection',
+		placeholder: 'Add Filter',
+		default: {},
+		options: filters,
+	};
+	return {
+		value: 'getAll',
+		name: 'Get Many',
+		method: 'GET',
+		idempotent: true,
+		isList: true,
+		fields: [
+			...returnAll,
+			simplify,
+			...(filters.length > 0 ? [collection] : []),
+			pageOptions(style),
+		],
+		convert: pageChecks(style),
+		...operation,
+	};
+}
