@@ -2,21 +2,28 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { EVENTS } from './events';
 
-// Test and production URL are two addresses, and the service makes a secret for each address.
-const SETUP = [
-	'<b>Set up:</b> copy the production URL above, add it in the settings of the service under Webhooks, and save the secret it shows (once) as <b>Signing Secret</b> in the credential.',
-	'<b>Try it:</b> the test URL is a second endpoint with its own secret. Save that one as <b>Previous Signing Secret</b> for as long as you test.',
-	'<b>Change the secret:</b> move the old one to <b>Previous Signing Secret</b>, save the new one as <b>Signing Secret</b>, and empty the former once all deliveries use the latter.',
-].join('<br><br>');
+const notice = (name: string, text: string): INodeProperties => ({
+	displayName: text,
+	name,
+	type: 'notice',
+	default: '',
+});
 
 /** The parameters of the Invoicing Trigger, in the order of the panel. */
 export const triggerProperties: INodeProperties[] = [
-	{
-		displayName: SETUP,
-		name: 'setupNotice',
-		type: 'notice',
-		default: '',
-	},
+	notice(
+		'setupNotice',
+		'To set up: copy the production URL above, add it in the settings of the service under Webhooks, and save the secret it shows (once) as Signing Secret in the credential.',
+	),
+	// Test and production URL are two addresses, and the service makes a secret for each address.
+	notice(
+		'testNotice',
+		'To try it: the test URL is a second endpoint with a secret of its own. Save that one as Previous Signing Secret for as long as you test.',
+	),
+	notice(
+		'secretNotice',
+		'To change the secret: move the old one to Previous Signing Secret, save the new one as Signing Secret, and empty the former once all deliveries use the latter.',
+	),
 	{
 		displayName: 'Trigger On',
 		name: 'events',
