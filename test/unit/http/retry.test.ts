@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+
+import {
+	decideRetry,
+	DEFAULT_RULE,
+	LONGEST_WAIT,
+	MAXIMUM_ATTEMPTS,
+	type Attempt,
+	type Outcome,
+} from '../../../nodes/shared/http/retry';
+
+const NOW = Date.UTC(2026, 5, 15, 12);
+const HALF = () => 0.5;
+
+const answer = (statusCode: number, headers: Record<string, unknown> = {}): Outcome => ({
+	kind: 'answer',
+	statusCode,
+	headers,
+});
+const fault = (arrived: boolean, transient: boolean): Outcome => ({
+	kind: 'fault',
+	arrived,
+	transient,
+});
+const decide = (attempt: Partial<Attempt> & { outcome: Outcome }, random = HALF) =>
+	decideRetry(DEFAULT_RULE, { attempt: 1, waited: 0, idempotent: true, ...attempt }, NOW, random);
+
+test('tries five times and waits five minutes at most, unless told otherwise', () => {
+	expect([MAXIMUM_ATTEMPTS, LONGEST_WAIT]).toEqual([5, 300_000]);
+	expect(DEFAULT_RULE).toEqual({ maximumAttempts: 5, longestWait: 300_000 });
+});
+
+describe('what is sent again', () => {
+	test.each<[string, Outcome, read: boolean, write: boolean]>([
+		['429', answer(429), true, true],
+		['502', answer(502), true, false],
+		['503', answer(503), true, false],
+		['503 with Retry-After', answer(503, { 'retry-after': '1' }), true, false],
+		['504', answer(504), true, false],
+		['an unreadable answer', { kind: 'unreadable' }, true, false],
+		['a transient fault before it arrived', fault(false, true), true, true],
+		['a transient fault, perhaps after it arrived', fault(true, true), true, false],
+		['a lasting fault before it arrived', fault(false, false), false, false],
+		['a lasting fault, perhaps after it arrived', fault(true, false), false, false],
+		...[200, 301, 400, 401, 403, 404, 408, 409, 422, 425, 500, 501, 505].map(
+			(status): [string, Outcome, boolean, boolean] => [
+				String(status),
+				answer(status, { 'retry-after': '1' }),
+				false,
+				false,
+			],
+		),
+	])('%s', (_, outcome, read, write) => {
+		const isRepeated = (idempotent: boolean) => {
+			const next = decide({ idempotent, outcome });
+			if ('stop' in next) expect(next.stop).toBe('final');
+			return 'retryIn' in next;
+		};
+		expect([isRepeated(true), isRepeated(false)]).toEqual([read, write]);
+	});
+});
+
+describe('how long to wait', () => {
+	test.each([
+		[1, 250],
+		[2, 500],
+		[3, 1000],
+		[4, 2000],
+		[7, 15_000],
+		[9, 15_000],
+		[2000, 15_000],
+	])('backs off exponentially up to a cap: after attempt %d', (attempt, retryIn) => {
+		const rule = { ...DEFAULT_RULE, maximumAttempts: 10_000 };
+		const tried = { attempt, waited: 0, idempotent: true, outcome: answer(503) };
+		expect(decideRetry(rule, tried, NOW, HALF)).toEqual({ retryIn });
+	});
+
+	test('the jitter is full', () => {
+		expect(decide({ outcome: answer(503) }, () => 0)).toEqual({ retryIn: 0 });
+		expect(decide({ outcome: answer(503) }, () => 0.999)).toEqual({ retryIn: 500 });
+	});
+
+	test.each<[string, Outcome, number]>([
+		['Retry-After in seconds', answer(503, { 'Retry-After': '20' }), 21_000],
+		[
+			'Retry-After as a date',
+			answer(503, { 'retry-after': new Date(NOW + 20_000).toUTCString() }),
+			21_000,
+		],
+		['the reset after 429', answer(429, { 'x-ratelimit-reset': NOW + 40_000 }), 40_000],
+		[
+			'the later of both after 429',
+			answer(429, { 'retry-after': 1, 'x-ratelimit-reset': NOW + 40_000 }),
+			40_000,
+		],
+	])('%s is the least wait, and a little is added', (_, outcome, least) => {
+		expect(decide({ outcome }, () => 0)).toEqual({ retryIn: least });
+		expect(decide({ outcome }, HALF)).toEqual({ retryIn: least + 125 });
+	});
+
+	test.each<[string, Outcome]>([
+		['the reset counts only after 429', answer(503, { 'x-ratelimit-reset': NOW + 40_000 })],
+		['nonsense', answer(429, { 'retry-after': 'later', 'x-ratelimit-reset': -1 })],
+		['a past reset', answer(429, { 'x-ratelimit-reset': NOW - 1000 })],
+	])('without a usable time the back-off counts: %s', (_, outcome) => {
+		expect(decide({ outcome })).toEqual({ retryIn: 250 });
+	});
+
+	test('the back-off counts where it is longer than what the service asks for', () => {
+		expect(decide({ attempt: 4, outcome: answer(503, { 'retry-after': 0 }) }, () => 0.9)).toEqual({
+			retryIn: 3600,
+		});
+	});
+});
+
+describe('when to stop', () => {
+	test('after the last attempt', () => {
+		expect(decide({ attempt: 4, outcome: answer(503) })).toHaveProperty('retryIn');
+		expect(decide({ attempt: 5, outcome: answer(503) })).toEqual({ stop: 'attempts' });
+		expect(decide({ attempt: 5, outcome: answer(400) })).toEqual({ stop: 'final' });
+	});
+
+	test('before a wait that would be too long in all', () => {
+		const outcome = answer(429, { 'x-ratelimit-reset': NOW + 60_000 });
+		expect(decide({ waited: 240_000, outcome }, () => 0)).toEqual({ retryIn: 60_000 });
+		expect(decide({ waited: 240_001, outcome }, () => 0)).toEqual({ stop: 'wait' });
+		expect(decide({ outcome: answer(503, { 'retry-after': 3600 }) })).toEqual({ stop: 'wait' });
+	});
+});
+
+const headers = fc.dictionary(
+	fc.constantFrom('retry-after', 'Retry-After', 'x-ratelimit-reset', 'X-RateLimit-Reset'),
+	fc.oneof(
+		fc.integer({ min: -10, max: 100 }),
+		fc.integer({ min: 0, max: 10 ** 13 }),
+		fc.anything(),
+	),
+);
+const outcomes: fc.Arbitrary<Outcome> = fc.oneof(
+	fc.record({
+		kind: fc.constant('answer' as const),
+		statusCode: fc.oneof(fc.constantFrom(429, 502, 503, 504), fc.integer({ min: 100, max: 599 })),
+		headers,
+	}),
+	fc.record({ kind: fc.constant('unreadable' as const) }),
+	fc.record({
+		kind: fc.constant('fault' as const),
+		arrived: fc.boolean(),
+		transient: fc.boolean(),
+	}),
+);
+
+test('whatever comes: the rule is kept, no write is sent that may have been done, and it ends', () => {
+	fc.assert(
+		fc.property(
+			fc.record({
+				maximumAttempts: fc.integer({ min: 1, max: 10 }),
+				longestWait: fc.nat(600_000),
+			}),
+			fc.boolean(),
+			fc.array(outcomes, { minLength: 12, maxLength: 12 }),
+			fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 1 }),
+			(rule, idempotent, answers, chances) => {
+				let waited = 0;
+				let drawn = 0;
+				const random = () => chances[drawn++ % chances.length] as number;
+				for (const [at, outcome] of answers.entries()) {
+					const next = decideRetry(
+						rule,
+						{ attempt: at + 1, waited, idempotent, outcome },
+						NOW + waited,
+						random,
+					);
+					if ('stop' in next) return;
+					expect(next.retryIn).toBeGreaterThanOrEqual(0);
+					waited += next.retryIn;
+					expect(waited).toBeLessThanOrEqual(rule.longestWait);
+					expect(at + 1).toBeLessThan(rule.maximumAttempts);
+					if (!idempotent) {
+						expect(
+							outcome.kind === 'answer'
+								? outcome.statusCode === 429
+								: outcome.kind === 'fault' && !outcome.arrived,
+						).toBe(true);
+					}
+				}
+				throw new Error('It never ended');
+			},
+		),
+	);
+});
