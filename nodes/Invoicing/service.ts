@@ -13,6 +13,8 @@ export const invoicing: Service = {
 	credential: 'invoicingApi',
 	address: ({ baseUrl }) => normaliseBaseUrl(baseUrl),
 	secrets: ['apiKey'],
+	// Section 8, rule 2.
+	tellsBudget: true,
 	pages: {
 		page: 'page',
 		size: 'page_size',
@@ -20,9 +22,11 @@ export const invoicing: Service = {
 		read: (body) => {
 			const records = fieldOf(body, 'data');
 			if (!Array.isArray(records)) return undefined;
+			const total = fieldOf(fieldOf(body, 'meta'), 'total');
 			const totalPages = fieldOf(fieldOf(body, 'meta'), 'totalPages');
 			return {
 				records: records as IDataObject[],
+				...(typeof total === 'number' ? { total } : {}),
 				...(typeof totalPages === 'number' ? { totalPages } : {}),
 			};
 		},

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type Control, type Sandbox } from '../sandbox';
+import { useFakeClock } from './fakeClock';
 import { runNode, type NodeOutcome, type NodeRun } from './runNode';
 
 export type Tested = 'sms' | 'invoicing' | 'calendar';
@@ -8,6 +9,8 @@ export type Tested = 'sms' | 'invoicing' | 'calendar';
 export interface Bench {
 	sandbox: Sandbox;
 	control: Control;
+	/** Milliseconds that the nodes waited in this test; waiting takes no time. */
+	slept(): number;
 	/** What a user would have stored in the node's credential. */
 	credential(): IDataObject;
 	/** Runs an operation, for example `invoice.getAll`; what is in `credential` replaces the stored values. */
@@ -35,7 +38,9 @@ const stored: Record<Tested, (sandbox: Sandbox) => IDataObject> = {
  * each test, no answer of the sandbox may have differed from its description.
  */
 export function useBench(node: Tested): Bench {
+	const { slept } = useFakeClock();
 	const bench = {
+		slept,
 		credential: () => stored[node](bench.sandbox),
 		run: async (operation, parameters = {}, { credential, ...more } = {}) => {
 			const [resource, name] = operation.split('.');

@@ -4,6 +4,8 @@ import type {
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 } from 'n8n-workflow';
+import { budgetOf } from './budgets';
+import { clock, pause } from './clock';
 import { toError } from './nodeError';
 import { readPage } from './records';
 import { exchange, type Exchange } from './send';
@@ -13,15 +15,24 @@ import { succeeded, type HttpResponse, type Page, type Result, type Service } fr
 export async function connect(
 	context: IExecutePaginationFunctions | ILoadOptionsFunctions,
 	service: Service,
-	target: Exchange['target'],
+	{ target, rule, isOver }: Pick<Exchange, 'target' | 'rule'> & { isOver: () => boolean },
 ): Promise<Result<Exchange & { base: Pick<IHttpRequestOptions, 'baseURL'> }>> {
 	const credentials = await context.getCredentials<IDataObject>(service.credential);
 	const address = service.address(credentials);
 	if (!address.ok) return address;
+	const secrets = service.secrets.map((name) => String(credentials[name] ?? ''));
 	return succeeded({
 		service,
 		target,
-		secrets: service.secrets.map((name) => String(credentials[name] ?? '')),
+		rule,
+		secrets,
+		pace: {
+			now: clock.now,
+			random: clock.random,
+			isOver,
+			pause: async (milliseconds) => await pause(milliseconds, isOver),
+		},
+		...(service.tellsBudget ? { budget: budgetOf(address.value, secrets) } : {}),
 		base: { baseURL: address.value },
 		transport: async (options) =>
 			(await context.helpers.httpRequestWithAuthentication.call(
@@ -32,6 +43,9 @@ export async function connect(
 	});
 }
 
+/** Somebody looks at the picker: better an early error than a long wait. */
+const PICKER_RULE = { maximumAttempts: 2, longestWait: 5_000 };
+
 /** Reads one page of a list for a picker in the panel. */
 export async function listPage(
 	context: ILoadOptionsFunctions,
@@ -39,7 +53,11 @@ export async function listPage(
 	url: string,
 	qs: IDataObject,
 ): Promise<Page> {
-	const connection = await connect(context, service, { labels: {}, records: [], idempotent: true });
+	const connection = await connect(context, service, {
+		target: { labels: {}, records: [], idempotent: true },
+		rule: PICKER_RULE,
+		isOver: () => false,
+	});
 	const page = connection.ok
 		? await exchange(
 				connection.value,

@@ -5,6 +5,7 @@ import type {
 	IHttpRequestOptions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
+import { clock } from './clock';
 import { exchange } from './send';
 import type { HttpResponse, Service } from './types';
 
@@ -32,6 +33,14 @@ export function testCredential(service: Service, credentialType: Authenticator, 
 			{
 				service,
 				target: { labels: {}, records: [], idempotent: true },
+				// A test says at once what is wrong.
+				rule: { maximumAttempts: 1, longestWait: 0 },
+				pace: {
+					now: clock.now,
+					random: clock.random,
+					pause: async () => await Promise.resolve(),
+					isOver: () => false,
+				},
 				secrets: service.secrets.map((name) => String(data[name] ?? '')),
 				transport: async (options) => {
 					const { url, qs, headers } = await credentialType.authenticate(data, options);

@@ -5,6 +5,8 @@ import type { Failure, Service } from './types';
 interface FaultRow {
 	codes: readonly string[];
 	arrived: boolean;
+	/** It will be the same next time: an address, a key or a certificate is wrong, or the user stopped. */
+	lasting?: boolean;
 	message(name: string): string;
 	description: string;
 }
@@ -28,6 +30,7 @@ const FAULTS: readonly FaultRow[] = [
 	{
 		codes: ['ERR_INVALID_', 'ERR_UNESCAPED_'],
 		arrived: false,
+		lasting: true,
 		message: (name) => `The request to ${name} can’t be put together`,
 		description:
 			'The address, a header or the key in the credential holds a character that can’t be sent.',
@@ -35,6 +38,7 @@ const FAULTS: readonly FaultRow[] = [
 	{
 		codes: ['ERR_CANCELED'],
 		arrived: true,
+		lasting: true,
 		message: (name) => `The request to ${name} was stopped`,
 		description: 'The execution was stopped while the request was under way.',
 	},
@@ -54,6 +58,7 @@ const FAULTS: readonly FaultRow[] = [
 			'EPROTO',
 		],
 		arrived: false,
+		lasting: true,
 		message: (name) => `The secure connection to ${name} can’t be trusted`,
 		description:
 			'Its certificate is invalid for this address, has expired or was made by an unknown issuer.',
@@ -69,15 +74,23 @@ const FAULTS: readonly FaultRow[] = [
 /** Explains why no answer came, from the error that the HTTP client threw. */
 export function explainFault(service: Service, error: unknown, target: Target): Failure {
 	const code = faultCode(error);
-	const row = FAULTS.find(({ codes }) =>
-		codes.some((prefix) => code.startsWith(prefix)),
-	) as FaultRow;
+	const row = rowOf(code);
 	return {
 		message: row.message(service.name),
 		description: row.arrived && !target.idempotent ? FATE_UNKNOWN : row.description,
 		...(code === '' ? {} : { code }),
 	};
 }
+
+/** Whether the request may have reached the service, and whether another try may fare better. */
+export function judgeFault(error: unknown): { arrived: boolean; transient: boolean } {
+	const { arrived, lasting = false } = rowOf(faultCode(error));
+	return { arrived, transient: !lasting };
+}
+
+/** The row of a fault; the last one fits every code. */
+const rowOf = (code: string): FaultRow =>
+	FAULTS.find(({ codes }) => codes.some((prefix) => code.startsWith(prefix))) as FaultRow;
 
 /** The fault's code (ECONNREFUSED …), wherever n8n or axios put it; '' when there is none. */
 function faultCode(error: unknown): string {

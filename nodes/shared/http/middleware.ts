@@ -8,13 +8,16 @@ import type {
 import { required, wholeNumber } from '../input/convert';
 import type { Operation } from '../properties/operation';
 import { connect } from './connection';
+import type { Entry } from './ledger';
 import { endItem } from './nodeError';
+import { joinRun, type NodeRun } from './nodeRun';
+import { readOptions, usualConcurrency, type SendOptions } from './options';
 import { collectPages, planPages } from './pages';
 import { placeholders } from './path';
 import { readPage, readRecord, toRecord } from './records';
 import { prepareRequest, refused, type PreparedRequest } from './request';
-import { exchange } from './send';
-import { failed, succeeded, type Result, type Service } from './types';
+import { exchange, NOT_SENT } from './send';
+import { failed, succeeded, type Failure, type Result, type Service } from './types';
 
 type Context = IExecutePaginationFunctions;
 type Pagination = (
@@ -22,40 +25,104 @@ type Pagination = (
 	request: DeclarativeRestApiSettings.ResultOptions,
 ) => Promise<INodeExecutionData[]>;
 
+/** What an item sends: the request from its fields, and how it is sent. */
+type Job = PreparedRequest &
+	SendOptions & { limit: number; raw: DeclarativeRestApiSettings.HttpRequestOptions };
+
 /**
- * The way of every item through every operation: check, send, read, link to its input. n8n's declarative engine calls
- * the returned function once an item, with the request it put together from the fields.
+ * The way of every item through every operation: check, wait for its turn, send, read, link to its input. n8n's
+ * declarative engine calls the returned function once an item, in order and without waiting for the one before.
  */
 export function runOperation(service: Service, operation: Operation): Pagination {
-	const names = placeholders(operation.path);
 	return async function (this: Context, { options }) {
-		const ids = Object.fromEntries(
-			names.map((name) => [name, this.getNodeParameter(name, '', { extractValue: true })]),
-		);
-		const values = { body: (options.body ?? {}) as IDataObject, qs: options.qs ?? {} };
-		const request = prepareRequest(operation, values, ids, { timezone: this.getTimezone() });
-		if (!request.ok) return endItem(this, request.failure);
+		// Until the first await n8n goes on to the next item: so all items are checked before one is sent.
+		const job = prepare(this, operation, options);
+		const concurrency = job.ok ? job.value.concurrency : usualConcurrency(operation);
+		const run = joinRun(this, concurrency);
+		const stops = !this.continueOnFail();
+		if (!job.ok && stops) run.progress.stop();
+		await Promise.resolve();
 
-		const records = await send(this, service, operation, request.value, options);
-		if (!records.ok) return endItem(this, records.failure);
-		const simplify = operation.simplify && this.getNodeParameter('simplify', false);
-		return records.value.map((record) => ({
-			json: simplify && operation.simplify ? operation.simplify(record) : toRecord(record),
-			pairedItem: { item: this.getItemIndex() },
-		}));
+		return await run.items.run(async () => {
+			const item = this.getItemIndex();
+			run.progress.begin();
+			const records = job.ok ? await perform(this, service, operation, run, job.value) : job;
+			const isSkipped = !records.ok && records.failure === NOT_SENT;
+			run.progress.end(item, records.ok ? 'done' : isSkipped ? 'skipped' : 'failed');
+			if (records.ok) {
+				if (run.progress.isComplete()) run.ledger.clear();
+				return toItems(this, operation, records.value);
+			}
+			// n8n throws the failure that stopped the node and drops what the other items give.
+			if (isSkipped && stops) return [];
+			if (!stops) return endItem(this, records.failure);
+			run.progress.stop();
+			await run.progress.settled();
+			return endItem(this, withSummary(records.failure, run.progress.summary()));
+		});
 	};
 }
+
+function prepare(
+	context: Context,
+	operation: Operation,
+	raw: DeclarativeRestApiSettings.HttpRequestOptions,
+): Result<Job> {
+	const ids = Object.fromEntries(
+		placeholders(operation.path).map((name) => [
+			name,
+			context.getNodeParameter(name, '', { extractValue: true }),
+		]),
+	);
+	const values = { body: (raw.body ?? {}) as IDataObject, qs: raw.qs ?? {} };
+	const request = prepareRequest(operation, values, ids, { timezone: context.getTimezone() });
+	if (!request.ok) return request;
+	const options = readOptions(operation, context.getNodeParameter('options', {}) as IDataObject);
+	if (!options.ok) return options;
+	const limit = operation.isList ? readLimit(context) : succeeded(1);
+	if (!limit.ok) return limit;
+	return succeeded({ ...request.value, ...options.value, limit: limit.value, raw });
+}
+
+/** Sends an item's request, unless it is a write that an earlier try of the node has sent already. */
+async function perform(
+	context: Context,
+	service: Service,
+	operation: Operation,
+	run: NodeRun,
+	job: Job,
+): Promise<Result<IDataObject[]>> {
+	if (operation.idempotent) return await send(context, service, operation, run, job);
+	const item = context.getItemIndex();
+	const known = run.ledger.find(item);
+	if (known && !('unknown' in known && job.repeatUncertain)) return recall(known);
+	const records = await send(context, service, operation, run, job);
+	if (records.ok) run.ledger.note(item, { records: records.value });
+	else if (records.failure.isUncertain) run.ledger.note(item, { unknown: records.failure });
+	return records;
+}
+
+const recall = (entry: Entry): Result<IDataObject[]> =>
+	'records' in entry
+		? succeeded(entry.records)
+		: failed({
+				...entry.unknown,
+				description: `${entry.unknown.description} It was not sent again; “Repeat Uncertain Requests” under Options does so.`,
+			});
 
 async function send(
 	context: Context,
 	service: Service,
 	operation: Operation,
-	{ path, body, qs, target }: PreparedRequest,
-	options: DeclarativeRestApiSettings.HttpRequestOptions,
+	{ progress, requests }: NodeRun,
+	{ path, body, qs, target, rule, limit, raw }: Job,
 ): Promise<Result<IDataObject[]>> {
-	const connection = await connect(context, service, target);
+	const signal = context.getExecutionCancelSignal();
+	const isOver = () => progress.isStopped || signal?.aborted === true;
+	if (isOver()) return failed(NOT_SENT);
+	const connection = await connect(context, service, { target, rule, isOver });
 	if (!connection.ok) return connection;
-	const request = { ...options, ...connection.value.base, url: path, body } as IHttpRequestOptions;
+	const request = { ...raw, ...connection.value.base, url: path, body } as IHttpRequestOptions;
 	if (!operation.isList) {
 		const record = await exchange(connection.value, { ...request, qs }, (answer) =>
 			readRecord(service, operation, answer),
@@ -63,20 +130,21 @@ async function send(
 		return record.ok ? succeeded([record.value]) : record;
 	}
 	const { page, size } = service.pages;
-	const limit = readLimit(context);
-	if (!limit.ok) return limit;
 	const plan = planPages(service.pages, {
-		limit: limit.value,
+		limit,
 		first: qs[page] as number | undefined,
 		size: qs[size] as number | undefined,
 	});
 	return await collectPages(
 		plan,
 		async (number, length) =>
-			await exchange(
-				connection.value,
-				{ ...request, qs: { ...qs, [page]: number, [size]: length } },
-				(answer) => readPage(service, answer),
+			await requests.run(
+				async () =>
+					await exchange(
+						connection.value,
+						{ ...request, qs: { ...qs, [page]: number, [size]: length } },
+						(answer) => readPage(service, answer),
+					),
 			),
 	);
 }
@@ -92,3 +160,18 @@ function readLimit(context: Context): Result<number> {
 		? failed(refused('Limit', limit.problem))
 		: succeeded(limit.value as number);
 }
+
+function toItems(
+	context: Context,
+	{ simplify }: Operation,
+	records: IDataObject[],
+): INodeExecutionData[] {
+	const isSimple = simplify && context.getNodeParameter('simplify', false);
+	return records.map((record) => ({
+		json: isSimple ? simplify(record) : toRecord(record),
+		pairedItem: { item: context.getItemIndex() },
+	}));
+}
+
+const withSummary = (failure: Failure, summary: string): Failure =>
+	summary === '' ? failure : { ...failure, description: `${failure.description} ${summary}` };

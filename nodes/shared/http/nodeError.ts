@@ -17,7 +17,7 @@ export function endItem(
 ): INodeExecutionData[] {
 	const item = context.getItemIndex();
 	if (!context.continueOnFail()) throw toError(context, failure, item);
-	const { message, ...details } = failure;
+	const { message, isUncertain: _, ...details } = failure;
 	return [{ json: { error: message, details }, pairedItem: { item } }];
 }
 

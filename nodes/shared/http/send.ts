@@ -1,19 +1,23 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { readBody, type Body } from './body';
 import { explainResponse, explainUnreadable, type Target } from './errors';
-import { explainFault } from './faults';
+import { explainFault, judgeFault } from './faults';
+import { learn, spend, waitFor, type RateBudget } from './rateBudget';
 import { redact } from './redact';
-import {
-	failed,
-	succeeded,
-	type Failure,
-	type HttpResponse,
-	type Result,
-	type Service,
-} from './types';
+import { decideRetry, type Outcome, type RetryRule } from './retry';
+import { failed, type Failure, type HttpResponse, type Result, type Service } from './types';
 
 /** Sends one request with the credential's key; throws when no answer comes. */
 export type Transport = (options: IHttpRequestOptions) => Promise<HttpResponse>;
+
+/** Time, chance and the ways to end a wait. */
+export interface Pace {
+	now(): number;
+	random(): number;
+	pause(milliseconds: number): Promise<void>;
+	/** Nobody waits for the answer any more: the execution was stopped, or another item has failed. */
+	isOver(): boolean;
+}
 
 /** What one exchange with a service needs besides the request itself. */
 export interface Exchange {
@@ -22,49 +26,124 @@ export interface Exchange {
 	/** Values that must not show up in any text. */
 	secrets: readonly string[];
 	transport: Transport;
+	rule: RetryRule;
+	pace: Pace;
+	/** What is left of the key's limit, where the service tells it. */
+	budget?: RateBudget;
 }
 
+/** One try: what came of it, and what the retry rule needs to know. */
+type Try<T> = { ok: true; value: T } | { ok: false; failure: Failure; outcome: Outcome };
+
+/** Nothing was sent, because somebody else ended the wait. */
+export const NOT_SENT: Failure = {
+	message: 'Not sent',
+	description: 'The execution was stopped, or another item failed before this one was sent.',
+};
+
 /**
- * Sends one request and judges the answer: what `read` makes of the body of a good answer, or a failure in plain words,
- * both without any secret. `read` gives undefined for a body that isn't what the service should have answered.
- *
- * Every status is taken as an answer (n8n would send a request again that was answered with 401), the body is taken as
- * text (so a cut-off body is seen as such) and redirects are not followed (a key must not travel to another origin).
+ * Sends a request until it is answered, refused for good or not worth another try: what `read` makes of the body of a
+ * good answer, or a failure in plain words, both without any secret. `read` gives undefined for a body that isn't what
+ * the service should have answered.
  */
 export async function exchange<T>(
-	{ service, target, secrets, transport }: Exchange,
+	context: Exchange,
 	options: IHttpRequestOptions,
 	read: (body: Body) => T | undefined,
 ): Promise<Result<T>> {
-	const answer = await judge();
-	return answer.ok ? answer : failed(redactFailure(answer.failure, secrets));
-
-	async function judge(): Promise<Result<T>> {
-		let response: HttpResponse;
-		try {
-			const received = await transport({
-				...options,
-				headers: { accept: 'application/json', ...options.headers },
-				encoding: 'text',
-				returnFullResponse: true,
-				ignoreHttpStatusErrors: true,
-				disableFollowRedirect: true,
-				sendCredentialsOnCrossOriginRedirect: false,
-			});
-			response = { ...received, body: redact(String(received.body ?? ''), secrets) };
-		} catch (error) {
-			return failed(explainFault(service, error, target));
+	const { rule, pace, target, budget, secrets } = context;
+	let waited = 0;
+	const wait = async (milliseconds: number) => {
+		waited += milliseconds;
+		await pace.pause(milliseconds);
+	};
+	for (let attempt = 1, last: Failure = NOT_SENT; ; attempt++) {
+		for (let more = 0; budget && (more = waitFor(budget, pace.now())) > 0 && !pace.isOver(); ) {
+			if (waited + more > rule.longestWait) return failed(tooLong(context.service, more, rule));
+			// Several processes may share the key: not all should start in the same moment.
+			await wait(more + pace.random() * SPREAD);
 		}
-		if (response.statusCode < 200 || response.statusCode > 299) {
-			return failed(explainResponse(service, response, target));
-		}
-		const body = readBody(response);
-		const value = body.kind === 'html' || body.kind === 'broken' ? undefined : read(body);
-		return value === undefined
-			? failed(explainUnreadable(service, response, target))
-			: succeeded(value);
+		if (pace.isOver()) return failed(last);
+		if (budget) spend(budget, pace.now());
+		const tried = await tryOnce(context, options, read);
+		if (tried.ok) return tried;
+		const { idempotent } = target;
+		const { outcome } = tried;
+		last = redactFailure(tried.failure, secrets);
+		if (!idempotent && mayHaveWorked(outcome)) last.isUncertain = true;
+		const next = decideRetry(
+			rule,
+			{ attempt, waited, idempotent, outcome },
+			pace.now(),
+			pace.random,
+		);
+		if ('stop' in next) return failed(withTries(last, attempt, next.stop === 'wait'));
+		await wait(next.retryIn);
 	}
 }
+
+/** Most milliseconds that a request starts after a reset. */
+const SPREAD = 250;
+
+/**
+ * Every status is taken as an answer (n8n would send a request again that was answered with 401), the body is taken as
+ * text (so a cut-off body is seen as such) and redirects are not followed (a key must not travel to another origin).
+ */
+async function tryOnce<T>(
+	{ service, target, secrets, transport, budget, pace }: Exchange,
+	options: IHttpRequestOptions,
+	read: (body: Body) => T | undefined,
+): Promise<Try<T>> {
+	let response: HttpResponse;
+	try {
+		const received = await transport({
+			...options,
+			headers: { accept: 'application/json', ...options.headers },
+			encoding: 'text',
+			returnFullResponse: true,
+			ignoreHttpStatusErrors: true,
+			disableFollowRedirect: true,
+			sendCredentialsOnCrossOriginRedirect: false,
+		});
+		response = { ...received, body: redact(String(received.body ?? ''), secrets) };
+	} catch (error) {
+		if (budget) learn(budget, { headers: {} }, pace.now());
+		const failure = explainFault(service, error, target);
+		return { ok: false, failure, outcome: { kind: 'fault', ...judgeFault(error) } };
+	}
+	const { statusCode, headers } = response;
+	if (budget) learn(budget, response, pace.now());
+	if (statusCode < 200 || statusCode > 299) {
+		const failure = explainResponse(service, response, target);
+		return { ok: false, failure, outcome: { kind: 'answer', statusCode, headers } };
+	}
+	const body = readBody(response);
+	const value = body.kind === 'html' || body.kind === 'broken' ? undefined : read(body);
+	if (value !== undefined) return { ok: true, value };
+	const failure = explainUnreadable(service, response, target);
+	return { ok: false, failure, outcome: { kind: 'unreadable' } };
+}
+
+/** Whether a request that failed may have been carried out all the same. */
+const mayHaveWorked = (outcome: Outcome): boolean =>
+	outcome.kind === 'answer'
+		? outcome.statusCode >= 500 || outcome.statusCode < 400
+		: outcome.kind === 'unreadable' || outcome.arrived;
+
+function withTries(failure: Failure, tries: number, waitIsTooLong: boolean): Failure {
+	const parts = [
+		failure.description,
+		tries > 1 ? `It was tried ${tries} times.` : '',
+		waitIsTooLong ? 'The next try would come after the Longest Wait under Options.' : '',
+	];
+	return { ...failure, description: parts.filter((part) => part !== '').join(' ') };
+}
+
+const tooLong = (service: Service, milliseconds: number, { longestWait }: RetryRule): Failure => ({
+	message: `The limit of ${service.name} is used up for another ${Math.ceil(milliseconds / 1000)} seconds`,
+	description: `That is longer than a request may wait (${Math.round(longestWait / 1000)} seconds). Nothing was sent. Run the node again later, or raise Longest Wait under Options.`,
+	httpCode: '429',
+});
 
 const redactFailure = (failure: Failure, secrets: readonly string[]): Failure => ({
 	...failure,

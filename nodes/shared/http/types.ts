@@ -17,6 +17,8 @@ export interface Failure {
 	httpCode?: string;
 	/** The service's own machine code (for example VALIDATION_ERROR) or the connection fault (ECONNREFUSED). */
 	code?: string;
+	/** It was a write, and nobody knows whether it was carried out. */
+	isUncertain?: boolean;
 }
 
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
@@ -40,6 +42,8 @@ export interface ErrorRow {
 export interface Page {
 	records: IDataObject[];
 	totalPages?: number;
+	/** How many records the whole list has. */
+	total?: number;
 }
 
 /** How a service's lists are paged. */
@@ -64,6 +68,8 @@ export interface Service {
 	address(credentials: IDataObject): Result<string>;
 	/** Fields of the credential that hold secrets, to keep them out of every text. */
 	secrets: readonly string[];
+	/** Answers carry the limit of the key and what is left of it; requests wait for the reset by themselves. */
+	tellsBudget?: boolean;
 	pages: PageStyle;
 	errors: readonly ErrorRow[];
 	/** Finds the service's words and machine code in the body of a failed answer. */

@@ -4,6 +4,7 @@ import {
 	type INodePropertyOptions,
 } from 'n8n-workflow';
 import { runOperation } from '../http/middleware';
+import { withSendOptions } from '../http/options';
 import type { Service } from '../http/types';
 import type { Operation, Resource } from './operation';
 
@@ -45,7 +46,7 @@ function defineResource(service: Service, { value, operations }: Resource): INod
 		...operations.flatMap((operation) =>
 			updateDisplayOptions(
 				{ show: { resource: [value], operation: [operation.value] } },
-				operation.fields,
+				withSendOptions(operation),
 			),
 		),
 	];

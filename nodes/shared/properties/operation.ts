@@ -25,6 +25,8 @@ export interface Operation {
 	body?: IDataObject;
 	/** Whether sending it twice does no harm: reads are, writes that cost money are not. */
 	idempotent: boolean;
+	/** Items under way at once, where the usual number for reads or writes won't do. */
+	concurrency?: number;
 	fields: INodeProperties[];
 	/** Check and conversion of a value, by its name on the wire or in the path. Runs before anything is sent. */
 	convert?: Readonly<Record<string, Convert>>;

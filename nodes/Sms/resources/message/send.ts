@@ -13,6 +13,8 @@ export const send: Operation = {
 	method: 'POST',
 	path: '/api/v1/sms/send',
 	idempotent: false,
+	// One after the other: when one fails, no other is under way.
+	concurrency: 1,
 	fields: [
 		senderIdField(toBody('senderId')),
 		...recipientFields(toBody('to')),

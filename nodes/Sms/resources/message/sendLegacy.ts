@@ -13,6 +13,8 @@ export const sendLegacy: Operation = {
 	path: '/api/v1/sms/api',
 	query: { action: 'send-sms' },
 	idempotent: false,
+	// One after the other: when one fails, no other is under way.
+	concurrency: 1,
 	answersAnything: true,
 	fields: [
 		legacyNotice('Use Send unless you move an old system over.'),
