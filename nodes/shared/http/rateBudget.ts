@@ -87,9 +87,7 @@ export function learn(
 	budget.lowest = Math.min(budget.lowest ?? left, left);
 	// No answered request was counted after the lowest, so at most those in flight were.
 	const atLeast = budget.lowest - budget.inFlight;
-	// Told less than we counted: others use the key too, so their requests come on top of those in flight.
-	budget.remaining =
-		budget.lowest < budget.remaining ? atLeast : Math.max(budget.remaining, atLeast);
+	budget.remaining = Math.min(budget.lowest, Math.max(budget.remaining, atLeast));
 }
 
 /** Begins the next window once the known one is over. */
