@@ -113,7 +113,9 @@ describe('fields', () => {
 					field.routing?.send?.property !== undefined ||
 					inPath.includes(field.name) ||
 					field.type === 'notice' ||
-					/^(returnAll|limit|simplify|specify[A-Z]\w*)$/.test(field.name);
+					/^(returnAll|limit|simplify|specify[A-Z]\w*|concurrency|longestWait|maximumAttempts|repeatUncertain)$/.test(
+						field.name,
+					);
 				if (!isUsed) unused.push(`${where} > ${field.name}`);
 			}
 		}

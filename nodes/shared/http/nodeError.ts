@@ -17,7 +17,12 @@ export function endItem(
 ): INodeExecutionData[] {
 	const item = context.getItemIndex();
 	if (!context.continueOnFail()) throw toError(context, failure, item);
-	const { message, isUncertain: _, ...details } = failure;
+	const { message, description, httpCode, code } = failure;
+	const details = {
+		description,
+		...(httpCode === undefined ? {} : { httpCode }),
+		...(code === undefined ? {} : { code }),
+	};
 	return [{ json: { error: message, details }, pairedItem: { item } }];
 }
 

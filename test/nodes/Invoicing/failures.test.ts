@@ -93,21 +93,34 @@ test('an invalid body is told in the service’s words', async () => {
 	});
 });
 
-test('a limit of requests that is used up is told, and nothing is sent again at once', async () => {
+test('a limit of requests that resets too late is told, and no request is sent past it', async () => {
 	await bench.control.settings({ rateLimit: { limit: 3 } });
-	const outcome = await bench.run(...list);
+	const [operation, parameters] = list;
+	const outcome = await bench.run(operation, { ...parameters, options: { longestWait: 0 } });
 	expect(outcome.items).toEqual([]);
-	expect(told(outcome)).toEqual({
+	expect(told(outcome)).toMatchObject({
+		message: expect.stringMatching(
+			/^The limit of Invoicing is used up for another \d+ seconds \[item 0\]$/,
+		) as string,
+		description: expect.stringContaining('or raise Longest Wait under Options') as string,
+		httpCode: '429',
+		itemIndex: 0,
+	});
+	expect((await bench.control.requests()).map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+test('a refusal for the limit by a service that tells no reset is told with the number of tries', async () => {
+	const body = { error: 'Too many requests', code: 'RATE_LIMITED' };
+	await bench.control.addFault({ kind: 'status', status: 429, body });
+	expect(told(await bench.run(...read))).toEqual({
 		message: 'Too many requests [item 0]',
 		description:
-			'The service allows 100 requests a minute for each API key. Wait a minute and run the node again.',
+			'The service allows 100 requests a minute for each API key. Wait a minute and run the node again. It was tried 5 times.',
 		httpCode: '429',
 		code: 'RATE_LIMITED',
 		itemIndex: 0,
 	});
-	expect((await bench.control.requests()).map(({ status }) => status)).toEqual([
-		200, 200, 200, 429,
-	]);
+	expect(await bench.control.requests()).toHaveLength(5);
 });
 
 test('an unexpected error of the service is told, and for a write that it may have been done', async () => {

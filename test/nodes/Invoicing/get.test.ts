@@ -123,7 +123,7 @@ describe.each(gets)('Get of $resource', ({ resource, parameter, label, ids, raw,
 		);
 		expect(told(outcome)).toEqual({
 			message: `${label} not found [item 3]`,
-			description: `It may belong to another organisation than the API key. Check the parameter “${label}”: there is no “${NO_RECORD}”.`,
+			description: `It may belong to another organisation than the API key. Check the parameter “${label}”: there is no “${NO_RECORD}”. Items 0–2 went through. Item 3 failed.`,
 			httpCode: '404',
 			code: 'NOT_FOUND',
 			itemIndex: 3,

@@ -55,15 +55,31 @@ test('the error output gets the failures with the fields of their input', async 
 	]);
 });
 
-test('Stop tells the first item that failed', async () => {
-	const outcome = await bench.run(...get, { items });
-	expect(told(outcome)).toMatchObject({ message: 'Client not found [item 1]', itemIndex: 1 });
+test('Stop tells the item that failed and what became of the others', async () => {
+	const valid = items.filter((_, index) => index !== 2);
+	const outcome = await bench.run(...get, { items: valid });
+	expect(told(outcome)).toMatchObject({
+		message: 'Client not found [item 1]',
+		description: expect.stringContaining('Items 0, 2 went through. Item 1 failed.') as string,
+		itemIndex: 1,
+	});
 	expect([outcome.items, outcome.errors]).toEqual([[], []]);
 });
 
-test('a list that fails on its third page gives one outcome beside the lists that succeeded', async () => {
+test('Stop sends nothing at all when the input of one item is wrong', async () => {
+	const outcome = await bench.run(...get, { items });
+	expect(told(outcome)).toMatchObject({
+		message: expect.stringContaining('must be an ID like') as string,
+		description: expect.stringContaining('Item 2 failed. Items 0–1, 3 were not sent.') as string,
+		itemIndex: 2,
+	});
+	expect([outcome.items, outcome.errors]).toEqual([[], []]);
+	expect(await bench.control.requests()).toEqual([]);
+});
+
+test('a list that fails gives one outcome beside the lists that succeeded', async () => {
 	const search = { search: '={{ $json.search }}' };
-	await bench.control.addFault({ kind: 'status', status: 503, path: '/invoices', times: 1 });
+	await bench.control.addFault({ kind: 'status', status: 500, path: '/invoices', times: 1 });
 	const outcome = await bench.run(
 		'invoice.getAll',
 		{ limit: 2, filters: search, simplify: false },

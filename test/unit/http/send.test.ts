@@ -8,6 +8,23 @@ import type { HttpResponse } from '../../../nodes/shared/http/types';
 const MARK = 'never_to_be_shown_01';
 const OPTIONS: IHttpRequestOptions = { method: 'POST', url: '/api/v1/sms/send', body: { to: [] } };
 
+/** Waits take no time; `waits` tells them. */
+function paced(maximumAttempts: number) {
+	const waits: number[] = [];
+	const pace = {
+		now: () => waits.reduce((sum, wait) => sum + wait, 0),
+		random: () => 0.5,
+		pause: async (milliseconds: number) => {
+			waits.push(milliseconds);
+			await Promise.resolve();
+		},
+		isOver: () => false,
+	};
+	return { waits, pace, rule: { maximumAttempts, longestWait: 60_000 } };
+}
+
+const { pace, rule } = paced(1);
+
 /** One exchange with a transport that gives the answer, or throws it, and what the transport was called with. */
 async function run(answer: Partial<HttpResponse> | Error, options = OPTIONS, idempotent = false) {
 	const calls: IHttpRequestOptions[] = [];
@@ -18,7 +35,7 @@ async function run(answer: Partial<HttpResponse> | Error, options = OPTIONS, ide
 	};
 	const target: Exchange['target'] = { labels: {}, records: [], idempotent };
 	const result = await exchange(
-		{ service: sms, target, secrets: [MARK], transport },
+		{ service: sms, target, secrets: [MARK], transport, pace, rule },
 		options,
 		(body: Body) => body,
 	);
@@ -27,7 +44,7 @@ async function run(answer: Partial<HttpResponse> | Error, options = OPTIONS, ide
 
 const EVERY_STATUS = Array.from({ length: 500 }, (_, at) => at + 100);
 
-describe('a request is sent once', () => {
+describe('a request that may be tried once is sent once', () => {
 	test('whatever the status of the answer, and only 2xx is success', async () => {
 		for (const statusCode of EVERY_STATUS) {
 			const { calls, result } = await run({ statusCode });
@@ -56,6 +73,8 @@ describe('a request is sent once', () => {
 				target: { labels: {}, records: [], idempotent: true },
 				secrets: [],
 				transport: async () => undefined as unknown as HttpResponse,
+				pace,
+				rule,
 			},
 			OPTIONS,
 			(body) => body,
@@ -143,6 +162,8 @@ describe('what the reader makes of a good answer', () => {
 				target: { labels: {}, records: [], idempotent: false },
 				secrets: [],
 				transport: async () => ({ statusCode: 200, headers: {}, body: '{"a":1}', ...answer }),
+				pace,
+				rule,
 			},
 			OPTIONS,
 			reader,

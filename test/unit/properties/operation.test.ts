@@ -66,9 +66,12 @@ describe('a node is put together from its resources', () => {
 		).toEqual([
 			['operation', { resource: ['thing'] }],
 			['id', { resource: ['thing'], operation: ['get'] }],
+			['options', { resource: ['thing'], operation: ['get'] }],
 			['limit', { returnAll: [false], resource: ['thing'], operation: ['list'] }],
+			['options', { resource: ['thing'], operation: ['list'] }],
 			['operation', { resource: ['other'] }],
 			['id', { resource: ['other'], operation: ['get'] }],
+			['options', { resource: ['other'], operation: ['get'] }],
 		]);
 	});
 
