@@ -80,6 +80,14 @@ describe('a known window', () => {
 		expect(budget.remaining).toBe(expected);
 	});
 
+	test('of several readings of its end the earliest counts, as none is too early', () => {
+		const budget = budgetWith(2);
+		spendAll(budget, 2);
+		learn(budget, told(1, NOW + MINUTE - 900), NOW);
+		learn(budget, told(0, NOW + MINUTE + 900), NOW);
+		expect(waitFor(budget, NOW)).toBe(MINUTE - 900);
+	});
+
 	test('429 means that nothing is left until the reset or Retry-After', () => {
 		for (const [headers, wait] of [
 			[told(7, NOW + MINUTE).headers, MINUTE],
