@@ -15,13 +15,13 @@ export interface PageMerge {
 	/** How many answers have come. Taken when a page is asked for and given to `add` with its answer. */
 	answers(): number;
 	add(page: number, answer: Page, asked: number): void;
-	/** How many different records the pages hold. */
+	/** How many different records the pages hold, as they were read last. */
 	count(): number;
 	/** The list's last page by the newest answers; 0 while none told. */
 	lastPage(): number;
 	/** Whether records may have slipped past this page: see `mergePages`. */
 	inDoubt(page: number): boolean;
-	/** Each record once, in the order of the pages, up to the limit. */
+	/** Each record once, in the order of the pages, up to the limit. What only an earlier reading showed comes last. */
 	records(limit: number): IDataObject[];
 }
 
@@ -41,6 +41,7 @@ export const toldPages = ({ totalPages }: Page): number | undefined =>
  */
 export function mergePages(): PageMerge {
 	const reads = new Map<number, Read>();
+	const replaced: IDataObject[] = [];
 	const keys = new Set<unknown>();
 	const lengths = new Set<number>();
 	let told: Array<{ came: number; last: number }> = [];
@@ -52,11 +53,16 @@ export function mergePages(): PageMerge {
 		add(page, answer, asked) {
 			const came = ++answers;
 			const length = answer.total ?? toldPages(answer) ?? 0;
-			// What an earlier reading of the page held stays, behind what moved onto it since.
-			const records = [...answer.records, ...(reads.get(page)?.records ?? [])];
-			reads.set(page, { asked, came, length, records });
+			const before = reads.get(page);
+			reads.set(page, { asked, came, length, records: answer.records });
 			lengths.add(length);
-			answer.records.forEach((record) => keys.add(keyOf(record)));
+			if (before) {
+				replaced.push(...before.records);
+				keys.clear();
+			}
+			for (const { records } of before ? reads.values() : [answer]) {
+				records.forEach((record) => keys.add(keyOf(record)));
+			}
 			const pages = toldPages(answer);
 			if (pages === undefined) return;
 			told = [...told.filter((other) => other.came > asked), { came, last: pages }];
@@ -73,13 +79,12 @@ export function mergePages(): PageMerge {
 			return false;
 		},
 		records(limit) {
+			const pages = [...reads].sort(([one], [other]) => one - other);
 			const unique = new Map<unknown, IDataObject>();
-			for (const [, { records }] of [...reads].sort(([one], [other]) => one - other)) {
-				for (const record of records) {
-					if (unique.size >= limit) return [...unique.values()];
-					const key = keyOf(record);
-					if (!unique.has(key)) unique.set(key, record);
-				}
+			for (const record of [...pages.flatMap(([, read]) => read.records), ...replaced]) {
+				if (unique.size >= limit) break;
+				const key = keyOf(record);
+				if (!unique.has(key)) unique.set(key, record);
 			}
 			return [...unique.values()];
 		},

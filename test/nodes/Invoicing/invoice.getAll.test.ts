@@ -12,10 +12,16 @@ const total = rows.length;
 const numbers = (records: Array<{ invoiceNumber?: unknown }>) =>
 	records.map(({ invoiceNumber }) => invoiceNumber);
 
+/** What was sent, in the order of the pages: several are asked for at the same time. */
+const requestsByPage = async () =>
+	(await bench.control.requests()).sort(
+		(one, other) => Number(one.query.page) - Number(other.query.page),
+	);
+
 /** Runs Get Many and tells the numbers of the invoices it gave and the pages it asked for. */
 async function walk(parameters: IDataObject) {
 	const outcome = await bench.run('invoice.getAll', parameters as never);
-	const requests = await bench.control.requests();
+	const requests = await requestsByPage();
 	return {
 		told: told(outcome),
 		numbers: numbers(outcome.items.map(({ json }) => json)),
@@ -27,7 +33,7 @@ test('Return All gives every invoice once and in order, by thirteen requests of 
 	const { items } = await bench.run('invoice.getAll', { returnAll: true, simplify: false });
 	expect(total).toBe(1250);
 	expect(items.map(({ json }) => json)).toEqual(rows);
-	const requests = await bench.control.requests();
+	const requests = await requestsByPage();
 	expect(
 		requests.map(({ method, path, query, rawBody }) => [method, path, query, rawBody]),
 	).toEqual(
@@ -104,7 +110,7 @@ test('every page of a filtered list is asked for with all its filters', async ()
 		(row) => row.status === 'paid' && row.invoiceNumber.startsWith('INV-00'),
 	);
 	expect(numbers(items.map(({ json }) => json))).toEqual(numbers(paid.slice(0, 12)));
-	expect((await bench.control.requests()).map(({ query }) => query)).toEqual(
+	expect((await requestsByPage()).map(({ query }) => query)).toEqual(
 		['1', '2', '3'].map((page) => ({ status: 'paid', search: 'inv-00', page, page_size: '5' })),
 	);
 });
@@ -195,5 +201,5 @@ test('a page that fails gives no half of a list', async () => {
 	const outcome = await bench.run('invoice.getAll', { returnAll: true });
 	expect(outcome.items).toEqual([]);
 	expect(told(outcome)).toMatchObject({ httpCode: '500', code: 'SERVER_ERROR' });
-	expect(await bench.control.requests()).toHaveLength(3);
+	expect((await bench.control.requests()).length).toBeGreaterThanOrEqual(3);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import { collectPages, MAXIMUM_PAGES, planPages } from '../../../nodes/shared/http/pages';
+import { PAGES_AT_ONCE } from '../../../nodes/shared/http/pageWalks';
 import { failed, succeeded, type Page, type Result } from '../../../nodes/shared/http/types';
 
 interface Server {
@@ -13,6 +14,8 @@ interface Server {
 
 const numbered = (count: number, from = 0): IDataObject[] =>
 	Array.from({ length: count }, (_, at) => ({ id: `id-${from + at}` }));
+
+const plan = { first: 1, size: 2, limit: Infinity, atOnce: PAGES_AT_ONCE };
 
 /** A list behind pages, and what was asked of it. */
 function serve(server: Server) {
@@ -45,11 +48,11 @@ describe('the walk over any list', () => {
 				wishes,
 				async ({ total, clamp, maximum, limit, first, size, tellsTotals }) => {
 					const { asked, fetchPage } = serve({ records: numbered(total), clamp, tellsTotals });
-					const plan = planPages({ maximum }, { limit, first, size });
-					const answer = await collectPages(plan, fetchPage);
+					const planned = planPages({ maximum }, { limit, first, size });
+					const answer = await collectPages(planned, fetchPage);
 
-					const length = Math.min(plan.size, clamp);
-					const start = (plan.first - 1) * length;
+					const length = Math.min(planned.size, clamp);
+					const start = (planned.first - 1) * length;
 					const wanted = numbered(total).slice(start, start + limit);
 					expect(answer).toEqual({ ok: true, value: wanted });
 
@@ -57,7 +60,7 @@ describe('the walk over any list', () => {
 					const endsEarly = tellsTotals || wanted.length === limit;
 					// Without totals only an empty page tells that the list is over.
 					expect(asked).toHaveLength(Math.max(1, pagesWithRecords + (endsEarly ? 0 : 1)));
-					expect(asked).toEqual(asked.map((_, at) => [plan.first + at, plan.size]));
+					expect(asked).toEqual(asked.map((_, at) => [planned.first + at, planned.size]));
 				},
 			),
 			{ numRuns: 500 },
@@ -100,14 +103,11 @@ describe('the walk over any list', () => {
 			fc.asyncProperty(fc.integer({ min: 1, max: 9 }), fc.boolean(), async (size, tellsTotals) => {
 				const records = numbered(30);
 				const { asked, fetchPage } = serve({ records, clamp: 100, tellsTotals });
-				const answer = await collectPages(
-					{ first: 1, size, limit: Infinity },
-					async (page, length) => {
-						const result = await fetchPage(page, length);
-						if (asked.length === 2) records.unshift(...numbered(size, 1000));
-						return result;
-					},
-				);
+				const answer = await collectPages({ ...plan, size }, async (page, length) => {
+					const result = await fetchPage(page, length);
+					if (asked.length === 2) records.unshift(...numbered(size, 1000));
+					return result;
+				});
 				expect(answer).toEqual({ ok: true, value: numbered(30) });
 			}),
 		);
@@ -125,7 +125,7 @@ describe('a server that never ends a list', () => {
 		],
 	])('and %s is left', async (_name, recordsOf, count, requests) => {
 		const asked: number[] = [];
-		const answer = await collectPages({ first: 1, size: 5, limit: Infinity }, async (page) => {
+		const answer = await collectPages({ ...plan, size: 5 }, async (page) => {
 			asked.push(page);
 			return succeeded({ records: recordsOf(page) });
 		});
@@ -135,7 +135,7 @@ describe('a server that never ends a list', () => {
 
 	test('and always brings new records fails after the largest number of pages: a part must not pass for the whole', async () => {
 		let asked = 0;
-		const answer = await collectPages({ first: 7, size: 1, limit: Infinity }, async (page) => {
+		const answer = await collectPages({ ...plan, first: 7, size: 1 }, async (page) => {
 			asked++;
 			return succeeded({ records: numbered(1, page), totalPages: Infinity });
 		});
@@ -148,6 +148,10 @@ describe('a server that never ends a list', () => {
 });
 
 describe('the plan', () => {
+	test('for a given number of pages at once', () => {
+		expect(planPages({ maximum: 100 }, { limit: 7, atOnce: 3 })).toMatchObject({ atOnce: 3 });
+	});
+
 	test.each([
 		['all', { limit: Infinity }, { first: 1, size: 100, limit: Infinity }],
 		['a few', { limit: 7 }, { first: 1, size: 7, limit: 7 }],
@@ -155,15 +159,20 @@ describe('the plan', () => {
 		['more than one page has', { limit: 150 }, { first: 1, size: 100, limit: 150 }],
 		['the user’s page size', { limit: 7, size: 30 }, { first: 1, size: 30, limit: 7 }],
 		['the user’s start', { limit: 7, first: 3, size: 2 }, { first: 3, size: 2, limit: 7 }],
-	])('for %s', (_name, wanted, plan) => {
-		expect(planPages({ maximum: 100 }, wanted)).toEqual(plan);
+		[
+			'the user’s limit of two pages and a half',
+			{ limit: 250 },
+			{ first: 1, size: 100, limit: 250 },
+		],
+	])('for %s', (_name, wanted, planned) => {
+		expect(planPages({ maximum: 100 }, wanted)).toEqual({ ...planned, atOnce: PAGES_AT_ONCE });
 	});
 });
 
 test('a page that fails ends the walk with its failure', async () => {
 	const failure = { message: 'Too many requests', description: 'Wait.' };
 	let asked = 0;
-	const answer = await collectPages({ first: 1, size: 2, limit: Infinity }, async (page) => {
+	const answer = await collectPages(plan, async (page) => {
 		asked++;
 		return page === 3 ? failed(failure) : succeeded({ records: numbered(2, page * 2) });
 	});
@@ -172,14 +181,21 @@ test('a page that fails ends the walk with its failure', async () => {
 });
 
 test('a page that is longer than asked for still ends at the limit', async () => {
-	const answer = await collectPages({ first: 1, size: 2, limit: 3 }, async () =>
+	const answer = await collectPages({ ...plan, limit: 3 }, async () =>
 		succeeded({ records: numbered(10) }),
 	);
 	expect(answer).toEqual({ ok: true, value: numbered(3) });
 });
 
+test('what is no record doesn’t break the walk', async () => {
+	const answer = await collectPages(plan, async () =>
+		succeeded({ records: [null, 'x', null] as never, totalPages: 1 }),
+	);
+	expect(answer).toEqual({ ok: true, value: [null, 'x'] });
+});
+
 test('records without an id are told apart by what they hold', async () => {
-	const answer = await collectPages({ first: 1, size: 2, limit: Infinity }, async (page) =>
+	const answer = await collectPages(plan, async (page) =>
 		succeeded({ records: [{ name: `a${page}` }, { name: 'same' }], totalPages: 2 }),
 	);
 	expect(answer).toEqual({ ok: true, value: [{ name: 'a1' }, { name: 'same' }, { name: 'a2' }] });

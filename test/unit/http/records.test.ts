@@ -72,10 +72,14 @@ describe('the page of a list', () => {
 		[
 			'with totals',
 			{ data: records, meta: { total: 9, totalPages: 5 } },
-			{ records, totalPages: 5 },
+			{ records, total: 9, totalPages: 5 },
 		],
 		['without totals', { data: records }, { records }],
-		['with totals of another kind', { data: records, meta: { totalPages: '5' } }, { records }],
+		[
+			'with totals of another kind',
+			{ data: records, meta: { total: '9', totalPages: '5' } },
+			{ records },
+		],
 		['with null for totals', { data: records, meta: null }, { records }],
 		['that is empty', { data: [], meta: { totalPages: 0 } }, { records: [], totalPages: 0 }],
 		['that is one record', { data: { id: '1' } }, undefined],
