@@ -35,10 +35,11 @@ const stored: Record<Tested, (sandbox: Sandbox) => IDataObject> = {
 
 /**
  * One of the nodes in front of a sandbox that starts fresh for each test of the file, without a limit of requests. After
- * each test, no answer of the sandbox may have differed from its description.
+ * each test, no answer of the sandbox may have differed from its description. Waiting takes no time, unless it is to be
+ * real.
  */
-export function useBench(node: Tested): Bench {
-	const { slept } = useFakeClock();
+export function useBench(node: Tested, { realTime = false } = {}): Bench {
+	const { slept } = realTime ? { slept: () => 0 } : useFakeClock();
 	const bench = {
 		slept,
 		credential: () => stored[node](bench.sandbox),

@@ -13,6 +13,7 @@ import {
 	type INodeType,
 	type INodeTypes,
 	type IRun,
+	type IRunExecutionData,
 	type IWorkflowBase,
 	type IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
@@ -30,6 +31,12 @@ export interface NodeRun {
 	/** Settings of the node, such as onError or retryOnFail. */
 	node?: Partial<INode>;
 	timezone?: string;
+	/** A failed execution to retry, as “Retry execution” does: with the data that n8n has stored of it. */
+	retryOf?: IRun;
+	/** How often the node runs in the execution, each time with the same items; once when left out. */
+	times?: number;
+	/** Told how to stop the execution, once it has started. */
+	onStart?: (stop: () => void) => void;
 }
 
 export interface NodeOutcome {
@@ -80,7 +87,11 @@ export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 	const workflow = new Workflow({
 		id: 'workflow-id',
 		nodes: [plainNode('Input', 'input'), tested],
-		connections: { Input: { main: [[{ node: 'Tested', type: 'main', index: 0 }]] } },
+		connections: {
+			Input: {
+				main: [Array.from({ length: run.times ?? 1 }, () => ({ ...toTested }))],
+			},
+		},
 		active: false,
 		nodeTypes: {
 			getByName: (name: string) => types[name],
@@ -90,10 +101,18 @@ export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 		settings: { executionOrder: 'v1', timezone: run.timezone ?? 'Africa/Accra' },
 	});
 	const additionalData = executionData(loaded.credentials, run.credentials);
-	const result = await new WorkflowExecute(additionalData, 'integrated').run({
-		workflow,
-		startNode: workflow.getNode('Input') ?? undefined,
-	});
+	const execution = run.retryOf
+		? new WorkflowExecute(
+				additionalData,
+				'retry',
+				storedForRetry(run.retryOf, tested),
+			).processRunExecutionData(workflow)
+		: new WorkflowExecute(additionalData, 'integrated').run({
+				workflow,
+				startNode: workflow.getNode('Input') ?? undefined,
+			});
+	run.onStart?.(() => execution.cancel());
+	const result = await execution;
 	const task = result.data.resultData.runData.Tested?.at(-1);
 	const [items, errors] = task?.data?.main ?? [];
 	return {
@@ -102,6 +121,23 @@ export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 		error: (task?.error ?? result.data.resultData.error) as NodeOutcome['error'],
 		run: result,
 	};
+}
+
+const toTested = { node: 'Tested', type: 'main', index: 0 } as const;
+
+/**
+ * What n8n starts a retry with: the stored data without the failed run and its error, and the node as it is saved now
+ * (n8n's ExecutionService.retry).
+ */
+function storedForRetry({ data }: IRun, tested: INode): IRunExecutionData {
+	const stored = JSON.parse(JSON.stringify(data)) as IRunExecutionData;
+	delete stored.resultData.error;
+	const runs = stored.resultData.runData.Tested;
+	if (runs?.at(-1)?.error) runs.pop();
+	for (const entry of stored.executionData?.nodeExecutionStack ?? []) {
+		if (entry.node.name === tested.name) entry.node = tested;
+	}
+	return stored;
 }
 
 function plainNode(name: string, type: string): INode {
