@@ -1,0 +1,112 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- tests and tools run on a developer's machine, not inside n8n */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { freePort } from './ports';
+import { releaseFor } from './releases';
+import { startScene, type Scene } from './scene';
+import type { WorkflowFile } from './workflow';
+
+const minute = 60_000;
+jest.setTimeout(2 * minute);
+
+const userFolder = mkdtempSync(join(tmpdir(), 'n8n-retry-'));
+const recipients = ['+233241000001', '+233241000002', '+233241000003'];
+let scene: Scene;
+
+beforeAll(async () => {
+	const ports = { editor: await freePort(), broker: await freePort(), sandbox: await freePort() };
+	scene = await startScene({ release: releaseFor(process.env.TEST_N8N), userFolder, ports });
+}, 15 * minute);
+
+afterAll(async () => {
+	await scene?.close();
+	rmSync(userFolder, { recursive: true, force: true });
+}, minute);
+
+/** A list comes in by webhook, and each of its entries is a message. The text is another one at each try. */
+function batch(path: string, settings: object): WorkflowFile {
+	const node = (name: string, type: string, typeVersion: number, more: object) => ({
+		id: `${path}-${name}`,
+		name,
+		type,
+		typeVersion,
+		position: [0, 0],
+		parameters: {},
+		...more,
+	});
+	return {
+		name: `Messages for ${path}`,
+		nodes: [
+			node('List', 'n8n-nodes-base.webhook', 2, {
+				webhookId: path,
+				parameters: { httpMethod: 'POST', path, options: {} },
+			}),
+			node('Split', 'n8n-nodes-base.splitOut', 1, {
+				parameters: { fieldToSplitOut: 'body.list', options: {} },
+			}),
+			node('Send', 'n8n-nodes-sms-invoicing-calendar.sms', 1, {
+				parameters: {
+					resource: 'message',
+					operation: 'send',
+					senderId: scene.sandbox.sms.senderIds[0],
+					to: "={{ $json['body.list'] }}",
+					message: '=It is {{ $now.toMillis() }}',
+				},
+				credentials: { smsApi: { name: 'SMS account' } },
+				...settings,
+			}),
+		],
+		connections: {
+			List: { main: [[{ node: 'Split', type: 'main', index: 0 }]] },
+			Split: { main: [[{ node: 'Send', type: 'main', index: 0 }]] },
+		},
+		settings: { executionOrder: 'v1', saveDataSuccessExecution: 'all' },
+	};
+}
+
+/** Starts a batch whose second message is refused once. */
+async function start(path: string, settings: object): Promise<string> {
+	const { client, credentials, sandbox, n8n } = scene;
+	const { id } = await client.putWorkflow(batch(path, settings), credentials);
+	await client.activate(id);
+	await sandbox.control.reset();
+	await sandbox.control.addFault({ service: 'sms', kind: 'delay', ms: 0, times: 1 });
+	await sandbox.control.addFault({ service: 'sms', kind: 'status', status: 400, times: 1 });
+	for (let status = 404; status === 404; ) {
+		const body = JSON.stringify({ list: recipients });
+		const headers = { 'content-type': 'application/json' };
+		({ status } = await fetch(`${n8n.url}/webhook/${path}`, { method: 'POST', headers, body }));
+	}
+	return id;
+}
+
+const sentTo = async () => (await scene.sandbox.control.messages()).map(({ to }) => to);
+
+test('Retry On Fail sends only what has not gone out, and the output has every result', async () => {
+	const id = await start('retry-on-fail', { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 });
+	const [execution] = await scene.client.waitForExecutions(id, 1);
+	expect(execution?.status).toBe('success');
+	expect(await sentTo()).toEqual(recipients);
+	const text = await scene.client.executionText(execution?.id ?? '');
+	for (const recipient of recipients) expect(text).toContain(recipient);
+});
+
+test('a retried execution sends only what has not gone out', async () => {
+	const { client } = scene;
+	const id = await start('retry-execution', {});
+	const [failed] = await client.waitForExecutions(id, 1);
+	expect(failed?.status).toBe('error');
+	expect(await sentTo()).toEqual([recipients[0]]);
+	expect(await client.executionText(failed?.id ?? '')).toContain(
+		'Item 0 went through. Item 1 failed. Item 2 was not sent.',
+	);
+
+	await client.session.call('POST', `/rest/executions/${failed?.id}/retry`, {
+		loadWorkflow: false,
+	});
+	const [retried] = await client.waitForExecutions(id, 2);
+	expect(retried?.status).toBe('success');
+	expect(await sentTo()).toEqual(recipients);
+});
