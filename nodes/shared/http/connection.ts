@@ -9,7 +9,14 @@ import { clock, pause } from './clock';
 import { toError } from './nodeError';
 import { readPage } from './records';
 import { exchange, type Exchange } from './send';
-import { succeeded, type HttpResponse, type Page, type Result, type Service } from './types';
+import {
+	failed,
+	succeeded,
+	type HttpResponse,
+	type Page,
+	type Result,
+	type Service,
+} from './types';
 
 /** What an exchange needs from n8n: the credential's address and secrets, and n8n's own HTTP client. */
 export async function connect(
@@ -17,7 +24,9 @@ export async function connect(
 	service: Service,
 	{ target, rule, isOver }: Pick<Exchange, 'target' | 'rule'> & { isOver: () => boolean },
 ): Promise<Result<Exchange & { base: Pick<IHttpRequestOptions, 'baseURL'> }>> {
-	const credentials = await context.getCredentials<IDataObject>(service.credential);
+	const stored = await readCredentials(context, service);
+	if (!stored.ok) return stored;
+	const credentials = stored.value;
 	const address = service.address(credentials);
 	if (!address.ok) return address;
 	const secrets = service.secrets.map((name) => String(credentials[name] ?? ''));
@@ -41,6 +50,22 @@ export async function connect(
 				options,
 			)) as HttpResponse,
 	});
+}
+
+/** n8n throws where its database or a vault doesn't answer; the other items of the node go on all the same. */
+async function readCredentials(
+	context: IExecutePaginationFunctions | ILoadOptionsFunctions,
+	service: Service,
+): Promise<Result<IDataObject>> {
+	try {
+		return succeeded(await context.getCredentials<IDataObject>(service.credential));
+	} catch (error) {
+		const { message, description } = error as { message: string; description?: string | null };
+		return failed({
+			message,
+			description: description ?? 'n8n couldn’t read the credential. Nothing was sent.',
+		});
+	}
 }
 
 /** Somebody looks at the picker: better an early error than a long wait. */

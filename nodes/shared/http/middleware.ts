@@ -10,7 +10,7 @@ import type { Operation } from '../properties/operation';
 import { connect } from './connection';
 import type { Entry } from './ledger';
 import { endItem } from './nodeError';
-import { joinRun, type NodeRun } from './nodeRun';
+import { isGivenUp, joinRun, type NodeRun } from './nodeRun';
 import { readOptions, usualConcurrency, type SendOptions } from './options';
 import { collectPages, planPages } from './pages';
 import { placeholders } from './path';
@@ -36,12 +36,16 @@ type Job = PreparedRequest &
 export function runOperation(service: Service, operation: Operation): Pagination {
 	return async function (this: Context, { options }) {
 		// Until the first await n8n goes on to the next item: so all items are checked before one is sent.
-		const job = prepare(this, operation, options);
-		const concurrency = job.ok ? job.value.concurrency : usualConcurrency(operation);
+		const sending = readOptions(operation, this.getNodeParameter('options', {}) as IDataObject);
+		const { concurrency } = sending.ok
+			? sending.value
+			: { concurrency: usualConcurrency(operation) };
+		const job = prepare(this, operation, options, sending);
 		const run = joinRun(this, concurrency);
 		const stops = !this.continueOnFail();
 		if (!job.ok && stops) run.progress.stop();
-		await Promise.resolve();
+		await run.before;
+		if (stops && isGivenUp(run, this)) run.progress.stop();
 
 		return await run.items.run(async () => {
 			const item = this.getItemIndex();
@@ -67,6 +71,7 @@ function prepare(
 	context: Context,
 	operation: Operation,
 	raw: DeclarativeRestApiSettings.HttpRequestOptions,
+	sending: Result<SendOptions>,
 ): Result<Job> {
 	const ids = Object.fromEntries(
 		placeholders(operation.path).map((name) => [
@@ -77,11 +82,10 @@ function prepare(
 	const values = { body: (raw.body ?? {}) as IDataObject, qs: raw.qs ?? {} };
 	const request = prepareRequest(operation, values, ids, { timezone: context.getTimezone() });
 	if (!request.ok) return request;
-	const options = readOptions(operation, context.getNodeParameter('options', {}) as IDataObject);
-	if (!options.ok) return options;
+	if (!sending.ok) return sending;
 	const limit = operation.isList ? readLimit(context) : succeeded(1);
 	if (!limit.ok) return limit;
-	return succeeded({ ...request.value, ...options.value, limit: limit.value, raw });
+	return succeeded({ ...request.value, ...sending.value, limit: limit.value, raw });
 }
 
 /** Sends an item's request, unless it is a write that an earlier try of the node has sent already. */
@@ -115,7 +119,7 @@ async function send(
 	service: Service,
 	operation: Operation,
 	{ progress, requests }: NodeRun,
-	{ path, body, qs, target, rule, limit, raw }: Job,
+	{ path, body, qs, target, rule, limit, concurrency, raw }: Job,
 ): Promise<Result<IDataObject[]>> {
 	const signal = context.getExecutionCancelSignal();
 	const isOver = () => progress.isStopped || signal?.aborted === true;
@@ -132,6 +136,7 @@ async function send(
 	const { page, size } = service.pages;
 	const plan = planPages(service.pages, {
 		limit,
+		atOnce: concurrency,
 		first: qs[page] as number | undefined,
 		size: qs[size] as number | undefined,
 	});

@@ -11,7 +11,12 @@ export interface NodeRun {
 	requests: Limiter;
 	progress: Progress;
 	ledger: Ledger;
+	/** Resolves when nothing of the try before is under way any more. */
+	before: Promise<void>;
 	lastItem: number;
+	/** Items that have joined, of how many. */
+	joined: number;
+	total: number;
 }
 
 const runs = new WeakMap<IExecuteData, NodeRun>();
@@ -26,17 +31,45 @@ export function joinRun(context: IExecutePaginationFunctions, concurrency: numbe
 	const current = runs.get(data);
 	if (current && item > current.lastItem) {
 		current.lastItem = item;
+		current.joined++;
 		return current;
 	}
-	const total = Object.values(data.data)[0]?.[0]?.length ?? item + 1;
+	// Where n8n couldn't set up an item, it began the next try while others were still on their way.
+	current?.progress.stop();
+	const { executeOnce } = context.getNode();
+	const total = executeOnce ? 1 : (Object.values(data.data)[0]?.[0]?.length ?? item + 1);
 	const place = String(context.evaluateExpression('{{ $runIndex }}', item));
 	const run: NodeRun = {
 		items: createLimiter(concurrency),
 		requests: createLimiter(concurrency),
 		progress: createProgress(total),
 		ledger: openLedger(context.getContext('node') as IDataObject, place),
+		before: ended(current),
 		lastItem: item,
+		joined: 1,
+		total,
 	};
 	runs.set(data, run);
 	return run;
+}
+
+/** The try may itself still be waiting for the one before it. */
+async function ended(run: NodeRun | undefined): Promise<void> {
+	await run?.before;
+	await run?.progress.settled();
+}
+
+/**
+ * Whether n8n gave up before it came to the last item: an expression failed, and the node stops then. Asked when n8n has
+ * had its turn; with Batching it comes to later items only after a while.
+ */
+export function isGivenUp(
+	{ joined, total }: NodeRun,
+	context: IExecutePaginationFunctions,
+): boolean {
+	if (joined === total) return false;
+	const { batching } = context.getNodeParameter('requestOptions', {}) as {
+		batching?: { batch?: { batchInterval?: number } };
+	};
+	return !((batching?.batch?.batchInterval ?? 0) > 0);
 }

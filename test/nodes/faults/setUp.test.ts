@@ -1,0 +1,141 @@
+import { sleep } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { told, useBench } from '../../support/bench';
+import { books, byId } from '../../support/books';
+
+const bench = useBench('invoicing');
+
+const open = books.invoices.filter(({ status }) => status === 'recorded');
+const items: IDataObject[] = open.slice(0, 4).map(({ id }) => ({ id, amount: '1' }));
+const pay: INodeParameters = {
+	invoiceId: byId('={{ $json.id }}'),
+	amount: '={{ $json.amount }}',
+	paymentMethod: 'cash',
+};
+const paths = async () => (await bench.control.requests()).map(({ path }) => path);
+const pathOf = ({ id }: IDataObject) => `/invoices/${String(id)}`;
+
+describe('an item whose expression fails', () => {
+	const throwing: INodeParameters = {
+		...pay,
+		amount: '={{ $json.amount || $("Nowhere").first().json.amount }}',
+	};
+	const bad = [...items.slice(0, 3), { ...items[3], amount: '' }];
+
+	test.each([false, true])(
+		'stops all before any is sent, Retry On Fail %s',
+		async (retryOnFail) => {
+			const outcome = await bench.run('invoice.recordPayment', throwing, {
+				items: bad,
+				node: { retryOnFail, maxTries: 3, waitBetweenTries: 1 },
+			});
+			expect(outcome.error?.message).toContain('node doesn');
+			expect(await paths()).toEqual([]);
+		},
+	);
+
+	test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'fails alone with %s',
+		async (onError) => {
+			const outcome = await bench.run('invoice.recordPayment', throwing, {
+				items: bad,
+				node: { onError },
+			});
+			expect(outcome.error).toBeUndefined();
+			expect(outcome.items.length + outcome.errors.length).toBe(4);
+			expect(await paths()).toEqual(items.slice(0, 3).map(pathOf));
+		},
+	);
+
+	test('with batches, nothing is sent twice by the next try', async () => {
+		await bench.control.settings({ latencyMs: 150 });
+		const outcome = await bench.run(
+			'invoice.recordPayment',
+			{ ...throwing, requestOptions: { batching: { batch: { batchSize: 3, batchInterval: 5 } } } },
+			{ items: bad, node: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 } },
+		);
+		expect(outcome.error?.message).toContain('node doesn');
+		// The node has ended, but what was under way has not.
+		await sleep(800);
+		const sent = await paths();
+		expect(sent).toEqual([...new Set(sent)]);
+	});
+});
+
+test('batches are sent whole, also beside other items', async () => {
+	const outcome = await bench.run(
+		'invoice.recordPayment',
+		{ ...pay, requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 20 } } } },
+		{ items },
+	);
+	expect(told(outcome)).toBeUndefined();
+	expect(await paths()).toEqual(items.map(pathOf));
+});
+
+test('Execute Once sends the first item alone and speaks of no others', async () => {
+	const run = { items, node: { executeOnce: true } };
+	const outcome = await bench.run('invoice.recordPayment', pay, run);
+	expect(outcome.items).toHaveLength(1);
+	expect(await paths()).toEqual(items.slice(0, 1).map(pathOf));
+	expect(outcome.run.data.executionData?.contextData).toEqual({ 'node:Tested': {} });
+
+	await bench.control.addFault({ kind: 'status', status: 400 });
+	const failed = await bench.run('invoice.recordPayment', pay, run);
+	expect(told(failed)?.description).not.toContain('Item');
+});
+
+test('Concurrency counts although the first item is refused', async () => {
+	await bench.control.settings({ latencyMs: 60 });
+	await bench.run(
+		'invoice.recordPayment',
+		{ ...pay, options: { concurrency: 1 } },
+		{
+			items: [{ id: 'nonsense', amount: '1' }, ...items.slice(1)],
+			node: { onError: 'continueRegularOutput' },
+		},
+	);
+	const at = (await bench.control.requests()).map((request) => Date.parse(request.at));
+	expect(at).toHaveLength(3);
+	for (const [index, time] of at.slice(1).entries()) {
+		expect(time - (at[index] ?? 0)).toBeGreaterThanOrEqual(55);
+	}
+});
+
+/** A credential that n8n can't read at the given times, counted from 1; n8n itself reads it first. */
+function unreadable(...times: number[]): Record<string, ICredentialDataDecryptedObject> {
+	let reads = 0;
+	return Object.defineProperty({}, 'invoicingApi', {
+		enumerable: true,
+		get: () => {
+			reads++;
+			if (times.includes(reads)) throw new Error('The vault is closed');
+			return bench.credential() as ICredentialDataDecryptedObject;
+		},
+	}) as Record<string, ICredentialDataDecryptedObject>;
+}
+
+describe('a credential that can’t be read for an item', () => {
+	test('fails that item alone where the node continues', async () => {
+		const outcome = await bench.run('invoice.recordPayment', pay, {
+			items,
+			credentials: unreadable(3),
+			node: { onError: 'continueErrorOutput' },
+		});
+		expect(outcome.errors.map(({ json }) => json.error)).toEqual(['The vault is closed']);
+		expect(outcome.items).toHaveLength(3);
+	});
+
+	test('stops the node, which ends and tells what was sent', async () => {
+		await bench.control.addFault({ kind: 'status', status: 400 });
+		const outcome = await bench.run('invoice.recordPayment', pay, {
+			items,
+			credentials: unreadable(2),
+		});
+		expect(told(outcome)).toMatchObject({
+			message: 'The vault is closed [item 0]',
+			description: expect.stringContaining('Item') as string,
+			itemIndex: 0,
+		});
+	}, 10_000);
+});
