@@ -1,0 +1,169 @@
+import axios from 'axios';
+import type { IDataObject } from 'n8n-workflow';
+
+import { told, useBench, type Bench } from '../../support/bench';
+import type { NodeOutcome } from '../../support/runNode';
+import { closedPort } from '../../support/witness';
+import { calls, expected, faultRows, modes, type Call, type Expected } from './cases';
+
+const benches: Record<Call['node'], Bench> = {
+	invoicing: useBench('invoicing'),
+	sms: useBench('sms'),
+};
+const MAYBE_DONE = 'The request may still have been carried out.';
+const KEPT_BACK = 'It was not sent again; “Repeat Uncertain Requests” under Options does so.';
+const ATTEMPTS = 2;
+
+const tally = { cases: 0, lost: 0, doubled: 0 };
+
+const cases = calls.flatMap((call) =>
+	faultRows.flatMap((row) =>
+		modes.flatMap((mode) =>
+			[false, true].map((retryOnFail) => ({
+				title: `${row.name}, ${call.operation}, ${mode}, Retry On Fail ${retryOnFail ? 'on' : 'off'}`,
+				call,
+				row,
+				mode,
+				retryOnFail,
+			})),
+		),
+	),
+);
+
+test.each(cases)('$title', async ({ call, row, mode, retryOnFail }) => {
+	const bench = benches[call.node];
+	const tries = retryOnFail ? 3 : 1;
+	const target = call.path === undefined ? {} : { path: call.path };
+	if (row.fault) await bench.control.addFault({ ...row.fault, ...target });
+	const outcome = await bench.run(
+		call.operation,
+		{
+			...call.parameters,
+			options: { concurrency: 1, maximumAttempts: ATTEMPTS },
+			...(row.timeout === undefined ? {} : { requestOptions: { timeout: row.timeout } }),
+		},
+		{
+			items: call.items,
+			node: { onError: mode, retryOnFail, maxTries: tries, waitBetweenTries: 1 },
+			credential: row.fault ? {} : { baseUrl: await closedPort() },
+		},
+	);
+	const requests = await requestsOf(bench, call);
+	await bench.control.clearFaults();
+	const done = call.isWrite ? await worksDone(bench, call) : [0, 0, 0];
+	const should = expected(row, call, { mode, tries, attempts: ATTEMPTS });
+	const texts = mode === 'stopWorkflow' ? stopTexts(outcome, should) : itemTexts(outcome);
+
+	tally.cases++;
+	tally.doubled += done.filter((count) => count > 1).length;
+	tally.lost += done.filter((count, item) => count > 0 && !isTold(texts[item])).length;
+
+	expect(requests).toEqual(should.requests);
+	expect(texts.map((text) => text?.end)).toEqual(should.ends);
+	for (const [item, end] of should.ends.entries()) {
+		if (end !== 'failed') continue;
+		expect(texts[item]?.message).toMatch(row.message);
+		const description = texts[item]?.description ?? '';
+		expect(description.includes(MAYBE_DONE)).toBe(call.isWrite && row.write === 'unknown');
+		expect(description.includes(KEPT_BACK)).toBe(should.keptBack.includes(item));
+		const repeats = (call.isWrite ? row.write : row.read) === 'again';
+		expect(description.includes(`It was tried ${ATTEMPTS} times.`)).toBe(repeats);
+	}
+	expect(JSON.stringify(outcome.run)).not.toContain(String(bench.credential().apiKey));
+});
+
+test('no result was lost and no write was done twice in all these cases', () => {
+	expect(tally).toEqual({ cases: 3 * 18 * 3 * 2, lost: 0, doubled: 0 });
+});
+
+/** How an item ended, as far as a user can see. */
+interface Told {
+	end: Expected['ends'][number];
+	message?: string;
+	description?: string;
+}
+
+/** One outcome an item, each linked to its input. */
+function itemTexts({ items, errors, error }: NodeOutcome): Told[] {
+	expect(error).toBeUndefined();
+	const texts: Told[] = [];
+	for (const { json, pairedItem } of [...items, ...errors]) {
+		const { item } = pairedItem as { item: number };
+		expect(texts[item]).toBeUndefined();
+		const { description } = (json.details ?? {}) as { description?: string };
+		texts[item] =
+			'error' in json
+				? { end: 'failed', message: json.error as string, description: description ?? '' }
+				: { end: 'done' };
+	}
+	for (const { json } of errors) expect(json).toMatchObject({ row: expect.any(Number) as number });
+	expect(items.map(itemOf)).toEqual(items.map(itemOf).sort());
+	return texts;
+}
+
+const itemOf = ({ pairedItem }: NodeOutcome['items'][number]) =>
+	(pairedItem as { item: number }).item;
+
+/** What the error that stopped the node tells of each item; or its output, where nothing stopped it. */
+function stopTexts(outcome: NodeOutcome, { ends }: Expected): Told[] {
+	if (!ends.includes('failed')) return itemTexts(outcome);
+	expect(outcome.items).toEqual([]);
+	const { message, description, itemIndex } = told(outcome) as {
+		message: string;
+		description: string;
+		itemIndex: number;
+	};
+	expect(message).toContain(`[item ${itemIndex}]`);
+	return ends.map((_, item) => {
+		if (isNamed(description, item, 'went through')) return { end: 'done' };
+		if (isNamed(description, item, '(was|were) not sent')) return { end: 'not sent' };
+		expect(isNamed(description, item, 'failed')).toBe(true);
+		return { end: 'failed', message, description };
+	});
+}
+
+/** Whether a sentence such as “Items 0–1, 3 failed.” names the item. */
+function isNamed(description: string, item: number, what: string): boolean {
+	const named = new RegExp(`Items? ([\\d–, ]+) ${what}\\.`).exec(description)?.[1] ?? '';
+	return named
+		.split(', ')
+		.filter((part) => part !== '')
+		.some((part) => {
+			const [first = NaN, last = first] = part.split('–').map(Number);
+			return first <= item && item <= last;
+		});
+}
+
+/** A write that was carried out is told as a success, or as one that may have been. */
+const isTold = (text: Told | undefined) =>
+	text?.end === 'done' || (text?.end === 'failed' && text.description?.includes(MAYBE_DONE));
+
+async function requestsOf(bench: Bench, { items, node }: Call): Promise<number[]> {
+	const requests = await bench.control.requests();
+	return items.map(
+		({ id, to }) =>
+			requests.filter(({ path, body }) =>
+				node === 'sms'
+					? (body as { to: unknown[] }).to.includes(to)
+					: path === `/invoices/${String(id)}`,
+			).length,
+	);
+}
+
+/** How often the service has done what each item asked for: its own books tell. */
+async function worksDone(bench: Bench, { items, node }: Call): Promise<number[]> {
+	if (node === 'sms') {
+		const messages = await bench.control.messages();
+		return items.map((item) => messages.filter(({ to }) => to === item.to).length);
+	}
+	const { baseUrl, apiKey } = bench.sandbox.invoicing;
+	return await Promise.all(
+		items.map(async ({ id }) => {
+			const { data } = await axios.get<{ data: IDataObject }>(`${baseUrl}/invoices/${String(id)}`, {
+				headers: { authorization: `Bearer ${apiKey}` },
+				proxy: false,
+			});
+			return Number(data.data.amountPaid);
+		}),
+	);
+}
