@@ -1,0 +1,164 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { paired, told, useBench } from '../../support/bench';
+
+const bench = useBench('sms');
+
+const NUMBERS = [1, 2, 3, 4, 5].map((digit) => `+23324123456${digit}`);
+const items: IDataObject[] = NUMBERS.map((to) => ({ to }));
+const send: [string, INodeParameters] = [
+	'message.send',
+	{ senderId: 'AKWAABA', to: '={{ $json.to }}', message: '={{ $now.toMillis() }}' },
+];
+const stop = { items };
+const repeat = { options: { repeatUncertain: true } };
+
+const received = async () => (await bench.control.messages()).map(({ to }) => to);
+const asked = async () =>
+	(await bench.control.requests()).flatMap(({ body }) => (body as { to: string[] }).to);
+const context = ({ run }: Awaited<ReturnType<typeof bench.run>>) =>
+	run.data.executionData?.contextData['node:Tested'];
+
+/** Fails the third of the five items in the given way, and nothing else. */
+async function failThird(fault: Parameters<typeof bench.control.addFault>[0]) {
+	// The wallet has no part in it: two requests pass, the third meets the fault.
+	await bench.control.addFault({ kind: 'delay', ms: 0, times: 2 });
+	await bench.control.addFault({ times: 1, ...fault });
+}
+
+test('Retry execution sends only what had not gone out and gives every result', async () => {
+	await failThird({ kind: 'status', status: 400 });
+	const first = await bench.run(...send, stop);
+	expect(told(first)?.description).toMatch(
+		/Items 0–1 went through\. Item 2 failed\. Items 3–4 were not sent\.$/,
+	);
+	expect(await asked()).toEqual(NUMBERS.slice(0, 3));
+
+	const second = await bench.run(...send, { ...stop, retryOf: first.run });
+	expect(told(second)).toBeUndefined();
+	expect(await asked()).toEqual([...NUMBERS.slice(0, 3), ...NUMBERS.slice(2)]);
+	expect(await received()).toEqual(NUMBERS);
+	expect(paired(second.items).map(([item, { recipients }]) => [item, recipients])).toEqual(
+		NUMBERS.map((to, item) => [item, [{ to, status: 'sent' }]]),
+	);
+	expect(context(second)).toEqual({});
+});
+
+test('a retry that fails can itself be retried', async () => {
+	await failThird({ kind: 'status', status: 400, times: 2 });
+	const first = await bench.run(...send, stop);
+	const second = await bench.run(...send, { ...stop, retryOf: first.run });
+	expect(told(second)?.description).toMatch(
+		/Items 0–1 went through\. Item 2 failed\. Items 3–4 were not sent\.$/,
+	);
+	const third = await bench.run(...send, { ...stop, retryOf: second.run });
+	expect(third.items).toHaveLength(5);
+	expect(await received()).toEqual(NUMBERS);
+});
+
+test('Retry execution after Retry On Fail sends nothing twice', async () => {
+	await failThird({ kind: 'status', status: 400, times: 3 });
+	const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+	const first = await bench.run(...send, { ...stop, node });
+	expect(await asked()).toHaveLength(5);
+	const second = await bench.run(...send, { ...stop, node, retryOf: first.run });
+	expect(second.items).toHaveLength(5);
+	expect(await received()).toEqual(NUMBERS);
+});
+
+describe.each([
+	['that was done', { kind: 'drop', after: true } as const, 1],
+	['that was not done', { kind: 'drop' } as const, 0],
+])('a request of unknown fate %s', (_, fault, done) => {
+	test('is not sent again by Retry execution, and holds up the rest', async () => {
+		await failThird(fault);
+		const first = await bench.run(...send, stop);
+		const second = await bench.run(...send, { ...stop, retryOf: first.run });
+		expect(told(second)?.description).toMatch(
+			/may still have been carried out\..*It was not sent again;.*Items 0–1 went through\. Item 2 failed\. Items 3–4 were not sent\.$/,
+		);
+		expect(await asked()).toEqual(NUMBERS.slice(0, 3));
+	});
+
+	test('fails alone in a retry where the node continues now', async () => {
+		await failThird(fault);
+		const first = await bench.run(...send, stop);
+		const second = await bench.run(...send, {
+			...stop,
+			node: { onError: 'continueErrorOutput' },
+			retryOf: first.run,
+		});
+		expect(paired(second.items).map(([item]) => item)).toEqual([0, 1, 3, 4]);
+		expect(paired(second.errors)).toMatchObject([[2, items[2]]]);
+		expect(await asked()).toEqual(NUMBERS);
+	});
+
+	test('is sent again by Retry execution with Repeat Uncertain Requests', async () => {
+		await failThird(fault);
+		const first = await bench.run(...send, stop);
+		const second = await bench.run(
+			send[0],
+			{ ...send[1], ...repeat },
+			{
+				...stop,
+				retryOf: first.run,
+			},
+		);
+		expect(second.items).toHaveLength(5);
+		const sent = await received();
+		expect(sent.filter((to) => to === NUMBERS[2])).toHaveLength(done + 1);
+		expect(new Set(sent)).toEqual(new Set(NUMBERS));
+		expect(sent).toHaveLength(5 + done);
+	});
+
+	test('is sent again by Retry On Fail with Repeat Uncertain Requests', async () => {
+		await failThird(fault);
+		const outcome = await bench.run(
+			send[0],
+			{ ...send[1], ...repeat },
+			{
+				...stop,
+				node: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
+			},
+		);
+		expect(outcome.items).toHaveLength(5);
+		expect(await asked()).toHaveLength(6);
+	});
+});
+
+test('a node that runs twice in an execution sends its items twice', async () => {
+	const outcome = await bench.run(...send, { ...stop, times: 2 });
+	const runs = outcome.run.data.resultData.runData.Tested ?? [];
+	expect(runs.map(({ data }) => data?.main?.[0]?.length)).toEqual([5, 5]);
+	expect(await received()).toEqual([...NUMBERS, ...NUMBERS]);
+	expect(context(outcome)).toEqual({});
+});
+
+test('Retry execution of a node that failed in its second run sends only what that run lacks', async () => {
+	await bench.control.addFault({ kind: 'delay', ms: 0, times: 7 });
+	await bench.control.addFault({ kind: 'status', status: 400, times: 1 });
+	const first = await bench.run(...send, { ...stop, times: 2 });
+	expect(told(first)?.description).toContain('Items 0–1 went through.');
+	const second = await bench.run(...send, { ...stop, times: 2, retryOf: first.run });
+	expect(second.items).toHaveLength(5);
+	expect(await received()).toEqual([...NUMBERS, ...NUMBERS]);
+});
+
+test('a new execution of the same workflow sends everything', async () => {
+	await failThird({ kind: 'status', status: 400 });
+	await bench.run(...send, stop);
+	await bench.run(...send, stop);
+	expect(await received()).toEqual([...NUMBERS.slice(0, 2), ...NUMBERS]);
+});
+
+test('neither the key nor the address of the credential is stored for a retry', async () => {
+	const { apiKey } = bench.sandbox.sms;
+	await failThird({ kind: 'status', status: 500, body: { error: `Key ${apiKey} is broken` } });
+	const first = await bench.run(...send, stop);
+	expect(context(first)).toMatchObject({ writes: { 0: { 2: { unknown: {} } } } });
+	const second = await bench.run(...send, { ...stop, retryOf: first.run });
+	for (const { run } of [first, second]) {
+		expect(JSON.stringify(run)).toContain('Key [hidden] is broken');
+		expect(JSON.stringify(run)).not.toContain(apiKey);
+	}
+});
