@@ -1,0 +1,149 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { paired, told, useBench, type Bench } from '../../support/bench';
+import { books, byId, nth } from '../../support/books';
+import { startTraffic, type Traffic } from '../../support/traffic';
+
+const invoicing = useBench('invoicing');
+const sms = useBench('sms');
+
+const ids = (count: number): IDataObject[] =>
+	Array.from({ length: count }, (_, row) => ({
+		id: `00000000-0000-4000-8000-${String(row).padStart(12, '0')}`,
+		row,
+	}));
+const invoiceId = byId('={{ $json.id }}');
+const read: [string, INodeParameters] = ['invoice.get', { invoiceId, simplify: false }];
+const write: [string, INodeParameters] = [
+	'invoice.recordPayment',
+	{ invoiceId, amount: '1', paymentMethod: 'cash' },
+];
+const send: [string, INodeParameters] = [
+	'message.send',
+	{ senderId: 'AKWAABA', to: '+233241234567', message: '={{ $json.row }}' },
+];
+const withOptions = ([name, parameters]: [string, INodeParameters], options: INodeParameters) =>
+	[name, { ...parameters, options }] as const;
+
+let traffic: Traffic | undefined;
+afterEach(async () => {
+	await traffic?.close();
+	traffic = undefined;
+});
+
+const path = ({ id }: IDataObject) => `/invoices/${String(id)}`;
+
+describe.each<[string, Bench, readonly [string, INodeParameters], number]>([
+	['reads', invoicing, read, 8],
+	['writes', invoicing, write, 4],
+	['messages', sms, send, 1],
+	['reads with Concurrency 3', invoicing, withOptions(read, { concurrency: 3 }), 3],
+	['reads with Concurrency 32', invoicing, withOptions(read, { concurrency: 32 }), 32],
+	['writes with Concurrency 1', invoicing, withOptions(write, { concurrency: 1 }), 1],
+	['messages with Concurrency 5', sms, withOptions(send, { concurrency: 5 }), 5],
+])('%s', (_, bench, call, most) => {
+	test(`are under way ${most} at a time, and start in the order of their items`, async () => {
+		const items = ids(3 * most + 1);
+		// Later ones are answered sooner, so that the order of the answers is another.
+		traffic = await startTraffic({ after: (index) => 80 + (most - (index % most)) * 4 });
+		const outcome = await bench.run(...call, { items, credential: { baseUrl: traffic.url } });
+		expect(told(outcome)).toBeUndefined();
+		expect(outcome.items.map(({ pairedItem }) => pairedItem)).toEqual(
+			items.map((__, item) => ({ item })),
+		);
+		expect(traffic.peak()).toBe(most);
+		if (bench === sms) expect(traffic.started).toHaveLength(items.length);
+		else if (most === 1) expect(traffic.started).toEqual(items.map(path));
+		else expectNearlyInOrder(traffic.started, items.map(path), most);
+	});
+});
+
+/** Requests that start together may arrive in another order; none may overtake more than its neighbours. */
+function expectNearlyInOrder(started: string[], order: string[], most: number) {
+	expect([...started].sort()).toEqual([...order].sort());
+	for (const [index, url] of started.entries()) {
+		expect(Math.abs(order.indexOf(url) - index)).toBeLessThan(most);
+	}
+}
+
+test('messages arrive in the order of their items', async () => {
+	const items = ids(12);
+	await sms.run(...send, { items });
+	const texts = (await sms.control.messages()).map(({ text }) => text);
+	expect(texts).toEqual(items.map(({ row }) => String(row)));
+});
+
+test('2,000 items are sent 8 at a time, each with its own outcome', async () => {
+	const items = ids(2_000);
+	traffic = await startTraffic({ after: () => 0, body: (url) => ({ data: { url } }) });
+	const outcome = await invoicing.run(...read, { items, credential: { baseUrl: traffic.url } });
+	expect(paired(outcome.items)).toEqual(items.map((item, index) => [index, { url: path(item) }]));
+	expect(traffic.peak()).toBeLessThanOrEqual(8);
+	expect(traffic.started).toHaveLength(2_000);
+});
+
+test('2,000 writes of which one fails are told in one sentence a group', async () => {
+	const items = ids(2_000);
+	traffic = await startTraffic({
+		after: () => 0,
+		body: (url) => (url.endsWith('1499') ? 'nonsense' : { data: { url } }),
+	});
+	const outcome = await invoicing.run(...withOptions(write, { concurrency: 1 }), {
+		items,
+		credential: { baseUrl: traffic.url },
+	});
+	expect(told(outcome)?.description).toMatch(
+		/Items 0–1498 went through\. Item 1499 failed\. Items 1500–1999 were not sent\.$/,
+	);
+	expect(traffic.started).toHaveLength(1_500);
+});
+
+describe('with Stop', () => {
+	test.each([read, write, send])('%s sends nothing when one item is invalid', async (name, set) => {
+		const bench = name === 'message.send' ? sms : invoicing;
+		const items = ids(5).map((item, row) => (row === 3 ? { row: '', id: 'nonsense' } : item));
+		const outcome = await bench.run(name, set, {
+			items,
+			node: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
+		});
+		expect(told(outcome)).toMatchObject({
+			message: expect.stringMatching(/^The parameter “.*\[item 3\]$/) as string,
+			description: expect.stringMatching(/Item 3 failed\. Items 0–2, 4 were not sent\.$/) as string,
+			itemIndex: 3,
+		});
+		expect(await bench.control.requests()).toEqual([]);
+	});
+
+	test.each<[string, INodeParameters]>([
+		['Concurrency', { concurrency: 33 }],
+		['Concurrency', { concurrency: '={{ $json.row === 2 ? 0 : 4 }}' }],
+		['Maximum Attempts', { maximumAttempts: 0 }],
+		['Longest Wait (Seconds)', { longestWait: -1 }],
+	])('sends nothing when %s won’t do: %j', async (label, options) => {
+		const outcome = await invoicing.run(...withOptions(write, options), { items: ids(4) });
+		expect(told(outcome)?.message).toContain(`The parameter “${label}”`);
+		expect(await invoicing.control.requests()).toEqual([]);
+	});
+
+	test('what is under way ends, and nothing more is sent', async () => {
+		const open = books.invoices.filter(({ status }) => status === 'recorded');
+		const items = [...open.slice(0, 2), { id: ids(1)[0]?.id }, ...open.slice(2, 8)].map(
+			({ id }) => ({ id: id as string }),
+		);
+		await invoicing.control.settings({ latencyMs: 60 });
+		await invoicing.control.addFault({
+			kind: 'delay',
+			ms: 200,
+			path: path(nth(items, 0)),
+		});
+		const outcome = await invoicing.run(...write, { items });
+		expect(told(outcome)).toMatchObject({ itemIndex: 2, httpCode: '404' });
+		const description = String(told(outcome)?.description);
+		expect(description).toMatch(
+			/Items 0–1, 3(–[45])? went through\. Item 2 failed\. Items [456]–8 were not sent\.$/,
+		);
+		const sent = (await invoicing.control.requests()).length;
+		expect(sent).toBeLessThanOrEqual(6);
+		expect(description).toContain(`Items ${sent}–8 were not sent.`);
+	});
+});
