@@ -1,6 +1,11 @@
 import './n8nHome';
 
-import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
+import {
+	ExecutionLifecycleHooks,
+	RoutingNode,
+	WorkflowExecute,
+	type ExecuteContext,
+} from 'n8n-core';
 import {
 	Workflow,
 	type ICredentialDataDecryptedObject,
@@ -66,6 +71,18 @@ const passOn = (name: string, items?: IDataObject[]): INodeType => ({
 	},
 });
 
+/** Gives a declarative node the execute function that n8n's own NodeTypes does; with it, it learns of a stop. */
+const executable = (type: INodeType): INodeType =>
+	type.execute || type.trigger || type.webhook || type.poll
+		? type
+		: (Object.create(type, {
+				execute: {
+					value: async function (this: ExecuteContext) {
+						return await new RoutingNode(this, type).runNode();
+					},
+				},
+			}) as INodeType);
+
 /**
  * Executes one node of the package through n8n-core's WorkflowExecute: routing, item pairing, retries and HTTP are the
  * real ones. Stood in is only what n8n keeps in its database: the credentials.
@@ -73,7 +90,9 @@ const passOn = (name: string, items?: IDataObject[]): INodeType => ({
 export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 	const loaded = await loadPackage();
 	const types: Record<string, INodeType> = {
-		...loaded.nodes,
+		...Object.fromEntries(
+			Object.entries(loaded.nodes).map(([name, type]) => [name, executable(type)]),
+		),
 		input: passOn('input', run.items ?? [{}]),
 	};
 	const tested: INode = {
