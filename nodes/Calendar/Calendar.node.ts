@@ -19,7 +19,8 @@ export class Calendar implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
 		credentials: [{ name: 'calendarApi', required: true, testedBy: 'calendarApiTest' }],
-		requestDefaults: { baseURL: '={{ $credentials.apiRoot }}' },
+		// The address comes from connection.ts; n8n only needs the key to know a declarative node.
+		requestDefaults: {},
 		properties: defineNode(calendar, [api], 'api'),
 	};
 

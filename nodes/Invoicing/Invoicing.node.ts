@@ -23,7 +23,8 @@ export class Invoicing implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
 		credentials: [{ name: 'invoicingApi', required: true, testedBy: 'invoicingApiTest' }],
-		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
+		// The address comes from connection.ts; n8n only needs the key to know a declarative node.
+		requestDefaults: {},
 		properties: defineNode(invoicing, [client, invoice, payment, receipt], 'invoice'),
 	};
 

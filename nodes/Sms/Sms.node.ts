@@ -21,7 +21,8 @@ export class Sms implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
 		credentials: [{ name: 'smsApi', required: true, testedBy: 'smsApiTest' }],
-		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
+		// The address comes from connection.ts; n8n only needs the key to know a declarative node.
+		requestDefaults: {},
 		properties: defineNode(sms, [contact, message, wallet], 'message'),
 	};
 

@@ -64,8 +64,10 @@ export async function everyField(): Promise<PanelField[]> {
 	return (await descriptions()).flatMap(({ name, properties }) =>
 		properties.flatMap((field) => {
 			const { resource, operation } = field.displayOptions?.show ?? {};
-			const place = [name, ...(resource ?? []), ...(operation ?? [])].join(' > ');
-			return walk(place, field);
+			// A field that several operations begin with is in the panel of each of them.
+			return (operation ?? [undefined]).flatMap((each) =>
+				walk([name, ...(resource ?? []), ...(each === undefined ? [] : [each])].join(' > '), field),
+			);
 		}),
 	);
 }

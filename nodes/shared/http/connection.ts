@@ -1,9 +1,4 @@
-import type {
-	IDataObject,
-	IExecutePaginationFunctions,
-	IHttpRequestOptions,
-	ILoadOptionsFunctions,
-} from 'n8n-workflow';
+import type { IDataObject, IExecutePaginationFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
 import { budgetOf } from './budgets';
 import { clock, pause } from './clock';
 import { toError } from './nodeError';
@@ -23,7 +18,7 @@ export async function connect(
 	context: IExecutePaginationFunctions | ILoadOptionsFunctions,
 	service: Service,
 	{ target, rule, isOver }: Pick<Exchange, 'target' | 'rule'> & { isOver: () => boolean },
-): Promise<Result<Exchange & { base: Pick<IHttpRequestOptions, 'baseURL'> }>> {
+): Promise<Result<Exchange & { base: { baseURL: string } }>> {
 	const stored = await readCredentials(context, service);
 	if (!stored.ok) return stored;
 	const credentials = stored.value;

@@ -126,7 +126,13 @@ async function send(
 	if (isOver()) return failed(NOT_SENT);
 	const connection = await connect(context, service, { target, rule, isOver });
 	if (!connection.ok) return connection;
-	const request = { ...raw, ...connection.value.base, url: path, body } as IHttpRequestOptions;
+	const request = {
+		...raw,
+		...connection.value.base,
+		...ownHostAllowed(raw, connection.value.base.baseURL),
+		url: path,
+		body,
+	} as IHttpRequestOptions;
 	if (!operation.isList) {
 		const record = await exchange(connection.value, { ...request, qs }, (answer) =>
 			readRecord(service, operation, answer),
@@ -153,6 +159,12 @@ async function send(
 			),
 	);
 }
+
+/** A credential may be limited to some domains; that of its own address is always one of them, as n8n has it. */
+const ownHostAllowed = ({ allowedDomains }: Job['raw'], address: string) =>
+	allowedDomains === undefined
+		? {}
+		: { allowedDomains: `${new URL(address).hostname}, ${allowedDomains}` };
 
 /** Most records wanted. Checked here because it isn't sent; an expression can give anything. */
 function readLimit(context: Context): Result<number> {

@@ -68,6 +68,7 @@ export function isGivenUp(
 	context: IExecutePaginationFunctions,
 ): boolean {
 	if (joined === total) return false;
+	if (joined === total) return false;
 	const { batching } = context.getNodeParameter('requestOptions', {}) as {
 		batching?: { batch?: { batchInterval?: number } };
 	};

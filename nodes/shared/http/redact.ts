@@ -6,15 +6,29 @@ const HIDDEN = '[hidden]';
  * Secrets shorter than 8 characters are left alone: hiding them would garble ordinary words.
  */
 export function redact(text: string, secrets: readonly string[]): string {
+	const pattern = patternOf(secrets);
+	return pattern === undefined ? text : text.replace(pattern, () => HIDDEN);
+}
+
+/** The pattern of the secrets used last: making it takes longer than using it, and most texts come from one key. */
+let latest: { secrets: readonly string[]; pattern: RegExp | undefined } | undefined;
+
+function patternOf(secrets: readonly string[]): RegExp | undefined {
+	const isLatest =
+		latest?.secrets.length === secrets.length &&
+		secrets.every((secret, at) => secret === latest?.secrets[at]);
+	if (!latest || !isLatest) latest = { secrets: [...secrets], pattern: makePattern(secrets) };
+	return latest.pattern;
+}
+
+function makePattern(secrets: readonly string[]): RegExp | undefined {
 	const patterns = secrets
 		.map((secret) => secret.trim())
 		.filter((secret) => secret.length >= 8)
 		.sort((a, b) => b.length - a.length)
 		.flatMap((secret) => [secret, ...base64Of(secret)])
 		.map((form) => Array.from(form, anyForm).join(''));
-	return patterns.length === 0
-		? text
-		: text.replace(new RegExp(patterns.join('|'), 'gi'), () => HIDDEN);
+	return patterns.length === 0 ? undefined : new RegExp(patterns.join('|'), 'gi');
 }
 
 /** Pattern of a character as it is or escaped in JSON (`\/`, `\u00e9`) or a URL (`%2F`; a space also as `+`). */

@@ -43,14 +43,27 @@ function defineResource(service: Service, { value, operations }: Resource): INod
 			options: operations.map((operation) => defineOption(service, operation)),
 			default: firstOperation,
 		},
-		...operations.flatMap((operation) =>
-			updateDisplayOptions(
-				{ show: { resource: [value], operation: [operation.value] } },
-				withSendOptions(operation),
-			),
-		),
+		...operations.flatMap((operation) => {
+			const [first, ...others] = withSendOptions(operation);
+			// n8n evaluates every field for every item, so one that several operations begin with stands here once.
+			const sharing = operations.filter(
+				({ fields }) => fields.length > 0 && fields[0] === operation.fields[0],
+			);
+			const isMine = sharing.length === 0 || sharing[0] === operation;
+			const beginning = sharing.length === 0 ? [operation] : sharing;
+			return [
+				...(first && isMine ? showFor(value, beginning, [first]) : []),
+				...showFor(value, [operation], others),
+			];
+		}),
 	];
 }
+
+const showFor = (resource: string, operations: Operation[], fields: INodeProperties[]) =>
+	updateDisplayOptions(
+		{ show: { resource: [resource], operation: operations.map(({ value }) => value) } },
+		fields,
+	);
 
 function defineOption(service: Service, operation: Operation): INodePropertyOptions {
 	const { name, value, action, description, method, path } = operation;
