@@ -40,12 +40,24 @@ export interface Sandbox {
 	close(): Promise<void>;
 }
 
-/** Starts the services on 127.0.0.1; port 0 or none takes any free one. */
-export async function startSandbox({ port = 0 }: { port?: number } = {}): Promise<Sandbox> {
+export interface SandboxOptions {
+	/** 0 or none takes any free one. */
+	port?: number;
+	/** How many invoices the books begin with, up to 100,000. */
+	invoices?: number;
+}
+
+/** Starts the services on 127.0.0.1. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+	const { port = 0, invoices } = options;
+	const possible = invoices === undefined || (Number.isInteger(invoices) && invoices > 0);
+	if (!possible || (invoices ?? 0) > 100_000) {
+		throw new Error(`invoices must be a whole number from 1 to 100000, not ${invoices}`);
+	}
 	const timers = createTimers();
 	const settings = createSettings();
 	const faults = createFaults(timers);
-	const context: Context = { settings: settings.read, now: () => new Date(), timers };
+	const context: Context = { settings: settings.read, now: () => new Date(), timers, invoices };
 	const journal = createJournal(context.now);
 	const services = factories.map((create) => create(context));
 

@@ -14,6 +14,7 @@ export function connectControl(url: string): Control {
 	return {
 		reset: async () => await post('/reset'),
 		requests: async () => await get('/requests'),
+		traffic: async () => await get('/traffic'),
 		violations: async () => await get('/violations'),
 		addFault: async (fault) => await post('/faults', fault),
 		clearFaults: async () => await remove('/faults'),

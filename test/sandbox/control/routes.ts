@@ -16,6 +16,7 @@ export function controlRoutes(
 ): Router {
 	const router = Router().use(express.json({ limit: '5mb' }));
 	router.get('/requests', (_req, res) => res.json(journal.requests()));
+	router.get('/traffic', (_req, res) => res.json(journal.traffic()));
 	router.get('/violations', (_req, res) => res.json(journal.violations()));
 	router.post('/settings', (req, res) => res.json(settings.change(req.body as SettingsChange)));
 	router.post('/faults', (req, res) => {

@@ -14,6 +14,17 @@ export interface RecordedRequest {
 	at: string;
 }
 
+/** What reached the services since the last reset: counted for all requests, also those no longer kept. */
+export interface Traffic {
+	requests: number;
+	/** How many were answered with each status; 0 is a connection that ended without an answer. */
+	answers: Record<string, number>;
+	/** Most requests under way at once. */
+	peakConcurrent: number;
+	/** Most connections open at once, of those that carried a request to a service. */
+	peakConnections: number;
+}
+
 /** A response of the stand-in that its own description does not allow. */
 export interface ContractViolation {
 	service: ServiceName;
@@ -93,7 +104,9 @@ export interface Contact {
 /** Looks behind the scenes of the services. No part of their contracts. */
 export interface Control {
 	reset(): Promise<void>;
+	/** The newest 10,000. */
 	requests(): Promise<RecordedRequest[]>;
+	traffic(): Promise<Traffic>;
 	violations(): Promise<ContractViolation[]>;
 	addFault(fault: Fault): Promise<void>;
 	clearFaults(): Promise<void>;

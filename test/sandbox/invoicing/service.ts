@@ -39,7 +39,7 @@ function controlRoutes(books: () => Books, webhooks: Webhooks): Router {
 export function invoicing(context: Context): Service {
 	const webhooks = createWebhooks(context);
 	const rateLimit = createRateLimit(context);
-	let current = seedBooks();
+	let current = seedBooks(context.invoices);
 	const books = () => current;
 	return {
 		name: 'invoicing',
@@ -50,7 +50,7 @@ export function invoicing(context: Context): Service {
 		refuse,
 		control: controlRoutes(books, webhooks),
 		reset: () => {
-			current = seedBooks();
+			current = seedBooks(context.invoices);
 			rateLimit.reset();
 			webhooks.reset();
 		},

@@ -1,9 +1,16 @@
 import type { Request, RequestHandler } from 'express';
 
-import type { ContractViolation, RecordedRequest, ServiceName } from '../control/types';
+import type { ContractViolation, RecordedRequest, ServiceName, Traffic } from '../control/types';
+import { createTraffic } from './traffic';
+
+/** A long run must not fill the memory. */
+const kept = 10_000;
 
 export interface Journal {
+	/** The newest ones. */
 	requests(): RecordedRequest[];
+	/** Counted over all requests. */
+	traffic(): Traffic;
 	violations(): ContractViolation[];
 	addViolation(service: ServiceName, req: Request, message: string): void;
 	/** Notes each request as it came, before anything coerces or fills in values. */
@@ -14,8 +21,10 @@ export interface Journal {
 export function createJournal(now: () => Date): Journal {
 	let requests: RecordedRequest[] = [];
 	let violations: ContractViolation[] = [];
+	const traffic = createTraffic();
 	return {
-		requests: () => requests,
+		requests: () => requests.slice(-kept),
+		traffic: traffic.read,
 		violations: () => violations,
 		addViolation: (service, req, message) => {
 			const { method, path } = req;
@@ -33,16 +42,18 @@ export function createJournal(now: () => Date): Journal {
 				status: 0,
 				at: now().toISOString(),
 			};
+			if (requests.length >= 2 * kept) requests = requests.slice(-kept);
 			requests.push(entry);
 			const answered = () => {
 				entry.status = res.headersSent ? res.statusCode : 0;
 			};
 			res.once('finish', answered).once('close', answered);
-			next();
+			traffic.count(req, res, next);
 		},
 		reset: () => {
 			requests = [];
 			violations = [];
+			traffic.reset();
 		},
 	};
 }

@@ -8,6 +8,8 @@ export interface Context {
 	settings(): Settings;
 	now(): Date;
 	timers: Timers;
+	/** How many invoices the books begin with. */
+	invoices?: number;
 }
 
 export type ViolationKind = 'malformed' | 'notFound' | 'method' | 'invalid' | 'unexpected';

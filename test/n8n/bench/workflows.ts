@@ -1,0 +1,149 @@
+import type { Sandbox } from '../../sandbox';
+import type { WorkflowFile, WorkflowNode } from '../workflow';
+
+/** A node under test: what it is given, and where its results lie in its output. */
+export type Subject = {
+	type: string;
+	typeVersion?: number;
+	parameters: Record<string, unknown>;
+	credential?: string;
+	/** The field that each result carries and a failed item doesn't. */
+	result: string;
+	/** The field with a list that is split into items afterwards, so that both nodes give the same. */
+	split?: string;
+};
+
+const invoicing = {
+	type: 'n8n-nodes-sms-invoicing-calendar.invoicing',
+	credential: 'invoicingApi',
+};
+const http = {
+	type: 'n8n-nodes-base.httpRequest',
+	typeVersion: 4.2,
+	credential: 'httpHeaderAuth',
+};
+const headerAuth = {
+	authentication: 'genericCredentialType',
+	genericAuthType: 'httpHeaderAuth',
+};
+
+/** The Invoicing node as a user sets it up; `options` are those of its Options. */
+export const ours = {
+	list: (options = {}): Subject => ({
+		...invoicing,
+		result: 'id',
+		parameters: {
+			resource: 'invoice',
+			operation: 'getAll',
+			returnAll: true,
+			simplify: false,
+			options,
+		},
+	}),
+	read: (options = {}): Subject => ({
+		...invoicing,
+		result: 'id',
+		parameters: {
+			resource: 'invoice',
+			operation: 'get',
+			invoiceId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+			simplify: false,
+			options,
+		},
+	}),
+	create: (options = {}): Subject => ({
+		...invoicing,
+		result: 'id',
+		parameters: { resource: 'client', operation: 'create', name: '={{ $json.name }}', options },
+	}),
+};
+
+/** n8n's HTTP Request node doing the same. */
+export function httpRequest({ invoicing: { baseUrl } }: Sandbox) {
+	const pagination = {
+		paginationMode: 'updateAParameterInEachRequest',
+		parameters: { parameters: [{ type: 'qs', name: 'page', value: '={{ $pageCount + 1 }}' }] },
+		paginationCompleteWhen: 'other',
+		completeExpression: '={{ $response.body.meta.page >= $response.body.meta.totalPages }}',
+		limitPagesFetched: false,
+		requestInterval: 0,
+	};
+	return {
+		list: (): Subject => ({
+			...http,
+			result: 'id',
+			split: 'data',
+			parameters: {
+				...headerAuth,
+				url: `${baseUrl}/invoices`,
+				sendQuery: true,
+				queryParameters: { parameters: [{ name: 'page_size', value: '100' }] },
+				options: { pagination: { pagination } },
+			},
+		}),
+		read: (): Subject => ({
+			...http,
+			result: 'data.id',
+			parameters: { ...headerAuth, url: `=${baseUrl}/invoices/{{ $json.id }}`, options: {} },
+		}),
+		create: (): Subject => ({
+			...http,
+			result: 'data.id',
+			parameters: {
+				...headerAuth,
+				method: 'POST',
+				url: `${baseUrl}/clients`,
+				sendBody: true,
+				bodyParameters: { parameters: [{ name: 'name', value: '={{ $json.name }}' }] },
+				options: {},
+			},
+		}),
+	};
+}
+
+/** As many items through n8n and no work on them. */
+export const nothing: Subject = { type: 'n8n-nodes-base.noOp', parameters: {}, result: 'n' };
+
+type Node = WorkflowNode & { typeVersion: number; position: [number, number]; onError?: string };
+
+function node(index: number, name: string, type: string, parameters: object, rest = {}): Node {
+	const common = { typeVersion: 1, position: [index * 200, 0] as [number, number] };
+	return { name, type, parameters: { ...parameters }, ...common, ...rest };
+}
+
+const splitOut = (index: number, field: string) =>
+	node(index, `Split ${field}`, 'n8n-nodes-base.splitOut', { fieldToSplitOut: field, options: {} });
+
+/** Webhook, a list into items, the node under test, and an answer that tells the number of results. */
+export function workflowFor(path: string, subject: Subject): WorkflowFile {
+	const { type, typeVersion = 1, parameters, credential, result, split } = subject;
+	const webhook = { path, httpMethod: 'POST', responseMode: 'lastNode', options: {} };
+	const values = [{ aggregation: 'count', field: result }];
+	const credentials = credential ? { [credential]: { name: '' } } : undefined;
+	const test = { typeVersion, credentials, onError: 'continueRegularOutput' };
+	const nodes = [
+		node(0, 'Start', 'n8n-nodes-base.webhook', webhook, { typeVersion: 2, webhookId: path }),
+		splitOut(1, 'body.items'),
+		node(2, 'Under Test', type, parameters, test),
+		...(split ? [splitOut(3, split)] : []),
+		node(
+			4,
+			'Count',
+			'n8n-nodes-base.summarize',
+			{ fieldsToSummarize: { values }, options: {} },
+			{
+				typeVersion: 1.1,
+			},
+		),
+	];
+	const links = nodes
+		.slice(1)
+		.map(({ name }, at) => [nodes[at]?.name, { main: [[{ node: name, type: 'main', index: 0 }]] }]);
+	return {
+		name: path,
+		nodes,
+		connections: Object.fromEntries(links),
+		// Storing the results would be measured with them.
+		settings: { executionOrder: 'v1', saveDataSuccessExecution: 'none' },
+	};
+}

@@ -1,0 +1,53 @@
+import axios from 'axios';
+
+import { startSandbox, type Sandbox } from './index';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox();
+});
+afterAll(async () => await sandbox.close());
+
+const call = async (path: string) =>
+	await axios
+		.get(sandbox.invoicing.baseUrl + path, {
+			headers: { 'X-API-Key': sandbox.invoicing.apiKey },
+			validateStatus: () => true,
+		})
+		.catch(() => undefined);
+
+describe('traffic', () => {
+	test('is counted by answer, with what was under way at once', async () => {
+		await sandbox.control.settings({ latencyMs: 50 });
+		await sandbox.control.addFault({ kind: 'drop', times: 1 });
+		await Promise.all([1, 2, 3].map(async () => await call('/clients')));
+		await call('/clients/nobody');
+		expect(await sandbox.control.traffic()).toEqual({
+			requests: 4,
+			answers: { 0: 1, 200: 2, 400: 1 },
+			peakConcurrent: 3,
+			peakConnections: expect.any(Number) as number,
+		});
+		await sandbox.control.reset();
+		expect(await sandbox.control.traffic()).toMatchObject({ requests: 0, peakConcurrent: 0 });
+	});
+});
+
+describe('the number of invoices', () => {
+	test('is that of the start, also after a reset', async () => {
+		const small = await startSandbox({ invoices: 7 });
+		try {
+			await small.control.reset();
+			const { data } = await axios.get<{ meta: object }>(`${small.invoicing.baseUrl}/invoices`, {
+				headers: { 'X-API-Key': small.invoicing.apiKey },
+			});
+			expect(data.meta).toMatchObject({ total: 7 });
+		} finally {
+			await small.close();
+		}
+	});
+
+	test.each([0, -1, 1.5, NaN, 100_001])('cannot be %s', async (invoices) => {
+		await expect(startSandbox({ invoices })).rejects.toThrow('whole number');
+	});
+});
