@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { startSandbox, type Control, type Sandbox } from '../sandbox';
+import { startSandbox, type Control, type Fault, type Sandbox } from '../sandbox';
 import { useFakeClock } from './fakeClock';
 import { runNode, type NodeOutcome, type NodeRun } from './runNode';
 
@@ -67,6 +67,10 @@ export function useBench(node: Tested, { realTime = false } = {}): Bench {
 	afterAll(async () => await bench.sandbox.close());
 	return bench;
 }
+
+/** Short only where the answer never comes: a slow machine must not make a time-out of another fault. */
+export const patience = ({ kind }: Fault): INodeParameters =>
+	kind === 'delay' ? { requestOptions: { timeout: 150 } } : {};
 
 /** What a user is told of what stopped the node; undefined when nothing did. */
 export function told({ error }: NodeOutcome): IDataObject | undefined {

@@ -52,6 +52,7 @@ function single(
 			row(labels.theirs, http[kind](), items),
 			row(labels.noOp, nothing, items),
 			loop(calls, atOnce),
+			loop(calls, 32),
 		],
 		bounds: (all) => {
 			const [own, fast, other] = [

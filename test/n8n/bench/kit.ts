@@ -20,6 +20,7 @@ export const labels = {
 	theirs: 'HTTP Request',
 	noOp: 'No Operation',
 	axios: 'axios loop',
+	axiosWide: 'axios loop, 32 at once',
 };
 
 /** Requests at once that the node promises when nothing is set. */
@@ -54,7 +55,7 @@ export function createKit(bench: Bench, quick: boolean) {
 			run: async () => await measure(bench, { subject, items, settings }),
 		}),
 		loop: (calls: Call[], atOnce: number): Row => ({
-			label: labels.axios,
+			label: atOnce === 32 ? labels.axiosWide : labels.axios,
 			run: async () => await floor(bench.sandbox, calls, { atOnce, latencyMs }),
 		}),
 	};

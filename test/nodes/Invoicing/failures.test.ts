@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../sandbox';
 import { invoiceFull } from '../../sandbox/invoicing/views';
-import { told, useBench } from '../../support/bench';
+import { told, useBench, patience } from '../../support/bench';
 import { books, byId, nth } from '../../support/books';
 import { closedPort, startWitness } from '../../support/witness';
 
@@ -201,7 +201,7 @@ const faults: Array<[string, Fault, Record<string, unknown>]> = [
 describe.each(faults)('%s', (_, fault, expected) => {
 	test.each([read, list])('is told for %s', async (name, parameters) => {
 		await bench.control.addFault(fault);
-		const outcome = await bench.run(name, { ...parameters, requestOptions: { timeout: 150 } });
+		const outcome = await bench.run(name, { ...parameters, ...patience(fault) });
 		expect(outcome.items).toEqual([]);
 		expect(told(outcome)).toMatchObject({ ...expected, itemIndex: 0 });
 		expect(told(outcome)?.description).not.toContain(MAYBE_DONE);
@@ -209,7 +209,7 @@ describe.each(faults)('%s', (_, fault, expected) => {
 
 	test.each(writes)('is told for %s, which is sent once only', async (name, parameters) => {
 		await bench.control.addFault(fault);
-		const outcome = await bench.run(name, { ...parameters, requestOptions: { timeout: 150 } });
+		const outcome = await bench.run(name, { ...parameters, ...patience(fault) });
 		expect(outcome.items).toEqual([]);
 		expect(told(outcome)).toMatchObject({
 			...expected,

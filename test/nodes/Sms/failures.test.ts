@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../sandbox';
-import { paired, told, useBench } from '../../support/bench';
+import { paired, told, useBench, patience } from '../../support/bench';
 import { closedPort, startWitness } from '../../support/witness';
 
 const bench = useBench('sms');
@@ -97,7 +97,7 @@ describe.each(faults)('%s', (_, fault, expected) => {
 			await bench.control.addFault(fault);
 			const outcome = await bench.run(operation, {
 				...parameters,
-				requestOptions: { timeout: 150 },
+				...patience(fault),
 			});
 			expect(outcome.items).toEqual([]);
 			expect(told(outcome)).toMatchObject({
@@ -111,7 +111,7 @@ describe.each(faults)('%s', (_, fault, expected) => {
 
 	test.each(reads)('is told for %s without that warning', async (operation, parameters) => {
 		await bench.control.addFault(fault);
-		const outcome = await bench.run(operation, { ...parameters, requestOptions: { timeout: 150 } });
+		const outcome = await bench.run(operation, { ...parameters, ...patience(fault) });
 		expect(outcome.items).toEqual([]);
 		expect(told(outcome)).toMatchObject(expected);
 		expect(told(outcome)?.description).not.toContain(MAYBE_DONE);

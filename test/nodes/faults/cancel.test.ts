@@ -55,7 +55,8 @@ async function runAndStop(
 	const { run } = await running;
 	const took = Date.now() - stopped;
 	await sleep(700);
-	expect(took).toBeLessThan(1_000);
+	// Slices of a fifth of a second; the wait itself would have taken a minute, so a busy machine has room.
+	expect(took).toBeLessThan(10_000);
 	// With Stop, the requests that were hung up on fail the node; n8n has stored the execution before.
 	expect(['canceled', 'error']).toContain(run.status);
 	return { before, after: await seen() };
