@@ -75,7 +75,11 @@ async function bench(stop: AbortSignal): Promise<number> {
 }
 
 const stop = new AbortController();
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stop.abort());
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+	process.on(name, () => {
+		if (!stop.signal.aborted) stop.abort(new Error(`Stopped by ${name}`));
+	});
+}
 bench(stop.signal).then(
 	(missed) => process.exit(missed > 0 ? 1 : 0),
 	(error: Error) => {
