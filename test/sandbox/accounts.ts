@@ -14,8 +14,18 @@ export const accounts = {
 		username: 'sandbox-editor',
 		password: 'sand boxs andb oxsa ndbo xsan',
 		token: 'sandbox-calendar-token',
+		/** Who else has an account, all with the same application password. */
+		users: {
+			administrator: { id: 1, username: 'sandbox-admin' },
+			editor: { id: 2, username: 'sandbox-editor' },
+			author: { id: 3, username: 'sandbox-author' },
+			contributor: { id: 4, username: 'sandbox-contributor' },
+			subscriber: { id: 5, username: 'sandbox-subscriber' },
+		},
 	},
 };
+
+export type Role = keyof typeof accounts.calendar.users;
 
 /** Where each service begins; a service's own paths follow. */
 export const prefixes = {

@@ -1,5 +1,5 @@
 import { askAs, askAsEditor, idsOf, party } from './calendar/client';
-import { seedStore } from './calendar/seed';
+import { seedState } from './calendar/seed';
 import { startSandbox } from './index';
 import type { Sandbox } from './index';
 
@@ -166,7 +166,7 @@ describe('the service itself', () => {
 });
 
 describe('the seed', () => {
-	const seedAt = (clock: string) => seedStore(() => new Date(clock)).state;
+	const seedAt = (clock: string) => seedState(() => new Date(clock), 'Africa/Accra');
 	const events = (clock: string) => [...seedAt(clock).events.values()];
 
 	test('depends on the clock alone', () => {

@@ -6,10 +6,11 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 
 import { accounts, prefixes } from './accounts';
+import type { Role } from './accounts';
 import { calendar } from './calendar/service';
 import { connectControl } from './control/client';
 import { controlRoutes } from './control/routes';
-import type { Control } from './control/types';
+import type { CalendarSettings, Control } from './control/types';
 import { invoicing } from './invoicing/service';
 import { createFaults } from './server/faults';
 import { createJournal } from './server/journal';
@@ -34,6 +35,8 @@ export interface Sandbox {
 		username: string;
 		password: string;
 		token: string;
+		/** One of each role; all have the same password. */
+		users: Record<Role, { id: number; username: string }>;
 	};
 	control: Control;
 	/** Ends every socket and timer at once. */
@@ -45,17 +48,21 @@ export interface SandboxOptions {
 	port?: number;
 	/** How many invoices the books begin with, up to 100,000. */
 	invoices?: number;
+	/** How the calendar begins, and begins again after a reset: its mode, or all its settings. */
+	calendar?: CalendarSettings['mode'] | Partial<CalendarSettings>;
 }
 
 /** Starts the services on 127.0.0.1. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-	const { port = 0, invoices } = options;
+	const { port = 0, invoices, calendar: calendarOption = {} } = options;
 	const possible = invoices === undefined || (Number.isInteger(invoices) && invoices > 0);
 	if (!possible || (invoices ?? 0) > 100_000) {
 		throw new Error(`invoices must be a whole number from 1 to 100000, not ${invoices}`);
 	}
 	const timers = createTimers();
-	const settings = createSettings();
+	const settings = createSettings(
+		typeof calendarOption === 'string' ? { mode: calendarOption } : calendarOption,
+	);
 	const faults = createFaults(timers);
 	const context: Context = { settings: settings.read, now: () => new Date(), timers, invoices };
 	const journal = createJournal(context.now);

@@ -1,26 +1,12 @@
-import type { Collection, Definition, Viewer, World } from './definition';
+import type { Collection, Definition, Key, World, Write } from './definition';
 import { toUtc } from './dates';
-import { invalid, refusal } from './errors';
+import { refusal, termExists } from './errors';
 import { slugify, uniqueSlug } from './slugs';
 import type { Row, Values } from './types';
+import { seenBy, statusOf, text } from './visibility';
 
 const highestPerPage = 50;
 const trashedSlug = '__trashed';
-
-const text = (row: Row, field: string) => String((row as unknown as Values)[field] ?? '');
-const statusOf = (row: Row) => text(row, 'status') || 'publish';
-
-/** Everybody sees what is published; an editor sees the rest but the trash, unless asking for it. */
-function seenBy({ editor }: Viewer, status: unknown): (row: Row) => boolean {
-	if (status === undefined) {
-		return (row) => (editor ? statusOf(row) !== 'trash' : statusOf(row) === 'publish');
-	}
-	const wanted = String(status).split(',');
-	if (!editor && wanted.some((one) => one !== 'publish')) {
-		throw invalid({ status: 'Only published records are public.' });
-	}
-	return (row) => wanted.includes(statusOf(row));
-}
 
 /** The one implementation behind the five collections: a table of rows and what a definition says. */
 export function openCollection<R extends Row>(
@@ -29,18 +15,25 @@ export function openCollection<R extends Row>(
 	world: World,
 ): Collection {
 	const { name, one, title, isPost } = definition;
+	const { rules } = world;
 
 	const get = (id: number): R => {
 		const row = rows.get(id);
-		if (!row) throw refusal(404, `${one}-not-found`, `There is no ${one} ${id}.`);
+		if (!row) throw rules.unknown(name, one, { id }, 'read');
 		return row;
+	};
+	const bySlug = (slug: string) => [...rows.values()].find((row) => row.slug === slug);
+	const lookUp = (key: Key) => ('id' in key ? rows.get(key.id) : bySlug(key.slug));
+
+	const write = (sent: Values, on: Write<R>) => {
+		save(on.row, definition.arrange?.(sent, on, world) ?? sent);
 	};
 
 	const save = (row: R, values: Values) => {
 		const changed: R = { ...row };
 		for (const [field, value] of Object.entries(values)) {
-			const write = definition.writers[field];
-			if (write) Object.assign(changed, write(value, world));
+			const writer = definition.writers[field];
+			if (writer) Object.assign(changed, writer(value, world));
 			else if (field in row) Object.assign(changed, { [field]: value ?? '' });
 		}
 		const wanted = String(values.slug ?? changed.slug) || text(changed, title);
@@ -56,6 +49,8 @@ export function openCollection<R extends Row>(
 		);
 	};
 
+	const show = (id: number, base: string) => definition.show(get(id), world, base);
+
 	return {
 		name,
 		isPost,
@@ -67,48 +62,48 @@ export function openCollection<R extends Row>(
 			});
 			const isSeen = seenBy(viewer, query.status);
 			const needle = String(query.search ?? '').toLowerCase();
-			const found = [...rows.values()]
+			const searchable = [...rows.values()]
 				.filter((row) => isSeen(row) && (definition.listed?.(row) ?? true))
-				.filter((row) => tests.every((test) => test(row)))
+				.filter((row) => tests.every((test) => test(row)));
+			const found = searchable
 				.filter((row) =>
 					definition.searched.some((field) => String(row[field]).toLowerCase().includes(needle)),
 				)
 				.sort(definition.order(query, world));
+			const isMiscounted = found.length === 0 && definition.miscountsSearch;
+			const total = isMiscounted ? searchable.length : found.length;
 			const page = Number(query.page ?? 1);
 			const perPage = Math.min(Number(query.per_page ?? 10), highestPerPage);
-			const pages = Math.ceil(found.length / perPage);
-			if (isPost && page > Math.max(pages, 1)) {
+			const pages = Math.ceil(total / perPage);
+			if (isPost && page > Math.max(Math.ceil(found.length / perPage), 1)) {
 				throw refusal(404, `${one}-archive-page-not-found`, `There is no page ${page}.`);
 			}
-			const ids = found.slice((page - 1) * perPage, page * perPage).map((row) => row.id);
-			return { ids, total: found.length, pages };
+			const sorted = definition.shuffle?.(found, page, query, viewer) ?? found;
+			const ids = sorted.slice((page - 1) * perPage, page * perPage).map((row) => row.id);
+			return { ids, total, pages };
 		},
-		find: (key) => {
-			if ('id' in key) return get(key.id).id;
-			const row = [...rows.values()].find(({ slug }) => slug === key.slug);
-			if (!row) throw refusal(404, `${one}-not-found`, `There is no ${one} "${key.slug}".`);
+		find: (key, purpose) => {
+			const row = lookUp(key);
+			if (!row) throw rules.unknown(name, one, key, purpose);
 			return row.id;
 		},
-		admit: (id, { editor }, password) => {
-			const row = get(id);
-			const isOpen = statusOf(row) === 'publish' && text(row, 'password') === (password ?? '');
-			if (!editor && !isOpen) {
-				throw refusal(403, `${one}-not-accessible`, `The ${one} is not public.`);
-			}
-		},
-		create: (values) => {
+		admit: (id, viewer, password) => rules.admit(one, get(id), viewer, password),
+		create: (values, viewer) => {
 			const twin = definition.onSameName === 'add' ? undefined : sameName(values);
 			if (twin && definition.onSameName === 'refuse') {
-				throw refusal(400, 'term_exists', `There is a ${one} of this name already.`);
+				throw termExists(one, twin.id);
 			}
 			const row = twin ?? { ...definition.blank(world.now()), id: (world.state.lastId += 1) };
-			save(row, values);
+			write(values, { row, as: twin ? 'twin' : 'new', viewer });
 			return row.id;
 		},
-		update: (id, values) => {
+		update: (id, values, viewer) => {
 			const row = get(id);
-			const isBack = statusOf(row) === 'trash' && values.status && values.status !== 'trash';
-			save(isBack ? { ...row, slug: row.slug.replace(trashedSlug, '') } : row, values);
+			write(values, { row, as: 'update', viewer });
+			const saved = get(id);
+			// Out of the trash, a record has its slug back, unless another one was asked for.
+			const isBack = statusOf(row) === 'trash' && statusOf(saved) !== 'trash';
+			if (isBack) saved.slug = uniqueSlug(rows, id, saved.slug.replace(trashedSlug, ''));
 		},
 		remove: (id) => {
 			const row = get(id);
@@ -117,6 +112,10 @@ export function openCollection<R extends Row>(
 				throw refusal(410, `${one}-is-in-trash`, `The ${one} is in the trash already.`);
 			} else save({ ...row, slug: row.slug + trashedSlug }, { status: 'trash' });
 		},
-		show: (id, base) => definition.show(get(id), world, base),
+		show,
+		showAlone: (id, base) => {
+			const shown = show(id, base);
+			return { ...shown, ...definition.showAlone?.(get(id), shown, base) };
+		},
 	};
 }

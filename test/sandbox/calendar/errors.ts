@@ -14,10 +14,17 @@ export const invalid = (params: Record<string, string>) =>
 		params,
 	);
 
-const missing = (names: string[]) =>
+export const termExists = (one: string, id: number) =>
+	new Refusal(400, {
+		code: 'term_exists',
+		message: `There is a ${one} of this name already.`,
+		data: { status: 400, term_id: id },
+	});
+
+export const missing = (names: string[]) =>
 	refusal(400, 'rest_missing_callback_param', `Missing parameter(s): ${names.join(', ')}`, names);
 
-const noRoute = () =>
+export const noRoute = () =>
 	refusal(404, 'rest_no_route', 'No route was found matching the URL and request method.');
 
 const requires = /must have required property '(.+)'/;

@@ -7,7 +7,7 @@ import { linkOrganizers, linkTerms, linkVenue } from './references';
 import type { EventRow, Values } from './types';
 
 /** Brings all-day times, and the times in UTC, in line with what was written. */
-function settle(event: EventRow): EventRow {
+export function settle(event: EventRow): EventRow {
 	const { timezone, all_day } = event;
 	const start = all_day ? `${event.start_date.slice(0, 10)} 00:00:00` : event.start_date;
 	const end = all_day ? `${event.end_date.slice(0, 10)} 23:59:59` : event.end_date;

@@ -3,7 +3,7 @@ import { fromUtc, fromWallClock, normalizeWallClock, toUtc, toWallClock } from '
 import { invalid } from './errors';
 import type { CollectionName, EventRow, Post, State, Values } from './types';
 
-const statuses = ['publish', 'draft', 'pending', 'private', 'future', 'trash'];
+export const statuses = ['publish', 'draft', 'pending', 'private', 'future', 'trash'];
 
 export const blankPost = (now: Date): Post => ({
 	id: 0,
@@ -24,7 +24,7 @@ export function wallClockOf(field: string, value: unknown): string {
 }
 
 /** An attachment by number, or by an address that is fetched once and found again later. */
-function attach(images: State['images'], value: unknown): number {
+export function attach(images: State['images'], value: unknown): number {
 	const wanted = String(value ?? '');
 	if (wanted === '') return 0;
 	const known = [...images].find(([id, url]) => String(id) === wanted || url === wanted);

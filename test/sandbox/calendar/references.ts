@@ -1,3 +1,4 @@
+import { keeper } from './definition';
 import type { World } from './definition';
 import { invalid } from './errors';
 import type { Values } from './types';
@@ -9,7 +10,7 @@ const isFields = (value: unknown): value is Values =>
 function link(world: World, name: 'venues' | 'organizers', field: string, value: unknown): number {
 	if (isFields(value) && value.id === undefined) {
 		if (!value[field]) throw invalid({ [field]: 'A new record needs a name.' });
-		return world.collections[name].create(value);
+		return world.collections[name].create(value, keeper);
 	}
 	const id = Number(isFields(value) ? value.id : value);
 	const row = world.state[name].get(id);
@@ -41,6 +42,6 @@ export function linkTerms(world: World, name: 'categories' | 'tags', value: unkn
 		const known = [...terms.values()].find(
 			(term) => term.name.toLowerCase() === wanted || term.slug === wanted,
 		);
-		return known?.id ?? world.collections[name].create({ name: one });
+		return known?.id ?? world.collections[name].create({ name: one }, keeper);
 	});
 }

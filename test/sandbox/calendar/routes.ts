@@ -1,88 +1,102 @@
 import { Router } from 'express';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 
-import type { Collection } from './definition';
-import { editorsOnly, viewerOf } from './gate';
-import type { Store } from './store';
+import type { Key } from './definition';
+import { viewerOf } from './gate';
+import type { Action, Mode } from './mode';
 import type { CollectionName, Values } from './types';
 
 const names: CollectionName[] = ['events', 'venues', 'organizers', 'categories', 'tags'];
+const posts = names.slice(0, 3);
 
-const originOf = (req: Request) => `${req.protocol}://${req.get('host')}`;
-const baseOf = (req: Request) => originOf(req) + req.baseUrl;
-
-/** Addresses of this page and the ones beside it; a page that is not there has no address. */
-function pageLinks(req: Request, pages: number): Values {
-	const page = Number(req.query.page);
-	const at = (number: number) => {
-		const url = new URL(req.originalUrl, originOf(req));
-		url.searchParams.set('page', String(number));
-		return url.href;
-	};
-	return {
-		rest_url: originOf(req) + req.originalUrl,
-		...(page < pages && { next_rest_url: at(page + 1) }),
-		...(page > 1 && { previous_rest_url: at(page - 1) }),
-	};
-}
-
-type KeyOf = (req: Request) => { id: number } | { slug: string };
+type Work = (action: Action & { key: Key }, values: Values, req: Request, res: Response) => void;
 
 /** The five methods of one record, however it is named. */
-function recordRoutes(router: Router, path: string, of: () => Collection, keyOf: KeyOf) {
-	const update: RequestHandler = (req, res) => {
-		const id = of().find(keyOf(req));
-		of().update(id, req.body as Values);
-		res.json(of().show(id, baseOf(req)));
-	};
+function recordRoutes(
+	router: Router,
+	path: string,
+	name: CollectionName,
+	mode: () => Mode,
+	keyOf: (req: Request) => Key,
+) {
+	const doing =
+		(does: 'read' | 'update' | 'delete', work: Work): RequestHandler =>
+		(req, res) => {
+			const action = { name, does, key: keyOf(req) };
+			const values = mode().admit(action, req, viewerOf(res));
+			work(action, values, req, res);
+		};
+	const update = doing('update', (action, values, req, res) => {
+		const { store, base, answer } = mode();
+		const id = store[name].find(action.key, 'update');
+		store[name].update(id, values, viewerOf(res));
+		answer(store[name].show(id, base(req)), action, req, res);
+	});
 	router
 		.route(path)
-		.get((req, res) => {
-			const id = of().find(keyOf(req));
-			of().admit(id, viewerOf(res), req.query.password);
-			res.json(of().show(id, baseOf(req)));
-		})
-		.delete(editorsOnly, (req, res) => {
-			const id = of().find(keyOf(req));
-			const { isPost } = of();
-			// A term is gone afterwards and shown as it was; the rest is shown as it lies in the trash.
-			const before = of().show(id, baseOf(req));
-			of().remove(id);
-			res.json(isPost ? of().show(id, baseOf(req)) : before);
-		})
-		.post(editorsOnly, update)
-		.put(editorsOnly, update)
-		.patch(editorsOnly, update);
+		.get(
+			doing('read', (action, { password }, req, res) => {
+				const { store, base, answer } = mode();
+				const id = store[name].find(action.key, 'read');
+				store[name].admit(id, viewerOf(res), password);
+				answer(store[name].showAlone(id, base(req)), action, req, res);
+			}),
+		)
+		.delete(
+			doing('delete', (action, _values, req, res) => {
+				const { store, base, answer } = mode();
+				const id = store[name].find(action.key, 'delete');
+				const { isPost } = store[name];
+				// A term is gone afterwards and shown as it was; the rest is shown as it lies in the trash.
+				const before = store[name].show(id, base(req));
+				store[name].remove(id);
+				answer(isPost ? store[name].show(id, base(req)) : before, action, req, res);
+			}),
+		)
+		.post(update)
+		.put(update)
+		.patch(update);
 }
 
-function collectionRoutes(router: Router, name: CollectionName, of: () => Collection) {
+function collectionRoutes(router: Router, name: CollectionName, mode: () => Mode) {
 	router.get(`/${name}`, (req, res) => {
-		const { ids, total, pages } = of().list(req.query, viewerOf(res));
-		const records = ids.map((id) => of().show(id, baseOf(req)));
-		res.json({ [name]: records, ...pageLinks(req, pages), total, total_pages: pages });
+		const { store, admit, base, links, answer } = mode();
+		const query = admit({ name, does: 'list' }, req, viewerOf(res));
+		const { ids, total, pages } = store[name].list(query, viewerOf(res));
+		const records = ids.map((id) => store[name].show(id, base(req)));
+		const page = { name, page: Number(query.page ?? 1), pages, total };
+		const body = { [name]: records, ...links(page, req), total, total_pages: pages };
+		answer(body, page, req, res);
 	});
-	router.post(`/${name}`, editorsOnly, (req, res) => {
-		const id = of().create(req.body as Values);
-		res.status(201).json(of().show(id, baseOf(req)));
+	router.post(`/${name}`, (req, res) => {
+		const { store, admit, base, answer } = mode();
+		const action: Action = { name, does: 'create' };
+		const id = store[name].create(admit(action, req, viewerOf(res)), viewerOf(res));
+		res.status(201);
+		answer(store[name].show(id, base(req)), action, req, res);
 	});
-	recordRoutes(router, `/${name}/:id`, of, (req) => ({ id: Number(req.params.id) }));
-	if (of().isPost) {
-		const slugOf: KeyOf = (req) => ({ slug: String(req.params.slug) });
-		recordRoutes(router, `/${name}/by-slug/:slug`, of, slugOf);
+	recordRoutes(router, `/${name}/:id`, name, mode, (req) => ({ id: Number(req.params.id) }));
+	if (posts.includes(name)) {
+		recordRoutes(router, `/${name}/by-slug/:slug`, name, mode, (req) => ({
+			slug: String(req.params.slug),
+		}));
 	}
 }
 
-export function routes(store: () => Store, description: object, namespace: string): Router {
+export function routes(mode: () => Mode, description: Values, namespace: string): Router {
 	const router = Router();
 	router.get('/', (req, res) => {
-		const routeOf = (name: string) => [`/${namespace}${name}`, { namespace }];
-		res.json({
+		const routeOf = (path: string) => [`/${namespace}${path}`, { namespace }];
+		const body = {
 			namespace,
 			routes: Object.fromEntries(['', '/doc', ...names.map((name) => `/${name}`)].map(routeOf)),
-			_links: { up: [{ href: `${baseOf(req)}/` }] },
-		});
+			_links: { up: [{ href: `${mode().base(req)}/` }] },
+		};
+		mode().answer(body, undefined, req, res);
 	});
-	router.get('/doc', (req, res) => res.json({ ...description, servers: [{ url: baseOf(req) }] }));
-	for (const name of names) collectionRoutes(router, name, () => store()[name]);
+	router.get('/doc', (req, res) => {
+		mode().answer(mode().describe(description, req), undefined, req, res);
+	});
+	for (const name of names) collectionRoutes(router, name, mode);
 	return router;
 }

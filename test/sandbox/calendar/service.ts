@@ -5,27 +5,70 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 
 import { accounts, prefixes } from '../accounts';
+import type { CalendarSettings } from '../control/types';
 import type { Context, Service } from '../server/service';
+import { backstage } from './backstage';
 import { refuse } from './errors';
 import { recognise } from './gate';
+import type { Mode } from './mode';
+import { observedDefinitions, observedMode, observedRules, observedZone } from './observed';
+import { plainDefinitions, plainMode, plainRules } from './plain';
 import { routes } from './routes';
-import { seedStore } from './seed';
+import { seedState } from './seed';
+import { openStore } from './store';
+import type { State, Values } from './types';
 
 const contract = 'calendar.openapi.yaml';
 const contractFile = join(__dirname, '..', '..', 'contract', contract);
 
-export function calendar({ now }: Context): Service {
-	let current = seedStore(now).store;
-	const description = parse(readFileSync(contractFile, 'utf8')) as object;
+/**
+ * One calendar for each mode, each with a state of its own: they differ in the site's timezone. A
+ * calendar is seeded when it is first needed after a reset, around the day its clock shows then.
+ */
+export function calendar(context: Context): Service {
+	const settings = (): CalendarSettings => context.settings().calendar;
+	const now = () => {
+		const { now: set } = settings();
+		return set === null ? context.now() : new Date(set);
+	};
+	const open: Record<CalendarSettings['mode'], () => { state: State; mode: Mode }> = {
+		plain: () => {
+			const state = seedState(now, 'Africa/Accra');
+			const store = openStore(state, now, plainDefinitions(state), plainRules);
+			return { state, mode: { ...plainMode, store } };
+		},
+		observed: () => {
+			const state = seedState(now, observedZone);
+			const rules = observedRules(state, () => settings().flavour);
+			const store = openStore(state, now, observedDefinitions(state), rules);
+			return {
+				state,
+				mode: observedMode({ store, state, now, flavour: () => settings().flavour }),
+			};
+		},
+	};
+	let opened: Partial<Record<CalendarSettings['mode'], { state: State; mode: Mode }>> = {};
+	const current = () => {
+		const { mode } = settings();
+		return (opened[mode] ??= open[mode]());
+	};
+	const mode = () => current().mode;
+	const description = parse(readFileSync(contractFile, 'utf8')) as Values;
 	return {
 		name: 'calendar',
 		prefix: prefixes.calendar,
 		contract,
-		gates: [recognise],
-		router: routes(() => current, description, accounts.calendar.namespace),
+		rewrite: (req, _res, next) => {
+			mode().rewrite?.(req);
+			next();
+		},
+		checksRequests: () => mode().checksRequests,
+		gates: [recognise(mode)],
+		router: routes(mode, description, accounts.calendar.namespace),
 		refuse,
+		control: backstage(() => ({ state: current().state, now })),
 		reset: () => {
-			current = seedStore(now).store;
+			opened = {};
 		},
 	};
 }

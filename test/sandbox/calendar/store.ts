@@ -1,21 +1,24 @@
 import { openCollection } from './collection';
-import type { Collection, World } from './definition';
-import { defineEvents } from './events';
-import { organizers, venues } from './places';
-import { categories, tags } from './terms';
-import type { CollectionName, State } from './types';
+import type { Collection, Definition, Rules, World } from './definition';
+import type { CollectionName, Rows, State } from './types';
 
 export type Store = Record<CollectionName, Collection>;
+export type Definitions = { [Name in CollectionName]: Definition<Rows[Name]> };
 
 /** The five collections over one state. Nothing here knows of HTTP but the refusals it throws. */
-export function openStore(state: State, now: () => Date): Store {
+export function openStore(
+	state: State,
+	now: () => Date,
+	definitions: Definitions,
+	rules: Rules,
+): Store {
 	const collections = {} as Store;
-	const world: World = { state, now, collections };
+	const world: World = { state, now, rules, collections };
 	return Object.assign(collections, {
-		events: openCollection(defineEvents(state.zone), state.events, world),
-		venues: openCollection(venues, state.venues, world),
-		organizers: openCollection(organizers, state.organizers, world),
-		categories: openCollection(categories, state.categories, world),
-		tags: openCollection(tags, state.tags, world),
+		events: openCollection(definitions.events, state.events, world),
+		venues: openCollection(definitions.venues, state.venues, world),
+		organizers: openCollection(definitions.organizers, state.organizers, world),
+		categories: openCollection(definitions.categories, state.categories, world),
+		tags: openCollection(definitions.tags, state.tags, world),
 	});
 }

@@ -25,7 +25,7 @@ const ofEvent =
 		return ({ id }) => event?.[kind].includes(id) ?? false;
 	};
 
-const sortable = ['name', 'id', 'slug', 'description', 'count'];
+export const sortable = ['name', 'id', 'slug', 'description', 'count'];
 
 function byQuery(kind: Kind): Definition<TermRow>['order'] {
 	return ({ orderby = 'name', order = 'asc' }, { state }: World) => {

@@ -1,12 +1,29 @@
 import axios from 'axios';
 
-import type { Control } from './types';
+import type { CalendarControl, Control } from './types';
+
+type Get = <T>(path: string) => Promise<T>;
+type Post = <T = void>(path: string, body?: unknown) => Promise<T>;
+
+const connectCalendar = (
+	get: Get,
+	post: Post,
+	remove: (path: string) => Promise<void>,
+): CalendarControl => ({
+	record: async (collection, id) => await get(`/calendar/${collection}/${id}`),
+	records: async (collection) => await get(`/calendar/${collection}`),
+	add: async (collection, records) => await post(`/calendar/${collection}`, records),
+	change: async (collection, id, fields) => await post(`/calendar/${collection}/${id}`, fields),
+	trash: async (collection, id) => await post(`/calendar/${collection}/${id}/trash`),
+	remove: async (collection, id) => await remove(`/calendar/${collection}/${id}`),
+	clear: async () => await remove('/calendar'),
+});
 
 /** The control surface over HTTP, so that a test, a demo and another process all use the same one. */
 export function connectControl(url: string): Control {
 	const http = axios.create({ baseURL: `${url}/control`, proxy: false });
-	const get = async <T>(path: string) => (await http.get<T>(path)).data;
-	const post = async <T = void>(path: string, body: unknown = {}) =>
+	const get: Get = async <T>(path: string) => (await http.get<T>(path)).data;
+	const post: Post = async <T = void>(path: string, body: unknown = {}) =>
 		(await http.post<T>(path, body)).data;
 	const remove = async (path: string) => {
 		await http.delete(path);
@@ -27,5 +44,6 @@ export function connectControl(url: string): Control {
 		wallet: async () => (await get<{ units: number }>('/wallet')).units,
 		setWallet: async (units) => await post('/wallet', { units }),
 		emit: async (event, data) => await post('/emit', { event, data }),
+		calendar: connectCalendar(get, post, remove),
 	};
 }

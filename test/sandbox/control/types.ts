@@ -57,16 +57,27 @@ export interface Fault {
 export type ResetUnit = 'epochSeconds' | 'epochMilliseconds' | 'secondsFromNow' | 'httpDate';
 export type LegacyFormat = 'json' | 'text' | 'empty';
 
+export interface CalendarSettings {
+	/** `plain` keeps to the service's document; `observed` behaves like running servers. */
+	mode: 'plain' | 'observed';
+	/** Which running server: the release, or what is under development. For `observed` only. */
+	flavour: 'release' | 'head';
+	/** Where the calendar's clock stands, in ISO form; null lets it follow the real time. */
+	now: string | null;
+}
+
 export interface Settings {
 	latencyMs: number;
 	rateLimit: { limit: number; windowMs: number; resetUnit: ResetUnit };
 	webhookRetryBaseMs: number;
 	webhookTimeoutMs: number;
 	legacyFormat: LegacyFormat;
+	calendar: CalendarSettings;
 }
 
-export type SettingsChange = Partial<Omit<Settings, 'rateLimit'>> & {
+export type SettingsChange = Partial<Omit<Settings, 'rateLimit' | 'calendar'>> & {
 	rateLimit?: Partial<Settings['rateLimit']>;
+	calendar?: Partial<CalendarSettings>;
 };
 
 export interface WebhookEndpoint {
@@ -101,6 +112,26 @@ export interface Contact {
 	at: string;
 }
 
+export type CalendarCollection = 'events' | 'venues' | 'organizers' | 'categories' | 'tags';
+/** A record of the calendar with all its fields, as it lies in the store and not as an answer shows it. */
+export type StoredRecord = Record<string, unknown> & { id: number };
+export type StoredFields = Record<string, unknown>;
+
+/** The hand of somebody who works on the site itself: past the interface, its checks and its rules. */
+export interface CalendarControl {
+	record(collection: CalendarCollection, id: number): Promise<StoredRecord>;
+	records(collection: CalendarCollection): Promise<StoredRecord[]>;
+	/** Numbers of the new records, in the order given. What is left out has the value of a blank record. */
+	add(collection: CalendarCollection, records: StoredFields[]): Promise<number[]>;
+	change(collection: CalendarCollection, id: number, fields: StoredFields): Promise<void>;
+	/** Into the trash; terms have none. */
+	trash(collection: 'events' | 'venues' | 'organizers', id: number): Promise<void>;
+	/** For good. */
+	remove(collection: CalendarCollection, id: number): Promise<void>;
+	/** Leaves nothing in any collection. */
+	clear(): Promise<void>;
+}
+
 /** Looks behind the scenes of the services. No part of their contracts. */
 export interface Control {
 	reset(): Promise<void>;
@@ -124,4 +155,5 @@ export interface Control {
 	setWallet(units: number): Promise<void>;
 	/** Fires an event by hand; without data, about a record of the books that fits the event. */
 	emit(event: string, data?: unknown): Promise<void>;
+	calendar: CalendarControl;
 }

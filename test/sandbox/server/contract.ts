@@ -14,7 +14,8 @@ const folder = join(__dirname, '..', '..', 'contract');
  * The validator's steps, in our own order: it would check the request first, while a service looks
  * at key and limit before it reads anything, and those refusals have to match the contract as well.
  */
-export function contractSteps({ contract, prefix, ignoresUnknownQuery = false }: Service) {
+export function contractSteps(service: Service) {
+	const { contract, prefix, ignoresUnknownQuery = false } = service;
 	const description = parse(readFileSync(join(folder, contract), 'utf8')) as object;
 	const steps = middleware({
 		apiSpec: Object.assign(description, { servers: [{ url: prefix }] }) as never,
@@ -29,9 +30,14 @@ export function contractSteps({ contract, prefix, ignoresUnknownQuery = false }:
 		if (!found) throw new Error(`express-openapi-validator has no step "${name}" any more`);
 		return found;
 	};
+	const checkRequest = step('request');
 	return {
 		before: [step('pathParams'), postpone(step('metadata')), step('response')],
-		after: [failPostponed, step('request')],
+		after: [
+			failPostponed,
+			((req, res, next) =>
+				service.checksRequests?.() ? next() : checkRequest(req, res, next)) as RequestHandler,
+		],
 	};
 }
 

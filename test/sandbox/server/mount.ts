@@ -44,6 +44,7 @@ export function mount(
 		journal.record(service.name),
 		latency,
 		faults.apply(service.name),
+		...(service.rewrite ? [service.rewrite] : []),
 		...before,
 		...service.gates,
 		...after,

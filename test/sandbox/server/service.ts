@@ -42,6 +42,10 @@ export interface Service {
 	contract: string;
 	/** Set when the service pays no heed to query parameters it doesn't know; else they answer 400. */
 	ignoresUnknownQuery?: boolean;
+	/** Changes how a request is read before anything else looks at it: another method, for one. */
+	rewrite?: RequestHandler;
+	/** True while the service itself checks what it is sent; its answers stay held against the contract. */
+	checksRequests?(): boolean;
 	/** Run before the request is held against the contract: keys, limits. */
 	gates: RequestHandler[];
 	/** Serves the paths of the contract. */

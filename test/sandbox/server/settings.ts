@@ -1,11 +1,12 @@
-import type { Settings, SettingsChange } from '../control/types';
+import type { CalendarSettings, Settings, SettingsChange } from '../control/types';
 
-const initial = (): Settings => ({
+const initial = (calendar: Partial<CalendarSettings>): Settings => ({
 	latencyMs: 0,
 	rateLimit: { limit: 100, windowMs: 60_000, resetUnit: 'epochSeconds' },
 	webhookRetryBaseMs: 1_000,
 	webhookTimeoutMs: 10_000,
 	legacyFormat: 'json',
+	calendar: { mode: 'plain', flavour: 'release', now: null, ...calendar },
 });
 
 export interface SettingsStore {
@@ -14,16 +15,22 @@ export interface SettingsStore {
 	reset(): void;
 }
 
-export function createSettings(): SettingsStore {
-	let current = initial();
+/** What the stand-in was started with is what a reset goes back to. */
+export function createSettings(calendar: Partial<CalendarSettings> = {}): SettingsStore {
+	let current = initial(calendar);
 	return {
 		read: () => current,
-		change: ({ rateLimit, ...rest }) => {
-			current = { ...current, ...rest, rateLimit: { ...current.rateLimit, ...rateLimit } };
+		change: ({ rateLimit, calendar: changed, ...rest }) => {
+			current = {
+				...current,
+				...rest,
+				rateLimit: { ...current.rateLimit, ...rateLimit },
+				calendar: { ...current.calendar, ...changed },
+			};
 			return current;
 		},
 		reset: () => {
-			current = initial();
+			current = initial(calendar);
 		},
 	};
 }

@@ -1,3 +1,5 @@
+import { keeper } from '../definition';
+import { plainDefinitions, plainRules } from '../plain';
 import { openStore } from '../store';
 import type { Store } from '../store';
 import type { State, Values } from '../types';
@@ -7,7 +9,7 @@ import { categorySeeds, tagSeeds } from './programme';
 
 const day = 86_400_000;
 
-function blankState(): State {
+function blankState(zone: string): State {
 	return {
 		events: new Map(),
 		venues: new Map(),
@@ -19,7 +21,7 @@ function blankState(): State {
 			[502, 'https://media.example/drums.jpg'],
 		]),
 		lastId: 0,
-		zone: 'Africa/Accra',
+		zone,
 	};
 }
 
@@ -27,27 +29,27 @@ function blankState(): State {
  * A year of events around the day of the clock: the same numbers, names and places at every start,
  * so that a test may name them, and always with a past and a future.
  */
-export function seedStore(now: () => Date): { state: State; store: Store } {
-	const state = blankState();
+export function seedState(now: () => Date, zone: string): State {
+	const state = blankState(zone);
 	const today = new Date(now());
 	today.setUTCHours(0, 0, 0, 0);
 	const at = (days: number) => new Date(today.getTime() + days * day);
 
 	// Each record is written through the store, at the moment it would have been made.
 	let clock = now;
-	const store = openStore(state, () => clock());
+	const store = openStore(state, () => clock(), plainDefinitions(state), plainRules);
 	const add = (name: keyof Store, firstId: number, records: Array<[daysAgo: number, Values]>) => {
 		state.lastId = firstId - 1;
 		return records.map(([daysAgo, values]) => {
 			clock = () => at(-daysAgo);
-			return store[name].create(values);
+			return store[name].create(values, keeper);
 		});
 	};
 
 	const idOf = new Map<string, number>();
 	for (const [name, description, parent] of categorySeeds) {
 		const values = { name, description, ...(parent && { parent: idOf.get(parent) }) };
-		idOf.set(name, store.categories.create(values));
+		idOf.set(name, store.categories.create(values, keeper));
 	}
 	add(
 		'tags',
@@ -73,6 +75,5 @@ export function seedStore(now: () => Date): { state: State; store: Store } {
 	const events = add('events', 1001, eventValues(at, venues, organizers));
 	const guarded = state.events.get(events[protectedEvent.index] ?? 0);
 	if (guarded) guarded.password = protectedEvent.password;
-	clock = now;
-	return { state, store };
+	return state;
 }

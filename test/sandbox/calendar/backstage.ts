@@ -1,0 +1,92 @@
+import { Router } from 'express';
+
+import { toUtc } from './dates';
+import type { Definition } from './definition';
+import { settle } from './events';
+import { slugify } from './slugs';
+import { openStore } from './store';
+import type { Definitions } from './store';
+import { plainDefinitions, plainRules } from './plain';
+import type { CollectionName, EventRow, Row, State, Values } from './types';
+
+const clockFields = ['start_date', 'end_date', 'timezone', 'all_day'];
+const isGiven = (names: string[], fields: Values) => names.some((name) => name in fields);
+
+/** Times in UTC follow the wall clock, unless they are what is to be written. */
+function follow<R extends Row>(row: R, fields: Values): R {
+	const isMoved = isGiven(clockFields, fields);
+	if (!isMoved || isGiven(['utc_start_date', 'utc_end_date'], fields)) return row;
+	return settle(row as unknown as EventRow) as unknown as R;
+}
+
+/**
+ * Part of the control surface: changes records as a person at the site's database would. Nothing is
+ * checked, fields are named as they are stored, and the clock of the calendar tells when it was.
+ */
+export function backstage(world: () => { state: State; now(): Date }): Router {
+	const tableOf = <Name extends CollectionName>(name: Name) => {
+		const { state, now } = world();
+		const definition = (plainDefinitions(state) as Definitions)[name] as unknown as Definition<Row>;
+		const rows = state[name] as Map<number, Row>;
+		const stamp = () => (definition.isPost ? { modified_utc: toUtc(now()) } : {});
+		return {
+			rows,
+			add: (fields: Values) => {
+				const id = Number(fields.id ?? state.lastId + 1);
+				state.lastId = Math.max(state.lastId, id);
+				const slug = `${slugify(String(fields[definition.title] ?? definition.one))}-${id}`;
+				const row = { ...definition.blank(now()), ...stamp(), slug, ...fields, id };
+				rows.set(id, follow(row, fields));
+				return id;
+			},
+			change: (id: number, fields: Values) => {
+				const row = { ...rows.get(id), ...stamp(), ...fields, id } as Row;
+				rows.set(id, follow(row, fields));
+			},
+		};
+	};
+
+	const router = Router();
+	router.param('name', (_req, res, next, name: CollectionName) => {
+		if (world().state[name] instanceof Map) next();
+		else res.status(404).json({ error: `No such collection: ${name}` });
+	});
+	router.param('id', (req, res, next, id: string) => {
+		const name = req.params.name as CollectionName;
+		if (world().state[name].has(Number(id))) next();
+		else res.status(404).json({ error: `No record ${id} in ${name}` });
+	});
+	router
+		.route('/calendar/:name')
+		.get((req, res) => res.json([...tableOf(req.params.name as CollectionName).rows.values()]))
+		.post((req, res) => {
+			const { add } = tableOf(req.params.name as CollectionName);
+			res.json((req.body as Values[]).map(add));
+		});
+	router
+		.route('/calendar/:name/:id')
+		.get((req, res) =>
+			res.json(tableOf(req.params.name as CollectionName).rows.get(Number(req.params.id))),
+		)
+		.post((req, res) => {
+			tableOf(req.params.name as CollectionName).change(Number(req.params.id), req.body as Values);
+			res.sendStatus(204);
+		})
+		.delete((req, res) => {
+			tableOf(req.params.name as CollectionName).rows.delete(Number(req.params.id));
+			res.sendStatus(204);
+		});
+	router.post('/calendar/:name/:id/trash', (req, res) => {
+		const { state, now } = world();
+		const store = openStore(state, now, plainDefinitions(state), plainRules);
+		store[req.params.name as CollectionName].remove(Number(req.params.id));
+		res.sendStatus(204);
+	});
+	router.delete('/calendar', (_req, res) => {
+		const { state } = world();
+		const names = Object.keys(plainDefinitions(state)) as CollectionName[];
+		for (const name of names) state[name].clear();
+		res.sendStatus(204);
+	});
+	return router;
+}

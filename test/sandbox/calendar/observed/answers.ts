@@ -1,0 +1,93 @@
+import type { Request, Response } from 'express';
+
+import { readQuery } from './parameters';
+import type { Action, Page } from '../mode';
+import type { CollectionName, Values } from '../types';
+
+/** The site tells its own address, whatever address it was asked at. */
+export const siteUrl = 'https://calendar-site.example/wp-json';
+export const siteBase = `${siteUrl}/tribe/events/v1`;
+
+const everything = undefined;
+/** What the addresses of other pages leave out; terms leave out all there is. */
+const forgotten: Record<CollectionName, string[] | typeof everything> = {
+	events: ['categories', 'tags', 'strict_dates'],
+	venues: ['search', 'only_with_upcoming'],
+	organizers: ['search', 'only_with_upcoming'],
+	categories: everything,
+	tags: everything,
+};
+
+function addressOf({ name }: Page, query: Values, page: number): string {
+	const dropped = forgotten[name];
+	const params = new URLSearchParams();
+	for (const [field, value] of dropped ? Object.entries(query) : []) {
+		const isFalse = field === 'featured' && /^(false|0)$/i.test(String(value));
+		if (field !== 'page' && !dropped?.includes(field) && !isFalse) params.set(field, String(value));
+	}
+	params.set('page', String(page));
+	return `${siteBase}/${name}/?${params}`;
+}
+
+export function links(page: Page, req: Request): Values {
+	const query = readQuery(req.url);
+	const search = decodeURIComponent((req.url.split('?')[1] ?? '').replace(/\+/g, ' '));
+	return {
+		rest_url: `${siteBase}/${page.name}/${search && `?${search}`}`,
+		...(page.page < page.pages && { next_rest_url: addressOf(page, query, page.page + 1) }),
+		...(page.page > 1 && { previous_rest_url: addressOf(page, query, page.page - 1) }),
+	};
+}
+
+/** Fields of the top level can be picked; fields below them leave nothing of a list. */
+function pick(body: Values, fields: string): Values {
+	const found: Values = {};
+	for (const field of fields.split(',')) {
+		const [name = '', ...below] = field.split('.');
+		const value = body[name];
+		if (value === undefined) continue;
+		found[name] = below.length === 0 ? value : Array.isArray(value) ? [] : {};
+	}
+	return found;
+}
+
+const taxonomies: Partial<Record<CollectionName, string>> = {
+	categories: 'tribe_events_cat',
+	tags: 'tags',
+};
+
+/** Lists tell their length in headers too; new terms tell where they are, new posts do not. */
+export function answer(
+	body: Values,
+	about: Action | Page | undefined,
+	req: Request,
+	res: Response,
+) {
+	if (about && 'total' in about) {
+		res.set({ 'X-TEC-Total': `${about.total}`, 'X-TEC-TotalPages': `${about.pages}` });
+	}
+	const taxonomy = about && 'does' in about && about.does === 'create' && taxonomies[about.name];
+	if (taxonomy) res.set('Location', `${siteUrl}/wp/v2/${taxonomy}/${String(body.id)}`);
+	const fields = readQuery(req.url)._fields;
+	if (typeof fields !== 'string') return void res.json(body);
+	// Past the description of the service, which knows whole records only.
+	return void res.type('json').end(JSON.stringify(pick(body, fields)));
+}
+
+const described = ['get', 'post', 'delete'];
+
+/** The description leaves out two methods, and the port of its own address. */
+export function describe(description: Values, { hostname, protocol, baseUrl }: Request): Values {
+	const paths = Object.entries(description.paths as Record<string, Values>).map(([path, item]) => [
+		path,
+		Object.fromEntries(Object.entries(item).filter(([method]) => described.includes(method))),
+	]);
+	const { openapi, info, components } = description;
+	return {
+		openapi,
+		info,
+		components: { schemas: (components as Values).schemas },
+		servers: [{ url: `${protocol}://${hostname}${baseUrl}` }],
+		paths: Object.fromEntries(paths) as Values,
+	};
+}

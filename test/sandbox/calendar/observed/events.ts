@@ -1,0 +1,104 @@
+import { toHtml, toParagraphs, toPrice } from './html';
+import { arrangePost, showHtml } from './posts';
+import { linkOrganizers, linkTerms, linkVenue } from './references';
+import { statusFor } from './rights';
+import { wallClock } from './strtotime';
+import { prepareWindow, windowFilters } from './window';
+import { utcOf } from './zones';
+import { toUtc } from '../dates';
+import type { Definition, World, Write } from '../definition';
+import { eventFilters } from '../eventFilters';
+import { defineEvents } from '../events';
+import type { EventRow, Values } from '../types';
+
+/** Every write without these fields sets them back to this. Title, texts, dates, venue and terms stay. */
+const reset = {
+	all_day: false,
+	cost: '',
+	website: '',
+	featured: false,
+	sticky: false,
+	show_map: false,
+	show_map_link: false,
+	hide_from_listings: false,
+	image: 0,
+	organizer: [],
+};
+
+/**
+ * Both dates or none: one alone is passed over. Of each, only the wall clock counts. An end before
+ * the start becomes the start, while its time in UTC stays behind.
+ */
+function schedule(sent: Values, row: EventRow, timezone: string, { now }: World): Values {
+	if (sent.start_date === undefined || sent.end_date === undefined) {
+		return { start_date: row.start_date, end_date: row.end_date };
+	}
+	const clock = (value: unknown, time: string) => {
+		const wall = wallClock(String(value), now()) ?? '';
+		return sent.all_day ? `${wall.slice(0, 10)} ${time}` : wall;
+	};
+	const start = clock(sent.start_date, '00:00:00');
+	const end = clock(sent.end_date, '23:59:59');
+	return {
+		start_date: start,
+		end_date: end < start ? start : end,
+		utc_start_date: utcOf(start, timezone),
+		utc_end_date: utcOf(end, timezone),
+	};
+}
+
+const toStoredCost = (cost: unknown) => (String(cost) === '0' ? '' : String(cost));
+
+/** What a create or an update comes to: what is sent, over what is set back. */
+function arrange(sent: Values, write: Write<EventRow>, world: World): Values {
+	const { state, now } = world;
+	const { venue, categories, tags, organizer, cost, ...rest } = sent;
+	const timezone = String(sent.timezone ?? state.zone);
+	const venueId = linkVenue(world, venue);
+	return {
+		...reset,
+		...(write.as === 'new' && { author: write.viewer.id }),
+		date_utc: toUtc(now()),
+		...arrangePost(rest, world),
+		...schedule(sent, write.row, timezone, world),
+		timezone,
+		status: statusFor(write.viewer, sent.status),
+		...(venueId !== undefined && { venue: venueId }),
+		...(organizer !== undefined && { organizer: linkOrganizers(world, organizer) }),
+		...(categories !== undefined && { categories: linkTerms(world, 'categories', categories) }),
+		...(tags !== undefined && { tags: linkTerms(world, 'tags', tags) }),
+		...(cost !== undefined && { cost: toStoredCost(cost) }),
+	};
+}
+
+export function observedEvents(zone: string): Definition<EventRow> {
+	const plain = defineEvents(zone);
+	return {
+		...plain,
+		arrange,
+		writers: {},
+		settle: undefined,
+		prepare: prepareWindow,
+		filters: { ...eventFilters, ...windowFilters },
+		show: (event, world, base) => {
+			const shown = showHtml(event, plain.show(event, world, base));
+			return {
+				...shown,
+				title: toHtml(event.title),
+				excerpt: toParagraphs(event.excerpt),
+				cost: toPrice(event.cost),
+				website: event.website || shown.url,
+			};
+		},
+		showAlone: (event, shown) => ({
+			json_ld: {
+				'@context': 'http://schema.org',
+				'@type': 'Event',
+				name: shown.title,
+				url: shown.url,
+				startDate: `${event.utc_start_date.replace(' ', 'T')}+00:00`,
+				endDate: `${event.utc_end_date.replace(' ', 'T')}+00:00`,
+			},
+		}),
+	};
+}

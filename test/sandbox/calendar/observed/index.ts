@@ -1,0 +1,53 @@
+import { answer, describe, links, siteBase } from './answers';
+import { check } from './check';
+import type { Site } from './check';
+import { observedEvents } from './events';
+import { readQuery } from './parameters';
+import { observedOrganizers, observedVenues } from './places';
+import { isAtLeast } from './rights';
+import { observedCategories, observedTags } from './terms';
+import { anonymous, splitHeader, userOf, wrongPassword } from '../gate';
+import type { Mode } from '../mode';
+import type { Definitions } from '../store';
+import type { State } from '../types';
+
+export { observedRules } from './rights';
+
+/** Timezone of the site. */
+export const observedZone = 'America/New_York';
+
+export const observedDefinitions = ({ zone }: State): Definitions => ({
+	events: observedEvents(zone),
+	venues: observedVenues,
+	organizers: observedOrganizers,
+	categories: observedCategories,
+	tags: observedTags,
+});
+
+/**
+ * The calendar as running servers behave: where it differs from `plain`, it is because requests to
+ * such servers were answered like this.
+ */
+export const observedMode = (site: Site): Mode => ({
+	store: site.store,
+	checksRequests: true,
+	/** A method may be named beside the one that was used. */
+	rewrite: (req) => {
+		const named = readQuery(req.url)._method ?? req.get('x-http-method-override');
+		if (typeof named === 'string') req.method = named.toUpperCase();
+	},
+	/** Schemes other than Basic are not looked at: whoever uses them is nobody. */
+	recognise: (authorization) => {
+		const [scheme, credentials] = splitHeader(authorization ?? '');
+		if (scheme !== 'basic') return anonymous;
+		const user = userOf(credentials);
+		if (!user) throw wrongPassword();
+		const viewer = { ...user, editor: false };
+		return { ...viewer, editor: isAtLeast(viewer, 'contributor') };
+	},
+	admit: (action, req, viewer) => check(action, req, viewer, site),
+	base: () => siteBase,
+	links,
+	answer,
+	describe,
+});

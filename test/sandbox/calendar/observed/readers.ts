@@ -1,0 +1,91 @@
+import { z } from 'zod';
+
+import { strtotime } from './strtotime';
+import { zoneOf } from './zones';
+import { accounts } from '../../accounts';
+import { statuses } from '../posts';
+import type { CollectionName, State, TermRow } from '../types';
+
+/** What a reader may look at: ids and slugs are checked before rights are. */
+export interface Scope {
+	state: State;
+	now(): Date;
+}
+
+export const unreadable = 'Invalid parameter.';
+export const notOfType = (type: string) => `is not of type ${type}.`;
+const isText = { invalid_type_error: notOfType('string') };
+
+export const text = z.string(isText);
+export const filled = text.min(1, unreadable);
+/** A whole number from 1 on, written as such. */
+export const counted = z.coerce
+	.string()
+	.regex(/^[1-9]\d*$/, unreadable)
+	.transform(Number);
+/** In a query, only these words are booleans. */
+export const queryBoolean = z
+	.string({ invalid_type_error: notOfType('boolean') })
+	.regex(/^(true|false|1|0)$/i, notOfType('boolean'))
+	.transform((word) => /^(true|1)$/i.test(word));
+/** Anything may stand here; a few words mean yes. */
+export const loose = z
+	.any()
+	.transform((word) => word !== undefined && /^(true|1|yes|on|y|t)$/i.test(String(word)));
+export const bodyBoolean = z
+	.any()
+	.refine((value) => [true, false, 1, 0, 'true', 'false', '1', '0'].includes(value as never), {
+		message: notOfType('boolean'),
+	})
+	.transform((value) => [true, 1, 'true', '1'].includes(value as never));
+
+export const moment = (now: () => Date) =>
+	filled
+		.refine((value) => strtotime(value, now()), unreadable)
+		.transform((value) => strtotime(value, now())?.toJSDate());
+/** A date of a body: it stays as it was written, since only the wall clock of it will count. */
+export const written = (now: () => Date) =>
+	filled.refine((value) => strtotime(value, now()), unreadable);
+export const timezone = filled.refine(zoneOf, unreadable);
+
+/** `1,2`, a list, or a list with keys; nothing at all is no list. */
+const list = z
+	.any()
+	.transform((value) => (Array.isArray(value) ? value : String(value).split(',')).map(String))
+	.refine((items) => items.every((item) => item !== ''), unreadable);
+export const ids = list
+	.refine((items) => items.every((item) => /^\d+$/.test(item)), unreadable)
+	.transform((items) => items.map(Number));
+export const known = ({ state }: Scope, name: CollectionName) =>
+	ids.refine((all) => all.every((id) => state[name].has(id)), unreadable);
+/** One that is there, by its number. */
+export const one = ({ state }: Scope, name: CollectionName) =>
+	counted.refine((id) => state[name].has(id), unreadable);
+
+const termId = (terms: Map<number, TermRow>, item: string) =>
+	/^\d+$/.test(item) && terms.has(Number(item))
+		? Number(item)
+		: [...terms.values()].find(({ slug }) => slug === item)?.id;
+
+/** Terms by number or slug; one that is not there refuses all. */
+export const terms = ({ state }: Scope, name: 'categories' | 'tags') =>
+	list
+		.transform((items) => items.map((item) => termId(state[name], item)))
+		.refine((all) => all.every((id) => id !== undefined), unreadable);
+
+export const statusList = list
+	.refine((items) => items.every((item) => statuses.includes(item)), unreadable)
+	.transform((items) => items.join());
+export const status = filled.refine((value) => statuses.includes(value), unreadable);
+
+const users = Object.values(accounts.calendar.users);
+export const author = z.coerce
+	.number()
+	.refine((id) => users.some((user) => user.id === id), unreadable);
+
+/** The number of an attachment as text, or an address that can be fetched; `.invalid` never can. */
+export const image = ({ state }: Scope) =>
+	filled.refine((value) => {
+		if (/^\d+$/.test(value)) return state.images.has(Number(value));
+		return /^https?:\/\/[^/]+/.test(value) && !new URL(value).hostname.endsWith('.invalid');
+	}, unreadable);

@@ -1,0 +1,78 @@
+import { keeper } from '../definition';
+import type { World } from '../definition';
+import { refusal } from '../errors';
+import type { State, Values } from '../types';
+
+type Linked = 'venues' | 'organizers';
+const fieldOf = { venues: 'venue', organizers: 'organizer' } as const;
+
+const isFields = (value: unknown): value is Values =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNumber = (value: unknown) => /^\d+$/.test(String(value));
+/** Null, nothing, an empty list and 0 link nothing. */
+const isNone = (value: unknown) =>
+	[null, undefined, '', 0, '0'].includes(value as null) ||
+	(Array.isArray(value) && value.length === 0);
+
+/** A number that is there, or fields with one or with a name. Lists are looked at further on. */
+export function isKnownLink(state: State, name: Linked, value: unknown): boolean {
+	if (isNone(value) || /^\d+(,\d+)+$/.test(String(value))) return true;
+	if (Array.isArray(value)) {
+		return name === 'venues' || value.every((one) => isKnownLink(state, name, one));
+	}
+	if (!isFields(value)) return isNumber(value) && state[name].has(Number(value));
+	if (value.id !== undefined) return isNumber(value.id) && state[name].has(Number(value.id));
+	const title = value[fieldOf[name]];
+	return typeof title === 'string' && title !== '';
+}
+
+const notCreated = (name: Linked) =>
+	refusal(400, `could-not-create-${fieldOf[name]}`, `The ${fieldOf[name]} could not be created.`);
+
+function link({ collections }: World, name: Linked, value: unknown): number {
+	if (isFields(value) && value.id === undefined) return collections[name].create(value, keeper);
+	const number = isFields(value) ? value.id : value;
+	if (!isNumber(number)) throw notCreated(name);
+	return Number(number);
+}
+
+/** A number or fields; a list of any kind is refused. Undefined where nothing is linked. */
+export function linkVenue(world: World, value: unknown): number | undefined {
+	if (isNone(value)) return undefined;
+	if (Array.isArray(value)) throw notCreated('venues');
+	return link(world, 'venues', value);
+}
+
+/** A number, or a list of numbers and fields; the fields of one outside a list are refused. */
+export function linkOrganizers(world: World, value: unknown): number[] {
+	if (isNone(value)) return [];
+	if (isFields(value) && value.id === undefined) throw notCreated('organizers');
+	return (Array.isArray(value) ? value : [value]).map((one) => link(world, 'organizers', one));
+}
+
+const crash = () =>
+	refusal(500, 'internal_server_error', 'There has been a critical error on this website.');
+
+/**
+ * Numbers, names and slugs; unknown numbers are passed over, new names become terms. Running servers
+ * trip over the name of a tag that exists: they attach a tag that is named after its number.
+ */
+export function linkTerms(world: World, name: 'categories' | 'tags', value: unknown): number[] {
+	const terms = world.state[name];
+	const items: unknown[] = Array.isArray(value) ? value : String(value ?? '').split(',');
+	if (isFields(value) || items.some(isFields)) throw crash();
+	const named = (wanted: string) =>
+		[...terms.values()].find(
+			(term) => term.name.toLowerCase() === wanted.toLowerCase() || term.slug === wanted,
+		)?.id;
+	const idFor = (wanted: string) =>
+		named(wanted) ?? world.collections[name].create({ name: wanted }, keeper);
+	return items
+		.map((item) => String(item).trim())
+		.filter((item) => item !== '')
+		.flatMap((item) => {
+			if (isNumber(item)) return terms.has(Number(item)) ? [Number(item)] : [];
+			const known = named(item);
+			return [known !== undefined && name === 'tags' ? idFor(String(known)) : idFor(item)];
+		});
+}

@@ -1,0 +1,22 @@
+import { toTermHtml } from './html';
+import type { Definition } from '../definition';
+import { categories, tags } from '../terms';
+import type { TermRow } from '../types';
+
+/** Terms are changed in part, like in `plain`; one by itself has links. */
+const observe = (definition: Definition<TermRow>): Definition<TermRow> => ({
+	...definition,
+	show: (term, world, base) => ({
+		...definition.show(term, world, base),
+		name: toTermHtml(term.name),
+	}),
+	showAlone: ({ id }, _shown, base) => ({
+		_links: {
+			self: [{ href: `${base}/${definition.name}/${id}` }],
+			collection: [{ href: `${base}/${definition.name}` }],
+		},
+	}),
+});
+
+export const observedCategories = observe(categories);
+export const observedTags = observe(tags);

@@ -1,0 +1,28 @@
+import { DateTime, IANAZone } from 'luxon';
+
+/** A bare offset is taken for the zone that has it in winter, so in summer it is an hour off. */
+const offsets: Record<string, string> = {
+	'UTC-8': 'America/Los_Angeles',
+	'UTC-7': 'America/Denver',
+	'UTC-6': 'America/Chicago',
+	'UTC-5': 'America/New_York',
+	'UTC+0': 'Europe/London',
+	'UTC+1': 'Europe/Berlin',
+	'UTC+2': 'Europe/Helsinki',
+	'UTC+3': 'Europe/Moscow',
+};
+
+/** The name under which a zone can be computed with; undefined for none that is known. */
+export function zoneOf(name: string): string | undefined {
+	if (/^[+-]\d\d:\d\d$/.test(name)) return `UTC${name}`;
+	if (/^UTC[+-]\d{1,2}$/.test(name)) return offsets[name] ?? name;
+	return IANAZone.isValidZone(name) ? name : undefined;
+}
+
+const sql = 'yyyy-MM-dd HH:mm:ss';
+
+/** UTC of the moment at which a clock in the zone shows this. */
+export const utcOf = (wall: string, zone: string) =>
+	DateTime.fromFormat(wall, sql, { zone: zoneOf(zone) ?? 'utc' })
+		.toUTC()
+		.toFormat(sql);

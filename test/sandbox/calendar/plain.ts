@@ -1,0 +1,66 @@
+import type { Request } from 'express';
+
+import { accounts } from '../accounts';
+import type { Rules } from './definition';
+import { refusal } from './errors';
+import { defineEvents } from './events';
+import { anonymous, forbidden, splitHeader, userOf, wrongPassword } from './gate';
+import type { Mode } from './mode';
+import { organizers, venues } from './places';
+import type { Definitions } from './store';
+import { categories, tags } from './terms';
+import type { State, Values } from './types';
+import { isOpen } from './visibility';
+
+export const plainDefinitions = ({ zone }: State): Definitions => ({
+	events: defineEvents(zone),
+	venues,
+	organizers,
+	categories,
+	tags,
+});
+
+export const plainRules: Rules = {
+	unknown: (_name, one, key) =>
+		refusal(404, `${one}-not-found`, `There is no ${one} ${Object.values(key).join()}.`),
+	admit: (one, row, { editor }, password) => {
+		if (editor || isOpen(row, password)) return;
+		throw refusal(403, `${one}-not-accessible`, `The ${one} is not public.`);
+	},
+};
+
+const originOf = (req: Request) => `${req.protocol}://${req.get('host')}`;
+const baseOf = (req: Request) => originOf(req) + req.baseUrl;
+
+/** What the service's document says, and the least surprising reading of what it leaves open. */
+export const plainMode: Omit<Mode, 'store'> = {
+	checksRequests: false,
+	recognise: (authorization) => {
+		if (authorization === undefined) return anonymous;
+		const [scheme, credentials] = splitHeader(authorization);
+		const editor = { id: 1, role: 'editor', editor: true } as const;
+		const isToken = scheme === 'bearer' && credentials === accounts.calendar.token;
+		if (isToken || (scheme === 'basic' && userOf(credentials))) return editor;
+		throw wrongPassword();
+	},
+	admit: ({ does }, req, viewer) => {
+		if (does === 'list' || does === 'read') return req.query;
+		if (!viewer.editor) throw forbidden(viewer);
+		return (req.body ?? {}) as Values;
+	},
+	base: baseOf,
+	links: ({ page, pages }, req) => {
+		const at = (number: number) => {
+			const url = new URL(req.originalUrl, originOf(req));
+			url.searchParams.set('page', String(number));
+			return url.href;
+		};
+		return {
+			rest_url: originOf(req) + req.originalUrl,
+			...(page < pages && { next_rest_url: at(page + 1) }),
+			...(page > 1 && { previous_rest_url: at(page - 1) }),
+		};
+	},
+	answer: (body, _about, _req, res) => void res.json(body),
+	describe: (description, req) => ({ ...description, servers: [{ url: baseOf(req) }] }),
+};
