@@ -5,6 +5,8 @@ import { defineNode } from '../shared/properties/defineNode';
 import { api } from './resources/api';
 import { calendar } from './service';
 
+const { properties, customOperations } = defineNode(calendar, [api], 'api');
+
 export class Calendar implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Calendar',
@@ -21,8 +23,10 @@ export class Calendar implements INodeType {
 		credentials: [{ name: 'calendarApi', required: true, testedBy: 'calendarApiTest' }],
 		// The address comes from connection.ts; n8n only needs the key to know a declarative node.
 		requestDefaults: {},
-		properties: defineNode(calendar, [api], 'api'),
+		properties,
 	};
+
+	customOperations = customOperations;
 
 	methods = {
 		credentialTest: {

@@ -9,6 +9,12 @@ import { payment } from './resources/payment';
 import { receipt } from './resources/receipt';
 import { invoicing } from './service';
 
+const { properties, customOperations } = defineNode(
+	invoicing,
+	[client, invoice, payment, receipt],
+	'invoice',
+);
+
 export class Invoicing implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Invoicing',
@@ -25,8 +31,10 @@ export class Invoicing implements INodeType {
 		credentials: [{ name: 'invoicingApi', required: true, testedBy: 'invoicingApiTest' }],
 		// The address comes from connection.ts; n8n only needs the key to know a declarative node.
 		requestDefaults: {},
-		properties: defineNode(invoicing, [client, invoice, payment, receipt], 'invoice'),
+		properties,
 	};
+
+	customOperations = customOperations;
 
 	methods = {
 		listSearch: { searchClients, searchInvoices, searchReceipts },

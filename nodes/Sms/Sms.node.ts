@@ -7,6 +7,8 @@ import { message } from './resources/message';
 import { wallet } from './resources/wallet';
 import { sms } from './service';
 
+const { properties, customOperations } = defineNode(sms, [contact, message, wallet], 'message');
+
 export class Sms implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'SMS',
@@ -23,8 +25,10 @@ export class Sms implements INodeType {
 		credentials: [{ name: 'smsApi', required: true, testedBy: 'smsApiTest' }],
 		// The address comes from connection.ts; n8n only needs the key to know a declarative node.
 		requestDefaults: {},
-		properties: defineNode(sms, [contact, message, wallet], 'message'),
+		properties,
 	};
+
+	customOperations = customOperations;
 
 	methods = {
 		credentialTest: { smsApiTest: testCredential(sms, new SmsApi(), '/api/v1/sms/balance') },

@@ -1,25 +1,19 @@
-import type { IDataObject, IExecutePaginationFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
 import { budgetOf } from './budgets';
 import { clock, pause } from './clock';
+import { sourceOf, type Source } from './host';
 import { toError } from './nodeError';
 import { readPage } from './records';
 import { exchange, type Exchange } from './send';
-import {
-	failed,
-	succeeded,
-	type HttpResponse,
-	type Page,
-	type Result,
-	type Service,
-} from './types';
+import { failed, succeeded, type Page, type Result, type Service } from './types';
 
 /** What an exchange needs from n8n: the credential's address and secrets, and n8n's own HTTP client. */
 export async function connect(
-	context: IExecutePaginationFunctions | ILoadOptionsFunctions,
+	source: Source,
 	service: Service,
 	{ target, rule, isOver }: Pick<Exchange, 'target' | 'rule'> & { isOver: () => boolean },
 ): Promise<Result<Exchange & { base: { baseURL: string } }>> {
-	const stored = await readCredentials(context, service);
+	const stored = await readCredentials(source, service);
 	if (!stored.ok) return stored;
 	const credentials = stored.value;
 	const address = service.address(credentials);
@@ -38,22 +32,15 @@ export async function connect(
 		},
 		...(service.tellsBudget ? { budget: budgetOf(address.value, secrets) } : {}),
 		base: { baseURL: address.value },
-		transport: async (options) =>
-			(await context.helpers.httpRequestWithAuthentication.call(
-				context,
-				service.credential,
-				options,
-			)) as HttpResponse,
+		transport: async (options: IHttpRequestOptions) =>
+			await source.request(service.credential, options, credentials),
 	});
 }
 
 /** n8n throws where its database or a vault doesn't answer; the other items of the node go on all the same. */
-async function readCredentials(
-	context: IExecutePaginationFunctions | ILoadOptionsFunctions,
-	service: Service,
-): Promise<Result<IDataObject>> {
+async function readCredentials(source: Source, service: Service): Promise<Result<IDataObject>> {
 	try {
-		return succeeded(await context.getCredentials<IDataObject>(service.credential));
+		return succeeded(await source.credentials(service.credential));
 	} catch (error) {
 		const { message, description } = error as { message: string; description?: string | null };
 		return failed({
@@ -73,7 +60,8 @@ export async function listPage(
 	url: string,
 	qs: IDataObject,
 ): Promise<Page> {
-	const connection = await connect(context, service, {
+	const source = sourceOf(context);
+	const connection = await connect(source, service, {
 		target: { labels: {}, records: [], idempotent: true },
 		rule: PICKER_RULE,
 		isOver: () => false,
@@ -86,5 +74,5 @@ export async function listPage(
 			)
 		: connection;
 	if (page.ok) return page.value;
-	throw toError(context, page.failure);
+	throw toError(source.node, page.failure);
 }

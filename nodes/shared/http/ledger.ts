@@ -21,17 +21,20 @@ export interface Ledger {
  * An item is known by its place, not by what was sent: an expression such as `{{ $now }}` gives another value with each
  * try, and the same message would pass for a new one. The input of a run is the same in every try.
  */
-export function openLedger(context: IDataObject, run: string): Ledger {
+export function openLedger(context: IDataObject, nameOfRun: () => string): Ledger {
 	type Runs = Record<string, Record<string, Entry>>;
+	let name: string | undefined;
+	const run = () => (name ??= nameOfRun());
 	const runs = () => (context.writes ?? {}) as Runs;
 	return {
-		find: (item) => runs()[run]?.[item],
+		find: (item) => runs()[run()]?.[item],
 		note: (item, entry) => {
 			const all = (context.writes ??= {}) as Runs;
-			(all[run] ??= {})[item] = entry;
+			(all[run()] ??= {})[item] = entry;
 		},
 		clear: () => {
-			delete runs()[run];
+			if (context.writes === undefined) return;
+			delete runs()[run()];
 			if (Object.keys(runs()).length === 0) delete context.writes;
 		},
 	};

@@ -1,192 +1,125 @@
 import type {
-	DeclarativeRestApiSettings,
 	IDataObject,
+	IExecuteFunctions,
 	IExecutePaginationFunctions,
-	IHttpRequestOptions,
 	INodeExecutionData,
 } from 'n8n-workflow';
-import { required, wholeNumber } from '../input/convert';
 import type { Operation } from '../properties/operation';
-import { connect } from './connection';
-import type { Entry } from './ledger';
-import { endItem } from './nodeError';
-import { isGivenUp, joinRun, type NodeRun } from './nodeRun';
-import { readOptions, usualConcurrency, type SendOptions } from './options';
-import { collectPages, planPages } from './pages';
-import { placeholders } from './path';
-import { readPage, readRecord, toRecord } from './records';
-import { prepareRequest, refused, type PreparedRequest } from './request';
-import { exchange, NOT_SENT } from './send';
-import { failed, succeeded, type Failure, type Result, type Service } from './types';
+import { clock, pause } from './clock';
+import { hostOf, hostOfOne, type Host, type Item } from './host';
+import { prepareJob, type Job } from './job';
+import { toError, toErrorItem } from './nodeError';
+import { createRun, inOrder, type NodeRun } from './nodeRun';
+import { usualConcurrency, withSendOptions } from './options';
+import { perform } from './perform';
+import { toRecord } from './records';
+import { NOT_SENT } from './failures';
+import type { Failure, Result, Service } from './types';
 
-type Context = IExecutePaginationFunctions;
-type Pagination = (
-	this: Context,
-	request: DeclarativeRestApiSettings.ResultOptions,
-) => Promise<INodeExecutionData[]>;
-
-/** What an item sends: the request from its fields, and how it is sent. */
-type Job = PreparedRequest &
-	SendOptions & { limit: number; raw: DeclarativeRestApiSettings.HttpRequestOptions };
+type Outcome = Result<IDataObject[]>;
 
 /**
- * The way of every item through every operation: check, wait for its turn, send, read, link to its input. n8n's
- * declarative engine calls the returned function once an item, in order and without waiting for the one before.
+ * The way of every item through every operation: check, wait for its turn, send, read, link to its input. n8n enters it
+ * with all items of a run (`customOperation`); where it runs a node as an AI agent's tool, its routing engine enters it
+ * with one (`pagination`).
  */
-export function runOperation(service: Service, operation: Operation): Pagination {
-	return async function (this: Context, { options }) {
-		// Until the first await n8n goes on to the next item: so all items are checked before one is sent.
-		const sending = readOptions(operation, this.getNodeParameter('options', {}) as IDataObject);
-		const { concurrency } = sending.ok
-			? sending.value
-			: { concurrency: usualConcurrency(operation) };
-		const job = prepare(this, operation, options, sending);
-		const run = joinRun(this, concurrency);
-		const stops = !this.continueOnFail();
-		if (!job.ok && stops) run.progress.stop();
-		await run.before;
-		if (stops && isGivenUp(run, this)) run.progress.stop();
-
-		return await run.items.run(async () => {
-			const item = this.getItemIndex();
-			run.progress.begin();
-			const records = job.ok ? await perform(this, service, operation, run, job.value) : job;
-			const isSkipped = !records.ok && records.failure === NOT_SENT;
-			run.progress.end(item, records.ok ? 'done' : isSkipped ? 'skipped' : 'failed');
-			if (records.ok) {
-				if (run.progress.isComplete()) run.ledger.clear();
-				return toItems(this, operation, records.value);
-			}
-			// n8n throws the failure that stopped the node and drops what the other items give.
-			if (isSkipped && stops) return [];
-			if (!stops) return endItem(this, records.failure);
-			run.progress.stop();
-			await run.progress.settled();
-			return endItem(this, withSummary(records.failure, run.progress.summary()));
-		});
+export function runOperation(service: Service, operation: Operation) {
+	const fields = withSendOptions(operation);
+	const go = async (host: Host): Promise<INodeExecutionData[]> => {
+		// All items are checked before one is sent.
+		const jobs = host.items.map((item) => prepareJob(item, operation, fields, host.timezone));
+		const concurrency = atOnce(jobs, operation);
+		const run = createRun(host, concurrency);
+		const outcomes = await runItems({ host, service, operation, run, jobs, concurrency });
+		if (run.progress.isComplete()) run.ledger.clear();
+		const failure = host.continues ? undefined : firstFailure(outcomes);
+		if (failure) {
+			const [item, told] = failure;
+			const { node, index } = host.items[item] as Item;
+			throw toError(node, withSummary(told, run.progress.summary()), index);
+		}
+		return outcomes.flatMap((outcome, at) =>
+			toItems(host, operation, jobs[at] as Result<Job>, outcome, (host.items[at] as Item).index),
+		);
+	};
+	return {
+		customOperation: async function (this: IExecuteFunctions) {
+			return [await go(hostOf(this))];
+		},
+		pagination: async function (this: IExecutePaginationFunctions) {
+			return await go(hostOfOne(this));
+		},
 	};
 }
 
-function prepare(
-	context: Context,
-	operation: Operation,
-	raw: DeclarativeRestApiSettings.HttpRequestOptions,
-	sending: Result<SendOptions>,
-): Result<Job> {
-	const ids = Object.fromEntries(
-		placeholders(operation.path).map((name) => [
-			name,
-			context.getNodeParameter(name, '', { extractValue: true }),
-		]),
-	);
-	const values = { body: (raw.body ?? {}) as IDataObject, qs: raw.qs ?? {} };
-	const request = prepareRequest(operation, values, ids, { timezone: context.getTimezone() });
-	if (!request.ok) return request;
-	if (!sending.ok) return sending;
-	const limit = operation.isList ? readLimit(context) : succeeded(1);
-	if (!limit.ok) return limit;
-	return succeeded({ ...request.value, ...sending.value, limit: limit.value, raw });
+/** Items under way at once, as the first item that can be sent wants it. */
+const atOnce = (jobs: Array<Result<Job>>, operation: Operation): number => {
+	const first = jobs.find((job) => job.ok);
+	return first?.ok ? first.value.concurrency : usualConcurrency(operation);
+};
+
+interface Run {
+	host: Host;
+	service: Service;
+	operation: Operation;
+	run: NodeRun;
+	jobs: Array<Result<Job>>;
+	concurrency: number;
 }
 
-/** Sends an item's request, unless it is a write that an earlier try of the node has sent already. */
-async function perform(
-	context: Context,
-	service: Service,
-	operation: Operation,
-	run: NodeRun,
-	job: Job,
-): Promise<Result<IDataObject[]>> {
-	if (operation.idempotent) return await send(context, service, operation, run, job);
-	const item = context.getItemIndex();
-	const known = run.ledger.find(item);
-	if (known && !('unknown' in known && job.repeatUncertain)) return recall(known);
-	const records = await send(context, service, operation, run, job);
-	if (records.ok) run.ledger.note(item, { records: records.value });
-	else if (records.failure.isUncertain) run.ledger.note(item, { unknown: records.failure });
-	return records;
-}
-
-const recall = (entry: Entry): Result<IDataObject[]> =>
-	'records' in entry
-		? succeeded(entry.records)
-		: failed({
-				...entry.unknown,
-				description: `${entry.unknown.description} It was not sent again; “Repeat Uncertain Requests” under Options does so.`,
-			});
-
-async function send(
-	context: Context,
-	service: Service,
-	operation: Operation,
-	{ progress, requests }: NodeRun,
-	{ path, body, qs, target, rule, limit, concurrency, raw }: Job,
-): Promise<Result<IDataObject[]>> {
-	const signal = context.getExecutionCancelSignal();
-	const isOver = () => progress.isStopped || signal?.aborted === true;
-	if (isOver()) return failed(NOT_SENT);
-	const connection = await connect(context, service, { target, rule, isOver });
-	if (!connection.ok) return connection;
-	const request = {
-		...raw,
-		...connection.value.base,
-		...ownHostAllowed(raw, connection.value.base.baseURL),
-		url: path,
-		body,
-	} as IHttpRequestOptions;
-	if (!operation.isList) {
-		const record = await exchange(connection.value, { ...request, qs }, (answer) =>
-			readRecord(service, operation, answer),
-		);
-		return record.ok ? succeeded([record.value]) : record;
-	}
-	const { page, size } = service.pages;
-	const plan = planPages(service.pages, {
-		limit,
-		atOnce: concurrency,
-		first: qs[page] as number | undefined,
-		size: qs[size] as number | undefined,
+/** Every item has an outcome in the end, also those that are not sent because another has failed. */
+async function runItems({
+	host,
+	service,
+	operation,
+	run,
+	jobs,
+	concurrency,
+}: Run): Promise<Outcome[]> {
+	const { progress } = run;
+	if (!host.continues && jobs.some(({ ok }) => !ok)) progress.stop();
+	const began = clock.now();
+	return await inOrder(jobs.length, concurrency, async (at) => {
+		const job = jobs[at] as Result<Job>;
+		const item = host.items[at] as Item;
+		if (job.ok) await batchTurn(job.value, at, began, run);
+		const outcome: Outcome = job.ok
+			? await perform({ service, operation, run, item, job: job.value })
+			: job;
+		const skipped = !outcome.ok && outcome.failure === NOT_SENT;
+		progress.end(at, outcome.ok ? 'done' : skipped ? 'skipped' : 'failed');
+		if (!outcome.ok && !host.continues) progress.stop();
+		return outcome;
 	});
-	return await collectPages(
-		plan,
-		async (number, length) =>
-			await requests.run(
-				async () =>
-					await exchange(
-						connection.value,
-						{ ...request, qs: { ...qs, [page]: number, [size]: length } },
-						(answer) => readPage(service, answer),
-					),
-			),
-	);
 }
 
-/** A credential may be limited to some domains; that of its own address is always one of them, as n8n has it. */
-const ownHostAllowed = ({ allowedDomains }: Job['raw'], address: string) =>
-	allowedDomains === undefined
-		? {}
-		: { allowedDomains: `${new URL(address).hostname}, ${allowedDomains}` };
+/** Waits until the item's batch may start, where the user set Batching under Settings. */
+async function batchTurn({ transport }: Job, at: number, began: number, run: NodeRun) {
+	const { size, interval } = transport.batching ?? { size: 1, interval: 0 };
+	const due = began + Math.floor(at / size) * interval;
+	if (due > clock.now()) await pause(due - clock.now(), run.isOver);
+}
 
-/** Most records wanted. Checked here because it isn't sent; an expression can give anything. */
-function readLimit(context: Context): Result<number> {
-	if (context.getNodeParameter('returnAll', false)) return succeeded(Infinity);
-	const limit = required(wholeNumber(1, Number.MAX_SAFE_INTEGER))(
-		context.getNodeParameter('limit', 50),
-		{ timezone: context.getTimezone() },
-	);
-	return 'problem' in limit
-		? failed(refused('Limit', limit.problem))
-		: succeeded(limit.value as number);
+/** The first item that failed by itself, if any, and why. */
+function firstFailure(outcomes: Outcome[]): [item: number, failure: Failure] | undefined {
+	const item = outcomes.findIndex((outcome) => !outcome.ok && outcome.failure !== NOT_SENT);
+	const outcome = outcomes[item];
+	return outcome && !outcome.ok ? [item, outcome.failure] : undefined;
 }
 
 function toItems(
-	context: Context,
+	{ continues }: Host,
 	{ simplify }: Operation,
-	records: IDataObject[],
+	job: Result<Job>,
+	outcome: Outcome,
+	item: number,
 ): INodeExecutionData[] {
-	const isSimple = simplify && context.getNodeParameter('simplify', false);
-	return records.map((record) => ({
+	// Without Continue only a run that was cancelled comes here with an item that wasn't sent.
+	if (!outcome.ok) return continues ? [toErrorItem(outcome.failure, item)] : [];
+	const isSimple = simplify && job.ok && job.value.input.simplify === true;
+	return outcome.value.map((record) => ({
 		json: isSimple ? simplify(record) : toRecord(record),
-		pairedItem: { item: context.getItemIndex() },
+		pairedItem: { item },
 	}));
 }
 

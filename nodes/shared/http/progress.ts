@@ -7,10 +7,7 @@ export interface Progress {
 	readonly isStopped: boolean;
 	/** Nothing more is to be sent: an item was refused or has failed, and the user chose to stop then. */
 	stop(): void;
-	begin(): void;
 	end(item: number, stage: Stage): void;
-	/** Resolves when no item is under way. */
-	settled(): Promise<void>;
 	/** All items of the run have ended, and well. */
 	isComplete(): boolean;
 	/** Tells which items went through; '' for a run of one item. */
@@ -19,12 +16,12 @@ export interface Progress {
 
 export function createProgress(total: number): Progress {
 	const stages = new Map<number, Stage>();
-	const waiting: Array<() => void> = [];
-	let active = 0;
 	let done = 0;
 	let stopped = false;
-	const itemsIn = (stage: Stage | undefined) =>
-		Array.from({ length: total }, (_, item) => item).filter((item) => stages.get(item) === stage);
+	const itemsIn = (...wanted: Array<Stage | undefined>) =>
+		Array.from({ length: total }, (_, item) => item).filter((item) =>
+			wanted.includes(stages.get(item)),
+		);
 	return {
 		get isStopped() {
 			return stopped;
@@ -32,30 +29,21 @@ export function createProgress(total: number): Progress {
 		stop: () => {
 			stopped = true;
 		},
-		begin: () => {
-			active++;
-		},
 		end: (item, stage) => {
 			stages.set(item, stage);
 			if (stage === 'done') done++;
-			active--;
-			if (active === 0) waiting.splice(0).forEach((resolve) => resolve());
-		},
-		settled: async () => {
-			if (active > 0) await new Promise<void>((resolve) => waiting.push(resolve));
 		},
 		isComplete: () => done === total,
-		summary: () => {
-			if (total < 2) return '';
-			const notSent = [...itemsIn('skipped'), ...itemsIn(undefined)].sort((a, b) => a - b);
-			return [
-				tell(itemsIn('done'), 'went through'),
-				tell(itemsIn('failed'), 'failed'),
-				tell(notSent, 'not sent'),
-			]
-				.filter((part) => part !== '')
-				.join(' ');
-		},
+		summary: () =>
+			total < 2
+				? ''
+				: [
+						tell(itemsIn('done'), 'went through'),
+						tell(itemsIn('failed'), 'failed'),
+						tell(itemsIn('skipped', undefined), 'not sent'),
+					]
+						.filter((part) => part !== '')
+						.join(' '),
 	};
 }
 

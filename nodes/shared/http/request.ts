@@ -1,36 +1,45 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { isProblem, labelsOf, type Operation, type RequestParts } from '../properties/operation';
+import {
+	isProblem,
+	labelsOf,
+	type Input,
+	type Operation,
+	type Outgoing,
+	type RequestParts,
+} from '../properties/operation';
 import type { ConvertContext } from '../input/convert';
 import { fillPath, isPathSafe, placeholders } from './path';
 import type { Target } from './errors';
 import { failed, succeeded, type Failure, type Result } from './types';
 
 /** What a user's values become before anything is sent. */
-export interface PreparedRequest extends RequestParts {
-	path: string;
+export interface PreparedRequest extends Outgoing {
 	target: Target;
 }
 
 /**
- * Checks and converts the values of one item into a request. `values` holds what n8n collected from the fields, `ids`
- * the parameters that the path names. Fails with the display name of the first parameter that won't do.
+ * Checks and converts the values of one item into a request. `values` holds what the fields send, `ids` the parameters
+ * that the path names. Fails with the display name of the first parameter that won't do.
  */
 export function prepareRequest(
 	operation: Operation,
-	values: RequestParts,
+	values: RequestParts & { input?: Input },
 	ids: Record<string, unknown>,
 	context: ConvertContext,
 ): Result<PreparedRequest> {
-	const labels = labelsOf(operation.fields);
+	const { labels, places, inner } = formOf(operation);
+	const { input = {} } = values;
+	const { method, path } = { ...operation, ...operation.route?.(input) };
 	const parts: Record<'body' | 'qs' | 'ids', Record<string, unknown>> = {
 		body: { ...values.body, ...operation.body },
 		qs: { ...values.qs, ...operation.query },
 		ids: { ...ids },
 	};
-	const names = placeholders(operation.path);
-	const places = placesOf(operation.fields);
+	const names = placeholders(path);
 	for (const [name, convert] of Object.entries(operation.convert ?? {})) {
-		const place = names.includes(name) ? parts.ids : parts[places[name] ?? 'body'];
+		// A parameter of another path than the one that was chosen.
+		if (inner.has(name) && !names.includes(name)) continue;
+		const place = inner.has(name) ? parts.ids : parts[places[name] ?? 'body'];
 		const outcome = convert(place[name], context);
 		if ('problem' in outcome) return failed(refused(labels[name] ?? name, outcome.problem));
 		place[name] = outcome.value;
@@ -41,7 +50,7 @@ export function prepareRequest(
 		}
 	}
 	const sent = { body: withoutBlanks(parts.body), qs: withoutBlanks(parts.qs, '') };
-	const finished = operation.finish?.(sent) ?? sent;
+	const finished = operation.finish?.(sent, input, context) ?? sent;
 	if (isProblem(finished)) return failed({ message: finished.problem, description: NOTHING_SENT });
 	const sendable = Object.entries(labels).filter(
 		([name]) => name in places || names.includes(name),
@@ -49,7 +58,8 @@ export function prepareRequest(
 	const texts = Object.fromEntries(names.map((name) => [name, String(parts.ids[name]).trim()]));
 	return succeeded({
 		...finished,
-		path: fillPath(operation.path, texts),
+		method,
+		path: fillPath(path, texts),
 		target: {
 			labels: Object.fromEntries(sendable),
 			records: names.map((name) => ({ label: labels[name] ?? name, value: texts[name] as string })),
@@ -65,6 +75,30 @@ export const refused = (label: string, problem: string): Failure => ({
 	message: `The parameter “${label}” ${problem}`,
 	description: `Change “${label}” in the node’s panel, or the data that its expression reads. ${NOTHING_SENT}`,
 });
+
+/** What follows from an operation's fields; worked out once, not for every item. */
+interface Form {
+	/** Display names by the names on the wire and in the path. */
+	labels: Record<string, string>;
+	places: Record<string, 'body' | 'qs'>;
+	/** Parameters that stand in a path. */
+	inner: Set<string>;
+}
+
+const forms = new WeakMap<Operation, Form>();
+
+function formOf(operation: Operation): Form {
+	const known = forms.get(operation);
+	if (known) return known;
+	const paths = [operation.path, ...(operation.routes ?? []).map(({ path }) => path)];
+	const form = {
+		labels: labelsOf(operation.fields),
+		places: placesOf(operation.fields),
+		inner: new Set(paths.flatMap(placeholders)),
+	};
+	forms.set(operation, form);
+	return form;
+}
 
 /** Which part of the request each field goes to, by its name on the wire. */
 function placesOf(fields: readonly INodeProperties[]): Record<string, 'body' | 'qs'> {

@@ -3,6 +3,7 @@ import { readBody, type Body } from './body';
 import { explainResponse, explainUnreadable, type Target } from './errors';
 import { explainFault, judgeFault } from './faults';
 import { learn, spend, waitFor, type RateBudget } from './rateBudget';
+import { NOT_SENT, redactFailure, tooLong, withTries } from './failures';
 import { redact } from './redact';
 import { decideRetry, type Outcome, type RetryRule } from './retry';
 import { failed, type Failure, type HttpResponse, type Result, type Service } from './types';
@@ -35,12 +36,6 @@ export interface Exchange {
 /** One try: what came of it, and what the retry rule needs to know. */
 type Try<T> = { ok: true; value: T } | { ok: false; failure: Failure; outcome: Outcome };
 
-/** Nothing was sent, because somebody else ended the wait. */
-export const NOT_SENT: Failure = {
-	message: 'Not sent',
-	description: 'The execution was stopped, or another item failed before this one was sent.',
-};
-
 /**
  * Sends a request until it is answered, refused for good or not worth another try: what `read` makes of the body of a
  * good answer, or a failure in plain words, both without any secret. `read` gives undefined for a body that isn't what
@@ -59,7 +54,8 @@ export async function exchange<T>(
 	};
 	for (let attempt = 1, last: Failure = NOT_SENT; ; attempt++) {
 		for (let more = 0; budget && (more = waitFor(budget, pace.now())) > 0 && !pace.isOver(); ) {
-			if (waited + more > rule.longestWait) return failed(tooLong(context.service, more, rule));
+			if (waited + more > rule.longestWait)
+				return failed(tooLong(context.service, more, rule, attempt - 1));
 			// Several processes may share the key: not all should start in the same moment.
 			await wait(more + pace.random() * SPREAD);
 		}
@@ -129,24 +125,3 @@ const mayHaveWorked = (outcome: Outcome): boolean =>
 	outcome.kind === 'answer'
 		? outcome.statusCode >= 500 || outcome.statusCode < 400
 		: outcome.kind === 'unreadable' || outcome.arrived;
-
-function withTries(failure: Failure, tries: number, waitIsTooLong: boolean): Failure {
-	const parts = [
-		failure.description,
-		tries > 1 ? `It was tried ${tries} times.` : '',
-		waitIsTooLong ? 'The next try would come after the Longest Wait under Options.' : '',
-	];
-	return { ...failure, description: parts.filter((part) => part !== '').join(' ') };
-}
-
-const tooLong = (service: Service, milliseconds: number, { longestWait }: RetryRule): Failure => ({
-	message: `The limit of ${service.name} is used up for another ${Math.ceil(milliseconds / 1000)} seconds`,
-	description: `That is longer than a request may wait (${Math.round(longestWait / 1000)} seconds). Nothing was sent. Run the node again later, or raise Longest Wait under Options.`,
-	httpCode: '429',
-});
-
-const redactFailure = (failure: Failure, secrets: readonly string[]): Failure => ({
-	...failure,
-	message: redact(failure.message, secrets),
-	description: redact(failure.description, secrets),
-});

@@ -2,6 +2,7 @@ import {
 	updateDisplayOptions,
 	type INodeProperties,
 	type INodePropertyOptions,
+	type INodeType,
 } from 'n8n-workflow';
 import { runOperation } from '../http/middleware';
 import { withSendOptions } from '../http/options';
@@ -10,28 +11,49 @@ import type { Operation, Resource } from './operation';
 
 /**
  * The properties of a node from its resources: the Resource list, an Operation list a resource and the fields of each
- * operation, shown for that operation alone. `firstShown` is the resource that a new node starts with. Every operation goes through the one pipeline of middleware.ts.
+ * operation, shown for that operation alone; and the functions that n8n calls for them. `firstShown` is the resource
+ * that a new node starts with. Every operation goes through the one pipeline of middleware.ts.
  */
 export function defineNode(
 	service: Service,
 	resources: readonly Resource[],
 	firstShown: string,
-): INodeProperties[] {
-	return [
-		{
-			displayName: 'Resource',
-			name: 'resource',
-			type: 'options',
-			noDataExpression: true,
-			options: resources.map(({ name, value }) => ({ name, value })),
-			default: firstShown,
-		},
-		...resources.flatMap((resource) => defineResource(service, resource)),
-	];
+): { properties: INodeProperties[] } & Required<Pick<INodeType, 'customOperations'>> {
+	const ways = new Map(
+		resources
+			.flatMap(({ operations }) => operations)
+			.map((operation) => [operation, runOperation(service, operation)]),
+	);
+	const way = (operation: Operation) => ways.get(operation) as ReturnType<typeof runOperation>;
+	return {
+		properties: [
+			{
+				displayName: 'Resource',
+				name: 'resource',
+				type: 'options',
+				noDataExpression: true,
+				options: resources.map(({ name, value }) => ({ name, value })),
+				default: firstShown,
+			},
+			...resources.flatMap((resource) =>
+				defineResource(resource, (operation) => way(operation).pagination),
+			),
+		],
+		customOperations: byValue(resources, ({ operations }) =>
+			byValue(operations, (operation) => way(operation).customOperation),
+		),
+	};
 }
 
-function defineResource(service: Service, { value, operations }: Resource): INodeProperties[] {
-	const shown = { show: { resource: [value] } };
+const byValue = <T extends { value: string }, R>(entries: readonly T[], make: (entry: T) => R) =>
+	Object.fromEntries(entries.map((entry) => [entry.value, make(entry)]));
+
+type Pagination = ReturnType<typeof runOperation>['pagination'];
+
+function defineResource(
+	{ value, operations }: Resource,
+	pagination: (operation: Operation) => Pagination,
+): INodeProperties[] {
 	const firstOperation = operations[0]?.value ?? '';
 	return [
 		{
@@ -39,33 +61,20 @@ function defineResource(service: Service, { value, operations }: Resource): INod
 			name: 'operation',
 			type: 'options',
 			noDataExpression: true,
-			displayOptions: shown,
-			options: operations.map((operation) => defineOption(service, operation)),
+			displayOptions: { show: { resource: [value] } },
+			options: operations.map((operation) => defineOption(operation, pagination(operation))),
 			default: firstOperation,
 		},
-		...operations.flatMap((operation) => {
-			const [first, ...others] = withSendOptions(operation);
-			// n8n evaluates every field for every item, so one that several operations begin with stands here once.
-			const sharing = operations.filter(
-				({ fields }) => fields.length > 0 && fields[0] === operation.fields[0],
-			);
-			const isMine = sharing.length === 0 || sharing[0] === operation;
-			const beginning = sharing.length === 0 ? [operation] : sharing;
-			return [
-				...(first && isMine ? showFor(value, beginning, [first]) : []),
-				...showFor(value, [operation], others),
-			];
-		}),
+		...operations.flatMap((operation) =>
+			updateDisplayOptions(
+				{ show: { resource: [value], operation: [operation.value] } },
+				withSendOptions(operation),
+			),
+		),
 	];
 }
 
-const showFor = (resource: string, operations: Operation[], fields: INodeProperties[]) =>
-	updateDisplayOptions(
-		{ show: { resource: [resource], operation: operations.map(({ value }) => value) } },
-		fields,
-	);
-
-function defineOption(service: Service, operation: Operation): INodePropertyOptions {
+function defineOption(operation: Operation, pagination: Pagination): INodePropertyOptions {
 	const { name, value, action, description, method, path } = operation;
 	return {
 		name,
@@ -74,9 +83,9 @@ function defineOption(service: Service, operation: Operation): INodePropertyOpti
 		description,
 		routing: {
 			request: { method, url: path },
-			// n8n calls the pagination function for each item instead of sending the request itself.
+			// n8n's routing engine calls the pagination function instead of sending the request itself.
 			send: { paginate: true },
-			operations: { pagination: runOperation(service, operation) },
+			operations: { pagination },
 		},
 	};
 }

@@ -1,10 +1,31 @@
 import type { IDataObject, IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
-import type { Convert, Converted } from '../input/convert';
+import type { Failure, Result } from '../http/types';
+import type { Convert, ConvertContext, Converted } from '../input/convert';
 
 /** Where the value of a field goes. Every field that is sent says so with its `routing.send`. */
 export interface RequestParts {
 	body: IDataObject;
 	qs: IDataObject;
+}
+
+/** Where a request goes, below the service's address. */
+export interface Route {
+	method: IHttpRequestMethods;
+	path: string;
+}
+
+export type Outgoing = RequestParts & Route;
+
+/** All parameters of an operation by name, as the user set them; expressions are resolved. */
+export type Input = Readonly<Record<string, unknown>>;
+
+/** What an operation may read before it sends. */
+export interface Lookup {
+	get(path: string, qs?: IDataObject): Promise<Result<IDataObject>>;
+	/** Reads the whole list. */
+	list(path: string, qs?: IDataObject): Promise<Result<IDataObject[]>>;
+	/** Asks once for all items of a run that ask for the same. */
+	once<T>(what: string, ask: () => Promise<Result<T>>): Promise<Result<T>>;
 }
 
 /** One operation: everything the panel shows and everything the pipeline does for it. */
@@ -30,8 +51,24 @@ export interface Operation {
 	fields: INodeProperties[];
 	/** Check and conversion of a value, by its name on the wire or in the path. Runs before anything is sent. */
 	convert?: Readonly<Record<string, Convert>>;
-	/** Last step before sending, for values that depend on each other. */
-	finish?(parts: RequestParts): RequestParts | { problem: string };
+	/** Where the request goes, where that depends on the input; paths have placeholders like `path`. */
+	route?(input: Input): Partial<Route>;
+	/** All that `route` may choose besides `method` and `path`. */
+	routes?: readonly Route[];
+	/** Last check of an item before anything is sent, for values that depend on each other. */
+	finish?(
+		parts: RequestParts,
+		input: Input,
+		context: ConvertContext,
+	): RequestParts | { problem: string };
+	/** Items with the same lane go one after the other, so that the second finds what the first has made. */
+	lane?(request: Outgoing, input: Input): string;
+	/** Reads what the request needs just before it is sent: ids for names, the record that an update changes. */
+	prepare?(request: Outgoing, input: Input, lookup: Lookup): Promise<Result<Outgoing>>;
+	/** What the item gives, where that isn't just what the service answered. */
+	answer?(record: IDataObject, request: Outgoing, input: Input): IDataObject;
+	/** What the item gives where the service refused and all is well in spite of it. */
+	forgive?(failure: Failure, request: Outgoing, input: Input): IDataObject | undefined;
 	/** The document doesn't show the answer: text and an empty body are good answers too. */
 	answersAnything?: boolean;
 	/** Answers with a list, which is read page by page. */

@@ -12,12 +12,9 @@ test.each([
 test('the summary tells what went through, failed and was not sent', () => {
 	const progress = createProgress(20);
 	for (let item = 0; item < 12; item++) {
-		progress.begin();
 		progress.end(item, 'done');
 	}
-	progress.begin();
 	progress.end(12, 'failed');
-	progress.begin();
 	progress.end(13, 'skipped');
 	expect(progress.summary()).toBe(
 		'Items 0–11 went through. Item 12 failed. Items 13–19 were not sent.',
@@ -27,7 +24,6 @@ test('the summary tells what went through, failed and was not sent', () => {
 
 test('a run of one item needs no summary', () => {
 	const progress = createProgress(1);
-	progress.begin();
 	progress.end(0, 'failed');
 	expect(progress.summary()).toBe('');
 });
@@ -36,25 +32,7 @@ test('a run is complete when all its items are done', () => {
 	const progress = createProgress(2);
 	for (const item of [1, 0]) {
 		expect(progress.isComplete()).toBe(false);
-		progress.begin();
 		progress.end(item, 'done');
 	}
 	expect(progress.isComplete()).toBe(true);
-});
-
-test('a run is settled when no item is under way', async () => {
-	const progress = createProgress(3);
-	progress.begin();
-	progress.begin();
-	let settled = false;
-	const waiting = progress.settled().then(() => {
-		settled = true;
-	});
-	progress.end(1, 'failed');
-	await Promise.resolve();
-	expect(settled).toBe(false);
-	progress.end(0, 'done');
-	await waiting;
-	expect(settled).toBe(true);
-	await progress.settled();
 });

@@ -1,6 +1,7 @@
 import { sms } from '../../../nodes/Sms/service';
 import { newBudget, learn } from '../../../nodes/shared/http/rateBudget';
-import { exchange, NOT_SENT, type Exchange } from '../../../nodes/shared/http/send';
+import { NOT_SENT } from '../../../nodes/shared/http/failures';
+import { exchange, type Exchange } from '../../../nodes/shared/http/send';
 import type { HttpResponse } from '../../../nodes/shared/http/types';
 
 const ok: HttpResponse = { statusCode: 200, headers: {}, body: '{"sent":1}' };

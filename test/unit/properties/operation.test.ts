@@ -38,7 +38,7 @@ describe('a node is put together from its resources', () => {
 	const get = operation('get', { fields: [field('id')] });
 	const list = operation('list', { fields: [limit], path: '/things' });
 	const other = operation('get', { fields: [field('id')] });
-	const properties = defineNode(
+	const { properties } = defineNode(
 		sms,
 		[
 			{ value: 'thing', name: 'Thing', operations: [get, list] },
