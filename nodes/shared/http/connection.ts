@@ -1,18 +1,21 @@
 import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
 import { budgetOf } from './budgets';
+import { openChannel, READING, reading } from './channel';
 import { clock, pause } from './clock';
 import { sourceOf, type Source } from './host';
 import { toError } from './nodeError';
-import { readPage } from './records';
-import { exchange, type Exchange } from './send';
+import type { Exchange } from './send';
 import { failed, succeeded, type Page, type Result, type Service } from './types';
+
+/** An exchange with a service at the address of a credential. */
+export type Connection = Exchange & { base: { baseURL: string } };
 
 /** What an exchange needs from n8n: the credential's address and secrets, and n8n's own HTTP client. */
 export async function connect(
 	source: Source,
 	service: Service,
 	{ target, rule, isOver }: Pick<Exchange, 'target' | 'rule'> & { isOver: () => boolean },
-): Promise<Result<Exchange & { base: { baseURL: string } }>> {
+): Promise<Result<Connection>> {
 	const stored = await readCredentials(source, service);
 	if (!stored.ok) return stored;
 	const credentials = stored.value;
@@ -62,16 +65,12 @@ export async function listPage(
 ): Promise<Page> {
 	const source = sourceOf(context);
 	const connection = await connect(source, service, {
-		target: { labels: {}, records: [], idempotent: true },
+		target: READING,
 		rule: PICKER_RULE,
 		isOver: () => false,
 	});
 	const page = connection.ok
-		? await exchange(
-				connection.value,
-				{ ...connection.value.base, method: 'GET', url, qs },
-				(answer) => readPage(service, answer),
-			)
+		? await openChannel(connection.value).page(reading(url, qs))
 		: connection;
 	if (page.ok) return page.value;
 	throw toError(source.node, page.failure);

@@ -1,14 +1,12 @@
-import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import type { Lookup, Operation, Outgoing } from '../properties/operation';
-import { connect } from './connection';
+import { openChannel, READING, reading } from './channel';
+import { connect, type Connection } from './connection';
+import { NOT_SENT } from './failures';
 import type { Item } from './host';
 import type { Job } from './job';
 import type { Entry } from './ledger';
 import type { NodeRun } from './nodeRun';
-import { collectPages, planPages } from './pages';
-import { readPage, readRecord } from './records';
-import { NOT_SENT } from './failures';
-import { exchange, type Exchange } from './send';
 import { failed, succeeded, type Result, type Service } from './types';
 
 /** What is being done for an item, and with what. */
@@ -42,11 +40,13 @@ const recall = (entry: Entry): Result<IDataObject[]> =>
 
 async function send(task: Task): Promise<Result<IDataObject[]>> {
 	const { service, operation, run, job, item } = task;
-	const { target, rule, input, limit, concurrency } = job;
+	const { target, rule, input, limit, concurrency, transport } = job;
 	if (run.isOver()) return failed(NOT_SENT);
 	const connection = await connect(item, service, { target, rule, isOver: run.isOver });
 	if (!connection.ok) return connection;
-	const channel = channelOf(task, connection.value);
+	const { answersAnything } = operation;
+	const { requests } = run;
+	const channel = openChannel(connection.value, { requests, transport, answersAnything });
 	if (operation.isList) return await channel.list(job, limit, concurrency);
 	const request = operation.prepare
 		? await operation.prepare(job, input, lookupOf(task, connection.value))
@@ -60,66 +60,16 @@ async function send(task: Task): Promise<Result<IDataObject[]>> {
 	return forgiven ? succeeded([forgiven]) : record;
 }
 
-type Connected = Exchange & { base: { baseURL: string } };
-
-/** Single records and lists over a connection; never more requests at once than the run allows. */
-function channelOf(
-	{ service, operation, run, job }: Pick<Task, 'service' | 'operation' | 'run' | 'job'>,
-	connection: Connected,
-) {
-	const { timeout, proxy, skipSslCertificateValidation } = job.transport;
-	const usual = { ...connection.base, timeout, proxy, skipSslCertificateValidation };
-	const options = ({ method, path, body, qs }: Outgoing): IHttpRequestOptions => ({
-		...usual,
-		method,
-		url: path,
-		...(method === 'GET' ? {} : { body }),
-		qs,
-	});
-	return {
-		one: async (request: Outgoing) =>
-			await run.requests.run(
-				async () =>
-					await exchange(connection, options(request), (answer) =>
-						readRecord(service, { ...operation, method: request.method }, answer),
-					),
-			),
-		list: async (request: Outgoing, limit: number, atOnce: number) => {
-			const { page, size } = service.pages;
-			const plan = planPages(service.pages, {
-				limit,
-				atOnce,
-				first: request.qs[page] as number | undefined,
-				size: request.qs[size] as number | undefined,
-			});
-			return await collectPages(
-				plan,
-				async (number, length) =>
-					await run.requests.run(async () => {
-						const qs = { ...request.qs, [page]: number, [size]: length };
-						return await exchange(connection, options({ ...request, qs }), (answer) =>
-							readPage(service, answer),
-						);
-					}),
-			);
-		},
-	};
-}
-
 /** Reads for an operation, on the item's connection. They are named neither records nor parameters of the item. */
-function lookupOf(task: Task, connection: Connected): Lookup {
-	const target = { labels: {}, records: [], idempotent: true };
-	const operation = { ...task.operation, answersAnything: false };
-	const channel = channelOf({ ...task, operation }, { ...connection, target });
-	const read = (path: string, qs: IDataObject = {}): Outgoing => ({
-		method: 'GET',
-		path,
-		body: {},
-		qs,
-	});
+function lookupOf({ run, job }: Task, connection: Connection): Lookup {
+	const { transport, concurrency } = job;
+	const channel = openChannel(
+		{ ...connection, target: READING },
+		{ requests: run.requests, transport },
+	);
 	return {
-		get: async (path, qs) => await channel.one(read(path, qs)),
-		list: async (path, qs) => await channel.list(read(path, qs), Infinity, task.job.concurrency),
-		once: task.run.once,
+		get: async (path, qs) => await channel.one(reading(path, qs)),
+		list: async (path, qs) => await channel.list(reading(path, qs), Infinity, concurrency),
+		once: run.once,
 	};
 }

@@ -29,11 +29,19 @@ export function prepareRequest(
 ): Result<PreparedRequest> {
 	const { labels, places, inner } = formOf(operation);
 	const { input = {} } = values;
-	const { method, path } = { ...operation, ...operation.route?.(input) };
+	const {
+		method,
+		path,
+		ids: found,
+	} = {
+		...pickRoute(operation),
+		ids,
+		...operation.route?.(input),
+	};
 	const parts: Record<'body' | 'qs' | 'ids', Record<string, unknown>> = {
 		body: { ...values.body, ...operation.body },
 		qs: { ...values.qs, ...operation.query },
-		ids: { ...ids },
+		ids: { ...ids, ...found },
 	};
 	const names = placeholders(path);
 	for (const [name, convert] of Object.entries(operation.convert ?? {})) {
@@ -67,6 +75,8 @@ export function prepareRequest(
 		},
 	});
 }
+
+const pickRoute = ({ method, path }: Operation) => ({ method, path });
 
 const NOTHING_SENT = 'Nothing was sent for this item.';
 

@@ -114,6 +114,11 @@ async function tryOnce<T>(
 		return { ok: false, failure, outcome: { kind: 'answer', statusCode, headers } };
 	}
 	const body = readBody(response);
+	if (body.kind === 'json' && service.isRefusal?.(body.value)) {
+		const refusal = { ...response, statusCode: 400 };
+		const failure = explainResponse(service, refusal, target);
+		return { ok: false, failure, outcome: { kind: 'answer', statusCode: 400, headers } };
+	}
 	const value = body.kind === 'html' || body.kind === 'broken' ? undefined : read(body);
 	if (value !== undefined) return { ok: true, value };
 	const failure = explainUnreadable(service, response, target);

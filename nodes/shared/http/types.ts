@@ -74,6 +74,8 @@ export interface Service {
 	errors: readonly ErrorRow[];
 	/** Finds the service's words and machine code in the body of a failed answer. */
 	readError(body: unknown): { words?: string; code?: string };
+	/** Whether a body that came with a good status tells of a refusal all the same. */
+	isRefusal?(body: unknown): boolean;
 	/** Takes a single record out of its envelope. */
 	unwrap(body: unknown): unknown;
 }

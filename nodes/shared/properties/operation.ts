@@ -51,8 +51,11 @@ export interface Operation {
 	fields: INodeProperties[];
 	/** Check and conversion of a value, by its name on the wire or in the path. Runs before anything is sent. */
 	convert?: Readonly<Record<string, Convert>>;
-	/** Where the request goes, where that depends on the input; paths have placeholders like `path`. */
-	route?(input: Input): Partial<Route>;
+	/**
+	 * Where the request goes, where that depends on the input. Paths have placeholders like `path`; `ids` replaces what
+	 * the user entered for them.
+	 */
+	route?(input: Input): Partial<Route> & { ids?: Record<string, unknown> };
 	/** All that `route` may choose besides `method` and `path`. */
 	routes?: readonly Route[];
 	/** Last check of an item before anything is sent, for values that depend on each other. */
@@ -62,7 +65,7 @@ export interface Operation {
 		context: ConvertContext,
 	): RequestParts | { problem: string };
 	/** Items with the same lane go one after the other, so that the second finds what the first has made. */
-	lane?(request: Outgoing, input: Input): string;
+	lane?(request: Outgoing, input: Input): string | undefined;
 	/** Reads what the request needs just before it is sent: ids for names, the record that an update changes. */
 	prepare?(request: Outgoing, input: Input, lookup: Lookup): Promise<Result<Outgoing>>;
 	/** What the item gives, where that isn't just what the service answered. */
