@@ -1,16 +1,23 @@
 import axios from 'axios';
 
+import type { Role } from '../accounts';
 import type { Sandbox } from '../index';
 
 export interface Answer {
 	status: number;
+	headers: Record<string, unknown>;
 	body: Record<string, unknown> & { id?: number; code?: string };
 }
-export type Ask = (method: string, path: string, data?: unknown) => Promise<Answer>;
+export type Ask = (
+	method: string,
+	path: string,
+	data?: unknown,
+	headers?: Record<string, string>,
+) => Promise<Answer>;
 
 /** Asks the calendar as somebody: `anyone` without credentials, or whoever the header names. */
 export function askAs(sandbox: () => Sandbox, authorization?: () => string): Ask {
-	return async (method, path, data) => {
+	return async (method, path, data, headers = {}) => {
 		const { apiRoot, namespace } = sandbox().calendar;
 		const answer = await axios.request<Answer['body']>({
 			method,
@@ -19,10 +26,11 @@ export function askAs(sandbox: () => Sandbox, authorization?: () => string): Ask
 			headers: {
 				...(data !== undefined && { 'content-type': 'application/json' }),
 				...(authorization && { authorization: authorization() }),
+				...headers,
 			},
 			validateStatus: () => true,
 		});
-		return { status: answer.status, body: answer.data };
+		return { status: answer.status, headers: { ...answer.headers }, body: answer.data };
 	};
 }
 
@@ -31,6 +39,13 @@ export const basic = (name: string, password: string) =>
 
 export const askAsEditor = (sandbox: () => Sandbox) =>
 	askAs(sandbox, () => basic(sandbox().calendar.username, sandbox().calendar.password));
+
+/** Somebody with this role; all have the same application password. */
+export const askAsRole = (sandbox: () => Sandbox, role: Role) =>
+	askAs(sandbox, () => {
+		const { users, password } = sandbox().calendar;
+		return basic(users[role].username, password);
+	});
 
 export const idsOf = (records: unknown) => (records as Array<{ id: number }>).map(({ id }) => id);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { unreadable } from './errors';
 import {
 	author,
 	bodyBoolean,
@@ -9,7 +10,6 @@ import {
 	status,
 	text,
 	timezone,
-	unreadable,
 	written,
 } from './readers';
 import type { Scope } from './readers';

@@ -2,12 +2,13 @@ import type { Request } from 'express';
 import { z } from 'zod';
 
 import { bodies, required } from './bodies';
+import { invalidParams } from './errors';
 import { readQuery } from './parameters';
 import { queries } from './queries';
 import type { Scope } from './readers';
-import { checkRight, isFoundLate } from './rights';
+import { checkRight } from './rights';
+import { isFoundLate } from './rules';
 import type { CalendarSettings } from '../../control/types';
-import { Refusal } from '../../server/service';
 import type { Viewer } from '../definition';
 import { missing, noRoute } from '../errors';
 import type { Action } from '../mode';
@@ -17,28 +18,6 @@ import type { Row, Values } from '../types';
 export interface Site extends Scope {
 	store: Store;
 	flavour(): CalendarSettings['flavour'];
-}
-
-/** Every parameter that cannot be, with a message; the type that was wanted is told in details too. */
-function refuseInvalid(messages: Array<[name: string, message: string]>): Refusal {
-	const params = Object.fromEntries(
-		messages.map(([name, message]) => [
-			name,
-			message.startsWith('is not') ? `${name} ${message}` : message,
-		]),
-	);
-	const typed = messages.filter(([, message]) => message.startsWith('is not'));
-	const details = Object.fromEntries(
-		typed.map(([name]) => [
-			name,
-			{ code: 'rest_invalid_type', message: params[name], data: { param: name } },
-		]),
-	);
-	return new Refusal(400, {
-		code: 'rest_invalid_param',
-		message: `Invalid parameter(s): ${Object.keys(params).join(', ')}`,
-		data: { status: 400, params, details: typed.length > 0 ? details : [] },
-	});
 }
 
 function read(shape: z.ZodRawShape, sent: Values): Values {
@@ -51,7 +30,7 @@ function read(shape: z.ZodRawShape, sent: Values): Values {
 		const name = String(path[0]);
 		if (!first.has(name)) first.set(name, message);
 	}
-	throw refuseInvalid([...first]);
+	throw invalidParams(Object.fromEntries(first));
 }
 
 /** Query and body together; the body goes first. */

@@ -1,4 +1,4 @@
-import { toHtml, toParagraphs, toPrice } from './html';
+import { fromPrice, toHtml, toParagraphs, toPrice } from './html';
 import { arrangePost, showHtml } from './posts';
 import { linkOrganizers, linkTerms, linkVenue } from './references';
 import { statusFor } from './rights';
@@ -47,8 +47,6 @@ function schedule(sent: Values, row: EventRow, timezone: string, { now }: World)
 	};
 }
 
-const toStoredCost = (cost: unknown) => (String(cost) === '0' ? '' : String(cost));
-
 /** What a create or an update comes to: what is sent, over what is set back. */
 function arrange(sent: Values, write: Write<EventRow>, world: World): Values {
 	const { state, now } = world;
@@ -67,7 +65,7 @@ function arrange(sent: Values, write: Write<EventRow>, world: World): Values {
 		...(organizer !== undefined && { organizer: linkOrganizers(world, organizer) }),
 		...(categories !== undefined && { categories: linkTerms(world, 'categories', categories) }),
 		...(tags !== undefined && { tags: linkTerms(world, 'tags', tags) }),
-		...(cost !== undefined && { cost: toStoredCost(cost) }),
+		...(cost !== undefined && { cost: fromPrice(String(cost)) }),
 	};
 }
 

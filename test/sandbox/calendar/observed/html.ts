@@ -36,9 +36,18 @@ export const toParagraphs = (text: string) =>
 /** Names of terms are only encoded where HTML needs it. */
 export const toTermHtml = (text: string) => text.replace(/&(?!#?\w+;)/g, '&amp;');
 
-/** `25` is shown as `$25`, `10-20` as `$10 – $20`, words as they are. */
-export function toPrice(cost: string): string {
+/** The numbers of a price or a range of prices, however they are written; words have none. */
+function pricesIn(cost: string): string[] | undefined {
 	const parts = cost.split(/[-–]/).map((part) => part.replace('$', '').trim());
-	const isPrice = parts.every((part) => /^\d+(\.\d+)?$/.test(part));
-	return isPrice ? parts.map((part) => `$${part}`).join(' – ') : cost;
+	return parts.every((part) => /^\d+(\.\d+)?$/.test(part)) ? parts : undefined;
 }
+
+/** Prices are stored as bare numbers; nothing costs 0. */
+export const fromPrice = (cost: string) =>
+	cost === '0' ? '' : (pricesIn(cost)?.join('-') ?? cost);
+
+/** `25` is shown as `$25`, `10-20` as `$10 – $20`, words as they are. */
+export const toPrice = (cost: string) =>
+	pricesIn(cost)
+		?.map((price) => `$${price}`)
+		.join(' – ') ?? cost;

@@ -11,7 +11,7 @@ import type { Mode } from '../mode';
 import type { Definitions } from '../store';
 import type { State } from '../types';
 
-export { observedRules } from './rights';
+export { observedRules } from './rules';
 
 /** Timezone of the site. */
 export const observedZone = 'America/New_York';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { unreadable } from './errors';
 import {
 	counted,
 	filled,
@@ -12,7 +13,6 @@ import {
 	statusList,
 	terms,
 	text,
-	unreadable,
 } from './readers';
 import type { Scope } from './readers';
 import { boundNames } from './window';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { notOfType, unreadable } from './errors';
 import { strtotime } from './strtotime';
 import { zoneOf } from './zones';
 import { accounts } from '../../accounts';
@@ -12,8 +13,6 @@ export interface Scope {
 	now(): Date;
 }
 
-export const unreadable = 'Invalid parameter.';
-export const notOfType = (type: string) => `is not of type ${type}.`;
 const isText = { invalid_type_error: notOfType('string') };
 
 export const text = z.string(isText);
