@@ -40,6 +40,8 @@ export interface NodeRun {
 	retryOf?: IRun;
 	/** How often the node runs in the execution, each time with the same items; once when left out. */
 	times?: number;
+	/** Runs the node as n8n runs a tool of an AI agent: through its routing engine, item by item. */
+	asTool?: boolean;
 	/** Told how to stop the execution, once it has started. */
 	onStart?: (stop: () => void) => void;
 }
@@ -71,11 +73,12 @@ const passOn = (name: string, items?: IDataObject[]): INodeType => ({
 	},
 });
 
-/** Gives a declarative node the execute function that n8n's own NodeTypes does; with it, it learns of a stop. */
-const executable = (type: INodeType): INodeType =>
+/** Gives a declarative node the execute function that n8n's own NodeTypes does; a tool is run by nothing else. */
+const executable = (type: INodeType, asTool = false): INodeType =>
 	type.execute || type.trigger || type.webhook || type.poll
 		? type
 		: (Object.create(type, {
+				...(asTool ? { customOperations: { value: undefined } } : {}),
 				execute: {
 					value: async function (this: ExecuteContext) {
 						return await new RoutingNode(this, type).runNode();
@@ -91,7 +94,7 @@ export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 	const loaded = await loadPackage();
 	const types: Record<string, INodeType> = {
 		...Object.fromEntries(
-			Object.entries(loaded.nodes).map(([name, type]) => [name, executable(type)]),
+			Object.entries(loaded.nodes).map(([name, type]) => [name, executable(type, run.asTool)]),
 		),
 		input: passOn('input', run.items ?? [{}]),
 	};

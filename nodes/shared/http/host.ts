@@ -35,8 +35,8 @@ export interface Host {
 	continues: boolean;
 	/** n8n keeps what is in here between the tries of a node and with a failed execution. */
 	context: IDataObject;
-	/** Which run of the node in this execution it is, as a name. */
-	run(): string;
+	/** Which run of the node in this execution it is, as a name; an AI agent's tool has a new one with each try. */
+	run?(): string;
 	isCancelled(): boolean;
 }
 
@@ -50,7 +50,8 @@ export function hostOf(context: IExecuteFunctions): Host {
 		index,
 		get: readerOf((name, options) => context.getNodeParameter(name, index, null, options), fixed),
 	}));
-	return { items, ...shared(context, 0) };
+	const run = () => String(context.evaluateExpression('{{ $runIndex }}', 0));
+	return { items, run, ...shared(context) };
 }
 
 /** The input of an AI agent's tool comes another way. */
@@ -63,7 +64,7 @@ function inputOf(context: IExecuteFunctions): INodeExecutionData[] {
 export function hostOfOne(context: IExecutePaginationFunctions): Host {
 	const index = context.getItemIndex();
 	const get = readerOf((name, options) => context.getNodeParameter(name, null, options), new Map());
-	return { items: [{ ...sourceOf(context, index), index, get }], ...shared(context, index) };
+	return { items: [{ ...sourceOf(context, index), index, get }], ...shared(context) };
 }
 
 type Read = (name: string, options: { rawExpressions?: boolean }) => unknown;
@@ -99,11 +100,10 @@ export const sourceOf = (
 	},
 });
 
-const shared = (context: Runner, index: number) => ({
+const shared = (context: Runner) => ({
 	timezone: context.getTimezone(),
 	continues: context.continueOnFail(),
 	context: context.getContext('node') as IDataObject,
-	run: () => String(context.evaluateExpression('{{ $runIndex }}', index)),
 	isCancelled: () => context.getExecutionCancelSignal()?.aborted === true,
 });
 

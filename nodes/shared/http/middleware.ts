@@ -29,7 +29,7 @@ export function runOperation(service: Service, operation: Operation) {
 		// All items are checked before one is sent.
 		const jobs = host.items.map((item) => prepareJob(item, operation, fields, host.timezone));
 		const concurrency = atOnce(jobs, operation);
-		const run = createRun(host, concurrency);
+		const run = createRun(host, jobs, concurrency);
 		const outcomes = await runItems({ host, service, operation, run, jobs, concurrency });
 		if (run.progress.isComplete()) run.ledger.clear();
 		const failure = host.continues ? undefined : firstFailure(outcomes);

@@ -1,4 +1,6 @@
+import { createHash } from 'crypto';
 import type { Host } from './host';
+import type { Job } from './job';
 import { createLimiter, type Limiter } from './limiter';
 import { openLedger, type Ledger } from './ledger';
 import { createProgress, type Progress } from './progress';
@@ -18,14 +20,14 @@ export interface NodeRun {
 	once<T>(what: string, ask: () => Promise<Result<T>>): Promise<Result<T>>;
 }
 
-export function createRun(host: Host, concurrency: number): NodeRun {
+export function createRun(host: Host, jobs: Array<Result<Job>>, concurrency: number): NodeRun {
 	const progress = createProgress(host.items.length);
 	const lanes = new Map<string, Promise<unknown>>();
 	const answers = new Map<string, Promise<Result<unknown>>>();
 	return {
 		requests: createLimiter(concurrency),
 		progress,
-		ledger: openLedger(host.context, host.run),
+		ledger: openLedger(host.context, host.run ?? (() => nameOf(jobs))),
 		isOver: () => progress.isStopped || host.isCancelled(),
 		inLane: async (lane, task) => {
 			if (lane === undefined) return await task();
@@ -45,6 +47,14 @@ export function createRun(host: Host, concurrency: number): NodeRun {
 		},
 	};
 }
+
+/** An agent, or n8n, may call a tool again after a failure: the same request is then known by what it sends. */
+const nameOf = (jobs: Array<Result<Job>>): string => {
+	const sent = jobs.map(
+		(job) => job.ok && [job.value.method, job.value.path, job.value.body, job.value.qs],
+	);
+	return createHash('sha256').update(JSON.stringify(sent)).digest('hex');
+};
 
 /** Runs a task for each place from 0, so many at once, in order; gives the results by place. */
 export async function inOrder<T>(
