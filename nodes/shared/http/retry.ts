@@ -47,6 +47,9 @@ const CAP = 30_000;
 /** Several processes wait for the same reset and must not all come at once. */
 const SPREAD = 250;
 
+/** Milliseconds; where a limit resets later than this, each try is in another window. */
+const LEAST_WINDOW = 2_000;
+
 /** The service, or a proxy before it, is overloaded or out of order for the moment. */
 const PASSING = [502, 503, 504];
 
@@ -56,28 +59,33 @@ const PASSING = [502, 503, 504];
  *
  * What the service asks for is the least wait: Retry-After, and after 429 the reset of the limit as well (the
  * service's document, section 8, rule 3); up to 250 ms are added to it. Otherwise, or where it is longer, exponential
- * back-off with full jitter counts. `now` is in milliseconds since 1970, `random` gives 0 to 1. Never throws.
+ * back-off with full jitter counts. A refusal for the limit that tells its reset doesn't count as an attempt: where
+ * several processes share a key, a request may meet a used up window many times, and Longest Wait bounds that. `now` is in milliseconds since 1970, `random` gives 0 to 1. Never throws.
  */
 export function decideRetry(
 	rule: RetryRule,
 	attempt: Attempt,
 	now: number,
 	random: () => number,
-): { retryIn: number } | { stop: 'final' | 'attempts' | 'wait' } {
+): { retryIn: number; counts: boolean } | { stop: 'final' | 'attempts' | 'wait' } {
 	if (!mayRepeat(attempt)) return { stop: 'final' };
-	if (attempt.attempt >= rule.maximumAttempts) return { stop: 'attempts' };
-	const backOff = random() * Math.min(CAP, BASE * 2 ** (attempt.attempt - 1));
 	const asked = askedWait(attempt.outcome, now);
+	const counts = !(isLimit(attempt.outcome) && asked !== undefined && asked >= LEAST_WINDOW);
+	if (counts && attempt.attempt >= rule.maximumAttempts) return { stop: 'attempts' };
+	const backOff = random() * Math.min(CAP, BASE * 2 ** (attempt.attempt - 1));
 	const retryIn = Math.round(
 		asked === undefined ? backOff : Math.max(backOff, asked + random() * SPREAD),
 	);
-	return attempt.waited + retryIn > rule.longestWait ? { stop: 'wait' } : { retryIn };
+	return attempt.waited + retryIn > rule.longestWait ? { stop: 'wait' } : { retryIn, counts };
 }
+
+const isLimit = (outcome: Outcome): boolean =>
+	outcome.kind === 'answer' && outcome.statusCode === 429;
 
 /** The ladder, from what is always safe to what never is. */
 function mayRepeat({ outcome, idempotent }: Attempt): boolean {
 	// Refused for the limit: the service did nothing, so a write can be sent again.
-	if (outcome.kind === 'answer' && outcome.statusCode === 429) return true;
+	if (isLimit(outcome)) return true;
 	// It provably never arrived, so a write can be sent again; a fault that stays would only come again.
 	if (outcome.kind === 'fault' && !outcome.arrived) return outcome.transient;
 	// From here on the service may have done its work, so only what does no harm twice is sent again.

@@ -48,6 +48,7 @@ export async function exchange<T>(
 ): Promise<Result<T>> {
 	const { rule, pace, target, budget, secrets } = context;
 	let waited = 0;
+	let uncounted = 0;
 	const wait = async (milliseconds: number) => {
 		waited += milliseconds;
 		await pace.pause(milliseconds);
@@ -69,11 +70,12 @@ export async function exchange<T>(
 		if (!idempotent && mayHaveWorked(outcome)) last.isUncertain = true;
 		const next = decideRetry(
 			rule,
-			{ attempt, waited, idempotent, outcome },
+			{ attempt: attempt - uncounted, waited, idempotent, outcome },
 			pace.now(),
 			pace.random,
 		);
 		if ('stop' in next) return failed(withTries(last, attempt, next.stop === 'wait'));
+		if (!next.counts) uncounted++;
 		await wait(next.retryIn);
 	}
 }

@@ -215,9 +215,11 @@ function simulate({
 						? { kind: 'fault', arrived: true, transient: true }
 						: { kind: 'answer', ...answer };
 					const tried = { attempt: number, waited: 0, idempotent: true, outcome };
-					const again = decideRetry({ ...DEFAULT_RULE, maximumAttempts: 50 }, tried, now, random);
-					if ('retryIn' in again) return void after(again.retryIn, () => attempt(number + 1));
-					done++;
+					const again = decideRetry(DEFAULT_RULE, tried, now, random);
+					if ('retryIn' in again) {
+						return void after(again.retryIn, () => attempt(number + (again.counts ? 1 : 0)));
+					}
+					if (again.stop === 'final') done++;
 					next();
 				});
 			});
