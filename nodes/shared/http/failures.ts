@@ -39,3 +39,11 @@ export const redactFailure = (failure: Failure, secrets: readonly string[]): Fai
 	message: redact(failure.message, secrets),
 	description: redact(failure.description, secrets),
 });
+
+/** Most names in one text. */
+const MOST_NAMES = 100;
+
+/** `a, b and 3 more` */
+export const listed = (names: readonly string[]): string =>
+	names.slice(0, MOST_NAMES).join(', ') +
+	(names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '');

@@ -5,15 +5,15 @@ import type {
 	INodeExecutionData,
 } from 'n8n-workflow';
 import type { Operation } from '../properties/operation';
-import { clock, pause } from './clock';
 import { hostOf, hostOfOne, type Host, type Item } from './host';
 import { prepareJob, type Job } from './job';
 import { toError, toErrorItem } from './nodeError';
-import { createRun, inOrder, type NodeRun } from './nodeRun';
+import { createRun } from './nodeRun';
 import { usualConcurrency, withSendOptions } from './options';
-import { perform } from './perform';
+import { ranges } from './progress';
 import { toRecord } from './records';
-import { NOT_SENT } from './failures';
+import { runItems } from './runItems';
+import { listed, NOT_SENT } from './failures';
 import type { Failure, Result, Service } from './types';
 
 type Outcome = Result<IDataObject[]>;
@@ -36,7 +36,8 @@ export function runOperation(service: Service, operation: Operation) {
 		if (failure) {
 			const [item, told] = failure;
 			const { node, index } = host.items[item] as Item;
-			throw toError(node, withSummary(told, run.progress.summary()), index);
+			const summary = [tellUncertain(outcomes), run.progress.summary()];
+			throw toError(node, withSummary(told, summary), index);
 		}
 		return outcomes.flatMap((outcome, at) =>
 			toItems(host, operation, jobs[at] as Result<Job>, outcome, (host.items[at] as Item).index),
@@ -57,48 +58,6 @@ const atOnce = (jobs: Array<Result<Job>>, operation: Operation): number => {
 	const first = jobs.find((job) => job.ok);
 	return first?.ok ? first.value.concurrency : usualConcurrency(operation);
 };
-
-interface Run {
-	host: Host;
-	service: Service;
-	operation: Operation;
-	run: NodeRun;
-	jobs: Array<Result<Job>>;
-	concurrency: number;
-}
-
-/** Every item has an outcome in the end, also those that are not sent because another has failed. */
-async function runItems({
-	host,
-	service,
-	operation,
-	run,
-	jobs,
-	concurrency,
-}: Run): Promise<Outcome[]> {
-	const { progress } = run;
-	if (!host.continues && jobs.some(({ ok }) => !ok)) progress.stop();
-	const began = clock.now();
-	return await inOrder(jobs.length, concurrency, async (at) => {
-		const job = jobs[at] as Result<Job>;
-		const item = host.items[at] as Item;
-		if (job.ok) await batchTurn(job.value, at, began, run);
-		const outcome: Outcome = job.ok
-			? await perform({ service, operation, run, item, job: job.value })
-			: job;
-		const skipped = !outcome.ok && outcome.failure === NOT_SENT;
-		progress.end(at, outcome.ok ? 'done' : skipped ? 'skipped' : 'failed');
-		if (!outcome.ok && !host.continues) progress.stop();
-		return outcome;
-	});
-}
-
-/** Waits until the item's batch may start, where the user set Batching under Settings. */
-async function batchTurn({ transport }: Job, at: number, began: number, run: NodeRun) {
-	const { size, interval } = transport.batching ?? { size: 1, interval: 0 };
-	const due = began + Math.floor(at / size) * interval;
-	if (due > clock.now()) await pause(due - clock.now(), run.isOver);
-}
 
 /** The first item that failed by itself, if any, and why. */
 function firstFailure(outcomes: Outcome[]): [item: number, failure: Failure] | undefined {
@@ -123,5 +82,18 @@ function toItems(
 	}));
 }
 
-const withSummary = (failure: Failure, summary: string): Failure =>
-	summary === '' ? failure : { ...failure, description: `${failure.description} ${summary}` };
+/** Which items nobody knows the fate of, and whom they were for, where there are several. */
+function tellUncertain(outcomes: Outcome[]): string {
+	const uncertain = outcomes.flatMap((outcome, at) =>
+		!outcome.ok && outcome.failure.isUncertain ? [{ at, ...outcome.failure }] : [],
+	);
+	if (uncertain.length < 2) return '';
+	const names = uncertain.flatMap(({ concerns = [] }) => concerns);
+	const items = `Items ${ranges(uncertain.map(({ at }) => at))} may have been carried out`;
+	return names.length === 0 ? `${items}.` : `${items}, which were for ${listed(names)}.`;
+}
+
+const withSummary = (failure: Failure, summary: string[]): Failure => ({
+	...failure,
+	description: [failure.description, ...summary].filter((part) => part !== '').join(' '),
+});

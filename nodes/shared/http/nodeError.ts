@@ -11,10 +11,11 @@ import type { Failure } from './types';
  * keys to the error output and adds the fields of its input.
  */
 export function toErrorItem(
-	{ message, description, httpCode, code }: Failure,
+	{ message, description, httpCode, code, details: more }: Failure,
 	item: number,
 ): INodeExecutionData {
 	const details = {
+		...more,
 		description,
 		...(httpCode === undefined ? {} : { httpCode }),
 		...(code === undefined ? {} : { code }),

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Lookup, Operation, Outgoing } from '../properties/operation';
+import type { Input, Lookup, Operation, Outgoing } from '../properties/operation';
 import { openChannel, READING, reading } from './channel';
 import { connect, type Connection } from './connection';
-import { NOT_SENT } from './failures';
+import { listed, NOT_SENT } from './failures';
 import type { Item } from './host';
 import type { Job } from './job';
 import type { Entry } from './ledger';
@@ -18,19 +18,58 @@ export interface Task {
 	job: Job;
 }
 
-/** Sends an item's request, unless it is a write that an earlier try of the node has sent already. */
-export async function perform(task: Task): Promise<Result<IDataObject[]>> {
-	const { operation, run, job, item } = task;
-	if (operation.idempotent) return await send(task);
-	const known = run.ledger.find(item.index);
-	if (known && !('unknown' in known && job.repeatUncertain)) return recall(known);
-	const records = await run.inLane(operation.lane?.(job, job.input), async () => await send(task));
-	if (records.ok) run.ledger.note(item.index, { records: records.value });
-	else if (records.failure.isUncertain) run.ledger.note(item.index, { unknown: records.failure });
-	return records;
+type Outcome = Result<IDataObject[]>;
+
+/**
+ * Sends the request that some items share, mostly one alone, unless it is a write that an earlier try of the node has
+ * sent already. Gives the outcome of each item; items that are known already come alone (plan.ts).
+ */
+export async function perform(tasks: readonly [Task, ...Task[]]): Promise<Outcome[]> {
+	const [first] = tasks;
+	const { operation, run, job } = first;
+	if (isKnown(first)) return [conclude(first, recall(run.ledger.find(first.item.index) as Entry))];
+	const lane = operation.lane?.(job, job.input);
+	const outcomes = await run.inLane(lane, async () => await send(tasks));
+	return tasks.map((task, at) => {
+		const outcome = named(task, outcomes[at] as Outcome);
+		if (!operation.idempotent) note(task, outcome);
+		return conclude(task, outcome);
+	});
 }
 
-const recall = (entry: Entry): Result<IDataObject[]> =>
+/** Whether an item is a write that an earlier try has sent, or may have sent. */
+export const isKnown = ({ operation, run, item, job }: Task): boolean => {
+	const known = operation.idempotent ? undefined : run.ledger.find(item.index);
+	return known !== undefined && !('unknown' in known && job.repeatUncertain);
+};
+
+function note({ run, item }: Task, outcome: Outcome): void {
+	if (outcome.ok) run.ledger.note(item.index, { records: outcome.value });
+	else if (outcome.failure.isUncertain) run.ledger.note(item.index, { unknown: outcome.failure });
+}
+
+/** A failure of unknown fate with the names of those it is about. */
+function named({ operation, job }: Task, outcome: Outcome): Outcome {
+	const concerns = operation.concerns?.(job);
+	if (outcome.ok || !outcome.failure.isUncertain || !concerns?.length) return outcome;
+	const { description } = outcome.failure;
+	return failed({
+		...outcome.failure,
+		description: `${description} It was for ${listed(concerns)}.`,
+		concerns,
+		details: { concerns: [...concerns] },
+	});
+}
+
+/** What comes out of an item that was carried out, now or in an earlier try. */
+function conclude({ operation, item, job }: Task, outcome: Outcome): Outcome {
+	const [record] = outcome.ok ? outcome.value : [];
+	if (!operation.conclude || !record) return outcome;
+	const hasErrorOutput = item.node.onError === 'continueErrorOutput';
+	return operation.conclude(record, job.input, { hasErrorOutput });
+}
+
+const recall = (entry: Entry): Outcome =>
 	'records' in entry
 		? succeeded(entry.records)
 		: failed({
@@ -38,30 +77,44 @@ const recall = (entry: Entry): Result<IDataObject[]> =>
 				description: `${entry.unknown.description} It was not sent again; “Repeat Uncertain Requests” under Options does so.`,
 			});
 
-async function send(task: Task): Promise<Result<IDataObject[]>> {
+async function send(tasks: readonly [Task, ...Task[]]): Promise<Outcome[]> {
+	const [task] = tasks;
 	const { service, operation, run, job, item } = task;
 	const { target, rule, input, limit, concurrency, transport } = job;
-	if (run.isOver()) return failed(NOT_SENT);
+	const all = (outcome: Outcome) => tasks.map(() => outcome);
+	if (run.isOver()) return all(failed(NOT_SENT));
 	const connection = await connect(item, service, { target, rule, isOver: run.isOver });
-	if (!connection.ok) return connection;
+	if (!connection.ok) return all(connection);
 	const { answersAnything } = operation;
 	const { requests } = run;
 	const channel = openChannel(connection.value, { requests, transport, answersAnything });
-	if (operation.isList) return await channel.list(job, limit, concurrency);
+	if (operation.isList) return [await channel.list(job, limit, concurrency)];
+	if (operation.combine && tasks.length > 1) {
+		const jobs = tasks.map((each) => each.job);
+		const record = await channel.one(operation.combine.merge(jobs));
+		if (!record.ok) return all(record);
+		const parts = operation.combine.split(record.value, jobs);
+		return jobs.map((each, at) => answered(operation, parts[at] as IDataObject, each, each.input));
+	}
 	const request = operation.prepare
 		? await operation.prepare(job, input, lookupOf(task, connection.value))
 		: succeeded<Outgoing>(job);
-	if (!request.ok) return request;
+	if (!request.ok) return [request];
 	const record = await channel.one(request.value);
-	if (record.ok) {
-		return succeeded([operation.answer?.(record.value, request.value, input) ?? record.value]);
-	}
+	if (record.ok) return [answered(operation, record.value, request.value, input)];
 	const forgiven = operation.forgive?.(record.failure, request.value, input);
-	return forgiven ? succeeded([forgiven]) : record;
+	return [forgiven ? succeeded([forgiven]) : record];
 }
 
+const answered = (
+	{ answer }: Operation,
+	record: IDataObject,
+	request: Outgoing,
+	input: Input,
+): Outcome => succeeded([answer?.(record, request, input) ?? record]);
+
 /** Reads for an operation, on the item's connection. They are named neither records nor parameters of the item. */
-function lookupOf({ run, job }: Task, connection: Connection): Lookup {
+export function lookupOf({ run, job }: Task, connection: Connection): Lookup {
 	const { transport, concurrency } = job;
 	const channel = openChannel(
 		{ ...connection, target: READING },

@@ -19,6 +19,10 @@ export interface Failure {
 	code?: string;
 	/** It was a write, and nobody knows whether it was carried out. */
 	isUncertain?: boolean;
+	/** Whom an uncertain write was about. */
+	concerns?: readonly string[];
+	/** What else is known, for an item on the error output. */
+	details?: IDataObject;
 }
 
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };

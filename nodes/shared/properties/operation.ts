@@ -1,6 +1,7 @@
 import type { IDataObject, IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
 import type { Failure, Result } from '../http/types';
 import type { Convert, ConvertContext, Converted } from '../input/convert';
+import type { Combine, Preflight } from './together';
 
 /** Where the value of a field goes. Every field that is sent says so with its `routing.send`. */
 export interface RequestParts {
@@ -70,6 +71,19 @@ export interface Operation {
 	prepare?(request: Outgoing, input: Input, lookup: Lookup): Promise<Result<Outgoing>>;
 	/** What the item gives, where that isn't just what the service answered. */
 	answer?(record: IDataObject, request: Outgoing, input: Input): IDataObject;
+	/**
+	 * What comes out for an item whose request was carried out, where that isn't the record alone. A failure doesn't
+	 * make it be sent again: the record stays known, and the same function looks at it in the next try.
+	 */
+	conclude?(
+		record: IDataObject,
+		input: Input,
+		node: { hasErrorOutput: boolean },
+	): Result<IDataObject[]>;
+	/** Whom a request is about, to be named where nobody knows whether it was carried out. */
+	concerns?(request: Outgoing): readonly string[];
+	combine?: Combine;
+	preflight?: Preflight;
 	/** What the item gives where the service refused and all is well in spite of it. */
 	forgive?(failure: Failure, request: Outgoing, input: Input): IDataObject | undefined;
 	/** The document doesn't show the answer: text and an empty body are good answers too. */
