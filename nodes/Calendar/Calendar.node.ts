@@ -2,6 +2,15 @@ import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from '
 import { CalendarApi } from '../../credentials/CalendarApi.credentials';
 import { testCredential } from '../shared/http/credentialTest';
 import { defineNode } from '../shared/properties/defineNode';
+import {
+	searchCategories,
+	searchEvents,
+	searchOrganizers,
+	searchTags,
+	searchTimezones,
+	searchVenues,
+} from './listSearch';
+import { getCategories, getTags } from './listSearch/terms';
 import { api } from './resources/api';
 import { calendar } from './service';
 
@@ -29,6 +38,15 @@ export class Calendar implements INodeType {
 	customOperations = customOperations;
 
 	methods = {
+		listSearch: {
+			searchCategories,
+			searchEvents,
+			searchOrganizers,
+			searchTags,
+			searchTimezones,
+			searchVenues,
+		},
+		loadOptions: { getCategories, getTags },
 		credentialTest: {
 			calendarApiTest: testCredential(calendar, new CalendarApi(), '/events?per_page=1'),
 		},

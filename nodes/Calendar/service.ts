@@ -1,11 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { normaliseBaseUrl } from '../shared/http/baseUrl';
-import { failed, succeeded, type Service } from '../shared/http/types';
+import { failed, succeeded, type Failure, type Service } from '../shared/http/types';
 import { isBlank } from '../shared/input/convert';
+import { errors } from './errors';
+import { isRefusal, readError } from './readError';
+import { readPage } from './readPage';
 
 /**
- * The event calendar service. Its document shows neither errors nor authentication (sections 5 and 7); the bodies read
- * here are those of the WordPress REST interface that such servers speak.
+ * The event calendar service. Its document shows neither answers nor errors nor authentication (sections 2, 5 and 7); what
+ * is read here was seen on servers, which speak like the REST interface of WordPress.
  */
 export const calendar: Service = {
 	name: 'Calendar',
@@ -23,40 +26,30 @@ export const calendar: Service = {
 		return root.ok ? succeeded(path === '' ? root.value : `${root.value}/${path}`) : root;
 	},
 	secrets: ['password', 'token', 'headerSecret'],
-	pages: { page: 'page', size: 'per_page', maximum: 50, read: () => undefined },
-	errors: [
-		{
-			code: 'incorrect_password',
-			message: 'The user or the application password is wrong',
-			description: 'Open the credential and enter an application password from the user’s profile.',
-		},
-		{
-			code: 'rest_no_route',
-			message: 'There is no calendar at this address',
-			description: 'Check API Root and Namespace in the credential.',
-		},
-		{
-			status: 401,
-			message: 'The calendar asks for authentication',
-			description: 'Open the credential and check how requests prove who sends them.',
-		},
-		{
-			status: 403,
-			message: 'The user may not do this',
-			description: 'Use the credential of a user with the right to do it.',
-		},
-		{
-			status: 404,
-			message: 'There is nothing at this address',
-			description: 'Check API Root and Namespace in the credential.',
-		},
-	],
-	readError: (body) => {
-		const { message, code } = (body ?? {}) as IDataObject;
-		return {
-			...(typeof message === 'string' && message !== '' ? { words: message } : {}),
-			...(typeof code === 'string' && code !== '' ? { code } : {}),
-		};
+	pages: {
+		page: 'page',
+		size: 'per_page',
+		// Servers give no more, and don't say so when more is asked for.
+		maximum: 50,
+		read: readPage,
+		isPastEnd: ({ code = '' }) => /page-not-found$|archive|invalid_page_number$/.test(code),
+		isUnreliable: true,
 	},
+	errors,
+	readError,
+	isRefusal,
 	unwrap: (body) => body,
 };
+
+/**
+ * Whether a refusal says that the one record of the request isn't there: it never was, or is in the trash. Servers call an
+ * id or slug that isn't there an invalid parameter. Only for requests whose other values can't be refused, as a delete's.
+ */
+export const isGone = ({ httpCode, code = '' }: Failure): boolean =>
+	httpCode === '410' ||
+	/not[-_]found$|in-trash$|invalid[-_](post[-_]|event[-_]|term[-_])?id$/.test(code) ||
+	(httpCode === '400' && code === 'rest_invalid_param') ||
+	(httpCode === '404' && code !== 'rest_no_route' && code !== '');
+
+/** What a delete that may find nothing gives, in place of the record. */
+export const deletedAlready = (): IDataObject => ({ deleted: true, alreadyDeleted: true });

@@ -2,11 +2,12 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { Operation, Outgoing } from '../properties/operation';
 import type { Connection } from './connection';
 import type { Limiter } from './limiter';
+import { collectSurely, pagePastEnd } from './pagePasses';
 import { collectPages, planPages } from './pages';
 import { readPage, readRecord } from './records';
 import type { RequestOptions } from './requestOptions';
 import { exchange } from './send';
-import type { Page, Result } from './types';
+import { succeeded, type Page, type Result } from './types';
 
 /** What goes over a connection: single records, pages and whole lists. */
 export interface Channel {
@@ -40,11 +41,16 @@ export function openChannel(
 	});
 	const inTurn = async <T>(task: () => Promise<T>) =>
 		requests ? await requests.run(task) : await task();
-	const page: Channel['page'] = async (request) =>
-		await inTurn(
+	const page: Channel['page'] = async (request) => {
+		const answer = await inTurn(
 			async () =>
-				await exchange(connection, options(request), (answer) => readPage(service, answer)),
+				await exchange(connection, options(request), (body, headers) =>
+					readPage(service, body, headers),
+				),
 		);
+		const isPastEnd = !answer.ok && service.pages.isPastEnd?.(answer.failure);
+		return isPastEnd ? succeeded(pagePastEnd(request.qs[service.pages.page])) : answer;
+	};
 	return {
 		one: async (request) =>
 			await inTurn(
@@ -62,7 +68,8 @@ export function openChannel(
 				first: request.qs[names.page] as number | undefined,
 				size: request.qs[names.size] as number | undefined,
 			});
-			return await collectPages(plan, async (number, size) => {
+			const collect = names.isUnreliable ? collectSurely : collectPages;
+			return await collect(plan, async (number, size) => {
 				const qs = { ...request.qs, [names.page]: number, [names.size]: size };
 				return await page({ ...request, qs });
 			});

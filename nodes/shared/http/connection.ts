@@ -1,6 +1,6 @@
 import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
 import { budgetOf } from './budgets';
-import { openChannel, READING, reading } from './channel';
+import { openChannel, READING, reading, type Channel } from './channel';
 import { clock, pause } from './clock';
 import { sourceOf, type Source } from './host';
 import { toError } from './nodeError';
@@ -56,22 +56,28 @@ async function readCredentials(source: Source, service: Service): Promise<Result
 /** Somebody looks at the picker: better an early error than a long wait. */
 const PICKER_RULE = { maximumAttempts: 2, longestWait: 5_000 };
 
+type Read = [context: ILoadOptionsFunctions, service: Service, url: string, qs: IDataObject];
+
 /** Reads one page of a list for a picker in the panel. */
-export async function listPage(
+export const listPage = async (...[context, service, url, qs]: Read): Promise<Page> =>
+	await readForPanel(context, service, async ({ page }) => await page(reading(url, qs)));
+
+/** Reads a whole list for the panel. */
+export const listAll = async (...[context, service, url, qs]: Read): Promise<IDataObject[]> =>
+	await readForPanel(context, service, async ({ list }) => await list(reading(url, qs), Infinity));
+
+async function readForPanel<T>(
 	context: ILoadOptionsFunctions,
 	service: Service,
-	url: string,
-	qs: IDataObject,
-): Promise<Page> {
+	read: (channel: Channel) => Promise<Result<T>>,
+): Promise<T> {
 	const source = sourceOf(context);
 	const connection = await connect(source, service, {
 		target: READING,
 		rule: PICKER_RULE,
 		isOver: () => false,
 	});
-	const page = connection.ok
-		? await openChannel(connection.value).page(reading(url, qs))
-		: connection;
-	if (page.ok) return page.value;
-	throw toError(source.node, page.failure);
+	const result = connection.ok ? await read(openChannel(connection.value)) : connection;
+	if (result.ok) return result.value;
+	throw toError(source.node, result.failure);
 }

@@ -1,5 +1,6 @@
 import { readBody } from './body';
-import type { ErrorRow, Failure, HttpResponse, Service } from './types';
+import { hint } from './hints';
+import type { ErrorRow, Failure, HttpResponse, Said, Service } from './types';
 
 /** What a message can say about the request that failed, besides the service's own words. */
 export interface Target {
@@ -40,13 +41,13 @@ export function explainResponse(service: Service, response: HttpResponse, target
 			httpCode,
 		};
 	}
-	const said = body.kind === 'json' ? service.readError(body.value) : {};
+	const said: Said = body.kind === 'json' ? service.readError(body.value) : {};
 	const words = said.words ?? (body.kind === 'text' ? body.value.slice(0, 300) : undefined);
 	const row = matchRow(service.errors, statusCode, said.code);
 	return {
 		message: words ?? row?.message ?? `${service.name} answered with HTTP status ${httpCode}`,
 		description:
-			[row?.description, hint(statusCode, words ?? '', target), fate(statusCode, target)]
+			[row?.description, hint(statusCode, { ...said, words }, target), fate(statusCode, target)]
 				.filter((part) => part)
 				.join(' ') || usualAdvice(statusCode),
 		httpCode,
@@ -88,29 +89,6 @@ function matchRow(rows: readonly ErrorRow[], status: number, code?: string): Err
 			(row.code === undefined || row.code === code),
 	);
 }
-
-/** Names the parameters that the service's words are about, or the record that a 404 is about. */
-function hint(status: number, words: string, { labels, records }: Target): string {
-	if (status === 404 && records.length > 0) {
-		return records
-			.map(({ label, value }) => `Check the parameter “${label}”: there is no “${value}”.`)
-			.join(' ');
-	}
-	if (!VALUES_REFUSED.includes(status)) return '';
-	const named = Object.keys(labels).filter((name) => mentions(words, name));
-	if (named.length === 0) return '';
-	return `Check the parameter${named.length > 1 ? 's' : ''} ${named.map((name) => `“${labels[name]}”`).join(', ')}.`;
-}
-
-/** Statuses that are about the values sent. With others, "limit" means another limit than the parameter. */
-const VALUES_REFUSED = [400, 404, 409, 422];
-
-/** Short names such as `to` are everyday words too: they count where the words speak of them as a field. */
-const mentions = (words: string, name: string): boolean =>
-	new RegExp(
-		name.length > 4 ? `\\b${name}\\b` : `\\b${name}(["'”:]| (is|must|has|should|field)\\b)`,
-		'i',
-	).test(words);
 
 /** A server that fails, or sends elsewhere, may have done its work before. */
 const fate = (status: number, target: Target) =>

@@ -92,4 +92,4 @@ export function mergePages(): PageMerge {
 }
 
 /** What tells a record from others: its id, or else all that it holds. A service can put anything into a list. */
-const keyOf = (record: IDataObject | null): unknown => record?.id ?? JSON.stringify(record);
+export const keyOf = (record: IDataObject | null): unknown => record?.id ?? JSON.stringify(record);

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { mergePages, toldPages } from './pageMerge';
+import { mergePages, toldPages, type PageMerge } from './pageMerge';
 import {
 	PAGES_AT_ONCE,
 	readAtOnce,
@@ -7,7 +7,7 @@ import {
 	type FetchPage,
 	type PagePlan,
 } from './pageWalks';
-import { failed, succeeded, type PageStyle, type Result } from './types';
+import { failed, succeeded, type Failure, type PageStyle, type Result } from './types';
 
 export { MAXIMUM_PAGES } from './pageWalks';
 
@@ -38,10 +38,19 @@ export async function collectPages(
 	fetchPage: FetchPage,
 ): Promise<Result<IDataObject[]>> {
 	const found = mergePages();
+	const failure = await readPages(plan, fetchPage, found);
+	return failure ? failed(failure) : succeeded(found.records(plan.limit));
+}
+
+/** Reads the pages of a plan into `found`; gives what went wrong. */
+export async function readPages(
+	plan: PagePlan,
+	fetchPage: FetchPage,
+	found: PageMerge,
+): Promise<Failure | undefined> {
 	const first = await fetchPage(plan.first, plan.size);
-	if (!first.ok) return first;
+	if (!first.ok) return first.failure;
 	found.add(plan.first, first.value, 0);
 	const readRest = toldPages(first.value) === undefined ? readOneByOne : readAtOnce;
-	const failure = await readRest(plan, fetchPage, found, first.value);
-	return failure ? failed(failure) : succeeded(found.records(plan.limit));
+	return await readRest(plan, fetchPage, found, first.value);
 }

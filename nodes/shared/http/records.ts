@@ -24,8 +24,11 @@ export function readRecord(
 }
 
 /** One page of records of a good answer; undefined when it is no list. */
-export const readPage = (service: Service, body: Body): Page | undefined =>
-	body.kind === 'json' ? service.pages.read(body.value) : undefined;
+export const readPage = (
+	service: Service,
+	body: Body,
+	headers: IDataObject = {},
+): Page | undefined => (body.kind === 'json' ? service.pages.read(body.value, headers) : undefined);
 
 /**
  * A value as the JSON of an item. A top-level `error` moves one level down: n8n takes a first item that has one for a

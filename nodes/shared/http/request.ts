@@ -29,15 +29,11 @@ export function prepareRequest(
 ): Result<PreparedRequest> {
 	const { labels, places, inner } = formOf(operation);
 	const { input = {} } = values;
-	const {
-		method,
-		path,
-		ids: found,
-	} = {
-		...pickRoute(operation),
-		ids,
-		...operation.route?.(input),
-	};
+	const route = operation.route?.(input) ?? {};
+	if ('problem' in route) {
+		return failed(refused(labels[route.parameter] ?? route.parameter, route.problem));
+	}
+	const { method, path, ids: found } = { ...pickRoute(operation), ids, ...route };
 	const parts: Record<'body' | 'qs' | 'ids', Record<string, unknown>> = {
 		body: { ...values.body, ...operation.body },
 		qs: { ...values.qs, ...operation.query },

@@ -1,4 +1,4 @@
-import type { IHttpRequestOptions } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { readBody, type Body } from './body';
 import { explainResponse, explainUnreadable, type Target } from './errors';
 import { explainFault, judgeFault } from './faults';
@@ -44,7 +44,7 @@ type Try<T> = { ok: true; value: T } | { ok: false; failure: Failure; outcome: O
 export async function exchange<T>(
 	context: Exchange,
 	options: IHttpRequestOptions,
-	read: (body: Body) => T | undefined,
+	read: (body: Body, headers: IDataObject) => T | undefined,
 ): Promise<Result<T>> {
 	const { rule, pace, target, budget, secrets } = context;
 	let waited = 0;
@@ -90,7 +90,7 @@ const SPREAD = 250;
 async function tryOnce<T>(
 	{ service, target, secrets, transport, budget, pace }: Exchange,
 	options: IHttpRequestOptions,
-	read: (body: Body) => T | undefined,
+	read: (body: Body, headers: IDataObject) => T | undefined,
 ): Promise<Try<T>> {
 	let response: HttpResponse;
 	try {
@@ -121,7 +121,7 @@ async function tryOnce<T>(
 		const failure = explainResponse(service, refusal, target);
 		return { ok: false, failure, outcome: { kind: 'answer', statusCode: 400, headers } };
 	}
-	const value = body.kind === 'html' || body.kind === 'broken' ? undefined : read(body);
+	const value = body.kind === 'html' || body.kind === 'broken' ? undefined : read(body, headers);
 	if (value !== undefined) return { ok: true, value };
 	const failure = explainUnreadable(service, response, target);
 	return { ok: false, failure, outcome: { kind: 'unreadable' } };

@@ -58,8 +58,21 @@ export interface PageStyle {
 	size: string;
 	/** Largest page the service gives. */
 	maximum: number;
-	/** Finds the records and totals in a parsed answer; undefined when it is no list. */
-	read(body: unknown): Page | undefined;
+	/** Finds the records and totals in a parsed answer and its headers; undefined when it is no list. */
+	read(body: unknown, headers: IDataObject): Page | undefined;
+	/** Whether a refusal of a page only says that the list ends before it. */
+	isPastEnd?(failure: Failure): boolean;
+	/** Totals may be wrong, and pages may repeat some records and leave out others (see pagePasses.ts). */
+	isUnreliable?: boolean;
+}
+
+/** What a service says in a failed answer. */
+export interface Said {
+	words?: string;
+	/** Machine code. */
+	code?: string;
+	/** The parameters at fault by their names on the wire, each with words of its own or ''. */
+	parameters?: Readonly<Record<string, string>>;
 }
 
 /** What the pipeline must know of a service; everything in it comes from the service's document. */
@@ -76,8 +89,8 @@ export interface Service {
 	tellsBudget?: boolean;
 	pages: PageStyle;
 	errors: readonly ErrorRow[];
-	/** Finds the service's words and machine code in the body of a failed answer. */
-	readError(body: unknown): { words?: string; code?: string };
+	/** Finds what the service says in the body of a failed answer. */
+	readError(body: unknown): Said;
 	/** Whether a body that came with a good status tells of a refusal all the same. */
 	isRefusal?(body: unknown): boolean;
 	/** Takes a single record out of its envelope. */

@@ -54,9 +54,11 @@ export interface Operation {
 	convert?: Readonly<Record<string, Convert>>;
 	/**
 	 * Where the request goes, where that depends on the input. Paths have placeholders like `path`; `ids` replaces what
-	 * the user entered for them.
+	 * the user entered for them. Or the parameter that won't do, and why.
 	 */
-	route?(input: Input): Partial<Route> & { ids?: Record<string, unknown> };
+	route?(
+		input: Input,
+	): (Partial<Route> & { ids?: Record<string, unknown> }) | { parameter: string; problem: string };
 	/** All that `route` may choose besides `method` and `path`. */
 	routes?: readonly Route[];
 	/** Last check of an item before anything is sent, for values that depend on each other. */

@@ -1,0 +1,35 @@
+import type { IDataObject, ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+import { listAll } from '../../shared/http/connection';
+import { calendar } from '../service';
+import { decodeHtml } from '../text';
+
+type Load = (this: ILoadOptionsFunctions) => Promise<INodePropertyOptions[]>;
+
+/** A list of all terms, also of those that no event has yet. */
+const loader = (path: string, label: (term: IDataObject, all: Terms) => string): Load =>
+	async function () {
+		const terms = await listAll(this, calendar, path, { hide_empty: 'false' });
+		const byId: Terms = new Map(terms.map((term) => [Number(term.id), term]));
+		return terms
+			.map((term) => ({ name: label(term, byId), value: Number(term.id) }))
+			.sort((one, other) => one.name.localeCompare(other.name));
+	};
+
+type Terms = Map<number, IDataObject>;
+
+const nameOf = ({ name, id }: IDataObject) => decodeHtml(name) || String(id);
+
+/** With the categories above it: “Music › Jazz”. Ends where the service's data goes in a circle. */
+function path(term: IDataObject, all: Terms): string {
+	const names: string[] = [];
+	const seen = new Set<IDataObject>();
+	for (let at: IDataObject | undefined = term; at && !seen.has(at); ) {
+		seen.add(at);
+		names.unshift(nameOf(at));
+		at = all.get(Number(at.parent ?? 0));
+	}
+	return names.join(' › ');
+}
+
+export const getCategories = loader('/categories', path);
+export const getTags = loader('/tags', nameOf);

@@ -1,0 +1,178 @@
+import type { IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
+import { isLocator } from '../shared/http/host';
+import { isBlank } from '../shared/input/convert';
+import type { Input, Operation } from '../shared/properties/operation';
+
+type Field = Pick<INodeProperties, 'displayName' | 'name' | 'description'> &
+	Partial<Pick<INodeProperties, 'required' | 'routing' | 'displayOptions'>>;
+
+/** A parameter that names one record: from a searchable list, by its id and, where the service knows slugs, by those. */
+export function calendarLocator(
+	field: Field,
+	searchListMethod: string,
+	{ slugs }: { slugs: boolean },
+): INodeProperties {
+	return {
+		required: true,
+		...field,
+		type: 'resourceLocator',
+		default: { mode: 'list', value: '' },
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				typeOptions: { searchListMethod, searchable: true },
+			},
+			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 157' },
+			...(slugs
+				? [
+						{
+							displayName: 'By Slug',
+							name: 'slug',
+							type: 'string' as const,
+							placeholder: 'e.g. harbour-hall',
+						},
+						{
+							displayName: 'By URL',
+							name: 'url',
+							type: 'string' as const,
+							placeholder: 'e.g. https://events.example.com/venue/harbour-hall/',
+						},
+					]
+				: []),
+		],
+	};
+}
+
+/** How a record is named: by its number, or by the words in its address. */
+export type RecordKey = { id: number } | { slug: string };
+
+type Read = RecordKey | { problem: string };
+
+/**
+ * Reads what a locator holds. A plain value, which an expression may put in its place, is an id if it is a number, else
+ * a slug.
+ */
+export function readKey(value: unknown): Read {
+	const { mode, value: held } = isLocator(value) ? value : { mode: '', value };
+	if (isBlank(held)) return { problem: 'is empty' };
+	const text = String(held).trim();
+	const read = { slug: slugOf, url: keyOfUrl, '': keyOfText }[mode];
+	return (read ?? idOf)(text);
+}
+
+const idOf = (text: string): Read =>
+	/^[1-9]\d{0,14}$/.test(text)
+		? { id: Number(text) }
+		: { problem: `must be an ID, which is a whole number, but is “${text}”` };
+
+const slugOf = (slug: string): Read =>
+	/[/?#\s]/.test(slug)
+		? {
+				problem: `must be a slug such as “harbour-hall”, but is “${slug}”. For an address choose By URL`,
+			}
+		: { slug: decoded(slug) };
+
+const keyOfText = (text: string): Read => (/^\d+$/.test(text) ? idOf(text) : slugOf(text));
+
+/** The last part of the path is the slug; addresses of sites without readable ones, and of drafts, hold the id. */
+function keyOfUrl(url: string): Read {
+	const address = /^https?:\/\/[^/?#]+([^?#]*)(\?[^#]*)?/i.exec(url);
+	const [, path = '', query = ''] = address ?? [];
+	const id = /[?&](?:p|post|post_id)=(\d+)/.exec(query)?.[1];
+	if (id !== undefined) return idOf(id);
+	const last = path.split('/').filter((part) => part !== '');
+	// Recurring events have the date behind the slug.
+	while (last.length > 1 && /^\d{4}-\d\d-\d\d$/.test(last.at(-1) as string)) last.pop();
+	const slug = last.at(-1);
+	if (slug === undefined) {
+		return {
+			problem: `must be the address of a record, such as https://events.example.com/venue/harbour-hall/, but is “${url}”`,
+		};
+	}
+	// The address that the service itself gives a record ends with the id.
+	return last.includes('wp-json') && /^\d+$/.test(slug) ? idOf(slug) : { slug: decoded(slug) };
+}
+
+function decoded(slug: string): string {
+	try {
+		return decodeURIComponent(slug);
+	} catch {
+		return slug;
+	}
+}
+
+/** The service finds these records by slug too (document, section 4). */
+const WITH_SLUGS: readonly string[] = ['events', 'venues', 'organizers'];
+
+/** The parameter in which an update says by which method it is sent. */
+export const METHOD_PARAMETER = 'httpMethod';
+
+/**
+ * Where requests about one record go: `/venues/{venueId}`, or `/venues/by-slug/{venueId}` for a slug. Where there are
+ * other methods for the same (document, section 4), the parameter HTTP Method under Options chooses.
+ */
+export function recordRoutes(
+	collection: 'events' | 'venues' | 'organizers' | 'categories' | 'tags',
+	parameter: string,
+	method: IHttpRequestMethods,
+	otherMethods: readonly IHttpRequestMethods[] = [],
+): Pick<Operation, 'method' | 'path' | 'route' | 'routes'> {
+	const path = `/${collection}/{${parameter}}`;
+	const bySlug = `/${collection}/by-slug/{${parameter}}`;
+	const paths = WITH_SLUGS.includes(collection) ? [path, bySlug] : [path];
+	const methods = [method, ...otherMethods];
+	return {
+		method,
+		path,
+		route: (input) => {
+			const key = readKey(input[parameter]);
+			if ('problem' in key) return { parameter, problem: key.problem };
+			const chosen = chosenMethod(input);
+			if (chosen !== undefined && !methods.includes(chosen)) {
+				return {
+					parameter: METHOD_PARAMETER,
+					problem: `must be one of ${methods.join(', ')}, but is “${chosen}”`,
+				};
+			}
+			if ('slug' in key && paths.length === 1) {
+				return { parameter, problem: `must be an ID, but is “${key.slug}”` };
+			}
+			return 'id' in key
+				? { method: chosen ?? method, path, ids: { [parameter]: key.id } }
+				: { method: chosen ?? method, path: bySlug, ids: { [parameter]: key.slug } };
+		},
+		routes: methods.flatMap((each) => paths.map((one) => ({ method: each, path: one }))),
+	};
+}
+
+const chosenMethod = ({ options }: Input): IHttpRequestMethods | undefined => {
+	const set = (options as Record<string, unknown> | undefined)?.[METHOD_PARAMETER];
+	return isBlank(set) ? undefined : (String(set).trim().toUpperCase() as IHttpRequestMethods);
+};
+
+/** HTTP Method, for the Options of an update. */
+export const httpMethodOption: INodeProperties = {
+	displayName: 'HTTP Method',
+	name: METHOD_PARAMETER,
+	type: 'options',
+	options: [
+		{ name: 'PATCH', value: 'PATCH' },
+		{ name: 'POST', value: 'POST' },
+		{ name: 'PUT', value: 'PUT' },
+	],
+	default: 'PATCH',
+	description:
+		'How the update is sent. All three do the same; some servers or firewalls let only one of them through.',
+};
+
+/** Succeed If Already Deleted, for the Options of a delete. */
+export const ignoreMissingOption: INodeProperties = {
+	displayName: 'Succeed If Already Deleted',
+	name: 'ignoreMissing',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether a record that isn’t there, or is in the trash already, counts as deleted instead of failing the item',
+};
