@@ -41,12 +41,16 @@ function shuffle<R extends Post>(sorted: R[], page: number, query: Values, viewe
 	});
 }
 
+/** Fields without anything in them are left out. */
 const show =
 	<R extends Post>(definition: Definition<R>): Definition<R>['show'] =>
-	(row, world, base) => ({
-		...showHtml(row, definition.show(row, world, base)),
-		[definition.title]: toHtml(String(row[definition.title])),
-	});
+	(row, world, base) => {
+		const shown = {
+			...showHtml(row, definition.show(row, world, base)),
+			[definition.title]: toHtml(String(row[definition.title])),
+		};
+		return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== ''));
+	};
 
 export const observedVenues: Definition<VenueRow> = {
 	...venues,

@@ -9,6 +9,8 @@ const fieldOf = { venues: 'venue', organizers: 'organizer' } as const;
 const isFields = (value: unknown): value is Values =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 const isNumber = (value: unknown) => /^\d+$/.test(String(value));
+/** Told apart from one number only when it is too late. */
+const isNumbers = (value: unknown) => typeof value === 'string' && /^\d+(,\d+)+$/.test(value);
 /** Null, nothing, an empty list and 0 link nothing. */
 const isNone = (value: unknown) =>
 	[null, undefined, '', 0, '0'].includes(value as null) ||
@@ -16,7 +18,7 @@ const isNone = (value: unknown) =>
 
 /** A number that is there, or fields with one or with a name. Lists are looked at further on. */
 export function isKnownLink(state: State, name: Linked, value: unknown): boolean {
-	if (isNone(value) || /^\d+(,\d+)+$/.test(String(value))) return true;
+	if (isNone(value) || isNumbers(value)) return true;
 	if (Array.isArray(value)) {
 		return name === 'venues' || value.every((one) => isKnownLink(state, name, one));
 	}
