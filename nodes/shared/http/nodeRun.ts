@@ -14,8 +14,8 @@ export interface NodeRun {
 	ledger: Ledger;
 	/** Nothing more is to be sent: the execution was stopped, or an item has failed. */
 	isOver(): boolean;
-	/** Lets tasks of the same lane go one after the other. */
-	inLane<T>(lane: string | undefined, task: () => Promise<T>): Promise<T>;
+	/** Lets tasks that have a lane in common go one after the other. */
+	inLane<T>(lanes: string | readonly string[] | undefined, task: () => Promise<T>): Promise<T>;
 	/** Asks once for all items that ask for the same; asks again after a failure. */
 	once<T>(what: string, ask: () => Promise<Result<T>>): Promise<Result<T>>;
 }
@@ -29,13 +29,12 @@ export function createRun(host: Host, jobs: Array<Result<Job>>, concurrency: num
 		progress,
 		ledger: openLedger(host.context, host.run ?? (() => nameOf(jobs))),
 		isOver: () => progress.isStopped || host.isCancelled(),
-		inLane: async (lane, task) => {
-			if (lane === undefined) return await task();
-			const turn = (lanes.get(lane) ?? Promise.resolve()).then(task);
-			lanes.set(
-				lane,
-				turn.catch(() => undefined),
-			);
+		inLane: async (names = [], task) => {
+			const own = [names].flat();
+			if (own.length === 0) return await task();
+			const turn = Promise.all(own.map((name) => lanes.get(name))).then(task);
+			const end = turn.catch(() => undefined);
+			for (const name of own) lanes.set(name, end);
 			return await turn;
 		},
 		once: async <T>(what: string, ask: () => Promise<Result<T>>) => {

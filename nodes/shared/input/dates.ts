@@ -64,18 +64,29 @@ export function offsetAt(wallAsUtc: number, timezone: string): string {
 	return `${minutes < 0 ? '-' : '+'}${pad(Math.floor(absolute / 60))}:${pad(absolute % 60)}`;
 }
 
-/** Minutes that a zone is ahead of UTC at an instant. */
-function offsetOf(instant: number, timezone: string): number {
-	const parts = new Intl.DateTimeFormat('en-US', {
-		timeZone: timezone,
-		hourCycle: 'h23',
-		year: 'numeric',
-		month: 'numeric',
-		day: 'numeric',
-		hour: 'numeric',
-		minute: 'numeric',
-	}).formatToParts(instant);
+/** Minutes that a zone is ahead of UTC at an instant; throws for a zone that nobody knows. */
+export function offsetOf(instant: number, timezone: string): number {
+	const parts = formatterOf(timezone).formatToParts(instant);
 	const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
 	const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
 	return Math.round((wall - Math.floor(instant / 60_000) * 60_000) / 60_000);
+}
+
+/** Made once for each zone: making one takes far longer than using it. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+	const formatter =
+		formatters.get(timeZone) ??
+		new Intl.DateTimeFormat('en-US', {
+			timeZone,
+			hourCycle: 'h23',
+			year: 'numeric',
+			month: 'numeric',
+			day: 'numeric',
+			hour: 'numeric',
+			minute: 'numeric',
+		});
+	formatters.set(timeZone, formatter);
+	return formatter;
 }

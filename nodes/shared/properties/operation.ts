@@ -67,8 +67,8 @@ export interface Operation {
 		input: Input,
 		context: ConvertContext,
 	): RequestParts | { problem: string };
-	/** Items with the same lane go one after the other, so that the second finds what the first has made. */
-	lane?(request: Outgoing, input: Input): string | undefined;
+	/** Items with a lane in common go one after the other, so that the second finds what the first has made. */
+	lane?(request: Outgoing, input: Input): string | readonly string[] | undefined;
 	/** Reads what the request needs just before it is sent: ids for names, the record that an update changes. */
 	prepare?(request: Outgoing, input: Input, lookup: Lookup): Promise<Result<Outgoing>>;
 	/** What the item gives, where that isn't just what the service answered. */
