@@ -15,7 +15,14 @@ describe('a page', () => {
 		async (name) => {
 			await site().add(
 				name as 'tags',
-				Array.from({ length: 60 }, (_, index) => ({ name: `More ${index}` })),
+				Array.from({ length: 60 }, (_, index) => ({
+					[{ events: 'title', venues: 'venue', organizers: 'organizer' }[name] ?? 'name']:
+						`More ${index}`,
+					...(name === 'events' && {
+						start_date: '2030-07-01 10:00:00',
+						end_date: '2030-07-01 11:00:00',
+					}),
+				})),
 			);
 			const filter = name === 'events' ? always : 'hide_empty=false';
 			const usual = await get(`/${name}?${filter}`);

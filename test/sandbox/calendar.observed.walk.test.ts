@@ -8,7 +8,8 @@ const { editor } = as;
 
 const flags = ['all_day', 'featured', 'sticky', 'show_map', 'show_map_link', 'hide_from_listings'];
 const state = fc.record({
-	...Object.fromEntries(flags.map((flag) => [flag, fc.boolean()])),
+	all_day: fc.boolean(),
+	...Object.fromEntries(flags.slice(1).map((flag) => [flag, fc.boolean()])),
 	status: fc.constantFrom('publish', 'draft', 'pending', 'private'),
 	timezone: fc.constantFrom('America/New_York', 'Africa/Lagos', 'Asia/Kolkata'),
 	cost: fc.constantFrom('', '25', '10-20', 'Free'),

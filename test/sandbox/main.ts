@@ -4,7 +4,11 @@ import { accounts } from './accounts';
 
 /** `npm run sandbox`: the services on a fixed port, until Ctrl-C. */
 async function main() {
-	const sandbox = await startSandbox({ port: Number(process.env.SANDBOX_PORT ?? 5690) });
+	const { SANDBOX_PORT = 5690, SANDBOX_CALENDAR } = process.env;
+	const sandbox = await startSandbox({
+		port: Number(SANDBOX_PORT),
+		calendar: SANDBOX_CALENDAR === 'observed' ? 'observed' : 'plain',
+	});
 	const { url, sms, invoicing, calendar } = sandbox;
 	console.log(`The services run at ${url}. Ctrl-C ends them. Everything they know is made up.
 
@@ -19,6 +23,10 @@ Calendar    API root       ${calendar.apiRoot}
             namespace      ${calendar.namespace}
             user           ${calendar.username}
             password       ${calendar.password}
+            the same password for ${Object.values(calendar.users)
+							.map(({ username }) => username)
+							.join(', ')}
+            SANDBOX_CALENDAR=observed lets it behave like running servers
 
 Try:
   # the newest invoice still to be paid

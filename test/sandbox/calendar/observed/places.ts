@@ -45,11 +45,12 @@ function shuffle<R extends Post>(sorted: R[], page: number, query: Values, viewe
 const show =
 	<R extends Post>(definition: Definition<R>): Definition<R>['show'] =>
 	(row, world, base) => {
-		const shown = {
-			...showHtml(row, definition.show(row, world, base)),
+		const shown = showHtml(row, definition.show(row, world, base));
+		const filled = Object.entries(shown).filter(([, value]) => value !== '');
+		return {
+			...Object.fromEntries(filled),
 			[definition.title]: toHtml(String(row[definition.title])),
 		};
-		return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== ''));
 	};
 
 export const observedVenues: Definition<VenueRow> = {
