@@ -60,6 +60,7 @@ test('n8n loads every node and credential type of the tarball, with codex and ic
 	const nodes = Object.values(loader.nodeTypes).map(({ type }) => type.description);
 	expect(nodes.map(({ name }) => name).sort()).toEqual([
 		'calendar',
+		'calendarTrigger',
 		'invoicing',
 		'invoicingTrigger',
 		'sms',

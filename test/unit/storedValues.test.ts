@@ -5,7 +5,7 @@ import { choices, descriptions, everyField, operations } from '../support/panel'
  * What workflows that people saved hold. A value in these tables may never be renamed or removed once it was released:
  * a failure here means that their workflows would break. New ones are added.
  */
-const NODES = ['calendar', 'invoicing', 'invoicingTrigger', 'sms'];
+const NODES = ['calendar', 'calendarTrigger', 'invoicing', 'invoicingTrigger', 'sms'];
 
 const CREDENTIALS: Record<string, string[]> = {
 	calendarApi: [

@@ -17,6 +17,9 @@ export interface Poll {
 /** A poll that fails changes nothing and the next one is not far, so it gives up early. */
 const POLL_RULE = { maximumAttempts: 3, longestWait: 30_000 };
 
+/** Milliseconds that an answer may take. n8n itself would wait five minutes, and start the next poll meanwhile. */
+const LONGEST_ANSWER = 60_000;
+
 /** Opens the way to a service for one poll of a trigger. */
 export async function openPoll(context: IPollFunctions, service: Service): Promise<Result<Poll>> {
 	const connection = await connect(sourceOf(context), service, {
@@ -38,7 +41,7 @@ export async function openPoll(context: IPollFunctions, service: Service): Promi
 		},
 	};
 	return succeeded({
-		channel: openChannel(listening),
+		channel: openChannel(listening, { transport: { timeout: LONGEST_ANSWER } }),
 		address: base.baseURL,
 		now: () => Math.floor((clock.now() + (ahead ?? 0)) / 1000),
 	});

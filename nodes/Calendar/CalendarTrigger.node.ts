@@ -1,0 +1,44 @@
+import {
+	NodeConnectionTypes,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	type IPollFunctions,
+} from 'n8n-workflow';
+import { CalendarApi } from '../../credentials/CalendarApi.credentials';
+import { testCredential } from '../shared/http/credentialTest';
+import { searchOrganizers, searchVenues } from './listSearch';
+import { getCategories, getTags } from './listSearch/terms';
+import { calendar } from './service';
+import { pollCalendar } from './trigger/poll';
+import { triggerProperties } from './trigger/properties';
+
+export class CalendarTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Calendar Trigger',
+		name: 'calendarTrigger',
+		icon: { light: 'file:../../icons/calendar.svg', dark: 'file:../../icons/calendar.dark.svg' },
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{ $parameter["triggerOn"].join(", ") }}',
+		description: 'Starts the workflow when something happens to an event of the calendar',
+		defaults: { name: 'Calendar Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'calendarApi', required: true, testedBy: 'calendarApiTest' }],
+		properties: triggerProperties,
+	};
+
+	methods = {
+		listSearch: { searchOrganizers, searchVenues },
+		loadOptions: { getCategories, getTags },
+		credentialTest: {
+			calendarApiTest: testCredential(calendar, new CalendarApi(), '/events?per_page=1'),
+		},
+	};
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		return await pollCalendar(this);
+	}
+}

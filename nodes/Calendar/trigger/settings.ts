@@ -1,0 +1,106 @@
+import { createHash } from 'crypto';
+import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import { plainValue } from '../../shared/http/host';
+import { refused } from '../../shared/http/request';
+import { failed, succeeded, type Failure, type Result } from '../../shared/http/types';
+import { isBlank, required, wholeNumber } from '../../shared/input/convert';
+import { isKind } from './kinds';
+import type { WindowSettings } from './window';
+
+/** What the user set, checked. */
+export interface Settings extends WindowSettings {
+	/** Query of the list, without the window. */
+	filters: IDataObject;
+	/** Statuses in which an event counts as being there. */
+	statuses: readonly string[];
+	existing: boolean;
+	simplify: boolean;
+	/** Used for events that don't tell theirs. */
+	timezone: string;
+}
+
+const SECONDS: Readonly<Record<string, number>> = { minutes: 60, hours: 3600, days: 86_400 };
+
+export const USUAL_DAYS_BACK = 7;
+
+const PUBLISHED = 'publish';
+
+/** Reads the parameters of the node; fails with the name of the first that won't do. */
+export function readSettings(context: IPollFunctions): Result<Settings> {
+	const get = (name: string, otherwise: unknown) =>
+		context.getNodeParameter(name, otherwise as IDataObject) as unknown;
+	const timezone = context.getTimezone();
+	const kinds = asList(get('triggerOn', [])).filter(isKind);
+	if (kinds.length === 0) return failed(wrong('Trigger On', 'is empty'));
+	const options = get('options', {}) as IDataObject;
+	const lead = kinds.includes('startingSoon')
+		? wholeOf('Time Before Start', get('leadTime', 1), 1, 100_000)
+		: succeeded(0);
+	if (!lead.ok) return lead;
+	const daysBack = wholeOf('Days Back', options.daysBack ?? USUAL_DAYS_BACK, 0, 3650);
+	if (!daysBack.ok) return daysBack;
+	const chosen = get('filters', {}) as IDataObject;
+	const statuses = asList(chosen.status);
+	const filters = readFilters(chosen);
+	if (!filters.ok) return filters;
+	return succeeded({
+		kinds,
+		lead: lead.value * (SECONDS[String(get('leadUnit', 'hours'))] ?? 3600),
+		daysBack: daysBack.value,
+		filters: filters.value,
+		statuses: statuses.length > 0 ? statuses : [PUBLISHED],
+		existing: options.emitExisting === true,
+		simplify: get('simplify', true) === true,
+		timezone,
+	});
+}
+
+/** Of a choice of several; text from an expression may name them with commas. */
+const asList = (value: unknown): string[] =>
+	(Array.isArray(value) ? (value as unknown[]) : isBlank(value) ? [] : String(value).split(','))
+		.map((each) => String(each).trim())
+		.filter((each) => each !== '');
+
+const wrong = (label: string, problem: string): Failure => ({
+	...refused(label, problem),
+	description: `Change “${label}” in the node’s panel.`,
+});
+
+function wholeOf(label: string, value: unknown, least: number, most: number): Result<number> {
+	const checked = required(wholeNumber(least, most))(value, { timezone: 'UTC' });
+	return 'problem' in checked
+		? failed(wrong(label, checked.problem))
+		: succeeded(checked.value as number);
+}
+
+/** Filters of the list by their names in the panel, which are those on the wire (document, section 4). */
+const FILTERS: ReadonlyArray<{ name: string; label: string; isIds?: boolean }> = [
+	{ name: 'categories', label: 'Categories' },
+	{ name: 'featured', label: 'Featured' },
+	{ name: 'organizer', label: 'Organizer', isIds: true },
+	{ name: 'search', label: 'Search' },
+	{ name: 'tags', label: 'Tags' },
+	{ name: 'venue', label: 'Venue', isIds: true },
+];
+
+/** Lists go with commas, the status is always sent: without, who asks decides what is in the list (seen on servers). */
+function readFilters(chosen: IDataObject): Result<IDataObject> {
+	const filters: IDataObject = { status: asList(chosen.status).join() || PUBLISHED };
+	for (const { name, label, isIds } of FILTERS) {
+		const value = plainValue(chosen[name]);
+		const text = Array.isArray(value) ? asList(value).join() : String(value ?? '').trim();
+		if (text === '') continue;
+		if (isIds && !/^\d+(,\d+)*$/.test(text)) {
+			return failed(wrong(label, `must be an ID, which is a whole number, but is “${text}”`));
+		}
+		filters[name] = text;
+	}
+	return succeeded(filters);
+}
+
+/** Names what the trigger remembers about; with another calendar, other filters or kinds it begins anew. */
+export const keyOf = (address: string, { kinds, filters, daysBack }: Settings): string =>
+	createHash('sha256')
+		.update(JSON.stringify([address, [...kinds].sort(), Object.entries(filters).sort(), daysBack]))
+		.digest('base64url')
+		.slice(0, 16);
