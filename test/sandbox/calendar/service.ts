@@ -63,7 +63,13 @@ export function calendar(context: Context): Service {
 			next();
 		},
 		checksRequests: () => mode().checksRequests,
-		gates: [recognise(mode)],
+		gates: [
+			(_req, res, next) => {
+				res.set('Date', now().toUTCString());
+				next();
+			},
+			recognise(mode),
+		],
 		router: routes(mode, description, accounts.calendar.namespace),
 		refuse,
 		control: backstage(() => ({ state: current().state, now })),
