@@ -10,8 +10,15 @@ const BASIC =
 	'\u00bfabcdefghijklmnopqrstuvwxyz\u00e4\u00f6\u00f1\u00fc\u00e0';
 const EXTENSION = '\f^{}\\[~]|\u20ac';
 
-const ALPHABET = new Set(BASIC + EXTENSION);
+/** Septets of each character: one, or two for those that follow the escape to the extension table. */
+const SEPTETS = new Map([
+	...Array.from(BASIC, (character): [string, number] => [character, 1]),
+	...Array.from(EXTENSION, (character): [string, number] => [character, 2]),
+]);
+
+/** Septets that a character takes; undefined for one that needs unicode. */
+export const septets = (character: string): number | undefined => SEPTETS.get(character);
 
 /** Whether a text can be sent without unicode. */
 export const isGsm7 = (text: string): boolean =>
-	[...text].every((character) => ALPHABET.has(character));
+	Array.from(text).every((character) => SEPTETS.has(character));

@@ -100,7 +100,7 @@ export function groupItems(
 	for (let at = 0; at < count; at++) {
 		const item = keyed(at);
 		const own = item ? parts(item).map((part) => `${item.key} ${part}`) : [];
-		const round = Math.max(0, ...own.map((part) => seen.get(part) ?? 0));
+		const round = own.reduce((most, part) => Math.max(most, seen.get(part) ?? 0), 0);
 		for (const part of own) seen.set(part, round + 1);
 		const name = `${item?.key} ${round}`;
 		const last = item && open.get(name);

@@ -14,12 +14,16 @@ const list = (toList: unknown) => ({ specifyRecipients: 'list', toList }) as INo
 
 const bodies = async () => (await bench.control.requests()).map(({ body }) => body);
 const receivers = async () => (await bench.control.messages()).map(({ to }) => to);
-const sentTo = (numbers: string[], walletBalance: number) => ({
+const sentTo = (numbers: string[], walletBalance: number, words = 'Akwaaba') => ({
 	sent: numbers.length,
 	failed: 0,
 	unitsCharged: numbers.length,
 	walletBalance,
 	recipients: numbers.map((to) => ({ to, status: 'sent' })),
+	allSent: true,
+	encoding: 'GSM-7',
+	characters: words.length,
+	segments: 1,
 });
 
 test('a message is sent for each item, each linked to what came of it', async () => {
@@ -35,9 +39,9 @@ test('a message is sent for each item, each linked to what came of it', async ()
 	);
 	const balance = expect.any(Number) as number;
 	expect(paired(outcome.items)).toEqual([
-		[0, sentTo([A], balance)],
-		[1, sentTo([B, C], balance)],
-		[2, sentTo([C], balance)],
+		[0, sentTo([A], balance, 'One')],
+		[1, sentTo([B, C], balance, 'Two')],
+		[2, sentTo([C], balance, 'Three')],
 	]);
 	const messages = await bench.control.messages();
 	expect(messages.map(({ to, from, text: words }) => [to, from, words]).sort()).toEqual(
@@ -181,6 +185,10 @@ test('a partial failure is a success that tells who failed', async () => {
 					{ to: A, status: 'sent' },
 					{ to: BLOCKED, status: 'failed' },
 				],
+				allSent: false,
+				encoding: 'GSM-7',
+				characters: 7,
+				segments: 1,
 			},
 		],
 	]);

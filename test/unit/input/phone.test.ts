@@ -1,11 +1,21 @@
 import fc from 'fast-check';
 
-import { normalisePhone, phone, recipients } from '../../../nodes/shared/input/phone';
+import {
+	callingCode,
+	normalisePhone,
+	phone,
+	readNumber,
+	readRecipients,
+	recipients,
+} from '../../../nodes/shared/input/phone';
 
 const CONTEXT = { timezone: 'UTC' };
 const NUMBER = '+233241234567';
-const WHY =
-	'no international phone number. Write the country code with a + before it, as in +233241234567';
+const HOW = 'Write numbers with the country code and a + before it, as in +233241234567';
+const NO_NUMBER = 'is no phone number';
+const NO_COUNTRY = 'has no country code';
+const ZERO = 'has a country code that begins with 0';
+const long = (digits: number) => `has ${digits} digits, where a phone number has 7 to 15`;
 
 describe('a phone number is brought into international form', () => {
 	test.each<[unknown, string]>([
@@ -52,34 +62,39 @@ describe('a phone number is brought into international form', () => {
 });
 
 describe('anything else is no phone number', () => {
-	test.each<unknown>([
-		'',
-		'0241234567',
-		'233241234567',
-		233241234567,
-		'+0241234567',
-		'+00233241234567',
-		'+123456',
-		'+1234567890123456',
-		'++233241234567',
-		'+233241234567+',
-		'+23324123456a',
-		'+233241234567 ext 5',
-		'+233241234567x5',
-		'tel:+233241234567',
-		'+233 24 123 4567 / +233 20 123 4567',
-		'＋233241234567',
-		'+２３３２４１２３４５６７',
-		'+٢٣٣٢٤١٢٣٤٥٦٧',
-		'AKWAABA',
-		'+',
-		null,
-		undefined,
-		true,
-		{},
-	])('%j', (input) => {
+	test.each<[unknown, string]>([
+		['', NO_NUMBER],
+		['0241234567', NO_COUNTRY],
+		['233241234567', NO_COUNTRY],
+		[233241234567, NO_COUNTRY],
+		['+0241234567', ZERO],
+		['+00233241234567', ZERO],
+		['000233241234567', ZERO],
+		['+123456', long(6)],
+		['+1234567890123456', long(16)],
+		['++233241234567', NO_NUMBER],
+		['+233241234567+', NO_NUMBER],
+		['+23324123456a', NO_NUMBER],
+		['+233241234567 ext 5', NO_NUMBER],
+		['+233241234567x5', NO_NUMBER],
+		['tel:+233241234567', NO_NUMBER],
+		['+233 24 123 4567 / +233 20 123 4567', NO_NUMBER],
+		['＋233241234567', NO_NUMBER],
+		['+２３３２４１２３４５６７', NO_NUMBER],
+		['+٢٣٣٢٤١٢٣٤٥٦٧', NO_NUMBER],
+		['AKWAABA', NO_NUMBER],
+		['+', NO_NUMBER],
+		['(0)', NO_COUNTRY],
+		[null, NO_NUMBER],
+		[undefined, NO_NUMBER],
+		[true, NO_NUMBER],
+		[{}, NO_NUMBER],
+	])('%j %s', (input, reason) => {
 		expect(normalisePhone(input)).toBeUndefined();
-		expect(phone(input, CONTEXT)).toEqual({ problem: `holds “${String(input)}”, which is ${WHY}` });
+		expect(readNumber(input)).toEqual({ reason });
+		expect(phone(input, CONTEXT)).toEqual({
+			problem: `holds “${String(input)}”, which ${reason}. ${HOW}`,
+		});
 	});
 
 	test('and no text makes anything but a + and 7 to 15 digits', () => {
@@ -125,16 +140,33 @@ describe('recipients become a list', () => {
 		},
 	);
 
-	test.each<[unknown, string]>([
-		[`${NUMBER}, 0241234567`, '“0241234567”'],
-		[['0241234567', NUMBER, 'Ama'], '“0241234567”, “Ama”'],
-		[233241234567, '“233241234567”'],
-		[[233241234567], '“233241234567”'],
-		[`${NUMBER} ${OTHER}`, `“${NUMBER} ${OTHER}”`],
-		[{ to: NUMBER }, '“[object Object]”'],
-		[`${NUMBER},,x;y`, '“x”, “y”'],
-	])('and for %j every refused number is named', (input, named) => {
-		expect(recipients(input, CONTEXT)).toEqual({ problem: `holds ${named}, which is ${WHY}` });
+	test.each<[unknown, Array<[string, string]>]>([
+		[`${NUMBER}, 0241234567`, [['0241234567', NO_COUNTRY]]],
+		[
+			['0241234567', NUMBER, 'Ama'],
+			[
+				['0241234567', NO_COUNTRY],
+				['Ama', NO_NUMBER],
+			],
+		],
+		[233241234567, [['233241234567', NO_COUNTRY]]],
+		[[233241234567], [['233241234567', NO_COUNTRY]]],
+		[`${NUMBER} ${OTHER}`, [[`${NUMBER} ${OTHER}`, NO_NUMBER]]],
+		[{ to: NUMBER }, [['[object Object]', NO_NUMBER]]],
+		[
+			`${NUMBER},,x;+1`,
+			[
+				['x', NO_NUMBER],
+				['+1', long(1)],
+			],
+		],
+		['x, x', [['x', NO_NUMBER]]],
+	])('and for %j every refused number is named once, with the reason', (input, named) => {
+		const list = named.map(([number, reason]) => `“${number}”, which ${reason}`).join('; ');
+		expect(recipients(input, CONTEXT)).toEqual({ problem: `holds ${list}. ${HOW}` });
+		expect(readRecipients(input).refused).toEqual(
+			named.map(([number, reason]) => ({ number, reason })),
+		);
 	});
 
 	test('of any size, each number once and in the order given', () => {
@@ -147,5 +179,68 @@ describe('recipients become a list', () => {
 				expect(recipients(written.join('; '), CONTEXT)).toEqual(outcome);
 			}),
 		);
+	});
+});
+
+describe('with a country, national numbers become international', () => {
+	const NEITHER = 'begins with neither + or 00 nor the 0 of a national number';
+
+	test.each<[string, unknown, string]>([
+		['233', '0241234567', NUMBER],
+		['233', '024 123 4567', NUMBER],
+		['233', '(024) 123-4567', NUMBER],
+		['233', '(0)24 123 4567', NUMBER],
+		['233', '\u202a024\u2011123\u20114567\u202c', NUMBER],
+		['233', NUMBER, NUMBER],
+		['233', '00233241234567', NUMBER],
+		['233', '+233 (0) 24 123 4567', NUMBER],
+		['233', '+44 7911 123456', '+447911123456'],
+		['233', '0044 7911 123456', '+447911123456'],
+		['44', '07911 123456', '+447911123456'],
+		// There the 0 belongs to the number.
+		['39', '06 1234 5678', '+390612345678'],
+		['225', '07 12 34 56 78', '+2250712345678'],
+		['229', '01 97 12 34 56', '+2290197123456'],
+		['242', '06 612 3456', '+242066123456'],
+	])('%s, %j', (country, input, expected) => {
+		expect(readNumber(input, country)).toEqual({ number: expected });
+	});
+
+	test.each<[string, unknown, string]>([
+		// Nobody can tell whether these have a country code.
+		['233', '233241234567', NEITHER],
+		['233', '241234567', NEITHER],
+		['1', '2025550123', NEITHER],
+		['233', 241234567, NEITHER],
+		['233', '000241234567', ZERO],
+		['233', '+0241234567', ZERO],
+		['233', '012', long(5)],
+		['233', '0241234567890123', long(18)],
+		['233', 'x0241234567', NO_NUMBER],
+	])('but with %s not %j', (country, input, reason) => {
+		expect(readNumber(input, country)).toEqual({ reason });
+	});
+
+	test.each<[unknown, string]>([
+		['233', '233'],
+		[233, '233'],
+		['+233', '233'],
+		['00233', '233'],
+		[' + 1 ', '1'],
+	])('the code may be written as %j', (input, expected) => {
+		expect(callingCode(input, CONTEXT)).toEqual({ value: expected });
+	});
+
+	test.each(['GH', '0', '02', '2333', '+', '2-3', '-1'])('%j is no country code', (input) => {
+		expect(callingCode(input, CONTEXT)).toEqual({
+			problem: `must be a country code such as 233, but is “${input}”`,
+		});
+	});
+
+	test('and the national and international spelling of a number are one recipient', () => {
+		expect(readRecipients(`0241234567, ${NUMBER}, 00233241234567`, '233')).toEqual({
+			numbers: [NUMBER],
+			refused: [],
+		});
 	});
 });

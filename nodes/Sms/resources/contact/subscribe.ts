@@ -28,4 +28,5 @@ export const subscribe: Operation = {
 		},
 	],
 	convert: { phone_number: required(phone) },
+	concerns: ({ qs }) => [String(qs.phone_number)],
 };

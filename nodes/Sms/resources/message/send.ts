@@ -1,8 +1,35 @@
 import { required } from '../../../shared/input/convert';
-import { recipients } from '../../../shared/input/phone';
-import { toBody, type Operation } from '../../../shared/properties/operation';
+import { toBody, type Input, type Operation } from '../../../shared/properties/operation';
+import type { Combine } from '../../../shared/properties/together';
 import { isGsm7 } from '../../gsm7';
+import { numbersOf, split } from '../../outcome';
+import { segments } from '../../segments';
 import { messageField, recipientFields, senderIdField } from '../fields';
+import { balance } from './balance';
+import { conclude, describe } from './conclude';
+import {
+	optionsOf,
+	problemOf,
+	recipientsOf,
+	segmentLimit,
+	sendOptions,
+	sizeOf,
+} from './sendOptions';
+
+/** Items with the same text and sender share a request; a number gets one message a request (document, section 2). */
+const combine: Combine = {
+	key: ({ request: { body }, input }) =>
+		optionsOf(input).combineItems === true
+			? JSON.stringify([body.senderId, body.message, body.unicode])
+			: undefined,
+	parts: ({ request }) => numbersOf(request),
+	most: ({ input }) => sizeOf(input),
+	merge: (requests) => {
+		const { method, path, qs, body } = requests[0] as (typeof requests)[0];
+		return { method, path, qs, body: { ...body, to: requests.flatMap(numbersOf) } };
+	},
+	split,
+};
 
 /** POST /api/v1/sms/send: debits the wallet (document, sections 1, 2 and 4). */
 export const send: Operation = {
@@ -37,15 +64,34 @@ export const send: Operation = {
 				'Whether the message is sent as unicode, which emoji and many alphabets need but which makes it cost more',
 			...toBody('unicode'),
 		},
+		sendOptions,
 	],
-	convert: { senderId: required(), to: recipients, message: required(asText) },
-	finish: ({ body, qs }) => {
-		const { unicode, message } = body;
-		const needed = unicode === 'auto' || unicode === undefined ? !isGsm7(String(message)) : unicode;
-		return { qs, body: { ...body, unicode: needed === true || needed === 'yes' } };
+	convert: { senderId: required(), message: required(asText) },
+	finish: ({ body, qs }, input) => {
+		const problem = problemOf(input);
+		if (problem !== undefined) return { problem };
+		const { unicode: choice = 'auto', message } = body;
+		const text = String(message);
+		const unicode = choice === 'auto' ? !isGsm7(text) : choice === true || choice === 'yes';
+		const tooLong = lengthProblem(text, unicode, input);
+		if (tooLong !== undefined) return { problem: tooLong };
+		return { qs, body: { ...body, to: recipientsOf(input).numbers, unicode } };
 	},
+	answer: describe,
+	conclude,
+	concerns: numbersOf,
+	combine,
+	preflight: balance,
 };
 
 function asText(value: unknown) {
 	return { value: String(value) };
+}
+
+function lengthProblem(text: string, unicode: boolean, input: Input): string | undefined {
+	const most = segmentLimit(input);
+	const found = segments(text, unicode);
+	return most === undefined || found.segments <= most
+		? undefined
+		: `The parameter “Message” takes ${found.segments} segments (${found.characters} characters in ${found.encoding}), and Maximum Segments allows ${most}`;
 }

@@ -30,4 +30,5 @@ export const sendLegacy: Operation = {
 		},
 		sms: required((value) => ({ value: String(value) })),
 	},
+	concerns: ({ qs }) => String(qs.to).split(','),
 };
