@@ -49,20 +49,20 @@ describe('lists', () => {
 		['/tags?post=1001', 2],
 	];
 	test.each(totals)('%s has %i records', async (path, total) => {
-		const { status, body } = await anyone('GET', path);
-		const key = /\w+/.exec(path)?.[0] ?? '';
-		expect([status, body.total, body.total_pages]).toEqual([200, total, Math.ceil(total / 10)]);
-		expect(body[key]).toHaveLength(Math.min(total, 10));
+		const { status, body, headers } = await anyone('GET', path);
+		expect([status, headers['x-wp-total'], headers['x-wp-totalpages']]).toEqual([
+			200,
+			String(total),
+			String(Math.ceil(total / 10)),
+		]);
+		expect(body).toHaveLength(Math.min(total, 10));
 	});
 
-	test('lead from page to page with their filters, each record once and in order', async () => {
+	test('give each record once and in order, page by page', async () => {
 		const seen: Array<{ id: number; utc_start_date: string }> = [];
-		const root = `${sandbox.calendar.apiRoot}/${sandbox.calendar.namespace}`;
-		let path = `/events?${always}&per_page=7&categories=1`;
-		while (path) {
-			const { body } = await anyone('GET', path);
-			seen.push(...(body.events as typeof seen));
-			path = String(body.next_rest_url ?? '').replace(root, '');
+		for (let page = 1; page <= 6; page++) {
+			const path = `/events?${always}&per_page=7&categories=1&page=${page}`;
+			seen.push(...((await anyone('GET', path)).body as unknown as typeof seen));
 		}
 		expect(new Set(idsOf(seen)).size).toBe(41);
 		const starts = seen.map((event) => event.utc_start_date);
@@ -70,16 +70,15 @@ describe('lists', () => {
 	});
 
 	test('hold 50 records at most, and terms sort as asked', async () => {
-		const events = (await anyone('GET', `/events?${always}&per_page=500`)).body.events;
+		const events = (await anyone('GET', `/events?${always}&per_page=500`)).body;
 		expect(events).toHaveLength(50);
-		const tags = (await anyone('GET', '/tags?orderby=id&order=desc&hide_empty=0')).body.tags;
+		const tags = (await anyone('GET', '/tags?orderby=id&order=desc&hide_empty=0')).body;
 		expect(idsOf(tags)).toEqual([60, 59, 58, 57, 56, 55, 54, 53, 52, 51]);
 	});
 
 	test.each(['/categories?page=9', '/tags?page=9'])('%s is empty', async (path) => {
 		const { status, body } = await anyone('GET', path);
-		expect([status, Object.values(body)[0]]).toEqual([200, []]);
-		expect(body.previous_rest_url).toContain('page=8');
+		expect([status, body]).toEqual([200, []]);
 	});
 
 	const windows: Array<[query: string, found: boolean]> = [
@@ -96,7 +95,7 @@ describe('lists', () => {
 	test.each(windows)('an event of 2031-03-10, 10 to 12: ?%s finds it: %s', async (query, found) => {
 		await editor('POST', '/events', party);
 		const path = `/events?search=party&end_date=2032-01-01T00:00:00Z&${query}`;
-		expect((await anyone('GET', path)).body.total).toBe(found ? 1 : 0);
+		expect((await anyone('GET', path)).body).toHaveLength(found ? 1 : 0);
 	});
 });
 
@@ -133,9 +132,10 @@ describe('refusals of reading', () => {
 
 describe('what not everybody sees', () => {
 	test('drafts are listed for an editor, hidden events for nobody', async () => {
-		expect((await editor('GET', `/events?${always}`)).body.total).toBe(131);
-		expect((await editor('GET', `/events?${always}&status=draft,private`)).body.total).toBe(5);
-		expect((await editor('GET', '/events?include=1062')).body.total).toBe(0);
+		const total = async (path: string) => (await editor('GET', path)).headers['x-wp-total'];
+		expect(await total(`/events?${always}`)).toBe('131');
+		expect(await total(`/events?${always}&status=draft,private`)).toBe('5');
+		expect(await total('/events?include=1062')).toBe('0');
 		expect((await anyone('GET', '/events/1062')).body.hide_from_listings).toBe(true);
 	});
 

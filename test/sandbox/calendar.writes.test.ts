@@ -143,7 +143,7 @@ describe('an event', () => {
 		expect((await editor('DELETE', '/events/1131')).status).toBe(410);
 		expect((await anyone('GET', '/events/1131')).status).toBe(403);
 		expect((await anyone('GET', '/events/by-slug/adowa-dance-class-no-6')).status).toBe(404);
-		expect((await editor('GET', '/events?include=1131')).body.total).toBe(0);
+		expect((await editor('GET', '/events?include=1131')).body).toEqual([]);
 		await editor('PATCH', '/events/1131', { status: 'publish' });
 		expect((await anyone('GET', '/events/by-slug/adowa-dance-class-no-6')).status).toBe(200);
 	});

@@ -49,18 +49,12 @@ export const plainMode: Omit<Mode, 'store'> = {
 		return (req.body ?? {}) as Values;
 	},
 	base: baseOf,
-	links: ({ page, pages }, req) => {
-		const at = (number: number) => {
-			const url = new URL(req.originalUrl, originOf(req));
-			url.searchParams.set('page', String(number));
-			return url.href;
-		};
-		return {
-			rest_url: originOf(req) + req.originalUrl,
-			...(page < pages && { next_rest_url: at(page + 1) }),
-			...(page > 1 && { previous_rest_url: at(page - 1) }),
-		};
+	links: () => ({}),
+	// A list is a bare array, with its totals beside it, as most WordPress routes give them.
+	answer: (body, about, _req, res) => {
+		if (!about || !('pages' in about)) return void res.json(body);
+		res.set({ 'X-WP-Total': String(about.total), 'X-WP-TotalPages': String(about.pages) });
+		res.json(body[about.name]);
 	},
-	answer: (body, _about, _req, res) => void res.json(body),
 	describe: (description, req) => ({ ...description, servers: [{ url: baseOf(req) }] }),
 };
