@@ -12,9 +12,17 @@ import {
 } from './listSearch';
 import { getCategories, getTags } from './listSearch/terms';
 import { api } from './resources/api';
+import { category } from './resources/category';
+import { organizer } from './resources/organizer';
+import { tag } from './resources/tag';
+import { venue } from './resources/venue';
 import { calendar } from './service';
 
-const { properties, customOperations } = defineNode(calendar, [api], 'api');
+const { properties, customOperations } = defineNode(
+	calendar,
+	[api, category, organizer, tag, venue],
+	'venue',
+);
 
 export class Calendar implements INodeType {
 	description: INodeTypeDescription = {
@@ -24,7 +32,7 @@ export class Calendar implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Read what an event calendar service offers',
+		description: 'Manage events, venues, organizers, categories and tags of an event calendar',
 		defaults: { name: 'Calendar' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -46,11 +46,6 @@ export const errors: readonly ErrorRow[] = [
 		description: 'Check the organizers: IDs, or the values of new organizers.',
 	},
 	{
-		code: 'rest-event-not-found',
-		message: 'There is no such event',
-		description: 'It may have been deleted for good.',
-	},
-	{
 		code: 'event-not-found',
 		message: 'There is no such event',
 		description: 'It may have been deleted for good.',
@@ -73,8 +68,8 @@ export const errors: readonly ErrorRow[] = [
 	},
 	{
 		status: 404,
-		message: 'There is nothing at this address',
-		description: CHECK_ADDRESS,
+		message: 'There is no such record',
+		description: `It may have been deleted. If other records aren’t found either: ${CHECK_ADDRESS}`,
 	},
 	{
 		status: 429,

@@ -7,7 +7,7 @@ import { folded, sameText } from './text';
 type Terms = 'categories' | 'tags';
 type Places = 'venues' | 'organizers';
 
-const ONE: Record<Terms | Places, string> = {
+export const ONE: Record<Terms | Places, string> = {
 	categories: 'category',
 	tags: 'tag',
 	venues: 'venue',
@@ -38,7 +38,7 @@ export async function termIds(
 }
 
 /** The id of the category or tag of that name or slug; undefined when there is none. */
-export async function termIdByName(
+async function termIdByName(
 	lookup: Lookup,
 	collection: Terms,
 	name: unknown,
@@ -48,11 +48,11 @@ export async function termIdByName(
 		async () => await lookup.list(`/${collection}`, { hide_empty: 'false' }),
 	);
 	if (!whole.ok) return whole;
-	const known = onlyMatch(whole.value, collection, 'name', name);
+	const known = onlyTerm(whole.value, collection, name);
 	if (!known.ok || known.value !== undefined) return known;
 	// Another item may have made it in the meantime.
 	const fresh = await lookup.list(`/${collection}`, { hide_empty: 'false', ...narrowed(name) });
-	return fresh.ok ? onlyMatch(fresh.value, collection, 'name', name) : fresh;
+	return fresh.ok ? onlyTerm(fresh.value, collection, name) : fresh;
 }
 
 /** The id of the venue or organizer of that name, asked for anew each time; undefined when there is none. */
@@ -61,31 +61,64 @@ export async function recordIdByName(
 	collection: Places,
 	name: unknown,
 ): Promise<Result<number | undefined>> {
-	const records = await lookup.list(`/${collection}`, narrowed(name));
-	return records.ok ? onlyMatch(records.value, collection, ONE[collection], name) : records;
+	const ids = await recordIdsByName(lookup, collection, name);
+	return ids.ok ? onlyOne(ids.value, collection, name) : ids;
 }
 
-/** The record of that name or else of that slug. */
-function onlyMatch(
-	records: readonly IDataObject[],
-	collection: Terms | Places,
-	property: string,
+/** The ids of all venues or organizers of that name. */
+export async function recordIdsByName(
+	lookup: Lookup,
+	collection: Places,
+	name: unknown,
+): Promise<Result<number[]>> {
+	const records = await lookup.list(`/${collection}`, narrowed(name));
+	return records.ok
+		? succeeded(idsOf(records.value.filter((record) => sameText(record[ONE[collection]], name))))
+		: records;
+}
+
+/** The id of the category or tag of just that name, or of just that slug, asked for anew each time. */
+export async function termIdBy(
+	lookup: Lookup,
+	collection: Terms,
+	property: 'name' | 'slug',
+	value: unknown,
+): Promise<Result<number | undefined>> {
+	const query = property === 'slug' ? { slug: String(value).trim() } : narrowed(value);
+	const terms = await lookup.list(`/${collection}`, { hide_empty: 'false', ...query });
+	if (!terms.ok) return terms;
+	const same = property === 'slug' ? sameSlug : sameText;
+	const matches = terms.value.filter((term) => same(term[property], value));
+	return onlyOne(idsOf(matches), collection, value);
+}
+
+/** The term of that name or else of that slug. */
+function onlyTerm(
+	terms: readonly IDataObject[],
+	collection: Terms,
 	name: unknown,
 ): Result<number | undefined> {
-	const named = records.filter((record) => sameText(record[property], name));
-	const isTerm = property === 'name';
-	const matches =
-		named.length === 0 && isTerm
-			? records.filter(({ slug }) => decodedSlug(slug) === decodedSlug(name))
-			: named;
-	const ids = [...new Set(matches.map(({ id }) => Number(id)))];
-	return ids.length > 1 ? failed(ambiguous(collection, name, ids)) : succeeded(ids[0]);
+	const named = terms.filter((term) => sameText(term.name, name));
+	const matches = named.length > 0 ? named : terms.filter(({ slug }) => sameSlug(slug, name));
+	return onlyOne(idsOf(matches), collection, name);
 }
 
+const idsOf = (records: readonly IDataObject[]): number[] =>
+	[...new Set(records.map(({ id }) => Number(id)))].sort((one, other) => one - other);
+
+const onlyOne = (
+	ids: number[],
+	collection: Terms | Places,
+	name: unknown,
+): Result<number | undefined> =>
+	ids.length > 1 ? failed(ambiguous(collection, name, ids)) : succeeded(ids[0]);
+
 const ambiguous = (collection: Terms | Places, name: unknown, ids: number[]): Failure => ({
-	message: `There are several ${collection} named “${String(name).trim()}”: IDs ${ids.sort((a, b) => a - b).join(', ')}`,
+	message: `There are several ${collection} named “${String(name).trim()}”: IDs ${ids.join(', ')}`,
 	description: `Enter the ID of the ${ONE[collection]} that you mean instead of its name. Nothing was sent for this item.`,
 });
+
+const sameSlug = (one: unknown, other: unknown) => decodedSlug(one) === decodedSlug(other);
 
 /** Slugs of other scripts are stored percent-encoded. */
 function decodedSlug(slug: unknown): string {

@@ -51,5 +51,5 @@ export const isGone = ({ httpCode, code = '' }: Failure): boolean =>
 	(httpCode === '400' && code === 'rest_invalid_param') ||
 	(httpCode === '404' && code !== 'rest_no_route' && code !== '');
 
-/** What a delete that may find nothing gives, in place of the record. */
+/** What a delete that finds nothing gives besides what named the record. */
 export const deletedAlready = (): IDataObject => ({ deleted: true, alreadyDeleted: true });

@@ -113,7 +113,7 @@ describe('fields', () => {
 					field.routing?.send?.property !== undefined ||
 					inPath.includes(field.name) ||
 					field.type === 'notice' ||
-					/^(returnAll|limit|simplify|specify[A-Z]\w*|concurrency|longestWait|maximumAttempts|repeatUncertain|checkBalance|combineItems|defaultCountryCode|maximumSegments|onPartialFailure|recipientsPerRequest|skipInvalid|splitRecipients)$/.test(
+					/^(returnAll|limit|simplify|specify[A-Z]\w*|concurrency|httpMethod|ignoreMissing|keepOtherFields|longestWait|matchBy|matchSlug|overwriteExisting|maximumAttempts|repeatUncertain|checkBalance|combineItems|defaultCountryCode|maximumSegments|onPartialFailure|recipientsPerRequest|skipInvalid|splitRecipients)$/.test(
 						field.name,
 					);
 				if (!isUsed) unused.push(`${where} > ${field.name}`);

@@ -74,8 +74,12 @@ export function getMany(
 	style: PageStyle,
 	{
 		filters = [],
+		convert = {},
 		...operation
-	}: Pick<Operation, 'action' | 'description' | 'path' | 'simplify'> & {
+	}: Pick<
+		Operation,
+		'action' | 'description' | 'path' | 'simplify' | 'convert' | 'finish' | 'query'
+	> & {
 		filters?: INodeProperties[];
 	},
 ): Operation {
@@ -99,7 +103,7 @@ export function getMany(
 			...(filters.length > 0 ? [collection] : []),
 			pageOptions(style),
 		],
-		convert: pageChecks(style),
+		convert: { ...pageChecks(style), ...convert },
 		...operation,
 	};
 }

@@ -49,12 +49,11 @@ const ROWS: Array<[Service, number, string | undefined, string, string]> = [
 	[calendar, 400, 'term_exists', 'There is one of this name already', 'Create or Update'],
 	[calendar, 400, 'could-not-create-venue', 'The venue can’t be used or made', 'one ID'],
 	[calendar, 400, 'could-not-create-organizer', 'An organizer can’t be used or made', 'IDs'],
-	[calendar, 404, 'rest-event-not-found', 'There is no such event', 'deleted for good'],
 	[calendar, 400, 'event-not-found', 'There is no such event', 'deleted for good'],
 	[calendar, 410, 'venue-is-in-trash', 'It is in the trash already', 'Succeed If Already Deleted'],
 	[calendar, 401, undefined, 'The calendar asks for authentication', 'Open the credential'],
 	[calendar, 403, undefined, 'The user may not do this', 'a user with the right'],
-	[calendar, 404, undefined, 'There is nothing at this address', 'API Root and Namespace'],
+	[calendar, 404, undefined, 'There is no such record', 'API Root and Namespace'],
 	[calendar, 429, undefined, 'Too many requests', 'lower Concurrency'],
 	[calendar, 500, undefined, 'The site failed while it worked on the request', 'error log'],
 ];

@@ -1,0 +1,116 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { isPathSafe } from '../../shared/http/path';
+import { failed, succeeded, type Failure } from '../../shared/http/types';
+import type { Input, Lookup, Operation, Outgoing } from '../../shared/properties/operation';
+import { ONE, recordIdByName, recordIdsByName } from '../resolve';
+import { withKept } from '../safeUpdate';
+import { isGone } from '../service';
+import { folded } from '../text';
+import { publicationDate } from '../values';
+
+type Places = 'venues' | 'organizers';
+
+/** Overwrite If Name Exists, for the Options of a create. */
+export const overwriteOption: INodeProperties = {
+	displayName: 'Overwrite If Name Exists',
+	name: 'overwriteExisting',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether one of the same name may be overwritten with the fields given here, which is what servers do. Otherwise the item fails and nothing is changed.',
+};
+
+const isSet = ({ options }: Input, name: string) =>
+	(options as Record<string, unknown> | undefined)?.[name] === true;
+
+/** Items that write the same name go one after the other. */
+const laneByName =
+	(collection: Places): NonNullable<Operation['lane']> =>
+	({ body }) =>
+		`${collection} ${folded(body[ONE[collection]])}`;
+
+/** A create that never changes a record that is there: servers overwrite the one of the same name (seen on servers). */
+export const createPlace = (collection: Places): Required<Pick<Operation, 'lane' | 'prepare'>> => ({
+	lane: laneByName(collection),
+	prepare: async (request, input, lookup) => {
+		if (isSet(input, 'overwriteExisting')) return succeeded(request);
+		const name = request.body[ONE[collection]];
+		const ids = await recordIdsByName(lookup, collection, name);
+		if (!ids.ok) return ids;
+		return ids.value.length === 0
+			? succeeded(request)
+			: failed(alreadyThere(ONE[collection], name, ids.value));
+	},
+});
+
+const alreadyThere = (one: string, name: unknown, ids: number[]): Failure => ({
+	message: `There is already ${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one} named “${String(name).trim()}”: ID ${ids.join(', ')}`,
+	description: `The service would overwrite it, so nothing was sent. Choose Create or Update to change it, or turn on Overwrite If Name Exists under Options.`,
+});
+
+/** How Create or Update finds the record. */
+export const matchFields = (one: string): INodeProperties[] => [
+	{
+		displayName: 'Match By',
+		name: 'matchBy',
+		type: 'options',
+		options: [
+			{ name: 'Name', value: 'name' },
+			{ name: 'Slug', value: 'slug' },
+		],
+		default: 'name',
+		description: `What tells whether the ${one} is there already. Case doesn’t count.`,
+	},
+	{
+		displayName: 'Slug',
+		name: 'matchSlug',
+		type: 'string',
+		required: true,
+		displayOptions: { show: { matchBy: ['slug'] } },
+		default: '',
+		placeholder: 'e.g. harbour-hall',
+		description: `Where no ${one} has this slug, the one of the same name is updated. A new one gets its slug from its name.`,
+	},
+];
+
+/**
+ * Create or Update: looks up the record just before the write, by its slug or its name, and updates it without resetting
+ * what isn't sent; makes it where there is none.
+ */
+export const upsertPlace = (
+	collection: Places,
+): Required<Pick<Operation, 'lane' | 'prepare' | 'finish'>> => ({
+	finish: (parts, { matchBy, matchSlug }) =>
+		matchBy !== 'slug' || isPathSafe(String(matchSlug ?? ''))
+			? publicationDate(parts)
+			: { problem: 'The parameter “Slug” is empty or can’t be part of an address' },
+	lane: (request, input) => [
+		laneByName(collection)(request, input) as string,
+		...(input.matchBy === 'slug' ? [`${collection}/${folded(input.matchSlug)}`] : []),
+	],
+	prepare: async (request, input, lookup) => {
+		const id = await findPlace(collection, request, input, lookup);
+		if (!id.ok) return id;
+		if (id.value === undefined) return succeeded(request);
+		const path = `/${collection}/${id.value}`;
+		const record = await lookup.get(path);
+		if (!record.ok) return record;
+		const body = withKept(collection, record.value, request.body);
+		return succeeded<Outgoing>({ ...request, method: 'PATCH', path, body });
+	},
+});
+
+async function findPlace(
+	collection: Places,
+	{ body }: Outgoing,
+	{ matchBy, matchSlug }: Input,
+	lookup: Lookup,
+) {
+	if (matchBy === 'slug') {
+		const slug = encodeURIComponent(String(matchSlug).trim());
+		const record = await lookup.get(`/${collection}/by-slug/${slug}`);
+		if (record.ok) return succeeded(Number(record.value.id));
+		if (!isGone(record.failure)) return record;
+	}
+	return await recordIdByName(lookup, collection, body[ONE[collection]]);
+}

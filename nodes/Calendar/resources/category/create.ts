@@ -1,0 +1,17 @@
+import type { Operation } from '../../../shared/properties/operation';
+import { additionalFields } from '../../panel';
+import { termName, termSlug } from '../../terms/fields';
+import { categoryChecks, categoryFields } from './fields';
+
+/** POST /categories (document, section 4). Refused where there is one of that name (seen on servers). */
+export const create: Operation = {
+	value: 'create',
+	name: 'Create',
+	action: 'Create category',
+	description: 'Create a category',
+	method: 'POST',
+	path: '/categories',
+	idempotent: false,
+	fields: [termName('Live Music'), additionalFields([...categoryFields, termSlug])],
+	convert: categoryChecks,
+};

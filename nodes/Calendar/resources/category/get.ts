@@ -1,0 +1,16 @@
+import { simplify } from '../../../shared/properties/getMany';
+import type { Operation } from '../../../shared/properties/operation';
+import { recordRoutes } from '../../locate';
+import { categoryLocator, simpleCategory } from './fields';
+
+/** GET /categories/:id (document, section 4). */
+export const get: Operation = {
+	value: 'get',
+	name: 'Get',
+	action: 'Get category',
+	description: 'Retrieve a category',
+	...recordRoutes('categories', 'categoryId', 'GET'),
+	idempotent: true,
+	fields: [categoryLocator, simplify],
+	simplify: simpleCategory,
+};

@@ -1,0 +1,15 @@
+import type { Convert } from '../../../shared/input/convert';
+import { getMany } from '../../../shared/properties/getMany';
+import { calendar } from '../../service';
+import { termFilterChecks, termFilters } from '../../terms/filters';
+import { categoryChecks, parentFilter, simpleCategory } from './fields';
+
+/** GET /categories (document, section 4). */
+export const getAll = getMany(calendar.pages, {
+	action: 'Get many categories',
+	description: 'List the categories that events have',
+	path: '/categories',
+	filters: termFilters('categories', [parentFilter]),
+	convert: { ...termFilterChecks, parent: categoryChecks.parent as Convert },
+	simplify: simpleCategory,
+});

@@ -1,0 +1,23 @@
+import type { Operation } from '../../../shared/properties/operation';
+import { additionalFields } from '../../panel';
+import { termName } from '../../terms/fields';
+import { matchTermFields, upsertTerm } from '../../terms/upsert';
+import { categoryChecks, categoryFields } from './fields';
+
+/** POST /categories, or PATCH /categories/:id where it is there already (document, section 4). */
+export const upsert: Operation = {
+	value: 'upsert',
+	name: 'Create or Update',
+	action: 'Create or update category',
+	description: 'Create a new record, or update the current one if it already exists (upsert)',
+	method: 'POST',
+	path: '/categories',
+	idempotent: false,
+	fields: [
+		termName('Live Music'),
+		...matchTermFields('category'),
+		additionalFields(categoryFields),
+	],
+	convert: categoryChecks,
+	...upsertTerm('categories'),
+};

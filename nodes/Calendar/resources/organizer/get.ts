@@ -1,0 +1,16 @@
+import { simplify } from '../../../shared/properties/getMany';
+import type { Operation } from '../../../shared/properties/operation';
+import { recordRoutes } from '../../locate';
+import { organizerLocator, simpleOrganizer } from './fields';
+
+/** GET /organizers/:id and /organizers/by-slug/:slug (document, section 4). */
+export const get: Operation = {
+	value: 'get',
+	name: 'Get',
+	action: 'Get organizer',
+	description: 'Retrieve an organizer by its ID, slug or address',
+	...recordRoutes('organizers', 'organizerId', 'GET'),
+	idempotent: true,
+	fields: [organizerLocator, simplify],
+	simplify: simpleOrganizer,
+};

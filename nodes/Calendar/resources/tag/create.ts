@@ -1,0 +1,17 @@
+import type { Operation } from '../../../shared/properties/operation';
+import { additionalFields } from '../../panel';
+import { termName, termSlug } from '../../terms/fields';
+import { tagChecks, tagFields } from './fields';
+
+/** POST /tags (document, section 4). Refused where there is one of that name (seen on servers). */
+export const create: Operation = {
+	value: 'create',
+	name: 'Create',
+	action: 'Create tag',
+	description: 'Create a tag',
+	method: 'POST',
+	path: '/tags',
+	idempotent: false,
+	fields: [termName('Outdoor'), additionalFields([...tagFields, termSlug])],
+	convert: tagChecks,
+};

@@ -1,0 +1,16 @@
+import { simplify } from '../../../shared/properties/getMany';
+import type { Operation } from '../../../shared/properties/operation';
+import { recordRoutes } from '../../locate';
+import { tagLocator, simpleTag } from './fields';
+
+/** GET /tags/:id (document, section 4). */
+export const get: Operation = {
+	value: 'get',
+	name: 'Get',
+	action: 'Get tag',
+	description: 'Retrieve a tag',
+	...recordRoutes('tags', 'tagId', 'GET'),
+	idempotent: true,
+	fields: [tagLocator, simplify],
+	simplify: simpleTag,
+};

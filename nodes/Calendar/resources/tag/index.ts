@@ -1,0 +1,13 @@
+import type { Resource } from '../../../shared/properties/operation';
+import { create } from './create';
+import { deleteTerm } from './delete';
+import { get } from './get';
+import { getAll } from './getAll';
+import { update } from './update';
+import { upsert } from './upsert';
+
+export const tag: Resource = {
+	value: 'tag',
+	name: 'Tag',
+	operations: [create, upsert, deleteTerm, get, getAll, update],
+};

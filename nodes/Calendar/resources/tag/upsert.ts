@@ -1,0 +1,19 @@
+import type { Operation } from '../../../shared/properties/operation';
+import { additionalFields } from '../../panel';
+import { termName } from '../../terms/fields';
+import { matchTermFields, upsertTerm } from '../../terms/upsert';
+import { tagChecks, tagFields } from './fields';
+
+/** POST /tags, or PATCH /tags/:id where it is there already (document, section 4). */
+export const upsert: Operation = {
+	value: 'upsert',
+	name: 'Create or Update',
+	action: 'Create or update tag',
+	description: 'Create a new record, or update the current one if it already exists (upsert)',
+	method: 'POST',
+	path: '/tags',
+	idempotent: false,
+	fields: [termName('Outdoor'), ...matchTermFields('tag'), additionalFields(tagFields)],
+	convert: tagChecks,
+	...upsertTerm('tags'),
+};

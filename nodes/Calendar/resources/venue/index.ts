@@ -1,0 +1,13 @@
+import type { Resource } from '../../../shared/properties/operation';
+import { create } from './create';
+import { deleteRecord } from './delete';
+import { get } from './get';
+import { getAll } from './getAll';
+import { update } from './update';
+import { upsert } from './upsert';
+
+export const venue: Resource = {
+	value: 'venue',
+	name: 'Venue',
+	operations: [create, upsert, deleteRecord, get, getAll, update],
+};

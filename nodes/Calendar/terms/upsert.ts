@@ -1,0 +1,57 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { succeeded } from '../../shared/http/types';
+import { toBody, type Operation, type Outgoing } from '../../shared/properties/operation';
+import { termIdBy } from '../resolve';
+import { folded } from '../text';
+
+type Terms = 'categories' | 'tags';
+
+/** How Create or Update finds the term. */
+export const matchTermFields = (one: string): INodeProperties[] => [
+	{
+		displayName: 'Match By',
+		name: 'matchBy',
+		type: 'options',
+		options: [
+			{ name: 'Name', value: 'name' },
+			{ name: 'Slug', value: 'slug' },
+		],
+		default: 'name',
+		description: `What tells whether the ${one} is there already. Case doesn’t count.`,
+	},
+	{
+		displayName: 'Slug',
+		name: 'slug',
+		type: 'string',
+		required: true,
+		displayOptions: { show: { matchBy: ['slug'] } },
+		default: '',
+		placeholder: 'e.g. live-music',
+		description: `Its part of addresses, by which the ${one} is found. A new one gets it.`,
+		...toBody('slug'),
+	},
+];
+
+/** Looks up the term just before the write; updates it, or makes it where there is none. */
+export const upsertTerm = (
+	collection: Terms,
+): Required<Pick<Operation, 'lane' | 'prepare' | 'finish'>> => ({
+	finish: (parts, { matchBy }) =>
+		matchBy !== 'slug' || 'slug' in parts.body
+			? parts
+			: { problem: 'The parameter “Slug” is empty' },
+	lane: ({ body }) =>
+		['name', 'slug']
+			.filter((name) => body[name] !== undefined)
+			.map((name) => `${collection} ${name} ${folded(body[name])}`),
+	prepare: async (request, { matchBy }, lookup) => {
+		const property = matchBy === 'slug' ? 'slug' : 'name';
+		const id = await termIdBy(lookup, collection, property, request.body[property]);
+		if (!id.ok) return id;
+		return succeeded<Outgoing>(
+			id.value === undefined
+				? request
+				: { ...request, method: 'PATCH', path: `/${collection}/${id.value}` },
+		);
+	},
+});
