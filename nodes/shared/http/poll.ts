@@ -29,13 +29,14 @@ export async function openPoll(context: IPollFunctions, service: Service): Promi
 	});
 	if (!connection.ok) return connection;
 	const { transport, base } = connection.value;
-	// Milliseconds that the service's clock is ahead. Of several answers the furthest counts: others came from a cache.
+	// Milliseconds that the service's clock is ahead. Refusals may come from a proxy with a clock of its own, and of the
+	// other answers the furthest counts: one from a cache tells the time it was made.
 	let ahead: number | undefined;
 	const listening = {
 		...connection.value,
 		transport: async (...request: Parameters<typeof transport>) => {
 			const response = await transport(...request);
-			const told = toldTime(response.headers);
+			const told = response.statusCode < 300 ? toldTime(response.headers) : undefined;
 			if (told !== undefined) ahead = Math.max(ahead ?? -Infinity, told - clock.now());
 			return response;
 		},

@@ -63,13 +63,8 @@ export function calendar(context: Context): Service {
 			next();
 		},
 		checksRequests: () => mode().checksRequests,
-		gates: [
-			(_req, res, next) => {
-				res.set('Date', now().toUTCString());
-				next();
-			},
-			recognise(mode),
-		],
+		gates: [recognise(mode)],
+		clock: now,
 		router: routes(mode, description, accounts.calendar.namespace),
 		refuse,
 		control: backstage(() => ({ state: current().state, now })),

@@ -52,7 +52,9 @@ function holdBack(res: Response, meet: (answer: string, release: () => void) => 
 
 function failAfterwards(res: Response, fault: Fault, fail: Failure) {
 	holdBack(res, (answer) => {
-		for (const name of res.getHeaderNames()) res.removeHeader(name);
+		for (const name of res.getHeaderNames()) {
+			if (name !== 'date') res.removeHeader(name);
+		}
 		fail(res, fault, answer);
 	});
 }

@@ -23,6 +23,11 @@ export function mount(
 		else next();
 	};
 
+	const date: RequestHandler = (_req, res, next) => {
+		if (service.clock) res.set('date', service.clock().toUTCString());
+		next();
+	};
+
 	const nothingThere: RequestHandler = (req, _res, next) => {
 		next(service.refuse({ kind: 'notFound', status: 404, message: req.path, details: [] }));
 	};
@@ -42,6 +47,7 @@ export function mount(
 	return Router().use(
 		...readBody,
 		journal.record(service.name),
+		date,
 		latency,
 		faults.apply(service.name),
 		...(service.rewrite ? [service.rewrite] : []),

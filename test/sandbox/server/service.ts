@@ -42,6 +42,8 @@ export interface Service {
 	contract: string;
 	/** Set when the service pays no heed to query parameters it doesn't know; else they answer 400. */
 	ignoresUnknownQuery?: boolean;
+	/** What the service's clock shows, for the Date of its answers; without it, they tell the real time. */
+	clock?(): Date;
 	/** Changes how a request is read before anything else looks at it: another method, for one. */
 	rewrite?: RequestHandler;
 	/** True while the service itself checks what it is sent; its answers stay held against the contract. */

@@ -1,0 +1,168 @@
+import { startSandbox, type CalendarSettings, type Fault, type Sandbox } from '../../sandbox';
+import { useSkewedClock } from '../../support/pollClock';
+import { createPollHost, type PollHost, type PollSetup } from '../../support/pollHost';
+import { createModel, oneOf, seeded } from '../../support/pollModel';
+
+const POLLS = 100;
+const CHANGES = 500;
+const HOUR = 3600;
+
+/** More than a poll tries, so that it fails, or fewer, so that it doesn't. */
+const FAULTS: Fault[] = [
+	{ kind: 'status', status: 429, headers: { 'retry-after': '1' } },
+	{ kind: 'status', status: 503 },
+	{ kind: 'status', status: 500 },
+	{ kind: 'status', status: 403, body: { code: 'rest_forbidden', message: 'No.' } },
+	{ kind: 'html' },
+	{ kind: 'drop' },
+	{ kind: 'cut' },
+	{ kind: 'empty' },
+];
+
+/** How n8n comes to poll. Gives how many of the polls failed. */
+const WAYS: Array<(host: PollHost) => Promise<number>> = [
+	async (host) => {
+		await host.tick();
+		return host.takeErrors().length;
+	},
+	// Repeated at once.
+	async (host) => {
+		await host.tick();
+		await host.tick();
+		return host.takeErrors().length === 2 ? 1 : 0;
+	},
+	// While the one before still runs.
+	async (host) => {
+		await Promise.all([host.tick(), host.tick(), host.tick()]);
+		return host.takeErrors().length === 3 ? 1 : 0;
+	},
+	// n8n starts again with what was stored.
+	async (host) => await failures(host.activate()),
+	// The workflow is published again while a poll runs, whose result n8n throws away.
+	async (host) => {
+		const running = host.tick();
+		const failed = await failures(host.activate());
+		await running;
+		host.takeErrors();
+		return failed;
+	},
+];
+
+const failures = async (activation: Promise<void>) =>
+	await activation.then(
+		() => 0,
+		() => 1,
+	);
+
+let sandbox: Sandbox;
+const clock = useSkewedClock(() => sandbox.control);
+
+beforeAll(async () => {
+	sandbox = await startSandbox();
+});
+afterAll(async () => await sandbox.close());
+
+const scenarios: Array<[Partial<CalendarSettings>, PollSetup['keeps'], number]> = [
+	[{ mode: 'plain' }, 'classic', 1],
+	[{ mode: 'observed', flavour: 'release' }, 'classic', 2],
+	[{ mode: 'observed', flavour: 'head' }, 'durable', 3],
+];
+
+test.each(scenarios)(
+	`${CHANGES} random changes over ${POLLS} polls with faults, restarts and skewed clocks are told exactly once (%j, %s, seed %i)`,
+	async (calendar, keeps, seed) => {
+		const { control } = sandbox;
+		const random = seeded(seed);
+		await control.reset();
+		await control.settings({ rateLimit: { limit: 1_000_000 }, calendar });
+		// The clocks of New York and Berlin change in these days.
+		const begin = Date.parse('2026-10-24T20:00:30Z') / 1000;
+		const setTime = async (seconds: number) =>
+			await clock.set(new Date(seconds * 1000).toISOString());
+		await setTime(begin);
+		await control.calendar.clear();
+		const { apiRoot, namespace, username, password } = sandbox.calendar;
+		const host = await createPollHost({
+			type: 'calendarTrigger',
+			keeps,
+			parameters: {
+				triggerOn: ['created', 'deleted', 'ended', 'startingSoon', 'updated'],
+				leadTime: 2,
+				leadUnit: 'hours',
+				options: { daysBack: 60 },
+			},
+			credentials: {
+				calendarApi: {
+					apiRoot,
+					namespace,
+					authentication: 'basic',
+					user: username,
+					password,
+				},
+			},
+		});
+		const model = createModel(() => control, random, { lead: 2 * HOUR });
+		for (let index = 0; index < 60; index++) await model.change(clock.now());
+		await host.activate();
+		// Here n8n forgets what the poll of an activation remembers, unless it starts the workflow.
+		if (keeps === 'durable') await host.tick();
+		model.poll(clock.now());
+		expect(host.take()).toEqual([]);
+
+		const told: string[] = [];
+		const expected: string[] = [];
+		let changed = 0;
+		let failed = 0;
+		let now = begin;
+		const collect = () => {
+			for (const { trigger, title, id } of host.take()) {
+				told.push(`${String(trigger)} ${trigger === 'deleted' ? `E${String(id)}` : String(title)}`);
+			}
+		};
+		for (let poll = 1; poll <= POLLS; poll++) {
+			now += Math.floor(1 + random() * 150) * 60;
+			await setTime(now);
+			clock.skew(Math.floor((random() - 0.5) * 4 * HOUR));
+			const due = Math.round((CHANGES * poll) / POLLS) - changed;
+			for (let index = 0; index < due; index++) await model.change(now);
+			changed += due;
+			const isFaulty = random() < 0.3 && poll < POLLS;
+			if (isFaulty) {
+				await control.addFault({
+					service: 'calendar',
+					...oneOf(random, FAULTS),
+					...(random() < 0.3 ? { path: '/events/*' } : {}),
+					times: Math.floor(1 + random() * 9),
+				});
+			}
+			const way = random() < 0.5 ? WAYS[0] : oneOf(random, WAYS);
+			const isFailed = (await way?.(host)) !== 0;
+			await control.clearFaults();
+			collect();
+			if (isFailed) {
+				failed += 1;
+				// An activation that failed is tried again.
+				if (way === WAYS[3] || way === WAYS[4]) await host.activate();
+				else continue;
+			}
+			expected.push(...model.poll(now));
+			collect();
+		}
+
+		const left = [...expected];
+		const doubled = told.filter((text) => {
+			const place = left.indexOf(text);
+			if (place >= 0) left.splice(place, 1);
+			return place < 0;
+		});
+		expect({ changed, lost: left, doubled }).toEqual({ changed: CHANGES, lost: [], doubled: [] });
+		expect(told.length).toBe(expected.length);
+		expect(told.length).toBeGreaterThan(300);
+		expect(failed).toBeGreaterThan(5);
+		expect(new Set(told.map((text) => text.split(' ')[0])).size).toBe(5);
+		expect(await control.violations()).toEqual([]);
+		console.log(
+			JSON.stringify({ calendar, told: told.length, failed, bytes: host.stored().length }),
+		);
+	},
+);

@@ -1,0 +1,47 @@
+import { clock } from '../../nodes/shared/http/clock';
+import type { Control } from '../sandbox';
+
+const real = { ...clock };
+
+export interface SkewedClock {
+	/** Sets the calendar's clock. */
+	set(iso: string): Promise<void>;
+	/** Moves both clocks forward. */
+	advance(seconds: number): Promise<void>;
+	/** How many seconds n8n's clock is ahead of the calendar's from now on. */
+	skew(seconds: number): void;
+	/** Seconds since 1970 by the calendar's clock. */
+	now(): number;
+}
+
+/** Two clocks that stand still unless they are moved: the calendar's and n8n's. Waiting moves both and takes no time. */
+export function useSkewedClock(control: () => Control): SkewedClock {
+	let at = 0;
+	let ahead = 0;
+	const show = async () => {
+		await control().settings({ calendar: { now: new Date(at).toISOString() } });
+	};
+	beforeEach(() => {
+		ahead = 0;
+		clock.now = () => at + ahead;
+		clock.sleep = async (milliseconds) => {
+			at += milliseconds;
+			await show();
+		};
+	});
+	afterAll(() => Object.assign(clock, real));
+	return {
+		set: async (iso) => {
+			at = Date.parse(iso);
+			await show();
+		},
+		advance: async (seconds) => {
+			at += seconds * 1000;
+			await show();
+		},
+		skew: (seconds) => {
+			ahead = seconds * 1000;
+		},
+		now: () => at / 1000,
+	};
+}

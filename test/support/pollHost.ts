@@ -1,0 +1,170 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- tests and tools run on a developer's machine, not inside n8n */
+import './n8nHome';
+
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+import {
+	ErrorReporter,
+	PollContext,
+	PollTriggerExecutor,
+	Tracing,
+	TriggersAndPollers,
+} from 'n8n-core';
+import {
+	Workflow,
+	type ICredentialDataDecryptedObject,
+	type IDataObject,
+	type INode,
+	type INodeExecutionData,
+	type INodeParameters,
+	type INodeTypes,
+	type WorkflowExecuteMode,
+} from 'n8n-workflow';
+
+import { loadPackage } from './package';
+import { executionData } from './runNode';
+
+export interface PollSetup {
+	/** Name of the node type, for example `calendarTrigger`. */
+	type: string;
+	parameters: INodeParameters;
+	/** Decrypted credentials by type. */
+	credentials: Record<string, ICredentialDataDecryptedObject>;
+	timezone?: string;
+	/**
+	 * How n8n keeps the node's static data: `classic` holds it in memory and stores it with each execution, `durable`
+	 * gives each poll a copy and stores it also after polls that start nothing.
+	 */
+	keeps?: 'classic' | 'durable';
+}
+
+/** An n8n with one active workflow that starts with the trigger. What is stored outlives a restart. */
+export interface PollHost {
+	/** Change it to edit the workflow; it counts from the next activation. */
+	setup: PollSetup;
+	/** Activates the workflow, which polls once and throws what the poll throws; also starts n8n again after a crash. */
+	activate(): Promise<void>;
+	/** What the schedule does. */
+	tick(): Promise<void>;
+	/** Tests the node in the editor. */
+	test(): Promise<INodeExecutionData[]>;
+	/** The items handed over since the last call. */
+	take(): IDataObject[];
+	/** What failed since the last call. */
+	takeErrors(): Array<Error & { description?: string | null }>;
+	/** The static data in the database, as text. */
+	stored(): string;
+}
+
+type Parts = ConstructorParameters<typeof PollTriggerExecutor>;
+
+/** Nobody reads what n8n logs. */
+const logger = { scoped: () => logger, debug: () => {}, error: () => {} } as unknown as Parts[0];
+
+const executor = () =>
+	new PollTriggerExecutor(logger, new TriggersAndPollers(), new Tracing(), {
+		error: () => {},
+	} as unknown as ErrorReporter);
+
+/** Polls with n8n-core's own executor and context; the database and the schedule are stood in for. */
+export async function createPollHost(initial: PollSetup): Promise<PollHost> {
+	const { nodes, credentials } = await loadPackage();
+	let database = '{}';
+	const items: INodeExecutionData[] = [];
+	const errors: Error[] = [];
+	let current: { execute: (isActivation?: boolean) => Promise<void> } | undefined;
+
+	const makeWorkflow = ({ type, parameters, credentials: data, timezone }: PollSetup) => {
+		const node: INode = {
+			id: 'trigger-id',
+			name: 'Tested',
+			type,
+			typeVersion: 1,
+			position: [0, 0],
+			parameters: structuredClone(parameters),
+			credentials: Object.fromEntries(Object.keys(data).map((name) => [name, { id: name, name }])),
+		};
+		const workflow = new Workflow({
+			id: 'workflow-id',
+			nodes: [node],
+			connections: {},
+			active: true,
+			nodeTypes: {
+				getByNameAndVersion: (name: string) => nodes[name],
+				getByName: (name: string) => nodes[name],
+				getKnownTypes: () => ({}),
+			} as unknown as INodeTypes,
+			staticData: JSON.parse(database) as IDataObject,
+			settings: { timezone: timezone ?? 'Africa/Accra' },
+		});
+		return { node: workflow.getNode('Tested') as INode, workflow };
+	};
+
+	const contextOf = (
+		{ workflow, node }: ReturnType<typeof makeWorkflow>,
+		mode: WorkflowExecuteMode,
+		{ keeps = 'classic', credentials: data }: PollSetup,
+	) => {
+		const additionalData = executionData(credentials, data);
+		const save = () => {
+			const { staticData } = workflow as { staticData: IDataObject & { __dataChanged?: boolean } };
+			if (staticData.__dataChanged) database = JSON.stringify(staticData);
+			staticData.__dataChanged = false;
+		};
+		const copies = new AsyncLocalStorage<{ from: string; copy: IDataObject }>();
+		/** False for a poll that another one has overtaken: n8n fences it off, with what it found. */
+		const commit = () => {
+			const { from, copy } = copies.getStore() as { from: string; copy: IDataObject };
+			if (from !== database) return false;
+			database = JSON.stringify({ 'node:Tested': copy });
+			return true;
+		};
+		const isDurable = keeps === 'durable';
+		const context = new PollContext(
+			workflow,
+			node,
+			additionalData,
+			mode,
+			'activate',
+			([output = []]) => {
+				if (isDurable && !commit()) return;
+				items.push(...structuredClone(output));
+				if (!isDurable) save();
+			},
+			(error) => void errors.push(error),
+			async () => {
+				if (isDurable) commit();
+			},
+			async (poll) => {
+				const { 'node:Tested': copy = {} } = JSON.parse(database) as Record<string, IDataObject>;
+				return await copies.run({ from: database, copy }, poll);
+			},
+			isDurable ? () => copies.getStore()?.copy as IDataObject : undefined,
+		);
+		return { context, save };
+	};
+
+	const host: PollHost = {
+		setup: initial,
+		activate: async () => {
+			const made = makeWorkflow(host.setup);
+			const { context, save } = contextOf(made, 'trigger', host.setup);
+			const execute = executor().create(made.workflow, made.node, context, () => current === own);
+			const own = { execute };
+			current = own;
+			await execute(true);
+			if ((host.setup.keeps ?? 'classic') === 'classic') save();
+		},
+		tick: async () => await current?.execute(),
+		test: async () => {
+			const made = makeWorkflow(host.setup);
+			const { context } = contextOf(made, 'manual', host.setup);
+			const output = await nodes[host.setup.type]?.poll?.call(context);
+			return output?.[0] ?? [];
+		},
+		take: () => items.splice(0).map(({ json }) => json),
+		takeErrors: () => errors.splice(0),
+		stored: () => database,
+	};
+	return host;
+}
