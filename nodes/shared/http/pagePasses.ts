@@ -22,6 +22,8 @@ interface Pass {
 	records: IDataObject[];
 	/** How many the pages held, with repeats. */
 	rows: number;
+	/** How many they held but for pages that only repeat another one as a whole. */
+	ownRows: number;
 	/** Of the largest page. */
 	length: number;
 	/** How many the list has, as far as told. */
@@ -45,7 +47,7 @@ export async function collectSurely(
 	for (let passes = 1; ; passes++) {
 		const pass = await readPass({ ...plan, size: otherSize(size, passes) }, fetchPage);
 		if (!pass.ok) return pass;
-		const { records, rows, total, length } = pass.value;
+		const { records, rows, ownRows, total, length } = pass.value;
 		if (passes === 1) size = Math.min(plan.size, length);
 		const before = found.size;
 		for (const record of records) {
@@ -57,8 +59,8 @@ export async function collectSurely(
 			return give();
 		}
 		const isSettled = idle >= IDLE_PASSES;
-		// Repeats that are part of the list, and a total that doesn't even fit the rows, say nothing of lost records.
-		if (isSettled && total !== rows) return give();
+		// Pages given again as a whole, and a total that doesn't even fit the rows, say nothing of lost records.
+		if (isSettled && (total !== rows || ownRows === records.length)) return give();
 		if (isSettled || passes === MOST_PASSES) return failed(incomplete(found.size, rows, passes));
 	}
 }
@@ -98,8 +100,10 @@ function measure({ first }: PagePlan, seen: Map<number, Page>): Omit<Pass, 'reco
 	const pages = [...seen.values()];
 	const lengths = pages.map(({ records }) => records.length);
 	const length = Math.max(...lengths);
+	const own = new Map(pages.map(({ records }) => [JSON.stringify(records.map(keyOf)), records]));
 	return {
 		length,
+		ownRows: [...own.values()].reduce((sum, { length: each }) => sum + each, 0),
 		rows: lengths.reduce((sum, each) => sum + each, (first - 1) * length),
 		total: pages
 			.map((page) => page.total)
