@@ -7,3 +7,4 @@ export { CalendarTrigger } from './nodes/Calendar/CalendarTrigger.node';
 export { Invoicing } from './nodes/Invoicing/Invoicing.node';
 export { InvoicingTrigger } from './nodes/Invoicing/InvoicingTrigger.node';
 export { Sms } from './nodes/Sms/Sms.node';
+export { SmsTrigger } from './nodes/Sms/SmsTrigger.node';

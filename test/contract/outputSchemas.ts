@@ -27,10 +27,11 @@ export async function outputSchemas(): Promise<Array<{ path: string; schema: obj
 			const described = await operationsOf(service);
 			return resources.flatMap(({ value: resource, operations }) =>
 				operations.flatMap((operation) => {
-					const schema = operation.answersAnything ? undefined : answerOf(operation, described);
+					const found = operation.answersAnything ? undefined : find(operation, described);
+					const schema = found?.answer;
 					if (!schema || Object.keys(propertiesOf(schema)).length === 0) return [];
 					const path = `nodes/${folder}/__schema__/v1.0.0/${resource}/${operation.value}.json`;
-					return [{ path, schema: { ...outputOf(operation, schema), version: 1 } }];
+					return [{ path, schema: { ...outputOf(operation, schema, bodyOf(found)), version: 1 } }];
 				}),
 			);
 		}),
@@ -38,17 +39,29 @@ export async function outputSchemas(): Promise<Array<{ path: string; schema: obj
 	return schemas.flat();
 }
 
-/** The description of an operation's good answer, found by method and path. */
-function answerOf({ method, path }: Operation, described: ContractOperation[]): Schema | undefined {
+/** The description of an operation, found by method and path. */
+function find(
+	{ method, path }: Operation,
+	described: ContractOperation[],
+): ContractOperation | undefined {
 	const shape = (template: string) => template.replace(/\{\w+\}/g, '{}');
-	return described.find((each) => each.method === method && shape(each.path) === shape(path))
-		?.answer;
+	return described.find((each) => each.method === method && shape(each.path) === shape(path));
 }
 
-function outputOf(operation: Operation, schema: Schema): object {
+/** A body as an operation takes it, with every property. */
+const bodyOf = ({ inputs }: ContractOperation): IDataObject =>
+	Object.fromEntries(
+		inputs
+			.filter((each) => each.in === 'body' && !each.name.includes('[]'))
+			.map(({ name, schema }) => [name, sampleOf(schema)]),
+	) as IDataObject;
+
+function outputOf(operation: Operation, schema: Schema, body: IDataObject): object {
 	const { data } = propertiesOf(schema);
 	const record = (operation.isList ? data?.items : data) ?? schema;
-	const sample = sampleOf(record) as IDataObject;
+	const answered = sampleOf(record) as IDataObject;
+	const { method, path } = operation;
+	const sample = operation.answer?.(answered, { method, path, body, qs: {} }, {}) ?? answered;
 	return typeOf(operation.simplify ? operation.simplify(sample) : sample);
 }
 

@@ -25,11 +25,14 @@ export interface PanelOperation {
 	fields: INodeProperties[];
 }
 
-/** The descriptions of all nodes, as n8n gets them but without Request Options, which n8n itself adds. */
+/** Request Options, and Poll Times of a polling trigger. */
+const OF_N8N = ['requestOptions', 'pollTimes'];
+
+/** The descriptions of all nodes, as n8n gets them but without what n8n itself adds. */
 export async function descriptions(): Promise<INodeTypeDescription[]> {
 	return Object.values((await loadPackage()).nodes).map(({ description }) => ({
 		...description,
-		properties: description.properties.filter(({ name }) => name !== 'requestOptions'),
+		properties: description.properties.filter(({ name }) => !OF_N8N.includes(name)),
 	}));
 }
 

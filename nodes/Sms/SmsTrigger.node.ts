@@ -1,0 +1,38 @@
+import {
+	NodeConnectionTypes,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	type IPollFunctions,
+} from 'n8n-workflow';
+import { SmsApi } from '../../credentials/SmsApi.credentials';
+import { testCredential } from '../shared/http/credentialTest';
+import { sms } from './service';
+import { pollWallet } from './trigger/poll';
+import { triggerProperties } from './trigger/properties';
+
+export class SmsTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'SMS Trigger',
+		name: 'smsTrigger',
+		icon: { light: 'file:../../icons/sms.svg', dark: 'file:../../icons/sms.dark.svg' },
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{ $parameter["triggerOn"].join(", ") }}',
+		description: 'Starts the workflow when the balance of the SMS wallet falls or changes',
+		defaults: { name: 'SMS Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'smsApi', required: true, testedBy: 'smsApiTest' }],
+		properties: triggerProperties,
+	};
+
+	methods = {
+		credentialTest: { smsApiTest: testCredential(sms, new SmsApi(), '/api/v1/sms/balance') },
+	};
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		return await pollWallet(this);
+	}
+}

@@ -1,0 +1,35 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+export const triggerProperties: INodeProperties[] = [
+	{
+		displayName: 'Trigger On',
+		name: 'triggerOn',
+		type: 'multiOptions',
+		required: true,
+		options: [
+			{
+				name: 'Balance Below Threshold',
+				value: 'balanceBelow',
+				description:
+					'The wallet holds fewer units than the threshold. Told once, and again only after it has held enough.',
+			},
+			{
+				name: 'Balance Changed',
+				value: 'balanceChanged',
+				description: 'The wallet holds another number of units than at the last look',
+			},
+		],
+		default: ['balanceBelow'],
+		description: 'What starts the workflow',
+	},
+	{
+		displayName: 'Threshold',
+		name: 'threshold',
+		type: 'number',
+		required: true,
+		typeOptions: { minValue: 0 },
+		displayOptions: { show: { triggerOn: ['balanceBelow'] } },
+		default: 100,
+		description: 'Units that the wallet should hold at least',
+	},
+];

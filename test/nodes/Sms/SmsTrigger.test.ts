@@ -1,0 +1,120 @@
+import type { Fault } from '../../sandbox';
+import { patience, useBench } from '../../support/bench';
+import { createPollHost, type PollSetup } from '../../support/pollHost';
+
+const bench = useBench('sms');
+
+const both = { triggerOn: ['balanceBelow', 'balanceChanged'], threshold: 100 };
+
+const trigger = async (
+	parameters: PollSetup['parameters'] = both,
+	keeps: PollSetup['keeps'] = 'classic',
+) =>
+	await createPollHost({
+		type: 'smsTrigger',
+		parameters,
+		credentials: { smsApi: bench.credential() as never },
+		keeps,
+	});
+type Host = Awaited<ReturnType<typeof trigger>>;
+
+/** Activates with so many units. Where n8n stages static data, it drops that of an activation that starts nothing. */
+async function start(host: Host, units: number) {
+	const items = await look(host, units, 'activate');
+	return [...items, ...(await look(host, units))];
+}
+
+/** Polls with so many units in the wallet; gives what starts the workflow. */
+async function look(host: Host, units: number, how: 'activate' | 'tick' = 'tick') {
+	await bench.control.setWallet(units);
+	await host[how]();
+	return host.take();
+}
+const below = (balance: number, previousBalance: number) => ({
+	event: 'balanceBelow',
+	...{ balance, currency: 'units', previousBalance, change: balance - previousBalance },
+	threshold: 100,
+});
+
+describe.each(['classic', 'durable'] as const)('with static data that is %s', (keeps) => {
+	test('a falling balance starts the workflow once, and again after it has risen', async () => {
+		const host = await trigger({ ...both, triggerOn: ['balanceBelow'] }, keeps);
+		expect(await start(host, 120)).toEqual([]);
+		expect(await look(host, 99)).toEqual([below(99, 120)]);
+		expect(await look(host, 50)).toEqual([]);
+		expect(await look(host, 100)).toEqual([]);
+		expect(await look(host, 99)).toEqual([below(99, 100)]);
+		expect(host.takeErrors()).toEqual([]);
+	});
+
+	test('a restart of n8n tells nothing twice', async () => {
+		const host = await trigger(both, keeps);
+		expect(await look(host, 50, 'activate')).toHaveLength(1);
+		expect(await look(host, 50, 'activate')).toEqual([]);
+		expect(await look(host, 40, 'activate')).toMatchObject([
+			{ event: 'balanceChanged', previousBalance: 50, balance: 40, change: -10 },
+		]);
+	});
+
+	test.each<[string, Fault]>([
+		['an error', { kind: 'status', status: 500 }],
+		['a dropped connection', { kind: 'drop' }],
+		['a web page', { kind: 'html', status: 200 }],
+		['a balance that isn’t told', { kind: 'status', status: 200, body: { currency: 'units' } }],
+		['a balance in words', { kind: 'status', status: 200, body: { balance: 'many' } }],
+		['a redirect', { kind: 'redirect', location: 'http://127.0.0.1:1/' }],
+	])('a poll that meets %s changes nothing', async (_what, fault) => {
+		expect(patience(fault)).toEqual({});
+		const host = await trigger(both, keeps);
+		await start(host, 120);
+		const stored = host.stored();
+		await bench.control.addFault(fault);
+		expect(await look(host, 90)).toEqual([]);
+		expect(host.takeErrors()).toHaveLength(1);
+		expect(host.stored()).toBe(stored);
+		await bench.control.clearFaults();
+		expect((await look(host, 90)).map(({ event }) => event)).toEqual(both.triggerOn);
+	});
+});
+
+test('the workflow can’t be activated while the wallet can’t be read, and the key isn’t shown', async () => {
+	const host = await trigger();
+	const { apiKey } = bench.sandbox.sms;
+	const body = { error: `Key ${apiKey} is broken` };
+	await bench.control.addFault({ kind: 'status', status: 401, body });
+	await expect(host.activate()).rejects.toThrow('Key [hidden] is broken');
+	expect(host.stored()).toBe('{}');
+});
+
+test('what is stored has neither the key nor the address of another wallet in play', async () => {
+	const host = await trigger();
+	await look(host, 120, 'activate');
+	expect(host.stored()).not.toContain(bench.sandbox.sms.apiKey);
+	host.setup.credentials.smsApi = { ...bench.credential(), baseUrl: 'http://127.0.0.1:1' } as never;
+	await expect(host.activate()).rejects.toThrow('the connection was refused');
+	expect(JSON.parse(host.stored())).toMatchObject({ 'node:Tested': { wallet: { balance: 120 } } });
+});
+
+test.each<[number, object]>([
+	[5000, { balance: 5000, isBelow: false }],
+	[20, { balance: 20, isBelow: true }],
+])('a test in the editor shows a balance of %i and changes nothing', async (units, expected) => {
+	const host = await trigger();
+	await bench.control.setWallet(units);
+	const items = await host.test();
+	expect(items.map(({ json }) => json)).toEqual([
+		{ event: 'balanceBelow', isTest: true, currency: 'units', threshold: 100, ...expected },
+	]);
+	expect(host.stored()).toBe('{}');
+});
+
+test.each<[string, PollSetup['parameters']]>([
+	['Trigger On', { triggerOn: [] }],
+	['Threshold', { ...both, threshold: -1 }],
+	['Threshold', { ...both, threshold: '' }],
+	['Threshold', { ...both, threshold: 'many' }],
+])('a %s that won’t do is told before anything is read: %j', async (label, parameters) => {
+	const host = await trigger(parameters);
+	await expect(host.activate()).rejects.toThrow(`The parameter “${label}”`);
+	expect(await bench.control.requests()).toEqual([]);
+});
