@@ -13,6 +13,7 @@ import {
 import { getCategories, getTags } from './listSearch/terms';
 import { api } from './resources/api';
 import { category } from './resources/category';
+import { event } from './resources/event';
 import { organizer } from './resources/organizer';
 import { tag } from './resources/tag';
 import { venue } from './resources/venue';
@@ -20,8 +21,8 @@ import { calendar } from './service';
 
 const { properties, customOperations } = defineNode(
 	calendar,
-	[api, category, organizer, tag, venue],
-	'venue',
+	[api, category, event, organizer, tag, venue],
+	'event',
 );
 
 export class Calendar implements INodeType {

@@ -1,4 +1,4 @@
-import type { Convert, Converted } from '../shared/input/convert';
+import type { Convert } from '../shared/input/convert';
 import { isoDateTime, offsetAt, offsetOf } from '../shared/input/dates';
 
 /**
@@ -7,7 +7,7 @@ import { isoDateTime, offsetAt, offsetOf } from '../shared/input/dates';
  */
 
 /** A point in time, or what a clock shows, as if it were UTC; in milliseconds. */
-type Moment = { instant: number } | { wall: number };
+export type Moment = { instant: number } | { wall: number };
 
 const FIXED = /^([+-])(0\d|1[0-4]):([0-5]\d)$/;
 
@@ -37,7 +37,7 @@ export const timeZone: Convert = (value) => {
 };
 
 /** Reads any form of a date. One that names no zone comes out differently in different zones. */
-function readMoment(value: unknown): Moment | { problem: string } {
+export function readMoment(value: unknown): Moment | { problem: string } {
 	const here = isoDateTime(value, { timezone: 'UTC' });
 	const there = isoDateTime(value, { timezone: 'Asia/Tokyo' });
 	if ('problem' in here) return here;
@@ -60,7 +60,8 @@ const wallOf = (instant: number, zone: string): number =>
 const toText = (wall: number): string =>
 	new Date(wall).toISOString().slice(0, 19).replace('T', ' ');
 
-const toInstant = (moment: Moment, zone: string): number =>
+/** The point in time, in milliseconds; a bare wall clock is meant in the zone. */
+export const toInstant = (moment: Moment, zone: string): number =>
 	'instant' in moment ? moment.instant : instantOf(moment.wall, zone);
 
 /**
@@ -87,38 +88,26 @@ export const isInstant = (date: unknown): boolean => String(date).endsWith('Z');
 /** A date as the wall clock of UTC; one that names no zone is UTC. */
 export const utcClock: Convert = (value) => wallClock(value, 'UTC');
 
-/** A bound of a list as a point in time; one that names no zone is meant in the workflow’s. */
-export const boundary: Convert = (value, { timezone }) =>
-	toQuery(value, (moment) => toInstant(moment, timezone));
-
 /**
- * The end of a range as the point in time just before which it ends: a day without a time is a whole day of the
- * workflow’s zone.
+ * A wall clock of the service as ISO text with offset. What it shows in UTC beside it tells the offset, also in the hour
+ * that comes twice; without that the zone does. Null where there is none.
  */
-export const endBoundary: Convert = (value, { timezone }) => {
-	const isDay = typeof value === 'string' && /^\s*\d{4}-\d\d-\d\d\s*$/.test(value);
-	return toQuery(value, (moment) =>
-		'wall' in moment && isDay
-			? instantOf(moment.wall + 86_400_000, timezone)
-			: toInstant(moment, timezone),
+export function withOffset(wall: unknown, utc: unknown, zone: unknown): string | null {
+	const [clock, inUtc] = [wall, utc].map((text) =>
+		Date.parse(`${String(text).replace(' ', 'T')}Z`),
 	);
-};
+	if (clock === undefined || inUtc === undefined || Number.isNaN(clock)) return null;
+	const ahead = (clock - inUtc) / 60_000;
+	const text = new Date(clock).toISOString().slice(0, 19);
+	if (Math.abs(ahead) <= 14 * 60) return text + offsetText(ahead);
+	return isZone(String(zone))
+		? text + offsetText((clock - instantOf(clock, String(zone))) / 60_000)
+		: text;
+}
 
-/**
- * A bound of which the service takes the day alone. It takes the day that the point in time has in UTC (seen on
- * servers), so the day is sent as its noon there: the day that was written, of a date in UTC that of the workflow’s zone.
- */
-export const dayBoundary: Convert = (value, { timezone }) => {
-	const iso = isoDateTime(value, { timezone });
-	if ('problem' in iso) return iso;
-	const text = String(iso.value);
-	const day = text.endsWith('Z') ? toText(wallOf(Date.parse(text), timezone)) : text;
-	return { value: `${day.slice(0, 10)}T12:00:00Z` };
-};
-
-function toQuery(value: unknown, read: (moment: Moment) => number): Converted {
-	const moment = readMoment(value);
-	return 'problem' in moment
-		? moment
-		: { value: `${new Date(read(moment)).toISOString().slice(0, 19)}Z` };
+/** `+02:00` */
+function offsetText(minutes: number): string {
+	const pad = (number: number) => String(Math.floor(number)).padStart(2, '0');
+	const ahead = Math.abs(minutes);
+	return `${minutes < 0 ? '-' : '+'}${pad(ahead / 60)}:${pad(ahead % 60)}`;
 }

@@ -1,0 +1,13 @@
+import type { Resource } from '../../../shared/properties/operation';
+import { create } from './create';
+import { deleteRecord } from './delete';
+import { get } from './get';
+import { getAll } from './getAll';
+import { update } from './update';
+import { upsert } from './upsert';
+
+export const event: Resource = {
+	value: 'event',
+	name: 'Event',
+	operations: [create, upsert, deleteRecord, get, getAll, update],
+};

@@ -1,0 +1,22 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { Operation } from '../../../shared/properties/operation';
+
+export const password: INodeProperties = {
+	displayName: 'Password',
+	name: 'password',
+	type: 'string',
+	typeOptions: { password: true },
+	default: '',
+	description: 'Password of the event, if it is protected with one',
+};
+
+/** The service takes a password beside an id alone (document, section 4). */
+export const passwordNeedsId =
+	({ route }: Pick<Operation, 'route'>): NonNullable<Operation['finish']> =>
+	(parts, input) => {
+		const chosen = route?.(input) ?? {};
+		const given = parts.qs.password ?? parts.body.password;
+		return given !== undefined && 'path' in chosen && chosen.path?.includes('/by-slug/')
+			? { problem: 'The parameter “Password” needs an event that is named by its ID' }
+			: parts;
+	};
