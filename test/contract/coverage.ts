@@ -7,7 +7,7 @@ import type {
 import type { Control, RecordedRequest, ServiceName } from '../sandbox';
 import { loadPackage } from '../support/package';
 import { runNode } from '../support/runNode';
-import { choicesOf, operationsOf, type ContractOperation } from './description';
+import { choicesOf, operationsOf, type ContractOperation, type Schema } from './description';
 
 /** One way to reach an operation: what to enter for each name on the wire, and what must arrive for it. */
 export interface Reach {
@@ -69,7 +69,7 @@ export async function cover(setup: Setup, id: string): Promise<Covered> {
 		}
 	}
 	const choices = inputs.flatMap(({ name, schema }) =>
-		choicesOf(schema).map((value) => ({ name, value })),
+		listedIn(schema).map((value) => ({ name, value })),
 	);
 	return {
 		operation,
@@ -104,9 +104,14 @@ async function variants(
 	const listed = operation.inputs
 		.filter(({ name }) => name in enter)
 		.flatMap(({ name, schema }) =>
-			choicesOf(schema)
+			listedIn(schema)
 				.filter((value) => offers(fields, name, value))
-				.map((value): Variant => [build({ ...enter, [name]: value }), { [name]: value }]),
+				.map(
+					(value): Variant => [
+						build({ ...enter, [name]: isYesNo(fields, name) ? value === 'true' : value }),
+						{ [name]: value },
+					],
+				),
 		);
 	return [whole, ...listed];
 }
@@ -133,8 +138,22 @@ function find(
 	return { collection, field: collection && inner(collection) };
 }
 
-/** Whether a user can choose a value from the field's list. */
+const YES_NO: unknown[] = ['true', 'false', '1', '0'];
+
+/** The values that a schema lists; of a query's several spellings of yes and no, the first two. */
+function listedIn(schema: Schema): unknown[] {
+	const listed = choicesOf(schema);
+	return listed.length > 2 && listed.every((value) => YES_NO.includes(String(value)))
+		? YES_NO.slice(0, 2)
+		: listed;
+}
+
+const isYesNo = (fields: INodeProperties[], name: string): boolean =>
+	find(fields, name).field?.type === 'boolean';
+
+/** Whether a user can choose a value from the field's list, or switch to it. */
 const offers = (fields: INodeProperties[], name: string, value: unknown): boolean =>
+	(isYesNo(fields, name) && YES_NO.includes(value)) ||
 	(find(fields, name).field?.options ?? []).some(
 		(option) => 'value' in option && option.value === value,
 	);
@@ -168,7 +187,9 @@ async function received(
 	);
 	if (!request) return { values: {}, problem: error?.message ?? 'nothing arrived' };
 	const problem =
-		request.status === 200 ? error?.message : `status ${request.status}: ${error?.message ?? ''}`;
+		request.status === 200 || request.status === 201
+			? error?.message
+			: `status ${request.status}: ${error?.message ?? ''}`;
 	return { values: valuesOf(request), ...(problem ? { problem } : {}) };
 }
 

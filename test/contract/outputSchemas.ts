@@ -1,6 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { api } from '../../nodes/Calendar/resources/api';
+import { category } from '../../nodes/Calendar/resources/category';
+import { organizer } from '../../nodes/Calendar/resources/organizer';
+import { tag } from '../../nodes/Calendar/resources/tag';
+import { venue } from '../../nodes/Calendar/resources/venue';
 import { client } from '../../nodes/Invoicing/resources/client';
 import { invoice } from '../../nodes/Invoicing/resources/invoice';
 import { payment } from '../../nodes/Invoicing/resources/payment';
@@ -12,7 +16,7 @@ import type { Operation, Resource } from '../../nodes/shared/properties/operatio
 import { operationsOf, type ContractOperation, type Schema } from './description';
 
 const nodes: Array<{ folder: string; service: string; resources: Resource[] }> = [
-	{ folder: 'Calendar', service: 'calendar', resources: [api] },
+	{ folder: 'Calendar', service: 'calendar', resources: [api, category, organizer, tag, venue] },
 	{ folder: 'Invoicing', service: 'invoicing', resources: [client, invoice, payment, receipt] },
 	{ folder: 'Sms', service: 'sms', resources: [contact, message, wallet] },
 ];
@@ -29,7 +33,7 @@ export async function outputSchemas(): Promise<Array<{ path: string; schema: obj
 				operations.flatMap((operation) => {
 					const found = operation.answersAnything ? undefined : find(operation, described);
 					const schema = found?.answer;
-					if (!schema || Object.keys(propertiesOf(schema)).length === 0) return [];
+					if (!found || !schema || !isShown(schema)) return [];
 					const path = `nodes/${folder}/__schema__/v1.0.0/${resource}/${operation.value}.json`;
 					return [{ path, schema: { ...outputOf(operation, schema, bodyOf(found)), version: 1 } }];
 				}),
@@ -56,14 +60,27 @@ const bodyOf = ({ inputs }: ContractOperation): IDataObject =>
 			.map(({ name, schema }) => [name, sampleOf(schema)]),
 	) as IDataObject;
 
+/** Some answers are described as an object or a list, no more. */
+const isShown = (schema: Schema): boolean =>
+	Object.keys(propertiesOf(schema)).length > 0 || itemsOf(schema) !== undefined;
+
 function outputOf(operation: Operation, schema: Schema, body: IDataObject): object {
 	const { data } = propertiesOf(schema);
-	const record = (operation.isList ? data?.items : data) ?? schema;
-	const answered = sampleOf(record) as IDataObject;
+	const record = (operation.isList ? itemsOf(schema) : data) ?? schema;
+	const sample = sampleOf(record) as IDataObject;
 	const { method, path } = operation;
-	const sample = operation.answer?.(answered, { method, path, body, qs: {} }, {}) ?? answered;
-	return typeOf(operation.simplify ? operation.simplify(sample) : sample);
+	const answer = operation.answer?.(sample, { method, path, body, qs: {} }, {}) ?? sample;
+	return typeOf(operation.simplify ? operation.simplify(answer) : answer);
 }
+
+/** What the records of a list look like, wherever the list is in an answer. */
+function itemsOf(schema: Schema): Schema | undefined {
+	if (schema.items) return schema.items;
+	const parts = [...Object.values(schema.properties ?? {}), ...partsOf(schema)];
+	return parts.map(itemsOf).find((items) => items !== undefined);
+}
+
+const partsOf = ({ anyOf = [], oneOf = [], allOf = [] }: Schema) => [...anyOf, ...oneOf, ...allOf];
 
 /** A value as a schema allows it, with every property. */
 function sampleOf(schema: Schema): unknown {
@@ -71,7 +88,7 @@ function sampleOf(schema: Schema): unknown {
 	if (properties.length > 0) {
 		return Object.fromEntries(properties.map(([name, property]) => [name, sampleOf(property)]));
 	}
-	const [part] = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+	const [part] = partsOf(schema);
 	if (schema.type === undefined && part) return sampleOf(part);
 	const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
 	if (type === 'array') return schema.items ? [sampleOf(schema.items)] : [];
