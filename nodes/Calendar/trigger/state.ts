@@ -57,8 +57,8 @@ function toLine({ start, end, print, told, ended, away, title, slug }: Entry): s
 		away > 0 ? `a${away}` : '',
 	];
 	line.push(flags.filter((flag) => flag !== '').join(','));
-	if (title !== undefined) line.push(short(slug ?? ''), short(title));
-	return line.join(' ').trimEnd();
+	if (title === undefined) return line.join(' ').trimEnd();
+	return [...line, short(slug ?? ''), short(title)].join(' ');
 }
 
 /** The state that was stored; undefined for none and for one of another version. */

@@ -1,0 +1,81 @@
+import {
+	fromStored,
+	toStored,
+	type Entry,
+	type State,
+} from '../../../nodes/Calendar/trigger/state';
+
+const entry = (more: Partial<Entry> = {}): Entry => ({
+	start: 1_796_000_000,
+	end: 1_796_007_200,
+	print: 'aB3_dE9x',
+	ended: false,
+	away: 0,
+	...more,
+});
+const stateOf = (entries: Array<[string, Entry]>): State => ({
+	key: 'key',
+	run: 7,
+	at: 1_795_000_000,
+	events: new Map(entries),
+});
+const through = (state: State) => fromStored(JSON.parse(JSON.stringify(toStored(state))));
+
+test.each<[string, Entry]>([
+	['the times and the fingerprint', entry()],
+	['that it was told before its start', entry({ told: 1_796_000_000 })],
+	['that it was told before another start', entry({ told: 1_795_999_999 })],
+	['that it ended', entry({ ended: true })],
+	['that it was away', entry({ away: 3, ended: true, told: 1_796_000_000 })],
+	['title and slug', entry({ title: 'Town & Hall', slug: 'town-hall' })],
+	['title and slug with marks', entry({ title: 'É 你好 “x”', slug: 'e', ended: true })],
+	['an empty title', entry({ title: '', slug: 'e' })],
+	['neither title nor slug', entry({ title: '', slug: '' })],
+	['a time before 1970', entry({ start: -86_400, end: 0 })],
+])('what is stored keeps %s', (_, each) => {
+	expect(through(stateOf([['157', each]]))?.events.get('157')).toMatchObject(each);
+});
+
+test('what is stored keeps the key, the count of polls and the time', () => {
+	expect(through(stateOf([]))).toEqual(stateOf([]));
+});
+
+test.each([undefined, null, {}, 'text', { version: 2, events: {} }, { version: 1 }])(
+	'%j is no state',
+	(stored) => {
+		expect(fromStored(stored)).toBeUndefined();
+	},
+);
+
+test('long titles are cut, so that each event takes little room', () => {
+	const long = through(stateOf([['1', entry({ title: '你'.repeat(500), slug: 's'.repeat(500) })]]));
+	expect(long?.events.get('1')).toMatchObject({ title: '你'.repeat(60), slug: 's'.repeat(60) });
+});
+
+describe('10,000 events', () => {
+	const many = (more: (index: number) => Partial<Entry>) =>
+		stateOf(
+			Array.from({ length: 10_000 }, (_, index) => [
+				String(100_000 + index),
+				entry({
+					start: 1_796_000_000 + index * 900,
+					end: 1_796_007_200 + index * 900,
+					...more(index),
+				}),
+			]),
+		);
+	const bytes = (state: State) => Buffer.byteLength(JSON.stringify(toStored(state)));
+
+	test('take less than 350 kB', () => {
+		expect(bytes(many(() => ({ told: 1 })))).toBeLessThan(450_000);
+		expect(bytes(many(() => ({})))).toBeLessThan(350_000);
+	});
+
+	test('take less than 1 MB with what deletions need', () => {
+		const named = many((index) => ({
+			title: `Highlife Under the Stars No. ${index}`,
+			slug: `highlife-under-the-stars-no-${index}`,
+		}));
+		expect(bytes(named)).toBeLessThan(1_000_000);
+	});
+});
