@@ -1,66 +1,178 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { startSandbox, type Sandbox } from '../../sandbox';
-import { createPollHost, type PollHost, type PollSetup } from '../../support/pollHost';
-import { useSkewedClock } from '../../support/pollClock';
+import { usePollBench } from '../../support/pollBench';
 
-let sandbox: Sandbox;
-const clock = useSkewedClock(() => sandbox.control);
+const bench = usePollBench();
+const { trigger, add, poll, clock } = bench;
+const calendar = () => bench.sandbox.control.calendar;
 
-beforeAll(async () => {
-	sandbox = await startSandbox({ calendar: 'observed' });
+const minutesFrom = (minutes: number) =>
+	new Date((clock.now() + minutes * 60) * 1000).toISOString().slice(0, 19).replace('T', ' ');
+const at = (start: number, end: number) => ({
+	start_date: minutesFrom(start),
+	end_date: minutesFrom(end),
+	timezone: 'UTC',
 });
-beforeEach(async () => {
-	await sandbox.control.reset();
-	await sandbox.control.settings({ rateLimit: { limit: 100_000 } });
-	await clock.set('2026-11-02T12:00:30Z');
-	await sandbox.control.calendar.clear();
-});
-afterAll(async () => await sandbox.close());
 
-const trigger = async (parameters: PollSetup['parameters'], more: Partial<PollSetup> = {}) =>
-	await createPollHost({
-		type: 'calendarTrigger',
-		parameters,
-		credentials: {
-			calendarApi: {
-				apiRoot: sandbox.calendar.apiRoot,
-				namespace: sandbox.calendar.namespace,
-				authentication: 'basic',
-				user: sandbox.calendar.username,
-				password: sandbox.calendar.password,
-			},
-		},
-		...more,
+describe('created and updated', () => {
+	test('tell each event once, and none that was there before', async () => {
+		const old = await add();
+		const host = await trigger({ triggerOn: ['created', 'updated'] });
+		await host.activate();
+		expect(host.take()).toEqual([]);
+		const id = await add();
+		expect(await poll(host)).toEqual([`created ${id}`]);
+		expect(await poll(host)).toEqual([]);
+		await calendar().change('events', old, { title: 'Other' });
+		await calendar().change('events', id, { start_date: '2026-12-01 18:30:00' });
+		expect((await poll(host)).sort()).toEqual([`updated ${old}`, `updated ${id}`]);
+		expect(await poll(host)).toEqual([]);
 	});
 
-const add = async (fields: IDataObject) => {
-	const [id] = await sandbox.control.calendar.add('events', [
-		{
-			title: 'Town & Hall',
+	test('see what runs since days, what begins in many years, and what ended days ago', async () => {
+		const host = await trigger({ triggerOn: ['created'] });
+		await host.activate();
+		const ids = [
+			await add(at(-6 * 1440, -6 * 1440 + 60)),
+			await add(at(-5 * 1440, 60)),
+			await add({ start_date: '2036-01-01 10:00:00', end_date: '2036-01-01 12:00:00' }),
+		];
+		await add(at(-8 * 1440, -8 * 1440 + 60));
+		expect((await poll(host)).sort()).toEqual(ids.map((id) => `created ${id}`));
+	});
+
+	test('lose none of many events that start at the same time', async () => {
+		const host = await trigger({ triggerOn: ['created'] });
+		await host.activate();
+		const ids: number[] = [];
+		for (let index = 0; index < 120; index++) ids.push(await add({ title: `Concert ${index}` }));
+		expect((await poll(host)).sort()).toEqual(ids.map((id) => `created ${id}`).sort());
+		expect(await poll(host)).toEqual([]);
+	});
+
+	test('tell the existing events at the first run, if wanted, and not again after a restart', async () => {
+		const id = await add();
+		const host = await trigger({ triggerOn: ['created'], options: { emitExisting: true } });
+		await host.activate();
+		expect(host.take()).toMatchObject([{ trigger: 'created', id }]);
+		await host.activate();
+		expect(host.take()).toEqual([]);
+	});
+});
+
+describe('starting soon and ended', () => {
+	test('go by the calendar’s clock, whatever n8n’s shows', async () => {
+		const id = await add(at(120, 180));
+		const host = await trigger({
+			triggerOn: ['startingSoon', 'ended'],
+			leadTime: 90,
+			leadUnit: 'minutes',
+		});
+		await host.activate();
+		for (const skew of [86_400 * 400, -86_400 * 400]) {
+			clock.skew(skew);
+			expect(await poll(host)).toEqual([]);
+		}
+		await clock.advance(31 * 60);
+		await host.tick();
+		expect(host.take()).toMatchObject([{ trigger: 'startingSoon', id, minutesUntilStart: 89 }]);
+		await clock.advance(149 * 60);
+		expect(await poll(host)).toEqual([`ended ${id}`]);
+		expect(await poll(host)).toEqual([]);
+	});
+
+	test('tell what was missed while n8n was off', async () => {
+		const id = await add(at(60, 120));
+		const host = await trigger({
+			triggerOn: ['startingSoon', 'ended'],
+			leadTime: 30,
+			leadUnit: 'minutes',
+		});
+		await host.activate();
+		await clock.advance(20 * 86_400);
+		await host.activate();
+		expect(host.take().map((item) => item.trigger)).toEqual(['startingSoon', 'ended']);
+		expect(await poll(host)).toEqual([]);
+		expect(id).toBeGreaterThan(0);
+	});
+
+	test('read the near part of the calendar only', async () => {
+		await add({ start_date: '2027-06-01 10:00:00', end_date: '2027-06-01 12:00:00' });
+		const host = await trigger({ triggerOn: ['startingSoon'], leadTime: 2, leadUnit: 'days' });
+		await host.activate();
+		expect((await bench.queries()).at(-1)).toMatchObject({
+			ends_after: '2026-10-24T12:00:30Z',
+			starts_before: '2026-11-06T12:00:30Z',
+			status: 'publish',
+		});
+		expect(JSON.parse(host.stored())['node:Tested'].calendar.events).toEqual({});
+	});
+
+	test.each([
+		['Europe/Berlin', '2026-03-29 03:00:00', '2026-03-29T01:00:00Z'],
+		['America/New_York', '2026-11-01 02:00:00', '2026-11-01T07:00:00Z'],
+	])('keep the minute when clocks change in %s', async (timezone, start, instant) => {
+		await clock.set(new Date(Date.parse(instant) - 3 * 3_600_000).toISOString());
+		const id = await add({ start_date: start, end_date: start.replace(/0\d:/, '08:'), timezone });
+		const host = await trigger({ triggerOn: ['startingSoon'], leadTime: 2 });
+		await host.activate();
+		await clock.advance(3599);
+		expect(await poll(host)).toEqual([]);
+		await clock.advance(1);
+		expect(await poll(host)).toEqual([`startingSoon ${id}`]);
+	});
+
+	test('take a whole day as ended when it is over in its timezone', async () => {
+		const id = await add({
+			all_day: true,
+			start_date: '2026-11-02 00:00:00',
+			end_date: '2026-11-02 23:59:59',
+			timezone: 'America/New_York',
+		});
+		const host = await trigger({ triggerOn: ['ended'] });
+		await host.activate();
+		await clock.set('2026-11-03T04:59:58Z');
+		expect(await poll(host)).toEqual([]);
+		await clock.set('2026-11-03T04:59:59Z');
+		expect(await poll(host)).toEqual([`ended ${id}`]);
+	});
+});
+
+describe('items', () => {
+	const tell = async (parameters: IDataObject = {}) => {
+		const host = await trigger({ triggerOn: ['created'], ...parameters });
+		await host.activate();
+		const [venue] = await calendar().add('venues', [{ venue: 'Tom & Jerry’s' }]);
+		const organizer = await calendar().add('organizers', [{ organizer: 'A' }, { organizer: 'B' }]);
+		const id = await add({ title: 'Rock & Roll', venue, organizer });
+		await host.tick();
+		return { id, item: host.take()[0] as IDataObject };
+	};
+
+	test('are short and readable when simplified', async () => {
+		const { id, item } = await tell();
+		expect(item).toEqual({
+			trigger: 'created',
+			id,
+			title: 'Rock & Roll',
+			url: expect.stringMatching(/^https?:/),
 			start_date: '2026-12-01 18:00:00',
 			end_date: '2026-12-01 20:00:00',
 			timezone: 'Europe/Berlin',
-			...fields,
-		},
-	]);
-	return id as number;
-};
+			all_day: false,
+			venue: 'Tom & Jerry’s',
+			organizer: 'A, B',
+		});
+	});
 
-const polled = async (host: PollHost) => {
-	await host.tick();
-	return host.take();
-};
-
-test('tells a new event once, and none that was there before', async () => {
-	await add({ title: 'Old' });
-	const host = await trigger({ triggerOn: ['created'] });
-	await host.activate();
-	expect(host.take()).toEqual([]);
-	const id = await add({});
-	expect(await polled(host)).toEqual([
-		expect.objectContaining({ trigger: 'created', id, title: 'Town & Hall' }),
-	]);
-	expect(await polled(host)).toEqual([]);
-	expect(host.takeErrors()).toEqual([]);
+	test('hold all that the service tells otherwise', async () => {
+		const { id, item } = await tell({ simplify: false });
+		expect(item).toMatchObject({
+			trigger: 'created',
+			id,
+			title: 'Rock &#038; Roll',
+			venue: { venue: expect.any(String) },
+			utc_start_date: '2026-12-01 17:00:00',
+		});
+	});
 });

@@ -1,0 +1,108 @@
+import type { CalendarSettings } from '../../sandbox';
+import { usePollBench } from '../../support/pollBench';
+
+const bench = usePollBench();
+const { trigger, add, poll } = bench;
+const calendar = () => bench.sandbox.control.calendar;
+
+const ways = {
+	trash: async (id: number) => await calendar().trash('events', id),
+	remove: async (id: number) => await calendar().remove('events', id),
+	unpublish: async (id: number) => await calendar().change('events', id, { status: 'draft' }),
+};
+
+const cases: Array<[keyof typeof ways, string, Partial<CalendarSettings>, boolean, string]> = [
+	['trash', 'an editor of a release', { flavour: 'release' }, false, 'trashed'],
+	['trash', 'anybody at a release', { flavour: 'release' }, true, 'inaccessible'],
+	['trash', 'an editor of the newest', { flavour: 'head' }, false, 'trashed'],
+	['trash', 'anybody at the newest', { flavour: 'head' }, true, 'trashed'],
+	['trash', 'an editor of a plain calendar', { mode: 'plain' }, false, 'trashed'],
+	['remove', 'an editor of a release', { flavour: 'release' }, false, 'deleted'],
+	['remove', 'anybody at the newest', { flavour: 'head' }, true, 'deleted'],
+	['remove', 'anybody at a plain calendar', { mode: 'plain' }, true, 'deleted'],
+	['unpublish', 'an editor of a release', { flavour: 'release' }, false, 'unpublished'],
+	['unpublish', 'anybody at a release', { flavour: 'release' }, true, 'inaccessible'],
+	['unpublish', 'an editor of a plain calendar', { mode: 'plain' }, false, 'unpublished'],
+];
+
+test.each(cases)('%s is told to %s', async (way, _, settings, anonymous, reason) => {
+	await bench.sandbox.control.settings({ calendar: settings });
+	await calendar().clear();
+	const id = await add({ title: 'Rock & Roll', slug: 'rock' });
+	const host = await trigger({ triggerOn: ['deleted'] }, { anonymous });
+	await host.activate();
+	await ways[way](id);
+	await host.tick();
+	expect(host.takeErrors()).toEqual([]);
+	expect(host.take()).toEqual([
+		expect.objectContaining({
+			trigger: 'deleted',
+			reason,
+			id,
+			title: 'Rock & Roll',
+			slug: 'rock',
+			utc_start_date: '2026-12-01 17:00:00',
+			utc_end_date: '2026-12-01 19:00:00',
+		}),
+	]);
+	expect(await poll(host)).toEqual([]);
+});
+
+test('an event that is hidden from lists, or that the filters no longer match, is not deleted', async () => {
+	const hidden = await add();
+	const plain = await add({ featured: true });
+	const host = await trigger({
+		triggerOn: ['created', 'deleted', 'updated'],
+		filters: { search: 'Concert' },
+	});
+	await host.activate();
+	await calendar().change('events', hidden, { hide_from_listings: true });
+	await calendar().change('events', plain, { title: 'Exhibition' });
+	for (let round = 1; round <= 5; round++) expect(await poll(host)).toEqual([]);
+	const asked = (await bench.sandbox.control.requests()).filter(({ path }) => /\d$/.test(path));
+	expect(asked).toHaveLength(6);
+	await calendar().change('events', plain, { title: 'Concert again' });
+	expect(await poll(host)).toEqual([`updated ${plain}`]);
+});
+
+test('nothing is told while the service can’t say what became of an event, and later once', async () => {
+	const id = await add();
+	const host = await trigger({ triggerOn: ['deleted'] });
+	await host.activate();
+	const before = host.stored();
+	await calendar().remove('events', id);
+	for (const status of [500, 429, 401]) {
+		await bench.sandbox.control.addFault({
+			path: '/events/*',
+			kind: 'status',
+			status,
+			body: { code: 'broken', message: 'Not now.' },
+		});
+		await host.tick();
+		expect(host.takeErrors()).toMatchObject([{ message: 'Not now.', httpCode: String(status) }]);
+		expect(host.take()).toEqual([]);
+		await bench.sandbox.control.clearFaults();
+	}
+	expect(host.stored()).toBe(before);
+	expect(await poll(host)).toEqual([`deleted ${id}`]);
+});
+
+test('many events that go at once are all told, over several polls', async () => {
+	const ids: number[] = [];
+	for (let index = 0; index < 230; index++) ids.push(await add());
+	const host = await trigger({ triggerOn: ['deleted'] });
+	await host.activate();
+	await calendar().clear();
+	const told = [...(await poll(host)), ...(await poll(host)), ...(await poll(host))];
+	expect(told.sort()).toEqual(ids.map((id) => `deleted ${id}`).sort());
+});
+
+test('an event that is watched as a draft is gone when it is published', async () => {
+	const id = await add({ status: 'draft' });
+	const host = await trigger({ triggerOn: ['deleted'], filters: { status: ['draft', 'pending'] } });
+	await host.activate();
+	await calendar().change('events', id, { status: 'pending' });
+	expect(await poll(host)).toEqual([]);
+	await calendar().change('events', id, { status: 'publish' });
+	expect(await poll(host)).toEqual([`deleted ${id}`]);
+});

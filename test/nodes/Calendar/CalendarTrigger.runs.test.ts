@@ -1,0 +1,183 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { usePollBench } from '../../support/pollBench';
+
+const bench = usePollBench();
+const { trigger, add, poll, clock } = bench;
+const control = () => bench.sandbox.control;
+
+const told = async (activation: Promise<void>) =>
+	await activation.then(
+		() => undefined,
+		(error: Error & { description?: string }) => [error.message, error.description],
+	);
+
+describe('what is remembered', () => {
+	test('outlives a restart of n8n, and what happened meanwhile is told', async () => {
+		const host = await trigger({ triggerOn: ['created'] });
+		await host.activate();
+		const id = await add();
+		await host.activate();
+		expect(host.take()).toMatchObject([{ trigger: 'created', id }]);
+		await host.activate();
+		expect(host.take()).toEqual([]);
+	});
+
+	test.each<[string, INodeParameters, boolean]>([
+		['another kind', { triggerOn: ['created', 'updated'] }, true],
+		['another filter', { filters: { search: 'Concert' } }, true],
+		['more days back', { options: { daysBack: 30 } }, true],
+		['another order of the kinds', { triggerOn: ['created'] }, false],
+		['raw items', { simplify: false }, false],
+		['the option for existing events', { options: { emitExisting: true } }, false],
+		['a filter that is empty', { filters: { search: ' ' } }, false],
+	])('with %s it begins anew: %#', async (_, changes, isAnew) => {
+		const parameters = { triggerOn: ['created'] };
+		const host = await trigger(parameters);
+		await host.activate();
+		const id = await add();
+		host.setup = { ...host.setup, parameters: { ...parameters, ...changes } };
+		await host.activate();
+		expect(host.take().map((item) => item.id)).toEqual(isAnew ? [] : [id]);
+		const next = await add();
+		expect(await poll(host)).toEqual([`created ${next}`]);
+	});
+
+	test('is not touched by a poll that fails, however it fails', async () => {
+		const host = await trigger({ triggerOn: ['created'] });
+		await host.activate();
+		const before = host.stored();
+		const id = await add();
+		for (const kind of ['drop', 'html', 'cut', 'empty', 'status'] as const) {
+			await control().addFault({ kind });
+			await host.tick();
+			expect([kind, host.takeErrors().length, host.take()]).toEqual([kind, 1, []]);
+			await control().clearFaults();
+		}
+		expect(host.stored()).toBe(before);
+		expect(await poll(host)).toEqual([`created ${id}`]);
+	});
+
+	test('is not changed by a test in the editor', async () => {
+		const host = await trigger({ triggerOn: ['created'] });
+		await host.activate();
+		const before = host.stored();
+		const id = await add();
+		expect((await host.test()).map(({ json }) => json.id)).toEqual([id]);
+		expect(host.stored()).toBe(before);
+		expect(await poll(host)).toEqual([`created ${id}`]);
+	});
+});
+
+test('polls that run at the same time tell each event once', async () => {
+	const host = await trigger({ triggerOn: ['created'] });
+	await host.activate();
+	const id = await add();
+	await Promise.all([host.tick(), host.tick(), host.tick()]);
+	expect(host.take()).toMatchObject([{ trigger: 'created', id }]);
+	expect(await poll(host)).toEqual([]);
+});
+
+describe('activation', () => {
+	test('tells when the credential won’t do', async () => {
+		const host = await trigger({ triggerOn: ['created'] });
+		host.setup.credentials.calendarApi = {
+			...host.setup.credentials.calendarApi,
+			password: 'wrong',
+		};
+		const [message, description] = (await told(host.activate())) ?? [];
+		expect(message).toContain('password');
+		expect(description).toContain('credential');
+	});
+
+	test.each<[INodeParameters, string]>([
+		[{ triggerOn: [] }, 'The parameter “Trigger On” is empty'],
+		[
+			{ triggerOn: ['startingSoon'], leadTime: 0 },
+			'The parameter “Time Before Start” must be a whole number from 1 to 100000, but is “0”',
+		],
+		[
+			{ triggerOn: ['created'], options: { daysBack: -1 } },
+			'The parameter “Days Back” must be a whole number from 0 to 3650, but is “-1”',
+		],
+		[
+			{
+				triggerOn: ['created'],
+				filters: { venue: { __rl: true, mode: 'id', value: 'Town Hall' } },
+			},
+			'The parameter “Venue” must be an ID, which is a whole number, but is “Town Hall”',
+		],
+	])('refuses %j before anything is sent', async (parameters, message) => {
+		const host = await trigger(parameters);
+		expect((await told(host.activate()))?.[0]).toBe(message);
+		expect(await control().requests()).toEqual([]);
+	});
+});
+
+test('filters go to the service, with the status always among them', async () => {
+	const [category] = await control().calendar.add('categories', [{ name: 'Music' }]);
+	const [tag] = await control().calendar.add('tags', [{ name: 'Free' }]);
+	const [venue] = await control().calendar.add('venues', [{ venue: 'Hall' }]);
+	const [organizer] = await control().calendar.add('organizers', [{ organizer: 'A' }]);
+	const matching = { categories: [category], tags: [tag], venue, organizer: [organizer] };
+	const host = await trigger({
+		triggerOn: ['created'],
+		filters: {
+			categories: [category] as number[],
+			tags: [tag] as number[],
+			venue: { __rl: true, mode: 'list', value: String(venue) },
+			organizer: { __rl: true, mode: 'id', value: String(organizer) },
+			featured: true,
+			search: 'concert',
+			status: ['publish', 'private'],
+		},
+	});
+	await host.activate();
+	expect((await bench.queries()).at(-1)).toEqual({
+		ends_after: '2026-10-24T12:00:30Z',
+		categories: String(category),
+		tags: String(tag),
+		venue: String(venue),
+		organizer: String(organizer),
+		featured: 'true',
+		search: 'concert',
+		status: 'publish,private',
+		page: '1',
+		per_page: '50',
+	});
+	await add(matching);
+	await add({ ...matching, featured: true, status: 'draft' });
+	const id = await add({ ...matching, featured: true });
+	expect(await poll(host)).toEqual([`created ${id}`]);
+});
+
+describe('a test in the editor', () => {
+	test('shows the nearest event that fits, one for each kind', async () => {
+		const past = await add({ start_date: '2026-11-01 18:00:00', end_date: '2026-11-01 20:00:00' });
+		await add({ start_date: '2027-11-01 18:00:00', end_date: '2027-11-01 20:00:00' });
+		const next = await add();
+		const host = await trigger({ triggerOn: ['created', 'ended', 'startingSoon', 'deleted'] });
+		expect((await host.test()).map(({ json }) => [json.trigger, json.id])).toEqual([
+			['created', next],
+			['ended', past],
+			['startingSoon', next],
+			['deleted', next],
+		]);
+	});
+
+	test('takes an event of the past where there is no other', async () => {
+		const id = await add({ start_date: '2024-11-01 18:00:00', end_date: '2024-11-01 20:00:00' });
+		const host = await trigger({ triggerOn: ['created'] });
+		expect((await host.test()).map(({ json }) => json.id)).toEqual([id]);
+	});
+
+	test('says what to do where there is none', async () => {
+		const host = await trigger({ triggerOn: ['created'], filters: { search: 'nowhere' } });
+		await add();
+		await expect(host.test()).rejects.toMatchObject({
+			message: 'No event matches, so there is nothing to test with',
+			description: expect.stringContaining('Remove filters'),
+		});
+		expect(clock.now()).toBe(Date.parse('2026-11-02T12:00:30Z') / 1000);
+	});
+});

@@ -1,0 +1,84 @@
+import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { startSandbox, type CalendarSettings, type Sandbox } from '../sandbox';
+import { useSkewedClock, type SkewedClock } from './pollClock';
+import { createPollHost, type PollHost, type PollSetup } from './pollHost';
+
+export interface PollBench {
+	sandbox: Sandbox;
+	clock: SkewedClock;
+	/** An n8n with the Calendar Trigger; the user is an editor of the calendar unless told otherwise. */
+	trigger(
+		parameters: INodeParameters,
+		more?: Partial<PollSetup> & { anonymous?: boolean },
+	): Promise<PollHost>;
+	/** Adds an event to the calendar by hand; gives its id. */
+	add(fields?: IDataObject): Promise<number>;
+	/** Polls once; gives what was told, in short: `created 157`. */
+	poll(host: PollHost): Promise<string[]>;
+	/** Queries of the lists of events since the last call. */
+	queries(): Promise<IDataObject[]>;
+}
+
+/** When the clocks stand as a test begins: a Monday, noon and a half in UTC. */
+export const NOON = '2026-11-02T12:00:30Z';
+
+/** An empty calendar, fresh for each test of the file, that behaves like running servers, with its clock at NOON. */
+export function usePollBench(
+	calendar: Partial<CalendarSettings> = { mode: 'observed' },
+): PollBench {
+	const bench = {
+		clock: useSkewedClock(() => bench.sandbox.control),
+		trigger: async (parameters, { anonymous, ...more } = {}) => {
+			const { apiRoot, namespace, username, password } = bench.sandbox.calendar;
+			const user: ICredentialDataDecryptedObject = anonymous
+				? { authentication: 'none' }
+				: { authentication: 'basic', user: username, password };
+			return await createPollHost({
+				type: 'calendarTrigger',
+				parameters,
+				credentials: { calendarApi: { apiRoot, namespace, ...user } },
+				...more,
+			});
+		},
+		add: async (fields = {}) => {
+			const [id] = await bench.sandbox.control.calendar.add('events', [
+				{
+					title: 'Town Concert',
+					start_date: '2026-12-01 18:00:00',
+					end_date: '2026-12-01 20:00:00',
+					timezone: 'Europe/Berlin',
+					...fields,
+				},
+			]);
+			return id as number;
+		},
+		poll: async (host) => {
+			await host.tick();
+			const [error] = host.takeErrors();
+			if (error) throw error;
+			return host.take().map(({ trigger, id }) => `${String(trigger)} ${String(id)}`);
+		},
+		queries: async () => {
+			const requests = await bench.sandbox.control.requests();
+			return requests
+				.filter(({ path }) => path === '/events')
+				.map(({ query }) => query as IDataObject);
+		},
+	} as PollBench;
+	beforeAll(async () => {
+		bench.sandbox = await startSandbox({ calendar });
+	});
+	beforeEach(async () => {
+		const { control } = bench.sandbox;
+		await control.reset();
+		await control.settings({ rateLimit: { limit: 100_000 } });
+		await bench.clock.set(NOON);
+		await control.calendar.clear();
+	});
+	afterEach(async () => {
+		expect(await bench.sandbox.control.violations()).toEqual([]);
+	});
+	afterAll(async () => await bench.sandbox.close());
+	return bench;
+}
