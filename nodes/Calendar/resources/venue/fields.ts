@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { Convert } from '../../../shared/input/convert';
+import { optional, type Convert } from '../../../shared/input/convert';
 import { toBody } from '../../../shared/properties/operation';
 import { calendarLocator } from '../../locate';
 import { placeChecks, placeFields } from '../../places/fields';
@@ -69,8 +69,8 @@ export const venueChecks: Record<string, Convert> = {
 	city: text,
 	country: text,
 	province: text,
-	show_map: yesNoText,
-	show_map_link: yesNoText,
+	show_map: optional(yesNoText),
+	show_map_link: optional(yesNoText),
 	state: text,
 	stateprovince: text,
 	zip: text,

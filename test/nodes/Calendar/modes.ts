@@ -1,0 +1,44 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import type { CalendarCollection, RecordedRequest, StoredRecord } from '../../sandbox';
+import { useBench, type Bench } from '../../support/bench';
+
+/** The two calendars that the sandbox can be: one after the service's document, one like running servers. */
+export const MODES = ['plain', 'observed'] as const;
+
+export type Mode = (typeof MODES)[number];
+
+/** The Calendar node in front of a calendar of the given kind, fresh for each test. */
+export function useCalendar(mode: Mode): Bench {
+	const bench = useBench('calendar');
+	beforeEach(async () => {
+		await bench.control.settings({ calendar: { mode } });
+	});
+	return bench;
+}
+
+export const locator = (mode: string, value: unknown) =>
+	({ __rl: true, mode, value }) as INodeParameters[string];
+
+/** A record parameter whose ID is entered, fixed or as an expression. */
+export const byId = (id: unknown) => locator('id', id);
+
+export const writes = (requests: RecordedRequest[]) =>
+	requests
+		.filter(({ method }) => method !== 'GET')
+		.map(({ method, path, body }): [string, string, unknown] => [method, path, body]);
+
+/** What lies in the store of a collection, by id; nothing that answers leave out is missing. */
+export const stored = async (
+	bench: Bench,
+	collection: CalendarCollection,
+): Promise<Map<number, StoredRecord>> =>
+	new Map((await bench.control.calendar.records(collection)).map((each) => [each.id, each]));
+
+export const changed = (before: StoredRecord, after: StoredRecord | undefined): IDataObject =>
+	Object.fromEntries(
+		Object.entries(after ?? {}).filter(
+			([name, value]) =>
+				name !== 'modified_utc' && JSON.stringify(value) !== JSON.stringify(before[name]),
+		),
+	) as IDataObject;

@@ -1,0 +1,96 @@
+import { told } from '../../support/bench';
+import { changed, MODES, stored, useCalendar, writes } from './modes';
+
+const kinds = [
+	{ one: 'venue', many: 'venues', id: 203, name: 'Legon Great Lawn', slug: 'legon-great-lawn' },
+	{
+		one: 'organizer',
+		many: 'organizers',
+		id: 313,
+		name: 'Abena Quaye & Daughters',
+		slug: 'abena-quaye-daughters',
+	},
+] as const;
+
+const cases = MODES.flatMap((mode) => kinds.map((kind) => ({ mode, ...kind })));
+
+describe.each(cases)('Create or Update of $one, $mode', ({ mode, one, many, id, name, slug }) => {
+	const bench = useCalendar(mode);
+	const sent = async () => writes(await bench.control.requests());
+	const count = async () => (await stored(bench, many)).size;
+
+	test.each<[string, object]>([
+		['name', { [one]: `  ${name.toLowerCase()} ` }],
+		['slug', { [one]: name, matchBy: 'slug', matchSlug: slug }],
+		['name, where no one has the slug', { [one]: name, matchBy: 'slug', matchSlug: 'nobody' }],
+	])('updates the one of the same %s and keeps what isn’t sent', async (_what, match) => {
+		await bench.control.calendar.change(many, id, { status: 'draft', image: 502 });
+		const before = (await stored(bench, many)).get(id);
+		const outcome = await bench.run(`${one}.upsert`, {
+			...match,
+			additionalFields: { phone: '999' },
+		});
+		expect(told(outcome)).toBeUndefined();
+		expect(outcome.items[0]?.json.id).toBe(id);
+		const { [one]: _name, ...changes } = changed(before!, (await stored(bench, many)).get(id));
+		expect(changes).toEqual({ phone: '999' });
+		expect((await sent()).map(([method, path]) => [method, path])).toEqual([
+			['PATCH', `/${many}/${id}`],
+		]);
+	});
+
+	test('makes it where there is none, once for all items that name it', async () => {
+		const before = await count();
+		const outcome = await bench.run(
+			`${one}.upsert`,
+			{ [one]: '={{ $json.name }}', additionalFields: { phone: '={{ $json.phone }}' } },
+			{
+				items: ['Café “X”', 'café “X”', 'CAFÉ "X"', 'Café “X”'].map((each, at) => ({
+					name: each,
+					phone: at,
+				})),
+			},
+		);
+		expect(told(outcome)).toBeUndefined();
+		expect(await count()).toBe(before + 1);
+		expect(new Set(outcome.items.map(({ json }) => json.id)).size).toBe(1);
+		expect((await sent()).map(([method]) => method)).toEqual(['POST', 'PATCH', 'PATCH', 'PATCH']);
+	});
+
+	test('renames the one with the slug', async () => {
+		await bench.run(`${one}.upsert`, { [one]: 'New Name', matchBy: 'slug', matchSlug: slug });
+		expect((await stored(bench, many)).get(id)).toMatchObject({ [one]: 'New Name' });
+		expect(await sent()).toHaveLength(1);
+	});
+
+	test('refuses a name that several have, and writes nothing', async () => {
+		const [other] = await bench.control.calendar.add(many, [{ [one]: name }]);
+		const outcome = await bench.run(`${one}.upsert`, { [one]: name });
+		expect(told(outcome)).toMatchObject({
+			message: `There are several ${many} named “${name}”: IDs ${id}, ${other} [item 0]`,
+		});
+		expect(await sent()).toEqual([]);
+	});
+
+	test.each(['={{ "" }}', '..', '={{ null }}'])(
+		'refuses the slug %j before anything is sent',
+		async (bad) => {
+			const outcome = await bench.run(`${one}.upsert`, {
+				[one]: 'X',
+				matchBy: 'slug',
+				matchSlug: bad,
+			});
+			expect(told(outcome)?.message).toMatch('The parameter “Slug” is empty');
+			expect(await bench.control.requests()).toEqual([]);
+		},
+	);
+
+	test('finds a name among many that its longest word also finds', async () => {
+		const word = name.split(' ')[0] as string;
+		const others = Array.from({ length: 120 }, (_, at) => ({ [one]: `${word} ${at}` }));
+		await bench.control.calendar.add(many, others);
+		const outcome = await bench.run(`${one}.upsert`, { [one]: `${word} 77` });
+		expect(told(outcome)).toBeUndefined();
+		expect((await sent()).map(([method]) => method)).toEqual(['PATCH']);
+	});
+});
