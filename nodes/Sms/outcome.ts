@@ -51,13 +51,19 @@ function entriesOf({ recipients }: IDataObject): Entries | undefined {
 		if (typeof entry !== 'object' || entry === null) continue;
 		const { to, status } = entry as IDataObject;
 		const digits = digitsOf(to);
-		const recipient = { ...entry, to: String(to), status: String(status ?? UNKNOWN) };
+		const recipient = { ...entry, to: textOf(to), status: textOf(status ?? UNKNOWN) };
 		entries.set(digits, [...(entries.get(digits) ?? []), recipient]);
 	}
 	return entries;
 }
 
-const digitsOf = (number: unknown): string => String(number).replace(/\D/g, '').replace(/^00/, '');
+/** The service may answer anything, also what `String` fails on; nothing here may throw once a message is paid for. */
+const textOf = (value: unknown): string =>
+	typeof value === 'string' ? value : (JSON.stringify(value) ?? UNKNOWN);
+
+/** What two spellings of a number have in common. */
+export const digitsOf = (number: unknown): string =>
+	textOf(number).replace(/\D/g, '').replace(/^00/, '');
 
 const isSent = ({ status }: Recipient): boolean => status === 'sent';
 
@@ -83,7 +89,7 @@ function warningsOf(
 			: []),
 		...(told.some((count) => count !== undefined) && (told[0] !== sent || told[1] !== failed)
 			? [
-					`The service counts ${String(told[0])} sent and ${String(told[1])} failed; its list of recipients has ${sent} sent and ${failed} others.`,
+					`The service counts ${textOf(told[0])} sent and ${textOf(told[1])} failed; its list of recipients has ${sent} sent and ${failed} others.`,
 				]
 			: []),
 	];
@@ -95,29 +101,3 @@ export const showStatus = (recipients: readonly Recipient[]): string =>
 /** The recipients of a record that the service didn’t report as sent. */
 export const notSent = ({ recipients }: IDataObject): Recipient[] =>
 	((recipients ?? []) as Recipient[]).filter((recipient) => !isSent(recipient));
-
-/** Takes the answer to a request that several items shared apart: to each its own recipients. */
-export function split(record: IDataObject, requests: readonly Outgoing[]): IDataObject[] {
-	const all = requests.flatMap(numbersOf);
-	const { sent, failed, unitsCharged, recipients, ...rest } = record;
-	const listed = Array.isArray(recipients);
-	const whole = readOutcome(record, all);
-	const allSent = !listed && whole.failed === 0 && sent === all.length;
-	const warnings = listed ? whole.warnings : [];
-	const combined = { items: requests.length, recipients: all.length, sent, failed, unitsCharged };
-	return requests.map((request) => {
-		const own = new Set(numbersOf(request).map(digitsOf));
-		const count = own.size;
-		return {
-			...rest,
-			...(listed
-				? {
-						recipients: (recipients as IDataObject[]).filter((each) => own.has(digitsOf(each?.to))),
-					}
-				: {}),
-			...(allSent ? { sent: count, failed: 0 } : {}),
-			combined,
-			...(warnings.length > 0 ? { warnings } : {}),
-		} as IDataObject;
-	});
-}

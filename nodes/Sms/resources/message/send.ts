@@ -1,11 +1,11 @@
 import { required } from '../../../shared/input/convert';
 import { toBody, type Input, type Operation } from '../../../shared/properties/operation';
-import type { Combine } from '../../../shared/properties/together';
 import { isGsm7 } from '../../gsm7';
-import { numbersOf, split } from '../../outcome';
+import { numbersOf } from '../../outcome';
 import { segments } from '../../segments';
 import { messageField, recipientFields, senderIdField } from '../fields';
 import { balance } from './balance';
+import { combine } from './combine';
 import { conclude, describe } from './conclude';
 import {
 	optionsOf,
@@ -15,21 +15,6 @@ import {
 	sendOptions,
 	sizeOf,
 } from './sendOptions';
-
-/** Items with the same text and sender share a request; a number gets one message a request (document, section 2). */
-const combine: Combine = {
-	key: ({ request: { body }, input }) =>
-		optionsOf(input).combineItems === true
-			? JSON.stringify([body.senderId, body.message, body.unicode])
-			: undefined,
-	parts: ({ request }) => numbersOf(request),
-	most: ({ input }) => sizeOf(input),
-	merge: (requests) => {
-		const { method, path, qs, body } = requests[0] as (typeof requests)[0];
-		return { method, path, qs, body: { ...body, to: requests.flatMap(numbersOf) } };
-	},
-	split,
-};
 
 /** POST /api/v1/sms/send: debits the wallet (document, sections 1, 2 and 4). */
 export const send: Operation = {

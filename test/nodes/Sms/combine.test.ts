@@ -1,0 +1,224 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import type { Fault } from '../../sandbox';
+import { paired, told, useBench } from '../../support/bench';
+
+const bench = useBench('sms');
+
+const numbers = (count: number, from = 0) =>
+	Array.from({ length: count }, (_, at) => `+2332412${String(51000 + from + at)}`);
+const toItems = (to: unknown[]): IDataObject[] => to.map((each) => ({ to: each }) as IDataObject);
+const send = (options: INodeParameters = {}, more: INodeParameters = {}): INodeParameters => ({
+	senderId: 'AKWAABA',
+	to: '={{ $json.to }}',
+	message: 'Akwaaba',
+	...more,
+	options: { combineItems: true, ...options },
+});
+/** Recipients of each request. */
+const asked = async () =>
+	(await bench.control.requests())
+		.filter(({ method }) => method === 'POST')
+		.map(({ body }) => (body as { to: string[] }).to);
+const received = async () => (await bench.control.messages()).map(({ to }) => to);
+/** Items with the numbers and statuses that each gives. */
+const statuses = (items: Awaited<ReturnType<typeof bench.run>>['items']) =>
+	paired(items).map(([item, { recipients }]) => [
+		item,
+		(recipients as Array<{ to: string; status: string }>).map(
+			({ to, status }) => `${to} ${status}`,
+		),
+	]);
+
+test('1,000 items become 10 requests, and each item has its own recipient', async () => {
+	const to = numbers(1000);
+	const outcome = await bench.run('message.send', send(), { items: toItems(to) });
+	expect(told(outcome)).toBeUndefined();
+	expect((await asked()).map((each) => each.length)).toEqual(Array(10).fill(100));
+	expect(statuses(outcome.items)).toEqual(to.map((each, item) => [item, [`${each} sent`]]));
+	expect(await received()).toEqual(to);
+	expect(outcome.items[250]?.json).toEqual({
+		sent: 1,
+		failed: 0,
+		allSent: true,
+		walletBalance: 5000 - 300,
+		recipients: [{ to: to[250], status: 'sent' }],
+		combined: { items: 100, recipients: 100, sent: 100, failed: 0, unitsCharged: 100 },
+		encoding: 'GSM-7',
+		characters: 7,
+		segments: 1,
+	});
+});
+
+test('without it, each item is a request of its own', async () => {
+	const to = numbers(3);
+	await bench.run('message.send', send({ combineItems: false }), { items: toItems(to) });
+	expect(await asked()).toEqual(to.map((each) => [each]));
+});
+
+test('only items with the same text, sender and unicode share requests, and all keep their order', async () => {
+	const items: IDataObject[] = numbers(12).map((to, at) => ({
+		to,
+		text: at % 2 ? 'One' : 'Two',
+		from: at % 3 ? 'AKWAABA' : 'KENTE-SHOP',
+	}));
+	const outcome = await bench.run(
+		'message.send',
+		send({}, { message: '={{ $json.text }}', senderId: '={{ $json.from }}' }),
+		{ items },
+	);
+	expect(await bench.control.requests()).toHaveLength(4);
+	const messages = await bench.control.messages();
+	for (const { to, text, from } of items) {
+		expect(messages).toContainEqual(expect.objectContaining({ to, text, from }));
+	}
+	expect(paired(outcome.items).map(([item]) => item)).toEqual(items.map((_, item) => item));
+	expect(statuses(outcome.items)).toEqual(
+		items.map(({ to }, item) => [item, [`${String(to)} sent`]]),
+	);
+});
+
+test.each<[number, unknown[], string[][]]>([
+	[2, ['A', 'B', 'C'], [['A', 'B'], ['C']]],
+	[1, ['A', 'B'], [['A'], ['B']]],
+	// A number that several items name gets as many messages, each in another request.
+	[9, ['A', 'A', 'B'], [['A', 'B'], ['A']]],
+	[9, ['A', ['A', 'B'], 'B'], [['A'], ['A', 'B'], ['B']]],
+	[9, [['A', 'B'], 'C', 'B', 'B'], [['A', 'B', 'C'], ['B'], ['B']]],
+	// An item is never torn apart.
+	[
+		3,
+		[['A', 'B'], ['C', 'D'], 'E'],
+		[
+			['A', 'B'],
+			['C', 'D', 'E'],
+		],
+	],
+	[2, ['A', ['B', 'C', 'D'], 'E'], [['A'], ['B', 'C', 'D'], ['E']]],
+])('with %i recipients a request, %j are sent as %j', async (size, to, requests) => {
+	const number = (letter: string) => `+2332412510${letter.charCodeAt(0)}`;
+	const given = to.map((each) => [each as string | string[]].flat().map(number));
+	const outcome = await bench.run('message.send', send({ recipientsPerRequest: size }), {
+		items: toItems(given),
+	});
+	expect(await asked()).toEqual(requests.map((each) => each.map(number)));
+	expect(statuses(outcome.items)).toEqual(
+		given.map((each, item) => [item, each.map((one) => `${one} sent`)]),
+	);
+	expect((await received()).sort()).toEqual(given.flat().sort());
+});
+
+test('each item is told who of its recipients didn’t get the message', async () => {
+	const [a, b, c] = numbers(3) as [string, string, string];
+	const blocked = '+233241230000';
+	const given = [[a, blocked], [b], [c]];
+	const outcome = await bench.run('message.send', send(), { items: toItems(given) });
+	expect(await asked()).toEqual([[a, blocked, b, c]]);
+	expect(
+		paired(outcome.items).map(([, { allSent, sent, failed }]) => [allSent, sent, failed]),
+	).toEqual([
+		[false, 1, 1],
+		[true, 1, 0],
+		[true, 1, 0],
+	]);
+	expect(outcome.items[1]?.json.combined).toMatchObject({ sent: 3, failed: 1, unitsCharged: 3 });
+});
+
+const uncertain: Array<[string, Fault, number]> = [
+	['accepted and then failed', { kind: 'status', status: 500, after: true }, 3],
+	['dropped before it was accepted', { kind: 'drop' }, 0],
+	['cut off after it was accepted', { kind: 'cut' }, 3],
+	['lost on its way back', { kind: 'drop', after: true }, 3],
+];
+
+describe.each(uncertain)('a request that was %s', (_, fault, messages) => {
+	const to = numbers(9);
+	const second = async () => {
+		await bench.control.addFault({ kind: 'delay', ms: 0, times: 1 });
+		await bench.control.addFault({ ...fault, times: 1 });
+	};
+	const options = { recipientsPerRequest: 3 };
+
+	test('leaves all its items uncertain, named, and sent once whatever is retried', async () => {
+		await second();
+		const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+		const first = await bench.run('message.send', send(options), { items: toItems(to), node });
+		const description = String(told(first)?.description);
+		expect(description).toContain('may still have been carried out');
+		expect(description).toContain(`It was for ${to[3]}.`);
+		expect(description).toContain(
+			`Items 3–5 may have been carried out, which were for ${to.slice(3, 6).join(', ')}.`,
+		);
+		expect(description).toContain(
+			'Items 0–2 went through. Items 3–5 failed. Items 6–8 were not sent.',
+		);
+		const retried = await bench.run('message.send', send(options), {
+			items: toItems(to),
+			node: { onError: 'continueErrorOutput' },
+			retryOf: first.run,
+		});
+		expect(paired(retried.items).map(([item]) => item)).toEqual([0, 1, 2, 6, 7, 8]);
+		expect(paired(retried.errors)).toMatchObject(
+			[3, 4, 5].map((item) => [item, { to: to[item], details: { concerns: [to[item]] } }]),
+		);
+		expect(await asked()).toEqual([to.slice(0, 3), to.slice(3, 6), to.slice(6)]);
+		expect(await received()).toHaveLength(6 + messages);
+	});
+
+	test('is sent again with Repeat Uncertain Requests, and nothing else is', async () => {
+		await second();
+		const first = await bench.run('message.send', send(options), { items: toItems(to) });
+		const retried = await bench.run('message.send', send({ ...options, repeatUncertain: true }), {
+			items: toItems(to),
+			retryOf: first.run,
+		});
+		expect(told(retried)).toBeUndefined();
+		expect(statuses(retried.items)).toEqual(to.map((each, item) => [item, [`${each} sent`]]));
+		expect(await asked()).toEqual([
+			...[to.slice(0, 3), to.slice(3, 6)],
+			...[to.slice(3, 6), to.slice(6)],
+		]);
+	});
+});
+
+test('a refused request is sent again by a retry, grouped anew without what has gone out', async () => {
+	const to = numbers(6);
+	await bench.control.addFault({ kind: 'delay', ms: 0, times: 1 });
+	await bench.control.addFault({ kind: 'status', status: 400, times: 1 });
+	const items = toItems(to);
+	const first = await bench.run('message.send', send({ recipientsPerRequest: 2 }), { items });
+	expect(told(first)?.description).toContain('Items 0–1 went through. Items 2–3 failed.');
+	const second = await bench.run('message.send', send(), { items, retryOf: first.run });
+	expect(statuses(second.items)).toEqual(to.map((each, item) => [item, [`${each} sent`]]));
+	expect(await asked()).toEqual([to.slice(0, 2), to.slice(2, 4), to.slice(2)]);
+});
+
+test('with Continue, a bad item fails alone and the others still share requests', async () => {
+	const to = numbers(4);
+	const given = [to[0], 'nonsense', to[1], to[2]];
+	const outcome = await bench.run('message.send', send(), {
+		items: toItems(given),
+		node: { onError: 'continueErrorOutput' },
+	});
+	expect(paired(outcome.items).map(([item]) => item)).toEqual([0, 2, 3]);
+	expect(paired(outcome.errors).map(([item]) => item)).toEqual([1]);
+	expect(await asked()).toEqual([[to[0], to[1], to[2]]]);
+});
+
+test('an answer without a list of recipients leaves nobody out', async () => {
+	const to = numbers(2);
+	await bench.control.addFault({ kind: 'status', status: 200, body: { sent: 2, failed: 0 } });
+	const outcome = await bench.run('message.send', send(), { items: toItems(to) });
+	expect(statuses(outcome.items)).toEqual(to.map((each, item) => [item, [`${each} sent`]]));
+	expect(outcome.items[0]?.json.warnings).toEqual([
+		'The service’s answer has no list of recipients.',
+	]);
+});
+
+test.each([0, 1.5, 'many', -1])('%j recipients a request are refused', async (size) => {
+	const outcome = await bench.run('message.send', send({ recipientsPerRequest: size }), {
+		items: toItems(numbers(2)),
+	});
+	expect(told(outcome)?.message).toContain('The parameter “Recipients Per Request” must be');
+	expect(await asked()).toEqual([]);
+});

@@ -1,0 +1,181 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { paired, told, useBench } from '../../support/bench';
+
+const bench = useBench('sms');
+
+const A = '+233241234567';
+const B = '+233201234567';
+const BLOCKED = '+233241230000';
+const send = (options: INodeParameters, to = `${A}, ${BLOCKED}`): INodeParameters => ({
+	...{ senderId: 'AKWAABA', to, message: 'Akwaaba', options },
+});
+const answer = async (body: object) => {
+	await bench.control.addFault({ kind: 'status', status: 200, body });
+};
+const sends = async () => (await bench.control.requests()).length;
+const MESSAGE = `1 of 2 recipients didn’t get the message: ${BLOCKED} (failed)`;
+
+test('a partial failure succeeds, and says so, when nothing is set', async () => {
+	const { items, errors } = await bench.run('message.send', send({}), {
+		node: { onError: 'continueErrorOutput' },
+	});
+	expect(errors).toEqual([]);
+	expect(items[0]?.json).toMatchObject({ sent: 1, failed: 1, allSent: false });
+});
+
+describe('with Fail the Item', () => {
+	const set = send({ onPartialFailure: 'fail' });
+
+	test('the node stops, names who didn’t get it, and never pays again', async () => {
+		const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+		const first = await bench.run('message.send', set, { node });
+		expect(told(first)).toMatchObject({ message: `${MESSAGE} [item 0]` });
+		expect(told(first)?.description).toContain(
+			'The other 1 got it and are paid for, so this item isn’t sent again',
+		);
+		const second = await bench.run('message.send', set, { node, retryOf: first.run });
+		expect(told(second)?.message).toBe(`${MESSAGE} [item 0]`);
+		expect(await sends()).toBe(1);
+		const third = await bench.run('message.send', send({ onPartialFailure: 'continue' }), {
+			retryOf: second.run,
+		});
+		expect(third.items[0]?.json).toMatchObject({ sent: 1, failed: 1, allSent: false });
+		expect(await sends()).toBe(1);
+	});
+
+	test('an item on the error output carries the whole result', async () => {
+		const outcome = await bench.run('message.send', set, {
+			items: [{ row: 7 }],
+			node: { onError: 'continueErrorOutput' },
+		});
+		expect(outcome.items).toEqual([]);
+		expect(paired(outcome.errors)).toMatchObject([
+			[0, { row: 7, error: MESSAGE, details: { sent: 1, failed: 1, unitsCharged: 1 } }],
+		]);
+	});
+
+	test('an item that everybody got succeeds', async () => {
+		const outcome = await bench.run('message.send', send({ onPartialFailure: 'fail' }, A));
+		expect(outcome.items[0]?.json).toMatchObject({ allSent: true });
+	});
+
+	test('nobody at all is told without “the other”', async () => {
+		const outcome = await bench.run('message.send', send({ onPartialFailure: 'fail' }, BLOCKED));
+		expect(told(outcome)?.message).toContain('1 of 1 recipients didn’t get the message');
+		expect(told(outcome)?.description).toMatch(/^This item isn’t sent again/);
+	});
+});
+
+describe('with Route to the Error Output', () => {
+	const set = send({ onPartialFailure: 'errorOutput' });
+
+	test('a node with an error output sends the item there', async () => {
+		const outcome = await bench.run('message.send', set, {
+			node: { onError: 'continueErrorOutput' },
+		});
+		expect([outcome.items.length, outcome.errors.length]).toEqual([0, 1]);
+		expect(outcome.errors[0]?.json).toMatchObject({ error: MESSAGE });
+	});
+
+	test.each([undefined, 'continueRegularOutput'] as const)(
+		'a node without one (%s) continues',
+		async (onError) => {
+			const outcome = await bench.run('message.send', set, onError ? { node: { onError } } : {});
+			expect(told(outcome)).toBeUndefined();
+			expect(outcome.items[0]?.json).toMatchObject({ sent: 1, failed: 1, allSent: false });
+		},
+	);
+});
+
+describe('with Split Recipients', () => {
+	test('each recipient is an item, also one that was skipped, all linked to their input', async () => {
+		const outcome = await bench.run(
+			'message.send',
+			send({ splitRecipients: true, skipInvalid: true }, '={{ $json.to }}'),
+			{ items: [{ to: `${A}, ${BLOCKED}, nonsense` }, { to: B }] },
+		);
+		const common = { encoding: 'GSM-7', characters: 7, segments: 1 };
+		expect(paired(outcome.items)).toEqual([
+			[0, { to: A, status: 'sent', walletBalance: 4999, ...common }],
+			[0, { to: BLOCKED, status: 'failed', walletBalance: 4999, ...common }],
+			[
+				0,
+				{
+					...{ to: 'nonsense', status: 'skipped', reason: 'is no phone number' },
+					walletBalance: 4999,
+					...common,
+				},
+			],
+			[1, { to: B, status: 'sent', walletBalance: 4998, ...common }],
+		]);
+	});
+
+	test('Fail the Item still fails the whole item', async () => {
+		const outcome = await bench.run(
+			'message.send',
+			send({ splitRecipients: true, onPartialFailure: 'fail' }),
+			{ node: { onError: 'continueErrorOutput' } },
+		);
+		expect([outcome.items.length, outcome.errors.length]).toEqual([0, 1]);
+	});
+});
+
+test.each<[string, object, object]>([
+	[
+		'an unknown status is passed on and counts as not sent',
+		{
+			sent: 1,
+			failed: 1,
+			recipients: [
+				{ to: A, status: 'sent' },
+				{ to: B, status: 'queued' },
+			],
+		},
+		{ sent: 1, failed: 1, allSent: false, recipients: [{ to: A }, { to: B, status: 'queued' }] },
+	],
+	[
+		'counts that differ from the list are told',
+		{
+			sent: 2,
+			failed: 0,
+			recipients: [
+				{ to: A, status: 'sent' },
+				{ to: B, status: 'queued' },
+			],
+		},
+		{
+			sent: 1,
+			allSent: false,
+			warnings: [expect.stringContaining('The service counts 2 sent and 0 failed; its list')],
+		},
+	],
+	[
+		'a recipient that is missing is told, and unknown',
+		{ sent: 1, failed: 0, recipients: [{ to: A, status: 'sent' }] },
+		{
+			recipients: [
+				{ to: A, status: 'sent' },
+				{ to: B, status: 'unknown' },
+			],
+			warnings: expect.arrayContaining([expect.stringContaining(`doesn’t name ${B}`)]) as unknown,
+		},
+	],
+	[
+		'a number that nobody asked for is told',
+		{
+			...{ sent: 2, failed: 0 },
+			recipients: [A, B, '+15550001111'].map((to) => ({ to, status: 'sent' })),
+		},
+		{ allSent: true, warnings: [expect.stringContaining('+15550001111 (sent)')] },
+	],
+	[
+		'another spelling of a number is recognised',
+		{ sent: 2, failed: 0, recipients: [A, B].map((to) => ({ to: to.slice(1), status: 'sent' })) },
+		{ allSent: true, recipients: [{ to: A.slice(1) }, { to: B.slice(1) }] },
+	],
+])('%s', async (_what, body, expected) => {
+	await answer(body);
+	const outcome = await bench.run('message.send', send({}, `${A}, ${B}`));
+	expect(outcome.items[0]?.json).toMatchObject(expected);
+});
