@@ -16,7 +16,7 @@ import { id, organizers } from './values';
 export const PLACES = ['venue', 'organizer'] as const;
 export type Place = (typeof PLACES)[number];
 
-/** The parameter that chooses how a place is given: `none`, `keep`, `choose` or `new`. */
+/** The parameter that chooses how a place is given: `none`, `keep`, `remove`, `choose` or `new`. */
 export const CHOICE: Readonly<Record<Place, string>> = {
 	venue: 'specifyVenue',
 	organizer: 'specifyOrganizers',
@@ -131,6 +131,11 @@ function placeFields(place: Place, otherwise: INodePropertyOptions[]): INodeProp
 }
 
 const NONE: INodePropertyOptions = { name: 'None', value: 'none' };
+const REMOVE: INodePropertyOptions = {
+	name: 'None',
+	value: 'remove',
+	description: 'Takes those away that it has',
+};
 const KEEP: INodePropertyOptions = { name: 'Don’t Change', value: 'keep' };
 
 export const placesOfNew: INodeProperties[] = [
@@ -141,7 +146,7 @@ export const placesOfNew: INodeProperties[] = [
 /** Servers have no way to take the venue of an event away (seen on servers). */
 export const placesOfUpdate: INodeProperties[] = [
 	...placeFields('venue', [KEEP]),
-	...placeFields('organizer', [KEEP, NONE]),
+	...placeFields('organizer', [KEEP, REMOVE]),
 ];
 
 /** Checks of what these fields send; a field that isn't shown is blank. */

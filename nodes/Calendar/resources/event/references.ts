@@ -29,7 +29,7 @@ export function gatherReferences(body: IDataObject, input: Input): Gathered {
 		const choice = input[CHOICE[place]];
 		const [chosen, named] = LABELS[place];
 		if (choice === 'choose' && gathered[place] === undefined) return empty(chosen);
-		if (choice === 'none' && place === 'organizer') gathered[place] = [];
+		if (choice === 'remove' && place === 'organizer') gathered[place] = [];
 		if (choice !== 'new') continue;
 		const made = publicationDate({ qs: {}, body: fieldsOf(body, place) }).body;
 		if (made[place] === undefined) return empty(named);

@@ -1,0 +1,382 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { paired, told } from '../../support/bench';
+import { byId, MODES, party, stored, useEvents, writes, written, zone } from './eventScene';
+
+describe.each(MODES)('on a server of the kind “%s”', (mode) => {
+	const bench = useEvents(mode);
+	const create = async (parameters: INodeParameters = {}, more = {}) =>
+		await bench.run('event.create', { ...party, ...parameters }, more);
+
+	test('every field arrives as it was entered, and is stored', async () => {
+		const outcome = await create({
+			allDay: false,
+			timezone: zone('Europe/Berlin'),
+			specifyVenue: 'choose',
+			venueId: byId('202'),
+			specifyOrganizers: 'choose',
+			organizerIds: { organizer: [{ organizerId: byId('303') }, { organizerId: byId('301') }] },
+			additionalFields: {
+				author: '3',
+				categories: [2, 3],
+				cost: 25,
+				date: '2030-05-01T09:00:00',
+				description: 'Come & see',
+				excerpt: 'Brief',
+				featured: true,
+				hideFromListings: true,
+				image: 502,
+				showMap: true,
+				showMapLink: true,
+				slug: 'a-party',
+				status: 'private',
+				sticky: true,
+				tags: '51, 52',
+				website: 'https://party.example/',
+			},
+			simplify: false,
+		} as INodeParameters);
+		expect(told(outcome)).toBeUndefined();
+		expect(await written(bench)).toEqual({
+			title: 'Party',
+			start_date: '2030-07-01 18:00:00',
+			end_date: '2030-07-01 21:00:00',
+			timezone: 'Europe/Berlin',
+			all_day: false,
+			venue: 202,
+			organizer: [303, 301],
+			author: 3,
+			categories: [2, 3],
+			cost: '25',
+			date: '2030-05-01 09:00:00',
+			description: 'Come & see',
+			excerpt: 'Brief',
+			featured: true,
+			hide_from_listings: true,
+			image: '502',
+			show_map: true,
+			show_map_link: true,
+			slug: 'a-party',
+			status: 'private',
+			sticky: true,
+			tags: [51, 52],
+			website: 'https://party.example/',
+		});
+		const [item] = outcome.items;
+		expect(await stored(bench, item?.json.id)).toMatchObject({
+			utc_start_date: '2030-07-01 16:00:00',
+			utc_end_date: '2030-07-01 19:00:00',
+			venue: 202,
+			organizer: [303, 301],
+			image: 502,
+			status: 'private',
+			author: 3,
+		});
+	});
+
+	test('the least that is needed makes an event in the workflow’s time zone', async () => {
+		const outcome = await create({}, { timezone: 'Asia/Kolkata' });
+		expect(paired(outcome.items)).toEqual([
+			[
+				0,
+				{
+					id: expect.any(Number) as number,
+					title: 'Party',
+					slug: expect.stringMatching(/^party/) as string,
+					status: 'publish',
+					startDate: '2030-07-01T18:00:00+05:30',
+					endDate: '2030-07-01T21:00:00+05:30',
+					timezone: 'Asia/Kolkata',
+					venue: null,
+					organizers: null,
+					url: expect.any(String) as string,
+				},
+			],
+		]);
+	});
+
+	test('a new venue and a new organizer come with all their fields', async () => {
+		const { items } = await create({
+			specifyVenue: 'new',
+			venueName: 'Sunset Deck',
+			venueFields: {
+				address: '1 Sea Road',
+				author: '3',
+				city: 'Accra',
+				country: 'Ghana',
+				date: '2030-05-01T09:00:00Z',
+				description: 'By the sea',
+				image: '501',
+				phone: 233302,
+				province: 'Ashanti',
+				showMap: false,
+				showMapLink: true,
+				state: 'CA',
+				stateProvince: 'GA',
+				status: 'draft',
+				website: 'https://deck.example/',
+				zip: 12345,
+			},
+			specifyOrganizers: 'new',
+			organizerName: 'Deck Friends',
+			organizerFields: {
+				author: '2',
+				dateUtc: '2030-05-01T09:00:00+02:00',
+				description: 'Friends',
+				email: 'hi@deck.example',
+				image: 'https://deck.example/a.jpg',
+				phone: '+233',
+				status: 'publish',
+				website: 'https://friends.example/',
+			},
+		});
+		expect(await written(bench)).toMatchObject({
+			venue: {
+				venue: 'Sunset Deck',
+				address: '1 Sea Road',
+				author: 3,
+				city: 'Accra',
+				country: 'Ghana',
+				date_utc: '2030-05-01 09:00:00',
+				description: 'By the sea',
+				image: '501',
+				phone: '233302',
+				province: 'Ashanti',
+				show_map: 'false',
+				show_map_link: 'true',
+				state: 'CA',
+				stateprovince: 'GA',
+				status: 'draft',
+				website: 'https://deck.example/',
+				zip: '12345',
+			},
+			organizer: [
+				{
+					organizer: 'Deck Friends',
+					author: 2,
+					date_utc: '2030-05-01 07:00:00',
+					description: 'Friends',
+					email: 'hi@deck.example',
+					image: 'https://deck.example/a.jpg',
+					phone: '+233',
+					status: 'publish',
+					website: 'https://friends.example/',
+				},
+			],
+		});
+		expect(items[0]?.json).toMatchObject({ organizers: 'Deck Friends' });
+	});
+
+	test('items with the same new names make each of them once', async () => {
+		const counts = async () =>
+			await Promise.all(
+				(['venues', 'organizers', 'categories', 'tags'] as const).map(
+					async (name) => (await bench.control.calendar.records(name)).length,
+				),
+			);
+		const before = await counts();
+		const outcome = await create(
+			{
+				title: '={{ $json.title }}',
+				specifyVenue: 'new',
+				venueName: 'Sunset Deck',
+				specifyOrganizers: 'new',
+				organizerName: 'Deck Friends',
+				additionalFields: { categories: 'Sunsets, Music', tags: '={{ ["Dusk", "free", 52] }}' },
+			},
+			{ items: Array.from({ length: 6 }, (_, at) => ({ title: `Party ${at}` })) },
+		);
+		expect(told(outcome)).toBeUndefined();
+		expect((await counts()).map((count, at) => count - (before[at] as number))).toEqual([
+			1, 1, 1, 1,
+		]);
+		const events = await Promise.all(
+			outcome.items.map(async ({ json }) => await stored(bench, json.id)),
+		);
+		const links = events.map(({ venue, organizer, categories, tags }) =>
+			JSON.stringify([venue, organizer, categories, tags]),
+		);
+		expect(new Set(links).size).toBe(1);
+		const ids = async (name: 'categories' | 'tags') =>
+			new Map((await bench.control.calendar.records(name)).map((term) => [term.name, term.id]));
+		const [categories, tags] = [await ids('categories'), await ids('tags')];
+		expect(events[0]).toMatchObject({
+			categories: [categories.get('Sunsets'), categories.get('Music')],
+			tags: [tags.get('Dusk'), 51, 52],
+		});
+	});
+
+	test('the venue and organizer of a name that is there stay as they are, unless told otherwise', async () => {
+		const [place] = (await bench.control.calendar.records('venues')).slice(-1);
+		const fields = {
+			specifyVenue: 'new',
+			venueName: String(place?.venue).toUpperCase(),
+			venueFields: { city: 'Elsewhere' },
+		};
+		const { items } = await create(fields);
+		expect(await bench.control.calendar.record('venues', place?.id as number)).toEqual(place);
+		expect(await stored(bench, items[0]?.json.id)).toMatchObject({ venue: place?.id });
+		await create({ ...fields, options: { overwriteExisting: true } });
+		expect(await bench.control.calendar.record('venues', place?.id as number)).toMatchObject({
+			city: 'Elsewhere',
+		});
+	});
+
+	test.each<[string, INodeParameters, string, string]>([
+		[
+			'an offset',
+			{ startDate: '2030-07-01T18:00:00+02:00' },
+			'2030-07-01 16:00:00',
+			'2030-07-01 21:00:00',
+		],
+		[
+			'UTC',
+			{ startDate: '2030-07-01T18:00:00.000Z' },
+			'2030-07-01 18:00:00',
+			'2030-07-01 21:00:00',
+		],
+		[
+			'a Luxon date',
+			{ startDate: '={{ DateTime.fromISO("2030-07-01T10:00", { zone: "America/New_York" }) }}' },
+			'2030-07-01 14:00:00',
+			'2030-07-01 21:00:00',
+		],
+		[
+			'milliseconds',
+			{ startDate: '={{ 1909159200000 }}' },
+			'2030-07-01 18:00:00',
+			'2030-07-01 21:00:00',
+		],
+		[
+			'a JavaScript date',
+			{ startDate: '={{ new Date(1909159200000) }}' },
+			'2030-07-01 18:00:00',
+			'2030-07-01 21:00:00',
+		],
+		['a day', { startDate: '2030-07-01' }, '2030-07-01 00:00:00', '2030-07-01 21:00:00'],
+		['All Day', { allDay: true }, '2030-07-01 00:00:00', '2030-07-01 23:59:59'],
+		[
+			'All Day with points in time',
+			{
+				allDay: true,
+				timezone: zone('Asia/Tokyo'),
+				startDate: '2030-07-01T18:00:00Z',
+				endDate: '2030-07-02T18:00:00Z',
+			},
+			'2030-07-02 00:00:00',
+			'2030-07-03 23:59:59',
+		],
+		[
+			'another zone',
+			{ timezone: zone('+05:30'), startDate: '2030-07-01T10:00:00Z' },
+			'2030-07-01 15:30:00',
+			'2030-07-01 21:00:00',
+		],
+	])(
+		'dates are sent as the clock of the event’s zone shows them: %s',
+		async (_, parameters, start, end) => {
+			await create(parameters);
+			expect(await written(bench)).toMatchObject({ start_date: start, end_date: end });
+		},
+	);
+});
+
+describe('what was entered', () => {
+	const bench = useEvents('observed');
+
+	test.each<[string, INodeParameters, string]>([
+		['no Title', { title: ' ' }, '“Title” is empty'],
+		['no Start', { startDate: '={{ "" }}' }, '“Start” is empty'],
+		['no End', { endDate: '={{ null }}' }, '“End” is empty'],
+		['an End that is none', { endDate: '2030-02-30' }, '“End” must be a date such as'],
+		[
+			'an End before the Start',
+			{ endDate: '2030-07-01T17:59:59' },
+			'“End” (2030-07-01 17:59:59) is before “Start”',
+		],
+		[
+			'an End before the Start because of the offset',
+			{ endDate: '2030-07-01T20:00:00+05:00' },
+			'“End” (2030-07-01 15:00:00) is before “Start”',
+		],
+		['a zone that is none', { timezone: zone('Mars/Olympus') }, '“Timezone” must be a time zone'],
+		[
+			'no venue',
+			{ specifyVenue: 'choose', venueId: byId('={{ "" }}') },
+			'“Existing Venue” is empty',
+		],
+		[
+			'a venue that is no ID',
+			{ specifyVenue: 'choose', venueId: byId('Hall') },
+			'“Existing Venue” must be',
+		],
+		['no organizers', { specifyOrganizers: 'choose' }, '“Existing Organizers” is empty'],
+		['no name of a venue', { specifyVenue: 'new', venueName: ' ' }, '“New Venue Name” is empty'],
+		[
+			'no name of an organizer',
+			{ specifyOrganizers: 'new', organizerName: '={{ null }}' },
+			'“New Organizer Name” is empty',
+		],
+		[
+			'a date of a venue that is none',
+			{ specifyVenue: 'new', venueName: 'A', venueFields: { date: 'soon' } },
+			'“Publication Date” must be a date',
+		],
+		[
+			'objects for tags',
+			{ additionalFields: { tags: '={{ [{ id: 1 }] }}' } },
+			'“Tag Names or IDs” must be names or IDs',
+		],
+	])('%s is refused before anything is sent', async (_, parameters, problem) => {
+		const outcome = await bench.run('event.create', { ...party, ...parameters });
+		expect(told(outcome)?.message).toContain(problem);
+		expect(await bench.control.requests()).toEqual([]);
+	});
+
+	test('blank fields stay out of the request', async () => {
+		await bench.run('event.create', {
+			...party,
+			additionalFields: {
+				cost: '',
+				description: ' ',
+				image: '={{ null }}',
+				tags: '',
+				website: '={{ $json.none }}',
+			},
+		});
+		expect(Object.keys(await written(bench)).sort()).toEqual([
+			'all_day',
+			'end_date',
+			'start_date',
+			'timezone',
+			'title',
+		]);
+	});
+
+	test('a refusal of the service names the parameter, and the event isn’t made', async () => {
+		const outcome = await bench.run('event.create', {
+			...party,
+			additionalFields: { image: '99999' },
+		});
+		expect(told(outcome)).toMatchObject({
+			message: expect.stringContaining('image') as string,
+			description: expect.stringContaining('“Image”') as string,
+			httpCode: '400',
+		});
+	});
+
+	test('what Retry On Fail tries again is not made twice', async () => {
+		await bench.control.addFault({
+			service: 'calendar',
+			method: 'POST',
+			times: 1,
+			after: true,
+			kind: 'drop',
+		});
+		const outcome = await bench.run('event.create', party, {
+			node: { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 },
+		});
+		expect(told(outcome)?.description).toMatch('Repeat Uncertain Requests');
+		expect(await writes(bench)).toHaveLength(1);
+	});
+});

@@ -1,0 +1,297 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { told } from '../../support/bench';
+import {
+	addRich,
+	byId,
+	bySlug,
+	MODES,
+	RICH,
+	stored,
+	useEvents,
+	writes,
+	written,
+	zone,
+} from './eventScene';
+
+type Change = [field: string, updateFields: INodeParameters, changes: Record<string, unknown>];
+
+const CHANGES: Change[] = [
+	['Title', { title: 'Fair & square' }, { title: 'Fair & square' }],
+	['Description', { description: 'Other' }, { description: 'Other' }],
+	['Excerpt', { excerpt: 'Brief' }, { excerpt: 'Brief' }],
+	['Slug', { slug: 'other-slug' }, { slug: 'other-slug' }],
+	['Status', { status: 'pending' }, { status: 'pending' }],
+	['Author ID', { author: '2' }, { author: 2 }],
+	[
+		'All Day',
+		{ allDay: true },
+		{
+			all_day: true,
+			start_date: '2030-08-01 00:00:00',
+			end_date: '2030-08-01 23:59:59',
+			utc_start_date: '2030-07-31 23:00:00',
+			utc_end_date: '2030-08-01 22:59:59',
+		},
+	],
+	[
+		'Start',
+		{ startDate: '2030-08-01T18:00:00' },
+		{
+			start_date: '2030-08-01 18:00:00',
+			utc_start_date: '2030-08-01 17:00:00',
+		},
+	],
+	[
+		'Start with an offset',
+		{ startDate: '2030-08-01T18:00:00Z' },
+		{
+			start_date: '2030-08-01 19:00:00',
+			utc_start_date: '2030-08-01 18:00:00',
+		},
+	],
+	[
+		'End',
+		{ endDate: '2030-08-02T01:00:00' },
+		{
+			end_date: '2030-08-02 01:00:00',
+			utc_end_date: '2030-08-02 00:00:00',
+		},
+	],
+	[
+		'Timezone',
+		{ timezone: zone('Europe/Berlin') },
+		{
+			timezone: 'Europe/Berlin',
+			utc_start_date: '2030-08-01 17:30:00',
+			utc_end_date: '2030-08-01 21:00:00',
+		},
+	],
+	['Website', { website: 'https://other.example/' }, { website: 'https://other.example/' }],
+	['Featured', { featured: false }, { featured: false }],
+	['Sticky', { sticky: false }, { sticky: false }],
+	['Show Map', { showMap: false }, { show_map: false }],
+	['Show Map Link', { showMapLink: false }, { show_map_link: false }],
+	['Hide From Listings', { hideFromListings: false }, { hide_from_listings: false }],
+	['Image', { image: 502 }, { image: 502 }],
+	['Categories', { categories: [1] }, { categories: [1] }],
+	['no Categories', { categories: [] }, { categories: [] }],
+	['Tags', { tags: [53] }, { tags: [53] }],
+	['Publication Date (UTC)', { dateUtc: '2030-04-01T08:00' }, { date_utc: '2030-04-01 08:00:00' }],
+	[
+		'Publication Date with an offset',
+		{ date: '2030-04-01T10:00:00+02:00' },
+		{
+			date_utc: '2030-04-01 08:00:00',
+		},
+	],
+];
+
+describe.each(MODES)('on a server of the kind “%s”', (mode) => {
+	const bench = useEvents(mode);
+
+	test.each(CHANGES)(
+		'%s alone changes, everything else stays',
+		async (_, updateFields, changes) => {
+			const id = await addRich(bench);
+			const before = await stored(bench, id);
+			const outcome = await bench.run('event.update', { eventId: byId(id), updateFields });
+			expect(told(outcome)).toBeUndefined();
+			expect(await stored(bench, id)).toEqual({ ...before, ...changes });
+		},
+	);
+
+	test.each(['publish', 'draft', 'pending', 'private', 'future', 'trash'])(
+		'an event with the status %s keeps it',
+		async (status) => {
+			const id = await addRich(bench, { status });
+			await bench.run('event.update', { eventId: byId(id), updateFields: { cost: '5' } });
+			expect(await stored(bench, id)).toMatchObject({ status, image: 501, organizer: [302, 301] });
+		},
+	);
+
+	test.each([
+		['Choose', { specifyVenue: 'choose', venueId: byId('202') }, { venue: 202 }],
+		[
+			'Choose several organizers',
+			{
+				specifyOrganizers: 'choose',
+				organizerIds: {
+					organizer: [{ organizerId: byId('305') }, { organizerId: byId('303, 304') }],
+				},
+			},
+			{ organizer: [305, 303, 304] },
+		],
+		['None', { specifyOrganizers: 'remove' }, { organizer: [] }],
+	])('of the places %s changes what it names alone', async (_, parameters, changes) => {
+		const id = await addRich(bench);
+		const before = await stored(bench, id);
+		const outcome = await bench.run('event.update', {
+			eventId: byId(id),
+			...(parameters as INodeParameters),
+		});
+		expect(told(outcome)).toBeUndefined();
+		expect(await stored(bench, id)).toEqual({ ...before, ...changes });
+	});
+
+	test('an event named by its slug can get another one', async () => {
+		const id = await addRich(bench);
+		const outcome = await bench.run('event.update', {
+			eventId: bySlug('rich-fair'),
+			updateFields: { slug: 'new-fair' },
+		});
+		expect(told(outcome)).toBeUndefined();
+		expect(await stored(bench, id)).toMatchObject({ slug: 'new-fair', status: 'draft' });
+		expect((await writes(bench)).map(({ path }) => path)).toEqual([`/events/${id}`]);
+	});
+
+	test('two items that change one event don’t undo each other', async () => {
+		const id = await addRich(bench);
+		await bench.run(
+			'event.update',
+			{
+				eventId: byId(id),
+				updateFields: { cost: '={{ $json.cost }}', sticky: '={{ $json.sticky }}' },
+			},
+			{
+				items: [{ cost: '7' }, { sticky: false }, {}, { cost: '8' }],
+				node: { onError: 'continueRegularOutput' },
+			},
+		);
+		expect(await stored(bench, id)).toMatchObject({ cost: '8', sticky: false, featured: true });
+	});
+
+	test.each(['PATCH', 'POST', 'PUT'])('%s can be chosen as the method', async (httpMethod) => {
+		const id = await addRich(bench);
+		await bench.run('event.update', {
+			eventId: byId(id),
+			updateFields: { title: 'New' },
+			options: { httpMethod },
+		});
+		expect((await writes(bench)).map(({ method }) => method)).toEqual([httpMethod]);
+	});
+
+	test('without Keep Other Fields just the chosen fields go out, after no read', async () => {
+		const id = await addRich(bench);
+		await bench.run('event.update', {
+			eventId: byId(id),
+			updateFields: { title: 'New' },
+			options: { keepOtherFields: false },
+		});
+		expect(await bench.control.requests()).toHaveLength(1);
+		expect(await written(bench)).toEqual({ title: 'New' });
+	});
+
+	test.each([byId(424242), byId(201), bySlug('no-such-event')])(
+		'an event that isn’t there is told, and nothing is sent: %j',
+		async (eventId) => {
+			const outcome = await bench.run('event.update', { eventId, updateFields: { title: 'X' } });
+			expect(told(outcome)?.description).toMatch(
+				/Check the parameter “Event”.*Nothing was changed/,
+			);
+			expect(await writes(bench)).toEqual([]);
+		},
+	);
+});
+
+describe('what was entered', () => {
+	const bench = useEvents('observed');
+
+	test.each<[string, INodeParameters, string]>([
+		['nothing', {}, 'There is nothing to update'],
+		['blank texts', { title: '', slug: ' ', startDate: '' }, 'There is nothing to update'],
+		['a Start that is none', { startDate: 'soon' }, '“Start” must be a date such as'],
+		['a zone that is none', { timezone: zone('UTC+2') }, '“Timezone” must be a time zone such as'],
+		['an Author ID that is none', { author: 'Ama' }, '“Author ID” must be a whole number'],
+		['neither yes nor no', { featured: 'perhaps' }, '“Featured” must be true or false'],
+		['an object for text', { title: { a: 1 } }, '“Title” must be text'],
+	])('%s is refused before anything is sent', async (_, updateFields, problem) => {
+		const outcome = await bench.run('event.update', { eventId: byId(1001), updateFields });
+		expect(told(outcome)?.message).toMatch(problem);
+		expect(await bench.control.requests()).toEqual([]);
+	});
+
+	test.each<[INodeParameters, string]>([
+		[
+			{ startDate: '2030-08-02T18:00:00' },
+			'“End” (2030-08-01 23:00:00) is before “Start” (2030-08-02 18:00:00)',
+		],
+		[
+			{ endDate: '2030-07-31T18:00:00' },
+			'“End” (2030-07-31 18:00:00) is before “Start” (2030-08-01 19:30:00)',
+		],
+	])('%j is refused, as the event would end before it starts', async (updateFields, problem) => {
+		const id = await addRich(bench);
+		const outcome = await bench.run('event.update', { eventId: byId(id), updateFields });
+		expect(told(outcome)?.message).toContain(problem);
+		expect(await writes(bench)).toEqual([]);
+	});
+
+	test('a time in a zone that n8n doesn’t know goes out as it is, a point in time is refused', async () => {
+		const id = await addRich(bench, {
+			timezone: 'UTC+2',
+			utc_start_date: '2030-08-01 16:30:00',
+			utc_end_date: '2030-08-01 20:00:00',
+		});
+		const update = async (startDate: string) =>
+			await bench.run('event.update', { eventId: byId(id), updateFields: { startDate } });
+		expect(told(await update('2030-08-01T18:00:00Z'))?.message).toMatch('Set “Timezone” too');
+		expect(told(await update('2030-08-01T18:00:00'))).toBeUndefined();
+		expect(await stored(bench, id)).toMatchObject({
+			start_date: '2030-08-01 18:00:00',
+			timezone: 'UTC+2',
+		});
+	});
+
+	test('one of Start and End alone is refused where the other isn’t read', async () => {
+		const outcome = await bench.run('event.update', {
+			eventId: byId(1001),
+			updateFields: { startDate: '2030-08-01T18:00:00' },
+			options: { keepOtherFields: false },
+		});
+		expect(told(outcome)?.message).toMatch('“End” is missing');
+		expect(await bench.control.requests()).toEqual([]);
+	});
+
+	test('blank Cost, Image and Website empty these fields alone', async () => {
+		const id = await addRich(bench);
+		const before = await stored(bench, id);
+		await bench.run('event.update', {
+			eventId: byId(id),
+			updateFields: { cost: '', image: '', website: '' },
+		});
+		expect(await stored(bench, id)).toEqual({ ...before, cost: '', image: 0, website: '' });
+	});
+
+	test('a draft that is published gets the date of today', async () => {
+		const id = await addRich(bench);
+		await bench.run('event.update', { eventId: byId(id), updateFields: { status: 'publish' } });
+		expect(await stored(bench, id)).toMatchObject({
+			status: 'publish',
+			date_utc: '2030-06-15 16:00:00',
+			title: RICH.title,
+		});
+	});
+
+	test('an event without a website doesn’t get its own address as one', async () => {
+		const id = await addRich(bench, { website: '' });
+		await bench.run('event.update', { eventId: byId(id), updateFields: { cost: '5' } });
+		expect(await stored(bench, id)).toMatchObject({ website: '', cost: '5' });
+	});
+
+	test('Password goes along with the read and the write by ID, and is refused beside a slug', async () => {
+		const id = await addRich(bench);
+		const update = async (eventId: INodeParameters[string]) =>
+			await bench.run('event.update', {
+				eventId,
+				updateFields: { title: 'New' },
+				options: { password: 'akwaaba' },
+			});
+		expect(told(await update(bySlug('rich-fair')))?.message).toMatch('“Password” needs an event');
+		expect(await bench.control.requests()).toEqual([]);
+		expect(told(await update(byId(id)))).toBeUndefined();
+		const [read, write] = await bench.control.requests();
+		expect(read?.query).toEqual({ password: 'akwaaba' });
+		expect(write?.body).toMatchObject({ password: 'akwaaba', title: 'New' });
+	});
+});

@@ -1,0 +1,87 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { RecordedRequest } from '../../sandbox';
+import { useBench, type Bench } from '../../support/bench';
+
+/** Noon in New York, where the observed calendar is. */
+export const NOW = '2030-06-15T16:00:00Z';
+
+export type Mode = 'plain' | 'observed' | 'head';
+export const MODES: Mode[] = ['plain', 'observed', 'head'];
+
+/** The calendar in front of one kind of server, at a fixed time. */
+export function useEvents(mode: Mode): Bench {
+	const bench = useBench('calendar');
+	beforeEach(async () => {
+		await bench.control.settings({
+			calendar: {
+				mode: mode === 'plain' ? 'plain' : 'observed',
+				flavour: mode === 'head' ? 'head' : 'release',
+				now: NOW,
+			},
+		});
+	});
+	return bench;
+}
+
+export const byId = (value: unknown): INodeParameters[string] =>
+	({ __rl: true, mode: 'id', value }) as INodeParameters;
+export const bySlug = (value: unknown): INodeParameters[string] =>
+	({ __rl: true, mode: 'slug', value }) as INodeParameters;
+export const zone = (value: string): INodeParameters[string] => byId(value);
+
+/** What a create needs at least. */
+export const party: INodeParameters = {
+	title: 'Party',
+	startDate: '2030-07-01T18:00:00',
+	endDate: '2030-07-01T21:00:00',
+};
+
+/** Requests that write, in order. */
+export const writes = async ({ control }: Bench): Promise<RecordedRequest[]> =>
+	(await control.requests()).filter(({ method }) => method !== 'GET');
+
+/** The body of the one write. */
+export async function written(bench: Bench): Promise<Record<string, unknown>> {
+	const [only, ...more] = await writes(bench);
+	expect(more).toEqual([]);
+	return only?.body as Record<string, unknown>;
+}
+
+/** An event in which no field has the value that a server would reset it to. */
+export const RICH = {
+	title: 'Tom & Jerry’s “Fair”',
+	slug: 'rich-fair',
+	status: 'draft',
+	date_utc: '2030-03-01 10:00:00',
+	author: 3,
+	description: 'Come <b>all</b>',
+	excerpt: 'All & sundry',
+	start_date: '2030-08-01 19:30:00',
+	end_date: '2030-08-01 23:00:00',
+	timezone: 'Africa/Lagos',
+	all_day: false,
+	cost: '10-20',
+	website: 'https://fair.example/?a=1&b=2',
+	featured: true,
+	sticky: true,
+	show_map: true,
+	show_map_link: true,
+	hide_from_listings: true,
+	image: 501,
+	categories: [2, 3],
+	tags: [51, 52],
+	venue: 201,
+	organizer: [302, 301],
+};
+
+export async function addRich({ control }: Bench, fields: object = {}): Promise<number> {
+	const [id] = await control.calendar.add('events', [{ ...RICH, ...fields }]);
+	return id as number;
+}
+
+/** An event as it is stored, without the time of its last change. */
+export async function stored({ control }: Bench, id: unknown): Promise<Record<string, unknown>> {
+	const { modified_utc: _, ...record } = await control.calendar.record('events', Number(id));
+	return record;
+}
