@@ -7,14 +7,7 @@ import { messageField, recipientFields, senderIdField } from '../fields';
 import { balance } from './balance';
 import { combine } from './combine';
 import { conclude, describe } from './conclude';
-import {
-	optionsOf,
-	problemOf,
-	recipientsOf,
-	segmentLimit,
-	sendOptions,
-	sizeOf,
-} from './sendOptions';
+import { problemOf, recipientsOf, segmentLimit, sendOptions } from './sendOptions';
 
 /** POST /api/v1/sms/send: debits the wallet (document, sections 1, 2 and 4). */
 export const send: Operation = {
