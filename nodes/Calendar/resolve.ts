@@ -84,7 +84,8 @@ export async function termIdBy(
 	property: 'name' | 'slug',
 	value: unknown,
 ): Promise<Result<number | undefined>> {
-	const query = property === 'slug' ? { slug: String(value).trim() } : narrowed(value);
+	const query =
+		property === 'slug' ? { slug: String(value).trim().toLowerCase() } : narrowed(value);
 	const terms = await lookup.list(`/${collection}`, { hide_empty: 'false', ...query });
 	if (!terms.ok) return terms;
 	const same = property === 'slug' ? sameSlug : sameText;

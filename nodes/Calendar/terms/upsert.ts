@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { matching } from '../../shared/input/convert';
 import { succeeded } from '../../shared/http/types';
 import { toBody, type Operation, type Outgoing } from '../../shared/properties/operation';
 import { termIdBy } from '../resolve';
@@ -31,6 +32,9 @@ export const matchTermFields = (one: string): INodeProperties[] => [
 		...toBody('slug'),
 	},
 ];
+
+/** Another form would be made into a slug by the service, and not be found by it the next time. */
+export const slugText = matching(/^[^\s/?#]+$/, 'a slug such as live-music');
 
 /** Looks up the term just before the write; updates it, or makes it where there is none. */
 export const upsertTerm = (

@@ -18,7 +18,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 	const bench = useCalendar(mode);
 	const key = `${one}Id`;
 	const sent = async () => writes(await bench.control.requests());
-	const record = async (at = id) => (await stored(bench, many)).get(at);
+	const record = async (at: number = id) => (await stored(bench, many)).get(at);
 
 	test('Create makes one for each item, with what was entered', async () => {
 		const outcome = await bench.run(
@@ -177,7 +177,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 		['Publication Date', { date: 'someday' }, 'must be a date'],
 		['Phone', { phone: '={{ ({a: 1}) }}' }, 'must be text'],
 	])('a %s that can’t be is refused before anything is sent', async (label, fields, problem) => {
-		const outcome = await bench.run(`${one}.create`, { [one]: 'X', additionalFields: fields });
+		const outcome = await bench.run(`${one}.create`, { [one]: 'X', additionalFields: fields as never });
 		expect(told(outcome)?.message).toMatch(`The parameter “${label}” ${problem}`);
 		expect(await bench.control.requests()).toEqual([]);
 	});

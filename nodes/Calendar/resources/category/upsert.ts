@@ -1,7 +1,8 @@
+import { optional } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/properties/operation';
 import { additionalFields } from '../../panel';
 import { termName } from '../../terms/fields';
-import { matchTermFields, upsertTerm } from '../../terms/upsert';
+import { matchTermFields, slugText, upsertTerm } from '../../terms/upsert';
 import { categoryChecks, categoryFields } from './fields';
 
 /** POST /categories, or PATCH /categories/:id where it is there already (document, section 4). */
@@ -18,6 +19,6 @@ export const upsert: Operation = {
 		...matchTermFields('category'),
 		additionalFields(categoryFields),
 	],
-	convert: categoryChecks,
+	convert: { ...categoryChecks, slug: optional(slugText) },
 	...upsertTerm('categories'),
 };

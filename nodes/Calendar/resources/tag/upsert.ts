@@ -1,7 +1,8 @@
+import { optional } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/properties/operation';
 import { additionalFields } from '../../panel';
 import { termName } from '../../terms/fields';
-import { matchTermFields, upsertTerm } from '../../terms/upsert';
+import { matchTermFields, slugText, upsertTerm } from '../../terms/upsert';
 import { tagChecks, tagFields } from './fields';
 
 /** POST /tags, or PATCH /tags/:id where it is there already (document, section 4). */
@@ -14,6 +15,6 @@ export const upsert: Operation = {
 	path: '/tags',
 	idempotent: false,
 	fields: [termName('Outdoor'), ...matchTermFields('tag'), additionalFields(tagFields)],
-	convert: tagChecks,
+	convert: { ...tagChecks, slug: optional(slugText) },
 	...upsertTerm('tags'),
 };

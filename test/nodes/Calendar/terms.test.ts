@@ -1,0 +1,218 @@
+import { paired, told } from '../../support/bench';
+import { byId, changed, MODES, stored, useCalendar, writes } from './modes';
+
+const kinds = [
+	{ one: 'category', many: 'categories', id: 2, name: 'Highlife', slug: 'highlife' },
+	{ one: 'tag', many: 'tags', id: 60, name: 'Archive', slug: 'archive' },
+] as const;
+
+const cases = MODES.flatMap((mode) => kinds.map((kind) => ({ mode, ...kind })));
+
+describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name, slug }) => {
+	const bench = useCalendar(mode);
+	const key = `${one}Id`;
+	const sent = async () => writes(await bench.control.requests());
+	const record = async (at: number = id) => (await stored(bench, many)).get(at);
+	const count = async () => (await stored(bench, many)).size;
+
+	test('Create makes one for each item, blank fields left out', async () => {
+		const outcome = await bench.run(
+			`${one}.create`,
+			{
+				name: '={{ $json.name }}',
+				additionalFields: { description: '', slug: '={{ $json.slug }}' },
+			},
+			{ items: [{ name: 'Jazz & Blues', slug: 'jazz' }, { name: 'Soul' }] },
+		);
+		expect(told(outcome)).toBeUndefined();
+		expect(await sent()).toEqual(
+			expect.arrayContaining([
+				['POST', `/${many}`, { name: 'Jazz & Blues', slug: 'jazz' }],
+				['POST', `/${many}`, { name: 'Soul' }],
+			]),
+		);
+		expect(await record(outcome.items[0]?.json.id as never)).toMatchObject({
+			name: 'Jazz & Blues',
+			slug: 'jazz',
+		});
+	});
+
+	test('Create of a name that is taken says which one has it, and how to go on', async () => {
+		const outcome = await bench.run(`${one}.create`, { name: name.toUpperCase() });
+		expect(told(outcome)).toMatchObject({
+			message: expect.stringContaining(`The existing one has the ID ${id}.`) as string,
+			description: expect.stringContaining('Create or Update') as string,
+			httpCode: '400',
+			code: 'term_exists',
+		});
+	});
+
+	test('Get gives it simplified or as it is', async () => {
+		await bench.control.calendar.change(many, id, { name: 'Rock & Roll' });
+		const [simple] = (await bench.run(`${one}.get`, { [key]: byId(id) })).items;
+		expect(Object.keys(simple?.json ?? {})).toEqual([
+			'id',
+			'name',
+			'slug',
+			'description',
+			...(one === 'category' ? ['parent'] : []),
+			'count',
+		]);
+		expect(simple?.json).toMatchObject({ id, name: 'Rock & Roll', slug });
+		const [raw] = (await bench.run(`${one}.get`, { [key]: byId(id), simplify: false })).items;
+		expect(raw?.json).toMatchObject({ id, taxonomy: expect.any(String) as string });
+		expect(raw?.json.name).toBe(mode === 'plain' ? 'Rock & Roll' : 'Rock &amp; Roll');
+	});
+
+	test.each(['PATCH', 'POST', 'PUT'])('Update by %s changes just what is given', async (method) => {
+		const before = await record();
+		const outcome = await bench.run(`${one}.update`, {
+			[key]: byId(id),
+			updateFields: { description: 'Other words' },
+			options: { httpMethod: method },
+		});
+		expect(told(outcome)).toBeUndefined();
+		expect(changed(before!, await record())).toEqual({ description: 'Other words' });
+		expect(await sent()).toEqual([[method, `/${many}/${id}`, { description: 'Other words' }]]);
+	});
+
+	test('an HTTP method that is none is refused before anything is sent', async () => {
+		const outcome = await bench.run(`${one}.update`, {
+			[key]: byId(id),
+			updateFields: { name: 'X' },
+			options: { httpMethod: '={{ "DELETE" }}' },
+		});
+		expect(told(outcome)?.message).toMatch(
+			'The parameter “HTTP Method” must be one of PATCH, POST, PUT',
+		);
+		expect(await bench.control.requests()).toEqual([]);
+	});
+
+	test('an update of nothing, or with blank values only, is refused before anything is sent', async () => {
+		for (const updateFields of [{}, { description: '', slug: ' ' }]) {
+			const outcome = await bench.run(`${one}.update`, { [key]: byId(id), updateFields });
+			expect(told(outcome)?.message).toMatch('There is nothing to update');
+		}
+		expect(await bench.control.requests()).toEqual([]);
+	});
+
+	test('a slug in place of an ID is refused: the service has no way to it', async () => {
+		const outcome = await bench.run(`${one}.get`, { [key]: `={{ "${slug}" }}` });
+		expect(told(outcome)?.message).toMatch(`must be an ID, but is “${slug}”`);
+		expect(await bench.control.requests()).toEqual([]);
+	});
+
+	test('Delete is for good; again it fails, or counts as deleted where the user wants it', async () => {
+		const { items } = await bench.run(`${one}.delete`, { [key]: byId(id) });
+		expect(paired(items)).toEqual([[0, { deleted: true, id, slug }]]);
+		expect(await record()).toBeUndefined();
+		const again = told(await bench.run(`${one}.delete`, { [key]: byId(id) }));
+		expect(again?.description).toMatch(`there is no “${id}”`);
+		const options = { ignoreMissing: true };
+		const forgiven = await bench.run(`${one}.delete`, { [key]: byId(id), options });
+		expect(paired(forgiven.items)).toEqual([[0, { deleted: true, alreadyDeleted: true, id }]]);
+	});
+
+	test('Create or Update makes one for all items that name it, and changes it from then on', async () => {
+		const before = await count();
+		const outcome = await bench.run(
+			`${one}.upsert`,
+			{ name: '={{ $json.name }}', additionalFields: { description: '={{ $json.about }}' } },
+			{
+				items: ['Late “Show”', 'LATE "SHOW"', 'Late “Show”'].map((each, at) => ({
+					name: each,
+					about: `Words ${at}`,
+				})),
+			},
+		);
+		expect(told(outcome)).toBeUndefined();
+		expect(await count()).toBe(before + 1);
+		const made = outcome.items[0]?.json.id as number;
+		expect((await sent()).map(([method, path]) => [method, path])).toEqual([
+			['POST', `/${many}`],
+			['PATCH', `/${many}/${made}`],
+			['PATCH', `/${many}/${made}`],
+		]);
+		expect(await record(made)).toMatchObject({ description: 'Words 2' });
+	});
+
+	test('Create or Update by slug renames the one that has it, and gives a new one its slug', async () => {
+		const outcome = await bench.run(
+			`${one}.upsert`,
+			{ name: '={{ $json.name }}', matchBy: 'slug', slug: '={{ $json.slug }}' },
+			{
+				items: [
+					{ name: 'Renamed', slug: slug.toUpperCase() },
+					{ name: 'Fresh', slug: 'brand-new' },
+				],
+			},
+		);
+		expect(told(outcome)).toBeUndefined();
+		expect(await record()).toMatchObject({ name: 'Renamed', slug });
+		expect(await record(outcome.items[1]?.json.id as never)).toMatchObject({
+			name: 'Fresh',
+			slug: 'brand-new',
+		});
+	});
+
+	test('Create or Update by a slug that is empty is refused before anything is sent', async () => {
+		const outcome = await bench.run(`${one}.upsert`, {
+			name: 'X',
+			matchBy: 'slug',
+			slug: '={{ " " }}',
+		});
+		expect(told(outcome)?.message).toMatch('The parameter “Slug” is empty');
+		expect(await bench.control.requests()).toEqual([]);
+	});
+
+	test('Create or Update finds also what no event has', async () => {
+		await bench.control.calendar.add(many, [{ name: 'Unused', slug: 'unused' }]);
+		const before = await count();
+		await bench.run(`${one}.upsert`, { name: 'unused', additionalFields: { description: 'x' } });
+		expect(await count()).toBe(before);
+	});
+
+	test('a name that can’t be is refused before anything is sent', async () => {
+		for (const bad of ['={{ "" }}', '={{ [1] }}']) {
+			const outcome = await bench.run(`${one}.create`, { name: bad });
+			expect(told(outcome)?.message).toMatch(/The parameter “Name” (is empty|must be text)/);
+		}
+		expect(await bench.control.requests()).toEqual([]);
+	});
+});
+
+describe.each(MODES)('categories of the %s calendar', (mode) => {
+	const bench = useCalendar(mode);
+
+	test('are made below others, and moved', async () => {
+		const made = await bench.run('category.create', {
+			name: 'Jazz',
+			additionalFields: { parent: byId('1') },
+		});
+		expect(made.items[0]?.json).toMatchObject({ name: 'Jazz', parent: 1 });
+		const moved = await bench.run('category.update', {
+			categoryId: byId(made.items[0]?.json.id),
+			updateFields: { parent: byId('={{ 4 }}') },
+		});
+		expect(moved.items[0]?.json).toMatchObject({ parent: 4 });
+	});
+
+	test('can’t be moved to the top: a parent of 0 is refused before anything is sent', async () => {
+		const outcome = await bench.run('category.update', {
+			categoryId: byId(2),
+			updateFields: { parent: byId('0') },
+		});
+		expect(told(outcome)?.message).toMatch(
+			'The parameter “Parent Category” must be a whole number',
+		);
+		expect(await bench.control.requests()).toEqual([]);
+	});
+
+	test('with a parent that isn’t there are refused with its name in the panel', async () => {
+		const outcome = await bench.run('category.create', {
+			name: 'Lost',
+			additionalFields: { parent: byId('777') },
+		});
+		expect(told(outcome)?.description).toMatch('Check the parameter “Parent Category”');
+	});
+});
