@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { api } from '../../nodes/Calendar/resources/api';
 import { category } from '../../nodes/Calendar/resources/category';
+import { event } from '../../nodes/Calendar/resources/event';
 import { organizer } from '../../nodes/Calendar/resources/organizer';
 import { tag } from '../../nodes/Calendar/resources/tag';
 import { venue } from '../../nodes/Calendar/resources/venue';
@@ -16,7 +17,11 @@ import type { Operation, Resource } from '../../nodes/shared/properties/operatio
 import { operationsOf, type ContractOperation, type Schema } from './description';
 
 const nodes: Array<{ folder: string; service: string; resources: Resource[] }> = [
-	{ folder: 'Calendar', service: 'calendar', resources: [api, category, organizer, tag, venue] },
+	{
+		folder: 'Calendar',
+		service: 'calendar',
+		resources: [api, category, event, organizer, tag, venue],
+	},
 	{ folder: 'Invoicing', service: 'invoicing', resources: [client, invoice, payment, receipt] },
 	{ folder: 'Sms', service: 'sms', resources: [contact, message, wallet] },
 ];
