@@ -1,5 +1,5 @@
 import type { Control } from '../sandbox';
-import { toWallClock } from '../sandbox/calendar/dates';
+import { fromWallClock, toWallClock } from '../sandbox/calendar/dates';
 
 /** What the model knows of an event of the calendar. Times are in seconds since 1970. */
 interface ModelEvent {
@@ -46,6 +46,9 @@ export const oneOf = <T>(random: () => number, things: readonly T[]): T =>
 const zones = ['Africa/Accra', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata'];
 const minute = 60;
 
+const isPlain = (seconds: number, zone: string) =>
+	fromWallClock(toWallClock(new Date(seconds * 1000), zone), zone).getTime() === seconds * 1000;
+
 /** Which statuses a change starts from; undefined for those that make an event. */
 const changes: Record<Change, { from?: Array<ModelEvent['status']>; weight: number }> = {
 	create: { weight: 5 },
@@ -72,11 +75,15 @@ export function createModel(
 	const seen = new Map<number, Seen>();
 	let polledAt = 0;
 
-	/** Whole minutes from two hours ago to three weeks ahead, more often near. */
-	const times = (now: number) => {
+	/**
+	 * Whole minutes from two hours ago to three weeks ahead, more often near. Times that the clocks of the zone show twice
+	 * are left out: nobody could tell which is meant.
+	 */
+	const times = (now: number, zone: string): { start: number; end: number } => {
 		const ahead = random() < 0.5 ? -120 + random() * 420 : random() * 30_000;
 		const start = (Math.floor(now / minute) + Math.floor(ahead)) * minute;
-		return { start, end: start + Math.floor(10 + random() * 180) * minute };
+		const end = start + Math.floor(10 + random() * 180) * minute;
+		return isPlain(start, zone) && isPlain(end, zone) ? { start, end } : times(now, zone);
 	};
 	const titleOf = ({ id, version }: Pick<ModelEvent, 'id' | 'version'>) => `E${id} v${version}`;
 	const clocks = ({ start, end, zone }: ModelEvent) => ({
@@ -95,7 +102,8 @@ export function createModel(
 		});
 	};
 	const create = async (now: number, status: ModelEvent['status']) => {
-		const event = { id: 0, version: 1, ...times(now), zone: oneOf(random, zones), status };
+		const zone = oneOf(random, zones);
+		const event = { id: 0, version: 1, ...times(now, zone), zone, status };
 		const fields = { title: 'New', status: 'draft', ...clocks(event) };
 		[event.id = 0] = await control().calendar.add('events', [fields]);
 		events.set(event.id, event);
@@ -112,7 +120,7 @@ export function createModel(
 			return await calendar.trash('events', event.id);
 		}
 		if (kind === 'edit' || kind === 'move') event.version += 1;
-		if (kind === 'move') Object.assign(event, times(now));
+		if (kind === 'move') Object.assign(event, times(now, event.zone));
 		if (kind === 'unpublish') event.status = 'draft';
 		if (kind === 'restore' || kind === 'publish') event.status = 'publish';
 		await write(event);

@@ -161,8 +161,5 @@ test.each(scenarios)(
 		expect(failed).toBeGreaterThan(5);
 		expect(new Set(told.map((text) => text.split(' ')[0])).size).toBe(5);
 		expect(await control.violations()).toEqual([]);
-		console.log(
-			JSON.stringify({ calendar, told: told.length, failed, bytes: host.stored().length }),
-		);
 	},
 );
