@@ -1,0 +1,203 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { paired, told } from '../../support/bench';
+import { addRich, byId, bySlug, MODES, party, RICH, stored, useEvents, writes } from './eventScene';
+
+const byUrl = (value: string): INodeParameters[string] =>
+	({ __rl: true, mode: 'url', value }) as INodeParameters;
+
+describe.each(MODES)('on a server of the kind “%s”', (mode) => {
+	const bench = useEvents(mode);
+	const events = async () => await bench.control.calendar.records('events');
+
+	test('Get gives an event by its ID, slug or address, for each item', async () => {
+		const id = await addRich(bench, { status: 'publish' });
+		for (const eventId of [
+			byId(id),
+			bySlug('rich-fair'),
+			byUrl('https://site.example/event/rich-fair/'),
+			byUrl(`https://site.example/?post_type=event&p=${id}`),
+			'={{ $json.id }}',
+		]) {
+			const { items } = await bench.run('event.get', { eventId }, { items: [{ id }] });
+			expect(paired(items)).toEqual([
+				[
+					0,
+					{
+						id,
+						title: RICH.title,
+						slug: 'rich-fair',
+						status: 'publish',
+						startDate: '2030-08-01T19:30:00+01:00',
+						endDate: '2030-08-01T23:00:00+01:00',
+						timezone: 'Africa/Lagos',
+						venue: 'Nsuo Hall',
+						organizers: 'Ama Serwaa Boateng, Adinkra Arts Collective',
+						url: expect.any(String) as string,
+					},
+				],
+			]);
+		}
+	});
+
+	test('Get gives the whole record where Simplify is off, and opens a protected one', async () => {
+		const id = await addRich(bench, { status: 'publish', password: 'akwaaba' });
+		const options = { password: 'akwaaba' };
+		const { items } = await bench.run('event.get', { eventId: byId(id), simplify: false, options });
+		expect(items[0]?.json).toMatchObject({ id, categories: [{ id: 2 }, { id: 3 }] });
+		const [request] = await bench.control.requests();
+		expect(request?.query).toEqual(options);
+		const refused = await bench.run('event.get', { eventId: bySlug('rich-fair'), options });
+		expect(told(refused)?.message).toMatch('“Password” needs an event');
+	});
+
+	test.each([byId(424242), bySlug('no-such-event')])(
+		'Get tells what isn’t there: %j',
+		async (eventId) => {
+			const outcome = await bench.run('event.get', { eventId });
+			expect(told(outcome)).toMatchObject({
+				message: expect.stringMatching(/event|id|slug/i) as string,
+				description: expect.stringMatching(/“Event”|ID or slug|deleted/) as string,
+				httpCode: expect.stringMatching(/^40[04]$/) as string,
+			});
+		},
+	);
+
+	test.each([byId('abc'), byId('={{ "" }}'), bySlug('a/b'), byId(-1)])(
+		'what can be no event is refused before anything is sent: %j',
+		async (eventId) => {
+			for (const operation of ['event.get', 'event.delete', 'event.update']) {
+				const outcome = await bench.run(operation, { eventId, updateFields: { title: 'X' } });
+				expect(told(outcome)?.message).toMatch('The parameter “Event” ');
+			}
+			expect(await bench.control.requests()).toEqual([]);
+		},
+	);
+
+	test.each([
+		['ID', (id: number) => byId(id)],
+		['slug', () => bySlug('rich-fair')],
+	])(
+		'Delete by %s puts it into the trash; a second time is told, or passed over',
+		async (_, name) => {
+			const id = await addRich(bench, { status: 'publish' });
+			const eventId = name(id);
+			const first = await bench.run('event.delete', { eventId });
+			expect(paired(first.items)).toEqual([[0, { deleted: true, id, slug: 'rich-fair' }]]);
+			expect(await stored(bench, id)).toMatchObject({ status: 'trash' });
+			const second = await bench.run('event.delete', { eventId });
+			expect(told(second)?.httpCode).toMatch(/^4(00|04|10)$/);
+			const third = await bench.run('event.delete', { eventId, options: { ignoreMissing: true } });
+			expect(told(third)).toBeUndefined();
+			expect(third.items[0]?.json).toMatchObject({ deleted: true, alreadyDeleted: true });
+		},
+	);
+
+	test('Succeed If Already Deleted passes over nothing but what is gone', async () => {
+		await bench.control.addFault({
+			service: 'calendar',
+			method: 'DELETE',
+			kind: 'status',
+			status: 404,
+			body: { code: 'rest_no_route', message: 'No route' },
+		});
+		const outcome = await bench.run('event.delete', {
+			eventId: byId(1001),
+			options: { ignoreMissing: true },
+		});
+		expect(told(outcome)?.httpCode).toBe('404');
+	});
+
+	describe('Create or Update', () => {
+		const upsert = async (parameters: INodeParameters = {}, more = {}) =>
+			await bench.run('event.upsert', { ...party, slug: 'the-party', ...parameters }, more);
+
+		test('makes one event of many items and runs with the same slug', async () => {
+			const before = (await events()).length;
+			const items = Array.from({ length: 5 }, (_, at) => ({ title: `Party ${at}` }));
+			const first = await upsert({ title: '={{ $json.title }}' }, { items });
+			expect(told(first)).toBeUndefined();
+			const second = await upsert({ title: 'Last' });
+			const ids = [...first.items, ...second.items].map(({ json }) => json.id);
+			expect(new Set(ids).size).toBe(1);
+			expect(await events()).toHaveLength(before + 1);
+			expect(await stored(bench, ids[0])).toMatchObject({ title: 'Last', slug: 'the-party' });
+		});
+
+		test('changes what is entered, and keeps everything else', async () => {
+			const id = await addRich(bench);
+			const before = await stored(bench, id);
+			const outcome = await upsert(
+				{ slug: 'rich-fair', additionalFields: { cost: '5' } },
+				{ timezone: 'Europe/Berlin' },
+			);
+			expect(told(outcome)).toBeUndefined();
+			expect(await stored(bench, id)).toEqual({
+				...before,
+				title: 'Party',
+				cost: '5',
+				timezone: 'Europe/Berlin',
+				start_date: '2030-07-01 18:00:00',
+				end_date: '2030-07-01 21:00:00',
+				utc_start_date: '2030-07-01 16:00:00',
+				utc_end_date: '2030-07-01 19:00:00',
+			});
+			expect((await writes(bench)).map(({ path }) => path)).toEqual([`/events/${id}`]);
+		});
+
+		test('makes a new one where the old one is in the trash', async () => {
+			const id = await addRich(bench, { status: 'publish' });
+			await bench.control.calendar.trash('events', id);
+			const { items } = await upsert({ slug: 'rich-fair' });
+			expect(items[0]?.json).toMatchObject({ slug: 'rich-fair', title: 'Party' });
+			expect(items[0]?.json.id).not.toBe(id);
+		});
+
+		test('makes nothing where it can’t be told whether the event is there', async () => {
+			const { addFault } = bench.control;
+			for (const fault of [
+				{ status: 403, body: { code: 'event-not-accessible', message: 'No' } },
+				{ status: 404, body: { code: 'rest_no_route', message: 'No route' } },
+				{
+					status: 404,
+					body: '<html><body>Not found</body></html>',
+					headers: { 'content-type': 'text/html' },
+				},
+				{ status: 500, body: { message: 'Broken' } },
+			]) {
+				await addFault({ service: 'calendar', method: 'GET', kind: 'status', ...fault });
+				const outcome = await upsert({ options: { maximumAttempts: 1 } });
+				expect(told(outcome)?.httpCode).toBe(String(fault.status));
+				await bench.control.clearFaults();
+			}
+			expect(await writes(bench)).toEqual([]);
+		});
+
+		test('tells when the service gave another slug, and doesn’t make it again', async () => {
+			await bench.control.addFault({
+				service: 'calendar',
+				method: 'POST',
+				after: true,
+				kind: 'status',
+				status: 200,
+				body: { id: 5, slug: 'the-party-2', title: 'Party' },
+			});
+			const outcome = await upsert(
+				{},
+				{ node: { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 } },
+			);
+			expect(told(outcome)?.message).toMatch(
+				'The event 5 got the slug “the-party-2” instead of “the-party”',
+			);
+			expect(await writes(bench)).toHaveLength(1);
+		});
+
+		test.each(['The Party', 'party!', 'größe', '-a', 'a--b', 'x__trashed', '={{ "" }}'])(
+			'refuses the slug %j, which the service would change',
+			async (slug) => {
+				expect(told(await upsert({ slug }))?.message).toMatch('The parameter “Slug” ');
+				expect(await bench.control.requests()).toEqual([]);
+			},
+		);
+	});
+});

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+
+import {
+	anyDate,
+	isZone,
+	timeZone,
+	utcClock,
+	wallClock,
+	withOffset,
+} from '../../../nodes/Calendar/dates';
+
+const ZONES = [
+	'Africa/Accra',
+	'Europe/Berlin',
+	'America/New_York',
+	'Asia/Kolkata',
+	'Asia/Kathmandu',
+	'Pacific/Apia',
+	'Australia/Lord_Howe',
+	'UTC',
+];
+const sql = 'yyyy-MM-dd HH:mm:ss';
+const anyInstant = fc
+	.date({ min: new Date('1975-01-01Z'), max: new Date('2037-12-31Z'), noInvalidDate: true })
+	.map((date) => Math.floor(date.getTime() / 1000) * 1000);
+const context = { timezone: 'Europe/Berlin' };
+
+test.each([
+	['2030-07-01T18:00:00', 'Europe/Berlin', '2030-07-01 18:00:00'],
+	['2030-07-01 18:00', 'Europe/Berlin', '2030-07-01 18:00:00'],
+	['2030-07-01', 'Europe/Berlin', '2030-07-01 00:00:00'],
+	['2030-07-01T18:00:00Z', 'Europe/Berlin', '2030-07-01 20:00:00'],
+	['2030-01-01T18:00:00Z', 'Europe/Berlin', '2030-01-01 19:00:00'],
+	['2030-07-01T18:00:00-04:00', '+05:30', '2030-07-02 03:30:00'],
+	['2030-07-01T18:00:00', '+05:30', '2030-07-01 18:00:00'],
+	['2030-07-01T18:00:00', '-09:30', '2030-07-01 18:00:00'],
+	['2030-07-01T18:00:00.999Z', 'UTC', '2030-07-01 18:00:00'],
+])('%s in %s is %s on the clock', (value, zone, expected) => {
+	expect(wallClock(value, zone)).toEqual({ value: expected });
+});
+
+test.each([
+	// Clocks go forward: the time doesn't exist, and moves on as PHP and Luxon move it.
+	['2026-03-29T02:30:00', 'Europe/Berlin', '2026-03-29 03:30:00'],
+	['2026-03-08T02:00:00', 'America/New_York', '2026-03-08 03:00:00'],
+	['2026-10-04T02:10:00', 'Australia/Lord_Howe', '2026-10-04 02:40:00'],
+	// Clocks go back: it comes twice, and both times look the same to the service.
+	['2026-10-25T02:30:00', 'Europe/Berlin', '2026-10-25 02:30:00'],
+	['2026-10-25T00:30:00Z', 'Europe/Berlin', '2026-10-25 02:30:00'],
+	['2026-10-25T01:30:00Z', 'Europe/Berlin', '2026-10-25 02:30:00'],
+	['2026-10-25T02:30:00Z', 'Europe/Berlin', '2026-10-25 03:30:00'],
+])('at a change of the clocks %s in %s is %s', (value, zone, expected) => {
+	expect(wallClock(value, zone)).toEqual({ value: expected });
+	const found = DateTime.fromISO(value, { zone });
+	expect(found.toFormat(sql)).toBe(expected);
+});
+
+test('a point in time is what Luxon shows of it, and comes back from the clock but in an hour that comes twice', () => {
+	fc.assert(
+		fc.property(anyInstant, fc.constantFrom(...ZONES), (instant, zone) => {
+			const shown = DateTime.fromMillis(instant, { zone });
+			const clock = wallClock(new Date(instant), zone);
+			expect(clock).toEqual({ value: shown.toFormat(sql) });
+			if (shown.getPossibleOffsets().length > 1) return;
+			const { value } = clock as { value: string };
+			expect(DateTime.fromSQL(value, { zone }).toMillis()).toBe(instant);
+		}),
+		{ numRuns: 500 },
+	);
+});
+
+test('a time on the clock stays what it is in every zone that has it', () => {
+	fc.assert(
+		fc.property(anyInstant, fc.constantFrom(...ZONES), (instant, zone) => {
+			const text = new Date(instant).toISOString().slice(0, 19);
+			const exists = DateTime.fromISO(text, { zone }).toFormat(sql) === text.replace('T', ' ');
+			fc.pre(exists);
+			expect(wallClock(text, zone)).toEqual({ value: text.replace('T', ' ') });
+		}),
+		{ numRuns: 500 },
+	);
+});
+
+test('a time on the clock has the offset that the service tells by the time in UTC', () => {
+	fc.assert(
+		fc.property(anyInstant, fc.constantFrom(...ZONES), (instant, zone) => {
+			const shown = DateTime.fromMillis(instant, { zone });
+			const utc = DateTime.fromMillis(instant, { zone: 'UTC' }).toFormat(sql);
+			const iso = withOffset(shown.toFormat(sql), utc, zone);
+			expect(Date.parse(String(iso))).toBe(instant);
+			expect(iso).toBe(shown.toFormat("yyyy-MM-dd'T'HH:mm:ssZZ"));
+		}),
+		{ numRuns: 300 },
+	);
+});
+
+test.each([
+	['2030-07-01 18:00:00', undefined, 'Europe/Berlin', '2030-07-01T18:00:00+02:00'],
+	['2030-07-01 18:00:00', '', '-03:30', '2030-07-01T18:00:00-03:30'],
+	['2030-07-01 18:00:00', undefined, 'UTC+2', '2030-07-01T18:00:00'],
+	['2030-07-01 18:00:00', '2030-07-01 16:00:00', 'UTC+2', '2030-07-01T18:00:00+02:00'],
+	['', '', '', null],
+	[undefined, undefined, undefined, null],
+])('%j, in UTC %j, in the zone %j is %j', (wall, utc, zone, expected) => {
+	expect(withOffset(wall, utc, zone)).toBe(expected);
+});
+
+test.each([
+	['2030-07-01T18:00:00', '2030-07-01 18:00:00'],
+	['2030-07-01T18:00:00+02:00', '2030-07-01T16:00:00Z'],
+	['2030-07-01T18:00:00+00:00', '2030-07-01T18:00:00Z'],
+	[1909159200000, '2030-07-01T18:00:00Z'],
+])('%j keeps whether it names a point in time', (value, expected) => {
+	expect(anyDate(value, context)).toEqual({ value: expected });
+});
+
+test('a date without a zone is UTC where UTC is asked for', () => {
+	expect(utcClock('2030-07-01T18:00:00', context)).toEqual({ value: '2030-07-01 18:00:00' });
+	expect(utcClock('2030-07-01T18:00:00+02:00', context)).toEqual({ value: '2030-07-01 16:00:00' });
+});
+
+test.each(['Europe/Berlin', 'UTC', '+02:00', '-09:30', '+14:00', ' America/New_York '])(
+	'%j is a time zone',
+	(zone) => {
+		expect(timeZone(zone, context)).toEqual({ value: zone.trim() });
+	},
+);
+
+test.each(['', 'UTC+2', 'Mars/Olympus', '+2', '+0200', '+15:00', '-02:60', 'Berlin'])(
+	'%j is no time zone',
+	(zone) => {
+		expect(isZone(zone)).toBe(false);
+		expect(timeZone(zone, context)).toEqual({
+			problem: expect.stringMatching(/^must be a time zone such as/) as string,
+		});
+	},
+);
+
+test.each<unknown>(['soon', '2030-02-30', '', null, {}, 12])('%j is no date', (value) => {
+	for (const read of [wallClock(value, 'Europe/Berlin'), anyDate(value, context)]) {
+		expect(read).toEqual({ problem: expect.stringMatching(/^must be a date such as/) as string });
+	}
+});
