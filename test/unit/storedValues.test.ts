@@ -107,6 +107,25 @@ const OPERATIONS: Record<string, string[]> = {
 	'sms > wallet > getBalanceLegacy': [],
 };
 
+/** The fields of triggers, which have no operations. */
+const TRIGGERS: Record<string, string[]> = {
+	calendarTrigger: [
+		'triggerOn',
+		'leadTime',
+		'leadUnit',
+		'simplify',
+		'filters.categories',
+		'filters.featured',
+		'filters.organizer',
+		'filters.search',
+		'filters.status',
+		'filters.tags',
+		'filters.venue',
+		'options.daysBack',
+		'options.emitExisting',
+	],
+};
+
 const CHOICES: Record<string, string[]> = {
 	specifyItems: ['fields', 'json'],
 	status: ['cancelled', 'draft', 'overdue', 'paid', 'partial', 'recorded', 'sent', 'viewed'],
@@ -132,6 +151,8 @@ const CHOICES: Record<string, string[]> = {
 		'invoice.viewed',
 		'payment.recorded',
 	],
+	triggerOn: ['created', 'deleted', 'ended', 'startingSoon', 'updated'],
+	leadUnit: ['days', 'hours', 'minutes'],
 	authentication: ['basic', 'bearer', 'header', 'none'],
 	header: ['bearer', 'x-api-key'],
 };
@@ -157,6 +178,13 @@ test.each(Object.entries(OPERATIONS))('%s stays, with its fields', async (where,
 	expect((await operations()).map((each) => each.where)).toContain(where);
 	const found = (await everyField())
 		.filter((each) => each.where.startsWith(`${where} > `))
+		.map(({ field, inside }) => (inside === undefined ? field.name : `${inside}.${field.name}`));
+	expect(found).toEqual(expect.arrayContaining(fields));
+});
+
+test.each(Object.entries(TRIGGERS))('%s keeps its fields', async (name, fields) => {
+	const found = (await everyField())
+		.filter(({ where }) => where.startsWith(`${name} > `))
 		.map(({ field, inside }) => (inside === undefined ? field.name : `${inside}.${field.name}`));
 	expect(found).toEqual(expect.arrayContaining(fields));
 });
