@@ -8,8 +8,10 @@ const bench = useEvents('observed');
 const query = async (parameters: INodeParameters, timezone = 'America/New_York') => {
 	await bench.run('event.getAll', parameters, { timezone });
 	const [request] = await bench.control.requests();
-	const { page: _, per_page: __, ...rest } = request?.query ?? {};
-	return rest;
+	const pages = ['page', 'per_page'];
+	return Object.fromEntries(
+		Object.entries(request?.query ?? {}).filter(([name]) => !pages.includes(name)),
+	);
 };
 const custom = (customDates: INodeParameters): INodeParameters => ({
 	specifyDates: 'custom',

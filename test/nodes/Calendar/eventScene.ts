@@ -82,6 +82,6 @@ export async function addRich({ control }: Bench, fields: object = {}): Promise<
 
 /** An event as it is stored, without the time of its last change. */
 export async function stored({ control }: Bench, id: unknown): Promise<Record<string, unknown>> {
-	const { modified_utc: _, ...record } = await control.calendar.record('events', Number(id));
-	return record;
+	const record = await control.calendar.record('events', Number(id));
+	return Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'modified_utc'));
 }
