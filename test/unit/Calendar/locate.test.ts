@@ -1,0 +1,96 @@
+import { calendarLocator, readKey, recordRoutes } from '../../../nodes/Calendar/locate';
+
+const rl = (mode: string, value: unknown) => ({ __rl: true, mode, value });
+const problem = (words: string) => ({ problem: expect.stringContaining(words) as string });
+
+test.each<[string, unknown, object]>([
+	['an id', rl('id', '157'), { id: 157 }],
+	['a number as id', rl('id', 157), { id: 157 }],
+	['a choice of the list', rl('list', ' 12 '), { id: 12 }],
+	['text as id', rl('id', 'x'), problem('whole number')],
+	['an id with a fraction', rl('id', '1.5'), problem('whole number')],
+	['an id below one', rl('id', '-1'), problem('whole number')],
+	['an id beyond numbers', rl('id', '99999999999999999999'), problem('whole number')],
+	['a slug', rl('slug', 'harbour-hall'), { slug: 'harbour-hall' }],
+	['a slug of digits', rl('slug', '2024'), { slug: '2024' }],
+	['a slug of another script', rl('slug', '%E3%83%9B'), { slug: 'ホ' }],
+	['an address as slug', rl('slug', 'https://x.example/a'), problem('choose By URL')],
+	['an address', rl('url', 'https://x.example/venue/harbour-hall/'), { slug: 'harbour-hall' }],
+	['an address without a slash', rl('url', 'http://x.example/event/fair?x=1#y'), { slug: 'fair' }],
+	[
+		'one of a recurring event',
+		rl('url', 'https://x.example/event/fair/2027-01-02/'),
+		{ slug: 'fair' },
+	],
+	['one with an id', rl('url', 'https://x.example/?post_type=tribe_events&p=12'), { id: 12 }],
+	[
+		'one of the admin pages',
+		rl('url', 'https://x.example/wp-admin/post.php?post=12&action=edit'),
+		{ id: 12 },
+	],
+	[
+		'one of the interface',
+		rl('url', 'https://x.example/wp-json/tribe/events/v1/events/12'),
+		{ id: 12 },
+	],
+	['one of nothing', rl('url', 'https://x.example'), problem('address of a record')],
+	['no address', rl('url', 'harbour-hall'), problem('address of a record')],
+	['a damaged one', rl('url', 'https://x.example/event/100%'), { slug: '100%' }],
+	['a plain number', 12, { id: 12 }],
+	['plain digits', '12', { id: 12 }],
+	['a plain slug', 'harbour-hall', { slug: 'harbour-hall' }],
+	['an empty locator', rl('list', ''), problem('is empty')],
+	['nothing', undefined, problem('is empty')],
+	['null', null, problem('is empty')],
+])('%s is read', (_what, value, key) => {
+	expect(readKey(value)).toEqual(key);
+});
+
+describe('the routes of a record', () => {
+	const routes = recordRoutes('venues', 'venueId', 'PATCH', ['POST', 'PUT']);
+
+	test('name all ways that the choice may take', () => {
+		expect(routes).toMatchObject({ method: 'PATCH', path: '/venues/{venueId}' });
+		expect(routes.routes).toHaveLength(6);
+		const inputs = [rl('id', '1'), rl('slug', 'a')].flatMap((venueId) =>
+			['PATCH', 'post', 'PUT'].map((httpMethod) => ({ venueId, options: { httpMethod } })),
+		);
+		for (const input of inputs) {
+			const { ids: _ids, ...route } = routes.route?.(input) as { ids: object };
+			expect(routes.routes).toContainEqual(route);
+		}
+	});
+
+	test.each([
+		[rl('id', '7'), { method: 'PATCH', path: '/venues/{venueId}', ids: { venueId: 7 } }],
+		[
+			rl('slug', 'a'),
+			{ method: 'PATCH', path: '/venues/by-slug/{venueId}', ids: { venueId: 'a' } },
+		],
+		[rl('id', 'a'), { parameter: 'venueId', ...problem('ID') }],
+	])('follow the locator %j', (venueId, route) => {
+		expect(routes.route?.({ venueId })).toEqual(route);
+	});
+
+	test('refuse another method', () => {
+		const input = { venueId: '1', options: { httpMethod: 'DELETE' } };
+		expect(routes.route?.(input)).toEqual({
+			parameter: 'httpMethod',
+			...problem('PATCH, POST, PUT'),
+		});
+	});
+
+	test('of terms have no way by slug', () => {
+		const terms = recordRoutes('tags', 'tagId', 'GET');
+		expect(terms.routes).toEqual([{ method: 'GET', path: '/tags/{tagId}' }]);
+		expect(terms.route?.({ tagId: 'free' })).toEqual({ parameter: 'tagId', ...problem('“free”') });
+	});
+});
+
+test('a locator offers slugs only where the service knows them', () => {
+	const field = { displayName: 'Tag', name: 'tagId', description: '' };
+	const modes = (slugs: boolean) =>
+		calendarLocator(field, 'searchTags', { slugs }).modes?.map(({ name }) => name);
+	expect(modes(true)).toEqual(['list', 'id', 'slug', 'url']);
+	expect(modes(false)).toEqual(['list', 'id']);
+});

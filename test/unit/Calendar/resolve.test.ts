@@ -1,0 +1,131 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import {
+	recordIdByName,
+	recordIdsByName,
+	termIdBy,
+	termIds,
+} from '../../../nodes/Calendar/resolve';
+import { failed, succeeded, type Result } from '../../../nodes/shared/http/types';
+import type { Lookup } from '../../../nodes/shared/properties/operation';
+
+const DOWN = failed({ message: 'Down', description: '' });
+
+/** A service that lists what fits a search, in names and slugs as stored: with entities. */
+function lookupOn(records: IDataObject[], isDown = false) {
+	const asked: Array<[string, IDataObject | undefined]> = [];
+	const kept = new Map<string, Promise<Result<unknown>>>();
+	const lookup: Lookup = {
+		get: async () => await Promise.resolve(DOWN),
+		list: async (path, qs) => {
+			asked.push([path, qs]);
+			const search = String(qs?.search ?? '').toLowerCase();
+			const found = records.filter((record) =>
+				JSON.stringify(record).toLowerCase().includes(search),
+			);
+			return await Promise.resolve(isDown ? DOWN : succeeded(found));
+		},
+		once: async <T>(what: string, ask: () => Promise<Result<T>>) => {
+			if (!kept.has(what)) kept.set(what, ask());
+			return (await kept.get(what)) as Result<T>;
+		},
+	};
+	return { lookup, asked };
+}
+
+const terms = [
+	{ id: 1, name: 'Rock &amp; Roll', slug: 'rock-roll' },
+	{ id: 2, name: 'Jazz', slug: 'jazz' },
+	{ id: 3, name: 'jazz', slug: 'jazz-2' },
+	{ id: 4, name: '音楽', slug: '%e9%9f%b3%e6%a5%bd' },
+	{ id: 5, name: 'Free', slug: 'gratis' },
+];
+
+test.each<[unknown[], Array<number | string>]>([
+	[
+		[1, '2', ' 5 '],
+		[1, 2, 5],
+	],
+	[['rock & roll', 'ROCK &AMP; ROLL'.replace('AMP', 'amp')], [1]],
+	[['gratis', 'Free', 5], [5]],
+	[['音楽'], [4]],
+	[
+		['New', 'new', ' Another '],
+		['new', 'Another'],
+	],
+	[['', null, undefined, '  '], []],
+	[['jazz-2'], [3]],
+])('the terms %j become %j', async (values, ids) => {
+	const { lookup } = lookupOn(terms);
+	const found = await termIds(lookup, 'tags', values);
+	expect(found).toEqual(succeeded(ids));
+});
+
+test('ids alone need no look-up', async () => {
+	const { lookup, asked } = lookupOn(terms);
+	await termIds(lookup, 'tags', [1, '2']);
+	expect(asked).toEqual([]);
+});
+
+test('known names are looked up once for all items; new ones anew each time, by their longest word', async () => {
+	const { lookup, asked } = lookupOn(terms);
+	await termIds(lookup, 'categories', ['Free']);
+	await termIds(lookup, 'categories', ['Gratis']);
+	expect(asked).toEqual([['/categories', { hide_empty: 'false' }]]);
+	await termIds(lookup, 'categories', ['A & Brand new']);
+	await termIds(lookup, 'categories', ['A & Brand new']);
+	const fresh = ['/categories', { hide_empty: 'false', search: 'Brand' }];
+	expect(asked.slice(1)).toEqual([fresh, fresh]);
+});
+
+test('a name that several have is an error that tells their ids', async () => {
+	const { lookup } = lookupOn(terms);
+	expect(await termIds(lookup, 'tags', ['JAZZ'])).toEqual(
+		failed({
+			message: 'There are several tags named “JAZZ”: IDs 2, 3',
+			description: expect.stringContaining('Enter the ID of the tag') as string,
+		}),
+	);
+});
+
+test.each<['name' | 'slug', string, number | undefined]>([
+	['name', 'free', 5],
+	['name', 'gratis', undefined],
+	['slug', 'GRATIS', 5],
+	['slug', 'free', undefined],
+])('by %s alone, %j is the term %s', async (property, value, id) => {
+	const { lookup } = lookupOn(terms);
+	expect(await termIdBy(lookup, 'tags', property, value)).toEqual(succeeded(id));
+});
+
+const venues = [
+	{ id: 4, venue: 'A &#038; B&#8217;s Hall' },
+	{ id: 9, venue: 'Hall' },
+	{ id: 11, venue: 'HALL' },
+	{ id: 12, venue: '!!' },
+];
+
+test('a venue is found by its name as people write it, and no other', async () => {
+	const { lookup, asked } = lookupOn(venues);
+	expect(await recordIdByName(lookup, 'venues', "a & b's hall")).toEqual(succeeded(4));
+	expect(asked).toEqual([['/venues', { search: 'hall' }]]);
+	expect(await recordIdByName(lookup, 'venues', 'Hal')).toEqual(succeeded(undefined));
+	expect(await recordIdByName(lookup, 'venues', '!!')).toEqual(succeeded(12));
+	expect(asked.at(-1)).toEqual(['/venues', {}]);
+});
+
+test('of several venues of one name all are told', async () => {
+	const { lookup } = lookupOn(venues);
+	expect(await recordIdsByName(lookup, 'venues', 'hall')).toEqual(succeeded([9, 11]));
+	expect(await recordIdByName(lookup, 'venues', 'hall')).toMatchObject({
+		ok: false,
+		failure: { message: 'There are several venues named “hall”: IDs 9, 11' },
+	});
+});
+
+test('a list that can’t be read is the failure', async () => {
+	const { lookup } = lookupOn([], true);
+	expect(await termIds(lookup, 'tags', [1, 'x'])).toEqual(DOWN);
+	expect(await termIdBy(lookup, 'tags', 'name', 'x')).toEqual(DOWN);
+	expect(await recordIdByName(lookup, 'organizers', 'x')).toEqual(DOWN);
+});

@@ -1,0 +1,223 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { calendar, isGone } from '../../../nodes/Calendar/service';
+import { explainResponse, type Target } from '../../../nodes/shared/http/errors';
+
+const { read, isPastEnd } = calendar.pages;
+const records = [{ id: 1 }, { id: 2 }];
+
+describe('a list is read', () => {
+	test.each(['events', 'venues', 'organizers', 'categories', 'tags', 'data', 'items', 'results'])(
+		'under the name %s, with its totals',
+		(name) => {
+			const body = { [name]: records, rest_url: 'x', total: 7, total_pages: 4 };
+			expect(read(body, {})).toEqual({ records, total: 7, totalPages: 4 });
+		},
+	);
+
+	test.each<[string, unknown, IDataObject, object]>([
+		['bare', records, {}, {}],
+		[
+			'bare, with totals in headers',
+			records,
+			{ 'x-wp-total': '7', 'x-wp-totalpages': '4' },
+			{ total: 7, totalPages: 4 },
+		],
+		[
+			'with other headers',
+			{ tags: records },
+			{ 'x-tec-total': '7', 'x-tec-totalpages': '4' },
+			{ total: 7, totalPages: 4 },
+		],
+		[
+			'with totals as text',
+			{ items: records, total: '7', totalPages: '4' },
+			{},
+			{ total: 7, totalPages: 4 },
+		],
+		[
+			'with totals in meta',
+			{ data: records, meta: { total: 7, total_pages: 4 } },
+			{},
+			{ total: 7, totalPages: 4 },
+		],
+		['with totals that are none', { data: records, total: -1, total_pages: 'many' }, {}, {}],
+	])('%s', (_how, body, headers, told) => {
+		expect(read(body, headers)).toEqual({ records, ...told });
+	});
+
+	test.each([{}, null, 'text', 7, { venue: {} }, { events: {} }])('but not from %j', (body) => {
+		expect(read(body, {})).toBeUndefined();
+	});
+});
+
+test.each([
+	['event-archive-page-not-found', true],
+	['venue-archive-page-not-found', true],
+	['organizers-page-not-found', true],
+	['rest_post_invalid_page_number', true],
+	['rest_no_route', false],
+	['rest_invalid_param', false],
+	[undefined, false],
+])('the code %s tells the end of a list: %s', (code, end) => {
+	expect(isPastEnd?.({ message: '', description: '', code })).toBe(end);
+});
+
+const TARGET: Target = {
+	labels: { show_map: 'Show Map', title: 'Title', slug: 'Slug', venueId: 'Venue' },
+	records: [],
+	idempotent: false,
+};
+const at = (value: string): Target => ({ ...TARGET, records: [{ label: 'Venue', value }] });
+
+const explain = (statusCode: number, body: unknown, target = TARGET) =>
+	explainResponse(
+		calendar,
+		{ statusCode, headers: {}, body: typeof body === 'string' ? body : JSON.stringify(body) },
+		target,
+	);
+
+describe('a refusal is told', () => {
+	test.each<[string, unknown, Target, string, string]>([
+		[
+			'with the parameter’s name in the panel and the words about it',
+			{
+				code: 'rest_invalid_param',
+				message: 'Invalid parameter(s): show_map',
+				data: { status: 400, params: { show_map: 'show_map is not of type string.' } },
+			},
+			TARGET,
+			'Invalid parameter(s): show_map',
+			'Check the parameter “Show Map” (show_map is not of type string).',
+		],
+		[
+			'with the names of what is missing',
+			{
+				code: 'rest_missing_callback_param',
+				message: 'Missing parameter(s): title',
+				data: { status: 400, params: ['title'] },
+			},
+			TARGET,
+			'Missing parameter(s): title',
+			'Check the parameter “Title”.',
+		],
+		[
+			'with the record, where its ID isn’t there',
+			{
+				code: 'rest_invalid_param',
+				message: 'Invalid parameter(s): id',
+				data: { params: { id: 'Invalid parameter.' } },
+			},
+			at('99'),
+			'Invalid parameter(s): id',
+			'Check the parameter “Venue”: there is no “99”.',
+		],
+		[
+			'with the record, where its slug isn’t there',
+			{
+				code: 'rest_invalid_param',
+				message: 'Invalid parameter(s): slug',
+				data: { params: { slug: 'Invalid parameter.' } },
+			},
+			at('hall'),
+			'Invalid parameter(s): slug',
+			'Check the parameter “Venue”: there is no “hall”.',
+		],
+		[
+			'with the field, where a record is named by its ID and another slug is refused',
+			{
+				code: 'rest_invalid_param',
+				message: 'Invalid parameter(s): slug',
+				data: { params: { slug: 'Invalid parameter.' } },
+			},
+			at('7'),
+			'Invalid parameter(s): slug',
+			'Check the parameter “Slug”.',
+		],
+		[
+			'with the ID of the term that is there already',
+			{
+				code: 'term_exists',
+				message: 'A term with this name exists.',
+				data: { status: 400, term_id: 12 },
+			},
+			TARGET,
+			'A term with this name exists. The existing one has the ID 12.',
+			'Create or Update',
+		],
+		[
+			'from a list of errors',
+			{ errors: ['Bad', { message: 'Worse', field: 'title' }] },
+			TARGET,
+			'Bad Worse',
+			'“Title” (Worse)',
+		],
+		[
+			'from errors by field',
+			{ message: 'Bad', errors: { title: ['Too long'] } },
+			TARGET,
+			'Bad',
+			'“Title” (Too long)',
+		],
+		['from an error object', { error: { message: 'No', code: 'nope' } }, TARGET, 'No', ''],
+		['from a detail', { detail: 'Not so' }, TARGET, 'Not so', ''],
+		[
+			'from HTML',
+			{ message: '<p>A <b>critical</b> error &amp; more</p>' },
+			TARGET,
+			'A critical error & more',
+			'',
+		],
+	])('%s', (_what, body, target, message, description) => {
+		expect(explain(400, body, target)).toMatchObject({
+			message,
+			description: expect.stringContaining(description) as string,
+		});
+	});
+
+	test('from plain text', () => {
+		expect(explain(503, 'Briefly unavailable').message).toBe('Briefly unavailable');
+	});
+});
+
+test.each<[unknown, boolean]>([
+	[{ errors: { 'event-not-found': ['There is none'] }, error_data: [] }, true],
+	[{ code: 'x', message: 'y', data: { status: 404 } }, true],
+	[{ id: 5, errors: { a: ['b'] } }, false],
+	[{ errors: [] }, false],
+	[{ errors: {} }, false],
+	[{ namespace: 'x', routes: {} }, false],
+	[{ openapi: '3', info: {}, code: 'x', message: 'y' }, false],
+	[[{ errors: { a: [] } }], false],
+	[null, false],
+	['text', false],
+])('%j with status 200 is a refusal: %s', (body, refusal) => {
+	expect(calendar.isRefusal?.(body)).toBe(refusal);
+});
+
+test('a refusal with status 200 is told in its words', () => {
+	const body = {
+		errors: { 'event-not-found': ['Event with ID 0 does not exist.'] },
+		error_data: [],
+	};
+	expect(explain(400, body)).toMatchObject({
+		message: 'Event with ID 0 does not exist.',
+		code: 'event-not-found',
+	});
+});
+
+test.each<[string, string | undefined, boolean]>([
+	['410', 'venue-is-in-trash', true],
+	['400', 'rest_invalid_param', true],
+	['404', 'rest-event-not-found', true],
+	['404', 'venue-not-found', true],
+	['400', 'event-not-found', true],
+	['400', 'rest-invalid-event-id', true],
+	['404', 'rest_no_route', false],
+	['404', undefined, false],
+	['401', 'rest_forbidden', false],
+	['403', 'event-not-accessible', false],
+	['500', 'internal_server_error', false],
+])('the status %s with the code %s says that the record is gone: %s', (httpCode, code, gone) => {
+	expect(isGone({ message: '', description: '', httpCode, ...(code ? { code } : {}) })).toBe(gone);
+});

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+
+import { decodeHtml, folded, plainText, sameText } from '../../../nodes/Calendar/text';
+
+test.each([
+	['A &#038; B&#8217;s', 'A & B’s'],
+	['&lt;b&gt; &amp;amp; &quot;x&quot;', '<b> &amp; "x"'],
+	['&#x2013; &#X1F600;', '– 😀'],
+	['&hellip; &nbsp;| &EACUTE; &Eacute;', '… \u00a0| é é'.replace('\u00a0', ' ')],
+	[
+		'AT&T & &unknown; &#0; &#xD800; &#9999999; &#;',
+		'AT&T & &unknown; &#0; &#xD800; &#9999999; &#;',
+	],
+	['', ''],
+])('%j reads as %j', (html, text) => {
+	expect(decodeHtml(html)).toBe(text);
+});
+
+test.each<[unknown, string]>([
+	[undefined, ''],
+	[null, ''],
+	[12, '12'],
+	[['a'], ''],
+	[{}, ''],
+])('what is no text reads as text: %j', (value, text) => {
+	expect(decodeHtml(value)).toBe(text);
+});
+
+test.each([
+	['<p>One<br />two</p>\n<p>Three &amp; four</p>\n', 'One\ntwo\nThree & four'],
+	['<ul><li>a</li><li> b </li></ul>c', 'a\nb\n\nc'],
+	['<script>alert(1)</script>x<style>p{}</style><!-- y -->', 'x'],
+	['1 < 2 and 3 > 2 &lt;p&gt;', '1 < 2 and 3 > 2 <p>'],
+	['<a href="https://x.example/?a=1&amp;b=2">Link</a>', 'Link'],
+])('%j is the plain text %j', (html, text) => {
+	expect(plainText(html)).toBe(text);
+});
+
+test('text without tags and entities stays as it is, but for blanks', () => {
+	fc.assert(
+		fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+			fc.pre(!/[<>&\s]/.test(text));
+			expect([decodeHtml(text), plainText(text)]).toEqual([text, text]);
+		}),
+	);
+});
+
+test('any text can be read, and an escaped one reads as it was', () => {
+	fc.assert(
+		fc.property(fc.string({ unit: 'binary' }), (text) => {
+			const escaped = text.replace(/[&<>"'’]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+			expect(decodeHtml(escaped)).toBe(text);
+			expect(typeof plainText(text)).toBe('string');
+		}),
+	);
+});
+
+test.each([
+	['Kwame’s “Bar” – Live…', 'kwame\'s "bar" - live...'],
+	['  Two   words ', 'two words'],
+	['Caf\u00e9', 'CAFE\u0301'],
+	['Rock &amp; Roll', 'rock & roll'],
+	['One -- two', 'One — two'],
+])('%j and %j are the same name', (one, other) => {
+	expect(sameText(one, other)).toBe(true);
+	expect(folded(one)).toBe(folded(other));
+});
+
+test.each([
+	['Jazz', 'Jazz 2'],
+	['Cafe', 'Café'],
+	['', 'a'],
+])('%j and %j are not', (one, other) => {
+	expect(sameText(one, other)).toBe(false);
+});
