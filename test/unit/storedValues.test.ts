@@ -5,7 +5,7 @@ import { choices, descriptions, everyField, operations } from '../support/panel'
  * What workflows that people saved hold. A value in these tables may never be renamed or removed once it was released:
  * a failure here means that their workflows would break. New ones are added.
  */
-const NODES = ['calendar', 'calendarTrigger', 'invoicing', 'invoicingTrigger', 'sms'];
+const NODES = ['calendar', 'calendarTrigger', 'invoicing', 'invoicingTrigger', 'sms', 'smsTrigger'];
 
 const CREDENTIALS: Record<string, string[]> = {
 	calendarApi: [
@@ -101,7 +101,23 @@ const OPERATIONS: Record<string, string[]> = {
 		'options.page',
 	],
 	'sms > contact > subscribe': ['phoneNumber'],
-	'sms > message > send': ['senderId', 'specifyRecipients', 'to', 'toList', 'message', 'unicode'],
+	'sms > message > send': [
+		'senderId',
+		'specifyRecipients',
+		'to',
+		'toList',
+		'message',
+		'unicode',
+		'options.checkBalance',
+		'options.combineItems',
+		'options.defaultCountryCode',
+		'options.maximumSegments',
+		'options.onPartialFailure',
+		'options.recipientsPerRequest',
+		'options.skipInvalid',
+		'options.splitRecipients',
+		'options.repeatUncertain',
+	],
 	'sms > message > sendLegacy': ['senderId', 'specifyRecipients', 'to', 'toList', 'message'],
 	'sms > wallet > getBalance': [],
 	'sms > wallet > getBalanceLegacy': [],
@@ -140,6 +156,7 @@ const CHOICES: Record<string, string[]> = {
 	],
 	specifyRecipients: ['list', 'text'],
 	unicode: ['auto', 'no', 'yes'],
+	onPartialFailure: ['continue', 'errorOutput', 'fail'],
 	events: [
 		'*',
 		'client.created',
@@ -151,7 +168,15 @@ const CHOICES: Record<string, string[]> = {
 		'invoice.viewed',
 		'payment.recorded',
 	],
-	triggerOn: ['created', 'deleted', 'ended', 'startingSoon', 'updated'],
+	triggerOn: [
+		'balanceBelow',
+		'balanceChanged',
+		'created',
+		'deleted',
+		'ended',
+		'startingSoon',
+		'updated',
+	],
 	leadUnit: ['days', 'hours', 'minutes'],
 	authentication: ['basic', 'bearer', 'header', 'none'],
 	header: ['bearer', 'x-api-key'],
