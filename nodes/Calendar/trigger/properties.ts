@@ -1,81 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { simplify } from '../../shared/properties/getMany';
-import { calendarLocator } from '../locate';
+import { filters as everyFilter } from '../resources/event/filters';
 import { KINDS } from './kinds';
-import { USUAL_DAYS_BACK } from './settings';
+import { FILTERS, USUAL_DAYS_BACK } from './settings';
 
 const startingSoon = { show: { triggerOn: ['startingSoon'] } };
 
-const filters: INodeProperties[] = [
-	{
-		displayName: 'Category Names or IDs',
-		name: 'categories',
-		type: 'multiOptions',
-		typeOptions: { loadOptionsMethod: 'getCategories' },
-		default: [],
-		description:
-			'Only events in any of these categories, or in one below them. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-	},
-	{
-		displayName: 'Featured',
-		name: 'featured',
-		type: 'boolean',
-		default: true,
-		description: 'Whether to watch featured events only, or only those that aren’t featured',
-	},
-	calendarLocator(
-		{
-			displayName: 'Organizer',
-			name: 'organizer',
-			description: 'Only events of this organizer',
-			required: false,
-		},
-		'searchOrganizers',
-		{ slugs: false },
-	),
-	{
-		displayName: 'Search',
-		name: 'search',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. concert',
-		description: 'Only events with this text in their title or description',
-	},
-	{
-		displayName: 'Status',
-		name: 'status',
-		type: 'multiOptions',
-		options: [
-			{ name: 'Draft', value: 'draft' },
-			{ name: 'Pending', value: 'pending' },
-			{ name: 'Private', value: 'private' },
-			{ name: 'Published', value: 'publish' },
-			{ name: 'Scheduled', value: 'future' },
-		],
-		default: ['publish'],
-		description:
-			'Only events with any of these statuses. Published ones only when this filter is not added.',
-	},
-	{
-		displayName: 'Tag Names or IDs',
-		name: 'tags',
-		type: 'multiOptions',
-		typeOptions: { loadOptionsMethod: 'getTags' },
-		default: [],
-		description:
-			'Only events with any of these tags. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-	},
-	calendarLocator(
-		{
-			displayName: 'Venue',
-			name: 'venue',
-			description: 'Only events at this venue',
-			required: false,
-		},
-		'searchVenues',
-		{ slugs: false },
-	),
-];
+const filters = everyFilter.filter(({ name }) => FILTERS.includes(name));
 
 /** The parameters of the Calendar Trigger, in the order of the panel; n8n puts the poll times before them. */
 export const triggerProperties: INodeProperties[] = [

@@ -4,6 +4,8 @@ import { plainValue } from '../../shared/http/host';
 import { refused } from '../../shared/http/request';
 import { failed, succeeded, type Failure, type Result } from '../../shared/http/types';
 import { isBlank, required, wholeNumber } from '../../shared/input/convert';
+import { labelsOf } from '../../shared/properties/operation';
+import { filters as filterFields, filterValues } from '../resources/event/filters';
 import { isKind } from './kinds';
 import type { WindowSettings } from './window';
 
@@ -40,15 +42,14 @@ export function readSettings(context: IPollFunctions): Result<Settings> {
 	const daysBack = wholeOf('Days Back', options.daysBack ?? USUAL_DAYS_BACK, 0, 3650);
 	if (!daysBack.ok) return daysBack;
 	const chosen = get('filters', {}) as IDataObject;
-	const statuses = asList(chosen.status);
-	const filters = readFilters(chosen);
+	const filters = readFilters(chosen, timezone);
 	if (!filters.ok) return filters;
 	return succeeded({
 		kinds,
 		lead: lead.value * (SECONDS[String(get('leadUnit', 'hours'))] ?? 3600),
 		daysBack: daysBack.value,
 		filters: filters.value,
-		statuses: statuses.length > 0 ? statuses : [PUBLISHED],
+		statuses: asList(filters.value.status),
 		existing: options.emitExisting === true,
 		simplify: get('simplify', true) === true,
 		timezone,
@@ -73,29 +74,23 @@ function wholeOf(label: string, value: unknown, least: number, most: number): Re
 		: succeeded(checked.value as number);
 }
 
-/** Filters of the list by their names in the panel, which are those on the wire (document, section 4). */
-const FILTERS: ReadonlyArray<{ name: string; label: string; isIds?: boolean }> = [
-	{ name: 'categories', label: 'Categories' },
-	{ name: 'featured', label: 'Featured' },
-	{ name: 'organizer', label: 'Organizer', isIds: true },
-	{ name: 'search', label: 'Search' },
-	{ name: 'tags', label: 'Tags' },
-	{ name: 'venue', label: 'Venue', isIds: true },
-];
+/** Filters of the list that a trigger can have, by their names on the wire (document, section 4). */
+export const FILTERS = 'categories featured organizer search status tags venue'.split(' ');
 
-/** Lists go with commas, the status is always sent: without, who asks decides what is in the list (seen on servers). */
-function readFilters(chosen: IDataObject): Result<IDataObject> {
-	const filters: IDataObject = { status: asList(chosen.status).join() || PUBLISHED };
-	for (const { name, label, isIds } of FILTERS) {
-		const value = plainValue(chosen[name]);
-		const text = Array.isArray(value) ? asList(value).join() : String(value ?? '').trim();
-		if (text === '') continue;
-		if (isIds && !/^\d+(,\d+)*$/.test(text)) {
-			return failed(wrong(label, `must be an ID, which is a whole number, but is “${text}”`));
-		}
-		filters[name] = text;
+const labels = labelsOf(filterFields);
+
+/** The status is always sent: without it, who asks decides what is in the list (seen on servers). */
+function readFilters(chosen: IDataObject, timezone: string): Result<IDataObject> {
+	const filters: IDataObject = {};
+	for (const name of FILTERS) {
+		const checked = filterValues[name]?.(plainValue(chosen[name]), { timezone }) ?? {
+			value: undefined,
+		};
+		if ('problem' in checked) return failed(wrong(labels[name] ?? name, checked.problem));
+		const text = String(checked.value ?? '').trim();
+		if (text !== '') filters[name] = text;
 	}
-	return succeeded(filters);
+	return succeeded({ ...filters, status: filters.status ?? PUBLISHED });
 }
 
 /** Names what the trigger remembers about; with another calendar, other filters or kinds it begins anew. */

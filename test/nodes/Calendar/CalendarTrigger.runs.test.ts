@@ -105,7 +105,7 @@ describe('activation', () => {
 				triggerOn: ['created'],
 				filters: { venue: { __rl: true, mode: 'id', value: 'Town Hall' } },
 			},
-			'The parameter “Venue” must be an ID, which is a whole number, but is “Town Hall”',
+			'The parameter “Venue” must be IDs such as 12, 15, but has “Town Hall”',
 		],
 	])('refuses %j before anything is sent', async (parameters, message) => {
 		const host = await trigger(parameters);

@@ -155,13 +155,14 @@ describe('items', () => {
 			trigger: 'created',
 			id,
 			title: 'Rock & Roll',
-			url: expect.stringMatching(/^https?:/),
-			start_date: '2026-12-01 18:00:00',
-			end_date: '2026-12-01 20:00:00',
+			slug: expect.any(String),
+			status: 'publish',
+			startDate: '2026-12-01T18:00:00+01:00',
+			endDate: '2026-12-01T20:00:00+01:00',
 			timezone: 'Europe/Berlin',
-			all_day: false,
 			venue: 'Tom & Jerry’s',
-			organizer: 'A, B',
+			organizers: 'A, B',
+			url: expect.stringMatching(/^https?:/),
 		});
 	});
 
