@@ -1,5 +1,6 @@
 import { loadPackage } from '../support/package';
 import { choices, descriptions, everyField, operations } from '../support/panel';
+import { eventOperations } from './storedEventValues';
 
 /**
  * What workflows that people saved hold. A value in these tables may never be renamed or removed once it was released:
@@ -27,6 +28,7 @@ const CREDENTIALS: Record<string, string[]> = {
 const OPERATIONS: Record<string, string[]> = {
 	'calendar > api > getDocumentation': [],
 	'calendar > api > getIndex': ['options.context', 'options.namespace'],
+	...eventOperations,
 	'invoicing > client > create': [
 		'name',
 		'additionalFields.company',
@@ -144,6 +146,9 @@ const TRIGGERS: Record<string, string[]> = {
 
 const CHOICES: Record<string, string[]> = {
 	specifyItems: ['fields', 'json'],
+	specifyDates: ['all', 'between', 'custom', 'default', 'notFinished'],
+	specifyVenue: ['choose', 'keep', 'new', 'none'],
+	specifyOrganizers: ['choose', 'keep', 'new', 'none', 'remove'],
 	status: ['cancelled', 'draft', 'overdue', 'paid', 'partial', 'recorded', 'sent', 'viewed'],
 	paymentMethod: [
 		'bank_transfer',
