@@ -1,7 +1,18 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { LoadOptionsContext } from 'n8n-core';
+import {
+	Workflow,
+	type ICredentialDataDecryptedObject,
+	type IDataObject,
+	type INode,
+	type INodeParameters,
+	type INodePropertyOptions,
+	type INodeTypes,
+} from 'n8n-workflow';
 
 import type { CalendarCollection, RecordedRequest, StoredRecord } from '../../sandbox';
 import { useBench, type Bench } from '../../support/bench';
+import { loadPackage } from '../../support/package';
+import { executionData } from '../../support/runNode';
 
 /** The two calendars that the sandbox can be: one after the service's document, one like running servers. */
 export const MODES = ['plain', 'observed'] as const;
@@ -42,3 +53,33 @@ export const changed = (before: StoredRecord, after: StoredRecord | undefined): 
 				name !== 'modified_utc' && JSON.stringify(value) !== JSON.stringify(before[name]),
 		),
 	) as IDataObject;
+
+/** Asks for the choices of a list in the panel, as n8n does when it is opened. */
+export async function loadOptions(
+	method: string,
+	credential: ICredentialDataDecryptedObject,
+): Promise<INodePropertyOptions[]> {
+	const { nodes, credentials } = await loadPackage();
+	const node: INode = {
+		id: 'node-id',
+		name: 'Tested',
+		type: 'calendar',
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
+		credentials: { calendarApi: { id: '1', name: 'calendarApi' } },
+	};
+	const workflow = new Workflow({
+		id: 'workflow-id',
+		nodes: [node],
+		connections: {},
+		active: false,
+		nodeTypes: {
+			getByNameAndVersion: (name: string) => nodes[name],
+		} as unknown as INodeTypes,
+	});
+	const data = executionData(credentials, { calendarApi: credential });
+	const load = nodes.calendar?.methods?.loadOptions?.[method];
+	if (!load) throw new Error(`There is no list “${method}”`);
+	return await load.call(new LoadOptionsContext(workflow, node, data, ''));
+}

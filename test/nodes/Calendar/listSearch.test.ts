@@ -1,0 +1,141 @@
+import type { ICredentialDataDecryptedObject, INodeListSearchItems } from 'n8n-workflow';
+
+import { search } from '../../support/contexts';
+import { loadOptions, MODES, stored, useCalendar } from './modes';
+
+const pickers = [
+	{ method: 'searchVenues', many: 'venues', title: 'venue' },
+	{ method: 'searchOrganizers', many: 'organizers', title: 'organizer' },
+	{ method: 'searchCategories', many: 'categories', title: 'name' },
+	{ method: 'searchTags', many: 'tags', title: 'name' },
+	{ method: 'searchEvents', many: 'events', title: 'title' },
+] as const;
+
+/** Another second for each: pages of records that share a date are another matter (see lists.test.ts). */
+const momentOf = (at: number) =>
+	new Date(Date.UTC(2026, 0, 1, 0, 0, at)).toISOString().slice(0, 19).replace('T', ' ');
+
+describe.each(MODES.flatMap((mode) => pickers.map((picker) => ({ mode, ...picker }))))(
+	'$method of the $mode calendar',
+	({ mode, method, many, title }) => {
+		const bench = useCalendar(mode);
+		const look = async (filter?: string, token?: string) =>
+			await search(
+				'calendar',
+				method,
+				bench.credential() as ICredentialDataDecryptedObject,
+				filter,
+				token,
+			);
+		const scroll = async (filter?: string) => {
+			const found: INodeListSearchItems[] = [];
+			for (let token: string | undefined, looks = 0; looks < 20; looks++) {
+				const { results, paginationToken } = await look(filter, token);
+				found.push(...results);
+				if (paginationToken === undefined) return found;
+				token = paginationToken as string;
+			}
+			throw new Error('The list doesn’t end');
+		};
+
+		test('shows all, as people read them, page by page', async () => {
+			await bench.control.calendar.clear();
+			const names = Array.from({ length: 120 }, (_, at) => ({
+				[title]: `No. ${at} & more`,
+				...(title === 'name' ? { slug: `no-${at}` } : { date_utc: momentOf(at) }),
+				...(many === 'events'
+					? { start_date: '2098-01-01 10:00:00', end_date: '2098-01-01 12:00:00' }
+					: {}),
+			}));
+			const ids = await bench.control.calendar.add(many, names);
+			const found = await scroll(many === 'events' ? 'more' : undefined);
+			expect(found.map(({ value }) => Number(value)).sort((a, b) => a - b)).toEqual(ids);
+			expect(found.map(({ name }) => name)).toEqual(
+				found.map(() => expect.stringMatching(/^No\. \d+ & more/) as string),
+			);
+		});
+
+		test('finds by text, past and unused ones too', async () => {
+			for (const row of [...(await stored(bench, many)).values()].slice(0, 2)) {
+				const found = await scroll(` ${String(row[title])} `);
+				expect(found.map(({ value }) => value)).toContain(String(row.id));
+			}
+		});
+
+		test('of an empty calendar shows nothing', async () => {
+			await bench.control.calendar.clear();
+			expect(await look()).toEqual({ results: [] });
+			expect(await look('nobody')).toEqual({ results: [] });
+		});
+	},
+);
+
+describe.each(MODES)('the lists of the %s calendar', (mode) => {
+	const bench = useCalendar(mode);
+	const credential = () => bench.credential() as ICredentialDataDecryptedObject;
+
+	test('of categories show the path to each, in order, and its ID', async () => {
+		await bench.control.calendar.add('categories', [{ name: 'Late & Loud', slug: 'x', parent: 2 }]);
+		const options = await loadOptions('getCategories', credential());
+		expect(options).toContainEqual({ name: 'Music › Highlife', value: 2 });
+		expect(options.map(({ name }) => name)).toContain('Music › Highlife › Late & Loud');
+		expect(options).toContainEqual({ name: 'Arts › Visual arts', value: 6 });
+		const names = options.map(({ name }) => name);
+		expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
+	});
+
+	test('of categories end where parents go in a circle', async () => {
+		await bench.control.calendar.change('categories', 1, { parent: 2 });
+		const options = await loadOptions('getCategories', credential());
+		expect(options).toContainEqual({ name: 'Music › Highlife', value: 2 });
+	});
+
+	test('of tags are whole, however many there are', async () => {
+		await bench.control.calendar.clear();
+		const names = Array.from({ length: 130 }, (_, at) => ({ name: `T${at}`, slug: `t${at}` }));
+		const ids = await bench.control.calendar.add('tags', names);
+		const options = await loadOptions('getTags', credential());
+		expect(options.map(({ value }) => Number(value)).sort((a, b) => a - b)).toEqual(ids);
+	});
+
+	test('that can’t be read say why', async () => {
+		const refused = { ...credential(), password: 'some-wrong-secret' };
+		const failure = await loadOptions('getTags', refused).catch((error: unknown) => error);
+		expect(failure).toMatchObject({
+			httpCode: '401',
+			description: expect.stringContaining('application password') as string,
+		});
+		await expect(search('calendar', 'searchVenues', refused)).rejects.toMatchObject({
+			httpCode: '401',
+		});
+	});
+});
+
+describe('the list of time zones', () => {
+	const bench = useCalendar('plain');
+	const zones = async (filter?: string) =>
+		(
+			await search(
+				'calendar',
+				'searchTimezones',
+				bench.credential() as ICredentialDataDecryptedObject,
+				filter,
+			)
+		).results.map(({ value }) => value);
+
+	test('is that of this machine, and asks nobody', async () => {
+		const all = await zones();
+		expect(all.length).toBeGreaterThan(300);
+		expect(all).toEqual(expect.arrayContaining(['UTC', 'Africa/Accra', 'America/New_York']));
+		expect(new Set(all).size).toBe(all.length);
+		expect(await bench.control.requests()).toEqual([]);
+	});
+
+	test.each([
+		['new york', ['America/New_York']],
+		['AFRICA/ACC', ['Africa/Accra']],
+		['nowhere', []],
+	])('is searched by %j', async (filter, found) => {
+		expect(await zones(filter)).toEqual(found);
+	});
+});
