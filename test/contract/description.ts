@@ -7,6 +7,7 @@ export interface Schema {
 	type?: string | string[];
 	enum?: unknown[];
 	const?: unknown;
+	pattern?: string;
 	properties?: Record<string, Schema>;
 	allOf?: Schema[];
 	anyOf?: Schema[];

@@ -97,7 +97,9 @@ function sampleOf(schema: Schema): unknown {
 	if (schema.type === undefined && part) return sampleOf(part);
 	const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
 	if (type === 'array') return schema.items ? [sampleOf(schema.items)] : [];
-	return { number: 0, integer: 0, boolean: true, object: {}, null: null }[type ?? ''] ?? '';
+	// Text with a pattern is a moment; what reads it gives null for text that is none.
+	const text = schema.pattern === undefined ? 'text' : '2026-01-31 09:30:00';
+	return { number: 0, integer: 0, boolean: true, object: {}, null: null }[type ?? ''] ?? text;
 }
 
 const propertiesOf = ({ properties = {}, allOf = [] }: Schema): Record<string, Schema> =>
