@@ -32,7 +32,9 @@ export async function planRun(run: Run): Promise<Plan> {
 		const account = await accountOf(items[each.at] as Item, service.credential);
 		// What can't be read fails the item when it is sent.
 		if (account === undefined) continue;
-		accounts.set(account, [...(accounts.get(account) ?? []), each]);
+		const same = accounts.get(account);
+		if (same) same.push(each);
+		else accounts.set(account, [each]);
 		const key = combine?.key(sending(each.task));
 		if (key !== undefined) keys.set(each.at, JSON.stringify([account, sentAs(each.task.job), key]));
 	}

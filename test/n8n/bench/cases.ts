@@ -3,6 +3,7 @@ import type { Call } from './floor';
 import { createKit, get, labels, usual, type Case, type Kit } from './kit';
 import { limited, memory } from './limits';
 import type { Bench, Measurement } from './measure';
+import { messages } from './messages';
 import { nothing, ours } from './workflows';
 
 const pageSize = 100;
@@ -96,5 +97,6 @@ export function cases(bench: Bench, quick: boolean): Case[] {
 		single(kit, 'creates', 'create', kit.names, createCalls, usual.writes),
 		limited(kit),
 		memory(kit),
+		messages(kit),
 	];
 }

@@ -17,6 +17,7 @@ export type Case = {
 export const labels = {
 	our: 'Invoicing node',
 	wide: 'Invoicing node, Concurrency 32',
+	combined: 'SMS node, Combine Items',
 	theirs: 'HTTP Request',
 	noOp: 'No Operation',
 	axios: 'axios loop',

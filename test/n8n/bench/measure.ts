@@ -33,12 +33,20 @@ export type Job = { subject: Subject; items: object[]; settings: SettingsChange 
 const warmUpItems = 20;
 const registeredWithinMs = 30_000;
 
-async function putCredentials(client: ReturnType<typeof connect>, sandbox: Sandbox) {
-	const value = `Bearer ${sandbox.invoicing.apiKey}`;
-	const { invoicingApi } = credentialsFor(sandbox);
+async function putCredentials(
+	client: ReturnType<typeof connect>,
+	sandbox: Sandbox,
+	{ service = 'invoicing' }: Subject,
+) {
+	const value = `Bearer ${sandbox[service].apiKey}`;
+	const { invoicingApi, smsApi } = credentialsFor(sandbox);
 	const header = { name: 'Header', data: { name: 'Authorization', value } };
 	const ids: CredentialIds = {};
-	for (const [type, { name, data }] of Object.entries({ invoicingApi, httpHeaderAuth: header })) {
+	for (const [type, { name, data }] of Object.entries({
+		invoicingApi,
+		smsApi,
+		httpHeaderAuth: header,
+	})) {
 		ids[type] = { id: await client.putCredential(type, name, data), name };
 	}
 	return ids;
@@ -78,7 +86,7 @@ export async function measure(
 		const client = connect(n8n.url);
 		await client.enter(owner);
 		const path = `bench-${Date.now()}`;
-		const credentials = await putCredentials(client, sandbox);
+		const credentials = await putCredentials(client, sandbox, subject);
 		const workflow = await client.putWorkflow(workflowFor(path, subject), credentials);
 		await client.activate(workflow.id);
 		const url = `${n8n.url}/webhook/${path}`;

@@ -7,6 +7,8 @@ export type Subject = {
 	typeVersion?: number;
 	parameters: Record<string, unknown>;
 	credential?: string;
+	/** Whose key the header credential carries; the invoicing service's when left out. */
+	service?: 'sms' | 'invoicing';
 	/** The field that each result carries and a failed item doesn't. */
 	result: string;
 	/** The field with a list that is split into items afterwards, so that both nodes give the same. */
@@ -27,7 +29,9 @@ const headerAuth = {
 	genericAuthType: 'httpHeaderAuth',
 };
 
-/** The Invoicing node as a user sets it up; `options` are those of its Options. */
+const text = { senderId: 'AKWAABA', message: 'Akwaaba' };
+
+/** Our nodes as a user sets it up; `options` are those of its Options. */
 export const ours = {
 	list: (options = {}): Subject => ({
 		...invoicing,
@@ -56,10 +60,23 @@ export const ours = {
 		result: 'id',
 		parameters: { resource: 'client', operation: 'create', name: '={{ $json.name }}', options },
 	}),
+	send: (options = {}): Subject => ({
+		type: 'n8n-nodes-sms-invoicing-calendar.sms',
+		credential: 'smsApi',
+		result: 'sent',
+		parameters: {
+			resource: 'message',
+			operation: 'send',
+			...text,
+			specifyRecipients: 'text',
+			to: '={{ $json.to }}',
+			options,
+		},
+	}),
 };
 
 /** n8n's HTTP Request node doing the same. */
-export function httpRequest({ invoicing: { baseUrl } }: Sandbox) {
+export function httpRequest({ invoicing: { baseUrl }, sms }: Sandbox) {
 	const pagination = {
 		paginationMode: 'updateAParameterInEachRequest',
 		parameters: { parameters: [{ type: 'qs', name: 'page', value: '={{ $pageCount + 1 }}' }] },
@@ -95,6 +112,20 @@ export function httpRequest({ invoicing: { baseUrl } }: Sandbox) {
 				url: `${baseUrl}/clients`,
 				sendBody: true,
 				bodyParameters: { parameters: [{ name: 'name', value: '={{ $json.name }}' }] },
+				options: {},
+			},
+		}),
+		send: (): Subject => ({
+			...http,
+			service: 'sms',
+			result: 'sent',
+			parameters: {
+				...headerAuth,
+				method: 'POST',
+				url: `${sms.baseUrl}/api/v1/sms/send`,
+				sendBody: true,
+				specifyBody: 'json',
+				jsonBody: `={{ { ...${JSON.stringify(text)}, to: [$json.to], unicode: false } }}`,
 				options: {},
 			},
 		}),

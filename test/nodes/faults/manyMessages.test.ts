@@ -1,0 +1,157 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import type { Control, Fault } from '../../sandbox';
+import { told, useBench } from '../../support/bench';
+import type { NodeOutcome } from '../../support/runNode';
+
+const bench = useBench('sms');
+
+const COUNT = 10_000;
+const numbers = Array.from({ length: COUNT }, (_, at) => `+2332${1_000_000 + at}1`);
+const allItems: IDataObject[] = numbers.map((to) => ({ to }));
+
+/** Milliseconds; a request that is answered takes much less, and one that isn't shouldn't take long. */
+const TIMEOUT = 400;
+const never = 3_600_000;
+
+/** Faults of every kind, and how many times as often as a time-out, which takes real time. */
+const FAULTS: Array<[Fault, number]> = [
+	[{ kind: 'status', status: 429, headers: { 'retry-after': '1' } }, 4],
+	[{ kind: 'status', status: 500 }, 4],
+	[{ kind: 'status', status: 503 }, 4],
+	[{ kind: 'status', status: 500, after: true }, 4],
+	[{ kind: 'status', status: 400 }, 4],
+	[{ kind: 'drop' }, 4],
+	[{ kind: 'drop', after: true }, 4],
+	[{ kind: 'cut' }, 4],
+	[{ kind: 'html', status: 200, after: true }, 4],
+	[{ kind: 'delay', ms: never }, 1],
+	[{ kind: 'delay', ms: never, after: true }, 1],
+];
+
+/** Numbers from 0 to below 1 that are the same with each run (mulberry32). */
+function randomFrom(seed: number): () => number {
+	let state = seed;
+	return () => {
+		state = (state + 0x6d2b79f5) | 0;
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+	};
+}
+
+/** Plans what each of the next requests meets: mostly nothing, now and then a fault. */
+async function plan(control: Control, random: () => number, requests: number, share: number) {
+	const weighted = FAULTS.flatMap(([fault, weight]) => Array<Fault>(weight).fill(fault));
+	for (let left = requests, good = 0; left > 0; left--) {
+		if (random() >= share) good++;
+		else {
+			if (good > 0) await control.addFault({ kind: 'delay', ms: 0, method: 'POST', times: good });
+			good = 0;
+			const fault = weighted[Math.floor(random() * weighted.length)] as Fault;
+			await control.addFault({ ...fault, method: 'POST', times: 1 });
+		}
+	}
+}
+
+const send = (options: INodeParameters): [string, INodeParameters] => [
+	'message.send',
+	{
+		...{ senderId: 'AKWAABA', to: '={{ $json.to }}', message: 'Akwaaba' },
+		...{ options: { maximumAttempts: 3, ...options }, requestOptions: { timeout: TIMEOUT } },
+	},
+];
+const retrying = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+
+/** How each item ended: `done`, or what its error says; undefined for one that was never told of. */
+function endings({ items: good, errors }: NodeOutcome): string[] {
+	const ends: string[] = [];
+	for (const { json, pairedItem } of [...good, ...errors]) {
+		const { item } = pairedItem as { item: number };
+		expect(ends[item]).toBeUndefined();
+		const { description } = (json.details ?? {}) as { description?: string };
+		if (json.error === undefined) expect(json.allSent).toBe(true);
+		ends[item] = json.error === undefined ? 'done' : String(description);
+	}
+	return ends;
+}
+
+const isUncertain = (ending: string | undefined) =>
+	ending?.includes('may still have been carried out') === true;
+
+/** How many messages each number got. */
+async function received(count: number): Promise<number[]> {
+	const counts = new Map<string, number>();
+	for (const { to } of await bench.control.messages()) counts.set(to, (counts.get(to) ?? 0) + 1);
+	return numbers.slice(0, count).map((number) => counts.get(number) ?? 0);
+}
+
+/** Numbers that the failed execution keeps as of unknown fate. */
+function keptBack({ run }: NodeOutcome): string[] {
+	const context = run.data.executionData?.contextData['node:Tested'] as
+		| { writes?: Record<string, Record<string, object>> }
+		| undefined;
+	const entries = Object.entries(context?.writes?.[0] ?? {});
+	return entries.filter(([, entry]) => 'unknown' in entry).map(([at]) => numbers[Number(at)] ?? '');
+}
+
+interface Run {
+	name: string;
+	count: number;
+	options: INodeParameters;
+	requests: number;
+	/** Of the requests, so many meet a fault. */
+	share: number;
+	seed: number;
+	repeats: boolean;
+}
+
+const alone = { count: COUNT, options: {}, requests: COUNT, share: 0.02 };
+const combined = { options: { combineItems: true, recipientsPerRequest: 10 }, share: 0.1 };
+const runs: Run[] = [
+	{ name: 'each in a request of its own', ...alone, seed: 1, repeats: false },
+	{ name: 'combined', ...combined, count: COUNT, requests: COUNT / 10, seed: 2, repeats: false },
+	{
+		...{ name: 'combined, repeating what is uncertain', ...combined, share: 0.2 },
+		...{ count: 2_000, requests: 200, seed: 3, repeats: true },
+	},
+];
+
+test.each(runs)(
+	'$count messages, $name: through faults, tries and a retried execution none is lost or sent twice',
+	async ({ count, options, requests, share, seed, repeats }) => {
+		const items = allItems.slice(0, count);
+		await bench.control.setWallet(10 * COUNT);
+		await plan(bench.control, randomFrom(seed), requests, share);
+		const first = await bench.run(...send(options), { items, node: retrying });
+		expect(told(first)?.description).toMatch(/Items? .*(went through|failed)\./);
+		expect(JSON.stringify(first.run)).not.toContain(bench.sandbox.sms.apiKey);
+
+		// The user retries the execution and lets each item end as it does.
+		const node = { ...retrying, onError: 'continueErrorOutput' as const };
+		const set = send({ ...options, repeatUncertain: repeats });
+		const second = await bench.run(...set, { items, node, retryOf: first.run });
+		expect(told(second)).toBeUndefined();
+		const ends = endings(second);
+		const counts = await received(count);
+		const chosen = new Set(repeats ? keptBack(first) : []);
+		const found = { doubled: 0, lost: 0, untold: 0, uncertain: 0, uncertainAndSent: 0 };
+		for (const [item, messages] of counts.entries()) {
+			const [number, end] = [numbers[item] as string, ends[item]];
+			if (messages > (chosen.has(number) ? 2 : 1)) found.doubled++;
+			if (messages > 0 ? end !== 'done' && !isUncertain(end) : end === 'done') found.lost++;
+			if (end === undefined) found.untold++;
+			if (!isUncertain(end)) continue;
+			expect(end).toContain(`It was for ${number}.`);
+			found.uncertain++;
+			if (messages > 0) found.uncertainAndSent++;
+		}
+		expect(found).toMatchObject({ doubled: 0, lost: 0, untold: 0 });
+		// The faults were met, before and after the work.
+		expect(found.uncertainAndSent).toBeGreaterThan(20);
+		expect(found.uncertain - found.uncertainAndSent).toBeGreaterThan(20);
+		expect(await bench.control.wallet()).toBe(
+			10 * COUNT - counts.reduce((sum, messages) => sum + messages, 0),
+		);
+	},
+);
