@@ -1,6 +1,7 @@
 import { loadPackage } from '../support/package';
 import { choices, descriptions, everyField, operations } from '../support/panel';
 import { eventOperations } from './storedEventValues';
+import calendarFields from './storedFields.calendar.json';
 
 /**
  * What workflows that people saved hold. A value in these tables may never be renamed or removed once it was released:
@@ -26,8 +27,7 @@ const CREDENTIALS: Record<string, string[]> = {
 
 /** The fields of each operation; `collection.field` for those in a collection. */
 const OPERATIONS: Record<string, string[]> = {
-	'calendar > api > getDocumentation': [],
-	'calendar > api > getIndex': ['options.context', 'options.namespace'],
+	...calendarFields,
 	...eventOperations,
 	'invoicing > client > create': [
 		'name',
@@ -149,7 +149,25 @@ const CHOICES: Record<string, string[]> = {
 	specifyDates: ['all', 'between', 'custom', 'default', 'notFinished'],
 	specifyVenue: ['choose', 'keep', 'new', 'none'],
 	specifyOrganizers: ['choose', 'keep', 'new', 'none', 'remove'],
-	status: ['cancelled', 'draft', 'overdue', 'paid', 'partial', 'recorded', 'sent', 'viewed'],
+	httpMethod: ['PATCH', 'POST', 'PUT'],
+	matchBy: ['name', 'slug'],
+	order: ['asc', 'desc'],
+	orderby: ['count', 'description', 'id', 'name', 'slug'],
+	status: [
+		'cancelled',
+		'draft',
+		'future',
+		'pending',
+		'private',
+		'publish',
+		'trash',
+		'overdue',
+		'paid',
+		'partial',
+		'recorded',
+		'sent',
+		'viewed',
+	],
 	paymentMethod: [
 		'bank_transfer',
 		'card_processor',
