@@ -1,0 +1,151 @@
+import { paired, told } from '../../support/bench';
+import { byId, useCalendar, writes } from './modes';
+
+const bench = useCalendar('observed');
+
+const anonymous = { authentication: 'none' };
+const as = (role: 'author' | 'contributor' | 'subscriber') => ({
+	user: bench.sandbox.calendar.users[role].username,
+});
+
+test.each<[string, string, object, () => object, object]>([
+	[
+		'without authentication',
+		'venue.update',
+		{ venueId: byId(201), updateFields: { phone: '1' } },
+		() => anonymous,
+		{ httpCode: '401', code: 'rest_forbidden', description: /check how requests prove/ },
+	],
+	[
+		'with a user who may not',
+		'tag.create',
+		{ name: 'X' },
+		() => as('author'),
+		{ httpCode: '403', code: 'rest_forbidden', description: /a user with the right/ },
+	],
+	[
+		'with a wrong password',
+		'venue.getAll',
+		{},
+		() => ({ password: 'wrong-password' }),
+		{ httpCode: '401', code: 'incorrect_password', description: /application password/ },
+	],
+	[
+		'at a wrong namespace',
+		'venue.getAll',
+		{},
+		() => ({ namespace: 'calendar/events/v9' }),
+		{ httpCode: '404' },
+	],
+	[
+		'about a venue that isn’t there',
+		'venue.get',
+		{ venueId: byId(99_999) },
+		() => ({}),
+		{ httpCode: '400', description: /“Venue”: there is no “99999”/ },
+	],
+	[
+		'about an organizer whose slug isn’t there',
+		'organizer.update',
+		{ organizerId: '={{ "nobody" }}', updateFields: { phone: '1' } },
+		() => ({}),
+		{ httpCode: '400' },
+	],
+	[
+		'about a status that anonymous readers may not ask for',
+		'venue.getAll',
+		{ filters: { status: ['draft'] } },
+		() => anonymous,
+		{ httpCode: '400', description: /“Status”/ },
+	],
+	[
+		'about an image that can’t be fetched',
+		'venue.create',
+		{ venue: 'X', additionalFields: { image: 'https://nowhere.invalid/x.png' } },
+		() => ({}),
+		{ httpCode: '400', description: /“Image”/ },
+	],
+	[
+		'about an author who isn’t there',
+		'organizer.create',
+		{ organizer: 'X', additionalFields: { author: '99' } },
+		() => ({}),
+		{ httpCode: '400', description: /“Author ID”/ },
+	],
+])('a refusal %s is told with what to do', async (_what, operation, parameters, how, expected) => {
+	const { description, ...rest } = expected as { description?: RegExp };
+	const outcome = await bench.run(operation, parameters as never, { credential: how() as never });
+	expect(told(outcome)).toMatchObject({ ...rest, itemIndex: 0 });
+	expect(told(outcome)?.description).toMatch(description ?? /./);
+	expect(writes(await bench.control.requests()).length).toBeLessThanOrEqual(1);
+});
+
+test.each([
+	['plain', 404],
+	['observed', 400],
+] as const)('a tag that isn’t there is named in the %s calendar', async (mode, status) => {
+	await bench.control.settings({ calendar: { mode } });
+	const outcome = await bench.run('tag.get', { tagId: byId(777) });
+	expect(told(outcome)).toMatchObject({
+		httpCode: String(status),
+		description: expect.stringContaining('“Tag”: there is no “777”') as string,
+	});
+});
+
+test('anonymous readers get what is public', async () => {
+	await bench.control.calendar.change('venues', 201, { status: 'draft' });
+	const { items } = await bench.run('venue.getAll', { returnAll: true }, { credential: anonymous });
+	expect(items).toHaveLength(11);
+});
+
+test('a fatal error of the site leaves no doubt that the write may have been done', async () => {
+	await bench.control.addFault({
+		kind: 'status',
+		status: 500,
+		method: 'POST',
+		body: { code: 'internal_server_error', message: '<p>There has been a critical error.</p>' },
+	});
+	const outcome = await bench.run('category.create', { name: 'X' });
+	expect(told(outcome)).toMatchObject({
+		message: 'There has been a critical error. [item 0]',
+		description: expect.stringContaining('may still have been carried out') as string,
+	});
+	expect(writes(await bench.control.requests())).toHaveLength(1);
+});
+
+test('an update is sent again where the connection breaks, as twice does no harm', async () => {
+	await bench.control.addFault({ kind: 'drop', method: 'PATCH', times: 1 });
+	const outcome = await bench.run('venue.update', {
+		venueId: byId(201),
+		updateFields: { phone: '1' },
+	});
+	expect(told(outcome)).toBeUndefined();
+	expect(writes(await bench.control.requests())).toHaveLength(2);
+});
+
+test('items that fail are passed on where the user continues, the others go through', async () => {
+	const { items } = await bench.run(
+		'venue.delete',
+		{ venueId: byId('={{ $json.id }}') },
+		{ items: [{ id: 201 }, { id: 999 }, { id: 'x' }], node: { onError: 'continueRegularOutput' } },
+	);
+	expect(paired(items)).toEqual([
+		[0, { deleted: true, id: 201, slug: 'nsuo-hall' }],
+		[1, expect.objectContaining({ error: expect.any(String) as string })],
+		[2, expect.objectContaining({ error: expect.stringContaining('must be an ID') as string })],
+	]);
+});
+
+test('a look-up that fails before a write fails the item, and writes nothing', async () => {
+	await bench.control.addFault({ kind: 'status', status: 403, method: 'GET', body: {} });
+	for (const [operation, parameters] of [
+		['venue.create', { venue: 'New' }],
+		['venue.upsert', { venue: 'New' }],
+		['tag.upsert', { name: 'New' }],
+		['organizer.upsert', { organizer: 'New', matchBy: 'slug', matchSlug: 'new' }],
+		['venue.update', { venueId: byId(201), updateFields: { phone: '1' } }],
+	] as const) {
+		expect(told(await bench.run(operation, parameters))).toMatchObject({ httpCode: '403' });
+	}
+	expect(writes(await bench.control.requests())).toEqual([]);
+});
