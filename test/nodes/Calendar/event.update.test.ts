@@ -6,7 +6,6 @@ import {
 	byId,
 	bySlug,
 	MODES,
-	RICH,
 	stored,
 	useEvents,
 	writes,
@@ -192,106 +191,4 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 			expect(await writes(bench)).toEqual([]);
 		},
 	);
-});
-
-describe('what was entered', () => {
-	const bench = useEvents('observed');
-
-	test.each<[string, INodeParameters, string]>([
-		['nothing', {}, 'There is nothing to update'],
-		['blank texts', { title: '', slug: ' ', startDate: '' }, 'There is nothing to update'],
-		['a Start that is none', { startDate: 'soon' }, '“Start” must be a date such as'],
-		['a zone that is none', { timezone: zone('UTC+2') }, '“Timezone” must be a time zone such as'],
-		['an Author ID that is none', { author: 'Ama' }, '“Author ID” must be a whole number'],
-		['neither yes nor no', { featured: 'perhaps' }, '“Featured” must be true or false'],
-		['an object for text', { title: { a: 1 } }, '“Title” must be text'],
-	])('%s is refused before anything is sent', async (_, updateFields, problem) => {
-		const outcome = await bench.run('event.update', { eventId: byId(1001), updateFields });
-		expect(told(outcome)?.message).toMatch(problem);
-		expect(await bench.control.requests()).toEqual([]);
-	});
-
-	test.each<[INodeParameters, string]>([
-		[
-			{ startDate: '2030-08-02T18:00:00' },
-			'“End” (2030-08-01 23:00:00) is before “Start” (2030-08-02 18:00:00)',
-		],
-		[
-			{ endDate: '2030-07-31T18:00:00' },
-			'“End” (2030-07-31 18:00:00) is before “Start” (2030-08-01 19:30:00)',
-		],
-	])('%j is refused, as the event would end before it starts', async (updateFields, problem) => {
-		const id = await addRich(bench);
-		const outcome = await bench.run('event.update', { eventId: byId(id), updateFields });
-		expect(told(outcome)?.message).toContain(problem);
-		expect(await writes(bench)).toEqual([]);
-	});
-
-	test('a time in a zone that n8n doesn’t know goes out as it is, a point in time is refused', async () => {
-		const id = await addRich(bench, {
-			timezone: 'UTC+2',
-			utc_start_date: '2030-08-01 16:30:00',
-			utc_end_date: '2030-08-01 20:00:00',
-		});
-		const update = async (startDate: string) =>
-			await bench.run('event.update', { eventId: byId(id), updateFields: { startDate } });
-		expect(told(await update('2030-08-01T18:00:00Z'))?.message).toMatch('Set “Timezone” too');
-		expect(told(await update('2030-08-01T18:00:00'))).toBeUndefined();
-		expect(await stored(bench, id)).toMatchObject({
-			start_date: '2030-08-01 18:00:00',
-			timezone: 'UTC+2',
-		});
-	});
-
-	test('one of Start and End alone is refused where the other isn’t read', async () => {
-		const outcome = await bench.run('event.update', {
-			eventId: byId(1001),
-			updateFields: { startDate: '2030-08-01T18:00:00' },
-			options: { keepOtherFields: false },
-		});
-		expect(told(outcome)?.message).toMatch('“End” is missing');
-		expect(await bench.control.requests()).toEqual([]);
-	});
-
-	test('blank Cost, Image and Website empty these fields alone', async () => {
-		const id = await addRich(bench);
-		const before = await stored(bench, id);
-		await bench.run('event.update', {
-			eventId: byId(id),
-			updateFields: { cost: '', image: '', website: '' },
-		});
-		expect(await stored(bench, id)).toEqual({ ...before, cost: '', image: 0, website: '' });
-	});
-
-	test('a draft that is published gets the date of today', async () => {
-		const id = await addRich(bench);
-		await bench.run('event.update', { eventId: byId(id), updateFields: { status: 'publish' } });
-		expect(await stored(bench, id)).toMatchObject({
-			status: 'publish',
-			date_utc: '2030-06-15 16:00:00',
-			title: RICH.title,
-		});
-	});
-
-	test('an event without a website doesn’t get its own address as one', async () => {
-		const id = await addRich(bench, { website: '' });
-		await bench.run('event.update', { eventId: byId(id), updateFields: { cost: '5' } });
-		expect(await stored(bench, id)).toMatchObject({ website: '', cost: '5' });
-	});
-
-	test('Password goes along with the read and the write by ID, and is refused beside a slug', async () => {
-		const id = await addRich(bench);
-		const update = async (eventId: INodeParameters[string]) =>
-			await bench.run('event.update', {
-				eventId,
-				updateFields: { title: 'New' },
-				options: { password: 'akwaaba' },
-			});
-		expect(told(await update(bySlug('rich-fair')))?.message).toMatch('“Password” needs an event');
-		expect(await bench.control.requests()).toEqual([]);
-		expect(told(await update(byId(id)))).toBeUndefined();
-		const [read, write] = await bench.control.requests();
-		expect(read?.query).toEqual({ password: 'akwaaba' });
-		expect(write?.body).toMatchObject({ password: 'akwaaba', title: 'New' });
-	});
 });

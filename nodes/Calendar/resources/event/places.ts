@@ -1,11 +1,11 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { optional, type Convert } from '../../../shared/input/convert';
 import { toBody } from '../../../shared/properties/operation';
-import { calendarLocator } from '../../locate';
 import { additionalFields } from '../../panel';
 import { text } from '../../values';
 import { organizerChecks, organizerFields, organizerName } from '../organizer/fields';
 import { venueChecks, venueFields, venueName } from '../venue/fields';
+import { existing, PLACES, type Place } from './existing';
 import { id, organizers } from './values';
 
 /**
@@ -13,54 +13,10 @@ import { id, organizers } from './values';
  * entered about a new one is sent under names such as `venue.city`, which references.ts gathers.
  */
 
-export const PLACES = ['venue', 'organizer'] as const;
-export type Place = (typeof PLACES)[number];
-
 /** The parameter that chooses how a place is given: `none`, `keep`, `remove`, `choose` or `new`. */
 export const CHOICE: Readonly<Record<Place, string>> = {
 	venue: 'specifyVenue',
 	organizer: 'specifyOrganizers',
-};
-
-const existing: Readonly<Record<Place, INodeProperties>> = {
-	venue: calendarLocator(
-		{
-			displayName: 'Existing Venue',
-			name: 'venueId',
-			description: 'The venue: choose it from the list or enter its ID',
-			...toBody('venue'),
-		},
-		'searchVenues',
-		{ slugs: false },
-	),
-	organizer: {
-		displayName: 'Existing Organizers',
-		name: 'organizerIds',
-		type: 'fixedCollection',
-		typeOptions: { multipleValues: true, sortable: true },
-		placeholder: 'Add Organizer',
-		default: {},
-		description: 'Who organizes the event, in the order in which they are shown',
-		options: [
-			{
-				displayName: 'Organizer',
-				name: 'organizer',
-				values: [
-					calendarLocator(
-						{
-							displayName: 'Organizer',
-							name: 'organizerId',
-							description:
-								'The organizer: choose it from the list or enter its ID. An expression may give several IDs, as a list or with commas between.',
-						},
-						'searchOrganizers',
-						{ slugs: false },
-					),
-				],
-			},
-		],
-		...toBody('organizer'),
-	},
 };
 
 interface Made {

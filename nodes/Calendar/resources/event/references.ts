@@ -4,7 +4,8 @@ import type { Input, Lookup, Outgoing } from '../../../shared/properties/operati
 import { recordIdByName, termIds } from '../../resolve';
 import { folded } from '../../text';
 import { publicationDate } from '../../values';
-import { CHOICE, PLACES, type Place } from './places';
+import { PLACES, type Place } from './existing';
+import { CHOICE } from './places';
 
 const TERMS = ['categories', 'tags'] as const;
 const LISTS = { venue: 'venues', organizer: 'organizers' } as const;

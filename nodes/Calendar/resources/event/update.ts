@@ -95,7 +95,14 @@ const NOTHING_CHANGED = 'The event was read first, to keep its other fields. Not
 
 const unread = (failure: Failure): Failure => ({
 	...failure,
-	description: isGone(failure)
-		? `The event isn’t there, or is in the trash. Check the parameter “Event”. ${NOTHING_CHANGED}`
-		: `${failure.description} ${NOTHING_CHANGED}`,
+	description: `${whyUnread(failure)} ${NOTHING_CHANGED}`,
 });
+
+function whyUnread(failure: Failure): string {
+	if (isGone(failure)) {
+		return 'The event isn’t there, or is in the trash. Check the parameter “Event”.';
+	}
+	return failure.httpCode === '403'
+		? `${failure.description} Some servers show nobody what is in the trash: turn off “Keep Other Fields” to take an event out of it.`
+		: failure.description;
+}
