@@ -77,6 +77,24 @@ export function connect(url: string) {
 			await call('POST', `${path}/activate`, { versionId });
 		},
 
+		/** Saves a workflow that n8n has already, and puts the new version to work. */
+		async changeWorkflow(
+			workflowId: string,
+			change: (workflow: WorkflowFile) => WorkflowFile,
+		): Promise<void> {
+			const path = `/rest/workflows/${workflowId}`;
+			const { nodes, connections, settings, versionId, name } = change(
+				await call<StoredWorkflow>('GET', path),
+			);
+			await call('PATCH', path, { name, nodes, connections, settings, versionId });
+			await this.activate(workflowId);
+		},
+
+		/** What the Retry button does: the same execution goes on where it failed. */
+		async retry(executionId: string): Promise<void> {
+			await call('POST', `/rest/executions/${executionId}/retry`, { loadWorkflow: false });
+		},
+
 		async executions(workflowId: string): Promise<Execution[]> {
 			const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 			const { results } = await call<{ results: Execution[] }>(

@@ -5,7 +5,14 @@ type Client = { id: string; name: string; phone?: string | null };
 
 export type OpenInvoice = Row & { client: Client; currency: string; total: string };
 
-async function get<T>({ invoicing }: Sandbox, path: string): Promise<T> {
+export type FullInvoice = Row & {
+	total: string;
+	notes: string | null;
+	items: Array<{ description: string; quantity: string; rate: string }>;
+};
+
+/** What is below the address of the invoicing service, without the envelope. */
+export async function readInvoicing<T>({ invoicing }: Sandbox, path: string): Promise<T> {
 	const headers = { authorization: `Bearer ${invoicing.apiKey}` };
 	const response = await fetch(invoicing.baseUrl + path, { headers });
 	return ((await response.json()) as { data: T }).data;
@@ -13,9 +20,12 @@ async function get<T>({ invoicing }: Sandbox, path: string): Promise<T> {
 
 /** An invoice that waits for money, of a client who can get an SMS. */
 export async function findOpenInvoice(sandbox: Sandbox): Promise<OpenInvoice> {
-	for (const row of await get<OpenInvoice[]>(sandbox, '/invoices?status=sent&page_size=20')) {
+	for (const row of await readInvoicing<OpenInvoice[]>(
+		sandbox,
+		'/invoices?status=sent&page_size=20',
+	)) {
 		if (!row.clientId) continue;
-		const client = await get<Client>(sandbox, `/clients/${row.clientId}`);
+		const client = await readInvoicing<Client>(sandbox, `/clients/${row.clientId}`);
 		if (client.phone?.startsWith('+')) return { ...row, client };
 	}
 	throw new Error('The sandbox has no open invoice of a client with a phone number');

@@ -103,9 +103,7 @@ test('a retried execution sends only what has not gone out', async () => {
 		'Item 0 went through. Item 1 failed. Item 2 was not sent.',
 	);
 
-	await client.session.call('POST', `/rest/executions/${failed?.id}/retry`, {
-		loadWorkflow: false,
-	});
+	await client.retry(failed?.id ?? '');
 	const [retried] = await client.waitForExecutions(id, 2);
 	expect(retried?.status).toBe('success');
 	expect(await sentTo()).toEqual(recipients);

@@ -8,7 +8,14 @@ import { ensureN8n } from './install';
 import { installPackage } from './package';
 import { startN8n, type RunningN8n } from './process';
 import type { Release } from './releases';
-import { readWorkflow, webhookPath, withParameters, type WorkflowFile } from './workflow';
+import { openTables } from './tables';
+import {
+	readWorkflow,
+	webhookPath,
+	withParameters,
+	withValues,
+	type WorkflowFile,
+} from './workflow';
 
 export const owner = { email: 'demo@example.com', password: 'Sandbox-demo-1' };
 export const webhookSecret = accounts.invoicing.webhookSecret;
@@ -17,16 +24,21 @@ export type SceneOptions = {
 	release: Release;
 	userFolder: string;
 	ports: { editor: number; broker: number; sandbox: number };
+	/** How often the calendar is read; the shipped workflow does so every hour. */
+	everySeconds?: number;
 	signal?: AbortSignal;
 };
 
-/** The sandbox and a real n8n with the package, joined by an active workflow. */
+/** The sandbox and a real n8n with the package, joined by the example workflows, which are active. */
 export type Scene = {
 	sandbox: Sandbox;
 	n8n: RunningN8n;
 	client: N8nClient;
 	credentials: CredentialIds;
+	/** Of "invoice paid to SMS". */
 	workflowId: string;
+	/** Of "event to invoice". */
+	eventsId: string;
 	webhookUrl: string;
 	close(): Promise<void>;
 };
@@ -51,10 +63,23 @@ export function credentialsFor({ sms, invoicing, calendar }: Sandbox) {
 	};
 }
 
+/** Where "event to invoice" remembers which events have an invoice. */
+export const eventTable = 'Events to invoices';
+
 /** The shipped example with the one value a user has to choose. */
-function exampleFor({ sms }: Sandbox): WorkflowFile {
+function paidToSms({ sms }: Sandbox): WorkflowFile {
 	const senderId = sms.senderIds[0];
 	return withParameters(readWorkflow('invoice-paid-to-sms.json'), 'Send Thanks', { senderId });
+}
+
+/** The other one, for the events to come: the stand-in shows its prices with a dollar sign. */
+function eventToInvoice(everySeconds: number): WorkflowFile {
+	const file = withValues(readWorkflow('event-to-invoice.json'), 'Settings', {
+		currency: 'USD',
+		publishedSince: new Date().toISOString(),
+	});
+	const interval = [{ field: 'seconds', secondsInterval: everySeconds }];
+	return withParameters(file, 'Every Hour', { rule: { interval } });
 }
 
 async function putCredentials(client: N8nClient, sandbox: Sandbox): Promise<CredentialIds> {
@@ -75,21 +100,25 @@ async function untilRegistered(webhookUrl: string): Promise<void> {
 	throw new Error(`n8n did not register ${webhookUrl}`);
 }
 
-async function prepare(sandbox: Sandbox, n8n: RunningN8n) {
+async function prepare(sandbox: Sandbox, n8n: RunningN8n, everySeconds: number) {
 	const client = connect(n8n.url);
 	await client.enter(owner);
 	const credentials = await putCredentials(client, sandbox);
-	const workflow = await client.putWorkflow(exampleFor(sandbox), credentials);
+	const workflow = await client.putWorkflow(paidToSms(sandbox), credentials);
 	await client.activate(workflow.id);
+	// A new sandbox gives its new events the numbers that those of the last one had.
+	await (await openTables(client)).remove(eventTable);
+	const events = await client.putWorkflow(eventToInvoice(everySeconds), credentials);
+	await client.activate(events.id);
 	const webhookUrl = n8n.url + webhookPath(workflow);
 	await untilRegistered(webhookUrl);
 	await sandbox.control.registerWebhook({ url: webhookUrl, secret: webhookSecret });
-	return { client, credentials, workflowId: workflow.id, webhookUrl };
+	return { client, credentials, workflowId: workflow.id, eventsId: events.id, webhookUrl };
 }
 
-/** Brings everything up to the point where a paid invoice sends an SMS; on failure nothing stays. */
+/** Brings everything up to the point where the workflows run; on failure nothing stays. */
 export async function startScene(options: SceneOptions): Promise<Scene> {
-	const { release, userFolder, ports, signal } = options;
+	const { release, userFolder, ports, everySeconds = 10, signal } = options;
 	const running: Array<() => Promise<void>> = [];
 	const close = async () => {
 		for (const end of running.splice(0).reverse()) await end();
@@ -97,11 +126,11 @@ export async function startScene(options: SceneOptions): Promise<Scene> {
 	try {
 		const installation = await ensureN8n(release, signal);
 		await installPackage(userFolder, signal);
-		const sandbox = await startSandbox({ port: ports.sandbox });
+		const sandbox = await startSandbox({ port: ports.sandbox, calendar: 'observed' });
 		running.push(sandbox.close);
 		const n8n = await startN8n(installation, { userFolder, ports, signal });
 		running.push(n8n.stop);
-		return { sandbox, n8n, close, ...(await prepare(sandbox, n8n)) };
+		return { sandbox, n8n, close, ...(await prepare(sandbox, n8n, everySeconds)) };
 	} catch (error) {
 		await close();
 		throw error;

@@ -50,6 +50,24 @@ export function withParameters(
 	return { ...workflow, nodes };
 }
 
+type Assignment = { name: string; value: unknown };
+
+/** Changes values that an Edit Fields node sets, as a user does in the editor after the import. */
+export function withValues(
+	workflow: WorkflowFile,
+	node: string,
+	values: Record<string, string>,
+): WorkflowFile {
+	const found = workflow.nodes.find(({ name }) => name === node)?.parameters.assignments;
+	const { assignments = [] } = (found ?? {}) as { assignments?: Assignment[] };
+	const missing = Object.keys(values).filter(
+		(key) => !assignments.some(({ name }) => name === key),
+	);
+	if (missing.length > 0) throw new Error(`${node} doesn't set ${missing.join(', ')}`);
+	const changed = assignments.map((one) => ({ ...one, value: values[one.name] ?? one.value }));
+	return withParameters(workflow, node, { assignments: { assignments: changed } });
+}
+
 /** n8n serves a trigger's default webhook under its webhook id and the path the node declares. */
 export function webhookPath(workflow: WorkflowFile): string {
 	const trigger = workflow.nodes.find(({ webhookId }) => webhookId);

@@ -1,0 +1,277 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- tests and tools run on a developer's machine, not inside n8n */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Fault } from '../sandbox';
+import { addEvent, type EventInput } from './events';
+import { readInvoicing, type FullInvoice } from './invoices';
+import { freePort } from './ports';
+import { releaseFor } from './releases';
+import { eventTable, startScene, type Scene } from './scene';
+import { openTables, type Row } from './tables';
+import { withParameters } from './workflow';
+
+const minute = 60_000;
+jest.setTimeout(minute);
+
+const userFolder = mkdtempSync(join(tmpdir(), 'n8n-events-'));
+let scene: Scene;
+
+type Client = { id: string; name: string; email: string | null };
+const clientsOf = async (email: string) =>
+	await readInvoicing<Client[]>(scene.sandbox, `/clients?search=${encodeURIComponent(email)}`);
+
+/** The invoices whose notes name the event, as the service has them. */
+async function invoicesOf(eventId: number): Promise<FullInvoice[]> {
+	const rows = await readInvoicing<FullInvoice[]>(scene.sandbox, '/invoices?page_size=20');
+	const full = rows.map(
+		async ({ id }) => await readInvoicing<FullInvoice>(scene.sandbox, `/invoices/${id}`),
+	);
+	return (await Promise.all(full)).filter(({ notes }) => notes?.startsWith(`Event ${eventId}:`));
+}
+
+async function rowOf(eventId: number): Promise<Row | undefined> {
+	const rows = await (await openTables(scene.client)).rows(eventTable);
+	return rows.find((row) => row.eventId === String(eventId));
+}
+
+/** Waits for something that a coming run does. */
+async function until<T>(look: () => Promise<T | undefined>, what: string): Promise<T> {
+	for (const end = Date.now() + 40_000; Date.now() < end; await sleep(250)) {
+		const seen = await look();
+		if (seen) return seen;
+	}
+	throw new Error(`Waited for ${what}`);
+}
+
+/** Waits until the event is done with: its row has the number of the invoice. */
+const untilInvoiced = async (eventId: number) =>
+	await until(async () => {
+		const row = await rowOf(eventId);
+		return row?.invoiceNumber ? row : undefined;
+	}, `the invoice of event ${eventId}`);
+
+/** Waits for two whole runs that begin after now; one more may have begun already. */
+async function twoMoreRuns(): Promise<void> {
+	const { client, eventsId } = scene;
+	const ended = (await client.executions(eventsId)).filter(({ status }) => status !== 'running');
+	await client.waitForExecutions(eventsId, ended.length + 3);
+}
+
+const known = new Set<string>();
+
+/** The next execution that fails with these words. */
+async function failedRun(words: string): Promise<string> {
+	return await until(async () => {
+		for (const { id, status } of await scene.client.executions(scene.eventsId)) {
+			if (status !== 'error' || known.has(id)) continue;
+			known.add(id);
+			if ((await scene.client.executionText(id)).includes(words)) return id;
+		}
+		return undefined;
+	}, `an execution that fails with “${words}”`);
+}
+
+/** How often an invoice for the event was asked for, also in vain. */
+async function asked(eventId: number): Promise<number> {
+	const requests = await scene.sandbox.control.requests();
+	const notes = requests
+		.filter(({ method, path }) => method === 'POST' && path === '/invoices')
+		.map(({ body }) => (body as { notes: string }).notes);
+	return notes.filter((text) => text.startsWith(`Event ${eventId}:`)).length;
+}
+
+const event = (title: string, more: Partial<EventInput> = {}): EventInput => ({
+	title,
+	cost: '60',
+	organizer: [
+		{ organizer: `Host of ${title}`, email: `${title.replace(/\W+/g, '-')}@host.example` },
+	],
+	...more,
+});
+
+const fail = async (fault: Omit<Fault, 'service' | 'method' | 'path'>) =>
+	await scene.sandbox.control.addFault({
+		service: 'invoicing',
+		method: 'POST',
+		path: '/invoices',
+		...fault,
+	});
+
+beforeAll(async () => {
+	const ports = { editor: await freePort(), broker: await freePort(), sandbox: await freePort() };
+	const release = releaseFor(process.env.TEST_N8N);
+	scene = await startScene({ release, userFolder, ports, everySeconds: 2 });
+	// What is looked up here must not use up what the service allows the workflow.
+	await scene.sandbox.control.settings({ rateLimit: { limit: 100_000 } });
+}, 15 * minute);
+
+afterAll(async () => {
+	await scene?.close();
+	rmSync(userFolder, { recursive: true, force: true });
+}, minute);
+
+describe('an event of the calendar, through a real n8n to its invoice', () => {
+	test('bills its organizer, who becomes a client, and later runs bill it no more', async () => {
+		const organizer = [{ organizer: 'Kofi & Sons', email: 'Books@Kofi.example' }];
+		const id = await addEvent(scene.sandbox, event("Drums & Dance – Ama's Night", { organizer }));
+		const row = await untilInvoiced(id);
+		await twoMoreRuns();
+
+		const clients = await clientsOf('books@kofi.example');
+		expect(clients).toMatchObject([{ name: 'Kofi & Sons', email: 'books@kofi.example' }]);
+		const { utc_start_date: start } = await scene.sandbox.control.calendar.record('events', id);
+		const day = String(start).slice(0, 10);
+		expect(await invoicesOf(id)).toMatchObject([
+			{
+				id: row.invoiceId,
+				invoiceNumber: row.invoiceNumber,
+				status: 'draft',
+				currency: 'USD',
+				total: '60.00',
+				clientId: clients[0]?.id,
+				dueDate: `${String(start).replace(' ', 'T')}.000Z`,
+				items: [
+					{
+						description: `Drums & Dance – Ama’s Night, ${day}`,
+						quantity: '1',
+						rate: '60.00',
+					},
+				],
+			},
+		]);
+		expect(await asked(id)).toBe(1);
+		expect(await scene.sandbox.control.violations()).toEqual([]);
+	});
+
+	test('takes the client that has the organizer’s address, not one whose address only holds it', async () => {
+		const { sandbox } = scene;
+		const all = await readInvoicing<Client[]>(sandbox, '/clients?page_size=100');
+		const client = all.find(({ email }) => email);
+		const email = client?.email ?? '';
+		const invoicing = { baseUrl: sandbox.invoicing.baseUrl, apiKey: sandbox.invoicing.apiKey };
+		await fetch(`${invoicing.baseUrl}/clients`, {
+			method: 'POST',
+			headers: {
+				authorization: `Bearer ${invoicing.apiKey}`,
+				'content-type': 'application/json',
+			},
+			body: JSON.stringify({ name: 'Another', email: `another.${email}` }),
+		});
+		const organizer = [{ organizer: 'In other words', email: email.toUpperCase() }];
+		const id = await addEvent(sandbox, event('Known client', { organizer }));
+		await untilInvoiced(id);
+
+		expect(await invoicesOf(id)).toMatchObject([{ clientId: client?.id }]);
+		expect(await clientsOf(email)).toHaveLength(2);
+	});
+
+	test('makes one client for several events of a new organizer, and reads their prices exactly', async () => {
+		const organizer = [{ organizer: 'Efua', email: 'efua@three.example' }];
+		const costs = { 'GH₵ 1,250.00': '1250.00', '25,50 €': '25.50', $40: '40.00' };
+		const ids: Record<string, number> = {};
+		for (const cost of Object.keys(costs)) {
+			ids[cost] = await addEvent(scene.sandbox, event(`At ${cost}`, { cost, organizer }));
+		}
+		const clients = await until(async () => {
+			for (const id of Object.values(ids)) await untilInvoiced(id);
+			return await clientsOf('efua@three.example');
+		}, 'three invoices');
+
+		expect(clients).toHaveLength(1);
+		for (const [cost, total] of Object.entries(costs)) {
+			const billed = await invoicesOf(ids[cost] ?? 0);
+			expect(billed).toMatchObject([{ total, clientId: clients[0]?.id }]);
+		}
+	});
+
+	test('bills nothing that has no clear price, no address to bill, or is not published', async () => {
+		const events = [
+			...['', 'Free', '10-20', 'from 25', '1.250', '0'].map((cost) => event('No price', { cost })),
+			event('No address', { organizer: [{ organizer: 'Nobody in particular' }] }),
+			event('Draft', { status: 'draft' }),
+		];
+		const ids: number[] = [];
+		for (const one of events) ids.push(await addEvent(scene.sandbox, one));
+		await twoMoreRuns();
+
+		for (const id of ids) {
+			expect(await rowOf(id)).toBeUndefined();
+			expect(await asked(id)).toBe(0);
+		}
+	});
+});
+
+describe('a failure on the way to the invoice', () => {
+	test('that refuses it shows, keeps no other event back, and a retry finishes the job', async () => {
+		await fail({
+			kind: 'status',
+			status: 429,
+			body: { error: 'Far too many', code: 'RATE_LIMITED' },
+		});
+		const refused = await addEvent(scene.sandbox, event('Refused'));
+		const failed = await failedRun('Far too many');
+		await scene.sandbox.control.clearFaults();
+		const other = await addEvent(scene.sandbox, event('Not refused'));
+		await untilInvoiced(other);
+		expect(await invoicesOf(refused)).toEqual([]);
+
+		await scene.client.retry(failed);
+		await untilInvoiced(refused);
+		await twoMoreRuns();
+		expect(await invoicesOf(refused)).toHaveLength(1);
+		expect(await invoicesOf(other)).toHaveLength(1);
+	});
+
+	test('of which nobody knows whether it was carried out never makes a second invoice', async () => {
+		await fail({ kind: 'status', status: 500, times: 1, after: true });
+		const id = await addEvent(scene.sandbox, event('Carried out'));
+		await scene.client.retry(await failedRun('The request may still have been carried out'));
+		await failedRun('It was not sent again');
+		await twoMoreRuns();
+		expect(await asked(id)).toBe(1);
+		expect(await invoicesOf(id)).toHaveLength(1);
+	});
+
+	test('before the invoice was made is put right by deleting the row of the event', async () => {
+		await fail({ kind: 'status', status: 500, times: 1 });
+		const id = await addEvent(scene.sandbox, event('Not carried out'));
+		await failedRun('The request may still have been carried out');
+		await twoMoreRuns();
+		expect(await asked(id)).toBe(1);
+		expect(await invoicesOf(id)).toEqual([]);
+
+		await (await openTables(scene.client)).deleteRows(eventTable, 'eventId', String(id));
+		await untilInvoiced(id);
+		await twoMoreRuns();
+		expect(await invoicesOf(id)).toHaveLength(1);
+	});
+
+	test('before the event is begun, such as a refused key, leaves it to the next run', async () => {
+		const { control } = scene.sandbox;
+		const body = { error: 'Key revoked', code: 'UNAUTHORIZED' };
+		const path = '/clients';
+		await control.addFault({ service: 'invoicing', kind: 'status', status: 401, path, body });
+		const id = await addEvent(scene.sandbox, event('Later'));
+		await failedRun('Key revoked');
+		expect(await rowOf(id)).toBeUndefined();
+		await control.clearFaults();
+		await untilInvoiced(id);
+		expect(await invoicesOf(id)).toHaveLength(1);
+	});
+
+	test('makes every later run tell of the event until somebody has looked', async () => {
+		const filters = {
+			conditions: [{ keyName: 'invoiceNumber', condition: 'isEmpty' }],
+		};
+		await scene.client.changeWorkflow(scene.eventsId, (workflow) =>
+			withParameters(workflow, 'Left Unfinished', { filters }),
+		);
+		await failedRun('Begun but not finished: event');
+		expect(await (await openTables(scene.client)).rows(eventTable)).toContainEqual(
+			expect.objectContaining({ title: 'Carried out', invoiceNumber: null }),
+		);
+	});
+});

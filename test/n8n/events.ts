@@ -1,0 +1,44 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- tests and tools run on a developer's machine, not inside n8n */
+import type { Sandbox } from '../sandbox';
+
+export type EventInput = {
+	title: string;
+	cost: string;
+	organizer: Array<{ organizer: string; email?: string }>;
+	status?: string;
+};
+
+/** A week from now, in the form of the calendar: a wall clock without a zone. */
+const clock = (hours: number) =>
+	new Date(Date.now() + (7 * 24 + hours) * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+
+const withTimes = (event: EventInput) => ({
+	...event,
+	start_date: clock(0),
+	end_date: clock(2),
+	timezone: 'UTC',
+});
+
+const addressOf = ({ apiRoot, namespace }: Sandbox['calendar']) => `${apiRoot}/${namespace}/events`;
+
+/** Adds an event as an editor of the site does, and gives its number. */
+export async function addEvent({ calendar }: Sandbox, event: EventInput): Promise<number> {
+	const key = Buffer.from(`${calendar.username}:${calendar.password}`).toString('base64');
+	const response = await fetch(addressOf(calendar), {
+		method: 'POST',
+		headers: { authorization: `Basic ${key}`, 'content-type': 'application/json' },
+		body: JSON.stringify(withTimes(event)),
+	});
+	if (!response.ok) throw new Error(`No event: ${response.status} ${await response.text()}`);
+	return ((await response.json()) as { id: number }).id;
+}
+
+/** The same request to copy and paste. Only double quotes, so that it works in cmd.exe too. */
+export function addEventCommand({ calendar }: Sandbox, event: EventInput): string {
+	return [
+		`curl -s -o ${process.platform === 'win32' ? 'NUL' : '/dev/null'} "${addressOf(calendar)}"`,
+		`-u "${calendar.username}:${calendar.password}"`,
+		'-H "Content-Type: application/json"',
+		`-d "${JSON.stringify(withTimes(event)).replaceAll('"', '\\"')}"`,
+	].join(' ');
+}
