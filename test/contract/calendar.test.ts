@@ -188,8 +188,8 @@ function reachRecord(resource: string, id: number, slug?: string): Record<string
 		// Only events have passwords, and only beside an id.
 		const more = resource === 'event' && by === '' ? { password: 'akwaaba' } : {};
 		// The slug in the path is the one that the body may repeat; another one takes the way by id.
-		const { slug: _slug, ...withoutSlug } = enter;
-		const changes = { ...(by === '' ? enter : withoutSlug), ...more };
+		const changes = { ...enter, ...more };
+		if (by !== '') delete (changes as { slug?: unknown }).slug;
 		reach[`get${name}${by}`] = [{ resource, operation: 'get', path, enter: more }];
 		reach[`delete${name}${by}`] = [{ resource, operation: 'delete', path, enter: more }];
 		for (const method of ['Patch', 'Post', 'Put']) {
