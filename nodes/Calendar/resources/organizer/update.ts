@@ -22,5 +22,7 @@ export const update: Operation = {
 	],
 	convert: { ...organizerChecks, organizer: optional(text) },
 	finish: somethingToUpdate,
+	// Each reads the record first, so that the second must see what the first has changed.
+	lane: ({ path }) => path,
 	prepare: keepOtherFields('organizers'),
 };
