@@ -135,7 +135,7 @@ function decodedSlug(slug: unknown): string {
 
 /**
  * A search that surely finds the name: its longest word. Signs in a name are stored as entities, so a search for the
- * whole of it would miss; letters and digits are what they are. Without any, everything is read.
+ * whole of it would miss; letters and digits are what they are. Where it has none, everything is read.
  */
 function narrowed(name: unknown): IDataObject {
 	const words = String(name).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -64,6 +64,7 @@ test('n8n loads every node and credential type of the tarball, with codex and ic
 		'invoicing',
 		'invoicingTrigger',
 		'sms',
+		'smsTrigger',
 	]);
 	expect(Object.keys(loader.credentialTypes).sort()).toEqual([
 		'calendarApi',

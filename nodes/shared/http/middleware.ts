@@ -59,7 +59,7 @@ const atOnce = (jobs: Array<Result<Job>>, operation: Operation): number => {
 	return first?.ok ? first.value.concurrency : usualConcurrency(operation);
 };
 
-/** The first item that failed by itself, if any, and why. */
+/** The first item that failed by itself, and why; undefined when none did. */
 function firstFailure(outcomes: Outcome[]): [item: number, failure: Failure] | undefined {
 	const item = outcomes.findIndex((outcome) => !outcome.ok && outcome.failure !== NOT_SENT);
 	const outcome = outcomes[item];
