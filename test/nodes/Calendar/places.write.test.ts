@@ -177,7 +177,10 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 		['Publication Date', { date: 'someday' }, 'must be a date'],
 		['Phone', { phone: '={{ ({a: 1}) }}' }, 'must be text'],
 	])('a %s that can’t be is refused before anything is sent', async (label, fields, problem) => {
-		const outcome = await bench.run(`${one}.create`, { [one]: 'X', additionalFields: fields as never });
+		const outcome = await bench.run(`${one}.create`, {
+			[one]: 'X',
+			additionalFields: fields as never,
+		});
 		expect(told(outcome)?.message).toMatch(`The parameter “${label}” ${problem}`);
 		expect(await bench.control.requests()).toEqual([]);
 	});
