@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { addEventCommand } from './events';
 import { findOpenInvoice, markPaidCommand } from './invoices';
 import { demandPort, freePort } from './ports';
 import { secondsSince } from './progress';
@@ -18,6 +19,9 @@ const usage = `Starts n8n with this package and a local stand-in for the service
   npm start -- --fresh         forgets what earlier demos kept
 
 Ports: DEMO_N8N_PORT (5688) and DEMO_SANDBOX_PORT (5689).`;
+
+/** Of the workflow that looks into the calendar: an hour is too long to wait for. */
+const demoSeconds = 10;
 
 function portFrom(setting: string, usual: number): number {
 	const value = Number(process.env[setting] ?? usual);
@@ -39,20 +43,31 @@ function userFolderOf(release: Release): string {
 }
 
 async function introduce(scene: Scene, release: Release, began: number): Promise<void> {
-	const { sandbox, n8n, workflowId } = scene;
+	const { sandbox, n8n, workflowId, eventsId } = scene;
 	const invoice = await findOpenInvoice(sandbox);
+	const concert = {
+		title: 'Harbour Concert',
+		cost: '60',
+		organizer: [{ organizer: 'Esi Events', email: 'esi@events.example' }],
+	};
 	console.log(`
-Ready after ${secondsSince(began)} s.
+Ready after ${secondsSince(began)} s. From another terminal, run the command below a workflow and see what it does.
 
-  n8n ${versionOf(release).padEnd(8)} ${n8n.url}/workflow/${workflowId}
+  n8n ${versionOf(release).padEnd(8)} ${n8n.url}
   Login        ${owner.email}   ${owner.password}
   Sandbox      ${sandbox.url}
 
-${invoice.client.name} owes ${invoice.currency} ${invoice.balanceDue} for ${invoice.invoiceNumber}. Settle the invoice from another terminal:
+1. Invoice paid to SMS: ${n8n.url}/workflow/${workflowId}
+   ${invoice.client.name} owes ${invoice.currency} ${invoice.balanceDue} for ${invoice.invoiceNumber}. Settle the invoice:
 
 ${markPaidCommand(sandbox, invoice.id)}
 
-Waiting for paid invoices. Ctrl-C stops everything.
+2. Event to invoice: ${n8n.url}/workflow/${eventsId}
+   Looks into the calendar every ${demoSeconds} seconds. Add an event with a price:
+
+${addEventCommand(sandbox, concert)}
+
+Waiting. Ctrl-C stops everything.
 `);
 }
 
@@ -69,7 +84,8 @@ async function demo(signal: AbortSignal): Promise<void> {
 	const ports = await choosePorts();
 	if (values.fresh) rmSync(userFolder, { recursive: true, force: true });
 	console.log(`Starting n8n ${versionOf(release)} and the sandbox`);
-	const scene = await startScene({ release, userFolder, ports, signal });
+	const everySeconds = demoSeconds;
+	const scene = await startScene({ release, userFolder, ports, everySeconds, signal });
 	try {
 		await introduce(scene, release, began);
 		const ended = scene.n8n.exited.then(() => {

@@ -31,16 +31,27 @@ export async function findOpenInvoice(sandbox: Sandbox): Promise<OpenInvoice> {
 	throw new Error('The sandbox has no open invoice of a client with a phone number');
 }
 
-export async function markPaid({ invoicing }: Sandbox, invoiceId: string): Promise<void> {
-	const response = await fetch(`${invoicing.baseUrl}/invoices/${invoiceId}`, {
-		method: 'PATCH',
+async function send({ invoicing }: Sandbox, method: string, path: string, body: object) {
+	const response = await fetch(invoicing.baseUrl + path, {
+		method,
 		headers: {
 			authorization: `Bearer ${invoicing.apiKey}`,
 			'content-type': 'application/json',
 		},
-		body: JSON.stringify({ action: 'mark_paid', paymentMethod: 'mobile_money' }),
+		body: JSON.stringify(body),
 	});
-	if (!response.ok) throw new Error(`Not paid: ${response.status} ${await response.text()}`);
+	if (!response.ok) {
+		throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+	}
+}
+
+export async function markPaid(sandbox: Sandbox, invoiceId: string): Promise<void> {
+	const body = { action: 'mark_paid', paymentMethod: 'mobile_money' };
+	await send(sandbox, 'PATCH', `/invoices/${invoiceId}`, body);
+}
+
+export async function addClient(sandbox: Sandbox, client: { name: string; email: string }) {
+	await send(sandbox, 'POST', '/clients', client);
 }
 
 /** The same request to copy and paste. Only double quotes, so that it works in cmd.exe too. */

@@ -34,9 +34,8 @@ async function sendRequests(): Promise<number> {
 }
 
 beforeAll(async () => {
-	const ports = { editor: await freePort(), broker: await freePort(), sandbox: await freePort() };
 	const release = releaseFor(process.env.TEST_N8N);
-	scene = await startScene({ release, userFolder, ports });
+	scene = await startScene({ release, userFolder, everySeconds: 30 });
 	invoice = await findOpenInvoice(scene.sandbox);
 }, 15 * minute);
 

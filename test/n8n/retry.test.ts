@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { freePort } from './ports';
 import { releaseFor } from './releases';
 import { startScene, type Scene } from './scene';
 import type { WorkflowFile } from './workflow';
@@ -16,8 +15,11 @@ const recipients = ['+233241000001', '+233241000002', '+233241000003'];
 let scene: Scene;
 
 beforeAll(async () => {
-	const ports = { editor: await freePort(), broker: await freePort(), sandbox: await freePort() };
-	scene = await startScene({ release: releaseFor(process.env.TEST_N8N), userFolder, ports });
+	scene = await startScene({
+		release: releaseFor(process.env.TEST_N8N),
+		userFolder,
+		everySeconds: 30,
+	});
 }, 15 * minute);
 
 afterAll(async () => {

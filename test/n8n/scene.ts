@@ -4,18 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startSandbox, type Sandbox } from '../sandbox';
 import { accounts } from '../sandbox/accounts';
 import { connect, type CredentialIds, type N8nClient } from './client';
+import { eventTable, eventToInvoice, paidToSms } from './examples';
 import { ensureN8n } from './install';
 import { installPackage } from './package';
+import { freePort } from './ports';
 import { startN8n, type RunningN8n } from './process';
 import type { Release } from './releases';
 import { openTables } from './tables';
-import {
-	readWorkflow,
-	webhookPath,
-	withParameters,
-	withValues,
-	type WorkflowFile,
-} from './workflow';
+import { webhookPath } from './workflow';
 
 export const owner = { email: 'demo@example.com', password: 'Sandbox-demo-1' };
 export const webhookSecret = accounts.invoicing.webhookSecret;
@@ -23,9 +19,10 @@ export const webhookSecret = accounts.invoicing.webhookSecret;
 export type SceneOptions = {
 	release: Release;
 	userFolder: string;
-	ports: { editor: number; broker: number; sandbox: number };
+	/** Without them, any that are free. */
+	ports?: { editor: number; broker: number; sandbox: number };
 	/** How often the calendar is read; the shipped workflow does so every hour. */
-	everySeconds?: number;
+	everySeconds: number;
 	signal?: AbortSignal;
 };
 
@@ -61,25 +58,6 @@ export function credentialsFor({ sms, invoicing, calendar }: Sandbox) {
 			data: { apiRoot, namespace, authentication: 'basic', user, password },
 		},
 	};
-}
-
-/** Where "event to invoice" remembers which events have an invoice. */
-export const eventTable = 'Events to invoices';
-
-/** The shipped example with the one value a user has to choose. */
-function paidToSms({ sms }: Sandbox): WorkflowFile {
-	const senderId = sms.senderIds[0];
-	return withParameters(readWorkflow('invoice-paid-to-sms.json'), 'Send Thanks', { senderId });
-}
-
-/** The other one, for the events to come: the stand-in shows its prices with a dollar sign. */
-function eventToInvoice(everySeconds: number): WorkflowFile {
-	const file = withValues(readWorkflow('event-to-invoice.json'), 'Settings', {
-		currency: 'USD',
-		publishedSince: new Date().toISOString(),
-	});
-	const interval = [{ field: 'seconds', secondsInterval: everySeconds }];
-	return withParameters(file, 'Every Hour', { rule: { interval } });
 }
 
 async function putCredentials(client: N8nClient, sandbox: Sandbox): Promise<CredentialIds> {
@@ -118,7 +96,7 @@ async function prepare(sandbox: Sandbox, n8n: RunningN8n, everySeconds: number) 
 
 /** Brings everything up to the point where the workflows run; on failure nothing stays. */
 export async function startScene(options: SceneOptions): Promise<Scene> {
-	const { release, userFolder, ports, everySeconds = 10, signal } = options;
+	const { release, userFolder, everySeconds, signal } = options;
 	const running: Array<() => Promise<void>> = [];
 	const close = async () => {
 		for (const end of running.splice(0).reverse()) await end();
@@ -126,7 +104,10 @@ export async function startScene(options: SceneOptions): Promise<Scene> {
 	try {
 		const installation = await ensureN8n(release, signal);
 		await installPackage(userFolder, signal);
-		const sandbox = await startSandbox({ port: ports.sandbox, calendar: 'observed' });
+		// Chosen as late as can be: while the package is built, others may take them.
+		const ports = options.ports ?? { editor: await freePort(), broker: await freePort() };
+		const port = options.ports?.sandbox;
+		const sandbox = await startSandbox({ port, calendar: 'observed' });
 		running.push(sandbox.close);
 		const n8n = await startN8n(installation, { userFolder, ports, signal });
 		running.push(n8n.stop);

@@ -1,21 +1,37 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, no-console -- tests and tools run on a developer's machine, not inside n8n */
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import type { Delivery } from '../sandbox';
 import { findOpenInvoice, markPaidCommand } from './invoices';
 import type { Scene } from './scene';
 
 const lookEveryMs = 300;
 
-/** Tells what happens in the sandbox until the signal: deliveries to n8n and the messages it sends. */
+type Created = {
+	data: {
+		invoiceNumber: string;
+		currency: string;
+		total: string;
+		notes: string | null;
+		client: { name: string } | null;
+	};
+};
+
+/** What a delivery to n8n tells the reader. The service tells of new invoices too, whoever made them. */
+function tell({ event, status, error, body }: Delivery): string {
+	if (event !== 'invoice.created') return `Webhook ${event}: n8n answered ${status ?? error}`;
+	const { invoiceNumber, currency, total, notes, client } = (JSON.parse(body) as Created).data;
+	return `Invoice ${invoiceNumber} for ${client?.name}: ${currency} ${total}\n    ${notes}`;
+}
+
+/** Tells what happens in the sandbox until the signal: deliveries to n8n, the invoices it makes and the messages it sends. */
 export async function watch({ sandbox }: Scene, signal: AbortSignal): Promise<void> {
 	const { control } = sandbox;
 	let delivered = (await control.deliveries()).length;
 	let sent = (await control.messages()).length;
 	while (!signal.aborted) {
 		const deliveries = await control.deliveries();
-		for (const { event, status, error } of deliveries.slice(delivered)) {
-			console.log(`Webhook ${event}: n8n answered ${status ?? error}`);
-		}
+		for (const delivery of deliveries.slice(delivered)) console.log(tell(delivery));
 		delivered = deliveries.length;
 		const messages = await control.messages();
 		for (const { to, from, text, units } of messages.slice(sent)) {
