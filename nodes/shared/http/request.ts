@@ -55,7 +55,7 @@ export function prepareRequest(
 	}
 	const sent = { body: withoutBlanks(parts.body), qs: withoutBlanks(parts.qs, '') };
 	const finished = operation.finish?.(sent, input, context) ?? sent;
-	if (isProblem(finished)) return failed({ message: finished.problem, description: NOTHING_SENT });
+	if (isProblem(finished)) return failed({ message: finished.problem, description: CHANGE_IT });
 	const sendable = Object.entries(labels).filter(
 		([name]) => name in places || names.includes(name),
 	);
@@ -75,6 +75,9 @@ export function prepareRequest(
 const pickRoute = ({ method, path }: Operation) => ({ method, path });
 
 const NOTHING_SENT = 'Nothing was sent for this item.';
+
+/** Where several parameters together won't do. */
+const CHANGE_IT = `Change it in the node’s panel, or the data that an expression reads. ${NOTHING_SENT}`;
 
 /** The failure of a parameter that won't do; `problem` follows its display name. */
 export const refused = (label: string, problem: string): Failure => ({

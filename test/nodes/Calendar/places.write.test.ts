@@ -139,7 +139,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 		const outcome = await bench.run(`${one}.update`, { [key]: byId(id), updateFields: {} });
 		expect(told(outcome)).toMatchObject({
 			message: expect.stringContaining('There is nothing to update') as string,
-			description: 'Nothing was sent for this item.',
+			description: expect.stringContaining('Nothing was sent for this item.') as string,
 		});
 		expect(await bench.control.requests()).toEqual([]);
 	});

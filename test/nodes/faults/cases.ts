@@ -52,16 +52,17 @@ export const faultRows: FaultRow[] = [
 		write: 'final',
 		message: /^Injected failure/,
 	},
+	// Resets so near that the tries count as attempts.
 	{
 		name: 'status 429 with a reset',
-		fault: { kind: 'status', status: 429, body: busy, headers: { 'x-ratelimit-reset': '2' } },
+		fault: { kind: 'status', status: 429, body: busy, headers: { 'x-ratelimit-reset': '0.5' } },
 		read: 'again',
 		write: 'again',
 		message: /^Slow down/,
 	},
 	{
 		name: 'status 429 with Retry-After',
-		fault: { kind: 'status', status: 429, body: busy, headers: { 'retry-after': '3' } },
+		fault: { kind: 'status', status: 429, body: busy, headers: { 'retry-after': '0' } },
 		read: 'again',
 		write: 'again',
 		message: /^Slow down/,

@@ -13,7 +13,7 @@ export const update: Operation = {
 	action: 'Update category',
 	description: 'Change fields of a category',
 	...recordRoutes('categories', 'categoryId', 'PATCH', ['POST', 'PUT']),
-	idempotent: true,
+	idempotent: false,
 	concurrency: 4,
 	fields: [
 		categoryLocator,

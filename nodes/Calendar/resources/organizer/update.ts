@@ -13,7 +13,7 @@ export const update: Operation = {
 	action: 'Update organizer',
 	description: 'Change fields of an organizer',
 	...recordRoutes('organizers', 'organizerId', 'PATCH', ['POST', 'PUT']),
-	idempotent: true,
+	idempotent: false,
 	concurrency: 4,
 	fields: [
 		organizerLocator,

@@ -13,7 +13,7 @@ export const update: Operation = {
 	action: 'Update tag',
 	description: 'Change fields of a tag',
 	...recordRoutes('tags', 'tagId', 'PATCH', ['POST', 'PUT']),
-	idempotent: true,
+	idempotent: false,
 	concurrency: 4,
 	fields: [
 		tagLocator,

@@ -13,7 +13,7 @@ export const update: Operation = {
 	action: 'Update venue',
 	description: 'Change fields of a venue',
 	...recordRoutes('venues', 'venueId', 'PATCH', ['POST', 'PUT']),
-	idempotent: true,
+	idempotent: false,
 	concurrency: 4,
 	fields: [
 		venueLocator,
