@@ -8,6 +8,18 @@ export type EventInput = {
 	status?: string;
 };
 
+/** Of the organizer that an event of this title has. */
+export const address = (title: string) =>
+	`${title.replace(/\W+/g, '-').toLowerCase()}@host.example`;
+
+/** An event that can be billed, with an organizer of its own. */
+export const event = (title: string, more: Partial<EventInput> = {}): EventInput => ({
+	title,
+	cost: '60',
+	organizer: [{ organizer: `Host of ${title}`, email: address(title) }],
+	...more,
+});
+
 /** A week from now, in the form of the calendar: a wall clock without a zone. */
 const clock = (hours: number) =>
 	new Date(Date.now() + (7 * 24 + hours) * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
