@@ -113,14 +113,14 @@ test('a fatal error of the site leaves no doubt that the write may have been don
 	expect(writes(await bench.control.requests())).toHaveLength(1);
 });
 
-test('an update is sent again where the connection breaks, as twice does no harm', async () => {
+test('an update that may have been carried out isn’t sent again', async () => {
 	await bench.control.addFault({ kind: 'drop', method: 'PATCH', times: 1 });
 	const outcome = await bench.run('venue.update', {
 		venueId: byId(201),
 		updateFields: { phone: '1' },
 	});
-	expect(told(outcome)).toBeUndefined();
-	expect(writes(await bench.control.requests())).toHaveLength(2);
+	expect(told(outcome)?.description).toContain('may still have been carried out');
+	expect(writes(await bench.control.requests())).toHaveLength(1);
 });
 
 test('items that fail are passed on where the user continues, the others go through', async () => {
