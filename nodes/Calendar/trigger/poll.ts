@@ -1,5 +1,5 @@
-import type { IDataObject, INode, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import { toError } from '../../shared/http/nodeError';
+import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import { orThrow } from '../../shared/http/nodeError';
 import { openPoll, type Poll } from '../../shared/http/poll';
 import type { Result } from '../../shared/http/types';
 import { calendar } from '../service';
@@ -64,9 +64,4 @@ async function readWindow(
 	const first = await read();
 	const isRight = Math.abs(poll.now() - first.now) < TOLERANCE;
 	return isRight || !first.sights.ok ? first.sights : (await read()).sights;
-}
-
-function orThrow<T>(node: INode, result: Result<T>): T {
-	if (result.ok) return result.value;
-	throw toError(node, result.failure);
 }

@@ -1,6 +1,6 @@
-import type { IDataObject, INode, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { reading } from '../../shared/http/channel';
-import { toError } from '../../shared/http/nodeError';
+import { orThrow } from '../../shared/http/nodeError';
 import { openPoll } from '../../shared/http/poll';
 import { refused } from '../../shared/http/request';
 import { failed, succeeded, type Result } from '../../shared/http/types';
@@ -66,9 +66,4 @@ function readSettings(context: IPollFunctions): Result<Omit<Settings, 'account'>
 	return 'problem' in checked
 		? failed(refused('Threshold', checked.problem))
 		: succeeded({ triggerOn, threshold: checked.value as number });
-}
-
-function orThrow<T>(node: INode, result: Result<T>): T {
-	if (result.ok) return result.value;
-	throw toError(node, result.failure);
 }

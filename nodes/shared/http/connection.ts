@@ -3,7 +3,7 @@ import { budgetOf } from './budgets';
 import { openChannel, READING, reading, type Channel } from './channel';
 import { clock, pause } from './clock';
 import { sourceOf, type Source } from './host';
-import { toError } from './nodeError';
+import { orThrow } from './nodeError';
 import type { Exchange } from './send';
 import { failed, succeeded, type Page, type Result, type Service } from './types';
 
@@ -77,7 +77,8 @@ async function readForPanel<T>(
 		rule: PICKER_RULE,
 		isOver: () => false,
 	});
-	const result = connection.ok ? await read(openChannel(connection.value)) : connection;
-	if (result.ok) return result.value;
-	throw toError(source.node, result.failure);
+	return orThrow(
+		source.node,
+		connection.ok ? await read(openChannel(connection.value)) : connection,
+	);
 }

@@ -4,7 +4,7 @@ import {
 	type INode,
 	type INodeExecutionData,
 } from 'n8n-workflow';
-import type { Failure } from './types';
+import type { Failure, Result } from './types';
 
 /**
  * One item that tells what happened to a failed one, where the user chose to continue. n8n sends an item with just these
@@ -41,4 +41,10 @@ export function toError(
 	);
 	if (code !== undefined) error.context.code = code;
 	return error;
+}
+
+/** What went well; throws n8n's error for what didn't. */
+export function orThrow<T>(node: INode, result: Result<T>): T {
+	if (result.ok) return result.value;
+	throw toError(node, result.failure);
 }
