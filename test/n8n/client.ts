@@ -1,6 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- tests and tools run on a developer's machine, not inside n8n */
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { parse } from 'flatted';
+
 import { openSession } from './http';
 import { withCredentials, type WorkflowFile } from './workflow';
 
@@ -12,6 +14,8 @@ export type Execution = { id: string; status: string; finished?: boolean };
 
 type StoredCredential = { id: string; name: string; type: string };
 type StoredWorkflow = WorkflowFile & { id: string; versionId: string };
+
+type Item = { json: Record<string, unknown> };
 
 const finished = ['success', 'error', 'crashed', 'canceled'];
 
@@ -107,6 +111,16 @@ export function connect(url: string) {
 		/** The whole saved execution as n8n sends it to the editor: all items, errors and settings. */
 		async executionText(id: string): Promise<string> {
 			return (await session.raw('GET', `/rest/executions/${id}`)).text;
+		},
+
+		/** What a node of a saved execution gave, output by output. */
+		async outputs(id: string, node: string): Promise<Array<Array<Record<string, unknown>>>> {
+			const { data } = await call<{ data: string }>('GET', `/rest/executions/${id}`);
+			const { resultData } = parse(data) as {
+				resultData: { runData: Record<string, Array<{ data: { main: Item[][] } }>> };
+			};
+			const main = resultData.runData[node]?.at(-1)?.data.main ?? [];
+			return main.map((items) => (items ?? []).map(({ json }) => json));
 		},
 
 		/** Waits until that many executions have ended, and returns them, newest first. */

@@ -110,3 +110,22 @@ test('a retried execution sends only what has not gone out', async () => {
 	expect(retried?.status).toBe('success');
 	expect(await sentTo()).toEqual(recipients);
 });
+
+test('with an error output the failed item goes there with its input, the others to the success output', async () => {
+	const { client } = scene;
+	const id = await start('error-output', { onError: 'continueErrorOutput' });
+	const [execution] = await client.waitForExecutions(id, 1);
+	expect(execution?.status).toBe('success');
+	expect(await sentTo()).toEqual([recipients[0], recipients[2]]);
+	const [sent, failed] = await client.outputs(execution?.id ?? '', 'Send');
+	expect(sent).toMatchObject(
+		[recipients[0], recipients[2]].map((to) => ({ recipients: [{ to, status: 'sent' }] })),
+	);
+	expect(failed).toEqual([
+		{
+			'body.list': recipients[1],
+			error: 'Injected failure',
+			details: expect.objectContaining({ httpCode: '400' }) as object,
+		},
+	]);
+});

@@ -40,7 +40,7 @@ export function runOperation(service: Service, operation: Operation) {
 			throw toError(node, withSummary(told, summary), index);
 		}
 		return outcomes.flatMap((outcome, at) =>
-			toItems(host, operation, jobs[at] as Result<Job>, outcome, (host.items[at] as Item).index),
+			toItems(host, operation, jobs[at] as Result<Job>, outcome, host.items[at] as Item),
 		);
 	};
 	return {
@@ -71,10 +71,10 @@ function toItems(
 	{ simplify }: Operation,
 	job: Result<Job>,
 	outcome: Outcome,
-	item: number,
+	{ index: item, node }: Item,
 ): INodeExecutionData[] {
 	// Without Continue only a run that was cancelled comes here with an item that wasn't sent.
-	if (!outcome.ok) return continues ? [toErrorItem(outcome.failure, item)] : [];
+	if (!outcome.ok) return continues ? [toErrorItem(outcome.failure, item, node)] : [];
 	const isSimple = simplify && job.ok && job.value.input.simplify === true;
 	return outcome.value.map((record) => ({
 		json: isSimple ? simplify(record) : toRecord(record),

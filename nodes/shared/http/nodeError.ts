@@ -8,11 +8,12 @@ import type { Failure, Result } from './types';
 
 /**
  * One item that tells what happened to a failed one, where the user chose to continue. n8n sends an item with just these
- * keys to the error output and adds the fields of its input.
+ * keys to the error output, if the node has one, and adds the fields of its input.
  */
 export function toErrorItem(
 	{ message, description, httpCode, code, details: more }: Failure,
 	item: number,
+	{ onError }: INode,
 ): INodeExecutionData {
 	const details = {
 		...more,
@@ -20,7 +21,16 @@ export function toErrorItem(
 		...(httpCode === undefined ? {} : { httpCode }),
 		...(code === undefined ? {} : { code }),
 	};
-	return { json: { error: message, details }, pairedItem: { item } };
+	const failed: INodeExecutionData = {
+		json: { error: message, details },
+		pairedItem: { item },
+	};
+	// Older releases of n8n (2.8) know failed items by their `error` alone. n8n hands a copy of the item on, without what
+	// can't be listed: were it there, n8n would put its message in the place of all that the item tells.
+	if (onError === 'continueErrorOutput') {
+		Object.defineProperty(failed, 'error', { value: { message }, enumerable: false });
+	}
+	return failed;
 }
 
 /** The one place where a failure becomes n8n's error, made of clean text only. */
