@@ -1,0 +1,131 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- tests and tools run on a developer's machine, not inside n8n */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { addEvent, event } from './events';
+import { releaseFor } from './releases';
+import { startScene, type Scene } from './scene';
+import type { WorkflowFile } from './workflow';
+
+const minute = 60_000;
+jest.setTimeout(2 * minute);
+
+const userFolder = mkdtempSync(join(tmpdir(), 'n8n-polling-'));
+let scene: Scene;
+
+beforeAll(async () => {
+	const release = releaseFor(process.env.TEST_N8N);
+	scene = await startScene({ release, userFolder, everySeconds: 3_600 });
+}, 15 * minute);
+
+afterAll(async () => {
+	await scene?.close();
+	rmSync(userFolder, { recursive: true, force: true });
+}, minute);
+
+/** Each is once a minute, which n8n demands; together they are every two seconds. */
+const pollTimes = Array.from({ length: 30 }, (_, at) => ({
+	mode: 'custom',
+	cronExpression: `${at * 2} * * * * *`,
+}));
+
+/** A workflow that starts with one of the polling triggers. */
+function watching(name: string, type: string, parameters: object): WorkflowFile {
+	return {
+		name: `Watch ${name}`,
+		nodes: [
+			{
+				id: name,
+				name: 'Watch',
+				type: `n8n-nodes-sms-invoicing-calendar.${type}Trigger`,
+				typeVersion: 1,
+				position: [0, 0],
+				parameters: {
+					pollTimes: { item: pollTimes },
+					...parameters,
+				},
+				credentials: { [`${type}Api`]: { name: `${type} account` } },
+			},
+			{
+				id: `${name}-end`,
+				name: 'End',
+				type: 'n8n-nodes-base.noOp',
+				typeVersion: 1,
+				position: [220, 0],
+				parameters: {},
+			},
+		],
+		connections: { Watch: { main: [[{ node: 'End', type: 'main', index: 0 }]] } },
+		settings: { executionOrder: 'v1', saveDataSuccessExecution: 'all' },
+	} as unknown as WorkflowFile;
+}
+
+/** Requests that the polls have made so far. */
+async function polls(service: string, path: RegExp): Promise<number> {
+	const requests = await scene.sandbox.control.requests();
+	return requests.filter((one) => one.service === service && path.test(one.path)).length;
+}
+
+/** Waits until so many more polls have been made. */
+async function pollsMore(count: number, service: string, path: RegExp): Promise<void> {
+	for (const goal = (await polls(service, path)) + count; (await polls(service, path)) < goal; ) {
+		await sleep(100);
+	}
+}
+
+async function start(file: WorkflowFile): Promise<string> {
+	const { id } = await scene.client.putWorkflow(file, scene.credentials);
+	await scene.client.activate(id);
+	return id;
+}
+
+test('a new event of the calendar starts the workflow once, those that were there start none', async () => {
+	const { client, sandbox } = scene;
+	const id = await start(watching('events', 'calendar', { triggerOn: ['created', 'updated'] }));
+	const seen = async (count: number) => await pollsMore(count, 'calendar', /\/events$/);
+	await seen(3);
+	expect(await client.executions(id)).toEqual([]);
+
+	const number = await addEvent(sandbox, event('Akwaaba Night'));
+	const [execution] = await client.waitForExecutions(id, 1);
+	expect(execution?.status).toBe('success');
+	expect(await client.outputs(execution?.id ?? '', 'Watch')).toMatchObject([
+		[{ trigger: 'created', id: number, title: 'Akwaaba Night' }],
+	]);
+	await seen(3);
+	expect(await client.executions(id)).toHaveLength(1);
+
+	await sandbox.control.calendar.change('events', number, { cost: '75' });
+	const [changed] = await client.waitForExecutions(id, 2);
+	expect(await client.outputs(changed?.id ?? '', 'Watch')).toMatchObject([
+		[{ trigger: 'updated', id: number }],
+	]);
+	await seen(3);
+	expect(await client.executions(id)).toHaveLength(2);
+});
+
+test('a wallet that falls below the threshold starts the workflow once, until it was filled again', async () => {
+	const { client, sandbox } = scene;
+	const { control } = sandbox;
+	await control.setWallet(500);
+	const id = await start(
+		watching('wallet', 'sms', { triggerOn: ['balanceBelow'], threshold: 100 }),
+	);
+	const seen = async (count: number) => await pollsMore(count, 'sms', /\/sms\/balance$/);
+	await seen(2);
+	expect(await client.executions(id)).toEqual([]);
+
+	for (const [round, balance] of [99, 50].entries()) {
+		await control.setWallet(balance);
+		const [execution] = await client.waitForExecutions(id, round + 1);
+		expect(await client.outputs(execution?.id ?? '', 'Watch')).toMatchObject([
+			[{ event: 'balanceBelow', balance, threshold: 100 }],
+		]);
+		await seen(2);
+		expect(await client.executions(id)).toHaveLength(round + 1);
+		await control.setWallet(100);
+		await seen(2);
+	}
+});
