@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { pick, type Input, type Operation } from '../shared/properties/operation';
-import { readKey } from './locate';
+import { readKey } from './recordKey';
 import { deletedAlready, isGone } from './service';
 
 /**

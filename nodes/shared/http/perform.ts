@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Input, Lookup, Operation, Outgoing } from '../properties/operation';
-import { openChannel, READING, reading } from './channel';
-import { connect, type Connection } from './connection';
+import type { Input, Operation, Outgoing } from '../properties/operation';
+import { openChannel } from './channel';
+import { connect } from './connection';
 import { listed, NOT_SENT } from './failures';
 import type { Item } from './host';
 import type { Job } from './job';
 import type { Entry } from './ledger';
+import { lookupOf } from './lookup';
 import type { NodeRun } from './nodeRun';
 import { failed, succeeded, type Result, type Service } from './types';
 
@@ -112,17 +113,3 @@ const answered = (
 	request: Outgoing,
 	input: Input,
 ): Outcome => succeeded([answer?.(record, request, input) ?? record]);
-
-/** Reads for an operation, on the item's connection. They are named neither records nor parameters of the item. */
-export function lookupOf({ run, job }: Task, connection: Connection): Lookup {
-	const { transport, concurrency } = job;
-	const channel = openChannel(
-		{ ...connection, target: READING },
-		{ requests: run.requests, transport },
-	);
-	return {
-		get: async (path, qs) => await channel.one(reading(path, qs)),
-		list: async (path, qs) => await channel.list(reading(path, qs), Infinity, concurrency),
-		once: run.once,
-	};
-}

@@ -3,7 +3,8 @@ import { connect } from './connection';
 import { READING } from './channel';
 import type { Item } from './host';
 import type { Job } from './job';
-import { isKnown, lookupOf, type Task } from './perform';
+import { lookupOf } from './lookup';
+import { isKnown, type Task } from './perform';
 import type { Failure, Result } from './types';
 
 /** How the items of a run are sent. */

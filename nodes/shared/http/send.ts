@@ -1,10 +1,8 @@
-import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
-import { readBody, type Body } from './body';
-import { explainResponse, explainUnreadable, type Target } from './errors';
-import { explainFault, judgeFault } from './faults';
-import { learn, spend, waitFor, type RateBudget } from './rateBudget';
+import type { IHttpRequestOptions } from 'n8n-workflow';
+import { tryOnce, type Read } from './attempt';
+import type { Target } from './errors';
 import { NOT_SENT, redactFailure, tooLong, withTries } from './failures';
-import { redact } from './redact';
+import { spend, waitFor, type RateBudget } from './rateBudget';
 import { decideRetry, type Outcome, type RetryRule } from './retry';
 import { failed, type Failure, type HttpResponse, type Result, type Service } from './types';
 
@@ -33,9 +31,6 @@ export interface Exchange {
 	budget?: RateBudget;
 }
 
-/** One try: what came of it, and what the retry rule needs to know. */
-type Try<T> = { ok: true; value: T } | { ok: false; failure: Failure; outcome: Outcome };
-
 /**
  * Sends a request until it is answered, refused for good or not worth another try: what `read` makes of the body of a
  * good answer, or a failure in plain words, both without any secret. `read` gives undefined for a body that isn't what
@@ -44,7 +39,7 @@ type Try<T> = { ok: true; value: T } | { ok: false; failure: Failure; outcome: O
 export async function exchange<T>(
 	context: Exchange,
 	options: IHttpRequestOptions,
-	read: (body: Body, headers: IDataObject) => T | undefined,
+	read: Read<T>,
 ): Promise<Result<T>> {
 	const { rule, pace, target, budget, secrets } = context;
 	let waited = 0;
@@ -82,50 +77,6 @@ export async function exchange<T>(
 
 /** Most milliseconds that a request starts after a reset. */
 const SPREAD = 250;
-
-/**
- * Every status is taken as an answer (n8n would send a request again that was answered with 401), the body is taken as
- * text (so a cut-off body is seen as such) and redirects are not followed (a key must not travel to another origin).
- */
-async function tryOnce<T>(
-	{ service, target, secrets, transport, budget, pace }: Exchange,
-	options: IHttpRequestOptions,
-	read: (body: Body, headers: IDataObject) => T | undefined,
-): Promise<Try<T>> {
-	let response: HttpResponse;
-	try {
-		const received = await transport({
-			...options,
-			headers: { accept: 'application/json', ...options.headers },
-			encoding: 'text',
-			returnFullResponse: true,
-			ignoreHttpStatusErrors: true,
-			disableFollowRedirect: true,
-			sendCredentialsOnCrossOriginRedirect: false,
-		});
-		response = { ...received, body: redact(String(received.body ?? ''), secrets) };
-	} catch (error) {
-		if (budget) learn(budget, { headers: {} }, pace.now());
-		const failure = explainFault(service, error, target);
-		return { ok: false, failure, outcome: { kind: 'fault', ...judgeFault(error) } };
-	}
-	const { statusCode, headers } = response;
-	if (budget) learn(budget, response, pace.now());
-	if (statusCode < 200 || statusCode > 299) {
-		const failure = explainResponse(service, response, target);
-		return { ok: false, failure, outcome: { kind: 'answer', statusCode, headers } };
-	}
-	const body = readBody(response);
-	if (body.kind === 'json' && service.isRefusal?.(body.value)) {
-		const refusal = { ...response, statusCode: 400 };
-		const failure = explainResponse(service, refusal, target);
-		return { ok: false, failure, outcome: { kind: 'answer', statusCode: 400, headers } };
-	}
-	const value = body.kind === 'html' || body.kind === 'broken' ? undefined : read(body, headers);
-	if (value !== undefined) return { ok: true, value };
-	const failure = explainUnreadable(service, response, target);
-	return { ok: false, failure, outcome: { kind: 'unreadable' } };
-}
 
 /** Whether a request that failed may have been carried out all the same. */
 const mayHaveWorked = (outcome: Outcome): boolean =>

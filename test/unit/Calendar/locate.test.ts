@@ -1,4 +1,5 @@
-import { calendarLocator, readKey, recordRoutes } from '../../../nodes/Calendar/locate';
+import { calendarLocator, recordRoutes } from '../../../nodes/Calendar/locate';
+import { readKey } from '../../../nodes/Calendar/recordKey';
 
 const rl = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 const problem = (words: string) => ({ problem: expect.stringContaining(words) as string });
