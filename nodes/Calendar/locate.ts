@@ -1,49 +1,31 @@
 import type { IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
 import { isBlank } from '../shared/input/convert';
 import type { Input, Operation } from '../shared/properties/operation';
+import { recordLocator } from '../shared/properties/recordLocator';
 import { readKey } from './recordKey';
 
-type Field = Pick<INodeProperties, 'displayName' | 'name' | 'description'> &
-	Partial<Pick<INodeProperties, 'required' | 'routing' | 'displayOptions'>>;
+const BY_SLUG = [
+	{
+		displayName: 'By Slug',
+		name: 'slug',
+		type: 'string' as const,
+		placeholder: 'e.g. harbour-hall',
+	},
+	{
+		displayName: 'By URL',
+		name: 'url',
+		type: 'string' as const,
+		placeholder: 'e.g. https://events.example.com/venue/harbour-hall/',
+	},
+];
 
-/** A parameter that names one record: from a searchable list, by its id and, where the service knows slugs, by those. */
-export function calendarLocator(
-	field: Field,
+/** A parameter that names one record; `slugs` where the service finds it by those too. */
+export const calendarLocator = (
+	field: Parameters<typeof recordLocator>[0],
 	searchListMethod: string,
 	{ slugs }: { slugs: boolean },
-): INodeProperties {
-	return {
-		required: true,
-		...field,
-		type: 'resourceLocator',
-		default: { mode: 'list', value: '' },
-		modes: [
-			{
-				displayName: 'From List',
-				name: 'list',
-				type: 'list',
-				typeOptions: { searchListMethod, searchable: true },
-			},
-			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 157' },
-			...(slugs
-				? [
-						{
-							displayName: 'By Slug',
-							name: 'slug',
-							type: 'string' as const,
-							placeholder: 'e.g. harbour-hall',
-						},
-						{
-							displayName: 'By URL',
-							name: 'url',
-							type: 'string' as const,
-							placeholder: 'e.g. https://events.example.com/venue/harbour-hall/',
-						},
-					]
-				: []),
-		],
-	};
-}
+): INodeProperties =>
+	recordLocator(field, searchListMethod, { example: '157', more: slugs ? BY_SLUG : [] });
 
 /** The service finds these records by slug too (document, section 4). */
 const WITH_SLUGS: readonly string[] = ['events', 'venues', 'organizers'];

@@ -32,3 +32,16 @@ export const updateFields = (fields: readonly INodeProperties[]): INodePropertie
 
 const sorted = (fields: readonly INodeProperties[]): INodeProperties[] =>
 	[...fields].sort((one, other) => one.displayName.localeCompare(other.displayName));
+
+/** What a Create or Update goes by. */
+export const matchBy = (one: string): INodeProperties => ({
+	displayName: 'Match By',
+	name: 'matchBy',
+	type: 'options',
+	options: [
+		{ name: 'Name', value: 'name' },
+		{ name: 'Slug', value: 'slug' },
+	],
+	default: 'name',
+	description: `What tells whether the ${one} is there already. Case doesn’t count.`,
+});

@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { isPathSafe } from '../../shared/http/path';
 import { failed, succeeded, type Failure } from '../../shared/http/types';
 import type { Input, Lookup, Operation, Outgoing } from '../../shared/properties/operation';
+import { matchBy } from '../panel';
 import { ONE, recordIdByName, recordIdsByName } from '../resolve';
 import { withKept } from '../safeUpdate';
 import { isGone } from '../service';
@@ -50,17 +51,7 @@ const alreadyThere = (one: string, name: unknown, ids: number[]): Failure => ({
 
 /** How Create or Update finds the record. */
 export const matchFields = (one: string): INodeProperties[] => [
-	{
-		displayName: 'Match By',
-		name: 'matchBy',
-		type: 'options',
-		options: [
-			{ name: 'Name', value: 'name' },
-			{ name: 'Slug', value: 'slug' },
-		],
-		default: 'name',
-		description: `What tells whether the ${one} is there already. Case doesn’t count.`,
-	},
+	matchBy(one),
 	{
 		displayName: 'Slug',
 		name: 'matchSlug',
@@ -80,8 +71,8 @@ export const matchFields = (one: string): INodeProperties[] => [
 export const upsertPlace = (
 	collection: Places,
 ): Required<Pick<Operation, 'lane' | 'prepare' | 'finish'>> => ({
-	finish: (parts, { matchBy, matchSlug }) =>
-		matchBy !== 'slug' || isPathSafe(String(matchSlug ?? ''))
+	finish: (parts, { matchBy: by, matchSlug }) =>
+		by !== 'slug' || isPathSafe(String(matchSlug ?? ''))
 			? publicationDate(parts)
 			: { problem: 'The parameter “Slug” is empty or can’t be part of an address' },
 	lane: (request, input) => [
@@ -103,10 +94,10 @@ export const upsertPlace = (
 async function findPlace(
 	collection: Places,
 	{ body }: Outgoing,
-	{ matchBy, matchSlug }: Input,
+	{ matchBy: by, matchSlug }: Input,
 	lookup: Lookup,
 ) {
-	if (matchBy === 'slug') {
+	if (by === 'slug') {
 		const slug = encodeURIComponent(String(matchSlug).trim());
 		const record = await lookup.get(`/${collection}/by-slug/${slug}`);
 		if (record.ok) return succeeded(Number(record.value.id));

@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { matching } from '../../shared/input/convert';
 import { succeeded } from '../../shared/http/types';
 import { toBody, type Operation, type Outgoing } from '../../shared/properties/operation';
+import { matchBy } from '../panel';
 import { termIdBy } from '../resolve';
 import { folded } from '../text';
 
@@ -9,17 +10,7 @@ type Terms = 'categories' | 'tags';
 
 /** How Create or Update finds the term. */
 export const matchTermFields = (one: string): INodeProperties[] => [
-	{
-		displayName: 'Match By',
-		name: 'matchBy',
-		type: 'options',
-		options: [
-			{ name: 'Name', value: 'name' },
-			{ name: 'Slug', value: 'slug' },
-		],
-		default: 'name',
-		description: `What tells whether the ${one} is there already. Case doesn’t count.`,
-	},
+	matchBy(one),
 	{
 		displayName: 'Slug',
 		name: 'slug',
@@ -40,16 +31,14 @@ export const slugText = matching(/^[^\s/?#]+$/, 'a slug such as live-music');
 export const upsertTerm = (
 	collection: Terms,
 ): Required<Pick<Operation, 'lane' | 'prepare' | 'finish'>> => ({
-	finish: (parts, { matchBy }) =>
-		matchBy !== 'slug' || 'slug' in parts.body
-			? parts
-			: { problem: 'The parameter “Slug” is empty' },
+	finish: (parts, { matchBy: by }) =>
+		by !== 'slug' || 'slug' in parts.body ? parts : { problem: 'The parameter “Slug” is empty' },
 	lane: ({ body }) =>
 		['name', 'slug']
 			.filter((name) => body[name] !== undefined)
 			.map((name) => `${collection} ${name} ${folded(body[name])}`),
-	prepare: async (request, { matchBy }, lookup) => {
-		const property = matchBy === 'slug' ? 'slug' : 'name';
+	prepare: async (request, { matchBy: by }, lookup) => {
+		const property = by === 'slug' ? 'slug' : 'name';
 		const id = await termIdBy(lookup, collection, property, request.body[property]);
 		if (!id.ok) return id;
 		return succeeded<Outgoing>(

@@ -1,10 +1,16 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
 
-/** A parameter that names one record: chosen from a searchable list, or by its id. */
+type Field = Pick<INodeProperties, 'displayName' | 'name' | 'description'> &
+	Partial<Pick<INodeProperties, 'required' | 'routing' | 'displayOptions'>>;
+
+/** A parameter that names one record: chosen from a searchable list, by its id, or in one of `more` ways. */
 export function recordLocator(
-	field: Pick<INodeProperties, 'displayName' | 'name' | 'description'> &
-		Partial<Pick<INodeProperties, 'required' | 'routing'>>,
+	field: Field,
 	searchListMethod: string,
+	{
+		example = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42',
+		more = [],
+	}: { example?: string; more?: INodePropertyMode[] } = {},
 ): INodeProperties {
 	return {
 		required: true,
@@ -18,12 +24,8 @@ export function recordLocator(
 				type: 'list',
 				typeOptions: { searchListMethod, searchable: true },
 			},
-			{
-				displayName: 'By ID',
-				name: 'id',
-				type: 'string',
-				placeholder: 'e.g. 6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42',
-			},
+			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: `e.g. ${example}` },
+			...more,
 		],
 	};
 }
