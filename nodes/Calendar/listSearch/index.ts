@@ -4,15 +4,9 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { listPage } from '../../shared/http/connection';
+import { listPage, type Search } from '../../shared/http/connection';
 import { calendar } from '../service';
 import { decodeHtml } from '../text';
-
-type Search = (
-	this: ILoadOptionsFunctions,
-	filter?: string,
-	paginationToken?: string,
-) => Promise<INodeListSearchResult>;
 
 const PAGE_SIZE = 50;
 

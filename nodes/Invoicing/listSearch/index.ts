@@ -1,17 +1,6 @@
-import type {
-	IDataObject,
-	ILoadOptionsFunctions,
-	INodeListSearchItems,
-	INodeListSearchResult,
-} from 'n8n-workflow';
-import { listPage } from '../../shared/http/connection';
+import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
+import { listPage, type Search } from '../../shared/http/connection';
 import { invoicing } from '../service';
-
-type Search = (
-	this: ILoadOptionsFunctions,
-	filter?: string,
-	paginationToken?: string,
-) => Promise<INodeListSearchResult>;
 
 const PAGE_SIZE = 50;
 

@@ -1,4 +1,9 @@
-import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IHttpRequestOptions,
+	ILoadOptionsFunctions,
+	INodeListSearchResult,
+} from 'n8n-workflow';
 import { budgetOf } from './budgets';
 import { openChannel, READING, reading, type Channel } from './channel';
 import { clock, pause } from './clock';
@@ -52,6 +57,13 @@ async function readCredentials(source: Source, service: Service): Promise<Result
 		});
 	}
 }
+
+/** What n8n calls for a picker; the token that one call returns asks for what follows. */
+export type Search = (
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken?: string,
+) => Promise<INodeListSearchResult>;
 
 /** Somebody looks at the picker: better an early error than a long wait. */
 const PICKER_RULE = { maximumAttempts: 2, longestWait: 5_000 };

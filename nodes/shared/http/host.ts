@@ -45,8 +45,10 @@ type Runner = IExecuteFunctions | IExecutePaginationFunctions;
 /** The usual way: n8n hands over all items of a run at once. */
 export function hostOf(context: IExecuteFunctions): Host {
 	const fixed = new Map<string, unknown>();
+	// n8n copies the node, with all its parameters, each time it is asked for it.
+	const node = context.getNode();
 	const items = inputOf(context).map((_, index) => ({
-		...sourceOf(context, index),
+		...sourceOf(context, index, node),
 		index,
 		get: readerOf((name, options) => context.getNodeParameter(name, index, null, options), fixed),
 	}));
@@ -88,8 +90,9 @@ const readerOf =
 export const sourceOf = (
 	context: Runner | ILoadOptionsFunctions | IPollFunctions,
 	index?: number,
+	node = context.getNode(),
 ): Source => ({
-	node: context.getNode(),
+	node,
 	credentials: async (type) =>
 		await (context as IExecuteFunctions).getCredentials<IDataObject>(type, index),
 	request: async (type, options, data) => {

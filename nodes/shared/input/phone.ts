@@ -37,12 +37,6 @@ export function readNumber(input: unknown, country?: string): ReadNumber {
 
 const NEITHER = 'begins with neither + or 00 nor the 0 of a national number';
 
-/** One phone number in international form, or undefined. */
-export function normalisePhone(input: unknown, country?: string): string | undefined {
-	const read = readNumber(input, country);
-	return 'number' in read ? read.number : undefined;
-}
-
 const HOW = 'Write numbers with the country code and a + before it, as in +233241234567';
 
 export const phone: Convert = (value) => {

@@ -2,12 +2,16 @@ import fc from 'fast-check';
 
 import {
 	callingCode,
-	normalisePhone,
 	phone,
 	readNumber,
 	readRecipients,
 	recipients,
 } from '../../../nodes/shared/input/phone';
+
+const normalisePhone = (input: unknown) => {
+	const read = readNumber(input);
+	return 'number' in read ? read.number : undefined;
+};
 
 const CONTEXT = { timezone: 'UTC' };
 const NUMBER = '+233241234567';
