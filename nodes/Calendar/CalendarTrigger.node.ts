@@ -6,11 +6,11 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import { CalendarApi } from '../../credentials/CalendarApi.credentials';
-import { testCredential } from '../shared/http/credentialTest';
+import { testCredential } from '../shared/n8n/credentialTest';
 import { searchOrganizers, searchVenues } from './listSearch';
 import { getCategories, getTags } from './listSearch/terms';
 import { calendar } from './service';
-import { pollCalendar } from './trigger/poll';
+import { pollCalendar } from './trigger/pollCalendar';
 import { triggerProperties } from './trigger/properties';
 
 export class CalendarTrigger implements INodeType {

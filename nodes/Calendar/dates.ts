@@ -1,5 +1,5 @@
-import type { Convert } from '../shared/input/convert';
 import { isoDateTime, offsetAt, offsetOf } from '../shared/input/dates';
+import type { Convert } from '../shared/operation';
 
 /**
  * The service keeps wall clocks, `2026-05-01 18:00:00`, beside the name of their zone, and passes over what else a date

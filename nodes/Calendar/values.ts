@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isBlank, type Convert } from '../shared/input/convert';
-import type { RequestParts } from '../shared/properties/operation';
+import { isBlank } from '../shared/input/convert';
+import type { RequestParts, Convert } from '../shared/operation';
 import { isInstant, wallClock } from './dates';
 import { decodeHtml } from './text';
 
 /** Text, also from a number: the service refuses numbers where it wants text (seen on servers). Blank text stays. */
-export const text: Convert = (value) => {
+export const asText: Convert = (value) => {
 	if (value === undefined || value === null) return { value: undefined };
 	return typeof value === 'object'
 		? { problem: `must be text, but is ${JSON.stringify(value)}` }

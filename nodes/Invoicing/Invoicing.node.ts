@@ -1,7 +1,7 @@
 import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
 import { InvoicingApi } from '../../credentials/InvoicingApi.credentials';
-import { testCredential } from '../shared/http/credentialTest';
-import { defineNode } from '../shared/properties/defineNode';
+import { testCredential } from '../shared/n8n/credentialTest';
+import { defineNode } from '../shared/panel/defineNode';
 import { searchClients, searchInvoices, searchReceipts } from './listSearch';
 import { client } from './resources/client';
 import { invoice } from './resources/invoice';

@@ -12,11 +12,11 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 
-import { passOnce } from '../shared/webhook/once';
-import { receive } from '../shared/webhook/receive';
-import { testSecrets } from '../shared/webhook/secrets';
-import { isSelected } from './events';
-import { triggerProperties } from './triggerProperties';
+import { ignoreRepeats } from './trigger/ignoreRepeats';
+import { receive } from './trigger/receive';
+import { testSecrets } from './trigger/secrets';
+import { isSelected } from './trigger/events';
+import { triggerProperties } from './trigger/properties';
 
 export class InvoicingTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -85,6 +85,6 @@ export class InvoicingTrigger implements INodeType {
 	}
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return [await passOnce(this)];
+		return [await ignoreRepeats(this)];
 	}
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { normaliseBaseUrl } from '../shared/http/baseUrl';
-import type { Service } from '../shared/http/types';
+import type { Service } from '../shared/service';
 
 const fieldOf = (body: unknown, name: string): unknown => (body as IDataObject | null)?.[name];
 
@@ -14,7 +14,7 @@ export const invoicing: Service = {
 	address: ({ baseUrl }) => normaliseBaseUrl(baseUrl),
 	secrets: ['apiKey'],
 	// Section 8, rule 2.
-	tellsBudget: true,
+	reportsRateLimit: true,
 	pages: {
 		page: 'page',
 		size: 'page_size',

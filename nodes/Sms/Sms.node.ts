@@ -1,7 +1,7 @@
 import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
 import { SmsApi } from '../../credentials/SmsApi.credentials';
-import { testCredential } from '../shared/http/credentialTest';
-import { defineNode } from '../shared/properties/defineNode';
+import { testCredential } from '../shared/n8n/credentialTest';
+import { defineNode } from '../shared/panel/defineNode';
 import { contact } from './resources/contact';
 import { message } from './resources/message';
 import { wallet } from './resources/wallet';

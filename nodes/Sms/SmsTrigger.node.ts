@@ -6,9 +6,9 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import { SmsApi } from '../../credentials/SmsApi.credentials';
-import { testCredential } from '../shared/http/credentialTest';
+import { testCredential } from '../shared/n8n/credentialTest';
 import { sms } from './service';
-import { pollWallet } from './trigger/poll';
+import { pollWallet } from './trigger/pollWallet';
 import { triggerProperties } from './trigger/properties';
 
 export class SmsTrigger implements INodeType {

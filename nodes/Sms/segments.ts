@@ -1,24 +1,47 @@
-import { isGsm7, septets } from './gsm7';
+/**
+ * The characters of the GSM 7-bit default alphabet and its extension table (3GPP TS 23.038, sections 6.2.1 and 6.2.1.1).
+ * Letters beyond ASCII are written as escapes, so that nobody mistakes a Greek capital for a Latin one.
+ */
+const BASIC =
+	'@\u00a3$\u00a5\u00e8\u00e9\u00f9\u00ec\u00f2\u00c7\n\u00d8\u00f8\r\u00c5\u00e5' +
+	'\u0394_\u03a6\u0393\u039b\u03a9\u03a0\u03a8\u03a3\u0398\u039e\u00c6\u00e6\u00df\u00c9' +
+	' !"#\u00a4%&\'()*+,-./0123456789:;<=>?' +
+	'\u00a1ABCDEFGHIJKLMNOPQRSTUVWXYZ\u00c4\u00d6\u00d1\u00dc\u00a7' +
+	'\u00bfabcdefghijklmnopqrstuvwxyz\u00e4\u00f6\u00f1\u00fc\u00e0';
+const EXTENSION = '\f^{}\\[~]|\u20ac';
+
+/** Septets of each character: one, or two if it follows the escape to the extension table. */
+const SEPTETS = new Map([
+	...Array.from(BASIC, (character): [string, number] => [character, 1]),
+	...Array.from(EXTENSION, (character): [string, number] => [character, 2]),
+]);
+
+/** Septets that a character takes; undefined for one that needs unicode. */
+export const septets = (character: string): number | undefined => SEPTETS.get(character);
+
+/** Whether a text can be sent without unicode. */
+export const isGsm7 = (text: string): boolean =>
+	Array.from(text).every((character) => SEPTETS.has(character));
 
 /** What becomes of a text on its way to a phone. */
 export interface Segmentation {
 	encoding: 'GSM-7' | 'UCS-2';
-	/** Unicode characters; an emoji made of several counts as several. */
+	/** Unicode characters. An emoji made of several counts as several. */
 	characters: number;
-	/** Messages that the network makes of it; 0 for an empty text. */
+	/** How many messages the network makes of it; 0 for an empty text. */
 	segments: number;
 }
 
 /**
- * Places in a message that holds the whole text, and in each of several: the 140 bytes of a message hold 160 septets or
- * 70 units of 16 bits, and a header of 6 bytes that joins several leaves 153 or 67 (3GPP TS 23.038 and 23.040).
+ * Places in a message that holds the whole text, and in each of several. The 140 bytes of a message hold 160 septets or 70
+ * units of 16 bits; a header of 6 bytes that joins several messages leaves 153 or 67 (3GPP TS 23.038 and 23.040).
  */
 const ROOM = { 'GSM-7': [160, 153], 'UCS-2': [70, 67] } as const;
 
 /**
- * Encoding and number of segments of a text. What takes two places (a character of the GSM extension table, or one
- * beyond the 16 bits of UCS-2) is never torn apart: where one place is left, it moves on and the place stays empty.
- * `unicode` true asks for UCS-2; otherwise, and also for a text that GSM-7 can't carry, the text decides.
+ * Encoding and number of segments of a text. A character that takes two places (one of the GSM extension table, or one
+ * beyond the 16 bits of UCS-2) is never split: if only one place is left, it moves on and the place stays empty.
+ * `unicode` true asks for UCS-2. Otherwise the text decides: GSM-7 if it can carry it, else UCS-2.
  */
 export function segments(text: string, unicode?: boolean): Segmentation {
 	const encoding = unicode === true || !isGsm7(text) ? 'UCS-2' : 'GSM-7';
@@ -32,7 +55,7 @@ export function segments(text: string, unicode?: boolean): Segmentation {
 	return { encoding, characters: characters.length, segments: count };
 }
 
-/** Parts of so many places that things of the given widths fill, in order. */
+/** How many parts with room for so many places the given widths fill, in order. */
 function pack(widths: number[], room: number): number {
 	let parts = 1;
 	let used = 0;

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { normaliseBaseUrl } from '../shared/http/baseUrl';
-import type { Service } from '../shared/http/types';
+import type { Service } from '../shared/service';
 
 /**
  * The SMS service, from its document. It shows no status codes and no machine codes (section 7), so the rows give the

@@ -13,7 +13,8 @@ import { receipt } from '../../nodes/Invoicing/resources/receipt';
 import { contact } from '../../nodes/Sms/resources/contact';
 import { message } from '../../nodes/Sms/resources/message';
 import { wallet } from '../../nodes/Sms/resources/wallet';
-import type { Operation, Resource } from '../../nodes/shared/properties/operation';
+import type { Operation, Resource } from '../../nodes/shared/operation';
+import { succeeded } from '../../nodes/shared/result';
 import { operationsOf, type ContractOperation, type Schema } from './description';
 
 const nodes: Array<{ folder: string; service: string; resources: Resource[] }> = [
@@ -36,7 +37,7 @@ export async function outputSchemas(): Promise<Array<{ path: string; schema: obj
 			const described = await operationsOf(service);
 			return resources.flatMap(({ value: resource, operations }) =>
 				operations.flatMap((operation) => {
-					const found = operation.answersAnything ? undefined : find(operation, described);
+					const found = operation.answers === 'anything' ? undefined : find(operation, described);
 					const schema = found?.answer;
 					if (!found || !schema || !isShown(schema)) return [];
 					const path = `nodes/${folder}/__schema__/v1.0.0/${resource}/${operation.value}.json`;
@@ -71,10 +72,12 @@ const isShown = (schema: Schema): boolean =>
 
 function outputOf(operation: Operation, schema: Schema, body: IDataObject): object {
 	const { data } = propertiesOf(schema);
-	const record = (operation.isList ? itemsOf(schema) : data) ?? schema;
+	const record = (operation.answers === 'list' ? itemsOf(schema) : data) ?? schema;
 	const sample = sampleOf(record) as IDataObject;
 	const { method, path } = operation;
-	const answer = operation.answer?.(sample, { method, path, body, qs: {} }, {}) ?? sample;
+	const request = { method, path, body, qs: {} };
+	const described = operation.describeResult?.(succeeded(sample), request, {});
+	const answer = described?.ok ? described.value : sample;
 	return typeOf(operation.simplify ? operation.simplify(answer) : answer);
 }
 

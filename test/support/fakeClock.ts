@@ -1,4 +1,4 @@
-import { clock } from '../../nodes/shared/http/clock';
+import { clock } from '../../nodes/shared/n8n/clock';
 
 const real = { ...clock };
 

@@ -1,4 +1,4 @@
-import { clock } from '../../nodes/shared/http/clock';
+import { clock } from '../../nodes/shared/n8n/clock';
 import type { Control } from '../sandbox';
 
 const real = { ...clock };

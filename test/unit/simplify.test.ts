@@ -4,7 +4,7 @@ import { client } from '../../nodes/Invoicing/resources/client';
 import { invoice } from '../../nodes/Invoicing/resources/invoice';
 import { payment } from '../../nodes/Invoicing/resources/payment';
 import { receipt } from '../../nodes/Invoicing/resources/receipt';
-import type { Operation } from '../../nodes/shared/properties/operation';
+import type { Operation } from '../../nodes/shared/operation';
 import { operationsOf, type Schema } from '../contract/description';
 
 /** Every operation that can simplify, with the service whose description shows its answer. */

@@ -1,8 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-
-import { placeholders } from '../../nodes/shared/http/path';
 import { loadPackage } from '../support/package';
 import { choices, descriptions, everyField, innerFields, operations } from '../support/panel';
+import { placeholders } from '../../nodes/shared/input/fieldMap';
 
 /** What of `found` breaks a rule, by its place, so that a failing test names the places. */
 const breaking = <T extends { where: string }>(

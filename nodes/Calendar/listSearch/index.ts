@@ -4,9 +4,9 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { listPage, type Search } from '../../shared/http/connection';
 import { calendar } from '../service';
 import { decodeHtml } from '../text';
+import { listPage, type Search } from '../../shared/n8n/picker';
 
 const PAGE_SIZE = 50;
 

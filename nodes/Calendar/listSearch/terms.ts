@@ -1,7 +1,7 @@
 import type { IDataObject, ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
-import { listAll } from '../../shared/http/connection';
 import { calendar } from '../service';
 import { decodeHtml } from '../text';
+import { listAll } from '../../shared/n8n/picker';
 
 type Load = (this: ILoadOptionsFunctions) => Promise<INodePropertyOptions[]>;
 

@@ -1,7 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { optional, required, type Convert } from '../../shared/input/convert';
-import { toBody } from '../../shared/properties/operation';
-import { text } from '../values';
+import { optional, required } from '../../shared/input/convert';
+import { asText } from '../values';
+import type { Convert } from '../../shared/operation';
+import { toBody } from '../../shared/panel/fields';
 
 /** The fields that categories and tags have in common (document, section 2). */
 export const termName = (example: string): INodeProperties => ({
@@ -37,7 +38,7 @@ export const termSlug: INodeProperties = {
 
 /** Servers refuse empty texts for terms (seen on servers), so they are left out. */
 export const termChecks: Record<string, Convert> = {
-	name: required(text),
-	description: optional(text),
-	slug: optional(text),
+	name: required(asText),
+	description: optional(asText),
+	slug: optional(asText),
 };

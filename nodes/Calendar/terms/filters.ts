@@ -1,8 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { optional, wholeNumber, type Convert } from '../../shared/input/convert';
-import { toQuery } from '../../shared/properties/operation';
-import { calendarLocator } from '../locate';
+import { optional, wholeNumber } from '../../shared/input/convert';
+import { calendarLocator } from '../records/locate';
 import { idList } from '../values';
+import type { Convert } from '../../shared/operation';
+import { toQuery } from '../../shared/panel/fields';
 
 type Terms = 'categories' | 'tags';
 

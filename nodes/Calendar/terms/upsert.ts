@@ -1,10 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { matching } from '../../shared/input/convert';
-import { succeeded } from '../../shared/http/types';
-import { toBody, type Operation, type Outgoing } from '../../shared/properties/operation';
-import { matchBy } from '../panel';
-import { termIdBy } from '../resolve';
+import { type Operation, type Outgoing } from '../../shared/operation';
+import { termIdBy } from '../records/resolve';
 import { folded } from '../text';
+import { succeeded } from '../../shared/result';
+import { toBody } from '../../shared/panel/fields';
+import { matchBy } from '../records/matchBy';
 
 type Terms = 'categories' | 'tags';
 
@@ -30,10 +31,10 @@ export const slugText = matching(/^[^\s/?#]+$/, 'a slug such as live-music');
 /** Looks up the term just before the write; updates it, or makes it where there is none. */
 export const upsertTerm = (
 	collection: Terms,
-): Required<Pick<Operation, 'lane' | 'prepare' | 'finish'>> => ({
-	finish: (parts, { matchBy: by }) =>
+): Required<Pick<Operation, 'serializeBy' | 'prepare' | 'convertTogether'>> => ({
+	convertTogether: (parts, { matchBy: by }) =>
 		by !== 'slug' || 'slug' in parts.body ? parts : { problem: 'The parameter “Slug” is empty' },
-	lane: ({ body }) =>
+	serializeBy: ({ body }) =>
 		['name', 'slug']
 			.filter((name) => body[name] !== undefined)
 			.map((name) => `${collection} ${name} ${folded(body[name])}`),

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { simplify } from '../../shared/properties/getMany';
+import { simplify } from '../../shared/panel/getMany';
 import { filters as everyFilter } from '../resources/event/filters';
-import { KINDS } from './kinds';
+import { EVENT_TYPES } from './eventTypes';
 import { FILTERS, USUAL_DAYS_BACK } from './settings';
 
 const startingSoon = { show: { triggerOn: ['startingSoon'] } };
@@ -16,7 +16,7 @@ export const triggerProperties: INodeProperties[] = [
 		type: 'multiOptions',
 		noDataExpression: true,
 		required: true,
-		options: [...KINDS],
+		options: [...EVENT_TYPES],
 		default: ['created'],
 		description:
 			'What starts the workflow. Events that are there when the trigger first runs are only remembered.',

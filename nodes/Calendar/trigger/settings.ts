@@ -1,16 +1,16 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
-import { plainValue } from '../../shared/http/host';
-import { refused } from '../../shared/http/request';
-import { failed, succeeded, type Failure, type Result } from '../../shared/http/types';
+import { plainValue } from '../../shared/n8n/host';
 import { isBlank, required, wholeNumber } from '../../shared/input/convert';
-import { labelsOf } from '../../shared/properties/operation';
 import { filters as filterFields, filterValues } from '../resources/event/filters';
-import { isKind } from './kinds';
+import { isTriggerEvent } from './eventTypes';
 import type { WindowSettings } from './window';
+import { refusedParameter } from '../../shared/errors/texts';
+import { failed, succeeded, type Failure, type Result } from '../../shared/result';
+import { labelsOf } from '../../shared/input/fieldMap';
 
 /** What the user set, checked. */
-export interface Settings extends WindowSettings {
+export interface TriggerSettings extends WindowSettings {
 	/** Query of the list, without the window. */
 	filters: IDataObject;
 	/** Statuses in which an event counts as being there. */
@@ -28,14 +28,14 @@ export const USUAL_DAYS_BACK = 7;
 const PUBLISHED = 'publish';
 
 /** Reads the parameters of the node; fails with the name of the first that won't do. */
-export function readSettings(context: IPollFunctions): Result<Settings> {
+export function readSettings(context: IPollFunctions): Result<TriggerSettings> {
 	const get = (name: string, otherwise: unknown) =>
 		context.getNodeParameter(name, otherwise as IDataObject) as unknown;
 	const timezone = context.getTimezone();
-	const kinds = asList(get('triggerOn', [])).filter(isKind);
-	if (kinds.length === 0) return failed(wrong('Trigger On', 'is empty'));
+	const triggerOn = asList(get('triggerOn', [])).filter(isTriggerEvent);
+	if (triggerOn.length === 0) return failed(wrong('Trigger On', 'is empty'));
 	const options = get('options', {}) as IDataObject;
-	const lead = kinds.includes('startingSoon')
+	const lead = triggerOn.includes('startingSoon')
 		? wholeOf('Time Before Start', get('leadTime', 1), 1, 100_000)
 		: succeeded(0);
 	if (!lead.ok) return lead;
@@ -45,7 +45,7 @@ export function readSettings(context: IPollFunctions): Result<Settings> {
 	const filters = readFilters(chosen, timezone);
 	if (!filters.ok) return filters;
 	return succeeded({
-		kinds,
+		triggerOn,
 		lead: lead.value * (SECONDS[String(get('leadUnit', 'hours'))] ?? 3600),
 		daysBack: daysBack.value,
 		filters: filters.value,
@@ -63,7 +63,7 @@ const asList = (value: unknown): string[] =>
 		.filter((each) => each !== '');
 
 const wrong = (label: string, problem: string): Failure => ({
-	...refused(label, problem),
+	...refusedParameter(label, problem),
 	description: `Change “${label}” in the node’s panel.`,
 });
 
@@ -93,9 +93,14 @@ function readFilters(chosen: IDataObject, timezone: string): Result<IDataObject>
 	return succeeded({ ...filters, status: filters.status ?? PUBLISHED });
 }
 
-/** Names what the trigger remembers about; with another calendar, other filters or kinds it begins anew. */
-export const keyOf = (address: string, { kinds, filters, daysBack }: Settings): string =>
+/** Names what the trigger remembers about; with another calendar, other filters or triggerOn it begins anew. */
+export const settingsKey = (
+	address: string,
+	{ triggerOn, filters, daysBack }: TriggerSettings,
+): string =>
 	createHash('sha256')
-		.update(JSON.stringify([address, [...kinds].sort(), Object.entries(filters).sort(), daysBack]))
+		.update(
+			JSON.stringify([address, [...triggerOn].sort(), Object.entries(filters).sort(), daysBack]),
+		)
 		.digest('base64url')
 		.slice(0, 16);

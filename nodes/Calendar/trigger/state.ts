@@ -1,68 +1,77 @@
 import type { IDataObject } from 'n8n-workflow';
 
 /** What is remembered of an event. Times are in seconds since 1970. */
-export interface Entry {
+export interface RememberedEvent {
 	start: number;
 	end: number;
-	print: string;
-	/** The start that “Event Starting Soon” was told for, or would have been. */
-	told?: number;
+	fingerprint: string;
+	/** The start for which “Event Starting Soon” was reported, or would have been. */
+	announcedStart?: number;
 	/** Its end had passed. */
 	ended: boolean;
-	/** Polls in a row in which it was missing from the list though the service still has it. */
-	away: number;
-	/** For “Event Deleted or Unpublished”, when nobody can be asked any more. */
+	/** Polls in a row in which it was missing from the list although the service still had it. */
+	missedPolls: number;
+	/** For “Event Deleted or Unpublished”, when the service can’t be asked any more. */
 	title?: string;
 	slug?: string;
 }
 
 /** What a trigger remembers from poll to poll. */
-export interface State {
-	/** Which calendar, filters and kinds it is about; with others it begins anew. */
+export interface TriggerState {
+	/** The calendar, filters and Trigger On that it belongs to. With others it begins anew. */
 	key: string;
 	/** Counts the polls, to notice one that ran at the same time. */
 	run: number;
-	/** When the last poll was, by the service's clock. */
+	/** When the last poll was, by the service’s clock. */
 	at: number;
-	events: ReadonlyMap<string, Entry>;
+	events: ReadonlyMap<string, RememberedEvent>;
 }
 
-/** Changes when the form below changes; a state of another version is forgotten. */
+/** Changes whenever the format below changes. A state of another version is forgotten. */
 const VERSION = 1;
 
-/** More bytes a title would buy little. */
+/** Maximum length of a title or slug. */
 const LONGEST_TEXT = 60;
 
 const compact = (number: number): string => number.toString(36);
 const read = (text = ''): number => parseInt(text, 36);
-const short = (text: string): string => [...text].slice(0, LONGEST_TEXT).join('');
+const shorten = (text: string): string => [...text].slice(0, LONGEST_TEXT).join('');
 
 /**
- * The form in which n8n keeps it: a line of text an event, numbers to the base 36, for example
- * `t6hpc0 1e0 aB3_dE9x 0e1 town-hall Town Hall`: start, length, print, `told` before the start, flags, slug, title.
+ * The format in which n8n stores the state: one line of text per event, with numbers in base 36.
+ *
+ *     t6hpc0 5k0 aB3_dE9x s,e town-hall Town Hall
+ *     start, length, fingerprint, flags (s: announced, e: ended, a2: missed two polls), slug, title
+ *
+ * n8n writes the whole state to its database after every poll. 10,000 events take 333 kB in this format, 545 kB as JSON
+ * lists and 1,005 kB as JSON objects (without titles).
  */
-export const toStored = ({ key, run, at, events }: State): IDataObject => ({
+export const toStored = ({ key, run, at, events }: TriggerState): IDataObject => ({
 	version: VERSION,
 	key,
 	run,
 	at,
-	events: Object.fromEntries([...events].map(([id, entry]) => [id, toLine(entry)])),
+	events: Object.fromEntries([...events].map(([id, event]) => [id, toLine(event)])),
 });
 
-function toLine({ start, end, print, told, ended, away, title, slug }: Entry): string {
-	const line = [compact(start), compact(end - start), print];
+function toLine(event: RememberedEvent): string {
+	const { start, end, fingerprint, announcedStart, ended, missedPolls, title, slug } = event;
 	const flags = [
-		told === undefined ? '' : told === start ? 's' : `s${compact(told)}`,
+		announcedStart === undefined
+			? ''
+			: announcedStart === start
+				? 's'
+				: `s${compact(announcedStart)}`,
 		ended ? 'e' : '',
-		away > 0 ? `a${away}` : '',
-	];
-	line.push(flags.filter((flag) => flag !== '').join(','));
+		missedPolls > 0 ? `a${missedPolls}` : '',
+	].filter((flag) => flag !== '');
+	const line = [compact(start), compact(end - start), fingerprint, flags.join(',')];
 	if (title === undefined) return line.join(' ').trimEnd();
-	return [...line, short(slug ?? ''), short(title)].join(' ');
+	return [...line, shorten(slug ?? ''), shorten(title)].join(' ');
 }
 
-/** The state that was stored; undefined for none and for one of another version. */
-export function fromStored(stored: unknown): State | undefined {
+/** The state that was stored; undefined if there is none or it is of another version. */
+export function fromStored(stored: unknown): TriggerState | undefined {
 	const { version, key, run, at, events } = (stored ?? {}) as IDataObject;
 	if (version !== VERSION || typeof events !== 'object') return undefined;
 	return {
@@ -75,19 +84,21 @@ export function fromStored(stored: unknown): State | undefined {
 	};
 }
 
-function fromLine(line: string): Entry {
-	const [first, length, print = '', marks = '', slug, ...title] = line.split(' ');
+function fromLine(line: string): RememberedEvent {
+	const [first, length, fingerprint = '', marks = '', slug, ...title] = line.split(' ');
 	const flags = marks.split(',');
 	const start = read(first);
-	const told = flags.find((flag) => flag.startsWith('s'));
-	const away = flags.find((flag) => flag.startsWith('a'));
+	const announced = flags.find((flag) => flag.startsWith('s'));
+	const missed = flags.find((flag) => flag.startsWith('a'));
 	return {
 		start,
 		end: start + read(length),
-		print,
-		...(told === undefined ? {} : { told: told === 's' ? start : read(told.slice(1)) }),
+		fingerprint,
+		...(announced === undefined
+			? {}
+			: { announcedStart: announced === 's' ? start : read(announced.slice(1)) }),
 		ended: flags.includes('e'),
-		away: Number(away?.slice(1) ?? 0),
+		missedPolls: Number(missed?.slice(1) ?? 0),
 		...(slug === undefined ? {} : { slug, title: title.join(' ') }),
 	};
 }

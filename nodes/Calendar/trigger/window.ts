@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Kind } from './kinds';
-import type { Entry } from './state';
+import type { TriggerEvent } from './eventTypes';
+import type { RememberedEvent } from './state';
 
 const DAY = 86_400;
 
 export interface WindowSettings {
-	kinds: readonly Kind[];
+	triggerOn: readonly TriggerEvent[];
 	/** Seconds before the start at which an event starts soon. */
 	lead: number;
 	/** How long an event stays in view after its end. */
@@ -20,19 +20,19 @@ export const windowStart = (now: number, at: number, { daysBack }: WindowSetting
 	Math.min(now, at) - daysBack * DAY;
 
 /** Ended so long ago that it may be forgotten. A day more, so that a clock that goes back makes nothing new. */
-export const isOver = ({ end }: Entry, begin: number): boolean => end < begin - DAY;
+export const isOver = ({ end }: RememberedEvent, begin: number): boolean => end < begin - DAY;
 
 /** Polls in a row in which a missing event is asked about, before it counts as one the filters no longer match. */
 const DOUBTS = 3;
 
-export const isMissing = ({ end, away }: Entry, begin: number): boolean =>
-	end >= begin && away < DOUBTS;
+export const isMissing = ({ end, missedPolls }: RememberedEvent, begin: number): boolean =>
+	end >= begin && missedPolls < DOUBTS;
 
 /** Servers take whole days, by the date in UTC and in the site's timezone (seen on servers): two days cover both. */
 const MARGIN = 2 * DAY;
 
 /** These need no events beyond the ones that start within the set time. */
-const NEAR: readonly Kind[] = ['startingSoon', 'ended'];
+const NEAR: readonly TriggerEvent[] = ['startingSoon', 'ended'];
 
 /**
  * The part of the calendar that a poll reads, a little more than what counts. Always with a bound of its own: without
@@ -40,7 +40,7 @@ const NEAR: readonly Kind[] = ['startingSoon', 'ended'];
  */
 export function windowQuery(now: number, at: number, settings: WindowSettings): IDataObject {
 	const from = windowStart(now, at, settings) - MARGIN;
-	const isNear = settings.kinds.every((kind) => NEAR.includes(kind));
+	const isNear = settings.triggerOn.every((kind) => NEAR.includes(kind));
 	return {
 		ends_after: iso(from),
 		...(isNear ? { starts_before: iso(now + settings.lead + MARGIN) } : {}),

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
-import { listPage, type Search } from '../../shared/http/connection';
 import { invoicing } from '../service';
+import { listPage, type Search } from '../../shared/n8n/picker';
 
 const PAGE_SIZE = 50;
 

@@ -1,5 +1,5 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
-import { recordLocator } from '../../shared/properties/recordLocator';
+import { recordLocator } from '../../shared/panel/recordLocator';
 
 /** States of an invoice (document, section 3). */
 export const invoiceStatuses: INodePropertyOptions[] = [

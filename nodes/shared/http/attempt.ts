@@ -1,28 +1,43 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
-import { readBody, type Body } from './body';
-import { explainResponse, explainUnreadable } from './errors';
-import { explainFault, judgeFault } from './faults';
-import { learn } from './rateBudget';
-import { redact } from './redact';
-import type { Outcome } from './retry';
-import type { Exchange } from './send';
-import type { Failure, HttpResponse } from './types';
+import { explainFault, judgeFault } from '../errors/faults';
+import { readBody, type Body } from '../errors/readBody';
+import { redact } from '../errors/redact';
+import { explainResponse, explainUnreadable } from '../errors/refusals';
+import type { Failure } from '../result';
+import type { HttpResponse, Service, Target, Transport } from '../service';
+import { updateBudget, type RateBudget } from './rateLimit';
+import type { AttemptOutcome } from './retry';
 
-/** What a good answer holds; undefined for a body that isn't what the service should have answered. */
-export type Read<T> = (body: Body, headers: IDataObject) => T | undefined;
+/** What one attempt needs besides the request itself. */
+export interface AttemptContext {
+	service: Service;
+	target: Target;
+	/** Values that must not appear in any text. */
+	secrets: readonly string[];
+	transport: Transport;
+	pace: { now(): number };
+	/** What is left of the key’s rate limit, if the service reports it. */
+	budget?: RateBudget;
+}
 
-/** One try: what came of it, and what the retry rule needs to know. */
-type Try<T> = { ok: true; value: T } | { ok: false; failure: Failure; outcome: Outcome };
+/** What a good answer holds; undefined for a body that isn’t what the service should have answered. */
+export type ReadAnswer<T> = (body: Body, headers: IDataObject) => T | undefined;
+
+/** What came of one attempt, and what the retry rule needs to know. */
+type AttemptResult<T> =
+	| { ok: true; value: T }
+	| { ok: false; failure: Failure; outcome: AttemptOutcome };
 
 /**
- * Every status is taken as an answer (n8n would send a request again that was answered with 401), the body is taken as
- * text (so a cut-off body is seen as such) and redirects are not followed (a key must not travel to another origin).
+ * Sends a request once. Every status is accepted as an answer, because n8n would repeat a request answered with 401. The
+ * body is read as text, so a body that was cut off is recognised. Redirects aren’t followed, because a key must not
+ * travel to another origin.
  */
-export async function tryOnce<T>(
-	{ service, target, secrets, transport, budget, pace }: Exchange,
+export async function attempt<T>(
+	{ service, target, secrets, transport, budget, pace }: AttemptContext,
 	options: IHttpRequestOptions,
-	read: Read<T>,
-): Promise<Try<T>> {
+	read: ReadAnswer<T>,
+): Promise<AttemptResult<T>> {
 	let response: HttpResponse;
 	try {
 		const received = await transport({
@@ -36,12 +51,12 @@ export async function tryOnce<T>(
 		});
 		response = { ...received, body: redact(String(received.body ?? ''), secrets) };
 	} catch (error) {
-		if (budget) learn(budget, { headers: {} }, pace.now());
+		if (budget) updateBudget(budget, { headers: {} }, pace.now());
 		const failure = explainFault(service, error, target);
 		return { ok: false, failure, outcome: { kind: 'fault', ...judgeFault(error) } };
 	}
 	const { statusCode, headers } = response;
-	if (budget) learn(budget, response, pace.now());
+	if (budget) updateBudget(budget, response, pace.now());
 	if (statusCode < 200 || statusCode > 299) {
 		const failure = explainResponse(service, response, target);
 		return { ok: false, failure, outcome: { kind: 'answer', statusCode, headers } };

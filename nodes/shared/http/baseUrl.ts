@@ -1,4 +1,4 @@
-import { failed, succeeded, type Failure, type Result } from './types';
+import { failed, succeeded, type Failure, type Result } from '../result';
 
 const LOCAL = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:|\/|$)/i;
 

@@ -1,16 +1,10 @@
-/** A value as it goes to the service, or what is wrong with it, said so that it can follow the parameter's name. */
-export type Converted = { value: unknown } | { problem: string };
-
-/** Turns what a user entered into what the service wants. `undefined` leaves the field out. */
-export type Convert = (value: unknown, context: ConvertContext) => Converted;
-
-export interface ConvertContext {
-	/** The workflow's time zone, for dates that name none. */
-	timezone: string;
-}
+import type { Convert } from '../operation';
 
 export const isBlank = (value: unknown): boolean =>
 	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** Anything as text. */
+export const asString: Convert = (value) => ({ value: String(value) });
 
 /** Leaves a blank field out; converts anything else. */
 export const optional =

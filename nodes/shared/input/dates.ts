@@ -1,4 +1,4 @@
-import type { Convert } from './convert';
+import type { Convert } from '../operation';
 
 const ISO =
 	/^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(?:(Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)(?:\[[^\]]+\])?)?)?$/i;

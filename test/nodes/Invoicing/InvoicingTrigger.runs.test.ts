@@ -1,8 +1,8 @@
 import type { ICredentialTestFunctions, INode, IWebhookFunctions } from 'n8n-workflow';
 
-import { EVENTS } from '../../../nodes/Invoicing/events';
+import { EVENTS } from '../../../nodes/Invoicing/trigger/events';
 import { InvoicingTrigger } from '../../../nodes/Invoicing/InvoicingTrigger.node';
-import { receive } from '../../../nodes/shared/webhook/receive';
+import { receive } from '../../../nodes/Invoicing/trigger/receive';
 import { processedData } from '../../support/processedData';
 import { deliveryHeaders } from '../../support/signer';
 import { serveTrigger, type TriggerServer } from '../../support/webhookContext';

@@ -1,5 +1,5 @@
-import { calendarLocator, recordRoutes } from '../../../nodes/Calendar/locate';
-import { readKey } from '../../../nodes/Calendar/recordKey';
+import { calendarLocator, recordRoutes } from '../../../nodes/Calendar/records/locate';
+import { readKey } from '../../../nodes/Calendar/records/recordKey';
 
 const rl = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 const problem = (words: string) => ({ problem: expect.stringContaining(words) as string });
@@ -52,13 +52,13 @@ describe('the routes of a record', () => {
 
 	test('name all ways that the choice may take', () => {
 		expect(routes).toMatchObject({ method: 'PATCH', path: '/venues/{venueId}' });
-		expect(routes.routes).toHaveLength(6);
+		expect(routes.route.all).toHaveLength(6);
 		const inputs = [rl('id', '1'), rl('slug', 'a')].flatMap((venueId) =>
 			['PATCH', 'post', 'PUT'].map((httpMethod) => ({ venueId, options: { httpMethod } })),
 		);
 		for (const input of inputs) {
-			const { method, path } = routes.route?.(input) as { method: string; path: string };
-			expect(routes.routes).toContainEqual({ method, path });
+			const { method, path } = routes.route.choose(input) as { method: string; path: string };
+			expect(routes.route.all).toContainEqual({ method, path });
 		}
 	});
 
@@ -70,12 +70,12 @@ describe('the routes of a record', () => {
 		],
 		[rl('id', 'a'), { parameter: 'venueId', ...problem('ID') }],
 	])('follow the locator %j', (venueId, route) => {
-		expect(routes.route?.({ venueId })).toEqual(route);
+		expect(routes.route.choose({ venueId })).toEqual(route);
 	});
 
 	test('refuse another method', () => {
 		const input = { venueId: '1', options: { httpMethod: 'DELETE' } };
-		expect(routes.route?.(input)).toEqual({
+		expect(routes.route.choose(input)).toEqual({
 			parameter: 'httpMethod',
 			...problem('PATCH, POST, PUT'),
 		});
@@ -83,8 +83,11 @@ describe('the routes of a record', () => {
 
 	test('of terms have no way by slug', () => {
 		const terms = recordRoutes('tags', 'tagId', 'GET');
-		expect(terms.routes).toEqual([{ method: 'GET', path: '/tags/{tagId}' }]);
-		expect(terms.route?.({ tagId: 'free' })).toEqual({ parameter: 'tagId', ...problem('“free”') });
+		expect(terms.route.all).toEqual([{ method: 'GET', path: '/tags/{tagId}' }]);
+		expect(terms.route.choose({ tagId: 'free' })).toEqual({
+			parameter: 'tagId',
+			...problem('“free”'),
+		});
 	});
 });
 

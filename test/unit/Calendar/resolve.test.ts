@@ -5,9 +5,9 @@ import {
 	recordIdsByName,
 	termIdBy,
 	termIds,
-} from '../../../nodes/Calendar/resolve';
-import { failed, succeeded, type Result } from '../../../nodes/shared/http/types';
-import type { Lookup } from '../../../nodes/shared/properties/operation';
+} from '../../../nodes/Calendar/records/resolve';
+import type { Lookup } from '../../../nodes/shared/operation';
+import { failed, succeeded, type Result } from '../../../nodes/shared/result';
 
 const DOWN = failed({ message: 'Down', description: '' });
 
@@ -25,7 +25,7 @@ function lookupOn(records: IDataObject[], isDown = false) {
 			);
 			return await Promise.resolve(isDown ? DOWN : succeeded(found));
 		},
-		once: async <T>(what: string, ask: () => Promise<Result<T>>) => {
+		askOnce: async <T>(what: string, ask: () => Promise<Result<T>>) => {
 			if (!kept.has(what)) kept.set(what, ask());
 			return (await kept.get(what)) as Result<T>;
 		},

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-
-import { failed, succeeded } from '../../../nodes/shared/http/types';
-import type { Lookup, Outgoing } from '../../../nodes/shared/properties/operation';
-import { keepOtherFields, withKept } from '../../../nodes/Calendar/safeUpdate';
+import type { Lookup, Outgoing } from '../../../nodes/shared/operation';
+import { keepOtherFields, withKept } from '../../../nodes/Calendar/records/safeUpdate';
+import { failed, succeeded } from '../../../nodes/shared/result';
 
 const record: IDataObject = {
 	id: 7,

@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { calendar, isGone } from '../../../nodes/Calendar/service';
-import { explainResponse, type Target } from '../../../nodes/shared/http/errors';
+import { calendar } from '../../../nodes/Calendar/service';
+import { explainResponse } from '../../../nodes/shared/errors/refusals';
+import { isGone } from '../../../nodes/Calendar/service/errors';
+import type { Target } from '../../../nodes/shared/service';
 
 const { read, isPastEnd } = calendar.pages;
 const records = [{ id: 1 }, { id: 2 }];

@@ -1,32 +1,32 @@
 import {
 	fromStored,
 	toStored,
-	type Entry,
-	type State,
+	type RememberedEvent,
+	type TriggerState,
 } from '../../../nodes/Calendar/trigger/state';
 
-const entry = (more: Partial<Entry> = {}): Entry => ({
+const entry = (more: Partial<RememberedEvent> = {}): RememberedEvent => ({
 	start: 1_796_000_000,
 	end: 1_796_007_200,
-	print: 'aB3_dE9x',
+	fingerprint: 'aB3_dE9x',
 	ended: false,
-	away: 0,
+	missedPolls: 0,
 	...more,
 });
-const stateOf = (entries: Array<[string, Entry]>): State => ({
+const stateOf = (entries: Array<[string, RememberedEvent]>): TriggerState => ({
 	key: 'key',
 	run: 7,
 	at: 1_795_000_000,
 	events: new Map(entries),
 });
-const through = (state: State) => fromStored(JSON.parse(JSON.stringify(toStored(state))));
+const through = (state: TriggerState) => fromStored(JSON.parse(JSON.stringify(toStored(state))));
 
-test.each<[string, Entry]>([
+test.each<[string, RememberedEvent]>([
 	['the times and the fingerprint', entry()],
-	['that it was told before its start', entry({ told: 1_796_000_000 })],
-	['that it was told before another start', entry({ told: 1_795_999_999 })],
+	['that it was told before its start', entry({ announcedStart: 1_796_000_000 })],
+	['that it was told before another start', entry({ announcedStart: 1_795_999_999 })],
 	['that it ended', entry({ ended: true })],
-	['that it was away', entry({ away: 3, ended: true, told: 1_796_000_000 })],
+	['that it was away', entry({ missedPolls: 3, ended: true, announcedStart: 1_796_000_000 })],
 	['title and slug', entry({ title: 'Town & Hall', slug: 'town-hall' })],
 	['title and slug with marks', entry({ title: 'É 你好 “x”', slug: 'e', ended: true })],
 	['an empty title', entry({ title: '', slug: 'e' })],
@@ -53,7 +53,7 @@ test('long titles are cut, so that each event takes little room', () => {
 });
 
 describe('10,000 events', () => {
-	const many = (more: (index: number) => Partial<Entry>) =>
+	const many = (more: (index: number) => Partial<RememberedEvent>) =>
 		stateOf(
 			Array.from({ length: 10_000 }, (_, index) => [
 				String(100_000 + index),
@@ -64,10 +64,10 @@ describe('10,000 events', () => {
 				}),
 			]),
 		);
-	const bytes = (state: State) => Buffer.byteLength(JSON.stringify(toStored(state)));
+	const bytes = (state: TriggerState) => Buffer.byteLength(JSON.stringify(toStored(state)));
 
 	test('take less than 350 kB', () => {
-		expect(bytes(many(() => ({ told: 1 })))).toBeLessThan(450_000);
+		expect(bytes(many(() => ({ announcedStart: 1 })))).toBeLessThan(450_000);
 		expect(bytes(many(() => ({})))).toBeLessThan(350_000);
 	});
 

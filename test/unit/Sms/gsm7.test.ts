@@ -1,4 +1,4 @@
-import { isGsm7 } from '../../../nodes/Sms/gsm7';
+import { isGsm7 } from '../../../nodes/Sms/segments';
 
 /** 3GPP TS 23.038, section 6.2.1, by code from 0x00 to 0x7F without 0x1B (escape), as Unicode numbers. */
 const BASIC = [

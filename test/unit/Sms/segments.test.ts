@@ -1,7 +1,5 @@
 import fc from 'fast-check';
-
-import { isGsm7 } from '../../../nodes/Sms/gsm7';
-import { segments } from '../../../nodes/Sms/segments';
+import { segments, isGsm7 } from '../../../nodes/Sms/segments';
 
 const x = (count: number) => 'x'.repeat(count);
 /** Needs unicode; one unit of 16 bits. */

@@ -3,35 +3,32 @@ import fc from 'fast-check';
 import {
 	decideRetry,
 	DEFAULT_RULE,
-	LONGEST_WAIT,
-	MAXIMUM_ATTEMPTS,
-	type Attempt,
-	type Outcome,
+	type AttemptState,
+	type AttemptOutcome,
 } from '../../../nodes/shared/http/retry';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
 const HALF = () => 0.5;
 
-const answer = (statusCode: number, headers: Record<string, unknown> = {}): Outcome => ({
+const answer = (statusCode: number, headers: Record<string, unknown> = {}): AttemptOutcome => ({
 	kind: 'answer',
 	statusCode,
 	headers,
 });
-const fault = (arrived: boolean, transient: boolean): Outcome => ({
+const fault = (arrived: boolean, transient: boolean): AttemptOutcome => ({
 	kind: 'fault',
 	arrived,
 	transient,
 });
-const decide = (attempt: Partial<Attempt> & { outcome: Outcome }, random = HALF) =>
+const decide = (attempt: Partial<AttemptState> & { outcome: AttemptOutcome }, random = HALF) =>
 	decideRetry(DEFAULT_RULE, { attempt: 1, waited: 0, idempotent: true, ...attempt }, NOW, random);
 
 test('tries five times and waits five minutes at most, unless told otherwise', () => {
-	expect([MAXIMUM_ATTEMPTS, LONGEST_WAIT]).toEqual([5, 300_000]);
 	expect(DEFAULT_RULE).toEqual({ maximumAttempts: 5, longestWait: 300_000 });
 });
 
 describe('what is sent again', () => {
-	test.each<[string, Outcome, read: boolean, write: boolean]>([
+	test.each<[string, AttemptOutcome, read: boolean, write: boolean]>([
 		['429', answer(429), true, true],
 		['502', answer(502), true, false],
 		['503', answer(503), true, false],
@@ -43,7 +40,7 @@ describe('what is sent again', () => {
 		['a lasting fault before it arrived', fault(false, false), false, false],
 		['a lasting fault, perhaps after it arrived', fault(true, false), false, false],
 		...[200, 301, 400, 401, 403, 404, 408, 409, 422, 425, 500, 501, 505].map(
-			(status): [string, Outcome, boolean, boolean] => [
+			(status): [string, AttemptOutcome, boolean, boolean] => [
 				String(status),
 				answer(status, { 'retry-after': '1' }),
 				false,
@@ -80,7 +77,7 @@ describe('how long to wait', () => {
 		expect(decide({ outcome: answer(503) }, () => 0.999)).toMatchObject({ retryIn: 500 });
 	});
 
-	test.each<[string, Outcome, number]>([
+	test.each<[string, AttemptOutcome, number]>([
 		['Retry-After in seconds', answer(503, { 'Retry-After': '20' }), 21_000],
 		[
 			'Retry-After as a date',
@@ -98,7 +95,7 @@ describe('how long to wait', () => {
 		expect(decide({ outcome }, HALF)).toMatchObject({ retryIn: least + 125 });
 	});
 
-	test.each<[string, Outcome]>([
+	test.each<[string, AttemptOutcome]>([
 		['the reset counts only after 429', answer(503, { 'x-ratelimit-reset': NOW + 40_000 })],
 		['nonsense', answer(429, { 'retry-after': 'later', 'x-ratelimit-reset': -1 })],
 		['a past reset', answer(429, { 'x-ratelimit-reset': NOW - 1000 })],
@@ -128,7 +125,7 @@ describe('when to stop', () => {
 		expect(decide({ attempt: 50, waited: 270_000, outcome })).toEqual({ stop: 'wait' });
 	});
 
-	test.each<[string, Outcome]>([
+	test.each<[string, AttemptOutcome]>([
 		['429 without a reset', answer(429)],
 		['429 that may be repeated at once', answer(429, { 'retry-after': 0 })],
 		['an overload that tells when to come again', answer(503, { 'retry-after': 30 })],
@@ -153,7 +150,7 @@ const headers = fc.dictionary(
 		fc.anything(),
 	),
 );
-const outcomes: fc.Arbitrary<Outcome> = fc.oneof(
+const outcomes: fc.Arbitrary<AttemptOutcome> = fc.oneof(
 	fc.record({
 		kind: fc.constant('answer' as const),
 		statusCode: fc.oneof(fc.constantFrom(429, 502, 503, 504), fc.integer({ min: 100, max: 599 })),

@@ -9,8 +9,8 @@ import {
 	required,
 	uuid,
 	wholeNumber,
-	type Convert,
 } from '../../../nodes/shared/input/convert';
+import type { Convert } from '../../../nodes/shared/operation';
 
 const CONTEXT = { timezone: 'UTC' };
 const ID = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';

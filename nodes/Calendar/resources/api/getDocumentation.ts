@@ -1,4 +1,4 @@
-import type { Operation } from '../../../shared/properties/operation';
+import type { Operation } from '../../../shared/operation';
 
 /** GET /doc: machine-readable description of the interface (document, section 4). */
 export const getDocumentation: Operation = {

@@ -1,4 +1,5 @@
-import { toQuery, type Operation } from '../../../shared/properties/operation';
+import { type Operation } from '../../../shared/operation';
+import { toQuery } from '../../../shared/panel/fields';
 
 /** GET /: index of the namespace (document, section 4). */
 export const getIndex: Operation = {

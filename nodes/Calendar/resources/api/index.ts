@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/properties/operation';
+import type { Resource } from '../../../shared/operation';
 import { getDocumentation } from './getDocumentation';
 import { getIndex } from './getIndex';
 

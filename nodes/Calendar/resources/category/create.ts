@@ -1,7 +1,7 @@
-import type { Operation } from '../../../shared/properties/operation';
-import { additionalFields } from '../../panel';
+import type { Operation } from '../../../shared/operation';
 import { termName, termSlug } from '../../terms/fields';
 import { categoryChecks, categoryFields } from './fields';
+import { additionalFields } from '../../../shared/panel/collections';
 
 /** POST /categories (document, section 4). Refused where there is one of that name (seen on servers). */
 export const create: Operation = {

@@ -1,9 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { optional, wholeNumber, type Convert } from '../../../shared/input/convert';
-import { toBody, toQuery } from '../../../shared/properties/operation';
-import { calendarLocator } from '../../locate';
+import { optional, wholeNumber } from '../../../shared/input/convert';
+import { calendarLocator } from '../../records/locate';
 import { termChecks, termDescription } from '../../terms/fields';
 import { readable } from '../../values';
+import type { Convert } from '../../../shared/operation';
+import { toBody, toQuery } from '../../../shared/panel/fields';
 
 export const categoryLocator = calendarLocator(
 	{

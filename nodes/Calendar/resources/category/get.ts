@@ -1,6 +1,6 @@
-import { simplify } from '../../../shared/properties/getMany';
-import type { Operation } from '../../../shared/properties/operation';
-import { recordRoutes } from '../../locate';
+import { simplify } from '../../../shared/panel/getMany';
+import type { Operation } from '../../../shared/operation';
+import { recordRoutes } from '../../records/locate';
 import { categoryLocator, simpleCategory } from './fields';
 
 /** GET /categories/:id (document, section 4). */

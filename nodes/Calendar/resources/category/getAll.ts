@@ -1,8 +1,8 @@
-import type { Convert } from '../../../shared/input/convert';
-import { getMany } from '../../../shared/properties/getMany';
+import { getMany } from '../../../shared/panel/getMany';
 import { calendar } from '../../service';
 import { termFilterChecks, termFilters } from '../../terms/filters';
 import { categoryChecks, parentFilter, simpleCategory } from './fields';
+import type { Convert } from '../../../shared/operation';
 
 /** GET /categories (document, section 4). */
 export const getAll = getMany(calendar.pages, {

@@ -1,10 +1,10 @@
 import { optional } from '../../../shared/input/convert';
-import type { Operation } from '../../../shared/properties/operation';
-import { httpMethodOption, recordRoutes } from '../../locate';
-import { optionsOf, updateFields } from '../../panel';
+import type { Operation } from '../../../shared/operation';
+import { httpMethodOption, recordRoutes } from '../../records/locate';
 import { termName, termSlug } from '../../terms/fields';
-import { somethingToUpdate, text } from '../../values';
+import { somethingToUpdate, asText } from '../../values';
 import { categoryChecks, categoryFields, categoryLocator } from './fields';
+import { optionsCollection, updateFields } from '../../../shared/panel/collections';
 
 /** PATCH, POST or PUT /categories/:id, all the same (document, section 4). What isn't sent stays (seen on servers). */
 export const update: Operation = {
@@ -14,12 +14,11 @@ export const update: Operation = {
 	description: 'Change fields of a category',
 	...recordRoutes('categories', 'categoryId', 'PATCH', ['POST', 'PUT']),
 	idempotent: false,
-	concurrency: 4,
 	fields: [
 		categoryLocator,
 		updateFields([{ ...termName('Live Music'), required: false }, ...categoryFields, termSlug]),
-		optionsOf(httpMethodOption),
+		optionsCollection([httpMethodOption]),
 	],
-	convert: { ...categoryChecks, name: optional(text) },
-	finish: somethingToUpdate,
+	convert: { ...categoryChecks, name: optional(asText) },
+	convertTogether: somethingToUpdate,
 };

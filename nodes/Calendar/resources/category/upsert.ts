@@ -1,9 +1,9 @@
 import { optional } from '../../../shared/input/convert';
-import type { Operation } from '../../../shared/properties/operation';
-import { additionalFields } from '../../panel';
+import type { Operation } from '../../../shared/operation';
 import { termName } from '../../terms/fields';
 import { matchTermFields, slugText, upsertTerm } from '../../terms/upsert';
 import { categoryChecks, categoryFields } from './fields';
+import { additionalFields } from '../../../shared/panel/collections';
 
 /** POST /categories, or PATCH /categories/:id where it is there already (document, section 4). */
 export const upsert: Operation = {

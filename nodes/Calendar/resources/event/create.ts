@@ -1,15 +1,15 @@
 import { required } from '../../../shared/input/convert';
-import { simplify } from '../../../shared/properties/getMany';
-import type { Operation } from '../../../shared/properties/operation';
-import { additionalFields, optionsOf } from '../../panel';
-import { publicationDate, text } from '../../values';
+import { simplify } from '../../../shared/panel/getMany';
+import type { Operation } from '../../../shared/operation';
+import { publicationDate, asText } from '../../values';
 import { details } from './details';
 import { allDay, end, slug, start, timezone, title } from './fields';
-import { overwriteOption, placeChecks, placesOfNew } from './places';
-import { gatherReferences, lanesOf, resolveReferences } from './references';
+import { overwriteOption, placeChecks, placesOfNew } from './venueAndOrganizers';
+import { gatherReferences, sequenceKeys, resolveReferences } from './references';
 import { schedule } from './schedule';
 import { simpleEvent } from './simple';
 import { dateValue, eventChecks } from './values';
+import { additionalFields, optionsCollection } from '../../../shared/panel/collections';
 
 /** POST /events (document, sections 2 and 4). */
 export const create: Operation = {
@@ -29,22 +29,22 @@ export const create: Operation = {
 		...placesOfNew,
 		additionalFields([slug, ...details]),
 		simplify,
-		optionsOf(overwriteOption),
+		optionsCollection([overwriteOption]),
 	],
 	convert: {
 		...eventChecks,
 		...placeChecks,
-		title: required(text),
+		title: required(asText),
 		start_date: required(dateValue),
 		end_date: required(dateValue),
 	},
-	finish: (parts, input, { timezone: zone }) => {
+	convertTogether: (parts, input, { timezone: zone }) => {
 		const gathered = gatherReferences(publicationDate(parts).body, input);
 		if ('problem' in gathered) return gathered;
 		const scheduled = schedule(gathered.body, String(gathered.body.timezone ?? zone));
 		return 'problem' in scheduled ? scheduled : { ...parts, body: scheduled.body };
 	},
-	lane: lanesOf,
+	serializeBy: sequenceKeys,
 	prepare: resolveReferences,
 	simplify: simpleEvent,
 };

@@ -1,9 +1,10 @@
-import { toQuery, type Operation } from '../../../shared/properties/operation';
-import { deletion } from '../../deletion';
-import { ignoreMissingOption, recordRoutes } from '../../locate';
-import { optionsOf } from '../../panel';
+import { type Operation } from '../../../shared/operation';
+import { deletion } from '../../records/deletion';
+import { ignoreMissingOption, recordRoutes } from '../../records/locate';
 import { eventLocator } from './fields';
 import { password, passwordNeedsId } from './password';
+import { toQuery } from '../../../shared/panel/fields';
+import { optionsCollection } from '../../../shared/panel/collections';
 
 const routes = recordRoutes('events', 'eventId', 'DELETE');
 
@@ -15,7 +16,10 @@ export const deleteRecord: Operation = {
 	description: 'Move an event to the trash',
 	...routes,
 	idempotent: false,
-	fields: [eventLocator, optionsOf({ ...password, ...toQuery('password') }, ignoreMissingOption)],
-	finish: passwordNeedsId(routes),
+	fields: [
+		eventLocator,
+		optionsCollection([{ ...password, ...toQuery('password') }, ignoreMissingOption]),
+	],
+	convertTogether: passwordNeedsId(routes),
 	...deletion('eventId'),
 };

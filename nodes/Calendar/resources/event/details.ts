@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { statuses } from '../../places/fields';
+import { statuses } from '../../linkedPosts/fields';
 import { field, flag } from './fields';
 
 export const FROM_LIST =

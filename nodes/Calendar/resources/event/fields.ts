@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { toBody } from '../../../shared/properties/operation';
-import { calendarLocator } from '../../locate';
+import { calendarLocator } from '../../records/locate';
+import { toBody } from '../../../shared/panel/fields';
 
 export const eventLocator = calendarLocator(
 	{

@@ -1,11 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { numberBetween, optional, wholeNumber, type Convert } from '../../../shared/input/convert';
-import { toQuery, type Operation } from '../../../shared/properties/operation';
-import { calendarLocator } from '../../locate';
+import { asString, numberBetween, optional, wholeNumber } from '../../../shared/input/convert';
+import { type Operation, type Convert } from '../../../shared/operation';
+import { calendarLocator } from '../../records/locate';
 import { FROM_LIST } from './details';
-import { statuses } from '../../places/fields';
+import { statuses } from '../../linkedPosts/fields';
 import { idList, wordList } from '../../values';
 import { yesNo } from './values';
+import { toQuery } from '../../../shared/panel/fields';
 
 const filter = (
 	wire: string,
@@ -110,14 +111,14 @@ export const filterValues: Readonly<Record<string, Convert>> = {
 	...Object.fromEntries(['categories', 'tags', 'status'].map((name) => [name, optional(wordList)])),
 	...Object.fromEntries(['include', 'organizer', 'venue'].map((name) => [name, optional(idList)])),
 	...Object.fromEntries(['featured', 'geoloc', 'ticketed'].map((name) => [name, optional(yesNo)])),
-	search: optional((value) => ({ value: String(value) })),
+	search: optional(asString),
 	geoloc_lat: optional(numberBetween(-90, 90)),
 	geoloc_lng: optional(numberBetween(-180, 180)),
 	post_parent: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
 };
 
 /** The service takes both or none (document, section 4). */
-export const bothCoordinates: NonNullable<Operation['finish']> = (parts) => {
+export const bothCoordinates: NonNullable<Operation['convertTogether']> = (parts) => {
 	const { geoloc_lat: latitude, geoloc_lng: longitude } = parts.qs;
 	if ((latitude === undefined) === (longitude === undefined)) return parts;
 	const missing = latitude === undefined ? 'Latitude' : 'Longitude';

@@ -1,10 +1,11 @@
-import { simplify } from '../../../shared/properties/getMany';
-import { toQuery, type Operation } from '../../../shared/properties/operation';
-import { recordRoutes } from '../../locate';
-import { optionsOf } from '../../panel';
+import { simplify } from '../../../shared/panel/getMany';
+import { type Operation } from '../../../shared/operation';
+import { recordRoutes } from '../../records/locate';
 import { eventLocator } from './fields';
 import { password, passwordNeedsId } from './password';
 import { simpleEvent } from './simple';
+import { toQuery } from '../../../shared/panel/fields';
+import { optionsCollection } from '../../../shared/panel/collections';
 
 const routes = recordRoutes('events', 'eventId', 'GET');
 
@@ -16,7 +17,7 @@ export const get: Operation = {
 	description: 'Retrieve an event with its venue, organizers, categories and tags',
 	...routes,
 	idempotent: true,
-	fields: [eventLocator, simplify, optionsOf({ ...password, ...toQuery('password') })],
-	finish: passwordNeedsId(routes),
+	fields: [eventLocator, simplify, optionsCollection([{ ...password, ...toQuery('password') }])],
+	convertTogether: passwordNeedsId(routes),
 	simplify: simpleEvent,
 };

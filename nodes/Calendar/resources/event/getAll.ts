@@ -1,6 +1,6 @@
 import { optional } from '../../../shared/input/convert';
-import { getMany } from '../../../shared/properties/getMany';
-import type { Operation } from '../../../shared/properties/operation';
+import { getMany } from '../../../shared/panel/getMany';
+import type { Operation } from '../../../shared/operation';
 import { calendar } from '../../service';
 import { bothCoordinates, filters, filterValues } from './filters';
 import { simpleEvent } from './simple';
@@ -32,7 +32,7 @@ export const getAll: Operation = {
 		...Object.fromEntries(windowBounds.map((name) => [name, optional(dateValue)])),
 		strict_dates: optional(yesNo),
 	},
-	finish: (parts, input, context) => {
+	convertTogether: (parts, input, context) => {
 		const checked = bothCoordinates(parts, input, context);
 		return 'problem' in checked ? checked : withWindow(checked, input, context);
 	},

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { Operation } from '../../../shared/properties/operation';
+import type { Operation } from '../../../shared/operation';
 
 export const password: INodeProperties = {
 	displayName: 'Password',
@@ -12,9 +12,9 @@ export const password: INodeProperties = {
 
 /** The service takes a password beside an id alone (document, section 4). */
 export const passwordNeedsId =
-	({ route }: Pick<Operation, 'route'>): NonNullable<Operation['finish']> =>
+	({ route }: Pick<Operation, 'route'>): NonNullable<Operation['convertTogether']> =>
 	(parts, input) => {
-		const chosen = route?.(input) ?? {};
+		const chosen = route?.choose(input) ?? {};
 		const given = parts.qs.password ?? parts.body.password;
 		return given !== undefined && 'path' in chosen && chosen.path?.includes('/by-slug/')
 			? { problem: 'The parameter “Password” needs an event that is named by its ID' }

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { succeeded, type Result } from '../../../shared/http/types';
-import type { Input, Lookup, Outgoing } from '../../../shared/properties/operation';
-import { recordIdByName, termIds } from '../../resolve';
+import type { Input, Lookup, Outgoing } from '../../../shared/operation';
+import { recordIdByName, termIds } from '../../records/resolve';
 import { folded } from '../../text';
 import { publicationDate } from '../../values';
 import { PLACES, type Place } from './existing';
-import { CHOICE } from './places';
+import { CHOICE } from './venueAndOrganizers';
+import { succeeded, type Result } from '../../../shared/result';
 
 const TERMS = ['categories', 'tags'] as const;
 const LISTS = { venue: 'venues', organizer: 'organizers' } as const;
@@ -80,7 +80,7 @@ export async function resolveReferences(
 }
 
 /** Items that may make the same category, tag, venue or organizer go one after the other. */
-export const lanesOf = ({ body }: Outgoing): string[] => [
+export const sequenceKeys = ({ body }: Outgoing): string[] => [
 	...TERMS.flatMap((name) =>
 		listOf(body[name])
 			.filter((value) => typeof value === 'string')

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { pick } from '../../../shared/properties/operation';
 import { withOffset } from '../../dates';
 import { decodeHtml } from '../../text';
+import { pick } from '../../../shared/panel/fields';
 
 const nameOf = (record: unknown, name: string): string | null =>
 	decodeHtml((record as IDataObject | null | undefined)?.[name]) || null;

@@ -1,20 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
-import { failed, succeeded, type Failure } from '../../../shared/http/types';
-import { simplify } from '../../../shared/properties/getMany';
-import { toBody, type Operation } from '../../../shared/properties/operation';
-import { httpMethodOption, recordRoutes } from '../../locate';
-import { optionsOf, updateFields } from '../../panel';
-import { keepOtherFieldsOption, keepsOthers, withKept } from '../../safeUpdate';
-import { isGone } from '../../service';
-import { publicationDate, somethingToUpdate, text } from '../../values';
+import { simplify } from '../../../shared/panel/getMany';
+import { type Operation } from '../../../shared/operation';
+import { httpMethodOption, recordRoutes } from '../../records/locate';
+import { keepOtherFieldsOption, keepsOthers, withKept } from '../../records/safeUpdate';
+import { publicationDate, somethingToUpdate, asText } from '../../values';
 import { details } from './details';
 import { allDay, end, eventLocator, slug, start, timezone, title } from './fields';
 import { password, passwordNeedsId } from './password';
-import { overwriteOption, placeChecks, placesOfUpdate } from './places';
-import { gatherReferences, lanesOf, resolveReferences } from './references';
+import { overwriteOption, placeChecks, placesOfUpdate } from './venueAndOrganizers';
+import { gatherReferences, sequenceKeys, resolveReferences } from './references';
 import { scheduleAlone, scheduleKept, scheduleLater } from './schedule';
 import { simpleEvent } from './simple';
 import { eventChecks } from './values';
+import { failed, succeeded, type Failure } from '../../../shared/result';
+import { toBody } from '../../../shared/panel/fields';
+import { optionsCollection, updateFields } from '../../../shared/panel/collections';
+import { isGone } from '../../service/errors';
 
 const routes = recordRoutes('events', 'eventId', 'PATCH', ['POST', 'PUT']);
 
@@ -50,13 +51,18 @@ export const update: Operation = {
 		]),
 		...placesOfUpdate,
 		simplify,
-		optionsOf(httpMethodOption, keepOtherFieldsOption, overwriteOption, {
-			...password,
-			...toBody('password'),
-		}),
+		optionsCollection([
+			httpMethodOption,
+			keepOtherFieldsOption,
+			overwriteOption,
+			{
+				...password,
+				...toBody('password'),
+			},
+		]),
 	],
-	convert: { ...eventChecks, ...placeChecks, cost: text, image: text, website: text },
-	finish: (parts, input, context) => {
+	convert: { ...eventChecks, ...placeChecks, cost: asText, image: asText, website: asText },
+	convertTogether: (parts, input, context) => {
 		const allowed = passwordNeedsId(routes)(parts, input, context);
 		if ('problem' in allowed) return allowed;
 		const gathered = gatherReferences(publicationDate(parts).body, input);
@@ -69,7 +75,7 @@ export const update: Operation = {
 		return 'problem' in settled ? settled : { ...parts, body: settled.body };
 	},
 	// Changes of one event go one after the other, for each of them reads it first.
-	lane: (request) => [request.path, ...lanesOf(request)],
+	serializeBy: (request) => [request.path, ...sequenceKeys(request)],
 	prepare: async (request, input, lookup) => {
 		const resolved = await resolveReferences(request, input, lookup);
 		if (!resolved.ok) return resolved;

@@ -1,15 +1,15 @@
 import { matching, required } from '../../../shared/input/convert';
-import { failed, succeeded } from '../../../shared/http/types';
-import { simplify } from '../../../shared/properties/getMany';
-import type { Operation } from '../../../shared/properties/operation';
-import { withKept } from '../../safeUpdate';
-import { isGone } from '../../service';
+import { simplify } from '../../../shared/panel/getMany';
+import type { Operation } from '../../../shared/operation';
+import { withKept } from '../../records/safeUpdate';
 import { create } from './create';
-import { additionalFields, optionsOf } from '../../panel';
 import { details } from './details';
 import { allDay, end, slug, start, timezone, title } from './fields';
-import { overwriteOption, placesOfUpdate } from './places';
-import { lanesOf, resolveReferences } from './references';
+import { overwriteOption, placesOfUpdate } from './venueAndOrganizers';
+import { sequenceKeys, resolveReferences } from './references';
+import { failed, succeeded } from '../../../shared/result';
+import { isGone } from '../../service/errors';
+import { additionalFields, optionsCollection } from '../../../shared/panel/collections';
 
 const bySlug = (wanted: unknown) => `/events/by-slug/${encodeURIComponent(String(wanted))}`;
 
@@ -38,7 +38,7 @@ export const upsert: Operation = {
 		...placesOfUpdate,
 		additionalFields(details),
 		simplify,
-		optionsOf(overwriteOption),
+		optionsCollection([overwriteOption]),
 	],
 	convert: {
 		...create.convert,
@@ -50,7 +50,7 @@ export const upsert: Operation = {
 			),
 		),
 	},
-	lane: (request) => [bySlug(request.body.slug), ...lanesOf(request)],
+	serializeBy: (request) => [bySlug(request.body.slug), ...sequenceKeys(request)],
 	prepare: async (request, input, lookup) => {
 		const resolved = await resolveReferences(request, input, lookup);
 		if (!resolved.ok) return resolved;
@@ -61,7 +61,7 @@ export const upsert: Operation = {
 		const body = withKept('events', found.value, changes);
 		return succeeded({ ...resolved.value, path: `/events/${String(id)}`, body });
 	},
-	conclude: (record, input) => {
+	toItems: (record, input) => {
 		const wanted = String(input.slug).trim();
 		const { slug: given = wanted, id } = record;
 		if (given === wanted || given === `${wanted}__trashed`) return succeeded([record]);

@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { plainValue } from '../../../shared/http/host';
-import { isBlank, optional, wholeNumber, type Convert } from '../../../shared/input/convert';
+import { plainValue } from '../../../shared/n8n/host';
+import { isBlank, optional, wholeNumber } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
 import { anyDate, timeZone, utcClock } from '../../dates';
-import { text, yesNoText } from '../../values';
+import { asText, yesNoText } from '../../values';
+import type { Convert } from '../../../shared/operation';
 
 /** Yes or no in any form that an expression may give. */
 export const yesNo: Convert = (value, context) => {
@@ -12,20 +13,20 @@ export const yesNo: Convert = (value, context) => {
 };
 
 /** A number of a record or a user. */
-export const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+export const recordId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 const isObject = (value: unknown): value is IDataObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A list, one value, or text with commas between, as a list; blank ones are left out. */
-const listed = (value: unknown): unknown[] =>
+const listOf = (value: unknown): unknown[] =>
 	(typeof value === 'string' ? value.split(',') : [value].flat(2))
 		.map((one) => (typeof one === 'string' ? one.trim() : one))
 		.filter((one) => !isBlank(one));
 
 /** Categories or tags: ids as numbers, all else as names, which are looked up before they are sent. */
-export const terms: Convert = (value) => {
-	const entries = listed(value);
+export const termList: Convert = (value) => {
+	const entries = listOf(value);
 	if (entries.some((entry) => typeof entry === 'object')) {
 		return { problem: 'must be names or IDs, but holds an object' };
 	}
@@ -38,8 +39,8 @@ export const organizers: Convert = (value, context) => {
 	const rows = isObject(value) ? [value.organizer].flat() : [value];
 	const ids = rows
 		.map((row) => plainValue(isObject(row) && 'organizerId' in row ? row.organizerId : row))
-		.flatMap(listed)
-		.map((entry) => id(entry, context));
+		.flatMap(listOf)
+		.map((entry) => recordId(entry, context));
 	const refused = ids.find((each) => 'problem' in each);
 	if (refused && 'problem' in refused) return { problem: `holds an ID that ${refused.problem}` };
 	const found = [...new Set(ids.map((each) => 'value' in each && each.value))];
@@ -57,7 +58,7 @@ const each = (convert: Convert, ...names: string[]): Record<string, Convert> =>
 
 /** Checks of an event's write fields (document, section 2) by their names on the wire; blank ones stay out. */
 export const eventChecks: Readonly<Record<string, Convert>> = {
-	...each(text, 'title', 'slug', 'description', 'excerpt', 'status', 'image', 'cost', 'website'),
+	...each(asText, 'title', 'slug', 'description', 'excerpt', 'status', 'image', 'cost', 'website'),
 	...each(dateValue, 'start_date', 'end_date'),
 	...each(anyDate, 'date'),
 	...each(utcClock, 'date_utc'),
@@ -71,6 +72,6 @@ export const eventChecks: Readonly<Record<string, Convert>> = {
 		'show_map_link',
 		'sticky',
 	),
-	...each(id, 'author'),
-	...each(terms, 'categories', 'tags'),
+	...each(recordId, 'author'),
+	...each(termList, 'categories', 'tags'),
 };

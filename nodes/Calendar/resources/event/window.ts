@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isBlank, type Convert, type ConvertContext } from '../../../shared/input/convert';
+import { isBlank } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
-import type { Operation } from '../../../shared/properties/operation';
+import type { Operation, Convert, ConvertContext } from '../../../shared/operation';
 import { readMoment, toInstant, wallClock } from '../../dates';
 import { CUSTOM } from './windowFields';
 
@@ -107,7 +107,11 @@ export const windowBounds: readonly string[] = [
 ];
 
 /** Puts the bounds that were chosen into a query. */
-export const withWindow: NonNullable<Operation['finish']> = (parts, { specifyDates }, context) => {
+export const withWindow: NonNullable<Operation['convertTogether']> = (
+	parts,
+	{ specifyDates },
+	context,
+) => {
 	const choose = CHOICES[String(specifyDates ?? 'default')];
 	const choices = 'all, between, custom, default or notFinished';
 	if (!choose) {

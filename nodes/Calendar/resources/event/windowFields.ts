@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { toQuery } from '../../../shared/properties/operation';
+import { toQuery } from '../../../shared/panel/fields';
 
 const bound = (wire: string, displayName: string, description?: string): INodeProperties => ({
 	displayName,

@@ -1,9 +1,9 @@
 import { required } from '../../../shared/input/convert';
-import type { Operation } from '../../../shared/properties/operation';
-import { additionalFields, optionsOf } from '../../panel';
-import { createPlace, overwriteOption } from '../../places/writes';
-import { publicationDate, text } from '../../values';
+import type { Operation } from '../../../shared/operation';
+import { createPost, overwriteOption } from '../../linkedPosts/writes';
+import { publicationDate, asText } from '../../values';
 import { organizerChecks, organizerFields, organizerName } from './fields';
+import { additionalFields, optionsCollection } from '../../../shared/panel/collections';
 
 /** POST /organizers (document, section 4). */
 export const create: Operation = {
@@ -14,8 +14,8 @@ export const create: Operation = {
 	method: 'POST',
 	path: '/organizers',
 	idempotent: false,
-	fields: [organizerName, additionalFields(organizerFields), optionsOf(overwriteOption)],
-	convert: { ...organizerChecks, organizer: required(text) },
-	finish: publicationDate,
-	...createPlace('organizers'),
+	fields: [organizerName, additionalFields(organizerFields), optionsCollection([overwriteOption])],
+	convert: { ...organizerChecks, organizer: required(asText) },
+	convertTogether: publicationDate,
+	...createPost('organizers'),
 };

@@ -1,8 +1,8 @@
-import type { Operation } from '../../../shared/properties/operation';
-import { deletion } from '../../deletion';
-import { ignoreMissingOption, recordRoutes } from '../../locate';
-import { optionsOf } from '../../panel';
+import type { Operation } from '../../../shared/operation';
+import { deletion } from '../../records/deletion';
+import { ignoreMissingOption, recordRoutes } from '../../records/locate';
 import { organizerLocator } from './fields';
+import { optionsCollection } from '../../../shared/panel/collections';
 
 /** DELETE /organizers/:id and /organizers/by-slug/:slug (document, section 4). Servers put it into the trash (seen on servers). */
 export const deleteRecord: Operation = {
@@ -12,6 +12,6 @@ export const deleteRecord: Operation = {
 	description: 'Move an organizer to the trash',
 	...recordRoutes('organizers', 'organizerId', 'DELETE'),
 	idempotent: false,
-	fields: [organizerLocator, optionsOf(ignoreMissingOption)],
+	fields: [organizerLocator, optionsCollection([ignoreMissingOption])],
 	...deletion('organizerId'),
 };

@@ -1,9 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { Convert } from '../../../shared/input/convert';
-import { toBody } from '../../../shared/properties/operation';
-import { calendarLocator } from '../../locate';
-import { placeChecks, placeFields } from '../../places/fields';
-import { readable, text } from '../../values';
+import { calendarLocator } from '../../records/locate';
+import { postChecks, postFields } from '../../linkedPosts/fields';
+import { readable, asText } from '../../values';
+import type { Convert } from '../../../shared/operation';
+import { toBody } from '../../../shared/panel/fields';
 
 export const organizerLocator = calendarLocator(
 	{
@@ -28,7 +28,7 @@ export const organizerName: INodeProperties = {
 
 /** All that an organizer has besides its name (document, section 2). */
 export const organizerFields: INodeProperties[] = [
-	...placeFields,
+	...postFields,
 	{
 		displayName: 'Email',
 		name: 'email',
@@ -40,8 +40,8 @@ export const organizerFields: INodeProperties[] = [
 ];
 
 export const organizerChecks: Record<string, Convert> = {
-	...placeChecks,
-	email: text,
+	...postChecks,
+	email: asText,
 };
 
 /** What Simplify leaves of an organizer. */

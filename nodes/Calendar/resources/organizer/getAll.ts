@@ -1,5 +1,5 @@
-import { getMany } from '../../../shared/properties/getMany';
-import { placeFilterChecks, placeFilters } from '../../places/filters';
+import { getMany } from '../../../shared/panel/getMany';
+import { postFilterChecks, postFilters } from '../../linkedPosts/filters';
 import { calendar } from '../../service';
 import { simpleOrganizer } from './fields';
 
@@ -8,7 +8,7 @@ export const getAll = getMany(calendar.pages, {
 	action: 'Get many organizers',
 	description: 'List organizers, newest first',
 	path: '/organizers',
-	filters: placeFilters('organizers'),
-	convert: placeFilterChecks,
+	filters: postFilters('organizers'),
+	convert: postFilterChecks,
 	simplify: simpleOrganizer,
 });

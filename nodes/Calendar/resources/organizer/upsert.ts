@@ -1,9 +1,9 @@
 import { required } from '../../../shared/input/convert';
-import type { Operation } from '../../../shared/properties/operation';
-import { additionalFields } from '../../panel';
-import { matchFields, upsertPlace } from '../../places/writes';
-import { text } from '../../values';
+import type { Operation } from '../../../shared/operation';
+import { matchPostFields, upsertPost } from '../../linkedPosts/writes';
+import { asText } from '../../values';
 import { organizerChecks, organizerFields, organizerName } from './fields';
+import { additionalFields } from '../../../shared/panel/collections';
 
 /** POST /organizers, or PATCH /organizers/:id where it is there already (document, section 4). */
 export const upsert: Operation = {
@@ -14,7 +14,7 @@ export const upsert: Operation = {
 	method: 'POST',
 	path: '/organizers',
 	idempotent: false,
-	fields: [organizerName, ...matchFields('organizer'), additionalFields(organizerFields)],
-	convert: { ...organizerChecks, organizer: required(text) },
-	...upsertPlace('organizers'),
+	fields: [organizerName, ...matchPostFields('organizer'), additionalFields(organizerFields)],
+	convert: { ...organizerChecks, organizer: required(asText) },
+	...upsertPost('organizers'),
 };

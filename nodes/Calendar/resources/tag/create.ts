@@ -1,7 +1,7 @@
-import type { Operation } from '../../../shared/properties/operation';
-import { additionalFields } from '../../panel';
+import type { Operation } from '../../../shared/operation';
 import { termName, termSlug } from '../../terms/fields';
 import { tagChecks, tagFields } from './fields';
+import { additionalFields } from '../../../shared/panel/collections';
 
 /** POST /tags (document, section 4). Refused where there is one of that name (seen on servers). */
 export const create: Operation = {

@@ -1,8 +1,8 @@
-import type { Operation } from '../../../shared/properties/operation';
-import { deletion } from '../../deletion';
-import { ignoreMissingOption, recordRoutes } from '../../locate';
-import { optionsOf } from '../../panel';
+import type { Operation } from '../../../shared/operation';
+import { deletion } from '../../records/deletion';
+import { ignoreMissingOption, recordRoutes } from '../../records/locate';
 import { tagLocator } from './fields';
+import { optionsCollection } from '../../../shared/panel/collections';
 
 /** DELETE /tags/:id (document, section 4). It is gone for good (seen on servers). */
 export const deleteTerm: Operation = {
@@ -12,6 +12,6 @@ export const deleteTerm: Operation = {
 	description: 'Delete a tag for good. There is no trash for it.',
 	...recordRoutes('tags', 'tagId', 'DELETE'),
 	idempotent: false,
-	fields: [tagLocator, optionsOf(ignoreMissingOption)],
+	fields: [tagLocator, optionsCollection([ignoreMissingOption])],
 	...deletion('tagId'),
 };

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { calendarLocator } from '../../locate';
+import { calendarLocator } from '../../records/locate';
 import { termChecks, termDescription } from '../../terms/fields';
 import { readable } from '../../values';
 

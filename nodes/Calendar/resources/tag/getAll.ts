@@ -1,4 +1,4 @@
-import { getMany } from '../../../shared/properties/getMany';
+import { getMany } from '../../../shared/panel/getMany';
 import { calendar } from '../../service';
 import { termFilterChecks, termFilters } from '../../terms/filters';
 import { simpleTag } from './fields';

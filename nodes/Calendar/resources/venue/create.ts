@@ -1,9 +1,9 @@
 import { required } from '../../../shared/input/convert';
-import type { Operation } from '../../../shared/properties/operation';
-import { additionalFields, optionsOf } from '../../panel';
-import { createPlace, overwriteOption } from '../../places/writes';
-import { publicationDate, text } from '../../values';
+import type { Operation } from '../../../shared/operation';
+import { createPost, overwriteOption } from '../../linkedPosts/writes';
+import { publicationDate, asText } from '../../values';
 import { venueChecks, venueFields, venueName } from './fields';
+import { additionalFields, optionsCollection } from '../../../shared/panel/collections';
 
 /** POST /venues (document, section 4). */
 export const create: Operation = {
@@ -14,8 +14,8 @@ export const create: Operation = {
 	method: 'POST',
 	path: '/venues',
 	idempotent: false,
-	fields: [venueName, additionalFields(venueFields), optionsOf(overwriteOption)],
-	convert: { ...venueChecks, venue: required(text) },
-	finish: publicationDate,
-	...createPlace('venues'),
+	fields: [venueName, additionalFields(venueFields), optionsCollection([overwriteOption])],
+	convert: { ...venueChecks, venue: required(asText) },
+	convertTogether: publicationDate,
+	...createPost('venues'),
 };

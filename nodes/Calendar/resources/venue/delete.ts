@@ -1,8 +1,8 @@
-import type { Operation } from '../../../shared/properties/operation';
-import { deletion } from '../../deletion';
-import { ignoreMissingOption, recordRoutes } from '../../locate';
-import { optionsOf } from '../../panel';
+import type { Operation } from '../../../shared/operation';
+import { deletion } from '../../records/deletion';
+import { ignoreMissingOption, recordRoutes } from '../../records/locate';
 import { venueLocator } from './fields';
+import { optionsCollection } from '../../../shared/panel/collections';
 
 /** DELETE /venues/:id and /venues/by-slug/:slug (document, section 4). Servers put it into the trash (seen on servers). */
 export const deleteRecord: Operation = {
@@ -12,6 +12,6 @@ export const deleteRecord: Operation = {
 	description: 'Move a venue to the trash',
 	...recordRoutes('venues', 'venueId', 'DELETE'),
 	idempotent: false,
-	fields: [venueLocator, optionsOf(ignoreMissingOption)],
+	fields: [venueLocator, optionsCollection([ignoreMissingOption])],
 	...deletion('venueId'),
 };

@@ -1,9 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { optional, type Convert } from '../../../shared/input/convert';
-import { toBody } from '../../../shared/properties/operation';
-import { calendarLocator } from '../../locate';
-import { placeChecks, placeFields } from '../../places/fields';
-import { readable, text, yesNoText } from '../../values';
+import { optional } from '../../../shared/input/convert';
+import { calendarLocator } from '../../records/locate';
+import { postChecks, postFields } from '../../linkedPosts/fields';
+import { readable, asText, yesNoText } from '../../values';
+import type { Convert } from '../../../shared/operation';
+import { toBody } from '../../../shared/panel/fields';
 
 export const venueLocator = calendarLocator(
 	{
@@ -37,7 +38,7 @@ const address = (displayName: string, name: string, example: string): INodePrope
 
 /** All that a venue has besides its name (document, section 2). */
 export const venueFields: INodeProperties[] = [
-	...placeFields,
+	...postFields,
 	address('Address', 'address', '12 Liberation Road'),
 	address('City', 'city', 'Accra'),
 	address('Country', 'country', 'Ghana'),
@@ -64,16 +65,16 @@ export const venueFields: INodeProperties[] = [
 ];
 
 export const venueChecks: Record<string, Convert> = {
-	...placeChecks,
-	address: text,
-	city: text,
-	country: text,
-	province: text,
+	...postChecks,
+	address: asText,
+	city: asText,
+	country: asText,
+	province: asText,
 	show_map: optional(yesNoText),
 	show_map_link: optional(yesNoText),
-	state: text,
-	stateprovince: text,
-	zip: text,
+	state: asText,
+	stateprovince: asText,
+	zip: asText,
 };
 
 /** What Simplify leaves of a venue. */

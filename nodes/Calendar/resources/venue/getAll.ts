@@ -1,5 +1,5 @@
-import { getMany } from '../../../shared/properties/getMany';
-import { placeFilterChecks, placeFilters } from '../../places/filters';
+import { getMany } from '../../../shared/panel/getMany';
+import { postFilterChecks, postFilters } from '../../linkedPosts/filters';
 import { calendar } from '../../service';
 import { simpleVenue } from './fields';
 
@@ -8,7 +8,7 @@ export const getAll = getMany(calendar.pages, {
 	action: 'Get many venues',
 	description: 'List venues, newest first',
 	path: '/venues',
-	filters: placeFilters('venues'),
-	convert: placeFilterChecks,
+	filters: postFilters('venues'),
+	convert: postFilterChecks,
 	simplify: simpleVenue,
 });

@@ -1,10 +1,10 @@
 import { optional } from '../../../shared/input/convert';
-import type { Operation } from '../../../shared/properties/operation';
-import { httpMethodOption, recordRoutes } from '../../locate';
-import { optionsOf, updateFields } from '../../panel';
-import { keepOtherFields, keepOtherFieldsOption } from '../../safeUpdate';
-import { somethingToUpdate, text } from '../../values';
+import type { Operation } from '../../../shared/operation';
+import { httpMethodOption, recordRoutes } from '../../records/locate';
+import { keepOtherFields, keepOtherFieldsOption } from '../../records/safeUpdate';
+import { somethingToUpdate, asText } from '../../values';
 import { venueChecks, venueFields, venueLocator, venueName } from './fields';
+import { optionsCollection, updateFields } from '../../../shared/panel/collections';
 
 /** PATCH, POST or PUT /venues/:id and /venues/by-slug/:slug, all the same (document, section 4). */
 export const update: Operation = {
@@ -14,15 +14,14 @@ export const update: Operation = {
 	description: 'Change fields of a venue',
 	...recordRoutes('venues', 'venueId', 'PATCH', ['POST', 'PUT']),
 	idempotent: false,
-	concurrency: 4,
 	fields: [
 		venueLocator,
 		updateFields([{ ...venueName, required: false }, ...venueFields]),
-		optionsOf(httpMethodOption, keepOtherFieldsOption),
+		optionsCollection([httpMethodOption, keepOtherFieldsOption]),
 	],
-	convert: { ...venueChecks, venue: optional(text) },
-	finish: somethingToUpdate,
+	convert: { ...venueChecks, venue: optional(asText) },
+	convertTogether: somethingToUpdate,
 	// Each reads the record first, so that the second must see what the first has changed.
-	lane: ({ path }) => path,
+	serializeBy: ({ path }) => path,
 	prepare: keepOtherFields('venues'),
 };

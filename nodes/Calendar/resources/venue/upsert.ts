@@ -1,9 +1,9 @@
 import { required } from '../../../shared/input/convert';
-import type { Operation } from '../../../shared/properties/operation';
-import { additionalFields } from '../../panel';
-import { matchFields, upsertPlace } from '../../places/writes';
-import { text } from '../../values';
+import type { Operation } from '../../../shared/operation';
+import { matchPostFields, upsertPost } from '../../linkedPosts/writes';
+import { asText } from '../../values';
 import { venueChecks, venueFields, venueName } from './fields';
+import { additionalFields } from '../../../shared/panel/collections';
 
 /** POST /venues, or PATCH /venues/:id where it is there already (document, section 4). */
 export const upsert: Operation = {
@@ -14,7 +14,7 @@ export const upsert: Operation = {
 	method: 'POST',
 	path: '/venues',
 	idempotent: false,
-	fields: [venueName, ...matchFields('venue'), additionalFields(venueFields)],
-	convert: { ...venueChecks, venue: required(text) },
-	...upsertPlace('venues'),
+	fields: [venueName, ...matchPostFields('venue'), additionalFields(venueFields)],
+	convert: { ...venueChecks, venue: required(asText) },
+	...upsertPost('venues'),
 };

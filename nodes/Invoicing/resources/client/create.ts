@@ -5,7 +5,8 @@ import {
 	optional,
 	required,
 } from '../../../shared/input/convert';
-import { toBody, type Operation } from '../../../shared/properties/operation';
+import { type Operation } from '../../../shared/operation';
+import { toBody } from '../../../shared/panel/fields';
 
 /** POST /clients (document, section 4). */
 export const create: Operation = {

@@ -1,7 +1,7 @@
-import { getMany } from '../../../shared/properties/getMany';
-import { toQuery } from '../../../shared/properties/operation';
+import { getMany } from '../../../shared/panel/getMany';
 import { invoicing } from '../../service';
 import { simpleClient } from './simple';
+import { toQuery } from '../../../shared/panel/fields';
 
 /** GET /clients (document, section 4). */
 export const getAll = getMany(invoicing.pages, {

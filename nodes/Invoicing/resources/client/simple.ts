@@ -1,4 +1,4 @@
-import { pick } from '../../../shared/properties/operation';
+import { pick } from '../../../shared/panel/fields';
 
 /** What Simplify leaves of a client: all but its recent invoices. */
 export const simpleClient = pick(

@@ -6,9 +6,10 @@ import {
 	uuid,
 } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
-import { toBody, type Operation } from '../../../shared/properties/operation';
+import { type Operation } from '../../../shared/operation';
 import { clientLocator } from '../fields';
 import { lineItemFields, lineItems } from './lineItems';
+import { toBody } from '../../../shared/panel/fields';
 
 /** POST /invoices: makes a draft (document, section 4). */
 export const create: Operation = {

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { required, uuid } from '../../../shared/input/convert';
-import { simplify } from '../../../shared/properties/getMany';
-import { pick, type Operation } from '../../../shared/properties/operation';
+import { simplify } from '../../../shared/panel/getMany';
+import { type Operation } from '../../../shared/operation';
 import { invoiceLocator } from '../fields';
+import { pick } from '../../../shared/panel/fields';
 
 /** GET /invoices/:id: an invoice with its items, client, payments and tax lines (document, section 4). */
 export const get: Operation = {

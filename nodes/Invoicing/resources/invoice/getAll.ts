@@ -1,7 +1,7 @@
-import { getMany } from '../../../shared/properties/getMany';
-import { pick, toQuery } from '../../../shared/properties/operation';
+import { getMany } from '../../../shared/panel/getMany';
 import { invoicing } from '../../service';
 import { invoiceStatuses } from '../fields';
+import { pick, toQuery } from '../../../shared/panel/fields';
 
 /** GET /invoices (document, section 4). */
 export const getAll = getMany(invoicing.pages, {

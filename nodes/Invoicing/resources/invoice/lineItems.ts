@@ -1,7 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { isBlank, type Convert, type Converted } from '../../../shared/input/convert';
-import { money, positiveDecimal, readDecimal } from '../../../shared/input/decimal';
-import { toBody } from '../../../shared/properties/operation';
+import { isBlank } from '../../../shared/input/convert';
+import { money, positiveDecimal, readDecimal } from '../../decimal';
+import type { Convert, Converted } from '../../../shared/operation';
+import { toBody } from '../../../shared/panel/fields';
 
 /** The two ways to enter line items: a form, or JSON for items that come from data. */
 export const lineItemFields: INodeProperties[] = [

@@ -1,6 +1,6 @@
 import { optional, required, uuid } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
-import type { Operation } from '../../../shared/properties/operation';
+import type { Operation } from '../../../shared/operation';
 import { invoiceLocator } from '../fields';
 import { paymentDate, paymentMethod, paymentNotes, paymentReference } from './payment';
 
@@ -12,7 +12,7 @@ export const markPaid: Operation = {
 	description: 'Record a payment of the whole balance due',
 	method: 'PATCH',
 	path: '/invoices/{invoiceId}',
-	body: { action: 'mark_paid' },
+	fixed: { body: { action: 'mark_paid' } },
 	idempotent: false,
 	fields: [
 		invoiceLocator,

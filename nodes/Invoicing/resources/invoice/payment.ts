@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { toBody } from '../../../shared/properties/operation';
 import { paymentMethods } from '../fields';
+import { toBody } from '../../../shared/panel/fields';
 
 /** Fields of PATCH /invoices/:id that say how an invoice was paid (document, section 4). */
 export const paymentDate: INodeProperties = {

@@ -1,9 +1,10 @@
 import { optional, required, uuid } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
-import { positiveAmount } from '../../../shared/input/decimal';
-import { toBody, type Operation } from '../../../shared/properties/operation';
+import { positiveAmount } from '../../decimal';
+import { type Operation } from '../../../shared/operation';
 import { invoiceLocator } from '../fields';
 import { paymentDate, paymentMethod, paymentNotes, paymentReference } from './payment';
+import { toBody } from '../../../shared/panel/fields';
 
 /** PATCH /invoices/:id with action record_payment (document, sections 3 and 4). */
 export const recordPayment: Operation = {
@@ -13,7 +14,7 @@ export const recordPayment: Operation = {
 	description: 'Record a payment of part or all of the balance due',
 	method: 'PATCH',
 	path: '/invoices/{invoiceId}',
-	body: { action: 'record_payment' },
+	fixed: { body: { action: 'record_payment' } },
 	idempotent: false,
 	fields: [
 		invoiceLocator,

@@ -1,6 +1,6 @@
-import { getMany } from '../../../shared/properties/getMany';
-import { pick } from '../../../shared/properties/operation';
+import { getMany } from '../../../shared/panel/getMany';
 import { invoicing } from '../../service';
+import { pick } from '../../../shared/panel/fields';
 
 /** GET /payments: payments across all invoices (document, section 4). */
 export const getAll = getMany(invoicing.pages, {

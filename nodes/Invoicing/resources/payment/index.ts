@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/properties/operation';
+import type { Resource } from '../../../shared/operation';
 import { getAll } from './getAll';
 
 export const payment: Resource = { value: 'payment', name: 'Payment', operations: [getAll] };

@@ -1,6 +1,6 @@
 import { required, uuid } from '../../../shared/input/convert';
-import { simplify } from '../../../shared/properties/getMany';
-import type { Operation } from '../../../shared/properties/operation';
+import { simplify } from '../../../shared/panel/getMany';
+import type { Operation } from '../../../shared/operation';
 import { receiptLocator } from '../fields';
 import { simpleReceipt } from './simple';
 

@@ -1,4 +1,4 @@
-import { getMany } from '../../../shared/properties/getMany';
+import { getMany } from '../../../shared/panel/getMany';
 import { invoicing } from '../../service';
 import { simpleReceipt } from './simple';
 

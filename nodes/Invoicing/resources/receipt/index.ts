@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/properties/operation';
+import type { Resource } from '../../../shared/operation';
 import { get } from './get';
 import { getAll } from './getAll';
 

@@ -1,4 +1,4 @@
-import { pick } from '../../../shared/properties/operation';
+import { pick } from '../../../shared/panel/fields';
 
 /** What Simplify leaves of a receipt: its own fields, without the client and the payments behind it. */
 export const simpleReceipt = pick(

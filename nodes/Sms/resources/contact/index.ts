@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/properties/operation';
+import type { Resource } from '../../../shared/operation';
 import { subscribe } from './subscribe';
 
 export const contact: Resource = { value: 'contact', name: 'Contact', operations: [subscribe] };

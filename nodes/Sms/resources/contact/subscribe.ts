@@ -1,7 +1,8 @@
 import { required } from '../../../shared/input/convert';
-import { phone } from '../../../shared/input/phone';
-import { toQuery, type Operation } from '../../../shared/properties/operation';
+import { phone } from '../../phone';
+import { type Operation } from '../../../shared/operation';
 import { legacyNotice } from '../fields';
+import { toQuery } from '../../../shared/panel/fields';
 
 /** GET /api/v1/contacts/api?action=subscribe-us (document, section 4, "Legacy query parameters"). */
 export const subscribe: Operation = {
@@ -11,9 +12,9 @@ export const subscribe: Operation = {
 	description: 'Subscribe a phone number through the older query-string interface',
 	method: 'GET',
 	path: '/api/v1/contacts/api',
-	query: { action: 'subscribe-us' },
+	fixed: { qs: { action: 'subscribe-us' } },
 	idempotent: false,
-	answersAnything: true,
+	answers: 'anything',
 	fields: [
 		legacyNotice('The service has no other way to subscribe a contact.'),
 		{
@@ -28,5 +29,5 @@ export const subscribe: Operation = {
 		},
 	],
 	convert: { phone_number: required(phone) },
-	concerns: ({ qs }) => [String(qs.phone_number)],
+	affected: ({ qs }) => [String(qs.phone_number)],
 };

@@ -1,13 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Outgoing } from '../../../shared/properties/operation';
-import type { Combine } from '../../../shared/properties/together';
-import { digitsOf, numbersOf, readOutcome } from '../../outcome';
-import { optionsOf, sizeOf } from './sendOptions';
+import type { Outgoing, Combine } from '../../../shared/operation';
+import { digitsOf, numbersOf, readSendReport } from '../../sendReport';
+import { messageOptionsOf, sizeOf } from './messageOptions';
 
 /** Items with the same text and sender share a request; a number gets one message a request (document, section 2). */
 export const combine: Combine = {
 	key: ({ request: { body }, input }) =>
-		optionsOf(input).combineItems === true
+		messageOptionsOf(input).combineItems === true
 			? JSON.stringify([body.senderId, body.message, body.unicode])
 			: undefined,
 	parts: ({ request }) => numbersOf(request),
@@ -24,7 +23,7 @@ function split(record: IDataObject, requests: readonly Outgoing[]): IDataObject[
 	const all = requests.flatMap(numbersOf);
 	const { sent, failed, unitsCharged, recipients, ...rest } = record;
 	const listed = Array.isArray(recipients);
-	const whole = readOutcome(record, all);
+	const whole = readSendReport(record, all);
 	const allSent = !listed && whole.failed === 0 && sent === all.length;
 	const warnings = listed ? whole.warnings : [];
 	const combined = { items: requests.length, recipients: all.length, sent, failed, unitsCharged };

@@ -1,13 +1,14 @@
-import { required } from '../../../shared/input/convert';
-import { toBody, type Input, type Operation } from '../../../shared/properties/operation';
-import { isGsm7 } from '../../gsm7';
-import { numbersOf } from '../../outcome';
-import { segments } from '../../segments';
+import { asString, required } from '../../../shared/input/convert';
+import { type Input, type Operation } from '../../../shared/operation';
+import { numbersOf } from '../../sendReport';
+import { segments, isGsm7 } from '../../segments';
 import { messageField, recipientFields, senderIdField } from '../fields';
-import { balance } from './balance';
+import { checkBalance } from './checkBalance';
 import { combine } from './combine';
-import { conclude, describe } from './conclude';
-import { problemOf, recipientsOf, segmentLimit, sendOptions } from './sendOptions';
+import { toItems, describeSend } from './describeSend';
+import { problemOf, recipientsOf, segmentLimit, messageOptions } from './messageOptions';
+import { toBody } from '../../../shared/panel/fields';
+import { succeeded } from '../../../shared/result';
 
 /** POST /api/v1/sms/send: debits the wallet (document, sections 1, 2 and 4). */
 export const send: Operation = {
@@ -42,10 +43,10 @@ export const send: Operation = {
 				'Whether the message is sent as unicode, which emoji and many alphabets need but which makes it cost more',
 			...toBody('unicode'),
 		},
-		sendOptions,
+		messageOptions,
 	],
-	convert: { senderId: required(), message: required(asText) },
-	finish: ({ body, qs }, input) => {
+	convert: { senderId: required(), message: required(asString) },
+	convertTogether: ({ body, qs }, input) => {
 		const problem = problemOf(input);
 		if (problem !== undefined) return { problem };
 		const { unicode: choice = 'auto', message } = body;
@@ -55,16 +56,13 @@ export const send: Operation = {
 		if (tooLong !== undefined) return { problem: tooLong };
 		return { qs, body: { ...body, to: recipientsOf(input).numbers, unicode } };
 	},
-	answer: describe,
-	conclude,
-	concerns: numbersOf,
 	combine,
-	preflight: balance,
+	checkBeforeRun: checkBalance,
+	describeResult: (result, request, input) =>
+		result.ok ? succeeded(describeSend(result.value, request, input)) : result,
+	toItems,
+	affected: numbersOf,
 };
-
-function asText(value: unknown) {
-	return { value: String(value) };
-}
 
 function lengthProblem(text: string, unicode: boolean, input: Input): string | undefined {
 	const most = segmentLimit(input);

@@ -1,7 +1,8 @@
-import { required } from '../../../shared/input/convert';
-import { recipients } from '../../../shared/input/phone';
-import { toQuery, type Operation } from '../../../shared/properties/operation';
+import { asString, required } from '../../../shared/input/convert';
+import { recipients } from '../../phone';
+import { type Operation } from '../../../shared/operation';
 import { legacyNotice, messageField, recipientFields, senderIdField } from '../fields';
+import { toQuery } from '../../../shared/panel/fields';
 
 /** GET /api/v1/sms/api?action=send-sms: the older way to send (document, section 4, "Legacy query parameters"). */
 export const sendLegacy: Operation = {
@@ -11,11 +12,11 @@ export const sendLegacy: Operation = {
 	description: 'Send a text message through the older query-string interface',
 	method: 'GET',
 	path: '/api/v1/sms/api',
-	query: { action: 'send-sms' },
+	fixed: { qs: { action: 'send-sms' } },
 	idempotent: false,
 	// One after the other: when one fails, no other is under way.
 	concurrency: 1,
-	answersAnything: true,
+	answers: 'anything',
 	fields: [
 		legacyNotice('Use Send unless you move an old system over.'),
 		senderIdField(toQuery('from')),
@@ -28,7 +29,7 @@ export const sendLegacy: Operation = {
 			const numbers = recipients(value, context);
 			return 'problem' in numbers ? numbers : { value: (numbers.value as string[]).join(',') };
 		},
-		sms: required((value) => ({ value: String(value) })),
+		sms: required(asString),
 	},
-	concerns: ({ qs }) => String(qs.to).split(','),
+	affected: ({ qs }) => String(qs.to).split(','),
 };

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../shared/properties/operation';
+import type { Operation } from '../../../shared/operation';
 
 /** GET /api/v1/sms/balance (document, section 4). */
 export const getBalance: Operation = {

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../shared/properties/operation';
+import type { Operation } from '../../../shared/operation';
 import { legacyNotice } from '../fields';
 
 /** GET /api/v1/sms/api?action=check-balance (document, section 4, "Legacy query parameters"). */
@@ -9,8 +9,8 @@ export const getBalanceLegacy: Operation = {
 	description: 'Retrieve the balance through the older query-string interface',
 	method: 'GET',
 	path: '/api/v1/sms/api',
-	query: { action: 'check-balance' },
+	fixed: { qs: { action: 'check-balance' } },
 	idempotent: true,
-	answersAnything: true,
+	answers: 'anything',
 	fields: [legacyNotice('Use Get Balance unless you move an old system over.')],
 };

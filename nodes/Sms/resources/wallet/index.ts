@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/properties/operation';
+import type { Resource } from '../../../shared/operation';
 import { getBalance } from './getBalance';
 import { getBalanceLegacy } from './getBalanceLegacy';
 

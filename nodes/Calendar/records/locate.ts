@@ -1,0 +1,99 @@
+import type { IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
+import { isBlank } from '../../shared/input/convert';
+import type { ChosenRoute, Input, Operation } from '../../shared/operation';
+import { recordLocator } from '../../shared/panel/recordLocator';
+import { readKey } from './recordKey';
+
+const BY_SLUG = [
+	{
+		displayName: 'By Slug',
+		name: 'slug',
+		type: 'string' as const,
+		placeholder: 'e.g. harbour-hall',
+	},
+	{
+		displayName: 'By URL',
+		name: 'url',
+		type: 'string' as const,
+		placeholder: 'e.g. https://events.example.com/venue/harbour-hall/',
+	},
+];
+
+/** A parameter that names one record; `slugs` where the service finds it by those too. */
+export const calendarLocator = (
+	field: Parameters<typeof recordLocator>[0],
+	searchListMethod: string,
+	{ slugs }: { slugs: boolean },
+): INodeProperties =>
+	recordLocator(field, searchListMethod, { example: '157', more: slugs ? BY_SLUG : [] });
+
+/** The service finds these records by slug too (document, section 4). */
+const WITH_SLUGS: readonly string[] = ['events', 'venues', 'organizers'];
+
+/** The parameter in which an update says by which method it is sent. */
+export const METHOD_PARAMETER = 'httpMethod';
+
+/**
+ * Where requests about one record go: `/venues/{venueId}`, or `/venues/by-slug/{venueId}` for a slug. If the service has
+ * several methods for the same, the parameter HTTP Method under Options chooses one.
+ */
+export function recordRoutes(
+	collection: 'events' | 'venues' | 'organizers' | 'categories' | 'tags',
+	parameter: string,
+	method: IHttpRequestMethods,
+	otherMethods: readonly IHttpRequestMethods[] = [],
+): Required<Pick<Operation, 'method' | 'path' | 'route'>> {
+	const path = `/${collection}/{${parameter}}`;
+	const bySlug = `/${collection}/by-slug/{${parameter}}`;
+	const paths = WITH_SLUGS.includes(collection) ? [path, bySlug] : [path];
+	const methods = [method, ...otherMethods];
+	const choose = (input: Input): ChosenRoute => {
+		const key = readKey(input[parameter]);
+		if ('problem' in key) return { parameter, problem: key.problem };
+		const chosen = chosenMethod(input);
+		if (chosen !== undefined && !methods.includes(chosen)) {
+			return {
+				parameter: METHOD_PARAMETER,
+				problem: `must be one of ${methods.join(', ')}, but is “${chosen}”`,
+			};
+		}
+		if ('slug' in key && paths.length === 1) {
+			return { parameter, problem: `must be an ID, but is “${key.slug}”` };
+		}
+		return 'id' in key
+			? { method: chosen ?? method, path, ids: { [parameter]: key.id } }
+			: { method: chosen ?? method, path: bySlug, ids: { [parameter]: key.slug } };
+	};
+	const all = methods.flatMap((each) => paths.map((one) => ({ method: each, path: one })));
+	return { method, path, route: { all, choose } };
+}
+
+const chosenMethod = ({ options }: Input): IHttpRequestMethods | undefined => {
+	const set = (options as Record<string, unknown> | undefined)?.[METHOD_PARAMETER];
+	return isBlank(set) ? undefined : (String(set).trim().toUpperCase() as IHttpRequestMethods);
+};
+
+/** HTTP Method, for the Options of an update. */
+export const httpMethodOption: INodeProperties = {
+	displayName: 'HTTP Method',
+	name: METHOD_PARAMETER,
+	type: 'options',
+	options: [
+		{ name: 'PATCH', value: 'PATCH' },
+		{ name: 'POST', value: 'POST' },
+		{ name: 'PUT', value: 'PUT' },
+	],
+	default: 'PATCH',
+	description:
+		'How the update is sent. All three do the same; some servers or firewalls let only one of them through.',
+};
+
+/** Succeed If Already Deleted, for the Options of a delete. */
+export const ignoreMissingOption: INodeProperties = {
+	displayName: 'Succeed If Already Deleted',
+	name: 'ignoreMissing',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether a record that isn’t there, or is in the trash already, counts as deleted instead of failing the item',
+};

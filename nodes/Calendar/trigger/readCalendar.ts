@@ -1,0 +1,66 @@
+import type { IDataObject } from 'n8n-workflow';
+import { readRequest } from '../../shared/http/channel';
+import { createLimiter } from '../../shared/http/concurrency';
+import type { Poll } from '../../shared/n8n/poll';
+import { failed, succeeded, type Failure, type Result } from '../../shared/result';
+import { explainMissing } from './missingEvent';
+import type { Disappearance } from './nextState';
+import { observeEvent, type ObservedEvent } from './observedEvent';
+import type { TriggerSettings } from './settings';
+
+/** Requests of a poll in progress at once. */
+const AT_ONCE = 4;
+
+/** How many events a trigger watches at most: what it remembers of them is stored in n8n’s database. */
+export const MOST_EVENTS = 20_000;
+
+/** The events of a part of the calendar that the filters match. */
+export async function readEvents(
+	{ channel }: Poll,
+	window: IDataObject,
+	{ filters, statuses, timezone }: TriggerSettings,
+	limit = MOST_EVENTS + 1,
+): Promise<Result<ObservedEvent[]>> {
+	const request = readRequest('/events', { ...window, ...filters });
+	const records = await channel.list(request, limit, AT_ONCE);
+	if (!records.ok) return records;
+	if (records.value.length > MOST_EVENTS) return failed(TOO_MANY);
+	return succeeded(
+		records.value
+			.filter(({ status }) => typeof status !== 'string' || statuses.includes(status))
+			.flatMap((record) => observeEvent(record, timezone) ?? []),
+	);
+}
+
+const TOO_MANY: Failure = {
+	message: `More than ${MOST_EVENTS} events match, which is more than the trigger can watch`,
+	description: 'Add filters, or lower Days Back under Options.',
+};
+
+/** How many missing events one poll asks about. The others wait for the next poll. */
+const MOST_QUESTIONS = 200;
+
+/** Asks for each missing event by its id: what isn’t in a list may still exist. */
+export async function readMissing(
+	{ channel }: Poll,
+	ids: readonly string[],
+	{ statuses }: TriggerSettings,
+): Promise<Result<Map<string, Disappearance>>> {
+	const found = new Map<string, Disappearance>();
+	const limiter = createLimiter(AT_ONCE);
+	let failure: Failure | undefined;
+	const ask = async (id: string) => {
+		const leave = await limiter.enter();
+		try {
+			if (failure) return;
+			const answer = await channel.one(readRequest(`/events/${id}`));
+			const explained = explainMissing(answer, statuses);
+			if (explained.ok) found.set(id, explained.value);
+			else failure = explained.failure;
+		} finally {
+			leave();
+		}
+	};
+	await Promise.all(ids.slice(0, MOST_QUESTIONS).map(ask));
+	return failure ? failed(failure) : succeeded(found);
+}

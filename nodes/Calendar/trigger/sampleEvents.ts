@@ -1,0 +1,64 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { Poll } from '../../shared/n8n/poll';
+import { failed, succeeded, type Failure, type Result } from '../../shared/result';
+import type { TriggerEvent } from './eventTypes';
+import type { TriggerReport } from './nextState';
+import type { ObservedEvent } from './observedEvent';
+import { readEvents } from './readCalendar';
+import type { TriggerSettings } from './settings';
+import { toTriggerItem } from './toTriggerItem';
+import { windowQuery } from './window';
+
+/** How many days back to look for an event: near first, then anywhere. */
+const REACH = [1, 60, 3650];
+
+/** How many events to choose from. */
+const ENOUGH = 50;
+
+const NONE: Failure = {
+	message: 'No event matches, so there is nothing to test with',
+	description:
+		'Remove filters, or create an event in the calendar that matches them, and test again. Once published, the workflow starts on its own as soon as something happens.',
+};
+
+/**
+ * Test items for the editor: one event of the calendar for each choice under Trigger On, as if it had just happened to
+ * it. Of the events that fit the choice, or else of all, the one nearest in time is taken.
+ */
+export async function sampleEvents(
+	poll: Poll,
+	settings: TriggerSettings,
+): Promise<Result<INodeExecutionData[]>> {
+	for (const daysBack of REACH) {
+		const near = { ...settings, daysBack, triggerOn: ['created' as const] };
+		const window: IDataObject = windowQuery(poll.now(), poll.now(), near);
+		const events = await readEvents(poll, window, settings, ENOUGH);
+		if (!events.ok) return events;
+		const now = poll.now();
+		if (events.value.length === 0) continue;
+		return succeeded(
+			settings.triggerOn.map((type) =>
+				toTriggerItem(pretend(type, nearest(type, events.value, now)), now, settings.simplify),
+			),
+		);
+	}
+	return failed(NONE);
+}
+
+function nearest(type: TriggerEvent, events: readonly ObservedEvent[], now: number): ObservedEvent {
+	const hasEnded = ({ end }: ObservedEvent) => end <= now;
+	const fitting = events.filter((event) => hasEnded(event) === (type === 'ended'));
+	const distance = ({ start }: ObservedEvent) => Math.abs(start - now);
+	const [first, ...rest] = fitting.length > 0 ? fitting : events;
+	return rest.reduce(
+		(best, event) => (distance(event) < distance(best) ? event : best),
+		first as ObservedEvent,
+	);
+}
+
+function pretend(type: TriggerEvent, event: ObservedEvent): TriggerReport {
+	if (type !== 'deleted') return { type, event };
+	const { id, title, slug, start, end, fingerprint } = event;
+	const remembered = { start, end, fingerprint, title, slug, ended: false, missedPolls: 0 };
+	return { type, id, reason: 'deleted', remembered };
+}

@@ -1,0 +1,106 @@
+import type { Failure } from '../result';
+import type { Service, Target } from '../service';
+import { OUTCOME_UNKNOWN } from './texts';
+
+/** A reason why no answer came. `arrived` says whether the service may have received the request. */
+interface FaultRow {
+	codes: readonly string[];
+	arrived: boolean;
+	/** The next try would fail too: an address, a key or a certificate is wrong, or the user stopped. */
+	lasting?: boolean;
+	message(name: string): string;
+	description: string;
+}
+
+const CHECK_ADDRESS =
+	'Check the address in the credential, and whether this n8n can reach it (firewall, proxy, VPN).';
+
+const FAULTS: readonly FaultRow[] = [
+	{
+		codes: ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'],
+		arrived: false,
+		message: (name) => `${name} can’t be reached: the connection was refused`,
+		description: CHECK_ADDRESS,
+	},
+	{
+		codes: ['ENOTFOUND', 'EAI_AGAIN'],
+		arrived: false,
+		message: (name) => `${name} can’t be found: its host name doesn’t resolve`,
+		description: CHECK_ADDRESS,
+	},
+	{
+		codes: ['ERR_INVALID_', 'ERR_UNESCAPED_'],
+		arrived: false,
+		lasting: true,
+		message: (name) => `The request to ${name} isn’t valid`,
+		description:
+			'The address, a header or the key in the credential contains a character that can’t be sent.',
+	},
+	{
+		codes: ['ERR_CANCELED'],
+		arrived: true,
+		lasting: true,
+		message: (name) => `The request to ${name} was stopped`,
+		description: 'The execution was stopped while the request was in progress.',
+	},
+	{
+		codes: ['ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'],
+		arrived: true,
+		message: (name) => `${name} didn’t answer in time`,
+		description: 'Try again later, or raise Timeout under Request Options.',
+	},
+	{
+		codes: [
+			'CERT_',
+			'DEPTH_ZERO_SELF_SIGNED_CERT',
+			'SELF_SIGNED_CERT_IN_CHAIN',
+			'UNABLE_TO_',
+			'ERR_TLS',
+			'EPROTO',
+		],
+		arrived: false,
+		lasting: true,
+		message: (name) => `The secure connection to ${name} can’t be trusted`,
+		description:
+			'Its certificate is not valid for this address, has expired or comes from an unknown issuer.',
+	},
+	{
+		codes: [''],
+		arrived: true,
+		message: (name) => `The connection to ${name} was lost before an answer arrived`,
+		description: 'Try again. If it keeps happening, check the network between n8n and the service.',
+	},
+];
+
+/** Explains why no answer came, from the error that the HTTP client threw. */
+export function explainFault(service: Service, error: unknown, target: Target): Failure {
+	const code = faultCode(error);
+	const row = rowOf(code);
+	return {
+		message: row.message(service.name),
+		description: row.arrived && !target.idempotent ? OUTCOME_UNKNOWN : row.description,
+		...(code === '' ? {} : { code }),
+	};
+}
+
+/** Whether the request may have reached the service, and whether another try may succeed. */
+export function judgeFault(error: unknown): { arrived: boolean; transient: boolean } {
+	const { arrived, lasting = false } = rowOf(faultCode(error));
+	return { arrived, transient: !lasting };
+}
+
+/** The row of a fault. The last row matches every code. */
+const rowOf = (code: string): FaultRow =>
+	FAULTS.find(({ codes }) => codes.some((prefix) => code.startsWith(prefix))) as FaultRow;
+
+/** The fault’s code (ECONNREFUSED …), wherever n8n or axios put it; '' if there is none. */
+function faultCode(error: unknown): string {
+	for (let at = error, depth = 0; at !== null && typeof at === 'object' && depth < 5; depth++) {
+		const { code, httpCode, cause } = at as { code?: unknown; httpCode?: unknown; cause?: unknown };
+		if (typeof code === 'string' && code !== '') return code;
+		// n8n keeps the cause of axios’s own errors only. Of others it keeps the code, here.
+		if (typeof httpCode === 'string' && /^[A-Z]/.test(httpCode)) return httpCode;
+		at = cause;
+	}
+	return '';
+}

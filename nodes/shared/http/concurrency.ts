@@ -1,0 +1,48 @@
+/** Ends a turn. Call it exactly once. */
+export type Leave = () => void;
+
+/** Lets a number of tasks run at once. The others wait and start in the order they came. */
+export interface Limiter {
+	/** Waits for a free place. The place stays taken until `leave` is called. */
+	enter(): Promise<Leave>;
+}
+
+export function createLimiter(size: number): Limiter {
+	const waiting: Array<() => void> = [];
+	let running = 0;
+	// A place goes straight to the next in line, so that nobody can slip in between.
+	const leave = () => {
+		const next = waiting.shift();
+		if (next) next();
+		else running--;
+	};
+	return {
+		async enter() {
+			if (running < size) running++;
+			else await new Promise<void>((resolve) => waiting.push(resolve));
+			return leave;
+		},
+	};
+}
+
+/** Lets tasks that have a key in common run one after the other, in the order they came. */
+export interface Sequencer {
+	/** Waits for all earlier tasks that share one of the keys. */
+	enter(keys: readonly string[]): Promise<Leave>;
+}
+
+export function createSequencer(): Sequencer {
+	const ends = new Map<string, Promise<void>>();
+	return {
+		async enter(keys) {
+			let leave: Leave = () => {};
+			const end = new Promise<void>((resolve) => {
+				leave = resolve;
+			});
+			const earlier = keys.map((key) => ends.get(key));
+			for (const key of keys) ends.set(key, end);
+			await Promise.all(earlier);
+			return leave;
+		},
+	};
+}

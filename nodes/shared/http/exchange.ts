@@ -1,0 +1,87 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+import { NOT_SENT, redactFailure, waitTooLong, withTries } from '../errors/texts';
+import { failed, type Failure, type Result } from '../result';
+import { attempt, type AttemptContext, type ReadAnswer } from './attempt';
+import type { Limiter } from './concurrency';
+import { spend, timeUntilFree } from './rateLimit';
+import { decideRetry, type AttemptOutcome, type RetryRule } from './retry';
+
+/** Time, chance and the ways to end a wait. */
+export interface Pace {
+	/** Milliseconds since 1970. */
+	now(): number;
+	/** From 0 to below 1. */
+	random(): number;
+	pause(milliseconds: number): Promise<void>;
+	/** Nobody waits for the answer any more: the execution was stopped, or another item has failed. */
+	isOver(): boolean;
+}
+
+/** What an exchange with a service needs besides the request itself. */
+export interface ExchangeContext extends AttemptContext {
+	rule: RetryRule;
+	pace: Pace;
+	/** Never more exchanges at once than this allows. */
+	requests?: Limiter;
+}
+
+/**
+ * Sends a request until it is answered, refused for good or not worth another try. Waits for the rate limit and between
+ * tries. Returns what `read` makes of the body of a good answer, or a failure in plain words, both without secrets.
+ * `read` returns undefined for a body that isn’t what the service should have answered.
+ */
+export async function exchange<T>(
+	context: ExchangeContext,
+	options: IHttpRequestOptions,
+	read: ReadAnswer<T>,
+): Promise<Result<T>> {
+	const { service, rule, pace, target, budget, secrets, requests } = context;
+	const leave = await requests?.enter();
+	try {
+		let waited = 0;
+		let uncounted = 0;
+		const wait = async (milliseconds: number) => {
+			waited += milliseconds;
+			await pace.pause(milliseconds);
+		};
+		for (let tries = 1, last: Failure = NOT_SENT; ; tries++) {
+			for (let more = 0; budget && (more = timeUntilFree(budget, pace.now())) > 0; ) {
+				if (pace.isOver()) break;
+				if (waited + more > rule.longestWait) {
+					const { longestWait } = rule;
+					return failed(waitTooLong(service, { wait: more, longestWait, tries: tries - 1 }));
+				}
+				// Several processes may share the key and shouldn’t all start at the same moment.
+				await wait(more + pace.random() * SPREAD);
+			}
+			if (pace.isOver()) return failed(last);
+			if (budget) spend(budget, pace.now());
+			const tried = await attempt(context, options, read);
+			if (tried.ok) return tried;
+			const { idempotent } = target;
+			const { outcome } = tried;
+			last = redactFailure(tried.failure, secrets);
+			if (!idempotent && mayHaveWorked(outcome)) last.isUncertain = true;
+			const next = decideRetry(
+				rule,
+				{ attempt: tries - uncounted, waited, idempotent, outcome },
+				pace.now(),
+				pace.random,
+			);
+			if ('stop' in next) return failed(withTries(last, tries, next.stop === 'wait'));
+			if (!next.counts) uncounted++;
+			await wait(next.retryIn);
+		}
+	} finally {
+		leave?.();
+	}
+}
+
+/** Maximum number of milliseconds after a reset at which a request starts. */
+const SPREAD = 250;
+
+/** Whether a request that failed may have been carried out all the same. */
+const mayHaveWorked = (outcome: AttemptOutcome): boolean =>
+	outcome.kind === 'answer'
+		? outcome.statusCode >= 500 || outcome.statusCode < 400
+		: outcome.kind === 'unreadable' || outcome.arrived;

@@ -1,0 +1,95 @@
+import type { IDataObject } from 'n8n-workflow';
+import { refusedInput, refusedParameter } from '../errors/texts';
+import type { ConvertContext, Input, Operation, Outgoing, RequestParts } from '../operation';
+import { failed, succeeded, type Result } from '../result';
+import type { Target } from '../service';
+import type { FieldMap } from './fieldMap';
+
+/** The request that an item’s values make, before anything is sent. */
+export interface PreparedRequest extends Outgoing {
+	target: Target;
+}
+
+/**
+ * Checks the values of one item and converts them into a request. `values` holds what the fields send, `ids` the
+ * parameters that the path names. Fails with the display name of the first parameter that can’t be used.
+ */
+export function prepareRequest(
+	operation: Operation,
+	{ labels, parts, inPath }: FieldMap,
+	values: RequestParts & { input?: Input },
+	ids: Record<string, unknown>,
+	context: ConvertContext,
+): Result<PreparedRequest> {
+	const { input = {} } = values;
+	const route = operation.route?.choose(input) ?? {};
+	if ('problem' in route) {
+		return failed(refusedParameter(labels[route.parameter] ?? route.parameter, route.problem));
+	}
+	const { method = operation.method, path = operation.path } = route;
+	const names = inPath[path] ?? [];
+	const anyPath = new Set(Object.values(inPath).flat());
+	const sent: Record<'body' | 'qs' | 'ids', Record<string, unknown>> = {
+		body: { ...values.body, ...operation.fixed?.body },
+		qs: { ...values.qs, ...operation.fixed?.qs },
+		ids: { ...ids, ...route.ids },
+	};
+	for (const [name, convert] of Object.entries(operation.convert ?? {})) {
+		// A parameter of another path than the chosen one.
+		if (anyPath.has(name) && !names.includes(name)) continue;
+		const place = anyPath.has(name) ? sent.ids : sent[parts[name] ?? 'body'];
+		const converted = convert(place[name], context);
+		if ('problem' in converted) {
+			return failed(refusedParameter(labels[name] ?? name, converted.problem));
+		}
+		place[name] = converted.value;
+	}
+	for (const name of names) {
+		if (!isPathSafe(String(sent.ids[name] ?? ''))) {
+			return failed(
+				refusedParameter(labels[name] ?? name, 'is empty or can’t be part of an address'),
+			);
+		}
+	}
+	const alone = { body: withoutBlanks(sent.body), qs: withoutBlanks(sent.qs, '') };
+	const together = operation.convertTogether?.(alone, input, context) ?? alone;
+	if ('problem' in together) return failed(refusedInput(String(together.problem)));
+	const segments = Object.fromEntries(names.map((name) => [name, String(sent.ids[name]).trim()]));
+	return succeeded({
+		...together,
+		method,
+		path: fillPath(path, segments),
+		target: {
+			labels: Object.fromEntries(
+				Object.entries(labels).filter(([name]) => name in parts || names.includes(name)),
+			),
+			records: names.map((name) => ({
+				label: labels[name] ?? name,
+				value: segments[name] as string,
+			})),
+			idempotent: operation.idempotent,
+		},
+	});
+}
+
+function withoutBlanks(values: Record<string, unknown>, blank?: string): IDataObject {
+	return Object.fromEntries(
+		Object.entries(values).filter(
+			([, value]) => value !== undefined && value !== null && value !== blank,
+		),
+	) as IDataObject;
+}
+
+/**
+ * Fills the placeholders of a path: `('/invoices/{invoiceId}', { invoiceId: 'a b' })` gives `/invoices/a%20b`.
+ * Values are encoded, so an id can never lead to another path. Check them with `isPathSafe` first.
+ */
+export const fillPath = (path: string, values: Record<string, string>): string =>
+	path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+
+/**
+ * Whether a value can be one segment of a path: not empty, not `.` or `..` (which URL parsers resolve), and without
+ * half a character (which can’t be encoded).
+ */
+export const isPathSafe = (value: string): boolean =>
+	value.trim() !== '' && !/^\.{1,2}$/.test(value.trim()) && !/\p{Surrogate}/u.test(value);

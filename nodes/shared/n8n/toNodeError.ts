@@ -1,0 +1,60 @@
+import {
+	NodeApiError,
+	NodeOperationError,
+	type INode,
+	type INodeExecutionData,
+} from 'n8n-workflow';
+import type { Failure, Result } from '../result';
+
+/** The one place where a failure becomes n8n’s error, made of clean text only. */
+export function toNodeError(
+	node: INode,
+	{ message, description, httpCode, code }: Failure,
+	itemIndex?: number,
+): NodeApiError | NodeOperationError {
+	const shown = itemIndex === undefined ? message : `${message} [item ${itemIndex}]`;
+	if (httpCode === undefined && code === undefined) {
+		return new NodeOperationError(node, shown, { description, itemIndex });
+	}
+	// n8n would take a `code` in the first object for the HTTP status.
+	const error = new NodeApiError(
+		node,
+		{ message: shown },
+		{ message: shown, description, httpCode: httpCode ?? 'none', itemIndex },
+	);
+	if (code !== undefined) error.context.code = code;
+	return error;
+}
+
+/**
+ * One item that says what happened to a failed one, if the user chose to continue. n8n sends an item with just these
+ * keys to the error output, if the node has one, and adds the fields of its input.
+ */
+export function toErrorItem(
+	{ message, description, httpCode, code, details: more }: Failure,
+	item: number,
+	{ onError }: INode,
+): INodeExecutionData {
+	const details = {
+		...more,
+		description,
+		...(httpCode === undefined ? {} : { httpCode }),
+		...(code === undefined ? {} : { code }),
+	};
+	const failed: INodeExecutionData = {
+		json: { error: message, details },
+		pairedItem: { item },
+	};
+	// Older releases of n8n (2.8) recognise failed items by `error` alone. n8n passes on a copy of the item without
+	// properties that aren’t enumerable. If this one were, n8n would replace all of `json` by its message.
+	if (onError === 'continueErrorOutput') {
+		Object.defineProperty(failed, 'error', { value: { message }, enumerable: false });
+	}
+	return failed;
+}
+
+/** The value of a result. Throws n8n’s error for a failure. */
+export function unwrapOrThrow<T>(node: INode, result: Result<T>): T {
+	if (result.ok) return result.value;
+	throw toNodeError(node, result.failure);
+}

@@ -1,0 +1,134 @@
+import type { IDataObject, IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
+import type { Failure, Result } from './result';
+
+/** A value as the service wants it, or what is wrong with it in words that can follow the parameter’s name. */
+export type Converted = { value: unknown } | { problem: string };
+
+export interface ConvertContext {
+	/** The workflow’s time zone, for dates that name none. */
+	timezone: string;
+}
+
+/** Turns what a user entered into what the service wants. `undefined` leaves the field out. */
+export type Convert = (value: unknown, context: ConvertContext) => Converted;
+
+/** The values of a request. Each field says with its `routing.send` where its value goes. */
+export interface RequestParts {
+	body: IDataObject;
+	qs: IDataObject;
+}
+
+/** Where a request goes, below the service’s address. */
+export interface Route {
+	method: IHttpRequestMethods;
+	path: string;
+}
+
+export type Outgoing = RequestParts & Route;
+
+/** All parameters of an operation by name, as the user set them; expressions are resolved. */
+export type Input = Readonly<Record<string, unknown>>;
+
+/** What an operation may read before it writes. */
+export interface Lookup {
+	get(path: string, qs?: IDataObject): Promise<Result<IDataObject>>;
+	/** Reads the whole list. */
+	list(path: string, qs?: IDataObject): Promise<Result<IDataObject[]>>;
+	/** Asks once for all items of a run that want to know the same. */
+	askOnce<T>(what: string, ask: () => Promise<Result<T>>): Promise<Result<T>>;
+}
+
+/** An item that is about to be sent, and what the user set for it. */
+export interface PlannedItem {
+	request: Outgoing;
+	input: Input;
+}
+
+/** Lets several items share one request. */
+export interface Combine {
+	/** Items with the same key may share a request; an item without a key is sent alone. */
+	key(item: PlannedItem): string | undefined;
+	/** What an item adds to a request. No request gets the same part twice. */
+	parts(item: PlannedItem): readonly string[];
+	/** Maximum number of parts in a request. An item with more is sent alone. */
+	most(item: PlannedItem): number;
+	merge(requests: readonly Outgoing[]): Outgoing;
+	/** Each item’s share of the answer. Never throws: the work is done and paid for. */
+	split(record: IDataObject, requests: readonly Outgoing[]): IDataObject[];
+}
+
+/** The route that an input leads to, with the ids for its placeholders; or the parameter at fault, and why. */
+export type ChosenRoute =
+	| (Partial<Route> & { ids?: Record<string, unknown> })
+	| { parameter: string; problem: string };
+
+/** One operation: everything the panel shows and everything that happens for it. */
+export interface Operation {
+	/** Stored value; never changes once released. */
+	value: string;
+	/** Name in the Operation list. */
+	name: string;
+	/** Name in the node picker, for example “Record payment on invoice”. */
+	action: string;
+	description: string;
+	method: IHttpRequestMethods;
+	/** Path below the service’s address; `{name}` stands for the parameter of that name. */
+	path: string;
+	/** Whether sending it twice does no harm: true for reads, false for writes that cost money. */
+	idempotent: boolean;
+	fields: INodeProperties[];
+	/** Values that the user doesn’t choose. */
+	fixed?: Partial<RequestParts>;
+	/** What the service answers, unless it is a single record: a list in pages, or anything (text, nothing). */
+	answers?: 'list' | 'anything';
+	/** Default number of items in progress at once, if the one for reads or writes won’t do. */
+	concurrency?: number;
+	/** Check and conversion of a value, by its name on the wire or in the path. Runs before anything is sent. */
+	convert?: Readonly<Record<string, Convert>>;
+	/** The same for values that depend on each other. Runs after `convert`. */
+	convertTogether?(
+		parts: RequestParts,
+		input: Input,
+		context: ConvertContext,
+	): RequestParts | { problem: string };
+	/** Where the request goes, if that depends on the input. `all` lists every route that `choose` may return. */
+	route?: { all: readonly Route[]; choose(input: Input): ChosenRoute };
+	/** Items with a key in common run one after the other, so that the second finds what the first has made. */
+	serializeBy?(request: Outgoing, input: Input): string | readonly string[] | undefined;
+	/** Lets several items share one request. */
+	combine?: Combine;
+	/**
+	 * Returns the check to make before a run sends anything, if one is wanted. The check says why none of the items may
+	 * be sent. They belong to one account and haven’t been sent yet.
+	 */
+	checkBeforeRun?(
+		items: readonly PlannedItem[],
+	): ((lookup: Lookup) => Promise<Failure | undefined>) | undefined;
+	/** Reads what the request needs just before it is sent: ids for names, the record that an update changes. */
+	prepare?(request: Outgoing, input: Input, lookup: Lookup): Promise<Result<Outgoing>>;
+	/** What the item returns, if that isn’t just what the service answered or refused. */
+	describeResult?(
+		result: Result<IDataObject>,
+		request: Outgoing,
+		input: Input,
+	): Result<IDataObject>;
+	/**
+	 * The output items for a request that succeeded, if that isn’t just the record. After a failure here nothing is sent
+	 * again: the record stays known, and the next try calls this function with it.
+	 */
+	toItems?(
+		record: IDataObject,
+		input: Input,
+		node: { hasErrorOutput: boolean },
+	): Result<IDataObject[]>;
+	/** Whom a request affects, to name them if nobody knows whether it succeeded. */
+	affected?(request: Outgoing): readonly string[];
+	/** What Simplify keeps of a record. */
+	simplify?(record: IDataObject): IDataObject;
+}
+
+export interface Resource {
+	value: string;
+	name: string;
+	operations: readonly Operation[];
+}

@@ -1,0 +1,93 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { optional, wholeNumber } from '../input/convert';
+import type { Convert, Operation } from '../operation';
+import type { PageStyle } from '../service';
+import { filtersCollection, optionsCollection } from './collections';
+import { toQuery } from './fields';
+
+/** Return All and Limit, for every operation that lists. */
+const returnAll: INodeProperties[] = [
+	{
+		displayName: 'Return All',
+		name: 'returnAll',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to return all results or only up to a given limit',
+	},
+	{
+		displayName: 'Limit',
+		name: 'limit',
+		type: 'number',
+		displayOptions: { show: { returnAll: [false] } },
+		typeOptions: { minValue: 1 },
+		default: 50,
+		description: 'Max number of results to return',
+	},
+];
+
+export const simplify: INodeProperties = {
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+};
+
+/** The page parameters, for reading a large list in parts. */
+const pageOptions = ({ page, size, maximum }: PageStyle): INodeProperties[] => [
+	{
+		displayName: 'Page Size',
+		name: 'pageSize',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: maximum },
+		default: maximum,
+		description: `How many records to request at a time, at most ${maximum}. By default, as many as needed.`,
+		...toQuery(size),
+	},
+	{
+		displayName: 'Start Page',
+		name: 'page',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 1,
+		description:
+			'The page to start from, counted from 1 in steps of Page Size. Set both to read a long list in parts.',
+		...toQuery(page),
+	},
+];
+
+const pageChecks = ({ page, size, maximum }: PageStyle): Record<string, Convert> => ({
+	[page]: optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+	[size]: optional(wholeNumber(1, maximum)),
+});
+
+/** A Get Many: reads a list page by page, with Return All, Limit, Simplify, the given filters and page options. */
+export function getMany(
+	style: PageStyle,
+	{
+		filters = [],
+		convert = {},
+		...operation
+	}: Pick<
+		Operation,
+		'action' | 'description' | 'path' | 'simplify' | 'convert' | 'convertTogether' | 'fixed'
+	> & {
+		filters?: INodeProperties[];
+	},
+): Operation {
+	return {
+		value: 'getAll',
+		name: 'Get Many',
+		method: 'GET',
+		idempotent: true,
+		answers: 'list',
+		fields: [
+			...returnAll,
+			simplify,
+			...(filters.length > 0 ? [filtersCollection(filters)] : []),
+			optionsCollection(pageOptions(style)),
+		],
+		convert: { ...pageChecks(style), ...convert },
+		...operation,
+	};
+}

@@ -1,0 +1,30 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/** What went wrong, in plain words. A value until one place turns it into n8n’s error (toNodeError.ts). */
+export interface Failure {
+	/** `notSent`: nothing was sent, because the run had ended. */
+	kind?: 'notSent';
+	/** What happened, in the service’s words if it sent any. */
+	message: string;
+	/** What the user can do about it. */
+	description: string;
+	/** HTTP status as text, if there was an answer. */
+	httpCode?: string;
+	/** The service’s own code (for example VALIDATION_ERROR) or the connection error (ECONNREFUSED). */
+	code?: string;
+	/** It was a write, and nobody knows whether it succeeded. */
+	isUncertain?: boolean;
+	/** Whom an uncertain write affects. */
+	affected?: readonly string[];
+	/** What else is known, for an item on the error output. */
+	details?: IDataObject;
+}
+
+export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+export const succeeded = <T>(value: T): Result<T> => ({ ok: true, value });
+
+export const failed = (failure: Failure): { ok: false; failure: Failure } => ({
+	ok: false,
+	failure,
+});

@@ -1,0 +1,57 @@
+import { createHash } from 'crypto';
+import type { IDataObject } from 'n8n-workflow';
+import type { ItemRequest } from '../input/readItem';
+import type { Failure, Result } from '../result';
+
+/** The outcome of a write: the records it returned, or that nobody knows. */
+export type LedgerEntry = { records: IDataObject[] } | { unknown: Failure };
+
+/**
+ * What a node’s writes have done, kept in the node’s context of the execution. n8n keeps the context between the tries
+ * of Retry On Fail and in a failed execution that a user retries; otherwise every item would be sent again.
+ */
+export interface Ledger {
+	find(item: number): LedgerEntry | undefined;
+	note(item: number, entry: LedgerEntry): void;
+	/** Forgets the run: all its results are in the output. */
+	clear(): void;
+}
+
+/**
+ * The ledger of one run of a node, kept under `writes` in the given context as plain JSON.
+ *
+ * An item is identified by its position, not by what was sent: an expression such as `{{ $now }}` returns another value
+ * with each try, and the same message would pass for a new one. The input of a run is the same in every try.
+ */
+export function openLedger(context: IDataObject, nameRun: () => string): Ledger {
+	type Runs = Record<string, Record<string, LedgerEntry>>;
+	let name: string | undefined;
+	const run = () => (name ??= nameRun());
+	const runs = () => (context.writes ?? {}) as Runs;
+	return {
+		find: (item) => runs()[run()]?.[item],
+		note: (item, entry) => {
+			const all = (context.writes ??= {}) as Runs;
+			(all[run()] ??= {})[item] = entry;
+		},
+		clear: () => {
+			if (context.writes === undefined) return;
+			delete runs()[run()];
+			if (Object.keys(runs()).length === 0) delete context.writes;
+		},
+	};
+}
+
+/** An agent, or n8n, may call a tool again after a failure. The run is then identified by what it sends. */
+export const nameOfRun = (requests: ReadonlyArray<Result<ItemRequest>>): string => {
+	const sent = requests.map(
+		(request) =>
+			request.ok && [
+				request.value.method,
+				request.value.path,
+				request.value.body,
+				request.value.qs,
+			],
+	);
+	return createHash('sha256').update(JSON.stringify(sent)).digest('hex');
+};

@@ -1,0 +1,75 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ItemRequest } from '../input/readItem';
+import type { InputItem } from '../n8n/host';
+import type { Operation } from '../operation';
+import { failed, type Failure, type Result } from '../result';
+import type { Service } from '../service';
+import { groupItems } from './groupItems';
+import type { NodeRun } from './nodeRun';
+import { performGroup, type ItemContext } from './performGroup';
+
+type ItemResult = Result<IDataObject[]>;
+
+interface Run {
+	service: Service;
+	operation: Operation;
+	run: NodeRun;
+	items: InputItem[];
+	/** What each item sends, or why it can’t be sent. */
+	requests: Array<Result<ItemRequest>>;
+	/** Failed items are passed on: On Error isn’t Stop Workflow. */
+	continues: boolean;
+}
+
+/** Every item has a result in the end, including those that aren’t sent because another has failed. */
+export async function runItems({ continues, ...shared }: Run): Promise<ItemResult[]> {
+	const { service, operation, run, items, requests } = shared;
+	const { pace } = run;
+	const results = new Array<ItemResult>(requests.length);
+	const end = (at: number, result: ItemResult) => {
+		results[at] = result;
+		const isSkipped = !result.ok && result.failure.kind === 'notSent';
+		run.end(at, result.ok ? 'done' : isSkipped ? 'skipped' : 'failed');
+		if (!result.ok && !continues) run.stop();
+	};
+	if (!continues && requests.some(({ ok }) => !ok)) run.stop();
+	const isPlain = run.isStopped || !(operation.combine ?? operation.checkBeforeRun);
+	const { groups, stopped } = isPlain
+		? { groups: requests.map((_, at) => [at]), stopped: new Map<number, Failure>() }
+		: await groupItems(shared);
+	if (!continues && stopped.size > 0) run.stop();
+	const began = pace.now();
+	const runGroup = async (group: number[], place: number) => {
+		const leave = await run.items.enter();
+		try {
+			const [at] = group as [number];
+			const request = requests[at] as Result<ItemRequest>;
+			const failure = request.ok ? stopped.get(at) : request.failure;
+			if (!request.ok || failure) return end(at, failed(failure as Failure));
+			await batchTurn(request.value, place, began, run);
+			const contexts = group.map((each) => ({
+				...{ service, operation, run },
+				item: items[each] as InputItem,
+				request: (requests[each] as { value: ItemRequest }).value,
+			}));
+			const found = await performGroup(contexts as [ItemContext, ...ItemContext[]]);
+			group.forEach((each, which) => end(each, found[which] as ItemResult));
+		} finally {
+			leave();
+		}
+	};
+	await Promise.all(groups.map(runGroup));
+	return results;
+}
+
+/** Waits until the item’s batch may start, if the user set Batching under Settings. */
+async function batchTurn(
+	{ requestOptions }: ItemRequest,
+	place: number,
+	began: number,
+	{ pace }: NodeRun,
+) {
+	const { size, interval } = requestOptions.batching ?? { size: 1, interval: 0 };
+	const due = began + Math.floor(place / size) * interval;
+	if (due > pace.now()) await pace.pause(due - pace.now());
+}

@@ -1,0 +1,100 @@
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+import type { Failure, Result } from './result';
+
+/** What a service answered. `body` is the text as received; readBody.ts reads it. */
+export interface HttpResponse {
+	statusCode: number;
+	headers: IDataObject;
+	body: string;
+}
+
+/** Sends one request with the credential’s key. Throws if no answer comes. */
+export type Transport = (options: IHttpRequestOptions) => Promise<HttpResponse>;
+
+/** What a message can say about the failed request besides the service’s own words. */
+export interface Target {
+	/** Display name of each field by its name on the wire, to name parameters in messages. */
+	labels: Readonly<Record<string, string>>;
+	/** The records that the path names, for example `{ label: 'Invoice', value: '3f…' }`. */
+	records: ReadonlyArray<{ label: string; value: string }>;
+	/** Whether sending the request twice does no harm. */
+	idempotent: boolean;
+}
+
+/** One row of a service’s error table. The first match wins; a row without status and code matches everything. */
+export interface ErrorRow {
+	status?: number;
+	code?: string;
+	/** Used if the service sent no words of its own. */
+	message: string;
+	description: string;
+}
+
+/** What a service says in a failed answer. */
+export interface ServiceMessage {
+	words?: string;
+	/** Machine-readable code. */
+	code?: string;
+	/** The parameters at fault by their names on the wire, each with words of its own or ''. */
+	parameters?: Readonly<Record<string, string>>;
+}
+
+/** One page of a list. Totals are absent if the service doesn’t report them. */
+export interface Page {
+	records: IDataObject[];
+	totalPages?: number;
+	/** How many records the whole list has. */
+	total?: number;
+}
+
+/** Which part of a list to read. */
+export interface PagePlan {
+	/** First page to read, counted from 1. */
+	first: number;
+	size: number;
+	/** Maximum number of records; Infinity for all. */
+	limit: number;
+	/** Maximum number of pages requested at the same time. */
+	atOnce: number;
+}
+
+/** Requests one page, possibly after waiting for other requests. A failure is a value. */
+export type FetchPage = (page: number, size: number) => Promise<Result<Page>>;
+
+/** How a service’s lists are paged. */
+export interface PageStyle {
+	/** Query parameter for the page number, counted from 1. */
+	page: string;
+	/** Query parameter for the page size. */
+	size: string;
+	/** Largest page the service returns. */
+	maximum: number;
+	/** Finds the records and totals in a parsed answer and its headers; undefined if it isn’t a list. */
+	read(body: unknown, headers: IDataObject): Page | undefined;
+	/** Whether the service refused a page only because the list ends before it. */
+	isPastEnd?(failure: Failure): boolean;
+	/** Reads a list if plain paging (collectPages.ts) isn’t safe for this service. */
+	collect?(plan: PagePlan, fetchPage: FetchPage): Promise<Result<IDataObject[]>>;
+}
+
+/** What the request path must know about a service. test/contract holds an OpenAPI description of each. */
+export interface Service {
+	/** Name as users know it, for messages. */
+	name: string;
+	/** Credential type that authenticates the requests. */
+	credential: string;
+	/** Base address in front of every operation’s path, from the credential’s fields. */
+	address(credentials: IDataObject): Result<string>;
+	/** Credential fields that hold secrets, to keep them out of every text. */
+	secrets: readonly string[];
+	/** Answers report the key’s rate limit and what is left of it, so requests can wait for the reset. */
+	reportsRateLimit?: boolean;
+	pages: PageStyle;
+	errors: readonly ErrorRow[];
+	/** Finds what the service says in the body of a failed answer. */
+	readError(body: unknown): ServiceMessage;
+	/** Whether the body of a 2xx answer reports a refusal. */
+	isRefusal?(body: unknown): boolean;
+	/** Takes a single record out of its envelope. */
+	unwrap(body: unknown): unknown;
+}

@@ -1,0 +1,294 @@
+import type { TriggerEvent } from '../../../nodes/Calendar/trigger/eventTypes';
+import type { ObservedEvent } from '../../../nodes/Calendar/trigger/observedEvent';
+import type { TriggerState } from '../../../nodes/Calendar/trigger/state';
+import {
+	missingFrom,
+	nextState,
+	type TriggerReport,
+	type Disappearance,
+	type NextStateSettings,
+} from '../../../nodes/Calendar/trigger/nextState';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** A Tuesday, noon. */
+const NOW = Date.parse('2026-12-01T12:00:00Z') / 1000;
+
+const settings = (
+	triggerOn: TriggerEvent[],
+	more: Partial<NextStateSettings> = {},
+): NextStateSettings => ({
+	key: 'key',
+	triggerOn,
+	lead: HOUR,
+	daysBack: 7,
+	existing: false,
+	...more,
+});
+
+const event = (more: Partial<ObservedEvent> = {}): ObservedEvent => ({
+	id: '1',
+	start: NOW + 10 * DAY,
+	end: NOW + 10 * DAY + HOUR,
+	fingerprint: 'one',
+	title: 'Concert',
+	slug: 'concert',
+	record: {},
+	...more,
+});
+
+interface PollStep {
+	/** Seconds after the poll before. */
+	after?: number;
+	events?: ObservedEvent[];
+	missing?: Record<string, Disappearance>;
+	settings?: NextStateSettings;
+}
+
+const name = (report: TriggerReport) =>
+	report.type === 'deleted'
+		? `deleted ${report.id} ${report.reason}`
+		: `${report.type} ${report.event.id}`;
+
+/** Polls one after the other, a minute apart; gives what each told. */
+function polls(use: NextStateSettings, steps: PollStep[]): string[][] {
+	let state: TriggerState | undefined;
+	let now = NOW;
+	return steps.map(({ after = 60, events = [], missing = {}, settings: other = use }, at) => {
+		if (at > 0) now += after;
+		const observation = { events, missing: new Map(Object.entries(missing)) };
+		const next = nextState(state, observation, now, other);
+		// What is told once isn't told again, whatever the kind.
+		expect(nextState(next.state, observation, now, other).reports.map(name)).toEqual([]);
+		state = next.state;
+		return next.reports.map(name);
+	});
+}
+
+const all: TriggerEvent[] = ['created', 'deleted', 'ended', 'startingSoon', 'updated'];
+
+describe('a first poll', () => {
+	const soon = event({ id: '2', start: NOW + 60, end: NOW + HOUR });
+	const running = event({ id: '3', start: NOW - 60, end: NOW + HOUR });
+	const over = event({ id: '4', start: NOW - HOUR, end: NOW - 60 });
+
+	test('remembers all and tells nothing', () => {
+		expect(polls(settings(all), [{ events: [event(), soon, running, over] }])).toEqual([[]]);
+	});
+
+	test('tells, if wanted, what is there and what starts soon', () => {
+		const existing = settings(all, { existing: true });
+		expect(polls(existing, [{ events: [event(), soon, running, over] }])).toEqual([
+			['created 1', 'created 2', 'startingSoon 2', 'created 3', 'created 4'],
+		]);
+	});
+
+	test('comes again with another calendar, other filters or other kinds', () => {
+		const other = settings(['created'], { key: 'other' });
+		expect(
+			polls(settings(['created']), [
+				{ events: [event()] },
+				{ events: [event(), event({ id: '5' })], settings: other },
+				{ events: [event({ id: '6' })], settings: other },
+			]),
+		).toEqual([[], [], ['created 6']]);
+	});
+});
+
+describe('an event that is created', () => {
+	test.each<[string, Partial<ObservedEvent>, string[]]>([
+		['far ahead', { start: NOW + 4000 * DAY, end: NOW + 4001 * DAY }, ['created 1']],
+		['under way', { start: NOW - DAY, end: NOW + DAY }, ['created 1']],
+		['over, within the days back', { start: NOW - 7 * DAY, end: NOW - 7 * DAY }, ['created 1']],
+		['over for longer', { start: NOW - 8 * DAY, end: NOW - 7 * DAY - 1 }, []],
+	])('%s', (_, times, told) => {
+		expect(
+			polls(settings(['created', 'updated']), [{}, { after: 0, events: [event(times)] }]),
+		).toEqual([[], told]);
+	});
+
+	test('stays known when a list leaves it out', () => {
+		expect(
+			polls(settings(['created']), [{}, { events: [event()] }, {}, { events: [event()] }]),
+		).toEqual([[], ['created 1'], [], []]);
+	});
+
+	test('is told anew after its deletion was told', () => {
+		expect(
+			polls(settings(['created', 'deleted']), [
+				{ events: [event()] },
+				{ missing: { 1: { gone: true, reason: 'trashed' } } },
+				{ events: [event()] },
+			]),
+		).toEqual([[], ['deleted 1 trashed'], ['created 1']]);
+	});
+});
+
+describe('an event that is updated', () => {
+	test('is told with each change, once', () => {
+		expect(
+			polls(settings(['updated']), [
+				{ events: [event()] },
+				{ events: [event({ fingerprint: 'two' })] },
+				{ events: [event({ fingerprint: 'two' })] },
+				{ events: [event({ fingerprint: 'one' })] },
+			]),
+		).toEqual([[], ['updated 1'], [], ['updated 1']]);
+	});
+
+	test('is told when it comes back changed', () => {
+		expect(
+			polls(settings(['updated']), [
+				{ events: [event()] },
+				{},
+				{ events: [event({ fingerprint: 'two' })] },
+			]),
+		).toEqual([[], [], ['updated 1']]);
+	});
+});
+
+describe('an event that starts soon', () => {
+	const start = NOW + 2 * HOUR;
+	const soon = (more: Partial<ObservedEvent> = {}) => event({ start, end: start + HOUR, ...more });
+	const rest = (after: number, sight = soon()): PollStep => ({ after, events: [sight] });
+
+	test.each<[string, PollStep[], string[][]]>([
+		['one second too early', [rest(0), rest(HOUR - 1)], [[], []]],
+		['on the second', [rest(0), rest(HOUR)], [[], ['startingSoon 1']]],
+		['after a break, until it starts', [rest(0), rest(2 * HOUR - 1)], [[], ['startingSoon 1']]],
+		['after a break in which it started', [rest(0), rest(3 * HOUR)], [[], ['startingSoon 1']]],
+		['made at the last moment', [{}, rest(2 * HOUR - 1)], [[], ['startingSoon 1']]],
+		['made after its start', [{}, { after: 2 * HOUR }, rest(60)], [[], [], []]],
+		[
+			'moved to a later start',
+			[
+				rest(0),
+				rest(HOUR),
+				rest(60, soon({ start: start + HOUR })),
+				rest(HOUR, soon({ start: start + HOUR })),
+			],
+			[[], ['startingSoon 1'], [], ['startingSoon 1']],
+		],
+		[
+			'moved to another start within the time, which is told as well',
+			[rest(0), rest(HOUR), rest(60, soon({ start: start + 60 }))],
+			[[], ['startingSoon 1'], ['startingSoon 1']],
+		],
+		[
+			'when the clock goes back',
+			[rest(0), rest(HOUR), rest(-600), rest(700)],
+			[[], ['startingSoon 1'], [], []],
+		],
+	])('is told: %s', (_, steps, told) => {
+		expect(polls(settings(['startingSoon']), steps)).toEqual(told);
+	});
+});
+
+describe('an event that ends', () => {
+	const end = NOW + HOUR;
+	const ending = (more: Partial<ObservedEvent> = {}): PollStep => ({
+		after: HOUR,
+		events: [event({ start: NOW - HOUR, end, ...more })],
+	});
+
+	test.each<[string, PollStep[], string[][]]>([
+		['one second too early', [ending(), { ...ending(), after: HOUR - 1 }], [[], []]],
+		['on the second', [ending(), ending()], [[], ['ended 1']]],
+		['after a break of a month', [ending(), { ...ending(), after: 30 * DAY }], [[], ['ended 1']]],
+		['that was made meanwhile', [{}, ending()], [[], ['ended 1']]],
+		['that was made with its end behind it', [{}, { after: 2 * HOUR }, ending()], [[], [], []]],
+		[
+			'whose end was moved behind us',
+			[ending(), { ...ending({ end: NOW - 60 }), after: 60 }],
+			[[], ['ended 1']],
+		],
+		[
+			'again, when it was prolonged',
+			[
+				ending(),
+				ending(),
+				ending({ end: end + 3 * HOUR }),
+				{ ...ending({ end: end + 3 * HOUR }), after: 3 * HOUR },
+			],
+			[[], ['ended 1'], [], ['ended 1']],
+		],
+		[
+			'when the clock goes back',
+			[ending(), ending(), { ...ending(), after: -600 }, ending()],
+			[[], ['ended 1'], [], []],
+		],
+	])('is told: %s', (_, steps, told) => {
+		expect(polls(settings(['ended']), steps)).toEqual(told);
+	});
+});
+
+describe('an event that is missing from the list', () => {
+	const there: Disappearance = { gone: false };
+	const known = (use: NextStateSettings, more: Partial<ObservedEvent> = {}, now = NOW) =>
+		nextState(undefined, { events: [event(more)], missing: new Map() }, now, use).state;
+
+	test('is asked about only where deletions are wanted, and while it is in view', () => {
+		const use = settings(['deleted']);
+		expect(missingFrom(known(use), [], NOW, use)).toEqual(['1']);
+		expect(missingFrom(known(use), [event()], NOW, use)).toEqual([]);
+		expect(missingFrom(known(use), [], NOW, { ...use, key: 'other' })).toEqual([]);
+		expect(missingFrom(undefined, [], NOW, use)).toEqual([]);
+		expect(missingFrom(known(settings(['updated'])), [], NOW, settings(['updated']))).toEqual([]);
+		const state = known(use, { start: NOW, end: NOW });
+		const later = { ...state, at: NOW + 8 * DAY };
+		expect(missingFrom({ ...state, at: NOW + 7 * DAY }, [], NOW + 7 * DAY, use)).toEqual(['1']);
+		expect(missingFrom(later, [], NOW + 8 * DAY, use)).toEqual([]);
+	});
+
+	test('is told as deleted only when the service says so, with what was known', () => {
+		const use = settings(['deleted']);
+		const missing = new Map<string, Disappearance>([['1', { gone: true, reason: 'unpublished' }]]);
+		const { reports, state } = nextState(known(use), { events: [], missing }, NOW + 60, use);
+		expect(reports).toEqual([
+			expect.objectContaining({
+				type: 'deleted',
+				id: '1',
+				reason: 'unpublished',
+				remembered: expect.objectContaining({ title: 'Concert', slug: 'concert' }),
+			}),
+		]);
+		expect(state.events.size).toBe(0);
+	});
+
+	test('is no longer asked about when the service had it three times, until it is back', () => {
+		const use = settings(['deleted', 'created']);
+		let state = known(use);
+		const asked = [1, 2, 3, 4, 5].map(() => {
+			const ids = missingFrom(state, [], NOW, use);
+			const missing = new Map(ids.map((id) => [id, there] as const));
+			state = nextState(state, { events: [], missing }, NOW, use).state;
+			return ids.length;
+		});
+		expect(asked).toEqual([1, 1, 1, 0, 0]);
+		const back = nextState(state, { events: [event()], missing: new Map() }, NOW, use);
+		expect(back.reports).toEqual([]);
+		expect(missingFrom(back.state, [], NOW, use)).toEqual(['1']);
+	});
+
+	test('is forgotten without a word when it ended long ago', () => {
+		expect(
+			polls(settings(all), [{ events: [event({ start: NOW, end: NOW })] }, { after: 9 * DAY }]),
+		).toEqual([[], []]);
+		const state = known(settings(all), { start: NOW, end: NOW });
+		const later = nextState(
+			{ ...state, at: NOW + 9 * DAY },
+			{ events: [], missing: new Map() },
+			NOW + 9 * DAY,
+			settings(all),
+		);
+		expect(later.state.events.size).toBe(0);
+	});
+});
+
+test('what several kinds have to tell of one event is told in order, created before the rest', () => {
+	const soon = event({ start: NOW + 61, end: NOW + 62 });
+	expect(polls(settings(all), [{}, { after: 120, events: [soon] }])).toEqual([
+		[],
+		['created 1', 'startingSoon 1', 'ended 1'],
+	]);
+});

@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+
+import {
+	money,
+	positiveAmount,
+	positiveDecimal,
+	readDecimal,
+} from '../../../nodes/Invoicing/decimal';
+
+const CONTEXT = { timezone: 'UTC' };
+const digits = (minLength: number, maxLength: number) =>
+	fc.stringMatching(new RegExp(`^[0-9]{${minLength},${maxLength}}$`));
+const withoutZeros = (whole: string) => whole.replace(/^0+(?=\d)/, '');
+
+describe('a decimal text keeps every digit', () => {
+	test('with up to 30 digits', () => {
+		fc.assert(
+			fc.property(
+				digits(1, 30),
+				fc.option(digits(1, 30), { nil: undefined }),
+				fc.constantFrom('', '+', '-'),
+				(whole, fraction, sign) => {
+					const text = fraction === undefined ? whole : `${whole}.${fraction}`;
+					const plain = withoutZeros(whole) + (fraction === undefined ? '' : `.${fraction}`);
+					const minus = sign === '-' && /[1-9]/.test(text) ? '-' : '';
+					expect(readDecimal(` ${sign}${text}\n`)).toBe(minus + plain);
+				},
+			),
+		);
+	});
+
+	test('as money of up to 30 digits', () => {
+		fc.assert(
+			fc.property(
+				digits(1, 28),
+				digits(2, 2),
+				fc.stringMatching(/^0{0,5}$/),
+				(whole, cents, zeros) => {
+					expect(money(`${whole}.${cents}${zeros}`, CONTEXT)).toEqual({
+						value: `${withoutZeros(whole)}.${cents}`,
+					});
+				},
+			),
+		);
+	});
+});
+
+describe('a number is read as the decimal that was meant', () => {
+	test.each<[number, string | undefined]>([
+		[0, '0'],
+		[-0, '0'],
+		[5, '5'],
+		[-1.5, '-1.5'],
+		[0.1 + 0.2, '0.3'],
+		[1.1 * 3, '3.3'],
+		[4.35 * 100, '435'],
+		[1.005, '1.005'],
+		[0.07 * 100, '7'],
+		[1250.5, '1250.5'],
+		[0.000001, '0.000001'],
+		[9007199254740991, '9007199254740991'],
+		[1234567890123456, '1234567890123456'],
+		[12345678901234.56, '12345678901234.56'],
+		[10000000000000.01, '10000000000000.01'],
+		[1e20, '100000000000000000000'],
+		[1e21, undefined],
+		[1e-7, undefined],
+		[NaN, undefined],
+		[Infinity, undefined],
+		[-Infinity, undefined],
+	])('%d', (number, expected) => {
+		expect(readDecimal(number)).toBe(expected);
+	});
+
+	test('for every amount of money that a number can hold: up to 70 trillion', () => {
+		fc.assert(
+			fc.property(fc.nat(7_000_000_000_000_000), (cents) => {
+				const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+				expect(money(Number(text), CONTEXT)).toEqual({ value: text });
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+
+	test('for every sum of a few amounts', () => {
+		fc.assert(
+			fc.property(fc.array(fc.nat(10_000_000), { maxLength: 20 }), (cents) => {
+				const sum = cents.reduce((total, each) => total + each / 100, 0);
+				const exact = cents.reduce((total, each) => total + each, 0);
+				expect(money(sum, CONTEXT)).toEqual({ value: (exact / 100).toFixed(2) });
+			}),
+		);
+	});
+});
+
+test.each<unknown>([
+	'',
+	' ',
+	'abc',
+	'1,250.5',
+	'1.250,5',
+	'1 250',
+	'1_000',
+	'.5',
+	'5.',
+	'1.2.3',
+	'--5',
+	'+-5',
+	'- 5',
+	'1e3',
+	'0x10',
+	'5%',
+	'GHS 5',
+	'١٢',
+	'５',
+	'Infinity',
+	'NaN',
+	null,
+	undefined,
+	true,
+	{},
+	[],
+	[1, 2],
+	new Date(0),
+])('%p is no decimal, and no amount or quantity', (value) => {
+	expect(readDecimal(value)).toBeUndefined();
+	for (const convert of [money, positiveAmount, positiveDecimal]) {
+		expect(convert(value, CONTEXT)).toEqual({
+			problem: expect.stringMatching(/^must be .*“.*”$/s) as string,
+		});
+	}
+});
+
+describe('money has two decimals', () => {
+	test.each<[unknown, string]>([
+		['1250', '1250.00'],
+		['1250.5', '1250.50'],
+		['1250.500', '1250.50'],
+		['+01250.50', '1250.50'],
+		['-5', '-5.00'],
+		['-0', '0.00'],
+		['-0.000', '0.00'],
+		[0, '0.00'],
+		[10n, '10.00'],
+		[2.675 * 2, '5.35'],
+	])('%p is %s', (value, expected) => {
+		expect(money(value, CONTEXT)).toEqual({ value: expected });
+	});
+
+	test.each<unknown>(['1.005', 1.005, '0.001', 1 / 3, '-1.999'])('and %p is refused', (value) => {
+		expect(money(value, CONTEXT)).toEqual({
+			problem: `must have at most two decimals, but is “${String(value)}”: round it first`,
+		});
+	});
+});
+
+describe('a quantity is above zero, with any precision', () => {
+	test.each<[unknown, string]>([
+		['1', '1'],
+		['0.000000000000000000001', '0.000000000000000000001'],
+		[2.5, '2.5'],
+		['007', '7'],
+	])('%p is %s', (value, expected) => {
+		expect(positiveDecimal(value, CONTEXT)).toEqual({ value: expected });
+	});
+
+	test.each<unknown>([0, '0.000', '-1', -0.5, '-0'])('and %p is refused', (value) => {
+		expect(positiveDecimal(value, CONTEXT)).toEqual({
+			problem: `must be a number above 0, but is “${String(value)}”`,
+		});
+	});
+});
+
+describe('an amount to pay is a number above zero that prints back as entered', () => {
+	test.each<[unknown, number]>([
+		['0.01', 0.01],
+		['1250.50', 1250.5],
+		[' 1250.5 ', 1250.5],
+		[0.1 + 0.2, 0.3],
+		['9007199254740992', 9007199254740992],
+		['12345678901234.56', 12345678901234.56],
+	])('%p', (value, expected) => {
+		expect(positiveAmount(value, CONTEXT)).toEqual({ value: expected });
+	});
+
+	test.each<[unknown, string]>([
+		['0', 'must be more than 0, but is “0”'],
+		[-0, 'must be more than 0, but is “0”'],
+		['-5', 'must be more than 0, but is “-5”'],
+		['0.001', 'must have at most two decimals, but is “0.001”: round it first'],
+		['9007199254740993', 'is too large to be sent exactly: “9007199254740993”'],
+		['999999999999999.99', 'is too large to be sent exactly: “999999999999999.99”'],
+		['1000000000000000000000', 'is too large to be sent exactly: “1000000000000000000000”'],
+		['9'.repeat(400), `is too large to be sent exactly: “${'9'.repeat(400)}”`],
+	])('and %p is refused', (value, problem) => {
+		expect(positiveAmount(value, CONTEXT)).toEqual({ problem });
+	});
+
+	test('whatever is accepted is the same amount in JSON', () => {
+		fc.assert(
+			fc.property(digits(1, 25), digits(2, 2), (whole, cents) => {
+				const amount = positiveAmount(`${whole}.${cents}`, CONTEXT);
+				if ('problem' in amount) {
+					expect(amount.problem).toMatch(/^(is too large|must be more than 0)/);
+					return;
+				}
+				const [left, right = ''] = JSON.stringify(amount.value).split('.') as [string, string?];
+				expect(`${left}.${right.padEnd(2, '0')}`).toBe(`${withoutZeros(whole)}.${cents}`);
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+
+	test('and none of up to 15 digits is refused', () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 1, max: 999_999_999_999_999 }), (cents) => {
+				const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+				expect(positiveAmount(text, CONTEXT)).toEqual({ value: Number(text) });
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+});

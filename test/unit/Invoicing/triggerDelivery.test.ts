@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+
+import { deliveryId, parseDelivery } from '../../../nodes/Invoicing/trigger/delivery';
+import { isRepeat, repeatKeys } from '../../../nodes/Invoicing/trigger/ignoreRepeats';
+
+const parse = (body: string | Buffer) => parseDelivery(Buffer.from(body as string));
+
+describe('a delivery is an object with an event and data', () => {
+	test.each<[string, string, unknown]>([
+		['an object', '{"event":"x","data":{"a":[1,null]}}', { a: [1, null] }],
+		['null data', '{"event":"x","data":null}', null],
+		['text data', '{"event":"x","data":"ƒ"}', 'ƒ'],
+		['false data', '{"event":"x","data":false}', false],
+		['more fields', '{"event":"x","data":1,"more":2}', 1],
+		['a byte order mark', '\uFEFF{"event":"x","data":1}', 1],
+		['white space around it', '\n {"event":"x","data":1} \n', 1],
+	])('with %s', (_name, body, data) => {
+		expect(parse(body)).toEqual({ ok: true, delivery: { event: 'x', data } });
+	});
+
+	test.each<[string, string | Buffer, string]>([
+		['an empty body', '', 'The body is not JSON'],
+		['a cut body', '{"event":"x","data":', 'The body is not JSON'],
+		['a form', 'event=x&data=1', 'The body is not JSON'],
+		['a list', '[{"event":"x","data":1}]', 'The body is not a JSON object'],
+		['null', 'null', 'The body is not a JSON object'],
+		['text', '"x"', 'The body is not a JSON object'],
+		['no event', '{"data":1}', 'The body has no event name in "event"'],
+		['an empty event', '{"event":"","data":1}', 'The body has no event name in "event"'],
+		['an event that is no text', '{"event":1,"data":1}', 'The body has no event name in "event"'],
+		['no data', '{"event":"x"}', 'The body has no "data"'],
+		[
+			'another encoding',
+			Buffer.from('{"event":"x","data":"é"}', 'latin1'),
+			'The body is not UTF-8 text',
+		],
+	])('%s is none', (_name, body, problem) => {
+		expect(parse(body)).toEqual({ ok: false, problem });
+	});
+
+	test('whatever the bytes, reading them throws nothing', () => {
+		fc.assert(fc.property(fc.uint8Array(), (bytes) => !parseDelivery(bytes).ok));
+	});
+
+	test('every JSON value comes through as data', () => {
+		fc.assert(
+			fc.property(fc.jsonValue(), (data) => {
+				const parsed = parse(JSON.stringify({ event: 'x', data }));
+				expect(parsed).toEqual({
+					ok: true,
+					delivery: { event: 'x', data: JSON.parse(JSON.stringify(data)) as unknown },
+				});
+			}),
+		);
+	});
+
+	test('its id is the SHA-256 of the raw bytes', () => {
+		// From sha256sum.
+		expect(deliveryId(Buffer.from('{"event":"invoice.paid","data":{"id":"1"}}'))).toBe(
+			'1b195315dbcccdce6a0b8b5e54667bec57177055ba55bd19c1c0b25f9a51c949',
+		);
+	});
+});
+
+describe('a delivery is a repeat', () => {
+	const first = repeatKeys('id', '1', '2026-01-31T23:59:59.999Z');
+	const recorded = [...first.seen, first.own];
+
+	test.each<[string, string, string, string, boolean]>([
+		['a moment later', 'id', '2', '2026-02-01T00:00:00.000Z', true],
+		['23 hours later', 'id', '2', '2026-02-01T22:59:59.999Z', true],
+		['two days later', 'id', '2', '2026-02-02T23:59:59.999Z', false],
+		['from another body', 'other', '2', '2026-01-31T23:59:59.999Z', false],
+		['in the same execution, run again', 'id', '1', '2026-01-31T23:59:59.999Z', false],
+	])('%s', (_name, id, execution, at, repeat) => {
+		const keys = repeatKeys(id, execution, at);
+		expect(
+			isRepeat(
+				keys,
+				[...keys.seen, keys.own].filter((key) => recorded.includes(key)),
+			),
+		).toBe(repeat);
+	});
+});

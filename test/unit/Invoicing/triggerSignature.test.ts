@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+
+import {
+	REFUSALS,
+	verifySignature,
+	type Refusal,
+} from '../../../nodes/Invoicing/trigger/signature';
+import { secretProblem, testSecrets } from '../../../nodes/Invoicing/trigger/secrets';
+import { sign } from '../../support/signer';
+
+const SECRET = 'whsec_test';
+const BODY = '{"event":"invoice.paid","data":{"id":"1"}}';
+const HEX = '5320009582570ea6fbf0565914821338537108dd180e0ade1482cb7d952992c3';
+
+const verify = (
+	body: string | Uint8Array | undefined,
+	header: string | string[] | undefined,
+	current: unknown = SECRET,
+	previous?: unknown,
+) =>
+	verifySignature(typeof body === 'string' ? Buffer.from(body) : body, header, {
+		current,
+		previous,
+	});
+
+/** The bytes with one bit turned over; `at` may be any number. */
+const flip = (bytes: Uint8Array, at: number): Buffer => {
+	const copy = Buffer.from(bytes);
+	const bit = at % (copy.length * 8);
+	copy[bit >> 3]! ^= 1 << (bit & 7);
+	return copy;
+};
+
+describe('a genuine signature is accepted', () => {
+	// Made with `openssl dgst -sha256 -hmac <secret>`, the third from RFC 4231 (test case 2).
+	test.each<[string, string | Buffer, string, string]>([
+		['a delivery', BODY, SECRET, HEX],
+		[
+			'an empty body',
+			'',
+			SECRET,
+			'43c0f4d23c8e8841358fad4624b1a592799222b29f25bb59baea43cdcb522ed1',
+		],
+		[
+			'the vector of RFC 4231',
+			'what do ya want for nothing?',
+			'Jefe',
+			'5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
+		],
+		[
+			'letters outside ASCII',
+			'{"event":"client.created","data":{"name":"Ama Ɔwusu ₵"}}',
+			SECRET,
+			'8ff731fef044498c8ea4155369e32a1cee50053a436cf52d8f2d380de94b5379',
+		],
+		[
+			'bytes that are no text',
+			Buffer.from([0x00, 0xff, 0xfe, 0x80, 0x0a]),
+			SECRET,
+			'75d99145c579410cdb77212b3aefbde6eb9755875850235614ca0e07f79f32ef',
+		],
+		[
+			'a secret outside ASCII',
+			BODY,
+			'clé 🔑',
+			'5670b5926fbe95b0a072ed8b933a933a5e4c732b896f3cdaa9089c99fe379c35',
+		],
+	])('for %s', (_name, body, secret, hex) => {
+		expect(verify(body, `sha256=${hex}`, secret)).toEqual({ ok: true, signedWith: 'current' });
+		expect(sign(body, secret)).toBe(`sha256=${hex}`);
+	});
+
+	test('for every body and secret', () => {
+		fc.assert(
+			fc.property(
+				fc.uint8Array(),
+				fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => text.trim() !== ''),
+				(body, secret) => verify(body, sign(body, secret), secret).ok,
+			),
+		);
+	});
+
+	test('by the previous secret too, and says so', () => {
+		expect(verify(BODY, sign(BODY, 'old'), SECRET, 'old')).toEqual({
+			ok: true,
+			signedWith: 'previous',
+		});
+		expect(verify(BODY, `sha256=${HEX}`, SECRET, 'old')).toEqual({
+			ok: true,
+			signedWith: 'current',
+		});
+	});
+
+	test('as the only element of an array', () => {
+		expect(verify(BODY, [`sha256=${HEX}`]).ok).toBe(true);
+	});
+});
+
+describe('anything else is refused, and nothing is thrown', () => {
+	const good = `sha256=${HEX}`;
+
+	test.each<[string, string | string[] | undefined, Refusal]>([
+		['no header', undefined, 'missing'],
+		['an empty header', '', 'missing'],
+		['an empty list', [], 'missing'],
+		['upper-case hex', `sha256=${HEX.toUpperCase()}`, 'malformed'],
+		['an upper-case prefix', `SHA256=${HEX}`, 'malformed'],
+		['no prefix', HEX, 'malformed'],
+		['another algorithm', `sha1=${HEX}`, 'malformed'],
+		['the prefix alone', 'sha256=', 'malformed'],
+		['a digit too few', good.slice(0, -1), 'malformed'],
+		['a digit too many', `${good}0`, 'malformed'],
+		['a letter that is no hex', `${good.slice(0, -1)}g`, 'malformed'],
+		['white space around it', ` ${good} `, 'malformed'],
+		['a line break after it', `${good}\n`, 'malformed'],
+		['two headers', [good, good], 'several'],
+		['two headers joined by Node', `${good}, ${good}`, 'several'],
+		['a digest of something else', sign('{}', SECRET), 'mismatch'],
+		['a digest by another secret', sign(BODY, 'other'), 'mismatch'],
+	])('%s', (_name, header, refusal) => {
+		expect(verify(BODY, header, SECRET, 'old')).toEqual({ ok: false, refusal });
+	});
+
+	test.each<[string, unknown, unknown]>([
+		['no secret', undefined, undefined],
+		['an empty secret', '', ''],
+		['a blank secret', ' \t', undefined],
+		['a secret that is no text', 42, undefined],
+		['a previous secret only', '', 'old'],
+	])('%s, whatever the signature', (_name, current, previous) => {
+		for (const key of ['', ' \t', '42', 'old', 'undefined']) {
+			expect(verify(BODY, sign(BODY, key), current ?? null, previous)).toEqual({
+				ok: false,
+				refusal: 'noSecret',
+			});
+		}
+	});
+
+	test('a blank previous secret is no second key', () => {
+		expect(verify(BODY, sign(BODY, ''), SECRET, '').ok).toBe(false);
+		expect(verify(BODY, sign(BODY, ' '), SECRET, ' ').ok).toBe(false);
+	});
+
+	test('a body that could not be read', () => {
+		expect(verify(undefined, good)).toEqual({ ok: false, refusal: 'noBody' });
+	});
+
+	test('one flipped bit in the body', () => {
+		fc.assert(
+			fc.property(
+				fc.uint8Array({ minLength: 1 }),
+				fc.nat(),
+				(body, at) => !verify(flip(body, at), sign(body, SECRET)).ok,
+			),
+		);
+	});
+
+	test('one flipped bit anywhere in the header', () => {
+		for (let at = 0; at < good.length * 8; at++) {
+			expect(verify(BODY, flip(Buffer.from(good), at).toString('latin1')).ok).toBe(false);
+		}
+	});
+
+	test('one flipped bit in the secret', () => {
+		fc.assert(
+			fc.property(
+				fc.uint8Array(),
+				fc.string({ minLength: 1, maxLength: 80 }).filter((text) => text.trim() !== ''),
+				fc.nat(),
+				(body, secret, at) => {
+					const other = flip(Buffer.from(secret), at).toString('latin1');
+					return !verify(body, sign(body, secret), other).ok;
+				},
+			),
+		);
+	});
+
+	test('any header that is not the digest', () => {
+		fc.assert(fc.property(fc.string({ unit: 'binary' }), (header) => !verify(BODY, header).ok));
+	});
+
+	test('the reasons carry neither secrets nor digests', () => {
+		for (const reason of Object.values(REFUSALS)) expect(reason).not.toMatch(/[0-9a-f]{16}|whsec/);
+	});
+});
+
+describe('secrets are checked as they are typed', () => {
+	test.each<[string, unknown, unknown, RegExp | undefined]>([
+		['a secret', 'abc', undefined, undefined],
+		['a secret and an empty previous one', 'abc', '', undefined],
+		['two secrets', 'abc', 'def', undefined],
+		['white space inside', 'a b', undefined, undefined],
+		['none', undefined, undefined, /^Signing Secret is empty/],
+		['an empty one', '', '', /^Signing Secret is empty/],
+		['a blank one', '  ', '', /^Signing Secret is empty/],
+		['a leading space', ' abc', '', /^Signing Secret starts or ends/],
+		['a line break from pasting', 'abc\n', '', /^Signing Secret starts or ends/],
+		['a blank previous one', 'abc', ' ', /^Previous Signing Secret starts or ends/],
+		['white space around the previous one', 'abc', 'def ', /^Previous Signing Secret starts/],
+		['the same twice', 'abc', 'abc', /^Previous Signing Secret is the same/],
+	])('%s', (_name, current, previous, problem) => {
+		const found = secretProblem({ current, previous });
+		if (problem === undefined) expect(found).toBeUndefined();
+		else expect(found).toMatch(problem);
+	});
+
+	test('the credential test admits that the service was not asked', () => {
+		expect(testSecrets({ secret: 'abc' })).toEqual({
+			status: 'OK',
+			message: expect.stringContaining('no call to check') as string,
+		});
+		expect(testSecrets()).toMatchObject({ status: 'Error' });
+	});
+});

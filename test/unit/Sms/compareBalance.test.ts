@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+
+import { compareBalance, type WalletState } from '../../../nodes/Sms/trigger/compareBalance';
+
+const both = { account: 'a', triggerOn: ['balanceBelow', 'balanceChanged'], threshold: 100 };
+
+/** Looks at one balance after the other and gives the names of what happened at each. */
+const watch = (balances: number[], settings: Parameters<typeof compareBalance>[2] = both) => {
+	let state: WalletState | undefined;
+	return balances.map((balance) => {
+		const next = compareBalance(state, balance, settings);
+		state = next.state;
+		return next.events.map(({ event }) => event);
+	});
+};
+const [below, changed] = both.triggerOn as [string, string];
+
+test.each<[string, number[], string[][]]>([
+	['a wallet that holds enough is silent', [100, 100], [[], []]],
+	['a first look at too little tells so', [99, 99], [[below], []]],
+	['falling below tells once', [100, 99, 50], [[], [below, changed], [changed]]],
+	['the threshold itself is enough', [101, 100], [[], [changed]]],
+	['falling again after a rise tells again', [99, 100, 99], [[below], [changed], [below, changed]]],
+	['a rise that stays below doesn’t', [50, 99, 40], [[below], [changed], [changed]]],
+	['a fraction counts', [100.5, 99.9], [[], [below, changed]]],
+	['an empty wallet counts', [0, 0], [[below], []]],
+])('%s', (_what, balances, events) => {
+	expect(watch(balances)).toEqual(events);
+});
+
+test('each event says from where to where', () => {
+	const { events } = compareBalance({ account: 'a', balance: 120, isBelow: false }, 90, both);
+	expect(events).toEqual([
+		{ event: below, balance: 90, previousBalance: 120, change: -30, threshold: 100 },
+		{ event: changed, balance: 90, previousBalance: 120, change: -30 },
+	]);
+});
+
+test('only what was chosen is told', () => {
+	expect(watch([100, 99], { ...both, triggerOn: [below] })).toEqual([[], [below]]);
+	const change = { account: 'a', triggerOn: [changed] };
+	expect(watch([100, 99, 99], change)).toEqual([[], [changed], []]);
+});
+
+test('a threshold that is raised above the balance tells so', () => {
+	const { state } = compareBalance(undefined, 120, both);
+	const { events } = compareBalance(state, 120, { ...both, threshold: 150 });
+	expect(events.map(({ event }) => event)).toEqual([below]);
+});
+
+test('another account starts anew', () => {
+	const { state } = compareBalance(undefined, 50, both);
+	const { events } = compareBalance(state, 60, { ...both, account: 'b' });
+	expect(events).toEqual([{ event: below, balance: 60, threshold: 100 }]);
+});
+
+test('between two alarms the wallet has held enough', () => {
+	fc.assert(
+		fc.property(fc.array(fc.integer({ min: 95, max: 105 })), (balances) => {
+			const alarms = watch(balances).flatMap((events, at) => (events.includes(below) ? [at] : []));
+			const falls = balances.flatMap((balance, at) =>
+				balance < 100 && (at === 0 || (balances[at - 1] as number) >= 100) ? [at] : [],
+			);
+			expect(alarms).toEqual(falls);
+		}),
+	);
+});

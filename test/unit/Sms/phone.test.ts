@@ -1,0 +1,250 @@
+import fc from 'fast-check';
+
+import {
+	callingCode,
+	phone,
+	readPhoneNumber,
+	readRecipients,
+	recipients,
+} from '../../../nodes/Sms/phone';
+
+const normalisePhone = (input: unknown) => {
+	const read = readPhoneNumber(input);
+	return 'number' in read ? read.number : undefined;
+};
+
+const CONTEXT = { timezone: 'UTC' };
+const NUMBER = '+233241234567';
+const HOW = 'Write numbers with the country code and a + before it, as in +233241234567';
+const NO_NUMBER = 'is no phone number';
+const NO_COUNTRY = 'has no country code';
+const ZERO = 'has a country code that begins with 0';
+const long = (digits: number) => `has ${digits} digits, where a phone number has 7 to 15`;
+
+describe('a phone number is brought into international form', () => {
+	test.each<[unknown, string]>([
+		[NUMBER, NUMBER],
+		[' +233 24 123 4567 ', NUMBER],
+		['+233-24-123-4567', NUMBER],
+		['+233.24.123.4567', NUMBER],
+		['+233/24/1234567', NUMBER],
+		['+(233) 24 1234567', NUMBER],
+		['00233241234567', NUMBER],
+		['00 233 24 123 4567', NUMBER],
+		['(00233) 24 1234567', NUMBER],
+		['+233 (0) 24 123 4567', NUMBER],
+		['+233 ( 0 ) 24 123 4567', NUMBER],
+		['+233(0)241234567', NUMBER],
+		['+233‑24–123—4567', NUMBER],
+		['+233\u221224\u22121234567', NUMBER],
+		['\u202a+233241234567\u202c', NUMBER],
+		['\u2068+233 24 123 4567\u2069', NUMBER],
+		['+233\u200b24\u2060123\u00ad4567\ufeff', NUMBER],
+		['+233\u00a024\u202f123\u30004567', NUMBER],
+		['+233\n241234567', NUMBER],
+		['+1234567', '+1234567'],
+		['+123456789012345', '+123456789012345'],
+	])('%j', (input, expected) => {
+		expect(normalisePhone(input)).toBe(expected);
+		expect(phone(input, CONTEXT)).toEqual({ value: expected });
+	});
+
+	test('whatever separates its digits', () => {
+		const separator = fc.constantFrom('', ' ', '-', '.', '/', '\u00a0', '\u200e', '\u2013', '\t');
+		fc.assert(
+			fc.property(
+				fc.stringMatching(/^[1-9][0-9]{6,14}$/),
+				fc.array(separator, { minLength: 16, maxLength: 16 }),
+				fc.constantFrom('+', '00'),
+				(digits, separators, prefix) => {
+					const written = [...digits].map((digit, at) => digit + separators[at]).join('');
+					expect(normalisePhone(prefix + written)).toBe(`+${digits}`);
+				},
+			),
+		);
+	});
+});
+
+describe('anything else is no phone number', () => {
+	test.each<[unknown, string]>([
+		['', NO_NUMBER],
+		['0241234567', NO_COUNTRY],
+		['233241234567', NO_COUNTRY],
+		[233241234567, NO_COUNTRY],
+		['+0241234567', ZERO],
+		['+00233241234567', ZERO],
+		['000233241234567', ZERO],
+		['+123456', long(6)],
+		['+1234567890123456', long(16)],
+		['++233241234567', NO_NUMBER],
+		['+233241234567+', NO_NUMBER],
+		['+23324123456a', NO_NUMBER],
+		['+233241234567 ext 5', NO_NUMBER],
+		['+233241234567x5', NO_NUMBER],
+		['tel:+233241234567', NO_NUMBER],
+		['+233 24 123 4567 / +233 20 123 4567', NO_NUMBER],
+		['＋233241234567', NO_NUMBER],
+		['+２３３２４１２３４５６７', NO_NUMBER],
+		['+٢٣٣٢٤١٢٣٤٥٦٧', NO_NUMBER],
+		['AKWAABA', NO_NUMBER],
+		['+', NO_NUMBER],
+		['(0)', NO_COUNTRY],
+		[null, NO_NUMBER],
+		[undefined, NO_NUMBER],
+		[true, NO_NUMBER],
+		[{}, NO_NUMBER],
+	])('%j %s', (input, reason) => {
+		expect(normalisePhone(input)).toBeUndefined();
+		expect(readPhoneNumber(input)).toEqual({ reason });
+		expect(phone(input, CONTEXT)).toEqual({
+			problem: `holds “${String(input)}”, which ${reason}. ${HOW}`,
+		});
+	});
+
+	test('and no text makes anything but a + and 7 to 15 digits', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: fc.constantFrom(...'+0123456789 -()./\u200bx') }), (input) => {
+				expect(normalisePhone(input) ?? '+1234567').toMatch(/^\+[1-9]\d{6,14}$/);
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+});
+
+describe('recipients become a list', () => {
+	const OTHER = '+233201234567';
+
+	test.each<[string, unknown, string[]]>([
+		['one number', NUMBER, [NUMBER]],
+		['commas', `${NUMBER},${OTHER}`, [NUMBER, OTHER]],
+		['semicolons, spaces and empty entries', ` ;${NUMBER} ; ${OTHER};; `, [NUMBER, OTHER]],
+		['line breaks', `${NUMBER}\r\n${OTHER}\n\n`, [NUMBER, OTHER]],
+		['a list', [OTHER, NUMBER], [OTHER, NUMBER]],
+		['a list of lists', [[NUMBER], [OTHER]], [NUMBER, OTHER]],
+		[
+			'a list of texts with several',
+			[`${NUMBER}, ${OTHER}`, '+1234567'],
+			[NUMBER, OTHER, '+1234567'],
+		],
+		['blanks in a list', ['', null, undefined, ' ', NUMBER], [NUMBER]],
+		[
+			'one number written in several ways',
+			[NUMBER, '00233 24 123 4567', '+233(0)241234567'],
+			[NUMBER],
+		],
+		['one number twice in a text', `${OTHER},${NUMBER},${OTHER}`, [OTHER, NUMBER]],
+	])('from %s', (_name, input, expected) => {
+		expect(recipients(input, CONTEXT)).toEqual({ value: expected });
+	});
+
+	test.each<unknown>(['', ' , ;\n', [], [''], [[]], null, undefined])(
+		'and %j is empty',
+		(input) => {
+			expect(recipients(input, CONTEXT)).toEqual({ problem: 'is empty' });
+		},
+	);
+
+	test.each<[unknown, Array<[string, string]>]>([
+		[`${NUMBER}, 0241234567`, [['0241234567', NO_COUNTRY]]],
+		[
+			['0241234567', NUMBER, 'Ama'],
+			[
+				['0241234567', NO_COUNTRY],
+				['Ama', NO_NUMBER],
+			],
+		],
+		[233241234567, [['233241234567', NO_COUNTRY]]],
+		[[233241234567], [['233241234567', NO_COUNTRY]]],
+		[`${NUMBER} ${OTHER}`, [[`${NUMBER} ${OTHER}`, NO_NUMBER]]],
+		[{ to: NUMBER }, [['[object Object]', NO_NUMBER]]],
+		[
+			`${NUMBER},,x;+1`,
+			[
+				['x', NO_NUMBER],
+				['+1', long(1)],
+			],
+		],
+		['x, x', [['x', NO_NUMBER]]],
+	])('and for %j every refused number is named once, with the reason', (input, named) => {
+		const list = named.map(([number, reason]) => `“${number}”, which ${reason}`).join('; ');
+		expect(recipients(input, CONTEXT)).toEqual({ problem: `holds ${list}. ${HOW}` });
+		expect(readRecipients(input).refused).toEqual(
+			named.map(([number, reason]) => ({ number, reason })),
+		);
+	});
+
+	test('of any size, each number once and in the order given', () => {
+		fc.assert(
+			fc.property(fc.array(fc.integer({ min: 1_000_000, max: 1_000_020 })), (numbers) => {
+				const written = numbers.map((number, at) => (at % 2 ? `+${number}` : `00 ${number}`));
+				const expected = [...new Set(numbers)].map((number) => `+${number}`);
+				const outcome = numbers.length === 0 ? { problem: 'is empty' } : { value: expected };
+				expect(recipients(written, CONTEXT)).toEqual(outcome);
+				expect(recipients(written.join('; '), CONTEXT)).toEqual(outcome);
+			}),
+		);
+	});
+});
+
+describe('with a country, national numbers become international', () => {
+	const NEITHER = 'begins with neither + or 00 nor the 0 of a national number';
+
+	test.each<[string, unknown, string]>([
+		['233', '0241234567', NUMBER],
+		['233', '024 123 4567', NUMBER],
+		['233', '(024) 123-4567', NUMBER],
+		['233', '(0)24 123 4567', NUMBER],
+		['233', '\u202a024\u2011123\u20114567\u202c', NUMBER],
+		['233', NUMBER, NUMBER],
+		['233', '00233241234567', NUMBER],
+		['233', '+233 (0) 24 123 4567', NUMBER],
+		['233', '+44 7911 123456', '+447911123456'],
+		['233', '0044 7911 123456', '+447911123456'],
+		['44', '07911 123456', '+447911123456'],
+		// There the 0 belongs to the number.
+		['39', '06 1234 5678', '+390612345678'],
+		['225', '07 12 34 56 78', '+2250712345678'],
+		['229', '01 97 12 34 56', '+2290197123456'],
+		['242', '06 612 3456', '+242066123456'],
+	])('%s, %j', (country, input, expected) => {
+		expect(readPhoneNumber(input, country)).toEqual({ number: expected });
+	});
+
+	test.each<[string, unknown, string]>([
+		// Nobody can tell whether these have a country code.
+		['233', '233241234567', NEITHER],
+		['233', '241234567', NEITHER],
+		['1', '2025550123', NEITHER],
+		['233', 241234567, NEITHER],
+		['233', '000241234567', ZERO],
+		['233', '+0241234567', ZERO],
+		['233', '012', long(5)],
+		['233', '0241234567890123', long(18)],
+		['233', 'x0241234567', NO_NUMBER],
+	])('but with %s not %j', (country, input, reason) => {
+		expect(readPhoneNumber(input, country)).toEqual({ reason });
+	});
+
+	test.each<[unknown, string]>([
+		['233', '233'],
+		[233, '233'],
+		['+233', '233'],
+		['00233', '233'],
+		[' + 1 ', '1'],
+	])('the code may be written as %j', (input, expected) => {
+		expect(callingCode(input, CONTEXT)).toEqual({ value: expected });
+	});
+
+	test.each(['GH', '0', '02', '2333', '+', '2-3', '-1'])('%j is no country code', (input) => {
+		expect(callingCode(input, CONTEXT)).toEqual({
+			problem: `must be a country code such as 233, but is “${input}”`,
+		});
+	});
+
+	test('and the national and international spelling of a number are one recipient', () => {
+		expect(readRecipients(`0241234567, ${NUMBER}, 00233241234567`, '233')).toEqual({
+			numbers: [NUMBER],
+			refused: [],
+		});
+	});
+});

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+
+import { readSendReport } from '../../../nodes/Sms/sendReport';
+import { combine } from '../../../nodes/Sms/resources/message/combine';
+import { toItems, describeSend as tell } from '../../../nodes/Sms/resources/message/describeSend';
+import { senderWarnings, textWarnings } from '../../../nodes/Sms/resources/message/describeSend';
+
+const numbers = ['+233241234567', '+233201234567', '+233501234567'];
+const request = (to: string[]) => ({
+	...{ method: 'POST' as const, path: '/x', qs: {} },
+	body: { to, message: 'Akwaaba', senderId: 'AKWAABA', unicode: false },
+});
+const listed = (...statuses: unknown[]) => ({
+	recipients: statuses.map((status, at) => ({ to: numbers[at], status })),
+});
+
+test.each<[string, IDataObject, number, number, number]>([
+	['all sent', { sent: 3, failed: 0, ...listed('sent', 'sent', 'sent') }, 3, 0, 0],
+	['one failed', { sent: 2, failed: 1, ...listed('sent', 'failed', 'sent') }, 2, 1, 0],
+	['another status', { sent: 3, failed: 0, ...listed('sent', 'queued', 'sent') }, 2, 1, 1],
+	['no status', listed('sent', undefined, 'sent'), 2, 1, 0],
+	['a missing one', { sent: 2, failed: 0, ...listed('sent', 'sent') }, 2, 1, 1],
+	['no list, but counts', { sent: 3, failed: 0 }, 3, 0, 1],
+	['no list and other counts', { sent: 2, failed: 1 }, 0, 3, 1],
+	['nothing', {}, 0, 3, 1],
+	['a list that is none', { recipients: 'all' }, 0, 3, 1],
+	['a list of nothing', { recipients: [null, 7, 'x'] }, 0, 3, 0],
+])('%s', (_what, record, sent, failed, warnings) => {
+	const outcome = readSendReport(record, numbers);
+	expect([outcome.sent, outcome.failed, outcome.warnings.length]).toEqual([sent, failed, warnings]);
+	expect(outcome.recipients.map(({ to }) => to)).toEqual(numbers);
+});
+
+test('a number with two statuses is sent only if both are', () => {
+	const twice = {
+		recipients: [...listed('sent').recipients, { to: numbers[0], status: 'failed' }],
+	};
+	expect(readSendReport(twice, [numbers[0] as string])).toMatchObject({
+		sent: 0,
+		recipients: [{ status: 'sent' }, { status: 'failed' }],
+		warnings: [expect.stringContaining('more than once')],
+	});
+});
+
+const json = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<IDataObject>;
+const record = fc.record(
+	{
+		...{ sent: json, failed: json, unitsCharged: json, walletBalance: json, warnings: json },
+		recipients: fc.oneof(
+			json,
+			fc.array(fc.record({ to: fc.oneof(fc.constantFrom(...numbers), json), status: json })),
+		),
+	},
+	{ requiredKeys: [] },
+) as unknown as fc.Arbitrary<IDataObject>;
+const options = fc.record({
+	onPartialFailure: fc.constantFrom('continue', 'fail', 'errorOutput'),
+	splitRecipients: fc.boolean(),
+});
+
+test('whatever the service answers, nothing throws and every number is told', () => {
+	fc.assert(
+		fc.property(record, options, fc.boolean(), (answered, set, hasErrorOutput) => {
+			const input = { to: numbers.join(), options: set };
+			const requests = [request(numbers.slice(0, 2)), request(numbers.slice(2))];
+			const parts = combine
+				.split(answered, requests)
+				.map((part, at) => tell(part, requests[at] as (typeof requests)[0], input));
+			for (const told of [tell(answered, request(numbers), input), ...parts]) {
+				expect(JSON.parse(JSON.stringify(told))).toBeDefined();
+				const outcome = toItems(told, input, { hasErrorOutput });
+				if (outcome.ok) expect(outcome.value.length).toBeGreaterThan(0);
+				else expect(told.allSent).toBe(false);
+			}
+			const text = JSON.stringify(parts).replace(/\D/g, '');
+			for (const number of numbers) expect(text).toContain(number.slice(1));
+		}),
+		{ numRuns: 500 },
+	);
+});
+
+test.each([
+	['AKWAABA', true],
+	['KENTE-SHOP', true],
+	['My Shop 1', true],
+	['AB', false],
+	['123', true],
+	['+233241234567', true],
+	['1234567890123456', false],
+	['TwelveLetter', false],
+	['Caf\u00e9', false],
+])('the sender ID %s is usual: %s', (senderId, isUsual) => {
+	expect(senderWarnings(senderId)).toEqual(
+		isUsual ? [] : [expect.stringContaining(`“${senderId}” is unusual`)],
+	);
+});
+
+test('characters that a text without unicode may lose are named once', () => {
+	expect(textWarnings('a \u025b \u{1f600} \u025b', false)).toEqual([
+		expect.stringMatching(/may arrive changed: \u025b \u{1f600}$/u),
+	]);
+	expect(textWarnings('a \u025b', true)).toEqual([]);
+	expect(textWarnings('plain', false)).toEqual([]);
+});

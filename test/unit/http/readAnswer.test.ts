@@ -1,0 +1,112 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { calendar } from '../../../nodes/Calendar/service';
+import { invoicing } from '../../../nodes/Invoicing/service';
+import { sms } from '../../../nodes/Sms/service';
+import type { Body } from '../../../nodes/shared/errors/readBody';
+import { readPageAnswer, readRecordAnswer, toRecord } from '../../../nodes/shared/http/readAnswer';
+import type { Page, Service } from '../../../nodes/shared/service';
+
+const GET = { method: 'GET' } as const;
+const POST = { method: 'POST' } as const;
+const ANY = { method: 'GET', answers: 'anything' } as const;
+const json = (value: unknown): Body => ({ kind: 'json', value });
+
+describe('the record of a good answer', () => {
+	test.each<[string, Service, unknown, IDataObject]>([
+		['as it is', sms, { balance: 120.5, currency: 'units' }, { balance: 120.5, currency: 'units' }],
+		['as it is', calendar, { namespace: 'x', routes: {} }, { namespace: 'x', routes: {} }],
+		['out of its envelope', invoicing, { data: { id: '1' } }, { id: '1' }],
+		['without an envelope', invoicing, { id: '1' }, { id: '1' }],
+		['with null in the envelope', invoicing, { data: null }, { data: null }],
+		['empty', sms, {}, {}],
+		['with an error inside a good answer', sms, { error: 'x' }, { response: { error: 'x' } }],
+		[
+			'with an error that is null',
+			invoicing,
+			{ data: { id: '1', error: null } },
+			{ response: { id: '1', error: null } },
+		],
+		['with an error deeper down', sms, { a: { error: 'x' } }, { a: { error: 'x' } }],
+	])('is taken %s (%#)', (_name, service, value, record) => {
+		expect(readRecordAnswer(service, GET, json(value))).toEqual(record);
+	});
+
+	test('is success for an empty answer to a write, and missing for one to a read', () => {
+		expect(readRecordAnswer(sms, POST, { kind: 'empty' })).toEqual({ success: true });
+		expect(readRecordAnswer(sms, GET, { kind: 'empty' })).toBeUndefined();
+	});
+
+	test.each<[string, Body]>([
+		['a list', json([{ id: '1' }])],
+		['a number', json(120)],
+		['null', json(null)],
+		['a JSON text', json('OK')],
+		['plain text', { kind: 'text', value: 'OK' }],
+	])('is missing when the answer is %s', (_name, body) => {
+		expect(readRecordAnswer(sms, GET, body)).toBeUndefined();
+		expect(readRecordAnswer(sms, POST, body)).toBeUndefined();
+	});
+});
+
+describe('where the document leaves the answer open, anything is a record', () => {
+	test.each<[string, Body, IDataObject]>([
+		['an object', json({ code: 'ok' }), { code: 'ok' }],
+		['a list', json(['a', 1]), { response: ['a', 1] }],
+		['a number', json(120), { response: 120 }],
+		['zero', json(0), { response: 0 }],
+		['false', json(false), { response: false }],
+		['null', json(null), { response: null }],
+		['an error', json({ error: 'x' }), { response: { error: 'x' } }],
+		['plain text', { kind: 'text', value: '1701|233' }, { response: '1701|233' }],
+		['nothing', { kind: 'empty' }, { success: true }],
+	])('%s', (_name, body, record) => {
+		expect(readRecordAnswer(sms, ANY, body)).toEqual(record);
+	});
+});
+
+describe('the page of a list', () => {
+	const records = [{ id: '1' }, { id: '2' }];
+
+	test.each<[string, unknown, Page | undefined]>([
+		[
+			'with totals',
+			{ data: records, meta: { total: 9, totalPages: 5 } },
+			{ records, total: 9, totalPages: 5 },
+		],
+		['without totals', { data: records }, { records }],
+		[
+			'with totals of another kind',
+			{ data: records, meta: { total: '9', totalPages: '5' } },
+			{ records },
+		],
+		['with null for totals', { data: records, meta: null }, { records }],
+		['that is empty', { data: [], meta: { totalPages: 0 } }, { records: [], totalPages: 0 }],
+		['that is one record', { data: { id: '1' } }, undefined],
+		['that is a bare list', records, undefined],
+		['that is null', null, undefined],
+		['that is text', 'x', undefined],
+		['that is an error', { error: 'x', code: 'Y' }, undefined],
+	])('of the invoicing service, %s', (_name, value, page) => {
+		expect(readPageAnswer(invoicing, json(value))).toEqual(page);
+	});
+
+	test.each<Body>([
+		{ kind: 'empty' },
+		{ kind: 'text', value: 'x' },
+		{ kind: 'html', value: '<html>' },
+		{ kind: 'broken', value: '{' },
+	])('is missing in a body of kind $kind', (body) => {
+		expect(readPageAnswer(invoicing, body)).toBeUndefined();
+	});
+
+	test('is missing where a service has no lists', () => {
+		expect(readPageAnswer(sms, json({ data: [] }))).toBeUndefined();
+	});
+});
+
+test('a record with an error is moved down without being changed itself', () => {
+	const value = Object.freeze({ id: '1', error: 'x' });
+	expect(toRecord(value)).toEqual({ response: { id: '1', error: 'x' } });
+	expect(toRecord(Object.freeze({ id: '1' }))).toEqual({ id: '1' });
+});

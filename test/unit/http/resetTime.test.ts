@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+
+import { parseReset, readHeader, resumeAt } from '../../../nodes/shared/http/resetTime';
+
+const NOW = Date.UTC(2026, 5, 15, 12, 0, 0, 250);
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+const in30 = NOW - 250 + 30 * SECOND;
+
+describe('a moment told in any unit', () => {
+	test.each([
+		['seconds from now, to the end of the second', 30, NOW + 31 * SECOND],
+		['no second from now', '0', NOW + SECOND],
+		['a day from now', '86400', NOW + DAY + SECOND],
+		['decimal seconds from now, to the end of the last digit', '1.5', NOW + 1600],
+		['seconds since 1970, to the end of the second', in30 / 1000, in30 + SECOND],
+		['the same as text', String(in30 / 1000), in30 + SECOND],
+		['decimal seconds since 1970', `${in30 / 1000}.25`, in30 + 260],
+		['milliseconds since 1970, exactly', in30, in30],
+		['the same as text with spaces', ` ${in30} `, in30],
+		['an HTTP date', 'Mon, 15 Jun 2026 12:00:30 GMT', in30 + SECOND],
+		['an HTTP date in the obsolete form', 'Monday, 15-Jun-26 12:00:30 GMT', in30 + SECOND],
+		['an ISO date', '2026-06-15T12:00:30Z', in30 + SECOND],
+		['an ISO date in another zone', '2026-06-15T14:00:30+02:00', in30 + SECOND],
+		['an ISO date with a fraction', '2026-06-15T12:00:30.500Z', in30 + 501],
+		['the first of several headers', ['30', '90'], NOW + 31 * SECOND],
+	])('%s', (_, value, expected) => {
+		expect(parseReset(value, NOW)).toBe(expected);
+	});
+
+	test.each([
+		['seconds', Math.floor((NOW - 2 * MINUTE) / 1000)],
+		['milliseconds', NOW - 5 * MINUTE],
+		['an HTTP date', 'Mon, 15 Jun 2026 11:58:00 GMT'],
+	])('slightly past, as the clocks differ, is now: %s', (_, value) => {
+		expect(parseReset(value, NOW)).toBe(NOW);
+	});
+});
+
+test.each([
+	[undefined],
+	[null],
+	[''],
+	['soon'],
+	[true],
+	[{}],
+	[[]],
+	[[['30']]],
+	[NaN],
+	[Infinity],
+	[-5],
+	['-5'],
+	['+5'],
+	['0x1f'],
+	['1e9'],
+	['1,5'],
+	['30 s'],
+	[86_401],
+	[NOW + DAY + 1],
+	[NOW * 1000],
+	[NOW - 5 * MINUTE - 1],
+	[Math.floor(NOW / 1000) + 2 * 86_400],
+	['9'.repeat(400)],
+	['2026-06-15'],
+	['2026-06-15T12:00:30'],
+	['2026-06-31T99:00:30Z'],
+	['May 2026'],
+	['Mon, 15 Jun 2026 12:00:30 PST'],
+])('nonsense is no moment: %p', (value) => {
+	expect(parseReset(value, NOW)).toBeUndefined();
+});
+
+test('is never earlier than meant and at most one step of its unit later, however it was rounded', () => {
+	const units: Array<[(at: number, now: number) => unknown, step: number]> = [
+		[(at) => Math.floor(at / 1000), 1000],
+		[(at) => Math.ceil(at / 1000), 2000],
+		[(at) => String(Math.round(at / 1000)), 2000],
+		[(at) => `${Math.floor(at / 1000)}.${Math.floor((at % 1000) / 100)}`, 101],
+		[(at) => at, 0],
+		[(at, now) => Math.floor((at - now) / 1000), 1000],
+		[(at, now) => Math.ceil((at - now) / 1000), 2000],
+		[(at) => new Date(at).toUTCString(), 1000],
+		[(at) => new Date(at).toISOString(), 1],
+	];
+	fc.assert(
+		fc.property(
+			fc.constantFrom(...units),
+			fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2100, 0) }),
+			fc.integer({ min: 0, max: DAY - SECOND }),
+			([write, step], now, ahead) => {
+				const at = parseReset(write(now + ahead, now), now);
+				expect(at).toBeGreaterThanOrEqual(now + ahead);
+				expect(at).toBeLessThanOrEqual(now + ahead + step);
+			},
+		),
+	);
+});
+
+test('anything at all gives a moment within a day or nothing, and never throws', () => {
+	fc.assert(
+		fc.property(fc.anything({ withBigInt: true, withNullPrototype: true }), (value) => {
+			const at = parseReset(value, NOW) ?? NOW;
+			expect(at).toBeGreaterThanOrEqual(NOW);
+			expect(at).toBeLessThanOrEqual(NOW + DAY + SECOND);
+		}),
+	);
+});
+
+describe('headers', () => {
+	test('are found whatever the case of their name', () => {
+		expect(readHeader({ 'X-RateLimit-Reset': '7' }, 'x-ratelimit-reset')).toBe('7');
+		expect(readHeader({ 'x-other': '7' }, 'x-ratelimit-reset')).toBeUndefined();
+	});
+
+	test('the latest future moment counts', () => {
+		const names = ['retry-after', 'x-ratelimit-reset'];
+		const at = (headers: Record<string, unknown>) => resumeAt(headers, names, NOW);
+		expect(at({ 'Retry-After': 9, 'X-RateLimit-Reset': NOW + 5000 })).toBe(NOW + 10_000);
+		expect(at({ 'Retry-After': 'soon', 'X-RateLimit-Reset': NOW + 5000 })).toBe(NOW + 5000);
+		expect(at({ 'Retry-After': 'soon', 'X-RateLimit-Reset': NOW - 5000 })).toBeUndefined();
+		expect(at({})).toBeUndefined();
+	});
+});

@@ -1,0 +1,284 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { create as createClient } from '../../../nodes/Invoicing/resources/client/create';
+import { create as createInvoice } from '../../../nodes/Invoicing/resources/invoice/create';
+import { get as getInvoice } from '../../../nodes/Invoicing/resources/invoice/get';
+import { getAll as listInvoices } from '../../../nodes/Invoicing/resources/invoice/getAll';
+import { markPaid } from '../../../nodes/Invoicing/resources/invoice/markPaid';
+import { recordPayment } from '../../../nodes/Invoicing/resources/invoice/recordPayment';
+import { subscribe } from '../../../nodes/Sms/resources/contact/subscribe';
+import { send } from '../../../nodes/Sms/resources/message/send';
+import { sendLegacy } from '../../../nodes/Sms/resources/message/sendLegacy';
+import { mapFields } from '../../../nodes/shared/input/fieldMap';
+import { prepareRequest } from '../../../nodes/shared/input/prepareRequest';
+import type { Operation } from '../../../nodes/shared/operation';
+import { refusedParameter } from '../../../nodes/shared/errors/texts';
+
+const ID = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';
+const ITEM = { description: 'Kente', quantity: '1', rate: '5' };
+
+type Values = { body?: IDataObject; qs?: IDataObject; ids?: Record<string, unknown> };
+
+const prepare = (operation: Operation, { body = {}, qs = {}, ids = {} }: Values) =>
+	prepareRequest(operation, mapFields(operation), { body, qs, input: { ...body } }, ids, {
+		timezone: 'Africa/Accra',
+	});
+
+describe('values become a request', () => {
+	test.each<[string, Operation, Values, { path: string; body: IDataObject; qs: IDataObject }]>([
+		[
+			'with checked and converted values',
+			createInvoice,
+			{
+				body: {
+					clientId: ` ${ID} `,
+					issueDate: '2026-03-01',
+					items: { item: [ITEM] },
+					currency: 'ghs',
+					taxRate: '12.5',
+				},
+			},
+			{
+				path: '/invoices',
+				qs: {},
+				body: {
+					clientId: ID,
+					issueDate: '2026-03-01T00:00:00+00:00',
+					items: [{ ...ITEM, rate: '5.00' }],
+					currency: 'GHS',
+					taxRate: 12.5,
+				},
+			},
+		],
+		[
+			'without the blanks that have a check',
+			createInvoice,
+			{
+				body: {
+					clientId: '',
+					issueDate: '2026-03-01',
+					items: [ITEM],
+					dueDate: ' ',
+					currency: null,
+				},
+			},
+			{
+				path: '/invoices',
+				qs: {},
+				body: { issueDate: '2026-03-01T00:00:00+00:00', items: [{ ...ITEM, rate: '5.00' }] },
+			},
+		],
+		[
+			'with an empty text where the user put one into the body',
+			createClient,
+			{ body: { name: 'Ama', company: '', phone: null, email: undefined } },
+			{ path: '/clients', qs: {}, body: { name: 'Ama', company: '' } },
+		],
+		[
+			'without empty texts in the query',
+			listInvoices,
+			{ qs: { search: '', status: 'paid', page: '2', page_size: undefined } },
+			{ path: '/invoices', body: {}, qs: { status: 'paid', page: 2 } },
+		],
+		[
+			'with the record in the path',
+			getInvoice,
+			{ ids: { invoiceId: `  ${ID.toUpperCase()}\n` } },
+			{ path: `/invoices/${ID.toUpperCase()}`, body: {}, qs: {} },
+		],
+		[
+			'with the values that the operation sets, which no field can change',
+			markPaid,
+			{ ids: { invoiceId: ID }, body: { action: 'record_payment', notes: 'x' } },
+			{ path: `/invoices/${ID}`, qs: {}, body: { action: 'mark_paid', notes: 'x' } },
+		],
+		[
+			'with an amount as a number',
+			recordPayment,
+			{ ids: { invoiceId: ID }, body: { amount: ' 1250.50 ', paymentMethod: 'cash' } },
+			{
+				path: `/invoices/${ID}`,
+				qs: {},
+				body: { amount: 1250.5, paymentMethod: 'cash', action: 'record_payment' },
+			},
+		],
+		[
+			'with unicode found out from the message',
+			send,
+			{ body: { senderId: 'AKWAABA', to: ['+233241234567'], message: 'Ɔdɔ', unicode: 'auto' } },
+			{
+				path: '/api/v1/sms/send',
+				qs: {},
+				body: { senderId: 'AKWAABA', to: ['+233241234567'], message: 'Ɔdɔ', unicode: true },
+			},
+		],
+		[
+			'with values for the query in the query',
+			sendLegacy,
+			{ qs: { from: 'A', to: '00233241234567;+233201234567', sms: 5 } },
+			{
+				path: '/api/v1/sms/api',
+				body: {},
+				qs: { action: 'send-sms', from: 'A', to: '+233241234567,+233201234567', sms: '5' },
+			},
+		],
+	])('%s', (_name, operation, values, expected) => {
+		const request = prepare(operation, values);
+		expect(request).toMatchObject({ ok: true, value: { path: expected.path } });
+		const { body, qs } = request.ok ? request.value : { body: undefined, qs: undefined };
+		expect({ body, qs }).toEqual({ body: expected.body, qs: expected.qs });
+	});
+
+	test.each<[unknown, unknown]>([
+		['auto', false],
+		[undefined, false],
+		['no', false],
+		['yes', true],
+		[true, true],
+		[false, false],
+	])('unicode %j of a plain message is %j', (unicode, expected) => {
+		const body = { senderId: 'A', to: '+233241234567', message: 'Hello', unicode } as IDataObject;
+		expect(prepare(send, { body })).toMatchObject({
+			ok: true,
+			value: { body: { unicode: expected } },
+		});
+	});
+
+	test('and the given values stay as they were', () => {
+		const body = Object.freeze({ amount: '5', paymentMethod: 'cash' });
+		const ids = Object.freeze({ invoiceId: ` ${ID}` });
+		expect(
+			prepareRequest(
+				recordPayment,
+				mapFields(recordPayment),
+				{ body, qs: Object.freeze({}) },
+				ids,
+				{ timezone: 'UTC' },
+			).ok,
+		).toBe(true);
+	});
+});
+
+describe('a value that won’t do is refused by its parameter’s name, and nothing is sent', () => {
+	test.each<[string, Operation, Values, string]>([
+		['Invoice', getInvoice, { ids: { invoiceId: '' } }, 'is empty'],
+		['Invoice', getInvoice, { ids: {} }, 'is empty'],
+		['Invoice', getInvoice, { ids: { invoiceId: '../clients' } }, 'must be an ID like'],
+		[
+			'Client',
+			createInvoice,
+			{ body: { clientId: 'Ama', issueDate: '2026-03-01' } },
+			'must be an ID',
+		],
+		['Issue Date', createInvoice, { body: { items: [ITEM] } }, 'is empty'],
+		['Line Items', createInvoice, { body: { issueDate: '2026-03-01' } }, 'needs at least one line'],
+		[
+			'Due Date',
+			createInvoice,
+			{ body: { issueDate: '2026-03-01', items: [ITEM], dueDate: '31.03.2026' } },
+			'must be a date such as',
+		],
+		[
+			'Amount',
+			recordPayment,
+			{ ids: { invoiceId: ID }, body: { amount: '1,250.50' } },
+			'must be an amount',
+		],
+		[
+			'Payment Method',
+			recordPayment,
+			{ ids: { invoiceId: ID }, body: { amount: '5', paymentMethod: '' } },
+			'is empty',
+		],
+		['Page Size', listInvoices, { qs: { page_size: 101 } }, 'must be a whole number from 1 to 100'],
+		['Start Page', listInvoices, { qs: { page: 0 } }, 'must be a whole number from 1 to'],
+		['Name', createClient, { body: { name: ' ' } }, 'is empty'],
+		['Email', createClient, { body: { name: 'A', email: 'a@b' } }, 'must be an email address'],
+		['Sender ID', send, { body: { to: '+233241234567', message: 'x' } }, 'is empty'],
+		['To', send, { body: { senderId: 'A', message: 'x' } }, 'is empty'],
+		['To', sendLegacy, { qs: { from: 'A', sms: 'x', to: '0241234567' } }, 'holds “0241234567”'],
+		['Message', sendLegacy, { qs: { from: 'A', to: '+233241234567', sms: '' } }, 'is empty'],
+		['Phone Number', subscribe, { qs: { phone_number: '12' } }, 'holds “12”'],
+	])('%s (%#)', (label, operation, values, problem) => {
+		const request = prepare(operation, values);
+		expect(request).toMatchObject({
+			ok: false,
+			failure: {
+				message: expect.stringMatching(`^The parameter “${label}” ${problem}`) as string,
+				description: expect.stringMatching(
+					/^Change .* in the node’s panel, or the data that (its|an) expression reads\. Nothing was sent for this item\.$/,
+				) as string,
+			},
+		});
+		expect(!request.ok && [request.failure.httpCode, request.failure.code]).toEqual([
+			undefined,
+			undefined,
+		]);
+	});
+
+	const bare: Operation = {
+		value: 'get',
+		name: 'Get',
+		action: 'Get thing',
+		description: 'Get a thing',
+		method: 'GET',
+		path: '/things/{thing}',
+		idempotent: true,
+		fields: [{ displayName: 'Thing', name: 'thing', type: 'string', default: '' }],
+	};
+
+	test.each(['', ' ', '.', '..', undefined, null, '\ud800'])(
+		'the path’s %j without a check',
+		(thing) => {
+			expect(prepare(bare, { ids: { thing } })).toMatchObject({
+				ok: false,
+				failure: { message: 'The parameter “Thing” is empty or can’t be part of an address' },
+			});
+		},
+	);
+
+	test.each<[unknown, string]>([
+		[0, '/things/0'],
+		['a/b', '/things/a%2Fb'],
+	])('but not the path’s %j', (thing, path) => {
+		expect(prepare(bare, { ids: { thing } })).toMatchObject({ ok: true, value: { path } });
+	});
+
+	test('what the last step finds wrong', () => {
+		const operation = { ...bare, finish: () => ({ problem: 'End is before Start' }) };
+		expect(prepare(operation, { ids: { thing: '1' } })).toEqual({
+			ok: false,
+			failure: {
+				message: 'End is before Start',
+				description: expect.stringContaining('Nothing was sent for this item.') as string,
+			},
+		});
+	});
+
+	test('in words that end without a second full stop', () => {
+		expect(refusedParameter('Limit', 'is empty').message).toBe('The parameter “Limit” is empty');
+	});
+});
+
+describe('messages can name what the request was about', () => {
+	test('the record of the path and the fields that are sent, but no others', () => {
+		const request = prepare(getInvoice, { ids: { invoiceId: ID } });
+		expect(request.ok && request.value.target).toEqual({
+			labels: { invoiceId: 'Invoice' },
+			records: [{ label: 'Invoice', value: ID }],
+			idempotent: true,
+		});
+		const list = prepare(listInvoices, {});
+		expect(list.ok && list.value.target.labels).toEqual({
+			search: 'Search',
+			status: 'Status',
+			page_size: 'Page Size',
+			page: 'Start Page',
+		});
+	});
+
+	test('and whether it may be repeated', () => {
+		const request = prepare(markPaid, { ids: { invoiceId: ID } });
+		expect(request).toMatchObject({ ok: true, value: { target: { idempotent: false } } });
+	});
+});

@@ -1,0 +1,64 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import { create } from '../../../nodes/Invoicing/resources/client/create';
+import { getAll } from '../../../nodes/Invoicing/resources/invoice/getAll';
+import { get } from '../../../nodes/Invoicing/resources/client/get';
+import { send } from '../../../nodes/Sms/resources/message/send';
+import { readSendPolicy } from '../../../nodes/shared/input/sendPolicy';
+import type { Operation } from '../../../nodes/shared/operation';
+import { withSendOptions } from '../../../nodes/shared/panel/sendOptions';
+
+const optionsOf = (operation: Operation) =>
+	(withSendOptions(operation).find(({ name }) => name === 'options')?.options ??
+		[]) as INodeProperties[];
+
+test.each<[string, Operation, number]>([
+	['reads', get, 8],
+	['writes', create, 4],
+	['messages', send, 1],
+])('of %s as many are under way at once as the panel says', (_, operation, concurrency) => {
+	const shown = optionsOf(operation).find(({ name }) => name === 'concurrency');
+	expect(shown?.default).toBe(concurrency);
+	expect(shown?.description).toContain(`${concurrency} when this isn’t set`);
+	expect(readSendPolicy(operation, {})).toEqual({
+		ok: true,
+		value: {
+			concurrency,
+			rule: { maximumAttempts: 5, longestWait: 300_000 },
+			repeatUncertain: false,
+		},
+	});
+});
+
+test('what the user sets counts, also as text and in seconds', () => {
+	const set = { concurrency: '32', maximumAttempts: 1, longestWait: 60, repeatUncertain: true };
+	expect(readSendPolicy(create, set)).toEqual({
+		ok: true,
+		value: {
+			concurrency: 32,
+			rule: { maximumAttempts: 1, longestWait: 60_000 },
+			repeatUncertain: true,
+		},
+	});
+});
+
+test.each<[IDataObject, string]>([
+	[{ concurrency: 0 }, 'The parameter “Concurrency” must be a whole number from 1 to 32'],
+	[{ concurrency: 33 }, 'The parameter “Concurrency” must be a whole number from 1 to 32'],
+	[{ maximumAttempts: 11 }, 'The parameter “Maximum Attempts” must be'],
+	[{ longestWait: -1 }, 'The parameter “Longest Wait (Seconds)” must be'],
+])('%j is refused by its name in the panel', (set, message) => {
+	expect(readSendPolicy(get, set)).toMatchObject({
+		ok: false,
+		failure: { message: expect.stringContaining(message) as string },
+	});
+});
+
+test('the options stand among an operation’s own, sorted, and only writes can be repeated', () => {
+	const names = (operation: Operation) =>
+		optionsOf(operation).map(({ displayName }) => displayName);
+	const common = ['Concurrency', 'Longest Wait (Seconds)', 'Maximum Attempts'];
+	expect(names(getAll)).toEqual([...common, 'Page Size', 'Start Page']);
+	expect(names(get)).toEqual(common);
+	expect(names(create)).toEqual([...common, 'Repeat Uncertain Requests']);
+});

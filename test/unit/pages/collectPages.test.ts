@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+
+import { collectPages, planPages } from '../../../nodes/shared/pages/collectPages';
+import { MAXIMUM_PAGES } from '../../../nodes/shared/pages/walkPages';
+import { PAGES_AT_ONCE } from '../../../nodes/shared/pages/walkPages';
+import { type Page } from '../../../nodes/shared/service';
+import { failed, succeeded, type Result } from '../../../nodes/shared/result';
+
+interface Server {
+	records: IDataObject[];
+	/** Largest page it gives, whatever is asked for. */
+	clamp: number;
+	tellsTotals: boolean;
+}
+
+const numbered = (count: number, from = 0): IDataObject[] =>
+	Array.from({ length: count }, (_, at) => ({ id: `id-${from + at}` }));
+
+const plan = { first: 1, size: 2, limit: Infinity, atOnce: PAGES_AT_ONCE };
+
+/** A list behind pages, and what was asked of it. */
+function serve(server: Server) {
+	const asked: Array<[page: number, size: number]> = [];
+	const fetchPage = async (page: number, size: number): Promise<Result<Page>> => {
+		asked.push([page, size]);
+		const length = Math.min(size, server.clamp);
+		return succeeded({
+			records: server.records.slice((page - 1) * length, page * length),
+			...(server.tellsTotals ? { totalPages: Math.ceil(server.records.length / length) } : {}),
+		});
+	};
+	return { asked, fetchPage };
+}
+
+const wishes = fc.record({
+	total: fc.nat(60),
+	clamp: fc.integer({ min: 1, max: 20 }),
+	maximum: fc.integer({ min: 1, max: 20 }),
+	limit: fc.oneof(fc.integer({ min: 1, max: 70 }), fc.constant(Infinity)),
+	first: fc.option(fc.integer({ min: 1, max: 8 }), { nil: undefined }),
+	size: fc.option(fc.integer({ min: 1, max: 20 }), { nil: undefined }),
+	tellsTotals: fc.boolean(),
+});
+
+describe('the walk over any list', () => {
+	test('gives exactly the wanted records, in order, and asks for no page too many', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				wishes,
+				async ({ total, clamp, maximum, limit, first, size, tellsTotals }) => {
+					const { asked, fetchPage } = serve({ records: numbered(total), clamp, tellsTotals });
+					const planned = planPages({ maximum }, { limit, first, size });
+					const answer = await collectPages(planned, fetchPage);
+
+					const length = Math.min(planned.size, clamp);
+					const start = (planned.first - 1) * length;
+					const wanted = numbered(total).slice(start, start + limit);
+					expect(answer).toEqual({ ok: true, value: wanted });
+
+					const pagesWithRecords = Math.ceil(wanted.length / length);
+					const endsEarly = tellsTotals || wanted.length === limit;
+					// Without totals only an empty page tells that the list is over.
+					expect(asked).toHaveLength(Math.max(1, pagesWithRecords + (endsEarly ? 0 : 1)));
+					expect(asked).toEqual(asked.map((_, at) => [planned.first + at, planned.size]));
+				},
+			),
+			{ numRuns: 500 },
+		);
+	});
+
+	test('never repeats a record, and ends, while records come and go between pages', async () => {
+		const changes = fc.array(fc.record({ added: fc.nat(12), removed: fc.nat(3) }), {
+			maxLength: 30,
+		});
+		await fc.assert(
+			fc.asyncProperty(
+				wishes,
+				changes,
+				async ({ total, clamp, limit, size, tellsTotals }, moves) => {
+					const records = numbered(total);
+					const { asked, fetchPage } = serve({ records, clamp, tellsTotals });
+					const answer = await collectPages(
+						planPages({ maximum: 20 }, { limit, size }),
+						async (page, length) => {
+							const result = await fetchPage(page, length);
+							const { added, removed } = moves[asked.length] ?? { added: 0, removed: 0 };
+							records.splice(0, removed);
+							records.unshift(...numbered(added, 1000 * asked.length));
+							return result;
+						},
+					);
+					const ids = answer.ok ? answer.value.map(({ id }) => id) : [];
+					expect(answer.ok).toBe(true);
+					expect(new Set(ids).size).toBe(ids.length);
+					expect(ids.length).toBeLessThanOrEqual(limit);
+					expect(asked.length).toBeLessThan(600);
+				},
+			),
+		);
+	});
+
+	test('loses no record when new ones push a whole page of known ones along', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.integer({ min: 1, max: 9 }), fc.boolean(), async (size, tellsTotals) => {
+				const records = numbered(30);
+				const { asked, fetchPage } = serve({ records, clamp: 100, tellsTotals });
+				const answer = await collectPages({ ...plan, size }, async (page, length) => {
+					const result = await fetchPage(page, length);
+					if (asked.length === 2) records.unshift(...numbered(size, 1000));
+					return result;
+				});
+				expect(answer).toEqual({ ok: true, value: numbered(30) });
+			}),
+		);
+	});
+});
+
+describe('a server that never ends a list', () => {
+	test.each([
+		['gives one page again and again', () => numbered(5), 5, 3],
+		[
+			'gives its last page again and again',
+			(page: number) => numbered(5, Math.min(page, 4) * 5),
+			20,
+			6,
+		],
+	])('and %s is left', async (_name, recordsOf, count, requests) => {
+		const asked: number[] = [];
+		const answer = await collectPages({ ...plan, size: 5 }, async (page) => {
+			asked.push(page);
+			return succeeded({ records: recordsOf(page) });
+		});
+		expect(answer.ok && answer.value).toHaveLength(count);
+		expect(asked).toHaveLength(requests);
+	});
+
+	test('and always brings new records fails after the largest number of pages: a part must not pass for the whole', async () => {
+		let asked = 0;
+		const answer = await collectPages({ ...plan, first: 7, size: 1 }, async (page) => {
+			asked++;
+			return succeeded({ records: numbered(1, page), totalPages: Infinity });
+		});
+		expect(asked).toBe(MAXIMUM_PAGES);
+		expect(answer).toMatchObject({
+			ok: false,
+			failure: { message: 'The list has more than 10000 pages' },
+		});
+	});
+});
+
+describe('the plan', () => {
+	test('for a given number of pages at once', () => {
+		expect(planPages({ maximum: 100 }, { limit: 7, atOnce: 3 })).toMatchObject({ atOnce: 3 });
+	});
+
+	test.each([
+		['all', { limit: Infinity }, { first: 1, size: 100, limit: Infinity }],
+		['a few', { limit: 7 }, { first: 1, size: 7, limit: 7 }],
+		['as many as one page has', { limit: 100 }, { first: 1, size: 100, limit: 100 }],
+		['more than one page has', { limit: 150 }, { first: 1, size: 100, limit: 150 }],
+		['the user’s page size', { limit: 7, size: 30 }, { first: 1, size: 30, limit: 7 }],
+		['the user’s start', { limit: 7, first: 3, size: 2 }, { first: 3, size: 2, limit: 7 }],
+		[
+			'the user’s limit of two pages and a half',
+			{ limit: 250 },
+			{ first: 1, size: 100, limit: 250 },
+		],
+	])('for %s', (_name, wanted, planned) => {
+		expect(planPages({ maximum: 100 }, wanted)).toEqual({ ...planned, atOnce: PAGES_AT_ONCE });
+	});
+});
+
+test('a page that fails ends the walk with its failure', async () => {
+	const failure = { message: 'Too many requests', description: 'Wait.' };
+	let asked = 0;
+	const answer = await collectPages(plan, async (page) => {
+		asked++;
+		return page === 3 ? failed(failure) : succeeded({ records: numbered(2, page * 2) });
+	});
+	expect(answer).toEqual({ ok: false, failure });
+	expect(asked).toBe(3);
+});
+
+test('a page that is longer than asked for still ends at the limit', async () => {
+	const answer = await collectPages({ ...plan, limit: 3 }, async () =>
+		succeeded({ records: numbered(10) }),
+	);
+	expect(answer).toEqual({ ok: true, value: numbered(3) });
+});
+
+test('what is no record doesn’t break the walk', async () => {
+	const answer = await collectPages(plan, async () =>
+		succeeded({ records: [null, 'x', null] as never, totalPages: 1 }),
+	);
+	expect(answer).toEqual({ ok: true, value: [null, 'x'] });
+});
+
+test('records without an id are told apart by what they hold', async () => {
+	const answer = await collectPages(plan, async (page) =>
+		succeeded({ records: [{ name: `a${page}` }, { name: 'same' }], totalPages: 2 }),
+	);
+	expect(answer).toEqual({ ok: true, value: [{ name: 'a1' }, { name: 'same' }, { name: 'a2' }] });
+});

@@ -1,0 +1,288 @@
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+
+import { collectPages, planPages } from '../../../nodes/shared/pages/collectPages';
+import { MAXIMUM_PAGES } from '../../../nodes/shared/pages/walkPages';
+import { type Page } from '../../../nodes/shared/service';
+import { failed, succeeded, type Result } from '../../../nodes/shared/result';
+
+const numbered = (count: number, from = 0): IDataObject[] =>
+	Array.from({ length: count }, (_, at) => ({ id: from + at }));
+const ids = (answer: Result<IDataObject[]>) =>
+	answer.ok ? answer.value.map(({ id }) => id as number) : undefined;
+const failure = (page: number) => ({ message: `Page ${page} failed`, description: '' });
+
+/** Steps of a service: it reads a page some time after it was asked, and the answer comes some time after that. */
+class SlowServer {
+	readonly asked: number[] = [];
+	readonly answered: number[] = [];
+	mostAtOnce = 0;
+	/** What happens to the list each time before a page is read. */
+	changes: Array<(records: IDataObject[]) => void> = [];
+	tell = (total: number, length: number): Omit<Page, 'records'> => ({
+		total,
+		totalPages: Math.ceil(total / length),
+	});
+	failing: number[] = [];
+
+	constructor(
+		private readonly scheduler: fc.Scheduler,
+		readonly records: IDataObject[],
+		private readonly clamp = 100,
+	) {}
+
+	readonly fetchPage = async (page: number, size: number): Promise<Result<Page>> => {
+		this.asked.push(page);
+		this.mostAtOnce = Math.max(this.mostAtOnce, this.asked.length - this.answered.length);
+		await this.scheduler.schedule(Promise.resolve(), `page ${page} is read`);
+		this.changes.shift()?.(this.records);
+		const length = Math.min(size, this.clamp);
+		const answer = this.failing.includes(page)
+			? failed(failure(page))
+			: succeeded({
+					records: this.records.slice((page - 1) * length, page * length),
+					...this.tell(this.records.length, length),
+				});
+		await this.scheduler.schedule(Promise.resolve(), `page ${page} arrives`);
+		this.answered.push(page);
+		return answer;
+	};
+
+	async walk(wanted: { limit: number; first?: number; size?: number; atOnce?: number }) {
+		return await this.scheduler.waitFor(
+			collectPages(planPages({ maximum: 20 }, wanted), this.fetchPage),
+		);
+	}
+}
+
+const total = fc.nat(60);
+const length = fc.integer({ min: 1, max: 20 });
+const limit = fc.oneof(fc.integer({ min: 1, max: 70 }), fc.constant(Infinity));
+const atOnce = fc.constantFrom(1, 2, 3, 5, 100);
+/** Where new records come in: at the top as in a list by age, or anywhere; how many at once. */
+const additions = fc.array(
+	fc.record({
+		at: fc.oneof(fc.constant(0), fc.nat(60)),
+		count: fc.oneof(fc.constant(0), fc.nat(9)),
+	}),
+	{ maxLength: 15 },
+);
+const adding = (moves: Array<{ at: number; count: number }>) =>
+	moves.map(({ at, count }, turn) => (records: IDataObject[]) => {
+		records.splice(at, 0, ...numbered(count, 1000 * (turn + 1)));
+	});
+const original = (id: number) => id < 1000;
+
+test('pages that come in any order make the list in its order, with the fewest requests', async () => {
+	const first = fc.integer({ min: 1, max: 5 });
+	await fc.assert(
+		fc.asyncProperty(
+			fc.scheduler(),
+			fc.record({ total, clamp: length, size: length, limit, first, atOnce }),
+			async (scheduler, { total: count, clamp, ...wanted }) => {
+				const server = new SlowServer(scheduler, numbered(count), clamp);
+				const answer = await server.walk(wanted);
+
+				const perPage = Math.min(clamp, wanted.size);
+				const from = (wanted.first - 1) * perPage;
+				const expected = numbered(count).slice(from, from + wanted.limit);
+				expect(answer).toEqual({ ok: true, value: expected });
+
+				const pages = Math.max(1, Math.ceil(expected.length / perPage));
+				expect(server.asked).toEqual(Array.from({ length: pages }, (_, at) => wanted.first + at));
+				expect(server.mostAtOnce).toBe(Math.max(1, Math.min(pages - 1, wanted.atOnce)));
+			},
+		),
+		{ numRuns: 500 },
+	);
+});
+
+test('a list that grows anywhere while it is read loses no record, nor its order, at any limit', async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			fc.scheduler(),
+			fc.record({ total, size: length, limit, atOnce, moves: additions }),
+			async (scheduler, { total: count, moves, ...wanted }) => {
+				const server = new SlowServer(scheduler, numbered(count));
+				server.changes = [() => {}, ...adding(moves)];
+				const got = ids(await server.walk(wanted)) ?? [];
+
+				const old = got.filter(original);
+				expect(old).toEqual(numbered(old.length).map(({ id }) => id));
+				if (got.length !== wanted.limit) expect(old).toHaveLength(count);
+				expect(new Set(got).size).toBe(got.length);
+				expect(got.length).toBeLessThanOrEqual(wanted.limit);
+			},
+		),
+		{ numRuns: 2000 },
+	);
+});
+
+test('a list that grows and shrinks while it is read, or lies about its length, repeats nothing and ends', async () => {
+	const removals = fc.array(fc.record({ at: fc.nat(60), count: fc.nat(9) }), { maxLength: 15 });
+	const lies = fc.array(fc.option(fc.integer({ min: -1, max: 30 })), { minLength: 1 });
+	await fc.assert(
+		fc.asyncProperty(
+			fc.scheduler(),
+			fc.record({ total, size: length, limit, atOnce, moves: additions }),
+			removals,
+			fc.option(lies, { nil: undefined }),
+			async (scheduler, { total: count, moves, ...wanted }, gone, told) => {
+				const server = new SlowServer(scheduler, numbered(count));
+				server.changes = adding(moves).map((add, turn) => (records) => {
+					add(records);
+					const { at, count: fewer } = gone[turn] ?? { at: 0, count: 0 };
+					records.splice(at, fewer);
+				});
+				if (told) {
+					server.tell = () => ({
+						totalPages: told[server.asked.length % told.length] ?? undefined,
+					});
+				}
+				const got = ids(await server.walk(wanted)) ?? [];
+				expect(new Set(got).size).toBe(got.length);
+				expect(got.length).toBeLessThanOrEqual(wanted.limit);
+				expect(server.asked.length).toBeLessThan(600);
+			},
+		),
+		{ numRuns: 500 },
+	);
+});
+
+test('no page of a growing list is asked for twice when the service reads in the order it was asked', async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			fc.record({ total, size: length, limit, atOnce, moves: additions }),
+			async ({ total: count, moves, ...wanted }) => {
+				const asked: number[] = [];
+				const records = numbered(count);
+				const changes = [() => {}, ...adding(moves)];
+				const plan = planPages({ maximum: 20 }, wanted);
+				await collectPages(plan, async (page, size) => {
+					asked.push(page);
+					changes.shift()?.(records);
+					return succeeded({
+						records: records.slice((page - 1) * size, page * size),
+						total: records.length,
+						totalPages: Math.ceil(records.length / size),
+					});
+				});
+				expect(asked).toEqual(asked.map((_, at) => at + 1));
+			},
+		),
+	);
+});
+
+test('a list that shrinks is not read far beyond its new end', async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 8 }), async (scheduler, window) => {
+			const server = new SlowServer(scheduler, numbered(400));
+			server.changes = [() => {}, (records) => records.splice(20)];
+			const got = ids(await server.walk({ limit: Infinity, size: 4, atOnce: window })) ?? [];
+			expect(got).toEqual(numbered(20).map(({ id }) => id));
+			expect(Math.max(...server.asked)).toBeLessThanOrEqual(5 + 2 * window);
+		}),
+	);
+});
+
+test('records that a server repeats on other pages don’t count towards the limit', async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			fc.scheduler(),
+			fc.array(fc.nat(15), { minLength: 1, maxLength: 60 }),
+			fc.record({ size: length, limit, atOnce }),
+			async (scheduler, list, wanted) => {
+				const server = new SlowServer(
+					scheduler,
+					list.map((id) => ({ id })),
+				);
+				const distinct = [...new Set(list)];
+				expect(ids(await server.walk(wanted))).toEqual(distinct.slice(0, wanted.limit));
+			},
+		),
+	);
+});
+
+test('more pages than there are give nothing more, and fewer end the list', async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.scheduler(), fc.nat(30), atOnce, async (scheduler, told, window) => {
+			const server = new SlowServer(scheduler, numbered(50));
+			server.tell = () => ({ totalPages: told });
+			const answer = await server.walk({ limit: Infinity, size: 5, atOnce: window });
+			expect(answer).toEqual({ ok: true, value: numbered(Math.min(50, 5 * Math.max(1, told))) });
+			expect(server.asked).toHaveLength(Math.max(1, told));
+		}),
+	);
+});
+
+test('the lowest page that failed fails the whole, and none is asked for after a failure', async () => {
+	const failing = fc.uniqueArray(fc.integer({ min: 1, max: 15 }), { minLength: 1, maxLength: 4 });
+	await fc.assert(
+		fc.asyncProperty(fc.scheduler(), failing, atOnce, async (scheduler, pages, window) => {
+			const server = new SlowServer(scheduler, numbered(60));
+			server.failing = pages;
+			let askedThen: number | undefined;
+			const fetchPage = async (page: number, size: number) => {
+				const answer = await server.fetchPage(page, size);
+				if (!answer.ok) askedThen ??= server.asked.length;
+				return answer;
+			};
+			const plan = planPages({ maximum: 4 }, { limit: Infinity, atOnce: window });
+			const answer = await scheduler.waitFor(collectPages(plan, fetchPage));
+			const lowest = Math.min(...server.answered.filter((page) => pages.includes(page)));
+			expect(answer).toEqual({ ok: false, failure: failure(lowest) });
+			expect(server.asked).toHaveLength(askedThen ?? -1);
+			expect(server.answered).toHaveLength(server.asked.length);
+		}),
+	);
+});
+
+test('a call that throws is passed on, and no page is asked for after it', async () => {
+	const asked: number[] = [];
+	const plan = planPages({ maximum: 1 }, { limit: Infinity, atOnce: 3 });
+	const walk = collectPages(plan, async (page) => {
+		asked.push(page);
+		if (page === 2) throw new Error('Stopped');
+		return succeeded({ records: numbered(1, page), totalPages: 50 });
+	});
+	await expect(walk).rejects.toThrow('Stopped');
+	for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+	expect(asked).toEqual([1, 2, 3, 4]);
+});
+
+describe('more pages than may be read', () => {
+	const tooMany = { ok: false, failure: { message: 'The list has more than 10000 pages' } };
+
+	test.each([
+		['fail once the first answer tells of them', MAXIMUM_PAGES + 1, Infinity, 1],
+		['fail when the limit needs them', 1e9, MAXIMUM_PAGES + 1, 1],
+	])('%s', async (_name, totalPages, wanted, requests) => {
+		const asked: number[] = [];
+		const plan = planPages({ maximum: 100 }, { limit: wanted, size: 1 });
+		const answer = await collectPages(plan, async (page) => {
+			asked.push(page);
+			return succeeded({ records: numbered(1, page), totalPages });
+		});
+		expect(answer).toMatchObject(tooMany);
+		expect(asked).toHaveLength(requests);
+	});
+
+	test('don’t matter to a limit that needs few', async () => {
+		const plan = planPages({ maximum: 100 }, { limit: 3, size: 1 });
+		const answer = await collectPages(plan, async (page) =>
+			succeeded({ records: numbered(1, page), totalPages: 1e9 }),
+		);
+		expect(ids(answer)).toEqual([1, 2, 3]);
+	});
+
+	test('end a list that tells of one more with every page', async () => {
+		let asked = 0;
+		const plan = planPages({ maximum: 1 }, { limit: Infinity });
+		const answer = await collectPages(plan, async (page) => {
+			asked++;
+			return succeeded({ records: numbered(1), totalPages: page + 1 });
+		});
+		expect(answer).toMatchObject(tooMany);
+		expect(asked).toBe(MAXIMUM_PAGES);
+	});
+});

@@ -1,0 +1,180 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { sms } from '../../../nodes/Sms/service';
+import { defineNode } from '../../../nodes/shared/panel/defineNode';
+import { getMany } from '../../../nodes/shared/panel/getMany';
+import type { Operation } from '../../../nodes/shared/operation';
+import { recordLocator } from '../../../nodes/shared/panel/recordLocator';
+import { labelsOf } from '../../../nodes/shared/input/fieldMap';
+import { pick, toBody, toQuery } from '../../../nodes/shared/panel/fields';
+
+const field = (name: string, rest: Partial<INodeProperties> = {}): INodeProperties => ({
+	displayName: `The ${name}`,
+	name,
+	type: 'string',
+	default: '',
+	...rest,
+});
+
+const operation = (value: string, rest: Partial<Operation> = {}): Operation => ({
+	value,
+	name: value.toUpperCase(),
+	action: `${value} thing`,
+	description: `${value} a thing`,
+	method: 'GET',
+	path: '/things/{id}',
+	idempotent: true,
+	fields: [],
+	...rest,
+});
+
+describe('a node is put together from its resources', () => {
+	const limit = field('limit', { displayOptions: { show: { returnAll: [false] } } });
+	const get = operation('get', { fields: [field('id')] });
+	const list = operation('list', { fields: [limit], path: '/things' });
+	const other = operation('get', { fields: [field('id')] });
+	const { properties } = defineNode(
+		sms,
+		[
+			{ value: 'thing', name: 'Thing', operations: [get, list] },
+			{ value: 'other', name: 'Other', operations: [other] },
+		],
+		'other',
+	);
+
+	test('with the list of resources first, and the chosen one shown', () => {
+		expect(properties[0]).toMatchObject({
+			name: 'resource',
+			type: 'options',
+			noDataExpression: true,
+			default: 'other',
+			options: [
+				{ name: 'Thing', value: 'thing' },
+				{ name: 'Other', value: 'other' },
+			],
+		});
+	});
+
+	test('then for each resource its operations and their fields, shown for that operation alone', () => {
+		expect(
+			properties.slice(1).map(({ name, displayOptions }) => [name, displayOptions?.show]),
+		).toEqual([
+			['operation', { resource: ['thing'] }],
+			['id', { resource: ['thing'], operation: ['get'] }],
+			['options', { resource: ['thing'], operation: ['get'] }],
+			['limit', { returnAll: [false], resource: ['thing'], operation: ['list'] }],
+			['options', { resource: ['thing'], operation: ['list'] }],
+			['operation', { resource: ['other'] }],
+			['id', { resource: ['other'], operation: ['get'] }],
+			['options', { resource: ['other'], operation: ['get'] }],
+		]);
+	});
+
+	test('with each operation sent through the one pipeline', () => {
+		const options = properties
+			.filter(({ name }) => name === 'operation')
+			.flatMap((each) => each.options);
+		expect(options).toHaveLength(3);
+		for (const option of options) {
+			expect(option).toMatchObject({
+				routing: {
+					send: { paginate: true },
+					operations: { pagination: expect.any(Function) as unknown },
+				},
+			});
+		}
+	});
+
+	test('while the operations’ own fields stay as they were, so that two may share one', () => {
+		expect(limit.displayOptions).toEqual({ show: { returnAll: [false] } });
+		expect(get.fields[0]?.displayOptions).toBeUndefined();
+	});
+});
+
+describe('the names of fields for messages', () => {
+	test('go by the name on the wire, else by the field’s own, also in collections', () => {
+		const fields = [
+			field('senderId', toQuery('from')),
+			field('id'),
+			field('more', { type: 'collection', options: [field('page', toBody('page_no'))] }),
+		];
+		expect(labelsOf(fields)).toEqual({
+			from: 'The senderId',
+			id: 'The id',
+			more: 'The more',
+			page_no: 'The page',
+		});
+	});
+
+	test('are those of the first field where two send the same', () => {
+		expect(labelsOf([field('to', toBody('to')), field('toList', toBody('to'))])).toEqual({
+			to: 'The to',
+		});
+	});
+});
+
+test.each([
+	['body', toBody],
+	['query', toQuery],
+] as const)('a field for the %s keeps dots in its name', (type, route) => {
+	expect(route('a.b')).toEqual({
+		routing: { send: { type, property: 'a.b', propertyInDotNotation: false } },
+	});
+});
+
+test.each<[string[], Record<string, unknown>, Record<string, unknown>]>([
+	[['b', 'a'], { a: 1, b: 2, c: 3 }, { b: 2, a: 1 }],
+	[['a', 'b'], { b: null }, { b: null }],
+	[['a', 'b'], { a: undefined, b: 0 }, { b: 0 }],
+	[['a'], {}, {}],
+])('of a record, %j are kept in this order where it has them', (names, record, expected) => {
+	const kept = pick(...names)(record as never);
+	expect(Object.entries(kept)).toEqual(Object.entries(expected));
+});
+
+test('a record is chosen from a list first, or entered as an ID', () => {
+	const locator = recordLocator(
+		{ displayName: 'Thing', name: 'thingId', description: 'x' },
+		'searchThings',
+	);
+	expect(locator).toMatchObject({
+		type: 'resourceLocator',
+		required: true,
+		default: { mode: 'list', value: '' },
+		modes: [
+			{ name: 'list', typeOptions: { searchListMethod: 'searchThings', searchable: true } },
+			{ name: 'id' },
+		],
+	});
+	expect(recordLocator({ displayName: 'T', name: 't', required: false }, 's').required).toBe(false);
+});
+
+describe('a Get Many', () => {
+	const style = { page: 'page', size: 'per_page', maximum: 50, read: () => undefined };
+	const { fields, convert } = getMany(style, { action: 'x', description: 'x', path: '/x' });
+
+	test('has Return All, and Limit while it is off', () => {
+		expect(fields.slice(0, 2).map(({ name, default: value }) => [name, value])).toEqual([
+			['returnAll', false],
+			['limit', 50],
+		]);
+		expect(fields[1]?.displayOptions).toEqual({ show: { returnAll: [false] } });
+	});
+
+	test('has page parameters by the service’s names and maximum', () => {
+		const options = fields.find(({ name }) => name === 'options')?.options as INodeProperties[];
+		expect(options.map(({ routing }) => routing?.send?.property)).toEqual(['per_page', 'page']);
+		expect(options[0]).toMatchObject({ default: 50, typeOptions: { minValue: 1, maxValue: 50 } });
+	});
+
+	test.each<[string, unknown, unknown]>([
+		['page', 1, { value: 1 }],
+		['page', '', { value: undefined }],
+		['page', undefined, { value: undefined }],
+		['page', 0, { problem: expect.stringContaining('from 1 to') as string }],
+		['per_page', 50, { value: 50 }],
+		['per_page', 51, { problem: 'must be a whole number from 1 to 50, but is “51”' }],
+	])('checks them: %s %j', (name, value, outcome) => {
+		expect(convert?.[name]?.(value, { timezone: 'UTC' })).toEqual(outcome);
+	});
+});
