@@ -68,9 +68,12 @@ describe('each node', () => {
 			expect(CATEGORIES).toEqual(expect.arrayContaining(codex.categories));
 			expect(codex.categories.length).toBeGreaterThan(0);
 			for (const kind of ['primaryDocumentation', 'credentialDocumentation']) {
-				const [{ url } = { url: '' }] = codex.resources[kind] ?? [];
-				const file = /\/blob\/main\/([^#]+)/.exec(url)?.[1] ?? '';
-				expect([url, existsSync(join(ROOT, file))]).toEqual([url, true]);
+				const pages = codex.resources[kind] ?? [];
+				expect([path, kind, pages.length]).not.toContain(0);
+				for (const { url } of pages) {
+					const file = /\/blob\/main\/([^#]+)/.exec(url)?.[1] ?? 'none';
+					expect([url, existsSync(join(ROOT, file))]).toEqual([url, true]);
+				}
 			}
 		}
 	});
