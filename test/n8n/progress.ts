@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- tests and tools run on a developer's machine, not inside n8n */
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 
 const redrawEveryMs = 1_000;
 const plainLineEveryMs = 15_000;

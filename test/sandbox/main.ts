@@ -1,4 +1,4 @@
-/* eslint-disable no-console, @n8n/community-nodes/no-restricted-globals -- tests and tools run on a developer's machine, not inside n8n */
+/* eslint-disable no-console, @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { startSandbox } from './index';
 import { accounts } from './accounts';
 

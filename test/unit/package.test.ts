@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- tests and tools run on a developer's machine, not inside n8n */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -68,9 +68,12 @@ describe('each node', () => {
 			expect(CATEGORIES).toEqual(expect.arrayContaining(codex.categories));
 			expect(codex.categories.length).toBeGreaterThan(0);
 			for (const kind of ['primaryDocumentation', 'credentialDocumentation']) {
-				const [{ url } = { url: '' }] = codex.resources[kind] ?? [];
-				const file = /\/blob\/main\/([^#]+)/.exec(url)?.[1] ?? '';
-				expect([url, existsSync(join(ROOT, file))]).toEqual([url, true]);
+				const pages = codex.resources[kind] ?? [];
+				expect([path, kind, pages.length]).not.toContain(0);
+				for (const { url } of pages) {
+					const file = /\/blob\/main\/([^#]+)/.exec(url)?.[1] ?? 'none';
+					expect([url, existsSync(join(ROOT, file))]).toEqual([url, true]);
+				}
 			}
 		}
 	});

@@ -1,7 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
+
+import { placeholders } from '../../nodes/shared/input/fieldMap';
+import { namesRead } from '../support/namesRead';
 import { loadPackage } from '../support/package';
 import { choices, descriptions, everyField, innerFields, operations } from '../support/panel';
-import { placeholders } from '../../nodes/shared/input/fieldMap';
 
 /** What of `found` breaks a rule, by its place, so that a failing test names the places. */
 const breaking = <T extends { where: string }>(
@@ -97,7 +99,8 @@ describe('fields', () => {
 		}
 	});
 
-	test('are sent or used, or only choose what the panel shows', async () => {
+	test('are sent, or read by the code, or only choose what the panel shows', async () => {
+		const read = namesRead();
 		const unused: string[] = [];
 		for (const { where, option, fields } of await operations()) {
 			const inPath = placeholders(String(option.routing?.request?.url));
@@ -105,17 +108,18 @@ describe('fields', () => {
 				where,
 				expect.arrayContaining(inPath),
 			]);
-			for (const field of fields.flatMap((each) =>
+			const choosing = fields.flatMap(({ displayOptions }) =>
+				Object.keys(displayOptions?.show ?? {}),
+			);
+			for (const { name, type, routing } of fields.flatMap((each) =>
 				each.type === 'collection' ? innerFields(each) : [each],
 			)) {
 				const isUsed =
-					field.routing?.send?.property !== undefined ||
-					inPath.includes(field.name) ||
-					field.type === 'notice' ||
-					/^(returnAll|limit|simplify|specify[A-Z]\w*|concurrency|httpMethod|ignoreMissing|keepOtherFields|longestWait|matchBy|matchSlug|overwriteExisting|maximumAttempts|repeatUncertain|checkBalance|combineItems|defaultCountryCode|maximumSegments|onPartialFailure|recipientsPerRequest|skipInvalid|splitRecipients)$/.test(
-						field.name,
-					);
-				if (!isUsed) unused.push(`${where} > ${field.name}`);
+					type === 'notice' ||
+					routing?.send?.property !== undefined ||
+					[...inPath, ...choosing].includes(name) ||
+					read.has(name);
+				if (!isUsed) unused.push(`${where} > ${name}`);
 			}
 		}
 		expect(unused).toEqual([]);

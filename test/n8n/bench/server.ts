@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- tests and tools run on a developer's machine, not inside n8n */
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { startSandbox } from '../../sandbox';
 
 /** The sandbox in a process of its own, so that its work isn't counted as n8n's; lives as long as its parent. */

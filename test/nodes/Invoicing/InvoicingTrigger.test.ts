@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- tests and tools run on a developer's machine, not inside n8n */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { gzipSync } from 'zlib';
 
 import { InvoicingTrigger } from '../../../nodes/Invoicing/InvoicingTrigger.node';

@@ -1,0 +1,28 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+import ts from 'typescript';
+
+const NODES = resolve(__dirname, '../../nodes');
+
+/** Every name that the nodes' code reads: as `input.name`, as `{ name } = input`, or as text that declares nothing. */
+export function namesRead(): Set<string> {
+	const names = new Set<string>();
+	const visit = (node: ts.Node): void => {
+		if (ts.isPropertyAccessExpression(node)) names.add(node.name.text);
+		if (ts.isBindingElement(node)) names.add((node.propertyName ?? node.name).getText());
+		if (ts.isStringLiteral(node) && !isDeclaration(node.parent)) names.add(node.text);
+		ts.forEachChild(node, visit);
+	};
+	for (const file of readdirSync(NODES, { recursive: true, encoding: 'utf8' })) {
+		if (!file.endsWith('.ts')) continue;
+		const source = readFileSync(join(NODES, file), 'utf8');
+		visit(ts.createSourceFile(file, source, ts.ScriptTarget.ES2021, true));
+	}
+	return names;
+}
+
+/** The `name: 'limit'` of a field, the `value: 'limit'` of a choice. */
+const isDeclaration = (node: ts.Node): boolean =>
+	ts.isPropertyAssignment(node) && /^(name|value)$/.test(node.name.getText());
