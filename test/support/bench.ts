@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type Control, type Fault, type Sandbox } from '../sandbox';
-import { useFakeClock } from './fakeClock';
+import { useFakeClock, useManualClock, type ManualClock } from './fakeClock';
 import { runNode, type NodeOutcome, type NodeRun } from './runNode';
 
 export type Tested = 'sms' | 'invoicing' | 'calendar';
@@ -11,6 +11,8 @@ export interface Bench {
 	control: Control;
 	/** Milliseconds that the nodes waited in this test; waiting takes no time. */
 	slept(): number;
+	/** Milliseconds since 1970, as the nodes see them; only waiting makes time pass. */
+	now(): number;
 	/** What a user would have stored in the node's credential. */
 	credential(): IDataObject;
 	/** Runs an operation, for example `invoice.getAll`; what is in `credential` replaces the stored values. */
@@ -35,13 +37,23 @@ const stored: Record<Tested, (sandbox: Sandbox) => IDataObject> = {
 
 /**
  * One of the nodes in front of a sandbox that starts fresh for each test of the file, without a limit of requests. After
- * each test, no answer of the sandbox may have differed from its description. Waiting takes no time, unless it is to be
- * real.
+ * each test, no answer of the sandbox may have differed from its description. Waiting takes no time.
  */
-export function useBench(node: Tested, { realTime = false } = {}): Bench {
-	const { slept } = realTime ? { slept: () => 0 } : useFakeClock();
+export function useBench(node: Tested): Bench {
+	return createBench(node, useFakeClock());
+}
+
+/** The same, where the nodes wait until the test moves their clock. */
+export function useBenchWithManualClock(
+	node: Tested,
+): Omit<Bench, 'slept' | 'now'> & { clock: ManualClock } {
+	const clock = useManualClock();
+	return createBench(node, { clock });
+}
+
+function createBench<Clock extends object>(node: Tested, time: Clock) {
 	const bench = {
-		slept,
+		...time,
 		credential: () => stored[node](bench.sandbox),
 		run: async (operation, parameters = {}, { credential, ...more } = {}) => {
 			const [resource, name] = operation.split('.');
@@ -52,7 +64,7 @@ export function useBench(node: Tested, { realTime = false } = {}): Bench {
 				...more,
 			});
 		},
-	} as Bench;
+	} as Omit<Bench, 'slept' | 'now'> & Clock;
 	beforeAll(async () => {
 		bench.sandbox = await startSandbox();
 		bench.control = bench.sandbox.control;

@@ -5,45 +5,52 @@ import type { AddressInfo } from 'node:net';
 
 export interface Traffic {
 	url: string;
-	/** Addresses below the server's, in the order in which they were asked for. */
-	started: string[];
-	/** Most requests under way at once. */
-	peak(): number;
+	/** Addresses below the server's, in the order in which the requests arrived, which need not be that of sending. */
+	arrived: string[];
+	/** How many requests were answered. */
+	answered(): number;
 	/** Requests that nobody waits for any more, though they weren't answered. */
 	abandoned(): number;
 	close(): Promise<void>;
 }
 
-/** A server that answers each request after a while, and counts how many are under way. */
-export async function startTraffic(answer: {
-	/** Milliseconds until the answer; Infinity for never. */
-	after: (index: number) => number;
+interface Answers {
+	/** What each answer waits for: milliseconds, Infinity for ever, or a promise. */
+	after: (url: string, index: number) => number | Promise<void>;
 	body?: (url: string) => unknown;
-}): Promise<Traffic> {
-	const started: string[] = [];
+	status?: (url: string) => number;
+}
+
+/** A server that answers each request when the test wants it to. */
+export async function startTraffic({ after, body, status }: Answers): Promise<Traffic> {
+	const arrived: string[] = [];
 	const timers = new Set<NodeJS.Timeout>();
-	let [active, peak, abandoned] = [0, 0, 0];
+	let [answered, abandoned] = [0, 0];
 	const server = createServer(({ url = '' }, response) => {
-		const after = answer.after(started.length);
-		started.push(url);
-		peak = Math.max(peak, ++active);
+		const wait = after(url, arrived.length);
+		arrived.push(url);
 		response.once('close', () => {
-			active--;
 			if (!response.writableFinished) abandoned++;
 		});
-		if (after === Infinity) return;
+		const answer = () => {
+			answered++;
+			response.statusCode = status?.(url) ?? 200;
+			const json = JSON.stringify(body?.(url) ?? { data: { id: url } });
+			response.setHeader('content-type', 'application/json').end(json);
+		};
+		if (wait === Infinity) return;
+		if (typeof wait === 'object') return void wait.then(answer);
 		const timer = setTimeout(() => {
 			timers.delete(timer);
-			const body = answer.body?.(url) ?? { data: { id: url } };
-			response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
-		}, after);
+			answer();
+		}, wait);
 		timers.add(timer);
 	}).listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		started,
-		peak: () => peak,
+		arrived,
+		answered: () => answered,
 		abandoned: () => abandoned,
 		close: async () => {
 			timers.forEach(clearTimeout);

@@ -3,13 +3,13 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { startSandbox, type ResetUnit } from '../../sandbox';
 import { paired, told, useBench } from '../../support/bench';
 
-const bench = useBench('invoicing', { realTime: true });
+const bench = useBench('invoicing');
 
-// How few are refused is proven on a simulated clock (rateBudget.test.ts); a busy machine would blur it here.
-// The nodes know a key's limit for as long as the process lives; a new address makes it a new key.
+// The nodes know a key's limit for as long as the process lives; a new address makes it a new key. Its windows go by the
+// nodes' clock.
 beforeEach(async () => {
 	await bench.sandbox.close();
-	bench.sandbox = await startSandbox();
+	bench.sandbox = await startSandbox({ now: () => new Date(bench.now()) });
 	bench.control = bench.sandbox.control;
 });
 
@@ -20,7 +20,7 @@ const create: [string, INodeParameters] = ['client.create', { name: '={{ $json.n
 const statuses = async () => (await bench.control.requests()).map(({ status }) => status);
 
 const units: ResetUnit[] = ['epochSeconds', 'epochMilliseconds', 'secondsFromNow', 'httpDate'];
-const limited = async (resetUnit: ResetUnit, limit = 10, windowMs = 700) =>
+const limited = async (resetUnit: ResetUnit, limit = 10, windowMs = 20_000) =>
 	await bench.control.settings({ rateLimit: { limit, windowMs, resetUnit } });
 
 describe.each(units)('a limit of 10 requests that resets by %s', (unit) => {

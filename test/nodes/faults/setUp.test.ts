@@ -50,15 +50,19 @@ describe('an item whose expression fails', () => {
 
 	test('with batches, nothing is sent twice by the next try', async () => {
 		await bench.control.settings({ latencyMs: 150 });
+		const sent: unknown[] = [];
 		const outcome = await bench.run(
 			'invoice.recordPayment',
 			{ ...throwing, requestOptions: { batching: { batch: { batchSize: 3, batchInterval: 5 } } } },
-			{ items: bad, node: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 } },
+			{
+				items: bad,
+				node: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
+				onRequest: ({ url }) => sent.push(url),
+			},
 		);
 		expect(outcome.error?.message).toContain('node doesn');
 		// The node has ended, but what was under way has not.
 		await sleep(800);
-		const sent = await paths();
 		expect(sent).toEqual([...new Set(sent)]);
 	});
 });
@@ -95,11 +99,7 @@ test('Concurrency counts although the first item is refused', async () => {
 			node: { onError: 'continueRegularOutput' },
 		},
 	);
-	const at = (await bench.control.requests()).map((request) => Date.parse(request.at));
-	expect(at).toHaveLength(3);
-	for (const [index, time] of at.slice(1).entries()) {
-		expect(time - (at[index] ?? 0)).toBeGreaterThanOrEqual(55);
-	}
+	expect(await bench.control.traffic()).toMatchObject({ requests: 3, peakConcurrent: 1 });
 });
 
 /** A credential that n8n can't read at the given times, counted from 1. */
