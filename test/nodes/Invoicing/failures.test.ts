@@ -209,13 +209,19 @@ describe.each(faults)('%s', (_, fault, expected) => {
 
 	test.each(writes)('is told for %s, which is sent once only', async (name, parameters) => {
 		await bench.control.addFault(fault);
-		const outcome = await bench.run(name, { ...parameters, ...patience(fault) });
+		const sent: unknown[] = [];
+		const outcome = await bench.run(
+			name,
+			{ ...parameters, ...patience(fault) },
+			{ onRequest: (request) => sent.push(request) },
+		);
 		expect(outcome.items).toEqual([]);
 		expect(told(outcome)).toMatchObject({
 			...expected,
 			description: expect.stringContaining(MAYBE_DONE) as string,
 		});
-		expect(await bench.control.requests()).toHaveLength(1);
+		expect(sent).toHaveLength(1);
+		expect((await bench.control.requests()).length).toBeLessThanOrEqual(1);
 	});
 });
 

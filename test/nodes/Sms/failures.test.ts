@@ -95,16 +95,19 @@ describe.each(faults)('%s', (_, fault, expected) => {
 		'leaves %s sent once, with the warning that it may be done',
 		async (operation, parameters) => {
 			await bench.control.addFault(fault);
-			const outcome = await bench.run(operation, {
-				...parameters,
-				...patience(fault),
-			});
+			const sent: unknown[] = [];
+			const outcome = await bench.run(
+				operation,
+				{ ...parameters, ...patience(fault) },
+				{ onRequest: (request) => sent.push(request) },
+			);
 			expect(outcome.items).toEqual([]);
 			expect(told(outcome)).toMatchObject({
 				...expected,
 				description: expect.stringContaining(MAYBE_DONE) as string,
 			});
-			expect(await bench.control.requests()).toHaveLength(1);
+			expect(sent).toHaveLength(1);
+			expect((await bench.control.requests()).length).toBeLessThanOrEqual(1);
 			expect((await bench.control.messages()).length).toBeLessThanOrEqual(1);
 		},
 	);

@@ -188,7 +188,7 @@ export const modes: Mode[] = ['stopWorkflow', 'continueRegularOutput', 'continue
 export interface Expected {
 	/** How each item ends. */
 	ends: Array<'done' | 'failed' | 'not sent'>;
-	/** Requests that the service gets for each item. */
+	/** Requests that are sent for each item. */
 	requests: number[];
 	/** Items that an earlier try left with an unknown fate. */
 	keptBack: number[];
@@ -218,7 +218,7 @@ export function expected(
 			ends.push(end);
 			if (before === 'failed') keptBack.push(item);
 			if (before !== undefined) continue;
-			if (fault) requests[item]! += isHit && verdict === 'again' ? attempts : 1;
+			requests[item]! += isHit && verdict === 'again' ? attempts : 1;
 			if (isWrite && (end === 'done' || verdict === 'unknown')) known[item] = end;
 		}
 		const fails = mode === 'stopWorkflow' ? ends.includes('failed') : ends[0] === 'failed';
