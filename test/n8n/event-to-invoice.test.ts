@@ -14,7 +14,7 @@ import { openTables, type Row } from './tables';
 import { withParameters } from './workflow';
 
 const minute = 60_000;
-jest.setTimeout(minute);
+jest.setTimeout(5 * minute);
 
 const userFolder = mkdtempSync(join(tmpdir(), 'n8n-events-'));
 let scene: Scene;
@@ -39,7 +39,7 @@ async function rowsOf(eventId: number): Promise<Row[]> {
 
 /** Waits for something that a coming run does. */
 async function until<T>(look: () => Promise<T | undefined>, what: string): Promise<T> {
-	for (const end = Date.now() + 40_000; Date.now() < end; await sleep(250)) {
+	for (const end = Date.now() + 4 * minute; Date.now() < end; await sleep(250)) {
 		const seen = await look();
 		if (seen) return seen;
 	}

@@ -11,7 +11,7 @@ import { releaseFor } from './releases';
 import { credentialsFor, startScene, webhookSecret, type Scene } from './scene';
 
 const minute = 60_000;
-jest.setTimeout(2 * minute);
+jest.setTimeout(5 * minute);
 
 const userFolder = mkdtempSync(join(tmpdir(), 'n8n-end-to-end-'));
 let scene: Scene;

@@ -10,7 +10,7 @@ import { startScene, type Scene } from './scene';
 import type { WorkflowFile } from './workflow';
 
 const minute = 60_000;
-jest.setTimeout(2 * minute);
+jest.setTimeout(5 * minute);
 
 const userFolder = mkdtempSync(join(tmpdir(), 'n8n-polling-'));
 let scene: Scene;

@@ -8,7 +8,7 @@ import { startScene, type Scene } from './scene';
 import type { WorkflowFile } from './workflow';
 
 const minute = 60_000;
-jest.setTimeout(2 * minute);
+jest.setTimeout(5 * minute);
 
 const userFolder = mkdtempSync(join(tmpdir(), 'n8n-retry-'));
 const recipients = ['+233241000001', '+233241000002', '+233241000003'];

@@ -70,7 +70,7 @@ async function putCredentials(client: N8nClient, sandbox: Sandbox): Promise<Cred
 
 /** n8n registers a webhook a moment after it answers the activation; until then it says 404. */
 async function untilRegistered(webhookUrl: string): Promise<void> {
-	for (const end = Date.now() + 30_000; Date.now() < end; await sleep(100)) {
+	for (const end = Date.now() + 120_000; Date.now() < end; await sleep(100)) {
 		// Without a signature it is refused, so this starts nothing.
 		const { status } = await fetch(webhookUrl, { method: 'POST' });
 		if (status !== 404) return;
