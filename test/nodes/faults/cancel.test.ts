@@ -6,12 +6,12 @@ import {
 	type INodeParameters,
 } from 'n8n-workflow';
 
-import { useBenchWithManualClock } from '../../support/bench';
-import { byId } from '../../support/books';
-import { startTraffic, type Traffic } from '../../support/traffic';
+import { useTestBenchWithManualClock } from '../../support/testBench';
+import { byId } from '../../support/seedRecords';
+import { startControlledServer, type ControlledServer } from '../../support/controlledServer';
 import { waitUntil } from '../../support/waitUntil';
 
-const bench = useBenchWithManualClock('invoicing');
+const bench = useTestBenchWithManualClock('invoicing');
 const { clock } = bench;
 
 const items: IDataObject[] = Array.from({ length: 60 }, (_, row) => ({
@@ -24,10 +24,12 @@ const pay: [string, INodeParameters] = [
 const get: [string, INodeParameters] = ['invoice.get', { invoiceId: byId('={{ $json.id }}') }];
 const list: [string, INodeParameters] = ['invoice.getAll', { returnAll: true }];
 
-let traffic: Traffic | undefined;
+let toClose: ControlledServer | undefined;
+const serve = async (...answers: Parameters<typeof startControlledServer>) =>
+	(toClose = await startControlledServer(...answers));
 afterEach(async () => {
-	await traffic?.close();
-	traffic = undefined;
+	await toClose?.close();
+	toClose = undefined;
 });
 
 /** A page of a list of 5,000 records, however it is asked for. */
@@ -84,19 +86,19 @@ const nodes: Array<[string, Partial<INode>]> = [
 
 describe.each(nodes)('a stopped execution with %s sends nothing more', (_, node) => {
 	test.each([pay, get])('of %s', async (...call) => {
-		traffic = await startTraffic({ after: () => 100 });
-		const credential = { baseUrl: traffic.url };
+		const server = await serve({ after: () => 100 });
+		const credential = { baseUrl: server.url };
 		await runAndStop(call, (sent) => sent.length >= 10, { items, node, credential });
 	});
 
 	test('of a list', async () => {
-		traffic = await startTraffic({ after: () => 100, body: page });
-		const credential = { baseUrl: traffic.url };
+		const server = await serve({ after: () => 100, body: page });
+		const credential = { baseUrl: server.url };
 		await runAndStop(list, (sent) => sent.length >= 10, { node, credential });
 	});
 
 	test('while no answer comes, and hangs up', async () => {
-		const server = (traffic = await startTraffic({ after: () => Infinity }));
+		const server = await serve({ after: () => Infinity });
 		const credential = { baseUrl: server.url };
 		const before = await runAndStop(pay, () => server.arrived.length === 4, {
 			items,

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters, OnError } from 'n8n-workflow';
 
 import type { Fault } from '../../sandbox';
-import { books, byId } from '../../support/books';
+import { seedRecords, byId } from '../../support/seedRecords';
 
 /** What a fault leads to: another attempt, a failure at once, a failure of unknown fate, or none. */
 type Verdict = 'again' | 'final' | 'unknown' | 'done';
@@ -150,7 +150,7 @@ export interface Call {
 	path?: string;
 }
 
-const open = books.invoices.filter(({ status }) => status === 'recorded').slice(0, 3);
+const open = seedRecords.invoices.filter(({ status }) => status === 'recorded').slice(0, 3);
 const invoices = open.map(({ id }, row) => ({ id, row }));
 const invoiceId = byId('={{ $json.id }}');
 /** The second of three items meets the fault. */

@@ -1,9 +1,9 @@
 import axios from 'axios';
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import { told, useBench, type Bench } from '../../support/bench';
+import { errorShown, useTestBench, type TestBench } from '../../support/testBench';
 import type { NodeOutcome } from '../../support/runNode';
-import { closedPort } from '../../support/witness';
+import { closedPort } from '../../support/recordingServer';
 import {
 	calls,
 	expected,
@@ -14,9 +14,9 @@ import {
 	type FaultRow,
 } from './cases';
 
-const benches: Record<Call['node'], Bench> = {
-	invoicing: useBench('invoicing'),
-	sms: useBench('sms'),
+const benches: Record<Call['node'], TestBench> = {
+	invoicing: useTestBench('invoicing'),
+	sms: useTestBench('sms'),
 };
 const MAYBE_DONE = 'The request may still have been carried out.';
 const KEPT_BACK = 'It was not sent again; “Repeat Uncertain Requests” under Options does so.';
@@ -118,7 +118,7 @@ const itemOf = ({ pairedItem }: NodeOutcome['items'][number]) =>
 function stopTexts(outcome: NodeOutcome, { ends }: Expected): Told[] {
 	if (!ends.includes('failed')) return itemTexts(outcome);
 	expect(outcome.items).toEqual([]);
-	const { message, description, itemIndex } = told(outcome) as {
+	const { message, description, itemIndex } = errorShown(outcome) as {
 		message: string;
 		description: string;
 		itemIndex: number;
@@ -167,7 +167,7 @@ function requestsOf(sent: IHttpRequestOptions[], { items, node }: Call): number[
 }
 
 /** How often the service has done what each item asked for: its own books tell. */
-async function worksDone(bench: Bench, { items, node }: Call): Promise<number[]> {
+async function worksDone(bench: TestBench, { items, node }: Call): Promise<number[]> {
 	if (node === 'sms') {
 		const messages = await bench.control.messages();
 		return items.map((item) => messages.filter(({ to }) => to === item.to).length);

@@ -1,12 +1,12 @@
 import { sleep } from 'n8n-workflow';
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { told, useBench } from '../../support/bench';
-import { books, byId } from '../../support/books';
+import { errorShown, useTestBench } from '../../support/testBench';
+import { seedRecords, byId } from '../../support/seedRecords';
 
-const bench = useBench('invoicing');
+const bench = useTestBench('invoicing');
 
-const open = books.invoices.filter(({ status }) => status === 'recorded');
+const open = seedRecords.invoices.filter(({ status }) => status === 'recorded');
 const items: IDataObject[] = open.slice(0, 4).map(({ id }) => ({ id, amount: '1' }));
 const pay: INodeParameters = {
 	invoiceId: byId('={{ $json.id }}'),
@@ -76,7 +76,7 @@ test('batches are sent whole, also beside other items', async () => {
 		{ ...pay, requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 20 } } } },
 		{ items, onRequest: ({ url }) => sent.push(url) },
 	);
-	expect(told(outcome)).toBeUndefined();
+	expect(errorShown(outcome)).toBeUndefined();
 	expect(sent).toEqual(items.map(pathOf));
 });
 
@@ -89,7 +89,7 @@ test('Execute Once sends the first item alone and speaks of no others', async ()
 
 	await bench.control.addFault({ kind: 'status', status: 400 });
 	const failed = await bench.run('invoice.recordPayment', pay, run);
-	expect(told(failed)?.description).not.toContain('Item');
+	expect(errorShown(failed)?.description).not.toContain('Item');
 });
 
 test('Concurrency counts although the first item is refused', async () => {
@@ -135,7 +135,7 @@ describe('a credential that can’t be read for an item', () => {
 			items,
 			credentials: unreadable(1),
 		});
-		expect(told(outcome)).toMatchObject({
+		expect(errorShown(outcome)).toMatchObject({
 			message: 'The vault is closed [item 0]',
 			description: expect.stringContaining('Item') as string,
 			itemIndex: 0,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Traffic {
+export interface ControlledServer {
 	url: string;
 	/** Addresses below the server's, in the order in which the requests arrived, which need not be that of sending. */
 	arrived: string[];
@@ -22,7 +22,11 @@ interface Answers {
 }
 
 /** A server that answers each request when the test wants it to. */
-export async function startTraffic({ after, body, status }: Answers): Promise<Traffic> {
+export async function startControlledServer({
+	after,
+	body,
+	status,
+}: Answers): Promise<ControlledServer> {
 	const arrived: string[] = [];
 	const timers = new Set<NodeJS.Timeout>();
 	let [answered, abandoned] = [0, 0];
