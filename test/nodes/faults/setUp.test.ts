@@ -140,5 +140,5 @@ describe('a credential that can’t be read for an item', () => {
 			description: expect.stringContaining('Item') as string,
 			itemIndex: 0,
 		});
-	}, 10_000);
+	});
 });
