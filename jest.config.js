@@ -13,7 +13,10 @@ const shared = {
 module.exports = {
 	maxWorkers: 2,
 	// Only to end a test that hangs: a slow machine must not fail one.
-	testTimeout: 120_000,
+	testTimeout: 600_000,
+	// After many test files a worker holds gigabytes, and on a busy machine takes seconds to give them back. Jest would kill
+	// it after half a second and suspect an open handle.
+	workerGracefulExitTimeout: 60_000,
 	projects: [
 		{
 			...shared,

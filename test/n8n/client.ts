@@ -126,7 +126,7 @@ export function connect(url: string) {
 		/** Waits until that many executions have ended, and returns them, newest first. */
 		async waitForExecutions(workflowId: string, count: number): Promise<Execution[]> {
 			let seen: Execution[] = [];
-			for (const end = Date.now() + 60_000; Date.now() < end; await sleep(200)) {
+			for (const end = Date.now() + 240_000; Date.now() < end; await sleep(200)) {
 				seen = await this.executions(workflowId);
 				const ended = seen.filter(({ status }) => finished.includes(status));
 				if (ended.length >= count) return ended;

@@ -9,7 +9,7 @@ import { findOpenInvoice, markPaidCommand } from './invoices';
 import { demandPort, freePort } from './ports';
 import { secondsSince } from './progress';
 import { releaseFor, store, versionOf, type Release } from './releases';
-import { owner, startScene, type Scene } from './scene';
+import { owner, startExampleSetup, type ExampleSetup } from './exampleSetup';
 import { watch } from './watch';
 
 const usage = `Starts n8n with this package and a local stand-in for the services.
@@ -42,8 +42,8 @@ function userFolderOf(release: Release): string {
 	return join(store, release === 'latest' ? 'data' : `data-${release}`);
 }
 
-async function introduce(scene: Scene, release: Release, began: number): Promise<void> {
-	const { sandbox, n8n, workflowId, eventsId } = scene;
+async function introduce(setup: ExampleSetup, release: Release, began: number): Promise<void> {
+	const { sandbox, n8n, workflowId, eventsId } = setup;
 	const invoice = await findOpenInvoice(sandbox);
 	const concert = {
 		title: 'Harbour Concert',
@@ -85,16 +85,16 @@ async function demo(signal: AbortSignal): Promise<void> {
 	if (values.fresh) rmSync(userFolder, { recursive: true, force: true });
 	console.log(`Starting n8n ${versionOf(release)} and the sandbox`);
 	const everySeconds = demoSeconds;
-	const scene = await startScene({ release, userFolder, ports, everySeconds, signal });
+	const setup = await startExampleSetup({ release, userFolder, ports, everySeconds, signal });
 	try {
-		await introduce(scene, release, began);
-		const ended = scene.n8n.exited.then(() => {
+		await introduce(setup, release, began);
+		const ended = setup.n8n.exited.then(() => {
 			if (!signal.aborted)
-				throw new Error(`n8n ended by itself:\n${scene.n8n.log().slice(-3_000)}`);
+				throw new Error(`n8n ended by itself:\n${setup.n8n.log().slice(-3_000)}`);
 		});
-		if (!signal.aborted) await Promise.race([once(signal, 'abort'), ended, watch(scene, signal)]);
+		if (!signal.aborted) await Promise.race([once(signal, 'abort'), ended, watch(setup, signal)]);
 	} finally {
-		await scene.close();
+		await setup.close();
 	}
 }
 

@@ -9,37 +9,37 @@ import { addEvent, address, event } from './events';
 import { eventTable } from './examples';
 import { addClient, readInvoicing, type FullInvoice } from './invoices';
 import { releaseFor } from './releases';
-import { startScene, type Scene } from './scene';
+import { startExampleSetup, type ExampleSetup } from './exampleSetup';
 import { openTables, type Row } from './tables';
 import { withParameters } from './workflow';
 
 const minute = 60_000;
-jest.setTimeout(minute);
+jest.setTimeout(5 * minute);
 
 const userFolder = mkdtempSync(join(tmpdir(), 'n8n-events-'));
-let scene: Scene;
+let setup: ExampleSetup;
 
 type Client = { id: string; name: string; email: string | null };
 const clientsOf = async (email: string) =>
-	await readInvoicing<Client[]>(scene.sandbox, `/clients?search=${encodeURIComponent(email)}`);
+	await readInvoicing<Client[]>(setup.sandbox, `/clients?search=${encodeURIComponent(email)}`);
 
 /** The invoices whose notes name the event, as the service has them. */
 async function invoicesOf(eventId: number): Promise<FullInvoice[]> {
-	const rows = await readInvoicing<FullInvoice[]>(scene.sandbox, '/invoices?page_size=20');
+	const rows = await readInvoicing<FullInvoice[]>(setup.sandbox, '/invoices?page_size=20');
 	const full = rows.map(
-		async ({ id }) => await readInvoicing<FullInvoice>(scene.sandbox, `/invoices/${id}`),
+		async ({ id }) => await readInvoicing<FullInvoice>(setup.sandbox, `/invoices/${id}`),
 	);
 	return (await Promise.all(full)).filter(({ notes }) => notes?.startsWith(`Event ${eventId}:`));
 }
 
 async function rowsOf(eventId: number): Promise<Row[]> {
-	const rows = await (await openTables(scene.client)).rows(eventTable);
+	const rows = await (await openTables(setup.client)).rows(eventTable);
 	return rows.filter((row) => row.eventId === String(eventId));
 }
 
 /** Waits for something that a coming run does. */
 async function until<T>(look: () => Promise<T | undefined>, what: string): Promise<T> {
-	for (const end = Date.now() + 40_000; Date.now() < end; await sleep(250)) {
+	for (const end = Date.now() + 4 * minute; Date.now() < end; await sleep(250)) {
 		const seen = await look();
 		if (seen) return seen;
 	}
@@ -55,7 +55,7 @@ const untilInvoiced = async (eventId: number) =>
 
 /** Waits for two whole runs that begin after now; one more may have begun already. */
 async function twoMoreRuns(): Promise<void> {
-	const { client, eventsId } = scene;
+	const { client, eventsId } = setup;
 	const ended = (await client.executions(eventsId)).filter(({ status }) => status !== 'running');
 	await client.waitForExecutions(eventsId, ended.length + 3);
 }
@@ -65,10 +65,10 @@ const known = new Set<string>();
 /** The next execution that fails with these words. */
 async function failedRun(words: string): Promise<string> {
 	return await until(async () => {
-		for (const { id, status } of await scene.client.executions(scene.eventsId)) {
+		for (const { id, status } of await setup.client.executions(setup.eventsId)) {
 			if (status !== 'error' || known.has(id)) continue;
 			known.add(id);
-			if ((await scene.client.executionText(id)).includes(words)) return id;
+			if ((await setup.client.executionText(id)).includes(words)) return id;
 		}
 		return undefined;
 	}, `an execution that fails with “${words}”`);
@@ -76,7 +76,7 @@ async function failedRun(words: string): Promise<string> {
 
 /** How often an invoice for the event was asked for, also in vain. */
 async function asked(eventId: number): Promise<number> {
-	const requests = await scene.sandbox.control.requests();
+	const requests = await setup.sandbox.control.requests();
 	const notes = requests
 		.filter(({ method, path }) => method === 'POST' && path === '/invoices')
 		.map(({ body }) => (body as { notes: string }).notes);
@@ -84,7 +84,7 @@ async function asked(eventId: number): Promise<number> {
 }
 
 const fail = async (fault: Fault) =>
-	await scene.sandbox.control.addFault({
+	await setup.sandbox.control.addFault({
 		service: 'invoicing',
 		method: 'POST',
 		path: '/invoices',
@@ -93,26 +93,26 @@ const fail = async (fault: Fault) =>
 
 beforeAll(async () => {
 	const release = releaseFor(process.env.TEST_N8N);
-	scene = await startScene({ release, userFolder, everySeconds: 2 });
+	setup = await startExampleSetup({ release, userFolder, everySeconds: 2 });
 	// What is looked up here must not use up what the service allows the workflow.
-	await scene.sandbox.control.settings({ rateLimit: { limit: 100_000 } });
+	await setup.sandbox.control.settings({ rateLimit: { limit: 100_000 } });
 }, 15 * minute);
 
 afterAll(async () => {
-	await scene?.close();
+	await setup?.close();
 	rmSync(userFolder, { recursive: true, force: true });
 }, minute);
 
 describe('an event of the calendar, through a real n8n to its invoice', () => {
 	test('bills its organizer, who becomes a client, and later runs bill it no more', async () => {
 		const organizer = [{ organizer: 'Kofi & Sons', email: 'Books@Kofi.example' }];
-		const id = await addEvent(scene.sandbox, event("Drums & Dance – Ama's Night", { organizer }));
+		const id = await addEvent(setup.sandbox, event("Drums & Dance – Ama's Night", { organizer }));
 		const row = await untilInvoiced(id);
 		await twoMoreRuns();
 
 		const clients = await clientsOf('books@kofi.example');
 		expect(clients).toMatchObject([{ name: 'Kofi & Sons', email: 'books@kofi.example' }]);
-		const { utc_start_date: start } = await scene.sandbox.control.calendar.record('events', id);
+		const { utc_start_date: start } = await setup.sandbox.control.calendar.record('events', id);
 		const day = String(start).slice(0, 10);
 		expect(await invoicesOf(id)).toMatchObject([
 			{
@@ -133,11 +133,11 @@ describe('an event of the calendar, through a real n8n to its invoice', () => {
 			},
 		]);
 		expect(await asked(id)).toBe(1);
-		expect(await scene.sandbox.control.violations()).toEqual([]);
+		expect(await setup.sandbox.control.violations()).toEqual([]);
 	});
 
 	test('takes the client that has the organizer’s address, not one whose address only holds it', async () => {
-		const { sandbox } = scene;
+		const { sandbox } = setup;
 		const all = await readInvoicing<Client[]>(sandbox, '/clients?page_size=100');
 		const client = all.find(({ email }) => email);
 		const email = client?.email ?? '';
@@ -155,7 +155,7 @@ describe('an event of the calendar, through a real n8n to its invoice', () => {
 		const costs = { 'GH₵ 1,250.00': '1250.00', '25,50 €': '25.50', $40: '40.00' };
 		const ids: Record<string, number> = {};
 		for (const cost of Object.keys(costs)) {
-			ids[cost] = await addEvent(scene.sandbox, event(`At ${cost}`, { cost, organizer }));
+			ids[cost] = await addEvent(setup.sandbox, event(`At ${cost}`, { cost, organizer }));
 		}
 		const clients = await until(async () => {
 			for (const id of Object.values(ids)) await untilInvoiced(id);
@@ -176,7 +176,7 @@ describe('an event of the calendar, through a real n8n to its invoice', () => {
 			event('Draft', { status: 'draft' }),
 		];
 		const ids: number[] = [];
-		for (const one of events) ids.push(await addEvent(scene.sandbox, one));
+		for (const one of events) ids.push(await addEvent(setup.sandbox, one));
 		await twoMoreRuns();
 
 		for (const id of ids) {
@@ -187,7 +187,7 @@ describe('an event of the calendar, through a real n8n to its invoice', () => {
 });
 
 test('two runs that meet the same event make one client and one invoice', async () => {
-	const { control } = scene.sandbox;
+	const { control } = setup.sandbox;
 	await control.addFault({
 		service: 'invoicing',
 		path: '/clients',
@@ -195,7 +195,7 @@ test('two runs that meet the same event make one client and one invoice', async 
 		ms: 4_000,
 		times: 2,
 	});
-	const id = await addEvent(scene.sandbox, event('Met twice'));
+	const id = await addEvent(setup.sandbox, event('Met twice'));
 	await untilInvoiced(id);
 	await twoMoreRuns();
 
@@ -222,14 +222,14 @@ describe('a failure on the way to the invoice', () => {
 				times: 1,
 			});
 			const ids = [
-				await addEvent(scene.sandbox, event(`Refused ${what}`)),
-				await addEvent(scene.sandbox, event(`Not refused ${what}`)),
+				await addEvent(setup.sandbox, event(`Refused ${what}`)),
+				await addEvent(setup.sandbox, event(`Not refused ${what}`)),
 			];
 			const failed = await failedRun('400: Not today');
 			for (const id of ids) await untilInvoiced(id);
 
 			// Whoever retries the execution all the same does no harm.
-			await scene.client.retry(failed);
+			await setup.client.retry(failed);
 			await failedRun('400: Not today');
 			await twoMoreRuns();
 			for (const id of ids) expect(await invoicesOf(id)).toHaveLength(1);
@@ -238,9 +238,9 @@ describe('a failure on the way to the invoice', () => {
 
 	test('that lasts, such as a used up limit, ends the run after some attempts and loses nothing', async () => {
 		await fail({ kind: 'status', status: 429, body: { error: 'Too many', code: 'RATE_LIMITED' } });
-		const id = await addEvent(scene.sandbox, event('Too many'));
+		const id = await addEvent(setup.sandbox, event('Too many'));
 		await failedRun('429: Too many');
-		await scene.sandbox.control.clearFaults();
+		await setup.sandbox.control.clearFaults();
 		await untilInvoiced(id);
 		await twoMoreRuns();
 		expect(await invoicesOf(id)).toHaveLength(1);
@@ -248,8 +248,8 @@ describe('a failure on the way to the invoice', () => {
 
 	test('of which nobody knows whether it was carried out never makes a second invoice', async () => {
 		await fail({ kind: 'status', status: 500, times: 1, after: true });
-		const id = await addEvent(scene.sandbox, event('Carried out'));
-		await scene.client.retry(await failedRun('The request may still have been carried out'));
+		const id = await addEvent(setup.sandbox, event('Carried out'));
+		await setup.client.retry(await failedRun('The request may still have been carried out'));
 		await failedRun('The request may still have been carried out');
 		await twoMoreRuns();
 		expect(await asked(id)).toBe(1);
@@ -259,24 +259,24 @@ describe('a failure on the way to the invoice', () => {
 
 	test('before the invoice was made is put right by deleting the row of the event', async () => {
 		await fail({ kind: 'status', status: 500, times: 1 });
-		const id = await addEvent(scene.sandbox, event('Not carried out'));
+		const id = await addEvent(setup.sandbox, event('Not carried out'));
 		await failedRun('The request may still have been carried out');
 		await twoMoreRuns();
 		expect(await asked(id)).toBe(1);
 		expect(await invoicesOf(id)).toEqual([]);
 
-		await (await openTables(scene.client)).deleteRows(eventTable, 'eventId', String(id));
+		await (await openTables(setup.client)).deleteRows(eventTable, 'eventId', String(id));
 		await untilInvoiced(id);
 		await twoMoreRuns();
 		expect(await invoicesOf(id)).toHaveLength(1);
 	});
 
 	test('before the event is begun, such as a refused key, leaves it to the next run', async () => {
-		const { control } = scene.sandbox;
+		const { control } = setup.sandbox;
 		const body = { error: 'Key revoked', code: 'UNAUTHORIZED' };
 		const path = '/clients';
 		await control.addFault({ service: 'invoicing', kind: 'status', status: 401, path, body });
-		const id = await addEvent(scene.sandbox, event('Later'));
+		const id = await addEvent(setup.sandbox, event('Later'));
 		await failedRun('Key revoked');
 		expect(await rowsOf(id)).toEqual([]);
 		await control.clearFaults();
@@ -288,11 +288,11 @@ describe('a failure on the way to the invoice', () => {
 		const filters = {
 			conditions: [{ keyName: 'invoiceNumber', condition: 'isEmpty' }],
 		};
-		await scene.client.changeWorkflow(scene.eventsId, (workflow) =>
+		await setup.client.changeWorkflow(setup.eventsId, (workflow) =>
 			withParameters(workflow, 'Left Unfinished', { filters }),
 		);
 		await failedRun('Begun but not finished: event');
-		expect(await (await openTables(scene.client)).rows(eventTable)).toContainEqual(
+		expect(await (await openTables(setup.client)).rows(eventTable)).toContainEqual(
 			expect.objectContaining({ title: 'Carried out', invoiceNumber: null }),
 		);
 	});

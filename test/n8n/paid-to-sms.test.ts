@@ -8,45 +8,50 @@ import { filesHolding } from './files';
 import { findOpenInvoice, markPaid, type OpenInvoice } from './invoices';
 import { freePort } from './ports';
 import { releaseFor } from './releases';
-import { credentialsFor, startScene, webhookSecret, type Scene } from './scene';
+import {
+	credentialsFor,
+	startExampleSetup,
+	webhookSecret,
+	type ExampleSetup,
+} from './exampleSetup';
 
 const minute = 60_000;
-jest.setTimeout(2 * minute);
+jest.setTimeout(5 * minute);
 
 const userFolder = mkdtempSync(join(tmpdir(), 'n8n-end-to-end-'));
-let scene: Scene;
+let setup: ExampleSetup;
 let invoice: OpenInvoice;
 
 async function post(body: string, headers: Record<string, string>): Promise<number> {
-	return (await fetch(scene.webhookUrl, { method: 'POST', body, headers })).status;
+	return (await fetch(setup.webhookUrl, { method: 'POST', body, headers })).status;
 }
 
 async function paidDelivery(): Promise<Delivery> {
-	const deliveries = await scene.sandbox.control.deliveries();
+	const deliveries = await setup.sandbox.control.deliveries();
 	const found = deliveries.find(({ event }) => event === 'invoice.paid');
 	if (!found) throw new Error('The sandbox delivered no invoice.paid');
 	return found;
 }
 
 async function sendRequests(): Promise<number> {
-	const requests = await scene.sandbox.control.requests();
+	const requests = await setup.sandbox.control.requests();
 	return requests.filter(({ service, method }) => service === 'sms' && method === 'POST').length;
 }
 
 beforeAll(async () => {
 	const release = releaseFor(process.env.TEST_N8N);
-	scene = await startScene({ release, userFolder, everySeconds: 30 });
-	invoice = await findOpenInvoice(scene.sandbox);
+	setup = await startExampleSetup({ release, userFolder, everySeconds: 30 });
+	invoice = await findOpenInvoice(setup.sandbox);
 }, 15 * minute);
 
 afterAll(async () => {
-	await scene?.close();
+	await setup?.close();
 	rmSync(userFolder, { recursive: true, force: true });
 }, minute);
 
 describe('a paid invoice, from the service through a real n8n to the SMS', () => {
 	test('sends one SMS to the client, and the wallet pays for it', async () => {
-		const { sandbox, client, workflowId } = scene;
+		const { sandbox, client, workflowId } = setup;
 		const before = await sandbox.control.wallet();
 		await markPaid(sandbox, invoice.id);
 		const [execution, ...others] = await client.waitForExecutions(workflowId, 1);
@@ -68,18 +73,18 @@ describe('a paid invoice, from the service through a real n8n to the SMS', () =>
 	});
 
 	test('answers an event that was not chosen, and starts nothing', async () => {
-		const deliveries = await scene.sandbox.control.deliveries();
+		const deliveries = await setup.sandbox.control.deliveries();
 		expect(deliveries.map(({ event, status }) => [event, status]).sort()).toEqual([
 			['invoice.paid', 200],
 			['payment.recorded', 200],
 		]);
-		expect(await scene.client.executions(scene.workflowId)).toHaveLength(1);
+		expect(await setup.client.executions(setup.workflowId)).toHaveLength(1);
 	});
 
 	test('accepts a repeated delivery, and sends nothing more', async () => {
 		const { body, headers } = await paidDelivery();
 		expect(await post(body, headers)).toBe(200);
-		await scene.client.waitForExecutions(scene.workflowId, 2);
+		await setup.client.waitForExecutions(setup.workflowId, 2);
 		expect(await sendRequests()).toBe(1);
 	});
 
@@ -94,13 +99,13 @@ describe('a paid invoice, from the service through a real n8n to the SMS', () =>
 
 		// A good delivery behind them: once its execution is there, theirs would be too.
 		expect(await post(body, headers)).toBe(200);
-		await scene.client.waitForExecutions(scene.workflowId, 3);
-		expect(await scene.client.executions(scene.workflowId)).toHaveLength(3);
+		await setup.client.waitForExecutions(setup.workflowId, 3);
+		expect(await setup.client.executions(setup.workflowId)).toHaveLength(3);
 		expect(await sendRequests()).toBe(1);
 	});
 
 	test('fails with the reason when the wallet is empty', async () => {
-		const { sandbox, client, workflowId } = scene;
+		const { sandbox, client, workflowId } = setup;
 		await sandbox.control.setWallet(0);
 		await markPaid(sandbox, (await findOpenInvoice(sandbox)).id);
 		const [execution] = await client.waitForExecutions(workflowId, 4);
@@ -113,10 +118,10 @@ describe('a paid invoice, from the service through a real n8n to the SMS', () =>
 describe('the test of a credential', () => {
 	type Type = keyof ReturnType<typeof credentialsFor>;
 	const tested = async (type: Type, change: Record<string, string> = {}) => {
-		const { data } = credentialsFor(scene.sandbox)[type];
-		const saved = scene.credentials[type];
+		const { data } = credentialsFor(setup.sandbox)[type];
+		const saved = setup.credentials[type];
 		if (!saved) throw new Error(`No credential of type ${type}`);
-		return await scene.client.testCredential(type, saved, { ...data, ...change });
+		return await setup.client.testCredential(type, saved, { ...data, ...change });
 	};
 
 	test.each<[Type, Record<string, string>]>([
@@ -143,7 +148,7 @@ describe('the test of a credential', () => {
 	});
 
 	test('says that the API needs the Business plan', async () => {
-		const { basicPlanKey } = scene.sandbox.invoicing;
+		const { basicPlanKey } = setup.sandbox.invoicing;
 		const { status, message } = await tested('invoicingApi', { apiKey: basicPlanKey });
 		expect(status).toBe('Error');
 		expect(message).toContain('Business plan');
@@ -163,28 +168,28 @@ describe('the test of a credential', () => {
 
 describe('secrets', () => {
 	const secrets = () => {
-		const { sms, invoicing, calendar } = scene.sandbox;
+		const { sms, invoicing, calendar } = setup.sandbox;
 		return [sms.apiKey, invoicing.apiKey, webhookSecret, calendar.password];
 	};
 
 	test('are in no saved execution', async () => {
-		const executions = await scene.client.executions(scene.workflowId);
+		const executions = await setup.client.executions(setup.workflowId);
 		for (const { id } of executions) {
-			const text = await scene.client.executionText(id);
+			const text = await setup.client.executionText(id);
 			expect(text).toContain('invoice.paid');
 			for (const secret of secrets()) expect(text).not.toContain(secret);
 		}
 	});
 
 	test('are in nothing else n8n wrote: its log, its database, its event log', () => {
-		expect(scene.n8n.log()).toContain('Editor is now accessible');
+		expect(setup.n8n.log()).toContain('Editor is now accessible');
 		for (const secret of secrets()) expect(filesHolding(userFolder, secret)).toEqual([]);
 	});
 });
 
 test('stopping leaves no process behind', async () => {
-	await scene.close();
+	await setup.close();
 	if (process.platform === 'win32') return;
 	// Signal 0 to the process group: n8n and its task runners.
-	expect(() => process.kill(-scene.n8n.pid, 0)).toThrow('ESRCH');
+	expect(() => process.kill(-setup.n8n.pid, 0)).toThrow('ESRCH');
 });

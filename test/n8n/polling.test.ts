@@ -6,22 +6,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { addEvent, event } from './events';
 import { releaseFor } from './releases';
-import { startScene, type Scene } from './scene';
+import { startExampleSetup, type ExampleSetup } from './exampleSetup';
 import type { WorkflowFile } from './workflow';
 
 const minute = 60_000;
-jest.setTimeout(2 * minute);
+jest.setTimeout(5 * minute);
 
 const userFolder = mkdtempSync(join(tmpdir(), 'n8n-polling-'));
-let scene: Scene;
+let setup: ExampleSetup;
 
 beforeAll(async () => {
 	const release = releaseFor(process.env.TEST_N8N);
-	scene = await startScene({ release, userFolder, everySeconds: 3_600 });
+	setup = await startExampleSetup({ release, userFolder, everySeconds: 3_600 });
 }, 15 * minute);
 
 afterAll(async () => {
-	await scene?.close();
+	await setup?.close();
 	rmSync(userFolder, { recursive: true, force: true });
 }, minute);
 
@@ -64,7 +64,7 @@ function watching(name: string, type: string, parameters: object): WorkflowFile 
 
 /** Requests that the polls have made so far. */
 async function polls(service: string, path: RegExp): Promise<number> {
-	const requests = await scene.sandbox.control.requests();
+	const requests = await setup.sandbox.control.requests();
 	return requests.filter((one) => one.service === service && path.test(one.path)).length;
 }
 
@@ -76,13 +76,13 @@ async function pollsMore(count: number, service: string, path: RegExp): Promise<
 }
 
 async function start(file: WorkflowFile): Promise<string> {
-	const { id } = await scene.client.putWorkflow(file, scene.credentials);
-	await scene.client.activate(id);
+	const { id } = await setup.client.putWorkflow(file, setup.credentials);
+	await setup.client.activate(id);
 	return id;
 }
 
 test('a new event of the calendar starts the workflow once, those that were there start none', async () => {
-	const { client, sandbox } = scene;
+	const { client, sandbox } = setup;
 	const id = await start(watching('events', 'calendar', { triggerOn: ['created', 'updated'] }));
 	const seen = async (count: number) => await pollsMore(count, 'calendar', /\/events$/);
 	await seen(3);
@@ -107,7 +107,7 @@ test('a new event of the calendar starts the workflow once, those that were ther
 });
 
 test('a wallet that falls below the threshold starts the workflow once, until it was filled again', async () => {
-	const { client, sandbox } = scene;
+	const { client, sandbox } = setup;
 	const { control } = sandbox;
 	await control.setWallet(500);
 	const id = await start(

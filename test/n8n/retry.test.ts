@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { releaseFor } from './releases';
-import { startScene, type Scene } from './scene';
+import { startExampleSetup, type ExampleSetup } from './exampleSetup';
 import type { WorkflowFile } from './workflow';
 
 const minute = 60_000;
-jest.setTimeout(2 * minute);
+jest.setTimeout(5 * minute);
 
 const userFolder = mkdtempSync(join(tmpdir(), 'n8n-retry-'));
 const recipients = ['+233241000001', '+233241000002', '+233241000003'];
-let scene: Scene;
+let setup: ExampleSetup;
 
 beforeAll(async () => {
-	scene = await startScene({
+	setup = await startExampleSetup({
 		release: releaseFor(process.env.TEST_N8N),
 		userFolder,
 		everySeconds: 30,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 15 * minute);
 
 afterAll(async () => {
-	await scene?.close();
+	await setup?.close();
 	rmSync(userFolder, { recursive: true, force: true });
 }, minute);
 
@@ -52,7 +52,7 @@ function batch(path: string, settings: object): WorkflowFile {
 				parameters: {
 					resource: 'message',
 					operation: 'send',
-					senderId: scene.sandbox.sms.senderIds[0],
+					senderId: setup.sandbox.sms.senderIds[0],
 					to: "={{ $json['body.list'] }}",
 					message: '=It is {{ $now.toMillis() }}',
 				},
@@ -70,7 +70,7 @@ function batch(path: string, settings: object): WorkflowFile {
 
 /** Starts a batch whose second message is refused once. */
 async function start(path: string, settings: object): Promise<string> {
-	const { client, credentials, sandbox, n8n } = scene;
+	const { client, credentials, sandbox, n8n } = setup;
 	const { id } = await client.putWorkflow(batch(path, settings), credentials);
 	await client.activate(id);
 	await sandbox.control.reset();
@@ -84,19 +84,19 @@ async function start(path: string, settings: object): Promise<string> {
 	return id;
 }
 
-const sentTo = async () => (await scene.sandbox.control.messages()).map(({ to }) => to);
+const sentTo = async () => (await setup.sandbox.control.messages()).map(({ to }) => to);
 
 test('Retry On Fail sends only what has not gone out, and the output has every result', async () => {
 	const id = await start('retry-on-fail', { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 });
-	const [execution] = await scene.client.waitForExecutions(id, 1);
+	const [execution] = await setup.client.waitForExecutions(id, 1);
 	expect(execution?.status).toBe('success');
 	expect(await sentTo()).toEqual(recipients);
-	const text = await scene.client.executionText(execution?.id ?? '');
+	const text = await setup.client.executionText(execution?.id ?? '');
 	for (const recipient of recipients) expect(text).toContain(recipient);
 });
 
 test('a retried execution sends only what has not gone out', async () => {
-	const { client } = scene;
+	const { client } = setup;
 	const id = await start('retry-execution', {});
 	const [failed] = await client.waitForExecutions(id, 1);
 	expect(failed?.status).toBe('error');
@@ -112,7 +112,7 @@ test('a retried execution sends only what has not gone out', async () => {
 });
 
 test('with an error output the failed item goes there with its input, the others to the success output', async () => {
-	const { client } = scene;
+	const { client } = setup;
 	const id = await start('error-output', { onError: 'continueErrorOutput' });
 	const [execution] = await client.waitForExecutions(id, 1);
 	expect(execution?.status).toBe('success');

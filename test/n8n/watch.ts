@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Delivery } from '../sandbox';
 import { findOpenInvoice, markPaidCommand } from './invoices';
-import type { Scene } from './scene';
+import type { ExampleSetup } from './exampleSetup';
 
 const lookEveryMs = 300;
 
@@ -25,7 +25,7 @@ function tell({ event, status, error, body }: Delivery): string {
 }
 
 /** Tells what happens in the sandbox until the signal: deliveries to n8n, the invoices it makes and the messages it sends. */
-export async function watch({ sandbox }: Scene, signal: AbortSignal): Promise<void> {
+export async function watch({ sandbox }: ExampleSetup, signal: AbortSignal): Promise<void> {
 	const { control } = sandbox;
 	let delivered = (await control.deliveries()).length;
 	let sent = (await control.messages()).length;

@@ -1,13 +1,13 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { useBench, type Tested } from '../support/bench';
+import { useTestBench, type NodeName } from '../support/testBench';
 import { testCredential } from '../support/contexts';
-import { closedPort, startWitness } from '../support/witness';
+import { closedPort, startRecordingServer } from '../support/recordingServer';
 
 type Data = ICredentialDataDecryptedObject;
 
 interface Case {
-	node: Tested;
+	node: NodeName;
 	/** Name in messages, and the field with the address. */
 	name: string;
 	address: 'baseUrl' | 'apiRoot';
@@ -54,7 +54,7 @@ const cases: Case[] = [
 
 describe.each(cases)('the test of the $name credential', (tested) => {
 	const { node, name, address, label, wrong, refusal, request } = tested;
-	const bench = useBench(node);
+	const bench = useTestBench(node);
 	const data = (changed: Data = {}): Data => ({ ...(bench.credential() as Data), ...changed });
 	const secrets = () => [data().apiKey, data().password, WRONG].filter((secret) => secret);
 	const result = async (changed: Data = {}) => {
@@ -145,12 +145,12 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 	});
 
 	test('shows where a redirect leads, and goes not there with the key', async () => {
-		const witness = await startWitness();
-		await bench.control.addFault({ kind: 'redirect', location: `${witness.url}/x` });
+		const elsewhere = await startRecordingServer();
+		await bench.control.addFault({ kind: 'redirect', location: `${elsewhere.url}/x` });
 		const { status, message } = await result();
-		expect([status, message]).toEqual(['Error', expect.stringContaining(`${witness.url}/x`)]);
-		expect(witness.seen).toEqual([]);
-		await witness.close();
+		expect([status, message]).toEqual(['Error', expect.stringContaining(`${elsewhere.url}/x`)]);
+		expect(elsewhere.requests).toEqual([]);
+		await elsewhere.close();
 	});
 
 	test('hides a secret that the service repeats', async () => {
@@ -165,7 +165,7 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 });
 
 describe('the Invoicing credential', () => {
-	const bench = useBench('invoicing');
+	const bench = useTestBench('invoicing');
 
 	test.each(['bearer', 'x-api-key'])(
 		'sends its key as %s, and tells a plan without API',
@@ -187,9 +187,9 @@ describe('the Invoicing credential', () => {
 });
 
 test('a calendar header without a name is refused before anything is sent', async () => {
-	const witness = await startWitness();
+	const elsewhere = await startRecordingServer();
 	const result = await testCredential('calendar', {
-		apiRoot: witness.url,
+		apiRoot: elsewhere.url,
 		authentication: 'header',
 		headerName: ' ',
 		headerSecret: WRONG,
@@ -198,6 +198,6 @@ test('a calendar header without a name is refused before anything is sent', asyn
 		status: 'Error',
 		message: 'The Header Name in the credential is empty',
 	});
-	expect(witness.seen).toEqual([]);
-	await witness.close();
+	expect(elsewhere.requests).toEqual([]);
+	await elsewhere.close();
 });

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { useBench } from '../support/bench';
-import { NO_RECORD, byId, nth } from '../support/books';
+import { useTestBench } from '../support/testBench';
+import { NO_RECORD, byId, nth } from '../support/seedRecords';
 
 const nodes: Array<['invoicing' | 'sms', Array<[string, INodeParameters]>]> = [
 	[
@@ -72,7 +72,7 @@ const forms = (key: string) =>
 	]);
 
 describe.each(nodes)('the key of the %s node never shows in a run', (node, operations) => {
-	const bench = useBench(node);
+	const bench = useTestBench(node);
 
 	test.each(echoes)('when the service echoes %j %s', async (apiKey, _, write) => {
 		const key = trimmed(apiKey);

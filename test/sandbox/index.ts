@@ -50,11 +50,13 @@ export interface SandboxOptions {
 	invoices?: number;
 	/** How the calendar begins, and begins again after a reset: its mode, or all its settings. */
 	calendar?: CalendarSettings['mode'] | Partial<CalendarSettings>;
+	/** The services' clock; without it, they go by the real time. */
+	now?: () => Date;
 }
 
 /** Starts the services on 127.0.0.1. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-	const { port = 0, invoices, calendar: calendarOption = {} } = options;
+	const { port = 0, invoices, calendar: calendarOption = {}, now = () => new Date() } = options;
 	const possible = invoices === undefined || (Number.isInteger(invoices) && invoices > 0);
 	if (!possible || (invoices ?? 0) > 100_000) {
 		throw new Error(`invoices must be a whole number from 1 to 100000, not ${invoices}`);
@@ -64,7 +66,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		typeof calendarOption === 'string' ? { mode: calendarOption } : calendarOption,
 	);
 	const faults = createFaults(timers);
-	const context: Context = { settings: settings.read, now: () => new Date(), timers, invoices };
+	const context: Context = { settings: settings.read, now, timers, invoices };
 	const journal = createJournal(context.now);
 	const services = factories.map((create) => create(context));
 

@@ -1,5 +1,6 @@
 import axios from 'axios';
 
+import { waitUntil } from '../support/waitUntil';
 import { startSandbox, type Sandbox } from './index';
 
 let sandbox: Sandbox;
@@ -8,23 +9,30 @@ beforeAll(async () => {
 });
 afterAll(async () => await sandbox.close());
 
-const call = async (path: string) =>
+const call = async (path: string, signal?: AbortSignal) =>
 	await axios
 		.get(sandbox.invoicing.baseUrl + path, {
 			headers: { 'X-API-Key': sandbox.invoicing.apiKey },
 			validateStatus: () => true,
+			signal,
 		})
 		.catch(() => undefined);
 
 describe('traffic', () => {
 	test('is counted by answer, with what was under way at once', async () => {
-		await sandbox.control.settings({ latencyMs: 50 });
+		await sandbox.control.settings({ latencyMs: 60_000 });
+		const nobodyWaits = new AbortController();
+		const calls = [1, 2, 3].map(async () => await call('/clients', nobodyWaits.signal));
+		await waitUntil(async () => (await sandbox.control.traffic()).requests === 3);
+		nobodyWaits.abort();
+		await Promise.all(calls);
+		await waitUntil(async () => (await sandbox.control.traffic()).answers[0] === 3);
+		await sandbox.control.settings({ latencyMs: 0 });
 		await sandbox.control.addFault({ kind: 'drop', times: 1 });
-		await Promise.all([1, 2, 3].map(async () => await call('/clients')));
-		await call('/clients/nobody');
+		for (const path of ['/clients', '/clients', '/clients/nobody']) await call(path);
 		expect(await sandbox.control.traffic()).toEqual({
-			requests: 4,
-			answers: { 0: 1, 200: 2, 400: 1 },
+			requests: 6,
+			answers: { 0: 4, 200: 1, 400: 1 },
 			peakConcurrent: 3,
 			peakConnections: expect.any(Number) as number,
 		});

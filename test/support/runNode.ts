@@ -44,6 +44,8 @@ export interface NodeRun {
 	asTool?: boolean;
 	/** Told how to stop the execution, once it has started. */
 	onStart?: (stop: () => void) => void;
+	/** Told of each request as the node hands it to n8n to be sent: no slow machine can put these out of order. */
+	onRequest?: (request: IHttpRequestOptions) => void;
 }
 
 export interface NodeOutcome {
@@ -122,7 +124,7 @@ export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 		} as unknown as INodeTypes,
 		settings: { executionOrder: 'v1', timezone: run.timezone ?? 'Africa/Accra' },
 	});
-	const additionalData = executionData(loaded.credentials, run.credentials);
+	const additionalData = executionData(loaded.credentials, run.credentials, run.onRequest);
 	const execution = run.retryOf
 		? new WorkflowExecute(
 				additionalData,
@@ -170,6 +172,7 @@ function plainNode(name: string, type: string): INode {
 export function executionData(
 	credentialTypes: Record<string, ICredentialType>,
 	credentials: Record<string, ICredentialDataDecryptedObject>,
+	onRequest?: NodeRun['onRequest'],
 ): IWorkflowExecuteAdditionalData {
 	const stored = { id: 'workflow-id', nodes: [] } as unknown as IWorkflowBase;
 	return {
@@ -185,6 +188,8 @@ export function executionData(
 				type: string,
 				request: IHttpRequestOptions,
 			) => {
+				// n8n asks this just before it sends the request.
+				onRequest?.(request);
 				const authenticate = credentialTypes[type]?.authenticate;
 				if (typeof authenticate !== 'function') throw new Error(`${type} can’t authenticate`);
 				return await authenticate.call(credentialTypes[type], data, request);

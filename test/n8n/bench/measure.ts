@@ -6,7 +6,7 @@ import { connect, type CredentialIds } from '../client';
 import type { Installation } from '../install';
 import { freePort } from '../ports';
 import { startN8n } from '../process';
-import { credentialsFor, owner } from '../scene';
+import { credentialsFor, owner } from '../exampleSetup';
 import { readUsage, resetPeak } from './usage';
 import { workflowFor, type Subject } from './workflows';
 

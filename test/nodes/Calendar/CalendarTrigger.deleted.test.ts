@@ -1,7 +1,7 @@
 import type { CalendarSettings } from '../../sandbox';
-import { usePollBench } from '../../support/pollBench';
+import { useCalendarTriggerBench } from '../../support/calendarTriggerBench';
 
-const bench = usePollBench();
+const bench = useCalendarTriggerBench();
 const { trigger, add, poll } = bench;
 const calendar = () => bench.sandbox.control.calendar;
 

@@ -1,12 +1,12 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { usePollBench } from '../../support/pollBench';
+import { useCalendarTriggerBench } from '../../support/calendarTriggerBench';
 
-const bench = usePollBench();
+const bench = useCalendarTriggerBench();
 const { trigger, add, poll, clock } = bench;
 const control = () => bench.sandbox.control;
 
-const told = async (activation: Promise<void>) =>
+const activationError = async (activation: Promise<void>) =>
 	await activation.then(
 		() => undefined,
 		(error: Error & { description?: string }) => [error.message, error.description],
@@ -85,7 +85,7 @@ describe('activation', () => {
 			...host.setup.credentials.calendarApi,
 			password: 'wrong',
 		};
-		const [message, description] = (await told(host.activate())) ?? [];
+		const [message, description] = (await activationError(host.activate())) ?? [];
 		expect(message).toContain('password');
 		expect(description).toContain('credential');
 	});
@@ -109,7 +109,7 @@ describe('activation', () => {
 		],
 	])('refuses %j before anything is sent', async (parameters, message) => {
 		const host = await trigger(parameters);
-		expect((await told(host.activate()))?.[0]).toBe(message);
+		expect((await activationError(host.activate()))?.[0]).toBe(message);
 		expect(await control().requests()).toEqual([]);
 	});
 });

@@ -1,7 +1,11 @@
 import { startSandbox, type CalendarSettings, type Fault, type Sandbox } from '../../sandbox';
-import { useSkewedClock } from '../../support/pollClock';
-import { createPollHost, type PollHost, type PollSetup } from '../../support/pollHost';
-import { createModel, oneOf, seeded } from '../../support/pollModel';
+import { useSkewedClock } from '../../support/skewedClock';
+import {
+	createPollingWorkflow,
+	type PollingWorkflow,
+	type PollingSetup,
+} from '../../support/pollingWorkflow';
+import { createCalendarModel, oneOf, seeded } from '../../support/calendarModel';
 
 const POLLS = 100;
 const CHANGES = 500;
@@ -20,7 +24,7 @@ const FAULTS: Fault[] = [
 ];
 
 /** How n8n comes to poll. Gives how many of the polls failed. */
-const WAYS: Array<(host: PollHost) => Promise<number>> = [
+const WAYS: Array<(host: PollingWorkflow) => Promise<number>> = [
 	async (host) => {
 		await host.tick();
 		return host.takeErrors().length;
@@ -62,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await sandbox.close());
 
-const scenarios: Array<[Partial<CalendarSettings>, PollSetup['keeps'], number]> = [
+const scenarios: Array<[Partial<CalendarSettings>, PollingSetup['keeps'], number]> = [
 	[{ mode: 'plain' }, 'classic', 1],
 	[{ mode: 'observed', flavour: 'release' }, 'classic', 2],
 	[{ mode: 'observed', flavour: 'head' }, 'durable', 3],
@@ -82,7 +86,7 @@ test.each(scenarios)(
 		await setTime(begin);
 		await control.calendar.clear();
 		const { apiRoot, namespace, username, password } = sandbox.calendar;
-		const host = await createPollHost({
+		const host = await createPollingWorkflow({
 			type: 'calendarTrigger',
 			keeps,
 			parameters: {
@@ -101,7 +105,7 @@ test.each(scenarios)(
 				},
 			},
 		});
-		const model = createModel(() => control, random, { lead: 2 * HOUR });
+		const model = createCalendarModel(() => control, random, { lead: 2 * HOUR });
 		for (let index = 0; index < 60; index++) await model.change(clock.now());
 		await host.activate();
 		// Here n8n forgets what the poll of an activation remembers, unless it starts the workflow.

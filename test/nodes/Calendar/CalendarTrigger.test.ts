@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { usePollBench } from '../../support/pollBench';
+import { useCalendarTriggerBench } from '../../support/calendarTriggerBench';
 
-const bench = usePollBench();
+const bench = useCalendarTriggerBench();
 const { trigger, add, poll, clock } = bench;
 const calendar = () => bench.sandbox.control.calendar;
 

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { paired, told, useBench } from '../../support/bench';
+import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
 
-const bench = useBench('calendar');
+const bench = useTestBench('calendar');
 
 const index = (base: string) => ({
 	namespace: 'calendar/events/v1',
@@ -18,7 +18,7 @@ const index = (base: string) => ({
 test('Get Index gives the routes of the calendar for each item', async () => {
 	const { items } = await bench.run('api.getIndex', {}, { items: [{}, {}, {}] });
 	const expected = index(bench.sandbox.calendar.apiRoot);
-	expect(paired(items)).toEqual([0, 1, 2].map((item) => [item, expected]));
+	expect(pairedOutput(items)).toEqual([0, 1, 2].map((item) => [item, expected]));
 	const requests = await bench.control.requests();
 	expect(
 		requests.map(({ method, path, query, rawBody }) => [method, path, query, rawBody]),
@@ -37,7 +37,7 @@ test('Get Index sends Context and Namespace', async () => {
 test('Get Documentation gives the description of the interface', async () => {
 	const { items, error } = await bench.run('api.getDocumentation');
 	expect(error).toBeUndefined();
-	expect(paired(items)).toEqual([
+	expect(pairedOutput(items)).toEqual([
 		[
 			0,
 			expect.objectContaining({
@@ -81,7 +81,7 @@ test.each<[string, (calendar: IDataObject) => IDataObject, (calendar: IDataObjec
 				credential: { authentication, ...stored(calendar) },
 			},
 		);
-		expect(told(outcome)).toBeUndefined();
+		expect(errorShown(outcome)).toBeUndefined();
 		const { authorization, 'x-calendar-key': own } =
 			(await bench.control.requests())[0]?.headers ?? {};
 		expect({
@@ -97,7 +97,7 @@ test.each([
 	['the token', { authentication: 'bearer', token: 'some-wrong-secret' }],
 ])('when %s is wrong, that is told after one request', async (_, credential) => {
 	const outcome = await bench.run('api.getDocumentation', {}, { credential });
-	expect(told(outcome)).toEqual({
+	expect(errorShown(outcome)).toEqual({
 		message: 'The provided password is not valid. [item 0]',
 		description: 'Open the credential and enter an application password from the user’s profile.',
 		httpCode: '401',
@@ -130,7 +130,7 @@ test.each([
 	['nonsense here', 'is not an address'],
 ])('the API root %j is refused', async (apiRoot, problem) => {
 	const outcome = await bench.run('api.getIndex', {}, { credential: { apiRoot } });
-	expect(told(outcome)?.message).toMatch(`The API Root in the credential ${problem}`);
+	expect(errorShown(outcome)?.message).toMatch(`The API Root in the credential ${problem}`);
 });
 
 test('slashes and blanks around API root and namespace do no harm', async () => {

@@ -1,10 +1,19 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { paired, told } from '../../support/bench';
-import { byId, MODES, party, stored, useEvents, writes, written, zone } from './eventScene';
+import { pairedOutput, errorShown } from '../../support/testBench';
+import {
+	byId,
+	MODES,
+	party,
+	stored,
+	useEventTestBench,
+	writes,
+	written,
+	zone,
+} from './eventTestBench';
 
 describe.each(MODES)('on a server of the kind “%s”', (mode) => {
-	const bench = useEvents(mode);
+	const bench = useEventTestBench(mode);
 	const create = async (parameters: INodeParameters = {}, more = {}) =>
 		await bench.run('event.create', { ...party, ...parameters }, more);
 
@@ -36,7 +45,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 			},
 			simplify: false,
 		} as INodeParameters);
-		expect(told(outcome)).toBeUndefined();
+		expect(errorShown(outcome)).toBeUndefined();
 		expect(await written(bench)).toEqual({
 			title: 'Party',
 			start_date: '2030-07-01 18:00:00',
@@ -76,7 +85,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 
 	test('the least that is needed makes an event in the workflow’s time zone', async () => {
 		const outcome = await create({}, { timezone: 'Asia/Kolkata' });
-		expect(paired(outcome.items)).toEqual([
+		expect(pairedOutput(outcome.items)).toEqual([
 			[
 				0,
 				{
@@ -155,7 +164,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 });
 
 describe('what was entered', () => {
-	const bench = useEvents('observed');
+	const bench = useEventTestBench('observed');
 
 	test.each<[string, INodeParameters, string]>([
 		['no Title', { title: ' ' }, '“Title” is empty'],
@@ -202,7 +211,7 @@ describe('what was entered', () => {
 		],
 	])('%s is refused before anything is sent', async (_, parameters, problem) => {
 		const outcome = await bench.run('event.create', { ...party, ...parameters });
-		expect(told(outcome)?.message).toContain(problem);
+		expect(errorShown(outcome)?.message).toContain(problem);
 		expect(await bench.control.requests()).toEqual([]);
 	});
 
@@ -231,7 +240,7 @@ describe('what was entered', () => {
 			...party,
 			additionalFields: { image: '99999' },
 		});
-		expect(told(outcome)).toMatchObject({
+		expect(errorShown(outcome)).toMatchObject({
 			message: expect.stringContaining('image') as string,
 			description: expect.stringContaining('“Image”') as string,
 			httpCode: '400',
@@ -249,7 +258,7 @@ describe('what was entered', () => {
 		const outcome = await bench.run('event.create', party, {
 			node: { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 },
 		});
-		expect(told(outcome)?.description).toMatch('Repeat Uncertain Requests');
+		expect(errorShown(outcome)?.description).toMatch('Repeat Uncertain Requests');
 		expect(await writes(bench)).toHaveLength(1);
 	});
 });

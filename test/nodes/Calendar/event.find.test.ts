@@ -1,13 +1,23 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { paired, told } from '../../support/bench';
-import { addRich, byId, bySlug, MODES, party, RICH, stored, useEvents, writes } from './eventScene';
+import { pairedOutput, errorShown } from '../../support/testBench';
+import {
+	addRich,
+	byId,
+	bySlug,
+	MODES,
+	party,
+	RICH,
+	stored,
+	useEventTestBench,
+	writes,
+} from './eventTestBench';
 
 const byUrl = (value: string): INodeParameters[string] =>
 	({ __rl: true, mode: 'url', value }) as INodeParameters;
 
 describe.each(MODES)('on a server of the kind “%s”', (mode) => {
-	const bench = useEvents(mode);
+	const bench = useEventTestBench(mode);
 	const events = async () => await bench.control.calendar.records('events');
 
 	test('Get gives an event by its ID, slug or address, for each item', async () => {
@@ -20,7 +30,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 			'={{ $json.id }}',
 		]) {
 			const { items } = await bench.run('event.get', { eventId }, { items: [{ id }] });
-			expect(paired(items)).toEqual([
+			expect(pairedOutput(items)).toEqual([
 				[
 					0,
 					{
@@ -48,14 +58,14 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 		const [request] = await bench.control.requests();
 		expect(request?.query).toEqual(options);
 		const refused = await bench.run('event.get', { eventId: bySlug('rich-fair'), options });
-		expect(told(refused)?.message).toMatch('“Password” needs an event');
+		expect(errorShown(refused)?.message).toMatch('“Password” needs an event');
 	});
 
 	test.each([byId(424242), bySlug('no-such-event')])(
 		'Get tells what isn’t there: %j',
 		async (eventId) => {
 			const outcome = await bench.run('event.get', { eventId });
-			expect(told(outcome)).toMatchObject({
+			expect(errorShown(outcome)).toMatchObject({
 				message: expect.stringMatching(/event|id|slug/i) as string,
 				description: expect.stringMatching(/“Event”|ID or slug|deleted/) as string,
 				httpCode: expect.stringMatching(/^40[04]$/) as string,
@@ -68,7 +78,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 		async (eventId) => {
 			for (const operation of ['event.get', 'event.delete', 'event.update']) {
 				const outcome = await bench.run(operation, { eventId, updateFields: { title: 'X' } });
-				expect(told(outcome)?.message).toMatch('The parameter “Event” ');
+				expect(errorShown(outcome)?.message).toMatch('The parameter “Event” ');
 			}
 			expect(await bench.control.requests()).toEqual([]);
 		},
@@ -83,12 +93,12 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 			const id = await addRich(bench, { status: 'publish' });
 			const eventId = name(id);
 			const first = await bench.run('event.delete', { eventId });
-			expect(paired(first.items)).toEqual([[0, { deleted: true, id, slug: 'rich-fair' }]]);
+			expect(pairedOutput(first.items)).toEqual([[0, { deleted: true, id, slug: 'rich-fair' }]]);
 			expect(await stored(bench, id)).toMatchObject({ status: 'trash' });
 			const second = await bench.run('event.delete', { eventId });
-			expect(told(second)?.httpCode).toMatch(/^4(00|04|10)$/);
+			expect(errorShown(second)?.httpCode).toMatch(/^4(00|04|10)$/);
 			const third = await bench.run('event.delete', { eventId, options: { ignoreMissing: true } });
-			expect(told(third)).toBeUndefined();
+			expect(errorShown(third)).toBeUndefined();
 			expect(third.items[0]?.json).toMatchObject({ deleted: true, alreadyDeleted: true });
 		},
 	);
@@ -105,7 +115,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 			eventId: byId(1001),
 			options: { ignoreMissing: true },
 		});
-		expect(told(outcome)?.httpCode).toBe('404');
+		expect(errorShown(outcome)?.httpCode).toBe('404');
 	});
 
 	describe('Create or Update', () => {
@@ -116,7 +126,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 			const before = (await events()).length;
 			const items = Array.from({ length: 5 }, (_, at) => ({ title: `Party ${at}` }));
 			const first = await upsert({ title: '={{ $json.title }}' }, { items });
-			expect(told(first)).toBeUndefined();
+			expect(errorShown(first)).toBeUndefined();
 			const second = await upsert({ title: 'Last' });
 			const ids = [...first.items, ...second.items].map(({ json }) => json.id);
 			expect(new Set(ids).size).toBe(1);
@@ -131,7 +141,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 				{ slug: 'rich-fair', additionalFields: { cost: '5' } },
 				{ timezone: 'Europe/Berlin' },
 			);
-			expect(told(outcome)).toBeUndefined();
+			expect(errorShown(outcome)).toBeUndefined();
 			expect(await stored(bench, id)).toEqual({
 				...before,
 				title: 'Party',
@@ -167,7 +177,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 			]) {
 				await addFault({ service: 'calendar', method: 'GET', kind: 'status', ...fault });
 				const outcome = await upsert({ options: { maximumAttempts: 1 } });
-				expect(told(outcome)?.httpCode).toBe(String(fault.status));
+				expect(errorShown(outcome)?.httpCode).toBe(String(fault.status));
 				await bench.control.clearFaults();
 			}
 			expect(await writes(bench)).toEqual([]);
@@ -186,7 +196,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 				{},
 				{ node: { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 } },
 			);
-			expect(told(outcome)?.message).toMatch(
+			expect(errorShown(outcome)?.message).toMatch(
 				'The event 5 got the slug “the-party-2” instead of “the-party”',
 			);
 			expect(await writes(bench)).toHaveLength(1);
@@ -195,7 +205,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 		test.each(['The Party', 'party!', 'größe', '-a', 'a--b', 'x__trashed', '={{ "" }}'])(
 			'refuses the slug %j, which the service would change',
 			async (slug) => {
-				expect(told(await upsert({ slug }))?.message).toMatch('The parameter “Slug” ');
+				expect(errorShown(await upsert({ slug }))?.message).toMatch('The parameter “Slug” ');
 				expect(await bench.control.requests()).toEqual([]);
 			},
 		);

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { told } from '../../support/bench';
-import { byId, MODES, NOW, RICH, useEvents } from './eventScene';
+import { errorShown } from '../../support/testBench';
+import { byId, MODES, NOW, RICH, useEventTestBench } from './eventTestBench';
 
 const at = (hours: number): string =>
 	new Date(Date.parse(NOW) + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -20,7 +20,7 @@ const PROGRAMME: Record<string, [start: number, end: number]> = {
 const TITLES = Object.keys(PROGRAMME);
 
 describe.each(MODES)('on a server of the kind “%s”', (mode) => {
-	const bench = useEvents(mode);
+	const bench = useEventTestBench(mode);
 	let ids: Record<string, number>;
 	beforeEach(async () => {
 		const { calendar } = bench.control;
@@ -56,7 +56,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 			{ returnAll: true, ...parameters },
 			{ timezone: 'America/New_York' },
 		);
-		expect(told(outcome)).toBeUndefined();
+		expect(errorShown(outcome)).toBeUndefined();
 		return outcome.items.map(({ json }) => String(json.title));
 	};
 	const past = (...names: string[]) => names.sort((a, b) => PROGRAMME[a]![0] - PROGRAMME[b]![0]);

@@ -1,10 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { told } from '../../support/bench';
-import { MODES, party, stored, useEvents, written } from './eventScene';
+import { errorShown } from '../../support/testBench';
+import { MODES, party, stored, useEventTestBench, written } from './eventTestBench';
 
 describe.each(MODES)('on a server of the kind “%s”', (mode) => {
-	const bench = useEvents(mode);
+	const bench = useEventTestBench(mode);
 	const create = async (parameters: INodeParameters = {}, more = {}) =>
 		await bench.run('event.create', { ...party, ...parameters }, more);
 
@@ -99,7 +99,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 			},
 			{ items: Array.from({ length: 6 }, (_, at) => ({ title: `Party ${at}` })) },
 		);
-		expect(told(outcome)).toBeUndefined();
+		expect(errorShown(outcome)).toBeUndefined();
 		expect((await counts()).map((count, at) => count - (before[at] as number))).toEqual([
 			1, 1, 1, 1,
 		]);

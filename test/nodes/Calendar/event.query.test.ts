@@ -1,10 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { told } from '../../support/bench';
-import { byId, useEvents } from './eventScene';
+import { errorShown } from '../../support/testBench';
+import { byId, useEventTestBench } from './eventTestBench';
 
 /** The query of the list, without its pages. */
-const bench = useEvents('observed');
+const bench = useEventTestBench('observed');
 const query = async (parameters: INodeParameters, timezone = 'America/New_York') => {
 	await bench.run('event.getAll', parameters, { timezone });
 	const [request] = await bench.control.requests();
@@ -128,7 +128,7 @@ test.each<[string, INodeParameters, string]>([
 	['a bound that is none', custom({ endsAfter: '={{ "soon" }}' }), '“Ends After” must be a date'],
 ])('%s is refused before anything is sent', async (_, parameters, problem) => {
 	const outcome = await bench.run('event.getAll', parameters);
-	expect(told(outcome)?.message).toContain(problem);
+	expect(errorShown(outcome)?.message).toContain(problem);
 	expect(await bench.control.requests()).toEqual([]);
 });
 

@@ -1,9 +1,18 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { told } from '../../support/bench';
-import { addRich, byId, bySlug, RICH, stored, useEvents, writes, zone } from './eventScene';
+import { errorShown } from '../../support/testBench';
+import {
+	addRich,
+	byId,
+	bySlug,
+	RICH,
+	stored,
+	useEventTestBench,
+	writes,
+	zone,
+} from './eventTestBench';
 
-const bench = useEvents('observed');
+const bench = useEventTestBench('observed');
 
 test.each<[string, INodeParameters, string]>([
 	['nothing', {}, 'There is nothing to update'],
@@ -15,7 +24,7 @@ test.each<[string, INodeParameters, string]>([
 	['an object for text', { title: { a: 1 } }, '“Title” must be text'],
 ])('%s is refused before anything is sent', async (_, updateFields, problem) => {
 	const outcome = await bench.run('event.update', { eventId: byId(1001), updateFields });
-	expect(told(outcome)?.message).toMatch(problem);
+	expect(errorShown(outcome)?.message).toMatch(problem);
 	expect(await bench.control.requests()).toEqual([]);
 });
 
@@ -31,7 +40,7 @@ test.each<[INodeParameters, string]>([
 ])('%j is refused, as the event would end before it starts', async (updateFields, problem) => {
 	const id = await addRich(bench);
 	const outcome = await bench.run('event.update', { eventId: byId(id), updateFields });
-	expect(told(outcome)?.message).toContain(problem);
+	expect(errorShown(outcome)?.message).toContain(problem);
 	expect(await writes(bench)).toEqual([]);
 });
 
@@ -43,8 +52,8 @@ test('a time in a zone that n8n doesn’t know goes out as it is, a point in tim
 	});
 	const update = async (startDate: string) =>
 		await bench.run('event.update', { eventId: byId(id), updateFields: { startDate } });
-	expect(told(await update('2030-08-01T18:00:00Z'))?.message).toMatch('Set “Timezone” too');
-	expect(told(await update('2030-08-01T18:00:00'))).toBeUndefined();
+	expect(errorShown(await update('2030-08-01T18:00:00Z'))?.message).toMatch('Set “Timezone” too');
+	expect(errorShown(await update('2030-08-01T18:00:00'))).toBeUndefined();
 	expect(await stored(bench, id)).toMatchObject({
 		start_date: '2030-08-01 18:00:00',
 		timezone: 'UTC+2',
@@ -57,7 +66,7 @@ test('one of Start and End alone is refused where the other isn’t read', async
 		updateFields: { startDate: '2030-08-01T18:00:00' },
 		options: { keepOtherFields: false },
 	});
-	expect(told(outcome)?.message).toMatch('“End” is missing');
+	expect(errorShown(outcome)?.message).toMatch('“End” is missing');
 	expect(await bench.control.requests()).toEqual([]);
 });
 
@@ -76,8 +85,8 @@ test('an event in the trash that nobody may read can be taken out of it unread',
 			updateFields: { status: 'draft' },
 			options,
 		});
-	expect(told(await update({}))?.description).toMatch('turn off “Keep Other Fields”');
-	expect(told(await update({ keepOtherFields: false }))).toBeUndefined();
+	expect(errorShown(await update({}))?.description).toMatch('turn off “Keep Other Fields”');
+	expect(errorShown(await update({ keepOtherFields: false }))).toBeUndefined();
 	expect(await stored(bench, id)).toMatchObject({ status: 'draft' });
 });
 
@@ -115,9 +124,11 @@ test('Password goes along with the read and the write by ID, and is refused besi
 			updateFields: { title: 'New' },
 			options: { password: 'akwaaba' },
 		});
-	expect(told(await update(bySlug('rich-fair')))?.message).toMatch('“Password” needs an event');
+	expect(errorShown(await update(bySlug('rich-fair')))?.message).toMatch(
+		'“Password” needs an event',
+	);
 	expect(await bench.control.requests()).toEqual([]);
-	expect(told(await update(byId(id)))).toBeUndefined();
+	expect(errorShown(await update(byId(id)))).toBeUndefined();
 	const [read, write] = await bench.control.requests();
 	expect(read?.query).toEqual({ password: 'akwaaba' });
 	expect(write?.body).toMatchObject({ password: 'akwaaba', title: 'New' });

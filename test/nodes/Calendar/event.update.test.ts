@@ -1,17 +1,17 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { told } from '../../support/bench';
+import { errorShown } from '../../support/testBench';
 import {
 	addRich,
 	byId,
 	bySlug,
 	MODES,
 	stored,
-	useEvents,
+	useEventTestBench,
 	writes,
 	written,
 	zone,
-} from './eventScene';
+} from './eventTestBench';
 
 type Change = [field: string, updateFields: INodeParameters, changes: Record<string, unknown>];
 
@@ -87,7 +87,7 @@ const CHANGES: Change[] = [
 ];
 
 describe.each(MODES)('on a server of the kind “%s”', (mode) => {
-	const bench = useEvents(mode);
+	const bench = useEventTestBench(mode);
 
 	test.each(CHANGES)(
 		'%s alone changes, everything else stays',
@@ -95,7 +95,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 			const id = await addRich(bench);
 			const before = await stored(bench, id);
 			const outcome = await bench.run('event.update', { eventId: byId(id), updateFields });
-			expect(told(outcome)).toBeUndefined();
+			expect(errorShown(outcome)).toBeUndefined();
 			expect(await stored(bench, id)).toEqual({ ...before, ...changes });
 		},
 	);
@@ -129,7 +129,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 			eventId: byId(id),
 			...(parameters as INodeParameters),
 		});
-		expect(told(outcome)).toBeUndefined();
+		expect(errorShown(outcome)).toBeUndefined();
 		expect(await stored(bench, id)).toEqual({ ...before, ...changes });
 	});
 
@@ -139,7 +139,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 			eventId: bySlug('rich-fair'),
 			updateFields: { slug: 'new-fair' },
 		});
-		expect(told(outcome)).toBeUndefined();
+		expect(errorShown(outcome)).toBeUndefined();
 		expect(await stored(bench, id)).toMatchObject({ slug: 'new-fair', status: 'draft' });
 		expect((await writes(bench)).map(({ path }) => path)).toEqual([`/events/${id}`]);
 	});
@@ -185,7 +185,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 		'an event that isn’t there is told, and nothing is sent: %j',
 		async (eventId) => {
 			const outcome = await bench.run('event.update', { eventId, updateFields: { title: 'X' } });
-			expect(told(outcome)?.description).toMatch(
+			expect(errorShown(outcome)?.description).toMatch(
 				/Check the parameter “Event”.*Nothing was changed/,
 			);
 			expect(await writes(bench)).toEqual([]);

@@ -1,7 +1,7 @@
-import { paired, told } from '../../support/bench';
-import { byId, useCalendar, writes } from './modes';
+import { pairedOutput, errorShown } from '../../support/testBench';
+import { byId, useCalendarTestBench, writes } from './calendarTestBench';
 
-const bench = useCalendar('observed');
+const bench = useCalendarTestBench('observed');
 
 const anonymous = { authentication: 'none' };
 const as = (role: 'author' | 'contributor' | 'subscriber') => ({
@@ -75,8 +75,8 @@ test.each<[string, string, object, () => object, object]>([
 ])('a refusal %s is told with what to do', async (_what, operation, parameters, how, expected) => {
 	const { description, ...rest } = expected as { description?: RegExp };
 	const outcome = await bench.run(operation, parameters as never, { credential: how() as never });
-	expect(told(outcome)).toMatchObject({ ...rest, itemIndex: 0 });
-	expect(told(outcome)?.description).toMatch(description ?? /./);
+	expect(errorShown(outcome)).toMatchObject({ ...rest, itemIndex: 0 });
+	expect(errorShown(outcome)?.description).toMatch(description ?? /./);
 	expect(writes(await bench.control.requests()).length).toBeLessThanOrEqual(1);
 });
 
@@ -86,7 +86,7 @@ test.each([
 ] as const)('a tag that isn’t there is named in the %s calendar', async (mode, status) => {
 	await bench.control.settings({ calendar: { mode } });
 	const outcome = await bench.run('tag.get', { tagId: byId(777) });
-	expect(told(outcome)).toMatchObject({
+	expect(errorShown(outcome)).toMatchObject({
 		httpCode: String(status),
 		description: expect.stringContaining('“Tag”: there is no “777”') as string,
 	});
@@ -106,7 +106,7 @@ test('a fatal error of the site leaves no doubt that the write may have been don
 		body: { code: 'internal_server_error', message: '<p>There has been a critical error.</p>' },
 	});
 	const outcome = await bench.run('category.create', { name: 'X' });
-	expect(told(outcome)).toMatchObject({
+	expect(errorShown(outcome)).toMatchObject({
 		message: 'There has been a critical error. [item 0]',
 		description: expect.stringContaining('may still have been carried out') as string,
 	});
@@ -119,7 +119,7 @@ test('an update that may have been carried out isn’t sent again', async () => 
 		venueId: byId(201),
 		updateFields: { phone: '1' },
 	});
-	expect(told(outcome)?.description).toContain('may still have been carried out');
+	expect(errorShown(outcome)?.description).toContain('may still have been carried out');
 	expect(writes(await bench.control.requests())).toHaveLength(1);
 });
 
@@ -129,7 +129,7 @@ test('items that fail are passed on where the user continues, the others go thro
 		{ venueId: byId('={{ $json.id }}') },
 		{ items: [{ id: 201 }, { id: 999 }, { id: 'x' }], node: { onError: 'continueRegularOutput' } },
 	);
-	expect(paired(items)).toEqual([
+	expect(pairedOutput(items)).toEqual([
 		[0, { deleted: true, id: 201, slug: 'nsuo-hall' }],
 		[1, expect.objectContaining({ error: expect.any(String) as string })],
 		[2, expect.objectContaining({ error: expect.stringContaining('must be an ID') as string })],
@@ -145,7 +145,7 @@ test('a look-up that fails before a write fails the item, and writes nothing', a
 		['organizer.upsert', { organizer: 'New', matchBy: 'slug', matchSlug: 'new' }],
 		['venue.update', { venueId: byId(201), updateFields: { phone: '1' } }],
 	] as const) {
-		expect(told(await bench.run(operation, parameters))).toMatchObject({ httpCode: '403' });
+		expect(errorShown(await bench.run(operation, parameters))).toMatchObject({ httpCode: '403' });
 	}
 	expect(writes(await bench.control.requests())).toEqual([]);
 });

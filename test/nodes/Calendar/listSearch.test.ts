@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject, INodeListSearchItems } from 'n8n-workflow';
 
 import { search } from '../../support/contexts';
-import { loadOptions, MODES, stored, useCalendar } from './modes';
+import { loadOptions, MODES, stored, useCalendarTestBench } from './calendarTestBench';
 
 const pickers = [
 	{ method: 'searchVenues', many: 'venues', title: 'venue' },
@@ -18,7 +18,7 @@ const momentOf = (at: number) =>
 describe.each(MODES.flatMap((mode) => pickers.map((picker) => ({ mode, ...picker }))))(
 	'$method of the $mode calendar',
 	({ mode, method, many, title }) => {
-		const bench = useCalendar(mode);
+		const bench = useCalendarTestBench(mode);
 		const look = async (filter?: string, token?: string) =>
 			await search(
 				'calendar',
@@ -71,7 +71,7 @@ describe.each(MODES.flatMap((mode) => pickers.map((picker) => ({ mode, ...picker
 );
 
 describe.each(MODES)('the lists of the %s calendar', (mode) => {
-	const bench = useCalendar(mode);
+	const bench = useCalendarTestBench(mode);
 	const credential = () => bench.credential() as ICredentialDataDecryptedObject;
 
 	test('of categories show the path to each, in order, and its ID', async () => {
@@ -112,7 +112,7 @@ describe.each(MODES)('the lists of the %s calendar', (mode) => {
 });
 
 describe('the list of time zones', () => {
-	const bench = useCalendar('plain');
+	const bench = useCalendarTestBench('plain');
 	const zones = async (filter?: string) =>
 		(
 			await search(

@@ -1,5 +1,5 @@
-import { paired, told } from '../../support/bench';
-import { byId, MODES, stored, useCalendar } from './modes';
+import { pairedOutput, errorShown } from '../../support/testBench';
+import { byId, MODES, stored, useCalendarTestBench } from './calendarTestBench';
 
 const lists = [
 	{ one: 'venue', many: 'venues', title: 'venue' },
@@ -12,11 +12,11 @@ const cases = MODES.flatMap((mode) => lists.map((list) => ({ mode, ...list })));
 const isTerm = (one: string) => one === 'category' || one === 'tag';
 
 describe.each(cases)('Get Many of $one, $mode', ({ mode, one, many, title }) => {
-	const bench = useCalendar(mode);
+	const bench = useCalendarTestBench(mode);
 	const all = { filters: isTerm(one) ? { hideEmpty: false } : {} };
 	const found = async (parameters: object) => {
 		const outcome = await bench.run(`${one}.getAll`, parameters as never);
-		expect(told(outcome)).toBeUndefined();
+		expect(errorShown(outcome)).toBeUndefined();
 		return outcome.items.map(({ json }) => json);
 	};
 	const queries = async () => (await bench.control.requests()).map(({ query }) => query);
@@ -41,7 +41,7 @@ describe.each(cases)('Get Many of $one, $mode', ({ mode, one, many, title }) => 
 			{ limit: '={{ $json.limit }}', ...all },
 			{ items: [{ limit: 2 }, { limit: 3 }] },
 		);
-		expect(paired(outcome.items).map(([item]) => item)).toEqual([0, 0, 1, 1, 1]);
+		expect(pairedOutput(outcome.items).map(([item]) => item)).toEqual([0, 0, 1, 1, 1]);
 	});
 
 	test('reads the part that Start Page and Page Size ask for, and nothing past the end', async () => {
@@ -85,16 +85,16 @@ describe.each(cases)('Get Many of $one, $mode', ({ mode, one, many, title }) => 
 		['Event', { filters: { event: byId('x') } }],
 	])('refuses a %s that can’t be before anything is sent', async (label, parameters) => {
 		const outcome = await bench.run(`${one}.getAll`, parameters as never);
-		expect(told(outcome)?.message).toMatch(`The parameter “${label}” must be`);
+		expect(errorShown(outcome)?.message).toMatch(`The parameter “${label}” must be`);
 		expect(await bench.control.requests()).toEqual([]);
 	});
 });
 
 describe.each(MODES)('filters of the %s calendar', (mode) => {
-	const bench = useCalendar(mode);
+	const bench = useCalendarTestBench(mode);
 	const ids = async (one: string, filters: object) => {
 		const outcome = await bench.run(`${one}.getAll`, { returnAll: true, filters } as never);
-		expect(told(outcome)).toBeUndefined();
+		expect(errorShown(outcome)).toBeUndefined();
 		return outcome.items.map(({ json }) => json.id).sort((a, b) => Number(a) - Number(b));
 	};
 

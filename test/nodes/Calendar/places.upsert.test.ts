@@ -1,5 +1,5 @@
-import { told } from '../../support/bench';
-import { changed, MODES, stored, useCalendar, writes } from './modes';
+import { errorShown } from '../../support/testBench';
+import { changed, MODES, stored, useCalendarTestBench, writes } from './calendarTestBench';
 
 const kinds = [
 	{ one: 'venue', many: 'venues', id: 203, name: 'Legon Great Lawn', slug: 'legon-great-lawn' },
@@ -15,7 +15,7 @@ const kinds = [
 const cases = MODES.flatMap((mode) => kinds.map((kind) => ({ mode, ...kind })));
 
 describe.each(cases)('Create or Update of $one, $mode', ({ mode, one, many, id, name, slug }) => {
-	const bench = useCalendar(mode);
+	const bench = useCalendarTestBench(mode);
 	const sent = async () => writes(await bench.control.requests());
 	const count = async () => (await stored(bench, many)).size;
 
@@ -30,7 +30,7 @@ describe.each(cases)('Create or Update of $one, $mode', ({ mode, one, many, id, 
 			...match,
 			additionalFields: { phone: '999' },
 		});
-		expect(told(outcome)).toBeUndefined();
+		expect(errorShown(outcome)).toBeUndefined();
 		expect(outcome.items[0]?.json.id).toBe(id);
 		const changes = changed(before!, (await stored(bench, many)).get(id));
 		expect(changes).toMatchObject({ phone: '999' });
@@ -52,7 +52,7 @@ describe.each(cases)('Create or Update of $one, $mode', ({ mode, one, many, id, 
 				})),
 			},
 		);
-		expect(told(outcome)).toBeUndefined();
+		expect(errorShown(outcome)).toBeUndefined();
 		expect(await count()).toBe(before + 1);
 		expect(new Set(outcome.items.map(({ json }) => json.id)).size).toBe(1);
 		expect((await sent()).map(([method]) => method)).toEqual(['POST', 'PATCH', 'PATCH', 'PATCH']);
@@ -67,7 +67,7 @@ describe.each(cases)('Create or Update of $one, $mode', ({ mode, one, many, id, 
 	test('refuses a name that several have, and writes nothing', async () => {
 		const [other] = await bench.control.calendar.add(many, [{ [one]: name }]);
 		const outcome = await bench.run(`${one}.upsert`, { [one]: name });
-		expect(told(outcome)).toMatchObject({
+		expect(errorShown(outcome)).toMatchObject({
 			message: `There are several ${many} named “${name}”: IDs ${id}, ${other} [item 0]`,
 		});
 		expect(await sent()).toEqual([]);
@@ -81,7 +81,7 @@ describe.each(cases)('Create or Update of $one, $mode', ({ mode, one, many, id, 
 				matchBy: 'slug',
 				matchSlug: bad,
 			});
-			expect(told(outcome)?.message).toMatch('The parameter “Slug” is empty');
+			expect(errorShown(outcome)?.message).toMatch('The parameter “Slug” is empty');
 			expect(await bench.control.requests()).toEqual([]);
 		},
 	);
@@ -91,7 +91,7 @@ describe.each(cases)('Create or Update of $one, $mode', ({ mode, one, many, id, 
 		const others = Array.from({ length: 120 }, (_, at) => ({ [one]: `${word} ${at}` }));
 		await bench.control.calendar.add(many, others);
 		const outcome = await bench.run(`${one}.upsert`, { [one]: `${word} 77` });
-		expect(told(outcome)).toBeUndefined();
+		expect(errorShown(outcome)).toBeUndefined();
 		expect((await sent()).map(([method]) => method)).toEqual(['PATCH']);
 	});
 });

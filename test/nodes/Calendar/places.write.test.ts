@@ -1,5 +1,13 @@
-import { paired, told } from '../../support/bench';
-import { byId, changed, locator, MODES, stored, useCalendar, writes } from './modes';
+import { pairedOutput, errorShown } from '../../support/testBench';
+import {
+	byId,
+	changed,
+	locator,
+	MODES,
+	stored,
+	useCalendarTestBench,
+	writes,
+} from './calendarTestBench';
 
 const kinds = [
 	{ one: 'venue', many: 'venues', id: 203, name: 'Legon Great Lawn', slug: 'legon-great-lawn' },
@@ -15,7 +23,7 @@ const kinds = [
 const cases = MODES.flatMap((mode) => kinds.map((kind) => ({ mode, ...kind })));
 
 describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name, slug }) => {
-	const bench = useCalendar(mode);
+	const bench = useCalendarTestBench(mode);
 	const key = `${one}Id`;
 	const sent = async () => writes(await bench.control.requests());
 	const record = async (at: number = id) => (await stored(bench, many)).get(at);
@@ -29,7 +37,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 			},
 			{ items: [{ name: 'Sea View' }, { name: 'A & B’s' }] },
 		);
-		expect(told(outcome)).toBeUndefined();
+		expect(errorShown(outcome)).toBeUndefined();
 		expect(outcome.items.map(({ json }) => json.status)).toEqual(['draft', 'draft']);
 		expect(await sent()).toEqual(
 			expect.arrayContaining(
@@ -52,7 +60,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 				[one]: taken,
 				additionalFields: { phone: '1' },
 			});
-			expect(told(outcome)).toMatchObject({
+			expect(errorShown(outcome)).toMatchObject({
 				message: `There is already ${one === 'venue' ? 'a' : 'an'} ${one} named “${taken.trim()}”: ID ${id} [item 0]`,
 				description: expect.stringContaining('Choose Create or Update') as string,
 			});
@@ -67,7 +75,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 			{ [one]: '={{ $json.name }}' },
 			{ items: [{ name: 'Twin' }, { name: 'twin' }] },
 		);
-		expect(told(outcome)?.message).toMatch('named “twin”');
+		expect(errorShown(outcome)?.message).toMatch('named “twin”');
 		expect(await sent()).toEqual([['POST', `/${many}`, { [one]: 'Twin' }]]);
 	});
 
@@ -77,7 +85,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 			additionalFields: { phone: '555' },
 			options: { overwriteExisting: true },
 		});
-		expect(told(outcome)).toBeUndefined();
+		expect(errorShown(outcome)).toBeUndefined();
 		expect(outcome.items[0]?.json.id).toBe(id);
 		expect(await record()).toMatchObject({ phone: '555' });
 	});
@@ -90,7 +98,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 			updateFields: { phone: '777' },
 			options: { httpMethod: method },
 		});
-		expect(told(outcome)).toBeUndefined();
+		expect(errorShown(outcome)).toBeUndefined();
 		expect(changed(before!, await record())).toEqual({ phone: '777' });
 		expect((await sent()).map(([how, path]) => [how, path])).toEqual([[method, `/${many}/${id}`]]);
 	});
@@ -125,11 +133,11 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 	])('Get, Update and Delete find it %s', async (_how, value, path) => {
 		const chosen = { [key]: value as never };
 		const got = await bench.run(`${one}.get`, chosen);
-		expect(paired(got.items)).toEqual([[0, expect.objectContaining({ id, [one]: name })]]);
+		expect(pairedOutput(got.items)).toEqual([[0, expect.objectContaining({ id, [one]: name })]]);
 		const updated = await bench.run(`${one}.update`, { ...chosen, updateFields: { phone: '1' } });
-		expect(told(updated)).toBeUndefined();
+		expect(errorShown(updated)).toBeUndefined();
 		const deleted = await bench.run(`${one}.delete`, chosen);
-		expect(paired(deleted.items)).toEqual([[0, { deleted: true, id, slug }]]);
+		expect(pairedOutput(deleted.items)).toEqual([[0, { deleted: true, id, slug }]]);
 		const paths = (await bench.control.requests()).map((request) => request.path);
 		expect(paths).toEqual([path, path, path, path]);
 		expect((await record())?.status).toBe('trash');
@@ -137,7 +145,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 
 	test('an update that changes nothing is refused before anything is sent', async () => {
 		const outcome = await bench.run(`${one}.update`, { [key]: byId(id), updateFields: {} });
-		expect(told(outcome)).toMatchObject({
+		expect(errorShown(outcome)).toMatchObject({
 			message: expect.stringContaining('There is nothing to update') as string,
 			description: expect.stringContaining('Nothing was sent for this item.') as string,
 		});
@@ -165,8 +173,8 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 		],
 	])('%s is refused before anything is sent', async (_what, parameters, problem) => {
 		const outcome = await bench.run(`${one}.get`, parameters as never);
-		expect(told(outcome)?.message).toMatch(problem);
-		expect(told(outcome)?.message).toMatch(
+		expect(errorShown(outcome)?.message).toMatch(problem);
+		expect(errorShown(outcome)?.message).toMatch(
 			`The parameter “${name === 'Legon Great Lawn' ? 'Venue' : 'Organizer'}”`,
 		);
 		expect(await bench.control.requests()).toEqual([]);
@@ -181,7 +189,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 			[one]: 'X',
 			additionalFields: fields as never,
 		});
-		expect(told(outcome)?.message).toMatch(`The parameter “${label}” ${problem}`);
+		expect(errorShown(outcome)?.message).toMatch(`The parameter “${label}” ${problem}`);
 		expect(await bench.control.requests()).toEqual([]);
 	});
 
@@ -207,7 +215,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 	test('one that is gone fails a Delete, or counts as deleted where the user wants it', async () => {
 		const gone = { [key]: byId(id) };
 		await bench.run(`${one}.delete`, gone);
-		expect(told(await bench.run(`${one}.delete`, gone))).toMatchObject({
+		expect(errorShown(await bench.run(`${one}.delete`, gone))).toMatchObject({
 			httpCode: '410',
 			code: `${one}-is-in-trash`,
 			description: expect.stringContaining('Succeed If Already Deleted') as string,
@@ -219,7 +227,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 			[locator('slug', 'nobody-knows'), { slug: 'nobody-knows' }],
 		] as const) {
 			const { items } = await bench.run(`${one}.delete`, { [key]: value, options });
-			expect(paired(items)).toEqual([[0, { deleted: true, alreadyDeleted: true, ...named }]]);
+			expect(pairedOutput(items)).toEqual([[0, { deleted: true, alreadyDeleted: true, ...named }]]);
 		}
 	});
 
@@ -229,6 +237,6 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 			{ [key]: byId(id), options: { ignoreMissing: true } },
 			{ credential: { authentication: 'none' } },
 		);
-		expect(told(outcome)).toMatchObject({ httpCode: '401', code: 'rest_forbidden' });
+		expect(errorShown(outcome)).toMatchObject({ httpCode: '401', code: 'rest_forbidden' });
 	});
 });

@@ -1,5 +1,5 @@
-import { paired, told } from '../../support/bench';
-import { byId, changed, MODES, stored, useCalendar, writes } from './modes';
+import { pairedOutput, errorShown } from '../../support/testBench';
+import { byId, changed, MODES, stored, useCalendarTestBench, writes } from './calendarTestBench';
 
 const kinds = [
 	{ one: 'category', many: 'categories', id: 2, name: 'Highlife', slug: 'highlife' },
@@ -9,7 +9,7 @@ const kinds = [
 const cases = MODES.flatMap((mode) => kinds.map((kind) => ({ mode, ...kind })));
 
 describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name, slug }) => {
-	const bench = useCalendar(mode);
+	const bench = useCalendarTestBench(mode);
 	const key = `${one}Id`;
 	const sent = async () => writes(await bench.control.requests());
 	const record = async (at: number = id) => (await stored(bench, many)).get(at);
@@ -24,7 +24,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 			},
 			{ items: [{ name: 'Jazz & Blues', slug: 'jazz' }, { name: 'Soul' }] },
 		);
-		expect(told(outcome)).toBeUndefined();
+		expect(errorShown(outcome)).toBeUndefined();
 		expect(await sent()).toEqual(
 			expect.arrayContaining([
 				['POST', `/${many}`, { name: 'Jazz & Blues', slug: 'jazz' }],
@@ -39,7 +39,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 
 	test('Create of a name that is taken says which one has it, and how to go on', async () => {
 		const outcome = await bench.run(`${one}.create`, { name: name.toUpperCase() });
-		expect(told(outcome)).toMatchObject({
+		expect(errorShown(outcome)).toMatchObject({
 			message: expect.stringContaining(`The existing one has the ID ${id}.`) as string,
 			description: expect.stringContaining('Create or Update') as string,
 			httpCode: '400',
@@ -71,7 +71,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 			updateFields: { description: 'Other words' },
 			options: { httpMethod: method },
 		});
-		expect(told(outcome)).toBeUndefined();
+		expect(errorShown(outcome)).toBeUndefined();
 		expect(changed(before!, await record())).toEqual({ description: 'Other words' });
 		expect(await sent()).toEqual([[method, `/${many}/${id}`, { description: 'Other words' }]]);
 	});
@@ -82,7 +82,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 			updateFields: { name: 'X' },
 			options: { httpMethod: '={{ "DELETE" }}' },
 		});
-		expect(told(outcome)?.message).toMatch(
+		expect(errorShown(outcome)?.message).toMatch(
 			'The parameter “HTTP Method” must be one of PATCH, POST, PUT',
 		);
 		expect(await bench.control.requests()).toEqual([]);
@@ -91,26 +91,28 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 	test('an update of nothing, or with blank values only, is refused before anything is sent', async () => {
 		for (const updateFields of [{}, { description: '', slug: ' ' }]) {
 			const outcome = await bench.run(`${one}.update`, { [key]: byId(id), updateFields });
-			expect(told(outcome)?.message).toMatch('There is nothing to update');
+			expect(errorShown(outcome)?.message).toMatch('There is nothing to update');
 		}
 		expect(await bench.control.requests()).toEqual([]);
 	});
 
 	test('a slug in place of an ID is refused: the service has no way to it', async () => {
 		const outcome = await bench.run(`${one}.get`, { [key]: `={{ "${slug}" }}` });
-		expect(told(outcome)?.message).toMatch(`must be an ID, but is “${slug}”`);
+		expect(errorShown(outcome)?.message).toMatch(`must be an ID, but is “${slug}”`);
 		expect(await bench.control.requests()).toEqual([]);
 	});
 
 	test('Delete is for good; again it fails, or counts as deleted where the user wants it', async () => {
 		const { items } = await bench.run(`${one}.delete`, { [key]: byId(id) });
-		expect(paired(items)).toEqual([[0, { deleted: true, id, slug }]]);
+		expect(pairedOutput(items)).toEqual([[0, { deleted: true, id, slug }]]);
 		expect(await record()).toBeUndefined();
-		const again = told(await bench.run(`${one}.delete`, { [key]: byId(id) }));
+		const again = errorShown(await bench.run(`${one}.delete`, { [key]: byId(id) }));
 		expect(again?.description).toMatch(`there is no “${id}”`);
 		const options = { ignoreMissing: true };
 		const forgiven = await bench.run(`${one}.delete`, { [key]: byId(id), options });
-		expect(paired(forgiven.items)).toEqual([[0, { deleted: true, alreadyDeleted: true, id }]]);
+		expect(pairedOutput(forgiven.items)).toEqual([
+			[0, { deleted: true, alreadyDeleted: true, id }],
+		]);
 	});
 
 	test('Create or Update makes one for all items that name it, and changes it from then on', async () => {
@@ -125,7 +127,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 				})),
 			},
 		);
-		expect(told(outcome)).toBeUndefined();
+		expect(errorShown(outcome)).toBeUndefined();
 		expect(await count()).toBe(before + 1);
 		const made = outcome.items[0]?.json.id as number;
 		expect((await sent()).map(([method, path]) => [method, path])).toEqual([
@@ -147,7 +149,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 				],
 			},
 		);
-		expect(told(outcome)).toBeUndefined();
+		expect(errorShown(outcome)).toBeUndefined();
 		expect(await record()).toMatchObject({ name: 'Renamed', slug });
 		expect(await record(outcome.items[1]?.json.id as never)).toMatchObject({
 			name: 'Fresh',
@@ -161,7 +163,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 			matchBy: 'slug',
 			slug: '={{ " " }}',
 		});
-		expect(told(outcome)?.message).toMatch('The parameter “Slug” is empty');
+		expect(errorShown(outcome)?.message).toMatch('The parameter “Slug” is empty');
 		expect(await bench.control.requests()).toEqual([]);
 	});
 
@@ -175,14 +177,14 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 	test('a name that can’t be is refused before anything is sent', async () => {
 		for (const bad of ['={{ "" }}', '={{ [1] }}']) {
 			const outcome = await bench.run(`${one}.create`, { name: bad });
-			expect(told(outcome)?.message).toMatch(/The parameter “Name” (is empty|must be text)/);
+			expect(errorShown(outcome)?.message).toMatch(/The parameter “Name” (is empty|must be text)/);
 		}
 		expect(await bench.control.requests()).toEqual([]);
 	});
 });
 
 describe.each(MODES)('categories of the %s calendar', (mode) => {
-	const bench = useCalendar(mode);
+	const bench = useCalendarTestBench(mode);
 
 	test('are made below others, and moved', async () => {
 		const made = await bench.run('category.create', {
@@ -202,7 +204,7 @@ describe.each(MODES)('categories of the %s calendar', (mode) => {
 			categoryId: byId(2),
 			updateFields: { parent: byId('0') },
 		});
-		expect(told(outcome)?.message).toMatch(
+		expect(errorShown(outcome)?.message).toMatch(
 			'The parameter “Parent Category” must be a whole number',
 		);
 		expect(await bench.control.requests()).toEqual([]);
@@ -213,6 +215,6 @@ describe.each(MODES)('categories of the %s calendar', (mode) => {
 			name: 'Lost',
 			additionalFields: { parent: byId('777') },
 		});
-		expect(told(outcome)?.description).toMatch('Check the parameter “Parent Category”');
+		expect(errorShown(outcome)?.description).toMatch('Check the parameter “Parent Category”');
 	});
 });

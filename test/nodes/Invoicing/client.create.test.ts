@@ -1,8 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { paired, told, useBench } from '../../support/bench';
+import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
 
-const bench = useBench('invoicing');
+const bench = useTestBench('invoicing');
 
 const bodies = async () => (await bench.control.requests()).map(({ body }) => body);
 
@@ -14,7 +14,7 @@ test('Create makes a client for each item and gives what the service tells of it
 		{ items: people.map((name) => ({ name })) },
 	);
 	const made = { id: expect.any(String) as string, createdAt: expect.any(String) as string };
-	expect(paired(items)).toEqual(people.map((name, index) => [index, { ...made, name }]));
+	expect(pairedOutput(items)).toEqual(people.map((name, index) => [index, { ...made, name }]));
 	expect(new Set(items.map(({ json: { id } }) => id)).size).toBe(3);
 	expect(await bodies()).toEqual(expect.arrayContaining(people.map((name) => ({ name }))));
 });
@@ -29,7 +29,7 @@ test('everything that was entered is sent, codes in capitals', async () => {
 		name: 'Ama',
 		additionalFields: { ...fields, country: ' gh ', currency: 'ghs' },
 	});
-	expect(told(outcome)).toBeUndefined();
+	expect(errorShown(outcome)).toBeUndefined();
 	const email = 'ama+x@mail.example.com';
 	expect(await bodies()).toEqual([
 		{ name: 'Ama', ...fields, email, country: 'GH', currency: 'GHS' },
@@ -47,7 +47,7 @@ test('optional fields that are blank or missing in the data stay out', async () 
 			company: '={{ $json.company }}',
 		},
 	});
-	expect(told(outcome)).toBeUndefined();
+	expect(errorShown(outcome)).toBeUndefined();
 	expect(await bodies()).toEqual([{ name: 'Ama' }]);
 });
 
@@ -69,7 +69,7 @@ test.each<[string, INodeParameters]>([
 ])('%s is refused before anything is sent, with its item: %j', async (label, wrong) => {
 	const outcome = await bench.run('client.create', { name: 'Ama', ...wrong });
 	expect(outcome.items).toEqual([]);
-	expect(told(outcome)).toMatchObject({
+	expect(errorShown(outcome)).toMatchObject({
 		message: expect.stringMatching(
 			new RegExp(`^The parameter “${label}” .* \\[item 0\\]$`),
 		) as string,
@@ -85,7 +85,7 @@ test('the item at fault is named among several', async () => {
 		{ name: 'Ama', additionalFields: { email: '={{ $json.email }}' } },
 		{ items: [{ email: 'a@example.com' }, {}, { email: 'c@example' }] },
 	);
-	expect(told(outcome)).toMatchObject({
+	expect(errorShown(outcome)).toMatchObject({
 		message: 'The parameter “Email” must be an email address, but is “c@example” [item 2]',
 		itemIndex: 2,
 	});

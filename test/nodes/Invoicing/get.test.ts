@@ -5,10 +5,10 @@ import {
 	receiptRow,
 	clientFull,
 } from '../../sandbox/invoicing/views';
-import { paired, told, useBench } from '../../support/bench';
-import { NO_RECORD, books, byId, nth } from '../../support/books';
+import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
+import { NO_RECORD, seedRecords, byId, nth } from '../../support/seedRecords';
 
-const bench = useBench('invoicing');
+const bench = useTestBench('invoicing');
 
 const pick = (record: object, names: string[]) =>
 	Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
@@ -19,10 +19,10 @@ const gets = [
 		resource: 'invoice',
 		parameter: 'invoiceId',
 		label: 'Invoice',
-		ids: books.invoices.map(({ id }) => id),
-		raw: (index: number) => invoiceFull(books, nth(books.invoices, index)),
+		ids: seedRecords.invoices.map(({ id }) => id),
+		raw: (index: number) => invoiceFull(seedRecords, nth(seedRecords.invoices, index)),
 		simple: (index: number) => {
-			const full = invoiceFull(books, nth(books.invoices, index));
+			const full = invoiceFull(seedRecords, nth(seedRecords.invoices, index));
 			return {
 				...pick(full, [
 					'id',
@@ -43,17 +43,17 @@ const gets = [
 		resource: 'client',
 		parameter: 'clientId',
 		label: 'Client',
-		ids: books.clients.map(({ id }) => id),
-		raw: (index: number) => clientFull(books, nth(books.clients, index)),
-		simple: (index: number) => clientRow(nth(books.clients, index)),
+		ids: seedRecords.clients.map(({ id }) => id),
+		raw: (index: number) => clientFull(seedRecords, nth(seedRecords.clients, index)),
+		simple: (index: number) => clientRow(nth(seedRecords.clients, index)),
 	},
 	{
 		resource: 'receipt',
 		parameter: 'receiptId',
 		label: 'Receipt',
-		ids: books.receipts.map(({ id }) => id),
-		raw: (index: number) => receiptFull(books, nth(books.receipts, index)),
-		simple: (index: number) => receiptRow(nth(books.receipts, index)),
+		ids: seedRecords.receipts.map(({ id }) => id),
+		raw: (index: number) => receiptFull(seedRecords, nth(seedRecords.receipts, index)),
+		simple: (index: number) => receiptRow(nth(seedRecords.receipts, index)),
 	},
 ];
 
@@ -65,7 +65,9 @@ describe.each(gets)('Get of $resource', ({ resource, parameter, label, ids, raw,
 
 	test('gives the record of each item, taken out of its envelope and simplified', async () => {
 		const outcome = await bench.run(operation, { [parameter]: byId('={{ $json.id }}') }, { items });
-		expect(paired(outcome.items)).toEqual(indexes.map((index, item) => [item, simple(index)]));
+		expect(pairedOutput(outcome.items)).toEqual(
+			indexes.map((index, item) => [item, simple(index)]),
+		);
 		const requests = await bench.control.requests();
 		expect(
 			requests.map(({ method, path, query, rawBody }) => [method, path, query, rawBody]).sort(),
@@ -78,7 +80,7 @@ describe.each(gets)('Get of $resource', ({ resource, parameter, label, ids, raw,
 			{ [parameter]: byId('={{ $json.id }}'), simplify: false },
 			{ items },
 		);
-		expect(paired(outcome.items)).toEqual(indexes.map((index, item) => [item, raw(index)]));
+		expect(pairedOutput(outcome.items)).toEqual(indexes.map((index, item) => [item, raw(index)]));
 	});
 
 	test.each([
@@ -95,8 +97,8 @@ describe.each(gets)('Get of $resource', ({ resource, parameter, label, ids, raw,
 			{ [parameter]: enter(item.id) as never },
 			{ items: [item] },
 		);
-		expect(told(outcome)).toBeUndefined();
-		expect(paired(outcome.items)).toEqual([[0, simple(33)]]);
+		expect(errorShown(outcome)).toBeUndefined();
+		expect(pairedOutput(outcome.items)).toEqual([[0, simple(33)]]);
 	});
 
 	test.each([
@@ -110,8 +112,8 @@ describe.each(gets)('Get of $resource', ({ resource, parameter, label, ids, raw,
 		['={{ { a: 1 } }}', 'must be an ID like'],
 	])('refuses the ID %j before anything is sent', async (id, problem) => {
 		const outcome = await bench.run(operation, { [parameter]: byId(id) });
-		expect(told(outcome)?.message).toMatch(`The parameter “${label}” ${problem}`);
-		expect(told(outcome)?.message).toMatch(/ \[item 0\]$/);
+		expect(errorShown(outcome)?.message).toMatch(`The parameter “${label}” ${problem}`);
+		expect(errorShown(outcome)?.message).toMatch(/ \[item 0\]$/);
 		expect(await bench.control.requests()).toEqual([]);
 	});
 
@@ -121,7 +123,7 @@ describe.each(gets)('Get of $resource', ({ resource, parameter, label, ids, raw,
 			{ [parameter]: byId('={{ $json.id }}') },
 			{ items: [...items, { id: NO_RECORD }] },
 		);
-		expect(told(outcome)).toEqual({
+		expect(errorShown(outcome)).toEqual({
 			message: `${label} not found [item 3]`,
 			description: `It may belong to another organisation than the API key. Check the parameter “${label}”: there is no “${NO_RECORD}”. Items 0–2 went through. Item 3 failed.`,
 			httpCode: '404',
@@ -141,7 +143,7 @@ describe.each(gets)('Get of $resource', ({ resource, parameter, label, ids, raw,
 			for (const simplify of [true, false]) {
 				const outcome = await bench.run(operation, { [parameter]: byId(NO_RECORD), simplify });
 				expect(outcome.items).toEqual([]);
-				expect(told(outcome)).toMatchObject({
+				expect(errorShown(outcome)).toMatchObject({
 					message: `Invoicing answered with ${what} (HTTP status 200) [item 0]`,
 					httpCode: '200',
 				});

@@ -1,11 +1,11 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { paired, told, useBench } from '../../support/bench';
-import { NO_RECORD, books, byId, nth } from '../../support/books';
+import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
+import { NO_RECORD, seedRecords, byId, nth } from '../../support/seedRecords';
 
-const bench = useBench('invoicing');
+const bench = useTestBench('invoicing');
 
-const clientId = nth(books.clients, 3).id;
+const clientId = nth(seedRecords.clients, 3).id;
 const form = (...item: IDataObject[]) => ({ items: { item } }) as INodeParameters;
 const json = (itemsJson: unknown) =>
 	({ specifyItems: 'json', itemsJson }) as unknown as INodeParameters;
@@ -13,7 +13,7 @@ const line = { description: 'Kente', quantity: '2', rate: '185.00' };
 const good: INodeParameters = { issueDate: '2026-03-01T09:00:00Z', ...form(line) };
 
 const sent = async () => (await bench.control.requests()).map(({ rawBody }) => rawBody);
-const nextNumber = (offset: number) => `INV-0${books.invoices.length + 1 + offset}`;
+const nextNumber = (offset: number) => `INV-0${seedRecords.invoices.length + 1 + offset}`;
 
 test('Create makes a draft for each item and gives what the service tells of it', async () => {
 	const { items } = await bench.run(
@@ -30,7 +30,7 @@ test('Create makes a draft for each item and gives what the service tells of it'
 		},
 		{
 			items: [1, 2, 3].map((count) => ({
-				client: nth(books.clients, count).id,
+				client: nth(seedRecords.clients, count).id,
 				on: '2026-03-01',
 				what: `Thing ${count}`,
 				count: String(count),
@@ -74,7 +74,7 @@ test('everything that was entered is sent exactly so, and nothing else', async (
 			terms: '30 days',
 		},
 	});
-	expect(told(outcome)).toBeUndefined();
+	expect(errorShown(outcome)).toBeUndefined();
 	const [body = '{}'] = await sent();
 	expect(JSON.parse(body)).toEqual({
 		clientId,
@@ -90,7 +90,7 @@ test('everything that was entered is sent exactly so, and nothing else', async (
 		taxRate: 12.5,
 		terms: '30 days',
 	});
-	expect(paired(outcome.items)).toEqual([
+	expect(pairedOutput(outcome.items)).toEqual([
 		[
 			0,
 			{
@@ -155,7 +155,7 @@ test.each<[string, INodeParameters, string]>([
 		{ issueDate: '2026-03-01', ...items },
 		{ items: [{ lines: [{ description: 'L', quantity: '1', rate: '9' }] }] },
 	);
-	expect(told(outcome)).toBeUndefined();
+	expect(errorShown(outcome)).toBeUndefined();
 	expect((await sent())[0]).toContain(`"items":${expected}`);
 });
 
@@ -203,7 +203,7 @@ test.each<[string, INodeParameters]>([
 ])('%s is refused before anything is sent: %j', async (label, wrong) => {
 	const outcome = await bench.run('invoice.create', { ...good, ...wrong }, { items: [{}] });
 	expect(outcome.items).toEqual([]);
-	expect(told(outcome)).toMatchObject({
+	expect(errorShown(outcome)).toMatchObject({
 		message: expect.stringMatching(
 			new RegExp(`^The parameter “${label}( \\(JSON\\))?” .* \\[item 0\\]$`, 's'),
 		) as string,
@@ -218,7 +218,7 @@ test('the line that won’t do is named', async () => {
 		...good,
 		...form(line, line, { ...line, quantity: 'two' }),
 	});
-	expect(told(outcome)?.message).toBe(
+	expect(errorShown(outcome)?.message).toBe(
 		'The parameter “Line Items” has a line 3 that has a quantity that must be a number above 0, but is “two” [item 0]',
 	);
 });
@@ -227,7 +227,7 @@ test.each([0, 100, '={{ "12.5" }}', 0.01])(
 	'the tax rate %j is taken as a number',
 	async (taxRate) => {
 		const outcome = await bench.run('invoice.create', { ...good, additionalFields: { taxRate } });
-		expect(told(outcome)).toBeUndefined();
+		expect(errorShown(outcome)).toBeUndefined();
 		expect((await bench.control.requests())[0]?.body).toMatchObject({
 			taxRate: typeof taxRate === 'string' ? 12.5 : taxRate,
 		});
@@ -236,7 +236,7 @@ test.each([0, 100, '={{ "12.5" }}', 0.01])(
 
 test('a client of nobody is told in the service’s words', async () => {
 	const outcome = await bench.run('invoice.create', { ...good, clientId: byId(NO_RECORD) });
-	expect(told(outcome)).toMatchObject({
+	expect(errorShown(outcome)).toMatchObject({
 		message: 'Client not found [item 0]',
 		httpCode: '404',
 		code: 'NOT_FOUND',

@@ -2,12 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { invoiceStatuses } from '../../sandbox/invoicing/books';
 import { invoiceRow } from '../../sandbox/invoicing/views';
-import { paired, told, useBench } from '../../support/bench';
-import { books, newestFirst } from '../../support/books';
+import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
+import { seedRecords, newestFirst } from '../../support/seedRecords';
 
-const bench = useBench('invoicing');
+const bench = useTestBench('invoicing');
 
-const rows = newestFirst(books.invoices).map(invoiceRow);
+const rows = newestFirst(seedRecords.invoices).map(invoiceRow);
 const total = rows.length;
 const numbers = (records: Array<{ invoiceNumber?: unknown }>) =>
 	records.map(({ invoiceNumber }) => invoiceNumber);
@@ -23,7 +23,7 @@ async function walk(parameters: IDataObject) {
 	const outcome = await bench.run('invoice.getAll', parameters as never);
 	const requests = await requestsByPage();
 	return {
-		told: told(outcome),
+		told: errorShown(outcome),
 		numbers: numbers(outcome.items.map(({ json }) => json)),
 		pages: requests.map(({ query: { page, page_size: size } }) => [Number(page), Number(size)]),
 	};
@@ -152,7 +152,7 @@ test('lists of different lengths are linked to the items that asked for them', a
 		},
 	);
 	const find = (text: string) => rows.filter(({ invoiceNumber }) => invoiceNumber.includes(text));
-	expect(paired(items)).toEqual([
+	expect(pairedOutput(items)).toEqual([
 		...find('INV-00007').map((row) => [0, row]),
 		...find('INV-0123')
 			.slice(0, 3)
@@ -167,7 +167,7 @@ test('Simplify leaves out the subtotal and the time of creation', async () => {
 		expect([subtotal, createdAt]).toEqual([expect.any(String), expect.any(String)]);
 		return rest;
 	});
-	expect(paired(items)).toEqual(expected.map((row) => [0, row]));
+	expect(pairedOutput(items)).toEqual(expected.map((row) => [0, row]));
 });
 
 test.each<[string, IDataObject]>([
@@ -185,7 +185,7 @@ test.each<[string, IDataObject]>([
 	['Start Page', { options: { page: 1.5 } }],
 ])('a %s that can’t be is refused before anything is sent: %j', async (label, parameters) => {
 	const outcome = await bench.run('invoice.getAll', parameters as never);
-	expect(told(outcome)).toMatchObject({
+	expect(errorShown(outcome)).toMatchObject({
 		message: expect.stringMatching(
 			new RegExp(`^The parameter “${label}” .* \\[item 0\\]$`),
 		) as string,
@@ -200,6 +200,6 @@ test('a page that fails gives no half of a list', async () => {
 	await bench.control.addFault({ kind: 'status', status: 500 });
 	const outcome = await bench.run('invoice.getAll', { returnAll: true });
 	expect(outcome.items).toEqual([]);
-	expect(told(outcome)).toMatchObject({ httpCode: '500', code: 'SERVER_ERROR' });
+	expect(errorShown(outcome)).toMatchObject({ httpCode: '500', code: 'SERVER_ERROR' });
 	expect((await bench.control.requests()).length).toBeGreaterThanOrEqual(3);
 });

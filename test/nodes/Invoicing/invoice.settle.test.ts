@@ -3,20 +3,20 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { paymentMethods } from '../../../nodes/Invoicing/resources/fields';
 import type { InvoiceStatus } from '../../sandbox/invoicing/books';
 import { invoiceRow } from '../../sandbox/invoicing/views';
-import { paired, told, useBench } from '../../support/bench';
-import { NO_RECORD, books, byId, nth } from '../../support/books';
+import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
+import { NO_RECORD, seedRecords, byId, nth } from '../../support/seedRecords';
 
-const bench = useBench('invoicing');
+const bench = useTestBench('invoicing');
 
 const withStatus = (status: InvoiceStatus) =>
-	books.invoices.filter((invoice) => invoice.status === status);
+	seedRecords.invoices.filter((invoice) => invoice.status === status);
 const open = withStatus('recorded').map(invoiceRow);
 const first = nth(open, 0);
 const paymentDate = '2026-03-02T08:00:00Z';
 
 const bodies = async () => (await bench.control.requests()).map(({ rawBody }) => rawBody);
 
-test('Record Payment books a part of the balance for each item', async () => {
+test('Record Payment seedRecords a part of the balance for each item', async () => {
 	const items = open.slice(0, 3).map(({ id }, index) => ({ id, amount: `${index + 1}.50` }));
 	const { items: given } = await bench.run(
 		'invoice.recordPayment',
@@ -28,7 +28,7 @@ test('Record Payment books a part of the balance for each item', async () => {
 		},
 		{ items },
 	);
-	expect(paired(given)).toEqual(
+	expect(pairedOutput(given)).toEqual(
 		open.slice(0, 3).map(({ id, invoiceNumber, total }, index) => [
 			index,
 			{
@@ -52,7 +52,7 @@ test('Record Payment with the whole balance pays the invoice', async () => {
 		additionalFields: { reference: ' TX 1/2&3 ', notes: 'Medaase „Ama“' },
 	});
 	const { id, invoiceNumber, total } = first;
-	expect(paired(items)).toEqual([
+	expect(pairedOutput(items)).toEqual([
 		[
 			0,
 			{
@@ -83,7 +83,7 @@ test('Record Payment with the whole balance pays the invoice', async () => {
 test('Mark Paid needs nothing but the invoice', async () => {
 	const { items } = await bench.run('invoice.markPaid', { invoiceId: byId(first.id) });
 	const { id, invoiceNumber, total } = first;
-	expect(paired(items)).toEqual([
+	expect(pairedOutput(items)).toEqual([
 		[
 			0,
 			{
@@ -127,7 +127,7 @@ test.each(paymentMethods.map(({ value }) => value))(
 			paymentMethod,
 			paymentDate,
 		});
-		expect(told(outcome)).toBeUndefined();
+		expect(errorShown(outcome)).toBeUndefined();
 	},
 );
 
@@ -149,7 +149,7 @@ test.each<[unknown, string]>([
 		paymentMethod: 'cash',
 		paymentDate,
 	});
-	expect(told(outcome)).toBeUndefined();
+	expect(errorShown(outcome)).toBeUndefined();
 	expect((await bodies())[0]).toContain(`"amount":${sent},`);
 });
 
@@ -180,7 +180,7 @@ test.each<[unknown, string]>([
 		},
 		{ timezone: 'Europe/Berlin' },
 	);
-	expect(told(outcome)).toBeUndefined();
+	expect(errorShown(outcome)).toBeUndefined();
 	expect((await bench.control.requests())[0]?.body).toMatchObject({ paymentDate: sent });
 });
 
@@ -232,7 +232,7 @@ test.each<[string, INodeParameters]>([
 	['Payment Date', { paymentDate: '={{ {} }}' }],
 ])('%s is refused before anything is sent: %j', async (label, wrong) => {
 	const outcome = await bench.run('invoice.recordPayment', { ...good, ...wrong }, { items: [{}] });
-	expect(told(outcome)).toMatchObject({
+	expect(errorShown(outcome)).toMatchObject({
 		message: expect.stringMatching(
 			new RegExp(`^The parameter “${label}” .* \\[item 0\\]$`, 's'),
 		) as string,
@@ -272,8 +272,8 @@ test.each<[string, string, string, INodeParameters, string]>([
 		invoiceId: byId(id),
 	});
 	expect(outcome.items).toEqual([]);
-	expect(told(outcome)).toMatchObject({ message: `${words} [item 0]`, itemIndex: 0 });
-	expect(told(outcome)?.description).toEqual(
+	expect(errorShown(outcome)).toMatchObject({ message: `${words} [item 0]`, itemIndex: 0 });
+	expect(errorShown(outcome)?.description).toEqual(
 		expect.stringContaining(words.startsWith('amount') ? 'Check the parameter “Amount”.' : ''),
 	);
 });

@@ -1,23 +1,23 @@
 import type { ICredentialDataDecryptedObject, INodeListSearchItems } from 'n8n-workflow';
 
 import { invoiceRow, receiptRow } from '../../sandbox/invoicing/views';
-import { useBench } from '../../support/bench';
-import { books, newestFirst } from '../../support/books';
+import { useTestBench } from '../../support/testBench';
+import { seedRecords, newestFirst } from '../../support/seedRecords';
 import { search } from '../../support/contexts';
 
-const bench = useBench('invoicing');
+const bench = useTestBench('invoicing');
 
-const invoices = newestFirst(books.invoices)
+const invoices = newestFirst(seedRecords.invoices)
 	.map(invoiceRow)
 	.map(({ id, invoiceNumber, currency, total, status }) => ({
 		name: `${invoiceNumber} · ${currency} ${total} · ${status}`,
 		value: id,
 	}));
-const clients = newestFirst(books.clients).map(({ id, name, company, email }) => ({
+const clients = newestFirst(seedRecords.clients).map(({ id, name, company, email }) => ({
 	name: [name, company, email].filter((part) => part).join(' · '),
 	value: id,
 }));
-const receipts = newestFirst(books.receipts)
+const receipts = newestFirst(seedRecords.receipts)
 	.map(receiptRow)
 	.map(({ id, receiptNumber, currency, amountReceived, status }) => ({
 		name: `${receiptNumber} · ${currency} ${amountReceived} · ${status}`,

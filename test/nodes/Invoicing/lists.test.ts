@@ -1,13 +1,13 @@
 import { clientRow, paymentRow, receiptRow } from '../../sandbox/invoicing/views';
-import { paired, told, useBench } from '../../support/bench';
-import { books, newestFirst } from '../../support/books';
+import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
+import { seedRecords, newestFirst } from '../../support/seedRecords';
 
-const bench = useBench('invoicing');
+const bench = useTestBench('invoicing');
 
 const lists = [
-	{ resource: 'client', rows: newestFirst(books.clients).map(clientRow) },
-	{ resource: 'receipt', rows: newestFirst(books.receipts).map(receiptRow) },
-	{ resource: 'payment', rows: newestFirst(books.payments).map(paymentRow) },
+	{ resource: 'client', rows: newestFirst(seedRecords.clients).map(clientRow) },
+	{ resource: 'receipt', rows: newestFirst(seedRecords.receipts).map(receiptRow) },
+	{ resource: 'payment', rows: newestFirst(seedRecords.payments).map(paymentRow) },
 ];
 
 describe.each(lists)('Get Many of $resource', ({ resource, rows }) => {
@@ -21,7 +21,7 @@ describe.each(lists)('Get Many of $resource', ({ resource, rows }) => {
 	test.each([true, false])('gives all of them once and in order, Simplify %s', async (simplify) => {
 		const { items } = await bench.run(operation, { returnAll: true, simplify });
 		expect(rows.length).toBeGreaterThan(200);
-		expect(paired(items)).toEqual(rows.map((row) => [0, row]));
+		expect(pairedOutput(items)).toEqual(rows.map((row) => [0, row]));
 		expect(await queries()).toEqual(
 			Array.from({ length: Math.ceil(rows.length / 100) }, (_, index) => ({
 				page: String(index + 1),
@@ -45,7 +45,7 @@ describe.each(lists)('Get Many of $resource', ({ resource, rows }) => {
 				],
 			},
 		);
-		expect(paired(items)).toEqual([
+		expect(pairedOutput(items)).toEqual([
 			...rows.slice(10, 13).map((row) => [0, row]),
 			...rows.slice(0, 12).map((row) => [2, row]),
 		]);
@@ -63,7 +63,7 @@ describe.each(lists)('Get Many of $resource', ({ resource, rows }) => {
 		['Start Page', { options: { page: 0 } }],
 	])('refuses a %s that can’t be before anything is sent', async (label, parameters) => {
 		const outcome = await bench.run(operation, parameters);
-		expect(told(outcome)?.message).toMatch(`The parameter “${label}” must be a whole number`);
+		expect(errorShown(outcome)?.message).toMatch(`The parameter “${label}” must be a whole number`);
 		expect(await bench.control.requests()).toEqual([]);
 	});
 });
@@ -74,7 +74,7 @@ test.each(['mensah', 'MENSAH', '@shop.test', 'ama.', 'nobody at all'])(
 		const { items } = await bench.run('client.getAll', { returnAll: true, filters: { search } });
 		const wanted = search.toLowerCase();
 		expect(items.map(({ json }) => json.id)).toEqual(
-			newestFirst(books.clients)
+			newestFirst(seedRecords.clients)
 				.filter(({ name, email }) =>
 					[name, email ?? ''].some((text) => text.toLowerCase().includes(wanted)),
 				)

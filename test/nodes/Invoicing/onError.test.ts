@@ -1,12 +1,12 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { clientRow, invoiceRow } from '../../sandbox/invoicing/views';
-import { paired, told, useBench } from '../../support/bench';
-import { NO_RECORD, books, byId, newestFirst, nth } from '../../support/books';
+import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
+import { NO_RECORD, seedRecords, byId, newestFirst, nth } from '../../support/seedRecords';
 
-const bench = useBench('invoicing');
+const bench = useTestBench('invoicing');
 
-const [first, second] = [nth(books.clients, 0), nth(books.clients, 1)];
+const [first, second] = [nth(seedRecords.clients, 0), nth(seedRecords.clients, 1)];
 const items: IDataObject[] = [
 	{ id: first.id, row: 1 },
 	{ id: NO_RECORD, row: 2, error: 'of before', nested: { kept: true } },
@@ -32,8 +32,8 @@ const NO_ID = {
 
 test('On Error: Continue gives one outcome an item, in order, failures with their details', async () => {
 	const outcome = await bench.run(...get, { items, node: { onError: 'continueRegularOutput' } });
-	expect(told(outcome)).toBeUndefined();
-	expect(paired(outcome.items)).toEqual([
+	expect(errorShown(outcome)).toBeUndefined();
+	expect(pairedOutput(outcome.items)).toEqual([
 		[0, clientRow(first)],
 		[1, NOT_FOUND],
 		[2, NO_ID],
@@ -44,12 +44,12 @@ test('On Error: Continue gives one outcome an item, in order, failures with thei
 
 test('the error output gets the failures with the fields of their input', async () => {
 	const outcome = await bench.run(...get, { items, node: { onError: 'continueErrorOutput' } });
-	expect(told(outcome)).toBeUndefined();
-	expect(paired(outcome.items)).toEqual([
+	expect(errorShown(outcome)).toBeUndefined();
+	expect(pairedOutput(outcome.items)).toEqual([
 		[0, clientRow(first)],
 		[3, clientRow(second)],
 	]);
-	expect(paired(outcome.errors)).toEqual([
+	expect(pairedOutput(outcome.errors)).toEqual([
 		[1, { ...items[1], ...NOT_FOUND }],
 		[2, { ...items[2], ...NO_ID }],
 	]);
@@ -58,7 +58,7 @@ test('the error output gets the failures with the fields of their input', async 
 test('Stop tells the item that failed and what became of the others', async () => {
 	const valid = items.filter((_, index) => index !== 2);
 	const outcome = await bench.run(...get, { items: valid });
-	expect(told(outcome)).toMatchObject({
+	expect(errorShown(outcome)).toMatchObject({
 		message: 'Client not found [item 1]',
 		description: expect.stringContaining('Items 0, 2 went through. Item 1 failed.') as string,
 		itemIndex: 1,
@@ -68,7 +68,7 @@ test('Stop tells the item that failed and what became of the others', async () =
 
 test('Stop sends nothing at all when the input of one item is wrong', async () => {
 	const outcome = await bench.run(...get, { items });
-	expect(told(outcome)).toMatchObject({
+	expect(errorShown(outcome)).toMatchObject({
 		message: expect.stringContaining('must be an ID like') as string,
 		description: expect.stringContaining('Item 2 failed. Items 0–1, 3 were not sent.') as string,
 		itemIndex: 2,
@@ -91,11 +91,11 @@ test('a list that fails gives one outcome beside the lists that succeeded', asyn
 	const failed = outcome.errors.map(({ pairedItem }) => (pairedItem as { item: number }).item);
 	expect(failed).toHaveLength(1);
 	const kept = failed[0] === 0 ? 1 : 0;
-	const rows = newestFirst(books.invoices)
+	const rows = newestFirst(seedRecords.invoices)
 		.filter(({ invoiceNumber }) => invoiceNumber.startsWith(`INV-0${kept + 1}`))
 		.slice(0, 2)
 		.map(invoiceRow);
-	expect(paired(outcome.items)).toEqual(rows.map((row) => [kept, row]));
+	expect(pairedOutput(outcome.items)).toEqual(rows.map((row) => [kept, row]));
 	expect(outcome.errors[0]?.json).toMatchObject({
 		search: `INV-0${2 - kept}`,
 		error: 'Injected failure',
@@ -119,7 +119,7 @@ test.each([
 		node: { onError: 'continueErrorOutput' },
 	});
 	expect(outcome.items).toEqual([]);
-	expect(paired(outcome.errors)).toEqual(
+	expect(pairedOutput(outcome.errors)).toEqual(
 		ids.map(({ id }, index) => [
 			index,
 			{
@@ -142,7 +142,7 @@ test('an expression that fails for one item fails that item alone', async () => 
 		},
 	);
 	expect(outcome.items).toHaveLength(3);
-	expect(paired([nth(outcome.items, 0), nth(outcome.items, 2)])).toEqual([
+	expect(pairedOutput([nth(outcome.items, 0), nth(outcome.items, 2)])).toEqual([
 		[0, clientRow(first)],
 		[2, clientRow(second)],
 	]);

@@ -1,16 +1,16 @@
 import type { Fault } from '../../sandbox';
-import { patience, useBench } from '../../support/bench';
-import { createPollHost, type PollSetup } from '../../support/pollHost';
+import { timeoutFor, useTestBench } from '../../support/testBench';
+import { createPollingWorkflow, type PollingSetup } from '../../support/pollingWorkflow';
 
-const bench = useBench('sms');
+const bench = useTestBench('sms');
 
 const both = { triggerOn: ['balanceBelow', 'balanceChanged'], threshold: 100 };
 
 const trigger = async (
-	parameters: PollSetup['parameters'] = both,
-	keeps: PollSetup['keeps'] = 'classic',
+	parameters: PollingSetup['parameters'] = both,
+	keeps: PollingSetup['keeps'] = 'classic',
 ) =>
-	await createPollHost({
+	await createPollingWorkflow({
 		type: 'smsTrigger',
 		parameters,
 		credentials: { smsApi: bench.credential() as never },
@@ -64,7 +64,7 @@ describe.each(['classic', 'durable'] as const)('with static data that is %s', (k
 		['a balance in words', { kind: 'status', status: 200, body: { balance: 'many' } }],
 		['a redirect', { kind: 'redirect', location: 'http://127.0.0.1:1/' }],
 	])('a poll that meets %s changes nothing', async (_what, fault) => {
-		expect(patience(fault)).toEqual({});
+		expect(timeoutFor(fault)).toEqual({});
 		const host = await trigger(both, keeps);
 		await start(host, 120);
 		const stored = host.stored();
@@ -108,7 +108,7 @@ test.each<[number, object]>([
 	expect(host.stored()).toBe('{}');
 });
 
-test.each<[string, PollSetup['parameters']]>([
+test.each<[string, PollingSetup['parameters']]>([
 	['Trigger On', { triggerOn: [] }],
 	['Threshold', { ...both, threshold: -1 }],
 	['Threshold', { ...both, threshold: '' }],

@@ -1,9 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../sandbox';
-import { paired, told, useBench } from '../../support/bench';
+import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
 
-const bench = useBench('sms');
+const bench = useTestBench('sms');
 
 const A = '+233241234567';
 const B = '+233201234567';
@@ -21,7 +21,7 @@ describe('Check Balance First', () => {
 	test('reads the wallet once and sends when it holds enough', async () => {
 		await bench.control.setWallet(8);
 		const outcome = await bench.run('message.send', check(each), { items });
-		expect(told(outcome)).toBeUndefined();
+		expect(errorShown(outcome)).toBeUndefined();
 		expect(await paths()).toEqual(['balance', 'send', 'send', 'send']);
 		expect(await bench.control.wallet()).toBe(0);
 	});
@@ -29,7 +29,7 @@ describe('Check Balance First', () => {
 	test('sends nothing when the run needs more', async () => {
 		await bench.control.setWallet(7);
 		const outcome = await bench.run('message.send', check(each), { items });
-		expect(told(outcome)).toMatchObject({
+		expect(errorShown(outcome)).toMatchObject({
 			message: 'The wallet holds 7 units, and this run needs about 8 [item 0]',
 			description: expect.stringMatching(/^That is an estimate.*Nothing was sent\./) as string,
 		});
@@ -50,10 +50,10 @@ describe('Check Balance First', () => {
 		await bench.control.addFault({ kind: 'delay', ms: 0, times: 1, method: 'POST' });
 		await bench.control.addFault({ kind: 'status', status: 400, times: 1, method: 'POST' });
 		const first = await bench.run('message.send', check(each), { items });
-		expect(told(first)?.description).toContain('Item 0 went through.');
+		expect(errorShown(first)?.description).toContain('Item 0 went through.');
 		await bench.control.setWallet(6);
 		const second = await bench.run('message.send', check(each), { items, retryOf: first.run });
-		expect(told(second)).toBeUndefined();
+		expect(errorShown(second)).toBeUndefined();
 		expect(await bench.control.wallet()).toBe(0);
 	});
 
@@ -74,8 +74,8 @@ describe('Check Balance First', () => {
 	])('sends nothing when the look %s', async (_what, fault, message) => {
 		await bench.control.addFault({ ...fault, method: 'GET' });
 		const outcome = await bench.run('message.send', check());
-		expect(told(outcome)?.message).toMatch(message);
-		expect(told(outcome)?.description).toContain('Nothing was sent.');
+		expect(errorShown(outcome)?.message).toMatch(message);
+		expect(errorShown(outcome)?.description).toContain('Nothing was sent.');
 		expect(await paths()).toEqual(['balance']);
 	});
 
@@ -104,7 +104,7 @@ describe('segments', () => {
 			send({ maximumSegments: 1 }, { message: '={{ $json.text }}' }),
 			{ items },
 		);
-		expect(told(outcome)?.message).toBe(
+		expect(errorShown(outcome)?.message).toBe(
 			'The parameter “Message” takes 2 segments (161 characters in GSM-7), and Maximum Segments allows 1 [item 1]',
 		);
 		expect(await paths()).toEqual([]);
@@ -112,7 +112,7 @@ describe('segments', () => {
 
 	test.each([0, 2.5, 'x'])('%j is no Maximum Segments', async (maximumSegments) => {
 		const outcome = await bench.run('message.send', send({ maximumSegments }));
-		expect(told(outcome)?.message).toContain('The parameter “Maximum Segments” must be');
+		expect(errorShown(outcome)?.message).toContain('The parameter “Maximum Segments” must be');
 	});
 });
 
@@ -142,7 +142,7 @@ describe('recipients', () => {
 			'message.send',
 			send({ skipInvalid: true }, { to: 'one, 0241234567' }),
 		);
-		expect(told(outcome)?.message).toContain(
+		expect(errorShown(outcome)?.message).toContain(
 			'The parameter “To” holds “one”, which is no phone number; “0241234567”, which has no country code.',
 		);
 		expect(await paths()).toEqual([]);
@@ -150,7 +150,7 @@ describe('recipients', () => {
 
 	test.each(['GH', '0', '2333'])('%j is no Default Country Code', async (defaultCountryCode) => {
 		const outcome = await bench.run('message.send', send({ defaultCountryCode }));
-		expect(told(outcome)?.message).toContain('The parameter “Default Country Code” must be');
+		expect(errorShown(outcome)?.message).toContain('The parameter “Default Country Code” must be');
 		expect(await paths()).toEqual([]);
 	});
 });
@@ -179,7 +179,7 @@ test.each<[string, INodeParameters]>([
 		node: { onError: 'continueErrorOutput', retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
 	});
 	const names = operation === 'contact.subscribe' ? [A] : [A, B];
-	expect(paired(outcome.errors)).toMatchObject([
+	expect(pairedOutput(outcome.errors)).toMatchObject([
 		[
 			0,
 			{

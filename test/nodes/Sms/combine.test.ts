@@ -1,9 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../sandbox';
-import { paired, told, useBench } from '../../support/bench';
+import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
 
-const bench = useBench('sms');
+const bench = useTestBench('sms');
 
 const numbers = (count: number, from = 0) =>
 	Array.from({ length: count }, (_, at) => `+2332412${String(51000 + from + at)}`);
@@ -23,7 +23,7 @@ const asked = async () =>
 const received = async () => (await bench.control.messages()).map(({ to }) => to);
 /** Items with the numbers and statuses that each gives. */
 const statuses = (items: Awaited<ReturnType<typeof bench.run>>['items']) =>
-	paired(items).map(([item, { recipients }]) => [
+	pairedOutput(items).map(([item, { recipients }]) => [
 		item,
 		(recipients as Array<{ to: string; status: string }>).map(
 			({ to, status }) => `${to} ${status}`,
@@ -33,7 +33,7 @@ const statuses = (items: Awaited<ReturnType<typeof bench.run>>['items']) =>
 test('1,000 items become 10 requests, and each item has its own recipient', async () => {
 	const to = numbers(1000);
 	const outcome = await bench.run('message.send', send(), { items: toItems(to) });
-	expect(told(outcome)).toBeUndefined();
+	expect(errorShown(outcome)).toBeUndefined();
 	expect((await asked()).map((each) => each.length)).toEqual(Array(10).fill(100));
 	expect(statuses(outcome.items)).toEqual(to.map((each, item) => [item, [`${each} sent`]]));
 	expect(await received()).toEqual(to);
@@ -72,7 +72,7 @@ test('only items with the same text, sender and unicode share requests, and all 
 	for (const { to, text, from } of items) {
 		expect(messages).toContainEqual(expect.objectContaining({ to, text, from }));
 	}
-	expect(paired(outcome.items).map(([item]) => item)).toEqual(items.map((_, item) => item));
+	expect(pairedOutput(outcome.items).map(([item]) => item)).toEqual(items.map((_, item) => item));
 	expect(statuses(outcome.items)).toEqual(
 		items.map(({ to }, item) => [item, [`${String(to)} sent`]]),
 	);
@@ -115,7 +115,7 @@ test('each item is told who of its recipients didn’t get the message', async (
 	const outcome = await bench.run('message.send', send(), { items: toItems(given) });
 	expect(await asked()).toEqual([[a, blocked, b, c]]);
 	expect(
-		paired(outcome.items).map(([, { allSent, sent, failed }]) => [allSent, sent, failed]),
+		pairedOutput(outcome.items).map(([, { allSent, sent, failed }]) => [allSent, sent, failed]),
 	).toEqual([
 		[false, 1, 1],
 		[true, 1, 0],
@@ -143,7 +143,7 @@ describe.each(uncertain)('a request that was %s', (_, fault, messages) => {
 		await second();
 		const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 		const first = await bench.run('message.send', send(options), { items: toItems(to), node });
-		const description = String(told(first)?.description);
+		const description = String(errorShown(first)?.description);
 		expect(description).toContain('may still have been carried out');
 		expect(description).toContain(`It was for ${to[3]}.`);
 		expect(description).toContain(
@@ -157,8 +157,8 @@ describe.each(uncertain)('a request that was %s', (_, fault, messages) => {
 			node: { onError: 'continueErrorOutput' },
 			retryOf: first.run,
 		});
-		expect(paired(retried.items).map(([item]) => item)).toEqual([0, 1, 2, 6, 7, 8]);
-		expect(paired(retried.errors)).toMatchObject(
+		expect(pairedOutput(retried.items).map(([item]) => item)).toEqual([0, 1, 2, 6, 7, 8]);
+		expect(pairedOutput(retried.errors)).toMatchObject(
 			[3, 4, 5].map((item) => [item, { to: to[item], details: { concerns: [to[item]] } }]),
 		);
 		expect(await asked()).toEqual([to.slice(0, 3), to.slice(3, 6), to.slice(6)]);
@@ -172,7 +172,7 @@ describe.each(uncertain)('a request that was %s', (_, fault, messages) => {
 			items: toItems(to),
 			retryOf: first.run,
 		});
-		expect(told(retried)).toBeUndefined();
+		expect(errorShown(retried)).toBeUndefined();
 		expect(statuses(retried.items)).toEqual(to.map((each, item) => [item, [`${each} sent`]]));
 		expect(await asked()).toEqual([
 			...[to.slice(0, 3), to.slice(3, 6)],
@@ -187,7 +187,7 @@ test('a refused request is sent again by a retry, grouped anew without what has 
 	await bench.control.addFault({ kind: 'status', status: 400, times: 1 });
 	const items = toItems(to);
 	const first = await bench.run('message.send', send({ recipientsPerRequest: 2 }), { items });
-	expect(told(first)?.description).toContain('Items 0–1 went through. Items 2–3 failed.');
+	expect(errorShown(first)?.description).toContain('Items 0–1 went through. Items 2–3 failed.');
 	const second = await bench.run('message.send', send(), { items, retryOf: first.run });
 	expect(statuses(second.items)).toEqual(to.map((each, item) => [item, [`${each} sent`]]));
 	expect(await asked()).toEqual([to.slice(0, 2), to.slice(2, 4), to.slice(2)]);
@@ -200,8 +200,8 @@ test('with Continue, a bad item fails alone and the others still share requests'
 		items: toItems(given),
 		node: { onError: 'continueErrorOutput' },
 	});
-	expect(paired(outcome.items).map(([item]) => item)).toEqual([0, 2, 3]);
-	expect(paired(outcome.errors).map(([item]) => item)).toEqual([1]);
+	expect(pairedOutput(outcome.items).map(([item]) => item)).toEqual([0, 2, 3]);
+	expect(pairedOutput(outcome.errors).map(([item]) => item)).toEqual([1]);
 	expect(await asked()).toEqual([[to[0], to[1], to[2]]]);
 });
 
@@ -219,6 +219,6 @@ test.each([0, 1.5, 'many', -1])('%j recipients a request are refused', async (si
 	const outcome = await bench.run('message.send', send({ recipientsPerRequest: size }), {
 		items: toItems(numbers(2)),
 	});
-	expect(told(outcome)?.message).toContain('The parameter “Recipients Per Request” must be');
+	expect(errorShown(outcome)?.message).toContain('The parameter “Recipients Per Request” must be');
 	expect(await asked()).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { paired, told, useBench } from '../../support/bench';
+import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
 
-const bench = useBench('sms');
+const bench = useTestBench('sms');
 
 const A = '+233241234567';
 const B = '+233201234567';
@@ -73,14 +73,14 @@ describe.each(legacy)('%s', (operation, parameters, path, query, result) => {
 	] as const)('bears an answer that is %s, for each item', async (legacyFormat, json) => {
 		await bench.control.settings({ legacyFormat });
 		const outcome = await bench.run(operation, parameters, { items: [{}] });
-		expect(told(outcome)).toBeUndefined();
-		expect(paired(outcome.items)).toEqual([[0, json]]);
+		expect(errorShown(outcome)).toBeUndefined();
+		expect(pairedOutput(outcome.items)).toEqual([[0, json]]);
 		expect(JSON.stringify(outcome.run)).not.toContain(bench.sandbox.sms.apiKey);
 	});
 
 	test('gives an outcome for each of three items', async () => {
 		const { items } = await bench.run(operation, parameters, { items: [{}, {}, {}] });
-		expect(paired(items).map(([item]) => item)).toEqual([0, 1, 2]);
+		expect(pairedOutput(items).map(([item]) => item)).toEqual([0, 1, 2]);
 		expect(await bench.control.requests()).toHaveLength(3);
 	});
 });
@@ -112,14 +112,16 @@ test.each<[string, string, INodeParameters]>([
 	['contact.subscribe', 'Phone Number', { phoneNumber: '={{ $json.missing }}' }],
 ])('%s refuses a bad %s before anything is sent', async (operation, label, parameters) => {
 	const outcome = await bench.run(operation, parameters);
-	expect(told(outcome)?.message).toMatch(new RegExp(`^The parameter “${label}” .* \\[item 0\\]$`));
+	expect(errorShown(outcome)?.message).toMatch(
+		new RegExp(`^The parameter “${label}” .* \\[item 0\\]$`),
+	);
 	expect(await bench.control.requests()).toEqual([]);
 });
 
 test('Get Balance reads the wallet for each item, with the key as Bearer', async () => {
 	await bench.control.setWallet(17);
 	const { items } = await bench.run('wallet.getBalance', {}, { items: [{}, {}, {}] });
-	expect(paired(items)).toEqual(
+	expect(pairedOutput(items)).toEqual(
 		[0, 1, 2].map((item) => [item, { balance: 17, currency: 'units' }]),
 	);
 	const requests = await bench.control.requests();

@@ -1,8 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { paired, told, useBench } from '../../support/bench';
+import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
 
-const bench = useBench('sms');
+const bench = useTestBench('sms');
 
 const A = '+233241234567';
 const B = '+233201234567';
@@ -38,7 +38,7 @@ test('a message is sent for each item, each linked to what came of it', async ()
 		{ items },
 	);
 	const balance = expect.any(Number) as number;
-	expect(paired(outcome.items)).toEqual([
+	expect(pairedOutput(outcome.items)).toEqual([
 		[0, sentTo([A], balance, 'One')],
 		[1, sentTo([B, C], balance, 'Two')],
 		[2, sentTo([C], balance, 'Three')],
@@ -89,7 +89,7 @@ test.each<[string, INodeParameters, string[]]>([
 		{ ...good, ...to },
 		{ items: [{ numbers: [A, B] }] },
 	);
-	expect(told(outcome)).toBeUndefined();
+	expect(errorShown(outcome)).toBeUndefined();
 	expect(await bodies()).toEqual([expect.objectContaining({ to: numbers })]);
 	expect(await receivers()).toEqual(numbers);
 	expect(outcome.items.map(({ json }) => json)).toEqual([sentTo(numbers, 5000 - numbers.length)]);
@@ -109,11 +109,11 @@ test.each<[INodeParameters, string[]]>([
 	[list([A, 'x']), ['x']],
 ])('every bad number of %j is named and nothing is sent', async (to, refused) => {
 	const outcome = await bench.run('message.send', { ...good, ...to });
-	const message = String(told(outcome)?.message);
+	const message = String(errorShown(outcome)?.message);
 	expect(message).toMatch(/^The parameter “To” holds .* \[item 0\]$/s);
 	for (const number of refused) expect(message).toContain(`“${number}”`);
 	expect(message).not.toContain(`“${B}”`);
-	expect(told(outcome)?.itemIndex).toBe(0);
+	expect(errorShown(outcome)?.itemIndex).toBe(0);
 	expect(await bench.control.requests()).toEqual([]);
 });
 
@@ -131,7 +131,7 @@ test.each<[string, INodeParameters]>([
 	['To', { to: '={{ $json.missing }}' }],
 ])('an empty %s is refused before anything is sent: %j', async (label, wrong) => {
 	const outcome = await bench.run('message.send', { ...good, ...wrong });
-	expect(told(outcome)?.message).toBe(`The parameter “${label}” is empty [item 0]`);
+	expect(errorShown(outcome)?.message).toBe(`The parameter “${label}” is empty [item 0]`);
 	expect(await bench.control.requests()).toEqual([]);
 });
 
@@ -173,7 +173,7 @@ test('a partial failure is a success that tells who failed', async () => {
 		},
 	);
 	expect(outcome.errors).toEqual([]);
-	expect(paired(outcome.items)).toEqual([
+	expect(pairedOutput(outcome.items)).toEqual([
 		[
 			0,
 			{

@@ -1,8 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { paired, told, useBench } from '../../support/bench';
+import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
 
-const bench = useBench('sms');
+const bench = useTestBench('sms');
 
 const A = '+233241234567';
 const B = '+233201234567';
@@ -30,12 +30,12 @@ describe('with Fail the Item', () => {
 	test('the node stops, names who didn’t get it, and never pays again', async () => {
 		const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 		const first = await bench.run('message.send', set, { node });
-		expect(told(first)).toMatchObject({ message: `${MESSAGE} [item 0]` });
-		expect(told(first)?.description).toContain(
+		expect(errorShown(first)).toMatchObject({ message: `${MESSAGE} [item 0]` });
+		expect(errorShown(first)?.description).toContain(
 			'The other 1 got it and are paid for, so this item isn’t sent again',
 		);
 		const second = await bench.run('message.send', set, { node, retryOf: first.run });
-		expect(told(second)?.message).toBe(`${MESSAGE} [item 0]`);
+		expect(errorShown(second)?.message).toBe(`${MESSAGE} [item 0]`);
 		expect(await sends()).toBe(1);
 		const third = await bench.run('message.send', send({ onPartialFailure: 'continue' }), {
 			retryOf: second.run,
@@ -50,7 +50,7 @@ describe('with Fail the Item', () => {
 			node: { onError: 'continueErrorOutput' },
 		});
 		expect(outcome.items).toEqual([]);
-		expect(paired(outcome.errors)).toMatchObject([
+		expect(pairedOutput(outcome.errors)).toMatchObject([
 			[0, { row: 7, error: MESSAGE, details: { sent: 1, failed: 1, unitsCharged: 1 } }],
 		]);
 	});
@@ -62,8 +62,8 @@ describe('with Fail the Item', () => {
 
 	test('nobody at all is told without “the other”', async () => {
 		const outcome = await bench.run('message.send', send({ onPartialFailure: 'fail' }, BLOCKED));
-		expect(told(outcome)?.message).toContain('1 of 1 recipients didn’t get the message');
-		expect(told(outcome)?.description).toMatch(/^This item isn’t sent again/);
+		expect(errorShown(outcome)?.message).toContain('1 of 1 recipients didn’t get the message');
+		expect(errorShown(outcome)?.description).toMatch(/^This item isn’t sent again/);
 	});
 });
 
@@ -82,7 +82,7 @@ describe('with Route to the Error Output', () => {
 		'a node without one (%s) continues',
 		async (onError) => {
 			const outcome = await bench.run('message.send', set, onError ? { node: { onError } } : {});
-			expect(told(outcome)).toBeUndefined();
+			expect(errorShown(outcome)).toBeUndefined();
 			expect(outcome.items[0]?.json).toMatchObject({ sent: 1, failed: 1, allSent: false });
 		},
 	);
@@ -96,7 +96,7 @@ describe('with Split Recipients', () => {
 			{ items: [{ to: `${A}, ${BLOCKED}, nonsense` }, { to: B }] },
 		);
 		const common = { encoding: 'GSM-7', characters: 7, segments: 1 };
-		expect(paired(outcome.items)).toEqual([
+		expect(pairedOutput(outcome.items)).toEqual([
 			[0, { to: A, status: 'sent', walletBalance: 4999, ...common }],
 			[0, { to: BLOCKED, status: 'failed', walletBalance: 4999, ...common }],
 			[

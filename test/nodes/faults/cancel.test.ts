@@ -1,10 +1,18 @@
-import { sleep, type IDataObject, type INode, type INodeParameters } from 'n8n-workflow';
+import {
+	sleep,
+	type IDataObject,
+	type IHttpRequestOptions,
+	type INode,
+	type INodeParameters,
+} from 'n8n-workflow';
 
-import { useBench } from '../../support/bench';
-import { byId } from '../../support/books';
-import { startTraffic, type Traffic } from '../../support/traffic';
+import { useTestBenchWithManualClock } from '../../support/testBench';
+import { byId } from '../../support/seedRecords';
+import { startControlledServer, type ControlledServer } from '../../support/controlledServer';
+import { waitUntil } from '../../support/waitUntil';
 
-const bench = useBench('invoicing', { realTime: true });
+const bench = useTestBenchWithManualClock('invoicing');
+const { clock } = bench;
 
 const items: IDataObject[] = Array.from({ length: 60 }, (_, row) => ({
 	id: `00000000-0000-4000-8000-${String(row).padStart(12, '0')}`,
@@ -16,10 +24,12 @@ const pay: [string, INodeParameters] = [
 const get: [string, INodeParameters] = ['invoice.get', { invoiceId: byId('={{ $json.id }}') }];
 const list: [string, INodeParameters] = ['invoice.getAll', { returnAll: true }];
 
-let traffic: Traffic | undefined;
+let toClose: ControlledServer | undefined;
+const serve = async (...answers: Parameters<typeof startControlledServer>) =>
+	(toClose = await startControlledServer(...answers));
 afterEach(async () => {
-	await traffic?.close();
-	traffic = undefined;
+	await toClose?.close();
+	toClose = undefined;
 });
 
 /** A page of a list of 5,000 records, however it is asked for. */
@@ -29,41 +39,42 @@ const page = (url: string) => {
 	return { data, pagination: { page: number, limit: 100, total: 5_000, totalPages: 50 } };
 };
 
-/** Runs, stops once `isTime`, and tells what the service saw then and in the end. */
+/**
+ * Runs, and stops once `isTime`. Gives how many requests were sent before the stop; none may be sent after it, and all
+ * waits must end within a second of the nodes' clock, which stands still otherwise.
+ */
 async function runAndStop(
 	[operation, parameters]: [string, INodeParameters],
-	seen: () => number | Promise<number>,
-	isTime: () => boolean | Promise<boolean>,
+	isTime: (sent: IHttpRequestOptions[]) => boolean,
 	more: { items?: IDataObject[]; node?: Partial<INode>; credential?: IDataObject },
-) {
+): Promise<number> {
+	const sent: IHttpRequestOptions[] = [];
 	let stop = () => {};
+	let isDone = false;
 	const running = bench.run(operation, parameters, {
 		...more,
 		onStart: (stopIt) => {
 			stop = stopIt;
 		},
+		onRequest: (request) => sent.push(request),
 	});
-	let isDone = false;
 	void running.finally(() => {
 		isDone = true;
 	});
-	while (!isDone && !(await isTime())) await sleep(10);
+	await waitUntil(() => isDone || isTime(sent));
 	expect(isDone).toBe(false);
-	const before = await seen();
-	const stopped = Date.now();
+	const before = sent.length;
 	stop();
-	const since = () => Date.now() - stopped;
-	const [{ run }, took, fifth] = await Promise.all([
-		running,
-		running.then(since),
-		sleep(200).then(since),
-	]);
-	await sleep(700);
-	// Within a second, on a machine that takes a fifth of a second for a fifth of a second.
-	expect(took / fifth).toBeLessThan(5);
+	await clock.advance(1_000);
+	expect(clock.sleepers()).toBe(0);
+	const { run } = await running;
 	// With Stop, the requests that were hung up on fail the node; n8n has stored the execution before.
 	expect(['canceled', 'error']).toContain(run.status);
-	return { before, after: await seen() };
+	// Time for whatever should have ended and has not.
+	await sleep(100);
+	expect(clock.sleepers()).toBe(0);
+	expect(sent).toHaveLength(before);
+	return before;
 }
 
 const nodes: Array<[string, Partial<INode>]> = [
@@ -75,61 +86,40 @@ const nodes: Array<[string, Partial<INode>]> = [
 
 describe.each(nodes)('a stopped execution with %s sends nothing more', (_, node) => {
 	test.each([pay, get])('of %s', async (...call) => {
-		const server = (traffic = await startTraffic({ after: () => 100 }));
-		const { before, after } = await runAndStop(
-			call,
-			() => server.started.length,
-			() => server.started.length >= 10,
-			{ items, node, credential: { baseUrl: server.url } },
-		);
-		expect(after).toBeLessThanOrEqual(before + 1);
+		const server = await serve({ after: () => 100 });
+		const credential = { baseUrl: server.url };
+		await runAndStop(call, (sent) => sent.length >= 10, { items, node, credential });
 	});
 
 	test('of a list', async () => {
-		const server = (traffic = await startTraffic({ after: () => 100, body: page }));
-		const { before, after } = await runAndStop(
-			list,
-			() => server.started.length,
-			() => server.started.length >= 10,
-			{ node, credential: { baseUrl: server.url } },
-		);
-		expect(after).toBeLessThanOrEqual(before + 1);
+		const server = await serve({ after: () => 100, body: page });
+		const credential = { baseUrl: server.url };
+		await runAndStop(list, (sent) => sent.length >= 10, { node, credential });
 	});
 
 	test('while no answer comes, and hangs up', async () => {
-		const server = (traffic = await startTraffic({ after: () => Infinity }));
-		const { before, after } = await runAndStop(
-			pay,
-			() => server.started.length,
-			() => server.started.length === 4,
-			{ items, node, credential: { baseUrl: server.url } },
-		);
-		expect([before, after, server.abandoned()]).toEqual([4, 4, 4]);
+		const server = await serve({ after: () => Infinity });
+		const credential = { baseUrl: server.url };
+		const before = await runAndStop(pay, () => server.arrived.length === 4, {
+			items,
+			node,
+			credential,
+		});
+		expect(before).toBe(4);
+		await waitUntil(() => server.abandoned() === 4);
 	});
 
 	test('while it waits before the next attempt', async () => {
 		const headers = { 'retry-after': '30' };
 		await bench.control.addFault({ kind: 'status', status: 503, headers });
-		const seen = async () => (await bench.control.requests()).length;
-		const { before, after } = await runAndStop(get, seen, async () => (await seen()) === 8, {
-			items,
-			node,
-		});
-		expect([before, after]).toEqual([8, 8]);
+		expect(await runAndStop(get, () => clock.sleepers() === 8, { items, node })).toBe(8);
 	});
 });
 
 // Last, as the limit of the key stays used up.
 test.each(nodes)('a stopped execution ends its wait for the limit, with %s', async (_, node) => {
-	await bench.control.settings({ rateLimit: { limit: 3, windowMs: 60_000 } });
-	const seen = async () => (await bench.control.requests()).length;
-	const begun = Date.now();
-	const { before, after } = await runAndStop(
-		['client.create', { name: 'Ama' }],
-		seen,
-		() => Date.now() - begun > 600,
-		{ items, node },
-	);
+	await bench.control.settings({ rateLimit: { limit: 3, resetUnit: 'secondsFromNow' } });
+	const create: [string, INodeParameters] = ['client.create', { name: 'Ama' }];
+	const before = await runAndStop(create, () => clock.sleepers() === 4, { items, node });
 	expect(before).toBeLessThanOrEqual(4);
-	expect(after).toBe(before);
 });

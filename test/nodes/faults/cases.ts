@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters, OnError } from 'n8n-workflow';
 
 import type { Fault } from '../../sandbox';
-import { books, byId } from '../../support/books';
+import { seedRecords, byId } from '../../support/seedRecords';
 
 /** What a fault leads to: another attempt, a failure at once, a failure of unknown fate, or none. */
 type Verdict = 'again' | 'final' | 'unknown' | 'done';
@@ -150,7 +150,7 @@ export interface Call {
 	path?: string;
 }
 
-const open = books.invoices.filter(({ status }) => status === 'recorded').slice(0, 3);
+const open = seedRecords.invoices.filter(({ status }) => status === 'recorded').slice(0, 3);
 const invoices = open.map(({ id }, row) => ({ id, row }));
 const invoiceId = byId('={{ $json.id }}');
 /** The second of three items meets the fault. */
@@ -188,7 +188,7 @@ export const modes: Mode[] = ['stopWorkflow', 'continueRegularOutput', 'continue
 export interface Expected {
 	/** How each item ends. */
 	ends: Array<'done' | 'failed' | 'not sent'>;
-	/** Requests that the service gets for each item. */
+	/** Requests that are sent for each item. */
 	requests: number[];
 	/** Items that an earlier try left with an unknown fate. */
 	keptBack: number[];
@@ -218,7 +218,7 @@ export function expected(
 			ends.push(end);
 			if (before === 'failed') keptBack.push(item);
 			if (before !== undefined) continue;
-			if (fault) requests[item]! += isHit && verdict === 'again' ? attempts : 1;
+			requests[item]! += isHit && verdict === 'again' ? attempts : 1;
 			if (isWrite && (end === 'done' || verdict === 'unknown')) known[item] = end;
 		}
 		const fails = mode === 'stopWorkflow' ? ends.includes('failed') : ends[0] === 'failed';

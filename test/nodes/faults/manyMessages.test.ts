@@ -1,10 +1,10 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Control, Fault } from '../../sandbox';
-import { told, useBench } from '../../support/bench';
+import { errorShown, useTestBench } from '../../support/testBench';
 import type { NodeOutcome } from '../../support/runNode';
 
-const bench = useBench('sms');
+const bench = useTestBench('sms');
 
 const COUNT = 10_000;
 const numbers = Array.from({ length: COUNT }, (_, at) => `+2332${1_000_000 + at}1`);
@@ -124,14 +124,14 @@ test.each(runs)(
 		await bench.control.setWallet(10 * COUNT);
 		await plan(bench.control, randomFrom(seed), requests, share);
 		const first = await bench.run(...send(options), { items, node: retrying });
-		expect(told(first)?.description).toMatch(/Items? .*(went through|failed)\./);
+		expect(errorShown(first)?.description).toMatch(/Items? .*(went through|failed)\./);
 		expect(JSON.stringify(first.run)).not.toContain(bench.sandbox.sms.apiKey);
 
 		// The user retries the execution and lets each item end as it does.
 		const node = { ...retrying, onError: 'continueErrorOutput' as const };
 		const set = send({ ...options, repeatUncertain: repeats });
 		const second = await bench.run(...set, { items, node, retryOf: first.run });
-		expect(told(second)).toBeUndefined();
+		expect(errorShown(second)).toBeUndefined();
 		const ends = endings(second);
 		const counts = await received(count);
 		const chosen = new Set(repeats ? keptBack(first) : []);

@@ -1,14 +1,22 @@
 import axios from 'axios';
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import { told, useBench, type Bench } from '../../support/bench';
+import { errorShown, useTestBench, type TestBench } from '../../support/testBench';
 import type { NodeOutcome } from '../../support/runNode';
-import { closedPort } from '../../support/witness';
-import { calls, expected, faultRows, modes, type Call, type Expected } from './cases';
+import { closedPort } from '../../support/recordingServer';
+import {
+	calls,
+	expected,
+	faultRows,
+	modes,
+	type Call,
+	type Expected,
+	type FaultRow,
+} from './cases';
 
-const benches: Record<Call['node'], Bench> = {
-	invoicing: useBench('invoicing'),
-	sms: useBench('sms'),
+const benches: Record<Call['node'], TestBench> = {
+	invoicing: useTestBench('invoicing'),
+	sms: useTestBench('sms'),
 };
 const MAYBE_DONE = 'The request may still have been carried out.';
 const KEPT_BACK = 'It was not sent again; “Repeat Uncertain Requests” under Options does so.';
@@ -35,20 +43,22 @@ test.each(cases)('$title', async ({ call, row, mode, retryOnFail }) => {
 	const tries = retryOnFail ? 3 : 1;
 	const target = call.path === undefined ? {} : { path: call.path };
 	if (row.fault) await bench.control.addFault({ ...row.fault, ...target });
+	const sent: IHttpRequestOptions[] = [];
 	const outcome = await bench.run(
 		call.operation,
 		{
 			...call.parameters,
 			options: { concurrency: 1, maximumAttempts: ATTEMPTS },
-			...(row.timeout === undefined ? {} : { requestOptions: { timeout: row.timeout } }),
+			...(row.timeout === undefined ? {} : { requestOptions: { timeout: timeoutOf(row, call) } }),
 		},
 		{
 			items: call.items,
 			node: { onError: mode, retryOnFail, maxTries: tries, waitBetweenTries: 1 },
 			credential: row.fault ? {} : { baseUrl: await closedPort() },
+			onRequest: (request) => sent.push(request),
 		},
 	);
-	const requests = await requestsOf(bench, call);
+	const requests = requestsOf(sent, call);
 	await bench.control.clearFaults();
 	const done = call.isWrite ? await worksDone(bench, call) : [0, 0, 0];
 	const should = expected(row, call, { mode, tries, attempts: ATTEMPTS });
@@ -108,7 +118,7 @@ const itemOf = ({ pairedItem }: NodeOutcome['items'][number]) =>
 function stopTexts(outcome: NodeOutcome, { ends }: Expected): Told[] {
 	if (!ends.includes('failed')) return itemTexts(outcome);
 	expect(outcome.items).toEqual([]);
-	const { message, description, itemIndex } = told(outcome) as {
+	const { message, description, itemIndex } = errorShown(outcome) as {
 		message: string;
 		description: string;
 		itemIndex: number;
@@ -138,20 +148,26 @@ function isNamed(description: string, item: number, what: string): boolean {
 const isTold = (text: Told | undefined) =>
 	text?.end === 'done' || (text?.end === 'failed' && text.description?.includes(MAYBE_DONE));
 
-async function requestsOf(bench: Bench, { items, node }: Call): Promise<number[]> {
-	const requests = await bench.control.requests();
+/** Short only for what meets the fault: a slow machine must not make it too short for the others. */
+const timeoutOf = ({ timeout }: FaultRow, { path, items }: Call) =>
+	path === undefined
+		? timeout
+		: `={{ $json.row === ${items.findIndex(({ id }) => path.endsWith(String(id)))} ? ${timeout} : 60000 }}`;
+
+/** How often each item was sent: a time-out may end a request before it arrives. */
+function requestsOf(sent: IHttpRequestOptions[], { items, node }: Call): number[] {
 	return items.map(
 		({ id, to }) =>
-			requests.filter(({ path, body }) =>
+			sent.filter(({ url, body }) =>
 				node === 'sms'
 					? (body as { to: unknown[] }).to.includes(to)
-					: path === `/invoices/${String(id)}`,
+					: url === `/invoices/${String(id)}`,
 			).length,
 	);
 }
 
 /** How often the service has done what each item asked for: its own books tell. */
-async function worksDone(bench: Bench, { items, node }: Call): Promise<number[]> {
+async function worksDone(bench: TestBench, { items, node }: Call): Promise<number[]> {
 	if (node === 'sms') {
 		const messages = await bench.control.messages();
 		return items.map((item) => messages.filter(({ to }) => to === item.to).length);

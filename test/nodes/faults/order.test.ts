@@ -1,11 +1,16 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import {
+	sleep,
+	type IDataObject,
+	type IHttpRequestOptions,
+	type INodeParameters,
+} from 'n8n-workflow';
 
-import { paired, told, useBench, type Bench } from '../../support/bench';
-import { books, byId, nth } from '../../support/books';
-import { startTraffic, type Traffic } from '../../support/traffic';
+import { pairedOutput, errorShown, useTestBench, type TestBench } from '../../support/testBench';
+import { byId } from '../../support/seedRecords';
+import { startControlledServer, type ControlledServer } from '../../support/controlledServer';
 
-const invoicing = useBench('invoicing');
-const sms = useBench('sms');
+const invoicing = useTestBench('invoicing');
+const sms = useTestBench('sms');
 
 const ids = (count: number): IDataObject[] =>
 	Array.from({ length: count }, (_, row) => ({
@@ -25,15 +30,17 @@ const send: [string, INodeParameters] = [
 const withOptions = ([name, parameters]: [string, INodeParameters], options: INodeParameters) =>
 	[name, { ...parameters, options }] as const;
 
-let traffic: Traffic | undefined;
+let toClose: ControlledServer | undefined;
+const serve = async (...answers: Parameters<typeof startControlledServer>) =>
+	(toClose = await startControlledServer(...answers));
 afterEach(async () => {
-	await traffic?.close();
-	traffic = undefined;
+	await toClose?.close();
+	toClose = undefined;
 });
 
 const path = ({ id }: IDataObject) => `/invoices/${String(id)}`;
 
-describe.each<[string, Bench, readonly [string, INodeParameters], number]>([
+describe.each<[string, TestBench, readonly [string, INodeParameters], number]>([
 	['reads', invoicing, read, 8],
 	['writes', invoicing, write, 4],
 	['messages', sms, send, 1],
@@ -44,26 +51,49 @@ describe.each<[string, Bench, readonly [string, INodeParameters], number]>([
 ])('%s', (_, bench, call, most) => {
 	test(`are under way ${most} at a time, and start in the order of their items`, async () => {
 		const items = ids(3 * most + 1);
-		// Later ones are answered sooner, so that the order of the answers is another.
-		traffic = await startTraffic({ after: (index) => 80 + (most - (index % most)) * 4 });
-		const outcome = await bench.run(...call, { items, credential: { baseUrl: traffic.url } });
-		expect(told(outcome)).toBeUndefined();
+		const after = inGroups(most, items.length);
+		const server = await serve({ after });
+		const { onRequest, peak, sent } = senderOf(server);
+		const credential = { baseUrl: server.url };
+		const outcome = await bench.run(...call, { items, credential, onRequest });
+		expect(errorShown(outcome)).toBeUndefined();
 		expect(outcome.items.map(({ pairedItem }) => pairedItem)).toEqual(
 			items.map((__, item) => ({ item })),
 		);
-		expect(traffic.peak()).toBe(most);
-		if (bench === sms) expect(traffic.started).toHaveLength(items.length);
-		else if (most === 1) expect(traffic.started).toEqual(items.map(path));
-		else expectNearlyInOrder(traffic.started, items.map(path), most);
+		expect(peak()).toBe(most);
+		expect(sent.map(({ url, body }) => (bench === sms ? messageOf(body) : url))).toEqual(
+			items.map((item) => (bench === sms ? String(item.row) : path(item))),
+		);
+		expect(server.arrived).toHaveLength(items.length);
 	});
 });
 
-/** Requests that start together may arrive in another order; none may overtake more than its neighbours. */
-function expectNearlyInOrder(started: string[], order: string[], most: number) {
-	expect([...started].sort()).toEqual([...order].sort());
-	for (const [index, url] of started.entries()) {
-		expect(Math.abs(order.indexOf(url) - index)).toBeLessThan(most);
-	}
+const messageOf = (body: unknown) => (body as { message: string }).message;
+
+/** Answers no request before so many are under way, and then the last one first. */
+function inGroups(size: number, total: number) {
+	let waiting: Array<() => void> = [];
+	return async (_url: string, index: number) =>
+		await new Promise<void>((answer) => {
+			waiting.unshift(answer);
+			if (waiting.length < size && index < total - 1) return;
+			for (const each of waiting) each();
+			waiting = [];
+		});
+}
+
+/** Notes what the node sends, and the most requests that it has under way at once. */
+function senderOf(server: ControlledServer) {
+	const sent: IHttpRequestOptions[] = [];
+	let peak = 0;
+	return {
+		sent,
+		peak: () => peak,
+		onRequest: (request: IHttpRequestOptions) => {
+			sent.push(request);
+			peak = Math.max(peak, sent.length - server.answered());
+		},
+	};
 }
 
 test('messages arrive in the order of their items', async () => {
@@ -75,27 +105,35 @@ test('messages arrive in the order of their items', async () => {
 
 test('2,000 items are sent 8 at a time, each with its own outcome', async () => {
 	const items = ids(2_000);
-	traffic = await startTraffic({ after: () => 0, body: (url) => ({ data: { url } }) });
-	const outcome = await invoicing.run(...read, { items, credential: { baseUrl: traffic.url } });
-	expect(paired(outcome.items)).toEqual(items.map((item, index) => [index, { url: path(item) }]));
-	expect(traffic.peak()).toBeLessThanOrEqual(8);
-	expect(traffic.started).toHaveLength(2_000);
+	const body = (url: string) => ({ data: { url } });
+	const server = await serve({ after: () => 0, body });
+	const { onRequest, peak } = senderOf(server);
+	const outcome = await invoicing.run(...read, {
+		items,
+		credential: { baseUrl: server.url },
+		onRequest,
+	});
+	expect(pairedOutput(outcome.items)).toEqual(
+		items.map((item, index) => [index, { url: path(item) }]),
+	);
+	expect(peak()).toBeLessThanOrEqual(8);
+	expect(server.arrived).toHaveLength(2_000);
 });
 
 test('2,000 writes of which one fails are told in one sentence a group', async () => {
 	const items = ids(2_000);
-	traffic = await startTraffic({
+	const server = await serve({
 		after: () => 0,
 		body: (url) => (url.endsWith('1499') ? 'nonsense' : { data: { url } }),
 	});
 	const outcome = await invoicing.run(...withOptions(write, { concurrency: 1 }), {
 		items,
-		credential: { baseUrl: traffic.url },
+		credential: { baseUrl: server.url },
 	});
-	expect(told(outcome)?.description).toMatch(
+	expect(errorShown(outcome)?.description).toMatch(
 		/Items 0–1498 went through\. Item 1499 failed\. Items 1500–1999 were not sent\.$/,
 	);
-	expect(traffic.started).toHaveLength(1_500);
+	expect(server.arrived).toHaveLength(1_500);
 });
 
 describe('with Stop', () => {
@@ -106,7 +144,7 @@ describe('with Stop', () => {
 			items,
 			node: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
 		});
-		expect(told(outcome)).toMatchObject({
+		expect(errorShown(outcome)).toMatchObject({
 			message: expect.stringMatching(/^The parameter “.*\[item 3\]$/) as string,
 			description: expect.stringMatching(/Item 3 failed\. Items 0–2, 4 were not sent\.$/) as string,
 			itemIndex: 3,
@@ -121,29 +159,39 @@ describe('with Stop', () => {
 		['Longest Wait (Seconds)', { longestWait: -1 }],
 	])('sends nothing when %s won’t do: %j', async (label, options) => {
 		const outcome = await invoicing.run(...withOptions(write, options), { items: ids(4) });
-		expect(told(outcome)?.message).toContain(`The parameter “${label}”`);
+		expect(errorShown(outcome)?.message).toContain(`The parameter “${label}”`);
 		expect(await invoicing.control.requests()).toEqual([]);
 	});
 
 	test('what is under way ends, and nothing more is sent', async () => {
-		const open = books.invoices.filter(({ status }) => status === 'recorded');
-		const items = [...open.slice(0, 2), { id: ids(1)[0]?.id }, ...open.slice(2, 8)].map(
-			({ id }) => ({ id: id as string }),
-		);
-		await invoicing.control.settings({ latencyMs: 60 });
-		await invoicing.control.addFault({
-			kind: 'delay',
-			ms: 200,
-			path: path(nth(items, 0)),
+		const items = ids(9);
+		const [bad, ...inTime] = [2, 1, 3].map((item) => path(items[item] as IDataObject));
+		let answerRest = () => {};
+		const rest = new Promise<void>((resolve) => {
+			answerRest = resolve;
 		});
-		const outcome = await invoicing.run(...write, { items });
-		expect(told(outcome)).toMatchObject({ itemIndex: 2, httpCode: '404' });
-		const description = String(told(outcome)?.description);
+		const first = inGroups(4, 4);
+		// Items 1 and 3 make room for two more; these and item 0 are answered well after the failure.
+		const server = await serve({
+			status: (url) => (url === bad ? 404 : 200),
+			after: async (url, index) => {
+				if (index < 4) await first(url, index);
+				if (url === bad) void sleep(100).then(answerRest);
+				else if (!inTime.includes(url)) await rest;
+			},
+		});
+		const { sent, onRequest } = senderOf(server);
+		const outcome = await invoicing.run(...write, {
+			items,
+			credential: { baseUrl: server.url },
+			onRequest,
+		});
+		expect(errorShown(outcome)).toMatchObject({ itemIndex: 2, httpCode: '404' });
+		const description = String(errorShown(outcome)?.description);
 		expect(description).toMatch(
 			/Items 0–1, 3(–[45])? went through\. Item 2 failed\. Items [456]–8 were not sent\.$/,
 		);
-		const sent = (await invoicing.control.requests()).length;
-		expect(sent).toBeLessThanOrEqual(6);
-		expect(description).toContain(`Items ${sent}–8 were not sent.`);
+		expect(sent.length).toBeLessThanOrEqual(6);
+		expect(description).toContain(`Items ${sent.length}–8 were not sent.`);
 	});
 });

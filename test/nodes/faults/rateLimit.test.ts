@@ -1,15 +1,15 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type ResetUnit } from '../../sandbox';
-import { paired, told, useBench } from '../../support/bench';
+import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
 
-const bench = useBench('invoicing', { realTime: true });
+const bench = useTestBench('invoicing');
 
-// How few are refused is proven on a simulated clock (rateBudget.test.ts); a busy machine would blur it here.
-// The nodes know a key's limit for as long as the process lives; a new address makes it a new key.
+// The nodes know a key's limit for as long as the process lives; a new address makes it a new key. Its windows go by the
+// nodes' clock.
 beforeEach(async () => {
 	await bench.sandbox.close();
-	bench.sandbox = await startSandbox();
+	bench.sandbox = await startSandbox({ now: () => new Date(bench.now()) });
 	bench.control = bench.sandbox.control;
 });
 
@@ -20,7 +20,7 @@ const create: [string, INodeParameters] = ['client.create', { name: '={{ $json.n
 const statuses = async () => (await bench.control.requests()).map(({ status }) => status);
 
 const units: ResetUnit[] = ['epochSeconds', 'epochMilliseconds', 'secondsFromNow', 'httpDate'];
-const limited = async (resetUnit: ResetUnit, limit = 10, windowMs = 700) =>
+const limited = async (resetUnit: ResetUnit, limit = 10, windowMs = 20_000) =>
 	await bench.control.settings({ rateLimit: { limit, windowMs, resetUnit } });
 
 describe.each(units)('a limit of 10 requests that resets by %s', (unit) => {
@@ -28,8 +28,8 @@ describe.each(units)('a limit of 10 requests that resets by %s', (unit) => {
 		await limited(unit);
 		const items = names(35);
 		const outcome = await bench.run(...create, { items });
-		expect(told(outcome)).toBeUndefined();
-		expect(paired(outcome.items).map(([item, { name }]) => [item, name])).toEqual(
+		expect(errorShown(outcome)).toBeUndefined();
+		expect(pairedOutput(outcome.items).map(([item, { name }]) => [item, name])).toEqual(
 			items.map(({ name }, item) => [item, name]),
 		);
 		expect((await statuses()).filter((status) => status === 200)).toHaveLength(35);
@@ -41,7 +41,7 @@ describe.each(units)('a limit of 10 requests that resets by %s', (unit) => {
 			[0, 1].map(async () => bench.run(...create, { items: names(20) })),
 		);
 		for (const outcome of runs) {
-			expect(told(outcome)).toBeUndefined();
+			expect(errorShown(outcome)).toBeUndefined();
 			expect(outcome.items).toHaveLength(20);
 		}
 	});
@@ -50,7 +50,7 @@ describe.each(units)('a limit of 10 requests that resets by %s', (unit) => {
 test('a list of many pages waits for the limit too', async () => {
 	await limited('epochMilliseconds', 3);
 	const outcome = await bench.run('invoice.getAll', { limit: 150, options: { pageSize: 15 } });
-	expect(told(outcome)).toBeUndefined();
+	expect(errorShown(outcome)).toBeUndefined();
 	expect(outcome.items).toHaveLength(150);
 	expect((await statuses()).length).toBeGreaterThanOrEqual(10);
 });
@@ -64,7 +64,7 @@ test('a service that refuses all the same is asked again, and no write is lost',
 		headers: { 'retry-after': '0' },
 	});
 	const outcome = await bench.run(...create, { items: names(12) });
-	expect(told(outcome)).toBeUndefined();
+	expect(errorShown(outcome)).toBeUndefined();
 	expect(outcome.items).toHaveLength(12);
 	expect(await statuses()).toHaveLength(18);
 });
@@ -73,7 +73,7 @@ test('a reset beyond Longest Wait is told at once, with what went through', asyn
 	await limited('epochMilliseconds', 2, 60_000);
 	const options = { concurrency: 1, longestWait: 2 };
 	const outcome = await bench.run(create[0], { ...create[1], options }, { items: names(5) });
-	expect(told(outcome)).toEqual({
+	expect(errorShown(outcome)).toEqual({
 		message: expect.stringMatching(
 			/^The limit of Invoicing is used up for another \d+ seconds \[item 2\]$/,
 		) as string,

@@ -1,8 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { paired, told, useBench } from '../../support/bench';
+import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
 
-const bench = useBench('sms');
+const bench = useTestBench('sms');
 
 const NUMBERS = [1, 2, 3, 4, 5].map((digit) => `+23324123456${digit}`);
 const items: IDataObject[] = NUMBERS.map((to) => ({ to }));
@@ -29,16 +29,16 @@ async function failThird(fault: Parameters<typeof bench.control.addFault>[0]) {
 test('Retry execution sends only what had not gone out and gives every result', async () => {
 	await failThird({ kind: 'status', status: 400 });
 	const first = await bench.run(...send, stop);
-	expect(told(first)?.description).toMatch(
+	expect(errorShown(first)?.description).toMatch(
 		/Items 0–1 went through\. Item 2 failed\. Items 3–4 were not sent\.$/,
 	);
 	expect(await asked()).toEqual(NUMBERS.slice(0, 3));
 
 	const second = await bench.run(...send, { ...stop, retryOf: first.run });
-	expect(told(second)).toBeUndefined();
+	expect(errorShown(second)).toBeUndefined();
 	expect(await asked()).toEqual([...NUMBERS.slice(0, 3), ...NUMBERS.slice(2)]);
 	expect(await received()).toEqual(NUMBERS);
-	expect(paired(second.items).map(([item, { recipients }]) => [item, recipients])).toEqual(
+	expect(pairedOutput(second.items).map(([item, { recipients }]) => [item, recipients])).toEqual(
 		NUMBERS.map((to, item) => [item, [{ to, status: 'sent' }]]),
 	);
 	expect(context(second)).toEqual({});
@@ -48,7 +48,7 @@ test('a retry that fails can itself be retried', async () => {
 	await failThird({ kind: 'status', status: 400, times: 2 });
 	const first = await bench.run(...send, stop);
 	const second = await bench.run(...send, { ...stop, retryOf: first.run });
-	expect(told(second)?.description).toMatch(
+	expect(errorShown(second)?.description).toMatch(
 		/Items 0–1 went through\. Item 2 failed\. Items 3–4 were not sent\.$/,
 	);
 	const third = await bench.run(...send, { ...stop, retryOf: second.run });
@@ -74,7 +74,7 @@ describe.each([
 		await failThird(fault);
 		const first = await bench.run(...send, stop);
 		const second = await bench.run(...send, { ...stop, retryOf: first.run });
-		expect(told(second)?.description).toMatch(
+		expect(errorShown(second)?.description).toMatch(
 			/may still have been carried out\..*It was not sent again;.*Items 0–1 went through\. Item 2 failed\. Items 3–4 were not sent\.$/,
 		);
 		expect(await asked()).toEqual(NUMBERS.slice(0, 3));
@@ -88,8 +88,8 @@ describe.each([
 			node: { onError: 'continueErrorOutput' },
 			retryOf: first.run,
 		});
-		expect(paired(second.items).map(([item]) => item)).toEqual([0, 1, 3, 4]);
-		expect(paired(second.errors)).toMatchObject([[2, items[2]]]);
+		expect(pairedOutput(second.items).map(([item]) => item)).toEqual([0, 1, 3, 4]);
+		expect(pairedOutput(second.errors)).toMatchObject([[2, items[2]]]);
 		expect(await asked()).toEqual(NUMBERS);
 	});
 
@@ -138,7 +138,7 @@ test('Retry execution of a node that failed in its second run sends only what th
 	await bench.control.addFault({ kind: 'delay', ms: 0, times: 7 });
 	await bench.control.addFault({ kind: 'status', status: 400, times: 1 });
 	const first = await bench.run(...send, { ...stop, times: 2 });
-	expect(told(first)?.description).toContain('Items 0–1 went through.');
+	expect(errorShown(first)?.description).toContain('Items 0–1 went through.');
 	const second = await bench.run(...send, { ...stop, times: 2, retryOf: first.run });
 	expect(second.items).toHaveLength(5);
 	expect(await received()).toEqual([...NUMBERS, ...NUMBERS]);

@@ -1,6 +1,6 @@
-import { told, useBench } from '../../support/bench';
+import { errorShown, useTestBench } from '../../support/testBench';
 
-const bench = useBench('sms');
+const bench = useTestBench('sms');
 
 const message = {
 	specifyRecipients: 'text',
@@ -16,7 +16,7 @@ test('a node that n8n runs as a tool gives what it gives in a workflow', async (
 		await bench.run('message.send', message),
 		await bench.run('message.send', message, { asTool: true }),
 	];
-	expect(told(tool)).toBeUndefined();
+	expect(errorShown(tool)).toBeUndefined();
 	const keys = ({ items }: typeof plain) => items.map(({ json }) => Object.keys(json));
 	expect(keys(tool)).toEqual(keys(plain));
 	expect(await sends()).toBe(2);
@@ -31,12 +31,12 @@ test('a tool never repeats a message whose fate is unknown, however often it is 
 	await bench.control.addFault({ kind: 'status', status: 500, times: 1 });
 	const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 	const outcome = await bench.run('message.send', message, { asTool: true, node });
-	expect(told(outcome)?.description).toContain('It was not sent again');
+	expect(errorShown(outcome)?.description).toContain('It was not sent again');
 	expect(await sends()).toBe(1);
 });
 
 test('a tool refuses wrong input before anything is sent', async () => {
 	const outcome = await bench.run('message.send', { ...message, to: '12' }, { asTool: true });
-	expect(told(outcome)?.message).toContain('“To”');
+	expect(errorShown(outcome)?.message).toContain('“To”');
 	expect(await sends()).toBe(0);
 });

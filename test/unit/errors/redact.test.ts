@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import fc from 'fast-check';
 
 import { redact } from '../../../nodes/shared/errors/redact';
@@ -100,10 +101,12 @@ describe('everything else stays as it was', () => {
 });
 
 test('a body of a megabyte is searched without backtracking', () => {
-	const start = Date.now();
+	// Time of the processor, which other work on the machine doesn't use up.
+	const start = process.cpuUsage();
 	redact('{"id":"6f1c2a9e-0b7d-4c59"},'.repeat(36_000), [
 		'sk_live_0123456789abcdef',
 		'x'.repeat(64),
 	]);
-	expect(Date.now() - start).toBeLessThan(5_000);
+	const { user, system } = process.cpuUsage(start);
+	expect((user + system) / 1_000).toBeLessThan(5_000);
 });

@@ -14,7 +14,7 @@ export interface SkewedClock {
 	now(): number;
 }
 
-/** Two clocks that stand still unless they are moved: the calendar's and n8n's. Waiting moves both and takes no time. */
+/** Two clocks that tests move, the calendar’s and n8n’s. Waiting moves both and takes no real time. */
 export function useSkewedClock(control: () => Control): SkewedClock {
 	let at = 0;
 	let ahead = 0;

@@ -10,7 +10,7 @@ import {
 } from 'n8n-workflow';
 
 import type { CalendarCollection, RecordedRequest, StoredRecord } from '../../sandbox';
-import { useBench, type Bench } from '../../support/bench';
+import { useTestBench, type TestBench } from '../../support/testBench';
 import { loadPackage } from '../../support/package';
 import { executionData } from '../../support/runNode';
 
@@ -19,9 +19,9 @@ export const MODES = ['plain', 'observed'] as const;
 
 export type Mode = (typeof MODES)[number];
 
-/** The Calendar node in front of a calendar of the given kind, fresh for each test. */
-export function useCalendar(mode: Mode): Bench {
-	const bench = useBench('calendar');
+/** Runs the Calendar node against a calendar of the given kind, reset before each test. */
+export function useCalendarTestBench(mode: Mode): TestBench {
+	const bench = useTestBench('calendar');
 	beforeEach(async () => {
 		await bench.control.settings({ calendar: { mode } });
 	});
@@ -41,7 +41,7 @@ export const writes = (requests: RecordedRequest[]) =>
 
 /** What lies in the store of a collection, by id; nothing that answers leave out is missing. */
 export const stored = async (
-	bench: Bench,
+	bench: TestBench,
 	collection: CalendarCollection,
 ): Promise<Map<number, StoredRecord>> =>
 	new Map((await bench.control.calendar.records(collection)).map((each) => [each.id, each]));

@@ -16,7 +16,7 @@ import { webhookPath } from './workflow';
 export const owner = { email: 'demo@example.com', password: 'Sandbox-demo-1' };
 export const webhookSecret = accounts.invoicing.webhookSecret;
 
-export type SceneOptions = {
+export type ExampleSetupOptions = {
 	release: Release;
 	userFolder: string;
 	/** Without them, any that are free. */
@@ -26,8 +26,8 @@ export type SceneOptions = {
 	signal?: AbortSignal;
 };
 
-/** The sandbox and a real n8n with the package, joined by the example workflows, which are active. */
-export type Scene = {
+/** The sandbox and a real n8n with the package installed and the example workflows active. */
+export type ExampleSetup = {
 	sandbox: Sandbox;
 	n8n: RunningN8n;
 	client: N8nClient;
@@ -70,7 +70,7 @@ async function putCredentials(client: N8nClient, sandbox: Sandbox): Promise<Cred
 
 /** n8n registers a webhook a moment after it answers the activation; until then it says 404. */
 async function untilRegistered(webhookUrl: string): Promise<void> {
-	for (const end = Date.now() + 30_000; Date.now() < end; await sleep(100)) {
+	for (const end = Date.now() + 120_000; Date.now() < end; await sleep(100)) {
 		// Without a signature it is refused, so this starts nothing.
 		const { status } = await fetch(webhookUrl, { method: 'POST' });
 		if (status !== 404) return;
@@ -94,8 +94,8 @@ async function prepare(sandbox: Sandbox, n8n: RunningN8n, everySeconds: number) 
 	return { client, credentials, workflowId: workflow.id, eventsId: events.id, webhookUrl };
 }
 
-/** Brings everything up to the point where the workflows run; on failure nothing stays. */
-export async function startScene(options: SceneOptions): Promise<Scene> {
+/** Starts everything until the example workflows run; if that fails, stops what it has started. */
+export async function startExampleSetup(options: ExampleSetupOptions): Promise<ExampleSetup> {
 	const { release, userFolder, everySeconds, signal } = options;
 	const running: Array<() => Promise<void>> = [];
 	const close = async () => {

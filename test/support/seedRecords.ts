@@ -3,8 +3,8 @@ import type { INodeParameters } from 'n8n-workflow';
 import type { Books } from '../sandbox/invoicing/books';
 import { seedBooks } from '../sandbox/invoicing/seed';
 
-/** What the invoicing sandbox holds at its start. */
-export const books: Books = seedBooks();
+/** The records that the invoicing sandbox starts with. */
+export const seedRecords: Books = seedBooks();
 
 /** The order in which the service lists records. */
 export const newestFirst = <T>(records: readonly T[]): T[] => [...records].reverse();

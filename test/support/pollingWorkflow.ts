@@ -24,7 +24,7 @@ import {
 import { loadPackage } from './package';
 import { executionData } from './runNode';
 
-export interface PollSetup {
+export interface PollingSetup {
 	/** Name of the node type, for example `calendarTrigger`. */
 	type: string;
 	parameters: INodeParameters;
@@ -38,10 +38,10 @@ export interface PollSetup {
 	keeps?: 'classic' | 'durable';
 }
 
-/** An n8n with one active workflow that starts with the trigger. What is stored outlives a restart. */
-export interface PollHost {
+/** One active workflow with a polling trigger, as n8n keeps it; what it has stored survives a restart. */
+export interface PollingWorkflow {
 	/** Change it to edit the workflow; it counts from the next activation. */
-	setup: PollSetup;
+	setup: PollingSetup;
 	/** Activates the workflow, which polls once and throws what the poll throws; also starts n8n again after a crash. */
 	activate(): Promise<void>;
 	/** What the schedule does. */
@@ -66,15 +66,15 @@ const executor = () =>
 		error: () => {},
 	} as unknown as ErrorReporter);
 
-/** Polls with n8n-core's own executor and context; the database and the schedule are stood in for. */
-export async function createPollHost(initial: PollSetup): Promise<PollHost> {
+/** Polls through n8n-core’s own executor and context; only the database and the schedule are simulated. */
+export async function createPollingWorkflow(initial: PollingSetup): Promise<PollingWorkflow> {
 	const { nodes, credentials } = await loadPackage();
 	let database = '{}';
 	const items: INodeExecutionData[] = [];
 	const errors: Error[] = [];
 	let current: { execute: (isActivation?: boolean) => Promise<void> } | undefined;
 
-	const makeWorkflow = ({ type, parameters, credentials: data, timezone }: PollSetup) => {
+	const makeWorkflow = ({ type, parameters, credentials: data, timezone }: PollingSetup) => {
 		const node: INode = {
 			id: 'trigger-id',
 			name: 'Tested',
@@ -103,7 +103,7 @@ export async function createPollHost(initial: PollSetup): Promise<PollHost> {
 	const contextOf = (
 		{ workflow, node }: ReturnType<typeof makeWorkflow>,
 		mode: WorkflowExecuteMode,
-		{ keeps = 'classic', credentials: data }: PollSetup,
+		{ keeps = 'classic', credentials: data }: PollingSetup,
 	) => {
 		const additionalData = executionData(credentials, data);
 		const save = () => {
@@ -144,7 +144,7 @@ export async function createPollHost(initial: PollSetup): Promise<PollHost> {
 		return { context, save };
 	};
 
-	const host: PollHost = {
+	const host: PollingWorkflow = {
 		setup: initial,
 		activate: async () => {
 			const made = makeWorkflow(host.setup);

@@ -3,21 +3,21 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that notes who came and with what. */
-export async function startWitness(): Promise<{
+/** Starts a server that records the address and headers of every request, for tests in which none should come. */
+export async function startRecordingServer(): Promise<{
 	url: string;
-	seen: Array<{ url?: string; headers: object }>;
+	requests: Array<{ url?: string; headers: object }>;
 	close(): Promise<void>;
 }> {
-	const seen: Array<{ url?: string; headers: object }> = [];
+	const requests: Array<{ url?: string; headers: object }> = [];
 	const server = createServer(({ url, headers }, response) => {
-		seen.push({ url, headers });
+		requests.push({ url, headers });
 		response.setHeader('content-type', 'application/json').end('{"data":{"id":"elsewhere"}}');
 	}).listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		seen,
+		requests,
 		close: async () => {
 			const closed = once(server, 'close');
 			server.close();
@@ -27,9 +27,9 @@ export async function startWitness(): Promise<{
 	};
 }
 
-/** The address of a port on which nobody listens any more. */
+/** The address of a port that no server listens on any more. */
 export async function closedPort(): Promise<string> {
-	const { url, close } = await startWitness();
+	const { url, close } = await startRecordingServer();
 	await close();
 	return url;
 }

@@ -1,21 +1,21 @@
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type CalendarSettings, type Sandbox } from '../sandbox';
-import { useSkewedClock, type SkewedClock } from './pollClock';
-import { createPollHost, type PollHost, type PollSetup } from './pollHost';
+import { useSkewedClock, type SkewedClock } from './skewedClock';
+import { createPollingWorkflow, type PollingWorkflow, type PollingSetup } from './pollingWorkflow';
 
-export interface PollBench {
+export interface CalendarTriggerBench {
 	sandbox: Sandbox;
 	clock: SkewedClock;
 	/** An n8n with the Calendar Trigger; the user is an editor of the calendar unless told otherwise. */
 	trigger(
 		parameters: INodeParameters,
-		more?: Partial<PollSetup> & { anonymous?: boolean },
-	): Promise<PollHost>;
-	/** Adds an event to the calendar by hand; gives its id. */
+		more?: Partial<PollingSetup> & { anonymous?: boolean },
+	): Promise<PollingWorkflow>;
+	/** Adds an event to the calendar and returns its ID. */
 	add(fields?: IDataObject): Promise<number>;
-	/** Polls once; gives what was told, in short: `created 157`. */
-	poll(host: PollHost): Promise<string[]>;
+	/** Polls once and returns the events that the trigger reported, in short: `created 157`. */
+	poll(host: PollingWorkflow): Promise<string[]>;
 	/** Queries of the lists of events since the last call. */
 	queries(): Promise<IDataObject[]>;
 }
@@ -23,10 +23,10 @@ export interface PollBench {
 /** When the clocks stand as a test begins: a Monday, noon and a half in UTC. */
 export const NOON = '2026-11-02T12:00:30Z';
 
-/** An empty calendar, fresh for each test of the file, that behaves like running servers, with its clock at NOON. */
-export function usePollBench(
+/** The Calendar Trigger in front of an empty calendar that behaves like real servers; each test begins at NOON. */
+export function useCalendarTriggerBench(
 	calendar: Partial<CalendarSettings> = { mode: 'observed' },
-): PollBench {
+): CalendarTriggerBench {
 	const bench = {
 		clock: useSkewedClock(() => bench.sandbox.control),
 		trigger: async (parameters, { anonymous, ...more } = {}) => {
@@ -34,7 +34,7 @@ export function usePollBench(
 			const user: ICredentialDataDecryptedObject = anonymous
 				? { authentication: 'none' }
 				: { authentication: 'basic', user: username, password };
-			return await createPollHost({
+			return await createPollingWorkflow({
 				type: 'calendarTrigger',
 				parameters,
 				credentials: { calendarApi: { apiRoot, namespace, ...user } },
@@ -65,7 +65,7 @@ export function usePollBench(
 				.filter(({ path }) => path === '/events')
 				.map(({ query }) => query as IDataObject);
 		},
-	} as PollBench;
+	} as CalendarTriggerBench;
 	beforeAll(async () => {
 		bench.sandbox = await startSandbox({ calendar });
 	});

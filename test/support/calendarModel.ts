@@ -63,10 +63,10 @@ const changes: Record<Change, { from?: Array<ModelEvent['status']>; weight: numb
 };
 
 /**
- * A calendar that is changed at random, and what a trigger has to tell of it. Two changes to one event between two polls
- * count as one, told with the latest state; one that is undone before the next poll doesn't count.
+ * Changes a calendar at random and predicts what the trigger must report. Several changes to one event between two polls
+ * count as one, reported with its latest state; a change that is undone before the next poll doesn’t count.
  */
-export function createModel(
+export function createCalendarModel(
 	control: () => Control,
 	random: () => number,
 	{ lead }: { lead: number },

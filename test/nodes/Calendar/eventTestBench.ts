@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { RecordedRequest } from '../../sandbox';
-import { useBench, type Bench } from '../../support/bench';
+import { useTestBench, type TestBench } from '../../support/testBench';
 
 /** Noon in New York, where the observed calendar is. */
 export const NOW = '2030-06-15T16:00:00Z';
@@ -9,9 +9,9 @@ export const NOW = '2030-06-15T16:00:00Z';
 export type Mode = 'plain' | 'observed' | 'head';
 export const MODES: Mode[] = ['plain', 'observed', 'head'];
 
-/** The calendar in front of one kind of server, at a fixed time. */
-export function useEvents(mode: Mode): Bench {
-	const bench = useBench('calendar');
+/** Runs the Calendar node against one kind of server, whose clock shows NOW. */
+export function useEventTestBench(mode: Mode): TestBench {
+	const bench = useTestBench('calendar');
 	beforeEach(async () => {
 		await bench.control.settings({
 			calendar: {
@@ -38,11 +38,11 @@ export const party: INodeParameters = {
 };
 
 /** Requests that write, in order. */
-export const writes = async ({ control }: Bench): Promise<RecordedRequest[]> =>
+export const writes = async ({ control }: TestBench): Promise<RecordedRequest[]> =>
 	(await control.requests()).filter(({ method }) => method !== 'GET');
 
 /** The body of the one write. */
-export async function written(bench: Bench): Promise<Record<string, unknown>> {
+export async function written(bench: TestBench): Promise<Record<string, unknown>> {
 	const [only, ...more] = await writes(bench);
 	expect(more).toEqual([]);
 	return only?.body as Record<string, unknown>;
@@ -75,13 +75,16 @@ export const RICH = {
 	organizer: [302, 301],
 };
 
-export async function addRich({ control }: Bench, fields: object = {}): Promise<number> {
+export async function addRich({ control }: TestBench, fields: object = {}): Promise<number> {
 	const [id] = await control.calendar.add('events', [{ ...RICH, ...fields }]);
 	return id as number;
 }
 
 /** An event as it is stored, without the time of its last change. */
-export async function stored({ control }: Bench, id: unknown): Promise<Record<string, unknown>> {
+export async function stored(
+	{ control }: TestBench,
+	id: unknown,
+): Promise<Record<string, unknown>> {
 	const record = await control.calendar.record('events', Number(id));
 	return Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'modified_utc'));
 }

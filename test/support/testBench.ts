@@ -1,16 +1,18 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type Control, type Fault, type Sandbox } from '../sandbox';
-import { useFakeClock } from './fakeClock';
+import { useFakeClock, useManualClock, type ManualClock } from './fakeClock';
 import { runNode, type NodeOutcome, type NodeRun } from './runNode';
 
-export type Tested = 'sms' | 'invoicing' | 'calendar';
+export type NodeName = 'sms' | 'invoicing' | 'calendar';
 
-export interface Bench {
+export interface TestBench {
 	sandbox: Sandbox;
 	control: Control;
 	/** Milliseconds that the nodes waited in this test; waiting takes no time. */
 	slept(): number;
+	/** Milliseconds since 1970, as the nodes see them; only waiting makes time pass. */
+	now(): number;
 	/** What a user would have stored in the node's credential. */
 	credential(): IDataObject;
 	/** Runs an operation, for example `invoice.getAll`; what is in `credential` replaces the stored values. */
@@ -21,7 +23,7 @@ export interface Bench {
 	): Promise<NodeOutcome>;
 }
 
-const stored: Record<Tested, (sandbox: Sandbox) => IDataObject> = {
+const stored: Record<NodeName, (sandbox: Sandbox) => IDataObject> = {
 	sms: ({ sms: { baseUrl, apiKey } }) => ({ baseUrl, apiKey }),
 	invoicing: ({ invoicing: { baseUrl, apiKey } }) => ({ baseUrl, apiKey, header: 'bearer' }),
 	calendar: ({ calendar: { apiRoot, namespace, username, password } }) => ({
@@ -34,14 +36,24 @@ const stored: Record<Tested, (sandbox: Sandbox) => IDataObject> = {
 };
 
 /**
- * One of the nodes in front of a sandbox that starts fresh for each test of the file, without a limit of requests. After
- * each test, no answer of the sandbox may have differed from its description. Waiting takes no time, unless it is to be
- * real.
+ * Runs one of the nodes against a sandbox that is reset before each test, with its rate limit out of the way. After each
+ * test, every answer of the sandbox must have matched its description. Waiting takes no time.
  */
-export function useBench(node: Tested, { realTime = false } = {}): Bench {
-	const { slept } = realTime ? { slept: () => 0 } : useFakeClock();
+export function useTestBench(node: NodeName): TestBench {
+	return createTestBench(node, useFakeClock());
+}
+
+/** The same, but the nodes wait until the test moves their clock forward. */
+export function useTestBenchWithManualClock(
+	node: NodeName,
+): Omit<TestBench, 'slept' | 'now'> & { clock: ManualClock } {
+	const clock = useManualClock();
+	return createTestBench(node, { clock });
+}
+
+function createTestBench<Clock extends object>(node: NodeName, time: Clock) {
 	const bench = {
-		slept,
+		...time,
 		credential: () => stored[node](bench.sandbox),
 		run: async (operation, parameters = {}, { credential, ...more } = {}) => {
 			const [resource, name] = operation.split('.');
@@ -52,7 +64,7 @@ export function useBench(node: Tested, { realTime = false } = {}): Bench {
 				...more,
 			});
 		},
-	} as Bench;
+	} as Omit<TestBench, 'slept' | 'now'> & Clock;
 	beforeAll(async () => {
 		bench.sandbox = await startSandbox();
 		bench.control = bench.sandbox.control;
@@ -68,12 +80,12 @@ export function useBench(node: Tested, { realTime = false } = {}): Bench {
 	return bench;
 }
 
-/** Short only where the answer never comes: a slow machine must not make a time-out of another fault. */
-export const patience = ({ kind }: Fault): INodeParameters =>
+/** A short timeout only where no answer ever comes, so that a slow machine can’t turn another fault into a timeout. */
+export const timeoutFor = ({ kind }: Fault): INodeParameters =>
 	kind === 'delay' ? { requestOptions: { timeout: 150 } } : {};
 
-/** What a user is told of what stopped the node; undefined when nothing did. */
-export function told({ error }: NodeOutcome): IDataObject | undefined {
+/** The error that stopped the node, as the user sees it; undefined when nothing stopped it. */
+export function errorShown({ error }: NodeOutcome): IDataObject | undefined {
 	if (!error) return undefined;
 	const { message, description, httpCode, context } = error;
 	return {
@@ -85,8 +97,8 @@ export function told({ error }: NodeOutcome): IDataObject | undefined {
 	};
 }
 
-/** The items as `[index of the input item, json]`. */
-export const paired = (items: NodeOutcome['items']): Array<[unknown, IDataObject]> =>
+/** The items as pairs: the index of the input item that each came from, and its JSON. */
+export const pairedOutput = (items: NodeOutcome['items']): Array<[unknown, IDataObject]> =>
 	items.map(({ pairedItem, json }) => [
 		typeof pairedItem === 'object' && 'item' in pairedItem ? pairedItem.item : pairedItem,
 		json,

@@ -1,0 +1,67 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ControlledServer {
+	url: string;
+	/** Addresses below the server's, in the order in which the requests arrived, which need not be that of sending. */
+	arrived: string[];
+	/** How many requests were answered. */
+	answered(): number;
+	/** Requests that nobody waits for any more, though they weren't answered. */
+	abandoned(): number;
+	close(): Promise<void>;
+}
+
+interface Answers {
+	/** What each answer waits for: milliseconds, Infinity for ever, or a promise. */
+	after: (url: string, index: number) => number | Promise<void>;
+	body?: (url: string) => unknown;
+	status?: (url: string) => number;
+}
+
+/** A server that answers each request when the test wants it to. */
+export async function startControlledServer({
+	after,
+	body,
+	status,
+}: Answers): Promise<ControlledServer> {
+	const arrived: string[] = [];
+	const timers = new Set<NodeJS.Timeout>();
+	let [answered, abandoned] = [0, 0];
+	const server = createServer(({ url = '' }, response) => {
+		const wait = after(url, arrived.length);
+		arrived.push(url);
+		response.once('close', () => {
+			if (!response.writableFinished) abandoned++;
+		});
+		const answer = () => {
+			answered++;
+			response.statusCode = status?.(url) ?? 200;
+			const json = JSON.stringify(body?.(url) ?? { data: { id: url } });
+			response.setHeader('content-type', 'application/json').end(json);
+		};
+		if (wait === Infinity) return;
+		if (typeof wait === 'object') return void wait.then(answer);
+		const timer = setTimeout(() => {
+			timers.delete(timer);
+			answer();
+		}, wait);
+		timers.add(timer);
+	}).listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		arrived,
+		answered: () => answered,
+		abandoned: () => abandoned,
+		close: async () => {
+			timers.forEach(clearTimeout);
+			const closed = once(server, 'close');
+			server.close();
+			server.closeAllConnections();
+			await closed;
+		},
+	};
+}
