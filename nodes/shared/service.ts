@@ -1,12 +1,24 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { Failure, Result } from './result';
 
-/** What a service answered. `body` is the text as received; readBody.ts reads it. */
+/** What a service answered, with the body as text. */
 export interface HttpResponse {
 	statusCode: number;
 	headers: IDataObject;
 	body: string;
 }
+
+/** A body, told apart by what it is rather than by what its content type claims. */
+export type Body =
+	| { kind: 'json'; value: unknown }
+	| { kind: 'text'; value: string }
+	| { kind: 'html'; value: string }
+	| { kind: 'empty' }
+	/** Declared as JSON or looking like it, but not readable: usually cut off on its way. */
+	| { kind: 'broken'; value: string };
+
+/** What a service answered, once the body was read. */
+export type Answer = Omit<HttpResponse, 'body'> & { body: Body };
 
 /** Sends one request with the credential’s key. Throws if no answer comes. */
 export type Transport = (options: IHttpRequestOptions) => Promise<HttpResponse>;

@@ -1,19 +1,17 @@
 import type { Failure } from '../result';
-import type { ErrorRow, HttpResponse, Service, ServiceMessage, Target } from '../service';
-import { readBody } from './readBody';
+import type { Answer, ErrorRow, Service, ServiceMessage, Target } from '../service';
 import { OUTCOME_UNKNOWN } from './texts';
 
 const TRY_LATER = 'The service, or a proxy in front of it, isn’t working. Try again later.';
 
 /** Explains an answer whose status isn’t 2xx. */
-export function explainResponse(service: Service, response: HttpResponse, target: Target): Failure {
-	const { statusCode } = response;
+export function explainAnswer(service: Service, answer: Answer, target: Target): Failure {
+	const { statusCode, headers, body } = answer;
 	const httpCode = String(statusCode);
-	const body = readBody(response);
 	const unknown = unknownOutcome(statusCode, target);
 	if (statusCode >= 300 && statusCode < 400) {
 		return {
-			message: `${service.name} answered that it has moved to ${String(response.headers.location ?? 'another address')}`,
+			message: `${service.name} answered that it has moved to ${String(headers.location ?? 'another address')}`,
 			description:
 				`Redirects aren’t followed, to keep the key safe. Enter the new address in the credential. ${unknown}`.trim(),
 			httpCode,
@@ -44,24 +42,20 @@ export function explainResponse(service: Service, response: HttpResponse, target
 }
 
 /** Explains a 2xx answer whose body can’t be read. */
-export function explainUnreadable(
-	service: Service,
-	response: HttpResponse,
-	target: Target,
-): Failure {
+export function explainUnreadable(service: Service, answer: Answer, target: Target): Failure {
 	const what = {
 		html: 'a web page instead of data',
 		broken: 'data that was cut off',
 		text: 'text instead of data',
 		empty: 'nothing',
 		json: 'data in an unknown format',
-	}[readBody(response).kind];
+	}[answer.body.kind];
 	return {
-		message: `${service.name} answered with ${what} (HTTP status ${response.statusCode})`,
+		message: `${service.name} answered with ${what} (HTTP status ${answer.statusCode})`,
 		description: target.idempotent
 			? 'Try again. If it keeps happening, check the address in the credential.'
 			: OUTCOME_UNKNOWN,
-		httpCode: String(response.statusCode),
+		httpCode: String(answer.statusCode),
 	};
 }
 

@@ -1,10 +1,10 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { explainFault, judgeFault } from '../errors/faults';
-import { readBody, type Body } from '../errors/readBody';
 import { redact } from '../errors/redact';
-import { explainResponse, explainUnreadable } from '../errors/refusals';
+import { explainAnswer, explainUnreadable } from '../errors/refusals';
 import type { Failure } from '../result';
-import type { HttpResponse, Service, Target, Transport } from '../service';
+import type { Answer, Body, Service, Target, Transport } from '../service';
+import { readAnswer } from './readAnswer';
 import { updateBudget, type RateBudget } from './rateLimit';
 import type { AttemptOutcome } from './retry';
 
@@ -30,7 +30,7 @@ type AttemptResult<T> =
 
 /**
  * Sends a request once. Every status is accepted as an answer, because n8n would repeat a request answered with 401. The
- * body is read as text, so a body that was cut off is recognised. Redirects aren’t followed, because a key must not
+ * body is read as text, so a body that was cut off is recognized. Redirects aren’t followed, because a key must not
  * travel to another origin.
  */
 export async function attempt<T>(
@@ -38,7 +38,7 @@ export async function attempt<T>(
 	options: IHttpRequestOptions,
 	read: ReadAnswer<T>,
 ): Promise<AttemptResult<T>> {
-	let response: HttpResponse;
+	let answer: Answer;
 	try {
 		const received = await transport({
 			...options,
@@ -49,26 +49,25 @@ export async function attempt<T>(
 			disableFollowRedirect: true,
 			sendCredentialsOnCrossOriginRedirect: false,
 		});
-		response = { ...received, body: redact(String(received.body ?? ''), secrets) };
+		answer = readAnswer({ ...received, body: redact(String(received.body ?? ''), secrets) });
 	} catch (error) {
 		if (budget) updateBudget(budget, { headers: {} }, pace.now());
 		const failure = explainFault(service, error, target);
 		return { ok: false, failure, outcome: { kind: 'fault', ...judgeFault(error) } };
 	}
-	const { statusCode, headers } = response;
-	if (budget) updateBudget(budget, response, pace.now());
+	const { statusCode, headers, body } = answer;
+	if (budget) updateBudget(budget, answer, pace.now());
 	if (statusCode < 200 || statusCode > 299) {
-		const failure = explainResponse(service, response, target);
+		const failure = explainAnswer(service, answer, target);
 		return { ok: false, failure, outcome: { kind: 'answer', statusCode, headers } };
 	}
-	const body = readBody(response);
 	if (body.kind === 'json' && service.isRefusal?.(body.value)) {
-		const refusal = { ...response, statusCode: 400 };
-		const failure = explainResponse(service, refusal, target);
+		const refusal = { ...answer, statusCode: 400 };
+		const failure = explainAnswer(service, refusal, target);
 		return { ok: false, failure, outcome: { kind: 'answer', statusCode: 400, headers } };
 	}
 	const value = body.kind === 'html' || body.kind === 'broken' ? undefined : read(body, headers);
 	if (value !== undefined) return { ok: true, value };
-	const failure = explainUnreadable(service, response, target);
+	const failure = explainUnreadable(service, answer, target);
 	return { ok: false, failure, outcome: { kind: 'unreadable' } };
 }

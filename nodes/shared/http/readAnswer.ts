@@ -1,8 +1,32 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Body } from '../errors/readBody';
-import { isObject } from '../isObject';
 import type { Operation } from '../operation';
-import type { Page, Service } from '../service';
+import type { Answer, Body, HttpResponse, Page, Service } from '../service';
+
+/** Reads the body of an answer. */
+export const readAnswer = ({ body, ...rest }: HttpResponse): Answer => ({
+	...rest,
+	body: readBody(body, String(rest.headers['content-type'] ?? '')),
+});
+
+function readBody(body: string | undefined, type: string): Body {
+	const text = (body ?? '').replace(/^\uFEFF/, '').trim();
+	if (text === '') return { kind: 'empty' };
+	try {
+		return { kind: 'json', value: JSON.parse(text) as unknown };
+	} catch {
+		// Older servers call every text HTML; a page has tags.
+		const isPage = /text\/html/i.test(type) && /<[a-z!]/i.test(text);
+		if (isPage || /^<(!doctype|html|head|body)\b/i.test(text)) {
+			return { kind: 'html', value: text };
+		}
+		if (/[/+]json\b/i.test(type) || /^[{[]/.test(text)) return { kind: 'broken', value: text };
+		return { kind: 'text', value: text };
+	}
+}
+
+/** Whether a value is a JSON object: neither null nor a list. */
+export const isObject = (value: unknown): value is IDataObject =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The record in a good answer; undefined if there is none. An empty answer to a write becomes `{ success: true }`. For an

@@ -45,7 +45,7 @@ export function toErrorItem(
 		json: { error: message, details },
 		pairedItem: { item },
 	};
-	// Older releases of n8n (2.8) recognise failed items by `error` alone. n8n passes on a copy of the item without
+	// Older releases of n8n (2.8) recognize failed items by `error` alone. n8n passes on a copy of the item without
 	// properties that aren’t enumerable. If this one were, n8n would replace all of `json` by its message.
 	if (onError === 'continueErrorOutput') {
 		Object.defineProperty(failed, 'error', { value: { message }, enumerable: false });
