@@ -15,8 +15,9 @@ require.extensions['.ts'] = (module, file) => {
 
 const { table, traceAll } = require('./trace.ts');
 
-// `npm run trace` prints the figures, `npm run trace -- --names` the files and functions as well.
+// `npm run trace` prints the figures, `npm run trace -- --names` the files and functions too, `--json` all as data.
 traceAll().then((traces) => {
-	console.log(table(traces, process.argv.includes('--names')));
+	const isData = process.argv.includes('--json');
+	console.log(isData ? JSON.stringify(traces) : table(traces, process.argv.includes('--names')));
 	process.exit(0);
 });

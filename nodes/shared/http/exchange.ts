@@ -4,7 +4,7 @@ import { failed, type Failure, type Result } from '../result';
 import { attempt, type AttemptContext, type ReadAnswer } from './attempt';
 import type { Limiter } from './concurrency';
 import { spend, timeUntilFree } from './rateLimit';
-import { decideRetry, type AttemptOutcome, type RetryRule } from './retry';
+import { decideRetry, SPREAD, type AttemptOutcome, type RetryRule } from './retry';
 
 /** Time, chance and the ways to end a wait. */
 export interface Pace {
@@ -51,7 +51,6 @@ export async function exchange<T>(
 					const { longestWait } = rule;
 					return failed(waitTooLong(service, { wait: more, longestWait, tries: tries - 1 }));
 				}
-				// Several processes may share the key and shouldn’t all start at the same moment.
 				await wait(more + pace.random() * SPREAD);
 			}
 			if (pace.isOver()) return failed(last);
@@ -76,9 +75,6 @@ export async function exchange<T>(
 		leave?.();
 	}
 }
-
-/** Maximum number of milliseconds after a reset at which a request starts. */
-const SPREAD = 250;
 
 /** Whether a request that failed may have been carried out all the same. */
 const mayHaveWorked = (outcome: AttemptOutcome): boolean =>

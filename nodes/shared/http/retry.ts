@@ -50,7 +50,7 @@ const BASE = 500;
 const CAP = 30_000;
 
 /** Several processes wait for the same reset and must not all come at once, so up to this many milliseconds are added. */
-const SPREAD = 250;
+export const SPREAD = 250;
 
 /** If a limit resets later than this many milliseconds, each attempt falls into another window. */
 const LEAST_WINDOW = 2_000;

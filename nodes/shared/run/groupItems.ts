@@ -14,7 +14,7 @@ export interface Groups {
 	stopped: Map<number, Failure>;
 }
 
-type Run = Omit<ItemContext, 'request' | 'item'> & {
+type ItemsToGroup = Omit<ItemContext, 'request' | 'item'> & {
 	items: InputItem[];
 	requests: Array<Result<ItemRequest>>;
 };
@@ -25,7 +25,7 @@ interface Due extends PlannedItem {
 }
 
 /** Makes the check before a run and decides which items share a request. Items that an earlier try has sent stay alone. */
-export async function groupItems(run: Run): Promise<Groups> {
+export async function groupItems(run: ItemsToGroup): Promise<Groups> {
 	const { operation, service, items, requests } = run;
 	const { combine, checkBeforeRun } = operation;
 	const stopped = new Map<number, Failure>();
@@ -67,7 +67,7 @@ const sentAs = ({ method, path, qs, rule, requestOptions }: ItemRequest) => [
 ];
 
 /** The items that are about to be sent. */
-const dueItems = ({ items, requests, ...shared }: Run): Due[] =>
+const dueItems = ({ items, requests, ...shared }: ItemsToGroup): Due[] =>
 	requests.flatMap((request, at) => {
 		if (!request.ok) return [];
 		const context = { ...shared, item: items[at] as InputItem, request: request.value };

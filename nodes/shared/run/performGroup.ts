@@ -19,7 +19,8 @@ export interface ItemContext {
 	request: ItemRequest;
 }
 
-type ItemResult = Result<IDataObject[]>;
+/** The records that an item returns, or why it failed. */
+export type ItemResult = Result<IDataObject[]>;
 
 /**
  * Sends the request of a group of items: mostly one item, or several that share a request. A write that an earlier try
@@ -30,16 +31,16 @@ export async function performGroup(
 ): Promise<ItemResult[]> {
 	const [{ operation, run, item, request }] = group;
 	if (isKnown(group[0])) {
-		return [toItems(group[0], recall(run.ledger?.find(item.index) as LedgerEntry))];
+		return [outputItems(group[0], recall(run.ledger?.find(item.index) as LedgerEntry))];
 	}
 	const keys = [operation.serializeBy?.(request, request.input) ?? []].flat();
 	const leave = keys.length > 0 ? await run.sequence.enter(keys) : undefined;
 	try {
-		const results = await send(group);
+		const results = await sendGroup(group);
 		return group.map((context, at) => {
 			const result = withAffected(context, results[at] as ItemResult);
 			note(context, result);
-			return toItems(context, result);
+			return outputItems(context, result);
 		});
 	} finally {
 		leave?.();
@@ -71,7 +72,7 @@ function withAffected({ operation, request }: ItemContext, result: ItemResult): 
 }
 
 /** The output of an item that succeeded, now or in an earlier try. */
-function toItems({ operation, item, request }: ItemContext, result: ItemResult): ItemResult {
+function outputItems({ operation, item, request }: ItemContext, result: ItemResult): ItemResult {
 	const [record] = result.ok ? result.value : [];
 	if (!operation.toItems || !record) return result;
 	const hasErrorOutput = item.node.onError === 'continueErrorOutput';
@@ -86,7 +87,7 @@ const recall = (entry: LedgerEntry): ItemResult =>
 				description: `${entry.unknown.description} It was not sent again. To send it again, turn on “Repeat Uncertain Requests” under Options.`,
 			});
 
-async function send(group: readonly [ItemContext, ...ItemContext[]]): Promise<ItemResult[]> {
+async function sendGroup(group: readonly [ItemContext, ...ItemContext[]]): Promise<ItemResult[]> {
 	const [context] = group;
 	const { service, operation, run, request, item } = context;
 	const { target, rule, input, limit, concurrency, requestOptions } = request;

@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import type { ItemRequest } from '../input/readItem';
 import type { InputItem } from '../n8n/host';
 import type { Operation } from '../operation';
@@ -6,11 +5,9 @@ import { failed, type Failure, type Result } from '../result';
 import type { Service } from '../service';
 import { groupItems } from './groupItems';
 import type { NodeRun } from './nodeRun';
-import { performGroup, type ItemContext } from './performGroup';
+import { performGroup, type ItemContext, type ItemResult } from './performGroup';
 
-type ItemResult = Result<IDataObject[]>;
-
-interface Run {
+interface RunContext {
 	service: Service;
 	operation: Operation;
 	run: NodeRun;
@@ -22,7 +19,7 @@ interface Run {
 }
 
 /** Every item has a result in the end, including those that aren’t sent because another has failed. */
-export async function runItems({ continues, ...shared }: Run): Promise<ItemResult[]> {
+export async function runItems({ continues, ...shared }: RunContext): Promise<ItemResult[]> {
 	const { service, operation, run, items, requests } = shared;
 	const { pace } = run;
 	const results = new Array<ItemResult>(requests.length);

@@ -1,5 +1,4 @@
 import type {
-	IDataObject,
 	IExecuteFunctions,
 	IExecutePaginationFunctions,
 	INodeExecutionData,
@@ -18,9 +17,8 @@ import type { Failure, Result } from '../result';
 import type { Service } from '../service';
 import { nameOfRun, openLedger } from './ledger';
 import { createRun, ranges } from './nodeRun';
+import type { ItemResult } from './performGroup';
 import { runItems } from './runItems';
-
-type ItemResult = Result<IDataObject[]>;
 
 /**
  * The way of every item through every operation: check, wait for its turn, send, read, link to its input. n8n calls

@@ -1,0 +1,26 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+import type { Trace } from './trace';
+
+// In a process of its own, because Jest’s own way of loading modules would be counted too.
+const traces = JSON.parse(
+	execFileSync(process.execPath, [join(__dirname, 'main.cjs'), '--json'], {
+		encoding: 'utf8',
+		stdio: ['ignore', 'pipe', 'ignore'],
+	}),
+) as Trace[];
+
+test.each([
+	['SMS > Wallet > Get Balance', 24, 11],
+	['SMS > Message > Send', 34, 11],
+	['Invoicing > Invoice > Get Many (Return All)', 32, 20],
+	['Calendar > Event > Update', 40, 14],
+	['Invoicing Trigger, one delivery', 7, 0],
+])('%s enters at most %i files and stacks at most %i functions', (path, files, frames) => {
+	const trace = traces.find((each) => each.path === path);
+	expect(trace?.files.length).toBeGreaterThan(0);
+	expect(trace?.files.length).toBeLessThanOrEqual(files);
+	expect(trace?.frames.length).toBeLessThanOrEqual(frames);
+});
