@@ -57,6 +57,7 @@ export function defineNode(
 }
 
 function defineResource(resource: string, operations: DefinedOperation[]): INodeProperties[] {
+	const firstShown = operations[0]?.operation.value ?? '';
 	return [
 		{
 			displayName: 'Operation',
@@ -65,7 +66,7 @@ function defineResource(resource: string, operations: DefinedOperation[]): INode
 			noDataExpression: true,
 			displayOptions: { show: { resource: [resource] } },
 			options: operations.map(defineOption),
-			default: operations[0]?.operation.value ?? '',
+			default: firstShown,
 		},
 		...operations.flatMap(({ operation: { value }, fields }) =>
 			updateDisplayOptions({ show: { resource: [resource], operation: [value] } }, fields),

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { DEFAULT_RULE } from '../http/retry';
 import { defaultConcurrency, SEND_OPTIONS } from '../input/sendPolicy';
 import type { Operation } from '../operation';
 import { optionsCollection } from './collections';
@@ -18,28 +19,31 @@ export function withSendOptions(operation: Operation): INodeProperties[] {
 function sendOptionsOf(operation: Operation): INodeProperties[] {
 	const usual = defaultConcurrency(operation);
 	return [
-		number('concurrency', {
-			default: usual,
-			description: `How many requests can be in progress at once, from 1 to 32. Items start in order. Default: ${usual}.`,
-		}),
-		number('longestWait', {
-			default: 300,
-			description:
-				'How long a request can wait in total, for the rate limit to reset and between attempts. After that it fails.',
-		}),
-		number('maximumAttempts', {
-			default: 5,
-			description: operation.idempotent
+		numberOption(
+			'concurrency',
+			usual,
+			`How many requests can be in progress at once, from 1 to 32. Items start in order. Default: ${usual}.`,
+		),
+		numberOption(
+			'longestWait',
+			DEFAULT_RULE.longestWait / 1000,
+			'How long a request can wait in total, for the rate limit to reset and between attempts. After that it fails.',
+		),
+		numberOption(
+			'maximumAttempts',
+			DEFAULT_RULE.maximumAttempts,
+			operation.idempotent
 				? 'How many times to send a request if the service is busy or the connection breaks'
 				: 'How many times to send a request. It is only sent again if it never arrived or was refused with “too many requests”.',
-		}),
+		),
 		...(operation.idempotent ? [] : [repeatUncertain]),
 	];
 }
 
-function number(
+function numberOption(
 	name: keyof typeof SEND_OPTIONS,
-	more: Pick<INodeProperties, 'default' | 'description'>,
+	usual: number,
+	description: string,
 ): INodeProperties {
 	const { label, least, most } = SEND_OPTIONS[name];
 	return {
@@ -47,7 +51,8 @@ function number(
 		name,
 		type: 'number',
 		typeOptions: { minValue: least, maxValue: most },
-		...more,
+		default: usual,
+		description,
 	};
 }
 
