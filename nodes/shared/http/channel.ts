@@ -72,7 +72,7 @@ export function openChannel(
 	};
 }
 
-/** A page after the end of a list, which tells where the list ends. */
+/** The page that stands for one after the end of a list. It says where the list ends. */
 const emptyPage = (page: unknown): Page => ({
 	records: [],
 	totalPages: Math.max(0, Number(page ?? 1) - 1),

@@ -97,6 +97,6 @@ export function mergePages(): PageMerge {
 	};
 }
 
-/** What tells a record from others: its id, or else everything in it. A service can put anything into a list. */
+/** What identifies a record: its id, or else everything in it. A service can put anything into a list. */
 export const identityOf = (record: IDataObject | null): unknown =>
 	record?.id ?? JSON.stringify(record);

@@ -54,9 +54,9 @@ export function runOperation(
 		if (nodeRun.isComplete()) ledger?.clear();
 		const failure = continues ? undefined : firstFailure(results);
 		if (failure) {
-			const [item, told] = failure;
+			const [item, first] = failure;
 			const { node, index } = items[item] as InputItem;
-			throw toNodeError(node, withSummary(told, listUncertain(results), nodeRun.summary()), index);
+			throw toNodeError(node, withSummary(first, listUncertain(results), nodeRun.summary()), index);
 		}
 		return items.flatMap((item, at) =>
 			outputOf(operation, requests[at] as Result<ItemRequest>, results[at] as ItemResult, {
