@@ -1,6 +1,6 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { NOT_SENT, redactFailure, waitTooLong, withTries } from '../errors/texts';
-import { failed, type Failure, type Result } from '../result';
+import { failed, succeeded, type Failure, type Result } from '../result';
 import { attempt, type AttemptContext, type ReadAnswer } from './attempt';
 import type { Limiter } from './concurrency';
 import { spend, timeUntilFree } from './rateLimit';
@@ -35,29 +35,20 @@ export async function exchange<T>(
 	options: IHttpRequestOptions,
 	read: ReadAnswer<T>,
 ): Promise<Result<T>> {
-	const { service, rule, pace, target, budget, secrets, requests } = context;
+	const { rule, pace, target, budget, secrets, requests } = context;
+	const { idempotent } = target;
 	const leave = await requests?.enter();
 	try {
 		let waited = 0;
 		let uncounted = 0;
-		const wait = async (milliseconds: number) => {
-			waited += milliseconds;
-			await pace.pause(milliseconds);
-		};
 		for (let tries = 1, last: Failure = NOT_SENT; ; tries++) {
-			for (let more = 0; budget && (more = timeUntilFree(budget, pace.now())) > 0; ) {
-				if (pace.isOver()) break;
-				if (waited + more > rule.longestWait) {
-					const { longestWait } = rule;
-					return failed(waitTooLong(service, { wait: more, longestWait, tries: tries - 1 }));
-				}
-				await wait(more + pace.random() * SPREAD);
-			}
+			const limit = await waitForRateLimit(context, waited, tries - 1);
+			if (!limit.ok) return limit;
+			waited += limit.value;
 			if (pace.isOver()) return failed(last);
 			if (budget) spend(budget, pace.now());
 			const tried = await attempt(context, options, read);
 			if (tried.ok) return tried;
-			const { idempotent } = target;
 			const { outcome } = tried;
 			last = redactFailure(tried.failure, secrets);
 			if (!idempotent && mayHaveWorked(outcome)) last.isUncertain = true;
@@ -69,11 +60,34 @@ export async function exchange<T>(
 			);
 			if ('stop' in next) return failed(withTries(last, tries, next.stop === 'wait'));
 			if (!next.counts) uncounted++;
-			await wait(next.retryIn);
+			waited += next.retryIn;
+			await pace.pause(next.retryIn);
 		}
 	} finally {
 		leave?.();
 	}
+}
+
+/**
+ * Waits until the rate limit allows another request, or nobody waits for it any more. Returns the milliseconds waited.
+ * Fails if all waits of the request together, `waited` included, would be longer than the rule allows.
+ */
+async function waitForRateLimit(
+	{ service, rule: { longestWait }, pace, budget }: ExchangeContext,
+	waited: number,
+	tries: number,
+): Promise<Result<number>> {
+	let total = 0;
+	for (let wait = 0; budget && (wait = timeUntilFree(budget, pace.now())) > 0; ) {
+		if (pace.isOver()) break;
+		if (waited + total + wait > longestWait) {
+			return failed(waitTooLong(service, { wait, longestWait, tries }));
+		}
+		const spread = wait + pace.random() * SPREAD;
+		total += spread;
+		await pace.pause(spread);
+	}
+	return succeeded(total);
 }
 
 /** Whether a request that failed may have been carried out all the same. */
