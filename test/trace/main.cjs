@@ -2,7 +2,7 @@
 const { readFileSync } = require('node:fs');
 const { transpileModule, ModuleKind, ScriptTarget } = require('typescript');
 
-// Compiled as n8n's build compiles it: other compilers put functions of their own around exports, which would count.
+// Compiles as n8n's build does. Other compilers wrap exports in functions of their own, which would be counted.
 const compilerOptions = {
 	module: ModuleKind.CommonJS,
 	target: ScriptTarget.ES2021,
@@ -15,7 +15,7 @@ require.extensions['.ts'] = (module, file) => {
 
 const { table, traceAll } = require('./trace.ts');
 
-// `npm run trace` prints the figures, `npm run trace -- --names` the files and functions as well.
+// `npm run trace` prints the numbers; `npm run trace -- --names` also lists the files and functions.
 traceAll().then((traces) => {
 	console.log(table(traces, process.argv.includes('--names')));
 	process.exit(0);
