@@ -48,7 +48,7 @@ export interface Covered {
 /** Runs every way to reach an operation and compares what the server received with the OpenAPI description. */
 export async function cover(setup: Setup, id: string): Promise<Covered> {
 	const operation = (await operationsOf(setup.service)).find((each) => each.id === id);
-	if (!operation) throw new Error(`The description has no operation ${id}`);
+	if (!operation) throw new Error(`The OpenAPI description has no operation ${id}`);
 	const inputs = operation.inputs.filter(
 		({ name, in: place }) => place !== 'path' && !setup.fromCredential?.includes(name),
 	);

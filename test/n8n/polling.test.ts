@@ -69,7 +69,7 @@ async function polls(service: string, path: RegExp): Promise<number> {
 }
 
 /** Waits for this many more polls. */
-async function morePolls(count: number, service: string, path: RegExp): Promise<void> {
+async function waitForPolls(count: number, service: string, path: RegExp): Promise<void> {
 	for (const goal = (await polls(service, path)) + count; (await polls(service, path)) < goal; ) {
 		await sleep(100);
 	}
@@ -84,8 +84,8 @@ async function start(file: WorkflowFile): Promise<string> {
 test('a new calendar event starts the workflow once; existing events don’t start it', async () => {
 	const { client, sandbox } = setup;
 	const id = await start(watching('events', 'calendar', { triggerOn: ['created', 'updated'] }));
-	const seen = async (count: number) => await morePolls(count, 'calendar', /\/events$/);
-	await seen(3);
+	const morePolls = async (count: number) => await waitForPolls(count, 'calendar', /\/events$/);
+	await morePolls(3);
 	expect(await client.executions(id)).toEqual([]);
 
 	const number = await addEvent(sandbox, event('Akwaaba Night'));
@@ -94,7 +94,7 @@ test('a new calendar event starts the workflow once; existing events don’t sta
 	expect(await client.outputs(execution?.id ?? '', 'Watch')).toMatchObject([
 		[{ trigger: 'created', id: number, title: 'Akwaaba Night' }],
 	]);
-	await seen(3);
+	await morePolls(3);
 	expect(await client.executions(id)).toHaveLength(1);
 
 	await sandbox.control.calendar.change('events', number, { cost: '75' });
@@ -102,7 +102,7 @@ test('a new calendar event starts the workflow once; existing events don’t sta
 	expect(await client.outputs(changed?.id ?? '', 'Watch')).toMatchObject([
 		[{ trigger: 'updated', id: number }],
 	]);
-	await seen(3);
+	await morePolls(3);
 	expect(await client.executions(id)).toHaveLength(2);
 });
 
@@ -113,8 +113,8 @@ test('a wallet that falls below the threshold starts the workflow once, and agai
 	const id = await start(
 		watching('wallet', 'sms', { triggerOn: ['balanceBelow'], threshold: 100 }),
 	);
-	const seen = async (count: number) => await morePolls(count, 'sms', /\/sms\/balance$/);
-	await seen(2);
+	const morePolls = async (count: number) => await waitForPolls(count, 'sms', /\/sms\/balance$/);
+	await morePolls(2);
 	expect(await client.executions(id)).toEqual([]);
 
 	for (const [round, balance] of [99, 50].entries()) {
@@ -123,9 +123,9 @@ test('a wallet that falls below the threshold starts the workflow once, and agai
 		expect(await client.outputs(execution?.id ?? '', 'Watch')).toMatchObject([
 			[{ event: 'balanceBelow', balance, threshold: 100 }],
 		]);
-		await seen(2);
+		await morePolls(2);
 		expect(await client.executions(id)).toHaveLength(round + 1);
 		await control.setWallet(100);
-		await seen(2);
+		await morePolls(2);
 	}
 });

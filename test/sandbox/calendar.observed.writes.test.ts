@@ -6,7 +6,7 @@ const { editor } = as;
 const invalid = 'rest_invalid_param';
 const on = (changes: object) => ({ ...party, ...changes });
 
-describe('refusals', () => {
+describe('rejected writes', () => {
 	test.each([
 		['/events', { title: 'X' }, ['start_date', 'end_date']],
 		['/events', {}, ['title', 'start_date', 'end_date']],

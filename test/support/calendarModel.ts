@@ -46,7 +46,7 @@ export const oneOf = <T>(random: () => number, things: readonly T[]): T =>
 const zones = ['Africa/Accra', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata'];
 const minute = 60;
 
-const isPlain = (seconds: number, zone: string) =>
+const isUnambiguous = (seconds: number, zone: string) =>
 	fromWallClock(toWallClock(new Date(seconds * 1000), zone), zone).getTime() === seconds * 1000;
 
 /** The statuses an event can have before each change; none for changes that create an event. */
@@ -83,7 +83,7 @@ export function createCalendarModel(
 		const ahead = random() < 0.5 ? -120 + random() * 420 : random() * 30_000;
 		const start = (Math.floor(now / minute) + Math.floor(ahead)) * minute;
 		const end = start + Math.floor(10 + random() * 180) * minute;
-		return isPlain(start, zone) && isPlain(end, zone) ? { start, end } : times(now, zone);
+		return isUnambiguous(start, zone) && isUnambiguous(end, zone) ? { start, end } : times(now, zone);
 	};
 	const titleOf = ({ id, version }: Pick<ModelEvent, 'id' | 'version'>) => `E${id} v${version}`;
 	const clocks = ({ start, end, zone }: ModelEvent) => ({

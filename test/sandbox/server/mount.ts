@@ -28,7 +28,7 @@ export function mount(
 		next();
 	};
 
-	const nothingThere: RequestHandler = (req, _res, next) => {
+	const notFound: RequestHandler = (req, _res, next) => {
 		next(service.refuse({ kind: 'notFound', status: 404, message: req.path, details: [] }));
 	};
 
@@ -55,7 +55,7 @@ export function mount(
 		...service.gates,
 		...after,
 		service.router,
-		nothingThere,
+		notFound,
 		answerFailure,
 		// Again, for errors whose own answer doesn't match the OpenAPI description.
 		answerFailure,
