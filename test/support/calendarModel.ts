@@ -83,7 +83,9 @@ export function createCalendarModel(
 		const ahead = random() < 0.5 ? -120 + random() * 420 : random() * 30_000;
 		const start = (Math.floor(now / minute) + Math.floor(ahead)) * minute;
 		const end = start + Math.floor(10 + random() * 180) * minute;
-		return isUnambiguous(start, zone) && isUnambiguous(end, zone) ? { start, end } : times(now, zone);
+		return isUnambiguous(start, zone) && isUnambiguous(end, zone)
+			? { start, end }
+			: times(now, zone);
 	};
 	const titleOf = ({ id, version }: Pick<ModelEvent, 'id' | 'version'>) => `E${id} v${version}`;
 	const clocks = ({ start, end, zone }: ModelEvent) => ({
