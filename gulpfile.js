@@ -1,8 +1,8 @@
-// What the n8n CLI doesn't do: write the output schemas, clean.
+// Tasks the n8n CLI doesn't have: writing the output schemas and cleaning up.
 const { mkdir, readdir, rm, writeFile } = require('node:fs/promises');
 const { dirname, join } = require('node:path');
 
-/** Writes what each operation puts out, for the editor's preview, from the services' descriptions. */
+/** Writes a schema of each operation's output, which n8n's editor shows as a preview, from the OpenAPI descriptions. */
 async function schemas() {
 	require('tsx/cjs/api').register();
 	const { outputSchemas } = require('./test/contract/outputSchemas.ts');
@@ -15,7 +15,7 @@ async function schemas() {
 	}
 }
 
-/** Removes what the build and the tests made; the installed n8n versions stay. */
+/** Removes the output of the build and the tests, but keeps the installed n8n versions. */
 async function clean() {
 	for (const folder of ['dist', 'coverage']) await rm(folder, { recursive: true, force: true });
 }

@@ -9,13 +9,13 @@ const shared = {
 	],
 };
 
-/** `npm run test:fast` runs the first project; the second looks at the built package, the third runs a real n8n. */
+/** `npm run test:fast` runs the first project. The second checks the built package, the third runs a real n8n. */
 module.exports = {
 	maxWorkers: 2,
-	// Only to end a test that hangs: a slow machine must not fail one.
+	// Long enough that a test fails only if it hangs, not because the machine is slow.
 	testTimeout: 600_000,
-	// After many test files a worker holds gigabytes, and on a busy machine takes seconds to give them back. Jest would kill
-	// it after half a second and suspect an open handle.
+	// After many test files, a worker uses gigabytes of memory and takes seconds to free them on a busy machine. By
+	// default, Jest would kill it after half a second and report an open handle.
 	workerGracefulExitTimeout: 60_000,
 	projects: [
 		{

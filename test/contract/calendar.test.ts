@@ -169,14 +169,14 @@ const eventFiltersArrive = {
 	include: '1001,1002',
 };
 
-/** Where the panel shows more only after a choice. */
+/** Selections that make the panel show further fields. */
 const chosen: INodeParameters = {
 	specifyVenue: 'choose',
 	specifyOrganizers: 'choose',
 	specifyDates: 'custom',
 };
 
-/** The ways to one record, by id and, where there are slugs, by slug. */
+/** The ways to reach a record: by ID and, if it has one, by slug. */
 function reachRecord(resource: string, id: number, slug?: string): Record<string, Reach[]> {
 	const name = `${resource[0]?.toUpperCase()}${resource.slice(1)}`;
 	const { enter, arrives } = write[resource] as (typeof write)[string];
@@ -185,9 +185,9 @@ function reachRecord(resource: string, id: number, slug?: string): Record<string
 	};
 	for (const by of slug === undefined ? [''] : ['', 'BySlug']) {
 		const path = { [`${resource}Id`]: by === '' ? key('id', String(id)) : key('slug', slug) };
-		// Only events have passwords, and only beside an id.
+		// Only events have passwords, and only together with an ID.
 		const more = resource === 'event' && by === '' ? { password: 'akwaaba' } : {};
-		// The slug in the path is the one that the body may repeat; another one takes the way by id.
+		// By slug, the body could only repeat the slug in the path. To change the slug, the node uses the ID.
 		const changes = { ...enter, ...more };
 		if (by !== '') delete (changes as { slug?: unknown }).slug;
 		reach[`get${name}${by}`] = [{ resource, operation: 'get', path, enter: more }];
@@ -208,7 +208,7 @@ function reachRecord(resource: string, id: number, slug?: string): Record<string
 	return reach;
 }
 
-/** Every operation of the description and how the node reaches it. */
+/** Every operation of the OpenAPI description and how the node reaches it. */
 const reach: Record<string, Reach[]> = {
 	getIndex: [
 		{
@@ -259,7 +259,7 @@ beforeAll(async () => {
 
 afterAll(async () => await sandbox.close());
 
-test('every operation of the description is reached by the node', async () => {
+test('the node reaches every operation of the OpenAPI description', async () => {
 	expect(await gaps('calendar', reach)).toEqual({ unreached: [], unknown: [], both: [] });
 });
 
@@ -269,7 +269,7 @@ test.each(Object.keys(reach))(
 		const { missing, missingChoices, wrong } = await cover(setup, id);
 		const inPath = /^update\w+BySlug/.test(id) ? ['slug'] : [];
 		expect({ missing, missingChoices, wrong }).toEqual({
-			// The body may repeat the slug of the path, and needs not.
+			// The body doesn't need to repeat the slug in the path.
 			missing: inPath,
 			missingChoices: [],
 			wrong: [],
@@ -277,6 +277,6 @@ test.each(Object.keys(reach))(
 	},
 );
 
-test('no answer of the sandbox differed from the description', async () => {
+test('every answer of the sandbox matched the OpenAPI description', async () => {
 	expect(await sandbox.control.violations()).toEqual([]);
 });

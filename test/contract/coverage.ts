@@ -9,17 +9,17 @@ import { loadPackage } from '../support/package';
 import { runNode } from '../support/runNode';
 import { choicesOf, operationsOf, type ContractOperation, type Schema } from './description';
 
-/** One way to reach an operation: what to enter for each name on the wire, and what must arrive for it. */
+/** A way to reach an operation: what to enter for each field of the service, and what the service must receive. */
 export interface Reach {
 	resource: string;
 	operation: string;
-	/** Parameters that name the record in the path, by the node's own names. */
+	/** The node's parameters for the record in the path. */
 	path?: INodeParameters;
-	/** What to enter, by name on the wire. */
+	/** What to enter, by the service's field names. */
 	enter?: Record<string, unknown>;
-	/** What must arrive, where it isn't what was entered; names in lists are written `items[].rate`. */
+	/** What must arrive if it differs from what was entered. Fields in lists are written `items[].rate`. */
 	arrives?: Record<string, unknown>;
-	/** The stand-in lacks the add-on that it needs, and refuses it. */
+	/** The sandbox rejects it, because it doesn't have the required add-on. */
 	refused?: boolean;
 }
 
@@ -29,26 +29,26 @@ export interface Setup {
 	credentials: Record<string, ICredentialDataDecryptedObject>;
 	control: Control;
 	reach: Record<string, Reach[]>;
-	/** Names that the credential sends, not a parameter. */
+	/** Fields sent by the credential and not by a parameter. */
 	fromCredential?: string[];
 }
 
 export interface Covered {
 	operation: ContractOperation;
-	/** Contract inputs that no run brought to the server. */
+	/** Inputs that didn't reach the server in any run. */
 	missing: string[];
-	/** Listed values that no run brought to the server. */
+	/** Listed values that didn't reach the server in any run. */
 	missingChoices: string[];
-	/** Runs that failed, and values that arrived changed. */
+	/** Failed runs, and values that changed on the way. */
 	wrong: string[];
 	inputs: number;
 	choices: number;
 }
 
-/** Runs every way to reach one operation and compares what the server received with its description. */
+/** Runs every way to reach an operation and compares what the server received with the OpenAPI description. */
 export async function cover(setup: Setup, id: string): Promise<Covered> {
 	const operation = (await operationsOf(setup.service)).find((each) => each.id === id);
-	if (!operation) throw new Error(`The description has no operation ${id}`);
+	if (!operation) throw new Error(`The OpenAPI description has no operation ${id}`);
 	const inputs = operation.inputs.filter(
 		({ name, in: place }) => place !== 'path' && !setup.fromCredential?.includes(name),
 	);
@@ -87,7 +87,7 @@ export async function cover(setup: Setup, id: string): Promise<Covered> {
 
 type Variant = [INodeParameters, Record<string, unknown>];
 
-/** The node's parameters for a reach, then once more for each value that the description lists for a name. */
+/** The node's parameters for a reach, plus variants for all values that the OpenAPI description lists for a field. */
 async function variants(
 	{ node }: Setup,
 	reach: Reach,
@@ -118,7 +118,7 @@ async function variants(
 	return [whole, ...listed];
 }
 
-/** The fields that the panel shows for an operation. */
+/** The fields the panel shows for an operation. */
 function shownFor(properties: INodeProperties[], reach: Reach): INodeProperties[] {
 	return properties.filter(({ displayOptions: { show } = {} }) =>
 		(['resource', 'operation'] as const).every(
@@ -127,7 +127,7 @@ function shownFor(properties: INodeProperties[], reach: Reach): INodeProperties[
 	);
 }
 
-/** The field that sends a name on the wire, and the collection that it sits in, if any. */
+/** The node's field that sends a field of the service, and its collection, if any. */
 function find(
 	fields: INodeProperties[],
 	name: string,
@@ -142,7 +142,7 @@ function find(
 
 const YES_NO: unknown[] = ['true', 'false', '1', '0'];
 
-/** The values that a schema lists; of a query's several spellings of yes and no, the first two. */
+/** The values that a schema lists. If it lists several spellings of yes and no, only the first two. */
 function listedIn(schema: Schema): unknown[] {
 	const listed = choicesOf(schema);
 	return listed.length > 2 && listed.every((value) => YES_NO.includes(String(value)))
@@ -153,14 +153,14 @@ function listedIn(schema: Schema): unknown[] {
 const isYesNo = (fields: INodeProperties[], name: string): boolean =>
 	find(fields, name).field?.type === 'boolean';
 
-/** Whether a user can choose a value from the field's list, or switch to it. */
+/** Whether a user can select a value in the field. */
 const offers = (fields: INodeProperties[], name: string, value: unknown): boolean =>
 	(isYesNo(fields, name) && YES_NO.includes(value)) ||
 	(find(fields, name).field?.options ?? []).some(
 		(option) => 'value' in option && option.value === value,
 	);
 
-/** Enters a value where the field for a name on the wire sits, alone or in a collection. */
+/** Enters a value in the node's field for a field of the service, alone or in a collection. */
 function place(
 	fields: INodeProperties[],
 	parameters: INodeParameters,
@@ -168,14 +168,14 @@ function place(
 	value: unknown,
 ): void {
 	const { field, collection } = find(fields, name);
-	if (!field) throw new Error(`No field of the node sends “${name}”`);
+	if (!field) throw new Error(`The node has no field that sends “${name}”`);
 	const inside = (
 		collection ? (parameters[collection.name] ??= {}) : parameters
 	) as INodeParameters;
 	inside[field.name] = value as INodeParameters[string];
 }
 
-/** Runs the node and reads what the server received on the operation's path. */
+/** Runs the node and returns what the server received at the operation's path. */
 async function received(
 	{ service, node, credentials, control }: Setup,
 	{ method, path }: ContractOperation,
@@ -187,7 +187,7 @@ async function received(
 	const request = (await control.requests()).find(
 		(each) => each.service === service && each.method === method && pattern.test(each.path),
 	);
-	if (!request) return { values: {}, problem: error?.message ?? 'nothing arrived' };
+	if (!request) return { values: {}, problem: error?.message ?? 'the server received nothing' };
 	const problem =
 		request.status === 200 || request.status === 201
 			? error?.message
@@ -195,7 +195,7 @@ async function received(
 	return { values: valuesOf(request), ...(problem ? { problem } : {}) };
 }
 
-/** Query and body of a request, flat; of a list of objects, each field as `items[].rate` of the first. */
+/** Query and body of a request as one flat object. For a list of objects, it has the fields of the first. */
 function valuesOf({ query, body }: RecordedRequest): Record<string, unknown> {
 	const values: Record<string, unknown> = { ...query, ...(body as object | null) };
 	for (const [name, value] of Object.entries(values)) {
@@ -206,7 +206,7 @@ function valuesOf({ query, body }: RecordedRequest): Record<string, unknown> {
 	return values;
 }
 
-/** What the contract asks of the node as a whole: every operation reached or named as pending, none of both. */
+/** Finds operations that are neither reached nor pending, unknown operations, and operations that are both. */
 export async function gaps(
 	service: ServiceName,
 	reach: Record<string, Reach[]>,

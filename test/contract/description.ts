@@ -15,7 +15,7 @@ export interface Schema {
 	items?: Schema;
 }
 
-/** A parameter or a field of the body. */
+/** A parameter, or a field of the body. */
 export interface Input {
 	name: string;
 	in: 'query' | 'path' | 'body' | 'header';
@@ -27,9 +27,9 @@ export interface ContractOperation {
 	method: string;
 	/** With placeholders, for example `/invoices/{id}`. */
 	path: string;
-	/** Everything that a caller can send. */
+	/** Everything that can be sent. */
 	inputs: Input[];
-	/** The JSON of a good answer. */
+	/** The JSON of a successful response. */
 	answer?: Schema;
 }
 
@@ -56,7 +56,7 @@ async function read(service: string): Promise<OpenApi> {
 	return (await $RefParser.dereference(file)) as unknown as OpenApi;
 }
 
-/** The operations of a service's description, with what a caller can send to each. */
+/** The operations of a service's OpenAPI description, with everything that can be sent to each. */
 export async function operationsOf(service: string): Promise<ContractOperation[]> {
 	const { paths } = await read(service);
 	return Object.entries(paths).flatMap(([path, item]) =>
@@ -79,12 +79,12 @@ export async function operationsOf(service: string): Promise<ContractOperation[]
 	);
 }
 
-/** Names of the events that a service reports by webhook. */
+/** The names of a service's webhook events. */
 export async function eventsOf(service: string): Promise<string[]> {
 	return Object.keys((await read(service)).webhooks ?? {});
 }
 
-/** Fields of a JSON body; those of `items` objects are named `items[].rate`. */
+/** The fields of a JSON body. Fields in lists are named as in `items[].rate`. */
 function fieldsOf(schema: Schema | undefined, prefix = ''): Input[] {
 	if (!schema) return [];
 	const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]): Input[] => [
@@ -96,7 +96,7 @@ function fieldsOf(schema: Schema | undefined, prefix = ''): Input[] {
 	return [...new Map([...own, ...inner].map((input) => [input.name, input])).values()];
 }
 
-/** The values that a schema allows, when it lists them. */
+/** The values that a schema lists, if any. */
 export function choicesOf(schema: Schema): unknown[] {
 	if (schema.const !== undefined) return [schema.const];
 	const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];

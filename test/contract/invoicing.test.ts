@@ -9,7 +9,7 @@ const CLIENT = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';
 const pages = { page: 1, page_size: 7 };
 const pagesArrive = { page: '1', page_size: '7' };
 
-/** Every operation of the description and how the node reaches it; ids of records are filled in from the seed. */
+/** Every operation of the OpenAPI description and how the node reaches it, with record IDs from the seed. */
 const reachFor = (ids: Record<string, string>): Record<string, Reach[]> => ({
 	listInvoices: [
 		{
@@ -136,7 +136,7 @@ afterAll(async () => await sandbox.close());
 
 const names = Object.keys(reachFor({ client: CLIENT }));
 
-test('every operation of the description is reached by the node', async () => {
+test('the node reaches every operation of the OpenAPI description', async () => {
 	expect(await gaps('invoicing', setup.reach)).toEqual({ unreached: [], unknown: [], both: [] });
 });
 
@@ -149,7 +149,7 @@ test.each(names)('%s: every parameter, field and listed value arrives as describ
 	});
 });
 
-test('every event of the description can be chosen in the trigger', async () => {
+test('every event of the OpenAPI description can be selected in the trigger', async () => {
 	const { nodes } = await loadPackage();
 	const events = nodes.invoicingTrigger?.description.properties.find(
 		({ name }) => name === 'events',
@@ -159,6 +159,6 @@ test('every event of the description can be chosen in the trigger', async () => 
 	expect(await eventsOf('invoicing')).toHaveLength(8);
 });
 
-test('no answer of the sandbox differed from the description', async () => {
+test('every answer of the sandbox matched the OpenAPI description', async () => {
 	expect(await sandbox.control.violations()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// A thread of its own: the linter is an ES module, which the test runner cannot load.
+// Runs in its own thread because the linter is an ES module, which Jest can't load.
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { createConfig, lint } from '@redocly/openapi-core';

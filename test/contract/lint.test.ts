@@ -20,7 +20,7 @@ function operationsOf(service: string): Operation[] {
 }
 
 test.each(services)(
-	'the %s description has no lint error and no warning',
+	'the OpenAPI description of %s has no lint errors or warnings',
 	async (service) => {
 		const linter = new Worker(join(__dirname, 'lint.mjs'), { workerData: fileOf(service) });
 		expect(await once(linter, 'message')).toEqual([[]]);
@@ -28,7 +28,7 @@ test.each(services)(
 	20_000,
 );
 
-test('every operation of the three services has an identifier that no other has', () => {
+test('every operation of the three services has a unique ID', () => {
 	const ids = services.flatMap(operationsOf).map((operation) => operation.operationId);
 	expect(ids).not.toContain(undefined);
 	expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);

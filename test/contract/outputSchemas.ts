@@ -28,8 +28,8 @@ const nodes: Array<{ folder: string; service: string; resources: Resource[] }> =
 ];
 
 /**
- * The output of each operation as n8n's editor wants to know it before the node has run: the fields and types of one
- * item in the form that a new node gives it, that is simplified. Operations whose answer no document shows have none.
+ * A schema of each operation's output, which n8n's editor shows before the node has run: the fields and types of an
+ * item with the node's default settings, so with Simplify on. Operations whose response isn't described have none.
  */
 export async function outputSchemas(): Promise<Array<{ path: string; schema: object }>> {
 	const schemas = await Promise.all(
@@ -49,7 +49,7 @@ export async function outputSchemas(): Promise<Array<{ path: string; schema: obj
 	return schemas.flat();
 }
 
-/** The description of an operation, found by method and path. */
+/** Finds an operation in the OpenAPI description by method and path. */
 function find(
 	{ method, path }: Operation,
 	described: ContractOperation[],
@@ -58,7 +58,7 @@ function find(
 	return described.find((each) => each.method === method && shape(each.path) === shape(path));
 }
 
-/** A body as an operation takes it, with every property. */
+/** A sample body for an operation, with every property. */
 const bodyOf = ({ inputs }: ContractOperation): IDataObject =>
 	Object.fromEntries(
 		inputs
@@ -66,7 +66,7 @@ const bodyOf = ({ inputs }: ContractOperation): IDataObject =>
 			.map(({ name, schema }) => [name, sampleOf(schema)]),
 	) as IDataObject;
 
-/** Some answers are described as an object or a list, no more. */
+/** Whether the fields are known. Some responses are described only as an object or a list. */
 const isShown = (schema: Schema): boolean =>
 	Object.keys(propertiesOf(schema)).length > 0 || itemsOf(schema) !== undefined;
 
@@ -81,7 +81,7 @@ function outputOf(operation: Operation, schema: Schema, body: IDataObject): obje
 	return typeOf(operation.simplify ? operation.simplify(answer) : answer);
 }
 
-/** What the records of a list look like, wherever the list is in an answer. */
+/** The schema of the records in a list, wherever the list is in the response. */
 function itemsOf(schema: Schema): Schema | undefined {
 	if (schema.items) return schema.items;
 	const parts = [...Object.values(schema.properties ?? {}), ...partsOf(schema)];
@@ -90,7 +90,7 @@ function itemsOf(schema: Schema): Schema | undefined {
 
 const partsOf = ({ anyOf = [], oneOf = [], allOf = [] }: Schema) => [...anyOf, ...oneOf, ...allOf];
 
-/** A value as a schema allows it, with every property. */
+/** A sample value for a schema, with every property. */
 function sampleOf(schema: Schema): unknown {
 	const properties = Object.entries(propertiesOf(schema));
 	if (properties.length > 0) {
@@ -100,7 +100,7 @@ function sampleOf(schema: Schema): unknown {
 	if (schema.type === undefined && part) return sampleOf(part);
 	const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
 	if (type === 'array') return schema.items ? [sampleOf(schema.items)] : [];
-	// Text with a pattern is a moment; what reads it gives null for text that is none.
+	// Text with a pattern is a date, which must be valid because the node turns invalid dates into null.
 	const text = schema.pattern === undefined ? 'text' : '2026-01-31 09:30:00';
 	return { number: 0, integer: 0, boolean: true, object: {}, null: null }[type ?? ''] ?? text;
 }
@@ -108,7 +108,7 @@ function sampleOf(schema: Schema): unknown {
 const propertiesOf = ({ properties = {}, allOf = [] }: Schema): Record<string, Schema> =>
 	Object.assign({}, ...allOf.map(propertiesOf), properties) as Record<string, Schema>;
 
-/** Fields and types of a value, in the form of n8n's own schema files. */
+/** The fields and types of a value, in the format of n8n's own schema files. */
 function typeOf(value: unknown): object {
 	if (Array.isArray(value)) {
 		return { type: 'array', ...(value.length > 0 ? { items: typeOf(value[0]) } : {}) };

@@ -3,7 +3,7 @@ import { cover, gaps, type Reach, type Setup } from './coverage';
 
 const message = { text: 'Akwaaba', number: '+233241234567' };
 
-/** Every operation of the description and how the node reaches it. */
+/** Every operation of the OpenAPI description and how the node reaches it. */
 const reach: Record<string, Reach[]> = {
 	sendSms: [
 		{
@@ -57,7 +57,7 @@ beforeAll(async () => {
 
 afterAll(async () => await sandbox.close());
 
-test('every operation of the description is reached by the node', async () => {
+test('the node reaches every operation of the OpenAPI description', async () => {
 	expect(await gaps('sms', reach)).toEqual({ unreached: [], unknown: [], both: [] });
 });
 
@@ -73,6 +73,6 @@ test.each(Object.keys(reach))(
 	},
 );
 
-test('no answer of the sandbox differed from the description', async () => {
+test('every answer of the sandbox matched the OpenAPI description', async () => {
 	expect(await sandbox.control.violations()).toEqual([]);
 });

@@ -1,15 +1,15 @@
-/** The rooms of nodes/shared from top to bottom: each may use those below it, and the files at the root of shared. */
-const ROOMS = ['panel', 'run', 'input', 'n8n', 'http', 'pages', 'errors'];
+/** The folders of nodes/shared from top to bottom. Each may use those below it and the files directly in nodes/shared. */
+const FOLDERS = ['panel', 'run', 'input', 'n8n', 'http', 'pages', 'errors'];
 
-/** The files of nodes/shared at a path below it. */
+/** A pattern for paths in nodes/shared. */
 const shared = (path) => `^nodes/shared/${path}`;
-const room = (names) => shared(`(${names.join('|')})/`);
+const folder = (names) => shared(`(${names.join('|')})/`);
 
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
 
 module.exports = {
 	forbidden: [
-		rule('no-circles', {}, { circular: true }),
+		rule('no-circular-imports', {}, { circular: true }),
 		rule('no-missing-files', {}, { couldNotResolve: true }),
 		rule('shared-knows-no-service', { path: shared('') }, { path: '^nodes/(?!shared/)' }),
 		rule(
@@ -17,38 +17,38 @@ module.exports = {
 			{ path: '^nodes/((?!shared/)[^/]+)/' },
 			{ path: '^nodes/(?!shared/)', pathNot: '^nodes/$1/' },
 		),
-		// All other files run without n8n, in tests and in whatever version of n8n. Types cost nothing.
+		// All other files run without n8n, so they work in tests and in any version of n8n. Type imports are fine.
 		rule(
 			'n8n-runs-only-in-the-glue',
 			{
 				path: '^nodes/',
 				pathNot: [
 					'^nodes/[^/]+/[^/]+[.]node[.]ts$',
-					room(['n8n']),
-					// updateDisplayOptions, which says for which operation a field is shown.
+					folder(['n8n']),
+					// Uses updateDisplayOptions, which sets the operations a field is shown for.
 					shared('panel/defineNode[.]ts$'),
-					// Helpers that only look at a value: isResourceLocatorValue, isExpression.
-					room(['input']),
+					// Uses helpers that only inspect a value: isResourceLocatorValue, isExpression.
+					folder(['input']),
 				],
 			},
 			{ path: 'node_modules/n8n-workflow/', dependencyTypesNot: ['type-only'] },
 		),
 		rule(
-			'root-takes-only-types-from-rooms',
+			'root-takes-only-types-from-folders',
 			{ path: shared('[^/]+$') },
 			{ path: shared('[^/]+/'), dependencyTypesNot: ['type-only'] },
 		),
-		...ROOMS.map((name, at) =>
+		...FOLDERS.map((name, at) =>
 			rule(
 				`${name}-looks-down-only`,
-				{ path: room([name]) },
-				{ path: shared('[^/]+/'), pathNot: room(ROOMS.slice(at)) },
+				{ path: folder([name]) },
+				{ path: shared('[^/]+/'), pathNot: folder(FOLDERS.slice(at)) },
 			),
 		),
-		rule('every-room-has-its-place', { path: shared('[^/]+/'), pathNot: room(ROOMS) }, {}),
+		rule('every-folder-is-listed', { path: shared('[^/]+/'), pathNot: folder(FOLDERS) }, {}),
 	],
 	options: {
-		// Imports of types are imports too.
+		// Check type imports as well.
 		tsPreCompilationDeps: true,
 		tsConfig: { fileName: 'tsconfig.json' },
 		doNotFollow: { path: 'node_modules' },

@@ -21,7 +21,7 @@ const finished = ['success', 'error', 'crashed', 'canceled'];
 
 export type N8nClient = ReturnType<typeof connect>;
 
-/** What the demo and the tests ask of n8n, over the API its editor uses. */
+/** What the demo and the tests need from n8n, through the API its editor uses. */
 export function connect(url: string) {
 	const session = openSession(url);
 	const { call } = session;
@@ -29,7 +29,7 @@ export function connect(url: string) {
 	return {
 		session,
 
-		/** Logs in; the first time, makes the owner. */
+		/** Logs in; the first time, it sets up the owner account. */
 		async enter({ email, password }: Owner): Promise<void> {
 			type Settings = { userManagement: { showSetupOnFirstLoad?: boolean } };
 			const { userManagement } = await call<Settings>('GET', '/rest/settings');
@@ -41,7 +41,7 @@ export function connect(url: string) {
 			}
 		},
 
-		/** Makes the credential, or brings the one of that name and type up to date. */
+		/** Creates the credential, or updates the one with that name and type. */
 		async putCredential(type: string, name: string, data: CredentialData): Promise<string> {
 			const stored = await call<StoredCredential[]>('GET', '/rest/credentials');
 			const known = stored.find((one) => one.type === type && one.name === name);
@@ -55,7 +55,7 @@ export function connect(url: string) {
 			return saved.id;
 		},
 
-		/** The test behind the editor's Save: other data than the saved, in the saved credential. */
+		/** Tests a saved credential with changed data, as the editor does when the user saves it. */
 		async testCredential(
 			type: string,
 			saved: { id: string; name: string },
@@ -66,7 +66,7 @@ export function connect(url: string) {
 			});
 		},
 
-		/** The workflow of that name, which is imported when n8n does not have it yet. */
+		/** Returns the workflow with that name, and imports it if n8n doesn't have it yet. */
 		async putWorkflow(file: WorkflowFile, credentials: CredentialIds): Promise<StoredWorkflow> {
 			const stored = await call<StoredWorkflow[]>('GET', '/rest/workflows');
 			const known = stored.find(({ name }) => name === file.name);
@@ -81,7 +81,7 @@ export function connect(url: string) {
 			await call('POST', `${path}/activate`, { versionId });
 		},
 
-		/** Saves a workflow that n8n has already, and puts the new version to work. */
+		/** Saves changes to an existing workflow and publishes the new version. */
 		async changeWorkflow(
 			workflowId: string,
 			change: (workflow: WorkflowFile) => WorkflowFile,
@@ -94,7 +94,7 @@ export function connect(url: string) {
 			await this.activate(workflowId);
 		},
 
-		/** What the Retry button does: the same execution goes on where it failed. */
+		/** Does what the Retry button does: continues the execution where it failed. */
 		async retry(executionId: string): Promise<void> {
 			await call('POST', `/rest/executions/${executionId}/retry`, { loadWorkflow: false });
 		},
@@ -108,12 +108,12 @@ export function connect(url: string) {
 			return results;
 		},
 
-		/** The whole saved execution as n8n sends it to the editor: all items, errors and settings. */
+		/** The complete saved execution as n8n sends it to the editor: all items, errors and settings. */
 		async executionText(id: string): Promise<string> {
 			return (await session.raw('GET', `/rest/executions/${id}`)).text;
 		},
 
-		/** What a node of a saved execution gave, output by output. */
+		/** What a node returned in a saved execution, one entry per output. */
 		async outputs(id: string, node: string): Promise<Array<Array<Record<string, unknown>>>> {
 			const { data } = await call<{ data: string }>('GET', `/rest/executions/${id}`);
 			const { resultData } = parse(data) as {
@@ -131,7 +131,9 @@ export function connect(url: string) {
 				const ended = seen.filter(({ status }) => finished.includes(status));
 				if (ended.length >= count) return ended;
 			}
-			throw new Error(`Waited for ${count} executions to end, saw ${JSON.stringify(seen)}`);
+			throw new Error(
+				`Waited in vain for ${count} executions to end; found ${JSON.stringify(seen)}`,
+			);
 		},
 	};
 }

@@ -6,21 +6,21 @@ import { parseArgs } from 'node:util';
 
 import { addEventCommand } from './events';
 import { findOpenInvoice, markPaidCommand } from './invoices';
-import { demandPort, freePort } from './ports';
+import { requireFreePort, freePort } from './ports';
 import { secondsSince } from './progress';
 import { releaseFor, store, versionOf, type Release } from './releases';
 import { owner, startExampleSetup, type ExampleSetup } from './exampleSetup';
 import { watch } from './watch';
 
-const usage = `Starts n8n with this package and a local stand-in for the services.
+const usage = `Starts n8n with this package and a sandbox that stands in for the three services.
 
-  npm start                    the newest n8n, with its own Node
-  npm start -- --n8n 2.8.4     that n8n, on the Node that runs this
-  npm start -- --fresh         forgets what earlier demos kept
+  npm start                    the newest n8n, with its own Node.js
+  npm start -- --n8n 2.8.4     n8n 2.8.4, on your Node.js
+  npm start -- --fresh         deletes the data of earlier demos first
 
-Ports: DEMO_N8N_PORT (5688) and DEMO_SANDBOX_PORT (5689).`;
+To change the ports, set DEMO_N8N_PORT (5688) and DEMO_SANDBOX_PORT (5689).`;
 
-/** Of the workflow that looks into the calendar: an hour is too long to wait for. */
+/** How often the demo checks the calendar. The shipped workflow does it every hour, which is too long to wait. */
 const demoSeconds = 10;
 
 function portFrom(setting: string, usual: number): number {
@@ -32,12 +32,12 @@ function portFrom(setting: string, usual: number): number {
 async function choosePorts() {
 	const editor = portFrom('DEMO_N8N_PORT', 5688);
 	const sandbox = portFrom('DEMO_SANDBOX_PORT', 5689);
-	await demandPort(editor, 'n8n', 'DEMO_N8N_PORT');
-	await demandPort(sandbox, 'the sandbox', 'DEMO_SANDBOX_PORT');
+	await requireFreePort(editor, 'n8n', 'DEMO_N8N_PORT');
+	await requireFreePort(sandbox, 'the sandbox', 'DEMO_SANDBOX_PORT');
 	return { editor, sandbox, broker: await freePort() };
 }
 
-/** n8n's database does not go back to an older version: each release keeps a folder of its own. */
+/** An older n8n can't open the database of a newer one, so each release has its own folder. */
 function userFolderOf(release: Release): string {
 	return join(store, release === 'latest' ? 'data' : `data-${release}`);
 }
@@ -51,23 +51,24 @@ async function introduce(setup: ExampleSetup, release: Release, began: number): 
 		organizer: [{ organizer: 'Esi Events', email: 'esi@events.example' }],
 	};
 	console.log(`
-Ready after ${secondsSince(began)} s. From another terminal, run the command below a workflow and see what it does.
+Ready after ${secondsSince(began)} s. Both example workflows are published. To see what one does, run the command below it in
+another terminal.
 
   n8n ${versionOf(release).padEnd(8)} ${n8n.url}
-  Login        ${owner.email}   ${owner.password}
+  Sign in      ${owner.email}   ${owner.password}
   Sandbox      ${sandbox.url}
 
 1. Invoice paid to SMS: ${n8n.url}/workflow/${workflowId}
-   ${invoice.client.name} owes ${invoice.currency} ${invoice.balanceDue} for ${invoice.invoiceNumber}. Settle the invoice:
+   ${invoice.client.name} owes ${invoice.currency} ${invoice.balanceDue} for ${invoice.invoiceNumber}. Mark the invoice as paid:
 
 ${markPaidCommand(sandbox, invoice.id)}
 
 2. Event to invoice: ${n8n.url}/workflow/${eventsId}
-   Looks into the calendar every ${demoSeconds} seconds. Add an event with a price:
+   Checks the calendar every ${demoSeconds} seconds. Add an event with a price:
 
 ${addEventCommand(sandbox, concert)}
 
-Waiting. Ctrl-C stops everything.
+What happens appears below. Press Ctrl-C to stop n8n and the sandbox.
 `);
 }
 
@@ -90,7 +91,7 @@ async function demo(signal: AbortSignal): Promise<void> {
 		await introduce(setup, release, began);
 		const ended = setup.n8n.exited.then(() => {
 			if (!signal.aborted)
-				throw new Error(`n8n ended by itself:\n${setup.n8n.log().slice(-3_000)}`);
+				throw new Error(`n8n stopped unexpectedly:\n${setup.n8n.log().slice(-3_000)}`);
 		});
 		if (!signal.aborted) await Promise.race([once(signal, 'abort'), ended, watch(setup, signal)]);
 	} finally {
@@ -106,7 +107,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 	});
 }
 if (process.env.npm_lifecycle_event) {
-	// A SIGTERM to npm ends the shell between npm and this process, which then hears nothing of it.
+	// A SIGTERM to npm ends the shell between npm and this process, but doesn't reach this process.
 	const shell = process.ppid;
 	setInterval(() => process.ppid !== shell && stop.abort(), 500).unref();
 }

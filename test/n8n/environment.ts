@@ -5,20 +5,20 @@ import type { Release } from './releases';
 
 export type N8nPorts = { editor: number; broker: number };
 
-/** What the caller's shell, npm or jest set for themselves would change how n8n behaves. */
+/** Variables set by the shell, npm or Jest that would change how n8n behaves. */
 const foreign =
 	/^(N8N_|DB_|QUEUE_|EXECUTIONS_|WEBHOOK_|GENERIC_|CREDENTIALS_|NODE_|JEST_|npm_|E2E_TESTS|INIT_CWD)/;
 
-/** Quiet and local: nothing here may reach the internet or listen beyond this machine. */
+/** Keeps n8n local: no requests to the internet, and no ports that are open to other machines. */
 const settings = {
 	NODE_ENV: 'production',
 	N8N_LISTEN_ADDRESS: '127.0.0.1',
-	// The name in the addresses n8n shows; `localhost` may mean an address it does not listen on.
+	// The host in the URLs n8n shows; `localhost` may resolve to an address it doesn't listen on.
 	N8N_HOST: '127.0.0.1',
 	N8N_RUNNERS_BROKER_LISTEN_ADDRESS: '127.0.0.1',
-	// Plain http on the loopback address.
+	// The editor is served over plain HTTP.
 	N8N_SECURE_COOKIE: 'false',
-	// The sandbox listens on a loopback address, which this protection would refuse.
+	// The sandbox listens on a loopback address, which this protection would block.
 	N8N_SSRF_PROTECTION_ENABLED: 'false',
 	N8N_DIAGNOSTICS_ENABLED: 'false',
 	N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
@@ -36,7 +36,7 @@ const settings = {
 	EXECUTIONS_DATA_SAVE_ON_ERROR: 'all',
 };
 
-/** A module that asks the internet for news at every start; older versions refuse unknown names. */
+/** A module that connects to the internet at every start. Older versions reject its name as unknown. */
 const disabledModules: Record<Release, string> = { latest: 'mcp-registry', node20: '' };
 
 export function environmentFor(
@@ -50,7 +50,7 @@ export function environmentFor(
 	return {
 		...own,
 		...settings,
-		// Task runners are started as `node`, which must be the same Node that runs n8n.
+		// n8n starts task runners as `node`, which must be the Node.js that runs n8n.
 		PATH: path,
 		N8N_USER_FOLDER: userFolder,
 		N8N_PORT: String(ports.editor),

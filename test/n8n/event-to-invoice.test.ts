@@ -23,7 +23,7 @@ type Client = { id: string; name: string; email: string | null };
 const clientsOf = async (email: string) =>
 	await readInvoicing<Client[]>(setup.sandbox, `/clients?search=${encodeURIComponent(email)}`);
 
-/** The invoices whose notes name the event, as the service has them. */
+/** The service's invoices for the event, found by their notes. */
 async function invoicesOf(eventId: number): Promise<FullInvoice[]> {
 	const rows = await readInvoicing<FullInvoice[]>(setup.sandbox, '/invoices?page_size=20');
 	const full = rows.map(
@@ -37,23 +37,23 @@ async function rowsOf(eventId: number): Promise<Row[]> {
 	return rows.filter((row) => row.eventId === String(eventId));
 }
 
-/** Waits for something that a coming run does. */
-async function until<T>(look: () => Promise<T | undefined>, what: string): Promise<T> {
+/** Waits until a later run has done something. */
+async function until<T>(check: () => Promise<T | undefined>, what: string): Promise<T> {
 	for (const end = Date.now() + 4 * minute; Date.now() < end; await sleep(250)) {
-		const seen = await look();
+		const seen = await check();
 		if (seen) return seen;
 	}
-	throw new Error(`Waited for ${what}`);
+	throw new Error(`Waited in vain for ${what}`);
 }
 
-/** Waits until the event is done with: its row has the number of the invoice. */
+/** Waits until the row of the event has an invoice number. */
 const untilInvoiced = async (eventId: number) =>
 	await until(async () => {
 		const [row] = await rowsOf(eventId);
 		return row?.invoiceNumber ? row : undefined;
 	}, `the invoice of event ${eventId}`);
 
-/** Waits for two whole runs that begin after now; one more may have begun already. */
+/** Waits for two complete runs from now on. Counts three, because one may have started already. */
 async function twoMoreRuns(): Promise<void> {
 	const { client, eventsId } = setup;
 	const ended = (await client.executions(eventsId)).filter(({ status }) => status !== 'running');
@@ -62,20 +62,20 @@ async function twoMoreRuns(): Promise<void> {
 
 const known = new Set<string>();
 
-/** The next execution that fails with these words. */
-async function failedRun(words: string): Promise<string> {
+/** Waits for the next execution that fails with this text. */
+async function failedRun(text: string): Promise<string> {
 	return await until(async () => {
 		for (const { id, status } of await setup.client.executions(setup.eventsId)) {
 			if (status !== 'error' || known.has(id)) continue;
 			known.add(id);
-			if ((await setup.client.executionText(id)).includes(words)) return id;
+			if ((await setup.client.executionText(id)).includes(text)) return id;
 		}
 		return undefined;
-	}, `an execution that fails with “${words}”`);
+	}, `an execution that fails with “${text}”`);
 }
 
-/** How often an invoice for the event was asked for, also in vain. */
-async function asked(eventId: number): Promise<number> {
+/** How many requests to create an invoice for the event were sent, including failed ones. */
+async function createRequests(eventId: number): Promise<number> {
 	const requests = await setup.sandbox.control.requests();
 	const notes = requests
 		.filter(({ method, path }) => method === 'POST' && path === '/invoices')
@@ -94,7 +94,7 @@ const fail = async (fault: Fault) =>
 beforeAll(async () => {
 	const release = releaseFor(process.env.TEST_N8N);
 	setup = await startExampleSetup({ release, userFolder, everySeconds: 2 });
-	// What is looked up here must not use up what the service allows the workflow.
+	// The requests of this test must not use up the workflow's rate limit.
 	await setup.sandbox.control.settings({ rateLimit: { limit: 100_000 } });
 }, 15 * minute);
 
@@ -103,8 +103,8 @@ afterAll(async () => {
 	rmSync(userFolder, { recursive: true, force: true });
 }, minute);
 
-describe('an event of the calendar, through a real n8n to its invoice', () => {
-	test('bills its organizer, who becomes a client, and later runs bill it no more', async () => {
+describe('a calendar event that becomes an invoice in a real n8n', () => {
+	test('is billed once to its organizer, who becomes a client', async () => {
 		const organizer = [{ organizer: 'Kofi & Sons', email: 'Books@Kofi.example' }];
 		const id = await addEvent(setup.sandbox, event("Drums & Dance – Ama's Night", { organizer }));
 		const row = await untilInvoiced(id);
@@ -132,11 +132,11 @@ describe('an event of the calendar, through a real n8n to its invoice', () => {
 				],
 			},
 		]);
-		expect(await asked(id)).toBe(1);
+		expect(await createRequests(id)).toBe(1);
 		expect(await setup.sandbox.control.violations()).toEqual([]);
 	});
 
-	test('takes the client that has the organizer’s address, not one whose address only holds it', async () => {
+	test('is billed to the client with the organizer’s email address, not one that only contains it', async () => {
 		const { sandbox } = setup;
 		const all = await readInvoicing<Client[]>(sandbox, '/clients?page_size=100');
 		const client = all.find(({ email }) => email);
@@ -150,7 +150,7 @@ describe('an event of the calendar, through a real n8n to its invoice', () => {
 		expect(await clientsOf(email)).toHaveLength(2);
 	});
 
-	test('makes one client for several events of a new organizer, and reads their prices exactly', async () => {
+	test('shares a new client with other events of the same organizer, and its price is read exactly', async () => {
 		const organizer = [{ organizer: 'Efua', email: 'efua@three.example' }];
 		const costs = { 'GH₵ 1,250.00': '1250.00', '25,50 €': '25.50', $40: '40.00' };
 		const ids: Record<string, number> = {};
@@ -169,7 +169,7 @@ describe('an event of the calendar, through a real n8n to its invoice', () => {
 		}
 	});
 
-	test('bills nothing that has no clear price, no address to bill, or is not published', async () => {
+	test('isn’t billed without a clear price, without an email address, or before it is published', async () => {
 		const events = [
 			...['', 'Free', '10-20', 'from 25', '1.250', '0'].map((cost) => event('No price', { cost })),
 			event('No address', { organizer: [{ organizer: 'Nobody in particular' }] }),
@@ -181,12 +181,12 @@ describe('an event of the calendar, through a real n8n to its invoice', () => {
 
 		for (const id of ids) {
 			expect(await rowsOf(id)).toEqual([]);
-			expect(await asked(id)).toBe(0);
+			expect(await createRequests(id)).toBe(0);
 		}
 	});
 });
 
-test('two runs that meet the same event make one client and one invoice', async () => {
+test('two runs that find the same event create one client and one invoice', async () => {
 	const { control } = setup.sandbox;
 	await control.addFault({
 		service: 'invoicing',
@@ -203,16 +203,16 @@ test('two runs that meet the same event make one client and one invoice', async 
 		({ query }) => query.search === address('Met twice'),
 	);
 	expect(searches.length).toBeGreaterThan(1);
-	expect(await asked(id)).toBe(1);
+	expect(await createRequests(id)).toBe(1);
 	expect(await clientsOf(address('Met twice'))).toHaveLength(1);
 	expect(await rowsOf(id)).toMatchObject([
 		{ invoiceNumber: expect.stringMatching(/^INV-/) as string },
 	]);
 });
 
-describe('a failure on the way to the invoice', () => {
+describe('a failure before the invoice is complete', () => {
 	test.each(['invoices', 'clients'])(
-		'that refuses %s shows, keeps no other event back, and the next run tries again',
+		'that rejects %s is visible, doesn’t block other events, and is retried by the next run',
 		async (what) => {
 			await fail({
 				path: `/${what}`,
@@ -228,7 +228,7 @@ describe('a failure on the way to the invoice', () => {
 			const failed = await failedRun('400: Not today');
 			for (const id of ids) await untilInvoiced(id);
 
-			// Whoever retries the execution all the same does no harm.
+			// Retrying the execution as well does no harm.
 			await setup.client.retry(failed);
 			await failedRun('400: Not today');
 			await twoMoreRuns();
@@ -236,7 +236,7 @@ describe('a failure on the way to the invoice', () => {
 		},
 	);
 
-	test('that lasts, such as a used up limit, ends the run after some attempts and loses nothing', async () => {
+	test('that persists, such as an exceeded rate limit, ends the run after some attempts and loses nothing', async () => {
 		await fail({ kind: 'status', status: 429, body: { error: 'Too many', code: 'RATE_LIMITED' } });
 		const id = await addEvent(setup.sandbox, event('Too many'));
 		await failedRun('429: Too many');
@@ -246,23 +246,23 @@ describe('a failure on the way to the invoice', () => {
 		expect(await invoicesOf(id)).toHaveLength(1);
 	});
 
-	test('of which nobody knows whether it was carried out never makes a second invoice', async () => {
+	test('with an unknown outcome never creates a second invoice', async () => {
 		await fail({ kind: 'status', status: 500, times: 1, after: true });
 		const id = await addEvent(setup.sandbox, event('Carried out'));
 		await setup.client.retry(await failedRun('The request may still have been carried out'));
 		await failedRun('The request may still have been carried out');
 		await twoMoreRuns();
-		expect(await asked(id)).toBe(1);
+		expect(await createRequests(id)).toBe(1);
 		expect(await invoicesOf(id)).toHaveLength(1);
 		expect(await rowsOf(id)).toMatchObject([{ invoiceNumber: null }]);
 	});
 
-	test('before the invoice was made is put right by deleting the row of the event', async () => {
+	test('before the invoice was created is fixed by deleting the row of the event', async () => {
 		await fail({ kind: 'status', status: 500, times: 1 });
 		const id = await addEvent(setup.sandbox, event('Not carried out'));
 		await failedRun('The request may still have been carried out');
 		await twoMoreRuns();
-		expect(await asked(id)).toBe(1);
+		expect(await createRequests(id)).toBe(1);
 		expect(await invoicesOf(id)).toEqual([]);
 
 		await (await openTables(setup.client)).deleteRows(eventTable, 'eventId', String(id));
@@ -271,7 +271,7 @@ describe('a failure on the way to the invoice', () => {
 		expect(await invoicesOf(id)).toHaveLength(1);
 	});
 
-	test('before the event is begun, such as a refused key, leaves it to the next run', async () => {
+	test('before work on the event begins, such as a rejected key, leaves the event to the next run', async () => {
 		const { control } = setup.sandbox;
 		const body = { error: 'Key revoked', code: 'UNAUTHORIZED' };
 		const path = '/clients';
@@ -284,7 +284,7 @@ describe('a failure on the way to the invoice', () => {
 		expect(await invoicesOf(id)).toHaveLength(1);
 	});
 
-	test('makes every later run tell of the event until somebody has looked', async () => {
+	test('makes every later run report the event until somebody takes care of it', async () => {
 		const filters = {
 			conditions: [{ keyName: 'invoiceNumber', condition: 'isEmpty' }],
 		};

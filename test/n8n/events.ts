@@ -8,11 +8,11 @@ export type EventInput = {
 	status?: string;
 };
 
-/** Of the organizer that an event of this title has. */
+/** The email address of the organizer of an event with this title. */
 export const address = (title: string) =>
 	`${title.replace(/\W+/g, '-').toLowerCase()}@host.example`;
 
-/** An event that can be billed, with an organizer of its own. */
+/** An event that can be billed, with its own organizer. */
 export const event = (title: string, more: Partial<EventInput> = {}): EventInput => ({
 	title,
 	cost: '60',
@@ -20,7 +20,7 @@ export const event = (title: string, more: Partial<EventInput> = {}): EventInput
 	...more,
 });
 
-/** A week from now, in the form of the calendar: a wall clock without a zone. */
+/** A time a week from now, as the calendar writes it: local time without a zone. */
 const clock = (hours: number) =>
 	new Date(Date.now() + (7 * 24 + hours) * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
@@ -33,7 +33,7 @@ const withTimes = (event: EventInput) => ({
 
 const addressOf = ({ apiRoot, namespace }: Sandbox['calendar']) => `${apiRoot}/${namespace}/events`;
 
-/** Adds an event as an editor of the site does, and gives its number. */
+/** Adds an event as an editor of the site does, and returns its ID. */
 export async function addEvent({ calendar }: Sandbox, event: EventInput): Promise<number> {
 	const key = Buffer.from(`${calendar.username}:${calendar.password}`).toString('base64');
 	const response = await fetch(addressOf(calendar), {
@@ -41,11 +41,12 @@ export async function addEvent({ calendar }: Sandbox, event: EventInput): Promis
 		headers: { authorization: `Basic ${key}`, 'content-type': 'application/json' },
 		body: JSON.stringify(withTimes(event)),
 	});
-	if (!response.ok) throw new Error(`No event: ${response.status} ${await response.text()}`);
+	if (!response.ok)
+		throw new Error(`Couldn’t add the event: ${response.status} ${await response.text()}`);
 	return ((await response.json()) as { id: number }).id;
 }
 
-/** The same request to copy and paste. Only double quotes, so that it works in cmd.exe too. */
+/** The same request to copy and paste. Uses only double quotes, so that it also works in cmd.exe. */
 export function addEventCommand({ calendar }: Sandbox, event: EventInput): string {
 	return [
 		`curl -s -o ${process.platform === 'win32' ? 'NUL' : '/dev/null'} "${addressOf(calendar)}"`,

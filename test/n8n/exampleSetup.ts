@@ -19,28 +19,28 @@ export const webhookSecret = accounts.invoicing.webhookSecret;
 export type ExampleSetupOptions = {
 	release: Release;
 	userFolder: string;
-	/** Without them, any that are free. */
+	/** By default, any free ports. */
 	ports?: { editor: number; broker: number; sandbox: number };
-	/** How often the calendar is read; the shipped workflow does so every hour. */
+	/** How often the workflow checks the calendar. As shipped, it does so every hour. */
 	everySeconds: number;
 	signal?: AbortSignal;
 };
 
-/** The sandbox and a real n8n with the package installed and the example workflows active. */
+/** The sandbox and a real n8n with the package installed and the example workflows published. */
 export type ExampleSetup = {
 	sandbox: Sandbox;
 	n8n: RunningN8n;
 	client: N8nClient;
 	credentials: CredentialIds;
-	/** Of "invoice paid to SMS". */
+	/** The ID of "Invoice paid to SMS". */
 	workflowId: string;
-	/** Of "event to invoice". */
+	/** The ID of "Event to invoice". */
 	eventsId: string;
 	webhookUrl: string;
 	close(): Promise<void>;
 };
 
-/** A credential of each type, for the sandbox's accounts; the shipped workflows use them by type. */
+/** A credential of each type for the sandbox's accounts. The shipped workflows refer to them by type. */
 export function credentialsFor({ sms, invoicing, calendar }: Sandbox) {
 	const { apiRoot, namespace, username: user, password } = calendar;
 	return {
@@ -68,10 +68,10 @@ async function putCredentials(client: N8nClient, sandbox: Sandbox): Promise<Cred
 	return ids;
 }
 
-/** n8n registers a webhook a moment after it answers the activation; until then it says 404. */
+/** Waits until n8n has registered the webhook. It does so shortly after publishing, and answers 404 until then. */
 async function untilRegistered(webhookUrl: string): Promise<void> {
 	for (const end = Date.now() + 120_000; Date.now() < end; await sleep(100)) {
-		// Without a signature it is refused, so this starts nothing.
+		// A delivery without a signature is rejected, so this starts no workflow.
 		const { status } = await fetch(webhookUrl, { method: 'POST' });
 		if (status !== 404) return;
 	}
@@ -84,7 +84,7 @@ async function prepare(sandbox: Sandbox, n8n: RunningN8n, everySeconds: number) 
 	const credentials = await putCredentials(client, sandbox);
 	const workflow = await client.putWorkflow(paidToSms(sandbox), credentials);
 	await client.activate(workflow.id);
-	// A new sandbox gives its new events the numbers that those of the last one had.
+	// A new sandbox reuses the event IDs of the previous one, so the table must be empty.
 	await (await openTables(client)).remove(eventTable);
 	const events = await client.putWorkflow(eventToInvoice(everySeconds), credentials);
 	await client.activate(events.id);
@@ -94,7 +94,7 @@ async function prepare(sandbox: Sandbox, n8n: RunningN8n, everySeconds: number) 
 	return { client, credentials, workflowId: workflow.id, eventsId: events.id, webhookUrl };
 }
 
-/** Starts everything until the example workflows run; if that fails, stops what it has started. */
+/** Starts everything the example workflows need. If that fails, stops what it has started. */
 export async function startExampleSetup(options: ExampleSetupOptions): Promise<ExampleSetup> {
 	const { release, userFolder, everySeconds, signal } = options;
 	const running: Array<() => Promise<void>> = [];
@@ -104,7 +104,7 @@ export async function startExampleSetup(options: ExampleSetupOptions): Promise<E
 	try {
 		const installation = await ensureN8n(release, signal);
 		await installPackage(userFolder, signal);
-		// Chosen as late as can be: while the package is built, others may take them.
+		// Chosen only now because other programs could take the ports while the package is built.
 		const ports = options.ports ?? { editor: await freePort(), broker: await freePort() };
 		const port = options.ports?.sandbox;
 		const sandbox = await startSandbox({ port, calendar: 'observed' });

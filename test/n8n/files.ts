@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files under the folder that hold the text anywhere in their bytes. */
-export function filesHolding(folder: string, text: string): string[] {
+/** The files in the folder that contain the text anywhere. */
+export function filesContaining(folder: string, text: string): string[] {
 	return readdirSync(folder, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
 		.map((entry) => join(entry.parentPath, entry.name))

@@ -1,8 +1,8 @@
 export type Answer = { status: number; text: string };
 
-/** A session with n8n's own API, the one its editor uses: the login is a cookie. */
+/** A session with the API n8n's editor uses, in which a cookie keeps the user signed in. */
 export type Session = {
-	/** The `data` of a successful answer; anything else is an error that shows n8n's words. */
+	/** Returns the `data` of a successful response; otherwise throws an error with n8n's message. */
 	call<T>(method: string, path: string, body?: unknown): Promise<T>;
 	raw(method: string, path: string, body?: unknown): Promise<Answer>;
 };
@@ -12,7 +12,7 @@ export function openSession(url: string): Session {
 	const raw = async (method: string, path: string, body?: unknown): Promise<Answer> => {
 		const response = await fetch(url + path, {
 			method,
-			// n8n binds the login to the browser that made it.
+			// n8n ties a session to the browser that started it.
 			headers: { 'content-type': 'application/json', 'browser-id': 'tests', cookie },
 			body: body === undefined ? undefined : JSON.stringify(body),
 		});

@@ -24,7 +24,7 @@ function lockText(release: Release): string {
 	return readFileSync(join(sourceOf(release), 'package-lock.json'), 'utf8');
 }
 
-/** The marker is written last and holds the lock's hash: an interrupted or outdated install has none. */
+/** The marker with the hash of the lock file is written last, so an interrupted or outdated installation has none. */
 function isComplete(folder: string, hash: string): boolean {
 	const marker = join(folder, markerName);
 	return existsSync(marker) && readFileSync(marker, 'utf8') === hash;
@@ -33,7 +33,7 @@ function isComplete(folder: string, hash: string): boolean {
 function packagesIn(lock: string): number {
 	type Entry = { integrity?: string; os?: string | string[]; cpu?: string | string[] };
 	const { packages } = JSON.parse(lock) as { packages: Record<string, Entry> };
-	// Binaries for other machines are in the lock, but npm leaves them out.
+	// The lock file contains binaries for other machines too, which npm doesn't install.
 	const fits = (list: string | string[] | undefined, own: string) =>
 		!list || [list].flat().includes(own);
 	return Object.values(packages).filter(
@@ -41,7 +41,7 @@ function packagesIn(lock: string): number {
 	).length;
 }
 
-/** Space left on the disk. What is gone since the start tells the growth without a walk over all files. */
+/** Free space on the disk. How much it shrinks shows the progress without reading all files. */
 function freeBytes(folder: string): number {
 	const { bavail, bsize } = statfsSync(folder);
 	return bavail * bsize;
@@ -54,7 +54,7 @@ function prepareFolder(release: Release, folder: string): void {
 		cpSync(join(sourceOf(release), file), join(folder, file));
 	}
 	cpSync(join(__dirname, 'sqlite3'), join(folder, 'sqlite3'), { recursive: true });
-	// No install scripts and no peer resolution: without the second npm refuses the locks.
+	// Turns off install scripts and peer resolution; with peer resolution, npm rejects the lock files.
 	cpSync(join(root, '.npmrc'), join(folder, '.npmrc'));
 }
 
@@ -65,10 +65,12 @@ async function install(release: Release, folder: string, signal?: AbortSignal): 
 	let fetched = 0;
 	prepareFolder(release, folder);
 	const freeAtStart = freeBytes(folder);
-	console.log(`Installing n8n ${versionOf(release)}: about 2 minutes and 2 GB, once`);
+	console.log(
+		`Installing n8n ${versionOf(release)}. This takes about 2 minutes and 2 GB, but only once`,
+	);
 	const endProgress = showProgress(() => {
 		const written = Math.max(0, freeAtStart - freeBytes(folder)) / 1e9;
-		const packages = `${fetched} of about ${total} packages fetched`;
+		const packages = `${fetched} of about ${total} packages downloaded`;
 		return `  ${secondsSince(began)} s, ${packages}, ${written.toFixed(1)} GB written`;
 	});
 	try {
@@ -83,10 +85,10 @@ async function install(release: Release, folder: string, signal?: AbortSignal): 
 		endProgress();
 	}
 	writeFileSync(join(folder, markerName), createHash('sha256').update(lock).digest('hex'));
-	console.log(`n8n ${versionOf(release)} installed in ${secondsSince(began)} s`);
+	console.log(`Installed n8n ${versionOf(release)} in ${secondsSince(began)} s`);
 }
 
-/** Installs the release unless it is there already. Safe to call from several processes at once. */
+/** Installs the release if necessary. Several processes can safely call this at the same time. */
 export async function ensureN8n(release: Release, signal?: AbortSignal): Promise<Installation> {
 	const folder = join(store, release);
 	const hash = createHash('sha256').update(lockText(release)).digest('hex');

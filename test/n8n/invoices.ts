@@ -11,14 +11,14 @@ export type FullInvoice = Row & {
 	items: Array<{ description: string; quantity: string; rate: string }>;
 };
 
-/** What is below the address of the invoicing service, without the envelope. */
+/** Reads a path of the invoicing service and returns its `data`. */
 export async function readInvoicing<T>({ invoicing }: Sandbox, path: string): Promise<T> {
 	const headers = { authorization: `Bearer ${invoicing.apiKey}` };
 	const response = await fetch(invoicing.baseUrl + path, { headers });
 	return ((await response.json()) as { data: T }).data;
 }
 
-/** An invoice that waits for money, of a client who can get an SMS. */
+/** An unpaid invoice of a client who can receive an SMS. */
 export async function findOpenInvoice(sandbox: Sandbox): Promise<OpenInvoice> {
 	for (const row of await readInvoicing<OpenInvoice[]>(
 		sandbox,
@@ -28,7 +28,7 @@ export async function findOpenInvoice(sandbox: Sandbox): Promise<OpenInvoice> {
 		const client = await readInvoicing<Client>(sandbox, `/clients/${row.clientId}`);
 		if (client.phone?.startsWith('+')) return { ...row, client };
 	}
-	throw new Error('The sandbox has no open invoice of a client with a phone number');
+	throw new Error('The sandbox has no unpaid invoice for a client with a phone number');
 }
 
 async function send({ invoicing }: Sandbox, method: string, path: string, body: object) {
@@ -54,7 +54,7 @@ export async function addClient(sandbox: Sandbox, client: { name: string; email:
 	await send(sandbox, 'POST', '/clients', client);
 }
 
-/** The same request to copy and paste. Only double quotes, so that it works in cmd.exe too. */
+/** The same request to copy and paste. Uses only double quotes, so that it also works in cmd.exe. */
 export function markPaidCommand({ invoicing }: Sandbox, invoiceId: string): string {
 	return [
 		`curl -s -X PATCH "${invoicing.baseUrl}/invoices/${invoiceId}"`,

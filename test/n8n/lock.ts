@@ -23,12 +23,12 @@ function acquire(file: string): boolean {
 }
 
 /**
- * Runs the work while no other process on this machine runs it: two test files, or a test and the
- * demo, may want the same installation or build at once. A lock left by a dead process is taken over.
+ * Runs the work in only one process of this machine at a time, because two test files, or a test and the demo, may need
+ * the same installation or build. Takes over a lock left behind by a process that has ended.
  */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
 	mkdirSync(dirname(file), { recursive: true });
-	for (let told = false; !acquire(file); ) {
+	for (let isWaiting = false; !acquire(file); ) {
 		let owner = '';
 		try {
 			owner = readFileSync(file, 'utf8');
@@ -39,8 +39,8 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
 			rmSync(file, { force: true });
 			continue;
 		}
-		if (!told) console.log(`Waiting for process ${owner}, which holds ${file}`);
-		told = true;
+		if (!isWaiting) console.log(`Waiting for process ${owner}, which has locked ${file}`);
+		isWaiting = true;
 		await sleep(300);
 	}
 	try {

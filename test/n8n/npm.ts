@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Ends a child whose parent is gone. */
+/** A script that ends a child process when its parent has ended. */
 export const tether = join(__dirname, 'tether.cjs');
 
 export type NpmRun = {
@@ -12,16 +12,16 @@ export type NpmRun = {
 	signal?: AbortSignal;
 };
 
-/** What an outer `npm start` leaves in the environment describes the outer run; drop it. */
+/** The environment without the variables of an outer npm, which describe that run and not this one. */
 function cleanEnv(): NodeJS.ProcessEnv {
 	const outer =
 		/^(npm_(lifecycle|package|command|execpath|node_execpath|config_local_prefix)|INIT_CWD|NODE_ENV|NODE_OPTIONS|JEST)/;
 	return Object.fromEntries(Object.entries(process.env).filter(([name]) => !outer.test(name)));
 }
 
-/** Runs npm and returns what it wrote to standard output; a failure carries the end of all it wrote. */
+/** Runs npm and returns its standard output. If it fails, the error quotes the end of everything npm printed. */
 export async function npm(args: string[], { cwd, onLine, signal }: NpmRun): Promise<string> {
-	// On Windows npm is a batch file, which needs a shell, and a shell hands on no channel.
+	// On Windows, npm is a batch file, which needs a shell, and a shell doesn't pass on the channel to the parent.
 	const windows = process.platform === 'win32';
 	const child = spawn('npm', args, {
 		cwd,
@@ -51,6 +51,6 @@ export async function npm(args: string[], { cwd, onLine, signal }: NpmRun): Prom
 		child.once('close', resolve);
 	});
 	if (code === 0) return stdout;
-	const said = lines.filter((line) => !line.includes('http fetch')).slice(-25);
-	throw new Error(`npm ${args[0]} failed in ${cwd} (exit code ${code}):\n${said.join('\n')}`);
+	const output = lines.filter((line) => !line.includes('http fetch')).slice(-25);
+	throw new Error(`npm ${args[0]} failed in ${cwd} (exit code ${code}):\n${output.join('\n')}`);
 }

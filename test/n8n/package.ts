@@ -15,7 +15,7 @@ export function manifest(): Manifest {
 	return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
 }
 
-/** When the newest file under the path was written; 0 when there is none. */
+/** When the newest file in the folder was written; 0 if there is none. */
 function newest(path: string): number {
 	if (!existsSync(path)) return 0;
 	const about = statSync(path);
@@ -31,7 +31,7 @@ function isBuilt(): boolean {
 	return built >= Math.max(...sources.map((name) => newest(join(root, name))));
 }
 
-/** Builds the package when its sources are newer than what was built from them. */
+/** Builds the package if its sources are newer than the last build. */
 async function ensureBuilt(signal?: AbortSignal): Promise<void> {
 	if (isBuilt()) return;
 	console.log('Building the package');
@@ -39,8 +39,8 @@ async function ensureBuilt(signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Puts the package where n8n keeps community packages, from the very archive that would be
- * published: a file missing from the archive is missing here too.
+ * Installs the package where n8n keeps community packages, from the same archive that would be published. A file
+ * missing from the archive is therefore missing here, too.
  */
 export async function installPackage(userFolder: string, signal?: AbortSignal): Promise<void> {
 	const { name } = manifest();
@@ -53,7 +53,7 @@ export async function installPackage(userFolder: string, signal?: AbortSignal): 
 		return await npm(args, { cwd: root, signal });
 	});
 	const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
-	// Relative to the folder: GNU tar takes `C:` in an archive's name for a remote host.
+	// A relative path, because GNU tar takes `C:` at the start of a path for a remote host.
 	execFileSync('tar', ['-xzf', filename, '--strip-components=1'], { cwd: target });
 	rmSync(join(target, filename));
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Delivery } from '../sandbox';
-import { filesHolding } from './files';
+import { filesContaining } from './files';
 import { findOpenInvoice, markPaid, type OpenInvoice } from './invoices';
 import { freePort } from './ports';
 import { releaseFor } from './releases';
@@ -29,7 +29,7 @@ async function post(body: string, headers: Record<string, string>): Promise<numb
 async function paidDelivery(): Promise<Delivery> {
 	const deliveries = await setup.sandbox.control.deliveries();
 	const found = deliveries.find(({ event }) => event === 'invoice.paid');
-	if (!found) throw new Error('The sandbox delivered no invoice.paid');
+	if (!found) throw new Error('The sandbox didn’t deliver invoice.paid');
 	return found;
 }
 
@@ -49,8 +49,8 @@ afterAll(async () => {
 	rmSync(userFolder, { recursive: true, force: true });
 }, minute);
 
-describe('a paid invoice, from the service through a real n8n to the SMS', () => {
-	test('sends one SMS to the client, and the wallet pays for it', async () => {
+describe('a paid invoice that leads to an SMS in a real n8n', () => {
+	test('sends one SMS to the client, paid from the wallet', async () => {
 		const { sandbox, client, workflowId } = setup;
 		const before = await sandbox.control.wallet();
 		await markPaid(sandbox, invoice.id);
@@ -72,7 +72,7 @@ describe('a paid invoice, from the service through a real n8n to the SMS', () =>
 		expect(await sandbox.control.violations()).toEqual([]);
 	});
 
-	test('answers an event that was not chosen, and starts nothing', async () => {
+	test('answers an event that isn’t selected, and starts nothing', async () => {
 		const deliveries = await setup.sandbox.control.deliveries();
 		expect(deliveries.map(({ event, status }) => [event, status]).sort()).toEqual([
 			['invoice.paid', 200],
@@ -81,14 +81,14 @@ describe('a paid invoice, from the service through a real n8n to the SMS', () =>
 		expect(await setup.client.executions(setup.workflowId)).toHaveLength(1);
 	});
 
-	test('accepts a repeated delivery, and sends nothing more', async () => {
+	test('accepts a repeated delivery, but sends nothing again', async () => {
 		const { body, headers } = await paidDelivery();
 		expect(await post(body, headers)).toBe(200);
 		await setup.client.waitForExecutions(setup.workflowId, 2);
 		expect(await sendRequests()).toBe(1);
 	});
 
-	test('refuses deliveries that the secret did not sign, and starts nothing', async () => {
+	test('rejects deliveries not signed with the secret, and starts nothing', async () => {
 		const { body, headers } = await paidDelivery();
 		const { 'X-Service-Signature': signature = '', ...unsigned } = headers;
 		const last = signature.endsWith('0') ? '1' : '0';
@@ -97,7 +97,7 @@ describe('a paid invoice, from the service through a real n8n to the SMS', () =>
 		expect(await post(`${body} `, headers)).toBe(401);
 		expect(await post(body, unsigned)).toBe(401);
 
-		// A good delivery behind them: once its execution is there, theirs would be too.
+		// A valid delivery comes last: when its execution exists, those of the others would exist as well.
 		expect(await post(body, headers)).toBe(200);
 		await setup.client.waitForExecutions(setup.workflowId, 3);
 		expect(await setup.client.executions(setup.workflowId)).toHaveLength(3);
@@ -131,7 +131,7 @@ describe('the test of a credential', () => {
 		['invoicingWebhookApi', {}],
 		['calendarApi', {}],
 		['calendarApi', { authentication: 'none' }],
-	])('accepts a good %s %j', async (type, change) => {
+	])('accepts a valid %s %j', async (type, change) => {
 		expect(await tested(type, change)).toMatchObject({ status: 'OK' });
 	});
 
@@ -140,7 +140,7 @@ describe('the test of a credential', () => {
 		['invoicingApi', { apiKey: 'wrong-key' }, /key/i],
 		['invoicingWebhookApi', { secret: '' }, /Signing Secret is empty/],
 		['calendarApi', { password: 'wrong-key' }, /application password/],
-	])('says why %s %j is refused', async (type, change, reason) => {
+	])('says why %s %j is rejected', async (type, change, reason) => {
 		const { status, message } = await tested(type, change);
 		expect(status).toBe('Error');
 		expect(message).toMatch(reason);
@@ -158,7 +158,7 @@ describe('the test of a credential', () => {
 		['smsApi', 'baseUrl'],
 		['invoicingApi', 'baseUrl'],
 		['calendarApi', 'apiRoot'],
-	])('says that %s reaches nothing', async (type, field) => {
+	])('says that nothing is reachable at %s', async (type, field) => {
 		const address = `http://127.0.0.1:${await freePort()}/api/v1`;
 		const { status, message } = await tested(type, { [field]: address });
 		expect(status).toBe('Error');
@@ -172,7 +172,7 @@ describe('secrets', () => {
 		return [sms.apiKey, invoicing.apiKey, webhookSecret, calendar.password];
 	};
 
-	test('are in no saved execution', async () => {
+	test('appear in no saved execution', async () => {
 		const executions = await setup.client.executions(setup.workflowId);
 		for (const { id } of executions) {
 			const text = await setup.client.executionText(id);
@@ -181,13 +181,13 @@ describe('secrets', () => {
 		}
 	});
 
-	test('are in nothing else n8n wrote: its log, its database, its event log', () => {
+	test('appear in nothing else that n8n wrote: its log, its database, its event log', () => {
 		expect(setup.n8n.log()).toContain('Editor is now accessible');
-		for (const secret of secrets()) expect(filesHolding(userFolder, secret)).toEqual([]);
+		for (const secret of secrets()) expect(filesContaining(userFolder, secret)).toEqual([]);
 	});
 });
 
-test('stopping leaves no process behind', async () => {
+test('stopping n8n leaves no process behind', async () => {
 	await setup.close();
 	if (process.platform === 'win32') return;
 	// Signal 0 to the process group: n8n and its task runners.

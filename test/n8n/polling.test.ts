@@ -25,13 +25,13 @@ afterAll(async () => {
 	rmSync(userFolder, { recursive: true, force: true });
 }, minute);
 
-/** Each is once a minute, which n8n demands; together they are every two seconds. */
+/** n8n allows each poll time at most once a minute; together, these poll every two seconds. */
 const pollTimes = Array.from({ length: 30 }, (_, at) => ({
 	mode: 'custom',
 	cronExpression: `${at * 2} * * * * *`,
 }));
 
-/** A workflow that starts with one of the polling triggers. */
+/** A workflow that starts with a polling trigger. */
 function watching(name: string, type: string, parameters: object): WorkflowFile {
 	return {
 		name: `Watch ${name}`,
@@ -62,14 +62,14 @@ function watching(name: string, type: string, parameters: object): WorkflowFile 
 	} as unknown as WorkflowFile;
 }
 
-/** Requests that the polls have made so far. */
+/** The number of requests the polls have sent so far. */
 async function polls(service: string, path: RegExp): Promise<number> {
 	const requests = await setup.sandbox.control.requests();
 	return requests.filter((one) => one.service === service && path.test(one.path)).length;
 }
 
-/** Waits until so many more polls have been made. */
-async function pollsMore(count: number, service: string, path: RegExp): Promise<void> {
+/** Waits for this many more polls. */
+async function waitForPolls(count: number, service: string, path: RegExp): Promise<void> {
 	for (const goal = (await polls(service, path)) + count; (await polls(service, path)) < goal; ) {
 		await sleep(100);
 	}
@@ -81,11 +81,11 @@ async function start(file: WorkflowFile): Promise<string> {
 	return id;
 }
 
-test('a new event of the calendar starts the workflow once, those that were there start none', async () => {
+test('a new calendar event starts the workflow once; existing events don’t start it', async () => {
 	const { client, sandbox } = setup;
 	const id = await start(watching('events', 'calendar', { triggerOn: ['created', 'updated'] }));
-	const seen = async (count: number) => await pollsMore(count, 'calendar', /\/events$/);
-	await seen(3);
+	const morePolls = async (count: number) => await waitForPolls(count, 'calendar', /\/events$/);
+	await morePolls(3);
 	expect(await client.executions(id)).toEqual([]);
 
 	const number = await addEvent(sandbox, event('Akwaaba Night'));
@@ -94,7 +94,7 @@ test('a new event of the calendar starts the workflow once, those that were ther
 	expect(await client.outputs(execution?.id ?? '', 'Watch')).toMatchObject([
 		[{ trigger: 'created', id: number, title: 'Akwaaba Night' }],
 	]);
-	await seen(3);
+	await morePolls(3);
 	expect(await client.executions(id)).toHaveLength(1);
 
 	await sandbox.control.calendar.change('events', number, { cost: '75' });
@@ -102,19 +102,19 @@ test('a new event of the calendar starts the workflow once, those that were ther
 	expect(await client.outputs(changed?.id ?? '', 'Watch')).toMatchObject([
 		[{ trigger: 'updated', id: number }],
 	]);
-	await seen(3);
+	await morePolls(3);
 	expect(await client.executions(id)).toHaveLength(2);
 });
 
-test('a wallet that falls below the threshold starts the workflow once, until it was filled again', async () => {
+test('a wallet that falls below the threshold starts the workflow once, and again only after it was refilled', async () => {
 	const { client, sandbox } = setup;
 	const { control } = sandbox;
 	await control.setWallet(500);
 	const id = await start(
 		watching('wallet', 'sms', { triggerOn: ['balanceBelow'], threshold: 100 }),
 	);
-	const seen = async (count: number) => await pollsMore(count, 'sms', /\/sms\/balance$/);
-	await seen(2);
+	const morePolls = async (count: number) => await waitForPolls(count, 'sms', /\/sms\/balance$/);
+	await morePolls(2);
 	expect(await client.executions(id)).toEqual([]);
 
 	for (const [round, balance] of [99, 50].entries()) {
@@ -123,9 +123,9 @@ test('a wallet that falls below the threshold starts the workflow once, until it
 		expect(await client.outputs(execution?.id ?? '', 'Watch')).toMatchObject([
 			[{ event: 'balanceBelow', balance, threshold: 100 }],
 		]);
-		await seen(2);
+		await morePolls(2);
 		expect(await client.executions(id)).toHaveLength(round + 1);
 		await control.setWallet(100);
-		await seen(2);
+		await morePolls(2);
 	}
 });

@@ -16,8 +16,12 @@ export async function freePort(): Promise<number> {
 	return await listenOnce(0);
 }
 
-/** Fails before anything is started, and says which setting moves the port. */
-export async function demandPort(port: number, purpose: string, setting: string): Promise<void> {
+/** Fails before anything is started if the port is in use, and says which variable changes it. */
+export async function requireFreePort(
+	port: number,
+	purpose: string,
+	setting: string,
+): Promise<void> {
 	try {
 		await listenOnce(port);
 	} catch {

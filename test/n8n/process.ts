@@ -11,9 +11,9 @@ import { tether } from './npm';
 export type RunningN8n = {
 	url: string;
 	pid: number;
-	/** Everything n8n wrote since it was started. */
+	/** Everything n8n has printed since it was started. */
 	log(): string;
-	/** Resolves when n8n ends by itself or by stop(). */
+	/** Resolves when n8n ends, on its own or through stop(). */
 	exited: Promise<void>;
 	stop(): Promise<void>;
 };
@@ -21,14 +21,14 @@ export type RunningN8n = {
 const readyWithinMs = 180_000;
 const graceMs = 10_000;
 
-/** The Node that comes with the installation, else the one that runs this. */
+/** The Node.js in the installation, if it has one; otherwise the one that runs this. */
 function nodeOf({ folder }: Installation): string {
 	const windows = process.platform === 'win32';
 	const platform = `${windows ? 'win' : process.platform}-${process.arch}`;
-	const brought = [`node-${platform}`, `node-bin-${platform}`]
+	const included = [`node-${platform}`, `node-bin-${platform}`]
 		.map((name) => join(folder, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node'))
 		.find(existsSync);
-	return brought ?? process.execPath;
+	return included ?? process.execPath;
 }
 
 function signalGroup(pid: number, signal: NodeJS.Signals): void {
@@ -43,14 +43,14 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
 	}
 }
 
-/** The log's end without empty lines: what a reader needs to see why n8n did not do its job. */
+/** The end of the log without empty lines, to show why n8n failed. */
 function tail(log: string): string {
 	return log.split('\n').filter(Boolean).slice(-30).join('\n');
 }
 
 async function answers(url: string): Promise<boolean> {
 	try {
-		// While it starts, n8n answers every address with a page that is not JSON.
+		// While it starts, n8n answers every request with an HTML page instead of JSON.
 		const response = await fetch(`${url}/rest/settings`, { signal: AbortSignal.timeout(5_000) });
 		return response.ok && (response.headers.get('content-type') ?? '').includes('json');
 	} catch {
@@ -67,16 +67,16 @@ async function untilReady(
 	for (const end = Date.now() + readyWithinMs; Date.now() < end; await sleep(200)) {
 		if (child.exitCode !== null || child.signalCode !== null) {
 			throw new Error(
-				`n8n ended while starting (${child.exitCode ?? child.signalCode}):\n${tail(log())}`,
+				`n8n stopped while starting (${child.exitCode ?? child.signalCode}):\n${tail(log())}`,
 			);
 		}
 		signal?.throwIfAborted();
 		if (await answers(url)) return;
 	}
-	throw new Error(`n8n was not ready after ${readyWithinMs / 1000} s:\n${tail(log())}`);
+	throw new Error(`n8n wasn’t ready after ${readyWithinMs / 1000} s:\n${tail(log())}`);
 }
 
-/** Starts one n8n in a process group of its own and waits until its API answers. */
+/** Starts n8n in its own process group and waits until its API answers. */
 export async function startN8n(
 	installation: Installation,
 	{ userFolder, ports, signal }: { userFolder: string; ports: N8nPorts; signal?: AbortSignal },
@@ -109,7 +109,7 @@ export async function startN8n(
 			child.kill('SIGTERM');
 			await Promise.race([exited, sleep(graceMs, undefined, { ref: false })]);
 		}
-		// Whatever is left of the group: n8n itself if it hangs, and its task runners.
+		// Ends the rest of the group: n8n itself if it hangs, and its task runners.
 		signalGroup(pid, 'SIGKILL');
 		await exited;
 	};

@@ -4,8 +4,8 @@ const redrawEveryMs = 1_000;
 const plainLineEveryMs = 15_000;
 
 /**
- * Shows what a long step is doing: one line drawn again each second in a terminal, a plain line now
- * and then where the output is a log. Returns a function that ends it.
+ * Shows the progress of a long step: in a terminal, one line that is redrawn every second; in a log, a new line now and
+ * then. Returns a function that stops it.
  */
 export function showProgress(text: () => string): () => void {
 	const terminal = process.stdout.isTTY && !process.env.CI;

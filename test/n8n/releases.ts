@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 export const root = join(__dirname, '..', '..');
 
-/** Everything that is installed or kept lies here: the build and git leave dot-folders alone. */
+/** The folder for everything that is installed or kept. The build and git ignore it. */
 export const store = join(root, '.n8n');
 
-/** The folders beside this file, each a package.json and lock that install one version of n8n. */
+/** The folders next to this file, each with a package.json and lock file that install one version of n8n. */
 export type Release = 'latest' | 'node20';
 
 const releases: Release[] = ['latest', 'node20'];
@@ -22,12 +22,12 @@ export function versionOf(release: Release): string {
 	return dependencies.n8n ?? '';
 }
 
-/** `undefined` is the newest; else the name of a release or the n8n version it installs. */
+/** Finds a release by its name or n8n version; without either, the newest. */
 export function releaseFor(wanted: string | undefined): Release {
 	const found = releases.find(
 		(release) => wanted === undefined || wanted === release || wanted === versionOf(release),
 	);
 	if (found) return found;
 	const offered = releases.map((release) => `${versionOf(release)} (${release})`).join(', ');
-	throw new Error(`n8n ${wanted} is not one of the versions set up here: ${offered}`);
+	throw new Error(`n8n ${wanted} isn’t available here. Choose one of these versions: ${offered}`);
 }

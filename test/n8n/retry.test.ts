@@ -27,7 +27,7 @@ afterAll(async () => {
 	rmSync(userFolder, { recursive: true, force: true });
 }, minute);
 
-/** A list comes in by webhook, and each of its entries is a message. The text is another one at each try. */
+/** A workflow that gets a list through a webhook and sends a message per entry, each time with a different text. */
 function batch(path: string, settings: object): WorkflowFile {
 	const node = (name: string, type: string, typeVersion: number, more: object) => ({
 		id: `${path}-${name}`,
@@ -68,7 +68,7 @@ function batch(path: string, settings: object): WorkflowFile {
 	};
 }
 
-/** Starts a batch whose second message is refused once. */
+/** Starts a batch whose second message is rejected once. */
 async function start(path: string, settings: object): Promise<string> {
 	const { client, credentials, sandbox, n8n } = setup;
 	const { id } = await client.putWorkflow(batch(path, settings), credentials);
@@ -86,7 +86,7 @@ async function start(path: string, settings: object): Promise<string> {
 
 const sentTo = async () => (await setup.sandbox.control.messages()).map(({ to }) => to);
 
-test('Retry On Fail sends only what has not gone out, and the output has every result', async () => {
+test('Retry On Fail sends only what wasn’t sent before, and the output has every result', async () => {
 	const id = await start('retry-on-fail', { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 });
 	const [execution] = await setup.client.waitForExecutions(id, 1);
 	expect(execution?.status).toBe('success');
@@ -95,7 +95,7 @@ test('Retry On Fail sends only what has not gone out, and the output has every r
 	for (const recipient of recipients) expect(text).toContain(recipient);
 });
 
-test('a retried execution sends only what has not gone out', async () => {
+test('a retried execution sends only what wasn’t sent before', async () => {
 	const { client } = setup;
 	const id = await start('retry-execution', {});
 	const [failed] = await client.waitForExecutions(id, 1);
@@ -111,7 +111,7 @@ test('a retried execution sends only what has not gone out', async () => {
 	expect(await sentTo()).toEqual(recipients);
 });
 
-test('with an error output the failed item goes there with its input, the others to the success output', async () => {
+test('the failed item goes to the error output with its input, the others to the success output', async () => {
 	const { client } = setup;
 	const id = await start('error-output', { onError: 'continueErrorOutput' });
 	const [execution] = await client.waitForExecutions(id, 1);

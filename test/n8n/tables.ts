@@ -3,7 +3,7 @@ import type { N8nClient } from './client';
 type Table = { id: string; name: string };
 export type Row = { id: number; [column: string]: unknown };
 
-/** The data tables of the owner, over the API of n8n's editor. */
+/** The owner's data tables, through the API of n8n's editor. */
 export async function openTables({ session: { call } }: N8nClient) {
 	const { id: project } = await call<{ id: string }>('GET', '/rest/projects/personal');
 	const root = `/rest/projects/${project}/data-tables`;
@@ -14,7 +14,7 @@ export async function openTables({ session: { call } }: N8nClient) {
 	};
 
 	return {
-		/** None while the table isn't there yet. */
+		/** The rows of a table; none if it doesn't exist yet. */
 		async rows(name: string): Promise<Row[]> {
 			const table = await find(name);
 			if (!table) return [];

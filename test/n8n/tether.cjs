@@ -1,11 +1,10 @@
-// Loaded into n8n and npm before their own code. A Ctrl-C or a kill that ends the demo or a test
-// without letting it clean up would leave them running, n8n for ever. The channel to the parent
-// closes however the parent ends, and then the child has no reason to live.
+// Loaded into n8n and npm before their own code. If the demo or a test is killed before it can clean up, they would
+// keep running, n8n forever. The channel to the parent closes however the parent ends, so the child then ends as well.
 const graceMs = 5_000;
 
 function kill() {
 	try {
-		// n8n leads a group of its own, with its task runners in it.
+		// n8n leads its own process group, which includes its task runners.
 		process.kill(-process.pid, 'SIGKILL');
 	} catch {
 		process.kill(process.pid, 'SIGKILL');
@@ -19,6 +18,6 @@ if (process.connected) {
 		setTimeout(kill, graceMs);
 		process.once('exit', kill);
 	});
-	// The channel alone must not keep a program alive that has done its work.
+	// The channel alone must not keep the program running when it has finished.
 	process.channel.unref();
 }

@@ -5,7 +5,7 @@ import type { Delivery } from '../sandbox';
 import { findOpenInvoice, markPaidCommand } from './invoices';
 import type { ExampleSetup } from './exampleSetup';
 
-const lookEveryMs = 300;
+const pollEveryMs = 300;
 
 type Created = {
 	data: {
@@ -17,21 +17,21 @@ type Created = {
 	};
 };
 
-/** What a delivery to n8n tells the reader. The service tells of new invoices too, whoever made them. */
-function tell({ event, status, error, body }: Delivery): string {
+/** Describes a delivery to n8n. The service also delivers invoices that the workflow itself created. */
+function describeDelivery({ event, status, error, body }: Delivery): string {
 	if (event !== 'invoice.created') return `Webhook ${event}: n8n answered ${status ?? error}`;
 	const { invoiceNumber, currency, total, notes, client } = (JSON.parse(body) as Created).data;
 	return `Invoice ${invoiceNumber} for ${client?.name}: ${currency} ${total}\n    ${notes}`;
 }
 
-/** Tells what happens in the sandbox until the signal: deliveries to n8n, the invoices it makes and the messages it sends. */
+/** Prints deliveries to n8n, the invoices it creates and the messages it sends, until the signal is aborted. */
 export async function watch({ sandbox }: ExampleSetup, signal: AbortSignal): Promise<void> {
 	const { control } = sandbox;
 	let delivered = (await control.deliveries()).length;
 	let sent = (await control.messages()).length;
 	while (!signal.aborted) {
 		const deliveries = await control.deliveries();
-		for (const delivery of deliveries.slice(delivered)) console.log(tell(delivery));
+		for (const delivery of deliveries.slice(delivered)) console.log(describeDelivery(delivery));
 		delivered = deliveries.length;
 		const messages = await control.messages();
 		for (const { to, from, text, units } of messages.slice(sent)) {
@@ -40,9 +40,11 @@ export async function watch({ sandbox }: ExampleSetup, signal: AbortSignal): Pro
 		}
 		if (messages.length > sent) {
 			const next = await findOpenInvoice(sandbox);
-			console.log(`\nOnce more:\n\n${markPaidCommand(sandbox, next.id)}\n`);
+			console.log(
+				`\nTo send another one, mark the next invoice as paid:\n\n${markPaidCommand(sandbox, next.id)}\n`,
+			);
 		}
 		sent = messages.length;
-		await sleep(lookEveryMs);
+		await sleep(pollEveryMs);
 	}
 }

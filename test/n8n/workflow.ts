@@ -18,7 +18,7 @@ export function readWorkflow(file: string): WorkflowFile {
 	return JSON.parse(readFileSync(join(root, 'workflows', file), 'utf8')) as WorkflowFile;
 }
 
-/** Shipped workflows name a credential's type only; put the ones of this n8n in their places. */
+/** Shipped workflows contain only the types of their credentials. This fills in the credentials of this n8n. */
 export function withCredentials(
 	workflow: WorkflowFile,
 	known: Record<string, { id: string; name: string }>,
@@ -43,7 +43,8 @@ export function withParameters(
 	node: string,
 	parameters: Record<string, unknown>,
 ): WorkflowFile {
-	if (!workflow.nodes.some(({ name }) => name === node)) throw new Error(`No node ${node}`);
+	if (!workflow.nodes.some(({ name }) => name === node))
+		throw new Error(`The workflow has no node ${node}`);
 	const nodes = workflow.nodes.map((one) =>
 		one.name === node ? { ...one, parameters: { ...one.parameters, ...parameters } } : one,
 	);
@@ -68,9 +69,9 @@ export function withValues(
 	return withParameters(workflow, node, { assignments: { assignments: changed } });
 }
 
-/** n8n serves a trigger's default webhook under its webhook id and the path the node declares. */
+/** The path of a trigger's default webhook: its webhook ID and the path the node declares. */
 export function webhookPath(workflow: WorkflowFile): string {
 	const trigger = workflow.nodes.find(({ webhookId }) => webhookId);
-	if (!trigger) throw new Error(`${workflow.name} has no webhook`);
+	if (!trigger) throw new Error(`The workflow ${workflow.name} has no webhook`);
 	return `/webhook/${trigger.webhookId}/webhook`;
 }

@@ -16,7 +16,7 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
 	n8n: { strict: boolean; nodes: string[]; credentials: string[] };
 };
 
-/** What the tarball may hold; anything else got in by mistake. */
+/** What the tarball may contain; anything else got in by mistake. */
 const ALLOWED = [
 	/^(package\.json|README\.md|LICENSE)$/,
 	/^dist\/index\.js(\.map)?$/,
@@ -40,13 +40,13 @@ beforeAll(() => {
 	files = tarball.files.map(({ path }) => path);
 	execFileSync('tar', ['-xzf', tarball.filename, '--strip-components=1'], { cwd: packed });
 	rmSync(join(packed, tarball.filename));
-	// What n8n itself provides to a package.
+	// n8n provides these modules to a package.
 	symlinkSync(join(root, 'node_modules'), join(packed, 'node_modules'));
 });
 
 afterAll(() => rmSync(packed, { recursive: true, force: true }));
 
-test('the tarball holds the compiled nodes, their icons and schemas, and nothing else', () => {
+test('the tarball contains the compiled nodes, their icons and schemas, and nothing else', () => {
 	expect(files.filter((file) => !ALLOWED.some((kind) => kind.test(file)))).toEqual([]);
 	expect(files.filter((file) => file.endsWith('.svg'))).toHaveLength(6);
 	expect(files).toEqual(
@@ -54,7 +54,7 @@ test('the tarball holds the compiled nodes, their icons and schemas, and nothing
 	);
 });
 
-test('n8n loads every node and credential type of the tarball, with codex and icons', async () => {
+test('n8n loads every node and credential type from the tarball, with codex and icons', async () => {
 	const loader = new PackageDirectoryLoader(packed);
 	await loader.loadAll();
 	const nodes = Object.values(loader.nodeTypes).map(({ type }) => type.description);
@@ -102,13 +102,13 @@ test.each([
 ])('n8n’s package scanner finds nothing in %s', (_, args) => {
 	const { stdout, status } = spawnSync(process.execPath, [join(__dirname, 'scan.mjs'), ...args()], {
 		encoding: 'utf8',
-		// With NODE_ENV=test the lint rules take every file for one of their own tests.
+		// With NODE_ENV=test, the lint rules take every file for one of their own tests.
 		env: { ...process.env, NODE_ENV: '' },
 	});
 	expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
 });
 
-test('the manifest follows n8n’s rules: strict, no dependencies, no overrides, exact versions', () => {
+test('package.json follows n8n’s rules: strict, no dependencies, no overrides, exact versions', () => {
 	expect(manifest.n8n.strict).toBe(true);
 	expect(manifest.dependencies).toBeUndefined();
 	expect(manifest.overrides).toBeUndefined();
@@ -118,7 +118,7 @@ test('the manifest follows n8n’s rules: strict, no dependencies, no overrides,
 	expect(loose).toEqual([]);
 });
 
-test('no disabled check in nodes or credentials', () => {
+test('nodes and credentials disable no lint rule or type check', () => {
 	const sources = ['nodes', 'credentials'].flatMap((folder) =>
 		readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
 			.filter((file) => file.endsWith('.ts'))

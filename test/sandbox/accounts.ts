@@ -1,6 +1,6 @@
 /**
- * What the accounts of the stand-in are called. The values never change, so that a demo can be
- * restarted without touching the credentials saved elsewhere.
+ * The sandbox's accounts. The values never change, so that credentials saved in n8n still work when the sandbox is
+ * restarted.
  */
 export const accounts = {
 	sms: { apiKey: 'sandbox-sms-key', senderIds: ['AKWAABA', 'KENTE-SHOP'], wallet: 5_000 },
@@ -14,7 +14,7 @@ export const accounts = {
 		username: 'sandbox-editor',
 		password: 'sand boxs andb oxsa ndbo xsan',
 		token: 'sandbox-calendar-token',
-		/** Who else has an account, all with the same application password. */
+		/** All users of the site. They share one application password. */
 		users: {
 			administrator: { id: 1, username: 'sandbox-admin' },
 			editor: { id: 2, username: 'sandbox-editor' },
@@ -27,7 +27,7 @@ export const accounts = {
 
 export type Role = keyof typeof accounts.calendar.users;
 
-/** Where each service begins; a service's own paths follow. */
+/** The path prefix of each service. */
 export const prefixes = {
 	sms: '/sms',
 	invoicing: '/invoicing/api/v1',

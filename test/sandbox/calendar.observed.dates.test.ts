@@ -2,7 +2,7 @@ import { useObserved } from './calendar/observed/bench';
 
 const { site, as, sandbox } = useObserved();
 
-/** Whether a list has an event with these times on the clock of the site. */
+/** Whether the list contains an event with these times in the site's time zone. */
 async function finds(query: string, start: string, end: string, more = {}) {
 	await site().clear();
 	const [id] = await site().add('events', [{ start_date: start, end_date: end, ...more }]);
@@ -13,7 +13,7 @@ async function finds(query: string, start: string, end: string, more = {}) {
 
 type Row = [query: string, start: string, end: string, found: boolean];
 
-describe('without a bound (the clock shows noon of 2030-06-15)', () => {
+describe('the default window, at noon on 2030-06-15', () => {
 	const rows: Row[] = [
 		['', '2030-06-14 00:00:00', '2030-06-14 01:00:00', true],
 		['', '2030-06-13 23:59:59', '2030-06-14 01:00:00', false],
@@ -31,11 +31,11 @@ describe('without a bound (the clock shows noon of 2030-06-15)', () => {
 			true,
 		],
 	];
-	test.each(rows)('?%s, an event from %s to %s: found is %s', async (query, start, end, found) => {
+	test.each(rows)('?%s: an event from %s to %s is found: %s', async (query, start, end, found) => {
 		expect(await finds(query, start, end)).toBe(found);
 	});
 
-	test('the window goes along with the clock of the calendar', async () => {
+	test('the default window moves with the calendar’s clock', async () => {
 		const times: [string, string] = ['2030-06-14 10:00:00', '2030-06-14 11:00:00'];
 		expect(await finds('', ...times)).toBe(true);
 		await sandbox().control.settings({ calendar: { now: '2030-06-16T04:00:00Z' } });
@@ -43,7 +43,7 @@ describe('without a bound (the clock shows noon of 2030-06-15)', () => {
 	});
 });
 
-describe('whole days are those of the site, chosen by the date in UTC', () => {
+describe('dates stand for whole days in the site’s time zone; which day is decided in UTC', () => {
 	const [start, end] = ['2030-12-01 10:00:00', '2030-12-01 12:00:00'];
 	const rows: Array<[query: string, found: boolean]> = [
 		['start_date=2030-12-01', true],
@@ -63,12 +63,12 @@ describe('whole days are those of the site, chosen by the date in UTC', () => {
 		['ends_after=2030-11-30T23:00:00.000Z', true],
 		['strict_dates=bogus&starts_after=2030-12-01', false],
 	];
-	test.each(rows)('?%s: found is %s', async (query, found) => {
+	test.each(rows)('?%s finds the event: %s', async (query, found) => {
 		expect(await finds(query, start, end)).toBe(found);
 	});
 });
 
-describe('strict dates are moments, a plain text being UTC', () => {
+describe('strict dates are exact times, in UTC if they have no offset', () => {
 	// 15:00 to 17:00 in UTC.
 	const [start, end] = ['2030-12-01 10:00:00', '2030-12-01 12:00:00'];
 	const rows: Array<[query: string, found: boolean]> = [
@@ -89,7 +89,7 @@ describe('strict dates are moments, a plain text being UTC', () => {
 		['ends_after=2030-12-01T16:59:59Z', true],
 		['start_date=1922367600', true],
 	];
-	test.each(rows)('?%s: found is %s', async (query, found) => {
+	test.each(rows)('?%s finds the event: %s', async (query, found) => {
 		expect(await finds(`${query}&strict_dates=true`, start, end)).toBe(found);
 		expect(await finds(`${query}&strict_dates=1`, start, end)).toBe(found);
 	});
@@ -103,7 +103,7 @@ test.each([
 	['now', '2030-06-15 16:00:00'],
 	['2026', '1970-01-01 00:33:46'],
 	['December 1, 2030', '2030-12-01 00:00:00'],
-])('%s is a date too', async (written, utc) => {
+])('%s is accepted as a date', async (written, utc) => {
 	const event = { utc_start_date: utc, utc_end_date: utc, start_date: utc, end_date: utc };
 	const query = `start_date=${encodeURIComponent(written)}&strict_dates=1`;
 	expect(await finds(query, utc, utc, event)).toBe(true);
@@ -112,7 +112,7 @@ test.each([
 	).toBe(false);
 });
 
-test('a plus sign that is not encoded is a blank, and makes no date', async () => {
+test('an unencoded plus sign is read as a space, which makes the date invalid', async () => {
 	const { status } = await as.anonymous('GET', '/events?start_date=2030-12-01T10:00:00+02:00');
 	expect(status).toBe(400);
 });

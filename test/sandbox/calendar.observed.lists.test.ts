@@ -11,7 +11,7 @@ const recordsOf = (body: object) => Object.values(body)[0] as Array<{ id: number
 
 describe('a page', () => {
 	test.each(['events', 'venues', 'organizers', 'categories', 'tags'])(
-		'of %s has 10 records by default and 50 at most, with its total in body and headers',
+		'of %s has 10 records by default and 50 at most, with the total in body and headers',
 		async (name) => {
 			await site().add(
 				name as 'tags',
@@ -37,7 +37,7 @@ describe('a page', () => {
 
 	const wrong = ['per_page=0', 'per_page=-1', 'per_page=abc', 'per_page=', 'per_page=2.7'];
 	test.each([...wrong, ...wrong.map((query) => query.replace('per_', ''))])(
-		'?%s is refused',
+		'is rejected with ?%s',
 		async (query) => {
 			for (const name of ['events', 'venues', 'tags']) {
 				const { status, body } = await get(`/${name}?${query}`);
@@ -50,20 +50,20 @@ describe('a page', () => {
 		['events', 'event'],
 		['venues', 'venue'],
 		['organizers', 'organizer'],
-	])('of %s past the end is not found', async (name, one) => {
+	])('of %s after the last one is not found', async (name, one) => {
 		const { status, body } = await get(`/${name}?page=99`);
 		expect([status, body.code]).toEqual([404, `${one}-archive-page-not-found`]);
 		expect(body.data).toEqual({ status: 404 });
 	});
 
-	test.each(['categories', 'tags'])('of %s past the end is empty', async (name) => {
+	test.each(['categories', 'tags'])('of %s after the last one is empty', async (name) => {
 		const { status, body } = await get(`/${name}?page=99`);
 		expect([status, body[name]]).toEqual([200, []]);
 		expect(body.previous_rest_url).toBe(`${root}/${name}/?page=98`);
 		expect(body).not.toHaveProperty('next_rest_url');
 	});
 
-	test('without a match is empty, but venues and organizers tell the number of all', async () => {
+	test('without a match is empty, but for venues and organizers it reports the total of all records', async () => {
 		const empty = { total: 0, total_pages: 0 };
 		const found = async (path: string) => (await get(path)).body;
 		expect(await found('/events?search=none')).toMatchObject({ events: [], ...empty });
@@ -72,7 +72,7 @@ describe('a page', () => {
 		expect(await found('/organizers?search=none')).toMatchObject({ total: 15, total_pages: 2 });
 	});
 
-	test('tells addresses of the site itself, with blanks, and none beyond its ends', async () => {
+	test('links to the site’s own address, with unencoded spaces, and not to pages that don’t exist', async () => {
 		const { body } = await get(`/events?search=the%20stars&per_page=2&${always}`);
 		expect(body.rest_url).toBe(`${root}/events/?search=the stars&per_page=2&${always}`);
 		expect(body.next_rest_url).toBe(
@@ -83,7 +83,7 @@ describe('a page', () => {
 		expect(last.body).not.toHaveProperty('next_rest_url');
 	});
 
-	const forgotten: Array<[path: string, kept: string]> = [
+	const keptParameters: Array<[path: string, kept: string]> = [
 		[`/events?categories=1&strict_dates=true&${always}`, 'starts_after=1970-01-02&page=2'],
 		[`/events?tags=54&featured=false&${always}`, 'starts_after=1970-01-02&page=2'],
 		[
@@ -95,12 +95,12 @@ describe('a page', () => {
 		['/categories?per_page=2&hide_empty=0', 'page=2'],
 		['/tags?per_page=2&search=e', 'page=2'],
 	];
-	test.each(forgotten)('of %s leads on with ?%s only', async (path, kept) => {
+	test.each(keptParameters)('of %s links to the next one with only ?%s', async (path, kept) => {
 		const { next_rest_url: next } = (await get(path)).body;
 		expect(String(next).split('?')[1]).toBe(kept);
 	});
 
-	test('has records without json_ld, which one event alone has', async () => {
+	test('has records without json_ld, which only a single event has', async () => {
 		const [first] = recordsOf((await get('/events')).body);
 		expect(first).not.toHaveProperty('json_ld');
 		expect((await get(`/events/${first?.id}`)).body).toHaveProperty('json_ld.name');
@@ -108,7 +108,7 @@ describe('a page', () => {
 		expect(recordsOf((await get('/tags')).body)[0]).not.toHaveProperty('_links');
 	});
 
-	test('can be cut down to fields of the top level', async () => {
+	test('can be reduced to top-level fields', async () => {
 		expect((await get('/events?_fields=total')).body).toEqual({ total: expect.any(Number) });
 		expect((await get('/events?_fields=events.id')).body).toEqual({ events: [] });
 	});
@@ -136,7 +136,7 @@ describe('pages of records with the same date', () => {
 	test.each([
 		[10, 52],
 		[50, 60],
-	])('by %i: of 63 records, %i are met by who may edit', async (perPage, unique) => {
+	])('of %i each: users who can edit get only %i of 63 records', async (perPage, unique) => {
 		for (const name of ['venues', 'organizers'] as const) {
 			await site().clear();
 			await site().add(name, tied(63));
@@ -147,7 +147,7 @@ describe('pages of records with the same date', () => {
 		}
 	});
 
-	test('hold each record once for everybody else and with a status, for any number of ties', async () => {
+	test('contain each record once, for users who can’t edit and for queries with a status', async () => {
 		const counts = fc.record({
 			count: fc.integer({ min: 1, max: 40 }),
 			perPage: fc.integer({ min: 1, max: 12 }),
@@ -158,8 +158,8 @@ describe('pages of records with the same date', () => {
 				const ids = await site().add('venues', tied(count));
 				const newest = [...ids].reverse();
 				expect(await pass(get, `/venues?per_page=${perPage}`)).toEqual(newest);
-				const asked = `/venues?status=publish&per_page=${perPage}`;
-				expect(await pass(editing, asked)).toEqual(newest);
+				const withStatus = `/venues?status=publish&per_page=${perPage}`;
+				expect(await pass(editing, withStatus)).toEqual(newest);
 			}),
 			{ numRuns: 15 },
 		);
@@ -231,19 +231,19 @@ describe('filters', () => {
 		['/events?ends_after=', 'ends_after'],
 		['/events?end_date=2026-13-45', 'end_date'],
 	];
-	test.each(refused)('%s is refused', async (path, param, message = 'Invalid parameter.') => {
+	test.each(refused)('%s is rejected', async (path, param, message = 'Invalid parameter.') => {
 		const { status, body } = await get(path);
 		expect([status, body.code]).toEqual([400, 'rest_invalid_param']);
 		expect(body.message).toBe(`Invalid parameter(s): ${param}`);
 		expect(body.data).toMatchObject({ status: 400, params: { [param]: message } });
 	});
 
-	test('found by number, events still come by their dates', async () => {
+	test('events found by their IDs are still sorted by date', async () => {
 		const { body } = await get(`/events?${always}&include=1132,1001,1131&per_page=2`);
 		expect([idsOf(body.events), body.total]).toEqual([[1001, 1131], 3]);
 	});
 
-	test('terms sort by name, or as asked', async () => {
+	test('terms are sorted by name by default', async () => {
 		const named = async (query: string) =>
 			(recordsOf((await get(`/tags?per_page=3${query}`)).body) as unknown as StoredFields[]).map(
 				({ slug }) => slug,
@@ -253,7 +253,7 @@ describe('filters', () => {
 		expect((await named('&orderby=count&order=desc'))[0]).toBe('evening');
 	});
 
-	test('a hidden event is only found by its number', async () => {
+	test('a hidden event can only be read by its ID', async () => {
 		const queries = ['search=Cook', 'include=1062', 'status=publish', ''];
 		for (const query of queries) {
 			const { body } = await as.administrator('GET', `/events?${always}&per_page=50&${query}`);

@@ -9,8 +9,8 @@ const account = () => sandbox().calendar;
 describe('credentials', () => {
 	test.each([
 		['a wrong password', () => basic(account().username, 'guess')],
-		['a user nobody knows', () => basic('nobody', account().password)],
-	])('%s is refused, also where none is needed', async (_as, header) => {
+		['an unknown user', () => basic('nobody', account().password)],
+	])('%s is rejected, even if the request needs no credentials', async (_as, header) => {
 		const ask = askAs(sandbox, header);
 		for (const path of ['/events', '/venues/201', '/', '/doc', '/nowhere']) {
 			const { status, body, headers } = await ask('GET', path);
@@ -19,35 +19,38 @@ describe('credentials', () => {
 		}
 	});
 
-	test('a password is the same without its blanks', async () => {
+	test('a password also works without its spaces', async () => {
 		const compact = () => basic(account().username, account().password.replace(/ /g, ''));
 		expect((await askAs(sandbox, compact)('POST', '/events', party)).status).toBe(201);
 	});
 
-	test('a token is not looked at', async () => {
+	test('a token is ignored', async () => {
 		const ask = askAs(sandbox, () => `Bearer ${account().token}`);
 		expect((await ask('GET', '/events')).status).toBe(200);
 		expect((await ask('POST', '/events', party)).status).toBe(401);
 	});
 });
 
-describe('who may do what', () => {
+describe('permissions', () => {
 	const writes: Array<[what: string, path: string, data: object, allowed: Who[]]> = [
 		['events', '/events', party, ['contributor', 'author', 'editor', 'administrator']],
 		['venues', '/venues', { venue: 'X' }, ['contributor', 'author', 'editor', 'administrator']],
 		['categories', '/categories', { name: 'X' }, ['author', 'editor', 'administrator']],
 		['tags', '/tags', { name: 'X' }, ['editor', 'administrator']],
 	];
-	test.each(writes)('%s are made by whoever has the right', async (_what, path, data, allowed) => {
-		for (const who of everybody) {
-			await sandbox().control.reset();
-			const { status } = await as[who]('POST', path, data);
-			const refused = who === 'anonymous' ? 401 : 403;
-			expect([who, status]).toEqual([who, allowed.includes(who) ? 201 : refused]);
-		}
-	});
+	test.each(writes)(
+		'%s can be created by the users with that permission',
+		async (_what, path, data, allowed) => {
+			for (const who of everybody) {
+				await sandbox().control.reset();
+				const { status } = await as[who]('POST', path, data);
+				const refused = who === 'anonymous' ? 401 : 403;
+				expect([who, status]).toEqual([who, allowed.includes(who) ? 201 : refused]);
+			}
+		},
+	);
 
-	test('authors change only what is theirs, contributors until it is published', async () => {
+	test('authors can change only their own events, contributors only until they are published', async () => {
 		const authored = (await as.author('POST', '/events', party)).body.id;
 		const handedIn = (await as.contributor('POST', '/events', party)).body.id;
 		const may = async (who: Who, id: unknown) =>
@@ -61,22 +64,22 @@ describe('who may do what', () => {
 		expect(await may('contributor', id)).toBe(403);
 	});
 
-	test.each<[who: Who, asked: string | undefined, status: string]>([
+	test.each<[who: Who, wanted: string | undefined, status: string]>([
 		['contributor', undefined, 'draft'],
 		['contributor', 'publish', 'pending'],
 		['contributor', 'private', 'private'],
 		['author', undefined, 'publish'],
 		['author', 'draft', 'draft'],
 		['editor', undefined, 'publish'],
-	])('what a %s makes with status %s is %s', async (who, asked, status) => {
+	])('an event that a %s creates with the status %s becomes %s', async (who, wanted, status) => {
 		const { body } = await as[who]('POST', '/events', {
 			...party,
-			...(asked && { status: asked }),
+			...(wanted && { status: wanted }),
 		});
 		expect(body.status).toBe(status);
 	});
 
-	test('values are looked at before rights are', async () => {
+	test('values are checked before permissions', async () => {
 		for (const path of ['/events/9', '/venues/9', '/tags/9']) {
 			const { status, body } = await as.anonymous('DELETE', path);
 			expect([status, body.message]).toEqual([400, 'Invalid parameter(s): id']);
@@ -88,14 +91,14 @@ describe('who may do what', () => {
 	});
 });
 
-describe('what is not published', () => {
+describe('an unpublished event', () => {
 	test.each<[who: Who, total: number]>([
 		['anonymous', 126],
 		['subscriber', 126],
 		['contributor', 131],
 		['editor', 131],
 		['administrator', 131],
-	])('is not in the list of %s (%i), unless they may edit', async (who, total) => {
+	])('is in the list of %s only if they can edit (%i)', async (who, total) => {
 		await site().trash('events', 1132);
 		const { body } = await as[who]('GET', `/events?${always}`);
 		expect(body.total).toBe(total - 1);
@@ -109,13 +112,13 @@ describe('what is not published', () => {
 		['editor', 'trash', 200],
 		['editor', 'any', 400],
 		['administrator', 'mood', 400],
-	])('asked for by %s with status=%s: %i', async (who, status, answer) => {
+	])('in a list for %s with status=%s answers %i', async (who, status, answer) => {
 		for (const name of ['events', 'venues', 'organizers']) {
 			expect((await as[who]('GET', `/${name}?status=${status}`)).status).toBe(answer);
 		}
 	});
 
-	test('is shown alone to who may edit it', async () => {
+	test('can be read by users who can edit it', async () => {
 		await site().change('events', 1029, { author: 3 });
 		await site().change('venues', 201, { status: 'private' });
 		const seen = async (who: Who, path: string) => {

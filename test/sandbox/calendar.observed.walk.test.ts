@@ -22,7 +22,7 @@ const state = fc.record({
 	date_utc: fc.constantFrom('2030-01-02 03:04:05', '2029-07-01 12:00:00'),
 });
 
-/** All that an update sets back when it is not named, as the event shows it. */
+/** The fields that an update resets if they aren't sent, with the event's current values. */
 function safeSet(event: StoredFields): StoredFields {
 	const image = event.image as { id: number } | false;
 	const organizer = event.organizer as StoredRecord[];
@@ -35,7 +35,7 @@ function safeSet(event: StoredFields): StoredFields {
 	};
 }
 
-test('an update with all that would be set back changes only what it is meant to', async () => {
+test('an update that includes all fields it would reset changes only the intended ones', async () => {
 	const change = fc.constantFrom<StoredFields>(
 		{ title: 'Other' },
 		{ featured: true },
@@ -61,7 +61,7 @@ test('an update with all that would be set back changes only what it is meant to
 	);
 });
 
-test('whatever happens to an event, its status follows from the last step', async () => {
+test('after any series of changes, the last one determines the status of an event', async () => {
 	type Step = [method: string, data: object | undefined, after: (before: string) => string];
 	const steps = fc.constantFrom<Step>(
 		['PATCH', { title: 'X' }, () => 'publish'],
@@ -94,8 +94,8 @@ test('whatever happens to an event, its status follows from the last step', asyn
 	);
 });
 
-describe('the site can be worked on behind the back of the interface', () => {
-	test('records are added, changed, put into the trash and removed, each at the time of the clock', async () => {
+describe('changes made on the site, not through the API', () => {
+	test('records can be added, changed, trashed and removed, each at the time of the calendar’s clock', async () => {
 		const [id = 0] = await site().add('venues', [{ venue: 'Hut', city: 'Ho' }]);
 		expect(await site().record('venues', id)).toMatchObject({
 			venue: 'Hut',
@@ -113,7 +113,7 @@ describe('the site can be worked on behind the back of the interface', () => {
 		await expect(site().record('venues', id)).rejects.toThrow('404');
 	});
 
-	test('times in UTC follow those of the clock, unless they are given', async () => {
+	test('UTC times follow the local times unless they are given', async () => {
 		const times = { start_date: '2031-03-10 10:00:00', end_date: '2031-03-10 12:00:00' };
 		const stale = { utc_start_date: '2031-01-01 00:00:00', utc_end_date: '2031-01-01 00:00:00' };
 		const [one = 0, other = 0] = await site().add('events', [times, { ...times, ...stale }]);
@@ -124,7 +124,7 @@ describe('the site can be worked on behind the back of the interface', () => {
 	});
 });
 
-test('the mode changes within a run, each with a calendar of its own, and a reset takes it back', async () => {
+test('the mode can be switched, each mode has its own calendar, and a reset restores the first mode', async () => {
 	const total = async () => {
 		const path = '/events?starts_after=1970-01-02T00:00:00Z';
 		const { body, headers } = await as.anonymous('GET', path);

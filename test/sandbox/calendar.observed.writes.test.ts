@@ -6,7 +6,7 @@ const { editor } = as;
 const invalid = 'rest_invalid_param';
 const on = (changes: object) => ({ ...party, ...changes });
 
-describe('refusals', () => {
+describe('rejected writes', () => {
 	test.each([
 		['/events', { title: 'X' }, ['start_date', 'end_date']],
 		['/events', {}, ['title', 'start_date', 'end_date']],
@@ -14,7 +14,7 @@ describe('refusals', () => {
 		['/organizers', {}, ['organizer']],
 		['/categories', {}, ['name']],
 		['/tags', { slug: 'x' }, ['name']],
-	])('POST %s %j lacks %j', async (path, data, names) => {
+	])('POST %s %j is rejected for missing %j', async (path, data, names) => {
 		const { status, body } = await editor('POST', path, data);
 		expect([status, body.code]).toEqual([400, 'rest_missing_callback_param']);
 		expect(body.message).toBe(`Missing parameter(s): ${names.join(', ')}`);
@@ -63,9 +63,9 @@ describe('refusals', () => {
 		const [name = ''] = Object.keys(data);
 		expect([status, body.code]).toEqual([400, invalid]);
 		expect(body.message).toBe(`Invalid parameter(s): ${name}`);
-		const told = message ? `${name} ${message}` : 'Invalid parameter.';
+		const expected = message ? `${name} ${message}` : 'Invalid parameter.';
 		const details = message ? { [name]: { code: 'rest_invalid_type' } } : [];
-		expect(body.data).toMatchObject({ params: { [name]: told }, details });
+		expect(body.data).toMatchObject({ params: { [name]: expected }, details });
 		expect((await editor('GET', path)).body).toEqual(before);
 	});
 
@@ -79,13 +79,13 @@ describe('refusals', () => {
 		[{ categories: { id: 2 } }, 500, 'internal_server_error'],
 		[{ tags: [{ name: 'New' }] }, 500, 'internal_server_error'],
 	];
-	test.each(late)('%j fails only in the work: %i %s', async (changes, status, code) => {
+	test.each(late)('%j passes the checks and then fails: %i %s', async (changes, status, code) => {
 		const answer = await editor('POST', '/events', on(changes));
 		expect([answer.status, answer.body.code]).toEqual([status, code]);
 		expect((await as.anonymous('POST', '/events', on(changes))).status).toBe(401);
 	});
 
-	test('a term of a known name is told with its number', async () => {
+	test('a term whose name exists is rejected, with the ID of the existing term', async () => {
 		const { status, body } = await editor('POST', '/tags', { name: 'FREE' });
 		expect([status, body.code]).toEqual([400, 'term_exists']);
 		expect(body.data).toMatchObject({ term_id: 51 });
@@ -120,7 +120,7 @@ describe('a new event', () => {
 		...[false, 0, 'false'].map((featured): [object, object] => [{ featured }, { featured: false }]),
 		[{ author: 3 }, { author: '3' }],
 	];
-	test.each(written)('written with %j shows %j', async (changes, shown) => {
+	test.each(written)('created with %j returns %j', async (changes, shown) => {
 		const { status, body, headers } = await editor('POST', '/events', on(changes));
 		expect([status, headers.location]).toEqual([201, undefined]);
 		expect(body).toMatchObject(shown);
@@ -157,7 +157,7 @@ describe('a new event', () => {
 			'2027-06-02 03:59:59',
 		],
 		[
-			// An end before the start becomes the start, but not in UTC.
+			// If the end is before the start, it becomes the start, but the UTC end stays.
 			june('2027-06-01 13:00'),
 			'2027-06-01 13:00:00',
 			'2027-06-01 17:00:00',
@@ -166,7 +166,7 @@ describe('a new event', () => {
 		],
 	];
 	test.each(times)(
-		'%j starts at %s, in UTC %s',
+		'%j starts at %s, which is %s in UTC',
 		async (changes, start, utcStart, end = '', utcEnd = '') => {
 			const { status, body } = await editor('POST', '/events', on(changes));
 			expect(status).toBe(201);
@@ -199,7 +199,7 @@ describe('a new event', () => {
 		[{ tags: ['Brand new'] }, { tags: [{ name: 'Brand new', slug: 'brand-new' }] }],
 		[{ tags: ['free'] }, { tags: [{ name: '51' }] }],
 	];
-	test.each(links)('written with %j is linked as %j', async (changes, shown) => {
+	test.each(links)('created with %j is linked as %j', async (changes, shown) => {
 		expect((await editor('POST', '/events', on(changes))).body).toMatchObject(shown);
 	});
 });
@@ -228,7 +228,7 @@ describe('an update of an event', () => {
 		status: 'private',
 	});
 
-	test.each(['POST', 'PUT', 'PATCH'])('by %s sets back what it does not name', async (method) => {
+	test.each(['POST', 'PUT', 'PATCH'])('by %s resets the fields it doesn’t send', async (method) => {
 		const id = Number((await editor('POST', '/events', full)).body.id);
 		const before = await site().record('events', id);
 		expect(before).toMatchObject({ image: 501, date_utc: '2030-01-02 08:04:05' });
@@ -237,7 +237,7 @@ describe('an update of an event', () => {
 			...before,
 			title: 'Other',
 			all_day: false,
-			// The clock times and those in UTC stay, so they do not agree any more.
+			// Neither the local nor the UTC times change, so they no longer match.
 			timezone: 'America/New_York',
 			cost: '',
 			website: '',
@@ -259,20 +259,20 @@ describe('an update of an event', () => {
 		[{ end_date: '2031-01-01 10:00:00' }, 'end_date'],
 		...[[], null, '', 0].map((venue): [object, string] => [{ venue }, 'venue']),
 	];
-	test.each(kept)('with %j leaves %s as it is', async (changes, what) => {
+	test.each(kept)('with %j doesn’t change %s', async (changes, what) => {
 		const { body } = await editor('POST', '/events', full);
 		const after = await editor('PATCH', `/events/${body.id}`, changes);
 		expect([after.status, after.body[what]]).toEqual([200, body[what]]);
 	});
 
-	test('clears categories and tags', async () => {
+	test('can remove categories and tags', async () => {
 		const { body } = await editor('POST', '/events', full);
 		const after = await editor('PATCH', `/events/${body.id}`, { categories: [], tags: [] });
 		expect(after.body).toMatchObject({ categories: [], tags: [] });
 	});
 
 	test.each(['draft', 'pending', 'private', 'future', 'trash'])(
-		'without a status publishes what was %s',
+		'without a status publishes an event that was %s',
 		async (status) => {
 			await site().change('events', 1001, { status });
 			const { body } = await editor('PATCH', '/events/1001', { title: 'X' });
@@ -280,7 +280,7 @@ describe('an update of an event', () => {
 		},
 	);
 
-	test('moves the times in UTC along when it has both dates', async () => {
+	test('changes the UTC times if it has both dates', async () => {
 		const { body } = await editor('POST', '/events', full);
 		const after = await editor('PATCH', `/events/${body.id}`, {
 			start_date: '2031-07-01 10:00:00',
@@ -297,7 +297,7 @@ describe('venues, organizers and terms', () => {
 	test.each([
 		['/venues', { venue: 'NSUO HALL', city: 'Tema' }, 201],
 		['/organizers', { organizer: 'yaw asante', phone: '1' }, 311],
-	])('POST %s %j overwrites the record of this name', async (path, data, id) => {
+	])('POST %s %j overwrites the record with that name', async (path, data, id) => {
 		const before = (await editor('GET', `${path}/${id}`)).body;
 		const { status, body } = await editor('POST', path, data);
 		expect(status).toBe(201);
@@ -313,7 +313,7 @@ describe('venues, organizers and terms', () => {
 		['venues', 201, { city: 'Ho' }],
 		['organizers', 301, { email: 'a@b.example' }],
 	] as const)(
-		'an update of %s changes text it names and sets picture and status back',
+		'an update of %s changes the text it sends and resets image and status',
 		async (name, id, change) => {
 			await site().change(name, id, {
 				image: 501,
@@ -334,7 +334,7 @@ describe('venues, organizers and terms', () => {
 		},
 	);
 
-	test('empty text clears a field of a venue, but not its description', async () => {
+	test('an empty string clears any text of a venue except the description', async () => {
 		await site().change('venues', 201, { description: 'Old.', website: 'https://x.example/' });
 		const change = { description: '', website: '', phone: '', show_map: '0', image: '501' };
 		const { body } = await editor('PATCH', '/venues/201', change);
@@ -343,7 +343,7 @@ describe('venues, organizers and terms', () => {
 		expect(body).not.toHaveProperty('website');
 	});
 
-	test('terms are changed in part, and new ones tell where they are', async () => {
+	test('an update of a term changes only what it sends, and creating one returns its location', async () => {
 		const { body, headers } = await editor('POST', '/categories', {
 			name: 'Soul & Funk',
 			parent: 1,
@@ -354,7 +354,7 @@ describe('venues, organizers and terms', () => {
 		expect(after.body).toMatchObject({ ...body, description: 'New.' });
 	});
 
-	test('a venue shows no empty field', async () => {
+	test('a venue doesn’t include empty fields', async () => {
 		const { body } = await editor('POST', '/venues', { venue: 'Hut' });
 		expect(Object.values(body)).not.toContain('');
 		expect(idsOf((await editor('GET', '/venues')).body.venues)[0]).toBe(body.id);

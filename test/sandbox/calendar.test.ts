@@ -58,7 +58,7 @@ describe('lists', () => {
 		expect(body).toHaveLength(Math.min(total, 10));
 	});
 
-	test('give each record once and in order, page by page', async () => {
+	test('return each record once and in order, page by page', async () => {
 		const seen: Array<{ id: number; utc_start_date: string }> = [];
 		for (let page = 1; page <= 6; page++) {
 			const path = `/events?${always}&per_page=7&categories=1&page=${page}`;
@@ -69,7 +69,7 @@ describe('lists', () => {
 		expect(starts).toEqual([...starts].sort());
 	});
 
-	test('hold 50 records at most, and terms sort as asked', async () => {
+	test('contain at most 50 records, and terms can be sorted', async () => {
 		const events = (await anyone('GET', `/events?${always}&per_page=500`)).body;
 		expect(events).toHaveLength(50);
 		const tags = (await anyone('GET', '/tags?orderby=id&order=desc&hide_empty=0')).body;
@@ -92,14 +92,14 @@ describe('lists', () => {
 		['starts_before=2031-03-09T23:59:59Z', false],
 		['ends_after=2031-03-11T00:00:00Z', false],
 	];
-	test.each(windows)('an event of 2031-03-10, 10 to 12: ?%s finds it: %s', async (query, found) => {
+	test.each(windows)('?%s finds an event on 2031-03-10 from 10 to 12: %s', async (query, found) => {
 		await editor('POST', '/events', party);
 		const path = `/events?search=party&end_date=2032-01-01T00:00:00Z&${query}`;
 		expect((await anyone('GET', path)).body).toHaveLength(found ? 1 : 0);
 	});
 });
 
-describe('refusals of reading', () => {
+describe('rejected reads', () => {
 	const invalid = 'rest_invalid_param';
 	const refusals: Array<[path: string, status: number, code: string, params?: object]> = [
 		['/nowhere', 404, 'rest_no_route'],
@@ -130,8 +130,8 @@ describe('refusals of reading', () => {
 	});
 });
 
-describe('what not everybody sees', () => {
-	test('drafts are listed for an editor, hidden events for nobody', async () => {
+describe('restricted records', () => {
+	test('drafts are listed only for editors, hidden events for nobody', async () => {
 		const total = async (path: string) => (await editor('GET', path)).headers['x-wp-total'];
 		expect(await total(`/events?${always}`)).toBe('131');
 		expect(await total(`/events?${always}&status=draft,private`)).toBe('5');
@@ -139,15 +139,15 @@ describe('what not everybody sees', () => {
 		expect((await anyone('GET', '/events/1062')).body.hide_from_listings).toBe(true);
 	});
 
-	test('a protected event opens with its password, which is never shown', async () => {
+	test('a protected event can be read with its password, which is never returned', async () => {
 		const { status, body } = await anyone('GET', '/events/1076?password=akwaaba');
 		expect(status).toBe(200);
 		expect(body).not.toHaveProperty('password');
 	});
 });
 
-describe('the service itself', () => {
-	test('has an index and a description', async () => {
+describe('the API', () => {
+	test('has an index and documentation', async () => {
 		const index = (await anyone('GET', '/')).body;
 		expect(index.namespace).toBe('calendar/events/v1');
 		expect(Object.keys(Object(index.routes))).toHaveLength(7);
@@ -159,7 +159,7 @@ describe('the service itself', () => {
 		['/events/1001', '/events/by-slug/highlife-under-the-stars-no-1'],
 		['/venues/201', '/venues/by-slug/nsuo-hall'],
 		['/organizers/313', '/organizers/by-slug/abena-quaye-daughters'],
-	])('finds %s under %s as well', async (byId, bySlug) => {
+	])('returns %s under %s as well', async (byId, bySlug) => {
 		const { body } = await anyone('GET', byId);
 		expect((await anyone('GET', bySlug)).body).toEqual(body);
 	});
@@ -169,12 +169,12 @@ describe('the seed', () => {
 	const seedAt = (clock: string) => seedState(() => new Date(clock), 'Africa/Accra');
 	const events = (clock: string) => [...seedAt(clock).events.values()];
 
-	test('depends on the clock alone', () => {
+	test('depends only on the clock', () => {
 		expect(seedAt('2030-06-15T08:00:00Z')).toEqual(seedAt('2030-06-15T08:00:00Z'));
 	});
 
 	test.each(['2030-06-15T08:00:00Z', '2031-12-31T23:00:00Z'])(
-		'has a past and a future on %s',
+		'has past and future events on %s',
 		(clock) => {
 			const now = clock.slice(0, 19).replace('T', ' ');
 			const past = events(clock).filter((event) => event.utc_end_date < now);

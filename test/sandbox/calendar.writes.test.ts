@@ -18,7 +18,7 @@ const missing = 'rest_missing_callback_param';
 describe('credentials', () => {
 	const callers: Array<[as: string, header: () => string, read: number, write: number]> = [
 		['application password', () => basic(account().username, account().password), 200, 201],
-		['the same without blanks', () => basic(account().username, compact()), 200, 201],
+		['application password without spaces', () => basic(account().username, compact()), 200, 201],
 		['token', () => `Bearer ${account().token}`, 200, 201],
 		['wrong password', () => basic(account().username, 'guess'), 401, 401],
 		['unknown user', () => basic('nobody', account().password), 401, 401],
@@ -39,7 +39,7 @@ describe('credentials', () => {
 		['PATCH', '/events/1001', { featured: true }],
 		['DELETE', '/tags/51', undefined],
 		['PUT', '/organizers/by-slug/yaw-asante', { phone: '1' }],
-	])('%s %s without any is refused and changes nothing', async (method, path, data) => {
+	])('%s %s without any is rejected and changes nothing', async (method, path, data) => {
 		const before = (await editor('GET', '/events/1001')).body;
 		const { status, body } = await anyone(method, path, data);
 		expect([status, body.code]).toEqual([401, 'rest_forbidden']);
@@ -47,7 +47,7 @@ describe('credentials', () => {
 	});
 });
 
-describe('refusals of writing', () => {
+describe('rejected writes', () => {
 	const on = (changes: object) => ({ ...party, ...changes });
 	const refusals: Array<[path: string, data: unknown, status: number, code: string, at?: string]> =
 		[
@@ -82,7 +82,7 @@ describe('refusals of writing', () => {
 		expect(JSON.stringify(answer.body.data)).toContain(at);
 	});
 
-	test.each(['/events', '/venues', '/tags'])('DELETE %s is no route', async (path) => {
+	test.each(['/events', '/venues', '/tags'])('DELETE %s isn’t supported', async (path) => {
 		expect((await editor('DELETE', path)).status).toBe(404);
 	});
 });
@@ -113,31 +113,28 @@ describe('an event', () => {
 		[{ timezone: 'Africa/Lagos' }, { utc_end_date: '2031-03-10 11:00:00' }],
 		[{ date: '2030-01-02 03:04:05' }, { date_utc: '2030-01-02 03:04:05' }],
 	];
-	test.each(links)('written with %j shows %j', async (written, shown) => {
+	test.each(links)('created with %j returns %j', async (written, shown) => {
 		const { status, body } = await editor('POST', '/events', { ...party, ...written });
 		expect(status).toBe(201);
 		expect(body).toMatchObject(shown);
 		expect((await anyone('GET', `/events/${body.id}`)).body).toEqual(body);
 	});
 
-	test.each(['POST', 'PUT', 'PATCH'])(
-		'%s changes what it names and nothing else',
-		async (method) => {
-			const before = (await editor('GET', '/events/1001')).body;
-			const { body } = await editor(method, '/events/1001', { cost: '99', password: 'x' });
-			expect(body).toEqual({
-				...before,
-				cost: '99',
-				modified: body.modified,
-				modified_utc: body.modified,
-			});
-			const slug = `/events/by-slug/${String(before.slug)}`;
-			const after = (await editor(method, slug, { venue: null, categories: [] })).body;
-			expect(after).toMatchObject({ venue: [], categories: [], cost: '99', title: before.title });
-		},
-	);
+	test.each(['POST', 'PUT', 'PATCH'])('%s changes only the fields it sends', async (method) => {
+		const before = (await editor('GET', '/events/1001')).body;
+		const { body } = await editor(method, '/events/1001', { cost: '99', password: 'x' });
+		expect(body).toEqual({
+			...before,
+			cost: '99',
+			modified: body.modified,
+			modified_utc: body.modified,
+		});
+		const slug = `/events/by-slug/${String(before.slug)}`;
+		const after = (await editor(method, slug, { venue: null, categories: [] })).body;
+		expect(after).toMatchObject({ venue: [], categories: [], cost: '99', title: before.title });
+	});
 
-	test('goes to the trash once, is hidden there and can come back', async () => {
+	test('can be moved to the trash once, is hidden there and can be restored', async () => {
 		const { body } = await editor('DELETE', '/events/1131');
 		expect(body).toMatchObject({ status: 'trash', slug: 'adowa-dance-class-no-6__trashed' });
 		expect((await editor('DELETE', '/events/1131')).status).toBe(410);
@@ -148,12 +145,12 @@ describe('an event', () => {
 		expect((await anyone('GET', '/events/by-slug/adowa-dance-class-no-6')).status).toBe(200);
 	});
 
-	test('of a name that exists gets a slug of its own', async () => {
+	test('with an existing title gets its own slug', async () => {
 		const slugs = [await editor('POST', '/events', party), await editor('POST', '/events', party)];
 		expect(slugs.map(({ body }) => body.slug)).toEqual(['party', 'party-2']);
 	});
 
-	test('loses a venue, an organizer and a tag that are deleted', async () => {
+	test('loses its venue, organizer and tag when they are deleted', async () => {
 		for (const path of ['/venues/201', '/organizers/301', '/tags/53']) await editor('DELETE', path);
 		const { venue, organizer, tags } = (await anyone('GET', '/events/1001')).body;
 		expect([venue, idsOf(organizer), idsOf(tags)]).toEqual([[], [304], [54]]);
@@ -186,7 +183,10 @@ describe('the other collections', () => {
 	test.each([
 		['/venues', { venue: 'NSUO HALL', city: 'Tema' }, 201],
 		['/organizers', { organizer: 'yaw asante' }, 311],
-	])('%s: a name that exists updates that record', async (path, written, id) => {
-		expect((await editor('POST', path, written)).body).toMatchObject({ ...written, id });
-	});
+	])(
+		'%s: creating a record with an existing name updates that record',
+		async (path, written, id) => {
+			expect((await editor('POST', path, written)).body).toMatchObject({ ...written, id });
+		},
+	);
 });

@@ -30,7 +30,7 @@ const send = async () =>
 		},
 	);
 
-/** The outcome in a word or two: the status and how the body begins, or why there is none. */
+/** The outcome as one string: the status and body, or the error message. */
 const outcome = async (request: Promise<AxiosResponse<unknown>>): Promise<unknown> =>
 	await request.then(
 		({ status, data }) => `${status} ${typeof data === 'string' ? data : JSON.stringify(data)}`,
@@ -55,25 +55,25 @@ describe('faults', () => {
 	test.each(kinds)('%j', async (fault, seen) => {
 		await sandbox.control.addFault({ ...fault, times: 1 });
 		expect(await outcome(send())).toMatch(seen);
-		// Half an answer, or a late one, is one the service has given.
+		// If the answer is cut or late, the service has processed the request.
 		expect(await charged()).toBe(['cut', 'delay'].includes(fault.kind));
 		expect(await outcome(send())).toMatch(/^200 /);
 	});
 
-	test.each(kinds)('%j, after the service did its work', async (fault, seen) => {
+	test.each(kinds)('%j, after the service has processed the request', async (fault, seen) => {
 		await sandbox.control.addFault({ ...fault, times: 1, after: true });
 		expect(await outcome(send())).toMatch(seen);
 		expect(await charged()).toBe(true);
 		expect(await outcome(send())).toMatch(/^200 /);
 	});
 
-	test('carry headers of their own', async () => {
+	test('can have their own headers', async () => {
 		const headers = { 'Retry-After': '7' };
 		await sandbox.control.addFault({ kind: 'status', status: 503, headers });
 		expect((await invoicing('/clients')).headers).toMatchObject({ 'retry-after': '7' });
 	});
 
-	test('a cut answer promises its full length', async () => {
+	test('a cut answer announces its full length', async () => {
 		await sandbox.control.addFault({ kind: 'cut' });
 		const request = fetch(`${sandbox.invoicing.baseUrl}/clients`, {
 			headers: { 'X-API-Key': sandbox.invoicing.apiKey },
@@ -83,7 +83,7 @@ describe('faults', () => {
 		await expect(answer.text()).rejects.toThrow();
 	});
 
-	const scopes: Array<[scope: Partial<Fault>, path: string, meets: boolean]> = [
+	const scopes: Array<[scope: Partial<Fault>, path: string, applies: boolean]> = [
 		[{}, '/clients', true],
 		[{ service: 'invoicing' }, '/clients', true],
 		[{ service: 'sms' }, '/clients', false],
@@ -97,12 +97,12 @@ describe('faults', () => {
 		[{ path: '/**' }, '/clients/7', true],
 		[{ path: '/c.ients' }, '/clients', false],
 	];
-	test.each(scopes)('%j meets %s: %s', async (scope, path, meets) => {
+	test.each(scopes)('%j applies to %s: %s', async (scope, path, applies) => {
 		await sandbox.control.addFault({ kind: 'status', status: 599, ...scope });
-		expect((await invoicing(path)).status === 599).toBe(meets);
+		expect((await invoicing(path)).status === 599).toBe(applies);
 	});
 
-	test('come one after the other, and can be cleared', async () => {
+	test('are applied in order, and can be cleared', async () => {
 		await sandbox.control.addFault({ kind: 'status', status: 501, times: 1 });
 		await sandbox.control.addFault({ kind: 'status', status: 502, times: 2 });
 		await sandbox.control.addFault({ kind: 'status', status: 503 });
@@ -113,24 +113,24 @@ describe('faults', () => {
 		expect((await invoicing('/clients')).status).toBe(200);
 	});
 
-	test('of an unknown kind are refused', async () => {
+	test('of an unknown kind are rejected', async () => {
 		const fault = { kind: 'earthquake' } as unknown as Fault;
 		await expect(sandbox.control.addFault(fault)).rejects.toThrow('400');
 	});
 
-	test('and latency leave the control surface alone', async () => {
+	test('and latency don’t affect the control surface', async () => {
 		await sandbox.control.addFault({ kind: 'drop' });
 		await sandbox.control.settings({ latencyMs: 60_000 });
 		expect(await sandbox.control.wallet()).toBe(5_000);
 	});
 });
 
-test('latency holds every answer back', async () => {
+test('latency delays every answer', async () => {
 	await sandbox.control.settings({ latencyMs: 60_000 });
 	expect(await outcome(invoicing('/clients', { timeout: 30 }))).toMatch(/timeout/);
 });
 
-test('requests are noted as they came', async () => {
+test('requests are recorded as they were received', async () => {
 	await invoicing('/clients?page_size=1&search=ama');
 	await send();
 	await sandbox.control.addFault({ kind: 'drop' });
@@ -157,8 +157,8 @@ test('requests are noted as they came', async () => {
 	]);
 });
 
-test('a response its contract does not allow is a violation, answered 500', async () => {
-	// The wallet takes any value from here, the contract only numbers.
+test('a response that doesn’t match the OpenAPI description is a violation and becomes a 500', async () => {
+	// The control surface accepts any value for the wallet, the OpenAPI description only numbers.
 	await sandbox.control.setWallet('much' as unknown as number);
 	const answer = await axios.get<unknown>(`${sandbox.sms.baseUrl}/api/v1/sms/balance`, {
 		headers: { Authorization: `Bearer ${sandbox.sms.apiKey}` },
@@ -175,7 +175,7 @@ test('a response its contract does not allow is a violation, answered 500', asyn
 	]);
 });
 
-test('reset goes back to the beginning', async () => {
+test('a reset restores the initial state', async () => {
 	const before = (await invoicing('/invoices')).data;
 	const headers = { 'X-API-Key': sandbox.invoicing.apiKey };
 	await axios.post(`${sandbox.invoicing.baseUrl}/clients`, { name: 'Esi' }, { headers });
@@ -196,7 +196,7 @@ test('reset goes back to the beginning', async () => {
 	expect(answered).toMatchObject({ 'x-ratelimit-remaining': '99' });
 });
 
-test('two starts hold the same books, and another process sees them by the address', async () => {
+test('the invoicing data is the same at every start, and other processes can use the control surface', async () => {
 	const other = await startSandbox();
 	const headers = { 'X-API-Key': other.invoicing.apiKey };
 	const path = '/receipts?page_size=100&page=3';
@@ -206,7 +206,7 @@ test('two starts hold the same books, and another process sees them by the addre
 	await other.close();
 });
 
-test('closing waits for nothing', async () => {
+test('closing doesn’t wait for anything', async () => {
 	const other = await startSandbox();
 	await other.control.settings({ latencyMs: 60_000 });
 	const waiting = outcome(axios.get(`${other.invoicing.baseUrl}/clients`));

@@ -35,22 +35,22 @@ export interface Sandbox {
 		username: string;
 		password: string;
 		token: string;
-		/** One of each role; all have the same password. */
+		/** One user for each role, all with the same password. */
 		users: Record<Role, { id: number; username: string }>;
 	};
 	control: Control;
-	/** Ends every socket and timer at once. */
+	/** Closes all connections and stops all timers immediately. */
 	close(): Promise<void>;
 }
 
 export interface SandboxOptions {
-	/** 0 or none takes any free one. */
+	/** By default, or if 0, any free port. */
 	port?: number;
-	/** How many invoices the books begin with, up to 100,000. */
+	/** How many invoices exist at the start, up to 100,000. */
 	invoices?: number;
-	/** How the calendar begins, and begins again after a reset: its mode, or all its settings. */
+	/** The calendar's settings, or only its mode, at the start and after a reset. */
 	calendar?: CalendarSettings['mode'] | Partial<CalendarSettings>;
-	/** The services' clock; without it, they go by the real time. */
+	/** The services' clock; by default, the real time. */
 	now?: () => Date;
 }
 
@@ -70,7 +70,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	const journal = createJournal(context.now);
 	const services = factories.map((create) => create(context));
 
-	// Nested and repeated query parameters (`a[]=1`) are part of one of the contracts.
+	// The calendar takes nested and repeated query parameters (`a[]=1`).
 	const app = express().disable('x-powered-by').disable('etag').set('query parser', 'extended');
 	app.use('/control', controlRoutes(services, journal, faults, settings));
 	for (const service of services) {
@@ -78,7 +78,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	}
 
 	const server = createServer(app).listen(port, '127.0.0.1');
-	// A caller must not meet a connection that is closing just as it is used again: only `drop` does that.
+	// A kept connection must not close just when a client uses it again. Only the fault `drop` may do that.
 	server.keepAliveTimeout = 60_000;
 	await once(server, 'listening');
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -7,7 +7,7 @@ type Row = Record<string, string>;
 type Body = { data: Row & Row[]; meta: Record<string, number> };
 
 let sandbox: Sandbox;
-/** The services' clock stands still unless a test moves it. */
+/** The services' clock, which only tests move. */
 let now = Date.now();
 beforeAll(async () => {
 	sandbox = await startSandbox({ now: () => new Date(now) });
@@ -47,7 +47,7 @@ describe('lists', () => {
 		expect(data).toHaveLength(Math.min(20, total));
 	});
 
-	test('show each record once, newest first, and nothing behind the last page', async () => {
+	test('return each record once, newest first, and nothing after the last page', async () => {
 		const pages = await Promise.all(
 			[1, 2, 3, 4].map(async (page) => await get(`/clients?page=${page}&page_size=80`)),
 		);
@@ -59,7 +59,7 @@ describe('lists', () => {
 	});
 
 	test.each(['page=0', 'page=x', 'page_size=101', 'page_size=0', 'status=lost', 'nonsense=1'])(
-		'refuse %s',
+		'reject %s',
 		async (query) => {
 			expect(await call('GET', `/invoices?${query}`)).toMatchObject({
 				status: 400,
@@ -68,7 +68,7 @@ describe('lists', () => {
 		},
 	);
 
-	test('hold invoices of all eight states, the newest of them ready for a demo', async () => {
+	test('contain invoices in all eight states, and the newest one suits the demo', async () => {
 		const all = 'draft recorded sent viewed partial paid overdue cancelled'.split(' ');
 		for (const status of all) expect(await first(status)).toMatchObject({ status });
 		const newest = (await get('/invoices')).data[0] as Row;
@@ -123,7 +123,7 @@ const taxed: Array<[number: string, invoice: object]> = [
 		{ subtotal: '109.20', discountType: 'fixed', discountValue: '10.00', total: '99.20' },
 	],
 ];
-test.each(taxed)('%s adds up', async (number, invoice) => {
+test.each(taxed)('the amounts of %s add up', async (number, invoice) => {
 	const row = (await get(`/invoices?search=${number}`)).data[0];
 	expect((await get(`/invoices/${row?.id}`)).data).toMatchObject(invoice);
 });
@@ -136,7 +136,7 @@ describe('creating', () => {
 		[[{ ...item, quantity: 0.0001, rate: 1.01 }], undefined, '0.00'],
 		[[{ ...item, rate: 90_071_992_547.41 }], undefined, '90071992547.41'],
 	];
-	test.each(sums)('%j taxed with %s comes to %s', async (items, taxRate, total) => {
+	test.each(sums)('%j with a tax of %s has a total of %s', async (items, taxRate, total) => {
 		const created = await call('POST', '/invoices', { items, taxRate, issueDate: '2026-01-05' });
 		expect(created).toMatchObject({ status: 200, data: { data: { status: 'draft', total } } });
 		const { id } = created.data.data;
@@ -155,12 +155,12 @@ describe('creating', () => {
 		['/clients', { name: 'Ama', email: 'nowhere' }, 400],
 		['/clients', { name: 'Ama', country: 'Ghana' }, 400],
 	];
-	test.each(refusals)('%s refuses %j with %i', async (path, body, status) => {
+	test.each(refusals)('%s rejects %j with %i', async (path, body, status) => {
 		const headers = { 'Content-Type': 'application/json' };
 		expect((await call('POST', path, body, headers)).status).toBe(status);
 	});
 
-	test('a client answers with little and reads back in full', async () => {
+	test('a new client is returned in short form and can be read in full', async () => {
 		const { data } = (await call('POST', '/clients', { name: 'Esi', email: 'esi@shop.test' })).data;
 		expect(Object.keys(data)).toEqual(['id', 'name', 'createdAt']);
 		const client = { name: 'Esi', email: 'esi@shop.test', company: null, recentInvoices: [] };
@@ -174,7 +174,7 @@ describe('paying', () => {
 		await call('PATCH', `/invoices/${id}`, body);
 
 	test.each(['recorded', 'sent', 'viewed', 'partial', 'overdue'])(
-		'takes a part, then the rest, of one that is %s',
+		'works in part, then in full, for an invoice that is %s',
 		async (status) => {
 			const { id, total, amountPaid } = await first(status);
 			const paid = (Math.round(Number(amountPaid) * 100) + 10) / 100;
@@ -202,10 +202,16 @@ describe('paying', () => {
 		},
 	);
 
-	test.each(['draft', 'paid', 'cancelled'])('refuses one that is %s', async (status) => {
-		const { id } = await first(status);
-		expect(await pay(id, part)).toMatchObject({ status: 400, data: { code: 'VALIDATION_ERROR' } });
-	});
+	test.each(['draft', 'paid', 'cancelled'])(
+		'is rejected for an invoice that is %s',
+		async (status) => {
+			const { id } = await first(status);
+			expect(await pay(id, part)).toMatchObject({
+				status: 400,
+				data: { code: 'VALIDATION_ERROR' },
+			});
+		},
+	);
 
 	const refusals: Array<[change: object, error: RegExp]> = [
 		[{ amount: 99_999_999 }, /above the balance due/],
@@ -217,7 +223,7 @@ describe('paying', () => {
 		[{ paymentMethod: 'cowries' }, /paymentMethod/],
 		[{ action: 'forgive' }, /action/],
 	];
-	test.each(refusals)('refuses %j', async (change, error) => {
+	test.each(refusals)('rejects %j', async (change, error) => {
 		const { id } = await first('sent');
 		expect(await pay(id, { ...part, ...change })).toMatchObject({
 			status: 400,
@@ -248,13 +254,13 @@ test.each(failures)('%s %s with %j fails with %i', async (method, path, headers,
 	expect(answer.headers).toHaveProperty('x-ratelimit-remaining', '99');
 });
 
-test('takes the key in either header', async () => {
+test('the key is accepted in either header', async () => {
 	const headers = { Authorization: undefined, 'X-API-Key': sandbox.invoicing.apiKey };
 	expect((await call('GET', '/payments', undefined, headers)).status).toBe(200);
 });
 
-describe('the limit', () => {
-	test('lets a key through again after its window', async () => {
+describe('the rate limit', () => {
+	test('ends with its window, for each key', async () => {
 		await sandbox.control.settings({ rateLimit: { limit: 2, windowMs: 300 } });
 		const statuses: unknown[] = [];
 		for (let turn = 0; turn < 3; turn += 1) {
@@ -282,11 +288,11 @@ describe('the limit', () => {
 		['secondsFromNow', (text) => now + Number(text) * 1_000],
 		['httpDate', (text) => Date.parse(text)],
 	];
-	test.each(units)('tells its end in %s', async (resetUnit, read) => {
+	test.each(units)('reports its end as %s', async (resetUnit, read) => {
 		await sandbox.control.settings({ rateLimit: { resetUnit } });
 		const { headers } = await call('GET', '/payments');
 		const left = read(String(headers['x-ratelimit-reset'])) - now;
-		// Some tell whole seconds.
+		// Some formats have only whole seconds.
 		expect(left).toBeGreaterThan(59_000);
 		expect(left).toBeLessThan(61_000);
 	});

@@ -28,7 +28,7 @@ describe('sending', () => {
 	const outcomes: Array<[what: string, change: object, answer: object]> = [
 		['one text to one number', {}, { sent: 1, failed: 0, unitsCharged: 1, walletBalance: 4_999 }],
 		[
-			'a blocked and an impossible number next to a good one',
+			'a blocked and an invalid number together with a valid one',
 			{ to: ['+233241234567', '+233240000000', '+0233241234567'] },
 			{
 				sent: 1,
@@ -42,14 +42,14 @@ describe('sending', () => {
 				],
 			},
 		],
-		['only numbers that fail', { to: ['+233240000000'] }, { sent: 0, failed: 1, unitsCharged: 0 }],
-		['160 plain letters', { message: 'x'.repeat(160) }, { unitsCharged: 1 }],
-		['161 plain letters', { message: 'x'.repeat(161) }, { unitsCharged: 2 }],
-		['letters that take two places', { message: '€'.repeat(81) }, { unitsCharged: 2 }],
-		['70 letters of another alphabet', { message: 'ɛ'.repeat(70) }, { unitsCharged: 1 }],
-		['71 letters of another alphabet', { message: 'ɛ'.repeat(71) }, { unitsCharged: 2 }],
+		['only failing numbers', { to: ['+233240000000'] }, { sent: 0, failed: 1, unitsCharged: 0 }],
+		['160 GSM characters', { message: 'x'.repeat(160) }, { unitsCharged: 1 }],
+		['161 GSM characters', { message: 'x'.repeat(161) }, { unitsCharged: 2 }],
+		['characters that count twice', { message: '€'.repeat(81) }, { unitsCharged: 2 }],
+		['70 Unicode characters', { message: 'ɛ'.repeat(70) }, { unitsCharged: 1 }],
+		['71 Unicode characters', { message: 'ɛ'.repeat(71) }, { unitsCharged: 2 }],
 		[
-			'71 plain letters as unicode',
+			'71 GSM characters sent as Unicode',
 			{ message: 'x'.repeat(71), unicode: true },
 			{ unitsCharged: 2 },
 		],
@@ -59,20 +59,20 @@ describe('sending', () => {
 	});
 
 	const refusals: Array<[what: string, change: object, status: number, error: RegExp]> = [
-		['a sender name that is not approved', { senderId: 'STRANGER' }, 403, /STRANGER.*not approved/],
+		['a sender ID that isn’t approved', { senderId: 'STRANGER' }, 403, /STRANGER.*not approved/],
 		['a missing text', { message: undefined }, 400, /message/],
-		['nobody to send to', { to: [] }, 400, /to must NOT have fewer/],
-		['a number as bare text', { to: '+233241234567' }, 400, /to must be array/],
-		['a flag in quotes', { unicode: 'true' }, 400, /unicode must be boolean/],
-		['a field that does not exist', { sender: 'AKWAABA' }, 400, /additional properties/],
+		['an empty list of recipients', { to: [] }, 400, /to must NOT have fewer/],
+		['a number outside a list', { to: '+233241234567' }, 400, /to must be array/],
+		['a boolean as text', { unicode: 'true' }, 400, /unicode must be boolean/],
+		['an unknown field', { sender: 'AKWAABA' }, 400, /additional properties/],
 	];
-	test.each(refusals)('refuses %s', async (_what, change, status, error) => {
+	test.each(refusals)('rejects %s', async (_what, change, status, error) => {
 		const body = { error: expect.stringMatching(error) as string };
 		expect(await send({ ...text, ...change })).toMatchObject({ status, data: body });
 		expect(await sandbox.control.messages()).toEqual([]);
 	});
 
-	test('charges nothing when the wallet cannot pay for everyone', async () => {
+	test('charges nothing if the balance isn’t enough for everyone', async () => {
 		await sandbox.control.setWallet(1);
 		const to = ['+233241234567', '+233201234567'];
 		expect(await send({ ...text, to })).toMatchObject({
@@ -82,7 +82,7 @@ describe('sending', () => {
 		expect(await sandbox.control.wallet()).toBe(1);
 	});
 
-	test('keeps a ledger of what was accepted', async () => {
+	test('records accepted messages', async () => {
 		await send({ ...text, to: ['+233241234567', '+233240000000', '+233201234567'] });
 		const entry = { from: 'AKWAABA', text: 'Akwaaba!', units: 1, requestId: 'send-1' };
 		expect(await sandbox.control.messages()).toMatchObject([
@@ -118,14 +118,14 @@ test.each(answers)('%s %s answers %i', async (method, path, status, data) => {
 	expect(await call(method, path)).toMatchObject({ status, data });
 });
 
-test('looks at the key before the body', async () => {
+test('checks the key before the body', async () => {
 	expect(await call('POST', '/api/v1/sms/send', '{nonsense', 'wrong')).toMatchObject({
 		status: 401,
 	});
 	expect(await call('POST', '/api/v1/sms/send', '{nonsense')).toMatchObject({ status: 400 });
 });
 
-test('subscribes a contact once, with or without the plus sign', async () => {
+test('subscribes a contact only once, with or without the plus sign', async () => {
 	const path = '/api/v1/contacts/api?action=subscribe-us&api_key=sandbox-sms-key&phone_number=';
 	for (const number of ['%2B233241234567', '233241234567']) {
 		expect(await call('GET', path + number)).toMatchObject({ status: 200 });

@@ -19,7 +19,7 @@ const call = async (path: string, signal?: AbortSignal) =>
 		.catch(() => undefined);
 
 describe('traffic', () => {
-	test('is counted by answer, with what was under way at once', async () => {
+	test('is counted by status, with the most concurrent requests', async () => {
 		await sandbox.control.settings({ latencyMs: 60_000 });
 		const nobodyWaits = new AbortController();
 		const calls = [1, 2, 3].map(async () => await call('/clients', nobodyWaits.signal));
@@ -42,7 +42,7 @@ describe('traffic', () => {
 });
 
 describe('the number of invoices', () => {
-	test('is that of the start, also after a reset', async () => {
+	test('is the same after a reset as at the start', async () => {
 		const small = await startSandbox({ invoices: 7 });
 		try {
 			await small.control.reset();

@@ -21,7 +21,7 @@ let sandbox: Sandbox;
 let receiver: Server;
 let url: string;
 let received: Received[] = [];
-/** What the receiver answers, in turn; 0 is silence; the last one stays. */
+/** The receiver's answers in order, the last one repeated. 0 means no answer. */
 let answers: number[] = [200];
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 			received.push({ headers: req.headers, body, ...message });
 			const status = answers.length > 1 ? answers.shift() : answers[0];
 			if (status) res.writeHead(status).end();
-			// Only silence runs into the time limit, however slow the machine is.
+			// Makes sure that only a missing answer times out, no matter how slow the machine is.
 			else void sandbox.control.settings({ webhookTimeoutMs: 60_000 });
 		});
 	});
@@ -62,7 +62,7 @@ const call = async (method: string, path: string, data?: unknown) =>
 		headers: { 'X-API-Key': sandbox.invoicing.apiKey },
 	});
 
-/** Waits until so many attempts are over, and a little longer for one too many. */
+/** Waits for this many attempts, and a little longer in case there are more. */
 async function deliveries(count: number): Promise<Delivery[]> {
 	await waitUntil(async () => (await sandbox.control.deliveries()).length >= count);
 	await new Promise((resolve) => setTimeout(resolve, 30));
@@ -78,19 +78,19 @@ const item = { description: 'Waakye', quantity: 2, rate: 25 };
 
 const effects: Array<[what: string, act: () => Promise<unknown>, events: string[]]> = [
 	[
-		'an invoice',
+		'a new invoice',
 		async () => await call('POST', '/invoices', { items: [item], issueDate: '2026-01-05' }),
 		['invoice.created'],
 	],
-	['a client', async () => await call('POST', '/clients', { name: 'Esi' }), ['client.created']],
-	['a part payment', async () => await pay(await newest('sent'), part), ['payment.recorded']],
+	['a new client', async () => await call('POST', '/clients', { name: 'Esi' }), ['client.created']],
+	['a partial payment', async () => await pay(await newest('sent'), part), ['payment.recorded']],
 	[
-		'a payment of the rest',
+		'marking an invoice as paid',
 		async () => await pay(await newest('overdue'), { action: 'mark_paid' }),
 		['payment.recorded', 'invoice.paid'],
 	],
 	[
-		'a recorded payment that settles',
+		'a recorded payment of the balance due',
 		async () => {
 			const { balanceDue, id } =
 				(await call('GET', '/invoices?status=recorded')).data.data[0] ?? {};
@@ -99,7 +99,7 @@ const effects: Array<[what: string, act: () => Promise<unknown>, events: string[
 		['payment.recorded', 'invoice.paid'],
 	],
 ];
-test.each(effects)('%s is announced, signed, in order', async (_what, act, events) => {
+test.each(effects)('%s sends signed events in order', async (_what, act, events) => {
 	const { secret } = await sandbox.control.registerWebhook({ url, secret: 'sécret ✓' });
 	await act();
 	expect((await deliveries(events.length)).map(({ event }) => event)).toEqual(events);
@@ -114,7 +114,7 @@ test.each(effects)('%s is announced, signed, in order', async (_what, act, event
 	}
 });
 
-test('a payment is told with its invoice and receipt, as they were then', async () => {
+test('a payment event contains the invoice and receipt as they were at the time', async () => {
 	await sandbox.control.registerWebhook({ url });
 	const id = await newest('sent');
 	await pay(id, part);
@@ -145,7 +145,7 @@ const outcomes: Array<[answers: number[], attempts: Array<Partial<Delivery>>]> =
 		[{ error: 'timeout of 100ms exceeded' }, { status: 200 }],
 	],
 ];
-test.each(outcomes)('a receiver that answers %j', async (given, attempts) => {
+test.each(outcomes)('attempts when the receiver answers %j', async (given, attempts) => {
 	answers = [...given];
 	const isSilent = given[0] === 0;
 	if (isSilent) await sandbox.control.settings({ webhookTimeoutMs: 100, webhookRetryBaseMs: 500 });
@@ -158,7 +158,7 @@ test.each(outcomes)('a receiver that answers %j', async (given, attempts) => {
 	expect(new Set(received.map(({ body }) => body)).size).toBe(1);
 });
 
-test('the pauses between attempts double', async () => {
+test('the pause doubles after each attempt', async () => {
 	answers = [500];
 	await sandbox.control.settings({ webhookRetryBaseMs: 60 });
 	await sandbox.control.registerWebhook({ url });
@@ -171,7 +171,7 @@ test('the pauses between attempts double', async () => {
 	}
 });
 
-test('a later event waits for the attempts of an earlier one', async () => {
+test('an event waits until the attempts of the previous one are over', async () => {
 	answers = [500, 500, 200];
 	await sandbox.control.registerWebhook({ url });
 	await sandbox.control.emit('invoice.viewed');
@@ -180,7 +180,7 @@ test('a later event waits for the attempts of an earlier one', async () => {
 	expect((await deliveries(4)).map(({ event }) => event)).toEqual(events);
 });
 
-test('an endpoint gets the events it asked for, until it is removed', async () => {
+test('an endpoint gets the events it is registered for until it is removed', async () => {
 	const { id } = await sandbox.control.registerWebhook({ url, events: ['invoice.cancelled'] });
 	await sandbox.control.emit('invoice.overdue');
 	await sandbox.control.emit('invoice.cancelled', { id: 'mine' });
@@ -193,14 +193,17 @@ test('an endpoint gets the events it asked for, until it is removed', async () =
 });
 
 const statuses = 'created:draft sent viewed paid overdue cancelled'.split(' ');
-test.each(statuses)('by hand, invoice.%s is about a fitting invoice', async (pair) => {
-	const [event, status = event] = pair.split(':');
-	await sandbox.control.registerWebhook({ url });
-	await sandbox.control.emit(`invoice.${event}`);
-	await deliveries(1);
-	expect(received[0]).toMatchObject({ data: { status, id: expect.any(String) as string } });
-});
+test.each(statuses)(
+	'the control surface sends invoice.%s about a suitable invoice',
+	async (pair) => {
+		const [event, status = event] = pair.split(':');
+		await sandbox.control.registerWebhook({ url });
+		await sandbox.control.emit(`invoice.${event}`);
+		await deliveries(1);
+		expect(received[0]).toMatchObject({ data: { status, id: expect.any(String) as string } });
+	},
+);
 
-test('by hand, only the eight events exist', async () => {
+test('the control surface rejects unknown events', async () => {
 	await expect(sandbox.control.emit('invoice.eaten')).rejects.toThrow('400');
 });

@@ -1,7 +1,7 @@
 import type { Control } from '../sandbox';
 import { fromWallClock, toWallClock } from '../sandbox/calendar/dates';
 
-/** What the model knows of an event of the calendar. Times are in seconds since 1970. */
+/** What the model knows about an event. Times are in seconds since 1970. */
 interface ModelEvent {
 	id: number;
 	version: number;
@@ -11,10 +11,10 @@ interface ModelEvent {
 	status: 'publish' | 'draft' | 'trash';
 }
 
-/** What somebody who polls has seen of it. */
+/** What the previous poll saw of an event. `reportedStart` is the start for which `startingSoon` was reported. */
 interface Seen {
 	version: number;
-	told?: number;
+	reportedStart?: number;
 	ended: boolean;
 }
 
@@ -29,7 +29,7 @@ export type Change =
 	| 'publish'
 	| 'delete';
 
-/** The same numbers for the same seed, from 0 to below 1. */
+/** A random number generator: numbers from 0 to below 1, always the same for the same seed. */
 export function seeded(seed: number): () => number {
 	let state = seed >>> 0;
 	return () => {
@@ -46,10 +46,10 @@ export const oneOf = <T>(random: () => number, things: readonly T[]): T =>
 const zones = ['Africa/Accra', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata'];
 const minute = 60;
 
-const isPlain = (seconds: number, zone: string) =>
+const isUnambiguous = (seconds: number, zone: string) =>
 	fromWallClock(toWallClock(new Date(seconds * 1000), zone), zone).getTime() === seconds * 1000;
 
-/** Which statuses a change starts from; undefined for those that make an event. */
+/** The statuses an event can have before each change; none for changes that create an event. */
 const changes: Record<Change, { from?: Array<ModelEvent['status']>; weight: number }> = {
 	create: { weight: 5 },
 	createDraft: { weight: 1 },
@@ -63,8 +63,8 @@ const changes: Record<Change, { from?: Array<ModelEvent['status']>; weight: numb
 };
 
 /**
- * Changes a calendar at random and predicts what the trigger must report. Several changes to one event between two polls
- * count as one, reported with its latest state; a change that is undone before the next poll doesn’t count.
+ * Makes random changes to a calendar and predicts what the trigger must report. Several changes to an event between two
+ * polls count as one, reported with the event’s latest state. A change that is undone before the next poll doesn’t count.
  */
 export function createCalendarModel(
 	control: () => Control,
@@ -76,14 +76,16 @@ export function createCalendarModel(
 	let polledAt = 0;
 
 	/**
-	 * Whole minutes from two hours ago to three weeks ahead, more often near. Times that the clocks of the zone show twice
-	 * are left out: nobody could tell which is meant.
+	 * A start and an end in whole minutes, from two hours ago to three weeks ahead; near times are more likely. Local times
+	 * that occur twice when clocks go back are left out, because they are ambiguous.
 	 */
 	const times = (now: number, zone: string): { start: number; end: number } => {
 		const ahead = random() < 0.5 ? -120 + random() * 420 : random() * 30_000;
 		const start = (Math.floor(now / minute) + Math.floor(ahead)) * minute;
 		const end = start + Math.floor(10 + random() * 180) * minute;
-		return isPlain(start, zone) && isPlain(end, zone) ? { start, end } : times(now, zone);
+		return isUnambiguous(start, zone) && isUnambiguous(end, zone)
+			? { start, end }
+			: times(now, zone);
 	};
 	const titleOf = ({ id, version }: Pick<ModelEvent, 'id' | 'version'>) => `E${id} v${version}`;
 	const clocks = ({ start, end, zone }: ModelEvent) => ({
@@ -95,7 +97,7 @@ export function createCalendarModel(
 		const { id, status } = event;
 		await control().calendar.change('events', id, {
 			title: titleOf(event),
-			// What comes back from the trash has its address again.
+			// An event restored from the trash gets its old slug back.
 			slug: `event-${id}`,
 			status,
 			...clocks(event),
@@ -127,7 +129,7 @@ export function createCalendarModel(
 	};
 
 	return {
-		/** Makes one change; gives which. */
+		/** Makes one random change and returns its kind. */
 		change: async (now: number): Promise<Change> => {
 			const deck = Object.entries(changes).flatMap(([kind, { weight }]) =>
 				Array<Change>(weight).fill(kind as Change),
@@ -145,15 +147,15 @@ export function createCalendarModel(
 				return kind;
 			}
 		},
-		/** What a poll at this moment has to tell, each as one text; nothing for the first. */
+		/** What a poll at this time must report, one string per event; nothing for the first poll. */
 		poll: (now: number): string[] => {
 			const isFirst = polledAt === 0;
 			const at = isFirst ? now : polledAt;
-			const told: string[] = [];
+			const reports: string[] = [];
 			polledAt = now;
 			for (const id of [...seen.keys()]) {
 				if (events.get(id)?.status === 'publish') continue;
-				told.push(`deleted E${id}`);
+				reports.push(`deleted E${id}`);
 				seen.delete(id);
 			}
 			for (const event of events.values()) {
@@ -161,17 +163,17 @@ export function createCalendarModel(
 				const { id, start, end, version } = event;
 				const before = seen.get(id);
 				const isDue = start - lead <= now;
-				if (!before) told.push(`created ${titleOf(event)}`);
-				else if (before.version !== version) told.push(`updated ${titleOf(event)}`);
-				if (isDue && start > at && before?.told !== start) {
-					told.push(`startingSoon ${titleOf(event)}`);
+				if (!before) reports.push(`created ${titleOf(event)}`);
+				else if (before.version !== version) reports.push(`updated ${titleOf(event)}`);
+				if (isDue && start > at && before?.reportedStart !== start) {
+					reports.push(`startingSoon ${titleOf(event)}`);
 				}
 				if (end <= now && (before ? !before.ended : end > at)) {
-					told.push(`ended ${titleOf(event)}`);
+					reports.push(`ended ${titleOf(event)}`);
 				}
-				seen.set(id, { version, told: isDue ? start : undefined, ended: end <= now });
+				seen.set(id, { version, reportedStart: isDue ? start : undefined, ended: end <= now });
 			}
-			return isFirst ? [] : told;
+			return isFirst ? [] : reports;
 		},
 	};
 }

@@ -7,23 +7,23 @@ import { createPollingWorkflow, type PollingWorkflow, type PollingSetup } from '
 export interface CalendarTriggerBench {
 	sandbox: Sandbox;
 	clock: SkewedClock;
-	/** An n8n with the Calendar Trigger; the user is an editor of the calendar unless told otherwise. */
+	/** A workflow with the Calendar Trigger. Its user is an editor of the calendar, unless `anonymous` is set. */
 	trigger(
 		parameters: INodeParameters,
 		more?: Partial<PollingSetup> & { anonymous?: boolean },
 	): Promise<PollingWorkflow>;
 	/** Adds an event to the calendar and returns its ID. */
 	add(fields?: IDataObject): Promise<number>;
-	/** Polls once and returns the events that the trigger reported, in short: `created 157`. */
+	/** Polls once and returns what the trigger reported, in short form: `created 157`. */
 	poll(host: PollingWorkflow): Promise<string[]>;
-	/** Queries of the lists of events since the last call. */
+	/** The queries of all event list requests since the last call. */
 	queries(): Promise<IDataObject[]>;
 }
 
-/** When the clocks stand as a test begins: a Monday, noon and a half in UTC. */
+/** The time at which each test begins: a Monday, 12:30 UTC. */
 export const NOON = '2026-11-02T12:00:30Z';
 
-/** The Calendar Trigger in front of an empty calendar that behaves like real servers; each test begins at NOON. */
+/** The Calendar Trigger with an empty calendar that behaves like real servers. Each test begins at NOON. */
 export function useCalendarTriggerBench(
 	calendar: Partial<CalendarSettings> = { mode: 'observed' },
 ): CalendarTriggerBench {

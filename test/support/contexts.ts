@@ -13,7 +13,7 @@ import {
 import { loadPackage } from './package';
 import { executionData } from './runNode';
 
-/** Asks a list of a node's panel for its entries, as n8n does while the user types and scrolls. */
+/** Loads the entries of a dropdown list in a node's panel, as n8n does while the user types and scrolls. */
 export async function search(
 	type: string,
 	method: string,
@@ -46,7 +46,7 @@ export async function search(
 	return await run.call(context, filter, paginationToken);
 }
 
-/** Presses "Test" (or saves) in a credential of a type that the given node tests. */
+/** Runs the credential test of the given node, as n8n does when the user saves the credential. */
 export async function testCredential(
 	type: string,
 	data: ICredentialDataDecryptedObject,

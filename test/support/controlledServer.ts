@@ -5,23 +5,23 @@ import type { AddressInfo } from 'node:net';
 
 export interface ControlledServer {
 	url: string;
-	/** Addresses below the server's, in the order in which the requests arrived, which need not be that of sending. */
+	/** The paths of the requests in order of arrival, which isn't always the order in which they were sent. */
 	arrived: string[];
-	/** How many requests were answered. */
+	/** The number of answered requests. */
 	answered(): number;
-	/** Requests that nobody waits for any more, though they weren't answered. */
+	/** The number of requests whose sender gave up before they were answered. */
 	abandoned(): number;
 	close(): Promise<void>;
 }
 
 interface Answers {
-	/** What each answer waits for: milliseconds, Infinity for ever, or a promise. */
+	/** How long each answer waits: a number of milliseconds, Infinity for no answer at all, or until a promise resolves. */
 	after: (url: string, index: number) => number | Promise<void>;
 	body?: (url: string) => unknown;
 	status?: (url: string) => number;
 }
 
-/** A server that answers each request when the test wants it to. */
+/** A server that answers each request when the test says so. */
 export async function startControlledServer({
 	after,
 	body,

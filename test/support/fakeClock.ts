@@ -5,18 +5,20 @@ import { clock } from '../../nodes/shared/n8n/clock';
 const real = { ...clock };
 
 export interface FakeClock {
-	/** Milliseconds since 1970, as the nodes see them. */
+	/** The time the nodes see, in milliseconds since 1970. */
 	now(): number;
-	/** Milliseconds that the nodes waited in this test. */
+	/** How many milliseconds the nodes waited in this test. */
 	slept(): number;
 }
 
-/** A clock that only waiting moves: a sleep takes no time, and however slow the machine is, no time passes. */
+/**
+ * A clock that moves only when the nodes sleep. A sleep takes no real time, and a slow machine doesn't move the clock.
+ */
 export function useFakeClock(): FakeClock {
 	let at = real.now();
 	let begun = at;
 	beforeEach(() => {
-		// Budgets outlive a test, so the clock must not go back.
+		// Rate limit budgets outlive a test, so the clock must not go back.
 		begun = at;
 		clock.now = () => at;
 		clock.sleep = async (milliseconds) => {
@@ -29,13 +31,13 @@ export function useFakeClock(): FakeClock {
 }
 
 export interface ManualClock {
-	/** How many sleeps are under way. */
+	/** How many sleeps are in progress. */
 	sleepers(): number;
-	/** Moves the clock forward, and wakes whoever has slept long enough by then. */
+	/** Moves the clock forward and ends the sleeps that are over by then. */
 	advance(milliseconds: number): Promise<void>;
 }
 
-/** A clock that only the test moves: whoever sleeps does so until the test lets the time pass. */
+/** A clock that moves only when the test moves it; until then, every sleep goes on. */
 export function useManualClock(): ManualClock {
 	let at = real.now();
 	let sleepers: Array<{ until: number; wake: () => void }> = [];
@@ -56,7 +58,7 @@ export function useManualClock(): ManualClock {
 				at = Math.max(at, next);
 				for (const { wake } of sleepers.filter(({ until }) => until <= next)) wake();
 				sleepers = sleepers.filter(({ until }) => until > next);
-				// Whoever wakes may go back to sleep.
+				// Code that wakes up may sleep again.
 				await sleep(0);
 			}
 			at = end;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 import 'reflect-metadata';
 
-// n8n-core writes into the home directory while it loads: import this file before it.
+// n8n-core writes to the home directory while it loads, so import this file first.
 process.env.N8N_USER_FOLDER ??= mkdtempSync(join(tmpdir(), 'n8n-test-'));
 
-// Nodes that fail on purpose would fill the test report.
+// Otherwise the test report would be full of errors that tests cause on purpose.
 process.env.N8N_LOG_LEVEL ??= 'silent';

@@ -3,17 +3,17 @@ import { gunzipSync } from 'zlib';
 
 import type { RequestHandler } from 'express';
 
-/** What n8n adds to a request (its body-parser middleware and parseIncomingMessage). */
+/** What n8n's body-parser middleware and parseIncomingMessage add to a request. */
 export interface N8nRequest {
 	rawBody?: Buffer;
 	readRawBody: () => Promise<void>;
 }
 
 /**
- * Reads a request for a node of version 1 as n8n 2.41 does before it calls webhook(): the raw bytes
- * first, inflated if they were compressed, then the parsed body by content type. Malformed JSON or
- * XML, or a charset Node doesn't know, is answered with 422 and never gets to the node. A form uses
- * up the stream; other multipart types are left for the node to read.
+ * Reads a request for a version 1 node the way n8n 2.41 does before it calls webhook(): first the raw bytes,
+ * decompressed if necessary, then the body, parsed according to its content type. Malformed JSON or XML and unknown
+ * charsets are answered with 422 and never reach the node. Parsing a form consumes the stream; other multipart types
+ * are left unread.
  */
 export function n8nBody(): RequestHandler {
 	return async (req, res, next) => {

@@ -6,7 +6,10 @@ import ts from 'typescript';
 
 const NODES = resolve(__dirname, '../../nodes');
 
-/** Every name that the nodes' code reads: as `input.name`, as `{ name } = input`, or as text that declares nothing. */
+/**
+ * Every name that the nodes' code reads: as `input.name`, as `{ name } = input`, or as a string. The strings that
+ * declare a field or an option don't count.
+ */
 export function namesRead(): Set<string> {
 	const names = new Set<string>();
 	const visit = (node: ts.Node): void => {
@@ -23,6 +26,6 @@ export function namesRead(): Set<string> {
 	return names;
 }
 
-/** The `name: 'limit'` of a field, the `value: 'limit'` of a choice. */
+/** Whether this is the `name: 'limit'` of a field or the `value: 'limit'` of an option. */
 const isDeclaration = (node: ts.Node): boolean =>
 	ts.isPropertyAssignment(node) && /^(name|value)$/.test(node.name.getText());

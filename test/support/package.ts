@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { PackageDirectoryLoader } from 'n8n-core';
 import type { ICredentialType, INodeType } from 'n8n-workflow';
 
-/** Loads the package as n8n does, by the list in package.json, but from the sources instead of dist. */
+/** Loads what package.json lists, as n8n does, but from the sources instead of dist. */
 class SourceLoader extends PackageDirectoryLoader {
 	protected override resolvePath(file: string): string {
 		return super.resolvePath(file.replace(/^dist\//, '').replace(/\.js$/, '.ts'));
@@ -21,7 +21,7 @@ export interface LoadedPackage {
 
 let loaded: Promise<LoadedPackage> | undefined;
 
-/** The nodes and credential types of this package, loaded once a test file. */
+/** The nodes and credential types of this package, loaded once per test file. */
 export async function loadPackage(): Promise<LoadedPackage> {
 	loaded ??= load();
 	return await loaded;

@@ -9,10 +9,10 @@ import { loadPackage } from './package';
 
 /** A field somewhere in a node's panel. */
 export interface PanelField {
-	/** Where it is, for messages: `invoicing > invoice > create > additionalFields > notes`. */
+	/** Its location, for messages: `invoicing > invoice > create > additionalFields > notes`. */
 	where: string;
 	field: INodeProperties;
-	/** Name of the collection that it sits in, if any. */
+	/** Name of the collection that contains it, if any. */
 	inside?: string;
 }
 
@@ -25,10 +25,10 @@ export interface PanelOperation {
 	fields: INodeProperties[];
 }
 
-/** Request Options, and Poll Times of a polling trigger. */
+/** The fields n8n adds: Request Options, and Poll Times for polling triggers. */
 const OF_N8N = ['requestOptions', 'pollTimes'];
 
-/** The descriptions of all nodes, as n8n gets them but without what n8n itself adds. */
+/** The descriptions of all nodes as n8n loads them, but without the fields n8n adds. */
 export async function descriptions(): Promise<INodeTypeDescription[]> {
 	return Object.values((await loadPackage()).nodes).map(({ description }) => ({
 		...description,
@@ -36,11 +36,11 @@ export async function descriptions(): Promise<INodeTypeDescription[]> {
 	}));
 }
 
-/** Values of an `options` field; those of collections are fields or groups of fields. */
+/** The options of an `options` field. (The `options` of a collection are fields or groups of fields.) */
 export const choices = ({ type, options = [] }: INodeProperties): INodePropertyOptions[] =>
 	type === 'options' || type === 'multiOptions' ? (options as INodePropertyOptions[]) : [];
 
-/** Every operation of every node with resources. */
+/** Every operation of every node that has resources. */
 export async function operations(): Promise<PanelOperation[]> {
 	return (await descriptions()).flatMap(({ name, properties }) =>
 		properties
@@ -62,12 +62,12 @@ export async function operations(): Promise<PanelOperation[]> {
 	);
 }
 
-/** Every field of every node, also those in collections. */
+/** Every field of every node, including those in collections. */
 export async function everyField(): Promise<PanelField[]> {
 	return (await descriptions()).flatMap(({ name, properties }) =>
 		properties.flatMap((field) => {
 			const { resource, operation } = field.displayOptions?.show ?? {};
-			// A field that several operations begin with is in the panel of each of them.
+			// A field shared by several operations is in the panel of each of them.
 			return (operation ?? [undefined]).flatMap((each) =>
 				walk([name, ...(resource ?? []), ...(each === undefined ? [] : [each])].join(' > '), field),
 			);
@@ -81,7 +81,7 @@ function walk(place: string, field: INodeProperties, inside?: string): PanelFiel
 	return [own, ...innerFields(field).flatMap((each) => walk(where, each, field.name))];
 }
 
-/** The fields of a collection, or of the groups of a fixed one. */
+/** The fields of a collection, or of all groups of a fixed collection. */
 export function innerFields({ type, options = [] }: INodeProperties): INodeProperties[] {
 	if (type === 'collection') return options as INodeProperties[];
 	if (type !== 'fixedCollection') return [];

@@ -32,33 +32,36 @@ export interface PollingSetup {
 	credentials: Record<string, ICredentialDataDecryptedObject>;
 	timezone?: string;
 	/**
-	 * How n8n keeps the node's static data: `classic` holds it in memory and stores it with each execution, `durable`
-	 * gives each poll a copy and stores it also after polls that start nothing.
+	 * How n8n keeps the node's static data. `classic` holds it in memory and stores it with each execution. `durable`
+	 * gives each poll a copy and stores it even after polls that start nothing.
 	 */
 	keeps?: 'classic' | 'durable';
 }
 
-/** One active workflow with a polling trigger, as n8n keeps it; what it has stored survives a restart. */
+/** A published workflow with a polling trigger. What n8n stored for it survives a restart. */
 export interface PollingWorkflow {
-	/** Change it to edit the workflow; it counts from the next activation. */
+	/** Changes to it edit the workflow; they take effect at the next activation. */
 	setup: PollingSetup;
-	/** Activates the workflow, which polls once and throws what the poll throws; also starts n8n again after a crash. */
+	/**
+	 * Activates the workflow, as publishing it does, and as n8n does when it starts again after a crash. Polls once, and
+	 * throws if that poll fails.
+	 */
 	activate(): Promise<void>;
-	/** What the schedule does. */
+	/** Runs one scheduled poll. */
 	tick(): Promise<void>;
-	/** Tests the node in the editor. */
+	/** Executes the node as the editor does. */
 	test(): Promise<INodeExecutionData[]>;
-	/** The items handed over since the last call. */
+	/** The items the trigger returned since the last call. */
 	take(): IDataObject[];
-	/** What failed since the last call. */
+	/** The errors since the last call. */
 	takeErrors(): Array<Error & { description?: string | null }>;
-	/** The static data in the database, as text. */
+	/** The static data in the database, as JSON. */
 	stored(): string;
 }
 
 type Parts = ConstructorParameters<typeof PollTriggerExecutor>;
 
-/** Nobody reads what n8n logs. */
+/** Discards n8n's log. */
 const logger = { scoped: () => logger, debug: () => {}, error: () => {} } as unknown as Parts[0];
 
 const executor = () =>
@@ -66,7 +69,7 @@ const executor = () =>
 		error: () => {},
 	} as unknown as ErrorReporter);
 
-/** Polls through n8n-core’s own executor and context; only the database and the schedule are simulated. */
+/** Polls through n8n-core’s own executor and context. Only the database and the schedule are simulated. */
 export async function createPollingWorkflow(initial: PollingSetup): Promise<PollingWorkflow> {
 	const { nodes, credentials } = await loadPackage();
 	let database = '{}';
@@ -112,7 +115,7 @@ export async function createPollingWorkflow(initial: PollingSetup): Promise<Poll
 			staticData.__dataChanged = false;
 		};
 		const copies = new AsyncLocalStorage<{ from: string; copy: IDataObject }>();
-		/** False for a poll that another one has overtaken: n8n fences it off, with what it found. */
+		/** False if another poll stored its data in the meantime: n8n then discards this poll and its result. */
 		const commit = () => {
 			const { from, copy } = copies.getStore() as { from: string; copy: IDataObject };
 			if (from !== database) return false;

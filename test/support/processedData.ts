@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { DataDeduplicationService } from 'n8n-core';
 import type { ICheckProcessedContextData, IDataDeduplicator } from 'n8n-workflow';
 
-/** n8n's table of processed values in memory: same keys, same hashes, same trimming, no database. */
+/** n8n's table of processed values, in memory instead of the database: same keys, same hashes, same trimming. */
 export class ProcessedData implements IDataDeduplicator {
 	private readonly rows = new Map<string, string[]>();
 
-	/** The next so many calls fail, as when two processes insert the same row. */
+	/** How many of the next calls fail, as they do when two processes insert the same row. */
 	failures = 0;
 
 	private key = ({ workflow, node }: ICheckProcessedContextData) => `${workflow.id} n:${node?.id}`;
@@ -46,7 +46,7 @@ export class ProcessedData implements IDataDeduplicator {
 	}
 }
 
-/** The one record of this test file; n8n-core takes it once per process. */
+/** The table for this test file. There is only one because n8n-core takes it once per process. */
 export const processedData = new ProcessedData();
 
 void DataDeduplicationService.init(processedData);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Starts a server that records the address and headers of every request, for tests in which none should come. */
+/** Starts a server that records the URL and headers of every request, for tests that expect no request. */
 export async function startRecordingServer(): Promise<{
 	url: string;
 	requests: Array<{ url?: string; headers: object }>;
@@ -27,7 +27,7 @@ export async function startRecordingServer(): Promise<{
 	};
 }
 
-/** The address of a port that no server listens on any more. */
+/** The URL of a port that no server listens on. */
 export async function closedPort(): Promise<string> {
 	const { url, close } = await startRecordingServer();
 	await close();

@@ -31,29 +31,29 @@ export interface NodeRun {
 	parameters: INodeParameters;
 	/** Decrypted credentials by type. */
 	credentials: Record<string, ICredentialDataDecryptedObject>;
-	/** Input items; one empty item when left out. */
+	/** Input items; one empty item by default. */
 	items?: IDataObject[];
 	/** Settings of the node, such as onError or retryOnFail. */
 	node?: Partial<INode>;
 	timezone?: string;
-	/** A failed execution to retry, as “Retry execution” does: with the data that n8n has stored of it. */
+	/** A failed execution to retry with the data n8n stored for it, as “Retry execution” does. */
 	retryOf?: IRun;
-	/** How often the node runs in the execution, each time with the same items; once when left out. */
+	/** How often the node runs in the execution, each time with the same items; once by default. */
 	times?: number;
-	/** Runs the node as n8n runs a tool of an AI agent: through its routing engine, item by item. */
+	/** Runs the node as a tool of an AI agent, which n8n does through its routing engine, item by item. */
 	asTool?: boolean;
-	/** Told how to stop the execution, once it has started. */
+	/** Called when the execution has started, with a function that stops it. */
 	onStart?: (stop: () => void) => void;
-	/** Told of each request as the node hands it to n8n to be sent: no slow machine can put these out of order. */
+	/** Called for each request when the node passes it to n8n, so the order doesn't depend on the machine's speed. */
 	onRequest?: (request: IHttpRequestOptions) => void;
 }
 
 export interface NodeOutcome {
 	/** Items of the first output. */
 	items: INodeExecutionData[];
-	/** Items of the error output, when the node has one. */
+	/** Items of the error output, if the node has one. */
 	errors: INodeExecutionData[];
-	/** What stopped the node. */
+	/** The error that stopped the node. */
 	error?: Error & { description?: string | null; httpCode?: string; context?: IDataObject };
 	run: IRun;
 }
@@ -75,7 +75,10 @@ const passOn = (name: string, items?: IDataObject[]): INodeType => ({
 	},
 });
 
-/** Gives a declarative node the execute function that n8n's own NodeTypes does; a tool is run by nothing else. */
+/**
+ * Gives a declarative node an execute function that runs n8n's routing engine, as n8n's NodeTypes does. When the node
+ * is a tool, n8n doesn't use its customOperations.
+ */
 const executable = (type: INodeType, asTool = false): INodeType =>
 	type.execute || type.trigger || type.webhook || type.poll
 		? type
@@ -89,8 +92,8 @@ const executable = (type: INodeType, asTool = false): INodeType =>
 			}) as INodeType);
 
 /**
- * Executes one node of the package through n8n-core's WorkflowExecute: routing, item pairing, retries and HTTP are the
- * real ones. Stood in is only what n8n keeps in its database: the credentials.
+ * Executes a node of the package through n8n-core's WorkflowExecute, with its real routing, item pairing, retries and
+ * HTTP. Only the credentials, which n8n keeps in its database, are simulated.
  */
 export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 	const loaded = await loadPackage();
@@ -150,8 +153,8 @@ export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 const toTested = { node: 'Tested', type: 'main', index: 0 } as const;
 
 /**
- * What n8n starts a retry with: the stored data without the failed run and its error, and the node as it is saved now
- * (n8n's ExecutionService.retry).
+ * The data n8n's ExecutionService.retry starts with: the stored data without the failed run and its error, and the node
+ * as it is saved now.
  */
 function storedForRetry({ data }: IRun, tested: INode): IRunExecutionData {
 	const stored = JSON.parse(JSON.stringify(data)) as IRunExecutionData;
@@ -168,7 +171,7 @@ function plainNode(name: string, type: string): INode {
 	return { id: `${name}-id`, name, type, typeVersion: 1, position: [0, 0], parameters: {} };
 }
 
-/** What n8n-core asks its host for during an execution. */
+/** What n8n-core needs from n8n during an execution. */
 export function executionData(
 	credentialTypes: Record<string, ICredentialType>,
 	credentials: Record<string, ICredentialDataDecryptedObject>,
@@ -188,7 +191,7 @@ export function executionData(
 				type: string,
 				request: IHttpRequestOptions,
 			) => {
-				// n8n asks this just before it sends the request.
+				// n8n calls this just before it sends the request.
 				onRequest?.(request);
 				const authenticate = credentialTypes[type]?.authenticate;
 				if (typeof authenticate !== 'function') throw new Error(`${type} can’t authenticate`);

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 
-/** What the service puts into X-Service-Signature for these bytes (its document, section 6, rule 2). */
+/** The X-Service-Signature header for these bytes, as described in test/contract/invoicing.openapi.yaml. */
 export function sign(body: string | Uint8Array, secret: string): string {
 	return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }
 
-/** The headers of a delivery, as the service sends them. */
+/** The headers the service sends with a delivery. */
 export function deliveryHeaders(
 	body: string | Uint8Array,
 	secret: string,

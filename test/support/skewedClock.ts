@@ -8,13 +8,13 @@ export interface SkewedClock {
 	set(iso: string): Promise<void>;
 	/** Moves both clocks forward. */
 	advance(seconds: number): Promise<void>;
-	/** How many seconds n8n's clock is ahead of the calendar's from now on. */
+	/** Sets how many seconds n8n's clock is ahead of the calendar's. */
 	skew(seconds: number): void;
-	/** Seconds since 1970 by the calendar's clock. */
+	/** The calendar's time, in seconds since 1970. */
 	now(): number;
 }
 
-/** Two clocks that tests move, the calendar’s and n8n’s. Waiting moves both and takes no real time. */
+/** Two clocks that tests control: the calendar’s and n8n’s. Waiting moves both forward and takes no real time. */
 export function useSkewedClock(control: () => Control): SkewedClock {
 	let at = 0;
 	let ahead = 0;

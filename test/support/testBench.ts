@@ -9,13 +9,13 @@ export type NodeName = 'sms' | 'invoicing' | 'calendar';
 export interface TestBench {
 	sandbox: Sandbox;
 	control: Control;
-	/** Milliseconds that the nodes waited in this test; waiting takes no time. */
+	/** How many milliseconds the nodes waited in this test. Waiting takes no real time. */
 	slept(): number;
-	/** Milliseconds since 1970, as the nodes see them; only waiting makes time pass. */
+	/** The time the nodes see, in milliseconds since 1970. It moves only when they wait. */
 	now(): number;
-	/** What a user would have stored in the node's credential. */
+	/** The node's credential, as a user would have saved it. */
 	credential(): IDataObject;
-	/** Runs an operation, for example `invoice.getAll`; what is in `credential` replaces the stored values. */
+	/** Runs an operation, for example `invoice.getAll`. Values in `credential` replace the saved ones. */
 	run(
 		operation: string,
 		parameters?: INodeParameters,
@@ -36,14 +36,14 @@ const stored: Record<NodeName, (sandbox: Sandbox) => IDataObject> = {
 };
 
 /**
- * Runs one of the nodes against a sandbox that is reset before each test, with its rate limit out of the way. After each
- * test, every answer of the sandbox must have matched its description. Waiting takes no time.
+ * Runs a node against a sandbox that is reset before each test and has a rate limit too high to matter. A test fails if
+ * any answer of the sandbox doesn't match its OpenAPI description. Waiting takes no real time.
  */
 export function useTestBench(node: NodeName): TestBench {
 	return createTestBench(node, useFakeClock());
 }
 
-/** The same, but the nodes wait until the test moves their clock forward. */
+/** The same, but waits end only when the test moves the nodes' clock forward. */
 export function useTestBenchWithManualClock(
 	node: NodeName,
 ): Omit<TestBench, 'slept' | 'now'> & { clock: ManualClock } {
@@ -80,11 +80,11 @@ function createTestBench<Clock extends object>(node: NodeName, time: Clock) {
 	return bench;
 }
 
-/** A short timeout only where no answer ever comes, so that a slow machine can’t turn another fault into a timeout. */
+/** A short timeout only for the fault that never answers, so that a slow machine can’t turn other faults into timeouts. */
 export const timeoutFor = ({ kind }: Fault): INodeParameters =>
 	kind === 'delay' ? { requestOptions: { timeout: 150 } } : {};
 
-/** The error that stopped the node, as the user sees it; undefined when nothing stopped it. */
+/** The error that stopped the node, as the user sees it; undefined if there was none. */
 export function errorShown({ error }: NodeOutcome): IDataObject | undefined {
 	if (!error) return undefined;
 	const { message, description, httpCode, context } = error;
@@ -97,7 +97,7 @@ export function errorShown({ error }: NodeOutcome): IDataObject | undefined {
 	};
 }
 
-/** The items as pairs: the index of the input item that each came from, and its JSON. */
+/** The items as pairs: the index of the input item each one belongs to, and its JSON. */
 export const pairedOutput = (items: NodeOutcome['items']): Array<[unknown, IDataObject]> =>
 	items.map(({ pairedItem, json }) => [
 		typeof pairedItem === 'object' && 'item' in pairedItem ? pairedItem.item : pairedItem,

@@ -17,14 +17,14 @@ import {
 /** What a test may change between deliveries. */
 export interface TriggerSetup {
 	parameters: INodeParameters;
-	/** Decrypted credential by name. A function is called instead, to fail as n8n may. */
+	/** Decrypted credentials by name. A function can throw, as n8n may when it decrypts one. */
 	credentials: Record<string, ICredentialDataDecryptedObject | (() => never)>;
 	mode: WorkflowExecuteMode;
-	/** Set to run as the same execution again; else each delivery gets an id of its own. */
+	/** Makes all deliveries share one execution ID; by default, each gets its own. */
 	executionId?: string;
 }
 
-/** A workflow of two nodes, and what n8n-core wants to know to run it. */
+/** A workflow of two nodes, with the data n8n-core needs to run it. */
 export interface TriggerWorkflow {
 	start: INode;
 	workflow: Workflow;
@@ -35,7 +35,7 @@ function node(name: string, type: string): INode {
 	return { id: `${type}-id`, name, type, typeVersion: 1, position: [0, 0], parameters: {} };
 }
 
-/** A node that hands on its items and notes them. */
+/** A node that records its items and passes them on. */
 function sinkNode(trigger: INodeType, received: INodeExecutionData[][]): INodeType {
 	const { description } = trigger;
 	return {
@@ -56,7 +56,7 @@ function sinkNode(trigger: INodeType, received: INodeExecutionData[][]): INodeTy
 	};
 }
 
-/** Joins the trigger to a node that notes in `received` what reaches it. */
+/** Connects the trigger to a node that records the items it gets in `received`. */
 export function triggerWorkflow(
 	trigger: INodeType,
 	received: INodeExecutionData[][],

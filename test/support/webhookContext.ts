@@ -19,31 +19,31 @@ import { triggerWorkflow, type TriggerSetup } from './triggerWorkflow';
 
 /** What happened since the last reset. */
 interface TriggerRecord {
-	/** Items that webhook() handed to n8n, one entry a started execution. */
+	/** The items webhook() returned to n8n, one entry per started execution. */
 	started: INodeExecutionData[][];
-	/** What reached the node after the trigger, one entry a time it ran. */
+	/** The items that reached the node after the trigger, one entry per run. */
 	received: INodeExecutionData[][];
 	runs: IRun[];
-	/** What webhook() threw; n8n would make failed executions of them. */
+	/** What webhook() threw; n8n would turn each into a failed execution. */
 	thrown: unknown[];
 	logs: string[];
 }
 
-/** A trigger behind a real server. */
+/** A trigger behind a real HTTP server. */
 export interface TriggerServer extends TriggerRecord {
 	setup: TriggerSetup;
-	/** Sends a delivery to the trigger; the answer comes when the workflow has run. */
+	/** Sends a delivery to the trigger; resolves when the workflow has run. */
 	post: (
 		body: string | Buffer,
 		headers?: Record<string, string | string[]>,
 	) => Promise<AxiosResponse<string>>;
-	/** Starts the last delivery's workflow again. */
+	/** Runs the workflow again with the items of the last delivery. */
 	runAgain: () => Promise<void>;
 	reset: () => void;
 	close: () => Promise<void>;
 }
 
-/** Puts a trigger behind a server on 127.0.0.1 that treats requests as n8n does. */
+/** Puts a trigger behind a server on 127.0.0.1 that handles requests as n8n does. */
 export async function serveTrigger(
 	trigger: INodeType,
 	defaults: TriggerSetup,
@@ -56,7 +56,7 @@ export async function serveTrigger(
 		record.logs.push(parts.map((part) => String(part)).join(' '));
 	};
 
-	// The same start as in n8n's webhook-helpers: the items wait as the trigger's input.
+	// As in n8n's webhook-helpers, the items become the trigger's input.
 	const execute = async (items: INodeExecutionData[]) => {
 		const { setup } = server;
 		const id = setup.executionId ?? String(++executions);
@@ -85,7 +85,7 @@ export async function serveTrigger(
 			[],
 			null,
 		);
-		// At n8n's default level, debug lines go nowhere.
+		// n8n's default log level hides debug lines.
 		for (const level of ['error', 'warn', 'info']) {
 			Object.defineProperty(context.logger, level, { value: log, configurable: true });
 		}

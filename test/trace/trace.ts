@@ -11,30 +11,30 @@ import { runNode } from '../support/runNode';
 import { deliveryHeaders } from '../support/signer';
 import { serveTrigger } from '../support/webhookContext';
 
-/** What one call costs a reader who follows it through the code. */
+/** How much code a reader has to follow to understand one call. */
 export interface Trace {
 	path: string;
 	/** Files of the package in which a function ran. */
 	files: string[];
-	/** Functions of the package between n8n and n8n’s HTTP helper, innermost first; none for a webhook. */
+	/** Functions of the package on the stack between n8n and n8n’s HTTP helper, innermost first; none for a webhook. */
 	frames: string[];
 }
 
 const root = resolve(__dirname, '../..');
 
-/** A file of the package, relative to the checkout; undefined for any other script. */
+/** The path of a file of the package, relative to the repository; undefined for any other script. */
 function ownFile(url: string): string | undefined {
 	const path = relative(root, url.startsWith('file:') ? fileURLToPath(url) : url);
 	return /^(nodes|credentials)\//.test(path) ? path : undefined;
 }
 
-/** The files of the package in which `task` runs a function, by V8’s own coverage. */
+/** The files of the package in which `task` runs a function, measured with V8’s code coverage. */
 async function filesEntered(task: () => Promise<unknown>): Promise<string[]> {
 	const session = new Session();
 	session.connect();
 	await session.post('Profiler.enable');
 	await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-	// Counts start anew each time they are taken: loading the modules doesn’t count.
+	// Taking the counts resets them, so that loading the modules isn’t counted.
 	await session.post('Profiler.takePreciseCoverage');
 	await task();
 	const { result } = await session.post('Profiler.takePreciseCoverage');
@@ -111,7 +111,7 @@ async function traceCall(call: Call, sandbox: Sandbox): Promise<Trace> {
 	const credentialType = credentials[type] as { authenticate: (...all: unknown[]) => unknown };
 	const { authenticate } = credentialType;
 	let frames: string[] = [];
-	// n8n’s HTTP helper asks for the key once our functions have called it.
+	// n8n’s HTTP helper calls authenticate(), so at that point our functions are on the stack.
 	credentialType.authenticate = function (...all: unknown[]) {
 		const own = ownFrames(new Error().stack ?? '');
 		if (own.length > frames.length) frames = own;
@@ -153,7 +153,7 @@ async function traceWebhook(): Promise<Trace> {
 	}
 }
 
-/** The id of an event of the sandbox’s calendar. */
+/** The ID of an event in the sandbox’s calendar. */
 async function anyEvent(sandbox: Sandbox): Promise<string> {
 	const { credential } = CALLS.find(({ node }) => node === 'calendar') as Call;
 	const { items } = await runNode({
@@ -164,7 +164,7 @@ async function anyEvent(sandbox: Sandbox): Promise<string> {
 	return String(items[0]?.json.id);
 }
 
-/** Traces every call in a fresh process, the first one of its kind. */
+/** Traces every call. Needs a fresh process, in which each call is the first of its kind. */
 export async function traceAll(): Promise<Trace[]> {
 	Error.stackTraceLimit = Infinity;
 	const sandbox = await startSandbox();
@@ -183,7 +183,7 @@ export async function traceAll(): Promise<Trace[]> {
 	}
 }
 
-/** The figures as text, one call a line; with `names`, what was counted as well. */
+/** The numbers as text, one line per call; with `names`, followed by the files and functions. */
 export function table(traces: readonly Trace[], names = false): string {
 	return traces
 		.map(({ path, files, frames }) => {

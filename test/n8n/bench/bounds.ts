@@ -1,6 +1,6 @@
 import type { Measurement } from './measure';
 
-/** Met when the value is at most the limit, or is just the limit. */
+/** Met if the value is at most the limit; with `exact`, only if it equals the limit. */
 export type Bound = { what: string; value: number; limit: number; exact?: true };
 
 export const isMet = ({ value, limit, exact }: Bound): boolean =>
@@ -8,13 +8,13 @@ export const isMet = ({ value, limit, exact }: Bound): boolean =>
 
 const short = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(3));
 
-/** A bound in one line; a missed one with how much it is off. */
+/** The bound as one line, with the deviation if it is missed. */
 export function verdict(bound: Bound): string {
 	const { what, value, limit, exact } = bound;
-	const told = `${what}: ${short(value)}, ${exact ? 'must be' : 'at most'} ${short(limit)}`;
-	if (isMet(bound)) return `  met     ${told}`;
+	const summary = `${what}: ${short(value)}, ${exact ? 'must be' : 'at most'} ${short(limit)}`;
+	if (isMet(bound)) return `  met     ${summary}`;
 	const off = ((value / limit - 1) * 100).toFixed(1);
-	return `  MISSED  ${told} (off by ${off} %)`;
+	return `  MISSED  ${summary} (off by ${off} %)`;
 }
 
 export const allDone = (measured: Measurement, items: number): Bound => ({
@@ -25,6 +25,6 @@ export const allDone = (measured: Measurement, items: number): Bound => ({
 });
 
 export const within = ({ traffic }: Measurement, atOnce: number): Bound[] => [
-	{ what: 'requests at once', value: traffic.peakConcurrent, limit: atOnce },
-	{ what: 'connections at once', value: traffic.peakConnections, limit: atOnce },
+	{ what: 'concurrent requests', value: traffic.peakConcurrent, limit: atOnce },
+	{ what: 'concurrent connections', value: traffic.peakConnections, limit: atOnce },
 ];

@@ -18,7 +18,7 @@ function list({ many, latencyMs, http, row, loop }: Kit): Case {
 	}));
 	const one = [{ n: 1 }];
 	return {
-		title: `Return All of ${many} invoices, ${pageSize} a page, ${latencyMs} ms a request`,
+		title: `Return All of ${many} invoices, ${pageSize} per page, ${latencyMs} ms each`,
 		rows: [
 			row(labels.our, ours.list(), one),
 			row(labels.theirs, http.list(), one),
@@ -29,7 +29,7 @@ function list({ many, latencyMs, http, row, loop }: Kit): Case {
 			return [
 				allDone(own, many),
 				{ what: 'requests', value: own.traffic.requests, limit: pages, exact: true },
-				{ what: 'time against HTTP Request', value: own.ms / other.ms, limit: 1 / 5 },
+				{ what: 'time, as a ratio to HTTP Request', value: own.ms / other.ms, limit: 1 / 5 },
 				...within(own, usual.reads),
 			];
 		},
@@ -46,7 +46,7 @@ function single(
 ): Case {
 	const count = items.length;
 	return {
-		title: `${count} ${what}, ${latencyMs} ms a request`,
+		title: `${count} ${what}, ${latencyMs} ms each`,
 		rows: [
 			row(labels.our, ours[kind](), items),
 			row(labels.wide, ours[kind]({ concurrency: 32 }), items),
@@ -68,12 +68,12 @@ function single(
 				...within(own, atOnce),
 				...within(fast, 32),
 				{
-					what: 'CPU time an item against HTTP Request',
+					what: 'CPU time per item, as a ratio to HTTP Request',
 					value: cpu(own, count) / cpu(other, count),
 					limit: 1,
 				},
 				{
-					what: 'at Concurrency 32, time without n8n’s own against the least possible',
+					what: 'with Concurrency 32, time minus n8n’s own, as a ratio to the least possible',
 					value: (fast.ms - get(all, labels.noOp).ms) / least,
 					limit: 1.2,
 				},

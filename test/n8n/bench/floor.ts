@@ -8,7 +8,7 @@ import type { Measurement } from './measure';
 
 export type Call = { method: 'get' | 'post'; url: string; data?: object };
 
-/** The same requests from a loop without n8n, so many at once: about the least that Node needs. */
+/** Sends the same requests from a loop without n8n: roughly the least time that Node.js needs. */
 export async function floor(
 	{ invoicing, control }: Sandbox,
 	calls: Call[],
@@ -36,7 +36,7 @@ export async function floor(
 	await Promise.all(Array.from({ length: atOnce }, worker));
 	const { user, system } = process.cpuUsage(cpu);
 	const ms = performance.now() - began;
-	// Connections left open would be counted with the next ones.
+	// Connections left open would be counted in the next measurement.
 	agent.destroy();
 	return { ms, results, cpuMs: (user + system) / 1_000, traffic: await control.traffic() };
 }

@@ -7,7 +7,7 @@ import { httpRequest, type Subject } from './workflows';
 
 export type Row = { label: string; run: () => Promise<Measurement> };
 
-/** Rows are measured one after the other; ratios are to the row called `HTTP Request`. */
+/** Rows are measured one after another. Ratios are relative to the row `HTTP Request`. */
 export type Case = {
 	title: string;
 	rows: Row[];
@@ -21,15 +21,15 @@ export const labels = {
 	theirs: 'HTTP Request',
 	noOp: 'No Operation',
 	axios: 'axios loop',
-	axiosWide: 'axios loop, 32 at once',
+	axiosWide: 'axios loop, 32 concurrent',
 };
 
-/** Requests at once that the node promises when nothing is set. */
+/** The node's default limits for concurrent requests. */
 export const usual = { reads: 8, writes: 4 };
 
 export type Kit = ReturnType<typeof createKit>;
 
-/** What the cases are made of: 10,000 and 1,000 items, or a tenth of everything. */
+/** The building blocks of the cases, with 10,000 and 1,000 items, or a tenth of that for a quick run. */
 export function createKit(bench: Bench, quick: boolean) {
 	const scale = quick ? 10 : 1;
 	const many = 10_000 / scale;

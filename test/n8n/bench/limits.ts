@@ -5,12 +5,13 @@ import { nothing, ours } from './workflows';
 
 const refused = ({ traffic }: Measurement) => traffic.answers[429] ?? 0;
 
-/** Far more writes than the limit lets through in one window. */
+/** Far more writes than the rate limit allows in one window. */
 export function limited({ scale, quick, few, names, http, row }: Kit): Case {
 	const rateLimit = {
 		limit: 100 / scale,
 		windowMs: quick ? 2_000 : 6_000,
-		// A minute's end is told to the second; the shorter window's end as exactly, for its length.
+		// The service reports the end of a minute in seconds. This window is shorter, so milliseconds are about as precise
+		// relative to its length.
 		resetUnit: 'epochMilliseconds' as const,
 	};
 	const settings = { latencyMs: 10, rateLimit };
@@ -25,18 +26,22 @@ export function limited({ scale, quick, few, names, http, row }: Kit): Case {
 			const own = get(all, labels.our);
 			return [
 				allDone(own, few),
-				{ what: 'requests past the limit, of all items', value: refused(own) / few, limit: 0.02 },
-				{ what: 'time against the least possible', value: own.ms / least, limit: 1.1 },
+				{
+					what: 'requests over the limit, as a ratio to all items',
+					value: refused(own) / few,
+					limit: 0.02,
+				},
+				{ what: 'time, as a ratio to the least possible', value: own.ms / least, limit: 1.1 },
 			];
 		},
 	};
 }
 
-/** One node that is given many items. */
+/** One node that gets many items. */
 export function memory({ free, many, ids, http, row }: Kit): Case {
 	const settings = { ...free, latencyMs: 10 };
 	return {
-		title: `${many} reads through one node, ${settings.latencyMs} ms a request`,
+		title: `${many} reads through one node, ${settings.latencyMs} ms each`,
 		rows: [
 			row(labels.our, ours.read(), ids, settings),
 			row(labels.theirs, http.read(), ids, settings),
@@ -48,7 +53,11 @@ export function memory({ free, many, ids, http, row }: Kit): Case {
 			return [
 				allDone(own, many),
 				...within(own, usual.reads),
-				{ what: 'peak memory against HTTP Request', value: peak(own) / peak(other), limit: 1 },
+				{
+					what: 'peak memory, as a ratio to HTTP Request',
+					value: peak(own) / peak(other),
+					limit: 1,
+				},
 			];
 		},
 	};

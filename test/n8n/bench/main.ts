@@ -13,15 +13,15 @@ import type { Measurement } from './measure';
 import { startApart } from './sandbox';
 import { table } from './table';
 
-const usage = `Measures the Invoicing node beside n8n's HTTP Request node in a real n8n.
+const usage = `Compares the Invoicing and SMS nodes with n8n's HTTP Request node in a real n8n.
 
-  npm run bench                  all cases; exit code 1 where a bound is missed
-  npm run bench -- --quick       a tenth of the items; bounds are told and not enforced
-  npm run bench -- --case 2      that case only (repeat it for several)`;
+  npm run bench                  all cases; exit code 1 if a limit is missed
+  npm run bench -- --quick       a tenth of the items; limits are reported but not enforced
+  npm run bench -- --case 2      only that case (repeat the option for several)`;
 
 const deadlineMs = 20 * 60_000;
 
-/** Measures a case, tells what came out, and returns how many bounds it misses. */
+/** Measures a case, prints the results, and returns how many limits it misses. */
 async function measureCase({ title, rows, bounds }: Case, signal: AbortSignal): Promise<number> {
 	console.log(`\n${title}`);
 	const measured: Record<string, Measurement> = {};
@@ -69,8 +69,8 @@ async function bench(stop: AbortSignal): Promise<number> {
 	} finally {
 		rmSync(userFolder, { recursive: true, force: true });
 	}
-	const enforced = quick ? ' (not enforced: too few items)' : '';
-	console.log(missed > 0 ? `\n${missed} bound(s) missed${enforced}` : '\nAll bounds met');
+	const enforced = quick ? ' (not enforced because of the few items)' : '';
+	console.log(missed > 0 ? `\n${missed} limit(s) missed${enforced}` : '\nAll limits met');
 	return quick ? 0 : missed;
 }
 

@@ -11,12 +11,12 @@ import { readUsage, resetPeak } from './usage';
 import { workflowFor, type Subject } from './workflows';
 
 export type Measurement = {
-	/** From the call that starts the workflow to its answer. */
+	/** From the request that starts the workflow to its response. */
 	ms: number;
 	results: number;
 	cpuMs?: number;
 	peakBytes?: number;
-	/** How far the peak lies above what n8n held at rest. */
+	/** How much more memory n8n used at its peak than when idle. */
 	growthBytes?: number;
 	traffic: Traffic;
 };
@@ -52,7 +52,7 @@ async function putCredentials(
 	return ids;
 }
 
-/** Runs the workflow and returns how many results it tells. */
+/** Runs the workflow and returns how many results it reports. */
 async function run(url: string, items: object[], signal: AbortSignal): Promise<number> {
 	for (const end = Date.now() + registeredWithinMs; ; await sleep(100)) {
 		const response = await fetch(url, {
@@ -66,14 +66,14 @@ async function run(url: string, items: object[], signal: AbortSignal): Promise<n
 			const [count] = Object.values(JSON.parse(text) as Record<string, number>);
 			return count ?? 0;
 		}
-		// n8n registers a webhook a moment after it answers the activation.
+		// n8n registers a webhook shortly after it has answered the request to activate it.
 		if (response.status !== 404 || Date.now() > end) {
 			throw new Error(`The workflow answered ${response.status} ${text.slice(0, 500)}`);
 		}
 	}
 }
 
-/** Measures one node in an n8n process of its own, after a short run that loads what is loaded once. */
+/** Measures one node in its own n8n process, after a short warm-up run. */
 export async function measure(
 	bench: Bench,
 	{ subject, items, settings }: Job,
@@ -94,7 +94,7 @@ export async function measure(
 		await control.reset();
 		await control.settings(settings);
 		await run(url, items.slice(0, warmUpItems), signal);
-		// What the node has learned of the limit must not outlive the window it learned it in.
+		// Waits until the window of the warm-up is over, so that what the node learned about it no longer applies.
 		const { limit = 0, windowMs = 0 } = settings.rateLimit ?? {};
 		await sleep(1_000 + (limit < unlimited ? windowMs : 0), undefined, { signal });
 		await control.reset();
@@ -119,5 +119,5 @@ export async function measure(
 	}
 }
 
-/** A limit that nothing here reaches. */
+/** A rate limit too high to matter here. */
 export const unlimited = 1_000_000;

@@ -2,14 +2,14 @@ import { allDone } from './bounds';
 import { get, labels, type Case, type Kit } from './kit';
 import { ours } from './workflows';
 
-/** Recipients in a request of combined items, where nothing is set. */
+/** The default number of recipients per request of combined items. */
 const perRequest = 100;
 
-/** One text to many, each an item. */
+/** The same text to many recipients, one item each. */
 export function messages({ few, latencyMs, http, row }: Kit): Case {
 	const items = Array.from({ length: few }, (_, n) => ({ n, to: `+2332412${10_000 + n}` }));
 	return {
-		title: `${few} items to one sender, one text, ${latencyMs} ms a request`,
+		title: `${few} messages with one sender and one text, ${latencyMs} ms each`,
 		rows: [
 			row(labels.combined, ours.send({ combineItems: true }), items),
 			row(labels.theirs, http.send(), items),
@@ -25,7 +25,7 @@ export function messages({ few, latencyMs, http, row }: Kit): Case {
 					limit: Math.ceil(few / perRequest),
 					exact: true,
 				},
-				{ what: 'time against HTTP Request', value: own.ms / other.ms, limit: 1 },
+				{ what: 'time, as a ratio to HTTP Request', value: own.ms / other.ms, limit: 1 },
 			];
 		},
 	};

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { connectControl, type Sandbox } from '../../sandbox';
 
-/** Starts the sandbox in another process; it ends with close() or with this process. */
+/** Starts the sandbox in another process, which ends with close() or with this process. */
 export async function startApart(invoices: number, signal: AbortSignal): Promise<Sandbox> {
 	const child = fork(join(__dirname, 'server.ts'), [String(invoices)], {
 		execArgv: ['--import', 'tsx'],

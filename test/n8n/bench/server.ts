@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { startSandbox } from '../../sandbox';
 
-/** The sandbox in a process of its own, so that its work isn't counted as n8n's; lives as long as its parent. */
+/** Runs the sandbox in its own process, so that its work isn't measured as n8n's. Ends with its parent process. */
 async function serve(): Promise<void> {
 	const invoices = Number(process.argv[2]);
 	const { url, sms, invoicing, calendar } = await startSandbox({ invoices });

@@ -44,7 +44,7 @@ function cells(label: string, own: Measurement, other: Measurement | undefined):
 	];
 }
 
-/** A table in Markdown; each ratio is to the HTTP Request node in the same case. */
+/** A Markdown table. Each ratio is relative to the HTTP Request node in the same case. */
 export function table(measured: Record<string, Measurement>): string {
 	const rows = Object.entries(measured).map(([label, one]) =>
 		cells(label, one, measured[labels.theirs]),

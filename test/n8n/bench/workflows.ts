@@ -1,17 +1,17 @@
 import type { Sandbox } from '../../sandbox';
 import type { WorkflowFile, WorkflowNode } from '../workflow';
 
-/** A node under test: what it is given, and where its results lie in its output. */
+/** A node under test: its type and parameters, and how to find the results in its output. */
 export type Subject = {
 	type: string;
 	typeVersion?: number;
 	parameters: Record<string, unknown>;
 	credential?: string;
-	/** Whose key the header credential carries; the invoicing service's when left out. */
+	/** The service whose key the header credential contains; invoicing by default. */
 	service?: 'sms' | 'invoicing';
-	/** The field that each result carries and a failed item doesn't. */
+	/** A field that each result has and a failed item doesn't. */
 	result: string;
-	/** The field with a list that is split into items afterwards, so that both nodes give the same. */
+	/** A list field to split into items afterwards, so that both nodes return the same. */
 	split?: string;
 };
 
@@ -31,7 +31,7 @@ const headerAuth = {
 
 const text = { senderId: 'AKWAABA', message: 'Akwaaba' };
 
-/** Our nodes as a user sets it up; `options` are those of its Options. */
+/** Our nodes, set up as a user would; `options` are the values under Options. */
 export const ours = {
 	list: (options = {}): Subject => ({
 		...invoicing,
@@ -132,7 +132,7 @@ export function httpRequest({ invoicing: { baseUrl }, sms }: Sandbox) {
 	};
 }
 
-/** As many items through n8n and no work on them. */
+/** The same items through n8n, without any work on them. */
 export const nothing: Subject = { type: 'n8n-nodes-base.noOp', parameters: {}, result: 'n' };
 
 type Node = WorkflowNode & { typeVersion: number; position: [number, number]; onError?: string };
@@ -145,7 +145,7 @@ function node(index: number, name: string, type: string, parameters: object, res
 const splitOut = (index: number, field: string) =>
 	node(index, `Split ${field}`, 'n8n-nodes-base.splitOut', { fieldToSplitOut: field, options: {} });
 
-/** Webhook, a list into items, the node under test, and an answer that tells the number of results. */
+/** A webhook, a list split into items, the node under test, and a response with the number of results. */
 export function workflowFor(path: string, subject: Subject): WorkflowFile {
 	const { type, typeVersion = 1, parameters, credential, result, split } = subject;
 	const webhook = { path, httpMethod: 'POST', responseMode: 'lastNode', options: {} };
@@ -174,7 +174,7 @@ export function workflowFor(path: string, subject: Subject): WorkflowFile {
 		name: path,
 		nodes,
 		connections: Object.fromEntries(links),
-		// Storing the results would be measured with them.
+		// Otherwise the time to store the results would be included.
 		settings: { executionOrder: 'v1', saveDataSuccessExecution: 'none' },
 	};
 }

@@ -12,7 +12,7 @@ import type { CollectionName, EventRow, Row, State, Values } from './types';
 const clockFields = ['start_date', 'end_date', 'timezone', 'all_day'];
 const isGiven = (names: string[], fields: Values) => names.some((name) => name in fields);
 
-/** Times in UTC follow the wall clock, unless they are what is to be written. */
+/** UTC times follow the local times, unless they are among the fields to change. */
 function follow<R extends Row>(row: R, fields: Values): R {
 	const isMoved = isGiven(clockFields, fields);
 	if (!isMoved || isGiven(['utc_start_date', 'utc_end_date'], fields)) return row;
@@ -20,8 +20,8 @@ function follow<R extends Row>(row: R, fields: Values): R {
 }
 
 /**
- * Part of the control surface: changes records as a person at the site's database would. Nothing is
- * checked, fields are named as they are stored, and the clock of the calendar tells when it was.
+ * The part of the control surface that changes records directly in the site's database. Nothing is checked, fields have
+ * the names under which they are stored, and modification times come from the calendar's clock.
  */
 export function backstage(world: () => { state: State; now(): Date }): Router {
 	const tableOf = <Name extends CollectionName>(name: Name) => {

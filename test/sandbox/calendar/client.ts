@@ -15,7 +15,7 @@ export type Ask = (
 	headers?: Record<string, string>,
 ) => Promise<Answer>;
 
-/** Asks the calendar as somebody: `anyone` without credentials, or whoever the header names. */
+/** Sends requests to the calendar as the user in the Authorization header, or without credentials. */
 export function askAs(sandbox: () => Sandbox, authorization?: () => string): Ask {
 	return async (method, path, data, headers = {}) => {
 		const { apiRoot, namespace } = sandbox().calendar;
@@ -40,7 +40,7 @@ export const basic = (name: string, password: string) =>
 export const askAsEditor = (sandbox: () => Sandbox) =>
 	askAs(sandbox, () => basic(sandbox().calendar.username, sandbox().calendar.password));
 
-/** Somebody with this role; all have the same application password. */
+/** Sends requests as the user with this role. All users have the same application password. */
 export const askAsRole = (sandbox: () => Sandbox, role: Role) =>
 	askAs(sandbox, () => {
 		const { users, password } = sandbox().calendar;

@@ -8,7 +8,7 @@ import { seenBy, statusOf, text } from './visibility';
 const highestPerPage = 50;
 const trashedSlug = '__trashed';
 
-/** The one implementation behind the five collections: a table of rows and what a definition says. */
+/** The implementation shared by the five collections: a table of rows plus a definition. */
 export function openCollection<R extends Row>(
 	definition: Definition<R>,
 	rows: Map<number, R>,
@@ -54,8 +54,8 @@ export function openCollection<R extends Row>(
 	return {
 		name,
 		isPost,
-		list: (asked, viewer) => {
-			const query = definition.prepare?.(asked, world) ?? asked;
+		list: (sent, viewer) => {
+			const query = definition.prepare?.(sent, world) ?? sent;
 			const tests = Object.entries(query).flatMap(([filter, value]) => {
 				if (value === undefined) return [];
 				return definition.filters[filter]?.(value, { ...world, query }) ?? [];
@@ -101,7 +101,7 @@ export function openCollection<R extends Row>(
 			const row = get(id);
 			write(values, { row, as: 'update', viewer });
 			const saved = get(id);
-			// Out of the trash, a record has its slug back, unless another one was asked for.
+			// A record restored from the trash gets its old slug back, unless the update sets another one.
 			const isBack = statusOf(row) === 'trash' && statusOf(saved) !== 'trash';
 			if (isBack) saved.slug = uniqueSlug(rows, id, saved.slug.replace(trashedSlug, ''));
 		},

@@ -1,10 +1,10 @@
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Throws a RangeError for a timezone nobody knows. */
+/** Throws a RangeError for an unknown time zone. */
 function formatterFor(zone: string) {
 	const known = formatters.get(zone);
 	if (known) return known;
-	// Swedish writes dates the way the wire does.
+	// Swedish dates look like those of the service.
 	const made = new Intl.DateTimeFormat('sv-SE', {
 		timeZone: zone,
 		dateStyle: 'short',
@@ -23,17 +23,17 @@ export function isZone(zone: string) {
 	}
 }
 
-/** What a clock in the zone shows, as `Y-m-d H:i:s`. */
+/** The local time in the zone, as `Y-m-d H:i:s`. */
 export const toWallClock = (at: Date, zone: string) => formatterFor(zone).format(at);
 
 export const toUtc = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ');
 export const fromUtc = (text: string) => new Date(`${text.replace(' ', 'T')}Z`);
 
-/** The moment at which a clock in the zone shows this. */
+/** The time at which clocks in the zone show this local time. */
 export function fromWallClock(text: string, zone: string): Date {
 	const wanted = fromUtc(text).getTime();
 	let at = wanted;
-	// The second round corrects a guess that fell on the other side of a change of offset.
+	// The second round corrects a first guess on the other side of a change to or from daylight saving time.
 	for (let round = 0; round < 2; round += 1) {
 		const shown = fromUtc(toWallClock(new Date(at), zone)).getTime();
 		at += wanted - shown;
@@ -41,7 +41,7 @@ export function fromWallClock(text: string, zone: string): Date {
 	return new Date(at);
 }
 
-/** `Y-m-d`, with or without a time, in the one form of the wire; undefined for anything else. */
+/** Turns `Y-m-d`, with or without a time, into the service's form; undefined for anything else. */
 export function normalizeWallClock(text: string): string | undefined {
 	const match = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(:\d\d)?)?$/.exec(text);
 	if (!match) return undefined;
@@ -51,7 +51,7 @@ export function normalizeWallClock(text: string): string | undefined {
 	return !Number.isNaN(at.getTime()) && toUtc(at) === normalized ? normalized : undefined;
 }
 
-/** First and last second of the zone's day in which the moment lies, in UTC. */
+/** The first and last second, in UTC, of the day that contains this time in the zone. */
 export function dayAround(at: Date, zone: string): { from: string; to: string } {
 	const day = toWallClock(at, zone).slice(0, 10);
 	return {

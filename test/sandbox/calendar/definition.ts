@@ -3,24 +3,24 @@ import type { Refusal } from '../server/service';
 import type { CollectionName, Row, State, Values } from './types';
 
 export interface Viewer {
-	/** 0 for nobody. */
+	/** 0 without credentials. */
 	id: number;
 	role: Role | 'anonymous';
-	/** Sees in lists what is not published. */
+	/** Whether lists include unpublished records. */
 	editor: boolean;
 }
 
-/** Whoever works behind the scenes: may everything. */
+/** The user behind changes made through the control surface, with all permissions. */
 export const keeper: Viewer = { id: 1, role: 'administrator', editor: true };
 
 export type Key = { id: number } | { slug: string };
 export type Purpose = 'read' | 'update' | 'delete';
 
-/** Where the modes answer differently whatever the collection. */
+/** How the modes differ in all collections. */
 export interface Rules {
-	/** The answer when nothing has this number or slug. */
+	/** The error if no record has this ID or slug. */
 	unknown(name: CollectionName, one: string, key: Key, purpose: Purpose): Refusal;
-	/** Refuses who may not see this single record. */
+	/** Throws if the viewer isn't allowed to read this record. */
 	admit(one: string, row: Row, viewer: Viewer, password: unknown): void;
 }
 
@@ -37,50 +37,50 @@ export interface Scope extends World {
 
 export type Test<R> = (row: R) => boolean;
 export type Filters<R> = Record<string, (value: unknown, scope: Scope) => Test<R>>;
-/** How a field that is not stored as it comes changes a row. */
+/** For fields that aren't stored as they are sent: how each changes a row. */
 export type Writers<R> = Record<string, (value: unknown, world: World) => Partial<R>>;
 
-/** The circumstances of a write. */
+/** What a write depends on. */
 export interface Write<R> {
-	/** As it is before the write. */
+	/** The row before the write. */
 	row: R;
-	/** `twin` is a create that meets a record of the same name. */
+	/** `twin` is a create request with the name of an existing record. */
 	as: 'new' | 'twin' | 'update';
 	viewer: Viewer;
 }
 
-/** All that makes a collection what it is; everything else the five have in common. */
+/** How a collection differs from the others. */
 export interface Definition<R extends Row> {
 	name: CollectionName;
-	/** What one record is called in error codes. */
+	/** The name of a single record in error codes. */
 	one: string;
-	/** The field that names a record. */
+	/** The field with the name of a record. */
 	title: keyof R & string;
-	/** Posts have a status, a trash and a slug in addresses; terms have none of these. */
+	/** Posts have a status and a trash, and can be reached by slug; none of this is true for terms. */
 	isPost: boolean;
-	/** What a create with a name that exists already does. */
+	/** What happens when a record is created with an existing name. */
 	onSameName: 'add' | 'update' | 'refuse';
-	/** A record before anything is written to it. */
+	/** A new record with default values. */
 	blank(now: Date): R;
-	/** What is written in the end, when that is not just what was sent. */
+	/** Turns the values sent into the values to write, if they differ. */
 	arrange?(values: Values, write: Write<R>, world: World): Values;
 	writers: Writers<R>;
-	/** Brings fields that follow from others in line, and refuses what cannot be. */
+	/** Updates fields that depend on others, and rejects impossible values. */
 	settle?(row: R): R;
 	searched: Array<keyof R>;
-	/** A search without a hit still tells the number of all records. */
+	/** Whether a search without a match still reports the total of all records. */
 	miscountsSearch?: boolean;
-	/** Fills in what the service decides when the caller does not. */
+	/** Fills in default values for the query. */
 	prepare?(query: Values, world: World): Values;
 	filters: Filters<R>;
-	/** False for what only a look at the single record finds. */
+	/** False for records that lists leave out, and that can only be read one at a time. */
 	listed?(row: R): boolean;
 	order(query: Values, world: World): (a: R, b: R) => number;
-	/** The order that one page of the list is cut from, where that differs from page to page. */
+	/** Reorders the list before a page is taken from it, if the order differs from page to page. */
 	shuffle?(sorted: R[], page: number, query: Values, viewer: Viewer): R[];
-	/** Body of the record as the service sends it; base is the address of the namespace. */
+	/** The record as the service returns it; base is the URL of the namespace. */
 	show(row: R, world: World, base: string): Values;
-	/** What only the answer about the single record has besides. */
+	/** Additional fields of a response with a single record. */
 	showAlone?(row: R, shown: Values, base: string): Values;
 }
 
@@ -88,9 +88,9 @@ export interface Collection {
 	name: CollectionName;
 	isPost: boolean;
 	list(query: Values, viewer: Viewer): { ids: number[]; total: number; pages: number };
-	/** Number of the record, or a refusal. */
+	/** The ID of the record; throws if there is none. */
 	find(key: Key, purpose: Purpose): number;
-	/** Refuses who may not see the record. */
+	/** Throws if the viewer isn't allowed to read the record. */
 	admit(id: number, viewer: Viewer, password: unknown): void;
 	create(values: Values, viewer: Viewer): number;
 	update(id: number, values: Values, viewer: Viewer): void;

@@ -29,20 +29,20 @@ export const noRoute = () =>
 
 const requires = /must have required property '(.+)'/;
 
-/** The name of the parameter at fault: the second part of `/body/title` or `/query/page/0`. */
+/** The name of the invalid parameter: the second part of `/body/title` or `/query/page/0`. */
 const nameOf = (path: string) => path.split('/')[2] ?? '';
 
 function refuseInvalid({ status, message, details }: Violation) {
 	const names = details.flatMap((detail) => requires.exec(detail.message)?.[1] ?? []);
 	if (names.length > 0) return missing([...new Set(names)]);
 	const named = details.filter((detail) => nameOf(detail.path));
-	// Not about a parameter: a content type nobody reads, for one.
+	// Not about a parameter but, for example, about an unsupported content type.
 	if (named.length === 0) return refusal(status, 'rest_invalid_param', message, {});
-	// The last message about a parameter sums up the ones before it.
+	// The last message about a parameter summarizes the ones before it.
 	return invalid(Object.fromEntries(named.map((detail) => [nameOf(detail.path), detail.message])));
 }
 
-/** What the contract does not allow, told the way this service tells it. */
+/** The service's error for a request that its OpenAPI description doesn't allow. */
 export function refuse(violation: Violation): Refusal {
 	const { kind, status, message } = violation;
 	if (kind === 'notFound' || kind === 'method') return noRoute();

@@ -7,7 +7,7 @@ import type { EventRow, Values } from './types';
 const twoYears = 24;
 const bounds = ['starts_before', 'starts_after', 'ends_before', 'ends_after'];
 
-/** Shows what is still ahead unless the caller says otherwise, or names the events. */
+/** By default, lists coming events, unless the query has dates or event IDs. */
 export function prepareEventQuery(query: Values, { now }: { now(): Date }): Values {
 	if (query.include !== undefined) {
 		const dates = [...bounds, 'start_date', 'end_date'];
@@ -24,7 +24,7 @@ export function prepareEventQuery(query: Values, { now }: { now(): Date }): Valu
 
 type Edge = 'utc_start_date' | 'utc_end_date';
 
-/** Whole days are taken in; with strict_dates the moment counts, and `exclusive` bounds leave it out. */
+/** A date includes its whole day. With strict_dates it is an exact time, which `exclusive` bounds exclude. */
 const later =
 	(edge: Edge, exclusive: boolean): Filters<EventRow>[string] =>
 	(value, { query, state }) => {
@@ -80,9 +80,9 @@ export const eventFilters: Filters<EventRow> = {
 	},
 	featured: (value) => (event) => event.featured === value,
 	include: (value) => (event) => (value as number[]).includes(event.id),
-	/** Events have no parents here. */
+	/** Events in the sandbox have no parents. */
 	post_parent: (value) => () => value === 0,
-	/** The add-on that sells tickets is not installed; nor is the one that knows positions. */
+	/** Neither the add-on for tickets nor the one for positions is installed. */
 	ticketed: (value) => {
 		if (value) throw invalid({ ticketed: 'Needs the add-on for tickets.' });
 		return () => true;

@@ -6,7 +6,7 @@ import { blankPost, postWriters, showPost, wallClockOf } from './posts';
 import { linkOrganizers, linkTerms, linkVenue } from './references';
 import type { EventRow, Values } from './types';
 
-/** Brings all-day times, and the times in UTC, in line with what was written. */
+/** Updates all-day times and UTC times after a write. */
 export function settle(event: EventRow): EventRow {
 	const { timezone, all_day } = event;
 	const start = all_day ? `${event.start_date.slice(0, 10)} 00:00:00` : event.start_date;
@@ -21,7 +21,7 @@ export function settle(event: EventRow): EventRow {
 	};
 }
 
-/** Linked records that went into the trash are gone from the event as well. */
+/** An event doesn't show linked records that are in the trash. */
 function showLinks(event: EventRow, { state, collections }: World, base: string): Values {
 	const isThere = (name: 'venues' | 'organizers') => (id: number) =>
 		(state[name].get(id)?.status ?? 'trash') !== 'trash';
@@ -82,7 +82,7 @@ export const defineEvents = (zone: string): Definition<EventRow> => ({
 		tags: (value, world) => ({ tags: linkTerms(world, 'tags', value) }),
 		venue: (value, world) => ({ venue: linkVenue(world, value) }),
 		organizer: (value, world) => ({ organizer: linkOrganizers(world, value) }),
-		/** The password opens a protected event; it is not changed by an update. */
+		/** The password gives access to a protected event. An update doesn't change it. */
 		password: () => ({}),
 	},
 	settle,

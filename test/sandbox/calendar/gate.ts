@@ -8,10 +8,10 @@ import type { Mode } from './mode';
 
 export const anonymous: Viewer = { id: 0, role: 'anonymous', editor: false };
 
-/** An application password may be written with or without its blanks. */
+/** An application password can be sent with or without its spaces. */
 const compact = (password: string) => password.replace(/\s/g, '');
 
-/** Whose name and application password these are. */
+/** The user with this name and application password. */
 export function userOf(credentials: string): { id: number; role: Role } | undefined {
 	const [name, ...rest] = Buffer.from(credentials, 'base64').toString('utf8').split(':');
 	const { users, password } = accounts.calendar;
@@ -29,17 +29,17 @@ export const splitHeader = (header: string): [scheme: string, credentials: strin
 export const wrongPassword = () =>
 	refusal(401, 'incorrect_password', 'The provided password is not valid.');
 
-/** Wrong credentials are refused everywhere, even where none are needed. */
-export const recognise =
+/** Wrong credentials are always rejected, even if the request needs none. */
+export const recognize =
 	(mode: () => Mode): RequestHandler =>
 	(req, res, next) => {
-		res.locals.viewer = mode().recognise(req.get('authorization'));
+		res.locals.viewer = mode().recognize(req.get('authorization'));
 		next();
 	};
 
 export const viewerOf = (res: Response) => (res.locals.viewer ?? anonymous) as Viewer;
 
-/** Whoever is not logged in could be; whoever is may not. */
+/** 401 without credentials; 403 for users who lack the permission. */
 export const forbidden = ({ role }: Viewer) =>
 	refusal(
 		role === 'anonymous' ? 401 : 403,

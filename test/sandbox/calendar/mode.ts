@@ -7,7 +7,7 @@ import type { CollectionName, Values } from './types';
 export interface Action {
 	name: CollectionName;
 	does: Purpose | 'list' | 'create';
-	/** Names the record; absent for lists and creates. */
+	/** Identifies the record; absent for lists and creates. */
 	key?: Key;
 }
 
@@ -18,20 +18,20 @@ export interface Page {
 	total: number;
 }
 
-/** One way in which the calendar behaves: where the answers to the same request differ. */
+/** A way the calendar can behave. The modes answer the same request differently. */
 export interface Mode {
-	/** True when the values sent are checked by `admit` and not by the description of the service. */
+	/** Whether `admit` checks the values sent, and not the OpenAPI description. */
 	checksRequests: boolean;
 	rewrite?(req: Request): void;
-	/** Who asks, by the Authorization header; refuses wrong credentials. */
-	recognise(authorization: string | undefined): Viewer;
-	/** Refuses what may not be, and hands out the values to work with. */
+	/** The user in the Authorization header; throws if the credentials are wrong. */
+	recognize(authorization: string | undefined): Viewer;
+	/** Throws if the action isn't allowed; otherwise returns the values to use. */
 	admit(action: Action, req: Request, viewer: Viewer): Values;
-	/** Address of the namespace, as the answers tell it. */
+	/** URL of the namespace in responses. */
 	base(req: Request): string;
-	/** Addresses of this page and the ones beside it; a page that is not there has no address. */
+	/** Links to this page and to the previous and next ones, if they exist. */
 	links(page: Page, req: Request): Values;
-	/** Sends what was found or done, with what the answer has besides its body. */
+	/** Sends the response, including any special headers. */
 	answer(body: Values, about: Action | Page | undefined, req: Request, res: Response): void;
 	describe(description: Values, req: Request): Values;
 	store: Store;

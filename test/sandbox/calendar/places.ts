@@ -6,11 +6,11 @@ import type { OrganizerRow, Values, VenueRow } from './types';
 const blankTexts = <Name extends string>(names: readonly Name[]) =>
 	Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>;
 
-/** Empty fields are left out, as on running servers. */
+/** Leaves out empty fields, as real servers do. */
 const filledIn = <R extends object>(row: R, names: ReadonlyArray<keyof R>): Values =>
 	Object.fromEntries(names.filter((name) => row[name] !== '').map((name) => [name, row[name]]));
 
-/** Text on the way in, a boolean on the way out. */
+/** Sent as text, returned as a boolean. */
 const toSwitch = (value: unknown) => value !== 'false' && value !== '0' && value !== '';
 
 export const venues: Definition<VenueRow> = {

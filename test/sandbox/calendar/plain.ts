@@ -32,10 +32,10 @@ export const plainRules: Rules = {
 const originOf = (req: Request) => `${req.protocol}://${req.get('host')}`;
 const baseOf = (req: Request) => originOf(req) + req.baseUrl;
 
-/** What the service's document says, and the least surprising reading of what it leaves open. */
+/** The calendar as its documentation says, with the least surprising interpretation of what it leaves open. */
 export const plainMode: Omit<Mode, 'store'> = {
 	checksRequests: false,
-	recognise: (authorization) => {
+	recognize: (authorization) => {
 		if (authorization === undefined) return anonymous;
 		const [scheme, credentials] = splitHeader(authorization);
 		const editor = { id: 1, role: 'editor', editor: true } as const;
@@ -50,7 +50,7 @@ export const plainMode: Omit<Mode, 'store'> = {
 	},
 	base: baseOf,
 	links: () => ({}),
-	// A list is a bare array, with its totals beside it, as most WordPress routes give them.
+	// A list is a bare array, with its totals in headers, as in most WordPress routes.
 	answer: (body, about, _req, res) => {
 		if (!about || !('pages' in about)) return void res.json(body);
 		res.set({ 'X-WP-Total': String(about.total), 'X-WP-TotalPages': String(about.pages) });

@@ -16,14 +16,14 @@ export const blankPost = (now: Date): Post => ({
 	image: 0,
 });
 
-/** The date in the one form of the wire; a zone behind it is refused, not silently dropped. */
+/** The date in the service's form. A date with a zone is rejected, so that the zone isn't silently dropped. */
 export function wallClockOf(field: string, value: unknown): string {
 	const normalized = normalizeWallClock(String(value));
 	if (normalized === undefined) throw invalid({ [field]: 'Use Y-m-d H:i:s without a zone.' });
 	return normalized;
 }
 
-/** An attachment by number, or by an address that is fetched once and found again later. */
+/** An attachment by its ID, or by a URL that is fetched once and then reused. */
 export function attach(images: State['images'], value: unknown): number {
 	const wanted = String(value ?? '');
 	if (wanted === '') return 0;
@@ -73,7 +73,7 @@ export function showPost(
 	};
 }
 
-/** Filters of the records that events point to, such as venues. */
+/** Filters for records that events refer to, such as venues. */
 export function linkFilters<R extends Post>(isLinked: (event: EventRow, row: R) => boolean) {
 	const events = ({ state }: Scope) =>
 		[...state.events.values()].filter(({ status }) => status === 'publish');

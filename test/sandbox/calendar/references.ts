@@ -6,7 +6,7 @@ import type { Values } from './types';
 const isFields = (value: unknown): value is Values =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A venue or organizer as a write names it: its number, or fields that make a new one. */
+/** Links a venue or organizer by its ID, or by fields, from which a new one is created. */
 function link(world: World, name: 'venues' | 'organizers', field: string, value: unknown): number {
 	if (isFields(value) && value.id === undefined) {
 		if (!value[field]) throw invalid({ [field]: 'A new record needs a name.' });
@@ -21,7 +21,7 @@ function link(world: World, name: 'venues' | 'organizers', field: string, value:
 const toList = (value: unknown): unknown[] =>
 	Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
 
-/** An event has one venue at most, however it is written. */
+/** An event has at most one venue, no matter how it is written. */
 export function linkVenue(world: World, value: unknown): number | null {
 	const [first, ...more] = toList(value);
 	if (more.length > 0) throw invalid({ venue: 'An event has one venue.' });
@@ -31,7 +31,7 @@ export function linkVenue(world: World, value: unknown): number | null {
 export const linkOrganizers = (world: World, value: unknown): number[] =>
 	toList(value).map((one) => link(world, 'organizers', 'organizer', one));
 
-/** Numbers, or names and slugs; a name that is new becomes a term. */
+/** Links terms by ID, name or slug. A new name becomes a term. */
 export function linkTerms(world: World, name: 'categories' | 'tags', value: unknown): number[] {
 	const terms = world.state[name];
 	return toList(value).map((one) => {

@@ -11,7 +11,7 @@ const posts = names.slice(0, 3);
 
 type Work = (action: Action & { key: Key }, values: Values, req: Request, res: Response) => void;
 
-/** The five methods of one record, however it is named. */
+/** The five methods for a single record, by ID or by slug. */
 function recordRoutes(
 	router: Router,
 	path: string,
@@ -47,7 +47,7 @@ function recordRoutes(
 				const { store, base, answer } = mode();
 				const id = store[name].find(action.key, 'delete');
 				const { isPost } = store[name];
-				// A term is gone afterwards and shown as it was; the rest is shown as it lies in the trash.
+				// A deleted term is returned as it was before; other records are returned as they are in the trash.
 				const before = store[name].show(id, base(req));
 				store[name].remove(id);
 				answer(isPost ? store[name].show(id, base(req)) : before, action, req, res);

@@ -9,7 +9,7 @@ import type { CalendarSettings } from '../control/types';
 import type { Context, Service } from '../server/service';
 import { backstage } from './backstage';
 import { refuse } from './errors';
-import { recognise } from './gate';
+import { recognize } from './gate';
 import type { Mode } from './mode';
 import { observedDefinitions, observedMode, observedRules, observedZone } from './observed';
 import { plainDefinitions, plainMode, plainRules } from './plain';
@@ -22,8 +22,8 @@ const contract = 'calendar.openapi.yaml';
 const contractFile = join(__dirname, '..', '..', 'contract', contract);
 
 /**
- * One calendar for each mode, each with a state of its own: they differ in the site's timezone. A
- * calendar is seeded when it is first needed after a reset, around the day its clock shows then.
+ * Each mode has its own calendar and state, because the site's time zone differs. A calendar is seeded when it is first
+ * used after a reset, around the current day of its clock.
  */
 export function calendar(context: Context): Service {
 	const settings = (): CalendarSettings => context.settings().calendar;
@@ -63,7 +63,7 @@ export function calendar(context: Context): Service {
 			next();
 		},
 		checksRequests: () => mode().checksRequests,
-		gates: [recognise(mode)],
+		gates: [recognize(mode)],
 		clock: now,
 		router: routes(mode, description, accounts.calendar.namespace),
 		refuse,

@@ -8,7 +8,7 @@ export const slugify = (name: string) =>
 		.replace(/[^a-z0-9_]+/g, '-')
 		.replace(/^-|-$/g, '');
 
-/** The slug, with a number behind it if another record of the table has it already. */
+/** The slug, with a number appended if another record of the table already has it. */
 export function uniqueSlug(rows: Map<number, Row>, id: number, slug: string): string {
 	const taken = new Set([...rows.values()].filter((row) => row.id !== id).map((row) => row.slug));
 	let unique = slug;

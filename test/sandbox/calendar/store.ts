@@ -5,7 +5,7 @@ import type { CollectionName, Rows, State } from './types';
 export type Store = Record<CollectionName, Collection>;
 export type Definitions = { [Name in CollectionName]: Definition<Rows[Name]> };
 
-/** The five collections over one state. Nothing here knows of HTTP but the refusals it throws. */
+/** The five collections and their shared state. Only the errors they throw have to do with HTTP. */
 export function openStore(
 	state: State,
 	now: () => Date,

@@ -8,7 +8,7 @@ const countOf = ({ events }: State, kind: Kind, id: number) =>
 	[...events.values()].filter((event) => event.status === 'publish' && event[kind].includes(id))
 		.length;
 
-/** The terms with these numbers and all below them. */
+/** The terms with these IDs and all their descendants. */
 export function withChildren(terms: Map<number, TermRow>, ids: number[]): Set<number> {
 	const found = new Set(ids);
 	for (let before = -1; before !== found.size; ) {

@@ -1,4 +1,4 @@
-/** Rows carry the field names of the wire; references are kept as numbers and filled in when shown. */
+/** Rows use the service's field names. References are stored as IDs and resolved when a record is returned. */
 export interface Row {
 	id: number;
 	slug: string;
@@ -10,7 +10,7 @@ export interface Post extends Row {
 	status: string;
 	date_utc: string;
 	modified_utc: string;
-	/** Number of an attachment, 0 for none. */
+	/** ID of an attachment; 0 for none. */
 	image: number;
 }
 
@@ -79,13 +79,13 @@ export interface Rows {
 export type CollectionName = keyof Rows;
 export type Tables = { [Name in CollectionName]: Map<number, Rows[Name]> };
 
-/** Everything the calendar knows; the seed makes one, requests change it. */
+/** All data of the calendar, created by the seed and changed by requests. */
 export interface State extends Tables {
-	/** Addresses of attachments by their number. */
+	/** URLs of attachments by ID. */
 	images: Map<number, string>;
-	/** Records of every kind share one sequence of numbers, as on running servers. */
+	/** Records of all kinds share one sequence of IDs, as on real servers. */
 	lastId: number;
-	/** Timezone of the site. */
+	/** Time zone of the site. */
 	zone: string;
 }
 

@@ -5,7 +5,7 @@ import type { Row, Values } from './types';
 export const text = (row: Row, field: string) => String((row as unknown as Values)[field] ?? '');
 export const statusOf = (row: Row) => text(row, 'status') || 'publish';
 
-/** Everybody sees what is published; an editor sees the rest but the trash, unless asking for it. */
+/** Everybody sees published records. Editors also see the rest, but the trash only if they ask for it. */
 export function seenBy({ editor }: Viewer, status: unknown): (row: Row) => boolean {
 	if (status === undefined) {
 		return (row) => (editor ? statusOf(row) !== 'trash' : statusOf(row) === 'publish');
@@ -17,6 +17,6 @@ export function seenBy({ editor }: Viewer, status: unknown): (row: Row) => boole
 	return (row) => wanted.includes(statusOf(row));
 }
 
-/** Published, and not closed by a password, or opened with it. */
+/** Whether a record is published and has no password, or the given one. */
 export const isOpen = (row: Row, password: unknown) =>
 	statusOf(row) === 'publish' && text(row, 'password') === (password ?? '');

@@ -19,7 +19,7 @@ const connectCalendar = (
 	clear: async () => await remove('/calendar'),
 });
 
-/** The control surface over HTTP, so that a test, a demo and another process all use the same one. */
+/** The control surface over HTTP, the same for tests, the demo and other processes. */
 export function connectControl(url: string): Control {
 	const http = axios.create({ baseURL: `${url}/control`, proxy: false });
 	const get: Get = async <T>(path: string) => (await http.get<T>(path)).data;

@@ -7,7 +7,7 @@ import type { Service } from '../server/service';
 import type { SettingsStore } from '../server/settings';
 import type { Fault, SettingsChange } from './types';
 
-/** The control surface: what belongs to no single service, then each service's own part. */
+/** The control surface: the part common to all services, then the part of each service. */
 export function controlRoutes(
 	services: Service[],
 	journal: Journal,

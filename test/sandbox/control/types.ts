@@ -3,29 +3,29 @@ export type ServiceName = 'sms' | 'invoicing' | 'calendar';
 export interface RecordedRequest {
 	service: ServiceName;
 	method: string;
-	/** Below the service's base address. */
+	/** Relative to the service's base URL. */
 	path: string;
 	query: Record<string, unknown>;
 	headers: Record<string, string | string[] | undefined>;
 	body: unknown;
 	rawBody: string;
-	/** 0 when the connection ended without an answer. */
+	/** 0 if the connection ended without an answer. */
 	status: number;
 	at: string;
 }
 
-/** What reached the services since the last reset: counted for all requests, also those no longer kept. */
+/** Counts all requests since the last reset, including those no longer kept. */
 export interface Traffic {
 	requests: number;
-	/** How many were answered with each status; 0 is a connection that ended without an answer. */
+	/** The number of answers with each status; 0 stands for connections that ended without an answer. */
 	answers: Record<string, number>;
-	/** Most requests under way at once. */
+	/** The most concurrent requests. */
 	peakConcurrent: number;
-	/** Most connections open at once, of those that carried a request to a service. */
+	/** The most open connections, not counting those without a request to a service. */
 	peakConnections: number;
 }
 
-/** A response of the stand-in that its own description does not allow. */
+/** A response of the sandbox that doesn't match its OpenAPI description. */
 export interface ContractViolation {
 	service: ServiceName;
 	method: string;
@@ -39,15 +39,15 @@ export type FaultKind = 'status' | 'delay' | 'drop' | 'cut' | 'html' | 'empty' |
 export interface Fault {
 	service?: ServiceName;
 	method?: string;
-	/** A beginning of the path, or a pattern: `*` is one segment, `**` any number of them. */
+	/** The beginning of the path, or a pattern: `*` is one segment, `**` any number of them. */
 	path?: string;
-	/** How many requests it meets; without it, all until the faults are cleared. */
+	/** How many requests it applies to; by default, all until the faults are cleared. */
 	times?: number;
-	/** Let the service do its work first, and only then fail: accepted, then lost. */
+	/** Lets the service process the request first, so that only its answer is lost. */
 	after?: boolean;
 	kind: FaultKind;
 	status?: number;
-	/** Text is sent as it is, anything else as JSON. */
+	/** Strings are sent as they are, anything else as JSON. */
 	body?: unknown;
 	headers?: Record<string, string>;
 	ms?: number;
@@ -58,11 +58,11 @@ export type ResetUnit = 'epochSeconds' | 'epochMilliseconds' | 'secondsFromNow' 
 export type LegacyFormat = 'json' | 'text' | 'empty';
 
 export interface CalendarSettings {
-	/** `plain` keeps to the service's document; `observed` behaves like running servers. */
+	/** `plain` follows the service's documentation; `observed` behaves like real servers. */
 	mode: 'plain' | 'observed';
-	/** Which running server: the release, or what is under development. For `observed` only. */
+	/** The version of the server: a release, or the version under development. Only for `observed`. */
 	flavour: 'release' | 'head';
-	/** Where the calendar's clock stands, in ISO form; null lets it follow the real time. */
+	/** The time of the calendar's clock in ISO 8601; null for the real time. */
 	now: string | null;
 }
 
@@ -89,7 +89,7 @@ export interface WebhookEndpoint {
 export interface Delivery {
 	endpointId: string;
 	event: string;
-	/** The exact text that was signed and sent. */
+	/** The exact string that was signed and sent. */
 	body: string;
 	headers: Record<string, string>;
 	attempt: number;
@@ -113,29 +113,29 @@ export interface Contact {
 }
 
 export type CalendarCollection = 'events' | 'venues' | 'organizers' | 'categories' | 'tags';
-/** A record of the calendar with all its fields, as it lies in the store and not as an answer shows it. */
+/** A calendar record with all its fields, as it is stored and not as responses show it. */
 export type StoredRecord = Record<string, unknown> & { id: number };
 export type StoredFields = Record<string, unknown>;
 
-/** The hand of somebody who works on the site itself: past the interface, its checks and its rules. */
+/** Changes made directly on the site, bypassing the API with its checks and rules. */
 export interface CalendarControl {
 	record(collection: CalendarCollection, id: number): Promise<StoredRecord>;
 	records(collection: CalendarCollection): Promise<StoredRecord[]>;
-	/** Numbers of the new records, in the order given. What is left out has the value of a blank record. */
+	/** Returns the IDs of the new records in the order given. Fields that are left out get default values. */
 	add(collection: CalendarCollection, records: StoredFields[]): Promise<number[]>;
 	change(collection: CalendarCollection, id: number, fields: StoredFields): Promise<void>;
-	/** Into the trash; terms have none. */
+	/** Moves a record to the trash. Terms have no trash. */
 	trash(collection: 'events' | 'venues' | 'organizers', id: number): Promise<void>;
-	/** For good. */
+	/** Deletes a record permanently. */
 	remove(collection: CalendarCollection, id: number): Promise<void>;
-	/** Leaves nothing in any collection. */
+	/** Deletes all records of all collections. */
 	clear(): Promise<void>;
 }
 
-/** Looks behind the scenes of the services. No part of their contracts. */
+/** Inspects and controls the services from outside their APIs. */
 export interface Control {
 	reset(): Promise<void>;
-	/** The newest 10,000. */
+	/** The latest 10,000 requests. */
 	requests(): Promise<RecordedRequest[]>;
 	traffic(): Promise<Traffic>;
 	violations(): Promise<ContractViolation[]>;
@@ -153,7 +153,7 @@ export interface Control {
 	contacts(): Promise<Contact[]>;
 	wallet(): Promise<number>;
 	setWallet(units: number): Promise<void>;
-	/** Fires an event by hand; without data, about a record of the books that fits the event. */
+	/** Sends an event. Without data, it is about a record that suits the event. */
 	emit(event: string, data?: unknown): Promise<void>;
 	calendar: CalendarControl;
 }

@@ -13,7 +13,7 @@ export const invoiceStatuses = [
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 export type ReceiptStatus = 'issued' | 'partial' | 'paid_in_full';
 
-// Amounts are whole pesewas, rates and percentages whole hundredths.
+// Amounts are in whole pesewas, rates and percentages in whole hundredths.
 
 export interface Item {
 	description: string;
@@ -88,7 +88,7 @@ export interface Receipt {
 	createdAt: string;
 }
 
-/** Everything the service knows, oldest first. */
+/** All data of the service, oldest records first. */
 export interface Books {
 	clients: Client[];
 	invoices: Invoice[];
@@ -98,7 +98,7 @@ export interface Books {
 
 export const emptyBooks = (): Books => ({ clients: [], invoices: [], payments: [], receipts: [] });
 
-/** An identifier made from a name (a version 5 UUID), so that each start hands out the same ones. */
+/** A UUID made from a name, so that IDs are the same at every start. */
 export function uuid(kind: string, serial: number): string {
 	const hex = createHash('sha1').update(`sandbox ${kind} ${serial}`).digest('hex');
 	const variant = '89ab'[parseInt(hex[16] ?? '0', 16) % 4];

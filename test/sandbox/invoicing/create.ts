@@ -19,7 +19,7 @@ export interface InvoiceInput {
 	terms?: string;
 }
 
-/** What the dashboard sets and the API only shows. */
+/** Fields that are set in the dashboard and that the API only returns. */
 export interface DashboardInput {
 	discountType?: 'percentage' | 'fixed';
 	discountValue?: number;

@@ -1,7 +1,7 @@
 import { Refusal } from '../server/service';
 import type { Violation, ViolationKind } from '../server/service';
 
-/** Section 7 of the service's document. */
+/** The service's error codes and their statuses. */
 const statuses = {
 	VALIDATION_ERROR: 400,
 	UNAUTHORIZED: 401,

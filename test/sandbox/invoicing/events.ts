@@ -1,7 +1,7 @@
 import type { Books, InvoiceStatus } from './books';
 import { clientRow, invoiceFull, paymentRow, receiptRow } from './views';
 
-/** Assumption: what `data` holds is not shown, so it is the record itself, in its single form. */
+/** The documentation doesn't show `data`. Assumption: it contains the records as they are returned when read. */
 export function paymentData(books: Books, paymentId: string) {
 	const payment = books.payments.find(({ id }) => id === paymentId);
 	const invoice = books.invoices.find(({ id }) => id === payment?.invoiceId);
@@ -18,7 +18,7 @@ const latestInvoice = (status: InvoiceStatus) => (books: Books) => {
 	return found && invoiceFull(books, found);
 };
 
-/** The eight events, and a record each could be about. */
+/** The eight events, each with an example of its data. */
 export const examples: Record<string, (books: Books) => unknown> = {
 	'invoice.created': latestInvoice('draft'),
 	'invoice.sent': latestInvoice('sent'),

@@ -18,7 +18,7 @@ export const checkKey: RequestHandler = (req, _res, next) => {
 	next(answers.has(key) ? answers.get(key) : refusal('UNAUTHORIZED', 'Missing or invalid API key'));
 };
 
-/** The document says a number and keeps the unit to itself; a reader should bear any of these. */
+/** The documentation gives no unit for this number, so clients should handle all of these. */
 const resetUnits: Record<ResetUnit, (resetAt: number, now: number) => string> = {
 	epochSeconds: (resetAt) => `${Math.ceil(resetAt / 1_000)}`,
 	epochMilliseconds: (resetAt) => `${resetAt}`,
@@ -26,7 +26,7 @@ const resetUnits: Record<ResetUnit, (resetAt: number, now: number) => string> = 
 	httpDate: (resetAt) => new Date(resetAt).toUTCString(),
 };
 
-/** Counts each key's requests in fixed windows, which begin with the first request. */
+/** Counts the requests of each key in fixed windows that begin with the first request. */
 export function createRateLimit(context: Context): { gate: RequestHandler; reset(): void } {
 	const windows = new Map<string, { resetAt: number; used: number }>();
 	const gate: RequestHandler = (req, res, next) => {

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 
-/** One page, newest first (the order is an assumption). A page past the end is empty. */
+/** One page, newest first (the order is an assumption). Pages after the last one are empty. */
 export function toPage<T, Row>(records: T[], req: Request, view: (record: T) => Row) {
 	const page = Number(req.query.page ?? 1);
 	const pageSize = Number(req.query.page_size ?? 20);
@@ -16,7 +16,7 @@ export function toPage<T, Row>(records: T[], req: Request, view: (record: T) => 
 	};
 }
 
-/** Whether one of the texts holds the search words, whatever their case. */
+/** Whether one of the texts contains the search text, ignoring case. */
 export function matches(req: Request, ...texts: Array<string | null>): boolean {
 	const wanted = String(req.query.search ?? '').toLowerCase();
 	return texts.some((text) => (text ?? '').toLowerCase().includes(wanted));

@@ -1,4 +1,4 @@
-/** Tables the seed combines. Their addresses will end in domains that can never exist. */
+/** Word lists that the seed combines. Email addresses end in domains that can never exist. */
 export const words = (text: string) => text.split(' ');
 const phrases = (text: string) => text.split(', ');
 
@@ -16,7 +16,7 @@ export const towns = phrases(
 );
 export const mobilePrefixes = words('24 20 54 55 27 50 26 59');
 
-/** What is sold: description, unit, price in cedi. */
+/** Goods and services: description, unit, price in cedi. */
 export const wares: Array<[description: string, unit: string, rate: string]> = [
 	['Kente cloth, hand woven', 'yards', '185.00'],
 	['Graphic design', 'hours', '120.00'],

@@ -13,14 +13,14 @@ import type { Settlement } from './settle';
 import * as views from './views';
 
 function find<T extends { id: string }>(records: T[], req: Request, what: string): T {
-	// Identifiers are text to us, but hexadecimal to their owner: case does not tell them apart.
+	// IDs are compared without case because they are hexadecimal numbers.
 	const wanted = String(req.params.id).toLowerCase();
 	const found = records.find(({ id }) => id === wanted);
 	if (!found) throw notFound(what);
 	return found;
 }
 
-/** The documented endpoints over the books; checks of form were made before. */
+/** The documented endpoints. The format of requests has already been validated. */
 export function routes(books: () => Books, publish: Webhooks['publish'], now: () => Date): Router {
 	const router = Router();
 

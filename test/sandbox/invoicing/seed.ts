@@ -15,7 +15,7 @@ const usualInvoices = 1_250;
 const pick = <T>(table: readonly T[], index: number): T => table[index % table.length] as T;
 const iso = (time: number) => new Date(time).toISOString();
 
-/** The states, in the order the invoices get them, over and over; the newest one is "sent". */
+/** The states of the invoices, repeated in this order. The newest invoice is "sent". */
 const pattern = names.words(
 	'paid sent paid draft paid overdue paid recorded paid sent partial paid viewed paid overdue paid partial cancelled paid recorded',
 ) as InvoiceStatus[];
@@ -23,7 +23,7 @@ const methods = names.words(
 	'mobile_money cash bank_transfer mobile_money cheque card_processor online_wallet other',
 );
 
-/** Most invoices bear a flat tax or none; some a discount, some Ghana's named taxes. */
+/** Most invoices have a flat tax or none. Some have a discount or Ghana's named taxes. */
 const dashboard: Array<DashboardInput & { taxRate?: number }> = [
 	{},
 	{ taxRate: 15 },
@@ -40,7 +40,7 @@ const dashboard: Array<DashboardInput & { taxRate?: number }> = [
 	{ discountType: 'fixed', discountValue: 1_000 },
 ];
 
-/** Most numbers are international; like in any real book some are local, and some are missing. */
+/** Most phone numbers are international. As in real life, some are local and some are missing. */
 function phone(index: number): string | undefined {
 	const line = String(1_000_001 + index * 34_567).slice(-7);
 	const local = pick(names.mobilePrefixes, index) + line;
@@ -84,7 +84,7 @@ function seedInvoice(books: Books, index: number): void {
 
 type Planned = { invoice: Invoice; at: number; input: Settlement };
 
-/** The payments an invoice has to have had for its state: none, one, or two. */
+/** The payments an invoice needs to have reached its state: none, one, or two. */
 function planPayments(invoice: Invoice, index: number): Planned[] {
 	const status = pick(pattern, index);
 	const paymentMethod = pick(methods, index);
@@ -104,7 +104,7 @@ function planPayments(invoice: Invoice, index: number): Planned[] {
 	return [...(twice ? [first] : []), ...(status === 'paid' ? [rest] : [])];
 }
 
-/** The same books at every start: no clock and no dice. */
+/** Creates the same data at every start, independent of the clock and without random values. */
 export function seedBooks(invoices = usualInvoices): Books {
 	const books = emptyBooks();
 	for (let index = 0; index < clients; index += 1) seedClient(books, index);
@@ -115,7 +115,7 @@ export function seedBooks(invoices = usualInvoices): Books {
 		invoice.status = ['paid', 'partial'].includes(status) ? 'sent' : status;
 	});
 	for (const { invoice, at, input } of planned) settle(books, invoice, input, new Date(at));
-	// What makes a receipt "issued" is not described; here it is a cheque the bank has yet to clear.
+	// The documentation doesn't say when a receipt is "issued". Here, it means that the bank hasn't cleared the check yet.
 	for (const [index, receipt] of books.receipts.entries()) {
 		const cheque = books.payments[index]?.paymentMethod === 'cheque';
 		if (cheque && receipt.status === 'partial') receipt.status = 'issued';

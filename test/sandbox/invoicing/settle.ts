@@ -13,7 +13,7 @@ export interface Settlement {
 	notes?: string;
 }
 
-/** The document names `recorded`. Assumption: so do the other states in which money is owed. */
+/** The documentation mentions only `recorded`. Assumption: the other states with a balance due accept payments, too. */
 const payable: InvoiceStatus[] = ['recorded', 'sent', 'viewed', 'partial', 'overdue'];
 
 function amountOf({ action, amount = 0 }: Settlement, due: number): number {
@@ -26,7 +26,7 @@ function amountOf({ action, amount = 0 }: Settlement, due: number): number {
 	return pesewas;
 }
 
-/** Books a payment and its receipt, and moves the invoice on. */
+/** Creates a payment and its receipt, and updates the invoice. */
 export function settle(
 	books: Books,
 	invoice: Invoice,
@@ -44,7 +44,7 @@ export function settle(
 		invoiceId: invoice.id,
 		amount,
 		currency: invoice.currency,
-		// Assumption: mark_paid may leave the method out.
+		// Assumption: the method is optional for mark_paid.
 		paymentMethod: input.paymentMethod ?? 'other',
 		paymentDate,
 		reference: input.reference ?? null,

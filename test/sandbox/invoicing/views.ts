@@ -2,7 +2,7 @@ import { balanceDue } from './books';
 import type { Books, Client, Invoice, Payment, Receipt } from './books';
 import { toText } from './money';
 
-/** The shapes the API shows; what a list leaves out, only the single record carries. */
+/** The shapes of the API's records. Lists leave out some fields of single records. */
 
 export const invoiceRow = (invoice: Invoice) => ({
 	id: invoice.id,
@@ -27,7 +27,7 @@ export function invoiceFull(books: Books, invoice: Invoice) {
 		discountValue: toText(invoice.discountValue),
 		taxRate: toText(invoice.taxRate),
 		taxAmount: toText(invoice.taxAmount),
-		// Numbers by contract; they are only ever shown, never counted with.
+		// These are numbers in the API. They are only returned and never used in calculations.
 		invoiceTaxLines: invoice.taxLines.map(({ name, value, amount }) => ({
 			name,
 			type: 'percentage',

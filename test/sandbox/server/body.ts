@@ -8,7 +8,7 @@ const keepRaw = (_req: IncomingMessage, res: unknown, raw: Buffer) => {
 	(res as Response).locals.rawBody = raw.toString('utf8');
 };
 
-/** A body nobody can read is remembered: a service checks the key before it looks at the body. */
+/** Keeps the error of an unreadable body for later, because services check the key before the body. */
 const remember: ErrorRequestHandler = (error: unknown, _req, res, next) => {
 	res.locals.bodyError = error;
 	next();

@@ -11,8 +11,8 @@ import type { Service, Violation, ViolationKind } from './service';
 const folder = join(__dirname, '..', '..', 'contract');
 
 /**
- * The validator's steps, in our own order: it would check the request first, while a service looks
- * at key and limit before it reads anything, and those refusals have to match the contract as well.
+ * The validator's steps in a different order. The validator would check the request first. A service checks the key and
+ * the rate limit before it reads anything, and these errors must match the OpenAPI description as well.
  */
 export function contractSteps(service: Service) {
 	const { contract, prefix, ignoresUnknownQuery = false } = service;
@@ -27,7 +27,7 @@ export function contractSteps(service: Service) {
 	}) as RequestHandler[];
 	const step = (name: string) => {
 		const found = steps.find((candidate) => candidate.name === `${name}Middleware`);
-		if (!found) throw new Error(`express-openapi-validator has no step "${name}" any more`);
+		if (!found) throw new Error(`express-openapi-validator no longer has a step "${name}"`);
 		return found;
 	};
 	const checkRequest = step('request');
@@ -60,7 +60,7 @@ const kinds: Array<[kind: ViolationKind, applies: (error: unknown, status: numbe
 	['invalid', (_error, status) => status < 500],
 ];
 
-/** Whatever was thrown, in one shape. */
+/** Converts any error to a violation. */
 export function toViolation(error: unknown): Violation {
 	const { status, message, errors } = Object(error) as Partial<{
 		status: number;

@@ -8,7 +8,7 @@ type Failure = (res: Response, fault: Fault, answer: string) => void;
 const asText = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
 
 const send = (res: Response, status: number, type: string, body: string, fault: Fault) =>
-	// Not res.json or res.send: those are watched by the contract, which a fault is meant to break.
+	// Not res.json or res.send, because the validator checks these and faults break the OpenAPI description on purpose.
 	res
 		.status(status)
 		.set({ 'content-type': type, ...fault.headers })
@@ -16,7 +16,7 @@ const send = (res: Response, status: number, type: string, body: string, fault: 
 
 const errorPage = '<!doctype html><html><body><h1>Bad Gateway</h1><p>nginx</p></body></html>';
 
-/** What each kind does instead of answering. `delay` is missing: it only waits. */
+/** What each kind does instead of answering. `delay` isn't listed because it only waits. */
 const failures: Record<Exclude<FaultKind, 'delay'>, Failure> = {
 	status: (res, fault) => {
 		const { status = 500, body = { error: 'Injected failure', code: 'SERVER_ERROR' } } = fault;
@@ -39,13 +39,13 @@ const failures: Record<Exclude<FaultKind, 'delay'>, Failure> = {
 	},
 };
 
-/** Keeps the finished answer back: `meet` gets its text, and a way to send it after all. */
-function holdBack(res: Response, meet: (answer: string, release: () => void) => void) {
+/** Holds back the finished answer and passes it to `intercept`, with a function that sends it. */
+function holdBack(res: Response, intercept: (answer: string, release: () => void) => void) {
 	const end = res.end.bind(res);
 	res.end = ((chunk?: unknown) => {
 		const answer = chunk instanceof Buffer || typeof chunk === 'string' ? chunk : '';
 		res.end = end;
-		meet(String(answer), () => end(answer));
+		intercept(String(answer), () => end(answer));
 		return res;
 	}) as typeof res.end;
 }
@@ -88,24 +88,24 @@ export function createFaults(timers: Timers): Faults {
 		clear: () => {
 			planned = [];
 		},
-		/** The first planned fault that fits meets the request; used up faults fit no more. */
+		/** Applies the first matching fault that isn't used up. */
 		apply: (service) => (req, res, next) => {
-			const met = planned.find(
+			const matching = planned.find(
 				({ fault, path, left }) =>
 					left > 0 &&
 					(fault.service ?? service) === service &&
 					(fault.method ?? req.method).toUpperCase() === req.method &&
 					path.test(req.path),
 			);
-			if (!met) return next();
-			met.left -= 1;
-			const { fault } = met;
+			if (!matching) return next();
+			matching.left -= 1;
+			const { fault } = matching;
 			if (fault.kind === 'delay') {
 				const wait = (then: () => void) => timers.after(fault.ms ?? 1_000, then);
 				if (!fault.after) return wait(next);
 				holdBack(res, (_answer, release) => wait(release));
 			} else {
-				// There is nothing to cut in half before the service has answered.
+				// `cut` needs the service's answer first.
 				const early = !fault.after && fault.kind !== 'cut';
 				if (early) return failures[fault.kind](res, fault, '');
 				failAfterwards(res, fault, failures[fault.kind]);

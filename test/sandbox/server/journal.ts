@@ -3,17 +3,17 @@ import type { Request, RequestHandler } from 'express';
 import type { ContractViolation, RecordedRequest, ServiceName, Traffic } from '../control/types';
 import { createTraffic } from './traffic';
 
-/** A long run must not fill the memory. */
+/** How many requests are kept, so that a long run doesn't fill the memory. */
 const kept = 10_000;
 
 export interface Journal {
-	/** The newest ones. */
+	/** The latest requests. */
 	requests(): RecordedRequest[];
-	/** Counted over all requests. */
+	/** Counts all requests. */
 	traffic(): Traffic;
 	violations(): ContractViolation[];
 	addViolation(service: ServiceName, req: Request, message: string): void;
-	/** Notes each request as it came, before anything coerces or fills in values. */
+	/** Records each request as it was received, before values are converted or filled in. */
 	record(service: ServiceName): RequestHandler;
 	reset(): void;
 }

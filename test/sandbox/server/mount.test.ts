@@ -18,7 +18,7 @@ import { createTimers } from './timers';
 const servers: Server[] = [];
 afterAll(() => servers.forEach((server) => server.close()));
 
-/** A service on the SMS contract that answers the balance as told. */
+/** Runs a service with the SMS service's OpenAPI description and the given parts. */
 async function serve(part: Partial<Service>): Promise<{ url: string; journal: Journal }> {
 	const timers = createTimers();
 	const now = () => new Date();
@@ -59,13 +59,25 @@ const broken = Router().use(() => {
 const answers: Array<
 	[what: string, part: Partial<Service>, path: string, status: number, body: object]
 > = [
-	['an answer by contract', {}, balance, 200, { balance: 1, currency: 'units' }],
+	['a valid request', {}, balance, 200, { balance: 1, currency: 'units' }],
 	['an unknown path', {}, '/nowhere', 404, { error: 'notFound' }],
-	['a query by mistake', {}, `${balance}?nonsense=1`, 400, { error: 'invalid' }],
-	['such a query, ignored', { ignoresUnknownQuery: true }, `${balance}?nonsense=1`, 200, {}],
-	['a refusal', { router: refuseWith({ error: 'no' }) }, balance, 401, { error: 'no' }],
-	['a gate', { gates: [refuseWith({ error: 'no' })] }, '/nowhere', 401, { error: 'no' }],
-	['a path the service forgot', { router: Router() }, balance, 404, { error: 'notFound' }],
+	['an unknown query parameter', {}, `${balance}?nonsense=1`, 400, { error: 'invalid' }],
+	[
+		'an unknown query parameter that is ignored',
+		{ ignoresUnknownQuery: true },
+		`${balance}?nonsense=1`,
+		200,
+		{},
+	],
+	['an error', { router: refuseWith({ error: 'no' }) }, balance, 401, { error: 'no' }],
+	['a gate’s error', { gates: [refuseWith({ error: 'no' })] }, '/nowhere', 401, { error: 'no' }],
+	[
+		'a path the service doesn’t implement',
+		{ router: Router() },
+		balance,
+		404,
+		{ error: 'notFound' },
+	],
 ];
 test.each(answers)('%s is answered', async (_what, part, path, status, body) => {
 	const { url, journal } = await serve(part);
@@ -76,16 +88,19 @@ test.each(answers)('%s is answered', async (_what, part, path, status, body) => 
 
 const extra = { balance: 1, currency: 'units', secret: 1 };
 const mistakes: Array<[what: string, part: Partial<Service>, message: RegExp]> = [
-	['a field too many', { router: answerWith(extra) }, /additional properties/],
-	['a refusal of the wrong shape', { router: refuseWith({ message: 'no' }) }, /'error'/],
-	['a gate of the wrong shape', { gates: [refuseWith({ message: 'no' })] }, /'error'/],
-	['a mistake in the code', { router: broken }, /broken/],
+	['an additional field', { router: answerWith(extra) }, /additional properties/],
+	['an error with the wrong shape', { router: refuseWith({ message: 'no' }) }, /'error'/],
+	['a gate’s error with the wrong shape', { gates: [refuseWith({ message: 'no' })] }, /'error'/],
+	['a bug', { router: broken }, /broken/],
 ];
-test.each(mistakes)('%s is noted and answered 500', async (_what, part, message) => {
-	const { url, journal } = await serve(part);
-	const answer = await axios.get<unknown>(url + balance, { validateStatus: () => true });
-	expect(answer).toMatchObject({ status: 500, data: unexpected });
-	expect(journal.violations()).toMatchObject([
-		{ service: 'sms', path: balance, message: expect.stringMatching(message) as string },
-	]);
-});
+test.each(mistakes)(
+	'%s is recorded as a violation and answered with 500',
+	async (_what, part, message) => {
+		const { url, journal } = await serve(part);
+		const answer = await axios.get<unknown>(url + balance, { validateStatus: () => true });
+		expect(answer).toMatchObject({ status: 500, data: unexpected });
+		expect(journal.violations()).toMatchObject([
+			{ service: 'sms', path: balance, message: expect.stringMatching(message) as string },
+		]);
+	},
+);

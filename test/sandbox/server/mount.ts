@@ -8,7 +8,7 @@ import type { Journal } from './journal';
 import { Refusal } from './service';
 import type { Context, Service } from './service';
 
-/** Everything a request passes on its way through a service, in order. */
+/** Everything a request passes through in a service, in order. */
 export function mount(
 	service: Service,
 	context: Context,
@@ -28,11 +28,11 @@ export function mount(
 		next();
 	};
 
-	const nothingThere: RequestHandler = (req, _res, next) => {
+	const notFound: RequestHandler = (req, _res, next) => {
 		next(service.refuse({ kind: 'notFound', status: 404, message: req.path, details: [] }));
 	};
 
-	/** A refusal is an answer; any other failure is the caller's mistake (4xx) or ours (recorded). */
+	/** A Refusal is sent as it is. Any other error is the client's (4xx) or the sandbox's, which is recorded. */
 	const answerFailure: ErrorRequestHandler = (error: unknown, req, res, next) => {
 		if (res.headersSent) return next(error);
 		const violation = toViolation(error);
@@ -55,9 +55,9 @@ export function mount(
 		...service.gates,
 		...after,
 		service.router,
-		nothingThere,
+		notFound,
 		answerFailure,
-		// Again, for a refusal that its contract does not allow either.
+		// Again, for errors whose own answer doesn't match the OpenAPI description.
 		answerFailure,
 	);
 }

@@ -3,27 +3,27 @@ import type { RequestHandler, Router } from 'express';
 import type { ServiceName, Settings } from '../control/types';
 import type { Timers } from './timers';
 
-/** What a service may use of its surroundings. */
+/** What the sandbox provides to a service. */
 export interface Context {
 	settings(): Settings;
 	now(): Date;
 	timers: Timers;
-	/** How many invoices the books begin with. */
+	/** How many invoices exist at the start. */
 	invoices?: number;
 }
 
 export type ViolationKind = 'malformed' | 'notFound' | 'method' | 'invalid' | 'unexpected';
 
-/** A request its contract does not allow, or (`unexpected`) a mistake of the stand-in itself. */
+/** A request that doesn't match the OpenAPI description or, if `unexpected`, an error in the sandbox itself. */
 export interface Violation {
 	kind: ViolationKind;
-	/** What the validator would answer: 400, 404, 405, 413, 415 or 500. */
+	/** The validator's status: 400, 404, 405, 413, 415 or 500. */
 	status: number;
 	message: string;
 	details: Array<{ path: string; message: string }>;
 }
 
-/** Thrown anywhere in a service, it becomes the answer. */
+/** An error that becomes the answer, wherever a service throws it. */
 export class Refusal extends Error {
 	constructor(
 		readonly status: number,
@@ -36,31 +36,31 @@ export class Refusal extends Error {
 
 export interface Service {
 	name: ServiceName;
-	/** Where its contract's paths begin, e.g. `/sms`. */
+	/** The prefix of all its paths, for example `/sms`. */
 	prefix: string;
-	/** File in test/contract. */
+	/** Its OpenAPI description in test/contract. */
 	contract: string;
-	/** Set when the service pays no heed to query parameters it doesn't know; else they answer 400. */
+	/** Whether the service ignores unknown query parameters. By default, it answers them with 400. */
 	ignoresUnknownQuery?: boolean;
-	/** What the service's clock shows, for the Date of its answers; without it, they tell the real time. */
+	/** The time in the Date header of its answers; by default, the real time. */
 	clock?(): Date;
-	/** Changes how a request is read before anything else looks at it: another method, for one. */
+	/** Changes a request before anything else reads it, for example its method. */
 	rewrite?: RequestHandler;
-	/** True while the service itself checks what it is sent; its answers stay held against the contract. */
+	/** Whether the service validates requests itself. Its answers are always checked against the OpenAPI description. */
 	checksRequests?(): boolean;
-	/** Run before the request is held against the contract: keys, limits. */
+	/** Checks that come before the validation of the request, such as key and rate limit. */
 	gates: RequestHandler[];
-	/** Serves the paths of the contract. */
+	/** Serves the paths of the OpenAPI description. */
 	router: Router;
-	/** The service's own body for a contract violation. */
+	/** The service's own error for a violation. */
 	refuse(violation: Violation): Refusal;
 	/** Its part of the control surface. */
 	control?: Router;
-	/** Back to the seed. */
+	/** Restores the initial data. */
 	reset(): void;
-	/** Ends whatever it still has under way. */
+	/** Stops everything that is still in progress. */
 	close?(): void;
 }
 
-/** Adding a service to the stand-in is writing one of these and listing it in index.ts. */
+/** To add a service to the sandbox, write one of these and list it in index.ts. */
 export type ServiceFactory = (context: Context) => Service;

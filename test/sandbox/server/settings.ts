@@ -15,7 +15,7 @@ export interface SettingsStore {
 	reset(): void;
 }
 
-/** What the stand-in was started with is what a reset goes back to. */
+/** A reset restores the settings the sandbox was started with. */
 export function createSettings(calendar: Partial<CalendarSettings> = {}): SettingsStore {
 	let current = initial(calendar);
 	return {

@@ -2,12 +2,12 @@
 
 export interface Timers {
 	after(ms: number, run: () => void): void;
-	/** Never settles when cleared first: whoever waits is then simply gone. */
+	/** Never resolves if the timers are cleared first. */
 	sleep(ms: number): Promise<void>;
 	clear(): void;
 }
 
-/** Timers that can all be ended at once, so that closing never waits for a planned retry or delay. */
+/** Timers that can all be cleared at once, so that closing never waits for a retry or delay. */
 export function createTimers(): Timers {
 	const pending = new Set<NodeJS.Timeout>();
 	const after = (ms: number, run: () => void) => {

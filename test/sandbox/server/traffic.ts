@@ -11,7 +11,7 @@ export interface TrafficCounter {
 	reset(): void;
 }
 
-/** Counts requests and connections; what is open at a reset stays counted as open. */
+/** Counts requests and connections. A reset doesn't affect the count of those that are still open. */
 export function createTraffic(): TrafficCounter {
 	const connections = new Set<Socket>();
 	let underWay = 0;
@@ -33,7 +33,7 @@ export function createTraffic(): TrafficCounter {
 			traffic.peakConcurrent = Math.max(traffic.peakConcurrent, underWay);
 			traffic.peakConnections = Math.max(traffic.peakConnections, connections.size);
 			const began = traffic;
-			// After the last byte, or when the connection is gone.
+			// Emitted after the last byte, or when the connection is closed.
 			res.once('close', () => {
 				underWay -= 1;
 				const status = res.headersSent ? res.statusCode : 0;

@@ -27,12 +27,12 @@ export const openAccount = (): Account => ({
 export const refusal = (status: number, error: string) => new Refusal(status, { error });
 
 const isReachable = (number: string) => /^\+[1-9]\d{7,14}$/.test(number);
-/** Stands for the numbers an operator blocks, so that a partial failure can be had on purpose. */
+/** Stands for numbers that an operator blocks, so that tests can cause partial failures. */
 const isBlocked = (number: string) => number.endsWith('0000');
 
 /**
- * Sends and debits. Assumptions where the document is silent: a unit for each message part and
- * recipient; what fails is not charged; a wallet that cannot pay for all sends nothing.
+ * Sends a message and charges for it. Assumptions where the documentation says nothing: each part costs one unit per
+ * recipient, failures are free, and nothing is sent if the balance isn't enough for all recipients.
  */
 export function send(account: Account, { senderId, to, message, unicode }: Send, at: Date) {
 	if (!accounts.sms.senderIds.includes(senderId)) {
@@ -64,7 +64,7 @@ export function send(account: Account, { senderId, to, message, unicode }: Send,
 
 export const balance = (account: Account) => ({ balance: account.wallet, currency: 'units' });
 
-/** Assumption: subscribing a number again changes nothing. */
+/** Assumption: subscribing a number again has no effect. */
 export function subscribe(account: Account, phone: string, at: Date) {
 	const known = account.contacts.some((contact) => contact.phone === phone);
 	if (!known) account.contacts.push({ phone, at: at.toISOString() });

@@ -1,13 +1,13 @@
-// The plain alphabet of text messages (GSM 03.38); the second table takes two places a letter.
+// The alphabet of text messages (GSM 03.38). Characters of the second table count twice.
 const plain = new Set(
 	'@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
 const extended = new Set('\f^{}\\[~]|€');
 
-/** Letters in a lone message, and in each part of a longer one, which needs room for joining. */
+/** The length of a single message, and of each part of a longer one, which needs room for a header. */
 const rooms = { plain: [160, 153], unicode: [70, 67] } as const;
 
-/** How many messages a phone network makes of a text. */
+/** The number of message parts a phone network splits a text into. */
 export function countSegments(text: string, unicode: boolean): number {
 	const letters = [...text];
 	const fits = letters.every((letter) => plain.has(letter) || extended.has(letter));

@@ -7,7 +7,7 @@ import type { Context, Service } from '../server/service';
 import { balance, openAccount, refusal, send, subscribe } from './account';
 import type { Account, Send } from './account';
 
-/** The legacy endpoints' bodies are not described, so a reader has to bear each of these. */
+/** The bodies of the legacy endpoints aren't documented, so clients should handle all of these. */
 const legacyFormats: Record<LegacyFormat, (res: Response, result: object) => unknown> = {
 	json: (res, result) => res.json(result),
 	text: (res, result) =>
@@ -27,7 +27,7 @@ const required = (query: Record<string, string>, name: string) => {
 	if (!query[name]) throw refusal(400, `Missing parameter: ${name}`);
 	return query[name];
 };
-/** The old way of writing numbers has no plus sign; the ledger keeps one spelling. */
+/** Legacy requests have numbers without a plus sign. They are recorded with it. */
 const toNumber = (text: string) => `+${text.trim().replace(/^\+/, '')}`;
 
 const legacyActions: Record<string, LegacyAction> = {

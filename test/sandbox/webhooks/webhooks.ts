@@ -6,7 +6,7 @@ import type { Delivery, WebhookEndpoint } from '../control/types';
 import type { Context } from '../server/service';
 import { createTimers } from '../server/timers';
 
-const attempts = 4; // the first one and up to three more
+const attempts = 4; // the first one and up to three retries
 
 export const sign = (body: string, secret: string) =>
 	`sha256=${createHmac('sha256', secret).update(body, 'utf8').digest('hex')}`;
@@ -28,11 +28,11 @@ export interface Webhooks {
 	remove(id: string): void;
 	deliveries(): Delivery[];
 	publish(event: string, data: unknown): void;
-	/** Forgets endpoints and deliveries, and ends those under way. */
+	/** Removes endpoints and deliveries, and stops those in progress. */
 	reset(): void;
 }
 
-/** Posts each event to each endpoint that wants it; an endpoint gets them one after the other. */
+/** Posts each event to every endpoint registered for it. An endpoint gets its events one at a time. */
 export function createWebhooks(context: Context): Webhooks {
 	const timers = createTimers();
 	let endpoints: Registered[] = [];
@@ -45,7 +45,7 @@ export function createWebhooks(context: Context): Webhooks {
 				headers,
 				timeout: context.settings().webhookTimeoutMs,
 				signal: endpoint.gone.signal,
-				// The bytes that were signed, to the address as given, and any status is an outcome.
+				// Sends the signed bytes unchanged, follows no redirect, and accepts any status.
 				transformRequest: (raw: string) => raw,
 				maxRedirects: 0,
 				proxy: false,
@@ -91,7 +91,7 @@ export function createWebhooks(context: Context): Webhooks {
 		},
 		deliveries: () => deliveries,
 		publish: (event, data) => {
-			// Written down now: a later change of the record is no part of this event.
+			// Serialized now, because later changes to the record don't belong to this event.
 			const body = JSON.stringify({ event, data });
 			for (const endpoint of endpoints) {
 				if (endpoint.events && !endpoint.events.includes(event)) continue;

@@ -4,12 +4,12 @@ import { readQuery } from './parameters';
 import type { Action, Page } from '../mode';
 import type { CollectionName, Values } from '../types';
 
-/** The site tells its own address, whatever address it was asked at. */
+/** The site's own address, which responses contain no matter how the site was reached. */
 export const siteUrl = 'https://calendar-site.example/wp-json';
 export const siteBase = `${siteUrl}/tribe/events/v1`;
 
 const everything = undefined;
-/** What the addresses of other pages leave out; terms leave out all there is. */
+/** The parameters missing from the links to other pages. Links between pages of terms have no parameters at all. */
 const forgotten: Record<CollectionName, string[] | typeof everything> = {
 	events: ['categories', 'tags', 'strict_dates'],
 	venues: ['search', 'only_with_upcoming'],
@@ -39,7 +39,7 @@ export function links(page: Page, req: Request): Values {
 	};
 }
 
-/** Fields of the top level can be picked; fields below them leave nothing of a list. */
+/** Top-level fields can be selected; for a nested field, the list is empty. */
 function pick(body: Values, fields: string): Values {
 	const found: Values = {};
 	for (const field of fields.split(',')) {
@@ -56,7 +56,7 @@ const taxonomies: Partial<Record<CollectionName, string>> = {
 	tags: 'tags',
 };
 
-/** Lists tell their length in headers too; new terms tell where they are, new posts do not. */
+/** Lists also report their length in headers. New terms have a Location header, new posts don't. */
 export function answer(
 	body: Values,
 	about: Action | Page | undefined,
@@ -70,13 +70,13 @@ export function answer(
 	if (taxonomy) res.set('Location', `${siteUrl}/wp/v2/${taxonomy}/${String(body.id)}`);
 	const fields = readQuery(req.url)._fields;
 	if (typeof fields !== 'string') return void res.json(body);
-	// Past the description of the service, which knows whole records only.
+	// Bypasses the OpenAPI description, which allows only complete records.
 	return void res.type('json').end(JSON.stringify(pick(body, fields)));
 }
 
 const described = ['get', 'post', 'delete'];
 
-/** The description leaves out two methods, and the port of its own address. */
+/** The documentation leaves out two methods, and the port in its own URL. */
 export function describe(description: Values, { hostname, protocol, baseUrl }: Request): Values {
 	const paths = Object.entries(description.paths as Record<string, Values>).map(([path, item]) => [
 		path,

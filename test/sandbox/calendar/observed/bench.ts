@@ -4,10 +4,10 @@ import type { CalendarSettings, Sandbox } from '../../index';
 
 /** Noon in New York. */
 export const now = '2030-06-15T16:00:00Z';
-/** Voids the default window. */
+/** A bound that replaces the default window. */
 export const always = 'starts_after=1970-01-02';
 
-/** The observed calendar at a fixed time, fresh for each test; no answer may break its description. */
+/** The observed calendar at a fixed time, reset for each test. Every answer must match its OpenAPI description. */
 export function useObserved(flavour: CalendarSettings['flavour'] = 'release') {
 	let sandbox: Sandbox;
 	beforeAll(async () => {

@@ -75,7 +75,7 @@ const termBody = () => ({
 
 type Body = (scope: Scope) => z.ZodRawShape;
 
-/** What may be written to each kind of record; other fields are ignored without a word. */
+/** The fields that can be written to each kind of record. Others are silently ignored. */
 export const bodies: Record<CollectionName, Body> = {
 	events: eventBody,
 	venues: (scope) => ({

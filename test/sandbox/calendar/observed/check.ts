@@ -33,7 +33,7 @@ function read(shape: z.ZodRawShape, sent: Values): Values {
 	throw invalidParams(Object.fromEntries(first));
 }
 
-/** Query and body together; the body goes first. */
+/** Query and body together; the body has priority. */
 const sentWith = (req: Request): Values => ({
 	...readQuery(req.url),
 	...(typeof req.body === 'object' ? (req.body as Values) : {}),
@@ -48,7 +48,7 @@ function valuesOf({ name, does }: Action, req: Request, site: Site, viewer: View
 	return read(bodies[name](site), sent);
 }
 
-/** Values come first and rights second: a wrong number is told to anybody, with or without a right. */
+/** Checks values before permissions, so that everybody is told about an unknown ID, even without permission. */
 export function check(action: Action, req: Request, viewer: Viewer, site: Site): Values {
 	const { name, does, key } = action;
 	if (key && 'id' in key && !Number.isInteger(key.id)) throw noRoute();

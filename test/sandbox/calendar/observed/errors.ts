@@ -3,7 +3,7 @@ import { Refusal } from '../../server/service';
 export const unreadable = 'Invalid parameter.';
 export const notOfType = (type: string) => `is not of type ${type}.`;
 
-/** Each parameter that cannot be, with a message; a type that was missed is told in details as well. */
+/** An error with a message for each invalid parameter. Wrong types are listed in `details` as well. */
 export function invalidParams(messages: Record<string, string>): Refusal {
 	const isTyped = (message: string) => message.startsWith('is not');
 	const named = Object.entries(messages);
@@ -23,7 +23,7 @@ export function invalidParams(messages: Record<string, string>): Refusal {
 		data: {
 			status: 400,
 			params: Object.fromEntries(params) as object,
-			// An empty list where there is nothing to say, as PHP writes an empty array.
+			// Without details, an empty list, because that is how PHP writes an empty array.
 			details: details.length > 0 ? (Object.fromEntries(details) as object) : [],
 		},
 	});

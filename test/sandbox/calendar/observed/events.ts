@@ -11,7 +11,7 @@ import { eventFilters } from '../eventFilters';
 import { defineEvents } from '../events';
 import type { EventRow, Values } from '../types';
 
-/** Every write without these fields sets them back to this. Title, texts, dates, venue and terms stay. */
+/** What a write resets these fields to if it doesn't send them. Title, texts, dates, venue and terms stay. */
 const reset = {
 	all_day: false,
 	cost: '',
@@ -26,8 +26,8 @@ const reset = {
 };
 
 /**
- * Both dates or none: one alone is passed over. Of each, only the wall clock counts. An end before
- * the start becomes the start, while its time in UTC stays behind.
+ * Dates change only if both are sent. Only their local time is used, not their offset. If the end is before the start,
+ * it becomes the start, but its UTC time doesn't change.
  */
 function schedule(sent: Values, row: EventRow, timezone: string, { now }: World): Values {
 	if (sent.start_date === undefined || sent.end_date === undefined) {
@@ -47,7 +47,7 @@ function schedule(sent: Values, row: EventRow, timezone: string, { now }: World)
 	};
 }
 
-/** What a create or an update comes to: what is sent, over what is set back. */
+/** The values that a create or an update writes: the reset values, overwritten by those sent. */
 function arrange(sent: Values, write: Write<EventRow>, world: World): Values {
 	const { state, now } = world;
 	const { venue, categories, tags, organizer, cost, ...rest } = sent;

@@ -1,4 +1,4 @@
-/** Typographic forms: `A & B's` becomes `A &#038; B&#8217;s`. What is encoded already stays. */
+/** Typographic characters: `A & B's` becomes `A &#038; B&#8217;s`. Existing entities stay as they are. */
 const forms: Array<[plain: RegExp, html: string]> = [
 	[/&(?!#?\w+;)/g, '&#038;'],
 	[/\.\.\./g, '&#8230;'],
@@ -12,7 +12,7 @@ const forms: Array<[plain: RegExp, html: string]> = [
 const texturize = (part: string) =>
 	forms.reduce((text, [plain, html]) => text.replace(plain, html), part);
 
-/** Texts leave as HTML; tags in them are left alone. */
+/** Texts are returned as HTML. Tags in them stay as they are. */
 export const toHtml = (text: string) =>
 	text
 		.split(/(<[^>]*>)/)
@@ -21,7 +21,7 @@ export const toHtml = (text: string) =>
 
 const isBlock = /^<(p|div|ul|ol|h[1-6]|blockquote|table|pre)\b/i;
 
-/** Longer texts come in paragraphs, unless they are in blocks already. */
+/** Longer texts are returned in paragraphs, unless they already consist of block elements. */
 export const toParagraphs = (text: string) =>
 	text.trim() === ''
 		? ''
@@ -33,20 +33,20 @@ export const toParagraphs = (text: string) =>
 				)
 				.join('\n')}\n`;
 
-/** Names of terms are only encoded where HTML needs it. */
+/** Names of terms are encoded only as far as HTML requires. */
 export const toTermHtml = (text: string) => text.replace(/&(?!#?\w+;)/g, '&amp;');
 
-/** The numbers of a price or a range of prices, however they are written; words have none. */
+/** The numbers of a price or price range in any notation; undefined for words. */
 function pricesIn(cost: string): string[] | undefined {
 	const parts = cost.split(/[-–]/).map((part) => part.replace('$', '').trim());
 	return parts.every((part) => /^\d+(\.\d+)?$/.test(part)) ? parts : undefined;
 }
 
-/** Prices are stored as bare numbers; nothing costs 0. */
+/** Prices are stored as plain numbers. An empty price becomes 0. */
 export const fromPrice = (cost: string) =>
 	cost === '0' ? '' : (pricesIn(cost)?.join('-') ?? cost);
 
-/** `25` is shown as `$25`, `10-20` as `$10 – $20`, words as they are. */
+/** `25` is returned as `$25`, `10-20` as `$10 – $20`, words as they are. */
 export const toPrice = (cost: string) =>
 	pricesIn(cost)
 		?.map((price) => `$${price}`)

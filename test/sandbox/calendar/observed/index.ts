@@ -13,7 +13,7 @@ import type { State } from '../types';
 
 export { observedRules } from './rules';
 
-/** Timezone of the site. */
+/** Time zone of the site. */
 export const observedZone = 'America/New_York';
 
 export const observedDefinitions = ({ zone }: State): Definitions => ({
@@ -25,19 +25,18 @@ export const observedDefinitions = ({ zone }: State): Definitions => ({
 });
 
 /**
- * The calendar as running servers behave: where it differs from `plain`, it is because requests to
- * such servers were answered like this.
+ * The calendar as real servers behave. Every difference from `plain` was observed in the answers of such servers.
  */
 export const observedMode = (site: Site): Mode => ({
 	store: site.store,
 	checksRequests: true,
-	/** A method may be named beside the one that was used. */
+	/** A request can override its own method. */
 	rewrite: (req) => {
 		const named = readQuery(req.url)._method ?? req.get('x-http-method-override');
 		if (typeof named === 'string') req.method = named.toUpperCase();
 	},
-	/** Schemes other than Basic are not looked at: whoever uses them is nobody. */
-	recognise: (authorization) => {
+	/** Schemes other than Basic are ignored, so such requests count as anonymous. */
+	recognize: (authorization) => {
 		const [scheme, credentials] = splitHeader(authorization ?? '');
 		if (scheme !== 'basic') return anonymous;
 		const user = userOf(credentials);

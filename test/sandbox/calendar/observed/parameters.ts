@@ -1,8 +1,8 @@
 type Pair = [name: string, value: string];
 
 /**
- * Query parameters as PHP reads them: of `a=1&a=2` the last one counts, `a[]=1&a[]=2` and
- * `a[0]=1` make a list. Encoded or not makes no difference.
+ * Query parameters as PHP reads them. In `a=1&a=2`, the last value is used; `a[]=1&a[]=2` and `a[0]=1` are lists.
+ * Encoding makes no difference.
  */
 export function readQuery(url: string): Record<string, unknown> {
 	const found: Record<string, unknown> = {};

@@ -8,8 +8,8 @@ import type { OrganizerRow, Post, Values, VenueRow } from '../types';
 const isOn = (value: unknown) => !/^(false|0|no|off|)$/i.test(String(value));
 
 /**
- * An update takes away a picture and a status that it does not name; an empty description is passed
- * over. A create with a known name only overwrites what it names.
+ * An update resets image and status if it doesn't send them, and ignores an empty description. A create with an
+ * existing name overwrites only the fields it sends.
  */
 function arrangePlace(sent: Values, { as, viewer, row }: Write<Post>, world: World): Values {
 	const { description, status, website, ...rest } = sent;
@@ -24,12 +24,12 @@ function arrangePlace(sent: Values, { as, viewer, row }: Write<Post>, world: Wor
 	};
 }
 
-/** How far the records of one date are turned on each page. */
+/** By how many places the records with the same date are rotated on each page. */
 const drift = 3;
 
 /**
- * Where post dates tie, who may edit gets each page from another order: records come twice and others
- * never. Asking for a status makes the order the same for all pages.
+ * If records have the same post date, users who can edit get each page in a different order, so some records appear
+ * twice and others never. In queries with a status, the order is the same for all pages.
  */
 function shuffle<R extends Post>(sorted: R[], page: number, query: Values, viewer: Viewer): R[] {
 	if (!viewer.editor || query.status !== undefined) return sorted;
@@ -41,7 +41,7 @@ function shuffle<R extends Post>(sorted: R[], page: number, query: Values, viewe
 	});
 }
 
-/** Fields without anything in them are left out. */
+/** Leaves out empty fields. */
 const show =
 	<R extends Post>(definition: Definition<R>): Definition<R>['show'] =>
 	(row, world, base) => {

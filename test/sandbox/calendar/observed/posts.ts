@@ -5,7 +5,7 @@ import type { World } from '../definition';
 import { attach } from '../posts';
 import type { Post, Values } from '../types';
 
-/** Dates and pictures in the form in which they are stored; everything else as it was sent. */
+/** Turns dates and images into their stored form; everything else stays as it was sent. */
 export function arrangePost(sent: Values, { state, now }: World): Values {
 	const { date, date_utc, image, ...rest } = sent;
 	const clock = (value: unknown) => wallClock(String(value), now()) ?? '';
@@ -19,7 +19,7 @@ export function arrangePost(sent: Values, { state, now }: World): Values {
 
 const nowhere = '0000-00-00 00:00:00';
 
-/** Texts are HTML, and what is not published yet has no moment in UTC. */
+/** Texts are returned as HTML, and records that aren't published yet have no UTC date. */
 export const showHtml = (row: Post, shown: Values): Values => ({
 	...shown,
 	description: toParagraphs(row.description),

@@ -19,7 +19,7 @@ import { boundNames } from './window';
 import { sortable } from '../terms';
 import type { CollectionName } from '../types';
 
-/** Nobody without the right to edit may ask for more than what is published; that is no 403 here. */
+/** Users who can't edit can only ask for published records. Anything else is answered with 400, not 403. */
 const statusFor = (seesAll: boolean) =>
 	statusList.refine((status) => seesAll || status === 'publish', unreadable);
 
@@ -65,7 +65,7 @@ const termQuery = (scope: Scope) => ({
 
 type Query = (scope: Scope, seesAll: boolean) => z.ZodRawShape;
 
-/** What each list understands; everything else is ignored without a word. */
+/** The parameters of each list. Others are silently ignored. */
 export const queries: Record<CollectionName, Query> = {
 	events: eventQuery,
 	venues: placeQuery,

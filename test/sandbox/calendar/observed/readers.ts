@@ -7,7 +7,7 @@ import { accounts } from '../../accounts';
 import { statuses } from '../posts';
 import type { CollectionName, State, TermRow } from '../types';
 
-/** What a reader may look at: ids and slugs are checked before rights are. */
+/** What parameters are checked against. IDs and slugs must exist; permissions are checked later. */
 export interface Scope {
 	state: State;
 	now(): Date;
@@ -17,17 +17,17 @@ const isText = { invalid_type_error: notOfType('string') };
 
 export const text = z.string(isText);
 export const filled = text.min(1, unreadable);
-/** A whole number from 1 on, written as such. */
+/** A whole number from 1. */
 export const counted = z.coerce
 	.string()
 	.regex(/^[1-9]\d*$/, unreadable)
 	.transform(Number);
-/** In a query, only these words are booleans. */
+/** In a query, only these words are booleans: true, false, 1 and 0. */
 export const queryBoolean = z
 	.string({ invalid_type_error: notOfType('boolean') })
 	.regex(/^(true|false|1|0)$/i, notOfType('boolean'))
 	.transform((word) => /^(true|1)$/i.test(word));
-/** Anything may stand here; a few words mean yes. */
+/** Any value is accepted; only a few words mean yes. */
 export const loose = z
 	.any()
 	.transform((word) => word !== undefined && /^(true|1|yes|on|y|t)$/i.test(String(word)));
@@ -42,12 +42,12 @@ export const moment = (now: () => Date) =>
 	filled
 		.refine((value) => strtotime(value, now()), unreadable)
 		.transform((value) => strtotime(value, now())?.toJSDate());
-/** A date of a body: it stays as it was written, since only the wall clock of it will count. */
+/** A date in a body. It stays as it is, because only its local time is used. */
 export const written = (now: () => Date) =>
 	filled.refine((value) => strtotime(value, now()), unreadable);
 export const timezone = filled.refine(zoneOf, unreadable);
 
-/** `1,2`, a list, or a list with keys; nothing at all is no list. */
+/** `1,2`, a list, or a list with keys. An empty string is not a list. */
 const list = z
 	.any()
 	.transform((value) => (Array.isArray(value) ? value : String(value).split(',')).map(String))
@@ -57,7 +57,7 @@ export const ids = list
 	.transform((items) => items.map(Number));
 export const known = ({ state }: Scope, name: CollectionName) =>
 	ids.refine((all) => all.every((id) => state[name].has(id)), unreadable);
-/** One that is there, by its number. */
+/** The ID of an existing record. */
 export const one = ({ state }: Scope, name: CollectionName) =>
 	counted.refine((id) => state[name].has(id), unreadable);
 
@@ -66,7 +66,7 @@ const termId = (terms: Map<number, TermRow>, item: string) =>
 		? Number(item)
 		: [...terms.values()].find(({ slug }) => slug === item)?.id;
 
-/** Terms by number or slug; one that is not there refuses all. */
+/** Terms by ID or slug. If one doesn't exist, the parameter is invalid. */
 export const terms = ({ state }: Scope, name: 'categories' | 'tags') =>
 	list
 		.transform((items) => items.map((item) => termId(state[name], item)))
@@ -82,7 +82,7 @@ export const author = z.coerce
 	.number()
 	.refine((id) => users.some((user) => user.id === id), unreadable);
 
-/** The number of an attachment as text, or an address that can be fetched; `.invalid` never can. */
+/** The ID of an attachment as text, or a URL that can be fetched. `.invalid` stands for URLs that can't. */
 export const image = ({ state }: Scope) =>
 	filled.refine((value) => {
 		if (/^\d+$/.test(value)) return state.images.has(Number(value));

@@ -9,14 +9,14 @@ const fieldOf = { venues: 'venue', organizers: 'organizer' } as const;
 const isFields = (value: unknown): value is Values =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 const isNumber = (value: unknown) => /^\d+$/.test(String(value));
-/** Told apart from one number only when it is too late. */
+/** A list of IDs such as `1,2` passes the checks for a single ID, but linking it fails later. */
 const isNumbers = (value: unknown) => typeof value === 'string' && /^\d+(,\d+)+$/.test(value);
-/** Null, nothing, an empty list and 0 link nothing. */
+/** Null, an empty string, an empty list and 0 link nothing. */
 const isNone = (value: unknown) =>
 	[null, undefined, '', 0, '0'].includes(value as null) ||
 	(Array.isArray(value) && value.length === 0);
 
-/** A number that is there, or fields with one or with a name. Lists are looked at further on. */
+/** Whether the value is an existing ID, or fields with an existing ID or a name. Lists are checked later. */
 export function isKnownLink(state: State, name: Linked, value: unknown): boolean {
 	if (isNone(value) || isNumbers(value)) return true;
 	if (Array.isArray(value)) {
@@ -38,14 +38,14 @@ function link({ collections }: World, name: Linked, value: unknown): number {
 	return Number(number);
 }
 
-/** A number or fields; a list of any kind is refused. Undefined where nothing is linked. */
+/** Links a venue by its ID or fields and rejects any list. Returns undefined if nothing is linked. */
 export function linkVenue(world: World, value: unknown): number | undefined {
 	if (isNone(value)) return undefined;
 	if (Array.isArray(value)) throw notCreated('venues');
 	return link(world, 'venues', value);
 }
 
-/** A number, or a list of numbers and fields; the fields of one outside a list are refused. */
+/** Links organizers by an ID or a list of IDs and fields. Rejects fields outside a list. */
 export function linkOrganizers(world: World, value: unknown): number[] {
 	if (isNone(value)) return [];
 	if (isFields(value) && value.id === undefined) throw notCreated('organizers');
@@ -56,8 +56,8 @@ const crash = () =>
 	refusal(500, 'internal_server_error', 'There has been a critical error on this website.');
 
 /**
- * Numbers, names and slugs; unknown numbers are passed over, new names become terms. Running servers
- * trip over the name of a tag that exists: they attach a tag that is named after its number.
+ * Links terms by ID, name or slug. Unknown IDs are ignored, and new names become terms. Real servers mishandle the name
+ * of an existing tag: they create and attach a tag with the ID of the existing one as its name.
  */
 export function linkTerms(world: World, name: 'categories' | 'tags', value: unknown): number[] {
 	const terms = world.state[name];

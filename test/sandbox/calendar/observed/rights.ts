@@ -15,7 +15,7 @@ const ranks: Array<Viewer['role']> = [
 export const isAtLeast = ({ role }: Viewer, least: Viewer['role']) =>
 	ranks.indexOf(role) >= ranks.indexOf(least);
 
-/** Who may make records of each kind. */
+/** The lowest role that can create records of each kind. */
 const makers: Record<CollectionName, Viewer['role']> = {
 	events: 'contributor',
 	venues: 'contributor',
@@ -24,14 +24,14 @@ const makers: Record<CollectionName, Viewer['role']> = {
 	tags: 'editor',
 };
 
-/** Authors change what is theirs, contributors only as long as it is not published. */
+/** Authors can change their own records, contributors only until they are published. */
 function mayChange(viewer: Viewer, row: Row): boolean {
 	if (isAtLeast(viewer, 'editor')) return true;
 	const isOwn = (row as Post).author === viewer.id;
 	return isOwn && (isAtLeast(viewer, 'author') || statusOf(row) !== 'publish');
 }
 
-/** Refuses who has not the right to write; a record that is not there is nobody's. */
+/** Throws if the viewer isn't allowed to write. An unknown record belongs to nobody. */
 export function checkRight({ name, does }: Action, row: Row | undefined, viewer: Viewer) {
 	if (does === 'list' || does === 'read') return;
 	const isTerm = name === 'categories' || name === 'tags';
@@ -39,8 +39,8 @@ export function checkRight({ name, does }: Action, row: Row | undefined, viewer:
 	if (!mayMake || (row && !isTerm && !mayChange(viewer, row))) throw forbidden(viewer);
 }
 
-/** Contributors hand in; whoever may publish does so unless something else is asked for. */
-export function statusFor(viewer: Viewer, asked: unknown): string {
-	if (isAtLeast(viewer, 'author')) return String(asked ?? 'publish');
-	return asked === 'publish' ? 'pending' : String(asked ?? 'draft');
+/** Records of contributors become drafts or pending. All others publish, unless they send another status. */
+export function statusFor(viewer: Viewer, wanted: unknown): string {
+	if (isAtLeast(viewer, 'author')) return String(wanted ?? 'publish');
+	return wanted === 'publish' ? 'pending' : String(wanted ?? 'draft');
 }

@@ -10,7 +10,7 @@ import { isOpen, statusOf } from '../visibility';
 
 type Flavour = CalendarSettings['flavour'];
 
-/** Events by slug are looked up only when the update is under way; the head looks up all events then. */
+/** Whether an event is looked up only after the checks: by slug for updates; in the development version, always. */
 export const isFoundLate = ({ name, does, key }: Action, flavour: Flavour) =>
 	name === 'events' &&
 	key !== undefined &&
@@ -28,7 +28,7 @@ function unknownToHead(state: State, key: Key, purpose: Purpose): Refusal | unde
 	return refusal(404, 'rest-event-not-found', `Event with ID ${key.id} does not exist.`);
 }
 
-/** What is not there is an invalid parameter, and once an answer with status 200 that tells errors. */
+/** An unknown record is an invalid parameter, with one exception: an answer with status 200 that lists errors. */
 export const observedRules = (state: State, flavour: () => Flavour): Rules => ({
 	unknown: (name, _one, key, purpose) => {
 		const isEvent = name === 'events';

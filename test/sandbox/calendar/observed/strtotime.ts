@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-/** Forms that people write and ISO 8601 does not know. */
+/** Common date formats that aren't ISO 8601. */
 const written = [
 	'MMMM d, yyyy',
 	'MMM d, yyyy',
@@ -14,8 +14,8 @@ const units = 'second|minute|hour|day|week|month|year';
 const relative = new RegExp(`^([+-]?\\d+) (${units})s?( ago)?$`);
 
 /**
- * Dates are read the way PHP's strtotime does: a plain text is UTC, digits count seconds, words
- * count from now. The answer keeps the offset it was written with; undefined for no date at all.
+ * Reads dates as PHP's strtotime does: without an offset they are UTC, a number is in seconds since 1970, and words
+ * such as `2 days ago` are relative to now. The result keeps its offset; undefined if it isn't a date.
  */
 export function strtotime(value: string, now: Date): DateTime | undefined {
 	const text = value.trim().toLowerCase();
@@ -40,6 +40,6 @@ export function strtotime(value: string, now: Date): DateTime | undefined {
 	return read.find((date) => date.isValid);
 }
 
-/** What stands there once offset and zone are thrown away. */
+/** The local time of a date, without its offset and zone. */
 export const wallClock = (value: string, now: Date) =>
 	strtotime(value, now)?.toFormat('yyyy-MM-dd HH:mm:ss');

@@ -3,7 +3,7 @@ import type { Definition } from '../definition';
 import { categories, tags } from '../terms';
 import type { TermRow } from '../types';
 
-/** Terms are changed in part, like in `plain`; one by itself has links. */
+/** As in `plain`, an update changes only what it sends. A single term has links. */
 const observe = (definition: Definition<TermRow>): Definition<TermRow> => ({
 	...definition,
 	show: (term, world, base) => ({

@@ -11,7 +11,7 @@ const from = (a: string, b: string) => a >= b;
 const dayStart = '00:00:00';
 const dayEnd = '23:59:59';
 
-/** Which time of an event each bound is about, how, and where in a whole day it lies. */
+/** For each bound: the time of an event it applies to, the comparison, and the time of day if it is a whole day. */
 const bounds = {
 	start_date: { edge: 'utc_start_date', compare: from, at: dayStart },
 	end_date: { edge: 'utc_end_date', compare: upTo, at: dayEnd },
@@ -25,7 +25,7 @@ type Bound = keyof typeof bounds;
 export const boundNames = Object.keys(bounds) as Bound[];
 const ownBounds = boundNames.slice(2);
 
-/** From yesterday on, ending within two years. */
+/** The default window: events that start yesterday or later and end within two years. */
 function defaults({ state, now }: World): Values {
 	const local = DateTime.fromJSDate(now(), { zone: state.zone });
 	const start = local.minus({ days: 1 }).startOf('day');
@@ -36,9 +36,8 @@ function defaults({ state, now }: World): Values {
 }
 
 /**
- * Turns the bounds that were sent, moments by now, into limits in UTC. Whole days are taken by the
- * date that the moment has in UTC and then understood as days of the site. Any of starts_* and
- * ends_* drives out start_date and end_date; numbers in `include` do not.
+ * Turns the bounds of a query, already parsed, into UTC limits. For whole days, the date in UTC is used, but as a day
+ * in the site's time zone. Any starts_* or ends_* replaces start_date and end_date; `include` doesn't.
  */
 export function prepareWindow(query: Values, world: World): Values {
 	const limitOf = (name: Bound) => {

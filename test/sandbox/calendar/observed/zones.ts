@@ -1,6 +1,6 @@
 import { DateTime, IANAZone } from 'luxon';
 
-/** A bare offset is taken for the zone that has it in winter, so in summer it is an hour off. */
+/** An offset is read as the zone that has it in winter, so in summer it is an hour off. */
 const offsets: Record<string, string> = {
 	'UTC-8': 'America/Los_Angeles',
 	'UTC-7': 'America/Denver',
@@ -12,7 +12,7 @@ const offsets: Record<string, string> = {
 	'UTC+3': 'Europe/Moscow',
 };
 
-/** The name under which a zone can be computed with; undefined for none that is known. */
+/** The IANA name of a zone; undefined if it is unknown. */
 export function zoneOf(name: string): string | undefined {
 	if (/^[+-]\d\d:\d\d$/.test(name)) return `UTC${name}`;
 	if (/^UTC[+-]\d{1,2}$/.test(name)) return offsets[name] ?? name;
@@ -21,7 +21,7 @@ export function zoneOf(name: string): string | undefined {
 
 const sql = 'yyyy-MM-dd HH:mm:ss';
 
-/** UTC of the moment at which a clock in the zone shows this. */
+/** Turns a local time in the zone into UTC. */
 export const utcOf = (wall: string, zone: string) =>
 	DateTime.fromFormat(wall, sql, { zone: zoneOf(zone) ?? 'utc' })
 		.toUTC()

@@ -1,16 +1,16 @@
 import { toUtc } from '../dates';
 import type { Values } from '../types';
-import { showSeeds } from './programme';
+import { showSeeds } from './shows';
 
 export const eventCount = 132;
-/** The one event that only a password opens; passwords are set by hand, not through the service. */
+/** The only password-protected event. Passwords are set on the site, not through the API. */
 export const protectedEvent = { index: 75, password: 'akwaaba' };
 
-/** Two events on every fifth day; on every other of these days both start at the same time. */
+/** There are two events on every fifth day. On every second one of these days, both start at the same time. */
 const dayOf = (index: number) => (Math.floor(index / 2) - 26) * 5;
 const hourOf = (index: number) => [18, 18, 10, 14][index % 4] ?? 18;
 
-/** What sets single events apart, so that there is something for each filter to find. */
+/** Special values for some events, so that every filter finds something. */
 function peculiarities(index: number): Values {
 	return {
 		...(index % 29 === 28 && { status: 'draft' }),
@@ -25,7 +25,7 @@ function peculiarities(index: number): Values {
 	};
 }
 
-/** Each event with the number of days since it was announced. */
+/** The values of each event, with the number of days since it was announced. */
 export function eventValues(
 	at: (days: number) => Date,
 	venues: number[],

@@ -5,7 +5,7 @@ import type { Store } from '../store';
 import type { State, Values } from '../types';
 import { eventValues, protectedEvent } from './events';
 import { organizerSeeds, venueSeeds } from './places';
-import { categorySeeds, tagSeeds } from './programme';
+import { categorySeeds, tagSeeds } from './shows';
 
 const day = 86_400_000;
 
@@ -26,8 +26,8 @@ function blankState(zone: string): State {
 }
 
 /**
- * A year of events around the day of the clock: the same numbers, names and places at every start,
- * so that a test may name them, and always with a past and a future.
+ * A year of events around the current day of the clock, so that there are always past and future ones. IDs, names and
+ * places are the same at every start, so tests can refer to them.
  */
 export function seedState(now: () => Date, zone: string): State {
 	const state = blankState(zone);
@@ -35,7 +35,7 @@ export function seedState(now: () => Date, zone: string): State {
 	today.setUTCHours(0, 0, 0, 0);
 	const at = (days: number) => new Date(today.getTime() + days * day);
 
-	// Each record is written through the store, at the moment it would have been made.
+	// Each record is created through the store, at the time at which it would have been created.
 	let clock = now;
 	const store = openStore(state, () => clock(), plainDefinitions(state), plainRules);
 	const add = (name: keyof Store, firstId: number, records: Array<[daysAgo: number, Values]>) => {

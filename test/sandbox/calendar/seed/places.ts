@@ -2,7 +2,7 @@ type VenueSeed = [name: string, address: string, city: string, region: string, p
 
 const accra = 'Greater Accra';
 
-/** Numbers and addresses are made up; the region is written as province. */
+/** Phone numbers and addresses are made up. The region is stored as the province. */
 export const venueSeeds: VenueSeed[] = [
 	['Nsuo Hall', '12 Liberation Road', 'Accra', accra, '+233302000101'],
 	['Black Star Amphitheatre', '1 High Street', 'Accra', accra, '+233302000102'],

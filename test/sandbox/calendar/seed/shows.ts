@@ -40,7 +40,7 @@ const show = (
 	cost?: string,
 ): ShowSeed => ({ title, about, category, tags, ...(cost && { cost }) });
 
-/** Each comes round several times; the seed spreads them over the year. */
+/** Each of these takes place several times; the seed spreads them over the year. */
 export const showSeeds: ShowSeed[] = [
 	show('Highlife Under the Stars', 'Horns by the sea.', 'Highlife', ['Outdoor', 'Evening'], '60'),
 	show('Sunday Gospel Brunch', 'Voices, then waakye.', 'Gospel', ['Weekend', 'Food'], '45'),
