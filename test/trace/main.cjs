@@ -1,7 +1,7 @@
 const { readFileSync } = require('node:fs');
 const { transpileModule, ModuleKind, ScriptTarget } = require('typescript');
 
-// Compiled as n8n's build compiles it: other compilers put functions of their own around exports, which would count.
+// Compiled as n8n's build does it: other compilers wrap exports in functions of their own, which would count.
 const compilerOptions = {
 	module: ModuleKind.CommonJS,
 	target: ScriptTarget.ES2021,
@@ -14,7 +14,7 @@ require.extensions['.ts'] = (module, file) => {
 
 const { table, traceAll } = require('./trace.ts');
 
-// `npm run trace` prints the figures, `npm run trace -- --names` the files and functions too, `--json` all as data.
+// `npm run trace` prints the numbers. With `-- --names` it also lists the files and functions, with `-- --json` as data.
 traceAll().then((traces) => {
 	const isData = process.argv.includes('--json');
 	console.log(isData ? JSON.stringify(traces) : table(traces, process.argv.includes('--names')));
