@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Lookup, Outgoing } from '../../../nodes/shared/operation';
-import { keepOtherFields, withKept } from '../../../nodes/Calendar/records/safeUpdate';
+import { keepOtherFields, withKeptFields } from '../../../nodes/Calendar/records/safeUpdate';
 import { failed, succeeded } from '../../../nodes/shared/result';
 
 const record: IDataObject = {
@@ -45,12 +45,12 @@ const KEPT = {
 };
 
 test('what a service resets comes along, as people read it, and nothing that it keeps', () => {
-	expect(withKept('events', record, { title: 'New' })).toEqual({ ...KEPT, title: 'New' });
+	expect(withKeptFields('events', record, { title: 'New' })).toEqual({ ...KEPT, title: 'New' });
 });
 
 test('a change wins over what was', () => {
 	const changes = { cost: '', image: '502', organizer: [], featured: false, status: 'private' };
-	expect(withKept('events', record, changes)).toEqual({ ...KEPT, ...changes });
+	expect(withKeptFields('events', record, changes)).toEqual({ ...KEPT, ...changes });
 });
 
 test.each<[string, IDataObject, IDataObject]>([
@@ -83,32 +83,32 @@ test.each<[string, IDataObject, IDataObject]>([
 		{},
 	],
 ])('where %s, nothing is invented', (_, held, kept) => {
-	expect(withKept('events', held, {})).toEqual(kept);
+	expect(withKeptFields('events', held, {})).toEqual(kept);
 });
 
 test.each(['draft', 'pending', 'future'])(
 	'an event that was “%s” and is published now gets a new date',
 	(status) => {
-		const body = withKept('events', { ...record, status }, { status: 'publish' });
+		const body = withKeptFields('events', { ...record, status }, { status: 'publish' });
 		expect(body).toEqual({ ...KEPT, status: 'publish', date: undefined });
-		expect(withKept('events', { ...record, status }, { status: 'private' })).toHaveProperty('date');
+		expect(withKeptFields('events', { ...record, status }, { status: 'private' })).toHaveProperty('date');
 	},
 );
 
 test('a date in UTC is not sent beside the old one', () => {
 	const date_utc = '2030-01-01 09:00:00';
-	expect(withKept('events', record, { date_utc })).toEqual({ ...KEPT, date: undefined, date_utc });
+	expect(withKeptFields('events', record, { date_utc })).toEqual({ ...KEPT, date: undefined, date_utc });
 });
 
 test('venues and organizers keep what they would lose, a venue’s map as text', () => {
 	const held = { ...record, show_map: false };
-	expect(withKept('venues', held, { city: 'Ho' })).toEqual({
+	expect(withKeptFields('venues', held, { city: 'Ho' })).toEqual({
 		status: 'draft',
 		image: '501',
 		show_map: 'false',
 		city: 'Ho',
 	});
-	expect(withKept('organizers', held, { phone: '1' })).toEqual({
+	expect(withKeptFields('organizers', held, { phone: '1' })).toEqual({
 		status: 'draft',
 		image: '501',
 		phone: '1',

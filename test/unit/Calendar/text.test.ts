@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { decodeHtml, folded, plainText, sameText } from '../../../nodes/Calendar/text';
+import { decodeHtml, normalizeText, plainText, sameText } from '../../../nodes/Calendar/text';
 
 test.each([
 	['A &#038; B&#8217;s', 'A & B’s'],
@@ -63,7 +63,7 @@ test.each([
 	['One -- two', 'One — two'],
 ])('%j and %j are the same name', (one, other) => {
 	expect(sameText(one, other)).toBe(true);
-	expect(folded(one)).toBe(folded(other));
+	expect(normalizeText(one)).toBe(normalizeText(other));
 });
 
 test.each([

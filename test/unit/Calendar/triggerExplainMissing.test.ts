@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { explainMissing } from '../../../nodes/Calendar/trigger/missingEvent';
+import { explainMissing } from '../../../nodes/Calendar/trigger/explainMissing';
 import { failed, succeeded, type Failure } from '../../../nodes/shared/result';
 
 const refusal = (httpCode?: string, code?: string): Failure => ({
