@@ -2,8 +2,8 @@ import { isoDateTime, offsetAt, offsetOf } from '../shared/input/dates';
 import type { Convert } from '../shared/operation';
 
 /**
- * The service stores local times such as `2026-05-01 18:00:00` together with the name of their time zone. Servers ignore
- * offsets and Z, so every date is converted here to the local time of its zone.
+ * The service stores local times such as `2026-05-01 18:00:00` together with the name of their time zone. Servers
+ * ignore offsets and Z, so every date is converted here to the local time of its zone.
  */
 
 /** A point in time, or a local time in an unknown zone (as if it were UTC), in milliseconds. */

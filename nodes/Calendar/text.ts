@@ -30,8 +30,8 @@ const NAMED_ENTITIES: Readonly<Record<string, string>> = {
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi;
 
 /**
- * Text as people read it: `A &#038; B&#8217;s` becomes `A & B’s`. Entities are decoded once, so `&amp;lt;` becomes `&lt;`.
- * Unknown entities stay as they are. Anything except text and numbers becomes ''.
+ * Text as people read it: `A &#038; B&#8217;s` becomes `A & B’s`. Entities are decoded once, so `&amp;lt;` becomes
+ * `&lt;`. Unknown entities stay as they are. Anything except text and numbers becomes ''.
  */
 export function decodeHtml(text: unknown): string {
 	if (typeof text !== 'string') return typeof text === 'number' ? String(text) : '';

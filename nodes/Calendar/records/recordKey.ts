@@ -6,7 +6,9 @@ export type RecordKey = { id: number } | { slug: string };
 
 type KeyResult = RecordKey | { problem: string };
 
-/** Reads a resource locator. A plain value, such as from an expression, is an ID if it is a number, otherwise a slug. */
+/**
+ * Reads a resource locator. A plain value, such as from an expression, is an ID if it is a number, otherwise a slug.
+ */
 export function readKey(value: unknown): KeyResult {
 	const { mode, value: held } = readLocator(value);
 	if (isBlank(held)) return { problem: 'is empty' };

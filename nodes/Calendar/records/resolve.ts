@@ -136,8 +136,8 @@ function decodedSlug(slug: unknown): string {
 }
 
 /**
- * A search that is sure to find the name: its longest word. Punctuation is stored as entities, so a search for the whole
- * name could miss it. Only letters and digits are stored as they are; a name without any reads the whole list.
+ * A search that is sure to find the name: its longest word. Punctuation is stored as entities, so a search for the
+ * whole name could miss it. Only letters and digits are stored as they are; a name without any reads the whole list.
  */
 function searchFor(name: unknown): IDataObject {
 	const words = String(name).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -97,8 +97,8 @@ const RESET: Readonly<Record<UpdatedCollection, Readonly<Record<string, ReadKept
 };
 
 /**
- * The body of an update that changes only `changes`: the fields that the service would reset are sent with their current
- * values. A field that the record doesn’t show isn’t sent, because its value is unknown.
+ * The body of an update that changes only `changes`: the fields that the service would reset are sent with their
+ * current values. A field that the record doesn’t show isn’t sent, because its value is unknown.
  */
 export function withKeptFields(
 	collection: UpdatedCollection,

@@ -85,8 +85,8 @@ export const errors: readonly ErrorRow[] = [
 ];
 
 /**
- * Whether a refusal says that the record doesn’t exist or is in the trash. Servers call an unknown ID or slug an invalid
- * parameter, so this only works for requests whose other values can’t be rejected, such as a delete.
+ * Whether a refusal says that the record doesn’t exist or is in the trash. Servers call an unknown ID or slug an
+ * invalid parameter, so this only works for requests whose other values can’t be rejected, such as a delete.
  */
 export const isGone = ({ httpCode, code = '' }: Failure): boolean =>
 	httpCode === '410' ||

@@ -31,9 +31,9 @@ function parametersOf(value: unknown): Array<[string, string]> {
 }
 
 /**
- * Reads a refusal. Servers send `{code, message, data: {status, params}}`, where `params` maps names to messages or lists
- * names, or `{errors: {code: [messages]}, error_data}` with status 200. Other common forms are read too, because the
- * OpenAPI description shows none.
+ * Reads a refusal. Servers send `{code, message, data: {status, params}}`, where `params` maps names to messages or
+ * lists names, or `{errors: {code: [messages]}, error_data}` with status 200. Other common forms are read too, because
+ * the OpenAPI description shows none.
  */
 export function readError(body: unknown): ServiceMessage {
 	const { code, error, errors, error_data, data, status_code } = objectOf(body);

@@ -17,8 +17,8 @@ const GONE: ReadonlyArray<{ status: string; code?: string; reason: Reason }> = [
 const NO_ROUTE = 'rest_no_route';
 
 /**
- * What happened to an event that is missing from the list, by the answer to a request for this event. An answer that says
- * nothing about the event (server error, no permission) is a failure, and nothing is concluded from it.
+ * What happened to an event that is missing from the list, by the answer to a request for this event. An answer that
+ * says nothing about the event (server error, no permission) is a failure, and nothing is concluded from it.
  */
 export function explainMissing(
 	answer: Result<IDataObject>,

@@ -2,8 +2,8 @@ import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 /**
- * The fields that users can edit. Not included: fields that change on their own or with every save (date, modified), that
- * are missing from lists or from single records (json_ld), or that follow from other fields (url).
+ * The fields that users can edit. Not included: fields that change on their own or with every save (date, modified),
+ * that are missing from lists or from single records (json_ld), or that follow from other fields (url).
  */
 const FIELDS = [
 	'title',

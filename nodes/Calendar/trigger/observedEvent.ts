@@ -16,8 +16,8 @@ export interface ObservedEvent {
 }
 
 /**
- * Reads an event of a list; undefined if it has no ID or start. `timezone` is used for events with neither UTC times nor
- * a time zone.
+ * Reads an event of a list; undefined if it has no ID or start. `timezone` is used for events with neither UTC times
+ * nor a time zone.
  */
 export function observeEvent(record: IDataObject, timezone: string): ObservedEvent | undefined {
 	const { id, title, slug } = record;

@@ -35,8 +35,8 @@ const MARGIN = 2 * DAY;
 const NEAR: readonly TriggerEvent[] = ['startingSoon', 'ended'];
 
 /**
- * The part of the calendar that a poll reads: slightly more than what is watched. It always has a bound, because without
- * one servers leave out events that started before yesterday or end in more than two years.
+ * The part of the calendar that a poll reads: slightly more than what is watched. It always has a bound, because
+ * without one servers leave out events that started before yesterday or end in more than two years.
  */
 export function windowQuery(now: number, at: number, settings: WindowSettings): IDataObject {
 	const from = windowStart(now, at, settings) - MARGIN;

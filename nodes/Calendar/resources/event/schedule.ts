@@ -16,8 +16,8 @@ const parameterProblem = (label: string, problem: string) => ({
 });
 
 /**
- * Start and End as local times in the event’s time zone, which is sent with them: servers drop offsets and would take the
- * time of another zone as local. Whole days last from their first to their last second.
+ * Start and End as local times in the event’s time zone, which is sent with them: servers drop offsets and would take
+ * the time of another zone as local. Whole days last from their first to their last second.
  */
 export function schedule(body: IDataObject, zone: string): Checked {
 	const times: IDataObject = {};
@@ -66,8 +66,8 @@ export function scheduleBeforeRead(body: IDataObject, timezone: string): Checked
 }
 
 /**
- * The body of an update that includes the event’s other fields: converts the changed dates to the event’s time zone, and
- * checks them against those that stay.
+ * The body of an update that includes the event’s other fields: converts the changed dates to the event’s time zone,
+ * and checks them against those that stay.
  */
 export function scheduleAfterRead(body: IDataObject, changes: IDataObject): Checked {
 	const changed = ENDS.filter(([name]) => isSet(changes[name]));

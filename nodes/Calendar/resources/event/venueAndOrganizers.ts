@@ -14,8 +14,8 @@ import { toBody } from '../../../shared/panel/fields';
 import { additionalFields } from '../../../shared/panel/collections';
 
 /**
- * The venue and organizers of an event in the panel: none, existing ones, or a new one with all its fields. The fields of
- * a new one are named like `venue.city`; references.ts combines them.
+ * The venue and organizers of an event in the panel: none, existing ones, or a new one with all its fields. The fields
+ * of a new one are named like `venue.city`; references.ts combines them.
  */
 
 /** The parameter that offers the choice of `none`, `keep`, `remove`, `choose` and `new`. */
