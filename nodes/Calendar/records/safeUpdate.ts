@@ -14,26 +14,27 @@ const toId = (value: unknown): number | undefined => {
 	return Number.isInteger(id) && id > 0 ? id : undefined;
 };
 
-const text =
+const keptText =
 	(name: string): ReadKept =>
 	(record) => {
 		const held = decodeHtml(record[name]).trim();
 		return held === '' ? undefined : held;
 	};
 
-const YES_NO: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>(
-	[true, false].flatMap((flag) =>
-		[flag, Number(flag), String(Number(flag)), String(flag)].map((form): [unknown, boolean] => [
+/** Booleans in every form that records show: `true`, `1`, `'1'`, `'true'`, and the same for false. */
+const BOOLEANS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>(
+	[true, false].flatMap((value) =>
+		[value, Number(value), String(Number(value)), String(value)].map((form): [unknown, boolean] => [
 			form,
-			flag,
+			value,
 		]),
 	),
 );
 
-const flag =
+const keptBoolean =
 	(name: string): ReadKept =>
 	(record) =>
-		YES_NO.get(record[name]);
+		BOOLEANS.get(record[name]);
 
 /** An image is sent as text: its ID, or its address if the record doesn’t show an ID. */
 const image: ReadKept = ({ image: held }) => {
@@ -46,7 +47,7 @@ const image: ReadKept = ({ image: held }) => {
 /** A record without a website shows its own address instead. That must not become its website. */
 const website: ReadKept = (record) => {
 	const bare = (address: unknown) => decodeHtml(address).replace(/\/+$/, '');
-	return bare(record.website) === bare(record.url) ? undefined : text('website')(record, {});
+	return bare(record.website) === bare(record.url) ? undefined : keptText('website')(record, {});
 };
 
 const organizers: ReadKept = ({ organizer: held }) => {
@@ -59,7 +60,7 @@ const organizers: ReadKept = ({ organizer: held }) => {
 const date: ReadKept = (record, changes) => {
 	const isPublishedNow =
 		changes.status === 'publish' && ['draft', 'pending', 'future'].includes(String(record.status));
-	return isPublishedNow || 'date_utc' in changes ? undefined : text('date')(record, changes);
+	return isPublishedNow || 'date_utc' in changes ? undefined : keptText('date')(record, changes);
 };
 
 /**
@@ -68,32 +69,32 @@ const date: ReadKept = (record, changes) => {
  */
 const RESET: Readonly<Record<UpdatedCollection, Readonly<Record<string, ReadKept>>>> = {
 	events: {
-		status: text('status'),
+		status: keptText('status'),
 		date,
-		all_day: flag('all_day'),
-		timezone: text('timezone'),
-		start_date: text('start_date'),
-		end_date: text('end_date'),
-		cost: text('cost'),
+		all_day: keptBoolean('all_day'),
+		timezone: keptText('timezone'),
+		start_date: keptText('start_date'),
+		end_date: keptText('end_date'),
+		cost: keptText('cost'),
 		website,
-		featured: flag('featured'),
-		sticky: flag('sticky'),
-		show_map: flag('show_map'),
-		show_map_link: flag('show_map_link'),
-		hide_from_listings: flag('hide_from_listings'),
+		featured: keptBoolean('featured'),
+		sticky: keptBoolean('sticky'),
+		show_map: keptBoolean('show_map'),
+		show_map_link: keptBoolean('show_map_link'),
+		hide_from_listings: keptBoolean('hide_from_listings'),
 		image,
 		organizer: organizers,
 	},
 	// As the text `true` or `false`: servers reject booleans here.
 	venues: {
-		status: text('status'),
+		status: keptText('status'),
 		image,
 		show_map: (record, changes) => {
-			const shown = flag('show_map')(record, changes);
+			const shown = keptBoolean('show_map')(record, changes);
 			return shown === undefined ? undefined : String(shown);
 		},
 	},
-	organizers: { status: text('status'), image },
+	organizers: { status: keptText('status'), image },
 };
 
 /**
