@@ -22,7 +22,7 @@ test.each<[unknown, string]>([
 	[12, '12'],
 	[['a'], ''],
 	[{}, ''],
-])('what is no text reads as text: %j', (value, text) => {
+])('%j, which isn’t text, is read as text', (value, text) => {
 	expect(decodeHtml(value)).toBe(text);
 });
 
@@ -36,7 +36,7 @@ test.each([
 	expect(plainText(html)).toBe(text);
 });
 
-test('text without tags and entities stays as it is, but for blanks', () => {
+test('text without tags and entities stays as it is, except for spaces', () => {
 	fc.assert(
 		fc.property(fc.string({ unit: 'grapheme' }), (text) => {
 			fc.pre(!/[<>&\s]/.test(text));
@@ -45,7 +45,7 @@ test('text without tags and entities stays as it is, but for blanks', () => {
 	);
 });
 
-test('any text can be read, and an escaped one reads as it was', () => {
+test('any text can be read, and escaped text reads as the original', () => {
 	fc.assert(
 		fc.property(fc.string({ unit: 'binary' }), (text) => {
 			const escaped = text.replace(/[&<>"'’]/g, (sign) => `&#${sign.charCodeAt(0)};`);
