@@ -38,7 +38,7 @@ const dayBoundary: Convert = (value, { timezone }) => {
 	return 'problem' in clock ? clock : { value: `${clock.value.slice(0, 10)}T12:00:00Z` };
 };
 
-/** Replaces the service’s default bounds, which are named the same. */
+/** Bounds that replace the service’s default ones and exclude nothing. */
 const WIDEST_BOUNDS = { start_date: '1970-01-02T00:00:00Z', end_date: '2999-12-31T00:00:00Z' };
 
 /**
