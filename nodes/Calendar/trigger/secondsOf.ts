@@ -6,7 +6,7 @@ const WALL = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(:\d\d)?)?/;
 
 /**
  * The start or end of an event in seconds since 1970: its UTC time, which servers return, or else its local time in its
- * own time zone, unless that has an offset.
+ * own time zone. A time with an offset is read as it is.
  */
 export function secondsOf(
 	record: IDataObject,

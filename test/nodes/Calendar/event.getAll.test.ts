@@ -103,11 +103,11 @@ describe.each(MODES)('on the %s server', (mode) => {
 			['on since last week'],
 		],
 		[
-			'From alone',
+			'only From',
 			{ from: '2030-06-15T18:00:00' },
 			['on since last week', 'tonight', 'in a month', 'in three years'],
 		],
-		['To alone', { to: '2029-12-31T00:00:00' }, ['long ago']],
+		['only To', { to: '2029-12-31T00:00:00' }, ['long ago']],
 		[
 			'days',
 			{ from: '={{ "2030-06-15" }}', to: '={{ "2030-06-15" }}' },

@@ -98,12 +98,12 @@ test.each([
 
 test.each<[string, INodeParameters, string]>([
 	[
-		'a latitude alone',
+		'a latitude without a longitude',
 		{ filters: { geolocLat: '5.5' } },
 		'“Longitude” is empty, but “Latitude” requires it',
 	],
 	[
-		'a longitude alone',
+		'a longitude without a latitude',
 		{ filters: { geolocLng: '5.5' } },
 		'“Latitude” is empty, but “Longitude” requires it',
 	],

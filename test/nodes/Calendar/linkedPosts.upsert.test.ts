@@ -22,7 +22,7 @@ describe.each(cases)('Create or Update of $one, $mode', ({ mode, one, many, id, 
 	test.each<[string, object]>([
 		['name', { [one]: `  ${name.toLowerCase()} ` }],
 		['slug', { [one]: name, matchBy: 'slug', matchSlug: slug }],
-		['name, where no one has the slug', { [one]: name, matchBy: 'slug', matchSlug: 'nobody' }],
+		['name, if no record has the slug', { [one]: name, matchBy: 'slug', matchSlug: 'nobody' }],
 	])(
 		'updates the record with the same %s and keeps fields that aren’t sent',
 		async (_what, match) => {
