@@ -39,7 +39,7 @@ export class Calendar implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
 		credentials: [{ name: 'calendarApi', required: true, testedBy: 'calendarApiTest' }],
-		// The address comes from connection.ts; n8n only needs the key to know a declarative node.
+		// The address comes from the credential (service/index.ts). n8n recognizes a declarative node by this key.
 		requestDefaults: {},
 		properties,
 	};

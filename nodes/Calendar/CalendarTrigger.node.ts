@@ -21,7 +21,7 @@ export class CalendarTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ $parameter["triggerOn"].join(", ") }}',
-		description: 'Starts the workflow when something happens to an event of the calendar',
+		description: 'Starts the workflow when a calendar event changes',
 		defaults: { name: 'Calendar Trigger' },
 		polling: true,
 		inputs: [],

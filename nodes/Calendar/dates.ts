@@ -2,11 +2,11 @@ import { isoDateTime, offsetAt, offsetOf } from '../shared/input/dates';
 import type { Convert } from '../shared/operation';
 
 /**
- * The service keeps wall clocks, `2026-05-01 18:00:00`, beside the name of their zone, and passes over what else a date
- * says (seen on servers: offsets and Z are dropped). So every date becomes the wall clock of its zone here.
+ * The service stores local times such as `2026-05-01 18:00:00` together with the name of their time zone. Servers
+ * ignore offsets and Z, so every date is converted here to the local time of its zone.
  */
 
-/** A point in time, or what a clock shows, as if it were UTC; in milliseconds. */
+/** A point in time, or a local time in an unknown zone (as if it were UTC), in milliseconds. */
 export type Moment = { instant: number } | { wall: number };
 
 const FIXED = /^([+-])(0\d|1[0-4]):([0-5]\d)$/;
@@ -17,7 +17,7 @@ const fixedOffset = (zone: string): number | undefined => {
 	return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
 };
 
-/** Whether times can be computed in a zone: a name such as Europe/Berlin, or an offset such as +02:00. */
+/** Whether times can be converted to this zone: a name such as Europe/Berlin, or an offset such as +02:00. */
 export function isZone(zone: string): boolean {
 	if (/^[+-]/.test(zone)) return FIXED.test(zone);
 	try {
@@ -28,7 +28,7 @@ export function isZone(zone: string): boolean {
 	}
 }
 
-/** A time zone by its name or offset. Forms such as UTC+2 are refused: servers read them as a zone with summer time. */
+/** A time zone by its name or offset. Forms such as UTC+2 are rejected: servers apply daylight saving time to them. */
 export const timeZone: Convert = (value) => {
 	const zone = String(value).trim();
 	return isZone(zone)
@@ -36,7 +36,7 @@ export const timeZone: Convert = (value) => {
 		: { problem: `must be a time zone such as Europe/Berlin, UTC or +02:00, but is “${zone}”` };
 };
 
-/** Reads any form of a date. One that names no zone comes out differently in different zones. */
+/** Reads a date in any form. A date is local if reading it in two zones gives two results. */
 export function readMoment(value: unknown): Moment | { problem: string } {
 	const here = isoDateTime(value, { timezone: 'UTC' });
 	const there = isoDateTime(value, { timezone: 'Asia/Tokyo' });
@@ -47,7 +47,7 @@ export function readMoment(value: unknown): Moment | { problem: string } {
 		: { wall: Date.parse(`${text.slice(0, 19)}Z`) };
 }
 
-/** When a clock shows a time: later by the missing hour if clocks skip it, the first time if they show it twice. */
+/** Times skipped by daylight saving move forward; repeated times use the first occurrence. */
 const instantOf = (wall: number, zone: string): number => {
 	const fixed = fixedOffset(zone);
 	if (fixed !== undefined) return wall - fixed * 60_000;
@@ -60,20 +60,20 @@ const wallOf = (instant: number, zone: string): number =>
 const toText = (wall: number): string =>
 	new Date(wall).toISOString().slice(0, 19).replace('T', ' ');
 
-/** The point in time, in milliseconds; a bare wall clock is meant in the zone. */
+/** The point in time, in milliseconds. A local time is taken as a time in `zone`. */
 export const toInstant = (moment: Moment, zone: string): number =>
 	'instant' in moment ? moment.instant : instantOf(moment.wall, zone);
 
 /**
- * Any form of a date as the wall clock of a zone, `2026-05-01 18:00:00`. One that names no zone is that wall clock
- * already. Of the hour that comes twice when clocks go back the service knows only the first.
+ * Converts a date in any form to the local time of a zone, `2026-05-01 18:00:00`. A date that names no zone is already
+ * local. If daylight saving repeats an hour, the service only knows its first occurrence.
  */
 export function wallClock(value: unknown, zone: string): { value: string } | { problem: string } {
 	const moment = readMoment(value);
 	return 'problem' in moment ? moment : { value: toText(wallOf(toInstant(moment, zone), zone)) };
 }
 
-/** A date whose zone isn't known yet: the bare wall clock, or the point in time with a Z. */
+/** Reads a date whose zone isn’t known yet: a local time as it is, a point in time in UTC with a Z. */
 export const anyDate: Convert = (value) => {
 	const moment = readMoment(value);
 	if ('problem' in moment) return moment;
@@ -82,15 +82,15 @@ export const anyDate: Convert = (value) => {
 		: { value: `${new Date(moment.instant).toISOString().slice(0, 19)}Z` };
 };
 
-/** Whether a text of `anyDate` is a point in time. */
+/** Whether a date from `anyDate` is a point in time. */
 export const isInstant = (date: unknown): boolean => String(date).endsWith('Z');
 
-/** A date as the wall clock of UTC; one that names no zone is UTC. */
+/** Converts a date to UTC. A date that names no zone is taken as UTC. */
 export const utcClock: Convert = (value) => wallClock(value, 'UTC');
 
 /**
- * A wall clock of the service as ISO text with offset. What it shows in UTC beside it tells the offset, also in the hour
- * that comes twice; without that the zone does. Null where there is none.
+ * A local time of the service as ISO text with its offset. The UTC time that comes with it gives the offset, even in a
+ * repeated hour; without one, the zone does. Null if there is no date.
  */
 export function withOffset(wall: unknown, utc: unknown, zone: unknown): string | null {
 	const [clock, inUtc] = [wall, utc].map((text) =>
@@ -105,7 +105,7 @@ export function withOffset(wall: unknown, utc: unknown, zone: unknown): string |
 		: text;
 }
 
-/** `+02:00` */
+/** For example `+02:00` for 120. */
 function offsetText(minutes: number): string {
 	const pad = (number: number) => String(Math.floor(number)).padStart(2, '0');
 	const ahead = Math.abs(minutes);

@@ -1,5 +1,5 @@
-/** The named entities that the service's texts hold (seen on servers: it writes HTML, and quotes as numbers). */
-const NAMED: Readonly<Record<string, string>> = {
+/** Named entities in the service’s texts. Servers write texts as HTML, and most punctuation as numeric entities. */
+const NAMED_ENTITIES: Readonly<Record<string, string>> = {
 	amp: '&',
 	apos: "'",
 	bull: '•',
@@ -30,13 +30,14 @@ const NAMED: Readonly<Record<string, string>> = {
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi;
 
 /**
- * Text as people read it: `A &#038; B&#8217;s` gives `A & B’s`. Each entity is read once, so `&amp;lt;` gives `&lt;`; what
- * is none stays as it is. Anything but text gives ''.
+ * Text as people read it: `A &#038; B&#8217;s` becomes `A & B’s`. Entities are decoded once, so `&amp;lt;` becomes
+ * `&lt;`. Unknown entities stay as they are. Anything except text and numbers becomes ''.
  */
 export function decodeHtml(text: unknown): string {
 	if (typeof text !== 'string') return typeof text === 'number' ? String(text) : '';
 	return text.replace(ENTITY, (whole: string, decimal?: string, hex?: string, name?: string) => {
-		if (name !== undefined) return NAMED[name] ?? NAMED[name.toLowerCase()] ?? whole;
+		if (name !== undefined)
+			return NAMED_ENTITIES[name] ?? NAMED_ENTITIES[name.toLowerCase()] ?? whole;
 		const point = decimal === undefined ? parseInt(hex as string, 16) : Number(decimal);
 		return point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)
 			? String.fromCodePoint(point)
@@ -44,7 +45,7 @@ export function decodeHtml(text: unknown): string {
 	});
 }
 
-/** HTML without its tags: paragraphs and breaks become new lines, entities characters. */
+/** HTML without tags: paragraphs and line breaks become new lines, entities become characters. */
 export function plainText(html: unknown): string {
 	if (typeof html !== 'string') return decodeHtml(html);
 	const text = html
@@ -60,11 +61,15 @@ export function plainText(html: unknown): string {
 		.trim();
 }
 
-/** Whether two texts are the same to people: decoded, without regard to case, blanks at the ends and doubled ones. */
-export const sameText = (one: unknown, other: unknown): boolean => folded(one) === folded(other);
+/** Whether people would read two texts as the same. */
+export const sameText = (one: unknown, other: unknown): boolean =>
+	normalizeText(one) === normalizeText(other);
 
-/** The form of a text in which equal ones are equal. The service shows typed quotes, dashes and dots as printed ones. */
-export const folded = (text: unknown): string =>
+/**
+ * A form in which texts that people read as the same are equal: case, spaces, quotation marks and dashes don’t matter.
+ * The service replaces typed quotation marks, dashes and dots with typographic ones.
+ */
+export const normalizeText = (text: unknown): string =>
 	decodeHtml(text)
 		.normalize('NFC')
 		.replace(/[\u2018\u2019]/g, "'")

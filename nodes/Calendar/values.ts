@@ -4,7 +4,7 @@ import type { RequestParts, Convert } from '../shared/operation';
 import { isInstant, wallClock } from './dates';
 import { decodeHtml } from './text';
 
-/** Text, also from a number: the service refuses numbers where it wants text (seen on servers). Blank text stays. */
+/** Text, or a number as text: servers reject numbers where they expect text. Blank text is kept. */
 export const asText: Convert = (value) => {
 	if (value === undefined || value === null) return { value: undefined };
 	return typeof value === 'object'
@@ -12,7 +12,7 @@ export const asText: Convert = (value) => {
 		: { value: String(value) };
 };
 
-/** Yes or no as the texts `true` and `false`: venues take no booleans (seen on servers). */
+/** A boolean as the text `true` or `false`: servers reject booleans for venues. */
 export const yesNoText: Convert = (value) => {
 	const word = String(value).trim().toLowerCase();
 	if (['true', '1', 'yes'].includes(word)) return { value: 'true' };
@@ -20,17 +20,19 @@ export const yesNoText: Convert = (value) => {
 	return { problem: `must be true or false, but is “${String(value)}”` };
 };
 
-/** Ids from a list or from text with commas, as the text that the query takes. */
+/** IDs from a list or from comma-separated text, as comma-separated text for the query. */
 export const idList: Convert = (value) => {
 	const parts = (Array.isArray(value) ? value : String(value).split(','))
 		.map((part) => String(part).trim())
 		.filter((part) => part !== '');
-	const wrong = parts.find((part) => !/^\d+$/.test(part));
-	if (wrong !== undefined) return { problem: `must be IDs such as 12, 15, but has “${wrong}”` };
+	const invalid = parts.find((part) => !/^\d+$/.test(part));
+	if (invalid !== undefined) {
+		return { problem: `must be IDs such as 12, 15, but contains “${invalid}”` };
+	}
 	return { value: parts.length > 0 ? parts.join(',') : undefined };
 };
 
-/** Several words from a list or from text with commas, as the text that the query takes. */
+/** Words from a list or from comma-separated text, as comma-separated text for the query. */
 export const wordList: Convert = (value) => {
 	const words = (Array.isArray(value) ? value : [value])
 		.flatMap((word) => String(word).split(','))
@@ -40,10 +42,10 @@ export const wordList: Convert = (value) => {
 };
 
 /**
- * A publication date that names a point in time is sent as the one in UTC: only the service knows its own time zone.
- * `date` must have been read by `anyDate`.
+ * Sends a publication date with an offset as `date_utc`, because only the service knows the site’s time zone. Expects
+ * `date` to come from `anyDate`.
  */
-export function publicationDate<T extends RequestParts>(parts: T): T {
+export function publicationDateToUtc<T extends RequestParts>(parts: T): T {
 	const { date, ...body } = parts.body;
 	if (!isInstant(date)) return parts;
 	const utc = wallClock(date, 'UTC');
@@ -51,17 +53,17 @@ export function publicationDate<T extends RequestParts>(parts: T): T {
 	return { ...parts, body: { ...body, ...(isBlank(date_utc) ? {} : { date_utc }) } };
 }
 
-/** An update that would change nothing is a mistake; one that the service resets things for would even do harm. */
-export const somethingToUpdate = <T extends RequestParts>(parts: T): T | { problem: string } =>
+/** Rejects an update without changes. It is a mistake, and it would reset the fields that aren’t sent. */
+export const requireChanges = <T extends RequestParts>(parts: T): T | { problem: string } =>
 	Object.keys(parts.body).length > 0
-		? publicationDate(parts)
+		? publicationDateToUtc(parts)
 		: {
 				problem:
-					'There is nothing to update: add what is to change under “Update Fields”, or check that its expressions give values',
+					'There is nothing to update: add fields under “Update Fields”, or check that their expressions return values',
 			};
 
-/** The listed fields of a record in their order, texts as people read them; what a record lacks is left out. */
-export const readable =
+/** Keeps the listed fields of a record, in the listed order, with entities decoded. Missing fields are left out. */
+export const pickDecoded =
 	(...names: string[]) =>
 	(record: IDataObject): IDataObject =>
 		Object.fromEntries(

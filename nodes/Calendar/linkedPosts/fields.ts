@@ -3,9 +3,9 @@ import { optional, wholeNumber } from '../../shared/input/convert';
 import { anyDate, utcClock } from '../dates';
 import { asText } from '../values';
 import type { Convert } from '../../shared/operation';
-import { toBody } from '../../shared/panel/fields';
+import { bodyField } from '../../shared/panel/fields';
 
-/** Publication states of the service's kind (seen on servers; the document names none, section 3). */
+/** The publication statuses of WordPress, as observed on servers. */
 export const statuses: INodePropertyOptions[] = [
 	{ name: 'Draft', value: 'draft' },
 	{ name: 'Pending Review', value: 'pending' },
@@ -15,82 +15,42 @@ export const statuses: INodePropertyOptions[] = [
 	{ name: 'Trash', value: 'trash' },
 ];
 
-/** The fields that venues and organizers have in common (document, section 2). */
-export const postFields: INodeProperties[] = [
-	{
-		displayName: 'Author ID',
-		name: 'author',
-		type: 'string',
-		default: '',
+/** The fields that venues and organizers have in common. */
+export const linkedPostFields: INodeProperties[] = [
+	bodyField('author', 'Author ID', {
 		placeholder: 'e.g. 3',
-		description: 'ID of the user who counts as the author',
-		...toBody('author'),
-	},
-	{
-		displayName: 'Description',
-		name: 'description',
-		type: 'string',
+		description: 'User ID of the author',
+	}),
+	bodyField('description', 'Description', {
 		typeOptions: { rows: 4 },
-		default: '',
-		description: 'Text, which may hold HTML. An update can’t empty it.',
-		...toBody('description'),
-	},
-	{
-		displayName: 'Image',
-		name: 'image',
-		type: 'string',
-		default: '',
+		description: 'Can contain HTML. An update can’t empty it.',
+	}),
+	bodyField('image', 'Image', {
 		placeholder: 'e.g. 157',
 		description:
-			'ID of an image in the media library, or an address from which the site fetches it',
-		...toBody('image'),
-	},
-	{
-		displayName: 'Phone',
-		name: 'phone',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. +233302000101',
-		...toBody('phone'),
-	},
-	{
-		displayName: 'Publication Date',
-		name: 'date',
+			'ID of an image in the media library, or a public URL from which the site downloads it',
+	}),
+	bodyField('phone', 'Phone', { placeholder: 'e.g. +233302000101' }),
+	bodyField('date', 'Publication Date', {
 		type: 'dateTime',
-		default: '',
 		description:
-			'Without a time zone, the site’s is meant. A point in time, such as from an expression, is sent as UTC.',
-		...toBody('date'),
-	},
-	{
-		displayName: 'Publication Date (UTC)',
-		name: 'dateUtc',
+			'If no time zone is given, the site’s is used. A time with an offset is sent as UTC.',
+	}),
+	bodyField('date_utc', 'Publication Date (UTC)', {
 		type: 'dateTime',
-		default: '',
-		description: 'Without a time zone, UTC is meant',
-		...toBody('date_utc'),
-	},
-	{
-		displayName: 'Status',
-		name: 'status',
+		description: 'If no time zone is given, UTC is used',
+	}),
+	bodyField('status', 'Status', {
 		type: 'options',
 		options: statuses,
 		default: 'publish',
-		description: 'Who sees it. The service publishes what is made without one.',
-		...toBody('status'),
-	},
-	{
-		displayName: 'Website',
-		name: 'website',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. https://www.example.com',
-		...toBody('website'),
-	},
+		description: 'Who can see it. New records without a status are published.',
+	}),
+	bodyField('website', 'Website', { placeholder: 'e.g. https://www.example.com' }),
 ];
 
 /** Checks of the common fields. */
-export const postChecks: Record<string, Convert> = {
+export const linkedPostFieldChecks: Record<string, Convert> = {
 	author: optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
 	date: optional(anyDate),
 	date_utc: optional(utcClock),

@@ -4,10 +4,10 @@ import { calendarLocator } from '../records/locate';
 import { idList, wordList } from '../values';
 import { statuses } from './fields';
 import type { Convert } from '../../shared/operation';
-import { toQuery } from '../../shared/panel/fields';
+import { queryField, toQuery } from '../../shared/panel/fields';
 
-/** The filters of both lists (document, section 4). */
-export const postFilters = (plural: 'venues' | 'organizers'): INodeProperties[] => [
+/** The filters of both lists. */
+export const linkedPostFilters = (plural: 'venues' | 'organizers'): INodeProperties[] => [
 	calendarLocator(
 		{
 			displayName: 'Event',
@@ -19,43 +19,29 @@ export const postFilters = (plural: 'venues' | 'organizers'): INodeProperties[] 
 		'searchEvents',
 		{ slugs: false },
 	),
-	{
-		displayName: 'Has Events',
-		name: 'hasEvents',
+	queryField('has_events', 'Has Events', {
 		type: 'boolean',
 		default: true,
-		description: `Whether to list only ${plural} that have events or, turned off, only those that have none`,
-		...toQuery('has_events'),
-	},
-	{
-		displayName: 'Only With Upcoming',
-		name: 'onlyWithUpcoming',
+		description: `Whether to return only ${plural} with events or, if turned off, only those without`,
+	}),
+	queryField('only_with_upcoming', 'Only With Upcoming', {
 		type: 'boolean',
 		default: true,
-		description: `Whether to list only ${plural} that have upcoming events`,
-		...toQuery('only_with_upcoming'),
-	},
-	{
-		displayName: 'Search',
-		name: 'search',
-		type: 'string',
-		default: '',
+		description: `Whether to return only ${plural} with upcoming events`,
+	}),
+	queryField('search', 'Search', {
 		placeholder: 'e.g. harbour',
-		description: 'Text to look for in the name, the description and the other fields',
-		...toQuery('search'),
-	},
-	{
-		displayName: 'Status',
-		name: 'status',
+		description: 'Text to search for in the name, description and other fields',
+	}),
+	queryField('status', 'Status', {
 		type: 'multiOptions',
 		options: statuses,
 		default: [],
-		description: `Without it, published ${plural} are listed and, for users who may edit, all others but those in the trash`,
-		...toQuery('status'),
-	},
+		description: `If empty, returns published ${plural} and, for users who can edit, all others except those in the trash`,
+	}),
 ];
 
-export const postFilterChecks: Record<string, Convert> = {
+export const linkedPostFilterChecks: Record<string, Convert> = {
 	event: optional(idList),
 	status: optional(wordList),
 };

@@ -1,15 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Input, Lookup, Operation, Outgoing } from '../../shared/operation';
-import { ONE, recordIdByName, recordIdsByName } from '../records/resolve';
-import { withKept } from '../records/safeUpdate';
-import { folded } from '../text';
-import { publicationDate } from '../values';
+import { SINGULAR, recordIdByName, recordIdsByName, type LinkedPosts } from '../records/resolve';
+import { withKeptFields } from '../records/safeUpdate';
+import { normalizeText } from '../text';
+import { publicationDateToUtc } from '../values';
 import { isPathSafe } from '../../shared/input/prepareRequest';
 import { failed, succeeded, type Failure } from '../../shared/result';
 import { matchBy } from '../records/matchBy';
 import { isGone } from '../service/errors';
-
-type Places = 'venues' | 'organizers';
 
 /** Overwrite If Name Exists, for the Options of a create. */
 export const overwriteOption: INodeProperties = {
@@ -18,41 +16,42 @@ export const overwriteOption: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether one of the same name may be overwritten with the fields given here, which is what servers do. Otherwise the item fails and nothing is changed.',
+		'Whether to overwrite an existing record with the same name, which is what servers do on their own. Otherwise, the item fails and nothing is changed.',
 };
 
 const isSet = ({ options }: Input, name: string) =>
 	(options as Record<string, unknown> | undefined)?.[name] === true;
 
-/** Items that write the same name go one after the other. */
+/** Items that write the same name are sent one after another. */
 const serializeByName =
-	(collection: Places): NonNullable<Operation['serializeBy']> =>
+	(collection: LinkedPosts): NonNullable<Operation['serializeBy']> =>
 	({ body }) =>
-		`${collection} ${folded(body[ONE[collection]])}`;
+		`${collection} ${normalizeText(body[SINGULAR[collection]])}`;
 
-/** A create that never changes a record that is there: servers overwrite the one of the same name (seen on servers). */
-export const createPost = (
-	collection: Places,
+/** Create: servers would overwrite an existing record with the same name, so this checks for one first. */
+export const createLinkedPost = (
+	collection: LinkedPosts,
 ): Required<Pick<Operation, 'serializeBy' | 'prepare'>> => ({
 	serializeBy: serializeByName(collection),
 	prepare: async (request, input, lookup) => {
 		if (isSet(input, 'overwriteExisting')) return succeeded(request);
-		const name = request.body[ONE[collection]];
+		const name = request.body[SINGULAR[collection]];
 		const ids = await recordIdsByName(lookup, collection, name);
 		if (!ids.ok) return ids;
 		return ids.value.length === 0
 			? succeeded(request)
-			: failed(alreadyThere(ONE[collection], name, ids.value));
+			: failed(alreadyExists(SINGULAR[collection], name, ids.value));
 	},
 });
 
-const alreadyThere = (one: string, name: unknown, ids: number[]): Failure => ({
-	message: `There is already ${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one} named “${String(name).trim()}”: ID ${ids.join(', ')}`,
-	description: `The service would overwrite it, so nothing was sent. Choose Create or Update to change it, or turn on Overwrite If Name Exists under Options.`,
+const alreadyExists = (one: string, name: unknown, ids: number[]): Failure => ({
+	message: `${/^[aeiou]/.test(one) ? 'An' : 'A'} ${one} named “${String(name).trim()}” already exists: ID ${ids.join(', ')}`,
+	description:
+		'The service would overwrite it, so nothing was sent. To update it, choose Create or Update. To overwrite it, turn on Overwrite If Name Exists under Options.',
 });
 
-/** How Create or Update finds the record. */
-export const matchPostFields = (one: string): INodeProperties[] => [
+/** How Create or Update finds an existing record. */
+export const matchLinkedPostFields = (one: string): INodeProperties[] => [
 	matchBy(one),
 	{
 		displayName: 'Slug',
@@ -62,39 +61,39 @@ export const matchPostFields = (one: string): INodeProperties[] => [
 		displayOptions: { show: { matchBy: ['slug'] } },
 		default: '',
 		placeholder: 'e.g. harbour-hall',
-		description: `Where no ${one} has this slug, the one of the same name is updated. A new one gets its slug from its name.`,
+		description: `If no ${one} has this slug, one with the same name is updated. A new one gets its slug from its name.`,
 	},
 ];
 
 /**
- * Create or Update: looks up the record just before the write, by its slug or its name, and updates it without resetting
- * what isn't sent; makes it where there is none.
+ * Create or Update: looks up the record by its slug or name immediately before the write, then updates it and keeps its
+ * other fields, or creates it if there is none.
  */
-export const upsertPost = (
-	collection: Places,
+export const upsertLinkedPost = (
+	collection: LinkedPosts,
 ): Required<Pick<Operation, 'serializeBy' | 'prepare' | 'convertTogether'>> => ({
 	convertTogether: (parts, { matchBy: by, matchSlug }) =>
 		by !== 'slug' || isPathSafe(String(matchSlug ?? ''))
-			? publicationDate(parts)
+			? publicationDateToUtc(parts)
 			: { problem: 'The parameter “Slug” is empty or can’t be part of an address' },
 	serializeBy: (request, input) => [
 		serializeByName(collection)(request, input) as string,
-		...(input.matchBy === 'slug' ? [`${collection}/${folded(input.matchSlug)}`] : []),
+		...(input.matchBy === 'slug' ? [`${collection}/${normalizeText(input.matchSlug)}`] : []),
 	],
 	prepare: async (request, input, lookup) => {
-		const id = await findPlace(collection, request, input, lookup);
+		const id = await findExisting(collection, request, input, lookup);
 		if (!id.ok) return id;
 		if (id.value === undefined) return succeeded(request);
 		const path = `/${collection}/${id.value}`;
 		const record = await lookup.get(path);
 		if (!record.ok) return record;
-		const body = withKept(collection, record.value, request.body);
+		const body = withKeptFields(collection, record.value, request.body);
 		return succeeded<Outgoing>({ ...request, method: 'PATCH', path, body });
 	},
 });
 
-async function findPlace(
-	collection: Places,
+async function findExisting(
+	collection: LinkedPosts,
 	{ body }: Outgoing,
 	{ matchBy: by, matchSlug }: Input,
 	lookup: Lookup,
@@ -105,5 +104,5 @@ async function findPlace(
 		if (record.ok) return succeeded(Number(record.value.id));
 		if (!isGone(record.failure)) return record;
 	}
-	return await recordIdByName(lookup, collection, body[ONE[collection]]);
+	return await recordIdByName(lookup, collection, body[SINGULAR[collection]]);
 }

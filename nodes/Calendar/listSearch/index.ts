@@ -6,11 +6,12 @@ import type {
 } from 'n8n-workflow';
 import { calendar } from '../service';
 import { decodeHtml } from '../text';
+import { ALL_DATES } from '../resources/event/window';
 import { listPage, type Search } from '../../shared/n8n/picker';
 
 const PAGE_SIZE = 50;
 
-/** A picker over a list; n8n asks for the next page with the token that the last one returned. */
+/** A searchable list of records. n8n requests the next page with the token that the last one returned. */
 function picker(
 	path: string,
 	show: (record: IDataObject) => string,
@@ -48,22 +49,12 @@ const details = (...parts: unknown[]) =>
 
 const unlessPublished = (status: unknown) => (status === 'publish' ? '' : status);
 
-/**
- * The service has a window of its own from yesterday on: by the document other bounds of the same name replace it, and
- * servers drop it for one of the other bounds.
- */
-const EVER = {
-	start_date: '1970-01-02T00:00:00Z',
-	end_date: '2999-12-31T00:00:00Z',
-	starts_after: '1970-01-02T00:00:00Z',
-};
-
-/** Without a date the service lists what is to come; a search is for all there ever was (seen on servers). */
+/** Unfiltered, the list shows the service’s default, upcoming events. A search covers events of all dates. */
 export const searchEvents = picker(
 	'/events',
 	({ title, start_date, status }) =>
 		details(title, String(start_date ?? '').slice(0, 16), unlessPublished(status)),
-	(filter) => (filter === undefined ? {} : EVER),
+	(filter) => (filter === undefined ? {} : ALL_DATES),
 );
 
 export const searchVenues = picker('/venues', ({ venue, city, country, status }) =>
@@ -74,17 +65,21 @@ export const searchOrganizers = picker('/organizers', ({ organizer, email, statu
 	details(organizer, email, unlessPublished(status)),
 );
 
-/** Unused ones are hidden unless asked for (document, section 4). */
-const all = () => ({ hide_empty: 'false' });
+/** By default, the service leaves out categories and tags that no event uses. */
+const includeUnused = () => ({ hide_empty: 'false' });
 
-export const searchCategories = picker('/categories', ({ name, slug }) => details(name, slug), all);
+export const searchCategories = picker(
+	'/categories',
+	({ name, slug }) => details(name, slug),
+	includeUnused,
+);
 
-export const searchTags = picker('/tags', ({ name, slug }) => details(name, slug), all);
+export const searchTags = picker('/tags', ({ name, slug }) => details(name, slug), includeUnused);
 
-// Known to every Node that n8n runs on, but not to the version of the language that n8n's nodes are compiled for.
+// Every version of Node.js that runs n8n has it, but not the language version that n8n nodes are compiled for.
 const { supportedValuesOf } = Intl as unknown as { supportedValuesOf(key: 'timeZone'): string[] };
 
-/** The time zones that this n8n knows; blanks may stand for the underscores of their names. */
+/** The time zones that this n8n knows. A search may have spaces in place of the underscores in their names. */
 export async function searchTimezones(
 	this: ILoadOptionsFunctions,
 	filter = '',

@@ -5,22 +5,22 @@ import { listAll } from '../../shared/n8n/picker';
 
 type Load = (this: ILoadOptionsFunctions) => Promise<INodePropertyOptions[]>;
 
-/** A list of all terms, also of those that no event has yet. */
-const loader = (path: string, label: (term: IDataObject, all: Terms) => string): Load =>
+/** A list of all terms, including those that no event uses yet. */
+const loader = (path: string, label: (term: IDataObject, all: TermsById) => string): Load =>
 	async function () {
 		const terms = await listAll(this, calendar, path, { hide_empty: 'false' });
-		const byId: Terms = new Map(terms.map((term) => [Number(term.id), term]));
+		const byId: TermsById = new Map(terms.map((term) => [Number(term.id), term]));
 		return terms
 			.map((term) => ({ name: label(term, byId), value: Number(term.id) }))
 			.sort((one, other) => one.name.localeCompare(other.name));
 	};
 
-type Terms = Map<number, IDataObject>;
+type TermsById = Map<number, IDataObject>;
 
 const nameOf = ({ name, id }: IDataObject) => decodeHtml(name) || String(id);
 
-/** With the categories above it: “Music › Jazz”. Ends where the service's data goes in a circle. */
-function path(term: IDataObject, all: Terms): string {
+/** A category with its parents: “Music › Jazz”. Stops if the parents form a circle. */
+function path(term: IDataObject, all: TermsById): string {
 	const names: string[] = [];
 	const seen = new Set<IDataObject>();
 	for (let at: IDataObject | undefined = term; at && !seen.has(at); ) {

@@ -19,7 +19,7 @@ const BY_SLUG = [
 	},
 ];
 
-/** A parameter that names one record; `slugs` where the service finds it by those too. */
+/** A parameter that identifies one record, including by slug and URL if `slugs` is on. */
 export const calendarLocator = (
 	field: Parameters<typeof recordLocator>[0],
 	searchListMethod: string,
@@ -27,15 +27,15 @@ export const calendarLocator = (
 ): INodeProperties =>
 	recordLocator(field, searchListMethod, { example: '157', more: slugs ? BY_SLUG : [] });
 
-/** The service finds these records by slug too (document, section 4). */
+/** Collections whose records the service also finds by slug. */
 const WITH_SLUGS: readonly string[] = ['events', 'venues', 'organizers'];
 
-/** The parameter in which an update says by which method it is sent. */
+/** The parameter that chooses the method of an update. */
 export const METHOD_PARAMETER = 'httpMethod';
 
 /**
- * Where requests about one record go: `/venues/{venueId}`, or `/venues/by-slug/{venueId}` for a slug. If the service has
- * several methods for the same, the parameter HTTP Method under Options chooses one.
+ * The routes of requests about one record: `/venues/{venueId}`, or `/venues/by-slug/{venueId}` for a slug. If several
+ * methods do the same, HTTP Method under Options chooses one.
  */
 export function recordRoutes(
 	collection: 'events' | 'venues' | 'organizers' | 'categories' | 'tags',
@@ -85,7 +85,7 @@ export const httpMethodOption: INodeProperties = {
 	],
 	default: 'PATCH',
 	description:
-		'How the update is sent. All three do the same; some servers or firewalls let only one of them through.',
+		'How the update is sent. All three do the same, but some servers and firewalls accept only one of them.',
 };
 
 /** Succeed If Already Deleted, for the Options of a delete. */
@@ -95,5 +95,5 @@ export const ignoreMissingOption: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether a record that isn’t there, or is in the trash already, counts as deleted instead of failing the item',
+		'Whether a record that doesn’t exist or is already in the trash counts as deleted instead of failing the item',
 };

@@ -1,14 +1,13 @@
 import { readLocator } from '../../shared/n8n/host';
 import { isBlank } from '../../shared/input/convert';
 
-/** How a record is named: by its number, or by the words in its address. */
+/** What identifies a record: its ID, or the slug in its address. */
 export type RecordKey = { id: number } | { slug: string };
 
 type KeyResult = RecordKey | { problem: string };
 
 /**
- * Reads what a locator holds. A plain value, which an expression may put in its place, is an id if it is a number, else
- * a slug.
+ * Reads a resource locator. A plain value, such as from an expression, is an ID if it is a number, otherwise a slug.
  */
 export function readKey(value: unknown): KeyResult {
 	const { mode, value: held } = readLocator(value);
@@ -21,25 +20,25 @@ export function readKey(value: unknown): KeyResult {
 const idOf = (text: string): KeyResult =>
 	/^[1-9]\d{0,14}$/.test(text)
 		? { id: Number(text) }
-		: { problem: `must be an ID, which is a whole number, but is “${text}”` };
+		: { problem: `must be an ID (a whole number), but is “${text}”` };
 
 const slugOf = (slug: string): KeyResult =>
 	/[/?#\s]/.test(slug)
 		? {
-				problem: `must be a slug such as “harbour-hall”, but is “${slug}”. For an address choose By URL`,
+				problem: `must be a slug such as “harbour-hall”, but is “${slug}”. To use an address, choose By URL`,
 			}
 		: { slug: decoded(slug) };
 
 const keyOfText = (text: string): KeyResult => (/^\d+$/.test(text) ? idOf(text) : slugOf(text));
 
-/** The last part of the path is the slug; addresses of sites without readable ones, and of drafts, hold the id. */
+/** The slug is the last part of the path. Addresses of drafts, and of sites with plain permalinks, contain the ID. */
 function keyOfUrl(url: string): KeyResult {
 	const address = /^https?:\/\/[^/?#]+([^?#]*)(\?[^#]*)?/i.exec(url);
 	const [, path = '', query = ''] = address ?? [];
 	const id = /[?&](?:p|post|post_id)=(\d+)/.exec(query)?.[1];
 	if (id !== undefined) return idOf(id);
 	const last = path.split('/').filter((part) => part !== '');
-	// Recurring events have the date behind the slug.
+	// The addresses of recurring events have a date after the slug.
 	while (last.length > 1 && /^\d{4}-\d\d-\d\d$/.test(last.at(-1) as string)) last.pop();
 	const slug = last.at(-1);
 	if (slug === undefined) {
@@ -47,7 +46,7 @@ function keyOfUrl(url: string): KeyResult {
 			problem: `must be the address of a record, such as https://events.example.com/venue/harbour-hall/, but is “${url}”`,
 		};
 	}
-	// The address that the service itself gives a record ends with the id.
+	// The address of a record in the service’s own API ends with the ID.
 	return last.includes('wp-json') && /^\d+$/.test(slug) ? idOf(slug) : { slug: decoded(slug) };
 }
 

@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isBlank } from '../../shared/input/convert';
 import type { Lookup } from '../../shared/operation';
-import { folded, sameText } from '../text';
+import { normalizeText, sameText } from '../text';
 import { failed, succeeded, type Failure, type Result } from '../../shared/result';
 
-type Terms = 'categories' | 'tags';
-type Places = 'venues' | 'organizers';
+export type Terms = 'categories' | 'tags';
+export type LinkedPosts = 'venues' | 'organizers';
 
-export const ONE: Record<Terms | Places, string> = {
+export const SINGULAR: Record<Terms | LinkedPosts, string> = {
 	categories: 'category',
 	tags: 'tag',
 	venues: 'venue',
@@ -17,9 +17,9 @@ export const ONE: Record<Terms | Places, string> = {
 const isId = (value: unknown): boolean => /^\s*\d+\s*$/.test(String(value));
 
 /**
- * The ids of categories or tags named by id, name or slug, each once. What doesn't exist stays a name: the service makes
- * it. A name of an existing tag must never go out: servers make another tag of it, named after its id (seen on servers).
- * Fails where several have the name.
+ * The IDs of categories or tags that are given by ID, name or slug, without duplicates. Names that don’t exist stay
+ * names, and the service creates them. The name of an existing tag must never be sent: servers create another tag,
+ * named after the ID of the first. Fails if several have the name.
  */
 export async function termIds(
 	lookup: Lookup,
@@ -34,10 +34,10 @@ export async function termIds(
 		if (!id.ok) return id;
 		found.push(id.value ?? String(value).trim());
 	}
-	return succeeded([...new Map(found.map((each) => [folded(each), each])).values()]);
+	return succeeded([...new Map(found.map((each) => [normalizeText(each), each])).values()]);
 }
 
-/** The id of the category or tag of that name or slug; undefined when there is none. */
+/** The ID of the category or tag with that name or slug; undefined if there is none. */
 async function termIdByName(
 	lookup: Lookup,
 	collection: Terms,
@@ -50,34 +50,36 @@ async function termIdByName(
 	if (!whole.ok) return whole;
 	const known = onlyTerm(whole.value, collection, name);
 	if (!known.ok || known.value !== undefined) return known;
-	// Another item may have made it in the meantime.
-	const fresh = await lookup.list(`/${collection}`, { hide_empty: 'false', ...narrowed(name) });
+	// Another item may have created it in the meantime.
+	const fresh = await lookup.list(`/${collection}`, { hide_empty: 'false', ...searchFor(name) });
 	return fresh.ok ? onlyTerm(fresh.value, collection, name) : fresh;
 }
 
-/** The id of the venue or organizer of that name, asked for anew each time; undefined when there is none. */
+/** The ID of the venue or organizer with that name, looked up each time; undefined if there is none. */
 export async function recordIdByName(
 	lookup: Lookup,
-	collection: Places,
+	collection: LinkedPosts,
 	name: unknown,
 ): Promise<Result<number | undefined>> {
 	const ids = await recordIdsByName(lookup, collection, name);
 	return ids.ok ? onlyOne(ids.value, collection, name) : ids;
 }
 
-/** The ids of all venues or organizers of that name. */
+/** The IDs of all venues or organizers with that name. */
 export async function recordIdsByName(
 	lookup: Lookup,
-	collection: Places,
+	collection: LinkedPosts,
 	name: unknown,
 ): Promise<Result<number[]>> {
-	const records = await lookup.list(`/${collection}`, narrowed(name));
+	const records = await lookup.list(`/${collection}`, searchFor(name));
 	return records.ok
-		? succeeded(idsOf(records.value.filter((record) => sameText(record[ONE[collection]], name))))
+		? succeeded(
+				idsOf(records.value.filter((record) => sameText(record[SINGULAR[collection]], name))),
+			)
 		: records;
 }
 
-/** The id of the category or tag of just that name, or of just that slug, asked for anew each time. */
+/** The ID of the category or tag with that name, or with that slug, looked up each time. */
 export async function termIdBy(
 	lookup: Lookup,
 	collection: Terms,
@@ -85,7 +87,7 @@ export async function termIdBy(
 	value: unknown,
 ): Promise<Result<number | undefined>> {
 	const query =
-		property === 'slug' ? { slug: String(value).trim().toLowerCase() } : narrowed(value);
+		property === 'slug' ? { slug: String(value).trim().toLowerCase() } : searchFor(value);
 	const terms = await lookup.list(`/${collection}`, { hide_empty: 'false', ...query });
 	if (!terms.ok) return terms;
 	const same = property === 'slug' ? sameSlug : sameText;
@@ -93,7 +95,7 @@ export async function termIdBy(
 	return onlyOne(idsOf(matches), collection, value);
 }
 
-/** The term of that name or else of that slug. */
+/** The term with that name or, if there is none, with that slug. */
 function onlyTerm(
 	terms: readonly IDataObject[],
 	collection: Terms,
@@ -109,19 +111,19 @@ const idsOf = (records: readonly IDataObject[]): number[] =>
 
 const onlyOne = (
 	ids: number[],
-	collection: Terms | Places,
+	collection: Terms | LinkedPosts,
 	name: unknown,
 ): Result<number | undefined> =>
 	ids.length > 1 ? failed(ambiguous(collection, name, ids)) : succeeded(ids[0]);
 
-const ambiguous = (collection: Terms | Places, name: unknown, ids: number[]): Failure => ({
+const ambiguous = (collection: Terms | LinkedPosts, name: unknown, ids: number[]): Failure => ({
 	message: `There are several ${collection} named “${String(name).trim()}”: IDs ${ids.join(', ')}`,
-	description: `Enter the ID of the ${ONE[collection]} that you mean instead of its name. Nothing was sent for this item.`,
+	description: `Enter the ID of the ${SINGULAR[collection]} instead of its name. Nothing was sent for this item.`,
 });
 
 const sameSlug = (one: unknown, other: unknown) => decodedSlug(one) === decodedSlug(other);
 
-/** Slugs of other scripts are stored percent-encoded. */
+/** Slugs in non-Latin scripts are stored percent-encoded. */
 function decodedSlug(slug: unknown): string {
 	const text = String(slug ?? '')
 		.trim()
@@ -134,10 +136,10 @@ function decodedSlug(slug: unknown): string {
 }
 
 /**
- * A search that surely finds the name: its longest word. Signs in a name are stored as entities, so a search for the
- * whole of it would miss; letters and digits are what they are. Where it has none, everything is read.
+ * A search that is sure to find the name: its longest word. Punctuation is stored as entities, so a search for the
+ * whole name could miss it. Only letters and digits are stored as they are; a name without any reads the whole list.
  */
-function narrowed(name: unknown): IDataObject {
+function searchFor(name: unknown): IDataObject {
 	const words = String(name).match(/[\p{L}\p{N}]+/gu) ?? [];
 	const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '');
 	return longest === '' ? {} : { search: longest };

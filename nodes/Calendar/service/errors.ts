@@ -1,76 +1,75 @@
 import type { Failure } from '../../shared/result';
 import type { ErrorRow } from '../../shared/service';
 
-const CHECK_ADDRESS = 'Check API Root and Namespace in the credential.';
-
-/** What to do about a refusal. The document shows none (section 7); the codes were seen on servers. */
+/** What to do about a refusal. The OpenAPI description shows none; the codes were observed on servers. */
 export const errors: readonly ErrorRow[] = [
 	{
 		code: 'incorrect_password',
-		message: 'The user or the application password is wrong',
+		message: 'The user name or application password is wrong',
 		description: 'Open the credential and enter an application password from the user’s profile.',
 	},
 	{
 		code: 'rest_no_route',
 		message: 'There is no calendar at this address',
-		description: CHECK_ADDRESS,
+		description: 'Check API Root and Namespace in the credential.',
 	},
 	{
 		code: 'rest_missing_callback_param',
 		message: 'A required value is missing',
-		description: 'Fill in what is missing.',
+		description: 'Enter the missing value.',
 	},
 	{
 		code: 'rest_invalid_param',
-		message: 'The service refused a value',
+		message: 'The service rejected a value',
 		description:
-			'A record of this kind with this ID or slug may not exist, or a value has a form that the service doesn’t take.',
+			'The record with this ID or slug may not exist, or a value may be in a format that the service doesn’t accept.',
 	},
 	{
 		code: 'rest_invalid_json',
 		message: 'The service couldn’t read the request',
-		description: 'A proxy or firewall before the service may have changed it.',
+		description: 'A proxy or firewall in front of the service may have changed it.',
 	},
 	{
 		code: 'term_exists',
-		message: 'There is one of this name already',
-		description: 'Use the existing one, update it, or choose Create or Update.',
+		message: 'A record with this name already exists',
+		description: 'Use that record, update it, or choose Create or Update.',
 	},
 	{
 		code: 'could-not-create-venue',
-		message: 'The venue can’t be used or made',
-		description: 'Check the venue: one ID, or the values of a new venue.',
+		message: 'The venue can’t be used or created',
+		description: 'Check the venue: it must be one ID, or the values of a new venue.',
 	},
 	{
 		code: 'could-not-create-organizer',
-		message: 'An organizer can’t be used or made',
-		description: 'Check the organizers: IDs, or the values of new organizers.',
+		message: 'An organizer can’t be used or created',
+		description: 'Check the organizers: they must be IDs, or the values of new organizers.',
 	},
 	{
 		code: 'event-not-found',
-		message: 'There is no such event',
-		description: 'It may have been deleted for good.',
+		message: 'The event doesn’t exist',
+		description: 'It may have been deleted permanently.',
 	},
 	{
 		status: 410,
-		message: 'It is in the trash already',
+		message: 'The record is already in the trash',
 		description:
-			'To take it out of the trash, update it with a Status. To pass over deleted ones, turn on Succeed If Already Deleted under Options.',
+			'To restore it, update it with a Status. To ignore records that are already deleted, turn on Succeed If Already Deleted under Options.',
 	},
 	{
 		status: 401,
-		message: 'The calendar asks for authentication',
-		description: 'Open the credential and check how requests prove who sends them.',
+		message: 'The calendar requires authentication',
+		description: 'Open the credential and check its authentication settings.',
 	},
 	{
 		status: 403,
-		message: 'The user may not do this',
-		description: 'Use the credential of a user with the right to do it.',
+		message: 'The user isn’t allowed to do this',
+		description: 'Use the credential of a user who has permission.',
 	},
 	{
 		status: 404,
-		message: 'There is no such record',
-		description: `It may have been deleted. If other records aren’t found either: ${CHECK_ADDRESS}`,
+		message: 'The record doesn’t exist',
+		description:
+			'It may have been deleted. If other records aren’t found either, check API Root and Namespace in the credential.',
 	},
 	{
 		status: 429,
@@ -79,16 +78,15 @@ export const errors: readonly ErrorRow[] = [
 	},
 	{
 		status: 500,
-		message: 'The site failed while it worked on the request',
+		message: 'The site failed to process the request',
 		description:
-			'Its error log says why. A value that the service doesn’t expect can be the cause.',
+			'Its error log says why. The cause may be a value that the service doesn’t expect.',
 	},
 ];
 
 /**
- * Whether a refusal says that the one record of the request isn’t there: it never was, or is in the trash. Servers call an
- * ID or slug that isn’t there an invalid parameter. Only for requests whose other values can’t be refused, such as a
- * delete’s.
+ * Whether a refusal says that the record doesn’t exist or is in the trash. Servers call an unknown ID or slug an
+ * invalid parameter, so this only works for requests whose other values can’t be rejected, such as a delete.
  */
 export const isGone = ({ httpCode, code = '' }: Failure): boolean =>
 	httpCode === '410' ||

@@ -1,13 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isObject } from '../../shared/isObject';
 import type { ServiceMessage } from '../../shared/service';
 import { plainText } from '../text';
 
-const isObject = (value: unknown): value is IDataObject =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const objectOf = (value: unknown): IDataObject => (isObject(value) ? value : {});
 
-/** Words from text, from the first of several, or from an object that has some. */
+/** The message in a text, in each text of a list, or in the usual keys of an object. */
 function wordsOf(value: unknown): string | undefined {
 	if (typeof value === 'string') return plainText(value) || undefined;
 	if (Array.isArray(value)) {
@@ -19,7 +17,7 @@ function wordsOf(value: unknown): string | undefined {
 	return [message, detail, error, title].map(wordsOf).find((each) => each !== undefined);
 }
 
-/** Names with words, from an object or a list of names or of objects that name a field. */
+/** Field names with their messages, from an object, or from a list of names or of objects that name a field. */
 function parametersOf(value: unknown): Array<[string, string]> {
 	if (Array.isArray(value)) {
 		return value.flatMap((each): Array<[string, string]> => {
@@ -33,9 +31,9 @@ function parametersOf(value: unknown): Array<[string, string]> {
 }
 
 /**
- * Reads a refusal (seen on servers): `{code, message, data: {status, params}}`, where params maps names to words or lists
- * names; `{errors: {code: [words]}, error_data}` with status 200; and what other servers commonly send, as the document
- * shows no form (section 7).
+ * Reads a refusal. Servers send `{code, message, data: {status, params}}`, where `params` maps names to messages or
+ * lists names, or `{errors: {code: [messages]}, error_data}` with status 200. Other common forms are read too, because
+ * the OpenAPI description shows none.
  */
 export function readError(body: unknown): ServiceMessage {
 	const { code, error, errors, error_data, data, status_code } = objectOf(body);
@@ -47,7 +45,7 @@ export function readError(body: unknown): ServiceMessage {
 	const words = ownWords ?? wordsOf(isObject(errors) ? Object.values(errors) : errors);
 	const parameters = [...parametersOf(params), ...(isErrorObject ? [] : fieldsOf(errors))];
 	const known = codes.find((each) => typeof each === 'string' && each !== '');
-	// The message about a term that is there already leaves out which one it is.
+	// The message about an existing term doesn’t say which one it is.
 	const which = term_id === undefined ? '' : ` The existing one has the ID ${String(term_id)}.`;
 	return {
 		...(words === undefined ? {} : { words: words + which }),
@@ -56,13 +54,13 @@ export function readError(body: unknown): ServiceMessage {
 	};
 }
 
-/** `errors` names fields as keys or in its entries; a list of mere texts names none. */
+/** `errors` names fields as keys or in its entries; a list of texts names none. */
 const fieldsOf = (errors: unknown) =>
 	parametersOf(Array.isArray(errors) ? errors.filter(isObject) : errors);
 
 /**
- * A refusal that came with status 200: an update by a slug that isn't there (seen on servers). A record has an id; the
- * index and the description of the interface have neither errors nor a status.
+ * Whether an answer with status 200 is a refusal. Servers send one if the slug in an update doesn’t exist. Records have
+ * an `id`; the index and the API description have neither errors nor a status.
  */
 export function isRefusal(body: unknown): boolean {
 	if (!isObject(body) || 'id' in body) return false;

@@ -1,17 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isObject } from '../../shared/isObject';
 import type { Page } from '../../shared/service';
 
-/** Where lists and totals may be: the document shows no envelope (section 2); the first of each was seen on servers. */
+/** Where lists and totals may be. Servers use the first of each; the OpenAPI description shows no envelope. */
 const LISTS = 'events venues organizers categories tags data items results records'.split(' ');
 const TOTALS = 'total total_items totalItems total_count totalCount'.split(' ');
 const TOTAL_PAGES = 'total_pages totalPages pages last_page lastPage'.split(' ');
 const HEADER_TOTALS = ['x-tec-total', 'x-wp-total'];
 const HEADER_TOTAL_PAGES = ['x-tec-totalpages', 'x-wp-totalpages'];
 
-const isObject = (value: unknown): value is IDataObject =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The first of these that is a count, as a number or in digits. */
+/** The first value that is a count, as a number or as text. */
 function count(places: readonly IDataObject[], names: readonly string[]): number | undefined {
 	for (const place of places) {
 		for (const name of names) {
@@ -21,7 +19,7 @@ function count(places: readonly IDataObject[], names: readonly string[]): number
 	return undefined;
 }
 
-/** One page of any list: the bare records, or an object that holds them, with totals there or in the headers. */
+/** One page of any list: a bare list, or an object that contains one, with totals in it or in the headers. */
 export function readPage(body: unknown, headers: IDataObject = {}): Page | undefined {
 	const envelope = isObject(body) ? body : {};
 	const records = [body, ...LISTS.map((name) => envelope[name])].find((each) =>

@@ -1,15 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { matching } from '../../shared/input/convert';
 import { type Operation, type Outgoing } from '../../shared/operation';
-import { termIdBy } from '../records/resolve';
-import { folded } from '../text';
+import { termIdBy, type Terms } from '../records/resolve';
+import { normalizeText } from '../text';
 import { succeeded } from '../../shared/result';
 import { toBody } from '../../shared/panel/fields';
 import { matchBy } from '../records/matchBy';
 
-type Terms = 'categories' | 'tags';
-
-/** How Create or Update finds the term. */
+/** How Create or Update finds an existing term. */
 export const matchTermFields = (one: string): INodeProperties[] => [
 	matchBy(one),
 	{
@@ -20,15 +18,15 @@ export const matchTermFields = (one: string): INodeProperties[] => [
 		displayOptions: { show: { matchBy: ['slug'] } },
 		default: '',
 		placeholder: 'e.g. live-music',
-		description: `Its part of addresses, by which the ${one} is found. A new one gets it.`,
+		description: `Part of the address, used to find the ${one}. A new one gets this slug.`,
 		...toBody('slug'),
 	},
 ];
 
-/** Another form would be made into a slug by the service, and not be found by it the next time. */
+/** The service would change any other form, and the next execution wouldn’t find the term. */
 export const slugText = matching(/^[^\s/?#]+$/, 'a slug such as live-music');
 
-/** Looks up the term just before the write; updates it, or makes it where there is none. */
+/** Looks up the term immediately before the write, then updates it, or creates it if there is none. */
 export const upsertTerm = (
 	collection: Terms,
 ): Required<Pick<Operation, 'serializeBy' | 'prepare' | 'convertTogether'>> => ({
@@ -37,7 +35,7 @@ export const upsertTerm = (
 	serializeBy: ({ body }) =>
 		['name', 'slug']
 			.filter((name) => body[name] !== undefined)
-			.map((name) => `${collection} ${name} ${folded(body[name])}`),
+			.map((name) => `${collection} ${name} ${normalizeText(body[name])}`),
 	prepare: async (request, { matchBy: by }, lookup) => {
 		const property = by === 'slug' ? 'slug' : 'name';
 		const id = await termIdBy(lookup, collection, property, request.body[property]);

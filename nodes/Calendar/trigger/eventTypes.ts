@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-/** What the trigger can tell of an event; stored values, which never change once released. */
+/** What the trigger can report about an event. Workflows store these values, so they never change. */
 export type TriggerEvent = 'created' | 'deleted' | 'ended' | 'startingSoon' | 'updated';
 
 export const EVENT_TYPES: ReadonlyArray<INodePropertyOptions & { value: TriggerEvent }> = [
@@ -8,12 +8,12 @@ export const EVENT_TYPES: ReadonlyArray<INodePropertyOptions & { value: TriggerE
 		name: 'Event Created',
 		value: 'created',
 		description:
-			'An event is there for the first time: it was created or published, or the filters match it now',
+			'An event appears for the first time: it was created or published, or it now matches the filters',
 	},
 	{
 		name: 'Event Deleted or Unpublished',
 		value: 'deleted',
-		description: 'An event was deleted, moved to the trash or is no longer published',
+		description: 'An event was deleted, moved to the trash or unpublished',
 	},
 	{
 		name: 'Event Ended',
@@ -28,7 +28,7 @@ export const EVENT_TYPES: ReadonlyArray<INodePropertyOptions & { value: TriggerE
 	{
 		name: 'Event Updated',
 		value: 'updated',
-		description: 'A field of an event was changed',
+		description: 'A field of an event changed',
 	},
 ];
 

@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { decodeHtml } from '../text';
-import { fingerprintOf } from './fingerprint';
-import { secondsOf } from './times';
+import { fingerprintOf } from './fingerprintOf';
+import { secondsOf } from './secondsOf';
 
 /** An event as one poll saw it. Times are in seconds since 1970. */
 export interface ObservedEvent {
 	id: string;
 	start: number;
 	end: number;
-	/** Differs when a field that a user can write differs. */
+	/** Changes when a field that users can edit changes. */
 	fingerprint: string;
 	title: string;
 	slug: string;
@@ -16,8 +16,8 @@ export interface ObservedEvent {
 }
 
 /**
- * An event of a list; undefined for what has no id or no start. `timezone` is used for events that tell neither UTC nor
- * a timezone of their own.
+ * Reads an event of a list; undefined if it has no ID or start. `timezone` is used for events with neither UTC times
+ * nor a time zone.
  */
 export function observeEvent(record: IDataObject, timezone: string): ObservedEvent | undefined {
 	const { id, title, slug } = record;

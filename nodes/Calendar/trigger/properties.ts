@@ -1,14 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { simplify } from '../../shared/panel/getMany';
-import { filters as everyFilter } from '../resources/event/filters';
+import { filtersCollection, optionsCollection } from '../../shared/panel/collections';
+import { eventFilters } from '../resources/event/filters';
 import { EVENT_TYPES } from './eventTypes';
-import { FILTERS, USUAL_DAYS_BACK } from './settings';
+import { TRIGGER_FILTERS, DEFAULT_DAYS_BACK } from './settings';
 
 const startingSoon = { show: { triggerOn: ['startingSoon'] } };
 
-const filters = everyFilter.filter(({ name }) => FILTERS.includes(name));
+const filters = eventFilters.filter(({ name }) => TRIGGER_FILTERS.includes(name));
 
-/** The parameters of the Calendar Trigger, in the order of the panel; n8n puts the poll times before them. */
+/** The parameters of the Calendar Trigger, in the order of the panel. n8n adds Poll Times in front of them. */
 export const triggerProperties: INodeProperties[] = [
 	{
 		displayName: 'Trigger On',
@@ -19,7 +20,7 @@ export const triggerProperties: INodeProperties[] = [
 		options: [...EVENT_TYPES],
 		default: ['created'],
 		description:
-			'What starts the workflow. Events that are there when the trigger first runs are only remembered.',
+			'What starts the workflow. Events that exist at the first run are remembered but not reported.',
 	},
 	{
 		displayName: 'Time Before Start',
@@ -29,7 +30,7 @@ export const triggerProperties: INodeProperties[] = [
 		typeOptions: { minValue: 1 },
 		default: 1,
 		description:
-			'How long before its start an event starts soon. Each event is told once, and once more when its start is moved.',
+			'How long before the start to trigger. Triggers once per event, and again if the start changes.',
 	},
 	{
 		displayName: 'Unit',
@@ -42,41 +43,27 @@ export const triggerProperties: INodeProperties[] = [
 			{ name: 'Minutes', value: 'minutes' },
 		],
 		default: 'hours',
-		description: 'The unit of Time Before Start',
+		description: 'Unit of Time Before Start',
 	},
 	simplify,
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
-		options: filters,
-	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add option',
-		default: {},
-		options: [
-			{
-				displayName: 'Days Back',
-				name: 'daysBack',
-				type: 'number',
-				typeOptions: { minValue: 0 },
-				default: USUAL_DAYS_BACK,
-				description:
-					'How many days an event is watched after its end. All events that have not ended are watched.',
-			},
-			{
-				displayName: 'Emit Existing Events',
-				name: 'emitExisting',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether the first run also starts the workflow for the events that are there already: as created, and those that start soon',
-			},
-		],
-	},
+	filtersCollection(filters),
+	optionsCollection([
+		{
+			displayName: 'Days Back',
+			name: 'daysBack',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: DEFAULT_DAYS_BACK,
+			description:
+				'For how many days to watch an event after its end. Events that haven’t ended are always watched.',
+		},
+		{
+			displayName: 'Emit Existing Events',
+			name: 'emitExisting',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether the first run also reports the events that already exist: as created, and those that start soon',
+		},
+	]),
 ];

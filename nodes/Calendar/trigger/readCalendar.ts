@@ -3,7 +3,7 @@ import { readRequest } from '../../shared/http/channel';
 import { createLimiter } from '../../shared/http/concurrency';
 import type { Poll } from '../../shared/n8n/poll';
 import { failed, succeeded, type Failure, type Result } from '../../shared/result';
-import { explainMissing } from './missingEvent';
+import { explainMissing } from './explainMissing';
 import type { Disappearance } from './nextState';
 import { observeEvent, type ObservedEvent } from './observedEvent';
 import type { TriggerSettings } from './settings';

@@ -18,7 +18,7 @@ export interface RememberedEvent {
 
 /** What a trigger remembers from poll to poll. */
 export interface TriggerState {
-	/** The calendar, filters and Trigger On that it belongs to. With others it begins anew. */
+	/** The calendar, filters and Trigger On that it belongs to. With others, it starts over. */
 	key: string;
 	/** Counts the polls, to notice one that ran at the same time. */
 	run: number;

@@ -1,5 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { simpleEvent } from '../resources/event/simple';
+import { simpleEvent } from '../resources/event/simpleEvent';
 import type { DeletedReport, TriggerReport } from './nextState';
 
 /** The item that a workflow gets: `trigger` says what happened, the rest is the event. */

@@ -6,37 +6,37 @@ const DAY = 86_400;
 
 export interface WindowSettings {
 	triggerOn: readonly TriggerEvent[];
-	/** Seconds before the start at which an event starts soon. */
+	/** Seconds before the start at which “Event Starting Soon” is reported. */
 	lead: number;
-	/** How long an event stays in view after its end. */
+	/** For how many days an event is watched after its end. */
 	daysBack: number;
 }
 
 /**
- * Earliest end of the events in view, in seconds since 1970: from so many days before the last poll on, so that nothing
- * is lost after a long break.
+ * Events that ended before this time aren’t watched (in seconds since 1970). It is counted from the last poll, so that
+ * nothing is missed after a long break.
  */
 export const windowStart = (now: number, at: number, { daysBack }: WindowSettings): number =>
 	Math.min(now, at) - daysBack * DAY;
 
-/** Ended so long ago that it may be forgotten. A day more, so that a clock that goes back makes nothing new. */
+/** Whether an event can be forgotten. A day is added so that nothing is new again if the clock is set back. */
 export const isOver = ({ end }: RememberedEvent, begin: number): boolean => end < begin - DAY;
 
-/** Polls in a row in which a missing event is asked about, before it counts as one the filters no longer match. */
-const DOUBTS = 3;
+/** Number of polls that ask for a missing event before it counts as one that the filters no longer match. */
+const MOST_MISSED_POLLS = 3;
 
 export const isMissing = ({ end, missedPolls }: RememberedEvent, begin: number): boolean =>
-	end >= begin && missedPolls < DOUBTS;
+	end >= begin && missedPolls < MOST_MISSED_POLLS;
 
-/** Servers take whole days, by the date in UTC and in the site's timezone (seen on servers): two days cover both. */
+/** Servers compare whole days, in UTC or in the site’s time zone. Two days cover both. */
 const MARGIN = 2 * DAY;
 
-/** These need no events beyond the ones that start within the set time. */
+/** These only need events that start within the set time. */
 const NEAR: readonly TriggerEvent[] = ['startingSoon', 'ended'];
 
 /**
- * The part of the calendar that a poll reads, a little more than what counts. Always with a bound of its own: without
- * one, servers leave out what began before yesterday and what ends in more than two years (seen on servers).
+ * The part of the calendar that a poll reads: slightly more than what is watched. It always has a bound, because
+ * without one servers leave out events that started before yesterday or end in more than two years.
  */
 export function windowQuery(now: number, at: number, settings: WindowSettings): IDataObject {
 	const from = windowStart(now, at, settings) - MARGIN;

@@ -25,7 +25,7 @@ const cases: Array<[keyof typeof ways, string, Partial<CalendarSettings>, boolea
 	['unpublish', 'an editor of a plain calendar', { mode: 'plain' }, false, 'unpublished'],
 ];
 
-test.each(cases)('%s is told to %s', async (way, _, settings, anonymous, reason) => {
+test.each(cases)('%s is reported to %s', async (way, _, settings, anonymous, reason) => {
 	await bench.sandbox.control.settings({ calendar: settings });
 	await calendar().clear();
 	const id = await add({ title: 'Rock & Roll', slug: 'rock' });
@@ -48,7 +48,7 @@ test.each(cases)('%s is told to %s', async (way, _, settings, anonymous, reason)
 	expect(await poll(host)).toEqual([]);
 });
 
-test('raw items tell of a deleted event what was known, and all that the service still shows', async () => {
+test('raw items contain the last known values of a deleted event, and all that the service still shows', async () => {
 	const parameters = { triggerOn: ['deleted'], simplify: false };
 	const host = await trigger(parameters);
 	const [trashed, removed] = [await add({ slug: 'rock' }), await add({ slug: 'roll' })];
@@ -86,7 +86,7 @@ test('an event that is hidden from lists, or that the filters no longer match, i
 	expect(await poll(host)).toEqual([`updated ${plain}`]);
 });
 
-test('nothing is told while the service can’t say what became of an event, and later once', async () => {
+test('nothing is reported while the service can’t say what happened to an event, then once', async () => {
 	const id = await add();
 	const host = await trigger({ triggerOn: ['deleted'] });
 	await host.activate();
@@ -108,17 +108,17 @@ test('nothing is told while the service can’t say what became of an event, and
 	expect(await poll(host)).toEqual([`deleted ${id}`]);
 });
 
-test('many events that go at once are all told, over several polls', async () => {
+test('many events that disappear at once are all reported, over several polls', async () => {
 	const ids: number[] = [];
 	for (let index = 0; index < 230; index++) ids.push(await add());
 	const host = await trigger({ triggerOn: ['deleted'] });
 	await host.activate();
 	await calendar().clear();
-	const told = [...(await poll(host)), ...(await poll(host)), ...(await poll(host))];
-	expect(told.sort()).toEqual(ids.map((id) => `deleted ${id}`).sort());
+	const reported = [...(await poll(host)), ...(await poll(host)), ...(await poll(host))];
+	expect(reported.sort()).toEqual(ids.map((id) => `deleted ${id}`).sort());
 });
 
-test('an event that is watched as a draft is gone when it is published', async () => {
+test('an event watched as a draft counts as gone when it is published', async () => {
 	const id = await add({ status: 'draft' });
 	const host = await trigger({ triggerOn: ['deleted'], filters: { status: ['draft', 'pending'] } });
 	await host.activate();

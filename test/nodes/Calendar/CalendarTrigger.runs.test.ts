@@ -12,8 +12,8 @@ const activationError = async (activation: Promise<void>) =>
 		(error: Error & { description?: string }) => [error.message, error.description],
 	);
 
-describe('what is remembered', () => {
-	test('outlives a restart of n8n, and what happened meanwhile is told', async () => {
+describe('the state', () => {
+	test('survives a restart of n8n, and what happened in the meantime is reported', async () => {
 		const host = await trigger({ triggerOn: ['created'] });
 		await host.activate();
 		const id = await add();
@@ -24,14 +24,14 @@ describe('what is remembered', () => {
 	});
 
 	test.each<[string, INodeParameters, boolean]>([
-		['another kind', { triggerOn: ['created', 'updated'] }, true],
+		['another choice under Trigger On', { triggerOn: ['created', 'updated'] }, true],
 		['another filter', { filters: { search: 'Concert' } }, true],
 		['more days back', { options: { daysBack: 30 } }, true],
-		['another order of the kinds', { triggerOn: ['created'] }, false],
+		['another order of the choices', { triggerOn: ['created'] }, false],
 		['raw items', { simplify: false }, false],
 		['the option for existing events', { options: { emitExisting: true } }, false],
-		['a filter that is empty', { filters: { search: ' ' } }, false],
-	])('with %s it begins anew: %#', async (_, changes, isAnew) => {
+		['an empty filter', { filters: { search: ' ' } }, false],
+	])('with %s it starts over: %#', async (_, changes, isAnew) => {
 		const parameters = { triggerOn: ['created'] };
 		const host = await trigger(parameters);
 		await host.activate();
@@ -43,7 +43,7 @@ describe('what is remembered', () => {
 		expect(await poll(host)).toEqual([`created ${next}`]);
 	});
 
-	test('is not touched by a poll that fails, however it fails', async () => {
+	test('doesn’t change if a poll fails, however it fails', async () => {
 		const host = await trigger({ triggerOn: ['created'] });
 		await host.activate();
 		const before = host.stored();
@@ -58,7 +58,7 @@ describe('what is remembered', () => {
 		expect(await poll(host)).toEqual([`created ${id}`]);
 	});
 
-	test('is not changed by a test in the editor', async () => {
+	test('doesn’t change in a test in the editor', async () => {
 		const host = await trigger({ triggerOn: ['created'] });
 		await host.activate();
 		const before = host.stored();
@@ -69,7 +69,7 @@ describe('what is remembered', () => {
 	});
 });
 
-test('polls that run at the same time tell each event once', async () => {
+test('polls that run at the same time report each event once', async () => {
 	const host = await trigger({ triggerOn: ['created'] });
 	await host.activate();
 	const id = await add();
@@ -78,8 +78,8 @@ test('polls that run at the same time tell each event once', async () => {
 	expect(await poll(host)).toEqual([]);
 });
 
-describe('activation', () => {
-	test('tells when the credential won’t do', async () => {
+describe('publishing', () => {
+	test('fails if the credential is wrong', async () => {
 		const host = await trigger({ triggerOn: ['created'] });
 		host.setup.credentials.calendarApi = {
 			...host.setup.credentials.calendarApi,
@@ -105,16 +105,16 @@ describe('activation', () => {
 				triggerOn: ['created'],
 				filters: { venue: { __rl: true, mode: 'id', value: 'Town Hall' } },
 			},
-			'The parameter “Venue” must be IDs such as 12, 15, but has “Town Hall”',
+			'The parameter “Venue” must be IDs such as 12, 15, but contains “Town Hall”',
 		],
-	])('refuses %j before anything is sent', async (parameters, message) => {
+	])('rejects %j before anything is sent', async (parameters, message) => {
 		const host = await trigger(parameters);
 		expect((await activationError(host.activate()))?.[0]).toBe(message);
 		expect(await control().requests()).toEqual([]);
 	});
 });
 
-test('filters go to the service, with the status always among them', async () => {
+test('filters are sent to the service, always with a status', async () => {
 	const [category] = await control().calendar.add('categories', [{ name: 'Music' }]);
 	const [tag] = await control().calendar.add('tags', [{ name: 'Free' }]);
 	const [venue] = await control().calendar.add('venues', [{ venue: 'Hall' }]);
@@ -152,7 +152,7 @@ test('filters go to the service, with the status always among them', async () =>
 });
 
 describe('a test in the editor', () => {
-	test('shows the nearest event that fits, one for each kind', async () => {
+	test('returns the nearest matching event for each choice', async () => {
 		const past = await add({ start_date: '2026-11-01 18:00:00', end_date: '2026-11-01 20:00:00' });
 		await add({ start_date: '2027-11-01 18:00:00', end_date: '2027-11-01 20:00:00' });
 		const next = await add();
@@ -165,13 +165,13 @@ describe('a test in the editor', () => {
 		]);
 	});
 
-	test('takes an event of the past where there is no other', async () => {
+	test('returns a past event if there is no other', async () => {
 		const id = await add({ start_date: '2024-11-01 18:00:00', end_date: '2024-11-01 20:00:00' });
 		const host = await trigger({ triggerOn: ['created'] });
 		expect((await host.test()).map(({ json }) => json.id)).toEqual([id]);
 	});
 
-	test('says what to do where there is none', async () => {
+	test('says what to do if there is none', async () => {
 		const host = await trigger({ triggerOn: ['created'], filters: { search: 'nowhere' } });
 		await add();
 		await expect(host.test()).rejects.toMatchObject({

@@ -11,7 +11,7 @@ const POLLS = 100;
 const CHANGES = 500;
 const HOUR = 3600;
 
-/** More than a poll tries, so that it fails, or fewer, so that it doesn't. */
+/** More faults than a poll retries, so that it fails, or fewer, so that it doesn’t. */
 const FAULTS: Fault[] = [
 	{ kind: 'status', status: 429, headers: { 'retry-after': '1' } },
 	{ kind: 'status', status: 503 },
@@ -23,26 +23,26 @@ const FAULTS: Fault[] = [
 	{ kind: 'empty' },
 ];
 
-/** How n8n comes to poll. Gives how many of the polls failed. */
+/** The ways in which n8n starts polls. Each returns how many polls failed. */
 const WAYS: Array<(host: PollingWorkflow) => Promise<number>> = [
 	async (host) => {
 		await host.tick();
 		return host.takeErrors().length;
 	},
-	// Repeated at once.
+	// Repeated immediately.
 	async (host) => {
 		await host.tick();
 		await host.tick();
 		return host.takeErrors().length === 2 ? 1 : 0;
 	},
-	// While the one before still runs.
+	// While the previous poll is still running.
 	async (host) => {
 		await Promise.all([host.tick(), host.tick(), host.tick()]);
 		return host.takeErrors().length === 3 ? 1 : 0;
 	},
-	// n8n starts again with what was stored.
+	// n8n restarts with the stored state.
 	async (host) => await failures(host.activate()),
-	// The workflow is published again while a poll runs, whose result n8n throws away.
+	// The workflow is published again while a poll is running, and n8n discards its result.
 	async (host) => {
 		const running = host.tick();
 		const failed = await failures(host.activate());
@@ -73,13 +73,13 @@ const scenarios: Array<[Partial<CalendarSettings>, PollingSetup['keeps'], number
 ];
 
 test.each(scenarios)(
-	`${CHANGES} random changes over ${POLLS} polls with faults, restarts and skewed clocks are told exactly once (%j, %s, seed %i)`,
+	`${CHANGES} random changes over ${POLLS} polls with faults, restarts and skewed clocks are reported exactly once (%j, %s, seed %i)`,
 	async (calendar, keeps, seed) => {
 		const { control } = sandbox;
 		const random = seeded(seed);
 		await control.reset();
 		await control.settings({ rateLimit: { limit: 1_000_000 }, calendar });
-		// The clocks of New York and Berlin change in these days.
+		// Daylight saving ends in Berlin and New York around this time.
 		const begin = Date.parse('2026-10-24T20:00:30Z') / 1000;
 		const setTime = async (seconds: number) =>
 			await clock.set(new Date(seconds * 1000).toISOString());
@@ -108,19 +108,21 @@ test.each(scenarios)(
 		const model = createCalendarModel(() => control, random, { lead: 2 * HOUR });
 		for (let index = 0; index < 60; index++) await model.change(clock.now());
 		await host.activate();
-		// Here n8n forgets what the poll of an activation remembers, unless it starts the workflow.
+		// This n8n forgets the state of the poll on publishing, unless that poll starts the workflow.
 		if (keeps === 'durable') await host.tick();
 		model.poll(clock.now());
 		expect(host.take()).toEqual([]);
 
-		const told: string[] = [];
+		const reported: string[] = [];
 		const expected: string[] = [];
 		let changed = 0;
 		let failed = 0;
 		let now = begin;
 		const collect = () => {
 			for (const { trigger, title, id } of host.take()) {
-				told.push(`${String(trigger)} ${trigger === 'deleted' ? `E${String(id)}` : String(title)}`);
+				reported.push(
+					`${String(trigger)} ${trigger === 'deleted' ? `E${String(id)}` : String(title)}`,
+				);
 			}
 		};
 		for (let poll = 1; poll <= POLLS; poll++) {
@@ -145,7 +147,7 @@ test.each(scenarios)(
 			collect();
 			if (isFailed) {
 				failed += 1;
-				// An activation that failed is tried again.
+				// Publishing that failed is tried again.
 				if (way === WAYS[3] || way === WAYS[4]) await host.activate();
 				else continue;
 			}
@@ -154,16 +156,16 @@ test.each(scenarios)(
 		}
 
 		const left = [...expected];
-		const doubled = told.filter((text) => {
+		const doubled = reported.filter((text) => {
 			const place = left.indexOf(text);
 			if (place >= 0) left.splice(place, 1);
 			return place < 0;
 		});
 		expect({ changed, lost: left, doubled }).toEqual({ changed: CHANGES, lost: [], doubled: [] });
-		expect(told.length).toBe(expected.length);
-		expect(told.length).toBeGreaterThan(300);
+		expect(reported.length).toBe(expected.length);
+		expect(reported.length).toBeGreaterThan(300);
 		expect(failed).toBeGreaterThan(5);
-		expect(new Set(told.map((text) => text.split(' ')[0])).size).toBe(5);
+		expect(new Set(reported.map((text) => text.split(' ')[0])).size).toBe(5);
 		expect(await control.violations()).toEqual([]);
 	},
 );

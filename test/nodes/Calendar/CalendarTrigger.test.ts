@@ -15,7 +15,7 @@ const at = (start: number, end: number) => ({
 });
 
 describe('created and updated', () => {
-	test('tell each event once, and none that was there before', async () => {
+	test('report each event once, and no event that already existed', async () => {
 		const old = await add();
 		const host = await trigger({ triggerOn: ['created', 'updated'] });
 		await host.activate();
@@ -29,7 +29,7 @@ describe('created and updated', () => {
 		expect(await poll(host)).toEqual([]);
 	});
 
-	test('see what runs since days, what begins in many years, and what ended days ago', async () => {
+	test('include events that are running, that start in many years, and that ended days ago', async () => {
 		const host = await trigger({ triggerOn: ['created'] });
 		await host.activate();
 		const ids = [
@@ -41,7 +41,7 @@ describe('created and updated', () => {
 		expect((await poll(host)).sort()).toEqual(ids.map((id) => `created ${id}`));
 	});
 
-	test('lose none of many events that start at the same time', async () => {
+	test('miss none of many events that start at the same time', async () => {
 		const host = await trigger({ triggerOn: ['created'] });
 		await host.activate();
 		const ids: number[] = [];
@@ -50,7 +50,7 @@ describe('created and updated', () => {
 		expect(await poll(host)).toEqual([]);
 	});
 
-	test('tell the existing events at the first run, if wanted, and not again after a restart', async () => {
+	test('report existing events in the first run if wanted, and not again after a restart', async () => {
 		const id = await add();
 		const host = await trigger({ triggerOn: ['created'], options: { emitExisting: true } });
 		await host.activate();
@@ -61,7 +61,7 @@ describe('created and updated', () => {
 });
 
 describe('starting soon and ended', () => {
-	test('go by the calendar’s clock, whatever n8n’s shows', async () => {
+	test('use the calendar’s clock, not n8n’s', async () => {
 		const id = await add(at(120, 180));
 		const host = await trigger({
 			triggerOn: ['startingSoon', 'ended'],
@@ -81,7 +81,7 @@ describe('starting soon and ended', () => {
 		expect(await poll(host)).toEqual([]);
 	});
 
-	test('tell what was missed while n8n was off', async () => {
+	test('report what was missed while n8n was off', async () => {
 		const id = await add(at(60, 120));
 		const host = await trigger({
 			triggerOn: ['startingSoon', 'ended'],
@@ -96,7 +96,7 @@ describe('starting soon and ended', () => {
 		expect(id).toBeGreaterThan(0);
 	});
 
-	test('read the near part of the calendar only', async () => {
+	test('read only the near part of the calendar', async () => {
 		await add({ start_date: '2027-06-01 10:00:00', end_date: '2027-06-01 12:00:00' });
 		const host = await trigger({ triggerOn: ['startingSoon'], leadTime: 2, leadUnit: 'days' });
 		await host.activate();
@@ -111,18 +111,21 @@ describe('starting soon and ended', () => {
 	test.each([
 		['Europe/Berlin', '2026-03-29 03:00:00', '2026-03-29T01:00:00Z'],
 		['America/New_York', '2026-11-01 02:00:00', '2026-11-01T07:00:00Z'],
-	])('keep the minute when clocks change in %s', async (timezone, start, instant) => {
-		await clock.set(new Date(Date.parse(instant) - 3 * 3_600_000).toISOString());
-		const id = await add({ start_date: start, end_date: start.replace(/0\d:/, '08:'), timezone });
-		const host = await trigger({ triggerOn: ['startingSoon'], leadTime: 2 });
-		await host.activate();
-		await clock.advance(3599);
-		expect(await poll(host)).toEqual([]);
-		await clock.advance(1);
-		expect(await poll(host)).toEqual([`startingSoon ${id}`]);
-	});
+	])(
+		'are right to the minute when daylight saving changes in %s',
+		async (timezone, start, instant) => {
+			await clock.set(new Date(Date.parse(instant) - 3 * 3_600_000).toISOString());
+			const id = await add({ start_date: start, end_date: start.replace(/0\d:/, '08:'), timezone });
+			const host = await trigger({ triggerOn: ['startingSoon'], leadTime: 2 });
+			await host.activate();
+			await clock.advance(3599);
+			expect(await poll(host)).toEqual([]);
+			await clock.advance(1);
+			expect(await poll(host)).toEqual([`startingSoon ${id}`]);
+		},
+	);
 
-	test('take a whole day as ended when it is over in its timezone', async () => {
+	test('count an all-day event as ended when its day is over in its time zone', async () => {
 		const id = await add({
 			all_day: true,
 			start_date: '2026-11-02 00:00:00',
@@ -139,7 +142,7 @@ describe('starting soon and ended', () => {
 });
 
 describe('items', () => {
-	const tell = async (parameters: IDataObject = {}) => {
+	const reportCreated = async (parameters: IDataObject = {}) => {
 		const host = await trigger({ triggerOn: ['created'], ...parameters });
 		await host.activate();
 		const [venue] = await calendar().add('venues', [{ venue: 'Tom & Jerry’s' }]);
@@ -149,8 +152,8 @@ describe('items', () => {
 		return { id, item: host.take()[0] as IDataObject };
 	};
 
-	test('are short and readable when simplified', async () => {
-		const { id, item } = await tell();
+	test('are short and readable with Simplify', async () => {
+		const { id, item } = await reportCreated();
 		expect(item).toEqual({
 			trigger: 'created',
 			id,
@@ -166,8 +169,8 @@ describe('items', () => {
 		});
 	});
 
-	test('hold all that the service tells otherwise', async () => {
-		const { id, item } = await tell({ simplify: false });
+	test('contain everything the service returns without Simplify', async () => {
+		const { id, item } = await reportCreated({ simplify: false });
 		expect(item).toMatchObject({
 			trigger: 'created',
 			id,

@@ -15,7 +15,7 @@ const index = (base: string) => ({
 	_links: { up: [{ href: `${base}/calendar/events/v1/` }] },
 });
 
-test('Get Index gives the routes of the calendar for each item', async () => {
+test('Get Index returns the routes of the calendar for each item', async () => {
 	const { items } = await bench.run('api.getIndex', {}, { items: [{}, {}, {}] });
 	const expected = index(bench.sandbox.calendar.apiRoot);
 	expect(pairedOutput(items)).toEqual([0, 1, 2].map((item) => [item, expected]));
@@ -34,7 +34,7 @@ test('Get Index sends Context and Namespace', async () => {
 	});
 });
 
-test('Get Documentation gives the description of the interface', async () => {
+test('Get Documentation returns the OpenAPI description', async () => {
 	const { items, error } = await bench.run('api.getDocumentation');
 	expect(error).toBeUndefined();
 	expect(pairedOutput(items)).toEqual([
@@ -70,32 +70,29 @@ test.each<[string, (calendar: IDataObject) => IDataObject, (calendar: IDataObjec
 		],
 		['none', () => ({}), () => ({})],
 	],
-)(
-	'with the authentication %s a request carries just that',
-	async (authentication, stored, sent) => {
-		const calendar = { ...bench.sandbox.calendar };
-		const outcome = await bench.run(
-			'api.getIndex',
-			{},
-			{
-				credential: { authentication, ...stored(calendar) },
-			},
-		);
-		expect(errorShown(outcome)).toBeUndefined();
-		const { authorization, 'x-calendar-key': own } =
-			(await bench.control.requests())[0]?.headers ?? {};
-		expect({
-			...(authorization && { authorization }),
-			...(own && { 'x-calendar-key': own }),
-		}).toEqual(sent(calendar));
-	},
-);
+)('with the authentication %s, requests carry only that', async (authentication, stored, sent) => {
+	const calendar = { ...bench.sandbox.calendar };
+	const outcome = await bench.run(
+		'api.getIndex',
+		{},
+		{
+			credential: { authentication, ...stored(calendar) },
+		},
+	);
+	expect(errorShown(outcome)).toBeUndefined();
+	const { authorization, 'x-calendar-key': own } =
+		(await bench.control.requests())[0]?.headers ?? {};
+	expect({
+		...(authorization && { authorization }),
+		...(own && { 'x-calendar-key': own }),
+	}).toEqual(sent(calendar));
+});
 
 test.each([
 	['the user', { user: 'nobody' }],
 	['the password', { password: 'some-wrong-secret' }],
 	['the token', { authentication: 'bearer', token: 'some-wrong-secret' }],
-])('when %s is wrong, that is told after one request', async (_, credential) => {
+])('a wrong %s is reported after one request', async (_, credential) => {
 	const outcome = await bench.run('api.getDocumentation', {}, { credential });
 	expect(errorShown(outcome)).toEqual({
 		message: 'The provided password is not valid. [item 0]',
@@ -108,7 +105,7 @@ test.each([
 	expect(JSON.stringify(outcome.run)).not.toContain('some-wrong-secret');
 });
 
-test('no secret shows in a run, not even in base64, when the service repeats the header', async () => {
+test('no secret appears in an execution, not even in base64, if the service repeats the header', async () => {
 	const { username, password } = bench.sandbox.calendar;
 	const header = basic(username, password);
 	for (const status of [200, 401]) {
@@ -128,12 +125,12 @@ test('no secret shows in a run, not even in base64, when the service repeats the
 test.each([
 	['', 'is empty'],
 	['nonsense here', 'is not an address'],
-])('the API root %j is refused', async (apiRoot, problem) => {
+])('the API root %j is rejected', async (apiRoot, problem) => {
 	const outcome = await bench.run('api.getIndex', {}, { credential: { apiRoot } });
 	expect(errorShown(outcome)?.message).toMatch(`The API Root in the credential ${problem}`);
 });
 
-test('slashes and blanks around API root and namespace do no harm', async () => {
+test('slashes and spaces around API root and namespace do no harm', async () => {
 	const { apiRoot, namespace } = bench.sandbox.calendar;
 	const credential = { apiRoot: ` ${apiRoot}/ `, namespace: ` /${namespace}/ ` };
 	const { items } = await bench.run('api.getIndex', {}, { credential });

@@ -14,12 +14,12 @@ import { useTestBench, type TestBench } from '../../support/testBench';
 import { loadPackage } from '../../support/package';
 import { executionData } from '../../support/runNode';
 
-/** The two calendars that the sandbox can be: one after the service's document, one like running servers. */
+/** The two calendars of the sandbox: one follows the OpenAPI description, one behaves like running servers. */
 export const MODES = ['plain', 'observed'] as const;
 
 export type Mode = (typeof MODES)[number];
 
-/** Runs the Calendar node against a calendar of the given kind, reset before each test. */
+/** Runs the Calendar node against one of the calendars, reset before each test. */
 export function useCalendarTestBench(mode: Mode): TestBench {
 	const bench = useTestBench('calendar');
 	beforeEach(async () => {
@@ -31,7 +31,7 @@ export function useCalendarTestBench(mode: Mode): TestBench {
 export const locator = (mode: string, value: unknown) =>
 	({ __rl: true, mode, value }) as INodeParameters[string];
 
-/** A record parameter whose ID is entered, fixed or as an expression. */
+/** A record parameter with an ID, fixed or as an expression. */
 export const byId = (id: unknown) => locator('id', id);
 
 export const writes = (requests: RecordedRequest[]) =>
@@ -39,7 +39,7 @@ export const writes = (requests: RecordedRequest[]) =>
 		.filter(({ method }) => method !== 'GET')
 		.map(({ method, path, body }): [string, string, unknown] => [method, path, body]);
 
-/** What lies in the store of a collection, by id; nothing that answers leave out is missing. */
+/** All that a collection stores, by ID, including what answers leave out. */
 export const stored = async (
 	bench: TestBench,
 	collection: CalendarCollection,
@@ -54,7 +54,7 @@ export const changed = (before: StoredRecord, after: StoredRecord | undefined): 
 		),
 	) as IDataObject;
 
-/** Asks for the choices of a list in the panel, as n8n does when it is opened. */
+/** Loads the choices of a list in the panel, as n8n does when it is opened. */
 export async function loadOptions(
 	method: string,
 	credential: ICredentialDataDecryptedObject,

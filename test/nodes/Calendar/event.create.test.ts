@@ -12,12 +12,12 @@ import {
 	zone,
 } from './eventTestBench';
 
-describe.each(MODES)('on a server of the kind “%s”', (mode) => {
+describe.each(MODES)('on the %s server', (mode) => {
 	const bench = useEventTestBench(mode);
 	const create = async (parameters: INodeParameters = {}, more = {}) =>
 		await bench.run('event.create', { ...party, ...parameters }, more);
 
-	test('every field arrives as it was entered, and is stored', async () => {
+	test('every field is sent as entered, and stored', async () => {
 		const outcome = await create({
 			allDay: false,
 			timezone: zone('Europe/Berlin'),
@@ -83,7 +83,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 		});
 	});
 
-	test('the least that is needed makes an event in the workflow’s time zone', async () => {
+	test('the required fields create an event in the workflow’s time zone', async () => {
 		const outcome = await create({}, { timezone: 'Asia/Kolkata' });
 		expect(pairedOutput(outcome.items)).toEqual([
 			[
@@ -155,7 +155,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 			'2030-07-01 21:00:00',
 		],
 	])(
-		'dates are sent as the clock of the event’s zone shows them: %s',
+		'dates are sent as local time in the event’s time zone: %s',
 		async (_, parameters, start, end) => {
 			await create(parameters);
 			expect(await written(bench)).toMatchObject({ start_date: start, end_date: end });
@@ -170,7 +170,7 @@ describe('what was entered', () => {
 		['no Title', { title: ' ' }, '“Title” is empty'],
 		['no Start', { startDate: '={{ "" }}' }, '“Start” is empty'],
 		['no End', { endDate: '={{ null }}' }, '“End” is empty'],
-		['an End that is none', { endDate: '2030-02-30' }, '“End” must be a date such as'],
+		['an invalid End', { endDate: '2030-02-30' }, '“End” must be a date such as'],
 		[
 			'an End before the Start',
 			{ endDate: '2030-07-01T17:59:59' },
@@ -181,14 +181,14 @@ describe('what was entered', () => {
 			{ endDate: '2030-07-01T20:00:00+05:00' },
 			'“End” (2030-07-01 15:00:00) is before “Start”',
 		],
-		['a zone that is none', { timezone: zone('Mars/Olympus') }, '“Timezone” must be a time zone'],
+		['an unknown time zone', { timezone: zone('Mars/Olympus') }, '“Timezone” must be a time zone'],
 		[
 			'no venue',
 			{ specifyVenue: 'choose', venueId: byId('={{ "" }}') },
 			'“Existing Venue” is empty',
 		],
 		[
-			'a venue that is no ID',
+			'a venue that isn’t an ID',
 			{ specifyVenue: 'choose', venueId: byId('Hall') },
 			'“Existing Venue” must be',
 		],
@@ -200,7 +200,7 @@ describe('what was entered', () => {
 			'“New Organizer Name” is empty',
 		],
 		[
-			'a date of a venue that is none',
+			'an invalid date of a venue',
 			{ specifyVenue: 'new', venueName: 'A', venueFields: { date: 'soon' } },
 			'“Publication Date” must be a date',
 		],
@@ -209,13 +209,13 @@ describe('what was entered', () => {
 			{ additionalFields: { tags: '={{ [{ id: 1 }] }}' } },
 			'“Tag Names or IDs” must be names or IDs',
 		],
-	])('%s is refused before anything is sent', async (_, parameters, problem) => {
+	])('%s is rejected before anything is sent', async (_, parameters, problem) => {
 		const outcome = await bench.run('event.create', { ...party, ...parameters });
 		expect(errorShown(outcome)?.message).toContain(problem);
 		expect(await bench.control.requests()).toEqual([]);
 	});
 
-	test('blank fields stay out of the request', async () => {
+	test('blank fields are left out of the request', async () => {
 		await bench.run('event.create', {
 			...party,
 			additionalFields: {
@@ -235,7 +235,7 @@ describe('what was entered', () => {
 		]);
 	});
 
-	test('a refusal of the service names the parameter, and the event isn’t made', async () => {
+	test('a refusal of the service names the parameter, and no event is created', async () => {
 		const outcome = await bench.run('event.create', {
 			...party,
 			additionalFields: { image: '99999' },
@@ -247,7 +247,7 @@ describe('what was entered', () => {
 		});
 	});
 
-	test('what Retry On Fail tries again is not made twice', async () => {
+	test('Retry On Fail never creates an event twice', async () => {
 		await bench.control.addFault({
 			service: 'calendar',
 			method: 'POST',

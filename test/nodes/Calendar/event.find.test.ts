@@ -16,11 +16,11 @@ import {
 const byUrl = (value: string): INodeParameters[string] =>
 	({ __rl: true, mode: 'url', value }) as INodeParameters;
 
-describe.each(MODES)('on a server of the kind “%s”', (mode) => {
+describe.each(MODES)('on the %s server', (mode) => {
 	const bench = useEventTestBench(mode);
 	const events = async () => await bench.control.calendar.records('events');
 
-	test('Get gives an event by its ID, slug or address, for each item', async () => {
+	test('Get returns an event by its ID, slug or URL, for each item', async () => {
 		const id = await addRich(bench, { status: 'publish' });
 		for (const eventId of [
 			byId(id),
@@ -50,7 +50,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 		}
 	});
 
-	test('Get gives the whole record where Simplify is off, and opens a protected one', async () => {
+	test('Get returns the whole record if Simplify is off, and opens a protected event', async () => {
 		const id = await addRich(bench, { status: 'publish', password: 'akwaaba' });
 		const options = { password: 'akwaaba' };
 		const { items } = await bench.run('event.get', { eventId: byId(id), simplify: false, options });
@@ -58,11 +58,11 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 		const [request] = await bench.control.requests();
 		expect(request?.query).toEqual(options);
 		const refused = await bench.run('event.get', { eventId: bySlug('rich-fair'), options });
-		expect(errorShown(refused)?.message).toMatch('“Password” needs an event');
+		expect(errorShown(refused)?.message).toMatch('“Password” can only be used');
 	});
 
 	test.each([byId(424242), bySlug('no-such-event')])(
-		'Get tells what isn’t there: %j',
+		'Get fails if the event doesn’t exist: %j',
 		async (eventId) => {
 			const outcome = await bench.run('event.get', { eventId });
 			expect(errorShown(outcome)).toMatchObject({
@@ -74,7 +74,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 	);
 
 	test.each([byId('abc'), byId('={{ "" }}'), bySlug('a/b'), byId(-1)])(
-		'what can be no event is refused before anything is sent: %j',
+		'what can’t identify an event is rejected before anything is sent: %j',
 		async (eventId) => {
 			for (const operation of ['event.get', 'event.delete', 'event.update']) {
 				const outcome = await bench.run(operation, { eventId, updateFields: { title: 'X' } });
@@ -88,7 +88,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 		['ID', (id: number) => byId(id)],
 		['slug', () => bySlug('rich-fair')],
 	])(
-		'Delete by %s puts it into the trash; a second time is told, or passed over',
+		'Delete by %s moves the event to the trash; a second time fails, or is ignored',
 		async (_, name) => {
 			const id = await addRich(bench, { status: 'publish' });
 			const eventId = name(id);
@@ -103,7 +103,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 		},
 	);
 
-	test('Succeed If Already Deleted passes over nothing but what is gone', async () => {
+	test('Succeed If Already Deleted ignores only records that are gone', async () => {
 		await bench.control.addFault({
 			service: 'calendar',
 			method: 'DELETE',
@@ -122,7 +122,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 		const upsert = async (parameters: INodeParameters = {}, more = {}) =>
 			await bench.run('event.upsert', { ...party, slug: 'the-party', ...parameters }, more);
 
-		test('makes one event of many items and runs with the same slug', async () => {
+		test('creates one event from many items and executions with the same slug', async () => {
 			const before = (await events()).length;
 			const items = Array.from({ length: 5 }, (_, at) => ({ title: `Party ${at}` }));
 			const first = await upsert({ title: '={{ $json.title }}' }, { items });
@@ -134,7 +134,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 			expect(await stored(bench, ids[0])).toMatchObject({ title: 'Last', slug: 'the-party' });
 		});
 
-		test('changes what is entered, and keeps everything else', async () => {
+		test('changes what was entered and keeps everything else', async () => {
 			const id = await addRich(bench);
 			const before = await stored(bench, id);
 			const outcome = await upsert(
@@ -155,7 +155,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 			expect((await writes(bench)).map(({ path }) => path)).toEqual([`/events/${id}`]);
 		});
 
-		test('makes a new one where the old one is in the trash', async () => {
+		test('creates a new event if the old one is in the trash', async () => {
 			const id = await addRich(bench, { status: 'publish' });
 			await bench.control.calendar.trash('events', id);
 			const { items } = await upsert({ slug: 'rich-fair' });
@@ -163,7 +163,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 			expect(items[0]?.json.id).not.toBe(id);
 		});
 
-		test('makes nothing where it can’t be told whether the event is there', async () => {
+		test('creates nothing if it is unclear whether the event exists', async () => {
 			const { addFault } = bench.control;
 			for (const fault of [
 				{ status: 403, body: { code: 'event-not-accessible', message: 'No' } },
@@ -183,7 +183,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 			expect(await writes(bench)).toEqual([]);
 		});
 
-		test('tells when the service gave another slug, and doesn’t make it again', async () => {
+		test('reports that the service chose another slug, and doesn’t create the event again', async () => {
 			await bench.control.addFault({
 				service: 'calendar',
 				method: 'POST',

@@ -6,7 +6,7 @@ import { byId, MODES, NOW, RICH, useEventTestBench } from './eventTestBench';
 const at = (hours: number): string =>
 	new Date(Date.parse(NOW) + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
-/** Events by the hours from now at which they start and end; their titles say what they are. */
+/** Events by their start and end in hours from now. Their titles say what they are. */
 const PROGRAMME: Record<string, [start: number, end: number]> = {
 	'long ago': [-24 * 400, -24 * 400 + 2],
 	'over yesterday': [-20, -18],
@@ -19,7 +19,7 @@ const PROGRAMME: Record<string, [start: number, end: number]> = {
 };
 const TITLES = Object.keys(PROGRAMME);
 
-describe.each(MODES)('on a server of the kind “%s”', (mode) => {
+describe.each(MODES)('on the %s server', (mode) => {
 	const bench = useEventTestBench(mode);
 	let ids: Record<string, number>;
 	beforeEach(async () => {
@@ -49,7 +49,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 		ids = Object.fromEntries(TITLES.map((title, index) => [title, added[index] as number]));
 	});
 
-	/** Titles of the events that a list gives, of those that the programme holds. */
+	/** Titles of the events that a list returns, limited to those defined above. */
 	const titles = async (parameters: INodeParameters = {}): Promise<string[]> => {
 		const outcome = await bench.run(
 			'event.getAll',
@@ -65,8 +65,8 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 		expect(await titles({ specifyDates: 'all' })).toEqual(past(...TITLES));
 	});
 
-	test('Not Yet Finished finds what goes on and what is to come', async () => {
-		// The node asks by the clock of this machine, which is not the calendar's.
+	test('Not Yet Finished finds ongoing and upcoming events', async () => {
+		// The node uses the clock of this machine, not the calendar’s.
 		const [fields] = [{ start_date: '2026-01-01 00:00:00', end_date: at(24) }];
 		await bench.control.calendar.change('events', ids['on since last week'] as number, fields);
 		const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse(NOW));
@@ -83,7 +83,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 		}
 	});
 
-	test('Service Default leaves the window to the service', async () => {
+	test('Service Default leaves the dates to the service', async () => {
 		const found = await titles();
 		expect(found).toEqual(expect.arrayContaining(['tonight', 'in a month']));
 		expect(found).not.toContain('long ago');
@@ -103,11 +103,11 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 			['on since last week'],
 		],
 		[
-			'From alone',
+			'only From',
 			{ from: '2030-06-15T18:00:00' },
 			['on since last week', 'tonight', 'in a month', 'in three years'],
 		],
-		['To alone', { to: '2029-12-31T00:00:00' }, ['long ago']],
+		['only To', { to: '2029-12-31T00:00:00' }, ['long ago']],
 		[
 			'days',
 			{ from: '={{ "2030-06-15" }}', to: '={{ "2030-06-15" }}' },
@@ -118,11 +118,11 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 			{ from: '={{ "2030-06-14" }}', to: '={{ "2030-06-14" }}' },
 			['on since last week', 'over yesterday'],
 		],
-	])('Between finds what goes on in that time: %s', async (_, range, expected) => {
+	])('Between finds the events that take place in the period: %s', async (_, range, expected) => {
 		expect(await titles({ specifyDates: 'between', ...range })).toEqual(past(...expected));
 	});
 
-	test('Event IDs finds past events, and far ones, too', async () => {
+	test('Event IDs also finds past events and those in the far future', async () => {
 		const include = `${ids['long ago']}, ${ids['in three years']}`;
 		expect(await titles({ filters: { include } })).toEqual(['long ago', 'in three years']);
 	});
@@ -144,7 +144,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 		},
 	);
 
-	test('Status finds drafts, and several at once', async () => {
+	test('Status finds drafts, and several statuses at once', async () => {
 		await bench.control.calendar.change('events', ids.tonight as number, { status: 'draft' });
 		const list = async (status: string[]) =>
 			await titles({ specifyDates: 'all', filters: { status } });
@@ -152,7 +152,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 		expect(await list(['draft', 'publish'])).toHaveLength(TITLES.length);
 	});
 
-	test('drafts and other events are simplified alike, with texts as people read them', async () => {
+	test('drafts and other events are simplified the same way, with decoded texts', async () => {
 		await bench.control.calendar.change('events', ids.tonight as number, {
 			title: RICH.title,
 			timezone: 'Africa/Lagos',

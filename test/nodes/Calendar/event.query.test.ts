@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { errorShown } from '../../support/testBench';
 import { byId, useEventTestBench } from './eventTestBench';
 
-/** The query of the list, without its pages. */
+/** The query of the list, without paging. */
 const bench = useEventTestBench('observed');
 const query = async (parameters: INodeParameters, timezone = 'America/New_York') => {
 	await bench.run('event.getAll', parameters, { timezone });
@@ -18,7 +18,7 @@ const custom = (customDates: INodeParameters): INodeParameters => ({
 	customDates,
 });
 
-test('every filter goes out as the document names it', async () => {
+test('every filter is sent under its name in the OpenAPI description', async () => {
 	expect(
 		await query({
 			filters: {
@@ -87,7 +87,7 @@ test.each([
 	['Asia/Tokyo', '2030-11-30T17:00:00.000Z', '2030-12-01'],
 	['America/New_York', '2030-12-02T03:00:00.000Z', '2030-12-01'],
 ])(
-	'Custom without Strict Dates sends the day that is meant: in %s %s',
+	'Custom without Strict Dates sends the day that the user means: in %s %s',
 	async (zone, value, day) => {
 		expect(await query(custom({ startsAfter: value, strictDates: false }), zone)).toEqual({
 			starts_after: `${day}T12:00:00Z`,
@@ -98,35 +98,31 @@ test.each([
 
 test.each<[string, INodeParameters, string]>([
 	[
-		'a latitude alone',
+		'a latitude without a longitude',
 		{ filters: { geolocLat: '5.5' } },
-		'“Longitude” is empty: “Latitude” needs it',
+		'“Longitude” is empty, but “Latitude” requires it',
 	],
 	[
-		'a longitude alone',
+		'a longitude without a latitude',
 		{ filters: { geolocLng: '5.5' } },
-		'“Latitude” is empty: “Longitude” needs it',
+		'“Latitude” is empty, but “Longitude” requires it',
 	],
 	[
-		'a latitude that is none',
+		'an invalid latitude',
 		{ filters: { geolocLat: '95', geolocLng: '1' } },
 		'“Latitude” must be a number',
 	],
-	['an ID that is none', { filters: { include: '1,x' } }, '“Event IDs” must be IDs'],
-	['a choice that is none', { specifyDates: '={{ "soon" }}' }, '“Dates” must be all, between'],
+	['an invalid ID', { filters: { include: '1,x' } }, '“Event IDs” must be IDs'],
+	['an unknown choice', { specifyDates: '={{ "soon" }}' }, '“Dates” must be all, between'],
 	['a range without ends', { specifyDates: 'between' }, '“From” and “To” are empty'],
 	[
 		'a range that ends before it starts',
 		{ specifyDates: 'between', from: '2030-02-01T00:00:00', to: '2030-01-01T00:00:00' },
 		'“To” is before “From”',
 	],
-	[
-		'a From that is none',
-		{ specifyDates: 'between', from: '={{ "soon" }}' },
-		'“From” must be a date',
-	],
-	['a bound that is none', custom({ endsAfter: '={{ "soon" }}' }), '“Ends After” must be a date'],
-])('%s is refused before anything is sent', async (_, parameters, problem) => {
+	['an invalid From', { specifyDates: 'between', from: '={{ "soon" }}' }, '“From” must be a date'],
+	['an invalid bound', custom({ endsAfter: '={{ "soon" }}' }), '“Ends After” must be a date'],
+])('%s is rejected before anything is sent', async (_, parameters, problem) => {
 	const outcome = await bench.run('event.getAll', parameters);
 	expect(errorShown(outcome)?.message).toContain(problem);
 	expect(await bench.control.requests()).toEqual([]);

@@ -17,12 +17,12 @@ const bench = useEventTestBench('observed');
 test.each<[string, INodeParameters, string]>([
 	['nothing', {}, 'There is nothing to update'],
 	['blank texts', { title: '', slug: ' ', startDate: '' }, 'There is nothing to update'],
-	['a Start that is none', { startDate: 'soon' }, '“Start” must be a date such as'],
-	['a zone that is none', { timezone: zone('UTC+2') }, '“Timezone” must be a time zone such as'],
-	['an Author ID that is none', { author: 'Ama' }, '“Author ID” must be a whole number'],
+	['an invalid Start', { startDate: 'soon' }, '“Start” must be a date such as'],
+	['an unknown time zone', { timezone: zone('UTC+2') }, '“Timezone” must be a time zone such as'],
+	['an invalid Author ID', { author: 'Ama' }, '“Author ID” must be a whole number'],
 	['neither yes nor no', { featured: 'perhaps' }, '“Featured” must be true or false'],
 	['an object for text', { title: { a: 1 } }, '“Title” must be text'],
-])('%s is refused before anything is sent', async (_, updateFields, problem) => {
+])('%s is rejected before anything is sent', async (_, updateFields, problem) => {
 	const outcome = await bench.run('event.update', { eventId: byId(1001), updateFields });
 	expect(errorShown(outcome)?.message).toMatch(problem);
 	expect(await bench.control.requests()).toEqual([]);
@@ -37,14 +37,14 @@ test.each<[INodeParameters, string]>([
 		{ endDate: '2030-07-31T18:00:00' },
 		'“End” (2030-07-31 18:00:00) is before “Start” (2030-08-01 19:30:00)',
 	],
-])('%j is refused, as the event would end before it starts', async (updateFields, problem) => {
+])('%j is rejected because the event would end before it starts', async (updateFields, problem) => {
 	const id = await addRich(bench);
 	const outcome = await bench.run('event.update', { eventId: byId(id), updateFields });
 	expect(errorShown(outcome)?.message).toContain(problem);
 	expect(await writes(bench)).toEqual([]);
 });
 
-test('a time in a zone that n8n doesn’t know goes out as it is, a point in time is refused', async () => {
+test('with an unknown time zone, a local time is sent as it is and a point in time is rejected', async () => {
 	const id = await addRich(bench, {
 		timezone: 'UTC+2',
 		utc_start_date: '2030-08-01 16:30:00',
@@ -60,7 +60,7 @@ test('a time in a zone that n8n doesn’t know goes out as it is, a point in tim
 	});
 });
 
-test('one of Start and End alone is refused where the other isn’t read', async () => {
+test('Start or End on its own is rejected if the event isn’t read', async () => {
 	const outcome = await bench.run('event.update', {
 		eventId: byId(1001),
 		updateFields: { startDate: '2030-08-01T18:00:00' },
@@ -70,7 +70,7 @@ test('one of Start and End alone is refused where the other isn’t read', async
 	expect(await bench.control.requests()).toEqual([]);
 });
 
-test('an event in the trash that nobody may read can be taken out of it unread', async () => {
+test('a trashed event that nobody can read can be restored without reading it', async () => {
 	const id = await addRich(bench, { status: 'trash' });
 	await bench.control.addFault({
 		service: 'calendar',
@@ -90,7 +90,7 @@ test('an event in the trash that nobody may read can be taken out of it unread',
 	expect(await stored(bench, id)).toMatchObject({ status: 'draft' });
 });
 
-test('blank Cost, Image and Website empty these fields alone', async () => {
+test('blank Cost, Image and Website empty only these fields', async () => {
 	const id = await addRich(bench);
 	const before = await stored(bench, id);
 	await bench.run('event.update', {
@@ -100,7 +100,7 @@ test('blank Cost, Image and Website empty these fields alone', async () => {
 	expect(await stored(bench, id)).toEqual({ ...before, cost: '', image: 0, website: '' });
 });
 
-test('a draft that is published gets the date of today', async () => {
+test('a draft that is published gets today’s date', async () => {
 	const id = await addRich(bench);
 	await bench.run('event.update', { eventId: byId(id), updateFields: { status: 'publish' } });
 	expect(await stored(bench, id)).toMatchObject({
@@ -116,7 +116,7 @@ test('an event without a website doesn’t get its own address as one', async ()
 	expect(await stored(bench, id)).toMatchObject({ website: '', cost: '5' });
 });
 
-test('Password goes along with the read and the write by ID, and is refused beside a slug', async () => {
+test('Password is sent with the read and the write by ID, and rejected together with a slug', async () => {
 	const id = await addRich(bench);
 	const update = async (eventId: INodeParameters[string]) =>
 		await bench.run('event.update', {
@@ -125,7 +125,7 @@ test('Password goes along with the read and the write by ID, and is refused besi
 			options: { password: 'akwaaba' },
 		});
 	expect(errorShown(await update(bySlug('rich-fair')))?.message).toMatch(
-		'“Password” needs an event',
+		'“Password” can only be used',
 	);
 	expect(await bench.control.requests()).toEqual([]);
 	expect(errorShown(await update(byId(id)))).toBeUndefined();

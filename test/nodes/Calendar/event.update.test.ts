@@ -86,19 +86,16 @@ const CHANGES: Change[] = [
 	],
 ];
 
-describe.each(MODES)('on a server of the kind “%s”', (mode) => {
+describe.each(MODES)('on the %s server', (mode) => {
 	const bench = useEventTestBench(mode);
 
-	test.each(CHANGES)(
-		'%s alone changes, everything else stays',
-		async (_, updateFields, changes) => {
-			const id = await addRich(bench);
-			const before = await stored(bench, id);
-			const outcome = await bench.run('event.update', { eventId: byId(id), updateFields });
-			expect(errorShown(outcome)).toBeUndefined();
-			expect(await stored(bench, id)).toEqual({ ...before, ...changes });
-		},
-	);
+	test.each(CHANGES)('only %s changes, everything else stays', async (_, updateFields, changes) => {
+		const id = await addRich(bench);
+		const before = await stored(bench, id);
+		const outcome = await bench.run('event.update', { eventId: byId(id), updateFields });
+		expect(errorShown(outcome)).toBeUndefined();
+		expect(await stored(bench, id)).toEqual({ ...before, ...changes });
+	});
 
 	test.each(['publish', 'draft', 'pending', 'private', 'future', 'trash'])(
 		'an event with the status %s keeps it',
@@ -122,7 +119,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 			{ organizer: [305, 303, 304] },
 		],
 		['None', { specifyOrganizers: 'remove' }, { organizer: [] }],
-	])('of the places %s changes what it names alone', async (_, parameters, changes) => {
+	])('of the linked posts, %s changes only what it names', async (_, parameters, changes) => {
 		const id = await addRich(bench);
 		const before = await stored(bench, id);
 		const outcome = await bench.run('event.update', {
@@ -133,7 +130,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 		expect(await stored(bench, id)).toEqual({ ...before, ...changes });
 	});
 
-	test('an event named by its slug can get another one', async () => {
+	test('an event chosen by its slug can get another slug', async () => {
 		const id = await addRich(bench);
 		const outcome = await bench.run('event.update', {
 			eventId: bySlug('rich-fair'),
@@ -144,7 +141,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 		expect((await writes(bench)).map(({ path }) => path)).toEqual([`/events/${id}`]);
 	});
 
-	test('two items that change one event don’t undo each other', async () => {
+	test('two items that change the same event don’t undo each other', async () => {
 		const id = await addRich(bench);
 		await bench.run(
 			'event.update',
@@ -170,7 +167,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 		expect((await writes(bench)).map(({ method }) => method)).toEqual([httpMethod]);
 	});
 
-	test('without Keep Other Fields just the chosen fields go out, after no read', async () => {
+	test('without Keep Other Fields, only the chosen fields are sent and nothing is read', async () => {
 		const id = await addRich(bench);
 		await bench.run('event.update', {
 			eventId: byId(id),
@@ -182,7 +179,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 	});
 
 	test.each([byId(424242), byId(201), bySlug('no-such-event')])(
-		'an event that isn’t there is told, and nothing is sent: %j',
+		'an event that doesn’t exist is reported, and nothing is sent: %j',
 		async (eventId) => {
 			const outcome = await bench.run('event.update', { eventId, updateFields: { title: 'X' } });
 			expect(errorShown(outcome)?.description).toMatch(

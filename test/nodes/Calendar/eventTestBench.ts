@@ -3,13 +3,13 @@ import type { INodeParameters } from 'n8n-workflow';
 import type { RecordedRequest } from '../../sandbox';
 import { useTestBench, type TestBench } from '../../support/testBench';
 
-/** Noon in New York, where the observed calendar is. */
+/** Noon in New York, the time zone of the observed calendar. */
 export const NOW = '2030-06-15T16:00:00Z';
 
 export type Mode = 'plain' | 'observed' | 'head';
 export const MODES: Mode[] = ['plain', 'observed', 'head'];
 
-/** Runs the Calendar node against one kind of server, whose clock shows NOW. */
+/** Runs the Calendar node against one of the servers, whose clock shows NOW. */
 export function useEventTestBench(mode: Mode): TestBench {
 	const bench = useTestBench('calendar');
 	beforeEach(async () => {
@@ -30,18 +30,18 @@ export const bySlug = (value: unknown): INodeParameters[string] =>
 	({ __rl: true, mode: 'slug', value }) as INodeParameters;
 export const zone = (value: string): INodeParameters[string] => byId(value);
 
-/** What a create needs at least. */
+/** The required fields of Create. */
 export const party: INodeParameters = {
 	title: 'Party',
 	startDate: '2030-07-01T18:00:00',
 	endDate: '2030-07-01T21:00:00',
 };
 
-/** Requests that write, in order. */
+/** The requests that write, in order. */
 export const writes = async ({ control }: TestBench): Promise<RecordedRequest[]> =>
 	(await control.requests()).filter(({ method }) => method !== 'GET');
 
-/** The body of the one write. */
+/** The body of the only write. */
 export async function written(bench: TestBench): Promise<Record<string, unknown>> {
 	const [only, ...more] = await writes(bench);
 	expect(more).toEqual([]);
@@ -80,7 +80,7 @@ export async function addRich({ control }: TestBench, fields: object = {}): Prom
 	return id as number;
 }
 
-/** An event as it is stored, without the time of its last change. */
+/** An event as stored, without the time of its last change. */
 export async function stored(
 	{ control }: TestBench,
 	id: unknown,

@@ -14,14 +14,14 @@ test.each<[string, string, object, () => object, object]>([
 		'venue.update',
 		{ venueId: byId(201), updateFields: { phone: '1' } },
 		() => anonymous,
-		{ httpCode: '401', code: 'rest_forbidden', description: /check how requests prove/ },
+		{ httpCode: '401', code: 'rest_forbidden', description: /check its authentication settings/ },
 	],
 	[
-		'with a user who may not',
+		'for a user without permission',
 		'tag.create',
 		{ name: 'X' },
 		() => as('author'),
-		{ httpCode: '403', code: 'rest_forbidden', description: /a user with the right/ },
+		{ httpCode: '403', code: 'rest_forbidden', description: /a user who has permission/ },
 	],
 	[
 		'with a wrong password',
@@ -38,21 +38,21 @@ test.each<[string, string, object, () => object, object]>([
 		{ httpCode: '404' },
 	],
 	[
-		'about a venue that isn’t there',
+		'about a venue that doesn’t exist',
 		'venue.get',
 		{ venueId: byId(99_999) },
 		() => ({}),
 		{ httpCode: '400', description: /“Venue”: there is no “99999”/ },
 	],
 	[
-		'about an organizer whose slug isn’t there',
+		'about an organizer whose slug doesn’t exist',
 		'organizer.update',
 		{ organizerId: '={{ "nobody" }}', updateFields: { phone: '1' } },
 		() => ({}),
 		{ httpCode: '400' },
 	],
 	[
-		'about a status that anonymous readers may not ask for',
+		'about a status that anonymous readers can’t request',
 		'venue.getAll',
 		{ filters: { status: ['draft'] } },
 		() => anonymous,
@@ -66,13 +66,13 @@ test.each<[string, string, object, () => object, object]>([
 		{ httpCode: '400', description: /“Image”/ },
 	],
 	[
-		'about an author who isn’t there',
+		'about an author who doesn’t exist',
 		'organizer.create',
 		{ organizer: 'X', additionalFields: { author: '99' } },
 		() => ({}),
 		{ httpCode: '400', description: /“Author ID”/ },
 	],
-])('a refusal %s is told with what to do', async (_what, operation, parameters, how, expected) => {
+])('a refusal %s says what to do', async (_what, operation, parameters, how, expected) => {
 	const { description, ...rest } = expected as { description?: RegExp };
 	const outcome = await bench.run(operation, parameters as never, { credential: how() as never });
 	expect(errorShown(outcome)).toMatchObject({ ...rest, itemIndex: 0 });
@@ -83,7 +83,7 @@ test.each<[string, string, object, () => object, object]>([
 test.each([
 	['plain', 404],
 	['observed', 400],
-] as const)('a tag that isn’t there is named in the %s calendar', async (mode, status) => {
+] as const)('a tag that doesn’t exist is named in the %s calendar', async (mode, status) => {
 	await bench.control.settings({ calendar: { mode } });
 	const outcome = await bench.run('tag.get', { tagId: byId(777) });
 	expect(errorShown(outcome)).toMatchObject({
@@ -92,13 +92,13 @@ test.each([
 	});
 });
 
-test('anonymous readers get what is public', async () => {
+test('anonymous readers get public records', async () => {
 	await bench.control.calendar.change('venues', 201, { status: 'draft' });
 	const { items } = await bench.run('venue.getAll', { returnAll: true }, { credential: anonymous });
 	expect(items).toHaveLength(11);
 });
 
-test('a fatal error of the site leaves no doubt that the write may have been done', async () => {
+test('a fatal error of the site says that the write may have succeeded', async () => {
 	await bench.control.addFault({
 		kind: 'status',
 		status: 500,
@@ -108,22 +108,22 @@ test('a fatal error of the site leaves no doubt that the write may have been don
 	const outcome = await bench.run('category.create', { name: 'X' });
 	expect(errorShown(outcome)).toMatchObject({
 		message: 'There has been a critical error. [item 0]',
-		description: expect.stringContaining('may still have been carried out') as string,
+		description: expect.stringContaining('may have succeeded') as string,
 	});
 	expect(writes(await bench.control.requests())).toHaveLength(1);
 });
 
-test('an update that may have been carried out isn’t sent again', async () => {
+test('an update that may have succeeded isn’t sent again', async () => {
 	await bench.control.addFault({ kind: 'drop', method: 'PATCH', times: 1 });
 	const outcome = await bench.run('venue.update', {
 		venueId: byId(201),
 		updateFields: { phone: '1' },
 	});
-	expect(errorShown(outcome)?.description).toContain('may still have been carried out');
+	expect(errorShown(outcome)?.description).toContain('may have succeeded');
 	expect(writes(await bench.control.requests())).toHaveLength(1);
 });
 
-test('items that fail are passed on where the user continues, the others go through', async () => {
+test('with On Error set to Continue, failed items are passed on and the others succeed', async () => {
 	const { items } = await bench.run(
 		'venue.delete',
 		{ venueId: byId('={{ $json.id }}') },
@@ -136,7 +136,7 @@ test('items that fail are passed on where the user continues, the others go thro
 	]);
 });
 
-test('a look-up that fails before a write fails the item, and writes nothing', async () => {
+test('a failed look-up before a write fails the item and writes nothing', async () => {
 	await bench.control.addFault({ kind: 'status', status: 403, method: 'GET', body: {} });
 	for (const [operation, parameters] of [
 		['venue.create', { venue: 'New' }],

@@ -11,7 +11,7 @@ const pickers = [
 	{ method: 'searchEvents', many: 'events', title: 'title' },
 ] as const;
 
-/** Another second for each: pages of records that share a date are another matter (see lists.test.ts). */
+/** One second apart: lists.test.ts covers records with the same date. */
 const momentOf = (at: number) =>
 	new Date(Date.UTC(2026, 0, 1, 0, 0, at)).toISOString().slice(0, 19).replace('T', ' ');
 
@@ -38,7 +38,7 @@ describe.each(MODES.flatMap((mode) => pickers.map((picker) => ({ mode, ...picker
 			throw new Error('The list doesn’t end');
 		};
 
-		test('shows all, as people read them, page by page', async () => {
+		test('shows all records, decoded, page by page', async () => {
 			await bench.control.calendar.clear();
 			const names = Array.from({ length: 120 }, (_, at) => ({
 				[title]: `No. ${at} & more`,
@@ -55,14 +55,14 @@ describe.each(MODES.flatMap((mode) => pickers.map((picker) => ({ mode, ...picker
 			);
 		});
 
-		test('finds by text, past and unused ones too', async () => {
+		test('searches by text, including past and unused records', async () => {
 			for (const row of [...(await stored(bench, many)).values()].slice(0, 2)) {
 				const found = await scroll(` ${String(row[title])} `);
 				expect(found.map(({ value }) => value)).toContain(String(row.id));
 			}
 		});
 
-		test('of an empty calendar shows nothing', async () => {
+		test('is empty for an empty calendar', async () => {
 			await bench.control.calendar.clear();
 			expect(await look()).toEqual({ results: [] });
 			expect(await look('nobody')).toEqual({ results: [] });
@@ -74,7 +74,7 @@ describe.each(MODES)('the lists of the %s calendar', (mode) => {
 	const bench = useCalendarTestBench(mode);
 	const credential = () => bench.credential() as ICredentialDataDecryptedObject;
 
-	test('of categories show the path to each, in order, and its ID', async () => {
+	test('of categories show each with its parents and ID, in order', async () => {
 		await bench.control.calendar.add('categories', [{ name: 'Late & Loud', slug: 'x', parent: 2 }]);
 		const options = await loadOptions('getCategories', credential());
 		expect(options).toContainEqual({ name: 'Music › Highlife', value: 2 });
@@ -84,13 +84,13 @@ describe.each(MODES)('the lists of the %s calendar', (mode) => {
 		expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
 	});
 
-	test('of categories end where parents go in a circle', async () => {
+	test('of categories end if parents form a circle', async () => {
 		await bench.control.calendar.change('categories', 1, { parent: 2 });
 		const options = await loadOptions('getCategories', credential());
 		expect(options).toContainEqual({ name: 'Music › Highlife', value: 2 });
 	});
 
-	test('of tags are whole, however many there are', async () => {
+	test('of tags are complete, however many there are', async () => {
 		await bench.control.calendar.clear();
 		const names = Array.from({ length: 130 }, (_, at) => ({ name: `T${at}`, slug: `t${at}` }));
 		const ids = await bench.control.calendar.add('tags', names);
@@ -123,7 +123,7 @@ describe('the list of time zones', () => {
 			)
 		).results.map(({ value }) => value);
 
-	test('is that of this machine, and asks nobody', async () => {
+	test('comes from this machine, without a request', async () => {
 		const all = await zones();
 		expect(all.length).toBeGreaterThan(300);
 		expect(all).toEqual(expect.arrayContaining(['UTC', 'Africa/Accra', 'America/New_York']));
@@ -135,7 +135,7 @@ describe('the list of time zones', () => {
 		['new york', ['America/New_York']],
 		['AFRICA/ACC', ['Africa/Accra']],
 		['nowhere', []],
-	])('is searched by %j', async (filter, found) => {
+	])('can be searched by %j', async (filter, found) => {
 		expect(await zones(filter)).toEqual(found);
 	});
 });

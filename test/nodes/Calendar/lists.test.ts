@@ -21,7 +21,7 @@ describe.each(cases)('Get Many of $one, $mode', ({ mode, one, many, title }) => 
 	};
 	const queries = async () => (await bench.control.requests()).map(({ query }) => query);
 
-	test.each([3, 50, 51, 187])('gives all of %i, each once, and no more', async (count) => {
+	test.each([3, 50, 51, 187])('returns all of %i records, each once', async (count) => {
 		await bench.control.calendar.clear();
 		const names = Array.from({ length: count }, (_, at) => ({ [title]: `No. ${at}` }));
 		const ids = await bench.control.calendar.add(many, names);
@@ -29,13 +29,13 @@ describe.each(cases)('Get Many of $one, $mode', ({ mode, one, many, title }) => 
 		expect(records.map(({ id }) => id).sort((a, b) => Number(a) - Number(b))).toEqual(ids);
 	});
 
-	test('of an empty calendar gives nothing, without an error', async () => {
+	test('returns nothing from an empty calendar, without an error', async () => {
 		await bench.control.calendar.clear();
 		expect(await found({ returnAll: true, ...all })).toEqual([]);
 		expect(await found({ limit: 7, ...all })).toEqual([]);
 	});
 
-	test('gives up to the limit, for each item', async () => {
+	test('returns up to the limit, for each item', async () => {
 		const outcome = await bench.run(
 			`${one}.getAll`,
 			{ limit: '={{ $json.limit }}', ...all },
@@ -44,14 +44,14 @@ describe.each(cases)('Get Many of $one, $mode', ({ mode, one, many, title }) => 
 		expect(pairedOutput(outcome.items).map(([item]) => item)).toEqual([0, 0, 1, 1, 1]);
 	});
 
-	test('reads the part that Start Page and Page Size ask for, and nothing past the end', async () => {
+	test('reads the part that Start Page and Page Size select, and nothing past the end', async () => {
 		const whole = (await found({ returnAll: true, ...all })).map(({ id }) => id);
 		const part = { returnAll: true, ...all, options: { page: 2, pageSize: 5 } };
 		expect((await found(part)).map(({ id }) => id)).toEqual(whole.slice(5));
 		expect(await found({ ...all, limit: 5, options: { page: 90, pageSize: 5 } })).toEqual([]);
 	});
 
-	test('shows texts as people read them, in ten flat fields at most', async () => {
+	test('returns decoded texts, in at most ten flat fields', async () => {
 		await bench.control.calendar.clear();
 		await bench.control.calendar.add(many, [{ [title]: 'A & B’s', description: '<p>x</p>' }]);
 		const [record] = await found({ ...all });
@@ -62,7 +62,7 @@ describe.each(cases)('Get Many of $one, $mode', ({ mode, one, many, title }) => 
 		expect(Object.keys(raw ?? {}).length).toBeGreaterThan(Object.keys(record ?? {}).length - 1);
 	});
 
-	test('finds by text, and nothing where nothing has it', async () => {
+	test('searches by text, and returns nothing if nothing matches', async () => {
 		const [some] = [...(await stored(bench, many)).values()];
 		const name = String(some?.[title]);
 		const search = (text: string) =>
@@ -71,7 +71,7 @@ describe.each(cases)('Get Many of $one, $mode', ({ mode, one, many, title }) => 
 		expect(await search('none of them at all')).toEqual([]);
 	});
 
-	test('takes the first page only where that is all there is', async () => {
+	test('reads only the first page if there is no other', async () => {
 		await found({ returnAll: true, ...all });
 		expect(await queries()).toEqual([
 			expect.objectContaining({ page: '1', per_page: '50' }) as object,
@@ -83,7 +83,7 @@ describe.each(cases)('Get Many of $one, $mode', ({ mode, one, many, title }) => 
 		['Page Size', { options: { pageSize: 51 } }],
 		['Start Page', { options: { page: 0 } }],
 		['Event', { filters: { event: byId('x') } }],
-	])('refuses a %s that can’t be before anything is sent', async (label, parameters) => {
+	])('rejects an invalid %s before anything is sent', async (label, parameters) => {
 		const outcome = await bench.run(`${one}.getAll`, parameters as never);
 		expect(errorShown(outcome)?.message).toMatch(`The parameter “${label}” must be`);
 		expect(await bench.control.requests()).toEqual([]);
@@ -126,7 +126,7 @@ describe.each(MODES)('filters of the %s calendar', (mode) => {
 		}
 	});
 
-	test('terms by ID, parent, slug and event, and unused ones only when asked for', async () => {
+	test('terms by ID, parent, slug and event, and unused ones only if requested', async () => {
 		expect(await ids('tag', { include: [51, 53] })).toEqual([51, 53].filter((id) => id !== 60));
 		expect(await ids('tag', { include: '51, 53', exclude: ['53'] })).toEqual([51]);
 		expect(await ids('tag', { slug: 'free' })).toEqual([51]);
@@ -141,14 +141,14 @@ describe.each(MODES)('filters of the %s calendar', (mode) => {
 		expect(await ids('tag', { post: '1001' })).toEqual(tags);
 	});
 
-	test('terms in an order', async () => {
+	test('terms in the chosen order', async () => {
 		const filters = { hideEmpty: false, orderby: 'name', order: 'desc' };
 		const { items } = await bench.run('tag.getAll', { returnAll: true, filters });
 		const names = items.map(({ json }) => String(json.name));
 		expect(names).toEqual([...names].sort((a, b) => b.localeCompare(a)));
 	});
 
-	test('lists whose records share a date are whole, drafts included', async () => {
+	test('lists of records with the same date are complete, including drafts', async () => {
 		await bench.control.calendar.clear();
 		const made = await bench.control.calendar.add(
 			'venues',

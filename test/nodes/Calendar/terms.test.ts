@@ -15,7 +15,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 	const record = async (at: number = id) => (await stored(bench, many)).get(at);
 	const count = async () => (await stored(bench, many)).size;
 
-	test('Create makes one for each item, blank fields left out', async () => {
+	test('Create creates one record for each item, without blank fields', async () => {
 		const outcome = await bench.run(
 			`${one}.create`,
 			{
@@ -37,7 +37,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 		});
 	});
 
-	test('Create of a name that is taken says which one has it, and how to go on', async () => {
+	test('Create with an existing name says which record has it, and what to do', async () => {
 		const outcome = await bench.run(`${one}.create`, { name: name.toUpperCase() });
 		expect(errorShown(outcome)).toMatchObject({
 			message: expect.stringContaining(`The existing one has the ID ${id}.`) as string,
@@ -47,7 +47,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 		});
 	});
 
-	test('Get gives it simplified or as it is', async () => {
+	test('Get returns the record simplified or as it is', async () => {
 		await bench.control.calendar.change(many, id, { name: 'Rock & Roll' });
 		const [simple] = (await bench.run(`${one}.get`, { [key]: byId(id) })).items;
 		expect(Object.keys(simple?.json ?? {})).toEqual([
@@ -64,19 +64,22 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 		expect(raw?.json.name).toBe(mode === 'plain' ? 'Rock & Roll' : 'Rock &amp; Roll');
 	});
 
-	test.each(['PATCH', 'POST', 'PUT'])('Update by %s changes just what is given', async (method) => {
-		const before = await record();
-		const outcome = await bench.run(`${one}.update`, {
-			[key]: byId(id),
-			updateFields: { description: 'Other words' },
-			options: { httpMethod: method },
-		});
-		expect(errorShown(outcome)).toBeUndefined();
-		expect(changed(before!, await record())).toEqual({ description: 'Other words' });
-		expect(await sent()).toEqual([[method, `/${many}/${id}`, { description: 'Other words' }]]);
-	});
+	test.each(['PATCH', 'POST', 'PUT'])(
+		'Update by %s changes only the given fields',
+		async (method) => {
+			const before = await record();
+			const outcome = await bench.run(`${one}.update`, {
+				[key]: byId(id),
+				updateFields: { description: 'Other words' },
+				options: { httpMethod: method },
+			});
+			expect(errorShown(outcome)).toBeUndefined();
+			expect(changed(before!, await record())).toEqual({ description: 'Other words' });
+			expect(await sent()).toEqual([[method, `/${many}/${id}`, { description: 'Other words' }]]);
+		},
+	);
 
-	test('an HTTP method that is none is refused before anything is sent', async () => {
+	test('an unknown HTTP method is rejected before anything is sent', async () => {
 		const outcome = await bench.run(`${one}.update`, {
 			[key]: byId(id),
 			updateFields: { name: 'X' },
@@ -88,7 +91,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 		expect(await bench.control.requests()).toEqual([]);
 	});
 
-	test('an update of nothing, or with blank values only, is refused before anything is sent', async () => {
+	test('an update without changes, or with only blank values, is rejected before anything is sent', async () => {
 		for (const updateFields of [{}, { description: '', slug: ' ' }]) {
 			const outcome = await bench.run(`${one}.update`, { [key]: byId(id), updateFields });
 			expect(errorShown(outcome)?.message).toMatch('There is nothing to update');
@@ -96,13 +99,13 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 		expect(await bench.control.requests()).toEqual([]);
 	});
 
-	test('a slug in place of an ID is refused: the service has no way to it', async () => {
+	test('a slug in place of an ID is rejected: the service can’t find terms by slug', async () => {
 		const outcome = await bench.run(`${one}.get`, { [key]: `={{ "${slug}" }}` });
 		expect(errorShown(outcome)?.message).toMatch(`must be an ID, but is “${slug}”`);
 		expect(await bench.control.requests()).toEqual([]);
 	});
 
-	test('Delete is for good; again it fails, or counts as deleted where the user wants it', async () => {
+	test('Delete is permanent; a second one fails, or counts as deleted if the user wants it', async () => {
 		const { items } = await bench.run(`${one}.delete`, { [key]: byId(id) });
 		expect(pairedOutput(items)).toEqual([[0, { deleted: true, id, slug }]]);
 		expect(await record()).toBeUndefined();
@@ -115,7 +118,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 		]);
 	});
 
-	test('Create or Update makes one for all items that name it, and changes it from then on', async () => {
+	test('Create or Update creates one record for all items that name it, and updates it from then on', async () => {
 		const before = await count();
 		const outcome = await bench.run(
 			`${one}.upsert`,
@@ -138,7 +141,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 		expect(await record(made)).toMatchObject({ description: 'Words 2' });
 	});
 
-	test('Create or Update by slug renames the one that has it, and gives a new one its slug', async () => {
+	test('Create or Update by slug renames the record that has it, and gives a new record the slug', async () => {
 		const outcome = await bench.run(
 			`${one}.upsert`,
 			{ name: '={{ $json.name }}', matchBy: 'slug', slug: '={{ $json.slug }}' },
@@ -157,7 +160,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 		});
 	});
 
-	test('Create or Update by a slug that is empty is refused before anything is sent', async () => {
+	test('Create or Update by an empty slug is rejected before anything is sent', async () => {
 		const outcome = await bench.run(`${one}.upsert`, {
 			name: 'X',
 			matchBy: 'slug',
@@ -167,14 +170,14 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 		expect(await bench.control.requests()).toEqual([]);
 	});
 
-	test('Create or Update finds also what no event has', async () => {
+	test('Create or Update also finds terms that no event uses', async () => {
 		await bench.control.calendar.add(many, [{ name: 'Unused', slug: 'unused' }]);
 		const before = await count();
 		await bench.run(`${one}.upsert`, { name: 'unused', additionalFields: { description: 'x' } });
 		expect(await count()).toBe(before);
 	});
 
-	test('a name that can’t be is refused before anything is sent', async () => {
+	test('an invalid name is rejected before anything is sent', async () => {
 		for (const bad of ['={{ "" }}', '={{ [1] }}']) {
 			const outcome = await bench.run(`${one}.create`, { name: bad });
 			expect(errorShown(outcome)?.message).toMatch(/The parameter “Name” (is empty|must be text)/);
@@ -186,7 +189,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 describe.each(MODES)('categories of the %s calendar', (mode) => {
 	const bench = useCalendarTestBench(mode);
 
-	test('are made below others, and moved', async () => {
+	test('can be created below others, and moved', async () => {
 		const made = await bench.run('category.create', {
 			name: 'Jazz',
 			additionalFields: { parent: byId('1') },
@@ -199,7 +202,7 @@ describe.each(MODES)('categories of the %s calendar', (mode) => {
 		expect(moved.items[0]?.json).toMatchObject({ parent: 4 });
 	});
 
-	test('can’t be moved to the top: a parent of 0 is refused before anything is sent', async () => {
+	test('can’t be moved to the top: a parent of 0 is rejected before anything is sent', async () => {
 		const outcome = await bench.run('category.update', {
 			categoryId: byId(2),
 			updateFields: { parent: byId('0') },
@@ -210,7 +213,7 @@ describe.each(MODES)('categories of the %s calendar', (mode) => {
 		expect(await bench.control.requests()).toEqual([]);
 	});
 
-	test('with a parent that isn’t there are refused with its name in the panel', async () => {
+	test('are rejected if the parent doesn’t exist, with the parameter’s name', async () => {
 		const outcome = await bench.run('category.create', {
 			name: 'Lost',
 			additionalFields: { parent: byId('777') },

@@ -14,23 +14,23 @@ const ids = (answer: Result<IDataObject[]>) =>
 const sorted = (found: number[] | string) =>
 	typeof found === 'string' ? found : [...found].sort((one, other) => one - other);
 
-/** How a server may page: everything that servers of this kind were seen to do, and their worse relatives. */
+/** How a server may page: everything observed on servers, and worse. */
 interface Style {
-	/** Largest page it gives, whatever is asked for. */
+	/** Largest page it returns, whatever is requested. */
 	clamp: number;
 	envelope: 'keyed' | 'bare' | 'data' | 'items' | 'results';
-	/** Where it tells totals, and how wrong they are. */
-	tells: 'body' | 'headers' | 'camel' | 'total only' | 'nothing';
+	/** Where it reports totals, and how wrong they are. */
+	reports: 'body' | 'headers' | 'camel' | 'total only' | 'nothing';
 	lie: number;
 	pastEnd: 'archive code' | 'posts code' | 'empty' | 'last page again';
-	/** So many records of the page before begin each page. */
+	/** Number of records that each page repeats from the page before. */
 	overlap: number;
 }
 
 const style = fc.record<Style>({
 	clamp: fc.integer({ min: 2, max: 60 }),
 	envelope: fc.constantFrom('keyed', 'bare', 'data', 'items', 'results'),
-	tells: fc.constantFrom('body', 'headers', 'camel', 'total only', 'nothing'),
+	reports: fc.constantFrom('body', 'headers', 'camel', 'total only', 'nothing'),
 	lie: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100 })),
 	pastEnd: fc.constantFrom('archive code', 'posts code', 'empty', 'last page again'),
 	overlap: fc.oneof(fc.constant(0), fc.constant(1)),
@@ -41,7 +41,7 @@ const REFUSALS = {
 	'posts code': { code: 'rest_post_invalid_page_number', httpCode: '400' },
 };
 
-function serverOf(all: IDataObject[], { clamp, envelope, tells, lie, pastEnd, overlap }: Style) {
+function serverOf(all: IDataObject[], { clamp, envelope, reports, lie, pastEnd, overlap }: Style) {
 	const pageOf = (page: number, length: number) => {
 		const step = length - Math.min(overlap, length - 1);
 		return all.slice((page - 1) * step, (page - 1) * step + length);
@@ -65,19 +65,19 @@ function serverOf(all: IDataObject[], { clamp, envelope, tells, lie, pastEnd, ov
 		}
 		const total = all.length + lie;
 		const totalPages = pages + Math.ceil(lie / length);
-		const told = {
+		const totals = {
 			body: { total, total_pages: totalPages },
 			camel: { total: String(total), totalPages: String(totalPages) },
 			'total only': { total },
 			headers: {},
 			nothing: {},
-		}[tells];
+		}[reports];
 		const name = { keyed: 'venues', data: 'data', items: 'items', results: 'results', bare: '' }[
 			envelope
 		];
-		const body = envelope === 'bare' ? records : { [name]: records, ...told };
+		const body = envelope === 'bare' ? records : { [name]: records, ...totals };
 		const headers =
-			tells === 'headers'
+			reports === 'headers'
 				? { 'x-tec-total': String(total), 'x-tec-totalpages': String(totalPages) }
 				: {};
 		return succeeded(calendar.pages.read(JSON.parse(JSON.stringify(body)), headers) as Page);
@@ -85,14 +85,14 @@ function serverOf(all: IDataObject[], { clamp, envelope, tells, lie, pastEnd, ov
 	return { fetchPage, requests: () => requests };
 }
 
-test('of every style of server exactly the records come, each once and in order', async () => {
+test('every style of server gets a complete list, each record once and in order', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			style,
 			fc.integer({ min: 0, max: 170 }),
 			fc.constantFrom(1, 3, 32),
 			async (how, count, atOnce) => {
-				// A total that just fits the repeats is believed: see “a list that hides a record”.
+				// A total that matches the repeats is believed: see “a list that hides a record”.
 				fc.pre(how.overlap === 0 || how.lie === 0);
 				const all = numbered(count);
 				const server = serverOf(all, how);
@@ -107,7 +107,7 @@ test('of every style of server exactly the records come, each once and in order'
 	);
 });
 
-test('up to a limit the first records come, each once', async () => {
+test('a limit returns the first records, each once', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			style,
@@ -127,20 +127,20 @@ test('up to a limit the first records come, each once', async () => {
 	);
 });
 
-test('repeats beside a total that fits nothing are repeats, no sign of lost records', async () => {
+test('repeats with a wrong total don’t count as missing records', async () => {
 	for (const [clamp, overlap, lie] of [
 		[20, 1, 400],
 		[20, 3, 150],
 		[7, 2, 300],
 	] as const) {
-		const how = { clamp, overlap, lie, envelope: 'keyed', tells: 'body' } as const;
+		const how = { clamp, overlap, lie, envelope: 'keyed', reports: 'body' } as const;
 		const server = serverOf(numbered(130), { ...how, pastEnd: 'empty' });
 		const plan = planPages(calendar.pages, { limit: Infinity });
 		expect(ids(await collectUnstableList(plan, server.fetchPage))).toHaveLength(130);
 	}
 });
 
-test('totals that are too small lose nothing', async () => {
+test('totals that are too small lose no records', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.integer({ min: 3, max: 300 }),
@@ -160,8 +160,8 @@ test('totals that are too small lose nothing', async () => {
 	);
 });
 
-/** Records of one date, of which each page comes from another order: repeats here, gaps there. */
-const unstable = (all: IDataObject[], drift: number, tell = true) => {
+/** Records with the same date. Each page has another order, so some records repeat and others are missing. */
+const unstable = (all: IDataObject[], drift: number, reportsTotals = true) => {
 	const asked: number[] = [];
 	const fetchPage = async (page: number, size: number): Promise<Result<Page>> => {
 		asked.push(size);
@@ -169,8 +169,8 @@ const unstable = (all: IDataObject[], drift: number, tell = true) => {
 		const turn = ((page - 1) * drift) % all.length;
 		const turned = [...all.slice(turn), ...all.slice(0, turn)];
 		const records = turned.slice((page - 1) * length, page * length);
-		const told = { total: all.length, totalPages: Math.ceil(all.length / length) };
-		return await Promise.resolve(succeeded({ records, ...(tell ? told : {}) }));
+		const totals = { total: all.length, totalPages: Math.ceil(all.length / length) };
+		return await Promise.resolve(succeeded({ records, ...(reportsTotals ? totals : {}) }));
 	};
 	return { fetchPage, asked };
 };
@@ -181,17 +181,14 @@ test.each([
 	[120, 3],
 	[260, 5],
 	[55, 1],
-])(
-	'of %i records that pages show in turned order, by %i each, none is lost',
-	async (count, drift) => {
-		const { fetchPage } = unstable(numbered(count), drift);
-		const plan = planPages(calendar.pages, { limit: Infinity });
-		const found = sorted(ids(await collectUnstableList(plan, fetchPage)));
-		expect(found).toEqual(numbered(count).map(({ id }) => id));
-	},
-);
+])('none of %i records is lost if every page of %i has another order', async (count, drift) => {
+	const { fetchPage } = unstable(numbered(count), drift);
+	const plan = planPages(calendar.pages, { limit: Infinity });
+	const found = sorted(ids(await collectUnstableList(plan, fetchPage)));
+	expect(found).toEqual(numbered(count).map(({ id }) => id));
+});
 
-test('nor where the user has set a page size, or asked for a limit above the length', async () => {
+test('none is lost if the user sets a page size, or a limit above the length', async () => {
 	for (const wanted of [
 		{ limit: Infinity, size: 10 },
 		{ limit: Infinity, size: 3 },
@@ -203,13 +200,13 @@ test('nor where the user has set a page size, or asked for a limit above the len
 	}
 });
 
-test('a list that hides a record for good is an error, never a part that passes for the whole', async () => {
+test('a list that never returns one of its records fails instead of returning the rest', async () => {
 	const fetchPage = async (page: number, size: number): Promise<Result<Page>> => {
 		const length = Math.min(size, 50);
 		const all = [...numbered(60), { id: 1 }];
 		const records = all.slice((page - 1) * length, page * length);
-		const told = { total: 61, totalPages: Math.ceil(61 / length) };
-		return await Promise.resolve(succeeded({ records, ...told }));
+		const totals = { total: 61, totalPages: Math.ceil(61 / length) };
+		return await Promise.resolve(succeeded({ records, ...totals }));
 	};
 	const answer = await collectUnstableList(
 		planPages(calendar.pages, { limit: Infinity }),
@@ -218,13 +215,13 @@ test('a list that hides a record for good is an error, never a part that passes 
 	expect(answer).toEqual({
 		ok: false,
 		failure: {
-			message: 'The list can’t be read whole: 60 of 61 records were found in 3 readings',
+			message: 'Couldn’t read the complete list: found 60 of 61 records after 3 attempts',
 			description: expect.stringContaining('Set filters') as string,
 		},
 	});
 });
 
-test('a list in order is read once, with no request more than its pages', async () => {
+test('a list in stable order is read once, with one request per page', async () => {
 	for (const [count, requests] of [
 		[0, 1],
 		[1, 1],
@@ -238,14 +235,14 @@ test('a list in order is read once, with no request more than its pages', async 
 	}
 });
 
-test('a part that the user asks for is taken as it comes', async () => {
+test('a part that the user requests is returned as it comes', async () => {
 	const { fetchPage, asked } = unstable(numbered(100), 3);
 	const plan = planPages(calendar.pages, { limit: Infinity, first: 2, size: 40 });
 	expect(await collectUnstableList(plan, fetchPage)).toMatchObject({ ok: true });
 	expect(new Set(asked)).toEqual(new Set([40]));
 });
 
-test('a page that fails fails the whole, also in a later reading', async () => {
+test('a page that fails fails the list, even in a later attempt', async () => {
 	for (const at of [1, 2, 3, 4]) {
 		const { fetchPage, asked } = unstable(numbered(63), 3);
 		const failure = { message: 'Down', description: '' };

@@ -36,27 +36,27 @@ test.each([
 	['2030-07-01T18:00:00', '+05:30', '2030-07-01 18:00:00'],
 	['2030-07-01T18:00:00', '-09:30', '2030-07-01 18:00:00'],
 	['2030-07-01T18:00:00.999Z', 'UTC', '2030-07-01 18:00:00'],
-])('%s in %s is %s on the clock', (value, zone, expected) => {
+])('%s in %s is %s local time', (value, zone, expected) => {
 	expect(wallClock(value, zone)).toEqual({ value: expected });
 });
 
 test.each([
-	// Clocks go forward: the time doesn't exist, and moves on as PHP and Luxon move it.
+	// Skipped by daylight saving: moves forward, as in PHP and Luxon.
 	['2026-03-29T02:30:00', 'Europe/Berlin', '2026-03-29 03:30:00'],
 	['2026-03-08T02:00:00', 'America/New_York', '2026-03-08 03:00:00'],
 	['2026-10-04T02:10:00', 'Australia/Lord_Howe', '2026-10-04 02:40:00'],
-	// Clocks go back: it comes twice, and both times look the same to the service.
+	// Repeated: both times look the same to the service.
 	['2026-10-25T02:30:00', 'Europe/Berlin', '2026-10-25 02:30:00'],
 	['2026-10-25T00:30:00Z', 'Europe/Berlin', '2026-10-25 02:30:00'],
 	['2026-10-25T01:30:00Z', 'Europe/Berlin', '2026-10-25 02:30:00'],
 	['2026-10-25T02:30:00Z', 'Europe/Berlin', '2026-10-25 03:30:00'],
-])('at a change of the clocks %s in %s is %s', (value, zone, expected) => {
+])('when daylight saving starts or ends, %s in %s is %s', (value, zone, expected) => {
 	expect(wallClock(value, zone)).toEqual({ value: expected });
 	const found = DateTime.fromISO(value, { zone });
 	expect(found.toFormat(sql)).toBe(expected);
 });
 
-test('a point in time is what Luxon shows of it, and comes back from the clock but in an hour that comes twice', () => {
+test('a point in time becomes what Luxon shows, and can be read back except in a repeated hour', () => {
 	fc.assert(
 		fc.property(anyInstant, fc.constantFrom(...ZONES), (instant, zone) => {
 			const shown = DateTime.fromMillis(instant, { zone });
@@ -70,7 +70,7 @@ test('a point in time is what Luxon shows of it, and comes back from the clock b
 	);
 });
 
-test('a time on the clock stays what it is in every zone that has it', () => {
+test('a local time stays the same in every zone in which it exists', () => {
 	fc.assert(
 		fc.property(anyInstant, fc.constantFrom(...ZONES), (instant, zone) => {
 			const text = new Date(instant).toISOString().slice(0, 19);
@@ -82,7 +82,7 @@ test('a time on the clock stays what it is in every zone that has it', () => {
 	);
 });
 
-test('a time on the clock has the offset that the service tells by the time in UTC', () => {
+test('a local time gets the offset that follows from its UTC time', () => {
 	fc.assert(
 		fc.property(anyInstant, fc.constantFrom(...ZONES), (instant, zone) => {
 			const shown = DateTime.fromMillis(instant, { zone });
@@ -102,7 +102,7 @@ test.each([
 	['2030-07-01 18:00:00', '2030-07-01 16:00:00', 'UTC+2', '2030-07-01T18:00:00+02:00'],
 	['', '', '', null],
 	[undefined, undefined, undefined, null],
-])('%j, in UTC %j, in the zone %j is %j', (wall, utc, zone, expected) => {
+])('local time %j, UTC %j and zone %j give %j', (wall, utc, zone, expected) => {
 	expect(withOffset(wall, utc, zone)).toBe(expected);
 });
 
@@ -111,11 +111,11 @@ test.each([
 	['2030-07-01T18:00:00+02:00', '2030-07-01T16:00:00Z'],
 	['2030-07-01T18:00:00+00:00', '2030-07-01T18:00:00Z'],
 	[1909159200000, '2030-07-01T18:00:00Z'],
-])('%j keeps whether it names a point in time', (value, expected) => {
+])('%j stays a local time or a point in time', (value, expected) => {
 	expect(anyDate(value, context)).toEqual({ value: expected });
 });
 
-test('a date without a zone is UTC where UTC is asked for', () => {
+test('a date without a zone is taken as UTC if UTC is asked for', () => {
 	expect(utcClock('2030-07-01T18:00:00', context)).toEqual({ value: '2030-07-01 18:00:00' });
 	expect(utcClock('2030-07-01T18:00:00+02:00', context)).toEqual({ value: '2030-07-01 16:00:00' });
 });
@@ -128,7 +128,7 @@ test.each(['Europe/Berlin', 'UTC', '+02:00', '-09:30', '+14:00', ' America/New_Y
 );
 
 test.each(['', 'UTC+2', 'Mars/Olympus', '+2', '+0200', '+15:00', '-02:60', 'Berlin'])(
-	'%j is no time zone',
+	'%j is not a time zone',
 	(zone) => {
 		expect(isZone(zone)).toBe(false);
 		expect(timeZone(zone, context)).toEqual({
@@ -137,7 +137,7 @@ test.each(['', 'UTC+2', 'Mars/Olympus', '+2', '+0200', '+15:00', '-02:60', 'Berl
 	},
 );
 
-test.each<unknown>(['soon', '2030-02-30', '', null, {}, 12])('%j is no date', (value) => {
+test.each<unknown>(['soon', '2030-02-30', '', null, {}, 12])('%j is not a date', (value) => {
 	for (const read of [wallClock(value, 'Europe/Berlin'), anyDate(value, context)]) {
 		expect(read).toEqual({ problem: expect.stringMatching(/^must be a date such as/) as string });
 	}

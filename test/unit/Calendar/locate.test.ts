@@ -14,29 +14,29 @@ test.each<[string, unknown, object]>([
 	['an id beyond numbers', rl('id', '99999999999999999999'), problem('whole number')],
 	['a slug', rl('slug', 'harbour-hall'), { slug: 'harbour-hall' }],
 	['a slug of digits', rl('slug', '2024'), { slug: '2024' }],
-	['a slug of another script', rl('slug', '%E3%83%9B'), { slug: 'ホ' }],
-	['an address as slug', rl('slug', 'https://x.example/a'), problem('choose By URL')],
-	['an address', rl('url', 'https://x.example/venue/harbour-hall/'), { slug: 'harbour-hall' }],
-	['an address without a slash', rl('url', 'http://x.example/event/fair?x=1#y'), { slug: 'fair' }],
+	['a slug in another script', rl('slug', '%E3%83%9B'), { slug: 'ホ' }],
+	['a URL as slug', rl('slug', 'https://x.example/a'), problem('To use an address, choose By URL')],
+	['a URL', rl('url', 'https://x.example/venue/harbour-hall/'), { slug: 'harbour-hall' }],
+	['a URL without a final slash', rl('url', 'http://x.example/event/fair?x=1#y'), { slug: 'fair' }],
 	[
-		'one of a recurring event',
+		'the URL of a recurring event',
 		rl('url', 'https://x.example/event/fair/2027-01-02/'),
 		{ slug: 'fair' },
 	],
-	['one with an id', rl('url', 'https://x.example/?post_type=tribe_events&p=12'), { id: 12 }],
+	['a URL with an ID', rl('url', 'https://x.example/?post_type=tribe_events&p=12'), { id: 12 }],
 	[
-		'one of the admin pages',
+		'the URL of an admin page',
 		rl('url', 'https://x.example/wp-admin/post.php?post=12&action=edit'),
 		{ id: 12 },
 	],
 	[
-		'one of the interface',
+		'a URL of the API',
 		rl('url', 'https://x.example/wp-json/tribe/events/v1/events/12'),
 		{ id: 12 },
 	],
-	['one of nothing', rl('url', 'https://x.example'), problem('address of a record')],
-	['no address', rl('url', 'harbour-hall'), problem('address of a record')],
-	['a damaged one', rl('url', 'https://x.example/event/100%'), { slug: '100%' }],
+	['a URL without a path', rl('url', 'https://x.example'), problem('address of a record')],
+	['text that isn’t a URL', rl('url', 'harbour-hall'), problem('address of a record')],
+	['a damaged URL', rl('url', 'https://x.example/event/100%'), { slug: '100%' }],
 	['a plain number', 12, { id: 12 }],
 	['plain digits', '12', { id: 12 }],
 	['a plain slug', 'harbour-hall', { slug: 'harbour-hall' }],
@@ -50,7 +50,7 @@ test.each<[string, unknown, object]>([
 describe('the routes of a record', () => {
 	const routes = recordRoutes('venues', 'venueId', 'PATCH', ['POST', 'PUT']);
 
-	test('name all ways that the choice may take', () => {
+	test('list every route that can be chosen', () => {
 		expect(routes).toMatchObject({ method: 'PATCH', path: '/venues/{venueId}' });
 		expect(routes.route.all).toHaveLength(6);
 		const inputs = [rl('id', '1'), rl('slug', 'a')].flatMap((venueId) =>
@@ -73,7 +73,7 @@ describe('the routes of a record', () => {
 		expect(routes.route.choose({ venueId })).toEqual(route);
 	});
 
-	test('refuse another method', () => {
+	test('reject any other method', () => {
 		const input = { venueId: '1', options: { httpMethod: 'DELETE' } };
 		expect(routes.route.choose(input)).toEqual({
 			parameter: 'httpMethod',
@@ -81,7 +81,7 @@ describe('the routes of a record', () => {
 		});
 	});
 
-	test('of terms have no way by slug', () => {
+	test('of terms include none by slug', () => {
 		const terms = recordRoutes('tags', 'tagId', 'GET');
 		expect(terms.route.all).toEqual([{ method: 'GET', path: '/tags/{tagId}' }]);
 		expect(terms.route.choose({ tagId: 'free' })).toEqual({
@@ -91,7 +91,7 @@ describe('the routes of a record', () => {
 	});
 });
 
-test('a locator offers slugs only where the service knows them', () => {
+test('a locator offers slugs only if the service finds records by slug', () => {
 	const field = { displayName: 'Tag', name: 'tagId', description: '' };
 	const modes = (slugs: boolean) =>
 		calendarLocator(field, 'searchTags', { slugs }).modes?.map(({ name }) => name);

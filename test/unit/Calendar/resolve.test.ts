@@ -11,7 +11,7 @@ import { failed, succeeded, type Result } from '../../../nodes/shared/result';
 
 const DOWN = failed({ message: 'Down', description: '' });
 
-/** A service that lists what fits a search, in names and slugs as stored: with entities. */
+/** A service that searches names and slugs as they are stored: with entities. */
 function lookupOn(records: IDataObject[], isDown = false) {
 	const asked: Array<[string, IDataObject | undefined]> = [];
 	const kept = new Map<string, Promise<Result<unknown>>>();
@@ -61,13 +61,13 @@ test.each<[unknown[], Array<number | string>]>([
 	expect(found).toEqual(succeeded(ids));
 });
 
-test('ids alone need no look-up', async () => {
+test('IDs need no look-up', async () => {
 	const { lookup, asked } = lookupOn(terms);
 	await termIds(lookup, 'tags', [1, '2']);
 	expect(asked).toEqual([]);
 });
 
-test('known names are looked up once for all items; new ones anew each time, by their longest word', async () => {
+test('known names are looked up once for all items, new ones each time by their longest word', async () => {
 	const { lookup, asked } = lookupOn(terms);
 	await termIds(lookup, 'categories', ['Free']);
 	await termIds(lookup, 'categories', ['Gratis']);
@@ -78,7 +78,7 @@ test('known names are looked up once for all items; new ones anew each time, by 
 	expect(asked.slice(1)).toEqual([fresh, fresh]);
 });
 
-test('a name that several have is an error that tells their ids', async () => {
+test('a name that several records have fails and lists their IDs', async () => {
 	const { lookup } = lookupOn(terms);
 	expect(await termIds(lookup, 'tags', ['JAZZ'])).toEqual(
 		failed({
@@ -93,7 +93,7 @@ test.each<['name' | 'slug', string, number | undefined]>([
 	['name', 'gratis', undefined],
 	['slug', 'GRATIS', 5],
 	['slug', 'free', undefined],
-])('by %s alone, %j is the term %s', async (property, value, id) => {
+])('by %s only, %j finds the term %s', async (property, value, id) => {
 	const { lookup } = lookupOn(terms);
 	expect(await termIdBy(lookup, 'tags', property, value)).toEqual(succeeded(id));
 });
@@ -105,7 +105,7 @@ const venues = [
 	{ id: 12, venue: '!!' },
 ];
 
-test('a venue is found by its name as people write it, and no other', async () => {
+test('a venue is found by its name as people write it, and no other venue is', async () => {
 	const { lookup, asked } = lookupOn(venues);
 	expect(await recordIdByName(lookup, 'venues', "a & b's hall")).toEqual(succeeded(4));
 	expect(asked).toEqual([['/venues', { search: 'hall' }]]);
@@ -114,7 +114,7 @@ test('a venue is found by its name as people write it, and no other', async () =
 	expect(asked.at(-1)).toEqual(['/venues', {}]);
 });
 
-test('of several venues of one name all are told', async () => {
+test('if several venues have the same name, all are listed', async () => {
 	const { lookup } = lookupOn(venues);
 	expect(await recordIdsByName(lookup, 'venues', 'hall')).toEqual(succeeded([9, 11]));
 	expect(await recordIdByName(lookup, 'venues', 'hall')).toMatchObject({
@@ -123,7 +123,7 @@ test('of several venues of one name all are told', async () => {
 	});
 });
 
-test('a list that can’t be read is the failure', async () => {
+test('a list that can’t be read fails', async () => {
 	const { lookup } = lookupOn([], true);
 	expect(await termIds(lookup, 'tags', [1, 'x'])).toEqual(DOWN);
 	expect(await termIdBy(lookup, 'tags', 'name', 'x')).toEqual(DOWN);

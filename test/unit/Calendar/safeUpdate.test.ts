@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Lookup, Outgoing } from '../../../nodes/shared/operation';
-import { keepOtherFields, withKept } from '../../../nodes/Calendar/records/safeUpdate';
+import { keepOtherFields, withKeptFields } from '../../../nodes/Calendar/records/safeUpdate';
 import { failed, succeeded } from '../../../nodes/shared/result';
 
 const record: IDataObject = {
@@ -44,22 +44,22 @@ const KEPT = {
 	organizer: [3, 1],
 };
 
-test('what a service resets comes along, as people read it, and nothing that it keeps', () => {
-	expect(withKept('events', record, { title: 'New' })).toEqual({ ...KEPT, title: 'New' });
+test('the fields that the service resets are sent, decoded, and no others', () => {
+	expect(withKeptFields('events', record, { title: 'New' })).toEqual({ ...KEPT, title: 'New' });
 });
 
-test('a change wins over what was', () => {
+test('a change replaces the current value', () => {
 	const changes = { cost: '', image: '502', organizer: [], featured: false, status: 'private' };
-	expect(withKept('events', record, changes)).toEqual({ ...KEPT, ...changes });
+	expect(withKeptFields('events', record, changes)).toEqual({ ...KEPT, ...changes });
 });
 
 test.each<[string, IDataObject, IDataObject]>([
-	['nothing is known', {}, {}],
+	['the record is empty', {}, {}],
 	['all is empty', { image: false, organizer: null, cost: '', website: null, status: '' }, {}],
 	['there are no organizers', { organizer: [] }, { organizer: [] }],
 	['there is one organizer', { organizer: { id: 4 } }, { organizer: [4] }],
 	['organizers are numbers', { organizer: [4, '5'] }, { organizer: [4, 5] }],
-	['an organizer can’t be told', { organizer: [4, { name: 'Ama' }] }, {}],
+	['an organizer has no ID', { organizer: [4, { name: 'Ama' }] }, {}],
 	['the image is a number', { image: 5 }, { image: '5' }],
 	[
 		'the image is an address',
@@ -82,33 +82,39 @@ test.each<[string, IDataObject, IDataObject]>([
 		{ website: 'https://s.example/e', url: 'https://s.example/e/' },
 		{},
 	],
-])('where %s, nothing is invented', (_, held, kept) => {
-	expect(withKept('events', held, {})).toEqual(kept);
+])('if %s, no value is made up', (_, held, kept) => {
+	expect(withKeptFields('events', held, {})).toEqual(kept);
 });
 
 test.each(['draft', 'pending', 'future'])(
 	'an event that was “%s” and is published now gets a new date',
 	(status) => {
-		const body = withKept('events', { ...record, status }, { status: 'publish' });
+		const body = withKeptFields('events', { ...record, status }, { status: 'publish' });
 		expect(body).toEqual({ ...KEPT, status: 'publish', date: undefined });
-		expect(withKept('events', { ...record, status }, { status: 'private' })).toHaveProperty('date');
+		expect(withKeptFields('events', { ...record, status }, { status: 'private' })).toHaveProperty(
+			'date',
+		);
 	},
 );
 
-test('a date in UTC is not sent beside the old one', () => {
+test('a date in UTC is not sent together with the old one', () => {
 	const date_utc = '2030-01-01 09:00:00';
-	expect(withKept('events', record, { date_utc })).toEqual({ ...KEPT, date: undefined, date_utc });
+	expect(withKeptFields('events', record, { date_utc })).toEqual({
+		...KEPT,
+		date: undefined,
+		date_utc,
+	});
 });
 
-test('venues and organizers keep what they would lose, a venue’s map as text', () => {
+test('venues and organizers keep the fields they would lose, a venue’s map as text', () => {
 	const held = { ...record, show_map: false };
-	expect(withKept('venues', held, { city: 'Ho' })).toEqual({
+	expect(withKeptFields('venues', held, { city: 'Ho' })).toEqual({
 		status: 'draft',
 		image: '501',
 		show_map: 'false',
 		city: 'Ho',
 	});
-	expect(withKept('organizers', held, { phone: '1' })).toEqual({
+	expect(withKeptFields('organizers', held, { phone: '1' })).toEqual({
 		status: 'draft',
 		image: '501',
 		phone: '1',
@@ -127,7 +133,7 @@ describe('the read before an update', () => {
 		}) as unknown as Lookup;
 	beforeEach(() => void asked.splice(0));
 
-	test('is of the same record', async () => {
+	test('is for the same record', async () => {
 		const prepared = await keepOtherFields('venues')(
 			request,
 			{},
@@ -137,18 +143,18 @@ describe('the read before an update', () => {
 		expect(prepared).toEqual(succeeded({ ...request, body: { status: 'draft', city: 'Ho' } }));
 	});
 
-	test('takes the password along', async () => {
+	test('sends the password', async () => {
 		const closed = { ...request, body: { password: 'x' } };
 		await keepOtherFields('events')(closed, {}, lookup(succeeded({})));
 		expect(asked).toEqual([['/venues/7', { password: 'x' }]]);
 	});
 
-	test('ends the update where it fails', async () => {
+	test('ends the update if it fails', async () => {
 		const failure = failed({ message: 'No', description: 'Nothing' });
 		expect(await keepOtherFields('venues')(request, {}, lookup(failure))).toEqual(failure);
 	});
 
-	test('is left out where Keep Other Fields is off', async () => {
+	test('is left out if Keep Other Fields is off', async () => {
 		const off = { options: { keepOtherFields: false } };
 		expect(await keepOtherFields('venues')(request, off, lookup(succeeded({})))).toEqual(
 			succeeded(request),

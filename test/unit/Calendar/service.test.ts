@@ -43,9 +43,9 @@ describe('a list is read', () => {
 			{},
 			{ total: 7, totalPages: 4 },
 		],
-		['with totals that are none', { data: records, total: -1, total_pages: 'many' }, {}, {}],
-	])('%s', (_how, body, headers, told) => {
-		expect(read(body, headers)).toEqual({ records, ...told });
+		['with invalid totals', { data: records, total: -1, total_pages: 'many' }, {}, {}],
+	])('%s', (_how, body, headers, totals) => {
+		expect(read(body, headers)).toEqual({ records, ...totals });
 	});
 
 	test.each([{}, null, 'text', 7, { venue: {} }, { events: {} }])('but not from %j', (body) => {
@@ -61,7 +61,7 @@ test.each([
 	['rest_no_route', false],
 	['rest_invalid_param', false],
 	[undefined, false],
-])('the code %s tells the end of a list: %s', (code, end) => {
+])('the code %s means the end of a list: %s', (code, end) => {
 	expect(isPastEnd?.({ message: '', description: '', code })).toBe(end);
 });
 
@@ -79,7 +79,7 @@ const explain = (statusCode: number, body: unknown, target = TARGET) =>
 		target,
 	);
 
-describe('a refusal is told', () => {
+describe('a refusal is read', () => {
 	test.each<[string, unknown, Target, string, string]>([
 		[
 			'with the parameter’s name in the panel and the words about it',
@@ -104,7 +104,7 @@ describe('a refusal is told', () => {
 			'Check the parameter “Title”.',
 		],
 		[
-			'with the record, where its ID isn’t there',
+			'with the record, if its ID doesn’t exist',
 			{
 				code: 'rest_invalid_param',
 				message: 'Invalid parameter(s): id',
@@ -115,7 +115,7 @@ describe('a refusal is told', () => {
 			'Check the parameter “Venue”: there is no “99”.',
 		],
 		[
-			'with the record, where its slug isn’t there',
+			'with the record, if its slug doesn’t exist',
 			{
 				code: 'rest_invalid_param',
 				message: 'Invalid parameter(s): slug',
@@ -126,7 +126,7 @@ describe('a refusal is told', () => {
 			'Check the parameter “Venue”: there is no “hall”.',
 		],
 		[
-			'with the field, where a record is named by its ID and another slug is refused',
+			'with the field, if the record is identified by ID and a new slug is rejected',
 			{
 				code: 'rest_invalid_param',
 				message: 'Invalid parameter(s): slug',
@@ -137,7 +137,7 @@ describe('a refusal is told', () => {
 			'Check the parameter “Slug”.',
 		],
 		[
-			'with the ID of the term that is there already',
+			'with the ID of the existing term',
 			{
 				code: 'term_exists',
 				message: 'A term with this name exists.',
@@ -197,7 +197,7 @@ test.each<[unknown, boolean]>([
 	expect(calendar.isRefusal?.(body)).toBe(refusal);
 });
 
-test('a refusal with status 200 is told in its words', () => {
+test('a refusal with status 200 is reported in its own words', () => {
 	const body = {
 		errors: { 'event-not-found': ['Event with ID 0 does not exist.'] },
 		error_data: [],

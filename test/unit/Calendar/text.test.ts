@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { decodeHtml, folded, plainText, sameText } from '../../../nodes/Calendar/text';
+import { decodeHtml, normalizeText, plainText, sameText } from '../../../nodes/Calendar/text';
 
 test.each([
 	['A &#038; B&#8217;s', 'A & B’s'],
@@ -22,7 +22,7 @@ test.each<[unknown, string]>([
 	[12, '12'],
 	[['a'], ''],
 	[{}, ''],
-])('what is no text reads as text: %j', (value, text) => {
+])('%j, which isn’t text, is read as text', (value, text) => {
 	expect(decodeHtml(value)).toBe(text);
 });
 
@@ -36,7 +36,7 @@ test.each([
 	expect(plainText(html)).toBe(text);
 });
 
-test('text without tags and entities stays as it is, but for blanks', () => {
+test('text without tags and entities stays as it is, except for spaces', () => {
 	fc.assert(
 		fc.property(fc.string({ unit: 'grapheme' }), (text) => {
 			fc.pre(!/[<>&\s]/.test(text));
@@ -45,7 +45,7 @@ test('text without tags and entities stays as it is, but for blanks', () => {
 	);
 });
 
-test('any text can be read, and an escaped one reads as it was', () => {
+test('any text can be read, and escaped text reads as the original', () => {
 	fc.assert(
 		fc.property(fc.string({ unit: 'binary' }), (text) => {
 			const escaped = text.replace(/[&<>"'’]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -63,7 +63,7 @@ test.each([
 	['One -- two', 'One — two'],
 ])('%j and %j are the same name', (one, other) => {
 	expect(sameText(one, other)).toBe(true);
-	expect(folded(one)).toBe(folded(other));
+	expect(normalizeText(one)).toBe(normalizeText(other));
 });
 
 test.each([

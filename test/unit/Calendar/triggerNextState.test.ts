@@ -11,7 +11,7 @@ import {
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** A Tuesday, noon. */
+/** A Tuesday at noon. */
 const NOW = Date.parse('2026-12-01T12:00:00Z') / 1000;
 
 const settings = (
@@ -38,7 +38,7 @@ const event = (more: Partial<ObservedEvent> = {}): ObservedEvent => ({
 });
 
 interface PollStep {
-	/** Seconds after the poll before. */
+	/** Seconds since the previous poll. */
 	after?: number;
 	events?: ObservedEvent[];
 	missing?: Record<string, Disappearance>;
@@ -50,7 +50,7 @@ const name = (report: TriggerReport) =>
 		? `deleted ${report.id} ${report.reason}`
 		: `${report.type} ${report.event.id}`;
 
-/** Polls one after the other, a minute apart; gives what each told. */
+/** Polls one after another, a minute apart. Returns what each reported. */
 function polls(use: NextStateSettings, steps: PollStep[]): string[][] {
 	let state: TriggerState | undefined;
 	let now = NOW;
@@ -58,7 +58,7 @@ function polls(use: NextStateSettings, steps: PollStep[]): string[][] {
 		if (at > 0) now += after;
 		const observation = { events, missing: new Map(Object.entries(missing)) };
 		const next = nextState(state, observation, now, other);
-		// What is told once isn't told again, whatever the kind.
+		// Nothing is reported twice, whatever its type.
 		expect(nextState(next.state, observation, now, other).reports.map(name)).toEqual([]);
 		state = next.state;
 		return next.reports.map(name);
@@ -72,18 +72,18 @@ describe('a first poll', () => {
 	const running = event({ id: '3', start: NOW - 60, end: NOW + HOUR });
 	const over = event({ id: '4', start: NOW - HOUR, end: NOW - 60 });
 
-	test('remembers all and tells nothing', () => {
+	test('remembers everything and reports nothing', () => {
 		expect(polls(settings(all), [{ events: [event(), soon, running, over] }])).toEqual([[]]);
 	});
 
-	test('tells, if wanted, what is there and what starts soon', () => {
+	test('reports existing events and those that start soon, if wanted', () => {
 		const existing = settings(all, { existing: true });
 		expect(polls(existing, [{ events: [event(), soon, running, over] }])).toEqual([
 			['created 1', 'created 2', 'startingSoon 2', 'created 3', 'created 4'],
 		]);
 	});
 
-	test('comes again with another calendar, other filters or other kinds', () => {
+	test('happens again with another calendar, other filters or another Trigger On', () => {
 		const other = settings(['created'], { key: 'other' });
 		expect(
 			polls(settings(['created']), [
@@ -101,19 +101,19 @@ describe('an event that is created', () => {
 		['under way', { start: NOW - DAY, end: NOW + DAY }, ['created 1']],
 		['over, within the days back', { start: NOW - 7 * DAY, end: NOW - 7 * DAY }, ['created 1']],
 		['over for longer', { start: NOW - 8 * DAY, end: NOW - 7 * DAY - 1 }, []],
-	])('%s', (_, times, told) => {
+	])('%s', (_, times, reported) => {
 		expect(
 			polls(settings(['created', 'updated']), [{}, { after: 0, events: [event(times)] }]),
-		).toEqual([[], told]);
+		).toEqual([[], reported]);
 	});
 
-	test('stays known when a list leaves it out', () => {
+	test('stays known if a list leaves it out', () => {
 		expect(
 			polls(settings(['created']), [{}, { events: [event()] }, {}, { events: [event()] }]),
 		).toEqual([[], ['created 1'], [], []]);
 	});
 
-	test('is told anew after its deletion was told', () => {
+	test('is reported again after its deletion was reported', () => {
 		expect(
 			polls(settings(['created', 'deleted']), [
 				{ events: [event()] },
@@ -125,7 +125,7 @@ describe('an event that is created', () => {
 });
 
 describe('an event that is updated', () => {
-	test('is told with each change, once', () => {
+	test('is reported once per change', () => {
 		expect(
 			polls(settings(['updated']), [
 				{ events: [event()] },
@@ -136,7 +136,7 @@ describe('an event that is updated', () => {
 		).toEqual([[], ['updated 1'], [], ['updated 1']]);
 	});
 
-	test('is told when it comes back changed', () => {
+	test('is reported if it comes back changed', () => {
 		expect(
 			polls(settings(['updated']), [
 				{ events: [event()] },
@@ -157,8 +157,8 @@ describe('an event that starts soon', () => {
 		['on the second', [rest(0), rest(HOUR)], [[], ['startingSoon 1']]],
 		['after a break, until it starts', [rest(0), rest(2 * HOUR - 1)], [[], ['startingSoon 1']]],
 		['after a break in which it started', [rest(0), rest(3 * HOUR)], [[], ['startingSoon 1']]],
-		['made at the last moment', [{}, rest(2 * HOUR - 1)], [[], ['startingSoon 1']]],
-		['made after its start', [{}, { after: 2 * HOUR }, rest(60)], [[], [], []]],
+		['created at the last moment', [{}, rest(2 * HOUR - 1)], [[], ['startingSoon 1']]],
+		['created after its start', [{}, { after: 2 * HOUR }, rest(60)], [[], [], []]],
 		[
 			'moved to a later start',
 			[
@@ -170,17 +170,17 @@ describe('an event that starts soon', () => {
 			[[], ['startingSoon 1'], [], ['startingSoon 1']],
 		],
 		[
-			'moved to another start within the time, which is told as well',
+			'moved to another start within the set time, which is also reported',
 			[rest(0), rest(HOUR), rest(60, soon({ start: start + 60 }))],
 			[[], ['startingSoon 1'], ['startingSoon 1']],
 		],
 		[
-			'when the clock goes back',
+			'if the clock is set back',
 			[rest(0), rest(HOUR), rest(-600), rest(700)],
 			[[], ['startingSoon 1'], [], []],
 		],
-	])('is told: %s', (_, steps, told) => {
-		expect(polls(settings(['startingSoon']), steps)).toEqual(told);
+	])('is reported: %s', (_, steps, reported) => {
+		expect(polls(settings(['startingSoon']), steps)).toEqual(reported);
 	});
 });
 
@@ -195,15 +195,15 @@ describe('an event that ends', () => {
 		['one second too early', [ending(), { ...ending(), after: HOUR - 1 }], [[], []]],
 		['on the second', [ending(), ending()], [[], ['ended 1']]],
 		['after a break of a month', [ending(), { ...ending(), after: 30 * DAY }], [[], ['ended 1']]],
-		['that was made meanwhile', [{}, ending()], [[], ['ended 1']]],
-		['that was made with its end behind it', [{}, { after: 2 * HOUR }, ending()], [[], [], []]],
+		['created in the meantime', [{}, ending()], [[], ['ended 1']]],
+		['created after its end', [{}, { after: 2 * HOUR }, ending()], [[], [], []]],
 		[
-			'whose end was moved behind us',
+			'whose end was moved into the past',
 			[ending(), { ...ending({ end: NOW - 60 }), after: 60 }],
 			[[], ['ended 1']],
 		],
 		[
-			'again, when it was prolonged',
+			'again, after it was extended',
 			[
 				ending(),
 				ending(),
@@ -213,12 +213,12 @@ describe('an event that ends', () => {
 			[[], ['ended 1'], [], ['ended 1']],
 		],
 		[
-			'when the clock goes back',
+			'if the clock is set back',
 			[ending(), ending(), { ...ending(), after: -600 }, ending()],
 			[[], ['ended 1'], [], []],
 		],
-	])('is told: %s', (_, steps, told) => {
-		expect(polls(settings(['ended']), steps)).toEqual(told);
+	])('is reported: %s', (_, steps, reported) => {
+		expect(polls(settings(['ended']), steps)).toEqual(reported);
 	});
 });
 
@@ -227,7 +227,7 @@ describe('an event that is missing from the list', () => {
 	const known = (use: NextStateSettings, more: Partial<ObservedEvent> = {}, now = NOW) =>
 		nextState(undefined, { events: [event(more)], missing: new Map() }, now, use).state;
 
-	test('is asked about only where deletions are wanted, and while it is in view', () => {
+	test('is asked about only if deletions are wanted and while it is watched', () => {
 		const use = settings(['deleted']);
 		expect(missingFrom(known(use), [], NOW, use)).toEqual(['1']);
 		expect(missingFrom(known(use), [event()], NOW, use)).toEqual([]);
@@ -240,7 +240,7 @@ describe('an event that is missing from the list', () => {
 		expect(missingFrom(later, [], NOW + 8 * DAY, use)).toEqual([]);
 	});
 
-	test('is told as deleted only when the service says so, with what was known', () => {
+	test('is reported as deleted only if the service says so, with its last known values', () => {
 		const use = settings(['deleted']);
 		const missing = new Map<string, Disappearance>([['1', { gone: true, reason: 'unpublished' }]]);
 		const { reports, state } = nextState(known(use), { events: [], missing }, NOW + 60, use);
@@ -255,7 +255,7 @@ describe('an event that is missing from the list', () => {
 		expect(state.events.size).toBe(0);
 	});
 
-	test('is no longer asked about when the service had it three times, until it is back', () => {
+	test('is no longer asked about after the service had it three times, until it is back', () => {
 		const use = settings(['deleted', 'created']);
 		let state = known(use);
 		const asked = [1, 2, 3, 4, 5].map(() => {
@@ -270,7 +270,7 @@ describe('an event that is missing from the list', () => {
 		expect(missingFrom(back.state, [], NOW, use)).toEqual(['1']);
 	});
 
-	test('is forgotten without a word when it ended long ago', () => {
+	test('is forgotten without a report if it ended long ago', () => {
 		expect(
 			polls(settings(all), [{ events: [event({ start: NOW, end: NOW })] }, { after: 9 * DAY }]),
 		).toEqual([[], []]);
@@ -285,7 +285,7 @@ describe('an event that is missing from the list', () => {
 	});
 });
 
-test('what several kinds have to tell of one event is told in order, created before the rest', () => {
+test('several reports about one event come in order, created first', () => {
 	const soon = event({ start: NOW + 61, end: NOW + 62 });
 	expect(polls(settings(all), [{}, { after: 120, events: [soon] }])).toEqual([
 		[],

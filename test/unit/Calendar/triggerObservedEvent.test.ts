@@ -11,7 +11,7 @@ const times = (record: IDataObject, timezone = 'Africa/Accra') => {
 describe('the times of an event', () => {
 	test.each<[string, IDataObject, string, string]>([
 		[
-			'in UTC where they are told',
+			'in UTC if the record has UTC times',
 			{
 				start_date: '2026-12-01 18:00:00',
 				end_date: '2026-12-01 20:00:00',
@@ -23,7 +23,7 @@ describe('the times of an event', () => {
 			'2026-12-02T01:00:00Z',
 		],
 		[
-			'in the timezone of the event otherwise',
+			'otherwise in the event’s time zone',
 			{
 				start_date: '2026-12-01 18:00:00',
 				end_date: '2026-12-01 20:00',
@@ -33,7 +33,7 @@ describe('the times of an event', () => {
 			'2026-12-02T01:00:00Z',
 		],
 		[
-			'where UTC is told as nothing',
+			'if the UTC times are empty',
 			{
 				start_date: '2026-12-01 18:00:00',
 				end_date: '2026-12-01 20:00:00',
@@ -45,7 +45,7 @@ describe('the times of an event', () => {
 			'2026-12-01T19:00:00Z',
 		],
 		[
-			'on both sides of the end of summer time',
+			'before and after the end of daylight saving',
 			{
 				start_date: '2026-10-25 00:30:00',
 				end_date: '2026-10-25 04:00:00',
@@ -55,7 +55,7 @@ describe('the times of an event', () => {
 			'2026-10-25T03:00:00Z',
 		],
 		[
-			'on both sides of the begin of summer time',
+			'before and after the start of daylight saving',
 			{
 				start_date: '2026-03-08 01:30:00',
 				end_date: '2026-03-08 03:30:00',
@@ -65,7 +65,7 @@ describe('the times of an event', () => {
 			'2026-03-08T07:30:00Z',
 		],
 		[
-			'of a whole day of 25 hours',
+			'of an all-day event of 25 hours',
 			{
 				start_date: '2026-10-25 00:00:00',
 				end_date: '2026-10-25 23:59:59',
@@ -88,19 +88,19 @@ describe('the times of an event', () => {
 			'2026-06-01T09:00:00Z',
 		],
 		[
-			'as days alone',
+			'as days without times',
 			{ start_date: '2026-06-01', end_date: '2026-06-02', timezone: 'Asia/Kolkata' },
 			'2026-05-31T18:30:00Z',
 			'2026-06-01T18:30:00Z',
 		],
 		[
-			'in the workflow’s timezone where there is none, or none that is known',
+			'in the workflow’s time zone if there is none, or an unknown one',
 			{ start_date: '2026-06-01 10:00:00', end_date: '2026-06-01 11:00:00', timezone: 'Mars/Base' },
 			'2026-06-01T10:00:00Z',
 			'2026-06-01T11:00:00Z',
 		],
 		[
-			'with an end before the start, which is no end',
+			'with an end before the start, which is ignored',
 			{ start_date: '2026-06-01 10:00:00', end_date: '2026-05-01 11:00:00' },
 			'2026-06-01T10:00:00Z',
 			'2026-06-01T10:00:00Z',
@@ -115,7 +115,7 @@ describe('the times of an event', () => {
 		expect(times(record)).toEqual([at(start), at(end)]);
 	});
 
-	test('are read in the workflow’s timezone where the event tells none', () => {
+	test('are read in the workflow’s time zone if the event has none', () => {
 		expect(times({ start_date: '2026-06-01 10:00:00' }, 'America/New_York')?.[0]).toBe(
 			at('2026-06-01T14:00:00Z'),
 		);
@@ -123,9 +123,9 @@ describe('the times of an event', () => {
 
 	test.each<[string, IDataObject]>([
 		['no start', { id: 1, title: 'Somewhen' }],
-		['a start that is none', { id: 1, start_date: 'tomorrow' }],
+		['an invalid start', { id: 1, start_date: 'tomorrow' }],
 		['no id', { start_date: '2026-06-01 10:00:00', id: null as never }],
-	])('make what has %s no event', (_, record) => {
+	])('a record with %s is not an event', (_, record) => {
 		expect(observeEvent(record, 'UTC')).toBeUndefined();
 	});
 });
@@ -170,11 +170,11 @@ describe('the fingerprint of an event', () => {
 	test.each<[string, IDataObject]>([
 		['the time of the last save', { modified: '2026-02-02 10:00:00', modified_utc: 'x' }],
 		['the time of publication', { date: '2026-02-02 10:00:00' }],
-		['what only a single record has', { json_ld: { name: 'Concert' } }],
+		['a field of single records only', { json_ld: { name: 'Concert' } }],
 		['changes to the venue itself', { venue: { id: 7, venue: 'Great Hall', phone: '1' } }],
 		['counts of categories', { categories: [{ id: 3, count: 5 }] }],
 		['another order of organizers', { organizer: [{ id: 9 }, { id: 8 }] }],
-		['fields the document doesn’t know', { cost_details: { values: [] }, views: 17 }],
+		['unknown fields', { cost_details: { values: [] }, views: 17 }],
 	])('stays the same with %s', (_, changes) => {
 		expect(print(changes)).toBe(print({}));
 	});

@@ -23,31 +23,31 @@ const through = (state: TriggerState) => fromStored(JSON.parse(JSON.stringify(to
 
 test.each<[string, RememberedEvent]>([
 	['the times and the fingerprint', entry()],
-	['that it was told before its start', entry({ announcedStart: 1_796_000_000 })],
-	['that it was told before another start', entry({ announcedStart: 1_795_999_999 })],
+	['that it was reported before its start', entry({ announcedStart: 1_796_000_000 })],
+	['that it was reported before another start', entry({ announcedStart: 1_795_999_999 })],
 	['that it ended', entry({ ended: true })],
-	['that it was away', entry({ missedPolls: 3, ended: true, announcedStart: 1_796_000_000 })],
+	['that it was missing', entry({ missedPolls: 3, ended: true, announcedStart: 1_796_000_000 })],
 	['title and slug', entry({ title: 'Town & Hall', slug: 'town-hall' })],
 	['title and slug with marks', entry({ title: 'É 你好 “x”', slug: 'e', ended: true })],
 	['an empty title', entry({ title: '', slug: 'e' })],
 	['neither title nor slug', entry({ title: '', slug: '' })],
 	['a time before 1970', entry({ start: -86_400, end: 0 })],
-])('what is stored keeps %s', (_, each) => {
+])('storing keeps %s', (_, each) => {
 	expect(through(stateOf([['157', each]]))?.events.get('157')).toMatchObject(each);
 });
 
-test('what is stored keeps the key, the count of polls and the time', () => {
+test('storing keeps the key, the number of polls and the time', () => {
 	expect(through(stateOf([]))).toEqual(stateOf([]));
 });
 
 test.each([undefined, null, {}, 'text', { version: 2, events: {} }, { version: 1 }])(
-	'%j is no state',
+	'%j is not a state',
 	(stored) => {
 		expect(fromStored(stored)).toBeUndefined();
 	},
 );
 
-test('long titles are cut, so that each event takes little room', () => {
+test('long titles are shortened, so that each event takes little space', () => {
 	const long = through(stateOf([['1', entry({ title: '你'.repeat(500), slug: 's'.repeat(500) })]]));
 	expect(long?.events.get('1')).toMatchObject({ title: '你'.repeat(60), slug: 's'.repeat(60) });
 });
@@ -71,7 +71,7 @@ describe('10,000 events', () => {
 		expect(bytes(many(() => ({})))).toBeLessThan(350_000);
 	});
 
-	test('take less than 1 MB with what deletions need', () => {
+	test('take less than 1 MB with the titles and slugs that deletions need', () => {
 		const named = many((index) => ({
 			title: `Highlife Under the Stars No. ${index}`,
 			slug: `highlife-under-the-stars-no-${index}`,

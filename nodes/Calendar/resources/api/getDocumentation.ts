@@ -1,11 +1,11 @@
 import type { Operation } from '../../../shared/operation';
 
-/** GET /doc: machine-readable description of the interface (document, section 4). */
+/** GET /doc: the OpenAPI description. */
 export const getDocumentation: Operation = {
 	value: 'getDocumentation',
 	name: 'Get Documentation',
 	action: 'Get API documentation',
-	description: 'Retrieve the machine-readable description of the calendar’s interface',
+	description: 'Retrieve the machine-readable description of the calendar’s API',
 	method: 'GET',
 	path: '/doc',
 	idempotent: true,

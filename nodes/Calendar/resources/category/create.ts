@@ -3,7 +3,7 @@ import { termName, termSlug } from '../../terms/fields';
 import { categoryChecks, categoryFields } from './fields';
 import { additionalFields } from '../../../shared/panel/collections';
 
-/** POST /categories (document, section 4). Refused where there is one of that name (seen on servers). */
+/** POST /categories. Servers reject a name that already exists. */
 export const create: Operation = {
 	value: 'create',
 	name: 'Create',

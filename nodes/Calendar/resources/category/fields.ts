@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { optional, wholeNumber } from '../../../shared/input/convert';
 import { calendarLocator } from '../../records/locate';
 import { termChecks, termDescription } from '../../terms/fields';
-import { readable } from '../../values';
+import { pickDecoded } from '../../values';
 import type { Convert } from '../../../shared/operation';
 import { toBody, toQuery } from '../../../shared/panel/fields';
 
@@ -10,7 +10,7 @@ export const categoryLocator = calendarLocator(
 	{
 		displayName: 'Category',
 		name: 'categoryId',
-		description: 'The category: choose it from the list or enter its ID',
+		description: 'Choose the category from the list or enter its ID',
 	},
 	'searchCategories',
 	{ slugs: false },
@@ -24,17 +24,15 @@ const parent = (description: string) =>
 	);
 
 export const parentFilter: INodeProperties = {
-	...parent('Only categories right below this one'),
+	...parent('Only direct subcategories of this category'),
 	...toQuery('parent'),
 };
 
-/** All that a category has besides its name and slug (document, section 2). */
+/** The fields of a category except its name and slug. */
 export const categoryFields: INodeProperties[] = [
 	termDescription,
 	{
-		...parent(
-			'The category above. Once it has one, it can get another but not be moved back to the top.',
-		),
+		...parent('A parent category can be replaced, but not removed'),
 		...toBody('parent'),
 	},
 ];
@@ -44,5 +42,5 @@ export const categoryChecks: Record<string, Convert> = {
 	parent: optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
 };
 
-/** What Simplify leaves of a category. */
-export const simpleCategory = readable('id', 'name', 'slug', 'description', 'parent', 'count');
+/** What Simplify returns for a category. */
+export const simpleCategory = pickDecoded('id', 'name', 'slug', 'description', 'parent', 'count');

@@ -3,7 +3,7 @@ import type { Operation } from '../../../shared/operation';
 import { recordRoutes } from '../../records/locate';
 import { categoryLocator, simpleCategory } from './fields';
 
-/** GET /categories/:id (document, section 4). */
+/** GET /categories/:id. */
 export const get: Operation = {
 	value: 'get',
 	name: 'Get',

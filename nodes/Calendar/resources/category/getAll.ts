@@ -4,10 +4,10 @@ import { termFilterChecks, termFilters } from '../../terms/filters';
 import { categoryChecks, parentFilter, simpleCategory } from './fields';
 import type { Convert } from '../../../shared/operation';
 
-/** GET /categories (document, section 4). */
+/** GET /categories. */
 export const getAll = getMany(calendar.pages, {
 	action: 'Get many categories',
-	description: 'List the categories that events have',
+	description: 'List categories, by default only those that events use',
 	path: '/categories',
 	filters: termFilters('categories', [parentFilter]),
 	convert: { ...termFilterChecks, parent: categoryChecks.parent as Convert },

@@ -2,11 +2,11 @@ import { optional } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { httpMethodOption, recordRoutes } from '../../records/locate';
 import { termName, termSlug } from '../../terms/fields';
-import { somethingToUpdate, asText } from '../../values';
+import { requireChanges, asText } from '../../values';
 import { categoryChecks, categoryFields, categoryLocator } from './fields';
 import { optionsCollection, updateFields } from '../../../shared/panel/collections';
 
-/** PATCH, POST or PUT /categories/:id, all the same (document, section 4). What isn't sent stays (seen on servers). */
+/** PATCH, POST or PUT /categories/:id; all do the same. Servers keep fields that aren’t sent. */
 export const update: Operation = {
 	value: 'update',
 	name: 'Update',
@@ -20,5 +20,5 @@ export const update: Operation = {
 		optionsCollection([httpMethodOption]),
 	],
 	convert: { ...categoryChecks, name: optional(asText) },
-	convertTogether: somethingToUpdate,
+	convertTogether: requireChanges,
 };

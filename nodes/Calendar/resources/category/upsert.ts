@@ -5,7 +5,7 @@ import { matchTermFields, slugText, upsertTerm } from '../../terms/upsert';
 import { categoryChecks, categoryFields } from './fields';
 import { additionalFields } from '../../../shared/panel/collections';
 
-/** POST /categories, or PATCH /categories/:id where it is there already (document, section 4). */
+/** POST /categories, or PATCH /categories/:id if the category exists. */
 export const upsert: Operation = {
 	value: 'upsert',
 	name: 'Create or Update',

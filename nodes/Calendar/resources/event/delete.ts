@@ -8,7 +8,7 @@ import { optionsCollection } from '../../../shared/panel/collections';
 
 const routes = recordRoutes('events', 'eventId', 'DELETE');
 
-/** DELETE /events/:id and /events/by-slug/:slug (document, section 4). Servers put it into the trash (seen on servers). */
+/** DELETE /events/:id and /events/by-slug/:slug. Servers move the event to the trash. */
 export const deleteRecord: Operation = {
 	value: 'delete',
 	name: 'Delete',

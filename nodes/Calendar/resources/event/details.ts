@@ -1,62 +1,68 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { statuses } from '../../linkedPosts/fields';
-import { field, flag } from './fields';
+import { booleanField } from './fields';
+import { bodyField } from '../../../shared/panel/fields';
 
 export const FROM_LIST =
 	'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>';
 
 const terms = (wire: 'categories' | 'tags', displayName: string, of: string): INodeProperties =>
-	field(wire, displayName, {
+	bodyField(wire, displayName, {
 		type: 'multiOptions',
 		typeOptions: { loadOptionsMethod: of },
 		default: [],
-		description: `${FROM_LIST}. Names do too, as a list or with commas between; new ones are made. A number is an ID.`,
+		description: `${FROM_LIST}. You can also use names, as a list or separated by commas; new ones are created. A number is taken as an ID.`,
 	});
 
-/** All that may be said of an event besides its title and times (document, section 2), but the slug. */
-export const details: INodeProperties[] = [
-	field('author', 'Author ID', { placeholder: 'e.g. 2', description: 'ID of the user it is by' }),
+/** The fields of an event except its title, slug and times. */
+export const eventDetails: INodeProperties[] = [
+	bodyField('author', 'Author ID', { placeholder: 'e.g. 2', description: 'User ID of the author' }),
 	terms('categories', 'Category Names or IDs', 'getCategories'),
-	field('cost', 'Cost', {
+	bodyField('cost', 'Cost', {
 		placeholder: 'e.g. 25',
 		description: 'A price, or a range such as 10-20. The site adds its currency.',
 	}),
-	field('description', 'Description', {
+	bodyField('description', 'Description', {
 		typeOptions: { rows: 4 },
-		description: 'What the event is about. May hold HTML.',
+		description: 'What the event is about. Can contain HTML.',
 	}),
-	field('excerpt', 'Excerpt', { typeOptions: { rows: 2 }, description: 'A short description' }),
-	flag('featured', 'Featured', 'Whether to feature the event'),
-	flag(
+	bodyField('excerpt', 'Excerpt', { typeOptions: { rows: 2 }, description: 'Short description' }),
+	booleanField('featured', 'Featured', 'Whether to feature the event'),
+	booleanField(
 		'hide_from_listings',
 		'Hide From Listings',
-		'Whether to leave it out of the calendar’s lists. Only its ID or slug finds it then.',
+		'Whether to hide the event from all lists. It can then be found only by its ID or slug.',
 	),
-	field('image', 'Image', {
+	bodyField('image', 'Image', {
 		placeholder: 'e.g. https://example.com/fair.jpg',
 		description:
-			'ID of an image in the media library, or a public address from which the site fetches it',
+			'ID of an image in the media library, or a public URL from which the site downloads it',
 	}),
-	field('date', 'Publication Date', {
+	bodyField('date', 'Publication Date', {
 		type: 'dateTime',
-		description: 'A time without an offset is meant in the time zone of the site, not of the event',
+		description: 'A time without an offset is in the site’s time zone, not the event’s',
 	}),
-	field('date_utc', 'Publication Date (UTC)', {
+	bodyField('date_utc', 'Publication Date (UTC)', {
 		type: 'dateTime',
-		description: 'The same in UTC. A time without an offset is UTC.',
+		description: 'The publication date in UTC. A time without an offset is taken as UTC.',
 	}),
-	flag('show_map', 'Show Map', 'Whether to show a map of the venue', true),
-	flag('show_map_link', 'Show Map Link', 'Whether to show a link to a map of the venue', true),
-	field('status', 'Status', {
+	booleanField('show_map', 'Show Map', 'Whether to show a map of the venue', true),
+	booleanField(
+		'show_map_link',
+		'Show Map Link',
+		'Whether to show a link to a map of the venue',
+		true,
+	),
+	bodyField('status', 'Status', {
 		type: 'options',
 		options: statuses,
 		default: 'publish',
 		description: 'Publication status',
 	}),
-	flag('sticky', 'Sticky', 'Whether to pin the event in the calendar'),
+	booleanField('sticky', 'Sticky', 'Whether to pin the event in the calendar'),
 	terms('tags', 'Tag Names or IDs', 'getTags'),
-	field('website', 'Website', {
+	bodyField('website', 'Website', {
 		placeholder: 'e.g. https://example.com/fair',
-		description: 'Address of the event elsewhere',
+		description: 'The event’s own website',
 	}),
 ];

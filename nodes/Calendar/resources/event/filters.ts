@@ -6,41 +6,26 @@ import { FROM_LIST } from './details';
 import { statuses } from '../../linkedPosts/fields';
 import { idList, wordList } from '../../values';
 import { yesNo } from './values';
-import { toQuery } from '../../../shared/panel/fields';
+import { queryField, toQuery } from '../../../shared/panel/fields';
 
-const filter = (
-	wire: string,
-	displayName: string,
-	description: string,
-	more: Partial<INodeProperties> = {},
-): INodeProperties => ({
-	displayName,
-	name: wire.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
-	type: 'string',
-	default: '',
-	description,
-	...more,
-	...toQuery(wire),
-});
+const booleanFilter = (wire: string, displayName: string, description: string) =>
+	queryField(wire, displayName, { type: 'boolean', default: true, description });
 
-const flag = (wire: string, displayName: string, description: string) =>
-	filter(wire, displayName, description, { type: 'boolean', default: true });
-
-const terms = (wire: string, displayName: string, loadOptionsMethod: string) =>
-	filter(wire, displayName, `${FROM_LIST}. Events of any of them are returned.`, {
+const termsFilter = (wire: string, displayName: string, loadOptionsMethod: string) =>
+	queryField(wire, displayName, {
 		type: 'multiOptions',
 		typeOptions: { loadOptionsMethod },
 		default: [],
+		description: `${FROM_LIST}. Returns events that have any of them.`,
 	});
 
-const place = (name: string, displayName: string, method: string): INodeProperties => ({
+const linkedPostFilter = (name: string, displayName: string, method: string): INodeProperties => ({
 	...calendarLocator(
 		{
 			displayName,
 			name,
 			required: false,
-			description:
-				'Choose it from the list or enter its ID. Several IDs may stand with commas between.',
+			description: 'Choose from the list or enter an ID. Separate several IDs with commas.',
 		},
 		method,
 		{ slugs: false },
@@ -48,66 +33,60 @@ const place = (name: string, displayName: string, method: string): INodeProperti
 	...toQuery(name),
 });
 
-/** The query parameters of GET /events that aren't about dates or pages (document, section 4). */
-export const filters: INodeProperties[] = [
-	terms('categories', 'Category Names or IDs', 'getCategories'),
-	filter(
-		'include',
-		'Event IDs',
-		'Only events with one of these IDs, with commas between. Past ones too, unless Dates says otherwise.',
-		{
-			placeholder: 'e.g. 157, 160',
-		},
+/** The query parameters of GET /events except dates and pages. */
+export const eventFilters: INodeProperties[] = [
+	termsFilter('categories', 'Category Names or IDs', 'getCategories'),
+	queryField('include', 'Event IDs', {
+		placeholder: 'e.g. 157, 160',
+		description:
+			'Only events with these IDs, separated by commas. Includes past events unless Dates excludes them.',
+	}),
+	booleanFilter(
+		'featured',
+		'Featured',
+		'Whether to return only featured events or, if turned off, only the others',
 	),
-	flag('featured', 'Featured', 'Whether to return featured events, or only the others'),
-	flag(
+	booleanFilter(
 		'geoloc',
 		'Has Location Data',
-		'Whether to return events with location data, or only the others. Needs an add-on of the service.',
+		'Whether to return only events with location data or, if turned off, only those without. Requires an add-on of the service.',
 	),
-	flag(
+	booleanFilter(
 		'ticketed',
 		'Has Tickets',
-		'Whether to return events with tickets, or only those without. Needs an add-on of the service.',
+		'Whether to return only events with tickets or, if turned off, only those without. Requires an add-on of the service.',
 	),
-	filter(
-		'geoloc_lat',
-		'Latitude',
-		'Where to look for events, together with Longitude. Needs an add-on of the service.',
-		{
-			placeholder: 'e.g. 5.5502',
-		},
-	),
-	filter(
-		'geoloc_lng',
-		'Longitude',
-		'Where to look for events, together with Latitude. Needs an add-on of the service.',
-		{
-			placeholder: 'e.g. -0.2174',
-		},
-	),
-	place('organizer', 'Organizer', 'searchOrganizers'),
-	filter('post_parent', 'Parent ID', 'Only events below the post of this ID', {
+	queryField('geoloc_lat', 'Latitude', {
+		placeholder: 'e.g. 5.5502',
+		description:
+			'Latitude of the place to search near. Requires Longitude and an add-on of the service.',
+	}),
+	queryField('geoloc_lng', 'Longitude', {
+		placeholder: 'e.g. -0.2174',
+		description:
+			'Longitude of the place to search near. Requires Latitude and an add-on of the service.',
+	}),
+	linkedPostFilter('organizer', 'Organizer', 'searchOrganizers'),
+	queryField('post_parent', 'Parent ID', {
 		placeholder: 'e.g. 157',
+		description: 'Only events whose parent is the post with this ID',
 	}),
-	filter('search', 'Search', 'Text to look for in title and description', {
+	queryField('search', 'Search', {
 		placeholder: 'e.g. jazz',
+		description: 'Text to search for in the title and description',
 	}),
-	filter(
-		'status',
-		'Status',
-		'Only events with one of these publication statuses. All but Published need a user who may edit events.',
-		{
-			type: 'multiOptions',
-			options: statuses,
-			default: ['publish'],
-		},
-	),
-	terms('tags', 'Tag Names or IDs', 'getTags'),
-	place('venue', 'Venue', 'searchVenues'),
+	queryField('status', 'Status', {
+		type: 'multiOptions',
+		options: statuses,
+		default: ['publish'],
+		description:
+			'Only events with one of these publication statuses. All except Published require a user who can edit events.',
+	}),
+	termsFilter('tags', 'Tag Names or IDs', 'getTags'),
+	linkedPostFilter('venue', 'Venue', 'searchVenues'),
 ];
 
-export const filterValues: Readonly<Record<string, Convert>> = {
+export const eventFilterChecks: Readonly<Record<string, Convert>> = {
 	...Object.fromEntries(['categories', 'tags', 'status'].map((name) => [name, optional(wordList)])),
 	...Object.fromEntries(['include', 'organizer', 'venue'].map((name) => [name, optional(idList)])),
 	...Object.fromEntries(['featured', 'geoloc', 'ticketed'].map((name) => [name, optional(yesNo)])),
@@ -117,11 +96,11 @@ export const filterValues: Readonly<Record<string, Convert>> = {
 	post_parent: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
 };
 
-/** The service takes both or none (document, section 4). */
+/** The service accepts both coordinates or neither. */
 export const bothCoordinates: NonNullable<Operation['convertTogether']> = (parts) => {
 	const { geoloc_lat: latitude, geoloc_lng: longitude } = parts.qs;
 	if ((latitude === undefined) === (longitude === undefined)) return parts;
 	const missing = latitude === undefined ? 'Latitude' : 'Longitude';
 	const given = latitude === undefined ? 'Longitude' : 'Latitude';
-	return { problem: `The parameter “${missing}” is empty: “${given}” needs it` };
+	return { problem: `The parameter “${missing}” is empty, but “${given}” requires it` };
 };

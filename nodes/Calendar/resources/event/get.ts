@@ -3,13 +3,13 @@ import { type Operation } from '../../../shared/operation';
 import { recordRoutes } from '../../records/locate';
 import { eventLocator } from './fields';
 import { password, passwordNeedsId } from './password';
-import { simpleEvent } from './simple';
+import { simpleEvent } from './simpleEvent';
 import { toQuery } from '../../../shared/panel/fields';
 import { optionsCollection } from '../../../shared/panel/collections';
 
 const routes = recordRoutes('events', 'eventId', 'GET');
 
-/** GET /events/:id and /events/by-slug/:slug (document, section 4). */
+/** GET /events/:id and /events/by-slug/:slug. */
 export const get: Operation = {
 	value: 'get',
 	name: 'Get',

@@ -2,23 +2,23 @@ import { optional } from '../../../shared/input/convert';
 import { getMany } from '../../../shared/panel/getMany';
 import type { Operation } from '../../../shared/operation';
 import { calendar } from '../../service';
-import { bothCoordinates, filters, filterValues } from './filters';
-import { simpleEvent } from './simple';
+import { bothCoordinates, eventFilters, eventFilterChecks } from './filters';
+import { simpleEvent } from './simpleEvent';
 import { dateValue, yesNo } from './values';
 import { windowBounds, withWindow } from './window';
 import { windowFields } from './windowFields';
 
 const list = getMany(calendar.pages, {
 	action: 'Get many events',
-	description: 'List events by their dates, places, categories and more',
+	description: 'List events by date, venue, category and more',
 	path: '/events',
-	filters,
+	filters: eventFilters,
 	simplify: simpleEvent,
 });
 
 const beforeFilters = list.fields.findIndex(({ name }) => name === 'filters');
 
-/** GET /events (document, section 4). */
+/** GET /events. */
 export const getAll: Operation = {
 	...list,
 	fields: [
@@ -28,7 +28,7 @@ export const getAll: Operation = {
 	],
 	convert: {
 		...list.convert,
-		...filterValues,
+		...eventFilterChecks,
 		...Object.fromEntries(windowBounds.map((name) => [name, optional(dateValue)])),
 		strict_dates: optional(yesNo),
 	},

@@ -7,16 +7,16 @@ export const password: INodeProperties = {
 	type: 'string',
 	typeOptions: { password: true },
 	default: '',
-	description: 'Password of the event, if it is protected with one',
+	description: 'Password of the event, if it is password-protected',
 };
 
-/** The service takes a password beside an id alone (document, section 4). */
+/** The service accepts a password only together with an ID. */
 export const passwordNeedsId =
 	({ route }: Pick<Operation, 'route'>): NonNullable<Operation['convertTogether']> =>
 	(parts, input) => {
 		const chosen = route?.choose(input) ?? {};
 		const given = parts.qs.password ?? parts.body.password;
 		return given !== undefined && 'path' in chosen && chosen.path?.includes('/by-slug/')
-			? { problem: 'The parameter “Password” needs an event that is named by its ID' }
+			? { problem: 'The parameter “Password” can only be used if the event is chosen by its ID' }
 			: parts;
 	};

@@ -1,16 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Input, Lookup, Outgoing } from '../../../shared/operation';
 import { recordIdByName, termIds } from '../../records/resolve';
-import { folded } from '../../text';
-import { publicationDate } from '../../values';
-import { PLACES, type Place } from './existing';
-import { CHOICE } from './venueAndOrganizers';
+import { normalizeText } from '../../text';
+import { publicationDateToUtc } from '../../values';
+import { LINKED_POST_FIELDS, type LinkedPostField } from './existingLinkedPosts';
+import { LINKED_POST_CHOICE } from './venueAndOrganizers';
 import { succeeded, type Result } from '../../../shared/result';
 
 const TERMS = ['categories', 'tags'] as const;
-const LISTS = { venue: 'venues', organizer: 'organizers' } as const;
+const COLLECTIONS = { venue: 'venues', organizer: 'organizers' } as const;
 
-const LABELS: Readonly<Record<Place, readonly [chosen: string, named: string]>> = {
+const LABELS: Readonly<Record<LinkedPostField, readonly [chosen: string, named: string]>> = {
 	venue: ['Existing Venue', 'New Venue Name'],
 	organizer: ['Existing Organizers', 'New Organizer Name'],
 };
@@ -20,30 +20,30 @@ type Gathered = { body: IDataObject } | { problem: string };
 const empty = (label: string): Gathered => ({ problem: `The parameter “${label}” is empty` });
 
 /**
- * Makes one value of what is entered about the venue, and one about the organizers. Servers take a venue as one id or
- * object and refuse a list; of organizers they take a list, and refuse one new one outside it (seen on servers).
+ * Combines the fields about the venue into one value, and the fields about the organizers into another. Servers accept
+ * only one ID or object as the venue, and only a list if there is a new organizer.
  */
 export function gatherReferences(body: IDataObject, input: Input): Gathered {
 	const whole = Object.entries(body).filter(([name]) => !/^(venue|organizer)\./.test(name));
 	const gathered = Object.fromEntries(whole);
-	for (const place of PLACES) {
-		const choice = input[CHOICE[place]];
-		const [chosen, named] = LABELS[place];
-		if (choice === 'choose' && gathered[place] === undefined) return empty(chosen);
-		if (choice === 'remove' && place === 'organizer') gathered[place] = [];
+	for (const field of LINKED_POST_FIELDS) {
+		const choice = input[LINKED_POST_CHOICE[field]];
+		const [chosen, named] = LABELS[field];
+		if (choice === 'choose' && gathered[field] === undefined) return empty(chosen);
+		if (choice === 'remove' && field === 'organizer') gathered[field] = [];
 		if (choice !== 'new') continue;
-		const made = publicationDate({ qs: {}, body: fieldsOf(body, place) }).body;
-		if (made[place] === undefined) return empty(named);
-		gathered[place] = place === 'venue' ? made : [made];
+		const added = publicationDateToUtc({ qs: {}, body: fieldsOf(body, field) }).body;
+		if (added[field] === undefined) return empty(named);
+		gathered[field] = field === 'venue' ? added : [added];
 	}
 	return { body: gathered };
 }
 
-const fieldsOf = (body: IDataObject, place: Place): IDataObject =>
+const fieldsOf = (body: IDataObject, field: LinkedPostField): IDataObject =>
 	Object.fromEntries(
 		Object.entries(body)
-			.filter(([name]) => name.startsWith(`${place}.`))
-			.map(([name, value]) => [name.slice(place.length + 1), value]),
+			.filter(([name]) => name.startsWith(`${field}.`))
+			.map(([name, value]) => [name.slice(field.length + 1), value]),
 	);
 
 const listOf = (value: unknown): unknown[] =>
@@ -52,8 +52,8 @@ const listOf = (value: unknown): unknown[] =>
 const isNew = (value: unknown): value is IDataObject => typeof value === 'object' && value !== null;
 
 /**
- * Replaces names by ids, where there are records of these names: servers make other tags of the names of existing ones,
- * and write a new venue or organizer over an existing one of its name (seen on servers).
+ * Replaces the names of existing records with their IDs. Given the name of an existing tag, servers create another tag;
+ * given an existing venue or organizer, they overwrite it with the fields of the new one.
  */
 export async function resolveReferences(
 	request: Outgoing,
@@ -69,26 +69,26 @@ export async function resolveReferences(
 		body[name] = ids.value;
 	}
 	const overwrites = (options as IDataObject | undefined)?.overwriteExisting === true;
-	for (const place of overwrites ? [] : PLACES) {
-		const [made] = listOf(body[place]);
-		if (!isNew(made)) continue;
-		const known = await recordIdByName(lookup, LISTS[place], made[place]);
+	for (const field of overwrites ? [] : LINKED_POST_FIELDS) {
+		const [added] = listOf(body[field]);
+		if (!isNew(added)) continue;
+		const known = await recordIdByName(lookup, COLLECTIONS[field], added[field]);
 		if (!known.ok) return known;
-		if (known.value !== undefined) body[place] = place === 'venue' ? known.value : [known.value];
+		if (known.value !== undefined) body[field] = field === 'venue' ? known.value : [known.value];
 	}
 	return succeeded({ ...request, body });
 }
 
-/** Items that may make the same category, tag, venue or organizer go one after the other. */
+/** Items that may create the same category, tag, venue or organizer are sent one after another. */
 export const sequenceKeys = ({ body }: Outgoing): string[] => [
 	...TERMS.flatMap((name) =>
 		listOf(body[name])
 			.filter((value) => typeof value === 'string')
-			.map((value) => `${name} ${folded(value)}`),
+			.map((value) => `${name} ${normalizeText(value)}`),
 	),
-	...PLACES.flatMap((place) =>
-		listOf(body[place])
+	...LINKED_POST_FIELDS.flatMap((field) =>
+		listOf(body[field])
 			.filter(isNew)
-			.map((made) => `${place} ${folded(made[place])}`),
+			.map((added) => `${field} ${normalizeText(added[field])}`),
 	),
 ];

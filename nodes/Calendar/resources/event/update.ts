@@ -2,15 +2,19 @@ import type { IDataObject } from 'n8n-workflow';
 import { simplify } from '../../../shared/panel/getMany';
 import { type Operation } from '../../../shared/operation';
 import { httpMethodOption, recordRoutes } from '../../records/locate';
-import { keepOtherFieldsOption, keepsOthers, withKept } from '../../records/safeUpdate';
-import { publicationDate, somethingToUpdate, asText } from '../../values';
-import { details } from './details';
+import { keepOtherFieldsOption, keepsOtherFields, withKeptFields } from '../../records/safeUpdate';
+import { publicationDateToUtc, requireChanges, asText } from '../../values';
+import { eventDetails } from './details';
 import { allDay, end, eventLocator, slug, start, timezone, title } from './fields';
 import { password, passwordNeedsId } from './password';
-import { overwriteOption, placeChecks, placesOfUpdate } from './venueAndOrganizers';
+import {
+	overwriteLinkedPostsOption,
+	linkedPostChecks,
+	linkedPostsForUpdate,
+} from './venueAndOrganizers';
 import { gatherReferences, sequenceKeys, resolveReferences } from './references';
-import { scheduleAlone, scheduleKept, scheduleLater } from './schedule';
-import { simpleEvent } from './simple';
+import { scheduleWithoutRead, scheduleAfterRead, scheduleBeforeRead } from './schedule';
+import { simpleEvent } from './simpleEvent';
 import { eventChecks } from './values';
 import { failed, succeeded, type Failure } from '../../../shared/result';
 import { toBody } from '../../../shared/panel/fields';
@@ -19,7 +23,7 @@ import { isGone } from '../../service/errors';
 
 const routes = recordRoutes('events', 'eventId', 'PATCH', ['POST', 'PUT']);
 
-/** A blank one of these empties the field. The image goes when it isn't sent; blank it is refused (seen on servers). */
+/** How to empty a field that is left blank. Servers remove an image that isn’t sent and reject a blank one. */
 const EMPTIED: Readonly<Record<string, null | undefined>> = { image: undefined, website: null };
 
 const withEmptied = (changes: IDataObject): IDataObject =>
@@ -30,12 +34,12 @@ const withEmptied = (changes: IDataObject): IDataObject =>
 		]),
 	) as IDataObject;
 
-/** POST, PUT and PATCH /events/:id and /events/by-slug/:slug, all the same (document, section 4). */
+/** PATCH, POST or PUT /events/:id and /events/by-slug/:slug; all do the same. */
 export const update: Operation = {
 	value: 'update',
 	name: 'Update',
 	action: 'Update event',
-	description: 'Change fields of an event and keep all others as they are',
+	description: 'Change fields of an event and keep all others',
 	...routes,
 	idempotent: false,
 	fields: [
@@ -45,43 +49,43 @@ export const update: Operation = {
 			start,
 			end,
 			allDay,
-			timezone('it stays as it is. In a new one the clock shows the same time as before'),
+			timezone('it stays the same. In a new time zone, the event keeps its local times'),
 			slug,
-			...details,
+			...eventDetails,
 		]),
-		...placesOfUpdate,
+		...linkedPostsForUpdate,
 		simplify,
 		optionsCollection([
 			httpMethodOption,
 			keepOtherFieldsOption,
-			overwriteOption,
+			overwriteLinkedPostsOption,
 			{
 				...password,
 				...toBody('password'),
 			},
 		]),
 	],
-	convert: { ...eventChecks, ...placeChecks, cost: asText, image: asText, website: asText },
+	convert: { ...eventChecks, ...linkedPostChecks, cost: asText, image: asText, website: asText },
 	convertTogether: (parts, input, context) => {
 		const allowed = passwordNeedsId(routes)(parts, input, context);
 		if ('problem' in allowed) return allowed;
-		const gathered = gatherReferences(publicationDate(parts).body, input);
+		const gathered = gatherReferences(publicationDateToUtc(parts).body, input);
 		if ('problem' in gathered) return gathered;
 		const changes = Object.entries(gathered.body).filter(([name]) => name !== 'password');
-		const something = somethingToUpdate({ ...parts, body: Object.fromEntries(changes) });
+		const something = requireChanges({ ...parts, body: Object.fromEntries(changes) });
 		if ('problem' in something) return something;
-		const settle = keepsOthers(input) ? scheduleLater : scheduleAlone;
+		const settle = keepsOtherFields(input) ? scheduleBeforeRead : scheduleWithoutRead;
 		const settled = settle(gathered.body, context.timezone);
 		return 'problem' in settled ? settled : { ...parts, body: settled.body };
 	},
-	// Changes of one event go one after the other, for each of them reads it first.
+	// Each update reads the event first, so it must see what the one before it has changed.
 	serializeBy: (request) => [request.path, ...sequenceKeys(request)],
 	prepare: async (request, input, lookup) => {
 		const resolved = await resolveReferences(request, input, lookup);
 		if (!resolved.ok) return resolved;
 		const changes = withEmptied(resolved.value.body);
-		const keeps = keepsOthers(input);
-		// The slug in the body would take the place of the one in the address: WordPress reads both as one parameter.
+		const keeps = keepsOtherFields(input);
+		// A slug in the body would override the one in the path: WordPress reads both as one parameter.
 		const renames = request.path.includes('/by-slug/') && changes.slug !== undefined;
 		if (!keeps && !renames) return succeeded({ ...resolved.value, body: changes });
 		const known = changes.password === undefined ? {} : { password: changes.password };
@@ -89,7 +93,7 @@ export const update: Operation = {
 		if (!record.ok) return failed(unread(record.failure));
 		const path = renames ? `/events/${String(record.value.id)}` : request.path;
 		if (!keeps) return succeeded({ ...resolved.value, path, body: changes });
-		const scheduled = scheduleKept(withKept('events', record.value, changes), changes);
+		const scheduled = scheduleAfterRead(withKeptFields('events', record.value, changes), changes);
 		return 'problem' in scheduled
 			? failed({ message: scheduled.problem, description: NOTHING_CHANGED })
 			: succeeded({ ...resolved.value, path, body: scheduled.body });
@@ -97,7 +101,7 @@ export const update: Operation = {
 	simplify: simpleEvent,
 };
 
-const NOTHING_CHANGED = 'The event was read first, to keep its other fields. Nothing was changed.';
+const NOTHING_CHANGED = 'The event was read first to keep its other fields. Nothing was changed.';
 
 const unread = (failure: Failure): Failure => ({
 	...failure,
@@ -106,9 +110,9 @@ const unread = (failure: Failure): Failure => ({
 
 function whyUnread(failure: Failure): string {
 	if (isGone(failure)) {
-		return 'The event isn’t there, or is in the trash. Check the parameter “Event”.';
+		return 'The event doesn’t exist or is in the trash. Check the parameter “Event”.';
 	}
 	return failure.httpCode === '403'
-		? `${failure.description} Some servers show nobody what is in the trash: turn off “Keep Other Fields” to take an event out of it.`
+		? `${failure.description} Some servers never show what is in the trash. To restore an event on these, turn off “Keep Other Fields”.`
 		: failure.description;
 }

@@ -1,11 +1,11 @@
 import { matching, required } from '../../../shared/input/convert';
 import { simplify } from '../../../shared/panel/getMany';
 import type { Operation } from '../../../shared/operation';
-import { withKept } from '../../records/safeUpdate';
+import { withKeptFields } from '../../records/safeUpdate';
 import { create } from './create';
-import { details } from './details';
+import { eventDetails } from './details';
 import { allDay, end, slug, start, timezone, title } from './fields';
-import { overwriteOption, placesOfUpdate } from './venueAndOrganizers';
+import { overwriteLinkedPostsOption, linkedPostsForUpdate } from './venueAndOrganizers';
 import { sequenceKeys, resolveReferences } from './references';
 import { failed, succeeded } from '../../../shared/result';
 import { isGone } from '../../service/errors';
@@ -14,8 +14,8 @@ import { additionalFields, optionsCollection } from '../../../shared/panel/colle
 const bySlug = (wanted: unknown) => `/events/by-slug/${encodeURIComponent(String(wanted))}`;
 
 /**
- * POST /events, or POST /events/:id where there is an event of that slug (document, section 4). The service itself makes
- * another event with another slug then, so the slug is looked up first.
+ * POST /events, or POST /events/:id if an event with the slug exists. The slug is looked up first, because the service
+ * would create another event with a different slug.
  */
 export const upsert: Operation = {
 	...create,
@@ -28,25 +28,25 @@ export const upsert: Operation = {
 			...slug,
 			required: true,
 			description:
-				'Tells which event it is: the words in its address. An event that has it is updated and keeps its other fields; otherwise a new one gets it.',
+				'Part of the event’s address, used to find the event. If one exists, it is updated and keeps its other fields; otherwise, a new event gets this slug.',
 		},
 		{ ...title, required: true },
 		{ ...start, required: true },
 		{ ...end, required: true },
 		allDay,
-		timezone('the workflow’s is meant'),
-		...placesOfUpdate,
-		additionalFields(details),
+		timezone('the workflow’s is used'),
+		...linkedPostsForUpdate,
+		additionalFields(eventDetails),
 		simplify,
-		optionsCollection([overwriteOption]),
+		optionsCollection([overwriteLinkedPostsOption]),
 	],
 	convert: {
 		...create.convert,
-		// What the service would change couldn't be found by the next run.
+		// The service would change any other slug, and the next execution wouldn’t find the event.
 		slug: required(
 			matching(
 				/^(?=.{1,200}$)[a-z\d]+([-_][a-z\d]+)*$/,
-				'lower-case letters and digits with hyphens between, such as summer-fair-2026',
+				'lowercase letters and digits separated by hyphens, such as summer-fair-2026',
 			),
 		),
 	},
@@ -58,7 +58,7 @@ export const upsert: Operation = {
 		const found = await lookup.get(bySlug(wanted));
 		if (!found.ok) return isGone(found.failure) ? resolved : found;
 		const { id } = found.value;
-		const body = withKept('events', found.value, changes);
+		const body = withKeptFields('events', found.value, changes);
 		return succeeded({ ...resolved.value, path: `/events/${String(id)}`, body });
 	},
 	toItems: (record, input) => {
@@ -68,7 +68,7 @@ export const upsert: Operation = {
 		return failed({
 			message: `The event ${String(id)} got the slug “${String(given)}” instead of “${wanted}”`,
 			description:
-				'Something else on the site has that slug, or the user may not set it. The event was made all the same, but the next run won’t find it: choose another slug and delete this event.',
+				'Something else on the site uses that slug, or the user isn’t allowed to set it. The event was created anyway, but the next execution won’t find it: choose another slug and delete this event.',
 		});
 	},
 };

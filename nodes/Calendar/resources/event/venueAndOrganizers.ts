@@ -3,85 +3,92 @@ import { optional } from '../../../shared/input/convert';
 import { asText } from '../../values';
 import { organizerChecks, organizerFields, organizerName } from '../organizer/fields';
 import { venueChecks, venueFields, venueName } from '../venue/fields';
-import { existing, PLACES, type Place } from './existing';
+import {
+	existingLinkedPosts,
+	LINKED_POST_FIELDS,
+	type LinkedPostField,
+} from './existingLinkedPosts';
 import { recordId, organizers } from './values';
 import type { Convert } from '../../../shared/operation';
 import { toBody } from '../../../shared/panel/fields';
 import { additionalFields } from '../../../shared/panel/collections';
 
 /**
- * The venue and the organizers of an event in the panel: none, existing ones, or a new one with all its fields. What is
- * entered about a new one is sent under names such as `venue.city`, which references.ts gathers.
+ * The venue and organizers of an event in the panel: none, existing ones, or a new one with all its fields. The fields
+ * of a new one are named like `venue.city`; references.ts combines them.
  */
 
-/** The parameter that chooses how a place is given: `none`, `keep`, `remove`, `choose` or `new`. */
-export const CHOICE: Readonly<Record<Place, string>> = {
+/** The parameter that offers the choice of `none`, `keep`, `remove`, `choose` and `new`. */
+export const LINKED_POST_CHOICE: Readonly<Record<LinkedPostField, string>> = {
 	venue: 'specifyVenue',
 	organizer: 'specifyOrganizers',
 };
 
-interface Made {
+interface LinkedPostPanel {
 	label: string;
-	made: string;
+	newLabel: string;
 	name: INodeProperties;
 	fields: INodeProperties[];
 	checks: Readonly<Record<string, Convert>>;
 }
 
-const MADE: Readonly<Record<Place, Made>> = {
+const PANEL: Readonly<Record<LinkedPostField, LinkedPostPanel>> = {
 	venue: {
 		label: 'Venue',
-		made: 'New Venue',
+		newLabel: 'New Venue',
 		name: venueName,
 		fields: venueFields,
 		checks: venueChecks,
 	},
 	organizer: {
 		label: 'Organizers',
-		made: 'New Organizer',
+		newLabel: 'New Organizer',
 		name: organizerName,
 		fields: organizerFields,
 		checks: organizerChecks,
 	},
 };
 
-/** The same field, sent as part of a new record inside the event. */
-const inside = (place: Place, field: INodeProperties): INodeProperties => ({
+/** The same field, sent as part of a new record in the event’s body. */
+const nested = (linked: LinkedPostField, field: INodeProperties): INodeProperties => ({
 	...field,
-	...toBody(`${place}.${String(field.routing?.send?.property)}`),
+	...toBody(`${linked}.${String(field.routing?.send?.property)}`),
 });
 
-function placeFields(place: Place, otherwise: INodePropertyOptions[]): INodeProperties[] {
-	const { label, made, name, fields } = MADE[place];
+function linkedPostParameters(
+	linked: LinkedPostField,
+	otherwise: INodePropertyOptions[],
+): INodeProperties[] {
+	const { label, newLabel, name, fields } = PANEL[linked];
 	const shown = (value: string): Partial<INodeProperties> => ({
-		displayOptions: { show: { [CHOICE[place]]: [value] } },
+		displayOptions: { show: { [LINKED_POST_CHOICE[linked]]: [value] } },
 	});
 	const options: INodePropertyOptions[] = [
 		...otherwise,
-		{ name: 'Choose', value: 'choose', description: 'What the service has already' },
-		{ name: 'New', value: 'new', description: 'One that the service may not have yet' },
+		{ name: 'Choose', value: 'choose', description: 'Use what already exists in the calendar' },
+		{ name: 'New', value: 'new', description: 'Create it, unless one with the same name exists' },
 	];
 	const [first = 'choose'] = options.map(({ value }) => value);
 	return [
 		{
 			displayName: label,
-			name: CHOICE[place],
+			name: LINKED_POST_CHOICE[linked],
 			type: 'options',
 			options: options.sort((one, other) => one.name.localeCompare(other.name)),
 			default: first,
 		},
-		{ ...existing[place], ...shown('choose') },
+		{ ...existingLinkedPosts[linked], ...shown('choose') },
 		{
-			...inside(place, name),
-			displayName: `${made} Name`,
-			name: `${place}Name`,
-			description: 'If there is one of this name already, that one is used and stays as it is',
+			...nested(linked, name),
+			displayName: `${newLabel} Name`,
+			name: `${linked}Name`,
+			description: 'If a record with this name already exists, it is used and stays as it is',
 			...shown('new'),
 		},
 		{
-			...additionalFields(fields.map((field) => inside(place, field))),
-			displayName: `${made} Fields`,
-			name: `${place}Fields`,
+			...additionalFields(fields.map((field) => nested(linked, field))),
+			displayName: `${newLabel} Fields`,
+			name: `${linked}Fields`,
 			...shown('new'),
 		},
 	];
@@ -91,41 +98,41 @@ const NONE: INodePropertyOptions = { name: 'None', value: 'none' };
 const REMOVE: INodePropertyOptions = {
 	name: 'None',
 	value: 'remove',
-	description: 'Takes those away that it has',
+	description: 'Remove all organizers from the event',
 };
 const KEEP: INodePropertyOptions = { name: 'Don’t Change', value: 'keep' };
 
-export const placesOfNew: INodeProperties[] = [
-	...placeFields('venue', [NONE]),
-	...placeFields('organizer', [NONE]),
+export const linkedPostsForCreate: INodeProperties[] = [
+	...linkedPostParameters('venue', [NONE]),
+	...linkedPostParameters('organizer', [NONE]),
 ];
 
-/** Servers have no way to take the venue of an event away (seen on servers). */
-export const placesOfUpdate: INodeProperties[] = [
-	...placeFields('venue', [KEEP]),
-	...placeFields('organizer', [KEEP, REMOVE]),
+/** Servers have no way to remove the venue of an event. */
+export const linkedPostsForUpdate: INodeProperties[] = [
+	...linkedPostParameters('venue', [KEEP]),
+	...linkedPostParameters('organizer', [KEEP, REMOVE]),
 ];
 
-/** Checks of what these fields send; a field that isn't shown is blank. */
-export const placeChecks: Readonly<Record<string, Convert>> = {
+/** Checks of these fields. Fields that aren’t shown are blank. */
+export const linkedPostChecks: Readonly<Record<string, Convert>> = {
 	venue: optional(recordId),
 	organizer: optional(organizers),
 	...Object.fromEntries(
-		PLACES.flatMap((place) => [
-			[`${place}.${place}`, optional(asText)],
-			...Object.entries(MADE[place].checks).map(([name, check]) => [
-				`${place}.${name}`,
+		LINKED_POST_FIELDS.flatMap((linked) => [
+			[`${linked}.${linked}`, optional(asText)],
+			...Object.entries(PANEL[linked].checks).map(([name, check]) => [
+				`${linked}.${name}`,
 				optional(check),
 			]),
 		]),
 	),
 };
 
-export const overwriteOption: INodeProperties = {
+export const overwriteLinkedPostsOption: INodeProperties = {
 	displayName: 'Overwrite If Name Exists',
 	name: 'overwriteExisting',
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether the fields of a new venue or organizer overwrite the existing one of the same name, which is what servers do. Otherwise that one is used as it is.',
+		'Whether the fields of a new venue or organizer overwrite an existing record with the same name, which is what servers do on their own. Otherwise, that record is used as it is.',
 };

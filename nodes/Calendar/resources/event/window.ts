@@ -3,19 +3,19 @@ import { isBlank } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
 import type { Operation, Convert, ConvertContext } from '../../../shared/operation';
 import { readMoment, toInstant, wallClock } from '../../dates';
-import { CUSTOM } from './windowFields';
+import { CUSTOM_BOUNDS } from './windowFields';
 
 const DAY = 86_400_000;
 
 const toText = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`;
 
-/** A bound as a point in time. Its Z matters: servers read a date without a zone as UTC, not as their own. */
+/** A bound as a point in time, in UTC: servers take a date without a zone as UTC, not as their local time. */
 const boundary: Convert = (value, { timezone }) => {
 	const moment = readMoment(value);
 	return 'problem' in moment ? moment : { value: toText(toInstant(moment, timezone)) };
 };
 
-/** The end of a range: a day that is written without a time is a whole one. */
+/** The end of a range. A day without a time includes the whole day. */
 const endBoundary: Convert = (value, context) => {
 	const moment = readMoment(value);
 	const isDay = /^\s*\d{4}-\d\d-\d\d\s*$/.test(String(value));
@@ -25,8 +25,10 @@ const endBoundary: Convert = (value, context) => {
 };
 
 /**
- * A bound of which servers take the day alone, namely the one that the point in time has in UTC. So the day is sent as
- * its noon there: the day that was written, of a date in UTC that of the workflow’s zone.
+ * A bound of which servers use only the day that it has in UTC. To keep the day that the user means, it is sent as noon
+ * in UTC of that day. For a date in UTC, that is the day in the workflow’s time zone:
+ *
+ *     2027-06-01T23:00:00Z is 2 June in Berlin, so 2027-06-02T12:00:00Z is sent
  */
 const dayBoundary: Convert = (value, { timezone }) => {
 	const iso = isoDateTime(value, { timezone });
@@ -36,17 +38,19 @@ const dayBoundary: Convert = (value, { timezone }) => {
 	return 'problem' in clock ? clock : { value: `${clock.value.slice(0, 10)}T12:00:00Z` };
 };
 
+/** Bounds that replace the service’s default ones and exclude nothing. */
+const WIDEST_BOUNDS = { start_date: '1970-01-02T00:00:00Z', end_date: '2999-12-31T00:00:00Z' };
+
 /**
- * The service has a window of its own, from yesterday on, which it drops for any of starts_* and ends_* (seen on servers);
- * by its document only other bounds of the same name replace it. So both go out.
+ * The query for events of all dates. Without one, the service returns events from yesterday on. By the OpenAPI
+ * description, only bounds of the same name replace that default; servers drop it for any of starts_* and ends_*.
  */
-const WHOLE_TIME = { start_date: '1970-01-02T00:00:00Z', end_date: '2999-12-31T00:00:00Z' };
-const EVER = { ...WHOLE_TIME, starts_after: '1970-01-02T00:00:00Z' };
+export const ALL_DATES = { ...WIDEST_BOUNDS, starts_after: '1970-01-02T00:00:00Z' };
 
 type Window = IDataObject | { problem: string };
 type Choice = (qs: IDataObject, context: ConvertContext) => Window;
 
-/** Converts bounds; `conversions` names the parameter of the panel and the bound that it becomes. */
+/** Converts bounds. `conversions` lists the panel’s parameters and the bounds that they become. */
 function converted(
 	qs: IDataObject,
 	context: ConvertContext,
@@ -65,11 +69,11 @@ function converted(
 }
 
 const CHOICES: Readonly<Record<string, Choice>> = {
-	// Servers look for the wanted ids in their usual window only (seen on servers; the document says otherwise).
-	default: ({ include }) => (include === undefined ? {} : EVER),
-	all: () => EVER,
+	// Servers search for IDs only within the default dates, although the OpenAPI description says otherwise.
+	default: ({ include }) => (include === undefined ? {} : ALL_DATES),
+	all: () => ALL_DATES,
 	notFinished: () => ({
-		...WHOLE_TIME,
+		...WIDEST_BOUNDS,
 		ends_after: toText(Date.now()),
 		strict_dates: true,
 	}),
@@ -81,16 +85,16 @@ const CHOICES: Readonly<Record<string, Choice>> = {
 		if ('problem' in bounds) return bounds;
 		const { ends_after: from, starts_before: to } = bounds;
 		if (!from && !to)
-			return { problem: 'The parameters “From” and “To” are empty: enter one of them' };
+			return { problem: 'The parameters “From” and “To” are empty: enter at least one of them' };
 		if (from && to && to < from) return { problem: 'The parameter “To” is before “From”' };
-		return { ...WHOLE_TIME, ...bounds, strict_dates: true };
+		return { ...WIDEST_BOUNDS, ...bounds, strict_dates: true };
 	},
 	custom: (qs, context) => {
 		const convert = qs.strict_dates === true ? boundary : dayBoundary;
 		const bounds = converted(
 			qs,
 			context,
-			CUSTOM.map(({ displayName, routing }) => {
+			CUSTOM_BOUNDS.map(({ displayName, routing }) => {
 				const wire = String(routing?.send?.property);
 				return [wire, displayName, wire, convert] as const;
 			}),
@@ -100,13 +104,13 @@ const CHOICES: Readonly<Record<string, Choice>> = {
 	},
 };
 
-/** What the panel sends about dates. */
+/** Names of the date fields in the panel’s query. */
 export const windowBounds: readonly string[] = [
-	...CUSTOM.map(({ routing }) => String(routing?.send?.property)),
+	...CUSTOM_BOUNDS.map(({ routing }) => String(routing?.send?.property)),
 	...['between.from', 'between.to'],
 ];
 
-/** Puts the bounds that were chosen into a query. */
+/** Replaces the panel’s date fields in a query with the bounds that they stand for. */
 export const withWindow: NonNullable<Operation['convertTogether']> = (
 	parts,
 	{ specifyDates },

@@ -1,48 +1,40 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { toQuery } from '../../../shared/panel/fields';
+import { queryField } from '../../../shared/panel/fields';
 
-const bound = (wire: string, displayName: string, description?: string): INodeProperties => ({
-	displayName,
-	name: wire.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
-	type: 'dateTime',
-	default: '',
-	...(description === undefined ? {} : { description }),
-	...toQuery(wire),
-});
+const dateField = (
+	wire: string,
+	displayName: string,
+	more: Partial<INodeProperties> = {},
+): INodeProperties => queryField(wire, displayName, { type: 'dateTime', ...more });
 
-/** The service's own bounds (document, section 4). */
-export const CUSTOM = [
-	bound(
-		'end_date',
-		'End Date',
-		'Events that end by then. Servers pass over it beside the next four.',
-	),
-	bound('ends_after', 'Ends After'),
-	bound('ends_before', 'Ends Before'),
-	bound(
-		'start_date',
-		'Start Date',
-		'Events from then on. Servers pass over it beside the other four.',
-	),
-	bound('starts_after', 'Starts After'),
-	bound('starts_before', 'Starts Before'),
+/** The service’s own date parameters. */
+export const CUSTOM_BOUNDS = [
+	dateField('end_date', 'End Date', {
+		description:
+			'Events up to this date. Ignored when one of the four After and Before dates is set.',
+	}),
+	dateField('ends_after', 'Ends After'),
+	dateField('ends_before', 'Ends Before'),
+	dateField('start_date', 'Start Date', {
+		description:
+			'Events from this date on. Ignored when one of the four After and Before dates is set.',
+	}),
+	dateField('starts_after', 'Starts After'),
+	dateField('starts_before', 'Starts Before'),
 ];
 
-const strictDates: INodeProperties = {
-	displayName: 'Strict Dates',
-	name: 'strictDates',
+const strictDates = queryField('strict_dates', 'Strict Dates', {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether the times count too. Otherwise the service takes whole days: “after” leaves out all of the day.',
-	...toQuery('strict_dates'),
-};
+		'Whether to compare times as well. Otherwise, the service compares whole days, and “after” excludes the whole day.',
+});
 
 const shown = (value: string): Partial<INodeProperties> => ({
 	displayOptions: { show: { specifyDates: [value] } },
 });
 
-/** Which events a list holds by their dates. */
+/** The fields that select events by date. */
 export const windowFields: INodeProperties[] = [
 	{
 		displayName: 'Dates',
@@ -53,49 +45,43 @@ export const windowFields: INodeProperties[] = [
 			{
 				name: 'Between',
 				value: 'between',
-				description: 'Events that go on in a time of your choice',
+				description: 'Events that take place within a period',
 			},
-			{ name: 'Custom', value: 'custom', description: 'The service’s own parameters' },
+			{ name: 'Custom', value: 'custom', description: 'The service’s own date parameters' },
 			{
 				name: 'Not Yet Finished',
 				value: 'notFinished',
-				description: 'Events that are still to come, or that are going on',
+				description: 'Upcoming and ongoing events',
 			},
 			{
 				name: 'Service Default',
 				value: 'default',
 				description:
-					'What the service gives by itself: usually events that start from yesterday on and end within 24 months. One that began earlier and still goes on may be missing.',
+					'What the service returns on its own: usually events that start yesterday or later and end within 24 months. Ongoing events that started earlier may be missing.',
 			},
 		],
 		default: 'default',
-		description: 'Which events to return by their dates',
+		description: 'Which events to return, by date',
 	},
-	{
-		...bound(
-			'between.from',
-			'From',
-			'Events that end after it. Without an offset, the workflow’s time zone is meant.',
-		),
+	dateField('between.from', 'From', {
 		name: 'from',
+		description:
+			'Events that end after this time. If no time zone is given, the workflow’s is used.',
 		...shown('between'),
-	},
-	{
-		...bound(
-			'between.to',
-			'To',
-			'Events that start before it. A day without a time is a whole day. Without an offset, the workflow’s time zone is meant.',
-		),
+	}),
+	dateField('between.to', 'To', {
 		name: 'to',
+		description:
+			'Events that start before this time. A day without a time includes the whole day. If no time zone is given, the workflow’s is used.',
 		...shown('between'),
-	},
+	}),
 	{
 		displayName: 'Custom Dates',
 		name: 'customDates',
 		type: 'collection',
 		placeholder: 'Add Date',
 		default: {},
-		options: [...CUSTOM, strictDates].sort((one, other) =>
+		options: [...CUSTOM_BOUNDS, strictDates].sort((one, other) =>
 			one.displayName.localeCompare(other.displayName),
 		),
 		...shown('custom'),

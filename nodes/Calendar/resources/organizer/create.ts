@@ -1,11 +1,11 @@
 import { required } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
-import { createPost, overwriteOption } from '../../linkedPosts/writes';
-import { publicationDate, asText } from '../../values';
+import { createLinkedPost, overwriteOption } from '../../linkedPosts/writes';
+import { publicationDateToUtc, asText } from '../../values';
 import { organizerChecks, organizerFields, organizerName } from './fields';
 import { additionalFields, optionsCollection } from '../../../shared/panel/collections';
 
-/** POST /organizers (document, section 4). */
+/** POST /organizers. */
 export const create: Operation = {
 	value: 'create',
 	name: 'Create',
@@ -16,6 +16,6 @@ export const create: Operation = {
 	idempotent: false,
 	fields: [organizerName, additionalFields(organizerFields), optionsCollection([overwriteOption])],
 	convert: { ...organizerChecks, organizer: required(asText) },
-	convertTogether: publicationDate,
-	...createPost('organizers'),
+	convertTogether: publicationDateToUtc,
+	...createLinkedPost('organizers'),
 };

@@ -4,7 +4,7 @@ import { ignoreMissingOption, recordRoutes } from '../../records/locate';
 import { organizerLocator } from './fields';
 import { optionsCollection } from '../../../shared/panel/collections';
 
-/** DELETE /organizers/:id and /organizers/by-slug/:slug (document, section 4). Servers put it into the trash (seen on servers). */
+/** DELETE /organizers/:id and /organizers/by-slug/:slug. Servers move the organizer to the trash. */
 export const deleteRecord: Operation = {
 	value: 'delete',
 	name: 'Delete',

@@ -1,51 +1,39 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { calendarLocator } from '../../records/locate';
-import { postChecks, postFields } from '../../linkedPosts/fields';
-import { readable, asText } from '../../values';
+import { linkedPostFieldChecks, linkedPostFields } from '../../linkedPosts/fields';
+import { pickDecoded, asText } from '../../values';
 import type { Convert } from '../../../shared/operation';
-import { toBody } from '../../../shared/panel/fields';
+import { bodyField } from '../../../shared/panel/fields';
 
 export const organizerLocator = calendarLocator(
 	{
 		displayName: 'Organizer',
 		name: 'organizerId',
-		description: 'The organizer: choose it from the list, or enter its ID, its slug or its address',
+		description: 'Choose the organizer from the list, or enter its ID, slug or URL',
 	},
 	'searchOrganizers',
 	{ slugs: true },
 );
 
-export const organizerName: INodeProperties = {
-	displayName: 'Name',
-	name: 'organizer',
-	type: 'string',
+export const organizerName = bodyField('organizer', 'Name', {
 	required: true,
-	default: '',
 	placeholder: 'e.g. Volta Youth Choir',
 	description: 'Name of the person or group',
-	...toBody('organizer'),
-};
+});
 
-/** All that an organizer has besides its name (document, section 2). */
+/** The fields of an organizer except its name. */
 export const organizerFields: INodeProperties[] = [
-	...postFields,
-	{
-		displayName: 'Email',
-		name: 'email',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. sing@example.com',
-		...toBody('email'),
-	},
+	...linkedPostFields,
+	bodyField('email', 'Email', { placeholder: 'e.g. sing@example.com' }),
 ];
 
 export const organizerChecks: Record<string, Convert> = {
-	...postChecks,
+	...linkedPostFieldChecks,
 	email: asText,
 };
 
-/** What Simplify leaves of an organizer. */
-export const simpleOrganizer = readable(
+/** What Simplify returns for an organizer. */
+export const simpleOrganizer = pickDecoded(
 	'id',
 	'organizer',
 	'slug',

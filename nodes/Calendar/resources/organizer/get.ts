@@ -3,12 +3,12 @@ import type { Operation } from '../../../shared/operation';
 import { recordRoutes } from '../../records/locate';
 import { organizerLocator, simpleOrganizer } from './fields';
 
-/** GET /organizers/:id and /organizers/by-slug/:slug (document, section 4). */
+/** GET /organizers/:id and /organizers/by-slug/:slug. */
 export const get: Operation = {
 	value: 'get',
 	name: 'Get',
 	action: 'Get organizer',
-	description: 'Retrieve an organizer by its ID, slug or address',
+	description: 'Retrieve an organizer by its ID, slug or URL',
 	...recordRoutes('organizers', 'organizerId', 'GET'),
 	idempotent: true,
 	fields: [organizerLocator, simplify],

@@ -1,14 +1,14 @@
 import { getMany } from '../../../shared/panel/getMany';
-import { postFilterChecks, postFilters } from '../../linkedPosts/filters';
+import { linkedPostFilterChecks, linkedPostFilters } from '../../linkedPosts/filters';
 import { calendar } from '../../service';
 import { simpleOrganizer } from './fields';
 
-/** GET /organizers (document, section 4). */
+/** GET /organizers. */
 export const getAll = getMany(calendar.pages, {
 	action: 'Get many organizers',
 	description: 'List organizers, newest first',
 	path: '/organizers',
-	filters: postFilters('organizers'),
-	convert: postFilterChecks,
+	filters: linkedPostFilters('organizers'),
+	convert: linkedPostFilterChecks,
 	simplify: simpleOrganizer,
 });

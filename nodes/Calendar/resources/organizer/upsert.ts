@@ -1,11 +1,11 @@
 import { required } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
-import { matchPostFields, upsertPost } from '../../linkedPosts/writes';
+import { matchLinkedPostFields, upsertLinkedPost } from '../../linkedPosts/writes';
 import { asText } from '../../values';
 import { organizerChecks, organizerFields, organizerName } from './fields';
 import { additionalFields } from '../../../shared/panel/collections';
 
-/** POST /organizers, or PATCH /organizers/:id where it is there already (document, section 4). */
+/** POST /organizers, or PATCH /organizers/:id if the organizer exists. */
 export const upsert: Operation = {
 	value: 'upsert',
 	name: 'Create or Update',
@@ -14,7 +14,7 @@ export const upsert: Operation = {
 	method: 'POST',
 	path: '/organizers',
 	idempotent: false,
-	fields: [organizerName, ...matchPostFields('organizer'), additionalFields(organizerFields)],
+	fields: [organizerName, ...matchLinkedPostFields('organizer'), additionalFields(organizerFields)],
 	convert: { ...organizerChecks, organizer: required(asText) },
-	...upsertPost('organizers'),
+	...upsertLinkedPost('organizers'),
 };

@@ -3,7 +3,7 @@ import { termName, termSlug } from '../../terms/fields';
 import { tagChecks, tagFields } from './fields';
 import { additionalFields } from '../../../shared/panel/collections';
 
-/** POST /tags (document, section 4). Refused where there is one of that name (seen on servers). */
+/** POST /tags. Servers reject a name that already exists. */
 export const create: Operation = {
 	value: 'create',
 	name: 'Create',

@@ -4,12 +4,12 @@ import { ignoreMissingOption, recordRoutes } from '../../records/locate';
 import { tagLocator } from './fields';
 import { optionsCollection } from '../../../shared/panel/collections';
 
-/** DELETE /tags/:id (document, section 4). It is gone for good (seen on servers). */
-export const deleteTerm: Operation = {
+/** DELETE /tags/:id. Servers have no trash for tags. */
+export const deleteRecord: Operation = {
 	value: 'delete',
 	name: 'Delete',
 	action: 'Delete tag',
-	description: 'Delete a tag for good. There is no trash for it.',
+	description: 'Permanently delete a tag',
 	...recordRoutes('tags', 'tagId', 'DELETE'),
 	idempotent: false,
 	fields: [tagLocator, optionsCollection([ignoreMissingOption])],

@@ -3,7 +3,7 @@ import type { Operation } from '../../../shared/operation';
 import { recordRoutes } from '../../records/locate';
 import { tagLocator, simpleTag } from './fields';
 
-/** GET /tags/:id (document, section 4). */
+/** GET /tags/:id. */
 export const get: Operation = {
 	value: 'get',
 	name: 'Get',

@@ -3,10 +3,10 @@ import { calendar } from '../../service';
 import { termFilterChecks, termFilters } from '../../terms/filters';
 import { simpleTag } from './fields';
 
-/** GET /tags (document, section 4). */
+/** GET /tags. */
 export const getAll = getMany(calendar.pages, {
 	action: 'Get many tags',
-	description: 'List the tags that events have',
+	description: 'List tags, by default only those that events use',
 	path: '/tags',
 	filters: termFilters('tags'),
 	convert: termFilterChecks,

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../shared/operation';
 import { create } from './create';
-import { deleteTerm } from './delete';
+import { deleteRecord } from './delete';
 import { get } from './get';
 import { getAll } from './getAll';
 import { update } from './update';
@@ -9,5 +9,5 @@ import { upsert } from './upsert';
 export const tag: Resource = {
 	value: 'tag',
 	name: 'Tag',
-	operations: [create, upsert, deleteTerm, get, getAll, update],
+	operations: [create, upsert, deleteRecord, get, getAll, update],
 };

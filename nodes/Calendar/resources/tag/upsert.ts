@@ -5,7 +5,7 @@ import { matchTermFields, slugText, upsertTerm } from '../../terms/upsert';
 import { tagChecks, tagFields } from './fields';
 import { additionalFields } from '../../../shared/panel/collections';
 
-/** POST /tags, or PATCH /tags/:id where it is there already (document, section 4). */
+/** POST /tags, or PATCH /tags/:id if the tag exists. */
 export const upsert: Operation = {
 	value: 'upsert',
 	name: 'Create or Update',

@@ -1,11 +1,11 @@
 import { required } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
-import { createPost, overwriteOption } from '../../linkedPosts/writes';
-import { publicationDate, asText } from '../../values';
+import { createLinkedPost, overwriteOption } from '../../linkedPosts/writes';
+import { publicationDateToUtc, asText } from '../../values';
 import { venueChecks, venueFields, venueName } from './fields';
 import { additionalFields, optionsCollection } from '../../../shared/panel/collections';
 
-/** POST /venues (document, section 4). */
+/** POST /venues. */
 export const create: Operation = {
 	value: 'create',
 	name: 'Create',
@@ -16,6 +16,6 @@ export const create: Operation = {
 	idempotent: false,
 	fields: [venueName, additionalFields(venueFields), optionsCollection([overwriteOption])],
 	convert: { ...venueChecks, venue: required(asText) },
-	convertTogether: publicationDate,
-	...createPost('venues'),
+	convertTogether: publicationDateToUtc,
+	...createLinkedPost('venues'),
 };

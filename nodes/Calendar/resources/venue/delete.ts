@@ -4,7 +4,7 @@ import { ignoreMissingOption, recordRoutes } from '../../records/locate';
 import { venueLocator } from './fields';
 import { optionsCollection } from '../../../shared/panel/collections';
 
-/** DELETE /venues/:id and /venues/by-slug/:slug (document, section 4). Servers put it into the trash (seen on servers). */
+/** DELETE /venues/:id and /venues/by-slug/:slug. Servers move the venue to the trash. */
 export const deleteRecord: Operation = {
 	value: 'delete',
 	name: 'Delete',

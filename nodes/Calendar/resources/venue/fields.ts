@@ -1,71 +1,54 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { optional } from '../../../shared/input/convert';
 import { calendarLocator } from '../../records/locate';
-import { postChecks, postFields } from '../../linkedPosts/fields';
-import { readable, asText, yesNoText } from '../../values';
+import { linkedPostFieldChecks, linkedPostFields } from '../../linkedPosts/fields';
+import { pickDecoded, asText, yesNoText } from '../../values';
 import type { Convert } from '../../../shared/operation';
-import { toBody } from '../../../shared/panel/fields';
+import { bodyField } from '../../../shared/panel/fields';
 
 export const venueLocator = calendarLocator(
 	{
 		displayName: 'Venue',
 		name: 'venueId',
-		description: 'The venue: choose it from the list, or enter its ID, its slug or its address',
+		description: 'Choose the venue from the list, or enter its ID, slug or URL',
 	},
 	'searchVenues',
 	{ slugs: true },
 );
 
-export const venueName: INodeProperties = {
-	displayName: 'Name',
-	name: 'venue',
-	type: 'string',
+export const venueName = bodyField('venue', 'Name', {
 	required: true,
-	default: '',
 	placeholder: 'e.g. Harbour Hall',
-	description: 'Name of the place',
-	...toBody('venue'),
-};
-
-const address = (displayName: string, name: string, example: string): INodeProperties => ({
-	displayName,
-	name,
-	type: 'string',
-	default: '',
-	placeholder: `e.g. ${example}`,
-	...toBody(name.toLowerCase()),
+	description: 'Name of the venue',
 });
 
-/** All that a venue has besides its name (document, section 2). */
+/** The fields of a venue except its name. */
 export const venueFields: INodeProperties[] = [
-	...postFields,
-	address('Address', 'address', '12 Liberation Road'),
-	address('City', 'city', 'Accra'),
-	address('Country', 'country', 'Ghana'),
-	address('Province', 'province', 'Ashanti'),
-	{
-		displayName: 'Show Map',
-		name: 'showMap',
+	...linkedPostFields,
+	bodyField('address', 'Address', { placeholder: 'e.g. 12 Liberation Road' }),
+	bodyField('city', 'City', { placeholder: 'e.g. Accra' }),
+	bodyField('country', 'Country', { placeholder: 'e.g. Ghana' }),
+	bodyField('province', 'Province', { placeholder: 'e.g. Ashanti' }),
+	bodyField('show_map', 'Show Map', {
 		type: 'boolean',
 		default: true,
-		description: 'Whether the site shows a map of the venue',
-		...toBody('show_map'),
-	},
-	{
-		displayName: 'Show Map Link',
-		name: 'showMapLink',
+		description: 'Whether to show a map of the venue on the site',
+	}),
+	bodyField('show_map_link', 'Show Map Link', {
 		type: 'boolean',
 		default: true,
-		description: 'Whether the site shows a link to a map of the venue',
-		...toBody('show_map_link'),
-	},
-	address('State', 'state', 'CA'),
-	address('State or Province', 'stateProvince', 'Greater Accra'),
-	address('ZIP Code', 'zip', 'GA-107-1234'),
+		description: 'Whether to show a link to a map of the venue on the site',
+	}),
+	bodyField('state', 'State', { placeholder: 'e.g. CA' }),
+	bodyField('stateprovince', 'State or Province', {
+		name: 'stateProvince',
+		placeholder: 'e.g. Greater Accra',
+	}),
+	bodyField('zip', 'ZIP Code', { placeholder: 'e.g. GA-107-1234' }),
 ];
 
 export const venueChecks: Record<string, Convert> = {
-	...postChecks,
+	...linkedPostFieldChecks,
 	address: asText,
 	city: asText,
 	country: asText,
@@ -77,8 +60,8 @@ export const venueChecks: Record<string, Convert> = {
 	zip: asText,
 };
 
-/** What Simplify leaves of a venue. */
-export const simpleVenue = readable(
+/** What Simplify returns for a venue. */
+export const simpleVenue = pickDecoded(
 	'id',
 	'venue',
 	'slug',

@@ -1,14 +1,14 @@
 import { getMany } from '../../../shared/panel/getMany';
-import { postFilterChecks, postFilters } from '../../linkedPosts/filters';
+import { linkedPostFilterChecks, linkedPostFilters } from '../../linkedPosts/filters';
 import { calendar } from '../../service';
 import { simpleVenue } from './fields';
 
-/** GET /venues (document, section 4). */
+/** GET /venues. */
 export const getAll = getMany(calendar.pages, {
 	action: 'Get many venues',
 	description: 'List venues, newest first',
 	path: '/venues',
-	filters: postFilters('venues'),
-	convert: postFilterChecks,
+	filters: linkedPostFilters('venues'),
+	convert: linkedPostFilterChecks,
 	simplify: simpleVenue,
 });

@@ -2,11 +2,11 @@ import { optional } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { httpMethodOption, recordRoutes } from '../../records/locate';
 import { keepOtherFields, keepOtherFieldsOption } from '../../records/safeUpdate';
-import { somethingToUpdate, asText } from '../../values';
+import { requireChanges, asText } from '../../values';
 import { venueChecks, venueFields, venueLocator, venueName } from './fields';
 import { optionsCollection, updateFields } from '../../../shared/panel/collections';
 
-/** PATCH, POST or PUT /venues/:id and /venues/by-slug/:slug, all the same (document, section 4). */
+/** PATCH, POST or PUT /venues/:id and /venues/by-slug/:slug; all do the same. */
 export const update: Operation = {
 	value: 'update',
 	name: 'Update',
@@ -20,8 +20,8 @@ export const update: Operation = {
 		optionsCollection([httpMethodOption, keepOtherFieldsOption]),
 	],
 	convert: { ...venueChecks, venue: optional(asText) },
-	convertTogether: somethingToUpdate,
-	// Each reads the record first, so that the second must see what the first has changed.
+	convertTogether: requireChanges,
+	// Each update reads the record first, so it must see what the one before it has changed.
 	serializeBy: ({ path }) => path,
 	prepare: keepOtherFields('venues'),
 };

@@ -1,11 +1,11 @@
 import { required } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
-import { matchPostFields, upsertPost } from '../../linkedPosts/writes';
+import { matchLinkedPostFields, upsertLinkedPost } from '../../linkedPosts/writes';
 import { asText } from '../../values';
 import { venueChecks, venueFields, venueName } from './fields';
 import { additionalFields } from '../../../shared/panel/collections';
 
-/** POST /venues, or PATCH /venues/:id where it is there already (document, section 4). */
+/** POST /venues, or PATCH /venues/:id if the venue exists. */
 export const upsert: Operation = {
 	value: 'upsert',
 	name: 'Create or Update',
@@ -14,7 +14,7 @@ export const upsert: Operation = {
 	method: 'POST',
 	path: '/venues',
 	idempotent: false,
-	fields: [venueName, ...matchPostFields('venue'), additionalFields(venueFields)],
+	fields: [venueName, ...matchLinkedPostFields('venue'), additionalFields(venueFields)],
 	convert: { ...venueChecks, venue: required(asText) },
-	...upsertPost('venues'),
+	...upsertLinkedPost('venues'),
 };

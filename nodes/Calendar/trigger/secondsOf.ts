@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { offsetAt } from '../../shared/input/dates';
 
-/** A date as the service writes it, `2026-12-01 19:30:00`; the seconds, or the whole time, may be left out. */
+/** A date as the service writes it, `2026-12-01 19:30:00`. The seconds, or the whole time, may be missing. */
 const WALL = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(:\d\d)?)?/;
 
 /**
- * An instant of an event in seconds since 1970. The one in UTC counts, where there is one (seen on servers); else the
- * wall clock in the event's timezone, and a date with an offset is what it is.
+ * The start or end of an event in seconds since 1970: its UTC time, which servers return, or else its local time in its
+ * own time zone. A time with an offset is read as it is.
  */
 export function secondsOf(
 	record: IDataObject,
@@ -25,7 +25,7 @@ export function secondsOf(
 	return wall - offset(wall, [record.timezone, timezone]);
 }
 
-/** Seconds of a wall clock as if it were UTC. A date without a day (`0000-00-00`) is none. */
+/** Seconds of a local time as if it were UTC. `0000-00-00` counts as no date. */
 function wallClock(text: unknown): number | undefined {
 	const match = typeof text === 'string' ? WALL.exec(text.trim()) : null;
 	if (!match) return undefined;
@@ -34,7 +34,7 @@ function wallClock(text: unknown): number | undefined {
 	return Number.isNaN(instant) ? undefined : instant / 1000;
 }
 
-/** Seconds that the first timezone which can be read is ahead of UTC: an IANA name, or an offset such as `UTC+2`. */
+/** Offset from UTC in seconds, by the first valid time zone: an IANA name, or an offset such as `UTC+2`. */
 function offset(wall: number, timezones: unknown[]): number {
 	for (const timezone of timezones) {
 		if (typeof timezone !== 'string' || timezone === '') continue;
@@ -48,7 +48,7 @@ function offset(wall: number, timezones: unknown[]): number {
 			const sign = hours.startsWith('-') ? -1 : 1;
 			return sign * (Math.abs(Number(hours)) * 3600 + Number(minutes) * 60);
 		} catch {
-			// No such timezone: the next one counts.
+			// Unknown time zone: try the next one.
 		}
 	}
 	return 0;

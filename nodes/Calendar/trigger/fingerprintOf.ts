@@ -2,8 +2,8 @@ import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 /**
- * The fields that a user can write (document, section 2). Left out are those that change by themselves or with each save
- * (date, modified), that only one of list and single record has (json_ld), and that follow from others (addresses).
+ * The fields that users can edit. Not included: fields that change on their own or with every save (date, modified),
+ * that are missing from lists or from single records (json_ld), or that follow from other fields (url).
  */
 const FIELDS = [
 	'title',
@@ -26,10 +26,10 @@ const FIELDS = [
 	'featured',
 ] as const;
 
-/** Of linked records only which ones they are: a change to a venue is none to its events. */
+/** Of linked records, only the IDs: a change to a venue is not a change to its events. */
 const LINKS = ['image', 'venue', 'organizer', 'categories', 'tags'] as const;
 
-/** A fingerprint of an event, of 48 bits: a change goes unseen once in 280 million million. */
+/** A 48-bit fingerprint of an event. The chance that it misses a change is 1 in 2^48. */
 export const fingerprintOf = (record: IDataObject): string =>
 	createHash('sha256')
 		.update(

@@ -6,7 +6,7 @@ import { pick } from '../../../shared/panel/fields';
 const nameOf = (record: unknown, name: string): string | null =>
 	decodeHtml((record as IDataObject | null | undefined)?.[name]) || null;
 
-/** What Simplify leaves of an event: texts decoded, times with their offset, places by their names. */
+/** What Simplify returns for an event: decoded texts, times with their offset, venue and organizers by name. */
 export function simpleEvent(record: IDataObject): IDataObject {
 	const { title, timezone, venue, organizer } = record;
 	const organizers = [organizer ?? []].flat().map((each) => nameOf(each, 'organizer'));

@@ -28,7 +28,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 	const sent = async () => writes(await bench.control.requests());
 	const record = async (at: number = id) => (await stored(bench, many)).get(at);
 
-	test('Create makes one for each item, with what was entered', async () => {
+	test('Create creates one record for each item, with what was entered', async () => {
 		const outcome = await bench.run(
 			`${one}.create`,
 			{
@@ -61,15 +61,15 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 				additionalFields: { phone: '1' },
 			});
 			expect(errorShown(outcome)).toMatchObject({
-				message: `There is already ${one === 'venue' ? 'a' : 'an'} ${one} named “${taken.trim()}”: ID ${id} [item 0]`,
-				description: expect.stringContaining('Choose Create or Update') as string,
+				message: `${one === 'venue' ? 'A' : 'An'} ${one} named “${taken.trim()}” already exists: ID ${id} [item 0]`,
+				description: expect.stringContaining('choose Create or Update') as string,
 			});
 			expect(await sent()).toEqual([]);
 			expect(changed(before!, await record())).toEqual({});
 		},
 	);
 
-	test('of two items with the same new name, Create makes the first and refuses the second', async () => {
+	test('of two items with the same new name, Create accepts the first and rejects the second', async () => {
 		const outcome = await bench.run(
 			`${one}.create`,
 			{ [one]: '={{ $json.name }}' },
@@ -79,7 +79,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 		expect(await sent()).toEqual([['POST', `/${many}`, { [one]: 'Twin' }]]);
 	});
 
-	test('Create overwrites an existing one only where the user wants it', async () => {
+	test('Create overwrites an existing record only if the user wants it', async () => {
 		const outcome = await bench.run(`${one}.create`, {
 			[one]: name,
 			additionalFields: { phone: '555' },
@@ -90,18 +90,23 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 		expect(await record()).toMatchObject({ phone: '555' });
 	});
 
-	test.each(['PATCH', 'POST', 'PUT'])('Update by %s changes just what is given', async (method) => {
-		await bench.control.calendar.change(many, id, { status: 'draft', image: 502 });
-		const before = await record();
-		const outcome = await bench.run(`${one}.update`, {
-			[key]: byId(id),
-			updateFields: { phone: '777' },
-			options: { httpMethod: method },
-		});
-		expect(errorShown(outcome)).toBeUndefined();
-		expect(changed(before!, await record())).toEqual({ phone: '777' });
-		expect((await sent()).map(([how, path]) => [how, path])).toEqual([[method, `/${many}/${id}`]]);
-	});
+	test.each(['PATCH', 'POST', 'PUT'])(
+		'Update by %s changes only the given fields',
+		async (method) => {
+			await bench.control.calendar.change(many, id, { status: 'draft', image: 502 });
+			const before = await record();
+			const outcome = await bench.run(`${one}.update`, {
+				[key]: byId(id),
+				updateFields: { phone: '777' },
+				options: { httpMethod: method },
+			});
+			expect(errorShown(outcome)).toBeUndefined();
+			expect(changed(before!, await record())).toEqual({ phone: '777' });
+			expect((await sent()).map(([how, path]) => [how, path])).toEqual([
+				[method, `/${many}/${id}`],
+			]);
+		},
+	);
 
 	test('without Keep Other Fields, Update sends nothing else and reads nothing', async () => {
 		await bench.run(`${one}.update`, {
@@ -143,7 +148,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 		expect((await record())?.status).toBe('trash');
 	});
 
-	test('an update that changes nothing is refused before anything is sent', async () => {
+	test('an update without changes is rejected before anything is sent', async () => {
 		const outcome = await bench.run(`${one}.update`, { [key]: byId(id), updateFields: {} });
 		expect(errorShown(outcome)).toMatchObject({
 			message: expect.stringContaining('There is nothing to update') as string,
@@ -153,11 +158,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 	});
 
 	test.each<[string, object, string]>([
-		[
-			'an ID that is none',
-			{ [key]: byId('abc') },
-			'must be an ID, which is a whole number, but is “abc”',
-		],
+		['an invalid ID', { [key]: byId('abc') }, 'must be an ID (a whole number), but is “abc”'],
 		['an ID of zero', { [key]: byId(0) }, 'must be an ID'],
 		['no record', { [key]: locator('list', '={{ "" }}') }, 'is empty'],
 		['a slug with a slash', { [key]: locator('slug', 'a/b') }, 'must be a slug'],
@@ -171,7 +172,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 			{ [key]: locator('slug', '..') },
 			'can’t be part of an address',
 		],
-	])('%s is refused before anything is sent', async (_what, parameters, problem) => {
+	])('%s is rejected before anything is sent', async (_what, parameters, problem) => {
 		const outcome = await bench.run(`${one}.get`, parameters as never);
 		expect(errorShown(outcome)?.message).toMatch(problem);
 		expect(errorShown(outcome)?.message).toMatch(
@@ -184,7 +185,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 		['Author ID', { author: 'me' }, 'must be a whole number'],
 		['Publication Date', { date: 'someday' }, 'must be a date'],
 		['Phone', { phone: '={{ ({a: 1}) }}' }, 'must be text'],
-	])('a %s that can’t be is refused before anything is sent', async (label, fields, problem) => {
+	])('an invalid %s is rejected before anything is sent', async (label, fields, problem) => {
 		const outcome = await bench.run(`${one}.create`, {
 			[one]: 'X',
 			additionalFields: fields as never,
@@ -193,7 +194,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 		expect(await bench.control.requests()).toEqual([]);
 	});
 
-	test('a publication date with a zone is sent as UTC, one without as the site’s clock', async () => {
+	test('a publication date with a zone is sent as UTC, one without as the site’s local time', async () => {
 		await bench.run(
 			`${one}.create`,
 			{ [one]: '={{ $json.name }}', additionalFields: { date: '={{ $json.date }}' } },
@@ -212,7 +213,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 		);
 	});
 
-	test('one that is gone fails a Delete, or counts as deleted where the user wants it', async () => {
+	test('Delete of a record that is gone fails, or counts as deleted if the user wants it', async () => {
 		const gone = { [key]: byId(id) };
 		await bench.run(`${one}.delete`, gone);
 		expect(errorShown(await bench.run(`${one}.delete`, gone))).toMatchObject({
@@ -231,7 +232,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 		}
 	});
 
-	test('Succeed If Already Deleted forgives nothing else', async () => {
+	test('Succeed If Already Deleted ignores no other failure', async () => {
 		const outcome = await bench.run(
 			`${one}.delete`,
 			{ [key]: byId(id), options: { ignoreMissing: true } },

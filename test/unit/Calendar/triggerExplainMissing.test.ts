@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { explainMissing } from '../../../nodes/Calendar/trigger/missingEvent';
+import { explainMissing } from '../../../nodes/Calendar/trigger/explainMissing';
 import { failed, succeeded, type Failure } from '../../../nodes/shared/result';
 
 const refusal = (httpCode?: string, code?: string): Failure => ({
@@ -19,7 +19,7 @@ test.each<[string, string | undefined, string]>([
 	['410', 'event-is-in-trash', 'trashed'],
 	['403', 'event-no-longer-available', 'trashed'],
 	['403', 'event-not-accessible', 'inaccessible'],
-])('a refusal with %s %s tells that the event is gone (%s)', (httpCode, code, reason) => {
+])('a refusal with %s %s means that the event is gone (%s)', (httpCode, code, reason) => {
 	expect(explainMissing(failed(refusal(httpCode, code)), ['publish'])).toEqual(
 		succeeded({ gone: true, reason }),
 	);
@@ -36,7 +36,7 @@ test.each<[string | undefined, string | undefined]>([
 	['503', 'event-not-found'],
 	[undefined, 'ECONNREFUSED'],
 	[undefined, undefined],
-])('a refusal with %s %s tells nothing about the event', (httpCode, code) => {
+])('a refusal with %s %s says nothing about the event', (httpCode, code) => {
 	const failure = refusal(httpCode, code);
 	expect(explainMissing(failed(failure), ['publish'])).toEqual(failed(failure));
 });
@@ -49,7 +49,7 @@ test.each<[IDataObject, string[], string]>([
 	[{ status: 'private' }, ['publish'], 'unpublished'],
 	[{ status: 'publish' }, ['draft'], 'unpublished'],
 	[{ status: 'trash' }, ['publish'], 'trashed'],
-])('the record %j, where %j are watched, is %s', (record, statuses, reason) => {
+])('the record %j, if %j are watched, is %s', (record, statuses, reason) => {
 	expect(explainMissing(succeeded(record), statuses)).toEqual(
 		succeeded(reason === 'there' ? { gone: false } : { gone: true, reason, record }),
 	);

@@ -2,16 +2,17 @@ import type { INodeProperties } from 'n8n-workflow';
 import { calendarLocator } from '../../records/locate';
 import { toBody } from '../../../shared/panel/fields';
 
-export const PLACES = ['venue', 'organizer'] as const;
-export type Place = (typeof PLACES)[number];
+/** The fields of an event’s body that hold linked posts. */
+export const LINKED_POST_FIELDS = ['venue', 'organizer'] as const;
+export type LinkedPostField = (typeof LINKED_POST_FIELDS)[number];
 
-/** The fields that choose a venue or organizers that are there already. */
-export const existing: Readonly<Record<Place, INodeProperties>> = {
+/** The panel’s fields for a venue or organizers that already exist. */
+export const existingLinkedPosts: Readonly<Record<LinkedPostField, INodeProperties>> = {
 	venue: calendarLocator(
 		{
 			displayName: 'Existing Venue',
 			name: 'venueId',
-			description: 'The venue: choose it from the list or enter its ID',
+			description: 'Choose the venue from the list or enter its ID',
 			...toBody('venue'),
 		},
 		'searchVenues',
@@ -24,7 +25,7 @@ export const existing: Readonly<Record<Place, INodeProperties>> = {
 		typeOptions: { multipleValues: true, sortable: true },
 		placeholder: 'Add Organizer',
 		default: {},
-		description: 'Who organizes the event, in the order in which they are shown',
+		description: 'Organizers of the event, in the order in which the site shows them',
 		options: [
 			{
 				displayName: 'Organizer',
@@ -35,7 +36,7 @@ export const existing: Readonly<Record<Place, INodeProperties>> = {
 							displayName: 'Organizer',
 							name: 'organizerId',
 							description:
-								'The organizer: choose it from the list or enter its ID. An expression may give several IDs, as a list or with commas between.',
+								'Choose the organizer from the list or enter its ID. An expression can return several IDs, as a list or separated by commas.',
 						},
 						'searchOrganizers',
 						{ slugs: false },

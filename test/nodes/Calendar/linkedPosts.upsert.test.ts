@@ -22,25 +22,28 @@ describe.each(cases)('Create or Update of $one, $mode', ({ mode, one, many, id, 
 	test.each<[string, object]>([
 		['name', { [one]: `  ${name.toLowerCase()} ` }],
 		['slug', { [one]: name, matchBy: 'slug', matchSlug: slug }],
-		['name, where no one has the slug', { [one]: name, matchBy: 'slug', matchSlug: 'nobody' }],
-	])('updates the one of the same %s and keeps what isn’t sent', async (_what, match) => {
-		await bench.control.calendar.change(many, id, { status: 'draft', image: 502 });
-		const before = (await stored(bench, many)).get(id);
-		const outcome = await bench.run(`${one}.upsert`, {
-			...match,
-			additionalFields: { phone: '999' },
-		});
-		expect(errorShown(outcome)).toBeUndefined();
-		expect(outcome.items[0]?.json.id).toBe(id);
-		const changes = changed(before!, (await stored(bench, many)).get(id));
-		expect(changes).toMatchObject({ phone: '999' });
-		expect(Object.keys(changes).filter((field) => field !== one)).toEqual(['phone']);
-		expect((await sent()).map(([method, path]) => [method, path])).toEqual([
-			['PATCH', `/${many}/${id}`],
-		]);
-	});
+		['name, if no record has the slug', { [one]: name, matchBy: 'slug', matchSlug: 'nobody' }],
+	])(
+		'updates the record with the same %s and keeps fields that aren’t sent',
+		async (_what, match) => {
+			await bench.control.calendar.change(many, id, { status: 'draft', image: 502 });
+			const before = (await stored(bench, many)).get(id);
+			const outcome = await bench.run(`${one}.upsert`, {
+				...match,
+				additionalFields: { phone: '999' },
+			});
+			expect(errorShown(outcome)).toBeUndefined();
+			expect(outcome.items[0]?.json.id).toBe(id);
+			const changes = changed(before!, (await stored(bench, many)).get(id));
+			expect(changes).toMatchObject({ phone: '999' });
+			expect(Object.keys(changes).filter((field) => field !== one)).toEqual(['phone']);
+			expect((await sent()).map(([method, path]) => [method, path])).toEqual([
+				['PATCH', `/${many}/${id}`],
+			]);
+		},
+	);
 
-	test('makes it where there is none, once for all items that name it', async () => {
+	test('creates a missing record, once for all items that name it', async () => {
 		const before = await count();
 		const outcome = await bench.run(
 			`${one}.upsert`,
@@ -58,13 +61,13 @@ describe.each(cases)('Create or Update of $one, $mode', ({ mode, one, many, id, 
 		expect((await sent()).map(([method]) => method)).toEqual(['POST', 'PATCH', 'PATCH', 'PATCH']);
 	});
 
-	test('renames the one with the slug', async () => {
+	test('renames the record with the slug', async () => {
 		await bench.run(`${one}.upsert`, { [one]: 'New Name', matchBy: 'slug', matchSlug: slug });
 		expect((await stored(bench, many)).get(id)).toMatchObject({ [one]: 'New Name' });
 		expect(await sent()).toHaveLength(1);
 	});
 
-	test('refuses a name that several have, and writes nothing', async () => {
+	test('rejects a name that several records have, and writes nothing', async () => {
 		const [other] = await bench.control.calendar.add(many, [{ [one]: name }]);
 		const outcome = await bench.run(`${one}.upsert`, { [one]: name });
 		expect(errorShown(outcome)).toMatchObject({
@@ -86,7 +89,7 @@ describe.each(cases)('Create or Update of $one, $mode', ({ mode, one, many, id, 
 		},
 	);
 
-	test('finds a name among many that its longest word also finds', async () => {
+	test('finds the name among many that share its longest word', async () => {
 		const word = name.split(' ')[0] as string;
 		const others = Array.from({ length: 120 }, (_, at) => ({ [one]: `${word} ${at}` }));
 		await bench.control.calendar.add(many, others);

@@ -2,13 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Disappearance, Reason } from './nextState';
 import { failed, succeeded, type Failure, type Result } from '../../shared/result';
 
-/** Refusals that tell that an event is gone (seen on servers); the first row that fits counts. */
+/** Refusals that say that an event is gone, as observed on servers. The first match wins. */
 const GONE: ReadonlyArray<{ status: string; code?: string; reason: Reason }> = [
 	{ status: '410', reason: 'trashed' },
 	{ status: '403', code: 'event-no-longer-available', reason: 'trashed' },
-	// In the trash, a draft or private: this user isn't told which.
+	// In the trash, a draft or private: the service doesn’t say which.
 	{ status: '403', code: 'event-not-accessible', reason: 'inaccessible' },
-	// The id is all that was sent.
+	// The ID is the only parameter, so it must be the invalid one.
 	{ status: '400', code: 'rest_invalid_param', reason: 'deleted' },
 	{ status: '400', code: 'rest-invalid-event-id', reason: 'deleted' },
 ];
@@ -17,8 +17,8 @@ const GONE: ReadonlyArray<{ status: string; code?: string; reason: Reason }> = [
 const NO_ROUTE = 'rest_no_route';
 
 /**
- * What became of an event that is missing from the list, by the answer to the question for it alone. Whatever tells
- * nothing about the event (no answer, no right, out of order) is a failure: nothing is concluded from it.
+ * What happened to an event that is missing from the list, by the answer to a request for this event. An answer that
+ * says nothing about the event (server error, no permission) is a failure, and nothing is concluded from it.
  */
 export function explainMissing(
 	answer: Result<IDataObject>,
@@ -33,7 +33,7 @@ export function explainMissing(
 		: failed(answer.failure);
 }
 
-/** The document shows no errors; the plain meaning of a 404 is that there is no such event. */
+/** Any other 404 means that the event doesn’t exist. */
 const isNotFound = ({ httpCode, code }: Failure) => httpCode === '404' && code !== NO_ROUTE;
 
 function explainRecord(record: IDataObject, statuses: readonly string[]): Disappearance {

@@ -3,12 +3,12 @@ import type { INodeParameters } from 'n8n-workflow';
 import { errorShown } from '../../support/testBench';
 import { MODES, party, stored, useEventTestBench, written } from './eventTestBench';
 
-describe.each(MODES)('on a server of the kind “%s”', (mode) => {
+describe.each(MODES)('on the %s server', (mode) => {
 	const bench = useEventTestBench(mode);
 	const create = async (parameters: INodeParameters = {}, more = {}) =>
 		await bench.run('event.create', { ...party, ...parameters }, more);
 
-	test('a new venue and a new organizer come with all their fields', async () => {
+	test('a new venue and a new organizer are sent with all their fields', async () => {
 		const { items } = await create({
 			specifyVenue: 'new',
 			venueName: 'Sunset Deck',
@@ -80,7 +80,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 		expect(items[0]?.json).toMatchObject({ organizers: 'Deck Friends' });
 	});
 
-	test('items with the same new names make each of them once', async () => {
+	test('items with the same new names create each record once', async () => {
 		const counts = async () =>
 			await Promise.all(
 				(['venues', 'organizers', 'categories', 'tags'] as const).map(
@@ -119,7 +119,7 @@ describe.each(MODES)('on a server of the kind “%s”', (mode) => {
 		});
 	});
 
-	test('the venue and organizer of a name that is there stay as they are, unless told otherwise', async () => {
+	test('an existing venue and organizer stay as they are, unless Overwrite If Name Exists is on', async () => {
 		const [place] = (await bench.control.calendar.records('venues')).slice(-1);
 		const fields = {
 			specifyVenue: 'new',
