@@ -109,7 +109,7 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 		expect(await result({ [address]: 'http://api.invalid' })).toEqual({
 			status: 'Error',
 			message: expect.stringContaining(
-				`${name} can’t be found: its host name has no address. Check the address`,
+				`${name} can’t be found: its host name doesn’t resolve. Check the address`,
 			) as string,
 		});
 		expect(await result({ [address]: await closedPort() })).toEqual({
@@ -135,7 +135,7 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 			'answered with data that was cut off',
 		],
 		['an error', { kind: 'status', status: 500 }, ''],
-		['a dropped connection', { kind: 'drop' }, 'broke before an answer came'],
+		['a dropped connection', { kind: 'drop' }, 'was lost before an answer arrived'],
 		['an answer that is cut off', { kind: 'cut' }, ''],
 	] as const)('isn’t content with %s', async (_, fault, words) => {
 		await bench.control.addFault(fault);

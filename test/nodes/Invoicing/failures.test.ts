@@ -28,7 +28,7 @@ const writes: Array<[string, INodeParameters]> = [
 	['client.create', { name: 'Ama' }],
 ];
 const list: [string, INodeParameters] = ['invoice.getAll', { returnAll: true }];
-const MAYBE_DONE = 'The request may still have been carried out.';
+const MAYBE_DONE = 'The request may have succeeded.';
 
 const FROM_SETTINGS =
 	'Open the credential and enter a key from the account settings of the service, under API Keys. A key is shown once; generate a new one if it is lost.';
@@ -100,7 +100,7 @@ test('a limit of requests that resets too late is told, and no request is sent p
 	expect(outcome.items).toEqual([]);
 	expect(errorShown(outcome)).toMatchObject({
 		message: expect.stringMatching(
-			/^The limit of Invoicing is used up for another \d+ seconds \[item 0\]$/,
+			/^The Invoicing rate limit is used up; it resets in \d+ seconds \[item 0\]$/,
 		) as string,
 		description: expect.stringContaining('or raise Longest Wait under Options') as string,
 		httpCode: '429',
@@ -146,13 +146,13 @@ const faults: Array<[string, Fault, Record<string, unknown>]> = [
 		{ kind: 'drop' },
 		{
 			code: 'ECONNRESET',
-			message: 'The connection to Invoicing broke before an answer came [item 0]',
+			message: 'The connection to Invoicing was lost before an answer arrived [item 0]',
 		},
 	],
 	[
 		'an answer that is cut off',
 		{ kind: 'cut' },
-		{ message: 'The connection to Invoicing broke before an answer came [item 0]' },
+		{ message: 'The connection to Invoicing was lost before an answer arrived [item 0]' },
 	],
 	[
 		'a proxy’s error page',
@@ -267,7 +267,7 @@ test.each([
 		'an unknown host',
 		async () => await Promise.resolve('http://api.invalid/api/v1'),
 		/ENOTFOUND|EAI_AGAIN/,
-		'Invoicing can’t be found: its host name has no address',
+		'Invoicing can’t be found: its host name doesn’t resolve',
 	],
 ])(
 	'%s is told without fear for a write, which never arrived',

@@ -134,8 +134,8 @@ describe.each(gets)('Get of $resource', ({ resource, parameter, label, ids, raw,
 
 	test.each([
 		['nothing', { kind: 'empty' }, 'nothing'],
-		['text', { kind: 'status', status: 200, body: '"gone"' }, 'data of an unknown form'],
-		['a list', { kind: 'status', status: 200, body: { data: [] } }, 'data of an unknown form'],
+		['text', { kind: 'status', status: 200, body: '"gone"' }, 'data in an unknown format'],
+		['a list', { kind: 'status', status: 200, body: { data: [] } }, 'data in an unknown format'],
 	] as const)(
 		'makes no item of an answer that holds %s instead of a record',
 		async (_, fault, what) => {

@@ -112,7 +112,7 @@ test.each<[string, ICredentialDataDecryptedObject, string]>([
 	[
 		'an unknown host',
 		{ baseUrl: 'http://api.invalid' },
-		'Invoicing can’t be found: its host name has no address',
+		'Invoicing can’t be found: its host name doesn’t resolve',
 	],
 ])('with %s the panel says so', async (_, credential, message) => {
 	const failure = await list('searchClients', undefined, undefined, credential).catch(

@@ -8,7 +8,7 @@ const bench = useTestBench('sms');
 
 const A = '+233241234567';
 const good: INodeParameters = { senderId: 'AKWAABA', to: A, message: 'Akwaaba' };
-const MAYBE_DONE = 'The request may still have been carried out.';
+const MAYBE_DONE = 'The request may have succeeded.';
 
 /** Everything that costs money or changes something. */
 const writes: Array<[string, INodeParameters]> = [
@@ -164,7 +164,7 @@ test.each([
 	[
 		'an unknown host',
 		async () => await Promise.resolve('sms.invalid'),
-		'SMS can’t be found: its host name has no address',
+		'SMS can’t be found: its host name doesn’t resolve',
 	],
 ])('%s is told without fear, as nothing arrived', async (_, address, message) => {
 	const outcome = await bench.run('message.send', good, {

@@ -77,7 +77,7 @@ function endings({ items: good, errors }: NodeOutcome): string[] {
 }
 
 const isUncertain = (ending: string | undefined) =>
-	ending?.includes('may still have been carried out') === true;
+	ending?.includes('may have succeeded') === true;
 
 /** How many messages each number got. */
 async function received(count: number): Promise<number[]> {

@@ -18,7 +18,7 @@ const benches: Record<Call['node'], TestBench> = {
 	invoicing: useTestBench('invoicing'),
 	sms: useTestBench('sms'),
 };
-const MAYBE_DONE = 'The request may still have been carried out.';
+const MAYBE_DONE = 'The request may have succeeded.';
 const KEPT_BACK = 'It was not sent again; “Repeat Uncertain Requests” under Options does so.';
 const ATTEMPTS = 2;
 

@@ -75,7 +75,7 @@ test('a reset beyond Longest Wait is told at once, with what went through', asyn
 	const outcome = await bench.run(create[0], { ...create[1], options }, { items: names(5) });
 	expect(errorShown(outcome)).toEqual({
 		message: expect.stringMatching(
-			/^The limit of Invoicing is used up for another \d+ seconds \[item 2\]$/,
+			/^The Invoicing rate limit is used up; it resets in \d+ seconds \[item 2\]$/,
 		) as string,
 		description:
 			'That is longer than a request may wait (2 seconds). Nothing was sent. Run the node again later, or raise Longest Wait under Options. Items 0–1 went through. Item 2 failed. Items 3–4 were not sent.',

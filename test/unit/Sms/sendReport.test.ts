@@ -98,7 +98,7 @@ test.each([
 
 test('characters that a text without unicode may lose are named once', () => {
 	expect(textWarnings('a \u025b \u{1f600} \u025b', false)).toEqual([
-		expect.stringMatching(/may arrive changed: \u025b \u{1f600}$/u),
+		expect.stringMatching(/may be changed on the way: \u025b \u{1f600}$/u),
 	]);
 	expect(textWarnings('a \u025b', true)).toEqual([]);
 	expect(textWarnings('plain', false)).toEqual([]);

@@ -141,7 +141,7 @@ test('a budget that resets too late is told, and nothing is sent', async () => {
 		ok: false,
 		failure: {
 			message: expect.stringMatching(
-				/^The limit of SMS is used up for another 60\d seconds$/,
+				/^The SMS rate limit is used up; it resets in 60\d seconds$/,
 			) as string,
 			description: expect.stringContaining('Nothing was sent') as string,
 			httpCode: '429',

@@ -206,7 +206,7 @@ describe('a value that won’t do is refused by its parameter’s name, and noth
 			failure: {
 				message: expect.stringMatching(`^The parameter “${label}” ${problem}`) as string,
 				description: expect.stringMatching(
-					/^Change .* in the node’s panel, or the data that (its|an) expression reads\. Nothing was sent for this item\.$/,
+					/^Change .* in the node, or fix the data its expression uses\. Nothing was sent for this item\.$/,
 				) as string,
 			},
 		});
@@ -245,7 +245,7 @@ describe('a value that won’t do is refused by its parameter’s name, and noth
 	});
 
 	test('what the last step finds wrong', () => {
-		const operation = { ...bare, finish: () => ({ problem: 'End is before Start' }) };
+		const operation = { ...bare, convertTogether: () => ({ problem: 'End is before Start' }) };
 		expect(prepare(operation, { ids: { thing: '1' } })).toEqual({
 			ok: false,
 			failure: {

@@ -19,7 +19,7 @@ test.each<[string, Operation, number]>([
 ])('of %s as many are under way at once as the panel says', (_, operation, concurrency) => {
 	const shown = optionsOf(operation).find(({ name }) => name === 'concurrency');
 	expect(shown?.default).toBe(concurrency);
-	expect(shown?.description).toContain(`${concurrency} when this isn’t set`);
+	expect(shown?.description).toContain(`Default: ${concurrency}.`);
 	expect(readSendPolicy(operation, {})).toEqual({
 		ok: true,
 		value: {
