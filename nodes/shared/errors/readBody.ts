@@ -5,10 +5,10 @@ export type Body =
 	| { kind: 'text'; value: string }
 	| { kind: 'html'; value: string }
 	| { kind: 'empty' }
-	/** Declared or looking like JSON, but not readable: usually an answer that was cut off. */
+	/** Meant to be JSON, but not readable. Usually the answer was cut off. */
 	| { kind: 'broken'; value: string };
 
-/** Reads an answer's text by what it is rather than by what its content type claims. */
+/** Finds out what an answer contains, because its content type may be wrong. */
 export function readBody(response: Pick<HttpResponse, 'headers' | 'body'>): Body {
 	const text = (response.body ?? '').replace(/^\uFEFF/, '').trim();
 	if (text === '') return { kind: 'empty' };
@@ -16,7 +16,7 @@ export function readBody(response: Pick<HttpResponse, 'headers' | 'body'>): Body
 		return { kind: 'json', value: JSON.parse(text) as unknown };
 	} catch {
 		const type = String(response.headers['content-type'] ?? '');
-		// Older servers call every text HTML; a page has tags.
+		// Some servers label all text as HTML, but only a page has tags.
 		const isPage = /text\/html/i.test(type) && /<[a-z!]/i.test(text);
 		if (isPage || /^<(!doctype|html|head|body)\b/i.test(text)) {
 			return { kind: 'html', value: text };

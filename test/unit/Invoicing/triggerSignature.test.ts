@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
 import {
-	REFUSALS,
+	REJECTIONS,
 	verifySignature,
-	type Refusal,
+	type Rejection,
 } from '../../../nodes/Invoicing/trigger/signature';
 import { secretProblem, testSecrets } from '../../../nodes/Invoicing/trigger/secrets';
 import { sign } from '../../support/signer';
@@ -99,7 +99,7 @@ describe('a genuine signature is accepted', () => {
 describe('anything else is refused, and nothing is thrown', () => {
 	const good = `sha256=${HEX}`;
 
-	test.each<[string, string | string[] | undefined, Refusal]>([
+	test.each<[string, string | string[] | undefined, Rejection]>([
 		['no header', undefined, 'missing'],
 		['an empty header', '', 'missing'],
 		['an empty list', [], 'missing'],
@@ -131,7 +131,7 @@ describe('anything else is refused, and nothing is thrown', () => {
 		for (const key of ['', ' \t', '42', 'old', 'undefined']) {
 			expect(verify(BODY, sign(BODY, key), current ?? null, previous)).toEqual({
 				ok: false,
-				refusal: 'noSecret',
+				rejection: 'noSecret',
 			});
 		}
 	});
@@ -142,7 +142,7 @@ describe('anything else is refused, and nothing is thrown', () => {
 	});
 
 	test('a body that could not be read', () => {
-		expect(verify(undefined, good)).toEqual({ ok: false, refusal: 'noBody' });
+		expect(verify(undefined, good)).toEqual({ ok: false, rejection: 'noBody' });
 	});
 
 	test('one flipped bit in the body', () => {
@@ -180,7 +180,7 @@ describe('anything else is refused, and nothing is thrown', () => {
 	});
 
 	test('the reasons carry neither secrets nor digests', () => {
-		for (const reason of Object.values(REFUSALS)) expect(reason).not.toMatch(/[0-9a-f]{16}|whsec/);
+		for (const reason of Object.values(REJECTIONS)) expect(reason).not.toMatch(/[0-9a-f]{16}|whsec/);
 	});
 });
 

@@ -8,7 +8,7 @@ import {
 	recipients,
 } from '../../../nodes/Sms/phone';
 
-const normalisePhone = (input: unknown) => {
+const normalizePhone = (input: unknown) => {
 	const read = readPhoneNumber(input);
 	return 'number' in read ? read.number : undefined;
 };
@@ -45,7 +45,7 @@ describe('a phone number is brought into international form', () => {
 		['+1234567', '+1234567'],
 		['+123456789012345', '+123456789012345'],
 	])('%j', (input, expected) => {
-		expect(normalisePhone(input)).toBe(expected);
+		expect(normalizePhone(input)).toBe(expected);
 		expect(phone(input, CONTEXT)).toEqual({ value: expected });
 	});
 
@@ -58,7 +58,7 @@ describe('a phone number is brought into international form', () => {
 				fc.constantFrom('+', '00'),
 				(digits, separators, prefix) => {
 					const written = [...digits].map((digit, at) => digit + separators[at]).join('');
-					expect(normalisePhone(prefix + written)).toBe(`+${digits}`);
+					expect(normalizePhone(prefix + written)).toBe(`+${digits}`);
 				},
 			),
 		);
@@ -94,7 +94,7 @@ describe('anything else is no phone number', () => {
 		[true, NO_NUMBER],
 		[{}, NO_NUMBER],
 	])('%j %s', (input, reason) => {
-		expect(normalisePhone(input)).toBeUndefined();
+		expect(normalizePhone(input)).toBeUndefined();
 		expect(readPhoneNumber(input)).toEqual({ reason });
 		expect(phone(input, CONTEXT)).toEqual({
 			problem: `holds “${String(input)}”, which ${reason}. ${HOW}`,
@@ -104,7 +104,7 @@ describe('anything else is no phone number', () => {
 	test('and no text makes anything but a + and 7 to 15 digits', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: fc.constantFrom(...'+0123456789 -()./\u200bx') }), (input) => {
-				expect(normalisePhone(input) ?? '+1234567').toMatch(/^\+[1-9]\d{6,14}$/);
+				expect(normalizePhone(input) ?? '+1234567').toMatch(/^\+[1-9]\d{6,14}$/);
 			}),
 			{ numRuns: 1000 },
 		);

@@ -1,4 +1,4 @@
-import { normaliseBaseUrl } from '../../../nodes/shared/http/baseUrl';
+import { normalizeBaseUrl } from '../../../nodes/shared/http/baseUrl';
 
 describe('an address is brought into one form', () => {
 	test.each([
@@ -25,7 +25,7 @@ describe('an address is brought into one form', () => {
 		['[2001:db8::1]:8080', 'https://[2001:db8::1]:8080'],
 		['https://[2001:db8::1]/api', 'https://[2001:db8::1]/api'],
 	])('%j', (input, expected) => {
-		expect(normaliseBaseUrl(input)).toEqual({ ok: true, value: expected });
+		expect(normalizeBaseUrl(input)).toEqual({ ok: true, value: expected });
 	});
 
 	test.each([
@@ -37,7 +37,7 @@ describe('an address is brought into one form', () => {
 		['[::1]:3000', 'http://[::1]:3000'],
 		['https://localhost:3000', 'https://localhost:3000'],
 	])('%j, with http because it is this machine', (input, expected) => {
-		expect(normaliseBaseUrl(input)).toEqual({ ok: true, value: expected });
+		expect(normalizeBaseUrl(input)).toEqual({ ok: true, value: expected });
 	});
 
 	test.each([
@@ -45,7 +45,7 @@ describe('an address is brought into one form', () => {
 		['127.0.0.1.example.com', 'https://127.0.0.1.example.com'],
 		['mylocalhost', 'https://mylocalhost'],
 	])('%j, with https because it only looks like this machine', (input, expected) => {
-		expect(normaliseBaseUrl(input)).toEqual({ ok: true, value: expected });
+		expect(normalizeBaseUrl(input)).toEqual({ ok: true, value: expected });
 	});
 
 	test('what came out once comes out again unchanged', () => {
@@ -55,8 +55,8 @@ describe('an address is brought into one form', () => {
 			'[::1]',
 			'https://x.example/a b',
 		]) {
-			const once = normaliseBaseUrl(input);
-			expect(once.ok && normaliseBaseUrl(once.value)).toEqual(once);
+			const once = normalizeBaseUrl(input);
+			expect(once.ok && normalizeBaseUrl(once.value)).toEqual(once);
 		}
 	});
 });
@@ -85,7 +85,7 @@ describe('anything else is refused in words that name the field', () => {
 		['example.com?key=1', 'must not contain "?" or "#"'],
 		['https://example.com/#/login', 'must not contain "?" or "#"'],
 	])('%j', (input, what) => {
-		const outcome = normaliseBaseUrl(input, 'API Root');
+		const outcome = normalizeBaseUrl(input, 'API Root');
 		expect(outcome).toMatchObject({
 			ok: false,
 			failure: { message: `The API Root in the credential ${what}` },
@@ -94,7 +94,7 @@ describe('anything else is refused in words that name the field', () => {
 	});
 
 	test('and a password in an address that can’t be read is not repeated', () => {
-		const outcome = normaliseBaseUrl('https://ama:top-secret@exa mple.com');
+		const outcome = normalizeBaseUrl('https://ama:top-secret@exa mple.com');
 		expect(outcome).toMatchObject({
 			ok: false,
 			failure: {
