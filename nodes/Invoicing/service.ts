@@ -45,7 +45,7 @@ export const invoicing: Service = {
 		{
 			code: 'UPGRADE_REQUIRED',
 			message: 'The account has no access to the API',
-			description: 'API access requires the Business plan. Upgrade the account in the service.',
+			description: 'Upgrade the account to the Business plan in the service.',
 		},
 		{
 			code: 'NOT_FOUND',

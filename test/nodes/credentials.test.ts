@@ -28,7 +28,7 @@ const cases: Case[] = [
 		label: 'Base URL',
 		wrong: { apiKey: WRONG },
 		refusal:
-			'Missing or invalid API key. Open the credential and enter a key from the account settings of the service',
+			'Missing or invalid API key. Open the credential and enter a key from the service’s account settings',
 		request: ['/invoices', { page_size: '1' }],
 	},
 	{
@@ -37,7 +37,7 @@ const cases: Case[] = [
 		address: 'baseUrl',
 		label: 'Base URL',
 		wrong: { apiKey: WRONG },
-		refusal: 'Invalid API key. Open the credential and enter the key from the dashboard',
+		refusal: 'Invalid API key. Open the credential and enter the key from the service’s dashboard',
 		request: ['/api/v1/sms/balance', {}],
 	},
 	{
@@ -180,7 +180,7 @@ describe('the Invoicing credential', () => {
 			expect(await testCredential('invoicing', { ...data, apiKey: basicPlanKey })).toEqual({
 				status: 'Error',
 				message:
-					'API access requires the Business plan. API access needs the Business plan: upgrade the account in the service.',
+					'API access requires the Business plan. Upgrade the account to the Business plan in the service.',
 			});
 		},
 	);

@@ -106,7 +106,7 @@ describe('when the record of deliveries fails', () => {
 		processedData.failures = 2;
 		await send();
 		expect(ids()).toEqual([1]);
-		expect(server.logs.join('\n')).toContain('looking for a repeated delivery failed');
+		expect(server.logs.join('\n')).toContain('failed to check for a repeated delivery');
 	});
 });
 
@@ -132,7 +132,7 @@ describe('what goes wrong inside n8n', () => {
 		await broken.close();
 		expect([answer.status, answer.data]).toEqual([
 			500,
-			'{"error":"n8n could not handle the delivery"}',
+			'{"error":"n8n could not process the delivery"}',
 		]);
 		expect([broken.thrown, broken.started]).toEqual([[], []]);
 		expect(broken.logs.join('\n')).toContain('could not be handled');

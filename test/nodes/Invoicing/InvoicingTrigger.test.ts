@@ -156,7 +156,7 @@ describe('a delivery that cannot be trusted is answered 401 and starts nothing',
 		['upper-case hex', good.toUpperCase().replace('SHA', 'sha'), 'lowercase hex digits'],
 		['hex without a prefix', good.slice(7), 'lowercase hex digits'],
 		['a short signature', good.slice(0, -2), 'lowercase hex digits'],
-		['two signatures', [good, good], 'must be sent once'],
+		['two signatures', [good, good], 'was sent more than once'],
 		['another secret', sign(bodyOf(), 'guess'), 'does not match the request body'],
 		['the previous secret, not set here', sign(bodyOf(), PREVIOUS), 'does not match'],
 		['the signature of another body', sign(bodyOf('client.created'), SECRET), 'does not match'],
@@ -203,7 +203,7 @@ describe('a delivery that cannot be trusted is answered 401 and starts nothing',
 			expect(answer.data).toContain('No signing secret is set up in n8n');
 		}
 		expect(server.started).toEqual([]);
-		expect(server.logs.join('\n')).toContain('Paste the secret');
+		expect(server.logs.join('\n')).toContain('Save the secret');
 	});
 });
 
@@ -218,7 +218,7 @@ describe('a signed body that is no delivery starts nothing', () => {
 		['text', '"invoice.paid"', 'application/json', 400],
 		['null', 'null', 'application/json', 400],
 		['no event', '{"data":{}}', 'application/json', 400],
-		['an event that is no text', bodyOf(5), 'application/json', 400],
+		['an event that isn’t text', bodyOf(5), 'application/json', 400],
 		['no data', '{"event":"invoice.paid"}', 'application/json', 400],
 	])('%s', async (_name, body, type, status) => {
 		const answer = await send(body, { 'content-type': type });

@@ -31,7 +31,7 @@ const list: [string, INodeParameters] = ['invoice.getAll', { returnAll: true }];
 const MAYBE_DONE = 'The request may have succeeded.';
 
 const FROM_SETTINGS =
-	'Open the credential and enter a key from the account settings of the service, under API Keys. A key is shown once; generate a new one if it is lost.';
+	'Open the credential and enter a key from the service’s account settings, under API Keys. A key is shown only once. If you lost it, create a new one.';
 
 describe.each(['bearer', 'x-api-key'])('with the key in the header %s', (header) => {
 	test('the key is in that header alone', async () => {
@@ -68,7 +68,7 @@ describe.each(['bearer', 'x-api-key'])('with the key in the header %s', (header)
 		const outcome = await bench.run(...read, { credential: { header, apiKey } });
 		expect(errorShown(outcome)).toEqual({
 			message: 'API access requires the Business plan [item 0]',
-			description: 'API access needs the Business plan: upgrade the account in the service.',
+			description: 'Upgrade the account to the Business plan in the service.',
 			httpCode: '403',
 			code: 'UPGRADE_REQUIRED',
 			itemIndex: 0,
@@ -86,7 +86,7 @@ test('an invalid body is told in the service’s words', async () => {
 	const outcome = await bench.run(...nth(writes, 0));
 	expect(errorShown(outcome)).toEqual({
 		message: 'taxRate is not allowed for this organisation [item 0]',
-		description: 'Correct the values and run the node again. Check the parameter “Tax Rate”.',
+		description: 'Correct the value, then run the node again. Check the parameter “Tax Rate”.',
 		httpCode: '400',
 		code: 'VALIDATION_ERROR',
 		itemIndex: 0,
@@ -115,7 +115,7 @@ test('a refusal for the limit by a service that tells no reset is told with the 
 	expect(errorShown(await bench.run(...read))).toEqual({
 		message: 'Too many requests [item 0]',
 		description:
-			'The service allows 100 requests a minute for each API key. Wait a minute and run the node again. It was tried 5 times.',
+			'The service allows 100 requests per minute for each API key. Wait a minute, then run the node again. It was tried 5 times.',
 		httpCode: '429',
 		code: 'RATE_LIMITED',
 		itemIndex: 0,
@@ -127,7 +127,7 @@ test('an unexpected error of the service is told, and for a write that it may ha
 	await bench.control.addFault({ kind: 'status', status: 500 });
 	expect(errorShown(await bench.run(...read))).toMatchObject({
 		message: 'Injected failure [item 0]',
-		description: 'Try again later. If it keeps happening, tell the service’s support.',
+		description: 'Try again later. If it keeps happening, contact the service’s support.',
 		httpCode: '500',
 		code: 'SERVER_ERROR',
 	});

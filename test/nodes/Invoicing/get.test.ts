@@ -104,12 +104,12 @@ describe.each(gets)('Get of $resource', ({ resource, parameter, label, ids, raw,
 	test.each([
 		['={{ "" }}', 'is empty'],
 		['={{ $json.missing }}', 'is empty'],
-		['INV-00001', 'must be an ID like'],
-		['../clients', 'must be an ID like'],
-		[`${NO_RECORD}/../..`, 'must be an ID like'],
-		[`${NO_RECORD}?page_size=1`, 'must be an ID like'],
-		[`${NO_RECORD}\n${NO_RECORD}`, 'must be an ID like'],
-		['={{ { a: 1 } }}', 'must be an ID like'],
+		['INV-00001', 'must be an ID such as'],
+		['../clients', 'must be an ID such as'],
+		[`${NO_RECORD}/../..`, 'must be an ID such as'],
+		[`${NO_RECORD}?page_size=1`, 'must be an ID such as'],
+		[`${NO_RECORD}\n${NO_RECORD}`, 'must be an ID such as'],
+		['={{ { a: 1 } }}', 'must be an ID such as'],
 	])('refuses the ID %j before anything is sent', async (id, problem) => {
 		const outcome = await bench.run(operation, { [parameter]: byId(id) });
 		expect(errorShown(outcome)?.message).toMatch(`The parameter “${label}” ${problem}`);
@@ -125,7 +125,7 @@ describe.each(gets)('Get of $resource', ({ resource, parameter, label, ids, raw,
 		);
 		expect(errorShown(outcome)).toEqual({
 			message: `${label} not found [item 3]`,
-			description: `It may belong to another organisation than the API key. Check the parameter “${label}”: there is no “${NO_RECORD}”. Items 0–2 went through. Item 3 failed.`,
+			description: `It may belong to another organization than the API key. Check the parameter “${label}”: there is no “${NO_RECORD}”. Items 0–2 succeeded. Item 3 failed.`,
 			httpCode: '404',
 			code: 'NOT_FOUND',
 			itemIndex: 3,

@@ -219,7 +219,7 @@ test('the line that won’t do is named', async () => {
 		...form(line, line, { ...line, quantity: 'two' }),
 	});
 	expect(errorShown(outcome)?.message).toBe(
-		'The parameter “Line Items” has a line 3 that has a quantity that must be a number above 0, but is “two” [item 0]',
+		'The parameter “Line Items” has an error in line 3: its quantity must be a number above 0, but is “two” [item 0]',
 	);
 });
 

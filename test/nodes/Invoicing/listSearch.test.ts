@@ -127,7 +127,7 @@ test('with a plan that has no API the panel says so', async () => {
 	const apiKey = bench.sandbox.invoicing.basicPlanKey;
 	await expect(list('searchReceipts', 'x', undefined, { apiKey })).rejects.toMatchObject({
 		message: 'API access requires the Business plan',
-		description: 'API access needs the Business plan: upgrade the account in the service.',
+		description: 'Upgrade the account to the Business plan in the service.',
 		httpCode: '403',
 	});
 });

@@ -18,14 +18,14 @@ const get: [string, INodeParameters] = ['client.get', { clientId: byId('={{ $jso
 const NOT_FOUND = {
 	error: 'Client not found',
 	details: {
-		description: `It may belong to another organisation than the API key. Check the parameter “Client”: there is no “${NO_RECORD}”.`,
+		description: `It may belong to another organization than the API key. Check the parameter “Client”: there is no “${NO_RECORD}”.`,
 		httpCode: '404',
 		code: 'NOT_FOUND',
 	},
 };
 const NO_ID = {
 	error: expect.stringMatching(
-		/^The parameter “Client” must be an ID like .* but is “nonsense”$/,
+		/^The parameter “Client” must be an ID such as .* but is “nonsense”$/,
 	) as string,
 	details: { description: expect.stringContaining('Nothing was sent') as string },
 };
@@ -60,7 +60,7 @@ test('Stop tells the item that failed and what became of the others', async () =
 	const outcome = await bench.run(...get, { items: valid });
 	expect(errorShown(outcome)).toMatchObject({
 		message: 'Client not found [item 1]',
-		description: expect.stringContaining('Items 0, 2 went through. Item 1 failed.') as string,
+		description: expect.stringContaining('Items 0, 2 succeeded. Item 1 failed.') as string,
 		itemIndex: 1,
 	});
 	expect([outcome.items, outcome.errors]).toEqual([[], []]);
@@ -69,7 +69,7 @@ test('Stop tells the item that failed and what became of the others', async () =
 test('Stop sends nothing at all when the input of one item is wrong', async () => {
 	const outcome = await bench.run(...get, { items });
 	expect(errorShown(outcome)).toMatchObject({
-		message: expect.stringContaining('must be an ID like') as string,
+		message: expect.stringContaining('must be an ID such as') as string,
 		description: expect.stringContaining('Item 2 failed. Items 0–1, 3 were not sent.') as string,
 		itemIndex: 2,
 	});

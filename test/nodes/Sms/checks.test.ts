@@ -30,8 +30,8 @@ describe('Check Balance First', () => {
 		await bench.control.setWallet(7);
 		const outcome = await bench.run('message.send', check(each), { items });
 		expect(errorShown(outcome)).toMatchObject({
-			message: 'The wallet holds 7 units, and this run needs about 8 [item 0]',
-			description: expect.stringMatching(/^That is an estimate.*Nothing was sent\./) as string,
+			message: 'The wallet holds 7 units, but this run needs about 8 [item 0]',
+			description: expect.stringMatching(/^The estimate is one unit.*Nothing was sent\./) as string,
 		});
 		expect(await paths()).toEqual(['balance']);
 	});
@@ -50,7 +50,7 @@ describe('Check Balance First', () => {
 		await bench.control.addFault({ kind: 'delay', ms: 0, times: 1, method: 'POST' });
 		await bench.control.addFault({ kind: 'status', status: 400, times: 1, method: 'POST' });
 		const first = await bench.run('message.send', check(each), { items });
-		expect(errorShown(first)?.description).toContain('Item 0 went through.');
+		expect(errorShown(first)?.description).toContain('Item 0 succeeded.');
 		await bench.control.setWallet(6);
 		const second = await bench.run('message.send', check(each), { items, retryOf: first.run });
 		expect(errorShown(second)).toBeUndefined();
@@ -70,7 +70,7 @@ describe('Check Balance First', () => {
 
 	test.each<[string, Fault, RegExp]>([
 		['fails', { kind: 'status', status: 500 }, /^Injected failure/],
-		['gives no number', { kind: 'status', status: 200, body: {} }, /didn’t tell the balance/],
+		['gives no number', { kind: 'status', status: 200, body: {} }, /didn’t report the wallet balance/],
 	])('sends nothing when the look %s', async (_what, fault, message) => {
 		await bench.control.addFault({ ...fault, method: 'GET' });
 		const outcome = await bench.run('message.send', check());
@@ -105,7 +105,7 @@ describe('segments', () => {
 			{ items },
 		);
 		expect(errorShown(outcome)?.message).toBe(
-			'The parameter “Message” takes 2 segments (161 characters in GSM-7), and Maximum Segments allows 1 [item 1]',
+			'The parameter “Message” takes 2 segments (161 characters in GSM-7), but Maximum Segments is 1 [item 1]',
 		);
 		expect(await paths()).toEqual([]);
 	});
@@ -130,7 +130,7 @@ describe('recipients', () => {
 		expect(items[0]?.json).toMatchObject({
 			...{ sent: 1, failed: 0, allSent: true },
 			skipped: [
-				{ number: 'nonsense', reason: 'is no phone number' },
+				{ number: 'nonsense', reason: 'isn’t a phone number' },
 				{ number: '0241234567', reason: 'has no country code' },
 			],
 		});
@@ -143,7 +143,7 @@ describe('recipients', () => {
 			send({ skipInvalid: true }, { to: 'one, 0241234567' }),
 		);
 		expect(errorShown(outcome)?.message).toContain(
-			'The parameter “To” holds “one”, which is no phone number; “0241234567”, which has no country code.',
+			'The parameter “To” contains “one”, which isn’t a phone number; “0241234567”, which has no country code.',
 		);
 		expect(await paths()).toEqual([]);
 	});

@@ -147,10 +147,10 @@ describe.each(uncertain)('a request that was %s', (_, fault, messages) => {
 		expect(description).toContain('may have succeeded');
 		expect(description).toContain(`It was for ${to[3]}.`);
 		expect(description).toContain(
-			`Items 3–5 may have been carried out, which were for ${to.slice(3, 6).join(', ')}.`,
+			`Items 3–5 may have succeeded. They were for ${to.slice(3, 6).join(', ')}.`,
 		);
 		expect(description).toContain(
-			'Items 0–2 went through. Items 3–5 failed. Items 6–8 were not sent.',
+			'Items 0–2 succeeded. Items 3–5 failed. Items 6–8 were not sent.',
 		);
 		const retried = await bench.run('message.send', send(options), {
 			items: toItems(to),
@@ -187,7 +187,7 @@ test('a refused request is sent again by a retry, grouped anew without what has 
 	await bench.control.addFault({ kind: 'status', status: 400, times: 1 });
 	const items = toItems(to);
 	const first = await bench.run('message.send', send({ recipientsPerRequest: 2 }), { items });
-	expect(errorShown(first)?.description).toContain('Items 0–1 went through. Items 2–3 failed.');
+	expect(errorShown(first)?.description).toContain('Items 0–1 succeeded. Items 2–3 failed.');
 	const second = await bench.run('message.send', send(), { items, retryOf: first.run });
 	expect(statuses(second.items)).toEqual(to.map((each, item) => [item, [`${each} sent`]]));
 	expect(await asked()).toEqual([to.slice(0, 2), to.slice(2, 4), to.slice(2)]);
@@ -211,7 +211,7 @@ test('an answer without a list of recipients leaves nobody out', async () => {
 	const outcome = await bench.run('message.send', send(), { items: toItems(to) });
 	expect(statuses(outcome.items)).toEqual(to.map((each, item) => [item, [`${each} sent`]]));
 	expect(outcome.items[0]?.json.warnings).toEqual([
-		'The service’s answer has no list of recipients.',
+		'The service’s answer contains no list of recipients.',
 	]);
 });
 

@@ -28,7 +28,7 @@ test.each(['message.send', 'message.sendLegacy'])(
 		const outcome = await bench.run(operation, { ...good, to: `${A}, +233201234567` });
 		expect(errorShown(outcome)).toEqual({
 			message: 'The wallet holds 1 units, 2 are needed [item 0]',
-			description: 'Top up the wallet in the dashboard of the service, then run the node again.',
+			description: 'Top up the wallet in the service’s dashboard, then run the node again.',
 			httpCode: '402',
 			code: null,
 			itemIndex: 0,
@@ -43,7 +43,7 @@ test.each(['message.send', 'message.sendLegacy'])(
 		const outcome = await bench.run(operation, { ...good, senderId: 'STRANGER' });
 		expect(errorShown(outcome)).toEqual({
 			message: 'Sender ID "STRANGER" is not approved on this account [item 0]',
-			description: 'The sender ID must be approved on the account that owns the key.',
+			description: 'Check that the sender ID is approved for the account that owns the key.',
 			httpCode: '403',
 			code: null,
 			itemIndex: 0,
@@ -60,7 +60,7 @@ test.each([...writes, ...reads])(
 		expect(errorShown(outcome)).toEqual({
 			message: 'Invalid API key [item 0]',
 			description:
-				'Open the credential and enter the key from the dashboard of the service, in the section for the SMS API.',
+				'Open the credential and enter the key from the service’s dashboard, in the section for the SMS API.',
 			httpCode: '401',
 			code: null,
 			itemIndex: 0,

@@ -110,7 +110,7 @@ test.each<[INodeParameters, string[]]>([
 ])('every bad number of %j is named and nothing is sent', async (to, refused) => {
 	const outcome = await bench.run('message.send', { ...good, ...to });
 	const message = String(errorShown(outcome)?.message);
-	expect(message).toMatch(/^The parameter “To” holds .* \[item 0\]$/s);
+	expect(message).toMatch(/^The parameter “To” contains .* \[item 0\]$/s);
 	for (const number of refused) expect(message).toContain(`“${number}”`);
 	expect(message).not.toContain(`“${B}”`);
 	expect(errorShown(outcome)?.itemIndex).toBe(0);

@@ -32,7 +32,7 @@ describe('with Fail the Item', () => {
 		const first = await bench.run('message.send', set, { node });
 		expect(errorShown(first)).toMatchObject({ message: `${MESSAGE} [item 0]` });
 		expect(errorShown(first)?.description).toContain(
-			'The other 1 got it and are paid for, so this item isn’t sent again',
+			'The units for the other 1 have been charged. Neither Retry On Fail',
 		);
 		const second = await bench.run('message.send', set, { node, retryOf: first.run });
 		expect(errorShown(second)?.message).toBe(`${MESSAGE} [item 0]`);
@@ -63,7 +63,7 @@ describe('with Fail the Item', () => {
 	test('nobody at all is told without “the other”', async () => {
 		const outcome = await bench.run('message.send', send({ onPartialFailure: 'fail' }, BLOCKED));
 		expect(errorShown(outcome)?.message).toContain('1 of 1 recipients didn’t get the message');
-		expect(errorShown(outcome)?.description).toMatch(/^This item isn’t sent again/);
+		expect(errorShown(outcome)?.description).toMatch(/^Neither Retry On Fail nor a retried execution sends this item again/);
 	});
 });
 
@@ -102,7 +102,7 @@ describe('with Split Recipients', () => {
 			[
 				0,
 				{
-					...{ to: 'nonsense', status: 'skipped', reason: 'is no phone number' },
+					...{ to: 'nonsense', status: 'skipped', reason: 'isn’t a phone number' },
 					walletBalance: 4999,
 					...common,
 				},
@@ -147,7 +147,7 @@ test.each<[string, object, object]>([
 		{
 			sent: 1,
 			allSent: false,
-			warnings: [expect.stringContaining('The service counts 2 sent and 0 failed; its list')],
+			warnings: [expect.stringContaining('The service reports 2 sent and 0 failed, but its list')],
 		},
 	],
 	[

@@ -19,7 +19,7 @@ const benches: Record<Call['node'], TestBench> = {
 	sms: useTestBench('sms'),
 };
 const MAYBE_DONE = 'The request may have succeeded.';
-const KEPT_BACK = 'It was not sent again; “Repeat Uncertain Requests” under Options does so.';
+const KEPT_BACK = 'It was not sent again\. “Repeat Uncertain Requests” under Options does so.';
 const ATTEMPTS = 2;
 
 const tally = { cases: 0, lost: 0, doubled: 0 };
@@ -125,7 +125,7 @@ function stopTexts(outcome: NodeOutcome, { ends }: Expected): Told[] {
 	};
 	expect(message).toContain(`[item ${itemIndex}]`);
 	return ends.map((_, item) => {
-		if (isNamed(description, item, 'went through')) return { end: 'done' };
+		if (isNamed(description, item, 'succeeded')) return { end: 'done' };
 		if (isNamed(description, item, '(was|were) not sent')) return { end: 'not sent' };
 		expect(isNamed(description, item, 'failed')).toBe(true);
 		return { end: 'failed', message, description };

@@ -131,7 +131,7 @@ test('2,000 writes of which one fails are told in one sentence a group', async (
 		credential: { baseUrl: server.url },
 	});
 	expect(errorShown(outcome)?.description).toMatch(
-		/Items 0–1498 went through\. Item 1499 failed\. Items 1500–1999 were not sent\.$/,
+		/Items 0–1498 succeeded\. Item 1499 failed\. Items 1500–1999 were not sent\.$/,
 	);
 	expect(server.arrived).toHaveLength(1_500);
 });
@@ -189,7 +189,7 @@ describe('with Stop', () => {
 		expect(errorShown(outcome)).toMatchObject({ itemIndex: 2, httpCode: '404' });
 		const description = String(errorShown(outcome)?.description);
 		expect(description).toMatch(
-			/Items 0–1, 3(–[45])? went through\. Item 2 failed\. Items [456]–8 were not sent\.$/,
+			/Items 0–1, 3(–[45])? succeeded\. Item 2 failed\. Items [456]–8 were not sent\.$/,
 		);
 		expect(sent.length).toBeLessThanOrEqual(6);
 		expect(description).toContain(`Items ${sent.length}–8 were not sent.`);

@@ -69,7 +69,7 @@ test('a service that refuses all the same is asked again, and no write is lost',
 	expect(await statuses()).toHaveLength(18);
 });
 
-test('a reset beyond Longest Wait is told at once, with what went through', async () => {
+test('a reset beyond Longest Wait is told at once, with what succeeded', async () => {
 	await limited('epochMilliseconds', 2, 60_000);
 	const options = { concurrency: 1, longestWait: 2 };
 	const outcome = await bench.run(create[0], { ...create[1], options }, { items: names(5) });
@@ -78,7 +78,7 @@ test('a reset beyond Longest Wait is told at once, with what went through', asyn
 			/^The Invoicing rate limit is used up; it resets in \d+ seconds \[item 2\]$/,
 		) as string,
 		description:
-			'That is longer than a request may wait (2 seconds). Nothing was sent. Run the node again later, or raise Longest Wait under Options. Items 0–1 went through. Item 2 failed. Items 3–4 were not sent.',
+			'That is longer than a request may wait (2 seconds). Nothing was sent. Run the node again later, or raise Longest Wait under Options. Items 0–1 succeeded. Item 2 failed. Items 3–4 were not sent.',
 		httpCode: '429',
 		code: null,
 		itemIndex: 2,

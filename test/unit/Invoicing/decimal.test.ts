@@ -149,7 +149,7 @@ describe('money has two decimals', () => {
 
 	test.each<unknown>(['1.005', 1.005, '0.001', 1 / 3, '-1.999'])('and %p is refused', (value) => {
 		expect(money(value, CONTEXT)).toEqual({
-			problem: `must have at most two decimals, but is “${String(value)}”: round it first`,
+			problem: `can have at most two decimals, but is “${String(value)}” (round it first)`,
 		});
 	});
 });
@@ -187,11 +187,11 @@ describe('an amount to pay is a number above zero that prints back as entered', 
 		['0', 'must be more than 0, but is “0”'],
 		[-0, 'must be more than 0, but is “0”'],
 		['-5', 'must be more than 0, but is “-5”'],
-		['0.001', 'must have at most two decimals, but is “0.001”: round it first'],
-		['9007199254740993', 'is too large to be sent exactly: “9007199254740993”'],
-		['999999999999999.99', 'is too large to be sent exactly: “999999999999999.99”'],
-		['1000000000000000000000', 'is too large to be sent exactly: “1000000000000000000000”'],
-		['9'.repeat(400), `is too large to be sent exactly: “${'9'.repeat(400)}”`],
+		['0.001', 'can have at most two decimals, but is “0.001” (round it first)'],
+		['9007199254740993', 'is too large to send exactly: “9007199254740993”'],
+		['999999999999999.99', 'is too large to send exactly: “999999999999999.99”'],
+		['1000000000000000000000', 'is too large to send exactly: “1000000000000000000000”'],
+		['9'.repeat(400), `is too large to send exactly: “${'9'.repeat(400)}”`],
 	])('and %p is refused', (value, problem) => {
 		expect(positiveAmount(value, CONTEXT)).toEqual({ problem });
 	});

@@ -111,21 +111,21 @@ describe('anything else is refused, and nothing is thrown', () => {
 		['a digit too few', good.slice(0, -1), 'malformed'],
 		['a digit too many', `${good}0`, 'malformed'],
 		['a letter that is no hex', `${good.slice(0, -1)}g`, 'malformed'],
-		['white space around it', ` ${good} `, 'malformed'],
+		['whitespace around it', ` ${good} `, 'malformed'],
 		['a line break after it', `${good}\n`, 'malformed'],
 		['two headers', [good, good], 'several'],
 		['two headers joined by Node', `${good}, ${good}`, 'several'],
 		['a digest of something else', sign('{}', SECRET), 'mismatch'],
 		['a digest by another secret', sign(BODY, 'other'), 'mismatch'],
-	])('%s', (_name, header, refusal) => {
-		expect(verify(BODY, header, SECRET, 'old')).toEqual({ ok: false, refusal });
+	])('%s', (_name, header, rejection) => {
+		expect(verify(BODY, header, SECRET, 'old')).toEqual({ ok: false, rejection });
 	});
 
 	test.each<[string, unknown, unknown]>([
 		['no secret', undefined, undefined],
 		['an empty secret', '', ''],
 		['a blank secret', ' \t', undefined],
-		['a secret that is no text', 42, undefined],
+		['a secret that isn’t text', 42, undefined],
 		['a previous secret only', '', 'old'],
 	])('%s, whatever the signature', (_name, current, previous) => {
 		for (const key of ['', ' \t', '42', 'old', 'undefined']) {
@@ -189,14 +189,14 @@ describe('secrets are checked as they are typed', () => {
 		['a secret', 'abc', undefined, undefined],
 		['a secret and an empty previous one', 'abc', '', undefined],
 		['two secrets', 'abc', 'def', undefined],
-		['white space inside', 'a b', undefined, undefined],
+		['whitespace inside', 'a b', undefined, undefined],
 		['none', undefined, undefined, /^Signing Secret is empty/],
 		['an empty one', '', '', /^Signing Secret is empty/],
 		['a blank one', '  ', '', /^Signing Secret is empty/],
 		['a leading space', ' abc', '', /^Signing Secret starts or ends/],
 		['a line break from pasting', 'abc\n', '', /^Signing Secret starts or ends/],
 		['a blank previous one', 'abc', ' ', /^Previous Signing Secret starts or ends/],
-		['white space around the previous one', 'abc', 'def ', /^Previous Signing Secret starts/],
+		['whitespace around the previous one', 'abc', 'def ', /^Previous Signing Secret starts/],
 		['the same twice', 'abc', 'abc', /^Previous Signing Secret is the same/],
 	])('%s', (_name, current, previous, problem) => {
 		const found = secretProblem({ current, previous });
@@ -207,7 +207,7 @@ describe('secrets are checked as they are typed', () => {
 	test('the credential test admits that the service was not asked', () => {
 		expect(testSecrets({ secret: 'abc' })).toEqual({
 			status: 'OK',
-			message: expect.stringContaining('no call to check') as string,
+			message: expect.stringContaining('can’t confirm them') as string,
 		});
 		expect(testSecrets()).toMatchObject({ status: 'Error' });
 	});

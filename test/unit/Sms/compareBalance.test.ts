@@ -17,10 +17,10 @@ const [below, changed] = both.triggerOn as [string, string];
 
 test.each<[string, number[], string[][]]>([
 	['a wallet that holds enough is silent', [100, 100], [[], []]],
-	['a first look at too little tells so', [99, 99], [[below], []]],
-	['falling below tells once', [100, 99, 50], [[], [below, changed], [changed]]],
+	['a low balance is reported at the first poll', [99, 99], [[below], []]],
+	['falling below is reported once', [100, 99, 50], [[], [below, changed], [changed]]],
 	['the threshold itself is enough', [101, 100], [[], [changed]]],
-	['falling again after a rise tells again', [99, 100, 99], [[below], [changed], [below, changed]]],
+	['falling again after a rise is reported again', [99, 100, 99], [[below], [changed], [below, changed]]],
 	['a rise that stays below doesn’t', [50, 99, 40], [[below], [changed], [changed]]],
 	['a fraction counts', [100.5, 99.9], [[], [below, changed]]],
 	['an empty wallet counts', [0, 0], [[below], []]],
@@ -42,7 +42,7 @@ test('only what was chosen is told', () => {
 	expect(watch([100, 99, 99], change)).toEqual([[], [changed], []]);
 });
 
-test('a threshold that is raised above the balance tells so', () => {
+test('raising the threshold above the balance is reported', () => {
 	const { state } = compareBalance(undefined, 120, both);
 	const { events } = compareBalance(state, 120, { ...both, threshold: 150 });
 	expect(events.map(({ event }) => event)).toEqual([below]);

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { readSendReport } from '../../../nodes/Sms/sendReport';
 import { combine } from '../../../nodes/Sms/resources/message/combine';
-import { toItems, describeSend as tell } from '../../../nodes/Sms/resources/message/describeSend';
+import { toItems, describeSend } from '../../../nodes/Sms/resources/message/describeSend';
 import { senderWarnings, textWarnings } from '../../../nodes/Sms/resources/message/describeSend';
 
 const numbers = ['+233241234567', '+233201234567', '+233501234567'];
@@ -66,8 +66,8 @@ test('whatever the service answers, nothing throws and every number is told', ()
 			const requests = [request(numbers.slice(0, 2)), request(numbers.slice(2))];
 			const parts = combine
 				.split(answered, requests)
-				.map((part, at) => tell(part, requests[at] as (typeof requests)[0], input));
-			for (const told of [tell(answered, request(numbers), input), ...parts]) {
+				.map((part, at) => describeSend(part, requests[at] as (typeof requests)[0], input));
+			for (const told of [describeSend(answered, request(numbers), input), ...parts]) {
 				expect(JSON.parse(JSON.stringify(told))).toBeDefined();
 				const outcome = toItems(told, input, { hasErrorOutput });
 				if (outcome.ok) expect(outcome.value.length).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ test.each([
 
 test('characters that a text without unicode may lose are named once', () => {
 	expect(textWarnings('a \u025b \u{1f600} \u025b', false)).toEqual([
-		expect.stringMatching(/may be changed on the way: \u025b \u{1f600}$/u),
+		expect.stringMatching(/may be replaced: \u025b \u{1f600}$/u),
 	]);
 	expect(textWarnings('a \u025b', true)).toEqual([]);
 	expect(textWarnings('plain', false)).toEqual([]);

@@ -125,7 +125,7 @@ describe('the key goes where the document says', () => {
 	});
 });
 
-describe('white space from pasting is not sent', () => {
+describe('whitespace from pasting is not sent', () => {
 	test.each<[string, Authenticator, ICredentialDataDecryptedObject, string, Sent]>([
 		[
 			'SMS',

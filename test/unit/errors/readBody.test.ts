@@ -17,7 +17,7 @@ describe('an answer is read by what it is', () => {
 		['a number', '120.5', 'text/plain', { kind: 'json', value: 120.5 }],
 		['a JSON text', '"OK"', JSON_TYPE, { kind: 'json', value: 'OK' }],
 		['nothing', '', JSON_TYPE, { kind: 'empty' }],
-		['white space', ' \r\n\t', HTML_TYPE, { kind: 'empty' }],
+		['whitespace', ' \r\n\t', HTML_TYPE, { kind: 'empty' }],
 		['a BOM alone', '\ufeff', undefined, { kind: 'empty' }],
 		['a cut-off object', '{"a":', JSON_TYPE, { kind: 'broken', value: '{"a":' }],
 		[

@@ -61,7 +61,7 @@ describe('a secret never survives', () => {
 		);
 	});
 
-	test('when the credential holds white space around it, which is not sent', () => {
+	test('when the credential holds whitespace around it, which is not sent', () => {
 		expect(redact('key secret-key-1 refused', [' secret-key-1\n'])).toBe('key [hidden] refused');
 	});
 

@@ -69,21 +69,21 @@ describe('anything else is refused in words that name the field', () => {
 		[null, 'is empty'],
 		[42, 'is empty'],
 		[{}, 'is empty'],
-		['https://', 'is not an address: "https://"'],
-		['https://exa mple.com', 'is not an address: "https://exa mple.com"'],
-		['https://example.com:99999', 'is not an address: "https://example.com:99999"'],
-		['https://[::1', 'is not an address: "https://[::1"'],
+		['https://', 'isn’t a valid address: “https://”'],
+		['https://exa mple.com', 'isn’t a valid address: “https://exa mple.com”'],
+		['https://example.com:99999', 'isn’t a valid address: “https://example.com:99999”'],
+		['https://[::1', 'isn’t a valid address: “https://[::1”'],
 		['mailto:someone@example.com', 'must not contain a user name or password'],
-		['javascript:alert(1)', 'is not an address: "javascript:alert(1)"'],
+		['javascript:alert(1)', 'isn’t a valid address: “javascript:alert(1)”'],
 		['ftp://example.com', 'must start with https://, not ftp://'],
 		['file:///etc/passwd', 'must start with https://, not file://'],
 		['ws://example.com', 'must start with https://, not ws://'],
 		['https://user:password@example.com', 'must not contain a user name or password'],
 		['https://user@example.com', 'must not contain a user name or password'],
 		['https://:password@example.com', 'must not contain a user name or password'],
-		['https://example.com/?key=1', 'must not contain "?" or "#"'],
-		['example.com?key=1', 'must not contain "?" or "#"'],
-		['https://example.com/#/login', 'must not contain "?" or "#"'],
+		['https://example.com/?key=1', 'must not contain “?” or “#”'],
+		['example.com?key=1', 'must not contain “?” or “#”'],
+		['https://example.com/#/login', 'must not contain “?” or “#”'],
 	])('%j', (input, what) => {
 		const outcome = normalizeBaseUrl(input, 'API Root');
 		expect(outcome).toMatchObject({
@@ -98,7 +98,7 @@ describe('anything else is refused in words that name the field', () => {
 		expect(outcome).toMatchObject({
 			ok: false,
 			failure: {
-				message: 'The Base URL in the credential is not an address: "…@exa mple.com"',
+				message: 'The Base URL in the credential isn’t a valid address: “…@exa mple.com”',
 			},
 		});
 	});

@@ -45,15 +45,15 @@ describe('a value is refused, and told', () => {
 			'ID',
 			uuid,
 			['', 'Ama', ID.slice(1), `${ID}0`, `{${ID}}`, `${ID}\n${ID}`, '../clients', 5, null, {}],
-			'an ID like 6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42',
+			'an ID such as 6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42',
 		],
 		[
 			'currency',
 			currencyCode,
 			['GH', 'GHSS', 'G1S', '₵', 'ＧＨＳ', 5],
-			'a currency code of three letters',
+			'a three-letter currency code',
 		],
-		['country', countryCode, ['G', 'GHA', 'Ghana', '1A', 'ß'], 'a country code of two letters'],
+		['country', countryCode, ['G', 'GHA', 'Ghana', '1A', 'ß'], 'a two-letter country code'],
 		[
 			'email',
 			email,

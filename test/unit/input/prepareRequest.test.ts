@@ -163,7 +163,7 @@ describe('a value that won’t do is refused by its parameter’s name, and noth
 	test.each<[string, Operation, Values, string]>([
 		['Invoice', getInvoice, { ids: { invoiceId: '' } }, 'is empty'],
 		['Invoice', getInvoice, { ids: {} }, 'is empty'],
-		['Invoice', getInvoice, { ids: { invoiceId: '../clients' } }, 'must be an ID like'],
+		['Invoice', getInvoice, { ids: { invoiceId: '../clients' } }, 'must be an ID such as'],
 		[
 			'Client',
 			createInvoice,
@@ -171,7 +171,7 @@ describe('a value that won’t do is refused by its parameter’s name, and noth
 			'must be an ID',
 		],
 		['Issue Date', createInvoice, { body: { items: [ITEM] } }, 'is empty'],
-		['Line Items', createInvoice, { body: { issueDate: '2026-03-01' } }, 'needs at least one line'],
+		['Line Items', createInvoice, { body: { issueDate: '2026-03-01' } }, 'must contain at least one line item'],
 		[
 			'Due Date',
 			createInvoice,
@@ -196,9 +196,9 @@ describe('a value that won’t do is refused by its parameter’s name, and noth
 		['Email', createClient, { body: { name: 'A', email: 'a@b' } }, 'must be an email address'],
 		['Sender ID', send, { body: { to: '+233241234567', message: 'x' } }, 'is empty'],
 		['To', send, { body: { senderId: 'A', message: 'x' } }, 'is empty'],
-		['To', sendLegacy, { qs: { from: 'A', sms: 'x', to: '0241234567' } }, 'holds “0241234567”'],
+		['To', sendLegacy, { qs: { from: 'A', sms: 'x', to: '0241234567' } }, 'contains “0241234567”'],
 		['Message', sendLegacy, { qs: { from: 'A', to: '+233241234567', sms: '' } }, 'is empty'],
-		['Phone Number', subscribe, { qs: { phone_number: '12' } }, 'holds “12”'],
+		['Phone Number', subscribe, { qs: { phone_number: '12' } }, 'contains “12”'],
 	])('%s (%#)', (label, operation, values, problem) => {
 		const request = prepare(operation, values);
 		expect(request).toMatchObject({

@@ -17,7 +17,7 @@ export function describeSend(record: IDataObject, request: Outgoing, input: Inpu
 		...report.warnings,
 		...(report.missing.length > 0
 			? [
-					`The service’s answer doesn’t mention ${joinNames(report.missing)}, so the outcome for them is unknown.`,
+					`The service’s answer doesn’t mention ${joinNames(report.missing)}, so the outcome is unknown.`,
 				]
 			: []),
 		...senderWarnings(String(body.senderId)),
@@ -69,7 +69,7 @@ function partialFailure(record: IDataObject): Failure {
 	const all = (record.recipients as Recipient[]).length;
 	const others = notSent(record);
 	const paid =
-		others.length < all ? `The other ${all - others.length} got it, and you were charged. ` : '';
+		others.length < all ? `The units for the other ${all - others.length} have been charged. ` : '';
 	return {
 		message: `${others.length} of ${all} recipients didn’t get the message: ${listStatuses(others)}`,
 		description: `${paid}Neither Retry On Fail nor a retried execution sends this item again. Send to these numbers in a new execution, or set “On Partial Failure” under Options to Continue.`,
