@@ -74,7 +74,7 @@ async function failedRun(words: string): Promise<string> {
 	}, `an execution that fails with “${words}”`);
 }
 
-/** How often an invoice for the event was asked for, also in vain. */
+/** How often an invoice was requested for the event, including failed requests. */
 async function asked(eventId: number): Promise<number> {
 	const requests = await setup.sandbox.control.requests();
 	const notes = requests
@@ -212,7 +212,7 @@ test('two runs that meet the same event make one client and one invoice', async 
 
 describe('a failure on the way to the invoice', () => {
 	test.each(['invoices', 'clients'])(
-		'that refuses %s shows, keeps no other event back, and the next run tries again',
+		'that rejects %s is shown, doesn’t delay other events, and the next run tries again',
 		async (what) => {
 			await fail({
 				path: `/${what}`,
@@ -246,7 +246,7 @@ describe('a failure on the way to the invoice', () => {
 		expect(await invoicesOf(id)).toHaveLength(1);
 	});
 
-	test('of which nobody knows whether it was carried out never makes a second invoice', async () => {
+	test('with an unknown outcome never creates a second invoice', async () => {
 		await fail({ kind: 'status', status: 500, times: 1, after: true });
 		const id = await addEvent(setup.sandbox, event('Carried out'));
 		await setup.client.retry(await failedRun('The request may have succeeded'));
@@ -271,7 +271,7 @@ describe('a failure on the way to the invoice', () => {
 		expect(await invoicesOf(id)).toHaveLength(1);
 	});
 
-	test('before the event is begun, such as a refused key, leaves it to the next run', async () => {
+	test('before the event is started, such as a rejected key, leaves it to the next run', async () => {
 		const { control } = setup.sandbox;
 		const body = { error: 'Key revoked', code: 'UNAUTHORIZED' };
 		const path = '/clients';
@@ -284,7 +284,7 @@ describe('a failure on the way to the invoice', () => {
 		expect(await invoicesOf(id)).toHaveLength(1);
 	});
 
-	test('makes every later run tell of the event until somebody has looked', async () => {
+	test('makes every later run report the event until somebody has checked it', async () => {
 		const filters = {
 			conditions: [{ keyName: 'invoiceNumber', condition: 'isEmpty' }],
 		};

@@ -88,7 +88,7 @@ describe('a paid invoice, from the service through a real n8n to the SMS', () =>
 		expect(await sendRequests()).toBe(1);
 	});
 
-	test('refuses deliveries that the secret did not sign, and starts nothing', async () => {
+	test('rejects deliveries that weren’t signed with the secret and starts nothing', async () => {
 		const { body, headers } = await paidDelivery();
 		const { 'X-Service-Signature': signature = '', ...unsigned } = headers;
 		const last = signature.endsWith('0') ? '1' : '0';
@@ -140,7 +140,7 @@ describe('the test of a credential', () => {
 		['invoicingApi', { apiKey: 'wrong-key' }, /key/i],
 		['invoicingWebhookApi', { secret: '' }, /Signing Secret is empty/],
 		['calendarApi', { password: 'wrong-key' }, /application password/],
-	])('says why %s %j is refused', async (type, change, reason) => {
+	])('says why %s %j is rejected', async (type, change, reason) => {
 		const { status, message } = await tested(type, change);
 		expect(status).toBe('Error');
 		expect(message).toMatch(reason);

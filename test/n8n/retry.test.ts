@@ -27,7 +27,7 @@ afterAll(async () => {
 	rmSync(userFolder, { recursive: true, force: true });
 }, minute);
 
-/** A list comes in by webhook, and each of its entries is a message. The text is another one at each try. */
+/** A webhook receives a list, and each entry becomes a message. Its text differs in every run. */
 function batch(path: string, settings: object): WorkflowFile {
 	const node = (name: string, type: string, typeVersion: number, more: object) => ({
 		id: `${path}-${name}`,
@@ -68,7 +68,7 @@ function batch(path: string, settings: object): WorkflowFile {
 	};
 }
 
-/** Starts a batch whose second message is refused once. */
+/** Starts a batch whose second message is rejected once. */
 async function start(path: string, settings: object): Promise<string> {
 	const { client, credentials, sandbox, n8n } = setup;
 	const { id } = await client.putWorkflow(batch(path, settings), credentials);
@@ -111,7 +111,7 @@ test('a retried execution sends only what has not gone out', async () => {
 	expect(await sentTo()).toEqual(recipients);
 });
 
-test('with an error output the failed item goes there with its input, the others to the success output', async () => {
+test('with an error output, the failed item goes there with its input and the others to the success output', async () => {
 	const { client } = setup;
 	const id = await start('error-output', { onError: 'continueErrorOutput' });
 	const [execution] = await client.waitForExecutions(id, 1);

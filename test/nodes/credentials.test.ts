@@ -80,7 +80,7 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 		expect(await result({ [address]: change() })).toMatchObject({ status: 'OK' });
 	});
 
-	test('tells a wrong secret, after one request', async () => {
+	test('reports a wrong secret after one request', async () => {
 		expect(await result(wrong)).toEqual({
 			status: 'Error',
 			message: expect.stringContaining(refusal) as string,
@@ -96,7 +96,7 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 		['mailto://me@example.com', 'must start with https://'],
 		['https://user:pass@example.com', 'must not contain a user name or password'],
 		['https://example.com/?key=1', 'must not contain'],
-	])('refuses the address %j', async (value, problem) => {
+	])('rejects the address %j', async (value, problem) => {
 		const { status, message } = await result({ [address]: value });
 		expect([status, message]).toEqual([
 			'Error',
@@ -105,7 +105,7 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 		expect(await bench.control.requests()).toEqual([]);
 	});
 
-	test('tells an unknown host and a closed port', async () => {
+	test('reports an unknown host and a closed port', async () => {
 		expect(await result({ [address]: 'http://api.invalid' })).toEqual({
 			status: 'Error',
 			message: expect.stringContaining(
@@ -137,14 +137,14 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 		['an error', { kind: 'status', status: 500 }, ''],
 		['a dropped connection', { kind: 'drop' }, 'was lost before an answer arrived'],
 		['an answer that is cut off', { kind: 'cut' }, ''],
-	] as const)('isn’t content with %s', async (_, fault, words) => {
+	] as const)('fails for %s', async (_, fault, words) => {
 		await bench.control.addFault(fault);
 		const { status, message } = await result();
 		expect([status, message]).toEqual(['Error', expect.stringContaining(words)]);
 		expect(message).not.toMatch(/undefined|\[object|\.\.|^\W/);
 	});
 
-	test('shows where a redirect leads, and goes not there with the key', async () => {
+	test('shows where a redirect leads and doesn’t follow it with the key', async () => {
 		const elsewhere = await startRecordingServer();
 		await bench.control.addFault({ kind: 'redirect', location: `${elsewhere.url}/x` });
 		const { status, message } = await result();
@@ -168,7 +168,7 @@ describe('the Invoicing credential', () => {
 	const bench = useTestBench('invoicing');
 
 	test.each(['bearer', 'x-api-key'])(
-		'sends its key as %s, and tells a plan without API',
+		'sends its key as %s and reports a plan without API access',
 		async (header) => {
 			const { apiKey, basicPlanKey } = bench.sandbox.invoicing;
 			const data = { ...(bench.credential() as Data), header };
@@ -186,7 +186,7 @@ describe('the Invoicing credential', () => {
 	);
 });
 
-test('a calendar header without a name is refused before anything is sent', async () => {
+test('a calendar header without a name is rejected before anything is sent', async () => {
 	const elsewhere = await startRecordingServer();
 	const result = await testCredential('calendar', {
 		apiRoot: elsewhere.url,

@@ -34,7 +34,7 @@ const FROM_SETTINGS =
 	'Open the credential and enter a key from the service’s account settings, under API Keys. A key is shown only once. If you lost it, create a new one.';
 
 describe.each(['bearer', 'x-api-key'])('with the key in the header %s', (header) => {
-	test('the key is in that header alone', async () => {
+	test('only that header contains the key', async () => {
 		await bench.run(...read, { credential: { header } });
 		const [request] = await bench.control.requests();
 		const { authorization, 'x-api-key': own } = request?.headers ?? {};
@@ -63,7 +63,7 @@ describe.each(['bearer', 'x-api-key'])('with the key in the header %s', (header)
 		},
 	);
 
-	test('an account without the Business plan is told so', async () => {
+	test('the error says that the account has no Business plan', async () => {
 		const apiKey = bench.sandbox.invoicing.basicPlanKey;
 		const outcome = await bench.run(...read, { credential: { header, apiKey } });
 		expect(errorShown(outcome)).toEqual({
@@ -77,7 +77,7 @@ describe.each(['bearer', 'x-api-key'])('with the key in the header %s', (header)
 	});
 });
 
-test('an invalid body is told in the service’s words', async () => {
+test('an invalid body is reported with the service’s message', async () => {
 	await bench.control.addFault({
 		kind: 'status',
 		status: 400,
@@ -93,7 +93,7 @@ test('an invalid body is told in the service’s words', async () => {
 	});
 });
 
-test('a limit of requests that resets too late is told, and no request is sent past it', async () => {
+test('a rate limit that resets too late fails the item, and no more requests are sent', async () => {
 	await bench.control.settings({ rateLimit: { limit: 3 } });
 	const [operation, parameters] = list;
 	const outcome = await bench.run(operation, { ...parameters, options: { longestWait: 0 } });
@@ -109,7 +109,7 @@ test('a limit of requests that resets too late is told, and no request is sent p
 	expect((await bench.control.requests()).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-test('a refusal for the limit by a service that tells no reset is told with the number of tries', async () => {
+test('a 429 without a reset is reported with the number of attempts', async () => {
 	const body = { error: 'Too many requests', code: 'RATE_LIMITED' };
 	await bench.control.addFault({ kind: 'status', status: 429, body });
 	expect(errorShown(await bench.run(...read))).toEqual({
@@ -123,7 +123,7 @@ test('a refusal for the limit by a service that tells no reset is told with the 
 	expect(await bench.control.requests()).toHaveLength(5);
 });
 
-test('an unexpected error of the service is told, and for a write that it may have been done', async () => {
+test('after an unexpected error, the message for a write says that it may have succeeded', async () => {
 	await bench.control.addFault({ kind: 'status', status: 500 });
 	expect(errorShown(await bench.run(...read))).toMatchObject({
 		message: 'Injected failure [item 0]',
@@ -134,7 +134,7 @@ test('an unexpected error of the service is told, and for a write that it may ha
 	expect(errorShown(await bench.run(...nth(writes, 0)))?.description).toContain(MAYBE_DONE);
 });
 
-test('an address below which there is no API is told', async () => {
+test('a wrong base URL is reported', async () => {
 	const baseUrl = `${bench.sandbox.invoicing.baseUrl}/v9`;
 	const outcome = await bench.run(...read, { credential: { baseUrl } });
 	expect(errorShown(outcome)).toMatchObject({ httpCode: '404', code: 'NOT_FOUND' });
@@ -199,7 +199,7 @@ const faults: Array<[string, Fault, Record<string, unknown>]> = [
 ];
 
 describe.each(faults)('%s', (_, fault, expected) => {
-	test.each([read, list])('is told for %s', async (name, parameters) => {
+	test.each([read, list])('is reported for %s', async (name, parameters) => {
 		await bench.control.addFault(fault);
 		const outcome = await bench.run(name, { ...parameters, ...timeoutFor(fault) });
 		expect(outcome.items).toEqual([]);
@@ -207,7 +207,7 @@ describe.each(faults)('%s', (_, fault, expected) => {
 		expect(errorShown(outcome)?.description).not.toContain(MAYBE_DONE);
 	});
 
-	test.each(writes)('is told for %s, which is sent once only', async (name, parameters) => {
+	test.each(writes)('is reported for %s, which is sent only once', async (name, parameters) => {
 		await bench.control.addFault(fault);
 		const sent: unknown[] = [];
 		const outcome = await bench.run(
@@ -225,7 +225,7 @@ describe.each(faults)('%s', (_, fault, expected) => {
 	});
 });
 
-test.each(writes)('%s that was answered with nothing succeeded', async (name, parameters) => {
+test.each(writes)('%s succeeds if the answer is empty', async (name, parameters) => {
 	await bench.control.addFault({ kind: 'empty', after: true });
 	const { items, error } = await bench.run(name, parameters);
 	expect([error, items]).toEqual([
@@ -270,7 +270,7 @@ test.each([
 		'Invoicing can’t be found: its host name doesn’t resolve',
 	],
 ])(
-	'%s is told without fear for a write, which never arrived',
+	'%s is reported without a warning for a write, because it never arrived',
 	async (_, address, code, message) => {
 		const baseUrl = await address();
 		for (const [name, parameters] of [read, nth(writes, 0)]) {
@@ -292,13 +292,13 @@ test.each<[string, string]>([
 	['ftp://api.example.com', 'must start with https://'],
 	['https://me:secret@api.example.com', 'must not contain a user name or password'],
 	['https://api.example.com/api/v1?key=1', 'must not contain'],
-])('the base URL %j is refused', async (baseUrl, problem) => {
+])('the base URL %j is rejected', async (baseUrl, problem) => {
 	const outcome = await bench.run(...read, { credential: { baseUrl } });
 	expect(errorShown(outcome)?.message).toMatch(`The Base URL in the credential ${problem}`);
 	expect(await bench.control.requests()).toEqual([]);
 });
 
-test('a base URL needs no scheme and may end in slashes and blanks', async () => {
+test('a base URL needs no scheme and may end with slashes and spaces', async () => {
 	const baseUrl = ` ${bench.sandbox.invoicing.baseUrl.replace('http://', '')}// `;
 	const { items } = await bench.run(
 		'invoice.get',

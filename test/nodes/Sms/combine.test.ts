@@ -21,7 +21,7 @@ const asked = async () =>
 		.filter(({ method }) => method === 'POST')
 		.map(({ body }) => (body as { to: string[] }).to);
 const received = async () => (await bench.control.messages()).map(({ to }) => to);
-/** Items with the numbers and statuses that each gives. */
+/** Items with the numbers and statuses that each returns. */
 const statuses = (items: Awaited<ReturnType<typeof bench.run>>['items']) =>
 	pairedOutput(items).map(([item, { recipients }]) => [
 		item,
@@ -50,7 +50,7 @@ test('1,000 items become 10 requests, and each item has its own recipient', asyn
 	});
 });
 
-test('without it, each item is a request of its own', async () => {
+test('without it, each item is sent in its own request', async () => {
 	const to = numbers(3);
 	await bench.run('message.send', send({ combineItems: false }), { items: toItems(to) });
 	expect(await asked()).toEqual(to.map((each) => [each]));
@@ -95,7 +95,7 @@ test.each<[number, unknown[], string[][]]>([
 		],
 	],
 	[2, ['A', ['B', 'C', 'D'], 'E'], [['A'], ['B', 'C', 'D'], ['E']]],
-])('with %i recipients a request, %j are sent as %j', async (size, to, requests) => {
+])('with %i recipients per request, %j are sent as %j', async (size, to, requests) => {
 	const number = (letter: string) => `+2332412510${letter.charCodeAt(0)}`;
 	const given = to.map((each) => [each as string | string[]].flat().map(number));
 	const outcome = await bench.run('message.send', send({ recipientsPerRequest: size }), {
@@ -108,7 +108,7 @@ test.each<[number, unknown[], string[][]]>([
 	expect((await received()).sort()).toEqual(given.flat().sort());
 });
 
-test('each item is told who of its recipients didn’t get the message', async () => {
+test('each item shows which of its recipients didn’t get the message', async () => {
 	const [a, b, c] = numbers(3) as [string, string, string];
 	const blocked = '+233241230000';
 	const given = [[a, blocked], [b], [c]];
@@ -139,7 +139,7 @@ describe.each(uncertain)('a request that was %s', (_, fault, messages) => {
 	};
 	const options = { recipientsPerRequest: 3 };
 
-	test('leaves all its items uncertain, named, and sent once whatever is retried', async () => {
+	test('leaves the outcome of all its items unknown, and no retry sends them again', async () => {
 		await second();
 		const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 		const first = await bench.run('message.send', send(options), { items: toItems(to), node });
@@ -165,7 +165,7 @@ describe.each(uncertain)('a request that was %s', (_, fault, messages) => {
 		expect(await received()).toHaveLength(6 + messages);
 	});
 
-	test('is sent again with Repeat Uncertain Requests, and nothing else is', async () => {
+	test('is the only one sent again with Repeat Uncertain Requests', async () => {
 		await second();
 		const first = await bench.run('message.send', send(options), { items: toItems(to) });
 		const retried = await bench.run('message.send', send({ ...options, repeatUncertain: true }), {
@@ -181,7 +181,7 @@ describe.each(uncertain)('a request that was %s', (_, fault, messages) => {
 	});
 });
 
-test('a refused request is sent again by a retry, grouped anew without what has gone out', async () => {
+test('a retry sends a rejected request again, regrouped without the items already sent', async () => {
 	const to = numbers(6);
 	await bench.control.addFault({ kind: 'delay', ms: 0, times: 1 });
 	await bench.control.addFault({ kind: 'status', status: 400, times: 1 });
@@ -193,7 +193,7 @@ test('a refused request is sent again by a retry, grouped anew without what has 
 	expect(await asked()).toEqual([to.slice(0, 2), to.slice(2, 4), to.slice(2)]);
 });
 
-test('with Continue, a bad item fails alone and the others still share requests', async () => {
+test('with Continue, only the invalid item fails, and the others still share requests', async () => {
 	const to = numbers(4);
 	const given = [to[0], 'nonsense', to[1], to[2]];
 	const outcome = await bench.run('message.send', send(), {
@@ -205,7 +205,7 @@ test('with Continue, a bad item fails alone and the others still share requests'
 	expect(await asked()).toEqual([[to[0], to[1], to[2]]]);
 });
 
-test('an answer without a list of recipients leaves nobody out', async () => {
+test('an answer without a list of recipients still returns every recipient', async () => {
 	const to = numbers(2);
 	await bench.control.addFault({ kind: 'status', status: 200, body: { sent: 2, failed: 0 } });
 	const outcome = await bench.run('message.send', send(), { items: toItems(to) });
@@ -215,7 +215,7 @@ test('an answer without a list of recipients leaves nobody out', async () => {
 	]);
 });
 
-test.each([0, 1.5, 'many', -1])('%j recipients a request are refused', async (size) => {
+test.each([0, 1.5, 'many', -1])('%j isn’t a valid Recipients Per Request', async (size) => {
 	const outcome = await bench.run('message.send', send({ recipientsPerRequest: size }), {
 		items: toItems(numbers(2)),
 	});

@@ -22,7 +22,7 @@ const reads: Array<[string, INodeParameters]> = [
 ];
 
 test.each(['message.send', 'message.sendLegacy'])(
-	'%s with a wallet that can’t pay tells so and sends nothing',
+	'%s reports a wallet with too few units and sends nothing',
 	async (operation) => {
 		await bench.control.setWallet(1);
 		const outcome = await bench.run(operation, { ...good, to: `${A}, +233201234567` });
@@ -38,7 +38,7 @@ test.each(['message.send', 'message.sendLegacy'])(
 );
 
 test.each(['message.send', 'message.sendLegacy'])(
-	'%s from a sender that isn’t approved tells so',
+	'%s reports a sender ID that isn’t approved',
 	async (operation) => {
 		const outcome = await bench.run(operation, { ...good, senderId: 'STRANGER' });
 		expect(errorShown(outcome)).toEqual({
@@ -112,7 +112,7 @@ describe.each(faults)('%s', (_, fault, expected) => {
 		},
 	);
 
-	test.each(reads)('is told for %s without that warning', async (operation, parameters) => {
+	test.each(reads)('is reported for %s without that warning', async (operation, parameters) => {
 		await bench.control.addFault(fault);
 		const outcome = await bench.run(operation, { ...parameters, ...timeoutFor(fault) });
 		expect(outcome.items).toEqual([]);
@@ -121,7 +121,7 @@ describe.each(faults)('%s', (_, fault, expected) => {
 	});
 });
 
-test('a message that was answered with text may have been sent, which is told', async () => {
+test('if the answer is text, the error says that the message may have been sent', async () => {
 	await bench.control.addFault({
 		kind: 'status',
 		status: 200,
@@ -135,7 +135,7 @@ test('a message that was answered with text may have been sent, which is told', 
 	});
 });
 
-test('a balance that wasn’t told is no success', async () => {
+test('an answer without the balance isn’t a success', async () => {
 	await bench.control.addFault({ kind: 'empty' });
 	const outcome = await bench.run('wallet.getBalance');
 	expect(outcome.items).toEqual([]);
@@ -166,7 +166,7 @@ test.each([
 		async () => await Promise.resolve('sms.invalid'),
 		'SMS can’t be found: its host name doesn’t resolve',
 	],
-])('%s is told without fear, as nothing arrived', async (_, address, message) => {
+])('%s is reported without a warning, because nothing arrived', async (_, address, message) => {
 	const outcome = await bench.run('message.send', good, {
 		credential: { baseUrl: await address() },
 	});
@@ -174,7 +174,7 @@ test.each([
 	expect(errorShown(outcome)?.description).not.toContain(MAYBE_DONE);
 });
 
-test('with On Error: Continue one bad number fails its item and no other', async () => {
+test('with On Error: Continue, an invalid number fails only its item', async () => {
 	const items = [{ to: A }, { to: '0241234567' }, { to: '+233201234567' }];
 	const run = { items, node: { onError: 'continueErrorOutput' as const } };
 	const outcome = await bench.run('message.send', { ...good, to: '={{ $json.to }}' }, run);

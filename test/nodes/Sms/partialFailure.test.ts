@@ -60,7 +60,7 @@ describe('with Fail the Item', () => {
 		expect(outcome.items[0]?.json).toMatchObject({ allSent: true });
 	});
 
-	test('nobody at all is told without “the other”', async () => {
+	test('the error doesn’t mention others if nobody got the message', async () => {
 		const outcome = await bench.run('message.send', send({ onPartialFailure: 'fail' }, BLOCKED));
 		expect(errorShown(outcome)?.message).toContain('1 of 1 recipients didn’t get the message');
 		expect(errorShown(outcome)?.description).toMatch(/^Neither Retry On Fail nor a retried execution sends this item again/);
@@ -89,7 +89,7 @@ describe('with Route to the Error Output', () => {
 });
 
 describe('with Split Recipients', () => {
-	test('each recipient is an item, also one that was skipped, all linked to their input', async () => {
+	test('each recipient becomes an item linked to its input, including skipped ones', async () => {
 		const outcome = await bench.run(
 			'message.send',
 			send({ splitRecipients: true, skipInvalid: true }, '={{ $json.to }}'),
@@ -135,7 +135,7 @@ test.each<[string, object, object]>([
 		{ sent: 1, failed: 1, allSent: false, recipients: [{ to: A }, { to: B, status: 'queued' }] },
 	],
 	[
-		'counts that differ from the list are told',
+		'counts that differ from the list are reported',
 		{
 			sent: 2,
 			failed: 0,
@@ -151,7 +151,7 @@ test.each<[string, object, object]>([
 		},
 	],
 	[
-		'a recipient that is missing is told, and unknown',
+		'a missing recipient is reported as unknown',
 		{ sent: 1, failed: 0, recipients: [{ to: A, status: 'sent' }] },
 		{
 			recipients: [
@@ -162,7 +162,7 @@ test.each<[string, object, object]>([
 		},
 	],
 	[
-		'a number that nobody asked for is told',
+		'a number that wasn’t in the request is reported',
 		{
 			...{ sent: 2, failed: 0 },
 			recipients: [A, B, '+15550001111'].map((to) => ({ to, status: 'sent' })),

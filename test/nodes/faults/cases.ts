@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters, OnError } from 'n8n-workflow';
 import type { Fault } from '../../sandbox';
 import { seedRecords, byId } from '../../support/seedRecords';
 
-/** What a fault leads to: another attempt, a failure at once, a failure of unknown fate, or none. */
+/** What a fault leads to: another attempt, an immediate failure, an unknown outcome, or success. */
 type Verdict = 'again' | 'final' | 'unknown' | 'done';
 
 export interface FaultRow {
@@ -14,7 +14,7 @@ export interface FaultRow {
 	timeout?: number;
 	read: Verdict;
 	write: Verdict;
-	/** What the user is told first. */
+	/** How the error message begins. */
 	message: RegExp;
 }
 
@@ -190,7 +190,7 @@ export interface Expected {
 	ends: Array<'done' | 'failed' | 'not sent'>;
 	/** Requests that are sent for each item. */
 	requests: number[];
-	/** Items that an earlier try left with an unknown fate. */
+	/** Items with an unknown outcome after an earlier run. */
 	keptBack: number[];
 }
 

@@ -63,7 +63,7 @@ const send = (options: INodeParameters): [string, INodeParameters] => [
 ];
 const retrying = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
-/** How each item ended: `done`, or what its error says; undefined for one that was never told of. */
+/** How each item ended: `done`, or what its error says; undefined if it wasn’t reported at all. */
 function endings({ items: good, errors }: NodeOutcome): string[] {
 	const ends: string[] = [];
 	for (const { json, pairedItem } of [...good, ...errors]) {
@@ -86,7 +86,7 @@ async function received(count: number): Promise<number[]> {
 	return numbers.slice(0, count).map((number) => counts.get(number) ?? 0);
 }
 
-/** Numbers that the failed execution keeps as of unknown fate. */
+/** Numbers whose outcome the failed execution stored as unknown. */
 function keptBack({ run }: NodeOutcome): string[] {
 	const context = run.data.executionData?.contextData['node:Tested'] as
 		| { writes?: Record<string, Record<string, object>> }

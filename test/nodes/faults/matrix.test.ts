@@ -114,7 +114,7 @@ function itemTexts({ items, errors, error }: NodeOutcome): Told[] {
 const itemOf = ({ pairedItem }: NodeOutcome['items'][number]) =>
 	(pairedItem as { item: number }).item;
 
-/** What the error that stopped the node tells of each item; or its output, where nothing stopped it. */
+/** What the error says about each item, or the output if the node didn’t fail. */
 function stopTexts(outcome: NodeOutcome, { ends }: Expected): Told[] {
 	if (!ends.includes('failed')) return itemTexts(outcome);
 	expect(outcome.items).toEqual([]);
@@ -144,7 +144,7 @@ function isNamed(description: string, item: number, what: string): boolean {
 		});
 }
 
-/** A write that was carried out is told as a success, or as one that may have been. */
+/** A write that was carried out is reported as a success, or as one that may have succeeded. */
 const isTold = (text: Told | undefined) =>
 	text?.end === 'done' || (text?.end === 'failed' && text.description?.includes(MAYBE_DONE));
 
@@ -166,7 +166,7 @@ function requestsOf(sent: IHttpRequestOptions[], { items, node }: Call): number[
 	);
 }
 
-/** How often the service has done what each item asked for: its own books tell. */
+/** How often the service did what each item asked for, according to its own records. */
 async function worksDone(bench: TestBench, { items, node }: Call): Promise<number[]> {
 	if (node === 'sms') {
 		const messages = await bench.control.messages();

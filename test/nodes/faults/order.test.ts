@@ -120,7 +120,7 @@ test('2,000 items are sent 8 at a time, each with its own outcome', async () => 
 	expect(server.arrived).toHaveLength(2_000);
 });
 
-test('2,000 writes of which one fails are told in one sentence a group', async () => {
+test('if one of 2,000 writes fails, the error has one sentence per group', async () => {
 	const items = ids(2_000);
 	const server = await serve({
 		after: () => 0,
@@ -157,7 +157,7 @@ describe('with Stop', () => {
 		['Concurrency', { concurrency: '={{ $json.row === 2 ? 0 : 4 }}' }],
 		['Maximum Attempts', { maximumAttempts: 0 }],
 		['Longest Wait (Seconds)', { longestWait: -1 }],
-	])('sends nothing when %s won’t do: %j', async (label, options) => {
+	])('sends nothing if %s is invalid: %j', async (label, options) => {
 		const outcome = await invoicing.run(...withOptions(write, options), { items: ids(4) });
 		expect(errorShown(outcome)?.message).toContain(`The parameter “${label}”`);
 		expect(await invoicing.control.requests()).toEqual([]);

@@ -5,7 +5,7 @@ import { pairedOutput, errorShown, useTestBench } from '../../support/testBench'
 
 const bench = useTestBench('invoicing');
 
-// The nodes know a key's limit for as long as the process lives; a new address makes it a new key. Its windows go by the
+// The nodes remember a key’s limit as long as the process lives; a new address makes it a new key. Its windows go by the
 // nodes' clock.
 beforeEach(async () => {
 	await bench.sandbox.close();
@@ -55,7 +55,7 @@ test('a list of many pages waits for the limit too', async () => {
 	expect((await statuses()).length).toBeGreaterThanOrEqual(10);
 });
 
-test('a service that refuses all the same is asked again, and no write is lost', async () => {
+test('requests that are rejected anyway are sent again, and no write is lost', async () => {
 	await bench.control.addFault({
 		kind: 'status',
 		status: 429,
@@ -69,7 +69,7 @@ test('a service that refuses all the same is asked again, and no write is lost',
 	expect(await statuses()).toHaveLength(18);
 });
 
-test('a reset beyond Longest Wait is told at once, with what succeeded', async () => {
+test('a reset beyond Longest Wait fails at once and says what succeeded', async () => {
 	await limited('epochMilliseconds', 2, 60_000);
 	const options = { concurrency: 1, longestWait: 2 };
 	const outcome = await bench.run(create[0], { ...create[1], options }, { items: names(5) });

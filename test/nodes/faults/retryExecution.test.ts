@@ -26,7 +26,7 @@ async function failThird(fault: Parameters<typeof bench.control.addFault>[0]) {
 	await bench.control.addFault({ times: 1, ...fault });
 }
 
-test('Retry execution sends only what had not gone out and gives every result', async () => {
+test('a retried execution sends only unsent items and returns every result', async () => {
 	await failThird({ kind: 'status', status: 400 });
 	const first = await bench.run(...send, stop);
 	expect(errorShown(first)?.description).toMatch(
@@ -69,7 +69,7 @@ test('Retry execution after Retry On Fail sends nothing twice', async () => {
 describe.each([
 	['that was done', { kind: 'drop', after: true } as const, 1],
 	['that was not done', { kind: 'drop' } as const, 0],
-])('a request of unknown fate %s', (_, fault, done) => {
+])('a request with an unknown outcome %s', (_, fault, done) => {
 	test('is not sent again by Retry execution, and holds up the rest', async () => {
 		await failThird(fault);
 		const first = await bench.run(...send, stop);
@@ -80,7 +80,7 @@ describe.each([
 		expect(await asked()).toEqual(NUMBERS.slice(0, 3));
 	});
 
-	test('fails alone in a retry where the node continues now', async () => {
+	test('is the only one that fails if the node continues in the retry', async () => {
 		await failThird(fault);
 		const first = await bench.run(...send, stop);
 		const second = await bench.run(...send, {

@@ -21,7 +21,7 @@ describe('line items are read from', () => {
 	});
 
 	test.each<unknown>([undefined, null, '', ' \n', {}, [], '[]', '{}', 'null', { item: [] }, '""'])(
-		'and %j holds none, which is refused',
+		'and %j contains none, so it is rejected',
 		(value) => {
 			expect(convert(value)).toEqual({ problem: 'must contain at least one line item' });
 		},
@@ -39,11 +39,11 @@ describe('line items are read from', () => {
 		['["x"]', 'has an error in line 1: it isn’t an object'],
 		['[null]', 'has an error in line 1: it isn’t an object'],
 		['[[]]', 'has an error in line 1: it isn’t an object'],
-	])('and %j is refused', (value, problem) => {
+	])('and %j is rejected', (value, problem) => {
 		expect(convert(value)).toEqual({ problem });
 	});
 
-	test.each<unknown>([5, true, '5', 'true'])('and %j is refused in some words', (value) => {
+	test.each<unknown>([5, true, '5', 'true'])('and %j is rejected with a message', (value) => {
 		expect(convert(value)).toEqual({ problem: expect.any(String) as string });
 	});
 });
@@ -54,7 +54,7 @@ describe('a line is sent as it was entered', () => {
 		['numbers stay numbers', { quantity: 1.5, rate: 5.5 }, { quantity: 1.5, rate: 5.5 }],
 		['each for itself', { quantity: 2, rate: '5' }, { quantity: 2, rate: '5.00' }],
 		[
-			'the noise of sums goes',
+			'rounding errors of sums disappear',
 			{ quantity: 0.1 + 0.2, rate: 4.35 * 100 },
 			{ quantity: 0.3, rate: 435 },
 		],
@@ -111,7 +111,7 @@ describe('a line is sent as it was entered', () => {
 		);
 	});
 
-	test('and the given value stays as it was', () => {
+	test('and the given value isn’t changed', () => {
 		const frozen = Object.freeze({ item: Object.freeze([Object.freeze({ ...ITEM })]) });
 		expect(convert(frozen)).toEqual({ value: [SENT] });
 	});

@@ -54,7 +54,7 @@ describe('a genuine signature is accepted', () => {
 			'8ff731fef044498c8ea4155369e32a1cee50053a436cf52d8f2d380de94b5379',
 		],
 		[
-			'bytes that are no text',
+			'bytes that aren’t text',
 			Buffer.from([0x00, 0xff, 0xfe, 0x80, 0x0a]),
 			SECRET,
 			'75d99145c579410cdb77212b3aefbde6eb9755875850235614ca0e07f79f32ef',
@@ -96,7 +96,7 @@ describe('a genuine signature is accepted', () => {
 	});
 });
 
-describe('anything else is refused, and nothing is thrown', () => {
+describe('anything else is rejected, and nothing is thrown', () => {
 	const good = `sha256=${HEX}`;
 
 	test.each<[string, string | string[] | undefined, Rejection]>([

@@ -4,7 +4,7 @@ import { compareBalance, type WalletState } from '../../../nodes/Sms/trigger/com
 
 const both = { account: 'a', triggerOn: ['balanceBelow', 'balanceChanged'], threshold: 100 };
 
-/** Looks at one balance after the other and gives the names of what happened at each. */
+/** Polls one balance after another and returns the events of each poll. */
 const watch = (balances: number[], settings: Parameters<typeof compareBalance>[2] = both) => {
 	let state: WalletState | undefined;
 	return balances.map((balance) => {
@@ -28,7 +28,7 @@ test.each<[string, number[], string[][]]>([
 	expect(watch(balances)).toEqual(events);
 });
 
-test('each event says from where to where', () => {
+test('each event contains the previous balance and the change', () => {
 	const { events } = compareBalance({ account: 'a', balance: 120, isBelow: false }, 90, both);
 	expect(events).toEqual([
 		{ event: below, balance: 90, previousBalance: 120, change: -30, threshold: 100 },
@@ -36,7 +36,7 @@ test('each event says from where to where', () => {
 	]);
 });
 
-test('only what was chosen is told', () => {
+test('only selected events are reported', () => {
 	expect(watch([100, 99], { ...both, triggerOn: [below] })).toEqual([[], [below]]);
 	const change = { account: 'a', triggerOn: [changed] };
 	expect(watch([100, 99, 99], change)).toEqual([[], [changed], []]);

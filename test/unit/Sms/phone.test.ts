@@ -101,7 +101,7 @@ describe('anything else isn’t a phone number', () => {
 		});
 	});
 
-	test('and no text makes anything but a + and 7 to 15 digits', () => {
+	test('and every result is a + with 7 to 15 digits', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: fc.constantFrom(...'+0123456789 -()./\u200bx') }), (input) => {
 				expect(normalizePhone(input) ?? '+1234567').toMatch(/^\+[1-9]\d{6,14}$/);

@@ -59,7 +59,7 @@ const options = fc.record({
 	splitRecipients: fc.boolean(),
 });
 
-test('whatever the service answers, nothing throws and every number is told', () => {
+test('whatever the service answers, nothing throws and every number is returned', () => {
 	fc.assert(
 		fc.property(record, options, fc.boolean(), (answered, set, hasErrorOutput) => {
 			const input = { to: numbers.join(), options: set };
@@ -96,7 +96,7 @@ test.each([
 	);
 });
 
-test('characters that a text without unicode may lose are named once', () => {
+test('characters that may be lost without Unicode are named once', () => {
 	expect(textWarnings('a \u025b \u{1f600} \u025b', false)).toEqual([
 		expect.stringMatching(/may be replaced: \u025b \u{1f600}$/u),
 	]);

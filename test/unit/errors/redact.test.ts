@@ -79,7 +79,7 @@ describe('a secret never survives', () => {
 	});
 });
 
-describe('everything else stays as it was', () => {
+describe('everything else is left unchanged', () => {
 	test.each<[string, string, string[]]>([
 		['no secrets', 'Sender ID is not approved', []],
 		['an empty secret', 'Sender ID is not approved', ['', '   ']],

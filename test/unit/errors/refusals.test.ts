@@ -33,7 +33,7 @@ describe('each row of a service’s table explains its status and code', () => {
 	});
 });
 
-describe('the service’s own words come first', () => {
+describe('the service’s own message comes first', () => {
 	test.each<[string, Service, number, unknown, string]>([
 		['SMS', sms, 403, { error: 'Sender ID not approved' }, 'Sender ID not approved'],
 		['Invoicing', invoicing, 400, { error: 'Bad date', code: 'VALIDATION_ERROR' }, 'Bad date'],
@@ -55,13 +55,13 @@ describe('the service’s own words come first', () => {
 		['null for the whole', invoicing, 'null'],
 		['null for the calendar', calendar, 'null'],
 		['a cut-off body', sms, '{"error":"Sen'],
-	])('and with %s the table speaks', (_name, service, body) => {
+	])('and for %s the table is used', (_name, service, body) => {
 		const failure = explainResponse(service, answer(401, body), READ);
 		expect(failure.message).toBe(service.errors.find(({ status }) => status === 401)?.message);
 		expect(failure.description).not.toBe('');
 	});
 
-	test.each([405, 418, 422, 451])('and status %i without words is told as it is', (status) => {
+	test.each([405, 418, 422, 451])('and status %i without a message is reported as a number', (status) => {
 		expect(explainResponse(sms, answer(status, ''), READ)).toEqual({
 			message: `SMS answered with HTTP status ${status}`,
 			description: 'Check the parameters of the node, then run it again.',
@@ -78,7 +78,7 @@ describe('a page, a redirect or a body that can’t be read', () => {
 		[502, READ, 'isn’t working. Try again later.'],
 		[502, WRITE, OUTCOME_UNKNOWN],
 		[504, WRITE, OUTCOME_UNKNOWN],
-	])('is told for a page with status %i', (status, target, description) => {
+	])('is reported for a page with status %i', (status, target, description) => {
 		const failure = explainResponse(sms, answer(status, page), target);
 		expect(failure.message).toBe(
 			`SMS answered with a web page instead of data (HTTP status ${status})`,
@@ -92,7 +92,7 @@ describe('a page, a redirect or a body that can’t be read', () => {
 		[302, undefined, 'another address'],
 		[307, '/login', '/login'],
 		[308, 'http://other.example', 'http://other.example'],
-	])('is told for a redirect with status %i', (status, location, where) => {
+	])('is reported for a redirect with status %i', (status, location, where) => {
 		const headers = location === undefined ? {} : { location };
 		expect(explainResponse(invoicing, answer(status, page, headers), READ)).toEqual({
 			message: `Invoicing answered that it has moved to ${where}`,
@@ -109,7 +109,7 @@ describe('a page, a redirect or a body that can’t be read', () => {
 		['{"data":[', 'data that was cut off'],
 		['\ufeff', 'nothing'],
 		['{"a":1}', 'data in an unknown format'],
-	])('is told for a good status with %j', (body, what) => {
+	])('is reported for a 2xx status with %j', (body, what) => {
 		const message = `Invoicing answered with ${what} (HTTP status 200)`;
 		const failure = explainUnreadable(invoicing, answer(200, body), READ);
 		expect(failure).toEqual({
@@ -125,7 +125,7 @@ describe('a page, a redirect or a body that can’t be read', () => {
 });
 
 describe('a write that may have arrived has an unknown outcome', () => {
-	test.each([500, 502, 503, 504])('for status %i, and a read may simply be repeated', (status) => {
+	test.each([500, 502, 503, 504])('for status %i, and a read can simply be repeated', (status) => {
 		expect(explainResponse(sms, answer(status, { error: 'x' }), WRITE).description).toContain(
 			OUTCOME_UNKNOWN,
 		);
@@ -134,7 +134,7 @@ describe('a write that may have arrived has an unknown outcome', () => {
 		expect(read).toContain('Try again later');
 	});
 
-	test.each([400, 401, 402, 403, 404, 429])('but not for status %i, a refusal', (status) => {
+	test.each([400, 401, 402, 403, 404, 429])('but not for status %i, because the service rejected it', (status) => {
 		expect(explainResponse(sms, answer(status, { error: 'x' }), WRITE).description).not.toContain(
 			OUTCOME_UNKNOWN,
 		);
@@ -225,7 +225,7 @@ describe('a write that may have arrived has an unknown outcome', () => {
 		expect(failure.description.includes(OUTCOME_UNKNOWN)).toBe(code === undefined);
 	});
 
-	test('and an error that causes itself is no endless loop', () => {
+	test('and an error that is its own cause doesn’t loop forever', () => {
 		const error: { cause?: unknown } = {};
 		error.cause = error;
 		expect(explainFault(sms, error, READ).code).toBeUndefined();

@@ -61,7 +61,7 @@ describe('an address is brought into one form', () => {
 	});
 });
 
-describe('anything else is refused in words that name the field', () => {
+describe('anything else is rejected with a message that names the field', () => {
 	test.each<[unknown, string]>([
 		['', 'is empty'],
 		['  \n', 'is empty'],
@@ -93,7 +93,7 @@ describe('anything else is refused in words that name the field', () => {
 		expect(!outcome.ok && outcome.failure.description).toContain('https://api.example.com');
 	});
 
-	test('and a password in an address that can’t be read is not repeated', () => {
+	test('and a password in an invalid address isn’t repeated', () => {
 		const outcome = normalizeBaseUrl('https://ama:top-secret@exa mple.com');
 		expect(outcome).toMatchObject({
 			ok: false,

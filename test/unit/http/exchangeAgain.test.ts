@@ -12,7 +12,7 @@ const status = (statusCode: number, headers = {}): HttpResponse => ({
 });
 const fault = (code: string) => Object.assign(new Error('x'), { code });
 
-/** An exchange with a service that gives these answers one after the other; waiting takes no time. */
+/** An exchange with a service that sends these answers one after another. Waiting takes no time. */
 function scene(answers: Array<HttpResponse | Error>, more: Partial<ExchangeContext> = {}) {
 	const waits: number[] = [];
 	let sent = 0;
@@ -83,7 +83,7 @@ test.each<[string, HttpResponse | Error, number]>([
 	if (!result.ok) expect(result.failure.isUncertain).toBe(true);
 });
 
-test('a request that is refused to the last is told with the number of tries', async () => {
+test('a request that is always rejected is reported with the number of attempts', async () => {
 	const { run, sent } = scene(Array.from({ length: 9 }, () => status(503)));
 	expect(await run()).toMatchObject({
 		ok: false,
@@ -92,7 +92,7 @@ test('a request that is refused to the last is told with the number of tries', a
 	expect(sent()).toBe(4);
 });
 
-test('a wait that would be too long is told instead of waited', async () => {
+test('a wait that would be too long becomes an error', async () => {
 	const { run, sent, waits } = scene([status(429, { 'retry-after': '90' })]);
 	expect(await run()).toMatchObject({
 		ok: false,
@@ -132,7 +132,7 @@ test('a used-up budget is waited for, with some time between processes that shar
 	expect(waits[0]).toBeLessThan(22_000);
 });
 
-test('a budget that resets too late is told, and nothing is sent', async () => {
+test('if the rate limit resets too late, nothing is sent', async () => {
 	const budget = newBudget();
 	const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '600' };
 	updateBudget(budget, { statusCode: 200, headers }, 1_000_000);

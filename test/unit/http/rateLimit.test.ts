@@ -79,7 +79,7 @@ describe('a known window', () => {
 	test.each([
 		['other processes used some', 40, 40],
 		['an old count from before some of our own requests', 98, 97],
-	])('the lesser of the own and the told count holds: %s', (_, remaining, expected) => {
+	])('the lower of our own count and the reported one applies: %s', (_, remaining, expected) => {
 		const budget = budgetWith(99);
 		spendAll(budget, 2);
 		updateBudget(budget, told(remaining, NOW + MINUTE), NOW);
@@ -111,7 +111,7 @@ describe('a known window', () => {
 		expect(timeUntilFree(shutOut, NOW)).toBe(121_000);
 	});
 
-	test('answers of an old window don’t damage the next', () => {
+	test('answers from an old window don’t affect the next one', () => {
 		const budget = budgetWith(2);
 		spendAll(budget, 2);
 		const later = NOW + MINUTE;
@@ -129,7 +129,7 @@ describe('a known window', () => {
 		expect(budget.remaining).toBeGreaterThanOrEqual(LIMIT - 3);
 	});
 
-	test('lost answers count as sent, and a stray one does no harm', () => {
+	test('lost answers count as sent, and an unexpected one does no harm', () => {
 		const budget = budgetWith(10);
 		spendAll(budget, 4);
 		for (let lost = 0; lost < 5; lost++) updateBudget(budget, { headers: {} }, NOW);
@@ -262,7 +262,7 @@ const plans = (processes: number): fc.Arbitrary<Plan> =>
 	});
 
 describe('against a server with a limit, in simulated time', () => {
-	test('alone: hardly a request past the limit, and hardly more time than the least possible', () => {
+	test('alone: almost no request above the limit, and almost no more time than necessary', () => {
 		fc.assert(
 			fc.property(plans(1), (plan) => {
 				const { done, refused, took, least } = simulate(plan);
@@ -274,7 +274,7 @@ describe('against a server with a limit, in simulated time', () => {
 		);
 	});
 
-	test('two processes with one key: all is done in the same time, few too many', () => {
+	test('two processes with one key: the same time, and few requests above the limit', () => {
 		fc.assert(
 			fc.property(plans(2), (plan) => {
 				const { done, refused, took, least } = simulate(plan);

@@ -69,7 +69,7 @@ describe('values become a request', () => {
 			},
 		],
 		[
-			'with an empty text where the user put one into the body',
+			'with an empty text if the user entered one for the body',
 			createClient,
 			{ body: { name: 'Ama', company: '', phone: null, email: undefined } },
 			{ path: '/clients', qs: {}, body: { name: 'Ama', company: '' } },
@@ -144,7 +144,7 @@ describe('values become a request', () => {
 		});
 	});
 
-	test('and the given values stay as they were', () => {
+	test('and the given values aren’t changed', () => {
 		const body = Object.freeze({ amount: '5', paymentMethod: 'cash' });
 		const ids = Object.freeze({ invoiceId: ` ${ID}` });
 		expect(
@@ -159,7 +159,7 @@ describe('values become a request', () => {
 	});
 });
 
-describe('a value that won’t do is refused by its parameter’s name, and nothing is sent', () => {
+describe('an invalid value is rejected with its parameter’s name, and nothing is sent', () => {
 	test.each<[string, Operation, Values, string]>([
 		['Invoice', getInvoice, { ids: { invoiceId: '' } }, 'is empty'],
 		['Invoice', getInvoice, { ids: {} }, 'is empty'],
@@ -244,7 +244,7 @@ describe('a value that won’t do is refused by its parameter’s name, and noth
 		expect(prepare(bare, { ids: { thing } })).toMatchObject({ ok: true, value: { path } });
 	});
 
-	test('what the last step finds wrong', () => {
+	test('values that don’t fit together', () => {
 		const operation = { ...bare, convertTogether: () => ({ problem: 'End is before Start' }) };
 		expect(prepare(operation, { ids: { thing: '1' } })).toEqual({
 			ok: false,
@@ -255,12 +255,12 @@ describe('a value that won’t do is refused by its parameter’s name, and noth
 		});
 	});
 
-	test('in words that end without a second full stop', () => {
+	test('with a message that ends without a full stop', () => {
 		expect(refusedParameter('Limit', 'is empty').message).toBe('The parameter “Limit” is empty');
 	});
 });
 
-describe('messages can name what the request was about', () => {
+describe('messages can name the record and the fields of the request', () => {
 	test('the record of the path and the fields that are sent, but no others', () => {
 		const request = prepare(getInvoice, { ids: { invoiceId: ID } });
 		expect(request.ok && request.value.target).toEqual({
@@ -277,7 +277,7 @@ describe('messages can name what the request was about', () => {
 		});
 	});
 
-	test('and whether it may be repeated', () => {
+	test('and whether it can be repeated', () => {
 		const request = prepare(markPaid, { ids: { invoiceId: ID } });
 		expect(request).toMatchObject({ ok: true, value: { target: { idempotent: false } } });
 	});

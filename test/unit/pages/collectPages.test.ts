@@ -9,7 +9,7 @@ import { failed, succeeded, type Result } from '../../../nodes/shared/result';
 
 interface Server {
 	records: IDataObject[];
-	/** Largest page it gives, whatever is asked for. */
+	/** Largest page it returns, whatever is requested. */
 	clamp: number;
 	tellsTotals: boolean;
 }
@@ -43,8 +43,8 @@ const wishes = fc.record({
 	tellsTotals: fc.boolean(),
 });
 
-describe('the walk over any list', () => {
-	test('gives exactly the wanted records, in order, and asks for no page too many', async () => {
+describe('reading any list', () => {
+	test('returns exactly the wanted records in order and requests no page too many', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				wishes,
@@ -60,7 +60,7 @@ describe('the walk over any list', () => {
 
 					const pagesWithRecords = Math.ceil(wanted.length / length);
 					const endsEarly = tellsTotals || wanted.length === limit;
-					// Without totals only an empty page tells that the list is over.
+					// Without totals, only an empty page shows that the list has ended.
 					expect(asked).toHaveLength(Math.max(1, pagesWithRecords + (endsEarly ? 0 : 1)));
 					expect(asked).toEqual(asked.map((_, at) => [planned.first + at, planned.size]));
 				},
@@ -69,7 +69,7 @@ describe('the walk over any list', () => {
 		);
 	});
 
-	test('never repeats a record, and ends, while records come and go between pages', async () => {
+	test('never repeats a record, and ends, while records are added and removed', async () => {
 		const changes = fc.array(fc.record({ added: fc.nat(12), removed: fc.nat(3) }), {
 			maxLength: 30,
 		});
@@ -100,7 +100,7 @@ describe('the walk over any list', () => {
 		);
 	});
 
-	test('loses no record when new ones push a whole page of known ones along', async () => {
+	test('loses no record if new ones move a whole page of known ones', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.integer({ min: 1, max: 9 }), fc.boolean(), async (size, tellsTotals) => {
 				const records = numbered(30);
@@ -120,7 +120,7 @@ describe('a server that never ends a list', () => {
 	test.each([
 		['gives one page again and again', () => numbered(5), 5, 3],
 		[
-			'gives its last page again and again',
+			'returns its last page again and again',
 			(page: number) => numbered(5, Math.min(page, 4) * 5),
 			20,
 			6,
@@ -135,7 +135,7 @@ describe('a server that never ends a list', () => {
 		expect(asked).toHaveLength(requests);
 	});
 
-	test('and always brings new records fails after the largest number of pages: a part must not pass for the whole', async () => {
+	test('and always returns new records fails at the maximum number of pages instead of returning a part', async () => {
 		let asked = 0;
 		const answer = await collectPages({ ...plan, first: 7, size: 1 }, async (page) => {
 			asked++;
@@ -171,7 +171,7 @@ describe('the plan', () => {
 	});
 });
 
-test('a page that fails ends the walk with its failure', async () => {
+test('a page that fails ends the list with its failure', async () => {
 	const failure = { message: 'Too many requests', description: 'Wait.' };
 	let asked = 0;
 	const answer = await collectPages(plan, async (page) => {
@@ -182,21 +182,21 @@ test('a page that fails ends the walk with its failure', async () => {
 	expect(asked).toBe(3);
 });
 
-test('a page that is longer than asked for still ends at the limit', async () => {
+test('a page that is longer than requested still ends at the limit', async () => {
 	const answer = await collectPages({ ...plan, limit: 3 }, async () =>
 		succeeded({ records: numbered(10) }),
 	);
 	expect(answer).toEqual({ ok: true, value: numbered(3) });
 });
 
-test('what is no record doesn’t break the walk', async () => {
+test('values that aren’t records do no harm', async () => {
 	const answer = await collectPages(plan, async () =>
 		succeeded({ records: [null, 'x', null] as never, totalPages: 1 }),
 	);
 	expect(answer).toEqual({ ok: true, value: [null, 'x'] });
 });
 
-test('records without an id are told apart by what they hold', async () => {
+test('records without an ID are distinguished by their content', async () => {
 	const answer = await collectPages(plan, async (page) =>
 		succeeded({ records: [{ name: `a${page}` }, { name: 'same' }], totalPages: 2 }),
 	);

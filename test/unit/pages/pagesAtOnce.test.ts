@@ -73,7 +73,7 @@ const adding = (moves: Array<{ at: number; count: number }>) =>
 	});
 const original = (id: number) => id < 1000;
 
-test('pages that come in any order make the list in its order, with the fewest requests', async () => {
+test('pages can arrive in any order, and the list keeps its order with the fewest requests', async () => {
 	const first = fc.integer({ min: 1, max: 5 });
 	await fc.assert(
 		fc.asyncProperty(
@@ -97,7 +97,7 @@ test('pages that come in any order make the list in its order, with the fewest r
 	);
 });
 
-test('a list that grows anywhere while it is read loses no record, nor its order, at any limit', async () => {
+test('a list that grows anywhere while it is read loses no record and keeps its order, at any limit', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.scheduler(),
@@ -118,7 +118,7 @@ test('a list that grows anywhere while it is read loses no record, nor its order
 	);
 });
 
-test('a list that grows and shrinks while it is read, or lies about its length, repeats nothing and ends', async () => {
+test('a list that changes while it is read, or reports a wrong length, repeats nothing and ends', async () => {
 	const removals = fc.array(fc.record({ at: fc.nat(60), count: fc.nat(9) }), { maxLength: 15 });
 	const lies = fc.array(fc.option(fc.integer({ min: -1, max: 30 })), { minLength: 1 });
 	await fc.assert(
@@ -149,7 +149,7 @@ test('a list that grows and shrinks while it is read, or lies about its length, 
 	);
 });
 
-test('no page of a growing list is asked for twice when the service reads in the order it was asked', async () => {
+test('no page of a growing list is requested twice if the service answers in order', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.record({ total, size: length, limit, atOnce, moves: additions }),
@@ -173,7 +173,7 @@ test('no page of a growing list is asked for twice when the service reads in the
 	);
 });
 
-test('a list that shrinks is not read far beyond its new end', async () => {
+test('a list that shrinks isn’t read far beyond its new end', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 8 }), async (scheduler, window) => {
 			const server = new SlowServer(scheduler, numbered(400));
@@ -203,7 +203,7 @@ test('records that a server repeats on other pages don’t count towards the lim
 	);
 });
 
-test('more pages than there are give nothing more, and fewer end the list', async () => {
+test('a page count that is too high adds nothing, and one that is too low ends the list', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.scheduler(), fc.nat(30), atOnce, async (scheduler, told, window) => {
 			const server = new SlowServer(scheduler, numbered(50));
@@ -215,7 +215,7 @@ test('more pages than there are give nothing more, and fewer end the list', asyn
 	);
 });
 
-test('the lowest page that failed fails the whole, and none is asked for after a failure', async () => {
+test('the first page that fails fails the list, and no page is requested after a failure', async () => {
 	const failing = fc.uniqueArray(fc.integer({ min: 1, max: 15 }), { minLength: 1, maxLength: 4 });
 	await fc.assert(
 		fc.asyncProperty(fc.scheduler(), failing, atOnce, async (scheduler, pages, window) => {
@@ -237,7 +237,7 @@ test('the lowest page that failed fails the whole, and none is asked for after a
 	);
 });
 
-test('a call that throws is passed on, and no page is asked for after it', async () => {
+test('an exception is passed on, and no page is requested after it', async () => {
 	const asked: number[] = [];
 	const plan = planPages({ maximum: 1 }, { limit: Infinity, atOnce: 3 });
 	const walk = collectPages(plan, async (page) => {
@@ -250,7 +250,7 @@ test('a call that throws is passed on, and no page is asked for after it', async
 	expect(asked).toEqual([1, 2, 3, 4]);
 });
 
-describe('more pages than may be read', () => {
+describe('more pages than can be read', () => {
 	const tooMany = { ok: false, failure: { message: 'The list has more than 10000 pages' } };
 
 	test.each([
@@ -267,7 +267,7 @@ describe('more pages than may be read', () => {
 		expect(asked).toHaveLength(requests);
 	});
 
-	test('don’t matter to a limit that needs few', async () => {
+	test('don’t matter if the limit needs only a few', async () => {
 		const plan = planPages({ maximum: 100 }, { limit: 3, size: 1 });
 		const answer = await collectPages(plan, async (page) =>
 			succeeded({ records: numbered(1, page), totalPages: 1e9 }),
@@ -275,7 +275,7 @@ describe('more pages than may be read', () => {
 		expect(ids(answer)).toEqual([1, 2, 3]);
 	});
 
-	test('end a list that tells of one more with every page', async () => {
+	test('end a list that reports one more with every page', async () => {
 		let asked = 0;
 		const plan = planPages({ maximum: 1 }, { limit: Infinity });
 		const answer = await collectPages(plan, async (page) => {
