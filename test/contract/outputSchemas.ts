@@ -29,7 +29,7 @@ const nodes: Array<{ folder: string; service: string; resources: Resource[] }> =
 
 /**
  * The output of each operation as n8n's editor wants to know it before the node has run: the fields and types of one
- * item in the form that a new node gives it, that is simplified. Operations whose answer no document shows have none.
+ * item in the form that a new node gives it, that is simplified. Operations without a documented answer have none.
  */
 export async function outputSchemas(): Promise<Array<{ path: string; schema: object }>> {
 	const schemas = await Promise.all(

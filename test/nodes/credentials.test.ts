@@ -91,8 +91,8 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 	test.each([
 		['', 'is empty'],
 		['  ', 'is empty'],
-		['https://', 'is not an address'],
-		['not an address', 'is not an address'],
+		['https://', 'isn’t a valid address'],
+		['not an address', 'isn’t a valid address'],
 		['mailto://me@example.com', 'must start with https://'],
 		['https://user:pass@example.com', 'must not contain a user name or password'],
 		['https://example.com/?key=1', 'must not contain'],

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What the service puts into X-Service-Signature for these bytes (its document, section 6, rule 2). */
+/** What the service sends in X-Service-Signature for these bytes. */
 export function sign(body: string | Uint8Array, secret: string): string {
 	return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }

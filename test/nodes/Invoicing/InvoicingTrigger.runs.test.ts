@@ -135,7 +135,7 @@ describe('an error inside n8n', () => {
 			'{"error":"n8n could not process the delivery"}',
 		]);
 		expect([broken.thrown, broken.started]).toEqual([[], []]);
-		expect(broken.logs.join('\n')).toContain('could not be handled');
+		expect(broken.logs.join('\n')).toContain('failed to process a delivery');
 	});
 });
 

@@ -79,10 +79,13 @@ describe('a genuine delivery', () => {
 		expect(server.received.map(([item]) => item?.json.event)).toEqual([event]);
 	});
 
-	test.each([...EVENTS, 'invoice.refunded'])('of %s starts the workflow with Any Event', async (event) => {
-		expect((await send(bodyOf(event))).status).toBe(200);
-		expect(server.received.map(([item]) => item?.json.event)).toEqual([event]);
-	});
+	test.each([...EVENTS, 'invoice.refunded'])(
+		'of %s starts the workflow with Any Event',
+		async (event) => {
+			expect((await send(bodyOf(event))).status).toBe(200);
+			expect(server.received.map(([item]) => item?.json.event)).toEqual([event]);
+		},
+	);
 
 	test.each<[string, string | undefined]>([
 		['JSON', 'application/json'],

@@ -28,7 +28,7 @@ const writes: Array<[string, INodeParameters]> = [
 	['client.create', { name: 'Ama' }],
 ];
 const list: [string, INodeParameters] = ['invoice.getAll', { returnAll: true }];
-const MAYBE_DONE = 'The request may have succeeded.';
+const MAY_HAVE_SUCCEEDED = 'The request may have succeeded.';
 
 const FROM_SETTINGS =
 	'Open the credential and enter a key from the service’s account settings, under API Keys. A key is shown only once. If you lost it, create a new one.';
@@ -131,7 +131,7 @@ test('after an unexpected error, the message for a write says that it may have s
 		httpCode: '500',
 		code: 'SERVER_ERROR',
 	});
-	expect(errorShown(await bench.run(...nth(writes, 0)))?.description).toContain(MAYBE_DONE);
+	expect(errorShown(await bench.run(...nth(writes, 0)))?.description).toContain(MAY_HAVE_SUCCEEDED);
 });
 
 test('a wrong base URL is reported', async () => {
@@ -204,7 +204,7 @@ describe.each(faults)('%s', (_, fault, expected) => {
 		const outcome = await bench.run(name, { ...parameters, ...timeoutFor(fault) });
 		expect(outcome.items).toEqual([]);
 		expect(errorShown(outcome)).toMatchObject({ ...expected, itemIndex: 0 });
-		expect(errorShown(outcome)?.description).not.toContain(MAYBE_DONE);
+		expect(errorShown(outcome)?.description).not.toContain(MAY_HAVE_SUCCEEDED);
 	});
 
 	test.each(writes)('is reported for %s, which is sent only once', async (name, parameters) => {
@@ -218,7 +218,7 @@ describe.each(faults)('%s', (_, fault, expected) => {
 		expect(outcome.items).toEqual([]);
 		expect(errorShown(outcome)).toMatchObject({
 			...expected,
-			description: expect.stringContaining(MAYBE_DONE) as string,
+			description: expect.stringContaining(MAY_HAVE_SUCCEEDED) as string,
 		});
 		expect(sent).toHaveLength(1);
 		expect((await bench.control.requests()).length).toBeLessThanOrEqual(1);
@@ -288,7 +288,7 @@ test.each([
 test.each<[string, string]>([
 	['', 'is empty'],
 	['   ', 'is empty'],
-	['https://', 'is not an address'],
+	['https://', 'isn’t a valid address'],
 	['ftp://api.example.com', 'must start with https://'],
 	['https://me:secret@api.example.com', 'must not contain a user name or password'],
 	['https://api.example.com/api/v1?key=1', 'must not contain'],

@@ -12,7 +12,7 @@ const total = rows.length;
 const numbers = (records: Array<{ invoiceNumber?: unknown }>) =>
 	records.map(({ invoiceNumber }) => invoiceNumber);
 
-/** What was sent, in the order of the pages: several are asked for at the same time. */
+/** The requests in the order of their pages, because several are sent at the same time. */
 const requestsByPage = async () =>
 	(await bench.control.requests()).sort(
 		(one, other) => Number(one.query.page) - Number(other.query.page),
@@ -23,7 +23,7 @@ async function walk(parameters: IDataObject) {
 	const outcome = await bench.run('invoice.getAll', parameters as never);
 	const requests = await requestsByPage();
 	return {
-		told: errorShown(outcome),
+		error: errorShown(outcome),
 		numbers: numbers(outcome.items.map(({ json }) => json)),
 		pages: requests.map(({ query: { page, page_size: size } }) => [Number(page), Number(size)]),
 	};
@@ -84,7 +84,7 @@ test.each<[string, IDataObject, number, number, number[][]]>([
 	['nothing from beyond the end', { options: { page: 99 } }, 0, 0, of(50, 1, 99)],
 ])('%s it reads only the pages it needs', async (_, parameters, from, to, pages) => {
 	expect(await walk(parameters)).toEqual({
-		told: undefined,
+		error: undefined,
 		numbers: numbers(rows.slice(from, to)),
 		pages,
 	});

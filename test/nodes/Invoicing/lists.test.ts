@@ -12,23 +12,26 @@ const lists = [
 
 describe.each(lists)('Get Many of $resource', ({ resource, rows }) => {
 	const operation = `${resource}.getAll`;
-	/** What was asked for, in the order of the pages: several are asked for at the same time. */
+	/** The requests in the order of their pages, because several are sent at the same time. */
 	const queries = async () =>
 		(await bench.control.requests())
 			.map(({ query }) => query)
 			.sort((one, other) => Number(one.page) - Number(other.page));
 
-	test.each([true, false])('returns all of them once and in order, with Simplify %s', async (simplify) => {
-		const { items } = await bench.run(operation, { returnAll: true, simplify });
-		expect(rows.length).toBeGreaterThan(200);
-		expect(pairedOutput(items)).toEqual(rows.map((row) => [0, row]));
-		expect(await queries()).toEqual(
-			Array.from({ length: Math.ceil(rows.length / 100) }, (_, index) => ({
-				page: String(index + 1),
-				page_size: '100',
-			})),
-		);
-	});
+	test.each([true, false])(
+		'returns all of them once and in order, with Simplify %s',
+		async (simplify) => {
+			const { items } = await bench.run(operation, { returnAll: true, simplify });
+			expect(rows.length).toBeGreaterThan(200);
+			expect(pairedOutput(items)).toEqual(rows.map((row) => [0, row]));
+			expect(await queries()).toEqual(
+				Array.from({ length: Math.ceil(rows.length / 100) }, (_, index) => ({
+					page: String(index + 1),
+					page_size: '100',
+				})),
+			);
+		},
+	);
 
 	test('reads the pages given by Start Page, Page Size and Limit, for each item', async () => {
 		const { items } = await bench.run(

@@ -70,7 +70,11 @@ describe('Check Balance First', () => {
 
 	test.each<[string, Fault, RegExp]>([
 		['fails', { kind: 'status', status: 500 }, /^Injected failure/],
-		['gives no number', { kind: 'status', status: 200, body: {} }, /didn’t report the wallet balance/],
+		[
+			'gives no number',
+			{ kind: 'status', status: 200, body: {} },
+			/didn’t report the wallet balance/,
+		],
 	])('sends nothing if the request %s', async (_what, fault, message) => {
 		await bench.control.addFault({ ...fault, method: 'GET' });
 		const outcome = await bench.run('message.send', check());
@@ -148,11 +152,16 @@ describe('recipients', () => {
 		expect(await paths()).toEqual([]);
 	});
 
-	test.each(['GH', '0', '2333'])('%j isn’t a valid Default Country Code', async (defaultCountryCode) => {
-		const outcome = await bench.run('message.send', send({ defaultCountryCode }));
-		expect(errorShown(outcome)?.message).toContain('The parameter “Default Country Code” must be');
-		expect(await paths()).toEqual([]);
-	});
+	test.each(['GH', '0', '2333'])(
+		'%j isn’t a valid Default Country Code',
+		async (defaultCountryCode) => {
+			const outcome = await bench.run('message.send', send({ defaultCountryCode }));
+			expect(errorShown(outcome)?.message).toContain(
+				'The parameter “Default Country Code” must be',
+			);
+			expect(await paths()).toEqual([]);
+		},
+	);
 });
 
 test('anything unusual becomes a warning in the output, and the message is sent', async () => {
@@ -172,28 +181,31 @@ test.each<[string, INodeParameters]>([
 	['message.send', send({}, { to: `${A}, ${B}` })],
 	['message.sendLegacy', { senderId: 'AKWAABA', to: `${A}, ${B}`, message: 'Akwaaba' }],
 	['contact.subscribe', { phoneNumber: A }],
-])('%s with an unknown outcome names the recipients and never the key', async (operation, parameters) => {
-	const { apiKey } = bench.sandbox.sms;
-	await bench.control.addFault({ kind: 'status', status: 500, body: { error: `Key ${apiKey}` } });
-	const outcome = await bench.run(operation, parameters, {
-		node: { onError: 'continueErrorOutput', retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
-	});
-	const names = operation === 'contact.subscribe' ? [A] : [A, B];
-	expect(pairedOutput(outcome.errors)).toMatchObject([
-		[
-			0,
-			{
-				error: 'Key [hidden]',
-				details: {
-					description: expect.stringContaining(`It was for ${names.join(', ')}.`) as string,
-					concerns: names,
+])(
+	'%s with an unknown outcome names the recipients and never the key',
+	async (operation, parameters) => {
+		const { apiKey } = bench.sandbox.sms;
+		await bench.control.addFault({ kind: 'status', status: 500, body: { error: `Key ${apiKey}` } });
+		const outcome = await bench.run(operation, parameters, {
+			node: { onError: 'continueErrorOutput', retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
+		});
+		const names = operation === 'contact.subscribe' ? [A] : [A, B];
+		expect(pairedOutput(outcome.errors)).toMatchObject([
+			[
+				0,
+				{
+					error: 'Key [hidden]',
+					details: {
+						description: expect.stringContaining(`It was for ${names.join(', ')}.`) as string,
+						concerns: names,
+					},
 				},
-			},
-		],
-	]);
-	expect(await bench.control.requests()).toHaveLength(1);
-	expect(JSON.stringify(outcome.run)).not.toContain(apiKey);
-});
+			],
+		]);
+		expect(await bench.control.requests()).toHaveLength(1);
+		expect(JSON.stringify(outcome.run)).not.toContain(apiKey);
+	},
+);
 
 test('errors of combined requests and of the balance check never show the key', async () => {
 	const { apiKey } = bench.sandbox.sms;

@@ -16,7 +16,7 @@ const send = (options: INodeParameters = {}, more: INodeParameters = {}): INodeP
 	options: { combineItems: true, ...options },
 });
 /** Recipients of each request. */
-const asked = async () =>
+const requestedNumbers = async () =>
 	(await bench.control.requests())
 		.filter(({ method }) => method === 'POST')
 		.map(({ body }) => (body as { to: string[] }).to);
@@ -34,7 +34,7 @@ test('1,000 items become 10 requests, and each item has its own recipient', asyn
 	const to = numbers(1000);
 	const outcome = await bench.run('message.send', send(), { items: toItems(to) });
 	expect(errorShown(outcome)).toBeUndefined();
-	expect((await asked()).map((each) => each.length)).toEqual(Array(10).fill(100));
+	expect((await requestedNumbers()).map((each) => each.length)).toEqual(Array(10).fill(100));
 	expect(statuses(outcome.items)).toEqual(to.map((each, item) => [item, [`${each} sent`]]));
 	expect(await received()).toEqual(to);
 	expect(outcome.items[250]?.json).toEqual({
@@ -53,7 +53,7 @@ test('1,000 items become 10 requests, and each item has its own recipient', asyn
 test('without it, each item is sent in its own request', async () => {
 	const to = numbers(3);
 	await bench.run('message.send', send({ combineItems: false }), { items: toItems(to) });
-	expect(await asked()).toEqual(to.map((each) => [each]));
+	expect(await requestedNumbers()).toEqual(to.map((each) => [each]));
 });
 
 test('only items with the same text, sender and unicode share requests, and all keep their order', async () => {
@@ -101,7 +101,7 @@ test.each<[number, unknown[], string[][]]>([
 	const outcome = await bench.run('message.send', send({ recipientsPerRequest: size }), {
 		items: toItems(given),
 	});
-	expect(await asked()).toEqual(requests.map((each) => each.map(number)));
+	expect(await requestedNumbers()).toEqual(requests.map((each) => each.map(number)));
 	expect(statuses(outcome.items)).toEqual(
 		given.map((each, item) => [item, each.map((one) => `${one} sent`)]),
 	);
@@ -113,7 +113,7 @@ test('each item shows which of its recipients didn’t get the message', async (
 	const blocked = '+233241230000';
 	const given = [[a, blocked], [b], [c]];
 	const outcome = await bench.run('message.send', send(), { items: toItems(given) });
-	expect(await asked()).toEqual([[a, blocked, b, c]]);
+	expect(await requestedNumbers()).toEqual([[a, blocked, b, c]]);
 	expect(
 		pairedOutput(outcome.items).map(([, { allSent, sent, failed }]) => [allSent, sent, failed]),
 	).toEqual([
@@ -161,7 +161,7 @@ describe.each(uncertain)('a request that was %s', (_, fault, messages) => {
 		expect(pairedOutput(retried.errors)).toMatchObject(
 			[3, 4, 5].map((item) => [item, { to: to[item], details: { concerns: [to[item]] } }]),
 		);
-		expect(await asked()).toEqual([to.slice(0, 3), to.slice(3, 6), to.slice(6)]);
+		expect(await requestedNumbers()).toEqual([to.slice(0, 3), to.slice(3, 6), to.slice(6)]);
 		expect(await received()).toHaveLength(6 + messages);
 	});
 
@@ -174,7 +174,7 @@ describe.each(uncertain)('a request that was %s', (_, fault, messages) => {
 		});
 		expect(errorShown(retried)).toBeUndefined();
 		expect(statuses(retried.items)).toEqual(to.map((each, item) => [item, [`${each} sent`]]));
-		expect(await asked()).toEqual([
+		expect(await requestedNumbers()).toEqual([
 			...[to.slice(0, 3), to.slice(3, 6)],
 			...[to.slice(3, 6), to.slice(6)],
 		]);
@@ -190,7 +190,7 @@ test('a retry sends a rejected request again, regrouped without the items alread
 	expect(errorShown(first)?.description).toContain('Items 0–1 succeeded. Items 2–3 failed.');
 	const second = await bench.run('message.send', send(), { items, retryOf: first.run });
 	expect(statuses(second.items)).toEqual(to.map((each, item) => [item, [`${each} sent`]]));
-	expect(await asked()).toEqual([to.slice(0, 2), to.slice(2, 4), to.slice(2)]);
+	expect(await requestedNumbers()).toEqual([to.slice(0, 2), to.slice(2, 4), to.slice(2)]);
 });
 
 test('with Continue, only the invalid item fails, and the others still share requests', async () => {
@@ -202,7 +202,7 @@ test('with Continue, only the invalid item fails, and the others still share req
 	});
 	expect(pairedOutput(outcome.items).map(([item]) => item)).toEqual([0, 2, 3]);
 	expect(pairedOutput(outcome.errors).map(([item]) => item)).toEqual([1]);
-	expect(await asked()).toEqual([[to[0], to[1], to[2]]]);
+	expect(await requestedNumbers()).toEqual([[to[0], to[1], to[2]]]);
 });
 
 test('an answer without a list of recipients still returns every recipient', async () => {
@@ -220,5 +220,5 @@ test.each([0, 1.5, 'many', -1])('%j isn’t a valid Recipients Per Request', asy
 		items: toItems(numbers(2)),
 	});
 	expect(errorShown(outcome)?.message).toContain('The parameter “Recipients Per Request” must be');
-	expect(await asked()).toEqual([]);
+	expect(await requestedNumbers()).toEqual([]);
 });

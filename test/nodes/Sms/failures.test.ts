@@ -8,7 +8,7 @@ const bench = useTestBench('sms');
 
 const A = '+233241234567';
 const good: INodeParameters = { senderId: 'AKWAABA', to: A, message: 'Akwaaba' };
-const MAYBE_DONE = 'The request may have succeeded.';
+const MAY_HAVE_SUCCEEDED = 'The request may have succeeded.';
 
 /** Everything that costs money or changes something. */
 const writes: Array<[string, INodeParameters]> = [
@@ -104,7 +104,7 @@ describe.each(faults)('%s', (_, fault, expected) => {
 			expect(outcome.items).toEqual([]);
 			expect(errorShown(outcome)).toMatchObject({
 				...expected,
-				description: expect.stringContaining(MAYBE_DONE) as string,
+				description: expect.stringContaining(MAY_HAVE_SUCCEEDED) as string,
 			});
 			expect(sent).toHaveLength(1);
 			expect((await bench.control.requests()).length).toBeLessThanOrEqual(1);
@@ -117,7 +117,7 @@ describe.each(faults)('%s', (_, fault, expected) => {
 		const outcome = await bench.run(operation, { ...parameters, ...timeoutFor(fault) });
 		expect(outcome.items).toEqual([]);
 		expect(errorShown(outcome)).toMatchObject(expected);
-		expect(errorShown(outcome)?.description).not.toContain(MAYBE_DONE);
+		expect(errorShown(outcome)?.description).not.toContain(MAY_HAVE_SUCCEEDED);
 	});
 });
 
@@ -130,7 +130,7 @@ test('if the answer is text, the error says that the message may have been sent'
 	});
 	expect(errorShown(await bench.run('message.send', good))).toMatchObject({
 		message: 'SMS answered with text instead of data (HTTP status 200) [item 0]',
-		description: expect.stringContaining(MAYBE_DONE) as string,
+		description: expect.stringContaining(MAY_HAVE_SUCCEEDED) as string,
 		httpCode: '200',
 	});
 });
@@ -171,7 +171,7 @@ test.each([
 		credential: { baseUrl: await address() },
 	});
 	expect(errorShown(outcome)?.message).toBe(`${message} [item 0]`);
-	expect(errorShown(outcome)?.description).not.toContain(MAYBE_DONE);
+	expect(errorShown(outcome)?.description).not.toContain(MAY_HAVE_SUCCEEDED);
 });
 
 test('with On Error: Continue, an invalid number fails only its item', async () => {

@@ -26,7 +26,7 @@ const sentTo = (numbers: string[], walletBalance: number, words = 'Akwaaba') => 
 	segments: 1,
 });
 
-test('a message is sent for each item, each linked to what came of it', async () => {
+test('a message is sent for each item, and each result is linked to its item', async () => {
 	const items = [
 		{ to: A, from: 'AKWAABA', text: 'One' },
 		{ to: `${B}, ${C}`, from: 'KENTE-SHOP', text: 'Two' },

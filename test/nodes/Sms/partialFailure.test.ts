@@ -63,7 +63,9 @@ describe('with Fail the Item', () => {
 	test('the error doesn’t mention others if nobody got the message', async () => {
 		const outcome = await bench.run('message.send', send({ onPartialFailure: 'fail' }, BLOCKED));
 		expect(errorShown(outcome)?.message).toContain('1 of 1 recipients didn’t get the message');
-		expect(errorShown(outcome)?.description).toMatch(/^Neither Retry On Fail nor a retried execution sends this item again/);
+		expect(errorShown(outcome)?.description).toMatch(
+			/^Neither Retry On Fail nor a retried execution sends this item again/,
+		);
 	});
 });
 
@@ -158,7 +160,9 @@ test.each<[string, object, object]>([
 				{ to: A, status: 'sent' },
 				{ to: B, status: 'unknown' },
 			],
-			warnings: expect.arrayContaining([expect.stringContaining(`doesn’t name ${B}`)]) as unknown,
+			warnings: expect.arrayContaining([
+				expect.stringContaining(`doesn’t mention ${B}`),
+			]) as unknown,
 		},
 	],
 	[
@@ -170,7 +174,7 @@ test.each<[string, object, object]>([
 		{ allSent: true, warnings: [expect.stringContaining('+15550001111 (sent)')] },
 	],
 	[
-		'another spelling of a number is recognised',
+		'another format of a number is recognized',
 		{ sent: 2, failed: 0, recipients: [A, B].map((to) => ({ to: to.slice(1), status: 'sent' })) },
 		{ allSent: true, recipients: [{ to: A.slice(1) }, { to: B.slice(1) }] },
 	],

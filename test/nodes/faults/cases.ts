@@ -194,7 +194,7 @@ export interface Expected {
 	keptBack: number[];
 }
 
-/** The rules in short: what should come of three items sent one by one. */
+/** The rules in short: the expected results of three items sent one after another. */
 export function expected(
 	{ read, write, fault }: FaultRow,
 	{ isWrite, path: hit }: Call,

@@ -76,8 +76,7 @@ function endings({ items: good, errors }: NodeOutcome): string[] {
 	return ends;
 }
 
-const isUncertain = (ending: string | undefined) =>
-	ending?.includes('may have succeeded') === true;
+const isUncertain = (ending: string | undefined) => ending?.includes('may have succeeded') === true;
 
 /** How many messages each number got. */
 async function received(count: number): Promise<number[]> {

@@ -14,7 +14,7 @@ const stop = { items };
 const repeat = { options: { repeatUncertain: true } };
 
 const received = async () => (await bench.control.messages()).map(({ to }) => to);
-const asked = async () =>
+const requestedNumbers = async () =>
 	(await bench.control.requests()).flatMap(({ body }) => (body as { to: string[] }).to);
 const context = ({ run }: Awaited<ReturnType<typeof bench.run>>) =>
 	run.data.executionData?.contextData['node:Tested'];
@@ -32,11 +32,11 @@ test('a retried execution sends only unsent items and returns every result', asy
 	expect(errorShown(first)?.description).toMatch(
 		/Items 0–1 succeeded\. Item 2 failed\. Items 3–4 were not sent\.$/,
 	);
-	expect(await asked()).toEqual(NUMBERS.slice(0, 3));
+	expect(await requestedNumbers()).toEqual(NUMBERS.slice(0, 3));
 
 	const second = await bench.run(...send, { ...stop, retryOf: first.run });
 	expect(errorShown(second)).toBeUndefined();
-	expect(await asked()).toEqual([...NUMBERS.slice(0, 3), ...NUMBERS.slice(2)]);
+	expect(await requestedNumbers()).toEqual([...NUMBERS.slice(0, 3), ...NUMBERS.slice(2)]);
 	expect(await received()).toEqual(NUMBERS);
 	expect(pairedOutput(second.items).map(([item, { recipients }]) => [item, recipients])).toEqual(
 		NUMBERS.map((to, item) => [item, [{ to, status: 'sent' }]]),
@@ -60,7 +60,7 @@ test('Retry execution after Retry On Fail sends nothing twice', async () => {
 	await failThird({ kind: 'status', status: 400, times: 3 });
 	const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 	const first = await bench.run(...send, { ...stop, node });
-	expect(await asked()).toHaveLength(5);
+	expect(await requestedNumbers()).toHaveLength(5);
 	const second = await bench.run(...send, { ...stop, node, retryOf: first.run });
 	expect(second.items).toHaveLength(5);
 	expect(await received()).toEqual(NUMBERS);
@@ -77,7 +77,7 @@ describe.each([
 		expect(errorShown(second)?.description).toMatch(
 			/may have succeeded\..*It was not sent again\..*Items 0–1 succeeded\. Item 2 failed\. Items 3–4 were not sent\.$/,
 		);
-		expect(await asked()).toEqual(NUMBERS.slice(0, 3));
+		expect(await requestedNumbers()).toEqual(NUMBERS.slice(0, 3));
 	});
 
 	test('is the only one that fails if the node continues in the retry', async () => {
@@ -90,7 +90,7 @@ describe.each([
 		});
 		expect(pairedOutput(second.items).map(([item]) => item)).toEqual([0, 1, 3, 4]);
 		expect(pairedOutput(second.errors)).toMatchObject([[2, items[2]]]);
-		expect(await asked()).toEqual(NUMBERS);
+		expect(await requestedNumbers()).toEqual(NUMBERS);
 	});
 
 	test('is sent again by Retry execution with Repeat Uncertain Requests', async () => {
@@ -122,7 +122,7 @@ describe.each([
 			},
 		);
 		expect(outcome.items).toHaveLength(5);
-		expect(await asked()).toHaveLength(6);
+		expect(await requestedNumbers()).toHaveLength(6);
 	});
 });
 

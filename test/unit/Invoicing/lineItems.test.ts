@@ -145,16 +145,8 @@ describe('an invalid line is reported with its number', () => {
 			{ quantity: undefined },
 			'its quantity must be a number above 0, but is “”',
 		],
-		[
-			'a quantity of null',
-			{ quantity: null },
-			'its quantity must be a number above 0, but is “”',
-		],
-		[
-			'a quantity of zero',
-			{ quantity: 0 },
-			'its quantity must be a number above 0, but is “0”',
-		],
+		['a quantity of null', { quantity: null }, 'its quantity must be a number above 0, but is “”'],
+		['a quantity of zero', { quantity: 0 }, 'its quantity must be a number above 0, but is “0”'],
 		[
 			'a quantity below zero',
 			{ quantity: '-1' },
@@ -214,7 +206,9 @@ test('the form has just the fields that a line may have', () => {
 
 test('the example in the JSON field only lacks a description', () => {
 	const json = lineItemFields.find(({ type }) => type === 'json');
-	expect(convert(json?.default)).toEqual({ problem: 'has an error in line 1: it has no description' });
+	expect(convert(json?.default)).toEqual({
+		problem: 'has an error in line 1: it has no description',
+	});
 	expect(convert(String(json?.default).replace('"description": ""', '"description": "x"'))).toEqual(
 		{
 			value: [{ description: 'x', quantity: '1', rate: '0.00' }],

@@ -180,7 +180,8 @@ describe('anything else is rejected, and nothing is thrown', () => {
 	});
 
 	test('the reasons carry neither secrets nor digests', () => {
-		for (const reason of Object.values(REJECTIONS)) expect(reason).not.toMatch(/[0-9a-f]{16}|whsec/);
+		for (const reason of Object.values(REJECTIONS))
+			expect(reason).not.toMatch(/[0-9a-f]{16}|whsec/);
 	});
 });
 

@@ -20,7 +20,11 @@ test.each<[string, number[], string[][]]>([
 	['a low balance is reported at the first poll', [99, 99], [[below], []]],
 	['falling below is reported once', [100, 99, 50], [[], [below, changed], [changed]]],
 	['the threshold itself is enough', [101, 100], [[], [changed]]],
-	['falling again after a rise is reported again', [99, 100, 99], [[below], [changed], [below, changed]]],
+	[
+		'falling again after a rise is reported again',
+		[99, 100, 99],
+		[[below], [changed], [below, changed]],
+	],
 	['a rise that stays below doesn’t', [50, 99, 40], [[below], [changed], [changed]]],
 	['a fraction counts', [100.5, 99.9], [[], [below, changed]]],
 	['an empty wallet counts', [0, 0], [[below], []]],

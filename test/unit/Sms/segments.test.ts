@@ -83,7 +83,7 @@ test.each([...gsm, ...ucs])('%s', (_what, text, encoding, characters, count) => 
 	expect(segments(text)).toEqual({ encoding, characters, segments: count });
 });
 
-describe('asked for, unicode counts for any text', () => {
+describe('Unicode can be forced for any text', () => {
 	test.each<[string, number]>([
 		['', 0],
 		[x(70), 1],

@@ -67,11 +67,11 @@ test('whatever the service answers, nothing throws and every number is returned'
 			const parts = combine
 				.split(answered, requests)
 				.map((part, at) => describeSend(part, requests[at] as (typeof requests)[0], input));
-			for (const told of [describeSend(answered, request(numbers), input), ...parts]) {
-				expect(JSON.parse(JSON.stringify(told))).toBeDefined();
-				const outcome = toItems(told, input, { hasErrorOutput });
+			for (const described of [describeSend(answered, request(numbers), input), ...parts]) {
+				expect(JSON.parse(JSON.stringify(described))).toBeDefined();
+				const outcome = toItems(described, input, { hasErrorOutput });
 				if (outcome.ok) expect(outcome.value.length).toBeGreaterThan(0);
-				else expect(told.allSent).toBe(false);
+				else expect(described.allSent).toBe(false);
 			}
 			const text = JSON.stringify(parts).replace(/\D/g, '');
 			for (const number of numbers) expect(text).toContain(number.slice(1));

@@ -61,13 +61,16 @@ describe('the service’s own message comes first', () => {
 		expect(failure.description).not.toBe('');
 	});
 
-	test.each([405, 418, 422, 451])('and status %i without a message is reported as a number', (status) => {
-		expect(explainResponse(sms, answer(status, ''), READ)).toEqual({
-			message: `SMS answered with HTTP status ${status}`,
-			description: 'Check the parameters of the node, then run it again.',
-			httpCode: String(status),
-		});
-	});
+	test.each([405, 418, 422, 451])(
+		'and status %i without a message is reported as a number',
+		(status) => {
+			expect(explainResponse(sms, answer(status, ''), READ)).toEqual({
+				message: `SMS answered with HTTP status ${status}`,
+				description: 'Check the parameters of the node, then run it again.',
+				httpCode: String(status),
+			});
+		},
+	);
 });
 
 describe('a page, a redirect or a body that can’t be read', () => {
@@ -134,11 +137,14 @@ describe('a write that may have arrived has an unknown outcome', () => {
 		expect(read).toContain('Try again later');
 	});
 
-	test.each([400, 401, 402, 403, 404, 429])('but not for status %i, because the service rejected it', (status) => {
-		expect(explainResponse(sms, answer(status, { error: 'x' }), WRITE).description).not.toContain(
-			OUTCOME_UNKNOWN,
-		);
-	});
+	test.each([400, 401, 402, 403, 404, 429])(
+		'but not for status %i, because the service rejected it',
+		(status) => {
+			expect(explainResponse(sms, answer(status, { error: 'x' }), WRITE).description).not.toContain(
+				OUTCOME_UNKNOWN,
+			);
+		},
+	);
 
 	/** One line for each kind of fault. */
 	test.each<[string, boolean, string, string]>([

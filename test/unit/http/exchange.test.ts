@@ -178,7 +178,10 @@ describe('what the reader makes of a good answer', () => {
 	test('fails if there is none, and warns that the write may have succeeded', async () => {
 		expect(await read({}, () => undefined)).toMatchObject({
 			ok: false,
-			failure: { httpCode: '200', description: expect.stringContaining('may have succeeded') as string },
+			failure: {
+				httpCode: '200',
+				description: expect.stringContaining('may have succeeded') as string,
+			},
 		});
 	});
 

@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const LIMIT = 100;
 
 /** Headers of an answer, as the service sends them. */
-const told = (remaining: number, resetAt: number) => ({
+const limitHeaders = (remaining: number, resetAt: number) => ({
 	headers: {
 		'X-RateLimit-Limit': String(LIMIT),
 		'X-RateLimit-Remaining': String(remaining),
@@ -25,7 +25,7 @@ const told = (remaining: number, resetAt: number) => ({
 function budgetWith(remaining: number, resetAt = NOW + MINUTE) {
 	const budget = newBudget();
 	spend(budget, NOW);
-	updateBudget(budget, told(remaining, resetAt), NOW);
+	updateBudget(budget, limitHeaders(remaining, resetAt), NOW);
 	return budget;
 }
 
@@ -37,10 +37,10 @@ describe('an unknown limit', () => {
 	test.each<[string, number, Record<string, unknown>]>([
 		['no headers', 200, {}],
 		['no reset', 200, { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '0' }],
-		['nonsense', 200, { ...told(0, -5).headers, 'x-ratelimit-limit': 'many' }],
-		['a remaining count that is none', 200, { ...told(NaN, NOW + MINUTE).headers }],
+		['nonsense', 200, { ...limitHeaders(0, -5).headers, 'x-ratelimit-limit': 'many' }],
+		['a remaining count that is none', 200, { ...limitHeaders(NaN, NOW + MINUTE).headers }],
 		['429 without headers', 429, {}],
-		['429 with a past reset', 429, told(0, NOW - 1000).headers],
+		['429 with a past reset', 429, limitHeaders(0, NOW - 1000).headers],
 	])('never makes anything wait: %s', (_, statusCode, headers) => {
 		const budget = newBudget();
 		spendAll(budget, 500);
@@ -82,23 +82,23 @@ describe('a known window', () => {
 	])('the lower of our own count and the reported one applies: %s', (_, remaining, expected) => {
 		const budget = budgetWith(99);
 		spendAll(budget, 2);
-		updateBudget(budget, told(remaining, NOW + MINUTE), NOW);
+		updateBudget(budget, limitHeaders(remaining, NOW + MINUTE), NOW);
 		expect(budget.remaining).toBe(expected);
 	});
 
 	test('of several readings of its end the earliest counts, as none is too early', () => {
 		const budget = budgetWith(2);
 		spendAll(budget, 2);
-		updateBudget(budget, told(1, NOW + MINUTE - 900), NOW);
-		updateBudget(budget, told(0, NOW + MINUTE + 900), NOW);
+		updateBudget(budget, limitHeaders(1, NOW + MINUTE - 900), NOW);
+		updateBudget(budget, limitHeaders(0, NOW + MINUTE + 900), NOW);
 		expect(timeUntilFree(budget, NOW)).toBe(MINUTE - 900);
 	});
 
 	test('429 means that nothing is left until the reset or Retry-After', () => {
 		for (const [headers, wait] of [
-			[told(7, NOW + MINUTE).headers, MINUTE],
+			[limitHeaders(7, NOW + MINUTE).headers, MINUTE],
 			[{ 'retry-after': '20' }, 21_000],
-			[{ ...told(7, NOW + MINUTE).headers, 'Retry-After': 120 }, 121_000],
+			[{ ...limitHeaders(7, NOW + MINUTE).headers, 'Retry-After': 120 }, 121_000],
 		] as const) {
 			const budget = newBudget();
 			spend(budget, NOW);
@@ -117,13 +117,13 @@ describe('a known window', () => {
 		const later = NOW + MINUTE;
 		timeUntilFree(budget, later);
 		for (const statusCode of [200, 429]) {
-			updateBudget(budget, { statusCode, ...told(0, NOW + MINUTE) }, later + 10);
+			updateBudget(budget, { statusCode, ...limitHeaders(0, NOW + MINUTE) }, later + 10);
 			expect(budget.remaining).toBeGreaterThanOrEqual(LIMIT - 2);
 		}
 		spend(budget, later + 20);
-		updateBudget(budget, told(99, later + MINUTE), later + 30);
+		updateBudget(budget, limitHeaders(99, later + MINUTE), later + 30);
 		// In seconds from now, an old window seems to end in a moment.
-		updateBudget(budget, told(0, 0), later + 40);
+		updateBudget(budget, limitHeaders(0, 0), later + 40);
 		updateBudget(budget, { statusCode: 429, headers: { 'retry-after': 1 } }, later + 40);
 		expect(timeUntilFree(budget, later + 50)).toBe(0);
 		expect(budget.remaining).toBeGreaterThanOrEqual(LIMIT - 3);
@@ -195,7 +195,7 @@ function simulate({
 		if (!refused) server.used++;
 		server[refused ? 'refused' : 'accepted']++;
 		const reset = write(server.begin + MINUTE, now);
-		const { headers } = told(LIMIT - server.used, 0);
+		const { headers } = limitHeaders(LIMIT - server.used, 0);
 		return {
 			statusCode: refused ? 429 : 200,
 			headers: { ...headers, 'X-RateLimit-Reset': reset },

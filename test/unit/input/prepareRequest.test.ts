@@ -171,7 +171,12 @@ describe('an invalid value is rejected with its parameter’s name, and nothing 
 			'must be an ID',
 		],
 		['Issue Date', createInvoice, { body: { items: [ITEM] } }, 'is empty'],
-		['Line Items', createInvoice, { body: { issueDate: '2026-03-01' } }, 'must contain at least one line item'],
+		[
+			'Line Items',
+			createInvoice,
+			{ body: { issueDate: '2026-03-01' } },
+			'must contain at least one line item',
+		],
 		[
 			'Due Date',
 			createInvoice,
