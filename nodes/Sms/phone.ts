@@ -19,7 +19,7 @@ const NUMBER_FORMAT = 'Enter numbers with + and the country code, for example +2
  *     00233 (0)24 123 4567  becomes +233241234567: 00 stands for +, and (0) is dropped
  *     024 123 4567          becomes +233241234567: the country code replaces the 0
  *
- * Without `country`, a number that begins with a single 0 is rejected.
+ * Any other number without + or 00 is ambiguous and rejected, and so is the last one without a country code.
  */
 export function readPhoneNumber(input: unknown, country?: string): PhoneNumber {
 	const compact = String(input)

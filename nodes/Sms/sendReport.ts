@@ -61,7 +61,7 @@ function entriesOf({ recipients }: IDataObject): Entries | undefined {
 const printable = (value: unknown): string =>
 	typeof value === 'string' ? value : (JSON.stringify(value) ?? UNKNOWN);
 
-/** The same for every way to write a number. */
+/** The digits of a number, the same for every format it can be written in. */
 export const digitsOf = (number: unknown): string =>
 	printable(number).replace(/\D/g, '').replace(/^00/, '');
 

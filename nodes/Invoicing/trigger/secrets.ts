@@ -1,21 +1,19 @@
 import { isUsable, type SigningSecrets } from './signature';
 
-/**
- * What is wrong with the secrets of a credential, as a sentence for the user; undefined if they look valid.
- */
+/** What is wrong with the secrets of a credential, as a message for the user; undefined if they look valid. */
 export function secretProblem({ current, previous }: SigningSecrets): string | undefined {
 	if (!isUsable(current)) {
-		return 'Signing Secret is empty. Enter the secret that the service showed when the endpoint was created';
+		return 'Signing Secret is empty. Enter the secret that the service showed when the endpoint was created.';
 	}
 	if (current !== current.trim()) {
-		return 'Signing Secret starts or ends with whitespace. Enter it again without it';
+		return 'Signing Secret starts or ends with whitespace. Enter it again without it.';
 	}
 	if (previous === undefined || previous === '') return undefined;
 	if (!isUsable(previous) || previous !== previous.trim()) {
-		return 'Previous Signing Secret starts or ends with whitespace. Enter it again without it, or empty the field';
+		return 'Previous Signing Secret starts or ends with whitespace. Enter it again without it, or empty the field.';
 	}
 	if (previous === current) {
-		return 'Previous Signing Secret is the same as Signing Secret. Empty it, or enter the old secret';
+		return 'Previous Signing Secret is the same as Signing Secret. Empty it, or enter the old secret.';
 	}
 	return undefined;
 }

@@ -5,8 +5,8 @@ import { pairedOutput, errorShown, useTestBench } from '../../support/testBench'
 
 const bench = useTestBench('invoicing');
 
-// The nodes remember a key’s limit as long as the process lives; a new address makes it a new key. Its windows go by the
-// nodes' clock.
+// The nodes remember a key’s limit as long as the process lives, but a new address makes it a new key. The sandbox
+// uses the nodes’ clock for its windows.
 beforeEach(async () => {
 	await bench.sandbox.close();
 	bench.sandbox = await startSandbox({ now: () => new Date(bench.now()) });

@@ -23,7 +23,7 @@ const verify = (
 		previous,
 	});
 
-/** The bytes with one bit turned over; `at` may be any number. */
+/** The bytes with one bit flipped; `at` can be any number. */
 const flip = (bytes: Uint8Array, at: number): Buffer => {
 	const copy = Buffer.from(bytes);
 	const bit = at % (copy.length * 8);

@@ -201,7 +201,7 @@ describe('with a country, national numbers become international', () => {
 		['233', '+44 7911 123456', '+447911123456'],
 		['233', '0044 7911 123456', '+447911123456'],
 		['44', '07911 123456', '+447911123456'],
-		// There the 0 belongs to the number.
+		// In these countries, the 0 is part of the number.
 		['39', '06 1234 5678', '+390612345678'],
 		['225', '07 12 34 56 78', '+2250712345678'],
 		['229', '01 97 12 34 56', '+2290197123456'],

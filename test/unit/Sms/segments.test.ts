@@ -105,7 +105,7 @@ test('unicode that is off can’t make GSM-7 of other letters', () => {
 	expect(segments(x(71), false)).toEqual(segments(x(71)));
 });
 
-/** Writes the parts one after the other, each as a list of characters, and counts them. */
+/** Fills the segments character by character and counts them. */
 function packed(text: string, wide: (character: string) => number, alone: number, part: number) {
 	const whole = [...text].map(wide).reduce((sum, each) => sum + each, 0);
 	if (whole <= alone) return text === '' ? [] : [[...text]];

@@ -3,8 +3,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { readSendReport } from '../../../nodes/Sms/sendReport';
 import { combine } from '../../../nodes/Sms/resources/message/combine';
-import { toItems, describeSend } from '../../../nodes/Sms/resources/message/describeSend';
-import { senderWarnings, textWarnings } from '../../../nodes/Sms/resources/message/describeSend';
+import {
+	describeSend,
+	senderWarnings,
+	textWarnings,
+	toItems,
+} from '../../../nodes/Sms/resources/message/describeSend';
 
 const numbers = ['+233241234567', '+233201234567', '+233501234567'];
 const request = (to: string[]) => ({

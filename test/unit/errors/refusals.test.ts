@@ -102,7 +102,7 @@ describe('a page, a redirect or a body that can’t be read', () => {
 			description: expect.stringContaining('to keep the key safe') as string,
 			httpCode: String(status),
 		});
-		// A server that sends the caller on may have done its work before.
+		// A server that redirects may have carried out the request before.
 		const { description } = explainResponse(invoicing, answer(status, page, headers), WRITE);
 		expect(description).toContain(OUTCOME_UNKNOWN);
 	});

@@ -12,7 +12,7 @@ const NOW = Date.UTC(2026, 5, 15, 12);
 const MINUTE = 60_000;
 const LIMIT = 100;
 
-/** Headers of an answer, as the service sends them. */
+/** The headers of an answer as the service sends them. */
 const limitHeaders = (remaining: number, resetAt: number) => ({
 	headers: {
 		'X-RateLimit-Limit': String(LIMIT),
@@ -122,7 +122,7 @@ describe('a known window', () => {
 		}
 		spend(budget, later + 20);
 		updateBudget(budget, limitHeaders(99, later + MINUTE), later + 30);
-		// In seconds from now, an old window seems to end in a moment.
+		// An old window reported in seconds from now seems to end soon.
 		updateBudget(budget, limitHeaders(0, 0), later + 40);
 		updateBudget(budget, { statusCode: 429, headers: { 'retry-after': 1 } }, later + 40);
 		expect(timeUntilFree(budget, later + 50)).toBe(0);
@@ -137,7 +137,7 @@ describe('a known window', () => {
 	});
 });
 
-/** How a server writes the moment of its reset. */
+/** How a server reports its reset. */
 const UNITS: Record<string, (at: number, now: number) => unknown> = {
 	'seconds, rounded down': (at) => Math.floor(at / 1000),
 	'seconds, rounded up': (at) => Math.ceil(at / 1000),
@@ -153,9 +153,9 @@ interface Plan {
 	unit: string;
 	/** The window begins at the first request instead of at fixed times. */
 	slides: boolean;
-	/** Share of the answers that never come back. */
+	/** The share of answers that never arrive. */
 	lost: number;
-	/** How far into a fixed window the first request comes. */
+	/** How far into a fixed window the first request is sent. */
 	offset: number;
 	processes: number;
 	concurrency: number;
@@ -279,7 +279,7 @@ describe('against a server with a limit, in simulated time', () => {
 			fc.property(plans(2), (plan) => {
 				const { done, refused, took, least } = simulate(plan);
 				expect(done).toBe(plan.total);
-				// Neither knows of the other's requests in flight, so up to these are too many in each window.
+				// Neither process knows the other’s requests in flight, so each window can exceed the limit by that many.
 				const windows = Math.ceil(took / MINUTE) + 1;
 				expect(refused).toBeLessThanOrEqual(windows * plan.processes * plan.concurrency);
 				expect(took).toBeLessThanOrEqual(1.1 * least);

@@ -201,7 +201,7 @@ test('whatever happens, the rule is followed, no write is repeated that may have
 						).toBe(true);
 					}
 				}
-				// What doesn't count ends with the longest wait.
+				// Requests that don’t count as attempts end with the longest wait.
 				expect(counted).toBeLessThan(answers.length);
 			},
 		),

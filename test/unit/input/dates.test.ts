@@ -42,7 +42,7 @@ describe('a date without a time zone uses the workflow’s', () => {
 		['Europe/Berlin', '2026-03-29T03:00', '+02:00'],
 		['America/New_York', '2026-03-08T02:30', '-05:00'],
 		['America/New_York', '2026-03-08T03:00', '-04:00'],
-		// Clocks go back: the time from 2:00 to 3:00 comes twice.
+		// Clocks go back: the time from 2:00 to 3:00 occurs twice.
 		['Europe/Berlin', '2026-10-25T01:59', '+02:00'],
 		['Europe/Berlin', '2026-10-25T02:30', '+02:00'],
 		['Europe/Berlin', '2026-10-25T03:00', '+01:00'],
@@ -64,7 +64,7 @@ describe('a date without a time zone uses the workflow’s', () => {
 			fc.property(wall, fc.constantFrom(...ZONES), (date, zone) => {
 				const text = date.toISOString().slice(0, 19);
 				const found = DateTime.fromISO(text, { zone });
-				// Luxon promises nothing for a time that comes twice.
+				// Luxon makes no promise for a time that occurs twice.
 				fc.pre(found.getPossibleOffsets().length === 1);
 				const { value } = read(text, zone) as { value: string };
 				expect(value.slice(0, 19)).toBe(text);
@@ -201,7 +201,7 @@ test.each<unknown>([
 	'2026-01-31T09:30:00+05:',
 	'2026-01-31T09:30:00+1',
 	'2026-01-31T09:30:00CET',
-	// The zone in brackets would be ignored, and the time be another one.
+	// The zone in brackets would be ignored, which would change the time.
 	'2026-01-31T09:30:00[Europe/Berlin]',
 	'2026-01-31[Europe/Berlin]',
 	'2026-01-31Z',

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import { collectPages, planPages } from '../../../nodes/shared/pages/collectPages';
-import { MAXIMUM_PAGES } from '../../../nodes/shared/pages/walkPages';
-import { PAGES_AT_ONCE } from '../../../nodes/shared/pages/walkPages';
+import { MAXIMUM_PAGES, PAGES_AT_ONCE } from '../../../nodes/shared/pages/walkPages';
 import { type Page } from '../../../nodes/shared/service';
 import { failed, succeeded, type Result } from '../../../nodes/shared/result';
 
@@ -19,7 +18,7 @@ const numbered = (count: number, from = 0): IDataObject[] =>
 
 const plan = { first: 1, size: 2, limit: Infinity, atOnce: PAGES_AT_ONCE };
 
-/** A list behind pages, and what was requested of it. */
+/** A list with pages that records which ones were requested. */
 function serve(server: Server) {
 	const requested: Array<[page: number, size: number]> = [];
 	const fetchPage = async (page: number, size: number): Promise<Result<Page>> => {

@@ -12,7 +12,7 @@ const ids = (answer: Result<IDataObject[]>) =>
 	answer.ok ? answer.value.map(({ id }) => id as number) : undefined;
 const failure = (page: number) => ({ message: `Page ${page} failed`, description: '' });
 
-/** Steps of a service: it reads a page some time after it was requested, and the answer comes some time after that. */
+/** A service that reads a page some time after the request and answers some time after that. */
 class SlowServer {
 	readonly requested: number[] = [];
 	readonly answered: number[] = [];
@@ -59,7 +59,7 @@ const total = fc.nat(60);
 const length = fc.integer({ min: 1, max: 20 });
 const limit = fc.oneof(fc.integer({ min: 1, max: 70 }), fc.constant(Infinity));
 const atOnce = fc.constantFrom(1, 2, 3, 5, 100);
-/** Where new records come in: at the top as in a list by age, or anywhere; how many at once. */
+/** Where new records are added (at the top, as in a list by age, or anywhere) and how many at once. */
 const additions = fc.array(
 	fc.record({
 		at: fc.oneof(fc.constant(0), fc.nat(60)),
