@@ -7,8 +7,8 @@ import type {
 } from 'n8n-workflow';
 
 /**
- * Access to an event calendar service. Its document shows no authentication (section 5), so the usual kinds are
- * offered; reading public events needs none. The Calendar node tests it.
+ * Access to an event calendar. The service doesn’t document how to authenticate, so this offers the usual methods. The
+ * Calendar node tests the credential.
  */
 export class CalendarApi implements ICredentialType {
 	name = 'calendarApi';
@@ -28,7 +28,7 @@ export class CalendarApi implements ICredentialType {
 			required: true,
 			default: '',
 			placeholder: 'e.g. https://events.example.com/wp-json',
-			description: 'Address of the REST root of the site',
+			description: 'Address of the site’s REST root',
 		},
 		{
 			displayName: 'Namespace',
@@ -48,7 +48,7 @@ export class CalendarApi implements ICredentialType {
 				{ name: 'None', value: 'none' },
 			],
 			default: 'basic',
-			description: 'How requests prove who sends them. Reading public events needs none.',
+			description: 'How to authenticate. Reading public events requires no authentication.',
 		},
 		{
 			displayName: 'User',
@@ -64,7 +64,8 @@ export class CalendarApi implements ICredentialType {
 			typeOptions: { password: true },
 			displayOptions: { show: { authentication: ['basic'] } },
 			default: '',
-			description: 'An application password from the user’s profile, not the one for logging in',
+			description:
+				'An application password from the user’s profile, not the password for logging in',
 		},
 		{
 			displayName: 'Token',

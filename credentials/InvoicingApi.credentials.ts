@@ -6,7 +6,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-/** Key for the invoicing service (its document, section 5). The Invoicing node tests it. */
+/** Access to the invoicing service. The Invoicing node tests the credential. */
 export class InvoicingApi implements ICredentialType {
 	name = 'invoicingApi';
 
@@ -25,7 +25,7 @@ export class InvoicingApi implements ICredentialType {
 			required: true,
 			default: '',
 			placeholder: 'e.g. https://invoicing.example.com/api/v1',
-			description: 'Address of the API, with /api/v1 at its end',
+			description: 'Address of the API, ending with /api/v1',
 		},
 		{
 			displayName: 'API Key',
@@ -35,7 +35,7 @@ export class InvoicingApi implements ICredentialType {
 			required: true,
 			default: '',
 			description:
-				'From the account settings of the service, under API Keys. API access needs the Business plan.',
+				'From the service’s account settings, under API Keys. API access requires the Business plan.',
 		},
 		{
 			displayName: 'Send Key As',
@@ -46,7 +46,7 @@ export class InvoicingApi implements ICredentialType {
 				{ name: 'X-API-Key', value: 'x-api-key' },
 			],
 			default: 'bearer',
-			description: 'Header that carries the key',
+			description: 'Header to send the key in',
 		},
 	];
 
@@ -55,8 +55,8 @@ export class InvoicingApi implements ICredentialType {
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> {
 		const key = String(apiKey ?? '').trim();
-		const carrier =
+		const keyHeader =
 			header === 'x-api-key' ? { 'X-API-Key': key } : { Authorization: `Bearer ${key}` };
-		return { ...request, headers: { ...request.headers, ...carrier } };
+		return { ...request, headers: { ...request.headers, ...keyHeader } };
 	}
 }

@@ -1,6 +1,6 @@
 import type { Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
 
-// Tested by the trigger node (`testedBy`): the service has no call that could check a secret.
+/** The signing secrets of the Invoicing Trigger, which also tests the credential. */
 export class InvoicingWebhookApi implements ICredentialType {
 	name = 'invoicingWebhookApi';
 
@@ -20,7 +20,7 @@ export class InvoicingWebhookApi implements ICredentialType {
 			required: true,
 			default: '',
 			description:
-				'The secret of the webhook endpoint. The service shows it once, when the endpoint is created in its settings under Webhooks.',
+				'The secret of the webhook endpoint. The service shows it only once, when you create the endpoint in its settings under Webhooks.',
 		},
 		{
 			displayName: 'Previous Signing Secret',
@@ -29,7 +29,7 @@ export class InvoicingWebhookApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			description:
-				'A second secret that is accepted too: the old one while you change it, or the one of the endpoint for the test URL. Leave empty otherwise.',
+				'A second secret that is also accepted: the old one while you change the secret, or the one for the test URL. Leave empty otherwise.',
 		},
 	];
 }

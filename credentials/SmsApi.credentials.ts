@@ -6,10 +6,10 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-/** Paths of the legacy endpoints, which take the key in the query string (document, section 4). */
+/** Paths of the older interface, which only accepts the key in the query string. */
 const LEGACY_PATH = /\/api\/v1\/(sms|contacts)\/api$/;
 
-/** Key for the SMS service (its document, section 5). The SMS node tests it. */
+/** Access to the SMS service. The SMS node tests the credential. */
 export class SmsApi implements ICredentialType {
 	name = 'smsApi';
 
@@ -37,7 +37,7 @@ export class SmsApi implements ICredentialType {
 			typeOptions: { password: true },
 			required: true,
 			default: '',
-			description: 'From the dashboard of the service, in the section for the SMS API',
+			description: 'From the service’s dashboard, in the section for the SMS API',
 		},
 	];
 

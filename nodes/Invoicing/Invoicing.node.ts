@@ -23,13 +23,13 @@ export class Invoicing implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Create and read invoices, bill clients, record payments and fetch receipts',
+		description: 'Create invoices and clients, record payments and get receipts',
 		defaults: { name: 'Invoicing' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
 		credentials: [{ name: 'invoicingApi', required: true, testedBy: 'invoicingApiTest' }],
-		// The address comes from connection.ts; n8n only needs the key to know a declarative node.
+		// Makes n8n treat this as a declarative node. The address comes from the credential, see service.ts.
 		requestDefaults: {},
 		properties,
 	};

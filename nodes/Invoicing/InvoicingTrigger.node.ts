@@ -24,13 +24,13 @@ export class InvoicingTrigger implements INodeType {
 		name: 'invoicingTrigger',
 		icon: { light: 'file:../../icons/invoicing.svg', dark: 'file:../../icons/invoicing.dark.svg' },
 		group: ['trigger'],
-		// Stays at 1: for later versions n8n leaves the body of unknown content types unread.
+		// Must stay 1: from version 2 on, n8n doesn’t read bodies with an unknown content type.
 		version: 1,
 		subtitle: '={{ $parameter["events"].join(", ") }}',
 		description: 'Starts the workflow when the invoicing service reports an event',
 		defaults: { name: 'Invoicing Trigger' },
 		activationMessage:
-			'Deliveries to the production URL now start this workflow. Add that URL to the settings of the service, under Webhooks, if you have not done so.',
+			'Deliveries to the production URL now start this workflow. If you haven’t done so yet, add that URL in the service’s settings under Webhooks.',
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [
@@ -41,9 +41,9 @@ export class InvoicingTrigger implements INodeType {
 				name: 'default',
 				httpMethod: 'POST',
 				path: 'webhook',
-				// The service waits 10 seconds (section 6, rule 5), so the answer can't wait for the run.
+				// The service waits 10 seconds for an answer, and the workflow may take longer.
 				responseMode: 'onReceived',
-				// Without it n8n answers with the literal text "firstEntryJson".
+				// Without this, n8n answers with the text “firstEntryJson”.
 				responseData: 'Delivery accepted',
 			},
 		],
@@ -61,8 +61,7 @@ export class InvoicingTrigger implements INodeType {
 		},
 	};
 
-	// The service has no API for webhooks: endpoints are made by hand in its settings (section 6).
-	// So there is nothing to look up, register or remove, and nothing that could go wrong.
+	// The service has no API for webhooks: users create endpoints in its settings. So there is nothing to register here.
 	webhookMethods = {
 		default: {
 			async checkExists(): Promise<boolean> {

@@ -1,8 +1,8 @@
 import type { Convert } from '../shared/operation';
 
 /**
- * Reads a decimal number exactly: text stays text, so no digit is lost in a float. Returns the plain form
- * (`'1,250.5'` is refused, `' +01250.50 '` gives `'1250.50'`), or undefined when it is no plain decimal.
+ * Reads a decimal number as text, so that no digit is lost in a float: `' +01250.50 '` returns `'1250.50'`. Returns
+ * undefined for anything else, such as `'1,250.5'`.
  */
 export function readDecimal(value: unknown): string | undefined {
 	const text = typeof value === 'number' ? plainNumber(value) : String(value).trim();
@@ -14,16 +14,20 @@ export function readDecimal(value: unknown): string | undefined {
 }
 
 /**
- * A float as the decimal that was meant: sums such as 0.1 + 0.2 carry noise in the 17th digit, which 15 digits
- * (all that a double can promise) don't show. Noise comes as a tail of decimals; without one, every digit is meant.
+ * A float as decimal text, without rounding errors of earlier calculations. A float is exact to 15 digits, so longer
+ * decimals are rounded to that:
+ *
+ *     0.1 + 0.2         is stored as 0.30000000000000004 and returns 0.3
+ *     9007199254740991  has no decimals and returns every digit
  */
 function plainNumber(value: number): string {
 	const text = String(value);
 	const plain = /\.\d{3}/.test(text) ? String(Number(value.toPrecision(15))) : text;
-	return /e/i.test(plain) ? 'exponent' : plain;
+	// Text with an exponent (1e+21) isn’t a plain decimal, so the caller rejects it.
+	return plain;
 }
 
-/** An amount of money as the service writes it: a decimal text with two decimals (section 2, "Resources"). */
+/** An amount of money as the service writes it: text with two decimals. */
 export const money: Convert = (value) => {
 	const decimal = readDecimal(value);
 	if (decimal === undefined) {
@@ -31,12 +35,12 @@ export const money: Convert = (value) => {
 	}
 	const [whole, fraction = ''] = decimal.split('.') as [string, string?];
 	if (/[1-9]/.test(fraction.slice(2))) {
-		return { problem: `must have at most two decimals, but is “${String(value)}”: round it first` };
+		return { problem: `can have at most two decimals, but is “${String(value)}” (round it first)` };
 	}
 	return { value: `${whole}.${fraction.slice(0, 2).padEnd(2, '0')}` };
 };
 
-/** A decimal text of any precision above zero, for quantities. */
+/** A quantity: a decimal above 0, as text with any number of decimals. */
 export const positiveDecimal: Convert = (value) => {
 	const decimal = readDecimal(value);
 	return decimal !== undefined && !decimal.startsWith('-') && /[1-9]/.test(decimal)
@@ -45,8 +49,8 @@ export const positiveDecimal: Convert = (value) => {
 };
 
 /**
- * An amount above zero as the JSON number that the payment operation asks for. A double holds every amount of up to
- * 15 digits exactly enough to print it back; a larger one is refused rather than changed.
+ * The amount of a payment: a JSON number above 0. A number is exact to 15 digits; an amount with more is rejected,
+ * because sending it would change it.
  */
 export const positiveAmount: Convert = (value, context) => {
 	const amount = money(value, context);
@@ -57,5 +61,5 @@ export const positiveAmount: Convert = (value, context) => {
 	}
 	return Number(text).toFixed(2) === text
 		? { value: Number(text) }
-		: { problem: `is too large to be sent exactly: “${String(value)}”` };
+		: { problem: `is too large to send exactly: “${String(value)}”` };
 };

@@ -17,13 +17,13 @@ export class Sms implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Send text messages and read the balance of the wallet that pays for them',
+		description: 'Send text messages and check the wallet balance',
 		defaults: { name: 'SMS' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
 		credentials: [{ name: 'smsApi', required: true, testedBy: 'smsApiTest' }],
-		// The address comes from connection.ts; n8n only needs the key to know a declarative node.
+		// Makes n8n treat this as a declarative node. The address comes from the credential, see service.ts.
 		requestDefaults: {},
 		properties,
 	};

@@ -19,7 +19,7 @@ export class SmsTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ $parameter["triggerOn"].join(", ") }}',
-		description: 'Starts the workflow when the balance of the SMS wallet falls or changes',
+		description: 'Starts the workflow when the SMS wallet runs low or its balance changes',
 		defaults: { name: 'SMS Trigger' },
 		polling: true,
 		inputs: [],

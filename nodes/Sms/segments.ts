@@ -1,6 +1,6 @@
 /**
- * The characters of the GSM 7-bit default alphabet and its extension table (3GPP TS 23.038, sections 6.2.1 and 6.2.1.1).
- * Letters beyond ASCII are written as escapes, so that nobody mistakes a Greek capital for a Latin one.
+ * The characters of the GSM 7-bit default alphabet and its extension table (3GPP TS 23.038, sections 6.2.1 and
+ * 6.2.1.1). Letters beyond ASCII are written as escapes, because Greek capitals look like Latin ones.
  */
 const BASIC =
 	'@\u00a3$\u00a5\u00e8\u00e9\u00f9\u00ec\u00f2\u00c7\n\u00d8\u00f8\r\u00c5\u00e5' +
@@ -10,38 +10,40 @@ const BASIC =
 	'\u00bfabcdefghijklmnopqrstuvwxyz\u00e4\u00f6\u00f1\u00fc\u00e0';
 const EXTENSION = '\f^{}\\[~]|\u20ac';
 
-/** Septets of each character: one, or two if it follows the escape to the extension table. */
+/** Septets (7-bit units) that each character takes. One of the extension table takes two: an escape and itself. */
 const SEPTETS = new Map([
 	...Array.from(BASIC, (character): [string, number] => [character, 1]),
 	...Array.from(EXTENSION, (character): [string, number] => [character, 2]),
 ]);
 
-/** Septets that a character takes; undefined for one that needs unicode. */
+/** Septets that a character takes; undefined if it needs Unicode. */
 export const septets = (character: string): number | undefined => SEPTETS.get(character);
 
-/** Whether a text can be sent without unicode. */
+/** Whether a text can be sent without Unicode. */
 export const isGsm7 = (text: string): boolean =>
 	Array.from(text).every((character) => SEPTETS.has(character));
 
-/** What becomes of a text on its way to a phone. */
+/** How a text is split for sending. */
 export interface Segmentation {
 	encoding: 'GSM-7' | 'UCS-2';
-	/** Unicode characters. An emoji made of several counts as several. */
+	/** Unicode code points. Some emoji consist of several. */
 	characters: number;
-	/** How many messages the network makes of it; 0 for an empty text. */
+	/** Number of segments; 0 for an empty text. */
 	segments: number;
 }
 
 /**
- * Places in a message that holds the whole text, and in each of several. The 140 bytes of a message hold 160 septets or 70
- * units of 16 bits; a header of 6 bytes that joins several messages leaves 153 or 67 (3GPP TS 23.038 and 23.040).
+ * Places in a single segment, and in each of several segments. A segment has 140 bytes: 160 septets or 70 units of 16
+ * bits. Several segments need a header of 6 bytes each, which leaves 153 or 67 (3GPP TS 23.038 and 23.040).
  */
 const ROOM = { 'GSM-7': [160, 153], 'UCS-2': [70, 67] } as const;
 
 /**
- * Encoding and number of segments of a text. A character that takes two places (one of the GSM extension table, or one
- * beyond the 16 bits of UCS-2) is never split: if only one place is left, it moves on and the place stays empty.
- * `unicode` true asks for UCS-2. Otherwise the text decides: GSM-7 if it can carry it, else UCS-2.
+ * Encoding and number of segments of a text. If `unicode` is true, the encoding is UCS-2. Otherwise it is GSM-7 if the
+ * text allows it.
+ *
+ * A character that takes two places is never split. If only one place is left in a segment, that place stays empty and
+ * the character starts the next segment.
  */
 export function segments(text: string, unicode?: boolean): Segmentation {
 	const encoding = unicode === true || !isGsm7(text) ? 'UCS-2' : 'GSM-7';
@@ -55,7 +57,7 @@ export function segments(text: string, unicode?: boolean): Segmentation {
 	return { encoding, characters: characters.length, segments: count };
 }
 
-/** How many parts with room for so many places the given widths fill, in order. */
+/** Number of segments that characters of these widths fill, with `room` places in each. */
 function pack(widths: number[], room: number): number {
 	let parts = 1;
 	let used = 0;

@@ -1,40 +1,40 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isObject } from '../shared/http/readAnswer';
 import type { Outgoing } from '../shared/operation';
 
-/** A recipient as the service names it, with the status it gives, and whatever else it says. */
+/** A recipient as the service reports it. It may have more fields. */
 export type Recipient = IDataObject & { to: string; status: string };
 
 export interface SendReport {
-	/** One or more entries for each number that was asked for, in that order. */
+	/** One or more entries for each number of the request, in that order. */
 	recipients: Recipient[];
-	/** Numbers that have the status `sent`, and that have another or none. */
+	/** How many numbers have the status `sent`, and how many have another one or none. */
 	sent: number;
 	failed: number;
-	/** Numbers that the answer doesn't name. */
+	/** Numbers that the answer doesn’t mention. */
 	missing: string[];
-	/** What else in the answer doesn't add up. */
+	/** Other inconsistencies in the answer. */
 	warnings: string[];
 }
 
-/** Our word for a number that the answer doesn't name. */
+/** The status of a number that the answer doesn’t mention. */
 const UNKNOWN = 'unknown';
 
 export const numbersOf = ({ body }: Pick<Outgoing, 'body'>): string[] =>
 	Array.isArray(body.to) ? (body.to as string[]) : [];
 
 /**
- * What an answer says of each number. `sent` is the only status in the document (section 3), so any other counts as not
- * sent. The service may write a number in another way, so digits are compared.
+ * What an answer says about each number. The service documents only the status `sent`, so any other one counts as not
+ * sent. Only the digits of numbers are compared, because the service may write them in another format.
  */
 export function readSendReport(record: IDataObject, numbers: readonly string[]): SendReport {
 	const entries = entriesOf(record);
 	const allCounted = record.sent === numbers.length && record.failed === 0;
-	const found = (number: string): Recipient[] => {
-		const own = entries?.get(digitsOf(number));
-		if (own) return own;
-		return [{ to: number, status: !entries && allCounted ? 'sent' : UNKNOWN }];
-	};
-	const each = numbers.map(found);
+	const entriesFor = (number: string): Recipient[] =>
+		entries?.get(digitsOf(number)) ?? [
+			{ to: number, status: !entries && allCounted ? 'sent' : UNKNOWN },
+		];
+	const each = numbers.map(entriesFor);
 	const sent = each.filter((all) => all.every(isSent)).length;
 	const missing = numbers.filter((number) => entries && !entries.has(digitsOf(number)));
 	const outcome = { recipients: each.flat(), sent, failed: numbers.length - sent, missing };
@@ -43,27 +43,27 @@ export function readSendReport(record: IDataObject, numbers: readonly string[]):
 
 type Entries = Map<string, Recipient[]>;
 
-/** The service's list of recipients by the digits of their numbers; undefined when it gave none. */
+/** The service’s list of recipients by the digits of their numbers; undefined if it sent none. */
 function entriesOf({ recipients }: IDataObject): Entries | undefined {
 	if (!Array.isArray(recipients)) return undefined;
 	const entries: Entries = new Map();
 	for (const entry of recipients as unknown[]) {
-		if (typeof entry !== 'object' || entry === null) continue;
-		const { to, status } = entry as IDataObject;
+		if (!isObject(entry)) continue;
+		const { to, status } = entry;
 		const digits = digitsOf(to);
-		const recipient = { ...entry, to: textOf(to), status: textOf(status ?? UNKNOWN) };
+		const recipient = { ...entry, to: printable(to), status: printable(status ?? UNKNOWN) };
 		entries.set(digits, [...(entries.get(digits) ?? []), recipient]);
 	}
 	return entries;
 }
 
-/** The service may answer anything, also what `String` fails on; nothing here may throw once a message is paid for. */
-const textOf = (value: unknown): string =>
+/** Unlike `String`, never throws, whatever the service sends: the message has been paid for. */
+const printable = (value: unknown): string =>
 	typeof value === 'string' ? value : (JSON.stringify(value) ?? UNKNOWN);
 
-/** What two spellings of a number have in common. */
+/** The digits of a number, the same for every format it can be written in. */
 export const digitsOf = (number: unknown): string =>
-	textOf(number).replace(/\D/g, '').replace(/^00/, '');
+	printable(number).replace(/\D/g, '').replace(/^00/, '');
 
 const isSent = ({ status }: Recipient): boolean => status === 'sent';
 
@@ -73,31 +73,34 @@ function warningsOf(
 	{ sent, failed }: { sent: number; failed: number },
 	entries: Entries | undefined,
 ): string[] {
-	if (!entries) return ['The service’s answer has no list of recipients.'];
-	const asked = new Set(numbers.map(digitsOf));
-	const strange = Array.from(entries.values())
+	if (!entries) return ['The service’s answer contains no list of recipients.'];
+	const requested = new Set(numbers.map(digitsOf));
+	const unexpected = Array.from(entries.values())
 		.flat()
-		.filter(({ to }) => !asked.has(digitsOf(to)));
-	const twice = Array.from(entries.values()).filter((all) => all.length > 1);
-	const told = [record.sent, record.failed];
+		.filter(({ to }) => !requested.has(digitsOf(to)));
+	const repeated = Array.from(entries.values()).filter((all) => all.length > 1);
+	const counts = [record.sent, record.failed];
 	return [
-		...(strange.length > 0
-			? [`The service’s answer names numbers that weren’t asked for: ${showStatus(strange)}.`]
-			: []),
-		...(twice.length > 0
-			? [`The service’s answer names numbers more than once: ${showStatus(twice.flat())}.`]
-			: []),
-		...(told.some((count) => count !== undefined) && (told[0] !== sent || told[1] !== failed)
+		...(unexpected.length > 0
 			? [
-					`The service counts ${textOf(told[0])} sent and ${textOf(told[1])} failed; its list of recipients has ${sent} sent and ${failed} others.`,
+					`The service’s answer contains numbers that weren’t in the request: ${listStatuses(unexpected)}.`,
+				]
+			: []),
+		...(repeated.length > 0
+			? [`The service’s answer contains numbers more than once: ${listStatuses(repeated.flat())}.`]
+			: []),
+		...(counts.some((count) => count !== undefined) && (counts[0] !== sent || counts[1] !== failed)
+			? [
+					`The service reports ${printable(counts[0])} sent and ${printable(counts[1])} failed, but its list of recipients has ${sent} sent and ${failed} others.`,
 				]
 			: []),
 	];
 }
 
-export const showStatus = (recipients: readonly Recipient[]): string =>
+/** `+233241234567 (failed), +233201234567 (unknown)` */
+export const listStatuses = (recipients: readonly Recipient[]): string =>
 	recipients.map(({ to, status }) => `${to} (${status})`).join(', ');
 
-/** The recipients of a record that the service didn’t report as sent. */
+/** The recipients of a record that don’t have the status `sent`. */
 export const notSent = ({ recipients }: IDataObject): Recipient[] =>
 	((recipients ?? []) as Recipient[]).filter((recipient) => !isSent(recipient));

@@ -102,7 +102,7 @@ test('a retried execution sends only what wasn’t sent before', async () => {
 	expect(failed?.status).toBe('error');
 	expect(await sentTo()).toEqual([recipients[0]]);
 	expect(await client.executionText(failed?.id ?? '')).toContain(
-		'Item 0 went through. Item 1 failed. Item 2 was not sent.',
+		'Item 0 succeeded. Item 1 failed. Item 2 was not sent.',
 	);
 
 	await client.retry(failed?.id ?? '');

@@ -28,7 +28,7 @@ const cases: Case[] = [
 		label: 'Base URL',
 		wrong: { apiKey: WRONG },
 		refusal:
-			'Missing or invalid API key. Open the credential and enter a key from the account settings of the service',
+			'Missing or invalid API key. Open the credential and enter a key from the service’s account settings',
 		request: ['/invoices', { page_size: '1' }],
 	},
 	{
@@ -37,7 +37,7 @@ const cases: Case[] = [
 		address: 'baseUrl',
 		label: 'Base URL',
 		wrong: { apiKey: WRONG },
-		refusal: 'Invalid API key. Open the credential and enter the key from the dashboard',
+		refusal: 'Invalid API key. Open the credential and enter the key from the service’s dashboard',
 		request: ['/api/v1/sms/balance', {}],
 	},
 	{
@@ -80,7 +80,7 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 		expect(await result({ [address]: change() })).toMatchObject({ status: 'OK' });
 	});
 
-	test('tells a wrong secret, after one request', async () => {
+	test('reports a wrong secret after one request', async () => {
 		expect(await result(wrong)).toEqual({
 			status: 'Error',
 			message: expect.stringContaining(refusal) as string,
@@ -91,12 +91,12 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 	test.each([
 		['', 'is empty'],
 		['  ', 'is empty'],
-		['https://', 'is not an address'],
-		['not an address', 'is not an address'],
+		['https://', 'isn’t a valid address'],
+		['not an address', 'isn’t a valid address'],
 		['mailto://me@example.com', 'must start with https://'],
 		['https://user:pass@example.com', 'must not contain a user name or password'],
 		['https://example.com/?key=1', 'must not contain'],
-	])('refuses the address %j', async (value, problem) => {
+	])('rejects the address %j', async (value, problem) => {
 		const { status, message } = await result({ [address]: value });
 		expect([status, message]).toEqual([
 			'Error',
@@ -105,11 +105,11 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 		expect(await bench.control.requests()).toEqual([]);
 	});
 
-	test('tells an unknown host and a closed port', async () => {
+	test('reports an unknown host and a closed port', async () => {
 		expect(await result({ [address]: 'http://api.invalid' })).toEqual({
 			status: 'Error',
 			message: expect.stringContaining(
-				`${name} can’t be found: its host name has no address. Check the address`,
+				`${name} can’t be found: its host name doesn’t resolve. Check the address`,
 			) as string,
 		});
 		expect(await result({ [address]: await closedPort() })).toEqual({
@@ -135,16 +135,16 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 			'answered with data that was cut off',
 		],
 		['an error', { kind: 'status', status: 500 }, ''],
-		['a dropped connection', { kind: 'drop' }, 'broke before an answer came'],
+		['a dropped connection', { kind: 'drop' }, 'was lost before an answer arrived'],
 		['an answer that is cut off', { kind: 'cut' }, ''],
-	] as const)('isn’t content with %s', async (_, fault, words) => {
+	] as const)('fails for %s', async (_, fault, words) => {
 		await bench.control.addFault(fault);
 		const { status, message } = await result();
 		expect([status, message]).toEqual(['Error', expect.stringContaining(words)]);
 		expect(message).not.toMatch(/undefined|\[object|\.\.|^\W/);
 	});
 
-	test('shows where a redirect leads, and goes not there with the key', async () => {
+	test('shows where a redirect leads and doesn’t follow it with the key', async () => {
 		const elsewhere = await startRecordingServer();
 		await bench.control.addFault({ kind: 'redirect', location: `${elsewhere.url}/x` });
 		const { status, message } = await result();
@@ -168,7 +168,7 @@ describe('the Invoicing credential', () => {
 	const bench = useTestBench('invoicing');
 
 	test.each(['bearer', 'x-api-key'])(
-		'sends its key as %s, and tells a plan without API',
+		'sends its key as %s and reports a plan without API access',
 		async (header) => {
 			const { apiKey, basicPlanKey } = bench.sandbox.invoicing;
 			const data = { ...(bench.credential() as Data), header };
@@ -180,13 +180,13 @@ describe('the Invoicing credential', () => {
 			expect(await testCredential('invoicing', { ...data, apiKey: basicPlanKey })).toEqual({
 				status: 'Error',
 				message:
-					'API access requires the Business plan. API access needs the Business plan: upgrade the account in the service.',
+					'API access requires the Business plan. Upgrade the account to the Business plan in the service.',
 			});
 		},
 	);
 });
 
-test('a calendar header without a name is refused before anything is sent', async () => {
+test('a calendar header without a name is rejected before anything is sent', async () => {
 	const elsewhere = await startRecordingServer();
 	const result = await testCredential('calendar', {
 		apiRoot: elsewhere.url,

@@ -64,7 +64,7 @@ const echoes = [
 ];
 
 const trimmed = (text: string) => text.trim();
-/** Each form that gives the key away in the stored run, which is JSON itself. */
+/** Each form of the key that would be readable in the stored run, which is JSON. */
 const forms = (key: string) =>
 	[key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1)].flatMap((form) => [
 		form,

@@ -21,7 +21,7 @@ describe('secrets', () => {
 		expect(open).toEqual([]);
 	});
 
-	test('are asked for by the credentials that the nodes name', async () => {
+	test('belong to the credentials that the nodes name', async () => {
 		const { credentials } = await loadPackage();
 		for (const description of await descriptions()) {
 			for (const { name, testedBy } of description.credentials ?? []) {
@@ -95,7 +95,7 @@ describe('each node', () => {
 		}
 	});
 
-	test('is called by a name in title case, a trigger with Trigger at its end', async () => {
+	test('has a name in title case, which ends with Trigger for triggers', async () => {
 		for (const { name, displayName, group, usableAsTool, subtitle } of await descriptions()) {
 			const isTrigger = group.includes('trigger');
 			expect([name, displayName.endsWith(' Trigger'), name.endsWith('Trigger')]).toEqual([

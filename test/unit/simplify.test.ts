@@ -45,7 +45,7 @@ function sample(schema: Schema, path: string): unknown {
 describe.each(SIMPLIFYING)('of the %s service, %s', (service, _where, operation) => {
 	const simplify = (record: IDataObject) => operation.simplify?.(record) ?? {};
 
-	test('leaves at most ten flat fields, the ID among them, each from the service’s answer', async () => {
+	test('keeps at most ten flat fields from the service’s answer, including the ID', async () => {
 		const record = sample(await recordOf(service, operation), '') as IDataObject;
 		expect(Object.keys(record).length).toBeGreaterThan(3);
 		const simple = simplify(record);
@@ -58,7 +58,7 @@ describe.each(SIMPLIFYING)('of the %s service, %s', (service, _where, operation)
 		}
 	});
 
-	test('keeps null, invents nothing where a field is missing, and leaves the record as it was', () => {
+	test('keeps null, adds nothing for missing fields and doesn’t change the record', () => {
 		const record = Object.freeze({ id: '1', status: null, currency: null, clientId: null });
 		const simple = simplify(record);
 		expect(simple).toMatchObject({ id: '1' });
@@ -67,7 +67,7 @@ describe.each(SIMPLIFYING)('of the %s service, %s', (service, _where, operation)
 		}
 	});
 
-	test('takes null where the record of another kind is not there', () => {
+	test('returns null if the related record is missing', () => {
 		expect(() => simplify({ id: '1', client: null, payments: null, items: null })).not.toThrow();
 	});
 });

@@ -26,7 +26,7 @@ const isTitleCase = (name: string): boolean =>
 				/^[^a-z]/.test(word) || /^(a|an|and|as|at|by|for|in|of|on|or|the|to|with)$/.test(word),
 		);
 
-test('the panel holds what it should, so that no rule below passes for want of fields', async () => {
+test('the panel has fields, so that the rules below check something', async () => {
 	expect((await descriptions()).length).toBeGreaterThanOrEqual(4);
 	expect((await operations()).length).toBeGreaterThanOrEqual(16);
 	expect((await everyField()).length).toBeGreaterThanOrEqual(80);
@@ -125,7 +125,7 @@ describe('fields', () => {
 		expect(unused).toEqual([]);
 	});
 
-	test('are shown by the value of a field beside them', async () => {
+	test('are shown by the value of a field of the same node', async () => {
 		for (const { where, fields } of await operations()) {
 			for (const { displayOptions } of fields) {
 				for (const [name, values = []] of Object.entries(displayOptions?.show ?? {})) {
@@ -141,7 +141,7 @@ describe('fields', () => {
 		}
 	});
 
-	test('that are true or false are described as “Whether …”', async () => {
+	test('that are booleans have a description that starts with “Whether”', async () => {
 		const found = (await everyField()).filter(({ field }) => field.type === 'boolean');
 		expect(breaking(found, ({ field }) => !/^Whether /.test(field.description ?? ''))).toEqual([]);
 	});
@@ -177,7 +177,7 @@ describe('fields', () => {
 		).toEqual([]);
 	});
 
-	test('that offer choices start with one of them', async () => {
+	test('with options have one of them as default', async () => {
 		const found = (await everyField()).filter(({ field }) => field.type === 'options');
 		expect(
 			breaking(found, ({ field }) => !choices(field).some(({ value }) => value === field.default)),
@@ -191,7 +191,7 @@ describe('fields', () => {
 		).toEqual([]);
 	});
 
-	test('called Limit start at 50 and take nothing below 1, beside Return All which starts off', async () => {
+	test('called Limit have the default 50 and the minimum 1, and Return All is off by default', async () => {
 		for (const { where, fields } of await operations()) {
 			const limit = fields.find(({ name }) => name === 'limit');
 			const all = fields.find(({ name }) => name === 'returnAll');

@@ -1,4 +1,4 @@
-import { normaliseBaseUrl } from '../../shared/http/baseUrl';
+import { normalizeBaseUrl } from '../../shared/http/baseUrl';
 import { isBlank } from '../../shared/input/convert';
 import { failed, succeeded } from '../../shared/result';
 import type { Service } from '../../shared/service';
@@ -24,7 +24,7 @@ export const calendar: Service = {
 			});
 		}
 		const path = String(namespace ?? '').replace(/^[\s/]+|[\s/]+$/g, '');
-		const root = normaliseBaseUrl(apiRoot, 'API Root');
+		const root = normalizeBaseUrl(apiRoot, 'API Root');
 		return root.ok ? succeeded(path === '' ? root.value : `${root.value}/${path}`) : root;
 	},
 	secrets: ['password', 'token', 'headerSecret'],

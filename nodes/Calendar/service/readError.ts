@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject } from '../../shared/isObject';
+import { isObject } from '../../shared/http/readAnswer';
 import type { ServiceMessage } from '../../shared/service';
 import { plainText } from '../text';
 

@@ -4,11 +4,15 @@ import { listPage, type Search } from '../../shared/n8n/picker';
 
 const PAGE_SIZE = 50;
 
-/** Pages that one look-up may read while it searches a list which the service itself can't search. */
+/** Maximum number of pages to read per search if the service can’t search the list itself. */
 const MOST_PAGES = 10;
 
-/** A picker over a list; n8n asks for the next page with the token that the last one returned. */
-function picker(path: string, show: (record: IDataObject) => string, searchable: boolean): Search {
+/** Searches a list for a resource locator. n8n passes the returned token back to get the next page. */
+function searchOf(
+	path: string,
+	show: (record: IDataObject) => string,
+	searchable: boolean,
+): Search {
 	return async function (filter, paginationToken) {
 		let page = Number(paginationToken ?? 1);
 		for (let read = 1; ; read++, page++) {
@@ -32,21 +36,21 @@ const contains = (text: string, part: string) => text.toLowerCase().includes(par
 
 const details = (...parts: unknown[]) => parts.filter((part) => part).join(' · ');
 
-export const searchInvoices = picker(
+export const searchInvoices = searchOf(
 	'/invoices',
 	({ invoiceNumber, currency, total, status }) =>
 		details(invoiceNumber, `${String(currency)} ${String(total)}`, status),
 	true,
 );
 
-export const searchClients = picker(
+export const searchClients = searchOf(
 	'/clients',
 	({ name, company, email }) => details(name, company, email),
 	true,
 );
 
-/** The service has no search for receipts (document, section 4), so their text is searched page by page. */
-export const searchReceipts = picker(
+/** The service can’t search receipts, so this filters them page by page. */
+export const searchReceipts = searchOf(
 	'/receipts',
 	({ receiptNumber, currency, amountReceived, status }) =>
 		details(receiptNumber, `${String(currency)} ${String(amountReceived)}`, status),

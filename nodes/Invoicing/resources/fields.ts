@@ -1,7 +1,7 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { recordLocator } from '../../shared/panel/recordLocator';
 
-/** States of an invoice (document, section 3). */
+/** Values of `status` of an invoice. */
 export const invoiceStatuses: INodePropertyOptions[] = [
 	{ name: 'Cancelled', value: 'cancelled' },
 	{ name: 'Draft', value: 'draft' },
@@ -13,7 +13,7 @@ export const invoiceStatuses: INodePropertyOptions[] = [
 	{ name: 'Viewed', value: 'viewed' },
 ];
 
-/** Values of paymentMethod (document, section 2, "Payment"). */
+/** Values of `paymentMethod`. */
 export const paymentMethods: INodePropertyOptions[] = [
 	{ name: 'Bank Transfer', value: 'bank_transfer' },
 	{ name: 'Card Processor', value: 'card_processor' },
@@ -28,7 +28,7 @@ export const invoiceLocator = recordLocator(
 	{
 		displayName: 'Invoice',
 		name: 'invoiceId',
-		description: 'The invoice: choose it from the list (search by number) or enter its ID',
+		description: 'Choose an invoice from the list (searchable by number) or enter its ID',
 	},
 	'searchInvoices',
 );
@@ -37,7 +37,7 @@ export const clientLocator = recordLocator(
 	{
 		displayName: 'Client',
 		name: 'clientId',
-		description: 'The client: choose it from the list (search by name or email) or enter its ID',
+		description: 'Choose a client from the list (searchable by name or email) or enter its ID',
 	},
 	'searchClients',
 );
@@ -46,7 +46,7 @@ export const receiptLocator = recordLocator(
 	{
 		displayName: 'Receipt',
 		name: 'receiptId',
-		description: 'The receipt: choose it from the list (search by number) or enter its ID',
+		description: 'Choose a receipt from the list (searchable by number) or enter its ID',
 	},
 	'searchReceipts',
 );

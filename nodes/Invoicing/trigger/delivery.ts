@@ -1,19 +1,19 @@
 import { createHash } from 'crypto';
+import { isObject } from '../../shared/http/readAnswer';
 
-/** What a delivery says, once its signature was verified. */
+/** The content of a delivery with a verified signature. */
 export interface Delivery {
 	event: string;
-	/** Any JSON value: the service does not document what it holds (section 6, rule 7). */
+	/** Any JSON value. The service doesn’t document what it contains. */
 	data: unknown;
 }
 
-/** The answer of {@link parseDelivery}: a value in both cases, nothing is thrown. */
-export type Parsed = { ok: true; delivery: Delivery } | { ok: false; problem: string };
+export type ParsedDelivery = { ok: true; delivery: Delivery } | { ok: false; problem: string };
 
-const no = (problem: string): Parsed => ({ ok: false, problem });
+const invalid = (problem: string): ParsedDelivery => ({ ok: false, problem });
 
-// JSON is UTF-8 whatever a Content-Type says (RFC 8259, section 8.1), and the header isn't signed.
-// `fatal` refuses other bytes instead of replacing letters; a byte order mark is left out.
+// JSON is always UTF-8 (RFC 8259, section 8.1), whatever the unsigned Content-Type header says. `fatal` throws for
+// other bytes instead of replacing them. A byte order mark is removed.
 function decode(rawBody: Uint8Array): string | undefined {
 	try {
 		return new TextDecoder('utf-8', { fatal: true }).decode(rawBody);
@@ -31,26 +31,23 @@ function parseJson(text: string): { value: unknown } | undefined {
 }
 
 /**
- * Reads `event` and `data` from the raw bytes of a body (the service's document, section 6, rule 3).
- *
- * It parses the bytes that were verified, not the body n8n parsed: n8n parses by content type, and
- * an unknown or missing type leaves no parsed body at all.
+ * Reads `event` and `data` from the bytes whose signature was verified. The body that n8n parsed can’t be used: it
+ * depends on the content type, and for an unknown or missing type there is none. Never throws.
  */
-export function parseDelivery(rawBody: Uint8Array): Parsed {
+export function parseDelivery(rawBody: Uint8Array): ParsedDelivery {
 	const text = decode(rawBody);
-	if (text === undefined) return no('The body is not UTF-8 text');
+	if (text === undefined) return invalid('The body is not UTF-8 text');
 	const body = parseJson(text)?.value;
-	if (body === undefined) return no('The body is not JSON');
-	if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-		return no('The body is not a JSON object');
-	}
-	const { event, data } = body as Record<string, unknown>;
-	if (typeof event !== 'string' || event === '') return no('The body has no event name in "event"');
-	if (data === undefined) return no('The body has no "data"');
+	if (body === undefined) return invalid('The body is not JSON');
+	if (!isObject(body)) return invalid('The body is not a JSON object');
+	const { event, data } = body;
+	if (typeof event !== 'string' || event === '')
+		return invalid('The body has no event name in "event"');
+	if (data === undefined) return invalid('The body has no "data"');
 	return { ok: true, delivery: { event, data } };
 }
 
-/** The id of a delivery: SHA-256 of its raw body in lowercase hex, as the service sends none. */
+/** An ID for a delivery, because the service sends none: the SHA-256 of its raw body in lowercase hex. */
 export function deliveryId(rawBody: Uint8Array): string {
 	return createHash('sha256').update(rawBody).digest('hex');
 }

@@ -1,17 +1,17 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-/** Stands for every event, also for those the service may add. */
+/** Selects every event, including those that the service may add later. */
 export const ANY_EVENT = '*';
 
 /**
- * The events of the service and their meaning (the service's document, section 6), sorted by name
- * as n8n lists options; the value is the name the service sends in `event`.
+ * The events that the service sends, sorted by name. The value is what the service sends in `event`. They are described
+ * under `webhooks` in test/contract/invoicing.openapi.yaml, and so are the headers, the signature and the body.
  */
 export const EVENTS: readonly INodePropertyOptions[] = [
 	{
 		name: 'Any Event',
 		value: ANY_EVENT,
-		description: 'All events, also those the service may add later',
+		description: 'All events, including those that the service may add later',
 	},
 	{
 		name: 'Client Created',
@@ -21,7 +21,7 @@ export const EVENTS: readonly INodePropertyOptions[] = [
 	{
 		name: 'Invoice Cancelled',
 		value: 'invoice.cancelled',
-		description: 'The invoice was cancelled by its owner',
+		description: 'An invoice was cancelled by its owner',
 	},
 	{
 		name: 'Invoice Created',
@@ -31,36 +31,36 @@ export const EVENTS: readonly INodePropertyOptions[] = [
 	{
 		name: 'Invoice Overdue',
 		value: 'invoice.overdue',
-		description: 'The due date passed and the invoice is unpaid',
+		description: 'The due date of an unpaid invoice has passed',
 	},
 	{
 		name: 'Invoice Paid',
 		value: 'invoice.paid',
-		description: 'The invoice is fully paid',
+		description: 'An invoice was paid in full',
 	},
 	{
 		name: 'Invoice Sent',
 		value: 'invoice.sent',
-		description: 'The invoice was emailed to the client',
+		description: 'An invoice was emailed to the client',
 	},
 	{
 		name: 'Invoice Viewed',
 		value: 'invoice.viewed',
-		description: 'The client opened the public link of the invoice',
+		description: 'A client opened the public link of an invoice',
 	},
 	{
 		name: 'Payment Recorded',
 		value: 'payment.recorded',
 		description:
-			'A payment was recorded on an invoice. One that settles the invoice also sends Invoice Paid.',
+			'A payment was recorded on an invoice. A payment that settles the invoice also triggers Invoice Paid.',
 	},
 ];
 
 /**
- * Whether an event starts the workflow.
+ * Whether an event starts the workflow. An event that isn’t in the table above only counts as Any Event.
  *
  * @param selected the stored value of Trigger On
- * @param event the name from the signed body; a name this table lacks counts as "any event" only
+ * @param event the name from the signed body
  */
 export function isSelected(selected: unknown, event: string): boolean {
 	return Array.isArray(selected) && (selected.includes(ANY_EVENT) || selected.includes(event));

@@ -1,14 +1,14 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-/** The last 1,000 deliveries of a node, with three values for each in n8n’s record (see `repeatKeys`). */
+/** The last 1,000 deliveries of a node. Each one takes three entries (see `repeatKeys`). */
 const MAX_ENTRIES = 3000;
 
-const RECORD_TRIES = 2;
+const ATTEMPTS = 2;
 
 /**
- * The execute() of the trigger, which n8n runs first in the execution that a delivery started. Only there does n8n offer
- * a record that its processes share: static data written in webhook() is lost when an execution starts. Manual runs and
- * retries by hand always pass.
+ * Drops deliveries that were processed before, unless the execution was started or retried by hand. Called by the
+ * trigger’s execute(), which n8n runs first in the execution that a delivery starts: only execute() has access to n8n’s
+ * record of processed values. Static data written in webhook() would be lost when the execution starts.
  */
 export async function ignoreRepeats(ctx: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const items = ctx.getInputData();
@@ -25,7 +25,7 @@ async function seenBefore(ctx: IExecuteFunctions, item: INodeExecutionData): Pro
 	const { id, receivedAt } = (item.json.delivery ?? {}) as Record<string, unknown>;
 	if (typeof id !== 'string' || typeof receivedAt !== 'string') return false;
 	const keys = repeatKeys(id, ctx.getExecutionId(), receivedAt);
-	for (let tries = 1; tries <= RECORD_TRIES; tries++) {
+	for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
 		try {
 			const { processed } = await ctx.helpers.checkProcessedAndRecord(
 				[...keys.seen, keys.own],
@@ -34,33 +34,36 @@ async function seenBefore(ctx: IExecuteFunctions, item: INodeExecutionData): Pro
 			);
 			return isRepeat(keys, processed);
 		} catch (error) {
-			// If the first two deliveries of a node arrive together, both create its record and one fails. The sender has
-			// been answered already, so the item goes on: better twice than never.
-			ctx.logger.warn(`${ctx.getNode().name}: failed to look for a repeated delivery`, { error });
+			// If the first two deliveries of a node arrive at once, both create its record, and one of them fails: try again.
+			// If that fails too, process the delivery. The service has its answer already, and twice is better than never.
+			ctx.logger.warn(`${ctx.getNode().name}: failed to check for a repeated delivery`, { error });
 		}
 	}
 	return false;
 }
 
-/** What n8n’s record of processed values is asked for one delivery. */
+/** The keys of a delivery in n8n’s record of processed values. */
 export interface RepeatKeys {
-	/** The delivery on its day and on the day before. If one of them was recorded earlier, it is a repeat. */
+	/** The delivery on its day and on the day before. If one of them is already recorded, the delivery is a repeat. */
 	seen: string[];
-	/** The delivery in this very execution. */
+	/** The delivery in this execution. */
 	own: string;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The keys by which a delivery is recognised.
+ * The keys that identify a delivery.
  *
- * The day is part of the key because the service sends no delivery id. Two events can have the same body (a client opens
- * the same invoice again a week later), while retries of one delivery follow soon after each other. So a body counts as
- * repeated for 24 to 48 hours.
+ * They include the day because the service sends no ID, and two events can have the same body: a client opens the same
+ * invoice again a week later. Repeats of one delivery follow soon, so a body counts as repeated for 24 to 48 hours:
  *
- * @param id see deliveryId in delivery.ts
- * @param executionId n8n’s id of the execution that handles the delivery
+ *     first received on day 7    seen: id@7, id@6   not recorded yet, so it is processed; both are recorded now
+ *     received again on day 8    seen: id@8, id@7   id@7 is recorded, so it is ignored
+ *     received again on day 10   seen: id@10, id@9  neither is recorded, so it is processed
+ *
+ * @param id from `deliveryId`
+ * @param executionId n8n’s ID of the execution that processes the delivery
  * @param receivedAt ISO 8601
  */
 export function repeatKeys(id: string, executionId: string, receivedAt: string): RepeatKeys {
@@ -69,10 +72,10 @@ export function repeatKeys(id: string, executionId: string, receivedAt: string):
 }
 
 /**
- * Whether a delivery was handled before, given which of its keys had been recorded already.
+ * Whether a delivery was processed before, given those of its keys that were recorded already.
  *
- * An execution that finds its own key is the same one running again, for example in n8n’s queue mode after a worker died
- * half way. Dropping it would lose the event.
+ * If an execution finds its own key, it is running for the second time, for example because a worker crashed in n8n’s
+ * queue mode. Ignoring the delivery would lose the event.
  */
 export function isRepeat(keys: RepeatKeys, recorded: readonly unknown[]): boolean {
 	return !recorded.includes(keys.own) && keys.seen.some((key) => recorded.includes(key));

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { optionsCollection } from '../../shared/panel/collections';
 import { EVENTS } from './events';
 
 const notice = (name: string, text: string): INodeProperties => ({
@@ -13,16 +14,16 @@ const notice = (name: string, text: string): INodeProperties => ({
 export const triggerProperties: INodeProperties[] = [
 	notice(
 		'setupNotice',
-		'To set up: copy the production URL above, add it in the settings of the service under Webhooks, and save the secret it shows (once) as Signing Secret in the credential.',
+		'To set up, copy the production URL above and add it in the service’s settings, under Webhooks. The service shows a secret once. Save it as Signing Secret in the credential.',
 	),
-	// Test and production URL are two addresses, and the service makes a secret for each address.
+	// The service creates a secret for each URL, and the test URL differs from the production URL.
 	notice(
 		'testNotice',
-		'To try it: the test URL is a second endpoint with a secret of its own. Save that one as Previous Signing Secret for as long as you test.',
+		'To test, add the test URL as a second endpoint. It gets its own secret. Save that one as Previous Signing Secret while you test.',
 	),
 	notice(
 		'secretNotice',
-		'To change the secret: move the old one to Previous Signing Secret, save the new one as Signing Secret, and empty the former once all deliveries use the latter.',
+		'To change the secret, move the old one to Previous Signing Secret and save the new one as Signing Secret. Once all deliveries use the new one, empty Previous Signing Secret.',
 	),
 	{
 		displayName: 'Trigger On',
@@ -32,23 +33,16 @@ export const triggerProperties: INodeProperties[] = [
 		required: true,
 		options: [...EVENTS],
 		default: [],
-		description: 'The events that start the workflow. Others are answered and ignored.',
+		description: 'The events that start the workflow. Other deliveries are accepted and ignored.',
 	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add option',
-		default: {},
-		options: [
-			{
-				displayName: 'Ignore Repeated Deliveries',
-				name: 'ignoreRepeatedDeliveries',
-				type: 'boolean',
-				default: true,
-				description:
-					'Whether to start the workflow once for deliveries with the same body that arrive within a day. On when this option is not added. Turn it off if two events may have the same body, such as two views of one invoice.',
-			},
-		],
-	},
+	optionsCollection([
+		{
+			displayName: 'Ignore Repeated Deliveries',
+			name: 'ignoreRepeatedDeliveries',
+			type: 'boolean',
+			default: true,
+			description:
+				'Whether to start the workflow only once for deliveries with the same body within a day. Also on if this option isn’t added. Turn it off if different events can have the same body, such as two views of one invoice.',
+		},
+	]),
 ];

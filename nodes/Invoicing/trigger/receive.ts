@@ -1,17 +1,16 @@
 import type { GenericValue, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
 import { deliveryId, parseDelivery } from './delivery';
-import { REFUSALS, SIGNATURE_HEADER, verifySignature, type SigningSecrets } from './signature';
+import { REJECTIONS, SIGNATURE_HEADER, verifySignature, type SigningSecrets } from './signature';
 
-/** What differs between triggers. */
 export interface WebhookRules {
 	/** Name of the credential with the fields `secret` and `previousSecret`. */
 	credential: string;
-	/** Whether the user chose this event. */
+	/** Whether the event is selected under Trigger On. */
 	wants: (event: string) => boolean;
 }
 
-// n8n answers by itself unless told not to, and turns anything thrown into a failed execution.
+// With `noWebhookResponse`, n8n doesn’t send an answer of its own. A thrown error would create a failed execution.
 function answer(ctx: IWebhookFunctions, status: number, body: object): IWebhookResponseData {
 	const response = ctx.getResponseObject();
 	if (!response.headersSent) response.status(status).json(body);
@@ -21,8 +20,10 @@ function answer(ctx: IWebhookFunctions, status: number, body: object): IWebhookR
 async function readBytes(ctx: IWebhookFunctions): Promise<Buffer | undefined> {
 	const req = ctx.getRequestObject() as { rawBody?: unknown; readRawBody?: () => Promise<void> };
 	if (!Buffer.isBuffer(req.rawBody)) {
-		// Throws when something else has used up the stream, as n8n does with a multipart form.
-		await req.readRawBody?.().catch(() => ctx.logger.debug('The raw request body is gone'));
+		// Throws if the stream has already been consumed, as n8n does for a multipart form.
+		await req
+			.readRawBody?.()
+			.catch(() => ctx.logger.debug('The raw request body was already consumed'));
 	}
 	return Buffer.isBuffer(req.rawBody) ? req.rawBody : undefined;
 }
@@ -32,7 +33,7 @@ async function readSecrets(ctx: IWebhookFunctions, credential: string): Promise<
 		const { secret, previousSecret } = await ctx.getCredentials(credential);
 		return { current: secret, previous: previousSecret };
 	} catch {
-		ctx.logger.warn(`${ctx.getNode().name}: the credential with the signing secret can't be read`);
+		ctx.logger.warn(`${ctx.getNode().name}: failed to read the credential with the signing secret`);
 		return { current: undefined };
 	}
 }
@@ -43,20 +44,20 @@ async function handle(ctx: IWebhookFunctions, rules: WebhookRules): Promise<IWeb
 	const verdict = verifySignature(rawBody, ctx.getHeaderData()[SIGNATURE_HEADER], secrets);
 	const name = ctx.getNode().name;
 	if (!verdict.ok || rawBody === undefined) {
-		const refusal = verdict.ok ? 'noBody' : verdict.refusal;
-		const error = REFUSALS[refusal];
-		if (refusal === 'noSecret') {
+		const rejection = verdict.ok ? 'noBody' : verdict.rejection;
+		const error = REJECTIONS[rejection];
+		if (rejection === 'noSecret') {
 			ctx.logger.warn(
-				`${name}: refused a delivery because no signing secret is set. Paste the secret of the service's webhook endpoint into Signing Secret of the node's credential`,
+				`${name}: rejected a delivery because no signing secret is set. Save the secret of the service’s webhook endpoint as Signing Secret in the credential`,
 			);
 		} else {
-			ctx.logger.info(`${name}: refused a delivery. ${error}`);
+			ctx.logger.info(`${name}: rejected a delivery. ${error}`);
 		}
 		return answer(ctx, 401, { error });
 	}
 	const parsed = parseDelivery(rawBody);
 	if (!parsed.ok) return answer(ctx, 400, { error: parsed.problem });
-	// The event is the signed one from the body; the X-Service-Event header isn't covered.
+	// Use the event in the signed body. The signature doesn’t cover the X-Service-Event header.
 	const { event, data } = parsed.delivery;
 	if (!rules.wants(event)) return answer(ctx, 200, { ignored: `Not selected: ${event}` });
 	const delivery = {
@@ -69,8 +70,9 @@ async function handle(ctx: IWebhookFunctions, rules: WebhookRules): Promise<IWeb
 }
 
 /**
- * The webhook() of a trigger: verify, read, filter. Starts a workflow with one item or answers
- * 401 (not verified), 400 (not a delivery), 200 (not selected), 500 (n8n's side). Never throws.
+ * Called by the trigger’s webhook(). Starts the workflow with one item, or answers without starting it: 401 if the
+ * signature isn’t valid, 400 if the body isn’t a delivery, 200 if the event isn’t selected, 500 if n8n fails. Never
+ * throws.
  */
 export async function receive(
 	ctx: IWebhookFunctions,
@@ -79,7 +81,7 @@ export async function receive(
 	try {
 		return await handle(ctx, rules);
 	} catch (error) {
-		ctx.logger.error(`${ctx.getNode().name}: a delivery could not be handled`, { error });
-		return answer(ctx, 500, { error: 'n8n could not handle the delivery' });
+		ctx.logger.error(`${ctx.getNode().name}: failed to process a delivery`, { error });
+		return answer(ctx, 500, { error: 'n8n could not process the delivery' });
 	}
 }

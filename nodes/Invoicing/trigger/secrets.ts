@@ -1,29 +1,26 @@
-import { usable, type SigningSecrets } from './signature';
+import { isUsable, type SigningSecrets } from './signature';
 
-/**
- * What is wrong with a pair of secrets as typed into the credential, as a sentence for its owner;
- * undefined when nothing is. Checks all that can be checked without the service.
- */
+/** What is wrong with the secrets of a credential, as a message for the user; undefined if they look valid. */
 export function secretProblem({ current, previous }: SigningSecrets): string | undefined {
-	if (!usable(current)) {
-		return 'Signing Secret is empty. Paste the secret that the service showed when the endpoint was created';
+	if (!isUsable(current)) {
+		return 'Signing Secret is empty. Enter the secret that the service showed when the endpoint was created.';
 	}
 	if (current !== current.trim()) {
-		return 'Signing Secret starts or ends with white space. Paste it again without';
+		return 'Signing Secret starts or ends with whitespace. Enter it again without it.';
 	}
 	if (previous === undefined || previous === '') return undefined;
-	if (!usable(previous) || previous !== previous.trim()) {
-		return 'Previous Signing Secret starts or ends with white space, or is nothing else. Paste it again without, or empty the field';
+	if (!isUsable(previous) || previous !== previous.trim()) {
+		return 'Previous Signing Secret starts or ends with whitespace. Enter it again without it, or empty the field.';
 	}
 	if (previous === current) {
-		return 'Previous Signing Secret is the same as Signing Secret. Empty it, or paste the older secret there';
+		return 'Previous Signing Secret is the same as Signing Secret. Empty it, or enter the old secret.';
 	}
 	return undefined;
 }
 
 /**
- * The credential test. There is no call to the service that could tell whether a secret is the
- * right one, so it judges what was typed and says that it knows no more.
+ * The credential test. The service has no request that confirms a secret, so this only finds mistakes made when
+ * entering it, and says so.
  *
  * @param data the credential's fields `secret` and `previousSecret`
  */
@@ -36,6 +33,6 @@ export function testSecrets(data: Record<string, unknown> = {}): {
 	return {
 		status: 'OK',
 		message:
-			'The secrets look complete. The service has no call to check them: the first delivery will tell',
+			'The secrets look valid, but the service can’t confirm them until the first delivery arrives',
 	};
 }

@@ -1,74 +1,70 @@
 import { createHmac, timingSafeEqual } from 'crypto';
 
-// Pure: bytes, text and secrets in, a verdict out. What is verified is always the bytes as they
-// arrived; a body that was parsed and written again has other bytes and another signature.
+// The signature is verified against the bytes as received. Parsing a body and serializing it again changes its bytes.
 
-/** The header that carries the signature, as Node spells header names (the service's document, section 6, rule 1). */
+/** The header that contains the signature. Node.js writes header names in lower case. */
 export const SIGNATURE_HEADER = 'x-service-signature';
 
-/** The signing secrets of an endpoint. Typed unknown because they come from a stored credential. */
+/** The signing secrets of an endpoint, as stored in a credential. */
 export interface SigningSecrets {
 	current: unknown;
 	/** Still accepted while the secret is being replaced. */
 	previous?: unknown;
 }
 
-/** Which of the secrets made the signature. */
+/** The secret that the signature was made with. */
 export type SignedWith = 'current' | 'previous';
 
-/** Why a delivery was refused. The texts go to the sender and never carry a secret or a digest. */
-export const REFUSALS = {
+/** Why a delivery is rejected. The texts are sent to the caller, so they never contain a secret or a digest. */
+export const REJECTIONS = {
 	noSecret: 'No signing secret is set up in n8n, so no delivery is accepted',
 	noBody: 'The request body could not be read, so its signature cannot be checked',
 	missing: 'The X-Service-Signature header is missing',
-	several: 'The X-Service-Signature header must be sent once',
-	malformed: 'The X-Service-Signature header must be "sha256=" and 64 lowercase hex digits',
+	several: 'The X-Service-Signature header was sent more than once',
+	malformed: 'The X-Service-Signature header must be "sha256=" followed by 64 lowercase hex digits',
 	mismatch: 'The signature does not match the request body',
 } as const;
 
-/** A key of {@link REFUSALS}. */
-export type Refusal = keyof typeof REFUSALS;
+export type Rejection = keyof typeof REJECTIONS;
 
-/** The answer of {@link verifySignature}: a value in both cases, nothing is thrown. */
-export type Verdict = { ok: true; signedWith: SignedWith } | { ok: false; refusal: Refusal };
+export type Verdict = { ok: true; signedWith: SignedWith } | { ok: false; rejection: Rejection };
 
-// The service's document, section 6, rule 2: the text `sha256=`, then lowercase hex.
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/;
 
-/** Whether a stored secret can be a key. A blank one is a key anybody can guess: it counts as none. */
-export const usable = (secret: unknown): secret is string =>
+/** Whether a stored secret can be used. A blank one counts as none, because anyone could guess it. */
+export const isUsable = (secret: unknown): secret is string =>
 	typeof secret === 'string' && secret.trim() !== '';
 
 function matches(rawBody: Uint8Array, secret: string, received: Buffer): boolean {
 	const expected = createHmac('sha256', secret).update(rawBody).digest();
-	// timingSafeEqual throws on unequal lengths, hence the guard.
+	// timingSafeEqual throws if the lengths differ.
 	return expected.length === received.length && timingSafeEqual(expected, received);
 }
 
 /**
- * Decides whether a delivery was signed by somebody who knows the secret.
+ * Checks that a delivery was signed with one of the secrets. Never throws.
  *
- * @param rawBody the bytes of the request body as received; undefined when they could not be read
- * @param header the value of X-Service-Signature, in any shape Node may give it
- * @param secrets the current secret, without which everything is refused, and maybe a previous one
+ * @param rawBody the bytes of the request body as received; undefined if they couldn’t be read
+ * @param header the value of X-Service-Signature as Node.js passes it
+ * @param secrets without a current secret, every delivery is rejected
  */
 export function verifySignature(
 	rawBody: Uint8Array | undefined,
 	header: string | string[] | undefined,
 	secrets: SigningSecrets,
 ): Verdict {
-	if (!usable(secrets.current)) return { ok: false, refusal: 'noSecret' };
-	if (rawBody === undefined) return { ok: false, refusal: 'noBody' };
-	// Node joins a repeated header with commas. Which of two is meant is anybody's guess: refuse.
+	if (!isUsable(secrets.current)) return { ok: false, rejection: 'noSecret' };
+	if (rawBody === undefined) return { ok: false, rejection: 'noBody' };
+	// Node.js joins repeated headers with commas. Nobody knows which signature is the right one, so reject both.
 	const value = Array.isArray(header) ? header.join(', ') : header;
-	if (value === undefined || value === '') return { ok: false, refusal: 'missing' };
-	if (value.includes(',')) return { ok: false, refusal: 'several' };
+	if (value === undefined || value === '') return { ok: false, rejection: 'missing' };
+	if (value.includes(',')) return { ok: false, rejection: 'several' };
 	const hex = SIGNATURE.exec(value)?.[1];
-	if (hex === undefined) return { ok: false, refusal: 'malformed' };
+	if (hex === undefined) return { ok: false, rejection: 'malformed' };
 	const received = Buffer.from(hex, 'hex');
 	if (matches(rawBody, secrets.current, received)) return { ok: true, signedWith: 'current' };
-	if (usable(secrets.previous) && matches(rawBody, secrets.previous, received)) {
+	if (isUsable(secrets.previous) && matches(rawBody, secrets.previous, received)) {
 		return { ok: true, signedWith: 'previous' };
 	}
-	return { ok: false, refusal: 'mismatch' };
+	return { ok: false, rejection: 'mismatch' };
 }

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 type Route = Pick<INodeProperties, 'routing'>;
 
-/** Recipients as text or as a list; both go to the same place of the request. */
+/** Recipients as text or as a list. Both fill the same value of the request. */
 export const recipientFields = (route: Route): INodeProperties[] => [
 	{
 		displayName: 'Specify Recipients',
@@ -24,7 +24,7 @@ export const recipientFields = (route: Route): INodeProperties[] => [
 		default: '',
 		placeholder: 'e.g. +233241234567, +233201234567',
 		description:
-			'Phone numbers with country code and +, separated by comma, semicolon or line breaks. An expression may give a list. A number that is given twice gets one message.',
+			'Phone numbers with + and the country code, separated by commas, semicolons or line breaks. An expression can also return a list. A number that appears twice gets one message.',
 		...route,
 	},
 	{
@@ -37,7 +37,7 @@ export const recipientFields = (route: Route): INodeProperties[] => [
 		default: [],
 		placeholder: 'e.g. +233241234567',
 		description:
-			'Phone numbers with country code and +. A number that is given twice gets one message.',
+			'Phone numbers with + and the country code. A number that appears twice gets one message.',
 		...route,
 	},
 ];
@@ -49,7 +49,8 @@ export const senderIdField = (route: Route): INodeProperties => ({
 	required: true,
 	default: '',
 	placeholder: 'e.g. AKWAABA',
-	description: 'Who the message comes from. It must be approved on the account that owns the key.',
+	description:
+		'Who the message is from. The sender ID must be approved for the account that owns the key.',
 	...route,
 });
 
@@ -64,9 +65,9 @@ export const messageField = (route: Route): INodeProperties => ({
 	...route,
 });
 
-/** Why the other operation is better; the document says so in section 4. */
+/** Why another operation is the better choice, if there is one. */
 export const legacyNotice = (instead: string): INodeProperties => ({
-	displayName: `This older interface sends the API key in the address, where it can end up in server logs. ${instead}`,
+	displayName: `This older interface sends the API key in the URL, which can end up in server logs. ${instead}`,
 	name: 'legacyNotice',
 	type: 'notice',
 	default: '',

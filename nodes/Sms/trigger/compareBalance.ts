@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** What the last look at the wallet found. */
+/** What the last poll found. */
 export interface WalletState {
-	/** The account that was looked at; another one starts anew. */
+	/** The account that was polled. Another account starts from scratch. */
 	account: string;
 	balance: number;
 	isBelow: boolean;
@@ -11,13 +11,13 @@ export interface WalletState {
 export interface WalletSettings {
 	account: string;
 	triggerOn: readonly string[];
-	/** Units; undefined where nobody wants to know. */
+	/** In units; undefined unless Balance Below Threshold is selected. */
 	threshold?: number;
 }
 
 /**
- * Compares a balance with the last look. A first look that finds too little tells so at once: a wallet that is nearly
- * empty when somebody starts to watch it should not stay unnoticed.
+ * Compares the balance with the last poll. A balance below the threshold is reported even at the first poll, so that a
+ * wallet that is already low doesn’t go unnoticed.
  */
 export function compareBalance(
 	state: WalletState | undefined,

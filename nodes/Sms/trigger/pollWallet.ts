@@ -8,12 +8,12 @@ import { compareBalance, type WalletSettings, type WalletState } from './compare
 import { refusedParameter } from '../../shared/errors/texts';
 import { failed, succeeded, type Result } from '../../shared/result';
 
-/** Where the state lies in the node's static data. */
-const PLACE = 'wallet';
+/** Key of the state in the node’s static data. */
+const STATE_KEY = 'wallet';
 
 type Stored = WalletState & { run: number };
 
-/** One look at the wallet. A look that fails changes nothing, and the next one tells what it would have told. */
+/** Polls the wallet once. A failed poll changes nothing; the next one reports what it missed. */
 export async function pollWallet(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const node = context.getNode();
 	const set = unwrapOrThrow(node, readSettings(context));
@@ -27,19 +27,20 @@ export async function pollWallet(context: IPollFunctions): Promise<INodeExecutio
 		const known = threshold === undefined ? {} : { threshold, isBelow: balance < threshold };
 		return [[{ json: { event, isTest: true, ...wallet, ...known } }]];
 	}
-	// n8n starts a poll though the one before still runs; what that one has told is not told again.
+	// n8n may start a poll while the previous one is still running. Don’t report what that one has reported.
 	if (runOf(data) !== run) return null;
 	const account = [address, node.credentials?.[sms.credential]?.id ?? ''].join(' ');
-	const before = data[PLACE] as Stored | undefined;
+	const before = data[STATE_KEY] as Stored | undefined;
 	const { state, events } = compareBalance(before, balance, { ...set, account });
-	data[PLACE] = { ...state, run: (run ?? 0) + 1 };
+	data[STATE_KEY] = { ...state, run: (run ?? 0) + 1 };
 	return events.length === 0 ? null : [events.map((event) => ({ json: { ...wallet, ...event } }))];
 }
 
-/** Counts the looks that were finished. */
-const runOf = (data: IDataObject): number | undefined => (data[PLACE] as Stored | undefined)?.run;
+/** How many polls have finished. */
+const runOf = (data: IDataObject): number | undefined =>
+	(data[STATE_KEY] as Stored | undefined)?.run;
 
-/** GET /api/v1/sms/balance (document, section 4). */
+/** `GET /api/v1/sms/balance` */
 async function readWallet(
 	context: IPollFunctions,
 ): Promise<Result<{ address: string; wallet: IDataObject & { balance: number } }>> {
@@ -51,8 +52,8 @@ async function readWallet(
 	return typeof balance === 'number'
 		? succeeded({ address: poll.value.address, wallet: { ...wallet.value, balance } })
 		: failed({
-				message: 'The service didn’t tell the balance of the wallet',
-				description: 'The next poll tries again.',
+				message: 'The service didn’t report the wallet balance',
+				description: 'The next poll will try again.',
 			});
 }
 

@@ -11,16 +11,16 @@ export const triggerProperties: INodeProperties[] = [
 				name: 'Balance Below Threshold',
 				value: 'balanceBelow',
 				description:
-					'The wallet holds fewer units than the threshold. Told once, and again only after it has held enough.',
+					'The wallet holds fewer units than the threshold. Triggers once, and again only after it has held enough.',
 			},
 			{
 				name: 'Balance Changed',
 				value: 'balanceChanged',
-				description: 'The wallet holds another number of units than at the last look',
+				description: 'The balance differs from the last poll',
 			},
 		],
 		default: ['balanceBelow'],
-		description: 'What starts the workflow',
+		description: 'When to start the workflow',
 	},
 	{
 		displayName: 'Threshold',
@@ -30,6 +30,6 @@ export const triggerProperties: INodeProperties[] = [
 		typeOptions: { minValue: 0 },
 		displayOptions: { show: { triggerOn: ['balanceBelow'] } },
 		default: 100,
-		description: 'Units that the wallet should hold at least',
+		description: 'Number of units the wallet should hold at least',
 	},
 ];

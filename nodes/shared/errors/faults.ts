@@ -2,11 +2,11 @@ import type { Failure } from '../result';
 import type { Service, Target } from '../service';
 import { OUTCOME_UNKNOWN } from './texts';
 
-/** A reason why no answer came. `arrived` says whether the service may have received the request. */
+/** Why no answer came. `arrived` says whether the service may have received the request. */
 interface FaultRow {
 	codes: readonly string[];
 	arrived: boolean;
-	/** The next try would fail too: an address, a key or a certificate is wrong, or the user stopped. */
+	/** Another attempt would fail too: an address, key or certificate is wrong, or the user stopped the execution. */
 	lasting?: boolean;
 	message(name: string): string;
 	description: string;
@@ -83,7 +83,7 @@ export function explainFault(service: Service, error: unknown, target: Target): 
 	};
 }
 
-/** Whether the request may have reached the service, and whether another try may succeed. */
+/** Whether the request may have reached the service, and whether another attempt may succeed. */
 export function judgeFault(error: unknown): { arrived: boolean; transient: boolean } {
 	const { arrived, lasting = false } = rowOf(faultCode(error));
 	return { arrived, transient: !lasting };
@@ -98,7 +98,7 @@ function faultCode(error: unknown): string {
 	for (let at = error, depth = 0; at !== null && typeof at === 'object' && depth < 5; depth++) {
 		const { code, httpCode, cause } = at as { code?: unknown; httpCode?: unknown; cause?: unknown };
 		if (typeof code === 'string' && code !== '') return code;
-		// n8n keeps the cause of axios’s own errors only. Of others it keeps the code, here.
+		// n8n keeps the cause only for errors from axios. For other errors it keeps the code here.
 		if (typeof httpCode === 'string' && /^[A-Z]/.test(httpCode)) return httpCode;
 		at = cause;
 	}

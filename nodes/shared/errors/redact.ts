@@ -1,16 +1,23 @@
 const HIDDEN = '[hidden]';
 
 /**
- * Replaces every occurrence of a secret in a text: plain, as inside a URL or JSON text, and in base64 (where basic
- * authentication puts it, after the user's name). White space around a secret doesn't count, as it isn't sent.
- * Secrets shorter than 8 characters are left alone: hiding them would garble ordinary words.
+ * Hides every occurrence of a secret in a text, in each form in which it may appear. For the secret `pass/word é`:
+ *
+ *     pass/word é              as it is, in upper or lower case
+ *     pass%2Fword+%C3%A9       in a URL
+ *     pass\/word \u00e9        in JSON
+ *     cGFzcy93b3JkIMOp         in base64
+ *     dXNlcjpwYXNzL3dvcmQgw6k  in base64 after a user name, as basic authentication sends it
+ *
+ * Whitespace around a secret is ignored, because it isn’t sent. Secrets shorter than 8 characters aren’t hidden: that
+ * would garble ordinary words.
  */
 export function redact(text: string, secrets: readonly string[]): string {
 	const pattern = patternOf(secrets);
 	return pattern === undefined ? text : text.replace(pattern, () => HIDDEN);
 }
 
-/** The pattern of the secrets used last: making it takes longer than using it, and most texts come from one key. */
+/** The last pattern, kept because creating one is slow and most texts in a row have the same secrets. */
 let latest: { secrets: readonly string[]; pattern: RegExp | undefined } | undefined;
 
 function patternOf(secrets: readonly string[]): RegExp | undefined {
@@ -31,7 +38,7 @@ function makePattern(secrets: readonly string[]): RegExp | undefined {
 	return patterns.length === 0 ? undefined : new RegExp(patterns.join('|'), 'gi');
 }
 
-/** Pattern of a character as it is or escaped in JSON (`\/`, `\u00e9`) or a URL (`%2F`; a space also as `+`). */
+/** A pattern for a character: as it is, in JSON (`\/`, `\u00e9`) or in a URL (`%2F`, or `+` for a space). */
 function anyForm(character: string): string {
 	const hex = (number: number, width: number) => number.toString(16).padStart(width, '0');
 	const json = Array.from(
@@ -44,7 +51,10 @@ function anyForm(character: string): string {
 	return `(?:${[plain, json, url, ...(character === ' ' ? ['\\+'] : [])].join('|')})`;
 }
 
-/** The base64 digits that a secret fills alone, for each of the three ways it can be aligned in a longer text. */
+/**
+ * The base64 forms of a secret inside a longer text. Base64 encodes three bytes at a time, so the form depends on how
+ * many bytes precede the secret (0, 1 or 2 more than a multiple of three). Digits shared with other bytes are left out.
+ */
 function base64Of(secret: string): string[] {
 	const bytes = Buffer.from(secret);
 	return [0, 1, 2].map((before) =>

@@ -1,43 +1,49 @@
-/** A reset further ahead than this is nonsense. */
+/** A reset more than a day ahead makes no sense. In milliseconds. */
 const DAY = 24 * 3_600_000;
 
-/** How far the service's clock may be behind ours. */
+/** How far the service’s clock may be behind ours, in milliseconds. */
 const CLOCK_SKEW = 5 * 60_000;
 
-/** RFC 9110, section 5.6.7: the usual form and the obsolete one that names a zone. */
+/** RFC 9110, section 5.6.7: the usual form, and the obsolete one with the full name of the day. */
 const HTTP_DATE = /^[A-Z][a-z]{2,8}, \d\d[ -][A-Z][a-z]{2}[ -]\d{2,4} \d\d:\d\d:\d\d GMT$/;
 
-/** Only with a zone: without one the moment would depend on the zone of this machine. */
+/** The zone is required: without one, the result would depend on the time zone of this machine. */
 const ISO_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
 
 /**
- * Milliseconds since 1970 at which a limit resets, read from X-RateLimit-Reset or Retry-After, or undefined for
- * nonsense.
+ * When a rate limit resets, in milliseconds since 1970, from the value of X-RateLimit-Reset or Retry-After. Undefined
+ * if the value makes no sense; never throws.
  *
- * The service doesn't tell the unit of its timestamp (its document, section 8, rules 2 and 6), so all usual ones are
- * read: seconds from now (at most a day), seconds since 1970, milliseconds since 1970, an HTTP date and an ISO date
- * with a zone. Numbers may be text and have decimals; of several headers the first counts. Never throws.
+ * Services don’t always document the unit, so all the usual forms are recognized:
  *
- * The moment is never earlier than the service means: a server may round down, so a value counts to the end of its
- * last digit: whole seconds to the end of that second, `1.5` to 1.6 seconds. Milliseconds are exact. A moment up to
- * five minutes past gives `now`, as clocks differ; an earlier one, and one more than a day ahead, is nonsense.
+ *     30                              seconds from now, up to a day
+ *     1767225600                      seconds since 1970
+ *     1767225600000                   milliseconds since 1970
+ *     Thu, 01 Jan 2026 00:00:00 GMT   HTTP date
+ *     2026-01-01T00:00:00Z            ISO date with a time zone
+ *
+ * Numbers can be text and have decimals. If a header was sent several times, the first value counts.
+ *
+ * The result is never too early. Servers may round down, so a value counts until the end of its last digit: `30` means
+ * 31 seconds, and `1.5` means 1.6 seconds. Milliseconds are exact. A time up to five minutes ago means now, because
+ * clocks differ.
  */
 export function parseReset(value: unknown, now: number): number | undefined {
 	const first: unknown = Array.isArray(value) ? value[0] : value;
 	if (typeof first !== 'string' && typeof first !== 'number') return undefined;
 	const text = String(first).trim();
-	const told = readNumber(text, now) ?? readDate(text);
-	if (told === undefined || told.at < now - CLOCK_SKEW || told.at > now + DAY) return undefined;
-	return Math.max(now, Math.ceil(told.at + told.precision));
+	const reset = readNumber(text, now) ?? readDate(text);
+	if (!reset || reset.at < now - CLOCK_SKEW || reset.at > now + DAY) return undefined;
+	return Math.max(now, Math.ceil(reset.at + reset.precision));
 }
 
-/** A moment and its precision, both in milliseconds. */
-interface Told {
+/** A moment, in milliseconds since 1970, and how precisely it was given, in milliseconds. */
+interface Moment {
 	at: number;
 	precision: number;
 }
 
-function readNumber(text: string, now: number): Told | undefined {
+function readNumber(text: string, now: number): Moment | undefined {
 	const match = /^\d+(?:\.(\d+))?$/.exec(text);
 	if (!match) return undefined;
 	const number = Number(text);
@@ -47,27 +53,27 @@ function readNumber(text: string, now: number): Told | undefined {
 	return number < 1e11 ? { at: number * 1000, precision } : { at: number, precision: 0 };
 }
 
-function readDate(text: string): Told | undefined {
+function readDate(text: string): Moment | undefined {
 	const fraction = ISO_DATE.exec(text);
 	const at = fraction || HTTP_DATE.test(text) ? Date.parse(text) : NaN;
 	if (Number.isNaN(at)) return undefined;
 	return { at, precision: fraction?.[1] === undefined ? 1000 : 1 };
 }
 
-/** The value of a header, whatever the case of its name; `name` in lower case. */
+/** The value of a header. Its own name can be in any case; `name` is in lower case. */
 export function readHeader(headers: Readonly<Record<string, unknown>>, name: string): unknown {
 	const key = Object.keys(headers).find((each) => each.toLowerCase() === name);
 	return key === undefined ? undefined : headers[key];
 }
 
-/** The latest future moment (milliseconds since 1970) that the named headers tell; undefined when they tell none. */
+/** The latest future reset, in milliseconds since 1970, that any of the named headers reports. */
 export function resumeAt(
 	headers: Readonly<Record<string, unknown>>,
 	names: readonly string[],
 	now: number,
 ): number | undefined {
-	const told = names
+	const resets = names
 		.map((name) => parseReset(readHeader(headers, name), now))
 		.filter((at): at is number => at !== undefined && at > now);
-	return told.length === 0 ? undefined : Math.max(...told);
+	return resets.length === 0 ? undefined : Math.max(...resets);
 }

@@ -3,22 +3,22 @@ import type { Convert } from '../operation';
 export const isBlank = (value: unknown): boolean =>
 	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** Anything as text. */
+/** Converts any value to text. */
 export const asString: Convert = (value) => ({ value: String(value) });
 
-/** Leaves a blank field out; converts anything else. */
+/** Leaves out a blank field and converts any other value. */
 export const optional =
 	(convert: Convert): Convert =>
 	(value, context) =>
 		isBlank(value) ? { value: undefined } : convert(value, context);
 
-/** Refuses a blank field; converts anything else. */
+/** Rejects a blank field and converts any other value. */
 export const required =
 	(convert: Convert = (value) => ({ value })): Convert =>
 	(value, context) =>
 		isBlank(value) ? { problem: 'is empty' } : convert(value, context);
 
-/** Text that must match a pattern, after trimming. `what` completes "must be …". */
+/** Text that matches a pattern once trimmed. `what` completes “must be …”. */
 export const matching =
 	(pattern: RegExp, what: string, change: (text: string) => string = (text) => text): Convert =>
 	(value) => {
@@ -28,7 +28,7 @@ export const matching =
 			: { problem: `must be ${what}, but is “${text}”` };
 	};
 
-/** A number from a number or plain decimal text; NaN for anything else, such as '' and '0x10', which Number takes. */
+/** Reads a number or plain decimal text. Anything else is NaN, including '' and '0x10', which `Number` would accept. */
 const toNumber = (value: unknown): number =>
 	typeof value === 'number'
 		? value
@@ -36,7 +36,7 @@ const toNumber = (value: unknown): number =>
 			? Number(value)
 			: NaN;
 
-/** A whole number within bounds, both included. */
+/** A whole number from `least` to `most`. */
 export const wholeNumber =
 	(least: number, most: number): Convert =>
 	(value) => {
@@ -46,7 +46,7 @@ export const wholeNumber =
 			: { problem: `must be a whole number from ${least} to ${most}, but is “${String(value)}”` };
 	};
 
-/** A number within bounds, both included. */
+/** A number from `least` to `most`. */
 export const numberBetween =
 	(least: number, most: number): Convert =>
 	(value) => {
@@ -58,21 +58,19 @@ export const numberBetween =
 
 export const uuid: Convert = matching(
 	/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
-	'an ID like 6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42',
+	'an ID such as 6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42',
 );
 
-/** ISO 4217 form; which codes exist is the service's business. */
+/** The form of an ISO 4217 code. The service decides which codes exist. */
 export const currencyCode: Convert = matching(
 	/^[a-z]{3}$/i,
-	'a currency code of three letters',
+	'a three-letter currency code',
 	(text) => text.toUpperCase(),
 );
 
-/** ISO 3166-1 alpha-2 form. */
-export const countryCode: Convert = matching(
-	/^[a-z]{2}$/i,
-	'a country code of two letters',
-	(text) => text.toUpperCase(),
+/** The form of an ISO 3166-1 alpha-2 code. */
+export const countryCode: Convert = matching(/^[a-z]{2}$/i, 'a two-letter country code', (text) =>
+	text.toUpperCase(),
 );
 
 export const email: Convert = matching(/^[^\s@,;]+@[^\s@,;]+\.[^\s@,;.]+$/, 'an email address');

@@ -4,9 +4,11 @@ const ISO =
 	/^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(?:(Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)(?:\[[^\]]+\])?)?)?$/i;
 
 /**
- * Any form of a date that n8n hands over (ISO 8601 text with or without time and offset, JavaScript Date, Luxon
- * DateTime, seconds or milliseconds since 1970) as an ISO 8601 text with offset. A date that names no zone is meant in
- * the workflow's time zone; its wall clock stays as it was entered, so the day of an invoice never shifts.
+ * Converts any date that n8n may pass to ISO 8601 text with an offset: ISO text with or without time and offset, a
+ * JavaScript Date, a Luxon DateTime, seconds or milliseconds since 1970.
+ *
+ * If no time zone is given, the workflow’s is used. The date and time stay as entered, so an invoice keeps its day:
+ * `2026-03-01` in Berlin becomes `2026-03-01T00:00:00+01:00`.
  */
 export const isoDateTime: Convert = (value, { timezone }) => {
 	const text = toText(value);
@@ -27,7 +29,7 @@ function toText(value: unknown): string | undefined {
 		return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
 	}
 	const text = String(value).trim();
-	// Seconds since 1970 have ten digits until the year 2286 (nine before 2001-09), milliseconds thirteen.
+	// Seconds since 1970 have ten digits from 2001 to 2286 and nine before. Milliseconds have thirteen.
 	if (!/^(\d{9,10}|\d{13})$/.test(text)) return text;
 	const number = Number(text);
 	return new Date(text.length <= 10 ? number * 1000 : number).toISOString();
@@ -38,21 +40,21 @@ function fromMatch(match: RegExpExecArray, timezone: string): string | undefined
 		match;
 	const wall = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
 	const utc = new Date(`${wall}Z`);
-	// Date rolls 30 February over into March; a real date prints back as it was read.
+	// Date turns 30 February into 2 March, so only a real date comes back unchanged.
 	if (Number.isNaN(utc.getTime()) || utc.toISOString().slice(0, 19) !== wall) return undefined;
 	const milliseconds = /[1-9]/.test(fraction) ? `.${fraction.slice(0, 3).padEnd(3, '0')}` : '';
-	return wall + milliseconds + (zone ? normaliseOffset(zone) : offsetAt(utc.getTime(), timezone));
+	return wall + milliseconds + (zone ? normalizeOffset(zone) : offsetAt(utc.getTime(), timezone));
 }
 
-function normaliseOffset(zone: string): string {
+function normalizeOffset(zone: string): string {
 	if (/^z$/i.test(zone)) return 'Z';
 	const digits = zone.replace(/\D/g, '').padEnd(4, '0');
 	return `${zone[0]}${digits.slice(0, 2)}:${digits.slice(2)}`;
 }
 
 /**
- * Offset (`+02:00`) that a zone's clocks have when they show the given wall time, which is passed as if it were UTC.
- * A time that a clock change skips gets the offset from before the change; one that comes twice gets the first.
+ * The offset of a time zone, such as `+02:00`, at the given local time, which is passed as if it were UTC. A time that
+ * daylight saving skips gets the offset from before the change. A time that occurs twice gets the first offset.
  */
 export function offsetAt(wallAsUtc: number, timezone: string): string {
 	const before = offsetOf(wallAsUtc - 24 * 60 * 60_000, timezone);
@@ -64,7 +66,7 @@ export function offsetAt(wallAsUtc: number, timezone: string): string {
 	return `${minutes < 0 ? '-' : '+'}${pad(Math.floor(absolute / 60))}:${pad(absolute % 60)}`;
 }
 
-/** Minutes that a zone is ahead of UTC at an instant; throws for a zone that nobody knows. */
+/** Minutes that a time zone is ahead of UTC at an instant. Throws if the zone is unknown. */
 export function offsetOf(instant: number, timezone: string): number {
 	const parts = formatterOf(timezone).formatToParts(instant);
 	const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
@@ -72,7 +74,7 @@ export function offsetOf(instant: number, timezone: string): number {
 	return Math.round((wall - Math.floor(instant / 60_000) * 60_000) / 60_000);
 }
 
-/** Made once for each zone: making one takes far longer than using it. */
+/** One for each zone, because creating a formatter takes far longer than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {

@@ -55,14 +55,14 @@ describe('a repeated delivery', () => {
 		expect(await processedData.getProcessedDataCount()).toBe(0);
 	});
 
-	test.each(['manual', 'retry'] as const)('always passes in a %s run', async (mode) => {
+	test.each(['manual', 'retry'] as const)('is never ignored in a %s execution', async (mode) => {
 		await send();
 		server.setup.mode = mode;
 		for (const id of [1, 1]) await send(id);
 		expect(ids()).toEqual([1, 1, 1]);
 	});
 
-	test('after two days counts as another event with the same body', async () => {
+	test('counts as a new event after two days', async () => {
 		jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask'] });
 		for (const at of ['2026-03-01T10:00:00Z', '2026-03-02T09:00:00Z', '2026-03-05T10:00:00Z']) {
 			jest.setSystemTime(new Date(at));
@@ -71,14 +71,14 @@ describe('a repeated delivery', () => {
 		expect(ids()).toEqual([1, 1]);
 	});
 
-	test('is no repeat when the same execution runs again, as after a crashed worker', async () => {
+	test('isn’t a repeat if the same execution runs again, for example after a worker crashed', async () => {
 		server.setup.executionId = '77';
 		await send();
 		await server.runAgain();
 		expect(ids()).toEqual([1, 1]);
 	});
 
-	test('is found in a full record, which does not grow', async () => {
+	test('is found in a full record, which doesn’t grow', async () => {
 		const older = Array.from({ length: 3000 }, (_, at) => `older ${at}`);
 		const node = { id: 'trigger-id' } as INode;
 		const workflow = { id: 'workflow-id', active: true };
@@ -95,18 +95,18 @@ describe('a repeated delivery', () => {
 });
 
 describe('when the record of deliveries fails', () => {
-	test('once, as when two first deliveries meet, it is asked again', async () => {
+	test('once, for example because the first two deliveries arrive together, it is tried again', async () => {
 		processedData.failures = 1;
 		await send();
 		await send();
 		expect(ids()).toEqual([1]);
 	});
 
-	test('twice, the delivery passes: it was answered already and must not be lost', async () => {
+	test('twice, the delivery is processed, because the service won’t repeat it', async () => {
 		processedData.failures = 2;
 		await send();
 		expect(ids()).toEqual([1]);
-		expect(server.logs.join('\n')).toContain('looking for a repeated delivery failed');
+		expect(server.logs.join('\n')).toContain('failed to check for a repeated delivery');
 	});
 });
 
@@ -118,8 +118,8 @@ describe('the test URL', () => {
 	});
 });
 
-describe('what goes wrong inside n8n', () => {
-	test('is answered 500 so that the service tries again, and throws nothing', async () => {
+describe('an error inside n8n', () => {
+	test('is answered with 500, so that the service tries again, and throws nothing', async () => {
 		const trigger = new InvoicingTrigger();
 		trigger.webhook = async function (this: IWebhookFunctions) {
 			const wants = () => {
@@ -132,10 +132,10 @@ describe('what goes wrong inside n8n', () => {
 		await broken.close();
 		expect([answer.status, answer.data]).toEqual([
 			500,
-			'{"error":"n8n could not handle the delivery"}',
+			'{"error":"n8n could not process the delivery"}',
 		]);
 		expect([broken.thrown, broken.started]).toEqual([[], []]);
-		expect(broken.logs.join('\n')).toContain('could not be handled');
+		expect(broken.logs.join('\n')).toContain('failed to process a delivery');
 	});
 });
 
@@ -149,7 +149,7 @@ describe('the description', () => {
 		expect(new Set(EVENTS.map(({ value }) => value)).size).toBe(9);
 	});
 
-	test('stays at version 1, as n8n leaves bodies unread in later ones', () => {
+	test('stays at version 1, because n8n doesn’t read all bodies in later versions', () => {
 		expect(node.description.version).toBe(1);
 	});
 
@@ -158,7 +158,7 @@ describe('the description', () => {
 		expect([await checkExists(), await create(), await remove()]).toEqual([true, true, true]);
 	});
 
-	test('names a credential test that exists, and it judges the secrets', async () => {
+	test('names a credential test that exists and checks the secrets', async () => {
 		const [credential] = node.description.credentials ?? [];
 		const tests: Record<string, unknown> = node.methods.credentialTest;
 		expect(tests[credential?.testedBy as string]).toBeInstanceOf(Function);

@@ -73,16 +73,19 @@ describe('a genuine delivery', () => {
 		expect(stored).not.toContain('whsec');
 	});
 
-	test.each(EVENTS)('of %s passes when that event is selected, and only then', async (event) => {
+	test.each(EVENTS)('of %s starts the workflow only if that event is selected', async (event) => {
 		server.setup.parameters = { events: [event], options: {} };
 		for (const sent of EVENTS) expect((await send(bodyOf(sent))).status).toBe(200);
 		expect(server.received.map(([item]) => item?.json.event)).toEqual([event]);
 	});
 
-	test.each([...EVENTS, 'invoice.refunded'])('of %s passes under Any Event', async (event) => {
-		expect((await send(bodyOf(event))).status).toBe(200);
-		expect(server.received.map(([item]) => item?.json.event)).toEqual([event]);
-	});
+	test.each([...EVENTS, 'invoice.refunded'])(
+		'of %s starts the workflow with Any Event',
+		async (event) => {
+			expect((await send(bodyOf(event))).status).toBe(200);
+			expect(server.received.map(([item]) => item?.json.event)).toEqual([event]);
+		},
+	);
 
 	test.each<[string, string | undefined]>([
 		['JSON', 'application/json'],
@@ -106,7 +109,7 @@ describe('a genuine delivery', () => {
 		expect(server.received[0]?.[0]?.json.data).toEqual({ name: 'Ama Ɔwusu ₵ 🔑' });
 	});
 
-	test('is verified over the bytes as sent, not over a body written again', async () => {
+	test('is verified against the bytes as sent, not against a serialized body', async () => {
 		const body = '{ "data" : {"total":1.00,"a":"\\u00e9"},\r\n"event":"invoice.paid" }';
 		expect((await send(body)).status).toBe(200);
 		expect(server.received[0]?.[0]?.json.data).toEqual({ total: 1, a: 'é' });
@@ -119,7 +122,7 @@ describe('a genuine delivery', () => {
 		expect(server.received).toHaveLength(1);
 	});
 
-	test('signed with the previous secret passes and says so', async () => {
+	test('signed with the previous secret is accepted and says so', async () => {
 		server.setup.credentials = {
 			invoicingWebhookApi: { secret: SECRET, previousSecret: PREVIOUS },
 		};
@@ -128,14 +131,14 @@ describe('a genuine delivery', () => {
 		expect(server.received[0]?.[0]?.json.delivery).toMatchObject({ signedWith: 'previous' });
 	});
 
-	test('is believed about its event, not the unsigned header', async () => {
+	test('is identified by the event in its body, not by the unsigned header', async () => {
 		server.setup.parameters = { events: ['invoice.paid'], options: {} };
 		await send(bodyOf('invoice.paid'), { 'x-service-event': 'client.created' });
 		await send(bodyOf('client.created'), { 'x-service-event': 'invoice.paid' });
 		expect(server.received.map(([item]) => item?.json.event)).toEqual(['invoice.paid']);
 	});
 
-	test('that nobody selected is answered 200 and starts nothing', async () => {
+	test('that isn’t selected is answered with 200 and starts nothing', async () => {
 		server.setup.parameters = { events: ['client.created'], options: {} };
 		const answer = await send();
 		expect([answer.status, answer.data]).toEqual([200, '{"ignored":"Not selected: invoice.paid"}']);
@@ -143,7 +146,7 @@ describe('a genuine delivery', () => {
 	});
 });
 
-describe('a delivery that cannot be trusted is answered 401 and starts nothing', () => {
+describe('a delivery that can’t be verified is answered with 401 and starts nothing', () => {
 	const signature = (value: string | string[] | undefined) => ({
 		'content-type': 'application/json',
 		...(value === undefined ? {} : { 'x-service-signature': value }),
@@ -156,7 +159,7 @@ describe('a delivery that cannot be trusted is answered 401 and starts nothing',
 		['upper-case hex', good.toUpperCase().replace('SHA', 'sha'), 'lowercase hex digits'],
 		['hex without a prefix', good.slice(7), 'lowercase hex digits'],
 		['a short signature', good.slice(0, -2), 'lowercase hex digits'],
-		['two signatures', [good, good], 'must be sent once'],
+		['two signatures', [good, good], 'was sent more than once'],
 		['another secret', sign(bodyOf(), 'guess'), 'does not match the request body'],
 		['the previous secret, not set here', sign(bodyOf(), PREVIOUS), 'does not match'],
 		['the signature of another body', sign(bodyOf('client.created'), SECRET), 'does not match'],
@@ -173,7 +176,7 @@ describe('a delivery that cannot be trusted is answered 401 and starts nothing',
 		expect(server.started).toEqual([]);
 	});
 
-	test('a multipart form, whose bytes n8n has used up', async () => {
+	test('a multipart form, which n8n has already consumed', async () => {
 		const answer = await send(bodyOf(), { 'content-type': 'multipart/form-data; boundary=x' });
 		expect(answer.status).toBe(401);
 		expect(answer.data).toContain('could not be read');
@@ -203,11 +206,11 @@ describe('a delivery that cannot be trusted is answered 401 and starts nothing',
 			expect(answer.data).toContain('No signing secret is set up in n8n');
 		}
 		expect(server.started).toEqual([]);
-		expect(server.logs.join('\n')).toContain('Paste the secret');
+		expect(server.logs.join('\n')).toContain('Save the secret');
 	});
 });
 
-describe('a signed body that is no delivery starts nothing', () => {
+describe('a signed body that isn’t a delivery starts nothing', () => {
 	test.each<[string, string, string, number]>([
 		['malformed JSON as text', '{"event":', 'text/plain', 400],
 		['malformed JSON, which n8n answers itself', '{"event":', 'application/json', 422],
@@ -218,7 +221,7 @@ describe('a signed body that is no delivery starts nothing', () => {
 		['text', '"invoice.paid"', 'application/json', 400],
 		['null', 'null', 'application/json', 400],
 		['no event', '{"data":{}}', 'application/json', 400],
-		['an event that is no text', bodyOf(5), 'application/json', 400],
+		['an event that isn’t text', bodyOf(5), 'application/json', 400],
 		['no data', '{"event":"invoice.paid"}', 'application/json', 400],
 	])('%s', async (_name, body, type, status) => {
 		const answer = await send(body, { 'content-type': type });

@@ -6,7 +6,7 @@ const bench = useTestBench('invoicing');
 
 const bodies = async () => (await bench.control.requests()).map(({ body }) => body);
 
-test('Create makes a client for each item and gives what the service tells of it', async () => {
+test('Create creates a client for each item and returns what the service answers', async () => {
 	const people = ['Ama Mensah', 'Kofi „K“ Owusu', 'Ɛsi'];
 	const { items } = await bench.run(
 		'client.create',
@@ -19,7 +19,7 @@ test('Create makes a client for each item and gives what the service tells of it
 	expect(await bodies()).toEqual(expect.arrayContaining(people.map((name) => ({ name }))));
 });
 
-test('everything that was entered is sent, codes in capitals', async () => {
+test('everything entered is sent, with codes in capitals', async () => {
 	const fields = {
 		company: 'Mensah & Sons',
 		email: ' ama+x@mail.example.com ',
@@ -36,7 +36,7 @@ test('everything that was entered is sent, codes in capitals', async () => {
 	]);
 });
 
-test('optional fields that are blank or missing in the data stay out', async () => {
+test('optional fields that are blank or missing in the data aren’t sent', async () => {
 	const outcome = await bench.run('client.create', {
 		name: 'Ama',
 		additionalFields: {
@@ -66,7 +66,7 @@ test.each<[string, INodeParameters]>([
 		'Currency',
 		{ additionalFields: { currency } },
 	]),
-])('%s is refused before anything is sent, with its item: %j', async (label, wrong) => {
+])('an invalid %s is rejected with its item before anything is sent: %j', async (label, wrong) => {
 	const outcome = await bench.run('client.create', { name: 'Ama', ...wrong });
 	expect(outcome.items).toEqual([]);
 	expect(errorShown(outcome)).toMatchObject({
@@ -79,7 +79,7 @@ test.each<[string, INodeParameters]>([
 	expect(await bench.control.requests()).toEqual([]);
 });
 
-test('the item at fault is named among several', async () => {
+test('the invalid item is named among several', async () => {
 	const outcome = await bench.run(
 		'client.create',
 		{ name: 'Ama', additionalFields: { email: '={{ $json.email }}' } },

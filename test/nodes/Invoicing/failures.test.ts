@@ -28,13 +28,13 @@ const writes: Array<[string, INodeParameters]> = [
 	['client.create', { name: 'Ama' }],
 ];
 const list: [string, INodeParameters] = ['invoice.getAll', { returnAll: true }];
-const MAYBE_DONE = 'The request may still have been carried out.';
+const MAY_HAVE_SUCCEEDED = 'The request may have succeeded.';
 
 const FROM_SETTINGS =
-	'Open the credential and enter a key from the account settings of the service, under API Keys. A key is shown once; generate a new one if it is lost.';
+	'Open the credential and enter a key from the service’s account settings, under API Keys. A key is shown only once. If you lost it, create a new one.';
 
 describe.each(['bearer', 'x-api-key'])('with the key in the header %s', (header) => {
-	test('the key is in that header alone', async () => {
+	test('only that header contains the key', async () => {
 		await bench.run(...read, { credential: { header } });
 		const [request] = await bench.control.requests();
 		const { authorization, 'x-api-key': own } = request?.headers ?? {};
@@ -63,12 +63,12 @@ describe.each(['bearer', 'x-api-key'])('with the key in the header %s', (header)
 		},
 	);
 
-	test('an account without the Business plan is told so', async () => {
+	test('the error says that the account has no Business plan', async () => {
 		const apiKey = bench.sandbox.invoicing.basicPlanKey;
 		const outcome = await bench.run(...read, { credential: { header, apiKey } });
 		expect(errorShown(outcome)).toEqual({
 			message: 'API access requires the Business plan [item 0]',
-			description: 'API access needs the Business plan: upgrade the account in the service.',
+			description: 'Upgrade the account to the Business plan in the service.',
 			httpCode: '403',
 			code: 'UPGRADE_REQUIRED',
 			itemIndex: 0,
@@ -77,7 +77,7 @@ describe.each(['bearer', 'x-api-key'])('with the key in the header %s', (header)
 	});
 });
 
-test('an invalid body is told in the service’s words', async () => {
+test('an invalid body is reported with the service’s message', async () => {
 	await bench.control.addFault({
 		kind: 'status',
 		status: 400,
@@ -86,21 +86,21 @@ test('an invalid body is told in the service’s words', async () => {
 	const outcome = await bench.run(...nth(writes, 0));
 	expect(errorShown(outcome)).toEqual({
 		message: 'taxRate is not allowed for this organisation [item 0]',
-		description: 'Correct the values and run the node again. Check the parameter “Tax Rate”.',
+		description: 'Correct the value, then run the node again. Check the parameter “Tax Rate”.',
 		httpCode: '400',
 		code: 'VALIDATION_ERROR',
 		itemIndex: 0,
 	});
 });
 
-test('a limit of requests that resets too late is told, and no request is sent past it', async () => {
+test('a rate limit that resets too late fails the item, and no more requests are sent', async () => {
 	await bench.control.settings({ rateLimit: { limit: 3 } });
 	const [operation, parameters] = list;
 	const outcome = await bench.run(operation, { ...parameters, options: { longestWait: 0 } });
 	expect(outcome.items).toEqual([]);
 	expect(errorShown(outcome)).toMatchObject({
 		message: expect.stringMatching(
-			/^The limit of Invoicing is used up for another \d+ seconds \[item 0\]$/,
+			/^The Invoicing rate limit is used up; it resets in \d+ seconds \[item 0\]$/,
 		) as string,
 		description: expect.stringContaining('or raise Longest Wait under Options') as string,
 		httpCode: '429',
@@ -109,13 +109,13 @@ test('a limit of requests that resets too late is told, and no request is sent p
 	expect((await bench.control.requests()).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-test('a refusal for the limit by a service that tells no reset is told with the number of tries', async () => {
+test('a 429 without a reset is reported with the number of attempts', async () => {
 	const body = { error: 'Too many requests', code: 'RATE_LIMITED' };
 	await bench.control.addFault({ kind: 'status', status: 429, body });
 	expect(errorShown(await bench.run(...read))).toEqual({
 		message: 'Too many requests [item 0]',
 		description:
-			'The service allows 100 requests a minute for each API key. Wait a minute and run the node again. It was tried 5 times.',
+			'The service allows 100 requests per minute for each API key. Wait a minute, then run the node again. It was tried 5 times.',
 		httpCode: '429',
 		code: 'RATE_LIMITED',
 		itemIndex: 0,
@@ -123,18 +123,18 @@ test('a refusal for the limit by a service that tells no reset is told with the 
 	expect(await bench.control.requests()).toHaveLength(5);
 });
 
-test('an unexpected error of the service is told, and for a write that it may have been done', async () => {
+test('after an unexpected error, the message for a write says that it may have succeeded', async () => {
 	await bench.control.addFault({ kind: 'status', status: 500 });
 	expect(errorShown(await bench.run(...read))).toMatchObject({
 		message: 'Injected failure [item 0]',
-		description: 'Try again later. If it keeps happening, tell the service’s support.',
+		description: 'Try again later. If it keeps happening, contact the service’s support.',
 		httpCode: '500',
 		code: 'SERVER_ERROR',
 	});
-	expect(errorShown(await bench.run(...nth(writes, 0)))?.description).toContain(MAYBE_DONE);
+	expect(errorShown(await bench.run(...nth(writes, 0)))?.description).toContain(MAY_HAVE_SUCCEEDED);
 });
 
-test('an address below which there is no API is told', async () => {
+test('a wrong base URL is reported', async () => {
 	const baseUrl = `${bench.sandbox.invoicing.baseUrl}/v9`;
 	const outcome = await bench.run(...read, { credential: { baseUrl } });
 	expect(errorShown(outcome)).toMatchObject({ httpCode: '404', code: 'NOT_FOUND' });
@@ -146,13 +146,13 @@ const faults: Array<[string, Fault, Record<string, unknown>]> = [
 		{ kind: 'drop' },
 		{
 			code: 'ECONNRESET',
-			message: 'The connection to Invoicing broke before an answer came [item 0]',
+			message: 'The connection to Invoicing was lost before an answer arrived [item 0]',
 		},
 	],
 	[
 		'an answer that is cut off',
 		{ kind: 'cut' },
-		{ message: 'The connection to Invoicing broke before an answer came [item 0]' },
+		{ message: 'The connection to Invoicing was lost before an answer arrived [item 0]' },
 	],
 	[
 		'a proxy’s error page',
@@ -199,15 +199,15 @@ const faults: Array<[string, Fault, Record<string, unknown>]> = [
 ];
 
 describe.each(faults)('%s', (_, fault, expected) => {
-	test.each([read, list])('is told for %s', async (name, parameters) => {
+	test.each([read, list])('is reported for %s', async (name, parameters) => {
 		await bench.control.addFault(fault);
 		const outcome = await bench.run(name, { ...parameters, ...timeoutFor(fault) });
 		expect(outcome.items).toEqual([]);
 		expect(errorShown(outcome)).toMatchObject({ ...expected, itemIndex: 0 });
-		expect(errorShown(outcome)?.description).not.toContain(MAYBE_DONE);
+		expect(errorShown(outcome)?.description).not.toContain(MAY_HAVE_SUCCEEDED);
 	});
 
-	test.each(writes)('is told for %s, which is sent once only', async (name, parameters) => {
+	test.each(writes)('is reported for %s, which is sent only once', async (name, parameters) => {
 		await bench.control.addFault(fault);
 		const sent: unknown[] = [];
 		const outcome = await bench.run(
@@ -218,14 +218,14 @@ describe.each(faults)('%s', (_, fault, expected) => {
 		expect(outcome.items).toEqual([]);
 		expect(errorShown(outcome)).toMatchObject({
 			...expected,
-			description: expect.stringContaining(MAYBE_DONE) as string,
+			description: expect.stringContaining(MAY_HAVE_SUCCEEDED) as string,
 		});
 		expect(sent).toHaveLength(1);
 		expect((await bench.control.requests()).length).toBeLessThanOrEqual(1);
 	});
 });
 
-test.each(writes)('%s that was answered with nothing succeeded', async (name, parameters) => {
+test.each(writes)('%s succeeds if the answer is empty', async (name, parameters) => {
 	await bench.control.addFault({ kind: 'empty', after: true });
 	const { items, error } = await bench.run(name, parameters);
 	expect([error, items]).toEqual([
@@ -267,10 +267,10 @@ test.each([
 		'an unknown host',
 		async () => await Promise.resolve('http://api.invalid/api/v1'),
 		/ENOTFOUND|EAI_AGAIN/,
-		'Invoicing can’t be found: its host name has no address',
+		'Invoicing can’t be found: its host name doesn’t resolve',
 	],
 ])(
-	'%s is told without fear for a write, which never arrived',
+	'%s is reported without a warning for a write, because it never arrived',
 	async (_, address, code, message) => {
 		const baseUrl = await address();
 		for (const [name, parameters] of [read, nth(writes, 0)]) {
@@ -288,17 +288,17 @@ test.each([
 test.each<[string, string]>([
 	['', 'is empty'],
 	['   ', 'is empty'],
-	['https://', 'is not an address'],
+	['https://', 'isn’t a valid address'],
 	['ftp://api.example.com', 'must start with https://'],
 	['https://me:secret@api.example.com', 'must not contain a user name or password'],
 	['https://api.example.com/api/v1?key=1', 'must not contain'],
-])('the base URL %j is refused', async (baseUrl, problem) => {
+])('the base URL %j is rejected', async (baseUrl, problem) => {
 	const outcome = await bench.run(...read, { credential: { baseUrl } });
 	expect(errorShown(outcome)?.message).toMatch(`The Base URL in the credential ${problem}`);
 	expect(await bench.control.requests()).toEqual([]);
 });
 
-test('a base URL needs no scheme and may end in slashes and blanks', async () => {
+test('a base URL needs no scheme and may end with slashes and spaces', async () => {
 	const baseUrl = ` ${bench.sandbox.invoicing.baseUrl.replace('http://', '')}// `;
 	const { items } = await bench.run(
 		'invoice.get',

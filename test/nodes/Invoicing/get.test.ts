@@ -63,7 +63,7 @@ describe.each(gets)('Get of $resource', ({ resource, parameter, label, ids, raw,
 	const indexes = [33, 0, 5];
 	const items = indexes.map((index) => ({ id: nth(ids, index) }));
 
-	test('gives the record of each item, taken out of its envelope and simplified', async () => {
+	test('returns the simplified record for each item', async () => {
 		const outcome = await bench.run(operation, { [parameter]: byId('={{ $json.id }}') }, { items });
 		expect(pairedOutput(outcome.items)).toEqual(
 			indexes.map((index, item) => [item, simple(index)]),
@@ -74,7 +74,7 @@ describe.each(gets)('Get of $resource', ({ resource, parameter, label, ids, raw,
 		).toEqual(items.map(({ id }) => ['GET', `/${resource}s/${id}`, {}, '']).sort());
 	});
 
-	test('gives all that the service told when Simplify is off', async () => {
+	test('returns the whole record if Simplify is off', async () => {
 		const outcome = await bench.run(
 			operation,
 			{ [parameter]: byId('={{ $json.id }}'), simplify: false },
@@ -90,7 +90,7 @@ describe.each(gets)('Get of $resource', ({ resource, parameter, label, ids, raw,
 		],
 		['given by an expression alone', () => '={{ $json.id }}'],
 		['written with capitals and blanks', (id: string) => byId(`  ${id.toUpperCase()} `)],
-	])('takes an ID that is %s', async (_, enter) => {
+	])('accepts an ID that is %s', async (_, enter) => {
 		const [item = { id: '' }] = items;
 		const outcome = await bench.run(
 			operation,
@@ -104,20 +104,20 @@ describe.each(gets)('Get of $resource', ({ resource, parameter, label, ids, raw,
 	test.each([
 		['={{ "" }}', 'is empty'],
 		['={{ $json.missing }}', 'is empty'],
-		['INV-00001', 'must be an ID like'],
-		['../clients', 'must be an ID like'],
-		[`${NO_RECORD}/../..`, 'must be an ID like'],
-		[`${NO_RECORD}?page_size=1`, 'must be an ID like'],
-		[`${NO_RECORD}\n${NO_RECORD}`, 'must be an ID like'],
-		['={{ { a: 1 } }}', 'must be an ID like'],
-	])('refuses the ID %j before anything is sent', async (id, problem) => {
+		['INV-00001', 'must be an ID such as'],
+		['../clients', 'must be an ID such as'],
+		[`${NO_RECORD}/../..`, 'must be an ID such as'],
+		[`${NO_RECORD}?page_size=1`, 'must be an ID such as'],
+		[`${NO_RECORD}\n${NO_RECORD}`, 'must be an ID such as'],
+		['={{ { a: 1 } }}', 'must be an ID such as'],
+	])('rejects the ID %j before anything is sent', async (id, problem) => {
 		const outcome = await bench.run(operation, { [parameter]: byId(id) });
 		expect(errorShown(outcome)?.message).toMatch(`The parameter “${label}” ${problem}`);
 		expect(errorShown(outcome)?.message).toMatch(/ \[item 0\]$/);
 		expect(await bench.control.requests()).toEqual([]);
 	});
 
-	test('names the record that isn’t there', async () => {
+	test('names the record that doesn’t exist', async () => {
 		const outcome = await bench.run(
 			operation,
 			{ [parameter]: byId('={{ $json.id }}') },
@@ -125,7 +125,7 @@ describe.each(gets)('Get of $resource', ({ resource, parameter, label, ids, raw,
 		);
 		expect(errorShown(outcome)).toEqual({
 			message: `${label} not found [item 3]`,
-			description: `It may belong to another organisation than the API key. Check the parameter “${label}”: there is no “${NO_RECORD}”. Items 0–2 went through. Item 3 failed.`,
+			description: `It may belong to another organization than the API key. Check the parameter “${label}”: there is no “${NO_RECORD}”. Items 0–2 succeeded. Item 3 failed.`,
 			httpCode: '404',
 			code: 'NOT_FOUND',
 			itemIndex: 3,
@@ -134,10 +134,10 @@ describe.each(gets)('Get of $resource', ({ resource, parameter, label, ids, raw,
 
 	test.each([
 		['nothing', { kind: 'empty' }, 'nothing'],
-		['text', { kind: 'status', status: 200, body: '"gone"' }, 'data of an unknown form'],
-		['a list', { kind: 'status', status: 200, body: { data: [] } }, 'data of an unknown form'],
+		['text', { kind: 'status', status: 200, body: '"gone"' }, 'data in an unknown format'],
+		['a list', { kind: 'status', status: 200, body: { data: [] } }, 'data in an unknown format'],
 	] as const)(
-		'makes no item of an answer that holds %s instead of a record',
+		'returns no item for an answer that contains %s instead of a record',
 		async (_, fault, what) => {
 			await bench.control.addFault(fault);
 			for (const simplify of [true, false]) {

@@ -15,7 +15,7 @@ const good: INodeParameters = { issueDate: '2026-03-01T09:00:00Z', ...form(line)
 const sent = async () => (await bench.control.requests()).map(({ rawBody }) => rawBody);
 const nextNumber = (offset: number) => `INV-0${seedRecords.invoices.length + 1 + offset}`;
 
-test('Create makes a draft for each item and gives what the service tells of it', async () => {
+test('Create creates a draft for each item and returns what the service answers', async () => {
 	const { items } = await bench.run(
 		'invoice.create',
 		{
@@ -57,7 +57,7 @@ test('Create makes a draft for each item and gives what the service tells of it'
 	);
 });
 
-test('everything that was entered is sent exactly so, and nothing else', async () => {
+test('everything is sent exactly as entered, and nothing else', async () => {
 	const outcome = await bench.run('invoice.create', {
 		clientId: byId(clientId),
 		issueDate: '2026-03-01T09:00:00+01:00',
@@ -103,7 +103,7 @@ test('everything that was entered is sent exactly so, and nothing else', async (
 	]);
 });
 
-test('blank optional fields stay out of the request', async () => {
+test('blank optional fields aren’t sent', async () => {
 	await bench.run('invoice.create', {
 		...good,
 		clientId: byId('={{ $json.none }}'),
@@ -135,12 +135,12 @@ test.each<[string, INodeParameters, string]>([
 		'[{"description":"A","quantity":0.3,"rate":3.3}]',
 	],
 	[
-		'an expression that gives text',
+		'an expression that returns text',
 		json('={{ JSON.stringify($json.lines) }}'),
 		'[{"description":"L","quantity":"1","rate":"9.00"}]',
 	],
 	[
-		'an expression that gives a list',
+		'an expression that returns a list',
 		json('={{ $json.lines }}'),
 		'[{"description":"L","quantity":"1","rate":"9.00"}]',
 	],
@@ -200,7 +200,7 @@ test.each<[string, INodeParameters]>([
 	['Line Items', form({ ...line, rate: '10.005' })],
 	['Line Items', form({ ...line, rate: 'free' })],
 	['Line Items', form({ ...line, rate: '={{ NaN }}' })],
-])('%s is refused before anything is sent: %j', async (label, wrong) => {
+])('an invalid %s is rejected before anything is sent: %j', async (label, wrong) => {
 	const outcome = await bench.run('invoice.create', { ...good, ...wrong }, { items: [{}] });
 	expect(outcome.items).toEqual([]);
 	expect(errorShown(outcome)).toMatchObject({
@@ -213,13 +213,13 @@ test.each<[string, INodeParameters]>([
 	expect(await bench.control.requests()).toEqual([]);
 });
 
-test('the line that won’t do is named', async () => {
+test('the invalid line is named', async () => {
 	const outcome = await bench.run('invoice.create', {
 		...good,
 		...form(line, line, { ...line, quantity: 'two' }),
 	});
 	expect(errorShown(outcome)?.message).toBe(
-		'The parameter “Line Items” has a line 3 that has a quantity that must be a number above 0, but is “two” [item 0]',
+		'The parameter “Line Items” has an error in line 3: its quantity must be a number above 0, but is “two” [item 0]',
 	);
 });
 
@@ -234,7 +234,7 @@ test.each([0, 100, '={{ "12.5" }}', 0.01])(
 	},
 );
 
-test('a client of nobody is told in the service’s words', async () => {
+test('an unknown client is reported with the service’s message', async () => {
 	const outcome = await bench.run('invoice.create', { ...good, clientId: byId(NO_RECORD) });
 	expect(errorShown(outcome)).toMatchObject({
 		message: 'Client not found [item 0]',

@@ -12,24 +12,24 @@ const total = rows.length;
 const numbers = (records: Array<{ invoiceNumber?: unknown }>) =>
 	records.map(({ invoiceNumber }) => invoiceNumber);
 
-/** What was sent, in the order of the pages: several are asked for at the same time. */
+/** The requests in the order of their pages, because several are sent at the same time. */
 const requestsByPage = async () =>
 	(await bench.control.requests()).sort(
 		(one, other) => Number(one.query.page) - Number(other.query.page),
 	);
 
-/** Runs Get Many and tells the numbers of the invoices it gave and the pages it asked for. */
+/** Runs Get Many and returns the numbers of the invoices and the pages that were requested. */
 async function walk(parameters: IDataObject) {
 	const outcome = await bench.run('invoice.getAll', parameters as never);
 	const requests = await requestsByPage();
 	return {
-		told: errorShown(outcome),
+		error: errorShown(outcome),
 		numbers: numbers(outcome.items.map(({ json }) => json)),
 		pages: requests.map(({ query: { page, page_size: size } }) => [Number(page), Number(size)]),
 	};
 }
 
-test('Return All gives every invoice once and in order, by thirteen requests of a hundred', async () => {
+test('Return All returns every invoice once and in order, with thirteen requests of a hundred', async () => {
 	const { items } = await bench.run('invoice.getAll', { returnAll: true, simplify: false });
 	expect(total).toBe(1250);
 	expect(items.map(({ json }) => json)).toEqual(rows);
@@ -82,15 +82,15 @@ test.each<[string, IDataObject, number, number, number[][]]>([
 		of(96, 2, 13),
 	],
 	['nothing from beyond the end', { options: { page: 99 } }, 0, 0, of(50, 1, 99)],
-])('%s it reads just the pages it needs', async (_, parameters, from, to, pages) => {
+])('%s it reads only the pages it needs', async (_, parameters, from, to, pages) => {
 	expect(await walk(parameters)).toEqual({
-		told: undefined,
+		error: undefined,
 		numbers: numbers(rows.slice(from, to)),
 		pages,
 	});
 });
 
-test.each(invoiceStatuses)('the filter Status gives the invoices that are %s', async (status) => {
+test.each(invoiceStatuses)('the filter Status returns the invoices that are %s', async (status) => {
 	const { items } = await bench.run('invoice.getAll', { returnAll: true, filters: { status } });
 	const expected = rows.filter((row) => row.status === status);
 	expect(expected.length).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ test.each(invoiceStatuses)('the filter Status gives the invoices that are %s', a
 	);
 });
 
-test('every page of a filtered list is asked for with all its filters', async () => {
+test('every page of a filtered list is requested with all filters', async () => {
 	const { items } = await bench.run('invoice.getAll', {
 		limit: 12,
 		filters: { status: 'paid', search: 'inv-00' },
@@ -116,7 +116,7 @@ test('every page of a filtered list is asked for with all its filters', async ()
 });
 
 test.each(['a&b=c#d', 'Kofi + Ama', '50 % "off"', 'Ɛsi/é?', '{{ no }}'])(
-	'the search %j arrives as it was entered and finds nothing, which gives no items',
+	'the search %j arrives as entered, finds nothing and returns no items',
 	async (search) => {
 		const { items, error } = await bench.run(
 			'invoice.getAll',
@@ -138,7 +138,7 @@ test('an empty filter isn’t sent', async () => {
 	expect((await bench.control.requests())[0]?.query).toEqual({ page: '1', page_size: '50' });
 });
 
-test('lists of different lengths are linked to the items that asked for them', async () => {
+test('lists of different lengths are linked to their input items', async () => {
 	const { items } = await bench.run(
 		'invoice.getAll',
 		{ limit: '={{ $json.limit }}', filters: { search: '={{ $json.search }}' }, simplify: false },
@@ -161,7 +161,7 @@ test('lists of different lengths are linked to the items that asked for them', a
 	]);
 });
 
-test('Simplify leaves out the subtotal and the time of creation', async () => {
+test('Simplify removes the subtotal and the creation time', async () => {
 	const { items } = await bench.run('invoice.getAll', { limit: 2 });
 	const expected = rows.slice(0, 2).map(({ subtotal, createdAt, ...rest }) => {
 		expect([subtotal, createdAt]).toEqual([expect.any(String), expect.any(String)]);
@@ -183,7 +183,7 @@ test.each<[string, IDataObject]>([
 	['Start Page', { options: { page: 0 } }],
 	['Start Page', { options: { page: -2 } }],
 	['Start Page', { options: { page: 1.5 } }],
-])('a %s that can’t be is refused before anything is sent: %j', async (label, parameters) => {
+])('an invalid %s is rejected before anything is sent: %j', async (label, parameters) => {
 	const outcome = await bench.run('invoice.getAll', parameters as never);
 	expect(errorShown(outcome)).toMatchObject({
 		message: expect.stringMatching(
@@ -195,7 +195,7 @@ test.each<[string, IDataObject]>([
 	expect(await bench.control.requests()).toEqual([]);
 });
 
-test('a page that fails gives no half of a list', async () => {
+test('if a page fails, no partial list is returned', async () => {
 	await bench.control.addFault({ kind: 'delay', ms: 0, times: 2 });
 	await bench.control.addFault({ kind: 'status', status: 500 });
 	const outcome = await bench.run('invoice.getAll', { returnAll: true });

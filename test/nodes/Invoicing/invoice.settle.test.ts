@@ -16,7 +16,7 @@ const paymentDate = '2026-03-02T08:00:00Z';
 
 const bodies = async () => (await bench.control.requests()).map(({ rawBody }) => rawBody);
 
-test('Record Payment seedRecords a part of the balance for each item', async () => {
+test('Record Payment records part of the balance for each item', async () => {
 	const items = open.slice(0, 3).map(({ id }, index) => ({ id, amount: `${index + 1}.50` }));
 	const { items: given } = await bench.run(
 		'invoice.recordPayment',
@@ -80,7 +80,7 @@ test('Record Payment with the whole balance pays the invoice', async () => {
 	]);
 });
 
-test('Mark Paid needs nothing but the invoice', async () => {
+test('Mark Paid only needs the invoice', async () => {
 	const { items } = await bench.run('invoice.markPaid', { invoiceId: byId(first.id) });
 	const { id, invoiceNumber, total } = first;
 	expect(pairedOutput(items)).toEqual([
@@ -184,7 +184,7 @@ test.each<[unknown, string]>([
 	expect((await bench.control.requests())[0]?.body).toMatchObject({ paymentDate: sent });
 });
 
-test('the payment date is now, with its zone, when none is entered', async () => {
+test('the payment date is now, with the time zone, if none is entered', async () => {
 	await bench.run('invoice.recordPayment', {
 		invoiceId: byId(first.id),
 		amount: '1',
@@ -230,7 +230,7 @@ test.each<[string, INodeParameters]>([
 	['Payment Date', { paymentDate: '02/03/2026' }],
 	['Payment Date', { paymentDate: '2026-03-02T25:00:00Z' }],
 	['Payment Date', { paymentDate: '={{ {} }}' }],
-])('%s is refused before anything is sent: %j', async (label, wrong) => {
+])('an invalid %s is rejected before anything is sent: %j', async (label, wrong) => {
 	const outcome = await bench.run('invoice.recordPayment', { ...good, ...wrong }, { items: [{}] });
 	expect(errorShown(outcome)).toMatchObject({
 		message: expect.stringMatching(
@@ -265,7 +265,7 @@ test.each<[string, string, string, INodeParameters, string]>([
 		`amount is above the balance due of ${first.balanceDue}`,
 	],
 	['an invoice of nobody', 'markPaid', NO_RECORD, {}, 'Invoice not found'],
-])('the service’s words about %s are shown', async (_, operation, id, parameters, words) => {
+])('the service’s message about %s is shown', async (_, operation, id, parameters, words) => {
 	const outcome = await bench.run(`invoice.${operation}`, {
 		...good,
 		...parameters,

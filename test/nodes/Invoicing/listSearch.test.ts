@@ -38,7 +38,7 @@ const list = async (
 		token,
 	);
 
-/** Scrolls a list to its end; tells what each look brought. */
+/** Scrolls to the end of a list and returns what each search found. */
 async function scroll(method: string, filter?: string): Promise<INodeListSearchItems[][]> {
 	const looks: INodeListSearchItems[][] = [];
 	let token: string | undefined;
@@ -77,11 +77,11 @@ test.each<[string, string, INodeListSearchItems[], (entry: INodeListSearchItems)
 	['searchReceipts', 'RCT-00001', receipts, ({ name }) => name.startsWith('RCT-00001')],
 	['searchReceipts', 'paid_in_full', receipts, ({ name }) => name.endsWith('paid_in_full')],
 	['searchReceipts', 'none of them', receipts, () => false],
-])('%s finds for %j what matches, without loss or repeat', async (method, filter, all, matches) => {
+])('%s finds every match for %j once', async (method, filter, all, matches) => {
 	expect((await scroll(method, filter)).flat()).toEqual(all.filter(matches));
 });
 
-test('the service searches invoices and clients itself, and is asked so on every page', async () => {
+test('the service searches invoices and clients, so every page is requested with the search', async () => {
 	await scroll('searchInvoices', 'INV-00');
 	const requests = await bench.control.requests();
 	expect(requests.map(({ query }) => query)).toEqual(
@@ -90,13 +90,13 @@ test('the service searches invoices and clients itself, and is asked so on every
 	expect(requests.length).toBeGreaterThan(1);
 });
 
-test('receipts are searched without asking the service for what it can’t', async () => {
+test('receipts are searched in the node, because the service can’t', async () => {
 	const { results, paginationToken } = await list('searchReceipts', 'RCT-00001');
 	const requests = await bench.control.requests();
 	expect(requests.map(({ query }) => Object.keys(query).sort())).toEqual(
 		requests.map(() => ['page', 'page_size']),
 	);
-	// One look reads only so much; the rest is read when the user scrolls on.
+	// One search reads only a few pages. The rest is read when the user scrolls.
 	expect(requests.length).toBeLessThanOrEqual(10);
 	expect(results.length > 0 || paginationToken !== undefined).toBe(true);
 });
@@ -112,9 +112,9 @@ test.each<[string, ICredentialDataDecryptedObject, string]>([
 	[
 		'an unknown host',
 		{ baseUrl: 'http://api.invalid' },
-		'Invoicing can’t be found: its host name has no address',
+		'Invoicing can’t be found: its host name doesn’t resolve',
 	],
-])('with %s the panel says so', async (_, credential, message) => {
+])('with %s, the list shows the error', async (_, credential, message) => {
 	const failure = await list('searchClients', undefined, undefined, credential).catch(
 		(error: unknown) => error,
 	);
@@ -123,11 +123,11 @@ test.each<[string, ICredentialDataDecryptedObject, string]>([
 	expect((await bench.control.requests()).length).toBeLessThanOrEqual(1);
 });
 
-test('with a plan that has no API the panel says so', async () => {
+test('without API access, the list shows why', async () => {
 	const apiKey = bench.sandbox.invoicing.basicPlanKey;
 	await expect(list('searchReceipts', 'x', undefined, { apiKey })).rejects.toMatchObject({
 		message: 'API access requires the Business plan',
-		description: 'API access needs the Business plan: upgrade the account in the service.',
+		description: 'Upgrade the account to the Business plan in the service.',
 		httpCode: '403',
 	});
 });

@@ -12,25 +12,28 @@ const lists = [
 
 describe.each(lists)('Get Many of $resource', ({ resource, rows }) => {
 	const operation = `${resource}.getAll`;
-	/** What was asked for, in the order of the pages: several are asked for at the same time. */
+	/** The requests in the order of their pages, because several are sent at the same time. */
 	const queries = async () =>
 		(await bench.control.requests())
 			.map(({ query }) => query)
 			.sort((one, other) => Number(one.page) - Number(other.page));
 
-	test.each([true, false])('gives all of them once and in order, Simplify %s', async (simplify) => {
-		const { items } = await bench.run(operation, { returnAll: true, simplify });
-		expect(rows.length).toBeGreaterThan(200);
-		expect(pairedOutput(items)).toEqual(rows.map((row) => [0, row]));
-		expect(await queries()).toEqual(
-			Array.from({ length: Math.ceil(rows.length / 100) }, (_, index) => ({
-				page: String(index + 1),
-				page_size: '100',
-			})),
-		);
-	});
+	test.each([true, false])(
+		'returns all of them once and in order, with Simplify %s',
+		async (simplify) => {
+			const { items } = await bench.run(operation, { returnAll: true, simplify });
+			expect(rows.length).toBeGreaterThan(200);
+			expect(pairedOutput(items)).toEqual(rows.map((row) => [0, row]));
+			expect(await queries()).toEqual(
+				Array.from({ length: Math.ceil(rows.length / 100) }, (_, index) => ({
+					page: String(index + 1),
+					page_size: '100',
+				})),
+			);
+		},
+	);
 
-	test('reads the part that Start Page, Page Size and Limit ask for, for each item', async () => {
+	test('reads the pages given by Start Page, Page Size and Limit, for each item', async () => {
 		const { items } = await bench.run(
 			operation,
 			{
@@ -51,7 +54,7 @@ describe.each(lists)('Get Many of $resource', ({ resource, rows }) => {
 		]);
 	});
 
-	test('asks for fifty by default', async () => {
+	test('requests fifty by default', async () => {
 		const { items } = await bench.run(operation);
 		expect(items.map(({ json }) => json)).toEqual(rows.slice(0, 50));
 		expect(await queries()).toEqual([{ page: '1', page_size: '50' }]);
@@ -61,7 +64,7 @@ describe.each(lists)('Get Many of $resource', ({ resource, rows }) => {
 		['Limit', { limit: 0 }],
 		['Page Size', { options: { pageSize: 101 } }],
 		['Start Page', { options: { page: 0 } }],
-	])('refuses a %s that can’t be before anything is sent', async (label, parameters) => {
+	])('rejects an invalid %s before anything is sent', async (label, parameters) => {
 		const outcome = await bench.run(operation, parameters);
 		expect(errorShown(outcome)?.message).toMatch(`The parameter “${label}” must be a whole number`);
 		expect(await bench.control.requests()).toEqual([]);

@@ -18,19 +18,19 @@ const get: [string, INodeParameters] = ['client.get', { clientId: byId('={{ $jso
 const NOT_FOUND = {
 	error: 'Client not found',
 	details: {
-		description: `It may belong to another organisation than the API key. Check the parameter “Client”: there is no “${NO_RECORD}”.`,
+		description: `It may belong to another organization than the API key. Check the parameter “Client”: there is no “${NO_RECORD}”.`,
 		httpCode: '404',
 		code: 'NOT_FOUND',
 	},
 };
 const NO_ID = {
 	error: expect.stringMatching(
-		/^The parameter “Client” must be an ID like .* but is “nonsense”$/,
+		/^The parameter “Client” must be an ID such as .* but is “nonsense”$/,
 	) as string,
 	details: { description: expect.stringContaining('Nothing was sent') as string },
 };
 
-test('On Error: Continue gives one outcome an item, in order, failures with their details', async () => {
+test('On Error: Continue returns one result per item in order, with details for failures', async () => {
 	const outcome = await bench.run(...get, { items, node: { onError: 'continueRegularOutput' } });
 	expect(errorShown(outcome)).toBeUndefined();
 	expect(pairedOutput(outcome.items)).toEqual([
@@ -42,7 +42,7 @@ test('On Error: Continue gives one outcome an item, in order, failures with thei
 	expect(await bench.control.requests()).toHaveLength(3);
 });
 
-test('the error output gets the failures with the fields of their input', async () => {
+test('the error output gets the failures, with the fields of their input', async () => {
 	const outcome = await bench.run(...get, { items, node: { onError: 'continueErrorOutput' } });
 	expect(errorShown(outcome)).toBeUndefined();
 	expect(pairedOutput(outcome.items)).toEqual([
@@ -55,21 +55,21 @@ test('the error output gets the failures with the fields of their input', async 
 	]);
 });
 
-test('Stop tells the item that failed and what became of the others', async () => {
+test('Stop Workflow names the item that failed and what happened to the others', async () => {
 	const valid = items.filter((_, index) => index !== 2);
 	const outcome = await bench.run(...get, { items: valid });
 	expect(errorShown(outcome)).toMatchObject({
 		message: 'Client not found [item 1]',
-		description: expect.stringContaining('Items 0, 2 went through. Item 1 failed.') as string,
+		description: expect.stringContaining('Items 0, 2 succeeded. Item 1 failed.') as string,
 		itemIndex: 1,
 	});
 	expect([outcome.items, outcome.errors]).toEqual([[], []]);
 });
 
-test('Stop sends nothing at all when the input of one item is wrong', async () => {
+test('Stop Workflow sends nothing if the input of one item is invalid', async () => {
 	const outcome = await bench.run(...get, { items });
 	expect(errorShown(outcome)).toMatchObject({
-		message: expect.stringContaining('must be an ID like') as string,
+		message: expect.stringContaining('must be an ID such as') as string,
 		description: expect.stringContaining('Item 2 failed. Items 0–1, 3 were not sent.') as string,
 		itemIndex: 2,
 	});
@@ -77,7 +77,7 @@ test('Stop sends nothing at all when the input of one item is wrong', async () =
 	expect(await bench.control.requests()).toEqual([]);
 });
 
-test('a list that fails gives one outcome beside the lists that succeeded', async () => {
+test('a list that fails returns one error next to the lists that succeeded', async () => {
 	const search = { search: '={{ $json.search }}' };
 	await bench.control.addFault({ kind: 'status', status: 500, path: '/invoices', times: 1 });
 	const outcome = await bench.run(
@@ -111,7 +111,7 @@ test.each([
 		0,
 	],
 	['an empty base URL', { baseUrl: '' }, {}, 0],
-])('%s fails each item by itself', async (_, credential, details, requests) => {
+])('%s fails each item on its own', async (_, credential, details, requests) => {
 	const ids = [first, second, first].map(({ id }) => ({ id }));
 	const outcome = await bench.run(...get, {
 		items: ids,
@@ -132,7 +132,7 @@ test.each([
 	expect(await bench.control.requests()).toHaveLength(requests);
 });
 
-test('an expression that fails for one item fails that item alone', async () => {
+test('an expression that fails for one item fails only that item', async () => {
 	const outcome = await bench.run(
 		'client.get',
 		{ clientId: byId('={{ $json.client.id.toLowerCase() }}') },
@@ -149,7 +149,7 @@ test('an expression that fails for one item fails that item alone', async () => 
 	expect(nth(outcome.items, 1).json.error).toEqual(expect.any(String));
 });
 
-test('a record with a field “error” is no failure', async () => {
+test('a record with a field “error” isn’t a failure', async () => {
 	await bench.control.addFault({
 		kind: 'status',
 		status: 200,

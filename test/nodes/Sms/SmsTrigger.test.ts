@@ -24,7 +24,7 @@ async function start(host: Host, units: number) {
 	return [...items, ...(await look(host, units))];
 }
 
-/** Polls with so many units in the wallet; gives what starts the workflow. */
+/** Polls with this balance and returns what starts the workflow. */
 async function look(host: Host, units: number, how: 'activate' | 'tick' = 'tick') {
 	await bench.control.setWallet(units);
 	await host[how]();
@@ -47,7 +47,7 @@ describe.each(['classic', 'durable'] as const)('with static data that is %s', (k
 		expect(host.takeErrors()).toEqual([]);
 	});
 
-	test('a restart of n8n tells nothing twice', async () => {
+	test('nothing is reported twice after n8n restarts', async () => {
 		const host = await trigger(both, keeps);
 		expect(await look(host, 50, 'activate')).toHaveLength(1);
 		expect(await look(host, 50, 'activate')).toEqual([]);
@@ -60,10 +60,10 @@ describe.each(['classic', 'durable'] as const)('with static data that is %s', (k
 		['an error', { kind: 'status', status: 500 }],
 		['a dropped connection', { kind: 'drop' }],
 		['a web page', { kind: 'html', status: 200 }],
-		['a balance that isn’t told', { kind: 'status', status: 200, body: { currency: 'units' } }],
+		['an answer without the balance', { kind: 'status', status: 200, body: { currency: 'units' } }],
 		['a balance in words', { kind: 'status', status: 200, body: { balance: 'many' } }],
 		['a redirect', { kind: 'redirect', location: 'http://127.0.0.1:1/' }],
-	])('a poll that meets %s changes nothing', async (_what, fault) => {
+	])('a poll that fails with %s changes nothing', async (_what, fault) => {
 		expect(timeoutFor(fault)).toEqual({});
 		const host = await trigger(both, keeps);
 		await start(host, 120);
@@ -77,7 +77,7 @@ describe.each(['classic', 'durable'] as const)('with static data that is %s', (k
 	});
 });
 
-test('the workflow can’t be activated while the wallet can’t be read, and the key isn’t shown', async () => {
+test('the workflow can’t be published while reading the wallet fails, and the key isn’t shown', async () => {
 	const host = await trigger();
 	const { apiKey } = bench.sandbox.sms;
 	const body = { error: `Key ${apiKey} is broken` };
@@ -86,7 +86,7 @@ test('the workflow can’t be activated while the wallet can’t be read, and th
 	expect(host.stored()).toBe('{}');
 });
 
-test('what is stored has neither the key nor the address of another wallet in play', async () => {
+test('the stored state contains no key and isn’t used for another wallet', async () => {
 	const host = await trigger();
 	await look(host, 120, 'activate');
 	expect(host.stored()).not.toContain(bench.sandbox.sms.apiKey);
@@ -113,7 +113,7 @@ test.each<[string, PollingSetup['parameters']]>([
 	['Threshold', { ...both, threshold: -1 }],
 	['Threshold', { ...both, threshold: '' }],
 	['Threshold', { ...both, threshold: 'many' }],
-])('a %s that won’t do is told before anything is read: %j', async (label, parameters) => {
+])('an invalid %s is rejected before anything is read: %j', async (label, parameters) => {
 	const host = await trigger(parameters);
 	await expect(host.activate()).rejects.toThrow(`The parameter “${label}”`);
 	expect(await bench.control.requests()).toEqual([]);

@@ -16,12 +16,12 @@ const send = (options: INodeParameters = {}, more: INodeParameters = {}): INodeP
 	options: { combineItems: true, ...options },
 });
 /** Recipients of each request. */
-const asked = async () =>
+const requestedNumbers = async () =>
 	(await bench.control.requests())
 		.filter(({ method }) => method === 'POST')
 		.map(({ body }) => (body as { to: string[] }).to);
 const received = async () => (await bench.control.messages()).map(({ to }) => to);
-/** Items with the numbers and statuses that each gives. */
+/** Items with the numbers and statuses that each returns. */
 const statuses = (items: Awaited<ReturnType<typeof bench.run>>['items']) =>
 	pairedOutput(items).map(([item, { recipients }]) => [
 		item,
@@ -34,7 +34,7 @@ test('1,000 items become 10 requests, and each item has its own recipient', asyn
 	const to = numbers(1000);
 	const outcome = await bench.run('message.send', send(), { items: toItems(to) });
 	expect(errorShown(outcome)).toBeUndefined();
-	expect((await asked()).map((each) => each.length)).toEqual(Array(10).fill(100));
+	expect((await requestedNumbers()).map((each) => each.length)).toEqual(Array(10).fill(100));
 	expect(statuses(outcome.items)).toEqual(to.map((each, item) => [item, [`${each} sent`]]));
 	expect(await received()).toEqual(to);
 	expect(outcome.items[250]?.json).toEqual({
@@ -50,10 +50,10 @@ test('1,000 items become 10 requests, and each item has its own recipient', asyn
 	});
 });
 
-test('without it, each item is a request of its own', async () => {
+test('without it, each item is sent in its own request', async () => {
 	const to = numbers(3);
 	await bench.run('message.send', send({ combineItems: false }), { items: toItems(to) });
-	expect(await asked()).toEqual(to.map((each) => [each]));
+	expect(await requestedNumbers()).toEqual(to.map((each) => [each]));
 });
 
 test('only items with the same text, sender and unicode share requests, and all keep their order', async () => {
@@ -95,25 +95,25 @@ test.each<[number, unknown[], string[][]]>([
 		],
 	],
 	[2, ['A', ['B', 'C', 'D'], 'E'], [['A'], ['B', 'C', 'D'], ['E']]],
-])('with %i recipients a request, %j are sent as %j', async (size, to, requests) => {
+])('with %i recipients per request, %j are sent as %j', async (size, to, requests) => {
 	const number = (letter: string) => `+2332412510${letter.charCodeAt(0)}`;
 	const given = to.map((each) => [each as string | string[]].flat().map(number));
 	const outcome = await bench.run('message.send', send({ recipientsPerRequest: size }), {
 		items: toItems(given),
 	});
-	expect(await asked()).toEqual(requests.map((each) => each.map(number)));
+	expect(await requestedNumbers()).toEqual(requests.map((each) => each.map(number)));
 	expect(statuses(outcome.items)).toEqual(
 		given.map((each, item) => [item, each.map((one) => `${one} sent`)]),
 	);
 	expect((await received()).sort()).toEqual(given.flat().sort());
 });
 
-test('each item is told who of its recipients didn’t get the message', async () => {
+test('each item shows which of its recipients didn’t get the message', async () => {
 	const [a, b, c] = numbers(3) as [string, string, string];
 	const blocked = '+233241230000';
 	const given = [[a, blocked], [b], [c]];
 	const outcome = await bench.run('message.send', send(), { items: toItems(given) });
-	expect(await asked()).toEqual([[a, blocked, b, c]]);
+	expect(await requestedNumbers()).toEqual([[a, blocked, b, c]]);
 	expect(
 		pairedOutput(outcome.items).map(([, { allSent, sent, failed }]) => [allSent, sent, failed]),
 	).toEqual([
@@ -139,18 +139,18 @@ describe.each(uncertain)('a request that was %s', (_, fault, messages) => {
 	};
 	const options = { recipientsPerRequest: 3 };
 
-	test('leaves all its items uncertain, named, and sent once whatever is retried', async () => {
+	test('leaves the outcome of all its items unknown, and no retry sends them again', async () => {
 		await second();
 		const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 		const first = await bench.run('message.send', send(options), { items: toItems(to), node });
 		const description = String(errorShown(first)?.description);
-		expect(description).toContain('may still have been carried out');
+		expect(description).toContain('may have succeeded');
 		expect(description).toContain(`It was for ${to[3]}.`);
 		expect(description).toContain(
-			`Items 3–5 may have been carried out, which were for ${to.slice(3, 6).join(', ')}.`,
+			`Items 3–5 may have succeeded. They were for ${to.slice(3, 6).join(', ')}.`,
 		);
 		expect(description).toContain(
-			'Items 0–2 went through. Items 3–5 failed. Items 6–8 were not sent.',
+			'Items 0–2 succeeded. Items 3–5 failed. Items 6–8 were not sent.',
 		);
 		const retried = await bench.run('message.send', send(options), {
 			items: toItems(to),
@@ -161,11 +161,11 @@ describe.each(uncertain)('a request that was %s', (_, fault, messages) => {
 		expect(pairedOutput(retried.errors)).toMatchObject(
 			[3, 4, 5].map((item) => [item, { to: to[item], details: { concerns: [to[item]] } }]),
 		);
-		expect(await asked()).toEqual([to.slice(0, 3), to.slice(3, 6), to.slice(6)]);
+		expect(await requestedNumbers()).toEqual([to.slice(0, 3), to.slice(3, 6), to.slice(6)]);
 		expect(await received()).toHaveLength(6 + messages);
 	});
 
-	test('is sent again with Repeat Uncertain Requests, and nothing else is', async () => {
+	test('is the only one sent again with Repeat Uncertain Requests', async () => {
 		await second();
 		const first = await bench.run('message.send', send(options), { items: toItems(to) });
 		const retried = await bench.run('message.send', send({ ...options, repeatUncertain: true }), {
@@ -174,26 +174,26 @@ describe.each(uncertain)('a request that was %s', (_, fault, messages) => {
 		});
 		expect(errorShown(retried)).toBeUndefined();
 		expect(statuses(retried.items)).toEqual(to.map((each, item) => [item, [`${each} sent`]]));
-		expect(await asked()).toEqual([
+		expect(await requestedNumbers()).toEqual([
 			...[to.slice(0, 3), to.slice(3, 6)],
 			...[to.slice(3, 6), to.slice(6)],
 		]);
 	});
 });
 
-test('a refused request is sent again by a retry, grouped anew without what has gone out', async () => {
+test('a retry sends a rejected request again, regrouped without the items already sent', async () => {
 	const to = numbers(6);
 	await bench.control.addFault({ kind: 'delay', ms: 0, times: 1 });
 	await bench.control.addFault({ kind: 'status', status: 400, times: 1 });
 	const items = toItems(to);
 	const first = await bench.run('message.send', send({ recipientsPerRequest: 2 }), { items });
-	expect(errorShown(first)?.description).toContain('Items 0–1 went through. Items 2–3 failed.');
+	expect(errorShown(first)?.description).toContain('Items 0–1 succeeded. Items 2–3 failed.');
 	const second = await bench.run('message.send', send(), { items, retryOf: first.run });
 	expect(statuses(second.items)).toEqual(to.map((each, item) => [item, [`${each} sent`]]));
-	expect(await asked()).toEqual([to.slice(0, 2), to.slice(2, 4), to.slice(2)]);
+	expect(await requestedNumbers()).toEqual([to.slice(0, 2), to.slice(2, 4), to.slice(2)]);
 });
 
-test('with Continue, a bad item fails alone and the others still share requests', async () => {
+test('with Continue, only the invalid item fails, and the others still share requests', async () => {
 	const to = numbers(4);
 	const given = [to[0], 'nonsense', to[1], to[2]];
 	const outcome = await bench.run('message.send', send(), {
@@ -202,23 +202,23 @@ test('with Continue, a bad item fails alone and the others still share requests'
 	});
 	expect(pairedOutput(outcome.items).map(([item]) => item)).toEqual([0, 2, 3]);
 	expect(pairedOutput(outcome.errors).map(([item]) => item)).toEqual([1]);
-	expect(await asked()).toEqual([[to[0], to[1], to[2]]]);
+	expect(await requestedNumbers()).toEqual([[to[0], to[1], to[2]]]);
 });
 
-test('an answer without a list of recipients leaves nobody out', async () => {
+test('an answer without a list of recipients still returns every recipient', async () => {
 	const to = numbers(2);
 	await bench.control.addFault({ kind: 'status', status: 200, body: { sent: 2, failed: 0 } });
 	const outcome = await bench.run('message.send', send(), { items: toItems(to) });
 	expect(statuses(outcome.items)).toEqual(to.map((each, item) => [item, [`${each} sent`]]));
 	expect(outcome.items[0]?.json.warnings).toEqual([
-		'The service’s answer has no list of recipients.',
+		'The service’s answer contains no list of recipients.',
 	]);
 });
 
-test.each([0, 1.5, 'many', -1])('%j recipients a request are refused', async (size) => {
+test.each([0, 1.5, 'many', -1])('%j isn’t a valid Recipients Per Request', async (size) => {
 	const outcome = await bench.run('message.send', send({ recipientsPerRequest: size }), {
 		items: toItems(numbers(2)),
 	});
 	expect(errorShown(outcome)?.message).toContain('The parameter “Recipients Per Request” must be');
-	expect(await asked()).toEqual([]);
+	expect(await requestedNumbers()).toEqual([]);
 });

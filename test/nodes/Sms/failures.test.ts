@@ -8,7 +8,7 @@ const bench = useTestBench('sms');
 
 const A = '+233241234567';
 const good: INodeParameters = { senderId: 'AKWAABA', to: A, message: 'Akwaaba' };
-const MAYBE_DONE = 'The request may still have been carried out.';
+const MAY_HAVE_SUCCEEDED = 'The request may have succeeded.';
 
 /** Everything that costs money or changes something. */
 const writes: Array<[string, INodeParameters]> = [
@@ -22,13 +22,13 @@ const reads: Array<[string, INodeParameters]> = [
 ];
 
 test.each(['message.send', 'message.sendLegacy'])(
-	'%s with a wallet that can’t pay tells so and sends nothing',
+	'%s reports a wallet with too few units and sends nothing',
 	async (operation) => {
 		await bench.control.setWallet(1);
 		const outcome = await bench.run(operation, { ...good, to: `${A}, +233201234567` });
 		expect(errorShown(outcome)).toEqual({
 			message: 'The wallet holds 1 units, 2 are needed [item 0]',
-			description: 'Top up the wallet in the dashboard of the service, then run the node again.',
+			description: 'Top up the wallet in the service’s dashboard, then run the node again.',
 			httpCode: '402',
 			code: null,
 			itemIndex: 0,
@@ -38,12 +38,12 @@ test.each(['message.send', 'message.sendLegacy'])(
 );
 
 test.each(['message.send', 'message.sendLegacy'])(
-	'%s from a sender that isn’t approved tells so',
+	'%s reports a sender ID that isn’t approved',
 	async (operation) => {
 		const outcome = await bench.run(operation, { ...good, senderId: 'STRANGER' });
 		expect(errorShown(outcome)).toEqual({
 			message: 'Sender ID "STRANGER" is not approved on this account [item 0]',
-			description: 'The sender ID must be approved on the account that owns the key.',
+			description: 'Check that the sender ID is approved for the account that owns the key.',
 			httpCode: '403',
 			code: null,
 			itemIndex: 0,
@@ -60,7 +60,7 @@ test.each([...writes, ...reads])(
 		expect(errorShown(outcome)).toEqual({
 			message: 'Invalid API key [item 0]',
 			description:
-				'Open the credential and enter the key from the dashboard of the service, in the section for the SMS API.',
+				'Open the credential and enter the key from the service’s dashboard, in the section for the SMS API.',
 			httpCode: '401',
 			code: null,
 			itemIndex: 0,
@@ -104,7 +104,7 @@ describe.each(faults)('%s', (_, fault, expected) => {
 			expect(outcome.items).toEqual([]);
 			expect(errorShown(outcome)).toMatchObject({
 				...expected,
-				description: expect.stringContaining(MAYBE_DONE) as string,
+				description: expect.stringContaining(MAY_HAVE_SUCCEEDED) as string,
 			});
 			expect(sent).toHaveLength(1);
 			expect((await bench.control.requests()).length).toBeLessThanOrEqual(1);
@@ -112,16 +112,16 @@ describe.each(faults)('%s', (_, fault, expected) => {
 		},
 	);
 
-	test.each(reads)('is told for %s without that warning', async (operation, parameters) => {
+	test.each(reads)('is reported for %s without that warning', async (operation, parameters) => {
 		await bench.control.addFault(fault);
 		const outcome = await bench.run(operation, { ...parameters, ...timeoutFor(fault) });
 		expect(outcome.items).toEqual([]);
 		expect(errorShown(outcome)).toMatchObject(expected);
-		expect(errorShown(outcome)?.description).not.toContain(MAYBE_DONE);
+		expect(errorShown(outcome)?.description).not.toContain(MAY_HAVE_SUCCEEDED);
 	});
 });
 
-test('a message that was answered with text may have been sent, which is told', async () => {
+test('if the answer is text, the error says that the message may have been sent', async () => {
 	await bench.control.addFault({
 		kind: 'status',
 		status: 200,
@@ -130,12 +130,12 @@ test('a message that was answered with text may have been sent, which is told', 
 	});
 	expect(errorShown(await bench.run('message.send', good))).toMatchObject({
 		message: 'SMS answered with text instead of data (HTTP status 200) [item 0]',
-		description: expect.stringContaining(MAYBE_DONE) as string,
+		description: expect.stringContaining(MAY_HAVE_SUCCEEDED) as string,
 		httpCode: '200',
 	});
 });
 
-test('a balance that wasn’t told is no success', async () => {
+test('an answer without the balance isn’t a success', async () => {
 	await bench.control.addFault({ kind: 'empty' });
 	const outcome = await bench.run('wallet.getBalance');
 	expect(outcome.items).toEqual([]);
@@ -164,17 +164,17 @@ test.each([
 	[
 		'an unknown host',
 		async () => await Promise.resolve('sms.invalid'),
-		'SMS can’t be found: its host name has no address',
+		'SMS can’t be found: its host name doesn’t resolve',
 	],
-])('%s is told without fear, as nothing arrived', async (_, address, message) => {
+])('%s is reported without a warning, because nothing arrived', async (_, address, message) => {
 	const outcome = await bench.run('message.send', good, {
 		credential: { baseUrl: await address() },
 	});
 	expect(errorShown(outcome)?.message).toBe(`${message} [item 0]`);
-	expect(errorShown(outcome)?.description).not.toContain(MAYBE_DONE);
+	expect(errorShown(outcome)?.description).not.toContain(MAY_HAVE_SUCCEEDED);
 });
 
-test('with On Error: Continue one bad number fails its item and no other', async () => {
+test('with On Error: Continue, an invalid number fails only its item', async () => {
 	const items = [{ to: A }, { to: '0241234567' }, { to: '+233201234567' }];
 	const run = { items, node: { onError: 'continueErrorOutput' as const } };
 	const outcome = await bench.run('message.send', { ...good, to: '={{ $json.to }}' }, run);

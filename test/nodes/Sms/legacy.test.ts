@@ -8,7 +8,7 @@ const A = '+233241234567';
 const B = '+233201234567';
 const good: INodeParameters = { senderId: 'AKWAABA', to: A, message: 'Akwaaba' };
 
-/** Each operation of the older interface: query besides the key, and the result the service tells. */
+/** Each operation of the older interface: its query apart from the key, and the service’s answer. */
 const legacy: Array<
 	[string, INodeParameters, string, Record<string, string>, Record<string, unknown>]
 > = [
@@ -70,7 +70,7 @@ describe.each(legacy)('%s', (operation, parameters, path, query, result) => {
 		['json', result],
 		['text', { response: asText(result) }],
 		['empty', { success: true }],
-	] as const)('bears an answer that is %s, for each item', async (legacyFormat, json) => {
+	] as const)('accepts an answer that is %s, for each item', async (legacyFormat, json) => {
 		await bench.control.settings({ legacyFormat });
 		const outcome = await bench.run(operation, parameters, { items: [{}] });
 		expect(errorShown(outcome)).toBeUndefined();
@@ -78,14 +78,14 @@ describe.each(legacy)('%s', (operation, parameters, path, query, result) => {
 		expect(JSON.stringify(outcome.run)).not.toContain(bench.sandbox.sms.apiKey);
 	});
 
-	test('gives an outcome for each of three items', async () => {
+	test('returns a result for each of three items', async () => {
 		const { items } = await bench.run(operation, parameters, { items: [{}, {}, {}] });
 		expect(pairedOutput(items).map(([item]) => item)).toEqual([0, 1, 2]);
 		expect(await bench.control.requests()).toHaveLength(3);
 	});
 });
 
-test('a legacy message goes to each number once', async () => {
+test('a legacy message is sent to each number once', async () => {
 	await bench.run('message.sendLegacy', { ...good, specifyRecipients: 'list', toList: [A, B, A] });
 	expect((await bench.control.messages()).map(({ to }) => to)).toEqual([A, B]);
 });
@@ -110,7 +110,7 @@ test.each<[string, string, INodeParameters]>([
 	['contact.subscribe', 'Phone Number', { phoneNumber: '0241234567' }],
 	['contact.subscribe', 'Phone Number', { phoneNumber: `${A}, ${B}` }],
 	['contact.subscribe', 'Phone Number', { phoneNumber: '={{ $json.missing }}' }],
-])('%s refuses a bad %s before anything is sent', async (operation, label, parameters) => {
+])('%s rejects an invalid %s before anything is sent', async (operation, label, parameters) => {
 	const outcome = await bench.run(operation, parameters);
 	expect(errorShown(outcome)?.message).toMatch(
 		new RegExp(`^The parameter “${label}” .* \\[item 0\\]$`),

@@ -26,7 +26,7 @@ const sentTo = (numbers: string[], walletBalance: number, words = 'Akwaaba') => 
 	segments: 1,
 });
 
-test('a message is sent for each item, each linked to what came of it', async () => {
+test('a message is sent for each item, and each result is linked to its item', async () => {
 	const items = [
 		{ to: A, from: 'AKWAABA', text: 'One' },
 		{ to: `${B}, ${C}`, from: 'KENTE-SHOP', text: 'Two' },
@@ -72,8 +72,8 @@ test.each<[string, INodeParameters, string[]]>([
 	['semicolons', text(`${A};${B};`), [A, B]],
 	['line breaks', text(`\n${A}\r\n${B}\n\n${C}\n`), [A, B, C]],
 	['a mixture', text(`${A}, ${B};\n${C}`), [A, B, C]],
-	['an expression that gives a list', text('={{ $json.numbers }}'), [A, B]],
-	['an expression that gives text', text('={{ $json.numbers.join("; ") }}'), [A, B]],
+	['an expression that returns a list', text('={{ $json.numbers }}'), [A, B]],
+	['an expression that returns text', text('={{ $json.numbers.join("; ") }}'), [A, B]],
 	['an expression that gives lists in a list', text(`={{ [["${A}"], "${B}, ${C}"] }}`), [A, B, C]],
 	['an expression that skips blanks', text(`={{ ["", null, "${A}", undefined, "  "] }}`), [A]],
 	['the list of the panel', list([A, B]), [A, B]],
@@ -107,11 +107,11 @@ test.each<[INodeParameters, string[]]>([
 	[text(`${A} ${B}`), [`${A} ${B}`]],
 	[text('+23324123456a'), ['+23324123456a']],
 	[list([A, 'x']), ['x']],
-])('every bad number of %j is named and nothing is sent', async (to, refused) => {
+])('every invalid number of %j is named, and nothing is sent', async (to, invalid) => {
 	const outcome = await bench.run('message.send', { ...good, ...to });
 	const message = String(errorShown(outcome)?.message);
-	expect(message).toMatch(/^The parameter “To” holds .* \[item 0\]$/s);
-	for (const number of refused) expect(message).toContain(`“${number}”`);
+	expect(message).toMatch(/^The parameter “To” contains .* \[item 0\]$/s);
+	for (const number of invalid) expect(message).toContain(`“${number}”`);
 	expect(message).not.toContain(`“${B}”`);
 	expect(errorShown(outcome)?.itemIndex).toBe(0);
 	expect(await bench.control.requests()).toEqual([]);
@@ -129,7 +129,7 @@ test.each<[string, INodeParameters]>([
 	['To', { to: '={{ [] }}' }],
 	['To', { to: '={{ [null, ""] }}' }],
 	['To', { to: '={{ $json.missing }}' }],
-])('an empty %s is refused before anything is sent: %j', async (label, wrong) => {
+])('an empty %s is rejected before anything is sent: %j', async (label, wrong) => {
 	const outcome = await bench.run('message.send', { ...good, ...wrong });
 	expect(errorShown(outcome)?.message).toBe(`The parameter “${label}” is empty [item 0]`);
 	expect(await bench.control.requests()).toEqual([]);
@@ -164,7 +164,7 @@ test.each<[unknown, string]>([
 	expect(await bodies()).toEqual([expect.objectContaining({ message: expected })]);
 });
 
-test('a partial failure is a success that tells who failed', async () => {
+test('a partial failure succeeds and shows who didn’t get the message', async () => {
 	const outcome = await bench.run(
 		'message.send',
 		{ ...good, to: `${A}, ${BLOCKED}` },

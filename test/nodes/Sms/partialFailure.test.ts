@@ -32,7 +32,7 @@ describe('with Fail the Item', () => {
 		const first = await bench.run('message.send', set, { node });
 		expect(errorShown(first)).toMatchObject({ message: `${MESSAGE} [item 0]` });
 		expect(errorShown(first)?.description).toContain(
-			'The other 1 got it and are paid for, so this item isn’t sent again',
+			'The units for the other 1 have been charged. Neither Retry On Fail',
 		);
 		const second = await bench.run('message.send', set, { node, retryOf: first.run });
 		expect(errorShown(second)?.message).toBe(`${MESSAGE} [item 0]`);
@@ -60,10 +60,12 @@ describe('with Fail the Item', () => {
 		expect(outcome.items[0]?.json).toMatchObject({ allSent: true });
 	});
 
-	test('nobody at all is told without “the other”', async () => {
+	test('the error doesn’t mention others if nobody got the message', async () => {
 		const outcome = await bench.run('message.send', send({ onPartialFailure: 'fail' }, BLOCKED));
 		expect(errorShown(outcome)?.message).toContain('1 of 1 recipients didn’t get the message');
-		expect(errorShown(outcome)?.description).toMatch(/^This item isn’t sent again/);
+		expect(errorShown(outcome)?.description).toMatch(
+			/^Neither Retry On Fail nor a retried execution sends this item again/,
+		);
 	});
 });
 
@@ -89,7 +91,7 @@ describe('with Route to the Error Output', () => {
 });
 
 describe('with Split Recipients', () => {
-	test('each recipient is an item, also one that was skipped, all linked to their input', async () => {
+	test('each recipient becomes an item linked to its input, including skipped ones', async () => {
 		const outcome = await bench.run(
 			'message.send',
 			send({ splitRecipients: true, skipInvalid: true }, '={{ $json.to }}'),
@@ -102,7 +104,7 @@ describe('with Split Recipients', () => {
 			[
 				0,
 				{
-					...{ to: 'nonsense', status: 'skipped', reason: 'is no phone number' },
+					...{ to: 'nonsense', status: 'skipped', reason: 'isn’t a phone number' },
 					walletBalance: 4999,
 					...common,
 				},
@@ -135,7 +137,7 @@ test.each<[string, object, object]>([
 		{ sent: 1, failed: 1, allSent: false, recipients: [{ to: A }, { to: B, status: 'queued' }] },
 	],
 	[
-		'counts that differ from the list are told',
+		'counts that differ from the list are reported',
 		{
 			sent: 2,
 			failed: 0,
@@ -147,22 +149,24 @@ test.each<[string, object, object]>([
 		{
 			sent: 1,
 			allSent: false,
-			warnings: [expect.stringContaining('The service counts 2 sent and 0 failed; its list')],
+			warnings: [expect.stringContaining('The service reports 2 sent and 0 failed, but its list')],
 		},
 	],
 	[
-		'a recipient that is missing is told, and unknown',
+		'a missing recipient is reported as unknown',
 		{ sent: 1, failed: 0, recipients: [{ to: A, status: 'sent' }] },
 		{
 			recipients: [
 				{ to: A, status: 'sent' },
 				{ to: B, status: 'unknown' },
 			],
-			warnings: expect.arrayContaining([expect.stringContaining(`doesn’t name ${B}`)]) as unknown,
+			warnings: expect.arrayContaining([
+				expect.stringContaining(`doesn’t mention ${B}`),
+			]) as unknown,
 		},
 	],
 	[
-		'a number that nobody asked for is told',
+		'a number that wasn’t in the request is reported',
 		{
 			...{ sent: 2, failed: 0 },
 			recipients: [A, B, '+15550001111'].map((to) => ({ to, status: 'sent' })),
@@ -170,7 +174,7 @@ test.each<[string, object, object]>([
 		{ allSent: true, warnings: [expect.stringContaining('+15550001111 (sent)')] },
 	],
 	[
-		'another spelling of a number is recognised',
+		'another format of a number is recognized',
 		{ sent: 2, failed: 0, recipients: [A, B].map((to) => ({ to: to.slice(1), status: 'sent' })) },
 		{ allSent: true, recipients: [{ to: A.slice(1) }, { to: B.slice(1) }] },
 	],

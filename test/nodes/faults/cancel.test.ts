@@ -116,7 +116,7 @@ describe.each(nodes)('a stopped execution with %s sends nothing more', (_, node)
 	});
 });
 
-// Last, as the limit of the key stays used up.
+// The last test, because the key’s rate limit is used up afterwards.
 test.each(nodes)('a stopped execution ends its wait for the limit, with %s', async (_, node) => {
 	await bench.control.settings({ rateLimit: { limit: 3, resetUnit: 'secondsFromNow' } });
 	const create: [string, INodeParameters] = ['client.create', { name: 'Ama' }];

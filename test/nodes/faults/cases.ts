@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters, OnError } from 'n8n-workflow';
 import type { Fault } from '../../sandbox';
 import { seedRecords, byId } from '../../support/seedRecords';
 
-/** What a fault leads to: another attempt, a failure at once, a failure of unknown fate, or none. */
+/** What a fault leads to: another attempt, an immediate failure, an unknown outcome, or success. */
 type Verdict = 'again' | 'final' | 'unknown' | 'done';
 
 export interface FaultRow {
@@ -14,7 +14,7 @@ export interface FaultRow {
 	timeout?: number;
 	read: Verdict;
 	write: Verdict;
-	/** What the user is told first. */
+	/** How the error message begins. */
 	message: RegExp;
 }
 
@@ -88,21 +88,21 @@ export const faultRows: FaultRow[] = [
 		fault: { kind: 'drop' },
 		read: 'again',
 		write: 'unknown',
-		message: /broke before an answer came/,
+		message: /was lost before an answer arrived/,
 	},
 	{
 		name: 'a connection dropped after the work',
 		fault: { kind: 'drop', after: true },
 		read: 'again',
 		write: 'unknown',
-		message: /broke before an answer came/,
+		message: /was lost before an answer arrived/,
 	},
 	{
 		name: 'an answer that is cut off',
 		fault: { kind: 'cut' },
 		read: 'again',
 		write: 'unknown',
-		message: /broke before an answer came/,
+		message: /was lost before an answer arrived/,
 	},
 	{
 		name: 'a proxy’s error page',
@@ -190,11 +190,11 @@ export interface Expected {
 	ends: Array<'done' | 'failed' | 'not sent'>;
 	/** Requests that are sent for each item. */
 	requests: number[];
-	/** Items that an earlier try left with an unknown fate. */
+	/** Items with an unknown outcome after an earlier run. */
 	keptBack: number[];
 }
 
-/** The rules in short: what should come of three items sent one by one. */
+/** The rules in short: the expected results of three items sent one after another. */
 export function expected(
 	{ read, write, fault }: FaultRow,
 	{ isWrite, path: hit }: Call,

@@ -63,7 +63,7 @@ const send = (options: INodeParameters): [string, INodeParameters] => [
 ];
 const retrying = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
-/** How each item ended: `done`, or what its error says; undefined for one that was never told of. */
+/** How each item ended: `done`, or what its error says; undefined if it wasn’t reported at all. */
 function endings({ items: good, errors }: NodeOutcome): string[] {
 	const ends: string[] = [];
 	for (const { json, pairedItem } of [...good, ...errors]) {
@@ -76,8 +76,7 @@ function endings({ items: good, errors }: NodeOutcome): string[] {
 	return ends;
 }
 
-const isUncertain = (ending: string | undefined) =>
-	ending?.includes('may still have been carried out') === true;
+const isUncertain = (ending: string | undefined) => ending?.includes('may have succeeded') === true;
 
 /** How many messages each number got. */
 async function received(count: number): Promise<number[]> {
@@ -86,7 +85,7 @@ async function received(count: number): Promise<number[]> {
 	return numbers.slice(0, count).map((number) => counts.get(number) ?? 0);
 }
 
-/** Numbers that the failed execution keeps as of unknown fate. */
+/** Numbers whose outcome the failed execution stored as unknown. */
 function keptBack({ run }: NodeOutcome): string[] {
 	const context = run.data.executionData?.contextData['node:Tested'] as
 		| { writes?: Record<string, Record<string, object>> }
@@ -124,7 +123,7 @@ test.each(runs)(
 		await bench.control.setWallet(10 * COUNT);
 		await plan(bench.control, randomFrom(seed), requests, share);
 		const first = await bench.run(...send(options), { items, node: retrying });
-		expect(errorShown(first)?.description).toMatch(/Items? .*(went through|failed)\./);
+		expect(errorShown(first)?.description).toMatch(/Items? .*(succeeded|failed)\./);
 		expect(JSON.stringify(first.run)).not.toContain(bench.sandbox.sms.apiKey);
 
 		// The user retries the execution and lets each item end as it does.

@@ -18,8 +18,9 @@ const benches: Record<Call['node'], TestBench> = {
 	invoicing: useTestBench('invoicing'),
 	sms: useTestBench('sms'),
 };
-const MAYBE_DONE = 'The request may still have been carried out.';
-const KEPT_BACK = 'It was not sent again; “Repeat Uncertain Requests” under Options does so.';
+const MAY_HAVE_SUCCEEDED = 'The request may have succeeded.';
+const NOT_SENT_AGAIN =
+	'It was not sent again. To send it again, turn on “Repeat Uncertain Requests” under Options.';
 const ATTEMPTS = 2;
 
 const tally = { cases: 0, lost: 0, doubled: 0 };
@@ -66,7 +67,7 @@ test.each(cases)('$title', async ({ call, row, mode, retryOnFail }) => {
 
 	tally.cases++;
 	tally.doubled += done.filter((count) => count > 1).length;
-	tally.lost += done.filter((count, item) => count > 0 && !isTold(texts[item])).length;
+	tally.lost += done.filter((count, item) => count > 0 && !isReported(texts[item])).length;
 
 	expect(requests).toEqual(should.requests);
 	expect(texts.map((text) => text?.end)).toEqual(should.ends);
@@ -74,8 +75,8 @@ test.each(cases)('$title', async ({ call, row, mode, retryOnFail }) => {
 		if (end !== 'failed') continue;
 		expect(texts[item]?.message).toMatch(row.message);
 		const description = texts[item]?.description ?? '';
-		expect(description.includes(MAYBE_DONE)).toBe(call.isWrite && row.write === 'unknown');
-		expect(description.includes(KEPT_BACK)).toBe(should.keptBack.includes(item));
+		expect(description.includes(MAY_HAVE_SUCCEEDED)).toBe(call.isWrite && row.write === 'unknown');
+		expect(description.includes(NOT_SENT_AGAIN)).toBe(should.keptBack.includes(item));
 		const repeats = (call.isWrite ? row.write : row.read) === 'again';
 		expect(description.includes(`It was tried ${ATTEMPTS} times.`)).toBe(repeats);
 	}
@@ -87,16 +88,16 @@ test('no result was lost and no write was done twice in all these cases', () => 
 });
 
 /** How an item ended, as far as a user can see. */
-interface Told {
+interface ItemReport {
 	end: Expected['ends'][number];
 	message?: string;
 	description?: string;
 }
 
 /** One outcome an item, each linked to its input. */
-function itemTexts({ items, errors, error }: NodeOutcome): Told[] {
+function itemTexts({ items, errors, error }: NodeOutcome): ItemReport[] {
 	expect(error).toBeUndefined();
-	const texts: Told[] = [];
+	const texts: ItemReport[] = [];
 	for (const { json, pairedItem } of [...items, ...errors]) {
 		const { item } = pairedItem as { item: number };
 		expect(texts[item]).toBeUndefined();
@@ -114,8 +115,8 @@ function itemTexts({ items, errors, error }: NodeOutcome): Told[] {
 const itemOf = ({ pairedItem }: NodeOutcome['items'][number]) =>
 	(pairedItem as { item: number }).item;
 
-/** What the error that stopped the node tells of each item; or its output, where nothing stopped it. */
-function stopTexts(outcome: NodeOutcome, { ends }: Expected): Told[] {
+/** What the error says about each item, or the output if the node didn’t fail. */
+function stopTexts(outcome: NodeOutcome, { ends }: Expected): ItemReport[] {
 	if (!ends.includes('failed')) return itemTexts(outcome);
 	expect(outcome.items).toEqual([]);
 	const { message, description, itemIndex } = errorShown(outcome) as {
@@ -125,7 +126,7 @@ function stopTexts(outcome: NodeOutcome, { ends }: Expected): Told[] {
 	};
 	expect(message).toContain(`[item ${itemIndex}]`);
 	return ends.map((_, item) => {
-		if (isNamed(description, item, 'went through')) return { end: 'done' };
+		if (isNamed(description, item, 'succeeded')) return { end: 'done' };
 		if (isNamed(description, item, '(was|were) not sent')) return { end: 'not sent' };
 		expect(isNamed(description, item, 'failed')).toBe(true);
 		return { end: 'failed', message, description };
@@ -144,9 +145,10 @@ function isNamed(description: string, item: number, what: string): boolean {
 		});
 }
 
-/** A write that was carried out is told as a success, or as one that may have been. */
-const isTold = (text: Told | undefined) =>
-	text?.end === 'done' || (text?.end === 'failed' && text.description?.includes(MAYBE_DONE));
+/** A write that was carried out is reported as a success, or as one that may have succeeded. */
+const isReported = (text: ItemReport | undefined) =>
+	text?.end === 'done' ||
+	(text?.end === 'failed' && text.description?.includes(MAY_HAVE_SUCCEEDED));
 
 /** Short only for what meets the fault: a slow machine must not make it too short for the others. */
 const timeoutOf = ({ timeout }: FaultRow, { path, items }: Call) =>
@@ -166,7 +168,7 @@ function requestsOf(sent: IHttpRequestOptions[], { items, node }: Call): number[
 	);
 }
 
-/** How often the service has done what each item asked for: its own books tell. */
+/** How often the service did what each item asked for, according to its own records. */
 async function worksDone(bench: TestBench, { items, node }: Call): Promise<number[]> {
 	if (node === 'sms') {
 		const messages = await bench.control.messages();

@@ -120,7 +120,7 @@ test('2,000 items are sent 8 at a time, each with its own outcome', async () => 
 	expect(server.arrived).toHaveLength(2_000);
 });
 
-test('2,000 writes of which one fails are told in one sentence a group', async () => {
+test('if one of 2,000 writes fails, the error has one sentence per group', async () => {
 	const items = ids(2_000);
 	const server = await serve({
 		after: () => 0,
@@ -131,7 +131,7 @@ test('2,000 writes of which one fails are told in one sentence a group', async (
 		credential: { baseUrl: server.url },
 	});
 	expect(errorShown(outcome)?.description).toMatch(
-		/Items 0–1498 went through\. Item 1499 failed\. Items 1500–1999 were not sent\.$/,
+		/Items 0–1498 succeeded\. Item 1499 failed\. Items 1500–1999 were not sent\.$/,
 	);
 	expect(server.arrived).toHaveLength(1_500);
 });
@@ -157,7 +157,7 @@ describe('with Stop', () => {
 		['Concurrency', { concurrency: '={{ $json.row === 2 ? 0 : 4 }}' }],
 		['Maximum Attempts', { maximumAttempts: 0 }],
 		['Longest Wait (Seconds)', { longestWait: -1 }],
-	])('sends nothing when %s won’t do: %j', async (label, options) => {
+	])('sends nothing if %s is invalid: %j', async (label, options) => {
 		const outcome = await invoicing.run(...withOptions(write, options), { items: ids(4) });
 		expect(errorShown(outcome)?.message).toContain(`The parameter “${label}”`);
 		expect(await invoicing.control.requests()).toEqual([]);
@@ -189,7 +189,7 @@ describe('with Stop', () => {
 		expect(errorShown(outcome)).toMatchObject({ itemIndex: 2, httpCode: '404' });
 		const description = String(errorShown(outcome)?.description);
 		expect(description).toMatch(
-			/Items 0–1, 3(–[45])? went through\. Item 2 failed\. Items [456]–8 were not sent\.$/,
+			/Items 0–1, 3(–[45])? succeeded\. Item 2 failed\. Items [456]–8 were not sent\.$/,
 		);
 		expect(sent.length).toBeLessThanOrEqual(6);
 		expect(description).toContain(`Items ${sent.length}–8 were not sent.`);

@@ -5,8 +5,8 @@ import { pairedOutput, errorShown, useTestBench } from '../../support/testBench'
 
 const bench = useTestBench('invoicing');
 
-// The nodes know a key's limit for as long as the process lives; a new address makes it a new key. Its windows go by the
-// nodes' clock.
+// The nodes remember a key’s limit as long as the process lives, but a new address makes it a new key. The sandbox
+// uses the nodes’ clock for its windows.
 beforeEach(async () => {
 	await bench.sandbox.close();
 	bench.sandbox = await startSandbox({ now: () => new Date(bench.now()) });
@@ -55,7 +55,7 @@ test('a list of many pages waits for the limit too', async () => {
 	expect((await statuses()).length).toBeGreaterThanOrEqual(10);
 });
 
-test('a service that refuses all the same is asked again, and no write is lost', async () => {
+test('requests that are rejected anyway are sent again, and no write is lost', async () => {
 	await bench.control.addFault({
 		kind: 'status',
 		status: 429,
@@ -69,16 +69,16 @@ test('a service that refuses all the same is asked again, and no write is lost',
 	expect(await statuses()).toHaveLength(18);
 });
 
-test('a reset beyond Longest Wait is told at once, with what went through', async () => {
+test('a reset beyond Longest Wait fails at once and says what succeeded', async () => {
 	await limited('epochMilliseconds', 2, 60_000);
 	const options = { concurrency: 1, longestWait: 2 };
 	const outcome = await bench.run(create[0], { ...create[1], options }, { items: names(5) });
 	expect(errorShown(outcome)).toEqual({
 		message: expect.stringMatching(
-			/^The limit of Invoicing is used up for another \d+ seconds \[item 2\]$/,
+			/^The Invoicing rate limit is used up; it resets in \d+ seconds \[item 2\]$/,
 		) as string,
 		description:
-			'That is longer than a request may wait (2 seconds). Nothing was sent. Run the node again later, or raise Longest Wait under Options. Items 0–1 went through. Item 2 failed. Items 3–4 were not sent.',
+			'That is longer than a request may wait (2 seconds). Nothing was sent. Run the node again later, or raise Longest Wait under Options. Items 0–1 succeeded. Item 2 failed. Items 3–4 were not sent.',
 		httpCode: '429',
 		code: null,
 		itemIndex: 2,

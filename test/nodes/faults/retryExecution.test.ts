@@ -14,7 +14,7 @@ const stop = { items };
 const repeat = { options: { repeatUncertain: true } };
 
 const received = async () => (await bench.control.messages()).map(({ to }) => to);
-const asked = async () =>
+const requestedNumbers = async () =>
 	(await bench.control.requests()).flatMap(({ body }) => (body as { to: string[] }).to);
 const context = ({ run }: Awaited<ReturnType<typeof bench.run>>) =>
 	run.data.executionData?.contextData['node:Tested'];
@@ -26,17 +26,17 @@ async function failThird(fault: Parameters<typeof bench.control.addFault>[0]) {
 	await bench.control.addFault({ times: 1, ...fault });
 }
 
-test('Retry execution sends only what had not gone out and gives every result', async () => {
+test('a retried execution sends only unsent items and returns every result', async () => {
 	await failThird({ kind: 'status', status: 400 });
 	const first = await bench.run(...send, stop);
 	expect(errorShown(first)?.description).toMatch(
-		/Items 0–1 went through\. Item 2 failed\. Items 3–4 were not sent\.$/,
+		/Items 0–1 succeeded\. Item 2 failed\. Items 3–4 were not sent\.$/,
 	);
-	expect(await asked()).toEqual(NUMBERS.slice(0, 3));
+	expect(await requestedNumbers()).toEqual(NUMBERS.slice(0, 3));
 
 	const second = await bench.run(...send, { ...stop, retryOf: first.run });
 	expect(errorShown(second)).toBeUndefined();
-	expect(await asked()).toEqual([...NUMBERS.slice(0, 3), ...NUMBERS.slice(2)]);
+	expect(await requestedNumbers()).toEqual([...NUMBERS.slice(0, 3), ...NUMBERS.slice(2)]);
 	expect(await received()).toEqual(NUMBERS);
 	expect(pairedOutput(second.items).map(([item, { recipients }]) => [item, recipients])).toEqual(
 		NUMBERS.map((to, item) => [item, [{ to, status: 'sent' }]]),
@@ -49,7 +49,7 @@ test('a retry that fails can itself be retried', async () => {
 	const first = await bench.run(...send, stop);
 	const second = await bench.run(...send, { ...stop, retryOf: first.run });
 	expect(errorShown(second)?.description).toMatch(
-		/Items 0–1 went through\. Item 2 failed\. Items 3–4 were not sent\.$/,
+		/Items 0–1 succeeded\. Item 2 failed\. Items 3–4 were not sent\.$/,
 	);
 	const third = await bench.run(...send, { ...stop, retryOf: second.run });
 	expect(third.items).toHaveLength(5);
@@ -60,7 +60,7 @@ test('Retry execution after Retry On Fail sends nothing twice', async () => {
 	await failThird({ kind: 'status', status: 400, times: 3 });
 	const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 	const first = await bench.run(...send, { ...stop, node });
-	expect(await asked()).toHaveLength(5);
+	expect(await requestedNumbers()).toHaveLength(5);
 	const second = await bench.run(...send, { ...stop, node, retryOf: first.run });
 	expect(second.items).toHaveLength(5);
 	expect(await received()).toEqual(NUMBERS);
@@ -69,18 +69,18 @@ test('Retry execution after Retry On Fail sends nothing twice', async () => {
 describe.each([
 	['that was done', { kind: 'drop', after: true } as const, 1],
 	['that was not done', { kind: 'drop' } as const, 0],
-])('a request of unknown fate %s', (_, fault, done) => {
+])('a request with an unknown outcome %s', (_, fault, done) => {
 	test('is not sent again by Retry execution, and holds up the rest', async () => {
 		await failThird(fault);
 		const first = await bench.run(...send, stop);
 		const second = await bench.run(...send, { ...stop, retryOf: first.run });
 		expect(errorShown(second)?.description).toMatch(
-			/may still have been carried out\..*It was not sent again;.*Items 0–1 went through\. Item 2 failed\. Items 3–4 were not sent\.$/,
+			/may have succeeded\..*It was not sent again\..*Items 0–1 succeeded\. Item 2 failed\. Items 3–4 were not sent\.$/,
 		);
-		expect(await asked()).toEqual(NUMBERS.slice(0, 3));
+		expect(await requestedNumbers()).toEqual(NUMBERS.slice(0, 3));
 	});
 
-	test('fails alone in a retry where the node continues now', async () => {
+	test('is the only one that fails if the node continues in the retry', async () => {
 		await failThird(fault);
 		const first = await bench.run(...send, stop);
 		const second = await bench.run(...send, {
@@ -90,7 +90,7 @@ describe.each([
 		});
 		expect(pairedOutput(second.items).map(([item]) => item)).toEqual([0, 1, 3, 4]);
 		expect(pairedOutput(second.errors)).toMatchObject([[2, items[2]]]);
-		expect(await asked()).toEqual(NUMBERS);
+		expect(await requestedNumbers()).toEqual(NUMBERS);
 	});
 
 	test('is sent again by Retry execution with Repeat Uncertain Requests', async () => {
@@ -122,7 +122,7 @@ describe.each([
 			},
 		);
 		expect(outcome.items).toHaveLength(5);
-		expect(await asked()).toHaveLength(6);
+		expect(await requestedNumbers()).toHaveLength(6);
 	});
 });
 
@@ -138,7 +138,7 @@ test('Retry execution of a node that failed in its second run sends only what th
 	await bench.control.addFault({ kind: 'delay', ms: 0, times: 7 });
 	await bench.control.addFault({ kind: 'status', status: 400, times: 1 });
 	const first = await bench.run(...send, { ...stop, times: 2 });
-	expect(errorShown(first)?.description).toContain('Items 0–1 went through.');
+	expect(errorShown(first)?.description).toContain('Items 0–1 succeeded.');
 	const second = await bench.run(...send, { ...stop, times: 2, retryOf: first.run });
 	expect(second.items).toHaveLength(5);
 	expect(await received()).toEqual([...NUMBERS, ...NUMBERS]);

@@ -69,7 +69,7 @@ describe('an item whose expression fails', () => {
 	});
 });
 
-test('batches are sent whole, also beside other items', async () => {
+test('batches are sent whole, even together with other items', async () => {
 	const sent: unknown[] = [];
 	const outcome = await bench.run(
 		'invoice.recordPayment',
@@ -92,7 +92,7 @@ test('Execute Once sends the first item alone and speaks of no others', async ()
 	expect(errorShown(failed)?.description).not.toContain('Item');
 });
 
-test('Concurrency counts although the first item is refused', async () => {
+test('Concurrency applies even if the first item is rejected', async () => {
 	await bench.control.settings({ latencyMs: 60 });
 	await bench.run(
 		'invoice.recordPayment',
@@ -119,7 +119,7 @@ function unreadable(...times: number[]): Record<string, ICredentialDataDecrypted
 }
 
 describe('a credential that can’t be read for an item', () => {
-	test('fails that item alone where the node continues', async () => {
+	test('fails only that item if the node continues', async () => {
 		const outcome = await bench.run('invoice.recordPayment', pay, {
 			items,
 			credentials: unreadable(3),
@@ -129,7 +129,7 @@ describe('a credential that can’t be read for an item', () => {
 		expect(outcome.items).toHaveLength(3);
 	});
 
-	test('stops the node, which ends and tells what was sent', async () => {
+	test('stops the node, and the error says what was sent', async () => {
 		await bench.control.addFault({ kind: 'status', status: 400 });
 		const outcome = await bench.run('invoice.recordPayment', pay, {
 			items,

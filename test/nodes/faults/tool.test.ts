@@ -11,7 +11,7 @@ const message = {
 const sends = async () =>
 	(await bench.control.requests()).filter(({ path }) => path.endsWith('/sms/send')).length;
 
-test('a node that n8n runs as a tool gives what it gives in a workflow', async () => {
+test('a node used as a tool returns the same as in a workflow', async () => {
 	const [plain, tool] = [
 		await bench.run('message.send', message),
 		await bench.run('message.send', message, { asTool: true }),
@@ -27,7 +27,7 @@ test('a tool that is called twice with the same message sends it twice', async (
 	expect(await sends()).toBe(2);
 });
 
-test('a tool never repeats a message whose fate is unknown, however often it is called', async () => {
+test('a tool never repeats a message with an unknown outcome, however often it is called', async () => {
 	await bench.control.addFault({ kind: 'status', status: 500, times: 1 });
 	const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 	const outcome = await bench.run('message.send', message, { asTool: true, node });
@@ -35,7 +35,7 @@ test('a tool never repeats a message whose fate is unknown, however often it is 
 	expect(await sends()).toBe(1);
 });
 
-test('a tool refuses wrong input before anything is sent', async () => {
+test('a tool rejects invalid input before anything is sent', async () => {
 	const outcome = await bench.run('message.send', { ...message, to: '12' }, { asTool: true });
 	expect(errorShown(outcome)?.message).toContain('“To”');
 	expect(await sends()).toBe(0);

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { calendar } from '../../../nodes/Calendar/service';
-import { explainResponse } from '../../../nodes/shared/errors/refusals';
+import { explainAnswer } from '../../../nodes/shared/errors/refusals';
+import { readAnswer } from '../../../nodes/shared/http/readAnswer';
 import { isGone } from '../../../nodes/Calendar/service/errors';
 import type { Target } from '../../../nodes/shared/service';
 
@@ -73,9 +74,13 @@ const TARGET: Target = {
 const at = (value: string): Target => ({ ...TARGET, records: [{ label: 'Venue', value }] });
 
 const explain = (statusCode: number, body: unknown, target = TARGET) =>
-	explainResponse(
+	explainAnswer(
 		calendar,
-		{ statusCode, headers: {}, body: typeof body === 'string' ? body : JSON.stringify(body) },
+		readAnswer({
+			statusCode,
+			headers: {},
+			body: typeof body === 'string' ? body : JSON.stringify(body),
+		}),
 		target,
 	);
 

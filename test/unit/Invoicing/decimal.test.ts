@@ -45,7 +45,7 @@ describe('a decimal text keeps every digit', () => {
 	});
 });
 
-describe('a number is read as the decimal that was meant', () => {
+describe('a number is read as the decimal the user had in mind', () => {
 	test.each<[number, string | undefined]>([
 		[0, '0'],
 		[-0, '0'],
@@ -147,9 +147,9 @@ describe('money has two decimals', () => {
 		expect(money(value, CONTEXT)).toEqual({ value: expected });
 	});
 
-	test.each<unknown>(['1.005', 1.005, '0.001', 1 / 3, '-1.999'])('and %p is refused', (value) => {
+	test.each<unknown>(['1.005', 1.005, '0.001', 1 / 3, '-1.999'])('and %p is rejected', (value) => {
 		expect(money(value, CONTEXT)).toEqual({
-			problem: `must have at most two decimals, but is “${String(value)}”: round it first`,
+			problem: `can have at most two decimals, but is “${String(value)}” (round it first)`,
 		});
 	});
 });
@@ -164,7 +164,7 @@ describe('a quantity is above zero, with any precision', () => {
 		expect(positiveDecimal(value, CONTEXT)).toEqual({ value: expected });
 	});
 
-	test.each<unknown>([0, '0.000', '-1', -0.5, '-0'])('and %p is refused', (value) => {
+	test.each<unknown>([0, '0.000', '-1', -0.5, '-0'])('and %p is rejected', (value) => {
 		expect(positiveDecimal(value, CONTEXT)).toEqual({
 			problem: `must be a number above 0, but is “${String(value)}”`,
 		});
@@ -187,12 +187,12 @@ describe('an amount to pay is a number above zero that prints back as entered', 
 		['0', 'must be more than 0, but is “0”'],
 		[-0, 'must be more than 0, but is “0”'],
 		['-5', 'must be more than 0, but is “-5”'],
-		['0.001', 'must have at most two decimals, but is “0.001”: round it first'],
-		['9007199254740993', 'is too large to be sent exactly: “9007199254740993”'],
-		['999999999999999.99', 'is too large to be sent exactly: “999999999999999.99”'],
-		['1000000000000000000000', 'is too large to be sent exactly: “1000000000000000000000”'],
-		['9'.repeat(400), `is too large to be sent exactly: “${'9'.repeat(400)}”`],
-	])('and %p is refused', (value, problem) => {
+		['0.001', 'can have at most two decimals, but is “0.001” (round it first)'],
+		['9007199254740993', 'is too large to send exactly: “9007199254740993”'],
+		['999999999999999.99', 'is too large to send exactly: “999999999999999.99”'],
+		['1000000000000000000000', 'is too large to send exactly: “1000000000000000000000”'],
+		['9'.repeat(400), `is too large to send exactly: “${'9'.repeat(400)}”`],
+	])('and %p is rejected', (value, problem) => {
 		expect(positiveAmount(value, CONTEXT)).toEqual({ problem });
 	});
 
@@ -211,7 +211,7 @@ describe('an amount to pay is a number above zero that prints back as entered', 
 		);
 	});
 
-	test('and none of up to 15 digits is refused', () => {
+	test('and none of up to 15 digits is rejected', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 999_999_999_999_999 }), (cents) => {
 				const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;

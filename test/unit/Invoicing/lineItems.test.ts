@@ -13,7 +13,7 @@ describe('line items are read from', () => {
 		['the form', { item: [ITEM] }],
 		['a list', [ITEM]],
 		['JSON text', JSON.stringify([ITEM])],
-		['JSON text with white space', `\n ${JSON.stringify([ITEM], null, 2)} \n`],
+		['JSON text with whitespace', `\n ${JSON.stringify([ITEM], null, 2)} \n`],
 		['JSON text of the form’s value', JSON.stringify({ item: [ITEM] })],
 		['JSON text in JSON text', JSON.stringify(JSON.stringify([ITEM]))],
 	])('%s', (_name, value) => {
@@ -21,29 +21,29 @@ describe('line items are read from', () => {
 	});
 
 	test.each<unknown>([undefined, null, '', ' \n', {}, [], '[]', '{}', 'null', { item: [] }, '""'])(
-		'and %j holds none, which is refused',
+		'and %j contains none, so it is rejected',
 		(value) => {
-			expect(convert(value)).toEqual({ problem: 'needs at least one line' });
+			expect(convert(value)).toEqual({ problem: 'must contain at least one line item' });
 		},
 	);
 
 	test.each<[unknown, string]>([
-		['[{"description":', 'is no valid JSON'],
-		['Kente, 2.5, 185', 'is no valid JSON'],
-		["[{'description':'x'}]", 'is no valid JSON'],
+		['[{"description":', 'isn’t valid JSON'],
+		['Kente, 2.5, 185', 'isn’t valid JSON'],
+		["[{'description':'x'}]", 'isn’t valid JSON'],
 		[ITEM, 'must be a list of line items'],
 		[JSON.stringify(ITEM), 'must be a list of line items'],
 		[{ item: ITEM }, 'must be a list of line items'],
 		[{ items: [ITEM] }, 'must be a list of line items'],
-		['[5]', 'has a line 1 that is no object'],
-		['["x"]', 'has a line 1 that is no object'],
-		['[null]', 'has a line 1 that is no object'],
-		['[[]]', 'has a line 1 that is no object'],
-	])('and %j is refused', (value, problem) => {
+		['[5]', 'has an error in line 1: it isn’t an object'],
+		['["x"]', 'has an error in line 1: it isn’t an object'],
+		['[null]', 'has an error in line 1: it isn’t an object'],
+		['[[]]', 'has an error in line 1: it isn’t an object'],
+	])('and %j is rejected', (value, problem) => {
 		expect(convert(value)).toEqual({ problem });
 	});
 
-	test.each<unknown>([5, true, '5', 'true'])('and %j is refused in some words', (value) => {
+	test.each<unknown>([5, true, '5', 'true'])('and %j is rejected with a message', (value) => {
 		expect(convert(value)).toEqual({ problem: expect.any(String) as string });
 	});
 });
@@ -54,7 +54,7 @@ describe('a line is sent as it was entered', () => {
 		['numbers stay numbers', { quantity: 1.5, rate: 5.5 }, { quantity: 1.5, rate: 5.5 }],
 		['each for itself', { quantity: 2, rate: '5' }, { quantity: 2, rate: '5.00' }],
 		[
-			'the noise of sums goes',
+			'rounding errors of sums disappear',
 			{ quantity: 0.1 + 0.2, rate: 4.35 * 100 },
 			{ quantity: 0.3, rate: 435 },
 		],
@@ -65,7 +65,7 @@ describe('a line is sent as it was entered', () => {
 		],
 		['a rate may be zero', { quantity: '1', rate: 0 }, { quantity: '1', rate: 0 }],
 		['a rate may be below zero', { quantity: '1', rate: '-5' }, { quantity: '1', rate: '-5.00' }],
-		['white space goes', { quantity: ' 1 ', rate: ' 5 ' }, { quantity: '1', rate: '5.00' }],
+		['whitespace is removed', { quantity: ' 1 ', rate: ' 5 ' }, { quantity: '1', rate: '5.00' }],
 		[
 			'no unit is no unit',
 			{ quantity: '1', rate: '5', unit: ' ' },
@@ -83,7 +83,7 @@ describe('a line is sent as it was entered', () => {
 		expect(convert(JSON.stringify([{ description: 'x', ...item }]))).toEqual(expected);
 	});
 
-	test('with a description that may be a number, and keeps its white space', () => {
+	test('with a description that may be a number, and keeps its whitespace', () => {
 		expect(
 			convert([
 				{ ...ITEM, description: 2026 },
@@ -111,93 +111,85 @@ describe('a line is sent as it was entered', () => {
 		);
 	});
 
-	test('and the given value stays as it was', () => {
+	test('and the given value isn’t changed', () => {
 		const frozen = Object.freeze({ item: Object.freeze([Object.freeze({ ...ITEM })]) });
 		expect(convert(frozen)).toEqual({ value: [SENT] });
 	});
 });
 
-describe('a line that won’t do is told by its number', () => {
+describe('an invalid line is reported with its number', () => {
 	test.each<[string, Record<string, unknown>, string]>([
-		['a missing description', { description: undefined }, 'has no description'],
-		['a blank description', { description: ' ' }, 'has no description'],
-		['an object for a description', { description: {} }, 'has a description that is no text'],
-		['a list for a description', { description: ['x'] }, 'has a description that is no text'],
-		['a missing rate', { rate: undefined }, 'has no rate'],
-		['a blank rate', { rate: '' }, 'has no rate'],
+		['a missing description', { description: undefined }, 'it has no description'],
+		['a blank description', { description: ' ' }, 'it has no description'],
+		['an object for a description', { description: {} }, 'its description isn’t text'],
+		['a list for a description', { description: ['x'] }, 'its description isn’t text'],
+		['a missing rate', { rate: undefined }, 'it has no rate'],
+		['a blank rate', { rate: '' }, 'it has no rate'],
 		[
 			'a rate with a comma',
 			{ rate: '1,5' },
-			'has a rate that must be an amount such as 1250.50, but is “1,5”',
+			'its rate must be an amount such as 1250.50, but is “1,5”',
 		],
 		[
 			'a rate with three decimals',
 			{ rate: 1.005 },
-			'has a rate that must have at most two decimals, but is “1.005”: round it first',
+			'its rate can have at most two decimals, but is “1.005” (round it first)',
 		],
 		[
 			'a rate that is an object',
 			{ rate: {} },
-			'has a rate that must be an amount such as 1250.50, but is “[object Object]”',
+			'its rate must be an amount such as 1250.50, but is “[object Object]”',
 		],
 		[
 			'a missing quantity',
 			{ quantity: undefined },
-			'has a quantity that must be a number above 0, but is “”',
+			'its quantity must be a number above 0, but is “”',
 		],
-		[
-			'a quantity of null',
-			{ quantity: null },
-			'has a quantity that must be a number above 0, but is “”',
-		],
-		[
-			'a quantity of zero',
-			{ quantity: 0 },
-			'has a quantity that must be a number above 0, but is “0”',
-		],
+		['a quantity of null', { quantity: null }, 'its quantity must be a number above 0, but is “”'],
+		['a quantity of zero', { quantity: 0 }, 'its quantity must be a number above 0, but is “0”'],
 		[
 			'a quantity below zero',
 			{ quantity: '-1' },
-			'has a quantity that must be a number above 0, but is “-1”',
+			'its quantity must be a number above 0, but is “-1”',
 		],
 		[
 			'a quantity that is too large a number',
 			{ quantity: 1e21 },
-			'has a quantity that must be a number above 0, but is “1e+21”',
+			'its quantity must be a number above 0, but is “1e+21”',
 		],
-		['an object for a unit', { unit: {} }, 'has a unit that is no text'],
+		['an object for a unit', { unit: {} }, 'its unit isn’t text'],
 		[
 			'an unknown field',
 			{ price: '5' },
-			'has the unknown field “price” (known: description, quantity, rate, unit)',
+			'it has the unknown field “price” (known: description, quantity, rate, unit)',
 		],
 		[
 			'a field of the answer',
 			{ amount: '5' },
-			'has the unknown field “amount” (known: description, quantity, rate, unit)',
+			'it has the unknown field “amount” (known: description, quantity, rate, unit)',
 		],
 		[
 			'a field in another case',
 			{ Unit: 'x' },
-			'has the unknown field “Unit” (known: description, quantity, rate, unit)',
+			'it has the unknown field “Unit” (known: description, quantity, rate, unit)',
 		],
 		[
 			'a field without a name',
 			{ '': 'x' },
-			'has the unknown field “” (known: description, quantity, rate, unit)',
+			'it has the unknown field “” (known: description, quantity, rate, unit)',
 		],
 	])('%s', (_name, change, problem) => {
 		expect(convert([ITEM, { ...ITEM, ...change }])).toEqual({
-			problem: `has a line 2 that ${problem}`,
+			problem: `has an error in line 2: ${problem}`,
 		});
 		expect(convert({ item: [ITEM, ITEM, { ...ITEM, ...change }] })).toEqual({
-			problem: `has a line 3 that ${problem}`,
+			problem: `has an error in line 3: ${problem}`,
 		});
 	});
 
 	test('and only the first of several is', () => {
 		expect(convert([{ ...ITEM, rate: '' }, {}])).toEqual({
-			problem: 'has a line 1 that has no rate',
+			problem: 'has an error in line 1: it has no rate',
 		});
 	});
 });
@@ -214,7 +206,9 @@ test('the form has just the fields that a line may have', () => {
 
 test('the example in the JSON field only lacks a description', () => {
 	const json = lineItemFields.find(({ type }) => type === 'json');
-	expect(convert(json?.default)).toEqual({ problem: 'has a line 1 that has no description' });
+	expect(convert(json?.default)).toEqual({
+		problem: 'has an error in line 1: it has no description',
+	});
 	expect(convert(String(json?.default).replace('"description": ""', '"description": "x"'))).toEqual(
 		{
 			value: [{ description: 'x', quantity: '1', rate: '0.00' }],

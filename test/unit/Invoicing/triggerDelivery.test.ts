@@ -13,7 +13,7 @@ describe('a delivery is an object with an event and data', () => {
 		['false data', '{"event":"x","data":false}', false],
 		['more fields', '{"event":"x","data":1,"more":2}', 1],
 		['a byte order mark', '\uFEFF{"event":"x","data":1}', 1],
-		['white space around it', '\n {"event":"x","data":1} \n', 1],
+		['whitespace around it', '\n {"event":"x","data":1} \n', 1],
 	])('with %s', (_name, body, data) => {
 		expect(parse(body)).toEqual({ ok: true, delivery: { event: 'x', data } });
 	});
@@ -27,7 +27,7 @@ describe('a delivery is an object with an event and data', () => {
 		['text', '"x"', 'The body is not a JSON object'],
 		['no event', '{"data":1}', 'The body has no event name in "event"'],
 		['an empty event', '{"event":"","data":1}', 'The body has no event name in "event"'],
-		['an event that is no text', '{"event":1,"data":1}', 'The body has no event name in "event"'],
+		['an event that isn’t text', '{"event":1,"data":1}', 'The body has no event name in "event"'],
 		['no data', '{"event":"x"}', 'The body has no "data"'],
 		[
 			'another encoding',

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
 import {
-	REFUSALS,
+	REJECTIONS,
 	verifySignature,
-	type Refusal,
+	type Rejection,
 } from '../../../nodes/Invoicing/trigger/signature';
 import { secretProblem, testSecrets } from '../../../nodes/Invoicing/trigger/secrets';
 import { sign } from '../../support/signer';
@@ -23,7 +23,7 @@ const verify = (
 		previous,
 	});
 
-/** The bytes with one bit turned over; `at` may be any number. */
+/** The bytes with one bit flipped; `at` can be any number. */
 const flip = (bytes: Uint8Array, at: number): Buffer => {
 	const copy = Buffer.from(bytes);
 	const bit = at % (copy.length * 8);
@@ -54,7 +54,7 @@ describe('a genuine signature is accepted', () => {
 			'8ff731fef044498c8ea4155369e32a1cee50053a436cf52d8f2d380de94b5379',
 		],
 		[
-			'bytes that are no text',
+			'bytes that aren’t text',
 			Buffer.from([0x00, 0xff, 0xfe, 0x80, 0x0a]),
 			SECRET,
 			'75d99145c579410cdb77212b3aefbde6eb9755875850235614ca0e07f79f32ef',
@@ -96,10 +96,10 @@ describe('a genuine signature is accepted', () => {
 	});
 });
 
-describe('anything else is refused, and nothing is thrown', () => {
+describe('anything else is rejected, and nothing is thrown', () => {
 	const good = `sha256=${HEX}`;
 
-	test.each<[string, string | string[] | undefined, Refusal]>([
+	test.each<[string, string | string[] | undefined, Rejection]>([
 		['no header', undefined, 'missing'],
 		['an empty header', '', 'missing'],
 		['an empty list', [], 'missing'],
@@ -111,27 +111,27 @@ describe('anything else is refused, and nothing is thrown', () => {
 		['a digit too few', good.slice(0, -1), 'malformed'],
 		['a digit too many', `${good}0`, 'malformed'],
 		['a letter that is no hex', `${good.slice(0, -1)}g`, 'malformed'],
-		['white space around it', ` ${good} `, 'malformed'],
+		['whitespace around it', ` ${good} `, 'malformed'],
 		['a line break after it', `${good}\n`, 'malformed'],
 		['two headers', [good, good], 'several'],
 		['two headers joined by Node', `${good}, ${good}`, 'several'],
 		['a digest of something else', sign('{}', SECRET), 'mismatch'],
 		['a digest by another secret', sign(BODY, 'other'), 'mismatch'],
-	])('%s', (_name, header, refusal) => {
-		expect(verify(BODY, header, SECRET, 'old')).toEqual({ ok: false, refusal });
+	])('%s', (_name, header, rejection) => {
+		expect(verify(BODY, header, SECRET, 'old')).toEqual({ ok: false, rejection });
 	});
 
 	test.each<[string, unknown, unknown]>([
 		['no secret', undefined, undefined],
 		['an empty secret', '', ''],
 		['a blank secret', ' \t', undefined],
-		['a secret that is no text', 42, undefined],
+		['a secret that isn’t text', 42, undefined],
 		['a previous secret only', '', 'old'],
 	])('%s, whatever the signature', (_name, current, previous) => {
 		for (const key of ['', ' \t', '42', 'old', 'undefined']) {
 			expect(verify(BODY, sign(BODY, key), current ?? null, previous)).toEqual({
 				ok: false,
-				refusal: 'noSecret',
+				rejection: 'noSecret',
 			});
 		}
 	});
@@ -142,7 +142,7 @@ describe('anything else is refused, and nothing is thrown', () => {
 	});
 
 	test('a body that could not be read', () => {
-		expect(verify(undefined, good)).toEqual({ ok: false, refusal: 'noBody' });
+		expect(verify(undefined, good)).toEqual({ ok: false, rejection: 'noBody' });
 	});
 
 	test('one flipped bit in the body', () => {
@@ -180,7 +180,8 @@ describe('anything else is refused, and nothing is thrown', () => {
 	});
 
 	test('the reasons carry neither secrets nor digests', () => {
-		for (const reason of Object.values(REFUSALS)) expect(reason).not.toMatch(/[0-9a-f]{16}|whsec/);
+		for (const reason of Object.values(REJECTIONS))
+			expect(reason).not.toMatch(/[0-9a-f]{16}|whsec/);
 	});
 });
 
@@ -189,14 +190,14 @@ describe('secrets are checked as they are typed', () => {
 		['a secret', 'abc', undefined, undefined],
 		['a secret and an empty previous one', 'abc', '', undefined],
 		['two secrets', 'abc', 'def', undefined],
-		['white space inside', 'a b', undefined, undefined],
+		['whitespace inside', 'a b', undefined, undefined],
 		['none', undefined, undefined, /^Signing Secret is empty/],
 		['an empty one', '', '', /^Signing Secret is empty/],
 		['a blank one', '  ', '', /^Signing Secret is empty/],
 		['a leading space', ' abc', '', /^Signing Secret starts or ends/],
 		['a line break from pasting', 'abc\n', '', /^Signing Secret starts or ends/],
 		['a blank previous one', 'abc', ' ', /^Previous Signing Secret starts or ends/],
-		['white space around the previous one', 'abc', 'def ', /^Previous Signing Secret starts/],
+		['whitespace around the previous one', 'abc', 'def ', /^Previous Signing Secret starts/],
 		['the same twice', 'abc', 'abc', /^Previous Signing Secret is the same/],
 	])('%s', (_name, current, previous, problem) => {
 		const found = secretProblem({ current, previous });
@@ -207,7 +208,7 @@ describe('secrets are checked as they are typed', () => {
 	test('the credential test admits that the service was not asked', () => {
 		expect(testSecrets({ secret: 'abc' })).toEqual({
 			status: 'OK',
-			message: expect.stringContaining('no call to check') as string,
+			message: expect.stringContaining('can’t confirm them') as string,
 		});
 		expect(testSecrets()).toMatchObject({ status: 'Error' });
 	});

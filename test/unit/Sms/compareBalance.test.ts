@@ -4,7 +4,7 @@ import { compareBalance, type WalletState } from '../../../nodes/Sms/trigger/com
 
 const both = { account: 'a', triggerOn: ['balanceBelow', 'balanceChanged'], threshold: 100 };
 
-/** Looks at one balance after the other and gives the names of what happened at each. */
+/** Polls one balance after another and returns the events of each poll. */
 const watch = (balances: number[], settings: Parameters<typeof compareBalance>[2] = both) => {
 	let state: WalletState | undefined;
 	return balances.map((balance) => {
@@ -17,10 +17,14 @@ const [below, changed] = both.triggerOn as [string, string];
 
 test.each<[string, number[], string[][]]>([
 	['a wallet that holds enough is silent', [100, 100], [[], []]],
-	['a first look at too little tells so', [99, 99], [[below], []]],
-	['falling below tells once', [100, 99, 50], [[], [below, changed], [changed]]],
+	['a low balance is reported at the first poll', [99, 99], [[below], []]],
+	['falling below is reported once', [100, 99, 50], [[], [below, changed], [changed]]],
 	['the threshold itself is enough', [101, 100], [[], [changed]]],
-	['falling again after a rise tells again', [99, 100, 99], [[below], [changed], [below, changed]]],
+	[
+		'falling again after a rise is reported again',
+		[99, 100, 99],
+		[[below], [changed], [below, changed]],
+	],
 	['a rise that stays below doesn’t', [50, 99, 40], [[below], [changed], [changed]]],
 	['a fraction counts', [100.5, 99.9], [[], [below, changed]]],
 	['an empty wallet counts', [0, 0], [[below], []]],
@@ -28,7 +32,7 @@ test.each<[string, number[], string[][]]>([
 	expect(watch(balances)).toEqual(events);
 });
 
-test('each event says from where to where', () => {
+test('each event contains the previous balance and the change', () => {
 	const { events } = compareBalance({ account: 'a', balance: 120, isBelow: false }, 90, both);
 	expect(events).toEqual([
 		{ event: below, balance: 90, previousBalance: 120, change: -30, threshold: 100 },
@@ -36,13 +40,13 @@ test('each event says from where to where', () => {
 	]);
 });
 
-test('only what was chosen is told', () => {
+test('only selected events are reported', () => {
 	expect(watch([100, 99], { ...both, triggerOn: [below] })).toEqual([[], [below]]);
 	const change = { account: 'a', triggerOn: [changed] };
 	expect(watch([100, 99, 99], change)).toEqual([[], [changed], []]);
 });
 
-test('a threshold that is raised above the balance tells so', () => {
+test('raising the threshold above the balance is reported', () => {
 	const { state } = compareBalance(undefined, 120, both);
 	const { events } = compareBalance(state, 120, { ...both, threshold: 150 });
 	expect(events.map(({ event }) => event)).toEqual([below]);

@@ -8,18 +8,18 @@ import {
 	recipients,
 } from '../../../nodes/Sms/phone';
 
-const normalisePhone = (input: unknown) => {
+const normalizePhone = (input: unknown) => {
 	const read = readPhoneNumber(input);
 	return 'number' in read ? read.number : undefined;
 };
 
 const CONTEXT = { timezone: 'UTC' };
 const NUMBER = '+233241234567';
-const HOW = 'Write numbers with the country code and a + before it, as in +233241234567';
-const NO_NUMBER = 'is no phone number';
+const NUMBER_FORMAT = 'Enter numbers with + and the country code, for example +233241234567';
+const NO_NUMBER = 'isn’t a phone number';
 const NO_COUNTRY = 'has no country code';
 const ZERO = 'has a country code that begins with 0';
-const long = (digits: number) => `has ${digits} digits, where a phone number has 7 to 15`;
+const long = (digits: number) => `has ${digits} digits, but phone numbers have 7 to 15`;
 
 describe('a phone number is brought into international form', () => {
 	test.each<[unknown, string]>([
@@ -45,7 +45,7 @@ describe('a phone number is brought into international form', () => {
 		['+1234567', '+1234567'],
 		['+123456789012345', '+123456789012345'],
 	])('%j', (input, expected) => {
-		expect(normalisePhone(input)).toBe(expected);
+		expect(normalizePhone(input)).toBe(expected);
 		expect(phone(input, CONTEXT)).toEqual({ value: expected });
 	});
 
@@ -58,14 +58,14 @@ describe('a phone number is brought into international form', () => {
 				fc.constantFrom('+', '00'),
 				(digits, separators, prefix) => {
 					const written = [...digits].map((digit, at) => digit + separators[at]).join('');
-					expect(normalisePhone(prefix + written)).toBe(`+${digits}`);
+					expect(normalizePhone(prefix + written)).toBe(`+${digits}`);
 				},
 			),
 		);
 	});
 });
 
-describe('anything else is no phone number', () => {
+describe('anything else isn’t a phone number', () => {
 	test.each<[unknown, string]>([
 		['', NO_NUMBER],
 		['0241234567', NO_COUNTRY],
@@ -94,17 +94,17 @@ describe('anything else is no phone number', () => {
 		[true, NO_NUMBER],
 		[{}, NO_NUMBER],
 	])('%j %s', (input, reason) => {
-		expect(normalisePhone(input)).toBeUndefined();
+		expect(normalizePhone(input)).toBeUndefined();
 		expect(readPhoneNumber(input)).toEqual({ reason });
 		expect(phone(input, CONTEXT)).toEqual({
-			problem: `holds “${String(input)}”, which ${reason}. ${HOW}`,
+			problem: `contains “${String(input)}”, which ${reason}. ${NUMBER_FORMAT}`,
 		});
 	});
 
-	test('and no text makes anything but a + and 7 to 15 digits', () => {
+	test('and every result is a + with 7 to 15 digits', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: fc.constantFrom(...'+0123456789 -()./\u200bx') }), (input) => {
-				expect(normalisePhone(input) ?? '+1234567').toMatch(/^\+[1-9]\d{6,14}$/);
+				expect(normalizePhone(input) ?? '+1234567').toMatch(/^\+[1-9]\d{6,14}$/);
 			}),
 			{ numRuns: 1000 },
 		);
@@ -165,10 +165,10 @@ describe('recipients become a list', () => {
 			],
 		],
 		['x, x', [['x', NO_NUMBER]]],
-	])('and for %j every refused number is named once, with the reason', (input, named) => {
+	])('and for %j every invalid number is listed once, with the reason', (input, named) => {
 		const list = named.map(([number, reason]) => `“${number}”, which ${reason}`).join('; ');
-		expect(recipients(input, CONTEXT)).toEqual({ problem: `holds ${list}. ${HOW}` });
-		expect(readRecipients(input).refused).toEqual(
+		expect(recipients(input, CONTEXT)).toEqual({ problem: `contains ${list}. ${NUMBER_FORMAT}` });
+		expect(readRecipients(input).invalid).toEqual(
 			named.map(([number, reason]) => ({ number, reason })),
 		);
 	});
@@ -187,7 +187,7 @@ describe('recipients become a list', () => {
 });
 
 describe('with a country, national numbers become international', () => {
-	const NEITHER = 'begins with neither + or 00 nor the 0 of a national number';
+	const AMBIGUOUS = 'doesn’t begin with +, 00 or a single 0';
 
 	test.each<[string, unknown, string]>([
 		['233', '0241234567', NUMBER],
@@ -201,7 +201,7 @@ describe('with a country, national numbers become international', () => {
 		['233', '+44 7911 123456', '+447911123456'],
 		['233', '0044 7911 123456', '+447911123456'],
 		['44', '07911 123456', '+447911123456'],
-		// There the 0 belongs to the number.
+		// In these countries, the 0 is part of the number.
 		['39', '06 1234 5678', '+390612345678'],
 		['225', '07 12 34 56 78', '+2250712345678'],
 		['229', '01 97 12 34 56', '+2290197123456'],
@@ -211,11 +211,11 @@ describe('with a country, national numbers become international', () => {
 	});
 
 	test.each<[string, unknown, string]>([
-		// Nobody can tell whether these have a country code.
-		['233', '233241234567', NEITHER],
-		['233', '241234567', NEITHER],
-		['1', '2025550123', NEITHER],
-		['233', 241234567, NEITHER],
+		// These may or may not begin with a country code.
+		['233', '233241234567', AMBIGUOUS],
+		['233', '241234567', AMBIGUOUS],
+		['1', '2025550123', AMBIGUOUS],
+		['233', 241234567, AMBIGUOUS],
 		['233', '000241234567', ZERO],
 		['233', '+0241234567', ZERO],
 		['233', '012', long(5)],
@@ -244,7 +244,7 @@ describe('with a country, national numbers become international', () => {
 	test('and the national and international spelling of a number are one recipient', () => {
 		expect(readRecipients(`0241234567, ${NUMBER}, 00233241234567`, '233')).toEqual({
 			numbers: [NUMBER],
-			refused: [],
+			invalid: [],
 		});
 	});
 });

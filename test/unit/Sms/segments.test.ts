@@ -83,7 +83,7 @@ test.each([...gsm, ...ucs])('%s', (_what, text, encoding, characters, count) => 
 	expect(segments(text)).toEqual({ encoding, characters, segments: count });
 });
 
-describe('asked for, unicode counts for any text', () => {
+describe('Unicode can be forced for any text', () => {
 	test.each<[string, number]>([
 		['', 0],
 		[x(70), 1],
@@ -105,7 +105,7 @@ test('unicode that is off can’t make GSM-7 of other letters', () => {
 	expect(segments(x(71), false)).toEqual(segments(x(71)));
 });
 
-/** Writes the parts one after the other, each as a list of characters, and counts them. */
+/** Fills the segments character by character and counts them. */
 function packed(text: string, wide: (character: string) => number, alone: number, part: number) {
 	const whole = [...text].map(wide).reduce((sum, each) => sum + each, 0);
 	if (whole <= alone) return text === '' ? [] : [[...text]];

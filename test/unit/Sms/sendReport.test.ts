@@ -3,8 +3,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { readSendReport } from '../../../nodes/Sms/sendReport';
 import { combine } from '../../../nodes/Sms/resources/message/combine';
-import { toItems, describeSend as tell } from '../../../nodes/Sms/resources/message/describeSend';
-import { senderWarnings, textWarnings } from '../../../nodes/Sms/resources/message/describeSend';
+import {
+	describeSend,
+	senderWarnings,
+	textWarnings,
+	toItems,
+} from '../../../nodes/Sms/resources/message/describeSend';
 
 const numbers = ['+233241234567', '+233201234567', '+233501234567'];
 const request = (to: string[]) => ({
@@ -59,19 +63,19 @@ const options = fc.record({
 	splitRecipients: fc.boolean(),
 });
 
-test('whatever the service answers, nothing throws and every number is told', () => {
+test('whatever the service answers, nothing throws and every number is returned', () => {
 	fc.assert(
 		fc.property(record, options, fc.boolean(), (answered, set, hasErrorOutput) => {
 			const input = { to: numbers.join(), options: set };
 			const requests = [request(numbers.slice(0, 2)), request(numbers.slice(2))];
 			const parts = combine
 				.split(answered, requests)
-				.map((part, at) => tell(part, requests[at] as (typeof requests)[0], input));
-			for (const told of [tell(answered, request(numbers), input), ...parts]) {
-				expect(JSON.parse(JSON.stringify(told))).toBeDefined();
-				const outcome = toItems(told, input, { hasErrorOutput });
+				.map((part, at) => describeSend(part, requests[at] as (typeof requests)[0], input));
+			for (const described of [describeSend(answered, request(numbers), input), ...parts]) {
+				expect(JSON.parse(JSON.stringify(described))).toBeDefined();
+				const outcome = toItems(described, input, { hasErrorOutput });
 				if (outcome.ok) expect(outcome.value.length).toBeGreaterThan(0);
-				else expect(told.allSent).toBe(false);
+				else expect(described.allSent).toBe(false);
 			}
 			const text = JSON.stringify(parts).replace(/\D/g, '');
 			for (const number of numbers) expect(text).toContain(number.slice(1));
@@ -96,9 +100,9 @@ test.each([
 	);
 });
 
-test('characters that a text without unicode may lose are named once', () => {
+test('characters that may be lost without Unicode are named once', () => {
 	expect(textWarnings('a \u025b \u{1f600} \u025b', false)).toEqual([
-		expect.stringMatching(/may arrive changed: \u025b \u{1f600}$/u),
+		expect.stringMatching(/may be replaced: \u025b \u{1f600}$/u),
 	]);
 	expect(textWarnings('a \u025b', true)).toEqual([]);
 	expect(textWarnings('plain', false)).toEqual([]);

@@ -19,7 +19,7 @@ const KEY = 'sk_live_1';
 const PASSWORD = 'abcd efgh ijkl';
 const PAIR = Buffer.from(`ama:${PASSWORD}`).toString('base64');
 
-describe('the key goes where the document says', () => {
+describe('the key is sent where the service expects it', () => {
 	test.each<[string, Authenticator, ICredentialDataDecryptedObject, string, Sent]>([
 		[
 			'SMS: a header for the send',
@@ -50,7 +50,7 @@ describe('the key goes where the document says', () => {
 			{ qs: { api_key: KEY } },
 		],
 		[
-			'SMS: a header for what only looks like a legacy path',
+			'SMS: a header for a path that only looks like a legacy one',
 			sms,
 			{ apiKey: KEY },
 			'/api/v1/sms/api/send',
@@ -125,7 +125,7 @@ describe('the key goes where the document says', () => {
 	});
 });
 
-describe('white space from pasting is not sent', () => {
+describe('whitespace from pasting is not sent', () => {
 	test.each<[string, Authenticator, ICredentialDataDecryptedObject, string, Sent]>([
 		[
 			'SMS',
@@ -179,7 +179,7 @@ const ALL: Array<[string, Authenticator, ICredentialDataDecryptedObject, string]
 
 describe('the rest of the request', () => {
 	test.each(ALL)(
-		'of %s goes out as it was, and the given options don’t change',
+		'of %s is sent unchanged, and the given options don’t change',
 		async (_name, credential, data, url) => {
 			const headers = Object.freeze({ accept: 'application/json', 'X-Trace': '1' });
 			const qs = Object.freeze({ page: 2, action: 'send-sms' });

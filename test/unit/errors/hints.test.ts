@@ -1,5 +1,6 @@
 import { sms } from '../../../nodes/Sms/service';
-import { explainResponse } from '../../../nodes/shared/errors/refusals';
+import { explainAnswer } from '../../../nodes/shared/errors/refusals';
+import { readAnswer } from '../../../nodes/shared/http/readAnswer';
 import type { Target } from '../../../nodes/shared/service';
 
 const TARGET: Target = {
@@ -18,9 +19,9 @@ const TARGET: Target = {
 
 const hintFor = (status: number, error: string, target = TARGET) =>
 	/Check the parameter.*/.exec(
-		explainResponse(
+		explainAnswer(
 			sms,
-			{ statusCode: status, headers: {}, body: JSON.stringify({ error }) },
+			readAnswer({ statusCode: status, headers: {}, body: JSON.stringify({ error }) }),
 			target,
 		).description,
 	)?.[0];

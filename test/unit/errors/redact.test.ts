@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import { redact } from '../../../nodes/shared/errors/redact';
 
-/** Secrets as a user may enter them. Without the letters of "[hidden]", so that a leak can't be confused with it. */
+/** Secrets as a user may enter them. They share no letters with “[hidden]”, so that a leak can’t be confused with it. */
 const secrets = fc
 	.string({ unit: 'binary', minLength: 8, maxLength: 60 })
 	.filter((text) => text.trim().length >= 8 && !/[[\]hiden]/i.test(text));
@@ -61,7 +61,7 @@ describe('a secret never survives', () => {
 		);
 	});
 
-	test('when the credential holds white space around it, which is not sent', () => {
+	test('when the credential holds whitespace around it, which is not sent', () => {
 		expect(redact('key secret-key-1 refused', [' secret-key-1\n'])).toBe('key [hidden] refused');
 	});
 
@@ -79,7 +79,7 @@ describe('a secret never survives', () => {
 	});
 });
 
-describe('everything else stays as it was', () => {
+describe('everything else is left unchanged', () => {
 	test.each<[string, string, string[]]>([
 		['no secrets', 'Sender ID is not approved', []],
 		['an empty secret', 'Sender ID is not approved', ['', '   ']],
@@ -101,7 +101,7 @@ describe('everything else stays as it was', () => {
 });
 
 test('a body of a megabyte is searched without backtracking', () => {
-	// Time of the processor, which other work on the machine doesn't use up.
+	// CPU time, because other work on the machine doesn’t affect it.
 	const start = process.cpuUsage();
 	redact('{"id":"6f1c2a9e-0b7d-4c59"},'.repeat(36_000), [
 		'sk_live_0123456789abcdef',

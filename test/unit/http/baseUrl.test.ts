@@ -1,4 +1,4 @@
-import { normaliseBaseUrl } from '../../../nodes/shared/http/baseUrl';
+import { normalizeBaseUrl } from '../../../nodes/shared/http/baseUrl';
 
 describe('an address is brought into one form', () => {
 	test.each([
@@ -25,7 +25,7 @@ describe('an address is brought into one form', () => {
 		['[2001:db8::1]:8080', 'https://[2001:db8::1]:8080'],
 		['https://[2001:db8::1]/api', 'https://[2001:db8::1]/api'],
 	])('%j', (input, expected) => {
-		expect(normaliseBaseUrl(input)).toEqual({ ok: true, value: expected });
+		expect(normalizeBaseUrl(input)).toEqual({ ok: true, value: expected });
 	});
 
 	test.each([
@@ -37,7 +37,7 @@ describe('an address is brought into one form', () => {
 		['[::1]:3000', 'http://[::1]:3000'],
 		['https://localhost:3000', 'https://localhost:3000'],
 	])('%j, with http because it is this machine', (input, expected) => {
-		expect(normaliseBaseUrl(input)).toEqual({ ok: true, value: expected });
+		expect(normalizeBaseUrl(input)).toEqual({ ok: true, value: expected });
 	});
 
 	test.each([
@@ -45,7 +45,7 @@ describe('an address is brought into one form', () => {
 		['127.0.0.1.example.com', 'https://127.0.0.1.example.com'],
 		['mylocalhost', 'https://mylocalhost'],
 	])('%j, with https because it only looks like this machine', (input, expected) => {
-		expect(normaliseBaseUrl(input)).toEqual({ ok: true, value: expected });
+		expect(normalizeBaseUrl(input)).toEqual({ ok: true, value: expected });
 	});
 
 	test('what came out once comes out again unchanged', () => {
@@ -55,13 +55,13 @@ describe('an address is brought into one form', () => {
 			'[::1]',
 			'https://x.example/a b',
 		]) {
-			const once = normaliseBaseUrl(input);
-			expect(once.ok && normaliseBaseUrl(once.value)).toEqual(once);
+			const once = normalizeBaseUrl(input);
+			expect(once.ok && normalizeBaseUrl(once.value)).toEqual(once);
 		}
 	});
 });
 
-describe('anything else is refused in words that name the field', () => {
+describe('anything else is rejected with a message that names the field', () => {
 	test.each<[unknown, string]>([
 		['', 'is empty'],
 		['  \n', 'is empty'],
@@ -69,23 +69,23 @@ describe('anything else is refused in words that name the field', () => {
 		[null, 'is empty'],
 		[42, 'is empty'],
 		[{}, 'is empty'],
-		['https://', 'is not an address: "https://"'],
-		['https://exa mple.com', 'is not an address: "https://exa mple.com"'],
-		['https://example.com:99999', 'is not an address: "https://example.com:99999"'],
-		['https://[::1', 'is not an address: "https://[::1"'],
+		['https://', 'isn’t a valid address: “https://”'],
+		['https://exa mple.com', 'isn’t a valid address: “https://exa mple.com”'],
+		['https://example.com:99999', 'isn’t a valid address: “https://example.com:99999”'],
+		['https://[::1', 'isn’t a valid address: “https://[::1”'],
 		['mailto:someone@example.com', 'must not contain a user name or password'],
-		['javascript:alert(1)', 'is not an address: "javascript:alert(1)"'],
+		['javascript:alert(1)', 'isn’t a valid address: “javascript:alert(1)”'],
 		['ftp://example.com', 'must start with https://, not ftp://'],
 		['file:///etc/passwd', 'must start with https://, not file://'],
 		['ws://example.com', 'must start with https://, not ws://'],
 		['https://user:password@example.com', 'must not contain a user name or password'],
 		['https://user@example.com', 'must not contain a user name or password'],
 		['https://:password@example.com', 'must not contain a user name or password'],
-		['https://example.com/?key=1', 'must not contain "?" or "#"'],
-		['example.com?key=1', 'must not contain "?" or "#"'],
-		['https://example.com/#/login', 'must not contain "?" or "#"'],
+		['https://example.com/?key=1', 'must not contain “?” or “#”'],
+		['example.com?key=1', 'must not contain “?” or “#”'],
+		['https://example.com/#/login', 'must not contain “?” or “#”'],
 	])('%j', (input, what) => {
-		const outcome = normaliseBaseUrl(input, 'API Root');
+		const outcome = normalizeBaseUrl(input, 'API Root');
 		expect(outcome).toMatchObject({
 			ok: false,
 			failure: { message: `The API Root in the credential ${what}` },
@@ -93,12 +93,12 @@ describe('anything else is refused in words that name the field', () => {
 		expect(!outcome.ok && outcome.failure.description).toContain('https://api.example.com');
 	});
 
-	test('and a password in an address that can’t be read is not repeated', () => {
-		const outcome = normaliseBaseUrl('https://ama:top-secret@exa mple.com');
+	test('and a password in an invalid address isn’t repeated', () => {
+		const outcome = normalizeBaseUrl('https://ama:top-secret@exa mple.com');
 		expect(outcome).toMatchObject({
 			ok: false,
 			failure: {
-				message: 'The Base URL in the credential is not an address: "…@exa mple.com"',
+				message: 'The Base URL in the credential isn’t a valid address: “…@exa mple.com”',
 			},
 		});
 	});

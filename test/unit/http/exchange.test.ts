@@ -1,14 +1,14 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import { sms } from '../../../nodes/Sms/service';
-import type { Body } from '../../../nodes/shared/errors/readBody';
+import type { Body } from '../../../nodes/shared/service';
 import { exchange, type ExchangeContext } from '../../../nodes/shared/http/exchange';
 import type { HttpResponse, Transport } from '../../../nodes/shared/service';
 
 const MARK = 'never_to_be_shown_01';
 const OPTIONS: IHttpRequestOptions = { method: 'POST', url: '/api/v1/sms/send', body: { to: [] } };
 
-/** Waits take no time; `waits` tells them. */
+/** Waiting takes no time; `waits` records it. */
 function paced(maximumAttempts: number) {
 	const waits: number[] = [];
 	const pace = {
@@ -25,7 +25,7 @@ function paced(maximumAttempts: number) {
 
 const { pace, rule } = paced(1);
 
-/** One exchange with a transport that gives the answer, or throws it, and what the transport was called with. */
+/** One exchange with a transport that returns or throws the answer, and what the transport was called with. */
 async function run(answer: Partial<HttpResponse> | Error, options = OPTIONS, idempotent = false) {
 	const calls: IHttpRequestOptions[] = [];
 	const transport: Transport = async (request) => {
@@ -66,7 +66,7 @@ describe('a request that may be tried once is sent once', () => {
 		},
 	);
 
-	test('when the transport gives nothing at all', async () => {
+	test('if the transport returns nothing at all', async () => {
 		const result = await exchange(
 			{
 				service: sms,
@@ -83,7 +83,7 @@ describe('a request that may be tried once is sent once', () => {
 	});
 });
 
-describe('the request goes out', () => {
+describe('the request is sent', () => {
 	const PROTECTION = {
 		encoding: 'text',
 		returnFullResponse: true,
@@ -119,7 +119,7 @@ describe('the request goes out', () => {
 		expect((await run({}, { ...OPTIONS, headers })).calls[0]?.headers).toEqual(headers);
 	});
 
-	test('from options that stay unchanged', async () => {
+	test('from options that aren’t changed', async () => {
 		const frozen = Object.freeze({ ...OPTIONS, headers: Object.freeze({ a: 'b' }) });
 		expect((await run({}, frozen)).result.ok).toBe(true);
 	});
@@ -169,16 +169,19 @@ describe('what the reader makes of a good answer', () => {
 			reader,
 		);
 
-	test('is the result, also when it is null, false or 0', async () => {
+	test('is the result, even if it is null, false or 0', async () => {
 		for (const value of [{ a: 1 }, null, false, 0, '']) {
 			expect(await read({}, () => value)).toEqual({ ok: true, value });
 		}
 	});
 
-	test('fails when there is none, and warns because the write was carried out', async () => {
+	test('fails if there is none, and warns that the write may have succeeded', async () => {
 		expect(await read({}, () => undefined)).toMatchObject({
 			ok: false,
-			failure: { httpCode: '200', description: expect.stringContaining('carried out') as string },
+			failure: {
+				httpCode: '200',
+				description: expect.stringContaining('may have succeeded') as string,
+			},
 		});
 	});
 

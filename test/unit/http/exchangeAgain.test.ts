@@ -12,8 +12,8 @@ const status = (statusCode: number, headers = {}): HttpResponse => ({
 });
 const fault = (code: string) => Object.assign(new Error('x'), { code });
 
-/** An exchange with a service that gives these answers one after the other; waiting takes no time. */
-function scene(answers: Array<HttpResponse | Error>, more: Partial<ExchangeContext> = {}) {
+/** An exchange with a service that sends these answers one after another. Waiting takes no time. */
+function exchangeWith(answers: Array<HttpResponse | Error>, more: Partial<ExchangeContext> = {}) {
 	const waits: number[] = [];
 	let sent = 0;
 	const state = { isOver: false };
@@ -60,7 +60,7 @@ test.each<[string, Array<HttpResponse | Error>]>([
 	['cut off', [{ ...ok, body: '{"sent":' }]],
 	['a proxy’s page', [{ ...ok, body: '<!doctype html>' }]],
 ])('a read is sent again after answers that are %s, until a good one comes', async (_, answers) => {
-	const { run, sent, waits } = scene(answers);
+	const { run, sent, waits } = exchangeWith(answers);
 	expect(await run()).toEqual({ ok: true, value: { sent: 1 } });
 	expect(sent()).toBe(answers.length + 1);
 	expect(waits).toHaveLength(answers.length);
@@ -76,15 +76,15 @@ test.each<[string, HttpResponse | Error, number]>([
 	['failed behind a proxy', status(503), 1],
 	['was cut off', { ...ok, body: '{' }, 1],
 ])('a write that %s is sent again only if that can’t do it twice', async (_, answer, times) => {
-	const { run, sent } = scene([answer], write);
+	const { run, sent } = exchangeWith([answer], write);
 	const result = await run();
 	expect(sent()).toBe(times);
 	expect(result.ok).toBe(times === 2);
 	if (!result.ok) expect(result.failure.isUncertain).toBe(true);
 });
 
-test('a request that is refused to the last is told with the number of tries', async () => {
-	const { run, sent } = scene(Array.from({ length: 9 }, () => status(503)));
+test('a request that is always rejected is reported with the number of attempts', async () => {
+	const { run, sent } = exchangeWith(Array.from({ length: 9 }, () => status(503)));
 	expect(await run()).toMatchObject({
 		ok: false,
 		failure: { description: expect.stringContaining('It was tried 4 times.') as string },
@@ -92,8 +92,8 @@ test('a request that is refused to the last is told with the number of tries', a
 	expect(sent()).toBe(4);
 });
 
-test('a wait that would be too long is told instead of waited', async () => {
-	const { run, sent, waits } = scene([status(429, { 'retry-after': '90' })]);
+test('a wait that would be too long becomes an error', async () => {
+	const { run, sent, waits } = exchangeWith([status(429, { 'retry-after': '90' })]);
 	expect(await run()).toMatchObject({
 		ok: false,
 		failure: { httpCode: '429', description: expect.stringContaining('Longest Wait') as string },
@@ -102,12 +102,12 @@ test('a wait that would be too long is told instead of waited', async () => {
 });
 
 test('a request whose execution is over is not sent, and not sent again', async () => {
-	const before = scene([]);
+	const before = exchangeWith([]);
 	before.state.isOver = true;
 	expect(await before.run()).toEqual({ ok: false, failure: NOT_SENT });
 	expect(before.sent()).toBe(0);
 
-	const between = scene([status(503)]);
+	const between = exchangeWith([status(503)]);
 	between.context.pace.pause = async () => {
 		between.state.isOver = true;
 		await Promise.resolve();
@@ -124,7 +124,7 @@ test('a used-up budget is waited for, with some time between processes that shar
 		'x-ratelimit-reset': '20',
 	};
 	updateBudget(budget, { statusCode: 200, headers }, 1_000_000);
-	const { run, sent, waits } = scene([], { ...write, budget });
+	const { run, sent, waits } = exchangeWith([], { ...write, budget });
 	expect(await run()).toMatchObject({ ok: true });
 	expect(sent()).toBe(1);
 	expect(waits).toHaveLength(1);
@@ -132,16 +132,16 @@ test('a used-up budget is waited for, with some time between processes that shar
 	expect(waits[0]).toBeLessThan(22_000);
 });
 
-test('a budget that resets too late is told, and nothing is sent', async () => {
+test('if the rate limit resets too late, nothing is sent', async () => {
 	const budget = newBudget();
 	const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '600' };
 	updateBudget(budget, { statusCode: 200, headers }, 1_000_000);
-	const { run, sent } = scene([], { ...write, budget });
+	const { run, sent } = exchangeWith([], { ...write, budget });
 	expect(await run()).toMatchObject({
 		ok: false,
 		failure: {
 			message: expect.stringMatching(
-				/^The limit of SMS is used up for another 60\d seconds$/,
+				/^The SMS rate limit is used up; it resets in 60\d seconds$/,
 			) as string,
 			description: expect.stringContaining('Nothing was sent') as string,
 			httpCode: '429',

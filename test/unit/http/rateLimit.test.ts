@@ -12,8 +12,8 @@ const NOW = Date.UTC(2026, 5, 15, 12);
 const MINUTE = 60_000;
 const LIMIT = 100;
 
-/** Headers of an answer, as the service sends them. */
-const told = (remaining: number, resetAt: number) => ({
+/** The headers of an answer as the service sends them. */
+const limitHeaders = (remaining: number, resetAt: number) => ({
 	headers: {
 		'X-RateLimit-Limit': String(LIMIT),
 		'X-RateLimit-Remaining': String(remaining),
@@ -25,7 +25,7 @@ const told = (remaining: number, resetAt: number) => ({
 function budgetWith(remaining: number, resetAt = NOW + MINUTE) {
 	const budget = newBudget();
 	spend(budget, NOW);
-	updateBudget(budget, told(remaining, resetAt), NOW);
+	updateBudget(budget, limitHeaders(remaining, resetAt), NOW);
 	return budget;
 }
 
@@ -37,10 +37,10 @@ describe('an unknown limit', () => {
 	test.each<[string, number, Record<string, unknown>]>([
 		['no headers', 200, {}],
 		['no reset', 200, { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '0' }],
-		['nonsense', 200, { ...told(0, -5).headers, 'x-ratelimit-limit': 'many' }],
-		['a remaining count that is none', 200, { ...told(NaN, NOW + MINUTE).headers }],
+		['nonsense', 200, { ...limitHeaders(0, -5).headers, 'x-ratelimit-limit': 'many' }],
+		['a remaining count that is none', 200, { ...limitHeaders(NaN, NOW + MINUTE).headers }],
 		['429 without headers', 429, {}],
-		['429 with a past reset', 429, told(0, NOW - 1000).headers],
+		['429 with a past reset', 429, limitHeaders(0, NOW - 1000).headers],
 	])('never makes anything wait: %s', (_, statusCode, headers) => {
 		const budget = newBudget();
 		spendAll(budget, 500);
@@ -79,26 +79,26 @@ describe('a known window', () => {
 	test.each([
 		['other processes used some', 40, 40],
 		['an old count from before some of our own requests', 98, 97],
-	])('the lesser of the own and the told count holds: %s', (_, remaining, expected) => {
+	])('the lower of our own count and the reported one applies: %s', (_, remaining, expected) => {
 		const budget = budgetWith(99);
 		spendAll(budget, 2);
-		updateBudget(budget, told(remaining, NOW + MINUTE), NOW);
+		updateBudget(budget, limitHeaders(remaining, NOW + MINUTE), NOW);
 		expect(budget.remaining).toBe(expected);
 	});
 
 	test('of several readings of its end the earliest counts, as none is too early', () => {
 		const budget = budgetWith(2);
 		spendAll(budget, 2);
-		updateBudget(budget, told(1, NOW + MINUTE - 900), NOW);
-		updateBudget(budget, told(0, NOW + MINUTE + 900), NOW);
+		updateBudget(budget, limitHeaders(1, NOW + MINUTE - 900), NOW);
+		updateBudget(budget, limitHeaders(0, NOW + MINUTE + 900), NOW);
 		expect(timeUntilFree(budget, NOW)).toBe(MINUTE - 900);
 	});
 
 	test('429 means that nothing is left until the reset or Retry-After', () => {
 		for (const [headers, wait] of [
-			[told(7, NOW + MINUTE).headers, MINUTE],
+			[limitHeaders(7, NOW + MINUTE).headers, MINUTE],
 			[{ 'retry-after': '20' }, 21_000],
-			[{ ...told(7, NOW + MINUTE).headers, 'Retry-After': 120 }, 121_000],
+			[{ ...limitHeaders(7, NOW + MINUTE).headers, 'Retry-After': 120 }, 121_000],
 		] as const) {
 			const budget = newBudget();
 			spend(budget, NOW);
@@ -111,25 +111,25 @@ describe('a known window', () => {
 		expect(timeUntilFree(shutOut, NOW)).toBe(121_000);
 	});
 
-	test('answers of an old window don’t damage the next', () => {
+	test('answers from an old window don’t affect the next one', () => {
 		const budget = budgetWith(2);
 		spendAll(budget, 2);
 		const later = NOW + MINUTE;
 		timeUntilFree(budget, later);
 		for (const statusCode of [200, 429]) {
-			updateBudget(budget, { statusCode, ...told(0, NOW + MINUTE) }, later + 10);
+			updateBudget(budget, { statusCode, ...limitHeaders(0, NOW + MINUTE) }, later + 10);
 			expect(budget.remaining).toBeGreaterThanOrEqual(LIMIT - 2);
 		}
 		spend(budget, later + 20);
-		updateBudget(budget, told(99, later + MINUTE), later + 30);
-		// In seconds from now, an old window seems to end in a moment.
-		updateBudget(budget, told(0, 0), later + 40);
+		updateBudget(budget, limitHeaders(99, later + MINUTE), later + 30);
+		// An old window reported in seconds from now seems to end soon.
+		updateBudget(budget, limitHeaders(0, 0), later + 40);
 		updateBudget(budget, { statusCode: 429, headers: { 'retry-after': 1 } }, later + 40);
 		expect(timeUntilFree(budget, later + 50)).toBe(0);
 		expect(budget.remaining).toBeGreaterThanOrEqual(LIMIT - 3);
 	});
 
-	test('lost answers count as sent, and a stray one does no harm', () => {
+	test('lost answers count as sent, and an unexpected one does no harm', () => {
 		const budget = budgetWith(10);
 		spendAll(budget, 4);
 		for (let lost = 0; lost < 5; lost++) updateBudget(budget, { headers: {} }, NOW);
@@ -137,7 +137,7 @@ describe('a known window', () => {
 	});
 });
 
-/** How a server writes the moment of its reset. */
+/** How a server reports its reset. */
 const UNITS: Record<string, (at: number, now: number) => unknown> = {
 	'seconds, rounded down': (at) => Math.floor(at / 1000),
 	'seconds, rounded up': (at) => Math.ceil(at / 1000),
@@ -153,9 +153,9 @@ interface Plan {
 	unit: string;
 	/** The window begins at the first request instead of at fixed times. */
 	slides: boolean;
-	/** Share of the answers that never come back. */
+	/** The share of answers that never arrive. */
 	lost: number;
-	/** How far into a fixed window the first request comes. */
+	/** How far into a fixed window the first request is sent. */
 	offset: number;
 	processes: number;
 	concurrency: number;
@@ -195,7 +195,7 @@ function simulate({
 		if (!refused) server.used++;
 		server[refused ? 'refused' : 'accepted']++;
 		const reset = write(server.begin + MINUTE, now);
-		const { headers } = told(LIMIT - server.used, 0);
+		const { headers } = limitHeaders(LIMIT - server.used, 0);
 		return {
 			statusCode: refused ? 429 : 200,
 			headers: { ...headers, 'X-RateLimit-Reset': reset },
@@ -262,7 +262,7 @@ const plans = (processes: number): fc.Arbitrary<Plan> =>
 	});
 
 describe('against a server with a limit, in simulated time', () => {
-	test('alone: hardly a request past the limit, and hardly more time than the least possible', () => {
+	test('alone: almost no request above the limit, and almost no more time than necessary', () => {
 		fc.assert(
 			fc.property(plans(1), (plan) => {
 				const { done, refused, took, least } = simulate(plan);
@@ -274,12 +274,12 @@ describe('against a server with a limit, in simulated time', () => {
 		);
 	});
 
-	test('two processes with one key: all is done in the same time, few too many', () => {
+	test('two processes with one key: the same time, and few requests above the limit', () => {
 		fc.assert(
 			fc.property(plans(2), (plan) => {
 				const { done, refused, took, least } = simulate(plan);
 				expect(done).toBe(plan.total);
-				// Neither knows of the other's requests in flight, so up to these are too many in each window.
+				// Neither process knows the other’s requests in flight, so each window can exceed the limit by that many.
 				const windows = Math.ceil(took / MINUTE) + 1;
 				expect(refused).toBeLessThanOrEqual(windows * plan.processes * plan.concurrency);
 				expect(took).toBeLessThanOrEqual(1.1 * least);

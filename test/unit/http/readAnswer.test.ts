@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { calendar } from '../../../nodes/Calendar/service';
 import { invoicing } from '../../../nodes/Invoicing/service';
 import { sms } from '../../../nodes/Sms/service';
-import type { Body } from '../../../nodes/shared/errors/readBody';
+import type { Body } from '../../../nodes/shared/service';
 import { readPageAnswer, readRecordAnswer, toRecord } from '../../../nodes/shared/http/readAnswer';
 import type { Page, Service } from '../../../nodes/shared/service';
 
@@ -43,13 +43,13 @@ describe('the record of a good answer', () => {
 		['null', json(null)],
 		['a JSON text', json('OK')],
 		['plain text', { kind: 'text', value: 'OK' }],
-	])('is missing when the answer is %s', (_name, body) => {
+	])('is missing if the answer is %s', (_name, body) => {
 		expect(readRecordAnswer(sms, GET, body)).toBeUndefined();
 		expect(readRecordAnswer(sms, POST, body)).toBeUndefined();
 	});
 });
 
-describe('where the document leaves the answer open, anything is a record', () => {
+describe('if the description doesn’t specify the answer, anything is a record', () => {
 	test.each<[string, Body, IDataObject]>([
 		['an object', json({ code: 'ok' }), { code: 'ok' }],
 		['a list', json(['a', 1]), { response: ['a', 1] }],
@@ -100,12 +100,12 @@ describe('the page of a list', () => {
 		expect(readPageAnswer(invoicing, body)).toBeUndefined();
 	});
 
-	test('is missing where a service has no lists', () => {
+	test('is missing if a service has no lists', () => {
 		expect(readPageAnswer(sms, json({ data: [] }))).toBeUndefined();
 	});
 });
 
-test('a record with an error is moved down without being changed itself', () => {
+test('a record with an error is nested without being changed', () => {
 	const value = Object.freeze({ id: '1', error: 'x' });
 	expect(toRecord(value)).toEqual({ response: { id: '1', error: 'x' } });
 	expect(toRecord(Object.freeze({ id: '1' }))).toEqual({ id: '1' });

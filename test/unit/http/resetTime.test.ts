@@ -8,7 +8,7 @@ const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 const in30 = NOW - 250 + 30 * SECOND;
 
-describe('a moment told in any unit', () => {
+describe('a reset given in any unit', () => {
 	test.each([
 		['seconds from now, to the end of the second', 30, NOW + 31 * SECOND],
 		['no second from now', '0', NOW + SECOND],
@@ -33,7 +33,7 @@ describe('a moment told in any unit', () => {
 		['seconds', Math.floor((NOW - 2 * MINUTE) / 1000)],
 		['milliseconds', NOW - 5 * MINUTE],
 		['an HTTP date', 'Mon, 15 Jun 2026 11:58:00 GMT'],
-	])('slightly past, as the clocks differ, is now: %s', (_, value) => {
+	])('slightly in the past means now, because clocks differ: %s', (_, value) => {
 		expect(parseReset(value, NOW)).toBe(NOW);
 	});
 });
@@ -67,11 +67,11 @@ test.each([
 	['2026-06-31T99:00:30Z'],
 	['May 2026'],
 	['Mon, 15 Jun 2026 12:00:30 PST'],
-])('nonsense is no moment: %p', (value) => {
+])('anything else is undefined: %p', (value) => {
 	expect(parseReset(value, NOW)).toBeUndefined();
 });
 
-test('is never earlier than meant and at most one step of its unit later, however it was rounded', () => {
+test('is never too early and at most one unit too late, however it was rounded', () => {
 	const units: Array<[(at: number, now: number) => unknown, step: number]> = [
 		[(at) => Math.floor(at / 1000), 1000],
 		[(at) => Math.ceil(at / 1000), 2000],
@@ -97,7 +97,7 @@ test('is never earlier than meant and at most one step of its unit later, howeve
 	);
 });
 
-test('anything at all gives a moment within a day or nothing, and never throws', () => {
+test('any value returns a time within a day or undefined, and never throws', () => {
 	fc.assert(
 		fc.property(fc.anything({ withBigInt: true, withNullPrototype: true }), (value) => {
 			const at = parseReset(value, NOW) ?? NOW;
@@ -108,12 +108,12 @@ test('anything at all gives a moment within a day or nothing, and never throws',
 });
 
 describe('headers', () => {
-	test('are found whatever the case of their name', () => {
+	test('are found in any case', () => {
 		expect(readHeader({ 'X-RateLimit-Reset': '7' }, 'x-ratelimit-reset')).toBe('7');
 		expect(readHeader({ 'x-other': '7' }, 'x-ratelimit-reset')).toBeUndefined();
 	});
 
-	test('the latest future moment counts', () => {
+	test('the latest future reset counts', () => {
 		const names = ['retry-after', 'x-ratelimit-reset'];
 		const at = (headers: Record<string, unknown>) => resumeAt(headers, names, NOW);
 		expect(at({ 'Retry-After': 9, 'X-RateLimit-Reset': NOW + 5000 })).toBe(NOW + 10_000);

@@ -23,7 +23,7 @@ const fault = (arrived: boolean, transient: boolean): AttemptOutcome => ({
 const decide = (attempt: Partial<AttemptState> & { outcome: AttemptOutcome }, random = HALF) =>
 	decideRetry(DEFAULT_RULE, { attempt: 1, waited: 0, idempotent: true, ...attempt }, NOW, random);
 
-test('tries five times and waits five minutes at most, unless told otherwise', () => {
+test('tries five times and waits at most five minutes by default', () => {
 	expect(DEFAULT_RULE).toEqual({ maximumAttempts: 5, longestWait: 300_000 });
 });
 
@@ -90,7 +90,7 @@ describe('how long to wait', () => {
 			answer(429, { 'retry-after': 1, 'x-ratelimit-reset': NOW + 40_000 }),
 			40_000,
 		],
-	])('%s is the least wait, and a little is added', (_, outcome, least) => {
+	])('%s is the minimum wait, and a little is added', (_, outcome, least) => {
 		expect(decide({ outcome }, () => 0)).toMatchObject({ retryIn: least });
 		expect(decide({ outcome }, HALF)).toMatchObject({ retryIn: least + 125 });
 	});
@@ -99,11 +99,11 @@ describe('how long to wait', () => {
 		['the reset counts only after 429', answer(503, { 'x-ratelimit-reset': NOW + 40_000 })],
 		['nonsense', answer(429, { 'retry-after': 'later', 'x-ratelimit-reset': -1 })],
 		['a past reset', answer(429, { 'x-ratelimit-reset': NOW - 1000 })],
-	])('without a usable time the back-off counts: %s', (_, outcome) => {
+	])('without a usable time, the back-off applies: %s', (_, outcome) => {
 		expect(decide({ outcome })).toMatchObject({ retryIn: 250 });
 	});
 
-	test('the back-off counts where it is longer than what the service asks for', () => {
+	test('the back-off applies if it is longer than what the service asks for', () => {
 		expect(
 			decide({ attempt: 4, outcome: answer(503, { 'retry-after': 0 }) }, () => 0.9),
 		).toMatchObject({
@@ -119,7 +119,7 @@ describe('when to stop', () => {
 		expect(decide({ attempt: 5, outcome: answer(400) })).toEqual({ stop: 'final' });
 	});
 
-	test('refusals for the limit that tell its reset don’t count as attempts', () => {
+	test('a 429 with a reset doesn’t count as an attempt', () => {
 		const outcome = answer(429, { 'x-ratelimit-reset': NOW + 40_000 });
 		expect(decide({ attempt: 50, outcome }, () => 0)).toEqual({ retryIn: 40_000, counts: false });
 		expect(decide({ attempt: 50, waited: 270_000, outcome })).toEqual({ stop: 'wait' });
@@ -128,13 +128,13 @@ describe('when to stop', () => {
 	test.each<[string, AttemptOutcome]>([
 		['429 without a reset', answer(429)],
 		['429 that may be repeated at once', answer(429, { 'retry-after': 0 })],
-		['an overload that tells when to come again', answer(503, { 'retry-after': 30 })],
+		['an overload with Retry-After', answer(503, { 'retry-after': 30 })],
 	])('counts as an attempt: %s', (_, outcome) => {
 		expect(decide({ attempt: 4, outcome })).toMatchObject({ counts: true });
 		expect(decide({ attempt: 5, outcome })).toEqual({ stop: 'attempts' });
 	});
 
-	test('before a wait that would be too long in all', () => {
+	test('before a wait that would exceed the total', () => {
 		const outcome = answer(429, { 'x-ratelimit-reset': NOW + 60_000 });
 		expect(decide({ waited: 240_000, outcome }, () => 0)).toMatchObject({ retryIn: 60_000 });
 		expect(decide({ waited: 240_001, outcome }, () => 0)).toEqual({ stop: 'wait' });
@@ -164,7 +164,7 @@ const outcomes: fc.Arbitrary<AttemptOutcome> = fc.oneof(
 	}),
 );
 
-test('whatever comes: the rule is kept, no write is sent that may have been done, and it ends', () => {
+test('whatever happens, the rule is followed, no write is repeated that may have succeeded, and it ends', () => {
 	fc.assert(
 		fc.property(
 			fc.record({
@@ -201,7 +201,7 @@ test('whatever comes: the rule is kept, no write is sent that may have been done
 						).toBe(true);
 					}
 				}
-				// What doesn't count ends with the longest wait.
+				// Requests that don’t count as attempts end with the longest wait.
 				expect(counted).toBeLessThan(answers.length);
 			},
 		),

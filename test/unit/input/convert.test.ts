@@ -15,7 +15,7 @@ import type { Convert } from '../../../nodes/shared/operation';
 const CONTEXT = { timezone: 'UTC' };
 const ID = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';
 
-describe('a value is taken', () => {
+describe('a value is accepted', () => {
 	test.each<[string, Convert, unknown, unknown]>([
 		['ID', uuid, ID, ID],
 		['ID', uuid, ` ${ID.toUpperCase()}\n`, ID.toUpperCase()],
@@ -39,21 +39,21 @@ describe('a value is taken', () => {
 	});
 });
 
-describe('a value is refused, and told', () => {
+describe('a value is rejected with a message', () => {
 	test.each<[string, Convert, unknown[], string]>([
 		[
 			'ID',
 			uuid,
 			['', 'Ama', ID.slice(1), `${ID}0`, `{${ID}}`, `${ID}\n${ID}`, '../clients', 5, null, {}],
-			'an ID like 6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42',
+			'an ID such as 6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42',
 		],
 		[
 			'currency',
 			currencyCode,
 			['GH', 'GHSS', 'G1S', '₵', 'ＧＨＳ', 5],
-			'a currency code of three letters',
+			'a three-letter currency code',
 		],
-		['country', countryCode, ['G', 'GHA', 'Ghana', '1A', 'ß'], 'a country code of two letters'],
+		['country', countryCode, ['G', 'GHA', 'Ghana', '1A', 'ß'], 'a two-letter country code'],
 		[
 			'email',
 			email,
@@ -138,7 +138,7 @@ describe('a blank', () => {
 		[NaN, false],
 		[[], false],
 		[{}, false],
-	])('is what was not filled in: %p is %p', (value, expected) => {
+	])('is a field that wasn’t filled in: %p is %p', (value, expected) => {
 		expect(isBlank(value)).toBe(expected);
 		expect(required()(value, CONTEXT)).toEqual(expected ? { problem: 'is empty' } : { value });
 		const mark: Convert = () => ({ value: 'converted' });
@@ -148,7 +148,7 @@ describe('a blank', () => {
 		);
 	});
 
-	test('is not passed on, and the context is', () => {
+	test('isn’t passed on, but the context is', () => {
 		const seen: unknown[] = [];
 		const convert: Convert = (value, context) => {
 			seen.push([value, context]);

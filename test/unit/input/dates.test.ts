@@ -16,7 +16,7 @@ const ZONES = [
 
 const read = (value: unknown, timezone = 'Africa/Accra') => isoDateTime(value, { timezone });
 
-describe('a date without a zone is meant in the workflow’s', () => {
+describe('a date without a time zone uses the workflow’s', () => {
 	test.each([
 		['Africa/Accra', '2026-01-31', '2026-01-31T00:00:00+00:00'],
 		['Africa/Accra', '2026-07-31T23:59:59', '2026-07-31T23:59:59+00:00'],
@@ -28,7 +28,7 @@ describe('a date without a zone is meant in the workflow’s', () => {
 		['Asia/Kolkata', '2026-01-31T09:30', '2026-01-31T09:30:00+05:30'],
 		['Pacific/Apia', '2026-01-31', '2026-01-31T00:00:00+13:00'],
 		['Australia/Lord_Howe', '2026-07-31', '2026-07-31T00:00:00+10:30'],
-		// The day that Samoa left out, and the days beside it.
+		// The day that Samoa skipped, and the days before and after it.
 		['Pacific/Apia', '2011-12-29T23:59', '2011-12-29T23:59:00-10:00'],
 		['Pacific/Apia', '2011-12-31', '2011-12-31T00:00:00+14:00'],
 	])('%s: %s is %s', (timezone, value, expected) => {
@@ -42,19 +42,19 @@ describe('a date without a zone is meant in the workflow’s', () => {
 		['Europe/Berlin', '2026-03-29T03:00', '+02:00'],
 		['America/New_York', '2026-03-08T02:30', '-05:00'],
 		['America/New_York', '2026-03-08T03:00', '-04:00'],
-		// Clocks go back: the time from 2:00 to 3:00 comes twice.
+		// Clocks go back: the time from 2:00 to 3:00 occurs twice.
 		['Europe/Berlin', '2026-10-25T01:59', '+02:00'],
 		['Europe/Berlin', '2026-10-25T02:30', '+02:00'],
 		['Europe/Berlin', '2026-10-25T03:00', '+01:00'],
 		['America/New_York', '2026-11-01T01:30', '-04:00'],
 		['America/New_York', '2026-11-01T02:00', '-05:00'],
 		['Australia/Lord_Howe', '2026-04-05T01:45', '+11:00'],
-	])('%s: at the change of the clocks %s has the offset %s', (timezone, value, offset) => {
+	])('%s: when the clocks change, %s has the offset %s', (timezone, value, offset) => {
 		const seconds = value.length === 16 ? ':00' : '';
 		expect(read(value, timezone)).toEqual({ value: value + seconds + offset });
 	});
 
-	test('and is the instant that Luxon finds for the same wall clock and zone', () => {
+	test('and is the instant that Luxon finds for the same local time and zone', () => {
 		const wall = fc.date({
 			min: new Date('1975-01-01T00:00:00Z'),
 			max: new Date('2037-12-31T00:00:00Z'),
@@ -64,7 +64,7 @@ describe('a date without a zone is meant in the workflow’s', () => {
 			fc.property(wall, fc.constantFrom(...ZONES), (date, zone) => {
 				const text = date.toISOString().slice(0, 19);
 				const found = DateTime.fromISO(text, { zone });
-				// Luxon promises nothing for a time that comes twice.
+				// Luxon makes no promise for a time that occurs twice.
 				fc.pre(found.getPossibleOffsets().length === 1);
 				const { value } = read(text, zone) as { value: string };
 				expect(value.slice(0, 19)).toBe(text);
@@ -74,7 +74,7 @@ describe('a date without a zone is meant in the workflow’s', () => {
 		);
 	});
 
-	test('also in each quarter of an hour around every change of the clocks', () => {
+	test('and in every quarter of an hour around each clock change', () => {
 		for (const zone of [
 			'Europe/Berlin',
 			'America/New_York',
@@ -109,7 +109,7 @@ describe('a date without a zone is meant in the workflow’s', () => {
 	});
 });
 
-describe('a date that names its zone keeps it, whatever the workflow’s', () => {
+describe('a date with a time zone keeps it, whatever the workflow’s is', () => {
 	test.each([
 		['2026-01-31T09:30:00Z', '2026-01-31T09:30:00Z'],
 		['2026-01-31t09:30:00z', '2026-01-31T09:30:00Z'],
@@ -201,7 +201,7 @@ test.each<unknown>([
 	'2026-01-31T09:30:00+05:',
 	'2026-01-31T09:30:00+1',
 	'2026-01-31T09:30:00CET',
-	// The zone in brackets would be ignored, and the time be another one.
+	// The zone in brackets would be ignored, which would change the time.
 	'2026-01-31T09:30:00[Europe/Berlin]',
 	'2026-01-31[Europe/Berlin]',
 	'2026-01-31Z',
@@ -221,7 +221,7 @@ test.each<unknown>([
 	[],
 	new Date(NaN),
 	DateTime.invalid('no reason'),
-])('%p is no date', (value) => {
+])('%p isn’t a date', (value) => {
 	expect(read(value)).toEqual({
 		problem: expect.stringMatching(
 			/^must be a date such as 2026-01-31 or .*, but is “.*”$/,
@@ -229,7 +229,7 @@ test.each<unknown>([
 	});
 });
 
-test('no text makes it throw, and what it accepts is an instant', () => {
+test('no text makes it throw, and every result is a valid date', () => {
 	const parts = fc.constantFrom(...'0123456789-:TZ+. []', '2026-01-31', 'T09:30', ':00', '+02:00');
 	fc.assert(
 		fc.property(fc.array(parts, { maxLength: 12 }), (pieces) => {

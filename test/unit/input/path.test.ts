@@ -20,7 +20,7 @@ describe('a path is filled in', () => {
 		expect(fillPath(template, values)).toBe(expected);
 	});
 
-	test('and no value leads out of its segment', () => {
+	test('and no value escapes its segment', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'grapheme' }).filter(isPathSafe), (value) => {
 				const path = fillPath('/api/v1/invoices/{id}', { id: value.trim() });
@@ -40,7 +40,7 @@ test.each([
 	['/invoices/{invoiceId}', ['invoiceId']],
 	['/{b}/x/{a}', ['b', 'a']],
 	['/{}/{a-b}', []],
-])('the placeholders of %s are told in order', (template, expected) => {
+])('the placeholders of %s are returned in order', (template, expected) => {
 	expect(placeholders(template)).toEqual(expected);
 });
 
@@ -53,7 +53,7 @@ describe('what can’t be a segment of a path is found', () => {
 		expect(isPathSafe(value)).toBe(true);
 	});
 
-	test('so that a value which passes can always be encoded', () => {
+	test('so that an accepted value can always be encoded', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary' }), (value) => {
 				if (isPathSafe(value)) expect(() => fillPath('/{id}', { id: value })).not.toThrow();

@@ -69,7 +69,7 @@ describe('values become a request', () => {
 			},
 		],
 		[
-			'with an empty text where the user put one into the body',
+			'with an empty text if the user entered one for the body',
 			createClient,
 			{ body: { name: 'Ama', company: '', phone: null, email: undefined } },
 			{ path: '/clients', qs: {}, body: { name: 'Ama', company: '' } },
@@ -144,7 +144,7 @@ describe('values become a request', () => {
 		});
 	});
 
-	test('and the given values stay as they were', () => {
+	test('and the given values aren’t changed', () => {
 		const body = Object.freeze({ amount: '5', paymentMethod: 'cash' });
 		const ids = Object.freeze({ invoiceId: ` ${ID}` });
 		expect(
@@ -159,11 +159,11 @@ describe('values become a request', () => {
 	});
 });
 
-describe('a value that won’t do is refused by its parameter’s name, and nothing is sent', () => {
+describe('an invalid value is rejected with its parameter’s name, and nothing is sent', () => {
 	test.each<[string, Operation, Values, string]>([
 		['Invoice', getInvoice, { ids: { invoiceId: '' } }, 'is empty'],
 		['Invoice', getInvoice, { ids: {} }, 'is empty'],
-		['Invoice', getInvoice, { ids: { invoiceId: '../clients' } }, 'must be an ID like'],
+		['Invoice', getInvoice, { ids: { invoiceId: '../clients' } }, 'must be an ID such as'],
 		[
 			'Client',
 			createInvoice,
@@ -171,7 +171,12 @@ describe('a value that won’t do is refused by its parameter’s name, and noth
 			'must be an ID',
 		],
 		['Issue Date', createInvoice, { body: { items: [ITEM] } }, 'is empty'],
-		['Line Items', createInvoice, { body: { issueDate: '2026-03-01' } }, 'needs at least one line'],
+		[
+			'Line Items',
+			createInvoice,
+			{ body: { issueDate: '2026-03-01' } },
+			'must contain at least one line item',
+		],
 		[
 			'Due Date',
 			createInvoice,
@@ -196,9 +201,9 @@ describe('a value that won’t do is refused by its parameter’s name, and noth
 		['Email', createClient, { body: { name: 'A', email: 'a@b' } }, 'must be an email address'],
 		['Sender ID', send, { body: { to: '+233241234567', message: 'x' } }, 'is empty'],
 		['To', send, { body: { senderId: 'A', message: 'x' } }, 'is empty'],
-		['To', sendLegacy, { qs: { from: 'A', sms: 'x', to: '0241234567' } }, 'holds “0241234567”'],
+		['To', sendLegacy, { qs: { from: 'A', sms: 'x', to: '0241234567' } }, 'contains “0241234567”'],
 		['Message', sendLegacy, { qs: { from: 'A', to: '+233241234567', sms: '' } }, 'is empty'],
-		['Phone Number', subscribe, { qs: { phone_number: '12' } }, 'holds “12”'],
+		['Phone Number', subscribe, { qs: { phone_number: '12' } }, 'contains “12”'],
 	])('%s (%#)', (label, operation, values, problem) => {
 		const request = prepare(operation, values);
 		expect(request).toMatchObject({
@@ -206,7 +211,7 @@ describe('a value that won’t do is refused by its parameter’s name, and noth
 			failure: {
 				message: expect.stringMatching(`^The parameter “${label}” ${problem}`) as string,
 				description: expect.stringMatching(
-					/^Change .* in the node’s panel, or the data that (its|an) expression reads\. Nothing was sent for this item\.$/,
+					/^Change .* in the node, or fix the data its expression uses\. Nothing was sent for this item\.$/,
 				) as string,
 			},
 		});
@@ -244,8 +249,8 @@ describe('a value that won’t do is refused by its parameter’s name, and noth
 		expect(prepare(bare, { ids: { thing } })).toMatchObject({ ok: true, value: { path } });
 	});
 
-	test('what the last step finds wrong', () => {
-		const operation = { ...bare, finish: () => ({ problem: 'End is before Start' }) };
+	test('values that don’t fit together', () => {
+		const operation = { ...bare, convertTogether: () => ({ problem: 'End is before Start' }) };
 		expect(prepare(operation, { ids: { thing: '1' } })).toEqual({
 			ok: false,
 			failure: {
@@ -255,12 +260,12 @@ describe('a value that won’t do is refused by its parameter’s name, and noth
 		});
 	});
 
-	test('in words that end without a second full stop', () => {
+	test('with a message that ends without a full stop', () => {
 		expect(refusedParameter('Limit', 'is empty').message).toBe('The parameter “Limit” is empty');
 	});
 });
 
-describe('messages can name what the request was about', () => {
+describe('messages can name the record and the fields of the request', () => {
 	test('the record of the path and the fields that are sent, but no others', () => {
 		const request = prepare(getInvoice, { ids: { invoiceId: ID } });
 		expect(request.ok && request.value.target).toEqual({
@@ -277,7 +282,7 @@ describe('messages can name what the request was about', () => {
 		});
 	});
 
-	test('and whether it may be repeated', () => {
+	test('and whether it can be repeated', () => {
 		const request = prepare(markPaid, { ids: { invoiceId: ID } });
 		expect(request).toMatchObject({ ok: true, value: { target: { idempotent: false } } });
 	});

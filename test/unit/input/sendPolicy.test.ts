@@ -16,10 +16,10 @@ test.each<[string, Operation, number]>([
 	['reads', get, 8],
 	['writes', create, 4],
 	['messages', send, 1],
-])('of %s as many are under way at once as the panel says', (_, operation, concurrency) => {
+])('as many %s are in progress at once as the panel says', (_, operation, concurrency) => {
 	const shown = optionsOf(operation).find(({ name }) => name === 'concurrency');
 	expect(shown?.default).toBe(concurrency);
-	expect(shown?.description).toContain(`${concurrency} when this isn’t set`);
+	expect(shown?.description).toContain(`Default: ${concurrency}.`);
 	expect(readSendPolicy(operation, {})).toEqual({
 		ok: true,
 		value: {
@@ -30,7 +30,7 @@ test.each<[string, Operation, number]>([
 	});
 });
 
-test('what the user sets counts, also as text and in seconds', () => {
+test('the user’s settings apply, including text and seconds', () => {
 	const set = { concurrency: '32', maximumAttempts: 1, longestWait: 60, repeatUncertain: true };
 	expect(readSendPolicy(create, set)).toEqual({
 		ok: true,
@@ -47,14 +47,14 @@ test.each<[IDataObject, string]>([
 	[{ concurrency: 33 }, 'The parameter “Concurrency” must be a whole number from 1 to 32'],
 	[{ maximumAttempts: 11 }, 'The parameter “Maximum Attempts” must be'],
 	[{ longestWait: -1 }, 'The parameter “Longest Wait (Seconds)” must be'],
-])('%j is refused by its name in the panel', (set, message) => {
+])('%j is rejected with its display name', (set, message) => {
 	expect(readSendPolicy(get, set)).toMatchObject({
 		ok: false,
 		failure: { message: expect.stringContaining(message) as string },
 	});
 });
 
-test('the options stand among an operation’s own, sorted, and only writes can be repeated', () => {
+test('the options are sorted in with the operation’s own, and only writes can be repeated', () => {
 	const names = (operation: Operation) =>
 		optionsOf(operation).map(({ displayName }) => displayName);
 	const common = ['Concurrency', 'Longest Wait (Seconds)', 'Maximum Attempts'];

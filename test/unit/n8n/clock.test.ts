@@ -3,7 +3,7 @@ import { useFakeClock } from '../../support/fakeClock';
 
 const time = useFakeClock();
 
-test('a pause lasts as long as it should', async () => {
+test('a pause lasts as long as requested', async () => {
 	await pause(61_234, () => false);
 	expect(time.slept()).toBe(61_234);
 });

@@ -2,16 +2,15 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import { collectPages, planPages } from '../../../nodes/shared/pages/collectPages';
-import { MAXIMUM_PAGES } from '../../../nodes/shared/pages/walkPages';
-import { PAGES_AT_ONCE } from '../../../nodes/shared/pages/walkPages';
+import { MAXIMUM_PAGES, PAGES_AT_ONCE } from '../../../nodes/shared/pages/walkPages';
 import { type Page } from '../../../nodes/shared/service';
 import { failed, succeeded, type Result } from '../../../nodes/shared/result';
 
 interface Server {
 	records: IDataObject[];
-	/** Largest page it gives, whatever is asked for. */
+	/** Largest page it returns, whatever is requested. */
 	clamp: number;
-	tellsTotals: boolean;
+	reportsTotals: boolean;
 }
 
 const numbered = (count: number, from = 0): IDataObject[] =>
@@ -19,18 +18,18 @@ const numbered = (count: number, from = 0): IDataObject[] =>
 
 const plan = { first: 1, size: 2, limit: Infinity, atOnce: PAGES_AT_ONCE };
 
-/** A list behind pages, and what was asked of it. */
+/** A list with pages that records which ones were requested. */
 function serve(server: Server) {
-	const asked: Array<[page: number, size: number]> = [];
+	const requested: Array<[page: number, size: number]> = [];
 	const fetchPage = async (page: number, size: number): Promise<Result<Page>> => {
-		asked.push([page, size]);
+		requested.push([page, size]);
 		const length = Math.min(size, server.clamp);
 		return succeeded({
 			records: server.records.slice((page - 1) * length, page * length),
-			...(server.tellsTotals ? { totalPages: Math.ceil(server.records.length / length) } : {}),
+			...(server.reportsTotals ? { totalPages: Math.ceil(server.records.length / length) } : {}),
 		});
 	};
-	return { asked, fetchPage };
+	return { requested, fetchPage };
 }
 
 const wishes = fc.record({
@@ -40,16 +39,20 @@ const wishes = fc.record({
 	limit: fc.oneof(fc.integer({ min: 1, max: 70 }), fc.constant(Infinity)),
 	first: fc.option(fc.integer({ min: 1, max: 8 }), { nil: undefined }),
 	size: fc.option(fc.integer({ min: 1, max: 20 }), { nil: undefined }),
-	tellsTotals: fc.boolean(),
+	reportsTotals: fc.boolean(),
 });
 
-describe('the walk over any list', () => {
-	test('gives exactly the wanted records, in order, and asks for no page too many', async () => {
+describe('reading any list', () => {
+	test('returns exactly the wanted records in order and requests no page too many', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				wishes,
-				async ({ total, clamp, maximum, limit, first, size, tellsTotals }) => {
-					const { asked, fetchPage } = serve({ records: numbered(total), clamp, tellsTotals });
+				async ({ total, clamp, maximum, limit, first, size, reportsTotals }) => {
+					const { requested, fetchPage } = serve({
+						records: numbered(total),
+						clamp,
+						reportsTotals,
+					});
 					const planned = planPages({ maximum }, { limit, first, size });
 					const answer = await collectPages(planned, fetchPage);
 
@@ -59,17 +62,17 @@ describe('the walk over any list', () => {
 					expect(answer).toEqual({ ok: true, value: wanted });
 
 					const pagesWithRecords = Math.ceil(wanted.length / length);
-					const endsEarly = tellsTotals || wanted.length === limit;
-					// Without totals only an empty page tells that the list is over.
-					expect(asked).toHaveLength(Math.max(1, pagesWithRecords + (endsEarly ? 0 : 1)));
-					expect(asked).toEqual(asked.map((_, at) => [planned.first + at, planned.size]));
+					const endsEarly = reportsTotals || wanted.length === limit;
+					// Without totals, only an empty page shows that the list has ended.
+					expect(requested).toHaveLength(Math.max(1, pagesWithRecords + (endsEarly ? 0 : 1)));
+					expect(requested).toEqual(requested.map((_, at) => [planned.first + at, planned.size]));
 				},
 			),
 			{ numRuns: 500 },
 		);
 	});
 
-	test('never repeats a record, and ends, while records come and go between pages', async () => {
+	test('never repeats a record, and ends, while records are added and removed', async () => {
 		const changes = fc.array(fc.record({ added: fc.nat(12), removed: fc.nat(3) }), {
 			maxLength: 30,
 		});
@@ -77,16 +80,16 @@ describe('the walk over any list', () => {
 			fc.asyncProperty(
 				wishes,
 				changes,
-				async ({ total, clamp, limit, size, tellsTotals }, moves) => {
+				async ({ total, clamp, limit, size, reportsTotals }, moves) => {
 					const records = numbered(total);
-					const { asked, fetchPage } = serve({ records, clamp, tellsTotals });
+					const { requested, fetchPage } = serve({ records, clamp, reportsTotals });
 					const answer = await collectPages(
 						planPages({ maximum: 20 }, { limit, size }),
 						async (page, length) => {
 							const result = await fetchPage(page, length);
-							const { added, removed } = moves[asked.length] ?? { added: 0, removed: 0 };
+							const { added, removed } = moves[requested.length] ?? { added: 0, removed: 0 };
 							records.splice(0, removed);
-							records.unshift(...numbered(added, 1000 * asked.length));
+							records.unshift(...numbered(added, 1000 * requested.length));
 							return result;
 						},
 					);
@@ -94,24 +97,28 @@ describe('the walk over any list', () => {
 					expect(answer.ok).toBe(true);
 					expect(new Set(ids).size).toBe(ids.length);
 					expect(ids.length).toBeLessThanOrEqual(limit);
-					expect(asked.length).toBeLessThan(600);
+					expect(requested.length).toBeLessThan(600);
 				},
 			),
 		);
 	});
 
-	test('loses no record when new ones push a whole page of known ones along', async () => {
+	test('loses no record if new ones move a whole page of known ones', async () => {
 		await fc.assert(
-			fc.asyncProperty(fc.integer({ min: 1, max: 9 }), fc.boolean(), async (size, tellsTotals) => {
-				const records = numbered(30);
-				const { asked, fetchPage } = serve({ records, clamp: 100, tellsTotals });
-				const answer = await collectPages({ ...plan, size }, async (page, length) => {
-					const result = await fetchPage(page, length);
-					if (asked.length === 2) records.unshift(...numbered(size, 1000));
-					return result;
-				});
-				expect(answer).toEqual({ ok: true, value: numbered(30) });
-			}),
+			fc.asyncProperty(
+				fc.integer({ min: 1, max: 9 }),
+				fc.boolean(),
+				async (size, reportsTotals) => {
+					const records = numbered(30);
+					const { requested, fetchPage } = serve({ records, clamp: 100, reportsTotals });
+					const answer = await collectPages({ ...plan, size }, async (page, length) => {
+						const result = await fetchPage(page, length);
+						if (requested.length === 2) records.unshift(...numbered(size, 1000));
+						return result;
+					});
+					expect(answer).toEqual({ ok: true, value: numbered(30) });
+				},
+			),
 		);
 	});
 });
@@ -120,28 +127,28 @@ describe('a server that never ends a list', () => {
 	test.each([
 		['gives one page again and again', () => numbered(5), 5, 3],
 		[
-			'gives its last page again and again',
+			'returns its last page again and again',
 			(page: number) => numbered(5, Math.min(page, 4) * 5),
 			20,
 			6,
 		],
 	])('and %s is left', async (_name, recordsOf, count, requests) => {
-		const asked: number[] = [];
+		const requested: number[] = [];
 		const answer = await collectPages({ ...plan, size: 5 }, async (page) => {
-			asked.push(page);
+			requested.push(page);
 			return succeeded({ records: recordsOf(page) });
 		});
 		expect(answer.ok && answer.value).toHaveLength(count);
-		expect(asked).toHaveLength(requests);
+		expect(requested).toHaveLength(requests);
 	});
 
-	test('and always brings new records fails after the largest number of pages: a part must not pass for the whole', async () => {
-		let asked = 0;
+	test('and always returns new records fails at the maximum number of pages instead of returning a part', async () => {
+		let requested = 0;
 		const answer = await collectPages({ ...plan, first: 7, size: 1 }, async (page) => {
-			asked++;
+			requested++;
 			return succeeded({ records: numbered(1, page), totalPages: Infinity });
 		});
-		expect(asked).toBe(MAXIMUM_PAGES);
+		expect(requested).toBe(MAXIMUM_PAGES);
 		expect(answer).toMatchObject({
 			ok: false,
 			failure: { message: 'The list has more than 10000 pages' },
@@ -171,32 +178,32 @@ describe('the plan', () => {
 	});
 });
 
-test('a page that fails ends the walk with its failure', async () => {
+test('a page that fails ends the list with its failure', async () => {
 	const failure = { message: 'Too many requests', description: 'Wait.' };
-	let asked = 0;
+	let requested = 0;
 	const answer = await collectPages(plan, async (page) => {
-		asked++;
+		requested++;
 		return page === 3 ? failed(failure) : succeeded({ records: numbered(2, page * 2) });
 	});
 	expect(answer).toEqual({ ok: false, failure });
-	expect(asked).toBe(3);
+	expect(requested).toBe(3);
 });
 
-test('a page that is longer than asked for still ends at the limit', async () => {
+test('a page that is longer than requested still ends at the limit', async () => {
 	const answer = await collectPages({ ...plan, limit: 3 }, async () =>
 		succeeded({ records: numbered(10) }),
 	);
 	expect(answer).toEqual({ ok: true, value: numbered(3) });
 });
 
-test('what is no record doesn’t break the walk', async () => {
+test('values that aren’t records do no harm', async () => {
 	const answer = await collectPages(plan, async () =>
 		succeeded({ records: [null, 'x', null] as never, totalPages: 1 }),
 	);
 	expect(answer).toEqual({ ok: true, value: [null, 'x'] });
 });
 
-test('records without an id are told apart by what they hold', async () => {
+test('records without an ID are distinguished by their content', async () => {
 	const answer = await collectPages(plan, async (page) =>
 		succeeded({ records: [{ name: `a${page}` }, { name: 'same' }], totalPages: 2 }),
 	);

@@ -8,7 +8,7 @@ const page = (ids: number[], told: Omit<Page, 'records'> = {}): Page => ({
 const total = (count: number) => ({ total: count, totalPages: Math.ceil(count / 2) });
 
 describe('the last page', () => {
-	test('is unknown while no answer tells it', () => {
+	test('is unknown until an answer reports it', () => {
 		const found = mergePages();
 		found.add(1, page([1]), 0);
 		found.add(2, page([2], { totalPages: 1.5 }), 1);
@@ -47,7 +47,7 @@ describe('a page is in doubt', () => {
 		]);
 	});
 
-	test('until it was read again', () => {
+	test('until it is read again', () => {
 		const found = mergePages();
 		found.add(1, page([1, 2], total(8)), 0);
 		found.add(3, page([5, 6], total(8)), 1);
@@ -58,7 +58,7 @@ describe('a page is in doubt', () => {
 	});
 });
 
-test('what only the earlier reading of a page showed comes last and doesn’t count', () => {
+test('records that only the earlier reading of a page returned come last and don’t count', () => {
 	const found = mergePages();
 	found.add(1, page([1, 2]), 0);
 	found.add(3, page([8, 5]), 1);

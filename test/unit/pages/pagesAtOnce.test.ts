@@ -12,14 +12,14 @@ const ids = (answer: Result<IDataObject[]>) =>
 	answer.ok ? answer.value.map(({ id }) => id as number) : undefined;
 const failure = (page: number) => ({ message: `Page ${page} failed`, description: '' });
 
-/** Steps of a service: it reads a page some time after it was asked, and the answer comes some time after that. */
+/** A service that reads a page some time after the request and answers some time after that. */
 class SlowServer {
-	readonly asked: number[] = [];
+	readonly requested: number[] = [];
 	readonly answered: number[] = [];
 	mostAtOnce = 0;
 	/** What happens to the list each time before a page is read. */
 	changes: Array<(records: IDataObject[]) => void> = [];
-	tell = (total: number, length: number): Omit<Page, 'records'> => ({
+	totals = (total: number, length: number): Omit<Page, 'records'> => ({
 		total,
 		totalPages: Math.ceil(total / length),
 	});
@@ -32,8 +32,8 @@ class SlowServer {
 	) {}
 
 	readonly fetchPage = async (page: number, size: number): Promise<Result<Page>> => {
-		this.asked.push(page);
-		this.mostAtOnce = Math.max(this.mostAtOnce, this.asked.length - this.answered.length);
+		this.requested.push(page);
+		this.mostAtOnce = Math.max(this.mostAtOnce, this.requested.length - this.answered.length);
 		await this.scheduler.schedule(Promise.resolve(), `page ${page} is read`);
 		this.changes.shift()?.(this.records);
 		const length = Math.min(size, this.clamp);
@@ -41,7 +41,7 @@ class SlowServer {
 			? failed(failure(page))
 			: succeeded({
 					records: this.records.slice((page - 1) * length, page * length),
-					...this.tell(this.records.length, length),
+					...this.totals(this.records.length, length),
 				});
 		await this.scheduler.schedule(Promise.resolve(), `page ${page} arrives`);
 		this.answered.push(page);
@@ -59,7 +59,7 @@ const total = fc.nat(60);
 const length = fc.integer({ min: 1, max: 20 });
 const limit = fc.oneof(fc.integer({ min: 1, max: 70 }), fc.constant(Infinity));
 const atOnce = fc.constantFrom(1, 2, 3, 5, 100);
-/** Where new records come in: at the top as in a list by age, or anywhere; how many at once. */
+/** Where new records are added (at the top, as in a list by age, or anywhere) and how many at once. */
 const additions = fc.array(
 	fc.record({
 		at: fc.oneof(fc.constant(0), fc.nat(60)),
@@ -73,7 +73,7 @@ const adding = (moves: Array<{ at: number; count: number }>) =>
 	});
 const original = (id: number) => id < 1000;
 
-test('pages that come in any order make the list in its order, with the fewest requests', async () => {
+test('pages can arrive in any order, and the list keeps its order with the fewest requests', async () => {
 	const first = fc.integer({ min: 1, max: 5 });
 	await fc.assert(
 		fc.asyncProperty(
@@ -89,7 +89,9 @@ test('pages that come in any order make the list in its order, with the fewest r
 				expect(answer).toEqual({ ok: true, value: expected });
 
 				const pages = Math.max(1, Math.ceil(expected.length / perPage));
-				expect(server.asked).toEqual(Array.from({ length: pages }, (_, at) => wanted.first + at));
+				expect(server.requested).toEqual(
+					Array.from({ length: pages }, (_, at) => wanted.first + at),
+				);
 				expect(server.mostAtOnce).toBe(Math.max(1, Math.min(pages - 1, wanted.atOnce)));
 			},
 		),
@@ -97,7 +99,7 @@ test('pages that come in any order make the list in its order, with the fewest r
 	);
 });
 
-test('a list that grows anywhere while it is read loses no record, nor its order, at any limit', async () => {
+test('a list that grows anywhere while it is read loses no record and keeps its order, at any limit', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.scheduler(),
@@ -118,7 +120,7 @@ test('a list that grows anywhere while it is read loses no record, nor its order
 	);
 });
 
-test('a list that grows and shrinks while it is read, or lies about its length, repeats nothing and ends', async () => {
+test('a list that changes while it is read, or reports a wrong length, repeats nothing and ends', async () => {
 	const removals = fc.array(fc.record({ at: fc.nat(60), count: fc.nat(9) }), { maxLength: 15 });
 	const lies = fc.array(fc.option(fc.integer({ min: -1, max: 30 })), { minLength: 1 });
 	await fc.assert(
@@ -127,39 +129,39 @@ test('a list that grows and shrinks while it is read, or lies about its length, 
 			fc.record({ total, size: length, limit, atOnce, moves: additions }),
 			removals,
 			fc.option(lies, { nil: undefined }),
-			async (scheduler, { total: count, moves, ...wanted }, gone, told) => {
+			async (scheduler, { total: count, moves, ...wanted }, gone, reportedPages) => {
 				const server = new SlowServer(scheduler, numbered(count));
 				server.changes = adding(moves).map((add, turn) => (records) => {
 					add(records);
 					const { at, count: fewer } = gone[turn] ?? { at: 0, count: 0 };
 					records.splice(at, fewer);
 				});
-				if (told) {
-					server.tell = () => ({
-						totalPages: told[server.asked.length % told.length] ?? undefined,
+				if (reportedPages) {
+					server.totals = () => ({
+						totalPages: reportedPages[server.requested.length % reportedPages.length] ?? undefined,
 					});
 				}
 				const got = ids(await server.walk(wanted)) ?? [];
 				expect(new Set(got).size).toBe(got.length);
 				expect(got.length).toBeLessThanOrEqual(wanted.limit);
-				expect(server.asked.length).toBeLessThan(600);
+				expect(server.requested.length).toBeLessThan(600);
 			},
 		),
 		{ numRuns: 500 },
 	);
 });
 
-test('no page of a growing list is asked for twice when the service reads in the order it was asked', async () => {
+test('no page of a growing list is requested twice if the service answers in order', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.record({ total, size: length, limit, atOnce, moves: additions }),
 			async ({ total: count, moves, ...wanted }) => {
-				const asked: number[] = [];
+				const requested: number[] = [];
 				const records = numbered(count);
 				const changes = [() => {}, ...adding(moves)];
 				const plan = planPages({ maximum: 20 }, wanted);
 				await collectPages(plan, async (page, size) => {
-					asked.push(page);
+					requested.push(page);
 					changes.shift()?.(records);
 					return succeeded({
 						records: records.slice((page - 1) * size, page * size),
@@ -167,20 +169,20 @@ test('no page of a growing list is asked for twice when the service reads in the
 						totalPages: Math.ceil(records.length / size),
 					});
 				});
-				expect(asked).toEqual(asked.map((_, at) => at + 1));
+				expect(requested).toEqual(requested.map((_, at) => at + 1));
 			},
 		),
 	);
 });
 
-test('a list that shrinks is not read far beyond its new end', async () => {
+test('a list that shrinks isn’t read far beyond its new end', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 8 }), async (scheduler, window) => {
 			const server = new SlowServer(scheduler, numbered(400));
 			server.changes = [() => {}, (records) => records.splice(20)];
 			const got = ids(await server.walk({ limit: Infinity, size: 4, atOnce: window })) ?? [];
 			expect(got).toEqual(numbered(20).map(({ id }) => id));
-			expect(Math.max(...server.asked)).toBeLessThanOrEqual(5 + 2 * window);
+			expect(Math.max(...server.requested)).toBeLessThanOrEqual(5 + 2 * window);
 		}),
 	);
 });
@@ -203,19 +205,27 @@ test('records that a server repeats on other pages don’t count towards the lim
 	);
 });
 
-test('more pages than there are give nothing more, and fewer end the list', async () => {
+test('a page count that is too high adds nothing, and one that is too low ends the list', async () => {
 	await fc.assert(
-		fc.asyncProperty(fc.scheduler(), fc.nat(30), atOnce, async (scheduler, told, window) => {
-			const server = new SlowServer(scheduler, numbered(50));
-			server.tell = () => ({ totalPages: told });
-			const answer = await server.walk({ limit: Infinity, size: 5, atOnce: window });
-			expect(answer).toEqual({ ok: true, value: numbered(Math.min(50, 5 * Math.max(1, told))) });
-			expect(server.asked).toHaveLength(Math.max(1, told));
-		}),
+		fc.asyncProperty(
+			fc.scheduler(),
+			fc.nat(30),
+			atOnce,
+			async (scheduler, reportedPages, window) => {
+				const server = new SlowServer(scheduler, numbered(50));
+				server.totals = () => ({ totalPages: reportedPages });
+				const answer = await server.walk({ limit: Infinity, size: 5, atOnce: window });
+				expect(answer).toEqual({
+					ok: true,
+					value: numbered(Math.min(50, 5 * Math.max(1, reportedPages))),
+				});
+				expect(server.requested).toHaveLength(Math.max(1, reportedPages));
+			},
+		),
 	);
 });
 
-test('the lowest page that failed fails the whole, and none is asked for after a failure', async () => {
+test('the first page that fails fails the list, and no page is requested after a failure', async () => {
 	const failing = fc.uniqueArray(fc.integer({ min: 1, max: 15 }), { minLength: 1, maxLength: 4 });
 	await fc.assert(
 		fc.asyncProperty(fc.scheduler(), failing, atOnce, async (scheduler, pages, window) => {
@@ -224,50 +234,50 @@ test('the lowest page that failed fails the whole, and none is asked for after a
 			let askedThen: number | undefined;
 			const fetchPage = async (page: number, size: number) => {
 				const answer = await server.fetchPage(page, size);
-				if (!answer.ok) askedThen ??= server.asked.length;
+				if (!answer.ok) askedThen ??= server.requested.length;
 				return answer;
 			};
 			const plan = planPages({ maximum: 4 }, { limit: Infinity, atOnce: window });
 			const answer = await scheduler.waitFor(collectPages(plan, fetchPage));
 			const lowest = Math.min(...server.answered.filter((page) => pages.includes(page)));
 			expect(answer).toEqual({ ok: false, failure: failure(lowest) });
-			expect(server.asked).toHaveLength(askedThen ?? -1);
-			expect(server.answered).toHaveLength(server.asked.length);
+			expect(server.requested).toHaveLength(askedThen ?? -1);
+			expect(server.answered).toHaveLength(server.requested.length);
 		}),
 	);
 });
 
-test('a call that throws is passed on, and no page is asked for after it', async () => {
-	const asked: number[] = [];
+test('an exception is passed on, and no page is requested after it', async () => {
+	const requested: number[] = [];
 	const plan = planPages({ maximum: 1 }, { limit: Infinity, atOnce: 3 });
 	const walk = collectPages(plan, async (page) => {
-		asked.push(page);
+		requested.push(page);
 		if (page === 2) throw new Error('Stopped');
 		return succeeded({ records: numbered(1, page), totalPages: 50 });
 	});
 	await expect(walk).rejects.toThrow('Stopped');
 	for (let turn = 0; turn < 50; turn++) await Promise.resolve();
-	expect(asked).toEqual([1, 2, 3, 4]);
+	expect(requested).toEqual([1, 2, 3, 4]);
 });
 
-describe('more pages than may be read', () => {
+describe('more pages than can be read', () => {
 	const tooMany = { ok: false, failure: { message: 'The list has more than 10000 pages' } };
 
 	test.each([
 		['fail once the first answer tells of them', MAXIMUM_PAGES + 1, Infinity, 1],
 		['fail when the limit needs them', 1e9, MAXIMUM_PAGES + 1, 1],
 	])('%s', async (_name, totalPages, wanted, requests) => {
-		const asked: number[] = [];
+		const requested: number[] = [];
 		const plan = planPages({ maximum: 100 }, { limit: wanted, size: 1 });
 		const answer = await collectPages(plan, async (page) => {
-			asked.push(page);
+			requested.push(page);
 			return succeeded({ records: numbered(1, page), totalPages });
 		});
 		expect(answer).toMatchObject(tooMany);
-		expect(asked).toHaveLength(requests);
+		expect(requested).toHaveLength(requests);
 	});
 
-	test('don’t matter to a limit that needs few', async () => {
+	test('don’t matter if the limit needs only a few', async () => {
 		const plan = planPages({ maximum: 100 }, { limit: 3, size: 1 });
 		const answer = await collectPages(plan, async (page) =>
 			succeeded({ records: numbered(1, page), totalPages: 1e9 }),
@@ -275,14 +285,14 @@ describe('more pages than may be read', () => {
 		expect(ids(answer)).toEqual([1, 2, 3]);
 	});
 
-	test('end a list that tells of one more with every page', async () => {
-		let asked = 0;
+	test('end a list that reports one more with every page', async () => {
+		let requested = 0;
 		const plan = planPages({ maximum: 1 }, { limit: Infinity });
 		const answer = await collectPages(plan, async (page) => {
-			asked++;
+			requested++;
 			return succeeded({ records: numbered(1), totalPages: page + 1 });
 		});
 		expect(answer).toMatchObject(tooMany);
-		expect(asked).toBe(MAXIMUM_PAGES);
+		expect(requested).toBe(MAXIMUM_PAGES);
 	});
 });

@@ -28,7 +28,7 @@ const operation = (value: string, rest: Partial<Operation> = {}): Operation => (
 	...rest,
 });
 
-describe('a node is put together from its resources', () => {
+describe('a node is built from its resources', () => {
 	const limit = field('limit', { displayOptions: { show: { returnAll: [false] } } });
 	const get = operation('get', { fields: [field('id')] });
 	const list = operation('list', { fields: [limit], path: '/things' });
@@ -70,7 +70,7 @@ describe('a node is put together from its resources', () => {
 		]);
 	});
 
-	test('with each operation sent through the one pipeline', () => {
+	test('with each operation run by the same function', () => {
 		const options = properties
 			.filter(({ name }) => name === 'operation')
 			.flatMap((each) => each.options);
@@ -85,14 +85,14 @@ describe('a node is put together from its resources', () => {
 		}
 	});
 
-	test('while the operations’ own fields stay as they were, so that two may share one', () => {
+	test('and the operations’ own fields aren’t changed, so that two can share one', () => {
 		expect(limit.displayOptions).toEqual({ show: { returnAll: [false] } });
 		expect(get.fields[0]?.displayOptions).toBeUndefined();
 	});
 });
 
 describe('the names of fields for messages', () => {
-	test('go by the name on the wire, else by the field’s own, also in collections', () => {
+	test('use the name on the wire, or else the field’s own name, including in collections', () => {
 		const fields = [
 			field('senderId', toQuery('from')),
 			field('id'),
@@ -106,7 +106,7 @@ describe('the names of fields for messages', () => {
 		});
 	});
 
-	test('are those of the first field where two send the same', () => {
+	test('are those of the first field if two fields send the same value', () => {
 		expect(labelsOf([field('to', toBody('to')), field('toList', toBody('to'))])).toEqual({
 			to: 'The to',
 		});
@@ -127,7 +127,7 @@ test.each<[string[], Record<string, unknown>, Record<string, unknown>]>([
 	[['a', 'b'], { b: null }, { b: null }],
 	[['a', 'b'], { a: undefined, b: 0 }, { b: 0 }],
 	[['a'], {}, {}],
-])('of a record, %j are kept in this order where it has them', (names, record, expected) => {
+])('of a record, %j are kept in this order if it has them', (names, record, expected) => {
 	const kept = pick(...names)(record as never);
 	expect(Object.entries(kept)).toEqual(Object.entries(expected));
 });

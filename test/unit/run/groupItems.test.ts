@@ -69,7 +69,7 @@ test.each<[string, Made[], number[][]]>([
 	['an item without a key goes alone', [{}, { key: '' }, {}], [[0, 2], [1]]],
 	['items of another account don’t', [{}, { account: 'two' }, {}], [[0, 2], [1]]],
 	[
-		'an item whose credential can’t be read goes alone',
+		'an item whose credential can’t be read is sent alone',
 		[{}, { account: 'none' }, {}],
 		[[0, 2], [1]],
 	],
@@ -87,7 +87,7 @@ test.each<[string, Made[], number[][]]>([
 	expect(await groups(made)).toEqual(expected);
 });
 
-test('of any items, each goes out once, in its order, and no part twice in a request', () => {
+test('each item is sent once and in order, and no part twice in a request', () => {
 	const item = fc.record({
 		key: fc.constantFrom('a', 'b', undefined),
 		parts: fc.uniqueArray(fc.constantFrom('1', '2', '3', '4', '5', '6'), { maxLength: 5 }),

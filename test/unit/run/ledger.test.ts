@@ -4,7 +4,7 @@ import { openLedger } from '../../../nodes/shared/run/ledger';
 
 const unknown = { message: 'broke', description: 'check' };
 
-test('what was noted is found again after the context was saved and loaded', () => {
+test('results are found again after the context was saved and loaded', () => {
 	const context: IDataObject = {};
 	const ledger = openLedger(context, () => '0');
 	ledger.note(3, { records: [{ id: 'a' }] });

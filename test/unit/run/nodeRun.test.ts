@@ -6,11 +6,11 @@ test.each([
 	[[3], '3'],
 	[[0, 1, 2], '0–2'],
 	[[0, 2, 3, 4, 9], '0, 2–4, 9'],
-])('the items %j are told as “%s”', (items, text) => {
+])('the items %j are listed as “%s”', (items, text) => {
 	expect(ranges(items)).toBe(text);
 });
 
-test('the summary tells what succeeded, failed and was not sent', () => {
+test('the summary says what succeeded, what failed and what wasn’t sent', () => {
 	const run = createRun(20, 1, paceOf);
 	for (let item = 0; item < 12; item++) {
 		run.end(item, 'done');

@@ -4,12 +4,12 @@ import type { Operation } from '../../../shared/operation';
 import { clientLocator } from '../fields';
 import { simpleClient } from './simple';
 
-/** GET /clients/:id: a client with its recent invoices (document, section 4). */
+/** `GET /clients/{clientId}` */
 export const get: Operation = {
 	value: 'get',
 	name: 'Get',
 	action: 'Get client',
-	description: 'Retrieve a client with its recent invoices',
+	description: 'Get a client with its recent invoices',
 	method: 'GET',
 	path: '/clients/{clientId}',
 	idempotent: true,

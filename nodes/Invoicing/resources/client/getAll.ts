@@ -1,23 +1,18 @@
 import { getMany } from '../../../shared/panel/getMany';
 import { invoicing } from '../../service';
 import { simpleClient } from './simple';
-import { toQuery } from '../../../shared/panel/fields';
+import { queryField } from '../../../shared/panel/fields';
 
-/** GET /clients (document, section 4). */
+/** `GET /clients` */
 export const getAll = getMany(invoicing.pages, {
 	action: 'Get many clients',
-	description: 'List the clients of the organisation',
+	description: 'List the clients of the organization',
 	path: '/clients',
 	filters: [
-		{
-			displayName: 'Search',
-			name: 'search',
-			type: 'string',
-			default: '',
+		queryField('search', 'Search', {
 			placeholder: 'e.g. mensah',
-			description: 'Text to look for in the name or email',
-			...toQuery('search'),
-		},
+			description: 'Text to find in the name or email address',
+		}),
 	],
 	simplify: simpleClient,
 });

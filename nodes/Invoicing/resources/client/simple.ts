@@ -1,6 +1,6 @@
 import { pick } from '../../../shared/panel/fields';
 
-/** What Simplify leaves of a client: all but its recent invoices. */
+/** What Simplify keeps of a client: everything except its recent invoices. */
 export const simpleClient = pick(
 	'id',
 	'name',

@@ -6,12 +6,13 @@ import {
 	uuid,
 } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
-import { type Operation } from '../../../shared/operation';
+import type { Operation } from '../../../shared/operation';
+import { additionalFields } from '../../../shared/panel/collections';
 import { clientLocator } from '../fields';
 import { lineItemFields, lineItems } from './lineItems';
-import { toBody } from '../../../shared/panel/fields';
+import { bodyField, toBody } from '../../../shared/panel/fields';
 
-/** POST /invoices: makes a draft (document, section 4). */
+/** `POST /invoices`, which creates a draft. */
 export const create: Operation = {
 	value: 'create',
 	name: 'Create',
@@ -24,73 +25,39 @@ export const create: Operation = {
 		{
 			...clientLocator,
 			required: false,
-			description: 'The client to bill. May stay empty: a draft needs no client.',
+			description: 'The client to bill. Can be left empty, because a draft needs no client.',
 			...toBody('clientId'),
 		},
-		{
-			displayName: 'Issue Date',
-			name: 'issueDate',
+		bodyField('issueDate', 'Issue Date', {
 			type: 'dateTime',
 			required: true,
 			default: '={{ $now.toISO() }}',
-			description: 'Date of the invoice. Without a time zone, the workflow’s is meant.',
-			...toBody('issueDate'),
-		},
+			description: 'If no time zone is given, the workflow’s is used',
+		}),
 		...lineItemFields,
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [
-				{
-					displayName: 'Currency',
-					name: 'currency',
-					type: 'string',
-					default: 'GHS',
-					placeholder: 'e.g. GHS',
-					description: 'Code of three letters. The service takes GHS when none is given.',
-					...toBody('currency'),
-				},
-				{
-					displayName: 'Due Date',
-					name: 'dueDate',
-					type: 'dateTime',
-					default: '',
-					description:
-						'When the invoice must be paid. Without a time zone, the workflow’s is meant.',
-					...toBody('dueDate'),
-				},
-				{
-					displayName: 'Notes',
-					name: 'notes',
-					type: 'string',
-					typeOptions: { rows: 3 },
-					default: '',
-					...toBody('notes'),
-				},
-				{
-					displayName: 'Tax Rate',
-					name: 'taxRate',
-					type: 'number',
-					typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 4 },
-					default: 0,
-					placeholder: 'e.g. 15',
-					description: 'Tax in percent of the subtotal, 0 to 100',
-					...toBody('taxRate'),
-				},
-				{
-					displayName: 'Terms',
-					name: 'terms',
-					type: 'string',
-					typeOptions: { rows: 3 },
-					default: '',
-					placeholder: 'e.g. Payable within 14 days',
-					...toBody('terms'),
-				},
-			],
-		},
+		additionalFields([
+			bodyField('currency', 'Currency', {
+				default: 'GHS',
+				placeholder: 'e.g. GHS',
+				description: 'Three-letter currency code. If none is given, the service uses GHS.',
+			}),
+			bodyField('dueDate', 'Due Date', {
+				type: 'dateTime',
+				description: 'When the invoice is due. If no time zone is given, the workflow’s is used.',
+			}),
+			bodyField('notes', 'Notes', { typeOptions: { rows: 3 } }),
+			bodyField('taxRate', 'Tax Rate', {
+				type: 'number',
+				typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 4 },
+				default: 0,
+				placeholder: 'e.g. 15',
+				description: 'Tax as a percentage of the subtotal, from 0 to 100',
+			}),
+			bodyField('terms', 'Terms', {
+				typeOptions: { rows: 3 },
+				placeholder: 'e.g. Payable within 14 days',
+			}),
+		]),
 	],
 	convert: {
 		clientId: optional(uuid),

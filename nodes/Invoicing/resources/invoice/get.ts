@@ -1,16 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import { required, uuid } from '../../../shared/input/convert';
 import { simplify } from '../../../shared/panel/getMany';
-import { type Operation } from '../../../shared/operation';
+import type { Operation } from '../../../shared/operation';
 import { invoiceLocator } from '../fields';
 import { pick } from '../../../shared/panel/fields';
 
-/** GET /invoices/:id: an invoice with its items, client, payments and tax lines (document, section 4). */
+/** `GET /invoices/{invoiceId}` */
 export const get: Operation = {
 	value: 'get',
 	name: 'Get',
 	action: 'Get invoice',
-	description: 'Retrieve an invoice with its line items, client and payments',
+	description: 'Get an invoice with its line items, client and payments',
 	method: 'GET',
 	path: '/invoices/{invoiceId}',
 	idempotent: true,

@@ -1,32 +1,24 @@
 import { getMany } from '../../../shared/panel/getMany';
 import { invoicing } from '../../service';
 import { invoiceStatuses } from '../fields';
-import { pick, toQuery } from '../../../shared/panel/fields';
+import { pick, queryField } from '../../../shared/panel/fields';
 
-/** GET /invoices (document, section 4). */
+/** `GET /invoices` */
 export const getAll = getMany(invoicing.pages, {
 	action: 'Get many invoices',
-	description: 'List the invoices of the organisation',
+	description: 'List the invoices of the organization',
 	path: '/invoices',
 	filters: [
-		{
-			displayName: 'Search',
-			name: 'search',
-			type: 'string',
-			default: '',
+		queryField('search', 'Search', {
 			placeholder: 'e.g. INV-2026-0042',
-			description: 'Text to look for in the invoice number',
-			...toQuery('search'),
-		},
-		{
-			displayName: 'Status',
-			name: 'status',
+			description: 'Text to find in the invoice number',
+		}),
+		queryField('status', 'Status', {
 			type: 'options',
 			options: invoiceStatuses,
 			default: 'overdue',
-			description: 'Only invoices in this state',
-			...toQuery('status'),
-		},
+			description: 'Return only invoices with this status',
+		}),
 	],
 	simplify: pick(
 		'id',

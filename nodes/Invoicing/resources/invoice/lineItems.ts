@@ -1,10 +1,11 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isBlank } from '../../../shared/input/convert';
 import { money, positiveDecimal, readDecimal } from '../../decimal';
+import { isObject } from '../../../shared/http/readAnswer';
 import type { Convert, Converted } from '../../../shared/operation';
 import { toBody } from '../../../shared/panel/fields';
 
-/** The two ways to enter line items: a form, or JSON for items that come from data. */
+/** The two ways to enter line items: in a form, or as JSON from earlier nodes. */
 export const lineItemFields: INodeProperties[] = [
 	{
 		displayName: 'Specify Line Items',
@@ -26,7 +27,7 @@ export const lineItemFields: INodeProperties[] = [
 		required: true,
 		default: {},
 		displayOptions: { show: { specifyItems: ['fields'] } },
-		description: 'What the client is billed for, at least one line',
+		description: 'What the client is billed for. At least one line item is required.',
 		options: [
 			{
 				displayName: 'Line Item',
@@ -45,7 +46,7 @@ export const lineItemFields: INodeProperties[] = [
 						type: 'string',
 						default: '1',
 						placeholder: 'e.g. 1.5',
-						description: 'How many units, above 0. Sent exactly as entered.',
+						description: 'Number of units, above 0. Sent exactly as entered.',
 					},
 					{
 						displayName: 'Rate',
@@ -53,7 +54,7 @@ export const lineItemFields: INodeProperties[] = [
 						type: 'string',
 						default: '',
 						placeholder: 'e.g. 250.00',
-						description: 'Price of one unit, with at most two decimals. Sent exactly as entered.',
+						description: 'Price per unit, with at most two decimals. Sent exactly as entered.',
 					},
 					{
 						displayName: 'Unit',
@@ -61,7 +62,7 @@ export const lineItemFields: INodeProperties[] = [
 						type: 'string',
 						default: '',
 						placeholder: 'e.g. hour',
-						description: 'What one unit is. May stay empty.',
+						description: 'What the quantity counts. Can be left empty.',
 					},
 				],
 			},
@@ -78,46 +79,43 @@ export const lineItemFields: INodeProperties[] = [
 			'[\n  {\n    "description": "",\n    "quantity": "1",\n    "rate": "0.00",\n    "unit": ""\n  }\n]',
 		displayOptions: { show: { specifyItems: ['json'] } },
 		description:
-			'A list of objects with description, quantity, rate and optionally unit. Write quantity and rate as text to keep every digit; a number is sent as a number.',
+			'A list of objects with description, quantity, rate and, optionally, unit. Enter quantity and rate as text to keep every digit. Numbers are sent as numbers.',
 		...toBody('items'),
 	},
 ];
 
-const KNOWN = ['description', 'quantity', 'rate', 'unit'];
+const KNOWN_FIELDS = ['description', 'quantity', 'rate', 'unit'];
 
-/** Line items from either form as the list that the service wants (document, section 4, POST /invoices). */
+/** Converts line items from the form or from JSON to the list that `POST /invoices` expects. */
 export const lineItems: Convert = (value, context) => {
 	const read = readList(value);
 	if ('problem' in read) return read;
 	const items = read.value as unknown[];
-	if (items.length === 0) return { problem: 'needs at least one line' };
+	if (items.length === 0) return { problem: 'must contain at least one line item' };
 	const converted: IDataObject[] = [];
 	for (const [index, item] of items.entries()) {
-		const outcome = lineItem(item);
-		if ('problem' in outcome) return { problem: `has a line ${index + 1} that ${outcome.problem}` };
-		converted.push(outcome.value as IDataObject);
+		const line = lineItem(item);
+		if ('problem' in line) return { problem: `has an error in line ${index + 1}: ${line.problem}` };
+		converted.push(line.value as IDataObject);
 	}
 	return { value: converted };
 
 	function lineItem(item: unknown): Converted {
-		if (typeof item !== 'object' || item === null || Array.isArray(item)) {
-			return { problem: 'is no object' };
-		}
-		const { description, quantity, rate, unit, ...unknown } = item as IDataObject;
+		if (!isObject(item)) return { problem: 'it isn’t an object' };
+		const { description, quantity, rate, unit, ...unknown } = item;
 		const [extra] = Object.keys(unknown);
 		if (extra !== undefined) {
-			return { problem: `has the unknown field “${extra}” (known: ${KNOWN.join(', ')})` };
+			return { problem: `it has the unknown field “${extra}” (known: ${KNOWN_FIELDS.join(', ')})` };
 		}
-		if (isBlank(description)) return { problem: 'has no description' };
-		if (isBlank(rate)) return { problem: 'has no rate' };
+		if (isBlank(description)) return { problem: 'it has no description' };
+		if (isBlank(rate)) return { problem: 'it has no rate' };
 		for (const [name, text] of Object.entries({ description, unit })) {
-			if (!isBlank(text) && typeof text === 'object')
-				return { problem: `has a ${name} that is no text` };
+			if (!isBlank(text) && typeof text === 'object') return { problem: `its ${name} isn’t text` };
 		}
 		const count = positiveDecimal(quantity ?? '', context);
-		if ('problem' in count) return { problem: `has a quantity that ${count.problem}` };
+		if ('problem' in count) return { problem: `its quantity ${count.problem}` };
 		const price = money(rate, context);
-		if ('problem' in price) return { problem: `has a rate that ${price.problem}` };
+		if ('problem' in price) return { problem: `its rate ${price.problem}` };
 		return {
 			value: {
 				description: String(description),
@@ -129,7 +127,7 @@ export const lineItems: Convert = (value, context) => {
 	}
 };
 
-/** Numbers stay numbers, for services that insist on them; text goes out as exact decimal text. */
+/** Numbers are sent as numbers and text as exact decimal text, so users can choose which one their service accepts. */
 const asEntered = (entered: unknown, exact: string) =>
 	typeof entered === 'number' ? Number(readDecimal(entered)) : exact;
 
@@ -139,7 +137,7 @@ function readList(value: unknown): Converted {
 		try {
 			return readList(JSON.parse(value) as unknown);
 		} catch {
-			return { problem: 'is no valid JSON' };
+			return { problem: 'isn’t valid JSON' };
 		}
 	}
 	if (Array.isArray(value)) return { value };

@@ -1,43 +1,27 @@
-import type { INodeProperties } from 'n8n-workflow';
+import { bodyField } from '../../../shared/panel/fields';
 import { paymentMethods } from '../fields';
-import { toBody } from '../../../shared/panel/fields';
 
-/** Fields of PATCH /invoices/:id that say how an invoice was paid (document, section 4). */
-export const paymentDate: INodeProperties = {
-	displayName: 'Payment Date',
-	name: 'paymentDate',
+// Fields of `PATCH /invoices/{invoiceId}` for how an invoice was paid.
+
+export const paymentDate = bodyField('paymentDate', 'Payment Date', {
 	type: 'dateTime',
 	default: '={{ $now.toISO() }}',
-	description: 'When the money came in. Without a time zone, the workflow’s is meant.',
-	...toBody('paymentDate'),
-};
+	description: 'When the money arrived. If no time zone is given, the workflow’s is used.',
+});
 
-export const paymentMethod: INodeProperties = {
-	displayName: 'Payment Method',
-	name: 'paymentMethod',
+export const paymentMethod = bodyField('paymentMethod', 'Payment Method', {
 	type: 'options',
 	options: paymentMethods,
 	default: 'mobile_money',
-	description: 'How the money came in',
-	...toBody('paymentMethod'),
-};
+	description: 'How the invoice was paid',
+});
 
-export const paymentNotes: INodeProperties = {
-	displayName: 'Notes',
-	name: 'notes',
-	type: 'string',
+export const paymentNotes = bodyField('notes', 'Notes', {
 	typeOptions: { rows: 3 },
-	default: '',
-	description: 'Attached to the payment and its receipt',
-	...toBody('notes'),
-};
+	description: 'Added to the payment and its receipt',
+});
 
-export const paymentReference: INodeProperties = {
-	displayName: 'Reference',
-	name: 'reference',
-	type: 'string',
-	default: '',
+export const paymentReference = bodyField('reference', 'Reference', {
 	placeholder: 'e.g. MM-7781234567',
-	description: 'Number of the payment elsewhere, such as a mobile money transaction ID',
-	...toBody('reference'),
-};
+	description: 'External number of the payment, such as a mobile money transaction ID',
+});

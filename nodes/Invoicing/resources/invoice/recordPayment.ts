@@ -1,12 +1,13 @@
 import { optional, required, uuid } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
 import { positiveAmount } from '../../decimal';
-import { type Operation } from '../../../shared/operation';
+import type { Operation } from '../../../shared/operation';
+import { additionalFields } from '../../../shared/panel/collections';
+import { bodyField } from '../../../shared/panel/fields';
 import { invoiceLocator } from '../fields';
 import { paymentDate, paymentMethod, paymentNotes, paymentReference } from './payment';
-import { toBody } from '../../../shared/panel/fields';
 
-/** PATCH /invoices/:id with action record_payment (document, sections 3 and 4). */
+/** `PATCH /invoices/{invoiceId}` with the action `record_payment`. */
 export const recordPayment: Operation = {
 	value: 'recordPayment',
 	name: 'Record Payment',
@@ -18,26 +19,14 @@ export const recordPayment: Operation = {
 	idempotent: false,
 	fields: [
 		invoiceLocator,
-		{
-			displayName: 'Amount',
-			name: 'amount',
-			type: 'string',
+		bodyField('amount', 'Amount', {
 			required: true,
-			default: '',
 			placeholder: 'e.g. 250.00',
-			description: 'What was paid, in the invoice’s currency, with at most two decimals',
-			...toBody('amount'),
-		},
+			description: 'Amount in the invoice’s currency, with at most two decimals',
+		}),
 		{ ...paymentMethod, required: true },
 		paymentDate,
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [paymentNotes, paymentReference],
-		},
+		additionalFields([paymentNotes, paymentReference]),
 	],
 	convert: {
 		invoiceId: required(uuid),

@@ -4,12 +4,12 @@ import type { Operation } from '../../../shared/operation';
 import { receiptLocator } from '../fields';
 import { simpleReceipt } from './simple';
 
-/** GET /receipts/:id: a receipt with its client and payments (document, section 4). */
+/** `GET /receipts/{receiptId}` */
 export const get: Operation = {
 	value: 'get',
 	name: 'Get',
 	action: 'Get receipt',
-	description: 'Retrieve a receipt with its client and payments',
+	description: 'Get a receipt with its client and payments',
 	method: 'GET',
 	path: '/receipts/{receiptId}',
 	idempotent: true,

@@ -1,6 +1,6 @@
 import { pick } from '../../../shared/panel/fields';
 
-/** What Simplify leaves of a receipt: its own fields, without the client and the payments behind it. */
+/** What Simplify keeps of a receipt: everything except its client and payments. */
 export const simpleReceipt = pick(
 	'id',
 	'receiptNumber',

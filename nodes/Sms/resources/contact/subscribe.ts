@@ -2,9 +2,9 @@ import { required } from '../../../shared/input/convert';
 import { phone } from '../../phone';
 import { type Operation } from '../../../shared/operation';
 import { legacyNotice } from '../fields';
-import { toQuery } from '../../../shared/panel/fields';
+import { queryField } from '../../../shared/panel/fields';
 
-/** GET /api/v1/contacts/api?action=subscribe-us (document, section 4, "Legacy query parameters"). */
+/** `GET /api/v1/contacts/api?action=subscribe-us` */
 export const subscribe: Operation = {
 	value: 'subscribe',
 	name: 'Subscribe (Legacy)',
@@ -17,16 +17,11 @@ export const subscribe: Operation = {
 	answers: 'anything',
 	fields: [
 		legacyNotice('The service has no other way to subscribe a contact.'),
-		{
-			displayName: 'Phone Number',
-			name: 'phoneNumber',
-			type: 'string',
+		queryField('phone_number', 'Phone Number', {
 			required: true,
-			default: '',
 			placeholder: 'e.g. +233241234567',
-			description: 'Phone number of the contact, with country code and +',
-			...toQuery('phone_number'),
-		},
+			description: 'Phone number of the contact, with + and the country code',
+		}),
 	],
 	convert: { phone_number: required(phone) },
 	affected: ({ qs }) => [String(qs.phone_number)],

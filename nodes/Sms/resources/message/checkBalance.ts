@@ -5,8 +5,8 @@ import { numbersOf } from '../../sendReport';
 import { messageOptionsOf } from './messageOptions';
 
 /**
- * Reads the wallet and compares it with what the run may cost, if an item wants that. The service doesn’t say how it
- * charges, so one unit per segment and recipient is an estimate.
+ * Compares the wallet with what the run may cost, if Check Balance First is on for any item. The service doesn’t say
+ * how it counts units, so one unit per segment and recipient is an estimate.
  */
 export const checkBalance: NonNullable<Operation['checkBeforeRun']> = (items) => {
 	if (!items.some(({ input }) => messageOptionsOf(input).checkBalance === true)) return undefined;
@@ -19,8 +19,8 @@ export const checkBalance: NonNullable<Operation['checkBeforeRun']> = (items) =>
 		const { balance } = wallet.value;
 		if (typeof balance !== 'number') {
 			return {
-				message: 'The service didn’t report the balance of the wallet',
-				description: `To send without checking it, turn off Check Balance First under Options. ${NOTHING_SENT}`,
+				message: 'The service didn’t report the wallet balance',
+				description: `To send without checking the balance, turn off Check Balance First under Options. ${NOTHING_SENT}`,
 			};
 		}
 		const needed = items
@@ -32,8 +32,8 @@ export const checkBalance: NonNullable<Operation['checkBeforeRun']> = (items) =>
 		return needed <= balance
 			? undefined
 			: {
-					message: `The wallet holds ${balance} units, and this run needs about ${needed}`,
-					description: `This is an estimate of one unit per segment and recipient. Top up the wallet, send fewer messages, or turn off Check Balance First under Options. ${NOTHING_SENT}`,
+					message: `The wallet holds ${balance} units, but this run needs about ${needed}`,
+					description: `The estimate is one unit per segment and recipient. Top up the wallet, send fewer messages, or turn off Check Balance First under Options. ${NOTHING_SENT}`,
 				};
 	};
 };

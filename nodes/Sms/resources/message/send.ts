@@ -6,11 +6,11 @@ import { messageField, recipientFields, senderIdField } from '../fields';
 import { checkBalance } from './checkBalance';
 import { combine } from './combine';
 import { toItems, describeSend } from './describeSend';
-import { problemOf, recipientsOf, segmentLimit, messageOptions } from './messageOptions';
+import { inputProblem, recipientsOf, segmentLimit, messageOptions } from './messageOptions';
 import { toBody } from '../../../shared/panel/fields';
 import { succeeded } from '../../../shared/result';
 
-/** POST /api/v1/sms/send: debits the wallet (document, sections 1, 2 and 4). */
+/** `POST /api/v1/sms/send`, which charges the wallet. */
 export const send: Operation = {
 	value: 'send',
 	name: 'Send',
@@ -19,7 +19,7 @@ export const send: Operation = {
 	method: 'POST',
 	path: '/api/v1/sms/send',
 	idempotent: false,
-	// One after the other: when one fails, no other is under way.
+	// One after another, so that nothing else is in progress when a message fails.
 	concurrency: 1,
 	fields: [
 		senderIdField(toBody('senderId')),
@@ -33,21 +33,21 @@ export const send: Operation = {
 				{
 					name: 'Auto-Detect',
 					value: 'auto',
-					description: 'Unicode only if the message has a character that needs it',
+					description: 'Use Unicode only if the message contains characters that need it',
 				},
 				{ name: 'No', value: 'no', description: 'Up to 160 characters in one segment' },
 				{ name: 'Yes', value: 'yes', description: 'Up to 70 characters in one segment' },
 			],
 			default: 'auto',
 			description:
-				'Whether the message is sent as unicode, which emoji and many alphabets need but which makes it cost more',
+				'How to encode the message. Emoji and many alphabets need Unicode, but fewer characters fit into a segment.',
 			...toBody('unicode'),
 		},
 		messageOptions,
 	],
 	convert: { senderId: required(), message: required(asString) },
 	convertTogether: ({ body, qs }, input) => {
-		const problem = problemOf(input);
+		const problem = inputProblem(input);
 		if (problem !== undefined) return { problem };
 		const { unicode: choice = 'auto', message } = body;
 		const text = String(message);
@@ -66,8 +66,8 @@ export const send: Operation = {
 
 function lengthProblem(text: string, unicode: boolean, input: Input): string | undefined {
 	const most = segmentLimit(input);
-	const found = segments(text, unicode);
-	return most === undefined || found.segments <= most
+	const needed = segments(text, unicode);
+	return most === undefined || needed.segments <= most
 		? undefined
-		: `The parameter “Message” takes ${found.segments} segments (${found.characters} characters in ${found.encoding}), and Maximum Segments allows ${most}`;
+		: `The parameter “Message” takes ${needed.segments} segments (${needed.characters} characters in ${needed.encoding}), but Maximum Segments is ${most}`;
 }

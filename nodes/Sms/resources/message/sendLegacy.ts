@@ -4,7 +4,7 @@ import { type Operation } from '../../../shared/operation';
 import { legacyNotice, messageField, recipientFields, senderIdField } from '../fields';
 import { toQuery } from '../../../shared/panel/fields';
 
-/** GET /api/v1/sms/api?action=send-sms: the older way to send (document, section 4, "Legacy query parameters"). */
+/** `GET /api/v1/sms/api?action=send-sms` */
 export const sendLegacy: Operation = {
 	value: 'sendLegacy',
 	name: 'Send (Legacy)',
@@ -14,11 +14,11 @@ export const sendLegacy: Operation = {
 	path: '/api/v1/sms/api',
 	fixed: { qs: { action: 'send-sms' } },
 	idempotent: false,
-	// One after the other: when one fails, no other is under way.
+	// One after another, so that nothing else is in progress when a message fails.
 	concurrency: 1,
 	answers: 'anything',
 	fields: [
-		legacyNotice('Use Send unless you move an old system over.'),
+		legacyNotice('Use Send unless you are migrating an old system.'),
 		senderIdField(toQuery('from')),
 		...recipientFields(toQuery('to')),
 		messageField(toQuery('sms')),

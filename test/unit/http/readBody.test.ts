@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 
-import { readBody, type Body } from '../../../nodes/shared/errors/readBody';
+import { readAnswer } from '../../../nodes/shared/http/readAnswer';
+import type { Body, HttpResponse } from '../../../nodes/shared/service';
+
+const readBody = (response: Omit<HttpResponse, 'statusCode'>): Body =>
+	readAnswer({ statusCode: 200, ...response }).body;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const HTML_TYPE = 'text/html; charset=UTF-8';
@@ -17,7 +21,7 @@ describe('an answer is read by what it is', () => {
 		['a number', '120.5', 'text/plain', { kind: 'json', value: 120.5 }],
 		['a JSON text', '"OK"', JSON_TYPE, { kind: 'json', value: 'OK' }],
 		['nothing', '', JSON_TYPE, { kind: 'empty' }],
-		['white space', ' \r\n\t', HTML_TYPE, { kind: 'empty' }],
+		['whitespace', ' \r\n\t', HTML_TYPE, { kind: 'empty' }],
 		['a BOM alone', '\ufeff', undefined, { kind: 'empty' }],
 		['a cut-off object', '{"a":', JSON_TYPE, { kind: 'broken', value: '{"a":' }],
 		[
