@@ -23,7 +23,7 @@ type Client = { id: string; name: string; email: string | null };
 const clientsOf = async (email: string) =>
 	await readInvoicing<Client[]>(setup.sandbox, `/clients?search=${encodeURIComponent(email)}`);
 
-/** The invoices whose notes name the event, as the service has them. */
+/** The invoices of the service whose notes name the event. */
 async function invoicesOf(eventId: number): Promise<FullInvoice[]> {
 	const rows = await readInvoicing<FullInvoice[]>(setup.sandbox, '/invoices?page_size=20');
 	const full = rows.map(
@@ -37,7 +37,7 @@ async function rowsOf(eventId: number): Promise<Row[]> {
 	return rows.filter((row) => row.eventId === String(eventId));
 }
 
-/** Waits for something that a coming run does. */
+/** Waits for something that the next execution does. */
 async function until<T>(look: () => Promise<T | undefined>, what: string): Promise<T> {
 	for (const end = Date.now() + 4 * minute; Date.now() < end; await sleep(250)) {
 		const seen = await look();
@@ -46,14 +46,14 @@ async function until<T>(look: () => Promise<T | undefined>, what: string): Promi
 	throw new Error(`Waited for ${what}`);
 }
 
-/** Waits until the event is done with: its row has the number of the invoice. */
+/** Waits until the event is finished: its row contains the invoice number. */
 const untilInvoiced = async (eventId: number) =>
 	await until(async () => {
 		const [row] = await rowsOf(eventId);
 		return row?.invoiceNumber ? row : undefined;
 	}, `the invoice of event ${eventId}`);
 
-/** Waits for two whole runs that begin after now; one more may have begun already. */
+/** Waits for two full executions that start from now on. One more may be running already. */
 async function twoMoreRuns(): Promise<void> {
 	const { client, eventsId } = setup;
 	const ended = (await client.executions(eventsId)).filter(({ status }) => status !== 'running');
@@ -62,7 +62,7 @@ async function twoMoreRuns(): Promise<void> {
 
 const known = new Set<string>();
 
-/** The next execution that fails with these words. */
+/** The next execution that fails with this message. */
 async function failedRun(words: string): Promise<string> {
 	return await until(async () => {
 		for (const { id, status } of await setup.client.executions(setup.eventsId)) {
@@ -94,7 +94,7 @@ const fail = async (fault: Fault) =>
 beforeAll(async () => {
 	const release = releaseFor(process.env.TEST_N8N);
 	setup = await startExampleSetup({ release, userFolder, everySeconds: 2 });
-	// What is looked up here must not use up what the service allows the workflow.
+	// The requests of the test must not use up the workflow’s rate limit.
 	await setup.sandbox.control.settings({ rateLimit: { limit: 100_000 } });
 }, 15 * minute);
 
@@ -228,7 +228,7 @@ describe('a failure on the way to the invoice', () => {
 			const failed = await failedRun('400: Not today');
 			for (const id of ids) await untilInvoiced(id);
 
-			// Whoever retries the execution all the same does no harm.
+			// Retrying the execution anyway does no harm.
 			await setup.client.retry(failed);
 			await failedRun('400: Not today');
 			await twoMoreRuns();

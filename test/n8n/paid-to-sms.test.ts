@@ -97,7 +97,7 @@ describe('a paid invoice, from the service through a real n8n to the SMS', () =>
 		expect(await post(`${body} `, headers)).toBe(401);
 		expect(await post(body, unsigned)).toBe(401);
 
-		// A good delivery behind them: once its execution is there, theirs would be too.
+		// A valid delivery after them: once its execution exists, theirs would too.
 		expect(await post(body, headers)).toBe(200);
 		await setup.client.waitForExecutions(setup.workflowId, 3);
 		expect(await setup.client.executions(setup.workflowId)).toHaveLength(3);

@@ -25,7 +25,7 @@ afterAll(async () => {
 	rmSync(userFolder, { recursive: true, force: true });
 }, minute);
 
-/** Each is once a minute, which n8n demands; together they are every two seconds. */
+/** Each runs once a minute, the minimum in n8n; together they run every two seconds. */
 const pollTimes = Array.from({ length: 30 }, (_, at) => ({
 	mode: 'custom',
 	cronExpression: `${at * 2} * * * * *`,
@@ -62,13 +62,13 @@ function watching(name: string, type: string, parameters: object): WorkflowFile 
 	} as unknown as WorkflowFile;
 }
 
-/** Requests that the polls have made so far. */
+/** Requests that the polls have sent so far. */
 async function polls(service: string, path: RegExp): Promise<number> {
 	const requests = await setup.sandbox.control.requests();
 	return requests.filter((one) => one.service === service && path.test(one.path)).length;
 }
 
-/** Waits until so many more polls have been made. */
+/** Waits for this many more polls. */
 async function pollsMore(count: number, service: string, path: RegExp): Promise<void> {
 	for (const goal = (await polls(service, path)) + count; (await polls(service, path)) < goal; ) {
 		await sleep(100);

@@ -24,7 +24,7 @@ function tell({ event, status, error, body }: Delivery): string {
 	return `Invoice ${invoiceNumber} for ${client?.name}: ${currency} ${total}\n    ${notes}`;
 }
 
-/** Tells what happens in the sandbox until the signal: deliveries to n8n, the invoices it makes and the messages it sends. */
+/** Prints what happens in the sandbox until the signal: deliveries to n8n, invoices created and messages sent. */
 export async function watch({ sandbox }: ExampleSetup, signal: AbortSignal): Promise<void> {
 	const { control } = sandbox;
 	let delivered = (await control.deliveries()).length;
