@@ -8,11 +8,11 @@ type Data = ICredentialDataDecryptedObject;
 
 interface Case {
 	node: NodeName;
-	/** Name in messages, and the field with the address. */
+	/** The name in messages, and the field with the address. */
 	name: string;
 	address: 'baseUrl' | 'apiRoot';
 	label: string;
-	/** The same credential with a secret that is wrong. */
+	/** The same credential with a wrong secret. */
 	wrong: Data;
 	refusal: string;
 	request: [path: string, query: Record<string, string>];

@@ -57,7 +57,7 @@ const answers: Array<[number, (text: string) => string]> = [
 	[500, (text) => `The key ${text} broke us`],
 ];
 
-/** Each key as it is, and the one with the most signs in every other way. */
+/** Each key as it is, and the one with the most special characters in every other form. */
 const echoes = [
 	...keys.map((key) => [key, ...nth(written, 0)] as const),
 	...written.slice(1).map((way) => ['slash/plus+equals=0123', ...way] as const),
@@ -92,7 +92,7 @@ describe.each(nodes)('the key of the %s node never shows in a run', (node, opera
 				}
 			}
 		}
-		// Or nothing was echoed at all.
+		// Otherwise nothing was echoed at all.
 		expect(hidden).toBeGreaterThanOrEqual(operations.length * 5);
 	});
 

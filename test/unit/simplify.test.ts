@@ -7,7 +7,7 @@ import { receipt } from '../../nodes/Invoicing/resources/receipt';
 import type { Operation } from '../../nodes/shared/operation';
 import { operationsOf, type Schema } from '../contract/description';
 
-/** Every operation that can simplify, with the service whose description shows its answer. */
+/** Every operation with Simplify, and the service whose OpenAPI file describes its answer. */
 const SIMPLIFYING = [client, invoice, payment, receipt].flatMap(({ value, operations }) =>
 	operations
 		.filter(({ simplify }) => simplify !== undefined)
@@ -18,7 +18,7 @@ const SIMPLIFYING = [client, invoice, payment, receipt].flatMap(({ value, operat
 		]),
 );
 
-/** The record in an answer of the service's description: inside `data`, and one of it where that is a list. */
+/** The record in an answer of the OpenAPI file: inside `data`, or its first entry if that is a list. */
 async function recordOf(service: string, { method, path }: Operation): Promise<Schema> {
 	const shape = (each: string) => each.replace(/\{\w+\}/g, '{}');
 	const described = (await operationsOf(service)).find(
@@ -28,7 +28,7 @@ async function recordOf(service: string, { method, path }: Operation): Promise<S
 	return data.items ?? data;
 }
 
-/** A value for a schema in which each simple value is the path that leads to it. */
+/** A value for a schema in which each simple value is its own path. */
 function sample(schema: Schema, path: string): unknown {
 	const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
 	const shaped = [schema, ...parts].find(({ properties, items }) => properties ?? items);
@@ -52,7 +52,7 @@ describe.each(SIMPLIFYING)('of the %s service, %s', (service, _where, operation)
 		expect(Object.keys(simple).length).toBeLessThanOrEqual(10);
 		expect(simple.id).toBe('id');
 		for (const [name, value] of Object.entries(simple)) {
-			// A field keeps its name; one from deeper down joins the names: client.name is clientName.
+			// A field keeps its name. Nested names are joined: client.name becomes clientName.
 			const joined = String(value).replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
 			expect([name, typeof value]).toEqual([joined, 'string']);
 		}

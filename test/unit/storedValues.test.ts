@@ -4,8 +4,8 @@ import { eventOperations } from './storedEventValues';
 import calendarFields from './storedFields.calendar.json';
 
 /**
- * What workflows that people saved hold. A value in these tables may never be renamed or removed once it was released:
- * a failure here means that their workflows would break. New ones are added.
+ * The values stored in saved workflows. Never rename or remove one once it has been released: a failure here means that
+ * existing workflows would break. Add new ones.
  */
 const NODES = ['calendar', 'calendarTrigger', 'invoicing', 'invoicingTrigger', 'sms', 'smsTrigger'];
 

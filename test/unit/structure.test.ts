@@ -5,7 +5,7 @@ import { namesRead } from '../support/namesRead';
 import { loadPackage } from '../support/package';
 import { choices, descriptions, everyField, innerFields, operations } from '../support/panel';
 
-/** What of `found` breaks a rule, by its place, so that a failing test names the places. */
+/** Lists the places that break a rule, so that a failing test names them. */
 const breaking = <T extends { where: string }>(
 	found: T[],
 	breaks: (each: T) => boolean,

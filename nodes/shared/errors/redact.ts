@@ -1,13 +1,13 @@
 const HIDDEN = '[hidden]';
 
 /**
- * Hides every occurrence of a secret in a text, in each form in which it may appear. For the secret `pass/word é`:
+ * Hides every occurrence of a secret in a text, in each form in which it may appear. For the secret `key/4711 é`:
  *
- *     pass/word é              as it is, in upper or lower case
- *     pass%2Fword+%C3%A9       in a URL
- *     pass\/word \u00e9        in JSON
- *     cGFzcy93b3JkIMOp         in base64
- *     dXNlcjpwYXNzL3dvcmQgw6k  in base64 after a user name, as basic authentication sends it
+ *     key/4711 é            as it is, in upper or lower case
+ *     key%2F4711+%C3%A9     in a URL
+ *     key\/4711 \u00e9      in JSON
+ *     a2V5LzQ3MTEgw6k       in base64
+ *     em9lOmtleS80NzExIMOp  in base64 after a user name (`zoe:`), as basic authentication sends it
  *
  * Whitespace around a secret is ignored, because it isn’t sent. Secrets shorter than 8 characters aren’t hidden: that
  * would garble ordinary words.

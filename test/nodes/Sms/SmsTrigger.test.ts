@@ -18,14 +18,14 @@ const trigger = async (
 	});
 type Host = Awaited<ReturnType<typeof trigger>>;
 
-/** Activates with so many units. Where n8n stages static data, it drops that of an activation that starts nothing. */
+/** Publishes with this balance. If n8n stages static data, it drops the data of a poll that starts nothing. */
 async function start(host: Host, units: number) {
-	const items = await look(host, units, 'activate');
-	return [...items, ...(await look(host, units))];
+	const items = await pollWith(host, units, 'activate');
+	return [...items, ...(await pollWith(host, units))];
 }
 
 /** Polls with this balance and returns what starts the workflow. */
-async function look(host: Host, units: number, how: 'activate' | 'tick' = 'tick') {
+async function pollWith(host: Host, units: number, how: 'activate' | 'tick' = 'tick') {
 	await bench.control.setWallet(units);
 	await host[how]();
 	return host.take();
@@ -40,18 +40,18 @@ describe.each(['classic', 'durable'] as const)('with static data that is %s', (k
 	test('a falling balance starts the workflow once, and again after it has risen', async () => {
 		const host = await trigger({ ...both, triggerOn: ['balanceBelow'] }, keeps);
 		expect(await start(host, 120)).toEqual([]);
-		expect(await look(host, 99)).toEqual([below(99, 120)]);
-		expect(await look(host, 50)).toEqual([]);
-		expect(await look(host, 100)).toEqual([]);
-		expect(await look(host, 99)).toEqual([below(99, 100)]);
+		expect(await pollWith(host, 99)).toEqual([below(99, 120)]);
+		expect(await pollWith(host, 50)).toEqual([]);
+		expect(await pollWith(host, 100)).toEqual([]);
+		expect(await pollWith(host, 99)).toEqual([below(99, 100)]);
 		expect(host.takeErrors()).toEqual([]);
 	});
 
 	test('nothing is reported twice after n8n restarts', async () => {
 		const host = await trigger(both, keeps);
-		expect(await look(host, 50, 'activate')).toHaveLength(1);
-		expect(await look(host, 50, 'activate')).toEqual([]);
-		expect(await look(host, 40, 'activate')).toMatchObject([
+		expect(await pollWith(host, 50, 'activate')).toHaveLength(1);
+		expect(await pollWith(host, 50, 'activate')).toEqual([]);
+		expect(await pollWith(host, 40, 'activate')).toMatchObject([
 			{ event: 'balanceChanged', previousBalance: 50, balance: 40, change: -10 },
 		]);
 	});
@@ -69,11 +69,11 @@ describe.each(['classic', 'durable'] as const)('with static data that is %s', (k
 		await start(host, 120);
 		const stored = host.stored();
 		await bench.control.addFault(fault);
-		expect(await look(host, 90)).toEqual([]);
+		expect(await pollWith(host, 90)).toEqual([]);
 		expect(host.takeErrors()).toHaveLength(1);
 		expect(host.stored()).toBe(stored);
 		await bench.control.clearFaults();
-		expect((await look(host, 90)).map(({ event }) => event)).toEqual(both.triggerOn);
+		expect((await pollWith(host, 90)).map(({ event }) => event)).toEqual(both.triggerOn);
 	});
 });
 
@@ -88,7 +88,7 @@ test('the workflow can’t be published while reading the wallet fails, and the 
 
 test('the stored state contains no key and isn’t used for another wallet', async () => {
 	const host = await trigger();
-	await look(host, 120, 'activate');
+	await pollWith(host, 120, 'activate');
 	expect(host.stored()).not.toContain(bench.sandbox.sms.apiKey);
 	host.setup.credentials.smsApi = { ...bench.credential(), baseUrl: 'http://127.0.0.1:1' } as never;
 	await expect(host.activate()).rejects.toThrow('the connection was refused');

@@ -81,11 +81,11 @@ test('only items with the same text, sender and unicode share requests, and all 
 test.each<[number, unknown[], string[][]]>([
 	[2, ['A', 'B', 'C'], [['A', 'B'], ['C']]],
 	[1, ['A', 'B'], [['A'], ['B']]],
-	// A number that several items name gets as many messages, each in another request.
+	// A number that appears in several items gets one message per item, each in another request.
 	[9, ['A', 'A', 'B'], [['A', 'B'], ['A']]],
 	[9, ['A', ['A', 'B'], 'B'], [['A'], ['A', 'B'], ['B']]],
 	[9, [['A', 'B'], 'C', 'B', 'B'], [['A', 'B', 'C'], ['B'], ['B']]],
-	// An item is never torn apart.
+	// An item is never split across requests.
 	[
 		3,
 		[['A', 'B'], ['C', 'D'], 'E'],

@@ -32,7 +32,7 @@ afterEach(async () => {
 	toClose = undefined;
 });
 
-/** A page of a list of 5,000 records, however it is asked for. */
+/** Any page of a list of 5,000 records. */
 const page = (url: string) => {
 	const number = Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
 	const data = Array.from({ length: 100 }, (_, row) => ({ id: `${number}-${row}` }));
@@ -40,8 +40,8 @@ const page = (url: string) => {
 };
 
 /**
- * Runs, and stops once `isTime`. Gives how many requests were sent before the stop; none may be sent after it, and all
- * waits must end within a second of the nodes' clock, which stands still otherwise.
+ * Runs the operation and stops it once `isTime` returns true. Returns how many requests were sent before the stop.
+ * Nothing may be sent after it, and all waits must end within a second of the nodes’ clock, which otherwise stands still.
  */
 async function runAndStop(
 	[operation, parameters]: [string, INodeParameters],
@@ -68,9 +68,9 @@ async function runAndStop(
 	await clock.advance(1_000);
 	expect(clock.sleepers()).toBe(0);
 	const { run } = await running;
-	// With Stop, the requests that were hung up on fail the node; n8n has stored the execution before.
+	// With Stop Workflow, the cancelled requests fail the node. n8n has stored the execution before that.
 	expect(['canceled', 'error']).toContain(run.status);
-	// Time for whatever should have ended and has not.
+	// Gives anything that is still running, but shouldn’t be, time to show up.
 	await sleep(100);
 	expect(clock.sleepers()).toBe(0);
 	expect(sent).toHaveLength(before);

@@ -8,7 +8,7 @@ type Verdict = 'again' | 'final' | 'unknown' | 'done';
 
 export interface FaultRow {
 	name: string;
-	/** Without one, nobody listens at the address. */
+	/** Without one, the port is closed. */
 	fault?: Fault;
 	/** Timeout of a request in milliseconds. */
 	timeout?: number;
@@ -52,7 +52,7 @@ export const faultRows: FaultRow[] = [
 		write: 'final',
 		message: /^Injected failure/,
 	},
-	// Resets so near that the tries count as attempts.
+	// Resets so soon that they count as attempts.
 	{
 		name: 'status 429 with a reset',
 		fault: { kind: 'status', status: 429, body: busy, headers: { 'x-ratelimit-reset': '0.5' } },
@@ -146,14 +146,14 @@ export interface Call {
 	isWrite: boolean;
 	parameters: INodeParameters;
 	items: IDataObject[];
-	/** Path of the item that meets the fault; without one all items meet it. */
+	/** Path of the item that the fault affects; without one, it affects all items. */
 	path?: string;
 }
 
 const open = seedRecords.invoices.filter(({ status }) => status === 'recorded').slice(0, 3);
 const invoices = open.map(({ id }, row) => ({ id, row }));
 const invoiceId = byId('={{ $json.id }}');
-/** The second of three items meets the fault. */
+/** The fault affects the second of three items. */
 const path = `/invoices/${open[1]?.id}`;
 
 export const calls: Call[] = [

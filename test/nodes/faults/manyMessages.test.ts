@@ -10,11 +10,11 @@ const COUNT = 10_000;
 const numbers = Array.from({ length: COUNT }, (_, at) => `+2332${1_000_000 + at}1`);
 const allItems: IDataObject[] = numbers.map((to) => ({ to }));
 
-/** Milliseconds; a request that is answered takes much less, and one that isn't shouldn't take long. */
+/** In milliseconds: much longer than an answer takes, but short enough to wait for. */
 const TIMEOUT = 400;
 const never = 3_600_000;
 
-/** Faults of every kind, and how many times as often as a time-out, which takes real time. */
+/** Each kind of fault, and how much more often it occurs than a timeout, which takes real time. */
 const FAULTS: Array<[Fault, number]> = [
 	[{ kind: 'status', status: 429, headers: { 'retry-after': '1' } }, 4],
 	[{ kind: 'status', status: 500 }, 4],
@@ -29,7 +29,7 @@ const FAULTS: Array<[Fault, number]> = [
 	[{ kind: 'delay', ms: never, after: true }, 1],
 ];
 
-/** Numbers from 0 to below 1 that are the same with each run (mulberry32). */
+/** Random numbers from 0 to below 1, the same in each run (mulberry32). */
 function randomFrom(seed: number): () => number {
 	let state = seed;
 	return () => {
@@ -40,7 +40,7 @@ function randomFrom(seed: number): () => number {
 	};
 }
 
-/** Plans what each of the next requests meets: mostly nothing, now and then a fault. */
+/** Plans the faults of the next requests. Most requests have none. */
 async function plan(control: Control, random: () => number, requests: number, share: number) {
 	const weighted = FAULTS.flatMap(([fault, weight]) => Array<Fault>(weight).fill(fault));
 	for (let left = requests, good = 0; left > 0; left--) {
@@ -99,7 +99,7 @@ interface Run {
 	count: number;
 	options: INodeParameters;
 	requests: number;
-	/** Of the requests, so many meet a fault. */
+	/** Share of requests with a fault. */
 	share: number;
 	seed: number;
 	repeats: boolean;
@@ -126,7 +126,7 @@ test.each(runs)(
 		expect(errorShown(first)?.description).toMatch(/Items? .*(succeeded|failed)\./);
 		expect(JSON.stringify(first.run)).not.toContain(bench.sandbox.sms.apiKey);
 
-		// The user retries the execution and lets each item end as it does.
+		// The user sets On Error to the error output and retries the execution.
 		const node = { ...retrying, onError: 'continueErrorOutput' as const };
 		const set = send({ ...options, repeatUncertain: repeats });
 		const second = await bench.run(...set, { items, node, retryOf: first.run });
@@ -134,19 +134,19 @@ test.each(runs)(
 		const ends = endings(second);
 		const counts = await received(count);
 		const chosen = new Set(repeats ? keptBack(first) : []);
-		const found = { doubled: 0, lost: 0, untold: 0, uncertain: 0, uncertainAndSent: 0 };
+		const found = { doubled: 0, lost: 0, unreported: 0, uncertain: 0, uncertainAndSent: 0 };
 		for (const [item, messages] of counts.entries()) {
 			const [number, end] = [numbers[item] as string, ends[item]];
 			if (messages > (chosen.has(number) ? 2 : 1)) found.doubled++;
 			if (messages > 0 ? end !== 'done' && !isUncertain(end) : end === 'done') found.lost++;
-			if (end === undefined) found.untold++;
+			if (end === undefined) found.unreported++;
 			if (!isUncertain(end)) continue;
 			expect(end).toContain(`It was for ${number}.`);
 			found.uncertain++;
 			if (messages > 0) found.uncertainAndSent++;
 		}
-		expect(found).toMatchObject({ doubled: 0, lost: 0, untold: 0 });
-		// The faults were met, before and after the work.
+		expect(found).toMatchObject({ doubled: 0, lost: 0, unreported: 0 });
+		// Faults occurred both before and after the request was carried out.
 		expect(found.uncertainAndSent).toBeGreaterThan(20);
 		expect(found.uncertain - found.uncertainAndSent).toBeGreaterThan(20);
 		expect(await bench.control.wallet()).toBe(

@@ -94,7 +94,7 @@ interface ItemReport {
 	description?: string;
 }
 
-/** One outcome an item, each linked to its input. */
+/** One outcome per item, linked to its input. */
 function itemTexts({ items, errors, error }: NodeOutcome): ItemReport[] {
 	expect(error).toBeUndefined();
 	const texts: ItemReport[] = [];
@@ -150,13 +150,13 @@ const isReported = (text: ItemReport | undefined) =>
 	text?.end === 'done' ||
 	(text?.end === 'failed' && text.description?.includes(MAY_HAVE_SUCCEEDED));
 
-/** Short only for what meets the fault: a slow machine must not make it too short for the others. */
+/** Short only for the item with the fault, so that a slow machine can’t make the others time out. */
 const timeoutOf = ({ timeout }: FaultRow, { path, items }: Call) =>
 	path === undefined
 		? timeout
 		: `={{ $json.row === ${items.findIndex(({ id }) => path.endsWith(String(id)))} ? ${timeout} : 60000 }}`;
 
-/** How often each item was sent: a time-out may end a request before it arrives. */
+/** How often each item was sent: a timeout may end a request before it arrives. */
 function requestsOf(sent: IHttpRequestOptions[], { items, node }: Call): number[] {
 	return items.map(
 		({ id, to }) =>

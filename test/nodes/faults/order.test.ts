@@ -70,7 +70,7 @@ describe.each<[string, TestBench, readonly [string, INodeParameters], number]>([
 
 const messageOf = (body: unknown) => (body as { message: string }).message;
 
-/** Answers no request before so many are under way, and then the last one first. */
+/** Answers only once this many requests are in progress, the last one first. */
 function inGroups(size: number, total: number) {
 	let waiting: Array<() => void> = [];
 	return async (_url: string, index: number) =>
@@ -82,7 +82,7 @@ function inGroups(size: number, total: number) {
 		});
 }
 
-/** Notes what the node sends, and the most requests that it has under way at once. */
+/** Records what the node sends and the maximum number of requests in progress. */
 function senderOf(server: ControlledServer) {
 	const sent: IHttpRequestOptions[] = [];
 	let peak = 0;
@@ -171,7 +171,7 @@ describe('with Stop', () => {
 			answerRest = resolve;
 		});
 		const first = inGroups(4, 4);
-		// Items 1 and 3 make room for two more; these and item 0 are answered well after the failure.
+		// Items 1 and 3 make room for two more. Those two and item 0 are answered well after the failure.
 		const server = await serve({
 			status: (url) => (url === bad ? 404 : 200),
 			after: async (url, index) => {

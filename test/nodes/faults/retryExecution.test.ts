@@ -19,9 +19,9 @@ const requestedNumbers = async () =>
 const context = ({ run }: Awaited<ReturnType<typeof bench.run>>) =>
 	run.data.executionData?.contextData['node:Tested'];
 
-/** Fails the third of the five items in the given way, and nothing else. */
+/** Only the third of the five items fails, in the given way. */
 async function failThird(fault: Parameters<typeof bench.control.addFault>[0]) {
-	// The wallet has no part in it: two requests pass, the third meets the fault.
+	// The wallet isn’t involved: two requests succeed, and the third has the fault.
 	await bench.control.addFault({ kind: 'delay', ms: 0, times: 2 });
 	await bench.control.addFault({ times: 1, ...fault });
 }

@@ -63,7 +63,7 @@ describe('an item whose expression fails', () => {
 			},
 		);
 		expect(outcome.error?.message).toContain('node doesn');
-		// The node has ended, but what was under way has not.
+		// The node has ended, but its requests in progress haven’t.
 		await sleep(800);
 		expect(sent).toEqual([...new Set(sent)]);
 	});

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import { redact } from '../../../nodes/shared/errors/redact';
 
-/** Secrets as a user may enter them. They share no letters with “[hidden]”, so that a leak can’t be confused with it. */
+/** Secrets that users may enter. They share no letters with “[hidden]”, so that a leak can’t be confused with it. */
 const secrets = fc
 	.string({ unit: 'binary', minLength: 8, maxLength: 60 })
 	.filter((text) => text.trim().length >= 8 && !/[[\]hiden]/i.test(text));

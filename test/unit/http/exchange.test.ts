@@ -1,9 +1,8 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import { sms } from '../../../nodes/Sms/service';
-import type { Body } from '../../../nodes/shared/service';
+import type { Body, HttpResponse, Transport } from '../../../nodes/shared/service';
 import { exchange, type ExchangeContext } from '../../../nodes/shared/http/exchange';
-import type { HttpResponse, Transport } from '../../../nodes/shared/service';
 
 const MARK = 'never_to_be_shown_01';
 const OPTIONS: IHttpRequestOptions = { method: 'POST', url: '/api/v1/sms/send', body: { to: [] } };
