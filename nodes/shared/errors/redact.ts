@@ -7,7 +7,7 @@ const HIDDEN = '[hidden]';
  *     key%2F4711+%C3%A9     in a URL
  *     key\/4711 \u00e9      in JSON
  *     a2V5LzQ3MTEgw6k       in base64
- *     em9lOmtleS80NzExIMOp  in base64 after a user name (`zoe:`), as basic authentication sends it
+ *     YTprZXkvNDcxMSDDqQ    in base64 after a user name (`a:`), as basic authentication sends it
  *
  * Whitespace around a secret is ignored, because it isn’t sent. Secrets shorter than 8 characters aren’t hidden: that
  * would garble ordinary words.

@@ -41,7 +41,8 @@ const page = (url: string) => {
 
 /**
  * Runs the operation and stops it once `isTime` returns true. Returns how many requests were sent before the stop.
- * Nothing may be sent after it, and all waits must end within a second of the nodes’ clock, which otherwise stands still.
+ * Nothing may be sent after it, and all waits must end within a second of the nodes’ clock, which stands still until
+ * then.
  */
 async function runAndStop(
 	[operation, parameters]: [string, INodeParameters],
