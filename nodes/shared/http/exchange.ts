@@ -1,6 +1,6 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { NOT_SENT, redactFailure, waitTooLong, withTries } from '../errors/texts';
-import { failed, succeeded, type Failure, type Result } from '../result';
+import { failed, type Failure, type Result } from '../result';
 import { attempt, type AttemptContext, type ReadAnswer } from './attempt';
 import type { Limiter } from './concurrency';
 import { spend, timeUntilFree } from './rateLimit';
@@ -35,16 +35,28 @@ export async function exchange<T>(
 	options: IHttpRequestOptions,
 	read: ReadAnswer<T>,
 ): Promise<Result<T>> {
-	const { rule, pace, target, budget, secrets, requests } = context;
+	const { service, rule, pace, target, budget, secrets, requests } = context;
+	const { longestWait } = rule;
 	const { idempotent } = target;
 	const leave = await requests?.enter();
 	try {
 		let waited = 0;
 		let uncounted = 0;
+		const pause = async (milliseconds: number) => {
+			waited += milliseconds;
+			await pace.pause(milliseconds);
+		};
 		for (let tries = 1, last: Failure = NOT_SENT; ; tries++) {
-			const limit = await waitForRateLimit(context, waited, tries - 1);
-			if (!limit.ok) return limit;
-			waited += limit.value;
+			// Wait for the rate limit. Nothing may be awaited between the last look at the budget and `spend`: other requests
+			// would see the same free place.
+			while (budget && !pace.isOver()) {
+				const wait = timeUntilFree(budget, pace.now());
+				if (wait === 0) break;
+				if (waited + wait > longestWait) {
+					return failed(waitTooLong(service, { wait, longestWait, tries: tries - 1 }));
+				}
+				await pause(wait + pace.random() * SPREAD);
+			}
 			if (pace.isOver()) return failed(last);
 			if (budget) spend(budget, pace.now());
 			const tried = await attempt(context, options, read);
@@ -60,34 +72,11 @@ export async function exchange<T>(
 			);
 			if ('stop' in next) return failed(withTries(last, tries, next.stop === 'wait'));
 			if (!next.counts) uncounted++;
-			waited += next.retryIn;
-			await pace.pause(next.retryIn);
+			await pause(next.retryIn);
 		}
 	} finally {
 		leave?.();
 	}
-}
-
-/**
- * Waits until the rate limit allows another request, or nobody waits for it any more. Returns the milliseconds waited.
- * Fails if all waits of the request together, `waited` included, would be longer than the rule allows.
- */
-async function waitForRateLimit(
-	{ service, rule: { longestWait }, pace, budget }: ExchangeContext,
-	waited: number,
-	tries: number,
-): Promise<Result<number>> {
-	let total = 0;
-	for (let wait = 0; budget && (wait = timeUntilFree(budget, pace.now())) > 0; ) {
-		if (pace.isOver()) break;
-		if (waited + total + wait > longestWait) {
-			return failed(waitTooLong(service, { wait, longestWait, tries }));
-		}
-		const spread = wait + pace.random() * SPREAD;
-		total += spread;
-		await pace.pause(spread);
-	}
-	return succeeded(total);
 }
 
 /** Whether a request that failed may have been carried out all the same. */
