@@ -32,7 +32,7 @@ export const SEND_OPTIONS = {
 export function readSendPolicy(operation: Operation, set: IDataObject): Result<SendPolicy> {
 	const values: Record<string, number | undefined> = {};
 	for (const [name, { label, least, most }] of Object.entries(SEND_OPTIONS)) {
-		if (!(name in set)) continue;
+		if (set[name] === undefined) continue;
 		const checked = optional(wholeNumber(least, most))(set[name], { timezone: 'UTC' });
 		if ('problem' in checked) return failed(refusedParameter(label, checked.problem));
 		values[name] = checked.value as number | undefined;

@@ -42,6 +42,15 @@ test('the user’s settings apply, including text and seconds', () => {
 	});
 });
 
+test.each([[''], ['text'], [7], [true], [[]], [{ concurrency: '', longestWait: null }]])(
+	'the defaults apply if an expression returns %j for Options',
+	(set) => {
+		expect(readSendPolicy(create, set as unknown as IDataObject)).toEqual(
+			readSendPolicy(create, {}),
+		);
+	},
+);
+
 test.each<[IDataObject, string]>([
 	[{ concurrency: 0 }, 'The parameter “Concurrency” must be a whole number from 1 to 32'],
 	[{ concurrency: 33 }, 'The parameter “Concurrency” must be a whole number from 1 to 32'],
