@@ -2,7 +2,7 @@ import { isBlank } from '../shared/input/convert';
 import type { Convert, Converted } from '../shared/operation';
 
 /** A number in international format (E.164), or why a text isn’t one. The reason completes “…, which …”. */
-export type PhoneNumber = { number: string } | { reason: string };
+type PhoneNumber = { number: string } | { reason: string };
 
 /**
  * Country codes of numbering plans in which the leading 0 is part of the number, even when called from abroad: Italy

@@ -24,7 +24,7 @@ export const isGsm7 = (text: string): boolean =>
 	Array.from(text).every((character) => SEPTETS.has(character));
 
 /** How a text is split for sending. */
-export interface Segmentation {
+interface Segmentation {
 	encoding: 'GSM-7' | 'UCS-2';
 	/** Unicode code points. Some emoji consist of several. */
 	characters: number;

@@ -5,7 +5,7 @@ import type { Outgoing } from '../shared/operation';
 /** A recipient as the service reports it. It may have more fields. */
 export type Recipient = IDataObject & { to: string; status: string };
 
-export interface SendReport {
+interface SendReport {
 	/** One or more entries for each number of the request, in that order. */
 	recipients: Recipient[];
 	/** How many numbers have the status `sent`, and how many have another one or none. */

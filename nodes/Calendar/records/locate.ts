@@ -31,7 +31,7 @@ export const calendarLocator = (
 const WITH_SLUGS: readonly string[] = ['events', 'venues', 'organizers'];
 
 /** The parameter that chooses the method of an update. */
-export const METHOD_PARAMETER = 'httpMethod';
+const METHOD_PARAMETER = 'httpMethod';
 
 /**
  * The routes of requests about one record: `/venues/{venueId}`, or `/venues/by-slug/{venueId}` for a slug. If several

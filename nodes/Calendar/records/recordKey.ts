@@ -2,7 +2,7 @@ import { readLocator } from '../../shared/n8n/host';
 import { isBlank } from '../../shared/input/convert';
 
 /** What identifies a record: its ID, or the slug in its address. */
-export type RecordKey = { id: number } | { slug: string };
+type RecordKey = { id: number } | { slug: string };
 
 type KeyResult = RecordKey | { problem: string };
 

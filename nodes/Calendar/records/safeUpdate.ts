@@ -7,7 +7,7 @@ import { succeeded } from '../../shared/result';
 /** Reads a field of a record in the form in which it is sent; undefined sends nothing. */
 type ReadKept = (record: IDataObject, changes: IDataObject) => unknown;
 
-export type UpdatedCollection = 'events' | 'venues' | 'organizers';
+type UpdatedCollection = 'events' | 'venues' | 'organizers';
 
 const toId = (value: unknown): number | undefined => {
 	const id = Number(isObject(value) ? value.id : value);

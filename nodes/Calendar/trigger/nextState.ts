@@ -14,7 +14,7 @@ export type Disappearance =
 	| { gone: true; reason: Reason; record?: IDataObject };
 
 /** What one poll found. */
-export interface Observation {
+interface Observation {
 	events: readonly ObservedEvent[];
 	/** What the service said about missing events, by id. Events that weren’t asked about stay as they are. */
 	missing: ReadonlyMap<string, Disappearance>;

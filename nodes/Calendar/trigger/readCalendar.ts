@@ -12,7 +12,7 @@ import type { TriggerSettings } from './settings';
 const AT_ONCE = 4;
 
 /** How many events a trigger watches at most: what it remembers of them is stored in n8n’s database. */
-export const MOST_EVENTS = 20_000;
+const MOST_EVENTS = 20_000;
 
 /** The events of a part of the calendar that the filters match. */
 export async function readEvents(

@@ -8,7 +8,7 @@ export interface Delivery {
 	data: unknown;
 }
 
-export type ParsedDelivery = { ok: true; delivery: Delivery } | { ok: false; problem: string };
+type ParsedDelivery = { ok: true; delivery: Delivery } | { ok: false; problem: string };
 
 const invalid = (problem: string): ParsedDelivery => ({ ok: false, problem });
 

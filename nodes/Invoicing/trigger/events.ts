@@ -1,7 +1,7 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
 /** Selects every event, including those that the service may add later. */
-export const ANY_EVENT = '*';
+const ANY_EVENT = '*';
 
 /**
  * The events that the service sends, sorted by name. The value is what the service sends in `event`. They are described

@@ -43,7 +43,7 @@ async function seenBefore(ctx: IExecuteFunctions, item: INodeExecutionData): Pro
 }
 
 /** The keys of a delivery in n8n’s record of processed values. */
-export interface RepeatKeys {
+interface RepeatKeys {
 	/** The delivery on its day and on the day before. If one of them is already recorded, the delivery is a repeat. */
 	seen: string[];
 	/** The delivery in this execution. */

@@ -3,7 +3,7 @@ import type { GenericValue, IWebhookFunctions, IWebhookResponseData } from 'n8n-
 import { deliveryId, parseDelivery } from './delivery';
 import { REJECTIONS, SIGNATURE_HEADER, verifySignature, type SigningSecrets } from './signature';
 
-export interface WebhookRules {
+interface WebhookRules {
 	/** Name of the credential with the fields `secret` and `previousSecret`. */
 	credential: string;
 	/** Whether the event is selected under Trigger On. */

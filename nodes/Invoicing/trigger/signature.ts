@@ -13,7 +13,7 @@ export interface SigningSecrets {
 }
 
 /** The secret that the signature was made with. */
-export type SignedWith = 'current' | 'previous';
+type SignedWith = 'current' | 'previous';
 
 /** Why a delivery is rejected. The texts are sent to the caller, so they never contain a secret or a digest. */
 export const REJECTIONS = {

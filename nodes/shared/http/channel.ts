@@ -22,7 +22,7 @@ export interface Channel {
 	list(request: Outgoing, limit: number, atOnce?: number): Promise<Result<IDataObject[]>>;
 }
 
-export interface ChannelOptions {
+interface ChannelOptions {
 	/** Never more requests at once than this allows. */
 	requests?: Limiter;
 	requestOptions?: RequestOptions;

@@ -7,7 +7,7 @@ import type { Failure, Result } from '../result';
 import { isKnown, lookupOf, type ItemContext } from './performGroup';
 
 /** How the items of a run are sent. */
-export interface Groups {
+interface Groups {
 	/** Positions of the items that share a request, in the order of their first ones. */
 	groups: number[][];
 	/** Items that the check before the run has stopped, and why. */

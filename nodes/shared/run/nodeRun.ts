@@ -4,7 +4,7 @@ import type { Result } from '../result';
 import type { Ledger } from './ledger';
 
 /** How an item of a run ended. */
-export type Ending = 'done' | 'failed' | 'skipped';
+type Ending = 'done' | 'failed' | 'skipped';
 
 /** What the items of one run of a node share. */
 export interface NodeRun {

@@ -22,7 +22,7 @@ const listOf = (value: unknown): unknown[] =>
 		.filter((one) => !isBlank(one));
 
 /** Categories or tags: IDs as numbers, everything else as names, which are looked up before sending. */
-export const termList: Convert = (value) => {
+const termList: Convert = (value) => {
 	const entries = listOf(value);
 	if (entries.some((entry) => typeof entry === 'object')) {
 		return { problem: 'must be names or IDs, but contains an object' };

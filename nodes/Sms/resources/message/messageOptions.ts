@@ -7,7 +7,7 @@ import { optionsCollection } from '../../../shared/panel/collections';
 const USUAL_SIZE = 100;
 const MOST_RECIPIENTS = 100_000;
 
-export interface MessageOptions {
+interface MessageOptions {
 	checkBalance?: unknown;
 	combineItems?: unknown;
 	defaultCountryCode?: unknown;
