@@ -124,7 +124,7 @@ test('no secret appears in an execution, not even in base64, if the service repe
 
 test.each([
 	['', 'is empty'],
-	['nonsense here', 'is not an address'],
+	['nonsense here', 'isn’t a valid address'],
 ])('the API root %j is rejected', async (apiRoot, problem) => {
 	const outcome = await bench.run('api.getIndex', {}, { credential: { apiRoot } });
 	expect(errorShown(outcome)?.message).toMatch(`The API Root in the credential ${problem}`);
