@@ -40,7 +40,7 @@ const NEAR: readonly TriggerEvent[] = ['startingSoon', 'ended'];
  */
 export function windowQuery(now: number, at: number, settings: WindowSettings): IDataObject {
 	const from = windowStart(now, at, settings) - MARGIN;
-	const isNear = settings.triggerOn.every((kind) => NEAR.includes(kind));
+	const isNear = settings.triggerOn.every((type) => NEAR.includes(type));
 	return {
 		ends_after: iso(from),
 		...(isNear ? { starts_before: iso(now + settings.lead + MARGIN) } : {}),

@@ -9,6 +9,8 @@ export interface FieldMap {
 	parts: Readonly<Record<string, 'body' | 'qs'>>;
 	/** Parameters that each path names. */
 	inPath: Readonly<Record<string, readonly string[]>>;
+	/** Parameters that any of the paths names. */
+	inAnyPath: ReadonlySet<string>;
 }
 
 export function mapFields({ path, route, fields }: Operation): FieldMap {
@@ -17,6 +19,7 @@ export function mapFields({ path, route, fields }: Operation): FieldMap {
 		labels: labelsOf(fields),
 		parts: partsOf(fields),
 		inPath: Object.fromEntries(paths.map((each) => [each, placeholders(each)])),
+		inAnyPath: new Set(paths.flatMap(placeholders)),
 	};
 }
 

@@ -16,7 +16,7 @@ export interface PreparedRequest extends Outgoing {
  */
 export function prepareRequest(
 	operation: Operation,
-	{ labels, parts, inPath }: FieldMap,
+	{ labels, parts, inPath, inAnyPath }: FieldMap,
 	values: RequestParts & { input?: Input },
 	ids: Record<string, unknown>,
 	context: ConvertContext,
@@ -28,7 +28,6 @@ export function prepareRequest(
 	}
 	const { method = operation.method, path = operation.path } = route;
 	const names = inPath[path] ?? [];
-	const anyPath = new Set(Object.values(inPath).flat());
 	const sent: Record<'body' | 'qs' | 'ids', Record<string, unknown>> = {
 		body: { ...values.body, ...operation.fixed?.body },
 		qs: { ...values.qs, ...operation.fixed?.qs },
@@ -36,8 +35,8 @@ export function prepareRequest(
 	};
 	for (const [name, convert] of Object.entries(operation.convert ?? {})) {
 		// A parameter of another path than the chosen one.
-		if (anyPath.has(name) && !names.includes(name)) continue;
-		const place = anyPath.has(name) ? sent.ids : sent[parts[name] ?? 'body'];
+		if (inAnyPath.has(name) && !names.includes(name)) continue;
+		const place = inAnyPath.has(name) ? sent.ids : sent[parts[name] ?? 'body'];
 		const converted = convert(place[name], context);
 		if ('problem' in converted) {
 			return failed(refusedParameter(labels[name] ?? name, converted.problem));

@@ -40,7 +40,9 @@ export async function groupItems(run: ItemsToGroup): Promise<Groups> {
 		const account = await accountOf(items[each.at] as InputItem, service.credential);
 		// If the credential can’t be read, the item fails when it is sent.
 		if (account === undefined) continue;
-		accounts.set(account, [...(accounts.get(account) ?? []), each]);
+		const same = accounts.get(account);
+		if (same) same.push(each);
+		else accounts.set(account, [each]);
 		const key = combine?.key(each);
 		if (key !== undefined) {
 			keys.set(each.at, JSON.stringify([account, sentAs(each.context.request), key]));
