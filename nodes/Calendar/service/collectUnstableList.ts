@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { readPages } from '../../shared/pages/collectPages';
-import { identityOf, mergePages } from '../../shared/pages/mergePages';
-import { readOneByOne } from '../../shared/pages/walkPages';
+import { identityOf } from '../../shared/pages/mergePages';
+import { readPass, type Pass } from '../../shared/pages/readPass';
 import { failed, succeeded, type Failure, type Result } from '../../shared/result';
-import type { FetchPage, Page, PagePlan } from '../../shared/service';
+import type { FetchPage, PagePlan } from '../../shared/service';
 
 /** How often a list is read at most if it keeps returning other records. */
 const MOST_PASSES = 6;
@@ -27,9 +26,14 @@ export async function collectUnstableList(
 	let totalFits = true;
 	let size = plan.size;
 	for (let passes = 1; ; passes++) {
-		const pass = await readPass({ ...plan, size: otherSize(size, passes) }, fetchPage);
+		const pass = await readPass(
+			{ ...plan, size: otherSize(size, passes) },
+			fetchPage,
+			mayGoOn,
+		);
 		if (!pass.ok) return pass;
-		const { records, rows, ownRows, total, length } = pass.value;
+		const { records, rows, totals, length } = pass.value;
+		const total = totals.at(-1);
 		if (passes === 1) size = Math.min(plan.size, length);
 		const before = found.size;
 		for (const record of records) {
@@ -43,7 +47,7 @@ export async function collectUnstableList(
 		}
 		const isSettled = idle >= IDLE_PASSES;
 		// Pages repeated as a whole, or a total that doesn’t match the rows of each pass, don’t mean that records are missing.
-		if (isSettled && (!totalFits || ownRows === records.length)) return give();
+		if (isSettled && (!totalFits || ownRowsOf(pass.value) === records.length)) return give();
 		if (isSettled || passes === MOST_PASSES) return failed(incomplete(found.size, rows, passes));
 	}
 }
@@ -60,67 +64,19 @@ const incomplete = (found: number, expected: number, passes: number): Failure =>
 		'The service repeats some records and leaves out others. Set filters to return fewer records, or read the list in parts with Page Size and Start Page.',
 });
 
-/** One reading of the whole list. */
-interface Pass {
-	/** Each record once. */
-	records: IDataObject[];
-	/** How many records the pages held, including repeats. */
-	rows: number;
-	/** The same without pages that repeat another page as a whole. */
-	ownRows: number;
-	/** Length of the longest page. */
-	length: number;
-	/** How many records the list has, as far as reported. */
-	total?: number;
-}
-
-/** Reads a list to its reported end, and on if that may not be the end. */
-async function readPass(plan: PagePlan, fetchPage: FetchPage): Promise<Result<Pass>> {
-	const pages = new Map<number, Page>();
-	const found = mergePages();
-	const fetchAndKeep: FetchPage = async (page, size) => {
-		const answer = await fetchPage(page, size);
-		if (answer.ok) pages.set(page, answer.value);
-		return answer;
-	};
-	let failure = await readPages(plan, fetchAndKeep, found);
-	if (!failure && mayGoOn(plan, pages) && found.count() < plan.limit) {
-		// Past the reported end, only the pages themselves can be believed.
-		const end = Math.max(...pages.keys());
-		const withoutTotals: FetchPage = async (page, size) => {
-			const answer = await fetchAndKeep(page, size);
-			return answer.ok ? succeeded({ records: answer.value.records }) : answer;
-		};
-		const { records } = pages.get(end) as Page;
-		failure = await readOneByOne({ ...plan, first: end }, withoutTotals, found, { records });
-	}
-	return failure
-		? failed(failure)
-		: succeeded({ ...measure(plan, pages), records: found.records(Infinity) });
-}
-
-function measure({ first }: PagePlan, pages: Map<number, Page>): Omit<Pass, 'records'> {
-	const read = [...pages.values()];
-	const lengths = read.map(({ records }) => records.length);
-	const length = Math.max(...lengths);
+/** Rows without pages that repeat another page as a whole. */
+function ownRowsOf({ pages }: Pass): number {
 	const own = new Map(
-		read.map(({ records }) => [JSON.stringify(records.map(identityOf)), records]),
+		Array.from(pages.values(), ({ records }) => [
+			JSON.stringify(records.map(identityOf)),
+			records.length,
+		]),
 	);
-	return {
-		length,
-		ownRows: [...own.values()].reduce((sum, records) => sum + records.length, 0),
-		rows: lengths.reduce((sum, each) => sum + each, (first - 1) * length),
-		total: read
-			.map((page) => page.total)
-			.filter((total) => total !== undefined)
-			.at(-1),
-	};
+	return [...own.values()].reduce((sum, length) => sum + length, 0);
 }
 
 /** The reported end may not be the end: the last page is full, or the list should have more records. */
-function mayGoOn(plan: PagePlan, pages: Map<number, Page>): boolean {
-	const { rows, total, length } = measure(plan, pages);
-	const last = pages.get(Math.max(...pages.keys()))?.records.length ?? 0;
-	if (last === 0) return false;
-	return rows === total ? last === plan.size : last === length || (total ?? 0) > rows;
-}
+const mayGoOn = (plan: PagePlan, { rows, totals, length, lastLength }: Pass): boolean =>
+	rows === totals.at(-1)
+		? lastLength === plan.size
+		: lastLength === length || (totals.at(-1) ?? 0) > rows;

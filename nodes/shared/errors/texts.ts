@@ -36,6 +36,32 @@ export function unreadableParameter(label: string, error: unknown): Failure {
 	};
 }
 
+/** What the node was doing when something unexpected went wrong, and what that means for the item. */
+const UNEXPECTED = {
+	input: { description: NOTHING_SENT },
+	read: {
+		description: 'Check the data of this item, and report the fault if the data looks right.',
+	},
+	write: { description: OUTCOME_UNKNOWN, isUncertain: true },
+	output: {
+		description:
+			'The request succeeded and isn’t sent again, but its result can’t be shown. Look it up in the service.',
+	},
+};
+
+/** A fault inside the node. It must stay with its item: n8n would pass on all others as if they had succeeded. */
+export function unexpectedFailure(error: unknown, phase: keyof typeof UNEXPECTED): Failure {
+	const why = error instanceof Error ? error.message : 'unknown fault';
+	return { message: `The node can’t process this item: ${why}`, ...UNEXPECTED[phase] };
+}
+
+/** Nobody could wait for the rest: n8n has cancelled the execution. */
+export const CANCELLED: Failure = {
+	message: 'The execution ended before all items were sent',
+	description:
+		'It was stopped or took longer than allowed. What succeeded isn’t sent again if you retry this execution.',
+};
+
 /** Adds how often the request was tried, and whether the next try would have come too late. */
 export function withTries(failure: Failure, tries: number, waitIsTooLong: boolean): Failure {
 	const parts = [

@@ -41,7 +41,8 @@ export function readRecordAnswer(
 	if (body.kind === 'empty') return isOpen || method !== 'GET' ? { success: true } : undefined;
 	if (body.kind !== 'json') return isOpen ? { response: body.value } : undefined;
 	const record = service.unwrap(body.value);
-	return isObject(record) || isOpen ? toRecord(record) : undefined;
+	if (isObject(record)) return record;
+	return isOpen ? { response: record as IDataObject[string] } : undefined;
 }
 
 /** One page of records in a good answer; undefined if it isn’t a list. */
@@ -50,12 +51,3 @@ export const readPageAnswer = (
 	body: Body,
 	headers: IDataObject = {},
 ): Page | undefined => (body.kind === 'json' ? service.pages.read(body.value, headers) : undefined);
-
-/**
- * A value as the JSON of an item. A top-level `error` moves one level down: n8n takes a run whose first item has one for
- * failed and, with Retry On Fail, would repeat a request that succeeded.
- */
-export function toRecord(value: unknown): IDataObject {
-	if (!isObject(value)) return { response: value as IDataObject[string] };
-	return 'error' in value ? { response: value } : value;
-}

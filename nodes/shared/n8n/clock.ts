@@ -10,21 +10,42 @@ export const clock = {
 	sleep: async (milliseconds: number): Promise<void> => await sleep(milliseconds),
 };
 
-/** How long a pause takes at most to notice that it is over: stopping an execution must not hang. */
+/** Long waits are cut into sleeps of this many milliseconds: a sleep can’t be ended, so none may outlast its wait by much. */
 const SLICE = 200;
 
-/** Waits, in slices, until the time has passed or `isOver` says that nobody is waiting any more. */
-export async function pause(milliseconds: number, isOver: () => boolean): Promise<void> {
-	const end = clock.now() + milliseconds;
-	for (let left = milliseconds; left > 0 && !isOver(); left = end - clock.now()) {
-		await clock.sleep(Math.min(left, SLICE));
-	}
+/** The pace of requests that can be ended: by `stop`, or by n8n when it cancels the execution. */
+export interface StoppablePace extends Pace {
+	/** Ends all waits, now and later. */
+	stop(): void;
+	/** Stops listening to n8n, which keeps its signal for the whole execution. */
+	release(): void;
 }
 
-/** The pace of requests that stop when `isOver` says so. */
-export const paceOf = (isOver: () => boolean = () => false): Pace => ({
-	now: clock.now,
-	random: clock.random,
-	isOver,
-	pause: async (milliseconds) => await pause(milliseconds, isOver),
-});
+export function paceOf(cancelSignal?: AbortSignal): StoppablePace {
+	const waits = new Set<() => void>();
+	let isOver = cancelSignal?.aborted === true;
+	const stop = () => {
+		isOver = true;
+		for (const end of waits) end();
+	};
+	cancelSignal?.addEventListener('abort', stop);
+	return {
+		now: clock.now,
+		random: clock.random,
+		isOver: () => isOver,
+		stop,
+		release: () => cancelSignal?.removeEventListener('abort', stop),
+		pause: async (milliseconds) => {
+			let end = () => {};
+			const ended = new Promise<void>((resolve) => {
+				end = resolve;
+			});
+			waits.add(end);
+			const until = clock.now() + milliseconds;
+			for (let left = milliseconds; left > 0 && !isOver; left = until - clock.now()) {
+				await Promise.race([clock.sleep(Math.min(left, SLICE)), ended]);
+			}
+			waits.delete(end);
+		},
+	};
+}

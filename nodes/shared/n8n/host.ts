@@ -35,7 +35,8 @@ export interface RunInput {
 	context: IDataObject;
 	/** Which run of the node in this execution it is, as a name. An AI agent’s tool has a new one with each try. */
 	run?(): string;
-	isCancelled(): boolean;
+	/** Set off when n8n cancels the execution: somebody stopped it, or it took too long. */
+	cancelSignal?: AbortSignal;
 }
 
 type ExecutionContext = IExecuteFunctions | IExecutePaginationFunctions;
@@ -109,7 +110,7 @@ const commonInput = (context: ExecutionContext) => ({
 	timezone: context.getTimezone(),
 	continues: context.continueOnFail(),
 	context: context.getContext('node') as IDataObject,
-	isCancelled: () => context.getExecutionCancelSignal()?.aborted === true,
+	cancelSignal: context.getExecutionCancelSignal(),
 });
 
 const hasExpression = (value: unknown): boolean =>

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { failed, succeeded, type Failure, type Result } from '../result';
 import type { FetchPage, PagePlan, PageStyle } from '../service';
-import { mergePages, reportedPages, type PageMerge } from './mergePages';
-import { PAGES_AT_ONCE, readAtOnce, readOneByOne } from './walkPages';
+import { readPass, type Pass } from './readPass';
+import { PAGES_AT_ONCE } from './walkPages';
 
 /**
  * Plans how to read a list: in the largest pages that the service returns, or just the limit if that is smaller. A page
@@ -24,26 +24,45 @@ export function planPages(
 /**
  * Reads the pages and returns each record once, in the order of the pages, up to the limit. If the first answer says how
  * many pages there are, the others are requested at the same time; otherwise one by one. If a page fails, the whole list
- * fails: no further page is requested, and of several failures the lowest page’s is returned.
+ * fails: no further page is requested, and of several failures the lowest page’s is returned. It also fails if the pages
+ * hold fewer records than the service says there are.
  */
 export async function collectPages(
 	plan: PagePlan,
 	fetchPage: FetchPage,
 ): Promise<Result<IDataObject[]>> {
-	const found = mergePages();
-	const failure = await readPages(plan, fetchPage, found);
-	return failure ? failed(failure) : succeeded(found.records(plan.limit));
+	const pass = await readPass(plan, fetchPage, endsTooSoon);
+	if (!pass.ok) return pass;
+	const { records } = pass.value;
+	const missing = missingOf(plan, pass.value);
+	return missing > 0 && records.length < plan.limit
+		? failed(incomplete(records.length, records.length + missing))
+		: succeeded(records.slice(0, plan.limit));
 }
 
-/** Reads the pages of a plan into `found`. Returns what went wrong, if anything. */
-export async function readPages(
-	plan: PagePlan,
-	fetchPage: FetchPage,
-	found: PageMerge,
-): Promise<Failure | undefined> {
-	const first = await fetchPage(plan.first, plan.size);
-	if (!first.ok) return first.failure;
-	found.add(plan.first, first.value, 0);
-	const readRest = reportedPages(first.value) === undefined ? readOneByOne : readAtOnce;
-	return await readRest(plan, fetchPage, found, first.value);
+/**
+ * How many records the pages lack of those that the service says there are. Records may come and go while the list is
+ * read, so the lowest total counts. From a later start page on, nobody knows how many come before it.
+ */
+function missingOf({ first }: PagePlan, { records, rows, totals }: Pass): number {
+	// Without an ID, equal records may be different ones.
+	const areDistinct = records.every((record: IDataObject | null) => record?.id !== undefined);
+	return first > 1 || totals.length === 0
+		? 0
+		: Math.min(...totals) - (areDistinct ? records.length : rows);
 }
+
+/**
+ * Whether there is more after the last page that the service reports. It may count pages of the size that was requested
+ * and return smaller ones. Without a total, only full pages tell: all as long as the last one, but shorter than requested.
+ */
+const endsTooSoon = (plan: PagePlan, pass: Pass): boolean =>
+	pass.totals.length === 0
+		? plan.first === 1 && pass.length < plan.size && pass.lastLength === pass.length
+		: missingOf(plan, pass) > 0;
+
+const incomplete = (found: number, total: number): Failure => ({
+	message: `The list is incomplete: the service reports ${total} records, but its pages hold ${found}`,
+	description:
+		'Run the node again. If it keeps happening, set filters, or read the list in parts with Page Size and Start Page under Options.',
+});

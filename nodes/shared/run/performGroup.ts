@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { joinNames, NOT_SENT } from '../errors/texts';
+import { joinNames, NOT_SENT, unexpectedFailure } from '../errors/texts';
 import { openChannel, READ_TARGET, readRequest } from '../http/channel';
+import type { Leave } from '../http/concurrency';
 import { connect, type Connection } from '../http/connect';
 import type { ItemRequest } from '../input/readItem';
 import type { InputItem } from '../n8n/host';
-import type { Lookup, Operation } from '../operation';
-import { failed, succeeded, type Result } from '../result';
+import type { Input, Lookup, Operation, Outgoing } from '../operation';
+import { failed, succeeded, type Failure, type Result } from '../result';
 import type { Service } from '../service';
 import type { LedgerEntry } from './ledger';
 import type { NodeRun } from './nodeRun';
@@ -29,19 +30,30 @@ export type ItemResult = Result<IDataObject[]>;
 export async function performGroup(
 	group: readonly [ItemContext, ...ItemContext[]],
 ): Promise<ItemResult[]> {
-	const [{ operation, run, item, request }] = group;
-	if (isKnown(group[0])) {
-		return [outputItems(group[0], recall(run.ledger?.find(item.index) as LedgerEntry))];
+	const [first] = group;
+	if (isKnown(first)) {
+		const entry = first.run.ledger?.find(first.item.index) as LedgerEntry;
+		return [outputItems(first, recall(entry))];
 	}
-	const keys = [operation.serializeBy?.(request, request.input) ?? []].flat();
-	const leave = keys.length > 0 ? await run.sequence.enter(keys) : undefined;
+	const results = await sendInTurn(group);
+	return group.map((context, at) => {
+		const result = withAffected(context, results[at] as ItemResult);
+		note(context, result);
+		return outputItems(context, result);
+	});
+}
+
+/** Waits for items that the group would get in the way of. Whatever goes wrong stays with the group. */
+async function sendInTurn(group: readonly [ItemContext, ...ItemContext[]]): Promise<ItemResult[]> {
+	const [{ operation, run, request }] = group;
+	let leave: Leave | undefined;
 	try {
-		const results = await sendGroup(group);
-		return group.map((context, at) => {
-			const result = withAffected(context, results[at] as ItemResult);
-			note(context, result);
-			return outputItems(context, result);
-		});
+		const keys = [operation.serializeBy?.(request, request.input) ?? []].flat();
+		if (keys.length > 0) leave = await run.sequence.enter(keys);
+		return await sendGroup(group);
+	} catch (error) {
+		const failure = unexpectedFailure(error, operation.idempotent ? 'read' : 'write');
+		return group.map(() => failed(failure));
 	} finally {
 		leave?.();
 	}
@@ -60,8 +72,11 @@ function note({ run: { ledger }, item }: ItemContext, result: ItemResult): void 
 
 /** A failure with an unknown outcome names whom it affects. */
 function withAffected({ operation, request }: ItemContext, result: ItemResult): ItemResult {
-	const affected = operation.affected?.(request);
-	if (result.ok || !result.failure.isUncertain || !affected?.length) return result;
+	if (result.ok || !result.failure.isUncertain) return result;
+	const affected =
+		operation.affected?.(request) ??
+		request.target.records.map(({ label, value }) => `${label} ${value}`);
+	if (affected.length === 0) return result;
 	const { description } = result.failure;
 	return failed({
 		...result.failure,
@@ -71,12 +86,30 @@ function withAffected({ operation, request }: ItemContext, result: ItemResult): 
 	});
 }
 
+/** If an earlier try may have succeeded, a later failure doesn’t change that: only a success ends the doubt. */
+export function withEarlierDoubt(failure: Failure, earlier: LedgerEntry | undefined): ItemResult {
+	if (failure.isUncertain || !earlier || 'records' in earlier) return failed(failure);
+	const { affected = [], details } = earlier.unknown;
+	const whom = affected.length === 0 ? '' : ` It was for ${joinNames(affected)}.`;
+	return failed({
+		...failure,
+		description: `${failure.description} An earlier try may have succeeded.${whom} Check in the service before running this again.`,
+		isUncertain: true,
+		affected,
+		details: { ...failure.details, ...details },
+	});
+}
+
 /** The output of an item that succeeded, now or in an earlier try. */
 function outputItems({ operation, item, request }: ItemContext, result: ItemResult): ItemResult {
 	const [record] = result.ok ? result.value : [];
 	if (!operation.toItems || !record) return result;
 	const hasErrorOutput = item.node.onError === 'continueErrorOutput';
-	return operation.toItems(record, request.input, { hasErrorOutput });
+	try {
+		return operation.toItems(record, request.input, { hasErrorOutput });
+	} catch (error) {
+		return failed(unexpectedFailure(error, 'output'));
+	}
 }
 
 const recall = (entry: LedgerEntry): ItemResult =>
@@ -91,7 +124,6 @@ async function sendGroup(group: readonly [ItemContext, ...ItemContext[]]): Promi
 	const [context] = group;
 	const { service, operation, run, request, item } = context;
 	const { target, rule, input, limit, concurrency, requestOptions } = request;
-	const { describeResult = (result) => result } = operation;
 	const forAll = (result: ItemResult) => group.map(() => result);
 	if (run.pace.isOver()) return forAll(failed(NOT_SENT));
 	const connection = await connect(item, service, { target, rule, pace: run.pace });
@@ -106,17 +138,28 @@ async function sendGroup(group: readonly [ItemContext, ...ItemContext[]]): Promi
 		if (!record.ok) return forAll(record);
 		const parts = combine.split(record.value, requests);
 		return requests.map((each, at) =>
-			asList(describeResult(succeeded(parts[at] as IDataObject), each, each.input)),
+			describe(operation, succeeded(parts[at] as IDataObject), each, each.input),
 		);
 	}
 	const prepared = await operation.prepare?.(request, input, lookupOf(context, connection.value));
 	if (prepared?.ok === false) return [prepared];
 	const outgoing = prepared?.value ?? request;
-	return [asList(describeResult(await channel.one(outgoing), outgoing, input))];
+	return [describe(operation, await channel.one(outgoing), outgoing, input)];
 }
 
-const asList = (result: Result<IDataObject>): ItemResult =>
-	result.ok ? succeeded([result.value]) : result;
+/** What the item returns. If an answer can’t be described, it is returned as it is: the request was carried out. */
+function describe(
+	{ describeResult = (result) => result }: Operation,
+	answer: Result<IDataObject>,
+	...context: [Outgoing, Input]
+): ItemResult {
+	const asList = (result: Result<IDataObject>) => (result.ok ? succeeded([result.value]) : result);
+	try {
+		return asList(describeResult(answer, ...context));
+	} catch {
+		return asList(answer);
+	}
+}
 
 /** Reads for an operation over the item’s connection. Their failures name no records or parameters of the item. */
 export function lookupOf({ run, request }: ItemContext, connection: Connection): Lookup {

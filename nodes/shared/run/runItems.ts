@@ -1,11 +1,12 @@
+import { unexpectedFailure } from '../errors/texts';
 import type { ItemRequest } from '../input/readItem';
 import type { InputItem } from '../n8n/host';
 import type { Operation } from '../operation';
-import { failed, type Failure, type Result } from '../result';
+import { failed, succeeded, type Failure, type Result } from '../result';
 import type { Service } from '../service';
 import { groupItems } from './groupItems';
 import type { NodeRun } from './nodeRun';
-import { performGroup, type ItemContext, type ItemResult } from './performGroup';
+import { performGroup, withEarlierDoubt, type ItemContext, type ItemResult } from './performGroup';
 
 interface RunContext {
 	service: Service;
@@ -24,17 +25,20 @@ export async function runItems({ continues, ...shared }: RunContext): Promise<It
 	const { pace } = run;
 	const results = new Array<ItemResult>(requests.length);
 	const end = (at: number, result: ItemResult) => {
-		results[at] = result;
-		const isSkipped = !result.ok && result.failure.kind === 'notSent';
-		run.end(at, result.ok ? 'done' : isSkipped ? 'skipped' : 'failed');
-		if (!result.ok && !continues) run.stop();
+		const earlier = run.ledger?.find((items[at] as InputItem).index);
+		results[at] = result.ok ? result : withEarlierDoubt(result.failure, earlier);
+		if (!result.ok && !continues) pace.stop();
 	};
-	if (!continues && requests.some(({ ok }) => !ok)) run.stop();
-	const isPlain = run.isStopped || !(operation.combine ?? operation.checkBeforeRun);
+	if (!continues && requests.some(({ ok }) => !ok)) pace.stop();
+	const isPlain = pace.isOver() || !(operation.combine ?? operation.checkBeforeRun);
+	const alone = { groups: requests.map((_, at) => [at]), stopped: new Map<number, Failure>() };
 	const { groups, stopped } = isPlain
-		? { groups: requests.map((_, at) => [at]), stopped: new Map<number, Failure>() }
-		: await groupItems(shared);
-	if (!continues && stopped.size > 0) run.stop();
+		? alone
+		: await groupItems(shared).catch((error: unknown) => {
+				const failure = unexpectedFailure(error, 'input');
+				return { ...alone, stopped: new Map(requests.map((_, at) => [at, failure])) };
+			});
+	if (!continues && stopped.size > 0) pace.stop();
 	const began = pace.now();
 	const runGroup = async (group: number[], place: number) => {
 		const leave = await run.items.enter();
@@ -42,7 +46,11 @@ export async function runItems({ continues, ...shared }: RunContext): Promise<It
 			const [at] = group as [number];
 			const request = requests[at] as Result<ItemRequest>;
 			const failure = request.ok ? stopped.get(at) : request.failure;
-			if (!request.ok || failure) return end(at, failed(failure as Failure));
+			if (!request.ok || failure) {
+				const earlier = run.ledger?.find((items[at] as InputItem).index);
+				const wasSent = earlier && 'records' in earlier;
+				return end(at, wasSent ? succeeded(earlier.records) : failed(failure as Failure));
+			}
 			await batchTurn(request.value, place, began, run);
 			const contexts = group.map((each) => ({
 				...{ service, operation, run },

@@ -4,21 +4,22 @@ import type {
 	INodeExecutionData,
 	INodeProperties,
 } from 'n8n-workflow';
-import { joinNames } from '../errors/texts';
-import { toRecord } from '../http/readAnswer';
+import { CANCELLED, unexpectedFailure } from '../errors/texts';
+import { isObject } from '../http/readAnswer';
 import { mapFields } from '../input/fieldMap';
 import { readItem, type ItemRequest } from '../input/readItem';
 import { defaultConcurrency } from '../input/sendPolicy';
 import { paceOf } from '../n8n/clock';
 import { inputOfRun, inputOfTool, type InputItem, type RunInput } from '../n8n/host';
-import { toErrorItem, toNodeError } from '../n8n/toNodeError';
+import { toErrorItem, toItemJson, toNodeError } from '../n8n/toNodeError';
 import type { Operation } from '../operation';
-import type { Failure, Result } from '../result';
+import { failed, succeeded, type Failure, type Result } from '../result';
 import type { Service } from '../service';
 import { nameOfRun, openLedger } from './ledger';
-import { createRun, ranges } from './nodeRun';
+import { createRun } from './nodeRun';
 import type { ItemResult } from './performGroup';
 import { runItems } from './runItems';
+import { summarize } from './summary';
 
 /**
  * The way of every item through every operation: check, wait for its turn, send, read, link to its input. n8n calls
@@ -33,37 +34,38 @@ export function runOperation(
 	const run = async (input: RunInput): Promise<INodeExecutionData[]> => {
 		const { items, timezone, continues } = input;
 		// All items are checked before one is sent.
-		const requests = items.map((item) => readItem(item, operation, { fields, fieldMap }, timezone));
+		const requests = items.map((item) => check(item, timezone));
 		const ledger = operation.idempotent
 			? undefined
 			: openLedger(input.context, input.run ?? (() => nameOfRun(requests)));
-		const nodeRun = createRun(
-			items.length,
-			concurrencyOf(requests, operation),
-			(isStopped) => paceOf(() => isStopped() || input.isCancelled()),
-			ledger,
+		const pace = paceOf(input.cancelSignal);
+		const nodeRun = createRun(concurrencyOf(requests, operation), pace, ledger);
+		const shared = { service, operation, run: nodeRun, items, requests, continues };
+		const results = (await runItems(shared)).map((result, at) =>
+			toOutput(operation, requests[at] as Result<ItemRequest>, result),
 		);
-		const results = await runItems({
-			service,
-			operation,
-			run: nodeRun,
-			items,
-			requests,
-			continues,
-		});
-		if (nodeRun.isComplete()) ledger?.clear();
+		pace.release();
+		if (results.every(({ ok }) => ok) && !(input.run && mayPassForFailed(results))) ledger?.clear();
 		const failure = continues ? undefined : firstFailure(results);
 		if (failure) {
-			const [item, first] = failure;
+			const [item, shown] = failure;
 			const { node, index } = items[item] as InputItem;
-			throw toNodeError(node, withSummary(first, listUncertain(results), nodeRun.summary()), index);
+			const description = `${shown.description} ${summarize(results, shown)}`.trim();
+			throw toNodeError(node, { ...shown, description }, index);
 		}
-		return items.flatMap((item, at) =>
-			outputOf(operation, requests[at] as Result<ItemRequest>, results[at] as ItemResult, {
-				item,
-				continues,
-			}),
-		);
+		return items.flatMap(({ index, node }, at) => {
+			const result = results[at] as ItemResult;
+			return result.ok
+				? result.value.map((json) => ({ json, pairedItem: { item: index } }))
+				: [toErrorItem(result.failure, index, node)];
+		});
+	};
+	const check = (item: InputItem, timezone: string): Result<ItemRequest> => {
+		try {
+			return readItem(item, operation, { fields, fieldMap }, timezone);
+		} catch (error) {
+			return failed(unexpectedFailure(error, 'input'));
+		}
 	};
 	return {
 		customOperation: async function (this: IExecuteFunctions) {
@@ -81,40 +83,36 @@ const concurrencyOf = (requests: Array<Result<ItemRequest>>, operation: Operatio
 	return first?.ok ? first.value.concurrency : defaultConcurrency(operation);
 };
 
-/** The first item that failed of its own accord, and why; undefined if none did. */
+/** The failure to show: of the first item that failed of its own accord, or else of the first that wasn’t sent. */
 function firstFailure(results: ItemResult[]): [item: number, failure: Failure] | undefined {
-	const item = results.findIndex((result) => !result.ok && result.failure.kind !== 'notSent');
-	const result = results[item];
-	return result && !result.ok ? [item, result.failure] : undefined;
+	const failures = results.flatMap(
+		(result, at): Array<[number, Failure]> => (result.ok ? [] : [[at, result.failure]]),
+	);
+	const [skipped] = failures;
+	return (
+		failures.find(([, { kind }]) => kind !== 'notSent') ?? (skipped && [skipped[0], CANCELLED])
+	);
 }
 
-function outputOf(
-	{ simplify }: Operation,
+/** The item’s JSON: its records, simplified if the user wants that. */
+function toOutput(
+	{ simplify, idempotent }: Operation,
 	request: Result<ItemRequest>,
 	result: ItemResult,
-	{ item: { index, node }, continues }: { item: InputItem; continues: boolean },
-): INodeExecutionData[] {
-	// Without Continue, only a cancelled run has items here that weren’t sent.
-	if (!result.ok) return continues ? [toErrorItem(result.failure, index, node)] : [];
-	const isSimple = simplify && request.ok && request.value.input.simplify === true;
-	return result.value.map((record) => ({
-		json: isSimple ? simplify(record) : toRecord(record),
-		pairedItem: { item: index },
-	}));
+): ItemResult {
+	if (!result.ok) return result;
+	const isSimple = request.ok && request.value.input.simplify === true;
+	try {
+		return succeeded(
+			result.value.map((record) =>
+				toItemJson(simplify && isSimple && isObject(record) ? simplify(record) : record),
+			),
+		);
+	} catch (error) {
+		return failed(unexpectedFailure(error, idempotent ? 'read' : 'output'));
+	}
 }
 
-/** Which items have an unknown outcome, and whom they affect, if there are several. */
-function listUncertain(results: ItemResult[]): string {
-	const uncertain = results.flatMap((result, at) =>
-		!result.ok && result.failure.isUncertain ? [{ at, ...result.failure }] : [],
-	);
-	if (uncertain.length < 2) return '';
-	const names = uncertain.flatMap(({ affected = [] }) => affected);
-	const items = `Items ${ranges(uncertain.map(({ at }) => at))} may have succeeded`;
-	return names.length === 0 ? `${items}.` : `${items}. They were for ${joinNames(names)}.`;
-}
-
-const withSummary = (failure: Failure, ...summary: string[]): Failure => ({
-	...failure,
-	description: [failure.description, ...summary].filter((part) => part !== '').join(' '),
-});
+/** Older releases of n8n (2.8) run a node again if its first item has any `error`, even null. */
+const mayPassForFailed = (results: ItemResult[]): boolean =>
+	results.some((result) => result.ok && result.value.some((json) => 'error' in json));

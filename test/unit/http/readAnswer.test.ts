@@ -4,12 +4,18 @@ import { calendar } from '../../../nodes/Calendar/service';
 import { invoicing } from '../../../nodes/Invoicing/service';
 import { sms } from '../../../nodes/Sms/service';
 import type { Body, Page, Service } from '../../../nodes/shared/service';
-import { readPageAnswer, readRecordAnswer, toRecord } from '../../../nodes/shared/http/readAnswer';
+import { readPageAnswer, readRecordAnswer } from '../../../nodes/shared/http/readAnswer';
 
 const GET = { method: 'GET' } as const;
 const POST = { method: 'POST' } as const;
 const ANY = { method: 'GET', answers: 'anything' } as const;
 const json = (value: unknown): Body => ({ kind: 'json', value });
+
+test.each([null, false, '', 0, {}, 'x'])('a record with the error %j is read as it is', (error) => {
+	const record = { id: '1', error };
+	const answer = readRecordAnswer(sms, { method: 'POST' }, { kind: 'json', value: record });
+	expect(answer).toEqual(record);
+});
 
 describe('the record of a good answer', () => {
 	test.each<[string, Service, unknown, IDataObject]>([
@@ -19,12 +25,11 @@ describe('the record of a good answer', () => {
 		['without an envelope', invoicing, { id: '1' }, { id: '1' }],
 		['with null in the envelope', invoicing, { data: null }, { data: null }],
 		['empty', sms, {}, {}],
-		['with an error inside a good answer', sms, { error: 'x' }, { response: { error: 'x' } }],
 		[
 			'with an error that is null',
 			invoicing,
 			{ data: { id: '1', error: null } },
-			{ response: { id: '1', error: null } },
+			{ id: '1', error: null },
 		],
 		['with an error deeper down', sms, { a: { error: 'x' } }, { a: { error: 'x' } }],
 	])('is taken %s (%#)', (_name, service, value, record) => {
@@ -56,7 +61,7 @@ describe('if the description doesn’t specify the answer, anything is a record'
 		['zero', json(0), { response: 0 }],
 		['false', json(false), { response: false }],
 		['null', json(null), { response: null }],
-		['an error', json({ error: 'x' }), { response: { error: 'x' } }],
+		['an error', json({ error: 'x' }), { error: 'x' }],
 		['plain text', { kind: 'text', value: '1701|233' }, { response: '1701|233' }],
 		['nothing', { kind: 'empty' }, { success: true }],
 	])('%s', (_name, body, record) => {
@@ -102,10 +107,4 @@ describe('the page of a list', () => {
 	test('is missing if a service has no lists', () => {
 		expect(readPageAnswer(sms, json({ data: [] }))).toBeUndefined();
 	});
-});
-
-test('a record with an error is nested without being changed', () => {
-	const value = Object.freeze({ id: '1', error: 'x' });
-	expect(toRecord(value)).toEqual({ response: { id: '1', error: 'x' } });
-	expect(toRecord(Object.freeze({ id: '1' }))).toEqual({ id: '1' });
 });

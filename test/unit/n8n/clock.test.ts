@@ -1,18 +1,49 @@
-import { pause } from '../../../nodes/shared/n8n/clock';
-import { useFakeClock } from '../../support/fakeClock';
+import { paceOf } from '../../../nodes/shared/n8n/clock';
+import { useManualClock } from '../../support/fakeClock';
 
-const time = useFakeClock();
+const time = useManualClock();
+
+/** Whether a promise is settled once everything that is due has run. */
+async function isSettled(promise: Promise<void>): Promise<boolean> {
+	let settled = false;
+	void promise.then(() => {
+		settled = true;
+	});
+	await time.advance(0);
+	await new Promise((resolve) => setImmediate(resolve));
+	return settled;
+}
 
 test('a pause lasts as long as requested', async () => {
-	await pause(61_234, () => false);
-	expect(time.slept()).toBe(61_234);
+	const pausing = paceOf().pause(61_234);
+	await time.advance(61_233);
+	expect(await isSettled(pausing)).toBe(false);
+	await time.advance(1);
+	expect(await isSettled(pausing)).toBe(true);
 });
 
-test.each([0, 1, 199, 200, 30_000])(
-	'a pause ends within a fifth of a second of %i ms, when nobody waits for it any more',
-	async (moment) => {
-		await pause(60_000, () => time.slept() >= moment);
-		expect(time.slept()).toBeGreaterThanOrEqual(moment);
-		expect(time.slept()).toBeLessThanOrEqual(moment + 200);
+test.each(['n8n cancels the execution', 'the run is stopped'])(
+	'when %s, every pause ends at once, and so do later ones',
+	async (how) => {
+		const controller = new AbortController();
+		const pace = paceOf(controller.signal);
+		const pauses = [pace.pause(60_000), pace.pause(1)];
+		expect(pace.isOver()).toBe(false);
+		if (how === 'the run is stopped') pace.stop();
+		else controller.abort();
+		// The clock stands still.
+		for (const pausing of [...pauses, pace.pause(60_000)]) {
+			expect(await isSettled(pausing)).toBe(true);
+		}
+		expect(pace.isOver()).toBe(true);
 	},
 );
+
+test('a run that is over no longer listens to n8n', () => {
+	const controller = new AbortController();
+	const pace = paceOf(controller.signal);
+	pace.release();
+	controller.abort();
+	expect(pace.isOver()).toBe(false);
+	expect(paceOf(controller.signal).isOver()).toBe(true);
+});

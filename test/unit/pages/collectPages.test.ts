@@ -62,7 +62,11 @@ describe('reading any list', () => {
 					expect(answer).toEqual({ ok: true, value: wanted });
 
 					const pagesWithRecords = Math.ceil(wanted.length / length);
-					const endsEarly = reportsTotals || wanted.length === limit;
+					// Pages may be counted in a larger size than they have, unless the last one shows that the list ends with it.
+					const longest = Math.min(length, total);
+					const isFull = longest > 0 && (total - longest) % length === 0;
+					const mayGoOn = planned.first === 1 && longest < planned.size && isFull;
+					const endsEarly = (reportsTotals && !mayGoOn) || wanted.length === limit;
 					// Without totals, only an empty page shows that the list has ended.
 					expect(requested).toHaveLength(Math.max(1, pagesWithRecords + (endsEarly ? 0 : 1)));
 					expect(requested).toEqual(requested.map((_, at) => [planned.first + at, planned.size]));
@@ -208,4 +212,50 @@ test('records without an ID are distinguished by their content', async () => {
 		succeeded({ records: [{ name: `a${page}` }, { name: 'same' }], totalPages: 2 }),
 	);
 	expect(answer).toEqual({ ok: true, value: [{ name: 'a1' }, { name: 'same' }, { name: 'a2' }] });
+});
+
+describe('a server that returns smaller pages than it counts', () => {
+	/** Pages of 50 records at most, though the answers count pages of the size that was requested. */
+	const clampedPages =
+		(count: number, reported: (size: number) => Omit<Page, 'records'>) =>
+		async (page: number, size: number): Promise<Result<Page>> =>
+			succeeded({ records: numbered(count).slice((page - 1) * 50, page * 50), ...reported(size) });
+
+	test.each([0, 1, 49, 50, 51, 99, 100, 101, 137, 150, 200, 1000])(
+		'still gives all %i records',
+		async (count) => {
+			const totalPages = (size: number) => ({ totalPages: Math.ceil(count / size) });
+			for (const reported of [
+				totalPages,
+				(size: number) => ({ ...totalPages(size), total: count }),
+			]) {
+				const answer = await collectPages({ ...plan, size: 100 }, clampedPages(count, reported));
+				expect(answer).toEqual({ ok: true, value: numbered(count) });
+				const some = await collectPages(
+					{ ...plan, size: 100, limit: 120 },
+					clampedPages(count, reported),
+				);
+				expect(some).toEqual({ ok: true, value: numbered(Math.min(count, 120)) });
+			}
+		},
+	);
+
+	test('fails with both numbers if the rest isn’t there', async () => {
+		const answer = await collectPages(
+			{ ...plan, size: 100 },
+			clampedPages(90, () => ({ totalPages: 2, total: 137 })),
+		);
+		expect(answer).toMatchObject({
+			failure: {
+				message: 'The list is incomplete: the service reports 137 records, but its pages hold 90',
+			},
+		});
+	});
+
+	test('fails if every page is the same', async () => {
+		const answer = await collectPages({ ...plan, size: 100 }, async () =>
+			succeeded({ records: numbered(100), total: 137, totalPages: 2 }),
+		);
+		expect(answer.ok).toBe(false);
+	});
 });

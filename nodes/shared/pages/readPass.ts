@@ -1,0 +1,83 @@
+import type { IDataObject } from 'n8n-workflow';
+import { failed, succeeded, type Failure, type Result } from '../result';
+import type { FetchPage, Page, PagePlan } from '../service';
+import { mergePages, reportedPages, type PageMerge } from './mergePages';
+import { readAtOnce, readOneByOne } from './walkPages';
+
+/** One reading of a list. */
+export interface Pass {
+	/** Each record once, in the order of the pages. */
+	records: IDataObject[];
+	/** The pages as last read, by their numbers. */
+	pages: ReadonlyMap<number, Page>;
+	/** Records in the list up to the last page, including repeats and those before the start page. */
+	rows: number;
+	/** Length of the longest page. */
+	length: number;
+	/** Length of the last page. */
+	lastLength: number;
+	/** How many records the list has according to each page that says so. */
+	totals: readonly number[];
+}
+
+/** Reads a list to its reported end, and past it while `mayGoOn` says that this may not be the end. */
+export async function readPass(
+	plan: PagePlan,
+	fetchPage: FetchPage,
+	mayGoOn: (plan: PagePlan, pass: Pass) => boolean,
+): Promise<Result<Pass>> {
+	const pages = new Map<number, Page>();
+	const found = mergePages();
+	const fetchAndKeep: FetchPage = async (page, size) => {
+		const answer = await fetchPage(page, size);
+		if (answer.ok) pages.set(page, answer.value);
+		return answer;
+	};
+	const read = () => ({ ...measure(plan, pages), pages, records: found.records(Infinity) });
+	let failure = await readPages(plan, fetchAndKeep, found);
+	const first = read();
+	if (!failure && first.lastLength > 0 && found.count() < plan.limit && mayGoOn(plan, first)) {
+		failure = await readPastEnd(plan, fetchAndKeep, found, pages);
+	}
+	return failure ? failed(failure) : succeeded(read());
+}
+
+/** Reads the reported pages of a plan into `found`. Returns what went wrong, if anything. */
+async function readPages(
+	plan: PagePlan,
+	fetchPage: FetchPage,
+	found: PageMerge,
+): Promise<Failure | undefined> {
+	const first = await fetchPage(plan.first, plan.size);
+	if (!first.ok) return first.failure;
+	found.add(plan.first, first.value, 0);
+	const readRest = reportedPages(first.value) === undefined ? readOneByOne : readAtOnce;
+	return await readRest(plan, fetchPage, found, first.value);
+}
+
+/** Past the reported end, only the pages themselves can be believed. */
+async function readPastEnd(
+	plan: PagePlan,
+	fetchPage: FetchPage,
+	found: PageMerge,
+	pages: ReadonlyMap<number, Page>,
+): Promise<Failure | undefined> {
+	const end = Math.max(...pages.keys());
+	const withoutTotals: FetchPage = async (page, size) => {
+		const answer = await fetchPage(page, size);
+		return answer.ok ? succeeded({ records: answer.value.records }) : answer;
+	};
+	const { records } = pages.get(end) as Page;
+	return await readOneByOne({ ...plan, first: end }, withoutTotals, found, { records });
+}
+
+function measure({ first }: PagePlan, pages: ReadonlyMap<number, Page>) {
+	const lengths = [...pages.values()].map(({ records }) => records.length);
+	const length = Math.max(0, ...lengths);
+	return {
+		length,
+		lastLength: pages.get(Math.max(...pages.keys()))?.records.length ?? 0,
+		rows: lengths.reduce((sum, each) => sum + each, (first - 1) * length),
+		totals: [...pages.values()].flatMap(({ total }) => (total === undefined ? [] : [total])),
+	};
+}
