@@ -14,7 +14,7 @@ export type Body =
 	| { kind: 'text'; value: string }
 	| { kind: 'html'; value: string }
 	| { kind: 'empty' }
-	/** Declared as JSON or looking like it, but not readable: usually cut off on its way. */
+	/** Declared as JSON or looking like it, but not readable: usually cut off on its way, or nested too deeply. */
 	| { kind: 'broken'; value: string };
 
 /** What a service answered, once the body was read. */

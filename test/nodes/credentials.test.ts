@@ -132,7 +132,7 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 		[
 			'JSON that ends early',
 			{ kind: 'status', status: 200, body: '{"data":[' },
-			'answered with data that was cut off',
+			'answered with data that can’t be read, for example because it was cut off',
 		],
 		['an error', { kind: 'status', status: 500 }, ''],
 		['a dropped connection', { kind: 'drop' }, 'was lost before an answer arrived'],

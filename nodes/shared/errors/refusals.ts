@@ -45,7 +45,7 @@ export function explainAnswer(service: Service, answer: Answer, target: Target):
 export function explainUnreadable(service: Service, answer: Answer, target: Target): Failure {
 	const what = {
 		html: 'a web page instead of data',
-		broken: 'data that was cut off',
+		broken: 'data that can’t be read, for example because it was cut off',
 		text: 'text instead of data',
 		empty: 'nothing',
 		json: 'data in an unknown format',

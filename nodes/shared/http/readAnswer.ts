@@ -8,11 +8,20 @@ export const readAnswer = ({ body, ...rest }: HttpResponse): Answer => ({
 	body: readBody(body, String(rest.headers['content-type'] ?? '')),
 });
 
+/** No record is nested this deeply, and n8n couldn’t store one that is. */
+const MOST_LEVELS = 100;
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+	typeof value === 'object' &&
+	value !== null &&
+	(levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
+
 function readBody(body: string | undefined, type: string): Body {
 	const text = (body ?? '').replace(/^\uFEFF/, '').trim();
 	if (text === '') return { kind: 'empty' };
 	try {
-		return { kind: 'json', value: JSON.parse(text) as unknown };
+		const value = JSON.parse(text) as unknown;
+		return isDeeper(value, MOST_LEVELS) ? { kind: 'broken', value: text } : { kind: 'json', value };
 	} catch {
 		// Older servers call every text HTML; a page has tags.
 		const isPage = /text\/html/i.test(type) && /<[a-z!]/i.test(text);

@@ -6,7 +6,8 @@ import {
 	type INodeParameters,
 } from 'n8n-workflow';
 
-import { useTestBenchWithManualClock } from '../../support/testBench';
+import type { NodeOutcome } from '../../support/runNode';
+import { errorShown, useTestBenchWithManualClock } from '../../support/testBench';
 import { byId } from '../../support/seedRecords';
 import { startControlledServer, type ControlledServer } from '../../support/controlledServer';
 import { waitUntil } from '../../support/waitUntil';
@@ -41,8 +42,7 @@ const page = (url: string) => {
 
 /**
  * Runs the operation and stops it once `isTime` returns true. Returns how many requests were sent before the stop.
- * Nothing may be sent after it, and all waits must end within a second of the nodes’ clock, which stands still until
- * then.
+ * Nothing may be sent after it, and all waits must end at once: the nodes’ clock stands still until the node has ended.
  */
 async function runAndStop(
 	[operation, parameters]: [string, INodeParameters],
@@ -66,16 +66,32 @@ async function runAndStop(
 	expect(isDone).toBe(false);
 	const before = sent.length;
 	stop();
+	const outcome = await running;
+	// With Stop Workflow, the node fails. n8n has stored the execution before that.
+	expect(outcome.run.status).toBe(more.node?.onError === undefined ? 'error' : 'canceled');
+	checkReport(outcome, more);
 	await clock.advance(1_000);
-	expect(clock.sleepers()).toBe(0);
-	const { run } = await running;
-	// With Stop Workflow, the cancelled requests fail the node. n8n has stored the execution before that.
-	expect(['canceled', 'error']).toContain(run.status);
 	// Gives anything that is still running, but shouldn’t be, time to show up.
 	await sleep(100);
 	expect(clock.sleepers()).toBe(0);
 	expect(sent).toHaveLength(before);
 	return before;
+}
+
+/** Part of a run never passes for the whole: what wasn’t sent is named, by the error or by an item each. */
+function checkReport(
+	outcome: NodeOutcome,
+	{ items: given = [{}], node = {} }: { items?: IDataObject[]; node?: Partial<INode> },
+) {
+	const all = [...outcome.items, ...outcome.errors];
+	if (node.onError !== undefined) {
+		const reported = all.map(({ pairedItem }) => (pairedItem as { item: number }).item);
+		expect(new Set(reported).size).toBe(given.length);
+		return;
+	}
+	expect(all).toEqual([]);
+	const { description } = errorShown(outcome) as { description: string };
+	if (given.length > 1) expect(description).toMatch(/Items? [\d–, ]+ (was|were) not sent\./);
 }
 
 const nodes: Array<[string, Partial<INode>]> = [
@@ -115,6 +131,21 @@ describe.each(nodes)('a stopped execution with %s sends nothing more', (_, node)
 		await bench.control.addFault({ kind: 'status', status: 503, headers });
 		expect(await runAndStop(get, () => clock.sleepers() === 8, { items, node })).toBe(8);
 	});
+});
+
+test.each(nodes)('a stopped execution ends its wait between batches, with %s', async (_, node) => {
+	const call: typeof pay = [
+		pay[0],
+		{ ...pay[1], requestOptions: { batching: { batch: { batchSize: 2, batchInterval: 60_000 } } } },
+	];
+	const server = await serve({ after: () => 0 });
+	const credential = { baseUrl: server.url };
+	const before = await runAndStop(
+		call,
+		(sent) => sent.length === 2 && server.answered() === 2 && clock.sleepers() === 4,
+		{ items, node, credential },
+	);
+	expect(before).toBe(2);
 });
 
 // The last test, because the key’s rate limit is used up afterwards.

@@ -75,7 +75,7 @@ describe.each([
 		const first = await bench.run(...send, stop);
 		const second = await bench.run(...send, { ...stop, retryOf: first.run });
 		expect(errorShown(second)?.description).toMatch(
-			/may have succeeded\..*It was not sent again\..*Items 0–1 succeeded\. Item 2 failed\. Items 3–4 were not sent\.$/,
+			/may have succeeded\..*It was not sent again\..*Items 0–1 succeeded\. Item 2 may have succeeded\. Items 3–4 were not sent\.$/,
 		);
 		expect(await requestedNumbers()).toEqual(NUMBERS.slice(0, 3));
 	});

@@ -111,7 +111,7 @@ describe('a page, a redirect or a body that can’t be read', () => {
 
 	test.each([
 		[page, 'a web page instead of data'],
-		['{"data":[', 'data that was cut off'],
+		['{"data":[', 'data that can’t be read, for example because it was cut off'],
 		['\ufeff', 'nothing'],
 		['{"a":1}', 'data in an unknown format'],
 	])('is reported for a 2xx status with %j', (body, what) => {

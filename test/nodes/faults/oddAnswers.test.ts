@@ -1,0 +1,133 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { byId, seedRecords } from '../../support/seedRecords';
+import { startControlledServer, type ControlledServer } from '../../support/controlledServer';
+import { errorShown, pairedOutput, useTestBench } from '../../support/testBench';
+
+const sms = useTestBench('sms');
+const invoicing = useTestBench('invoicing');
+
+let toClose: ControlledServer | undefined;
+const serve = async (body: (url: string) => unknown) =>
+	(toClose = await startControlledServer({ after: () => 0, body }));
+afterEach(async () => {
+	await toClose?.close();
+	toClose = undefined;
+});
+
+const to = ['+233241234561', '+233241234562'];
+const send = { senderId: 'AKWAABA', to: to.join(', '), message: 'Akwaaba' };
+const sent = {
+	...{ sent: 2, failed: 0, unitsCharged: 2, walletBalance: 5 },
+	recipients: to.map((each) => ({ to: each, status: 'sent' })),
+};
+const retrying = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+
+describe.each([null, false, '', 0, {}])('a good answer with the error %j', (error) => {
+	const answer = { error, ...sent };
+
+	test.each(['continue', 'fail', 'errorOutput'])(
+		'is a message that everybody got, with On Partial Failure set to %s',
+		async (onPartialFailure) => {
+			const server = await serve(() => answer);
+			const outcome = await sms.run(
+				'message.send',
+				{ ...send, options: { onPartialFailure } },
+				{
+					credential: { baseUrl: server.url },
+					node: { ...retrying, onError: 'continueErrorOutput' },
+				},
+			);
+			expect(outcome.errors).toEqual([]);
+			expect(outcome.items[0]?.json).toMatchObject({ sent: 2, failed: 0, allSent: true });
+			expect(server.arrived).toHaveLength(1);
+		},
+	);
+
+	test('gives each recipient an item, and each combined item its own', async () => {
+		const server = await serve(() => answer);
+		const credential = { baseUrl: server.url };
+		const split = await sms.run(
+			'message.send',
+			{ ...send, options: { splitRecipients: true } },
+			{ credential, node: retrying },
+		);
+		expect(split.items.map(({ json }) => json)).toMatchObject(
+			to.map((each) => ({ to: each, status: 'sent' })),
+		);
+		const combined = await sms.run(
+			'message.send',
+			{ ...send, to: '={{ $json.to }}', options: { combineItems: true } },
+			{ credential, node: retrying, items: to.map((each) => ({ to: each })) },
+		);
+		expect(combined.items.map(({ json }) => json)).toMatchObject(
+			to.map((each) => ({ sent: 1, failed: 0, recipients: [{ to: each, status: 'sent' }] })),
+		);
+		expect(server.arrived).toHaveLength(2);
+	});
+
+	test.each([true, false])('keeps the fields of a record, with Simplify %s', async (simplify) => {
+		const record: IDataObject = { id: seedRecords.clients[0]?.id, name: 'Ama', error };
+		const server = await serve(() => ({ data: record }));
+		const { items } = await invoicing.run(
+			'client.get',
+			{ clientId: byId(String(record.id)), simplify },
+			{ credential: { baseUrl: server.url } },
+		);
+		expect(items[0]?.json).toMatchObject({ id: record.id, name: 'Ama' });
+	});
+});
+
+describe('a list with entries that aren’t records', () => {
+	const list = [null, 'text', 3, [], { id: '1', name: 'Ama' }];
+
+	test.each([true, false])('is returned as it is, with Simplify %s', async (simplify) => {
+		const server = await serve(() => ({ data: list }));
+		const outcome = await invoicing.run(
+			'client.getAll',
+			{ returnAll: true, simplify },
+			{ credential: { baseUrl: server.url } },
+		);
+		expect(errorShown(outcome)).toBeUndefined();
+		expect(outcome.items.map(({ json }) => json)).toEqual([
+			...[null, 'text', 3, []].map((response) => ({ response })),
+			{ id: '1', name: 'Ama' },
+		]);
+	});
+});
+
+/** JSON that is this many levels deep. It can’t be made by JSON.stringify. */
+const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+
+describe('an answer that is 20,000 levels deep', () => {
+	const items = to.map((each) => ({ to: each }));
+	const call = ['message.send', { ...send, to: '={{ $json.to }}' }] as const;
+	const answerDeep = async () =>
+		await sms.control.addFault({
+			kind: 'status',
+			status: 200,
+			body: deep(20_000),
+			after: true,
+			times: 1,
+		});
+
+	test('stops the node, says whom the message was for, and isn’t sent again', async () => {
+		await answerDeep();
+		const first = await sms.run(...call, { items });
+		expect(errorShown(first)?.description).toContain('It was for +233241234561.');
+		await sms.run(...call, { items, retryOf: first.run });
+		expect(await sms.control.messages()).toHaveLength(1);
+	});
+
+	test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'fails only its own item with On Error set to %s',
+		async (onError) => {
+			await answerDeep();
+			const outcome = await sms.run(...call, { items, node: { onError } });
+			const all = pairedOutput([...outcome.items, ...outcome.errors]);
+			const [first, second] = all.sort(([one], [other]) => Number(one) - Number(other));
+			expect(first).toMatchObject([0, { details: { concerns: [to[0]] } }]);
+			expect(second).toMatchObject([1, { sent: 1 }]);
+		},
+	);
+});

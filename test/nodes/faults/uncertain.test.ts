@@ -1,0 +1,141 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import type { Fault } from '../../sandbox';
+import { byId, seedRecords } from '../../support/seedRecords';
+import { errorShown, pairedOutput, timeoutFor, useTestBench } from '../../support/testBench';
+
+const invoicing = useTestBench('invoicing');
+const sms = useTestBench('sms');
+
+const open = seedRecords.invoices.filter(({ status }) => status === 'recorded').slice(0, 6);
+const invoices: IDataObject[] = open.map(({ id }) => ({ id }));
+const path = (item: number) => `/invoices/${open[item]?.id}`;
+const pay: [string, INodeParameters] = [
+	'invoice.recordPayment',
+	{ invoiceId: byId('={{ $json.id }}'), amount: '1', paymentMethod: 'cash' },
+];
+const never = 3_600_000;
+
+describe.each<[string, Fault]>([
+	['reset', { kind: 'drop', after: true }],
+	['cut off', { kind: 'cut' }],
+	['timed out', { kind: 'delay', ms: never, after: true }],
+	['answered with 500', { kind: 'status', status: 500, after: true }],
+	['answered with 504', { kind: 'status', status: 504, after: true }],
+])('a payment that was accepted and then %s, next to one that was refused', (_, fault) => {
+	const fail = async () => {
+		await invoicing.control.addFault({ kind: 'status', status: 400, path: path(0) });
+		await invoicing.control.addFault({ ...fault, path: path(2) });
+	};
+	const call: typeof pay = [pay[0], { ...pay[1], ...timeoutFor(fault) }];
+	const named = `Item 2 may have succeeded. Item 2 was for Invoice ${open[2]?.id}. Check in the service before running this again.`;
+
+	test('is named by the error that stops the node', async () => {
+		await fail();
+		const outcome = await invoicing.run(...call, { items: invoices });
+		expect(errorShown(outcome)).toMatchObject({ itemIndex: 0 });
+		const description = String(errorShown(outcome)?.description);
+		expect(description).toContain('Item 0 failed.');
+		expect(description).toContain(named);
+		expect(description).not.toMatch(/Items? [\d–, ]*2[\d–, ]* failed/);
+	});
+
+	test('is still named when Retry On Fail never reaches it again', async () => {
+		await fail();
+		const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+		const outcome = await invoicing.run(...call, { items: invoices, node });
+		const description = errorShown(outcome)?.description;
+		expect(description).toMatch(`was for Invoice ${open[2]?.id}.`);
+		expect(description).toContain('Item 2 may have succeeded.');
+	});
+
+	test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'is named by its own item with On Error set to %s',
+		async (onError) => {
+			await fail();
+			const { items, errors } = await invoicing.run(...call, {
+				items: invoices,
+				node: { onError },
+			});
+			const [, json] = pairedOutput([...items, ...errors]).find(([item]) => item === 2) ?? [];
+			expect(json?.details).toMatchObject({
+				description: expect.stringContaining(`It was for Invoice ${open[2]?.id}.`) as string,
+				concerns: [`Invoice ${open[2]?.id}`],
+			});
+		},
+	);
+});
+
+describe('a doubt stays until a clear success', () => {
+	const items = [{ to: '+233241234561' }, { to: '+233241234562' }];
+	const send = (options: INodeParameters = {}): [string, INodeParameters] => [
+		'message.send',
+		{
+			...{ senderId: 'AKWAABA', to: '={{ $json.to }}', message: 'Akwaaba' },
+			options: { repeatUncertain: true, ...options },
+		},
+	];
+	const lose = async () => await sms.control.addFault({ kind: 'drop', after: true, times: 1 });
+	const refuse = async (status: number, times = 1) =>
+		await sms.control.addFault({ kind: 'status', status, times });
+	const doubt = 'An earlier try may have succeeded. It was for +233241234561.';
+
+	test.each([400, 401, 409, 422])('if the next try is answered with %i', async (status) => {
+		await lose();
+		await refuse(status);
+		const node = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+		const outcome = await sms.run(...send(), { items, node });
+		expect(errorShown(outcome)?.message).toContain('Injected failure [item 0]');
+		expect(errorShown(outcome)?.description).toContain(doubt);
+		expect(errorShown(outcome)?.description).toContain('Item 0 may have succeeded.');
+		// Nor does the next execution send it unless the user still wants that.
+		const again = await sms.run(...send({ repeatUncertain: false }), {
+			items,
+			node: { onError: 'continueErrorOutput' },
+			retryOf: outcome.run,
+		});
+		expect(pairedOutput(again.errors)).toMatchObject([[0, items[0]]]);
+		expect(await sms.control.messages()).toHaveLength(2);
+	});
+
+	test('if the next try can’t reach the service, or the item', async () => {
+		await lose();
+		const first = await sms.run(...send(), { items });
+		await refuse(429, 99);
+		const unreachable = await sms.run(...send({ maximumAttempts: 1 }), {
+			items,
+			retryOf: first.run,
+		});
+		expect(errorShown(unreachable)?.description).toContain(doubt);
+		const broken = await sms.run(
+			send()[0],
+			{ ...send()[1], to: '={{ $json.to.length > 0 ? "nobody" : "" }}' },
+			{ items, retryOf: first.run },
+		);
+		expect(errorShown(broken)?.message).toContain('“To”');
+		expect(errorShown(broken)?.description).toContain(doubt);
+	});
+
+	test('if another item fails first', async () => {
+		await sms.control.addFault({ kind: 'delay', ms: 0, times: 1 });
+		await lose();
+		const first = await sms.run(...send(), { items });
+		const changed = [{ to: 'nobody' }, items[1]];
+		const second = await sms.run(
+			send()[0],
+			{ ...send()[1], to: '={{ $itemIndex === 0 ? "nobody" : $json.to }}' },
+			{ items: changed as IDataObject[], retryOf: first.run },
+		);
+		// The first item was sent by the first try, and the second one wasn’t reached.
+		expect(errorShown(second)?.description).toMatch(/Item 1 may have succeeded\./);
+		expect(errorShown(second)?.description).not.toMatch(/Item 0 (was not sent|failed)/);
+	});
+
+	test('and a success ends it', async () => {
+		await lose();
+		const first = await sms.run(...send(), { items });
+		const second = await sms.run(...send(), { items, retryOf: first.run });
+		expect(errorShown(second)).toBeUndefined();
+		expect(second.items).toHaveLength(2);
+	});
+});
