@@ -1,9 +1,9 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import { NOT_SENT, redactFailure, waitTooLong, withTries } from '../errors/texts';
+import { NOT_SENT, redactFailure, waitTooLong, withEnd } from '../errors/texts';
 import { failed, type Failure, type Result } from '../result';
 import { attempt, type AttemptContext, type ReadAnswer } from './attempt';
 import type { Limiter } from './concurrency';
-import { spend, timeUntilFree } from './rateLimit';
+import { spend, timeUntilFree, WINDOW } from './rateLimit';
 import { decideRetry, SPREAD, type AttemptOutcome, type RetryRule } from './retry';
 
 /** Time, chance and the ways to end a wait. */
@@ -53,7 +53,7 @@ export async function exchange<T>(
 				const wait = timeUntilFree(budget, pace.now());
 				if (wait === 0) break;
 				if (waited + wait > longestWait) {
-					return failed(waitTooLong(service, { wait, longestWait, tries: tries - 1 }));
+					return failed(waitTooLong(service, rule, { wait, tries: tries - 1 }));
 				}
 				await pause(wait + pace.random() * SPREAD);
 			}
@@ -66,11 +66,14 @@ export async function exchange<T>(
 			if (!idempotent && mayHaveWorked(outcome)) last.isUncertain = true;
 			const next = decideRetry(
 				rule,
-				{ attempt: tries - uncounted, waited, idempotent, outcome },
+				{
+					...{ attempt: tries - uncounted, waited, idempotent, outcome },
+					limitWindow: service.reportsRateLimit ? WINDOW : undefined,
+				},
 				pace.now(),
 				pace.random,
 			);
-			if ('stop' in next) return failed(withTries(last, tries, next.stop === 'wait'));
+			if ('stop' in next) return failed(withEnd(last, rule, { ...next, tries }));
 			if (!next.counts) uncounted++;
 			await pause(next.retryIn);
 		}

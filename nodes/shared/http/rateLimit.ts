@@ -19,7 +19,7 @@ export interface RateBudget {
 }
 
 /** Length of a window, in milliseconds, until the service reports its end: 100 requests a minute. */
-const WINDOW = 60_000;
+export const WINDOW = 60_000;
 
 /** Two resets this close, in milliseconds, mean the same window: seconds are rounded, and answers take time. */
 const SAME_WINDOW = 5_000;
@@ -77,8 +77,8 @@ export function spend(budget: RateBudget, now: number): void {
  *     our count is 0, but the lowest report is 4, 1 in flight  → 4 - 1 = 3 left
  *
  * Reads X-RateLimit-Limit, -Remaining and -Reset in any case. After a 429 nothing is left until the reset or Retry-After,
- * whichever is later. Headers that are missing or make no sense change nothing, so nothing waits for ever. If no answer
- * came, pass `headers: {}`.
+ * whichever is later; without either, until the known end of the window, or for a whole one. Other headers that are
+ * missing or make no sense change nothing, so nothing waits for ever. If no answer came, pass `headers: {}`.
  */
 export function updateBudget(
 	budget: RateBudget,
@@ -93,7 +93,11 @@ export function updateBudget(
 	const refused = answer.statusCode === 429;
 	const left = refused ? 0 : readCount(headers, 'x-ratelimit-remaining');
 	const names = refused ? ['x-ratelimit-reset', 'retry-after'] : ['x-ratelimit-reset'];
-	const resetAt = resumeAt(headers, names, now);
+	const resetAt =
+		resumeAt(headers, names, now) ??
+		(refused && !names.some((name) => saysWhen(headers, name))
+			? assumedEnd(budget, now)
+			: undefined);
 	// A reset in the past belongs to an old window.
 	if (left === undefined || resetAt === undefined) return;
 
@@ -114,6 +118,14 @@ export function updateBudget(
 	const atLeast = budget.lowest - budget.inFlight;
 	budget.remaining = Math.min(budget.lowest, Math.max(budget.remaining, atLeast));
 }
+
+/** Whether a header gives a time, be it in the past. */
+const saysWhen = (headers: Readonly<Record<string, unknown>>, name: string): boolean =>
+	/\d/.test(String(readHeader(headers, name)));
+
+/** When a window ends that was used up without saying so. */
+const assumedEnd = ({ lowest, resetAt }: RateBudget, now: number): number =>
+	lowest !== undefined && resetAt > now ? resetAt : now + WINDOW;
 
 /** Begins the next window once the known one is over. */
 function endWindow(budget: RateBudget, now: number): void {

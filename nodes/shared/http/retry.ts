@@ -15,6 +15,8 @@ export interface RetryRule {
 	maximumAttempts: number;
 	/** Maximum time that a request waits in total, in milliseconds. */
 	longestWait: number;
+	/** The user can’t change it. */
+	isFixed?: boolean;
 }
 
 /** What came of sending a request once. */
@@ -33,7 +35,14 @@ export interface AttemptState {
 	/** Whether sending it twice does no harm. */
 	idempotent: boolean;
 	outcome: AttemptOutcome;
+	/** How long a limit lasts if a 429 doesn’t say it, in milliseconds; undefined if the service documents no limit. */
+	limitWindow?: number;
 }
+
+/** When to send again, or why not. `asked`: milliseconds that the service wants a request to wait, if known. */
+export type RetryDecision =
+	| { retryIn: number; counts: boolean }
+	| { stop: 'final' | 'attempts' | 'wait'; asked?: number };
 
 /** The rule if the user sets none. */
 export const DEFAULT_RULE: RetryRule = {
@@ -62,14 +71,15 @@ const PASSING = [502, 503, 504];
  * Milliseconds to wait before sending again, or why not: `final` (it would not help, or could repeat a write),
  * `attempts` (sent as often as the rule allows) or `wait` (the wait would be longer than the rule allows).
  *
- * The service’s own wish comes first: Retry-After and, after a 429, the reset of the limit. Without one, or if that is
- * longer, exponential back-off with full jitter counts. With BASE 500:
+ * The service’s own wish comes first: Retry-After and, after a 429, the reset of the limit or its documented length.
+ * Without one, or if that is longer, exponential back-off with full jitter counts. With BASE 500:
  *
  *     503, no header, second attempt      → 0 to 1,000 ms, at random
  *     503, Retry-After: 30                → 30,000 to 30,250 ms
  *     429, resets in 40 s                 → 40,000 to 40,250 ms, and the attempt doesn’t count
+ *     429, no header, window of 60 s      → 60,000 to 60,250 ms, and the attempt doesn’t count
  *
- * A 429 that reports its reset doesn’t count as an attempt: if several processes share a key, a request may meet a used
+ * A 429 whose end is known doesn’t count as an attempt: if several processes share a key, a request may meet a used
  * up window many times. `longestWait` bounds that. `now` is in milliseconds since 1970, `random` returns 0 to 1. Never
  * throws.
  */
@@ -78,16 +88,20 @@ export function decideRetry(
 	attempt: AttemptState,
 	now: number,
 	random: () => number,
-): { retryIn: number; counts: boolean } | { stop: 'final' | 'attempts' | 'wait' } {
-	if (!mayRepeat(attempt)) return { stop: 'final' };
-	const asked = askedWait(attempt.outcome, now);
+): RetryDecision {
+	const asked = askedWait(attempt, now);
+	if (!mayRepeat(attempt)) return { stop: 'final', asked };
 	const counts = !(isLimit(attempt.outcome) && asked !== undefined && asked >= LEAST_WINDOW);
-	if (counts && attempt.attempt >= rule.maximumAttempts) return { stop: 'attempts' };
+	if (counts && attempt.attempt >= rule.maximumAttempts) {
+		return { stop: 'attempts', asked };
+	}
 	const backOff = random() * Math.min(CAP, BASE * 2 ** (attempt.attempt - 1));
 	const retryIn = Math.round(
 		asked === undefined ? backOff : Math.max(backOff, asked + random() * SPREAD),
 	);
-	return attempt.waited + retryIn > rule.longestWait ? { stop: 'wait' } : { retryIn, counts };
+	return attempt.waited + retryIn > rule.longestWait
+		? { stop: 'wait', asked }
+		: { retryIn, counts };
 }
 
 const isLimit = (outcome: AttemptOutcome): boolean =>
@@ -108,9 +122,10 @@ function mayRepeat({ outcome, idempotent }: AttemptState): boolean {
 }
 
 /** Milliseconds that the service asks to wait; undefined if it doesn’t. */
-function askedWait(outcome: AttemptOutcome, now: number): number | undefined {
+function askedWait({ outcome, limitWindow }: AttemptState, now: number): number | undefined {
 	if (outcome.kind !== 'answer') return undefined;
-	const names = outcome.statusCode === 429 ? ['retry-after', 'x-ratelimit-reset'] : ['retry-after'];
+	const names = isLimit(outcome) ? ['retry-after', 'x-ratelimit-reset'] : ['retry-after'];
 	const at = resumeAt(outcome.headers, names, now);
-	return at === undefined ? undefined : at - now;
+	if (at !== undefined) return at - now;
+	return isLimit(outcome) ? limitWindow : undefined;
 }

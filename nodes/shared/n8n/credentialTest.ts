@@ -21,7 +21,7 @@ export interface Authenticator {
 }
 
 /** A test says at once what is wrong. */
-const TEST_RULE = { maximumAttempts: 1, longestWait: 0 };
+const TEST_RULE = { maximumAttempts: 1, longestWait: 0, isFixed: true };
 
 /**
  * A test for a credential that reads `path` and explains what is wrong in the same words as the node would. It is a

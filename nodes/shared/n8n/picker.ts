@@ -15,7 +15,7 @@ export type Search = (
 ) => Promise<INodeListSearchResult>;
 
 /** Somebody is looking at the picker: an early error is better than a long wait. */
-const PICKER_RULE = { maximumAttempts: 2, longestWait: 5_000 };
+const PICKER_RULE = { maximumAttempts: 2, longestWait: 5_000, isFixed: true };
 
 type Read = [context: ILoadOptionsFunctions, service: Service, url: string, qs: IDataObject];
 

@@ -16,7 +16,7 @@ export interface Poll {
 }
 
 /** A failed poll changes nothing, and the next one isn’t far off, so it gives up early. */
-const POLL_RULE = { maximumAttempts: 3, longestWait: 30_000 };
+const POLL_RULE = { maximumAttempts: 3, longestWait: 30_000, isFixed: true };
 
 /** Maximum time for an answer, in milliseconds. n8n would wait five minutes and start the next poll meanwhile. */
 const LONGEST_ANSWER = 60_000;

@@ -78,10 +78,27 @@ test('a reset beyond Longest Wait fails at once and says what succeeded', async 
 			/^The Invoicing rate limit is used up; it resets in \d+ seconds \[item 2\]$/,
 		) as string,
 		description:
-			'That is longer than a request may wait (2 seconds). Nothing was sent. Run the node again later, or raise Longest Wait under Options. Items 0–1 succeeded. Item 2 failed. Items 3–4 were not sent.',
+			'Nothing was sent. Waiting that long would exceed Longest Wait (2 seconds). Run the node again later, or raise Longest Wait under Options. Items 0–1 succeeded. Item 2 failed. Items 3–4 were not sent.',
 		httpCode: '429',
 		code: null,
 		itemIndex: 2,
 	});
 	expect(await statuses()).toEqual([200, 200]);
 });
+
+test.each([
+	[90, '9[12] seconds'],
+	[2_400, '41 minutes'],
+	[20_000, '6 hours'],
+])(
+	'a limit that lasts %i seconds more says so when it is too long to wait',
+	async (seconds, text) => {
+		const headers = { 'retry-after': String(seconds) };
+		await bench.control.addFault({ kind: 'status', status: 429, headers });
+		const options = { longestWait: 60 };
+		const outcome = await bench.run(create[0], { ...create[1], options }, { items: names(1) });
+		expect(errorShown(outcome)?.description).toMatch(`The limit lasts another ${text}.`);
+		expect(errorShown(outcome)?.description).toContain('exceed Longest Wait (60 seconds).');
+		expect(await statuses()).toEqual([429]);
+	},
+);

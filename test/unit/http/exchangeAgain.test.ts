@@ -141,7 +141,7 @@ test('if the rate limit resets too late, nothing is sent', async () => {
 		ok: false,
 		failure: {
 			message: expect.stringMatching(
-				/^The SMS rate limit is used up; it resets in 60\d seconds$/,
+				/^The SMS rate limit is used up; it resets in 11 minutes$/,
 			) as string,
 			description: expect.stringContaining('Nothing was sent') as string,
 			httpCode: '429',

@@ -39,7 +39,6 @@ describe('an unknown limit', () => {
 		['no reset', 200, { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '0' }],
 		['nonsense', 200, { ...limitHeaders(0, -5).headers, 'x-ratelimit-limit': 'many' }],
 		['a remaining count that is none', 200, { ...limitHeaders(NaN, NOW + MINUTE).headers }],
-		['429 without headers', 429, {}],
 		['429 with a past reset', 429, limitHeaders(0, NOW - 1000).headers],
 	])('never makes anything wait: %s', (_, statusCode, headers) => {
 		const budget = newBudget();
@@ -50,6 +49,23 @@ describe('an unknown limit', () => {
 		expect(timeUntilFree(budget, NOW + MINUTE)).toBe(0);
 	});
 });
+
+test.each([{}, { 'x-ratelimit-reset': 'soon' }])(
+	'a 429 that doesn’t say when the limit resets (%j) uses up the window',
+	(headers) => {
+		const budget = newBudget();
+		spendAll(budget, 2);
+		updateBudget(budget, { statusCode: 429, headers }, NOW);
+		expect(timeUntilFree(budget, NOW)).toBe(MINUTE);
+		expect(timeUntilFree(budget, NOW + MINUTE)).toBe(0);
+
+		const known = budgetWith(7, NOW + 20_000);
+		spend(known, NOW);
+		updateBudget(known, { statusCode: 429, headers }, NOW);
+		expect(timeUntilFree(known, NOW)).toBeGreaterThanOrEqual(20_000);
+		expect(timeUntilFree(known, NOW)).toBeLessThan(30_000);
+	},
+);
 
 describe('a known window', () => {
 	test('lets out what is left and then waits for the reset', () => {

@@ -95,6 +95,24 @@ describe('how long to wait', () => {
 		expect(decide({ outcome }, HALF)).toMatchObject({ retryIn: least + 125 });
 	});
 
+	test.each<[string, Record<string, unknown>]>([
+		['no headers', {}],
+		['a reset in the past', { 'x-ratelimit-reset': NOW - 3_600_000 }],
+		['a reset that makes no sense', { 'x-ratelimit-reset': 'soon', 'retry-after': -1 }],
+	])('a 429 with %s waits for the documented window, and doesn’t count', (_, headers) => {
+		const outcome = answer(429, headers);
+		const limitWindow = 60_000;
+		expect(decide({ attempt: 50, outcome, limitWindow }, () => 0)).toEqual({
+			retryIn: 60_000,
+			counts: false,
+		});
+		expect(decide({ waited: 250_000, outcome, limitWindow })).toEqual({
+			stop: 'wait',
+			asked: 60_000,
+		});
+		expect(decide({ outcome: answer(503, headers), limitWindow })).toMatchObject({ retryIn: 250 });
+	});
+
 	test.each<[string, AttemptOutcome]>([
 		['the reset counts only after 429', answer(503, { 'x-ratelimit-reset': NOW + 40_000 })],
 		['nonsense', answer(429, { 'retry-after': 'later', 'x-ratelimit-reset': -1 })],
@@ -122,7 +140,10 @@ describe('when to stop', () => {
 	test('a 429 with a reset doesn’t count as an attempt', () => {
 		const outcome = answer(429, { 'x-ratelimit-reset': NOW + 40_000 });
 		expect(decide({ attempt: 50, outcome }, () => 0)).toEqual({ retryIn: 40_000, counts: false });
-		expect(decide({ attempt: 50, waited: 270_000, outcome })).toEqual({ stop: 'wait' });
+		expect(decide({ attempt: 50, waited: 270_000, outcome })).toEqual({
+			stop: 'wait',
+			asked: 40_000,
+		});
 	});
 
 	test.each<[string, AttemptOutcome]>([
@@ -131,14 +152,16 @@ describe('when to stop', () => {
 		['an overload with Retry-After', answer(503, { 'retry-after': 30 })],
 	])('counts as an attempt: %s', (_, outcome) => {
 		expect(decide({ attempt: 4, outcome })).toMatchObject({ counts: true });
-		expect(decide({ attempt: 5, outcome })).toEqual({ stop: 'attempts' });
+		expect(decide({ attempt: 5, outcome })).toMatchObject({ stop: 'attempts' });
 	});
 
 	test('before a wait that would exceed the total', () => {
 		const outcome = answer(429, { 'x-ratelimit-reset': NOW + 60_000 });
 		expect(decide({ waited: 240_000, outcome }, () => 0)).toMatchObject({ retryIn: 60_000 });
-		expect(decide({ waited: 240_001, outcome }, () => 0)).toEqual({ stop: 'wait' });
-		expect(decide({ outcome: answer(503, { 'retry-after': 3600 }) })).toEqual({ stop: 'wait' });
+		expect(decide({ waited: 240_001, outcome }, () => 0)).toMatchObject({ stop: 'wait' });
+		expect(decide({ outcome: answer(503, { 'retry-after': 3600 }) })).toMatchObject({
+			...{ stop: 'wait', asked: 3_601_000 },
+		});
 	});
 });
 
