@@ -22,6 +22,11 @@ export const overwriteOption: INodeProperties = {
 const isSet = ({ options }: Input, name: string) =>
 	(options as Record<string, unknown> | undefined)?.[name] === true;
 
+/** The name that a request gives to a record. */
+const nameOf =
+	(collection: LinkedPosts): NonNullable<Operation['affected']> =>
+	({ body }) => [String(body[SINGULAR[collection]])];
+
 /** Items that write the same name are sent one after another. */
 const serializeByName =
 	(collection: LinkedPosts): NonNullable<Operation['serializeBy']> =>
@@ -31,7 +36,8 @@ const serializeByName =
 /** Create: servers would overwrite an existing record with the same name, so this checks for one first. */
 export const createLinkedPost = (
 	collection: LinkedPosts,
-): Required<Pick<Operation, 'serializeBy' | 'prepare'>> => ({
+): Required<Pick<Operation, 'serializeBy' | 'prepare' | 'affected'>> => ({
+	affected: nameOf(collection),
 	serializeBy: serializeByName(collection),
 	prepare: async (request, input, lookup) => {
 		if (isSet(input, 'overwriteExisting')) return succeeded(request);
@@ -71,7 +77,8 @@ export const matchLinkedPostFields = (one: string): INodeProperties[] => [
  */
 export const upsertLinkedPost = (
 	collection: LinkedPosts,
-): Required<Pick<Operation, 'serializeBy' | 'prepare' | 'convertTogether'>> => ({
+): Required<Pick<Operation, 'serializeBy' | 'prepare' | 'convertTogether' | 'affected'>> => ({
+	affected: nameOf(collection),
 	convertTogether: (parts, { matchBy: by, matchSlug }) =>
 		by !== 'slug' || isPathSafe(String(matchSlug ?? ''))
 			? publicationDateToUtc(parts)

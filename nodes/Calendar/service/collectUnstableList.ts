@@ -26,11 +26,7 @@ export async function collectUnstableList(
 	let totalFits = true;
 	let size = plan.size;
 	for (let passes = 1; ; passes++) {
-		const pass = await readPass(
-			{ ...plan, size: otherSize(size, passes) },
-			fetchPage,
-			mayGoOn,
-		);
+		const pass = await readPass({ ...plan, size: otherSize(size, passes) }, fetchPage, mayGoOn);
 		if (!pass.ok) return pass;
 		const { records, rows, totals, length } = pass.value;
 		const total = totals.at(-1);

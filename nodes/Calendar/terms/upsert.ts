@@ -29,7 +29,8 @@ export const slugText = matching(/^[^\s/?#]+$/, 'a slug such as live-music');
 /** Looks up the term immediately before the write, then updates it, or creates it if there is none. */
 export const upsertTerm = (
 	collection: Terms,
-): Required<Pick<Operation, 'serializeBy' | 'prepare' | 'convertTogether'>> => ({
+): Required<Pick<Operation, 'serializeBy' | 'prepare' | 'convertTogether' | 'affected'>> => ({
+	affected: ({ body }) => [String(body.name)],
 	convertTogether: (parts, { matchBy: by }) =>
 		by !== 'slug' || 'slug' in parts.body ? parts : { problem: 'The parameter “Slug” is empty' },
 	serializeBy: ({ body }) =>

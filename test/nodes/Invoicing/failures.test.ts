@@ -177,7 +177,8 @@ const faults: Array<[string, Fault, Record<string, unknown>]> = [
 		{ kind: 'status', status: 200, body: '{"data":{"id":' },
 		{
 			httpCode: '200',
-			message: 'Invoicing answered with data that can’t be read, for example because it was cut off (HTTP status 200) [item 0]',
+			message:
+				'Invoicing answered with data that can’t be read, for example because it was cut off (HTTP status 200) [item 0]',
 		},
 	],
 	[

@@ -97,7 +97,9 @@ test.each([
 		await bench.control.addFault({ kind: 'status', status: 429, headers });
 		const options = { longestWait: 60 };
 		const outcome = await bench.run(create[0], { ...create[1], options }, { items: names(1) });
-		expect(errorShown(outcome)?.description).toMatch(`The limit lasts another ${text}.`);
+		expect(errorShown(outcome)?.description).toMatch(
+			new RegExp(`The limit lasts another ${text}\\.`),
+		);
 		expect(errorShown(outcome)?.description).toContain('exceed Longest Wait (60 seconds).');
 		expect(await statuses()).toEqual([429]);
 	},

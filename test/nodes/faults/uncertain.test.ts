@@ -2,7 +2,13 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../sandbox';
 import { byId, seedRecords } from '../../support/seedRecords';
-import { errorShown, pairedOutput, timeoutFor, useTestBench } from '../../support/testBench';
+import {
+	errorShown,
+	pairedOutput,
+	timeoutFor,
+	useTestBench,
+	type TestBench,
+} from '../../support/testBench';
 
 const invoicing = useTestBench('invoicing');
 const sms = useTestBench('sms');
@@ -64,6 +70,44 @@ describe.each<[string, Fault]>([
 			});
 		},
 	);
+});
+
+const calendar = useTestBench('calendar');
+const day = { startDate: '2026-12-01T10:00:00', endDate: '2026-12-01T12:00:00' };
+
+test.each<[string, TestBench, INodeParameters, string]>([
+	[
+		'invoice.create',
+		invoicing,
+		{ items: { item: [{ description: 'Website maintenance', quantity: '1', rate: '250' }] } },
+		'“Website maintenance”',
+	],
+	['client.create', invoicing, { name: 'Ama Mensah' }, 'Ama Mensah'],
+	[
+		'invoice.markPaid',
+		invoicing,
+		{ invoiceId: byId(String(open[1]?.id)) },
+		`Invoice ${open[1]?.id}`,
+	],
+	['contact.subscribe', sms, { phoneNumber: '+233241234567' }, '+233241234567'],
+	[
+		'message.sendLegacy',
+		sms,
+		{ senderId: 'AKWAABA', to: '+233241234567', message: 'Akwaaba' },
+		'+233241234567',
+	],
+	['event.create', calendar, { title: 'Summer Fair', ...day }, 'Summer Fair'],
+	['event.upsert', calendar, { slug: 'fair', title: 'Summer Fair', ...day }, 'Summer Fair'],
+	['venue.create', calendar, { venue: 'Harbour Hall' }, 'Harbour Hall'],
+	['organizer.upsert', calendar, { organizer: 'Town Council' }, 'Town Council'],
+	['category.create', calendar, { name: 'Live Music' }, 'Live Music'],
+	['tag.upsert', calendar, { name: 'Lakeside' }, 'Lakeside'],
+])('%s names whom an uncertain request was for', async (operation, bench, parameters, whom) => {
+	// The Calendar reads before it writes.
+	const method = bench === calendar ? { method: 'POST' } : {};
+	await bench.control.addFault({ kind: 'drop', after: true, ...method });
+	const outcome = await bench.run(operation, parameters);
+	expect(errorShown(outcome)?.description).toContain(`It was for ${whom}.`);
 });
 
 describe('a doubt stays until a clear success', () => {

@@ -14,4 +14,5 @@ export const create: Operation = {
 	idempotent: false,
 	fields: [termName('Live Music'), additionalFields([...categoryFields, termSlug])],
 	convert: categoryChecks,
+	affected: ({ body }) => [String(body.name)],
 };

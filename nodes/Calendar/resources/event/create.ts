@@ -49,6 +49,7 @@ export const create: Operation = {
 		return 'problem' in scheduled ? scheduled : { ...parts, body: scheduled.body };
 	},
 	serializeBy: sequenceKeys,
+	affected: ({ body }) => [String(body.title)],
 	prepare: resolveReferences,
 	simplify: simpleEvent,
 };

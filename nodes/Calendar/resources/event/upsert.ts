@@ -7,11 +7,17 @@ import { eventDetails } from './details';
 import { allDay, end, slug, start, timezone, title } from './fields';
 import { overwriteLinkedPostsOption, linkedPostsForUpdate } from './venueAndOrganizers';
 import { sequenceKeys, resolveReferences } from './references';
-import { failed, succeeded } from '../../../shared/result';
+import { failed, succeeded, type Failure } from '../../../shared/result';
 import { isGone } from '../../service/errors';
 import { additionalFields, optionsCollection } from '../../../shared/panel/collections';
 
 const bySlug = (wanted: unknown) => `/events/by-slug/${encodeURIComponent(String(wanted))}`;
+
+/** The record to update isn’t known, and a path without its ID could be another one’s. */
+const withoutId = (slug: unknown): Failure => ({
+	message: `The service found an event with the slug “${String(slug)}”, but didn’t say its ID`,
+	description: 'Nothing was sent. Check in the service what the event’s address returns.',
+});
 
 /**
  * POST /events, or POST /events/:id if an event with the slug exists. The slug is looked up first, because the service
@@ -58,6 +64,7 @@ export const upsert: Operation = {
 		const found = await lookup.get(bySlug(wanted));
 		if (!found.ok) return isGone(found.failure) ? resolved : found;
 		const { id } = found.value;
+		if (!/^\d+$/.test(String(id))) return failed(withoutId(wanted));
 		const body = withKeptFields('events', found.value, changes);
 		return succeeded({ ...resolved.value, path: `/events/${String(id)}`, body });
 	},

@@ -14,4 +14,5 @@ export const create: Operation = {
 	idempotent: false,
 	fields: [termName('Outdoor'), additionalFields([...tagFields, termSlug])],
 	convert: tagChecks,
+	affected: ({ body }) => [String(body.name)],
 };

@@ -44,4 +44,5 @@ export const create: Operation = {
 		currency: optional(currencyCode),
 		email: optional(email),
 	},
+	affected: ({ body }) => [String(body.name)],
 };

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import {
 	currencyCode,
 	numberBetween,
@@ -67,4 +68,8 @@ export const create: Operation = {
 		dueDate: optional(isoDateTime),
 		taxRate: optional(numberBetween(0, 100)),
 	},
+	affected: ({ body: { clientId, items } }) => [
+		...(clientId === undefined ? [] : [`client ${String(clientId)}`]),
+		...(items as IDataObject[]).map(({ description }) => `“${String(description)}”`),
+	],
 };
