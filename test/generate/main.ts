@@ -1,0 +1,5 @@
+import { writeFileSync } from 'node:fs';
+
+import { source } from './source';
+
+writeFileSync('nodes/Sms/numberingPlans.ts', source());
