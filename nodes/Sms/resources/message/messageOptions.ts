@@ -86,7 +86,7 @@ export const messageOptions = optionsCollection([
 		default: '',
 		placeholder: 'e.g. 233',
 		description:
-			'Country code for numbers in national format. It replaces the trunk prefix, which is 0 in most countries. Numbers with + or 00 need none.',
+			'Country code for numbers in national format, which begin with 0 in most countries. Numbers with + or 00 don’t need it.',
 	},
 	{
 		displayName: 'Maximum Segments',
