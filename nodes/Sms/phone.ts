@@ -1,56 +1,64 @@
-import { isBlank } from '../shared/input/convert';
 import type { Convert, Converted } from '../shared/operation';
+import {
+	isCountryCode,
+	readInternational,
+	readNational,
+	readOptionalZero,
+	type PhoneNumber,
+} from './nationalNumber';
 
-/** A number in international format (E.164), or why a text isn’t one. The reason completes “…, which …”. */
-type PhoneNumber = { number: string } | { reason: string };
-
-/**
- * Country codes of numbering plans in which the leading 0 is part of the number, even when called from abroad: Italy
- * and the Vatican, San Marino, Côte d’Ivoire, Benin and Congo (source: national numbering plans published by the ITU).
- */
-const KEEPS_ZERO = new Set(['39', '378', '225', '229', '242']);
+const NO_COUNTRY_CODE = 'has no country code';
 
 const NUMBER_FORMAT = 'Enter numbers with + and the country code, for example +233241234567';
 
 /**
- * Reads a phone number. With the country code `233`:
+ * Reads a phone number. With the country code `233`, whose trunk prefix is 0:
  *
  *     +233 24-123/4567      becomes +233241234567: spaces and punctuation are ignored
  *     00233 (0)24 123 4567  becomes +233241234567: 00 stands for +, and (0) is dropped
  *     024 123 4567          becomes +233241234567: the country code replaces the 0
  *
- * Any other number without + or 00 is ambiguous and rejected, and so is the last one without a country code.
+ * In countries such as Italy, the 0 is part of the number and stays. Any number that could be another one is rejected.
  */
 export function readPhoneNumber(input: unknown, country?: string): PhoneNumber {
-	const compact = String(input)
+	const compact = (isTextOrInteger(input) ? String(input) : '')
 		.replace(/[\s\p{Cf}]/gu, '')
-		.replace(/(?<!^)\(0\)/g, '')
-		.replace(/[-\u2010-\u2015\u2212./()]/g, '')
+		.replace(/^\(0\)/, '0')
+		.replace(/[-\u2010-\u2015\u2212./]|\((?!0\))|(?<!\(0)\)/g, '')
 		.replace(/^00/, '+');
-	if (!/^\+?\d+$/.test(compact)) return { reason: 'isn’t a phone number' };
-	const national = country !== undefined && /^0[1-9]/.test(compact);
-	const full = national
-		? `+${country}${KEEPS_ZERO.has(country) ? compact : compact.slice(1)}`
-		: compact;
-	if (!full.startsWith('+')) {
-		return {
-			reason:
-				country === undefined ? 'has no country code' : 'doesn’t begin with +, 00 or a single 0',
-		};
-	}
-	if (full.startsWith('+0')) return { reason: 'has a country code that begins with 0' };
+	const read = readCompact(compact, country);
 	// E.164 allows 15 digits. No international number is shorter than 7.
-	const { length } = full.slice(1);
-	return length >= 7 && length <= 15
-		? { number: full }
-		: { reason: `has ${length} digits, but phone numbers have 7 to 15` };
+	const digits = 'number' in read ? read.number.length - 1 : 7;
+	return digits >= 7 && digits <= 15
+		? read
+		: { reason: `has ${digits} digits, but phone numbers have 7 to 15` };
 }
+
+const isTextOrInteger = (input: unknown): input is string | number =>
+	typeof input === 'string' || (Number.isSafeInteger(input) && (input as number) >= 0);
+
+/** Reads what remains without separators, for example `+233(0)241234567` or `0241234567`. */
+function readCompact(compact: string, country?: string): PhoneNumber {
+	const [, code = '', rest = ''] = /^\+(\d+)\(0\)(\d+)$/.exec(compact) ?? [];
+	if (isCountryCode(code)) return readOptionalZero(code, `0${rest}`);
+	if (code !== '') return { reason: 'has a (0) that doesn’t follow the country code' };
+	if (/[^\P{Nd}0-9]/u.test(compact)) return { reason: 'has digits other than 0 to 9' };
+	if (!/^\+?\d+$/.test(compact)) return { reason: 'isn’t a phone number' };
+	if (compact.startsWith('+0')) return { reason: 'has a country code that begins with 0' };
+	if (compact.startsWith('+')) return readInternational(compact.slice(1));
+	if (country !== undefined) return readNational(compact, country);
+	return { reason: compact.startsWith('0') ? NO_COUNTRY_CODE : 'doesn’t begin with + or 00' };
+}
+
+/** A value as it is shown in an error. */
+const shown = (value: unknown): string =>
+	typeof value === 'object' ? JSON.stringify(value).slice(0, 100) : String(value);
 
 export const phone: Convert = (value) => {
 	const read = readPhoneNumber(value);
 	return 'number' in read
 		? { value: read.number }
-		: { problem: `contains “${String(value)}”, which ${read.reason}. ${NUMBER_FORMAT}` };
+		: { problem: `contains “${shown(value)}”, which ${read.reason}. ${NUMBER_FORMAT}` };
 };
 
 /** The digits of a country code that may have been entered with + or 00. */
@@ -58,7 +66,7 @@ export const callingCode: Convert = (value) => {
 	const digits = String(value)
 		.replace(/[\s\p{Cf}]/gu, '')
 		.replace(/^(\+|00)/, '');
-	return /^[1-9]\d{0,2}$/.test(digits)
+	return isCountryCode(digits)
 		? { value: digits }
 		: { problem: `must be a country code such as 233, but is “${String(value)}”` };
 };
@@ -71,17 +79,16 @@ export interface Recipients {
 
 /** Reads recipients from text separated by commas, semicolons or line breaks, or from a list of such texts. */
 export function readRecipients(value: unknown, country?: string): Recipients {
-	const entries = (Array.isArray(value) ? (value as unknown[]).flat(2) : [value])
-		.filter((entry) => !isBlank(entry))
-		.flatMap((entry) => String(entry).split(/[,;\n\r]+/))
-		.map((entry) => entry.trim())
+	const entries = (Array.isArray(value) ? (value as unknown[]).flat(2) : [value ?? ''])
+		.flatMap((entry) => (typeof entry === 'string' ? entry.split(/[,;\n\r]+/) : [entry]))
+		.map((entry) => (typeof entry === 'string' ? entry.trim() : entry))
 		.filter((entry) => entry !== '');
 	const numbers = new Set<string>();
 	const invalid = new Map<string, string>();
 	for (const entry of entries) {
 		const read = readPhoneNumber(entry, country);
 		if ('number' in read) numbers.add(read.number);
-		else invalid.set(entry, read.reason);
+		else invalid.set(shown(entry), read.reason);
 	}
 	return {
 		numbers: [...numbers],
@@ -89,11 +96,16 @@ export function readRecipients(value: unknown, country?: string): Recipients {
 	};
 }
 
-/** What is wrong with recipients: which numbers are invalid and why, or that there are none. */
-export const recipientsProblem = (invalid: Recipients['invalid']): string =>
-	invalid.length === 0
-		? 'is empty'
-		: `contains ${invalid.map(({ number, reason }) => `“${number}”, which ${reason}`).join('; ')}. ${NUMBER_FORMAT}`;
+/**
+ * What is wrong with recipients: which numbers are invalid and why, or that there are none. `instead` says what else
+ * helps a number that has no country code.
+ */
+export function recipientsProblem(invalid: Recipients['invalid'], instead?: string): string {
+	if (invalid.length === 0) return 'is empty';
+	const list = invalid.map(({ number, reason }) => `“${number}”, which ${reason}`).join('; ');
+	const helps = invalid.some(({ reason }) => reason === NO_COUNTRY_CODE) ? instead : undefined;
+	return `contains ${list}. ${[NUMBER_FORMAT, helps].filter(Boolean).join(', or ')}`;
+}
 
 /**
  * Recipients as a list of international numbers. One invalid number rejects them all, because sending to only some of

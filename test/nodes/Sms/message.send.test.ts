@@ -75,7 +75,7 @@ test.each<[string, INodeParameters, string[]]>([
 	['an expression that returns a list', text('={{ $json.numbers }}'), [A, B]],
 	['an expression that returns text', text('={{ $json.numbers.join("; ") }}'), [A, B]],
 	['an expression that gives lists in a list', text(`={{ [["${A}"], "${B}, ${C}"] }}`), [A, B, C]],
-	['an expression that skips blanks', text(`={{ ["", null, "${A}", undefined, "  "] }}`), [A]],
+	['an expression that gives blank texts', text(`={{ ["", "${A}", "  "] }}`), [A]],
 	['the list of the panel', list([A, B]), [A, B]],
 	['the list of the panel with several in one', list([A, `${B}\n${C}`]), [A, B, C]],
 	['spaces, dashes, dots and brackets', text('+233 (24) 123-45.67'), [A]],
@@ -99,7 +99,8 @@ test.each<[INodeParameters, string[]]>([
 	[text('0241234567'), ['0241234567']],
 	[text(`${A}, 233201234567, call me;${B}`), ['233201234567', 'call me']],
 	[text('={{ 233241234567 }}'), ['233241234567']],
-	[text('={{ { number: 1 } }}'), ['[object Object]']],
+	[text('={{ { number: 1 } }}'), ['{"number":1}']],
+	[text(`={{ ["${A}", null, undefined, true] }}`), ['null', 'undefined', 'true']],
 	[text('+0241234567'), ['+0241234567']],
 	[text('+12345'), ['+12345']],
 	[text('+1234567890123456'), ['+1234567890123456']],
@@ -127,7 +128,7 @@ test.each<[string, INodeParameters]>([
 	['To', { to: '={{ "" }}' }],
 	['To', { to: ' , ;\n' }],
 	['To', { to: '={{ [] }}' }],
-	['To', { to: '={{ [null, ""] }}' }],
+	['To', { to: '={{ ["", " "] }}' }],
 	['To', { to: '={{ $json.missing }}' }],
 ])('an empty %s is rejected before anything is sent: %j', async (label, wrong) => {
 	const outcome = await bench.run('message.send', { ...good, ...wrong });

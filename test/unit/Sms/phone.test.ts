@@ -18,6 +18,8 @@ const NUMBER = '+233241234567';
 const NUMBER_FORMAT = 'Enter numbers with + and the country code, for example +233241234567';
 const NO_NUMBER = 'isn’t a phone number';
 const NO_COUNTRY = 'has no country code';
+const NO_PLUS = 'doesn’t begin with + or 00';
+const OTHER_DIGITS = 'has digits other than 0 to 9';
 const ZERO = 'has a country code that begins with 0';
 const long = (digits: number) => `has ${digits} digits, but phone numbers have 7 to 15`;
 
@@ -53,7 +55,8 @@ describe('a phone number is brought into international form', () => {
 		const separator = fc.constantFrom('', ' ', '-', '.', '/', '\u00a0', '\u200e', '\u2013', '\t');
 		fc.assert(
 			fc.property(
-				fc.stringMatching(/^[1-9][0-9]{6,14}$/),
+				// The country has no trunk prefix, so that any digits may follow its code.
+				fc.stringMatching(/^45[0-9]{5,13}$/),
 				fc.array(separator, { minLength: 16, maxLength: 16 }),
 				fc.constantFrom('+', '00'),
 				(digits, separators, prefix) => {
@@ -69,8 +72,11 @@ describe('anything else isn’t a phone number', () => {
 	test.each<[unknown, string]>([
 		['', NO_NUMBER],
 		['0241234567', NO_COUNTRY],
-		['233241234567', NO_COUNTRY],
-		[233241234567, NO_COUNTRY],
+		['233241234567', NO_PLUS],
+		[233241234567, NO_PLUS],
+		[2332412345.67, NO_NUMBER],
+		[-233241234567, NO_NUMBER],
+		[NaN, NO_NUMBER],
 		['+0241234567', ZERO],
 		['+00233241234567', ZERO],
 		['000233241234567', ZERO],
@@ -84,20 +90,34 @@ describe('anything else isn’t a phone number', () => {
 		['tel:+233241234567', NO_NUMBER],
 		['+233 24 123 4567 / +233 20 123 4567', NO_NUMBER],
 		['＋233241234567', NO_NUMBER],
-		['+２３３２４１２３４５６７', NO_NUMBER],
-		['+٢٣٣٢٤١٢٣٤٥٦٧', NO_NUMBER],
+		['+２３３２４１２３４５６７', OTHER_DIGITS],
+		['+٢٣٣٢٤١٢٣٤٥٦٧', OTHER_DIGITS],
+		['+233 24 123 456\u0967', OTHER_DIGITS],
+		['0233+241234567', NO_NUMBER],
+		['+233 24 123 4567 #5', NO_NUMBER],
+		['+233241234567;ext=5', NO_NUMBER],
 		['AKWAABA', NO_NUMBER],
 		['+', NO_NUMBER],
 		['(0)', NO_COUNTRY],
 		[null, NO_NUMBER],
 		[undefined, NO_NUMBER],
 		[true, NO_NUMBER],
-		[{}, NO_NUMBER],
 	])('%j %s', (input, reason) => {
 		expect(normalizePhone(input)).toBeUndefined();
 		expect(readPhoneNumber(input)).toEqual({ reason });
 		expect(phone(input, CONTEXT)).toEqual({
 			problem: `contains “${String(input)}”, which ${reason}. ${NUMBER_FORMAT}`,
+		});
+	});
+
+	test.each<[unknown, string]>([
+		[{}, '{}'],
+		[{ number: NUMBER }, `{"number":"${NUMBER}"}`],
+		[[NUMBER], `["${NUMBER}"]`],
+	])('%j, which is neither text nor a number', (input, name) => {
+		expect(readPhoneNumber(input)).toEqual({ reason: NO_NUMBER });
+		expect(phone(input, CONTEXT)).toEqual({
+			problem: `contains “${name}”, which ${NO_NUMBER}. ${NUMBER_FORMAT}`,
 		});
 	});
 
@@ -126,7 +146,8 @@ describe('recipients become a list', () => {
 			[`${NUMBER}, ${OTHER}`, '+1234567'],
 			[NUMBER, OTHER, '+1234567'],
 		],
-		['blanks in a list', ['', null, undefined, ' ', NUMBER], [NUMBER]],
+		['blank texts in a list', ['', ' ', NUMBER, ', '], [NUMBER]],
+		['lists of lists of lists', [[[NUMBER], OTHER]], [NUMBER, OTHER]],
 		[
 			'one number written in several ways',
 			[NUMBER, '00233 24 123 4567', '+233(0)241234567'],
@@ -153,10 +174,25 @@ describe('recipients become a list', () => {
 				['Ama', NO_NUMBER],
 			],
 		],
-		[233241234567, [['233241234567', NO_COUNTRY]]],
-		[[233241234567], [['233241234567', NO_COUNTRY]]],
+		[233241234567, [['233241234567', NO_PLUS]]],
+		[[233241234567], [['233241234567', NO_PLUS]]],
 		[`${NUMBER} ${OTHER}`, [[`${NUMBER} ${OTHER}`, NO_NUMBER]]],
-		[{ to: NUMBER }, [['[object Object]', NO_NUMBER]]],
+		[{ to: NUMBER }, [[`{"to":"${NUMBER}"}`, NO_NUMBER]]],
+		[
+			[NUMBER, null, undefined, true, { to: NUMBER }, [[[NUMBER]]]],
+			['null', 'undefined', 'true', `{"to":"${NUMBER}"}`, `["${NUMBER}"]`].map((name) => [
+				name,
+				NO_NUMBER,
+			]),
+		],
+		[
+			['x'.repeat(9), { note: 'x'.repeat(200) }],
+			[
+				['xxxxxxxxx', NO_NUMBER],
+				[`{"note":"${'x'.repeat(91)}`, NO_NUMBER],
+			],
+		],
+		[true, [['true', NO_NUMBER]]],
 		[
 			`${NUMBER},,x;+1`,
 			[
@@ -188,6 +224,7 @@ describe('recipients become a list', () => {
 
 describe('with a country, national numbers become international', () => {
 	const AMBIGUOUS = 'doesn’t begin with +, 00 or a single 0';
+	const NOT_NATIONAL = 'isn’t a national number of the Default Country Code 233';
 
 	test.each<[string, unknown, string]>([
 		['233', '0241234567', NUMBER],
@@ -214,12 +251,12 @@ describe('with a country, national numbers become international', () => {
 		// These may or may not begin with a country code.
 		['233', '233241234567', AMBIGUOUS],
 		['233', '241234567', AMBIGUOUS],
-		['1', '2025550123', AMBIGUOUS],
+		['1', '2025550123', 'doesn’t begin with +, 00 or 1'],
 		['233', 241234567, AMBIGUOUS],
 		['233', '000241234567', ZERO],
 		['233', '+0241234567', ZERO],
-		['233', '012', long(5)],
-		['233', '0241234567890123', long(18)],
+		['233', '012', NOT_NATIONAL],
+		['233', '0241234567890123', NOT_NATIONAL],
 		['233', 'x0241234567', NO_NUMBER],
 	])('but with %s not %j', (country, input, reason) => {
 		expect(readPhoneNumber(input, country)).toEqual({ reason });
@@ -235,11 +272,14 @@ describe('with a country, national numbers become international', () => {
 		expect(callingCode(input, CONTEXT)).toEqual({ value: expected });
 	});
 
-	test.each(['GH', '0', '02', '2333', '+', '2-3', '-1'])('%j is no country code', (input) => {
-		expect(callingCode(input, CONTEXT)).toEqual({
-			problem: `must be a country code such as 233, but is “${input}”`,
-		});
-	});
+	test.each(['GH', '0', '02', '2333', '+', '2-3', '-1', '999', '210', 'toString'])(
+		'%j is no country code',
+		(input) => {
+			expect(callingCode(input, CONTEXT)).toEqual({
+				problem: `must be a country code such as 233, but is “${input}”`,
+			});
+		},
+	);
 
 	test('and the national and international spelling of a number are one recipient', () => {
 		expect(readRecipients(`0241234567, ${NUMBER}, 00233241234567`, '233')).toEqual({

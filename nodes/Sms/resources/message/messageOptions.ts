@@ -7,6 +7,8 @@ import { optionsCollection } from '../../../shared/panel/collections';
 const USUAL_SIZE = 100;
 const MOST_RECIPIENTS = 100_000;
 
+const SET_COUNTRY = 'set “Default Country Code” under Options';
+
 interface MessageOptions {
 	checkBalance?: unknown;
 	combineItems?: unknown;
@@ -50,7 +52,7 @@ export function inputProblem(input: Input): string | undefined {
 	const { numbers, invalid } = recipientsOf(input);
 	const skips = options.skipInvalid === true && numbers.length > 0;
 	return numbers.length === 0 || (invalid.length > 0 && !skips)
-		? `The parameter “To” ${recipientsProblem(invalid)}`
+		? `The parameter “To” ${recipientsProblem(invalid, SET_COUNTRY)}`
 		: undefined;
 }
 
@@ -84,7 +86,7 @@ export const messageOptions = optionsCollection([
 		default: '',
 		placeholder: 'e.g. 233',
 		description:
-			'Country code for numbers that begin with a single 0, which it replaces. Numbers with + or 00 stay as they are.',
+			'Country code for numbers in national format, which begin with 0 in most countries. Numbers with + or 00 don’t need it.',
 	},
 	{
 		displayName: 'Maximum Segments',

@@ -1,0 +1,176 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { readFileSync } from 'node:fs';
+
+import fc from 'fast-check';
+import {
+	getCountries,
+	getCountryCallingCode,
+	getExampleNumber,
+	parsePhoneNumberFromString,
+	type CountryCode,
+	type PhoneNumber,
+} from 'libphonenumber-js/max';
+import metadata from 'libphonenumber-js/metadata.max.json';
+import examples from 'libphonenumber-js/mobile/examples';
+
+import { NUMBERING_PLANS } from '../../../nodes/Sms/numberingPlans';
+import { readPhoneNumber } from '../../../nodes/Sms/phone';
+import { source } from '../../generate/source';
+
+interface Case {
+	country: CountryCode;
+	text: string;
+	defaultCode?: string;
+	expected: string;
+}
+
+const countries = getCountries();
+const known = metadata.countries as unknown as Record<CountryCode, unknown[]>;
+const trunkOf = (country: CountryCode): string => String(known[country][5] || '');
+const numberOf = (country: CountryCode): string => String(known[country][2]);
+const example = (country: CountryCode): PhoneNumber =>
+	getExampleNumber(country, examples) as PhoneNumber;
+
+/** Reads the cases, none of them as another number, and returns those that are rejected, with the reason. */
+function rejected(cases: Case[]): string[] {
+	const read = cases.map((each) => ({
+		...each,
+		read: readPhoneNumber(each.text, each.defaultCode),
+	}));
+	expect(
+		read.filter((each) => 'number' in each.read && each.read.number !== each.expected),
+	).toEqual([]);
+	return read.flatMap((each) =>
+		'reason' in each.read ? [`${each.country} ${each.text} ${each.read.reason}`] : [],
+	);
+}
+
+const caseOf = (country: CountryCode, text: string, defaultCode?: string): Case => ({
+	...{ country, text, defaultCode },
+	expected: example(country).number,
+});
+
+test('the numbering plans are those of the library: if not, run npm run generate', () => {
+	expect(Object.keys(NUMBERING_PLANS).length).toBeGreaterThan(200);
+	expect(readFileSync('nodes/Sms/numberingPlans.ts', 'utf8')).toBe(source());
+});
+
+describe('for the example number of every country, nothing is read differently from the library', () => {
+	const inParentheses = (prefix: (country: CountryCode) => string) =>
+		countries.map((country) => {
+			const { countryCallingCode, nationalNumber } = example(country);
+			return caseOf(country, `+${countryCallingCode} (${prefix(country)}) ${nationalNumber}`);
+		});
+
+	test('in international format', () => {
+		const cases = countries.flatMap((country) => [
+			caseOf(country, example(country).formatInternational()),
+			caseOf(country, example(country).number.replace('+', '00')),
+		]);
+		expect(cases.length).toBeGreaterThan(480);
+		expect(rejected(cases)).toEqual([]);
+	});
+
+	test('with the trunk prefix in parentheses', () => {
+		const cases = inParentheses(trunkOf).filter(({ country }) => trunkOf(country) !== '');
+		expect(cases.length).toBeGreaterThan(140);
+		expect(rejected(cases)).toEqual([]);
+	});
+
+	test('with the trunk prefix after the country code', () => {
+		const cases = inParentheses(trunkOf).map((each) => ({
+			...each,
+			text: each.text.replace(/[()]/g, ''),
+		}));
+		expect(rejected(cases)).toEqual([]);
+	});
+
+	test('with (0) after the country code', () => {
+		expect(rejected(inParentheses(() => '0'))).toEqual([
+			'AC +247 (0) 40123 could be +247040123 or +24740123',
+			'GA +241 (0) 06031234 isn’t a number of the country code 241',
+			'IT +39 (0) 3123456789 could be +3903123456789 or +393123456789',
+			'VA +39 (0) 3123456789 could be +3903123456789 or +393123456789',
+		]);
+	});
+
+	test('after the trunk prefix, with Default Country Code', () => {
+		const cases = countries
+			.filter((country) => trunkOf(country) !== '')
+			.map((country) =>
+				caseOf(
+					country,
+					trunkOf(country) + example(country).nationalNumber,
+					getCountryCallingCode(country),
+				),
+			);
+		expect(cases.length).toBeGreaterThan(140);
+		expect(rejected(cases)).toEqual(['TM 866123456 could be +99366123456 or +866123456']);
+	});
+
+	test('in national format, with Default Country Code', () => {
+		const cases = countries.map((country) =>
+			caseOf(country, example(country).formatNational(), getCountryCallingCode(country)),
+		);
+		const reasons = rejected(cases);
+		const noPrefix = reasons.filter((reason) => reason.includes(' doesn’t begin with '));
+		expect(reasons.filter((reason) => !noPrefix.includes(reason))).toEqual([
+			'AR 011 15-2345-6789 isn’t a national number of the Default Country Code 54',
+			'TM 8 66 123456 could be +99366123456 or +866123456',
+		]);
+		// The other countries write numbers without a prefix, so they can’t be told from those of other countries.
+		const prefixed = cases.filter(({ country, text }) => {
+			const digits = text.replace(/\D/g, '');
+			return (
+				digits.startsWith('0') || (trunkOf(country) !== '' && digits.startsWith(trunkOf(country)))
+			);
+		});
+		expect(prefixed.length).toBeGreaterThan(100);
+		expect(cases.length - noPrefix.length).toBe(prefixed.length);
+	});
+});
+
+/** Ways to write digits, and whether they need a Default Country Code. */
+const spellings: Array<
+	[string, (digits: string, country: CountryCode, code: string) => string, boolean]
+> = [
+	['alone', (digits) => digits, true],
+	['after a 0', (digits) => `0${digits}`, true],
+	['after the trunk prefix', (digits, country) => trunkOf(country) + digits, true],
+	['after (0)', (digits, _country, code) => `+${code} (0) ${digits}`, false],
+	[
+		'after the trunk prefix in parentheses',
+		(digits, country, code) => `+${code} (${trunkOf(country) || '0'}) ${digits}`,
+		false,
+	],
+	[
+		'after the country code and the trunk prefix',
+		(digits, country, code) => `+${code} ${trunkOf(country) || '(0)'} ${digits}`,
+		false,
+	],
+];
+
+test.each(spellings)(
+	'random digits %s are never a number that the library reads differently and finds valid',
+	(_where, write, isNational) => {
+		let compared = 0;
+		for (const country of countries) {
+			const code = getCountryCallingCode(country);
+			const plausible = fc.stringMatching(new RegExp(`^(?:${numberOf(country)})$`));
+			fc.assert(
+				fc.property(fc.oneof(plausible, fc.stringMatching(/^\d{3,14}$/)), (digits) => {
+					const text = write(digits, country, code);
+					// 00 stands for +, also in countries that dial something else.
+					fc.pre(!text.startsWith('00'));
+					const read = readPhoneNumber(text, isNational ? code : undefined);
+					const expected = parsePhoneNumberFromString(text, country);
+					if (!('number' in read) || expected?.isValid() !== true) return;
+					compared += 1;
+					expect({ text, ...read }).toEqual({ text, number: expected.number });
+				}),
+				{ numRuns: 30 },
+			);
+		}
+		expect(compared).toBeGreaterThan(20);
+	},
+);
