@@ -3,6 +3,7 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { errorShown, useTestBench, type TestBench } from '../../support/testBench';
 import type { NodeOutcome } from '../../support/runNode';
+import { itemsNamed } from '../../support/itemsNamed';
 import { closedPort } from '../../support/recordingServer';
 import {
 	calls,
@@ -134,25 +135,14 @@ function stopTexts(outcome: NodeOutcome, { ends }: Expected): ItemReport[] {
 		itemIndex: number;
 	};
 	expect(message).toContain(`[item ${itemIndex}]`);
+	const named = (what: string) => itemsNamed(description, what);
 	return ends.map((_, item) => {
-		if (isNamed(description, item, 'succeeded')) return { end: 'done' };
-		if (isNamed(description, item, '(was|were) not sent')) return { end: 'not sent' };
-		const isUncertain = isNamed(description, item, 'may have succeeded');
-		expect(isUncertain || isNamed(description, item, 'failed')).toBe(true);
+		if (named('succeeded').has(item)) return { end: 'done' };
+		if (named('(?:was|were) not sent').has(item)) return { end: 'not sent' };
+		const isUncertain = named('may have succeeded').has(item);
+		expect(isUncertain || named('failed').has(item)).toBe(true);
 		return { end: 'failed', message, description, isUncertain };
 	});
-}
-
-/** Whether a sentence such as “Items 0–1, 3 failed.” names the item. */
-function isNamed(description: string, item: number, what: string): boolean {
-	const named = new RegExp(`Items? ([\\d–, ]+) ${what}\\.`).exec(description)?.[1] ?? '';
-	return named
-		.split(', ')
-		.filter((part) => part !== '')
-		.some((part) => {
-			const [first = NaN, last = first] = part.split('–').map(Number);
-			return first <= item && item <= last;
-		});
 }
 
 /** A write that was carried out is reported as a success, or as one that may have succeeded. */
