@@ -1,13 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import { joinNames, NOT_SENT, unexpectedFailure } from '../errors/texts';
+import { NOT_SENT, unexpectedFailure } from '../errors/texts';
 import { openChannel, READ_TARGET, readRequest } from '../http/channel';
 import type { Leave } from '../http/concurrency';
 import { connect, type Connection } from '../http/connect';
 import type { ItemRequest } from '../input/readItem';
 import type { InputItem } from '../n8n/host';
 import type { Input, Lookup, Operation, Outgoing } from '../operation';
-import { failed, succeeded, type Failure, type Result } from '../result';
+import { failed, succeeded, type Result } from '../result';
 import type { Service } from '../service';
+import { recall, withAffected, type ItemResult } from './itemResult';
 import type { LedgerEntry } from './ledger';
 import type { NodeRun } from './nodeRun';
 
@@ -19,9 +20,6 @@ export interface ItemContext {
 	item: InputItem;
 	request: ItemRequest;
 }
-
-/** The records that an item returns, or why it failed. */
-export type ItemResult = Result<IDataObject[]>;
 
 /**
  * Sends the request of a group of items: mostly one item, or several that share a request. A write that an earlier try
@@ -37,7 +35,7 @@ export async function performGroup(
 	}
 	const results = await sendInTurn(group);
 	return group.map((context, at) => {
-		const result = withAffected(context, results[at] as ItemResult);
+		const result = withAffected(results[at] as ItemResult, affectedBy(context));
 		note(context, result);
 		return outputItems(context, result);
 	});
@@ -70,35 +68,9 @@ function note({ run: { ledger }, item }: ItemContext, result: ItemResult): void 
 	else if (result.failure.isUncertain) ledger?.note(item.index, { unknown: result.failure });
 }
 
-/** A failure with an unknown outcome names whom it affects. */
-function withAffected({ operation, request }: ItemContext, result: ItemResult): ItemResult {
-	if (result.ok || !result.failure.isUncertain) return result;
-	const affected =
-		operation.affected?.(request) ??
-		request.target.records.map(({ label, value }) => `${label} ${value}`);
-	if (affected.length === 0) return result;
-	const { description } = result.failure;
-	return failed({
-		...result.failure,
-		description: `${description} It was for ${joinNames(affected)}.`,
-		affected,
-		details: { concerns: [...affected] },
-	});
-}
-
-/** If an earlier try may have succeeded, a later failure doesn’t change that: only a success ends the doubt. */
-export function withEarlierDoubt(failure: Failure, earlier: LedgerEntry | undefined): ItemResult {
-	if (failure.isUncertain || !earlier || 'records' in earlier) return failed(failure);
-	const { affected = [], details } = earlier.unknown;
-	const whom = affected.length === 0 ? '' : ` It was for ${joinNames(affected)}.`;
-	return failed({
-		...failure,
-		description: `${failure.description} An earlier try may have succeeded.${whom} Check in the service before running this again.`,
-		isUncertain: true,
-		affected,
-		details: { ...failure.details, ...details },
-	});
-}
+const affectedBy = ({ operation, request }: ItemContext): readonly string[] =>
+	operation.affected?.(request) ??
+	request.target.records.map(({ label, value }) => `${label} ${value}`);
 
 /** The output of an item that succeeded, now or in an earlier try. */
 function outputItems({ operation, item, request }: ItemContext, result: ItemResult): ItemResult {
@@ -111,14 +83,6 @@ function outputItems({ operation, item, request }: ItemContext, result: ItemResu
 		return failed(unexpectedFailure(error, 'output'));
 	}
 }
-
-const recall = (entry: LedgerEntry): ItemResult =>
-	'records' in entry
-		? succeeded(entry.records)
-		: failed({
-				...entry.unknown,
-				description: `${entry.unknown.description} It was not sent again. To send it again, turn on “Repeat Uncertain Requests” under Options.`,
-			});
 
 async function sendGroup(group: readonly [ItemContext, ...ItemContext[]]): Promise<ItemResult[]> {
 	const [context] = group;

@@ -5,8 +5,9 @@ import type { Operation } from '../operation';
 import { failed, succeeded, type Failure, type Result } from '../result';
 import type { Service } from '../service';
 import { groupItems } from './groupItems';
+import { withEarlierDoubt, type ItemResult } from './itemResult';
 import type { NodeRun } from './nodeRun';
-import { performGroup, withEarlierDoubt, type ItemContext, type ItemResult } from './performGroup';
+import { performGroup, type ItemContext } from './performGroup';
 
 interface RunContext {
 	service: Service;

@@ -17,7 +17,7 @@ import { failed, succeeded, type Failure, type Result } from '../result';
 import type { Service } from '../service';
 import { nameOfRun, openLedger } from './ledger';
 import { createRun } from './nodeRun';
-import type { ItemResult } from './performGroup';
+import type { ItemResult } from './itemResult';
 import { runItems } from './runItems';
 import { summarize } from './summary';
 

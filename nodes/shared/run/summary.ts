@@ -1,6 +1,6 @@
 import { joinNames } from '../errors/texts';
 import type { Failure } from '../result';
-import type { ItemResult } from './performGroup';
+import type { ItemResult } from './itemResult';
 
 /** Items whose names are listed one by one. */
 const MOST_LISTED = 100;

@@ -1,5 +1,5 @@
 import { failed, succeeded, type Failure } from '../../../nodes/shared/result';
-import type { ItemResult } from '../../../nodes/shared/run/performGroup';
+import type { ItemResult } from '../../../nodes/shared/run/itemResult';
 import { ranges, summarize } from '../../../nodes/shared/run/summary';
 
 test.each([
