@@ -1,5 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { isObject } from '../../shared/http/readAnswer';
+import { isObject } from '../../shared/isObject';
 import type { Input, Operation } from '../../shared/operation';
 import { decodeHtml } from '../text';
 import { succeeded } from '../../shared/result';
