@@ -2,12 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { readWords } from '../shared/errors/readWords';
 import { saysError } from '../shared/errors/saysError';
 import { normalizeBaseUrl } from '../shared/http/baseUrl';
-import { isObject } from '../shared/isObject';
 import type { Service } from '../shared/service';
 
 const fieldOf = (body: unknown, name: string): unknown => (body as IDataObject | null)?.[name];
 
-const unwrap = (body: unknown): unknown => (isObject(body) && 'data' in body ? body.data : body);
+const unwrap = (body: unknown): unknown => fieldOf(body, 'data') ?? body;
 
 /** Whether a body holds a record, which has an ID, or a list that isn’t empty. */
 function hasRecord(body: unknown): boolean {

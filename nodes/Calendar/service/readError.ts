@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readWords } from '../../shared/errors/readWords';
 import { saysError } from '../../shared/errors/saysError';
+import { shorten } from '../../shared/errors/wordsOf';
 import { isObject } from '../../shared/isObject';
 import type { ServiceMessage } from '../../shared/service';
 import { plainText } from '../text';
@@ -26,7 +27,7 @@ export function readError(body: unknown): ServiceMessage {
 	return {
 		...said,
 		...(said.words === undefined ? {} : { words: said.words + which }),
-		...(code === undefined ? {} : { code: code as string }),
+		...(code === undefined ? {} : { code: shorten(code as string, 100) }),
 	};
 }
 
@@ -41,7 +42,9 @@ export function isRefusal(body: unknown): boolean {
 /** The status in a refusal: `{data: {status: 404}}` or `{errors: {…}, error_data: {code: {status: 404}}}`. */
 export function ownStatus(body: unknown): number | undefined {
 	const { errors, error_data, data, status } = objectOf(body);
-	const places = [data, ...Object.values(objectOf(error_data))].map((each) => objectOf(each).status);
+	const places = [data, ...Object.values(objectOf(error_data))].map(
+		(each) => objectOf(each).status,
+	);
 	const own = [...places, status].find((each) => /^[45]\d\d$/.test(asWord(each)));
 	if (own !== undefined) return Number(own);
 	// Servers that only list errors have refused the request.

@@ -37,11 +37,13 @@ const isNamedBy = (name: string, value: string) => name === (/^\d+$/.test(value)
  */
 function complaint(name: string, words: string, labels: Target['labels']): string {
 	const said = saysNothing(words) ? '' : words.trim().replace(/\.$/, '');
-	const label = labelOf(name, labels);
-	if (label === undefined) return /\s/.test(said) ? `Check “${name}” (${said}).` : '';
-	const place = partsOf(name).length > 1 && !said.includes(name) ? name : '';
+	const part = partsOf(name).find((each) => labelOf(each, labels) !== undefined);
+	if (part === undefined) return /\s/.test(said) ? `Check “${name}” (${said}).` : '';
+	// Without what the service puts in front: `body.items[0].rate`.
+	const path = name.slice(name.indexOf(part));
+	const place = path === part || said.includes(path) ? '' : path;
 	const why = [place, said].filter((part) => part !== '').join(': ');
-	return `Check the parameter “${label}”${why === '' ? '' : ` (${why})`}.`;
+	return `Check the parameter “${labelOf(part, labels)}”${why === '' ? '' : ` (${why})`}.`;
 }
 
 const saysNothing = (words: string) => /^(invalid parameter\.?)?$/i.test(words.trim());
@@ -51,14 +53,11 @@ const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`)
 /** `items[0].rate` and `/items/0/rate` are in `items`. */
 const partsOf = (name: string): string[] => name.split(/[.[\]/]+/).filter((part) => part !== '');
 
-/** The display name of the first part of a name that is a parameter, however it is written: `tax_rate` is `taxRate`. */
-function labelOf(name: string, labels: Target['labels']): string | undefined {
-	const bare = (text: string) => text.replace(/[^a-z\d]/gi, '').toLowerCase();
-	const known = new Map(Object.entries(labels).map(([each, label]) => [bare(each), label]));
-	return partsOf(name)
-		.map((part) => known.get(bare(part)))
-		.find((label) => label !== undefined);
-}
+/** The display name of a parameter, however its name is written: `tax_rate` is `taxRate`. */
+const labelOf = (name: string, labels: Target['labels']): string | undefined =>
+	Object.entries(labels).find(([each]) => bare(each) === bare(name))?.[1];
+
+const bare = (name: string): string => name.replace(/[^a-z\d]/gi, '').toLowerCase();
 
 /** The parameters that words are about, by their names on the wire. */
 const namesIn = (words: string, labels: Target['labels']): string[] =>

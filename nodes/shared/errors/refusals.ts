@@ -3,6 +3,7 @@ import type { Answer, ErrorRow, Service, ServiceMessage, Target } from '../servi
 import { hint } from './hint';
 import { mayHaveWorked } from './mayHaveWorked';
 import { OUTCOME_UNKNOWN } from './texts';
+import { shorten } from './wordsOf';
 
 const TRY_LATER = 'The service, or a proxy in front of it, isn’t working. Try again later.';
 
@@ -29,7 +30,7 @@ export function explainAnswer(service: Service, answer: Answer, target: Target):
 		};
 	}
 	const said: ServiceMessage = body.kind === 'json' ? service.readError(body.value) : {};
-	const words = said.words ?? (body.kind === 'text' ? body.value.slice(0, 300) : undefined);
+	const words = said.words ?? (body.kind === 'text' ? shorten(body.value, 300) : undefined);
 	const row = matchRow(service.errors, statusCode, said.code);
 	// To run the node again is bad advice for a write whose outcome is unknown.
 	const advice = unknown !== '' && statusCode < 500 ? undefined : row?.description;

@@ -37,4 +37,4 @@ const asWord = (value: unknown): string => (typeof value === 'object' ? '' : Str
 
 /** HTTP statuses, and the words that services use in their place. */
 const FAILED = /^([45]\d\d|false|errors?|fail(ed|ure)?)$/i;
-const GOOD = /^(0+|1|true|[123]\d\d|ok|success(ful)?|created|accepted|done)$/i;
+const GOOD = /^(0+|1|true|2\d\d|ok|success(ful)?|created|accepted|done)$/i;

@@ -16,7 +16,9 @@ const MESSAGES = names(
 );
 
 /** Where an object keeps several messages, each under the name of what it is about. */
-const BY_NAME = names('errors fieldErrors field_errors fields validation validationErrors constraints');
+const BY_NAME = names(
+	'errors fieldErrors field_errors fields validation validationErrors constraints',
+);
 
 /** Where an object keeps another one that has the message. */
 const NESTED = names('data response body result');
@@ -24,7 +26,8 @@ const NESTED = names('data response body result');
 /** The message in a text, in each entry of a list, or in the usual places of an object; undefined if there is none. */
 export function wordsOf(value: unknown, clean: Clean, depth = DEPTH): string | undefined {
 	const held = unnest(value);
-	if (typeof held === 'string') return shorten(clean(shorten(held, 4 * LONGEST)).trim()) || undefined;
+	if (typeof held === 'string')
+		return shorten(clean(shorten(held, 4 * LONGEST)).trim()) || undefined;
 	if (depth === 0 || typeof held !== 'object' || held === null) return undefined;
 	const inner = (each: unknown) => wordsOf(each, clean, depth - 1);
 	const joined = (values: unknown[]): string | undefined => {

@@ -38,7 +38,8 @@ export function readRecordAnswer(
 	if (body.kind === 'empty') return isOpen || method !== 'GET' ? { success: true } : undefined;
 	if (body.kind !== 'json') return isOpen ? { response: body.value } : undefined;
 	const record = service.unwrap(body.value);
-	return isObject(record) || isOpen ? toRecord(record) : undefined;
+	if (isOpen) return toRecord(record);
+	return isObject(record) ? record : undefined;
 }
 
 /** One page of records in a good answer; undefined if it isn’t a list. */

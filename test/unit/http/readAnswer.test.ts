@@ -19,12 +19,12 @@ describe('the record of a good answer', () => {
 		['without an envelope', invoicing, { id: '1' }, { id: '1' }],
 		['with null in the envelope', invoicing, { data: null }, { data: null }],
 		['empty', sms, {}, {}],
-		['with an error inside a good answer', sms, { error: 'x' }, { response: { error: 'x' } }],
+		['with an error beside it', sms, { sent: 1, error: 'x' }, { sent: 1, error: 'x' }],
 		[
 			'with an error that is null',
 			invoicing,
 			{ data: { id: '1', error: null } },
-			{ response: { id: '1', error: null } },
+			{ id: '1', error: null },
 		],
 		['with an error deeper down', sms, { a: { error: 'x' } }, { a: { error: 'x' } }],
 	])('is taken %s (%#)', (_name, service, value, record) => {
