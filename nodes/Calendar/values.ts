@@ -20,6 +20,12 @@ export const yesNoText: Convert = (value) => {
 	return { problem: `must be true or false, but is “${String(value)}”` };
 };
 
+/** The same as `1` or `0`, which is how the service documents one of its filters. */
+export const yesNoDigit: Convert = (value, context) => {
+	const word = yesNoText(value, context);
+	return 'problem' in word ? word : { value: word.value === 'true' ? '1' : '0' };
+};
+
 /** IDs from a list or from comma-separated text, as comma-separated text for the query. */
 export const idList: Convert = (value) => {
 	const parts = (Array.isArray(value) ? value : String(value).split(','))

@@ -1,11 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
+import { readWords } from '../shared/errors/readWords';
+import { saysError } from '../shared/errors/saysError';
 import { normalizeBaseUrl } from '../shared/http/baseUrl';
 import type { Service } from '../shared/service';
 
 const fieldOf = (body: unknown, name: string): unknown => (body as IDataObject | null)?.[name];
 
-const text = (value: unknown): string | undefined =>
-	typeof value === 'string' && value !== '' ? value : undefined;
+const unwrap = (body: unknown): unknown => fieldOf(body, 'data') ?? body;
+
+/** Whether a body holds a record, which has an ID, or a list that isn’t empty. */
+function hasRecord(body: unknown): boolean {
+	const held = unwrap(body);
+	return Array.isArray(held) ? held.length > 0 : Boolean(fieldOf(held, 'id'));
+}
 
 /** The invoicing service. test/contract/invoicing.openapi.yaml describes it, and the code follows that description. */
 export const invoicing: Service = {
@@ -81,6 +88,7 @@ export const invoicing: Service = {
 		},
 		{ status: 429, message: 'Too many requests', description: 'Wait a minute, then try again.' },
 	],
-	readError: (body) => ({ words: text(fieldOf(body, 'error')), code: text(fieldOf(body, 'code')) }),
-	unwrap: (body) => fieldOf(body, 'data') ?? body,
+	readError: readWords,
+	isRefusal: (body) => saysError(body) && !hasRecord(body),
+	unwrap,
 };

@@ -1,6 +1,13 @@
-import type { IDataObject } from 'n8n-workflow';
+import { readWords } from '../shared/errors/readWords';
+import { saysError } from '../shared/errors/saysError';
 import { normalizeBaseUrl } from '../shared/http/baseUrl';
+import { isObject } from '../shared/isObject';
 import type { Service } from '../shared/service';
+
+/** What a send report or a balance has. A report can have an error as well, and the messages are paid for. */
+const RECORD = ['sent', 'failed', 'recipients', 'unitsCharged', 'walletBalance', 'balance'];
+
+const isNothing = (value: unknown) => value === undefined || value === null;
 
 /**
  * The SMS service. test/contract/sms.openapi.yaml describes it, and the code follows that description.
@@ -49,9 +56,8 @@ export const sms: Service = {
 			description: 'Wait a while, then run the node again.',
 		},
 	],
-	readError: (body) => {
-		const words = (body as IDataObject | null)?.error;
-		return typeof words === 'string' && words !== '' ? { words } : {};
-	},
+	readError: readWords,
+	isRefusal: (body) =>
+		saysError(body) && !RECORD.some((name) => isObject(body) && !isNothing(body[name])),
 	unwrap: (body) => body,
 };

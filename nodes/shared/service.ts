@@ -49,6 +49,8 @@ export interface ServiceMessage {
 	code?: string;
 	/** The parameters at fault by their names on the wire, each with words of its own or ''. */
 	parameters?: Readonly<Record<string, string>>;
+	/** What else is wrong, about no parameter in particular. */
+	details?: readonly string[];
 }
 
 /** One page of a list. Totals are absent if the service doesn’t report them. */
@@ -105,8 +107,10 @@ export interface Service {
 	errors: readonly ErrorRow[];
 	/** Finds what the service says in the body of a failed answer. */
 	readError(body: unknown): ServiceMessage;
-	/** Whether the body of a 2xx answer reports a refusal. */
+	/** Whether the body of a 2xx answer reports an error and holds no record. */
 	isRefusal?(body: unknown): boolean;
+	/** The HTTP status that such a body reports itself. Without one, nobody knows whether the request was carried out. */
+	ownStatus?(body: unknown): number | undefined;
 	/** Takes a single record out of its envelope. */
 	unwrap(body: unknown): unknown;
 }

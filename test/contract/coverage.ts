@@ -110,7 +110,7 @@ async function variants(
 				.filter((value) => offers(fields, name, value))
 				.map(
 					(value): Variant => [
-						build({ ...enter, [name]: isYesNo(fields, name) ? value === 'true' : value }),
+						build({ ...enter, [name]: isYesNo(fields, name) ? YES.includes(value) : value }),
 						{ [name]: value },
 					],
 				),
@@ -140,13 +140,14 @@ function find(
 	return { collection, field: collection && inner(collection) };
 }
 
-const YES_NO: unknown[] = ['true', 'false', '1', '0'];
+const YES: unknown[] = ['true', '1'];
+const YES_NO: unknown[] = [...YES, 'false', '0'];
 
-/** The values that a schema lists. If it lists several spellings of yes and no, only the first two. */
+/** The values that a schema lists. If it lists several spellings of yes and no, only the first two, as text. */
 function listedIn(schema: Schema): unknown[] {
 	const listed = choicesOf(schema);
 	return listed.length > 2 && listed.every((value) => YES_NO.includes(String(value)))
-		? YES_NO.slice(0, 2)
+		? listed.slice(0, 2).map(String)
 		: listed;
 }
 

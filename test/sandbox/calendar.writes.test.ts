@@ -38,7 +38,7 @@ describe('credentials', () => {
 		['POST', '/venues', { venue: 'Somewhere' }],
 		['PATCH', '/events/1001', { featured: true }],
 		['DELETE', '/tags/51', undefined],
-		['PUT', '/organizers/by-slug/yaw-asante', { phone: '1' }],
+		['PUT', '/organizers/by-slug/yaw-asante', { slug: 'yaw-asante', phone: '1' }],
 	])('%s %s without any is rejected and changes nothing', async (method, path, data) => {
 		const before = (await editor('GET', '/events/1001')).body;
 		const { status, body } = await anyone(method, path, data);
@@ -74,7 +74,9 @@ describe('rejected writes', () => {
 			['/venues/201', { show_map: true }, 400, invalid, 'show_map'],
 			['/categories/2', { parent: 999 }, 400, invalid, 'parent'],
 			['/events/9', { title: 'x' }, 404, 'event-not-found'],
-			['/venues/by-slug/nowhere', { city: 'Ho' }, 404, 'venue-not-found'],
+			['/venues/by-slug/nowhere', { slug: 'nowhere', city: 'Ho' }, 404, 'venue-not-found'],
+			['/venues/by-slug/nsuo-hall', { city: 'Ho' }, 400, missing, 'slug'],
+			['/organizers/by-slug/yaw-asante', { phone: '1' }, 400, missing, 'slug'],
 		];
 	test.each(refusals)('POST %s %j: %i %s %s', async (path, data, status, code, at = '') => {
 		const answer = await editor('POST', path, data);

@@ -66,7 +66,7 @@ export const searchOrganizers = picker('/organizers', ({ organizer, email, statu
 );
 
 /** By default, the service leaves out categories and tags that no event uses. */
-const includeUnused = () => ({ hide_empty: 'false' });
+const includeUnused = () => ({ hide_empty: '0' });
 
 export const searchCategories = picker(
 	'/categories',

@@ -8,7 +8,7 @@ type Load = (this: ILoadOptionsFunctions) => Promise<INodePropertyOptions[]>;
 /** A list of all terms, including those that no event uses yet. */
 const loader = (path: string, label: (term: IDataObject, all: TermsById) => string): Load =>
 	async function () {
-		const terms = await listAll(this, calendar, path, { hide_empty: 'false' });
+		const terms = await listAll(this, calendar, path, { hide_empty: '0' });
 		const byId: TermsById = new Map(terms.map((term) => [Number(term.id), term]));
 		return terms
 			.map((term) => ({ name: label(term, byId), value: Number(term.id) }))

@@ -45,13 +45,13 @@ async function termIdByName(
 ): Promise<Result<number | undefined>> {
 	const whole = await lookup.askOnce(
 		`all ${collection}`,
-		async () => await lookup.list(`/${collection}`, { hide_empty: 'false' }),
+		async () => await lookup.list(`/${collection}`, { hide_empty: '0' }),
 	);
 	if (!whole.ok) return whole;
 	const known = onlyTerm(whole.value, collection, name);
 	if (!known.ok || known.value !== undefined) return known;
 	// Another item may have created it in the meantime.
-	const fresh = await lookup.list(`/${collection}`, { hide_empty: 'false', ...searchFor(name) });
+	const fresh = await lookup.list(`/${collection}`, { hide_empty: '0', ...searchFor(name) });
 	return fresh.ok ? onlyTerm(fresh.value, collection, name) : fresh;
 }
 
@@ -88,7 +88,7 @@ export async function termIdBy(
 ): Promise<Result<number | undefined>> {
 	const query =
 		property === 'slug' ? { slug: String(value).trim().toLowerCase() } : searchFor(value);
-	const terms = await lookup.list(`/${collection}`, { hide_empty: 'false', ...query });
+	const terms = await lookup.list(`/${collection}`, { hide_empty: '0', ...query });
 	if (!terms.ok) return terms;
 	const same = property === 'slug' ? sameSlug : sameText;
 	const matches = terms.value.filter((term) => same(term[property], value));

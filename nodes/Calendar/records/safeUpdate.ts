@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { isObject } from '../../shared/http/readAnswer';
-import type { Input, Operation } from '../../shared/operation';
+import { isObject } from '../../shared/isObject';
+import type { Input, Operation, Outgoing } from '../../shared/operation';
 import { decodeHtml } from '../text';
 import { succeeded } from '../../shared/result';
 
@@ -116,14 +116,23 @@ export function withKeptFields(
 export const keepsOtherFields = ({ options }: Input): boolean =>
 	(options as IDataObject | undefined)?.keepOtherFields !== false;
 
+/** The service requires the slug of a venue or organizer in the body too if the path names the record by it. */
+function withSlug(request: Outgoing): Outgoing {
+	const [, slug] = /\/by-slug\/(.+)$/.exec(request.path) ?? [];
+	return slug === undefined
+		? request
+		: { ...request, body: { ...request.body, slug: decodeURIComponent(slug) } };
+}
+
 /** `prepare` of an update: reads the record first and sends back what would be lost, together with the changes. */
 export function keepOtherFields(collection: UpdatedCollection): NonNullable<Operation['prepare']> {
 	return async (request, input, lookup) => {
-		if (!keepsOtherFields(input)) return succeeded(request);
+		const named = withSlug(request);
+		if (!keepsOtherFields(input)) return succeeded(named);
 		const { password } = request.body;
 		const record = await lookup.get(request.path, password === undefined ? {} : { password });
 		return record.ok
-			? succeeded({ ...request, body: withKeptFields(collection, record.value, request.body) })
+			? succeeded({ ...named, body: withKeptFields(collection, record.value, named.body) })
 			: record;
 	};
 }

@@ -4,7 +4,7 @@ import { failed, succeeded } from '../../shared/result';
 import type { Service } from '../../shared/service';
 import { collectUnstableList } from './collectUnstableList';
 import { errors } from './errors';
-import { isRefusal, readError } from './readError';
+import { isRefusal, ownStatus, readError } from './readError';
 import { readPage } from './readPage';
 
 /**
@@ -40,5 +40,6 @@ export const calendar: Service = {
 	errors,
 	readError,
 	isRefusal,
+	ownStatus,
 	unwrap: (body) => body,
 };

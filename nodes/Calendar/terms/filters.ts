@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { optional, wholeNumber } from '../../shared/input/convert';
 import { calendarLocator } from '../records/locate';
 import type { Terms } from '../records/resolve';
-import { idList } from '../values';
+import { idList, yesNoDigit } from '../values';
 import type { Convert } from '../../shared/operation';
 import { queryField, toQuery } from '../../shared/panel/fields';
 
@@ -80,6 +80,7 @@ const id = optional(wholeNumber(1, Number.MAX_SAFE_INTEGER));
 export const termFilterChecks: Record<string, Convert> = {
 	event: id,
 	exclude: optional(idList),
+	hide_empty: optional(yesNoDigit),
 	include: optional(idList),
 	post: id,
 };

@@ -8,6 +8,8 @@ interface FaultRow {
 	arrived: boolean;
 	/** Another attempt would fail too: an address, key or certificate is wrong, or the user stopped the execution. */
 	lasting?: boolean;
+	/** Only before the connection stands. A network can also fail under a request that is already on its way. */
+	onlyConnecting?: boolean;
 	message(name: string): string;
 	description: string;
 }
@@ -19,6 +21,7 @@ const FAULTS: readonly FaultRow[] = [
 	{
 		codes: ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'],
 		arrived: false,
+		onlyConnecting: true,
 		message: (name) => `${name} can’t be reached: the connection was refused`,
 		description: CHECK_ADDRESS,
 	},
@@ -29,12 +32,27 @@ const FAULTS: readonly FaultRow[] = [
 		description: CHECK_ADDRESS,
 	},
 	{
-		codes: ['ERR_INVALID_', 'ERR_UNESCAPED_'],
+		codes: [
+			'ERR_INVALID_',
+			'ERR_UNESCAPED_',
+			'ERR_HTTP_INVALID_',
+			'ERR_HTTP2_INVALID_',
+			'ERR_FORM_DATA_',
+			'ERR_NOT_SUPPORT',
+		],
 		arrived: false,
 		lasting: true,
 		message: (name) => `The request to ${name} isn’t valid`,
 		description:
 			'The address, a header or the key in the credential contains a character that can’t be sent.',
+	},
+	{
+		codes: ['ERR_OUT_OF_RANGE', 'ERR_BAD_OPTION', 'ERR_SOCKET_BAD_PORT', 'ERR_MISSING_ARGS'],
+		arrived: false,
+		lasting: true,
+		message: (name) => `The request to ${name} can’t be sent with these settings`,
+		description:
+			'Nothing was sent. Check Timeout and Proxy under Request Options, and the address in the credential.',
 	},
 	{
 		codes: ['ERR_CANCELED'],
@@ -55,6 +73,10 @@ const FAULTS: readonly FaultRow[] = [
 			'DEPTH_ZERO_SELF_SIGNED_CERT',
 			'SELF_SIGNED_CERT_IN_CHAIN',
 			'UNABLE_TO_',
+			'HOSTNAME_MISMATCH',
+			'INVALID_CA',
+			'INVALID_PURPOSE',
+			'PATH_LENGTH_EXCEEDED',
 			'ERR_TLS',
 			'EPROTO',
 		],
@@ -74,33 +96,43 @@ const FAULTS: readonly FaultRow[] = [
 
 /** Explains why no answer came, from the error that the HTTP client threw. */
 export function explainFault(service: Service, error: unknown, target: Target): Failure {
-	const code = faultCode(error);
-	const row = rowOf(code);
+	const fault = faultOf(error);
+	const row = rowOf(fault);
 	return {
 		message: row.message(service.name),
 		description: row.arrived && !target.idempotent ? OUTCOME_UNKNOWN : row.description,
-		...(code === '' ? {} : { code }),
+		...(fault.code === '' ? {} : { code: fault.code }),
 	};
 }
 
 /** Whether the request may have reached the service, and whether another attempt may succeed. */
 export function judgeFault(error: unknown): { arrived: boolean; transient: boolean } {
-	const { arrived, lasting = false } = rowOf(faultCode(error));
+	const { arrived, lasting = false } = rowOf(faultOf(error));
 	return { arrived, transient: !lasting };
 }
 
-/** The row of a fault. The last row matches every code. */
-const rowOf = (code: string): FaultRow =>
-	FAULTS.find(({ codes }) => codes.some((prefix) => code.startsWith(prefix))) as FaultRow;
+/** The error’s code (ECONNREFUSED …), '' if there is none, and the system call that failed, if it is known. */
+interface Fault {
+	code: string;
+	syscall?: unknown;
+}
 
-/** The fault’s code (ECONNREFUSED …), wherever n8n or axios put it; '' if there is none. */
-function faultCode(error: unknown): string {
+/** The row of a fault. The last row matches every code. */
+const rowOf = ({ code, syscall }: Fault): FaultRow =>
+	FAULTS.find(
+		({ codes, onlyConnecting }) =>
+			codes.some((prefix) => code.startsWith(prefix)) &&
+			!(onlyConnecting && (syscall === 'read' || syscall === 'write')),
+	) as FaultRow;
+
+/** Finds the code wherever n8n or axios put it. */
+function faultOf(error: unknown): Fault {
 	for (let at = error, depth = 0; at !== null && typeof at === 'object' && depth < 5; depth++) {
-		const { code, httpCode, cause } = at as { code?: unknown; httpCode?: unknown; cause?: unknown };
-		if (typeof code === 'string' && code !== '') return code;
+		const { code, httpCode, cause, syscall } = at as Record<string, unknown>;
+		if (typeof code === 'string' && code !== '') return { code, syscall };
 		// n8n keeps the cause only for errors from axios. For other errors it keeps the code here.
-		if (typeof httpCode === 'string' && /^[A-Z]/.test(httpCode)) return httpCode;
+		if (typeof httpCode === 'string' && /^[A-Z]/.test(httpCode)) return { code: httpCode };
 		at = cause;
 	}
-	return '';
+	return { code: '' };
 }

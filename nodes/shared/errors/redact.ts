@@ -5,7 +5,7 @@ const HIDDEN = '[hidden]';
  *
  *     key/4711 é            as it is, in upper or lower case
  *     key%2F4711+%C3%A9     in a URL
- *     key\/4711 \u00e9      in JSON
+ *     key\/4711 \u00e9      in JSON, also if that is a text in JSON: `key\\\/4711 \\u00e9`
  *     a2V5LzQ3MTEgw6k       in base64
  *     YTprZXkvNDcxMSDDqQ    in base64 after a user name (`a:`), as basic authentication sends it
  *
@@ -43,10 +43,10 @@ function anyForm(character: string): string {
 	const hex = (number: number, width: number) => number.toString(16).padStart(width, '0');
 	const json = Array.from(
 		{ length: character.length },
-		(_, at) => `\\\\u${hex(character.charCodeAt(at), 4)}`,
+		(_, at) => `\\\\{1,7}u${hex(character.charCodeAt(at), 4)}`,
 	).join('');
 	const url = Array.from(Buffer.from(character), (byte) => `%${hex(byte, 2)}`).join('');
-	const escaped = /["\\/]/.test(character) ? '\\\\?' : '';
+	const escaped = /["\\/]/.test(character) ? '\\\\{0,7}' : '';
 	const plain = escaped + character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
 	return `(?:${[plain, json, url, ...(character === ' ' ? ['\\+'] : [])].join('|')})`;
 }

@@ -55,19 +55,22 @@ export async function attempt<T>(
 		const failure = explainFault(service, error, target);
 		return { ok: false, failure, outcome: { kind: 'fault', ...judgeFault(error) } };
 	}
-	const { statusCode, headers, body } = answer;
+	const { headers, body } = answer;
 	if (budget) updateBudget(budget, answer, pace.now());
-	if (statusCode < 200 || statusCode > 299) {
-		const failure = explainAnswer(service, answer, target);
-		return { ok: false, failure, outcome: { kind: 'answer', statusCode, headers } };
-	}
-	if (body.kind === 'json' && service.isRefusal?.(body.value)) {
-		const refusal = { ...answer, statusCode: 400 };
-		const failure = explainAnswer(service, refusal, target);
-		return { ok: false, failure, outcome: { kind: 'answer', statusCode: 400, headers } };
+	const refusal = refusalStatus(service, answer);
+	if (refusal !== undefined) {
+		const failure = explainAnswer(service, { ...answer, statusCode: refusal }, target);
+		return { ok: false, failure, outcome: { kind: 'answer', statusCode: refusal, headers } };
 	}
 	const value = body.kind === 'html' || body.kind === 'broken' ? undefined : read(body, headers);
 	if (value !== undefined) return { ok: true, value };
 	const failure = explainUnreadable(service, answer, target);
 	return { ok: false, failure, outcome: { kind: 'unreadable' } };
+}
+
+/** The status of a refusal; undefined for any other answer. A good status doesn’t count if the body reports an error. */
+function refusalStatus(service: Service, { statusCode, body }: Answer): number | undefined {
+	if (statusCode < 200 || statusCode > 299) return statusCode;
+	if (body.kind !== 'json' || !service.isRefusal?.(body.value)) return undefined;
+	return service.ownStatus?.(body.value) ?? statusCode;
 }

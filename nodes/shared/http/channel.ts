@@ -36,7 +36,12 @@ export function openChannel(
 	const { service, baseURL } = connection;
 	const { pages } = service;
 	const { timeout, proxy, skipSslCertificateValidation } = requestOptions ?? {};
-	const context = { ...connection, requests };
+	// Nobody knows what an error looks like among answers of which nothing is known.
+	const context = {
+		...connection,
+		service: answers === 'anything' ? { ...service, isRefusal: undefined } : service,
+		requests,
+	};
 	const toOptions = ({ method, path, body, qs }: Outgoing): IHttpRequestOptions => ({
 		...{ baseURL, timeout, proxy, skipSslCertificateValidation },
 		method,

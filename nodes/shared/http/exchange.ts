@@ -1,4 +1,5 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
+import { mayHaveWorked } from '../errors/mayHaveWorked';
 import { NOT_SENT, redactFailure, waitTooLong, withEnd } from '../errors/texts';
 import { failed, type Failure, type Result } from '../result';
 import { attempt, type AttemptContext, type ReadAnswer } from './attempt';
@@ -63,7 +64,7 @@ export async function exchange<T>(
 			if (tried.ok) return tried;
 			const { outcome } = tried;
 			last = redactFailure(tried.failure, secrets);
-			if (!idempotent && mayHaveWorked(outcome)) last.isUncertain = true;
+			if (!idempotent && isUncertain(outcome)) last.isUncertain = true;
 			const next = decideRetry(
 				rule,
 				{
@@ -83,7 +84,7 @@ export async function exchange<T>(
 }
 
 /** Whether a request that failed may have been carried out all the same. */
-const mayHaveWorked = (outcome: AttemptOutcome): boolean =>
+const isUncertain = (outcome: AttemptOutcome): boolean =>
 	outcome.kind === 'answer'
-		? outcome.statusCode >= 500 || outcome.statusCode < 400
+		? mayHaveWorked(outcome.statusCode)
 		: outcome.kind === 'unreadable' || outcome.arrived;

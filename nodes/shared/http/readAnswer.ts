@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isObject } from '../isObject';
 import type { Operation } from '../operation';
 import type { Answer, Body, HttpResponse, Page, Service } from '../service';
 
@@ -32,10 +33,6 @@ function readBody(body: string | undefined, type: string): Body {
 		return { kind: 'text', value: text };
 	}
 }
-
-/** Whether a value is a JSON object: neither null nor a list. */
-export const isObject = (value: unknown): value is IDataObject =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The record in a good answer; undefined if there is none. An empty answer to a write becomes `{ success: true }`. For an

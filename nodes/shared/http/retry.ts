@@ -1,3 +1,4 @@
+import { GAVE_UP } from '../errors/mayHaveWorked';
 import { resumeAt } from './resetTime';
 
 /*
@@ -6,6 +7,7 @@ import { resumeAt } from './resetTime';
  *     429                                    sent again after the reset, reads and writes: the service did nothing
  *     connection refused                     sent again, reads and writes: the request never arrived
  *     connection lost, 502, 503, 504         only reads are sent again: a write may have succeeded
+ *     408, 460, 499                          the same: a proxy gave up after it had passed the request on
  *     400, 401, 404 and every other status   never sent again: the answer would be the same
  */
 
@@ -65,7 +67,7 @@ export const SPREAD = 250;
 const LEAST_WINDOW = 2_000;
 
 /** The service, or a proxy in front of it, is overloaded or out of order for the moment. */
-const PASSING = [502, 503, 504];
+const PASSING = [...GAVE_UP, 502, 503, 504];
 
 /**
  * Milliseconds to wait before sending again, or why not: `final` (it would not help, or could repeat a write),

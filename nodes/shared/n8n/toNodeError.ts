@@ -5,7 +5,7 @@ import {
 	type INode,
 	type INodeExecutionData,
 } from 'n8n-workflow';
-import { isObject } from '../http/readAnswer';
+import { isObject } from '../isObject';
 import type { Failure, Result } from '../result';
 
 /** The one place where a failure becomes n8n’s error, made of clean text only. */

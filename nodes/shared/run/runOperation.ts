@@ -5,7 +5,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { CANCELLED, unexpectedFailure } from '../errors/texts';
-import { isObject } from '../http/readAnswer';
+import { isObject } from '../isObject';
 import { mapFields } from '../input/fieldMap';
 import { readItem, type ItemRequest } from '../input/readItem';
 import { defaultConcurrency } from '../input/sendPolicy';

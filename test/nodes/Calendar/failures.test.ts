@@ -113,6 +113,22 @@ test('a fatal error of the site says that the write may have succeeded', async (
 	expect(writes(await bench.control.requests())).toHaveLength(1);
 });
 
+test.each<[string, object, boolean]>([
+	['without a status', { error: 'Try later' }, true],
+	['that failed', { code: 'x', message: 'Try later', data: { status: 503 } }, true],
+	['that timed out', { code: 'x', message: 'Try later', data: { status: 408 } }, true],
+	['that was refused', { code: 'x', message: 'Try later', data: { status: 403 } }, false],
+	['with errors by code', { errors: { x: ['Try later'] }, error_data: [] }, false],
+	['with its status', { errors: { x: ['Try later'] }, error_data: { x: { status: 500 } } }, true],
+])('a good status for a write %s isn’t believed', async (_what, body, isUncertain) => {
+	await bench.control.addFault({ kind: 'status', status: 200, method: 'POST', body });
+	const outcome = await bench.run('category.create', { name: 'X' });
+	expect(outcome.items).toEqual([]);
+	expect(errorShown(outcome)?.message).toBe('Try later [item 0]');
+	expect(String(errorShown(outcome)?.description).includes('may have succeeded')).toBe(isUncertain);
+	expect(writes(await bench.control.requests())).toHaveLength(1);
+});
+
 test('an update that may have succeeded isn’t sent again', async () => {
 	await bench.control.addFault({ kind: 'drop', method: 'PATCH', times: 1 });
 	const outcome = await bench.run('venue.update', {

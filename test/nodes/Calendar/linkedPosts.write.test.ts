@@ -148,6 +148,21 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 		expect((await record())?.status).toBe('trash');
 	});
 
+	test.each([true, false])(
+		'by slug, the body repeats it; keeping fields: %s',
+		async (keepOtherFields) => {
+			await bench.run(`${one}.update`, {
+				[key]: locator('slug', slug),
+				updateFields: { phone: '1' },
+				options: { keepOtherFields },
+			});
+			const [[, path, body]] = writes(await bench.control.requests()) as [[string, string, object]];
+			expect(path).toBe(`/${many}/by-slug/${slug}`);
+			expect(body).toMatchObject({ slug, phone: '1' });
+			expect(await record()).toMatchObject({ slug, phone: '1' });
+		},
+	);
+
 	test('an update without changes is rejected before anything is sent', async () => {
 		const outcome = await bench.run(`${one}.update`, { [key]: byId(id), updateFields: {} });
 		expect(errorShown(outcome)).toMatchObject({

@@ -135,6 +135,36 @@ test('if the answer is text, the error says that the message may have been sent'
 	});
 });
 
+test.each([
+	{ error: 'Wallet locked' },
+	{ message: 'Wallet locked', code: 'LOCKED' },
+	{ success: false, errors: ['Wallet locked'] },
+])('an error with a good status is no success: %j', async (body) => {
+	await bench.control.addFault({ kind: 'status', status: 200, body });
+	expect(errorShown(await bench.run('message.send', good))).toMatchObject({
+		message: 'Wallet locked [item 0]',
+		description: `The request may have succeeded. Check in the service before running this again. It was for ${A}.`,
+	});
+	const read = await bench.run('wallet.getBalance');
+	expect(read.items).toEqual([]);
+	expect(errorShown(read)?.message).toBe('Wallet locked [item 0]');
+	expect(errorShown(read)?.description).not.toContain(MAY_HAVE_SUCCEEDED);
+});
+
+test.each([null, '', 'The wallet is low'])(
+	'a send report with the error %j is a success, because the messages are paid for',
+	async (error) => {
+		const recipients = [{ to: A, status: 'sent' }];
+		const report = { sent: 1, failed: 0, unitsCharged: 1, walletBalance: 2, recipients };
+		await bench.control.addFault({ kind: 'status', status: 200, body: { ...report, error } });
+		const outcome = await bench.run('message.send', good);
+		expect(outcome.error).toBeUndefined();
+		expect(pairedOutput(outcome.items)).toEqual([
+			[0, { response: expect.objectContaining({ ...report, allSent: true, error }) as object }],
+		]);
+	},
+);
+
 test('an answer without the balance isn’t a success', async () => {
 	await bench.control.addFault({ kind: 'empty' });
 	const outcome = await bench.run('wallet.getBalance');

@@ -129,3 +129,13 @@ test('Get Balance reads the wallet for each item, with the key as Bearer', async
 		Array(3).fill(['/api/v1/sms/balance', {}, `Bearer ${bench.sandbox.sms.apiKey}`]),
 	);
 });
+
+test.each([{ error: 'insufficient balance' }, { code: '101', message: 'insufficient balance' }])(
+	'an answer of the older interface is returned, whatever it says: %j',
+	async (body) => {
+		await bench.control.addFault({ kind: 'status', status: 200, body });
+		const { items, error } = await bench.run('message.sendLegacy', good);
+		expect(error).toBeUndefined();
+		expect(JSON.stringify(items)).toContain('insufficient balance');
+	},
+);

@@ -22,7 +22,7 @@ const busy = { error: 'Slow down', code: 'RATE_LIMITED' };
 const never = 3_600_000;
 
 export const faultRows: FaultRow[] = [
-	...[502, 503, 504].map(
+	...[502, 503, 504, 408, 499].map(
 		(status): FaultRow => ({
 			name: `status ${status}`,
 			fault: { kind: 'status', status },
@@ -44,6 +44,13 @@ export const faultRows: FaultRow[] = [
 		read: 'final',
 		write: 'unknown',
 		message: /^Injected failure/,
+	},
+	{
+		name: 'an error with a good status',
+		fault: { kind: 'status', status: 200, body: { error: 'Locked', code: 'LOCKED' } },
+		read: 'final',
+		write: 'unknown',
+		message: /^Locked/,
 	},
 	{
 		name: 'status 400',

@@ -47,6 +47,7 @@ export function invoiceFull(books: Books, invoice: Invoice) {
 				paymentMethod,
 				paymentDate,
 			})),
+		paidAt: invoice.paidAt,
 		notes: invoice.notes,
 		terms: invoice.terms,
 	};

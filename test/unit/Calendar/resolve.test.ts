@@ -71,10 +71,10 @@ test('known names are looked up once for all items, new ones each time by their 
 	const { lookup, asked } = lookupOn(terms);
 	await termIds(lookup, 'categories', ['Free']);
 	await termIds(lookup, 'categories', ['Gratis']);
-	expect(asked).toEqual([['/categories', { hide_empty: 'false' }]]);
+	expect(asked).toEqual([['/categories', { hide_empty: '0' }]]);
 	await termIds(lookup, 'categories', ['A & Brand new']);
 	await termIds(lookup, 'categories', ['A & Brand new']);
-	const fresh = ['/categories', { hide_empty: 'false', search: 'Brand' }];
+	const fresh = ['/categories', { hide_empty: '0', search: 'Brand' }];
 	expect(asked.slice(1)).toEqual([fresh, fresh]);
 });
 

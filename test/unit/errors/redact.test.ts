@@ -61,6 +61,16 @@ describe('a secret never survives', () => {
 		);
 	});
 
+	test('when it is in JSON that is a text in JSON', () => {
+		let text = JSON.stringify({ message: 'key a"b/c\\d-0123 refused' });
+		for (let level = 0; level < 3; level++) {
+			expect(redact(text.replace(/\//g, '\\/'), ['a"b/c\\d-0123'])).toContain(
+				'key [hidden] refused',
+			);
+			text = JSON.stringify(text);
+		}
+	});
+
 	test('when the credential holds whitespace around it, which is not sent', () => {
 		expect(redact('key secret-key-1 refused', [' secret-key-1\n'])).toBe('key [hidden] refused');
 	});

@@ -2,7 +2,7 @@ import { calendar } from '../../../nodes/Calendar/service';
 import { invoicing } from '../../../nodes/Invoicing/service';
 import { sms } from '../../../nodes/Sms/service';
 import { explainAnswer, explainUnreadable } from '../../../nodes/shared/errors/refusals';
-import { explainFault } from '../../../nodes/shared/errors/faults';
+import { explainFault, judgeFault } from '../../../nodes/shared/errors/faults';
 import { OUTCOME_UNKNOWN } from '../../../nodes/shared/errors/texts';
 import { readAnswer } from '../../../nodes/shared/http/readAnswer';
 import type { Answer, Service, Target } from '../../../nodes/shared/service';
@@ -75,6 +75,26 @@ describe('the service’s own message comes first', () => {
 	);
 });
 
+describe('a refusal with a good status', () => {
+	const refusal = answer(200, { error: 'amount is above the balance', code: 'VALIDATION_ERROR' });
+	const labels = { amount: 'Amount' };
+
+	test('names the parameter', () => {
+		expect(explainAnswer(invoicing, refusal, { ...READ, labels })).toEqual({
+			message: 'amount is above the balance',
+			description: 'Correct the value, then run the node again. Check the parameter “Amount”.',
+			httpCode: '200',
+			code: 'VALIDATION_ERROR',
+		});
+	});
+
+	test('doesn’t advise to run a write again', () => {
+		expect(explainAnswer(invoicing, refusal, { ...WRITE, labels }).description).toBe(
+			`Check the parameter “Amount”. ${OUTCOME_UNKNOWN}`,
+		);
+	});
+});
+
 describe('a page, a redirect or a body that can’t be read', () => {
 	const page = '<!DOCTYPE html><title>Bad Gateway</title>';
 
@@ -83,6 +103,8 @@ describe('a page, a redirect or a body that can’t be read', () => {
 		[502, READ, 'isn’t working. Try again later.'],
 		[502, WRITE, OUTCOME_UNKNOWN],
 		[504, WRITE, OUTCOME_UNKNOWN],
+		[408, WRITE, OUTCOME_UNKNOWN],
+		[499, READ, 'isn’t working. Try again later.'],
 	])('is reported for a page with status %i', (status, target, description) => {
 		const failure = explainAnswer(sms, answer(status, page), target);
 		expect(failure.message).toBe(
@@ -130,16 +152,19 @@ describe('a page, a redirect or a body that can’t be read', () => {
 });
 
 describe('a write that may have arrived has an unknown outcome', () => {
-	test.each([500, 502, 503, 504])('for status %i, and a read can simply be repeated', (status) => {
-		expect(explainAnswer(sms, answer(status, { error: 'x' }), WRITE).description).toContain(
-			OUTCOME_UNKNOWN,
-		);
-		const read = explainAnswer(sms, answer(status, { error: 'x' }), READ).description;
-		expect(read).not.toContain(OUTCOME_UNKNOWN);
-		expect(read).toContain('Try again later');
-	});
+	test.each([408, 460, 499, 500, 502, 503, 504, 520])(
+		'for status %i, and a read can simply be repeated',
+		(status) => {
+			expect(explainAnswer(sms, answer(status, { error: 'x' }), WRITE).description).toContain(
+				OUTCOME_UNKNOWN,
+			);
+			const read = explainAnswer(sms, answer(status, { error: 'x' }), READ).description;
+			expect(read).not.toContain(OUTCOME_UNKNOWN);
+			expect(read).toContain('Try again later');
+		},
+	);
 
-	test.each([400, 401, 402, 403, 404, 429])(
+	test.each([400, 401, 402, 403, 404, 409, 413, 422, 423, 425, 429, 451])(
 		'but not for status %i, because the service rejected it',
 		(status) => {
 			expect(explainAnswer(sms, answer(status, { error: 'x' }), WRITE).description).not.toContain(
@@ -168,6 +193,16 @@ describe('a write that may have arrived has an unknown outcome', () => {
 		['ERR_INVALID_CHAR', false, 'The request to SMS isn’t valid', 'a character'],
 		['ERR_INVALID_URL', false, 'The request to SMS isn’t valid', 'a character'],
 		['ERR_UNESCAPED_CHARACTERS', false, 'The request to SMS isn’t valid', 'a character'],
+		['ERR_HTTP_INVALID_HEADER_VALUE', false, 'The request to SMS isn’t valid', 'a character'],
+		['ERR_OUT_OF_RANGE', false, 'The request to SMS can’t be sent with these settings', 'Timeout'],
+		['ERR_BAD_OPTION', false, 'The request to SMS can’t be sent with these settings', 'Proxy'],
+		[
+			'ERR_BAD_OPTION_VALUE',
+			false,
+			'The request to SMS can’t be sent with these settings',
+			'Nothing was sent',
+		],
+		['ERR_SOCKET_BAD_PORT', false, 'The request to SMS can’t be sent with these settings', 'Proxy'],
 		['ERR_CANCELED', true, 'The request to SMS was stopped', 'The execution was stopped'],
 		['ETIMEDOUT', true, 'SMS didn’t answer in time', 'raise Timeout'],
 		['ECONNABORTED', true, 'SMS didn’t answer in time', 'raise Timeout'],
@@ -213,6 +248,30 @@ describe('a write that may have arrived has an unknown outcome', () => {
 			code,
 		});
 		expect(explainFault(sms, { code }, WRITE).description.includes(OUTCOME_UNKNOWN)).toBe(arrived);
+		expect(judgeFault({ code }).arrived).toBe(arrived);
+	});
+
+	test.each([
+		'ERR_OUT_OF_RANGE',
+		'ERR_INVALID_ARG_TYPE',
+		'ERR_INVALID_URL',
+		'ERR_BAD_OPTION',
+		'ERR_BAD_OPTION_VALUE',
+		'ERR_HTTP_INVALID_HEADER_VALUE',
+		'ERR_UNESCAPED_CHARACTERS',
+		'ERR_SOCKET_BAD_PORT',
+	])('but not for %s, which is thrown before anything is sent and stays', (code) => {
+		expect(judgeFault({ cause: { code } })).toEqual({ arrived: false, transient: false });
+	});
+
+	test.each([
+		['connect', false],
+		[undefined, false],
+		['read', true],
+		['write', true],
+	])('and for a host that is gone during %s: %s', (syscall, arrived) => {
+		const error = { cause: { code: 'EHOSTUNREACH', syscall } };
+		expect(judgeFault(error)).toEqual({ arrived, transient: true });
 	});
 
 	test.each<[string, unknown, string | undefined]>([

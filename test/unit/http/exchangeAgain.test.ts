@@ -55,6 +55,7 @@ const write: Partial<ExchangeContext> = { target: { labels: {}, records: [], ide
 
 test.each<[string, Array<HttpResponse | Error>]>([
 	['busy', [status(503), status(502)]],
+	['given up by a proxy', [status(408), status(499), status(460)]],
 	['refused for the limit', [status(429)]],
 	['broken', [fault('ECONNRESET'), fault('ETIMEDOUT')]],
 	['cut off', [{ ...ok, body: '{"sent":' }]],
@@ -74,6 +75,9 @@ test.each<[string, HttpResponse | Error, number]>([
 	['took too long', fault('ETIMEDOUT'), 1],
 	['failed in the service', status(500), 1],
 	['failed behind a proxy', status(503), 1],
+	['was given up by a proxy', status(408), 1],
+	['was given up by its caller', status(499), 1],
+	['has an error in a good answer', { ...ok, body: '{"error":"Locked","code":"X"}' }, 1],
 	['was cut off', { ...ok, body: '{' }, 1],
 ])('a write that %s is sent again only if that can’t do it twice', async (_, answer, times) => {
 	const { run, sent } = exchangeWith([answer], write);

@@ -25,6 +25,7 @@ describe('the record of a good answer', () => {
 		['without an envelope', invoicing, { id: '1' }, { id: '1' }],
 		['with null in the envelope', invoicing, { data: null }, { data: null }],
 		['empty', sms, {}, {}],
+		['with an error beside it', sms, { sent: 1, error: 'x' }, { sent: 1, error: 'x' }],
 		[
 			'with an error that is null',
 			invoicing,

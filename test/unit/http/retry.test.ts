@@ -34,12 +34,15 @@ describe('what is sent again', () => {
 		['503', answer(503), true, false],
 		['503 with Retry-After', answer(503, { 'retry-after': '1' }), true, false],
 		['504', answer(504), true, false],
+		['408', answer(408), true, false],
+		['460', answer(460), true, false],
+		['499', answer(499), true, false],
 		['an unreadable answer', { kind: 'unreadable' }, true, false],
 		['a transient fault before it arrived', fault(false, true), true, true],
 		['a transient fault, perhaps after it arrived', fault(true, true), true, false],
 		['a lasting fault before it arrived', fault(false, false), false, false],
 		['a lasting fault, perhaps after it arrived', fault(true, false), false, false],
-		...[200, 301, 400, 401, 403, 404, 408, 409, 422, 425, 500, 501, 505].map(
+		...[200, 301, 400, 401, 403, 404, 409, 422, 425, 500, 501, 505].map(
 			(status): [string, AttemptOutcome, boolean, boolean] => [
 				String(status),
 				answer(status, { 'retry-after': '1' }),

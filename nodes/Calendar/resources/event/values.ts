@@ -1,4 +1,4 @@
-import { isObject } from '../../../shared/http/readAnswer';
+import { isObject } from '../../../shared/isObject';
 import { plainValue } from '../../../shared/n8n/host';
 import { isBlank, optional, wholeNumber } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isBlank } from '../../../shared/input/convert';
 import { money, positiveDecimal, readDecimal } from '../../decimal';
-import { isObject } from '../../../shared/http/readAnswer';
+import { isObject } from '../../../shared/isObject';
 import type { Convert, Converted } from '../../../shared/operation';
 import { toBody } from '../../../shared/panel/fields';
 

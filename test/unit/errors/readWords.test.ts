@@ -1,0 +1,199 @@
+import { invoicing } from '../../../nodes/Invoicing/service';
+import { sms } from '../../../nodes/Sms/service';
+import { calendar } from '../../../nodes/Calendar/service';
+import { explainAnswer } from '../../../nodes/shared/errors/refusals';
+import { readAnswer } from '../../../nodes/shared/http/readAnswer';
+import type { Service, Target } from '../../../nodes/shared/service';
+
+const TARGET: Target = {
+	labels: {
+		items: 'Line Items',
+		issueDate: 'Issue Date',
+		taxRate: 'Tax Rate',
+		amount: 'Amount',
+		senderId: 'Sender ID',
+		to: 'To',
+	},
+	records: [],
+	idempotent: true,
+};
+
+const explain = (service: Service, body: unknown, status = 400) =>
+	explainAnswer(
+		service,
+		readAnswer({
+			statusCode: status,
+			headers: { 'content-type': 'application/json' },
+			body: typeof body === 'string' ? body : JSON.stringify(body),
+		}),
+		TARGET,
+	);
+
+const nested = (levels: number, open: string, close: string) =>
+	`${open.repeat(levels)}"x y"${close.repeat(levels)}`;
+
+describe.each([sms, invoicing, calendar])('the words of $name are found', (service) => {
+	test.each<[string, unknown]>([
+		['under error', { error: 'Not so' }],
+		['under message', { message: 'Not so', error: 'Bad Request' }],
+		['in an error object', { error: { message: 'Not so', code: 'X' } }],
+		['in an error object with a detail', { error: { detail: 'Not so' } }],
+		['under detail, before the title', { title: 'Bad Request', detail: 'Not so', status: 400 }],
+		['under title', { title: 'Not so' }],
+		['in a list of texts', { errors: ['Not', 'so'] }],
+		['in a list of messages', { message: ['Not', 'so'], error: 'Bad Request' }],
+		['in a list of objects', { errors: [{ field: 'x', message: 'Not so' }] }],
+		['in lists by field', { errors: { x: ['Not'], message: ['so'] } }],
+		['in a text under details', { details: 'Not so' }],
+		['in data', { data: { error: 'Not so' } }],
+		['in the data of data', { data: { data: { message: 'Not so' } } }],
+		['in JSON as a text', JSON.stringify('{"error":"Not so"}')],
+		['in JSON as an error', { error: '{"error":{"message":"Not so"}}' }],
+		['in a body that was passed on', { body: '{"message":"Not so"}' }],
+		['in a bare list', [{ message: 'Not so' }]],
+		['in a bare text', '"Not so"'],
+	])('%s', (_where, body) => {
+		expect(explain(service, body).message).toBe('Not so');
+	});
+
+	test.each<[string, unknown, string | undefined]>([
+		['at the top', { error: 'x', code: 'LOCKED' }, 'LOCKED'],
+		['in the error object', { error: { message: 'x', code: 'LOCKED' } }, 'LOCKED'],
+		['in the data', { message: 'x', data: { code: 'LOCKED' } }, 'LOCKED'],
+		['nowhere, if it is a number', { error: 'x', code: 7 }, undefined],
+	])('and its code %s', (_where, body, code) => {
+		expect(explain(service, body).code).toBe(code);
+	});
+});
+
+describe('what is wrong with single values is shown with their names in the panel', () => {
+	const item = 'Check the parameter “Line Items” (items[0].rate: must be positive).';
+
+	test.each<[string, object, string]>([
+		['details', { details: [{ path: 'items[0].rate', message: 'must be positive' }] }, item],
+		['fields', { fields: [{ field: 'items[0].rate', message: 'must be positive' }] }, item],
+		['an object', { fields: { 'items[0].rate': 'must be positive' } }, item],
+		['lists by field', { errors: { 'items[0].rate': ['must be positive'] } }, item],
+		['objects by field', { errors: { 'items[0].rate': { message: 'must be positive' } } }, item],
+		['a list further down', { details: { issues: { 'items[0].rate': 'must be positive' } } }, item],
+		['one object', { details: { field: 'items[0].rate', message: 'must be positive' } }, item],
+		['an error object', { error: { fields: { 'items[0].rate': 'must be positive' } } }, item],
+		[
+			'a path in parts',
+			{ issues: [{ path: ['items', 0, 'rate'], message: 'must be positive' }] },
+			'Check the parameter “Line Items” (items.0.rate: must be positive).',
+		],
+		[
+			'a place in the body',
+			{ detail: [{ loc: ['body', 'items', 0, 'rate'], msg: 'must be positive' }] },
+			'Check the parameter “Line Items” (items.0.rate: must be positive).',
+		],
+		[
+			'a pointer',
+			{ errors: [{ source: { pointer: '/data/attributes/tax_rate' }, detail: 'too high' }] },
+			'Check the parameter “Tax Rate” (too high).',
+		],
+		[
+			'a path that the words repeat',
+			{ validation: { issueDate: 'issueDate must be a date.' } },
+			'Check the parameter “Issue Date” (issueDate must be a date).',
+		],
+		['texts', { details: ['taxRate is too high'] }, 'Check the parameter “Tax Rate” (taxRate is'],
+		['names', { details: ['senderId'] }, 'Check the parameter “Sender ID”.'],
+		['a text about nothing', { details: 'Ask the owner first' }, 'Ask the owner first.'],
+		['an unknown name', { details: { colour: 'must be red' } }, 'Check “colour” (must be red).'],
+		[
+			'several for one name',
+			{ errors: { amount: ['too high', 'no number'] } },
+			'Check the parameter “Amount” (too high no number).',
+		],
+		['only a code', { details: [{ field: 'to', code: 'required' }] }, '“To” (required).'],
+	])('from %s', (_form, more, expected) => {
+		const failure = explain(invoicing, { error: 'No', code: 'VALIDATION_ERROR', ...more });
+		expect(failure.description).toContain(expected);
+		expect(failure.description).toContain('Correct the value, then run the node again.');
+		expect(failure.code).toBe('VALIDATION_ERROR');
+	});
+
+	test('but not from data that are no complaint', () => {
+		const body = { error: 'No', details: { requestId: 'f81d4fae', retries: 3, tags: [] } };
+		expect(explain(sms, body, 422).description).toBe(
+			'Check the parameters of the node, then run it again.',
+		);
+	});
+
+	test('whatever the status', () => {
+		const body = { error: 'No', details: [{ field: 'senderId', message: 'not approved' }] };
+		for (const status of [400, 403, 422, 500]) {
+			expect(explain(sms, body, status).description).toContain('“Sender ID” (not approved)');
+		}
+	});
+
+	test('and what the words say already isn’t repeated', () => {
+		expect(explain(sms, { error: 'No credit', details: ['No credit'] }, 418).description).toBe(
+			'Check the parameters of the node, then run it again.',
+		);
+	});
+});
+
+describe('any body is read safely', () => {
+	test.each<[string, string]>([
+		['objects', `{"error":${nested(20_000, '{"error":', '}')}}`],
+		['details', `{"error":"No","details":${nested(20_000, '{"details":', '}')}}`],
+		['lists', nested(20_000, '[', ']')],
+		['lists of errors', `{"errors":${nested(20_000, '[', ']')}}`],
+		['a status', `{"data":{"status":${nested(20_000, '[', ']')}}}`],
+		['JSON in text', JSON.stringify({ error: nested(20_000, '{"error":', '}') })],
+		['a list for a name', `{"details":[{"path":${nested(20_000, '[', ']')},"message":"No"}]}`],
+	])('with 20,000 levels of %s', (_what, body) => {
+		for (const service of [sms, invoicing, calendar]) {
+			expect(explain(service, body).message).not.toBe('');
+			expect(service.isRefusal?.(JSON.parse(body))).toEqual(expect.any(Boolean));
+			expect(() => service.ownStatus?.(JSON.parse(body))).not.toThrow();
+		}
+	});
+
+	test('with names that every object has', () => {
+		const body = '{"error":"No","details":{"__proto__":"is bad","constructor":"is bad"}}';
+		expect(explain(sms, body, 418).description).toBe(
+			'Check “__proto__” (is bad). Check “constructor” (is bad).',
+		);
+		const odd = '{"error":{"toString":1},"status":{"toString":1},"code":{"valueOf":null}}';
+		for (const service of [sms, invoicing, calendar]) {
+			expect(explain(service, odd).message).not.toBe('');
+			expect(service.isRefusal?.(JSON.parse(odd))).toBe(true);
+		}
+	});
+
+	test('and the error stays short', () => {
+		const long = 'no good '.repeat(600_000);
+		const list = Array.from({ length: 500 }, (_, at) => ({
+			path: `items[${at}]`,
+			message: long.slice(0, 9000),
+		}));
+		for (const service of [sms, invoicing, calendar]) {
+			for (const body of [
+				{ error: long, code: long },
+				{ error: 'No', details: long },
+				{ errors: list },
+				{ error: 'No', details: list },
+				{
+					errors: Object.fromEntries(
+						list.map(({ path, message }) => [path + long.slice(0, 500), message]),
+					),
+				},
+			]) {
+				const failure = explain(service, body);
+				expect(failure.message.length).toBeLessThanOrEqual(500);
+				expect(failure.description.length).toBeLessThan(6000);
+				expect((failure.code ?? '').length).toBeLessThanOrEqual(100);
+			}
+		}
+	});
+
+	test('without half a character at the end', () => {
+		expect(explain(sms, { error: `x${'\u{1f600}'.repeat(500)}` }).message).not.toMatch(
+			/\p{Surrogate}/u,
+		);
+	});
+});

@@ -1,0 +1,80 @@
+import { calendar } from '../../../nodes/Calendar/service';
+import { invoicing } from '../../../nodes/Invoicing/service';
+import { sms } from '../../../nodes/Sms/service';
+
+const ERRORS: unknown[] = [
+	{ error: 'No', code: 'LOCKED' },
+	{ error: true, message: 'No' },
+	{ error: { message: 'No' } },
+	{ errors: ['No'] },
+	{ errors: { amount: ['No'] } },
+	{ message: 'No', code: 'LOCKED' },
+	{ message: 'No', code: 101 },
+	{ success: false },
+	{ ok: false, message: 'No' },
+	{ status: 'error', message: 'No' },
+	{ status: 422 },
+	{ statusCode: 500, message: 'No' },
+	{ data: null, error: 'No' },
+	{ data: {}, error: 'No' },
+	{ data: [], error: 'No' },
+	{ data: { error: 'No', code: 'LOCKED' } },
+	{ data: { success: false } },
+];
+
+const GOOD: unknown[] = [
+	{ error: null, errors: [] },
+	{ error: false, message: 'Recorded', code: 'RECORDED' },
+	{ error: '' },
+	{ error: {} },
+	{ errors: {} },
+	{ errors: [], error: { message: '', code: null } },
+	{ message: 'Recorded' },
+	{ message: 'Recorded', code: 'OK' },
+	{ message: 'Recorded', code: 200 },
+	{ message: 'Recorded', code: 'RECORDED', success: true },
+	{ status: 'ok' },
+	{},
+	[],
+	null,
+	'error',
+	7,
+];
+
+describe.each([sms, invoicing, calendar])('a 2xx answer of $name', (service) => {
+	test.each(ERRORS.map((body) => [body]))('is a refusal: %j', (body) => {
+		expect(service.isRefusal?.(body)).toBe(true);
+	});
+
+	test.each(GOOD.map((body) => [body]))('is none: %j', (body) => {
+		expect(service.isRefusal?.(body)).toBe(false);
+	});
+});
+
+test.each([
+	[invoicing, { data: { id: 'a' }, error: 'The email wasn’t sent' }],
+	[invoicing, { data: { id: 'a', status: 'overdue' }, errors: ['x'], success: true }],
+	[invoicing, { data: [{ id: 'a' }], error: 'x' }],
+	[invoicing, { id: 'a', error: 'x' }],
+	[sms, { sent: 0, failed: 2, error: 'x' }],
+	[sms, { recipients: [], errors: ['x'] }],
+	[sms, { balance: 0, error: 'x' }],
+	[calendar, { id: 5, errors: { a: ['b'] } }],
+])('an answer with a record is none, even with an error: $name %j', (service, body) => {
+	expect(service.isRefusal?.(body)).toBe(false);
+});
+
+test.each<[unknown, number | undefined]>([
+	[{ code: 'x', message: 'y', data: { status: 404 } }, 404],
+	[{ code: 'x', message: 'y', data: { status: 503 } }, 503],
+	[{ code: 'x', message: 'y', data: { status: '408' } }, 408],
+	[{ errors: { x: ['y'] }, error_data: { x: { status: 500 } } }, 500],
+	[{ errors: { x: ['y'] }, error_data: [] }, 400],
+	[{ errors: ['y'] }, 400],
+	[{ error: 'y', errors: null }, undefined],
+	[{ code: 'x', message: 'y', data: { status: 200 } }, undefined],
+	[{ code: 'x', message: 'y', data: { status: 4e9 } }, undefined],
+	[null, undefined],
+])('the calendar’s own status in %j is %s', (body, status) => {
+	expect(calendar.ownStatus?.(body)).toBe(status);
+});
