@@ -8,6 +8,9 @@ export interface HttpResponse {
 	body: string;
 }
 
+/** What a service answered, as it arrived. */
+export type ReceivedResponse = Omit<HttpResponse, 'body'> & { body: string | Uint8Array };
+
 /** A body, told apart by what it is rather than by what its content type claims. */
 export type Body =
 	| { kind: 'json'; value: unknown }
@@ -21,7 +24,7 @@ export type Body =
 export type Answer = Omit<HttpResponse, 'body'> & { body: Body };
 
 /** Sends one request with the credential’s key. Throws if no answer comes. */
-export type Transport = (options: IHttpRequestOptions) => Promise<HttpResponse>;
+export type Transport = (options: IHttpRequestOptions) => Promise<ReceivedResponse>;
 
 /** What a message can say about the failed request besides the service’s own words. */
 export interface Target {

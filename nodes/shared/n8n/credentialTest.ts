@@ -9,7 +9,7 @@ import type {
 import { READ_TARGET } from '../http/channel';
 import { connect } from '../http/connect';
 import { exchange } from '../http/exchange';
-import type { HttpResponse, Service, Transport } from '../service';
+import type { ReceivedResponse, Service, Transport } from '../service';
 import { paceOf } from './clock';
 
 /** The part of a credential type that adds the key to a request. */
@@ -67,10 +67,12 @@ const transportOf =
 			uri: baseURL + url,
 			qs,
 			headers,
+			// The bytes of the body.
+			encoding: null,
 			simple: false,
 			resolveWithFullResponse: true,
 			followRedirect: false,
 			followAllRedirects: false,
 			timeout: 20_000,
-		})) as HttpResponse;
+		})) as ReceivedResponse;
 	};
