@@ -2,6 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { normalizeBaseUrl } from '../shared/http/baseUrl';
 import type { Service } from '../shared/service';
 
+const text = (value: unknown): string | undefined =>
+	typeof value === 'string' && value !== '' ? value : undefined;
+
 /**
  * The SMS service. test/contract/sms.openapi.yaml describes it, and the code follows that description.
  *
@@ -12,7 +15,21 @@ export const sms: Service = {
 	name: 'SMS',
 	credential: 'smsApi',
 	address: ({ baseUrl }) => normalizeBaseUrl(baseUrl),
-	secrets: ['apiKey'],
+	sentFields: ({ apiKey }) => [
+		{ label: 'API Key', value: apiKey, sentAs: 'headerValue', isSecret: true },
+	],
+	secrets: ({ apiKey }) => [apiKey],
+	test: {
+		path: '/api/v1/sms/balance',
+		accepts: (body) => {
+			const balance = (body as IDataObject | null)?.balance;
+			// Only SMS Trigger and Check Balance First need it as a number.
+			return Number.isFinite(balance) || /^-?\d+(\.\d+)?$/.test(text(balance) ?? '');
+		},
+		expected: 'the wallet balance',
+		advice:
+			'Check that the Base URL in the credential is the address of the service, without /api/v1.',
+	},
 	// The service has no lists.
 	pages: { page: 'page', size: 'per_page', maximum: 1, read: () => undefined },
 	errors: [
@@ -50,8 +67,8 @@ export const sms: Service = {
 		},
 	],
 	readError: (body) => {
-		const words = (body as IDataObject | null)?.error;
-		return typeof words === 'string' && words !== '' ? { words } : {};
+		const words = text((body as IDataObject | null)?.error);
+		return words === undefined ? {} : { words };
 	},
 	unwrap: (body) => body,
 };
