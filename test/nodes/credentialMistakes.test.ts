@@ -133,7 +133,7 @@ describe.each(Object.keys(right) as NodeName[])('the test of the %s credential',
 	const bench = useTestBench(node);
 	const answered = async (body: unknown, status = 200) => {
 		await bench.control.addFault({ kind: 'status', status, body: JSON.stringify(body) });
-		const authentication = node === 'calendar' ? { authentication: 'none' } : {};
+		const authentication: Data = node === 'calendar' ? { authentication: 'none' } : {};
 		return await testCredential(node, { ...(bench.credential() as Data), ...authentication });
 	};
 
