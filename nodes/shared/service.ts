@@ -102,7 +102,7 @@ export interface SentField {
 }
 
 /** How a credential is tested: by one read. */
-export interface CredentialTest {
+interface CredentialTest {
 	path: string;
 	/** Whether a JSON answer is what only this service sends. */
 	accepts(body: unknown, headers: IDataObject): boolean;

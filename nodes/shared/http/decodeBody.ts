@@ -1,15 +1,14 @@
 /** Byte order marks, which say more about a text than its content type. */
-const MARKS: ReadonlyArray<[mark: string, charset: string]> = [
-	['efbbbf', 'utf-8'],
-	['fffe', 'utf-16le'],
-	['feff', 'utf-16be'],
+const MARKS: ReadonlyArray<[mark: number[], charset: string]> = [
+	[[0xef, 0xbb, 0xbf], 'utf-8'],
+	[[0xff, 0xfe], 'utf-16le'],
+	[[0xfe, 0xff], 'utf-16be'],
 ];
 
 /** The body of an answer as text: by its byte order mark, else by the charset of its content type, else as UTF-8. */
 export function decodeBody(body: string | Uint8Array | undefined, contentType: unknown): string {
 	if (!ArrayBuffer.isView(body)) return String(body ?? '');
-	const start = Buffer.from(body.subarray(0, 3)).toString('hex');
-	const marked = MARKS.find(([mark]) => start.startsWith(mark))?.[1];
+	const marked = MARKS.find(([mark]) => mark.every((byte, at) => body[at] === byte))?.[1];
 	const declared = /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(String(contentType ?? ''))?.[1];
 	return decode(body, marked ?? declared);
 }

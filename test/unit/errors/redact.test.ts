@@ -173,14 +173,14 @@ describe('everything else is left unchanged', () => {
 	});
 });
 
-const KEY = 'sk_live_0123456789abcdef';
+const usual = 'sk_live_0123456789abcdef';
 
 test.each([
-	['ordinary data', '{"id":"6f1c2a9e-0b7d-4c59"},', KEY],
-	['escapes', '"https:\\/\\/x.example\\/a\\u00e9?b=%20&amp;c","<p class=\\"x\\">\\n"', KEY],
-	['the start of the secret', 'sk_live_', KEY],
-	['the start of the secret in codes', '%73%6b\\u005F', KEY],
-	['percent signs', '%', KEY],
+	['ordinary data', '{"id":"6f1c2a9e-0b7d-4c59"},', usual],
+	['escapes', '"https:\\/\\/x.example\\/a\\u00e9?b=%20&amp;c","<p class=\\"x\\">\\n"', usual],
+	['the start of the secret', 'sk_live_', usual],
+	['the start of the secret in codes', '%73%6b\\u005F', usual],
+	['percent signs', '%', usual],
 	['percent signs encoded once', '%25', '%25%25%25%25%25%25'],
 	['one percent sign encoded very often', '25', '%25%25%25%25%25%25'],
 	['backslashes', '\\', 'back\\slash\\key'],
