@@ -57,7 +57,7 @@ export class Calendar implements INodeType {
 		},
 		loadOptions: { getCategories, getTags },
 		credentialTest: {
-			calendarApiTest: testCredential(calendar, new CalendarApi(), '/events?per_page=1'),
+			calendarApiTest: testCredential(calendar, new CalendarApi()),
 		},
 	};
 }

@@ -34,7 +34,7 @@ export class CalendarTrigger implements INodeType {
 		listSearch: { searchOrganizers, searchVenues },
 		loadOptions: { getCategories, getTags },
 		credentialTest: {
-			calendarApiTest: testCredential(calendar, new CalendarApi(), '/events?per_page=1'),
+			calendarApiTest: testCredential(calendar, new CalendarApi()),
 		},
 	};
 

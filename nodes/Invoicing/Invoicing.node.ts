@@ -39,7 +39,7 @@ export class Invoicing implements INodeType {
 	methods = {
 		listSearch: { searchClients, searchInvoices, searchReceipts },
 		credentialTest: {
-			invoicingApiTest: testCredential(invoicing, new InvoicingApi(), '/invoices?page_size=1'),
+			invoicingApiTest: testCredential(invoicing, new InvoicingApi()),
 		},
 	};
 }

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { readWords } from '../shared/errors/readWords';
 import { saysError } from '../shared/errors/saysError';
 import { normalizeBaseUrl } from '../shared/http/baseUrl';
-import type { Service } from '../shared/service';
+import { isObject } from '../shared/isObject';
+import type { Page, Service } from '../shared/service';
 
 const fieldOf = (body: unknown, name: string): unknown => (body as IDataObject | null)?.[name];
 
@@ -14,28 +15,39 @@ function hasRecord(body: unknown): boolean {
 	return Array.isArray(held) ? held.length > 0 : Boolean(fieldOf(held, 'id'));
 }
 
+function readPage(body: unknown): Page | undefined {
+	const records = fieldOf(body, 'data');
+	if (!Array.isArray(records)) return undefined;
+	const total = fieldOf(fieldOf(body, 'meta'), 'total');
+	const totalPages = fieldOf(fieldOf(body, 'meta'), 'totalPages');
+	return {
+		records: records as IDataObject[],
+		...(typeof total === 'number' ? { total } : {}),
+		...(typeof totalPages === 'number' ? { totalPages } : {}),
+	};
+}
+
 /** The invoicing service. test/contract/invoicing.openapi.yaml describes it, and the code follows that description. */
 export const invoicing: Service = {
 	name: 'Invoicing',
 	credential: 'invoicingApi',
 	address: ({ baseUrl }) => normalizeBaseUrl(baseUrl),
-	secrets: ['apiKey'],
+	sentFields: ({ apiKey }) => [
+		{ label: 'API Key', value: apiKey, sentAs: 'headerValue', isSecret: true },
+	],
+	secrets: ({ apiKey }) => [apiKey],
+	test: {
+		path: '/invoices?page_size=1',
+		accepts: (body) => readPage(body)?.records.every(isObject) === true,
+		expected: 'a list of invoices',
+		advice: 'Check that the Base URL in the credential ends with /api/v1.',
+	},
 	reportsRateLimit: true,
 	pages: {
 		page: 'page',
 		size: 'page_size',
 		maximum: 100,
-		read: (body) => {
-			const records = fieldOf(body, 'data');
-			if (!Array.isArray(records)) return undefined;
-			const total = fieldOf(fieldOf(body, 'meta'), 'total');
-			const totalPages = fieldOf(fieldOf(body, 'meta'), 'totalPages');
-			return {
-				records: records as IDataObject[],
-				...(typeof total === 'number' ? { total } : {}),
-				...(typeof totalPages === 'number' ? { totalPages } : {}),
-			};
-		},
+		read: readPage,
 	},
 	errors: [
 		{

@@ -31,6 +31,6 @@ export class Sms implements INodeType {
 	customOperations = customOperations;
 
 	methods = {
-		credentialTest: { smsApiTest: testCredential(sms, new SmsApi(), '/api/v1/sms/balance') },
+		credentialTest: { smsApiTest: testCredential(sms, new SmsApi()) },
 	};
 }

@@ -29,7 +29,7 @@ export class SmsTrigger implements INodeType {
 	};
 
 	methods = {
-		credentialTest: { smsApiTest: testCredential(sms, new SmsApi(), '/api/v1/sms/balance') },
+		credentialTest: { smsApiTest: testCredential(sms, new SmsApi()) },
 	};
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {

@@ -19,7 +19,23 @@ export const sms: Service = {
 	name: 'SMS',
 	credential: 'smsApi',
 	address: ({ baseUrl }) => normalizeBaseUrl(baseUrl),
-	secrets: ['apiKey'],
+	sentFields: ({ apiKey }) => [
+		{ label: 'API Key', value: apiKey, sentAs: 'headerValue', isSecret: true },
+	],
+	secrets: ({ apiKey }) => [apiKey],
+	test: {
+		path: '/api/v1/sms/balance',
+		accepts: (body) => {
+			const balance = isObject(body) ? body.balance : undefined;
+			// Only SMS Trigger and Check Balance First need it as a number.
+			return typeof balance === 'string'
+				? /^-?\d+(\.\d+)?$/.test(balance)
+				: Number.isFinite(balance);
+		},
+		expected: 'the wallet balance',
+		advice:
+			'Check that the Base URL in the credential is the address of the service, without /api/v1.',
+	},
 	// The service has no lists.
 	pages: { page: 'page', size: 'per_page', maximum: 1, read: () => undefined },
 	errors: [

@@ -8,6 +8,9 @@ export interface HttpResponse {
 	body: string;
 }
 
+/** What a service answered, as it arrived. */
+export type ReceivedResponse = Omit<HttpResponse, 'body'> & { body: string | Uint8Array };
+
 /** A body, told apart by what it is rather than by what its content type claims. */
 export type Body =
 	| { kind: 'json'; value: unknown }
@@ -21,7 +24,7 @@ export type Body =
 export type Answer = Omit<HttpResponse, 'body'> & { body: Body };
 
 /** Sends one request with the credential’s key. Throws if no answer comes. */
-export type Transport = (options: IHttpRequestOptions) => Promise<HttpResponse>;
+export type Transport = (options: IHttpRequestOptions) => Promise<ReceivedResponse>;
 
 /** What a message can say about the failed request besides the service’s own words. */
 export interface Target {
@@ -91,6 +94,26 @@ export interface PageStyle {
 	collect?(plan: PagePlan, fetchPage: FetchPage): Promise<Result<IDataObject[]>>;
 }
 
+/** A field of a credential whose value authenticates the requests. */
+export interface SentField {
+	/** Display name of the field. */
+	label: string;
+	value: unknown;
+	sentAs: 'headerName' | 'headerValue' | 'base64';
+	isSecret: boolean;
+}
+
+/** How a credential is tested: by one read. */
+interface CredentialTest {
+	path: string;
+	/** Whether a JSON answer is what only this service sends. */
+	accepts(body: unknown, headers: IDataObject): boolean;
+	/** What the answer should be, for messages: “a list of events”. */
+	expected: string;
+	/** What to check if it is something else. */
+	advice: string;
+}
+
 /** What the request path must know about a service. test/contract holds an OpenAPI description of each. */
 export interface Service {
 	/** Name as users know it, for messages. */
@@ -99,8 +122,11 @@ export interface Service {
 	credential: string;
 	/** Base address in front of every operation’s path, from the credential’s fields. */
 	address(credentials: IDataObject): Result<string>;
-	/** Credential fields that hold secrets, to keep them out of every text. */
-	secrets: readonly string[];
+	/** The fields that the chosen authentication sends. */
+	sentFields(credentials: IDataObject): SentField[];
+	/** Values to keep out of every text. */
+	secrets(credentials: IDataObject): unknown[];
+	test: CredentialTest;
 	/** Answers report the key’s rate limit and what is left of it, so requests can wait for the reset. */
 	reportsRateLimit?: boolean;
 	pages: PageStyle;

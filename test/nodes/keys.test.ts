@@ -45,6 +45,7 @@ const written: Array<[string, (key: string) => string]> = [
 				.replace(/[+&=/]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`),
 	],
 	['as in an address', (key) => encodeURIComponent(key)],
+	['as in an address within an address', (key) => encodeURIComponent(encodeURIComponent(key))],
 ];
 
 const answers: Array<[number, (text: string) => string]> = [
@@ -66,10 +67,12 @@ const echoes = [
 const trimmed = (text: string) => text.trim();
 /** Each form of the key that would be readable in the stored run, which is JSON. */
 const forms = (key: string) =>
-	[key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1)].flatMap((form) => [
-		form,
-		JSON.stringify(form).slice(1, -1),
-	]);
+	[
+		key,
+		encodeURIComponent(key),
+		encodeURIComponent(encodeURIComponent(key)),
+		JSON.stringify(key).slice(1, -1),
+	].flatMap((form) => [form, JSON.stringify(form).slice(1, -1)]);
 
 describe.each(nodes)('the key of the %s node never shows in a run', (node, operations) => {
 	const bench = useTestBench(node);
@@ -95,6 +98,23 @@ describe.each(nodes)('the key of the %s node never shows in a run', (node, opera
 		// Otherwise nothing was echoed at all.
 		expect(hidden).toBeGreaterThanOrEqual(operations.length * 5);
 	});
+
+	test.each([0, 1, 2, 3, 5])(
+		'when a redirect repeats it in its address, encoded %i times more',
+		async (times) => {
+			const apiKey = keys[2] as string;
+			let query = new URLSearchParams({ api_key: apiKey }).toString();
+			for (let i = 0; i < times; i++) query = new URLSearchParams({ next: query }).toString();
+			await bench.control.addFault({
+				kind: 'redirect',
+				location: `http://127.0.0.1/?${query}&n=1`,
+			});
+			for (const [operation, parameters] of operations) {
+				const { error } = await bench.run(operation, parameters, { credential: { apiKey } });
+				expect(error?.message).toMatch(/api_key[%25]*(=|3D)\[hidden\]&n=1( \[item 0\])?$/);
+			}
+		},
+	);
 
 	test('when it succeeds, fails or gets no answer', async () => {
 		const { apiKey } = bench.credential();

@@ -1,11 +1,12 @@
 import { normalizeBaseUrl } from '../../shared/http/baseUrl';
-import { isBlank } from '../../shared/input/convert';
-import { failed, succeeded } from '../../shared/result';
+import { isObject } from '../../shared/isObject';
+import { succeeded } from '../../shared/result';
 import type { Service } from '../../shared/service';
 import { collectUnstableList } from './collectUnstableList';
 import { errors } from './errors';
 import { isRefusal, ownStatus, readError } from './readError';
 import { readPage } from './readPage';
+import { basicPair, sentFields } from './sentFields';
 
 /**
  * The event calendar service, described in test/contract/calendar.openapi.yaml. Its documentation shows neither answers
@@ -15,19 +16,26 @@ import { readPage } from './readPage';
 export const calendar: Service = {
 	name: 'Calendar',
 	credential: 'calendarApi',
-	address: ({ apiRoot, namespace, authentication, headerName }) => {
-		// Without a name n8n would send the request without the header, and a public calendar would answer.
-		if (authentication === 'header' && isBlank(headerName)) {
-			return failed({
-				message: 'The Header Name in the credential is empty',
-				description: 'Open the credential and enter the name of the header, for example X-API-Key.',
-			});
-		}
+	address: ({ apiRoot, namespace }) => {
 		const path = String(namespace ?? '').replace(/^[\s/]+|[\s/]+$/g, '');
 		const root = normalizeBaseUrl(apiRoot, 'API Root');
 		return root.ok ? succeeded(path === '' ? root.value : `${root.value}/${path}`) : root;
 	},
-	secrets: ['password', 'token', 'headerSecret'],
+	sentFields,
+	secrets: ({ user, password, token, headerSecret }) => [
+		password,
+		token,
+		headerSecret,
+		basicPair(user, password),
+	],
+	test: {
+		path: '/events?per_page=1',
+		accepts: (body, headers) =>
+			readPage(body, headers)?.records.every((record) => isObject(record) && 'id' in record) ===
+			true,
+		expected: 'a list of events',
+		advice: 'Check API Root and Namespace in the credential.',
+	},
 	pages: {
 		page: 'page',
 		size: 'per_page',

@@ -33,6 +33,6 @@ export function testSecrets(data: Record<string, unknown> = {}): {
 	return {
 		status: 'OK',
 		message:
-			'The secrets look valid, but the service can’t confirm them until the first delivery arrives',
+			'The secrets look valid, but the service can’t confirm them until the first delivery arrives. If one begins with “=”, n8n takes it for an expression and drops that sign, which the trigger allows for.',
 	};
 }

@@ -35,7 +35,16 @@ const SIGNATURE = /^sha256=([0-9a-f]{64})$/;
 export const isUsable = (secret: unknown): secret is string =>
 	typeof secret === 'string' && secret.trim() !== '';
 
-function matches(rawBody: Uint8Array, secret: string, received: Buffer): boolean {
+/**
+ * The secrets that a text may stand for. n8n takes a field that begins with “=” for an expression and passes on what
+ * follows, so the secret `=abc` arrives as `abc`.
+ */
+const readings = (text: string): string[] => [text, `=${text}`];
+
+const matches = (rawBody: Uint8Array, secret: string, received: Buffer): boolean =>
+	readings(secret).some((reading) => isSignature(rawBody, reading, received));
+
+function isSignature(rawBody: Uint8Array, secret: string, received: Buffer): boolean {
 	const expected = createHmac('sha256', secret).update(rawBody).digest();
 	// timingSafeEqual throws if the lengths differ.
 	return expected.length === received.length && timingSafeEqual(expected, received);

@@ -1,16 +1,21 @@
+import { anyForm } from './anyForm';
+
 const HIDDEN = '[hidden]';
+
+/** A shorter secret may be a part of ordinary words. */
+export const SHORTEST_SECRET = 8;
 
 /**
  * Hides every occurrence of a secret in a text, in each form in which it may appear. For the secret `key/4711 é`:
  *
  *     key/4711 é            as it is, in upper or lower case
- *     key%2F4711+%C3%A9     in a URL
- *     key\/4711 \u00e9      in JSON, also if that is a text in JSON: `key\\\/4711 \\u00e9`
+ *     key%2F4711+%C3%A9     in a URL, in JSON and in HTML, also encoded several times (anyForm.ts)
  *     a2V5LzQ3MTEgw6k       in base64
  *     YTprZXkvNDcxMSDDqQ    in base64 after a user name (`a:`), as basic authentication sends it
+ *     6b65792f34373131      in hexadecimal digits
  *
- * Whitespace around a secret is ignored, because it isn’t sent. Secrets shorter than 8 characters aren’t hidden: that
- * would garble ordinary words.
+ * A secret shorter than 8 characters is only hidden where it is a whole value: in quotes, after `=` or `Bearer`, or alone.
+ * Whitespace around a secret is ignored, because it isn’t sent.
  */
 export function redact(text: string, secrets: readonly string[]): string {
 	const pattern = patternOf(secrets);
@@ -31,25 +36,17 @@ function patternOf(secrets: readonly string[]): RegExp | undefined {
 function makePattern(secrets: readonly string[]): RegExp | undefined {
 	const patterns = secrets
 		.map((secret) => secret.trim())
-		.filter((secret) => secret.length >= 8)
+		.filter((secret) => secret !== '')
 		.sort((a, b) => b.length - a.length)
-		.flatMap((secret) => [secret, ...base64Of(secret)])
-		.map((form) => Array.from(form, anyForm).join(''));
+		.flatMap((secret) => (secret.length < SHORTEST_SECRET ? wholeValue(secret) : anywhere(secret)));
 	return patterns.length === 0 ? undefined : new RegExp(patterns.join('|'), 'gi');
 }
 
-/** A pattern for a character: as it is, in JSON (`\/`, `\u00e9`) or in a URL (`%2F`, or `+` for a space). */
-function anyForm(character: string): string {
-	const hex = (number: number, width: number) => number.toString(16).padStart(width, '0');
-	const json = Array.from(
-		{ length: character.length },
-		(_, at) => `\\\\{1,7}u${hex(character.charCodeAt(at), 4)}`,
-	).join('');
-	const url = Array.from(Buffer.from(character), (byte) => `%${hex(byte, 2)}`).join('');
-	const escaped = /["\\/]/.test(character) ? '\\\\{0,7}' : '';
-	const plain = escaped + character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
-	return `(?:${[plain, json, url, ...(character === ' ' ? ['\\+'] : [])].join('|')})`;
-}
+const anywhere = (secret: string): string[] => [
+	anyForm(secret),
+	...base64Of(secret).map(inAnyAlphabet),
+	Buffer.from(secret).toString('hex'),
+];
 
 /**
  * The base64 forms of a secret inside a longer text. Base64 encodes three bytes at a time, so the form depends on how
@@ -62,4 +59,20 @@ function base64Of(secret: string): string[] {
 			.toString('base64')
 			.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6)),
 	);
+}
+
+/** Base64 in a URL is encoded, or has `-` and `_` in place of `+` and `/`. */
+const inAnyAlphabet = (base64: string): string =>
+	base64.replace(/[+/]/g, (digit) => `(?:${digit === '+' ? '-' : '_'}|${anyForm(digit)})`);
+
+/** A secret alone in the text, or between the signs that enclose a value. A name in JSON (`"id":`) isn’t a value. */
+function wholeValue(secret: string): string[] {
+	const form = anyForm(secret);
+	const quote = `(?:${anyForm('"')}|${anyForm("'")})`;
+	const before = `(?:${anyForm('=')}|\\b(?:bearer|basic)${anyForm(' ')}|(?:key|token|password|secret):) ?`;
+	return [
+		`^\\s*${form}\\s*$`,
+		`${form}(?=${quote}(?!\\s*:))(?<=${quote}${form})`,
+		`${form}(?![\\w-])(?<=${before}${form})`,
+	];
 }

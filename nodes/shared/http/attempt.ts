@@ -4,6 +4,7 @@ import { redact } from '../errors/redact';
 import { explainAnswer, explainUnreadable } from '../errors/refusals';
 import type { Failure } from '../result';
 import type { Answer, Body, Service, Target, Transport } from '../service';
+import { decodeBody } from './decodeBody';
 import { readAnswer } from './readAnswer';
 import { updateBudget, type RateBudget } from './rateLimit';
 import type { AttemptOutcome } from './retry';
@@ -29,9 +30,9 @@ type AttemptResult<T> =
 	| { ok: false; failure: Failure; outcome: AttemptOutcome };
 
 /**
- * Sends a request once. Every status is accepted as an answer, because n8n would repeat a request answered with 401. The
- * body is read as text, so a body that was cut off is recognized. Redirects aren’t followed, because a key must not
- * travel to another origin.
+ * Sends a request once. Every status is accepted as an answer, because n8n would repeat a request answered with 401. n8n
+ * hands over the bytes of the body, so its charset counts and a body that was cut off is recognized. Redirects aren’t
+ * followed, because a key must not travel to another origin.
  */
 export async function attempt<T>(
 	{ service, target, secrets, transport, budget, pace }: AttemptContext,
@@ -43,13 +44,14 @@ export async function attempt<T>(
 		const received = await transport({
 			...options,
 			headers: { accept: 'application/json', ...options.headers },
-			encoding: 'text',
+			encoding: 'arraybuffer',
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 			disableFollowRedirect: true,
 			sendCredentialsOnCrossOriginRedirect: false,
 		});
-		answer = readAnswer({ ...received, body: redact(String(received.body ?? ''), secrets) });
+		const text = decodeBody(received.body, received.headers['content-type']);
+		answer = readAnswer({ ...received, body: redact(text, secrets) });
 	} catch (error) {
 		if (budget) updateBudget(budget, { headers: {} }, pace.now());
 		const failure = explainFault(service, error, target);

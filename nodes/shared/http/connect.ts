@@ -3,6 +3,7 @@ import { failed, succeeded, type Result } from '../result';
 import type { Service, Transport } from '../service';
 import type { ExchangeContext, Pace } from './exchange';
 import { rateBudgetOf } from './rateLimit';
+import { findEmpty } from './sentFields';
 
 /** Reads credentials and sends requests. Every n8n context in which a node talks to its service can be one. */
 export interface Client {
@@ -24,7 +25,10 @@ export async function connect(
 	if (!stored.ok) return stored;
 	const address = service.address(stored.value);
 	if (!address.ok) return address;
-	const secrets = service.secrets.map((name) => String(stored.value[name] ?? ''));
+	// Without a key, a public service would answer as if all were well.
+	const empty = findEmpty(service.sentFields(stored.value));
+	if (empty) return failed(empty);
+	const secrets = service.secrets(stored.value).map((secret) => String(secret ?? ''));
 	return succeeded({
 		...how,
 		service,

@@ -7,9 +7,11 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 import { READ_TARGET } from '../http/channel';
-import { connect } from '../http/connect';
+import { connect, type Connection } from '../http/connect';
 import { exchange } from '../http/exchange';
-import type { HttpResponse, Service, Transport } from '../service';
+import { findMistake } from '../http/sentFields';
+import type { Failure } from '../result';
+import type { ReceivedResponse, Service, Transport } from '../service';
 import { paceOf } from './clock';
 
 /** The part of a credential type that adds the key to a request. */
@@ -24,33 +26,46 @@ export interface Authenticator {
 const TEST_RULE = { maximumAttempts: 1, longestWait: 0, isFixed: true };
 
 /**
- * A test for a credential that reads `path` and explains what is wrong in the same words as the node would. It is a
- * function of the node because n8n reports only an error code (ECONNREFUSED) if a declared test gets no answer.
+ * A test for a credential that reads something from the service and explains what is wrong in the same words as the node
+ * would. It is a function of the node because n8n reports only an error code (ECONNREFUSED) if a declared test gets no
+ * answer.
  */
-export function testCredential(service: Service, credentialType: Authenticator, path: string) {
+export function testCredential(service: Service, credentialType: Authenticator) {
 	return async function (
 		this: ICredentialTestFunctions,
 		{ data = {} }: ICredentialsDecrypted,
 	): Promise<INodeCredentialTestResult> {
+		const credentials = data as IDataObject;
 		const transport = transportOf(this, credentialType, data);
-		const client = { credentials: async () => data as IDataObject, transport: () => transport };
+		const client = { credentials: async () => credentials, transport: () => transport };
 		const connection = await connect(client, service, {
 			target: READ_TARGET,
 			rule: TEST_RULE,
 			pace: paceOf(),
 		});
 		if (!connection.ok) return { status: 'Error', message: connection.failure.message };
-		const { baseURL } = connection.value;
-		// Without the budget of the key: a test asks the service even if the limit is used up.
-		const context = { ...connection.value, budget: undefined };
-		const answer = await exchange(context, { baseURL, url: path }, (body) =>
-			body.kind === 'json' ? true : undefined,
-		);
-		if (answer.ok) return { status: 'OK', message: 'Connection successful' };
-		const { message, description } = answer.failure;
+		const mistake = findMistake(service.sentFields(credentials));
+		const failure = mistake ?? (await tryRead(connection.value));
+		if (!failure) return { status: 'OK', message: 'Connection successful' };
 		// The service’s own words may already end in a full stop.
-		return { status: 'Error', message: `${message.replace(/\.$/, '')}. ${description}` };
+		const message = `${failure.message.replace(/\.$/, '')}. ${failure.description}`;
+		return { status: 'Error', message };
 	};
+}
+
+/** Why the service doesn’t answer a read as it should; undefined if it does. */
+async function tryRead(connection: Connection): Promise<Failure | undefined> {
+	const { service, baseURL } = connection;
+	const { path, accepts, expected, advice } = service.test;
+	// Without the budget of the key: a test asks the service even if the limit is used up.
+	const context = { ...connection, budget: undefined };
+	const answer = await exchange(context, { baseURL, url: path }, (body, headers) =>
+		body.kind === 'json' ? { isExpected: accepts(body.value, headers) } : undefined,
+	);
+	if (!answer.ok) return answer.failure;
+	return answer.value.isExpected
+		? undefined
+		: { message: `${service.name} answered, but not with ${expected}`, description: advice };
 }
 
 /** Sends requests in the only way that n8n offers to a credential test. */
@@ -67,10 +82,12 @@ const transportOf =
 			uri: baseURL + url,
 			qs,
 			headers,
+			// The bytes of the body.
+			encoding: null,
 			simple: false,
 			resolveWithFullResponse: true,
 			followRedirect: false,
 			followAllRedirects: false,
 			timeout: 20_000,
-		})) as HttpResponse;
+		})) as ReceivedResponse;
 	};

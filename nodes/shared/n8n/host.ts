@@ -11,7 +11,7 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import type { Client } from '../http/connect';
-import type { HttpResponse } from '../service';
+import type { ReceivedResponse } from '../service';
 
 /** A client that belongs to a node. */
 export interface N8nClient extends Client {
@@ -103,7 +103,7 @@ export const clientOf = (
 	transport: (type, values) => async (options) =>
 		(await context.helpers.httpRequestWithAuthentication.call(context, type, options, {
 			credentialsDecrypted: { id: '', name: '', type, data: values as never },
-		})) as HttpResponse,
+		})) as ReceivedResponse,
 });
 
 const commonInput = (context: ExecutionContext) => ({

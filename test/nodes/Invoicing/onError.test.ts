@@ -164,6 +164,6 @@ test('a record with a field “error” isn’t a failure', async () => {
 	);
 	expect(outcome.errors).toEqual([]);
 	expect(outcome.items.map(({ json }) => json)).toEqual([
-		{ response: { id: first.id, error: 'a field of that name' } },
+		{ id: first.id, response: { id: first.id, error: 'a field of that name' } },
 	]);
 });

@@ -84,7 +84,7 @@ describe('a request that may be tried once is sent once', () => {
 
 describe('the request is sent', () => {
 	const PROTECTION = {
-		encoding: 'text',
+		encoding: 'arraybuffer',
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,

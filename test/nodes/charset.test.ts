@@ -1,0 +1,71 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { search, testCredential } from '../support/contexts';
+import { runNode } from '../support/runNode';
+import { byId, NO_RECORD } from '../support/seedRecords';
+
+const NAME = 'Andr\u00e9 M\u00fcller';
+const KEY = 'cl\u00e9-secrete-0123';
+
+let server: Server;
+let answer: { status: number; type: string; body: Buffer };
+let credential: { baseUrl: string; apiKey: string };
+
+beforeAll(async () => {
+	server = createServer((_request, response) => {
+		response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
+	}).listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const { port } = server.address() as AddressInfo;
+	credential = { baseUrl: `http://127.0.0.1:${port}`, apiKey: KEY };
+});
+
+afterAll(async () => {
+	const closed = once(server, 'close');
+	server.close();
+	server.closeAllConnections();
+	await closed;
+});
+
+const run = async (operation: string) =>
+	await runNode({
+		type: 'invoicing',
+		parameters: { resource: 'client', operation, clientId: byId(NO_RECORD), simplify: false },
+		credentials: { invoicingApi: credential },
+	});
+
+describe.each([
+	['iso-8859-1', (text: string) => Buffer.from(text, 'latin1')],
+	['utf-16le', (text: string) => Buffer.from(text, 'utf16le')],
+	['utf-8', (text: string) => Buffer.from(text)],
+])('an answer in %s', (charset, encode) => {
+	const say = (status: number, body: object) => {
+		const type = `application/json; charset=${charset}`;
+		answer = { status, type, body: encode(JSON.stringify(body)) };
+	};
+
+	test('reaches the item as it was written', async () => {
+		say(200, { data: { id: '1', name: NAME } });
+		expect((await run('get')).items[0]?.json).toMatchObject({ name: NAME });
+	});
+
+	test('is quoted in an error, without the key', async () => {
+		say(400, { error: `No ${NAME}, ${KEY}` });
+		expect((await run('get')).error?.message).toContain(`No ${NAME}, [hidden]`);
+	});
+
+	test('fills a list to choose from', async () => {
+		say(200, { data: [{ id: '1', name: NAME }], meta: { total: 1 } });
+		const { results } = await search('invoicing', 'searchClients', credential);
+		expect(results[0]?.name).toContain(NAME);
+	});
+
+	test('is quoted by the test of the credential', async () => {
+		say(401, { error: `No ${NAME}, ${KEY}` });
+		const { message } = await testCredential('invoicing', credential);
+		expect(message).toContain(`No ${NAME}, [hidden]`);
+	});
+});

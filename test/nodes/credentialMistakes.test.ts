@@ -1,0 +1,167 @@
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+import { testCredential } from '../support/contexts';
+import { errorShown, useTestBench, type NodeName } from '../support/testBench';
+
+type Data = ICredentialDataDecryptedObject;
+
+const LONG = 'long-enough-0123';
+
+const authentications = {
+	basic: { authentication: 'basic', user: 'ama', password: LONG },
+	bearer: { authentication: 'bearer', token: LONG },
+	header: { authentication: 'header', headerName: 'X-Key', headerSecret: LONG },
+};
+
+/** Each field that is sent, its label, and the rest of a credential that is right. */
+const fields: Array<[NodeName, label: string, field: string, rest: Data, read: string]> = [
+	['sms', 'API Key', 'apiKey', {}, 'wallet.getBalance'],
+	['sms', 'API Key', 'apiKey', {}, 'wallet.getBalanceLegacy'],
+	['invoicing', 'API Key', 'apiKey', {}, 'invoice.getAll'],
+	['invoicing', 'API Key', 'apiKey', { header: 'x-api-key' }, 'invoice.getAll'],
+	['calendar', 'User', 'user', authentications.basic, 'event.getAll'],
+	['calendar', 'Application Password', 'password', authentications.basic, 'event.getAll'],
+	['calendar', 'Token', 'token', authentications.bearer, 'event.getAll'],
+	['calendar', 'Header Name', 'headerName', authentications.header, 'event.getAll'],
+	['calendar', 'Header Value', 'headerSecret', authentications.header, 'event.getAll'],
+];
+
+describe.each(fields)('%s: %s', (node, label, field, rest, read) => {
+	const bench = useTestBench(node);
+	const tested = async (value: unknown) =>
+		await testCredential(node, {
+			...(bench.credential() as Data),
+			...rest,
+			[field]: value as never,
+		});
+	const isSecret = !['user', 'headerName'].includes(field);
+
+	afterEach(async () => expect(await bench.control.requests()).toEqual([]));
+
+	test.each(['', '  ', '\n', undefined, null])('%j is refused', async (value) => {
+		const message = `The ${label} in the credential is empty`;
+		expect(await tested(value)).toEqual({ status: 'Error', message });
+		const outcome = await bench.run(read, {}, { credential: { ...rest, [field]: value as never } });
+		expect(errorShown(outcome)).toMatchObject({
+			message: expect.stringContaining(message) as string,
+			description: expect.stringContaining('Nothing was sent') as string,
+		});
+	});
+
+	if (isSecret) {
+		test.each(['a', 'message', ' 1234567\n'])('%j is refused by the test', async (value) => {
+			expect(await tested(value)).toEqual({
+				status: 'Error',
+				message: expect.stringContaining(
+					`The ${label} in the credential is shorter than 8 characters. Open the credential`,
+				) as string,
+			});
+		});
+	}
+
+	test('a line break is refused by the test', async () => {
+		const { status, message } = await tested('abcdefgh\nijklmnop');
+		expect([status, message]).toEqual([
+			'Error',
+			expect.stringContaining(`The ${label} in the credential contains a line break`),
+		]);
+		expect(message).not.toMatch(/abcdefgh|ijklmnop/);
+	});
+
+	const unsendable = ['user', 'password'].includes(field) ? '\u0000' : '\u201c';
+	test('a character that can\u2019t be sent is refused by the test', async () => {
+		const { status, message } = await tested(`${unsendable}abcdefgh`);
+		expect([status, message]).toEqual([
+			'Error',
+			expect.stringContaining(
+				`The ${label} in the credential contains a character that can\u2019t`,
+			),
+		]);
+	});
+});
+
+/** Answers with status 200 that show another address, or no API at all. */
+const strangers: unknown[] = [
+	{ hello: 'world' },
+	{},
+	null,
+	'ok',
+	'',
+	true,
+	200,
+	['ok'],
+	[null],
+	{ data: null },
+	{ data: {} },
+	{ data: ['ok'] },
+	{ events: {} },
+	{ events: ['ok'] },
+	{ balance: null },
+	{ balance: {} },
+	{ balance: 'ok' },
+	{ data: { balance: 120 } },
+	{ code: 'rest_no_route', message: 'No route was found', data: { status: 404 } },
+	{ code: 'rest_no_route' },
+	{ namespace: 'other/v1', routes: { '/other/v1': {} }, _links: {} },
+	{ name: 'My Site', namespaces: ['wp/v2'], authentication: [], routes: {} },
+];
+
+/** Answers that only the service gives. */
+const right: Record<NodeName, unknown[]> = {
+	sms: [
+		{ balance: 120, currency: 'units' },
+		{ balance: 0 },
+		{ balance: -1.5 },
+		{ balance: '120.50' },
+	],
+	invoicing: [{ data: [], meta: { total: 0 } }, { data: [{ id: '1' }] }],
+	calendar: [
+		[],
+		[{ id: 1 }],
+		{ events: [], total: 0, total_pages: 0, rest_url: 'x' },
+		{ events: [{ id: 1, title: 'A' }], total: 1 },
+	],
+};
+
+const advice: Record<NodeName, string> = {
+	sms: 'SMS answered, but not with the wallet balance. Check that the Base URL',
+	invoicing: 'Invoicing answered, but not with a list of invoices. Check that the Base URL',
+	calendar: 'Calendar answered, but not with a list of events. Check API Root and Namespace',
+};
+
+describe.each(Object.keys(right) as NodeName[])('the test of the %s credential', (node) => {
+	const bench = useTestBench(node);
+	const answered = async (body: unknown, status = 200) => {
+		await bench.control.addFault({ kind: 'status', status, body: JSON.stringify(body) });
+		const authentication: Data = node === 'calendar' ? { authentication: 'none' } : {};
+		return await testCredential(node, { ...(bench.credential() as Data), ...authentication });
+	};
+
+	test.each(strangers.map((body) => [JSON.stringify(body), body]))(
+		'fails for %s, and says what to check',
+		async (_text, body) => {
+			const { status, message } = await answered(body);
+			expect([status, message]).toEqual(['Error', expect.stringMatching(/[Cc]heck /)]);
+		},
+	);
+
+	test('names what it expected', async () => {
+		expect((await answered({ hello: 'world' })).message).toContain(advice[node]);
+	});
+
+	test.each(right[node].map((body) => [JSON.stringify(body), body]))(
+		'is content with %s',
+		async (_text, body) => {
+			expect(await answered(body)).toMatchObject({ status: 'OK' });
+		},
+	);
+
+	test('fails for the answers of the other services', async () => {
+		for (const other of Object.keys(right) as NodeName[]) {
+			const body = right[other].at(-1);
+			if (other === node || (node === 'calendar' && other === 'invoicing')) continue;
+			await bench.control.clearFaults();
+			expect(await answered(body)).toMatchObject({ status: 'Error' });
+		}
+	});
+});
