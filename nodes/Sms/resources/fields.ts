@@ -1,4 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { isBlank } from '../../shared/input/convert';
+import { shown, text } from '../../shared/input/text';
+import type { Convert } from '../../shared/operation';
 
 type Route = Pick<INodeProperties, 'routing'>;
 
@@ -41,6 +44,17 @@ export const recipientFields = (route: Route): INodeProperties[] => [
 		...route,
 	},
 ];
+
+/** Checks that recipients are text or a list of texts, before their numbers are read. */
+export const recipientTexts: Convert = (value, context) => {
+	const entries = (Array.isArray(value) ? (value as unknown[]).flat(2) : [value]).filter(
+		(entry) => !isBlank(entry),
+	);
+	const wrong = entries.find((entry) => 'problem' in text(entry, context));
+	return wrong === undefined
+		? { value: entries }
+		: { problem: `contains “${shown(wrong)}”, which isn’t a phone number` };
+};
 
 export const senderIdField = (route: Route): INodeProperties => ({
 	displayName: 'Sender ID',

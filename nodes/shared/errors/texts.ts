@@ -21,6 +21,22 @@ export const refusedParameter = (label: string, problem: string): Failure => ({
 	description: `Change “${label}” in the node, or fix the data its expression uses. ${NOTHING_SENT}`,
 });
 
+/**
+ * A parameter whose expression returned nothing, or a filter without a value. The user set it, so it isn’t just left
+ * out: then a list would contain everything, for example.
+ */
+export const valueMissing = (
+	label: string,
+	{ isFilter, isRequired }: { isFilter: boolean; isRequired: boolean },
+): Failure => ({
+	message: `The parameter “${label}” is empty`,
+	description: isFilter
+		? `A filter without a value would let everything pass. Remove “${label}”, or check what its expression returns. ${NOTHING_SENT}`
+		: isRequired
+			? `Its expression returned nothing. Fix the expression, or the data it uses. ${NOTHING_SENT}`
+			: `Its expression returned nothing. To leave “${label}” out in that case, give it a fallback, such as {{ $json.value ?? '' }}. ${NOTHING_SENT}`,
+});
+
 /** Several parameters that can’t be used together. */
 export const refusedInput = (problem: string): Failure => ({
 	message: problem,

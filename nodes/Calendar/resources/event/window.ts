@@ -18,7 +18,7 @@ const boundary: Convert = (value, { timezone }) => {
 /** The end of a range. A day without a time includes the whole day. */
 const endBoundary: Convert = (value, context) => {
 	const moment = readMoment(value);
-	const isDay = /^\s*\d{4}-\d\d-\d\d\s*$/.test(String(value));
+	const isDay = typeof value === 'string' && /^\s*\d{4}-\d\d-\d\d\s*$/.test(value);
 	return isDay && 'wall' in moment
 		? { value: toText(toInstant({ wall: moment.wall + DAY }, context.timezone)) }
 		: boundary(value, context);

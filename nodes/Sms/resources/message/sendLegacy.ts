@@ -1,7 +1,7 @@
-import { asString, required } from '../../../shared/input/convert';
+import { required } from '../../../shared/input/convert';
 import { recipients } from '../../phone';
 import { type Operation } from '../../../shared/operation';
-import { legacyNotice, messageField, recipientFields, senderIdField } from '../fields';
+import { legacyNotice, messageField, recipientFields, recipientTexts, senderIdField } from '../fields';
 import { toQuery } from '../../../shared/panel/fields';
 
 /** `GET /api/v1/sms/api?action=send-sms` */
@@ -26,10 +26,11 @@ export const sendLegacy: Operation = {
 	convert: {
 		from: required(),
 		to: (value, context) => {
-			const numbers = recipients(value, context);
+			const given = recipientTexts(value, context);
+			const numbers = 'problem' in given ? given : recipients(given.value, context);
 			return 'problem' in numbers ? numbers : { value: (numbers.value as string[]).join(',') };
 		},
-		sms: required(asString),
+		sms: required(),
 	},
 	affected: ({ qs }) => String(qs.to).split(','),
 };

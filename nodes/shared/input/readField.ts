@@ -1,0 +1,87 @@
+import type { INodeProperties, INodePropertyOptions, NodePropertyTypes } from 'n8n-workflow';
+import { refusedParameter, valueMissing } from '../errors/texts';
+import { isObject } from '../http/readAnswer';
+import { plainValue } from '../n8n/host';
+import type { Convert } from '../operation';
+import { failed, succeeded, type Result } from '../result';
+import { choice, choices, onOff } from './choices';
+import { finiteNumber, isBlank } from './convert';
+import { text } from './text';
+
+/** How a field is read. */
+export interface Reading {
+	timezone: string;
+	/** Whether the operation checks the value with this name on the wire or in the path itself. */
+	isChecked(name: string): boolean;
+	/** It is in a collection. */
+	isOption?: boolean;
+	/** It selects records. Without a value, all of them would pass. */
+	isFilter?: boolean;
+}
+
+const optionsOf = ({ options }: INodeProperties) => (options ?? []) as INodePropertyOptions[];
+
+/** The value of a field as its type in the panel wants it. An operation may check text and numbers in its own way. */
+const TYPES: Partial<Record<NodePropertyTypes, (field: INodeProperties) => Convert>> = {
+	number: () => finiteNumber,
+	resourceLocator: () => text,
+	string: () => text,
+};
+
+/** Types that only allow certain values, whatever else an operation checks. */
+const CHOICES: typeof TYPES = {
+	boolean: () => onOff,
+	multiOptions: (field) => choices(optionsOf(field)),
+	options: (field) => choice(optionsOf(field)),
+};
+
+/** Checks what a field holds, once its expression is resolved. `undefined` leaves the field out. */
+export function readField(
+	field: INodeProperties,
+	value: unknown,
+	reading: Reading,
+): Result<unknown> {
+	const { displayName, type, required, routing } = field;
+	const refused = (problem: string) => failed(refusedParameter(displayName, problem));
+	if (type === 'collection') return readCollection(field, value, reading);
+	const plain = plainValue(value);
+	const { isFilter = false } = reading;
+	if (plain === undefined || plain === null || (isFilter && isEmpty(plain))) {
+		return failed(valueMissing(displayName, { isFilter, isRequired: required === true }));
+	}
+	const name = routing?.send?.property;
+	const isChoice = type === 'boolean' || (type in CHOICES && optionsOf(field).length > 0);
+	const own = isChoice ? CHOICES : reading.isChecked(name ?? field.name) ? {} : TYPES;
+	const check = own[type];
+	if (!check) return succeeded(value);
+	if (isEmpty(plain)) {
+		// What isn’t sent decides how the operation works. Only text and numbers under Options can be left empty.
+		const decides = name === undefined && (isChoice || !reading.isOption);
+		return required === true || decides ? refused('is empty') : succeeded(undefined);
+	}
+	const converted = check(field)(plain, reading);
+	if ('problem' in converted) return refused(converted.problem);
+	return succeeded(type === 'resourceLocator' ? value : converted.value);
+}
+
+const isEmpty = (value: unknown): boolean =>
+	isBlank(value) || (Array.isArray(value) && value.every(isEmpty));
+
+function readCollection(
+	field: INodeProperties,
+	value: unknown,
+	reading: Reading,
+): Result<unknown> {
+	if (!isObject(value)) {
+		return failed(refusedParameter(field.displayName, 'must be an object with the names of its fields'));
+	}
+	const read: Record<string, unknown> = {};
+	for (const inner of optionsOf(field) as unknown as INodeProperties[]) {
+		if (!(inner.name in value)) continue;
+		const isFilter = field.name !== 'options' && inner.routing?.send?.type === 'query';
+		const result = readField(inner, value[inner.name], { ...reading, isOption: true, isFilter });
+		if (!result.ok) return result;
+		if (result.value !== undefined) read[inner.name] = result.value;
+	}
+	return succeeded(read);
+}
