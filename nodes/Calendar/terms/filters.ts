@@ -61,6 +61,11 @@ export const termFilters = (terms: Terms, own: INodeProperties[] = []): INodePro
 		],
 		default: 'name',
 	}),
+	queryField('orderby', 'Order By (Other)', {
+		name: 'otherOrderby',
+		placeholder: 'e.g. term_group',
+		description: 'An attribute that isn’t in the list. Sent instead of Order By.',
+	}),
 	queryField('post', 'Post ID', {
 		placeholder: 'e.g. 157',
 		description: `Only ${terms} of this post. For an event, this is the same as Event.`,

@@ -41,7 +41,7 @@ export function readField(
 	value: unknown,
 	reading: Reading,
 ): Result<unknown> {
-	const { displayName, type, required, routing } = field;
+	const { displayName, type, required, routing, validateType } = field;
 	const refused = (problem: string) => failed(refusedParameter(displayName, problem));
 	if (type === 'collection') return readCollection(field, value, reading);
 	const plain = plainValue(value);
@@ -51,7 +51,7 @@ export function readField(
 	}
 	const name = routing?.send?.property;
 	const isChoice = type === 'boolean' || (type in CHOICES && optionsOf(field).length > 0);
-	const own = isChoice ? CHOICES : reading.isChecked(name ?? field.name) ? {} : TYPES;
+	const own = isChoice ? CHOICES : reading.isChecked(name ?? field.name) && !validateType ? {} : TYPES;
 	const check = own[type];
 	if (!check) return succeeded(value);
 	if (isEmpty(plain)) {

@@ -5,7 +5,7 @@ import { text } from '../../../shared/input/text';
 import { type Operation, type Convert } from '../../../shared/operation';
 import { calendarLocator } from '../../records/locate';
 import { FROM_LIST } from './details';
-import { statuses } from '../../linkedPosts/fields';
+import { otherStatus, statuses } from '../../linkedPosts/fields';
 import { idList, wordList } from '../../values';
 import { queryField, toQuery } from '../../../shared/panel/fields';
 
@@ -82,6 +82,11 @@ export const eventFilters: INodeProperties[] = [
 		default: ['publish'],
 		description:
 			'Only events with one of these publication statuses. All except Published require a user who can edit events.',
+	}),
+	queryField('status', 'Status (Other)', {
+		...otherStatus,
+		description:
+			'Statuses of your site that aren’t in the list, separated by commas. Sent instead of Status.',
 	}),
 	termsFilter('tags', 'Tag Names or IDs', 'getTags'),
 	linkedPostFilter('venue', 'Venue', 'searchVenues'),
