@@ -54,7 +54,7 @@ export function readField(
 	const own = isChoice ? CHOICES : reading.isChecked(name ?? field.name) && !validateType ? {} : TYPES;
 	const check = own[type];
 	if (!check) return succeeded(value);
-	if (isEmpty(plain)) {
+	if (type === 'multiOptions' ? isEmpty(plain) : isBlank(plain)) {
 		// What isn’t sent decides how the operation works. Only text and numbers under Options can be left empty.
 		const decides = name === undefined && (isChoice || !reading.isOption);
 		return required === true || decides ? refused('is empty') : succeeded(undefined);

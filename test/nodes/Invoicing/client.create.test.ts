@@ -98,7 +98,7 @@ test('the invalid item is named among several', async () => {
 	const outcome = await bench.run(
 		'client.create',
 		{ name: 'Ama', additionalFields: { email: '={{ $json.email }}' } },
-		{ items: [{ email: 'a@example.com' }, {}, { email: 'c@example' }] },
+		{ items: [{ email: 'a@example.com' }, { email: '' }, { email: 'c@example' }] },
 	);
 	expect(errorShown(outcome)).toMatchObject({
 		message: 'The parameter “Email” must be an email address, but is “c@example” [item 2]',
