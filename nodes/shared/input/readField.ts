@@ -51,7 +51,11 @@ export function readField(
 	}
 	const name = routing?.send?.property;
 	const isChoice = type === 'boolean' || (type in CHOICES && optionsOf(field).length > 0);
-	const own = isChoice ? CHOICES : reading.isChecked(name ?? field.name) && !validateType ? {} : TYPES;
+	const own = isChoice
+		? CHOICES
+		: reading.isChecked(name ?? field.name) && !validateType
+			? {}
+			: TYPES;
 	const check = own[type];
 	if (!check) return succeeded(value);
 	if (type === 'multiOptions' ? isEmpty(plain) : isBlank(plain)) {
@@ -65,15 +69,13 @@ export function readField(
 }
 
 const isEmpty = (value: unknown): boolean =>
-	isBlank(value) || (Array.isArray(value) && value.every(isEmpty));
+	isBlank(value) || (Array.isArray(value) && value.flat(2).every(isBlank));
 
-function readCollection(
-	field: INodeProperties,
-	value: unknown,
-	reading: Reading,
-): Result<unknown> {
+function readCollection(field: INodeProperties, value: unknown, reading: Reading): Result<unknown> {
 	if (!isObject(value)) {
-		return failed(refusedParameter(field.displayName, 'must be an object with the names of its fields'));
+		return failed(
+			refusedParameter(field.displayName, 'must be an object with the names of its fields'),
+		);
 	}
 	const read: Record<string, unknown> = {};
 	for (const inner of optionsOf(field) as unknown as INodeProperties[]) {

@@ -57,7 +57,9 @@ export function readRequestOptions(get: InputItem['get']): Result<RequestOptions
 	const { batching = {}, ...others } = isObject(set) ? set : {};
 	const { batch = {} } = isObject(batching) ? batching : {};
 	if ((set !== undefined && !isObject(set)) || !isObject(batching) || !isObject(batch)) {
-		return failed(refusedParameter('Request Options', 'must be an object with the names of its fields'));
+		return failed(
+			refusedParameter('Request Options', 'must be an object with the names of its fields'),
+		);
 	}
 	const values: Record<string, unknown> = { ...others, ...batch };
 	const read: Record<string, unknown> = {};

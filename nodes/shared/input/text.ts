@@ -68,7 +68,5 @@ function kindOf(value: unknown): string {
 	}
 	if (Array.isArray(value)) return `a list: ${shown(value)}`;
 	if (value instanceof Date) return `a date: ${shown(value)}. Format it first`;
-	return typeof value === 'object' && value !== null
-		? `an object: ${shown(value)}`
-		: shown(value);
+	return typeof value === 'object' && value !== null ? `an object: ${shown(value)}` : shown(value);
 }

@@ -29,9 +29,7 @@ export const organizers: Convert = (value, context) => {
 	if (chosen.some((one) => one === undefined || one === null)) {
 		return { problem: 'has an entry whose expression returned nothing' };
 	}
-	const ids = chosen
-		.flatMap(entriesOf)
-		.map((entry) => recordId(entry, context));
+	const ids = chosen.flatMap(entriesOf).map((entry) => recordId(entry, context));
 	const refused = ids.find((each) => 'problem' in each);
 	if (refused && 'problem' in refused) return { problem: `contains an ID that ${refused.problem}` };
 	const found = [...new Set(ids.map((each) => 'value' in each && each.value))];

@@ -53,7 +53,8 @@ export const lineItemFields: INodeProperties[] = [
 						type: 'string',
 						default: '',
 						placeholder: 'e.g. 250.00',
-						description: 'Price per unit, with at most two decimals. Sent with two decimals: 100 becomes 100.00.',
+						description:
+							'Price per unit, with at most two decimals. Sent with two decimals: 100 becomes 100.00.',
 					},
 					{
 						displayName: 'Unit',
