@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions, NodePropertyTypes } from 'n8n-workflow';
-import { refusedParameter, valueMissing } from '../errors/texts';
+import { refusedParameter, valueMissing, type Purpose } from '../errors/texts';
 import { isObject } from '../http/readAnswer';
 import { plainValue } from '../n8n/host';
 import type { Convert } from '../operation';
@@ -13,10 +13,8 @@ export interface Reading {
 	timezone: string;
 	/** Whether the operation checks the value with this name on the wire or in the path itself. */
 	isChecked(name: string): boolean;
-	/** It is in a collection. */
-	isOption?: boolean;
-	/** It selects records. Without a value, all of them would pass. */
-	isFilter?: boolean;
+	/** What a field in a collection is for. */
+	purpose?: Exclude<Purpose, 'required'>;
 }
 
 const optionsOf = ({ options }: INodeProperties) => (options ?? []) as INodePropertyOptions[];
@@ -45,9 +43,9 @@ export function readField(
 	const refused = (problem: string) => failed(refusedParameter(displayName, problem));
 	if (type === 'collection') return readCollection(field, value, reading);
 	const plain = plainValue(value);
-	const { isFilter = false } = reading;
-	if (plain === undefined || plain === null || (isFilter && isEmpty(plain))) {
-		return failed(valueMissing(displayName, { isFilter, isRequired: required === true }));
+	const { purpose } = reading;
+	if (plain === undefined || plain === null || (purpose === 'filter' && isEmpty(plain))) {
+		return failed(valueMissing(displayName, purpose ?? (required ? 'required' : 'optional')));
 	}
 	const name = routing?.send?.property;
 	const isChoice = type === 'boolean' || (type in CHOICES && optionsOf(field).length > 0);
@@ -60,7 +58,7 @@ export function readField(
 	if (!check) return succeeded(value);
 	if (type === 'multiOptions' ? isEmpty(plain) : isBlank(plain)) {
 		// What isn’t sent decides how the operation works. Only text and numbers under Options can be left empty.
-		const decides = name === undefined && (isChoice || !reading.isOption);
+		const decides = name === undefined && (isChoice || purpose === undefined);
 		return required === true || decides ? refused('is empty') : succeeded(undefined);
 	}
 	const converted = check(field)(plain, reading);
@@ -80,10 +78,18 @@ function readCollection(field: INodeProperties, value: unknown, reading: Reading
 	const read: Record<string, unknown> = {};
 	for (const inner of optionsOf(field) as unknown as INodeProperties[]) {
 		if (!(inner.name in value)) continue;
-		const isFilter = field.name !== 'options' && inner.routing?.send?.type === 'query';
-		const result = readField(inner, value[inner.name], { ...reading, isOption: true, isFilter });
+		const purpose = purposeOf(field, inner);
+		const result = readField(inner, value[inner.name], { ...reading, purpose });
 		if (!result.ok) return result;
 		if (result.value !== undefined) read[inner.name] = result.value;
 	}
 	return succeeded(read);
 }
+
+/** What is sent in the query, except Options, selects records. */
+const purposeOf = ({ name }: INodeProperties, { routing }: INodeProperties): Reading['purpose'] =>
+	name === 'updateFields'
+		? 'update'
+		: name !== 'options' && routing?.send?.type === 'query'
+			? 'filter'
+			: 'optional';

@@ -66,7 +66,7 @@ export function readRequestOptions(get: InputItem['get']): Result<RequestOptions
 	for (const [name, [label, check]] of Object.entries(CHECKS)) {
 		if (!(name in values)) continue;
 		if (values[name] === undefined || values[name] === null) {
-			return failed(valueMissing(label, { isFilter: false, isRequired: false }));
+			return failed(valueMissing(label, 'optional'));
 		}
 		const checked = optional(check)(values[name], { timezone: 'UTC' });
 		if ('problem' in checked) return failed(refusedParameter(label, checked.problem));

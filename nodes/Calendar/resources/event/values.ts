@@ -4,7 +4,7 @@ import { onOff } from '../../../shared/input/choices';
 import { optional, wholeNumber } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
 import { anyDate, timeZone, utcClock } from '../../dates';
-import { text } from '../../../shared/input/text';
+import { shown, text } from '../../../shared/input/text';
 import { asText, entriesOf } from '../../values';
 import type { Convert } from '../../../shared/operation';
 
@@ -14,15 +14,17 @@ export const recordId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 /** Categories or tags: IDs as numbers, everything else as names, which are looked up before sending. */
 const termList: Convert = (value, context) => {
 	const entries = entriesOf(value).map((entry) => text(entry, context));
-	const refused = entries.find((entry) => 'problem' in entry);
-	if (refused && 'problem' in refused) return { problem: `has an entry that ${refused.problem}` };
+	const wrong = entries.findIndex((entry) => 'problem' in entry);
+	if (wrong >= 0) {
+		return { problem: `must be names or IDs, but contains “${shown(entriesOf(value)[wrong])}”` };
+	}
 	const names = entries.map((entry) => ('value' in entry ? String(entry.value) : ''));
 	return { value: names.map((name) => (/^\d+$/.test(name) ? Number(name) : name)) };
 };
 
 /** Organizers as chosen in the panel, each entry with one or several IDs, or just IDs. */
 export const organizers: Convert = (value, context) => {
-	const rows = isObject(value) ? [value.organizer].flat() : [value];
+	const rows = isObject(value) ? [value.organizer ?? []].flat() : [value];
 	const chosen = rows.map((row) =>
 		plainValue(isObject(row) && 'organizerId' in row ? row.organizerId : row),
 	);
