@@ -1,3 +1,4 @@
+import { shown, text } from '../shared/input/text';
 import { isoDateTime, offsetAt, offsetOf } from '../shared/input/dates';
 import type { Convert } from '../shared/operation';
 
@@ -29,8 +30,9 @@ export function isZone(zone: string): boolean {
 }
 
 /** A time zone by its name or offset. Forms such as UTC+2 are rejected: servers apply daylight saving time to them. */
-export const timeZone: Convert = (value) => {
-	const zone = String(value).trim();
+export const timeZone: Convert = (value, context) => {
+	const read = text(value, context);
+	const zone = 'value' in read ? String(read.value).trim() : shown(value);
 	return isZone(zone)
 		? { value: zone }
 		: { problem: `must be a time zone such as Europe/Berlin, UTC or +02:00, but is “${zone}”` };

@@ -1,51 +1,55 @@
 import type { IDataObject } from 'n8n-workflow';
+import { onOff } from '../shared/input/choices';
 import { isBlank } from '../shared/input/convert';
+import { shown, text } from '../shared/input/text';
 import type { RequestParts, Convert } from '../shared/operation';
 import { isInstant, wallClock } from './dates';
 import { decodeHtml } from './text';
 
 /** Text, or a number as text: servers reject numbers where they expect text. Blank text is kept. */
-export const asText: Convert = (value) => {
-	if (value === undefined || value === null) return { value: undefined };
-	return typeof value === 'object'
-		? { problem: `must be text, but is ${JSON.stringify(value)}` }
-		: { value: String(value) };
-};
+export const asText: Convert = (value, context) =>
+	value === undefined || value === null ? { value: undefined } : text(value, context);
 
 /** A boolean as the text `true` or `false`: servers reject booleans for venues. */
-export const yesNoText: Convert = (value) => {
-	const word = String(value).trim().toLowerCase();
-	if (['true', '1', 'yes'].includes(word)) return { value: 'true' };
-	if (['false', '0', 'no'].includes(word)) return { value: 'false' };
-	return { problem: `must be true or false, but is “${String(value)}”` };
+export const onOffText: Convert = (value, context) => {
+	const read = onOff(value, context);
+	return 'problem' in read ? read : { value: String(read.value) };
 };
 
 /** The same as `1` or `0`, which is how the service documents one of its filters. */
-export const yesNoDigit: Convert = (value, context) => {
-	const word = yesNoText(value, context);
-	return 'problem' in word ? word : { value: word.value === 'true' ? '1' : '0' };
+export const onOffDigit: Convert = (value, context) => {
+	const read = onOff(value, context);
+	return 'problem' in read ? read : { value: read.value === true ? '1' : '0' };
 };
+
+/** The entries of a list, or of text with commas. Blank ones are left out. */
+export const entriesOf = (value: unknown): unknown[] =>
+	(typeof value === 'string' ? value.split(',') : [value].flat(2))
+		.map((entry) => (typeof entry === 'string' ? entry.trim() : entry))
+		.filter((entry) => !isBlank(entry));
+
+/** The entries as comma-separated text for the query, if all of them pass. */
+const joined =
+	(check: Convert): Convert =>
+	(value, context) => {
+		const entries = entriesOf(value).map((entry) => check(entry, context));
+		const refused = entries.find((entry) => 'problem' in entry);
+		if (refused) return refused;
+		return entries.length === 0
+			? { problem: 'is empty' }
+			: { value: entries.map((entry) => 'value' in entry && entry.value).join(',') };
+	};
 
 /** IDs from a list or from comma-separated text, as comma-separated text for the query. */
-export const idList: Convert = (value) => {
-	const parts = (Array.isArray(value) ? value : String(value).split(','))
-		.map((part) => String(part).trim())
-		.filter((part) => part !== '');
-	const invalid = parts.find((part) => !/^\d+$/.test(part));
-	if (invalid !== undefined) {
-		return { problem: `must be IDs such as 12, 15, but contains “${invalid}”` };
-	}
-	return { value: parts.length > 0 ? parts.join(',') : undefined };
-};
+export const idList: Convert = joined((entry, context) => {
+	const id = text(entry, context);
+	return 'value' in id && /^\d+$/.test(String(id.value))
+		? id
+		: { problem: `must be IDs such as 12, 15, but contains “${shown(entry)}”` };
+});
 
 /** Words from a list or from comma-separated text, as comma-separated text for the query. */
-export const wordList: Convert = (value) => {
-	const words = (Array.isArray(value) ? value : [value])
-		.flatMap((word) => String(word).split(','))
-		.map((word) => word.trim())
-		.filter((word) => word !== '');
-	return { value: words.length > 0 ? words.join(',') : undefined };
-};
+export const wordList: Convert = joined(text);
 
 /**
  * Sends a publication date with an offset as `date_utc`, because only the service knows the site’s time zone. Expects

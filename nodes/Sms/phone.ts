@@ -1,3 +1,4 @@
+import { shown } from '../shared/input/text';
 import type { Convert, Converted } from '../shared/operation';
 import {
 	isCountryCode,
@@ -50,10 +51,6 @@ function readCompact(compact: string, country?: string): PhoneNumber {
 	return { reason: compact.startsWith('0') ? NO_COUNTRY_CODE : 'doesn’t begin with + or 00' };
 }
 
-/** A value as it is shown in an error. */
-const shown = (value: unknown): string =>
-	typeof value === 'object' ? JSON.stringify(value).slice(0, 100) : String(value);
-
 export const phone: Convert = (value) => {
 	const read = readPhoneNumber(value);
 	return 'number' in read
@@ -68,7 +65,7 @@ export const callingCode: Convert = (value) => {
 		.replace(/^(\+|00)/, '');
 	return isCountryCode(digits)
 		? { value: digits }
-		: { problem: `must be a country code such as 233, but is “${String(value)}”` };
+		: { problem: `must be a country code such as 233, but is “${shown(value)}”` };
 };
 
 export interface Recipients {

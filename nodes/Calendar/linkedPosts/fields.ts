@@ -15,6 +15,15 @@ export const statuses: INodePropertyOptions[] = [
 	{ name: 'Trash', value: 'trash' },
 ];
 
+/** The service’s document names no statuses, and sites can have more of their own. Replaces the choice. */
+export const otherStatus = {
+	displayName: 'Status (Other)',
+	name: 'otherStatus',
+	// Only text, unlike Status, which shares its place in the request.
+	validateType: 'string' as const,
+	placeholder: 'e.g. in_review',
+};
+
 /** The fields that venues and organizers have in common. */
 export const linkedPostFields: INodeProperties[] = [
 	bodyField('author', 'Author ID', {
@@ -45,6 +54,10 @@ export const linkedPostFields: INodeProperties[] = [
 		options: statuses,
 		default: 'publish',
 		description: 'Who can see it. New records without a status are published.',
+	}),
+	bodyField('status', 'Status (Other)', {
+		...otherStatus,
+		description: 'A status of your site that isn’t in the list. Sent instead of Status.',
 	}),
 	bodyField('website', 'Website', { placeholder: 'e.g. https://www.example.com' }),
 ];

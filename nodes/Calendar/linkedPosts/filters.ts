@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { optional } from '../../shared/input/convert';
 import { calendarLocator } from '../records/locate';
 import { idList, wordList } from '../values';
-import { statuses } from './fields';
+import { otherStatus, statuses } from './fields';
 import type { Convert } from '../../shared/operation';
 import { queryField, toQuery } from '../../shared/panel/fields';
 
@@ -37,7 +37,12 @@ export const linkedPostFilters = (plural: 'venues' | 'organizers'): INodePropert
 		type: 'multiOptions',
 		options: statuses,
 		default: [],
-		description: `If empty, returns published ${plural} and, for users who can edit, all others except those in the trash`,
+		description: `Without this filter, returns published ${plural} and, for users who can edit, all others except those in the trash`,
+	}),
+	queryField('status', 'Status (Other)', {
+		...otherStatus,
+		description:
+			'Statuses of your site that aren’t in the list, separated by commas. Sent instead of Status.',
 	}),
 ];
 

@@ -1,5 +1,6 @@
 import type { IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
 import { isBlank } from '../../shared/input/convert';
+import { shown } from '../../shared/input/text';
 import type { ChosenRoute, Input, Operation } from '../../shared/operation';
 import { recordLocator } from '../../shared/panel/recordLocator';
 import { readKey } from './recordKey';
@@ -70,7 +71,7 @@ export function recordRoutes(
 
 const chosenMethod = ({ options }: Input): IHttpRequestMethods | undefined => {
 	const set = (options as Record<string, unknown> | undefined)?.[METHOD_PARAMETER];
-	return isBlank(set) ? undefined : (String(set).trim().toUpperCase() as IHttpRequestMethods);
+	return isBlank(set) ? undefined : (shown(set).trim().toUpperCase() as IHttpRequestMethods);
 };
 
 /** HTTP Method, for the Options of an update. */

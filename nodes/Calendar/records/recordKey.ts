@@ -1,5 +1,6 @@
 import { readLocator } from '../../shared/n8n/host';
 import { isBlank } from '../../shared/input/convert';
+import { text } from '../../shared/input/text';
 
 /** What identifies a record: its ID, or the slug in its address. */
 type RecordKey = { id: number } | { slug: string };
@@ -12,9 +13,10 @@ type KeyResult = RecordKey | { problem: string };
 export function readKey(value: unknown): KeyResult {
 	const { mode, value: held } = readLocator(value);
 	if (isBlank(held)) return { problem: 'is empty' };
-	const text = String(held).trim();
+	const given = text(held, { timezone: '' });
+	if ('problem' in given) return given;
 	const read = { slug: slugOf, url: keyOfUrl, '': keyOfText }[mode];
-	return (read ?? idOf)(text);
+	return (read ?? idOf)(String(given.value).trim());
 }
 
 const idOf = (text: string): KeyResult =>

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { optional, wholeNumber } from '../../shared/input/convert';
 import { calendarLocator } from '../records/locate';
 import type { Terms } from '../records/resolve';
-import { idList, yesNoDigit } from '../values';
+import { idList, onOffDigit } from '../values';
 import type { Convert } from '../../shared/operation';
 import { queryField, toQuery } from '../../shared/panel/fields';
 
@@ -61,6 +61,11 @@ export const termFilters = (terms: Terms, own: INodeProperties[] = []): INodePro
 		],
 		default: 'name',
 	}),
+	queryField('orderby', 'Order By (Other)', {
+		name: 'otherOrderby',
+		placeholder: 'e.g. term_group',
+		description: 'An attribute that isn’t in the list. Sent instead of Order By.',
+	}),
 	queryField('post', 'Post ID', {
 		placeholder: 'e.g. 157',
 		description: `Only ${terms} of this post. For an event, this is the same as Event.`,
@@ -80,7 +85,7 @@ const id = optional(wholeNumber(1, Number.MAX_SAFE_INTEGER));
 export const termFilterChecks: Record<string, Convert> = {
 	event: id,
 	exclude: optional(idList),
-	hide_empty: optional(yesNoDigit),
+	hide_empty: optional(onOffDigit),
 	include: optional(idList),
 	post: id,
 };

@@ -31,6 +31,3 @@ export const EVENT_TYPES: ReadonlyArray<INodePropertyOptions & { value: TriggerE
 		description: 'A field of an event changed',
 	},
 ];
-
-export const isTriggerEvent = (value: unknown): value is TriggerEvent =>
-	EVENT_TYPES.some((kind) => kind.value === value);

@@ -3,11 +3,17 @@ import { simplify } from '../../shared/panel/getMany';
 import { filtersCollection, optionsCollection } from '../../shared/panel/collections';
 import { eventFilters } from '../resources/event/filters';
 import { EVENT_TYPES } from './eventTypes';
-import { TRIGGER_FILTERS, DEFAULT_DAYS_BACK } from './settings';
+
+export const DEFAULT_DAYS_BACK = 7;
+
+/** The list’s filters that the trigger offers, by their names on the wire. */
+const TRIGGER_FILTERS = 'categories featured organizer search status tags venue'.split(' ');
 
 const startingSoon = { show: { triggerOn: ['startingSoon'] } };
 
-const filters = eventFilters.filter(({ name }) => TRIGGER_FILTERS.includes(name));
+const filters = eventFilters.filter(({ routing }) =>
+	TRIGGER_FILTERS.includes(String(routing?.send?.property)),
+);
 
 /** The parameters of the Calendar Trigger, in the order of the panel. n8n adds Poll Times in front of them. */
 export const triggerProperties: INodeProperties[] = [

@@ -1,4 +1,5 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
+import { choices } from '../../shared/input/choices';
 
 /** Selects every event, including those that the service may add later. */
 const ANY_EVENT = '*';
@@ -57,11 +58,15 @@ export const EVENTS: readonly INodePropertyOptions[] = [
 ];
 
 /**
- * Whether an event starts the workflow. An event that isn’t in the table above only counts as Any Event.
+ * Whether an event starts the workflow. An event that isn’t in the table above only counts as Any Event. Throws for a
+ * value of Trigger On that can’t be used: the delivery would be lost if it were accepted and ignored.
  *
  * @param selected the stored value of Trigger On
  * @param event the name from the signed body
  */
 export function isSelected(selected: unknown, event: string): boolean {
-	return Array.isArray(selected) && (selected.includes(ANY_EVENT) || selected.includes(event));
+	const read = choices(EVENTS)(selected, { timezone: '' });
+	if ('problem' in read) throw new Error(`The parameter “Trigger On” ${read.problem}`);
+	const wanted = read.value as string[];
+	return wanted.includes(ANY_EVENT) || wanted.includes(event);
 }

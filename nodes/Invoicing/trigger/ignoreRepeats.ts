@@ -1,4 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { refusedParameter } from '../../shared/errors/texts';
+import { onOff } from '../../shared/input/choices';
+import { toNodeError } from '../../shared/n8n/toNodeError';
 
 /** The last 1,000 deliveries of a node. Each one takes three entries (see `repeatKeys`). */
 const MAX_ENTRIES = 3000;
@@ -12,8 +15,13 @@ const ATTEMPTS = 2;
  */
 export async function ignoreRepeats(ctx: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const items = ctx.getInputData();
-	const ignore = ctx.getNodeParameter('options.ignoreRepeatedDeliveries', 0, true);
-	if (ignore !== true || ctx.getMode() !== 'webhook') return items;
+	const set: unknown = ctx.getNodeParameter('options.ignoreRepeatedDeliveries', 0, true);
+	const ignore = onOff(set, { timezone: '' });
+	if ('problem' in ignore) {
+		const refused = refusedParameter('Ignore Repeated Deliveries', ignore.problem);
+		throw toNodeError(ctx.getNode(), refused);
+	}
+	if (ignore.value === false || ctx.getMode() !== 'webhook') return items;
 	const fresh: INodeExecutionData[] = [];
 	for (const item of items) {
 		if (!(await seenBefore(ctx, item))) fresh.push(item);

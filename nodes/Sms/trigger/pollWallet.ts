@@ -3,7 +3,10 @@ import { readRequest } from '../../shared/http/channel';
 import { unwrapOrThrow } from '../../shared/n8n/toNodeError';
 import { openPoll } from '../../shared/n8n/poll';
 import { numberBetween, required } from '../../shared/input/convert';
+import { readFields } from '../../shared/input/readFields';
+import { inputOfPoll } from '../../shared/n8n/host';
 import { sms } from '../service';
+import { triggerProperties } from './properties';
 import { compareBalance, type WalletSettings, type WalletState } from './compareBalance';
 import { refusedParameter } from '../../shared/errors/texts';
 import { failed, succeeded, type Result } from '../../shared/result';
@@ -58,12 +61,14 @@ async function readWallet(
 }
 
 function readSettings(context: IPollFunctions): Result<Omit<WalletSettings, 'account'>> {
-	const chosen = context.getNodeParameter('triggerOn', []) as unknown;
-	const triggerOn = Array.isArray(chosen) ? chosen.map(String) : [];
-	if (triggerOn.length === 0) return failed(refusedParameter('Trigger On', 'is empty'));
+	const timezone = context.getTimezone();
+	const isChecked = () => false;
+	const read = readFields(triggerProperties, inputOfPoll(context), { timezone, isChecked });
+	if (!read.ok) return read;
+	const { threshold, ...rest } = read.value.input;
+	const triggerOn = (rest.triggerOn ?? []) as string[];
 	if (!triggerOn.includes('balanceBelow')) return succeeded({ triggerOn });
-	const limit = context.getNodeParameter('threshold', '') as unknown;
-	const checked = required(numberBetween(0, Number.MAX_SAFE_INTEGER))(limit, { timezone: '' });
+	const checked = required(numberBetween(0, Number.MAX_SAFE_INTEGER))(threshold, { timezone });
 	return 'problem' in checked
 		? failed(refusedParameter('Threshold', checked.problem))
 		: succeeded({ triggerOn, threshold: checked.value as number });

@@ -21,6 +21,30 @@ export const refusedParameter = (label: string, problem: string): Failure => ({
 	description: `Change “${label}” in the node, or fix the data its expression uses. ${NOTHING_SENT}`,
 });
 
+const NOTHING_RETURNED = 'Its expression returned nothing.';
+
+/** What to do about a parameter without a value, by what it is for. */
+const MISSING = {
+	filter: (label: string) =>
+		`A filter without a value would let everything pass. Remove “${label}”, or check what its expression returns.`,
+	/** Empty text would empty some fields of the record. */
+	update: () => `${NOTHING_RETURNED} Fix it, or update items without a value in another node.`,
+	required: () => `${NOTHING_RETURNED} Fix the expression, or the data it uses.`,
+	optional: (label: string) =>
+		`${NOTHING_RETURNED} To leave “${label}” out in that case, give it a fallback, such as {{ $json.value ?? '' }}.`,
+};
+
+export type Purpose = keyof typeof MISSING;
+
+/**
+ * A parameter whose expression returned nothing, or a filter without a value. The user set it, so it isn’t just left
+ * out: a list without its filter would contain everything, for example.
+ */
+export const valueMissing = (label: string, purpose: Purpose): Failure => ({
+	message: `The parameter “${label}” is empty`,
+	description: `${MISSING[purpose](label)} ${NOTHING_SENT}`,
+});
+
 /** Several parameters that can’t be used together. */
 export const refusedInput = (problem: string): Failure => ({
 	message: problem,

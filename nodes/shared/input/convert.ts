@@ -1,10 +1,16 @@
-import type { Convert } from '../operation';
+import type { Convert, Converted } from '../operation';
+import { plainNumber, shown, text } from './text';
 
 export const isBlank = (value: unknown): boolean =>
 	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** Converts any value to text. */
-export const asString: Convert = (value) => ({ value: String(value) });
+/** Reads text and converts it further. */
+export const ofText =
+	(convert: (text: string) => Converted): Convert =>
+	(value, context) => {
+		const read = text(value, context);
+		return 'problem' in read ? read : convert(read.value as string);
+	};
 
 /** Leaves out a blank field and converts any other value. */
 export const optional =
@@ -12,29 +18,41 @@ export const optional =
 	(value, context) =>
 		isBlank(value) ? { value: undefined } : convert(value, context);
 
-/** Rejects a blank field and converts any other value. */
+/** Rejects a blank field and converts any other value, or reads it as text. */
 export const required =
-	(convert: Convert = (value) => ({ value })): Convert =>
+	(convert: Convert = text): Convert =>
 	(value, context) =>
 		isBlank(value) ? { problem: 'is empty' } : convert(value, context);
 
 /** Text that matches a pattern once trimmed. `what` completes “must be …”. */
 export const matching =
 	(pattern: RegExp, what: string, change: (text: string) => string = (text) => text): Convert =>
-	(value) => {
-		const text = String(value).trim();
-		return pattern.test(text)
-			? { value: change(text) }
-			: { problem: `must be ${what}, but is “${text}”` };
+	(value, context) => {
+		const read = text(value, context);
+		const trimmed = 'value' in read ? String(read.value).trim() : undefined;
+		return trimmed !== undefined && pattern.test(trimmed)
+			? { value: change(trimmed) }
+			: { problem: `must be ${what}, but is “${shown(trimmed ?? value)}”` };
 	};
 
-/** Reads a number or plain decimal text. Anything else is NaN, including '' and '0x10', which `Number` would accept. */
-const toNumber = (value: unknown): number =>
-	typeof value === 'number'
-		? value
-		: /^\s*[+-]?\d+(\.\d+)?\s*$/.test(String(value))
-			? Number(value)
-			: NaN;
+/**
+ * Reads a number or plain decimal text, without the rounding errors of earlier calculations. Anything else is NaN,
+ * including '' and '0x10', which `Number` would accept.
+ */
+const toNumber = (value: unknown): number => {
+	if (typeof value === 'number') return Number(plainNumber(value));
+	return typeof value === 'string' && /^\s*[+-]?\d+(\.\d+)?\s*$/.test(value)
+		? toNumber(Number(value))
+		: NaN;
+};
+
+/** Any number. */
+export const finiteNumber: Convert = (value) => {
+	const number = toNumber(value);
+	return Number.isFinite(number)
+		? { value: number }
+		: { problem: `must be a number, but is “${shown(value)}”` };
+};
 
 /** A whole number from `least` to `most`. */
 export const wholeNumber =
@@ -43,17 +61,17 @@ export const wholeNumber =
 		const number = toNumber(value);
 		return Number.isInteger(number) && number >= least && number <= most
 			? { value: number }
-			: { problem: `must be a whole number from ${least} to ${most}, but is “${String(value)}”` };
+			: { problem: `must be a whole number from ${least} to ${most}, but is “${shown(value)}”` };
 	};
 
-/** A number from `least` to `most`. */
+/** A number from `least` to `most`, rounded to `decimals`. */
 export const numberBetween =
-	(least: number, most: number): Convert =>
+	(least: number, most: number, decimals?: number): Convert =>
 	(value) => {
 		const number = toNumber(value);
 		return number >= least && number <= most
-			? { value: number }
-			: { problem: `must be a number from ${least} to ${most}, but is “${String(value)}”` };
+			? { value: decimals === undefined ? number : Number(number.toFixed(decimals)) }
+			: { problem: `must be a number from ${least} to ${most}, but is “${shown(value)}”` };
 	};
 
 export const uuid: Convert = matching(

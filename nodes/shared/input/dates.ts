@@ -1,4 +1,5 @@
 import type { Convert } from '../operation';
+import { shown } from './text';
 
 const ISO =
 	/^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(?:(Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)(?:\[[^\]]+\])?)?)?$/i;
@@ -17,22 +18,34 @@ export const isoDateTime: Convert = (value, { timezone }) => {
 	return iso
 		? { value: iso }
 		: {
-				problem: `must be a date such as 2026-01-31 or 2026-01-31T09:30:00Z, but is “${String(value)}”`,
+				problem: `must be a date such as 2026-01-31 or 2026-01-31T09:30:00Z, but is “${shown(value)}”`,
 			};
 };
 
 function toText(value: unknown): string | undefined {
-	if (value !== null && typeof value === 'object') {
-		const date = value as { toISO?: () => string | null; toISOString?: () => string };
-		if (typeof date.toISO === 'function') return date.toISO() ?? undefined;
-		if (!(value instanceof Date)) return undefined;
-		return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
-	}
+	if (value !== null && typeof value === 'object') return isoOf(value);
+	if (typeof value !== 'string' && typeof value !== 'number') return undefined;
 	const text = String(value).trim();
 	// Seconds since 1970 have ten digits from 2001 to 2286 and nine before. Milliseconds have thirteen.
 	if (!/^(\d{9,10}|\d{13})$/.test(text)) return text;
 	const number = Number(text);
 	return new Date(text.length <= 10 ? number * 1000 : number).toISOString();
+}
+
+/** ISO text of a Date or DateTime; undefined for any other object. */
+function isoOf(value: object): string | undefined {
+	try {
+		const { toISO } = value as { toISO?: unknown };
+		const iso: unknown =
+			typeof toISO === 'function'
+				? toISO.call(value)
+				: value instanceof Date
+					? value.toISOString()
+					: undefined;
+		return typeof iso === 'string' ? iso : undefined;
+	} catch {
+		return undefined;
+	}
 }
 
 function fromMatch(match: RegExpExecArray, timezone: string): string | undefined {

@@ -4,6 +4,7 @@ import type { ConvertContext, Input, Operation, Outgoing, RequestParts } from '.
 import { failed, succeeded, type Result } from '../result';
 import type { Target } from '../service';
 import type { FieldMap } from './fieldMap';
+import { text } from './text';
 
 /** The request that an item’s values make, before anything is sent. */
 export interface PreparedRequest extends Outgoing {
@@ -44,7 +45,8 @@ export function prepareRequest(
 		place[name] = converted.value;
 	}
 	for (const name of names) {
-		if (!isPathSafe(String(sent.ids[name] ?? ''))) {
+		const id = text(sent.ids[name], context);
+		if ('problem' in id || !isPathSafe(String(id.value))) {
 			return failed(
 				refusedParameter(labels[name] ?? name, 'is empty or can’t be part of an address'),
 			);

@@ -1,13 +1,15 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { refusedParameter, unreadableParameter } from '../errors/texts';
+import { refusedParameter } from '../errors/texts';
 import type { RequestOptions } from '../http/channel';
 import { plainValue, type InputItem } from '../n8n/host';
-import type { Input, Operation, RequestParts } from '../operation';
+import type { Input, Operation } from '../operation';
 import { failed, succeeded, type Result } from '../result';
 import { required, wholeNumber } from './convert';
 import type { FieldMap } from './fieldMap';
+import { readFields } from './readFields';
 import { prepareRequest, type PreparedRequest } from './prepareRequest';
-import { readRequestOptions, readSendPolicy, type SendPolicy } from './sendPolicy';
+import { readRequestOptions } from './requestOptions';
+import { readSendPolicy, type SendPolicy } from './sendPolicy';
 
 /** What an item sends: the request from its fields, and how it is sent. */
 export type ItemRequest = PreparedRequest &
@@ -20,7 +22,8 @@ export function readItem(
 	{ fields, fieldMap }: { fields: readonly INodeProperties[]; fieldMap: FieldMap },
 	timezone: string,
 ): Result<ItemRequest> {
-	const collected = collect(item, fields);
+	const isChecked = (name: string) => operation.convert?.[name] !== undefined;
+	const collected = readFields(fields, item.get, { timezone, isChecked });
 	if (!collected.ok) return collected;
 	const { input } = collected.value;
 	const ids = Object.fromEntries(
@@ -30,7 +33,7 @@ export function readItem(
 	if (!request.ok) return request;
 	const policy = readSendPolicy(operation, (input.options ?? {}) as IDataObject);
 	if (!policy.ok) return policy;
-	const requestOptions = readRequestOptions(item.get('requestOptions'));
+	const requestOptions = readRequestOptions(item.get);
 	if (!requestOptions.ok) return requestOptions;
 	const limit = operation.answers === 'list' ? readLimit(input, timezone) : succeeded(1);
 	if (!limit.ok) return limit;
@@ -41,34 +44,6 @@ export function readItem(
 		limit: limit.value,
 		requestOptions: requestOptions.value,
 	});
-}
-
-/** The values of all fields and, of those that are sent, each in its part of the request. */
-function collect(
-	item: InputItem,
-	fields: readonly INodeProperties[],
-): Result<RequestParts & { input: Input }> {
-	const parts: RequestParts = { body: {}, qs: {} };
-	const input: Record<string, unknown> = {};
-	for (const field of fields) {
-		try {
-			input[field.name] = item.get(field.name);
-		} catch (error) {
-			return failed(unreadableParameter(field.displayName, error));
-		}
-		place(parts, field, input[field.name]);
-	}
-	return succeeded({ ...parts, input });
-}
-
-function place(parts: RequestParts, field: INodeProperties, value: unknown): void {
-	if (value === undefined) return;
-	const { property, type } = field.routing?.send ?? {};
-	if (property) parts[type === 'query' ? 'qs' : 'body'][property] = plainValue(value) as string;
-	if (field.type !== 'collection' || typeof value !== 'object' || value === null) return;
-	for (const option of (field.options ?? []) as INodeProperties[]) {
-		if (option.name in value) place(parts, option, (value as IDataObject)[option.name]);
-	}
 }
 
 /** Maximum number of records. Checked here because it isn’t sent, and an expression can return anything. */

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { refusedParameter } from '../errors/texts';
 import { DEFAULT_RULE, type RetryRule } from '../http/retry';
-import type { RequestOptions } from '../http/channel';
 import type { Operation } from '../operation';
 import { failed, succeeded, type Result } from '../result';
 import { optional, wholeNumber } from './convert';
@@ -46,46 +45,4 @@ export function readSendPolicy(operation: Operation, set: IDataObject): Result<S
 		},
 		repeatUncertain: set.repeatUncertain === true,
 	});
-}
-
-/** n8n’s own timeout for a request, in milliseconds. */
-const TIMEOUT = 300_000;
-
-/** Reads what n8n offers for every request of a node under Settings > Request Options. */
-export function readRequestOptions(set: unknown): Result<RequestOptions> {
-	const { proxy, timeout, allowUnauthorizedCerts, batching } = (set ?? {}) as IDataObject;
-	const { batchSize = 50, batchInterval = 0 } = ((batching as IDataObject)?.batch ??
-		{}) as IDataObject;
-	const options: RequestOptions = { timeout: Number(timeout ?? 0) || TIMEOUT };
-	if (allowUnauthorizedCerts === true) options.skipSslCertificateValidation = true;
-	if (Number(batchSize) >= 0 && Number(batchInterval) > 0) {
-		options.batching = { size: Number(batchSize) || 1, interval: Number(batchInterval) };
-	}
-	if (proxy) {
-		const read = readProxy(String(proxy));
-		if (read === undefined) {
-			return failed(refusedParameter('Proxy', 'must be an address such as http://myproxy:3128'));
-		}
-		options.proxy = read;
-	}
-	return succeeded(options);
-}
-
-/** A proxy’s address in parts; undefined if it isn’t one. */
-function readProxy(address: string): RequestOptions['proxy'] {
-	try {
-		const { protocol, hostname, port, username, password } = new URL(address);
-		const auth = {
-			username: decodeURIComponent(username),
-			password: decodeURIComponent(password),
-		};
-		return {
-			host: hostname,
-			port: Number(port) || (protocol === 'https:' ? 443 : 80),
-			protocol: protocol.slice(0, -1),
-			...(username ? { auth } : {}),
-		};
-	} catch {
-		return undefined;
-	}
 }

@@ -74,6 +74,10 @@ export function inputOfTool(context: IExecutePaginationFunctions): RunInput {
 	return { items: [{ ...clientOf(context, index), index, get }], ...commonInput(context) };
 }
 
+/** The parameters of a trigger that polls. */
+export const inputOfPoll = (context: IPollFunctions): InputItem['get'] =>
+	parameterReader((name, options) => context.getNodeParameter(name, null, options), new Map());
+
 type ReadParameter = (name: string, options: { rawExpressions?: boolean }) => unknown;
 
 /** Reads parameters. One without an expression is the same for all items and kept in `fixed`. */
@@ -83,10 +87,31 @@ const parameterReader =
 		if (fixed.has(name)) return fixed.get(name);
 		const stored = read(name, { rawExpressions: true });
 		// An expression may return nothing, which isn’t the same as a parameter that isn’t there.
-		if (hasExpression(stored)) return read(name, {}) ?? null;
-		fixed.set(name, stored ?? undefined);
-		return stored ?? undefined;
+		if (hasExpression(stored)) return withCleared(stored, read(name, {}) ?? null);
+		const value = withCleared(stored, stored) ?? undefined;
+		fixed.set(name, value);
+		return value;
 	};
+
+/**
+ * The value of a parameter, with '' for each field in it that is stored as null: n8n stores some fields that were cleared
+ * like that. An expression that returns null stays null.
+ */
+function withCleared(stored: unknown, value: unknown): unknown {
+	if (typeof stored !== 'object' || stored === null) return value;
+	if (Array.isArray(stored)) {
+		return stored.map((each, at) => innerWithCleared(each, (value as unknown[])[at]));
+	}
+	return Object.fromEntries(
+		Object.entries(stored).map(([name, each]) => [
+			name,
+			innerWithCleared(each, (value as IDataObject)[name]),
+		]),
+	);
+}
+
+const innerWithCleared = (stored: unknown, value: unknown): unknown =>
+	stored === null ? '' : withCleared(stored, value);
 
 /**
  * The credential of an item is read once and handed to n8n with each request. Otherwise n8n would read it again, and

@@ -30,7 +30,6 @@ describe('the state', () => {
 		['another order of the choices', { triggerOn: ['created'] }, false],
 		['raw items', { simplify: false }, false],
 		['the option for existing events', { options: { emitExisting: true } }, false],
-		['an empty filter', { filters: { search: ' ' } }, false],
 	])('with %s it starts over: %#', async (_, changes, isAnew) => {
 		const parameters = { triggerOn: ['created'] };
 		const host = await trigger(parameters);
@@ -92,6 +91,23 @@ describe('publishing', () => {
 
 	test.each<[INodeParameters, string]>([
 		[{ triggerOn: [] }, 'The parameter “Trigger On” is empty'],
+		[{ triggerOn: ['created'], filters: { search: ' ' } }, 'The parameter “Search” is empty'],
+		[
+			{ triggerOn: ['created'], filters: { search: '={{ undefined }}' } },
+			'The parameter “Search” is empty',
+		],
+		[
+			{ triggerOn: ['created'], simplify: '={{ "maybe" }}' },
+			'The parameter “Simplify” must be true or false, but is “maybe”',
+		],
+		[
+			{ triggerOn: ['created'], options: { emitExisting: '={{ {} }}' } },
+			'The parameter “Emit Existing Events” must be true or false, but is “{}”',
+		],
+		[
+			{ triggerOn: ['startingSoon'], leadUnit: '={{ "weeks" }}' },
+			'The parameter “Unit” must be one of days, hours, minutes, but is “weeks”',
+		],
 		[
 			{ triggerOn: ['startingSoon'], leadTime: 0 },
 			'The parameter “Time Before Start” must be a whole number from 1 to 100000, but is “0”',

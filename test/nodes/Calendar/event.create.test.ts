@@ -221,9 +221,9 @@ describe('what was entered', () => {
 			additionalFields: {
 				cost: '',
 				description: ' ',
-				image: '={{ null }}',
+				image: null as never,
 				tags: '',
-				website: '={{ $json.none }}',
+				website: '={{ $json.none ?? "" }}',
 			},
 		});
 		expect(Object.keys(await written(bench)).sort()).toEqual([

@@ -113,7 +113,7 @@ test.each<[string, INodeParameters, string]>([
 		'“Latitude” must be a number',
 	],
 	['an invalid ID', { filters: { include: '1,x' } }, '“Event IDs” must be IDs'],
-	['an unknown choice', { specifyDates: '={{ "soon" }}' }, '“Dates” must be all, between'],
+	['an unknown choice', { specifyDates: '={{ "soon" }}' }, '“Dates” must be one of all, between'],
 	['a range without ends', { specifyDates: 'between' }, '“From” and “To” are empty'],
 	[
 		'a range that ends before it starts',

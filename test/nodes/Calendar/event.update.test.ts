@@ -147,14 +147,17 @@ describe.each(MODES)('on the %s server', (mode) => {
 			'event.update',
 			{
 				eventId: byId(id),
-				updateFields: { cost: '={{ $json.cost }}', sticky: '={{ $json.sticky }}' },
+				updateFields: {
+					excerpt: '={{ $json.excerpt ?? "" }}',
+					sticky: '={{ $json.sticky ?? "" }}',
+				},
 			},
 			{
-				items: [{ cost: '7' }, { sticky: false }, {}, { cost: '8' }],
+				items: [{ excerpt: '7' }, { sticky: false }, {}, { excerpt: '8' }],
 				node: { onError: 'continueRegularOutput' },
 			},
 		);
-		expect(await stored(bench, id)).toMatchObject({ cost: '8', sticky: false, featured: true });
+		expect(await stored(bench, id)).toMatchObject({ excerpt: '8', sticky: false, featured: true });
 	});
 
 	test.each(['PATCH', 'POST', 'PUT'])('%s can be chosen as the method', async (httpMethod) => {

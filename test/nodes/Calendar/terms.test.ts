@@ -20,7 +20,7 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 			`${one}.create`,
 			{
 				name: '={{ $json.name }}',
-				additionalFields: { description: '', slug: '={{ $json.slug }}' },
+				additionalFields: { description: '', slug: '={{ $json.slug ?? "" }}' },
 			},
 			{ items: [{ name: 'Jazz & Blues', slug: 'jazz' }, { name: 'Soul' }] },
 		);

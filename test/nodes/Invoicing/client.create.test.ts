@@ -36,20 +36,35 @@ test('everything entered is sent, with codes in capitals', async () => {
 	]);
 });
 
-test('optional fields that are blank or missing in the data aren’t sent', async () => {
+test('optional fields that are blank aren’t sent', async () => {
 	const outcome = await bench.run('client.create', {
 		name: 'Ama',
 		additionalFields: {
 			country: '={{ "" }}',
 			currency: '  ',
-			email: '={{ $json.email }}',
-			phone: '={{ null }}',
-			company: '={{ $json.company }}',
+			email: '={{ $json.email ?? "" }}',
+			phone: null as never,
+			company: ' ',
 		},
 	});
 	expect(errorShown(outcome)).toBeUndefined();
 	expect(await bodies()).toEqual([{ name: 'Ama' }]);
 });
+
+test.each(['={{ $json.missing }}', '={{ null }}', '={{ undefined }}'])(
+	'an optional field whose expression %j returns nothing is rejected, with advice',
+	async (expression) => {
+		for (const [name, label] of Object.entries({ email: 'Email', phone: 'Phone' })) {
+			const outcome = await bench.run('client.create', {
+				name: 'Ama',
+				additionalFields: { [name]: expression },
+			});
+			expect(errorShown(outcome)?.message).toBe(`The parameter “${label}” is empty [item 0]`);
+			expect(errorShown(outcome)?.description).toContain("{{ $json.value ?? '' }}");
+		}
+		expect(await bodies()).toEqual([]);
+	},
+);
 
 test.each<[string, INodeParameters]>([
 	['Name', { name: '={{ "" }}' }],
@@ -83,7 +98,7 @@ test('the invalid item is named among several', async () => {
 	const outcome = await bench.run(
 		'client.create',
 		{ name: 'Ama', additionalFields: { email: '={{ $json.email }}' } },
-		{ items: [{ email: 'a@example.com' }, {}, { email: 'c@example' }] },
+		{ items: [{ email: 'a@example.com' }, { email: '' }, { email: 'c@example' }] },
 	);
 	expect(errorShown(outcome)).toMatchObject({
 		message: 'The parameter “Email” must be an email address, but is “c@example” [item 2]',

@@ -106,11 +106,12 @@ test('everything is sent exactly as entered, and nothing else', async () => {
 test('blank optional fields aren’t sent', async () => {
 	await bench.run('invoice.create', {
 		...good,
-		clientId: byId('={{ $json.none }}'),
+		clientId: byId('={{ $json.none ?? "" }}'),
 		additionalFields: {
 			currency: '={{ "" }}',
-			dueDate: '={{ null }}',
-			taxRate: '={{ $json.none }}',
+			dueDate: null as never,
+			notes: ' ',
+			taxRate: '={{ $json.none ?? "" }}',
 		},
 	});
 	expect(await sent()).toEqual([

@@ -133,10 +133,18 @@ test.each(['a&b=c#d', 'Kofi + Ama', '50 % "off"', 'Ɛsi/é?', '{{ no }}'])(
 	},
 );
 
-test('an empty filter isn’t sent', async () => {
-	await bench.run('invoice.getAll', { filters: { search: '' } });
-	expect((await bench.control.requests())[0]?.query).toEqual({ page: '1', page_size: '50' });
-});
+test.each(['', '  ', '={{ $json.missing }}', '={{ null }}', '={{ [] }}'])(
+	'an empty filter is rejected instead of listing everything: %j',
+	async (search) => {
+		for (const filters of [{ search }, { search: 'INV', status: search }]) {
+			const outcome = await bench.run('invoice.getAll', { filters });
+			const label = 'status' in filters ? 'Status' : 'Search';
+			expect(errorShown(outcome)?.message).toBe(`The parameter “${label}” is empty [item 0]`);
+			expect(errorShown(outcome)?.description).toContain('would let everything pass');
+		}
+		expect(await bench.control.requests()).toEqual([]);
+	},
+);
 
 test('lists of different lengths are linked to their input items', async () => {
 	const { items } = await bench.run(

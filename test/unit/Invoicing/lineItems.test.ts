@@ -138,7 +138,7 @@ describe('an invalid line is reported with its number', () => {
 		[
 			'a rate that is an object',
 			{ rate: {} },
-			'its rate must be an amount such as 1250.50, but is “[object Object]”',
+			'its rate must be an amount such as 1250.50, but is “{}”',
 		],
 		[
 			'a missing quantity',

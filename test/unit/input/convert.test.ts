@@ -10,6 +10,7 @@ import {
 	uuid,
 	wholeNumber,
 } from '../../../nodes/shared/input/convert';
+import { shown, text } from '../../../nodes/shared/input/text';
 import type { Convert } from '../../../nodes/shared/operation';
 
 const CONTEXT = { timezone: 'UTC' };
@@ -119,7 +120,7 @@ describe('a value is rejected with a message', () => {
 			expect([value, convert(value, CONTEXT)]).toEqual([
 				value,
 				{
-					problem: `must be ${what}, but is “${String(value)}”`,
+					problem: `must be ${what}, but is “${shown(value)}”`,
 				},
 			]);
 		}
@@ -140,7 +141,9 @@ describe('a blank', () => {
 		[{}, false],
 	])('is a field that wasn’t filled in: %p is %p', (value, expected) => {
 		expect(isBlank(value)).toBe(expected);
-		expect(required()(value, CONTEXT)).toEqual(expected ? { problem: 'is empty' } : { value });
+		expect(required()(value, CONTEXT)).toEqual(
+			expected ? { problem: 'is empty' } : text(value, CONTEXT),
+		);
 		const mark: Convert = () => ({ value: 'converted' });
 		expect(optional(mark)(value, CONTEXT)).toEqual({ value: expected ? undefined : 'converted' });
 		expect(required(mark)(value, CONTEXT)).toEqual(

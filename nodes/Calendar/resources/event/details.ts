@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { statuses } from '../../linkedPosts/fields';
+import { otherStatus, statuses } from '../../linkedPosts/fields';
 import { booleanField } from './fields';
 import { bodyField } from '../../../shared/panel/fields';
 
@@ -58,6 +58,10 @@ export const eventDetails: INodeProperties[] = [
 		options: statuses,
 		default: 'publish',
 		description: 'Publication status',
+	}),
+	bodyField('status', 'Status (Other)', {
+		...otherStatus,
+		description: 'A status of your site that isn’t in the list. Sent instead of Status.',
 	}),
 	booleanField('sticky', 'Sticky', 'Whether to pin the event in the calendar'),
 	terms('tags', 'Tag Names or IDs', 'getTags'),

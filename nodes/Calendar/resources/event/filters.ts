@@ -1,11 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { asString, numberBetween, optional, wholeNumber } from '../../../shared/input/convert';
+import { onOff } from '../../../shared/input/choices';
+import { numberBetween, optional, wholeNumber } from '../../../shared/input/convert';
+import { text } from '../../../shared/input/text';
 import { type Operation, type Convert } from '../../../shared/operation';
 import { calendarLocator } from '../../records/locate';
 import { FROM_LIST } from './details';
-import { statuses } from '../../linkedPosts/fields';
+import { otherStatus, statuses } from '../../linkedPosts/fields';
 import { idList, wordList } from '../../values';
-import { yesNo } from './values';
 import { queryField, toQuery } from '../../../shared/panel/fields';
 
 const booleanFilter = (wire: string, displayName: string, description: string) =>
@@ -82,6 +83,11 @@ export const eventFilters: INodeProperties[] = [
 		description:
 			'Only events with one of these publication statuses. All except Published require a user who can edit events.',
 	}),
+	queryField('status', 'Status (Other)', {
+		...otherStatus,
+		description:
+			'Statuses of your site that aren’t in the list, separated by commas. Sent instead of Status.',
+	}),
 	termsFilter('tags', 'Tag Names or IDs', 'getTags'),
 	linkedPostFilter('venue', 'Venue', 'searchVenues'),
 ];
@@ -89,8 +95,8 @@ export const eventFilters: INodeProperties[] = [
 export const eventFilterChecks: Readonly<Record<string, Convert>> = {
 	...Object.fromEntries(['categories', 'tags', 'status'].map((name) => [name, optional(wordList)])),
 	...Object.fromEntries(['include', 'organizer', 'venue'].map((name) => [name, optional(idList)])),
-	...Object.fromEntries(['featured', 'geoloc', 'ticketed'].map((name) => [name, optional(yesNo)])),
-	search: optional(asString),
+	...Object.fromEntries(['featured', 'geoloc', 'ticketed'].map((name) => [name, optional(onOff)])),
+	search: optional(text),
 	geoloc_lat: optional(numberBetween(-90, 90)),
 	geoloc_lng: optional(numberBetween(-180, 180)),
 	post_parent: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),

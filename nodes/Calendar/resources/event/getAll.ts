@@ -1,10 +1,11 @@
+import { onOff } from '../../../shared/input/choices';
 import { optional } from '../../../shared/input/convert';
 import { getMany } from '../../../shared/panel/getMany';
 import type { Operation } from '../../../shared/operation';
 import { calendar } from '../../service';
 import { bothCoordinates, eventFilters, eventFilterChecks } from './filters';
 import { simpleEvent } from './simpleEvent';
-import { dateValue, yesNo } from './values';
+import { dateValue } from './values';
 import { windowBounds, withWindow } from './window';
 import { windowFields } from './windowFields';
 
@@ -30,7 +31,7 @@ export const getAll: Operation = {
 		...list.convert,
 		...eventFilterChecks,
 		...Object.fromEntries(windowBounds.map((name) => [name, optional(dateValue)])),
-		strict_dates: optional(yesNo),
+		strict_dates: optional(onOff),
 	},
 	convertTogether: (parts, input, context) => {
 		const checked = bothCoordinates(parts, input, context);

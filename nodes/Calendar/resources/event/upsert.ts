@@ -1,4 +1,5 @@
 import { matching, required } from '../../../shared/input/convert';
+import { shown } from '../../../shared/input/text';
 import { simplify } from '../../../shared/panel/getMany';
 import type { Operation } from '../../../shared/operation';
 import { withKeptFields } from '../../records/safeUpdate';
@@ -73,7 +74,7 @@ export const upsert: Operation = {
 		const { slug: given = wanted, id } = record;
 		if (given === wanted || given === `${wanted}__trashed`) return succeeded([record]);
 		return failed({
-			message: `The event ${String(id)} got the slug “${String(given)}” instead of “${wanted}”`,
+			message: `The event ${shown(id)} got the slug “${shown(given)}” instead of “${wanted}”`,
 			description:
 				'Something else on the site uses that slug, or the user isn’t allowed to set it. The event was created anyway, but the next execution won’t find it: choose another slug and delete this event.',
 		});

@@ -1,43 +1,37 @@
 import { isObject } from '../../../shared/isObject';
 import { plainValue } from '../../../shared/n8n/host';
-import { isBlank, optional, wholeNumber } from '../../../shared/input/convert';
+import { onOff } from '../../../shared/input/choices';
+import { optional, wholeNumber } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
 import { anyDate, timeZone, utcClock } from '../../dates';
-import { asText, yesNoText } from '../../values';
+import { shown, text } from '../../../shared/input/text';
+import { asText, entriesOf } from '../../values';
 import type { Convert } from '../../../shared/operation';
-
-/** A boolean in any form that an expression may return. */
-export const yesNo: Convert = (value, context) => {
-	const word = yesNoText(value, context);
-	return 'problem' in word ? word : { value: word.value === 'true' };
-};
 
 /** The ID of a record or user. */
 export const recordId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
-/** A list, a single value or comma-separated text as a list. Blank entries are left out. */
-const listOf = (value: unknown): unknown[] =>
-	(typeof value === 'string' ? value.split(',') : [value].flat(2))
-		.map((one) => (typeof one === 'string' ? one.trim() : one))
-		.filter((one) => !isBlank(one));
-
 /** Categories or tags: IDs as numbers, everything else as names, which are looked up before sending. */
-const termList: Convert = (value) => {
-	const entries = listOf(value);
-	if (entries.some((entry) => typeof entry === 'object')) {
-		return { problem: 'must be names or IDs, but contains an object' };
+const termList: Convert = (value, context) => {
+	const entries = entriesOf(value).map((entry) => text(entry, context));
+	const wrong = entries.findIndex((entry) => 'problem' in entry);
+	if (wrong >= 0) {
+		return { problem: `must be names or IDs, but contains “${shown(entriesOf(value)[wrong])}”` };
 	}
-	const read = (entry: string) => (/^\d+$/.test(entry) ? Number(entry) : entry);
-	return { value: entries.map((entry) => read(String(entry))) };
+	const names = entries.map((entry) => ('value' in entry ? String(entry.value) : ''));
+	return { value: names.map((name) => (/^\d+$/.test(name) ? Number(name) : name)) };
 };
 
 /** Organizers as chosen in the panel, each entry with one or several IDs, or just IDs. */
 export const organizers: Convert = (value, context) => {
-	const rows = isObject(value) ? [value.organizer].flat() : [value];
-	const ids = rows
-		.map((row) => plainValue(isObject(row) && 'organizerId' in row ? row.organizerId : row))
-		.flatMap(listOf)
-		.map((entry) => recordId(entry, context));
+	const rows = isObject(value) ? [value.organizer ?? []].flat() : [value];
+	const chosen = rows.map((row) =>
+		plainValue(isObject(row) && 'organizerId' in row ? row.organizerId : row),
+	);
+	if (chosen.some((one) => one === undefined || one === null)) {
+		return { problem: 'has an entry whose expression returned nothing' };
+	}
+	const ids = chosen.flatMap(entriesOf).map((entry) => recordId(entry, context));
 	const refused = ids.find((each) => 'problem' in each);
 	if (refused && 'problem' in refused) return { problem: `contains an ID that ${refused.problem}` };
 	const found = [...new Set(ids.map((each) => 'value' in each && each.value))];
@@ -61,7 +55,7 @@ export const eventChecks: Readonly<Record<string, Convert>> = {
 	...each(utcClock, 'date_utc'),
 	...each(timeZone, 'timezone'),
 	...each(
-		yesNo,
+		onOff,
 		'all_day',
 		'featured',
 		'hide_from_listings',

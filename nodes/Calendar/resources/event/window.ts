@@ -18,7 +18,7 @@ const boundary: Convert = (value, { timezone }) => {
 /** The end of a range. A day without a time includes the whole day. */
 const endBoundary: Convert = (value, context) => {
 	const moment = readMoment(value);
-	const isDay = /^\s*\d{4}-\d\d-\d\d\s*$/.test(String(value));
+	const isDay = typeof value === 'string' && /^\s*\d{4}-\d\d-\d\d\s*$/.test(value);
 	return isDay && 'wall' in moment
 		? { value: toText(toInstant({ wall: moment.wall + DAY }, context.timezone)) }
 		: boundary(value, context);
@@ -68,41 +68,42 @@ function converted(
 	return bounds;
 }
 
-const CHOICES: Readonly<Record<string, Choice>> = {
-	// Servers search for IDs only within the default dates, although the OpenAPI description says otherwise.
-	default: ({ include }) => (include === undefined ? {} : ALL_DATES),
-	all: () => ALL_DATES,
-	notFinished: () => ({
-		...WIDEST_BOUNDS,
-		ends_after: toText(Date.now()),
-		strict_dates: true,
-	}),
-	between: (qs, context) => {
-		const bounds = converted(qs, context, [
-			['between.from', 'From', 'ends_after', boundary],
-			['between.to', 'To', 'starts_before', endBoundary],
-		]);
-		if ('problem' in bounds) return bounds;
-		const { ends_after: from, starts_before: to } = bounds;
-		if (!from && !to)
-			return { problem: 'The parameters “From” and “To” are empty: enter at least one of them' };
-		if (from && to && to < from) return { problem: 'The parameter “To” is before “From”' };
-		return { ...WIDEST_BOUNDS, ...bounds, strict_dates: true };
-	},
-	custom: (qs, context) => {
-		const convert = qs.strict_dates === true ? boundary : dayBoundary;
-		const bounds = converted(
-			qs,
-			context,
-			CUSTOM_BOUNDS.map(({ displayName, routing }) => {
-				const wire = String(routing?.send?.property);
-				return [wire, displayName, wire, convert] as const;
-			}),
-		);
-		if ('problem' in bounds || qs.strict_dates === undefined) return bounds;
-		return { ...bounds, strict_dates: qs.strict_dates };
-	},
-};
+const CHOICES: Readonly<Record<'default' | 'all' | 'notFinished' | 'between' | 'custom', Choice>> =
+	{
+		// Servers search for IDs only within the default dates, although the OpenAPI description says otherwise.
+		default: ({ include }) => (include === undefined ? {} : ALL_DATES),
+		all: () => ALL_DATES,
+		notFinished: () => ({
+			...WIDEST_BOUNDS,
+			ends_after: toText(Date.now()),
+			strict_dates: true,
+		}),
+		between: (qs, context) => {
+			const bounds = converted(qs, context, [
+				['between.from', 'From', 'ends_after', boundary],
+				['between.to', 'To', 'starts_before', endBoundary],
+			]);
+			if ('problem' in bounds) return bounds;
+			const { ends_after: from, starts_before: to } = bounds;
+			if (!from && !to)
+				return { problem: 'The parameters “From” and “To” are empty: enter at least one of them' };
+			if (from && to && to < from) return { problem: 'The parameter “To” is before “From”' };
+			return { ...WIDEST_BOUNDS, ...bounds, strict_dates: true };
+		},
+		custom: (qs, context) => {
+			const convert = qs.strict_dates === true ? boundary : dayBoundary;
+			const bounds = converted(
+				qs,
+				context,
+				CUSTOM_BOUNDS.map(({ displayName, routing }) => {
+					const wire = String(routing?.send?.property);
+					return [wire, displayName, wire, convert] as const;
+				}),
+			);
+			if ('problem' in bounds || qs.strict_dates === undefined) return bounds;
+			return { ...bounds, strict_dates: qs.strict_dates };
+		},
+	};
 
 /** Names of the date fields in the panel’s query. */
 export const windowBounds: readonly string[] = [
@@ -116,13 +117,7 @@ export const withWindow: NonNullable<Operation['convertTogether']> = (
 	{ specifyDates },
 	context,
 ) => {
-	const choose = CHOICES[String(specifyDates ?? 'default')];
-	const choices = 'all, between, custom, default or notFinished';
-	if (!choose) {
-		return {
-			problem: `The parameter “Dates” must be ${choices}, but is “${String(specifyDates)}”`,
-		};
-	}
+	const choose = CHOICES[(specifyDates ?? 'default') as keyof typeof CHOICES];
 	const bounds = choose(parts.qs, context);
 	if ('problem' in bounds) return bounds as { problem: string };
 	const others = Object.entries(parts.qs).filter(

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { optional } from '../../../shared/input/convert';
 import { calendarLocator } from '../../records/locate';
 import { linkedPostFieldChecks, linkedPostFields } from '../../linkedPosts/fields';
-import { pickDecoded, asText, yesNoText } from '../../values';
+import { pickDecoded, asText, onOffText } from '../../values';
 import type { Convert } from '../../../shared/operation';
 import { bodyField } from '../../../shared/panel/fields';
 
@@ -53,8 +53,8 @@ export const venueChecks: Record<string, Convert> = {
 	city: asText,
 	country: asText,
 	province: asText,
-	show_map: optional(yesNoText),
-	show_map_link: optional(yesNoText),
+	show_map: optional(onOffText),
+	show_map_link: optional(onOffText),
 	state: asText,
 	stateprovince: asText,
 	zip: asText,

@@ -13,6 +13,8 @@ import { clientLocator } from '../fields';
 import { lineItemFields, lineItems } from './lineItems';
 import { bodyField, toBody } from '../../../shared/panel/fields';
 
+const TAX_DECIMALS = 4;
+
 /** `POST /invoices`, which creates a draft. */
 export const create: Operation = {
 	value: 'create',
@@ -49,10 +51,10 @@ export const create: Operation = {
 			bodyField('notes', 'Notes', { typeOptions: { rows: 3 } }),
 			bodyField('taxRate', 'Tax Rate', {
 				type: 'number',
-				typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 4 },
+				typeOptions: { minValue: 0, maxValue: 100, numberPrecision: TAX_DECIMALS },
 				default: 0,
 				placeholder: 'e.g. 15',
-				description: 'Tax as a percentage of the subtotal, from 0 to 100',
+				description: 'Tax as a percentage of the subtotal, from 0 to 100, rounded to four decimals',
 			}),
 			bodyField('terms', 'Terms', {
 				typeOptions: { rows: 3 },
@@ -66,7 +68,7 @@ export const create: Operation = {
 		items: lineItems,
 		currency: optional(currencyCode),
 		dueDate: optional(isoDateTime),
-		taxRate: optional(numberBetween(0, 100)),
+		taxRate: optional(numberBetween(0, 100, TAX_DECIMALS)),
 	},
 	affected: ({ body: { clientId, items } }) => [
 		...(clientId === undefined ? [] : [`client ${String(clientId)}`]),

@@ -1,9 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isBlank } from '../../../shared/input/convert';
-import { money, positiveDecimal, readDecimal } from '../../decimal';
-import { isObject } from '../../../shared/isObject';
 import type { Convert, Converted } from '../../../shared/operation';
 import { toBody } from '../../../shared/panel/fields';
+import { lineItem } from './lineItem';
 
 /** The two ways to enter line items: in a form, or as JSON from earlier nodes. */
 export const lineItemFields: INodeProperties[] = [
@@ -46,7 +45,7 @@ export const lineItemFields: INodeProperties[] = [
 						type: 'string',
 						default: '1',
 						placeholder: 'e.g. 1.5',
-						description: 'Number of units, above 0. Sent exactly as entered.',
+						description: 'Number of units, above 0. All decimals are kept.',
 					},
 					{
 						displayName: 'Rate',
@@ -54,7 +53,8 @@ export const lineItemFields: INodeProperties[] = [
 						type: 'string',
 						default: '',
 						placeholder: 'e.g. 250.00',
-						description: 'Price per unit, with at most two decimals. Sent exactly as entered.',
+						description:
+							'Price per unit, with at most two decimals. Sent with two decimals: 100 becomes 100.00.',
 					},
 					{
 						displayName: 'Unit',
@@ -79,12 +79,10 @@ export const lineItemFields: INodeProperties[] = [
 			'[\n  {\n    "description": "",\n    "quantity": "1",\n    "rate": "0.00",\n    "unit": ""\n  }\n]',
 		displayOptions: { show: { specifyItems: ['json'] } },
 		description:
-			'A list of objects with description, quantity, rate and, optionally, unit. Enter quantity and rate as text to keep every digit. Numbers are sent as numbers.',
+			'A list of objects with description, quantity, rate and, optionally, unit. Enter quantity and rate as text to keep every digit; the rate is then sent with two decimals. Numbers are sent as numbers.',
 		...toBody('items'),
 	},
 ];
-
-const KNOWN_FIELDS = ['description', 'quantity', 'rate', 'unit'];
 
 /** Converts line items from the form or from JSON to the list that `POST /invoices` expects. */
 export const lineItems: Convert = (value, context) => {
@@ -94,42 +92,12 @@ export const lineItems: Convert = (value, context) => {
 	if (items.length === 0) return { problem: 'must contain at least one line item' };
 	const converted: IDataObject[] = [];
 	for (const [index, item] of items.entries()) {
-		const line = lineItem(item);
+		const line = lineItem(item, context);
 		if ('problem' in line) return { problem: `has an error in line ${index + 1}: ${line.problem}` };
 		converted.push(line.value as IDataObject);
 	}
 	return { value: converted };
-
-	function lineItem(item: unknown): Converted {
-		if (!isObject(item)) return { problem: 'it isn’t an object' };
-		const { description, quantity, rate, unit, ...unknown } = item;
-		const [extra] = Object.keys(unknown);
-		if (extra !== undefined) {
-			return { problem: `it has the unknown field “${extra}” (known: ${KNOWN_FIELDS.join(', ')})` };
-		}
-		if (isBlank(description)) return { problem: 'it has no description' };
-		if (isBlank(rate)) return { problem: 'it has no rate' };
-		for (const [name, text] of Object.entries({ description, unit })) {
-			if (!isBlank(text) && typeof text === 'object') return { problem: `its ${name} isn’t text` };
-		}
-		const count = positiveDecimal(quantity ?? '', context);
-		if ('problem' in count) return { problem: `its quantity ${count.problem}` };
-		const price = money(rate, context);
-		if ('problem' in price) return { problem: `its rate ${price.problem}` };
-		return {
-			value: {
-				description: String(description),
-				quantity: asEntered(quantity, count.value as string),
-				rate: asEntered(rate, price.value as string),
-				...(isBlank(unit) ? {} : { unit: String(unit) }),
-			},
-		};
-	}
 };
-
-/** Numbers are sent as numbers and text as exact decimal text, so users can choose which one their service accepts. */
-const asEntered = (entered: unknown, exact: string) =>
-	typeof entered === 'number' ? Number(readDecimal(entered)) : exact;
 
 function readList(value: unknown): Converted {
 	if (isBlank(value)) return { value: [] };

@@ -3,7 +3,13 @@ import { isoDateTime } from '../../../shared/input/dates';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields } from '../../../shared/panel/collections';
 import { invoiceLocator } from '../fields';
-import { paymentDate, paymentMethod, paymentNotes, paymentReference } from './payment';
+import {
+	otherPaymentMethod,
+	paymentDate,
+	paymentMethod,
+	paymentNotes,
+	paymentReference,
+} from './payment';
 
 /** `PATCH /invoices/{invoiceId}` with the action `mark_paid`. */
 export const markPaid: Operation = {
@@ -17,7 +23,13 @@ export const markPaid: Operation = {
 	idempotent: false,
 	fields: [
 		invoiceLocator,
-		additionalFields([paymentDate, paymentMethod, paymentNotes, paymentReference]),
+		additionalFields([
+			otherPaymentMethod,
+			paymentDate,
+			paymentMethod,
+			paymentNotes,
+			paymentReference,
+		]),
 	],
 	convert: { invoiceId: required(uuid), paymentDate: optional(isoDateTime) },
 };

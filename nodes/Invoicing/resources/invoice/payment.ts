@@ -16,6 +16,16 @@ export const paymentMethod = bodyField('paymentMethod', 'Payment Method', {
 	description: 'How the invoice was paid',
 });
 
+/** The service’s document doesn’t name the processors, so real accounts may use other values. Replaces the choice. */
+export const otherPaymentMethod = bodyField('paymentMethod', 'Payment Method (Other)', {
+	name: 'otherPaymentMethod',
+	// Only text, unlike Payment Method, which shares its place in the request.
+	validateType: 'string',
+	placeholder: 'e.g. my_processor',
+	description:
+		'Name of a payment method that isn’t in the list, as the service writes it. Sent instead of Payment Method.',
+});
+
 export const paymentNotes = bodyField('notes', 'Notes', {
 	typeOptions: { rows: 3 },
 	description: 'Added to the payment and its receipt',

@@ -5,7 +5,13 @@ import type { Operation } from '../../../shared/operation';
 import { additionalFields } from '../../../shared/panel/collections';
 import { bodyField } from '../../../shared/panel/fields';
 import { invoiceLocator } from '../fields';
-import { paymentDate, paymentMethod, paymentNotes, paymentReference } from './payment';
+import {
+	otherPaymentMethod,
+	paymentDate,
+	paymentMethod,
+	paymentNotes,
+	paymentReference,
+} from './payment';
 
 /** `PATCH /invoices/{invoiceId}` with the action `record_payment`. */
 export const recordPayment: Operation = {
@@ -26,7 +32,7 @@ export const recordPayment: Operation = {
 		}),
 		{ ...paymentMethod, required: true },
 		paymentDate,
-		additionalFields([paymentNotes, paymentReference]),
+		additionalFields([otherPaymentMethod, paymentNotes, paymentReference]),
 	],
 	convert: {
 		invoiceId: required(uuid),

@@ -1,4 +1,5 @@
 import { required } from '../../../shared/input/convert';
+import { text } from '../../../shared/input/text';
 import { phone } from '../../phone';
 import { type Operation } from '../../../shared/operation';
 import { legacyNotice } from '../fields';
@@ -23,6 +24,11 @@ export const subscribe: Operation = {
 			description: 'Phone number of the contact, with + and the country code',
 		}),
 	],
-	convert: { phone_number: required(phone) },
+	convert: {
+		phone_number: required((value, context) => {
+			const given = text(value, context);
+			return 'problem' in given ? given : phone(given.value, context);
+		}),
+	},
 	affected: ({ qs }) => [String(qs.phone_number)],
 };

@@ -1,4 +1,4 @@
-import { asString, required } from '../../../shared/input/convert';
+import { required } from '../../../shared/input/convert';
 import { type Input, type Operation } from '../../../shared/operation';
 import { numbersOf } from '../../sendReport';
 import { segments, isGsm7 } from '../../segments';
@@ -45,14 +45,19 @@ export const send: Operation = {
 		},
 		messageOptions,
 	],
-	convert: { senderId: required(), message: required(asString) },
+	convert: {
+		senderId: required(),
+		message: required(),
+		// Read below, together with the Default Country Code.
+		to: (value) => ({ value }),
+	},
 	convertTogether: ({ body, qs }, input) => {
 		const problem = inputProblem(input);
 		if (problem !== undefined) return { problem };
 		const { unicode: choice = 'auto', message } = body;
-		const text = String(message);
-		const unicode = choice === 'auto' ? !isGsm7(text) : choice === true || choice === 'yes';
-		const tooLong = lengthProblem(text, unicode, input);
+		const unicode =
+			choice === 'auto' ? !isGsm7(String(message)) : choice === true || choice === 'yes';
+		const tooLong = lengthProblem(String(message), unicode, input);
 		if (tooLong !== undefined) return { problem: tooLong };
 		return { qs, body: { ...body, to: recipientsOf(input).numbers, unicode } };
 	},

@@ -1,7 +1,12 @@
-import { asString, required } from '../../../shared/input/convert';
+import { required } from '../../../shared/input/convert';
 import { recipients } from '../../phone';
 import { type Operation } from '../../../shared/operation';
-import { legacyNotice, messageField, recipientFields, senderIdField } from '../fields';
+import {
+	legacyNotice,
+	messageField,
+	recipientFields,
+	senderIdField,
+} from '../fields';
 import { toQuery } from '../../../shared/panel/fields';
 
 /** `GET /api/v1/sms/api?action=send-sms` */
@@ -29,7 +34,7 @@ export const sendLegacy: Operation = {
 			const numbers = recipients(value, context);
 			return 'problem' in numbers ? numbers : { value: (numbers.value as string[]).join(',') };
 		},
-		sms: required(asString),
+		sms: required(),
 	},
 	affected: ({ qs }) => String(qs.to).split(','),
 };

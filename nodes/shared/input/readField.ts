@@ -1,0 +1,95 @@
+import type { INodeProperties, INodePropertyOptions, NodePropertyTypes } from 'n8n-workflow';
+import { refusedParameter, valueMissing, type Purpose } from '../errors/texts';
+import { isObject } from '../isObject';
+import { plainValue } from '../n8n/host';
+import type { Convert } from '../operation';
+import { failed, succeeded, type Result } from '../result';
+import { choice, choices, onOff } from './choices';
+import { finiteNumber, isBlank } from './convert';
+import { text } from './text';
+
+/** How a field is read. */
+export interface Reading {
+	timezone: string;
+	/** Whether the operation checks the value with this name on the wire or in the path itself. */
+	isChecked(name: string): boolean;
+	/** What a field in a collection is for. */
+	purpose?: Exclude<Purpose, 'required'>;
+}
+
+const optionsOf = ({ options }: INodeProperties) => (options ?? []) as INodePropertyOptions[];
+
+/** The value of a field as its type in the panel wants it. An operation may check text and numbers in its own way. */
+const TYPES: Partial<Record<NodePropertyTypes, (field: INodeProperties) => Convert>> = {
+	number: () => finiteNumber,
+	resourceLocator: () => text,
+	string: () => text,
+};
+
+/** Types that only allow certain values, whatever else an operation checks. */
+const CHOICES: typeof TYPES = {
+	boolean: () => onOff,
+	multiOptions: (field) => choices(optionsOf(field)),
+	options: (field) => choice(optionsOf(field)),
+};
+
+/** Checks what a field holds, once its expression is resolved. `undefined` leaves the field out. */
+export function readField(
+	field: INodeProperties,
+	value: unknown,
+	reading: Reading,
+): Result<unknown> {
+	const { displayName, type, required, routing, validateType } = field;
+	const refused = (problem: string) => failed(refusedParameter(displayName, problem));
+	if (type === 'collection') return readCollection(field, value, reading);
+	const plain = plainValue(value);
+	const { purpose } = reading;
+	if (plain === undefined || plain === null || (purpose === 'filter' && isEmpty(plain))) {
+		return failed(valueMissing(displayName, purpose ?? (required ? 'required' : 'optional')));
+	}
+	const name = routing?.send?.property;
+	const isChoice = type === 'boolean' || (type in CHOICES && optionsOf(field).length > 0);
+	const own = isChoice
+		? CHOICES
+		: reading.isChecked(name ?? field.name) && !validateType
+			? {}
+			: TYPES;
+	const check = own[type];
+	if (!check) return succeeded(value);
+	if (type === 'multiOptions' ? isEmpty(plain) : isBlank(plain)) {
+		// What isn’t sent decides how the operation works. Only text and numbers under Options can be left empty.
+		const decides = name === undefined && (isChoice || purpose === undefined);
+		return required === true || decides ? refused('is empty') : succeeded(undefined);
+	}
+	const converted = check(field)(plain, reading);
+	if ('problem' in converted) return refused(converted.problem);
+	return succeeded(type === 'resourceLocator' ? value : converted.value);
+}
+
+const isEmpty = (value: unknown): boolean =>
+	isBlank(value) || (Array.isArray(value) && value.flat(2).every(isBlank));
+
+function readCollection(field: INodeProperties, value: unknown, reading: Reading): Result<unknown> {
+	if (!isObject(value)) {
+		return failed(
+			refusedParameter(field.displayName, 'must be an object with the names of its fields'),
+		);
+	}
+	const read: Record<string, unknown> = {};
+	for (const inner of optionsOf(field) as unknown as INodeProperties[]) {
+		if (!(inner.name in value)) continue;
+		const purpose = purposeOf(field, inner);
+		const result = readField(inner, value[inner.name], { ...reading, purpose });
+		if (!result.ok) return result;
+		if (result.value !== undefined) read[inner.name] = result.value;
+	}
+	return succeeded(read);
+}
+
+/** What is sent in the query, except Options, selects records. */
+const purposeOf = ({ name }: INodeProperties, { routing }: INodeProperties): Reading['purpose'] =>
+	name === 'updateFields'
+		? 'update'
+		: name !== 'options' && routing?.send?.type === 'query'
+			? 'filter'
+			: 'optional';

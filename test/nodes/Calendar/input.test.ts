@@ -1,0 +1,173 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { errorShown } from '../../support/testBench';
+import { addRich, byId, party, stored, useEventTestBench, writes, written } from './eventTestBench';
+
+const bench = useEventTestBench('observed');
+
+const refused = async (operation: string, parameters: INodeParameters, message: string) => {
+	const outcome = await bench.run(operation, parameters);
+	expect(errorShown(outcome)?.message).toContain(message);
+	expect(await bench.control.requests()).toEqual([]);
+};
+
+describe('an empty filter is rejected instead of listing everything', () => {
+	const empty = ['={{ $json.missing }}', '={{ null }}', '={{ "" }}', '={{ " " }}', '={{ [] }}'];
+
+	test.each<[string, string, string]>([
+		['event.getAll', 'search', 'Search'],
+		['event.getAll', 'include', 'Event IDs'],
+		['event.getAll', 'categories', 'Category Names or IDs'],
+		['event.getAll', 'status', 'Status'],
+		['event.getAll', 'featured', 'Featured'],
+		['event.getAll', 'geolocLat', 'Latitude'],
+		['category.getAll', 'include', 'Include'],
+		['category.getAll', 'slug', 'Slug'],
+		['category.getAll', 'order', 'Order'],
+		['venue.getAll', 'search', 'Search'],
+		['venue.getAll', 'hasEvents', 'Has Events'],
+	])('%s: %s', async (operation, name, label) => {
+		for (const value of [...empty, '={{ [null, ""] }}']) {
+			await refused(operation, { filters: { [name]: value } }, `The parameter “${label}” is empty`);
+		}
+	});
+
+	test.each<[string, string, string]>([
+		['event.getAll', 'venue', 'Venue'],
+		['event.getAll', 'organizer', 'Organizer'],
+		['category.getAll', 'parent', 'Parent Category'],
+		['tag.getAll', 'event', 'Event'],
+	])('%s: %s as a locator', async (operation, name, label) => {
+		for (const value of [...empty.map(byId), '={{ $json.missing }}', byId('')]) {
+			await refused(operation, { filters: { [name]: value } }, `The parameter “${label}” is empty`);
+		}
+	});
+
+	test('also one of commas only, and a date', async () => {
+		const include = '={{ " , ," }}';
+		await refused('event.getAll', { filters: { include } }, 'The parameter “Event IDs” is empty');
+		const customDates = { startsAfter: '={{ $json.missing }}' };
+		await refused(
+			'event.getAll',
+			{ specifyDates: 'custom', customDates },
+			'The parameter “Starts After” is empty',
+		);
+	});
+});
+
+describe('switches', () => {
+	test.each<[string, boolean]>([
+		['={{ "true" }}', true],
+		['={{ 1 }}', true],
+		['={{ "FALSE" }}', false],
+		['={{ 0 }}', false],
+	])('%s is %s', async (value, expected) => {
+		await bench.run('event.create', { ...party, additionalFields: { featured: value } });
+		expect(await written(bench)).toMatchObject({ featured: expected });
+	});
+
+	test.each(['={{ "on" }}', '={{ 2 }}', '={{ {} }}', '={{ [] }}', '={{ undefined }}'])(
+		'%s is rejected',
+		async (value) => {
+			const additionalFields = { featured: value };
+			await refused('event.create', { ...party, additionalFields }, 'The parameter “Featured” ');
+			await refused('event.create', { ...party, allDay: value }, 'The parameter “All Day” ');
+			await refused(
+				'event.update',
+				{ eventId: byId(1001), updateFields: { title: 'x' }, options: { keepOtherFields: value } },
+				'The parameter “Keep Other Fields” ',
+			);
+		},
+	);
+});
+
+describe('choices', () => {
+	test('take only their values', async () => {
+		await refused(
+			'event.create',
+			{ ...party, additionalFields: { status: '={{ "published" }}' } },
+			'The parameter “Status” must be one of draft, pending, private, publish, future, trash',
+		);
+		await refused(
+			'event.getAll',
+			{ filters: { status: '={{ "publish,gone" }}' } },
+			'The parameter “Status” must be one of',
+		);
+		await refused(
+			'category.getAll',
+			{ filters: { orderby: '={{ "color" }}' } },
+			'The parameter “Order By” must be one of',
+		);
+	});
+
+	test('and others where the document leaves them open', async () => {
+		const additionalFields = { status: 'draft', otherStatus: 'in_review' };
+		await bench.run('event.create', { ...party, additionalFields });
+		expect(await written(bench)).toMatchObject({ status: 'in_review' });
+		await bench.control.reset();
+		await bench.run('event.getAll', { filters: { otherStatus: 'in_review, publish' } });
+		await bench.run('tag.getAll', { filters: { orderby: 'id', otherOrderby: 'term_group' } });
+		const queries = (await bench.control.requests()).map(({ query }) => query);
+		expect(queries).toMatchObject([{ status: 'in_review,publish' }, { orderby: 'term_group' }]);
+	});
+
+	test('a list of statuses may be text with commas', async () => {
+		await bench.run('event.getAll', { filters: { status: '={{ "publish, draft" }}' } });
+		expect((await bench.control.requests())[0]?.query).toMatchObject({ status: 'publish,draft' });
+	});
+
+	test('a field that the choice hides doesn’t matter', async () => {
+		const outcome = await bench.run('event.getAll', {
+			specifyDates: '={{ $json.from ? "between" : "default" }}',
+			from: '={{ $json.from }}',
+		});
+		expect(errorShown(outcome)).toBeUndefined();
+	});
+});
+
+describe('texts', () => {
+	test.each(['={{ { a: 1 } }}', '={{ { toString: 1 } }}', '={{ NaN }}', '={{ "😀".slice(1) }}'])(
+		'%s is rejected',
+		async (value) => {
+			await refused('event.create', { ...party, title: value }, 'The parameter “Title” ');
+			await refused(
+				'event.create',
+				{ ...party, additionalFields: { tags: value } },
+				'The parameter “Tag Names or IDs” ',
+			);
+			await refused(
+				'event.create',
+				{ ...party, timezone: byId(value) },
+				'The parameter “Timezone” ',
+			);
+			await refused('event.get', { eventId: byId(value) }, 'The parameter “Event” ');
+			await refused('event.create', { ...party, startDate: value }, 'The parameter “Start” ');
+			await refused('tag.upsert', { name: value }, 'The parameter “Name” ');
+		},
+	);
+
+	test('an organizer whose expression returns nothing isn’t dropped', async () => {
+		const rows = [{ organizerId: byId(301) }, { organizerId: byId('={{ $json.missing }}') }];
+		await refused(
+			'event.create',
+			{ ...party, specifyOrganizers: 'choose', organizerIds: { organizer: rows } } as never,
+			'The parameter “Existing Organizers” has an entry whose expression returned nothing',
+		);
+	});
+});
+
+test('a field of an update is emptied by a blank, but not by an expression that returns nothing', async () => {
+	const id = await addRich(bench);
+	const before = await stored(bench, id);
+	await bench.run('event.update', {
+		eventId: byId(id),
+		updateFields: { website: '={{ "" }}', categories: '={{ [] }}' },
+	});
+	expect(await stored(bench, id)).toEqual({ ...before, website: '', categories: [] });
+	const outcome = await bench.run('event.update', {
+		eventId: byId(id),
+		updateFields: { website: '={{ $json.missing }}' },
+	});
+	expect(errorShown(outcome)?.message).toContain('The parameter “Website” is empty');
+	expect(await writes(bench)).toHaveLength(1);
+});

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+
+import { plainNumber, shown, text } from '../../../nodes/shared/input/text';
+
+const CONTEXT = { timezone: 'UTC' };
+const anything = fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true });
+
+describe('text', () => {
+	test.each<[unknown, string]>([
+		['', ''],
+		[' a\n', ' a\n'],
+		['👩‍👩‍👧', '👩‍👩‍👧'],
+		[5, '5'],
+		[-0, '0'],
+		[0.1 + 0.2, '0.3'],
+		[1.005, '1.005'],
+		[Number.MAX_SAFE_INTEGER, '9007199254740991'],
+		[12345678901234567890n, '12345678901234567890'],
+		[true, 'true'],
+		[false, 'false'],
+	])('%p is %j', (value, expected) => {
+		expect(text(value, CONTEXT)).toEqual({ value: expected });
+	});
+
+	test.each<[unknown, string]>([
+		[undefined, 'must be text, but is undefined'],
+		[null, 'must be text, but is null'],
+		[{ a: 1 }, 'must be text, but is an object: {"a":1}'],
+		[{ toString: 1 }, 'must be text, but is an object: {"toString":1}'],
+		[[], 'must be text, but is a list: []'],
+		[new Date(0), 'must be text, but is a date: "1970-01-01T00:00:00.000Z". Format it first'],
+		[NaN, 'must be text, but is NaN, which isn’t a number'],
+		[Infinity, 'must be text, but is Infinity, which isn’t a number'],
+		[
+			2 ** 53,
+			'must be text, but is the number 9007199254740992, which can’t be written exactly. Enter it as text',
+		],
+		[
+			1e21,
+			'must be text, but is the number 1e+21, which can’t be written exactly. Enter it as text',
+		],
+		[
+			1e-7,
+			'must be text, but is the number 1e-7, which can’t be written exactly. Enter it as text',
+		],
+		[Symbol('x'), 'must be text, but is Symbol(x)'],
+		[() => 1, 'must be text, but is a function'],
+		['a\0b', 'contains the control character U+0000, which can’t be sent'],
+	])('and %p is rejected', (value, problem) => {
+		expect(text(value, CONTEXT)).toEqual({ problem });
+	});
+
+	test.each(['\ud83d', 'a\ude00', '\ude00\ud83d', 'x😀'.slice(0, 2)])(
+		'and half of an emoji in %j is rejected, with a way to cut a text',
+		(value) => {
+			expect(text(value, CONTEXT)).toEqual({
+				problem: expect.stringMatching(/half of an emoji.*Array\.from\(\$json\.text\)/) as string,
+			});
+		},
+	);
+
+	test('whatever it is given, it is text without half characters, or a problem', () => {
+		fc.assert(
+			fc.property(anything, (value) => {
+				const read = text(value, CONTEXT);
+				if ('problem' in read) return;
+				expect(read.value).toEqual(expect.any(String));
+				expect(read.value).not.toMatch(/\p{Surrogate}|\0/u);
+			}),
+		);
+	});
+});
+
+describe('what a message shows of a value', () => {
+	const circular: Record<string, unknown> = {};
+	circular.self = circular;
+
+	test.each<[unknown, string]>([
+		['a', 'a'],
+		[{ a: [1] }, '{"a":[1]}'],
+		[Object.create(null), '{}'],
+		[{ toString: 1 }, '{"toString":1}'],
+		[circular, 'an object'],
+		[{ toJSON: () => undefined }, 'an object'],
+		[10n, '10'],
+		['a\ud83d', 'a\ufffd'],
+		['x'.repeat(501), `${'x'.repeat(500)}…`],
+	])('%#', (value, expected) => {
+		expect(shown(value)).toBe(expected);
+	});
+
+	test('never throws and never says [object Object]', () => {
+		fc.assert(fc.property(anything, (value) => !/\[object/.test(shown(value))));
+	});
+});
+
+test.each<[number, string]>([
+	[0.1 + 0.2, '0.3'],
+	[1.1 * 3, '3.3'],
+	[9007199254740991, '9007199254740991'],
+])('%d is written as %s', (number, expected) => {
+	expect(plainNumber(number)).toBe(expected);
+});
