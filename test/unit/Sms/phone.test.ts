@@ -186,10 +186,10 @@ describe('recipients become a list', () => {
 			]),
 		],
 		[
-			['x'.repeat(9), { note: 'x'.repeat(200) }],
+			['x'.repeat(9), { note: 'x'.repeat(900) }],
 			[
 				['xxxxxxxxx', NO_NUMBER],
-				[`{"note":"${'x'.repeat(91)}`, NO_NUMBER],
+				[`{"note":"${'x'.repeat(491)}…`, NO_NUMBER],
 			],
 		],
 		[true, [['true', NO_NUMBER]]],

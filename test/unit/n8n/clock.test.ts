@@ -1,3 +1,5 @@
+import { sleep } from 'n8n-workflow';
+
 import { paceOf } from '../../../nodes/shared/n8n/clock';
 import { useManualClock } from '../../support/fakeClock';
 
@@ -10,7 +12,7 @@ async function isSettled(promise: Promise<void>): Promise<boolean> {
 		settled = true;
 	});
 	await time.advance(0);
-	await new Promise((resolve) => setImmediate(resolve));
+	await sleep(0);
 	return settled;
 }
 

@@ -1,12 +1,7 @@
 import { required } from '../../../shared/input/convert';
 import { recipients } from '../../phone';
 import { type Operation } from '../../../shared/operation';
-import {
-	legacyNotice,
-	messageField,
-	recipientFields,
-	senderIdField,
-} from '../fields';
+import { legacyNotice, messageField, recipientFields, senderIdField } from '../fields';
 import { toQuery } from '../../../shared/panel/fields';
 
 /** `GET /api/v1/sms/api?action=send-sms` */
