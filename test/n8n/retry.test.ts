@@ -2,7 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
+import type { Fault } from '../sandbox';
 import { releaseFor } from './releases';
 import { startExampleSetup, type ExampleSetup } from './exampleSetup';
 import type { WorkflowFile } from './workflow';
@@ -28,7 +30,7 @@ afterAll(async () => {
 }, minute);
 
 /** A workflow that gets a list through a webhook and sends a message per entry, each time with a different text. */
-function batch(path: string, settings: object): WorkflowFile {
+function batch(path: string, settings: object, workflowSettings: object): WorkflowFile {
 	const node = (name: string, type: string, typeVersion: number, more: object) => ({
 		id: `${path}-${name}`,
 		name,
@@ -64,18 +66,23 @@ function batch(path: string, settings: object): WorkflowFile {
 			List: { main: [[{ node: 'Split', type: 'main', index: 0 }]] },
 			Split: { main: [[{ node: 'Send', type: 'main', index: 0 }]] },
 		},
-		settings: { executionOrder: 'v1', saveDataSuccessExecution: 'all' },
+		settings: { executionOrder: 'v1', saveDataSuccessExecution: 'all', ...workflowSettings },
 	};
 }
 
-/** Starts a batch whose second message is rejected once. */
-async function start(path: string, settings: object): Promise<string> {
+/** Starts a batch whose second message has a fault once: by default, it is rejected. */
+async function start(
+	path: string,
+	settings: object,
+	fault: Fault = { kind: 'status', status: 400 },
+	workflowSettings: object = {},
+): Promise<string> {
 	const { client, credentials, sandbox, n8n } = setup;
-	const { id } = await client.putWorkflow(batch(path, settings), credentials);
+	const { id } = await client.putWorkflow(batch(path, settings, workflowSettings), credentials);
 	await client.activate(id);
 	await sandbox.control.reset();
 	await sandbox.control.addFault({ service: 'sms', kind: 'delay', ms: 0, times: 1 });
-	await sandbox.control.addFault({ service: 'sms', kind: 'status', status: 400, times: 1 });
+	await sandbox.control.addFault({ service: 'sms', times: 1, ...fault });
 	for (let status = 404; status === 404; ) {
 		const body = JSON.stringify({ list: recipients });
 		const headers = { 'content-type': 'application/json' };
@@ -106,6 +113,28 @@ test('a retried execution sends only what wasn’t sent before', async () => {
 	);
 
 	await client.retry(failed?.id ?? '');
+	const [retried] = await client.waitForExecutions(id, 2);
+	expect(retried?.status).toBe('success');
+	expect(await sentTo()).toEqual(recipients);
+});
+
+test('an execution that takes too long ends as an error that names the rest, and a retry sends only that', async () => {
+	const { client } = setup;
+	// The node waits much longer than the execution may take.
+	const busy: Fault = { kind: 'status', status: 429, headers: { 'retry-after': '120' } };
+	const id = await start('timeout', {}, busy, { executionTimeout: 5 });
+	const [stopped] = await client.waitForExecutions(id, 1);
+	expect(stopped?.status).not.toBe('success');
+	expect(await sentTo()).toEqual([recipients[0]]);
+	// The node ends a moment after n8n has saved the execution for the first time.
+	let text = '';
+	while (!text.includes('not sent')) {
+		await sleep(100);
+		text = await client.executionText(stopped?.id ?? '');
+	}
+	expect(text).toMatch(/Item 0 succeeded\. Item 1 failed\. Item 2 was not sent\./);
+
+	await client.retry(stopped?.id ?? '');
 	const [retried] = await client.waitForExecutions(id, 2);
 	expect(retried?.status).toBe('success');
 	expect(await sentTo()).toEqual(recipients);

@@ -7,6 +7,7 @@ import type {
 import { calendar } from '../service';
 import { decodeHtml } from '../text';
 import { ALL_DATES } from '../resources/event/window';
+import { isObject } from '../../shared/isObject';
 import { listPage, type Search } from '../../shared/n8n/picker';
 
 const PAGE_SIZE = 50;
@@ -28,7 +29,7 @@ function picker(
 		});
 		const isLast = records.length === 0 || page >= (totalPages ?? Infinity);
 		return {
-			results: records.map((record): INodeListSearchItems => {
+			results: records.filter(isObject).map((record): INodeListSearchItems => {
 				const { url } = record;
 				return {
 					name: show(record),

@@ -1,6 +1,7 @@
 import type { IDataObject, ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import { calendar } from '../service';
 import { decodeHtml } from '../text';
+import { isObject } from '../../shared/isObject';
 import { listAll } from '../../shared/n8n/picker';
 
 type Load = (this: ILoadOptionsFunctions) => Promise<INodePropertyOptions[]>;
@@ -8,7 +9,7 @@ type Load = (this: ILoadOptionsFunctions) => Promise<INodePropertyOptions[]>;
 /** A list of all terms, including those that no event uses yet. */
 const loader = (path: string, label: (term: IDataObject, all: TermsById) => string): Load =>
 	async function () {
-		const terms = await listAll(this, calendar, path, { hide_empty: '0' });
+		const terms = (await listAll(this, calendar, path, { hide_empty: '0' })).filter(isObject);
 		const byId: TermsById = new Map(terms.map((term) => [Number(term.id), term]));
 		return terms
 			.map((term) => ({ name: label(term, byId), value: Number(term.id) }))

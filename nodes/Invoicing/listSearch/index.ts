@@ -1,5 +1,6 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
 import { invoicing } from '../service';
+import { isObject } from '../../shared/isObject';
 import { listPage, type Search } from '../../shared/n8n/picker';
 
 const PAGE_SIZE = 50;
@@ -7,26 +8,32 @@ const PAGE_SIZE = 50;
 /** Maximum number of pages to read per search if the service can’t search the list itself. */
 const MOST_PAGES = 10;
 
-/** Searches a list for a resource locator. n8n passes the returned token back to get the next page. */
+/**
+ * Searches a list for a resource locator. n8n passes the returned token back to get the next page. It holds the page and
+ * how many records came before, because the service may return fewer records per page than requested.
+ */
 function searchOf(
 	path: string,
 	show: (record: IDataObject) => string,
 	searchable: boolean,
 ): Search {
 	return async function (filter, paginationToken) {
-		let page = Number(paginationToken ?? 1);
-		for (let read = 1; ; read++, page++) {
-			const { records, totalPages = page } = await listPage(this, invoicing, path, {
+		const [from = 1, before = 0] = (paginationToken ?? '1 0').split(' ').map(Number);
+		for (let page = from, seen = before; ; page++) {
+			const { records, totalPages, total } = await listPage(this, invoicing, path, {
 				page,
 				page_size: PAGE_SIZE,
 				...(filter && searchable ? { search: filter } : {}),
 			});
+			seen += records.length;
 			const results = records
+				.filter(isObject)
 				.map((record): INodeListSearchItems => ({ name: show(record), value: String(record.id) }))
 				.filter(({ name }) => searchable || !filter || contains(name, filter));
-			const isLast = page >= totalPages;
-			if (results.length > 0 || isLast || read === MOST_PAGES) {
-				return { results, ...(isLast ? {} : { paginationToken: String(page + 1) }) };
+			const isLast =
+				records.length === 0 || (total === undefined ? page >= (totalPages ?? 1) : seen >= total);
+			if (results.length > 0 || isLast || page - from + 1 === MOST_PAGES) {
+				return { results, ...(isLast ? {} : { paginationToken: `${page + 1} ${seen}` }) };
 			}
 		}
 	};
