@@ -59,7 +59,7 @@ describe('switches', () => {
 	test.each<[string, boolean]>([
 		['={{ "true" }}', true],
 		['={{ 1 }}', true],
-		['={{ "FALSE" }}', false],
+		['={{ "false" }}', false],
 		['={{ 0 }}', false],
 	])('%s is %s', async (value, expected) => {
 		await bench.run('event.create', { ...party, additionalFields: { featured: value } });
