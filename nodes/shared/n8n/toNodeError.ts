@@ -33,12 +33,13 @@ export function toNodeError(
  * keys to the error output, if the node has one, and adds the fields of its input.
  */
 export function toErrorItem(
-	{ message, description, httpCode, code, details: more }: Failure,
+	{ message, description, httpCode, code, isUncertain, details: more }: Failure,
 	item: number,
 	{ onError }: INode,
 ): INodeExecutionData {
 	const details = {
 		...more,
+		...(isUncertain ? { item } : {}),
 		description,
 		...(httpCode === undefined ? {} : { httpCode }),
 		...(code === undefined ? {} : { code }),

@@ -67,6 +67,7 @@ describe.each<[string, Fault]>([
 			expect(json?.details).toMatchObject({
 				description: expect.stringContaining(`It was for Invoice ${open[2]?.id}.`) as string,
 				concerns: [`Invoice ${open[2]?.id}`],
+				item: 2,
 			});
 		},
 	);
