@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { onOff } from '../shared/input/choices';
-import { isBlank } from '../shared/input/convert';
+import { isBlank, onOff } from '../shared/input/convert';
 import { shown, text } from '../shared/input/text';
 import type { RequestParts, Convert } from '../shared/operation';
 import { isInstant, wallClock } from './dates';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readWords } from '../shared/errors/readWords';
-import { saysError } from '../shared/errors/saysError';
+import { saysError } from '../shared/http/readAnswer';
 import { normalizeBaseUrl } from '../shared/http/baseUrl';
-import { isObject } from '../shared/isObject';
+import { isObject } from '../shared/result';
 import type { Page, Service } from '../shared/service';
 
 const fieldOf = (body: unknown, name: string): unknown => (body as IDataObject | null)?.[name];

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject } from '../shared/isObject';
+import { isObject } from '../shared/result';
 import type { Outgoing } from '../shared/operation';
 
 /** A recipient as the service reports it. It may have more fields. */

@@ -1,7 +1,7 @@
 import { readWords } from '../shared/errors/readWords';
-import { saysError } from '../shared/errors/saysError';
+import { saysError } from '../shared/http/readAnswer';
 import { normalizeBaseUrl } from '../shared/http/baseUrl';
-import { isObject } from '../shared/isObject';
+import { isObject } from '../shared/result';
 import type { Service } from '../shared/service';
 
 /** What a send report or a balance has. A report can have an error as well, and the messages are paid for. */

@@ -28,3 +28,7 @@ export const failed = (failure: Failure): { ok: false; failure: Failure } => ({
 	ok: false,
 	failure,
 });
+
+/** Whether a value is a JSON object: neither null nor a list. */
+export const isObject = (value: unknown): value is IDataObject =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,6 @@
 import { askAs, askAsEditor, idsOf, party } from './calendar/client';
 import { seedState } from './calendar/seed';
-import { startSandbox } from './index';
-import type { Sandbox } from './index';
+import { type Sandbox, startSandbox } from './index';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { askAs, askAsEditor, basic, idsOf, party } from './calendar/client';
-import { startSandbox } from './index';
-import type { Sandbox } from './index';
+import { type Sandbox, startSandbox } from './index';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 import axios from 'axios';
 import type { AxiosResponse } from 'axios';
 
-import { connectControl, startSandbox } from './index';
-import type { Fault, Sandbox } from './index';
+import { connectControl, type Fault, type Sandbox, startSandbox } from './index';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

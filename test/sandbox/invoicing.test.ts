@@ -1,7 +1,6 @@
 import axios from 'axios';
 
-import { startSandbox } from './index';
-import type { ResetUnit, Sandbox } from './index';
+import { type ResetUnit, type Sandbox, startSandbox } from './index';
 
 type Row = Record<string, string>;
 type Body = { data: Row & Row[]; meta: Record<string, number> };

@@ -1,7 +1,6 @@
 import axios from 'axios';
 
-import { startSandbox } from './index';
-import type { LegacyFormat, Sandbox } from './index';
+import { type LegacyFormat, type Sandbox, startSandbox } from './index';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -7,8 +7,7 @@ import type { AddressInfo } from 'node:net';
 import axios from 'axios';
 
 import { waitUntil } from '../support/waitUntil';
-import { startSandbox } from './index';
-import type { Delivery, Sandbox } from './index';
+import { type Delivery, type Sandbox, startSandbox } from './index';
 
 interface Received {
 	headers: IncomingHttpHeaders;

@@ -7,7 +7,7 @@ import type {
 import { calendar } from '../service';
 import { decodeHtml } from '../text';
 import { ALL_DATES } from '../resources/event/window';
-import { isObject } from '../../shared/isObject';
+import { isObject } from '../../shared/result';
 import { listPage, type Search } from '../../shared/n8n/picker';
 
 const PAGE_SIZE = 50;

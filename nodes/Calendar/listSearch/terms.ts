@@ -1,7 +1,7 @@
 import type { IDataObject, ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import { calendar } from '../service';
 import { decodeHtml } from '../text';
-import { isObject } from '../../shared/isObject';
+import { isObject } from '../../shared/result';
 import { listAll } from '../../shared/n8n/picker';
 
 type Load = (this: ILoadOptionsFunctions) => Promise<INodePropertyOptions[]>;

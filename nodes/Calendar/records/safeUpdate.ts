@@ -1,8 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { isObject } from '../../shared/isObject';
+import { isObject, succeeded } from '../../shared/result';
 import type { Input, Operation, Outgoing } from '../../shared/operation';
 import { decodeHtml } from '../text';
-import { succeeded } from '../../shared/result';
 
 /** Reads a field of a record in the form in which it is sent; undefined sends nothing. */
 type ReadKept = (record: IDataObject, changes: IDataObject) => unknown;

@@ -1,6 +1,5 @@
 import { normalizeBaseUrl } from '../../shared/http/baseUrl';
-import { isObject } from '../../shared/isObject';
-import { succeeded } from '../../shared/result';
+import { isObject, succeeded } from '../../shared/result';
 import type { Service } from '../../shared/service';
 import { collectUnstableList } from './collectUnstableList';
 import { errors } from './errors';

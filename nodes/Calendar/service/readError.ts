@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readWords } from '../../shared/errors/readWords';
-import { saysError } from '../../shared/errors/saysError';
+import { saysError } from '../../shared/http/readAnswer';
 import { shorten } from '../../shared/errors/wordsOf';
-import { isObject } from '../../shared/isObject';
+import { isObject } from '../../shared/result';
 import type { ServiceMessage } from '../../shared/service';
 import { plainText } from '../text';
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject } from '../../shared/isObject';
+import { isObject } from '../../shared/result';
 import type { Page } from '../../shared/service';
 
 /** Where lists and totals may be. Servers use the first of each; the OpenAPI description shows no envelope. */

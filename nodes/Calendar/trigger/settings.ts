@@ -9,7 +9,7 @@ import type { WindowSettings } from './window';
 import { refusedParameter } from '../../shared/errors/texts';
 import { failed, succeeded, type Result } from '../../shared/result';
 import { labelsOf } from '../../shared/input/fieldMap';
-import { readFields } from '../../shared/input/readFields';
+import { readFields } from '../../shared/input/readItem';
 
 /** The node’s parameters, checked. */
 export interface TriggerSettings extends WindowSettings {

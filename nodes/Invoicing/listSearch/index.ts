@@ -1,6 +1,6 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
 import { invoicing } from '../service';
-import { isObject } from '../../shared/isObject';
+import { isObject } from '../../shared/result';
 import { listPage, type Search } from '../../shared/n8n/picker';
 
 const PAGE_SIZE = 50;

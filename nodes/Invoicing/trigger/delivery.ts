@@ -1,5 +1,5 @@
 import { createHash } from 'crypto';
-import { isObject } from '../../shared/isObject';
+import { isObject } from '../../shared/result';
 
 /** The content of a delivery with a verified signature. */
 export interface Delivery {

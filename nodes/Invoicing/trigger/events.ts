@@ -1,5 +1,5 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
-import { choices } from '../../shared/input/choices';
+import { choices } from '../../shared/input/convert';
 
 /** Selects every event, including those that the service may add later. */
 const ANY_EVENT = '*';

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { refusedParameter } from '../../shared/errors/texts';
-import { onOff } from '../../shared/input/choices';
+import { onOff } from '../../shared/input/convert';
 import { toNodeError } from '../../shared/n8n/toNodeError';
 
 /** The last 1,000 deliveries of a node. Each one takes three entries (see `repeatKeys`). */

@@ -3,7 +3,7 @@ import { readRequest } from '../../shared/http/channel';
 import { unwrapOrThrow } from '../../shared/n8n/toNodeError';
 import { openPoll } from '../../shared/n8n/poll';
 import { numberBetween, required } from '../../shared/input/convert';
-import { readFields } from '../../shared/input/readFields';
+import { readFields } from '../../shared/input/readItem';
 import { inputOfPoll } from '../../shared/n8n/host';
 import { sms } from '../service';
 import { triggerProperties } from './properties';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject } from '../isObject';
+import { isObject } from '../result';
 import type { ServiceMessage } from '../service';
 import { DEPTH, MOST_ENTRIES, shorten, unnest, wordsOf, type Clean } from './wordsOf';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../isObject';
+import { isObject } from '../result';
 import type { ServiceMessage } from '../service';
 import { readDetails } from './readDetails';
 import { DEPTH, shorten, unnest, wordsOf, type Clean } from './wordsOf';

@@ -1,4 +1,4 @@
-import { isObject } from '../isObject';
+import { isObject } from '../result';
 
 /** Turns a service’s text into a plain one. */
 export type Clean = (text: string) => string;

@@ -4,8 +4,7 @@ import { redact } from '../errors/redact';
 import { explainAnswer, explainUnreadable } from '../errors/refusals';
 import type { Failure } from '../result';
 import type { Answer, Body, Service, Target, Transport } from '../service';
-import { decodeBody } from './decodeBody';
-import { readAnswer } from './readAnswer';
+import { decodeBody, readAnswer } from './readAnswer';
 import { updateBudget, type RateBudget } from './rateLimit';
 import type { AttemptOutcome } from './retry';
 

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { failed, succeeded, type Result } from '../result';
-import type { Service, Transport } from '../service';
+import { SHORTEST_SECRET } from '../errors/redact';
+import { failed, type Failure, type Result, succeeded } from '../result';
+import type { SentField, Service, Transport } from '../service';
 import type { ExchangeContext, Pace } from './exchange';
 import { rateBudgetOf } from './rateLimit';
-import { findEmpty } from './sentFields';
 
 /** Reads credentials and sends requests. Every n8n context in which a node talks to its service can be one. */
 export interface Client {
@@ -51,3 +51,47 @@ async function readCredentials(client: Client, service: Service): Promise<Result
 		});
 	}
 }
+
+const textOf = ({ value }: SentField): string => String(value ?? '').trim();
+
+/** The first field of a credential without which requests would go out without authentication. */
+function findEmpty(fields: readonly SentField[]): Failure | undefined {
+	const empty = fields.find((field) => textOf(field) === '');
+	return empty && problem(empty, 'is empty', 'fill in the field');
+}
+
+/** The first field that was probably entered by mistake, or that can’t be sent. */
+export function findMistake(fields: readonly SentField[]): Failure | undefined {
+	for (const field of fields) {
+		const text = textOf(field);
+		if (/[\r\n]/.test(text)) {
+			return problem(field, 'contains a line break', 'enter it again as a single line');
+		}
+		if (!SENDABLE[field.sentAs].test(text)) {
+			const where = field.sentAs === 'base64' ? '' : ' in a header';
+			const what = `contains a character that can’t be sent${where}`;
+			return problem(field, what, 'enter it again without spaces, quotes or symbols around it');
+		}
+		if (field.isSecret && text.length < SHORTEST_SECRET) {
+			const what = `is shorter than ${SHORTEST_SECRET} characters`;
+			return problem(
+				field,
+				what,
+				'enter all of it. A key this short can’t be kept out of messages',
+			);
+		}
+	}
+	return undefined;
+}
+
+/** What HTTP allows: a token as a header’s name, Latin-1 as its value, and no control characters in user and password. */
+const SENDABLE: Readonly<Record<SentField['sentAs'], RegExp>> = {
+	headerName: /^[\w!#$%&'*+.^`|~-]+$/,
+	headerValue: /^[\t\x20-\x7e\x80-\xff]*$/,
+	base64: /^\P{Control}*$/u,
+};
+
+const problem = ({ label }: SentField, what: string, remedy: string): Failure => ({
+	message: `The ${label} in the credential ${what}`,
+	description: `Open the credential and ${remedy}. Nothing was sent.`,
+});

@@ -1,6 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { mayHaveWorked } from '../errors/mayHaveWorked';
-import { NOT_SENT, redactFailure, waitTooLong, withEnd } from '../errors/texts';
+import { waitTooLong, withEnd } from '../errors/limits';
+import { NOT_SENT, redactFailure } from '../errors/texts';
 import { failed, type Failure, type Result } from '../result';
 import { attempt, type AttemptContext, type ReadAnswer } from './attempt';
 import type { Limiter } from './concurrency';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject } from '../isObject';
+import { isObject } from '../result';
 import type { Operation } from '../operation';
 import type { Answer, Body, HttpResponse, Page, Service } from '../service';
 
@@ -57,3 +57,66 @@ export const readPageAnswer = (
 	body: Body,
 	headers: IDataObject = {},
 ): Page | undefined => (body.kind === 'json' ? service.pages.read(body.value, headers) : undefined);
+
+/** Byte order marks, which say more about a text than its content type. */
+const MARKS: ReadonlyArray<[mark: number[], charset: string]> = [
+	[[0xef, 0xbb, 0xbf], 'utf-8'],
+	[[0xff, 0xfe], 'utf-16le'],
+	[[0xfe, 0xff], 'utf-16be'],
+];
+
+/** The body of an answer as text: by its byte order mark, else by the charset of its content type, else as UTF-8. */
+export function decodeBody(body: string | Uint8Array | undefined, contentType: unknown): string {
+	if (!ArrayBuffer.isView(body)) return String(body ?? '');
+	const marked = MARKS.find(([mark]) => mark.every((byte, at) => body[at] === byte))?.[1];
+	const declared = /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(String(contentType ?? ''))?.[1];
+	return decode(body, marked ?? declared);
+}
+
+function decode(bytes: Uint8Array, charset?: string): string {
+	try {
+		return new TextDecoder(charset).decode(bytes);
+	} catch {
+		// The charset is unknown.
+		return new TextDecoder().decode(bytes);
+	}
+}
+
+/**
+ * Whether a body says that the request failed. An `error` that is null, false or empty says nothing:
+ *
+ *     { error: 'Locked', code: 'X' }    { errors: ['Locked'] }    { success: false }    { status: 'error' }
+ *     { message: 'No', code: 'X' }      { data: { error: 'Locked' } }
+ */
+export const saysError = (body: unknown): boolean =>
+	isObject(body) && (reports(body) || (isObject(body.data) && reports(body.data)));
+
+function reports(body: Record<string, unknown>): boolean {
+	const { error, errors, success, ok, status, statusCode, message, code, data } = body;
+	if (isFilled(error) || isFilled(errors) || success === false || ok === false) return true;
+	const statuses = [status, statusCode, isObject(data) ? data.status : undefined].map(asWord);
+	if (statuses.some((each) => FAILED.test(each))) return true;
+	const isFine = success === true || ok === true || error === false;
+	return (
+		isFilled(message) &&
+		isFilled(code) &&
+		!isFine &&
+		![asWord(code), ...statuses].some((each) => GOOD.test(each))
+	);
+}
+
+/** How deep an error is looked into for something that isn’t empty. Whatever lies deeper counts. */
+const DEPTH = 4;
+
+function isFilled(value: unknown, depth = DEPTH): boolean {
+	if (typeof value === 'string') return !/^(0|false|null|none)?$/i.test(value.trim());
+	if (typeof value !== 'object' || value === null) return Boolean(value);
+	return depth === 0 || Object.values(value).some((part) => isFilled(part, depth - 1));
+}
+
+/** An object as text could be anything, and some can’t be turned into text. */
+const asWord = (value: unknown): string => (typeof value === 'object' ? '' : String(value));
+
+/** HTTP statuses, and the words that services use in their place. */
+const FAILED = /^([45]\d\d|false|errors?|fail(ed|ure)?)$/i;
+const GOOD = /^(0+|1|true|2\d\d|ok|success(ful)?|created|accepted|done)$/i;

@@ -1,15 +1,14 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { refusedParameter } from '../errors/texts';
+import { refusedParameter, unreadableParameter } from '../errors/texts';
 import type { RequestOptions } from '../http/channel';
-import { plainValue, type InputItem } from '../n8n/host';
-import type { Input, Operation } from '../operation';
-import { failed, succeeded, type Result } from '../result';
+import { type InputItem, plainValue } from '../n8n/host';
+import type { Input, Operation, RequestParts } from '../operation';
+import { failed, type Result, succeeded } from '../result';
 import { required, wholeNumber } from './convert';
 import type { FieldMap } from './fieldMap';
-import { readFields } from './readFields';
-import { prepareRequest, type PreparedRequest } from './prepareRequest';
-import { readRequestOptions } from './requestOptions';
-import { readSendPolicy, type SendPolicy } from './sendPolicy';
+import { type PreparedRequest, prepareRequest } from './prepareRequest';
+import { readField, type Reading } from './readField';
+import { readRequestOptions, readSendPolicy, type SendPolicy } from './sendPolicy';
 
 /** What an item sends: the request from its fields, and how it is sent. */
 export type ItemRequest = PreparedRequest &
@@ -53,4 +52,49 @@ function readLimit({ returnAll, limit = 50 }: Input, timezone: string): Result<n
 	return 'problem' in checked
 		? failed(refusedParameter('Limit', checked.problem))
 		: succeeded(checked.value as number);
+}
+
+type Values = RequestParts & { input: Input };
+
+/** Reads and checks the fields that the panel shows. Those that are sent are also in their part of the request. */
+export function readFields(
+	fields: readonly INodeProperties[],
+	get: InputItem['get'],
+	reading: Reading,
+): Result<Values> {
+	const parts: RequestParts = { body: {}, qs: {} };
+	const input: Record<string, unknown> = {};
+	for (const field of fields) {
+		if (!isShown(field, input)) continue;
+		let value: unknown;
+		try {
+			value = get(field.name);
+		} catch (error) {
+			return failed(unreadableParameter(field.displayName, error));
+		}
+		if (value === undefined) continue;
+		const read = readField(field, value, reading);
+		if (!read.ok) return read;
+		if (read.value === undefined) continue;
+		input[field.name] = read.value;
+		place(parts, field, read.value);
+	}
+	return succeeded({ ...parts, input });
+}
+
+/** n8n shows a field if an expression decides on it. Once the expression is resolved, the field may have no meaning. */
+const isShown = ({ displayOptions }: INodeProperties, input: Input): boolean =>
+	Object.entries(displayOptions?.show ?? {}).every(
+		([name, values = []]) =>
+			!(name in input) || [input[name]].flat().some((each) => values.includes(each as string)),
+	);
+
+function place(parts: RequestParts, field: INodeProperties, value: unknown): void {
+	const { property, type } = field.routing?.send ?? {};
+	if (property) parts[type === 'query' ? 'qs' : 'body'][property] = plainValue(value) as string;
+	if (field.type !== 'collection') return;
+	for (const option of (field.options ?? []) as INodeProperties[]) {
+		const inner = (value as IDataObject)[option.name];
+		if (inner !== undefined) place(parts, option, inner);
+	}
 }

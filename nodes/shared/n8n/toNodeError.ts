@@ -1,11 +1,9 @@
 import {
 	NodeApiError,
 	NodeOperationError,
-	type IDataObject,
 	type INode,
 	type INodeExecutionData,
 } from 'n8n-workflow';
-import { isObject } from '../isObject';
 import type { Failure, Result } from '../result';
 
 /** The one place where a failure becomes n8n’s error, made of clean text only. */
@@ -54,18 +52,6 @@ export function toErrorItem(
 		Object.defineProperty(failed, 'error', { value: { message }, enumerable: false });
 	}
 	return failed;
-}
-
-/**
- * A record as the JSON of an item. n8n takes an item with a top-level `error` for failed, unless that is null or false,
- * and with Retry On Fail would repeat a request that succeeded. So such an item has the record under `response`, and the
- * other fields stay where expressions look for them.
- */
-export function toItemJson(record: unknown): IDataObject {
-	if (!isObject(record)) return { response: record as IDataObject[string] };
-	const { error, ...others } = record;
-	const isTakenForFailed = error !== undefined && error !== null && error !== false;
-	return isTakenForFailed ? { ...others, response: record } : record;
 }
 
 /** The value of a result. Throws n8n’s error for a failure. */

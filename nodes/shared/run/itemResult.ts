@@ -7,11 +7,11 @@ import type { LedgerEntry } from './ledger';
 export type ItemResult = Result<IDataObject[]>;
 
 /** A failure with an unknown outcome names whom it affects. */
-export function withAffected(result: ItemResult, affected: readonly string[]): ItemResult {
-	if (result.ok || !result.failure.isUncertain || affected.length === 0) return result;
+export function withAffected(failure: Failure, affected: readonly string[]): ItemResult {
+	if (!failure.isUncertain || affected.length === 0) return failed(failure);
 	return failed({
-		...result.failure,
-		description: `${result.failure.description}${wasFor(affected)}`,
+		...failure,
+		description: `${failure.description}${wasFor(affected)}`,
 		affected,
 		details: { concerns: [...affected] },
 	});

@@ -35,7 +35,8 @@ export async function performGroup(
 	}
 	const results = await sendInTurn(group);
 	return group.map((context, at) => {
-		const result = withAffected(results[at] as ItemResult, affectedBy(context));
+		const sent = results[at] as ItemResult;
+		const result = sent.ok ? sent : withAffected(sent.failure, affectedBy(context));
 		note(context, result);
 		return outputItems(context, result);
 	});

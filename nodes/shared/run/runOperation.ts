@@ -1,19 +1,19 @@
 import type {
+	IDataObject,
 	IExecuteFunctions,
 	IExecutePaginationFunctions,
 	INodeExecutionData,
 	INodeProperties,
 } from 'n8n-workflow';
 import { CANCELLED, unexpectedFailure } from '../errors/texts';
-import { isObject } from '../isObject';
+import { failed, type Failure, isObject, type Result, succeeded } from '../result';
 import { mapFields } from '../input/fieldMap';
 import { readItem, type ItemRequest } from '../input/readItem';
 import { defaultConcurrency } from '../input/sendPolicy';
 import { paceOf } from '../n8n/clock';
 import { inputOfRun, inputOfTool, type InputItem, type RunInput } from '../n8n/host';
-import { toErrorItem, toItemJson, toNodeError } from '../n8n/toNodeError';
+import { toErrorItem, toNodeError } from '../n8n/toNodeError';
 import type { Operation } from '../operation';
-import { failed, succeeded, type Failure, type Result } from '../result';
 import type { Service } from '../service';
 import { nameOfRun, openLedger } from './ledger';
 import { createRun } from './nodeRun';
@@ -116,3 +116,15 @@ function toOutput(
 /** Older releases of n8n (2.8) run a node again if its first item has any `error`, even null. */
 const mayPassForFailed = (results: ItemResult[]): boolean =>
 	results.some((result) => result.ok && result.value.some((json) => 'error' in json));
+
+/**
+ * A record as the JSON of an item. n8n takes an item with a top-level `error` for failed, unless that is null or false,
+ * and with Retry On Fail would repeat a request that succeeded. So such an item has the record under `response`, and the
+ * other fields stay where expressions look for them.
+ */
+export function toItemJson(record: unknown): IDataObject {
+	if (!isObject(record)) return { response: record as IDataObject[string] };
+	const { error, ...others } = record;
+	const isTakenForFailed = error !== undefined && error !== null && error !== false;
+	return isTakenForFailed ? { ...others, response: record } : record;
+}

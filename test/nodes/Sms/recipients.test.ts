@@ -100,6 +100,6 @@ describe('entries of a list that are neither text nor a number', () => {
 
 test('a list instead of a phone number is rejected', async () => {
 	expect(await problem('contact.subscribe', { phoneNumber: `={{ ['${A}'] }}` })).toBe(
-		`The parameter “Phone Number” contains “["${A}"]”, which isn’t a phone number. ${FORMAT} [item 0]`,
+		`The parameter “Phone Number” must be text, but is a list: ["${A}"] [item 0]`,
 	);
 });

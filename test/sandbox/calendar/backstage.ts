@@ -4,8 +4,7 @@ import { toUtc } from './dates';
 import type { Definition } from './definition';
 import { settle } from './events';
 import { slugify } from './slugs';
-import { openStore } from './store';
-import type { Definitions } from './store';
+import { type Definitions, openStore } from './store';
 import { plainDefinitions, plainRules } from './plain';
 import type { CollectionName, EventRow, Row, State, Values } from './types';
 

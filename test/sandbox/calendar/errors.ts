@@ -1,5 +1,4 @@
-import { Refusal } from '../server/service';
-import type { Violation } from '../server/service';
+import { Refusal, type Violation } from '../server/service';
 
 type Params = string[] | Record<string, string>;
 

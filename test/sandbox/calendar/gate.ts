@@ -1,7 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 
-import { accounts } from '../accounts';
-import type { Role } from '../accounts';
+import { accounts, type Role } from '../accounts';
 import type { Viewer } from './definition';
 import { refusal } from './errors';
 import type { Mode } from './mode';

@@ -1,7 +1,6 @@
 import type { Definition } from './definition';
 import { blankPost, linkFilters, newestFirst, postWriters, showPost } from './posts';
-import { organizerTexts, venueTexts } from './types';
-import type { OrganizerRow, Values, VenueRow } from './types';
+import { type OrganizerRow, organizerTexts, type Values, type VenueRow, venueTexts } from './types';
 
 const blankTexts = <Name extends string>(names: readonly Name[]) =>
 	Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>;

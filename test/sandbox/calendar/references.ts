@@ -1,5 +1,4 @@
-import { keeper } from './definition';
-import type { World } from './definition';
+import { keeper, type World } from './definition';
 import { invalid } from './errors';
 import type { Values } from './types';
 

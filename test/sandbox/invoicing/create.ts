@@ -1,5 +1,4 @@
-import { uuid } from './books';
-import type { Books, Client, Invoice, Item } from './books';
+import { type Books, type Client, type Invoice, type Item, uuid } from './books';
 import { invalid, notFound } from './errors';
 import { share, times, toUnits } from './money';
 

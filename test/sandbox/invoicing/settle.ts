@@ -1,5 +1,4 @@
-import { balanceDue, uuid } from './books';
-import type { Books, Invoice, InvoiceStatus, Payment, Receipt } from './books';
+import { balanceDue, type Books, type Invoice, type InvoiceStatus, type Payment, type Receipt, uuid } from './books';
 import { toIso } from './create';
 import { invalid } from './errors';
 import { toText, toUnits } from './money';

@@ -1,5 +1,4 @@
-import { balanceDue } from './books';
-import type { Books, Client, Invoice, Payment, Receipt } from './books';
+import { balanceDue, type Books, type Client, type Invoice, type Payment, type Receipt } from './books';
 import { toText } from './money';
 
 /** The shapes of the API's records. Lists leave out some fields of single records. */

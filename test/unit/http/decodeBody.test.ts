@@ -1,4 +1,4 @@
-import { decodeBody } from '../../../nodes/shared/http/decodeBody';
+import { decodeBody } from '../../../nodes/shared/http/readAnswer';
 
 const utf16 = (text: string, isBigEndian = false) => {
 	const bytes = Buffer.from(text, 'utf16le');

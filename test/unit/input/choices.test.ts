@@ -1,4 +1,4 @@
-import { choice, choices, onOff } from '../../../nodes/shared/input/choices';
+import { choice, choices, onOff } from '../../../nodes/shared/input/convert';
 
 const CONTEXT = { timezone: 'UTC' };
 const PETS = ['cat', 'dog', 'guinea_pig'].map((value) => ({ name: value, value }));

@@ -1,4 +1,4 @@
-import { readRequestOptions } from '../../../nodes/shared/input/requestOptions';
+import { readRequestOptions } from '../../../nodes/shared/input/sendPolicy';
 
 const read = (set: unknown) => readRequestOptions(() => set);
 

@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { onOff } from '../../../shared/input/choices';
-import { numberBetween, optional, wholeNumber } from '../../../shared/input/convert';
+import { numberBetween, onOff, optional, wholeNumber } from '../../../shared/input/convert';
 import { text } from '../../../shared/input/text';
 import { type Operation, type Convert } from '../../../shared/operation';
 import { calendarLocator } from '../../records/locate';

@@ -1,5 +1,4 @@
-import { onOff } from '../../../shared/input/choices';
-import { optional } from '../../../shared/input/convert';
+import { onOff, optional } from '../../../shared/input/convert';
 import { getMany } from '../../../shared/panel/getMany';
 import type { Operation } from '../../../shared/operation';
 import { calendar } from '../../service';

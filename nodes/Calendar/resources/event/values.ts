@@ -1,7 +1,6 @@
-import { isObject } from '../../../shared/isObject';
+import { isObject } from '../../../shared/result';
 import { plainValue } from '../../../shared/n8n/host';
-import { onOff } from '../../../shared/input/choices';
-import { optional, wholeNumber } from '../../../shared/input/convert';
+import { onOff, optional, wholeNumber } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
 import { anyDate, timeZone, utcClock } from '../../dates';
 import { shown, text } from '../../../shared/input/text';

@@ -1,6 +1,5 @@
 import { askAs, askAsEditor, askAsRole } from '../client';
-import { startSandbox } from '../../index';
-import type { CalendarSettings, Sandbox } from '../../index';
+import { type CalendarSettings, type Sandbox, startSandbox } from '../../index';
 
 /** Noon in New York. */
 export const now = '2030-06-15T16:00:00Z';

@@ -1,21 +1,9 @@
 import { z } from 'zod';
 
 import { unreadable } from './errors';
-import {
-	author,
-	bodyBoolean,
-	filled,
-	image,
-	one,
-	status,
-	text,
-	timezone,
-	written,
-} from './readers';
-import type { Scope } from './readers';
+import { author, bodyBoolean, filled, image, one, type Scope, status, text, timezone, written } from './readers';
 import { isKnownLink } from './references';
-import { organizerTexts, venueTexts } from '../types';
-import type { CollectionName } from '../types';
+import { type CollectionName, organizerTexts, venueTexts } from '../types';
 
 const each = <Name extends string>(names: readonly Name[], reader: z.ZodTypeAny) =>
 	Object.fromEntries(names.map((name) => [name, reader]));

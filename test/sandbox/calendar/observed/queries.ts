@@ -1,20 +1,7 @@
 import { z } from 'zod';
 
 import { unreadable } from './errors';
-import {
-	counted,
-	filled,
-	ids,
-	known,
-	loose,
-	moment,
-	one,
-	queryBoolean,
-	statusList,
-	terms,
-	text,
-} from './readers';
-import type { Scope } from './readers';
+import { counted, filled, ids, known, loose, moment, one, queryBoolean, type Scope, statusList, terms, text } from './readers';
 import { boundNames } from './window';
 import { sortable } from '../terms';
 import type { CollectionName } from '../types';

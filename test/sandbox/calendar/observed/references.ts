@@ -1,5 +1,4 @@
-import { keeper } from '../definition';
-import type { World } from '../definition';
+import { keeper, type World } from '../definition';
 import { refusal } from '../errors';
 import type { State, Values } from '../types';
 

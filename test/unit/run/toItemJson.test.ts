@@ -1,4 +1,4 @@
-import { toItemJson } from '../../../nodes/shared/n8n/toNodeError';
+import { toItemJson } from '../../../nodes/shared/run/runOperation';
 
 test.each([undefined, null, false])('an item keeps the error %p, which means none', (error) => {
 	const record = Object.freeze({ id: '1', error });
