@@ -93,10 +93,7 @@ const parameterReader =
 		return value;
 	};
 
-/**
- * The value of a parameter, with '' for each field in it that is stored as null: n8n stores some fields that were cleared
- * like that. An expression that returns null stays null.
- */
+/** The value of a parameter, with '' for each field that n8n has stored as null because it was cleared. */
 function withCleared(stored: unknown, value: unknown): unknown {
 	if (typeof stored !== 'object' || stored === null) return value;
 	if (Array.isArray(stored)) {
