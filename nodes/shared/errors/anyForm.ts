@@ -39,9 +39,13 @@ const LETTERS_IN_JSON: Readonly<Record<string, string>> = {
 	'\t': 't',
 };
 
+/** What JSON and JavaScript write after a backslash. */
+const ESCAPABLE = /["'/]/;
+
 function anyCharacter(character: string): string {
 	const forms = [plain(character), encoded(character)];
-	if (/[^a-z\d]/i.test(character)) forms.push(inHtml(character));
+	forms.push(/[a-z\d]/i.test(character) ? `&#(?:${codesOf(character)});` : inHtml(character));
+	if (ESCAPABLE.test(character)) forms.push(`${ESCAPE}%(?:25)*${hex(character.charCodeAt(0), 2)}`);
 	if (character in LETTERS_IN_JSON) forms.push(ESCAPE + LETTERS_IN_JSON[character]);
 	if (character === ' ') forms.push(anyCharacter('+'));
 	return `(?:${forms.join('|')})`;
@@ -49,7 +53,7 @@ function anyCharacter(character: string): string {
 
 function plain(character: string): string {
 	if (character === '&') return AMPERSAND;
-	const escape = /["'/]/.test(character) ? `(?:${ESCAPE})?` : '';
+	const escape = ESCAPABLE.test(character) ? `(?:${ESCAPE})?` : '';
 	return escape + character.replace(/[$*+.?^{}()[\]|/-]/, String.raw`\$&`);
 }
 
@@ -63,8 +67,13 @@ function encoded(character: string): string {
 }
 
 function inHtml(character: string): string {
-	const code = character.codePointAt(0) as number;
 	const name = NAMES_IN_HTML[character];
-	const codes = `${HASH}(?:0{0,6}${code}|x0{0,6}${hex(code, 1)})`;
+	const codes = `${HASH}(?:${codesOf(character)})`;
 	return `${AMPERSAND}(?:${name === undefined ? codes : `${codes}|${name}`})${SEMICOLON}`;
+}
+
+/** The number of a character in HTML: `233`, `0233` or `xe9`. */
+function codesOf(character: string): string {
+	const code = character.codePointAt(0) as number;
+	return `0{0,6}${code}|x0{0,6}${hex(code, 1)}`;
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../isObject';
 import { anyForm } from './anyForm';
 
 const HIDDEN = '[hidden]';
@@ -20,6 +21,40 @@ export const SHORTEST_SECRET = 8;
 export function redact(text: string, secrets: readonly string[]): string {
 	const pattern = patternOf(secrets);
 	return pattern === undefined ? text : text.replace(pattern, () => HIDDEN);
+}
+
+/**
+ * The same for the body of an answer. JSON stays JSON, even if a secret is made of digits that a number has too, or begins
+ * with the letter of an escape such as `\\n`.
+ */
+export function redactBody(text: string, secrets: readonly string[]): string {
+	const redacted = redact(text, secrets);
+	if (redacted === text || isJson(redacted) || !isJson(text)) return redacted;
+	try {
+		return JSON.stringify(JSON.parse(text), (_, value: unknown) => redactValue(value, secrets));
+	} catch {
+		// It is nested too deeply.
+		return redacted;
+	}
+}
+
+function isJson(text: string): boolean {
+	try {
+		JSON.parse(text);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+function redactValue(value: unknown, secrets: readonly string[]): unknown {
+	if (typeof value === 'string') return redact(value, secrets);
+	if (typeof value === 'number')
+		return redact(String(value), secrets) === String(value) ? value : HIDDEN;
+	if (!isObject(value)) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, each]) => [redact(name, secrets), each]),
+	);
 }
 
 /** The last pattern, kept because creating one is slow and most texts in a row have the same secrets. */

@@ -1,6 +1,6 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { explainFault, judgeFault } from '../errors/faults';
-import { redact } from '../errors/redact';
+import { redactBody } from '../errors/redact';
 import { explainAnswer, explainUnreadable } from '../errors/refusals';
 import type { Failure } from '../result';
 import type { Answer, Body, Service, Target, Transport } from '../service';
@@ -51,7 +51,7 @@ export async function attempt<T>(
 			sendCredentialsOnCrossOriginRedirect: false,
 		});
 		const text = decodeBody(received.body, received.headers['content-type']);
-		answer = readAnswer({ ...received, body: redact(text, secrets) });
+		answer = readAnswer({ ...received, body: redactBody(text, secrets) });
 	} catch (error) {
 		if (budget) updateBudget(budget, { headers: {} }, pace.now());
 		const failure = explainFault(service, error, target);
