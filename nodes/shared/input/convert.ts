@@ -1,8 +1,11 @@
 import type { Convert, Converted } from '../operation';
 import { plainNumber, shown, text } from './text';
 
+/** Text that shows nothing: spaces, zero-width and other invisible characters. */
+const INVISIBLE = /^[\s\u2800\p{Control}\p{Default_Ignorable_Code_Point}]*$/u;
+
 export const isBlank = (value: unknown): boolean =>
-	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+	value === undefined || value === null || (typeof value === 'string' && INVISIBLE.test(value));
 
 /** Reads text and converts it further. */
 export const ofText =
@@ -64,13 +67,17 @@ export const wholeNumber =
 			: { problem: `must be a whole number from ${least} to ${most}, but is “${shown(value)}”` };
 	};
 
+/** Rounds as people do: 8.33335 becomes 8.3334, although its float is a little less than that. */
+const rounded = (number: number, decimals: number): number =>
+	Math.round(Number(plainNumber(number * 10 ** decimals))) / 10 ** decimals;
+
 /** A number from `least` to `most`, rounded to `decimals`. */
 export const numberBetween =
 	(least: number, most: number, decimals?: number): Convert =>
 	(value) => {
 		const number = toNumber(value);
 		return number >= least && number <= most
-			? { value: decimals === undefined ? number : Number(number.toFixed(decimals)) }
+			? { value: decimals === undefined ? number : rounded(number, decimals) }
 			: { problem: `must be a number from ${least} to ${most}, but is “${shown(value)}”` };
 	};
 
