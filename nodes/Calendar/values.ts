@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isBlank, onOff } from '../shared/input/convert';
+import { onOff } from '../shared/input/convert';
 import { shown, text } from '../shared/input/text';
 import type { RequestParts, Convert } from '../shared/operation';
 import { isInstant, wallClock } from './dates';
 import { decodeHtml } from './text';
+import { isBlank } from '../shared/result';
 
 /** Text, or a number as text: servers reject numbers where they expect text. Blank text is kept. */
 export const asText: Convert = (value, context) =>

@@ -45,6 +45,11 @@ export const money: Convert = (value) => {
 /** A quantity: a decimal above 0, as text with any number of decimals. */
 export const positiveDecimal: Convert = (value) => {
 	const decimal = readDecimal(value);
+	if (decimal === undefined && typeof value === 'number' && value > 0 && value < Infinity) {
+		return {
+			problem: `can’t be written exactly as a number: “${shown(value)}” (enter it as text)`,
+		};
+	}
 	if (decimal === undefined || decimal.startsWith('-') || !/[1-9]/.test(decimal)) {
 		return { problem: `must be a number above 0, but is “${shown(value)}”` };
 	}

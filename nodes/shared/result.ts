@@ -32,3 +32,9 @@ export const failed = (failure: Failure): { ok: false; failure: Failure } => ({
 /** Whether a value is a JSON object: neither null nor a list. */
 export const isObject = (value: unknown): value is IDataObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Text that shows nothing: spaces, zero-width and other invisible characters. */
+const INVISIBLE = /^[\s\u2800\p{Control}\p{Default_Ignorable_Code_Point}]*$/u;
+
+export const isBlank = (value: unknown): boolean =>
+	value === undefined || value === null || (typeof value === 'string' && INVISIBLE.test(value));

@@ -38,7 +38,7 @@ describe.each(fields)('%s: %s', (node, label, field, rest, read) => {
 
 	afterEach(async () => expect(await bench.control.requests()).toEqual([]));
 
-	test.each(['', '  ', '\n', undefined, null])('%j is refused', async (value) => {
+	test.each(['', '  ', '\n', '\u200b\ufeff', undefined, null])('%j is refused', async (value) => {
 		const message = `The ${label} in the credential is empty`;
 		expect(await tested(value)).toEqual({ status: 'Error', message });
 		const outcome = await bench.run(read, {}, { credential: { ...rest, [field]: value as never } });

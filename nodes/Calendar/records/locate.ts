@@ -1,9 +1,9 @@
 import type { IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
-import { isBlank } from '../../shared/input/convert';
 import { shown } from '../../shared/input/text';
 import type { ChosenRoute, Input, Operation } from '../../shared/operation';
 import { recordLocator } from '../../shared/panel/recordLocator';
 import { readKey } from './recordKey';
+import { isBlank } from '../../shared/result';
 
 const BY_SLUG = [
 	{

@@ -1,6 +1,6 @@
 import { readLocator } from '../../shared/n8n/host';
-import { isBlank } from '../../shared/input/convert';
 import { text } from '../../shared/input/text';
+import { isBlank } from '../../shared/result';
 
 /** What identifies a record: its ID, or the slug in its address. */
 type RecordKey = { id: number } | { slug: string };

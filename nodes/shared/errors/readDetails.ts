@@ -18,6 +18,9 @@ const NAMES = names(
 	'field path param parameter property loc pointer instancePath attribute name key',
 );
 
+/** Where a body names the only value that it is about. */
+const ABOUT = names('field param parameter property');
+
 /** What is wrong, by the name of a value; '' stands for no name in particular. */
 type Complaint = [name: string, words: string];
 
@@ -49,9 +52,16 @@ function complaintsIn(value: unknown, words: Words, depth = DEPTH): Complaint[] 
 	if (Array.isArray(held)) return held.slice(0, MOST_ENTRIES).map((each) => complaint(each, words));
 	if (!isObject(held) || depth === 0) return [];
 	return [
+		...about(held, words),
 		...LISTS.flatMap((name) => listed(held[name], words, depth - 1)),
 		...NESTED.flatMap((name) => complaintsIn(held[name], words, depth - 1)),
 	];
+}
+
+/** `{ error: 'Too long', field: 'name' }` is about the name, and its message is known already. */
+function about(held: IDataObject, words: Words): Complaint[] {
+	const name = ABOUT.map((each) => held[each]).find((each) => typeof each === 'string');
+	return name ? [[shorten(name as string, 100), words(held.reason)]] : [];
 }
 
 /** The complaints in a list under one of the usual names. */

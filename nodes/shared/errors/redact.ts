@@ -1,4 +1,4 @@
-const HIDDEN = '[hidden]';
+export const HIDDEN = '[hidden]';
 
 /** A shorter secret may be a part of ordinary words. */
 export const SHORTEST_SECRET = 8;
@@ -101,14 +101,9 @@ const SEMICOLON = `(?:;|${PREFIX}3b)`;
 /** `&`, `&amp;`, `&amp;amp;` … */
 const AMPERSAND = `(?:&|${PREFIX}26)(?:amp${SEMICOLON})*`;
 
-const NAMES_IN_HTML: Readonly<Record<string, string>> = {
-	'"': 'quot',
-	"'": 'apos',
-	'<': 'lt',
-	'>': 'gt',
-};
+const NAMES_IN_HTML: Record<string, string> = { '"': 'quot', "'": 'apos', '<': 'lt', '>': 'gt' };
 
-const LETTERS_IN_JSON: Readonly<Record<string, string>> = {
+const LETTERS_IN_JSON: Record<string, string> = {
 	'\b': 'b',
 	'\f': 'f',
 	'\n': 'n',
@@ -116,9 +111,13 @@ const LETTERS_IN_JSON: Readonly<Record<string, string>> = {
 	'\t': 't',
 };
 
+/** What JSON and JavaScript write after a backslash. */
+const ESCAPABLE = /["'/]/;
+
 function anyCharacter(character: string): string {
 	const forms = [plain(character), encoded(character)];
-	if (/[^a-z\d]/i.test(character)) forms.push(inHtml(character));
+	forms.push(/[a-z\d]/i.test(character) ? `&#(?:${codesOf(character)});` : inHtml(character));
+	if (ESCAPABLE.test(character)) forms.push(`${ESCAPE}%(?:25)*${hex(character.charCodeAt(0), 2)}`);
 	if (character in LETTERS_IN_JSON) forms.push(ESCAPE + LETTERS_IN_JSON[character]);
 	if (character === ' ') forms.push(anyCharacter('+'));
 	return `(?:${forms.join('|')})`;
@@ -126,7 +125,7 @@ function anyCharacter(character: string): string {
 
 function plain(character: string): string {
 	if (character === '&') return AMPERSAND;
-	const escape = /["'/]/.test(character) ? `(?:${ESCAPE})?` : '';
+	const escape = ESCAPABLE.test(character) ? `(?:${ESCAPE})?` : '';
 	return escape + character.replace(/[$*+.?^{}()[\]|/-]/, String.raw`\$&`);
 }
 
@@ -140,8 +139,13 @@ function encoded(character: string): string {
 }
 
 function inHtml(character: string): string {
-	const code = character.codePointAt(0) as number;
 	const name = NAMES_IN_HTML[character];
-	const codes = `${HASH}(?:0{0,6}${code}|x0{0,6}${hex(code, 1)})`;
+	const codes = `${HASH}(?:${codesOf(character)})`;
 	return `${AMPERSAND}(?:${name === undefined ? codes : `${codes}|${name}`})${SEMICOLON}`;
+}
+
+/** The number of a character in HTML: `233`, `0233` or `xe9`. */
+function codesOf(character: string): string {
+	const code = character.codePointAt(0) as number;
+	return `0{0,6}${code}|x0{0,6}${hex(code, 1)}`;
 }

@@ -1,8 +1,8 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { explainFault, judgeFault } from '../errors/faults';
-import { redact } from '../errors/redact';
+import { HIDDEN, redact } from '../errors/redact';
 import { explainAnswer, explainUnreadable } from '../errors/refusals';
-import type { Failure } from '../result';
+import { isObject, type Failure } from '../result';
 import type { Answer, Body, Service, Target, Transport } from '../service';
 import { decodeBody, readAnswer } from './readAnswer';
 import { updateBudget, type RateBudget } from './rateLimit';
@@ -50,7 +50,7 @@ export async function attempt<T>(
 			sendCredentialsOnCrossOriginRedirect: false,
 		});
 		const text = decodeBody(received.body, received.headers['content-type']);
-		answer = readAnswer({ ...received, body: redact(text, secrets) });
+		answer = readAnswer({ ...received, body: redactBody(text, secrets) });
 	} catch (error) {
 		if (budget) updateBudget(budget, { headers: {} }, pace.now());
 		const failure = explainFault(service, error, target);
@@ -74,4 +74,38 @@ function refusalStatus(service: Service, { statusCode, body }: Answer): number |
 	if (statusCode < 200 || statusCode > 299) return statusCode;
 	if (body.kind !== 'json' || !service.isRefusal?.(body.value)) return undefined;
 	return service.ownStatus?.(body.value) ?? statusCode;
+}
+
+/**
+ * Hides the secrets in the body of an answer. JSON stays JSON, even if a secret is made of digits that a number has too, or begins
+ * with the letter of an escape such as `\\n`.
+ */
+export function redactBody(text: string, secrets: readonly string[]): string {
+	const redacted = redact(text, secrets);
+	if (redacted === text || isJson(redacted) || !isJson(text)) return redacted;
+	try {
+		return JSON.stringify(JSON.parse(text), (_, value: unknown) => redactValue(value, secrets));
+	} catch {
+		// It is nested too deeply.
+		return redacted;
+	}
+}
+
+function isJson(text: string): boolean {
+	try {
+		JSON.parse(text);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+function redactValue(value: unknown, secrets: readonly string[]): unknown {
+	if (typeof value === 'string') return redact(value, secrets);
+	if (typeof value === 'number')
+		return redact(String(value), secrets) === String(value) ? value : HIDDEN;
+	if (!isObject(value)) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, each]) => [redact(name, secrets), each]),
+	);
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { SHORTEST_SECRET } from '../errors/redact';
-import { failed, type Failure, type Result, succeeded } from '../result';
+import { failed, type Failure, isBlank, type Result, succeeded } from '../result';
 import type { SentField, Service, Transport } from '../service';
 import type { ExchangeContext, Pace } from './exchange';
 import { rateBudgetOf } from './rateLimit';
@@ -56,7 +56,7 @@ const textOf = ({ value }: SentField): string => String(value ?? '').trim();
 
 /** The first field of a credential without which requests would go out without authentication. */
 function findEmpty(fields: readonly SentField[]): Failure | undefined {
-	const empty = fields.find((field) => textOf(field) === '');
+	const empty = fields.find((field) => isBlank(textOf(field)));
 	return empty && problem(empty, 'is empty', 'fill in the field');
 }
 
@@ -84,11 +84,11 @@ export function findMistake(fields: readonly SentField[]): Failure | undefined {
 	return undefined;
 }
 
-/** What HTTP allows: a token as a header’s name, Latin-1 as its value, and no control characters in user and password. */
+/** What HTTP allows: a token as a header’s name, Latin-1 as its value, and whole characters in user and password. */
 const SENDABLE: Readonly<Record<SentField['sentAs'], RegExp>> = {
 	headerName: /^[\w!#$%&'*+.^`|~-]+$/,
 	headerValue: /^[\t\x20-\x7e\x80-\xff]*$/,
-	base64: /^\P{Control}*$/u,
+	base64: /^[^\p{Control}\p{Surrogate}]*$/u,
 };
 
 const problem = ({ label }: SentField, what: string, remedy: string): Failure => ({

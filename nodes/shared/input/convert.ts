@@ -1,9 +1,7 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 import type { Convert, Converted } from '../operation';
 import { plainNumber, shown, text } from './text';
-
-export const isBlank = (value: unknown): boolean =>
-	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+import { isBlank } from '../result';
 
 /** Reads text and converts it further. */
 export const ofText =
@@ -65,13 +63,17 @@ export const wholeNumber =
 			: { problem: `must be a whole number from ${least} to ${most}, but is “${shown(value)}”` };
 	};
 
+/** Rounds as people do: 8.33335 becomes 8.3334, although its float is a little less than that. */
+const rounded = (number: number, decimals: number): number =>
+	Math.round(Number(plainNumber(number * 10 ** decimals))) / 10 ** decimals;
+
 /** A number from `least` to `most`, rounded to `decimals`. */
 export const numberBetween =
 	(least: number, most: number, decimals?: number): Convert =>
 	(value) => {
 		const number = toNumber(value);
 		return number >= least && number <= most
-			? { value: decimals === undefined ? number : Number(number.toFixed(decimals)) }
+			? { value: decimals === undefined ? number : rounded(number, decimals) }
 			: { problem: `must be a number from ${least} to ${most}, but is “${shown(value)}”` };
 	};
 

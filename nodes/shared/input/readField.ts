@@ -1,9 +1,9 @@
 import type { INodeProperties, INodePropertyOptions, NodePropertyTypes } from 'n8n-workflow';
 import { refusedParameter, valueMissing, type Purpose } from '../errors/texts';
-import { failed, isObject, type Result, succeeded } from '../result';
+import { failed, isBlank, isObject, type Result, succeeded } from '../result';
 import { plainValue } from '../n8n/host';
 import type { Convert } from '../operation';
-import { choice, choices, finiteNumber, isBlank, onOff } from './convert';
+import { choice, choices, finiteNumber, onOff } from './convert';
 import { text } from './text';
 
 /** How a field is read. */

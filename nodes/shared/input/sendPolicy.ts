@@ -63,7 +63,8 @@ const proxyAddress = ofText((address) => {
 			username: decodeURIComponent(username),
 			password: decodeURIComponent(password),
 		};
-		if (hostname !== '') {
+		// n8n would leave out any other kind of proxy and send the request directly.
+		if (hostname !== '' && /^https?:$/.test(protocol)) {
 			return {
 				value: {
 					host: hostname,

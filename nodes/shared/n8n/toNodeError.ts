@@ -6,13 +6,28 @@ import {
 } from 'n8n-workflow';
 import type { Failure, Result } from '../result';
 
-/** The one place where a failure becomes n8n’s error, made of clean text only. */
+/**
+ * The one place where a failure becomes n8n’s error, made of clean text only. n8n replaces a message that has the letters
+ * of an error code in it: it would take `InvoiceNotFound` for ENOTFOUND and say that there is no connection.
+ */
 export function toNodeError(
 	node: INode,
-	{ message, description, httpCode, code }: Failure,
+	failure: Failure,
 	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
+	const { message } = failure;
 	const shown = itemIndex === undefined ? message : `${message} [item ${itemIndex}]`;
+	const error = makeError(node, failure, shown, itemIndex);
+	error.message = shown;
+	return error;
+}
+
+function makeError(
+	node: INode,
+	{ description, httpCode, code }: Failure,
+	shown: string,
+	itemIndex?: number,
+): NodeApiError | NodeOperationError {
 	if (httpCode === undefined && code === undefined) {
 		return new NodeOperationError(node, shown, { description, itemIndex });
 	}

@@ -57,6 +57,12 @@ test('Create creates a draft for each item and returns what the service answers'
 	);
 });
 
+test('numbers from expressions are sent as numbers', async () => {
+	const numbers = { description: 'A', quantity: '={{ 3 * 0.1 }}', rate: '={{ 100 }}', unit: '' };
+	await bench.run('invoice.create', { issueDate: '2026-03-01', ...form(numbers) });
+	expect((await sent())[0]).toContain('"quantity":0.3,"rate":100');
+});
+
 test('everything is sent exactly as entered, and nothing else', async () => {
 	const outcome = await bench.run('invoice.create', {
 		clientId: byId(clientId),

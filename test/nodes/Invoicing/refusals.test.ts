@@ -140,3 +140,19 @@ test('a long error becomes a short one without the key', async () => {
 	expect([message?.length, description?.length].every((length) => Number(length) < 600)).toBe(true);
 	expect(JSON.stringify(outcome.run)).not.toContain(apiKey);
 });
+
+test.each(['InvoiceNotFound', 'A preexisting client', 'Upstream: ETIMEDOUT'])(
+	'n8n doesn’t take the words “%s” for an error of the connection',
+	async (error) => {
+		await answerWith({ error }, 400);
+		expect(errorShown(await bench.run('client.create', { name: 'Ama' }))?.message).toBe(
+			`${error} [item 0]`,
+		);
+	},
+);
+
+test('nor those of an expression', async () => {
+	const additionalFields = { email: 'ENOTFOUND' };
+	const outcome = await bench.run('client.create', { name: 'Ama', additionalFields });
+	expect(errorShown(outcome)?.message).toContain('“ENOTFOUND”');
+});

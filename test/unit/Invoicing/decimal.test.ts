@@ -169,6 +169,12 @@ describe('a quantity is above zero, with any precision', () => {
 			problem: `must be a number above 0, but is “${String(value)}”`,
 		});
 	});
+
+	test.each([1e-7, 1e21])('and %p is to be entered as text', (value) => {
+		expect(positiveDecimal(value, CONTEXT)).toEqual({
+			problem: `can’t be written exactly as a number: “${value}” (enter it as text)`,
+		});
+	});
 });
 
 describe('an amount to pay is a number above zero that prints back as entered', () => {

@@ -107,6 +107,8 @@ describe('what is wrong with single values is shown with their names in the pane
 			{ errors: { amount: ['too high', 'no number'] } },
 			'Check the parameter “Amount” (too high no number).',
 		],
+		['a name beside it', { field: 'taxRate' }, 'Check the parameter “Tax Rate”.'],
+		['the reason too', { param: 'to', reason: 'too long' }, 'Check the parameter “To” (too long).'],
 		['only a code', { details: [{ field: 'to', code: 'required' }] }, '“To” (required).'],
 	])('from %s', (_form, more, expected) => {
 		const failure = explain(invoicing, { error: 'No', code: 'VALIDATION_ERROR', ...more });

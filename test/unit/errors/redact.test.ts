@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 
 import { redact } from '../../../nodes/shared/errors/redact';
+import { redactBody } from '../../../nodes/shared/http/attempt';
 
 /** Secrets that users may enter. They share no letters with “[hidden]”, so that a leak can’t be confused with it. */
 const secrets = fc
@@ -57,6 +58,7 @@ describe('a secret never survives', () => {
 		text.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 	const specialsInJson = (text: string) => text.replace(/[^A-Za-z0-9]/g, codesInJson);
 	const inHtml = (text: string) => text.replace(/[^A-Za-z0-9]/g, (c) => `&#${c.charCodeAt(0)};`);
+	const everyInHtml = (text: string) => text.replace(/[^]/g, (c) => `&#${c.charCodeAt(0)};`);
 	const namedInHtml = (text: string) =>
 		text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 	const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -87,9 +89,11 @@ describe('a secret never survives', () => {
 			(text) => specialsInJson(twice(encodeURIComponent)(text)),
 		],
 		['HTML with codes', inHtml],
+		['HTML with codes for every character', everyInHtml],
 		['HTML with names', namedInHtml],
 		['HTML in HTML', twice(namedInHtml)],
 		['HTML with codes, in JSON with codes', (text) => specialsInJson(inHtml(text))],
+		['JSON in a URL', (text) => encodeURIComponent(inJson(text))],
 		['a URL in HTML', (text) => namedInHtml(encodeURIComponent(text))],
 		['hexadecimal digits', (text) => Buffer.from(text).toString('hex').toUpperCase()],
 		['base64 in a URL', (text) => encodeURIComponent(base64(text).replace(/=+$/, ''))],
@@ -207,4 +211,24 @@ test.each([
 	redact(text, [secret, 'x'.repeat(64)]);
 	const { user, system } = process.cpuUsage(start);
 	expect((user + system) / 1_000).toBeLessThan(3_000);
+});
+
+describe('a body that is JSON stays JSON', () => {
+	test.each([
+		['12345678', '{"id":9123456780,"units":3}', { id: '[hidden]', units: 3 }],
+		['nABCDEFG', '{"text":"x\\nABCDEFG nabcdefg"}', { text: 'x\nABCDEFG [hidden]' }],
+		[
+			'12345678',
+			'{"12345678":[12345678,"a 12345678"]}',
+			{ '[hidden]': ['[hidden]', 'a [hidden]'] },
+		],
+	])('without %s', (secret, body, expected) => {
+		expect(JSON.parse(redactBody(body, [secret]))).toEqual(expected);
+	});
+
+	test('and anything else is redacted as text', () => {
+		expect(redactBody('{"id":12345678', ['12345678'])).toBe('{"id":[hidden]');
+		const deep = '['.repeat(100_000) + '12345678' + ']'.repeat(100_000);
+		expect(redactBody(deep, ['12345678'])).not.toContain('12345678');
+	});
 });

@@ -2,7 +2,6 @@ import {
 	countryCode,
 	currencyCode,
 	email,
-	isBlank,
 	matching,
 	numberBetween,
 	optional,
@@ -12,6 +11,7 @@ import {
 } from '../../../nodes/shared/input/convert';
 import { shown, text } from '../../../nodes/shared/input/text';
 import type { Convert } from '../../../nodes/shared/operation';
+import { isBlank } from '../../../nodes/shared/result';
 
 const CONTEXT = { timezone: 'UTC' };
 const ID = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';
@@ -33,6 +33,10 @@ describe('a value is accepted', () => {
 		['number', numberBetween(0, 100), '12.5', 12.5],
 		['number', numberBetween(0, 100), 0, 0],
 		['number', numberBetween(0, 100), '100', 100],
+		['rounded number', numberBetween(0, 100, 4), 8.33335, 8.3334],
+		['rounded number', numberBetween(0, 100, 4), '1.00005', 1.0001],
+		['rounded number', numberBetween(0, 100, 4), 0.1 + 0.2, 0.3],
+		['rounded number', numberBetween(0, 100, 4), 1e-12, 0],
 		['number', numberBetween(-90, 90), '-89.999999', -89.999999],
 		['number', numberBetween(-90, 90), '+5', 5],
 	])('as %s: %#', (_name, convert, value, expected) => {
@@ -133,6 +137,9 @@ describe('a blank', () => {
 		[null, true],
 		['', true],
 		[' \n\t\u00a0', true],
+		['\u200b\ufeff\u2060\u00ad\u3164\u2800', true],
+		['\u200bx', false],
+		['❤️', false],
 		['x', false],
 		[0, false],
 		[false, false],

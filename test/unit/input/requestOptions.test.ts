@@ -47,6 +47,7 @@ test.each<[unknown, string]>([
 	[{ allowUnauthorizedCerts: 'maybe' }, 'Ignore SSL Issues (Insecure)'],
 	[{ proxy: 'proxy' }, 'Proxy'],
 	[{ proxy: 'localhost:3128' }, 'Proxy'],
+	[{ proxy: 'socks5://localhost:1080' }, 'Proxy'],
 	[{ proxy: { toString: 1 } }, 'Proxy'],
 	[{ proxy: 'http://%zz@proxy' }, 'Proxy'],
 	[{ batching: [] }, 'Request Options'],

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isBlank } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
 import type { Operation, Convert, ConvertContext } from '../../../shared/operation';
 import { readMoment, toInstant, wallClock } from '../../dates';
 import { CUSTOM_BOUNDS } from './windowFields';
+import { isBlank } from '../../../shared/result';
 
 const DAY = 86_400_000;
 

@@ -1,7 +1,6 @@
-import { isBlank } from '../../../shared/input/convert';
 import { text } from '../../../shared/input/text';
 import { money, positiveDecimal, readDecimal } from '../../decimal';
-import { isObject } from '../../../shared/result';
+import { isBlank, isObject } from '../../../shared/result';
 import type { Convert } from '../../../shared/operation';
 
 const KNOWN_FIELDS = ['description', 'quantity', 'rate', 'unit'];

@@ -1,8 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { isBlank } from '../../../shared/input/convert';
 import type { Convert, Converted } from '../../../shared/operation';
 import { toBody } from '../../../shared/panel/fields';
 import { lineItem } from './lineItem';
+import { isBlank } from '../../../shared/result';
 
 /** The two ways to enter line items: in a form, or as JSON from earlier nodes. */
 export const lineItemFields: INodeProperties[] = [
@@ -45,7 +45,8 @@ export const lineItemFields: INodeProperties[] = [
 						type: 'string',
 						default: '1',
 						placeholder: 'e.g. 1.5',
-						description: 'Number of units, above 0. All decimals are kept.',
+						description:
+							'Number of units, above 0. All decimals are kept. A number from an expression is sent as a number.',
 					},
 					{
 						displayName: 'Rate',
@@ -54,7 +55,7 @@ export const lineItemFields: INodeProperties[] = [
 						default: '',
 						placeholder: 'e.g. 250.00',
 						description:
-							'Price per unit, with at most two decimals. Sent with two decimals: 100 becomes 100.00.',
+							'Price per unit, with at most two decimals. Sent with two decimals: 100 becomes 100.00. A number from an expression is sent as a number.',
 					},
 					{
 						displayName: 'Unit',

@@ -1,7 +1,8 @@
-import { isBlank, optional, wholeNumber } from '../../../shared/input/convert';
+import { optional, wholeNumber } from '../../../shared/input/convert';
 import { callingCode, readRecipients, recipientsProblem, type Recipients } from '../../phone';
 import type { Input } from '../../../shared/operation';
 import { optionsCollection } from '../../../shared/panel/collections';
+import { isBlank } from '../../../shared/result';
 
 /** Recipients per request if the user sets no number. The service documents no maximum. */
 const USUAL_SIZE = 100;
