@@ -15,15 +15,22 @@ function hasRecord(body: unknown): boolean {
 	return Array.isArray(held) ? held.length > 0 : Boolean(fieldOf(held, 'id'));
 }
 
+/** A count, as a number or as text. */
+function countOf(value: unknown): number | undefined {
+	if (typeof value === 'string' && /^\d{1,9}$/.test(value)) return Number(value);
+	return typeof value === 'number' ? value : undefined;
+}
+
 function readPage(body: unknown): Page | undefined {
 	const records = fieldOf(body, 'data');
 	if (!Array.isArray(records)) return undefined;
-	const total = fieldOf(fieldOf(body, 'meta'), 'total');
-	const totalPages = fieldOf(fieldOf(body, 'meta'), 'totalPages');
+	const meta = fieldOf(body, 'meta');
+	const total = countOf(fieldOf(meta, 'total'));
+	const totalPages = countOf(fieldOf(meta, 'totalPages'));
 	return {
 		records: records as IDataObject[],
-		...(typeof total === 'number' ? { total } : {}),
-		...(typeof totalPages === 'number' ? { totalPages } : {}),
+		...(total === undefined ? {} : { total }),
+		...(totalPages === undefined ? {} : { totalPages }),
 	};
 }
 

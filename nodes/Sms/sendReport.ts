@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { joinNames } from '../shared/errors/texts';
 import { isObject } from '../shared/result';
 import type { Outgoing } from '../shared/operation';
 
@@ -44,7 +45,7 @@ export function readSendReport(record: IDataObject, numbers: readonly string[]):
 type Entries = Map<string, Recipient[]>;
 
 /** The service’s list of recipients by the digits of their numbers; undefined if it sent none. */
-function entriesOf({ recipients }: IDataObject): Entries | undefined {
+export function entriesOf({ recipients }: IDataObject): Entries | undefined {
 	if (!Array.isArray(recipients)) return undefined;
 	const entries: Entries = new Map();
 	for (const entry of recipients as unknown[]) {
@@ -52,7 +53,9 @@ function entriesOf({ recipients }: IDataObject): Entries | undefined {
 		const { to, status } = entry;
 		const digits = digitsOf(to);
 		const recipient = { ...entry, to: printable(to), status: printable(status ?? UNKNOWN) };
-		entries.set(digits, [...(entries.get(digits) ?? []), recipient]);
+		const same = entries.get(digits);
+		if (same) same.push(recipient);
+		else entries.set(digits, [recipient]);
 	}
 	return entries;
 }
@@ -99,7 +102,7 @@ function warningsOf(
 
 /** `+233241234567 (failed), +233201234567 (unknown)` */
 export const listStatuses = (recipients: readonly Recipient[]): string =>
-	recipients.map(({ to, status }) => `${to} (${status})`).join(', ');
+	joinNames(recipients.map(({ to, status }) => `${to} (${status})`));
 
 /** The recipients of a record that don’t have the status `sent`. */
 export const notSent = ({ recipients }: IDataObject): Recipient[] =>

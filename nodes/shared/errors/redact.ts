@@ -111,12 +111,11 @@ const LETTERS_IN_JSON: Record<string, string> = {
 	'\t': 't',
 };
 
-/** What JSON and JavaScript write after a backslash. */
 const ESCAPABLE = /["'/]/;
 
 function anyCharacter(character: string): string {
-	const forms = [plain(character), encoded(character)];
-	forms.push(/[a-z\d]/i.test(character) ? `&#(?:${codesOf(character)});` : inHtml(character));
+	const html = /[a-z\d]/i.test(character) ? `&#(?:${codesOf(character)});` : inHtml(character);
+	const forms = [plain(character), encoded(character), html];
 	if (ESCAPABLE.test(character)) forms.push(`${ESCAPE}%(?:25)*${hex(character.charCodeAt(0), 2)}`);
 	if (character in LETTERS_IN_JSON) forms.push(ESCAPE + LETTERS_IN_JSON[character]);
 	if (character === ' ') forms.push(anyCharacter('+'));

@@ -44,6 +44,7 @@ export async function exchange<T>(
 	try {
 		let waited = 0;
 		let uncounted = 0;
+		let limitEnds = 0;
 		const pause = async (milliseconds: number) => {
 			waited += milliseconds;
 			await pace.pause(milliseconds);
@@ -59,7 +60,11 @@ export async function exchange<T>(
 				}
 				await pause(wait + pace.random() * SPREAD);
 			}
-			if (pace.isOver()) return failed(last);
+			if (pace.isOver()) {
+				const asked = limitEnds - pace.now();
+				const end = { tries: tries - 1, stop: 'over', asked };
+				return failed(asked > 0 ? withEnd(last, rule, end) : last);
+			}
 			if (budget) spend(budget, pace.now());
 			const tried = await attempt(context, options, read);
 			if (tried.ok) return tried;
@@ -76,7 +81,10 @@ export async function exchange<T>(
 				pace.random,
 			);
 			if ('stop' in next) return failed(withEnd(last, rule, { ...next, tries }));
-			if (!next.counts) uncounted++;
+			if (!next.counts) {
+				uncounted++;
+				limitEnds = pace.now() + next.retryIn;
+			}
 			await pause(next.retryIn);
 		}
 	} finally {

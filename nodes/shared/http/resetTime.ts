@@ -1,5 +1,8 @@
-/** A reset more than a day ahead makes no sense. In milliseconds. */
+/** A reset more than a day ahead makes no sense, unless the header leaves no doubt about the unit. In milliseconds. */
 const DAY = 24 * 3_600_000;
+
+/** How far ahead Retry-After may be, whose unit is defined (RFC 9110). Some quotas last for a month. */
+export const MONTH = 31 * DAY;
 
 /** How far the service’s clock may be behind ours, in milliseconds. */
 const CLOCK_SKEW = 5 * 60_000;
@@ -16,7 +19,7 @@ const ISO_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
  *
  * Services don’t always document the unit, so all the usual forms are recognized:
  *
- *     30                              seconds from now, up to a day
+ *     30                              seconds from now, up to `most`
  *     1767225600                      seconds since 1970
  *     1767225600000                   milliseconds since 1970
  *     Thu, 01 Jan 2026 00:00:00 GMT   HTTP date
@@ -28,12 +31,12 @@ const ISO_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
  * 31 seconds, and `1.5` means 1.6 seconds. Milliseconds are exact. A time up to five minutes ago means now, because
  * clocks differ.
  */
-export function parseReset(value: unknown, now: number): number | undefined {
+export function parseReset(value: unknown, now: number, most = DAY): number | undefined {
 	const first: unknown = Array.isArray(value) ? value[0] : value;
 	if (typeof first !== 'string' && typeof first !== 'number') return undefined;
 	const text = String(first).trim();
-	const reset = readNumber(text, now) ?? readDate(text);
-	if (!reset || reset.at < now - CLOCK_SKEW || reset.at > now + DAY) return undefined;
+	const reset = readNumber(text, now, most) ?? readDate(text);
+	if (!reset || reset.at < now - CLOCK_SKEW || reset.at > now + most) return undefined;
 	return Math.max(now, Math.ceil(reset.at + reset.precision));
 }
 
@@ -43,12 +46,12 @@ interface Moment {
 	precision: number;
 }
 
-function readNumber(text: string, now: number): Moment | undefined {
+function readNumber(text: string, now: number, most: number): Moment | undefined {
 	const match = /^\d+(?:\.(\d+))?$/.exec(text);
 	if (!match) return undefined;
 	const number = Number(text);
 	const precision = 1000 / 10 ** (match[1]?.length ?? 0);
-	if (number * 1000 <= DAY) return { at: now + number * 1000, precision };
+	if (number * 1000 <= most) return { at: now + number * 1000, precision };
 	// As seconds, 1e11 is the year 5138; as milliseconds, it is 1973.
 	return number < 1e11 ? { at: number * 1000, precision } : { at: number, precision: 0 };
 }
@@ -66,14 +69,15 @@ export function readHeader(headers: Readonly<Record<string, unknown>>, name: str
 	return key === undefined ? undefined : headers[key];
 }
 
-/** The latest future reset, in milliseconds since 1970, that any of the named headers reports. */
+/** The latest future reset, in milliseconds since 1970, that any of the named headers reports, at most `most` ahead. */
 export function resumeAt(
 	headers: Readonly<Record<string, unknown>>,
 	names: readonly string[],
 	now: number,
+	most = DAY,
 ): number | undefined {
 	const resets = names
-		.map((name) => parseReset(readHeader(headers, name), now))
+		.map((name) => parseReset(readHeader(headers, name), now, most))
 		.filter((at): at is number => at !== undefined && at > now);
 	return resets.length === 0 ? undefined : Math.max(...resets);
 }

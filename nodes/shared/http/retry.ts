@@ -1,5 +1,5 @@
 import { GAVE_UP } from '../errors/mayHaveWorked';
-import { resumeAt } from './resetTime';
+import { MONTH, resumeAt } from './resetTime';
 
 /*
  * The rule: a request is sent again if that can do no harm and may help.
@@ -127,7 +127,8 @@ function mayRepeat({ outcome, idempotent }: AttemptState): boolean {
 function askedWait({ outcome, limitWindow }: AttemptState, now: number): number | undefined {
 	if (outcome.kind !== 'answer') return undefined;
 	const names = isLimit(outcome) ? ['retry-after', 'x-ratelimit-reset'] : ['retry-after'];
-	const at = resumeAt(outcome.headers, names, now);
+	const { headers } = outcome;
+	const at = resumeAt(headers, names, now) ?? resumeAt(headers, ['retry-after'], now, MONTH);
 	if (at !== undefined) return at - now;
 	return isLimit(outcome) ? limitWindow : undefined;
 }

@@ -7,11 +7,13 @@ const MOST_LISTED = 100;
 
 /**
  * Says how the items of a run ended: `Items 0–2 succeeded. Item 3 failed. Item 4 may have succeeded. It was for
- * +233241234567. Items 5–9 were not sent.` Returns '' for a run of one item. `shown` is the failure that the user reads
- * before.
+ * +233241234567. Items 5–9 were not sent.` Of a run of one item only a doubt is told. `shown` is the failure that the user
+ * reads before.
  */
 export function summarize(results: readonly ItemResult[], shown: Failure): string {
-	if (results.length < 2) return '';
+	const hasMore = (result: ItemResult) =>
+		!result.ok && result.failure.isUncertain === true && result.failure !== shown;
+	if (results.length < 2 && !results.some(hasMore)) return '';
 	const itemsThat = (ended: Ending) =>
 		results.flatMap((result, at) => (endingOf(result) === ended ? [at] : []));
 	return [

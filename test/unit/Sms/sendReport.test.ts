@@ -107,3 +107,35 @@ test('characters that may be lost without Unicode are named once', () => {
 	expect(textWarnings('a \u025b', true)).toEqual([]);
 	expect(textWarnings('plain', false)).toEqual([]);
 });
+
+test('sharing an answer among many items takes time in proportion to their number', () => {
+	const count = 2_000;
+	const to = Array.from({ length: count }, (_, at) => `+23324${1_000_000 + at}`);
+	let looks = 0;
+	const recipients = to.map((number) =>
+		Object.defineProperty({ status: 'sent' }, 'to', {
+			enumerable: true,
+			get: () => {
+				looks++;
+				return number;
+			},
+		}),
+	);
+	const shares = combine.split(
+		{ sent: count, failed: 0, recipients } as never,
+		to.map((number) => request([number])),
+	);
+	expect(shares.map(({ recipients: own }) => own)).toEqual(
+		to.map((number) => [{ to: number, status: 'sent' }]),
+	);
+	expect(looks).toBeLessThan(20 * count);
+});
+
+test('a warning lists at most a hundred numbers, because each item has it', () => {
+	const others = Array.from({ length: 500 }, (_, at) => ({
+		to: `+23355${1_000_000 + at}`,
+		status: 'sent',
+	}));
+	const { warnings } = readSendReport({ recipients: others }, numbers);
+	expect(warnings[0]).toContain('and 400 more');
+});

@@ -120,6 +120,20 @@ test('a request whose execution is over is not sent, and not sent again', async 
 	expect(between.sent()).toBe(1);
 });
 
+test('a wait for the limit that is ended says how long the limit lasts', async () => {
+	const { run, context, state } = exchangeWith([status(429, { 'retry-after': '40' })]);
+	context.pace.pause = async () => {
+		state.isOver = true;
+		await Promise.resolve();
+	};
+	expect(await run()).toMatchObject({
+		failure: {
+			httpCode: '429',
+			description: expect.stringContaining('The limit lasts another 42 seconds.') as string,
+		},
+	});
+});
+
 test('a used-up budget is waited for, with some time between processes that share it', async () => {
 	const budget = newBudget();
 	const headers = {

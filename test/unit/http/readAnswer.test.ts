@@ -81,8 +81,13 @@ describe('the page of a list', () => {
 		],
 		['without totals', { data: records }, { records }],
 		[
-			'with totals of another kind',
+			'with totals as text',
 			{ data: records, meta: { total: '9', totalPages: '5' } },
+			{ records, total: 9, totalPages: 5 },
+		],
+		[
+			'with totals of another kind',
+			{ data: records, meta: { total: 'nine', totalPages: { toString: 1 } } },
 			{ records },
 		],
 		['with null for totals', { data: records, meta: null }, { records }],

@@ -116,6 +116,14 @@ describe('how long to wait', () => {
 		expect(decide({ outcome: answer(503, headers), limitWindow })).toMatchObject({ retryIn: 250 });
 	});
 
+	test.each([429, 503])('a Retry-After of more than a day is believed after %d', (status) => {
+		const days = { 'retry-after': String(3 * 86_400) };
+		expect(decide({ outcome: answer(status, days), limitWindow: 60_000 })).toEqual({
+			stop: 'wait',
+			asked: 3 * 86_400_000 + 1_000,
+		});
+	});
+
 	test.each<[string, AttemptOutcome]>([
 		['the reset counts only after 429', answer(503, { 'x-ratelimit-reset': NOW + 40_000 })],
 		['nonsense', answer(429, { 'retry-after': 'later', 'x-ratelimit-reset': -1 })],

@@ -18,6 +18,13 @@ const doubt = (...affected: string[]): Failure => ({ ...refusal, isUncertain: tr
 
 test.each<[string, ItemResult[], Failure, string]>([
 	['needs nothing for one item', [failed(refusal)], refusal, ''],
+	['needs nothing for one item that wasn’t sent', [notSent], refusal, ''],
+	[
+		'names one item whose earlier doubt the shown failure doesn’t tell',
+		[failed({ ...doubt('Ama'), kind: 'notSent' })],
+		refusal,
+		'Item 0 may have succeeded. Item 0 was for Ama. Check in the service before running this again.',
+	],
 	[
 		'says what succeeded, what failed and what wasn’t sent',
 		[done, done, done, failed(refusal), notSent, notSent],

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Outgoing, Combine } from '../../../shared/operation';
-import { digitsOf, numbersOf, readSendReport } from '../../sendReport';
+import { digitsOf, entriesOf, numbersOf, readSendReport } from '../../sendReport';
 import { messageOptionsOf, recipientsPerRequest } from './messageOptions';
 
 /** Items with the same sender ID, text and Unicode setting share a request. A number gets one message per request. */
@@ -22,21 +22,17 @@ export const combine: Combine = {
 function split(record: IDataObject, requests: readonly Outgoing[]): IDataObject[] {
 	const all = requests.flatMap(numbersOf);
 	const { sent, failed, unitsCharged, recipients, ...rest } = record;
-	const hasList = Array.isArray(recipients);
+	const entries = entriesOf({ recipients });
 	const report = readSendReport(record, all);
-	const allSent = !hasList && report.failed === 0 && sent === all.length;
-	const warnings = hasList ? report.warnings : [];
+	const allSent = !entries && report.failed === 0 && sent === all.length;
+	const warnings = entries ? report.warnings : [];
 	const combined = { items: requests.length, recipients: all.length, sent, failed, unitsCharged };
 	return requests.map((request) => {
-		const own = new Set(numbersOf(request).map(digitsOf));
-		const count = own.size;
+		const own = Array.from(new Set(numbersOf(request).map(digitsOf)));
+		const count = own.length;
 		return {
 			...rest,
-			...(hasList
-				? {
-						recipients: (recipients as IDataObject[]).filter((each) => own.has(digitsOf(each?.to))),
-					}
-				: {}),
+			...(entries ? { recipients: own.flatMap((digits) => entries.get(digits) ?? []) } : {}),
 			...(allSent ? { sent: count, failed: 0 } : {}),
 			combined,
 			...(warnings.length > 0 ? { warnings } : {}),
