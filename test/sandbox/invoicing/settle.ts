@@ -1,4 +1,12 @@
-import { balanceDue, type Books, type Invoice, type InvoiceStatus, type Payment, type Receipt, uuid } from './books';
+import {
+	balanceDue,
+	type Books,
+	type Invoice,
+	type InvoiceStatus,
+	type Payment,
+	type Receipt,
+	uuid,
+} from './books';
 import { toIso } from './create';
 import { invalid } from './errors';
 import { toText, toUnits } from './money';

@@ -1,4 +1,11 @@
-import { balanceDue, type Books, type Client, type Invoice, type Payment, type Receipt } from './books';
+import {
+	balanceDue,
+	type Books,
+	type Client,
+	type Invoice,
+	type Payment,
+	type Receipt,
+} from './books';
 import { toText } from './money';
 
 /** The shapes of the API's records. Lists leave out some fields of single records. */

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 
 import { unreadable } from './errors';
-import { author, bodyBoolean, filled, image, one, type Scope, status, text, timezone, written } from './readers';
+import {
+	author,
+	bodyBoolean,
+	filled,
+	image,
+	one,
+	type Scope,
+	status,
+	text,
+	timezone,
+	written,
+} from './readers';
 import { isKnownLink } from './references';
 import { type CollectionName, organizerTexts, venueTexts } from '../types';
 

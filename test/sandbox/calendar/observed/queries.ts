@@ -1,7 +1,20 @@
 import { z } from 'zod';
 
 import { unreadable } from './errors';
-import { counted, filled, ids, known, loose, moment, one, queryBoolean, type Scope, statusList, terms, text } from './readers';
+import {
+	counted,
+	filled,
+	ids,
+	known,
+	loose,
+	moment,
+	one,
+	queryBoolean,
+	type Scope,
+	statusList,
+	terms,
+	text,
+} from './readers';
 import { boundNames } from './window';
 import { sortable } from '../terms';
 import type { CollectionName } from '../types';
