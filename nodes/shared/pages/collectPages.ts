@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { failed, succeeded, type Failure, type Result } from '../result';
 import type { FetchPage, PagePlan, PageStyle } from '../service';
+import { hasId } from './mergePages';
 import { readPass, type Pass } from './readPass';
 import { PAGES_AT_ONCE } from './walkPages';
 
@@ -46,7 +47,7 @@ export async function collectPages(
  */
 function missingOf({ first }: PagePlan, { records, rows, totals }: Pass): number {
 	// Without an ID, equal records may be different ones.
-	const areDistinct = records.every((record: IDataObject | null) => record?.id !== undefined);
+	const areDistinct = records.every(hasId);
 	return first > 1 || totals.length === 0
 		? 0
 		: Math.min(...totals) - (areDistinct ? records.length : rows);

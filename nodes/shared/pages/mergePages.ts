@@ -46,7 +46,7 @@ export const reportedPages = ({ totalPages }: Page): number | undefined =>
  */
 export function mergePages(): PageMerge {
 	const reads = new Map<number, PageRead>();
-	const replaced: IDataObject[] = [];
+	const replaced: IDataObject[][] = [];
 	const identities = new Set<unknown>();
 	const listLengths = new Set<number>();
 	let reported: Array<{ answeredAt: number; last: number }> = [];
@@ -62,11 +62,11 @@ export function mergePages(): PageMerge {
 			reads.set(page, { askedAt, answeredAt, listLength, records: answer.records });
 			listLengths.add(listLength);
 			if (before) {
-				replaced.push(...before.records);
+				replaced.push(before.records);
 				identities.clear();
 			}
 			for (const { records } of before ? reads.values() : [answer]) {
-				records.forEach((record) => identities.add(identityOf(record)));
+				for (const identity of identitiesOf(records)) identities.add(identity);
 			}
 			const pages = reportedPages(answer);
 			if (pages === undefined) return;
@@ -87,10 +87,12 @@ export function mergePages(): PageMerge {
 		records(limit) {
 			const pages = [...reads].sort(([one], [other]) => one - other);
 			const unique = new Map<unknown, IDataObject>();
-			for (const record of [...pages.flatMap(([, read]) => read.records), ...replaced]) {
-				if (unique.size >= limit) break;
-				const identity = identityOf(record);
-				if (!unique.has(identity)) unique.set(identity, record);
+			for (const records of [...pages.map(([, read]) => read.records), ...replaced]) {
+				identitiesOf(records).forEach((identity, at) => {
+					if (unique.size < limit && !unique.has(identity)) {
+						unique.set(identity, records[at] as IDataObject);
+					}
+				});
 			}
 			return [...unique.values()];
 		},
@@ -100,3 +102,16 @@ export function mergePages(): PageMerge {
 /** What identifies a record: its id, or else everything in it. A service can put anything into a list. */
 export const identityOf = (record: IDataObject | null): unknown =>
 	record?.id ?? JSON.stringify(record);
+
+/** The same for the records of a page, on which equal ones without an id are different records. */
+function identitiesOf(records: readonly IDataObject[]): unknown[] {
+	const counts = new Map<unknown, number>();
+	return records.map((record: IDataObject | null) => {
+		const identity = identityOf(record);
+		const count = (counts.get(identity) ?? 0) + 1;
+		counts.set(identity, count);
+		return count === 1 || hasId(record) ? identity : `${String(identity)} ${count}`;
+	});
+}
+
+export const hasId = (record: IDataObject | null): boolean => (record?.id ?? null) !== null;

@@ -155,7 +155,7 @@ describe('an invalid line is reported with its number', () => {
 		[
 			'a quantity that is too large a number',
 			{ quantity: 1e21 },
-			'its quantity must be a number above 0, but is “1e+21”',
+			'its quantity can’t be written exactly as a number: “1e+21” (enter it as text)',
 		],
 		['an object for a unit', { unit: {} }, 'its unit isn’t text'],
 		[

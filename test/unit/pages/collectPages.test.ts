@@ -204,7 +204,7 @@ test('values that aren’t records do no harm', async () => {
 	const answer = await collectPages(plan, async () =>
 		succeeded({ records: [null, 'x', null] as never, totalPages: 1 }),
 	);
-	expect(answer).toEqual({ ok: true, value: [null, 'x'] });
+	expect(answer).toEqual({ ok: true, value: [null, 'x', null] });
 });
 
 test('records without an ID are distinguished by their content', async () => {
@@ -259,3 +259,14 @@ describe('a server that returns smaller pages than it counts', () => {
 		expect(answer.ok).toBe(false);
 	});
 });
+
+test.each([[{}], [{ id: null }], [null]])(
+	'equal records %j of a page are different ones',
+	async (record) => {
+		const records = [record, record, { id: 1 }, { id: 1 }] as IDataObject[];
+		const answer = await collectPages({ ...plan, size: 100 }, async () =>
+			succeeded({ records, total: 3, totalPages: 1 }),
+		);
+		expect(answer).toEqual({ ok: true, value: [record, record, { id: 1 }] });
+	},
+);
