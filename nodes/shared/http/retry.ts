@@ -42,7 +42,7 @@ export interface AttemptState {
 }
 
 /** When to send again, or why not. `asked`: milliseconds that the service wants a request to wait, if known. */
-export type RetryDecision =
+type RetryDecision =
 	| { retryIn: number; counts: boolean }
 	| { stop: 'final' | 'attempts' | 'wait'; asked?: number };
 
