@@ -77,8 +77,8 @@ function refusalStatus(service: Service, { statusCode, body }: Answer): number |
 }
 
 /**
- * Hides the secrets in the body of an answer. JSON stays JSON, even if a secret is made of digits that a number has too, or begins
- * with the letter of an escape such as `\\n`.
+ * Hides the secrets in the body of an answer. JSON stays JSON, even if a secret is made of digits that a number has too, or
+ * begins with the letter of an escape such as `\\n`.
  */
 export function redactBody(text: string, secrets: readonly string[]): string {
 	const redacted = redact(text, secrets);
