@@ -5,6 +5,7 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
+import { basicPair } from '../nodes/Calendar/service/sentFields';
 
 /**
  * Access to an event calendar. The service doesn’t document how to authenticate, so this offers the usual methods. The
@@ -104,10 +105,8 @@ export class CalendarApi implements ICredentialType {
 function headersOf(credentials: ICredentialDataDecryptedObject): Record<string, string> {
 	const text = (name: string) => String(credentials[name] ?? '').trim();
 	switch (credentials.authentication) {
-		case 'basic': {
-			const pair = Buffer.from(`${text('user')}:${text('password')}`).toString('base64');
-			return { Authorization: `Basic ${pair}` };
-		}
+		case 'basic':
+			return { Authorization: `Basic ${basicPair(credentials.user, credentials.password)}` };
 		case 'bearer':
 			return { Authorization: `Bearer ${text('token')}` };
 		case 'header':

@@ -1,6 +1,7 @@
 import { askAs, askAsEditor, idsOf, party } from './calendar/client';
 import { seedState } from './calendar/seed';
-import { type Sandbox, startSandbox } from './index';
+import { startSandbox } from './index';
+import type { Sandbox } from './index';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { askAs, askAsEditor, basic, idsOf, party } from './calendar/client';
-import { type Sandbox, startSandbox } from './index';
+import { startSandbox, type Sandbox } from './index';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import axios from 'axios';
 import type { AxiosResponse } from 'axios';
 
-import { connectControl, type Fault, type Sandbox, startSandbox } from './index';
+import { connectControl, startSandbox } from './index';
+import type { Fault, Sandbox } from './index';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 
 import express from 'express';
 
-import { accounts, prefixes, type Role } from './accounts';
+import { accounts, prefixes } from './accounts';
+import type { Role } from './accounts';
 import { calendar } from './calendar/service';
 import { connectControl } from './control/client';
 import { controlRoutes } from './control/routes';

@@ -1,6 +1,7 @@
 import axios from 'axios';
 
-import { type ResetUnit, type Sandbox, startSandbox } from './index';
+import { startSandbox } from './index';
+import type { ResetUnit, Sandbox } from './index';
 
 type Row = Record<string, string>;
 type Body = { data: Row & Row[]; meta: Record<string, number> };

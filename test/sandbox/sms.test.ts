@@ -1,6 +1,7 @@
 import axios from 'axios';
 
-import { type LegacyFormat, type Sandbox, startSandbox } from './index';
+import { startSandbox } from './index';
+import type { LegacyFormat, Sandbox } from './index';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

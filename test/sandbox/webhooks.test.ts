@@ -7,7 +7,8 @@ import type { AddressInfo } from 'node:net';
 import axios from 'axios';
 
 import { waitUntil } from '../support/waitUntil';
-import { type Delivery, type Sandbox, startSandbox } from './index';
+import { startSandbox } from './index';
+import type { Delivery, Sandbox } from './index';
 
 interface Received {
 	headers: IncomingHttpHeaders;

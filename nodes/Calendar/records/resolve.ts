@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Lookup } from '../../shared/operation';
 import { normalizeText, sameText } from '../text';
-import { failed, type Failure, isBlank, type Result, succeeded } from '../../shared/result';
+import { failed, isBlank, succeeded, type Failure, type Result } from '../../shared/result';
 
 export type Terms = 'categories' | 'tags';
 export type LinkedPosts = 'venues' | 'organizers';

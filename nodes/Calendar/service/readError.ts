@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readWords } from '../../shared/errors/readWords';
-import { saysError } from '../../shared/http/readAnswer';
+import { asWord, saysError } from '../../shared/http/readAnswer';
 import { shorten } from '../../shared/errors/wordsOf';
 import { isObject } from '../../shared/result';
 import type { ServiceMessage } from '../../shared/service';
@@ -50,5 +50,3 @@ export function ownStatus(body: unknown): number | undefined {
 	// Servers that only list errors have refused the request.
 	return isObject(errors) || Array.isArray(errors) ? 400 : undefined;
 }
-
-const asWord = (value: unknown): string => (typeof value === 'object' ? '' : String(value));

@@ -1,9 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../result';
 import type { ServiceMessage } from '../service';
-import { DEPTH, MOST_ENTRIES, shorten, unnest, wordsOf, type Clean } from './wordsOf';
-
-const names = (text: string): readonly string[] => text.split(' ');
+import { DEPTH, MOST_ENTRIES, names, shorten, unnest, wordsOf, type Clean } from './wordsOf';
 
 /** Where a body keeps what is wrong with single values. */
 const LISTS = names(

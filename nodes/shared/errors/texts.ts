@@ -8,9 +8,10 @@ export const NOT_SENT: Failure = {
 	description: 'The execution was stopped, or another item failed before this one was sent.',
 };
 
+export const CHECK_FIRST = 'Check in the service before running this again.';
+
 /** What to say about a write that may have arrived. */
-export const OUTCOME_UNKNOWN =
-	'The request may have succeeded. Check in the service before running this again.';
+export const OUTCOME_UNKNOWN = `The request may have succeeded. ${CHECK_FIRST}`;
 
 const NOTHING_SENT = 'Nothing was sent for this item.';
 

@@ -8,7 +8,8 @@ export const DEPTH = 6;
 export const MOST_ENTRIES = 10;
 const LONGEST = 500;
 
-const names = (text: string): readonly string[] => text.split(' ');
+/** A list of names, written as one text. */
+export const names = (text: string): readonly string[] => text.split(' ');
 
 /** Where an object keeps its message, the most telling first. */
 const MESSAGES = names(

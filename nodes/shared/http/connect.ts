@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { SHORTEST_SECRET } from '../errors/redact';
-import { failed, type Failure, isBlank, type Result, succeeded } from '../result';
+import { failed, isBlank, succeeded, type Failure, type Result } from '../result';
 import type { SentField, Service, Transport } from '../service';
 import type { ExchangeContext, Pace } from './exchange';
 import { rateBudgetOf } from './rateLimit';

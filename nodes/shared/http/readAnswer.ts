@@ -120,7 +120,7 @@ function isFilled(value: unknown, depth = DEPTH): boolean {
 }
 
 /** An object as text could be anything, and some can’t be turned into text. */
-const asWord = (value: unknown): string => (typeof value === 'object' ? '' : String(value));
+export const asWord = (value: unknown): string => (typeof value === 'object' ? '' : String(value));
 
 /** HTTP statuses, and the words that services use in their place. */
 const FAILED = /^([45]\d\d|false|errors?|fail(ed|ure)?)$/i;

@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions, NodePropertyTypes } from 'n8n-workflow';
 import { refusedParameter, valueMissing, type Purpose } from '../errors/texts';
-import { failed, isBlank, isObject, type Result, succeeded } from '../result';
+import { failed, isBlank, isObject, succeeded, type Result } from '../result';
 import { plainValue } from '../n8n/host';
 import type { Convert } from '../operation';
 import { choice, choices, finiteNumber, onOff } from './convert';

@@ -1,12 +1,12 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { refusedParameter, unreadableParameter } from '../errors/texts';
 import type { RequestOptions } from '../http/channel';
-import { type InputItem, plainValue } from '../n8n/host';
+import { plainValue, type InputItem } from '../n8n/host';
 import type { Input, Operation, RequestParts } from '../operation';
-import { failed, type Result, succeeded } from '../result';
+import { failed, succeeded, type Result } from '../result';
 import { required, wholeNumber } from './convert';
 import type { FieldMap } from './fieldMap';
-import { type PreparedRequest, prepareRequest } from './prepareRequest';
+import { prepareRequest, type PreparedRequest } from './prepareRequest';
 import { readField, type Reading } from './readField';
 import { readRequestOptions, readSendPolicy, type SendPolicy } from './sendPolicy';
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { refusedParameter, unreadableParameter, valueMissing } from '../errors/texts';
 import type { RequestOptions } from '../http/channel';
 import { DEFAULT_RULE, type RetryRule } from '../http/retry';
-import { failed, isObject, type Result, succeeded } from '../result';
+import { failed, isObject, succeeded, type Result } from '../result';
 import type { InputItem } from '../n8n/host';
 import type { Convert, Operation } from '../operation';
 import { ofText, onOff, optional, wholeNumber } from './convert';

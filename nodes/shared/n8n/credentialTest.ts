@@ -7,7 +7,7 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 import { READ_TARGET } from '../http/channel';
-import { connect, type Connection, findMistake } from '../http/connect';
+import { connect, findMistake, type Connection } from '../http/connect';
 import { exchange } from '../http/exchange';
 import type { Failure } from '../result';
 import type { ReceivedResponse, Service, Transport } from '../service';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { joinNames } from '../errors/texts';
+import { CHECK_FIRST, joinNames } from '../errors/texts';
 import { failed, succeeded, type Failure, type Result } from '../result';
 import type { LedgerEntry } from './ledger';
 
@@ -23,7 +23,7 @@ export function withEarlierDoubt(failure: Failure, earlier: LedgerEntry | undefi
 	const { affected = [], details } = earlier.unknown;
 	return failed({
 		...failure,
-		description: `${failure.description} An earlier try may have succeeded.${wasFor(affected)} Check in the service before running this again.`,
+		description: `${failure.description} An earlier try may have succeeded.${wasFor(affected)} ${CHECK_FIRST}`,
 		isUncertain: true,
 		affected,
 		details: { ...failure.details, ...details },

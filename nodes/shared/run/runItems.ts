@@ -25,9 +25,9 @@ export async function runItems({ continues, ...shared }: RunContext): Promise<It
 	const { service, operation, run, items, requests } = shared;
 	const { pace } = run;
 	const results = new Array<ItemResult>(requests.length);
+	const earlierTry = (at: number) => run.ledger?.find((items[at] as InputItem).index);
 	const end = (at: number, result: ItemResult) => {
-		const earlier = run.ledger?.find((items[at] as InputItem).index);
-		results[at] = result.ok ? result : withEarlierDoubt(result.failure, earlier);
+		results[at] = result.ok ? result : withEarlierDoubt(result.failure, earlierTry(at));
 		if (!result.ok && !continues) pace.stop();
 	};
 	if (!continues && requests.some(({ ok }) => !ok)) pace.stop();
@@ -48,7 +48,7 @@ export async function runItems({ continues, ...shared }: RunContext): Promise<It
 			const request = requests[at] as Result<ItemRequest>;
 			const failure = request.ok ? stopped.get(at) : request.failure;
 			if (!request.ok || failure) {
-				const earlier = run.ledger?.find((items[at] as InputItem).index);
+				const earlier = earlierTry(at);
 				const wasSent = earlier && 'records' in earlier;
 				return end(at, wasSent ? succeeded(earlier.records) : failed(failure as Failure));
 			}

@@ -6,7 +6,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { CANCELLED, unexpectedFailure } from '../errors/texts';
-import { failed, type Failure, isObject, type Result, succeeded } from '../result';
+import { failed, isObject, succeeded, type Failure, type Result } from '../result';
 import { mapFields } from '../input/fieldMap';
 import { readItem, type ItemRequest } from '../input/readItem';
 import { defaultConcurrency } from '../input/sendPolicy';

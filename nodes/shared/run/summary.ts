@@ -1,4 +1,4 @@
-import { joinNames } from '../errors/texts';
+import { CHECK_FIRST, joinNames } from '../errors/texts';
 import type { Failure } from '../result';
 import type { ItemResult } from './itemResult';
 
@@ -53,7 +53,7 @@ function detailsOfUncertain(results: readonly ItemResult[], shown: Failure): str
 		...named
 			.slice(0, MOST_LISTED)
 			.map(({ at, affected }) => `Item ${at} was for ${joinNames(affected)}.`),
-		shown.isUncertain ? '' : 'Check in the service before running this again.',
+		shown.isUncertain ? '' : CHECK_FIRST,
 	];
 }
 

@@ -4,7 +4,8 @@ import { toUtc } from './dates';
 import type { Definition } from './definition';
 import { settle } from './events';
 import { slugify } from './slugs';
-import { type Definitions, openStore } from './store';
+import { openStore } from './store';
+import type { Definitions } from './store';
 import { plainDefinitions, plainRules } from './plain';
 import type { CollectionName, EventRow, Row, State, Values } from './types';
 

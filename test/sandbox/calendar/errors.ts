@@ -1,4 +1,5 @@
-import { Refusal, type Violation } from '../server/service';
+import { Refusal } from '../server/service';
+import type { Violation } from '../server/service';
 
 type Params = string[] | Record<string, string>;
 

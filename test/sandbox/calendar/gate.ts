@@ -1,6 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 
-import { accounts, type Role } from '../accounts';
+import { accounts } from '../accounts';
+import type { Role } from '../accounts';
 import type { Viewer } from './definition';
 import { refusal } from './errors';
 import type { Mode } from './mode';

@@ -1,6 +1,7 @@
 import type { Definition } from './definition';
 import { blankPost, linkFilters, newestFirst, postWriters, showPost } from './posts';
-import { type OrganizerRow, organizerTexts, type Values, type VenueRow, venueTexts } from './types';
+import { organizerTexts, venueTexts } from './types';
+import type { OrganizerRow, Values, VenueRow } from './types';
 
 const blankTexts = <Name extends string>(names: readonly Name[]) =>
 	Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>;

@@ -1,4 +1,5 @@
-import { keeper, type World } from './definition';
+import { keeper } from './definition';
+import type { World } from './definition';
 import { invalid } from './errors';
 import type { Values } from './types';
 

@@ -1,6 +1,7 @@
 import express, { Router } from 'express';
 
-import { type Faults, isFaultKind } from '../server/faults';
+import { isFaultKind } from '../server/faults';
+import type { Faults } from '../server/faults';
 import type { Journal } from '../server/journal';
 import type { Service } from '../server/service';
 import type { SettingsStore } from '../server/settings';

@@ -1,4 +1,5 @@
-import { type Books, type Client, type Invoice, type Item, uuid } from './books';
+import { uuid } from './books';
+import type { Books, Client, Invoice, Item } from './books';
 import { invalid, notFound } from './errors';
 import { share, times, toUnits } from './money';
 

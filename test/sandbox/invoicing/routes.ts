@@ -3,11 +3,13 @@ import type { Request } from 'express';
 
 import type { Webhooks } from '../webhooks/webhooks';
 import type { Books } from './books';
-import { type ClientInput, createClient, createInvoice, type InvoiceInput } from './create';
+import { createClient, createInvoice } from './create';
+import type { ClientInput, InvoiceInput } from './create';
 import { notFound } from './errors';
 import { paymentData } from './events';
 import { matches, toPage } from './lists';
-import { settle, type Settlement } from './settle';
+import { settle } from './settle';
+import type { Settlement } from './settle';
 import * as views from './views';
 
 function find<T extends { id: string }>(records: T[], req: Request, what: string): T {

@@ -1,12 +1,5 @@
-import {
-	balanceDue,
-	type Books,
-	type Invoice,
-	type InvoiceStatus,
-	type Payment,
-	type Receipt,
-	uuid,
-} from './books';
+import { balanceDue, uuid } from './books';
+import type { Books, Invoice, InvoiceStatus, Payment, Receipt } from './books';
 import { toIso } from './create';
 import { invalid } from './errors';
 import { toText, toUnits } from './money';

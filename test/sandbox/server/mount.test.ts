@@ -7,9 +7,11 @@ import axios from 'axios';
 import express, { Router } from 'express';
 
 import { createFaults } from './faults';
-import { createJournal, type Journal } from './journal';
+import { createJournal } from './journal';
+import type { Journal } from './journal';
 import { mount } from './mount';
-import { Refusal, type Service } from './service';
+import { Refusal } from './service';
+import type { Service } from './service';
 import { createSettings } from './settings';
 import { createTimers } from './timers';
 

@@ -5,7 +5,8 @@ import { readBody } from './body';
 import { contractSteps, toViolation } from './contract';
 import type { Faults } from './faults';
 import type { Journal } from './journal';
-import { type Context, Refusal, type Service } from './service';
+import { Refusal } from './service';
+import type { Context, Service } from './service';
 
 /** Everything a request passes through in a service, in order. */
 export function mount(

@@ -1,5 +1,6 @@
 import { askAs, askAsEditor, askAsRole } from '../client';
-import { type CalendarSettings, type Sandbox, startSandbox } from '../../index';
+import { startSandbox } from '../../index';
+import type { CalendarSettings, Sandbox } from '../../index';
 
 /** Noon in New York. */
 export const now = '2030-06-15T16:00:00Z';

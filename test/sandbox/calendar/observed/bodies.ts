@@ -7,14 +7,15 @@ import {
 	filled,
 	image,
 	one,
-	type Scope,
 	status,
 	text,
 	timezone,
 	written,
 } from './readers';
+import type { Scope } from './readers';
 import { isKnownLink } from './references';
-import { type CollectionName, organizerTexts, venueTexts } from '../types';
+import { organizerTexts, venueTexts } from '../types';
+import type { CollectionName } from '../types';
 
 const each = <Name extends string>(names: readonly Name[], reader: z.ZodTypeAny) =>
 	Object.fromEntries(names.map((name) => [name, reader]));

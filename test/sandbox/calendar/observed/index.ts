@@ -1,5 +1,6 @@
 import { answer, describe, links, siteBase } from './answers';
-import { check, type Site } from './check';
+import { check } from './check';
+import type { Site } from './check';
 import { observedEvents } from './events';
 import { readQuery } from './parameters';
 import { observedOrganizers, observedVenues } from './places';

@@ -10,11 +10,11 @@ import {
 	moment,
 	one,
 	queryBoolean,
-	type Scope,
 	statusList,
 	terms,
 	text,
 } from './readers';
+import type { Scope } from './readers';
 import { boundNames } from './window';
 import { sortable } from '../terms';
 import type { CollectionName } from '../types';

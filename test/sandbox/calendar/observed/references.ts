@@ -1,4 +1,5 @@
-import { keeper, type World } from '../definition';
+import { keeper } from '../definition';
+import type { World } from '../definition';
 import { refusal } from '../errors';
 import type { State, Values } from '../types';
 

@@ -1,6 +1,7 @@
 import { keeper } from '../definition';
 import { plainDefinitions, plainRules } from '../plain';
-import { openStore, type Store } from '../store';
+import { openStore } from '../store';
+import type { Store } from '../store';
 import type { State, Values } from '../types';
 import { eventValues, protectedEvent } from './events';
 import { organizerSeeds, venueSeeds } from './places';
