@@ -4,7 +4,8 @@ import type { ItemRequest } from '../input/readItem';
 import type { InputItem } from '../n8n/host';
 import type { Combine, PlannedItem } from '../operation';
 import type { Failure, Result } from '../result';
-import { isKnown, lookupOf, type ItemContext } from './performGroup';
+import { isKnown } from './ledger';
+import { lookupOf, type ItemContext } from './nodeRun';
 
 /** How the items of a run are sent. */
 interface Groups {
@@ -35,6 +36,7 @@ export async function groupItems(run: ItemsToGroup): Promise<Groups> {
 	const isChecked = checkBeforeRun?.(due) !== undefined;
 	if (!isShared && !isChecked) return alone;
 	const keys = new Map<number, string>();
+	const onceKeys = new Set<string>();
 	const accounts = new Map<string, Due[]>();
 	for (const each of due) {
 		const account = await accountOf(items[each.at] as InputItem, service.credential);
@@ -43,7 +45,11 @@ export async function groupItems(run: ItemsToGroup): Promise<Groups> {
 		const same = accounts.get(account);
 		if (same) same.push(each);
 		else accounts.set(account, [each]);
-		const key = combine?.key(each);
+		const once = each.context.request.once?.key;
+		// The second item for a key waits for the end of the first, so it can’t be sent together with it.
+		const waits = once !== undefined && onceKeys.has(once);
+		if (once !== undefined) onceKeys.add(once);
+		const key = waits ? undefined : combine?.key(each);
 		if (key !== undefined) {
 			keys.set(each.at, JSON.stringify([account, sentAs(each.context.request), key]));
 		}
@@ -73,7 +79,7 @@ const dueItems = ({ items, requests, ...shared }: ItemsToGroup): Due[] =>
 	requests.flatMap((request, at) => {
 		if (!request.ok) return [];
 		const context = { ...shared, item: items[at] as InputItem, request: request.value };
-		return isKnown(context)
+		return isKnown(shared.run.ledger, context.item.index, request.value.repeatUncertain)
 			? []
 			: [{ at, context, request: request.value, input: request.value.input }];
 	});
@@ -94,7 +100,8 @@ async function checkAccount(due: Due[]): Promise<Failure | undefined> {
 	const check = operation.checkBeforeRun?.(due);
 	if (!check) return undefined;
 	const { rule } = request;
-	const connection = await connect(item, service, { target: READ_TARGET, rule, pace: run.pace });
+	const { pace, journal } = run;
+	const connection = await connect(item, service, { target: READ_TARGET, rule, pace, journal });
 	return connection.ok ? await check(lookupOf(context, connection.value)) : connection.failure;
 }
 

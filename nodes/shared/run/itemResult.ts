@@ -3,8 +3,8 @@ import { CHECK_FIRST, joinNames } from '../errors/texts';
 import { failed, succeeded, type Failure, type Result } from '../result';
 import type { LedgerEntry } from './ledger';
 
-/** The records that an item returns, or why it failed. */
-export type ItemResult = Result<IDataObject[]>;
+/** The records that an item returns, or why it failed. `asIs`: nothing was sent for it, so there is nothing to shape. */
+export type ItemResult = Result<IDataObject[]> & { asIs?: true };
 
 /** A failure with an unknown outcome names whom it affects. */
 export function withAffected(failure: Failure, affected: readonly string[]): ItemResult {

@@ -42,7 +42,7 @@ export function openLedger(context: IDataObject, nameRun: () => string): Ledger 
 	};
 }
 
-/** An agent, or n8n, may call a tool again after a failure. The run is then identified by what it sends. */
+/** A model, or n8n, may call a tool again after a failure. The run is then identified by what it sends. */
 export const nameOfRun = (requests: ReadonlyArray<Result<ItemRequest>>): string => {
 	const sent = requests.map(
 		(request) =>
@@ -55,3 +55,13 @@ export const nameOfRun = (requests: ReadonlyArray<Result<ItemRequest>>): string 
 	);
 	return createHash('sha256').update(JSON.stringify(sent)).digest('hex');
 };
+
+/** Whether an earlier try has sent the item, or may have. The user can have the latter sent again. */
+export function isKnown(
+	ledger: Ledger | undefined,
+	item: number,
+	repeatUncertain: boolean,
+): boolean {
+	const known = ledger?.find(item);
+	return known !== undefined && !('unknown' in known && repeatUncertain);
+}

@@ -1,55 +1,78 @@
 import type { IDataObject } from 'n8n-workflow';
-import { NOT_SENT, unexpectedFailure } from '../errors/texts';
-import { openChannel, READ_TARGET, readRequest } from '../http/channel';
-import type { Leave } from '../http/concurrency';
+import { NOT_SENT, phpWarnings, unexpectedFailure } from '../errors/texts';
+import { openChannel } from '../http/channel';
+import { createSequencer, type Leave } from '../concurrency';
 import { connect, type Connection } from '../http/connect';
-import type { ItemRequest } from '../input/readItem';
-import type { InputItem } from '../n8n/host';
-import type { Input, Lookup, Operation, Outgoing } from '../operation';
-import { failed, succeeded, type Result } from '../result';
-import type { Service } from '../service';
+import { failed, succeeded } from '../result';
+import { describe, withWarnings } from './describe';
 import { recall, withAffected, type ItemResult } from './itemResult';
-import type { LedgerEntry } from './ledger';
-import type { NodeRun } from './nodeRun';
-
-/** An item, what it sends and everything that is needed to send it. */
-export interface ItemContext {
-	service: Service;
-	operation: Operation;
-	run: NodeRun;
-	item: InputItem;
-	request: ItemRequest;
-}
+import { isKnown, type LedgerEntry } from './ledger';
+import { lookupOf, type ItemContext } from './nodeRun';
 
 /**
  * Sends the request of a group of items: mostly one item, or several that share a request. A write that an earlier try
- * of the node has sent isn’t sent again; such items come alone (groupItems.ts). Returns the result of each item.
+ * of the node has sent isn’t sent again; such items come alone (groupItems.ts). Returns the result of each item;
+ * undefined for an item of several whose key somebody else holds. It has to be performed alone.
  */
 export async function performGroup(
 	group: readonly [ItemContext, ...ItemContext[]],
-): Promise<ItemResult[]> {
+): Promise<Array<ItemResult | undefined>> {
 	const [first] = group;
-	if (isKnown(first)) {
+	if (isKnown(first.run.ledger, first.item.index, first.request.repeatUncertain)) {
 		const entry = first.run.ledger?.find(first.item.index) as LedgerEntry;
 		return [outputItems(first, recall(entry))];
 	}
-	const results = await sendInTurn(group);
-	return group.map((context, at) => {
-		const sent = results[at] as ItemResult;
-		const result = sent.ok ? sent : withAffected(sent.failure, affectedBy(context));
-		note(context, result);
-		return outputItems(context, result);
+	const results = new Map<ItemContext, ItemResult | undefined>();
+	// Before the keys are claimed: whatever comes between claim and request is lost time if n8n dies.
+	const connection = await connectFor(first);
+	const { once } = first.run;
+	const waits = group.length === 1;
+	const begin = async (context: ItemContext) => {
+		const begun = await once?.begin(context.item.index, waits);
+		if (begun === 'busy') results.set(context, undefined);
+		else if (begun) results.set(context, { ...nameAffected(context, begun), asIs: true });
+	};
+	if (once && connection.ok) await Promise.all(group.map(begin));
+	const [next, ...others] = group.filter((context) => !results.has(context));
+	const due = next ? ([next, ...others] as const) : undefined;
+	const sent = due && connection.ok ? await sendInTurn(connection.value, due) : [];
+	due?.forEach((context, at) => {
+		const result = connection.ok ? (sent[at] as ItemResult) : connection;
+		const named = nameAffected(context, result);
+		note(context, named);
+		results.set(context, outputItems(context, named));
 	});
+	return group.map((context) => results.get(context));
 }
 
+async function connectFor({ service, run, request, item }: ItemContext) {
+	if (run.pace.isOver()) return failed(NOT_SENT);
+	try {
+		const { target, rule } = request;
+		return await connect(item, service, { target, rule, pace: run.pace, journal: run.journal });
+	} catch (error) {
+		return failed(unexpectedFailure(error, 'input'));
+	}
+}
+
+const nameAffected = (context: ItemContext, result: ItemResult): ItemResult =>
+	result.ok ? result : withAffected(result.failure, affectedBy(context));
+
+/** Items that would get in each other’s way run one after the other, in all executions of this process. */
+const sequence = createSequencer();
+
 /** Waits for items that the group would get in the way of. Whatever goes wrong stays with the group. */
-async function sendInTurn(group: readonly [ItemContext, ...ItemContext[]]): Promise<ItemResult[]> {
-	const [{ operation, run, request }] = group;
+async function sendInTurn(
+	connection: Connection,
+	group: readonly [ItemContext, ...ItemContext[]],
+): Promise<ItemResult[]> {
+	const [{ service, operation, run, request }] = group;
 	let leave: Leave | undefined;
 	try {
 		const keys = [operation.serializeBy?.(request, request.input) ?? []].flat();
-		if (keys.length > 0) leave = await run.sequence.enter(keys);
-		return await sendGroup(group);
+		if (keys.length > 0) leave = await sequence.enter(keys.map((key) => `${service.name} ${key}`));
+		if (run.pace.isOver()) return group.map(() => failed(NOT_SENT));
+		return await sendOver(connection, group);
 	} catch (error) {
 		const failure = unexpectedFailure(error, operation.idempotent ? 'read' : 'write');
 		return group.map(() => failed(failure));
@@ -58,13 +81,8 @@ async function sendInTurn(group: readonly [ItemContext, ...ItemContext[]]): Prom
 	}
 }
 
-/** Whether an item is a write that an earlier try has sent, or may have sent. */
-export const isKnown = ({ run, item, request }: ItemContext): boolean => {
-	const known = run.ledger?.find(item.index);
-	return known !== undefined && !('unknown' in known && request.repeatUncertain);
-};
-
-function note({ run: { ledger }, item }: ItemContext, result: ItemResult): void {
+function note({ run: { ledger, once }, item }: ItemContext, result: ItemResult): void {
+	once?.end(item.index, result);
 	if (result.ok) ledger?.note(item.index, { records: result.value });
 	else if (result.failure.isUncertain) ledger?.note(item.index, { unknown: result.failure });
 }
@@ -85,57 +103,43 @@ function outputItems({ operation, item, request }: ItemContext, result: ItemResu
 	}
 }
 
-async function sendGroup(group: readonly [ItemContext, ...ItemContext[]]): Promise<ItemResult[]> {
+async function sendOver(
+	connection: Connection,
+	group: readonly [ItemContext, ...ItemContext[]],
+): Promise<ItemResult[]> {
 	const [context] = group;
-	const { service, operation, run, request, item } = context;
-	const { target, rule, input, limit, concurrency, requestOptions } = request;
+	const { operation, run, request } = context;
+	const { input, limit, most, concurrency, requestOptions } = request;
 	const forAll = (result: ItemResult) => group.map(() => result);
-	if (run.pace.isOver()) return forAll(failed(NOT_SENT));
-	const connection = await connect(item, service, { target, rule, pace: run.pace });
-	if (!connection.ok) return forAll(connection);
 	const { answers, combine } = operation;
 	const how = { requests: run.requests, requestOptions, answers };
-	const channel = openChannel(connection.value, how);
-	if (answers === 'list') return [await channel.list(request, limit, concurrency)];
+	const channel = openChannel(connection, how);
+	const { php } = connection;
+	const warnings = () => {
+		const texts = phpWarnings(context.service.name, php);
+		for (const text of texts) run.journal.php.add(text);
+		return texts;
+	};
 	if (combine && group.length > 1) {
 		const requests = group.map((each) => each.request);
 		const record = await channel.one(combine.merge(requests));
 		if (!record.ok) return forAll(record);
 		const parts = combine.split(record.value, requests);
 		return requests.map((each, at) =>
-			describe(operation, succeeded(parts[at] as IDataObject), each, each.input),
+			describe(operation, succeeded(parts[at] as IDataObject), each, each.input, warnings()),
 		);
 	}
-	const prepared = await operation.prepare?.(request, input, lookupOf(context, connection.value));
-	if (prepared?.ok === false) return [prepared];
-	const outgoing = prepared?.value ?? request;
-	return [describe(operation, await channel.one(outgoing), outgoing, input)];
-}
-
-/** What the item returns. If an answer can’t be described, it is returned as it is: the request was carried out. */
-function describe(
-	{ describeResult = (result) => result }: Operation,
-	answer: Result<IDataObject>,
-	...context: [Outgoing, Input]
-): ItemResult {
-	const asList = (result: Result<IDataObject>) => (result.ok ? succeeded([result.value]) : result);
-	try {
-		return asList(describeResult(answer, ...context));
-	} catch {
-		return asList(answer);
+	const prepared = operation.prepare
+		? await operation.prepare(request, input, lookupOf(context, connection))
+		: succeeded(request);
+	if (!prepared.ok) return [prepared];
+	const outgoing = prepared.value;
+	if ('answered' in outgoing) return [succeeded([withWarnings(outgoing.answered, warnings())])];
+	if (answers === 'list') {
+		const list = await channel.list(outgoing, limit, concurrency, most);
+		warnings();
+		return [list];
 	}
-}
-
-/** Reads for an operation over the item’s connection. Their failures name no records or parameters of the item. */
-export function lookupOf({ run, request }: ItemContext, connection: Connection): Lookup {
-	const { requestOptions, concurrency } = request;
-	const channel = openChannel(
-		{ ...connection, target: READ_TARGET },
-		{ requests: run.requests, requestOptions },
-	);
-	return {
-		get: async (path, qs) => await channel.one(readRequest(path, qs)),
-		list: async (path, qs) => await channel.list(readRequest(path, qs), Infinity, concurrency),
-		askOnce: run.askOnce,
-	};
+	const answer = await channel.one(outgoing);
+	return [describe(operation, answer, outgoing, input, warnings())];
 }

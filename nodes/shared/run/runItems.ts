@@ -6,8 +6,8 @@ import { failed, succeeded, type Failure, type Result } from '../result';
 import type { Service } from '../service';
 import { groupItems } from './groupItems';
 import { withEarlierDoubt, type ItemResult } from './itemResult';
-import type { NodeRun } from './nodeRun';
-import { performGroup, type ItemContext } from './performGroup';
+import type { ItemContext, NodeRun } from './nodeRun';
+import { performGroup } from './performGroup';
 
 interface RunContext {
 	service: Service;
@@ -59,7 +59,13 @@ export async function runItems({ continues, ...shared }: RunContext): Promise<It
 				request: (requests[each] as { value: ItemRequest }).value,
 			}));
 			const found = await performGroup(contexts as [ItemContext, ...ItemContext[]]);
-			group.forEach((each, which) => end(each, found[which] as ItemResult));
+			found.forEach((result, which) => result && end(group[which] as number, result));
+			// An item that has to wait for its key waits alone: whoever held another key meanwhile could be waited for in turn.
+			for (const [which, context] of contexts.entries()) {
+				if (found[which]) continue;
+				const [result] = await performGroup([context]);
+				end(group[which] as number, result as ItemResult);
+			}
 		} finally {
 			leave();
 		}

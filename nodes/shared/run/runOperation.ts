@@ -1,29 +1,34 @@
 import type {
-	IDataObject,
 	IExecuteFunctions,
 	IExecutePaginationFunctions,
 	INodeExecutionData,
 	INodeProperties,
 } from 'n8n-workflow';
 import { CANCELLED, unexpectedFailure } from '../errors/texts';
-import { failed, isObject, succeeded, type Failure, type Result } from '../result';
+import { failed, type Failure, type Result } from '../result';
+import { createJournal, type Journal } from '../http/journal';
 import { mapFields } from '../input/fieldMap';
 import { readItem, type ItemRequest } from '../input/readItem';
 import { defaultConcurrency } from '../input/sendPolicy';
-import { paceOf } from '../n8n/clock';
-import { inputOfRun, inputOfTool, type InputItem, type RunInput } from '../n8n/host';
+import { paceOf, type StoppablePace } from '../n8n/clock';
+import { inputOfRun, type InputItem, type RunInput } from '../n8n/host';
+import { inputOfTool } from '../n8n/singleInput';
 import { toErrorItem, toNodeError } from '../n8n/toNodeError';
+import { toolFailure, toolItems } from '../n8n/tool';
 import type { Operation } from '../operation';
 import type { Service } from '../service';
-import { nameOfRun, openLedger } from './ledger';
+import { toOutput } from './describe';
+import { hintsOf } from './hints';
+import { isKnown, nameOfRun, openLedger, type Ledger, type LedgerEntry } from './ledger';
 import { createRun } from './nodeRun';
+import { openOnlyOnce, type OnlyOnce } from './onlyOnce';
 import type { ItemResult } from './itemResult';
 import { runItems } from './runItems';
 import { summarize } from './summary';
 
 /**
  * The way of every item through every operation: check, wait for its turn, send, read, link to its input. n8n calls
- * `customOperation` with all items of a run. For an AI agent’s tool its routing engine calls `pagination` with one.
+ * `customOperation` with all items of a run. For some tools its routing engine calls `pagination` with one.
  */
 export function runOperation(
 	service: Service,
@@ -37,28 +42,37 @@ export function runOperation(
 		const requests = items.map((item) => check(item, timezone));
 		const ledger = operation.idempotent
 			? undefined
-			: openLedger(input.context, input.run ?? (() => nameOfRun(requests)));
+			: openLedger(input.context, () => nameRun(input, requests));
 		const pace = paceOf(input.cancelSignal);
-		const nodeRun = createRun(concurrencyOf(requests, operation), pace, ledger);
+		const journal = createJournal(pace.now, input.log);
+		const once = onlyOnceOf(input, requests, { pace, journal, ledger });
+		const memory = { ledger, once, journal };
+		const nodeRun = createRun(concurrencyOf(requests, operation), pace, memory);
+		const recalled = items.filter(({ index }) => isSent(ledger?.find(index))).length;
 		const shared = { service, operation, run: nodeRun, items, requests, continues };
-		const results = (await runItems(shared)).map((result, at) =>
-			toOutput(operation, requests[at] as Result<ItemRequest>, result),
-		);
+		const ended = await runItems(shared);
+		const results = ended.map((result, at) => toOutput(operation, requests[at], result));
+		await once?.close();
 		pace.release();
-		if (results.every(({ ok }) => ok) && !(input.run && mayPassForFailed(results))) ledger?.clear();
+		if (results.every(({ ok }) => ok) && !mayPassForFailed(results)) ledger?.clear();
 		const failure = continues ? undefined : firstFailure(results);
 		if (failure) {
 			const [item, shown] = failure;
 			const { node, index } = items[item] as InputItem;
 			const description = `${shown.description} ${summarize(results, shown)}`.trim();
-			throw toNodeError(node, { ...shown, description }, index);
+			const whole = { ...shown, description };
+			throw input.isTool ? toNodeError(node, toolFailure(whole)) : toNodeError(node, whole, index);
 		}
-		return items.flatMap(({ index, node }, at) => {
+		const hasErrorOutput = items[0]?.node.onError === 'continueErrorOutput';
+		const ran = { operation, journal, results, recalled, hasErrorOutput };
+		for (const hint of hintsOf(ran)) input.hint?.(hint);
+		const returned = items.flatMap(({ index, node }, at) => {
 			const result = results[at] as ItemResult;
 			return result.ok
 				? result.value.map((json) => ({ json, pairedItem: { item: index } }))
 				: [toErrorItem(result.failure, index, node)];
 		});
+		return input.isTool ? toolItems(returned) : returned;
 	};
 	const check = (item: InputItem, timezone: string): Result<ItemRequest> => {
 		try {
@@ -77,8 +91,33 @@ export function runOperation(
 	};
 }
 
+const isSent = (entry: LedgerEntry | undefined) => entry !== undefined && 'records' in entry;
+
+type Requests = Array<Result<ItemRequest>>;
+
+/** A model may ask a tool for the same again, which is then another run of the node. */
+const nameRun = ({ isTool, run }: RunInput, requests: Requests): string =>
+	run === undefined || isTool ? nameOfRun(requests) : run();
+
+/** What must happen only once, if any item has a key that no earlier try has used. */
+function onlyOnceOf(
+	input: RunInput,
+	requests: Requests,
+	{ pace, journal, ledger }: { pace: StoppablePace; journal: Journal; ledger?: Ledger },
+): OnlyOnce | undefined {
+	const keyed = requests.flatMap((request, at) => {
+		const { index, memory } = input.items[at] as InputItem;
+		if (!request.ok || !request.value.once) return [];
+		const { once, repeatUncertain } = request.value;
+		const isNew = !isKnown(ledger, index, repeatUncertain);
+		return isNew ? [{ item: index, once, repeatUncertain, memory }] : [];
+	});
+	const memory = keyed[0]?.memory();
+	return memory && openOnlyOnce(memory, keyed, pace, { isTool: input.isTool, journal });
+}
+
 /** Items in progress at once, as the first item that can be sent wants it. */
-const concurrencyOf = (requests: Array<Result<ItemRequest>>, operation: Operation): number => {
+const concurrencyOf = (requests: Requests, operation: Operation): number => {
 	const first = requests.find((request) => request.ok);
 	return first?.ok ? first.value.concurrency : defaultConcurrency(operation);
 };
@@ -94,37 +133,6 @@ function firstFailure(results: ItemResult[]): [item: number, failure: Failure] |
 	);
 }
 
-/** The item’s JSON: its records, simplified if the user wants that. */
-function toOutput(
-	{ simplify, idempotent }: Operation,
-	request: Result<ItemRequest>,
-	result: ItemResult,
-): ItemResult {
-	if (!result.ok) return result;
-	const isSimple = request.ok && request.value.input.simplify === true;
-	try {
-		return succeeded(
-			result.value.map((record) =>
-				toItemJson(simplify && isSimple && isObject(record) ? simplify(record) : record),
-			),
-		);
-	} catch (error) {
-		return failed(unexpectedFailure(error, idempotent ? 'read' : 'output'));
-	}
-}
-
 /** Older releases of n8n (2.8) run a node again if its first item has any `error`, even null. */
 const mayPassForFailed = (results: ItemResult[]): boolean =>
 	results.some((result) => result.ok && result.value.some((json) => 'error' in json));
-
-/**
- * A record as the JSON of an item. n8n takes an item with a top-level `error` for failed, unless that is null or false,
- * and with Retry On Fail would repeat a request that succeeded. So such an item has the record under `response`, and the
- * other fields stay where expressions look for them.
- */
-export function toItemJson(record: unknown): IDataObject {
-	if (!isObject(record)) return { response: record as IDataObject[string] };
-	const { error, ...others } = record;
-	const isTakenForFailed = error !== undefined && error !== null && error !== false;
-	return isTakenForFailed ? { ...others, response: record } : record;
-}

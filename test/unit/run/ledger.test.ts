@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { openLedger } from '../../../nodes/shared/run/ledger';
+import { isKnown, nameOfRun, openLedger } from '../../../nodes/shared/run/ledger';
+import { failed, succeeded } from '../../../nodes/shared/result';
 
 const unknown = { message: 'broke', description: 'check' };
 
@@ -33,9 +34,62 @@ test('a cleared ledger leaves nothing in the context, and other runs and values 
 	expect(context).toEqual({ other: 1 });
 });
 
+test('clearing where nothing was noted doesn’t ask for the name of the run, which takes time to find', () => {
+	const nameRun = jest.fn(() => '0');
+	openLedger({}, nameRun).clear();
+	expect(nameRun).not.toHaveBeenCalled();
+});
+
 test('looking something up writes nothing', () => {
 	const context: IDataObject = {};
 	openLedger(context, () => '0').find(0);
 	openLedger(context, () => '0').clear();
 	expect(context).toEqual({});
+});
+
+test('what was sent isn’t sent again, and what may have been is, if the user wants it', () => {
+	const ledger = openLedger({}, () => '0');
+	ledger.note(0, { records: [] });
+	ledger.note(1, { unknown });
+	const known = (repeatUncertain: boolean) =>
+		[0, 1, 2].map((item) => isKnown(ledger, item, repeatUncertain));
+	expect(known(false)).toEqual([true, true, false]);
+	expect(known(true)).toEqual([true, false, false]);
+	expect(isKnown(undefined, 0, false)).toBe(false);
+});
+
+test('a run that loads what another try left, before anything was noted, finds nothing', () => {
+	const context: IDataObject = { writes: { other: {} } };
+	const ledger = openLedger(context, () => '0');
+	expect(ledger.find(0)).toBeUndefined();
+	ledger.clear();
+	expect(context).toEqual({ writes: { other: {} } });
+});
+
+describe('a run of a tool has the same name only if it sends the same', () => {
+	const request = { method: 'POST' as const, path: '/x', body: { to: 'a' }, qs: { n: 1 } };
+	const nameOf = (...changes: object[]) =>
+		nameOfRun(changes.map((change) => succeeded({ ...request, ...change } as never)));
+
+	test('as it does when it is called again', () => {
+		expect(nameOf({})).toBe(nameOf({ retry: { attempts: 9 } }));
+		expect(nameOf({})).toMatch(/^[0-9a-f]{64}$/);
+	});
+
+	test.each([
+		['another method', [{ method: 'PUT' }]],
+		['another path', [{ path: '/y' }]],
+		['another text', [{ body: { to: 'b' } }]],
+		['another query', [{ qs: { n: 2 } }]],
+		['one more item', [{}, {}]],
+		['no item', []],
+	])('not with %s', (_what, changes) => {
+		expect(nameOf(...changes)).not.toBe(nameOf({}));
+	});
+
+	test('nor where an item couldn’t be read', () => {
+		const unread = failed({ message: 'no text', description: '' });
+		const one = succeeded(request as never);
+		expect(nameOfRun([unread, one])).not.toBe(nameOfRun([one, unread]));
+	});
 });

@@ -1,4 +1,4 @@
-import { toItemJson } from '../../../nodes/shared/run/runOperation';
+import { toItemJson } from '../../../nodes/shared/run/describe';
 
 test.each([undefined, null, false])('an item keeps the error %p, which means none', (error) => {
 	const record = Object.freeze({ id: '1', error });

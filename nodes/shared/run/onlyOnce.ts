@@ -1,0 +1,133 @@
+import { alreadyDone, beganElsewhere, DONE_BEFORE, memoryFails } from '../errors/onlyOnce';
+import { NOT_SENT } from '../errors/texts';
+import type { Journal } from '../http/journal';
+import type { OnlyOncePolicy } from '../input/readItem';
+import type { End } from '../memory/claimKeys';
+import { openClaims } from '../memory/claims';
+import { isAlone } from '../memory/confirm';
+import type { Memory } from '../memory/record';
+import { clock, type StoppablePace } from '../n8n/clock';
+import { failed, succeeded } from '../result';
+import { createClaimer, type Entry, type KeyedItem } from './claimer';
+import type { ItemResult } from './itemResult';
+
+/** Lets what a key stands for happen only once, in whatever execution. Items without a key aren’t known here. */
+export interface OnlyOnce {
+	/**
+	 * Claims an item’s key. Returns the item’s result if it must not be sent, or, unless it `waits`, that somebody else
+	 * holds the key.
+	 */
+	begin(item: number, waits?: boolean): Promise<ItemResult | 'busy' | undefined>;
+	/** Records how an item that `begin` let pass has ended. */
+	end(item: number, result: ItemResult): void;
+	/** Gives back what wasn’t used and waits until everything is recorded. */
+	close(): Promise<void>;
+}
+
+/**
+ * When to look again at a key that another process may be at, in milliseconds since it was first found so. A webhook
+ * that answers when the workflow has finished must do so within the service’s ten seconds.
+ */
+const LOOKS = [500, 1500, 4000];
+
+/** How often ends are recorded: after so many items, or so many milliseconds. */
+const SAVE = { items: 16, milliseconds: 1000 };
+
+export function openOnlyOnce(
+	memory: Memory,
+	items: readonly KeyedItem[],
+	pace: StoppablePace,
+	{ isTool = false, journal }: { isTool?: boolean; journal?: Pick<Journal, 'waitedForKey'> } = {},
+): OnlyOnce {
+	// These waits don’t end with the run: afterwards it must be clear what the record says.
+	const claims = openClaims(memory, { now: clock.now, pause: clock.sleep });
+	const entries = new Map(items.map((item) => [item.item, { ...item } as Entry]));
+	const claimer = createClaimer(claims, [...entries.values()], clock.now);
+	const saves: Array<Promise<void>> = [];
+	// A process that has died doesn’t end its other keys either.
+	let waitedInVain = false;
+	let savedAt = clock.now();
+	const save = () => {
+		savedAt = clock.now();
+		// What was sent stays sent. To other executions, it only looks as if it weren’t finished.
+		saves.push(claims.save().catch(() => {}));
+	};
+	const settle = (entry: Entry, end: End) => {
+		if (entry.hold) claims.end(entry.hold, end);
+		delete entry.hold;
+		const isDue = claims.unsaved() >= SAVE.items || clock.now() - savedAt >= SAVE.milliseconds;
+		// Others wait for a key that isn’t done.
+		if (isDue || end !== 'done') save();
+	};
+	const giveBackUnused = async () => {
+		await claimer.giveBackUnused();
+		save();
+	};
+	const claim: OnlyOnce['begin'] = async (item, waits = true) => {
+		const entry = entries.get(item);
+		if (!entry) return undefined;
+		if (pace.isOver()) return failed(NOT_SENT);
+		entry.isBegun = true;
+		const { once } = entry;
+		while (!pace.isOver()) {
+			const found = await claimer.claimOf(entry).catch((error: unknown) => ({ error }));
+			delete entry.claim;
+			if ('error' in found) return failed(memoryFails(found.error));
+			if (found.state === 'held') {
+				entry.hold = found.hold;
+				if (!pace.isOver()) return undefined;
+				settle(entry, 'free');
+				break;
+			}
+			if (found.state === 'done') {
+				// By asking, the keys were opened: to other processes, they look as if somebody were at them.
+				if (claims.unsaved() > 0) save();
+				return resultIfDone(once, isTool);
+			}
+			entry.hasWaited = true;
+			if (!waits) {
+				delete entry.isBegun;
+				return 'busy';
+			}
+			if (found.state === 'busy') {
+				await giveBackUnused();
+				await pace.wait(found.ended);
+			} else {
+				const { since, seen } = entry.open as NonNullable<Entry['open']>;
+				const look = isAlone() ? undefined : LOOKS.find((at) => since + at > seen);
+				entry.regardless = look === undefined && entry.repeatUncertain;
+				if (entry.regardless) continue;
+				waitedInVain ||= look === undefined;
+				if (waitedInVain && !entry.repeatUncertain) return failed(beganElsewhere(once.key));
+				await giveBackUnused();
+				await pace.pause(since + (look as number) - clock.now());
+			}
+		}
+		return failed(NOT_SENT);
+	};
+	return {
+		begin: async (item, waits) => {
+			const from = clock.now();
+			const result = await claim(item, waits);
+			if (entries.get(item)?.hasWaited) journal?.waitedForKey(clock.now() - from);
+			return result;
+		},
+		end: (item, result) => {
+			const entry = entries.get(item);
+			if (!entry?.hold) return;
+			settle(entry, result.ok ? 'done' : result.failure.isUncertain ? 'unknown' : 'free');
+		},
+		close: async () => {
+			await giveBackUnused();
+			await Promise.all(saves);
+		},
+	};
+}
+
+/** To a model, no item at all could mean anything. */
+function resultIfDone({ key, ifDone }: OnlyOncePolicy, isTool: boolean): ItemResult {
+	if (ifDone === 'fail') return failed(alreadyDone(key));
+	const note = { alreadyDone: true, key };
+	if (isTool) return succeeded([{ ...note, message: DONE_BEFORE }]);
+	return succeeded(ifDone === 'note' ? [note] : []);
+}

@@ -1,0 +1,174 @@
+import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
+
+import { processedData } from '../../support/processedData';
+import { errorShown, pairedOutput, useTestBench } from '../../support/testBench';
+
+const bench = useTestBench('sms');
+beforeEach(() => processedData.reset());
+afterEach(() => jest.restoreAllMocks());
+
+const send = (options: INodeParameters = {}): [string, INodeParameters] => [
+	'message.send',
+	{
+		senderId: 'AKWAABA',
+		to: '+233241234567',
+		message: '={{ "m" + $itemIndex }}',
+		options: { onlyOncePer: '={{ $json.key }}', ifAlreadyDone: 'note', ...options },
+	},
+];
+const received = async () => (await bench.control.messages()).map(({ text }) => text);
+const itemsOf = (keys: unknown[]) => keys.map((key) => ({ key })) as IDataObject[];
+
+describe('a key', () => {
+	const long = 'x'.repeat(100_000);
+
+	test.each<[string, unknown, string]>([
+		['a number', 5, '5'],
+		['zero', 0, '0'],
+		['a large number', 9_007_199_254_740_991, '9007199254740991'],
+		['a boolean', false, 'false'],
+		['a long text', long, long],
+		['emoji', '👩‍👩‍👧 5', '👩‍👩‍👧 5'],
+		['text with spaces around it', '  a b  ', 'a b'],
+		['a text like the name of a property', '__proto__', '__proto__'],
+		['a text like what the record contains', 'open 5', 'open 5'],
+	])('can be %s', async (_what, key, noted) => {
+		const items = itemsOf([key, 'other']);
+		expect((await bench.run(...send(), { items })).items).toHaveLength(2);
+		const { items: output } = await bench.run(...send(), { items });
+		expect(pairedOutput(output)).toEqual([
+			[0, { alreadyDone: true, key: noted }],
+			[1, { alreadyDone: true, key: 'other' }],
+		]);
+		expect(await received()).toEqual(['m0', 'm1']);
+	});
+
+	test('tells apart what looks alike', async () => {
+		const keys = ['5', '05', '5.0', 'A', 'a', 'Á', '0', 'false', `${long}1`, `${long}2`];
+		expect((await bench.run(...send(), { items: itemsOf(keys) })).items).toHaveLength(keys.length);
+		expect(await received()).toHaveLength(keys.length);
+	});
+
+	test('is the same as a number and as text', async () => {
+		const { items } = await bench.run(...send(), { items: itemsOf([5, '5', ' 5 ']) });
+		expect(items.map(({ json }) => json.alreadyDone ?? false)).toEqual([false, true, true]);
+	});
+
+	test.each<[string, unknown]>([
+		['a list', ['a', 'b']],
+		['an empty list', []],
+		['an object', { id: 5 }],
+		['a list of one', ['a']],
+		['not a number', NaN],
+	])('%s is refused before anything is sent', async (_what, key) => {
+		const outcome = await bench.run(...send(), { items: itemsOf(['a', key]) });
+		expect(errorShown(outcome)?.message).toMatch(/^The parameter “Only Once Per” .* \[item 1\]$/);
+		expect(await received()).toEqual([]);
+		expect(await processedData.getProcessedDataCount()).toBe(0);
+	});
+
+	test('that is refused with On Error set to continue fails its item only', async () => {
+		const { items } = await bench.run(...send(), {
+			items: itemsOf(['a', { id: 5 }, 'b']),
+			node: { onError: 'continueRegularOutput' },
+		});
+		expect(items.map(({ json }) => 'error' in json)).toEqual([false, true, false]);
+		expect(await received()).toEqual(['m0', 'm2']);
+	});
+});
+
+test('each node remembers its own keys', async () => {
+	const items = itemsOf(['a']);
+	for (const id of ['one', 'two', 'one']) {
+		await bench.run(...send(), { items, node: { id } as Partial<INode> });
+	}
+	expect(await received()).toEqual(['m0', 'm0']);
+});
+
+test('a node that runs several times in one execution sends each key once', async () => {
+	const items = itemsOf(['a', 'b']);
+	const { run } = await bench.run(...send(), { items, times: 3 });
+	expect(run.data.resultData.runData.Tested).toHaveLength(3);
+	expect(await received()).toEqual(['m0', 'm1']);
+});
+
+test('items without a value of their own can share one', async () => {
+	const options = { onlyOncePer: '={{ $json.key || "none" }}' };
+	await bench.run(...send(options), { items: itemsOf(['a', '', 'b']) });
+	const { items } = await bench.run(...send(options), { items: itemsOf(['', 'b', 'c']) });
+	expect(items.map(({ json }) => json.key ?? 'sent')).toEqual(['none', 'b', 'sent']);
+});
+
+describe('when n8n’s record fails', () => {
+	const items = itemsOf(['a', 'b', 'c']);
+
+	test.each(['stopWorkflow', 'continueRegularOutput'] as const)(
+		'before a message is sent, none is sent and the error says why: %s',
+		async (onError) => {
+			processedData.failures = 1000;
+			const outcome = await bench.run(...send(), { items, node: { onError } });
+			const texts = outcome.error
+				? [errorShown(outcome)?.message]
+				: outcome.items.map(({ json }) => json.error);
+			for (const text of texts)
+				expect(text).toMatch(/^Can’t find out whether this was done before/);
+			expect(texts).toHaveLength(onError === 'stopWorkflow' ? 1 : 3);
+			expect(await received()).toEqual([]);
+			processedData.failures = 0;
+			expect((await bench.run(...send(), { items })).items).toHaveLength(3);
+			expect(await received()).toEqual(['m0', 'm1', 'm2']);
+		},
+	);
+
+	test('once, it is asked again', async () => {
+		processedData.failures = 1;
+		expect(errorShown(await bench.run(...send(), { items }))).toBeUndefined();
+		expect(await received()).toEqual(['m0', 'm1', 'm2']);
+	});
+
+	test('after the messages were sent, the results are kept and nothing is sent again', async () => {
+		jest.spyOn(processedData, 'removeProcessed').mockRejectedValue(new Error('The disk is full'));
+		const first = await bench.run(...send(), { items });
+		expect(errorShown(first)).toBeUndefined();
+		expect(first.items).toHaveLength(3);
+		jest.restoreAllMocks();
+		const second = await bench.run(...send(), { items });
+		expect(errorShown(second)?.message).toMatch(/^“a” may have been done already/);
+		expect(await received()).toEqual(['m0', 'm1', 'm2']);
+	});
+});
+
+describe('an execution that is retried', () => {
+	const items = itemsOf(['a', 'b', 'c', 'd']);
+
+	test('knows from its own data what it sent, and from the record what others sent', async () => {
+		await bench.control.addFault({ kind: 'status', status: 400, times: 1 });
+		const failed = await bench.run(...send({ concurrency: 1 }), { items });
+		expect(errorShown(failed)?.description).toContain('Item 0 failed');
+		await bench.run(...send(), { items: itemsOf(['b']) });
+		const retried = await bench.run(...send(), { items, retryOf: failed.run });
+		expect(retried.items.map(({ json }) => json.key ?? 'sent')).toEqual([
+			'sent',
+			'b',
+			'sent',
+			'sent',
+		]);
+		expect(await received()).toEqual(['m0', 'm0', 'm2', 'm3']);
+	});
+
+	test('sends an uncertain item again only if the user wants that, and then ends the doubt', async () => {
+		await bench.control.addFault({ kind: 'drop', times: 1 });
+		const failed = await bench.run(...send({ concurrency: 1 }), { items });
+		const again = await bench.run(...send(), { items, retryOf: failed.run });
+		expect(errorShown(again)?.description).toContain('It was not sent again');
+		expect(await received()).toEqual([]);
+		const repeated = await bench.run(...send({ repeatUncertain: true }), {
+			...{ items, retryOf: failed.run },
+		});
+		expect(errorShown(repeated)).toBeUndefined();
+		expect((await bench.run(...send(), { items })).items.map(({ json }) => json.key)).toEqual([
+			...['a', 'b', 'c', 'd'],
+		]);
+		expect(await received()).toEqual(['m0', 'm1', 'm2', 'm3']);
+	});
+});

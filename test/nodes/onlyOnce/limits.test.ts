@@ -1,0 +1,53 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { startSandbox } from '../../sandbox';
+import { processedData } from '../../support/processedData';
+import { errorShown, useTestBench } from '../../support/testBench';
+
+const invoicing = useTestBench('invoicing');
+beforeEach(() => processedData.reset());
+
+const once = { onlyOncePer: '={{ $json.key }}', ifAlreadyDone: 'note' };
+const itemsOf = (count: number): IDataObject[] =>
+	Array.from({ length: count }, (_, at) => ({ key: `k${at}` }));
+const keysOf = (count: number) => itemsOf(count).map(({ key }) => key);
+
+describe('a limit of the service', () => {
+	const create = (items: IDataObject[]) =>
+		invoicing.run('client.create', { name: '={{ $json.key }}', options: once }, { items });
+
+	beforeEach(async () => {
+		// The sandbox’s windows follow the nodes’ clock.
+		await invoicing.sandbox.close();
+		invoicing.sandbox = await startSandbox({ now: () => new Date(invoicing.now()) });
+		invoicing.control = invoicing.sandbox.control;
+		await invoicing.control.settings({ rateLimit: { limit: 10, windowMs: 20_000 } });
+	});
+
+	test('is waited for, by several executions at once, and each key is still done once', async () => {
+		const items = itemsOf(35);
+		const outcomes = await Promise.all([create(items), create([...items].reverse())]);
+		expect(outcomes.map(errorShown)).toEqual([undefined, undefined]);
+		const outputs = outcomes.flatMap(({ items: output }) => output);
+		const made = outputs.filter(({ json }) => !json.alreadyDone);
+		expect(made.map(({ json }) => json.name).sort()).toEqual(keysOf(35).sort());
+		expect(outputs).toHaveLength(70);
+	});
+
+	test('that lasts too long gives the keys back', async () => {
+		const options = { ...once, longestWait: 1 };
+		const items = itemsOf(15);
+		const first = await invoicing.run(
+			'client.create',
+			{ name: '={{ $json.key }}', options },
+			{
+				...{ items, node: { onError: 'continueRegularOutput' } },
+			},
+		);
+		const failed = first.items.filter(({ json }) => 'error' in json);
+		expect(failed.length).toBeGreaterThan(0);
+		const second = await create(items);
+		expect(errorShown(second)).toBeUndefined();
+		expect(second.items.filter(({ json }) => !json.alreadyDone)).toHaveLength(failed.length);
+	});
+});

@@ -1,0 +1,121 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { processedData } from '../../support/processedData';
+import { errorShown, pairedOutput, useTestBench } from '../../support/testBench';
+
+const sms = useTestBench('sms');
+const calendar = useTestBench('calendar');
+beforeEach(() => processedData.reset());
+
+const A = '+233241234567';
+const B = '+233201234567';
+const BLOCKED = '+233241230000';
+const once: INodeParameters = { onlyOncePer: '={{ $json.key }}', ifAlreadyDone: 'note' };
+const itemsOf = (count: number): IDataObject[] =>
+	Array.from({ length: count }, (_, at) => ({ key: `k${at}` }));
+
+const send = (to: string, options: INodeParameters): [string, INodeParameters] => [
+	'message.send',
+	{ senderId: 'AKWAABA', to, message: '={{ $json.key }}', options: { ...once, ...options } },
+];
+const sent = async () => (await sms.control.messages()).map(({ to, text }) => `${text} ${to}`);
+
+describe('a message to several people', () => {
+	const items = itemsOf(2);
+
+	test('with Split Recipients is one note for the item', async () => {
+		const call = send(`${A}, ${B}`, { splitRecipients: true });
+		const first = await sms.run(...call, { items });
+		expect(pairedOutput(first.items).map(([item, { to }]) => [item, to])).toEqual([
+			...[[0, A] as const, [0, B] as const, [1, A] as const, [1, B] as const],
+		]);
+		const second = await sms.run(...call, { items });
+		expect(pairedOutput(second.items)).toEqual([
+			[0, { alreadyDone: true, key: 'k0' }],
+			[1, { alreadyDone: true, key: 'k1' }],
+		]);
+		expect(await sent()).toHaveLength(4);
+	});
+
+	test('that not everybody got was paid for, so it is done although the item fails', async () => {
+		const call = send(`${A}, ${BLOCKED}`, { onPartialFailure: 'fail' });
+		const first = await sms.run(...call, { items: items.slice(0, 1) });
+		expect(errorShown(first)?.message).toContain('1 of 2 recipients didn’t get the message');
+		const second = await sms.run(...call, { items: items.slice(0, 1) });
+		expect(pairedOutput(second.items)).toEqual([[0, { alreadyDone: true, key: 'k0' }]]);
+		expect(await sent()).toEqual([`k0 ${A}`]);
+	});
+});
+
+describe('an execution that is stopped', () => {
+	test.each(['stopWorkflow', 'continueRegularOutput'] as const)(
+		'in the middle gives back what it hasn’t sent: %s',
+		async (onError) => {
+			const items = itemsOf(30);
+			let stop = () => {};
+			let requests = 0;
+			await sms.run(...send(A, { concurrency: 2 }), {
+				items,
+				node: { onError },
+				onStart: (stopIt) => {
+					stop = stopIt;
+				},
+				onRequest: () => {
+					if (++requests === 5) stop();
+				},
+			});
+			const { items: output } = await sms.run(...send(A, {}), {
+				...{ items, node: { onError: 'continueRegularOutput' } },
+			});
+			// Nobody knows about the two that were in progress.
+			const uncertain = output.filter(({ json }) => 'error' in json);
+			expect(uncertain.length).toBeLessThanOrEqual(2);
+			for (const { json } of uncertain) expect(json.error).toMatch(/may have been done already/);
+			const messages = await sent();
+			expect(new Set(messages).size).toBe(messages.length);
+			expect(messages.length + uncertain.length).toBeGreaterThanOrEqual(30);
+			expect(output.filter(({ json }) => json.alreadyDone).length).toBeLessThan(6);
+		},
+	);
+});
+
+describe('in the calendar', () => {
+	const event: INodeParameters = {
+		...{ title: '={{ $json.key }}', startDate: '2030-07-01T18:00', endDate: '2030-07-01T21:00' },
+		options: once,
+	};
+
+	test.each([true, false])('a note stays as it is with Simplify %s', async (simplify) => {
+		const items = itemsOf(2);
+		for (const count of [1, 2]) {
+			const { items: output } = await calendar.run(
+				'event.create',
+				{ ...event, simplify },
+				{
+					items: items.slice(0, count),
+				},
+			);
+			if (count === 2) {
+				expect(output[0]?.json).toEqual({ alreadyDone: true, key: 'k0' });
+				expect(output[1]?.json).toMatchObject({ title: 'k1' });
+			}
+		}
+	});
+
+	test('executions that name the same new venue at once make each event and the venue once', async () => {
+		const count = async () => (await calendar.control.calendar.records('venues')).length;
+		const before = await count();
+		const run = (items: IDataObject[]) =>
+			calendar.run('venue.upsert', { venue: 'Makola Roof', options: once }, { items });
+		const items = itemsOf(6);
+		const outcomes = await Promise.all([
+			run(items),
+			run([...items].reverse()),
+			...items.map((item) => run([item])),
+		]);
+		expect(outcomes.map(errorShown)).toEqual(outcomes.map(() => undefined));
+		expect(await count()).toBe(before + 1);
+		const outputs = outcomes.flatMap(({ items: output }) => output);
+		expect(outputs.filter(({ json }) => !json.alreadyDone)).toHaveLength(6);
+	});
+});

@@ -1,0 +1,165 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+import type * as ClaimKeysModule from '../../nodes/shared/memory/claims';
+import type * as ConfirmModule from '../../nodes/shared/memory/confirm';
+import type * as FirstTimeModule from '../../nodes/shared/memory/firstTime';
+import type { Memory, Store } from '../../nodes/shared/memory/record';
+import type * as ClockModule from '../../nodes/shared/n8n/clock';
+import type * as OnlyOnceModule from '../../nodes/shared/run/onlyOnce';
+
+/** The package as one process of n8n has loaded it, with variables of its own. */
+interface LoadedPackage {
+	claims: typeof ClaimKeysModule;
+	confirm: typeof ConfirmModule;
+	firstTime: typeof FirstTimeModule;
+	onlyOnce: typeof OnlyOnceModule;
+	clock: typeof ClockModule;
+}
+
+/** One process of n8n. */
+export interface Process extends LoadedPackage {
+	memory: Memory;
+	/** What the process does stops where it is, and nothing of it is written any more. */
+	kill(): void;
+	/** Whether the process runs. */
+	isAlive(): boolean;
+	/** Waits in the world's time; never ends if the process is killed meanwhile. */
+	sleep(milliseconds: number): Promise<void>;
+}
+
+/** Several processes of n8n with one database, in a time of their own: waiting takes no real time. */
+export interface World {
+	now(): number;
+	/** From 0 to below 1; the same numbers for the same seed. */
+	random(): number;
+	/** The record in the database, as it is now. */
+	values(): readonly string[];
+	/** How often the record was read or written. */
+	calls(): number;
+	/** Starts a process with a loaded package that no other living process uses. */
+	start(): Process;
+	/** Runs everything until nothing waits any more. */
+	settle(): Promise<void>;
+}
+
+export interface WorldOptions {
+	seed: number;
+	/** Milliseconds that a read, a write or an answer of the database takes at most. */
+	slowest: number;
+	/** The share of the calls that fail, before or after the record is written. */
+	failing?: number;
+	maxEntries?: number;
+}
+
+const pool: LoadedPackage[] = [];
+
+/** Loads the package once more. The packages of n8n are shared, as they hold nothing that matters here. */
+function loadPackage(place: number): LoadedPackage {
+	const known = pool[place];
+	if (known) return known;
+	const workflow = jest.requireActual<object>('n8n-workflow');
+	let loaded: LoadedPackage | undefined;
+	jest.isolateModules(() => {
+		jest.doMock('n8n-workflow', () => workflow);
+		loaded = {
+			claims: jest.requireActual<typeof ClaimKeysModule>('../../nodes/shared/memory/claims'),
+			confirm: jest.requireActual<typeof ConfirmModule>('../../nodes/shared/memory/confirm'),
+			firstTime: jest.requireActual<typeof FirstTimeModule>('../../nodes/shared/memory/firstTime'),
+			onlyOnce: jest.requireActual<typeof OnlyOnceModule>('../../nodes/shared/run/onlyOnce'),
+			clock: jest.requireActual<typeof ClockModule>('../../nodes/shared/n8n/clock'),
+		};
+	});
+	return (pool[place] = loaded as LoadedPackage);
+}
+
+/** More than any plan needs. */
+const MOST_EVENTS = 500_000;
+
+let worlds = 0;
+
+export function createWorld({
+	seed,
+	slowest,
+	failing = 0,
+	maxEntries = 15_000,
+}: WorldOptions): World {
+	const name = `world ${++worlds}`;
+	let state = seed;
+	const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+	let now = 1_700_000_000_000;
+	let row: string[] | undefined;
+	let calls = 0;
+	let processes = 0;
+	let timers: Array<{ at: number; wake: () => void; isAlive: () => boolean }> = [];
+
+	/** As n8n does: reads the row, later writes it back whole. Only inserting it is safe. */
+	const storeOf = (process: Pick<Process, 'sleep'>): Store => {
+		const step = async () => await process.sleep(random() * slowest);
+		const change = async (alter: (read: string[] | undefined) => string[] | undefined) => {
+			calls++;
+			await step();
+			const read = row && [...row];
+			if (random() < failing / 2) throw new Error('the database is busy');
+			await step();
+			const written = alter(read);
+			if (written && !read && row) throw new Error('UNIQUE constraint failed: processed_data');
+			if (written) row = written;
+			await step();
+			if (random() < failing / 2) throw new Error('the connection was lost');
+		};
+		return {
+			check: async (values) => {
+				let processed: string[] = [];
+				await change((read) => {
+					const before = new Set(read);
+					processed = values.filter((value) => before.has(value));
+					const all = [...(read ?? []), ...values.filter((value) => !before.has(value))];
+					return all.slice(-maxEntries);
+				});
+				return processed;
+			},
+			remove: async (values) => {
+				const gone = new Set(values);
+				await change((read) => read?.filter((value) => !gone.has(value)));
+			},
+		};
+	};
+
+	return {
+		now: () => now,
+		random,
+		values: () => row ?? [],
+		calls: () => calls,
+		start: () => {
+			const loaded = loadPackage(processes++);
+			let isAlive = true;
+			const sleep = async (milliseconds: number) =>
+				await new Promise<void>((wake) => {
+					timers.push({ at: now + milliseconds, wake, isAlive: () => isAlive });
+				});
+			Object.assign(loaded.clock.clock, { now: () => now, random, sleep });
+			loaded.confirm.noteReceiver('unknown');
+			return {
+				...loaded,
+				memory: { name, store: storeOf({ sleep }) },
+				kill: () => {
+					isAlive = false;
+				},
+				isAlive: () => isAlive,
+				sleep,
+			};
+		},
+		settle: async () => {
+			for (let events = 0; ; events++) {
+				if (events > MOST_EVENTS) throw new Error('the processes never come to rest');
+				await new Promise((resolve) => setImmediate(resolve));
+				timers = timers.filter((timer) => timer.isAlive());
+				if (timers.length === 0) return;
+				const next = Math.min(...timers.map(({ at }) => at));
+				now = Math.max(now, next);
+				const due = timers.filter(({ at }) => at <= next);
+				timers = timers.filter(({ at }) => at > next);
+				for (const { wake } of due) wake();
+			}
+		},
+	};
+}

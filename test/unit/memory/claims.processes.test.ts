@@ -1,0 +1,185 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+import fc from 'fast-check';
+
+import { createWorld, type Process, type World } from '../../support/manyProcesses';
+
+type End = 'done' | 'free' | 'unknown';
+
+interface Plan {
+	seed: number;
+	/** See WorldOptions. */
+	slowest: number;
+	failing: number;
+	processes: number;
+	/** How many of the processes die in between. */
+	crashes: number;
+	/** Executions in each process. */
+	executions: number;
+	keys: number;
+	itemsEach: number;
+	concurrency: number;
+	/** Milliseconds over which the executions start. */
+	spread: number;
+	/** The shares of what is refused, and of what has an unknown outcome. */
+	refused: number;
+	unknown: number;
+}
+
+/** What happened for the keys. */
+interface Tally {
+	/** Who is at a key now. */
+	holders: Map<string, Process>;
+	ended: Map<string, End[]>;
+	wrong: string[];
+}
+
+const resultOf = (end: End) =>
+	end === 'done'
+		? { ok: true as const, value: [] }
+		: {
+				ok: false as const,
+				failure: { message: end, description: '', isUncertain: end === 'unknown' },
+			};
+
+/** One execution: claims each key, does what it stands for, and tells how it ended. */
+async function execute(world: World, process: Process, keys: string[], plan: Plan, tally: Tally) {
+	const items = keys.map((key, item) => ({
+		...{ item, once: { key, ifDone: 'skip' as const } },
+		repeatUncertain: false,
+	}));
+	const once = process.onlyOnce.openOnlyOnce(process.memory, items, process.clock.paceOf());
+	let next = 0;
+	const work = async () => {
+		while (next < items.length) {
+			const at = next++;
+			const key = keys[at] as string;
+			if (await once.begin(at)) continue;
+			const ended = tally.ended.get(key) ?? [];
+			if (tally.holders.has(key)) tally.wrong.push(`${key} has two holders`);
+			if (ended.includes('done')) tally.wrong.push(`${key} is done twice`);
+			if (ended.includes('unknown')) tally.wrong.push(`${key} is repeated though uncertain`);
+			tally.holders.set(key, process);
+			await process.sleep(world.random() * 300);
+			const chance = world.random() - plan.refused;
+			const end: End = chance < 0 ? 'free' : chance < plan.unknown ? 'unknown' : 'done';
+			tally.holders.delete(key);
+			tally.ended.set(key, [...ended, end]);
+			once.end(at, resultOf(end));
+		}
+	};
+	await Promise.all(Array.from({ length: plan.concurrency }, work));
+	await once.close();
+}
+
+/** Runs the plan. Returns what was wrong, and how often the record was read or written. */
+async function simulate(plan: Plan) {
+	const world = createWorld(plan);
+	const processes = Array.from({ length: plan.processes }, () => world.start());
+	const tally: Tally = { holders: new Map(), ended: new Map(), wrong: [] };
+	const open = new Map<object, Process>();
+	const failures: unknown[] = [];
+	for (const process of processes) {
+		for (let execution = 0; execution < plan.executions; execution++) {
+			const keys = Array.from(
+				{ length: plan.itemsEach },
+				() => `k${Math.floor(world.random() * plan.keys)}`,
+			);
+			open.set(keys, process);
+			void process
+				.sleep(world.random() * plan.spread)
+				.then(() => execute(world, process, keys, plan, tally))
+				.then(() => open.delete(keys))
+				.catch((error: unknown) => failures.push(error));
+		}
+	}
+	for (const process of processes.slice(0, plan.crashes)) {
+		void process.sleep(world.random() * (plan.spread + 1000)).then(process.kill);
+	}
+	await world.settle();
+	for (const process of open.values()) if (process.isAlive()) tally.wrong.push('hangs');
+	expect(failures).toEqual([]);
+	await judgeRecord(world, plan, tally);
+	return { wrong: tally.wrong, calls: world.calls(), left: world.values().length };
+}
+
+/** What a process that comes later finds. After a crash or an error, a key can look as if somebody were at it. */
+async function judgeRecord(world: World, { crashes, failing }: Plan, tally: Tally) {
+	const later = createWorldView(world);
+	const isTroubled = crashes > 0 || failing > 0;
+	for (const key of new Set([...tally.ended.keys(), ...tally.holders.keys()])) {
+		const ends = tally.ended.get(key) ?? [];
+		const isUncertain = ends.includes('unknown') || tally.holders.has(key);
+		const should = ends.includes('done') ? 'done' : isUncertain ? 'open' : 'free';
+		const is = later(key);
+		if (is !== should && !(isTroubled && is === 'open')) {
+			tally.wrong.push(`${key} is found ${is}, but is ${should}`);
+		}
+	}
+}
+
+const createWorldView = (world: World) => {
+	const values = new Set(world.values());
+	return (key: string) =>
+		!values.has(`key ${key}`) ? 'free' : values.has(`open ${key}`) ? 'open' : 'done';
+};
+
+const SEED = fc.integer({ min: 1, max: 2_147_483_646 });
+const usual = {
+	seed: SEED,
+	slowest: fc.constantFrom(1, 5, 20, 60, 199),
+	failing: fc.constant(0),
+	processes: fc.integer({ min: 1, max: 4 }),
+	crashes: fc.constant(0),
+	executions: fc.integer({ min: 1, max: 4 }),
+	keys: fc.constantFrom(1, 5, 40),
+	itemsEach: fc.constantFrom(1, 3, 20),
+	concurrency: fc.constantFrom(1, 4),
+	spread: fc.constantFrom(1, 400),
+	refused: fc.constantFrom(0, 0.3),
+	unknown: fc.constantFrom(0, 0.1),
+};
+
+const holds = async (plans: Partial<{ [name in keyof Plan]: fc.Arbitrary<Plan[name]> }>) =>
+	await fc.assert(
+		fc.asyncProperty(fc.record({ ...usual, ...plans }) as fc.Arbitrary<Plan>, async (plan) => {
+			expect((await simulate(plan)).wrong).toEqual([]);
+		}),
+		// A plan that fails is printed whole; a shorter one takes long to find.
+		{ numRuns: Number(process.env.PLANS ?? 40), endOnFailure: true },
+	);
+
+describe('a key has one holder, is done once and is found as it was left', () => {
+	test('in several processes with several executions each', async () => await holds({}));
+
+	test('when many deliveries arrive at the same moment', async () => {
+		await holds({
+			processes: fc.integer({ min: 2, max: 5 }),
+			executions: fc.constantFrom(10, 30),
+			keys: fc.constantFrom(10, 40),
+			itemsEach: fc.constant(1),
+			spread: fc.constantFrom(1, 100, 1000),
+		});
+	});
+
+	test('when processes die at any moment: nothing is lost or doubled', async () => {
+		await holds({
+			processes: fc.integer({ min: 2, max: 4 }),
+			crashes: fc.integer({ min: 1, max: 3 }),
+		});
+	});
+
+	test('when the database fails now and then: nothing is lost or doubled', async () => {
+		await holds({ failing: fc.constantFrom(0.02, 0.2, 0.6) });
+	});
+});
+
+test('the record keeps one value for each key and hardly more, and few calls are made', async () => {
+	const { wrong, calls, left } = await simulate({
+		...{ seed: 42, slowest: 20, failing: 0, processes: 2, crashes: 0, executions: 1 },
+		...{ keys: 1e9, itemsEach: 300, concurrency: 4, spread: 1, refused: 0, unknown: 0 },
+	});
+	expect(wrong).toEqual([]);
+	expect(left).toBeGreaterThanOrEqual(600);
+	expect(left).toBeLessThan(660);
+	expect(calls).toBeLessThan(300);
+});

@@ -1,0 +1,47 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Operation } from '../../../nodes/shared/operation';
+import { failed, succeeded } from '../../../nodes/shared/result';
+import { describe as describeAnswer, toOutput } from '../../../nodes/shared/run/describe';
+
+const request = { method: 'PATCH', path: '/events/1', body: {}, qs: {} } as const;
+const operation = (more: Partial<Operation>) => more as Operation;
+
+const warningsFor = (record: IDataObject, warnings: string[], more: Partial<Operation> = {}) =>
+	describeAnswer(operation(more), succeeded(record), { ...request, warnings }, {});
+
+test('warnings of the request and of the answer follow those that the record has', () => {
+	const warn = ({ id }: IDataObject) => [`answer ${String(id)}`];
+	expect(warningsFor({ id: 1, warnings: ['service'] }, ['request'], { warn })).toEqual(
+		succeeded([{ id: 1, warnings: ['service', 'request', 'answer 1'] }]),
+	);
+});
+
+test('without warnings, the record stays as it is', () => {
+	expect(warningsFor({ id: 1 }, [], { warn: () => [] })).toEqual(succeeded([{ id: 1 }]));
+});
+
+test('a failure has no warnings', () => {
+	const failure = failed({ message: 'No', description: '' });
+	expect(describeAnswer(operation({}), failure, { ...request, warnings: ['x'] }, {})).toEqual(
+		failure,
+	);
+});
+
+test('an answer that can’t be described is returned as it is', () => {
+	const warn = () => {
+		throw new Error('unexpected');
+	};
+	expect(warningsFor({ id: 1 }, ['lost'], { warn })).toEqual(succeeded([{ id: 1 }]));
+});
+
+test('Simplify keeps the warnings', () => {
+	const simple = operation({ simplify: ({ id }) => ({ id }) });
+	const shown = { ok: true, value: { input: { simplify: true } } } as never;
+	const records = succeeded([
+		{ id: 1, slug: 'a', warnings: ['w'] },
+		{ id: 2, slug: 'b' },
+	]);
+	expect(toOutput(simple, shown, records)).toEqual(
+		succeeded([{ id: 1, warnings: ['w'] }, { id: 2 }]),
+	);
+});

@@ -1,0 +1,243 @@
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+
+import type { ItemRequest } from '../../../nodes/shared/input/readItem';
+import type { StoppablePace } from '../../../nodes/shared/n8n/clock';
+import type { InputItem } from '../../../nodes/shared/n8n/host';
+import type { Operation } from '../../../nodes/shared/operation';
+import { failed, succeeded } from '../../../nodes/shared/result';
+import { groupItems } from '../../../nodes/shared/run/groupItems';
+import type { LedgerEntry } from '../../../nodes/shared/run/ledger';
+import { createRun } from '../../../nodes/shared/run/nodeRun';
+import { checkBalance } from '../../../nodes/Sms/resources/message/checkBalance';
+import { combine } from '../../../nodes/Sms/resources/message/combine';
+import { sms } from '../../../nodes/Sms/service';
+
+interface Message {
+	text?: string;
+	to?: string[];
+	senderId?: string;
+	unicode?: boolean;
+	checks?: boolean;
+	combines?: boolean;
+	/** Undefined: n8n can’t read the credential. */
+	apiKey?: string;
+	/** What must happen only once for. */
+	once?: string;
+	sentBefore?: LedgerEntry;
+	/** A parameter of the item is wrong. */
+	isBad?: boolean;
+}
+
+/** Nothing here waits. */
+const pace = { now: () => 0, random: () => 0, isOver: () => false } as unknown as StoppablePace;
+
+interface Planned {
+	groups: number[][];
+	/** What is said about each item that may not be sent. */
+	stopped: Record<number, string>;
+	/** What is told to do. */
+	advice: string[];
+	/** Whose wallet was looked at. */
+	looks: unknown[];
+	credentialsRead: number;
+}
+
+/** How such messages would be sent, with this balance in each wallet. */
+async function plan(
+	messages: Message[],
+	{
+		balance = 1000,
+		status = 200,
+		...more
+	}: { balance?: unknown; status?: number } & Partial<Operation> = {},
+): Promise<Planned> {
+	const looks: unknown[] = [];
+	let credentialsRead = 0;
+	const items = messages.map(
+		(message, index) =>
+			({
+				index,
+				credentials: async () => {
+					credentialsRead++;
+					const apiKey = 'apiKey' in message ? message.apiKey : 'key-of-one';
+					if (apiKey === undefined) throw new Error('no database');
+					return await Promise.resolve({ baseUrl: 'https://sms.example/api/v1', apiKey });
+				},
+				transport:
+					(_type: string, { apiKey }: IDataObject) =>
+					async ({ url }: IHttpRequestOptions) => {
+						looks.push(url === '/api/v1/sms/balance' ? apiKey : url);
+						const headers = { 'content-type': 'application/json' };
+						return await Promise.resolve({
+							...{ statusCode: status, headers },
+							body: JSON.stringify({ balance }),
+						});
+					},
+			}) as unknown as InputItem,
+	);
+	const requests = messages.map((message) =>
+		message.isBad
+			? failed({ message: 'bad', description: '' })
+			: succeeded({
+					...{ method: 'POST', path: '/api/v1/sms/send', qs: {}, requestOptions: {} },
+					body: {
+						...{ senderId: message.senderId ?? 'AKWAABA', message: message.text ?? 'Akwaaba' },
+						...{ to: message.to ?? ['+233241234567'], unicode: message.unicode ?? false },
+					},
+					input: { options: { checkBalance: message.checks, combineItems: message.combines } },
+					rule: { maximumAttempts: 1, longestWait: 0 },
+					target: { labels: {}, records: [], idempotent: false },
+					repeatUncertain: false,
+					once: message.once && { key: message.once, ifDone: 'skip' },
+				} as unknown as ItemRequest),
+	);
+	const ledger = { find: (item: number) => messages[item]?.sentBefore, note() {}, clear() {} };
+	const run = createRun(1, pace, { ledger, journal: undefined as never });
+	const operation = { combine, checkBeforeRun: checkBalance, ...more } as unknown as Operation;
+	const { groups, stopped } = await groupItems({ service: sms, operation, run, items, requests });
+	const advice = [...stopped.values()].map(({ description }) => description);
+	const reasons = [...stopped].map(([at, { message }]) => [at, message]);
+	return { groups, stopped: Object.fromEntries(reasons), advice, looks, credentialsRead };
+}
+
+const unread = { apiKey: undefined };
+const low = 'The wallet holds 1 units, but this run needs about 2';
+
+describe('messages of several items', () => {
+	test('stay apart with Check Balance First alone, or one item’s text would go to another’s number', async () => {
+		const messages = [
+			{ checks: true, text: 'Your code is 1111' },
+			{ checks: true, text: 'Your code is 2222', to: ['+233201234567'] },
+			{ checks: true, text: 'Your code is 2222', to: ['+233501234567'] },
+		];
+		expect(await plan(messages)).toMatchObject({ groups: [[0], [1], [2]], stopped: {} });
+	});
+
+	test.each<[string, Message]>([
+		['another text', { text: 'Other' }],
+		['another sender ID', { senderId: 'OTHER' }],
+		['another Unicode setting', { unicode: true }],
+		['another account', { apiKey: 'key-of-two' }],
+		['an unreadable credential', unread],
+		['Combine Items off', { combines: false }],
+	])('share a request with Combine Items, but not with %s', async (_what, different) => {
+		const [one, two, three] = ['+233241234567', '+233201234567', '+233501234567'].map((to) => ({
+			...{ combines: true, to: [to] },
+		}));
+		const messages = [one, { ...two, ...different }, three] as Message[];
+		expect((await plan(messages)).groups).toEqual([[0, 2], [1]]);
+	});
+
+	test('that must happen only once for the same key aren’t sent together', async () => {
+		const item = (to: string, once?: string) => ({ combines: true, to: [to], once });
+		expect(
+			(await plan([item('1', 'a'), item('2', 'a'), item('3', 'b'), item('4')])).groups,
+		).toEqual([[0, 2, 3], [1]]);
+	});
+
+	test('stay apart if the operation can’t combine them', async () => {
+		const messages = [{ checks: true }, { checks: true, to: ['+233201234567'] }];
+		expect(await plan(messages, { combine: undefined })).toMatchObject({
+			...{ groups: [[0], [1]], looks: ['key-of-one'] },
+		});
+	});
+
+	test('are sent as they are, without a look at any credential, if nothing is to be done before', async () => {
+		expect(await plan([{}, { to: ['+233201234567'] }])).toEqual({
+			...{ groups: [[0], [1]], stopped: {}, advice: [], looks: [], credentialsRead: 0 },
+		});
+		expect(await plan([{}], { combine: undefined, checkBeforeRun: undefined })).toMatchObject({
+			...{ groups: [[0]], credentialsRead: 0 },
+		});
+	});
+});
+
+describe('the look at the balance', () => {
+	test('is made if any item asks for it, and counts what all items need', async () => {
+		expect(await plan([{}, { checks: true }], { balance: 1 })).toMatchObject({
+			...{ looks: ['key-of-one'], stopped: { 0: low, 1: low } },
+		});
+		expect((await plan([{}, { checks: true }], { balance: 2 })).stopped).toEqual({});
+		expect((await plan([{}, {}], { balance: 0 })).looks).toEqual([]);
+	});
+
+	test('counts a unit per segment and recipient', async () => {
+		const needs = async (message: Message) =>
+			(await plan([{ checks: true, ...message }], { balance: 0 })).stopped[0];
+		const units = (count: number) => `The wallet holds 0 units, but this run needs about ${count}`;
+		expect(await needs({ to: ['1', '2', '3'] })).toBe(units(3));
+		expect(await needs({ text: 'x'.repeat(161), to: ['1', '2'] })).toBe(units(4));
+		expect(await needs({ text: 'x'.repeat(71) })).toBe(units(1));
+		expect(await needs({ text: 'x'.repeat(71), unicode: true })).toBe(units(2));
+	});
+
+	test('is made once for each account, and stops only the items of the one that holds too little', async () => {
+		const messages = [
+			{ checks: true },
+			{ checks: true, apiKey: 'key-of-two' },
+			{ checks: true, apiKey: 'key-of-two' },
+		];
+		const planned = await plan(messages, { balance: 1 });
+		expect(planned).toMatchObject({ looks: ['key-of-one', 'key-of-two'] });
+		expect(planned.stopped).toEqual({ 1: low, 2: low });
+	});
+
+	test('stops nobody else if one credential can’t be read', async () => {
+		const planned = await plan([{ checks: true, ...unread }, { checks: true }], { balance: 0 });
+		expect(Object.keys(planned.stopped)).toEqual(['1']);
+	});
+
+	test('stops the items of an account that it can’t connect to', async () => {
+		const planned = await plan([{ checks: true, apiKey: '' }, { checks: true }]);
+		expect(planned.looks).toEqual(['key-of-one']);
+		expect(planned.stopped).toEqual({ 0: 'The API Key in the credential is empty' });
+	});
+
+	test('isn’t made for an account of which no item asks for it', async () => {
+		const messages = [{ checks: true }, { apiKey: 'key-of-two' }];
+		const planned = await plan(messages, { balance: 0 });
+		expect(planned.looks).toEqual(['key-of-one']);
+		expect(Object.keys(planned.stopped)).toEqual(['0']);
+	});
+
+	test('leaves out items that are wrong anyway', async () => {
+		const planned = await plan([{ isBad: true }, { checks: true, combines: true }], { balance: 1 });
+		expect(planned).toMatchObject({ groups: [[0], [1]], stopped: {}, looks: ['key-of-one'] });
+	});
+
+	test('stops all with the service’s words if it fails, and says what to do', async () => {
+		const refused = await plan([{ checks: true }], { status: 403 });
+		expect(refused.stopped).toEqual({ 0: 'The service doesn’t allow this request' });
+		expect(refused.advice).toEqual([
+			expect.stringMatching(/sender ID is approved.* Nothing was sent\.$/),
+		]);
+		const unclear = await plan([{ checks: true }], { balance: null });
+		expect(unclear.advice).toEqual([
+			'To send without checking the balance, turn off Check Balance First under Options. Nothing was sent.',
+		]);
+		const tooLow = await plan([{ checks: true }], { balance: 0 });
+		expect(tooLow.advice).toEqual([
+			expect.stringMatching(/^The estimate is one unit per segment.* Nothing was sent\.$/),
+		]);
+	});
+
+	test('leaves out what an earlier try has sent', async () => {
+		const sentBefore = { records: [{}] };
+		const all = [{ checks: true, sentBefore }, { checks: true }];
+		expect((await plan(all, { balance: 1 })).stopped).toEqual({});
+		expect((await plan([{ checks: true, sentBefore }], { balance: 0 })).looks).toEqual([]);
+	});
+
+	test.each([undefined, null, '12', 'many'])('stops all if the balance is %p', async (balance) => {
+		const planned = await plan([{ checks: true }, {}], { balance: balance ?? null });
+		const message = 'The service didn’t report the wallet balance';
+		expect(planned.stopped).toEqual({ 0: message, 1: message });
+	});
+
+	test('lets no item that it has stopped share a request', async () => {
+		const message = { checks: true, combines: true };
+		const messages = [message, { ...message, to: ['+233201234567'] }];
+		expect((await plan(messages, { balance: 1 })).groups).toEqual([[0], [1]]);
+		expect((await plan(messages, { balance: 2 })).groups).toEqual([[0, 1]]);
+	});
+});
