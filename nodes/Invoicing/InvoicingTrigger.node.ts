@@ -13,10 +13,12 @@ import {
 } from 'n8n-workflow';
 
 import { ignoreRepeats } from './trigger/ignoreRepeats';
+import { invoicingTriggerPanel } from './trigger/panel';
 import { receive } from './trigger/receive';
 import { testSecrets } from './trigger/secrets';
+import { showRefusal } from './trigger/showRefusal';
 import { isSelected } from './trigger/events';
-import { triggerProperties } from './trigger/properties';
+import { triggerProperties, WHEN_FINISHED } from './trigger/properties';
 
 export class InvoicingTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -27,10 +29,13 @@ export class InvoicingTrigger implements INodeType {
 		// Must stay 1: from version 2 on, n8n doesn’t read bodies with an unknown content type.
 		version: 1,
 		subtitle: '={{ $parameter["events"].join(", ") }}',
-		description: 'Starts the workflow when the invoicing service reports an event',
+		description:
+			'Create invoices, record payments and get receipts, or start the workflow when an invoice is sent, viewed, paid or overdue',
 		defaults: { name: 'Invoicing Trigger' },
+		eventTriggerDescription: 'Waiting for the service to call the test URL',
 		activationMessage:
 			'Deliveries to the production URL now start this workflow. If you haven’t done so yet, add that URL in the service’s settings under Webhooks.',
+		triggerPanel: invoicingTriggerPanel,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [
@@ -41,10 +46,10 @@ export class InvoicingTrigger implements INodeType {
 				name: 'default',
 				httpMethod: 'POST',
 				path: 'webhook',
-				// The service waits 10 seconds for an answer, and the workflow may take longer.
-				responseMode: 'onReceived',
-				// Without this, n8n answers with the text “firstEntryJson”.
-				responseData: 'Delivery accepted',
+				responseMode: `={{ $parameter["options"]?.["respond"] === "${WHEN_FINISHED}" ? "lastNode" : "onReceived" }}`,
+				// When the workflow finishes, its data must not go to the service. Without any text, n8n would answer
+				// “firstEntryJson” to other deliveries.
+				responseData: `={{ $parameter["options"]?.["respond"] === "${WHEN_FINISHED}" ? "noData" : "Delivery accepted" }}`,
 			},
 		],
 		properties: triggerProperties,
@@ -84,6 +89,7 @@ export class InvoicingTrigger implements INodeType {
 	}
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		showRefusal(this);
 		return [await ignoreRepeats(this)];
 	}
 }

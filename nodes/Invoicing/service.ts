@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readWords } from '../shared/errors/readWords';
+import { adviseBaseUrl, apiAddress } from '../shared/http/baseUrl';
 import { saysError } from '../shared/http/readAnswer';
-import { normalizeBaseUrl } from '../shared/http/baseUrl';
 import { isObject } from '../shared/result';
 import type { Page, Service } from '../shared/service';
 
@@ -38,7 +38,9 @@ function readPage(body: unknown): Page | undefined {
 export const invoicing: Service = {
 	name: 'Invoicing',
 	credential: 'invoicingApi',
-	address: ({ baseUrl }) => normalizeBaseUrl(baseUrl),
+	addressField: 'Base URL',
+	address: ({ baseUrl }) => apiAddress(baseUrl),
+	adviseAddress: adviseBaseUrl,
 	sentFields: ({ apiKey }) => [
 		{ label: 'API Key', value: apiKey, sentAs: 'headerValue', isSecret: true },
 	],
@@ -47,7 +49,7 @@ export const invoicing: Service = {
 		path: '/invoices?page_size=1',
 		accepts: (body) => readPage(body)?.records.every(isObject) === true,
 		expected: 'a list of invoices',
-		advice: 'Check that the Base URL in the credential ends with /api/v1.',
+		advice: 'Check Base URL: it must end in /api/v1.',
 	},
 	reportsRateLimit: true,
 	pages: {
@@ -70,8 +72,8 @@ export const invoicing: Service = {
 		},
 		{
 			code: 'UPGRADE_REQUIRED',
-			message: 'The account has no access to the API',
-			description: 'Upgrade the account to the Business plan in the service.',
+			message: 'API access requires the Business plan',
+			description: 'Upgrade the account in the service.',
 		},
 		{
 			code: 'NOT_FOUND',
@@ -98,12 +100,12 @@ export const invoicing: Service = {
 			status: 403,
 			message: 'Access was denied',
 			description:
-				'The API key doesn’t have permission for this. API access requires the Business plan.',
+				'The API key doesn’t have permission for this, or the account isn’t on the Business plan.',
 		},
 		{
 			status: 404,
 			message: 'Nothing was found at this address',
-			description: 'Check that the Base URL in the credential ends with /api/v1.',
+			description: 'Check Base URL: it must end in /api/v1.',
 		},
 		{ status: 429, message: 'Too many requests', description: 'Wait a minute, then try again.' },
 	],

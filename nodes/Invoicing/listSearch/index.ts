@@ -18,7 +18,10 @@ function searchOf(
 	searchable: boolean,
 ): Search {
 	return async function (filter, paginationToken) {
-		const [from = 1, before = 0] = (paginationToken ?? '1 0').split(' ').map(Number);
+		// Anything else isn’t a token of this list, which then begins anew.
+		const [, from = 1, before = 0] = (/^(\d+) (\d+)$/.exec(paginationToken ?? '') ?? []).map(
+			Number,
+		);
 		for (let page = from, seen = before; ; page++) {
 			const { records, totalPages, total } = await listPage(this, invoicing, path, {
 				page,
@@ -27,8 +30,11 @@ function searchOf(
 			});
 			seen += records.length;
 			const results = records
-				.filter(isObject)
-				.map((record): INodeListSearchItems => ({ name: show(record), value: String(record.id) }))
+				.filter(hasId)
+				.map((record): INodeListSearchItems => {
+					const value = String(record.id);
+					return { name: show(record) || value, value };
+				})
 				.filter(({ name }) => searchable || !filter || contains(name, filter));
 			const isLast =
 				records.length === 0 || (total === undefined ? page >= (totalPages ?? 1) : seen >= total);
@@ -38,6 +44,10 @@ function searchOf(
 		}
 	};
 }
+
+/** Whether a record can be chosen: only by an ID. */
+const hasId = (record: unknown): record is IDataObject =>
+	isObject(record) && ['string', 'number'].includes(typeof record.id) && record.id !== '';
 
 const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
 

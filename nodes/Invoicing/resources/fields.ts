@@ -1,5 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { recordLocator } from '../../shared/panel/recordLocator';
+import { listValues } from '../../shared/panel/toolDescription';
 
 /** Values of `status` of an invoice. */
 export const invoiceStatuses: INodePropertyOptions[] = [
@@ -23,6 +24,9 @@ export const paymentMethods: INodePropertyOptions[] = [
 	{ name: 'Online Wallet', value: 'online_wallet' },
 	{ name: 'Other', value: 'other' },
 ];
+
+/** What a model should know about payments. */
+export const paymentsForModel = `Payment methods are ${listValues(paymentMethods)}. No tool takes a payment back, so don’t record it again after it succeeded.`;
 
 export const invoiceLocator = recordLocator(
 	{

@@ -1,90 +1,108 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { numberBetween, onOff, optional } from '../../shared/input/convert';
 import { refusedParameter } from '../../shared/errors/texts';
-import { onOff } from '../../shared/input/convert';
+import { isFirstTime } from '../../shared/memory/firstTime';
+import { noteReceiver } from '../../shared/memory/confirm';
+import type { Convert } from '../../shared/operation';
+import { clock } from '../../shared/n8n/clock';
+import { memoryOf, type Size } from '../../shared/n8n/memoryOf';
+import { hintsTo } from '../../shared/n8n/notices';
 import { toNodeError } from '../../shared/n8n/toNodeError';
+import type { Hint } from '../../shared/result';
+import { HOURS, USUAL_HOURS, WHEN_FINISHED } from './properties';
 
-/** The last 1,000 deliveries of a node. Each one takes three entries (see `repeatKeys`). */
-const MAX_ENTRIES = 3000;
-
-const ATTEMPTS = 2;
+/** The last 10,000 deliveries: the delivery in two periods, and in its execution (see `repeatKeys`). */
+const DELIVERIES: Size = { keys: 10_000, perKey: 3, spare: 0 };
 
 /**
- * Drops deliveries that were processed before, unless the execution was started or retried by hand. Called by the
- * trigger’s execute(), which n8n runs first in the execution that a delivery starts: only execute() has access to n8n’s
- * record of processed values. Static data written in webhook() would be lost when the execution starts.
+ * Called by the trigger’s execute(), which n8n runs first in the execution that a delivery starts: only execute() has
+ * access to n8n’s record of processed values. Static data written in webhook() would be lost when the execution starts.
+ * Returns the deliveries to process: all of them, if the execution was started or retried by hand.
  */
-export async function ignoreRepeats(ctx: IExecuteFunctions): Promise<INodeExecutionData[]> {
-	const items = ctx.getInputData();
-	const set: unknown = ctx.getNodeParameter('options.ignoreRepeatedDeliveries', 0, true);
-	const ignore = onOff(set, { timezone: '' });
-	if ('problem' in ignore) {
-		const refused = refusedParameter('Ignore Repeated Deliveries', ignore.problem);
-		throw toNodeError(ctx.getNode(), refused);
-	}
-	if (ignore.value === false || ctx.getMode() !== 'webhook') return items;
-	const fresh: INodeExecutionData[] = [];
-	for (const item of items) {
-		if (!(await seenBefore(ctx, item))) fresh.push(item);
-	}
-	return fresh;
+export async function ignoreRepeats(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
+	const isProduction = context.getMode() === 'webhook';
+	const items = context.getInputData().map((item) => withoutReceiver(item, isProduction));
+	const { ignores, hours } = readOptions(context);
+	if (!ignores || !isProduction) return items;
+	const isNew = await Promise.all(
+		items.map(async ({ json }) => !(await isRepeat(context, json, hours))),
+	);
+	if (isNew.includes(false)) hintsTo(context)?.(REPEATED);
+	return items.filter((_, at) => isNew[at]);
 }
 
-async function seenBefore(ctx: IExecuteFunctions, item: INodeExecutionData): Promise<boolean> {
-	const { id, receivedAt } = (item.json.delivery ?? {}) as Record<string, unknown>;
-	if (typeof id !== 'string' || typeof receivedAt !== 'string') return false;
-	const keys = repeatKeys(id, ctx.getExecutionId(), receivedAt);
-	for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-		try {
-			const { processed } = await ctx.helpers.checkProcessedAndRecord(
-				[...keys.seen, keys.own],
-				'node',
-				{ mode: 'entries', maxEntries: MAX_ENTRIES },
-			);
-			return isRepeat(keys, processed);
-		} catch (error) {
-			// If the first two deliveries of a node arrive at once, both create its record, and one of them fails: try again.
-			// If that fails too, process the delivery. The service has its answer already, and twice is better than never.
-			ctx.logger.warn(`${ctx.getNode().name}: failed to check for a repeated delivery`, { error });
-		}
+const REPEATED: Hint = {
+	type: 'info',
+	message:
+		'This delivery had been received before, so the workflow doesn’t go on (Ignore Repeated Deliveries).',
+};
+
+/** Takes out what webhook() added for this place only: which process received the delivery. */
+function withoutReceiver(item: INodeExecutionData, isProduction: boolean): INodeExecutionData {
+	const { receivedBy, ...delivery } = (item.json.delivery ?? {}) as IDataObject;
+	if (isProduction) noteReceiver(receivedBy);
+	return receivedBy === undefined ? item : { ...item, json: { ...item.json, delivery } };
+}
+
+function readOptions(context: IExecuteFunctions): { ignores: boolean; hours: number } {
+	const read = (name: string, label: string, usual: unknown, check: Convert): unknown => {
+		const set: unknown = context.getNodeParameter(`options.${name}`, 0, usual);
+		const checked = check(set, { timezone: '' });
+		if (!('problem' in checked)) return checked.value ?? usual;
+		throw toNodeError(context.getNode(), refusedParameter(label, checked.problem));
+	};
+	const ignores = read('ignoreRepeatedDeliveries', 'Ignore Repeated Deliveries', true, onOff);
+	const respond = context.getNodeParameter('options.respond', 0, '');
+	const period = optional(numberBetween(HOURS.least, HOURS.most, 2));
+	return {
+		// The service then repeats what failed, and nothing else.
+		ignores: ignores === true && respond !== WHEN_FINISHED,
+		hours: Number(read('repeatWindow', 'Repeat Window (Hours)', USUAL_HOURS, period)),
+	};
+}
+
+async function isRepeat(
+	context: IExecuteFunctions,
+	{ delivery }: IDataObject,
+	hours: number,
+): Promise<boolean> {
+	const { id, receivedAt } = (delivery ?? {}) as IDataObject;
+	const memory = memoryOf(context, DELIVERIES);
+	if (typeof id !== 'string' || typeof receivedAt !== 'string' || !memory) return false;
+	const keys = repeatKeys(id, receivedAt, hours, context.getExecutionId());
+	try {
+		return !(await isFirstTime(memory, { now: clock.now, pause: clock.sleep }, keys));
+	} catch (error) {
+		// The service has its answer already, and twice is better than never.
+		context.logger.warn(`${context.getNode().name}: failed to check for a repeated delivery`, {
+			error,
+		});
+		return false;
 	}
-	return false;
 }
-
-/** The keys of a delivery in n8n’s record of processed values. */
-interface RepeatKeys {
-	/** The delivery on its day and on the day before. If one of them is already recorded, the delivery is a repeat. */
-	seen: string[];
-	/** The delivery in this execution. */
-	own: string;
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The keys that identify a delivery.
+ * What identifies a delivery in n8n’s record of processed values.
  *
- * They include the day because the service sends no ID, and two events can have the same body: a client opens the same
- * invoice again a week later. Repeats of one delivery follow soon, so a body counts as repeated for 24 to 48 hours:
+ * It includes the period, because the service sends no ID, and two events can have the same body: a client opens the same
+ * invoice again a week later. Repeats of one delivery follow soon, so a body counts as repeated for one to two periods.
+ * With periods of a day:
  *
  *     first received on day 7    seen: id@7, id@6   not recorded yet, so it is processed; both are recorded now
- *     received again on day 8    seen: id@8, id@7   id@7 is recorded, so it is ignored
- *     received again on day 10   seen: id@10, id@9  neither is recorded, so it is processed
+ *     received again on day 8    seen: id@8, id@7   id@7 is recorded, so it is ignored, and id@8 isn’t kept
+ *     received again on day 9    seen: id@9, id@8   neither is recorded, so it is processed
  *
  * @param id from `deliveryId`
- * @param executionId n8n’s ID of the execution that processes the delivery
  * @param receivedAt ISO 8601
+ * @param executionId n8n’s ID of the execution that processes the delivery
  */
-export function repeatKeys(id: string, executionId: string, receivedAt: string): RepeatKeys {
-	const day = Math.floor(Date.parse(receivedAt) / DAY_MS);
-	return { seen: [`${id}@${day}`, `${id}@${day - 1}`], own: `${id}#${executionId}` };
-}
-
-/**
- * Whether a delivery was processed before, given those of its keys that were recorded already.
- *
- * If an execution finds its own key, it is running for the second time, for example because a worker crashed in n8n’s
- * queue mode. Ignoring the delivery would lose the event.
- */
-export function isRepeat(keys: RepeatKeys, recorded: readonly unknown[]): boolean {
-	return !recorded.includes(keys.own) && keys.seen.some((key) => recorded.includes(key));
+export function repeatKeys(
+	id: string,
+	receivedAt: string,
+	hours: number,
+	executionId: string,
+): { seen: string[]; own: string } {
+	const period = Math.floor(Date.parse(receivedAt) / (hours * 3_600_000));
+	const name = hours === USUAL_HOURS ? id : `${id}/${hours}`;
+	return { seen: [`${name}@${period}`, `${name}@${period - 1}`], own: `${id}#${executionId}` };
 }

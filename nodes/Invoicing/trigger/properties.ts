@@ -1,30 +1,25 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { optionsCollection } from '../../shared/panel/collections';
+import { docsLink } from '../../shared/panel/docs';
 import { EVENTS } from './events';
 
-const notice = (name: string, text: string): INodeProperties => ({
-	displayName: text,
-	name,
-	type: 'notice',
-	default: '',
-});
+/** The value of Respond that lets the service repeat what failed. */
+export const WHEN_FINISHED = 'finished';
+
+/** Hours for which a repeated delivery is recognized, unless the user sets another number. */
+export const USUAL_HOURS = 24;
+/** The least and the most that the user can set. */
+export const HOURS = { least: 0.01, most: 24 * 365 };
 
 /** The parameters of the Invoicing Trigger, in the order of the panel. */
 export const triggerProperties: INodeProperties[] = [
-	notice(
-		'setupNotice',
-		'To set up, copy the production URL above and add it in the service’s settings, under Webhooks. The service shows a secret once. Save it as Signing Secret in the credential.',
-	),
-	// The service creates a secret for each URL, and the test URL differs from the production URL.
-	notice(
-		'testNotice',
-		'To test, add the test URL as a second endpoint. It gets its own secret. Save that one as Previous Signing Secret while you test.',
-	),
-	notice(
-		'secretNotice',
-		'To change the secret, move the old one to Previous Signing Secret and save the new one as Signing Secret. Once all deliveries use the new one, empty Previous Signing Secret.',
-	),
+	{
+		displayName: `Add the production URL in the service’s settings, under Webhooks, and save the secret you get there in the credential. ${docsLink('invoicing-trigger.md#set-up', 'How to set up and test')}`,
+		name: 'setupNotice',
+		type: 'notice',
+		default: '',
+	},
 	{
 		displayName: 'Trigger On',
 		name: 'events',
@@ -42,7 +37,37 @@ export const triggerProperties: INodeProperties[] = [
 			type: 'boolean',
 			default: true,
 			description:
-				'Whether to start the workflow only once for deliveries with the same body within a day. Also on if this option isn’t added. Turn it off if different events can have the same body, such as two views of one invoice.',
+				'Whether to start the workflow only once for deliveries with the same body within the repeat window. Also on if this option isn’t added, but not with Respond set to When the Workflow Finishes. Turn it off if different events can have the same body, such as two views of one invoice.',
+		},
+		{
+			displayName: 'Repeat Window (Hours)',
+			name: 'repeatWindow',
+			type: 'number',
+			typeOptions: { minValue: HOURS.least, maxValue: HOURS.most, numberPrecision: 2 },
+			default: USUAL_HOURS,
+			description:
+				'How long a body counts as repeated: at least this long, at most twice as long. Afterwards, the same body starts the workflow again.',
+		},
+		{
+			displayName: 'Respond',
+			name: 'respond',
+			type: 'options',
+			options: [
+				{
+					name: 'Immediately',
+					value: 'immediately',
+					description: 'As soon as the delivery is verified, whatever becomes of the workflow',
+				},
+				{
+					name: 'When the Workflow Finishes',
+					value: WHEN_FINISHED,
+					description:
+						'With success only if the workflow succeeds. Otherwise, the service sends the delivery again, up to three times. The workflow has 10 seconds.',
+				},
+			],
+			default: 'immediately',
+			description:
+				'When to answer the service. When the Workflow Finishes loses no delivery, even if n8n is stopped meanwhile, but the workflow can run again for one: set Only Once Per in the nodes that send or create something.',
 		},
 	]),
 ];

@@ -1,6 +1,10 @@
 import type { GenericValue, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
+import { PROCESS } from '../../shared/memory/confirm';
+import { clock } from '../../shared/n8n/clock';
 import { deliveryId, parseDelivery } from './delivery';
+import { createSharedReader } from './sharedReader';
+import { refusalItem } from './showRefusal';
 import { REJECTIONS, SIGNATURE_HEADER, verifySignature, type SigningSecrets } from './signature';
 
 interface WebhookRules {
@@ -17,6 +21,17 @@ function answer(ctx: IWebhookFunctions, status: number, body: object): IWebhookR
 	return { noWebhookResponse: true };
 }
 
+/** In the editor, which would go on listening without a word, the execution starts only to show the reason. */
+function refuse(ctx: IWebhookFunctions, status: number, error: string): IWebhookResponseData {
+	const answered = answer(ctx, status, { error });
+	const { continueOnFail, onError = 'stopWorkflow' } = ctx.getNode();
+	// With any other setting, the nodes after it would run.
+	const stops = onError === 'stopWorkflow' && continueOnFail !== true;
+	return ctx.getMode() === 'manual' && stops
+		? { ...answered, workflowData: [[{ json: refusalItem(error) }]] }
+		: answered;
+}
+
 async function readBytes(ctx: IWebhookFunctions): Promise<Buffer | undefined> {
 	const req = ctx.getRequestObject() as { rawBody?: unknown; readRawBody?: () => Promise<void> };
 	if (!Buffer.isBuffer(req.rawBody)) {
@@ -28,12 +43,19 @@ async function readBytes(ctx: IWebhookFunctions): Promise<Buffer | undefined> {
 	return Buffer.isBuffer(req.rawBody) ? req.rawBody : undefined;
 }
 
+/** n8n creates an isolate of its expression engine for each credential that a webhook reads, which takes longest of all. */
+const readTogether = createSharedReader<SigningSecrets>(() => clock.now());
+
 async function readSecrets(ctx: IWebhookFunctions, credential: string): Promise<SigningSecrets> {
+	const { id, name, credentials } = ctx.getNode();
+	const ofNode = JSON.stringify([ctx.getWorkflow().id, id, credentials?.[credential]]);
 	try {
-		const { secret, previousSecret } = await ctx.getCredentials(credential);
-		return { current: secret, previous: previousSecret };
+		return await readTogether(ofNode, async () => {
+			const { secret, previousSecret } = await ctx.getCredentials(credential);
+			return { current: secret, previous: previousSecret };
+		});
 	} catch {
-		ctx.logger.warn(`${ctx.getNode().name}: failed to read the credential with the signing secret`);
+		ctx.logger.warn(`${name}: failed to read the credential with the signing secret`);
 		return { current: undefined };
 	}
 }
@@ -53,10 +75,10 @@ async function handle(ctx: IWebhookFunctions, rules: WebhookRules): Promise<IWeb
 		} else {
 			ctx.logger.info(`${name}: rejected a delivery. ${error}`);
 		}
-		return answer(ctx, 401, { error });
+		return refuse(ctx, 401, error);
 	}
 	const parsed = parseDelivery(rawBody);
-	if (!parsed.ok) return answer(ctx, 400, { error: parsed.problem });
+	if (!parsed.ok) return refuse(ctx, 400, parsed.problem);
 	// Use the event in the signed body. The signature doesn’t cover the X-Service-Event header.
 	const { event, data } = parsed.delivery;
 	if (!rules.wants(event)) return answer(ctx, 200, { ignored: `Not selected: ${event}` });
@@ -65,6 +87,8 @@ async function handle(ctx: IWebhookFunctions, rules: WebhookRules): Promise<IWeb
 		receivedAt: new Date().toISOString(),
 		test: ctx.getMode() === 'manual',
 		signedWith: verdict.signedWith,
+		// For execute(), which takes it out again.
+		receivedBy: PROCESS,
 	};
 	return { workflowData: [[{ json: { event, data: data as GenericValue, delivery } }]] };
 }

@@ -6,11 +6,11 @@ export function secretProblem({ current, previous }: SigningSecrets): string | u
 		return 'Signing Secret is empty. Enter the secret that the service showed when the endpoint was created.';
 	}
 	if (current !== current.trim()) {
-		return 'Signing Secret starts or ends with whitespace. Enter it again without it.';
+		return 'Signing Secret starts or ends with spaces or line breaks. Enter it again without them.';
 	}
 	if (previous === undefined || previous === '') return undefined;
 	if (!isUsable(previous) || previous !== previous.trim()) {
-		return 'Previous Signing Secret starts or ends with whitespace. Enter it again without it, or empty the field.';
+		return 'Previous Signing Secret starts or ends with spaces or line breaks. Enter it again without them, or empty the field.';
 	}
 	if (previous === current) {
 		return 'Previous Signing Secret is the same as Signing Secret. Empty it, or enter the old secret.';

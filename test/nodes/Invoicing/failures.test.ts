@@ -68,7 +68,7 @@ describe.each(['bearer', 'x-api-key'])('with the key in the header %s', (header)
 		const outcome = await bench.run(...read, { credential: { header, apiKey } });
 		expect(errorShown(outcome)).toEqual({
 			message: 'API access requires the Business plan [item 0]',
-			description: 'Upgrade the account to the Business plan in the service.',
+			description: 'Upgrade the account in the service.',
 			httpCode: '403',
 			code: 'UPGRADE_REQUIRED',
 			itemIndex: 0,
@@ -137,9 +137,12 @@ test('after an unexpected error, the message for a write says that it may have s
 });
 
 test('a wrong base URL is reported', async () => {
-	const baseUrl = `${bench.sandbox.invoicing.baseUrl}/v9`;
-	const outcome = await bench.run(...read, { credential: { baseUrl } });
-	expect(errorShown(outcome)).toMatchObject({ httpCode: '404', code: 'NOT_FOUND' });
+	const baseUrl = `${bench.sandbox.url}/elsewhere/api/v1`;
+	const outcome = await bench.run('client.getAll', {}, { credential: { baseUrl } });
+	expect(errorShown(outcome)).toMatchObject({
+		description: `Check Base URL: there is no API at “${baseUrl}”.`,
+		httpCode: '404',
+	});
 });
 
 const faults: Array<[string, Fault, Record<string, unknown>]> = [
@@ -192,7 +195,12 @@ const faults: Array<[string, Fault, Record<string, unknown>]> = [
 	[
 		'a delay beyond the timeout',
 		{ kind: 'delay', ms: 3_600_000 },
-		{ code: 'ECONNABORTED', message: 'Invoicing didn’t answer in time [item 0]' },
+		{
+			code: 'TIMEOUT',
+			message: expect.stringMatching(
+				/^Invoicing didn’t answer in time: its answer wasn’t complete after \d+ ms/,
+			) as string,
+		},
 	],
 	[
 		'an error without a word',
@@ -248,7 +256,7 @@ test.each([301, 302, 307, 308])(
 			expect(errorShown(outcome)).toMatchObject({
 				message: `Invoicing answered that it has moved to ${elsewhere.url}/new [item 0]`,
 				description: expect.stringContaining(
-					'Redirects aren’t followed, to keep the key safe. Enter the new address in the credential.',
+					'Redirects aren’t followed, to keep the key safe. Enter the new address as Base URL in the credential.',
 				) as string,
 				httpCode: String(status),
 			});
@@ -281,7 +289,7 @@ test.each([
 				errorShown(await bench.run(name, parameters, { credential: { baseUrl } })),
 			).toMatchObject({
 				message: `${message} [item 0]`,
-				description: expect.stringContaining('Check the address in the credential') as string,
+				description: expect.stringContaining('Check Base URL in the credential') as string,
 				code: expect.stringMatching(code) as string,
 			});
 		}

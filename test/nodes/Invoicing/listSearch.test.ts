@@ -128,7 +128,7 @@ test('without API access, the list shows why', async () => {
 	const apiKey = bench.sandbox.invoicing.basicPlanKey;
 	await expect(list('searchReceipts', 'x', undefined, { apiKey })).rejects.toMatchObject({
 		message: 'API access requires the Business plan',
-		description: 'Upgrade the account to the Business plan in the service.',
+		description: 'Upgrade the account in the service.',
 		httpCode: '403',
 	});
 });
@@ -141,7 +141,7 @@ test('a picker shows the whole list if the service returns smaller pages, and sk
 			const page = Number(new URL(url, 'http://x').searchParams.get('page'));
 			const data = rows.slice((page - 1) * 20, page * 20);
 			return {
-				data: page === 2 ? [null, ...data.slice(1)] : data,
+				data: page === 2 ? [null, { name: 'No ID' }, ...data.slice(2)] : data,
 				meta: { total: 137, totalPages: 3 },
 			};
 		},
@@ -153,5 +153,16 @@ test('a picker shows the whole list if the service returns smaller pages, and sk
 		token = answer.paginationToken as string | undefined;
 	}
 	await server.close();
-	expect(found).toEqual(rows.map(({ id }) => id).filter((id) => id !== 'id-20'));
+	expect(found).toEqual(rows.map(({ id }) => id).filter((id) => id !== 'id-20' && id !== 'id-21'));
 });
+
+test.each(['', 'NaN', 'x 1', '-1 0'])(
+	'a token that isn’t one of the list, %j, begins it anew',
+	async (token) => {
+		for (const filter of [undefined, 'matches nothing']) {
+			expect(await list('searchReceipts', filter, token)).toEqual(
+				await list('searchReceipts', filter),
+			);
+		}
+	},
+);

@@ -121,6 +121,10 @@ test.each<unknown>([
 	{},
 	[],
 	[1, 2],
+	[5],
+	{ toString: () => '5' },
+	Infinity,
+	-1e21,
 	new Date(0),
 ])('%p is no decimal, and no amount or quantity', (value) => {
 	expect(readDecimal(value)).toBeUndefined();
@@ -129,6 +133,28 @@ test.each<unknown>([
 			problem: expect.stringMatching(/^must be .*“.*”$/s) as string,
 		});
 	}
+});
+
+describe('a number that may have lost digits', () => {
+	test.each([2 ** 53, -(2 ** 53), 2 ** 46 + 0.5])('%d is no amount and no quantity', (value) => {
+		const problem = `is too large for a number to be exact: “${value}” (enter it as text)`;
+		expect(money(value, CONTEXT)).toEqual({ problem });
+		if (value > 0) expect(positiveDecimal(value, CONTEXT)).toEqual({ problem });
+		expect(positiveAmount(value, CONTEXT)).toEqual({
+			problem: `is too large to send exactly: “${value}”`,
+		});
+	});
+
+	test('is told apart from one that hasn’t', () => {
+		expect(money(2 ** 53 - 1, CONTEXT)).toEqual({ value: '9007199254740991.00' });
+		expect(money(2 ** 46 - 0.5, CONTEXT)).toEqual({ value: '70368744177663.50' });
+	});
+
+	test('and from one that is no decimal at all', () => {
+		expect(positiveAmount(1e21, CONTEXT)).toEqual({
+			problem: 'must be an amount such as 1250.50, but is “1e+21”',
+		});
+	});
 });
 
 describe('money has two decimals', () => {
@@ -197,6 +223,8 @@ describe('an amount to pay is a number above zero that prints back as entered', 
 		['9007199254740993', 'is too large to send exactly: “9007199254740993”'],
 		['999999999999999.99', 'is too large to send exactly: “999999999999999.99”'],
 		['1000000000000000000000', 'is too large to send exactly: “1000000000000000000000”'],
+		['99068368179723.63', 'is too large to send exactly: “99068368179723.63”'],
+		['99068368179723.62', 'is too large to send exactly: “99068368179723.62”'],
 		['9'.repeat(400), `is too large to send exactly: “${'9'.repeat(400)}”`],
 	])('and %p is rejected', (value, problem) => {
 		expect(positiveAmount(value, CONTEXT)).toEqual({ problem });

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 
 import {
 	REJECTIONS,
+	SIGNATURE_HEADER,
 	verifySignature,
 	type Rejection,
 } from '../../../nodes/Invoicing/trigger/signature';
 import { secretProblem, testSecrets } from '../../../nodes/Invoicing/trigger/secrets';
-import { sign } from '../../support/signer';
+import { deliveryHeaders, sign } from '../../support/signer';
 
 const SECRET = 'whsec_test';
 const BODY = '{"event":"invoice.paid","data":{"id":"1"}}';
@@ -30,6 +31,10 @@ const flip = (bytes: Uint8Array, at: number): Buffer => {
 	copy[bit >> 3]! ^= 1 << (bit & 7);
 	return copy;
 };
+
+test('the signature is looked for where the service puts it', () => {
+	expect(deliveryHeaders(BODY, SECRET)[SIGNATURE_HEADER]).toBe(`sha256=${HEX}`);
+});
 
 describe('a genuine signature is accepted', () => {
 	// Made with `openssl dgst -sha256 -hmac <secret>`, the third from RFC 4231 (test case 2).
@@ -105,6 +110,9 @@ describe('anything else is rejected, and nothing is thrown', () => {
 		['an empty list', [], 'missing'],
 		['upper-case hex', `sha256=${HEX.toUpperCase()}`, 'malformed'],
 		['an upper-case prefix', `SHA256=${HEX}`, 'malformed'],
+		['something before the prefix', `x${good}`, 'malformed'],
+		['another signature before it', `sha256=${good}`, 'malformed'],
+		['something after it', `${good};v=1`, 'malformed'],
 		['no prefix', HEX, 'malformed'],
 		['another algorithm', `sha1=${HEX}`, 'malformed'],
 		['the prefix alone', 'sha256=', 'malformed'],

@@ -1,13 +1,8 @@
-import {
-	countryCode,
-	currencyCode,
-	email,
-	optional,
-	required,
-} from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields } from '../../../shared/panel/collections';
-import { bodyField } from '../../../shared/panel/fields';
+import { clientChecks, clientFields } from './fields';
+
+const { name, ...others } = clientFields;
 
 /** `POST /clients` */
 export const create: Operation = {
@@ -18,31 +13,8 @@ export const create: Operation = {
 	method: 'POST',
 	path: '/clients',
 	idempotent: false,
-	fields: [
-		bodyField('name', 'Name', {
-			required: true,
-			placeholder: 'e.g. Ama Mensah',
-			description: 'Name of the person or business to bill',
-		}),
-		additionalFields([
-			bodyField('company', 'Company', { placeholder: 'e.g. Mensah Trading Ltd' }),
-			bodyField('country', 'Country', {
-				placeholder: 'e.g. GH',
-				description: 'Two-letter country code (ISO 3166-1)',
-			}),
-			bodyField('currency', 'Currency', {
-				placeholder: 'e.g. GHS',
-				description: 'Default currency of the client, as a three-letter code',
-			}),
-			bodyField('email', 'Email', { placeholder: 'e.g. ama@example.com' }),
-			bodyField('phone', 'Phone', { placeholder: 'e.g. +233241234567' }),
-		]),
-	],
-	convert: {
-		name: required(),
-		country: optional(countryCode),
-		currency: optional(currencyCode),
-		email: optional(email),
-	},
+	onlyOnce: true,
+	fields: [name, additionalFields(Object.values(others))],
+	convert: clientChecks,
 	affected: ({ body }) => [String(body.name)],
 };

@@ -21,9 +21,11 @@ export const create: Operation = {
 	name: 'Create',
 	action: 'Create invoice',
 	description: 'Create a draft invoice',
+	forModel: 'The client doesn’t get it before somebody sends it in the invoicing service.',
 	method: 'POST',
 	path: '/invoices',
 	idempotent: false,
+	onlyOnce: true,
 	fields: [
 		{
 			...clientLocator,

@@ -2,11 +2,13 @@ import { getMany } from '../../../shared/panel/getMany';
 import { invoicing } from '../../service';
 import { invoiceStatuses } from '../fields';
 import { pick, queryField } from '../../../shared/panel/fields';
+import { listValues } from '../../../shared/panel/toolDescription';
 
 /** `GET /invoices` */
 export const getAll = getMany(invoicing.pages, {
 	action: 'Get many invoices',
 	description: 'List the invoices of the organization',
+	forModel: `Statuses are ${listValues(invoiceStatuses)}. balanceDue is what the client still owes. Clients are named by their ID only.`,
 	path: '/invoices',
 	filters: [
 		queryField('search', 'Search', {

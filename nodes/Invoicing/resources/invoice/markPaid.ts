@@ -2,7 +2,7 @@ import { optional, required, uuid } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields } from '../../../shared/panel/collections';
-import { invoiceLocator } from '../fields';
+import { invoiceLocator, paymentsForModel } from '../fields';
 import {
 	otherPaymentMethod,
 	paymentDate,
@@ -17,10 +17,12 @@ export const markPaid: Operation = {
 	name: 'Mark Paid',
 	action: 'Mark invoice as paid',
 	description: 'Record a payment of the full balance due',
+	forModel: paymentsForModel,
 	method: 'PATCH',
 	path: '/invoices/{invoiceId}',
 	fixed: { body: { action: 'mark_paid' } },
 	idempotent: false,
+	onlyOnce: true,
 	fields: [
 		invoiceLocator,
 		additionalFields([

@@ -4,7 +4,7 @@ import { positiveAmount } from '../../decimal';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields } from '../../../shared/panel/collections';
 import { bodyField } from '../../../shared/panel/fields';
-import { invoiceLocator } from '../fields';
+import { invoiceLocator, paymentsForModel } from '../fields';
 import {
 	otherPaymentMethod,
 	paymentDate,
@@ -19,10 +19,12 @@ export const recordPayment: Operation = {
 	name: 'Record Payment',
 	action: 'Record payment on invoice',
 	description: 'Record a payment of part or all of the balance due',
+	forModel: paymentsForModel,
 	method: 'PATCH',
 	path: '/invoices/{invoiceId}',
 	fixed: { body: { action: 'record_payment' } },
 	idempotent: false,
+	onlyOnce: true,
 	fields: [
 		invoiceLocator,
 		bodyField('amount', 'Amount', {

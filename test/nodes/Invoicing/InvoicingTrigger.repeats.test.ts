@@ -1,0 +1,187 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { InvoicingTrigger } from '../../../nodes/Invoicing/InvoicingTrigger.node';
+import { clock } from '../../../nodes/shared/n8n/clock';
+import { processedData } from '../../support/processedData';
+import { deliveryHeaders } from '../../support/signer';
+import { serveTrigger, type TriggerServer } from '../../support/webhookContext';
+
+const SECRET = 'whsec_current';
+const real = { ...clock };
+
+let server: TriggerServer;
+
+const send = async (id: number) => {
+	const body = JSON.stringify({ event: 'invoice.paid', data: { id } });
+	return await server.post(body, deliveryHeaders(body, SECRET));
+};
+/** What n8n shows above the output of the trigger, in all runs. */
+const hints = () =>
+	server.runs.flatMap(({ data }) =>
+		Object.values(data.resultData.runData).flatMap((runs) =>
+			runs.flatMap((run) => run.hints ?? []),
+		),
+	);
+const ids = () =>
+	server.received.flatMap((items) => items.map(({ json }) => (json.data as { id: number }).id));
+const inOrder = (numbers: number[]) => [...numbers].sort((one, other) => one - other);
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
+const set = (options: INodeParameters) => {
+	server.setup.parameters = { events: ['*'], options };
+};
+
+beforeAll(async () => {
+	clock.sleep = async () => await Promise.resolve();
+	server = await serveTrigger(new InvoicingTrigger(), {
+		parameters: { events: ['*'], options: {} },
+		credentials: { invoicingWebhookApi: { secret: SECRET } },
+		mode: 'webhook',
+	});
+});
+
+beforeEach(() => {
+	server.reset();
+	processedData.reset();
+});
+
+afterEach(() => {
+	jest.useRealTimers();
+	jest.restoreAllMocks();
+	expect(server.thrown).toEqual([]);
+});
+
+afterAll(async () => {
+	Object.assign(clock, real);
+	await server.close();
+});
+
+describe('deliveries at the same moment', () => {
+	test('that are copies of one event run once', async () => {
+		const answers = await Promise.all(upTo(20).map(() => send(1)));
+		expect(answers.map(({ status }) => status)).toEqual(upTo(20).map(() => 200));
+		expect(ids()).toEqual([1]);
+		expect(hints()).toHaveLength(19);
+		expect(hints()[0]).toMatchObject({
+			type: 'info',
+			message: expect.stringMatching(/^This delivery had been received before/) as string,
+		});
+	});
+
+	test('of different events, with three copies each in any order, run once each', async () => {
+		const shuffled = upTo(150).map((at) => (at * 77) % 50);
+		await Promise.all(shuffled.map(send));
+		expect(inOrder(ids())).toEqual(upTo(50));
+		await Promise.all(upTo(50).map(send));
+		expect(ids()).toHaveLength(50);
+	});
+
+	test('share the calls to n8n’s record', async () => {
+		const before = processedData.calls;
+		await Promise.all(upTo(50).map(send));
+		expect(processedData.calls - before).toBeLessThanOrEqual(50);
+	});
+
+	test('run all if the record fails for them', async () => {
+		processedData.failures = 1000;
+		await Promise.all([1, 1, 2].map(send));
+		expect(inOrder(ids())).toEqual([1, 1, 2]);
+	});
+});
+
+test('deliveries that follow one another run in the order in which they arrive', async () => {
+	for (const id of [5, 3, 5, 1, 3, 4]) await send(id);
+	expect(ids()).toEqual([5, 3, 1, 4]);
+});
+
+describe('with Respond set to When the Workflow Finishes', () => {
+	beforeEach(() => set({ respond: 'finished' }));
+
+	test('success is answered after the workflow, without its data', async () => {
+		const answer = await send(1);
+		expect([answer.status, answer.data]).toEqual([200, '']);
+		expect(ids()).toEqual([1]);
+	});
+
+	test('a repeat runs the workflow again, because the service repeats only what failed', async () => {
+		for (const id of [1, 1, 2]) await send(id);
+		await Promise.all([3, 3].map(send));
+		expect(inOrder(ids())).toEqual([1, 1, 2, 3, 3]);
+		expect(await processedData.getProcessedDataCount()).toBe(0);
+	});
+
+	test('a workflow that fails is answered with an error', async () => {
+		set({ respond: 'finished', repeatWindow: -1 });
+		expect((await send(1)).status).toBe(500);
+		expect(ids()).toEqual([]);
+	});
+});
+
+describe('Repeat Window', () => {
+	const sendAt = async (time: string, id = 1) => {
+		jest.setSystemTime(new Date(time));
+		await send(id);
+	};
+	beforeEach(() => {
+		jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask'] });
+	});
+
+	test.each<[string, unknown]>([
+		['a number', 1],
+		['a number as text', '={{ "1" }}'],
+		['an expression', '={{ 0.5 * 2 }}'],
+	])('can be %s: at least as long, at most twice as long', async (_what, repeatWindow) => {
+		set({ repeatWindow } as INodeParameters);
+		for (const time of ['10:59:00', '11:00:00', '11:58:59']) await sendAt(`2026-03-01T${time}Z`);
+		expect(ids()).toEqual([1]);
+		await sendAt('2026-03-01T13:00:01Z');
+		expect(ids()).toEqual([1, 1]);
+	});
+
+	test('also ends for a body that arrives again and again', async () => {
+		for (const day of [1, 2, 3, 4, 5, 6]) await sendAt(`2026-03-0${day}T10:00:00Z`);
+		expect(server.received.filter(({ length }) => length > 0)).toHaveLength(3);
+	});
+
+	test.each(['={{ null }}', '={{ undefined }}', "={{ '' }}"])(
+		'is a day if it is %s',
+		async (repeatWindow) => {
+			set({ repeatWindow });
+			await sendAt('2026-03-01T10:00:00Z');
+			await sendAt('2026-03-02T09:00:00Z');
+			expect(ids()).toEqual([1]);
+			await sendAt('2026-03-05T09:00:00Z');
+			expect(ids()).toEqual([1, 1]);
+		},
+	);
+
+	test.each(['={{ 0 }}', '={{ -1 }}', '={{ NaN }}', '={{ "soon" }}', '={{ [1] }}', '={{ 1e9 }}'])(
+		'that is %s is an error that names it, and nothing is recorded',
+		async (repeatWindow) => {
+			set({ repeatWindow });
+			await send(1);
+			expect(server.runs[0]?.data.resultData.error?.message).toContain('“Repeat Window (Hours)”');
+			expect(ids()).toEqual([]);
+			expect(await processedData.getProcessedDataCount()).toBe(0);
+			set({});
+			await send(1);
+			expect(ids()).toEqual([1]);
+		},
+	);
+
+	test('that is changed lets a delivery run once more, but never loses one', async () => {
+		await send(1);
+		set({ repeatWindow: 48 });
+		await send(1);
+		await send(1);
+		expect(ids()).toEqual([1, 1]);
+	});
+
+	test('that is very short still ignores a repeat in the same moment', async () => {
+		set({ repeatWindow: 0.01 });
+		jest.setSystemTime(new Date('2026-03-01T10:00:10Z'));
+		await Promise.all([1, 1, 1].map(send));
+		expect(ids()).toEqual([1]);
+		await sendAt('2026-03-01T10:02:00Z');
+		expect(ids()).toEqual([1, 1]);
+	});
+});

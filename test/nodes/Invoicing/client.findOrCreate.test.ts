@@ -1,0 +1,210 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { seedRecords } from '../../support/seedRecords';
+import { errorShown, pairedOutput, useTestBench } from '../../support/testBench';
+
+const bench = useTestBench('invoicing');
+
+const { clients } = seedRecords;
+/** A client whose values no other client has. */
+const known = clients.find(
+	({ email, company, phone }) =>
+		email &&
+		phone?.startsWith('+') &&
+		clients.filter((each) => each.company === company).length === 1,
+)!;
+const phone = String(known.phone);
+
+const run = async (parameters: INodeParameters, items?: IDataObject[]) =>
+	await bench.run(
+		'client.findOrCreate',
+		{ name: 'Somebody Else', ...parameters },
+		items && { items },
+	);
+const created = async () =>
+	(await bench.control.requests())
+		.filter(({ method }) => method !== 'GET')
+		.map(({ method, path, body }) => [method, path, body]);
+const add = async (fields: IDataObject) => {
+	const { name = 'Ama', ...additionalFields } = fields as INodeParameters;
+	const { items } = await bench.run('client.create', { name, additionalFields });
+	await bench.control.clearFaults();
+	return String(items[0]?.json.id);
+};
+
+test.each<[string, INodeParameters]>([
+	['email', { email: known.email }],
+	['email in capitals', { email: ` ${String(known.email).toUpperCase()} ` }],
+	['phone number', { matchBy: 'phone', phone }],
+	['phone number as a number', { matchBy: 'phone', phone: `={{ ${phone.slice(1)} }}` }],
+	[
+		'phone number in another style',
+		{ matchBy: 'phone', phone: phone.replace(/^\+(\d{3})(\d\d)(\d{3})/, '00$1 ($2) $3-') },
+	],
+	['company', { matchBy: 'company', company: known.company }],
+	['company in small letters', { matchBy: 'company', company: known.company?.toLowerCase() }],
+	['name', { matchBy: 'name', name: known.name }],
+	['name with more spaces', { matchBy: 'name', name: `  ${known.name.replace(' ', '  ')}\n` }],
+])('a client with the same %s is returned, and nothing is created', async (_, match) => {
+	const outcome = await run({ additionalFields: { country: 'DE' }, ...match });
+	expect(errorShown(outcome)).toBeUndefined();
+	expect(pairedOutput(outcome.items)).toEqual([[0, { ...known, created: false }]]);
+	expect(await created()).toEqual([]);
+});
+
+test.each<[string, INodeParameters, IDataObject]>([
+	['email', { email: ' new@example.com' }, { email: 'new@example.com' }],
+	[
+		'email that is part of another',
+		{ email: String(known.email).slice(1) },
+		{ email: String(known.email).slice(1) },
+	],
+	['phone', { matchBy: 'phone', phone: phone.slice(0, -1) }, { phone: phone.slice(0, -1) }],
+	['company', { matchBy: 'company', company: 'New & Co' }, { company: 'New & Co' }],
+	['name', { matchBy: 'name' }, {}],
+])('without a client with that %s, one is created', async (_, match, sent) => {
+	const outcome = await run({ ...match, additionalFields: { country: 'gh' } });
+	expect(errorShown(outcome)).toBeUndefined();
+	const client = { name: 'Somebody Else', ...sent, country: 'GH' };
+	expect(await created()).toEqual([['POST', '/clients', client]]);
+	const id = expect.any(String) as string;
+	const createdAt = expect.any(String) as string;
+	expect(pairedOutput(outcome.items)).toEqual([[0, { id, ...client, createdAt, created: true }]]);
+});
+
+test('a client found by its email costs one request, however many clients there are', async () => {
+	await run({ email: known.email });
+	const requests = await bench.control.requests();
+	expect(requests.map(({ path, query: { search } }) => [path, search])).toEqual([
+		['/clients', known.email],
+	]);
+});
+
+test.each<[INodeParameters, IDataObject[], number]>(
+	[
+		[{ email: '={{ $json.value }}' }, ['x@a.com', 'X@A.com', 'y@a.com', ' x@a.com '], 2],
+		[
+			{ matchBy: 'phone', phone: '={{ $json.value }}', name: '={{ $json.name }}' },
+			['+1 202 555 0101', '+12025550101', '12025550102', '0012025550101'],
+			2,
+		],
+		[{ matchBy: 'company', company: '={{ $json.value }}' }, ['A B', 'a  b', 'A b ', 'C'], 2],
+		[
+			{ matchBy: 'name', name: '={{ $json.value }}' },
+			['Café', 'CAFE\u0301', 'Cafe', 'café\u200b'],
+			2,
+		],
+	].map(([match, values, count]): [INodeParameters, IDataObject[], number] => [
+		match as INodeParameters,
+		(values as string[]).map((value, at) => ({ value, name: `Name ${at}` })),
+		count as number,
+	]),
+)('items with the same value share one client: %j', async (match, items, count) => {
+	const outcome = await run(match, items);
+	expect(errorShown(outcome)).toBeUndefined();
+	expect(await created()).toHaveLength(count);
+	const made = outcome.items.filter(({ json }) => json.created === true);
+	expect(made).toHaveLength(count);
+	expect(new Set(outcome.items.map(({ json }) => json.id)).size).toBe(count);
+	expect(outcome.items.map(({ pairedItem }) => pairedItem)).toEqual(
+		items.map((_, item) => ({ item })),
+	);
+});
+
+test('a hundred items of ten new clients create ten', async () => {
+	const items = Array.from({ length: 100 }, (_, at) => ({ email: `new${at % 10}@example.com` }));
+	const outcome = await run({ email: '={{ $json.email }}' }, items);
+	expect(outcome.items).toHaveLength(100);
+	expect(await created()).toHaveLength(10);
+	const whole = (await bench.control.requests()).filter(
+		({ method, query }) => method === 'GET' && query.search === undefined,
+	);
+	// 240 clients are three pages, read once.
+	expect(whole).toHaveLength(3);
+});
+
+test.each<[string, INodeParameters, IDataObject, string]>([
+	['email', { email: 'TWO@a.com' }, { email: 'two@a.com' }, 'the email address “TWO@a.com”'],
+	[
+		'phone',
+		{ matchBy: 'phone', phone: '+1 202-555-0101' },
+		{ phone: '+12025550101' },
+		'the phone number “+1 202-555-0101”',
+	],
+	['company', { matchBy: 'company', company: 'two' }, { company: 'Two' }, 'the company “two”'],
+	['name', { matchBy: 'name', name: 'Two' }, { name: 'two' }, 'the name “Two”'],
+])(
+	'several clients with the same %s are named, and nothing is sent',
+	async (_, match, same, what) => {
+		const [first, second] = [await add(same), await add(same)];
+		const before = await created();
+		const outcome = await run(match);
+		expect(outcome.items).toEqual([]);
+		expect(errorShown(outcome)?.message).toMatch(`Several clients have ${what}: IDs `);
+		expect(errorShown(outcome)?.message).toContain(first);
+		expect(errorShown(outcome)?.message).toContain(second);
+		expect(errorShown(outcome)?.description).toContain('Nothing was sent for this item.');
+		expect(await created()).toEqual(before);
+	},
+);
+
+test.each<[string, INodeParameters]>([
+	['Email', { email: '={{ "" }}' }],
+	['Email', { email: '  ' }],
+	['Email', { email: '={{ $json.missing }}' }],
+	['Email', { email: 'nobody' }],
+	['Phone', { matchBy: 'phone', phone: '={{ "" }}' }],
+	['Phone', { matchBy: 'phone', phone: '+ () -' }],
+	['Company', { matchBy: 'company', company: '={{ "\u200b " }}' }],
+	['Name', { matchBy: 'name', name: '={{ " " }}' }],
+	['Name', { email: 'a@example.com', name: '={{ $json.missing }}' }],
+	['Match By', { email: 'a@example.com', matchBy: '={{ "vat" }}' }],
+	['Match By', { email: 'a@example.com', matchBy: '={{ "" }}' }],
+	['Country', { email: 'a@example.com', additionalFields: { country: 'Ghana' } }],
+])('without a usable %s nothing is read or sent: %j', async (label, wrong) => {
+	const outcome = await run(wrong);
+	expect(outcome.items).toEqual([]);
+	expect(errorShown(outcome)).toMatchObject({
+		message: expect.stringMatching(`The parameter “${label}” `) as string,
+		description: expect.stringContaining('Nothing was sent') as string,
+		itemIndex: 0,
+	});
+	expect(await bench.control.requests()).toEqual([]);
+});
+
+test('Match By can be an expression, and values that aren’t matched are sent too', async () => {
+	const outcome = await run(
+		{
+			matchBy: '={{ $json.email ? "email" : "phone" }}',
+			phone: '={{ $json.phone }}',
+			email: '={{ $json.email }}',
+			additionalFields: { phone: '={{ $json.phone }}' },
+		},
+		[
+			{ phone },
+			{ phone, email: known.email },
+			{ phone, email: 'new@example.com' },
+			{ phone: '+12025550101' },
+		],
+	);
+	expect(errorShown(outcome)).toBeUndefined();
+	expect(outcome.items.map(({ json }) => [json.id === known.id, json.created])).toEqual([
+		[true, false],
+		[true, false],
+		[false, true],
+		[false, true],
+	]);
+	const sent = (await created()).map(([, , body]) => body);
+	expect(sent).toHaveLength(2);
+	expect(sent).toContainEqual({ name: 'Somebody Else', phone, email: 'new@example.com' });
+	expect(sent).toContainEqual({ name: 'Somebody Else', phone: '+12025550101' });
+});
+
+test('as a tool of an AI agent it finds and creates too', async () => {
+	const parameters = { name: 'Efua Addo', email: 'efua@example.com' };
+	const call = async () =>
+		await bench.run('client.findOrCreate', parameters, { asTool: 'olderAgent' });
+	expect((await call()).items[0]?.json).toMatchObject({ ...parameters, created: true });
+	expect((await call()).items[0]?.json).toMatchObject({ ...parameters, created: false });
+	expect(await created()).toHaveLength(1);
+});

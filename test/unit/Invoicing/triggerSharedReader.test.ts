@@ -1,0 +1,98 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+import { createSharedReader } from '../../../nodes/Invoicing/trigger/sharedReader';
+
+/** Reads that end when the test says so; each returns how many had begun before it. */
+function slowReads() {
+	const ends: Array<(failure?: Error) => void> = [];
+	const read = async () => {
+		const number = ends.length;
+		return await new Promise<number>((resolve, reject) =>
+			ends.push((failure) => (failure ? reject(failure) : resolve(number))),
+		);
+	};
+	return { read, ends };
+}
+
+const settled = async () => await new Promise<void>((resolve) => setImmediate(resolve));
+
+test('of many at once, the first reads for itself and the others share the read that follows', async () => {
+	const { read, ends } = slowReads();
+	const shared = createSharedReader<number>(() => 0);
+	const answers = Array.from({ length: 20 }, async () => await shared('one', read));
+	expect(ends).toHaveLength(1);
+	ends[0]?.();
+	await settled();
+	expect(ends).toHaveLength(2);
+	ends[1]?.();
+	expect(await Promise.all(answers)).toEqual([0, ...Array<number>(19).fill(1)]);
+});
+
+test('nobody gets an answer that is older than the question', async () => {
+	let stored = 'old';
+	const ends: Array<() => void> = [];
+	const read = async () => {
+		const found = stored;
+		await new Promise<void>((resolve) => ends.push(resolve));
+		return found;
+	};
+	const shared = createSharedReader<string>(() => 0);
+	const before = shared('one', read);
+	stored = 'new';
+	const after = [shared('one', read), shared('one', read)];
+	ends[0]?.();
+	await settled();
+	stored = 'newest';
+	const last = shared('one', read);
+	ends[1]?.();
+	await settled();
+	ends[2]?.();
+	expect(await before).toBe('old');
+	expect(await Promise.all(after)).toEqual(['new', 'new']);
+	expect(await last).toBe('newest');
+});
+
+test('after the last answer, the next question is read again', async () => {
+	const { read, ends } = slowReads();
+	const shared = createSharedReader<number>(() => 0);
+	for (const number of [0, 1, 2]) {
+		const answer = shared('one', read);
+		ends[number]?.();
+		expect(await answer).toBe(number);
+		await settled();
+	}
+});
+
+test('those who share a read share its failure, and the next read is made all the same', async () => {
+	const { read, ends } = slowReads();
+	const shared = createSharedReader<number>(() => 0);
+	const first = shared('one', read);
+	const others = [shared('one', read), shared('one', read)];
+	ends[0]?.(new Error('no database'));
+	await expect(first).rejects.toThrow('no database');
+	await settled();
+	ends[1]?.(new Error('still none'));
+	for (const other of others) await expect(other).rejects.toThrow('still none');
+	const next = shared('one', read);
+	ends[2]?.();
+	expect(await next).toBe(2);
+});
+
+test('different things are read apart', async () => {
+	const { read, ends } = slowReads();
+	const shared = createSharedReader<number>(() => 0);
+	const answers = [shared('one', read), shared('other', read)];
+	expect(ends).toHaveLength(2);
+	for (const end of ends) end();
+	expect(await Promise.all(answers)).toEqual([0, 1]);
+});
+
+test('a read that never ends doesn’t stop those who come later', async () => {
+	let now = 0;
+	const { read, ends } = slowReads();
+	const shared = createSharedReader<number>(() => now);
+	void shared('one', read);
+	now = 10_001;
+	const later = shared('one', read);
+	ends[1]?.();
+	expect(await later).toBe(1);
+});
