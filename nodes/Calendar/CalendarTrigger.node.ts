@@ -10,6 +10,7 @@ import { testCredential } from '../shared/n8n/credentialTest';
 import { searchOrganizers, searchVenues } from './listSearch';
 import { getCategories, getTags } from './listSearch/terms';
 import { calendar } from './service';
+import { calendarTriggerPanel } from './trigger/panel';
 import { pollCalendar } from './trigger/pollCalendar';
 import { triggerProperties } from './trigger/properties';
 
@@ -21,9 +22,11 @@ export class CalendarTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ $parameter["triggerOn"].join(", ") }}',
-		description: 'Starts the workflow when a calendar event changes',
+		description:
+			'Manage events, venues and organizers, or start the workflow when an event is created, changes, starts soon or ends',
 		defaults: { name: 'Calendar Trigger' },
 		polling: true,
+		triggerPanel: calendarTriggerPanel,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'calendarApi', required: true, testedBy: 'calendarApiTest' }],

@@ -1,6 +1,7 @@
 import { shown, text } from '../shared/input/text';
 import { isoDateTime, offsetAt, offsetOf } from '../shared/input/dates';
 import type { Convert } from '../shared/operation';
+import { fixedZone, manualOffset, MOST_AHEAD, offsetText } from './zones';
 
 /**
  * The service stores local times such as `2026-05-01 18:00:00` together with the name of their time zone. Servers
@@ -29,10 +30,15 @@ export function isZone(zone: string): boolean {
 	}
 }
 
-/** A time zone by its name or offset. Forms such as UTC+2 are rejected: servers apply daylight saving time to them. */
+/**
+ * A time zone by its name or offset. Forms such as UTC+2 become +02:00: servers would apply daylight saving time to
+ * them.
+ */
 export const timeZone: Convert = (value, context) => {
 	const read = text(value, context);
-	const zone = 'value' in read ? String(read.value).trim() : shown(value);
+	const entered = 'value' in read ? String(read.value).trim() : shown(value);
+	const offset = manualOffset(entered);
+	const zone = offset === undefined ? entered : fixedZone(offset);
 	return isZone(zone)
 		? { value: zone }
 		: { problem: `must be a time zone such as Europe/Berlin, UTC or +02:00, but is “${zone}”` };
@@ -49,7 +55,7 @@ export function readMoment(value: unknown): Moment | { problem: string } {
 		: { wall: Date.parse(`${text.slice(0, 19)}Z`) };
 }
 
-/** Times skipped by daylight saving move forward; repeated times use the first occurrence. */
+/** Times skipped by daylight saving move forward; of repeated times, the first is used. */
 const instantOf = (wall: number, zone: string): number => {
 	const fixed = fixedOffset(zone);
 	if (fixed !== undefined) return wall - fixed * 60_000;
@@ -58,6 +64,19 @@ const instantOf = (wall: number, zone: string): number => {
 
 const wallOf = (instant: number, zone: string): number =>
 	instant + (fixedOffset(zone) ?? offsetOf(instant, zone)) * 60_000;
+
+const DAY = 24 * 60 * 60_000;
+
+/** The points in time, in order, at which clocks in a zone show a local time: none if it is skipped, two if repeated. */
+export function instantsOf(wall: number, zone: string): number[] {
+	const offsets = [-DAY, DAY].map((away) => wallOf(wall + away, zone) - wall - away);
+	const instants = [...new Set(offsets)].map((offset) => wall - offset);
+	return instants.filter((each) => wallOf(each, zone) === wall).sort((one, other) => one - other);
+}
+
+/** The milliseconds of a text of the service such as `2026-05-01 18:00:00`, read as if it were UTC; NaN if it is none. */
+export const clockOf = (text: unknown): number =>
+	Date.parse(`${String(text).trim().replace(' ', 'T')}Z`);
 
 const toText = (wall: number): string =>
 	new Date(wall).toISOString().slice(0, 19).replace('T', ' ');
@@ -68,7 +87,7 @@ export const toInstant = (moment: Moment, zone: string): number =>
 
 /**
  * Converts a date in any form to the local time of a zone, `2026-05-01 18:00:00`. A date that names no zone is already
- * local. If daylight saving repeats an hour, the service only knows its first occurrence.
+ * local. If daylight saving repeats an hour, both times look the same, and the service decides which one it stores.
  */
 export function wallClock(value: unknown, zone: string): { value: string } | { problem: string } {
 	const moment = readMoment(value);
@@ -95,21 +114,12 @@ export const utcClock: Convert = (value) => wallClock(value, 'UTC');
  * repeated hour; without one, the zone does. Null if there is no date.
  */
 export function withOffset(wall: unknown, utc: unknown, zone: unknown): string | null {
-	const [clock, inUtc] = [wall, utc].map((text) =>
-		Date.parse(`${String(text).replace(' ', 'T')}Z`),
-	);
-	if (clock === undefined || inUtc === undefined || Number.isNaN(clock)) return null;
+	const [clock, inUtc] = [clockOf(wall), clockOf(utc)];
+	if (Number.isNaN(clock)) return null;
 	const ahead = (clock - inUtc) / 60_000;
 	const text = new Date(clock).toISOString().slice(0, 19);
-	if (Math.abs(ahead) <= 14 * 60) return text + offsetText(ahead);
+	if (Math.abs(ahead) <= MOST_AHEAD) return text + offsetText(ahead);
 	return isZone(String(zone))
 		? text + offsetText((clock - instantOf(clock, String(zone))) / 60_000)
 		: text;
-}
-
-/** For example `+02:00` for 120. */
-function offsetText(minutes: number): string {
-	const pad = (number: number) => String(Math.floor(number)).padStart(2, '0');
-	const ahead = Math.abs(minutes);
-	return `${minutes < 0 ? '-' : '+'}${pad(ahead / 60)}:${pad(ahead % 60)}`;
 }

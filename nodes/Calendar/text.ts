@@ -1,31 +1,35 @@
 /** Named entities in the service’s texts. Servers write texts as HTML, and most punctuation as numeric entities. */
-const NAMED_ENTITIES: Readonly<Record<string, string>> = {
-	amp: '&',
-	apos: "'",
-	bull: '•',
-	copy: '©',
-	deg: '°',
-	eacute: 'é',
-	euro: '€',
-	gt: '>',
-	hellip: '…',
-	laquo: '«',
-	ldquo: '“',
-	lsquo: '‘',
-	lt: '<',
-	mdash: '—',
-	middot: '·',
-	nbsp: ' ',
-	ndash: '–',
-	pound: '£',
-	quot: '"',
-	raquo: '»',
-	rdquo: '”',
-	reg: '®',
-	rsquo: '’',
-	times: '×',
-	trade: '™',
-};
+const NAMED_ENTITIES: ReadonlyMap<string, string> = new Map(
+	Object.entries({
+		amp: '&',
+		apos: "'",
+		bull: '•',
+		cent: '¢',
+		copy: '©',
+		deg: '°',
+		eacute: 'é',
+		euro: '€',
+		gt: '>',
+		hellip: '…',
+		laquo: '«',
+		ldquo: '“',
+		lsquo: '‘',
+		lt: '<',
+		mdash: '—',
+		middot: '·',
+		nbsp: ' ',
+		ndash: '–',
+		pound: '£',
+		quot: '"',
+		raquo: '»',
+		rdquo: '”',
+		reg: '®',
+		rsquo: '’',
+		times: '×',
+		trade: '™',
+		yen: '¥',
+	}),
+);
 
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi;
 
@@ -37,7 +41,7 @@ export function decodeHtml(text: unknown): string {
 	if (typeof text !== 'string') return typeof text === 'number' ? String(text) : '';
 	return text.replace(ENTITY, (whole: string, decimal?: string, hex?: string, name?: string) => {
 		if (name !== undefined)
-			return NAMED_ENTITIES[name] ?? NAMED_ENTITIES[name.toLowerCase()] ?? whole;
+			return NAMED_ENTITIES.get(name) ?? NAMED_ENTITIES.get(name.toLowerCase()) ?? whole;
 		const point = decimal === undefined ? parseInt(hex as string, 16) : Number(decimal);
 		return point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)
 			? String.fromCodePoint(point)

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { onOff } from '../shared/input/convert';
+import { matching, onOff } from '../shared/input/convert';
 import { shown, text } from '../shared/input/text';
-import type { RequestParts, Convert } from '../shared/operation';
+import type { RequestParts, Convert, Input } from '../shared/operation';
 import { isInstant, wallClock } from './dates';
+import { blankTexts } from './emptiedTexts';
 import { decodeHtml } from './text';
 import { isBlank } from '../shared/result';
 
@@ -43,10 +44,14 @@ const joined =
 /** IDs from a list or from comma-separated text, as comma-separated text for the query. */
 export const idList: Convert = joined((entry, context) => {
 	const id = text(entry, context);
-	return 'value' in id && /^\d+$/.test(String(id.value))
+	return 'value' in id && /^[1-9]\d{0,14}$/.test(String(id.value))
 		? id
 		: { problem: `must be IDs such as 12, 15, but contains “${shown(entry)}”` };
 });
+
+/** The ID of one record, for filters that take no list (observed on servers). `what` names the record. */
+export const oneId = (what: string): Convert =>
+	matching(/^[1-9]\d{0,14}$/, `the ID of one ${what}, such as 157`);
 
 /** Words from a list or from comma-separated text, as comma-separated text for the query. */
 export const wordList: Convert = joined(text);
@@ -64,12 +69,14 @@ export function publicationDateToUtc<T extends RequestParts>(parts: T): T {
 }
 
 /** Rejects an update without changes. It is a mistake, and it would reset the fields that aren’t sent. */
-export const requireChanges = <T extends RequestParts>(parts: T): T | { problem: string } =>
+export const requireChanges = <T extends RequestParts>(
+	parts: T,
+	input: Input,
+): T | { problem: string } =>
 	Object.keys(parts.body).length > 0
 		? publicationDateToUtc(parts)
 		: {
-				problem:
-					'There is nothing to update: add fields under “Update Fields”, or check that their expressions return values',
+				problem: `There is nothing to update.${blankTexts(input)} Add fields under “Update Fields”, or check that their expressions return values`,
 			};
 
 /** Keeps the listed fields of a record, in the listed order, with entities decoded. Missing fields are left out. */

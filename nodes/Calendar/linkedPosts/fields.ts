@@ -2,6 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { optional, wholeNumber } from '../../shared/input/convert';
 import { anyDate, utcClock } from '../dates';
 import { asText } from '../values';
+import { websiteAddress } from '../website';
 import type { Convert } from '../../shared/operation';
 import { bodyField } from '../../shared/panel/fields';
 
@@ -32,7 +33,7 @@ export const linkedPostFields: INodeProperties[] = [
 	}),
 	bodyField('description', 'Description', {
 		typeOptions: { rows: 4 },
-		description: 'Can contain HTML. An update can’t empty it.',
+		description: 'Can contain HTML. An update can’t empty it: if left blank, it stays as it is.',
 	}),
 	bodyField('image', 'Image', {
 		placeholder: 'e.g. 157',
@@ -67,9 +68,9 @@ export const linkedPostFieldChecks: Record<string, Convert> = {
 	author: optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
 	date: optional(anyDate),
 	date_utc: optional(utcClock),
-	description: asText,
+	description: optional(asText),
 	image: optional(asText),
 	phone: asText,
 	status: optional(asText),
-	website: asText,
+	website: websiteAddress,
 };

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { optional } from '../../shared/input/convert';
 import { calendarLocator } from '../records/locate';
-import { idList, wordList } from '../values';
+import { oneId, wordList } from '../values';
 import { otherStatus, statuses } from './fields';
 import type { Convert } from '../../shared/operation';
 import { queryField, toQuery } from '../../shared/panel/fields';
@@ -13,7 +13,7 @@ export const linkedPostFilters = (plural: 'venues' | 'organizers'): INodePropert
 			displayName: 'Event',
 			name: 'event',
 			required: false,
-			description: `Only ${plural} of this event`,
+			description: `Only ${plural} of this event. The service accepts one event only.`,
 			...toQuery('event'),
 		},
 		'searchEvents',
@@ -27,7 +27,7 @@ export const linkedPostFilters = (plural: 'venues' | 'organizers'): INodePropert
 	queryField('only_with_upcoming', 'Only With Upcoming', {
 		type: 'boolean',
 		default: true,
-		description: `Whether to return only ${plural} with upcoming events`,
+		description: `Whether to return only ${plural} with events that haven’t ended. The node reads these events first, because servers look only at the next ten.`,
 	}),
 	queryField('search', 'Search', {
 		placeholder: 'e.g. harbour',
@@ -47,6 +47,6 @@ export const linkedPostFilters = (plural: 'venues' | 'organizers'): INodePropert
 ];
 
 export const linkedPostFilterChecks: Record<string, Convert> = {
-	event: optional(idList),
+	event: optional(oneId('event')),
 	status: optional(wordList),
 };

@@ -1,13 +1,16 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Input, Lookup, Operation, Outgoing } from '../../shared/operation';
-import { SINGULAR, recordIdByName, recordIdsByName, type LinkedPosts } from '../records/resolve';
-import { withKeptFields } from '../records/safeUpdate';
+import { recordIdByName, recordIdsByName, type LinkedPosts } from '../records/resolve';
+import { readRecord } from '../records/readRecord';
+import { readSlug } from '../records/slug';
+import { updateBody } from '../records/updateBody';
+import { warnAboutEmptiedTexts } from '../emptiedTexts';
 import { normalizeText } from '../text';
 import { publicationDateToUtc } from '../values';
 import { isPathSafe } from '../../shared/input/prepareRequest';
-import { failed, succeeded, type Failure } from '../../shared/result';
+import { failed, succeeded, type Failure, type Result } from '../../shared/result';
 import { matchBy } from '../records/matchBy';
-import { isGone } from '../service/errors';
+import { isMissing, SINGULAR } from '../service/absence';
 
 /** Overwrite If Name Exists, for the Options of a create. */
 export const overwriteOption: INodeProperties = {
@@ -16,7 +19,7 @@ export const overwriteOption: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to overwrite an existing record with the same name, which is what servers do on their own. Otherwise, the item fails and nothing is changed.',
+		'Whether to overwrite an existing record with the same name with the fields that you set. It keeps its other fields. Otherwise, the item fails and nothing is changed.',
 };
 
 const isSet = ({ options }: Input, name: string) =>
@@ -33,15 +36,22 @@ const serializeByName =
 	({ body }) =>
 		`${collection} ${normalizeText(body[SINGULAR[collection]])}`;
 
-/** Create: servers would overwrite an existing record with the same name, so this checks for one first. */
+/**
+ * Create: servers would overwrite an existing record with the same name and reset what isn’t sent, so this checks for
+ * one first. If it may be overwritten, it is updated instead.
+ */
 export const createLinkedPost = (
 	collection: LinkedPosts,
-): Required<Pick<Operation, 'serializeBy' | 'prepare' | 'affected'>> => ({
+): Required<Pick<Operation, 'serializeBy' | 'prepare' | 'affected' | 'warn'>> => ({
 	affected: nameOf(collection),
+	warn: warnAboutEmptiedTexts,
 	serializeBy: serializeByName(collection),
 	prepare: async (request, input, lookup) => {
-		if (isSet(input, 'overwriteExisting')) return succeeded(request);
 		const name = request.body[SINGULAR[collection]];
+		if (isSet(input, 'overwriteExisting')) {
+			const id = await recordIdByName(lookup, collection, name);
+			return id.ok ? await createOrUpdate(collection, id.value, request, lookup) : id;
+		}
 		const ids = await recordIdsByName(lookup, collection, name);
 		if (!ids.ok) return ids;
 		return ids.value.length === 0
@@ -77,27 +87,46 @@ export const matchLinkedPostFields = (one: string): INodeProperties[] => [
  */
 export const upsertLinkedPost = (
 	collection: LinkedPosts,
-): Required<Pick<Operation, 'serializeBy' | 'prepare' | 'convertTogether' | 'affected'>> => ({
+): Required<
+	Pick<Operation, 'serializeBy' | 'prepare' | 'convertTogether' | 'affected' | 'warn'>
+> => ({
 	affected: nameOf(collection),
-	convertTogether: (parts, { matchBy: by, matchSlug }) =>
-		by !== 'slug' || isPathSafe(String(matchSlug ?? ''))
-			? publicationDateToUtc(parts)
-			: { problem: 'The parameter “Slug” is empty or can’t be part of an address' },
+	warn: warnAboutEmptiedTexts,
+	convertTogether: (parts, { matchBy: by, matchSlug }) => {
+		if (by !== 'slug') return publicationDateToUtc(parts);
+		const given = String(matchSlug ?? '');
+		if (!isPathSafe(given)) {
+			return { problem: 'The parameter “Slug” is empty or can’t be part of an address' };
+		}
+		const read = readSlug(given);
+		return 'problem' in read
+			? { problem: `The parameter “Slug” ${read.problem}` }
+			: publicationDateToUtc(parts);
+	},
 	serializeBy: (request, input) => [
 		serializeByName(collection)(request, input) as string,
 		...(input.matchBy === 'slug' ? [`${collection}/${normalizeText(input.matchSlug)}`] : []),
 	],
 	prepare: async (request, input, lookup) => {
 		const id = await findExisting(collection, request, input, lookup);
-		if (!id.ok) return id;
-		if (id.value === undefined) return succeeded(request);
-		const path = `/${collection}/${id.value}`;
-		const record = await lookup.get(path);
-		if (!record.ok) return record;
-		const body = withKeptFields(collection, record.value, request.body);
-		return succeeded<Outgoing>({ ...request, method: 'PATCH', path, body });
+		return id.ok ? await createOrUpdate(collection, id.value, request, lookup) : id;
 	},
 });
+
+/** Sends the request as an update of the record with that ID, which keeps its other fields; without an ID, as it is. */
+async function createOrUpdate(
+	collection: LinkedPosts,
+	id: number | undefined,
+	request: Outgoing,
+	lookup: Lookup,
+): Promise<Result<Outgoing>> {
+	if (id === undefined) return succeeded(request);
+	const path = `/${collection}/${id}`;
+	const found = await readRecord(lookup, collection, path);
+	if (!found.ok) return found;
+	const kept = updateBody(collection, found.value.record, request.body);
+	return kept.ok ? succeeded({ ...request, method: 'PATCH', path, ...kept.value }) : kept;
+}
 
 async function findExisting(
 	collection: LinkedPosts,
@@ -106,10 +135,12 @@ async function findExisting(
 	lookup: Lookup,
 ) {
 	if (by === 'slug') {
-		const slug = encodeURIComponent(String(matchSlug).trim());
-		const record = await lookup.get(`/${collection}/by-slug/${slug}`);
-		if (record.ok) return succeeded(Number(record.value.id));
-		if (!isGone(record.failure)) return record;
+		const read = readSlug(String(matchSlug));
+		const slug = 'slug' in read ? encodeURIComponent(read.slug) : '';
+		const path = `/${collection}/by-slug/${slug}`;
+		const found = await readRecord(lookup, collection, path);
+		if (found.ok) return succeeded(found.value.id);
+		if (!isMissing(found.failure, path)) return found;
 	}
 	return await recordIdByName(lookup, collection, body[SINGULAR[collection]]);
 }

@@ -6,76 +6,96 @@ import type {
 } from 'n8n-workflow';
 import { calendar } from '../service';
 import { decodeHtml } from '../text';
-import { ALL_DATES } from '../resources/event/window';
-import { isObject } from '../../shared/result';
+import { ALL_DATES, toText, WIDEST_BOUNDS } from '../resources/event/period';
 import { listPage, type Search } from '../../shared/n8n/picker';
+import { hasId, readPages, readStatuses, type ReadPart } from './readInParts';
 
 const PAGE_SIZE = 50;
 
-/** A searchable list of records. n8n requests the next page with the token that the last one returned. */
-function picker(
-	path: string,
-	show: (record: IDataObject) => string,
-	query: (filter: string | undefined) => IDataObject = () => ({}),
-): Search {
+interface Picker {
+	path: string;
+	/** What names a record, and what tells it from others with the same name. */
+	show(record: IDataObject): [name: unknown, ...details: unknown[]];
+	query?(filter: string | undefined): IDataObject;
+	readPart?: ReadPart;
+}
+
+/** A searchable list of records. n8n requests the next part with the token that the last one returned. */
+function picker({ path, show, query = () => ({}), readPart = readPages }: Picker): Search {
 	return async function (filter, paginationToken) {
 		const wanted = filter?.trim() ? filter.trim() : undefined;
-		const page = Number(paginationToken ?? 1);
-		const { records, totalPages } = await listPage(this, calendar, path, {
-			page,
+		const list = {
 			per_page: PAGE_SIZE,
 			...query(wanted),
 			...(wanted === undefined ? {} : { search: wanted }),
-		});
-		const isLast = records.length === 0 || page >= (totalPages ?? Infinity);
+		};
+		const read = async (page: IDataObject) =>
+			await listPage(this, calendar, path, { ...list, ...page });
+		const { records, token } = await readPart(read, paginationToken);
 		return {
-			results: records.filter(isObject).map((record): INodeListSearchItems => {
+			results: records.filter(hasId).map((record): INodeListSearchItems => {
 				const { url } = record;
 				return {
-					name: show(record),
+					name: nameOf(record, show(record)),
 					value: String(record.id),
 					...(typeof url === 'string' && /^https?:/.test(url) ? { url } : {}),
 				};
 			}),
-			...(isLast ? {} : { paginationToken: String(page + 1) }),
+			...(token === undefined ? {} : { paginationToken: token }),
 		};
 	};
 }
 
-const details = (...parts: unknown[]) =>
-	parts
-		.map(decodeHtml)
+/** A record without a name is shown by its ID. */
+const nameOf = ({ id }: IDataObject, [name, ...details]: unknown[]): string =>
+	[decodeHtml(name).trim() || `ID ${String(id)}`, ...details.map(decodeHtml)]
 		.filter((part) => part !== '')
 		.join(' · ');
 
 const unlessPublished = (status: unknown) => (status === 'publish' ? '' : status);
 
-/** Unfiltered, the list shows the service’s default, upcoming events. A search covers events of all dates. */
-export const searchEvents = picker(
-	'/events',
-	({ title, start_date, status }) =>
-		details(title, String(start_date ?? '').slice(0, 16), unlessPublished(status)),
-	(filter) => (filter === undefined ? {} : ALL_DATES),
-);
+/** What ended less than two days ago, in milliseconds. That also finds what still runs in any time zone. */
+const RECENT = 2 * 86_400_000;
 
-export const searchVenues = picker('/venues', ({ venue, city, country, status }) =>
-	details(venue, city, country, unlessPublished(status)),
-);
+/** By default, the service leaves out events that still run and those after two years. */
+const notLongOver = () => ({
+	...WIDEST_BOUNDS,
+	ends_after: toText(Date.now() - RECENT),
+	strict_dates: true,
+});
 
-export const searchOrganizers = picker('/organizers', ({ organizer, email, status }) =>
-	details(organizer, email, unlessPublished(status)),
-);
+/** Unfiltered, the list shows events that haven’t ended or only just have. A search covers events of all dates. */
+export const searchEvents = picker({
+	path: '/events',
+	show: ({ title, start_date, status }) => [
+		title,
+		decodeHtml(start_date).slice(0, 16),
+		unlessPublished(status),
+	],
+	query: (filter) => (filter === undefined ? notLongOver() : ALL_DATES),
+});
+
+export const searchVenues = picker({
+	path: '/venues',
+	show: ({ venue, city, country, status }) => [venue, city, country, unlessPublished(status)],
+	readPart: readStatuses,
+});
+
+export const searchOrganizers = picker({
+	path: '/organizers',
+	show: ({ organizer, email, status }) => [organizer, email, unlessPublished(status)],
+	readPart: readStatuses,
+});
 
 /** By default, the service leaves out categories and tags that no event uses. */
-const includeUnused = () => ({ hide_empty: '0' });
+const terms = (path: string): Picker => ({
+	path,
+	show: ({ name, slug }) => [name, slug],
+	query: () => ({ hide_empty: '0' }),
+});
 
-export const searchCategories = picker(
-	'/categories',
-	({ name, slug }) => details(name, slug),
-	includeUnused,
-);
-
-export const searchTags = picker('/tags', ({ name, slug }) => details(name, slug), includeUnused);
+export const searchCategories = picker(terms('/categories'));
+export const searchTags = picker(terms('/tags'));
 
 // Every version of Node.js that runs n8n has it, but not the language version that n8n nodes are compiled for.
 const { supportedValuesOf } = Intl as unknown as { supportedValuesOf(key: 'timeZone'): string[] };

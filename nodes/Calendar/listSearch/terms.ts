@@ -1,15 +1,15 @@
 import type { IDataObject, ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import { calendar } from '../service';
 import { decodeHtml } from '../text';
-import { isObject } from '../../shared/result';
 import { listAll } from '../../shared/n8n/picker';
+import { hasId } from './readInParts';
 
 type Load = (this: ILoadOptionsFunctions) => Promise<INodePropertyOptions[]>;
 
 /** A list of all terms, including those that no event uses yet. */
 const loader = (path: string, label: (term: IDataObject, all: TermsById) => string): Load =>
 	async function () {
-		const terms = (await listAll(this, calendar, path, { hide_empty: '0' })).filter(isObject);
+		const terms = (await listAll(this, calendar, path, { hide_empty: '0' })).filter(hasId);
 		const byId: TermsById = new Map(terms.map((term) => [Number(term.id), term]));
 		return terms
 			.map((term) => ({ name: label(term, byId), value: Number(term.id) }))
@@ -18,7 +18,7 @@ const loader = (path: string, label: (term: IDataObject, all: TermsById) => stri
 
 type TermsById = Map<number, IDataObject>;
 
-const nameOf = ({ name, id }: IDataObject) => decodeHtml(name) || String(id);
+const nameOf = ({ name, id }: IDataObject) => decodeHtml(name).trim() || `ID ${String(id)}`;
 
 /** A category with its parents: “Music › Jazz”. Stops if the parents form a circle. */
 function path(term: IDataObject, all: TermsById): string {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Input, Operation } from '../../shared/operation';
 import { pick } from '../../shared/panel/fields';
 import { succeeded } from '../../shared/result';
-import { isGone } from '../service/errors';
+import { isMissing, isTrashed } from '../service/absence';
 import { readKey } from './recordKey';
 
 /**
@@ -10,10 +10,12 @@ import { readKey } from './recordKey';
  * wants that. Then only what named it is known.
  */
 export const deletion = (parameter: string): Required<Pick<Operation, 'describeResult'>> => ({
-	describeResult: (result, _request, input) => {
+	describeResult: (result, { path }, input) => {
 		const key = keyOf(input[parameter]);
 		if (!result.ok) {
-			return ignoresMissing(input) && isGone(result.failure)
+			const { failure } = result;
+			const isGone = isMissing(failure, path) || isTrashed(failure);
+			return ignoresMissing(input) && isGone
 				? succeeded({ deleted: true, alreadyDeleted: true, ...key })
 				: result;
 		}

@@ -98,3 +98,9 @@ export const ignoreMissingOption: INodeProperties = {
 	description:
 		'Whether a record that doesn’t exist or is already in the trash counts as deleted instead of failing the item',
 };
+
+/** The same for terms, which have no trash. */
+export const ignoreMissingTermOption: INodeProperties = {
+	...ignoreMissingOption,
+	description: 'Whether a record that doesn’t exist counts as deleted instead of failing the item',
+};

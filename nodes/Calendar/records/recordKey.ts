@@ -1,6 +1,8 @@
-import { readLocator } from '../../shared/n8n/host';
+import type { IDataObject } from 'n8n-workflow';
+import { readLocator } from '../../shared/input/readField';
 import { text } from '../../shared/input/text';
-import { isBlank } from '../../shared/result';
+import { failed, isBlank, succeeded, type Result } from '../../shared/result';
+import { readSlug } from './slug';
 
 /** What identifies a record: its ID, or the slug in its address. */
 type RecordKey = { id: number } | { slug: string };
@@ -15,8 +17,7 @@ export function readKey(value: unknown): KeyResult {
 	if (isBlank(held)) return { problem: 'is empty' };
 	const given = text(held, { timezone: '' });
 	if ('problem' in given) return given;
-	const read = { slug: slugOf, url: keyOfUrl, '': keyOfText }[mode];
-	return (read ?? idOf)(String(given.value).trim());
+	return (READERS.get(mode) ?? idOf)(String(given.value).trim());
 }
 
 const idOf = (text: string): KeyResult =>
@@ -24,14 +25,16 @@ const idOf = (text: string): KeyResult =>
 		? { id: Number(text) }
 		: { problem: `must be an ID (a whole number), but is “${text}”` };
 
-const slugOf = (slug: string): KeyResult =>
-	/[/?#\s]/.test(slug)
-		? {
-				problem: `must be a slug such as “harbour-hall”, but is “${slug}”. To use an address, choose By URL`,
-			}
-		: { slug: decoded(slug) };
+const slugOf = (slug: string): KeyResult => {
+	const read = readSlug(slug);
+	return 'problem' in read && slug.includes('/')
+		? { problem: `${read.problem}. To use an address, choose By URL` }
+		: read;
+};
 
-const keyOfText = (text: string): KeyResult => (/^\d+$/.test(text) ? idOf(text) : slugOf(text));
+/** Any number is meant as an ID: `-1` and `1.5` are no slugs. */
+const keyOfText = (text: string): KeyResult =>
+	/^[-+]?\d[\d.,]*$/.test(text) ? idOf(text) : slugOf(text);
 
 /** The slug is the last part of the path. Addresses of drafts, and of sites with plain permalinks, contain the ID. */
 function keyOfUrl(url: string): KeyResult {
@@ -49,13 +52,31 @@ function keyOfUrl(url: string): KeyResult {
 		};
 	}
 	// The address of a record in the service’s own API ends with the ID.
-	return last.includes('wp-json') && /^\d+$/.test(slug) ? idOf(slug) : { slug: decoded(slug) };
+	return last.includes('wp-json') && /^\d+$/.test(slug) ? idOf(slug) : slugOf(slug);
 }
 
-function decoded(slug: string): string {
-	try {
-		return decodeURIComponent(slug);
-	} catch {
-		return slug;
-	}
+/** By the mode of the resource locator. */
+const READERS = new Map([
+	['slug', slugOf],
+	['url', keyOfUrl],
+	['', keyOfText],
+]);
+
+/** The ID of a record as a number, or undefined: only whole numbers from 1 are IDs. */
+export const wholeId = (id: unknown): number | undefined =>
+	/^[1-9]\d{0,14}$/.test(String(id)) && !Array.isArray(id) ? Number(id) : undefined;
+
+/**
+ * The ID of a record that the service returned. Fails if it shows none: a path with `undefined` or `NaN` could be
+ * another one’s.
+ */
+export function idOfRecord({ id }: IDataObject, what: string): Result<number> {
+	const whole = wholeId(id);
+	return whole !== undefined
+		? succeeded(whole)
+		: failed({
+				message: `The service found ${what}, but didn’t say its ID`,
+				description:
+					'Nothing was sent. Check in the service what the address of the record returns.',
+			});
 }

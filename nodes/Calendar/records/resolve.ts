@@ -1,19 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Lookup } from '../../shared/operation';
+import { SINGULAR } from '../service/absence';
 import { normalizeText, sameText } from '../text';
+import { idOfRecord } from './recordKey';
+import { narrowSearchFor, searchFor } from './searchFor';
+import { sameSlug } from './slug';
 import { failed, isBlank, succeeded, type Failure, type Result } from '../../shared/result';
 
 export type Terms = 'categories' | 'tags';
 export type LinkedPosts = 'venues' | 'organizers';
 
-export const SINGULAR: Record<Terms | LinkedPosts, string> = {
-	categories: 'category',
-	tags: 'tag',
-	venues: 'venue',
-	organizers: 'organizer',
-};
-
-const isId = (value: unknown): boolean => /^\s*\d+\s*$/.test(String(value));
+const isId = (value: unknown): boolean => /^\s*[1-9]\d*\s*$/.test(String(value));
 
 /**
  * The IDs of categories or tags that are given by ID, name or slug, without duplicates. Names that don’t exist stay
@@ -70,13 +67,19 @@ export async function recordIdsByName(
 	collection: LinkedPosts,
 	name: unknown,
 ): Promise<Result<number[]>> {
-	const records = await lookup.list(`/${collection}`, searchFor(name));
-	return records.ok
-		? succeeded(
-				idsOf(records.value.filter((record) => sameText(record[SINGULAR[collection]], name))),
-			)
-		: records;
+	const isNamed = (record: IDataObject) => sameText(record[SINGULAR[collection]], name);
+	const path = `/${collection}`;
+	const similar = await lookup.list(path, searchFor(name), MOST_SIMILAR);
+	const isPart = similar.ok && similar.value.length >= MOST_SIMILAR;
+	const records = isPart ? await lookup.list(path, narrowSearchFor(name)) : similar;
+	return records.ok ? idsOf(records.value.filter(isNamed), collection, name) : records;
 }
+
+/**
+ * How many records that share the longest word of a name are read at most: one page. If there may be more, the search is
+ * narrowed, so that a long list neither takes many requests nor fails.
+ */
+const MOST_SIMILAR = 50;
 
 /** The ID of the category or tag with that name, or with that slug, looked up each time. */
 export async function termIdBy(
@@ -91,7 +94,7 @@ export async function termIdBy(
 	if (!terms.ok) return terms;
 	const same = property === 'slug' ? sameSlug : sameText;
 	const matches = terms.value.filter((term) => same(term[property], value));
-	return onlyOne(idsOf(matches), collection, value);
+	return onlyId(matches, collection, value);
 }
 
 /** The term with that name or, if there is none, with that slug. */
@@ -102,11 +105,31 @@ function onlyTerm(
 ): Result<number | undefined> {
 	const named = terms.filter((term) => sameText(term.name, name));
 	const matches = named.length > 0 ? named : terms.filter(({ slug }) => sameSlug(slug, name));
-	return onlyOne(idsOf(matches), collection, name);
+	return onlyId(matches, collection, name);
 }
 
-const idsOf = (records: readonly IDataObject[]): number[] =>
-	[...new Set(records.map(({ id }) => Number(id)))].sort((one, other) => one - other);
+function idsOf(
+	records: readonly IDataObject[],
+	collection: Terms | LinkedPosts,
+	name: unknown,
+): Result<number[]> {
+	const ids: number[] = [];
+	for (const record of records) {
+		const id = idOfRecord(record, `a ${SINGULAR[collection]} “${String(name).trim()}”`);
+		if (!id.ok) return id;
+		ids.push(id.value);
+	}
+	return succeeded([...new Set(ids)].sort((one, other) => one - other));
+}
+
+function onlyId(
+	records: readonly IDataObject[],
+	collection: Terms | LinkedPosts,
+	name: unknown,
+): Result<number | undefined> {
+	const ids = idsOf(records, collection, name);
+	return ids.ok ? onlyOne(ids.value, collection, name) : ids;
+}
 
 const onlyOne = (
 	ids: number[],
@@ -119,27 +142,3 @@ const ambiguous = (collection: Terms | LinkedPosts, name: unknown, ids: number[]
 	message: `There are several ${collection} named “${String(name).trim()}”: IDs ${ids.join(', ')}`,
 	description: `Enter the ID of the ${SINGULAR[collection]} instead of its name. Nothing was sent for this item.`,
 });
-
-const sameSlug = (one: unknown, other: unknown) => decodedSlug(one) === decodedSlug(other);
-
-/** Slugs in non-Latin scripts are stored percent-encoded. */
-function decodedSlug(slug: unknown): string {
-	const text = String(slug ?? '')
-		.trim()
-		.toLowerCase();
-	try {
-		return decodeURIComponent(text);
-	} catch {
-		return text;
-	}
-}
-
-/**
- * A search that is sure to find the name: its longest word. Punctuation is stored as entities, so a search for the
- * whole name could miss it. Only letters and digits are stored as they are; a name without any reads the whole list.
- */
-function searchFor(name: unknown): IDataObject {
-	const words = String(name).match(/[\p{L}\p{N}]+/gu) ?? [];
-	const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '');
-	return longest === '' ? {} : { search: longest };
-}

@@ -1,12 +1,14 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { isObject, succeeded } from '../../shared/result';
-import type { Input, Operation, Outgoing } from '../../shared/operation';
+import { keptCost } from '../cost/keptCost';
+import { withoutEndSlashes } from '../../shared/http/baseUrl';
+import { isObject } from '../../shared/result';
+import type { Input } from '../../shared/operation';
 import { decodeHtml } from '../text';
 
 /** Reads a field of a record in the form in which it is sent; undefined sends nothing. */
 type ReadKept = (record: IDataObject, changes: IDataObject) => unknown;
 
-type UpdatedCollection = 'events' | 'venues' | 'organizers';
+export type UpdatedCollection = 'events' | 'venues' | 'organizers';
 
 const toId = (value: unknown): number | undefined => {
 	const id = Number(isObject(value) ? value.id : value);
@@ -35,6 +37,14 @@ const keptBoolean =
 	(record) =>
 		BOOLEANS.get(record[name]);
 
+/** The same as the text `true` or `false`: servers reject booleans for venues. */
+const keptSwitch =
+	(name: string): ReadKept =>
+	(record, changes) => {
+		const held = keptBoolean(name)(record, changes);
+		return held === undefined ? undefined : String(held);
+	};
+
 /** An image is sent as text: its ID, or its address if the record doesn’t show an ID. */
 const image: ReadKept = ({ image: held }) => {
 	const id = toId(held);
@@ -45,12 +55,11 @@ const image: ReadKept = ({ image: held }) => {
 
 /** A record without a website shows its own address instead. That must not become its website. */
 const website: ReadKept = (record) => {
-	const bare = (address: unknown) => decodeHtml(address).replace(/\/+$/, '');
+	const bare = (address: unknown) => withoutEndSlashes(decodeHtml(address));
 	return bare(record.website) === bare(record.url) ? undefined : keptText('website')(record, {});
 };
 
 const organizers: ReadKept = ({ organizer: held }) => {
-	if (held === undefined || held === null) return undefined;
 	const ids = [held].flat().map(toId);
 	return ids.includes(undefined) ? undefined : ids;
 };
@@ -74,7 +83,7 @@ const RESET: Readonly<Record<UpdatedCollection, Readonly<Record<string, ReadKept
 		timezone: keptText('timezone'),
 		start_date: keptText('start_date'),
 		end_date: keptText('end_date'),
-		cost: keptText('cost'),
+		cost: keptCost,
 		website,
 		featured: keptBoolean('featured'),
 		sticky: keptBoolean('sticky'),
@@ -84,21 +93,23 @@ const RESET: Readonly<Record<UpdatedCollection, Readonly<Record<string, ReadKept
 		image,
 		organizer: organizers,
 	},
-	// As the text `true` or `false`: servers reject booleans here.
 	venues: {
 		status: keptText('status'),
 		image,
-		show_map: (record, changes) => {
-			const shown = keptBoolean('show_map')(record, changes);
-			return shown === undefined ? undefined : String(shown);
-		},
+		show_map: keptSwitch('show_map'),
+		show_map_link: keptSwitch('show_map_link'),
 	},
 	organizers: { status: keptText('status'), image },
 };
 
+/** The names of the fields that an update of a record resets. */
+export const resetFields = (collection: UpdatedCollection): string[] =>
+	Object.keys(RESET[collection]);
+
 /**
  * The body of an update that changes only `changes`: the fields that the service would reset are sent with their
- * current values. A field that the record doesn’t show isn’t sent, because its value is unknown.
+ * current values. A field that the record doesn’t show isn’t among them (updateBody.ts refuses the
+ * update then).
  */
 export function withKeptFields(
 	collection: UpdatedCollection,
@@ -114,27 +125,6 @@ export function withKeptFields(
 /** Keep Other Fields is on unless it was turned off. */
 export const keepsOtherFields = ({ options }: Input): boolean =>
 	(options as IDataObject | undefined)?.keepOtherFields !== false;
-
-/** The service requires the slug of a venue or organizer in the body too if the path names the record by it. */
-function withSlug(request: Outgoing): Outgoing {
-	const [, slug] = /\/by-slug\/(.+)$/.exec(request.path) ?? [];
-	return slug === undefined
-		? request
-		: { ...request, body: { ...request.body, slug: decodeURIComponent(slug) } };
-}
-
-/** `prepare` of an update: reads the record first and sends back what would be lost, together with the changes. */
-export function keepOtherFields(collection: UpdatedCollection): NonNullable<Operation['prepare']> {
-	return async (request, input, lookup) => {
-		const named = withSlug(request);
-		if (!keepsOtherFields(input)) return succeeded(named);
-		const { password } = request.body;
-		const record = await lookup.get(request.path, password === undefined ? {} : { password });
-		return record.ok
-			? succeeded({ ...named, body: withKeptFields(collection, record.value, named.body) })
-			: record;
-	};
-}
 
 export const keepOtherFieldsOption: INodeProperties = {
 	displayName: 'Keep Other Fields',

@@ -1,5 +1,7 @@
-import type { Failure } from '../../shared/result';
 import type { ErrorRow } from '../../shared/service';
+
+/** The namespace of the calendar on servers, unless a proxy has changed it. */
+export const USUAL_NAMESPACE = 'tribe/events/v1';
 
 /** What to do about a refusal. The OpenAPI description shows none; the codes were observed on servers. */
 export const errors: readonly ErrorRow[] = [
@@ -12,6 +14,13 @@ export const errors: readonly ErrorRow[] = [
 		code: 'rest_no_route',
 		message: 'There is no calendar at this address',
 		description: 'Check API Root and Namespace in the credential.',
+		isClearer: true,
+	},
+	{
+		code: 'missing_experimental_endpoint_acknowledgement',
+		message: 'The Namespace in the credential leads to another interface of the calendar',
+		description: `Open the credential and enter the Namespace “${USUAL_NAMESPACE}”.`,
+		isClearer: true,
 	},
 	{
 		code: 'rest_missing_callback_param',
@@ -22,7 +31,7 @@ export const errors: readonly ErrorRow[] = [
 		code: 'rest_invalid_param',
 		message: 'The service rejected a value',
 		description:
-			'The record with this ID or slug may not exist, or a value may be in a format that the service doesn’t accept.',
+			'It may be in a format that the service doesn’t accept, or name something that doesn’t exist.',
 	},
 	{
 		code: 'rest_invalid_json',
@@ -45,9 +54,17 @@ export const errors: readonly ErrorRow[] = [
 		description: 'Check the organizers: they must be IDs, or the values of new organizers.',
 	},
 	{
-		code: 'event-not-found',
-		message: 'The event doesn’t exist',
-		description: 'It may have been deleted permanently.',
+		code: 'rest-invalid-event-id',
+		message: 'The ID isn’t the ID of an event',
+		description: 'Check the parameter “Event”: something else has this ID, such as a venue.',
+		isClearer: true,
+	},
+	{
+		code: 'event-no-longer-available',
+		message: 'The event is in the trash',
+		description:
+			'On this server, nobody can read an event in the trash, whatever the user’s permissions. To restore it, update it with a Status.',
+		isClearer: true,
 	},
 	{
 		status: 410,
@@ -83,13 +100,3 @@ export const errors: readonly ErrorRow[] = [
 			'Its error log says why. The cause may be a value that the service doesn’t expect.',
 	},
 ];
-
-/**
- * Whether a refusal says that the record doesn’t exist or is in the trash. Servers call an unknown ID or slug an
- * invalid parameter, so this only works for requests whose other values can’t be rejected, such as a delete.
- */
-export const isGone = ({ httpCode, code = '' }: Failure): boolean =>
-	httpCode === '410' ||
-	/not[-_]found$|in-trash$|invalid[-_](post[-_]|event[-_]|term[-_])?id$/.test(code) ||
-	(httpCode === '400' && code === 'rest_invalid_param') ||
-	(httpCode === '404' && code !== 'rest_no_route' && code !== '');

@@ -1,8 +1,11 @@
-import { normalizeBaseUrl } from '../../shared/http/baseUrl';
-import { isObject, succeeded } from '../../shared/result';
+import { isObject } from '../../shared/result';
 import type { Service } from '../../shared/service';
+import { missingRecord } from './absence';
+import { addressOf, adviseAddress } from './address';
 import { collectUnstableList } from './collectUnstableList';
 import { errors } from './errors';
+import { escapeTexts } from './escapeTexts';
+import { checkLogin } from './login';
 import { isRefusal, ownStatus, readError } from './readError';
 import { readPage } from './readPage';
 import { basicPair, sentFields } from './sentFields';
@@ -15,11 +18,9 @@ import { basicPair, sentFields } from './sentFields';
 export const calendar: Service = {
 	name: 'Calendar',
 	credential: 'calendarApi',
-	address: ({ apiRoot, namespace }) => {
-		const path = String(namespace ?? '').replace(/^[\s/]+|[\s/]+$/g, '');
-		const root = normalizeBaseUrl(apiRoot, 'API Root');
-		return root.ok ? succeeded(path === '' ? root.value : `${root.value}/${path}`) : root;
-	},
+	addressField: 'API Root',
+	address: addressOf,
+	adviseAddress,
 	sentFields,
 	secrets: ({ user, password, token, headerSecret }) => [
 		password,
@@ -34,6 +35,7 @@ export const calendar: Service = {
 			true,
 		expected: 'a list of events',
 		advice: 'Check API Root and Namespace in the credential.',
+		checkLogin,
 	},
 	pages: {
 		page: 'page',
@@ -41,10 +43,14 @@ export const calendar: Service = {
 		// Servers return no more, and don’t say so if more is requested.
 		maximum: 50,
 		read: readPage,
-		isPastEnd: ({ code = '' }) => /page-not-found$|archive|invalid_page_number$/.test(code),
+		isPastEnd: ({ httpCode, code = '' }) =>
+			(httpCode === '404' && code.endsWith('page-not-found')) ||
+			(httpCode === '400' && code.endsWith('invalid_page_number')),
 		collect: collectUnstableList,
 	},
 	errors,
+	encodeBody: escapeTexts,
+	missingRecord,
 	readError,
 	isRefusal,
 	ownStatus,

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readWords } from '../../shared/errors/readWords';
-import { asWord, saysError } from '../../shared/http/readAnswer';
+import { asWord, isFilled, saysError } from '../../shared/http/readAnswer';
 import { shorten } from '../../shared/errors/wordsOf';
 import { isObject } from '../../shared/result';
 import type { ServiceMessage } from '../../shared/service';
@@ -47,6 +47,6 @@ export function ownStatus(body: unknown): number | undefined {
 	);
 	const own = [...places, status].find((each) => /^[45]\d\d$/.test(asWord(each)));
 	if (own !== undefined) return Number(own);
-	// Servers that only list errors have refused the request.
-	return isObject(errors) || Array.isArray(errors) ? 400 : undefined;
+	// Servers that only list errors have refused the request. An empty list says nothing.
+	return typeof errors === 'object' && isFilled(errors) ? 400 : undefined;
 }

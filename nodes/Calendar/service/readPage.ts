@@ -19,13 +19,22 @@ function count(places: readonly IDataObject[], names: readonly string[]): number
 	return undefined;
 }
 
+/**
+ * Whether records are those of another interface of the calendar, `tec/v1`: they have their texts in objects, so as
+ * records of this one they would look empty. Observed on servers.
+ */
+export const hasOtherShape = (body: unknown): boolean =>
+	[body]
+		.flat()
+		.some((record) => isObject(record) && isObject(record.title) && 'rendered' in record.title);
+
 /** One page of any list: a bare list, or an object that contains one, with totals in it or in the headers. */
 export function readPage(body: unknown, headers: IDataObject = {}): Page | undefined {
 	const envelope = isObject(body) ? body : {};
 	const records = [body, ...LISTS.map((name) => envelope[name])].find((each) =>
 		Array.isArray(each),
 	) as IDataObject[] | undefined;
-	if (!records) return undefined;
+	if (!records || hasOtherShape(records)) return undefined;
 	const places = [envelope, envelope.meta, envelope.pagination].filter(isObject);
 	const total = count(places, TOTALS) ?? count([headers], HEADER_TOTALS);
 	const totalPages = count(places, TOTAL_PAGES) ?? count([headers], HEADER_TOTAL_PAGES);

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { SentField } from '../../shared/service';
+import type { SentField } from '../../shared/credential';
 
 /** The fields of the credential that its authentication sends. */
 export function sentFields(credentials: IDataObject): SentField[] {

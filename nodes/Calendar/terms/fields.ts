@@ -1,5 +1,6 @@
 import { optional, required } from '../../shared/input/convert';
 import { asText } from '../values';
+import { newSlug } from '../records/slug';
 import type { Convert } from '../../shared/operation';
 import { bodyField } from '../../shared/panel/fields';
 
@@ -13,7 +14,7 @@ export const termName = (example: string) =>
 
 export const termDescription = bodyField('description', 'Description', {
 	typeOptions: { rows: 3 },
-	description: 'Can be changed but not emptied',
+	description: 'An update can’t empty it: if left blank, it stays as it is',
 });
 
 export const termSlug = bodyField('slug', 'Slug', {
@@ -25,5 +26,5 @@ export const termSlug = bodyField('slug', 'Slug', {
 export const termChecks: Record<string, Convert> = {
 	name: required(asText),
 	description: optional(asText),
-	slug: optional(asText),
+	slug: optional(newSlug),
 };

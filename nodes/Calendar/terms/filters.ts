@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { optional, wholeNumber } from '../../shared/input/convert';
+import { optional } from '../../shared/input/convert';
 import { calendarLocator } from '../records/locate';
 import type { Terms } from '../records/resolve';
-import { idList, onOffDigit } from '../values';
+import { idList, oneId, onOffDigit } from '../values';
 import type { Convert } from '../../shared/operation';
 import { queryField, toQuery } from '../../shared/panel/fields';
 
@@ -29,7 +29,7 @@ export const termFilters = (terms: Terms, own: INodeProperties[] = []): INodePro
 			displayName: 'Event',
 			name: 'event',
 			required: false,
-			description: `Only ${terms} of this event`,
+			description: `Only ${terms} of this event. The service accepts one event only.`,
 			...toQuery('event'),
 		},
 		'searchEvents',
@@ -68,7 +68,7 @@ export const termFilters = (terms: Terms, own: INodeProperties[] = []): INodePro
 	}),
 	queryField('post', 'Post ID', {
 		placeholder: 'e.g. 157',
-		description: `Only ${terms} of this post. For an event, this is the same as Event.`,
+		description: `Only ${terms} of this post. For an event, this is the same as Event. The service accepts one ID only.`,
 	}),
 	queryField('search', 'Search', {
 		placeholder: 'e.g. music',
@@ -80,12 +80,10 @@ export const termFilters = (terms: Terms, own: INodeProperties[] = []): INodePro
 	}),
 ];
 
-const id = optional(wholeNumber(1, Number.MAX_SAFE_INTEGER));
-
 export const termFilterChecks: Record<string, Convert> = {
-	event: id,
+	event: optional(oneId('event')),
 	exclude: optional(idList),
 	hide_empty: optional(onOffDigit),
 	include: optional(idList),
-	post: id,
+	post: optional(oneId('post')),
 };

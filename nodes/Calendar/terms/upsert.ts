@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { matching } from '../../shared/input/convert';
 import { type Operation, type Outgoing } from '../../shared/operation';
+import { warnAboutEmptiedTexts } from '../emptiedTexts';
 import { termIdBy, type Terms } from '../records/resolve';
 import { normalizeText } from '../text';
 import { succeeded } from '../../shared/result';
@@ -23,14 +23,14 @@ export const matchTermFields = (one: string): INodeProperties[] => [
 	},
 ];
 
-/** The service would change any other form, and the next execution wouldn’t find the term. */
-export const slugText = matching(/^[^\s/?#]+$/, 'a slug such as live-music');
-
 /** Looks up the term immediately before the write, then updates it, or creates it if there is none. */
 export const upsertTerm = (
 	collection: Terms,
-): Required<Pick<Operation, 'serializeBy' | 'prepare' | 'convertTogether' | 'affected'>> => ({
+): Required<
+	Pick<Operation, 'serializeBy' | 'prepare' | 'convertTogether' | 'affected' | 'warn'>
+> => ({
 	affected: ({ body }) => [String(body.name)],
+	warn: warnAboutEmptiedTexts,
 	convertTogether: (parts, { matchBy: by }) =>
 		by !== 'slug' || 'slug' in parts.body ? parts : { problem: 'The parameter “Slug” is empty' },
 	serializeBy: ({ body }) =>

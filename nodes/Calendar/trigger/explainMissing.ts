@@ -8,8 +8,6 @@ const GONE: ReadonlyArray<{ status: string; code?: string; reason: Reason }> = [
 	{ status: '403', code: 'event-no-longer-available', reason: 'trashed' },
 	// In the trash, a draft or private: the service doesn’t say which.
 	{ status: '403', code: 'event-not-accessible', reason: 'inaccessible' },
-	// The ID is the only parameter, so it must be the invalid one.
-	{ status: '400', code: 'rest_invalid_param', reason: 'deleted' },
 	{ status: '400', code: 'rest-invalid-event-id', reason: 'deleted' },
 ];
 
@@ -25,10 +23,13 @@ export function explainMissing(
 	statuses: readonly string[],
 ): Result<Disappearance> {
 	if (answer.ok) return succeeded(explainRecord(answer.value, statuses));
-	const { httpCode, code } = answer.failure;
+	const { httpCode, code, refused = [] } = answer.failure;
 	const row = GONE.find((each) => each.status === httpCode && (each.code ?? code) === code);
 	if (row) return succeeded({ gone: true, reason: row.reason });
-	return isNotFound(answer.failure)
+	// Servers call an unknown ID an invalid parameter.
+	const isUnknownId =
+		httpCode === '400' && code === 'rest_invalid_param' && refused.join() === 'id';
+	return isUnknownId || isNotFound(answer.failure)
 		? succeeded({ gone: true, reason: 'deleted' })
 		: failed(answer.failure);
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { decodeHtml } from '../text';
 import { fingerprintOf } from './fingerprintOf';
-import { secondsOf } from './secondsOf';
+import { secondsOf } from '../secondsOf';
 
 /** An event as one poll saw it. Times are in seconds since 1970. */
 export interface ObservedEvent {

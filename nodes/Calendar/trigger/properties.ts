@@ -55,6 +55,14 @@ export const triggerProperties: INodeProperties[] = [
 	filtersCollection(filters),
 	optionsCollection([
 		{
+			displayName: 'Emit Existing Events',
+			name: 'emitExisting',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether the first run also reports the events that already exist: as created, and those that start soon',
+		},
+		{
 			displayName: 'Days Back',
 			name: 'daysBack',
 			type: 'number',
@@ -62,14 +70,6 @@ export const triggerProperties: INodeProperties[] = [
 			default: DEFAULT_DAYS_BACK,
 			description:
 				'For how many days to watch an event after its end. Events that haven’t ended are always watched.',
-		},
-		{
-			displayName: 'Emit Existing Events',
-			name: 'emitExisting',
-			type: 'boolean',
-			default: false,
-			description:
-				'Whether the first run also reports the events that already exist: as created, and those that start soon',
 		},
 	]),
 ];

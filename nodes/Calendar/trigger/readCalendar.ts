@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readRequest } from '../../shared/http/channel';
-import { createLimiter } from '../../shared/http/concurrency';
+import { createLimiter } from '../../shared/concurrency';
 import type { Poll } from '../../shared/n8n/poll';
-import { failed, succeeded, type Failure, type Result } from '../../shared/result';
+import { failed, isObject, succeeded, type Failure, type Result } from '../../shared/result';
 import { explainMissing } from './explainMissing';
 import type { Disappearance } from './nextState';
 import { observeEvent, type ObservedEvent } from './observedEvent';
@@ -27,6 +27,7 @@ export async function readEvents(
 	if (records.value.length > MOST_EVENTS) return failed(TOO_MANY);
 	return succeeded(
 		records.value
+			.filter(isObject)
 			.filter(({ status }) => typeof status !== 'string' || statuses.includes(status))
 			.flatMap((record) => observeEvent(record, timezone) ?? []),
 	);

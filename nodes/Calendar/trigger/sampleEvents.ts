@@ -37,19 +37,54 @@ export async function sampleEvents(
 		const now = poll.now();
 		if (events.value.length === 0) continue;
 		return succeeded(
-			settings.triggerOn.map((type) =>
-				toTriggerItem(pretend(type, nearest(type, events.value, now)), now, settings.simplify),
-			),
+			settings.triggerOn.map((type) => sampleItem(type, events.value, now, settings)),
 		);
 	}
 	return failed(NONE);
 }
 
-function nearest(type: TriggerEvent, events: readonly ObservedEvent[], now: number): ObservedEvent {
-	const hasEnded = ({ end }: ObservedEvent) => end <= now;
-	const fitting = events.filter((event) => hasEnded(event) === (type === 'ended'));
+function sampleItem(
+	type: TriggerEvent,
+	events: readonly ObservedEvent[],
+	now: number,
+	{ lead, simplify }: TriggerSettings,
+): INodeExecutionData {
+	const event = nearest(type, events, now, lead);
+	// When the trigger reports an event that starts soon, no more than the set time is left.
+	const time = Math.min(Math.max(now, event.start - lead), event.start);
+	const { json } = toTriggerItem(
+		pretend(type, event),
+		type === 'startingSoon' ? time : now,
+		simplify,
+	);
+	const { trigger, ...record } = json;
+	return { json: { trigger, isTest: true, ...record } };
+}
+
+/** Which events fit a choice: the first rule that any event meets counts. */
+function fittingRules(
+	type: TriggerEvent,
+	now: number,
+	lead: number,
+): Array<(event: ObservedEvent) => boolean> {
+	if (type === 'ended') return [({ end }) => end <= now];
+	const isAhead = ({ start }: ObservedEvent) => start > now;
+	return type === 'startingSoon'
+		? [(event) => isAhead(event) && event.start - lead <= now, isAhead]
+		: [({ end }) => end > now];
+}
+
+function nearest(
+	type: TriggerEvent,
+	events: readonly ObservedEvent[],
+	now: number,
+	lead: number,
+): ObservedEvent {
+	const [fitting = events] = fittingRules(type, now, lead)
+		.map((fits) => events.filter(fits))
+		.filter(({ length }) => length > 0);
 	const distance = ({ start }: ObservedEvent) => Math.abs(start - now);
-	const [first, ...rest] = fitting.length > 0 ? fitting : events;
+	const [first, ...rest] = fitting;
 	return rest.reduce(
 		(best, event) => (distance(event) < distance(best) ? event : best),
 		first as ObservedEvent,

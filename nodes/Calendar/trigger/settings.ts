@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
-import { inputOfPoll } from '../../shared/n8n/host';
+import { inputOfPoll } from '../../shared/n8n/singleInput';
 import { required, wholeNumber } from '../../shared/input/convert';
 import { eventFilterChecks, eventFilters } from '../resources/event/filters';
 import type { TriggerEvent } from './eventTypes';
@@ -64,12 +64,14 @@ function wholeOf(label: string, value: unknown, least: number, most: number): Re
 }
 
 const labels = labelsOf(eventFilters);
+const checks = new Map(Object.entries(eventFilterChecks));
 
 /** A status is always sent: without one, servers return what the credential’s user is allowed to see. */
 function readFilters(chosen: IDataObject, timezone: string): Result<IDataObject> {
 	const filters: IDataObject = {};
 	for (const [name, value] of Object.entries(chosen)) {
-		const checked = eventFilterChecks[name]?.(value, { timezone }) ?? { value };
+		const check = checks.get(name);
+		const checked = check ? check(value, { timezone }) : { value };
 		if ('problem' in checked) {
 			return failed(refusedParameter(labels[name] ?? name, checked.problem));
 		}

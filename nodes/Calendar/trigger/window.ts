@@ -28,7 +28,10 @@ const MOST_MISSED_POLLS = 3;
 export const isMissing = ({ end, missedPolls }: RememberedEvent, begin: number): boolean =>
 	end >= begin && missedPolls < MOST_MISSED_POLLS;
 
-/** Servers compare whole days, in UTC or in the site’s time zone. Two days cover both. */
+/**
+ * Servers compare whole days: “after” excludes the whole day, which takes up to one. They also compare the event’s own
+ * local time with a date of the site, whatever the time zones are (observed on servers), which takes up to 14 hours.
+ */
 const MARGIN = 2 * DAY;
 
 /** These only need events that start within the set time. */

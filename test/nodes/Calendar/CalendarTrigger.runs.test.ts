@@ -57,6 +57,14 @@ describe('the state', () => {
 		expect(await poll(host)).toEqual([`created ${id}`]);
 	});
 
+	test('leaves out what isn’t a record in a list', async () => {
+		const host = await trigger({ triggerOn: ['created'] });
+		await control().addFault({ kind: 'status', status: 200, body: [null, 7, 'x'] });
+		await host.activate();
+		await control().clearFaults();
+		expect(host.takeErrors()).toEqual([]);
+	});
+
 	test('doesn’t change in a test in the editor', async () => {
 		const host = await trigger({ triggerOn: ['created'] });
 		await host.activate();

@@ -41,6 +41,24 @@ describe('created and updated', () => {
 		expect((await poll(host)).sort()).toEqual(ids.map((id) => `created ${id}`));
 	});
 
+	test.each([
+		['Etc/GMT+12', -12],
+		['America/Los_Angeles', -8],
+		['Pacific/Kiritimati', 14],
+	])('include events in %s that are still running or have just ended', async (timezone, offset) => {
+		const host = await trigger({ triggerOn: ['created', 'ended'], options: { daysBack: 0 } });
+		await host.activate();
+		const show = (start: number, end: number) => ({
+			...at(offset * 60 + start, offset * 60 + end),
+			timezone,
+		});
+		const id = await add(show(-60, 30));
+		await add(show(-60, -30));
+		expect(await poll(host)).toEqual([`created ${id}`]);
+		await clock.advance(3600);
+		expect(await poll(host)).toEqual([`ended ${id}`]);
+	});
+
 	test('miss none of many events that start at the same time', async () => {
 		const host = await trigger({ triggerOn: ['created'] });
 		await host.activate();
@@ -165,6 +183,9 @@ describe('items', () => {
 			timezone: 'Europe/Berlin',
 			venue: 'Tom & Jerry’s',
 			organizers: 'A, B',
+			organizerEmail: null,
+			price: null,
+			currency: 'USD',
 			url: expect.stringMatching(/^https?:/),
 		});
 	});

@@ -98,6 +98,9 @@ describe.each(MODES)('on the %s server', (mode) => {
 					timezone: 'Asia/Kolkata',
 					venue: null,
 					organizers: null,
+					organizerEmail: null,
+					price: null,
+					currency: mode === 'plain' ? null : 'USD',
 					url: expect.any(String) as string,
 				},
 			],
@@ -169,6 +172,8 @@ describe('what was entered', () => {
 	test.each<[string, INodeParameters, string]>([
 		['no Title', { title: ' ' }, '“Title” is empty'],
 		['no Start', { startDate: '={{ "" }}' }, '“Start” is empty'],
+		['a missing Start', { startDate: '={{ $json.none }}' }, '“Start” is empty'],
+		['a missing End', { endDate: '={{ $json.none }}' }, '“End” is empty'],
 		['no End', { endDate: '={{ null }}' }, '“End” is empty'],
 		['an invalid End', { endDate: '2030-02-30' }, '“End” must be a date such as'],
 		[

@@ -113,6 +113,16 @@ test.each<[string, INodeParameters, string]>([
 		'“Latitude” must be a number',
 	],
 	['an invalid ID', { filters: { include: '1,x' } }, '“Event IDs” must be IDs'],
+	[
+		'several parents',
+		{ filters: { postParent: '157, 160' } },
+		'“Parent ID” must be the ID of one event',
+	],
+	[
+		'a parent that can’t exist',
+		{ filters: { postParent: 0 } },
+		'“Parent ID” must be the ID of one',
+	],
 	['an unknown choice', { specifyDates: '={{ "soon" }}' }, '“Dates” must be one of all, between'],
 	['a range without ends', { specifyDates: 'between' }, '“From” and “To” are empty'],
 	[

@@ -61,7 +61,7 @@ export const RICH = {
 	end_date: '2030-08-01 23:00:00',
 	timezone: 'Africa/Lagos',
 	all_day: false,
-	cost: '10-20',
+	cost: '10 - 20',
 	website: 'https://fair.example/?a=1&b=2',
 	featured: true,
 	sticky: true,

@@ -83,6 +83,10 @@ describe.each(cases)('Get Many of $one, $mode', ({ mode, one, many, title }) => 
 		['Page Size', { options: { pageSize: 51 } }],
 		['Start Page', { options: { page: 0 } }],
 		['Event', { filters: { event: byId('x') } }],
+		['Event', { filters: { event: byId('1001, 1002') } }],
+		['Event', { filters: { event: byId('={{ 0 }}') } }],
+		['Event', { filters: { event: '={{ [1001, 1002] }}' } }],
+		...(isTerm(one) ? [['Post ID', { filters: { post: '1001, 1002' } }] as [string, object]] : []),
 	])('rejects an invalid %s before anything is sent', async (label, parameters) => {
 		const outcome = await bench.run(`${one}.getAll`, parameters as never);
 		expect(errorShown(outcome)?.message).toMatch(`The parameter “${label}” must be`);
@@ -121,9 +125,10 @@ describe.each(MODES)('filters of the %s calendar', (mode) => {
 		await bench.control.calendar.change('venues', 201, { status: 'draft' });
 		await bench.control.calendar.change('venues', 202, { status: 'private' });
 		expect(await ids('venue', { status: ['draft'] })).toEqual([201]);
-		if (mode === 'observed') {
-			expect(await ids('venue', { status: ['draft', 'private'] })).toEqual([201, 202]);
-		}
+		expect(await ids('venue', { status: ['draft', 'private'] })).toEqual([201, 202]);
+		expect(await ids('venue', { otherStatus: 'draft , private' })).toEqual([201, 202]);
+		const both = await ids('venue', { status: ['publish', 'draft'] });
+		expect(both).toEqual((await ids('venue', {})).filter((id) => id !== 202));
 	});
 
 	test('terms by ID, parent, slug and event, and unused ones only if requested', async () => {
@@ -132,6 +137,9 @@ describe.each(MODES)('filters of the %s calendar', (mode) => {
 		expect(await ids('tag', { slug: 'free' })).toEqual([51]);
 		expect(await ids('tag', {})).not.toContain(60);
 		expect(await ids('tag', { hideEmpty: false })).toContain(60);
+		expect(await ids('tag', { hideEmpty: true })).not.toContain(60);
+		expect(await ids('category', { hideEmpty: '={{ "false" }}' })).toContain(6);
+		expect(await ids('category', { hideEmpty: '={{ 1 }}' })).not.toContain(6);
 		expect(await ids('category', { parent: byId(1) })).toEqual([2, 3]);
 		const event = (await bench.control.calendar.record('events', 1001)) as unknown as {
 			tags: number[];

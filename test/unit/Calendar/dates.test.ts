@@ -3,6 +3,8 @@ import { DateTime } from 'luxon';
 
 import {
 	anyDate,
+	clockOf,
+	instantsOf,
 	isZone,
 	timeZone,
 	utcClock,
@@ -127,7 +129,29 @@ test.each(['Europe/Berlin', 'UTC', '+02:00', '-09:30', '+14:00', ' America/New_Y
 	},
 );
 
-test.each(['', 'UTC+2', 'Mars/Olympus', '+2', '+0200', '+15:00', '-02:60', 'Berlin'])(
+test.each([
+	['UTC+2', '+02:00'],
+	['UTC-5', '-05:00'],
+	['UTC+0', 'UTC'],
+	['UTC+5.5', '+05:30'],
+	['UTC-3:30', '-03:30'],
+	['utc+12.75', '+12:45'],
+])('the manual offset %s is sent as %s', (zone, sent) => {
+	expect(isZone(zone)).toBe(false);
+	expect(timeZone(zone, context)).toEqual({ value: sent });
+});
+
+test.each([
+	['2027-10-31 02:30:00', 'Europe/Berlin', ['2027-10-31 00:30:00', '2027-10-31 01:30:00']],
+	['2027-11-07 01:30:00', 'America/New_York', ['2027-11-07 05:30:00', '2027-11-07 06:30:00']],
+	['2027-11-07 01:30:00', '-04:00', ['2027-11-07 05:30:00']],
+	['2027-03-28 02:30:00', 'Europe/Berlin', []],
+	['2027-06-01 10:00:00', 'Europe/Berlin', ['2027-06-01 08:00:00']],
+])('clocks show %s in %s at %j in UTC', (wall, zone, utc) => {
+	expect(instantsOf(clockOf(wall), zone)).toEqual(utc.map(clockOf));
+});
+
+test.each(['', 'UTC+15', 'Mars/Olympus', '+2', '+0200', '+15:00', '-02:60', 'Berlin'])(
 	'%j is not a time zone',
 	(zone) => {
 		expect(isZone(zone)).toBe(false);

@@ -36,7 +36,27 @@ test.each<[string, unknown, object]>([
 	],
 	['a URL without a path', rl('url', 'https://x.example'), problem('address of a record')],
 	['text that isn’t a URL', rl('url', 'harbour-hall'), problem('address of a record')],
-	['a damaged URL', rl('url', 'https://x.example/event/100%'), { slug: '100%' }],
+	['a damaged URL', rl('url', 'https://x.example/event/100%'), problem('must be a slug')],
+	['a URL whose last part hides a path', rl('url', 'https://x.example/a/..%2fb'), problem('slug')],
+	['a URL without a value', rl('url', 'https://x.example/venue/undefined/'), problem('no value')],
+	['a slug that hides a path', rl('slug', '..%2f..%2fevents%2f157'), problem('must be a slug')],
+	['a slug with a backslash', rl('slug', '..%5Cevents'), problem('must be a slug')],
+	['a slug that is encoded twice', rl('slug', 'a%252fb'), problem('must be a slug')],
+	['a slug with a query', rl('slug', 'a%3fforce=1'), problem('must be a slug')],
+	...['undefined', 'null', 'NaN', '[object Object]', ' undefined '].flatMap(
+		(text): Array<[string, unknown, object]> => [
+			[`the slug “${text}”`, rl('slug', text), problem('Check the expression')],
+			[`plain “${text}”`, text, problem('Check the expression')],
+			[`the ID “${text}”`, rl('id', text), problem('whole number')],
+		],
+	),
+	['a truth value', true, problem('Check the expression')],
+	['not a number', NaN, problem('isn’t a number')],
+	['a plain path', '../venues/5', problem('must be a slug')],
+	...['0', '-1', '1.5', '1,250', '007', '99999999999999999999'].map(
+		(text): [string, unknown, object] => [`plain ${text}`, text, problem('whole number')],
+	),
+	['plain zero', 0, problem('whole number')],
 	['a plain number', 12, { id: 12 }],
 	['plain digits', '12', { id: 12 }],
 	['a plain slug', 'harbour-hall', { slug: 'harbour-hall' }],
@@ -46,6 +66,14 @@ test.each<[string, unknown, object]>([
 ])('%s is read', (_what, value, key) => {
 	expect(readKey(value)).toEqual(key);
 });
+
+test.each(['__proto__', 'constructor', 'toString'])(
+	'an unknown mode of a locator, %s, asks for an ID',
+	(mode) => {
+		expect(readKey({ __rl: true, mode, value: '7' })).toEqual({ id: 7 });
+		expect(readKey({ __rl: true, mode, value: 'a/b' })).toHaveProperty('problem');
+	},
+);
 
 describe('the routes of a record', () => {
 	const routes = recordRoutes('venues', 'venueId', 'PATCH', ['POST', 'PUT']);

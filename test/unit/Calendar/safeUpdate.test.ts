@@ -1,7 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Lookup, Outgoing } from '../../../nodes/shared/operation';
-import { keepOtherFields, withKeptFields } from '../../../nodes/Calendar/records/safeUpdate';
-import { failed, succeeded } from '../../../nodes/shared/result';
+import {
+	keepOtherFieldsOption,
+	keepsOtherFields,
+	resetFields,
+	withKeptFields,
+} from '../../../nodes/Calendar/records/safeUpdate';
 
 const record: IDataObject = {
 	id: 7,
@@ -76,14 +79,67 @@ test.each<[string, IDataObject, IDataObject]>([
 		{ sticky: '1', featured: 0, all_day: 'true', show_map: 'maybe' },
 		{ sticky: true, featured: false, all_day: true },
 	],
+	[
+		'switches are in any other form',
+		{ sticky: 1, featured: '0', all_day: 'false', show_map: '2', show_map_link: null },
+		{ sticky: true, featured: false, all_day: false },
+	],
+	['the image is null', { image: null }, {}],
+	['the image has an empty address', { image: '' }, {}],
+	['the image has neither ID nor address', { image: { id: 0, url: '' } }, {}],
+	[
+		'the image has an ID that is none',
+		{ image: { id: -5, url: 'https://a.example/b.jpg' } },
+		{
+			image: 'https://a.example/b.jpg',
+		},
+	],
+	['the image has a broken ID', { image: 1.5 }, {}],
+	[
+		'the address of the image is HTML',
+		{ image: '/b.jpg?a=1&#038;b=2' },
+		{ image: '/b.jpg?a=1&b=2' },
+	],
+	[
+		'texts have spaces around them',
+		{ status: ' draft ', timezone: '\tUTC\n' },
+		{
+			...{ status: 'draft', timezone: 'UTC' },
+		},
+	],
+	['texts hold only spaces', { status: ' ', timezone: '&nbsp;', website: ' ' }, {}],
 	['the price is a number', { cost: 25 }, { cost: '25' }],
+	['there is no organizer', { organizer: undefined }, {}],
+	['an organizer is ID 0', { organizer: 0 }, {}],
+	[
+		'the website is the event’s own address with more slashes',
+		{ website: 'https://s.example/e//', url: 'https://s.example/e' },
+		{},
+	],
+	[
+		'the website is the event’s own address as HTML',
+		{ website: 'https://s.example/?e=1&amp;f=2', url: 'https://s.example/?e=1&#038;f=2' },
+		{},
+	],
+	[
+		'the website has slashes inside the event’s own address',
+		{ website: 'https://s.example/e/x', url: 'https://s.example/e' },
+		{ website: 'https://s.example/e/x' },
+	],
+	[
+		'there is no own address',
+		{ website: ' https://a.example/ ' },
+		{ website: 'https://a.example/' },
+	],
 	[
 		'the website is the event’s own address',
 		{ website: 'https://s.example/e', url: 'https://s.example/e/' },
 		{},
 	],
 ])('if %s, no value is made up', (_, held, kept) => {
-	expect(withKeptFields('events', held, {})).toEqual(kept);
+	const body = withKeptFields('events', held, {});
+	expect(body).toEqual(kept);
+	expect(Object.keys(body).sort()).toEqual(Object.keys(kept).sort());
 });
 
 test.each(['draft', 'pending', 'future'])(
@@ -112,6 +168,7 @@ test('venues and organizers keep the fields they would lose, a venue’s map as 
 		status: 'draft',
 		image: '501',
 		show_map: 'false',
+		show_map_link: 'false',
 		city: 'Ho',
 	});
 	expect(withKeptFields('organizers', held, { phone: '1' })).toEqual({
@@ -121,44 +178,45 @@ test('venues and organizers keep the fields they would lose, a venue’s map as 
 	});
 });
 
-describe('the read before an update', () => {
-	const request: Outgoing = { method: 'PATCH', path: '/venues/7', qs: {}, body: { city: 'Ho' } };
-	const asked: unknown[] = [];
-	const lookup = (answer: Awaited<ReturnType<Lookup['get']>>) =>
-		({
-			get: async (...what: unknown[]) => {
-				asked.push(what);
-				return answer;
-			},
-		}) as unknown as Lookup;
-	beforeEach(() => void asked.splice(0));
-
-	test('is for the same record', async () => {
-		const prepared = await keepOtherFields('venues')(
-			request,
-			{},
-			lookup(succeeded({ status: 'draft' })),
+test('an event that stays as it is, or is no draft, keeps its date', () => {
+	for (const status of ['publish', 'private', 'trash', undefined]) {
+		expect(withKeptFields('events', { ...record, status }, { status: 'publish' })).toHaveProperty(
+			'date',
+			record.date,
 		);
-		expect(asked).toEqual([['/venues/7', {}]]);
-		expect(prepared).toEqual(succeeded({ ...request, body: { status: 'draft', city: 'Ho' } }));
-	});
+	}
+	expect(withKeptFields('events', record, {})).toHaveProperty('date', record.date);
+});
 
-	test('sends the password', async () => {
-		const closed = { ...request, body: { password: 'x' } };
-		await keepOtherFields('events')(closed, {}, lookup(succeeded({})));
-		expect(asked).toEqual([['/venues/7', { password: 'x' }]]);
+test('a venue’s map that shows no clear yes or no is not sent', () => {
+	const held = { status: 'publish', image: 5, show_map: '1', show_map_link: 'maybe' };
+	expect(withKeptFields('venues', held, {})).toEqual({
+		...{ status: 'publish', image: '5', show_map: 'true' },
 	});
+});
 
-	test('ends the update if it fails', async () => {
-		const failure = failed({ message: 'No', description: 'Nothing' });
-		expect(await keepOtherFields('venues')(request, {}, lookup(failure))).toEqual(failure);
-	});
+test('all fields that servers reset are known', () => {
+	expect(resetFields('events')).toEqual(Object.keys(KEPT));
+	expect(resetFields('venues')).toEqual(['status', 'image', 'show_map', 'show_map_link']);
+	expect(resetFields('organizers')).toEqual(['status', 'image']);
+});
 
-	test('is left out if Keep Other Fields is off', async () => {
-		const off = { options: { keepOtherFields: false } };
-		expect(await keepOtherFields('venues')(request, off, lookup(succeeded({})))).toEqual(
-			succeeded(request),
-		);
-		expect(asked).toEqual([]);
+test.each<[IDataObject, boolean]>([
+	[{}, true],
+	[{ options: undefined }, true],
+	[{ options: {} }, true],
+	[{ options: { keepOtherFields: true } }, true],
+	[{ options: { keepOtherFields: false } }, false],
+])('with %j, Keep Other Fields is on: %p', (input, isOn) => {
+	expect(keepsOtherFields(input)).toBe(isOn);
+});
+
+test('the option in the panel is the one that is read, and on by default', () => {
+	const { name, default: usual, ...shown } = keepOtherFieldsOption;
+	expect(keepsOtherFields({ options: { [name]: usual } })).toBe(true);
+	expect(keepsOtherFields({ options: { [name]: false } })).toBe(false);
+	expect(shown).toEqual({
+		...{ displayName: 'Keep Other Fields', type: 'boolean' },
+		description: expect.stringMatching(/^Whether to read the record first/) as string,
 	});
 });

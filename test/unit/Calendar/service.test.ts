@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { calendar } from '../../../nodes/Calendar/service';
 import { explainAnswer } from '../../../nodes/shared/errors/refusals';
 import { readAnswer } from '../../../nodes/shared/http/readAnswer';
-import { isGone } from '../../../nodes/Calendar/service/errors';
+import { isMissing, isTrashed } from '../../../nodes/Calendar/service/absence';
 import type { Target } from '../../../nodes/shared/service';
 
 const { read, isPastEnd } = calendar.pages;
@@ -55,15 +55,18 @@ describe('a list is read', () => {
 });
 
 test.each([
-	['event-archive-page-not-found', true],
-	['venue-archive-page-not-found', true],
-	['organizers-page-not-found', true],
-	['rest_post_invalid_page_number', true],
-	['rest_no_route', false],
-	['rest_invalid_param', false],
-	[undefined, false],
-])('the code %s means the end of a list: %s', (code, end) => {
-	expect(isPastEnd?.({ message: '', description: '', code })).toBe(end);
+	['404', 'event-archive-page-not-found', true],
+	['404', 'venue-archive-page-not-found', true],
+	['404', 'organizers-page-not-found', true],
+	['400', 'rest_post_invalid_page_number', true],
+	['404', 'rest_no_route', false],
+	['404', 'archive-is-locked', false],
+	['400', 'rest_invalid_param', false],
+	['403', 'event-archive-page-not-found', false],
+	['503', 'event-archive-page-not-found', false],
+	['404', undefined, false],
+])('the status %s with the code %s means the end of a list: %s', (httpCode, code, end) => {
+	expect(isPastEnd?.({ message: '', description: '', httpCode, code })).toBe(end);
 });
 
 const TARGET: Target = {
@@ -213,18 +216,37 @@ test('a refusal with status 200 is reported in its own words', () => {
 	});
 });
 
-test.each<[string, string | undefined, boolean]>([
-	['410', 'venue-is-in-trash', true],
-	['400', 'rest_invalid_param', true],
-	['404', 'rest-event-not-found', true],
-	['404', 'venue-not-found', true],
-	['400', 'event-not-found', true],
-	['400', 'rest-invalid-event-id', true],
-	['404', 'rest_no_route', false],
-	['404', undefined, false],
-	['401', 'rest_forbidden', false],
-	['403', 'event-not-accessible', false],
-	['500', 'internal_server_error', false],
-])('the status %s with the code %s says that the record is gone: %s', (httpCode, code, gone) => {
-	expect(isGone({ message: '', description: '', httpCode, ...(code ? { code } : {}) })).toBe(gone);
+test.each<[string, string | undefined, string[], string]>([
+	['410', 'venue-is-in-trash', [], 'trashed'],
+	['410', undefined, [], 'trashed'],
+	['410', 'rest_forbidden', [], ''],
+	['403', 'event-no-longer-available', [], 'trashed'],
+	['403', 'event-not-accessible', [], ''],
+	['400', 'rest_invalid_param', ['id'], 'missing'],
+	['400', 'rest_invalid_param', ['slug'], ''],
+	['400', 'rest_invalid_param', ['id', 'status'], ''],
+	['400', 'rest_invalid_param', [], ''],
+	['404', 'rest-venue-not-found', [], 'missing'],
+	['404', 'venue-not-found', [], 'missing'],
+	['404', 'NOT_FOUND', [], 'missing'],
+	['404', 'rest_post_invalid_id', [], 'missing'],
+	['404', 'event-not-found', [], ''],
+	['404', 'rest_no_route', [], ''],
+	['404', undefined, [], ''],
+	['400', 'venue-not-found', [], 'missing'],
+	['400', 'rest-invalid-event-id', [], ''],
+	['401', 'rest_forbidden', [], ''],
+	['503', 'venue-not-found', ['id'], ''],
+])('the status %s, the code %s and the parameters %j mean that a venue is “%s”', (...facts) => {
+	const [httpCode, code, refused, means] = facts;
+	const failure = { httpCode, ...(code ? { code } : {}), refused };
+	expect(isMissing(failure, '/venues/201')).toBe(means === 'missing');
+	expect(isTrashed(failure)).toBe(means === 'trashed');
 });
+
+test.each(['/venues', '/venues/by-slug/', '/other/201', '/venues/201/more', ''])(
+	'a refusal of a request to “%s” says nothing about one record',
+	(path) => {
+		expect(isMissing({ httpCode: '404', code: 'venue-not-found' }, path)).toBe(false);
+	},
+);

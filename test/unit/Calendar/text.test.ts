@@ -11,6 +11,7 @@ test.each([
 		'AT&T & &unknown; &#0; &#xD800; &#9999999; &#;',
 		'AT&T & &unknown; &#0; &#xD800; &#9999999; &#;',
 	],
+	['&constructor; &toString;', '&constructor; &toString;'],
 	['', ''],
 ])('%j reads as %j', (html, text) => {
 	expect(decodeHtml(html)).toBe(text);

@@ -3,15 +3,15 @@ import type { IDataObject } from 'n8n-workflow';
 import { explainMissing } from '../../../nodes/Calendar/trigger/explainMissing';
 import { failed, succeeded, type Failure } from '../../../nodes/shared/result';
 
-const refusal = (httpCode?: string, code?: string): Failure => ({
+const refusal = (httpCode?: string, code?: string, refused?: string[]): Failure => ({
 	message: 'No.',
 	description: '',
 	...(httpCode === undefined ? {} : { httpCode }),
 	...(code === undefined ? {} : { code }),
+	...(refused === undefined ? {} : { refused }),
 });
 
 test.each<[string, string | undefined, string]>([
-	['400', 'rest_invalid_param', 'deleted'],
 	['400', 'rest-invalid-event-id', 'deleted'],
 	['404', 'rest-event-not-found', 'deleted'],
 	['404', 'event-not-found', 'deleted'],
@@ -23,6 +23,15 @@ test.each<[string, string | undefined, string]>([
 	expect(explainMissing(failed(refusal(httpCode, code)), ['publish'])).toEqual(
 		succeeded({ gone: true, reason }),
 	);
+});
+
+test('a refused ID means that the event is gone, and no other refused parameter does', () => {
+	const answer = (...refused: string[]) =>
+		explainMissing(failed(refusal('400', 'rest_invalid_param', refused)), ['publish']);
+	expect(answer('id')).toEqual(succeeded({ gone: true, reason: 'deleted' }));
+	for (const refused of [[], ['password'], ['id', 'password']]) {
+		expect(answer(...refused)).toMatchObject({ ok: false });
+	}
 });
 
 test.each<[string | undefined, string | undefined]>([

@@ -40,6 +40,38 @@ test('storing keeps the key, the number of polls and the time', () => {
 	expect(through(stateOf([]))).toEqual(stateOf([]));
 });
 
+test('an event takes one line of text, with numbers in base 36', () => {
+	const start = parseInt('t6hpc0', 36);
+	const event = { ...{ start, end: start + 7200, fingerprint: 'aB3_dE9x' } };
+	const lines = (...entries: Array<Partial<RememberedEvent>>) =>
+		toStored(
+			stateOf(
+				entries.map((more, at) => [`${at}`, { ...event, ended: false, missedPolls: 0, ...more }]),
+			),
+		);
+	expect(
+		lines(
+			{},
+			{ announcedStart: start, ended: true, title: 'Town Hall', slug: 'town-hall' },
+			{ announcedStart: start - 1, missedPolls: 2 },
+			{ title: 'Untitled' },
+		),
+	).toEqual({
+		...{ version: 1, key: 'key', run: 7, at: 1_795_000_000 },
+		events: {
+			0: 't6hpc0 5k0 aB3_dE9x',
+			1: 't6hpc0 5k0 aB3_dE9x s,e town-hall Town Hall',
+			2: 't6hpc0 5k0 aB3_dE9x st6hpbz,a2',
+			3: 't6hpc0 5k0 aB3_dE9x   Untitled',
+		},
+	});
+});
+
+test('nothing is remembered that wasn’t stored', () => {
+	const back = through(stateOf([['157', entry()]]))?.events.get('157');
+	expect(back).toStrictEqual(entry());
+});
+
 test.each([undefined, null, {}, 'text', { version: 2, events: {} }, { version: 1 }])(
 	'%j is not a state',
 	(stored) => {

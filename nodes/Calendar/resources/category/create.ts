@@ -12,6 +12,7 @@ export const create: Operation = {
 	method: 'POST',
 	path: '/categories',
 	idempotent: false,
+	onlyOnce: true,
 	fields: [termName('Live Music'), additionalFields([...categoryFields, termSlug])],
 	convert: categoryChecks,
 	affected: ({ body }) => [String(body.name)],

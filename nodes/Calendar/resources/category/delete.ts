@@ -1,6 +1,6 @@
 import type { Operation } from '../../../shared/operation';
 import { deletion } from '../../records/deletion';
-import { ignoreMissingOption, recordRoutes } from '../../records/locate';
+import { ignoreMissingTermOption, recordRoutes } from '../../records/locate';
 import { categoryLocator } from './fields';
 import { optionsCollection } from '../../../shared/panel/collections';
 
@@ -8,10 +8,10 @@ import { optionsCollection } from '../../../shared/panel/collections';
 export const deleteRecord: Operation = {
 	value: 'delete',
 	name: 'Delete',
-	action: 'Delete category',
-	description: 'Permanently delete a category',
+	action: 'Delete category permanently',
+	description: 'Delete a category at once and permanently. There is no trash for categories.',
 	...recordRoutes('categories', 'categoryId', 'DELETE'),
 	idempotent: false,
-	fields: [categoryLocator, optionsCollection([ignoreMissingOption])],
+	fields: [categoryLocator, optionsCollection([ignoreMissingTermOption])],
 	...deletion('categoryId'),
 };

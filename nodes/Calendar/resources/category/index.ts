@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/operation';
+import type { Resource } from '../../../shared/panel/defineNode';
 import { create } from './create';
 import { deleteRecord } from './delete';
 import { get } from './get';

@@ -1,6 +1,7 @@
 import { required } from '../../../shared/input/convert';
 import { simplify } from '../../../shared/panel/getMany';
 import type { Operation } from '../../../shared/operation';
+import { priceToCost } from '../../cost/price';
 import { publicationDateToUtc, asText } from '../../values';
 import { eventDetails } from './details';
 import { allDay, end, slug, start, timezone, title } from './fields';
@@ -13,6 +14,7 @@ import { gatherReferences, sequenceKeys, resolveReferences } from './references'
 import { schedule } from './schedule';
 import { simpleEvent } from './simpleEvent';
 import { dateValue, eventChecks } from './values';
+import { eventWarnings } from './warnings';
 import { additionalFields, optionsCollection } from '../../../shared/panel/collections';
 
 /** POST /events. */
@@ -21,13 +23,15 @@ export const create: Operation = {
 	name: 'Create',
 	action: 'Create event',
 	description: 'Create an event, including its venue and organizer if they are new',
+	forModel: 'Dates are ISO 8601, such as 2026-05-01T18:00:00+00:00.',
 	method: 'POST',
 	path: '/events',
 	idempotent: false,
+	onlyOnce: true,
 	fields: [
 		{ ...title, required: true },
-		{ ...start, required: true },
-		{ ...end, required: true },
+		{ ...start, required: true, default: '={{ $now.toISO() }}' },
+		{ ...end, required: true, default: '={{ $now.plus(1, "hour").toISO() }}' },
 		allDay,
 		timezone('the workflow’s is used'),
 		...linkedPostsForCreate,
@@ -43,7 +47,9 @@ export const create: Operation = {
 		end_date: required(dateValue),
 	},
 	convertTogether: (parts, input, { timezone: zone }) => {
-		const gathered = gatherReferences(publicationDateToUtc(parts).body, input);
+		const priced = priceToCost(parts);
+		if ('problem' in priced) return priced;
+		const gathered = gatherReferences(publicationDateToUtc(priced).body, input);
 		if ('problem' in gathered) return gathered;
 		const scheduled = schedule(gathered.body, String(gathered.body.timezone ?? zone));
 		return 'problem' in scheduled ? scheduled : { ...parts, body: scheduled.body };
@@ -51,5 +57,6 @@ export const create: Operation = {
 	serializeBy: sequenceKeys,
 	affected: ({ body }) => [String(body.title)],
 	prepare: resolveReferences,
+	warn: eventWarnings,
 	simplify: simpleEvent,
 };

@@ -12,13 +12,13 @@ const routes = recordRoutes('events', 'eventId', 'DELETE');
 export const deleteRecord: Operation = {
 	value: 'delete',
 	name: 'Delete',
-	action: 'Delete event',
-	description: 'Move an event to the trash',
+	action: 'Move event to trash',
+	description: 'Move an event to the trash. The service can’t delete events permanently.',
 	...routes,
 	idempotent: false,
 	fields: [
 		eventLocator,
-		optionsCollection([{ ...password, ...toQuery('password') }, ignoreMissingOption]),
+		optionsCollection([ignoreMissingOption, { ...password, ...toQuery('password') }]),
 	],
 	convertTogether: passwordNeedsId(routes),
 	...deletion('eventId'),

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { priceField } from '../../cost/priceField';
 import { otherStatus, statuses } from '../../linkedPosts/fields';
 import { booleanField } from './fields';
 import { bodyField } from '../../../shared/panel/fields';
@@ -20,13 +21,18 @@ export const eventDetails: INodeProperties[] = [
 	terms('categories', 'Category Names or IDs', 'getCategories'),
 	bodyField('cost', 'Cost', {
 		placeholder: 'e.g. 25',
-		description: 'A price, or a range such as 10-20. The site adds its currency.',
+		description:
+			'A price, a range such as 10-20, or words. The site adds its currency. For another currency, use Price.',
 	}),
 	bodyField('description', 'Description', {
 		typeOptions: { rows: 4 },
-		description: 'What the event is about. Can contain HTML.',
+		description:
+			'What the event is about. Can contain HTML. An update can’t empty it: if left blank, it stays as it is.',
 	}),
-	bodyField('excerpt', 'Excerpt', { typeOptions: { rows: 2 }, description: 'Short description' }),
+	bodyField('excerpt', 'Excerpt', {
+		typeOptions: { rows: 2 },
+		description: 'Short description. An update can’t empty it: if left blank, it stays as it is.',
+	}),
 	booleanField('featured', 'Featured', 'Whether to feature the event'),
 	booleanField(
 		'hide_from_listings',
@@ -38,6 +44,7 @@ export const eventDetails: INodeProperties[] = [
 		description:
 			'ID of an image in the media library, or a public URL from which the site downloads it',
 	}),
+	priceField,
 	bodyField('date', 'Publication Date', {
 		type: 'dateTime',
 		description: 'A time without an offset is in the site’s time zone, not the event’s',

@@ -42,7 +42,7 @@ export const timezone = (byDefault: string): INodeProperties => ({
 	name: 'timezone',
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
-	description: `Time zone of the event. If empty, ${byDefault}. Times skipped by daylight saving move forward; repeated times use the first occurrence.`,
+	description: `Time zone of the event. If empty, ${byDefault}. Times that daylight saving skips move forward. If a time occurs twice, the service chooses one, and the output has a warning.`,
 	modes: [
 		{
 			displayName: 'From List',

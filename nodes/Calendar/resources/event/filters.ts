@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { numberBetween, onOff, optional, wholeNumber } from '../../../shared/input/convert';
+import { numberBetween, onOff, optional } from '../../../shared/input/convert';
 import { text } from '../../../shared/input/text';
 import { type Operation, type Convert } from '../../../shared/operation';
 import { calendarLocator } from '../../records/locate';
 import { FROM_LIST } from './details';
 import { otherStatus, statuses } from '../../linkedPosts/fields';
-import { idList, wordList } from '../../values';
+import { idList, oneId, wordList } from '../../values';
 import { queryField, toQuery } from '../../../shared/panel/fields';
 
 const booleanFilter = (wire: string, displayName: string, description: string) =>
@@ -69,7 +69,8 @@ export const eventFilters: INodeProperties[] = [
 	linkedPostFilter('organizer', 'Organizer', 'searchOrganizers'),
 	queryField('post_parent', 'Parent ID', {
 		placeholder: 'e.g. 157',
-		description: 'Only events whose parent is the post with this ID',
+		description:
+			'Only events whose parent is the event with this ID. The service accepts one ID only.',
 	}),
 	queryField('search', 'Search', {
 		placeholder: 'e.g. jazz',
@@ -98,7 +99,7 @@ export const eventFilterChecks: Readonly<Record<string, Convert>> = {
 	search: optional(text),
 	geoloc_lat: optional(numberBetween(-90, 90)),
 	geoloc_lng: optional(numberBetween(-180, 180)),
-	post_parent: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+	post_parent: optional(oneId('event')),
 };
 
 /** The service accepts both coordinates or neither. */

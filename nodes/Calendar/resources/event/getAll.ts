@@ -11,6 +11,7 @@ import { windowFields } from './windowFields';
 const list = getMany(calendar.pages, {
 	action: 'Get many events',
 	description: 'List events by date, venue, category and more',
+	forModel: 'Dates are ISO 8601, such as 2026-05-01T18:00:00+00:00.',
 	path: '/events',
 	filters: eventFilters,
 	simplify: simpleEvent,

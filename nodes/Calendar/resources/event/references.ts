@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Input, Lookup, Outgoing } from '../../../shared/operation';
 import { recordIdByName, termIds } from '../../records/resolve';
+import { readRecord } from '../../records/readRecord';
+import { updateBody, type UpdateBody } from '../../records/updateBody';
 import { normalizeText } from '../../text';
 import { publicationDateToUtc } from '../../values';
 import { LINKED_POST_FIELDS, type LinkedPostField } from './existingLinkedPosts';
@@ -46,8 +48,8 @@ const fieldsOf = (body: IDataObject, field: LinkedPostField): IDataObject =>
 			.map(([name, value]) => [name.slice(field.length + 1), value]),
 	);
 
-const listOf = (value: unknown): unknown[] =>
-	value === undefined || value === null ? [] : [value].flat();
+/** A value as a list: empty for no value, and a single value as its only entry. */
+export const listOf = (value: unknown): unknown[] => [value ?? []].flat();
 
 const isNew = (value: unknown): value is IDataObject => typeof value === 'object' && value !== null;
 
@@ -61,6 +63,7 @@ export async function resolveReferences(
 	lookup: Lookup,
 ): Promise<Result<Outgoing>> {
 	const body = { ...request.body };
+	const warnings: string[] = [];
 	for (const name of TERMS) {
 		const values = listOf(body[name]);
 		if (!values.some((value) => typeof value === 'string')) continue;
@@ -69,14 +72,37 @@ export async function resolveReferences(
 		body[name] = ids.value;
 	}
 	const overwrites = (options as IDataObject | undefined)?.overwriteExisting === true;
-	for (const field of overwrites ? [] : LINKED_POST_FIELDS) {
+	for (const field of LINKED_POST_FIELDS) {
 		const [added] = listOf(body[field]);
 		if (!isNew(added)) continue;
 		const known = await recordIdByName(lookup, COLLECTIONS[field], added[field]);
 		if (!known.ok) return known;
-		if (known.value !== undefined) body[field] = field === 'venue' ? known.value : [known.value];
+		if (known.value === undefined) continue;
+		let sent: number | IDataObject = known.value;
+		if (overwrites) {
+			const kept = await withOwnFields(lookup, field, known.value, added);
+			if (!kept.ok) return kept;
+			sent = kept.value.body;
+			warnings.push(...kept.value.warnings);
+		}
+		body[field] = field === 'venue' ? sent : [sent];
 	}
-	return succeeded({ ...request, body });
+	return succeeded({ ...request, body, warnings });
+}
+
+/**
+ * The values of a record to overwrite, with those that servers would reset. They find the record by its name, so event
+ * and record are written by one request: of two, the second could fail.
+ */
+async function withOwnFields(
+	lookup: Lookup,
+	field: LinkedPostField,
+	id: number,
+	added: IDataObject,
+): Promise<Result<UpdateBody>> {
+	const collection = COLLECTIONS[field];
+	const found = await readRecord(lookup, collection, `/${collection}/${id}`);
+	return found.ok ? updateBody(collection, found.value.record, added) : found;
 }
 
 /** Items that may create the same category, tag, venue or organizer are sent one after another. */

@@ -2,14 +2,19 @@ import type { IDataObject } from 'n8n-workflow';
 import { withOffset } from '../../dates';
 import { decodeHtml } from '../../text';
 import { pick } from '../../../shared/panel/fields';
+import { priceOf } from './priceOf';
 
 const nameOf = (record: unknown, name: string): string | null =>
 	decodeHtml((record as IDataObject | null | undefined)?.[name]) || null;
 
-/** What Simplify returns for an event: decoded texts, times with their offset, venue and organizers by name. */
+/**
+ * What Simplify returns for an event: decoded texts, times with their offset, venue and organizers by name, and one clear
+ * price. The email address is the organizer’s, if there is only one: of several, nobody knows whom to ask or bill.
+ */
 export function simpleEvent(record: IDataObject): IDataObject {
 	const { title, timezone, venue, organizer } = record;
-	const organizers = [organizer ?? []].flat().map((each) => nameOf(each, 'organizer'));
+	const organizers = [organizer ?? []].flat();
+	const names = organizers.map((each) => nameOf(each, 'organizer'));
 	return {
 		...pick('id')(record),
 		...(title === undefined ? {} : { title: decodeHtml(title) }),
@@ -18,7 +23,9 @@ export function simpleEvent(record: IDataObject): IDataObject {
 		endDate: withOffset(record.end_date, record.utc_end_date, timezone),
 		...pick('timezone')(record),
 		venue: nameOf(venue, 'venue'),
-		organizers: organizers.filter((name) => name !== null).join(', ') || null,
+		organizers: names.filter((name) => name !== null).join(', ') || null,
+		organizerEmail: organizers.length === 1 ? nameOf(organizers[0], 'email') : null,
+		...priceOf(record),
 		...pick('url')(record),
 	};
 }

@@ -2,8 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { simplify } from '../../../shared/panel/getMany';
 import { type Operation } from '../../../shared/operation';
 import { httpMethodOption, recordRoutes } from '../../records/locate';
-import { keepOtherFieldsOption, keepsOtherFields, withKeptFields } from '../../records/safeUpdate';
+import { keepOtherFieldsOption, keepsOtherFields } from '../../records/safeUpdate';
+import { updateBody } from '../../records/updateBody';
+import { allowCostChangeOption } from '../../cost/keptCost';
+import { costText, priceToCost } from '../../cost/price';
 import { publicationDateToUtc, requireChanges, asText } from '../../values';
+import { websiteAddress } from '../../website';
 import { eventDetails } from './details';
 import { allDay, end, eventLocator, slug, start, timezone, title } from './fields';
 import { password, passwordNeedsId } from './password';
@@ -12,14 +16,16 @@ import {
 	linkedPostChecks,
 	linkedPostsForUpdate,
 } from './venueAndOrganizers';
+import { NOTHING_CHANGED, readEvent } from './readEvent';
 import { gatherReferences, sequenceKeys, resolveReferences } from './references';
 import { scheduleWithoutRead, scheduleAfterRead, scheduleBeforeRead } from './schedule';
 import { simpleEvent } from './simpleEvent';
+import { keptTimes, type KeepingTimes } from './storedTimes';
 import { eventChecks } from './values';
-import { failed, succeeded, type Failure } from '../../../shared/result';
+import { eventWarnings } from './warnings';
+import { failed, succeeded } from '../../../shared/result';
 import { toBody } from '../../../shared/panel/fields';
 import { optionsCollection, updateFields } from '../../../shared/panel/collections';
-import { isGone } from '../../service/errors';
 
 const routes = recordRoutes('events', 'eventId', 'PATCH', ['POST', 'PUT']);
 
@@ -56,23 +62,29 @@ export const update: Operation = {
 		...linkedPostsForUpdate,
 		simplify,
 		optionsCollection([
-			httpMethodOption,
 			keepOtherFieldsOption,
 			overwriteLinkedPostsOption,
-			{
-				...password,
-				...toBody('password'),
-			},
+			allowCostChangeOption,
+			{ ...password, ...toBody('password') },
+			httpMethodOption,
 		]),
 	],
-	convert: { ...eventChecks, ...linkedPostChecks, cost: asText, image: asText, website: asText },
+	convert: {
+		...eventChecks,
+		...linkedPostChecks,
+		cost: costText,
+		image: asText,
+		website: websiteAddress,
+	},
 	convertTogether: (parts, input, context) => {
 		const allowed = passwordNeedsId(routes)(parts, input, context);
 		if ('problem' in allowed) return allowed;
-		const gathered = gatherReferences(publicationDateToUtc(parts).body, input);
+		const priced = priceToCost(parts);
+		if ('problem' in priced) return priced;
+		const gathered = gatherReferences(publicationDateToUtc(priced).body, input);
 		if ('problem' in gathered) return gathered;
 		const changes = Object.entries(gathered.body).filter(([name]) => name !== 'password');
-		const something = requireChanges({ ...parts, body: Object.fromEntries(changes) });
+		const something = requireChanges({ ...priced, body: Object.fromEntries(changes) }, input);
 		if ('problem' in something) return something;
 		const settle = keepsOtherFields(input) ? scheduleBeforeRead : scheduleWithoutRead;
 		const settled = settle(gathered.body, context.timezone);
@@ -88,31 +100,25 @@ export const update: Operation = {
 		// A slug in the body would override the one in the path: WordPress reads both as one parameter.
 		const renames = request.path.includes('/by-slug/') && changes.slug !== undefined;
 		if (!keeps && !renames) return succeeded({ ...resolved.value, body: changes });
-		const known = changes.password === undefined ? {} : { password: changes.password };
-		const record = await lookup.get(request.path, known);
-		if (!record.ok) return failed(unread(record.failure));
-		const path = renames ? `/events/${String(record.value.id)}` : request.path;
+		const found = await readEvent(lookup, request.path, changes);
+		if (!found.ok) return found;
+		const { id, record } = found.value;
+		const path = renames ? `/events/${id}` : request.path;
 		if (!keeps) return succeeded({ ...resolved.value, path, body: changes });
-		const scheduled = scheduleAfterRead(withKeptFields('events', record.value, changes), changes);
-		return 'problem' in scheduled
-			? failed({ message: scheduled.problem, description: NOTHING_CHANGED })
-			: succeeded({ ...resolved.value, path, body: scheduled.body });
+		const kept = updateBody('events', record, changes, input);
+		if (!kept.ok) return kept;
+		const { body, warnings } = kept.value;
+		const scheduled = scheduleAfterRead(body, changes);
+		if ('problem' in scheduled) {
+			return failed({ message: scheduled.problem, description: NOTHING_CHANGED });
+		}
+		return succeeded<KeepingTimes>({
+			...{ ...resolved.value, path },
+			warnings: [...(resolved.value.warnings ?? []), ...warnings],
+			body: scheduled.body,
+			keptTimes: keptTimes(record, changes),
+		});
 	},
+	warn: eventWarnings,
 	simplify: simpleEvent,
 };
-
-const NOTHING_CHANGED = 'The event was read first to keep its other fields. Nothing was changed.';
-
-const unread = (failure: Failure): Failure => ({
-	...failure,
-	description: `${whyUnread(failure)} ${NOTHING_CHANGED}`,
-});
-
-function whyUnread(failure: Failure): string {
-	if (isGone(failure)) {
-		return 'The event doesn’t exist or is in the trash. Check the parameter “Event”.';
-	}
-	return failure.httpCode === '403'
-		? `${failure.description} Some servers never show what is in the trash. To restore an event on these, turn off “Keep Other Fields”.`
-		: failure.description;
-}

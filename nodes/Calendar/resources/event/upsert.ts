@@ -2,23 +2,27 @@ import { matching, required } from '../../../shared/input/convert';
 import { shown } from '../../../shared/input/text';
 import { simplify } from '../../../shared/panel/getMany';
 import type { Operation } from '../../../shared/operation';
-import { withKeptFields } from '../../records/safeUpdate';
+import { allowCostChangeOption } from '../../cost/keptCost';
+import { readRecord } from '../../records/readRecord';
+import { newSlug } from '../../records/slug';
+import { updateBody } from '../../records/updateBody';
 import { create } from './create';
 import { eventDetails } from './details';
 import { allDay, end, slug, start, timezone, title } from './fields';
 import { overwriteLinkedPostsOption, linkedPostsForUpdate } from './venueAndOrganizers';
 import { sequenceKeys, resolveReferences } from './references';
-import { failed, succeeded, type Failure } from '../../../shared/result';
-import { isGone } from '../../service/errors';
+import { keptTimes, type KeepingTimes } from './storedTimes';
+import { eventWarnings } from './warnings';
+import { failed, succeeded } from '../../../shared/result';
+import { isMissing } from '../../service/absence';
 import { additionalFields, optionsCollection } from '../../../shared/panel/collections';
 
 const bySlug = (wanted: unknown) => `/events/by-slug/${encodeURIComponent(String(wanted))}`;
 
-/** The record to update isn’t known, and a path without its ID could be another one’s. */
-const withoutId = (slug: unknown): Failure => ({
-	message: `The service found an event with the slug “${String(slug)}”, but didn’t say its ID`,
-	description: 'Nothing was sent. Check in the service what the event’s address returns.',
-});
+const plainSlug = matching(
+	/^(?=.{1,200}$)[a-z\d]+([-_][a-z\d]+)*$/,
+	'lowercase letters and digits separated by hyphens, such as summer-fair-2026',
+);
 
 /**
  * POST /events, or POST /events/:id if an event with the slug exists. The slug is looked up first, because the service
@@ -45,30 +49,35 @@ export const upsert: Operation = {
 		...linkedPostsForUpdate,
 		additionalFields(eventDetails),
 		simplify,
-		optionsCollection([overwriteLinkedPostsOption]),
+		optionsCollection([overwriteLinkedPostsOption, allowCostChangeOption]),
 	],
 	convert: {
 		...create.convert,
 		// The service would change any other slug, and the next execution wouldn’t find the event.
-		slug: required(
-			matching(
-				/^(?=.{1,200}$)[a-z\d]+([-_][a-z\d]+)*$/,
-				'lowercase letters and digits separated by hyphens, such as summer-fair-2026',
-			),
-		),
+		slug: required((value, context) => {
+			const read = newSlug(value, context);
+			return 'problem' in read ? read : plainSlug(read.value, context);
+		}),
 	},
 	serializeBy: (request) => [bySlug(request.body.slug), ...sequenceKeys(request)],
 	prepare: async (request, input, lookup) => {
 		const resolved = await resolveReferences(request, input, lookup);
 		if (!resolved.ok) return resolved;
 		const { slug: wanted, ...changes } = resolved.value.body;
-		const found = await lookup.get(bySlug(wanted));
-		if (!found.ok) return isGone(found.failure) ? resolved : found;
-		const { id } = found.value;
-		if (!/^\d+$/.test(String(id))) return failed(withoutId(wanted));
-		const body = withKeptFields('events', found.value, changes);
-		return succeeded({ ...resolved.value, path: `/events/${String(id)}`, body });
+		const found = await readRecord(lookup, 'events', bySlug(wanted));
+		if (!found.ok) return isMissing(found.failure, bySlug(wanted)) ? resolved : found;
+		const kept = updateBody('events', found.value.record, changes, input);
+		if (!kept.ok) return kept;
+		const { body, warnings } = kept.value;
+		return succeeded<KeepingTimes>({
+			...resolved.value,
+			path: `/events/${found.value.id}`,
+			body,
+			keptTimes: keptTimes(found.value.record, changes),
+			warnings: [...(resolved.value.warnings ?? []), ...warnings],
+		});
 	},
+	warn: eventWarnings,
 	toItems: (record, input) => {
 		const wanted = String(input.slug).trim();
 		const { slug: given = wanted, id } = record;

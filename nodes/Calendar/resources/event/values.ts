@@ -1,10 +1,13 @@
 import { isObject } from '../../../shared/result';
-import { plainValue } from '../../../shared/n8n/host';
+import { plainValue } from '../../../shared/input/readField';
 import { onOff, optional, wholeNumber } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
+import { costText, price } from '../../cost/price';
 import { anyDate, timeZone, utcClock } from '../../dates';
 import { shown, text } from '../../../shared/input/text';
+import { mistakenText, newSlug } from '../../records/slug';
 import { asText, entriesOf } from '../../values';
+import { optionalWebsite } from '../../website';
 import type { Convert } from '../../../shared/operation';
 
 /** The ID of a record or user. */
@@ -18,8 +21,16 @@ const termList: Convert = (value, context) => {
 		return { problem: `must be names or IDs, but contains “${shown(entriesOf(value)[wrong])}”` };
 	}
 	const names = entries.map((entry) => ('value' in entry ? String(entry.value) : ''));
+	const mistaken = names.find((name) => mistakenText(name));
+	if (mistaken !== undefined)
+		return { problem: `contains an entry that ${mistakenText(mistaken)}, or use the ID` };
+	const ids = entriesOf(value).filter((entry) => /^\d+$/.test(String(entry)) || isNumber(entry));
+	const refused = ids.map((id) => recordId(id, context)).find((id) => 'problem' in id);
+	if (refused && 'problem' in refused) return { problem: `contains an ID that ${refused.problem}` };
 	return { value: names.map((name) => (/^\d+$/.test(name) ? Number(name) : name)) };
 };
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 /** Organizers as chosen in the panel, each entry with one or several IDs, or just IDs. */
 export const organizers: Convert = (value, context) => {
@@ -48,7 +59,11 @@ const each = (convert: Convert, ...names: string[]): Record<string, Convert> =>
 
 /** Checks of the fields that writes send, by their names on the wire. Blank values are left out. */
 export const eventChecks: Readonly<Record<string, Convert>> = {
-	...each(asText, 'title', 'slug', 'description', 'excerpt', 'status', 'image', 'cost', 'website'),
+	...each(newSlug, 'slug'),
+	...each(asText, 'title', 'description', 'excerpt', 'status', 'image'),
+	...each(costText, 'cost'),
+	...each(price, 'price'),
+	website: optionalWebsite,
 	...each(dateValue, 'start_date', 'end_date'),
 	...each(anyDate, 'date'),
 	...each(utcClock, 'date_utc'),

@@ -11,7 +11,7 @@ import {
 import { recordId, organizers } from './values';
 import type { Convert } from '../../../shared/operation';
 import { toBody } from '../../../shared/panel/fields';
-import { additionalFields } from '../../../shared/panel/collections';
+import { additionalFields, inAlphabet } from '../../../shared/panel/collections';
 
 /**
  * The venue and organizers of an event in the panel: none, existing ones, or a new one with all its fields. The fields
@@ -74,7 +74,7 @@ function linkedPostParameters(
 			displayName: label,
 			name: LINKED_POST_CHOICE[linked],
 			type: 'options',
-			options: options.sort((one, other) => one.name.localeCompare(other.name)),
+			options: options.sort(inAlphabet(({ name }) => name)),
 			default: first,
 		},
 		{ ...existingLinkedPosts[linked], ...shown('choose') },
@@ -134,5 +134,5 @@ export const overwriteLinkedPostsOption: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether the fields of a new venue or organizer overwrite an existing record with the same name, which is what servers do on their own. Otherwise, that record is used as it is.',
+		'Whether the fields of a new venue or organizer overwrite those of an existing record with the same name, which keeps its other fields. Otherwise, that record is used as it is.',
 };

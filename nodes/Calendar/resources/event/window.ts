@@ -1,13 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isoDateTime } from '../../../shared/input/dates';
-import type { Operation, Convert, ConvertContext } from '../../../shared/operation';
+import type { Operation, Convert, ConvertContext, RequestParts } from '../../../shared/operation';
 import { readMoment, toInstant, wallClock } from '../../dates';
+import { ALL_DATES, duringPeriod, toText } from './period';
 import { CUSTOM_BOUNDS } from './windowFields';
 import { isBlank } from '../../../shared/result';
 
 const DAY = 86_400_000;
-
-const toText = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`;
 
 /** A bound as a point in time, in UTC: servers take a date without a zone as UTC, not as their local time. */
 const boundary: Convert = (value, { timezone }) => {
@@ -38,25 +37,16 @@ const dayBoundary: Convert = (value, { timezone }) => {
 	return 'problem' in clock ? clock : { value: `${clock.value.slice(0, 10)}T12:00:00Z` };
 };
 
-/** Bounds that replace the service’s default ones and exclude nothing. */
-const WIDEST_BOUNDS = { start_date: '1970-01-02T00:00:00Z', end_date: '2999-12-31T00:00:00Z' };
-
-/**
- * The query for events of all dates. Without one, the service returns events from yesterday on. By the OpenAPI
- * description, only bounds of the same name replace that default; servers drop it for any of starts_* and ends_*.
- */
-export const ALL_DATES = { ...WIDEST_BOUNDS, starts_after: '1970-01-02T00:00:00Z' };
-
-type Window = IDataObject | { problem: string };
+type Window = Pick<RequestParts, 'qs' | 'keep'> | { problem: string };
 type Choice = (qs: IDataObject, context: ConvertContext) => Window;
 
 /** Converts bounds. `conversions` lists the panel’s parameters and the bounds that they become. */
-function converted(
+function convertBounds(
 	qs: IDataObject,
 	context: ConvertContext,
 	conversions: ReadonlyArray<readonly [wire: string, label: string, to: string, Convert]>,
-): Window {
-	const bounds: IDataObject = {};
+): { bounds: Record<string, string> } | { problem: string } {
+	const bounds: Record<string, string> = {};
 	for (const [wire, label, to, convert] of conversions) {
 		if (isBlank(qs[wire])) continue;
 		const outcome = convert(qs[wire], context);
@@ -65,34 +55,32 @@ function converted(
 		}
 		bounds[to] = outcome.value as string;
 	}
-	return bounds;
+	return { bounds };
 }
+
+const parsed = (bound: string | undefined) => (bound === undefined ? undefined : Date.parse(bound));
 
 const CHOICES: Readonly<Record<'default' | 'all' | 'notFinished' | 'between' | 'custom', Choice>> =
 	{
 		// Servers search for IDs only within the default dates, although the OpenAPI description says otherwise.
-		default: ({ include }) => (include === undefined ? {} : ALL_DATES),
-		all: () => ALL_DATES,
-		notFinished: () => ({
-			...WIDEST_BOUNDS,
-			ends_after: toText(Date.now()),
-			strict_dates: true,
-		}),
+		default: ({ include }) => ({ qs: include === undefined ? {} : ALL_DATES }),
+		all: () => ({ qs: ALL_DATES }),
+		notFinished: (_, { timezone }) => duringPeriod({ from: Date.now() }, timezone),
 		between: (qs, context) => {
-			const bounds = converted(qs, context, [
-				['between.from', 'From', 'ends_after', boundary],
-				['between.to', 'To', 'starts_before', endBoundary],
+			const converted = convertBounds(qs, context, [
+				['between.from', 'From', 'from', boundary],
+				['between.to', 'To', 'to', endBoundary],
 			]);
-			if ('problem' in bounds) return bounds;
-			const { ends_after: from, starts_before: to } = bounds;
+			if ('problem' in converted) return converted;
+			const { from, to } = converted.bounds;
 			if (!from && !to)
 				return { problem: 'The parameters “From” and “To” are empty: enter at least one of them' };
 			if (from && to && to < from) return { problem: 'The parameter “To” is before “From”' };
-			return { ...WIDEST_BOUNDS, ...bounds, strict_dates: true };
+			return duringPeriod({ from: parsed(from), to: parsed(to) }, context.timezone);
 		},
 		custom: (qs, context) => {
 			const convert = qs.strict_dates === true ? boundary : dayBoundary;
-			const bounds = converted(
+			const converted = convertBounds(
 				qs,
 				context,
 				CUSTOM_BOUNDS.map(({ displayName, routing }) => {
@@ -100,8 +88,11 @@ const CHOICES: Readonly<Record<'default' | 'all' | 'notFinished' | 'between' | '
 					return [wire, displayName, wire, convert] as const;
 				}),
 			);
-			if ('problem' in bounds || qs.strict_dates === undefined) return bounds;
-			return { ...bounds, strict_dates: qs.strict_dates };
+			if ('problem' in converted) return converted;
+			const { strict_dates } = qs;
+			return {
+				qs: { ...converted.bounds, ...(strict_dates === undefined ? {} : { strict_dates }) },
+			};
 		},
 	};
 
@@ -118,10 +109,10 @@ export const withWindow: NonNullable<Operation['convertTogether']> = (
 	context,
 ) => {
 	const choose = CHOICES[(specifyDates ?? 'default') as keyof typeof CHOICES];
-	const bounds = choose(parts.qs, context);
-	if ('problem' in bounds) return bounds as { problem: string };
+	const chosen = choose(parts.qs, context);
+	if ('problem' in chosen) return chosen;
 	const others = Object.entries(parts.qs).filter(
 		([name]) => !windowBounds.includes(name) && name !== 'strict_dates',
 	);
-	return { ...parts, qs: { ...Object.fromEntries(others), ...bounds } };
+	return { ...parts, ...chosen, qs: { ...Object.fromEntries(others), ...chosen.qs } };
 };

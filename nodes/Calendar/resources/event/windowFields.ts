@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { inAlphabet } from '../../../shared/panel/collections';
 import { queryField } from '../../../shared/panel/fields';
 
 const dateField = (
@@ -27,7 +28,7 @@ const strictDates = queryField('strict_dates', 'Strict Dates', {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to compare times as well. Otherwise, the service compares whole days, and “after” excludes the whole day.',
+		'Whether to compare times as well. Otherwise, the service compares whole days, and “after” excludes the whole day. Servers compare the event’s local time with the site’s, so events in other time zones are off by hours.',
 });
 
 const shown = (value: string): Partial<INodeProperties> => ({
@@ -81,9 +82,7 @@ export const windowFields: INodeProperties[] = [
 		type: 'collection',
 		placeholder: 'Add Date',
 		default: {},
-		options: [...CUSTOM_BOUNDS, strictDates].sort((one, other) =>
-			one.displayName.localeCompare(other.displayName),
-		),
+		options: [...CUSTOM_BOUNDS, strictDates].sort(inAlphabet(({ displayName }) => displayName)),
 		...shown('custom'),
 	},
 ];

@@ -14,6 +14,7 @@ export const create: Operation = {
 	method: 'POST',
 	path: '/organizers',
 	idempotent: false,
+	onlyOnce: true,
 	fields: [organizerName, additionalFields(organizerFields), optionsCollection([overwriteOption])],
 	convert: { ...organizerChecks, organizer: required(asText) },
 	convertTogether: publicationDateToUtc,

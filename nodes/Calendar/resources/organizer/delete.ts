@@ -8,8 +8,8 @@ import { optionsCollection } from '../../../shared/panel/collections';
 export const deleteRecord: Operation = {
 	value: 'delete',
 	name: 'Delete',
-	action: 'Delete organizer',
-	description: 'Move an organizer to the trash',
+	action: 'Move organizer to trash',
+	description: 'Move an organizer to the trash. The service can’t delete organizers permanently.',
 	...recordRoutes('organizers', 'organizerId', 'DELETE'),
 	idempotent: false,
 	fields: [organizerLocator, optionsCollection([ignoreMissingOption])],

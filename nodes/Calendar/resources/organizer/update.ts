@@ -1,7 +1,9 @@
 import { optional } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { httpMethodOption, recordRoutes } from '../../records/locate';
-import { keepOtherFields, keepOtherFieldsOption } from '../../records/safeUpdate';
+import { keepOtherFields } from '../../records/keepOtherFields';
+import { keepOtherFieldsOption } from '../../records/safeUpdate';
+import { warnAboutEmptiedTexts } from '../../emptiedTexts';
 import { requireChanges, asText } from '../../values';
 import { organizerChecks, organizerFields, organizerLocator, organizerName } from './fields';
 import { optionsCollection, updateFields } from '../../../shared/panel/collections';
@@ -17,10 +19,11 @@ export const update: Operation = {
 	fields: [
 		organizerLocator,
 		updateFields([{ ...organizerName, required: false }, ...organizerFields]),
-		optionsCollection([httpMethodOption, keepOtherFieldsOption]),
+		optionsCollection([keepOtherFieldsOption, httpMethodOption]),
 	],
 	convert: { ...organizerChecks, organizer: optional(asText) },
 	convertTogether: requireChanges,
+	warn: warnAboutEmptiedTexts,
 	// Each update reads the record first, so it must see what the one before it has changed.
 	serializeBy: ({ path }) => path,
 	prepare: keepOtherFields('organizers'),

@@ -14,6 +14,7 @@ export const upsert: Operation = {
 	method: 'POST',
 	path: '/organizers',
 	idempotent: false,
+	onlyOnce: true,
 	fields: [organizerName, ...matchLinkedPostFields('organizer'), additionalFields(organizerFields)],
 	convert: { ...organizerChecks, organizer: required(asText) },
 	...upsertLinkedPost('organizers'),

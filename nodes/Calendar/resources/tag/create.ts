@@ -12,6 +12,7 @@ export const create: Operation = {
 	method: 'POST',
 	path: '/tags',
 	idempotent: false,
+	onlyOnce: true,
 	fields: [termName('Outdoor'), additionalFields([...tagFields, termSlug])],
 	convert: tagChecks,
 	affected: ({ body }) => [String(body.name)],

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../shared/operation';
 import { deletion } from '../../records/deletion';
-import { ignoreMissingOption, recordRoutes } from '../../records/locate';
+import { ignoreMissingTermOption, recordRoutes } from '../../records/locate';
 import { tagLocator } from './fields';
 import { optionsCollection } from '../../../shared/panel/collections';
 
@@ -8,10 +8,10 @@ import { optionsCollection } from '../../../shared/panel/collections';
 export const deleteRecord: Operation = {
 	value: 'delete',
 	name: 'Delete',
-	action: 'Delete tag',
-	description: 'Permanently delete a tag',
+	action: 'Delete tag permanently',
+	description: 'Delete a tag at once and permanently. There is no trash for tags.',
 	...recordRoutes('tags', 'tagId', 'DELETE'),
 	idempotent: false,
-	fields: [tagLocator, optionsCollection([ignoreMissingOption])],
+	fields: [tagLocator, optionsCollection([ignoreMissingTermOption])],
 	...deletion('tagId'),
 };

@@ -2,6 +2,7 @@ import { optional } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { httpMethodOption, recordRoutes } from '../../records/locate';
 import { termName, termSlug } from '../../terms/fields';
+import { warnAboutEmptiedTexts } from '../../emptiedTexts';
 import { requireChanges, asText } from '../../values';
 import { tagChecks, tagFields, tagLocator } from './fields';
 import { optionsCollection, updateFields } from '../../../shared/panel/collections';
@@ -21,4 +22,5 @@ export const update: Operation = {
 	],
 	convert: { ...tagChecks, name: optional(asText) },
 	convertTogether: requireChanges,
+	warn: warnAboutEmptiedTexts,
 };

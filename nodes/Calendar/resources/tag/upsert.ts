@@ -1,7 +1,8 @@
 import { optional } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { termName } from '../../terms/fields';
-import { matchTermFields, slugText, upsertTerm } from '../../terms/upsert';
+import { matchTermFields, upsertTerm } from '../../terms/upsert';
+import { slugText } from '../../records/slug';
 import { tagChecks, tagFields } from './fields';
 import { additionalFields } from '../../../shared/panel/collections';
 
@@ -14,6 +15,7 @@ export const upsert: Operation = {
 	method: 'POST',
 	path: '/tags',
 	idempotent: false,
+	onlyOnce: true,
 	fields: [termName('Outdoor'), ...matchTermFields('tag'), additionalFields(tagFields)],
 	convert: { ...tagChecks, slug: optional(slugText) },
 	...upsertTerm('tags'),

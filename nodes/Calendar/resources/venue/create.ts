@@ -14,6 +14,7 @@ export const create: Operation = {
 	method: 'POST',
 	path: '/venues',
 	idempotent: false,
+	onlyOnce: true,
 	fields: [venueName, additionalFields(venueFields), optionsCollection([overwriteOption])],
 	convert: { ...venueChecks, venue: required(asText) },
 	convertTogether: publicationDateToUtc,

@@ -8,8 +8,8 @@ import { optionsCollection } from '../../../shared/panel/collections';
 export const deleteRecord: Operation = {
 	value: 'delete',
 	name: 'Delete',
-	action: 'Delete venue',
-	description: 'Move a venue to the trash',
+	action: 'Move venue to trash',
+	description: 'Move a venue to the trash. The service can’t delete venues permanently.',
 	...recordRoutes('venues', 'venueId', 'DELETE'),
 	idempotent: false,
 	fields: [venueLocator, optionsCollection([ignoreMissingOption])],

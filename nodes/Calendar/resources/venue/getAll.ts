@@ -1,5 +1,6 @@
 import { getMany } from '../../../shared/panel/getMany';
 import { linkedPostFilterChecks, linkedPostFilters } from '../../linkedPosts/filters';
+import { onlyWithUpcoming } from '../../linkedPosts/onlyWithUpcoming';
 import { calendar } from '../../service';
 import { simpleVenue } from './fields';
 
@@ -10,5 +11,6 @@ export const getAll = getMany(calendar.pages, {
 	path: '/venues',
 	filters: linkedPostFilters('venues'),
 	convert: linkedPostFilterChecks,
+	prepare: onlyWithUpcoming('venue'),
 	simplify: simpleVenue,
 });

@@ -14,6 +14,7 @@ export const upsert: Operation = {
 	method: 'POST',
 	path: '/venues',
 	idempotent: false,
+	onlyOnce: true,
 	fields: [venueName, ...matchLinkedPostFields('venue'), additionalFields(venueFields)],
 	convert: { ...venueChecks, venue: required(asText) },
 	...upsertLinkedPost('venues'),

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { offsetAt } from '../../shared/input/dates';
+import { offsetAt } from '../shared/input/dates';
 
 /** A date as the service writes it, `2026-12-01 19:30:00`. The seconds, or the whole time, may be missing. */
 const WALL = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(:\d\d)?)?/;

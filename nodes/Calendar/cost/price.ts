@@ -1,0 +1,97 @@
+import type { IDataObject } from 'n8n-workflow';
+import { shown } from '../../shared/input/text';
+import type { Convert, Converted, RequestParts } from '../../shared/operation';
+import { isBlank, isObject } from '../../shared/result';
+import { asText } from '../values';
+import { costForm, type Cost } from './costForm';
+
+/** What servers show as Free, in a create as well as in an update: a create drops the cost `0`. */
+const FREE = 'Free';
+
+const isZero = (amount: string): boolean => /^0(\.0+)?$/.test(amount);
+
+/** Exactly as entered: `1,250` and `25.` could be read in several ways. */
+const DECIMAL = /^(0|[1-9]\d*)(\.\d+)?$/;
+
+/** Decimals of equal length can be compared without rounding. */
+function isAbove(one: string, other: string): boolean {
+	const decimals = Math.max(...[one, other].map((each) => (each.split('.')[1] ?? '').length));
+	const [a, b] = [one, other].map((each) => {
+		const [whole = '', fraction = ''] = each.split('.');
+		return BigInt(whole + fraction.padEnd(decimals, '0'));
+	}) as [bigint, bigint];
+	return a > b;
+}
+
+function partsOf(value: unknown): IDataObject | undefined {
+	if (!isObject(value)) return undefined;
+	const inner = 'price' in value ? value.price : value;
+	return isObject(inner) ? inner : undefined;
+}
+
+/** Reads the parts of a price and returns the text of the cost. */
+export const price: Convert = (value, context): Converted => {
+	if (isBlank(value)) return { value: undefined };
+	const parts = partsOf(value);
+	if (parts === undefined)
+		return { problem: `must be an object with amount, but is ${shown(value)}` };
+	if (Object.values(parts).every(isBlank)) return { value: undefined };
+	const { symbolPosition = 'prefix', ...texts } = parts;
+	const read: Record<string, string> = {};
+	for (const name of ['amount', 'highestAmount', 'currencySymbol']) {
+		const text = asText(texts[name], context);
+		if ('problem' in text) return { problem: `has a value (${name}) that ${text.problem}` };
+		read[name] = String(text.value ?? '').trim();
+	}
+	if (symbolPosition !== 'prefix' && symbolPosition !== 'postfix') {
+		return {
+			problem: `has the Symbol Position “${shown(symbolPosition)}”. It must be prefix or postfix`,
+		};
+	}
+	const { amount = '', highestAmount: highest = '', currencySymbol: symbol = '' } = read;
+	if (amount === '') return { problem: 'has no Amount. Enter a decimal number such as 25' };
+	const wrong = [amount, ...(highest === '' ? [] : [highest])].find((each) => !DECIMAL.test(each));
+	if (wrong !== undefined) {
+		return { problem: `needs decimal numbers such as 25 or 1250.50, but has “${wrong}”` };
+	}
+	if (highest === '') {
+		return isZero(amount)
+			? { value: FREE }
+			: written({ ...placed(symbol, symbolPosition), values: [amount] });
+	}
+	if (!isAbove(highest, amount)) {
+		return { problem: `has a Highest Amount (${highest}) that isn’t above its Amount (${amount})` };
+	}
+	return written({ ...placed(symbol, symbolPosition), values: [amount, highest] });
+};
+
+const placed = (symbol: string, position: 'prefix' | 'postfix') =>
+	({ symbol, position: symbol === '' ? '' : position }) as const;
+
+function written(cost: Cost): Converted {
+	const text = /\s/.test(cost.symbol) ? undefined : costForm(cost);
+	if (text !== undefined) return { value: text };
+	return cost.position === 'prefix' && cost.values.length > 1
+		? {
+				problem:
+					'is a range with the currency symbol before its amounts, which servers lose. Choose “After Amount”, or leave Currency Symbol empty to show the site’s own',
+			}
+		: {
+				problem: `has a Currency Symbol (“${cost.symbol}”) that servers can’t tell from the amount. Use a sign or a code, such as € or GHS`,
+			};
+}
+
+/** Text as it is, but the price 0 as the word that servers show for it. */
+export const costText: Convert = (value, context) => {
+	const read = asText(value, context);
+	return 'value' in read && String(read.value).trim() === '0' ? { value: FREE } : read;
+};
+
+/** Sends the price as the cost. */
+export function priceToCost<T extends RequestParts>(parts: T): T | { problem: string } {
+	const { price: text, ...body } = parts.body;
+	if (text === undefined) return parts;
+	return body.cost === undefined
+		? { ...parts, body: { ...body, cost: text } }
+		: { problem: 'Both “Cost” and “Price” are set. Remove one of them' };
+}

@@ -1,0 +1,39 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Input, Operation } from '../shared/operation';
+import { isBlank, isObject } from '../shared/result';
+import { plainText } from './text';
+
+/** Texts that the service can’t empty, by their name on the wire and in the panel. */
+const TEXTS = [
+	['description', 'Description'],
+	['excerpt', 'Excerpt'],
+	['title', 'Title'],
+	['name', 'Name'],
+	['venue', 'Name'],
+	['organizer', 'Name'],
+	['slug', 'Slug'],
+] as const;
+
+/** The texts that the user left blank in an update. */
+function leftBlank({ updateFields, additionalFields }: Input) {
+	const fields: IDataObject = isObject(updateFields)
+		? updateFields
+		: isObject(additionalFields)
+			? additionalFields
+			: {};
+	return TEXTS.filter(([name]) => name in fields && isBlank(fields[name]));
+}
+
+/** Says that a text was left blank, if there is one, as a sentence to add to another. */
+export const blankTexts = (input: Input): string =>
+	leftBlank(input)
+		.map(([, label]) => ` “${label}” is blank, and the service can’t empty it.`)
+		.join('');
+
+/** Says which texts were left blank in an update and stay as they are, because the service can’t empty them. */
+export const warnAboutEmptiedTexts: NonNullable<Operation['warn']> = (record, { path }, input) =>
+	/\/(?:\d+|by-slug\/.+)$/.test(path)
+		? leftBlank(input)
+				.filter(([name]) => plainText(record[name]) !== '')
+				.map(([, label]) => `“${label}” stays as it is: the service can’t empty it.`)
+		: [];

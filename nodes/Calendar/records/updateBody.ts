@@ -1,0 +1,143 @@
+import type { IDataObject } from 'n8n-workflow';
+import { failed, succeeded, type Failure, type Result } from '../../shared/result';
+import { joinNames } from '../../shared/errors/texts';
+import type { Input } from '../../shared/operation';
+import { checkKeptCost } from '../cost/keptCost';
+import { normalizeWebsite } from '../website';
+import { keptZone } from './keptZone';
+import { SINGULAR } from '../service/absence';
+import { resetFields, withKeptFields, type UpdatedCollection } from './safeUpdate';
+
+/** The display names of the fields that an update resets. */
+const LABELS: Readonly<Record<string, string>> = {
+	status: 'Status',
+	date: 'Publication Date',
+	all_day: 'All Day',
+	timezone: 'Timezone',
+	start_date: 'Start',
+	end_date: 'End',
+	cost: 'Cost',
+	website: 'Website',
+	featured: 'Featured',
+	sticky: 'Sticky',
+	show_map: 'Show Map',
+	show_map_link: 'Show Map Link',
+	hide_from_listings: 'Hide From Listings',
+	image: 'Image',
+	organizer: 'Organizers',
+};
+
+const quoted = (names: readonly string[]): string =>
+	joinNames(names.map((name) => `“${LABELS[name] ?? name}”`));
+
+/** Fields that a record can do without. The record then shows them as empty. */
+const CAN_BE_EMPTY = ['cost', 'website', 'image', 'organizer'];
+
+const isEmpty = (value: unknown): boolean =>
+	value === '' || value === null || value === false || (Array.isArray(value) && value.length === 0);
+
+/** Fields that `withKeptFields` leaves out on purpose, because the service sets them itself. */
+const CAN_BE_LEFT_OUT = ['website', 'date'];
+
+/** Whether a record shows a field in a form that can be sent back. `kept` is what would be sent. */
+function isReadable(name: string, held: unknown, kept: unknown): boolean {
+	if (kept !== undefined) return true;
+	if (held === undefined) return false;
+	return isEmpty(held) ? CAN_BE_EMPTY.includes(name) : CAN_BE_LEFT_OUT.includes(name);
+}
+
+/** What an update sends so that it changes only `changes`, and what the output says about it. */
+export interface UpdateBody {
+	body: IDataObject;
+	warnings: string[];
+}
+
+/**
+ * The body of an update, with the fields that the service would reset. Fails if the record doesn’t show one of them:
+ * records with a password show only a part of themselves. A website or time zone that servers would refuse or misread is
+ * sent in a form that means the same, with a warning; if there is none, this fails, too.
+ */
+export function updateBody(
+	collection: UpdatedCollection,
+	record: IDataObject,
+	changes: IDataObject,
+	input: Input = {},
+): Result<UpdateBody> {
+	const body = withKeptFields(collection, record, changes);
+	const hidden = resetFields(collection).filter(
+		(name) => !isSettled(name, changes) && !isReadable(name, record[name], body[name]),
+	);
+	if (hidden.length > 0) return failed(notShown(collection, hidden));
+	const warnings: string[] = [];
+	for (const keep of [keptCost, keptWebsite, keptTimezone]) {
+		const kept = keep({ collection, record, body, changes, input });
+		if (!kept.ok) return kept;
+		Object.assign(body, kept.value.body);
+		warnings.push(...kept.value.warnings);
+	}
+	return succeeded({ body, warnings });
+}
+
+/** The user sets the field, or the same in another form. */
+const isSettled = (name: string, changes: IDataObject): boolean =>
+	name in changes || (name === 'date' && 'date_utc' in changes);
+
+interface Update {
+	collection: UpdatedCollection;
+	record: IDataObject;
+	/** With the fields that are kept, as the record shows them. */
+	body: IDataObject;
+	changes: IDataObject;
+	input: Input;
+}
+
+type Keep = (update: Update) => Result<UpdateBody>;
+
+const AS_IT_IS: Result<UpdateBody> = succeeded({ body: {}, warnings: [] });
+
+const keptCost: Keep = ({ collection, record, changes, input }) => {
+	const warnings = collection === 'events' ? checkKeptCost(record, changes, input) : succeeded([]);
+	return warnings.ok ? succeeded({ body: {}, warnings: warnings.value }) : warnings;
+};
+
+const keptWebsite: Keep = ({ collection, body: { website: held }, changes }) => {
+	if ('website' in changes || typeof held !== 'string') return AS_IT_IS;
+	const website = normalizeWebsite(held);
+	if (website === held) return AS_IT_IS;
+	if (website === undefined) return failed(unusableWebsite(SINGULAR[collection], held));
+	const warning = `“Website” was changed from “${held}” to “${website}”: the service only accepts whole addresses in an update.`;
+	return succeeded({ body: { website }, warnings: [warning] });
+};
+
+const keptTimezone: Keep = ({ record, body: { timezone: held }, changes }) => {
+	if ('timezone' in changes || typeof held !== 'string') return AS_IT_IS;
+	const zone = keptZone({ ...record, timezone: held });
+	if ('problem' in zone) {
+		return failed({ message: zone.problem, description: `${SET_ZONE} ${NOTHING_SENT}` });
+	}
+	if (zone.timezone === held) return AS_IT_IS;
+	const warning = `“Timezone” was changed from “${held}” to “${zone.timezone}”, which doesn’t move the event: in an update, the service would misread “${held}”.`;
+	return succeeded({ body: { timezone: zone.timezone }, warnings: [warning] });
+};
+
+const NOTHING_SENT = 'Nothing was sent for this item.';
+const SET_ZONE =
+	'Set “Timezone” too, and “Start” and “End” if the event takes place at other times.';
+
+const notShown = (collection: UpdatedCollection, names: readonly string[]): Failure => ({
+	message: `The service doesn’t show ${quoted(names)} of the ${SINGULAR[collection]}, so an update can’t keep ${names.length > 1 ? 'them' : 'it'}`,
+	description: `The ${SINGULAR[collection]} may be protected by a password. ${NOTHING_SENT} Set ${names.length > 1 ? 'these fields' : 'this field'} too, or use Update with “Keep Other Fields” turned off: the service then resets what isn’t sent.`,
+});
+
+const unusableWebsite = (one: string, website: string): Failure => ({
+	message: `The stored website of the ${one}, “${website}”, prevents the update: the service only accepts whole addresses such as https://example.com`,
+	description: `An update has to send it back to keep it. ${NOTHING_SENT} Set “Website” too; if left blank in Update, it is emptied.`,
+});
+
+/** What an update loses of a record that can’t be read: the display names of the fields that it doesn’t set. */
+export const lostFields = (collection: UpdatedCollection, changes: IDataObject): string =>
+	quoted(
+		resetFields(collection).filter(
+			(name) => !isSettled(name, changes) && name !== 'start_date' && name !== 'end_date',
+		),
+	);

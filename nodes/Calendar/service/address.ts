@@ -1,0 +1,108 @@
+import type { IDataObject } from 'n8n-workflow';
+import { LOCKED, normalizeBaseUrl, withoutEndSlashes } from '../../shared/http/baseUrl';
+import { isObject, succeeded, type Result } from '../../shared/result';
+import type { Answer } from '../../shared/service';
+import { USUAL_NAMESPACE } from './errors';
+import { hasOtherShape } from './readPage';
+
+/** Where WordPress has its REST root, unless a site has changed it. */
+const REST = '/wp-json';
+
+/** The Namespace of a credential that the user hasn’t changed. */
+export const DEFAULT_NAMESPACE = 'calendar/events/v1';
+
+/** An API Root that goes on to the namespace of a calendar, and maybe to one of its endpoints. */
+const WHOLE_ADDRESS = new RegExp(`^(.*?${REST})/(.*?events/v\\d+)(?:/.*)?$`);
+
+interface Site {
+	root: string;
+	namespace: string;
+}
+
+/**
+ * API Root and Namespace. Users may paste the address of the calendar, or of one of its endpoints, as API Root. Its
+ * namespace counts then, unless the field Namespace names another one.
+ *
+ *     https://x.example/wp-json/tribe/events/v1/events → https://x.example/wp-json and tribe/events/v1
+ */
+export function splitAddress({ apiRoot, namespace: entered }: IDataObject): Result<Site> {
+	const address = normalizeBaseUrl(apiRoot, 'API Root');
+	if (!address.ok) return address;
+	const namespace = String(entered ?? '').replace(/^[\s/]+|[\s/]+$/g, '');
+	const [, root, pasted] = WHOLE_ADDRESS.exec(address.value) ?? [];
+	return root !== undefined &&
+		pasted !== undefined &&
+		['', DEFAULT_NAMESPACE, pasted].includes(namespace)
+		? succeeded({ root, namespace: pasted })
+		: succeeded({ root: address.value, namespace });
+}
+
+/** The base address of all requests. */
+export function addressOf(credentials: IDataObject): Result<string> {
+	const site = splitAddress(credentials);
+	if (!site.ok) return site;
+	const { root, namespace } = site.value;
+	return succeeded(namespace === '' ? root : `${root}/${namespace}`);
+}
+
+const probably = (field: string, value: string) =>
+	`${field} in the credential should probably be “${value}”.`;
+
+/**
+ * What is probably wrong with the credential’s address, judged by an answer that didn’t come from a calendar; undefined
+ * if the answer doesn’t tell. `path` is the path of the request below the address.
+ */
+export function adviseAddress(
+	credentials: IDataObject,
+	answer: Answer,
+	path: string,
+): string | undefined {
+	const site = splitAddress(credentials);
+	if (!site.ok) return undefined;
+	const { root, namespace } = site.value;
+	const { statusCode, headers, body } = answer;
+	if (statusCode >= 500) return undefined;
+	if (statusCode >= 300 && statusCode < 400) {
+		const tail = (namespace === '' ? '' : `/${namespace}`) + path;
+		return adviseRedirect(root, tail, String(headers.location ?? ''));
+	}
+	if (body.kind === 'html') return LOCKED.includes(statusCode) ? undefined : lacksRest(root);
+	if (body.kind !== 'json') return undefined;
+	const hasNoRoute = isObject(body.value) && body.value.code === 'rest_no_route';
+	return hasNoRoute || hasOtherShape(body.value) ? adviseNamespace(root, namespace) : undefined;
+}
+
+/** WordPress answered, but not the calendar. The address of the calendar may be in API Root as a whole. */
+function adviseNamespace(root: string, namespace: string): string {
+	const [, rest, below = ''] = new RegExp(`^(.*?${REST})(?:/(.+))?$`).exec(root) ?? [];
+	const whole = [below, namespace].filter((part) => part !== '').join('/');
+	if (whole === USUAL_NAMESPACE) return 'The calendar may be turned off on this site.';
+	if (rest === undefined || below === '') return probably('Namespace', USUAL_NAMESPACE);
+	const wanted = /events\/v\d+$/.test(below) ? below : USUAL_NAMESPACE;
+	return `${probably('API Root', rest)} ${probably('Namespace', wanted)}`;
+}
+
+/** A page was served where data should be. */
+const lacksRest = (root: string): string | undefined =>
+	hasRest(root) ? undefined : probably('API Root', siteOf(root) + REST);
+
+/** Without the part that only WordPress’s own pages have. */
+const siteOf = (root: string): string =>
+	root.replace(/\/wp-(admin|content|login\.php)(\/.*)?$/, '');
+
+const hasRest = (root: string): boolean => `${root}/`.includes(`${REST}/`);
+
+/** A redirect to the same path tells the right root: with https, with `www` … Otherwise it led to a page. */
+function adviseRedirect(root: string, tail: string, location: string): string | undefined {
+	if (location === '' || !URL.canParse(location, root + tail)) return lacksRest(root);
+	const target = new URL(location, root + tail);
+	const bare = (text: string) => withoutEndSlashes(text.replace(/[?#].*$/, ''));
+	const address = bare(target.origin + target.pathname);
+	const isSamePath = address.endsWith(bare(tail));
+	const found = isSamePath ? address.slice(0, -bare(tail).length) : root;
+	if (!hasRest(found)) return lacksRest(found);
+	if (found !== root) return probably('API Root', found);
+	return isSamePath && target.pathname.endsWith('/')
+		? `The site redirects all addresses to ones that end with a slash. Turn that off for addresses below “${REST}/” on the site or its server.`
+		: undefined;
+}

@@ -1,0 +1,94 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { CalendarCollection } from '../../sandbox';
+import { errorShown } from '../../support/testBench';
+import { byId, party, useEventTestBench, type Mode } from './eventTestBench';
+
+const NAMES = ['C:\\temp', 'a\\\\b', 'Rock \\m/ Night', 'ends in \\', 'A <b>bold</b> one', 'x < y'];
+const kinds = [
+	{ one: 'venue', many: 'venues', title: 'venue' },
+	{ one: 'organizer', many: 'organizers', title: 'organizer' },
+	{ one: 'category', many: 'categories', title: 'name' },
+	{ one: 'tag', many: 'tags', title: 'name' },
+] as const;
+
+describe.each<Mode>(['observed', 'head'])('on the %s server', (mode) => {
+	const bench = useEventTestBench(mode);
+	const records = async (many: CalendarCollection) => await bench.control.calendar.records(many);
+	const record = async (many: CalendarCollection, id: unknown) =>
+		await bench.control.calendar.record(many, Number(id));
+	const run = async (operation: string, parameters: INodeParameters, items?: object[]) => {
+		const outcome = await bench.run(operation, parameters, items ? { items: items as never } : {});
+		expect(errorShown(outcome)).toBeUndefined();
+		return outcome.items.map(({ json }) => json);
+	};
+
+	test.each(kinds)('a $one keeps its name, and Create or Update finds it again', async (kind) => {
+		const { one, many, title } = kind;
+		const before = (await records(many)).length;
+		for (const name of NAMES) {
+			const more = { additionalFields: { description: `About ${name}` } };
+			const items = [1, 2, 3].map(() => ({ name }));
+			const made = await run(`${one}.upsert`, { [title]: '={{ $json.name }}', ...more }, items);
+			expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+			expect(await record(many, made[0]?.id as number)).toMatchObject({
+				[title]: name,
+				description: `About ${name}`,
+			});
+			const again = await bench.run(`${one}.create`, { [title]: name });
+			expect(errorShown(again)?.message).toMatch(/exist/);
+		}
+		expect(await records(many)).toHaveLength(before + NAMES.length);
+	});
+
+	test('an event keeps its texts, also in updates that send them back', async () => {
+		const text = 'C:\\temp \\\\server\\share\\';
+		const [made] = await run('event.create', {
+			...party,
+			title: text,
+			additionalFields: { description: text, excerpt: text, cost: text },
+		});
+		const stored = { title: text, description: text, excerpt: text, cost: text };
+		const id = made?.id as number;
+		expect(await record('events', id)).toMatchObject(stored);
+		await run('event.update', { eventId: byId(id), updateFields: { featured: true } });
+		expect(await record('events', id)).toMatchObject({ ...stored, featured: true });
+	});
+
+	test('events that name the same categories, tags, venue and organizer share them', async () => {
+		const fields = {
+			...party,
+			specifyVenue: 'new',
+			venueName: '={{ $json.name }}',
+			specifyOrganizers: 'new',
+			organizerName: '={{ $json.name }}',
+			additionalFields: { categories: '={{ [$json.name] }}', tags: '={{ [$json.name] }}' },
+		};
+		for (const name of NAMES) {
+			const made = await run('event.create', fields, [{ name }, { name }, { name }]);
+			const events = await Promise.all(
+				made.map(async ({ id }) => await record('events', id as number)),
+			);
+			const links = events.map(({ venue, organizer, categories, tags }) =>
+				[venue, organizer, categories, tags].flat(),
+			);
+			expect(new Set(links.map(String)).size).toBe(1);
+			const [venue, organizer, category, tag] = links[0] as number[];
+			expect(await record('venues', venue!)).toMatchObject({ venue: name });
+			expect(await record('organizers', organizer!)).toMatchObject({ organizer: name });
+			expect(await record('categories', category!)).toMatchObject({ name });
+			expect(await record('tags', tag!)).toMatchObject({ name });
+		}
+	});
+
+	test.each<[string, INodeParameters]>([
+		['event.create', { ...party, title: '={{ " " }}' }],
+		['venue.create', { venue: '={{ " " }}' }],
+		['organizer.upsert', { organizer: '={{ "\\t" }}' }],
+		['tag.create', { name: '={{ "\u200b " }}' }],
+	])('%s refuses a name of blanks before anything is sent', async (operation, parameters) => {
+		const outcome = await bench.run(operation, parameters);
+		expect(errorShown(outcome)?.message).toMatch(/The parameter “(Title|Name)” is empty/);
+		expect(await bench.control.requests()).toEqual([]);
+	});
+});

@@ -1,0 +1,236 @@
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+import { testCredential } from '../../support/contexts';
+import { errorShown } from '../../support/testBench';
+import { useCalendarTestBench } from './calendarTestBench';
+
+type Data = ICredentialDataDecryptedObject;
+
+const me = '/wp-json/wp/v2/users/me';
+const blocked = { kind: 'status', status: 404, path: me, body: { code: 'rest_no_route' } } as const;
+
+describe('at a site', () => {
+	const bench = useCalendarTestBench('observed');
+	const data = (changed: Data = {}): Data => ({ ...(bench.credential() as Data), ...changed });
+	const result = async (changed: Data = {}) => await testCredential('calendar', data(changed));
+	const paths = async () => (await bench.control.requests()).map(({ path }) => path);
+
+	test('says whom n8n acts as', async () => {
+		expect(await result()).toEqual({ status: 'OK', message: 'Connected as “sandbox-editor”' });
+		expect(await paths()).toEqual(['/events', me]);
+	});
+
+	test('says what n8n may do without authentication, and asks for no user', async () => {
+		expect(await result({ authentication: 'none' })).toEqual({
+			status: 'OK',
+			message: 'Connected without authentication: n8n can only read public events',
+		});
+		expect(await paths()).toEqual(['/events']);
+	});
+
+	const ignoredLogins: Array<[string, Data, RegExp]> = [
+		['a token', { authentication: 'bearer', token: 'some-wrong-token' }, /Check the Token/],
+		[
+			'a header',
+			{ authentication: 'header', headerName: 'X-Key', headerSecret: 'some-wrong-key' },
+			/Check Header Name and Header Value/,
+		],
+	];
+
+	test.each(ignoredLogins)('fails for %s that the site ignores', async (_what, login, advice) => {
+		const shown = await result(login);
+		expect(shown.status).toBe('Error');
+		expect(shown.message).toMatch(/^The site ignores the login in the credential/);
+		expect(shown.message).toMatch(advice);
+		// The same where the site’s own route for the user is locked, as security plugins do.
+		for (const status of [401, 403, 404, 500]) {
+			await bench.control.clearFaults();
+			await bench.control.addFault({ ...blocked, status, body: { code: 'locked' } });
+			expect(await result(login)).toEqual(shown);
+		}
+	});
+
+	test('fails for an empty password, and asks nobody', async () => {
+		expect(await result({ password: ' ' })).toEqual({
+			status: 'Error',
+			message: 'The Application Password in the credential is empty',
+		});
+		expect(await paths()).toEqual([]);
+	});
+
+	test('is content where the site doesn’t say whom it takes the caller for', async () => {
+		await bench.control.addFault(blocked);
+		expect(await result()).toEqual({
+			status: 'OK',
+			message: 'Connected as a user who can read drafts',
+		});
+	});
+
+	test('doesn’t half read another interface of the calendar', async () => {
+		const namespace = 'tec/v1';
+		expect(await result({ namespace })).toEqual({
+			status: 'Error',
+			message: expect.stringMatching(
+				/^The Namespace in the credential leads to another interface.*“tribe\/events\/v1”/,
+			) as string,
+		});
+		const header = {
+			authentication: 'header',
+			headerName: 'X-TEC-EEA',
+			headerSecret: 'I know it.',
+		};
+		expect(await result({ namespace, ...header })).toEqual({
+			status: 'Error',
+			message:
+				'Calendar answered, but not with a list of events. Namespace in the credential should probably be “tribe/events/v1”.',
+		});
+		const outcome = await bench.run('event.getAll', {}, { credential: { namespace, ...header } });
+		expect(errorShown(outcome)?.description).toContain('“tribe/events/v1”');
+	});
+
+	const home = () => bench.sandbox.calendar.apiRoot.replace(/\/wp-json$/, '');
+
+	const addresses: Array<[string, () => Data, (message: string) => void]> = [
+		[
+			'a forgotten /wp-json',
+			() => ({ apiRoot: home() }),
+			(message) => {
+				expect(message).toContain(`moved to ${home()}/events/`);
+				expect(message).toContain(
+					`API Root in the credential should probably be “${home()}/wp-json”`,
+				);
+			},
+		],
+		[
+			'an address of WordPress’s own pages',
+			() => ({ apiRoot: `${home()}/wp-admin/profile.php` }),
+			(message) => expect(message).toContain(`should probably be “${home()}/wp-json”`),
+		],
+		[
+			'an API Root that goes on after /wp-json',
+			() => ({ apiRoot: `${home()}/wp-json/wp/v2/` }),
+			(message) => {
+				expect(message).toMatch(/^There is no calendar at this address/);
+				expect(message).toContain(
+					`API Root in the credential should probably be “${home()}/wp-json”`,
+				);
+				expect(message).toContain(
+					'Namespace in the credential should probably be “tribe/events/v1”',
+				);
+			},
+		],
+		[
+			'another namespace than the one in API Root',
+			() => ({ apiRoot: `${home()}/wp-json/my/events/v2`, namespace: 'tribe/events/v1' }),
+			(message) =>
+				expect(message).toContain('Namespace in the credential should probably be “my/events/v2”'),
+		],
+		[
+			'a wrong namespace',
+			() => ({ namespace: 'events/v1' }),
+			(message) => {
+				expect(message).toMatch(/^There is no calendar at this address/);
+				expect(message).toContain(
+					'Namespace in the credential should probably be “tribe/events/v1”',
+				);
+				expect(message).toContain('The service said: “No route was found');
+			},
+		],
+		[
+			'a site without a calendar',
+			() => ({ namespace: 'tribe/events/v1' }),
+			(message) => expect(message).toContain('The calendar may be turned off on this site'),
+		],
+	];
+
+	const NAMESPACE = 'calendar/events/v1';
+
+	test.each([
+		['', ''],
+		[`/${NAMESPACE}`, ''],
+		[`/${NAMESPACE}/`, NAMESPACE],
+		[`/${NAMESPACE}/events/12`, NAMESPACE],
+		[`/${NAMESPACE}/events`, ''],
+	])('takes an API Root with “%s” behind it, and the Namespace “%s”', async (form, namespace) => {
+		const credential = { apiRoot: `${home()}/wp-json${form}`, namespace: namespace || NAMESPACE };
+		expect(await result(credential)).toEqual({
+			status: 'OK',
+			message: 'Connected as “sandbox-editor”',
+		});
+		const outcome = await bench.run('event.getAll', {}, { credential });
+		expect(errorShown(outcome)).toBeUndefined();
+		if (form === '') return;
+		expect(await result({ ...credential, namespace })).toMatchObject({ status: 'OK' });
+	});
+
+	test.each(addresses)('names the field and the value for %s', async (_what, changed, check) => {
+		const { status, message } = await result(changed());
+		expect(status).toBe('Error');
+		check(message);
+		expect(message).not.toMatch(/undefined|\.\./);
+	});
+
+	test.each(addresses)('so does the node for %s, reading and writing', async (...given) => {
+		const [, changed] = given;
+		for (const [operation, parameters] of [
+			['event.getAll', {}],
+			['venue.update', { venueId: '201', updateFields: { phone: '1' } }],
+			['tag.create', { name: 'X' }],
+		] as const) {
+			const outcome = await bench.run(operation, parameters, { credential: changed() as never });
+			expect(errorShown(outcome)?.description).toMatch(
+				/(API Root|Namespace) in the credential should probably be “|turned off on this site/,
+			);
+		}
+	});
+
+	test.each([
+		[
+			'with a slash at its end',
+			(url: string) => `${url}/events/?per_page=1`,
+			/redirects all addresses to ones that end with a slash/,
+		],
+		[
+			'with https',
+			(url: string) => `${url.replace('http:', 'https:')}/events?per_page=1`,
+			/API Root in the credential should probably be “https:.*\/wp-json”/,
+		],
+		[
+			'elsewhere',
+			() => 'https://login.example/',
+			/Enter the new address as API Root in the credential/,
+		],
+	])('explains a redirect to the address %s', async (_how, to, expected) => {
+		const { apiRoot, namespace } = bench.sandbox.calendar;
+		const location = to(`${apiRoot}/${namespace}`);
+		await bench.control.addFault({ kind: 'redirect', status: 301, location });
+		const { status, message } = await result();
+		expect([status, message]).toEqual(['Error', expect.stringMatching(expected)]);
+		expect(message).toContain(`moved to ${location}`);
+	});
+});
+
+describe('at a server that isn’t such a site', () => {
+	const bench = useCalendarTestBench('plain');
+	const result = async (changed: Data = {}) =>
+		await testCredential('calendar', { ...(bench.credential() as Data), ...changed });
+
+	test.each([
+		['basic', () => ({})],
+		['bearer', () => ({ authentication: 'bearer', token: bench.sandbox.calendar.token })],
+	])('is content with a right %s login', async (_kind, login) => {
+		expect(await result(login())).toMatchObject({ status: 'OK' });
+	});
+
+	test('fails for a wrong token', async () => {
+		const { status } = await result({ authentication: 'bearer', token: 'some-wrong-token' });
+		expect(status).toBe('Error');
+	});
+
+	test.each([404, 405, 500])('concludes nothing from %i for drafts', async (status) => {
+		await bench.control.addFault({ kind: 'status', status, path: me });
+		await bench.control.addFault({ kind: 'delay', ms: 0, path: '/events', times: 1 });
+		await bench.control.addFault({ kind: 'status', status, path: '/events' });
+		expect(await result()).toEqual({ status: 'OK', message: 'Connection successful' });
+	});
+});

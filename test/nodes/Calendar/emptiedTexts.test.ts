@@ -1,0 +1,94 @@
+import { errorShown } from '../../support/testBench';
+import { byId, stored, useCalendarTestBench, writes } from './calendarTestBench';
+
+const kinds = [
+	{
+		one: 'event',
+		many: 'events',
+		id: 1001,
+		other: { sticky: true },
+		texts: ['description', 'excerpt'],
+	},
+	{ one: 'venue', many: 'venues', id: 203, other: { phone: '1' }, texts: ['description'] },
+	{ one: 'organizer', many: 'organizers', id: 302, other: { phone: '1' }, texts: ['description'] },
+	{ one: 'category', many: 'categories', id: 2, other: { slug: 'x' }, texts: ['description'] },
+	{ one: 'tag', many: 'tags', id: 51, other: { slug: 'x' }, texts: ['description'] },
+] as const;
+
+const LABELS = { description: 'Description', excerpt: 'Excerpt' };
+
+describe.each(kinds)('a text of $one that is left blank', ({ one, many, id, other, texts }) => {
+	const bench = useCalendarTestBench('observed');
+	const update = async (updateFields: object) =>
+		await bench.run(`${one}.update`, {
+			[`${one}Id`]: byId(id),
+			updateFields: updateFields as never,
+		});
+
+	test.each(texts)('stays, and the output says so: %s', async (text) => {
+		await bench.control.calendar.change(many, id, { [text]: 'Old.' });
+		const outcome = await update({ [text]: ' ', ...other });
+		expect(errorShown(outcome)).toBeUndefined();
+		expect(outcome.items[0]?.json.warnings).toEqual([
+			`“${LABELS[text]}” stays as it is: the service can’t empty it.`,
+		]);
+		const after = (await stored(bench, many)).get(id);
+		expect(after).toMatchObject({ [text]: 'Old.', ...other });
+		const [[, , body]] = writes(await bench.control.requests()) as [[string, string, object]];
+		expect(body).not.toHaveProperty(text);
+	});
+
+	test.each(texts)('needs no warning if it is empty anyway: %s', async (text) => {
+		await bench.control.calendar.change(many, id, { [text]: '' });
+		const outcome = await update({ [text]: '', ...other });
+		expect(errorShown(outcome)).toBeUndefined();
+		expect(outcome.items[0]?.json.warnings).toBeUndefined();
+	});
+
+	test.each(texts)('is nothing to update: %s', async (text) => {
+		const outcome = await update({ [text]: '' });
+		expect(errorShown(outcome)?.message).toMatch(
+			`There is nothing to update. “${LABELS[text]}” is blank, and the service can’t empty it.`,
+		);
+		expect(await bench.control.requests()).toEqual([]);
+	});
+
+	test('stays if it is the name or the slug, and the output says so', async () => {
+		const name =
+			{ event: 'title', venue: 'venue', organizer: 'organizer' }[one as string] ?? 'name';
+		const before = (await stored(bench, many)).get(id);
+		const hasSlug = !['venue', 'organizer'].includes(one);
+		const [field] = Object.keys(other);
+		const blank = { [name]: ' ', ...(hasSlug && field !== 'slug' ? { slug: '' } : {}) };
+		const outcome = await update({ ...other, ...blank });
+		expect(outcome.items[0]?.json.warnings).toEqual(
+			(one === 'event' ? ['Title', 'Slug'] : ['Name']).map(
+				(label) => `“${label}” stays as it is: the service can’t empty it.`,
+			),
+		);
+		expect((await stored(bench, many)).get(id)?.[name]).toEqual(before?.[name]);
+	});
+});
+
+describe.each(kinds.slice(1, 3))(
+	'a description of $one that is left blank',
+	({ one, many, id }) => {
+		const bench = useCalendarTestBench('observed');
+
+		test.each(['create', 'upsert'])(
+			'stays if %s overwrites, and the output says so',
+			async (how) => {
+				await bench.control.calendar.change(many, id, { [one]: 'Known', description: 'Old.' });
+				const outcome = await bench.run(`${one}.${how}`, {
+					[one]: 'Known',
+					additionalFields: { description: '' },
+					...(how === 'create' ? { options: { overwriteExisting: true } } : {}),
+				});
+				expect(outcome.items[0]?.json).toMatchObject({
+					id,
+					warnings: ['“Description” stays as it is: the service can’t empty it.'],
+				});
+			},
+		);
+	},
+);

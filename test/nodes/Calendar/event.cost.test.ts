@@ -1,0 +1,263 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { errorShown } from '../../support/testBench';
+import { AFTER, BEFORE, COSTS, SITE } from './adminCosts';
+import { addRich, byId, party, RICH, stored, useEventTestBench, writes } from './eventTestBench';
+
+const MODES = ['observed', 'head'] as const;
+
+/** What became of one record: the error, if it was refused, and its cost before and after as everybody sees it. */
+interface Outcome {
+	error?: string;
+	before: unknown;
+	after: unknown;
+	isUnchanged: boolean;
+	warnings: unknown;
+}
+
+describe.each(MODES)('on the %s server', (mode) => {
+	const bench = useEventTestBench(mode);
+
+	/** Costs with their details. Admin pages call a position `suffix`, the interface `postfix`. */
+	async function costsOf(ids: number[]): Promise<unknown[]> {
+		const outcome = await bench.run(
+			'event.get',
+			{ eventId: byId('={{ $json.id }}'), simplify: false },
+			{ items: ids.map((id) => ({ id })) },
+		);
+		return outcome.items.map(({ json: { cost, cost_details: details } }) => {
+			expect(typeof cost).toBe('string');
+			return JSON.parse(
+				JSON.stringify([cost, details]).replace('"suffix"', '"postfix"'),
+			) as unknown;
+		});
+	}
+
+	/** Adds the records as they are, and updates all of them in one run. */
+	async function updated(records: object[], parameters: INodeParameters): Promise<Outcome[]> {
+		const rich = records.map((record, at) => ({ ...RICH, slug: `rich-${at}`, ...record }));
+		const ids = await bench.control.calendar.add('events', rich);
+		const before = await costsOf(ids);
+		const kept = await Promise.all(ids.map(async (id) => await stored(bench, id)));
+		const { items } = await bench.run(
+			'event.update',
+			{ eventId: byId('={{ $json.id }}'), ...parameters },
+			{ items: ids.map((id) => ({ id })), node: { onError: 'continueRegularOutput' } },
+		);
+		const after = await costsOf(ids);
+		const now = await Promise.all(ids.map(async (id) => await stored(bench, id)));
+		const written = (await writes(bench)).map(({ path }) => path);
+		return ids.map((id, at) => {
+			const { error, warnings } = items[at]?.json ?? {};
+			expect(written.includes(`/events/${id}`)).toBe(error === undefined);
+			const isUnchanged = JSON.stringify(now[at]) === JSON.stringify(kept[at]);
+			return {
+				error: error as string | undefined,
+				before: before[at],
+				after: after[at],
+				isUnchanged,
+				warnings,
+			};
+		});
+	}
+
+	/** Whether each cost was kept or the update refused; and nothing else may happen. */
+	function decisions(outcomes: Outcome[]): Array<'kept' | 'refused'> {
+		return outcomes.map(({ error, before, after, isUnchanged, warnings }) => {
+			expect(after).toEqual(before);
+			expect(warnings).toBeUndefined();
+			expect(isUnchanged).toBe(error !== undefined);
+			if (error !== undefined) expect(error).toMatch('The update would change the event’s cost “');
+			return error === undefined ? 'kept' : 'refused';
+		});
+	}
+
+	const title = { updateFields: { title: 'Other' } };
+
+	test.each([...AFTER, ...BEFORE, ...SITE])(
+		'costs of admin pages with the currency “%s” %s %s are kept, or the event isn’t updated',
+		async (...currency) => {
+			const [symbol, position, code] = currency;
+			const fields = { currency_symbol: symbol, currency_position: position, currency_code: code };
+			const records = COSTS.map(([cost]) => ({ cost, ...fields }));
+			const expected = COSTS.map(([, keptWith]) =>
+				keptWith.some((each) => each.join() === currency.join()) ? 'kept' : 'refused',
+			);
+			expect(decisions(await updated(records, title))).toEqual(expected);
+		},
+	);
+
+	test('a symbol without a position, or a position without a symbol, is refused', async () => {
+		const records = [
+			['€', ''],
+			['', 'prefix'],
+			['', 'suffix'],
+		].map(([currency_symbol, currency_position]) => ({
+			cost: '25',
+			currency_symbol,
+			currency_position,
+		}));
+		expect(decisions(await updated(records, title))).toEqual(['refused', 'refused', 'refused']);
+	});
+
+	test('costs that were written through the interface are kept, or the event isn’t updated', async () => {
+		const kept = [
+			...['', '25', '25.00', '$25', '€25', '25 €', '25.50€', '1234.50€', '€1234.50', '0 €', '0'],
+			...['GH₵ 40', 'GHS 40', '20 kr', 'from 25', '10 - 20', '10€, 20€', '10 €, 20 €', 'Free'],
+			// Their currency was lost when they were written.
+			...['10€ – 20€', '€10 - €20', '10 - 20 €'],
+		];
+		const refused = [
+			...['€10, €20', '£10, £20', '10€,20€', '25,50€', '1,234.50', '10, 20'],
+			...['by donation, 5 or more', 'from 5 or so'],
+		];
+		const records = [...kept, ...refused].map((cost) => ({ cost }));
+		expect(decisions(await updated(records, title))).toEqual([
+			...kept.map(() => 'kept'),
+			...refused.map(() => 'refused'),
+		]);
+	});
+
+	const FIELDS: INodeParameters = {
+		allDay: true,
+		author: '2',
+		categories: [1],
+		date: '2030-04-01T10:00:00+02:00',
+		description: 'Other',
+		endDate: '2030-08-02T01:00:00',
+		excerpt: 'Brief',
+		featured: false,
+		hideFromListings: false,
+		image: 502,
+		showMap: false,
+		showMapLink: false,
+		slug: 'other-slug',
+		startDate: '2030-08-01T18:00:00',
+		status: 'pending',
+		sticky: false,
+		tags: [53],
+		timezone: byId('Europe/Berlin'),
+		title: 'Other',
+		website: 'https://other.example/',
+	};
+
+	test.each(Object.entries(FIELDS))(
+		'with only %s changed, a cost stays, or nothing is sent',
+		async (name, value) => {
+			const [after, before] = ['suffix', 'prefix'].map((currency_position) => ({
+				cost: '10 - 20',
+				currency_symbol: '€',
+				currency_position,
+				currency_code: 'EUR',
+			})) as [object, object];
+			const change = { updateFields: { [name]: value } } as INodeParameters;
+			const records = [after, before, { ...after, cost: '25,50' }, { ...before, cost: '25' }];
+			expect(decisions(await updated(records, change))).toEqual([
+				'kept',
+				'refused',
+				'refused',
+				'kept',
+			]);
+		},
+	);
+
+	test('an event without a cost is updated, whatever currency is stored with it', async () => {
+		const [outcome] = await updated(
+			[{ cost: '', currency_symbol: '$', currency_position: 'prefix' }],
+			title,
+		);
+		expect(outcome).toMatchObject({ error: undefined, isUnchanged: false, warnings: undefined });
+	});
+
+	/** As admin pages store it. */
+	const euros = (cost: string, currency_position = 'suffix') => ({
+		...{ cost, currency_position },
+		currency_symbol: '€',
+		currency_code: 'EUR',
+	});
+
+	test.each([
+		['10 - 20', 'prefix', '10 €, 20 €', '10€ – 20€', /a range with a currency symbol in front/],
+		['25,50', 'suffix', '25.50€', '25.50€', /amounts differently/],
+		['10 - 15 - 20', 'suffix', '10 €, 20 €', '10€ – 20€', /more than two amounts/],
+		['Donation', 'suffix', 'Donation', 'Donation', /can’t store one with words/],
+		['25', '', '€25', '€25', /without its position/],
+	])(
+		'the cost %j (%s) changes to %j if the user allows it, and is named before and after',
+		async (cost, position, sent, shown, reason) => {
+			const id = await addRich(bench, euros(cost, position));
+			const run = async (options: INodeParameters) =>
+				await bench.run('event.update', {
+					eventId: byId(id),
+					...title,
+					options,
+					simplify: false,
+				});
+			const refused = errorShown(await run({}));
+			expect(refused?.message).toMatch(/^The update would change the event’s cost “.+”/);
+			expect(refused?.description).toMatch(reason);
+			expect(refused?.description).toContain(
+				`Set “Cost” or “Price” as well, or turn on “Allow Cost Changes” under Options to send it as “${sent}”. Nothing was changed.`,
+			);
+			expect(await writes(bench)).toEqual([]);
+
+			const [item] = (await run({ allowCostChange: true })).items;
+			expect(item?.json).toMatchObject({ title: 'Other', cost: shown });
+			expect(item?.json.warnings).toEqual([expect.stringMatching(reason)]);
+			expect((item?.json.warnings as string[])[0]).toContain(`It was sent as “${sent}”.`);
+		},
+	);
+
+	test('an update that sets the cost is never refused, and warns of nothing', async () => {
+		for (const fields of [
+			{ cost: '5' },
+			{ cost: '' },
+			{ price: { price: { amount: '5', currencySymbol: '€' } } },
+		]) {
+			const id = await addRich(bench, euros('10 - 20', 'prefix'));
+			const outcome = await bench.run('event.update', { eventId: byId(id), updateFields: fields });
+			expect(errorShown(outcome)).toBeUndefined();
+			expect(outcome.items[0]?.json).not.toHaveProperty('warnings');
+		}
+	});
+
+	test('Create or Update keeps the cost, refuses, or says what it changed', async () => {
+		const upsert = async (cost: object, options: INodeParameters = {}) => {
+			await bench.control.calendar.clear();
+			const id = await addRich(bench, { ...cost, venue: null, organizer: [] });
+			const outcome = await bench.run('event.upsert', { ...party, slug: 'rich-fair', options });
+			return { outcome, cost: (await costsOf([id]))[0], written: await writes(bench) };
+		};
+		const kept = await upsert(euros('10 - 20'));
+		expect(errorShown(kept.outcome)).toBeUndefined();
+		expect(kept.cost).toMatchObject(['10€ – 20€', { currency_symbol: '€', values: ['10', '20'] }]);
+		const refused = await upsert(euros('10 - 20', 'prefix'));
+		expect(errorShown(refused.outcome)?.message).toMatch(
+			'The update would change the event’s cost',
+		);
+		expect(refused.written).toHaveLength(kept.written.length);
+		const allowed = await upsert(euros('10 - 20', 'prefix'), { allowCostChange: true });
+		expect(allowed.outcome.items[0]?.json.warnings).toEqual([
+			expect.stringContaining('It was sent as “10 €, 20 €”.'),
+		]);
+	});
+});
+
+describe('on a server that doesn’t show what is stored', () => {
+	const bench = useEventTestBench('plain');
+
+	test.each(['25', '€10 – €20', '25,50 €', 'Free'])(
+		'the cost %j is sent as it is shown',
+		async (cost) => {
+			const id = await addRich(bench, { cost });
+			const outcome = await bench.run('event.update', {
+				eventId: byId(id),
+				updateFields: { title: 'Other' },
+			});
+			expect(errorShown(outcome)).toBeUndefined();
+			expect(outcome.items[0]?.json).not.toHaveProperty('warnings');
+			expect(await stored(bench, id)).toMatchObject({ cost, title: 'Other' });
+			expect((await writes(bench)).map(({ body }) => body)).toMatchObject([{ cost }]);
+		},
+	);
+});

@@ -1,0 +1,63 @@
+import { DateTime } from 'luxon';
+
+import { everyField } from '../../support/panel';
+import { errorShown } from '../../support/testBench';
+import { MODES, useEventTestBench, written, zone } from './eventTestBench';
+
+// Zones without daylight saving, so that each local time occurs once.
+const ZONES = ['Asia/Tokyo', 'Africa/Accra', 'America/Phoenix'];
+
+describe.each(MODES)('on the %s server', (mode) => {
+	const bench = useEventTestBench(mode);
+
+	/** Minutes from now to the start that is sent, and from there to the end. */
+	async function times(expected: string): Promise<[number, number]> {
+		const { start_date, end_date, timezone } = await written(bench);
+		expect(timezone).toBe(expected);
+		const [start, end] = [start_date, end_date].map((text) =>
+			DateTime.fromSQL(String(text), { zone: expected }),
+		) as [DateTime, DateTime];
+		return [start.diffNow('minutes').minutes, end.diff(start, 'minutes').minutes];
+	}
+
+	test.each(ZONES)(
+		'an event with the prefilled times begins now and lasts an hour in %s',
+		async (name) => {
+			const parameters = { title: 'Party', timezone: zone(name) };
+			const outcome = await bench.run('event.create', parameters, { timezone: 'Asia/Kolkata' });
+			expect(errorShown(outcome)).toBeUndefined();
+			const [fromNow, length] = await times(name);
+			expect(Math.abs(fromNow)).toBeLessThan(10);
+			expect(length).toBeCloseTo(60, 0);
+		},
+	);
+
+	test('without Timezone, they are sent in the workflow’s time zone', async () => {
+		await bench.run('event.create', { title: 'Party' }, { timezone: 'Asia/Kolkata' });
+		const [fromNow, length] = await times('Asia/Kolkata');
+		expect(Math.abs(fromNow)).toBeLessThan(10);
+		expect(length).toBeCloseTo(60, 0);
+	});
+});
+
+test('every date that must be entered to create something is prefilled', async () => {
+	const required = (await everyField()).filter(
+		({ field: { type, required: must } }) => type === 'dateTime' && must === true,
+	);
+	const prefilled = required.filter(({ field }) => String(field.default).startsWith('={{ $now'));
+	const empty = required.filter((each) => !prefilled.includes(each)).map(({ where }) => where);
+	expect(prefilled.length).toBeGreaterThan(2);
+	// It could overwrite the times of an event.
+	expect(empty).toEqual([
+		'calendar > event > upsert > startDate',
+		'calendar > event > upsert > endDate',
+	]);
+});
+
+test('a date that an update can change isn’t prefilled', async () => {
+	const dates = (await everyField()).filter(
+		({ where, field }) => field.type === 'dateTime' && where.includes(' > updateFields > '),
+	);
+	expect(dates.length).toBeGreaterThan(1);
+	expect(dates.map(({ field }) => field.default)).toEqual(dates.map(() => ''));
+});

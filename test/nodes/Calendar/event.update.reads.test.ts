@@ -1,0 +1,160 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { errorShown } from '../../support/testBench';
+import {
+	addRich,
+	byId,
+	bySlug,
+	party,
+	stored,
+	useEventTestBench,
+	writes,
+	type Mode,
+} from './eventTestBench';
+
+const SERVERS: Mode[] = ['observed', 'head'];
+
+describe.each(SERVERS)('on the %s server, the read before an update', (mode) => {
+	const bench = useEventTestBench(mode);
+
+	/** Answers all reads with a body. */
+	const answering = async (body: unknown) =>
+		await bench.control.addFault({
+			service: 'calendar',
+			method: 'GET',
+			kind: 'status',
+			status: 200,
+			body: body as object,
+		});
+	const update = async (eventId: INodeParameters[string], more: INodeParameters = {}) =>
+		await bench.run('event.update', { eventId, updateFields: { title: 'Other' }, ...more });
+
+	test.each<[unknown, RegExp]>([
+		[{}, /didn’t say which event/],
+		[{ title: 'Fair' }, /didn’t say which event/],
+		[{ data: {} }, /didn’t say which event/],
+		[{ data: { id: 5 } }, /another event: ID 5/],
+		[{ id: 5 }, /another event: ID 5/],
+		[{ id: '../venues/5' }, /didn’t say which event/],
+		[{ events: [] }, /didn’t say which event/],
+	])('that gives %j stops it', async (body, message) => {
+		const id = await addRich(bench);
+		await answering(body);
+		const outcome = await update(byId(id));
+		expect(errorShown(outcome)).toMatchObject({
+			message: expect.stringMatching(message) as string,
+			description: expect.stringContaining('Nothing was sent') as string,
+		});
+		expect(await writes(bench)).toEqual([]);
+	});
+
+	test.each(['data', 'event', 'events'])('can find the record in “%s”', async (envelope) => {
+		const id = await addRich(bench);
+		const before = await stored(bench, id);
+		const { apiRoot, namespace } = bench.sandbox.calendar;
+		const { user, password } = bench.credential();
+		const shown: unknown = await (
+			await fetch(`${apiRoot}/${namespace}/events/${id}`, {
+				headers: { authorization: `Basic ${btoa(`${String(user)}:${String(password)}`)}` },
+			})
+		).json();
+		await answering({ [envelope]: envelope === 'events' ? [shown] : shown });
+		expect(errorShown(await update(byId(id)))).toBeUndefined();
+		expect(await stored(bench, id)).toEqual({ ...before, title: 'Other' });
+	});
+
+	test.each([{}, { id: 0 }, { id: 'undefined' }, { id: '../venues/5' }])(
+		'by slug that gives %j stops Update and Create or Update',
+		async (body) => {
+			await addRich(bench);
+			await answering(body);
+			const upserted = await bench.run('event.upsert', { ...party, slug: 'rich-fair' });
+			const renamed = await bench.run('event.update', {
+				eventId: bySlug('rich-fair'),
+				updateFields: { slug: 'new-fair' },
+				options: { keepOtherFields: false },
+			});
+			for (const outcome of [upserted, await update(bySlug('rich-fair')), renamed]) {
+				expect(errorShown(outcome)?.message).toMatch(/didn’t say which event it returned/);
+			}
+			expect(await writes(bench)).toEqual([]);
+		},
+	);
+
+	test.each(['status', 'timezone', 'image', 'sticky', 'organizer'])(
+		'that doesn’t show “%s” stops it',
+		async (name) => {
+			const id = await addRich(bench);
+			const { items } = await bench.run('event.get', { eventId: byId(id), simplify: false });
+			const shown = { ...items[0]?.json };
+			delete shown[name];
+			await answering(shown);
+			const outcome = await update(byId(id));
+			expect(errorShown(outcome)).toMatchObject({
+				message: expect.stringMatching(/^The service doesn’t show “\w+” of the event/) as string,
+				description: expect.stringMatching(/Nothing was sent.*“Keep Other Fields”/) as string,
+			});
+			expect(await writes(bench)).toEqual([]);
+			const allowed = await update(byId(id), { options: { keepOtherFields: false } });
+			expect(errorShown(allowed)).toBeUndefined();
+		},
+	);
+});
+
+describe.each(SERVERS)('on the %s server, an event in the trash', (mode) => {
+	const bench = useEventTestBench(mode);
+	const TRASHED = { status: 'trash', slug: 'rich-fair__trashed' };
+	const update = async (eventId: INodeParameters[string], updateFields: INodeParameters) =>
+		await bench.run('event.update', { eventId, updateFields });
+
+	test.each([
+		['its ID', (id: number) => byId(id)],
+		['its slug in the trash', () => bySlug('rich-fair__trashed')],
+	])('is restored by %s with all its fields', async (_, key) => {
+		const id = await addRich(bench, { ...TRASHED, hide_from_listings: false });
+		const before = await stored(bench, id);
+		const outcome = await update(key(id), { status: 'publish' });
+		expect(errorShown(outcome)).toBeUndefined();
+		expect(await stored(bench, id)).toEqual({ ...before, status: 'publish', slug: 'rich-fair' });
+	});
+
+	test('stays there unless Status is set', async () => {
+		const id = await addRich(bench, { ...TRASHED, hide_from_listings: false });
+		const before = await stored(bench, id);
+		expect(errorShown(await update(byId(id), { title: 'Other' }))).toBeUndefined();
+		expect(await stored(bench, id)).toEqual({ ...before, title: 'Other' });
+	});
+
+	test('that took place long ago is restored, too', async () => {
+		const past = { start_date: '2001-08-01 19:30:00', end_date: '2001-08-01 23:00:00' };
+		const id = await addRich(bench, { ...TRASHED, ...past, hide_from_listings: false });
+		const before = await stored(bench, id);
+		expect(errorShown(await update(byId(id), { status: 'draft' }))).toBeUndefined();
+		expect(await stored(bench, id)).toEqual({ ...before, status: 'draft', slug: 'rich-fair' });
+	});
+});
+
+describe('on the head server, an event that is hidden in the trash', () => {
+	const bench = useEventTestBench('head');
+
+	test('isn’t changed; the error says what would be lost and how to go on', async () => {
+		const id = await addRich(bench, { status: 'trash' });
+		const before = await stored(bench, id);
+		const update = async (options: INodeParameters) =>
+			await bench.run('event.update', {
+				eventId: byId(id),
+				updateFields: { status: 'draft', cost: '5' },
+				options,
+			});
+		expect(errorShown(await update({}))).toMatchObject({
+			message: expect.stringContaining('The event is in the trash') as string,
+			description: expect.stringMatching(
+				/Nothing was sent.*“Publication Date”, “All Day”, “Timezone”, “Website”, .*“Organizers”\..*turn off “Keep Other Fields”/,
+			) as string,
+		});
+		expect(await writes(bench)).toEqual([]);
+		expect(await stored(bench, id)).toEqual(before);
+		expect(errorShown(await update({ keepOtherFields: false }))).toBeUndefined();
+		expect(await stored(bench, id)).toMatchObject({ status: 'draft', cost: '5' });
+	});
+});

@@ -1,0 +1,165 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { Fault } from '../../sandbox';
+import { errorShown } from '../../support/testBench';
+import { bySlug, byId, useEventTestBench, writes, party } from './eventTestBench';
+
+const bench = useEventTestBench('observed');
+
+const invalid = (...names: string[]) => ({
+	code: 'rest_invalid_param',
+	message: `Invalid parameter(s): ${names.join(', ')}`,
+	data: {
+		status: 400,
+		params: Object.fromEntries(names.map((name) => [name, 'Invalid parameter.'])),
+		details: [],
+	},
+});
+const said = (code: string) => ({ code, message: 'No.' });
+
+/** A refusal, and which kinds of requests may take it for “this record doesn’t exist” or “it is in the trash”. */
+const refusals: Array<[status: number, body: object, ends: Array<'id' | 'slug' | 'trash'>]> = [
+	[400, invalid('id'), ['id']],
+	[400, invalid('slug'), ['slug']],
+	[400, invalid('password'), []],
+	[400, invalid('id', 'password'), []],
+	[400, invalid('slug', 'status'), []],
+	[400, { code: 'rest_invalid_param', message: 'Invalid parameter(s): id' }, []],
+	[400, said('event-not-found'), ['id', 'slug']],
+	[200, { errors: { 'event-not-found': ['No event.'] }, error_data: [] }, ['id', 'slug']],
+	[404, said('rest-event-not-found'), ['id', 'slug']],
+	[404, said('event-not-found'), ['id', 'slug']],
+	[404, said('rest_post_invalid_id'), ['id', 'slug']],
+	[404, said('venue-not-found'), []],
+	[404, said('page-not-found'), []],
+	[404, said('event-archive-page-not-found'), []],
+	[404, said('rest_no_route'), []],
+	[404, {}, []],
+	[400, said('rest-invalid-event-id'), []],
+	[410, said('event-is-in-trash'), ['trash']],
+	[410, said('rest_forbidden'), []],
+	[403, said('event-no-longer-available'), ['trash']],
+	[403, said('event-not-accessible'), []],
+	...[401, 403, 408, 429, 500, 502, 503].flatMap((status) =>
+		[said('event-not-found'), said('rest-event-not-found'), invalid('id'), invalid('slug')].map(
+			(body): [number, object, []] => [status, body, []],
+		),
+	),
+];
+
+const cases = refusals.map(([status, body, ends]) => ({
+	name: `${status} ${JSON.stringify(body)}`,
+	fault: { kind: 'status', status, body } as Fault,
+	ends,
+}));
+
+const patient: INodeParameters = { longestWait: 1 };
+
+describe('an answer to a delete', () => {
+	test.each(cases)('$name means “already deleted” only if all of it says so', async (refusal) => {
+		const { fault, ends } = refusal;
+		await bench.control.addFault({ ...fault, method: 'DELETE' });
+		const keys = [
+			['id', byId(1001)],
+			['slug', bySlug('some-event')],
+		] as const;
+		for (const [by, eventId] of keys) {
+			const options = { ignoreMissing: true, ...patient };
+			const outcome = await bench.run('event.delete', { eventId, options });
+			const isGone = ends.includes(by) || ends.includes('trash');
+			expect([by, outcome.items[0]?.json.alreadyDeleted ?? false]).toEqual([by, isGone]);
+			expect([by, errorShown(outcome) === undefined]).toEqual([by, isGone]);
+		}
+	});
+});
+
+describe('an answer to the look-up of Create or Update', () => {
+	test.each(cases)('$name means “create it” only if all of it says so', async (refusal) => {
+		const { fault, ends } = refusal;
+		await bench.control.addFault({ ...fault, path: '/events/by-slug/*', method: 'GET' });
+		const options = { ...patient, maximumAttempts: 1 };
+		const outcome = await bench.run('event.upsert', { ...party, slug: 'fresh-fair', options });
+		const sent = (await writes(bench)).map(({ method, path }) => [method, path]);
+		expect(sent).toEqual(ends.includes('slug') ? [['POST', '/events']] : []);
+		expect(errorShown(outcome) === undefined).toBe(ends.includes('slug'));
+	});
+
+	test.each([
+		[400, invalid('slug'), true],
+		[400, invalid('status'), false],
+		[404, said('venue-not-found'), true],
+		[404, said('event-not-found'), false],
+		[403, said('venue-not-found'), false],
+		[410, said('venue-is-in-trash'), false],
+		[500, invalid('slug'), false],
+	])('%i %j for a venue: %s', async (status, body, creates) => {
+		const path = '/venues/by-slug/*';
+		await bench.control.addFault({ kind: 'status', status, body, path });
+		const outcome = await bench.run('venue.upsert', {
+			...{ venue: 'Fresh Hall', matchBy: 'slug', matchSlug: 'fresh-hall' },
+			options: { maximumAttempts: 1 },
+		});
+		expect((await writes(bench)).length).toBe(creates ? 1 : 0);
+		expect(errorShown(outcome) === undefined).toBe(creates);
+	});
+});
+
+describe('the server under development', () => {
+	const head = useEventTestBench('head');
+
+	test('deletes what it has, and says of the rest whether it is gone', async () => {
+		const options = { ignoreMissing: true };
+		await head.control.calendar.trash('events', 1002);
+		const outcome = await head.run(
+			'event.delete',
+			{ eventId: byId('={{ $json.id }}'), options },
+			{
+				items: [{ id: 1001 }, { id: 1002 }, { id: 99_999 }, { id: 201 }],
+				node: { onError: 'continueRegularOutput' },
+			},
+		);
+		const [deleted, trashed, unknown, venue] = outcome.items.map(({ json }) => json);
+		expect(deleted).toMatchObject({ deleted: true, id: 1001 });
+		expect(trashed).toEqual({ deleted: true, alreadyDeleted: true, id: 1002 });
+		expect(unknown).toEqual({ deleted: true, alreadyDeleted: true, id: 99_999 });
+		expect(venue).toMatchObject({
+			error: 'The ID isn’t the ID of an event',
+			details: { code: 'rest-invalid-event-id' },
+		});
+		expect((await head.control.calendar.record('venues', 201)).status).toBe('publish');
+	});
+
+	test('says that a hidden event is in the trash, which no permission changes', async () => {
+		await head.control.calendar.trash('events', 1002);
+		const outcome = await head.run('event.get', { eventId: byId(1002) });
+		expect(errorShown(outcome)).toMatchObject({
+			message: 'The event is in the trash [item 0]',
+			code: 'event-no-longer-available',
+			description: expect.stringMatching(/update it with a Status.*no longer available/) as string,
+		});
+	});
+});
+
+test.each([
+	['event.get', { eventId: byId(99_999) }, 'Event'],
+	['event.get', { eventId: bySlug('nowhere') }, 'Event'],
+	['event.update', { eventId: byId(99_999), updateFields: { title: 'X' } }, 'Event'],
+	['event.delete', { eventId: byId(99_999) }, 'Event'],
+	['venue.get', { venueId: byId(99_999) }, 'Venue'],
+	['venue.update', { venueId: byId(99_999), updateFields: { phone: '1' } }, 'Venue'],
+	['organizer.delete', { organizerId: bySlug('nowhere') }, 'Organizer'],
+	['category.update', { categoryId: byId(99_999), updateFields: { name: 'X' } }, 'Category'],
+	['tag.get', { tagId: byId(99_999) }, 'Tag'],
+] as Array<[string, INodeParameters, string]>)(
+	'%s of a record that doesn’t exist (%j) is headed in its words',
+	async (operation, parameters, one) => {
+		for (const flavour of ['release', 'head'] as const) {
+			await bench.control.settings({ calendar: { flavour } });
+			const shown = errorShown(await bench.run(operation, parameters));
+			expect(shown?.message).toBe(`${one} not found [item 0]`);
+			expect(shown?.description).toMatch(
+				new RegExp(`“${one}”|No ${one.toLowerCase()} has the (ID|slug) “(99999|nowhere)”`),
+			);
+		}
+	},
+);

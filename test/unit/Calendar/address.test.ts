@@ -1,0 +1,83 @@
+import { addressOf, adviseAddress } from '../../../nodes/Calendar/service/address';
+import type { Answer } from '../../../nodes/shared/service';
+
+const ROOT = 'https://site.example/wp-json';
+const NO_ROUTE = { code: 'rest_no_route', message: 'No route.', data: { status: 404 } };
+
+const json = (value: unknown, statusCode = 404): Answer => ({
+	statusCode,
+	headers: {},
+	body: { kind: 'json', value },
+});
+const page = (statusCode: number): Answer => ({
+	statusCode,
+	headers: {},
+	body: { kind: 'html', value: '<html>' },
+});
+const movedTo = (location?: string): Answer => ({
+	statusCode: 301,
+	headers: location === undefined ? {} : { location },
+	body: { kind: 'empty' },
+});
+
+const advise = (apiRoot: string, namespace: string, answer: Answer) =>
+	adviseAddress({ apiRoot, namespace }, answer, '/events?per_page=1');
+
+const root = (value: string) => `API Root in the credential should probably be “${value}”.`;
+const named = (value: string) => `Namespace in the credential should probably be “${value}”.`;
+const USUAL = 'tribe/events/v1';
+const OFF = 'The calendar may be turned off on this site.';
+
+test.each<[string, string, Answer, string | undefined]>([
+	['https://site.example', USUAL, page(200), root(ROOT)],
+	['https://site.example/blog/', USUAL, page(404), root('https://site.example/blog/wp-json')],
+	['https://site.example', USUAL, page(403), undefined],
+	['https://site.example', USUAL, page(503), undefined],
+	[ROOT, USUAL, page(404), undefined],
+	[ROOT, 'calendar/events/v1', json(NO_ROUTE), named(USUAL)],
+	[ROOT, USUAL, json(NO_ROUTE), OFF],
+	[`${ROOT}/${USUAL}`, '', json(NO_ROUTE), OFF],
+	// The namespace in API Root counts, so the address is right.
+	[`${ROOT}/${USUAL}`, 'calendar/events/v1', json(NO_ROUTE), OFF],
+	[`${ROOT}/tribe`, 'calendar/v1', json(NO_ROUTE), `${root(ROOT)} ${named(USUAL)}`],
+	['https://proxy.example/api', 'events/v9', json(NO_ROUTE), named(USUAL)],
+	[ROOT, 'tec/v1', json([{ id: 1, title: { rendered: 'A' } }], 200), named(USUAL)],
+	// A refusal of the calendar itself isn’t about the address, wherever that is split.
+	[`${ROOT}/tribe`, 'events/v1', json({ code: 'rest_forbidden' }, 401), undefined],
+	[ROOT, USUAL, json({ code: 'rest_invalid_param' }, 400), undefined],
+	['https://site.example', USUAL, movedTo('https://site.example/events/'), root(ROOT)],
+	['https://site.example', USUAL, movedTo('/events/'), root(ROOT)],
+	['https://site.example', USUAL, movedTo(), root(ROOT)],
+	['https://site.example', USUAL, movedTo(`/${USUAL}/events/?per_page=1`), root(ROOT)],
+	[
+		'http://site.example',
+		USUAL,
+		movedTo(`https://www.site.example/${USUAL}/events?per_page=1`),
+		root('https://www.site.example/wp-json'),
+	],
+	['http://site.example/wp-json', USUAL, movedTo(`${ROOT}/${USUAL}/events?per_page=1`), root(ROOT)],
+	[ROOT, USUAL, movedTo(`${ROOT}/${USUAL}/events?per_page=1`), undefined],
+	[ROOT, USUAL, movedTo('https://login.example/'), undefined],
+	[ROOT, USUAL, movedTo(), undefined],
+	['', USUAL, page(200), undefined],
+])('at “%s” with the namespace “%s”: %j', (apiRoot, namespace, answer, expected) => {
+	expect(advise(apiRoot, namespace, answer)).toBe(expected);
+});
+
+test('a redirect to a slash can’t be mended in the credential', () => {
+	for (const [apiRoot, namespace] of [
+		[ROOT, USUAL],
+		[`${ROOT}/${USUAL}`, ''],
+	] as const) {
+		const answer = movedTo(`${ROOT}/${USUAL}/events/?per_page=1`);
+		expect(advise(apiRoot, namespace, answer)).toMatch(/end with a slash.*“\/wp-json\/”/);
+	}
+});
+
+test.each([
+	[{ apiRoot: `${ROOT}/`, namespace: ` /${USUAL}/ ` }, `${ROOT}/${USUAL}`],
+	[{ apiRoot: `${ROOT}/${USUAL}`, namespace: '' }, `${ROOT}/${USUAL}`],
+	[{ apiRoot: ROOT }, ROOT],
+])('the address of %j is %s', (credentials, address) => {
+	expect(addressOf(credentials)).toEqual({ ok: true, value: address });
+});

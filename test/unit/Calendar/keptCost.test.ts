@@ -1,0 +1,126 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { costWarnings } from '../../../nodes/Calendar/cost/costForm';
+import { checkKeptCost, keptCost } from '../../../nodes/Calendar/cost/keptCost';
+import type { Outgoing } from '../../../nodes/shared/operation';
+
+const request: Outgoing = { method: 'PATCH', path: '/events/7', qs: {}, body: {} };
+
+const record = (
+	cost: unknown,
+	values?: unknown,
+	currency_symbol: unknown = '',
+	currency_position: unknown = '',
+) =>
+	({
+		cost,
+		...(values !== undefined && {
+			cost_details: { currency_symbol, currency_code: 'EUR', currency_position, values },
+		}),
+	}) as IDataObject;
+
+const isRefused = (held: IDataObject, changes: IDataObject = {}) =>
+	!checkKeptCost(held, changes, {}).ok;
+
+test.each<[held: IDataObject, sent: string | undefined]>([
+	// Nothing says what is stored, so the text goes back as it is shown.
+	[{}, undefined],
+	[record(''), undefined],
+	[record(null), undefined],
+	[record(25), '25'],
+	[record('$10 &#8211; $20'), '$10 – $20'],
+	[record('25,50 &euro;', null), '25,50 €'],
+	[record('25,50 €', []), '25,50 €'],
+	[{ cost: '10€ – 20€', cost_details: '€' }, '10€ – 20€'],
+	[{ cost: '10€ – 20€', cost_details: { currency_symbol: '€' } }, '10€ – 20€'],
+	// Nothing is stored.
+	[record('', []), undefined],
+	[record('', [], '$', 'prefix'), undefined],
+	// The details say what is stored.
+	[record('$25', ['25']), '25'],
+	[record('$25', [25]), '25'],
+	[record('$25', ['25'], '$', 'prefix'), '$25'],
+	[record('25&euro;', ['25'], '&euro;', 'suffix'), '25€'],
+	[record('25€', ['25'], ' € ', 'postfix'), '25€'],
+	[record('10€ &#8211; 20€', ['10', '20'], '€', 'suffix'), '10 €, 20 €'],
+	[record('10 € bis 20 €', ['10', '20'], '€', 'suffix'), '10 €, 20 €'],
+	[record('GHS40', ['40'], 'GHS', 'prefix'), 'GHS 40'],
+	[record('$10 – $20', ['10', '20']), '10 - 20'],
+	[record('Gratis', ['0']), '0'],
+	[record('Gratis', ['0'], '€', 'suffix'), '0€'],
+	[record('Gratis – 20€', ['0', '20'], '€', 'suffix'), '0 €, 20 €'],
+	[record('Free', []), 'Free'],
+	[record('Kids &amp; co', ['kids-co']), 'Kids & co'],
+	// The site hides costs from visitors.
+	[record('', ['40'], 'GH₵', 'prefix'), 'GH₵ 40'],
+])('%j is sent back as %j', (held, sent) => {
+	expect(keptCost(held)).toBe(sent);
+	expect(isRefused(held)).toBe(false);
+	expect(checkKeptCost(held, {}, {})).toEqual({ ok: true, value: [] });
+});
+
+test.each<[held: IDataObject, sent: string]>([
+	[record('$10 – $20', ['10', '20'], '$', 'prefix'), '10 $, 20 $'],
+	[record('25,50€', ['25.50'], '€', 'suffix'), '25.50€'],
+	[record('$25,50', ['25.50']), '25.50'],
+	[record('1,234€', ['1234'], '€', 'suffix'), '1234€'],
+	[record('1.234€', ['1234'], '€', 'suffix'), '1234€'],
+	[record('$.50', ['.50', '1234']), '$.50'],
+	[record('€20', ['10.', '20'], '€', 'prefix'), '€20'],
+	[record('10€ – 20€', ['10', '15', '20'], '€', 'suffix'), '10 €, 20 €'],
+	[record('5or more', ['5'], 'or more', 'postfix'), '5 or more'],
+	[record('Free', ['free'], '€', 'suffix'), 'Free'],
+	[record('Free', [], '', 'prefix'), 'Free'],
+	[record('25', ['25'], '€', 'above'), '€25'],
+	[record('$25', ['25'], '', 'prefix'), '25'],
+	[record('25a,b', ['25'], 'a,b', 'suffix'), '25a,b'],
+	[record('10€', ['25'], '€', 'suffix'), '25€'],
+])('%j is refused, or sent as %j if the user allows it', (held, sent) => {
+	const refused = checkKeptCost(held, { title: 'X' }, { options: {} });
+	expect(refused).toMatchObject({
+		ok: false,
+		failure: { description: expect.stringContaining(`to send it as “${sent}”`) as unknown },
+	});
+	expect(checkKeptCost(held, {}, { options: { allowCostChange: true } })).toMatchObject({
+		ok: true,
+		value: [expect.stringContaining(`sent as “${sent}”`)],
+	});
+	expect(keptCost(held)).toBe(sent);
+	expect(isRefused(held, { cost: '' })).toBe(false);
+	expect(isRefused(held, { cost: '5' })).toBe(false);
+});
+
+test.each<[sent: unknown, shown: unknown]>([
+	[undefined, '$25'],
+	['25', undefined],
+	['', ''],
+	['25', '$25'],
+	['25', '25 €'],
+	['€25', '&euro;25'],
+	['10-20', '$10 &#8211; $20'],
+	['20 – 10', '$10 – $20'],
+	['0', 'Kostenlos'],
+	['0 €', 'Free'],
+	['0 €, 20 €', 'Free – 20€'],
+	['DONATION', 'Donation'],
+])('%j shown as %j is what was meant', (sent, shown) => {
+	expect(
+		costWarnings({ cost: shown } as IDataObject, {
+			...request,
+			body: { cost: sent } as IDataObject,
+		}),
+	).toEqual([]);
+});
+
+test.each([
+	['25', '', 'no cost'],
+	['25', '$30', '“$30”'],
+	['€25', '$25', '“$25”'],
+	['Free', '$0.00', '“$0.00”'],
+	['10 – 20', '$20', '“$20”'],
+	['', '$25', '“$25”'],
+])('%j shown as %j is a warning', (sent, shown, named) => {
+	expect(costWarnings({ cost: shown }, { ...request, body: { cost: sent } })).toEqual([
+		`The cost was sent as “${sent}”, but the service shows ${named}. Use “Price” to have it written in the form that the service understands.`,
+	]);
+});

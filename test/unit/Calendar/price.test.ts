@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+
+import { costForm } from '../../../nodes/Calendar/cost/costForm';
+import { price } from '../../../nodes/Calendar/cost/price';
+import { currencyIn, toCostDetails } from '../../sandbox/calendar/observed/price';
+import type { EventRow } from '../../sandbox/calendar/types';
+
+const read = (value: unknown) => price(value, { timezone: 'UTC' });
+
+const after = (symbol: string) => ({ currencySymbol: symbol, symbolPosition: 'postfix' });
+const before = (symbol: string) => ({ currencySymbol: symbol, symbolPosition: 'prefix' });
+
+test.each<[parts: object, cost: string]>([
+	[{ amount: '25' }, '25'],
+	[{ amount: 25.5 }, '25.5'],
+	[{ amount: 0.1 + 0.2 }, '0.3'],
+	[{ amount: '9007199254740993.10' }, '9007199254740993.10'],
+	[{ amount: '25.50', highestAmount: '' }, '25.50'],
+	[{ amount: ' 1234.50 ', ...after(' € ') }, '1234.50€'],
+	[{ amount: '25', ...before('€') }, '€25'],
+	[{ amount: '25', currencySymbol: '£' }, '£25'],
+	[{ amount: '25', ...after('') }, '25'],
+	[{ amount: '40', ...before('GHS') }, 'GHS 40'],
+	[{ amount: '40', ...before('Rs.') }, 'Rs. 40'],
+	[{ amount: '40', ...after('Kč') }, '40 Kč'],
+	[{ amount: 10, highestAmount: 20 }, '10 - 20'],
+	[{ amount: '10', highestAmount: '20', ...after('€') }, '10 €, 20 €'],
+	[{ amount: '9.50', highestAmount: '10', ...after('GHS') }, '9.50 GHS, 10 GHS'],
+	[
+		{ amount: '9007199254740992', highestAmount: '9007199254740993' },
+		'9007199254740992 - 9007199254740993',
+	],
+	[{ amount: '0', highestAmount: '20', ...after('kr') }, '0 kr, 20 kr'],
+	...['0', 0, '0.00'].map((amount): [object, string] => [{ amount, ...before('€') }, 'Free']),
+])('%j is written as %j', (parts, cost) => {
+	expect(read({ price: parts })).toEqual({ value: cost });
+	expect(read(parts)).toEqual({ value: cost });
+});
+
+test.each([undefined, null, '', {}, { price: {} }, { price: { amount: '', currencySymbol: ' ' } }])(
+	'%j is no price',
+	(value) => {
+		expect(read(value)).toEqual({ value: undefined });
+	},
+);
+
+test.each<[value: unknown, problem: string]>([
+	['25', 'must be an object with amount, but is 25'],
+	[25, 'must be an object with amount'],
+	[[{ amount: '25' }], 'must be an object with amount'],
+	[{ price: [{ amount: '25' }] }, 'must be an object with amount'],
+	[{ highestAmount: '20' }, 'has no Amount. Enter a decimal number such as 25'],
+	[{ currencySymbol: '€' }, 'has no Amount'],
+	...['1,250', '25.', '.5', '-5', '+5', '1e3', '5 €', '٢٥', '007', 'Free', '10-20', '5%'].map(
+		(amount): [object, string] => [{ amount }, `but has “${amount}”`],
+	),
+	[{ amount: '10', highestAmount: '1,000' }, 'but has “1,000”'],
+	[
+		{ amount: '20', highestAmount: '10' },
+		'has a Highest Amount (10) that isn’t above its Amount (20)',
+	],
+	[{ amount: '10.0', highestAmount: '10' }, 'isn’t above its Amount (10.0)'],
+	[{ amount: 1e21 }, 'has a value (amount) that must be text, but is the number 1e+21'],
+	[{ amount: NaN }, 'has a value (amount) that must be text'],
+	[{ amount: '5', currencySymbol: { a: 1 } }, 'has a value (currencySymbol) that must be text'],
+	[
+		{ amount: '10', highestAmount: '20', ...before('€') },
+		'is a range with the currency symbol before its amounts, which servers lose. Choose “After Amount”',
+	],
+	...['or more', '1', 'a,b', '-5', ','].map((symbol): [object, string] => [
+		{ amount: '10', ...after(symbol) },
+		`has a Currency Symbol (“${symbol}”) that servers can’t tell from the amount`,
+	]),
+	[{ amount: '10', symbolPosition: 'above' }, 'has the Symbol Position “above”'],
+])('%j is refused', (value, problem) => {
+	expect(read(value)).toEqual({ problem: expect.stringContaining(problem) as unknown });
+});
+
+test('the sandbox, which reads costs in its own way, stores every form as what it stands for', () => {
+	const amount = fc
+		.tuple(fc.integer({ min: 0, max: 99_999 }), fc.constantFrom('', '.5', '.50', '.999'))
+		.map(([whole, fraction]) => `${whole}${fraction}`);
+	const symbol = fc.oneof(
+		fc.constantFrom('', '€', 'GH₵', 'kr', 'Rs.', 'Fr.', 'or more', '.', '-', 'A$'),
+		fc.stringMatching(/^[-€$.,\d a-c]{0,4}$/).map((text) => text.trim()),
+	);
+	const position = fc.constantFrom('', 'prefix', 'postfix');
+	let written = 0;
+	fc.assert(
+		fc.property(
+			fc.uniqueArray(amount, { minLength: 1, maxLength: 3 }),
+			symbol,
+			position,
+			(amounts, mark, place) => {
+				const values = amounts.sort((one, other) => Number(one) - Number(other));
+				fc.pre(new Set(values.map(Number)).size === values.length);
+				const cost = costForm({ symbol: mark, position: place as 'prefix', values });
+				if (cost === undefined) return;
+				written += 1;
+				expect(currencyIn(cost)).toEqual({ currency_symbol: mark, currency_position: place });
+				expect(toCostDetails({ cost } as EventRow).values).toEqual(values);
+			},
+		),
+		{ numRuns: 3_000 },
+	);
+	expect(written).toBeGreaterThan(300);
+});

@@ -1,0 +1,65 @@
+import { normalizeWebsite, websiteAddress } from '../../../nodes/Calendar/website';
+
+const context = { timezone: 'UTC' };
+
+test.each([
+	['http://example.com', 'http://example.com'],
+	['https://a:b@example.com:8080/x?y=%20&z=1#top', 'https://a:b@example.com:8080/x?y=%20&z=1#top'],
+	['https://example.com/a/../b', 'https://example.com/a/../b'],
+	['http://[::1]:8080/', 'http://[::1]:8080/'],
+	[' https://example.com ', 'https://example.com'],
+	['example.com', 'http://example.com'],
+	['www.example.com/fair?a=1', 'http://www.example.com/fair?a=1'],
+	['example.com:8080', 'http://example.com:8080'],
+	['example.com:8080/x', 'http://example.com:8080/x'],
+	['localhost:3000', 'http://localhost:3000'],
+	['//example.com/x', 'http://example.com/x'],
+	['HTTP://Example.com', 'http://example.com'],
+	['https://exämple.test/größe', 'https://xn--exmple-cua.test/gr%C3%B6%C3%9Fe'],
+	['exämple.test', 'http://xn--exmple-cua.test'],
+	['https://example.com/a b?c=d e', 'https://example.com/a%20b?c=d%20e'],
+	['https://example.com/%C3%B6/ö', 'https://example.com/%C3%B6/%C3%B6'],
+	['https://example.com?größe=1', 'https://example.com?gr%C3%B6%C3%9Fe=1'],
+])('%j is sent as %j', (entered, sent) => {
+	expect(normalizeWebsite(entered)).toBe(sent);
+	expect(normalizeWebsite(sent)).toBe(sent);
+	expect(websiteAddress(entered, context)).toEqual({ value: sent });
+});
+
+test.each([
+	'/tickets',
+	'../x',
+	'?a=1',
+	'#top',
+	'mailto:a@b.example',
+	'tel:+233302000101',
+	'tel:233302000101',
+	'javascript:alert(1)',
+	'ftp://example.com',
+	'a@b.example',
+	'https://',
+	'https:///x',
+	'http://exa mple.com',
+	'https://my_host.example',
+	'https://example.com:99999/ö',
+	'soon',
+	'The website of the fair',
+])('%j isn’t a website', (entered) => {
+	expect(normalizeWebsite(entered)).toBeUndefined();
+	expect(websiteAddress(entered, context)).toEqual({
+		problem: `must be a web address such as https://example.com, but is “${entered}”`,
+	});
+});
+
+test.each([
+	['', ''],
+	['  ', ''],
+	[undefined, undefined],
+	[null, undefined],
+])('%j empties the field or leaves it out', (entered, sent) => {
+	expect(websiteAddress(entered, context)).toEqual({ value: sent });
+});
+
+test('an object isn’t a website', () => {
+	expect(websiteAddress({ a: 1 }, context)).toHaveProperty('problem');
+});
