@@ -1,12 +1,14 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { explainFault, judgeFault } from '../errors/faults';
 import { HIDDEN, redact } from '../errors/redact';
-import { explainAnswer, explainUnreadable } from '../errors/refusals';
+import { explainAnswer, explainTooLarge, explainUnreadable, type Sent } from '../errors/refusals';
 import { isObject, type Failure } from '../result';
 import type { Answer, Body, Service, Target, Transport } from '../service';
+import { MOST_BYTES, type Expected } from './bounds';
+import { isJson, splitPhpMessages } from './phpMessages';
 import { decodeBody, readAnswer } from './readAnswer';
 import { updateBudget, type RateBudget } from './rateLimit';
-import type { AttemptOutcome } from './retry';
+import type { AttemptOutcome, RetryRule } from './retry';
 
 /** What one attempt needs besides the request itself. */
 export interface AttemptContext {
@@ -16,9 +18,19 @@ export interface AttemptContext {
 	secrets: readonly string[];
 	transport: Transport;
 	pace: { now(): number };
+	rule: Pick<RetryRule, 'isFixed'>;
+	/** Which answers are too large; those of a record if it isn’t set. */
+	expected?: Expected;
+	/** What is probably wrong with the credential’s address, judged by an answer to a request for `path`. */
+	advise?(answer: Answer, path: string): string | undefined;
+	/** Collects the PHP messages around good answers. */
+	php?: Set<string>;
 	/** What is left of the key’s rate limit, if the service reports it. */
 	budget?: RateBudget;
 }
+
+/** Bodies that no operation can use. */
+const UNUSABLE: ReadonlyArray<Body['kind']> = ['html', 'broken', 'php'];
 
 /** What a good answer holds; undefined for a body that isn’t what the service should have answered. */
 export type ReadAnswer<T> = (body: Body, headers: IDataObject) => T | undefined;
@@ -29,52 +41,81 @@ type AttemptResult<T> =
 	| { ok: false; failure: Failure; outcome: AttemptOutcome };
 
 /**
- * Sends a request once. Every status is accepted as an answer, because n8n would repeat a request answered with 401. n8n
- * hands over the bytes of the body, so its charset counts and a body that was cut off is recognized. Redirects aren’t
- * followed, because a key must not travel to another origin.
+ * Sends a request once. Every status is accepted as an answer, because n8n would repeat a request answered with 401. The
+ * bytes of the body are read, so its charset counts and a body that was cut off is recognized. Redirects aren’t followed,
+ * because a key must not travel to another origin.
  */
 export async function attempt<T>(
-	{ service, target, secrets, transport, budget, pace }: AttemptContext,
+	context: AttemptContext,
 	options: IHttpRequestOptions,
 	read: ReadAnswer<T>,
 ): Promise<AttemptResult<T>> {
+	const { service, target, secrets, transport, budget, pace, advise, php } = context;
+	const { expected = 'record', rule } = context;
+	const most = MOST_BYTES[expected];
 	let answer: Answer;
+	let isTooLarge = false;
 	try {
-		const received = await transport({
-			...options,
-			headers: { accept: 'application/json', ...options.headers },
-			encoding: 'arraybuffer',
-			returnFullResponse: true,
-			ignoreHttpStatusErrors: true,
-			disableFollowRedirect: true,
-			sendCredentialsOnCrossOriginRedirect: false,
-		});
-		const text = decodeBody(received.body, received.headers['content-type']);
-		answer = readAnswer({ ...received, body: redactBody(text, secrets) });
+		const received = await transport(
+			{
+				...options,
+				headers: { accept: 'application/json', ...options.headers },
+				returnFullResponse: true,
+				ignoreHttpStatusErrors: true,
+				disableFollowRedirect: true,
+				sendCredentialsOnCrossOriginRedirect: false,
+			},
+			most,
+		);
+		// Of a refusal, the beginning says enough.
+		isTooLarge = received.isCut === true && isGood(received.statusCode);
+		const bytes = isTooLarge ? '' : received.body;
+		const text = decodeBody(bytes, received.headers['content-type']);
+		const headers = redactLocation(received.headers, secrets);
+		answer = readAnswer({ ...received, headers, body: redactBody(text, secrets) });
 	} catch (error) {
 		if (budget) updateBudget(budget, { headers: {} }, pace.now());
-		const failure = explainFault(service, error, target);
+		const failure = explainFault(service, error, target, rule);
 		return { ok: false, failure, outcome: { kind: 'fault', ...judgeFault(error) } };
 	}
 	const { headers, body } = answer;
 	if (budget) updateBudget(budget, answer, pace.now());
+	const sent: Sent = {
+		path: options.url,
+		advise: (received) => advise?.(received, options.url),
+	};
+	if (isTooLarge) {
+		const failure = explainTooLarge(service, answer, target, { of: expected, bytes: most });
+		return { ok: false, failure, outcome: { kind: 'tooLarge' } };
+	}
 	const refusal = refusalStatus(service, answer);
 	if (refusal !== undefined) {
-		const failure = explainAnswer(service, { ...answer, statusCode: refusal }, target);
+		const failure = explainAnswer(service, { ...answer, statusCode: refusal }, target, sent);
 		return { ok: false, failure, outcome: { kind: 'answer', statusCode: refusal, headers } };
 	}
-	const value = body.kind === 'html' || body.kind === 'broken' ? undefined : read(body, headers);
-	if (value !== undefined) return { ok: true, value };
-	const failure = explainUnreadable(service, answer, target);
+	const value = UNUSABLE.includes(body.kind) ? undefined : read(body, headers);
+	if (value !== undefined) {
+		if (body.kind === 'json' && body.php !== undefined) php?.add(body.php);
+		return { ok: true, value };
+	}
+	const failure = explainUnreadable(service, answer, target, sent);
 	return { ok: false, failure, outcome: { kind: 'unreadable' } };
 }
 
+const isGood = (statusCode: number): boolean => statusCode >= 200 && statusCode <= 299;
+
 /** The status of a refusal; undefined for any other answer. A good status doesn’t count if the body reports an error. */
 function refusalStatus(service: Service, { statusCode, body }: Answer): number | undefined {
-	if (statusCode < 200 || statusCode > 299) return statusCode;
+	if (!isGood(statusCode)) return statusCode;
 	if (body.kind !== 'json' || !service.isRefusal?.(body.value)) return undefined;
 	return service.ownStatus?.(body.value) ?? statusCode;
 }
+
+/** The only header that an error shows. It may be cut there, so a secret must be hidden before. */
+const redactLocation = (headers: IDataObject, secrets: readonly string[]): IDataObject =>
+	headers.location === undefined
+		? headers
+		: { ...headers, location: redact(String(headers.location), secrets) };
 
 /**
  * Hides the secrets in the body of an answer. JSON stays JSON, even if a secret is made of digits that a number has too, or
@@ -82,21 +123,22 @@ function refusalStatus(service: Service, { statusCode, body }: Answer): number |
  */
 export function redactBody(text: string, secrets: readonly string[]): string {
 	const redacted = redact(text, secrets);
-	if (redacted === text || isJson(redacted) || !isJson(text)) return redacted;
+	if (redacted === text || isJson(redacted)) return redacted;
+	if (!isJson(text)) {
+		const { before, json, after } = splitPhpMessages(text) ?? {};
+		return json === undefined
+			? redacted
+			: [
+					redact(before ?? '', secrets),
+					redactBody(json, secrets),
+					redact(after ?? '', secrets),
+				].join('\n');
+	}
 	try {
 		return JSON.stringify(JSON.parse(text), (_, value: unknown) => redactValue(value, secrets));
 	} catch {
 		// It is nested too deeply.
 		return redacted;
-	}
-}
-
-function isJson(text: string): boolean {
-	try {
-		JSON.parse(text);
-		return true;
-	} catch {
-		return false;
 	}
 }
 

@@ -1,4 +1,7 @@
-import { failed, succeeded, type Failure, type Result } from '../result';
+import type { IDataObject } from 'n8n-workflow';
+import { failed, isObject, succeeded, type Failure, type Result } from '../result';
+import type { Answer } from '../service';
+import { saysError } from './readAnswer';
 
 const LOCAL = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:|\/|$)/i;
 
@@ -10,7 +13,7 @@ const LOCAL = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:|\/|$)/i;
  */
 export function normalizeBaseUrl(input: unknown, label = 'Base URL'): Result<string> {
 	const text = typeof input === 'string' ? input.trim() : '';
-	if (text === '') return failed(problem(label, 'is empty'));
+	if (text === '') return failed(wrongAddress(label, 'is empty'));
 	const scheme = /^(https?:|[a-z][a-z\d+.-]*:\/\/)/i.test(text)
 		? ''
 		: LOCAL.test(text)
@@ -21,18 +24,102 @@ export function normalizeBaseUrl(input: unknown, label = 'Base URL'): Result<str
 		url = new URL(scheme + text);
 	} catch {
 		// Text before an @ may be a password.
-		return failed(problem(label, `isn’t a valid address: “${text.replace(/.*@/, '…@')}”`));
+		return failed(wrongAddress(label, `isn’t a valid address: “${text.replace(/.*@/, '…@')}”`));
 	}
 	if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-		return failed(problem(label, `must start with https://, not ${url.protocol}//`));
+		return failed(wrongAddress(label, `must start with https://, not ${url.protocol}//`));
 	}
 	if (url.username || url.password)
-		return failed(problem(label, 'must not contain a user name or password'));
-	if (url.search || url.hash) return failed(problem(label, 'must not contain “?” or “#”'));
-	return succeeded(url.origin + url.pathname.replace(/\/+$/, ''));
+		return failed(wrongAddress(label, 'must not contain a user name or password'));
+	if (url.search || url.hash) return failed(wrongAddress(label, 'must not contain “?” or “#”'));
+	return succeeded(url.origin + withoutEndSlashes(url.pathname));
 }
 
-const problem = (label: string, what: string): Failure => ({
+export const withoutEndSlashes = (address: string): string => address.replace(/\/+$/, '');
+
+const wrongAddress = (label: string, what: string): Failure => ({
 	message: `The ${label} in the credential ${what}`,
-	description: 'Open the credential and enter the address, for example https://api.example.com',
+	description: `Open the credential and enter the address, for example ${EXAMPLES[label]}`,
 });
+
+const EXAMPLES: Readonly<Record<string, string>> = {
+	'Base URL': 'https://api.example.com/api/v1',
+	'API Root': 'https://events.example.com/wp-json',
+};
+
+/** How the path of the SMS and invoicing APIs begins. */
+const API = '/api/v1';
+
+/** The path in front of the last `/api/v1`, or of `/api` at its end. */
+const BEFORE_API = [/^(.*)\/+api\/+v1(?:\/|$)/i, /^(.*)\/+api$/i];
+
+/**
+ * The address in front of `/api/v1`. Users enter what they find: the address of the server, of the API or of one of its
+ * endpoints. All that counts is where the API begins:
+ *
+ *     https://sms.example.com                        → https://sms.example.com
+ *     https://sms.example.com/api/                   → https://sms.example.com
+ *     https://sms.example.com/api/v1/sms/balance     → https://sms.example.com
+ *     https://x.example/api/v1/sms-proxy/api/v1      → https://x.example/api/v1/sms-proxy
+ */
+export function serverAddress(input: unknown): Result<string> {
+	const entered = normalizeBaseUrl(input);
+	if (!entered.ok) return entered;
+	const { origin, pathname } = new URL(entered.value);
+	const path = withoutEndSlashes(pathname);
+	const found = BEFORE_API.map((pattern) => pattern.exec(path)?.[1]);
+	const before = found.find((part) => part !== undefined) ?? path;
+	return succeeded(origin + withoutEndSlashes(before));
+}
+
+/** The same address with `/api/v1`. */
+export function apiAddress(input: unknown): Result<string> {
+	const server = serverAddress(input);
+	return server.ok ? succeeded(server.value + API) : server;
+}
+
+/** Statuses with which a server or proxy keeps callers out, at any address. */
+export const LOCKED: readonly number[] = [401, 403, 407, 429];
+
+/**
+ * What is probably wrong with the Base URL, judged by an answer that the API wouldn’t give to a request for `path`;
+ * undefined if the answer doesn’t tell. A refusal in the API’s own form, `{ error: 'Not found' }`, is about a record.
+ */
+export function adviseBaseUrl(
+	{ baseUrl }: IDataObject,
+	{ statusCode, headers, body }: Answer,
+	path: string,
+): string | undefined {
+	const api = apiAddress(baseUrl);
+	if (!api.ok || statusCode >= 500 || LOCKED.includes(statusCode)) return undefined;
+	if (statusCode >= 300 && statusCode < 400) {
+		return adviseMove(
+			api.value,
+			path.replace(API, '').replace(/\?.*$/, ''),
+			String(headers.location ?? ''),
+		);
+	}
+	const isOther =
+		body.kind === 'html' ||
+		((statusCode < 300 || NOT_HERE.includes(statusCode)) &&
+			(body.kind === 'text' || (body.kind === 'json' && !isOwnError(statusCode, body.value))));
+	if (!isOther) return undefined;
+	const isWhole = withoutEndSlashes(String(baseUrl).trim()).toLowerCase().endsWith(API);
+	return isWhole
+		? `Check Base URL: there is no API at “${api.value}”.`
+		: `Check Base URL: it must end in ${API}. n8n completed it to “${api.value}”, but there is no API.`;
+}
+
+const NOT_HERE: readonly number[] = [404, 405];
+
+const isOwnError = (statusCode: number, body: unknown): boolean =>
+	statusCode < 300 ? saysError(body) : isObject(body) && typeof body.error === 'string';
+
+/** A redirect to the same path tells the right address: with https, with `www` … */
+function adviseMove(api: string, path: string, location: string): string | undefined {
+	if (!URL.canParse(location, api + path)) return undefined;
+	const { origin, pathname } = new URL(location, api + path);
+	const address = origin + pathname;
+	const found = address.endsWith(path) ? address.slice(0, -path.length) : api;
+	return found === api ? undefined : `Base URL in the credential should probably be “${found}”.`;
+}

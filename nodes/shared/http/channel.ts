@@ -2,8 +2,8 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { Operation, Outgoing } from '../operation';
 import { collectPages, planPages } from '../pages/collectPages';
 import { succeeded, type Result } from '../result';
-import type { Page, Target } from '../service';
-import type { Limiter } from './concurrency';
+import type { FetchPage, Page, Target } from '../service';
+import type { Limiter } from '../concurrency';
 import type { Connection } from './connect';
 import { exchange } from './exchange';
 import { readPageAnswer, readRecordAnswer } from './readAnswer';
@@ -18,8 +18,16 @@ export type RequestOptions = Pick<
 export interface Channel {
 	one(request: Outgoing): Promise<Result<IDataObject>>;
 	page(request: Outgoing): Promise<Result<Page>>;
-	/** Up to `limit` records, `atOnce` pages at a time. `qs` may name a page to start from and a page size. */
-	list(request: Outgoing, limit: number, atOnce?: number): Promise<Result<IDataObject[]>>;
+	/**
+	 * Up to `limit` records, `atOnce` pages at a time. `qs` may name a page to start from and a page size. With `keep`,
+	 * only the records that it accepts count. Without a limit, it fails if there are more than `most`.
+	 */
+	list(
+		request: Outgoing,
+		limit: number,
+		atOnce?: number,
+		most?: number,
+	): Promise<Result<IDataObject[]>>;
 }
 
 interface ChannelOptions {
@@ -42,15 +50,16 @@ export function openChannel(
 		service: answers === 'anything' ? { ...service, isRefusal: undefined } : service,
 		requests,
 	};
+	const pageContext = { ...context, expected: 'page' as const };
 	const toOptions = ({ method, path, body, qs }: Outgoing): IHttpRequestOptions => ({
 		...{ baseURL, timeout, proxy, skipSslCertificateValidation },
 		method,
 		url: path,
-		...(method === 'GET' ? {} : { body }),
+		...(method === 'GET' ? {} : { body: service.encodeBody?.(body) ?? body }),
 		qs,
 	});
 	const page: Channel['page'] = async (request) => {
-		const answer = await exchange(context, toOptions(request), (body, headers) =>
+		const answer = await exchange(pageContext, toOptions(request), (body, headers) =>
 			readPageAnswer(service, body, headers),
 		);
 		const isPastEnd = !answer.ok && pages.isPastEnd?.(answer.failure);
@@ -62,17 +71,23 @@ export function openChannel(
 				readRecordAnswer(service, { method: request.method, answers }, body),
 			),
 		page,
-		list: async (request, limit, atOnce) => {
+		list: async (request, limit, atOnce, most) => {
 			const plan = planPages(pages, {
 				limit,
 				atOnce,
+				most,
+				keep: request.keep,
 				first: request.qs[pages.page] as number | undefined,
 				size: request.qs[pages.size] as number | undefined,
 			});
-			return await (pages.collect ?? collectPages)(plan, async (number, size) => {
-				const qs = { ...request.qs, [pages.page]: number, [pages.size]: size };
+			const asked = new Set<number>();
+			const fetchPage: FetchPage = async (number, size, filter) => {
+				if (asked.has(number) && connection.journal) connection.journal.pagesAgain++;
+				asked.add(number);
+				const qs = { ...request.qs, ...filter, [pages.page]: number, [pages.size]: size };
 				return await page({ ...request, qs });
-			});
+			};
+			return await (pages.collect ?? collectPages)(plan, fetchPage, request);
 		},
 	};
 }

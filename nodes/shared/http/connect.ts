@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { SHORTEST_SECRET } from '../errors/redact';
 import { failed, isBlank, succeeded, type Failure, type Result } from '../result';
-import type { SentField, Service, Transport } from '../service';
+import type { SentField } from '../credential';
+import type { Service, Transport } from '../service';
 import type { ExchangeContext, Pace } from './exchange';
 import { rateBudgetOf } from './rateLimit';
 
@@ -13,13 +14,13 @@ export interface Client {
 }
 
 /** A way to a service: everything that an exchange needs, and the base address of the credential. */
-export type Connection = ExchangeContext & { baseURL: string };
+export type Connection = ExchangeContext & { baseURL: string; php: Set<string> };
 
 /** Reads the credential and connects to the service at its address. */
 export async function connect(
 	client: Client,
 	service: Service,
-	how: Pick<ExchangeContext, 'target' | 'rule'> & { pace: Pace },
+	how: Pick<ExchangeContext, 'target' | 'rule' | 'journal'> & { pace: Pace },
 ): Promise<Result<Connection>> {
 	const stored = await readCredentials(client, service);
 	if (!stored.ok) return stored;
@@ -33,8 +34,10 @@ export async function connect(
 		...how,
 		service,
 		secrets,
+		advise: (answer, path) => service.adviseAddress?.(stored.value, answer, path),
 		...(service.reportsRateLimit ? { budget: rateBudgetOf(address.value, secrets) } : {}),
 		baseURL: address.value,
+		php: new Set<string>(),
 		transport: client.transport(service.credential, stored.value),
 	});
 }

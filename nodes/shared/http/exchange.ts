@@ -4,7 +4,8 @@ import { waitTooLong, withEnd } from '../errors/limits';
 import { NOT_SENT, redactFailure } from '../errors/texts';
 import { failed, type Failure, type Result } from '../result';
 import { attempt, type AttemptContext, type ReadAnswer } from './attempt';
-import type { Limiter } from './concurrency';
+import type { Limiter } from '../concurrency';
+import type { Journal } from './journal';
 import { spend, timeUntilFree, WINDOW } from './rateLimit';
 import { decideRetry, SPREAD, type AttemptOutcome, type RetryRule } from './retry';
 
@@ -23,6 +24,8 @@ export interface Pace {
 export interface ExchangeContext extends AttemptContext {
 	rule: RetryRule;
 	pace: Pace;
+	/** Where waits and retries are noted. */
+	journal?: Journal;
 	/** Never more exchanges at once than this allows. */
 	requests?: Limiter;
 }
@@ -37,7 +40,7 @@ export async function exchange<T>(
 	options: IHttpRequestOptions,
 	read: ReadAnswer<T>,
 ): Promise<Result<T>> {
-	const { service, rule, pace, target, budget, secrets, requests } = context;
+	const { service, rule, pace, target, budget, secrets, requests, journal } = context;
 	const { longestWait } = rule;
 	const { idempotent } = target;
 	const leave = await requests?.enter();
@@ -58,7 +61,9 @@ export async function exchange<T>(
 				if (waited + wait > longestWait) {
 					return failed(waitTooLong(service, rule, { wait, tries: tries - 1 }));
 				}
-				await pause(wait + pace.random() * SPREAD);
+				const milliseconds = wait + pace.random() * SPREAD;
+				journal?.waitForLimit(service.name, milliseconds);
+				await pause(milliseconds);
 			}
 			if (pace.isOver()) {
 				const asked = limitEnds - pace.now();
@@ -85,6 +90,10 @@ export async function exchange<T>(
 				uncounted++;
 				limitEnds = pace.now() + next.retryIn;
 			}
+			journal?.retry({
+				...{ service: service.name, method: options.method ?? 'GET', outcome, tries },
+				...{ code: last.code, retryIn: next.retryIn },
+			});
 			await pause(next.retryIn);
 		}
 	} finally {
@@ -96,4 +105,4 @@ export async function exchange<T>(
 const isUncertain = (outcome: AttemptOutcome): boolean =>
 	outcome.kind === 'answer'
 		? mayHaveWorked(outcome.statusCode)
-		: outcome.kind === 'unreadable' || outcome.arrived;
+		: outcome.kind !== 'fault' || outcome.arrived;

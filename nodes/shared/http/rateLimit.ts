@@ -1,21 +1,16 @@
 import { createHash } from 'crypto';
+import { leavesRoom, NEXT_ANSWER, revealsOthers, type KeyUse } from './otherUsers';
 import { readHeader, resumeAt } from './resetTime';
 
 /**
  * What is left of the rate limit of one API key. All requests with the key in this process share one budget; other
  * processes may use the key too. Only the functions below change it. Times are in milliseconds since 1970.
  */
-export interface RateBudget {
-	/** Requests allowed in a window, once the service has reported it. */
-	limit?: number;
+export interface RateBudget extends KeyUse {
 	/** Requests that may still be sent in this window. Means nothing while no window is known. */
 	remaining: number;
 	/** When the window ends; 0 while no window is known. */
 	resetAt: number;
-	/** Requests sent and not yet answered. */
-	inFlight: number;
-	/** Smallest number of remaining requests that the service has reported in this window, if any. */
-	lowest?: number;
 }
 
 /** Length of a window, in milliseconds, until the service reports its end: 100 requests a minute. */
@@ -47,7 +42,7 @@ export function rateBudgetOf(address: string, secrets: readonly string[]): RateB
 
 /** A budget of which nothing is known: nothing waits until an answer reports the limit. */
 export function newBudget(): RateBudget {
-	return { remaining: 0, resetAt: 0, inFlight: 0 };
+	return { remaining: 0, resetAt: 0, inFlight: 0, sent: 0 };
 }
 
 /**
@@ -56,7 +51,8 @@ export function newBudget(): RateBudget {
  */
 export function timeUntilFree(budget: RateBudget, now: number): number {
 	endWindow(budget, now);
-	if (budget.remaining > 0 || budget.resetAt <= now) return 0;
+	if (budget.resetAt <= now) return 0;
+	if (budget.remaining > 0) return leavesRoom(budget, now) ? 0 : NEXT_ANSWER;
 	const wait = budget.resetAt - now;
 	return budget.lowest === undefined ? Math.min(wait, ASK_AGAIN) : wait;
 }
@@ -66,6 +62,7 @@ export function spend(budget: RateBudget, now: number): void {
 	endWindow(budget, now);
 	budget.remaining--;
 	budget.inFlight++;
+	budget.sent++;
 }
 
 /**
@@ -115,6 +112,7 @@ export function updateBudget(
 		budget.resetAt = Math.min(budget.resetAt, resetAt);
 	}
 	budget.lowest = Math.min(budget.lowest ?? left, left);
+	if (revealsOthers(budget)) budget.othersSeenAt = now;
 	const atLeast = budget.lowest - budget.inFlight;
 	budget.remaining = Math.min(budget.lowest, Math.max(budget.remaining, atLeast));
 }
@@ -125,7 +123,7 @@ const saysWhen = (headers: Readonly<Record<string, unknown>>, name: string): boo
 
 /** When a window ends that was used up without saying so. */
 const assumedEnd = ({ lowest, resetAt }: RateBudget, now: number): number =>
-	lowest !== undefined && resetAt > now ? resetAt : now + WINDOW;
+	lowest === undefined ? now + WINDOW : resetAt;
 
 /** Begins the next window once the known one is over. */
 function endWindow(budget: RateBudget, now: number): void {
@@ -138,6 +136,7 @@ function startWindow(budget: RateBudget, resetAt: number): void {
 	budget.remaining = Math.max(1, (budget.limit ?? 0) - budget.inFlight);
 	budget.resetAt = resetAt;
 	budget.lowest = undefined;
+	budget.sent = budget.inFlight;
 }
 
 /** A count from a header; undefined if it makes no sense. */

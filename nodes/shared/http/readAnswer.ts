@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../result';
 import type { Operation } from '../operation';
+import { firstPhpMessage, splitPhpMessages } from './phpMessages';
 import type { Answer, Body, HttpResponse, Page, Service } from '../service';
 
 /** Reads the body of an answer. */
@@ -17,19 +18,29 @@ const isDeeper = (value: unknown, levels: number): boolean =>
 	value !== null &&
 	(levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
 
+/** Throws if the text isn’t JSON. */
+function readJson(text: string): Body {
+	const value = JSON.parse(text) as unknown;
+	return isDeeper(value, MOST_LEVELS) ? { kind: 'broken', value: text } : { kind: 'json', value };
+}
+
 function readBody(body: string | undefined, type: string): Body {
 	const text = (body ?? '').replace(/^\uFEFF/, '').trim();
 	if (text === '') return { kind: 'empty' };
 	try {
-		const value = JSON.parse(text) as unknown;
-		return isDeeper(value, MOST_LEVELS) ? { kind: 'broken', value: text } : { kind: 'json', value };
+		return readJson(text);
 	} catch {
+		const split = splitPhpMessages(text);
+		const php = split && firstPhpMessage(split);
+		if (split?.json !== undefined) return { ...readJson(split.json), php } as Body;
 		// Older servers call every text HTML; a page has tags.
 		const isPage = /text\/html/i.test(type) && /<[a-z!]/i.test(text);
 		if (isPage || /^<(!doctype|html|head|body)\b/i.test(text)) {
-			return { kind: 'html', value: text };
+			return php === undefined ? { kind: 'html', value: text } : { kind: 'php', value: php };
 		}
-		if (/[/+]json\b/i.test(type) || /^[{[]/.test(text)) return { kind: 'broken', value: text };
+		if (/[/+]json\b/i.test(type) || /^[{[]/.test(text)) {
+			return php === undefined ? { kind: 'broken', value: text } : { kind: 'php', value: php };
+		}
 		return { kind: 'text', value: text };
 	}
 }
@@ -113,7 +124,8 @@ function reports(body: Record<string, unknown>): boolean {
 /** How deep an error is looked into for something that isn’t empty. Whatever lies deeper counts. */
 const DEPTH = 4;
 
-function isFilled(value: unknown, depth = DEPTH): boolean {
+/** Whether a value says anything: neither empty text, 'false', 0 or null, nor a list or object of only those. */
+export function isFilled(value: unknown, depth = DEPTH): boolean {
 	if (typeof value === 'string') return !/^(0|false|null|none)?$/i.test(value.trim());
 	if (typeof value !== 'object' || value === null) return Boolean(value);
 	return depth === 0 || Object.values(value).some((part) => isFilled(part, depth - 1));

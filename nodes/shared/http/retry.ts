@@ -26,6 +26,8 @@ export type AttemptOutcome =
 	| { kind: 'answer'; statusCode: number; headers: Readonly<Record<string, unknown>> }
 	/** A good status, but the body was cut off or is a web page. */
 	| { kind: 'unreadable' }
+	/** A good status, but more than is read of an answer. It would be as much the next time. */
+	| { kind: 'tooLarge' }
 	/** No answer. `arrived`: the service may have received the request; `transient`: the cause may pass. */
 	| { kind: 'fault'; arrived: boolean; transient: boolean };
 
@@ -120,6 +122,7 @@ function mayRepeat({ outcome, idempotent }: AttemptState): boolean {
 	if (outcome.kind === 'fault') return outcome.transient;
 	// A good answer that was cut off on its way, or a proxy’s web page.
 	if (outcome.kind === 'unreadable') return true;
+	if (outcome.kind === 'tooLarge') return false;
 	return PASSING.includes(outcome.statusCode);
 }
 

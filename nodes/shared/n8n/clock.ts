@@ -1,4 +1,5 @@
 import { sleep } from 'n8n-workflow';
+import { createSignal } from '../concurrency';
 import type { Pace } from '../http/exchange';
 
 /** Time and chance in one place, so that tests can bring their own. */
@@ -8,6 +9,8 @@ export const clock = {
 	/** From 0 to below 1. */
 	random: (): number => Math.random(),
 	sleep: async (milliseconds: number): Promise<void> => await sleep(milliseconds),
+	/** A signal that is set off after so many milliseconds. It keeps no process alive. */
+	deadline: (milliseconds: number): AbortSignal => AbortSignal.timeout(milliseconds),
 };
 
 /** Long waits are cut into sleeps of this many milliseconds: a sleep can’t be ended, so none may outlast its wait by much. */
@@ -15,6 +18,8 @@ const SLICE = 200;
 
 /** The pace of requests that can be ended: by `stop`, or by n8n when it cancels the execution. */
 export interface StoppablePace extends Pace {
+	/** Waits for something, but no longer than until all waits end. */
+	wait(what: Promise<unknown>): Promise<void>;
 	/** Ends all waits, now and later. */
 	stop(): void;
 	/** Stops listening to n8n, which keeps its signal for the whole execution. */
@@ -29,23 +34,25 @@ export function paceOf(cancelSignal?: AbortSignal): StoppablePace {
 		for (const end of waits) end();
 	};
 	cancelSignal?.addEventListener('abort', stop);
+	const wait: StoppablePace['wait'] = async (what) => {
+		const { given: ended, give: end } = createSignal();
+		if (isOver) end();
+		waits.add(end);
+		await Promise.race([what, ended]);
+		waits.delete(end);
+	};
 	return {
 		now: clock.now,
 		random: clock.random,
 		isOver: () => isOver,
 		stop,
 		release: () => cancelSignal?.removeEventListener('abort', stop),
+		wait,
 		pause: async (milliseconds) => {
-			let end = () => {};
-			const ended = new Promise<void>((resolve) => {
-				end = resolve;
-			});
-			waits.add(end);
 			const until = clock.now() + milliseconds;
 			for (let left = milliseconds; left > 0 && !isOver; left = until - clock.now()) {
-				await Promise.race([clock.sleep(Math.min(left, SLICE)), ended]);
+				await wait(clock.sleep(Math.min(left, SLICE)));
 			}
-			waits.delete(end);
 		},
 	};
 }

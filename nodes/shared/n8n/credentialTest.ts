@@ -6,11 +6,14 @@ import type {
 	IHttpRequestOptions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
+import type { Ask } from '../credential';
+import { LONGEST_REQUEST } from '../http/bounds';
 import { READ_TARGET } from '../http/channel';
 import { connect, findMistake, type Connection } from '../http/connect';
 import { exchange } from '../http/exchange';
-import type { Failure } from '../result';
-import type { ReceivedResponse, Service, Transport } from '../service';
+import { failed, succeeded, type Failure, type Result } from '../result';
+import type { Answer, ReceivedResponse, Service, Transport } from '../service';
+import { bounded } from './bounded';
 import { paceOf } from './clock';
 
 /** The part of a credential type that adds the key to a request. */
@@ -45,48 +48,71 @@ export function testCredential(service: Service, credentialType: Authenticator) 
 		if (!connection.ok) return { status: 'Error', message: connection.failure.message };
 		const mistake = findMistake(service.sentFields(credentials));
 		const failure = mistake ?? (await tryRead(connection.value));
-		if (!failure) return { status: 'OK', message: 'Connection successful' };
+		const tested = failure ? failed(failure) : await askWho(connection.value, credentials);
+		if (tested.ok) return { status: 'OK', message: tested.value };
+		const { message, description } = tested.failure;
 		// The service’s own words may already end in a full stop.
-		const message = `${failure.message.replace(/\.$/, '')}. ${failure.description}`;
-		return { status: 'Error', message };
+		return { status: 'Error', message: `${message.replace(/\.$/, '')}. ${description}` };
 	};
 }
 
 /** Why the service doesn’t answer a read as it should; undefined if it does. */
 async function tryRead(connection: Connection): Promise<Failure | undefined> {
-	const { service, baseURL } = connection;
+	const { service, advise } = connection;
 	const { path, accepts, expected, advice } = service.test;
-	// Without the budget of the key: a test asks the service even if the limit is used up.
-	const context = { ...connection, budget: undefined };
-	const answer = await exchange(context, { baseURL, url: path }, (body, headers) =>
-		body.kind === 'json' ? { isExpected: accepts(body.value, headers) } : undefined,
-	);
+	const answer = await readJson(connection, path);
 	if (!answer.ok) return answer.failure;
-	return answer.value.isExpected
-		? undefined
-		: { message: `${service.name} answered, but not with ${expected}`, description: advice };
+	const { value, headers } = answer.value;
+	if (accepts(value, headers)) return undefined;
+	const received: Answer = { statusCode: 200, headers, body: { kind: 'json', value } };
+	return {
+		message: `${service.name} answered, but not with ${expected}`,
+		description: advise?.(received, path) ?? advice,
+	};
 }
 
+/** Whom the credential stands for, if the service can tell. */
+async function askWho(connection: Connection, credentials: IDataObject): Promise<Result<string>> {
+	const ask: Ask = async (path, address) => {
+		const answer = await readJson(connection, path, address);
+		return answer.ok ? succeeded(answer.value.value) : answer;
+	};
+	const { checkLogin } = connection.service.test;
+	return (await checkLogin?.(credentials, ask)) ?? succeeded('Connection successful');
+}
+
+/** Reads JSON, whatever it is. The budget of the key doesn’t count: a test asks even if the limit is used up. */
+const readJson = async (connection: Connection, url: string, baseURL = connection.baseURL) =>
+	await exchange(
+		{ ...connection, budget: undefined },
+		{ baseURL, url, timeout: LONGEST_REQUEST.credentialTest },
+		(body, headers) => (body.kind === 'json' ? { value: body.value, headers } : undefined),
+	);
+
 /** Sends requests in the only way that n8n offers to a credential test. */
-const transportOf =
-	(
-		{ helpers }: ICredentialTestFunctions,
-		credentialType: Authenticator,
-		data: ICredentialDataDecryptedObject,
-	): Transport =>
-	async (options) => {
-		const { baseURL = '', url, qs, headers } = await credentialType.authenticate(data, options);
+const transportOf = (
+	{ helpers }: ICredentialTestFunctions,
+	credentialType: Authenticator,
+	data: ICredentialDataDecryptedObject,
+): Transport =>
+	bounded(async (options) => {
+		const {
+			baseURL = '',
+			url,
+			qs,
+			headers,
+			timeout,
+		} = await credentialType.authenticate(data, options);
 		return (await helpers.request({
 			method: 'GET',
 			uri: baseURL + url,
 			qs,
 			headers,
-			// The bytes of the body.
-			encoding: null,
+			useStream: true,
 			simple: false,
 			resolveWithFullResponse: true,
 			followRedirect: false,
 			followAllRedirects: false,
-			timeout: 20_000,
+			timeout,
 		})) as ReceivedResponse;
-	};
+	});

@@ -1,6 +1,5 @@
 import {
 	isExpression,
-	isResourceLocatorValue,
 	NodeConnectionTypes,
 	type IDataObject,
 	type IExecuteFunctions,
@@ -11,7 +10,14 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import type { Client } from '../http/connect';
+import type { Log } from '../http/journal';
+import type { Memory } from '../memory/record';
+import type { Hint } from '../result';
 import type { ReceivedResponse } from '../service';
+import { bounded, withSignal } from './bounded';
+import { memoryOf, WRITES } from './memoryOf';
+import { hintsTo, logTo } from './notices';
+import { isTool } from './tool';
 
 /** A client that belongs to a node. */
 export interface N8nClient extends Client {
@@ -23,6 +29,10 @@ export interface InputItem extends N8nClient {
 	index: number;
 	/** A parameter with its expressions resolved; undefined if the panel doesn’t show it. Throws as expressions do. */
 	get(name: string): unknown;
+	/** The same parameter as it is stored, with its expressions. */
+	stored(name: string): unknown;
+	/** What the node remembers across executions; undefined where n8n offers nothing for that. */
+	memory(): Memory | undefined;
 }
 
 /** All items of a run, and what n8n has to offer for them. */
@@ -33,30 +43,39 @@ export interface RunInput {
 	continues: boolean;
 	/** n8n keeps what is in here between the tries of a node and with a failed execution. */
 	context: IDataObject;
-	/** Which run of the node in this execution it is, as a name. An AI agent’s tool has a new one with each try. */
+	/** A model asked for it, through an AI agent or an MCP client, and reads what it returns. */
+	isTool: boolean;
+	/** Which run of the node in this execution it is, as a name. */
 	run?(): string;
+	/** Shows a sentence above the output. Not everything that runs a tool can. */
+	hint?(hint: Hint): void;
+	log: Log;
 	/** Set off when n8n cancels the execution: somebody stopped it, or it took too long. */
 	cancelSignal?: AbortSignal;
 }
 
 type ExecutionContext = IExecuteFunctions | IExecutePaginationFunctions;
 
-/** The usual way: n8n hands over all items of a run at once. */
+/** The usual way, also for the tools of newer AI agents: n8n hands over all items of a run at once. */
 export function inputOfRun(context: IExecuteFunctions): RunInput {
 	const fixed = new Map<string, unknown>();
+	const raw = new Map<string, unknown>(); // The same for all items.
 	// n8n copies the node, with all its parameters, each time it is asked for it.
 	const node = context.getNode();
+	const stored = (name: string) => {
+		if (!raw.has(name)) raw.set(name, context.getNodeParameter(name, 0, null, RAW));
+		return raw.get(name);
+	};
 	const items = itemsOf(context).map((_, index) => ({
 		...clientOf(context, index, node),
-		index,
-		get: parameterReader(
-			(name, options) => context.getNodeParameter(name, index, null, options),
-			fixed,
-		),
+		...{ index, stored, memory: () => memoryOf(context, WRITES) },
+		get: parameterReader(stored, (name) => context.getNodeParameter(name, index, null), fixed),
 	}));
 	const run = () => String(context.evaluateExpression('{{ $runIndex }}', 0));
-	return { items, run, ...commonInput(context) };
+	return { items, isTool: isTool(node), run, ...commonInput(context) };
 }
+
+export const RAW = { rawExpressions: true };
 
 /** The input of an AI agent’s tool arrives through another connection. */
 function itemsOf(context: IExecuteFunctions): INodeExecutionData[] {
@@ -64,30 +83,18 @@ function itemsOf(context: IExecuteFunctions): INodeExecutionData[] {
 	return main.length > 0 ? main : context.getInputData(0, NodeConnectionTypes.AiTool);
 }
 
-/** The way of an AI agent’s tools: n8n’s routing engine hands over one item. */
-export function inputOfTool(context: IExecutePaginationFunctions): RunInput {
-	const index = context.getItemIndex();
-	const get = parameterReader(
-		(name, options) => context.getNodeParameter(name, null, options),
-		new Map(),
-	);
-	return { items: [{ ...clientOf(context, index), index, get }], ...commonInput(context) };
-}
-
-/** The parameters of a trigger that polls. */
-export const inputOfPoll = (context: IPollFunctions): InputItem['get'] =>
-	parameterReader((name, options) => context.getNodeParameter(name, null, options), new Map());
-
-type ReadParameter = (name: string, options: { rawExpressions?: boolean }) => unknown;
-
 /** Reads parameters. One without an expression is the same for all items and kept in `fixed`. */
-const parameterReader =
-	(read: ReadParameter, fixed: Map<string, unknown>): InputItem['get'] =>
+export const parameterReader =
+	(
+		readStored: InputItem['stored'],
+		read: (name: string) => unknown,
+		fixed: Map<string, unknown>,
+	): InputItem['get'] =>
 	(name) => {
 		if (fixed.has(name)) return fixed.get(name);
-		const stored = read(name, { rawExpressions: true });
+		const stored = readStored(name);
 		// An expression may return nothing, which isn’t the same as a parameter that isn’t there.
-		if (hasExpression(stored)) return withCleared(stored, read(name, {}) ?? null);
+		if (hasExpression(stored)) return withCleared(stored, read(name) ?? null);
 		const value = withCleared(stored, stored) ?? undefined;
 		fixed.set(name, value);
 		return value;
@@ -110,10 +117,7 @@ function withCleared(stored: unknown, value: unknown): unknown {
 const innerWithCleared = (stored: unknown, value: unknown): unknown =>
 	stored === null ? '' : withCleared(stored, value);
 
-/**
- * The credential of an item is read once and handed to n8n with each request. Otherwise n8n would read it again, and
- * always that of the first item.
- */
+/** The credential of an item is read once and handed over with each request: n8n would take that of the first item. */
 export const clientOf = (
 	context: ExecutionContext | ILoadOptionsFunctions | IPollFunctions,
 	index?: number,
@@ -122,27 +126,29 @@ export const clientOf = (
 	node,
 	credentials: async (type) =>
 		await (context as IExecuteFunctions).getCredentials<IDataObject>(type, index),
-	transport: (type, values) => async (options) =>
-		(await context.helpers.httpRequestWithAuthentication.call(context, type, options, {
-			credentialsDecrypted: { id: '', name: '', type, data: values as never },
-		})) as ReceivedResponse,
+	transport: (type, values) =>
+		bounded(
+			async (options, signal) =>
+				(await context.helpers.httpRequestWithAuthentication.call(
+					withSignal(context, signal),
+					type,
+					options,
+					{ credentialsDecrypted: { id: '', name: '', type, data: values as never } },
+				)) as ReceivedResponse,
+			(context as Partial<IExecuteFunctions>).getExecutionCancelSignal?.(),
+		),
 });
 
-const commonInput = (context: ExecutionContext) => ({
+export const commonInput = (context: ExecutionContext) => ({
 	timezone: context.getTimezone(),
 	continues: context.continueOnFail(),
 	context: context.getContext('node') as IDataObject,
 	cancelSignal: context.getExecutionCancelSignal(),
+	hint: hintsTo(context),
+	log: logTo(context),
 });
 
 const hasExpression = (value: unknown): boolean =>
 	typeof value === 'object' && value !== null
 		? Object.values(value).some(hasExpression)
 		: isExpression(value);
-
-/** A resource locator’s mode and value. An expression may put a plain value in its place, which has the mode ''. */
-export const readLocator = (value: unknown): { mode: string; value: unknown } =>
-	isResourceLocatorValue(value) ? value : { mode: '', value };
-
-/** The value of a resource locator, or the value itself. */
-export const plainValue = (value: unknown): unknown => readLocator(value).value;

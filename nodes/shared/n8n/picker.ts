@@ -1,10 +1,13 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import { LONGEST_REQUEST } from '../http/bounds';
 import { openChannel, READ_TARGET, readRequest, type Channel } from '../http/channel';
 import { connect } from '../http/connect';
+import { createJournal } from '../http/journal';
 import type { Result } from '../result';
 import type { Page, Service } from '../service';
-import { paceOf } from './clock';
+import { clock, paceOf } from './clock';
 import { clientOf } from './host';
+import { logTo } from './notices';
 import { unwrapOrThrow } from './toNodeError';
 
 /** What n8n calls for a picker. The token that one call returns asks for the next page. */
@@ -41,9 +44,11 @@ async function readForPanel<T>(
 		target: READ_TARGET,
 		rule: PICKER_RULE,
 		pace: paceOf(),
+		journal: createJournal(clock.now, logTo(context)),
 	});
+	const requestOptions = { timeout: LONGEST_REQUEST.picker };
 	return unwrapOrThrow(
 		client.node,
-		connection.ok ? await read(openChannel(connection.value)) : connection,
+		connection.ok ? await read(openChannel(connection.value, { requestOptions })) : connection,
 	);
 }

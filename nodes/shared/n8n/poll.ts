@@ -1,10 +1,13 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import { LONGEST_REQUEST } from '../http/bounds';
 import { openChannel, READ_TARGET, type Channel } from '../http/channel';
 import { connect } from '../http/connect';
+import { createJournal } from '../http/journal';
 import { succeeded, type Result } from '../result';
 import type { Service, Transport } from '../service';
 import { clock, paceOf } from './clock';
 import { clientOf } from './host';
+import { logTo } from './notices';
 
 /** What one poll of a trigger talks to. */
 export interface Poll {
@@ -18,23 +21,21 @@ export interface Poll {
 /** A failed poll changes nothing, and the next one isn’t far off, so it gives up early. */
 const POLL_RULE = { maximumAttempts: 3, longestWait: 30_000, isFixed: true };
 
-/** Maximum time for an answer, in milliseconds. n8n would wait five minutes and start the next poll meanwhile. */
-const LONGEST_ANSWER = 60_000;
-
 /** Connects to a service for one poll of a trigger. */
 export async function openPoll(context: IPollFunctions, service: Service): Promise<Result<Poll>> {
 	const connection = await connect(clientOf(context), service, {
 		target: READ_TARGET,
 		rule: POLL_RULE,
 		pace: paceOf(),
+		journal: createJournal(clock.now, logTo(context)),
 	});
 	if (!connection.ok) return connection;
 	const { transport, baseURL } = connection.value;
 	// Milliseconds that the service’s clock is ahead. Refusals don’t count, as they may come from a proxy with a clock of
 	// its own. Of the other answers the furthest ahead counts: one from a cache says when it was made.
 	let ahead: number | undefined;
-	const timed: Transport = async (options) => {
-		const response = await transport(options);
+	const timed: Transport = async (...request) => {
+		const response = await transport(...request);
 		const served = response.statusCode < 300 ? servedAt(response.headers) : undefined;
 		if (served !== undefined) ahead = Math.max(ahead ?? -Infinity, served - clock.now());
 		return response;
@@ -42,7 +43,7 @@ export async function openPoll(context: IPollFunctions, service: Service): Promi
 	return succeeded({
 		channel: openChannel(
 			{ ...connection.value, transport: timed },
-			{ requestOptions: { timeout: LONGEST_ANSWER } },
+			{ requestOptions: { timeout: LONGEST_REQUEST.poll } },
 		),
 		address: baseURL,
 		now: () => Math.floor((clock.now() + (ahead ?? 0)) / 1000),

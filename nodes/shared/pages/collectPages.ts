@@ -4,22 +4,26 @@ import type { FetchPage, PagePlan, PageStyle } from '../service';
 import { hasId } from './mergePages';
 import { readPass, type Pass } from './readPass';
 import { PAGES_AT_ONCE } from './walkPages';
+import { isFull, wantedOf } from './wanted';
 
 /**
  * Plans how to read a list: in the largest pages that the service returns, or just the limit if that is smaller. A page
  * size that the user sets wins, and a start page is counted in it. The size stays the same for the whole list, because
  * another size would put other records on the pages.
+ *
+ * If only some of the records count, nobody knows on which pages they are. So the list is read from its beginning in
+ * the largest pages, and the start page is counted in records that count: parts neither overlap nor leave gaps.
  */
 export function planPages(
 	{ maximum }: Pick<PageStyle, 'maximum'>,
-	wanted: { limit: number; first?: number; size?: number; atOnce?: number },
+	wanted: Pick<PagePlan, 'limit' | 'keep'> &
+		Partial<Pick<PagePlan, 'first' | 'size' | 'atOnce' | 'most'>>,
 ): PagePlan {
-	return {
-		first: wanted.first ?? 1,
-		size: wanted.size ?? Math.min(maximum, wanted.limit),
-		limit: wanted.limit,
-		atOnce: wanted.atOnce ?? PAGES_AT_ONCE,
-	};
+	const { limit, keep, most, first = 1, atOnce = PAGES_AT_ONCE } = wanted;
+	const size = wanted.size ?? Math.min(maximum, limit);
+	if (!keep) return { first, size, limit, atOnce, most };
+	const skip = (first - 1) * size;
+	return { first: 1, size: wanted.size ?? maximum, limit: skip + limit, atOnce, most, keep, skip };
 }
 
 /**
@@ -36,9 +40,10 @@ export async function collectPages(
 	if (!pass.ok) return pass;
 	const { records } = pass.value;
 	const missing = missingOf(plan, pass.value);
-	return missing > 0 && records.length < plan.limit
+	const wanted = wantedOf(plan, records);
+	return missing > 0 && !isFull(plan, wanted)
 		? failed(incomplete(records.length, records.length + missing))
-		: succeeded(records.slice(0, plan.limit));
+		: succeeded(wanted);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { failed, succeeded, type Failure, type Result } from '../result';
 import type { FetchPage, Page, PagePlan } from '../service';
 import { mergePages, reportedPages, type PageMerge } from './mergePages';
+import { mostRecords, tooManyRecords } from './tooLong';
 import { readAtOnce, readOneByOne } from './walkPages';
 
 /** One reading of a list. */
@@ -27,18 +28,30 @@ export async function readPass(
 	mayGoOn: (plan: PagePlan, pass: Pass) => boolean,
 ): Promise<Result<Pass>> {
 	const pages = new Map<number, Page>();
-	const found = mergePages();
+	const found = mergePages(plan);
+	const tooLong = () =>
+		found.count() > mostRecords(plan) && found.countWanted() < plan.limit
+			? tooManyRecords(plan, found.count())
+			: undefined;
 	const fetchAndKeep: FetchPage = async (page, size) => {
+		const failure = tooLong();
+		if (failure) return failed(failure);
 		const answer = await fetchPage(page, size);
 		if (answer.ok) pages.set(page, answer.value);
 		return answer;
 	};
-	const read = () => ({ ...measure(plan, pages), pages, records: found.records(Infinity) });
+	const read = () => ({ ...measure(plan, pages), pages, records: found.records() });
 	let failure = await readPages(plan, fetchAndKeep, found);
 	const first = read();
-	if (!failure && first.lastLength > 0 && found.count() < plan.limit && mayGoOn(plan, first)) {
+	if (
+		!failure &&
+		first.lastLength > 0 &&
+		found.countWanted() < plan.limit &&
+		mayGoOn(plan, first)
+	) {
 		failure = await readPastEnd(plan, fetchAndKeep, found, pages);
 	}
+	failure ??= tooLong();
 	return failure ? failed(failure) : succeeded(read());
 }
 
@@ -51,9 +64,17 @@ async function readPages(
 	const first = await fetchPage(plan.first, plan.size);
 	if (!first.ok) return first.failure;
 	found.add(plan.first, first.value, 0);
+	// The total may be that of another list: servers report all venues if none is found.
+	if (first.value.records.length === 0) return undefined;
+	if (reportsTooMany(plan, first.value)) return tooManyRecords(plan, found.count());
 	const readRest = reportedPages(first.value) === undefined ? readOneByOne : readAtOnce;
 	return await readRest(plan, fetchPage, found, first.value);
 }
+
+/** Whether the first answer says that there are more records than may be read, so that it would all be for nothing. */
+const reportsTooMany = (plan: PagePlan, first: Page): boolean =>
+	plan.limit === Infinity &&
+	((reportedPages(first) ?? 0) - plan.first) * first.records.length >= mostRecords(plan);
 
 /** Past the reported end, only the pages themselves can be believed. */
 async function readPastEnd(

@@ -1,9 +1,7 @@
 import type { Failure, Result } from '../result';
 import type { FetchPage, Page, PagePlan } from '../service';
 import { reportedPages, type PageMerge } from './mergePages';
-
-/** No list is read beyond this many pages, whatever its totals say. */
-export const MAXIMUM_PAGES = 10_000;
+import { mostPages, tooManyPages } from './tooLong';
 
 /**
  * Maximum number of pages of one list that are requested at the same time, unless the plan says otherwise. The caller may
@@ -11,11 +9,14 @@ export const MAXIMUM_PAGES = 10_000;
  */
 export const PAGES_AT_ONCE = 32;
 
-/** Part of a list must not pass for the whole. */
-const TOO_MANY = {
-	message: `The list has more than ${MAXIMUM_PAGES} pages`,
-	description: 'Raise Page Size under Options, set filters, or read the list in parts with Limit.',
-};
+/** How often a list that changes is gone through for pages that have to be read again. */
+const MOST_ROUNDS = 4;
+
+const keepsChanging = (before: number | undefined, after: number | undefined): Failure => ({
+	message: `The list kept changing while it was read: its length went from ${before} to ${after}`,
+	description:
+		'Run the node again when fewer records are added and removed, or set filters to read fewer.',
+});
 
 /** Reads what follows the first page into `found`. Returns what went wrong, if anything. */
 type ReadRest = (
@@ -31,13 +32,18 @@ type ReadRest = (
  */
 export const readOneByOne: ReadRest = async (plan, fetchPage, found, first) => {
 	let [page, latest, stale] = [plan.first, first, 0];
-	while (latest.records.length > 0 && stale < 2 && found.count() < plan.limit) {
+	while (latest.records.length > 0 && stale < 2 && found.countWanted() < plan.limit) {
 		if (page++ >= (reportedPages(latest) ?? Infinity)) return undefined;
-		if (page >= plan.first + MAXIMUM_PAGES) return TOO_MANY;
+		if (page >= plan.first + mostPages(plan)) return tooManyPages(plan, found.count());
 		const answer = await fetchPage(page, plan.size);
 		if (!answer.ok) return answer.failure;
 		const before = found.count();
 		found.add(page, answer.value, found.answerCount());
+		for (let each = page - 1; each >= plan.first && found.isDoubtful(each); each--) {
+			const again = await fetchPage(each, plan.size);
+			if (!again.ok) return again.failure;
+			found.add(each, again.value, found.answerCount());
+		}
 		stale = found.count() === before ? stale + 1 : 0;
 		latest = answer.value;
 	}
@@ -52,7 +58,7 @@ export const readAtOnce: ReadRest = async (plan, fetchPage, found, first) => {
 
 	/** The last page that is needed as things stand. Pages on their way count as full of new records. */
 	const goal = () => {
-		const missing = Math.ceil((plan.limit - found.count()) / length) - pending;
+		const missing = Math.ceil((plan.limit - found.countWanted()) / length) - pending;
 		return Math.min(found.lastPage(), next - 1 + missing);
 	};
 	const read = async (page: number) => {
@@ -71,17 +77,38 @@ export const readAtOnce: ReadRest = async (plan, fetchPage, found, first) => {
 	};
 	const readOn = async () => {
 		const started: Array<Promise<void>> = [];
-		if (goal() >= plan.first + MAXIMUM_PAGES) {
+		if (goal() >= plan.first + mostPages(plan)) {
 			stopped = true;
-			failures.set(Infinity, TOO_MANY);
+			failures.set(Infinity, tooManyPages(plan, found.count()));
 		}
 		while (!stopped && pending < plan.atOnce && next <= goal()) started.push(read(next++));
 		await Promise.all(started);
 	};
 
+	const began = found.lengthAt(plan.first);
+	/**
+	 * Reads each doubtful page again. Returns what one of them reports as the new length of the list: only then has it
+	 * changed in the meantime. Some services just count differently on each page.
+	 */
+	const readAgain = async () => {
+		let changed: number | undefined;
+		const pages = Array.from({ length: next - plan.first }, (_, at) => plan.first + at);
+		// Up for records that were pushed along, then down for those that moved further up than a page.
+		for (const page of [...pages, ...[...pages].reverse()]) {
+			if (stopped || !found.isDoubtful(page)) continue;
+			const before = found.lengthAt(page);
+			await read(page);
+			if (found.lengthAt(page) !== before) changed = found.lengthAt(page);
+		}
+		return changed;
+	};
+
 	await readOn();
-	for (let page = plan.first + 1; page < next && !stopped; page++) {
-		if (found.isDoubtful(page)) await read(page);
+	let changed = await readAgain();
+	for (let round = 0; round < MOST_ROUNDS && changed !== undefined; round++) {
+		changed = await readAgain();
 	}
-	return failures.get(Math.min(...failures.keys()));
+	return stopped || changed === undefined
+		? failures.get(Math.min(...failures.keys()))
+		: keepsChanging(began, changed);
 };

@@ -90,7 +90,7 @@ describe('anything else is rejected with a message that names the field', () => 
 			ok: false,
 			failure: { message: `The API Root in the credential ${what}` },
 		});
-		expect(!outcome.ok && outcome.failure.description).toContain('https://api.example.com');
+		expect(!outcome.ok && outcome.failure.description).toContain('https://events.example.com');
 	});
 
 	test('and a password in an invalid address isn’t repeated', () => {

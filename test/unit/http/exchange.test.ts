@@ -84,7 +84,6 @@ describe('a request that may be tried once is sent once', () => {
 
 describe('the request is sent', () => {
 	const PROTECTION = {
-		encoding: 'arraybuffer',
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
@@ -99,7 +98,6 @@ describe('the request is sent', () => {
 	test('with these options even if others were given', async () => {
 		const given = {
 			...OPTIONS,
-			encoding: 'json',
 			returnFullResponse: false,
 			ignoreHttpStatusErrors: false,
 			disableFollowRedirect: false,

@@ -23,6 +23,7 @@ describe('a reset given in any unit', () => {
 		['an HTTP date in the obsolete form', 'Monday, 15-Jun-26 12:00:30 GMT', in30 + SECOND],
 		['an ISO date', '2026-06-15T12:00:30Z', in30 + SECOND],
 		['an ISO date in another zone', '2026-06-15T14:00:30+02:00', in30 + SECOND],
+		['the same without a colon', '2026-06-15T14:00:30+0200', in30 + SECOND],
 		['an ISO date with a fraction', '2026-06-15T12:00:30.500Z', in30 + 501],
 		['the first of several headers', ['30', '90'], NOW + 31 * SECOND],
 	])('%s', (_, value, expected) => {
@@ -67,8 +68,16 @@ test.each([
 	['2026-06-31T99:00:30Z'],
 	['May 2026'],
 	['Mon, 15 Jun 2026 12:00:30 PST'],
+	['Mon, 15 Jun 2026 12:00:30 GMT-2'],
+	['at Mon, 15 Jun 2026 12:00:30 GMT'],
 ])('anything else is undefined: %p', (value) => {
 	expect(parseReset(value, NOW)).toBeUndefined();
+});
+
+test('from twelve digits on, a number means milliseconds', () => {
+	const then = 100_000_000_000;
+	expect(parseReset(then, then)).toBe(then);
+	expect(parseReset(then - 1, then)).toBeUndefined();
 });
 
 test('is never too early and at most one unit too late, however it was rounded', () => {
@@ -110,7 +119,7 @@ test('any value returns a time within a day or undefined, and never throws', () 
 describe('headers', () => {
 	test('are found in any case', () => {
 		expect(readHeader({ 'X-RateLimit-Reset': '7' }, 'x-ratelimit-reset')).toBe('7');
-		expect(readHeader({ 'x-other': '7' }, 'x-ratelimit-reset')).toBeUndefined();
+		expect(readHeader({ 'x-other': '7', undefined: '8' }, 'x-ratelimit-reset')).toBeUndefined();
 	});
 
 	test('the latest future reset counts', () => {

@@ -89,6 +89,11 @@ describe('how long to wait', () => {
 		],
 		['the reset after 429', answer(429, { 'x-ratelimit-reset': NOW + 40_000 }), 40_000],
 		[
+			'a Retry-After later than the reset after 429',
+			answer(429, { 'retry-after': 59, 'x-ratelimit-reset': NOW + 40_000 }),
+			60_000,
+		],
+		[
 			'the later of both after 429',
 			answer(429, { 'retry-after': 1, 'x-ratelimit-reset': NOW + 40_000 }),
 			40_000,
@@ -155,6 +160,14 @@ describe('when to stop', () => {
 			stop: 'wait',
 			asked: 40_000,
 		});
+	});
+
+	test.each([
+		[1999, true],
+		[2000, false],
+	])('a 429 with a reset in %d ms counts: %p', (wait, counts) => {
+		const outcome = answer(429, { 'x-ratelimit-reset': NOW + wait });
+		expect(decide({ outcome }, () => 0)).toMatchObject({ counts });
 	});
 
 	test.each<[string, AttemptOutcome]>([

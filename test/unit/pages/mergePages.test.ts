@@ -36,15 +36,10 @@ describe('a page is in doubt', () => {
 		['nor when it was asked for after that one had come', 9, 8, 2, false],
 	])('%s', (_name, lower, higher, higherWasAsked, doubt) => {
 		const found = mergePages();
-		found.add(1, page([1, 2], total(8)), 0);
+		found.add(1, page([1, 2], total(lower)), 0);
 		found.add(2, page([3, 4], total(lower)), 1);
 		found.add(3, page([5, 6], total(higher)), higherWasAsked);
-		expect([1, 2, 3, 4].map((each) => found.isDoubtful(each))).toEqual([
-			false,
-			false,
-			doubt,
-			false,
-		]);
+		expect([3, 4].map((each) => found.isDoubtful(each))).toEqual([doubt, false]);
 	});
 
 	test('until it is read again', () => {
@@ -58,13 +53,71 @@ describe('a page is in doubt', () => {
 	});
 });
 
-test('records that only the earlier reading of a page returned come last and don’t count', () => {
+describe('a page is in doubt because records were removed', () => {
+	test.each([
+		['when the next page knows of fewer records', 7, 7, [true, false, false]],
+		['but not when that one knows of as many', 8, 8, [false, false, false]],
+		['nor the pages before it, which were read before that', 8, 7, [false, true, false]],
+	])('%s', (_name, lower, higher, doubts) => {
+		const found = mergePages();
+		found.add(1, page([1, 2], total(8)), 0);
+		found.add(2, page([3, 4], total(lower)), 1);
+		found.add(3, page([6, 7], total(higher)), 2);
+		expect([1, 2, 3].map((each) => found.isDoubtful(each))).toEqual(doubts);
+	});
+
+	test('until it is read again, and the pages before it stay certain', () => {
+		const found = mergePages();
+		found.add(1, page([1, 2], total(8)), 0);
+		found.add(2, page([3, 4], total(8)), 1);
+		found.add(3, page([6, 7], total(7)), 2);
+		found.add(2, page([4, 5], total(7)), 3);
+		expect([1, 2, 3].map((each) => found.isDoubtful(each))).toEqual([false, false, false]);
+		expect(found.records().map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+		expect([1, 2, 3].map((each) => found.lengthAt(each))).toEqual([8, 7, 7]);
+	});
+
+	test('and then the pages before it, if more than a page is gone', () => {
+		const found = mergePages();
+		found.add(1, page([1, 2], total(8)), 0);
+		found.add(2, page([3, 4], total(8)), 1);
+		found.add(3, page([8], total(5)), 2);
+		found.add(2, page([6, 7], total(5)), 3);
+		expect([1, 2, 3].map((each) => found.isDoubtful(each))).toEqual([true, false, false]);
+	});
+
+	test('also if the list now ends with it', () => {
+		const found = mergePages();
+		found.add(1, page([1, 2], total(5)), 0);
+		found.add(2, page([3, 4], total(5)), 1);
+		found.add(1, page([2, 4], total(3)), 2);
+		expect(found.isDoubtful(2)).toBe(true);
+	});
+
+	test('also if only pages are counted', () => {
+		const found = mergePages();
+		found.add(1, page([1, 2], { totalPages: 3 }), 0);
+		found.add(2, page([4, 5], { totalPages: 2 }), 1);
+		expect(found.isDoubtful(1)).toBe(true);
+	});
+});
+
+test('records that only the earlier reading of a page returned stay in their place and don’t count', () => {
 	const found = mergePages();
 	found.add(1, page([1, 2]), 0);
-	found.add(3, page([8, 5]), 1);
+	found.add(3, page([5, 6, 7]), 1);
 	found.add(2, page([2, 3]), 1);
-	found.add(3, page([4, 5]), 3);
-	expect(found.count()).toBe(5);
-	expect(found.records(Infinity).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 8]);
-	expect(found.records(5).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
+	found.add(3, page([4, 5, 7]), 3);
+	expect(found.count()).toBe(6);
+	expect(found.records().map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
+
+test('only records that are wanted count as such', () => {
+	const found = mergePages({ keep: ({ id }) => Number(id) > 2 });
+	found.add(1, page([1, 2]), 0);
+	found.add(2, page([3, 4]), 1);
+	expect([found.count(), found.countWanted()]).toEqual([4, 2]);
+	found.add(2, page([4, 5, 6]), 2);
+	expect([found.count(), found.countWanted()]).toEqual([5, 3]);
+	expect(found.records()).toHaveLength(6);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import { collectPages, planPages } from '../../../nodes/shared/pages/collectPages';
-import { MAXIMUM_PAGES } from '../../../nodes/shared/pages/walkPages';
+import { MAXIMUM_PAGES } from '../../../nodes/shared/pages/tooLong';
 import { type Page } from '../../../nodes/shared/service';
 import { failed, succeeded, type Result } from '../../../nodes/shared/result';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { createLimiter, createSequencer } from '../../../nodes/shared/http/concurrency';
+import { createLimiter, createSequencer } from '../../nodes/shared/concurrency';
 
 describe('a limiter', () => {
 	test('starts tasks in order, never more at once than allowed, and a failing one makes room', async () => {

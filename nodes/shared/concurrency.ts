@@ -1,3 +1,18 @@
+/** Something that others wait for. */
+export interface Signal {
+	/** Fulfilled once `give` is called. */
+	given: Promise<void>;
+	give(): void;
+}
+
+export function createSignal(): Signal {
+	let give = () => {};
+	const given = new Promise<void>((resolve) => {
+		give = resolve;
+	});
+	return { given, give };
+}
+
 /** Ends a turn. Call it exactly once. */
 export type Leave = () => void;
 
@@ -35,14 +50,14 @@ export function createSequencer(): Sequencer {
 	const ends = new Map<string, Promise<void>>();
 	return {
 		async enter(keys) {
-			let leave: Leave = () => {};
-			const end = new Promise<void>((resolve) => {
-				leave = resolve;
-			});
+			const { given: end, give } = createSignal();
 			const earlier = keys.map((key) => ends.get(key));
 			for (const key of keys) ends.set(key, end);
 			await Promise.all(earlier);
-			return leave;
+			return () => {
+				for (const key of keys) if (ends.get(key) === end) ends.delete(key);
+				give();
+			};
 		},
 	};
 }

@@ -1,0 +1,92 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+import { overTime, STOPPED } from '../errors/faults';
+import { LONGEST_REQUEST } from '../http/bounds';
+import type { ReceivedResponse, Transport } from '../service';
+import { clock } from './clock';
+
+/** A body that is still arriving. */
+type Arriving = AsyncIterable<Uint8Array> & { destroy?(): void };
+
+/** Sends a request through n8n. The signal ends it, if n8n passes it on. */
+type Send = (
+	options: IHttpRequestOptions,
+	signal: AbortSignal,
+) => Promise<Omit<ReceivedResponse, 'body'> & { body: ReceivedResponse['body'] | Arriving }>;
+
+/** The longest time that a timer of Node.js can wait, in milliseconds. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** n8n’s own timer must not be first: it starts again with each byte, and its error doesn’t name the limit. */
+const LEAD = 1_000;
+
+/**
+ * A transport with limits. n8n’s own Timeout only ends a request during which nothing arrives, and n8n reads a body of
+ * any size. So the body is taken as a stream, which counts after unpacking: a few kilobytes of gzip can become gigabytes.
+ *
+ * Waiting ends when the time is over, when n8n cancels the execution, or when the body is longer than allowed; then its
+ * beginning is returned. In each case the connection is closed.
+ */
+export const bounded =
+	(send: Send, cancelSignal?: AbortSignal): Transport =>
+	async (options, mostBytes) => {
+		const limit = options.timeout || LONGEST_REQUEST.usual;
+		const deadline = clock.deadline(limit);
+		const ends = [deadline, cancelSignal];
+		const ender = new AbortController();
+		const end = () => ender.abort();
+		const ended = new Promise<never>((_, reject) => {
+			ender.signal.addEventListener('abort', () => reject(STOPPED));
+		});
+		for (const signal of ends) signal?.addEventListener('abort', end);
+		if (cancelSignal?.aborted) end();
+		try {
+			const timeout = Math.min(limit + LEAD, LONGEST_TIMER);
+			const arriving = receive(send, { ...options, timeout }, mostBytes, ender.signal);
+			return await Promise.race([arriving, ended]);
+		} catch (error) {
+			throw deadline.aborted ? overTime(limit) : error;
+		} finally {
+			for (const signal of ends) signal?.removeEventListener('abort', end);
+		}
+	};
+
+async function receive(
+	send: Send,
+	options: IHttpRequestOptions,
+	mostBytes: number,
+	signal: AbortSignal,
+): Promise<ReceivedResponse> {
+	const { statusCode, headers, body } = await send({ ...options, encoding: 'stream' }, signal);
+	return { statusCode, headers, ...(await readUpTo(body, mostBytes, signal)) };
+}
+
+async function readUpTo(
+	body: ReceivedResponse['body'] | Arriving,
+	mostBytes: number,
+	signal: AbortSignal,
+): Promise<Pick<ReceivedResponse, 'body' | 'isCut'>> {
+	if (!isArriving(body)) return { body };
+	const drop = () => body.destroy?.();
+	if (signal.aborted) drop();
+	else signal.addEventListener('abort', drop);
+	const chunks: Uint8Array[] = [];
+	let length = 0;
+	for await (const chunk of body) {
+		chunks.push(chunk);
+		length += chunk.length;
+		// To leave the loop closes the stream.
+		if (length > mostBytes) break;
+	}
+	const isCut = length > mostBytes;
+	return { body: Buffer.concat(chunks, Math.min(length, mostBytes)), isCut };
+}
+
+const isArriving = (body: unknown): body is Arriving =>
+	typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+
+/** n8n asks the context for the signal that ends a request, and for no other. */
+export const withSignal = <Context extends object>(
+	context: Context,
+	signal: AbortSignal,
+): Context =>
+	Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as Context;

@@ -1,0 +1,50 @@
+import { useFakeClock } from '../../support/fakeClock';
+import { startRawServer, type RawAnswer, type RawServer } from '../../support/rawServer';
+import { errorShown } from '../../support/testBench';
+import { runAt } from '../../support/waysIn';
+
+useFakeClock();
+
+let server: RawServer | undefined;
+afterEach(async () => await server?.close());
+
+/** A list that never ends, for any service. */
+const endless: RawAnswer = (response, url) => {
+	const page = Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
+	const data = Array.from({ length: 50 }, (_, row) => ({ id: page * 50 + row }));
+	response.setHeader('content-type', 'application/json').end(JSON.stringify({ data }));
+};
+
+const lists = ['invoicing invoice.getAll', 'invoicing client.getAll', 'calendar venue.getAll'];
+
+test.each(lists)('%s stops at Maximum Records, and returns no part', async (name) => {
+	server = await startRawServer(endless);
+	const options = { maximumRecords: 200, pageSize: 50 };
+	const outcome = await runAt(server.url, name, { returnAll: true, options });
+	expect(errorShown(outcome)).toMatchObject({
+		message: expect.stringContaining('The list has more than 200 records') as string,
+		description: expect.stringMatching(
+			/^Reading stopped after 250 records.*raise Maximum Records under Options\.$/,
+		) as string,
+	});
+	expect(outcome.items).toEqual([]);
+	expect(server.arrived).toHaveLength(5);
+});
+
+test('a higher Limit goes beyond it', async () => {
+	server = await startRawServer(endless);
+	const options = { maximumRecords: 10, pageSize: 50 };
+	const outcome = await runAt(server.url, 'invoicing client.getAll', {
+		...{ returnAll: false, limit: 120, simplify: false },
+		options,
+	});
+	expect(outcome.items).toHaveLength(120);
+});
+
+test.each([0, -1, 1_000_001, 'many', 1.5])('%p isn’t a number of records', async (value) => {
+	server = await startRawServer(endless);
+	const options = { maximumRecords: value };
+	const outcome = await runAt(server.url, 'invoicing client.getAll', { options });
+	expect(errorShown(outcome)?.message).toContain('The parameter “Maximum Records” must be a');
+	expect(server.arrived).toEqual([]);
+});

@@ -1,0 +1,107 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+import { MOST_BYTES } from '../../../nodes/shared/http/bounds';
+import { useFakeClock } from '../../support/fakeClock';
+import { large, packed, startRawServer, type RawServer } from '../../support/rawServer';
+import { errorShown } from '../../support/testBench';
+import { FIXED_WAYS, OPERATIONS, runAt } from '../../support/waysIn';
+import { waitUntil } from '../../support/waitUntil';
+
+useFakeClock();
+
+let server: RawServer | undefined;
+afterEach(async () => await server?.close());
+
+const isWrite = (name: string) => /send|recordPayment|event\.create/.test(name);
+/** Lists, and operations that look for a record in a list. */
+const isList = (name: string) => /getAll|findOrCreate/.test(name);
+const limitOf = (name: string) => (isList(name) ? MOST_BYTES.page : MOST_BYTES.record);
+
+/** Runs a task. Returns how many bytes more than before it had in buffers at most. */
+async function peakOf(task: () => Promise<unknown>): Promise<number> {
+	const used = () => process.memoryUsage().arrayBuffers;
+	const before = used();
+	let most = before;
+	const timer = setInterval(() => {
+		most = Math.max(most, used());
+	}, 5);
+	await task();
+	clearInterval(timer);
+	return Math.max(most, used()) - before;
+}
+
+const retrying = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+
+const some = ['sms wallet.getBalance', 'sms message.send', 'invoicing invoice.getAll'];
+
+describe.each([
+	['of 100 MB', large(100e6), Object.keys(OPERATIONS)],
+	['of 200 MB in 200 kB of gzip', packed(200e6), some],
+])('an answer %s', (_, answer, names) => {
+	test.each(names)('is not read by %s', async (name) => {
+		server = await startRawServer(answer);
+		const { arrived, abandoned, url } = server;
+		const options = { maximumAttempts: 3 };
+		const outcome = await runAt(url, name, { options });
+		expect(errorShown(outcome)).toMatchObject({
+			message: expect.stringContaining(`more than ${limitOf(name) / 1e6} MB of data`) as string,
+			httpCode: '200',
+		});
+		const told = String(errorShown(outcome)?.description);
+		expect(told).toContain(isWrite(name) ? 'may have succeeded' : 'Reading stopped there');
+		// It would be as large again.
+		expect(arrived).toHaveLength(1);
+		await waitUntil(() => abandoned() === 1);
+	});
+
+	test.each(Object.entries(FIXED_WAYS))('is not read by %s', async (_name, ask) => {
+		server = await startRawServer(answer);
+		expect(await ask(server.url)).toMatch(/more than (10|50) MB of data/);
+	});
+});
+
+test('a write whose answer can’t be read isn’t sent again', async () => {
+	server = await startRawServer(large(20e6));
+	await runAt(server.url, 'sms message.send', {}, { node: retrying });
+	expect(server.arrived).toHaveLength(1);
+});
+
+test.each([
+	['plain', large(100e6)],
+	['packed', packed(400e6)],
+])('the memory for it depends on the limit, not on the answer: %s', async (_, answer) => {
+	server = await startRawServer(answer);
+	const { url } = server;
+	const peak = await peakOf(async () => await runAt(url, 'sms wallet.getBalance'));
+	// The chunks, the same in one piece, and what the sockets of both sides hold.
+	expect(peak).toBeLessThan(4 * MOST_BYTES.record);
+});
+
+test.each([
+	[400, false],
+	[401, false],
+	[500, true],
+])('of a refusal with status %i, the beginning is read', async (status, isUncertain) => {
+	server = await startRawServer(large(100e6, status));
+	const outcome = await runAt(server.url, 'sms message.send');
+	expect(errorShown(outcome)).toMatchObject({ httpCode: String(status) });
+	const told = String(errorShown(outcome)?.description);
+	expect(told.includes('may have succeeded')).toBe(isUncertain);
+	expect(server.arrived).toHaveLength(1);
+});
+
+test('an answer just below the limit is read', async () => {
+	const name = 'x'.repeat(MOST_BYTES.record - 1_000);
+	server = await startRawServer((response) => response.end(JSON.stringify({ balance: 1, name })));
+	const outcome = await runAt(server.url, 'sms wallet.getBalance');
+	expect(errorShown(outcome)).toBeUndefined();
+	expect(outcome.items[0]?.json).toMatchObject({ balance: 1 });
+});
+
+test('an answer that claims to be packed but isn’t fails at once', async () => {
+	server = await startRawServer((response) =>
+		response.writeHead(200, { 'content-encoding': 'gzip' }).end('{"balance":1}'),
+	);
+	const outcome = await runAt(server.url, 'sms message.send');
+	expect(String(errorShown(outcome)?.description)).toContain('may have succeeded');
+	expect(server.arrived).toHaveLength(1);
+});

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+
+import { redactBody } from '../../../nodes/shared/http/attempt';
+import { readAnswer } from '../../../nodes/shared/http/readAnswer';
+import type { Body } from '../../../nodes/shared/service';
+
+const read = (body: string, type = 'text/html; charset=UTF-8'): Body =>
+	readAnswer({ statusCode: 200, headers: { 'content-type': type }, body }).body;
+
+const html = (kind: string, words: string) =>
+	`<br />\n<b>${kind}</b>:  ${words} in <b>/srv/x.php</b> on line <b>7</b><br />\n`;
+const plain = (kind: string, words: string) => `\n${kind}: ${words} in /srv/x.php on line 7\n`;
+
+const MESSAGES: Array<[string, string, string]> = [
+	['a warning', html('Warning', 'Undefined $a'), 'Warning: Undefined $a in /srv/x.php on line 7'],
+	['a notice as text', plain('Notice', 'No index'), 'Notice: No index in /srv/x.php on line 7'],
+	[
+		'a logged message',
+		plain('PHP Deprecated', 'Old'),
+		'PHP Deprecated: Old in /srv/x.php on line 7',
+	],
+	[
+		'several',
+		html('Deprecated', 'Old {way}') + html('Warning', 'No [1]'),
+		'Deprecated: Old {way} in /srv/x.php on line 7',
+	],
+	[
+		'an error with its trace',
+		html('Fatal error', 'Uncaught Error: x\nStack trace:\n#0 {main}\n  thrown'),
+		'Fatal error: Uncaught Error: x Stack trace: #0 {main} thrown in /srv/x.php on line 7',
+	],
+];
+
+describe.each(MESSAGES)('%s of PHP', (_what, message, first) => {
+	const values = [{ id: 1 }, [], { text: 'a <b>Warning</b>: b' }, { text: 'on line <b>7</b>}' }];
+
+	test.each(values.map((value) => [JSON.stringify(value), value]))(
+		'before or after %s doesn’t hide it',
+		(json, value) => {
+			for (const text of [message + json, json + message, `${message}${json}\n${message}`]) {
+				for (const type of ['text/html', 'application/json', 'text/plain']) {
+					expect(read(text, type)).toEqual({ kind: 'json', value, php: first });
+				}
+			}
+		},
+	);
+
+	test.each(['', '{"id":', '{"id":1}]', '<!doctype html><p>x', '{"id":1} and more'])(
+		'before %j is named instead of data',
+		(rest) => {
+			expect(read(message + rest, 'application/json')).toEqual({ kind: 'php', value: first });
+		},
+	);
+});
+
+test.each([
+	'Notice: {"id":1}',
+	'<b>Warning</b>: {"id":1}',
+	'Welcome {"id":1}',
+	'<br />{"id":1}',
+	'<p>on line <b>7</b></p>{"id":1}',
+	`${html('Warning', 'x')}120`,
+	`${html('Warning', 'x')}"done"`,
+])('%j isn’t read as data', (text) => {
+	expect(read(text).kind).not.toBe('json');
+});
+
+test('text behind messages stays text for operations that take any', () => {
+	const text = `${plain('Notice', 'x').trim()}\n1701|+233`;
+	expect(read(text, 'text/plain')).toEqual({ kind: 'text', value: text });
+});
+
+test('whatever follows, data is only what is whole', () => {
+	fc.assert(
+		fc.property(fc.object(), fc.nat(), (value, cut) => {
+			const json = JSON.stringify(value);
+			const whole = read(html('Warning', 'x') + json);
+			expect(whole).toMatchObject({ kind: 'json', value: JSON.parse(json) as unknown });
+			const part = json.slice(0, cut % json.length);
+			expect(read(html('Warning', 'x') + part).kind).not.toBe('json');
+		}),
+	);
+});
+
+test('a long answer full of beginnings of messages is still a page', () => {
+	const text = `${'<b>Warning</b>: x} '.repeat(50_000)}`;
+	expect(read(text).kind).toBe('html');
+});
+
+test('secrets are hidden in the messages and in the data, which stays whole', () => {
+	const text = `${html('Warning', 'key 12345678')}{"id":12345678,"a":"12345678"}`;
+	const body = read(redactBody(text, ['12345678']));
+	expect(JSON.stringify(body)).not.toContain('12345678');
+	expect(body).toMatchObject({ kind: 'json', value: { a: '[hidden]' } });
+});

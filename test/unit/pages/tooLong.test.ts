@@ -1,0 +1,127 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { collectUnstableList } from '../../../nodes/Calendar/service/collectUnstableList';
+import { collectPages, planPages } from '../../../nodes/shared/pages/collectPages';
+import { MAXIMUM_PAGES, MOST_RECORDS, mostRecords } from '../../../nodes/shared/pages/tooLong';
+import { succeeded } from '../../../nodes/shared/result';
+import type { FetchPage } from '../../../nodes/shared/service';
+
+const SIZE = 100;
+
+/** A list of so many records, and how many of its pages were requested. */
+function listOf(count: number, reportsTotals: boolean, length = SIZE) {
+	const served = { pages: 0 };
+	const fetchPage: FetchPage = async (page) => {
+		served.pages++;
+		const before = (page - 1) * length;
+		const records = Array.from(
+			{ length: Math.max(0, Math.min(length, count - before)) },
+			(_, at): IDataObject => ({ id: before + at }),
+		);
+		return succeeded({
+			records,
+			...(reportsTotals ? { total: count, totalPages: Math.ceil(count / length) } : {}),
+		});
+	};
+	return { served, fetchPage };
+}
+
+const planned = (wanted: Partial<Parameters<typeof planPages>[1]> = {}) =>
+	planPages({ maximum: SIZE }, { limit: Infinity, ...wanted });
+
+const tooMany = (most: number, description: RegExp) => ({
+	ok: false,
+	failure: {
+		message: `The list has more than ${most} records`,
+		description: expect.stringMatching(description) as string,
+	},
+});
+
+describe.each([
+	['one after another', collectPages],
+	['as calendars need it', collectUnstableList],
+])('a list of a million records, read %s,', (_, collect) => {
+	test('fails at once if the service says how long it is', async () => {
+		const { served, fetchPage } = listOf(1_000_000, true);
+		expect(await collect(planned(), fetchPage)).toMatchObject(
+			tooMany(MOST_RECORDS, /^Reading stopped after 100 records, .* choose records by ID\.$/),
+		);
+		expect(served.pages).toBe(1);
+	});
+
+	test('fails after as many as allowed if it doesn’t, and says how many were read', async () => {
+		const { served, fetchPage } = listOf(1_000_000, false);
+		expect(await collect(planned({ most: 1_000 }), fetchPage)).toMatchObject(
+			tooMany(1_000, /^Reading stopped after 1100 records/),
+		);
+		expect(served.pages).toBe(1_000 / SIZE + 1);
+	});
+
+	test('on a single page fails too, unless fewer were asked for', async () => {
+		const { fetchPage } = listOf(1_000_000, false, 1_500);
+		expect(await collect(planned({ most: 1_000 }), fetchPage)).toMatchObject(
+			tooMany(1_000, /^Reading stopped after 1500 records/),
+		);
+		const some = await collect(planned({ most: 1_000, limit: 7 }), fetchPage);
+		expect(some).toEqual(succeeded(Array.from({ length: 7 }, (__, id) => ({ id }))));
+	});
+
+	test('can be read if the user raises the limit', async () => {
+		const { fetchPage } = listOf(1_200, false);
+		for (const raised of [{ most: 1_200 }, { most: 1_000, limit: 1_200 }]) {
+			const read = await collect(planned(raised), fetchPage);
+			expect(read.ok && read.value).toHaveLength(1_200);
+		}
+	});
+
+	test.each([true, false])('counts exactly (with totals: %s)', async (reportsTotals) => {
+		const { fetchPage } = listOf(250, reportsTotals);
+		const exact = await collect(planned({ most: 250 }), fetchPage);
+		expect(exact.ok && exact.value).toHaveLength(250);
+		expect(await collect(planned({ most: 249 }), fetchPage)).toMatchObject(
+			tooMany(249, /Page Size and Start Page, or raise Maximum Records under Options\.$/),
+		);
+	});
+
+	test('counts what is read, not what is kept of it', async () => {
+		const { fetchPage } = listOf(1_000_000, false);
+		const keep = ({ id }: IDataObject) => id === 999_999;
+		expect(await collect(planned({ most: 1_000, limit: 5, keep }), fetchPage)).toMatchObject(
+			tooMany(1_000, /^Reading stopped after 1100 records/),
+		);
+	});
+
+	test('counts from the start page', async () => {
+		const { fetchPage } = listOf(1_000, true);
+		const last = await collect(planned({ most: 200, first: 9 }), fetchPage);
+		expect(last.ok && last.value).toHaveLength(200);
+	});
+});
+
+test.each([
+	[{}, MOST_RECORDS],
+	[{ limit: 120_000 }, 120_000],
+	[{ most: 120_000 }, 120_000],
+	[{ limit: 7 }, MOST_RECORDS],
+	[{ most: 7 }, 7],
+])('with %j, at most %i records are read', (wanted, most) => {
+	expect(mostRecords(planned(wanted))).toBe(most);
+});
+
+test('a server that never ends its list is stopped, however short its pages are', async () => {
+	let pages = 0;
+	const answer = await collectPages(planned({ size: 1 }), async (page) => {
+		pages++;
+		return succeeded({ records: [{ id: page }] });
+	});
+	expect(answer).toMatchObject({
+		ok: false,
+		failure: {
+			message: `The list has more than ${MAXIMUM_PAGES} pages`,
+			description: expect.stringContaining(
+				`Reading stopped after ${MAXIMUM_PAGES} records`,
+			) as string,
+		},
+	});
+	expect(pages).toBe(MAXIMUM_PAGES);
+});
