@@ -1,5 +1,6 @@
 import type { Failure } from '../result';
 import type { Service } from '../service';
+import { counted } from './texts';
 
 /** Adds how often the request was tried, how long the service wants it to wait, and whether that is too long. */
 export function withEnd(
@@ -48,13 +49,10 @@ const tooLong = ({ longestWait, isFixed }: Limits) =>
 	}`;
 
 /** `45 seconds`, `12 minutes` or `3 hours`, rounded up. */
-function duration(milliseconds: number): string {
+export function duration(milliseconds: number): string {
 	const seconds = Math.ceil(milliseconds / 1000);
-	const [count, unit] =
-		seconds < 120
-			? [seconds, 'second']
-			: seconds < 7200
-				? [Math.ceil(seconds / 60), 'minute']
-				: [Math.ceil(seconds / 3600), 'hour'];
-	return `${count} ${unit}${count === 1 ? '' : 's'}`;
+	if (seconds < 120) return counted(seconds, 'second');
+	return seconds < 7200
+		? counted(Math.ceil(seconds / 60), 'minute')
+		: counted(Math.ceil(seconds / 3600), 'hour');
 }

@@ -84,7 +84,7 @@ function wholeValue(secret: string): string[] {
  */
 const anyForm = (text: string): string =>
 	(text.match(/\\+|./gsu) ?? [])
-		.map((part) => (part.startsWith('\\') ? backslashes(part.length) : anyCharacter(part)))
+		.map((part) => (part.startsWith('\\') ? inAnyForm(part.length) : anyCharacter(part)))
 		.join('');
 
 /** A number of backslashes. Each encoding in JSON doubles them. */
@@ -95,6 +95,10 @@ const ESCAPE = backslashes(1);
 /** What precedes the two hexadecimal digits of a character: `%`, `%25`, `%2525` … or `\u00`. */
 const PREFIX = `(?:%|${ESCAPE}u00)(?:25)*`;
 
+/** Backslashes of the secret itself, which may also be numbers: `\u005c` or `&#92;`. */
+const inAnyForm = (count: number) =>
+	String.raw`(?:\\|(?:%|u00)(?:25)*5c|${inHtml('\\')}){${count},${count * 8}}`;
+
 const HASH = `(?:#|${PREFIX}23)`;
 const SEMICOLON = `(?:;|${PREFIX}3b)`;
 
@@ -103,21 +107,13 @@ const AMPERSAND = `(?:&|${PREFIX}26)(?:amp${SEMICOLON})*`;
 
 const NAMES_IN_HTML: Record<string, string> = { '"': 'quot', "'": 'apos', '<': 'lt', '>': 'gt' };
 
-const LETTERS_IN_JSON: Record<string, string> = {
-	'\b': 'b',
-	'\f': 'f',
-	'\n': 'n',
-	'\r': 'r',
-	'\t': 't',
-};
-
 const ESCAPABLE = /["'/]/;
 
 function anyCharacter(character: string): string {
 	const html = /[a-z\d]/i.test(character) ? `&#(?:${codesOf(character)});` : inHtml(character);
 	const forms = [plain(character), encoded(character), html];
 	if (ESCAPABLE.test(character)) forms.push(`${ESCAPE}%(?:25)*${hex(character.charCodeAt(0), 2)}`);
-	if (character in LETTERS_IN_JSON) forms.push(ESCAPE + LETTERS_IN_JSON[character]);
+	if (/[\b\f\n\r\t]/.test(character)) forms.push(ESCAPE + JSON.stringify(character)[2]);
 	if (character === ' ') forms.push(anyCharacter('+'));
 	return `(?:${forms.join('|')})`;
 }

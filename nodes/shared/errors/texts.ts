@@ -1,5 +1,6 @@
 import type { Failure } from '../result';
 import { redact } from './redact';
+import { shorten } from './wordsOf';
 
 /** Nothing was sent, because the run ended before this item’s turn. */
 export const NOT_SENT: Failure = {
@@ -73,6 +74,17 @@ const UNEXPECTED = {
 	},
 };
 
+const PHP_REMEDY = 'Turn off the display of PHP errors on the server.';
+
+/** What the output says if PHP printed messages around answers that could be read all the same. */
+export const phpWarnings = (name: string, messages: ReadonlySet<string>): string[] =>
+	[...messages]
+		.slice(0, 1)
+		.map(
+			(first) =>
+				`${name} printed PHP messages around its answer, which was complete: “${shorten(first)}”. ${PHP_REMEDY}`,
+		);
+
 /** A fault inside the node. It must stay with its item: n8n would pass on all others as if they had succeeded. */
 export function unexpectedFailure(error: unknown, phase: keyof typeof UNEXPECTED): Failure {
 	const why = error instanceof Error ? error.message : 'unknown fault';
@@ -91,6 +103,10 @@ export const redactFailure = (failure: Failure, secrets: readonly string[]): Fai
 	message: redact(failure.message, secrets),
 	description: redact(failure.description, secrets),
 });
+
+/** `1 item` or `2 items` */
+export const counted = (count: number, one: string, several = `${one}s`): string =>
+	`${count} ${count === 1 ? one : several}`;
 
 /** Maximum number of names in one text. */
 const MOST_NAMES = 100;

@@ -1,4 +1,5 @@
 import { isObject } from '../result';
+import type { ServiceMessage } from '../service';
 
 /** Turns a service’s text into a plain one. */
 export type Clean = (text: string) => string;
@@ -6,7 +7,8 @@ export type Clean = (text: string) => string;
 /** How many levels of a body are read, how many entries of a list, and how many characters of a text. */
 export const DEPTH = 6;
 export const MOST_ENTRIES = 10;
-const LONGEST = 500;
+export const LONGEST = 300;
+const LONGEST_NAME = 100;
 
 /** A list of names, written as one text. */
 export const names = (text: string): readonly string[] => text.split(' ');
@@ -57,6 +59,18 @@ export function unnest(value: unknown): unknown {
 		return value;
 	}
 }
+
+/** Everything that a service says, cut to what an error can show. All of it passes through here, however it was read. */
+export const cut = ({ words, code, parameters = {}, details = [] }: ServiceMessage) => ({
+	words: words === undefined ? undefined : shorten(words),
+	code: code === undefined ? undefined : shorten(code, LONGEST_NAME),
+	parameters: Object.fromEntries(
+		Object.entries(parameters)
+			.slice(0, MOST_ENTRIES)
+			.map(([name, each]) => [shorten(name, LONGEST_NAME), shorten(each)]),
+	),
+	details: details.slice(0, MOST_ENTRIES).map((each) => shorten(each)),
+});
 
 /** The beginning of a text, without half a character at its end. */
 export const shorten = (text: string, most = LONGEST): string =>

@@ -39,6 +39,8 @@ afterEach(async () => {
 });
 
 const path = ({ id }: IDataObject) => `/invoices/${String(id)}`;
+/** The path as a server sees it. */
+const wholePath = (item: IDataObject) => `/api/v1${path(item)}`;
 
 describe.each<[string, TestBench, readonly [string, INodeParameters], number]>([
 	['reads', invoicing, read, 8],
@@ -114,7 +116,7 @@ test('2,000 items are sent 8 at a time, each with its own outcome', async () => 
 		onRequest,
 	});
 	expect(pairedOutput(outcome.items)).toEqual(
-		items.map((item, index) => [index, { url: path(item) }]),
+		items.map((item, index) => [index, { url: wholePath(item) }]),
 	);
 	expect(peak()).toBeLessThanOrEqual(8);
 	expect(server.arrived).toHaveLength(2_000);
@@ -165,7 +167,7 @@ describe('with Stop', () => {
 
 	test('what is under way ends, and nothing more is sent', async () => {
 		const items = ids(9);
-		const [bad, ...inTime] = [2, 1, 3].map((item) => path(items[item] as IDataObject));
+		const [bad, ...inTime] = [2, 1, 3].map((item) => wholePath(items[item] as IDataObject));
 		let answerRest = () => {};
 		const rest = new Promise<void>((resolve) => {
 			answerRest = resolve;

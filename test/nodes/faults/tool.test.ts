@@ -1,9 +1,11 @@
+import { processedData } from '../../support/processedData';
+import type { ToolCaller } from '../../support/runNode';
 import { errorShown, useTestBench } from '../../support/testBench';
 
 const bench = useTestBench('sms');
+beforeEach(() => processedData.reset());
 
 const message = {
-	specifyRecipients: 'text',
 	senderId: 'AKWAABA',
 	to: '+233241234567',
 	message: 'Your table is ready.',
@@ -11,32 +13,101 @@ const message = {
 const sends = async () =>
 	(await bench.control.requests()).filter(({ path }) => path.endsWith('/sms/send')).length;
 
-test('a node used as a tool returns the same as in a workflow', async () => {
-	const [plain, tool] = [
-		await bench.run('message.send', message),
-		await bench.run('message.send', message, { asTool: true }),
-	];
-	expect(errorShown(tool)).toBeUndefined();
-	const keys = ({ items }: typeof plain) => items.map(({ json }) => Object.keys(json));
-	expect(keys(tool)).toEqual(keys(plain));
-	expect(await sends()).toBe(2);
+const callers: ToolCaller[] = ['agent', 'olderAgent', 'mcpClient'];
+
+/** What the model is told about a failure, whichever way it takes. */
+const told = (outcome: Awaited<ReturnType<typeof bench.run>>) =>
+	errorShown(outcome)?.message ?? JSON.stringify(outcome.items.map(({ json }) => json));
+
+describe.each(callers)('a tool of %s', (asTool) => {
+	test('returns the same as the node in a workflow', async () => {
+		const [plain, tool] = [
+			await bench.run('message.send', message),
+			await bench.run('message.send', message, { asTool }),
+		];
+		expect(errorShown(tool)).toBeUndefined();
+		const keys = ({ items }: typeof plain) => items.map(({ json }) => Object.keys(json));
+		expect(keys(tool)).toEqual(keys(plain));
+		expect(await sends()).toBe(2);
+	});
+
+	test('that is called twice with the same message sends it twice', async () => {
+		await bench.run('message.send', message, { asTool, times: 2 });
+		expect(await sends()).toBe(2);
+	});
+
+	test('never repeats a message with an unknown outcome, however often it is called', async () => {
+		await bench.control.addFault({ kind: 'status', status: 500, times: 1 });
+		const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1, onError: undefined };
+		const outcome = await bench.run('message.send', message, { asTool, node });
+		expect(told(outcome)).toContain('It was not sent again');
+		expect(told(outcome)).toContain('It was for +233241234567');
+		expect(await sends()).toBe(1);
+	});
+
+	test('rejects invalid input before anything is sent, and says what to do', async () => {
+		const outcome = await bench.run('message.send', { ...message, to: '12' }, { asTool });
+		expect(told(outcome)).toContain('“To”');
+		expect(told(outcome)).toContain('Nothing was sent for this item.');
+		expect(told(outcome)).not.toContain('[item 0]');
+		expect(await sends()).toBe(0);
+	});
 });
 
-test('a tool that is called twice with the same message sends it twice', async () => {
-	await bench.run('message.send', message, { asTool: true, times: 2 });
-	expect(await sends()).toBe(2);
+test('what a model gets has no fields without a value', async () => {
+	await bench.control.addFault({
+		...{ kind: 'status', status: 200, times: 1 },
+		body: { balance: 12, currency: null, note: '' },
+	});
+	const [item] = (await bench.run('wallet.getBalance', {}, { asTool: 'agent' })).items;
+	expect(item?.json).toEqual({ balance: 12 });
 });
 
-test('a tool never repeats a message with an unknown outcome, however often it is called', async () => {
-	await bench.control.addFault({ kind: 'status', status: 500, times: 1 });
-	const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
-	const outcome = await bench.run('message.send', message, { asTool: true, node });
-	expect(errorShown(outcome)?.description).toContain('It was not sent again');
-	expect(await sends()).toBe(1);
+describe('a tool whose call fails', () => {
+	const failing = async (asTool: ToolCaller) =>
+		await bench.run('message.send', { ...message, to: '12' }, { asTool });
+
+	test('throws, so that n8n shows it as failed', async () => {
+		for (const asTool of ['agent', 'mcpClient'] as const) {
+			expect(errorShown(await failing(asTool))?.message).toMatch(/“To”.*\n\nDetails: .+/s);
+		}
+	});
+
+	test('returns the reason to an older agent, which would hide what was thrown', async () => {
+		const outcome = await failing('olderAgent');
+		expect(errorShown(outcome)).toBeUndefined();
+		expect(outcome.items.map(({ json }) => json)).toEqual([
+			{
+				error: expect.stringContaining('“To”') as string,
+				details: { description: expect.stringContaining('Nothing was sent') as string },
+			},
+		]);
+	});
 });
 
-test('a tool rejects invalid input before anything is sent', async () => {
-	const outcome = await bench.run('message.send', { ...message, to: '12' }, { asTool: true });
-	expect(errorShown(outcome)?.message).toContain('“To”');
-	expect(await sends()).toBe(0);
+describe('Only Once Per', () => {
+	const once = { ...message, options: { onlyOncePer: '={{ $json.key }}' } };
+	const items = [{ key: 'invoice 1' }];
+
+	test('tells the model of a newer agent that it was done before', async () => {
+		for (let call = 0; call < 2; call++) {
+			const { items: returned } = await bench.run('message.send', once, { items, asTool: 'agent' });
+			expect(returned.map(({ json }) => json)).toEqual([
+				expect.objectContaining(
+					call === 0
+						? { allSent: true }
+						: { alreadyDone: true, key: 'invoice 1', message: expect.any(String) as string },
+				) as object,
+			]);
+		}
+		expect(await sends()).toBe(1);
+	});
+
+	test('fails where n8n offers no memory', async () => {
+		for (const asTool of ['olderAgent', 'mcpClient'] as const) {
+			const outcome = await bench.run('message.send', once, { items, asTool });
+			expect(told(outcome)).toContain('“Only Once Per” can’t be used here');
+		}
+		expect(await sends()).toBe(0);
+	});
 });

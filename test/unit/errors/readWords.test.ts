@@ -186,8 +186,8 @@ describe('any body is read safely', () => {
 				},
 			]) {
 				const failure = explain(service, body);
-				expect(failure.message.length).toBeLessThanOrEqual(500);
-				expect(failure.description.length).toBeLessThan(6000);
+				expect(failure.message.length).toBeLessThanOrEqual(300);
+				expect(failure.description.length).toBeLessThan(2000);
 				expect((failure.code ?? '').length).toBeLessThanOrEqual(100);
 			}
 		}

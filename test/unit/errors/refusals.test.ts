@@ -99,7 +99,7 @@ describe('a page, a redirect or a body that can’t be read', () => {
 	const page = '<!DOCTYPE html><title>Bad Gateway</title>';
 
 	test.each([
-		[404, READ, 'is probably not the address of the API'],
+		[404, READ, 'Check Base URL in the credential: it’s probably not the address of the API'],
 		[502, READ, 'isn’t working. Try again later.'],
 		[502, WRITE, OUTCOME_UNKNOWN],
 		[504, WRITE, OUTCOME_UNKNOWN],
@@ -141,7 +141,7 @@ describe('a page, a redirect or a body that can’t be read', () => {
 		const failure = explainUnreadable(invoicing, answer(200, body), READ);
 		expect(failure).toEqual({
 			message,
-			description: 'Try again. If it keeps happening, check the address in the credential.',
+			description: 'Try again. If it keeps happening, check Base URL in the credential.',
 			httpCode: '200',
 		});
 		expect(explainUnreadable(invoicing, answer(200, body), WRITE)).toEqual({
@@ -175,21 +175,11 @@ describe('a write that may have arrived has an unknown outcome', () => {
 
 	/** One line for each kind of fault. */
 	test.each<[string, boolean, string, string]>([
-		[
-			'ECONNREFUSED',
-			false,
-			'SMS can’t be reached: the connection was refused',
-			'Check the address',
-		],
-		[
-			'EHOSTUNREACH',
-			false,
-			'SMS can’t be reached: the connection was refused',
-			'Check the address',
-		],
-		['ENETUNREACH', false, 'SMS can’t be reached: the connection was refused', 'Check the address'],
-		['ENOTFOUND', false, 'SMS can’t be found: its host name doesn’t resolve', 'Check the address'],
-		['EAI_AGAIN', false, 'SMS can’t be found: its host name doesn’t resolve', 'Check the address'],
+		['ECONNREFUSED', false, 'SMS can’t be reached: the connection was refused', 'Check Base URL'],
+		['EHOSTUNREACH', false, 'SMS can’t be reached: the connection was refused', 'Check Base URL'],
+		['ENETUNREACH', false, 'SMS can’t be reached: the connection was refused', 'Check Base URL'],
+		['ENOTFOUND', false, 'SMS can’t be found: its host name doesn’t resolve', 'Check Base URL'],
+		['EAI_AGAIN', false, 'SMS can’t be found: its host name doesn’t resolve', 'Check Base URL'],
 		['ERR_INVALID_CHAR', false, 'The request to SMS isn’t valid', 'a character'],
 		['ERR_INVALID_URL', false, 'The request to SMS isn’t valid', 'a character'],
 		['ERR_UNESCAPED_CHARACTERS', false, 'The request to SMS isn’t valid', 'a character'],
@@ -204,9 +194,9 @@ describe('a write that may have arrived has an unknown outcome', () => {
 		],
 		['ERR_SOCKET_BAD_PORT', false, 'The request to SMS can’t be sent with these settings', 'Proxy'],
 		['ERR_CANCELED', true, 'The request to SMS was stopped', 'The execution was stopped'],
-		['ETIMEDOUT', true, 'SMS didn’t answer in time', 'raise Timeout'],
-		['ECONNABORTED', true, 'SMS didn’t answer in time', 'raise Timeout'],
-		['ESOCKETTIMEDOUT', true, 'SMS didn’t answer in time', 'raise Timeout'],
+		['ETIMEDOUT', true, 'SMS didn’t answer in time', 'check the network'],
+		['ECONNABORTED', true, 'SMS didn’t answer in time', 'check the network'],
+		['ESOCKETTIMEDOUT', true, 'SMS didn’t answer in time', 'check the network'],
 		['CERT_HAS_EXPIRED', false, 'The secure connection to SMS can’t be trusted', 'certificate'],
 		[
 			'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -232,7 +222,7 @@ describe('a write that may have arrived has an unknown outcome', () => {
 			'The secure connection to SMS can’t be trusted',
 			'issuer',
 		],
-		['EPROTO', false, 'The secure connection to SMS can’t be trusted', 'certificate'],
+		['EPROTO', false, 'No secure connection to SMS can be made', 'http://'],
 		['ECONNRESET', true, 'The connection to SMS was lost before an answer arrived', 'Try again'],
 		['EPIPE', true, 'The connection to SMS was lost before an answer arrived', 'Try again'],
 		[

@@ -1,0 +1,80 @@
+import { calendar } from '../../../nodes/Calendar/service';
+import { invoicing } from '../../../nodes/Invoicing/service';
+import { explainAnswer, explainUnreadable } from '../../../nodes/shared/errors/refusals';
+import { phpWarnings } from '../../../nodes/shared/errors/texts';
+import { readAnswer } from '../../../nodes/shared/http/readAnswer';
+import { listStatuses } from '../../../nodes/Sms/sendReport';
+import { sms } from '../../../nodes/Sms/service';
+
+/** How much of a service’s words an error repeats. Own words come on top. */
+const MOST = 300;
+const OWN = 250;
+/** What a service says about single parameters, together. */
+const MOST_HINT = 1_000;
+
+const words = 'no good '.repeat(40_000);
+const word = 'x'.repeat(300_000);
+const target = { labels: { title: 'Title', to: 'To' }, records: [], idempotent: false };
+const php = (text: string) =>
+	`<br />\n<b>Warning</b>:  ${text} in <b>/srv/x.php</b> on line <b>7</b><br />\n`;
+
+/** Every place in which a service can put a text. */
+const bodies: Array<[name: string, body: string, type?: string]> = [
+	['a plain text', words, 'text/plain'],
+	['a single word', word, 'text/plain'],
+	['the title of a page', `<html><head><title>${words}</title></head></html>`, 'text/html'],
+	['a page', `<html><body>${words}</body></html>`, 'text/html'],
+	['a PHP message', php(words), 'text/html'],
+	['a PHP message before data that is cut off', `${php(words)}{"error":"x`],
+	['a PHP message before data', `${php('x')}{"error":"${words}"}`],
+	['JSON that is cut off', `{"error":"${words}`],
+	...[words, word].flatMap((text) =>
+		[
+			{ error: text },
+			{ error: text, code: text },
+			{ message: text, code: text, data: { status: 400, params: { title: text, to: text } } },
+			{ error: { message: text, code: text } },
+			{ errors: [text, text, text] },
+			{ errors: { [text]: [text], title: [text] } },
+			{ errors: { [text]: [text] }, error_data: { [text]: { status: 400 } } },
+			{ error: 'No', field: text, reason: text },
+			{ error: 'No', details: text },
+			{ error: 'No', details: Array.from({ length: 50 }, (_, at) => `${at} ${text}`) },
+			{ error: 'No', details: Array.from({ length: 50 }, () => ({ path: text, message: text })) },
+			{ data: { error: text }, title: text, detail: text },
+			JSON.stringify({ error: text }),
+		].map((body): [string, string] => [
+			`${JSON.stringify(body).slice(0, 60)}…`,
+			JSON.stringify(body),
+		]),
+	),
+];
+
+describe.each([sms, invoicing, calendar])('$name', (service) => {
+	test.each(bodies)('repeats little of %s', (_, body, type = 'application/json') => {
+		for (const statusCode of [200, 301, 400, 401, 404, 429, 500]) {
+			const answer = readAnswer({
+				...{ statusCode, body },
+				headers: { 'content-type': type, location: `https://x.example/${word}` },
+			});
+			const sent = { path: '/events/7', advise: () => word };
+			for (const failure of [
+				explainAnswer(service, answer, target, sent),
+				explainUnreadable(service, answer, target, sent),
+			]) {
+				expect(failure.message.length).toBeLessThanOrEqual(MOST + OWN);
+				expect(failure.description.length).toBeLessThanOrEqual(2 * MOST + MOST_HINT + 2 * OWN);
+				expect((failure.code ?? '').length).toBeLessThanOrEqual(MOST);
+				for (const name of failure.refused ?? []) expect(name.length).toBeLessThanOrEqual(MOST);
+			}
+		}
+	});
+});
+
+test('warnings and lists of recipients repeat little of an answer, too', () => {
+	for (const text of phpWarnings('SMS', new Set([words, word]))) {
+		expect(text.length).toBeLessThanOrEqual(MOST + OWN);
+	}
+	const recipient = { to: word, status: word };
+	expect(listStatuses([recipient, recipient]).length).toBeLessThanOrEqual(MOST);
+});
