@@ -5,6 +5,7 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
+import { DEFAULT_NAMESPACE } from '../nodes/Calendar/service/address';
 import { basicPair } from '../nodes/Calendar/service/sentFields';
 
 /**
@@ -29,13 +30,14 @@ export class CalendarApi implements ICredentialType {
 			required: true,
 			default: '',
 			placeholder: 'e.g. https://events.example.com/wp-json',
-			description: 'Address of the site’s REST root',
+			description:
+				'Address of the site’s REST root. The address of its calendar, or of one of the calendar’s endpoints, works too.',
 		},
 		{
 			displayName: 'Namespace',
 			name: 'namespace',
 			type: 'string',
-			default: 'calendar/events/v1',
+			default: DEFAULT_NAMESPACE,
 			description: 'Path of the calendar below the API root. Some sites use another one.',
 		},
 		{

@@ -25,7 +25,7 @@ export class InvoicingApi implements ICredentialType {
 			required: true,
 			default: '',
 			placeholder: 'e.g. https://invoicing.example.com/api/v1',
-			description: 'Address of the API, ending with /api/v1',
+			description: 'Address of the API. It ends in /api/v1, which is added if it’s missing.',
 		},
 		{
 			displayName: 'API Key',

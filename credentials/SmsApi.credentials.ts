@@ -27,8 +27,8 @@ export class SmsApi implements ICredentialType {
 			type: 'string',
 			required: true,
 			default: '',
-			placeholder: 'e.g. https://sms.example.com',
-			description: 'Address of the service, without /api/v1',
+			placeholder: 'e.g. https://sms.example.com/api/v1',
+			description: 'Address of the API. It ends in /api/v1, which is added if it’s missing.',
 		},
 		{
 			displayName: 'API Key',

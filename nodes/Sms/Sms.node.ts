@@ -7,7 +7,7 @@ import { message } from './resources/message';
 import { wallet } from './resources/wallet';
 import { sms } from './service';
 
-const { properties, customOperations } = defineNode(sms, [contact, message, wallet], 'message');
+const { properties, customOperations } = defineNode(sms, [message, wallet, contact], 'message');
 
 export class Sms implements INodeType {
 	description: INodeTypeDescription = {
@@ -17,7 +17,7 @@ export class Sms implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Send text messages and check the wallet balance',
+		description: 'Send text messages and get the wallet balance',
 		defaults: { name: 'SMS' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

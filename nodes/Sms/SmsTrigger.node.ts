@@ -8,6 +8,7 @@ import {
 import { SmsApi } from '../../credentials/SmsApi.credentials';
 import { testCredential } from '../shared/n8n/credentialTest';
 import { sms } from './service';
+import { smsTriggerPanel } from './trigger/panel';
 import { pollWallet } from './trigger/pollWallet';
 import { triggerProperties } from './trigger/properties';
 
@@ -19,9 +20,11 @@ export class SmsTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ $parameter["triggerOn"].join(", ") }}',
-		description: 'Starts the workflow when the SMS wallet runs low or its balance changes',
+		description:
+			'Send text messages, get the wallet balance, or start the workflow when the balance runs low or changes',
 		defaults: { name: 'SMS Trigger' },
 		polling: true,
+		triggerPanel: smsTriggerPanel,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'smsApi', required: true, testedBy: 'smsApiTest' }],

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { joinNames } from '../shared/errors/texts';
+import { shorten } from '../shared/errors/wordsOf';
 import { isObject } from '../shared/result';
 import type { Outgoing } from '../shared/operation';
 
@@ -19,7 +20,7 @@ interface SendReport {
 }
 
 /** The status of a number that the answer doesn’t mention. */
-const UNKNOWN = 'unknown';
+export const UNKNOWN = 'unknown';
 
 export const numbersOf = ({ body }: Pick<Outgoing, 'body'>): string[] =>
 	Array.isArray(body.to) ? (body.to as string[]) : [];
@@ -94,7 +95,7 @@ function warningsOf(
 			: []),
 		...(counts.some((count) => count !== undefined) && (counts[0] !== sent || counts[1] !== failed)
 			? [
-					`The service reports ${printable(counts[0])} sent and ${printable(counts[1])} failed, but its list of recipients has ${sent} sent and ${failed} others.`,
+					`The service reports ${shorten(printable(counts[0]), 30)} sent and ${shorten(printable(counts[1]), 30)} failed, but its list of recipients has ${sent} sent and ${failed} others.`,
 				]
 			: []),
 	];
@@ -102,7 +103,7 @@ function warningsOf(
 
 /** `+233241234567 (failed), +233201234567 (unknown)` */
 export const listStatuses = (recipients: readonly Recipient[]): string =>
-	joinNames(recipients.map(({ to, status }) => `${to} (${status})`));
+	joinNames(recipients.map(({ to, status }) => `${shorten(to, 30)} (${shorten(status, 30)})`));
 
 /** The recipients of a record that don’t have the status `sent`. */
 export const notSent = ({ recipients }: IDataObject): Recipient[] =>

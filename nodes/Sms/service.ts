@@ -1,6 +1,6 @@
 import { readWords } from '../shared/errors/readWords';
+import { adviseBaseUrl, serverAddress } from '../shared/http/baseUrl';
 import { saysError } from '../shared/http/readAnswer';
-import { normalizeBaseUrl } from '../shared/http/baseUrl';
 import { isObject } from '../shared/result';
 import type { Service } from '../shared/service';
 
@@ -18,7 +18,9 @@ const isNothing = (value: unknown) => value === undefined || value === null;
 export const sms: Service = {
 	name: 'SMS',
 	credential: 'smsApi',
-	address: ({ baseUrl }) => normalizeBaseUrl(baseUrl),
+	addressField: 'Base URL',
+	address: ({ baseUrl }) => serverAddress(baseUrl),
+	adviseAddress: adviseBaseUrl,
 	sentFields: ({ apiKey }) => [
 		{ label: 'API Key', value: apiKey, sentAs: 'headerValue', isSecret: true },
 	],
@@ -33,8 +35,7 @@ export const sms: Service = {
 				: Number.isFinite(balance);
 		},
 		expected: 'the wallet balance',
-		advice:
-			'Check that the Base URL in the credential is the address of the service, without /api/v1.',
+		advice: 'Check Base URL: it must end in /api/v1.',
 	},
 	// The service has no lists.
 	pages: { page: 'page', size: 'per_page', maximum: 1, read: () => undefined },
@@ -63,8 +64,7 @@ export const sms: Service = {
 		{
 			status: 404,
 			message: 'Nothing was found at this address',
-			description:
-				'Check that the Base URL in the credential is the address of the service, without /api/v1.',
+			description: 'Check Base URL: it must end in /api/v1.',
 		},
 		{
 			status: 429,

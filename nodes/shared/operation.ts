@@ -16,6 +16,8 @@ export type Convert = (value: unknown, context: ConvertContext) => Converted;
 export interface RequestParts {
 	body: IDataObject;
 	qs: IDataObject;
+	/** Which records of a list to return, if the service can’t be asked for exactly these. */
+	keep?: (record: IDataObject) => boolean;
 }
 
 /** Where a request goes, below the service’s address. */
@@ -24,7 +26,13 @@ export interface Route {
 	path: string;
 }
 
-export type Outgoing = RequestParts & Route;
+/** `warnings`: what the output says about this request besides the service’s answer. */
+export type Outgoing = RequestParts & Route & { warnings?: readonly string[] };
+
+/** What an item returns without a request of its own: the record was there already. */
+export interface Answered {
+	answered: IDataObject;
+}
 
 /** All parameters of an operation by name, as the user set them; expressions are resolved. */
 export type Input = Readonly<Record<string, unknown>>;
@@ -32,8 +40,8 @@ export type Input = Readonly<Record<string, unknown>>;
 /** What an operation may read before it writes. */
 export interface Lookup {
 	get(path: string, qs?: IDataObject): Promise<Result<IDataObject>>;
-	/** Reads the whole list. */
-	list(path: string, qs?: IDataObject): Promise<Result<IDataObject[]>>;
+	/** Reads the whole list, or up to `limit` of its records. */
+	list(path: string, qs?: IDataObject, limit?: number): Promise<Result<IDataObject[]>>;
 	/** Asks once for all items of a run that want to know the same. */
 	askOnce<T>(what: string, ask: () => Promise<Result<T>>): Promise<Result<T>>;
 }
@@ -71,11 +79,15 @@ export interface Operation {
 	/** Name in the node picker, for example “Record payment on invoice”. */
 	action: string;
 	description: string;
+	/** What a model should know besides, to use the operation as a tool. */
+	forModel?: string;
 	method: IHttpRequestMethods;
 	/** Path below the service’s address; `{name}` stands for the parameter of that name. */
 	path: string;
 	/** Whether sending it twice does no harm: true for reads, false for writes that cost money. */
 	idempotent: boolean;
+	/** It makes something new or costs money, so the panel offers to let it happen only once per key. */
+	onlyOnce?: true;
 	fields: INodeProperties[];
 	/** Values that the user doesn’t choose. */
 	fixed?: Partial<RequestParts>;
@@ -104,14 +116,19 @@ export interface Operation {
 	checkBeforeRun?(
 		items: readonly PlannedItem[],
 	): ((lookup: Lookup) => Promise<Failure | undefined>) | undefined;
-	/** Reads what the request needs just before it is sent: ids for names, the record that an update changes. */
-	prepare?(request: Outgoing, input: Input, lookup: Lookup): Promise<Result<Outgoing>>;
+	/**
+	 * Reads what the request needs just before it is sent: ids for names, the record that an update changes. Returns the
+	 * answer instead if nothing has to be sent.
+	 */
+	prepare?(request: Outgoing, input: Input, lookup: Lookup): Promise<Result<Outgoing | Answered>>;
 	/** What the item returns, if that isn’t just what the service answered or refused. */
 	describeResult?(
 		result: Result<IDataObject>,
 		request: Outgoing,
 		input: Input,
 	): Result<IDataObject>;
+	/** What the user should know about an answer that isn’t quite what was asked for. Added to the output’s `warnings`. */
+	warn?(record: IDataObject, request: Outgoing, input: Input): readonly string[];
 	/**
 	 * The output items for a request that succeeded, if that isn’t just the record. After a failure here nothing is sent
 	 * again: the record stays known, and the next try calls this function with it.
@@ -121,14 +138,13 @@ export interface Operation {
 		input: Input,
 		node: { hasErrorOutput: boolean },
 	): Result<IDataObject[]>;
+	/**
+	 * What to say above the output about all items of a run together, from their records and those of partial failures.
+	 * No numbers of people.
+	 */
+	sumUp?(records: readonly IDataObject[]): readonly string[];
 	/** Whom a request affects, to name them if nobody knows whether it succeeded. */
 	affected?(request: Outgoing): readonly string[];
 	/** What Simplify keeps of a record. */
 	simplify?(record: IDataObject): IDataObject;
-}
-
-export interface Resource {
-	value: string;
-	name: string;
-	operations: readonly Operation[];
 }

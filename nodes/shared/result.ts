@@ -12,12 +12,23 @@ export interface Failure {
 	httpCode?: string;
 	/** The service’s own code (for example VALIDATION_ERROR) or the connection error (ECONNREFUSED). */
 	code?: string;
+	/** The parameters that the service refused, by their names on the wire. */
+	refused?: readonly string[];
 	/** It was a write, and nobody knows whether it succeeded. */
 	isUncertain?: boolean;
 	/** Whom an uncertain write affects. */
 	affected?: readonly string[];
 	/** What else is known, for an item on the error output. */
 	details?: IDataObject;
+}
+
+/** What a failure says about a refusal. */
+export type Refused = Pick<Failure, 'httpCode' | 'code' | 'refused'>;
+
+/** A sentence above the output. n8n shows it as HTML. */
+export interface Hint {
+	type: 'info' | 'warning';
+	message: string;
 }
 
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };

@@ -1,5 +1,6 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
-import type { Failure, Result } from './result';
+import type { CredentialTest, SentField } from './credential';
+import type { Failure, Refused, Result } from './result';
 
 /** What a service answered, with the body as text. */
 export interface HttpResponse {
@@ -8,14 +9,20 @@ export interface HttpResponse {
 	body: string;
 }
 
-/** What a service answered, as it arrived. */
-export type ReceivedResponse = Omit<HttpResponse, 'body'> & { body: string | Uint8Array };
+/** What a service answered, as it arrived. `isCut`: the body was longer than allowed, and this is its beginning. */
+export type ReceivedResponse = Omit<HttpResponse, 'body'> & {
+	body: string | Uint8Array;
+	isCut?: boolean;
+};
 
 /** A body, told apart by what it is rather than by what its content type claims. */
 export type Body =
-	| { kind: 'json'; value: unknown }
+	/** `php`: the first of the messages that PHP printed around it. */
+	| { kind: 'json'; value: unknown; php?: string }
 	| { kind: 'text'; value: string }
 	| { kind: 'html'; value: string }
+	/** Messages of PHP without whole data behind them; `value` is the first. */
+	| { kind: 'php'; value: string }
 	| { kind: 'empty' }
 	/** Declared as JSON or looking like it, but not readable: usually cut off on its way, or nested too deeply. */
 	| { kind: 'broken'; value: string };
@@ -23,8 +30,14 @@ export type Body =
 /** What a service answered, once the body was read. */
 export type Answer = Omit<HttpResponse, 'body'> & { body: Body };
 
-/** Sends one request with the credential’s key. Throws if no answer comes. */
-export type Transport = (options: IHttpRequestOptions) => Promise<ReceivedResponse>;
+/**
+ * Sends one request with the credential’s key and reads up to `mostBytes` of the answer. Throws if no answer comes, or if
+ * it isn’t complete after `timeout` milliseconds.
+ */
+export type Transport = (
+	options: IHttpRequestOptions,
+	mostBytes: number,
+) => Promise<ReceivedResponse>;
 
 /** What a message can say about the failed request besides the service’s own words. */
 export interface Target {
@@ -43,6 +56,8 @@ export interface ErrorRow {
 	/** Used if the service sent no words of its own. */
 	message: string;
 	description: string;
+	/** The message says more than the service’s words, so it is shown in any case, and the words follow. */
+	isClearer?: true;
 }
 
 /** What a service says in a failed answer. */
@@ -73,10 +88,25 @@ export interface PagePlan {
 	limit: number;
 	/** Maximum number of pages requested at the same time. */
 	atOnce: number;
+	/** Maximum Records, if the user can set it: how many records may be read, if the limit doesn’t ask for more. */
+	most?: number;
+	/** Which records count, if the pages hold more than was asked for. All of them without it. */
+	keep?: (record: IDataObject) => boolean;
+	/** How many of the records that count to leave out at the beginning. They are part of `limit`. */
+	skip?: number;
 }
 
-/** Requests one page, possibly after waiting for other requests. A failure is a value. */
-export type FetchPage = (page: number, size: number) => Promise<Result<Page>>;
+/**
+ * Requests one page, possibly after waiting for other requests, with `filter` besides the query of the list. A failure
+ * is a value.
+ */
+export type FetchPage = (page: number, size: number, filter?: IDataObject) => Promise<Result<Page>>;
+
+/** The list that is read. */
+export interface ListRequest {
+	path: string;
+	qs: IDataObject;
+}
 
 /** How a service’s lists are paged. */
 export interface PageStyle {
@@ -91,27 +121,7 @@ export interface PageStyle {
 	/** Whether the service refused a page only because the list ends before it. */
 	isPastEnd?(failure: Failure): boolean;
 	/** Reads a list if plain paging (collectPages.ts) isn’t safe for this service. */
-	collect?(plan: PagePlan, fetchPage: FetchPage): Promise<Result<IDataObject[]>>;
-}
-
-/** A field of a credential whose value authenticates the requests. */
-export interface SentField {
-	/** Display name of the field. */
-	label: string;
-	value: unknown;
-	sentAs: 'headerName' | 'headerValue' | 'base64';
-	isSecret: boolean;
-}
-
-/** How a credential is tested: by one read. */
-interface CredentialTest {
-	path: string;
-	/** Whether a JSON answer is what only this service sends. */
-	accepts(body: unknown, headers: IDataObject): boolean;
-	/** What the answer should be, for messages: “a list of events”. */
-	expected: string;
-	/** What to check if it is something else. */
-	advice: string;
+	collect?(plan: PagePlan, fetchPage: FetchPage, list: ListRequest): Promise<Result<IDataObject[]>>;
 }
 
 /** What the request path must know about a service. test/contract holds an OpenAPI description of each. */
@@ -120,8 +130,12 @@ export interface Service {
 	name: string;
 	/** Credential type that authenticates the requests. */
 	credential: string;
+	/** Display name of the credential’s field with the address. */
+	addressField: string;
 	/** Base address in front of every operation’s path, from the credential’s fields. */
 	address(credentials: IDataObject): Result<string>;
+	/** What is probably wrong with that address, judged by an answer to a request for `path` below it. */
+	adviseAddress?(credentials: IDataObject, answer: Answer, path: string): string | undefined;
 	/** The fields that the chosen authentication sends. */
 	sentFields(credentials: IDataObject): SentField[];
 	/** Values to keep out of every text. */
@@ -131,6 +145,10 @@ export interface Service {
 	reportsRateLimit?: boolean;
 	pages: PageStyle;
 	errors: readonly ErrorRow[];
+	/** The body as the service wants it, if it doesn’t store texts as they are sent. */
+	encodeBody?(body: IDataObject): IDataObject;
+	/** Explains a refusal that says that the record at this path, below the address, doesn’t exist. Goes before the table. */
+	missingRecord?(failure: Refused, path: string): ErrorRow | undefined;
 	/** Finds what the service says in the body of a failed answer. */
 	readError(body: unknown): ServiceMessage;
 	/** Whether the body of a 2xx answer reports an error and holds no record. */

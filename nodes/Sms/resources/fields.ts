@@ -2,45 +2,17 @@ import type { INodeProperties } from 'n8n-workflow';
 
 type Route = Pick<INodeProperties, 'routing'>;
 
-/** Recipients as text or as a list. Both fill the same value of the request. */
-export const recipientFields = (route: Route): INodeProperties[] => [
-	{
-		displayName: 'Specify Recipients',
-		name: 'specifyRecipients',
-		type: 'options',
-		noDataExpression: true,
-		options: [
-			{ name: 'As List', value: 'list' },
-			{ name: 'As Text or Expression', value: 'text' },
-		],
-		default: 'text',
-	},
-	{
-		displayName: 'To',
-		name: 'to',
-		type: 'string',
-		required: true,
-		displayOptions: { show: { specifyRecipients: ['text'] } },
-		default: '',
-		placeholder: 'e.g. +233241234567, +233201234567',
-		description:
-			'Phone numbers with + and the country code, separated by commas, semicolons or line breaks. An expression can also return a list. A number that appears twice gets one message.',
-		...route,
-	},
-	{
-		displayName: 'To',
-		name: 'toList',
-		type: 'string',
-		required: true,
-		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Recipient' },
-		displayOptions: { show: { specifyRecipients: ['list'] } },
-		default: [],
-		placeholder: 'e.g. +233241234567',
-		description:
-			'Phone numbers with + and the country code. A number that appears twice gets one message.',
-		...route,
-	},
-];
+export const recipientsField = (route: Route): INodeProperties => ({
+	displayName: 'To',
+	name: 'to',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. +233241234567, +233201234567',
+	description:
+		'Phone numbers with + and the country code, separated by commas, semicolons or line breaks. An expression can also return a list. A number that appears twice gets one message.',
+	...route,
+});
 
 export const senderIdField = (route: Route): INodeProperties => ({
 	displayName: 'Sender ID',

@@ -31,16 +31,32 @@ export function compareBalance(
 			? {}
 			: { previousBalance: before.balance, change: balance - before.balance };
 	const happened: Record<string, boolean> = {
-		balanceBelow: threshold !== undefined && isBelow && before?.isBelow !== true,
+		balanceBelow: isBelow && before?.isBelow !== true,
 		balanceChanged: before !== undefined && before.balance !== balance,
 	};
 	const events = triggerOn
 		.filter((event) => happened[event])
-		.map((event) => ({
-			event,
-			balance,
-			...change,
-			...(event === 'balanceBelow' ? { threshold } : {}),
-		}));
+		.map((event) => report(event, balance, change, threshold));
 	return { state: { account, balance, isBelow }, events };
 }
+
+const report = (
+	event: string,
+	balance: number,
+	change: IDataObject,
+	threshold: number | undefined,
+): IDataObject => ({
+	event,
+	balance,
+	...change,
+	...(event === 'balanceBelow' ? { threshold } : {}),
+});
+
+/** Test items for the editor, as if the last unit had just been spent that leads to this balance. */
+export const sampleChanges = (
+	balance: number,
+	{ triggerOn, threshold }: Pick<WalletSettings, 'triggerOn' | 'threshold'>,
+): IDataObject[] =>
+	triggerOn.map((event) =>
+		report(event, balance, { previousBalance: balance + 1, change: -1 }, threshold),
+	);

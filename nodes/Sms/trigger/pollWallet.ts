@@ -4,10 +4,15 @@ import { unwrapOrThrow } from '../../shared/n8n/toNodeError';
 import { openPoll } from '../../shared/n8n/poll';
 import { numberBetween, required } from '../../shared/input/convert';
 import { readFields } from '../../shared/input/readItem';
-import { inputOfPoll } from '../../shared/n8n/host';
+import { inputOfPoll } from '../../shared/n8n/singleInput';
 import { sms } from '../service';
 import { triggerProperties } from './properties';
-import { compareBalance, type WalletSettings, type WalletState } from './compareBalance';
+import {
+	compareBalance,
+	sampleChanges,
+	type WalletSettings,
+	type WalletState,
+} from './compareBalance';
 import { refusedParameter } from '../../shared/errors/texts';
 import { failed, succeeded, type Result } from '../../shared/result';
 
@@ -25,10 +30,8 @@ export async function pollWallet(context: IPollFunctions): Promise<INodeExecutio
 	const { address, wallet } = unwrapOrThrow(node, await readWallet(context));
 	const { balance } = wallet;
 	if (context.getMode() === 'manual') {
-		const [event] = set.triggerOn;
-		const { threshold } = set;
-		const known = threshold === undefined ? {} : { threshold, isBelow: balance < threshold };
-		return [[{ json: { event, isTest: true, ...wallet, ...known } }]];
+		const test = { ...wallet, isTest: true };
+		return [sampleChanges(balance, set).map((event) => ({ json: { ...test, ...event } }))];
 	}
 	// n8n may start a poll while the previous one is still running. Don’t report what that one has reported.
 	if (runOf(data) !== run) return null;
@@ -56,7 +59,8 @@ async function readWallet(
 		? succeeded({ address: poll.value.address, wallet: { ...wallet.value, balance } })
 		: failed({
 				message: 'The service didn’t report the wallet balance',
-				description: 'The next poll will try again.',
+				description:
+					'The next poll will try again. If it keeps happening, check Base URL in the credential.',
 			});
 }
 

@@ -1,7 +1,11 @@
-import type { INodeProperties, INodePropertyOptions, NodePropertyTypes } from 'n8n-workflow';
+import {
+	isResourceLocatorValue,
+	type INodeProperties,
+	type INodePropertyOptions,
+	type NodePropertyTypes,
+} from 'n8n-workflow';
 import { refusedParameter, valueMissing, type Purpose } from '../errors/texts';
 import { failed, isBlank, isObject, succeeded, type Result } from '../result';
-import { plainValue } from '../n8n/host';
 import type { Convert } from '../operation';
 import { choice, choices, finiteNumber, onOff } from './convert';
 import { text } from './text';
@@ -91,3 +95,10 @@ const purposeOf = ({ name }: INodeProperties, { routing }: INodeProperties): Rea
 		: name !== 'options' && routing?.send?.type === 'query'
 			? 'filter'
 			: 'optional';
+
+/** A resource locator’s mode and value. An expression may put a plain value in its place, which has the mode ''. */
+export const readLocator = (value: unknown): { mode: string; value: unknown } =>
+	isResourceLocatorValue(value) ? value : { mode: '', value };
+
+/** The value of a resource locator, or the value itself. */
+export const plainValue = (value: unknown): unknown => readLocator(value).value;

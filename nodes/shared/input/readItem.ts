@@ -1,18 +1,33 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { keyMissing, noMemory } from '../errors/onlyOnce';
 import { refusedParameter, unreadableParameter } from '../errors/texts';
 import type { RequestOptions } from '../http/channel';
-import { plainValue, type InputItem } from '../n8n/host';
+import type { InputItem } from '../n8n/host';
 import type { Input, Operation, RequestParts } from '../operation';
-import { failed, succeeded, type Result } from '../result';
+import { failed, isBlank, isObject, succeeded, type Result } from '../result';
 import { required, wholeNumber } from './convert';
 import type { FieldMap } from './fieldMap';
 import { prepareRequest, type PreparedRequest } from './prepareRequest';
-import { readField, type Reading } from './readField';
-import { readRequestOptions, readSendPolicy, type SendPolicy } from './sendPolicy';
+import { plainValue, readField, type Reading } from './readField';
+import { readMostRecords, readRequestOptions, readSendPolicy, type SendPolicy } from './sendPolicy';
+
+/** What the user set under Only Once Per and If Already Done. */
+export interface OnlyOncePolicy {
+	/** What the item may happen only once for. */
+	key: string;
+	ifDone: 'skip' | 'note' | 'fail' | 'again';
+}
 
 /** What an item sends: the request from its fields, and how it is sent. */
 export type ItemRequest = PreparedRequest &
-	SendPolicy & { input: Input; limit: number; requestOptions: RequestOptions };
+	SendPolicy & {
+		input: Input;
+		/** How many records to return, and how many to read at most for that. */
+		limit: number;
+		most?: number;
+		requestOptions: RequestOptions;
+		once?: OnlyOncePolicy;
+	};
 
 /** Reads an item’s parameters and checks them. `fields` are the operation’s, including the options for sending. */
 export function readItem(
@@ -30,19 +45,47 @@ export function readItem(
 	);
 	const request = prepareRequest(operation, fieldMap, collected.value, ids, { timezone });
 	if (!request.ok) return request;
-	const policy = readSendPolicy(operation, (input.options ?? {}) as IDataObject);
+	const options = (input.options ?? {}) as IDataObject;
+	const policy = readSendPolicy(operation, options);
 	if (!policy.ok) return policy;
+	const once = operation.onlyOnce ? readOnlyOnce(item, options) : NOTHING;
+	if (!once.ok) return once;
 	const requestOptions = readRequestOptions(item.get);
 	if (!requestOptions.ok) return requestOptions;
-	const limit = operation.answers === 'list' ? readLimit(input, timezone) : succeeded(1);
+	const isList = operation.answers === 'list';
+	const limit = isList ? readLimit(input, timezone) : succeeded(1);
 	if (!limit.ok) return limit;
+	const most = isList ? readMostRecords(options) : NOTHING;
+	if (!most.ok) return most;
 	return succeeded({
 		...request.value,
 		...policy.value,
 		input,
 		limit: limit.value,
+		most: most.value,
 		requestOptions: requestOptions.value,
+		once: once.value,
 	});
+}
+
+const NOTHING = succeeded(undefined);
+
+/**
+ * Reads the key from Options. An empty field turns the option off. An expression that returns nothing is something else:
+ * the item would be sent without the protection that the user wants.
+ */
+function readOnlyOnce(
+	{ stored, memory }: InputItem,
+	{ onlyOncePer, ifAlreadyDone = 'skip' }: IDataObject,
+): Result<OnlyOncePolicy | undefined> {
+	if (isBlank(onlyOncePer)) {
+		const options = stored('options');
+		const entered = isObject(options) ? (options.onlyOncePer ?? '') : '';
+		return entered === '' ? NOTHING : failed(keyMissing);
+	}
+	if (!memory()) return failed(noMemory);
+	const ifDone = ifAlreadyDone as OnlyOncePolicy['ifDone'];
+	return succeeded({ key: String(onlyOncePer).trim(), ifDone });
 }
 
 /** Maximum number of records. Checked here because it isn’t sent, and an expression can return anything. */

@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { refusedParameter, unreadableParameter, valueMissing } from '../errors/texts';
+import { LONGEST_REQUEST } from '../http/bounds';
 import type { RequestOptions } from '../http/channel';
 import { DEFAULT_RULE, type RetryRule } from '../http/retry';
+import { MOST_RECORDS } from '../pages/tooLong';
 import { failed, isObject, succeeded, type Result } from '../result';
 import type { InputItem } from '../n8n/host';
 import type { Convert, Operation } from '../operation';
@@ -29,6 +31,18 @@ export const SEND_OPTIONS = {
 	maximumAttempts: { label: 'Maximum Attempts', least: 1, most: 10 },
 };
 
+/** The same for the option of lists. More records than that are too much for one execution of n8n. */
+export const MAXIMUM_RECORDS = { label: 'Maximum Records', least: 1, most: 1_000_000 };
+
+/** How many records may be read, if Return All is on. */
+export function readMostRecords({ maximumRecords }: IDataObject): Result<number> {
+	const { label, least, most } = MAXIMUM_RECORDS;
+	const checked = optional(wholeNumber(least, most))(maximumRecords, { timezone: 'UTC' });
+	return 'problem' in checked
+		? failed(refusedParameter(label, checked.problem))
+		: succeeded((checked.value as number | undefined) ?? MOST_RECORDS);
+}
+
 /** Reads what the user set under Options. Fails with the name of an option that is out of bounds. */
 export function readSendPolicy(operation: Operation, set: IDataObject): Result<SendPolicy> {
 	const values: Record<string, number | undefined> = {};
@@ -48,9 +62,6 @@ export function readSendPolicy(operation: Operation, set: IDataObject): Result<S
 		repeatUncertain: set.repeatUncertain === true,
 	});
 }
-
-/** n8n’s own timeout for a request, in milliseconds. */
-const TIMEOUT = 300_000;
 
 /** The longest time that a timer of Node.js can wait, in milliseconds. */
 const LONGEST = 2 ** 31 - 1;
@@ -116,7 +127,7 @@ export function readRequestOptions(get: InputItem['get']): Result<RequestOptions
 		read[name] = checked.value;
 	}
 	const { batchSize = 50, batchInterval = 0, ...rest } = read as Partial<Record<string, number>>;
-	const options: RequestOptions = { timeout: rest.timeout || TIMEOUT };
+	const options: RequestOptions = { timeout: rest.timeout || LONGEST_REQUEST.usual };
 	if (read.allowUnauthorizedCerts === true) options.skipSslCertificateValidation = true;
 	if (read.proxy !== undefined) options.proxy = read.proxy as RequestOptions['proxy'];
 	if (batchSize >= 0 && batchInterval > 0) {

@@ -1,13 +1,16 @@
-import {
-	updateDisplayOptions,
-	type INodeProperties,
-	type INodePropertyOptions,
-	type INodeType,
-} from 'n8n-workflow';
-import type { Operation, Resource } from '../operation';
+import type { INodeProperties, INodePropertyOptions, INodeType } from 'n8n-workflow';
+import type { Operation } from '../operation';
 import { runOperation } from '../run/runOperation';
 import type { Service } from '../service';
 import { withSendOptions } from './sendOptions';
+import { toolDescription } from './toolDescription';
+
+/** What operations have in common, in the order of the list. */
+export interface Resource {
+	value: string;
+	name: string;
+	operations: readonly Operation[];
+}
 
 /** An operation with what n8n shows and calls for it. */
 interface DefinedOperation {
@@ -68,11 +71,21 @@ function defineResource(resource: string, operations: DefinedOperation[]): INode
 			options: operations.map(defineOption),
 			default: firstShown,
 		},
-		...operations.flatMap(({ operation: { value }, fields }) =>
-			updateDisplayOptions({ show: { resource: [resource], operation: [value] } }, fields),
+		...operations.flatMap(({ operation, fields }) =>
+			[toolDescription(operation), ...fields].map(
+				shownFor({ resource: [resource], operation: [operation.value] }),
+			),
 		),
 	];
 }
+
+/** Shows a field only there. What else it depends on stays. */
+const shownFor =
+	(show: Record<string, string[]>) =>
+	(field: INodeProperties): INodeProperties => ({
+		...field,
+		displayOptions: { ...field.displayOptions, show: { ...field.displayOptions?.show, ...show } },
+	});
 
 /**
  * n8n calls an operation in two ways. In a workflow it calls the node’s `customOperations` with all items of a run. For

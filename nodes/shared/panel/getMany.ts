@@ -1,6 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { optional, wholeNumber } from '../input/convert';
+import { MAXIMUM_RECORDS } from '../input/sendPolicy';
 import type { Convert, Operation } from '../operation';
+import { MOST_RECORDS } from '../pages/tooLong';
 import type { PageStyle } from '../service';
 import { filtersCollection, optionsCollection } from './collections';
 import { toQuery } from './fields';
@@ -56,6 +58,17 @@ const pageOptions = ({ page, size, maximum }: PageStyle): INodeProperties[] => [
 	},
 ];
 
+/** How long a list may be. */
+const maximumRecords: INodeProperties = {
+	displayName: MAXIMUM_RECORDS.label,
+	name: 'maximumRecords',
+	type: 'number',
+	typeOptions: { minValue: MAXIMUM_RECORDS.least, maxValue: MAXIMUM_RECORDS.most },
+	default: MOST_RECORDS,
+	description:
+		'How many records Return All can read. A longer list fails, before it takes all the memory of n8n.',
+};
+
 const pageChecks = ({ page, size, maximum }: PageStyle): Record<string, Convert> => ({
 	[page]: optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
 	[size]: optional(wholeNumber(1, maximum)),
@@ -70,7 +83,15 @@ export function getMany(
 		...operation
 	}: Pick<
 		Operation,
-		'action' | 'description' | 'path' | 'simplify' | 'convert' | 'convertTogether' | 'fixed'
+		| 'action'
+		| 'description'
+		| 'forModel'
+		| 'path'
+		| 'simplify'
+		| 'convert'
+		| 'convertTogether'
+		| 'fixed'
+		| 'prepare'
 	> & {
 		filters?: INodeProperties[];
 	},
@@ -85,7 +106,7 @@ export function getMany(
 			...returnAll,
 			simplify,
 			...(filters.length > 0 ? [filtersCollection(filters)] : []),
-			optionsCollection(pageOptions(style)),
+			optionsCollection([...pageOptions(style), maximumRecords]),
 		],
 		convert: { ...pageChecks(style), ...convert },
 		...operation,

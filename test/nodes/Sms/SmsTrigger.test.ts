@@ -1,3 +1,7 @@
+import '../../support/n8nHome';
+
+import { PollContext } from 'n8n-core';
+
 import type { Fault } from '../../sandbox';
 import { timeoutFor, useTestBench } from '../../support/testBench';
 import { createPollingWorkflow, type PollingSetup } from '../../support/pollingWorkflow';
@@ -95,18 +99,19 @@ test('the stored state contains no key and isn’t used for another wallet', asy
 	expect(JSON.parse(host.stored())).toMatchObject({ 'node:Tested': { wallet: { balance: 120 } } });
 });
 
-test.each<[number, object]>([
-	[5000, { balance: 5000, isBelow: false }],
-	[20, { balance: 20, isBelow: true }],
-])('a test in the editor shows a balance of %i and changes nothing', async (units, expected) => {
-	const host = await trigger();
-	await bench.control.setWallet(units);
-	const items = await host.test();
-	expect(items.map(({ json }) => json)).toEqual([
-		{ event: 'balanceBelow', isTest: true, currency: 'units', threshold: 100, ...expected },
-	]);
-	expect(host.stored()).toBe('{}');
-});
+test.each([5000, 20])(
+	'a test in the editor shows a balance of %i as if it had just changed, and changes nothing',
+	async (balance) => {
+		const host = await trigger();
+		await bench.control.setWallet(balance);
+		const changed = { balance, currency: 'units', previousBalance: balance + 1, change: -1 };
+		expect((await host.test()).map(({ json }) => json)).toEqual([
+			{ event: 'balanceBelow', ...changed, threshold: 100, isTest: true },
+			{ event: 'balanceChanged', ...changed, isTest: true },
+		]);
+		expect(host.stored()).toBe('{}');
+	},
+);
 
 test.each<[string, PollingSetup['parameters']]>([
 	['Trigger On', { triggerOn: [] }],
@@ -117,4 +122,20 @@ test.each<[string, PollingSetup['parameters']]>([
 	const host = await trigger(parameters);
 	await expect(host.activate()).rejects.toThrow(`The parameter “${label}”`);
 	expect(await bench.control.requests()).toEqual([]);
+});
+
+test('each retry of a poll is written to n8n’s log, without the key', async () => {
+	const logged: string[] = [];
+	const warn = (message: string) => void logged.push(message);
+	jest.spyOn(PollContext.prototype, 'logger', 'get').mockReturnValue({ warn } as never);
+	const host = await trigger();
+	await bench.control.addFault({ kind: 'status', status: 503, times: 1 });
+	await start(host, 120);
+	jest.restoreAllMocks();
+	expect(host.takeErrors()).toEqual([]);
+	expect(logged).toEqual([
+		expect.stringMatching(
+			/: a GET request to SMS failed \(HTTP status 503\), sending it again in \d s \(try 2\)$/,
+		),
+	]);
 });

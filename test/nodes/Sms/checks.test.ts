@@ -96,7 +96,7 @@ describe('segments', () => {
 		['\u{1f600}'.repeat(36), 'auto', { encoding: 'UCS-2', characters: 36, segments: 2 }],
 		['x'.repeat(71), 'yes', { encoding: 'UCS-2', characters: 71, segments: 2 }],
 	])('of %j with Unicode %s are in the output', async (message, unicode, expected) => {
-		const { items } = await bench.run('message.send', send({}, { message, unicode }));
+		const { items } = await bench.run('message.send', send({ unicode }, { message }));
 		expect(items[0]?.json).toMatchObject(expected);
 		expect(items[0]?.json.unitsCharged).toBe(expected.segments);
 	});
@@ -169,7 +169,7 @@ test('anything unusual becomes a warning in the output, and the message is sent'
 	await bench.control.addFault({ kind: 'status', status: 200, body });
 	const { items } = await bench.run(
 		'message.send',
-		send({}, { senderId: 'A', message: '\u025b', unicode: 'no' }),
+		send({ unicode: 'no' }, { senderId: 'A', message: '\u025b' }),
 	);
 	expect(items[0]?.json.warnings).toEqual([
 		expect.stringContaining('The sender ID “A” is unusual'),

@@ -82,11 +82,11 @@ const faults: Array<[string, Fault, Record<string, unknown>]> = [
 	['a web page', { kind: 'html', status: 200 }, { httpCode: '200' }],
 	['JSON that ends early', { kind: 'status', status: 200, body: '{"sent":' }, { httpCode: '200' }],
 	['an unexpected error', { kind: 'status', status: 500 }, { httpCode: '500' }],
-	['a delay beyond the timeout', { kind: 'delay', ms: 3_600_000 }, { code: 'ECONNABORTED' }],
+	['a delay beyond the timeout', { kind: 'delay', ms: 3_600_000 }, { code: 'TIMEOUT' }],
 	[
 		'an answer later than the timeout',
 		{ kind: 'delay', ms: 3_600_000, after: true },
-		{ code: 'ECONNABORTED' },
+		{ code: 'TIMEOUT' },
 	],
 ];
 
@@ -168,6 +168,16 @@ test('an answer without the balance isn’t a success', async () => {
 	const outcome = await bench.run('wallet.getBalance');
 	expect(outcome.items).toEqual([]);
 	expect(errorShown(outcome)?.message).toBe('SMS answered with nothing (HTTP status 200) [item 0]');
+});
+
+test('nor is the answer of another service', async () => {
+	await bench.control.addFault({ kind: 'status', status: 200, body: { hello: 'world' } });
+	const outcome = await bench.run('wallet.getBalance');
+	expect(outcome.items).toEqual([]);
+	expect(errorShown(outcome)).toMatchObject({
+		message: 'SMS answered, but not with the wallet balance [item 0]',
+		description: 'Check Base URL: it must end in /api/v1.',
+	});
 });
 
 test('a redirect is shown without the key and not followed', async () => {

@@ -87,13 +87,14 @@ describe('Unicode', () => {
 		['={{ 0 }}', false],
 		['={{ "auto" }}', false],
 	])('takes %s', async (unicode, sent) => {
-		await bench.run('message.send', { ...good, unicode: unicode as string });
+		await bench.run('message.send', { ...good, options: { unicode: unicode as string } });
 		expect(await bodies()).toEqual([expect.objectContaining({ unicode: sent })]);
 	});
 
 	test.each(['nonsense', '={{ 2 }}', '={{ {} }}', '={{ [] }}', '={{ null }}'])(
 		'rejects %s',
-		async (unicode) => await refused('message.send', { unicode }, 'The parameter “Unicode” '),
+		async (unicode) =>
+			await refused('message.send', { options: { unicode } }, 'The parameter “Unicode” '),
 	);
 });
 

@@ -86,7 +86,7 @@ describe.each(legacy)('%s', (operation, parameters, path, query, result) => {
 });
 
 test('a legacy message is sent to each number once', async () => {
-	await bench.run('message.sendLegacy', { ...good, specifyRecipients: 'list', toList: [A, B, A] });
+	await bench.run('message.sendLegacy', { ...good, to: `={{ ['${A}', '${B}', '${A}'] }}` });
 	expect((await bench.control.messages()).map(({ to }) => to)).toEqual([A, B]);
 });
 

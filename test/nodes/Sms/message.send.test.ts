@@ -10,7 +10,8 @@ const C = '+233501234567';
 const BLOCKED = '+233241230000';
 const good: INodeParameters = { senderId: 'AKWAABA', to: A, message: 'Akwaaba' };
 const text = (to: unknown) => ({ to }) as INodeParameters;
-const list = (toList: unknown) => ({ specifyRecipients: 'list', toList }) as INodeParameters;
+const more = (to: unknown, ...moreRecipients: unknown[]) =>
+	({ to, options: { moreRecipients } }) as INodeParameters;
 
 const bodies = async () => (await bench.control.requests()).map(({ body }) => body);
 const receivers = async () => (await bench.control.messages()).map(({ to }) => to);
@@ -76,8 +77,9 @@ test.each<[string, INodeParameters, string[]]>([
 	['an expression that returns text', text('={{ $json.numbers.join("; ") }}'), [A, B]],
 	['an expression that gives lists in a list', text(`={{ [["${A}"], "${B}, ${C}"] }}`), [A, B, C]],
 	['an expression that gives blank texts', text(`={{ ["", "${A}", "  "] }}`), [A]],
-	['the list of the panel', list([A, B]), [A, B]],
-	['the list of the panel with several in one', list([A, `${B}\n${C}`]), [A, B, C]],
+	['More Recipients too', more(A, B), [A, B]],
+	['More Recipients with several in one', more(A, `${B}\n${C}`, A), [A, B, C]],
+	['More Recipients that has none', more(A), [A]],
 	['spaces, dashes, dots and brackets', text('+233 (24) 123-45.67'), [A]],
 	['00 instead of +', text('00233241234567'), [A]],
 	['(0) after the country code', text('+233 (0) 24 123 4567'), [A]],
@@ -107,7 +109,7 @@ test.each<[INodeParameters, string[]]>([
 	[text(`${A}${B}`), [`${A}${B}`]],
 	[text(`${A} ${B}`), [`${A} ${B}`]],
 	[text('+23324123456a'), ['+23324123456a']],
-	[list([A, 'x']), ['x']],
+	[more(`${A}, x`, B), ['x']],
 ])('every invalid number of %j is named, and nothing is sent', async (to, invalid) => {
 	const outcome = await bench.run('message.send', { ...good, ...to });
 	const message = String(errorShown(outcome)?.message);
@@ -115,6 +117,12 @@ test.each<[INodeParameters, string[]]>([
 	for (const number of invalid) expect(message).toContain(`“${number}”`);
 	expect(message).not.toContain(`“${B}”`);
 	expect(errorShown(outcome)?.itemIndex).toBe(0);
+	expect(await bench.control.requests()).toEqual([]);
+});
+
+test('an invalid number of More Recipients is named with that option, and nothing is sent', async () => {
+	const outcome = await bench.run('message.send', { ...good, ...more(A, B, 'x') });
+	expect(errorShown(outcome)?.message).toMatch(/^The parameter “More Recipients” contains “x”, /);
 	expect(await bench.control.requests()).toEqual([]);
 });
 
@@ -148,7 +156,7 @@ test.each<[string, string, boolean]>([
 ])(
 	'with Unicode %s, %j is sent with unicode %j and unchanged',
 	async (unicode, message, expected) => {
-		await bench.run('message.send', { ...good, message, unicode });
+		await bench.run('message.send', { ...good, message, options: { unicode } });
 		expect(await bodies()).toEqual([{ senderId: 'AKWAABA', to: [A], message, unicode: expected }]);
 		expect((await bench.control.messages()).map(({ text: words }) => words)).toEqual([message]);
 	},

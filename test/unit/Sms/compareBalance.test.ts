@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 
-import { compareBalance, type WalletState } from '../../../nodes/Sms/trigger/compareBalance';
+import {
+	compareBalance,
+	sampleChanges,
+	type WalletState,
+} from '../../../nodes/Sms/trigger/compareBalance';
 
 const both = { account: 'a', triggerOn: ['balanceBelow', 'balanceChanged'], threshold: 100 };
 
@@ -68,4 +72,20 @@ test('between two alarms the wallet has held enough', () => {
 			expect(alarms).toEqual(falls);
 		}),
 	);
+});
+
+test('without a threshold, whether the wallet was low stays as it was', () => {
+	const settings = { account: 'a', triggerOn: [changed] };
+	const after = (isBelow: boolean) =>
+		compareBalance({ account: 'a', balance: 5, isBelow }, 4, settings).state.isBelow;
+	expect([after(true), after(false)]).toEqual([true, false]);
+	expect(compareBalance(undefined, 4, settings).state.isBelow).toBe(false);
+	const all = { ...settings, triggerOn: [below, changed] };
+	expect(compareBalance({ account: 'a', balance: 5, isBelow: true }, 5, all).events).toEqual([]);
+});
+
+test('the editor’s test items have the fields of real ones', () => {
+	const before = { account: 'a', balance: 91, isBelow: false };
+	expect(sampleChanges(90, both)).toEqual(compareBalance(before, 90, both).events);
+	expect(sampleChanges(90, { triggerOn: [changed] })).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { readSendReport } from '../../../nodes/Sms/sendReport';
+import { listStatuses, notSent, numbersOf, readSendReport } from '../../../nodes/Sms/sendReport';
 import { combine } from '../../../nodes/Sms/resources/message/combine';
 import {
 	describeSend,
@@ -30,6 +30,14 @@ test.each<[string, IDataObject, number, number, number]>([
 	['nothing', {}, 0, 3, 1],
 	['a list that is none', { recipients: 'all' }, 0, 3, 1],
 	['a list of nothing', { recipients: [null, 7, 'x'] }, 0, 3, 0],
+	['no list, all sent and some failed', { sent: 3, failed: 1 }, 0, 3, 1],
+	['no list, too few sent and none failed', { sent: 2, failed: 0 }, 0, 3, 1],
+	['no list, and nothing about failures', { sent: 3 }, 0, 3, 1],
+	['a list and too few sent', { sent: 2, failed: 0, ...listed('sent', 'sent', 'sent') }, 3, 0, 1],
+	['a list and one failed', { sent: 3, failed: 1, ...listed('sent', 'sent', 'sent') }, 3, 0, 1],
+	['a list and only the sent', { sent: 3, ...listed('sent', 'sent', 'sent') }, 3, 0, 1],
+	['a list and only the failed', { failed: 0, ...listed('sent', 'sent', 'sent') }, 3, 0, 1],
+	['a list without counts', listed('sent', 'sent', 'sent'), 3, 0, 0],
 ])('%s', (_what, record, sent, failed, warnings) => {
 	const outcome = readSendReport(record, numbers);
 	expect([outcome.sent, outcome.failed, outcome.warnings.length]).toEqual([sent, failed, warnings]);
@@ -45,6 +53,61 @@ test('a number with two statuses is sent only if both are', () => {
 		recipients: [{ status: 'sent' }, { status: 'failed' }],
 		warnings: [expect.stringContaining('more than once')],
 	});
+});
+
+test('numbers are compared by their digits, whatever else the service writes', () => {
+	const forms = ['00233 24 123-4567', 233201234567, '(+233) 50 123 4567'];
+	const recipients = forms.map((to) => ({ to, status: 'sent', cost: 1 }));
+	expect(readSendReport({ recipients } as never, numbers)).toEqual({
+		...{ sent: 3, failed: 0, missing: [], warnings: [] },
+		recipients: forms.map((to) => ({ to: String(to), status: 'sent', cost: 1 })),
+	});
+});
+
+test('zeros inside a number are part of it', () => {
+	const recipients = [{ to: '00233200012345', status: 'sent' }];
+	expect(readSendReport({ recipients } as never, ['+233200012345'])).toMatchObject({ sent: 1 });
+});
+
+test('a number that the answer doesn’t mention is missing, unless there is no list at all', () => {
+	expect(readSendReport(listed('sent', 'sent'), numbers)).toMatchObject({
+		missing: [numbers[2]],
+		recipients: [{}, {}, { to: numbers[2], status: 'unknown' }],
+	});
+	expect(readSendReport({}, numbers).missing).toEqual([]);
+});
+
+test('each inconsistency is told with its numbers and counts', () => {
+	const warned = (record: IDataObject) => readSendReport(record, numbers.slice(0, 2)).warnings;
+	expect(warned({})).toEqual(['The service’s answer contains no list of recipients.']);
+	expect(warned(listed('sent', 'failed', null))).toEqual([
+		'The service’s answer contains numbers that weren’t in the request: +233501234567 (unknown).',
+	]);
+	expect(
+		warned({ recipients: [...listed('sent', 'sent').recipients, { to: numbers[1], status: 7 }] }),
+	).toEqual([
+		'The service’s answer contains numbers more than once: +233201234567 (sent), +233201234567 (7).',
+	]);
+	expect(warned({ sent: '2', ...listed('sent', 'failed') })).toEqual([
+		'The service reports 2 sent and unknown failed, but its list of recipients has 1 sent and 1 others.',
+	]);
+});
+
+test('an entry without a number belongs to nobody', () => {
+	const recipients = [{ status: 'sent' }, ...listed('sent').recipients];
+	expect(readSendReport({ recipients } as never, numbers.slice(0, 1))).toMatchObject({
+		...{ sent: 1, failed: 0 },
+		warnings: [expect.stringContaining('unknown (sent)')],
+	});
+});
+
+test('who didn’t get a message is everybody without the status “sent”', () => {
+	const record = listed('sent', 'failed', 'Sent');
+	expect(listStatuses(notSent(record as IDataObject))).toBe(
+		`${numbers[1]} (failed), ${numbers[2]} (Sent)`,
+	);
+	expect(notSent({})).toEqual([]);
+	expect(numbersOf({ body: {} })).toEqual([]);
 });
 
 const json = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<IDataObject>;

@@ -57,7 +57,10 @@ describe('a node is built from its resources', () => {
 
 	test('then for each resource its operations and their fields, shown for that operation alone', () => {
 		expect(
-			properties.slice(1).map(({ name, displayOptions }) => [name, displayOptions?.show]),
+			properties
+				.slice(1)
+				.filter(({ name }) => name !== 'toolDescription')
+				.map(({ name, displayOptions }) => [name, displayOptions?.show]),
 		).toEqual([
 			['operation', { resource: ['thing'] }],
 			['id', { resource: ['thing'], operation: ['get'] }],
@@ -163,8 +166,20 @@ describe('a Get Many', () => {
 
 	test('has page parameters by the service’s names and maximum', () => {
 		const options = fields.find(({ name }) => name === 'options')?.options as INodeProperties[];
-		expect(options.map(({ routing }) => routing?.send?.property)).toEqual(['per_page', 'page']);
+		expect(options.map(({ routing }) => routing?.send?.property)).toEqual([
+			'per_page',
+			'page',
+			undefined,
+		]);
 		expect(options[0]).toMatchObject({ default: 50, typeOptions: { minValue: 1, maxValue: 50 } });
+	});
+
+	test('bounds what Return All reads, and lets the user set it', () => {
+		const options = fields.find(({ name }) => name === 'options')?.options as INodeProperties[];
+		expect(options.find(({ name }) => name === 'maximumRecords')).toMatchObject({
+			default: 100_000,
+			typeOptions: { minValue: 1, maxValue: 1_000_000 },
+		});
 	});
 
 	test.each<[string, unknown, unknown]>([

@@ -9,12 +9,13 @@ import { queryField } from '../../../shared/panel/fields';
 export const subscribe: Operation = {
 	value: 'subscribe',
 	name: 'Subscribe (Legacy)',
-	action: 'Subscribe contact',
+	action: 'Subscribe contact (Legacy)',
 	description: 'Subscribe a phone number through the older query-string interface',
 	method: 'GET',
 	path: '/api/v1/contacts/api',
 	fixed: { qs: { action: 'subscribe-us' } },
 	idempotent: false,
+	onlyOnce: true,
 	answers: 'anything',
 	fields: [
 		legacyNotice('The service has no other way to subscribe a contact.'),

@@ -24,7 +24,7 @@ function split(record: IDataObject, requests: readonly Outgoing[]): IDataObject[
 	const { sent, failed, unitsCharged, recipients, ...rest } = record;
 	const entries = entriesOf({ recipients });
 	const report = readSendReport(record, all);
-	const allSent = !entries && report.failed === 0 && sent === all.length;
+	const allSent = !entries && report.failed === 0;
 	const warnings = entries ? report.warnings : [];
 	const combined = { items: requests.length, recipients: all.length, sent, failed, unitsCharged };
 	return requests.map((request) => {

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/operation';
+import type { Resource } from '../../../shared/panel/defineNode';
 import { send } from './send';
 import { sendLegacy } from './sendLegacy';
 

@@ -2,11 +2,13 @@ import { required } from '../../../shared/input/convert';
 import { type Input, type Operation } from '../../../shared/operation';
 import { numbersOf } from '../../sendReport';
 import { segments, isGsm7 } from '../../segments';
-import { messageField, recipientFields, senderIdField } from '../fields';
+import { messageField, recipientsField, senderIdField } from '../fields';
 import { checkBalance } from './checkBalance';
 import { combine } from './combine';
 import { toItems, describeSend } from './describeSend';
-import { inputProblem, recipientsOf, segmentLimit, messageOptions } from './messageOptions';
+import { messageOptionFields } from './messageOptionFields';
+import { inputProblem, recipientsOf, segmentLimit } from './messageOptions';
+import { sumUpRecipients } from './sumUpRecipients';
 import { toBody } from '../../../shared/panel/fields';
 import { succeeded } from '../../../shared/result';
 
@@ -16,40 +18,26 @@ export const send: Operation = {
 	name: 'Send',
 	action: 'Send message',
 	description: 'Send a text message to one or more recipients',
+	forModel:
+		'Numbers begin with + and the country code, such as +233241234567; several are separated by commas. Each message costs money: if the result has allSent true, everybody got it, so don’t send it again.',
 	method: 'POST',
 	path: '/api/v1/sms/send',
 	idempotent: false,
+	onlyOnce: true,
 	// One after another, so that nothing else is in progress when a message fails.
 	concurrency: 1,
 	fields: [
 		senderIdField(toBody('senderId')),
-		...recipientFields(toBody('to')),
+		recipientsField(toBody('to')),
 		messageField(toBody('message')),
-		{
-			displayName: 'Unicode',
-			name: 'unicode',
-			type: 'options',
-			options: [
-				{
-					name: 'Auto-Detect',
-					value: 'auto',
-					description: 'Use Unicode only if the message contains characters that need it',
-				},
-				{ name: 'No', value: 'no', description: 'Up to 160 characters in one segment' },
-				{ name: 'Yes', value: 'yes', description: 'Up to 70 characters in one segment' },
-			],
-			default: 'auto',
-			description:
-				'How to encode the message. Emoji and many alphabets need Unicode, but fewer characters fit into a segment.',
-			...toBody('unicode'),
-		},
-		messageOptions,
+		messageOptionFields,
 	],
 	convert: {
 		senderId: required(),
 		message: required(),
-		// Read below, together with the Default Country Code.
+		// Both are read below, together with the Default Country Code.
 		to: (value) => ({ value }),
+		moreRecipients: (value) => ({ value }),
 	},
 	convertTogether: ({ body, qs }, input) => {
 		const problem = inputProblem(input);
@@ -66,6 +54,7 @@ export const send: Operation = {
 	describeResult: (result, request, input) =>
 		result.ok ? succeeded(describeSend(result.value, request, input)) : result,
 	toItems,
+	sumUp: sumUpRecipients,
 	affected: numbersOf,
 };
 

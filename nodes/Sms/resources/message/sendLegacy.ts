@@ -1,26 +1,27 @@
 import { required } from '../../../shared/input/convert';
 import { recipients } from '../../phone';
 import { type Operation } from '../../../shared/operation';
-import { legacyNotice, messageField, recipientFields, senderIdField } from '../fields';
+import { legacyNotice, messageField, recipientsField, senderIdField } from '../fields';
 import { toQuery } from '../../../shared/panel/fields';
 
 /** `GET /api/v1/sms/api?action=send-sms` */
 export const sendLegacy: Operation = {
 	value: 'sendLegacy',
 	name: 'Send (Legacy)',
-	action: 'Send message legacy',
+	action: 'Send message (Legacy)',
 	description: 'Send a text message through the older query-string interface',
 	method: 'GET',
 	path: '/api/v1/sms/api',
 	fixed: { qs: { action: 'send-sms' } },
 	idempotent: false,
+	onlyOnce: true,
 	// One after another, so that nothing else is in progress when a message fails.
 	concurrency: 1,
 	answers: 'anything',
 	fields: [
 		legacyNotice('Use Send unless you are migrating an old system.'),
 		senderIdField(toQuery('from')),
-		...recipientFields(toQuery('to')),
+		recipientsField(toQuery('to')),
 		messageField(toQuery('sms')),
 	],
 	convert: {

@@ -1,4 +1,6 @@
 import type { Operation } from '../../../shared/operation';
+import { failed } from '../../../shared/result';
+import { sms } from '../../service';
 
 /** `GET /api/v1/sms/balance` */
 export const getBalance: Operation = {
@@ -10,4 +12,12 @@ export const getBalance: Operation = {
 	path: '/api/v1/sms/balance',
 	idempotent: true,
 	fields: [],
+	// Another service may answer as well.
+	describeResult: (result) =>
+		!result.ok || 'balance' in result.value
+			? result
+			: failed({
+					message: `SMS answered, but not with ${sms.test.expected}`,
+					description: sms.test.advice,
+				}),
 };

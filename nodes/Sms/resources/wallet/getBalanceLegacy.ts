@@ -5,7 +5,7 @@ import { legacyNotice } from '../fields';
 export const getBalanceLegacy: Operation = {
 	value: 'getBalanceLegacy',
 	name: 'Get Balance (Legacy)',
-	action: 'Get wallet balance legacy',
+	action: 'Get wallet balance (Legacy)',
 	description: 'Get the balance through the older query-string interface',
 	method: 'GET',
 	path: '/api/v1/sms/api',

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/operation';
+import type { Resource } from '../../../shared/panel/defineNode';
 import { getBalance } from './getBalance';
 import { getBalanceLegacy } from './getBalanceLegacy';
 

@@ -1,0 +1,120 @@
+import { optionsCollection } from '../../../shared/panel/collections';
+import { toBody } from '../../../shared/panel/fields';
+
+/** Recipients per request if the user sets no number. The service documents no maximum. */
+export const USUAL_SIZE = 100;
+
+/** What Send offers under Options, in the order of use. */
+export const messageOptionFields = optionsCollection([
+	{
+		displayName: 'Default Country Code',
+		name: 'defaultCountryCode',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 233',
+		description:
+			'Country code for numbers in national format, which begin with 0 in most countries. Numbers with + or 00 don’t need it.',
+	},
+	{
+		displayName: 'Skip Invalid Recipients',
+		name: 'skipInvalid',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to send to the other recipients if some numbers are invalid. The output lists the invalid ones as skipped.',
+	},
+	{
+		displayName: 'More Recipients',
+		name: 'moreRecipients',
+		type: 'string',
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Recipient' },
+		default: [],
+		placeholder: 'e.g. +233241234567',
+		description:
+			'Phone numbers, one by one, that get the message together with those in To. A number that appears twice gets one message.',
+	},
+	{
+		displayName: 'On Partial Failure',
+		name: 'onPartialFailure',
+		type: 'options',
+		options: [
+			{
+				name: 'Continue',
+				value: 'continue',
+				description: 'The item succeeds, and its output shows who didn’t get the message',
+			},
+			{
+				name: 'Fail the Item',
+				value: 'fail',
+				description:
+					'The item fails and isn’t sent again. What follows depends on On Error under Settings.',
+			},
+			{
+				name: 'Route to the Error Output',
+				value: 'errorOutput',
+				description:
+					'Like Fail the Item if the node has an error output (On Error under Settings), otherwise like Continue',
+			},
+		],
+		default: 'continue',
+		description: 'What to do when some recipients didn’t get the message',
+	},
+	{
+		displayName: 'Split Recipients',
+		name: 'splitRecipients',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to return one item per recipient instead of one per message',
+	},
+	{
+		displayName: 'Maximum Segments',
+		name: 'maximumSegments',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 1,
+		description:
+			'How many segments a message can take. Longer messages are rejected before anything is sent.',
+	},
+	{
+		displayName: 'Unicode',
+		name: 'unicode',
+		type: 'options',
+		options: [
+			{
+				name: 'Auto-Detect',
+				value: 'auto',
+				description: 'Use Unicode only if the message contains characters that need it',
+			},
+			{ name: 'No', value: 'no', description: 'Up to 160 characters in one segment' },
+			{ name: 'Yes', value: 'yes', description: 'Up to 70 characters in one segment' },
+		],
+		default: 'auto',
+		description:
+			'How to encode the message. Emoji and many alphabets need Unicode, but fewer characters fit into a segment. Auto-Detect also applies if this option isn’t added.',
+		...toBody('unicode'),
+	},
+	{
+		displayName: 'Check Balance First',
+		name: 'checkBalance',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to read the wallet before the first message and send nothing if it holds fewer units than the run needs. The estimate is one unit per segment and recipient.',
+	},
+	{
+		displayName: 'Combine Items',
+		name: 'combineItems',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether items with the same sender ID and text share requests. Each item still returns its own recipients. A number that appears in several items gets one message per item.',
+	},
+	{
+		displayName: 'Recipients Per Request',
+		name: 'recipientsPerRequest',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: USUAL_SIZE,
+		description: `How many recipients a request can have when items are combined. An item with more is sent alone. Default: ${USUAL_SIZE}.`,
+	},
+]);

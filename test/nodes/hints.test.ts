@@ -1,0 +1,247 @@
+import '../support/n8nHome';
+
+import { ExecuteContext } from 'n8n-core';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { startSandbox } from '../sandbox';
+import { startProxy } from '../support/calendarProxy';
+import { processedData } from '../support/processedData';
+import { errorShown, useTestBench, type NodeName } from '../support/testBench';
+import type { NodeOutcome } from '../support/runNode';
+
+/** The hints that n8n stores with the execution and shows above the output. */
+const hints = ({ run }: NodeOutcome): string[] =>
+	(run.data.resultData.runData.Tested?.at(-1)?.hints ?? []).map(
+		({ type, message, location }) => `${type} ${location === 'outputPane' ? message : location}`,
+	);
+
+/** What the nodes have written to n8n’s log. */
+const logged: string[] = [];
+beforeEach(() => {
+	logged.length = 0;
+	const log = (message: string, more?: object) => {
+		logged.push(message);
+		expect(more).toEqual({ workflowId: 'workflow-id' });
+	};
+	jest
+		.spyOn(ExecuteContext.prototype, 'logger', 'get')
+		.mockReturnValue({ debug: () => {}, info: log, warn: log, error: log } as never);
+});
+afterEach(() => jest.restoreAllMocks());
+
+const PHONE = /\d{9}/;
+afterEach(() => expect(logged.join('\n')).not.toMatch(PHONE));
+
+const expectNoSecrets = (bench: ReturnType<typeof useTestBench>, outcome: NodeOutcome) => {
+	const { apiKey, password } = bench.credential();
+	for (const text of [...hints(outcome), ...logged]) {
+		expect(text).not.toContain(String(apiKey ?? password));
+		expect(text).not.toMatch(PHONE);
+	}
+};
+
+describe('SMS', () => {
+	const bench = useTestBench('sms');
+	beforeEach(() => processedData.reset());
+	const [A, B, BLOCKED] = ['+233241234567', '+233201234567', '+233241230000'];
+	const send = (to: string, options: INodeParameters = {}): [string, INodeParameters] => [
+		'message.send',
+		{ senderId: 'AKWAABA', to, message: 'Akwaaba', options },
+	];
+	const rows = (...numbers: string[]): IDataObject[] => numbers.map((to) => ({ to }));
+	const EACH = '={{ $json.to }}';
+
+	test('a run of which all is well gives no hint and logs nothing', async () => {
+		const outcome = await bench.run(...send(`${A}, ${B}`));
+		expect([hints(outcome), logged]).toEqual([[], []]);
+	});
+
+	test.each([{}, { splitRecipients: true }])(
+		'a partial failure is in the hint, with %j',
+		async (options) => {
+			const outcome = await bench.run(...send(`${A}, ${BLOCKED}`, options));
+			expect(errorShown(outcome)).toBeUndefined();
+			expect(hints(outcome)).toEqual([
+				'warning 1 of 2 recipients failed. The status of each is in the output.',
+			]);
+			expectNoSecrets(bench, outcome);
+		},
+	);
+
+	test('many items are summed up in one hint', async () => {
+		const items = rows(...Array.from({ length: 60 }, () => [A, BLOCKED] as string[]).flat());
+		const outcome = await bench.run(...send(EACH), { items });
+		expect(hints(outcome)).toEqual([
+			'warning 60 of 120 recipients failed. The status of each is in the output.',
+		]);
+	});
+
+	test('recipients that the answer doesn’t mention, and invalid numbers, are counted', async () => {
+		const body = { sent: 1, failed: 0, recipients: [{ to: A, status: 'sent' }] };
+		await bench.control.addFault({ kind: 'status', status: 200, body });
+		const outcome = await bench.run(...send(`${A}, ${B}, 12`, { skipInvalid: true }));
+		expect(hints(outcome)).toEqual([
+			'warning It isn’t known whether 1 of 2 recipients got the message.',
+			'warning 1 invalid number was skipped.',
+			expect.stringMatching(/^warning 1 of 1 item came with warnings/),
+		]);
+		expectNoSecrets(bench, outcome);
+	});
+
+	test.each([
+		['continueRegularOutput', 'in the field “error” of the output'],
+		['continueErrorOutput', 'at the error output'],
+	] as const)('with %s, failed items are counted', async (onError, where) => {
+		const items = rows(A, 'nobody', 'no one', B);
+		const outcome = await bench.run(...send(EACH), { items, node: { onError } });
+		expect(hints(outcome)).toEqual([`warning 2 of 4 items failed. What happened is ${where}.`]);
+	});
+
+	test('items that may have succeeded are told apart', async () => {
+		await bench.control.addFault({ kind: 'drop', after: true, times: 1 });
+		const node = { onError: 'continueRegularOutput' } as const;
+		const outcome = await bench.run(...send(EACH), { items: rows(A, B), node });
+		expect(hints(outcome)).toEqual([
+			expect.stringContaining('1 of 2 items failed'),
+			'warning 1 of the failed items may have succeeded. Check in the service before sending it again.',
+		]);
+	});
+
+	test.each(['skip', 'note'])('items that were done already are counted (%s)', async (ifDone) => {
+		const options = { onlyOncePer: EACH, ifAlreadyDone: ifDone };
+		await bench.run(...send(EACH, options), { items: rows(A, B) });
+		const outcome = await bench.run(...send(EACH, options), { items: rows(A, B, '+233501234567') });
+		expect(hints(outcome)).toEqual([
+			'info 2 items were already done, so nothing was sent for them (Only Once Per).',
+		]);
+		expectNoSecrets(bench, outcome);
+	});
+
+	test('a wait for another execution with the same key is logged and in a hint', async () => {
+		await bench.control.addFault({ kind: 'drop', after: true, times: 1 });
+		const set = send(EACH, { onlyOncePer: EACH });
+		expect(errorShown(await bench.run(...set, { items: rows(A) }))).toBeDefined();
+		const node = { onError: 'continueRegularOutput' } as const;
+		const outcome = await bench.run(...set, { items: rows(A), node });
+		expect(hints(outcome)).toContain(
+			'info Waited 4 s for other executions with the same value of Only Once Per.',
+		);
+		expect(logged).toEqual(['Tested: waited 4 s for another execution at the same Only Once key']);
+		expectNoSecrets(bench, outcome);
+	});
+
+	test('so are those of an earlier try', async () => {
+		await bench.control.addFault({ kind: 'delay', ms: 0, times: 2 });
+		await bench.control.addFault({ kind: 'status', status: 400, times: 1 });
+		const items = rows(A, B, '+233501234567');
+		const first = await bench.run(...send(EACH), { items });
+		expect(errorShown(first)).toBeDefined();
+		const second = await bench.run(...send(EACH), { items, retryOf: first.run });
+		expect(hints(second)).toEqual([
+			'info 2 items were already done in an earlier try of this execution, and not sent again.',
+		]);
+	});
+
+	test('each retry is logged once, and counted in a hint', async () => {
+		await bench.control.addFault({ kind: 'status', status: 503, times: 2 });
+		const outcome = await bench.run('wallet.getBalanceLegacy');
+		expect(errorShown(outcome)).toBeUndefined();
+		expect(logged).toEqual([
+			expect.stringMatching(
+				/^Tested: a GET request to SMS failed \(HTTP status 503\), sending it again in \d s \(try 2\)$/,
+			),
+			expect.stringMatching(/\(try 3\)$/),
+		]);
+		expect(hints(outcome)).toEqual([
+			expect.stringMatching(/^info 2 requests were sent again because the service failed at first/),
+		]);
+		expectNoSecrets(bench, outcome);
+	});
+
+	test('a tool of an AI agent works without hints', async () => {
+		const outcome = await bench.run(...send(`${A}, ${BLOCKED}`), { asTool: 'olderAgent' });
+		expect(errorShown(outcome)).toBeUndefined();
+		expect(hints(outcome)).toEqual([]);
+	});
+});
+
+describe('Invoicing', () => {
+	const bench = useTestBench('invoicing');
+	// The nodes remember a key’s limit, but a new address makes it a new key.
+	beforeEach(async () => {
+		await bench.sandbox.close();
+		bench.sandbox = await startSandbox({ now: () => new Date(bench.now()) });
+		bench.control = bench.sandbox.control;
+	});
+
+	test('a wait for the rate limit is logged once, however many requests wait, and in a hint', async () => {
+		const rateLimit = { limit: 10, windowMs: 40_000, resetUnit: 'epochMilliseconds' } as const;
+		await bench.control.settings({ rateLimit });
+		const items = Array.from({ length: 16 }, (_, at) => ({ name: `Client ${at}` }));
+		const outcome = await bench.run('client.create', { name: '={{ $json.name }}' }, { items });
+		expect(outcome.items).toHaveLength(16);
+		const wait = expect.stringMatching(
+			/^Tested: waiting \d\d s for the Invoicing rate limit$/,
+		) as string;
+		expect(logged).toEqual([wait]);
+		expect(hints(outcome)).toEqual([
+			expect.stringMatching(/^info Waited (3\d|4[01]) s for the rate limit\.$/),
+		]);
+		expectNoSecrets(bench, outcome);
+	});
+
+	test('a short wait isn’t worth a word', async () => {
+		const rateLimit = { limit: 2, windowMs: 1_000, resetUnit: 'epochMilliseconds' } as const;
+		await bench.control.settings({ rateLimit });
+		const outcome = await bench.run(
+			'client.create',
+			{ name: '={{ $json.name }}' },
+			{ items: [{ name: 'A' }, { name: 'B' }, { name: 'C' }] },
+		);
+		expect(outcome.items).toHaveLength(3);
+		expect([hints(outcome), logged.filter((line) => line.includes('waiting'))]).toEqual([[], []]);
+	});
+});
+
+describe.each<NodeName>(['sms', 'invoicing', 'calendar'])('%s', (node) => {
+	const bench = useTestBench(node);
+	const reads = {
+		sms: 'wallet.getBalance',
+		invoicing: 'client.getAll',
+		calendar: 'organizer.getAll',
+	};
+
+	test('PHP messages are in one hint, whatever prints them', async () => {
+		await bench.control.addFault({ kind: 'php', times: 100 });
+		const outcome = await bench.run(reads[node], {}, { items: [{}, {}, {}] });
+		expect(hints(outcome)).toEqual([
+			expect.stringMatching(/^warning .* printed PHP messages around its answer/),
+		]);
+	});
+});
+
+describe('Calendar', () => {
+	const bench = useTestBench('calendar');
+
+	test('a list that changes while it is read says how many pages were read again', async () => {
+		const names = Array.from({ length: 60 }, (_, at) => ({ name: `Category ${at}` }));
+		const ids = await bench.control.calendar.add('categories', names);
+		const apiRoot = new URL(bench.sandbox.calendar.apiRoot);
+		let pages = 0;
+		const proxy = await startProxy(apiRoot.origin, async () => {
+			if (++pages === 1) await bench.control.calendar.remove('categories', ids[3] as number);
+		});
+		const outcome = await bench.run(
+			'category.getAll',
+			{ filters: { hideEmpty: false }, returnAll: true },
+			{ credential: { apiRoot: proxy.origin + apiRoot.pathname } },
+		);
+		await proxy.close();
+		expect(errorShown(outcome)).toBeUndefined();
+		expect(hints(outcome)).toEqual([
+			expect.stringMatching(
+				/^info The list changed or repeated records while it was read, so \d pages? (was|were) read again\.$/,
+			),
+		]);
+	});
+});
