@@ -31,6 +31,7 @@ export type Role = keyof typeof accounts.calendar.users;
 export const prefixes = {
 	sms: '/sms',
 	invoicing: '/invoicing/api/v1',
+	calendarHost: '/calendar-site',
 	calendarSite: '/calendar-site/wp-json',
 	calendar: '/calendar-site/wp-json/calendar/events/v1',
 };

@@ -1,3 +1,4 @@
+import { fromUtc, toWallClock } from './calendar/dates';
 import { useObserved } from './calendar/observed/bench';
 
 const { site, as, sandbox } = useObserved();
@@ -95,6 +96,54 @@ describe('strict dates are exact times, in UTC if they have no offset', () => {
 	});
 });
 
+describe('an event’s own local time is compared with the site’s, whatever its zone', () => {
+	const now = encodeURIComponent('2030-06-15T16:00:00Z');
+	const rows: Array<[about: string, timezone: string, start: string, end: string, found: boolean]> =
+		[
+			[
+				'runs in Los Angeles',
+				'America/Los_Angeles',
+				'2030-06-15 08:00:00',
+				'2030-06-15 11:00:00',
+				false,
+			],
+			[
+				'ended in Berlin two hours ago',
+				'Europe/Berlin',
+				'2030-06-15 10:00:00',
+				'2030-06-15 16:00:00',
+				true,
+			],
+			[
+				'ended in New York at noon',
+				'America/New_York',
+				'2030-06-15 10:00:00',
+				'2030-06-15 12:00:00',
+				false,
+			],
+			['runs in New York', 'America/New_York', '2030-06-15 10:00:00', '2030-06-15 12:00:01', true],
+		];
+	test.each(rows)('at noon, an event that %s', async (_, timezone, start, end, found) => {
+		expect(await finds(`ends_after=${now}&strict_dates=true`, start, end, { timezone })).toBe(
+			found,
+		);
+	});
+
+	test('in the default window too', async () => {
+		const times: [string, string] = ['2030-06-14 00:00:00', '2030-06-14 01:00:00'];
+		expect(await finds('', ...times, { timezone: 'Pacific/Kiritimati' })).toBe(true);
+	});
+});
+
+test.each(['1000-01-02', '1000-01-02T00:00:00Z', '1901-01-01', '1969-12-31'])(
+	'events before 1970 are found after %s',
+	async (day) => {
+		const times: [string, string] = ['1969-12-31 18:00:00', '1970-01-01 18:00:00'];
+		expect(await finds(`ends_after=${day}`, ...times)).toBe(true);
+		expect(await finds('starts_after=1970-01-02', ...times)).toBe(false);
+	},
+);
+
 test.each([
 	['tomorrow', '2030-06-16 00:00:00'],
 	['+1 week', '2030-06-22 16:00:00'],
@@ -104,11 +153,11 @@ test.each([
 	['2026', '1970-01-01 00:33:46'],
 	['December 1, 2030', '2030-12-01 00:00:00'],
 ])('%s is accepted as a date', async (written, utc) => {
-	const event = { utc_start_date: utc, utc_end_date: utc, start_date: utc, end_date: utc };
+	const local = toWallClock(fromUtc(utc), 'America/New_York');
 	const query = `start_date=${encodeURIComponent(written)}&strict_dates=1`;
-	expect(await finds(query, utc, utc, event)).toBe(true);
+	expect(await finds(query, local, local)).toBe(true);
 	expect(
-		await finds(query.replace('start', 'starts').replace('_date=', '_after='), utc, utc, event),
+		await finds(query.replace('start', 'starts').replace('_date=', '_after='), local, local),
 	).toBe(false);
 });
 

@@ -22,14 +22,14 @@ const state = fc.record({
 	date_utc: fc.constantFrom('2030-01-02 03:04:05', '2029-07-01 12:00:00'),
 });
 
-/** The fields that an update resets if they aren't sent, with the event's current values. */
+/** The fields that an update resets if they aren't sent, with the event's current values; the cost as it is stored. */
 function safeSet(event: StoredFields): StoredFields {
 	const image = event.image as { id: number } | false;
 	const organizer = event.organizer as StoredRecord[];
 	const names = [...flags, 'status', 'date', 'timezone', 'start_date', 'end_date', 'website'];
 	return {
 		...Object.fromEntries(names.map((name) => [name, event[name]])),
-		...(event.cost !== '' && { cost: event.cost }),
+		...(event.cost !== '' && { cost: String(event.cost).replace(/\$/g, '').replace(' – ', '-') }),
 		...(image && { image: String(image.id) }),
 		organizer: organizer.map(({ id }) => id),
 	};

@@ -304,10 +304,44 @@ describe('venues, organizers and terms', () => {
 		expect(body).toEqual({
 			...before,
 			...data,
+			image: false,
 			modified: body.modified,
 			modified_utc: body.modified_utc,
 		});
 	});
+
+	const twins = {
+		venues: { venue: 'nsuo hall', city: 'Ho' },
+		organizers: { organizer: 'adinkra arts collective', email: 'a@b.example' },
+	};
+	test.each([
+		['venues', 201, 'alone'],
+		['organizers', 301, 'alone'],
+		['venues', 201, 'in an event'],
+		['organizers', 301, 'in an event'],
+	] as const)(
+		'the name of one of the %s (%i), sent %s, resets what isn’t sent',
+		async (name, id, how) => {
+			const isVenue = name === 'venues';
+			await site().change(name, id, {
+				image: 501,
+				status: 'draft',
+				...(isVenue ? { show_map: false, show_map_link: false } : {}),
+			});
+			const before = await site().record(name, id);
+			const inEvent = isVenue ? { venue: twins.venues } : { organizer: [twins.organizers] };
+			const [path, body] = how === 'alone' ? [`/${name}`, twins[name]] : ['/events', on(inEvent)];
+			expect((await editor('POST', path, body)).status).toBe(201);
+			expect(await site().record(name, id)).toEqual({
+				...before,
+				...twins[name],
+				image: 0,
+				status: 'publish',
+				...(isVenue ? { show_map: true, show_map_link: true } : {}),
+				modified_utc: '2030-06-15 16:00:00',
+			});
+		},
+	);
 
 	test.each([
 		['venues', 201, { city: 'Ho' }],

@@ -14,7 +14,7 @@ import type { CalendarSettings, Control } from './control/types';
 import { invoicing } from './invoicing/service';
 import { createFaults } from './server/faults';
 import { createJournal } from './server/journal';
-import { mount } from './server/mount';
+import { mount, mountHost } from './server/mount';
 import type { Context, ServiceFactory } from './server/service';
 import { createSettings } from './server/settings';
 import { createTimers } from './server/timers';
@@ -48,6 +48,11 @@ export interface SandboxOptions {
 	port?: number;
 	/** How many invoices exist at the start, up to 100,000. */
 	invoices?: number;
+	/**
+	 * IDs are the same at every start. With a number that no other sandbox had, the IDs of invoices, clients and new
+	 * events differ from those of all others.
+	 */
+	series?: number;
 	/** The calendar's settings, or only its mode, at the start and after a reset. */
 	calendar?: CalendarSettings['mode'] | Partial<CalendarSettings>;
 	/** The services' clock; by default, the real time. */
@@ -56,7 +61,8 @@ export interface SandboxOptions {
 
 /** Starts the services on 127.0.0.1. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-	const { port = 0, invoices, calendar: calendarOption = {}, now = () => new Date() } = options;
+	const { port = 0, invoices, series, now = () => new Date() } = options;
+	const { calendar: calendarOption = {} } = options;
 	const possible = invoices === undefined || (Number.isInteger(invoices) && invoices > 0);
 	if (!possible || (invoices ?? 0) > 100_000) {
 		throw new Error(`invoices must be a whole number from 1 to 100000, not ${invoices}`);
@@ -66,7 +72,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		typeof calendarOption === 'string' ? { mode: calendarOption } : calendarOption,
 	);
 	const faults = createFaults(timers);
-	const context: Context = { settings: settings.read, now, timers, invoices };
+	const context: Context = { settings: settings.read, now, timers, invoices, series };
 	const journal = createJournal(context.now);
 	const services = factories.map((create) => create(context));
 
@@ -75,6 +81,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	app.use('/control', controlRoutes(services, journal, faults, settings));
 	for (const service of services) {
 		app.use(service.prefix, mount(service, context, journal, faults));
+		if (service.host) app.use(service.host.prefix, mountHost(service, journal, faults));
 	}
 
 	const server = createServer(app).listen(port, '127.0.0.1');

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import axios from 'axios';
 
 import { waitUntil } from '../support/waitUntil';
+import { accounts } from './accounts';
 import { startSandbox } from './index';
 import type { Delivery, Sandbox } from './index';
 
@@ -39,6 +40,8 @@ beforeAll(async () => {
 			else void sandbox.control.settings({ webhookTimeoutMs: 60_000 });
 		});
 	});
+	// A kept connection that is closed just when it is used again would look like a failed delivery.
+	receiver.keepAliveTimeout = 60_000;
 	await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
 	url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
 });
@@ -203,6 +206,24 @@ test.each(statuses)(
 		expect(received[0]).toMatchObject({ data: { status, id: expect.any(String) as string } });
 	},
 );
+
+test('the control surface delivers an event to one address, once, and says how it was answered', async () => {
+	answers = [404, 200];
+	await sandbox.control.registerWebhook({ url: 'http://127.0.0.1:1/other' });
+	const { deliver } = sandbox.control;
+	expect(await deliver(url, 'invoice.paid')).toMatchObject({ status: 404 });
+	expect(await deliver(url, 'invoice.paid')).toMatchObject({ status: 200 });
+	expect(received.map(({ event }) => event)).toEqual(['invoice.paid', 'invoice.paid']);
+	const { headers, body } = received[1] as Received;
+	const mac = createHmac('sha256', accounts.invoicing.webhookSecret).update(body).digest('hex');
+	expect(headers['x-service-signature']).toBe(`sha256=${mac}`);
+	expect(await deliver('http://127.0.0.1:1/', 'invoice.paid')).toMatchObject({
+		error: expect.stringContaining('ECONNREFUSED') as string,
+	});
+	expect((await sandbox.control.deliveries()).map(({ status }) => status)).toEqual([
+		...[404, 200, undefined],
+	]);
+});
 
 test('the control surface rejects unknown events', async () => {
 	await expect(sandbox.control.emit('invoice.eaten')).rejects.toThrow('400');

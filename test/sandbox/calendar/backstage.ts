@@ -3,6 +3,7 @@ import { Router } from 'express';
 import { toUtc } from './dates';
 import type { Definition } from './definition';
 import { settle } from './events';
+import { currencyIn } from './observed/price';
 import { slugify } from './slugs';
 import { openStore } from './store';
 import type { Definitions } from './store';
@@ -19,6 +20,12 @@ function follow<R extends Row>(row: R, fields: Values): R {
 	return settle(row as unknown as EventRow) as unknown as R;
 }
 
+/** A cost without its currency is stored as if it had been written through the API. */
+const withCurrency = (fields: Values): Values =>
+	typeof fields.cost === 'string' && !isGiven(['currency_symbol', 'currency_position'], fields)
+		? { ...fields, ...currencyIn(fields.cost) }
+		: fields;
+
 /**
  * The part of the control surface that changes records directly in the site's database. Nothing is checked, fields have
  * the names under which they are stored, and modification times come from the calendar's clock.
@@ -31,7 +38,8 @@ export function backstage(world: () => { state: State; now(): Date }): Router {
 		const stamp = () => (definition.isPost ? { modified_utc: toUtc(now()) } : {});
 		return {
 			rows,
-			add: (fields: Values) => {
+			add: (given: Values) => {
+				const fields = withCurrency(given);
 				const id = Number(fields.id ?? state.lastId + 1);
 				state.lastId = Math.max(state.lastId, id);
 				const slug = `${slugify(String(fields[definition.title] ?? definition.one))}-${id}`;
@@ -39,7 +47,8 @@ export function backstage(world: () => { state: State; now(): Date }): Router {
 				rows.set(id, follow(row, fields));
 				return id;
 			},
-			change: (id: number, fields: Values) => {
+			change: (id: number, given: Values) => {
+				const fields = withCurrency(given);
 				const row = { ...rows.get(id), ...stamp(), ...fields, id } as Row;
 				rows.set(id, follow(row, fields));
 			},

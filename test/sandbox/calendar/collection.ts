@@ -58,7 +58,7 @@ export function openCollection<R extends Row>(
 			const query = definition.prepare?.(sent, world) ?? sent;
 			const tests = Object.entries(query).flatMap(([filter, value]) => {
 				if (value === undefined) return [];
-				return definition.filters[filter]?.(value, { ...world, query }) ?? [];
+				return definition.filters[filter]?.(value, { ...world, query, viewer }) ?? [];
 			});
 			const isSeen = seenBy(viewer, query.status);
 			const needle = String(query.search ?? '').toLowerCase();
@@ -78,8 +78,9 @@ export function openCollection<R extends Row>(
 			if (isPost && page > Math.max(Math.ceil(found.length / perPage), 1)) {
 				throw refusal(404, `${one}-archive-page-not-found`, `There is no page ${page}.`);
 			}
-			const sorted = definition.shuffle?.(found, page, query, viewer) ?? found;
-			const ids = sorted.slice((page - 1) * perPage, page * perPage).map((row) => row.id);
+			const part = { from: (page - 1) * perPage, size: perPage };
+			const sorted = definition.shuffle?.(found, part, query, viewer) ?? found;
+			const ids = sorted.slice(part.from, part.from + perPage).map((row) => row.id);
 			return { ids, total, pages };
 		},
 		find: (key, purpose) => {

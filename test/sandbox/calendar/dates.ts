@@ -1,30 +1,28 @@
-const formatters = new Map<string, Intl.DateTimeFormat>();
+import { DateTime, FixedOffsetZone, IANAZone } from 'luxon';
 
-/** Throws a RangeError for an unknown time zone. */
-function formatterFor(zone: string) {
-	const known = formatters.get(zone);
-	if (known) return known;
-	// Swedish dates look like those of the service.
-	const made = new Intl.DateTimeFormat('sv-SE', {
-		timeZone: zone,
-		dateStyle: 'short',
-		timeStyle: 'medium',
-	});
-	formatters.set(zone, made);
-	return made;
+/**
+ * Minutes that a zone without a name is ahead of UTC: `+02:00`, or `UTC+5.5` from a site with a manual offset. Undefined
+ * for a zone with a name.
+ */
+export function fixedOffset(zone: string): number | undefined {
+	const [, manual, sign, hours, minutes] =
+		/^UTC([+-]\d{1,2}(?:\.\d+)?)$|^([+-])(\d\d):(\d\d)$/.exec(zone) ?? [];
+	if (manual !== undefined) return Number(manual) * 60;
+	if (sign === undefined) return undefined;
+	return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
 }
 
-export function isZone(zone: string) {
-	try {
-		formatterFor(zone);
-		return true;
-	} catch {
-		return false;
-	}
+export const isZone = (zone: string) =>
+	fixedOffset(zone) !== undefined || IANAZone.isValidZone(zone);
+
+function zoneOf(zone: string) {
+	const offset = fixedOffset(zone);
+	return offset === undefined ? zone : FixedOffsetZone.instance(offset);
 }
 
-/** The local time in the zone, as `Y-m-d H:i:s`. */
-export const toWallClock = (at: Date, zone: string) => formatterFor(zone).format(at);
+/** The local time in the zone, as `Y-m-d H:i:s`. Unlike Intl, it has the same calendar for all years, as PHP does. */
+export const toWallClock = (at: Date, zone: string) =>
+	DateTime.fromJSDate(at, { zone: zoneOf(zone) }).toFormat('yyyy-MM-dd HH:mm:ss');
 
 export const toUtc = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ');
 export const fromUtc = (text: string) => new Date(`${text.replace(' ', 'T')}Z`);

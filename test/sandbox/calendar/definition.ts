@@ -33,6 +33,7 @@ export interface World {
 
 export interface Scope extends World {
 	query: Values;
+	viewer: Viewer;
 }
 
 export type Test<R> = (row: R) => boolean;
@@ -77,7 +78,7 @@ export interface Definition<R extends Row> {
 	listed?(row: R): boolean;
 	order(query: Values, world: World): (a: R, b: R) => number;
 	/** Reorders the list before a page is taken from it, if the order differs from page to page. */
-	shuffle?(sorted: R[], page: number, query: Values, viewer: Viewer): R[];
+	shuffle?(sorted: R[], page: { from: number; size: number }, query: Values, viewer: Viewer): R[];
 	/** The record as the service returns it; base is the URL of the namespace. */
 	show(row: R, world: World, base: string): Values;
 	/** Additional fields of a response with a single record. */

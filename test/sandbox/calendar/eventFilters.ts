@@ -22,13 +22,16 @@ export function prepareEventQuery(query: Values, { now }: { now(): Date }): Valu
 	return { ...window, ...query };
 }
 
+/** Dates of a query are parsed already, those of the default window aren't. */
+const momentOf = (value: unknown) => (value instanceof Date ? value : new Date(String(value)));
+
 type Edge = 'utc_start_date' | 'utc_end_date';
 
 /** A date includes its whole day. With strict_dates it is an exact time, which `exclusive` bounds exclude. */
 const later =
 	(edge: Edge, exclusive: boolean): Filters<EventRow>[string] =>
 	(value, { query, state }) => {
-		const at = new Date(String(value));
+		const at = momentOf(value);
 		const limit = query.strict_dates ? toUtc(at) : dayAround(at, state.zone).from;
 		const isLater = (event: EventRow) => event[edge] >= limit;
 		return exclusive && query.strict_dates ? (event) => event[edge] > limit : isLater;
@@ -37,7 +40,7 @@ const later =
 const earlier =
 	(edge: Edge, exclusive: boolean): Filters<EventRow>[string] =>
 	(value, { query, state }) => {
-		const at = new Date(String(value));
+		const at = momentOf(value);
 		const limit = query.strict_dates ? toUtc(at) : dayAround(at, state.zone).to;
 		const isEarlier = (event: EventRow) => event[edge] <= limit;
 		return exclusive && query.strict_dates ? (event) => event[edge] < limit : isEarlier;

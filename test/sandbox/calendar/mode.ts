@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 
 import type { Key, Purpose, Viewer } from './definition';
 import type { Store } from './store';
@@ -34,5 +34,7 @@ export interface Mode {
 	/** Sends the response, including any special headers. */
 	answer(body: Values, about: Action | Page | undefined, req: Request, res: Response): void;
 	describe(description: Values, req: Request): Values;
+	/** What the rest of the site serves; by default, nothing. */
+	site?: RequestHandler;
 	store: Store;
 }

@@ -14,6 +14,7 @@ export const blankPost = (now: Date): Post => ({
 	date_utc: toUtc(now),
 	modified_utc: toUtc(now),
 	image: 0,
+	password: '',
 });
 
 /** The date in the service's form. A date with a zone is rejected, so that the zone isn't silently dropped. */

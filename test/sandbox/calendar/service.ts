@@ -12,6 +12,7 @@ import { refuse } from './errors';
 import { recognize } from './gate';
 import type { Mode } from './mode';
 import { observedDefinitions, observedMode, observedRules, observedZone } from './observed';
+import { observedSite } from './observed/site';
 import { plainDefinitions, plainMode, plainRules } from './plain';
 import { routes } from './routes';
 import { seedState } from './seed';
@@ -33,18 +34,16 @@ export function calendar(context: Context): Service {
 	};
 	const open: Record<CalendarSettings['mode'], () => { state: State; mode: Mode }> = {
 		plain: () => {
-			const state = seedState(now, 'Africa/Accra');
+			const state = seedState(now, 'Africa/Accra', context.series);
 			const store = openStore(state, now, plainDefinitions(state), plainRules);
 			return { state, mode: { ...plainMode, store } };
 		},
 		observed: () => {
-			const state = seedState(now, observedZone);
+			const state = seedState(now, observedZone, context.series);
 			const rules = observedRules(state, () => settings().flavour);
 			const store = openStore(state, now, observedDefinitions(state), rules);
-			return {
-				state,
-				mode: observedMode({ store, state, now, flavour: () => settings().flavour }),
-			};
+			const calendar = observedMode({ store, state, now, flavour: () => settings().flavour });
+			return { state, mode: { ...calendar, site: observedSite(calendar) } };
 		},
 	};
 	let opened: Partial<Record<CalendarSettings['mode'], { state: State; mode: Mode }>> = {};
@@ -67,6 +66,14 @@ export function calendar(context: Context): Service {
 		clock: now,
 		router: routes(mode, description, accounts.calendar.namespace),
 		refuse,
+		host: {
+			prefix: prefixes.calendarHost,
+			router: (req, res, next) => {
+				const { site } = mode();
+				if (site) site(req, res, next);
+				else next();
+			},
+		},
 		control: backstage(() => ({ state: current().state, now })),
 		reset: () => {
 			opened = {};

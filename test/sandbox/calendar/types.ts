@@ -12,12 +12,13 @@ export interface Post extends Row {
 	modified_utc: string;
 	/** ID of an attachment; 0 for none. */
 	image: number;
+	/** Protects the record: '' for none. Set on the site only. */
+	password: string;
 }
 
 export interface EventRow extends Post {
 	title: string;
 	excerpt: string;
-	password: string;
 	start_date: string;
 	end_date: string;
 	utc_start_date: string;
@@ -25,6 +26,12 @@ export interface EventRow extends Post {
 	timezone: string;
 	all_day: boolean;
 	cost: string;
+	/** Admin pages store the currency apart from the cost; the API derives it from the text of the cost. */
+	currency_symbol: string;
+	/** `prefix`; `suffix` from admin pages, `postfix` from the API; '' for the site's default. */
+	currency_position: string;
+	/** Chosen on the site; the API can't change it. */
+	currency_code: string;
 	website: string;
 	show_map: boolean;
 	show_map_link: boolean;

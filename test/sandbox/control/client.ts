@@ -44,6 +44,7 @@ export function connectControl(url: string): Control {
 		wallet: async () => (await get<{ units: number }>('/wallet')).units,
 		setWallet: async (units) => await post('/wallet', { units }),
 		emit: async (event, data) => await post('/emit', { event, data }),
+		deliver: async (url, event) => await post('/emit', { event, url }),
 		calendar: connectCalendar(get, post, remove),
 	};
 }

@@ -34,7 +34,7 @@ export interface ContractViolation {
 	at: string;
 }
 
-export type FaultKind = 'status' | 'delay' | 'drop' | 'cut' | 'html' | 'empty' | 'redirect';
+export type FaultKind = 'status' | 'delay' | 'drop' | 'cut' | 'html' | 'empty' | 'redirect' | 'php';
 
 export interface Fault {
 	service?: ServiceName;
@@ -155,5 +155,7 @@ export interface Control {
 	setWallet(units: number): Promise<void>;
 	/** Sends an event. Without data, it is about a record that suits the event. */
 	emit(event: string, data?: unknown): Promise<void>;
+	/** Delivers an event to this address only, once, signed with the account’s secret. */
+	deliver(url: string, event: string): Promise<{ status?: number; error?: string }>;
 	calendar: CalendarControl;
 }

@@ -90,17 +90,26 @@ export interface Receipt {
 
 /** All data of the service, oldest records first. */
 export interface Books {
+	/** IDs of different series differ. */
+	series: number;
 	clients: Client[];
 	invoices: Invoice[];
 	payments: Payment[];
 	receipts: Receipt[];
 }
 
-export const emptyBooks = (): Books => ({ clients: [], invoices: [], payments: [], receipts: [] });
+export const emptyBooks = (series: number): Books => ({
+	series,
+	clients: [],
+	invoices: [],
+	payments: [],
+	receipts: [],
+});
 
-/** A UUID made from a name, so that IDs are the same at every start. */
-export function uuid(kind: string, serial: number): string {
-	const hex = createHash('sha1').update(`sandbox ${kind} ${serial}`).digest('hex');
+/** A UUID made from a name, so that IDs are the same at every start with the same series. */
+export function uuid(kind: string, serial: number, series = 0): string {
+	const name = `sandbox ${series === 0 ? '' : `${series} `}${kind} ${serial}`;
+	const hex = createHash('sha1').update(name).digest('hex');
 	const variant = '89ab'[parseInt(hex[16] ?? '0', 16) % 4];
 	return [
 		hex.slice(0, 8),

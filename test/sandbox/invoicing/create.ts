@@ -61,7 +61,7 @@ export function createInvoice(
 	const taxAmount = taxLines.reduce((sum, { amount }) => sum + amount, share(taxed, taxRate));
 	const serial = books.invoices.length + 1;
 	const invoice: Invoice = {
-		id: uuid('invoice', serial),
+		id: uuid('invoice', serial, books.series),
 		invoiceNumber: `INV-${String(serial).padStart(5, '0')}`,
 		status: 'draft',
 		currency: input.currency ?? 'GHS',
@@ -90,7 +90,7 @@ export type ClientInput = { name: string } & Partial<Omit<Client, 'id' | 'create
 
 export function createClient(books: Books, input: ClientInput, now: Date): Client {
 	const client: Client = {
-		id: uuid('client', books.clients.length + 1),
+		id: uuid('client', books.clients.length + 1, books.series),
 		name: input.name,
 		email: input.email ?? null,
 		company: input.company ?? null,

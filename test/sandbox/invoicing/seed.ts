@@ -105,8 +105,8 @@ function planPayments(invoice: Invoice, index: number): Planned[] {
 }
 
 /** Creates the same data at every start, independent of the clock and without random values. */
-export function seedBooks(invoices = usualInvoices): Books {
-	const books = emptyBooks();
+export function seedBooks(invoices = usualInvoices, series = 0): Books {
+	const books = emptyBooks(series);
 	for (let index = 0; index < clients; index += 1) seedClient(books, index);
 	for (let index = 0; index < invoices; index += 1) seedInvoice(books, index);
 	const planned = books.invoices.flatMap(planPayments).sort((a, b) => a.at - b.at);

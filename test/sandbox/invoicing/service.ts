@@ -11,6 +11,8 @@ import { checkKey, createRateLimit } from './gates';
 import { routes } from './routes';
 import { seedBooks } from './seed';
 
+type Emitted = { event: string; data?: unknown; url?: string; secret?: string };
+
 function controlRoutes(books: () => Books, webhooks: Webhooks): Router {
 	const router = Router();
 	router.post('/webhooks', (req, res) => {
@@ -24,13 +26,17 @@ function controlRoutes(books: () => Books, webhooks: Webhooks): Router {
 		res.sendStatus(204);
 	});
 	router.get('/deliveries', (_req, res) => res.json(webhooks.deliveries()));
-	router.post('/emit', (req, res) => {
-		const { event, data } = req.body as { event: string; data?: unknown };
+	router.post('/emit', async (req, res) => {
+		const { event, data, url, secret = accounts.invoicing.webhookSecret } = req.body as Emitted;
 		const example = examples[event];
 		if (!example) res.status(400).json({ error: `No such event: ${event}` });
-		else {
+		else if (url === undefined) {
 			webhooks.publish(event, data ?? example(books()));
 			res.sendStatus(204);
+		} else {
+			const to = { url, secret };
+			const { status, error } = await webhooks.deliverOnce(to, event, data ?? example(books()));
+			res.json({ event, status, error });
 		}
 	});
 	return router;
@@ -39,7 +45,7 @@ function controlRoutes(books: () => Books, webhooks: Webhooks): Router {
 export function invoicing(context: Context): Service {
 	const webhooks = createWebhooks(context);
 	const rateLimit = createRateLimit(context);
-	let current = seedBooks(context.invoices);
+	let current = seedBooks(context.invoices, context.series);
 	const books = () => current;
 	return {
 		name: 'invoicing',
@@ -50,7 +56,7 @@ export function invoicing(context: Context): Service {
 		refuse,
 		control: controlRoutes(books, webhooks),
 		reset: () => {
-			current = seedBooks(context.invoices);
+			current = seedBooks(context.invoices, context.series);
 			rateLimit.reset();
 			webhooks.reset();
 		},

@@ -40,7 +40,7 @@ export function settle(
 	const serial = books.payments.length + 1;
 	const paymentDate = input.paymentDate ? toIso(input.paymentDate) : now.toISOString();
 	const payment: Payment = {
-		id: uuid('payment', serial),
+		id: uuid('payment', serial, books.series),
 		invoiceId: invoice.id,
 		amount,
 		currency: invoice.currency,
@@ -55,7 +55,7 @@ export function settle(
 	invoice.status = settled ? 'paid' : 'partial';
 	invoice.paidAt = settled ? paymentDate : null;
 	const receipt: Receipt = {
-		id: uuid('receipt', serial),
+		id: uuid('receipt', serial, books.series),
 		receiptNumber: `RCT-${String(serial).padStart(5, '0')}`,
 		status: settled ? 'paid_in_full' : 'partial',
 		currency: invoice.currency,

@@ -16,6 +16,12 @@ const send = (res: Response, status: number, type: string, body: string, fault: 
 
 const errorPage = '<!doctype html><html><body><h1>Bad Gateway</h1><p>nginx</p></body></html>';
 
+const warning =
+	'<br />\n<b>Warning</b>:  Undefined variable $name in <b>/srv/site/plugin.php</b> on line <b>12</b><br />\n';
+
+/** These need the service’s answer first. */
+const later: FaultKind[] = ['cut', 'php'];
+
 /** What each kind does instead of answering. `delay` isn't listed because it only waits. */
 const failures: Record<Exclude<FaultKind, 'delay'>, Failure> = {
 	status: (res, fault) => {
@@ -29,6 +35,14 @@ const failures: Record<Exclude<FaultKind, 'delay'>, Failure> = {
 		const headers = { location: fault.location ?? '/', ...fault.headers };
 		send(res, fault.status ?? 302, 'text/plain', 'Moved', { ...fault, headers });
 	},
+	php: (res, fault, answer) =>
+		send(
+			res,
+			fault.status ?? 200,
+			'text/html; charset=UTF-8',
+			asText(fault.body ?? warning) + answer,
+			fault,
+		),
 	drop: (res) => res.socket?.destroy(),
 	cut: (res, _fault, answer) => {
 		res.set({
@@ -105,8 +119,7 @@ export function createFaults(timers: Timers): Faults {
 				if (!fault.after) return wait(next);
 				holdBack(res, (_answer, release) => wait(release));
 			} else {
-				// `cut` needs the service's answer first.
-				const early = !fault.after && fault.kind !== 'cut';
+				const early = !fault.after && !later.includes(fault.kind);
 				if (early) return failures[fault.kind](res, fault, '');
 				failAfterwards(res, fault, failures[fault.kind]);
 			}

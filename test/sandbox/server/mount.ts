@@ -8,6 +8,15 @@ import type { Journal } from './journal';
 import { Refusal } from './service';
 import type { Context, Service } from './service';
 
+/** What else a service’s host serves. It is in the journal and has faults, but no OpenAPI description. */
+export const mountHost = (service: Service, journal: Journal, faults: Faults): Router =>
+	Router().use(
+		...readBody,
+		journal.record(service.name),
+		faults.apply(service.name),
+		...(service.host ? [service.host.router] : []),
+	);
+
 /** Everything a request passes through in a service, in order. */
 export function mount(
 	service: Service,

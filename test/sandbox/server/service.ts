@@ -10,6 +10,8 @@ export interface Context {
 	timers: Timers;
 	/** How many invoices exist at the start. */
 	invoices?: number;
+	/** Decides on the IDs of records. */
+	series?: number;
 }
 
 export type ViolationKind = 'malformed' | 'notFound' | 'method' | 'invalid' | 'unexpected';
@@ -54,6 +56,8 @@ export interface Service {
 	router: Router;
 	/** The service's own error for a violation. */
 	refuse(violation: Violation): Refusal;
+	/** What else its host serves, below `prefix`. */
+	host?: { prefix: string; router: RequestHandler };
 	/** Its part of the control surface. */
 	control?: Router;
 	/** Restores the initial data. */

@@ -17,17 +17,17 @@ interface Registration {
 	events?: string[];
 }
 
-type Registered = WebhookEndpoint & {
-	events?: string[];
-	gone: AbortController;
-	last: Promise<void>;
-};
+type Target = WebhookEndpoint & { gone: AbortController };
+
+type Registered = Target & { events?: string[]; last: Promise<void> };
 
 export interface Webhooks {
 	register(registration: Registration): WebhookEndpoint;
 	remove(id: string): void;
 	deliveries(): Delivery[];
 	publish(event: string, data: unknown): void;
+	/** Posts one event to one address, once, whether or not it is registered. Returns what came of it. */
+	deliverOnce(to: { url: string; secret: string }, event: string, data: unknown): Promise<Delivery>;
 	/** Removes endpoints and deliveries, and stops those in progress. */
 	reset(): void;
 }
@@ -39,7 +39,7 @@ export function createWebhooks(context: Context): Webhooks {
 	let deliveries: Delivery[] = [];
 	let registered = 0;
 
-	async function attempt(endpoint: Registered, body: string, headers: Record<string, string>) {
+	async function attempt(endpoint: Target, body: string, headers: Record<string, string>) {
 		try {
 			const { status } = await axios.post(endpoint.url, body, {
 				headers,
@@ -57,19 +57,29 @@ export function createWebhooks(context: Context): Webhooks {
 		}
 	}
 
-	async function deliver(endpoint: Registered, event: string, body: string) {
+	async function attemptOnce(
+		endpoint: Target,
+		event: string,
+		body: string,
+		number: number,
+	): Promise<Delivery> {
 		const headers = {
 			'Content-Type': 'application/json',
 			'X-Service-Event': event,
 			'X-Service-Signature': sign(body, endpoint.secret),
 		};
+		const at = context.now().toISOString();
+		const outcome = await attempt(endpoint, body, headers);
+		const entry = { endpointId: endpoint.id, event, body, headers, attempt: number, at };
+		const delivery = { ...entry, ...outcome };
+		if (!endpoint.gone.signal.aborted) deliveries.push(delivery);
+		return delivery;
+	}
+
+	async function deliver(endpoint: Registered, event: string, body: string) {
 		for (let number = 1; number <= attempts; number += 1) {
-			const at = context.now().toISOString();
-			const outcome = await attempt(endpoint, body, headers);
+			const { status = 0 } = await attemptOnce(endpoint, event, body, number);
 			if (endpoint.gone.signal.aborted) return;
-			const entry = { endpointId: endpoint.id, event, body, headers, attempt: number, at };
-			deliveries.push({ ...entry, ...outcome });
-			const { status = 0 } = outcome;
 			if (status >= 200 && status < 300) return;
 			if (number < attempts) {
 				await timers.sleep(context.settings().webhookRetryBaseMs * 2 ** (number - 1));
@@ -97,6 +107,10 @@ export function createWebhooks(context: Context): Webhooks {
 				if (endpoint.events && !endpoint.events.includes(event)) continue;
 				endpoint.last = endpoint.last.then(async () => await deliver(endpoint, event, body));
 			}
+		},
+		deliverOnce: async (to, event, data) => {
+			const target = { ...to, id: 'once', gone: new AbortController() };
+			return await attemptOnce(target, event, JSON.stringify({ event, data }), 1);
 		},
 		reset: () => {
 			for (const { gone } of endpoints) gone.abort();

@@ -10,6 +10,8 @@ import {
 	status,
 	text,
 	timezone,
+	title,
+	website,
 	written,
 } from './readers';
 import type { Scope } from './readers';
@@ -37,7 +39,7 @@ const switches = [
 ];
 
 const eventBody = (scope: Scope) => ({
-	title: filled,
+	title,
 	start_date: written(scope.now),
 	end_date: written(scope.now),
 	author,
@@ -50,7 +52,7 @@ const eventBody = (scope: Scope) => ({
 	timezone,
 	image: image(scope),
 	cost: scalar,
-	website: scalar.nullable(),
+	website,
 	...each(switches, bodyBoolean),
 	categories: z.any(),
 	tags: z.any(),
@@ -68,7 +70,7 @@ const postBody = (scope: Scope) => ({
 });
 
 const termBody = () => ({
-	name: filled,
+	name: title,
 	description: filled,
 	slug: filled,
 });
@@ -82,14 +84,14 @@ export const bodies: Record<CollectionName, Body> = {
 		...postBody(scope),
 		...each(venueTexts, text),
 		...each(['show_map', 'show_map_link'], text),
-		website: text.nullable(),
-		venue: filled,
+		website,
+		venue: title,
 	}),
 	organizers: (scope) => ({
 		...postBody(scope),
 		...each(organizerTexts, text),
-		website: text.nullable(),
-		organizer: filled,
+		website,
+		organizer: title,
 	}),
 	categories: (scope) => ({ ...termBody(), parent: one(scope, 'categories') }),
 	tags: termBody,

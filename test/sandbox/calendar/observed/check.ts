@@ -45,7 +45,15 @@ function valuesOf({ name, does }: Action, req: Request, site: Site, viewer: View
 	const sent = sentWith(req);
 	const lacking = required[name].filter((field) => does === 'create' && sent[field] === undefined);
 	if (lacking.length > 0) throw missing(lacking);
-	return read(bodies[name](site), sent);
+	return stripSlashes(read(bodies[name](site), sent)) as Values;
+}
+
+/** One level of backslashes is lost in all texts: `C:\temp` becomes `C:temp`, and two become one. */
+function stripSlashes(value: unknown): unknown {
+	if (typeof value === 'string') return value.replace(/\\(.?)/gs, '$1');
+	if (Array.isArray(value)) return value.map(stripSlashes);
+	if (typeof value !== 'object' || value === null) return value;
+	return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, stripSlashes(each)]));
 }
 
 /** Checks values before permissions, so that everybody is told about an unknown ID, even without permission. */

@@ -1,5 +1,6 @@
-import { fromPrice, toHtml, toParagraphs, toPrice } from './html';
+import { toAddressHtml, toHtml, toParagraphs } from './html';
 import { arrangePost, showHtml } from './posts';
+import { currencyIn, noCurrency, toCostDetails, toPrice } from './price';
 import { linkOrganizers, linkTerms, linkVenue } from './references';
 import { statusFor } from './rights';
 import { wallClock } from './strtotime';
@@ -15,6 +16,7 @@ import type { EventRow, Values } from '../types';
 const reset = {
 	all_day: false,
 	cost: '',
+	...noCurrency,
 	website: '',
 	featured: false,
 	sticky: false,
@@ -47,6 +49,10 @@ function schedule(sent: Values, row: EventRow, timezone: string, { now }: World)
 	};
 }
 
+/** Any write derives the currency anew from the text, which it stores as it is. A create drops the cost 0. */
+const price = (cost: string, as: Write<EventRow>['as']): Values =>
+	cost === '0' && as === 'new' ? {} : { cost, ...currencyIn(cost) };
+
 /** The values that a create or an update writes: the reset values, overwritten by those sent. */
 function arrange(sent: Values, write: Write<EventRow>, world: World): Values {
 	const { state, now } = world;
@@ -65,7 +71,7 @@ function arrange(sent: Values, write: Write<EventRow>, world: World): Values {
 		...(organizer !== undefined && { organizer: linkOrganizers(world, organizer) }),
 		...(categories !== undefined && { categories: linkTerms(world, 'categories', categories) }),
 		...(tags !== undefined && { tags: linkTerms(world, 'tags', tags) }),
-		...(cost !== undefined && { cost: fromPrice(String(cost)) }),
+		...(cost !== undefined && price(String(cost), write.as)),
 	};
 }
 
@@ -84,8 +90,9 @@ export function observedEvents(zone: string): Definition<EventRow> {
 				...shown,
 				title: toHtml(event.title),
 				excerpt: toParagraphs(event.excerpt),
-				cost: toPrice(event.cost),
-				website: event.website || shown.url,
+				cost: toPrice(event),
+				cost_details: toCostDetails(event),
+				website: event.website ? toAddressHtml(event.website) : shown.url,
 			};
 		},
 		showAlone: (event, shown) => ({

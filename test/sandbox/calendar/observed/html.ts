@@ -33,21 +33,8 @@ export const toParagraphs = (text: string) =>
 				)
 				.join('\n')}\n`;
 
+/** Addresses of websites are encoded as attributes of a page would be. */
+export const toAddressHtml = (text: string) => text.replace(/&(?!#?\w+;)/g, '&amp;');
+
 /** Names of terms are encoded only as far as HTML requires. */
 export const toTermHtml = (text: string) => text.replace(/&(?!#?\w+;)/g, '&amp;');
-
-/** The numbers of a price or price range in any notation; undefined for words. */
-function pricesIn(cost: string): string[] | undefined {
-	const parts = cost.split(/[-–]/).map((part) => part.replace('$', '').trim());
-	return parts.every((part) => /^\d+(\.\d+)?$/.test(part)) ? parts : undefined;
-}
-
-/** Prices are stored as plain numbers. An empty price becomes 0. */
-export const fromPrice = (cost: string) =>
-	cost === '0' ? '' : (pricesIn(cost)?.join('-') ?? cost);
-
-/** `25` is returned as `$25`, `10-20` as `$10 – $20`, words as they are. */
-export const toPrice = (cost: string) =>
-	pricesIn(cost)
-		?.map((price) => `$${price}`)
-		.join(' – ') ?? cost;

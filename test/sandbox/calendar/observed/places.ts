@@ -1,54 +1,89 @@
-import { toHtml } from './html';
+import { toAddressHtml, toHtml } from './html';
 import { arrangePost, showHtml } from './posts';
 import { statusFor } from './rights';
-import type { Definition, Viewer, World, Write } from '../definition';
+import { toUtc } from '../dates';
+import type { Definition, Filters, Viewer, World, Write } from '../definition';
 import { organizers, venues } from '../places';
-import type { OrganizerRow, Post, Values, VenueRow } from '../types';
+import type { EventRow, OrganizerRow, Post, Values, VenueRow } from '../types';
+import { seenBy } from '../visibility';
 
 const isOn = (value: unknown) => !/^(false|0|no|off|)$/i.test(String(value));
 
 /**
- * An update resets image and status if it doesn't send them, and ignores an empty description. A create with an
- * existing name overwrites only the fields it sends.
+ * An update resets image and status, and a venue's map and its link, if it doesn't send them, and ignores an empty
+ * description. So does a create with an existing name, which overwrites that record.
  */
-function arrangePlace(sent: Values, { as, viewer, row }: Write<Post>, world: World): Values {
+function arrangePlace(sent: Values, { as, viewer }: Write<Post>, world: World): Values {
 	const { description, status, website, ...rest } = sent;
-	const isTwin = as === 'twin';
 	return {
 		...(as === 'new' && { author: viewer.id }),
-		...(!isTwin && { image: 0 }),
+		image: 0,
 		...arrangePost(rest, world),
 		...(description ? { description } : {}),
 		...(website !== undefined && { website: website ?? '' }),
-		status: isTwin && status === undefined ? row.status : statusFor(viewer, status),
+		status: statusFor(viewer, status),
 	};
 }
 
-/** By how many places the records with the same date are rotated on each page. */
-const drift = 3;
-
 /**
- * If records have the same post date, users who can edit get each page in a different order, so some records appear
- * twice and others never. In queries with a status, the order is the same for all pages.
+ * If a page ends between records with the same post date, users who can edit get each of its pages in another order, in
+ * which half of these records never appear and the others appear twice: 63 of 125, whatever the page size. A page that
+ * is ten times as long as the group shows it right. In queries with a status, the order is the same for all pages.
  */
-function shuffle<R extends Post>(sorted: R[], page: number, query: Values, viewer: Viewer): R[] {
+function shuffle<R extends Post>(
+	sorted: R[],
+	{ from, size }: { from: number; size: number },
+	query: Values,
+	viewer: Viewer,
+): R[] {
 	if (!viewer.editor || query.status !== undefined) return sorted;
 	const ties = new Map<string, R[]>();
 	for (const row of sorted) ties.set(row.date_utc, [...(ties.get(row.date_utc) ?? []), row]);
+	let start = 0;
 	return [...ties.values()].flatMap((tied) => {
-		const turn = ((page - 1) * drift) % tied.length;
-		return [...tied.slice(turn), ...tied.slice(0, turn)];
+		const [first, end] = [Math.max(from - start, 0), Math.min(from + size - start, tied.length)];
+		const isCut = Math.floor(start / size) < Math.floor((start + tied.length - 1) / size);
+		start += tied.length;
+		if (!isCut || first >= end || tied.length * 10 <= size) return tied;
+		const half = Math.ceil(tied.length / 2);
+		const turn = first % half;
+		const shown = [...tied.slice(turn, half), ...tied.slice(0, turn), ...tied.slice(half)];
+		return [...tied.slice(0, first), ...shown.slice(0, end - first), ...tied.slice(end)];
 	});
 }
 
-/** Leaves out empty fields. */
+/** The site's posts per page. */
+const fewEvents = 10;
+
+/** A filter on upcoming events that knows only the next few, including drafts for users who are logged in. */
+const amongNext = <R extends Post>(isLinked: (event: EventRow, row: R) => boolean): Filters<R> => ({
+	only_with_upcoming: (value, { state, now, viewer }) => {
+		if (!value) return () => true;
+		const isSeen = seenBy({ ...viewer, editor: viewer.id !== 0 }, undefined);
+		const next = [...state.events.values()]
+			.filter((event) => isSeen(event) && event.utc_end_date >= toUtc(now()))
+			.sort((a, b) => a.utc_start_date.localeCompare(b.utc_start_date) || a.id - b.id)
+			.slice(0, fewEvents);
+		return (row) => next.some((event) => isLinked(event, row));
+	},
+});
+
+/** What a record with a password still shows. */
+const open = new Set([
+	...['id', 'author', 'status', 'date', 'date_utc', 'modified', 'modified_utc', 'url', 'rest_url'],
+	...['slug', 'venue', 'organizer', 'show_map', 'show_map_link'],
+]);
+
+/** Leaves out empty fields and, if the record has a password, most others, even for administrators. */
 const show =
 	<R extends Post>(definition: Definition<R>): Definition<R>['show'] =>
 	(row, world, base) => {
 		const shown = showHtml(row, definition.show(row, world, base));
-		const filled = Object.entries(shown).filter(([, value]) => value !== '');
+		const seen = Object.entries(shown)
+			.filter(([name, value]) => value !== '' && (row.password === '' || open.has(name)))
+			.map(([name, value]) => [name, name === 'website' ? toAddressHtml(String(value)) : value]);
 		return {
-			...Object.fromEntries(filled),
+			...(Object.fromEntries(seen) as Values),
 			[definition.title]: toHtml(String(row[definition.title])),
 		};
 	};
@@ -57,10 +92,10 @@ export const observedVenues: Definition<VenueRow> = {
 	...venues,
 	arrange: (sent, write, world) => {
 		const { show_map, show_map_link, ...rest } = sent;
-		const isTwin = write.as === 'twin';
 		return {
 			...arrangePlace(rest, write, world),
-			...(!isTwin && { show_map: true }),
+			show_map: true,
+			show_map_link: true,
 			...(show_map !== undefined && { show_map: isOn(show_map) }),
 			...(show_map_link !== undefined && { show_map_link: isOn(show_map_link) }),
 		};
@@ -68,6 +103,7 @@ export const observedVenues: Definition<VenueRow> = {
 	writers: {},
 	miscountsSearch: true,
 	shuffle,
+	filters: { ...venues.filters, ...amongNext<VenueRow>((event, { id }) => event.venue === id) },
 	show: show(venues),
 };
 
@@ -77,5 +113,9 @@ export const observedOrganizers: Definition<OrganizerRow> = {
 	writers: {},
 	miscountsSearch: true,
 	shuffle,
+	filters: {
+		...organizers.filters,
+		...amongNext<OrganizerRow>((event, { id }) => event.organizer.includes(id)),
+	},
 	show: show(organizers),
 };

@@ -37,7 +37,7 @@ const eventQuery = (scope: Scope, seesAll: boolean) => ({
 	featured: queryBoolean,
 	status: statusFor(seesAll),
 	include: ids,
-	post_parent: counted,
+	post_parent: one(scope, 'events'),
 	ticketed: queryBoolean.refine((wanted) => !wanted, unreadable),
 });
 

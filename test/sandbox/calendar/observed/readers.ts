@@ -17,6 +17,8 @@ const isText = { invalid_type_error: notOfType('string') };
 
 export const text = z.string(isText);
 export const filled = text.min(1, unreadable);
+/** The name of a record. */
+export const title = filled.regex(/\S/, unreadable);
 /** A whole number from 1. */
 export const counted = z.coerce
 	.string()
@@ -45,6 +47,16 @@ export const moment = (now: () => Date) =>
 /** A date in a body. It stays as it is, because only its local time is used. */
 export const written = (now: () => Date) =>
 	filled.refine((value) => strtotime(value, now()), unreadable);
+/** A host name as PHP accepts it, or an address in brackets. */
+const host = String.raw`(?:[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*\.?|\[[\da-f:.]+\])`;
+const address = new RegExp(
+	String.raw`^https?://(?:[^\s/?#@]+@)?${host}(?::\d{1,5})?(?:[/?#][\x21-\x7e]*)?$`,
+	'i',
+);
+/** An absolute address of the web in ASCII. An empty one and null clear the field. */
+export const website = z
+	.union([z.string(), z.null()], { errorMap: () => ({ message: unreadable }) })
+	.refine((value) => value === null || value === '' || address.test(value), unreadable);
 export const timezone = filled.refine(zoneOf, unreadable);
 
 /** `1,2`, a list, or a list with keys. An empty string is not a list. */

@@ -57,7 +57,8 @@ const crash = () =>
 
 /**
  * Links terms by ID, name or slug. Unknown IDs are ignored, and new names become terms. Real servers mishandle the name
- * of an existing tag: they create and attach a tag with the ID of the existing one as its name.
+ * of an existing tag, or of any existing term with a backslash or `<`: they create and attach a term with the ID of the
+ * existing one as its name.
  */
 export function linkTerms(world: World, name: 'categories' | 'tags', value: unknown): number[] {
 	const terms = world.state[name];
@@ -75,6 +76,7 @@ export function linkTerms(world: World, name: 'categories' | 'tags', value: unkn
 		.flatMap((item) => {
 			if (isNumber(item)) return terms.has(Number(item)) ? [Number(item)] : [];
 			const known = named(item);
-			return [known !== undefined && name === 'tags' ? idFor(String(known)) : idFor(item)];
+			const isMistaken = known !== undefined && (name === 'tags' || /[\\<]/.test(item));
+			return [isMistaken ? idFor(String(known)) : idFor(item)];
 		});
 }

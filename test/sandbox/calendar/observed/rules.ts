@@ -23,7 +23,7 @@ function unknownToHead(state: State, key: Key, purpose: Purpose): Refusal | unde
 		return purpose === 'update' ? refusal(404, 'rest-event-not-found', noEvent) : undefined;
 	}
 	if (state.venues.has(key.id) || state.organizers.has(key.id)) {
-		return refusal(400, 'rest-invalid-event-id', `${key.id} is not an event.`);
+		return refusal(400, 'rest-invalid-event-id', 'The specified ID is not a valid event.');
 	}
 	return refusal(404, 'rest-event-not-found', `Event with ID ${key.id} does not exist.`);
 }
@@ -41,7 +41,8 @@ export const observedRules = (state: State, flavour: () => Flavour): Rules => ({
 	},
 	admit: (one, row, viewer, password) => {
 		const isGone = statusOf(row) === 'trash' && one === 'event' && flavour() === 'head';
-		if (isGone) throw refusal(403, 'event-no-longer-available', 'The event is in the trash.');
+		if (isGone)
+			throw refusal(403, 'event-no-longer-available', 'This event is no longer available');
 		const isOwn = viewer.id !== 0 && (row as Post).author === viewer.id;
 		if (isOpen(row, password) || isOwn || isAtLeast(viewer, 'editor')) return;
 		throw refusal(403, `${one}-not-accessible`, `The requested ${one} is not accessible.`);

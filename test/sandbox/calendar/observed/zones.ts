@@ -1,6 +1,8 @@
 import { DateTime, IANAZone } from 'luxon';
 
-/** An offset is read as the zone that has it in winter, so in summer it is an hour off. */
+import { fixedOffset } from '../dates';
+
+/** A whole manual offset is read as the zone that has it in winter, so in summer it is an hour off. */
 const offsets: Record<string, string> = {
 	'UTC-8': 'America/Los_Angeles',
 	'UTC-7': 'America/Denver',
@@ -12,17 +14,27 @@ const offsets: Record<string, string> = {
 	'UTC+3': 'Europe/Moscow',
 };
 
-/** The IANA name of a zone; undefined if it is unknown. */
+/** The name under which Luxon knows a zone; undefined if it is unknown. */
 export function zoneOf(name: string): string | undefined {
-	if (/^[+-]\d\d:\d\d$/.test(name)) return `UTC${name}`;
-	if (/^UTC[+-]\d{1,2}$/.test(name)) return offsets[name] ?? name;
-	return IANAZone.isValidZone(name) ? name : undefined;
+	const minutes = fixedOffset(name);
+	if (minutes === undefined) return IANAZone.isValidZone(name) ? name : undefined;
+	const pad = (number: number) => String(Math.floor(number)).padStart(2, '0');
+	const ahead = Math.abs(minutes);
+	return offsets[name] ?? `UTC${minutes < 0 ? '-' : '+'}${pad(ahead / 60)}:${pad(ahead % 60)}`;
 }
 
 const sql = 'yyyy-MM-dd HH:mm:ss';
 
-/** Turns a local time in the zone into UTC. */
-export const utcOf = (wall: string, zone: string) =>
-	DateTime.fromFormat(wall, sql, { zone: zoneOf(zone) ?? 'utc' })
-		.toUTC()
-		.toFormat(sql);
+/**
+ * Turns a local time in the zone into UTC, as PHP does. Of an hour that comes twice, zones ahead of UTC use the second
+ * and zones behind UTC the first. A time that is skipped moves forward.
+ */
+export function utcOf(wall: string, zone: string): string {
+	const local = DateTime.fromFormat(wall, sql, { zone: 'utc' });
+	const offsetAt = (offset: number) =>
+		local.minus({ minutes: offset }).setZone(zoneOf(zone) ?? 'utc').offset;
+	const first = offsetAt(0);
+	const second = offsetAt(first);
+	const fitting = [second, first].find((offset) => offsetAt(offset) === offset);
+	return local.minus({ minutes: fitting ?? Math.min(first, second) }).toFormat(sql);
+}

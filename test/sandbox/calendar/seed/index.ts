@@ -29,7 +29,7 @@ function blankState(zone: string): State {
  * A year of events around the current day of the clock, so that there are always past and future ones. IDs, names and
  * places are the same at every start, so tests can refer to them.
  */
-export function seedState(now: () => Date, zone: string): State {
+export function seedState(now: () => Date, zone: string, series = 0): State {
 	const state = blankState(zone);
 	const today = new Date(now());
 	today.setUTCHours(0, 0, 0, 0);
@@ -73,6 +73,7 @@ export function seedState(now: () => Date, zone: string): State {
 		]),
 	);
 	const events = add('events', 1001, eventValues(at, venues, organizers));
+	state.lastId = Math.max(state.lastId, series);
 	const guarded = state.events.get(events[protectedEvent.index] ?? 0);
 	if (guarded) guarded.password = protectedEvent.password;
 	return state;

@@ -1,0 +1,58 @@
+import { Router } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+
+import { otherInterface } from './otherInterface';
+import { accounts } from '../../accounts';
+import { Refusal } from '../../server/service';
+import { noRoute, refusal } from '../errors';
+import { viewerOf } from '../gate';
+import type { Mode } from '../mode';
+
+const page = (title: string) =>
+	`<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
+
+const hostOf = (req: Request) => `${req.protocol}://${req.get('host')}${req.baseUrl}`;
+
+const showPage = (res: Response, status: number, title: string) =>
+	void res.status(status).type('html').end(page(title));
+
+/** Whom the site takes the caller for. */
+const showMe: RequestHandler = (_req, res) => {
+	const { id } = viewerOf(res);
+	const user = Object.values(accounts.calendar.users).find((each) => each.id === id);
+	if (!user) throw refusal(401, 'rest_not_logged_in', 'You are not currently logged in.');
+	res.json({ id, name: user.username, slug: user.username });
+};
+
+const answerRefusal: ErrorRequestHandler = (error: unknown, _req, res, next) => {
+	if (!(error instanceof Refusal)) return next(error);
+	res.status(error.status).json(error.body);
+};
+
+/**
+ * The rest of the site that the calendar belongs to: WordPress’s own routes, another interface of the calendar, and the
+ * pages. Addresses without `/wp-json` are pages: the site redirects those that end in the name of a page to it, and all
+ * others to themselves with a slash.
+ */
+export function observedSite(mode: Mode): Router {
+	const router = Router({ strict: true });
+	const recognize: RequestHandler = (req, res, next) => {
+		res.locals.viewer = mode.recognize(req.get('authorization'));
+		next();
+	};
+	router.use('/wp-json', recognize);
+	router.get('/wp-json/wp/v2/users/me', showMe);
+	router.use('/wp-json/tec/v1', otherInterface(mode));
+	router.use('/wp-json', () => {
+		throw noRoute();
+	});
+	router.use((req, res) => {
+		const home = hostOf(req);
+		if (req.path === '/events/') showPage(res, 200, 'Events');
+		else if (/\/events\/?$/.test(req.path)) res.redirect(301, `${home}/events/`);
+		else if (!req.path.endsWith('/')) res.redirect(301, `${home}${req.path}/`);
+		else showPage(res, 404, 'Page not found');
+	});
+	router.use(answerRefusal);
+	return router;
+}
