@@ -25,8 +25,8 @@ export interface PanelOperation {
 	fields: INodeProperties[];
 }
 
-/** The fields n8n adds: Request Options, and Poll Times for polling triggers. */
-const OF_N8N = ['requestOptions', 'pollTimes'];
+/** The fields n8n adds: Request Options, and Poll Times for polling triggers. The Description is only for models. */
+const OF_N8N = ['requestOptions', 'pollTimes', 'toolDescription'];
 
 /** The descriptions of all nodes as n8n loads them, but without the fields n8n adds. */
 export async function descriptions(): Promise<INodeTypeDescription[]> {

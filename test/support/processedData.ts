@@ -3,9 +3,14 @@ import { createHash } from 'node:crypto';
 import { DataDeduplicationService } from 'n8n-core';
 import type { ICheckProcessedContextData, IDataDeduplicator } from 'n8n-workflow';
 
+const hash = (item: unknown) => createHash('md5').update(String(item)).digest('base64');
+
 /** n8n's table of processed values, in memory instead of the database: same keys, same hashes, same trimming. */
 export class ProcessedData implements IDataDeduplicator {
 	private readonly rows = new Map<string, string[]>();
+
+	/** How often the record was written. */
+	calls = 0;
 
 	/** How many of the next calls fail, as they do when two processes insert the same row. */
 	failures = 0;
@@ -18,10 +23,10 @@ export class ProcessedData implements IDataDeduplicator {
 		contextData,
 		options,
 	) => {
+		this.calls++;
 		if (this.failures-- > 0) throw new Error('UNIQUE constraint failed: processed_data');
 		const row = this.rows.get(this.key(contextData)) ?? [];
 		const before = new Set(row);
-		const hash = (item: unknown) => createHash('md5').update(String(item)).digest('base64');
 		const processed = items.filter((item) => before.has(hash(item)));
 		const fresh = items.filter((item) => !before.has(hash(item)));
 		row.push(...fresh.map(hash));
@@ -30,7 +35,14 @@ export class ProcessedData implements IDataDeduplicator {
 		return { new: fresh, processed };
 	};
 
-	async removeProcessed(): Promise<void> {}
+	removeProcessed: IDataDeduplicator['removeProcessed'] = async (items, _scope, contextData) => {
+		this.calls++;
+		const row = this.rows.get(this.key(contextData)) ?? [];
+		for (const item of items) {
+			const at = row.indexOf(hash(item));
+			if (at >= 0) row.splice(at, 1);
+		}
+	};
 
 	async clearAllProcessedItems(): Promise<void> {
 		this.rows.clear();

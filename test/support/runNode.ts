@@ -25,6 +25,12 @@ import {
 
 import { loadPackage } from './package';
 
+/**
+ * An AI Agent of version 3 or newer runs a tool like a node of the workflow. For older agents and for MCP clients, n8n
+ * uses its routing engine; for MCP clients, this happens before there is an execution.
+ */
+export type ToolCaller = 'agent' | 'olderAgent' | 'mcpClient';
+
 export interface NodeRun {
 	/** Name of the node type, for example `invoicing`. */
 	type: string;
@@ -40,8 +46,8 @@ export interface NodeRun {
 	retryOf?: IRun;
 	/** How often the node runs in the execution, each time with the same items; once by default. */
 	times?: number;
-	/** Runs the node as a tool of an AI agent, which n8n does through its routing engine, item by item. */
-	asTool?: boolean;
+	/** Runs the node as a tool, in the way n8n does for this caller. */
+	asTool?: ToolCaller;
 	/** Called when the execution has started, with a function that stops it. */
 	onStart?: (stop: () => void) => void;
 	/** Called for each request when the node passes it to n8n, so the order doesn't depend on the machine's speed. */
@@ -77,13 +83,13 @@ const passOn = (name: string, items?: IDataObject[]): INodeType => ({
 
 /**
  * Gives a declarative node an execute function that runs n8n's routing engine, as n8n's NodeTypes does. When the node
- * is a tool, n8n doesn't use its customOperations.
+ * is a tool of some callers, n8n doesn't use its customOperations.
  */
-const executable = (type: INodeType, asTool = false): INodeType =>
+const executable = (type: INodeType, byRouting: boolean): INodeType =>
 	type.execute || type.trigger || type.webhook || type.poll
 		? type
 		: (Object.create(type, {
-				...(asTool ? { customOperations: { value: undefined } } : {}),
+				...(byRouting ? { customOperations: { value: undefined } } : {}),
 				execute: {
 					value: async function (this: ExecuteContext) {
 						return await new RoutingNode(this, type).runNode();
@@ -97,14 +103,19 @@ const executable = (type: INodeType, asTool = false): INodeType =>
  */
 export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 	const loaded = await loadPackage();
+	const { asTool } = run;
+	const byRouting = asTool !== undefined && asTool !== 'agent';
 	const types: Record<string, INodeType> = {
 		...Object.fromEntries(
-			Object.entries(loaded.nodes).map(([name, type]) => [name, executable(type, run.asTool)]),
+			Object.entries(loaded.nodes).map(([name, type]) => [
+				asTool ? `${name}Tool` : name,
+				executable(type, byRouting),
+			]),
 		),
 		input: passOn('input', run.items ?? [{}]),
 	};
 	const tested: INode = {
-		...plainNode('Tested', run.type),
+		...plainNode('Tested', asTool ? `${run.type}Tool` : run.type),
 		parameters: run.parameters,
 		credentials: Object.fromEntries(
 			Object.keys(run.credentials).map((name) => [name, { id: name, name }]),
@@ -127,7 +138,10 @@ export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 		} as unknown as INodeTypes,
 		settings: { executionOrder: 'v1', timezone: run.timezone ?? 'Africa/Accra' },
 	});
-	const additionalData = executionData(loaded.credentials, run.credentials, run.onRequest);
+	const additionalData = {
+		...executionData(loaded.credentials, run.credentials, run.onRequest),
+		...(asTool === 'mcpClient' ? { executionId: undefined } : {}),
+	};
 	const execution = run.retryOf
 		? new WorkflowExecute(
 				additionalData,

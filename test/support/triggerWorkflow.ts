@@ -20,6 +20,8 @@ export interface TriggerSetup {
 	/** Decrypted credentials by name. A function can throw, as n8n may when it decrypts one. */
 	credentials: Record<string, ICredentialDataDecryptedObject | (() => never)>;
 	mode: WorkflowExecuteMode;
+	/** How the trigger is set to go on after an error; by default, it isn't. */
+	onError?: INode['onError'];
 	/** Makes all deliveries share one execution ID; by default, each gets its own. */
 	executionId?: string;
 }
@@ -60,13 +62,14 @@ function sinkNode(trigger: INodeType, received: INodeExecutionData[][]): INodeTy
 export function triggerWorkflow(
 	trigger: INodeType,
 	received: INodeExecutionData[][],
-	{ parameters, credentials, mode }: TriggerSetup,
+	{ parameters, credentials, mode, onError }: TriggerSetup,
 	executionId: string,
 ): TriggerWorkflow {
 	const types: Record<string, INodeType> = { trigger, sink: sinkNode(trigger, received) };
 	const start: INode = {
 		...node(trigger.description.displayName, 'trigger'),
 		parameters,
+		...(onError === undefined ? {} : { onError }),
 		credentials: Object.fromEntries(
 			Object.keys(credentials).map((name) => [name, { id: name, name }]),
 		),

@@ -92,20 +92,39 @@ export async function serveTrigger(
 		return await trigger.webhook?.call(context);
 	};
 
+	/** A field of the webhook’s description, with its expression resolved as n8n does. */
+	const describe = (field: 'responseMode' | 'responseData') => {
+		const { start, workflow } = triggerWorkflow(trigger, [], server.setup, '');
+		return workflow.expression.getSimpleParameterValue(
+			start,
+			webhook?.[field],
+			server.setup.mode,
+			{},
+		);
+	};
+
 	const handle = async (req: Request, res: Response) => {
 		const result = await callWebhook(req, res).catch((error: unknown) => {
 			record.thrown.push(error);
 			return undefined;
 		});
 		if (result === undefined) return res.status(500).json({ message: 'Error in workflow' });
-		if (result.noWebhookResponse) return undefined;
+		if (result.noWebhookResponse) {
+			// The answer is sent already. Items start an execution all the same.
+			if (result.workflowData) await execute(result.workflowData[0] ?? []);
+			return undefined;
+		}
 		if (result.workflowData === undefined) {
 			return res.json(result.webhookResponse ?? { message: 'Webhook call received' });
 		}
 		const items = result.workflowData[0] ?? [];
 		record.started.push(items);
 		await execute(items);
-		return res.send(webhook?.responseData ?? 'firstEntryJson');
+		if (describe('responseMode') === 'onReceived') return res.send(describe('responseData'));
+		if (record.runs.at(-1)?.data.resultData.error) {
+			return res.status(500).json({ message: 'Error in workflow' });
+		}
+		return describe('responseData') === 'noData' ? res.json(undefined) : res.json(items[0]?.json);
 	};
 
 	const app = express();

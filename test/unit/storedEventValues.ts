@@ -10,6 +10,7 @@ const details = [
 	'featured',
 	'hideFromListings',
 	'image',
+	'price',
 	'date',
 	'dateUtc',
 	'showMap',
@@ -65,6 +66,8 @@ const places = [
 	),
 ];
 
+const price = under('price', 'amount', 'currencySymbol', 'highestAmount', 'symbolPosition');
+
 /** The fields of each operation of events, for storedValues.test.ts. */
 export const eventOperations: Record<string, string[]> = {
 	'calendar > event > create': [
@@ -76,6 +79,7 @@ export const eventOperations: Record<string, string[]> = {
 		'simplify',
 		'options.overwriteExisting',
 		...places,
+		...price,
 		...under('additionalFields', ...details, 'slug'),
 	],
 	'calendar > event > upsert': [
@@ -86,18 +90,22 @@ export const eventOperations: Record<string, string[]> = {
 		'allDay',
 		'timezone',
 		'simplify',
+		'options.allowCostChange',
 		'options.overwriteExisting',
 		...places,
+		...price,
 		...under('additionalFields', ...details),
 	],
 	'calendar > event > update': [
 		'eventId',
 		'simplify',
+		'options.allowCostChange',
 		'options.httpMethod',
 		'options.keepOtherFields',
 		'options.overwriteExisting',
 		'options.password',
 		...places,
+		...price,
 		...under(
 			'updateFields',
 			...details,
@@ -141,5 +149,6 @@ export const eventOperations: Record<string, string[]> = {
 		'filters.venue',
 		'options.pageSize',
 		'options.page',
+		'options.maximumRecords',
 	],
 };

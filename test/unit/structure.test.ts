@@ -14,6 +14,9 @@ const breaking = <T extends { where: string }>(
 const isSorted = (names: string[]): boolean =>
 	names.every((name, at) => at === 0 || (names[at - 1] as string).localeCompare(name) <= 0);
 
+/** Whether no false follows a true. */
+const isRising = (flags: boolean[]): boolean => flags.every((flag, at) => flag || !flags[at - 1]);
+
 /** A single sentence has no full stop; several end with one. */
 const endsWell = (text: string): boolean =>
 	text.trim() === text && text.endsWith('.') === /[.?!] \p{Lu}/u.test(text);
@@ -69,12 +72,32 @@ describe('resources and operations', () => {
 		expect(
 			breaking(
 				found,
-				({ option: { action = '' } }) => !/^[A-Z][a-z]+( ([a-z]+|API|ID|SMS))+$/.test(action),
+				({ option: { action = '' } }) =>
+					!/^[A-Z][a-z]+( ([a-z]+|API|ID|SMS))+( \(Legacy\))?$/.test(action),
 			),
 		).toEqual([]);
 		expect(breaking(found, ({ option }) => /\b(an?|the)\b/i.test(option.action ?? ''))).toEqual([]);
 		expect(breaking(found, ({ option }) => !endsWell(option.description ?? '.'))).toEqual([]);
 		expect(breaking(found, ({ option }) => option.description === option.action)).toEqual([]);
+	});
+
+	test('that are legacy say so in their action, and come after the others', async () => {
+		const found = await operations();
+		const isLegacy = (text = '') => text.endsWith(' (Legacy)');
+		expect(
+			breaking(found, ({ option }) => isLegacy(option.name) !== isLegacy(option.action)),
+		).toEqual([]);
+		for (const { name, properties } of await descriptions()) {
+			if (name.endsWith('Trigger')) continue;
+			const lists = choices(properties[0] as INodeProperties).map(({ value }) =>
+				found
+					.filter(({ node, resource }) => node === name && resource === value)
+					.map(({ option }) => isLegacy(option.name)),
+			);
+			expect([name, lists.every(isRising)]).toEqual([name, true]);
+			// A resource that offers nothing else comes after the other resources.
+			expect([name, isRising(lists.map((list) => list.every(Boolean)))]).toEqual([name, true]);
+		}
 	});
 
 	test('have actions that differ within a node', async () => {
@@ -163,18 +186,28 @@ describe('fields', () => {
 		).toEqual([]);
 	});
 
-	test('in a collection are sorted by label, and choices by name', async () => {
+	test('in a collection are sorted by label, except Options, and choices by name', async () => {
 		const found = await everyField();
 		const collections = found.filter(({ field }) => field.type === 'collection');
 		expect(
 			breaking(
-				collections,
+				collections.filter(({ field }) => field.name !== 'options'),
 				({ field }) => !isSorted(innerFields(field).map((each) => each.displayName)),
 			),
 		).toEqual([]);
+		const lists = found.filter(({ field }) => field.displayName !== 'Resource');
 		expect(
-			breaking(found, ({ field }) => !isSorted(choices(field).map((each) => each.name))),
+			breaking(lists, ({ field }) => !isSorted(choices(field).map((each) => each.name))),
 		).toEqual([]);
+	});
+
+	test('add what n8n’s own nodes call an option, a Field or a Filter', async () => {
+		const words = { options: 'Add option', additionalFields: 'Add Field', filters: 'Add Filter' };
+		const found = (await everyField()).filter(({ field }) => field.type === 'collection');
+		for (const { where, field } of found) {
+			const word = { updateFields: 'Add Field', ...words }[field.name] ?? expect.any(String);
+			expect([where, field.placeholder]).toEqual([where, word as unknown]);
+		}
 	});
 
 	test('with options have one of them as default', async () => {

@@ -1,111 +1,25 @@
 import fc from 'fast-check';
-import type { INodeProperties } from 'n8n-workflow';
 
-import { api } from '../../../nodes/Calendar/resources/api';
-import { category } from '../../../nodes/Calendar/resources/category';
-import { event } from '../../../nodes/Calendar/resources/event';
-import { organizer } from '../../../nodes/Calendar/resources/organizer';
-import { tag } from '../../../nodes/Calendar/resources/tag';
-import { venue } from '../../../nodes/Calendar/resources/venue';
-import { client } from '../../../nodes/Invoicing/resources/client';
-import { invoice } from '../../../nodes/Invoicing/resources/invoice';
-import { payment } from '../../../nodes/Invoicing/resources/payment';
-import { receipt } from '../../../nodes/Invoicing/resources/receipt';
-import { contact } from '../../../nodes/Sms/resources/contact';
-import { message } from '../../../nodes/Sms/resources/message';
-import { wallet } from '../../../nodes/Sms/resources/wallet';
 import { labelsOf, mapFields } from '../../../nodes/shared/input/fieldMap';
 import { readItem } from '../../../nodes/shared/input/readItem';
 import type { InputItem } from '../../../nodes/shared/n8n/host';
-import type { Operation, Resource } from '../../../nodes/shared/operation';
+import type { Operation } from '../../../nodes/shared/operation';
 import { withSendOptions } from '../../../nodes/shared/panel/sendOptions';
 import { operationsOf, type Schema } from '../../contract/description';
-import { innerFields } from '../../support/panel';
-
-const SERVICES: Record<string, Resource[]> = {
-	sms: [contact, message, wallet],
-	invoicing: [client, invoice, payment, receipt],
-	calendar: [api, category, event, organizer, tag, venue],
-};
-
-const ID = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';
-const locator = (value: unknown) => ({ __rl: true, mode: 'id', value });
-
-/** Values with which every operation can be sent. */
-const usual = (service: string, operation: Operation): Record<string, unknown> => ({
-	...{ name: 'Ama', title: 'Fair', venue: 'Hall', organizer: 'Choir', slug: 'fair' },
-	...{ senderId: 'AKWAABA', to: '+233241234567', message: 'Hello', phoneNumber: '+233241234567' },
-	...{ amount: '5', paymentMethod: 'cash', issueDate: '2026-03-01', specifyItems: 'fields' },
-	...{ items: { item: [{ description: 'x', quantity: '1', rate: '5', unit: '' }] } },
-	...{
-		startDate: '2026-03-01T09:00:00',
-		endDate: '2026-03-01T10:00:00',
-		specifyRecipients: 'text',
-	},
-	...{ returnAll: false, limit: 5, simplify: true, matchBy: 'name', specifyDates: 'default' },
-	...{ unicode: 'auto', updateFields: { description: 'x' } },
-	specifyVenue: operation.value === 'create' ? 'none' : 'keep',
-	specifyOrganizers: operation.value === 'create' ? 'none' : 'keep',
-	...Object.fromEntries(
-		[
-			'clientId',
-			'eventId',
-			'invoiceId',
-			'receiptId',
-			'categoryId',
-			'tagId',
-			'organizerId',
-			'venueId',
-		].map((name) => [name, locator(service === 'calendar' ? '7' : ID)]),
-	),
-});
-
-/** Where a value is put: a parameter, or a field in a collection. */
-interface Place {
-	field: INodeProperties;
-	parameters(value: unknown): Record<string, unknown>;
-}
-
-function placesIn(operation: Operation, service: string): Place[] {
-	return withSendOptions(operation).flatMap((field): Place[] => {
-		if (field.type === 'notice') return [];
-		// The field is shown only with certain values of others.
-		const shown = Object.fromEntries(
-			Object.entries(field.displayOptions?.show ?? {}).map(([name, values]) => [name, values?.[0]]),
-		);
-		const base: Record<string, unknown> = { ...usual(service, operation), ...shown };
-		const own: Place[] = [
-			{ field, parameters: (value) => ({ ...base, [field.name]: value }) },
-			...(field.type === 'resourceLocator'
-				? [{ field, parameters: (value: unknown) => ({ ...base, [field.name]: locator(value) }) }]
-				: []),
-		];
-		const inner = innerFields(field).map(
-			(each): Place => ({
-				field: each,
-				parameters: (value) => ({
-					...base,
-					[field.name]:
-						field.type === 'collection'
-							? { ...(base[field.name] as object | undefined), [each.name]: value }
-							: {
-									[field.options?.[0]?.name ?? '']: [
-										{ description: 'x', quantity: '1', rate: '5', [each.name]: value },
-									],
-								},
-				}),
-			}),
-		);
-		return [...own, ...inner];
-	});
-}
+import {
+	locator,
+	placesOf,
+	RESOURCES,
+	usualParameters,
+	type UsualService,
+} from '../../support/usualParameters';
 
 const read = (operation: Operation, parameters: Record<string, unknown>) => {
 	const fields = withSendOptions(operation);
 	const names = new Set(fields.map(({ name }) => name));
 	const get = (name: string) => (names.has(name) ? parameters[name] : undefined);
 	return readItem(
-		{ get } as InputItem,
+		{ get, stored: get, memory: () => ({}) } as InputItem,
 		operation,
 		{ fields, fieldMap: mapFields(operation) },
 		'Africa/Accra',
@@ -166,8 +80,8 @@ function unsent(value: unknown): boolean {
 			: value !== null && typeof value !== 'boolean';
 }
 
-describe.each(Object.entries(SERVICES))('%s', (service, resources) => {
-	const operations = resources.flatMap((resource) =>
+describe.each(Object.keys(RESOURCES) as UsualService[])('%s', (service) => {
+	const operations = RESOURCES[service].flatMap((resource) =>
 		resource.operations.map((each): [string, Operation] => [
 			`${resource.name}: ${each.name}`,
 			each,
@@ -175,7 +89,7 @@ describe.each(Object.entries(SERVICES))('%s', (service, resources) => {
 	);
 
 	test.each(operations)('%s can be sent with the usual values', (_, operation) => {
-		expect(read(operation, usual(service, operation))).toMatchObject({ ok: true });
+		expect(read(operation, usualParameters(service, operation))).toMatchObject({ ok: true });
 	});
 
 	test.each(operations)(
@@ -185,12 +99,13 @@ describe.each(Object.entries(SERVICES))('%s', (service, resources) => {
 			const inputs = (await operationsOf(service))
 				.filter(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}` === route)
 				.flatMap((each) => each.inputs);
-			for (const { field, parameters } of placesIn(operation, service)) {
+			for (const { field, shownWith, put } of placesOf(operation)) {
+				const base = { ...usualParameters(service, operation), ...shownWith };
 				const labels = Object.values(labelsOf(withSendOptions(operation)));
 				const named = [...labels, field.displayName].map((label) => `“${label}”`);
 				fc.assert(
 					fc.property(anyValue, (value) => {
-						const result = read(operation, parameters(value));
+						const result = read(operation, put(base, value));
 						if (!result.ok) {
 							expect(named.some((name) => result.failure.message.includes(name))).toBe(true);
 							expect(result.failure.message).not.toMatch(/\[object|\p{Surrogate}/u);

@@ -63,11 +63,15 @@ test.each<[IDataObject, string]>([
 	});
 });
 
-test('the options are sorted in with the operation’s own, and only writes can be repeated', () => {
+test('the options follow the operation’s own, in the order of use; only writes can be repeated or happen once', () => {
 	const names = (operation: Operation) =>
 		optionsOf(operation).map(({ displayName }) => displayName);
-	const common = ['Concurrency', 'Longest Wait (Seconds)', 'Maximum Attempts'];
-	expect(names(getAll)).toEqual([...common, 'Page Size', 'Start Page']);
+	const common = ['Maximum Attempts', 'Longest Wait (Seconds)', 'Concurrency'];
+	expect(names(getAll)).toEqual(['Page Size', 'Start Page', 'Maximum Records', ...common]);
 	expect(names(get)).toEqual(common);
-	expect(names(create)).toEqual([...common, 'Repeat Uncertain Requests']);
+	expect(names(create)).toEqual([
+		...['Only Once Per', 'If Already Done'],
+		...common,
+		'Repeat Uncertain Requests',
+	]);
 });

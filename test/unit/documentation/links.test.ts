@@ -1,0 +1,86 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { loadPackage } from '../../support/package';
+import { ROOT } from '../../generate/docs/pages';
+
+/** What people click in the editor: buttons, notices and sticky notes. `npm run lint:prose` checks the pages themselves. */
+const FOLDERS = ['nodes', 'credentials', 'workflows'];
+
+const PAGES =
+	/https:\/\/github\.com\/n8n-nodes-sms-invoicing-calendar\/n8n-nodes-sms-invoicing-calendar\/(?:blob|tree)\/main\/([\w./-]*[\w/-])(?:#([\w-]+))?/g;
+
+interface Link {
+	from: string;
+	file: string;
+	heading?: string;
+}
+
+/** `docsLink('sms.md#send', 'More')` in the nodes’ code. */
+const SHORT = /docsLink\(\s*'([\w./-]+)(?:#([\w-]+))?'/g;
+
+const linksIn = (from: string, text: string): Link[] => [
+	...[...text.matchAll(PAGES)].map(([, file = '', heading]) => linkTo(from, file, heading)),
+	...[...text.matchAll(SHORT)].map(([, page = '', heading]) =>
+		linkTo(from, `docs/${page}`, heading),
+	),
+];
+
+const linkTo = (from: string, file: string, heading?: string): Link => ({
+	from,
+	file,
+	...(heading === undefined ? {} : { heading }),
+});
+
+const links = FOLDERS.flatMap((folder) =>
+	readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+		.filter((name) => /\.(ts|json)$/.test(name))
+		.map((name) => join(folder, name))
+		.flatMap((from) => linksIn(from, readFileSync(join(ROOT, from), 'utf8'))),
+);
+
+/** The anchors that GitHub gives the headings of a page. */
+function anchorsOf(file: string): string[] {
+	const text = readFileSync(join(ROOT, file), 'utf8').replace(/^```[^]*?^```/gm, '');
+	const seen = new Map<string, number>();
+	return [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => {
+		const anchor = heading
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N}\s_-]/gu, '')
+			.replace(/\s/g, '-');
+		const times = seen.get(anchor) ?? 0;
+		seen.set(anchor, times + 1);
+		return times === 0 ? anchor : `${anchor}-${times}`;
+	});
+}
+
+test('every link from the editor leads to a file of this repository', () => {
+	expect(links.length).toBeGreaterThanOrEqual(16);
+	expect(links.filter(({ file }) => !existsSync(join(ROOT, file)))).toEqual([]);
+});
+
+test('every link from the editor to a heading leads to one', () => {
+	const withHeading = links.filter(({ heading }) => heading !== undefined);
+	expect(withHeading.length).toBeGreaterThanOrEqual(8);
+	expect(
+		withHeading.filter(({ file, heading = '' }) => !anchorsOf(file).includes(heading)),
+	).toEqual([]);
+});
+
+test('each node’s Docs button leads to the page of the node, each credential’s to its own heading', async () => {
+	const { nodes, credentials } = await loadPackage();
+	for (const { name, codex } of Object.values(nodes).map(({ description }) => description)) {
+		const [page] = codex?.resources?.primaryDocumentation ?? [];
+		expect([name, linksIn(name, page?.url ?? '')[0]?.file]).toEqual([
+			name,
+			`docs/${name.replace('Trigger', '-trigger')}.md`,
+		]);
+	}
+	for (const { name, documentationUrl = '' } of Object.values(credentials)) {
+		expect([name, linksIn(name, documentationUrl)[0]?.heading]).toEqual([
+			name,
+			expect.stringMatching(/./),
+		]);
+	}
+});
