@@ -1,0 +1,117 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Sandbox } from '../../sandbox';
+import { connect, type CredentialIds, type N8nClient } from '../client';
+import { owner, putCredentials } from '../exampleSetup';
+import { ensureN8n } from '../install';
+import { installPackage } from '../package';
+import { freePort } from '../ports';
+import { startN8n, type RunningN8n } from '../process';
+import { openMeetingPlace } from './meetingPlace';
+import { kinds, sharedSettings, type KindName } from './settings';
+
+export type ClusterOptions = {
+	sandbox: Sandbox;
+	/** Settings of all processes besides those of queue mode. */
+	settings?: Readonly<Record<string, string>>;
+	signal?: AbortSignal;
+};
+
+/** n8n in queue mode as real processes: main, a webhook process and two workers. */
+export type Cluster = {
+	main: RunningN8n;
+	webhook: RunningN8n;
+	/** Those that were started last and not killed through `killWorker`. */
+	workers: RunningN8n[];
+	client: N8nClient;
+	credentials: CredentialIds;
+	/** Ends a worker like a crash, and forgets it. */
+	killWorker(): Promise<void>;
+	/** Starts as many workers as are missing. */
+	completeWorkers(): Promise<void>;
+	close(): Promise<void>;
+};
+
+const workerCount = 2;
+
+/**
+ * How soon a worker’s death is noticed. By default, the lock of a job lasts for a minute and is looked at every 30 s.
+ * Users have no reason to change this; here it saves minutes.
+ */
+const noticeSoon = {
+	QUEUE_WORKER_LOCK_DURATION: '10000',
+	QUEUE_WORKER_LOCK_RENEW_TIME: '2000',
+	QUEUE_WORKER_STALLED_INTERVAL: '3000',
+};
+
+/** Starts everything, with a database of its own. If that fails, stops and removes what it has started. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+	const { sandbox, settings = {}, signal } = options;
+	const installation = await ensureN8n('latest', signal);
+	const folder = mkdtempSync(join(tmpdir(), 'n8n-queue-'));
+	const endings = [async () => rmSync(folder, { recursive: true, force: true })];
+	const close = async () => {
+		for (const end of endings.splice(0).reverse()) await end();
+	};
+	try {
+		const packed = join(folder, 'package');
+		await installPackage(packed, signal);
+		const place = await openMeetingPlace();
+		endings.push(place.close);
+
+		let started = 0;
+		const running = new Set<RunningN8n>();
+		endings.push(async () => {
+			await Promise.all([...running].map(async (one) => await one.stop()));
+		});
+		const start = async (name: KindName): Promise<RunningN8n> => {
+			// Each process has its own user folder, as on a machine of its own.
+			const userFolder = join(folder, `${name}-${(started += 1)}`);
+			cpSync(packed, userFolder, { recursive: true });
+			const ports = { editor: await freePort(), broker: await freePort() };
+			const process = await startN8n(installation, {
+				userFolder,
+				ports,
+				signal,
+				kind: kinds[name],
+				settings: {
+					...sharedSettings(place),
+					...noticeSoon,
+					QUEUE_HEALTH_CHECK_PORT: String(ports.editor),
+					N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
+					...settings,
+				},
+			});
+			running.add(process);
+			return process;
+		};
+
+		// The first process creates the tables.
+		const main = await start('main');
+		const client = connect(main.url);
+		await client.enter(owner);
+		const credentials = await putCredentials(client, sandbox);
+		const webhook = await start('webhook');
+		const workers: RunningN8n[] = [];
+		const cluster: Cluster = {
+			...{ main, webhook, workers, client, credentials, close },
+			killWorker: async () => {
+				const worker = workers.shift();
+				if (!worker) throw new Error('No worker is left to be killed');
+				running.delete(worker);
+				await worker.kill();
+			},
+			completeWorkers: async () => {
+				while (workers.length < workerCount) workers.push(await start('worker'));
+			},
+		};
+		await cluster.completeWorkers();
+		return cluster;
+	} catch (error) {
+		await close();
+		throw error;
+	}
+}
