@@ -1,30 +1,34 @@
+import { atMost, exactly, type Finding } from '../chaos/case';
 import type { Measurement } from './measure';
+import { roundsOf, summary, type Rounds } from './rounds';
 
-/** Met if the value is at most the limit; with `exact`, only if it equals the limit. */
-export type Bound = { what: string; value: number; limit: number; exact?: true };
+/** A finding as one line. */
+export const verdict = ({ what, mustBe, got, ok }: Finding): string =>
+	`  ${ok ? 'met   ' : 'MISSED'}  ${what}: ${got}, must be ${mustBe}`;
 
-export const isMet = ({ value, limit, exact }: Bound): boolean =>
-	exact ? value === limit : value <= limit;
+const each = (all: Rounds, label: string): Measurement => summary(roundsOf(all, label));
 
-const short = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(3));
+/** Every round returned a result for each item. */
+export const allDone = (all: Rounds, label: string, items: number): Finding =>
+	exactly(`results of ${label}`, items, each(all, label).results);
 
-/** The bound as one line, with the deviation if it is missed. */
-export function verdict(bound: Bound): string {
-	const { what, value, limit, exact } = bound;
-	const summary = `${what}: ${short(value)}, ${exact ? 'must be' : 'at most'} ${short(limit)}`;
-	if (isMet(bound)) return `  met     ${summary}`;
-	const off = ((value / limit - 1) * 100).toFixed(1);
-	return `  MISSED  ${summary} (off by ${off} %)`;
+/** No round had more than that many requests or connections at once. */
+export function within(all: Rounds, label: string, atOnce: number): Finding[] {
+	const { traffic } = each(all, label);
+	return [
+		atMost(`concurrent requests of ${label}`, atOnce, traffic.peakConcurrent),
+		atMost(`concurrent connections of ${label}`, atOnce, traffic.peakConnections),
+	];
 }
 
-export const allDone = (measured: Measurement, items: number): Bound => ({
-	what: 'results',
-	value: measured.results,
-	limit: items,
-	exact: true,
-});
+/** A ratio, which is rounded only where it is shown. */
+export const atMostTimes = (what: string, limit: number, got: number): Finding =>
+	atMost(what, limit, got, ' ×');
 
-export const within = ({ traffic }: Measurement, atOnce: number): Bound[] => [
-	{ what: 'concurrent requests', value: traffic.peakConcurrent, limit: atOnce },
-	{ what: 'concurrent connections', value: traffic.peakConnections, limit: atOnce },
-];
+/** Higher is better. */
+export const atLeastTimes = (what: string, limit: number, got: number): Finding => ({
+	what,
+	mustBe: `at least ${limit} ×`,
+	got: `${got.toFixed(2)} ×`,
+	ok: got >= limit,
+});

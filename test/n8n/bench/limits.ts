@@ -1,12 +1,11 @@
-import { allDone, within } from './bounds';
-import { get, labels, usual, type Case, type Kit } from './kit';
-import type { Measurement } from './measure';
+import { atMost } from '../chaos/case';
+import { allDone, atMostTimes, within } from './bounds';
+import { inRounds, labels, usual, type Case, type Kit } from './kit';
+import { peak, ratio, roundsOf, summary } from './rounds';
 import { nothing, ours } from './workflows';
 
-const refused = ({ traffic }: Measurement) => traffic.answers[429] ?? 0;
-
 /** Far more writes than the rate limit allows in one window. */
-export function limited({ scale, quick, few, names, http, row }: Kit): Case {
+export function limited({ scale, quick, few, names, http, row, signal }: Kit): Case {
 	const rateLimit = {
 		limit: 100 / scale,
 		windowMs: quick ? 2_000 : 6_000,
@@ -17,47 +16,41 @@ export function limited({ scale, quick, few, names, http, row }: Kit): Case {
 	const settings = { latencyMs: 10, rateLimit };
 	const least = (Math.ceil(few / rateLimit.limit) - 1) * rateLimit.windowMs + settings.latencyMs;
 	return {
+		name: 'limited',
 		title: `${few} creates, ${rateLimit.limit} allowed in each ${rateLimit.windowMs / 1_000} s`,
-		rows: [
-			row(labels.our, ours.create(), names, settings),
-			row(labels.theirs, http.create(), names, settings),
-		],
-		bounds: (all) => {
-			const own = get(all, labels.our);
+		play: async () => {
+			const rows = [
+				row(labels.our, ours.create(), names, settings),
+				row(labels.theirs, http.create(), names, settings),
+			];
+			const all = await inRounds(rows, 1, signal);
+			const { ms, traffic } = summary(roundsOf(all, labels.our));
 			return [
-				allDone(own, few),
-				{
-					what: 'requests over the limit, as a ratio to all items',
-					value: refused(own) / few,
-					limit: 0.02,
-				},
-				{ what: 'time, as a ratio to the least possible', value: own.ms / least, limit: 1.1 },
+				allDone(all, labels.our, few),
+				atMost('% of the items refused', 2, ((traffic.answers[429] ?? 0) / few) * 100),
+				atMostTimes('time to the least possible', 1.1, ms / least),
 			];
 		},
 	};
 }
 
 /** One node that gets many items. */
-export function memory({ free, many, ids, http, row }: Kit): Case {
+export function memory({ free, many, ids, http, freshRow, signal }: Kit): Case {
 	const settings = { ...free, latencyMs: 10 };
 	return {
+		name: 'memory',
 		title: `${many} reads through one node, ${settings.latencyMs} ms each`,
-		rows: [
-			row(labels.our, ours.read(), ids, settings),
-			row(labels.theirs, http.read(), ids, settings),
-			row(labels.noOp, nothing, ids, settings),
-		],
-		bounds: (all) => {
-			const [own, other] = [get(all, labels.our), get(all, labels.theirs)];
-			const peak = ({ peakBytes = 0 }: Measurement) => peakBytes;
+		play: async () => {
+			const rows = [
+				freshRow(labels.our, ours.read(), ids, settings),
+				freshRow(labels.theirs, http.read(), ids, settings),
+				freshRow(labels.noOp, nothing, ids, settings),
+			];
+			const all = await inRounds(rows, 1, signal);
 			return [
-				allDone(own, many),
-				...within(own, usual.reads),
-				{
-					what: 'peak memory, as a ratio to HTTP Request',
-					value: peak(own) / peak(other),
-					limit: 1,
-				},
+				allDone(all, labels.our, many),
+				...within(all, labels.our, usual.reads),
+				atMostTimes('peak memory to HTTP Request', 1, ratio(all, peak, labels.our, labels.theirs)),
 			];
 		},
 	};

@@ -1,89 +1,100 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, no-console -- runs outside n8n */
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 
+import type { Finding } from '../chaos/case';
 import { ensureN8n } from '../install';
-import { installPackage } from '../package';
-import { isMet, verdict } from './bounds';
+import { secondsSince } from '../progress';
+import { verdict } from './bounds';
 import { cases } from './cases';
+import { openHosts } from './hosts';
 import type { Case } from './kit';
-import type { Measurement } from './measure';
+import type { Bench } from './measure';
 import { startApart } from './sandbox';
-import { table } from './table';
+import { runCommand } from '../../support/runCommand';
 
-const usage = `Compares the Invoicing and SMS nodes with n8n's HTTP Request node in a real n8n.
+const usage = `Compares the nodes with n8n's own nodes and with plain loops, in the same run and in a real n8n.
 
-  npm run bench                  all cases; exit code 1 if a limit is missed
-  npm run bench -- --quick       a tenth of the items; limits are reported but not enforced
-  npm run bench -- --case 2      only that case (repeat the option for several)`;
+  npm run bench                      all cases; exit code 1 if a limit is missed
+  npm run bench -- --quick           a tenth of the items; limits are reported but not enforced
+  npm run bench -- --only reads      that case only; can be repeated
+  npm run bench -- --json FILE       writes what was found as { rows: [{ what, mustBe, got, ok }], ok }`;
 
 const deadlineMs = 20 * 60_000;
 
-/** Measures a case, prints the results, and returns how many limits it misses. */
-async function measureCase({ title, rows, bounds }: Case, signal: AbortSignal): Promise<number> {
-	console.log(`\n${title}`);
-	const measured: Record<string, Measurement> = {};
-	for (const { label, run } of rows) {
-		signal.throwIfAborted();
-		measured[label] = await run();
-	}
-	const found = bounds(measured);
-	console.log(`\n${table(measured)}\n\n${found.map(verdict).join('\n')}`);
-	return found.filter((bound) => !isMet(bound)).length;
+function chosen(all: Case[], only: readonly string[] | undefined): Case[] {
+	const unknown = only?.find((wanted) => !all.some(({ name }) => name === wanted));
+	if (unknown === undefined) return all.filter(({ name }) => !only || only.includes(name));
+	const known = all.map(({ name, title }) => `  ${name.padEnd(18)} ${title}`);
+	throw new Error(`There is no case ${unknown}. The cases:\n${known.join('\n')}`);
 }
 
-async function bench(stop: AbortSignal): Promise<number> {
+type Found = { name: string; findings: Finding[] };
+
+/** A case that breaks off has failed, but the others are still measured. */
+async function play({ name, title, play: measure }: Case, signal: AbortSignal): Promise<Found> {
+	console.log(`\n${name}: ${title}`);
+	const began = Date.now();
+	let findings: Finding[];
+	try {
+		findings = await measure();
+	} catch (error) {
+		signal.throwIfAborted();
+		console.error(error);
+		findings = [{ what: 'ran to its end', mustBe: 'yes', got: 'no', ok: false }];
+	}
+	console.log(`\n${findings.map(verdict).join('\n')}\n${secondsSince(began)} s`);
+	return { name, findings };
+}
+
+async function playAll(bench: Bench, quick: boolean, only?: string[]): Promise<Found[]> {
+	const found: Found[] = [];
+	for (const one of chosen(cases(bench, quick), only)) found.push(await play(one, bench.signal));
+	const [violation] = await bench.sandbox.control.violations();
+	if (violation) throw new Error(`The sandbox failed: ${violation.message}`);
+	return found;
+}
+
+async function bench(stop: AbortSignal): Promise<boolean> {
 	const { values } = parseArgs({
 		options: {
 			quick: { type: 'boolean', default: false },
-			case: { type: 'string', multiple: true },
+			only: { type: 'string', multiple: true },
+			json: { type: 'string' },
 			help: { type: 'boolean' },
 		},
 	});
 	if (values.help) {
 		console.log(usage);
-		return 0;
+		return true;
 	}
-	const { quick } = values;
+	const { quick, only, json } = values;
 	const signal = AbortSignal.any([stop, AbortSignal.timeout(deadlineMs)]);
 	const installation = await ensureN8n('latest', signal);
-	const userFolder = mkdtempSync(join(tmpdir(), 'n8n-bench-'));
-	let missed = 0;
+	const sandbox = await startApart(quick ? 1_000 : 10_000, signal);
+	let found: Found[];
 	try {
-		await installPackage(userFolder, signal);
-		const sandbox = await startApart(quick ? 1_000 : 10_000, signal);
+		const hosts = await openHosts(sandbox, installation, signal);
 		try {
 			console.log(`n8n ${installation.version}, ${availableParallelism()} cores`);
-			const all = cases({ sandbox, installation, userFolder, signal }, quick);
-			for (const [at, one] of all.entries()) {
-				if (values.case && !values.case.includes(String(at + 1))) continue;
-				missed += await measureCase(one, signal);
-			}
-			const violations = await sandbox.control.violations();
-			if (violations.length > 0) throw new Error(`The sandbox failed: ${violations[0]?.message}`);
+			found = await playAll({ sandbox, hosts, signal }, quick, only);
 		} finally {
-			await sandbox.close();
+			await hosts.close();
 		}
 	} finally {
-		rmSync(userFolder, { recursive: true, force: true });
+		await sandbox.close();
 	}
-	const enforced = quick ? ' (not enforced because of the few items)' : '';
-	console.log(missed > 0 ? `\n${missed} limit(s) missed${enforced}` : '\nAll limits met');
-	return quick ? 0 : missed;
+	const rows = found.flatMap(({ name, findings }) =>
+		findings.map((finding) => ({ ...finding, what: `${name}: ${finding.what}` })),
+	);
+	const ok = rows.every((row) => row.ok);
+	if (json) writeFileSync(json, `${JSON.stringify({ rows, ok }, null, '\t')}\n`);
+	const missed = rows.filter((row) => !row.ok);
+	if (missed.length > 0) console.log(`\nMissed:\n${missed.map(verdict).join('\n')}`);
+	const enforced = quick ? ', which isn’t enforced because of the few items' : '';
+	console.log(ok ? '\nAll limits met' : `\nNot all limits met${enforced}`);
+	return ok || quick;
 }
 
-const stop = new AbortController();
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-	process.on(name, () => {
-		if (!stop.signal.aborted) stop.abort(new Error(`Stopped by ${name}`));
-	});
-}
-bench(stop.signal).then(
-	(missed) => process.exit(missed > 0 ? 1 : 0),
-	(error: Error) => {
-		console.error(`\n${error.message}`);
-		process.exit(1);
-	},
-);
+runCommand(bench);

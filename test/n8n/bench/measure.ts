@@ -2,11 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Sandbox, SettingsChange, Traffic } from '../../sandbox';
-import { connect, type CredentialIds } from '../client';
-import type { Installation } from '../install';
-import { freePort } from '../ports';
-import { startN8n } from '../process';
-import { credentialsFor, owner } from '../exampleSetup';
+import type { Host, Hosts } from './hosts';
 import { readUsage, resetPeak } from './usage';
 import { workflowFor, type Subject } from './workflows';
 
@@ -21,36 +17,12 @@ export type Measurement = {
 	traffic: Traffic;
 };
 
-export type Bench = {
-	sandbox: Sandbox;
-	installation: Installation;
-	userFolder: string;
-	signal: AbortSignal;
-};
+export type Bench = { sandbox: Sandbox; hosts: Hosts; signal: AbortSignal };
 
 export type Job = { subject: Subject; items: object[]; settings: SettingsChange };
 
 const warmUpItems = 20;
 const registeredWithinMs = 30_000;
-
-async function putCredentials(
-	client: ReturnType<typeof connect>,
-	sandbox: Sandbox,
-	{ service = 'invoicing' }: Subject,
-) {
-	const value = `Bearer ${sandbox[service].apiKey}`;
-	const { invoicingApi, smsApi } = credentialsFor(sandbox);
-	const header = { name: 'Header', data: { name: 'Authorization', value } };
-	const ids: CredentialIds = {};
-	for (const [type, { name, data }] of Object.entries({
-		invoicingApi,
-		smsApi,
-		httpHeaderAuth: header,
-	})) {
-		ids[type] = { id: await client.putCredential(type, name, data), name };
-	}
-	return ids;
-}
 
 /** Runs the workflow and returns how many results it reports. */
 async function run(url: string, items: object[], signal: AbortSignal): Promise<number> {
@@ -73,50 +45,57 @@ async function run(url: string, items: object[], signal: AbortSignal): Promise<n
 	}
 }
 
-/** Measures one node in its own n8n process, after a short warm-up run. */
-export async function measure(
-	bench: Bench,
-	{ subject, items, settings }: Job,
-): Promise<Measurement> {
-	const { sandbox, installation, userFolder, signal } = bench;
-	const { control } = sandbox;
-	const ports = { editor: await freePort(), broker: await freePort() };
-	const n8n = await startN8n(installation, { userFolder, ports, signal });
-	try {
-		const client = connect(n8n.url);
-		await client.enter(owner);
-		const path = `bench-${Date.now()}`;
-		const credentials = await putCredentials(client, sandbox, subject);
-		const workflow = await client.putWorkflow(workflowFor(path, subject), credentials);
-		await client.activate(workflow.id);
-		const url = `${n8n.url}/webhook/${path}`;
+/** Publishes the workflow of a subject once, and runs it once. Returns its address. */
+async function publish(bench: Bench, host: Host, { subject, items, settings }: Job) {
+	const key = JSON.stringify([subject, settings]);
+	const known = host.urls.get(key);
+	if (known) return known;
+	const { sandbox, signal } = bench;
+	const { client, n8n, credentials, headers } = host;
+	const path = `bench-${host.urls.size + 1}`;
+	const httpHeaderAuth = headers[subject.service ?? 'invoicing'];
+	const workflow = await client.putWorkflow(workflowFor(path, subject), {
+		...credentials,
+		httpHeaderAuth,
+	});
+	await client.activate(workflow.id);
+	const url = `${n8n.url}/webhook/${path}`;
+	await sandbox.control.reset();
+	await sandbox.control.settings(settings);
+	await run(url, items.slice(0, warmUpItems), signal);
+	// Waits until the window of the warm-up is over, so that what the node learned about it no longer applies.
+	const { limit = 0, windowMs = 0 } = settings.rateLimit ?? {};
+	await sleep(limit < unlimited ? windowMs : 0, undefined, { signal });
+	host.urls.set(key, url);
+	return url;
+}
 
-		await control.reset();
-		await control.settings(settings);
-		await run(url, items.slice(0, warmUpItems), signal);
-		// Waits until the window of the warm-up is over, so that what the node learned about it no longer applies.
-		const { limit = 0, windowMs = 0 } = settings.rateLimit ?? {};
-		await sleep(1_000 + (limit < unlimited ? windowMs : 0), undefined, { signal });
-		await control.reset();
-		await control.settings(settings);
-		resetPeak(n8n.pid);
-		const before = readUsage(n8n.pid);
-		const began = performance.now();
-		const results = await run(url, items, signal);
-		const ms = performance.now() - began;
-		const { cpuMs, peakBytes } = readUsage(n8n.pid);
-		await client.session.raw('POST', `/rest/workflows/${workflow.id}/deactivate`, {});
-		return {
-			ms,
-			results,
-			peakBytes,
-			growthBytes: peakBytes === undefined ? undefined : peakBytes - (before.residentBytes ?? 0),
-			cpuMs: cpuMs === undefined ? undefined : cpuMs - (before.cpuMs ?? 0),
-			traffic: await control.traffic(),
-		};
-	} finally {
-		await n8n.stop();
-	}
+/** Time for connections of the run before to close, in milliseconds. */
+const betweenMs = 500;
+
+/** Measures one run of a node. The first on a host comes after a short warm-up run. */
+export async function measure(bench: Bench, host: Host, job: Job): Promise<Measurement> {
+	const { sandbox, signal } = bench;
+	const { control } = sandbox;
+	const { pid } = host.n8n;
+	const url = await publish(bench, host, job);
+	await sleep(betweenMs, undefined, { signal });
+	await control.reset();
+	await control.settings(job.settings);
+	resetPeak(pid);
+	const before = readUsage(pid);
+	const began = performance.now();
+	const results = await run(url, job.items, signal);
+	const ms = performance.now() - began;
+	const { cpuMs, peakBytes } = readUsage(pid);
+	return {
+		ms,
+		results,
+		peakBytes,
+		growthBytes: peakBytes === undefined ? undefined : peakBytes - (before.residentBytes ?? 0),
+		cpuMs: cpuMs === undefined ? undefined : cpuMs - (before.cpuMs ?? 0),
+		traffic: await control.traffic(),
+	};
 }
 
 /** A rate limit too high to matter here. */

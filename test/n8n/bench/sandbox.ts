@@ -6,8 +6,12 @@ import { join } from 'node:path';
 import { connectControl, type Sandbox } from '../../sandbox';
 
 /** Starts the sandbox in another process, which ends with close() or with this process. */
-export async function startApart(invoices: number, signal: AbortSignal): Promise<Sandbox> {
-	const child = fork(join(__dirname, 'server.ts'), [String(invoices)], {
+export async function startApart(
+	invoices: number,
+	signal: AbortSignal,
+	calendar = '',
+): Promise<Sandbox> {
+	const child = fork(join(__dirname, 'server.ts'), [String(invoices), calendar], {
 		execArgv: ['--import', 'tsx'],
 	});
 	const exited = once(child, 'exit');

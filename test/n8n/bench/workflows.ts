@@ -1,5 +1,6 @@
 import type { Sandbox } from '../../sandbox';
 import type { WorkflowFile, WorkflowNode } from '../workflow';
+import { bareType } from './bareNode';
 
 /** A node under test: its type and parameters, and how to find the results in its output. */
 export type Subject = {
@@ -68,7 +69,6 @@ export const ours = {
 			resource: 'message',
 			operation: 'send',
 			...text,
-			specifyRecipients: 'text',
 			to: '={{ $json.to }}',
 			options,
 		},
@@ -131,6 +131,20 @@ export function httpRequest({ invoicing: { baseUrl }, sms }: Sandbox) {
 		}),
 	};
 }
+
+const bareNode = { type: bareType, credential: 'invoicingApi', result: 'id' };
+
+/** The cheapest node that does the same for each item, so many at once. */
+export const bare = {
+	read: (atOnce: number): Subject => ({
+		...bareNode,
+		parameters: { method: 'GET', path: '/invoices', value: '={{ $json.id }}', atOnce },
+	}),
+	create: (atOnce: number): Subject => ({
+		...bareNode,
+		parameters: { method: 'POST', path: '/clients', value: '={{ $json.name }}', atOnce },
+	}),
+};
 
 /** The same items through n8n, without any work on them. */
 export const nothing: Subject = { type: 'n8n-nodes-base.noOp', parameters: {}, result: 'n' };
