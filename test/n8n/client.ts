@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'flatted';
 
 import { openSession } from './http';
-import { withCredentials, type WorkflowFile } from './workflow';
+import { withCredentials, withWebhookIds, type WorkflowFile } from './workflow';
 
 export type Owner = { email: string; password: string };
-export type CredentialData = Record<string, string | boolean>;
+export type CredentialData = Record<string, string | number | boolean>;
 export type CredentialIds = Record<string, { id: string; name: string }>;
 export type TestResult = { status: string; message: string };
 export type Execution = { id: string; status: string; finished?: boolean };
@@ -16,8 +16,13 @@ type StoredCredential = { id: string; name: string; type: string };
 type StoredWorkflow = WorkflowFile & { id: string; versionId: string };
 
 type Item = { json: Record<string, unknown> };
+type NodeRun = { data: { main: Item[][] }; hints?: Array<{ message: string }> };
 
 const finished = ['success', 'error', 'crashed', 'canceled'];
+
+/** n8n keeps a file in its store, under an ID, or in the item itself. */
+type StoredFile = { data: string; id?: string; fileName: string };
+type ItemWithFile = Item & { binary?: { data: StoredFile } };
 
 export type N8nClient = ReturnType<typeof connect>;
 
@@ -25,6 +30,15 @@ export type N8nClient = ReturnType<typeof connect>;
 export function connect(url: string) {
 	const session = openSession(url);
 	const { call } = session;
+
+	/** Starts a workflow by hand. Without an ID, n8n now waits for a delivery to the test URL. */
+	const run = async (workflowId: string, triggerToStartFrom: object): Promise<string> => {
+		const path = `/rest/workflows/${workflowId}`;
+		const workflowData = await call<StoredWorkflow>('GET', path);
+		const body = { workflowData, triggerToStartFrom };
+		const started = await call<{ executionId?: string }>('POST', `${path}/run`, body);
+		return started.executionId ?? '';
+	};
 
 	return {
 		session,
@@ -71,8 +85,8 @@ export function connect(url: string) {
 			const stored = await call<StoredWorkflow[]>('GET', '/rest/workflows');
 			const known = stored.find(({ name }) => name === file.name);
 			if (known) return await call('GET', `/rest/workflows/${known.id}`);
-			const workflow = { ...withCredentials(file, credentials), active: false };
-			return await call('POST', '/rest/workflows', workflow);
+			const workflow = withWebhookIds(withCredentials(file, credentials));
+			return await call('POST', '/rest/workflows', { ...workflow, active: false });
 		},
 
 		async activate(workflowId: string): Promise<void> {
@@ -94,6 +108,41 @@ export function connect(url: string) {
 			await this.activate(workflowId);
 		},
 
+		/** Does what **Execute workflow** does in the editor, beginning with this trigger, and waits for the end. */
+		async execute(workflowId: string, trigger: string): Promise<Execution> {
+			const executionId = await run(workflowId, { name: trigger });
+			return await this.executionWhen(workflowId, executionId, finished);
+		},
+
+		/** Asks in the editor’s chat, and returns the ID of the execution. */
+		async ask(workflowId: string, trigger: string, chatInput: string): Promise<string> {
+			const json = { sessionId: 'tests', action: 'sendMessage', chatInput };
+			const times = { startTime: Date.now(), executionTime: 0, executionIndex: 0 };
+			const data = { ...times, source: [null], data: { main: [[{ json }]] } };
+			return await run(workflowId, {
+				name: trigger,
+				data: { ...data, executionStatus: 'success' },
+			});
+		},
+
+		/** Waits until the execution has one of the statuses. */
+		async executionWhen(
+			workflowId: string,
+			executionId: string,
+			statuses: readonly string[],
+		): Promise<Execution> {
+			for (const end = Date.now() + 240_000; Date.now() < end; await sleep(200)) {
+				const found = (await this.executions(workflowId)).find(({ id }) => id === executionId);
+				if (found && statuses.includes(found.status)) return found;
+			}
+			throw new Error(`Waited in vain for execution ${executionId} to be ${statuses.join(' or ')}`);
+		},
+
+		/** Does what **Listen for test event** does: n8n then takes one delivery to the test URL. */
+		async listen(workflowId: string, trigger: string): Promise<void> {
+			await run(workflowId, { name: trigger });
+		},
+
 		/** Does what the Retry button does: continues the execution where it failed. */
 		async retry(executionId: string): Promise<void> {
 			await call('POST', `/rest/executions/${executionId}/retry`, { loadWorkflow: false });
@@ -108,19 +157,39 @@ export function connect(url: string) {
 			return results;
 		},
 
+		/** The name and the text of the file that a node returned. */
+		async file(id: string, node: string): Promise<{ name: string; text: string }> {
+			const [item] = ((await this.lastRun(id, node))?.data.main[0] ?? []) as ItemWithFile[];
+			if (!item?.binary) throw new Error(`${node} returned no file in execution ${id}`);
+			const { fileName: name, id: stored, data } = item.binary.data;
+			if (!stored) return { name, text: Buffer.from(data, 'base64').toString() };
+			const query = `id=${encodeURIComponent(stored)}&action=download&fileName=${name}`;
+			return { name, text: (await session.raw('GET', `/rest/binary-data?${query}`)).text };
+		},
+
 		/** The complete saved execution as n8n sends it to the editor: all items, errors and settings. */
 		async executionText(id: string): Promise<string> {
 			return (await session.raw('GET', `/rest/executions/${id}`)).text;
 		},
 
-		/** What a node returned in a saved execution, one entry per output. */
-		async outputs(id: string, node: string): Promise<Array<Array<Record<string, unknown>>>> {
+		/** The last run of a node in a saved execution. */
+		async lastRun(id: string, node: string): Promise<NodeRun | undefined> {
 			const { data } = await call<{ data: string }>('GET', `/rest/executions/${id}`);
 			const { resultData } = parse(data) as {
-				resultData: { runData: Record<string, Array<{ data: { main: Item[][] } }>> };
+				resultData: { runData: Record<string, NodeRun[]> };
 			};
-			const main = resultData.runData[node]?.at(-1)?.data.main ?? [];
+			return resultData.runData[node]?.at(-1);
+		},
+
+		/** What a node returned in a saved execution, one entry per output. */
+		async outputs(id: string, node: string): Promise<Array<Array<Record<string, unknown>>>> {
+			const main = (await this.lastRun(id, node))?.data.main ?? [];
 			return main.map((items) => (items ?? []).map(({ json }) => json));
+		},
+
+		/** The sentences above the output of a node in a saved execution. */
+		async hints(id: string, node: string): Promise<string[]> {
+			return ((await this.lastRun(id, node))?.hints ?? []).map(({ message }) => message);
 		},
 
 		/** Waits until that many executions have ended, and returns them, newest first. */

@@ -4,12 +4,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { addEventCommand } from './events';
-import { findOpenInvoice, markPaidCommand } from './invoices';
+import { introduction, putOtherExamples } from './introduce';
 import { requireFreePort, freePort } from './ports';
 import { secondsSince } from './progress';
 import { releaseFor, store, versionOf, type Release } from './releases';
-import { owner, startExampleSetup, type ExampleSetup } from './exampleSetup';
+import { startExampleSetup } from './exampleSetup';
 import { watch } from './watch';
 
 const usage = `Starts n8n with this package and a sandbox that stands in for the three services.
@@ -22,6 +21,9 @@ To change the ports, set DEMO_N8N_PORT (5688) and DEMO_SANDBOX_PORT (5689).`;
 
 /** How often the demo checks the calendar. The shipped workflow does it every hour, which is too long to wait. */
 const demoSeconds = 10;
+
+/** So few that no example has to wait for the rate limit. */
+const demoInvoices = 200;
 
 function portFrom(setting: string, usual: number): number {
 	const value = Number(process.env[setting] ?? usual);
@@ -42,36 +44,6 @@ function userFolderOf(release: Release): string {
 	return join(store, release === 'latest' ? 'data' : `data-${release}`);
 }
 
-async function introduce(setup: ExampleSetup, release: Release, began: number): Promise<void> {
-	const { sandbox, n8n, workflowId, eventsId } = setup;
-	const invoice = await findOpenInvoice(sandbox);
-	const concert = {
-		title: 'Harbour Concert',
-		cost: '60',
-		organizer: [{ organizer: 'Esi Events', email: 'esi@events.example' }],
-	};
-	console.log(`
-Ready after ${secondsSince(began)} s. Both example workflows are published. To see what one does, run the command below it in
-another terminal.
-
-  n8n ${versionOf(release).padEnd(8)} ${n8n.url}
-  Sign in      ${owner.email}   ${owner.password}
-  Sandbox      ${sandbox.url}
-
-1. Invoice paid to SMS: ${n8n.url}/workflow/${workflowId}
-   ${invoice.client.name} owes ${invoice.currency} ${invoice.balanceDue} for ${invoice.invoiceNumber}. Mark the invoice as paid:
-
-${markPaidCommand(sandbox, invoice.id)}
-
-2. Event to invoice: ${n8n.url}/workflow/${eventsId}
-   Checks the calendar every ${demoSeconds} seconds. Add an event with a price:
-
-${addEventCommand(sandbox, concert)}
-
-What happens appears below. Press Ctrl-C to stop n8n and the sandbox.
-`);
-}
-
 async function demo(signal: AbortSignal): Promise<void> {
 	const options = { n8n: { type: 'string' }, fresh: { type: 'boolean' } } as const;
 	const { values } = parseArgs({ options: { ...options, help: { type: 'boolean' } } });
@@ -86,9 +58,19 @@ async function demo(signal: AbortSignal): Promise<void> {
 	if (values.fresh) rmSync(userFolder, { recursive: true, force: true });
 	console.log(`Starting n8n ${versionOf(release)} and the sandbox`);
 	const everySeconds = demoSeconds;
-	const setup = await startExampleSetup({ release, userFolder, ports, everySeconds, signal });
+	const setup = await startExampleSetup({
+		release,
+		userFolder,
+		ports,
+		everySeconds,
+		invoices: demoInvoices,
+		signal,
+	});
 	try {
-		await introduce(setup, release, began);
+		const links = await putOtherExamples(setup);
+		const version = versionOf(release);
+		console.log(`\nReady after ${secondsSince(began)} s.`);
+		console.log(await introduction(setup, links, { version, everySeconds }));
 		const ended = setup.n8n.exited.then(() => {
 			if (!signal.aborted)
 				throw new Error(`n8n stopped unexpectedly:\n${setup.n8n.log().slice(-3_000)}`);

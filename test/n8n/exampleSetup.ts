@@ -4,13 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startSandbox, type Sandbox } from '../sandbox';
 import { accounts } from '../sandbox/accounts';
 import { connect, type CredentialIds, type N8nClient } from './client';
-import { eventTable, eventToInvoice, paidToSms } from './examples';
+import { eventToInvoice, paidToSms } from './examples';
 import { ensureN8n } from './install';
 import { installPackage } from './package';
 import { freePort } from './ports';
 import { startN8n, type RunningN8n } from './process';
 import type { Release } from './releases';
-import { openTables } from './tables';
 import { webhookPath } from './workflow';
 
 export const owner = { email: 'demo@example.com', password: 'Sandbox-demo-1' };
@@ -23,6 +22,8 @@ export type ExampleSetupOptions = {
 	ports?: { editor: number; broker: number; sandbox: number };
 	/** How often the workflow checks the calendar. As shipped, it does so every hour. */
 	everySeconds: number;
+	/** How many invoices the sandbox has. */
+	invoices?: number;
 	signal?: AbortSignal;
 };
 
@@ -60,7 +61,7 @@ export function credentialsFor({ sms, invoicing, calendar }: Sandbox) {
 	};
 }
 
-async function putCredentials(client: N8nClient, sandbox: Sandbox): Promise<CredentialIds> {
+export async function putCredentials(client: N8nClient, sandbox: Sandbox): Promise<CredentialIds> {
 	const ids: CredentialIds = {};
 	for (const [type, { name, data }] of Object.entries(credentialsFor(sandbox))) {
 		ids[type] = { id: await client.putCredential(type, name, data), name };
@@ -69,7 +70,7 @@ async function putCredentials(client: N8nClient, sandbox: Sandbox): Promise<Cred
 }
 
 /** Waits until n8n has registered the webhook. It does so shortly after publishing, and answers 404 until then. */
-async function untilRegistered(webhookUrl: string): Promise<void> {
+export async function untilRegistered(webhookUrl: string): Promise<void> {
 	for (const end = Date.now() + 120_000; Date.now() < end; await sleep(100)) {
 		// A delivery without a signature is rejected, so this starts no workflow.
 		const { status } = await fetch(webhookUrl, { method: 'POST' });
@@ -84,8 +85,6 @@ async function prepare(sandbox: Sandbox, n8n: RunningN8n, everySeconds: number) 
 	const credentials = await putCredentials(client, sandbox);
 	const workflow = await client.putWorkflow(paidToSms(sandbox), credentials);
 	await client.activate(workflow.id);
-	// A new sandbox reuses the event IDs of the previous one, so the table must be empty.
-	await (await openTables(client)).remove(eventTable);
 	const events = await client.putWorkflow(eventToInvoice(everySeconds), credentials);
 	await client.activate(events.id);
 	const webhookUrl = n8n.url + webhookPath(workflow);
@@ -96,7 +95,7 @@ async function prepare(sandbox: Sandbox, n8n: RunningN8n, everySeconds: number) 
 
 /** Starts everything the example workflows need. If that fails, stops what it has started. */
 export async function startExampleSetup(options: ExampleSetupOptions): Promise<ExampleSetup> {
-	const { release, userFolder, everySeconds, signal } = options;
+	const { release, userFolder, everySeconds, invoices, signal } = options;
 	const running: Array<() => Promise<void>> = [];
 	const close = async () => {
 		for (const end of running.splice(0).reverse()) await end();
@@ -107,8 +106,12 @@ export async function startExampleSetup(options: ExampleSetupOptions): Promise<E
 		// Chosen only now because other programs could take the ports while the package is built.
 		const ports = options.ports ?? { editor: await freePort(), broker: await freePort() };
 		const port = options.ports?.sandbox;
-		const sandbox = await startSandbox({ port, calendar: 'observed' });
+		// What n8n remembers from an earlier sandbox must not count for the records of this one.
+		const series = Math.floor(Date.now() / 1000);
+		const sandbox = await startSandbox({ port, series, invoices, calendar: 'observed' });
 		running.push(sandbox.close);
+		// The first execution would bill all events that haven't ended. In a demo that ran before, n8n begins at once.
+		await sandbox.control.calendar.clear();
 		const n8n = await startN8n(installation, { userFolder, ports, signal });
 		running.push(n8n.stop);
 		return { sandbox, n8n, close, ...(await prepare(sandbox, n8n, everySeconds)) };

@@ -12,8 +12,14 @@ export function openSession(url: string): Session {
 	const raw = async (method: string, path: string, body?: unknown): Promise<Answer> => {
 		const response = await fetch(url + path, {
 			method,
-			// n8n ties a session to the browser that started it.
-			headers: { 'content-type': 'application/json', 'browser-id': 'tests', cookie },
+			headers: {
+				'content-type': 'application/json',
+				// n8n ties a session to the browser that started it.
+				'browser-id': 'tests',
+				// Busy for longer than it keeps idle connections, n8n closes them before it reads what has arrived on them.
+				connection: 'close',
+				cookie,
+			},
 			body: body === undefined ? undefined : JSON.stringify(body),
 		});
 		const set = response.headers.getSetCookie().map((value) => value.split(';')[0]);

@@ -15,20 +15,26 @@ export type FullInvoice = Row & {
 export async function readInvoicing<T>({ invoicing }: Sandbox, path: string): Promise<T> {
 	const headers = { authorization: `Bearer ${invoicing.apiKey}` };
 	const response = await fetch(invoicing.baseUrl + path, { headers });
+	if (!response.ok) throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
 	return ((await response.json()) as { data: T }).data;
 }
 
 /** An unpaid invoice of a client who can receive an SMS. */
-export async function findOpenInvoice(sandbox: Sandbox): Promise<OpenInvoice> {
-	for (const row of await readInvoicing<OpenInvoice[]>(
-		sandbox,
-		'/invoices?status=sent&page_size=20',
-	)) {
+export const findOpenInvoice = async (sandbox: Sandbox): Promise<OpenInvoice> =>
+	await findInvoice(sandbox, ({ phone }) => phone?.startsWith('+') === true);
+
+/** An unpaid invoice of a client of a certain kind. */
+export async function findInvoice(
+	sandbox: Sandbox,
+	isWanted: (client: Client) => boolean,
+): Promise<OpenInvoice> {
+	const path = '/invoices?status=sent&page_size=100';
+	for (const row of await readInvoicing<OpenInvoice[]>(sandbox, path)) {
 		if (!row.clientId) continue;
 		const client = await readInvoicing<Client>(sandbox, `/clients/${row.clientId}`);
-		if (client.phone?.startsWith('+')) return { ...row, client };
+		if (isWanted(client)) return { ...row, client };
 	}
-	throw new Error('The sandbox has no unpaid invoice for a client with a phone number');
+	throw new Error('The sandbox has no unpaid invoice for such a client');
 }
 
 async function send({ invoicing }: Sandbox, method: string, path: string, body: object) {
@@ -48,6 +54,15 @@ async function send({ invoicing }: Sandbox, method: string, path: string, body: 
 export async function markPaid(sandbox: Sandbox, invoiceId: string): Promise<void> {
 	const body = { action: 'mark_paid', paymentMethod: 'mobile_money' };
 	await send(sandbox, 'PATCH', `/invoices/${invoiceId}`, body);
+}
+
+/** Records a part of what is due as paid on a certain day. */
+export async function recordPayment(
+	sandbox: Sandbox,
+	invoiceId: string,
+	payment: { amount: number; paymentDate: string; paymentMethod: string },
+): Promise<void> {
+	await send(sandbox, 'PATCH', `/invoices/${invoiceId}`, { action: 'record_payment', ...payment });
 }
 
 export async function addClient(sandbox: Sandbox, client: { name: string; email: string }) {

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Delivery } from '../sandbox';
+import { waitUntil } from '../support/waitUntil';
+import { paidToSms } from './examples';
 import { filesContaining } from './files';
-import { findOpenInvoice, markPaid, type OpenInvoice } from './invoices';
+import { findInvoice, findOpenInvoice, markPaid, type OpenInvoice } from './invoices';
 import { freePort } from './ports';
 import { releaseFor } from './releases';
 import {
@@ -14,6 +16,7 @@ import {
 	webhookSecret,
 	type ExampleSetup,
 } from './exampleSetup';
+import { webhookPath } from './workflow';
 
 const minute = 60_000;
 jest.setTimeout(5 * minute);
@@ -81,10 +84,11 @@ describe('a paid invoice that leads to an SMS in a real n8n', () => {
 		expect(await setup.client.executions(setup.workflowId)).toHaveLength(1);
 	});
 
-	test('accepts a repeated delivery, but sends nothing again', async () => {
+	test('answers a repeated delivery with success, but sends nothing again', async () => {
 		const { body, headers } = await paidDelivery();
 		expect(await post(body, headers)).toBe(200);
-		await setup.client.waitForExecutions(setup.workflowId, 2);
+		const [again] = await setup.client.waitForExecutions(setup.workflowId, 2);
+		expect(again?.status).toBe('success');
 		expect(await sendRequests()).toBe(1);
 	});
 
@@ -104,15 +108,56 @@ describe('a paid invoice that leads to an SMS in a real n8n', () => {
 		expect(await sendRequests()).toBe(1);
 	});
 
-	test('fails with the reason when the wallet is empty', async () => {
+	test('shows that a client has no phone number, and succeeds', async () => {
 		const { sandbox, client, workflowId } = setup;
-		await sandbox.control.setWallet(0);
-		await markPaid(sandbox, (await findOpenInvoice(sandbox)).id);
+		const { id, client: owes } = await findInvoice(sandbox, ({ phone }) => !phone);
+		await markPaid(sandbox, id);
 		const [execution] = await client.waitForExecutions(workflowId, 4);
+		expect(execution?.status).toBe('success');
+		const [shown] = await client.outputs(execution?.id ?? '', 'No Phone Number');
+		expect(shown).toMatchObject([{ name: owes.name, phone: null }]);
+		expect(await sendRequests()).toBe(1);
+	});
+
+	test('fails with the reason when the wallet is empty, and the service’s next delivery sends the message', async () => {
+		const { sandbox, client, workflowId } = setup;
+		const wallet = await sandbox.control.wallet();
+		await sandbox.control.setWallet(0);
+		const open = await findOpenInvoice(sandbox);
+		const before = (await sandbox.control.deliveries()).length;
+		await markPaid(sandbox, open.id);
+		const [execution] = await client.waitForExecutions(workflowId, 5);
 		expect(execution?.status).toBe('error');
 		expect(await client.executionText(execution?.id ?? '')).toContain('The wallet holds 0 units');
 		expect(await sandbox.control.messages()).toHaveLength(1);
+
+		await sandbox.control.setWallet(wallet);
+		const statuses = async () =>
+			(await sandbox.control.deliveries())
+				.slice(before)
+				.filter(({ event }) => event === 'invoice.paid')
+				.map(({ status }) => status);
+		await waitUntil(async () => (await statuses()).includes(200));
+		expect((await statuses()).filter((status) => status === 200)).toHaveLength(1);
+		expect((await statuses())[0]).toBeGreaterThanOrEqual(500);
+		expect((await sandbox.control.messages()).map(({ to }) => to)).toEqual([
+			invoice.client.phone,
+			open.client.phone,
+		]);
 	});
+});
+
+test('a second import of the example has an address of its own, and both can be published', async () => {
+	const { sandbox, client, credentials, n8n } = setup;
+	const file = { ...paidToSms(sandbox), name: 'Imported again' };
+	expect(file.nodes.filter(({ webhookId }) => webhookId)).toEqual([]);
+	const second = await client.putWorkflow(file, credentials);
+	await client.activate(second.id);
+	const url = n8n.url + webhookPath(second);
+	expect(url).not.toBe(setup.webhookUrl);
+	// Unsigned deliveries are rejected by the trigger; where there is none, n8n answers 404.
+	await waitUntil(async () => (await fetch(url, { method: 'POST' })).status === 401);
+	expect((await fetch(setup.webhookUrl, { method: 'POST' })).status).toBe(401);
 });
 
 describe('the test of a credential', () => {

@@ -16,7 +16,25 @@ export type RunningN8n = {
 	/** Resolves when n8n ends, on its own or through stop(). */
 	exited: Promise<void>;
 	stop(): Promise<void>;
+	/** Ends it at once with everything it has started, as a crash or the kernel does when memory runs out. */
+	kill(): Promise<void>;
 };
+
+/** A kind of n8n process: the command that starts it, and the path of its API that answers once it is ready. */
+export type ProcessKind = { command: readonly string[]; readyPath: string };
+
+export type StartOptions = {
+	userFolder: string;
+	ports: N8nPorts;
+	signal?: AbortSignal;
+	/** By default, the one process of a small n8n. */
+	kind?: ProcessKind;
+	/** Environment variables for this process besides those that keep it local. */
+	settings?: Readonly<Record<string, string>>;
+};
+
+/** The process with the editor. */
+export const main: ProcessKind = { command: ['start'], readyPath: '/rest/settings' };
 
 const readyWithinMs = 180_000;
 const graceMs = 10_000;
@@ -48,10 +66,10 @@ function tail(log: string): string {
 	return log.split('\n').filter(Boolean).slice(-30).join('\n');
 }
 
-async function answers(url: string): Promise<boolean> {
+async function answers(address: string): Promise<boolean> {
 	try {
 		// While it starts, n8n answers every request with an HTML page instead of JSON.
-		const response = await fetch(`${url}/rest/settings`, { signal: AbortSignal.timeout(5_000) });
+		const response = await fetch(address, { signal: AbortSignal.timeout(5_000) });
 		return response.ok && (response.headers.get('content-type') ?? '').includes('json');
 	} catch {
 		return false;
@@ -59,7 +77,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 async function untilReady(
-	url: string,
+	address: string,
 	child: ChildProcess,
 	log: () => string,
 	signal?: AbortSignal,
@@ -71,7 +89,7 @@ async function untilReady(
 			);
 		}
 		signal?.throwIfAborted();
-		if (await answers(url)) return;
+		if (await answers(address)) return;
 	}
 	throw new Error(`n8n wasn’t ready after ${readyWithinMs / 1000} s:\n${tail(log())}`);
 }
@@ -79,7 +97,7 @@ async function untilReady(
 /** Starts n8n in its own process group and waits until its API answers. */
 export async function startN8n(
 	installation: Installation,
-	{ userFolder, ports, signal }: { userFolder: string; ports: N8nPorts; signal?: AbortSignal },
+	{ userFolder, ports, signal, kind = main, settings = {} }: StartOptions,
 ): Promise<RunningN8n> {
 	signal?.throwIfAborted();
 	mkdirSync(userFolder, { recursive: true });
@@ -87,9 +105,9 @@ export async function startN8n(
 	const output = openSync(logFile, 'w');
 	const node = nodeOf(installation);
 	const script = join(installation.folder, 'node_modules', 'n8n', 'bin', 'n8n');
-	const child = spawn(node, ['--require', tether, script, 'start'], {
+	const child = spawn(node, ['--require', tether, script, ...kind.command], {
 		cwd: userFolder,
-		env: environmentFor(installation.release, userFolder, ports, node),
+		env: { ...environmentFor(installation.release, userFolder, ports, node), ...settings },
 		stdio: ['ignore', output, output, 'ipc'],
 		detached: process.platform !== 'win32',
 	});
@@ -104,21 +122,24 @@ export async function startN8n(
 		await exited;
 		throw new Error('n8n could not be started');
 	}
+	const kill = async () => {
+		signalGroup(pid, 'SIGKILL');
+		await exited;
+	};
 	const stop = async () => {
 		if (child.exitCode === null && child.signalCode === null) {
 			child.kill('SIGTERM');
 			await Promise.race([exited, sleep(graceMs, undefined, { ref: false })]);
 		}
 		// Ends the rest of the group: n8n itself if it hangs, and its task runners.
-		signalGroup(pid, 'SIGKILL');
-		await exited;
+		await kill();
 	};
 	const url = `http://127.0.0.1:${ports.editor}`;
 	try {
-		await untilReady(url, child, log, signal);
+		await untilReady(url + kind.readyPath, child, log, signal);
 	} catch (error) {
 		await stop();
 		throw error;
 	}
-	return { url, pid, log, exited, stop };
+	return { url, pid, log, exited, stop, kill };
 }

@@ -10,7 +10,8 @@ export const store = join(root, '.n8n');
 /** The folders next to this file, each with a package.json and lock file that install one version of n8n. */
 export type Release = 'latest' | 'node20';
 
-const releases: Release[] = ['latest', 'node20'];
+/** The oldest first. */
+export const releases: readonly Release[] = ['node20', 'latest'];
 
 export function sourceOf(release: Release): string {
 	return join(__dirname, release);
@@ -24,9 +25,8 @@ export function versionOf(release: Release): string {
 
 /** Finds a release by its name or n8n version; without either, the newest. */
 export function releaseFor(wanted: string | undefined): Release {
-	const found = releases.find(
-		(release) => wanted === undefined || wanted === release || wanted === versionOf(release),
-	);
+	if (wanted === undefined) return 'latest';
+	const found = releases.find((release) => wanted === release || wanted === versionOf(release));
 	if (found) return found;
 	const offered = releases.map((release) => `${versionOf(release)} (${release})`).join(', ');
 	throw new Error(`n8n ${wanted} isn’t available here. Choose one of these versions: ${offered}`);

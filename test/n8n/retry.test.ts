@@ -118,26 +118,44 @@ test('a retried execution sends only what wasn’t sent before', async () => {
 	expect(await sentTo()).toEqual(recipients);
 });
 
-test('an execution that takes too long ends as an error that names the rest, and a retry sends only that', async () => {
-	const { client } = setup;
+describe('an execution that takes too long', () => {
 	// The node waits much longer than the execution may take.
 	const busy: Fault = { kind: 'status', status: 429, headers: { 'retry-after': '120' } };
-	const id = await start('timeout', {}, busy, { executionTimeout: 5 });
-	const [stopped] = await client.waitForExecutions(id, 1);
-	expect(stopped?.status).not.toBe('success');
-	expect(await sentTo()).toEqual([recipients[0]]);
-	// The node ends a moment after n8n has saved the execution for the first time.
-	let text = '';
-	while (!text.includes('not sent')) {
-		await sleep(100);
-		text = await client.executionText(stopped?.id ?? '');
-	}
-	expect(text).toMatch(/Item 0 succeeded\. Item 1 failed\. Item 2 was not sent\./);
+	const isNewest = releaseFor(process.env.TEST_N8N) === 'latest';
 
-	await client.retry(stopped?.id ?? '');
-	const [retried] = await client.waitForExecutions(id, 2);
-	expect(retried?.status).toBe('success');
-	expect(await sentTo()).toEqual(recipients);
+	(isNewest ? test : test.skip)(
+		'ends as an error that names the rest, and a retry sends only that',
+		async () => {
+			const { client } = setup;
+			const id = await start('timeout', {}, busy, { executionTimeout: 5 });
+			const [stopped] = await client.waitForExecutions(id, 1);
+			expect(stopped?.status).not.toBe('success');
+			expect(await sentTo()).toEqual([recipients[0]]);
+			// The node ends a moment after n8n has saved the execution for the first time.
+			let text = '';
+			for (const end = Date.now() + minute; !text.includes('not sent') && Date.now() < end; ) {
+				await sleep(100);
+				text = await client.executionText(stopped?.id ?? '');
+			}
+			expect(text).toMatch(/Item 0 succeeded\. Item 1 failed\. Item 2 was not sent\./);
+
+			await client.retry(stopped?.id ?? '');
+			const [retried] = await client.waitForExecutions(id, 2);
+			expect(retried?.status).toBe('success');
+			expect(await sentTo()).toEqual(recipients);
+		},
+	);
+
+	// n8n 2.8 saves the execution before the node ends, and shows its retry as a success without running the node.
+	(isNewest ? test.skip : test)('is stopped, and a retry sends nothing twice', async () => {
+		const { client } = setup;
+		const id = await start('stopped', {}, busy, { executionTimeout: 5 });
+		const [stopped] = await client.waitForExecutions(id, 1);
+		expect(stopped?.status).toBe('canceled');
+		await client.retry(stopped?.id ?? '');
+		await client.waitForExecutions(id, 2);
+		expect(await sentTo()).toEqual([recipients[0]]);
+	});
 });
 
 test('the failed item goes to the error output with its input, the others to the success output', async () => {
@@ -157,4 +175,24 @@ test('the failed item goes to the error output with its input, the others to the
 			details: expect.objectContaining({ httpCode: '400' }) as object,
 		},
 	]);
+});
+
+test('what the items can’t say is above the output, and each retry is in n8n’s log', async () => {
+	const { client, n8n } = setup;
+	const busy: Fault = { kind: 'status', status: 429, headers: { 'retry-after': '4' } };
+	const before = n8n.log().length;
+	const id = await start('hints', { onError: 'continueRegularOutput' }, busy);
+	await setup.sandbox.control.addFault({ service: 'sms', kind: 'status', status: 400, times: 1 });
+	const [execution] = await client.waitForExecutions(id, 1);
+	expect(execution?.status).toBe('success');
+	expect(await client.hints(execution?.id ?? '', 'Send')).toEqual([
+		'1 of 3 items failed. What happened is in the field “error” of the output.',
+		expect.stringMatching(/^Waited \d+ s for the rate limit\.$/),
+	]);
+	const log = n8n.log().slice(before);
+	const lines = log.match(/Send: a POST request to SMS failed .*/g) ?? [];
+	expect(lines).toEqual([
+		expect.stringMatching(/failed \(HTTP status 429\), sending it again in \d+ s \(try 2\)/),
+	]);
+	for (const recipient of recipients) expect(log).not.toContain(recipient);
 });

@@ -17,9 +17,17 @@ type Created = {
 	};
 };
 
+/** What to do about an answer, where n8n’s editor stays silent. */
+const advice: Record<number, string> = {
+	401: ' (check the signing secret in the trigger’s credential)',
+	404: ' (click Listen for test event first: it waits for one delivery)',
+};
+
 /** Describes a delivery to n8n. The service also delivers invoices that the workflow itself created. */
 function describeDelivery({ event, status, error, body }: Delivery): string {
-	if (event !== 'invoice.created') return `Webhook ${event}: n8n answered ${status ?? error}`;
+	if (event !== 'invoice.created') {
+		return `Webhook ${event}: n8n answered ${status ?? error}${advice[status ?? 0] ?? ''}`;
+	}
 	const { invoiceNumber, currency, total, notes, client } = (JSON.parse(body) as Created).data;
 	return `Invoice ${invoiceNumber} for ${client?.name}: ${currency} ${total}\n    ${notes}`;
 }
@@ -38,10 +46,10 @@ export async function watch({ sandbox }: ExampleSetup, signal: AbortSignal): Pro
 			console.log(`SMS to ${to} from ${from}: ${text}`);
 			console.log(`    ${units} unit(s) charged, ${await control.wallet()} left in the wallet`);
 		}
-		if (messages.length > sent) {
+		if (messages.slice(sent).some(({ text }) => text.startsWith('Thank you'))) {
 			const next = await findOpenInvoice(sandbox);
 			console.log(
-				`\nTo send another one, mark the next invoice as paid:\n\n${markPaidCommand(sandbox, next.id)}\n`,
+				`\nTo thank another client, mark the next invoice as paid:\n\n${markPaidCommand(sandbox, next.id)}\n`,
 			);
 		}
 		sent = messages.length;

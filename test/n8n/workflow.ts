@@ -1,4 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -37,6 +38,14 @@ export function withCredentials(
 	return { ...workflow, nodes };
 }
 
+/** Leaves out the credentials of one node, which are still to be chosen. */
+export function withoutCredentials(workflow: WorkflowFile, node: string): WorkflowFile {
+	const nodes = workflow.nodes.map((one) =>
+		one.name === node ? { ...one, credentials: undefined } : one,
+	);
+	return { ...workflow, nodes };
+}
+
 /** Changes the parameters of one node, as a user does in the editor after the import. */
 export function withParameters(
 	workflow: WorkflowFile,
@@ -51,22 +60,14 @@ export function withParameters(
 	return { ...workflow, nodes };
 }
 
-type Assignment = { name: string; value: unknown };
+const webhookTriggers = /\.(invoicingTrigger|chatTrigger)$/;
 
-/** Changes values that an Edit Fields node sets, as a user does in the editor after the import. */
-export function withValues(
-	workflow: WorkflowFile,
-	node: string,
-	values: Record<string, string>,
-): WorkflowFile {
-	const found = workflow.nodes.find(({ name }) => name === node)?.parameters.assignments;
-	const { assignments = [] } = (found ?? {}) as { assignments?: Assignment[] };
-	const missing = Object.keys(values).filter(
-		(key) => !assignments.some(({ name }) => name === key),
+/** Gives each webhook trigger an address of its own, as n8n's editor does on import. Through the API, n8n doesn't. */
+export function withWebhookIds(workflow: WorkflowFile): WorkflowFile {
+	const nodes = workflow.nodes.map((node) =>
+		webhookTriggers.test(node.type) ? { webhookId: randomUUID(), ...node } : node,
 	);
-	if (missing.length > 0) throw new Error(`${node} doesn't set ${missing.join(', ')}`);
-	const changed = assignments.map((one) => ({ ...one, value: values[one.name] ?? one.value }));
-	return withParameters(workflow, node, { assignments: { assignments: changed } });
+	return { ...workflow, nodes };
 }
 
 /** The path of a trigger's default webhook: its webhook ID and the path the node declares. */

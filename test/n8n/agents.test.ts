@@ -1,0 +1,244 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+import { startMailbox } from './agents/mailbox';
+import { connectMcp, type McpTransport } from './agents/mcp';
+import type { Turn } from './agents/model';
+import { startAgentSetup, type AgentSetup } from './agents/setup';
+import {
+	allLists,
+	findInvoices,
+	getBalance,
+	getInvoice,
+	listOf,
+	recordPayment,
+	sendMessage,
+} from './agents/tools';
+import { agentWorkflow, mcpWorkflow } from './agents/workflows';
+import { node } from './chaos/workflows';
+import { releaseFor } from './releases';
+import type { WorkflowNode } from './workflow';
+
+const minute = 60_000;
+jest.setTimeout(5 * minute);
+
+// n8n 2.8 has other versions of these nodes, and no approval of tools.
+const isNewest = releaseFor(process.env.TEST_N8N) === 'latest';
+
+let setup: AgentSetup;
+const nobody = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';
+const text = { To: '+233241000001', Message: 'Your invoice is due.' };
+const toSend = { call: 'Send_message_in_SMS', with: text };
+
+/** Lets an agent with these tools play the script, and returns what the tools told its model. */
+async function play(
+	tools: readonly WorkflowNode[],
+	turns: readonly Turn[],
+	version?: number,
+): Promise<unknown[]> {
+	const agent = await setup.agent(agentWorkflow(tools, { version }));
+	setup.model.play([...turns, { say: 'Done' }]);
+	expect(await agent.ask('Do it')).toEqual({ output: 'Done' });
+	return setup.model.results().map((result) => JSON.parse(result) as unknown);
+}
+
+const messages = async () => await setup.sandbox.control.messages();
+
+(isNewest ? describe : describe.skip)('in n8n', () => {
+	beforeAll(async () => {
+		setup = await startAgentSetup();
+	}, 15 * minute);
+	beforeEach(async () => await setup.sandbox.control.reset());
+	afterEach(async () => expect(await setup.sandbox.control.violations()).toEqual([]));
+	afterAll(async () => await setup?.close(), minute);
+
+	describe('a tool of an AI agent', () => {
+		test('has a name, a description and parameters that a model can act on', async () => {
+			await play([sendMessage(), recordPayment(), getBalance()], []);
+			const tools = new Map(setup.model.tools().map((tool) => [tool.name, tool]));
+			expect([...tools.keys()].sort()).toEqual([
+				'Get_wallet_balance_in_SMS',
+				'Record_payment_on_invoice_in_Invoicing',
+				'Send_message_in_SMS',
+			]);
+			expect(tools.get('Send_message_in_SMS')).toMatchObject({
+				description: expect.stringMatching(
+					/^Send message\. .*\+233241234567.* costs money/,
+				) as string,
+				parameters: {
+					type: 'object',
+					properties: {
+						To: { type: 'string' },
+						Message: { type: 'string', description: 'At most 160 characters' },
+					},
+					required: ['To', 'Message'],
+				},
+			});
+			expect(tools.get('Record_payment_on_invoice_in_Invoicing')).toMatchObject({
+				// n8n doesn’t tell a model the values of a choice, so the description does.
+				description: expect.stringContaining('bank_transfer, card_processor, cash') as string,
+				parameters: { properties: { Amount: { type: 'number' } } },
+			});
+		});
+
+		test('returns lists that are short with all defaults, and says so if nothing was found', async () => {
+			const tools = allLists();
+			const calls = tools.map(({ name }) => ({ call: name.replace(' ', '_') }));
+			const search = 'no number has this in it';
+			await play(
+				[...tools, listOf('Find', 'invoicing', 'invoice', { filters: { search } })],
+				[{ calls }, { call: 'Find' }],
+			);
+			const results = setup.model.results();
+			for (const [at, { call }] of calls.entries()) {
+				const length = results[at]?.length ?? 0;
+				expect([call, length, length > 500 && length <= 20_000]).toEqual([call, length, true]);
+			}
+			expect(JSON.parse(results.at(-1) ?? '')).toEqual([
+				{ found: 0, message: 'Nothing was found.' },
+			]);
+		});
+
+		test.each([3.1, 2.2, 1.9])('tells the model why it failed, in version %s', async (version) => {
+			const tools = [sendMessage(), getInvoice(), recordPayment(), findInvoices()];
+			const results = await play(
+				tools,
+				[
+					{ call: 'Send_message_in_SMS', with: { ...text, To: '12' } },
+					{ call: 'Get_invoice_in_Invoicing', with: { Invoice: nobody } },
+					{
+						call: 'Record_payment_on_invoice_in_Invoicing',
+						with: { Invoice: nobody, Amount: 12.5, Payment_Method: 'momo' },
+					},
+					toSend,
+				],
+				version,
+			);
+			const told = results.map((result) => JSON.stringify(result));
+			expect(told[0]).toMatch(/^\[\{"error":"The parameter “To”.*\+233241234567.*Nothing was sent/);
+			expect(told[1]).toMatch(/^\[\{"error":"Invoice not found.*there is no “6f1c2a9e/);
+			expect(told[2]).toMatch(/must be one of bank_transfer.*“momo”.*Nothing was sent/);
+			expect(results[3]).toEqual([expect.objectContaining({ sent: 1, allSent: true })]);
+			expect(await messages()).toHaveLength(1);
+		});
+
+		test('never sends again what may have been sent, however often the model asks', async () => {
+			await setup.sandbox.control.addFault({ service: 'sms', kind: 'drop', after: true, times: 1 });
+			const told = await play([sendMessage()], [toSend, toSend]);
+			expect(JSON.stringify(told[0])).toContain('The request may have succeeded.');
+			expect(JSON.stringify(told[1])).toContain('It was not sent again.');
+			expect(await messages()).toHaveLength(1);
+		});
+
+		test('sends the same message twice if the model asks for it twice', async () => {
+			const told = await play([sendMessage()], [toSend, toSend]);
+			expect(told).toEqual([1, 2].map(() => [expect.objectContaining({ allSent: true })]));
+			expect(await messages()).toHaveLength(2);
+		});
+
+		test('sends it once with Only Once Per, and tells the model', async () => {
+			const onlyOncePer = '={{ $execution.id }} {{ $parameter.to }} {{ $parameter.message }}';
+			const other = { ...toSend, with: { ...text, Message: 'Another one' } };
+			const told = await play([sendMessage({ onlyOncePer })], [toSend, toSend, other]);
+			expect(told).toEqual([
+				[expect.objectContaining({ allSent: true })],
+				[expect.objectContaining({ alreadyDone: true, message: expect.any(String) as string })],
+				[expect.objectContaining({ allSent: true })],
+			]);
+			expect(await messages()).toHaveLength(2);
+		});
+
+		test('waits for somebody’s approval', async () => {
+			const mailbox = await startMailbox();
+			try {
+				const { single, credentials, model, sandbox } = setup;
+				const id = await single.client.putCredential('smtp', 'Mail', mailbox.credential);
+				credentials.smtp = { id, name: 'Mail' };
+				const approval = node(
+					'Approval',
+					'n8n-nodes-base.emailSendHitlTool',
+					{
+						fromEmail: 'agent@example.com',
+						toEmail: 'boss@example.com',
+						subject: 'May I?',
+						message: '={{ $tool.name }}: {{ JSON.stringify($tool.parameters) }}',
+						options: {},
+					},
+					{ typeVersion: 2.1, credentials: { smtp: { name: '' } } },
+				);
+				const agent = await setup.agent(agentWorkflow([sendMessage()], { between: [approval] }));
+				const input = { toolParameters: text, hitlParameters: {} };
+				model.play([{ call: 'Send_message_in_SMS', with: input }, { say: 'Done' }]);
+				await agent.ask('Remind them');
+				const links = await mailbox.nextLinks();
+				expect(await sandbox.control.messages()).toEqual([]);
+
+				const yes = links.find((link) => link.includes('approved=true')) ?? '';
+				// n8n doesn’t count a click of a program that only previews links.
+				await fetch(yes, { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' } });
+				const [execution] = await single.client.waitForExecutions(agent.id, 1);
+				expect(execution?.status).toBe('success');
+				expect(await messages()).toMatchObject([{ to: text.To, text: text.Message }]);
+				expect(model.results()).toEqual([expect.stringContaining('"allSent":true')]);
+			} finally {
+				await mailbox.close();
+			}
+		});
+	});
+
+	describe('a tool of n8n’s MCP server', () => {
+		test.each(['http', 'sse'] as McpTransport[])(
+			'works with the official client over %s',
+			async (transport) => {
+				const once = { ...sendMessage({ onlyOncePer: 'always' }), name: 'Send once' };
+				const file = mcpWorkflow([sendMessage(), findInvoices(), once]);
+				await setup.publish(file);
+				const client = await connectMcp(
+					`${setup.single.n8n().url}/mcp/${file.nodes[0]?.webhookId}`,
+					transport,
+				);
+				try {
+					const tools = await client.tools();
+					expect(tools.map(({ name }) => name).sort()).toEqual([
+						'Get_many_invoices_in_Invoicing',
+						'Send_message_in_SMS',
+						'Send_once',
+					]);
+					expect(tools.map(({ inputSchema }) => inputSchema.required).sort()).toEqual([
+						['Status'],
+						['To', 'Message'],
+						['To', 'Message'],
+					]);
+
+					const list = await client.call('Get_many_invoices_in_Invoicing', { Status: 'overdue' });
+					expect(list.isError).toBe(false);
+					expect(JSON.parse(list.text)).toHaveLength(50);
+
+					const sent = await client.call('Send_message_in_SMS', text);
+					expect(JSON.parse(sent.text)).toEqual([expect.objectContaining({ allSent: true })]);
+					expect(await messages()).toMatchObject([{ to: text.To, text: text.Message }]);
+
+					const refused = await client.call('Send_message_in_SMS', { ...text, To: '12' });
+					expect(refused).toEqual({
+						isError: true,
+						text: expect.stringMatching(/“To”.*Nothing was sent/s) as string,
+					});
+					const unprotected = await client.call('Send_once', text);
+					expect(unprotected).toEqual({
+						isError: true,
+						text: expect.stringContaining('n8n offers no memory') as string,
+					});
+					expect(await messages()).toHaveLength(1);
+
+					// Each call is an execution of its own, which knows nothing of the others.
+					const fault = { service: 'sms', kind: 'drop', after: true, times: 1 } as const;
+					await setup.sandbox.control.addFault(fault);
+					const lost = await client.call('Send_message_in_SMS', text);
+					expect(lost.text).toContain('The request may have succeeded.');
+					await client.call('Send_message_in_SMS', text);
+					expect(await messages()).toHaveLength(3);
+				} finally {
+					await client.close();
+				}
+			},
+		);
+	});
+});

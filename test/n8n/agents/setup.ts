@@ -1,0 +1,69 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { startSingle, type Single } from '../chaos/single';
+import type { CredentialIds } from '../client';
+import type { WorkflowFile } from '../workflow';
+import { startModel, type ScriptedModel } from './model';
+
+/** A real n8n, the services' stand-ins and a scripted model. */
+export type AgentSetup = {
+	sandbox: Sandbox;
+	single: Single;
+	model: ScriptedModel;
+	credentials: CredentialIds;
+	/** Saves and publishes a workflow, and returns its ID. */
+	publish(file: WorkflowFile): Promise<string>;
+	/** Publishes a workflow with an agent, and returns how to ask it. */
+	agent(file: WorkflowFile): Promise<Agent>;
+	close(): Promise<void>;
+};
+
+export type Agent = { id: string; ask(question: string): Promise<unknown> };
+
+export async function startAgentSetup(): Promise<AgentSetup> {
+	const sandbox = await startSandbox();
+	const model = await startModel();
+	const single = await startSingle({ sandbox });
+	const { client } = single;
+	const data = { apiKey: 'none', url: model.url };
+	const credentials = {
+		...single.credentials,
+		openAiApi: { id: await client.putCredential('openAiApi', 'Model', data), name: 'Model' },
+	};
+	const publish = async (file: WorkflowFile) => {
+		const { id } = await client.putWorkflow(file, credentials);
+		await client.activate(id);
+		return id;
+	};
+	return {
+		sandbox,
+		single,
+		model,
+		credentials,
+		publish,
+		agent: async (file) => {
+			const id = await publish(file);
+			const path = file.nodes.find(({ webhookId }) => webhookId)?.webhookId ?? '';
+			const url = `${single.n8n().url}/webhook/${path}`;
+			return { id, ask: async (question) => await ask(url, question) };
+		},
+		close: async () => {
+			await single.close();
+			await model.close();
+			await sandbox.close();
+		},
+	};
+}
+
+async function ask(url: string, question: string): Promise<unknown> {
+	const body = JSON.stringify({ question });
+	const headers = { 'content-type': 'application/json' };
+	for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
+		const response = await fetch(url, { method: 'POST', headers, body });
+		// n8n registers the webhook shortly after publishing.
+		if (response.status !== 404) return await response.json();
+	}
+	throw new Error(`n8n did not register ${url}`);
+}

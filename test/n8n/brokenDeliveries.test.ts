@@ -1,0 +1,144 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+import { deliveryHeaders } from '../support/signer';
+import {
+	startExampleSetup,
+	untilRegistered,
+	webhookSecret,
+	type ExampleSetup,
+} from './exampleSetup';
+import { releaseFor } from './releases';
+import { webhookPath, type WorkflowFile } from './workflow';
+
+const minute = 60_000;
+jest.setTimeout(5 * minute);
+
+const userFolder = mkdtempSync(join(tmpdir(), 'n8n-broken-deliveries-'));
+let setup: ExampleSetup;
+let workflowId: string;
+let url: string;
+
+const file: WorkflowFile = {
+	name: 'Broken deliveries',
+	connections: {},
+	settings: {},
+	nodes: [
+		{
+			...{ id: 'trigger', name: 'Trigger', typeVersion: 1, position: [0, 0] },
+			type: 'n8n-nodes-sms-invoicing-calendar.invoicingTrigger',
+			parameters: { events: ['invoice.paid'] },
+			credentials: { invoicingWebhookApi: { name: '' } },
+		},
+	] as WorkflowFile['nodes'],
+};
+
+beforeAll(async () => {
+	const release = releaseFor(process.env.TEST_N8N);
+	setup = await startExampleSetup({ release, userFolder, everySeconds: 3600 });
+	const { client, credentials, n8n } = setup;
+	const workflow = await client.putWorkflow(file, credentials);
+	await client.activate(workflow.id);
+	workflowId = workflow.id;
+	url = n8n.url + webhookPath(workflow);
+	await untilRegistered(url);
+}, 15 * minute);
+
+afterAll(async () => {
+	await setup?.close();
+	rmSync(userFolder, { recursive: true, force: true });
+}, minute);
+
+const genuine = JSON.stringify({ event: 'invoice.paid', data: { id: '1' } });
+const multipart = 'multipart/form-data; boundary=x';
+const part = `--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${genuine}\r\n`;
+/** More than N8N_PAYLOAD_SIZE_MAX, which is 16 MB by default. */
+const tooLarge = JSON.stringify({ event: 'invoice.paid', data: 'x'.repeat(17 * 1024 * 1024) });
+
+/** Sends a delivery whose signature is right for its body. */
+async function deliver(body: string, headers: Record<string, string>, sent = Buffer.from(body)) {
+	const options = {
+		method: 'POST',
+		headers: {
+			...deliveryHeaders(body, webhookSecret),
+			...{ 'content-length': sent.length, connection: 'close' },
+			...headers,
+		},
+	};
+	return await new Promise<{ status?: number; text: string }>((resolve, reject) => {
+		const sending = request(url, options, (response) => {
+			let text = '';
+			response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+			response.on('end', () => resolve({ status: response.statusCode, text }));
+		});
+		// n8n answers a body that is too large before it has arrived, and doesn’t read the rest.
+		sending.on('error', reject).end(sent);
+	});
+}
+
+type Case = { what: string; body: string; status: number; type?: string; fromNode?: RegExp };
+
+const xml = 'application/xml';
+const form = 'application/x-www-form-urlencoded';
+
+/** What the sender sees, as docs/invoicing-trigger.md says. Only answers of the node have a reason for the sender. */
+const cases: Case[] = [
+	{ what: 'a body larger than n8n allows', body: tooLarge, status: 500 },
+	{ what: 'malformed JSON', body: '{"event":', status: 422 },
+	{
+		what: 'JSON in an unknown charset',
+		body: genuine,
+		status: 422,
+		type: 'application/json; charset=none',
+	},
+	{ what: 'XML', body: '<event>paid</event>', status: 400, type: xml, fromNode: /not JSON/ },
+	{ what: 'a form', body: 'event=invoice.paid', status: 400, type: form, fromNode: /not JSON/ },
+	{ what: 'text', body: 'paid', status: 400, type: 'text/plain', fromNode: /not JSON/ },
+	{ what: 'nothing', body: '', status: 400, fromNode: /not JSON/ },
+	{ what: 'a list', body: '[]', status: 400, fromNode: /not a JSON object/ },
+	{
+		what: 'a multipart form',
+		body: `${part}--x--\r\n`,
+		status: 401,
+		type: multipart,
+		fromNode: /could not be read/,
+	},
+	{ what: 'a multipart form that is cut off', body: part, status: 400, type: multipart },
+];
+
+test.each(cases)(
+	'$what is answered with $status, and nothing starts',
+	async ({ status, body, type, fromNode }) => {
+		const answer = await deliver(body, type === undefined ? {} : { 'content-type': type });
+		expect(answer.status).toBe(status);
+		if (fromNode) expect(answer.text).toMatch(fromNode);
+		else expect(answer.text).not.toContain('"error"');
+	},
+);
+
+test('JSON that claims to be XML is answered with 422 or, by n8n’s XML parser, not at all', async () => {
+	const answer = deliver(genuine, { 'content-type': 'application/xml' });
+	const silence = new Promise<undefined>((resolve) => {
+		setTimeout(() => resolve(undefined), 10_000).unref();
+	});
+	const answered = await Promise.race([answer.catch(() => undefined), silence]);
+	expect([422, undefined]).toContain(answered?.status);
+});
+
+test('gzip that can’t be unpacked is answered with 500', async () => {
+	expect((await deliver(genuine, { 'content-encoding': 'gzip' })).status).toBe(500);
+});
+
+test('none of them has started the workflow, and a genuine delivery still does, packed or not', async () => {
+	const { client } = setup;
+	expect(await client.executions(workflowId)).toEqual([]);
+	const packed = await deliver(genuine, { 'content-encoding': 'gzip' }, gzipSync(genuine));
+	expect(packed.status).toBe(200);
+	const other = JSON.stringify({ event: 'invoice.paid', data: { id: '2' } });
+	expect((await deliver(other, {})).status).toBe(200);
+	expect(await client.waitForExecutions(workflowId, 2)).toHaveLength(2);
+});

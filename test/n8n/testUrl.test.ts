@@ -1,0 +1,78 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { deliveryHeaders } from '../support/signer';
+import { startExampleSetup, webhookSecret, type ExampleSetup } from './exampleSetup';
+import { releaseFor } from './releases';
+import { webhookPath, withCredentials, withWebhookIds, type WorkflowFile } from './workflow';
+
+const minute = 60_000;
+jest.setTimeout(5 * minute);
+
+const userFolder = mkdtempSync(join(tmpdir(), 'n8n-test-url-'));
+const body = JSON.stringify({ event: 'invoice.paid', data: { id: '1' } });
+
+const file: WorkflowFile = {
+	name: 'Test URL',
+	connections: { Trigger: { main: [[{ node: 'After', type: 'main', index: 0 }]] } },
+	settings: {},
+	nodes: [
+		{
+			...{ id: 'trigger', name: 'Trigger', typeVersion: 1, position: [0, 0] },
+			type: 'n8n-nodes-sms-invoicing-calendar.invoicingTrigger',
+			parameters: { events: ['invoice.paid'] },
+			credentials: { invoicingWebhookApi: { name: '' } },
+		},
+		{
+			...{ id: 'after', name: 'After', typeVersion: 1, position: [200, 0] },
+			type: 'n8n-nodes-base.noOp',
+			parameters: {},
+		},
+	] as WorkflowFile['nodes'],
+};
+
+let setup: ExampleSetup;
+let workflow: WorkflowFile & { id: string };
+
+beforeAll(async () => {
+	const release = releaseFor(process.env.TEST_N8N);
+	setup = await startExampleSetup({ release, userFolder, everySeconds: 3600 });
+	const ready = withWebhookIds(withCredentials(file, setup.credentials));
+	workflow = await setup.client.session.call('POST', '/rest/workflows', ready);
+}, 15 * minute);
+
+afterAll(async () => {
+	await setup?.close();
+	rmSync(userFolder, { recursive: true, force: true });
+}, minute);
+
+/** Does what the button “Listen for test event” does, then sends a delivery to the test URL. */
+async function deliver(headers: Record<string, string>): Promise<number> {
+	const run = { workflowData: workflow, triggerToStartFrom: { name: 'Trigger' } };
+	const path = `/rest/workflows/${workflow.id}/run`;
+	expect(await setup.client.session.call('POST', path, run)).toMatchObject({
+		waitingForWebhook: true,
+	});
+	const url = setup.n8n.url + webhookPath(workflow).replace('/webhook/', '/webhook-test/');
+	return (await fetch(url, { method: 'POST', body, headers })).status;
+}
+
+test('a refused delivery to the test URL fails the trigger in the editor, with the reason', async () => {
+	expect(await deliver({ 'content-type': 'application/json' })).toBe(401);
+	const [execution] = await setup.client.waitForExecutions(workflow.id, 1);
+	expect(execution?.status).toBe('error');
+	const shown = await setup.client.executionText(String(execution?.id));
+	expect(shown).toContain('A test delivery was refused: The X-Service-Signature header is missing');
+	expect(await setup.client.outputs(String(execution?.id), 'After')).toEqual([]);
+});
+
+test('a genuine one runs the workflow', async () => {
+	const headers = { 'content-type': 'application/json', ...deliveryHeaders(body, webhookSecret) };
+	expect(await deliver(headers)).toBe(200);
+	const [execution] = await setup.client.waitForExecutions(workflow.id, 2);
+	expect(execution?.status).toBe('success');
+	const [[item] = []] = await setup.client.outputs(String(execution?.id), 'After');
+	expect(item).toMatchObject({ event: 'invoice.paid', delivery: { test: true } });
+});
