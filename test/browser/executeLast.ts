@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core';
+
+import type { WorkflowFile } from '../n8n/workflow';
+import { openNode } from './pages/canvas';
+import { openWorkflow } from './pages/editor';
+import { execute, outputOf } from './pages/panel';
+import type { Stage } from './stage';
+
+/** Opens the last node of the workflow and executes it. */
+export async function executeLast(
+	{ client, credentials }: Stage,
+	page: Page,
+	workflow: WorkflowFile,
+): Promise<void> {
+	const { id } = await client.putWorkflow(workflow, credentials);
+	await openWorkflow(page, id);
+	await openNode(page, workflow.nodes.at(-1)?.name ?? '');
+	await execute(page);
+	await outputOf(page).getByTestId('ndv-items-count').waitFor();
+}

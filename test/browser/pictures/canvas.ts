@@ -1,0 +1,85 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+import type { Page } from 'playwright-core';
+
+import { root } from '../../n8n/releases';
+import { readWorkflow, type WorkflowFile } from '../../n8n/workflow';
+import { zoomToFit } from '../pages/canvas';
+import { openWorkflow } from '../pages/editor';
+import type { Stage } from '../stage';
+import type { Picture } from './take';
+
+/** What covers the canvas. */
+const covers = [
+	'[data-test-id="canvas-controls"]',
+	'[data-test-id="execute-workflow-button"]',
+	'[data-test-id="workflow-chat-button"]',
+	'[data-test-id="logs-panel"]',
+	'[data-test-id="node-creator-plus-button"]',
+	'[data-test-id="canvas-node-toolbar"]',
+	'[data-test-id="instance-ai-canvas-action-button"]',
+];
+
+const padding = 24;
+
+/** The part of the page with all nodes and notes. */
+async function around(page: Page) {
+	const boxes = await page
+		.locator('[data-test-id="canvas-node"], [data-test-id="sticky"]')
+		.evaluateAll((elements) =>
+			elements.map((element) => {
+				const { left, top, right, bottom } = element.getBoundingClientRect();
+				return { left, top, right, bottom };
+			}),
+		);
+	const x = Math.max(0, Math.min(...boxes.map(({ left }) => left)) - padding);
+	const y = Math.max(0, Math.min(...boxes.map(({ top }) => top)) - padding);
+	// The name of a node is below it.
+	const below = 2 * padding;
+	return {
+		x,
+		y,
+		width: Math.max(...boxes.map(({ right }) => right)) + padding - x,
+		height: Math.max(...boxes.map(({ bottom }) => bottom)) + below - y,
+	};
+}
+
+/** Of services that the sandbox doesn’t have, such as a language model. Nothing is executed here. */
+async function withOthers({ client, credentials }: Stage, { nodes }: WorkflowFile) {
+	const all = { ...credentials };
+	for (const type of nodes.flatMap((node) => Object.keys(node.credentials ?? {}))) {
+		const name = 'Account';
+		all[type] ??= { id: await client.putCredential(type, name, { apiKey: 'none' }), name };
+	}
+	return all;
+}
+
+/** With a sender ID, which is the one value that users have to enter themselves. */
+function completed({ sandbox }: Stage, file: WorkflowFile): WorkflowFile {
+	const senderId = sandbox.sms.senderIds[0] ?? '';
+	const nodes = file.nodes.map((node) =>
+		node.parameters.senderId === ''
+			? { ...node, parameters: { ...node.parameters, senderId } }
+			: node,
+	);
+	return { ...file, nodes };
+}
+
+async function takeWorkflow(stage: Stage, page: Page, name: string) {
+	const file = completed(stage, readWorkflow(name));
+	const workflow = await stage.client.putWorkflow(file, await withOthers(stage, file));
+	await openWorkflow(page, workflow.id);
+	await zoomToFit(page);
+	await page.addStyleTag({ content: `${covers.join(', ')} { visibility: hidden !important; }` });
+	return await page.screenshot({ clip: await around(page), animations: 'disabled' });
+}
+
+/** A picture of each example workflow, as it looks right after the import. */
+export const workflowPictures: Picture[] = readdirSync(join(root, 'workflows'))
+	.filter((file) => file.endsWith('.json'))
+	.map((file) => ({
+		name: `workflow-${basename(file, '.json')}`,
+		take: async (stage, { page }) => await takeWorkflow(stage, page, file),
+	}));

@@ -1,0 +1,36 @@
+import { openCredential } from '../pages/credential';
+import { newWorkflow, openImportMenu } from '../pages/editor';
+import { addFirstStep, pickerOf, search } from '../pages/nodePicker';
+import type { Picture } from './take';
+
+export const editorPictures: Picture[] = [
+	{
+		name: 'search',
+		take: async (_stage, { page }) => {
+			await newWorkflow(page);
+			await addFirstStep(page);
+			await search(page, 'text message');
+			const { x = 0, y = 0, width = 0 } = (await pickerOf(page).boundingBox()) ?? {};
+			return await page.screenshot({ clip: { x, y, width, height: 250 }, animations: 'disabled' });
+		},
+	},
+	{
+		name: 'import-from-file',
+		take: async (_stage, { page }) => {
+			await newWorkflow(page);
+			const entry = await openImportMenu(page);
+			await entry.hover();
+			const clip = { x: 0, y: 0, width: 760, height: 360 };
+			return await page.screenshot({ clip, animations: 'disabled' });
+		},
+	},
+	{
+		name: 'credential',
+		take: async ({ credentials }, { page }) => {
+			const dialog = await openCredential(page, credentials.smsApi?.id ?? '');
+			await dialog.getByTestId('credentials-config-container-test-success').waitFor();
+			const whole = page.locator('.el-dialog', { has: dialog });
+			return await whole.screenshot({ animations: 'disabled' });
+		},
+	},
+];

@@ -1,0 +1,75 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { typeOf, type Step } from './workflows';
+
+export const getClients: Step = {
+	name: 'Get Clients',
+	type: typeOf('invoicing'),
+	credential: 'invoicingApi',
+	parameters: { resource: 'client', operation: 'getAll', returnAll: false, limit: 3 },
+};
+
+export const overdueInvoices: Step = {
+	name: 'Overdue Invoices',
+	type: typeOf('invoicing'),
+	credential: 'invoicingApi',
+	parameters: {
+		resource: 'invoice',
+		operation: 'getAll',
+		returnAll: false,
+		limit: 5,
+		simplify: true,
+		filters: { status: 'overdue' },
+	},
+};
+
+export const upcomingEvents: Step = {
+	name: 'Upcoming Events',
+	type: typeOf('calendar'),
+	credential: 'calendarApi',
+	parameters: {
+		resource: 'event',
+		operation: 'getAll',
+		returnAll: false,
+		limit: 5,
+		simplify: true,
+	},
+};
+
+/** Sends the message of this expression to the phone number of each item. */
+export const send = (
+	senderId: string,
+	to: string,
+	message: string,
+	options: INodeParameters = {},
+): Step => ({
+	name: 'Send SMS',
+	type: typeOf('sms'),
+	credential: 'smsApi',
+	parameters: { resource: 'message', operation: 'send', senderId, to, message, options },
+});
+
+export const smsTrigger: Step = {
+	name: 'SMS Trigger',
+	type: typeOf('smsTrigger'),
+	credential: 'smsApi',
+	parameters: {
+		pollTimes: { item: [{ mode: 'everyHour' }] },
+		triggerOn: ['balanceBelow'],
+		threshold: 100,
+	},
+};
+
+export const calendarTrigger: Step = {
+	name: 'Calendar Trigger',
+	type: typeOf('calendarTrigger'),
+	credential: 'calendarApi',
+	parameters: { pollTimes: { item: [{ mode: 'everyHour' }] }, triggerOn: ['created'] },
+};
+
+export const invoicingTrigger: Step = {
+	name: 'Invoicing Trigger',
+	type: typeOf('invoicingTrigger'),
+	credential: 'invoicingWebhookApi',
+	parameters: { events: ['invoice.paid'] },
+};
