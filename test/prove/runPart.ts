@@ -1,0 +1,68 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- runs outside n8n */
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { tether } from '../n8n/npm';
+import { root } from '../n8n/releases';
+import { notRun } from '../support/finding';
+import { limitedTime } from '../support/limitedTime';
+import { reportOf, type Report } from '../support/report';
+import type { Part } from './parts';
+import { folder } from './results';
+
+/** The arguments for Node.js in a script of package.json. The package is built once, before all parts. */
+export function argumentsOf(script: string): string[] {
+	const [program, ...words] = script.replace(/^npm run build && /, '').split(' ');
+	if (program !== 'node') throw new Error(`A part must be a program for Node.js, not “${script}”`);
+	return words;
+}
+
+function scripts(): Record<string, string> {
+	const text = readFileSync(join(root, 'package.json'), 'utf8');
+	return (JSON.parse(text) as { scripts: Record<string, string> }).scripts;
+}
+
+const brokenOff = (problem: string): Report => ({
+	rows: [{ what: 'Ran to its end', mustBe: 'yes', got: problem, ok: false }],
+	ok: false,
+});
+
+/**
+ * Runs the part in a process group of its own, and returns what it found. What it prints goes to a log next to the
+ * results. If its time is over or the signal is aborted, it is asked to end, and ended if it doesn’t.
+ */
+export async function runPart(
+	{ name, minutes }: Part,
+	options: { quick: boolean; signal: AbortSignal },
+): Promise<Report> {
+	if (options.signal.aborted) return brokenOff('no: there was no time left');
+	const script = scripts()[name];
+	if (script === undefined)
+		return reportOf([notRun('All', `there is no command “npm run ${name}” yet`)]);
+	mkdirSync(folder, { recursive: true });
+	const file = join(folder, `${name}.report.json`);
+	const log = join(folder, `${name}.log`);
+	rmSync(file, { force: true });
+	const output = openSync(log, 'w');
+	const more = ['--json', file, ...(options.quick ? ['--quick'] : [])];
+	const child = spawn(process.execPath, ['--require', tether, ...argumentsOf(script), ...more], {
+		cwd: root,
+		stdio: ['ignore', output, output, 'ipc'],
+		detached: process.platform !== 'win32',
+	});
+	closeSync(output);
+	const { signal, end } = limitedTime(minutes * 60_000, options.signal);
+	// The tether ends a process whose parent is gone.
+	signal.addEventListener('abort', () => child.connected && child.disconnect());
+	const code = await new Promise<number | null>((resolve, reject) => {
+		child.once('error', reject);
+		child.once('close', resolve);
+	});
+	end();
+	if (signal.aborted) return brokenOff(`no: ${(signal.reason as Error).message}`);
+	if (!existsSync(file)) return brokenOff(`no, exit code ${code}, see ${name}.log`);
+	const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+	rmSync(file);
+	return report.rows.length > 0 ? report : brokenOff('it found nothing at all');
+}
