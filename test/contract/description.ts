@@ -8,6 +8,7 @@ export interface Schema {
 	enum?: unknown[];
 	const?: unknown;
 	pattern?: string;
+	examples?: unknown[];
 	properties?: Record<string, Schema>;
 	allOf?: Schema[];
 	anyOf?: Schema[];

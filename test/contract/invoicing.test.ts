@@ -91,6 +91,12 @@ const reachFor = (ids: Record<string, string>): Record<string, Reach[]> => ({
 			},
 			arrives: { country: 'GH', currency: 'USD' },
 		},
+		{
+			resource: 'client',
+			operation: 'findOrCreate',
+			enter: { name: 'Efua Addo', email: 'efua@example.com', country: 'gh' },
+			arrives: { country: 'GH' },
+		},
 	],
 	getClient: [{ resource: 'client', operation: 'get', path: { clientId: record(ids.client) } }],
 	listReceipts: [{ resource: 'receipt', operation: 'getAll', enter: pages, arrives: pagesArrive }],

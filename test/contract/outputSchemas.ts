@@ -13,9 +13,12 @@ import { receipt } from '../../nodes/Invoicing/resources/receipt';
 import { contact } from '../../nodes/Sms/resources/contact';
 import { message } from '../../nodes/Sms/resources/message';
 import { wallet } from '../../nodes/Sms/resources/wallet';
-import type { Operation, Resource } from '../../nodes/shared/operation';
+import type { Operation } from '../../nodes/shared/operation';
+import type { Resource } from '../../nodes/shared/panel/defineNode';
 import { succeeded } from '../../nodes/shared/result';
 import { operationsOf, type ContractOperation, type Schema } from './description';
+import { itemsOf, propertiesOf, sampleOf, typeOf } from './samples';
+import { triggerSchemas } from './triggerSchemas';
 
 const nodes: Array<{ folder: string; service: string; resources: Resource[] }> = [
 	{
@@ -29,7 +32,8 @@ const nodes: Array<{ folder: string; service: string; resources: Resource[] }> =
 
 /**
  * A schema of each operation's output, which n8n's editor shows before the node has run: the fields and types of an
- * item with the node's default settings, so with Simplify on. Operations whose response isn't described have none.
+ * item with the node's default settings, so with Simplify on. Operations whose response isn't described have none. n8n
+ * finds that of a trigger, which has no operations, by the version alone.
  */
 export async function outputSchemas(): Promise<Array<{ path: string; schema: object }>> {
 	const schemas = await Promise.all(
@@ -46,7 +50,7 @@ export async function outputSchemas(): Promise<Array<{ path: string; schema: obj
 			);
 		}),
 	);
-	return schemas.flat();
+	return [...schemas.flat(), ...(await triggerSchemas())];
 }
 
 /** Finds an operation in the OpenAPI description by method and path. */
@@ -79,43 +83,4 @@ function outputOf(operation: Operation, schema: Schema, body: IDataObject): obje
 	const described = operation.describeResult?.(succeeded(sample), request, {});
 	const answer = described?.ok ? described.value : sample;
 	return typeOf(operation.simplify ? operation.simplify(answer) : answer);
-}
-
-/** The schema of the records in a list, wherever the list is in the response. */
-function itemsOf(schema: Schema): Schema | undefined {
-	if (schema.items) return schema.items;
-	const parts = [...Object.values(schema.properties ?? {}), ...partsOf(schema)];
-	return parts.map(itemsOf).find((items) => items !== undefined);
-}
-
-const partsOf = ({ anyOf = [], oneOf = [], allOf = [] }: Schema) => [...anyOf, ...oneOf, ...allOf];
-
-/** A sample value for a schema, with every property. */
-function sampleOf(schema: Schema): unknown {
-	const properties = Object.entries(propertiesOf(schema));
-	if (properties.length > 0) {
-		return Object.fromEntries(properties.map(([name, property]) => [name, sampleOf(property)]));
-	}
-	const [part] = partsOf(schema);
-	if (schema.type === undefined && part) return sampleOf(part);
-	const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-	if (type === 'array') return schema.items ? [sampleOf(schema.items)] : [];
-	// Text with a pattern is a date, which must be valid because the node turns invalid dates into null.
-	const text = schema.pattern === undefined ? 'text' : '2026-01-31 09:30:00';
-	return { number: 0, integer: 0, boolean: true, object: {}, null: null }[type ?? ''] ?? text;
-}
-
-const propertiesOf = ({ properties = {}, allOf = [] }: Schema): Record<string, Schema> =>
-	Object.assign({}, ...allOf.map(propertiesOf), properties) as Record<string, Schema>;
-
-/** The fields and types of a value, in the format of n8n's own schema files. */
-function typeOf(value: unknown): object {
-	if (Array.isArray(value)) {
-		return { type: 'array', ...(value.length > 0 ? { items: typeOf(value[0]) } : {}) };
-	}
-	if (typeof value !== 'object' || value === null) {
-		return { type: value === null ? 'null' : typeof value };
-	}
-	const properties = Object.entries(value).map(([name, inner]) => [name, typeOf(inner)]);
-	return { type: 'object', properties: Object.fromEntries(properties) as object };
 }

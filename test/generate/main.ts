@@ -1,6 +1,13 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
+import { pages, ROOT } from './docs/pages';
 import { source } from './source';
 
-writeFileSync('nodes/Sms/numberingPlans.ts', source());
+async function main(): Promise<void> {
+	writeFileSync(join(ROOT, 'nodes/Sms/numberingPlans.ts'), source());
+	for (const [path, text] of await pages()) writeFileSync(join(ROOT, path), text);
+}
+
+void main();

@@ -1,5 +1,5 @@
 /** The folders of nodes/shared from top to bottom. Each may use those below it and the files directly in nodes/shared. */
-const FOLDERS = ['panel', 'run', 'input', 'n8n', 'http', 'pages', 'errors'];
+const FOLDERS = ['panel', 'run', 'input', 'n8n', 'http', 'pages', 'memory', 'errors'];
 
 /** A pattern for paths in nodes/shared. */
 const shared = (path) => `^nodes/shared/${path}`;
@@ -25,8 +25,6 @@ module.exports = {
 				pathNot: [
 					'^nodes/[^/]+/[^/]+[.]node[.]ts$',
 					folder(['n8n']),
-					// Uses updateDisplayOptions, which sets the operations a field is shown for.
-					shared('panel/defineNode[.]ts$'),
 					// Uses helpers that only inspect a value: isResourceLocatorValue, isExpression.
 					folder(['input']),
 				],

@@ -1,0 +1,102 @@
+import { errors as calendarErrors } from '../../../nodes/Calendar/service/errors';
+import { invoicing } from '../../../nodes/Invoicing/service';
+import { REJECTIONS, type Rejection } from '../../../nodes/Invoicing/trigger/signature';
+import { REFUSALS, TOO_LARGE, UNREADABLE } from '../../../nodes/shared/errors/answers';
+import { FAULTS } from '../../../nodes/shared/errors/faultTable';
+import type { ErrorRow } from '../../../nodes/shared/service';
+import { sms } from '../../../nodes/Sms/service';
+import { table } from './markdown';
+
+/** A text of the nodes with `…` for what differs from case to case. */
+const named = (text: string): string =>
+	text.replace('{address}', 'Base URL or API Root').replace(/\{\w+\}/g, '…');
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Why no answer came. */
+const noAnswer = (): string =>
+	table(
+		['Message', 'Codes', 'May have arrived', 'What to do'],
+		FAULTS.map(({ message, codes, arrived, description, setting = '' }) => [
+			named(message),
+			codes
+				.map((code) => (code === '' ? 'all others' : `\`${code}${/_$/.test(code) ? '…' : ''}\``))
+				.join(', '),
+			arrived ? 'yes' : 'no',
+			`${capital(named(description))} ${setting}`.trim(),
+		]),
+	);
+
+const ANSWERS = {
+	...REFUSALS,
+	...UNREADABLE,
+	largeRecord: TOO_LARGE.record,
+	largePage: TOO_LARGE.page,
+};
+
+/** Why an answer can’t be used. Bodies that are explained in the same words as a refusal aren’t listed twice. */
+const WHY: Readonly<Record<Exclude<keyof typeof ANSWERS, 'html'>, string>> = {
+	redirect: 'The server redirects, often to `https` or `www`',
+	page: 'A login page or firewall answers, or the address is that of a website',
+	pageOfProxy: 'With a 5xx status: a proxy in front of the service answers in its place',
+	php: 'A fault on the site while it answered',
+	brokenService: 'With a 5xx status: the service gave no reason',
+	other: 'With any other status: the service gave no reason',
+	broken: 'The connection broke, or a proxy cuts answers off',
+	text: 'Something else answers at the address',
+	empty: 'Something else answers at the address',
+	json: 'Something else answers at the address, or the service has changed',
+	largeRecord: 'Something else answers at the address, or the service is broken',
+	largePage: 'The records are very long, or the server ignores the page size',
+};
+
+const answers = (): string => {
+	return table(
+		['Message', 'Why', 'What to do'],
+		Object.entries(WHY).map(([of, why]) => {
+			const { message, description } = ANSWERS[of as keyof typeof WHY];
+			return [named(message), why, named(description)];
+		}),
+	);
+};
+
+/** What a service’s refusals mean. */
+const refusals = (rows: readonly ErrorRow[]): string =>
+	table(
+		['Status', 'Code', 'Message', 'What to do'],
+		rows.map(({ status, code, message, description }) => [
+			status === undefined ? '' : String(status),
+			code === undefined ? '' : `\`${code}\``,
+			message,
+			description,
+		]),
+	);
+
+/** The causes of rejected deliveries, most likely first. */
+const CAUSES: Readonly<Record<Rejection, string>> = {
+	mismatch:
+		'The secret belongs to another endpoint (test and production have their own), was pasted with spaces, or a proxy in front of n8n changes the body',
+	noSecret:
+		'Signing Secret is empty in the credential, or the workflow’s owner can’t use the credential',
+	missing: 'The request doesn’t come from the service, or a proxy removes the header',
+	malformed: 'The request doesn’t come from the service',
+	several: 'A proxy adds a second header',
+	noBody:
+		'A proxy turns the body into a multipart form, which n8n consumes before the node can read it',
+};
+
+const deliveries = (): string =>
+	table(
+		['Answer (401)', 'Why'],
+		Object.entries(CAUSES).map(([rejection, cause]) => [REJECTIONS[rejection as Rejection], cause]),
+	);
+
+/** The tables of the page with error messages. */
+export const errorTables = (): Record<string, string> => ({
+	'no answer': noAnswer(),
+	answers: answers(),
+	sms: refusals(sms.errors),
+	invoicing: refusals(invoicing.errors),
+	calendar: refusals(calendarErrors),
+	deliveries: deliveries(),
+});

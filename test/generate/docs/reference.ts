@@ -1,0 +1,190 @@
+import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
+
+import { choices, innerFields, type PanelOperation } from '../../support/panel';
+import { table } from './markdown';
+import { contentOf, fieldTable, merge, rowsOf, type Row } from './rows';
+import { isShared } from './shared';
+
+const isOwn = ({ name }: INodeProperties): boolean => !isShared(name);
+
+const isCollection = ({ type }: INodeProperties): boolean => type === 'collection';
+
+/** A part of a resource’s panel: the fields in view, or a collection. */
+interface Section {
+	title: string;
+	/** The operations that have it. */
+	operations: string[];
+	rows: Row[];
+}
+
+/** What an update changes is mostly what can be set at the beginning. */
+const TITLES: Readonly<Record<string, string>> = {
+	'Additional Fields': 'Additional Fields and Update Fields',
+	'Update Fields': 'Additional Fields and Update Fields',
+};
+
+function sectionsOf(operations: readonly PanelOperation[]): Section[] {
+	const sections = new Map<string, Section>();
+	const add = (title: string, operation: string, rows: Row[]) => {
+		const section = sections.get(title) ?? { title, operations: [], rows: [] };
+		section.operations = [...new Set([...section.operations, operation])];
+		section.rows = merge([...section.rows, ...rows]);
+		if (rows.length > 0) sections.set(title, section);
+	};
+	const isUpdated = operations.some(({ fields }) =>
+		fields.some(({ name }) => name === 'updateFields'),
+	);
+	for (const { option, fields } of operations) {
+		const shown = fields.filter(isOwn);
+		add('Fields', option.name, rowsOf(option.name, shown));
+		for (const collection of shown.filter(isCollection)) {
+			const title = collection.displayName;
+			const inner = innerFields(collection).filter(isOwn);
+			const rows = rowsOf(option.name, inner, [...inner, ...fields]);
+			add(isUpdated ? (TITLES[title] ?? title) : title, option.name, rows);
+		}
+	}
+	const isLast = ({ title }: Section) => Number(title === 'Options');
+	return [...sections.values()].sort((a, b) => isLast(a) - isLast(b));
+}
+
+const fieldsOf = ({ rows }: Section): string[] => rows.map(contentOf);
+
+/** The resource that is created with the same fields: `New Venue Fields` of an event are those of a venue. */
+const sameElsewhere = (section: Section, all: ReadonlyMap<string, Section[]>): string | undefined =>
+	[...all].find(([, sections]) =>
+		sections.some(
+			(other) =>
+				other.title.startsWith('Additional') &&
+				section.title.startsWith('New ') &&
+				fieldsOf(section).every((field) => fieldsOf(other).includes(field)),
+		),
+	)?.[0];
+
+function describeSection(
+	section: Section,
+	names: readonly string[],
+	all: ReadonlyMap<string, Section[]>,
+): string {
+	const { title, operations, rows } = section;
+	const other = sameElsewhere(section, all);
+	if (other !== undefined) {
+		return `### ${title}\n\nThe same as the Additional Fields of a [${other}](#${other.toLowerCase()}).`;
+	}
+	if (title === 'Fields') return `### ${title}\n\n${fieldTable(rows, names)}`;
+	// Every operation has Options, though often only those that all of them share.
+	return title === 'Options'
+		? `### ${title}\n\n${fieldTable(rows, names, 'Default when added')}`
+		: `### ${title}\n\nPart of ${joined(operations)}.\n\n${fieldTable(rows, operations, 'Default when added')}`;
+}
+
+/** `_Create_, _Create or Update_ and _Update_` */
+const joined = (names: readonly string[]): string =>
+	names
+		.map((name) => `_${name}_`)
+		.join(', ')
+		.replace(/, (?!.*, )/, ' and ');
+
+function describeResource(
+	name: string,
+	operations: readonly PanelOperation[],
+	all: ReadonlyMap<string, Section[]>,
+): string {
+	const names = operations.map(({ option }) => option.name);
+	const sections = (all.get(name) ?? []).map((section) => describeSection(section, names, all));
+	return [`## ${name}`, operationTable(operations), ...sections].join('\n\n');
+}
+
+const operationTable = (operations: readonly PanelOperation[]): string =>
+	table(
+		['Operation', 'What it does'],
+		operations.map(({ option }) => [option.name, option.description ?? '']),
+	);
+
+/** The resources of a node: the one that a new node begins with, then the others as in the panel. */
+export function resourcesOf({
+	properties,
+}: INodeTypeDescription): Array<[name: string, value: string]> {
+	const field = properties.find(({ name }) => name === 'resource') as INodeProperties;
+	return choices(field)
+		.map(({ name, value }): [string, string] => [name, String(value)])
+		.sort(([, a], [, b]) => Number(b === field.default) - Number(a === field.default));
+}
+
+/** The page with every field of a node. */
+export function referencePage(
+	node: INodeTypeDescription,
+	operations: readonly PanelOperation[],
+): string {
+	const own = operations.filter((each) => each.node === node.name);
+	const resources = resourcesOf(node).map(
+		([name, value]) => [name, own.filter(({ resource }) => resource === value)] as const,
+	);
+	const sections = new Map(resources.map(([name, ofResource]) => [name, sectionsOf(ofResource)]));
+	const parts = [
+		'<!-- Made by `npm run generate` from the node’s description. Don’t edit it. -->',
+		`# ${node.displayName}: all operations and fields`,
+		`What the panel of the [${node.displayName}](../${node.name}.md) node offers, by resource. Fields that many operations share, such as Limit, Simplify and Only Once Per, are described in [Shared fields](README.md).`,
+		...resources.map(([name, ofResource]) => describeResource(name, ofResource, sections)),
+	];
+	return `${parts.join('\n\n')}\n`;
+}
+
+const linkTo = (node: INodeTypeDescription, resource: string): string =>
+	`[${resource}](reference/${node.name}.md#${resource.toLowerCase()})`;
+
+/** The resources of a node with the names of their operations. */
+export const resourceTable = (
+	node: INodeTypeDescription,
+	operations: readonly PanelOperation[],
+): string =>
+	table(
+		['Resource', 'Operations'],
+		resourcesOf(node).map(([name, value]) => [
+			linkTo(node, name),
+			operations
+				.filter((each) => each.node === node.name && each.resource === value)
+				.map(({ option }) => option.name)
+				.join(', '),
+		]),
+	);
+
+/** The operations of a node with what they do. */
+export const overview = (
+	node: INodeTypeDescription,
+	operations: readonly PanelOperation[],
+): string =>
+	table(
+		['Resource', 'Operation', 'What it does'],
+		resourcesOf(node).flatMap(([name, value]) =>
+			operations
+				.filter((each) => each.node === node.name && each.resource === value)
+				.map(({ option }, at) => [
+					at === 0 ? linkTo(node, name) : '',
+					option.name,
+					option.description ?? '',
+				]),
+		),
+	);
+
+/** The fields of a trigger, with those in its collections. */
+export const triggerFields = ({ properties }: INodeTypeDescription): string =>
+	fieldTable(
+		properties.flatMap((field) =>
+			isCollection(field)
+				? rowsOf('', innerFields(field), properties, `${field.displayName} › `)
+				: rowsOf('', [field], properties),
+		),
+		[''],
+	);
+
+/** What a trigger can start on. */
+export function triggerEvents({ properties }: INodeTypeDescription): string {
+	const field = properties.find(
+		({ displayName }) => displayName === 'Trigger On',
+	) as INodeProperties;
+	return table(
+		['Trigger On', 'What happened'],
+		choices(field).map(({ name, description }) => [name, description ?? '']),
+	);
+}
