@@ -5,11 +5,14 @@ const shared = {
 	modulePathIgnorePatterns: [
 		'<rootDir>/dist',
 		'<rootDir>/.n8n',
+		'<rootDir>/.stryker-tmp',
 		'<rootDir>/test/n8n/(latest|node20)',
 	],
 };
 
-/** `npm run test:fast` runs the first project. The second checks the built package, the third runs a real n8n. */
+/** `npm run test:fast` runs the first project. The second checks the built package, the third runs a real n8n and the
+ * fourth its editor in a browser.
+ */
 module.exports = {
 	maxWorkers: 2,
 	// Long enough that a test fails only if it hangs, not because the machine is slow.
@@ -17,12 +20,14 @@ module.exports = {
 	// After many test files, a worker uses gigabytes of memory and takes seconds to free them on a busy machine. By
 	// default, Jest would kill it after half a second and report an open handle.
 	workerGracefulExitTimeout: 60_000,
+	// A new worker takes over before Node.js has no memory left for a large file, such as the tests in a browser.
+	workerIdleMemoryLimit: '1500MB',
 	projects: [
 		{
 			...shared,
 			displayName: 'fast',
 			testMatch: ['<rootDir>/test/**/*.test.ts'],
-			testPathIgnorePatterns: ['<rootDir>/test/(n8n|package)/'],
+			testPathIgnorePatterns: ['<rootDir>/test/(n8n|package|browser)/'],
 		},
 		{
 			...shared,
@@ -33,6 +38,11 @@ module.exports = {
 			...shared,
 			displayName: 'n8n',
 			testMatch: ['<rootDir>/test/n8n/**/*.test.ts'],
+		},
+		{
+			...shared,
+			displayName: 'browser',
+			testMatch: ['<rootDir>/test/browser/**/*.test.ts'],
 		},
 	],
 };
