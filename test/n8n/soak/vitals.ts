@@ -61,7 +61,7 @@ const mostGrowth = { heap: 0.1, resident: 0.2 };
 /** Connections come and go with the work, so their number differs from moment to moment. */
 const mostMore = 10;
 
-/** Over a few minutes, chance decides on the slope. */
+/** Over a few minutes, chance decides on the slope, and on how many connections happen to be open. */
 const leastMinutes = 10;
 
 const percent = (share: number) => Number((share * 100).toFixed(1));
@@ -77,12 +77,12 @@ export function vitalFindings(inside: readonly Inside[], outside: readonly Outsi
 	const heap = points(inside, ({ heapUsed }) => heapUsed);
 	const resident = points(outside, ({ residentBytes = NaN }) => residentBytes);
 	const minutes = ((heap.at(-1)?.at ?? 0) - (heap[0]?.at ?? 0)) / 60_000;
-	const grown = (what: string, limit: number, all: Point[]) => {
-		const found = percent(growth(all));
-		return minutes >= leastMinutes
-			? atMost(what, percent(limit), found, ' %')
-			: told(`${what} (not judged over less than ${leastMinutes} minutes)`, `${found} %`);
-	};
+	const judged = (what: string, limit: number, found: number, unit = '') =>
+		minutes >= leastMinutes
+			? atMost(what, limit, found, unit)
+			: told(`${what} (not judged over less than ${leastMinutes} minutes)`, `${found}${unit}`);
+	const grown = (what: string, limit: number, all: Point[]) =>
+		judged(what, percent(limit), percent(growth(all)), ' %');
 	const handles = points(inside, ({ resources }) =>
 		Object.values(resources).reduce((sum, one) => sum + one, 0),
 	);
@@ -91,12 +91,12 @@ export function vitalFindings(inside: readonly Inside[], outside: readonly Outsi
 		told('n8n: minutes measured after the warm-up', minutes.toFixed(1)),
 		grown('n8n: growth of the heap after collections', mostGrowth.heap, heap),
 		grown('n8n: growth of resident memory', mostGrowth.resident, resident),
-		atMost(
+		judged(
 			'n8n: more open files and sockets at the end',
 			mostMore,
 			increase(points(outside, ({ openFiles = NaN }) => openFiles)),
 		),
-		atMost('n8n: more timers and handles at the end', mostMore, increase(handles)),
+		judged('n8n: more timers and handles at the end', mostMore, increase(handles)),
 		exactly('n8n: unhandled rejections', 0, warnings.UnhandledPromiseRejectionWarning ?? 0),
 		exactly('n8n: warnings of too many listeners', 0, warnings.MaxListenersExceededWarning ?? 0),
 	];
