@@ -26,7 +26,7 @@ const isNewest = releaseFor(process.env.TEST_N8N) === 'latest';
 /** The cases read executions in a way that only the newest n8n offers. */
 (isNewest ? describe : describe.skip)('in a single n8n process', () => {
 	// A short run on a busy machine says nothing about speed: `npm run chaos` measures it.
-	const isFigure = (what: string) => what.includes('time');
+	const isFigure = (what: string) => /time|slowest/.test(what);
 
 	test.each(ofOneProcess.map((one) => [one.title, one] as const))('%s', async (_title, one) => {
 		const findings = await one.run(stage, 'quick');
