@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { tether } from '../n8n/npm';
 import { root } from '../n8n/releases';
-import { notRun } from '../support/finding';
+import { brokenOff, notRun } from '../support/finding';
 import { limitedTime } from '../support/limitedTime';
 import { reportOf, type Report } from '../support/report';
 import type { Part } from './parts';
@@ -23,10 +23,7 @@ function scripts(): Record<string, string> {
 	return (JSON.parse(text) as { scripts: Record<string, string> }).scripts;
 }
 
-const brokenOff = (problem: string): Report => ({
-	rows: [{ what: 'Ran to its end', mustBe: 'yes', got: problem, ok: false }],
-	ok: false,
-});
+const without = (problem: string): Report => reportOf([brokenOff(problem)]);
 
 /**
  * Runs the part in a process group of its own, and returns what it found. What it prints goes to a log next to the
@@ -36,7 +33,7 @@ export async function runPart(
 	{ name, minutes }: Part,
 	options: { quick: boolean; signal: AbortSignal },
 ): Promise<Report> {
-	if (options.signal.aborted) return brokenOff('no: there was no time left');
+	if (options.signal.aborted) return without('no: there was no time left');
 	const script = scripts()[name];
 	if (script === undefined)
 		return reportOf([notRun('All', `there is no command “npm run ${name}” yet`)]);
@@ -60,9 +57,9 @@ export async function runPart(
 		child.once('close', resolve);
 	});
 	end();
-	if (signal.aborted) return brokenOff(`no: ${(signal.reason as Error).message}`);
-	if (!existsSync(file)) return brokenOff(`no, exit code ${code}, see ${name}.log`);
+	if (signal.aborted) return without(`no: ${(signal.reason as Error).message}`);
+	if (!existsSync(file)) return without(`no, exit code ${code}, see ${name}.log`);
 	const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
 	rmSync(file);
-	return report.rows.length > 0 ? report : brokenOff('it found nothing at all');
+	return report.rows.length > 0 ? report : without('it found nothing at all');
 }

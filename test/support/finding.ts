@@ -41,4 +41,12 @@ export const notRun = (what: string, reason: string): Finding => ({
 	ok: true,
 });
 
+/** Something broke off before it could tell anything. */
+export const brokenOff = (got = 'no'): Finding => ({
+	what: 'Ran to its end',
+	mustBe: 'yes',
+	got,
+	ok: false,
+});
+
 export const wasRun = ({ got }: Finding): boolean => !got.startsWith('not run: ');

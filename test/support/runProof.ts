@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, no-console -- runs outside n8n */
 import { parseArgs } from 'node:util';
 
-import type { Finding } from './finding';
+import { brokenOff, type Finding } from './finding';
 import { findingsTable } from './findingsTable';
 import { reportOf, writeReport } from './report';
 import { runCommand } from './runCommand';
@@ -51,7 +51,7 @@ async function prove({ name, usage, find }: Proof, stop: AbortSignal): Promise<b
 		rows = await find({ quick: values.quick, seed, signal: stop });
 	} catch (error) {
 		console.error(error);
-		rows = [{ what: 'ran to its end', mustBe: 'yes', got: 'no', ok: false }];
+		rows = [brokenOff()];
 	}
 	const report = reportOf(rows);
 	const seconds = Math.round((Date.now() - began) / 1000);

@@ -12,6 +12,8 @@ import { openHosts } from './hosts';
 import type { Case } from './kit';
 import type { Bench } from './measure';
 import { startApart } from './sandbox';
+import { chosenCases, playCase } from '../../support/cases';
+import { limitedTime } from '../../support/limitedTime';
 import { runCommand } from '../../support/runCommand';
 
 const usage = `Compares the nodes with n8n's own nodes and with plain loops, in the same run and in a real n8n.
@@ -23,34 +25,19 @@ const usage = `Compares the nodes with n8n's own nodes and with plain loops, in 
 
 const deadlineMs = 20 * 60_000;
 
-function chosen(all: Case[], only: readonly string[] | undefined): Case[] {
-	const unknown = only?.find((wanted) => !all.some(({ name }) => name === wanted));
-	if (unknown === undefined) return all.filter(({ name }) => !only || only.includes(name));
-	const known = all.map(({ name, title }) => `  ${name.padEnd(18)} ${title}`);
-	throw new Error(`There is no case ${unknown}. The cases:\n${known.join('\n')}`);
-}
-
 type Found = { name: string; findings: Finding[] };
 
-/** A case that breaks off has failed, but the others are still measured. */
-async function play({ name, title, play: measure }: Case, signal: AbortSignal): Promise<Found> {
-	console.log(`\n${name}: ${title}`);
+async function play(one: Case, signal: AbortSignal): Promise<Found> {
 	const began = Date.now();
-	let findings: Finding[];
-	try {
-		findings = await measure();
-	} catch (error) {
-		signal.throwIfAborted();
-		console.error(error);
-		findings = [{ what: 'ran to its end', mustBe: 'yes', got: 'no', ok: false }];
-	}
+	const findings = await playCase(one, one.play, signal);
 	console.log(`\n${findings.map(verdict).join('\n')}\n${secondsSince(began)} s`);
-	return { name, findings };
+	return { name: one.name, findings };
 }
 
 async function playAll(bench: Bench, quick: boolean, only?: string[]): Promise<Found[]> {
 	const found: Found[] = [];
-	for (const one of chosen(cases(bench, quick), only)) found.push(await play(one, bench.signal));
+	for (const one of chosenCases(cases(bench, quick), only))
+		found.push(await play(one, bench.signal));
 	const [violation] = await bench.sandbox.control.violations();
 	if (violation) throw new Error(`The sandbox failed: ${violation.message}`);
 	return found;
@@ -70,7 +57,7 @@ async function bench(stop: AbortSignal): Promise<boolean> {
 		return true;
 	}
 	const { quick, only, json } = values;
-	const signal = AbortSignal.any([stop, AbortSignal.timeout(deadlineMs)]);
+	const { signal, end } = limitedTime(deadlineMs, stop);
 	const installation = await ensureN8n('latest', signal);
 	const sandbox = await startApart(quick ? 1_000 : 10_000, signal);
 	let found: Found[];
@@ -84,6 +71,7 @@ async function bench(stop: AbortSignal): Promise<boolean> {
 		}
 	} finally {
 		await sandbox.close();
+		end();
 	}
 	const rows = found.flatMap(({ name, findings }) =>
 		findings.map((finding) => ({ ...finding, what: `${name}: ${finding.what}` })),

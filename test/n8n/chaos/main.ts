@@ -9,6 +9,8 @@ import { whatIsMissing } from '../queue/servers';
 import { cases } from './cases';
 import type { ChaosCase, Finding, Size } from './case';
 import { openStage, type Stage } from './stage';
+import { chosenCases, listOf, playCase } from '../../support/cases';
+import { limitedTime } from '../../support/limitedTime';
 import { runCommand } from '../../support/runCommand';
 
 const usage = `Delivers events several times and at once, kills n8n, retries what failed, and counts what came of it.
@@ -19,30 +21,15 @@ const usage = `Delivers events several times and at once, kills n8n, retries wha
   npm run chaos -- --json FILE           writes the findings to a file, too
 
 The cases:
-${cases.map(({ name, title }) => `  ${name.padEnd(22)} ${title}`).join('\n')}`;
+${listOf(cases)}`;
 
 const deadlineMs = 90 * 60_000;
 
-function chosen(only: readonly string[] | undefined): ChaosCase[] {
-	const unknown = only?.find((wanted) => !cases.some(({ name }) => name === wanted));
-	if (unknown) throw new Error(`There is no case ${unknown}\n\n${usage}`);
-	return cases.filter(({ name }) => !only || only.includes(name));
-}
-
-/** A case that breaks off has failed, but the others still run. */
-async function play({ name, title, run }: ChaosCase, stage: Stage, size: Size): Promise<Finding[]> {
-	console.log(`\n${name}: ${title}`);
+async function play(one: ChaosCase, stage: Stage, size: Size): Promise<Finding[]> {
 	const began = Date.now();
-	let findings: Finding[];
-	try {
-		findings = await run(stage, size);
-	} catch (error) {
-		stage.signal.throwIfAborted();
-		console.error(error);
-		findings = [{ what: 'ran to its end', mustBe: 'yes', got: 'no', ok: false }];
-	}
+	const findings = await playCase(one, async () => await one.run(stage, size), stage.signal);
 	console.log(`\n${await findingsTable(findings)}\n\n${secondsSince(began)} s`);
-	return findings.map((finding) => ({ ...finding, what: `${name}: ${finding.what}` }));
+	return findings.map((finding) => ({ ...finding, what: `${one.name}: ${finding.what}` }));
 }
 
 async function chaos(stop: AbortSignal): Promise<boolean> {
@@ -58,10 +45,11 @@ async function chaos(stop: AbortSignal): Promise<boolean> {
 		console.log(usage);
 		return true;
 	}
-	const wanted = chosen(values.only);
+	const wanted = chosenCases(cases, values.only);
 	const missing = wanted.some(({ needsServers }) => needsServers) ? whatIsMissing() : undefined;
 	if (missing && values.only) throw new Error(missing);
-	const stage = await openStage(AbortSignal.any([stop, AbortSignal.timeout(deadlineMs)]));
+	const { signal, end } = limitedTime(deadlineMs, stop);
+	const stage = await openStage(signal);
 	const found: Finding[] = [];
 	try {
 		for (const one of wanted) {
@@ -71,6 +59,7 @@ async function chaos(stop: AbortSignal): Promise<boolean> {
 		}
 	} finally {
 		await stage.close();
+		end();
 	}
 	const report = reportOf(found);
 	writeReport(values.json, report);
