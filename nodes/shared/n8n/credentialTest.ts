@@ -13,7 +13,7 @@ import { connect, findMistake, type Connection } from '../http/connect';
 import { exchange } from '../http/exchange';
 import { failed, succeeded, type Failure, type Result } from '../result';
 import type { Answer, ReceivedResponse, Service, Transport } from '../service';
-import { bounded } from './bounded';
+import { bounded } from './client';
 import { paceOf } from './clock';
 
 /** The part of a credential type that adds the key to a request. */

@@ -4,25 +4,15 @@ import {
 	type IDataObject,
 	type IExecuteFunctions,
 	type IExecutePaginationFunctions,
-	type ILoadOptionsFunctions,
-	type INode,
 	type INodeExecutionData,
-	type IPollFunctions,
 } from 'n8n-workflow';
-import type { Client } from '../http/connect';
 import type { Log } from '../http/journal';
 import type { Memory } from '../memory/record';
 import type { Hint } from '../result';
-import type { ReceivedResponse } from '../service';
-import { bounded, withSignal } from './bounded';
+import { clientOf, type N8nClient } from './client';
 import { memoryOf, WRITES } from './memoryOf';
 import { hintsTo, logTo } from './notices';
 import { isTool } from './tool';
-
-/** A client that belongs to a node. */
-export interface N8nClient extends Client {
-	node: INode;
-}
 
 /** One input item, and what n8n has to offer for it. */
 export interface InputItem extends N8nClient {
@@ -53,8 +43,6 @@ export interface RunInput {
 	/** Set off when n8n cancels the execution: somebody stopped it, or it took too long. */
 	cancelSignal?: AbortSignal;
 }
-
-type ExecutionContext = IExecuteFunctions | IExecutePaginationFunctions;
 
 /** The usual way, also for the tools of newer AI agents: n8n hands over all items of a run at once. */
 export function inputOfRun(context: IExecuteFunctions): RunInput {
@@ -117,29 +105,7 @@ function withCleared(stored: unknown, value: unknown): unknown {
 const innerWithCleared = (stored: unknown, value: unknown): unknown =>
 	stored === null ? '' : withCleared(stored, value);
 
-/** The credential of an item is read once and handed over with each request: n8n would take that of the first item. */
-export const clientOf = (
-	context: ExecutionContext | ILoadOptionsFunctions | IPollFunctions,
-	index?: number,
-	node = context.getNode(),
-): N8nClient => ({
-	node,
-	credentials: async (type) =>
-		await (context as IExecuteFunctions).getCredentials<IDataObject>(type, index),
-	transport: (type, values) =>
-		bounded(
-			async (options, signal) =>
-				(await context.helpers.httpRequestWithAuthentication.call(
-					withSignal(context, signal),
-					type,
-					options,
-					{ credentialsDecrypted: { id: '', name: '', type, data: values as never } },
-				)) as ReceivedResponse,
-			(context as Partial<IExecuteFunctions>).getExecutionCancelSignal?.(),
-		),
-});
-
-export const commonInput = (context: ExecutionContext) => ({
+export const commonInput = (context: IExecuteFunctions | IExecutePaginationFunctions) => ({
 	timezone: context.getTimezone(),
 	continues: context.continueOnFail(),
 	context: context.getContext('node') as IDataObject,

@@ -6,7 +6,7 @@ import { createJournal } from '../http/journal';
 import type { Result } from '../result';
 import type { Page, Service } from '../service';
 import { clock, paceOf } from './clock';
-import { clientOf } from './host';
+import { clientOf } from './client';
 import { logTo } from './notices';
 import { unwrapOrThrow } from './toNodeError';
 

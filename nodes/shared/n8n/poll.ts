@@ -6,7 +6,7 @@ import { createJournal } from '../http/journal';
 import { succeeded, type Result } from '../result';
 import type { Service, Transport } from '../service';
 import { clock, paceOf } from './clock';
-import { clientOf } from './host';
+import { clientOf } from './client';
 import { logTo } from './notices';
 
 /** What one poll of a trigger talks to. */

@@ -1,5 +1,6 @@
 import type { IExecutePaginationFunctions, IPollFunctions } from 'n8n-workflow';
-import { clientOf, commonInput, parameterReader, RAW, type InputItem, type RunInput } from './host';
+import { clientOf } from './client';
+import { commonInput, parameterReader, RAW, type InputItem, type RunInput } from './host';
 
 /**
  * The way of tools of older AI agents and of MCP clients: n8n’s routing engine hands over one item.

@@ -2,7 +2,7 @@
 import { getEventListeners } from 'node:events';
 import { Readable } from 'node:stream';
 
-import { bounded } from '../../../nodes/shared/n8n/bounded';
+import { bounded } from '../../../nodes/shared/n8n/client';
 
 const REQUEST = { url: '/', timeout: 50 };
 const answer = (body: unknown) => async () => ({

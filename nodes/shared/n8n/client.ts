@@ -1,8 +1,44 @@
-import type { IHttpRequestOptions } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	IExecutePaginationFunctions,
+	IHttpRequestOptions,
+	ILoadOptionsFunctions,
+	INode,
+	IPollFunctions,
+} from 'n8n-workflow';
 import { overTime, STOPPED } from '../errors/faults';
 import { LONGEST_REQUEST } from '../http/bounds';
+import type { Client } from '../http/connect';
 import type { ReceivedResponse, Transport } from '../service';
 import { clock } from './clock';
+
+/** A client that belongs to a node. */
+export interface N8nClient extends Client {
+	node: INode;
+}
+
+/** The credential of an item is read once and handed over with each request: n8n would take that of the first item. */
+export const clientOf = (
+	context: IExecuteFunctions | IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions,
+	index?: number,
+	node = context.getNode(),
+): N8nClient => ({
+	node,
+	credentials: async (type) =>
+		await (context as IExecuteFunctions).getCredentials<IDataObject>(type, index),
+	transport: (type, values) =>
+		bounded(
+			async (options, signal) =>
+				(await context.helpers.httpRequestWithAuthentication.call(
+					withSignal(context, signal),
+					type,
+					options,
+					{ credentialsDecrypted: { id: '', name: '', type, data: values as never } },
+				)) as ReceivedResponse,
+			(context as Partial<IExecuteFunctions>).getExecutionCancelSignal?.(),
+		),
+});
 
 /** A body that is still arriving. */
 type Arriving = AsyncIterable<Uint8Array> & { destroy?(): void };
@@ -85,8 +121,5 @@ const isArriving = (body: unknown): body is Arriving =>
 	typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 
 /** n8n asks the context for the signal that ends a request, and for no other. */
-export const withSignal = <Context extends object>(
-	context: Context,
-	signal: AbortSignal,
-): Context =>
+const withSignal = <Context extends object>(context: Context, signal: AbortSignal): Context =>
 	Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as Context;
