@@ -6,7 +6,7 @@ const shared = {
 		'<rootDir>/dist',
 		'<rootDir>/.n8n',
 		'<rootDir>/.stryker-tmp',
-		'<rootDir>/test/n8n/(latest|node20)',
+		'<rootDir>/test/n8n/(latest|middle|node20)',
 	],
 };
 

@@ -37,7 +37,11 @@ const settings = {
 };
 
 /** A module that connects to the internet at every start. Older versions reject its name as unknown. */
-const disabledModules: Record<Release, string> = { latest: 'mcp-registry', node20: '' };
+const disabledModules: Record<Release, string> = {
+	latest: 'mcp-registry',
+	middle: '',
+	node20: '',
+};
 
 export function environmentFor(
 	release: Release,

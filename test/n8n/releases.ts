@@ -8,10 +8,10 @@ export const root = join(__dirname, '..', '..');
 export const store = join(root, '.n8n');
 
 /** The folders next to this file, each with a package.json and lock file that install one version of n8n. */
-export type Release = 'latest' | 'node20';
+export type Release = 'latest' | 'middle' | 'node20';
 
 /** The oldest first. */
-export const releases: readonly Release[] = ['node20', 'latest'];
+export const releases: readonly Release[] = ['node20', 'middle', 'latest'];
 
 export function sourceOf(release: Release): string {
 	return join(__dirname, release);
