@@ -82,6 +82,8 @@ async function deliver(body: string, headers: Record<string, string>, sent = Buf
 
 type Case = { what: string; body: string; status: number; type?: string; fromNode?: RegExp };
 
+const isNewest = releaseFor(process.env.TEST_N8N) === 'latest';
+
 const xml = 'application/xml';
 const form = 'application/x-www-form-urlencoded';
 
@@ -107,7 +109,12 @@ const cases: Case[] = [
 		type: multipart,
 		fromNode: /could not be read/,
 	},
-	{ what: 'a multipart form that is cut off', body: part, status: 400, type: multipart },
+	{
+		what: 'a multipart form that is cut off',
+		body: part,
+		status: isNewest ? 400 : 500,
+		type: multipart,
+	},
 ];
 
 test.each(cases)(

@@ -121,9 +121,9 @@ test('a retried execution sends only what wasn’t sent before', async () => {
 describe('an execution that takes too long', () => {
 	// The node waits much longer than the execution may take.
 	const busy: Fault = { kind: 'status', status: 429, headers: { 'retry-after': '120' } };
-	const isNewest = releaseFor(process.env.TEST_N8N) === 'latest';
+	const isOldest = releaseFor(process.env.TEST_N8N) === 'node20';
 
-	(isNewest ? test : test.skip)(
+	(isOldest ? test.skip : test)(
 		'ends as an error that names the rest, and a retry sends only that',
 		async () => {
 			const { client } = setup;
@@ -147,7 +147,7 @@ describe('an execution that takes too long', () => {
 	);
 
 	// n8n 2.8 saves the execution before the node ends, and shows its retry as a success without running the node.
-	(isNewest ? test.skip : test)('is stopped, and a retry sends nothing twice', async () => {
+	(isOldest ? test : test.skip)('is stopped, and a retry sends nothing twice', async () => {
 		const { client } = setup;
 		const id = await start('stopped', {}, busy, { executionTimeout: 5 });
 		const [stopped] = await client.waitForExecutions(id, 1);
