@@ -73,7 +73,10 @@ export const areas: readonly Area[] = [
 	{
 		name: 'dates',
 		files: ['shared/input/dates.ts', 'Calendar/{dates,secondsOf,zones}.ts'],
-		tests: ['unit/input/dates.test.ts', 'unit/Calendar/{dates,triggerObservedEvent,zones}.test.ts'],
+		tests: [
+			'unit/input/dates.test.ts',
+			'unit/Calendar/{dates,secondsOf,triggerObservedEvent,zones}.test.ts',
+		],
 	},
 	{
 		name: 'keptFields',
