@@ -46,8 +46,8 @@ export const timeZone: Convert = (value, context) => {
 
 /** Reads a date in any form. A date is local if reading it in two zones gives two results. */
 export function readMoment(value: unknown): Moment | { problem: string } {
-	const here = isoDateTime(value, { timezone: 'UTC' });
-	const there = isoDateTime(value, { timezone: 'Asia/Tokyo' });
+	const readIn = (timezone: string) => isoDateTime(value, { timezone });
+	const [here, there] = [readIn('UTC'), readIn('Asia/Tokyo')];
 	if ('problem' in here) return here;
 	const text = String(here.value);
 	return 'value' in there && there.value === text
@@ -67,11 +67,14 @@ const wallOf = (instant: number, zone: string): number =>
 
 const DAY = 24 * 60 * 60_000;
 
-/** The points in time, in order, at which clocks in a zone show a local time: none if it is skipped, two if repeated. */
+/**
+ * The points in time, in order, at which clocks in a zone show a local time: none if it is skipped, two if repeated. They
+ * repeat a time only when they are put back, so the offset from before the change gives the earlier one.
+ */
 export function instantsOf(wall: number, zone: string): number[] {
 	const offsets = [-DAY, DAY].map((away) => wallOf(wall + away, zone) - wall - away);
 	const instants = [...new Set(offsets)].map((offset) => wall - offset);
-	return instants.filter((each) => wallOf(each, zone) === wall).sort((one, other) => one - other);
+	return instants.filter((each) => wallOf(each, zone) === wall);
 }
 
 /** The milliseconds of a text of the service such as `2026-05-01 18:00:00`, read as if it were UTC; NaN if it is none. */

@@ -23,7 +23,7 @@ export const isoDateTime: Convert = (value, { timezone }) => {
 };
 
 function toText(value: unknown): string | undefined {
-	if (value !== null && typeof value === 'object') return isoOf(value);
+	if (typeof value === 'object') return isoOf(value);
 	if (typeof value !== 'string' && typeof value !== 'number') return undefined;
 	const text = String(value).trim();
 	// Seconds since 1970 have ten digits from 2001 to 2286 and nine before. Milliseconds have thirteen.
@@ -32,8 +32,8 @@ function toText(value: unknown): string | undefined {
 	return new Date(text.length <= 10 ? number * 1000 : number).toISOString();
 }
 
-/** ISO text of a Date or DateTime; undefined for any other object. */
-function isoOf(value: object): string | undefined {
+/** ISO text of a Date or DateTime; undefined for any other object, and for null. */
+function isoOf(value: object | null): string | undefined {
 	try {
 		const { toISO } = value as { toISO?: unknown };
 		const iso: unknown =
@@ -60,7 +60,7 @@ function fromMatch(match: RegExpExecArray, timezone: string): string | undefined
 }
 
 function normalizeOffset(zone: string): string {
-	if (/^z$/i.test(zone)) return 'Z';
+	if (zone.toUpperCase() === 'Z') return 'Z';
 	const digits = zone.replace(/\D/g, '').padEnd(4, '0');
 	return `${zone[0]}${digits.slice(0, 2)}:${digits.slice(2)}`;
 }

@@ -212,6 +212,9 @@ test.each<unknown>([
 	'2026-01-31 2026-02-01',
 	12345,
 	-1_700_000_000,
+	17_000_000_000,
+	'1700000000 seconds',
+	1_700_000_000n,
 	1.5,
 	NaN,
 	true,
@@ -221,6 +224,7 @@ test.each<unknown>([
 	[],
 	new Date(NaN),
 	DateTime.invalid('no reason'),
+	{ toISO: () => ['2026-01-31'] },
 ])('%p isn’t a date', (value) => {
 	expect(read(value)).toEqual({
 		problem: expect.stringMatching(
