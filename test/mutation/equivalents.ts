@@ -20,6 +20,12 @@ const EMPTY_NUMBER = 'Without digits, it is read as 0 too';
 
 const NOTHING_LEFT = 'Nothing is asked or removed for nobody';
 
+const BYTES = 'The bytes have this form too';
+
+const FIRST_UNREAD = 'The first element isn’t read';
+
+const BY_ONE = 'Divided by 1 or -1 is the same as multiplied';
+
 /** Changes to the code that no test can notice. Any other change that survives the tests is a gap in them. */
 export const equivalents: readonly Equivalent[] = [
 	{
@@ -190,7 +196,7 @@ export const equivalents: readonly Equivalent[] = [
 		file: 'Sms/phone.ts',
 		from: String.raw`const [, code = '', rest = ''] = /^\+(\d+)\(0\)(\d+)$/.exec(compact) ?? [];`,
 		to: String.raw`const [, code = '', rest = ''] = /^\+(\d+)\(0\)(\d+)$/.exec(compact) ?? ["Stryker was here"];`,
-		why: 'The first element isn’t read',
+		why: FIRST_UNREAD,
 	},
 	{
 		file: 'Sms/nationalNumber.ts',
@@ -244,7 +250,13 @@ export const equivalents: readonly Equivalent[] = [
 		file: 'shared/errors/redact.ts',
 		from: String.raw`if (character < '\u0080') return bytes;`,
 		to: 'if (false) return bytes;',
-		why: 'The bytes have this form too',
+		why: BYTES,
+	},
+	{
+		file: 'shared/errors/redact.ts',
+		from: String.raw`if (character < '\u0080') return bytes;`,
+		to: 'if (character < "") return bytes;',
+		why: BYTES,
 	},
 	{
 		file: 'shared/memory/claimKeys.ts',
@@ -280,7 +292,7 @@ export const equivalents: readonly Equivalent[] = [
 		file: 'Calendar/zones.ts',
 		from: "const [, sign, hours, part = '0', minutes = '0'] = MANUAL.exec(zone.trim()) ?? [];",
 		to: "const [, sign, hours, part = '0', minutes = '0'] = MANUAL.exec(zone.trim()) ?? [\"Stryker was here\"];",
-		why: 'The first element isn’t read',
+		why: FIRST_UNREAD,
 	},
 	{
 		file: 'Calendar/zones.ts',
@@ -292,6 +304,37 @@ export const equivalents: readonly Equivalent[] = [
 		file: 'Calendar/zones.ts',
 		from: "return ahead <= MOST_AHEAD ? ahead * (sign === '-' ? -1 : 1) : undefined;",
 		to: "return ahead <= MOST_AHEAD ? ahead / (sign === '-' ? -1 : 1) : undefined;",
-		why: 'Divided by 1 or -1 is the same as multiplied',
+		why: BY_ONE,
+	},
+	{
+		file: 'Calendar/dates.ts',
+		from: 'const [, sign, hours, minutes] = FIXED.exec(zone) ?? [];',
+		to: 'const [, sign, hours, minutes] = FIXED.exec(zone) ?? ["Stryker was here"];',
+		why: FIRST_UNREAD,
+	},
+	{
+		file: 'Calendar/dates.ts',
+		from: "return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);",
+		to: "return (Number(hours) * 60 + Number(minutes)) / (sign === '-' ? -1 : 1);",
+		why: BY_ONE,
+	},
+	{
+		file: 'shared/input/dates.ts',
+		from: 'const match = text === undefined ? null : ISO.exec(text);',
+		to: 'const match = false ? null : ISO.exec(text);',
+		why: 'The word “undefined”, as which it is read then, isn’t a date either',
+	},
+	{ file: 'shared/input/dates.ts', from: '} catch {', to: '} catch {}', why: NOTHING },
+	{
+		file: 'shared/input/dates.ts',
+		from: "const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '', zone] =",
+		to: "const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = \"Stryker was here!\", zone] =",
+		why: 'Only a fraction with a digit from 1 to 9 is read',
+	},
+	{
+		file: 'shared/input/dates.ts',
+		from: 'const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);',
+		to: 'const part = (type: string) => Number(parts.find(each => each.type === type).value);',
+		why: 'The formatter gives each part that it is asked for',
 	},
 ];

@@ -194,6 +194,10 @@ describe('a secret never survives', () => {
 		expect(redact('abc', ['(((((((('])).toBe('abc');
 	});
 
+	test('when it holds the first character after ASCII, which JSON writes as a code', () => {
+		expect(redact('a \\u0080-control-1 b', ['\u0080-control-1'])).toBe('a [hidden] b');
+	});
+
 	test('when it is no valid Unicode', () => {
 		expect(redact('a \ud800-broken-key b', ['\ud800-broken-key'])).toBe('a [hidden] b');
 	});
@@ -209,6 +213,9 @@ describe('everything else is left unchanged', () => {
 		['a secret so short that it is an ordinary word', 'the message', ['message']],
 		['a text without the secret', '{"balance":120}', ['sk_live_123456']],
 		['a part of the secret', 'sk_live_12', ['sk_live_123456']],
+		['a name that HTML doesn’t know', 'sk&undefined;live&undefined;123', ['sk.live.123']],
+		// Counting the ways to divide them up would take for ever.
+		['many backslashes', '\\'.repeat(64), [`${'\\'.repeat(12)}end-0123`]],
 	])('with %s', (_name, text, given) => {
 		expect(redact(text, given)).toBe(text);
 	});
