@@ -337,4 +337,52 @@ export const equivalents: readonly Equivalent[] = [
 		to: 'const part = (type: string) => Number(parts.find(each => each.type === type).value);',
 		why: 'The formatter gives each part that it is asked for',
 	},
+	{
+		file: 'shared/pages/slipped.ts',
+		from: 'if (hasShrunk(read, reads.get(page + 1) ?? [], pageSize)) return true;',
+		to: 'if (hasShrunk(read, reads.get(page + 1) ?? ["Stryker was here"], pageSize)) return true;',
+		why: 'A text wasn’t answered later than any page was requested',
+	},
+	{
+		file: 'shared/pages/slipped.ts',
+		from: 'return other < page && lower.answeredAt > read.askedAt && lossBetween(lower, read, 1).lost > 0;',
+		to: 'return other <= page && lower.answeredAt > read.askedAt && lossBetween(lower, read, 1).lost > 0;',
+		why: 'Compared with itself, a page lost nothing',
+	},
+	{
+		file: 'shared/pages/mergePages.ts',
+		from: 'const earlier = pages.flatMap((readings) => readings.slice(0, -1));',
+		to: 'const earlier = pages.flatMap(readings => readings);',
+		why: 'The records of the newest reading are known, and so they aren’t added',
+	},
+	{
+		file: 'shared/pages/mergePages.ts',
+		from: 'const count = (counts.get(identity) ?? 0) + 1;',
+		to: 'const count = (counts.get(identity) ?? 0) - 1;',
+		why: 'Numbers that go down tell equal records apart as well',
+	},
+	{
+		file: 'shared/pages/walkPages.ts',
+		from: 'const started: Array<Promise<void>> = [];',
+		to: 'const started: Array<Promise<void>> = ["Stryker was here"];',
+		why: 'There is nothing to wait for in a text',
+	},
+	{
+		file: 'shared/pages/walkPages.ts',
+		from: 'const pages = Array.from({ length: next - plan.first }, (_, at) => plan.first + at);',
+		to: 'const pages = Array.from({ length: next + plan.first }, (_, at) => plan.first + at);',
+		why: 'A page that wasn’t read isn’t in doubt',
+	},
+	{
+		file: 'shared/pages/mergePages.ts',
+		from: 'let reported: Array<{ answeredAt: number; last: number }> = [];',
+		to: 'let reported: Array<{ answeredAt: number; last: number }> = ["Stryker was here"];',
+		why: 'Only what was answered later than a request is kept, and a text wasn’t',
+	},
+	{
+		file: 'shared/pages/readPass.ts',
+		from: 'if (answer.ok) pages.set(page, answer.value);',
+		to: 'if (true) pages.set(page, answer.value);',
+		why: 'If a page fails, the list fails, and its pages aren’t looked at',
+	},
 ];

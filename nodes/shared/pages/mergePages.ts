@@ -137,7 +137,7 @@ function identitiesOf(records: readonly IDataObject[]): unknown[] {
 		const identity = identityOf(record);
 		const count = (counts.get(identity) ?? 0) + 1;
 		counts.set(identity, count);
-		return count === 1 || hasId(record) ? identity : `${String(identity)} ${count}`;
+		return hasId(record) ? identity : `${String(identity)} ${count}`;
 	});
 }
 

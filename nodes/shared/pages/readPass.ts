@@ -42,13 +42,7 @@ export async function readPass(
 	};
 	const read = () => ({ ...measure(plan, pages), pages, records: found.records() });
 	let failure = await readPages(plan, fetchAndKeep, found);
-	const first = read();
-	if (
-		!failure &&
-		first.lastLength > 0 &&
-		found.countWanted() < plan.limit &&
-		mayGoOn(plan, first)
-	) {
+	if (!failure && mayGoOn(plan, read())) {
 		failure = await readPastEnd(plan, fetchAndKeep, found, pages);
 	}
 	failure ??= tooLong();
@@ -76,7 +70,7 @@ const reportsTooMany = (plan: PagePlan, first: Page): boolean =>
 	plan.limit === Infinity &&
 	((reportedPages(first) ?? 0) - plan.first) * first.records.length >= mostRecords(plan);
 
-/** Past the reported end, only the pages themselves can be believed. */
+/** Past the reported end, only the pages themselves can be believed. Nothing follows an empty one, or the limit. */
 async function readPastEnd(
 	plan: PagePlan,
 	fetchPage: FetchPage,

@@ -46,13 +46,13 @@ export function hasSlipped(page: number, reads: PageReads, pageSize: number): bo
 
 /**
  * Whether the list became shorter before the next page was read. A page that is read again also has what it had before,
- * so its new reading only counts if more than a page was removed meanwhile: then there may be a gap between the two.
+ * so its new reading only counts if a page or more was removed meanwhile: then there may be a gap between the two.
  */
 const hasShrunk = (read: PageRead, next: readonly PageRead[], pageSize: number): boolean =>
 	next.some((reading, at) => {
 		const before = next[at - 1];
 		const gap = before && lossBetween(before, reading, pageSize);
-		const isLinked = gap !== undefined && !(gap.lost > 0 && gap.lost >= gap.perPage);
+		const isLinked = gap !== undefined && !(gap.lost >= gap.perPage);
 		return (
 			!isLinked &&
 			reading.answeredAt > read.askedAt &&

@@ -52,7 +52,7 @@ export const readOneByOne: ReadRest = async (plan, fetchPage, found, first) => {
 
 /** Reads on to the limit or to the last page that the answers report, then reads each doubtful page again. */
 export const readAtOnce: ReadRest = async (plan, fetchPage, found, first) => {
-	const length = first.records.length || plan.size;
+	const { length } = first.records;
 	const failures = new Map<number, Failure>();
 	let [next, pending, stopped] = [plan.first + 1, 0, false];
 

@@ -215,6 +215,17 @@ test('records without an ID are distinguished by their content', async () => {
 	expect(answer).toEqual({ ok: true, value: [{ name: 'a1' }, { name: 'same' }, { name: 'a2' }] });
 });
 
+test('equal records without an ID on two pages may be different ones, so the list isn’t incomplete', async () => {
+	const pages = [
+		[{ id: 1 }, { name: 'same' }],
+		[{ name: 'same' }, { id: 2 }],
+	];
+	const answer = await collectPages(plan, async (page) =>
+		succeeded({ records: pages[page - 1] ?? [], total: 4, totalPages: 2 }),
+	);
+	expect(answer).toEqual({ ok: true, value: [{ id: 1 }, { name: 'same' }, { id: 2 }] });
+});
+
 describe('a server that returns smaller pages than it counts', () => {
 	/** Pages of 50 records at most, though the answers count pages of the size that was requested. */
 	const clampedPages =
@@ -249,6 +260,7 @@ describe('a server that returns smaller pages than it counts', () => {
 		expect(answer).toMatchObject({
 			failure: {
 				message: 'The list is incomplete: the service reports 137 records, but its pages hold 90',
+				description: expect.stringContaining('read the list in parts') as string,
 			},
 		});
 	});

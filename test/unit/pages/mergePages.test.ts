@@ -28,6 +28,12 @@ describe('the last page', () => {
 	});
 });
 
+test('of a page that wasn’t read, no length is known', () => {
+	const found = mergePages();
+	found.add(1, page([1, 2], total(4)), 0);
+	expect([1, 2].map((each) => found.lengthAt(each))).toEqual([4, undefined]);
+});
+
 describe('a page is in doubt', () => {
 	test.each([
 		['when one before it, asked for at the same time, knows of more records', 9, 8, 1, true],
@@ -94,6 +100,20 @@ describe('a page is in doubt because records were removed', () => {
 		expect(found.isDoubtful(2)).toBe(true);
 	});
 
+	test('but not if the list became shorter only after they were all read', () => {
+		const found = mergePages();
+		for (const each of [1, 2, 3]) found.add(each, page([each, -each], total(6)), each - 1);
+		found.add(1, page([1, -1], total(4)), 3);
+		expect([1, 2, 3].map((each) => found.isDoubtful(each))).toEqual([false, false, false]);
+	});
+
+	test('but not if a later page knows of more, and nobody knows how many pages there are', () => {
+		const found = mergePages();
+		found.add(2, page([3, 4], { total: 8 }), 0);
+		found.add(3, page([5, 6], { total: 9 }), 1);
+		expect([2, 3].map((each) => found.isDoubtful(each))).toEqual([false, false]);
+	});
+
 	test('also if only pages are counted', () => {
 		const found = mergePages();
 		found.add(1, page([1, 2], { totalPages: 3 }), 0);
@@ -110,6 +130,25 @@ test('records that only the earlier reading of a page returned stay in their pla
 	found.add(3, page([4, 5, 7]), 3);
 	expect(found.count()).toBe(6);
 	expect(found.records().map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
+
+test('of a page that was read three times, each reading counts', () => {
+	const found = mergePages();
+	for (const id of [2, 3, 4]) found.add(1, page([1, id]), 0);
+	expect(found.records().map(({ id }) => id)).toEqual([1, 3, 2, 4]);
+});
+
+test('of a record on two pages, the one on the first page is returned', () => {
+	const found = mergePages();
+	found.add(2, { records: [{ id: 1, name: 'old' }, { id: 2 }] }, 0);
+	found.add(1, { records: [{ id: 1, name: 'new' }] }, 0);
+	expect(found.records()).toEqual([{ id: 1, name: 'new' }, { id: 2 }]);
+});
+
+test('equal records without an ID are one record on several pages, but not on the same', () => {
+	const found = mergePages();
+	for (const each of [1, 2]) found.add(each, { records: [{}, {}, {}, { id: 1 }, { id: 1 }] }, 0);
+	expect(found.records()).toEqual([{}, {}, {}, { id: 1 }]);
 });
 
 test('only records that are wanted count as such', () => {

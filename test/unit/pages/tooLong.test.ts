@@ -49,6 +49,14 @@ describe.each([
 		expect(served.pages).toBe(1);
 	});
 
+	test('fails at once if the full pages alone are as many as allowed, for one more follows', async () => {
+		const { served, fetchPage } = listOf(201, true);
+		expect(await collect(planned({ most: 200 }), fetchPage)).toMatchObject(
+			tooMany(200, /^Reading stopped after 100 records/),
+		);
+		expect(served.pages).toBe(1);
+	});
+
 	test('fails after as many as allowed if it doesn’t, and says how many were read', async () => {
 		const { served, fetchPage } = listOf(1_000_000, false);
 		expect(await collect(planned({ most: 1_000 }), fetchPage)).toMatchObject(
@@ -63,7 +71,10 @@ describe.each([
 			tooMany(1_000, /^Reading stopped after 1500 records/),
 		);
 		const some = await collect(planned({ most: 1_000, limit: 7 }), fetchPage);
-		expect(some).toEqual(succeeded(Array.from({ length: 7 }, (__, id) => ({ id }))));
+		const seven = succeeded(Array.from({ length: 7 }, (__, id) => ({ id })));
+		expect(some).toEqual(seven);
+		const keep = ({ id }: IDataObject) => Number(id) < 7;
+		expect(await collect(planned({ most: 1_000, limit: 7, keep }), fetchPage)).toEqual(seven);
 	});
 
 	test('can be read if the user raises the limit', async () => {
