@@ -91,7 +91,7 @@ function measure({ first }: PagePlan, pages: ReadonlyMap<number, Page>) {
 	const length = Math.max(0, ...lengths);
 	return {
 		length,
-		lastLength: pages.get(Math.max(...pages.keys()))?.records.length ?? 0,
+		lastLength: (pages.get(Math.max(...pages.keys())) as Page).records.length,
 		rows: lengths.reduce((sum, each) => sum + each, (first - 1) * length),
 		totals: [...pages.values()].flatMap(({ total }) => (total === undefined ? [] : [total])),
 	};
