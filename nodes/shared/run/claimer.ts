@@ -45,18 +45,17 @@ export function createClaimer(
 	const places = new Map(entries.map((entry, place) => [entry, place]));
 	let size = CHUNK.first;
 	let claimedAt = -Infinity;
-	const claimFrom = (place: number) => {
-		const chunk = new Map<string, Entry>();
+	/** Claims the key of an item that has no claim, and those of items after it. */
+	const claimFrom = (first: Entry, place: number) => {
+		const chunk = new Map<string, Entry>([[first.once.key, first]]);
 		if (now() - claimedAt < CHUNK.least) size = Math.min(2 * size, CHUNK.most);
 		// Two executions that each claim more than the key they wait for would keep each other waiting.
-		const most = entries[place]?.hasWaited ? 1 : size;
+		const most = first.hasWaited ? 1 : size;
 		for (const entry of entries.slice(place)) {
 			if (chunk.size === most) break;
-			const isFirst = entries[place] === entry;
-			if (entry.claim || (entry.isBegun && !isFirst) || chunk.has(entry.once.key)) continue;
+			if (entry.claim || entry.isBegun || chunk.has(entry.once.key)) continue;
 			chunk.set(entry.once.key, entry);
 		}
-		if (chunk.size === 0) return;
 		claimedAt = now();
 		const taken = claims.take(
 			[...chunk.values()].map(({ once: { key, ifDone }, regardless = false }) => ({
@@ -75,14 +74,14 @@ export function createClaimer(
 	};
 	/** Claims the next keys early, if that takes long. */
 	const prepareNext = (place: number) => {
-		const next = place + Math.ceil(size / 2);
+		const next = place + size / 2;
 		const entry = entries[next];
-		if (!isAlone() && entry && !entry.claim && !entry.isBegun) claimFrom(next);
+		if (!isAlone() && entry && !entry.claim && !entry.isBegun) claimFrom(entry, next);
 	};
 	return {
 		claimOf: async (entry) => {
 			const place = places.get(entry) as number;
-			if (!entry.claim) claimFrom(place);
+			if (!entry.claim) claimFrom(entry, place);
 			else prepareNext(place);
 			return await (entry.claim as Promise<Claim>);
 		},

@@ -2,7 +2,7 @@ import { alreadyDone, beganElsewhere, DONE_BEFORE, memoryFails } from '../errors
 import { NOT_SENT } from '../errors/texts';
 import type { Journal } from '../http/journal';
 import type { OnlyOncePolicy } from '../input/readItem';
-import type { End } from '../memory/claimKeys';
+import type { End, Hold } from '../memory/claimKeys';
 import { openClaims } from '../memory/claims';
 import { isAlone } from '../memory/confirm';
 import type { Memory } from '../memory/record';
@@ -52,9 +52,8 @@ export function openOnlyOnce(
 		// What was sent stays sent. To other executions, it only looks as if it weren’t finished.
 		saves.push(claims.save().catch(() => {}));
 	};
-	const settle = (entry: Entry, end: End) => {
-		if (entry.hold) claims.end(entry.hold, end);
-		delete entry.hold;
+	const settle = (hold: Hold, end: End) => {
+		claims.end(hold, end);
 		const isDue = claims.unsaved() >= SAVE.items || clock.now() - savedAt >= SAVE.milliseconds;
 		// Others wait for a key that isn’t done.
 		if (isDue || end !== 'done') save();
@@ -74,10 +73,12 @@ export function openOnlyOnce(
 			delete entry.claim;
 			if ('error' in found) return failed(memoryFails(found.error));
 			if (found.state === 'held') {
+				if (pace.isOver()) {
+					settle(found.hold, 'free');
+					break;
+				}
 				entry.hold = found.hold;
-				if (!pace.isOver()) return undefined;
-				settle(entry, 'free');
-				break;
+				return undefined;
 			}
 			if (found.state === 'done') {
 				// By asking, the keys were opened: to other processes, they look as if somebody were at them.
@@ -115,7 +116,9 @@ export function openOnlyOnce(
 		end: (item, result) => {
 			const entry = entries.get(item);
 			if (!entry?.hold) return;
-			settle(entry, result.ok ? 'done' : result.failure.isUncertain ? 'unknown' : 'free');
+			const { hold } = entry;
+			delete entry.hold;
+			settle(hold, result.ok ? 'done' : result.failure.isUncertain ? 'unknown' : 'free');
 		},
 		close: async () => {
 			await giveBackUnused();
