@@ -47,12 +47,12 @@ export const areas: readonly Area[] = [
 	{
 		name: 'memory',
 		files: ['shared/memory/*.ts'],
-		tests: ['unit/memory/*.test.ts'],
+		tests: ['unit/memory/{claimKeys,claims,confirm,firstTime,record}.test.ts'],
 	},
 	{
 		name: 'once',
 		files: ['shared/run/{ledger,onlyOnce,claimer}.ts'],
-		tests: ['unit/memory/onlyOnce*.test.ts', 'unit/run/ledger.test.ts'],
+		tests: ['unit/memory/onlyOnce{,Claimer,Looks}.test.ts', 'unit/run/ledger.test.ts'],
 	},
 	{
 		name: 'groups',

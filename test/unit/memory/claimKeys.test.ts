@@ -9,20 +9,25 @@ function setUp(...values: string[]) {
 	const row = new Set(values);
 	const calls: string[] = [];
 	const pauses: number[] = [];
+	const removed: string[][] = [];
 	let time = 0;
 	/** What other processes do before each call. */
 	const others: Array<() => void> = [];
+	/** What happens after each question was recorded. */
+	const afterwards: Array<() => void> = [];
 	const store: Store = {
 		check: async (asked) => {
 			others.shift()?.();
 			calls.push('check');
 			const known = asked.filter((value) => row.has(value));
 			for (const value of asked) row.add(value);
+			afterwards.shift()?.();
 			return known;
 		},
 		remove: async (gone) => {
 			others.shift()?.();
 			calls.push('remove');
+			removed.push(gone);
 			for (const value of gone) row.delete(value);
 		},
 	};
@@ -42,8 +47,12 @@ function setUp(...values: string[]) {
 		);
 	/** What is recorded about keys; their tokens left out. */
 	const left = () => [...row].filter((value) => /^(key|open) /.test(value));
-	return { record, watch, row, calls, pauses, others, store, claim, left };
+	return { record, watch, row, calls, pauses, removed, others, afterwards, store, claim, left };
 }
+
+const fail = () => {
+	throw new Error('busy');
+};
 
 afterEach(() => noteReceiver('another process'));
 
@@ -109,6 +118,20 @@ describe('a claim', () => {
 				row.add('key a').add('open a');
 			},
 		);
+		expect(await claim({})).toMatchObject([{ state: 'open' }]);
+		expect(left()).toEqual(['key a', 'open a']);
+	});
+
+	test('isn’t made by a token that a call has recorded before it failed', async () => {
+		const { claim, row, others, afterwards, left } = setUp();
+		others.push(
+			() => {},
+			() => {
+				row.clear();
+				row.add('key a').add('open a');
+			},
+		);
+		afterwards.push(() => {}, fail);
 		expect(await claim({})).toMatchObject([{ state: 'open' }]);
 		expect(left()).toEqual(['key a', 'open a']);
 	});
@@ -193,9 +216,6 @@ describe('the end of a claim', () => {
 	});
 
 	test('that can’t be saved at first is saved later, but a key isn’t given back twice', async () => {
-		const fail = () => {
-			throw new Error('busy');
-		};
 		const done = setUp();
 		await ended(done, 'done', {}, [fail]);
 		expect(done.left()).toEqual(['key a']);
@@ -203,5 +223,34 @@ describe('the end of a claim', () => {
 		await ended(free, 'free', {}, [fail]);
 		expect(free.left()).toEqual(['key a', 'open a']);
 		expect(free.calls).toEqual([]);
+	});
+
+	test('that can’t be saved at first is saved later in the only process too', async () => {
+		noteReceiver(PROCESS);
+		const made = setUp();
+		await ended(made, 'done', {}, [fail]);
+		expect(made.left()).toEqual(['key a']);
+	});
+
+	test('isn’t made anew because of a token that a call has recorded before it failed', async () => {
+		const made = setUp();
+		// Two questions have made the claim.
+		made.afterwards.push(
+			() => {},
+			() => {},
+			fail,
+		);
+		await ended(made, 'free', {}, [() => {}, () => made.row.add('key a').add('open a')]);
+		expect(made.left()).toEqual(['key a', 'open a']);
+	});
+
+	test('removes what it makes superfluous, and nothing else', async () => {
+		const made = setUp('key a');
+		const [answer] = await made.claim({ again: true });
+		const { hold } = answer!;
+		await saveEnds(made.record, made.watch, [{ hold, end: 'done' }]);
+		expect(made.removed[0]).toEqual([hold.token, 'open a']);
+		await saveEnds(made.record, made.watch, [{ hold: { ...hold, before: 'open' }, end: 'free' }]);
+		expect(made.removed[2]).toEqual([hold.token]);
 	});
 });

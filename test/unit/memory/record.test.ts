@@ -95,6 +95,16 @@ test('a call doesn’t get too long', async () => {
 	expect((await Promise.all(answers)).map(({ length }) => length)).toEqual([0, 0, 2000]);
 });
 
+test('as many values as a call may have share it', async () => {
+	const { record, calls, endAll } = open();
+	const answers = [1, 1000, 2000, 1].map((count, part) =>
+		valuesOf(record.check(Array.from({ length: count }, (_, at) => `${part} ${at}`))),
+	);
+	await endAll();
+	await Promise.all(answers);
+	expect(calls.map((call) => call.split(',').length)).toEqual([1, 3000, 1]);
+});
+
 test('a call that fails is tried again, but what it tells is then not sure', async () => {
 	const { record, endAll, calls, fail } = open();
 	fail(2);
