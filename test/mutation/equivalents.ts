@@ -18,6 +18,8 @@ const NO_PLAN = 'No country has either code';
 
 const EMPTY_NUMBER = 'Without digits, it is read as 0 too';
 
+const REMOVED = 'A removal tells nobody anything';
+
 const NOTHING_LEFT = 'Nothing is asked or removed for nobody';
 
 const BYTES = 'The bytes have this form too';
@@ -131,6 +133,12 @@ export const equivalents: readonly Equivalent[] = [
 		from: 'const own = item ? parts(item).map((part) => `${item.key} ${part}`) : [];',
 		to: 'const own = item ? parts(item).map((part) => `${item.key} ${part}`) : ["Stryker was here"];',
 		why: 'What an item without a key adds is compared with nothing',
+	},
+	{
+		file: 'shared/run/onlyOnce.ts',
+		from: 'const saves: Array<Promise<void>> = [];',
+		to: 'const saves: Array<Promise<void>> = ["Stryker was here"];',
+		why: 'Only what can be waited for takes time or fails',
 	},
 	{
 		file: 'Calendar/trigger/window.ts',
@@ -275,6 +283,36 @@ export const equivalents: readonly Equivalent[] = [
 		from: 'for (let attempt = 1; left.length > 0 && attempt <= MOST_ATTEMPTS; attempt++) {',
 		to: 'for (let attempt = 1; left.length >= 0 && attempt <= MOST_ATTEMPTS; attempt++) {',
 		why: NOTHING_LEFT,
+	},
+	{
+		file: 'shared/memory/claimKeys.ts',
+		from: 'const no = () => false;',
+		to: 'const no = () => undefined;',
+		why: 'Whether it is removed is read only as yes or no',
+	},
+	{
+		file: 'shared/memory/record.ts',
+		from: "if (values.length > 0) await ask('remove', values);",
+		to: 'if (values.length > 0) await ask("", values);',
+		why: 'Whatever isn’t a question is a removal',
+	},
+	{
+		file: 'shared/memory/record.ts',
+		from: 'return { answer: [], isSure: true };',
+		to: 'return {};',
+		why: REMOVED,
+	},
+	{
+		file: 'shared/memory/record.ts',
+		from: 'return { answer: [], isSure: true };',
+		to: 'return { answer: ["Stryker was here"], isSure: true };',
+		why: REMOVED,
+	},
+	{
+		file: 'shared/memory/record.ts',
+		from: 'return { answer: [], isSure: true };',
+		to: 'return { answer: [], isSure: false };',
+		why: REMOVED,
 	},
 	{
 		file: 'Calendar/zones.ts',

@@ -1,4 +1,4 @@
-import { MOST_ATTEMPTS, noteReceiver } from '../../../nodes/shared/memory/confirm';
+import { MOST_ATTEMPTS, noteReceiver, PROCESS } from '../../../nodes/shared/memory/confirm';
 import { isFirstTime } from '../../../nodes/shared/memory/firstTime';
 
 beforeEach(() => noteReceiver('another process'));
@@ -43,6 +43,13 @@ test('a new event is asked for again after a while, because others may have undo
 	const { row, pauses, ask, asked } = setUp();
 	expect([await ask(), asked(), pauses]).toEqual([true, 2, [200]]);
 	expect([...row]).toEqual(['e@7', 'e@6', 'e#1']);
+});
+
+test('in the only process, a new event is asked for once, and a repeat is still one', async () => {
+	noteReceiver(PROCESS);
+	const { pauses, ask, asked } = setUp();
+	expect([await ask(), asked(), pauses]).toEqual([true, 1, []]);
+	expect([await ask('e#2'), asked(), pauses]).toEqual([false, 2, []]);
 });
 
 test('a repeat ends at once and leaves no trace but its own, so that it doesn’t count as seen', async () => {

@@ -255,6 +255,20 @@ describe('while somebody else is at a key', () => {
 		expect([once.calls.filter((call) => !call.endsWith('at 0')), once.waits]).toEqual([[], [0]]);
 	});
 
+	test('what another item has just begun isn’t given back', async () => {
+		await leaveOpen(['a']);
+		const once = open(keys('a', 'b'));
+		const result = await finish(async () => {
+			const waiting = once.begin(0);
+			const second = await once.begin(1);
+			once.end(1, done);
+			await waiting;
+			await once.close();
+			return second;
+		});
+		expect([result, left()]).toEqual([undefined, ['key a', 'key b', 'open a']]);
+	});
+
 	test('what was claimed for later is free for others', async () => {
 		const holder = open(keys('a'));
 		const once = open(keys('b', 'a', 'c'));
