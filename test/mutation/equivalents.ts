@@ -7,6 +7,8 @@ const DATE = 'Date.parse refuses an ISO date with anything before or behind it';
 
 const BOTH = 'Retry-After alone is read in the next line in any case';
 
+const ONLY_ANSWER = 'Only an answer has a status';
+
 const NOTHING = 'A function that returns nothing returns undefined';
 
 const THREE_FIELDS = 'Every line that was stored has these three fields';
@@ -58,7 +60,13 @@ export const equivalents: readonly Equivalent[] = [
 		file: 'shared/http/retry.ts',
 		from: "outcome.kind === 'answer' && outcome.statusCode === 429;",
 		to: 'true && outcome.statusCode === 429;',
-		why: 'Only an answer has a status',
+		why: ONLY_ANSWER,
+	},
+	{
+		file: 'shared/http/retry.ts',
+		from: "return outcome.kind === 'answer' && PASSING.includes(outcome.statusCode);",
+		to: 'return true && PASSING.includes(outcome.statusCode);',
+		why: ONLY_ANSWER,
 	},
 	{
 		file: 'shared/http/retry.ts',

@@ -122,8 +122,8 @@ function mayRepeat({ outcome, idempotent }: AttemptState): boolean {
 	if (outcome.kind === 'fault') return outcome.transient;
 	// A good answer that was cut off on its way, or a proxy’s web page.
 	if (outcome.kind === 'unreadable') return true;
-	if (outcome.kind === 'tooLarge') return false;
-	return PASSING.includes(outcome.statusCode);
+	// Too large an answer would be as large the next time.
+	return outcome.kind === 'answer' && PASSING.includes(outcome.statusCode);
 }
 
 /** Milliseconds that the service asks to wait; undefined if it doesn’t. */
