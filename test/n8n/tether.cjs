@@ -11,6 +11,10 @@ function kill() {
 	}
 }
 
+// Workers of the program would inherit it, and end at once: only their channel keeps them running.
+const at = process.execArgv.indexOf(__filename);
+if (at > 0) process.execArgv.splice(at - 1, 2);
+
 if (process.connected) {
 	process.on('disconnect', () => {
 		if (process.platform === 'win32') process.exit(1);
