@@ -18,8 +18,10 @@ export async function isFirstTime(
 		const { values: known } = await record.check([...seen, own]);
 		if (known.has(own)) return true;
 		if (known.size > 0) {
-			// By asking, the others were recorded. If they stayed, each repeat would count as the first of more repeats.
-			await record.remove(seen.filter((value) => !known.has(value))).catch(() => {});
+			// By asking, the others were recorded. If they stayed, each repeat would count as the first of more repeats. With
+			// several processes, n8n may run this execution again, which would then take itself for the first.
+			const asked = isAlone() ? seen : [...seen, own];
+			await record.remove(asked.filter((value) => !known.has(value))).catch(() => {});
 			return false;
 		}
 		if (isAlone()) return true;

@@ -52,10 +52,21 @@ test('in the only process, a new event is asked for once, and a repeat is still 
 	expect([await ask('e#2'), asked(), pauses]).toEqual([false, 2, []]);
 });
 
-test('a repeat ends at once and leaves no trace but its own, so that it doesn’t count as seen', async () => {
+test('a repeat ends at once and leaves no trace, so that it doesn’t count as seen', async () => {
 	const { row, pauses, ask, asked } = setUp('e@6');
 	expect([await ask(), asked(), pauses]).toEqual([false, 1, []]);
-	expect([...row]).toEqual(['e@6', 'e#1']);
+	expect([...row]).toEqual(['e@6']);
+});
+
+test('a repeat that runs once more, because its worker crashed, still is one', async () => {
+	const { ask } = setUp('e@7', 'e@6');
+	expect([await ask(), await ask()]).toEqual([false, false]);
+});
+
+test('in the only process, which runs nothing once more, a repeat costs one call', async () => {
+	noteReceiver(PROCESS);
+	const { row, ask } = setUp('e@7', 'e@6');
+	expect([await ask(), [...row]]).toEqual([false, ['e@7', 'e@6', 'e#1']]);
 });
 
 test('a repeat is one even if its trace can’t be removed', async () => {
