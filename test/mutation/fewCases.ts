@@ -6,7 +6,7 @@ import fc, {
 } from '../../node_modules/fast-check/lib/cjs/fast-check';
 
 /** Enough to notice nearly every change. The usual runs of the tests try more. */
-const MOST_CASES = 50;
+const MOST_CASES = 12;
 
 // With other random cases in each run, a mutant would survive in one and not in the next. Which case fails doesn’t
 // matter, so none is made smaller.

@@ -44,7 +44,7 @@ async function mutate({ files, tests }: Area): Promise<Mutant[]> {
 		logLevel: 'warn',
 		allowConsoleColors: false,
 		// For a change that makes a promise wait for ever. Added to one and a half times what the tests take.
-		timeoutMS: 10_000,
+		timeoutMS: 4_000,
 	});
 	return (await stryker.runMutationTest()) as Mutant[];
 }
