@@ -24,7 +24,8 @@ const kinds: ReadonlyArray<Omit<Fault, 'service' | 'method' | 'path'>> = [
 	{ kind: 'delay', ms: 3_000, after: true },
 	{ kind: 'cut' },
 	{ kind: 'html' },
-	{ kind: 'empty' },
+	// Nobody could tell a success without a body from one that was none.
+	{ kind: 'empty', after: true },
 	{ kind: 'php' },
 ];
 
