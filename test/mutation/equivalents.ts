@@ -426,6 +426,12 @@ export const equivalents: readonly Equivalent[] = [
 		why: 'Only what was answered later than a request is kept, and a text wasn’t',
 	},
 	{
+		file: 'shared/pages/mergePages.ts',
+		from: 'if (lengths.size <= 1) return false;',
+		to: 'if (lengths.size < 1) return false;',
+		why: 'If all pages report the same length, none has slipped; to know it at once only saves time',
+	},
+	{
 		file: 'shared/pages/readPass.ts',
 		from: 'if (answer.ok) pages.set(page, answer.value);',
 		to: 'if (true) pages.set(page, answer.value);',

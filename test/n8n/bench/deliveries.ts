@@ -162,7 +162,7 @@ export function deliveryCases(kit: Kit): Case[] {
 			play: async () =>
 				await compare(
 					kit,
-					{ engine: 'vm', peer: 'GitHub Trigger', least: 0.85, sizes: slow },
+					{ engine: 'vm', peer: 'GitHub Trigger', least: 0.75, sizes: slow },
 					async ({ slowest }) => {
 						const theirs = await slowest('GitHub Trigger', burstOf);
 						const took = await slowest('Invoicing Trigger', burstOf);

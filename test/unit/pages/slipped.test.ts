@@ -39,6 +39,8 @@ describe('a page is in doubt if the next one reports a shorter list', () => {
 			true,
 		],
 		['but not in something else', read(0, 1, { total: 9 }), read(1, 2, { pages: 2 }), false],
+		['but not if it has as many pages', read(0, 1, { pages: 3 }), read(1, 2, { pages: 3 }), false],
+		['but not if it is longer', read(0, 1, { total: 8 }), read(1, 2, { total: 9 }), false],
 		['but not if it says nothing', read(0, 1, { total: 9 }), read(1, 2, {}), false],
 		[
 			'but not if it had come before this one was requested',
