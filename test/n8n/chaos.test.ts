@@ -1,4 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+import { wrongs } from './chaos/case';
 import { cases } from './chaos/cases';
 import { openStage, type Stage } from './chaos/stage';
 import { releaseFor } from './releases';
@@ -25,12 +26,9 @@ const isNewest = releaseFor(process.env.TEST_N8N) === 'latest';
 
 /** The cases read executions in a way that only the newest n8n offers. */
 (isNewest ? describe : describe.skip)('in a single n8n process', () => {
-	// A short run on a busy machine says nothing about speed: `npm run chaos` measures it.
-	const isFigure = (what: string) => /time|slowest/.test(what);
-
 	test.each(ofOneProcess.map((one) => [one.title, one] as const))('%s', async (_title, one) => {
 		const findings = await one.run(stage, 'quick');
 		expect(findings.length).toBeGreaterThan(0);
-		expect(findings.filter(({ ok, what }) => !ok && !isFigure(what))).toEqual([]);
+		expect(wrongs(findings)).toEqual([]);
 	});
 });
