@@ -38,6 +38,9 @@ async function mutate({ files, tests }: Area): Promise<Mutant[]> {
 		},
 		coverageAnalysis: 'perTest',
 		concurrency: 2,
+		// Jest leaves an AsyncLocalStorage behind for each test file, and each promise passes through all of them: a process
+		// that runs the tests a hundred times takes more than twice as long for them in the end.
+		maxTestRunnerReuse: 20,
 		tempDirName: '.stryker-tmp',
 		cleanTempDir: 'always',
 		reporters: ['progress-append-only'],
