@@ -1,11 +1,11 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, no-console -- runs outside n8n */
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 
 import { areas, type Area } from './areas';
 import { LEAST_SCORE, type MutationReport, type Survivor } from './report';
 import { runMutation } from './runMutation';
 import { exitAfter } from '../support/runCommand';
+import { readOptions, reporting, several } from '../support/options';
 
 const usage = `Changes the code in small ways and shows which changes the tests don’t notice.
 
@@ -45,18 +45,7 @@ function show({ rows, score, ok, unexplained, outdated }: MutationReport): void 
 }
 
 async function main(): Promise<boolean> {
-	const { values } = parseArgs({
-		options: {
-			quick: { type: 'boolean', default: false },
-			only: { type: 'string', multiple: true },
-			json: { type: 'string' },
-			help: { type: 'boolean' },
-		},
-	});
-	if (values.help) {
-		console.log(usage);
-		return true;
-	}
+	const values = readOptions(usage, { ...reporting, only: several });
 	const found = await runMutation(chosen(values.only, values.quick));
 	show(found);
 	const { rows, score, ok } = found;

@@ -2,7 +2,6 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { introduction, putOtherExamples } from './introduce';
 import { requireFreePort, freePort } from './ports';
@@ -10,6 +9,7 @@ import { secondsSince } from './progress';
 import { releaseFor, store, versionOf, type Release } from './releases';
 import { startExampleSetup } from './exampleSetup';
 import { watch } from './watch';
+import { readOptions } from '../support/options';
 
 const usage = `Starts n8n with this package and a sandbox that stands in for the three services.
 
@@ -45,12 +45,7 @@ function userFolderOf(release: Release): string {
 }
 
 async function demo(signal: AbortSignal): Promise<void> {
-	const options = { n8n: { type: 'string' }, fresh: { type: 'boolean' } } as const;
-	const { values } = parseArgs({ options: { ...options, help: { type: 'boolean' } } });
-	if (values.help) {
-		console.log(usage);
-		return;
-	}
+	const values = readOptions(usage, { n8n: { type: 'string' }, fresh: { type: 'boolean' } });
 	const began = Date.now();
 	const release = releaseFor(values.n8n);
 	const userFolder = userFolderOf(release);

@@ -2,7 +2,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { root, versionOf } from '../n8n/releases';
 import { findingsTable } from '../support/findingsTable';
@@ -12,6 +11,7 @@ import { lanes, longest, parts, type Part } from './parts';
 import { keep, recall, type Result } from './results';
 import { runPart } from './runPart';
 import { runCommand } from '../support/runCommand';
+import { readOptions, reporting } from '../support/options';
 
 const usage = `Puts everything that is promised to the test, and writes what came of it to docs/proof.md.
 
@@ -51,18 +51,11 @@ function chosen(only: string | undefined): Part[][] {
 }
 
 async function prove(stop: AbortSignal): Promise<boolean> {
-	const { values } = parseArgs({
-		options: {
-			only: { type: 'string' },
-			quick: { type: 'boolean', default: false },
-			page: { type: 'boolean', default: false },
-			help: { type: 'boolean' },
-		},
+	const values = readOptions(usage, {
+		only: { type: 'string' },
+		quick: reporting.quick,
+		page: { type: 'boolean', default: false },
 	});
-	if (values.help) {
-		console.log(usage);
-		return true;
-	}
 	const { signal, end } = limitedTime(longest * 60_000, stop);
 	const found = new Map<string, Result>();
 	const run = async (part: Part) => {

@@ -1,10 +1,10 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, no-console -- runs outside n8n */
-import { parseArgs } from 'node:util';
+/* eslint-disable no-console -- runs outside n8n */
 
 import { brokenOff, type Finding } from './finding';
 import { findingsTable } from './findingsTable';
 import { reportOf, writeReport } from './report';
 import { runCommand } from './runCommand';
+import { readOptions, reporting } from './options';
 
 /** How a proof is run. */
 export interface ProofOptions {
@@ -31,18 +31,7 @@ export function runProof(proof: Proof): void {
 }
 
 async function prove({ name, usage, find }: Proof, stop: AbortSignal): Promise<boolean> {
-	const { values } = parseArgs({
-		options: {
-			quick: { type: 'boolean', default: false },
-			seed: { type: 'string' },
-			json: { type: 'string' },
-			help: { type: 'boolean', default: false },
-		},
-	});
-	if (values.help) {
-		console.log(usage);
-		return true;
-	}
+	const values = readOptions(usage, { ...reporting, seed: { type: 'string' } });
 	const seed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.seed);
 	const began = Date.now();
 	console.log(`${name}, seed ${seed}`);

@@ -1,7 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 
-export const canvasOf = (page: Page): Locator => page.getByTestId('canvas-wrapper');
-
 export const nodeOn = (page: Page, name: string): Locator =>
 	page.locator(`[data-test-id="canvas-node"][data-node-name=${JSON.stringify(name)}]`);
 

@@ -1,11 +1,11 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
-import { parseArgs } from 'node:util';
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 
 import { ensureN8n } from '../install';
 import { engines, openDeliveries, type Engine } from './deliveries';
 import { openHosts } from './hosts';
 import { median } from './rounds';
 import { startApart } from './sandbox';
+import { readOptions, several } from '../../support/options';
 
 const usage = `How many deliveries a second n8n answers, with each of its expression engines: through the Invoicing Trigger, and
 through n8n's own GitHub Trigger and Webhook node, which are in the same process and take turns.
@@ -15,14 +15,10 @@ through n8n's own GitHub Trigger and Webhook node, which are in the same process
   npm run bench:engines -- --only legacy    that engine only; can be repeated: ${Object.keys(engines).join('; ')}`;
 
 async function bench(): Promise<void> {
-	const { values } = parseArgs({
-		options: {
-			count: { type: 'string', default: '100' },
-			only: { type: 'string', multiple: true },
-			help: { type: 'boolean' },
-		},
+	const values = readOptions(usage, {
+		count: { type: 'string', default: '100' },
+		only: several,
 	});
-	if (values.help) return console.log(usage);
 	const signal = AbortSignal.timeout(20 * 60_000);
 	const installation = await ensureN8n('latest', signal);
 	const sandbox = await startApart(1_000, signal);

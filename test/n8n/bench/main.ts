@@ -1,7 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, no-console -- runs outside n8n */
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 
 import type { Finding } from '../chaos/case';
 import { ensureN8n } from '../install';
@@ -15,6 +14,7 @@ import { startApart } from './sandbox';
 import { chosenCases, playCase } from '../../support/cases';
 import { limitedTime } from '../../support/limitedTime';
 import { runCommand } from '../../support/runCommand';
+import { readOptions, reporting, several } from '../../support/options';
 
 const usage = `Compares the nodes with n8n's own nodes and with plain loops, in the same run and in a real n8n.
 
@@ -44,18 +44,7 @@ async function playAll(bench: Bench, quick: boolean, only?: string[]): Promise<F
 }
 
 async function bench(stop: AbortSignal): Promise<boolean> {
-	const { values } = parseArgs({
-		options: {
-			quick: { type: 'boolean', default: false },
-			only: { type: 'string', multiple: true },
-			json: { type: 'string' },
-			help: { type: 'boolean' },
-		},
-	});
-	if (values.help) {
-		console.log(usage);
-		return true;
-	}
+	const values = readOptions(usage, { ...reporting, only: several });
 	const { quick, only, json } = values;
 	const { signal, end } = limitedTime(deadlineMs, stop);
 	const installation = await ensureN8n('latest', signal);

@@ -1,5 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, no-console -- runs outside n8n */
-import { parseArgs } from 'node:util';
+/* eslint-disable no-console -- runs outside n8n */
 
 import { notRun } from '../../support/finding';
 import { findingsTable } from '../../support/findingsTable';
@@ -12,6 +11,7 @@ import { openStage, type Stage } from './stage';
 import { chosenCases, listOf, playCase } from '../../support/cases';
 import { limitedTime } from '../../support/limitedTime';
 import { runCommand } from '../../support/runCommand';
+import { readOptions, reporting, several } from '../../support/options';
 
 const usage = `Delivers events several times and at once, kills n8n, retries what failed, and counts what came of it.
 
@@ -33,18 +33,7 @@ async function play(one: ChaosCase, stage: Stage, size: Size): Promise<Finding[]
 }
 
 async function chaos(stop: AbortSignal): Promise<boolean> {
-	const { values } = parseArgs({
-		options: {
-			quick: { type: 'boolean', default: false },
-			only: { type: 'string', multiple: true },
-			json: { type: 'string' },
-			help: { type: 'boolean' },
-		},
-	});
-	if (values.help) {
-		console.log(usage);
-		return true;
-	}
+	const values = readOptions(usage, { ...reporting, only: several });
 	const wanted = chosenCases(cases, values.only);
 	const missing = wanted.some(({ needsServers }) => needsServers) ? whatIsMissing() : undefined;
 	if (missing && values.only) throw new Error(missing);

@@ -1,10 +1,10 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, no-console -- runs outside n8n */
-import { parseArgs } from 'node:util';
+/* eslint-disable no-console -- runs outside n8n */
 
 import { findingsTable } from '../../support/findingsTable';
 import { reportOf, writeReport } from '../../support/report';
 import { soak } from './soak';
 import { runCommand } from '../../support/runCommand';
+import { readOptions, reporting } from '../../support/options';
 
 const usage = `Mixed work with faults in a real n8n, and what became of the work, the memory and the open connections.
 
@@ -16,18 +16,10 @@ const usage = `Mixed work with faults in a real n8n, and what became of the work
 const quickMinutes = 2;
 
 async function main(signal: AbortSignal): Promise<boolean> {
-	const { values } = parseArgs({
-		options: {
-			minutes: { type: 'string', default: '30' },
-			quick: { type: 'boolean', default: false },
-			json: { type: 'string' },
-			help: { type: 'boolean' },
-		},
+	const values = readOptions(usage, {
+		...reporting,
+		minutes: { type: 'string', default: '30' },
 	});
-	if (values.help) {
-		console.log(usage);
-		return true;
-	}
 	const minutes = values.quick ? quickMinutes : Number(values.minutes);
 	if (!(minutes > 0)) throw new Error(`--minutes takes a number above 0\n\n${usage}`);
 	const { findings: rows, broken } = await soak(minutes, signal);

@@ -1,5 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, no-console -- runs outside n8n */
-import { parseArgs } from 'node:util';
+/* eslint-disable no-console -- runs outside n8n */
 
 import { exactly, notRun, told, type Finding } from '../../support/finding';
 import { findingsTable } from '../../support/findingsTable';
@@ -7,6 +6,7 @@ import { reportOf, writeReport } from '../../support/report';
 import { differing, packAnew, surroundings } from './builds';
 import { audit, billOfMaterials } from './published';
 import { exitAfter } from '../../support/runCommand';
+import { readOptions, reporting } from '../../support/options';
 
 const usage = `Builds and packs the package twice and compares, lists what it is made of, and asks npm for vulnerabilities.
 
@@ -47,18 +47,8 @@ function vulnerabilities(): Finding[] {
 }
 
 async function main(): Promise<boolean> {
-	const { values } = parseArgs({
-		options: {
-			// Takes no part of the work away: there is little.
-			quick: { type: 'boolean' },
-			json: { type: 'string' },
-			help: { type: 'boolean' },
-		},
-	});
-	if (values.help) {
-		console.log(usage);
-		return true;
-	}
+	// A short form would leave nothing out: there is little.
+	const values = readOptions(usage, reporting);
 	const report = reportOf([...twoBuilds(), ...materials(), ...vulnerabilities()]);
 	writeReport(values.json, report);
 	console.log(await findingsTable(report.rows));

@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { ensureN8n } from '../../n8n/install';
 import { npm } from '../../n8n/npm';
@@ -12,6 +11,7 @@ import { findingsTable } from '../../support/findingsTable';
 import { reportOf, writeReport } from '../../support/report';
 import { runSuite } from './suite';
 import { runCommand } from '../../support/runCommand';
+import { readOptions, reporting } from '../../support/options';
 
 const usage = `Runs the same tests in a real n8n of each version that the tests can install.
 
@@ -34,18 +34,7 @@ async function newestPublished(signal: AbortSignal): Promise<Finding[]> {
 }
 
 async function main(signal: AbortSignal): Promise<boolean> {
-	const { values } = parseArgs({
-		options: {
-			only: { type: 'string' },
-			quick: { type: 'boolean', default: false },
-			json: { type: 'string' },
-			help: { type: 'boolean' },
-		},
-	});
-	if (values.help) {
-		console.log(usage);
-		return true;
-	}
+	const values = readOptions(usage, { ...reporting, only: { type: 'string' } });
 	const wanted = releases.filter((release) => !values.only || values.only === versionOf(release));
 	if (wanted.length === 0) throw new Error(`There is no version ${values.only}\n\n${usage}`);
 	const folder = mkdtempSync(join(tmpdir(), 'versions-'));
