@@ -59,7 +59,8 @@ export function findingsOf(version: string, report: JestReport): Finding[] {
 		.map((one): Finding => {
 			const run = one.assertionResults.filter(({ status }) => status !== 'pending').length;
 			const what = `n8n ${version}: ${relative(root, one.name).split('\\').join('/')}`;
-			const ok = one.status === 'passed' && passed(one) === run;
+			// A file with skipped tests is “focused” or “skipped” for Jest.
+			const ok = one.status !== 'failed' && passed(one) === run;
 			const isSkipped = ok && run === 0;
 			const got = isSkipped
 				? 'not run: for the newest n8n only'

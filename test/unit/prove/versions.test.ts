@@ -30,7 +30,15 @@ test('a file that broke off before its tests has failed', () => {
 });
 
 test('a file whose tests are all for another version says that it wasn’t run', () => {
-	expect(findings(file('newest.test.ts', 'passed', 'pending'))).toMatchObject([
-		{ got: 'not run: for the newest n8n only', ok: true },
+	const all = [file('a.test.ts', 'focused', 'pending'), file('b.test.ts', 'skipped')];
+	expect(findings(...all).map(({ got, ok }) => [got, ok])).toEqual([
+		['not run: for the newest n8n only', true],
+		['not run: for the newest n8n only', true],
+	]);
+});
+
+test('a test for another version isn’t counted', () => {
+	expect(findings(file('some.test.ts', 'focused', 'passed', 'pending'))).toMatchObject([
+		{ got: '1 of 1 passed', ok: true },
 	]);
 });
