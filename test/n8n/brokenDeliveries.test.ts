@@ -12,7 +12,7 @@ import {
 	webhookSecret,
 	type ExampleSetup,
 } from './exampleSetup';
-import { releaseFor } from './releases';
+import { releaseFor, type Release } from './releases';
 import { webhookPath, type WorkflowFile } from './workflow';
 
 const minute = 60_000;
@@ -59,6 +59,12 @@ const part = `--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${genuine}\
 /** More than N8N_PAYLOAD_SIZE_MAX, which is 16 MB by default. */
 const tooLarge = JSON.stringify({ event: 'invoice.paid', data: 'x'.repeat(17 * 1024 * 1024) });
 
+/**
+ * n8n answers a body that is too large before it has arrived, and closes the connection. Whoever is still sending then may
+ * not see the answer, so of a large body only the beginning is sent.
+ */
+const atOnce = 64 * 1024;
+
 /** Sends a delivery whose signature is right for its body. */
 async function deliver(body: string, headers: Record<string, string>, sent = Buffer.from(body)) {
 	const options = {
@@ -73,14 +79,25 @@ async function deliver(body: string, headers: Record<string, string>, sent = Buf
 		const sending = request(url, options, (response) => {
 			let text = '';
 			response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-			response.on('end', () => resolve({ status: response.statusCode, text }));
+			response.on('end', () => {
+				resolve({ status: response.statusCode, text });
+				sending.destroy();
+			});
 		});
-		// n8n answers a body that is too large before it has arrived, and doesn’t read the rest.
-		sending.on('error', reject).end(sent);
+		sending.on('error', reject).write(sent.subarray(0, atOnce));
+		if (sent.length <= atOnce) sending.end();
 	});
 }
 
-type Case = { what: string; body: string; status: number; type?: string; fromNode?: RegExp };
+type Answer = { status: number; fromNode?: RegExp };
+type Case = Answer & { what: string; body: string; type?: string };
+
+/** Some versions of n8n read such a form to its end, and others don’t. */
+const CUT_OFF: Record<Release, Answer> = {
+	node20: { status: 401, fromNode: /could not be read/ },
+	middle: { status: 500 },
+	latest: { status: 400 },
+};
 
 const release = releaseFor(process.env.TEST_N8N);
 
@@ -109,12 +126,7 @@ const cases: Case[] = [
 		type: multipart,
 		fromNode: /could not be read/,
 	},
-	{
-		what: 'a multipart form that is cut off',
-		body: part,
-		status: release === 'middle' ? 500 : 400,
-		type: multipart,
-	},
+	{ what: 'a multipart form that is cut off', body: part, type: multipart, ...CUT_OFF[release] },
 ];
 
 test.each(cases)(
