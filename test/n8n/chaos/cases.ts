@@ -2,7 +2,6 @@ import type { ChaosCase } from './case';
 import { answeredLost } from './answeredLost';
 import { copiesOverProcesses } from './copies';
 import { eventsToInvoices } from './eventsToInvoices';
-import { overhead } from './overhead';
 import { retryTwice } from './retryTwice';
 import { copiesInOneProcess, distinctAtOnce } from './singleCopies';
 import { singleKill } from './singleKill';
@@ -17,7 +16,6 @@ export const cases: readonly ChaosCase[] = [
 	answeredLost,
 	retryTwice,
 	eventsToInvoices,
-	overhead,
 	copiesOverProcesses,
 	workerKill,
 	twoWorkersOneKey,
