@@ -72,6 +72,13 @@ test('an explanation of a change that is noticed by now is outdated', () => {
 	expect(judge(killed(40), [{ ...explained, file: 'Sms/other.ts' }]).ok).toBe(true);
 });
 
+test('an explained change isn’t noticed only because the tests took too long', () => {
+	const late = { ...survivor, status: 'Timeout' };
+	expect(judge([...killed(39), late], [explained])).toMatchObject({ ok: true, outdated: [] });
+	expect(judge([...killed(39), late, survivor], [{ ...explained, times: 2 }]).ok).toBe(true);
+	expect(judge([...killed(39), late], [{ ...explained, times: 2 }]).ok).toBe(false);
+});
+
 test('many explanations don’t make up for tests', () => {
 	const { ok, score } = judge([...killed(9), survivor], [explained]);
 	expect([ok, score]).toEqual([false, 90]);

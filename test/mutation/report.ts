@@ -50,7 +50,7 @@ export interface MutationReport {
 	score: number;
 	ok: boolean;
 	unexplained: Survivor[];
-	/** Explained changes that don’t exist any more, or that a test notices. */
+	/** Explained changes that don’t exist any more, or that a test notices. If the tests took too long, nobody knows. */
 	outdated: Equivalent[];
 }
 
@@ -92,16 +92,21 @@ export function report(
 	sourceOf: (fileName: string) => string,
 ): MutationReport {
 	const counted = mutants.filter(({ status }) => [...KILLED, ...SURVIVED].includes(status));
-	const survivors = counted
-		.filter(({ status }) => SURVIVED.includes(status))
-		.map((mutant) => survivorOf(mutant, sourceOf(mutant.fileName)));
+	const withStatus = (statuses: readonly string[]) =>
+		counted
+			.filter(({ status }) => statuses.includes(status))
+			.map((mutant) => survivorOf(mutant, sourceOf(mutant.fileName)));
+	const survivors = withStatus(SURVIVED);
+	const late = withStatus(['Timeout']);
 	const files = [...new Set(counted.map(({ fileName }) => inNodes(fileName)))].sort();
 	const known = explained.filter(({ file }) => files.includes(file));
 	const isKnown = (survivor: Survivor) => known.some((one) => isSame(one, survivor));
 	const unexplained = survivors.filter((survivor) => !isKnown(survivor));
-	const outdated = known.filter(
-		(one) => survivors.filter((other) => isSame(one, other)).length !== (one.times ?? 1),
-	);
+	const outdated = known.filter((one) => {
+		const times = one.times ?? 1;
+		const count = (all: readonly Survivor[]) => all.filter((other) => isSame(one, other)).length;
+		return count(survivors) > times || count(survivors) + count(late) < times;
+	});
 	const killedIn = (all: readonly Mutant[]) =>
 		all.filter(({ status }) => KILLED.includes(status)).length;
 	const rows = files.map((what): Row => {

@@ -62,8 +62,8 @@ const unknown: LedgerEntry = { unknown: { message: 'lost', description: '' } };
 test.each<[string, Made[], number[][]]>([
 	[
 		'items go together up to the most',
-		[{}, {}, {}].map((_, at) => ({ parts: [`${at}`] })),
-		[[0, 1, 2]],
+		[{}, {}, {}, {}].map((_, at) => ({ parts: [`${at}`] })),
+		[[0, 1, 2], [3]],
 	],
 	['items of another key don’t', [{ key: 'a' }, { key: 'b' }, { key: 'a' }], [[0, 2], [1]]],
 	['an item without a key goes alone', [{}, { key: '' }, {}], [[0, 2], [1]]],
