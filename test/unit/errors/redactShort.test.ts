@@ -30,6 +30,7 @@ describe('a secret shorter than 8 characters is hidden where it is a whole value
 		['+/=', '{"k":"\\u002b\\/="}', '{"k":"[hidden]"}'],
 		['(', '{"k":"("}', '{"k":"[hidden]"}'],
 		['1', '/x?api_key=1&n=11', '/x?api_key=[hidden]&n=11'],
+		['key-7', 'authorization=bearer+key-7', 'authorization=bearer+[hidden]'],
 	])('%j in %s', (secret, text, clean) => {
 		expect(hide(text, secret)).toBe(clean);
 	});
