@@ -9,7 +9,7 @@ import type { Host } from './hosts';
 import type { Case, Kit } from './kit';
 import type { Bench } from './measure';
 import { median } from './rounds';
-import { triggers, type TriggerUnderTest } from './triggers';
+import { our, ourWithRepeats, triggers, type TriggerUnderTest } from './triggers';
 
 /** The settings that a user can choose between. `vm` is n8n's default. */
 export const engines = {
@@ -132,9 +132,12 @@ async function compare(
 			console.log(`  ${name}: ${median(found).toFixed(1)} answered in a second`);
 		}
 		const others = rates[peer] ?? [];
-		const ratios = (rates['Invoicing Trigger'] ?? []).map((own, at) => own / (others[at] ?? NaN));
-		const what = `answered deliveries to ${peer}, ${atOnce} at once, ${engine}`;
-		return [atLeastTimes(what, least, median(ratios)), ...(await more(deliveries))];
+		const found = Object.entries(least).map(([name, bound]) => {
+			const ratios = (rates[name] ?? []).map((own, at) => own / (others[at] ?? NaN));
+			const what = `${name}: answered deliveries to ${peer}, ${atOnce} at once, ${engine}`;
+			return atLeastTimes(what, bound, median(ratios));
+		});
+		return [...found, ...(await more(deliveries))];
 	} finally {
 		await deliveries.close();
 	}
@@ -143,7 +146,8 @@ async function compare(
 type Comparison = {
 	engine: Engine;
 	peer: string;
-	least: number;
+	/** By name of the trigger. */
+	least: Record<string, number>;
 	sizes: { count: number; rounds: number };
 };
 
@@ -162,10 +166,10 @@ export function deliveryCases(kit: Kit): Case[] {
 			play: async () =>
 				await compare(
 					kit,
-					{ engine: 'vm', peer: 'GitHub Trigger', least: 0.75, sizes: slow },
+					{ engine: 'vm', peer: 'GitHub Trigger', least: { [our]: 0.75 }, sizes: slow },
 					async ({ slowest }) => {
 						const theirs = await slowest('GitHub Trigger', burstOf);
-						const took = await slowest('Invoicing Trigger', burstOf);
+						const took = await slowest(our, burstOf);
 						const what = `slowest of ${burstOf} answers at once`;
 						const mustBe = `at most ${pause(answeredWithinMs)}`;
 						return [
@@ -179,7 +183,12 @@ export function deliveryCases(kit: Kit): Case[] {
 			name: 'deliveries-legacy',
 			title: 'the same with the legacy engine',
 			play: async () =>
-				await compare(kit, { engine: 'legacy', peer: 'Webhook node', least: 0.95, sizes: fast }),
+				await compare(kit, {
+					engine: 'legacy',
+					peer: 'Webhook node',
+					least: { [our]: 0.9, [ourWithRepeats]: 0.95 },
+					sizes: fast,
+				}),
 		},
 	];
 }
