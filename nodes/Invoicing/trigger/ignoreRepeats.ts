@@ -11,7 +11,7 @@ import { toNodeError } from '../../shared/n8n/toNodeError';
 import type { Hint } from '../../shared/result';
 import { HOURS, USUAL_HOURS, WHEN_FINISHED } from './properties';
 
-/** The last 10,000 deliveries: each in two periods and, with several processes, in its execution (see `repeatKeys`). */
+/** The last 10,000 deliveries: the delivery in two periods, and in its execution (see `repeatKeys`). */
 const DELIVERIES: Size = { keys: 10_000, perKey: 3, spare: 0 };
 
 /**
