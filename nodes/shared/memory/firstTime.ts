@@ -3,7 +3,7 @@ import { openRecord, type Memory } from './record';
 
 /**
  * Whether none of the values was recorded before, and then records them. `own` is what only this execution records: one that
- * runs a second time because a worker crashed isn’t a repeat of itself. Where there is only one process, nothing does.
+ * runs a second time, for example because a worker crashed, isn’t a repeat of itself.
  *
  * It asks until an answer knows `own`. As `own` is never recorded without the others, they are then there as well.
  */
@@ -13,20 +13,18 @@ export async function isFirstTime(
 	{ seen, own }: { seen: readonly string[]; own: string },
 ): Promise<boolean> {
 	const record = openRecord(memory);
-	// Asked for once: an answer that changes meanwhile would make it a repeat of itself.
-	const alone = isAlone();
-	const asked = alone ? seen : [...seen, own];
 	for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
 		const began = watch.now();
-		const { values: known } = await record.check(asked);
+		const { values: known } = await record.check([...seen, own]);
 		if (known.has(own)) return true;
 		if (known.size > 0) {
-			// By asking, the others were recorded. If they stayed, each repeat would count as the first of more repeats; and an
-			// execution that n8n runs again would take itself for the first.
+			// By asking, the others were recorded. If they stayed, each repeat would count as the first of more repeats. With
+			// several processes, n8n may run this execution again, which would then take itself for the first.
+			const asked = isAlone() ? seen : [...seen, own];
 			await record.remove(asked.filter((value) => !known.has(value))).catch(() => {});
 			return false;
 		}
-		if (alone) return true;
+		if (isAlone()) return true;
 		await settle(watch, began);
 	}
 	return true;
