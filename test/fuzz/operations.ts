@@ -72,6 +72,16 @@ function withChanges({ service, operation, places }: Target, { changes, items }:
 	return { parameters, items: values.map((fuzzed) => ({ fuzzed }) as unknown as IDataObject) };
 }
 
+/** What an object makes of itself as text, such as `PT5M` for a duration. */
+function ownText(value: object): string[] {
+	try {
+		const text = JSON.stringify(value);
+		return text.startsWith('"') ? [JSON.parse(text) as string] : [];
+	} catch {
+		return [];
+	}
+}
+
 /** All text in a value, however deep, with a line for each. What isn’t text or a number has none. */
 function textIn(value: unknown, seen = new Set<unknown>()): string {
 	if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
@@ -81,7 +91,8 @@ function textIn(value: unknown, seen = new Set<unknown>()): string {
 	if (seen.has(value)) return '';
 	seen.add(value);
 	const names = Object.keys(value);
-	return [...names, ...names.map((name) => textIn((value as never)[name], seen))].join('\n');
+	const parts = names.map((name) => textIn((value as never)[name], seen));
+	return [...names, ...parts, ...ownText(value)].join('\n');
 }
 
 const judgeRun = (target: Target, played: Played, input: string): Violation[] => [

@@ -398,7 +398,7 @@ export const equivalents: readonly Equivalent[] = [
 	{
 		file: 'shared/pages/mergePages.ts',
 		from: 'const earlier = pages.flatMap((readings) => readings.slice(0, -1));',
-		to: 'const earlier = pages.flatMap(readings => readings);',
+		to: 'const earlier = pages.flatMap((readings) => readings);',
 		why: 'The records of the newest reading are known, and so they aren’t added',
 	},
 	{
