@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import { sign } from '../../sandbox/webhooks/webhooks';
 import { chain, node, trigger } from '../chaos/workflows';
 import { webhookSecret } from '../exampleSetup';
@@ -19,27 +17,13 @@ type Github = Awaited<ReturnType<typeof startFakeGithub>>;
 
 const rest = () => node('Nothing', 'n8n-nodes-base.noOp', {});
 
-export const our = 'Invoicing Trigger';
-/** With Ignore Repeated Deliveries off: n8n’s own triggers don’t look for repeats either. */
-export const ourWithRepeats = 'Invoicing Trigger, with repeats';
-
-function invoicing(name: string, options: object): TriggerUnderTest {
-	const start = trigger(options);
-	return {
-		name,
-		file: chain(name, [start, rest()]),
-		path: `/webhook/${start.webhookId}/webhook`,
-		headers: (body) => ({ 'x-service-signature': sign(body, webhookSecret) }),
-	};
-}
-
 export function triggers(github: Github): TriggerUnderTest[] {
-	const place = randomUUID();
+	const ours = trigger();
 	const hook = node(
 		'Webhook',
 		'n8n-nodes-base.webhook',
-		{ path: `${place}-plain`, httpMethod: 'POST', options: {} },
-		{ typeVersion: 2, webhookId: `${place}-plain` },
+		{ path: `${ours.webhookId}-plain`, httpMethod: 'POST', options: {} },
+		{ typeVersion: 2, webhookId: `${ours.webhookId}-plain` },
 	);
 	const githubHook = node(
 		'GitHub Trigger',
@@ -50,7 +34,7 @@ export function triggers(github: Github): TriggerUnderTest[] {
 			events: ['*'],
 			options: {},
 		},
-		{ webhookId: `${place}-github`, credentials: { githubApi: { name: '' } } },
+		{ webhookId: `${ours.webhookId}-github`, credentials: { githubApi: { name: '' } } },
 	);
 	return [
 		{
@@ -65,7 +49,11 @@ export function triggers(github: Github): TriggerUnderTest[] {
 			path: `/webhook/${githubHook.webhookId}/webhook`,
 			headers: github.signature,
 		},
-		invoicing(our, {}),
-		invoicing(ourWithRepeats, { ignoreRepeatedDeliveries: false }),
+		{
+			name: 'Invoicing Trigger',
+			file: chain('Invoicing', [ours, rest()]),
+			path: `/webhook/${ours.webhookId}/webhook`,
+			headers: (body) => ({ 'x-service-signature': sign(body, webhookSecret) }),
+		},
 	];
 }
