@@ -72,10 +72,11 @@ const isEmpty = (value: unknown): boolean =>
 	isBlank(value) || (Array.isArray(value) && value.flat(2).every(isBlank));
 
 function readCollection(field: INodeProperties, value: unknown, reading: Reading): Result<unknown> {
-	if (!isObject(value)) {
-		return failed(
-			refusedParameter(field.displayName, 'must be an object with the names of its fields'),
-		);
+	const refused = (problem: string) => failed(refusedParameter(field.displayName, problem));
+	if (!isObject(value)) return refused('must be an object with the names of its fields');
+	// n8n picks the fields out of the text of such an expression, and finds the search that every text has.
+	if (Object.values(value).some((each) => typeof each === 'function')) {
+		return refused('can’t be one expression, but each of its fields can');
 	}
 	const read: Record<string, unknown> = {};
 	for (const inner of optionsOf(field) as unknown as INodeProperties[]) {

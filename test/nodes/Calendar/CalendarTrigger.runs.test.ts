@@ -101,6 +101,10 @@ describe('publishing', () => {
 		[{ triggerOn: [] }, 'The parameter “Trigger On” is empty'],
 		[{ triggerOn: ['created'], filters: { search: ' ' } }, 'The parameter “Search” is empty'],
 		[
+			{ triggerOn: ['created'], filters: '={{ {} }}' },
+			'The parameter “Filters” can’t be one expression, but each of its fields can',
+		],
+		[
 			{ triggerOn: ['created'], filters: { search: '={{ undefined }}' } },
 			'The parameter “Search” is empty',
 		],

@@ -55,6 +55,15 @@ describe('an empty filter is rejected instead of listing everything', () => {
 	});
 });
 
+test.each(['event.getAll', 'venue.getAll', 'organizer.getAll', 'tag.getAll'])(
+	'%s: the filters can’t be one expression, which n8n doesn’t resolve',
+	async (operation) => {
+		for (const filters of ['={{ $json.filters }}', '={{ { search: "x" } }}', 'search']) {
+			await refused(operation, { filters }, 'The parameter “Filters” can’t be one expression');
+		}
+	},
+);
+
 describe('switches', () => {
 	test.each<[string, boolean]>([
 		['={{ "true" }}', true],

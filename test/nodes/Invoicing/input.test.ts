@@ -66,6 +66,14 @@ describe('texts', () => {
 	});
 });
 
+test.each(['invoice.getAll', 'client.getAll'])(
+	'%s: the filters can’t be one expression, which n8n doesn’t resolve',
+	async (operation) => {
+		const message = 'The parameter “Filters” can’t be one expression';
+		await refused(operation, { filters: '={{ { search: "x" } }}' }, message);
+	},
+);
+
 describe('amounts', () => {
 	test.each([
 		'99068368179723.63',
