@@ -179,7 +179,7 @@ export function deliveryCases(kit: Kit): Case[] {
 			name: 'deliveries-legacy',
 			title: 'the same with the legacy engine',
 			play: async () =>
-				await compare(kit, { engine: 'legacy', peer: 'Webhook node', least: 0.95, sizes: fast }),
+				await compare(kit, { engine: 'legacy', peer: 'GitHub Trigger', least: 0.9, sizes: fast }),
 		},
 	];
 }
