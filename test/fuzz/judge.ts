@@ -157,7 +157,7 @@ const SHOWN = [
 	/“[^”]*”/g,
 	/\bis NaN, which isn’t a number/,
 	/(?<=\bis an? (?:list|object): ).*/s,
-	/^(?:NaN|undefined|\[object \w+\])(?= \[item|$)/,
+	/^(?:NaN|undefined|\[object \w+\])(?=\. | \[item|$)/,
 ];
 
 const withoutShown = (text: string) =>
@@ -176,15 +176,18 @@ const ours = /[\\/](?:nodes|dist)[\\/](?:shared|Sms|Invoicing|Calendar)[\\/]/;
 
 const NAMES = ['NodeApiError', 'NodeOperationError'];
 
-/** n8n can’t read a collection that holds an undefined value when it calls the tool of a model by routing. */
-const isOfRouting = (message: string, stack = ''): boolean =>
-	message === 'Cannot convert undefined or null to object' &&
+/**
+ * n8n couldn’t read the parameters when it called the tool of a model by routing, for instance a collection that holds
+ * an undefined value. The node wasn’t called, and its own errors don’t become a NodeOperationError there.
+ */
+const isOfRouting = (name: string, stack = ''): boolean =>
+	name === 'NodeOperationError' &&
 	/^\s*at (.*)/m.exec(stack)?.[1]?.startsWith('RoutingNode.runNode') === true;
 
 /** An error that n8n would show. n8n’s own errors, thrown before it called the node, aren’t the node’s. */
 export function judgeError(error: unknown): Violation[] {
 	const { name, message, description, stack } = error as NonNullable<NodeOutcome['error']>;
-	if (isOfRouting(message, stack)) return [];
+	if (isOfRouting(name, stack)) return [];
 	if (!NAMES.includes(name)) {
 		return ours.test(String(stack)) ? [violation('words', `${name}: ${String(stack)}`)] : [];
 	}

@@ -5,6 +5,7 @@ import { collectUnstableList } from '../../../nodes/Calendar/service/collectUnst
 import { collectPages, planPages } from '../../../nodes/shared/pages/collectPages';
 import type { Page } from '../../../nodes/shared/service';
 import { succeeded, type Result } from '../../../nodes/shared/result';
+import { failIfEndless } from '../../support/endless';
 
 const COLLECTORS = { collectPages, collectUnstableList };
 type Collector = keyof typeof COLLECTORS;
@@ -29,7 +30,7 @@ function shrinking(count: number, remove: (records: IDataObject[], reading: numb
 	const fetchPage =
 		(reports: keyof typeof totals, schedule: <T>(value: T) => Promise<T>) =>
 		async (page: number, size: number): Promise<Result<Page>> => {
-			requests.push(page);
+			failIfEndless(requests.push(page));
 			await schedule(page);
 			remove(records, ++readings);
 			const part = records.slice((page - 1) * size, page * size);
@@ -86,6 +87,7 @@ describe.each(collectors)('%s', (name) => {
 		const answer = await collect(
 			planPages({ maximum: 10 }, { limit: Infinity, atOnce: 1 }),
 			async (page, size) => {
+				failIfEndless(requests);
 				const records = numbered(300).slice((page - 1) * size, page * size);
 				return await soon(succeeded({ records, total: 9999 - 20 * requests++, totalPages: 30 }));
 			},

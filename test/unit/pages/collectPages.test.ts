@@ -6,6 +6,7 @@ import { MAXIMUM_PAGES } from '../../../nodes/shared/pages/tooLong';
 import { PAGES_AT_ONCE } from '../../../nodes/shared/pages/walkPages';
 import { type Page } from '../../../nodes/shared/service';
 import { failed, succeeded, type Result } from '../../../nodes/shared/result';
+import { failIfEndless } from '../../support/endless';
 
 interface Server {
 	records: IDataObject[];
@@ -23,7 +24,7 @@ const plan = { first: 1, size: 2, limit: Infinity, atOnce: PAGES_AT_ONCE };
 function serve(server: Server) {
 	const requested: Array<[page: number, size: number]> = [];
 	const fetchPage = async (page: number, size: number): Promise<Result<Page>> => {
-		requested.push([page, size]);
+		failIfEndless(requested.push([page, size]));
 		const length = Math.min(size, server.clamp);
 		return succeeded({
 			records: server.records.slice((page - 1) * length, page * length),
@@ -140,7 +141,7 @@ describe('a server that never ends a list', () => {
 	])('and %s is left', async (_name, recordsOf, count, requests) => {
 		const requested: number[] = [];
 		const answer = await collectPages({ ...plan, size: 5 }, async (page) => {
-			requested.push(page);
+			failIfEndless(requested.push(page));
 			return succeeded({ records: recordsOf(page) });
 		});
 		expect(answer.ok && answer.value).toHaveLength(count);
@@ -150,7 +151,7 @@ describe('a server that never ends a list', () => {
 	test('and always returns new records fails at the maximum number of pages instead of returning a part', async () => {
 		let requested = 0;
 		const answer = await collectPages({ ...plan, first: 7, size: 1 }, async (page) => {
-			requested++;
+			failIfEndless(++requested, MAXIMUM_PAGES);
 			return succeeded({ records: numbered(1, page), totalPages: Infinity });
 		});
 		expect(requested).toBe(MAXIMUM_PAGES);

@@ -5,6 +5,7 @@ import { collectPages, planPages } from '../../../nodes/shared/pages/collectPage
 import { MAXIMUM_PAGES } from '../../../nodes/shared/pages/tooLong';
 import { type Page } from '../../../nodes/shared/service';
 import { failed, succeeded, type Result } from '../../../nodes/shared/result';
+import { failIfEndless } from '../../support/endless';
 
 const numbered = (count: number, from = 0): IDataObject[] =>
 	Array.from({ length: count }, (_, at) => ({ id: from + at }));
@@ -32,7 +33,7 @@ class SlowServer {
 	) {}
 
 	readonly fetchPage = async (page: number, size: number): Promise<Result<Page>> => {
-		this.requested.push(page);
+		failIfEndless(this.requested.push(page));
 		this.mostAtOnce = Math.max(this.mostAtOnce, this.requested.length - this.answered.length);
 		await this.scheduler.schedule(Promise.resolve(), `page ${page} is read`);
 		this.changes.shift()?.(this.records);
@@ -161,7 +162,7 @@ test('no page of a growing list is requested twice if the service answers in ord
 				const changes = [() => {}, ...adding(moves)];
 				const plan = planPages({ maximum: 20 }, wanted);
 				await collectPages(plan, async (page, size) => {
-					requested.push(page);
+					failIfEndless(requested.push(page));
 					changes.shift()?.(records);
 					return succeeded({
 						records: records.slice((page - 1) * size, page * size),
@@ -277,7 +278,7 @@ describe('more pages than can be read', () => {
 		const requested: number[] = [];
 		const plan = planPages({ maximum: 100 }, { limit: wanted, size: 1 });
 		const answer = await collectPages(plan, async (page) => {
-			requested.push(page);
+			failIfEndless(requested.push(page), MAXIMUM_PAGES);
 			return succeeded({ records: numbered(1, page), totalPages });
 		});
 		expect(answer).toMatchObject(tooMany);
@@ -286,9 +287,10 @@ describe('more pages than can be read', () => {
 
 	test('don’t matter if the limit needs only a few', async () => {
 		const plan = planPages({ maximum: 100 }, { limit: 3, size: 1 });
-		const answer = await collectPages(plan, async (page) =>
-			succeeded({ records: numbered(1, page), totalPages: 1e9 }),
-		);
+		const answer = await collectPages(plan, async (page) => {
+			failIfEndless(page);
+			return succeeded({ records: numbered(1, page), totalPages: 1e9 });
+		});
 		expect(ids(answer)).toEqual([1, 2, 3]);
 	});
 
@@ -296,7 +298,7 @@ describe('more pages than can be read', () => {
 		let requested = 0;
 		const plan = planPages({ maximum: 1 }, { limit: Infinity });
 		const answer = await collectPages(plan, async (page) => {
-			requested++;
+			failIfEndless(++requested, MAXIMUM_PAGES);
 			return succeeded({ records: numbered(1), totalPages: page + 1 });
 		});
 		expect(answer).toMatchObject(tooMany);

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { collectPages } from '../../../nodes/shared/pages/collectPages';
 import { succeeded, type Result } from '../../../nodes/shared/result';
 import type { Page } from '../../../nodes/shared/service';
+import { failIfEndless } from '../../support/endless';
 
 const plan = { first: 1, size: 4, limit: Infinity, atOnce: 2 };
 
@@ -13,7 +14,7 @@ const numbered = (count: number): IDataObject[] =>
 function serve(length: number, totals: Omit<Page, 'records'>) {
 	const requested: number[] = [];
 	const fetchPage = async (page: number): Promise<Result<Page>> => {
-		requested.push(page);
+		failIfEndless(requested.push(page));
 		const records = numbered(10).slice((page - 1) * length, page * length);
 		return await Promise.resolve(succeeded({ records, ...totals }));
 	};

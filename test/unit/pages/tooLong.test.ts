@@ -5,6 +5,7 @@ import { collectPages, planPages } from '../../../nodes/shared/pages/collectPage
 import { MAXIMUM_PAGES, MOST_RECORDS, mostRecords } from '../../../nodes/shared/pages/tooLong';
 import { succeeded } from '../../../nodes/shared/result';
 import type { FetchPage } from '../../../nodes/shared/service';
+import { failIfEndless } from '../../support/endless';
 
 const SIZE = 100;
 
@@ -12,7 +13,7 @@ const SIZE = 100;
 function listOf(count: number, reportsTotals: boolean, length = SIZE) {
 	const served = { pages: 0 };
 	const fetchPage: FetchPage = async (page) => {
-		served.pages++;
+		failIfEndless(++served.pages);
 		const before = (page - 1) * length;
 		const records = Array.from(
 			{ length: Math.max(0, Math.min(length, count - before)) },
@@ -122,7 +123,7 @@ test.each([
 test('a server that never ends its list is stopped, however short its pages are', async () => {
 	let pages = 0;
 	const answer = await collectPages(planned({ size: 1 }), async (page) => {
-		pages++;
+		failIfEndless(++pages, MAXIMUM_PAGES);
 		return succeeded({ records: [{ id: page }] });
 	});
 	expect(answer).toMatchObject({

@@ -6,6 +6,7 @@ import { readPass } from '../../../nodes/shared/pages/readPass';
 import { readAtOnce, readOneByOne } from '../../../nodes/shared/pages/walkPages';
 import { failed, succeeded } from '../../../nodes/shared/result';
 import type { FetchPage, Page } from '../../../nodes/shared/service';
+import { failIfEndless } from '../../support/endless';
 
 const numbered = (count: number): IDataObject[] =>
 	Array.from({ length: count }, (_, id) => ({ id }));
@@ -18,7 +19,7 @@ function losing(count: number, { gone, before }: { gone: number; before: number 
 	const serve =
 		(reports: (total: number, size: number) => Omit<Page, 'records'>): FetchPage =>
 		async (page, size) => {
-			requested.push(page);
+			failIfEndless(requested.push(page));
 			const left = numbered(count).slice(requested.length >= before ? gone : 0);
 			const records = left.slice((page - 1) * size, page * size);
 			return succeeded({ records, ...reports(left.length, size) });
