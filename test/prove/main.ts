@@ -30,8 +30,15 @@ function circumstances(): Pick<Result, 'commit' | 'versions'> {
 	const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
 		version: string;
 	};
-	// The page itself is written after each run.
-	const changes = git('status', '--porcelain', '--', '.', ':!docs/proof.md');
+	// The page and the results themselves are written during a run.
+	const changes = git(
+		'status',
+		'--porcelain',
+		'--',
+		'.',
+		':!docs/proof.md',
+		':!test/prove/results',
+	);
 	return {
 		commit: `${git('rev-parse', '--short=10', 'HEAD')}${changes ? ' with changes' : ''}`,
 		versions: { node: process.versions.node, n8n: versionOf('latest'), package: version },

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { store } from '../n8n/releases';
+import { root, store } from '../n8n/releases';
 import type { Report } from '../support/report';
 
 /** What a part found, and where and when. */
@@ -15,16 +15,20 @@ export type Result = Report & {
 	seconds: number;
 };
 
-export const folder = join(store, 'prove');
+/** Where the parts write their logs, which aren’t committed. */
+export const logs = join(store, 'prove');
 
-const fileOf = (part: string) => join(folder, `${part}.json`);
+/** The last result of each part, committed like the page that shows them. */
+export const results = join(root, 'test', 'prove', 'results');
+
+const fileOf = (part: string) => join(results, `${part}.json`);
 
 export function keep(part: string, result: Result): void {
-	mkdirSync(folder, { recursive: true });
+	mkdirSync(results, { recursive: true });
 	writeFileSync(fileOf(part), `${JSON.stringify(result, null, '\t')}\n`);
 }
 
-/** The last result of the part; undefined if it never ran here. */
+/** The last result of the part; undefined if it never ran. */
 export function recall(part: string): Result | undefined {
 	const file = fileOf(part);
 	return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Result) : undefined;

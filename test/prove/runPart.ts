@@ -9,7 +9,7 @@ import { brokenOff, notRun } from '../support/finding';
 import { limitedTime } from '../support/limitedTime';
 import { reportOf, type Report } from '../support/report';
 import type { Part } from './parts';
-import { folder } from './results';
+import { logs } from './results';
 
 /** The arguments for Node.js in a script of package.json. The package is built once, before all parts. */
 export function argumentsOf(script: string): string[] {
@@ -26,8 +26,7 @@ function scripts(): Record<string, string> {
 const without = (problem: string): Report => reportOf([brokenOff(problem)]);
 
 /**
- * Runs the part in a process group of its own, and returns what it found. What it prints goes to a log next to the
- * results. If its time is over or the signal is aborted, it is asked to end, and ended if it doesn’t.
+ * Runs the part in a process group of its own, and returns what it found. What it prints goes to a log. If its time is over or the signal is aborted, it is asked to end, and ended if it doesn’t.
  */
 export async function runPart(
 	{ name, minutes }: Part,
@@ -37,9 +36,9 @@ export async function runPart(
 	const script = scripts()[name];
 	if (script === undefined)
 		return reportOf([notRun('All', `there is no command “npm run ${name}” yet`)]);
-	mkdirSync(folder, { recursive: true });
-	const file = join(folder, `${name}.report.json`);
-	const log = join(folder, `${name}.log`);
+	mkdirSync(logs, { recursive: true });
+	const file = join(logs, `${name}.report.json`);
+	const log = join(logs, `${name}.log`);
 	rmSync(file, { force: true });
 	const output = openSync(log, 'w');
 	const more = ['--json', file, ...(options.quick ? ['--quick'] : [])];
