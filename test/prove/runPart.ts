@@ -26,7 +26,8 @@ function scripts(): Record<string, string> {
 const without = (problem: string): Report => reportOf([brokenOff(problem)]);
 
 /**
- * Runs the part in a process group of its own, and returns what it found. What it prints goes to a log. If its time is over or the signal is aborted, it is asked to end, and ended if it doesn’t.
+ * Runs the part in a process group of its own, and returns what it found. What it prints goes to a log. If its time is
+ * over or the signal is aborted, it is asked to end, and ended if it doesn’t.
  */
 export async function runPart(
 	{ name, minutes }: Part,

@@ -17,6 +17,7 @@ export function items({ free, scale, many, row, freshRow, http, signal }: Kit): 
 	const settings = { ...free, latencyMs: 10 };
 	const most = 50_000 / scale;
 	const small = [50, 500, 5_000].filter((size) => size < most);
+	const sizes = [...small, most];
 	const idsFor = (size: number) => idsOf(size, many);
 	return {
 		name: 'items',
@@ -38,8 +39,8 @@ export function items({ free, scale, many, row, freshRow, http, signal }: Kit): 
 			Object.assign(all, await inRounds(rows, 1, signal));
 			const { results } = summary(roundsOf(all, labels.theirs));
 			return [
-				...[...small, most].map((size) => allDone(all, own(size), size)),
-				...[...small, most].map((size) =>
+				...sizes.map((size) => allDone(all, own(size), size)),
+				...sizes.map((size) =>
 					atMostTimes(
 						`CPU time of ${size} items to the bare node`,
 						1.2,

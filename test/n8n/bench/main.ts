@@ -1,5 +1,4 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, no-console -- runs outside n8n */
-import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
 import type { Finding } from '../chaos/case';
@@ -15,6 +14,7 @@ import { chosenCases, playCase } from '../../support/cases';
 import { limitedTime } from '../../support/limitedTime';
 import { runCommand } from '../../support/runCommand';
 import { readOptions, reporting, several } from '../../support/options';
+import { reportOf, writeReport } from '../../support/report';
 
 const usage = `Compares the nodes with n8n's own nodes and with plain loops, in the same run and in a real n8n.
 
@@ -34,7 +34,10 @@ async function measure(one: Case, signal: AbortSignal): Promise<Finding[]> {
 	return findings;
 }
 
-/** Measures a case. On a shared machine a figure may be off by a few percent, so a case that misses a limit gets a second try. */
+/**
+ * Measures a case. On a shared machine a figure may be off by a few percent, so a case that misses a limit gets a second
+ * try.
+ */
 async function play(one: Case, signal: AbortSignal, quick: boolean): Promise<Found> {
 	const first = await measure(one, signal);
 	if (quick || first.every(({ ok }) => ok)) return { name: one.name, findings: first };
@@ -77,11 +80,13 @@ async function bench(stop: AbortSignal): Promise<boolean> {
 		await sandbox.close();
 		end();
 	}
-	const rows = found.flatMap(({ name, findings }) =>
-		findings.map((finding) => ({ ...finding, what: `${name}: ${finding.what}` })),
+	const report = reportOf(
+		found.flatMap(({ name, findings }) =>
+			findings.map((finding) => ({ ...finding, what: `${name}: ${finding.what}` })),
+		),
 	);
-	const ok = rows.every((row) => row.ok);
-	if (json) writeFileSync(json, `${JSON.stringify({ rows, ok }, null, '\t')}\n`);
+	writeReport(json, report);
+	const { rows, ok } = report;
 	const missed = rows.filter((row) => !row.ok);
 	if (missed.length > 0) console.log(`\nMissed:\n${missed.map(verdict).join('\n')}`);
 	const enforced = quick ? ', which isn’t enforced because of the few items' : '';
