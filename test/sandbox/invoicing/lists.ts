@@ -4,20 +4,20 @@ import type { Request } from 'express';
 export function toPage<T, Row>(records: T[], req: Request, view: (record: T) => Row) {
 	const page = Number(req.query.page ?? 1);
 	const pageSize = Number(req.query.page_size ?? 20);
-	const from = (page - 1) * pageSize;
 	const total = records.length;
+	const end = Math.max(0, total - (page - 1) * pageSize);
 	return {
 		data: records
-			.slice()
+			.slice(Math.max(0, end - pageSize), end)
 			.reverse()
-			.slice(from, from + pageSize)
 			.map(view),
 		meta: { total, page, pageSize, totalPages: Math.ceil(total / pageSize) },
 	};
 }
 
-/** Whether one of the texts contains the search text, ignoring case. */
-export function matches(req: Request, ...texts: Array<string | null>): boolean {
+/** Says of texts whether one of them contains what the request searches for, ignoring case. */
+export function searchOf(req: Request): (...texts: Array<string | null>) => boolean {
 	const wanted = String(req.query.search ?? '').toLowerCase();
-	return texts.some((text) => (text ?? '').toLowerCase().includes(wanted));
+	return (...texts) =>
+		wanted === '' || texts.some((text) => (text ?? '').toLowerCase().includes(wanted));
 }

@@ -7,7 +7,7 @@ import { createClient, createInvoice } from './create';
 import type { ClientInput, InvoiceInput } from './create';
 import { notFound } from './errors';
 import { paymentData } from './events';
-import { matches, toPage } from './lists';
+import { searchOf, toPage } from './lists';
 import { settle } from './settle';
 import type { Settlement } from './settle';
 import * as views from './views';
@@ -26,9 +26,9 @@ export function routes(books: () => Books, publish: Webhooks['publish'], now: ()
 
 	router.get('/invoices', (req, res) => {
 		const { status } = req.query;
+		const matches = searchOf(req);
 		const found = books().invoices.filter(
-			(invoice) =>
-				(status ?? invoice.status) === invoice.status && matches(req, invoice.invoiceNumber),
+			(invoice) => (status ?? invoice.status) === invoice.status && matches(invoice.invoiceNumber),
 		);
 		res.json(toPage(found, req, views.invoiceRow));
 	});
@@ -49,7 +49,8 @@ export function routes(books: () => Books, publish: Webhooks['publish'], now: ()
 	});
 
 	router.get('/clients', (req, res) => {
-		const found = books().clients.filter(({ name, email }) => matches(req, name, email));
+		const matches = searchOf(req);
+		const found = books().clients.filter(({ name, email }) => matches(name, email));
 		res.json(toPage(found, req, views.clientRow));
 	});
 	router.get('/clients/:id', (req, res) => {
