@@ -67,7 +67,7 @@ export const parts: readonly Part[] = [
 		name: 'bench',
 		promise: 'The nodes are about as fast as n8n’s own HTTP Request node, or faster',
 		how: 'Both do the same work in the same run (see [Benchmark](benchmark.md)). It needs the machine for itself, so it runs only if it is named.',
-		minutes: 48,
+		minutes: 63,
 	},
 ];
 

@@ -23,7 +23,7 @@ const usage = `Compares the nodes with n8n's own nodes and with plain loops, in 
   npm run bench -- --only reads      that case only; can be repeated
   npm run bench -- --json FILE       writes what was found as { rows: [{ what, mustBe, got, ok }], ok }`;
 
-const deadlineMs = 45 * 60_000;
+const deadlineMs = 60 * 60_000;
 
 type Found = { name: string; findings: Finding[] };
 
