@@ -18,6 +18,7 @@ export function toPage<T, Row>(records: T[], req: Request, view: (record: T) => 
 /** Says of texts whether one of them contains what the request searches for, ignoring case. */
 export function searchOf(req: Request): (...texts: Array<string | null>) => boolean {
 	const wanted = String(req.query.search ?? '').toLowerCase();
+	// Most requests search for nothing, and the list may be long.
 	return (...texts) =>
 		wanted === '' || texts.some((text) => (text ?? '').toLowerCase().includes(wanted));
 }
