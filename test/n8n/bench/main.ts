@@ -25,8 +25,6 @@ const usage = `Compares the nodes with n8n's own nodes and with plain loops, in 
 
 const deadlineMs = 60 * 60_000;
 
-type Found = { name: string; findings: Finding[] };
-
 async function measure(one: Case, signal: AbortSignal): Promise<Finding[]> {
 	const began = Date.now();
 	const findings = await playCase(one, one.play, signal);
@@ -38,12 +36,12 @@ async function measure(one: Case, signal: AbortSignal): Promise<Finding[]> {
  * Measures a case. On a shared machine a figure may be off by a few percent, so a case that misses a limit gets a second
  * try.
  */
-async function play(one: Case, signal: AbortSignal, quick: boolean): Promise<Found> {
+async function play(one: Case, signal: AbortSignal, quick: boolean): Promise<Finding[]> {
 	const first = await measure(one, signal);
-	if (quick || first.every(({ ok }) => ok)) return { name: one.name, findings: first };
+	if (quick || first.every(({ ok }) => ok)) return first;
 	console.log('\nMeasured again, because a limit was missed');
 	const second = await measure(one, signal);
-	return { name: one.name, findings: second.map((found) => withEarlier(found, first)) };
+	return second.map((found) => withEarlier(found, first));
 }
 
 /** What was missed at first is told with the figure that counts. */
@@ -52,13 +50,15 @@ function withEarlier(found: Finding, first: readonly Finding[]): Finding {
 	return missed ? { ...found, got: `${found.got} (at first ${missed.got})` } : found;
 }
 
-async function playAll(bench: Bench, quick: boolean, only?: string[]): Promise<Found[]> {
-	const found: Found[] = [];
-	for (const one of chosenCases(cases(bench, quick), only))
-		found.push(await play(one, bench.signal, quick));
+async function playAll(bench: Bench, quick: boolean, only?: string[]): Promise<Finding[]> {
+	const rows: Finding[] = [];
+	for (const one of chosenCases(cases(bench, quick), only)) {
+		const found = await play(one, bench.signal, quick);
+		rows.push(...found.map((finding) => ({ ...finding, what: `${one.name}: ${finding.what}` })));
+	}
 	const [violation] = await bench.sandbox.control.violations();
 	if (violation) throw new Error(`The sandbox failed: ${violation.message}`);
-	return found;
+	return rows;
 }
 
 async function bench(stop: AbortSignal): Promise<boolean> {
@@ -67,12 +67,12 @@ async function bench(stop: AbortSignal): Promise<boolean> {
 	const { signal, end } = limitedTime(deadlineMs, stop);
 	const installation = await ensureN8n('latest', signal);
 	const sandbox = await startApart(quick ? 1_000 : 10_000, signal);
-	let found: Found[];
+	let rows: Finding[];
 	try {
 		const hosts = await openHosts(sandbox, installation, signal);
 		try {
 			console.log(`n8n ${installation.version}, ${availableParallelism()} cores`);
-			found = await playAll({ sandbox, hosts, signal }, quick, only);
+			rows = await playAll({ sandbox, hosts, signal }, quick, only);
 		} finally {
 			await hosts.close();
 		}
@@ -80,13 +80,9 @@ async function bench(stop: AbortSignal): Promise<boolean> {
 		await sandbox.close();
 		end();
 	}
-	const report = reportOf(
-		found.flatMap(({ name, findings }) =>
-			findings.map((finding) => ({ ...finding, what: `${name}: ${finding.what}` })),
-		),
-	);
+	const report = reportOf(rows);
 	writeReport(json, report);
-	const { rows, ok } = report;
+	const { ok } = report;
 	const missed = rows.filter((row) => !row.ok);
 	if (missed.length > 0) console.log(`\nMissed:\n${missed.map(verdict).join('\n')}`);
 	const enforced = quick ? ', which isn’t enforced because of the few items' : '';
