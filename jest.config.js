@@ -1,6 +1,7 @@
 const shared = {
 	rootDir: __dirname,
-	testEnvironment: 'node',
+	testEnvironment: require.resolve('./test/jest/environment.js'),
+	runtime: require.resolve('./test/jest/runtime.js'),
 	transform: { '^.+\\.ts$': ['ts-jest', { tsconfig: 'test/tsconfig.json' }] },
 	modulePathIgnorePatterns: [
 		'<rootDir>/dist',
@@ -14,9 +15,10 @@ const shared = {
  * fourth its editor in a browser.
  */
 module.exports = {
-	maxWorkers: 2,
+	// By default, Jest leaves one core free, which is half of a small machine.
+	maxWorkers: '100%',
 	// Long enough that a test fails only if it hangs, not because the machine is slow.
-	testTimeout: 600_000,
+	testTimeout: 60_000,
 	// After many test files, a worker uses gigabytes of memory and takes seconds to free them on a busy machine. By
 	// default, Jest would kill it after half a second and report an open handle.
 	workerGracefulExitTimeout: 60_000,

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 import { buildingCases } from './cases/building';
 import { credentialCases } from './cases/credentials';
 import { errorCases } from './cases/errors';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { chromium, selectors, type Browser } from 'playwright-core';
 
 import { startSingle, type Single } from '../n8n/chaos/single';

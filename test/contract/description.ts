@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { join } from 'node:path';
 
 import { $RefParser } from '@apidevtools/json-schema-ref-parser';

@@ -1,4 +1,3 @@
-/* eslint-disable no-console -- runs outside n8n */
 import { runProof } from '../support/runProof';
 import { forged } from './forged';
 import { forgedInN8n } from './realN8n';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 
 import type { Reply } from './server';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { exactly, type Finding } from '../support/finding';
 import { fuzzAnswers, fuzzParameters } from './operations';
 import { fuzzCredentialTests, fuzzPickers, fuzzPolls, servicesOf } from './panels';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { inspect } from 'node:util';
 
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';

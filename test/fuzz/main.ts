@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 import { runProof } from '../support/runProof';
 import { fuzz } from './fuzz';
 

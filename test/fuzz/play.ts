@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { LoadOptionsContext } from 'n8n-core';
 import { Workflow, type IDataObject, type INodeParameters, type INodeTypes } from 'n8n-workflow';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, no-console -- runs outside n8n */
 import { writeFileSync } from 'node:fs';
 
 import { areas, type Area } from './areas';

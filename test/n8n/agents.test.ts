@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { startMailbox } from './agents/mailbox';
 import { connectMcp, type McpTransport } from './agents/mcp';
 import type { Turn } from './agents/model';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { wrongs } from './chaos/case';
 import { cases } from './chaos/cases';
 import { openStage, type Stage } from './chaos/stage';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import type { Sandbox } from '../sandbox';
 
 export type EventInput = {

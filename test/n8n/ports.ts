@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { createServer, type AddressInfo } from 'node:net';
 
 async function listenOnce(port: number): Promise<number> {

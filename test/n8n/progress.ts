@@ -1,5 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
-
 const redrawEveryMs = 1_000;
 const plainLineEveryMs = 15_000;
 

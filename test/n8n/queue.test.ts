@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 import { wrongs } from './chaos/case';
 import { copiesOverProcesses } from './chaos/copies';
 import { delivery, inParallel, keys, post, tally } from './chaos/deliveries';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- runs outside n8n */
 import '../support/n8nHome';
 
 import { execFileSync, spawnSync } from 'node:child_process';

@@ -1,4 +1,3 @@
-/* eslint-disable no-console, @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { startSandbox } from './index';
 import { accounts } from './accounts';
 

@@ -1,4 +1,3 @@
-/* eslint-disable no-console -- runs outside n8n */
 import { brokenOff, type Finding } from './finding';
 
 /** Something that a command plays and that `--only` can name. */

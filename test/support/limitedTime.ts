@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 /**
  * A signal that is aborted with the others, or when the time is over. Unlike `AbortSignal.timeout`, whose signal Node.js
  * can lose together with its timer if only `AbortSignal.any` holds it.

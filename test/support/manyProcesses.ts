@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import type * as ClaimKeysModule from '../../nodes/shared/memory/claims';
 import type * as ConfirmModule from '../../nodes/shared/memory/confirm';
 import type * as FirstTimeModule from '../../nodes/shared/memory/firstTime';
@@ -56,10 +55,8 @@ const pool: LoadedPackage[] = [];
 function loadPackage(place: number): LoadedPackage {
 	const known = pool[place];
 	if (known) return known;
-	const workflow = jest.requireActual<object>('n8n-workflow');
 	let loaded: LoadedPackage | undefined;
 	jest.isolateModules(() => {
-		jest.doMock('n8n-workflow', () => workflow);
 		loaded = {
 			claims: jest.requireActual<typeof ClaimKeysModule>('../../nodes/shared/memory/claims'),
 			confirm: jest.requireActual<typeof ConfirmModule>('../../nodes/shared/memory/confirm'),

@@ -1,16 +1,28 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import './n8nHome';
 
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 
 import { PackageDirectoryLoader } from 'n8n-core';
 import type { ICredentialType, INodeType } from 'n8n-workflow';
 
 /** Loads what package.json lists, as n8n does, but from the sources instead of dist. */
 class SourceLoader extends PackageDirectoryLoader {
+	constructor(directory: string) {
+		super(directory);
+		// n8n-core would load a class by its own `require`, which knows no TypeScript and, in a test, no modules of the test.
+		Object.assign(this, { loadClass: (file: string) => loadClass(this.resolvePath(file)) });
+	}
+
 	protected override resolvePath(file: string): string {
 		return super.resolvePath(file.replace(/^dist\//, '').replace(/\.js$/, '.ts'));
 	}
+}
+
+function loadClass(file: string): object {
+	const exported = module.require(file) as Record<string, new () => object>;
+	const Class = exported[basename(file).replace(/\..*/, '')];
+	if (!Class) throw new Error(`${file} doesn’t export the class it is named after`);
+	return new Class();
 }
 
 export interface LoadedPackage {

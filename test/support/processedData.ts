@@ -58,7 +58,10 @@ export class ProcessedData implements IDataDeduplicator {
 	}
 }
 
-/** The table for this test file. There is only one because n8n-core takes it once per process. */
+/** The table for this test file. */
 export const processedData = new ProcessedData();
+
+// n8n-core, which takes one per process only, has served another test file before.
+Object.assign(DataDeduplicationService, { instance: undefined });
 
 void DataDeduplicationService.init(processedData);

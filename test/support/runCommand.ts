@@ -1,5 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
-
 /** Ends the process when a main program has: with exit code 0 if it returned true. An error is printed. */
 export function exitAfter(main: Promise<boolean>): void {
 	main.then(

@@ -1,5 +1,3 @@
-/* eslint-disable no-console -- runs outside n8n */
-
 import { brokenOff, type Finding } from './finding';
 import { findingsTable } from './findingsTable';
 import { reportOf, writeReport } from './report';

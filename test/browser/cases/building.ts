@@ -1,4 +1,3 @@
-/* eslint-disable no-console -- prints a report */
 import type { Page } from 'playwright-core';
 
 import { untilRegistered, webhookSecret } from '../../n8n/exampleSetup';

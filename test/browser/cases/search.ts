@@ -1,4 +1,3 @@
-/* eslint-disable no-console -- prints a report */
 import { SEARCH_WORDS } from '../../support/searchWords';
 import { newWorkflow } from '../pages/editor';
 import { addAfter, addFirstStep, choose, search } from '../pages/nodePicker';

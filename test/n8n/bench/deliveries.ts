@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error, no-console -- runs outside n8n */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Finding } from '../chaos/case';

@@ -1,5 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
-
 import { ensureN8n } from '../install';
 import { engines, openDeliveries, type Engine } from './deliveries';
 import { openHosts } from './hosts';

@@ -1,4 +1,3 @@
-/* eslint-disable no-console -- runs outside n8n */
 import type { SettingsChange } from '../../sandbox';
 import { uuid } from '../../sandbox/invoicing/books';
 import type { Finding } from '../chaos/case';

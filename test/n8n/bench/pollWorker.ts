@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { connectControl, type Sandbox } from '../../sandbox';
 import { createPollingWorkflow } from '../../support/pollingWorkflow';
 

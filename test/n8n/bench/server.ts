@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { startSandbox } from '../../sandbox';
 
 /** Runs the sandbox in its own process, so that its work isn't measured as n8n's. Ends with its parent process. */

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /** What a process has used. Known on Linux only. */

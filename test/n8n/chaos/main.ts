@@ -1,5 +1,3 @@
-/* eslint-disable no-console -- runs outside n8n */
-
 import { notRun } from '../../support/finding';
 import { findingsTable } from '../../support/findingsTable';
 import { reportOf, writeReport } from '../../support/report';

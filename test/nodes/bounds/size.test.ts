@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { MOST_BYTES } from '../../../nodes/shared/http/bounds';
 import { useFakeClock } from '../../support/fakeClock';
 import { large, packed, startRawServer, type RawServer } from '../../support/rawServer';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { clock } from '../../../nodes/shared/n8n/clock';
 import { useFakeClock } from '../../support/fakeClock';
 import { dripping, silent, startRawServer, type RawServer } from '../../support/rawServer';

@@ -1,5 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-
 export interface Timers {
 	after(ms: number, run: () => void): void;
 	/** Never resolves if the timers are cleared first. */

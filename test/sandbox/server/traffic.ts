@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import type { Socket } from 'node:net';
 
 import type { RequestHandler } from 'express';

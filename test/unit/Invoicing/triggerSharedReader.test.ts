@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { createSharedReader } from '../../../nodes/Invoicing/trigger/sharedReader';
 
 /** Reads that end when the test says so; each returns how many had begun before it. */

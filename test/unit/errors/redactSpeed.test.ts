@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { redact } from '../../../nodes/shared/errors/redact';
 
 const usual = 'sk_live_0123456789abcdef';

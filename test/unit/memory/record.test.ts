@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { openRecord, type Store } from '../../../nodes/shared/memory/record';
 
 /** A record whose calls end only when the test says so. */

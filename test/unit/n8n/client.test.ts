@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { getEventListeners } from 'node:events';
 import { Readable } from 'node:stream';
 

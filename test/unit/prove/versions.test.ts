@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { join } from 'node:path';
 
 import { root } from '../../n8n/releases';
