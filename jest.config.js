@@ -2,6 +2,7 @@ const shared = {
 	rootDir: __dirname,
 	testEnvironment: require.resolve('./test/jest/environment.js'),
 	runtime: require.resolve('./test/jest/runtime.js'),
+	setupFiles: ['<rootDir>/test/jest/setup.ts'],
 	transform: { '^.+\\.ts$': ['ts-jest', { tsconfig: 'test/tsconfig.json' }] },
 	modulePathIgnorePatterns: [
 		'<rootDir>/dist',
