@@ -12,10 +12,12 @@ const shared = {
 	],
 };
 
-/** `npm run test:fast` runs the first project. The second checks the built package, the third runs a real n8n and the
- * fourth its editor in a browser.
+/** `npm test` runs the first project. `npm run test:n8n` runs the second, which checks the built package, and the third,
+ * which runs a real n8n; `npm run test:browser` the fourth, which opens its editor.
  */
 module.exports = {
+	// Not in the system's folder for temporary files, where it would stay.
+	cacheDirectory: 'node_modules/.cache/jest',
 	// By default, Jest leaves one core free, which is half of a small machine.
 	maxWorkers: '100%',
 	// Long enough that a test fails only if it hangs, not because the machine is slow.

@@ -5,7 +5,7 @@ import { outputSchemas } from './outputSchemas';
 
 const root = resolve(__dirname, '../..');
 
-test('the output schemas are up to date (if not, run `npx gulp schemas`)', async () => {
+test('the output schemas are up to date (if not, run `npm run generate`)', async () => {
 	const expected = await outputSchemas();
 	const found = readdirSync(join(root, 'nodes'), { recursive: true, encoding: 'utf8' })
 		.filter((file) => file.includes('__schema__') && file.endsWith('.json'))

@@ -1,12 +1,38 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
+import { outputSchemas } from '../contract/outputSchemas';
 import { pages, ROOT } from './docs/pages';
 import { source } from './source';
 
-async function main(): Promise<void> {
-	writeFileSync(join(ROOT, 'nodes/Sms/numberingPlans.ts'), source());
-	for (const [path, text] of await pages()) writeFileSync(join(ROOT, path), text);
+function write(path: string, text: string): void {
+	mkdirSync(dirname(join(ROOT, path)), { recursive: true });
+	writeFileSync(join(ROOT, path), text);
 }
 
-void main();
+/** `npm run generate` writes everything that can be told from the sources, in seconds. */
+async function generate(): Promise<void> {
+	for (const node of ['Calendar', 'Invoicing', 'Sms']) {
+		rmSync(join(ROOT, 'nodes', node, '__schema__'), { recursive: true, force: true });
+	}
+	for (const { path, schema } of await outputSchemas()) {
+		write(path, `${JSON.stringify(schema, null, '\t')}\n`);
+	}
+	write('nodes/Sms/numberingPlans.ts', source());
+	for (const [path, text] of await pages()) write(path, text);
+}
+
+/** `npm run generate -- pictures` takes those of the docs, in a real n8n and a browser. */
+async function main([part, ...words]: string[]): Promise<void> {
+	if (part !== 'pictures') return await generate();
+	const { takePictures } = await import('../browser/pictures/main');
+	await takePictures(words);
+}
+
+main(process.argv.slice(2)).then(
+	() => process.exit(0),
+	(error: Error) => {
+		console.error(error.message);
+		process.exit(1);
+	},
+);

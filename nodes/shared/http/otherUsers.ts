@@ -5,7 +5,8 @@
  *
  *     100 left → 25 in flight      20 left → 5      7 left → 1
  *
- * Two workers that have up to 40 requests in flight each get 1 % of them refused, instead of 24 % (`npm run chaos`).
+ * Two workers that have up to 40 requests in flight each get 1 % of them refused, instead of 24 %
+ * (`npm run nightly -- chaos`).
  */
 const SHARE = 4;
 

@@ -24,7 +24,7 @@ async function hideMessages({ page }: Tab): Promise<void> {
 }
 
 /** Takes all pictures of the docs, or only those whose name contains one of the words. */
-async function takePictures(words: readonly string[]): Promise<void> {
+export async function takePictures(words: readonly string[]): Promise<void> {
 	mkdirSync(folder, { recursive: true });
 	const all = [...panelPictures, ...triggerPictures, ...editorPictures, ...workflowPictures];
 	const wanted = all.filter(
@@ -46,11 +46,3 @@ async function takePictures(words: readonly string[]): Promise<void> {
 		await stage.close();
 	}
 }
-
-takePictures(process.argv.slice(2)).then(
-	() => process.exit(0),
-	(error: Error) => {
-		console.error(error.message);
-		process.exit(1);
-	},
-);

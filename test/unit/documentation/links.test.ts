@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loadPackage } from '../../support/package';
 import { ROOT } from '../../generate/docs/pages';
 
-/** What people click in the editor: buttons, notices and sticky notes. `npm run lint:prose` checks the pages themselves. */
+/** What people click in the editor: buttons, notices and sticky notes. `npm run check` checks the pages themselves. */
 const FOLDERS = ['nodes', 'credentials', 'workflows'];
 
 const PAGES =
