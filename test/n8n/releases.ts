@@ -24,7 +24,7 @@ export function versionOf(release: Release): string {
 
 /** Finds a release by its name or n8n version; without either, the newest. */
 export function releaseFor(wanted: string | undefined): Release {
-	if (wanted === undefined) return 'latest';
+	if (!wanted) return 'latest';
 	const found = releases.find((release) => wanted === release || wanted === versionOf(release));
 	if (found) return found;
 	const offered = releases.map((release) => `${versionOf(release)} (${release})`).join(', ');

@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process';
+import {
+	appendFileSync,
+	existsSync,
+	mkdirSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
+
+import { findingsTable } from './support/findingsTable';
+import type { Finding } from './support/finding';
+import { reportOf, type Report } from './support/report';
+
+const ROOT = join(__dirname, '..');
+const FOLDER = join(ROOT, '.nightly');
+
+/** A command, and how to read the figures that it has written. */
+interface Part {
+	command: readonly string[];
+	env?: Record<string, string>;
+	read?(text: string): Finding[];
+}
+
+interface JestReport {
+	testResults: Array<{ name: string; assertionResults: Array<{ status: string }> }>;
+}
+
+/** A line for each file of tests. One without any that ran says so. */
+function readJest(text: string): Finding[] {
+	return (JSON.parse(text) as JestReport).testResults.map(({ name, assertionResults }) => {
+		const count = (...wanted: string[]) =>
+			assertionResults.filter(({ status }) => wanted.includes(status)).length;
+		const [passed, run] = [count('passed'), count('passed', 'failed')];
+		const ok = passed === run && assertionResults.length > 0;
+		return { what: relative(ROOT, name), mustBe: 'all passed', got: `${passed} of ${run}`, ok };
+	});
+}
+
+interface StrykerReport {
+	files: Record<string, { mutants: Array<{ status: string }> }>;
+}
+
+/** A line for each file, and the score of all. */
+function readStryker(text: string): Finding[] {
+	const killed = (mutants: Array<{ status: string }>, ...wanted: string[]) =>
+		mutants.filter(({ status }) => ['Killed', 'Timeout', ...wanted].includes(status)).length;
+	const { files } = JSON.parse(text) as StrykerReport;
+	const row = (what: string, mutants: Array<{ status: string }>, least: number): Finding => {
+		const [found, all] = [killed(mutants), killed(mutants, 'Survived', 'NoCoverage')];
+		const ok = found >= all * least;
+		return { what, mustBe: `${least * 100} % noticed`, got: `${found} of ${all}`, ok };
+	};
+	const rows = Object.entries(files).map(([what, { mutants }]) => row(what, mutants, 0.9));
+	const all = Object.values(files).flatMap(({ mutants }) => mutants);
+	return [...rows, row('all', all, 0.98)];
+}
+
+const tsx = (file: string, ...more: string[]) => [
+	process.execPath,
+	'--import',
+	'tsx',
+	file,
+	...more,
+];
+
+const jest = (...more: string[]) => [
+	...[process.execPath, 'node_modules/jest/bin/jest.js', '--outputFile', join(FOLDER, 'out.json')],
+	...['--json', ...more],
+];
+
+const json = ['--json', join(FOLDER, 'out.json')];
+
+const parts: Record<string, Part> = {
+	full: {
+		command: jest('--selectProjects', 'fast', '--randomize'),
+		env: { FULL: '1', SEED: String(Date.now() % 2 ** 31) },
+		read: readJest,
+	},
+	versions: { command: jest('--selectProjects', 'n8n', '--maxWorkers', '1'), read: readJest },
+	fuzz: { command: tsx('test/fuzz/main.ts', ...json) },
+	forged: { command: tsx('test/forged/main.ts', ...json) },
+	canary: { command: tsx('test/canary/main.ts', ...json) },
+	chaos: { command: tsx('test/n8n/chaos/main.ts', ...json) },
+	soak: { command: tsx('test/n8n/soak/main.ts', ...json) },
+	bench: { command: tsx('test/n8n/bench/main.ts', ...json) },
+	mutation: {
+		command: [
+			process.execPath,
+			'node_modules/@stryker-mutator/core/bin/stryker.js',
+			'run',
+			'test/stryker.config.mjs',
+		],
+		read: readStryker,
+	},
+};
+
+/** Runs a part and writes its figures as a table, on GitHub into the summary of the run. */
+async function run(name: string, more: string[]): Promise<boolean> {
+	const part = parts[name];
+	if (!part) throw new Error(`npm run nightly -- <part>, one of ${Object.keys(parts).join(', ')}`);
+	mkdirSync(FOLDER, { recursive: true });
+	const out = join(FOLDER, name === 'mutation' ? 'stryker.json' : 'out.json');
+	rmSync(out, { force: true });
+	const began = Date.now();
+	const [program, ...words] = [...part.command, ...more] as [string, ...string[]];
+	const env = { ...process.env, ...part.env };
+	if (part.env) console.log(part.env);
+	const { status } = spawnSync(program, words, { cwd: ROOT, env, stdio: ['ignore', 2, 2] });
+	const read = part.read ?? ((text: string) => (JSON.parse(text) as Report).rows);
+	const rows = existsSync(out) ? read(readFileSync(out, 'utf8')) : [];
+	const report = reportOf(rows);
+	const ok = report.ok && status === 0;
+	const minutes = ((Date.now() - began) / 60_000).toFixed(1);
+	const about = [name, ...more, process.env.TEST_N8N, process.env.AREA].filter(Boolean).join(' ');
+	const text = `## ${about}\n\n${await findingsTable(rows)}\n\n${ok ? 'Passed' : '**Failed**'} after ${minutes} minutes\n`;
+	console.log(text);
+	if (process.env.GITHUB_STEP_SUMMARY) appendFileSync(process.env.GITHUB_STEP_SUMMARY, text);
+	writeFileSync(join(FOLDER, `${name}.json`), JSON.stringify({ ...report, ok, ...part.env }));
+	return ok;
+}
+
+const [name = '', ...more] = process.argv.slice(2);
+run(name, more).then(
+	(ok) => process.exit(ok ? 0 : 1),
+	(error: Error) => {
+		console.error(error.message);
+		process.exit(1);
+	},
+);
