@@ -7,7 +7,7 @@ import { targetsOf, type Target } from '../fuzz/targets';
 import { search, testCredential } from '../support/contexts';
 import { loadPackage } from '../support/package';
 import { createPollingWorkflow } from '../support/pollingWorkflow';
-import { closedPort } from '../support/recordingServer';
+import { closedPort } from '../support/rawServer';
 import { usualParameters } from '../support/usualParameters';
 import { accounts, type Account } from './accounts';
 import { faultPlans, type FaultPlan } from './faultPlans';

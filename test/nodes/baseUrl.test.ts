@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import type { Fault } from '../sandbox';
-import { startRecordingServer } from '../support/recordingServer';
+import { startRawServer } from '../support/rawServer';
 import { testCredential } from '../support/contexts';
 import { errorShown, useTestBench, type NodeName } from '../support/testBench';
 
@@ -69,7 +69,7 @@ describe.each(READS)('%s', (node, reads, home) => {
 	});
 
 	test('says which address a redirect of the whole API leads to, and sends it no key', async () => {
-		const elsewhere = await startRecordingServer();
+		const elsewhere = await startRawServer();
 		const path = node === 'sms' ? '/api/v1/sms/balance' : '/api/v1/invoices';
 		const location = `${elsewhere.url}/moved${path}?page_size=1`;
 		await bench.control.addFault({ kind: 'redirect', location });
@@ -77,7 +77,7 @@ describe.each(READS)('%s', (node, reads, home) => {
 		expect(message).toContain(
 			`Base URL in the credential should probably be “${elsewhere.url}/moved/api/v1”.`,
 		);
-		expect(elsewhere.requests).toEqual([]);
+		expect(elsewhere.arrived).toEqual([]);
 		await elsewhere.close();
 	});
 });

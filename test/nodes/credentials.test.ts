@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { useTestBench, type NodeName } from '../support/testBench';
 import { testCredential } from '../support/contexts';
-import { closedPort, startRecordingServer } from '../support/recordingServer';
+import { closedPort, startRawServer } from '../support/rawServer';
 
 type Data = ICredentialDataDecryptedObject;
 
@@ -155,11 +155,11 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 	});
 
 	test('shows where a redirect leads and doesn’t follow it with the key', async () => {
-		const elsewhere = await startRecordingServer();
+		const elsewhere = await startRawServer();
 		await bench.control.addFault({ kind: 'redirect', location: `${elsewhere.url}/x` });
 		const { status, message } = await result();
 		expect([status, message]).toEqual(['Error', expect.stringContaining(`${elsewhere.url}/x`)]);
-		expect(elsewhere.requests).toEqual([]);
+		expect(elsewhere.arrived).toEqual([]);
 		await elsewhere.close();
 	});
 
@@ -196,7 +196,7 @@ describe('the Invoicing credential', () => {
 });
 
 test('a calendar header without a name is rejected before anything is sent', async () => {
-	const elsewhere = await startRecordingServer();
+	const elsewhere = await startRawServer();
 	const result = await testCredential('calendar', {
 		apiRoot: elsewhere.url,
 		authentication: 'header',
@@ -207,6 +207,6 @@ test('a calendar header without a name is rejected before anything is sent', asy
 		status: 'Error',
 		message: 'The Header Name in the credential is empty',
 	});
-	expect(elsewhere.requests).toEqual([]);
+	expect(elsewhere.arrived).toEqual([]);
 	await elsewhere.close();
 });

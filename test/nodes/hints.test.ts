@@ -4,7 +4,7 @@ import { ExecuteContext } from 'n8n-core';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox } from '../sandbox';
-import { startProxy } from '../support/calendarProxy';
+import { passingOn, startRawServer } from '../support/rawServer';
 import { processedData } from '../support/processedData';
 import { errorShown, useTestBench, type NodeName } from '../support/testBench';
 import type { NodeOutcome } from '../support/runNode';
@@ -228,13 +228,15 @@ describe('Calendar', () => {
 		const ids = await bench.control.calendar.add('categories', names);
 		const apiRoot = new URL(bench.sandbox.calendar.apiRoot);
 		let pages = 0;
-		const proxy = await startProxy(apiRoot.origin, async () => {
-			if (++pages === 1) await bench.control.calendar.remove('categories', ids[3] as number);
-		});
+		const proxy = await startRawServer(
+			passingOn(apiRoot.origin, async () => {
+				if (++pages === 1) await bench.control.calendar.remove('categories', ids[3] as number);
+			}),
+		);
 		const outcome = await bench.run(
 			'category.getAll',
 			{ filters: { hideEmpty: false }, returnAll: true },
-			{ credential: { apiRoot: proxy.origin + apiRoot.pathname } },
+			{ credential: { apiRoot: proxy.url + apiRoot.pathname } },
 		);
 		await proxy.close();
 		expect(errorShown(outcome)).toBeUndefined();

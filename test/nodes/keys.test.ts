@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { inTurn } from '../support/sample';
 import { useTestBench } from '../support/testBench';
 import { NO_RECORD, byId, nth } from '../support/seedRecords';
 
@@ -64,6 +65,8 @@ const echoes = [
 	...written.slice(1).map((way) => ['slash/plus+equals=0123', ...way] as const),
 ];
 
+type Case = [(typeof answers)[number], [string, INodeParameters]];
+
 const trimmed = (text: string) => text.trim();
 /** Each form of the key that would be readable in the stored run, which is JSON. */
 const forms = (key: string) =>
@@ -80,23 +83,18 @@ describe.each(nodes)('the key of the %s node never shows in a run', (node, opera
 	test.each(echoes)('when the service echoes %j %s', async (apiKey, _, write) => {
 		const key = trimmed(apiKey);
 		let hidden = 0;
-		for (const [status, answer] of answers) {
+		const cases = answers.flatMap((answer) => operations.map((operation) => [answer, operation]));
+		const modes = ['stopWorkflow', 'continueRegularOutput'] as const;
+		for (const [[[status, answer], operation], onError] of inTurn(cases as Case[], modes)) {
 			await bench.control.clearFaults();
 			await bench.control.addFault({ kind: 'status', status, body: answer(write(key)) });
-			for (const [operation, parameters] of operations) {
-				for (const onError of ['stopWorkflow', 'continueRegularOutput'] as const) {
-					const { run } = await bench.run(operation, parameters, {
-						credential: { apiKey },
-						node: { onError },
-					});
-					const stored = JSON.stringify(run);
-					expect(forms(key).filter((form) => stored.includes(form))).toEqual([]);
-					if (stored.includes('[hidden]')) hidden += 1;
-				}
-			}
+			const { run } = await bench.run(...operation, { credential: { apiKey }, node: { onError } });
+			const stored = JSON.stringify(run);
+			expect(forms(key).filter((form) => stored.includes(form))).toEqual([]);
+			if (stored.includes('[hidden]')) hidden += 1;
 		}
 		// Otherwise nothing was echoed at all.
-		expect(hidden).toBeGreaterThanOrEqual(operations.length * 5);
+		expect(hidden).toBeGreaterThanOrEqual(operations.length * 2);
 	});
 
 	test.each([0, 1, 2, 3, 5])(

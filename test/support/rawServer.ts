@@ -1,38 +1,45 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 
 export interface RawServer {
 	url: string;
-	/** Method and path of each request, in order of arrival. */
-	arrived: string[];
+	/** The requests in order of arrival, which isn’t always the order in which they were sent. */
+	arrived: IncomingMessage[];
+	/** How many requests were answered completely. */
+	answered(): number;
 	/** How many requests were ended by their sender before they were answered completely. */
 	abandoned(): number;
 	close(): Promise<void>;
 }
 
-/** Answers one request, in whatever way. The stream closes when the sender hangs up. */
-export type RawAnswer = (response: ServerResponse, url: string) => void;
+/** Answers one request, in whatever way. The stream closes when the sender hangs up. `index` counts from 0. */
+export type RawAnswer = (
+	response: ServerResponse,
+	request: IncomingMessage & { url: string },
+	index: number,
+) => unknown;
 
-/** A server that answers requests byte by byte as a test wants it. */
-export async function startRawServer(answer: RawAnswer): Promise<RawServer> {
-	const arrived: string[] = [];
-	let abandoned = 0;
+/** A server that answers requests byte by byte as a test wants it; by default, with a record. */
+export async function startRawServer(answer: RawAnswer = answering({})): Promise<RawServer> {
+	const arrived: IncomingMessage[] = [];
+	let [answered, abandoned] = [0, 0];
 	const server = createServer((request, response) => {
-		const { method = '', url = '' } = request;
-		arrived.push(`${method} ${url}`);
 		request.resume();
+		response.once('prefinish', () => answered++);
 		response.once('close', () => {
 			if (!response.writableFinished) abandoned++;
 		});
-		answer(response, url);
+		answer(response, request as IncomingMessage & { url: string }, arrived.push(request) - 1);
 	}).listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		arrived,
+		answered: () => answered,
 		abandoned: () => abandoned,
 		close: async () => {
 			const closed = once(server, 'close');
@@ -41,6 +48,13 @@ export async function startRawServer(answer: RawAnswer): Promise<RawServer> {
 			await closed;
 		},
 	};
+}
+
+/** The URL of a port that no server listens on. */
+export async function closedPort(): Promise<string> {
+	const { url, close } = await startRawServer();
+	await close();
+	return url;
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -81,4 +95,33 @@ export const packed =
 	(response) => {
 		response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' });
 		pipeline(Readable.from(textOf(bytes)), createGzip(), response, ignore);
+	};
+
+interface Answers {
+	/** How long each answer waits: a number of milliseconds, or until a promise resolves. */
+	after?: (url: string, index: number) => number | Promise<void>;
+	body?: (url: string) => unknown;
+	status?: (url: string) => number;
+}
+
+/** Answers with JSON when the test says so; by default at once, with a record. */
+export const answering =
+	({ after, body, status }: Answers): RawAnswer =>
+	async (response, { url }, index) => {
+		const wait = after?.(url, index) ?? 0;
+		if (typeof wait === 'object') await wait;
+		else if (wait > 0) await sleep(wait);
+		response.writeHead(status?.(url) ?? 200, JSON_TYPE);
+		response.end(JSON.stringify(body?.(url) ?? { data: { id: url } }));
+	};
+
+/** Passes every GET on to another server, and does something after the answer was read and before it is sent on. */
+export const passingOn =
+	(origin: string, afterwards: (url: URL) => Promise<void>): RawAnswer =>
+	async (response, { url, headers: { authorization = '' } }) => {
+		const answer = await fetch(origin + url, { headers: { authorization } });
+		const body = await answer.text();
+		await afterwards(new URL(url, origin));
+		const totals = [...answer.headers].filter(([name]) => name.startsWith('x-'));
+		response.writeHead(answer.status, { ...Object.fromEntries(totals), ...JSON_TYPE }).end(body);
 	};

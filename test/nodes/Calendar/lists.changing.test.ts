@@ -1,4 +1,4 @@
-import { startProxy } from '../../support/calendarProxy';
+import { passingOn, startRawServer } from '../../support/rawServer';
 import { errorShown } from '../../support/testBench';
 import { MODES, useEventTestBench } from './eventTestBench';
 
@@ -32,16 +32,18 @@ describe.each(MODES.flatMap((mode) => kinds.map((kind) => ({ mode, ...kind }))))
 				})),
 			);
 			const apiRoot = new URL(bench.sandbox.calendar.apiRoot);
-			const proxy = await startProxy(
-				apiRoot.origin,
-				async (url) => await change(ids, Number(url.searchParams.get('page'))),
+			const proxy = await startRawServer(
+				passingOn(
+					apiRoot.origin,
+					async (url) => await change(ids, Number(url.searchParams.get('page'))),
+				),
 			);
 			try {
 				const outcome = await bench.run(
 					`${one}.getAll`,
 					{ filters, ...dates, ...parameters },
 					{
-						credential: { apiRoot: proxy.origin + apiRoot.pathname },
+						credential: { apiRoot: proxy.url + apiRoot.pathname },
 					},
 				);
 				return { ids, outcome, found: outcome.items.map(({ json }) => json.id) };

@@ -4,7 +4,7 @@ import type { Fault } from '../../sandbox';
 import { invoiceFull } from '../../sandbox/invoicing/views';
 import { errorShown, useTestBench, timeoutFor } from '../../support/testBench';
 import { seedRecords, byId, nth } from '../../support/seedRecords';
-import { closedPort, startRecordingServer } from '../../support/recordingServer';
+import { closedPort, startRawServer } from '../../support/rawServer';
 
 const bench = useTestBench('invoicing');
 
@@ -249,7 +249,7 @@ test.each(writes)('%s succeeds if the answer is empty', async (name, parameters)
 test.each([301, 302, 307, 308])(
 	'a redirect with status %d is shown, not followed',
 	async (status) => {
-		const elsewhere = await startRecordingServer();
+		const elsewhere = await startRawServer();
 		await bench.control.addFault({ kind: 'redirect', status, location: `${elsewhere.url}/new` });
 		for (const [name, parameters] of [read, list, ...writes]) {
 			const outcome = await bench.run(name, parameters);
@@ -261,7 +261,7 @@ test.each([301, 302, 307, 308])(
 				httpCode: String(status),
 			});
 		}
-		expect(elsewhere.requests).toEqual([]);
+		expect(elsewhere.arrived).toEqual([]);
 		expect(await bench.control.requests()).toHaveLength(2 + writes.length);
 		await elsewhere.close();
 	},

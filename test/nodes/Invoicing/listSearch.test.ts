@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject, INodeListSearchItems } from 'n8n-workflow';
 
 import { invoiceRow, receiptRow } from '../../sandbox/invoicing/views';
-import { startControlledServer } from '../../support/controlledServer';
+import { answering, startRawServer } from '../../support/rawServer';
 import { useTestBench } from '../../support/testBench';
 import { seedRecords, newestFirst } from '../../support/seedRecords';
 import { search } from '../../support/contexts';
@@ -135,17 +135,15 @@ test('without API access, the list shows why', async () => {
 
 test('a picker shows the whole list if the service returns smaller pages, and skips what isn’t a record', async () => {
 	const rows = Array.from({ length: 137 }, (_, at) => ({ id: `id-${at}`, name: `Client ${at}` }));
-	const server = await startControlledServer({
-		after: () => 0,
-		body: (url) => {
-			const page = Number(new URL(url, 'http://x').searchParams.get('page'));
-			const data = rows.slice((page - 1) * 20, page * 20);
-			return {
-				data: page === 2 ? [null, { name: 'No ID' }, ...data.slice(2)] : data,
-				meta: { total: 137, totalPages: 3 },
-			};
-		},
-	});
+	const body = (url: string) => {
+		const page = Number(new URL(url, 'http://x').searchParams.get('page'));
+		const data = rows.slice((page - 1) * 20, page * 20);
+		return {
+			data: page === 2 ? [null, { name: 'No ID' }, ...data.slice(2)] : data,
+			meta: { total: 137, totalPages: 3 },
+		};
+	};
+	const server = await startRawServer(answering({ body }));
 	const found: unknown[] = [];
 	for (let token: string | undefined, looks = 0; looks === 0 || token; looks++) {
 		const answer = await list('searchClients', undefined, token, { baseUrl: server.url });

@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../sandbox';
 import { pairedOutput, errorShown, useTestBench, timeoutFor } from '../../support/testBench';
-import { closedPort, startRecordingServer } from '../../support/recordingServer';
+import { closedPort, startRawServer } from '../../support/rawServer';
 
 const bench = useTestBench('sms');
 
@@ -181,7 +181,7 @@ test('nor is the answer of another service', async () => {
 });
 
 test('a redirect is shown without the key and not followed', async () => {
-	const elsewhere = await startRecordingServer();
+	const elsewhere = await startRawServer();
 	const { apiKey } = bench.sandbox.sms;
 	await bench.control.addFault({
 		kind: 'redirect',
@@ -193,7 +193,7 @@ test('a redirect is shown without the key and not followed', async () => {
 			`SMS answered that it has moved to ${elsewhere.url}/?api_key=[hidden] [item 0]`,
 		);
 	}
-	expect(elsewhere.requests).toEqual([]);
+	expect(elsewhere.arrived).toEqual([]);
 	await elsewhere.close();
 });
 

@@ -9,7 +9,7 @@ let server: RawServer | undefined;
 afterEach(async () => await server?.close());
 
 /** A list that never ends, for any service. */
-const endless: RawAnswer = (response, url) => {
+const endless: RawAnswer = (response, { url }) => {
 	const page = Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
 	const data = Array.from({ length: 50 }, (_, row) => ({ id: page * 50 + row }));
 	response.setHeader('content-type', 'application/json').end(JSON.stringify({ data }));

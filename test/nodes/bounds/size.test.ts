@@ -1,5 +1,6 @@
 import { MOST_BYTES } from '../../../nodes/shared/http/bounds';
 import { useFakeClock } from '../../support/fakeClock';
+import { every } from '../../support/sample';
 import { large, packed, startRawServer, type RawServer } from '../../support/rawServer';
 import { errorShown } from '../../support/testBench';
 import { FIXED_WAYS, OPERATIONS, runAt } from '../../support/waysIn';
@@ -33,9 +34,9 @@ const retrying = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
 const some = ['sms wallet.getBalance', 'sms message.send', 'invoicing invoice.getAll'];
 
 describe.each([
-	['of 100 MB', large(100e6), Object.keys(OPERATIONS)],
-	['of 200 MB in 200 kB of gzip', packed(200e6), some],
-])('an answer %s', (_, answer, names) => {
+	['of 100 MB', large(100e6), every(3, Object.keys(OPERATIONS)), FIXED_WAYS],
+	['of 200 MB in 200 kB of gzip', packed(200e6), some, {}],
+])('an answer %s', (_, answer, names, ways) => {
 	test.each(names)('is not read by %s', async (name) => {
 		server = await startRawServer(answer);
 		const { arrived, abandoned, url } = server;
@@ -52,10 +53,12 @@ describe.each([
 		await waitUntil(() => abandoned() === 1);
 	});
 
-	test.each(Object.entries(FIXED_WAYS))('is not read by %s', async (_name, ask) => {
-		server = await startRawServer(answer);
-		expect(await ask(server.url)).toMatch(/more than (10|50) MB of data/);
-	});
+	for (const [name, ask] of Object.entries(ways)) {
+		test(`is not read by ${name}`, async () => {
+			server = await startRawServer(answer);
+			expect(await ask(server.url)).toMatch(/more than (10|50) MB of data/);
+		});
+	}
 });
 
 test('a write whose answer can’t be read isn’t sent again', async () => {
@@ -72,7 +75,7 @@ test.each([
 	const { url } = server;
 	const peak = await peakOf(async () => await runAt(url, 'sms wallet.getBalance'));
 	// The chunks, the same in one piece, and what the sockets of both sides hold.
-	expect(peak).toBeLessThan(4 * MOST_BYTES.record);
+	expect(peak).toBeLessThan(6 * MOST_BYTES.record);
 });
 
 test.each([

@@ -1,15 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { byId, seedRecords } from '../../support/seedRecords';
-import { startControlledServer, type ControlledServer } from '../../support/controlledServer';
+import { answering, startRawServer, type RawServer } from '../../support/rawServer';
 import { errorShown, pairedOutput, useTestBench } from '../../support/testBench';
 
 const sms = useTestBench('sms');
 const invoicing = useTestBench('invoicing');
 
-let toClose: ControlledServer | undefined;
+let toClose: RawServer | undefined;
 const serve = async (body: (url: string) => unknown) =>
-	(toClose = await startControlledServer({ after: () => 0, body }));
+	(toClose = await startRawServer(answering({ body })));
 afterEach(async () => {
 	await toClose?.close();
 	toClose = undefined;

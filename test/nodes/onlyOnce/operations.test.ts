@@ -4,6 +4,7 @@ import type { Fault } from '../../sandbox';
 import { innerFields, operations } from '../../support/panel';
 import { processedData } from '../../support/processedData';
 import type { NodeOutcome } from '../../support/runNode';
+import { inTurn } from '../../support/sample';
 import { byId, seedRecords } from '../../support/seedRecords';
 import { errorShown, pairedOutput, useTestBench, type NodeName } from '../../support/testBench';
 
@@ -80,21 +81,29 @@ const moreFaults: typeof faults = [
 ];
 const modes = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const;
 
-const casesOf = (operation: string, kinds: typeof faults, retry: boolean[]) =>
-	kinds.flatMap((kind) =>
-		modes.flatMap((mode) =>
-			retry.map((isRetried) => ({
-				...{ operation, mode, isRetried, ...kind },
-				title: `${operation}, ${kind.name}, ${mode}${isRetried ? ', Retry On Fail' : ''}`,
-			})),
-		),
-	);
+const pairs = <One, Other>(ones: readonly One[], others: readonly Other[]) =>
+	ones.flatMap((one) => others.map((other) => [one, other] as const));
+const kinds = pairs(faults, modes);
+const retries = pairs([false, true], modes);
+const [SEND, PAY] = ['sms message.send', 'invoicing invoice.recordPayment'];
+const caseOf = (
+	operation: string,
+	kind: (typeof faults)[number],
+	mode: string,
+	isRetried = false,
+) => ({
+	...{ operation, mode, isRetried, ...kind },
+	title: `${operation}, ${kind.name}, ${mode}${isRetried ? ', Retry On Fail' : ''}`,
+});
+const others = Object.keys(parameters).filter((operation) => operation !== SEND);
 const cases = [
-	...Object.keys(parameters).flatMap((operation) => casesOf(operation, faults, [false])),
-	...casesOf('sms message.send', faults, [true]),
-	...casesOf('sms message.send', moreFaults, [false, true]),
+	...inTurn(others, kinds).map(([operation, [kind, mode]]) => caseOf(operation, kind, mode)),
+	...pairs(faults, retries).map(([kind, [isRetried, mode]]) => caseOf(SEND, kind, mode, isRetried)),
+	...inTurn(moreFaults, retries).map(([kind, [isRetried, mode]]) =>
+		caseOf(SEND, kind, mode, isRetried),
+	),
 	// The invoicing service’s limit is waited for, so too many requests aren’t a refusal there.
-	...casesOf('invoicing invoice.recordPayment', moreFaults.slice(1), [false]),
+	...inTurn(moreFaults.slice(1), modes).map(([kind, mode]) => caseOf(PAY, kind, mode)),
 ];
 
 /** How many writes the service received for each item. */
