@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import type { CalendarCollection } from '../../sandbox';
 import { errorShown } from '../../support/testBench';
-import { byId, party, useEventTestBench, type Mode } from './eventTestBench';
+import { byId, party, SERVERS, useEventTestBench } from './eventTestBench';
 
 const NAMES = ['C:\\temp', 'a\\\\b', 'Rock \\m/ Night', 'ends in \\', 'A <b>bold</b> one', 'x < y'];
 const kinds = [
@@ -12,7 +12,7 @@ const kinds = [
 	{ one: 'tag', many: 'tags', title: 'name' },
 ] as const;
 
-describe.each<Mode>(['observed', 'head'])('on the %s server', (mode) => {
+describe.each(SERVERS)('on the %s server', (mode) => {
 	const bench = useEventTestBench(mode);
 	const records = async (many: CalendarCollection) => await bench.control.calendar.records(many);
 	const record = async (many: CalendarCollection, id: unknown) =>

@@ -2,9 +2,16 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { errorShown } from '../../support/testBench';
 import { AFTER, BEFORE, COSTS, SITE } from './adminCosts';
-import { addRich, byId, party, RICH, stored, useEventTestBench, writes } from './eventTestBench';
-
-const MODES = ['observed', 'head'] as const;
+import {
+	addRich,
+	byId,
+	party,
+	RICH,
+	SERVERS,
+	stored,
+	useEventTestBench,
+	writes,
+} from './eventTestBench';
 
 /** What became of one record: the error, if it was refused, and its cost before and after as everybody sees it. */
 interface Outcome {
@@ -15,7 +22,7 @@ interface Outcome {
 	warnings: unknown;
 }
 
-describe.each(MODES)('on the %s server', (mode) => {
+describe.each(SERVERS)('on the %s server', (mode) => {
 	const bench = useEventTestBench(mode);
 
 	/** Costs with their details. Admin pages call a position `suffix`, the interface `postfix`. */

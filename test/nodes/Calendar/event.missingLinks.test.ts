@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { errorShown } from '../../support/testBench';
-import { addRich, byId, MODES, party, useEventTestBench, writes } from './eventTestBench';
+import { addRich, byId, party, SERVERS, useEventTestBench, writes } from './eventTestBench';
 
 const fields = { categories: '={{ [2, 999] }}', tags: '51, 998, 997' };
 const WARNINGS = [
@@ -9,7 +9,7 @@ const WARNINGS = [
 	expect.stringContaining('the tags 998, 997.') as string,
 ];
 
-describe.each(MODES.filter((mode) => mode !== 'plain'))('on the %s server', (mode) => {
+describe.each(SERVERS)('on the %s server', (mode) => {
 	const bench = useEventTestBench(mode);
 	const run = async (operation: string, parameters: INodeParameters) => {
 		const outcome = await bench.run(operation, parameters);

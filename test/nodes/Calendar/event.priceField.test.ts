@@ -1,14 +1,14 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { errorShown } from '../../support/testBench';
-import { addRich, byId, party, useEventTestBench, writes } from './eventTestBench';
+import { addRich, byId, party, SERVERS, useEventTestBench, writes } from './eventTestBench';
 
 const inPrice = (price: object) => ({ price: { price } }) as INodeParameters;
 
 const OPERATIONS = ['create', 'upsert', 'update'] as const;
 type OperationName = (typeof OPERATIONS)[number];
 
-const runs = (['observed', 'head'] as const).flatMap((mode) =>
+const runs = SERVERS.flatMap((mode) =>
 	OPERATIONS.map((operation): [OperationName, typeof mode] => [operation, mode]),
 );
 

@@ -1,9 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { errorShown } from '../../support/testBench';
-import { addRich, byId, party, stored, useEventTestBench, zone, type Mode } from './eventTestBench';
+import { addRich, byId, party, SERVERS, stored, useEventTestBench, zone } from './eventTestBench';
 
-const SERVERS: Mode[] = ['observed', 'head'];
 const BERLIN = 'Europe/Berlin';
 const NEW_YORK = 'America/New_York';
 

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { errorShown } from '../../support/testBench';
-import { addRich, byId, stored, useEventTestBench, writes, zone } from './eventTestBench';
+import { addRich, byId, SERVERS, stored, useEventTestBench, writes, zone } from './eventTestBench';
 
 /** Each field updated alone: the parameters, and what changes in the record. */
 const ALONE: Array<[updateFields: INodeParameters, changes: Record<string, unknown>]> = [
@@ -73,7 +73,7 @@ const KEPT: Kept[] = [
 	['a place in listings', { hide_from_listings: false }, {}, []],
 ];
 
-describe.each(['observed', 'head'] as const)('on the %s server', (mode) => {
+describe.each(SERVERS)('on the %s server', (mode) => {
 	const bench = useEventTestBench(mode);
 
 	test.each(KEPT)('of an event with %s, only the updated field changes', async (...row) => {

@@ -1,13 +1,17 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { RecordedRequest } from '../../sandbox';
+import { isFull } from '../../support/sample';
 import { useTestBench, type TestBench } from '../../support/testBench';
 
 /** Noon in New York, the time zone of the observed calendar. */
 export const NOW = '2030-06-15T16:00:00Z';
 
 export type Mode = 'plain' | 'observed' | 'head';
-export const MODES: Mode[] = ['plain', 'observed', 'head'];
+/** What the plain calendar answers shows in plain.test.ts, where the newest server differs in a few files. */
+export const MODES: Mode[] = isFull ? ['plain', 'observed', 'head'] : ['observed'];
+/** Those that behave like running servers. */
+export const SERVERS = MODES.filter((mode) => mode !== 'plain');
 
 /** Runs the Calendar node against one of the servers, whose clock shows NOW. */
 export function useEventTestBench(mode: Mode): TestBench {

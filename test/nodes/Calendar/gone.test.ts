@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../sandbox';
+import { inTurn } from '../../support/sample';
 import { errorShown } from '../../support/testBench';
 import { bySlug, byId, useEventTestBench, writes, party } from './eventTestBench';
 
@@ -40,11 +41,10 @@ const refusals: Array<[status: number, body: object, ends: Array<'id' | 'slug' |
 	[410, said('rest_forbidden'), []],
 	[403, said('event-no-longer-available'), ['trash']],
 	[403, said('event-not-accessible'), []],
-	...[401, 403, 408, 429, 500, 502, 503].flatMap((status) =>
-		[said('event-not-found'), said('rest-event-not-found'), invalid('id'), invalid('slug')].map(
-			(body): [number, object, []] => [status, body, []],
-		),
-	),
+	...inTurn(
+		[401, 403, 408, 429, 500, 502, 503],
+		[said('event-not-found'), said('rest-event-not-found'), invalid('id'), invalid('slug')],
+	).map(([status, body]): [number, object, []] => [status, body, []]),
 ];
 
 const cases = refusals.map(([status, body, ends]) => ({

@@ -1,9 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { errorShown } from '../../support/testBench';
-import { bySlug, byId, party, useEventTestBench, writes } from './eventTestBench';
+import { bySlug, byId, party, SERVERS, useEventTestBench, writes } from './eventTestBench';
 
-describe.each(['observed', 'head'] as const)('on the %s server', (mode) => {
+describe.each(SERVERS)('on the %s server', (mode) => {
 	const bench = useEventTestBench(mode);
 
 	test.each<[string, INodeParameters[string]]>([

@@ -87,7 +87,7 @@ describe.each(cases)('Get Many of $one, $mode', ({ mode, one, many, title }) => 
 		['Event', { filters: { event: byId('={{ 0 }}') } }],
 		['Event', { filters: { event: '={{ [1001, 1002] }}' } }],
 		...(isTerm(one) ? [['Post ID', { filters: { post: '1001, 1002' } }] as [string, object]] : []),
-	])('rejects an invalid %s before anything is sent', async (label, parameters) => {
+	])('rejects an invalid %s before anything is sent: %j', async (label, parameters) => {
 		const outcome = await bench.run(`${one}.getAll`, parameters as never);
 		expect(errorShown(outcome)?.message).toMatch(`The parameter “${label}” must be`);
 		expect(await bench.control.requests()).toEqual([]);

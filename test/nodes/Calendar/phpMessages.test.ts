@@ -1,9 +1,9 @@
 import { errorShown } from '../../support/testBench';
-import { byId, useEventTestBench, writes } from './eventTestBench';
+import { byId, SERVERS, useEventTestBench, writes } from './eventTestBench';
 
 const WARNING = /^Calendar printed PHP messages around its answer.*“Warning: Undefined variable/;
 
-describe.each(['observed', 'head'] as const)('on the %s server, behind PHP messages', (mode) => {
+describe.each(SERVERS)('on the %s server, behind PHP messages', (mode) => {
 	const bench = useEventTestBench(mode);
 	beforeEach(async () => await bench.control.addFault({ kind: 'php' }));
 

@@ -1,0 +1,80 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { errorShown } from '../../support/testBench';
+import { byId, locator, useCalendarTestBench, writes } from './calendarTestBench';
+
+/*
+ * The calendar as its description has it: an update keeps what isn’t sent, answers are what was sent. The other tests
+ * of this folder run against the calendar that behaves like running servers.
+ */
+const bench = useCalendarTestBench('plain');
+
+const run = async (operation: string, parameters: INodeParameters): Promise<IDataObject[]> => {
+	const outcome = await bench.run(operation, parameters);
+	expect([operation, errorShown(outcome)]).toEqual([operation, undefined]);
+	return outcome.items.map(({ json }) => json);
+};
+
+const day = { startDate: '2027-07-01T18:00:00', endDate: '2027-07-01T21:00:00' };
+
+const kinds: Array<[one: string, name: string, more: INodeParameters]> = [
+	['event', 'title', day],
+	['venue', 'venue', {}],
+	['organizer', 'organizer', {}],
+	['category', 'name', {}],
+	['tag', 'name', {}],
+];
+
+describe.each(kinds)('%s', (one, name, more) => {
+	const create = async (title: string) =>
+		(await run(`${one}.create`, { [name]: title, ...more }))[0] as { id: number };
+	const key = (id: unknown) => ({ [`${one}Id`]: byId(id) });
+
+	test('is created and read', async () => {
+		const { id } = await create('Sea & Sand');
+		expect(await run(`${one}.get`, key(id))).toMatchObject([{ id, [name]: 'Sea & Sand' }]);
+	});
+
+	// Terms have no address by slug.
+	if (one !== 'category' && one !== 'tag') {
+		test('is found by its slug', async () => {
+			const { id } = await create('Sea and Sand');
+			const slug = { [`${one}Id`]: locator('slug', 'sea-and-sand') };
+			expect(await run(`${one}.get`, slug)).toMatchObject([{ id }]);
+		});
+	}
+
+	test('is listed', async () => {
+		const { id } = await create('Sea and Sand');
+		const filters = one === 'category' || one === 'tag' ? { hideEmpty: false } : {};
+		const found = await run(`${one}.getAll`, { returnAll: true, filters });
+		expect(found.map((record) => record.id)).toContain(id);
+	});
+
+	test('keeps its other fields when it is updated', async () => {
+		const { id } = await create('Sea and Sand');
+		const before = await run(`${one}.get`, { ...key(id), simplify: false });
+		await run(`${one}.update`, { ...key(id), updateFields: { description: 'By the sea' } });
+		const [after] = await run(`${one}.get`, { ...key(id), simplify: false });
+		expect(String(after?.description)).toContain('By the sea');
+		expect(after?.[name]).toEqual(before[0]?.[name]);
+		expect(after?.slug).toEqual(before[0]?.slug);
+	});
+
+	test('is created or updated', async () => {
+		const match = one === 'event' ? { slug: 'once' } : {};
+		const first = await run(`${one}.upsert`, { [name]: 'Once', ...more, ...match });
+		const second = await run(`${one}.upsert`, { [name]: 'Once', ...more, ...match });
+		expect(second[0]?.id).toEqual(first[0]?.id);
+	});
+
+	test('is deleted', async () => {
+		const { id } = await create('Sea and Sand');
+		expect(await run(`${one}.delete`, key(id))).toMatchObject([{ deleted: true, id }]);
+		const [, last] = writes(await bench.control.requests());
+		expect(last?.[0]).toBe('DELETE');
+		expect(await run(`${one}.getAll`, { returnAll: true, filters: {} })).not.toContainEqual(
+			expect.objectContaining({ id }),
+		);
+	});
+});
