@@ -282,7 +282,3 @@ test.each(Object.keys(reach))(
 		});
 	},
 );
-
-test('every answer of the sandbox matched the OpenAPI description', async () => {
-	expect(await sandbox.control.violations()).toEqual([]);
-});

@@ -58,6 +58,10 @@ export async function cover(setup: Setup, id: string): Promise<Covered> {
 		for (const [parameters, expected] of await variants(setup, reach, operation)) {
 			const { values, problem } = await received(setup, operation, parameters);
 			if (problem && !reach.refused) wrong.push(`${JSON.stringify(parameters)}: ${problem}`);
+			// An answer that doesn’t match the description, also of what is refused.
+			for (const { path, message } of await setup.control.violations()) {
+				wrong.push(`${JSON.stringify(parameters)}: ${path} ${message}`);
+			}
 			for (const [name, value] of Object.entries(expected)) {
 				if (JSON.stringify(values[name]) !== JSON.stringify(value)) {
 					wrong.push(

@@ -164,7 +164,3 @@ test('every event of the OpenAPI description can be selected in the trigger', as
 	expect(offered).toEqual(expect.arrayContaining(await eventsOf('invoicing')));
 	expect(await eventsOf('invoicing')).toHaveLength(8);
 });
-
-test('every answer of the sandbox matched the OpenAPI description', async () => {
-	expect(await sandbox.control.violations()).toEqual([]);
-});

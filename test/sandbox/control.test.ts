@@ -1,6 +1,7 @@
 import axios from 'axios';
 import type { AxiosResponse } from 'axios';
 
+import { waitUntil } from '../support/waitUntil';
 import { connectControl, startSandbox } from './index';
 import type { Fault, Sandbox } from './index';
 
@@ -210,7 +211,7 @@ test('closing doesn’t wait for anything', async () => {
 	const other = await startSandbox();
 	await other.control.settings({ latencyMs: 60_000 });
 	const waiting = outcome(axios.get(`${other.invoicing.baseUrl}/clients`));
-	while ((await other.control.requests()).length === 0);
+	await waitUntil(async () => (await other.control.requests()).length > 0);
 	await other.control.registerWebhook({ url: other.url });
 	await other.control.emit('invoice.sent');
 	await other.close();

@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { startSandbox, type Sandbox } from '../sandbox';
+import { replay, type Sequence } from './replay';
+
+const FOLDER = join(__dirname, 'calendar-recorded');
+const LIST = join(FOLDER, 'differs.json');
+
+/** Steps by file and sequence, counted from 1. */
+type Differing = Record<string, Record<string, number[]>>;
+
+const read = <Value>(file: string): Value => JSON.parse(readFileSync(file, 'utf8')) as Value;
+const listed = existsSync(LIST) ? read<Differing>(LIST) : {};
+const titleOf = ({ name, release }: Sequence) => `${name} (${release})`;
+
+const recorded = readdirSync(FOLDER)
+	.filter((file) => file.endsWith('.json') && file !== 'differs.json')
+	.map((file) => {
+		const { sequences } = read<{ sequences: Sequence[] }>(join(FOLDER, file));
+		return { file, sequences };
+	});
+const cases = recorded.flatMap(({ file, sequences }) =>
+	sequences.map((sequence) => ({ file, title: titleOf(sequence), sequence })),
+);
+
+let sandbox: Sandbox;
+const shorter: Differing = {};
+beforeAll(async () => {
+	sandbox = await startSandbox();
+});
+afterAll(async () => {
+	await sandbox.close();
+	if (process.env.SHORTEN) writeFileSync(LIST, `${JSON.stringify(shorter, null, '\t')}\n`);
+});
+
+test.each(cases)('the sandbox answers as recorded in $file: $title', async (each) => {
+	const { file, title, sequence } = each;
+	const known = listed[file]?.[title] ?? [];
+	const differ = await replay(sandbox, sequence);
+	const left = existsSync(LIST) ? known.filter((step) => differ.includes(step)) : differ;
+	if (left.length > 0) (shorter[file] ??= {})[title] = left;
+	// A step that is answered as recorded now has to go from the list: SHORTEN=1.
+	if (!process.env.SHORTEN) expect(differ).toEqual(known);
+});
+
+test('the list of steps that differ names only recorded ones', () => {
+	const titles = cases.map(({ file, title }) => `${file} ${title}`);
+	const named = Object.entries(listed).flatMap(([file, sequences]) =>
+		Object.keys(sequences).map((title) => `${file} ${title}`),
+	);
+	expect(named.filter((name) => !titles.includes(name))).toEqual([]);
+	expect(new Set(titles).size).toBe(titles.length);
+});
