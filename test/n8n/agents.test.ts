@@ -167,7 +167,7 @@ const messages = async () => await setup.sandbox.control.messages();
 				const input = { toolParameters: text, hitlParameters: {} };
 				model.play([{ call: 'Send_message_in_SMS', with: input }, { say: 'Done' }]);
 				await agent.ask('Remind them');
-				const links = await mailbox.nextLinks();
+				const links = await mailbox.nextLinks('boss@example.com');
 				expect(await sandbox.control.messages()).toEqual([]);
 
 				const yes = links.find((link) => link.includes('approved=true')) ?? '';

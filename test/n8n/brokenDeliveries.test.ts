@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 
 import { deliveryHeaders } from '../support/signer';
@@ -140,11 +141,13 @@ test.each(cases)(
 
 test('JSON that claims to be XML is answered with 422 or, by n8n’s XML parser, not at all', async () => {
 	const answer = deliver(genuine, { 'content-type': 'application/xml' });
-	const silence = new Promise<undefined>((resolve) => {
-		setTimeout(() => resolve(undefined), 10_000).unref();
-	});
-	const answered = await Promise.race([answer.catch(() => undefined), silence]);
-	expect([422, undefined]).toContain(answered?.status);
+	// What comes after is answered, so n8n is done with it by then; a lost connection is neither.
+	const silence = deliver('', {}).then(() => ({ status: undefined }));
+	const { status } = await Promise.race([
+		answer,
+		silence.then(async (none) => (await sleep(1_000), none)),
+	]);
+	expect([422, undefined]).toContain(status);
 });
 
 test('gzip that can’t be unpacked is answered with 500', async () => {

@@ -217,8 +217,10 @@ describe('secrets', () => {
 	};
 
 	test('appear in no saved execution', async () => {
-		const executions = await setup.client.executions(setup.workflowId);
-		for (const { id } of executions) {
+		const before = await setup.client.executions(setup.workflowId);
+		await setup.sandbox.control.emit('invoice.paid');
+		await setup.client.waitForExecutions(setup.workflowId, before.length + 1);
+		for (const { id } of await setup.client.executions(setup.workflowId)) {
 			const text = await setup.client.executionText(id);
 			expect(text).toContain('invoice.paid');
 			for (const secret of secrets()) expect(text).not.toContain(secret);

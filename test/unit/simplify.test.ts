@@ -68,7 +68,12 @@ describe.each(SIMPLIFYING)('of the %s service, %s', (service, _where, operation)
 	});
 
 	test('returns null if the related record is missing', () => {
-		expect(() => simplify({ id: '1', client: null, payments: null, items: null })).not.toThrow();
+		const simple = simplify({ id: '1', client: null, payments: null, items: null });
+		expect(simple.id).toBe('1');
+		for (const name of ['clientName', 'clientEmail', 'clientPhone', 'clientId']) {
+			if (name in simple) expect([name, simple[name]]).toEqual([name, null]);
+		}
+		expect(Object.values(simple)).not.toContain(undefined);
 	});
 });
 

@@ -135,7 +135,6 @@ test('whatever the service answers, nothing throws and every number is returned'
 				.split(answered, requests)
 				.map((part, at) => describeSend(part, requests[at] as (typeof requests)[0], input));
 			for (const described of [describeSend(answered, request(numbers), input), ...parts]) {
-				expect(JSON.parse(JSON.stringify(described))).toBeDefined();
 				const outcome = toItems(described, input, { hasErrorOutput });
 				if (outcome.ok) expect(outcome.value.length).toBeGreaterThan(0);
 				else expect(described.allSent).toBe(false);

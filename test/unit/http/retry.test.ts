@@ -213,6 +213,7 @@ const outcomes: fc.Arbitrary<AttemptOutcome> = fc.oneof(
 );
 
 test('whatever happens, the rule is followed, no write is repeated that may have succeeded, and it ends', () => {
+	const seen = { repeated: 0, stopped: 0 };
 	fc.assert(
 		fc.property(
 			fc.record({
@@ -234,6 +235,7 @@ test('whatever happens, the rule is followed, no write is repeated that may have
 						NOW + waited,
 						random,
 					);
+					seen['stop' in next ? 'stopped' : 'repeated']++;
 					if ('stop' in next) return;
 					expect(next.retryIn).toBeGreaterThanOrEqual(0);
 					waited += next.retryIn;
@@ -254,4 +256,5 @@ test('whatever happens, the rule is followed, no write is repeated that may have
 			},
 		),
 	);
+	expect(Math.min(seen.repeated, seen.stopped)).toBeGreaterThan(0);
 });
