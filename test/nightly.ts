@@ -11,7 +11,7 @@ import { join, relative } from 'node:path';
 
 import { findingsTable } from './support/findingsTable';
 import type { Finding } from './support/finding';
-import { reportOf, type Report } from './support/report';
+import { reportOf, type Report } from './support/parts';
 
 const ROOT = join(__dirname, '..');
 const FOLDER = join(ROOT, '.nightly');
@@ -79,12 +79,12 @@ const parts: Record<string, Part> = {
 		read: readJest,
 	},
 	versions: { command: jest('--selectProjects', 'n8n', '--maxWorkers', '1'), read: readJest },
-	fuzz: { command: tsx('test/fuzz/main.ts', ...json) },
-	forged: { command: tsx('test/forged/main.ts', ...json) },
-	canary: { command: tsx('test/canary/main.ts', ...json) },
-	chaos: { command: tsx('test/n8n/chaos/main.ts', ...json) },
-	soak: { command: tsx('test/n8n/soak/main.ts', ...json) },
-	bench: { command: tsx('test/n8n/bench/main.ts', ...json) },
+	fuzz: { command: tsx('test/attack/main.ts', 'fuzz', ...json) },
+	forged: { command: tsx('test/attack/main.ts', 'forged', ...json) },
+	canary: { command: tsx('test/attack/main.ts', 'canary', ...json) },
+	chaos: { command: tsx('test/endurance/main.ts', 'chaos', ...json) },
+	soak: { command: tsx('test/endurance/main.ts', 'soak', ...json) },
+	bench: { command: tsx('test/endurance/main.ts', 'bench', ...json) },
 	mutation: {
 		command: [
 			process.execPath,

@@ -1,6 +1,6 @@
 import { chromium, selectors, type Browser } from 'playwright-core';
 
-import { startSingle, type Single } from '../n8n/chaos/single';
+import { startSingle, type Single } from '../n8n/single';
 import { owner } from '../n8n/exampleSetup';
 import { startSandbox, type Sandbox } from '../sandbox';
 import { findBrowser, howToInstall } from './findBrowser';

@@ -12,7 +12,7 @@ import {
 	sendMessage,
 } from './agents/tools';
 import { agentWorkflow, mcpWorkflow } from './agents/workflows';
-import { node } from './chaos/workflows';
+import { node } from '../endurance/chaos/workflows';
 import { releaseFor } from './releases';
 import type { WorkflowNode } from './workflow';
 

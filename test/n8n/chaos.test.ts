@@ -1,6 +1,6 @@
-import { wrongs } from './chaos/case';
-import { cases } from './chaos/cases';
-import { openStage, type Stage } from './chaos/stage';
+import { wrongs } from '../endurance/chaos/case';
+import { cases } from '../endurance/chaos/cases';
+import { openStage, type Stage } from '../endurance/chaos/stage';
 import { releaseFor } from './releases';
 
 const minute = 60_000;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
 import { introduction, putOtherExamples } from './introduce';
 import { requireFreePort, freePort } from './ports';
@@ -8,7 +9,6 @@ import { secondsSince } from './progress';
 import { releaseFor, store, versionOf, type Release } from './releases';
 import { startExampleSetup } from './exampleSetup';
 import { watch } from './watch';
-import { readOptions } from '../support/options';
 
 const usage = `Starts n8n with this package and a sandbox that stands in for the three services.
 
@@ -44,7 +44,10 @@ function userFolderOf(release: Release): string {
 }
 
 async function demo(signal: AbortSignal): Promise<void> {
-	const values = readOptions(usage, { n8n: { type: 'string' }, fresh: { type: 'boolean' } });
+	const { values } = parseArgs({
+		options: { n8n: { type: 'string' }, fresh: { type: 'boolean' }, help: { type: 'boolean' } },
+	});
+	if (values.help) return console.log(usage);
 	const began = Date.now();
 	const release = releaseFor(values.n8n);
 	const userFolder = userFolderOf(release);

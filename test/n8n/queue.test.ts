@@ -1,11 +1,11 @@
-import { wrongs } from './chaos/case';
-import { copiesOverProcesses } from './chaos/copies';
-import { delivery, inParallel, keys, post, tally } from './chaos/deliveries';
-import { untilAllEnded } from './chaos/executions';
-import { openStage, type Stage } from './chaos/stage';
-import { twoWorkersOneKey } from './chaos/twoWorkers';
-import { workerKill } from './chaos/workerKill';
-import { chain, publish, send, splitList, trigger } from './chaos/workflows';
+import { wrongs } from '../endurance/chaos/case';
+import { copiesOverProcesses } from '../endurance/chaos/copies';
+import { delivery, inParallel, keys, post, tally } from '../endurance/chaos/deliveries';
+import { untilAllEnded } from '../endurance/chaos/executions';
+import { openStage, type Stage } from '../endurance/chaos/stage';
+import { twoWorkersOneKey } from '../endurance/chaos/twoWorkers';
+import { workerKill } from '../endurance/chaos/workerKill';
+import { chain, publish, send, splitList, trigger } from '../endurance/chaos/workflows';
 import type { Cluster } from './queue/cluster';
 import { whatIsMissing } from './queue/servers';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { startSandbox, type Sandbox } from '../../sandbox';
-import { startSingle, type Single } from '../chaos/single';
+import { startSingle, type Single } from '../single';
 import type { CredentialIds } from '../client';
 import type { WorkflowFile } from '../workflow';
 import { startModel, type ScriptedModel } from './model';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { node } from '../chaos/workflows';
+import { node } from '../../endurance/chaos/workflows';
 import type { WorkflowFile, WorkflowNode } from '../workflow';
 
 const langchain = '@n8n/n8n-nodes-langchain';

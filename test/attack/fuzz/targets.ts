@@ -1,0 +1,72 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { Operation } from '../../../nodes/shared/operation';
+import { operationsOf, type ContractOperation } from '../../contract/description';
+import { placesOf, RESOURCES, type Place, type UsualService } from '../../support/usualParameters';
+
+/** A method and a path with placeholders, for example `PATCH /invoices/{}`. */
+export type Route = string;
+
+/** One operation of a node, and what it may ask its service. */
+export interface Target {
+	name: string;
+	service: UsualService;
+	resource: string;
+	operation: Operation;
+	places: Place[];
+	/** Requests that may change something. */
+	writes: ReadonlySet<Route>;
+	/** The service’s whole contract, by route. */
+	contract: ReadonlyMap<Route, ContractOperation>;
+}
+
+/** `action`: what the older endpoints of the SMS service take for a method. */
+export const routeOf = (method: string, path: string, action?: unknown): Route =>
+	`${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}${action ? `?action=${String(action)}` : ''}`;
+
+/** What an operation may send besides its own route, because it looks first whether the record exists. */
+const updatesFound = (operation: Operation): Route[] =>
+	operation.value === 'upsert'
+		? ['POST', 'PUT', 'PATCH'].map((method) => routeOf(method, `${operation.path}/{id}`))
+		: [];
+
+/** Older endpoints change something with a GET. */
+const isWrite = ({ method, idempotent }: Operation) => method !== 'GET' || !idempotent;
+
+const writesOf = (operation: Operation): Set<Route> =>
+	new Set(
+		isWrite(operation)
+			? [
+					...(operation.route?.all ?? [operation]).map(({ method, path }) =>
+						routeOf(method, path, operation.fixed?.qs?.action),
+					),
+					...updatesFound(operation),
+				]
+			: [],
+	);
+
+/** Every operation of every action node. */
+export async function targetsOf(): Promise<Target[]> {
+	const services = Object.keys(RESOURCES) as UsualService[];
+	const found = await Promise.all(
+		services.map(async (service) => {
+			const contract = new Map(
+				(await operationsOf(service)).map((each) => [routeOf(each.method, each.path), each]),
+			);
+			return RESOURCES[service].flatMap((resource) =>
+				resource.operations.map(
+					(operation): Target => ({
+						name: `${service} ${resource.value}.${operation.value}`,
+						...{ service, resource: resource.value, operation, contract },
+						places: placesOf(operation),
+						writes: writesOf(operation),
+					}),
+				),
+			);
+		}),
+	);
+	return found.flat();
+}
+
+/** Where a hostile value was put, for messages. */
+export const nameOf = ({ field }: { field: INodeProperties }): string => field.name;
