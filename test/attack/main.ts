@@ -1,10 +1,8 @@
 import { runParts } from '../support/parts';
-import { canaryInProcess } from './canary/inProcess';
-import { canaryInN8n } from './canary/realN8n';
-import { canaryInWebhook } from './canary/webhook';
-import { forged } from './forged/forged';
-import { forgedInN8n } from './forged/realN8n';
-import { fuzz } from './fuzz/fuzz';
+import { canary } from './canary';
+import { forged } from './forged';
+import { fuzz } from './fuzz';
+import { canaryInN8n, forgedInN8n } from './inN8n';
 
 const log = (line: string) => (line === '.' ? process.stdout.write('.') : console.log(line));
 
@@ -19,14 +17,11 @@ runParts({
 	forged: async ({ quick, seed, signal }) => {
 		const size = quick ? { direct: 5_000, served: 100 } : { direct: 100_000, served: 2_000 };
 		const rows = await forged({ ...size, seed, log });
-		return quick ? rows : [...rows, ...(await forgedInN8n({ forged: 3_000, seed, signal, log }))];
+		return quick ? rows : [...rows, ...(await forgedInN8n(3_000, { seed, signal, log }))];
 	},
 	/** Keys in every credential, every error path, and a search in what n8n shows, stores and logs. */
 	canary: async ({ quick, signal }) => {
-		const rows = [
-			...(await canaryInProcess({ every: quick ? 12 : 1, log })),
-			...(await canaryInWebhook()),
-		];
+		const rows = await canary({ every: quick ? 12 : 1, log });
 		return quick ? rows : [...rows, ...(await canaryInN8n({ signal, log }))];
 	},
 });

@@ -1,8 +1,6 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import type { Operation } from '../../../nodes/shared/operation';
-import { operationsOf, type ContractOperation } from '../../contract/description';
-import { placesOf, RESOURCES, type Place, type UsualService } from '../../support/usualParameters';
+import type { Operation } from '../../nodes/shared/operation';
+import { operationsOf, type ContractOperation } from '../contract/description';
+import { placesOf, RESOURCES, type Place, type UsualService } from '../support/usualParameters';
 
 /** A method and a path with placeholders, for example `PATCH /invoices/{}`. */
 export type Route = string;
@@ -67,6 +65,3 @@ export async function targetsOf(): Promise<Target[]> {
 	);
 	return found.flat();
 }
-
-/** Where a hostile value was put, for messages. */
-export const nameOf = ({ field }: { field: INodeProperties }): string => field.name;

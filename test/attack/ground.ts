@@ -1,12 +1,12 @@
 import { LoadOptionsContext } from 'n8n-core';
 import { Workflow, type IDataObject, type INodeParameters, type INodeTypes } from 'n8n-workflow';
 
-import { clock } from '../../../nodes/shared/n8n/clock';
-import { runNode, type NodeOutcome, type ToolCaller } from '../../support/runNode';
-import type { UsualService } from '../../support/usualParameters';
-import { GOOD, replyOf, type AnswerPlan } from './answers';
-import { goodAnswer } from './goodAnswer';
-import { startFuzzServers, type FuzzServers, type Received } from './server';
+import { clock } from '../../nodes/shared/n8n/clock';
+import { runNode, type NodeOutcome, type ToolCaller } from '../support/runNode';
+import { createPollingWorkflow } from '../support/pollingWorkflow';
+import type { UsualService } from '../support/usualParameters';
+import { GOOD, goodAnswer, replyOf, type AnswerPlan } from './answers';
+import { startServers, type Received, type Servers } from './servers';
 import { routeOf, type Route, type Target } from './targets';
 
 /** How n8n is set to run the node. */
@@ -35,7 +35,7 @@ export interface Played {
 
 /** What is shared by all cases: the servers, and what n8n logs. */
 export interface Ground {
-	servers: FuzzServers;
+	servers: Servers;
 	/** Plays something against the service. `plans` answer the first requests, `rest` all others. */
 	play(
 		service: UsualService,
@@ -55,7 +55,8 @@ const PREFIX: Record<UsualService, string> = {
 	calendar: '/wp-json/calendar/events/v1',
 };
 
-const credentialOf: Record<UsualService, (origin: string, key: string) => IDataObject> = {
+/** The data of a credential, as a user enters it. */
+export const credentialOf: Record<UsualService, (origin: string, key: string) => IDataObject> = {
 	sms: (origin, apiKey) => ({ baseUrl: `${origin}/api/v1`, apiKey }),
 	invoicing: (origin, apiKey) => ({ baseUrl: `${origin}/api/v1`, apiKey, header: 'bearer' }),
 	calendar: (origin, password) => ({
@@ -97,7 +98,7 @@ export function routeReceived(
 
 /** Starts the servers and takes over n8n’s log and the nodes’ clock, which then takes no real time to wait. */
 export async function openGround(): Promise<Ground> {
-	const servers = await startFuzzServers();
+	const servers = await startServers();
 	const restore = takeClock();
 	const log = takeLog();
 	let cases = 0;
@@ -115,9 +116,8 @@ export async function openGround(): Promise<Ground> {
 			log.take();
 			const trappedBefore = servers.trapped.length;
 			const { requests } = servers;
-			const origin = `http://127.0.0.1:${servers.port}`;
 			const began = process.cpuUsage();
-			const played = await orHang(act(credentialOf[service](origin, key)));
+			const played = await orHang(act(credentialOf[service](servers.url, key)));
 			const { user, system } = process.cpuUsage(began);
 			return {
 				...played,
@@ -205,4 +205,29 @@ export const runTarget = (
 			...(asTool ? { asTool } : {}),
 		}),
 	});
+};
+
+/** The polling trigger of a service. */
+export const POLLING: Partial<Record<UsualService, { type: string; parameters: object }>> = {
+	sms: { type: 'smsTrigger', parameters: { threshold: 50 } },
+	calendar: { type: 'calendarTrigger', parameters: { events: ['created', 'updated'] } },
+};
+
+/** Publishes a workflow with the polling trigger of a service, and polls some times more. */
+export const pollWith = (service: UsualService, times: number, changes: object = {}) => {
+	const { type, parameters } = POLLING[service] ?? { type: '', parameters: {} };
+	return async (credential: IDataObject): Promise<Partial<Played>> => {
+		const host = await createPollingWorkflow({
+			type,
+			parameters: { ...parameters, ...changes } as never,
+			credentials: { [`${service}Api`]: credential as never },
+		});
+		const thrown = await host.activate().then(
+			() => undefined,
+			(error: unknown) => error,
+		);
+		for (let tick = 0; tick < times; tick++) await host.tick();
+		const [error] = host.takeErrors();
+		return { returned: [host.take(), host.stored()], thrown: thrown ?? error };
+	};
 };

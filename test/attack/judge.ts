@@ -2,10 +2,10 @@ import { inspect } from 'node:util';
 
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { formsIn } from '../../support/forms';
-import type { NodeOutcome } from '../../support/runNode';
-import { routeReceived, type Played, type RunCase } from './play';
-import type { Received } from './server';
+import { formsIn } from '../support/forms';
+import type { NodeOutcome } from '../support/runNode';
+import { routeReceived, type Played, type RunCase } from './ground';
+import type { Received } from './servers';
 import type { Target } from './targets';
 
 /** What must never happen, as the rows of the table name it. */
@@ -42,7 +42,7 @@ const knownNames = ({ contract }: Asked, route: string, place: 'query' | 'body')
  * Requests that go elsewhere, use another method or path, carry what the contract doesn’t know, or name a record that
  * neither the input nor an answer has named. `input` is all text of the parameters and items, if that is judged.
  */
-export function judgeRequests(
+function judgeRequests(
 	asked: Asked,
 	{ requests, trapped, secrets }: Played,
 	input?: string,
@@ -184,7 +184,7 @@ const isOfRouting = (name: string, stack = ''): boolean =>
 	/^\s*at (.*)/m.exec(stack)?.[1]?.startsWith('RoutingNode.runNode') === true;
 
 /** An error that n8n would show. n8n’s own errors, thrown before it called the node, aren’t the node’s. */
-export function judgeError(error: unknown): Violation[] {
+function judgeError(error: unknown): Violation[] {
 	const { name, message, description, stack } = error as NonNullable<NodeOutcome['error']>;
 	if (isOfRouting(name, stack)) return [];
 	if (!NAMES.includes(name)) {
@@ -198,7 +198,7 @@ const isFailed = ({ json }: INodeExecutionData) =>
 	typeof json.error === 'string' && 'details' in json;
 
 /** The failed items of a run that went on. */
-export const judgeFailedItems = ({ items, errors }: NodeOutcome): Violation[] =>
+const judgeFailedItems = ({ items, errors }: NodeOutcome): Violation[] =>
 	[...items, ...errors].filter(isFailed).flatMap(({ json }) => {
 		const { description } = json.details as IDataObject;
 		return [json.error, description].flatMap((text) => {
@@ -236,6 +236,51 @@ function toJson(value: unknown): string {
 
 export const judgeKeys = (played: Played): Violation[] =>
 	formsIn(textsOf(played), played.secrets).map((form) => violation('key', `shows ${form}`));
+
+/** What holds whatever is asked. `input` is all text of the parameters and items, if that is judged. */
+export const judge = (asked: Asked, played: Played, input?: string): Violation[] => [
+	...(played.hung ? [violation('time', 'didn’t end')] : []),
+	...judgeRequests(asked, played, input),
+	...[played.outcome?.error, played.thrown].filter(Boolean).flatMap(judgeError),
+	...(played.outcome ? judgeFailedItems(played.outcome) : []),
+	...judgeKeys(played),
+];
+
+/** What only reads: nothing may be written at all. */
+export const judgeReads = (asked: Asked, played: Played): Violation[] =>
+	judge({ ...asked, writes: new Set() }, played);
+
+/** A list that n8n can show: each entry has a name, and a value that n8n can store. */
+export function judgePicked({ returned }: Played): Violation[] {
+	const { results = [] } = (returned ?? {}) as { results?: IDataObject[] };
+	return results
+		.filter(
+			({ name, value }) =>
+				typeof name !== 'string' || name === '' || !['string', 'number'].includes(typeof value),
+		)
+		.map((odd) => violation('words', `an entry that can’t be shown: ${JSON.stringify(odd)}`));
+}
+
+/** The calendar’s test also asks the site who the user is. */
+const isOfSite = ({ method, url }: Received) =>
+	method === 'GET' && /^\/wp-json\/wp\/v2\/users\/me(\?|$)/.test(url);
+
+/** A credential test always says something, and never throws. */
+export function judgeOfTest(asked: Asked, played: Played): Violation[] {
+	const { status, message } = (played.returned ?? {}) as IDataObject;
+	const requests = played.requests.filter(
+		(each) => !(asked.service === 'calendar' && isOfSite(each)),
+	);
+	const { thrown } = played;
+	if (thrown) return [violation('words', `threw ${String((thrown as Error).stack)}`)];
+	const isAnswer = ['OK', 'Error'].includes(String(status)) && typeof message === 'string';
+	return [
+		...judgeReads(asked, { ...played, requests }),
+		...(isAnswer
+			? judgeError({ name: 'NodeApiError', message })
+			: [violation('words', 'says nothing')]),
+	];
+}
 
 const itemOf = ({ pairedItem }: INodeExecutionData): number | undefined =>
 	typeof pairedItem === 'object' && 'item' in pairedItem ? pairedItem.item : (pairedItem as number);

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 
 import fc from 'fast-check';
 
-import { sign } from '../../support/signer';
+import { sign } from '../support/signer';
 
 /** A delivery that wasn’t signed by the service, although it may look like it. */
 export interface Forgery {
@@ -176,7 +176,7 @@ const NAMES = [
 ];
 
 /** What a delivery contains; any JSON. */
-export const deliveryText = fc
+const deliveryText = fc
 	.tuple(
 		fc.constantFrom('invoice.paid', 'client.created', 'payment.recorded'),
 		fc.jsonValue({ maxDepth: 2 }),
@@ -184,7 +184,7 @@ export const deliveryText = fc
 	.map(([event, data]) => JSON.stringify({ event, data: data ?? 0 }));
 
 /** A secret as a service makes it, or as somebody chose it. */
-export const secretText = fc.oneof(
+const secretText = fc.oneof(
 	fc.stringMatching(/^whsec_[\w]{16,32}$/),
 	fc.constantFrom(
 		'Ɔwusu ₵ 🔑 secret',
@@ -229,4 +229,86 @@ function forge(known: Known, how: How): Forgery {
 		return { body: Buffer.from(BODIES[how.body]?.(known) as never), signatures: [genuine] };
 	}
 	return { body: known.body, signatures: [SIGNATURES[how.signature]?.(known) ?? []].flat() };
+}
+
+/** A delivery of the service in one of the ways in which it, or a proxy, may write it. */
+export interface Genuine {
+	body: Buffer;
+	secret: string;
+	previous: string;
+	headers: Record<string, string>;
+}
+
+const ascii = (text: string) =>
+	text.replace(
+		/[\u0080-\uffff]/g,
+		(sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+	);
+
+/** Ways to write the same JSON. */
+const WRITTEN: Record<string, (text: string) => string> = {
+	'as it is': (text) => text,
+	'with spaces': (text) => JSON.stringify(JSON.parse(text), null, '\t'),
+	'with line breaks of Windows': (text) =>
+		JSON.stringify(JSON.parse(text), null, 2).replace(/\n/g, '\r\n'),
+	'with escapes': ascii,
+	'after a byte order mark': (text) => `\ufeff${text}`,
+	'with an end of line': (text) => `${text}\n`,
+	'with fields that may come later': (text) => text.replace(/\}$/, ',"id":"1","attempt":2}'),
+};
+
+const TYPES = [
+	...['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'],
+	...['application/vnd.service+json', 'text/plain', 'application/octet-stream', ''],
+];
+
+/** Deliveries that must be accepted. */
+export const genuine: fc.Arbitrary<Genuine> = fc
+	.record({
+		text: deliveryText,
+		way: fc.constantFrom(...Object.keys(WRITTEN)),
+		secret: secretText,
+		other: secretText,
+		/** Which secret it is signed with; n8n drops an equals sign at the beginning of one. */
+		signedWith: fc.constantFrom('current', 'previous', 'current after an equals sign'),
+		type: fc.constantFrom(...TYPES),
+		event: fc.constantFrom('invoice.paid', 'something.else', ''),
+		around: fc.constantFrom('', ' ', '\t'),
+	})
+	.map(({ text, way, secret, other, signedWith, type, event, around }) => {
+		const body = Buffer.from(WRITTEN[way]?.(text) as string);
+		const signing = {
+			previous: other,
+			current: secret,
+			'current after an equals sign': `=${secret}`,
+		}[signedWith];
+		return {
+			body,
+			secret,
+			previous: signedWith === 'previous' ? other : '',
+			headers: {
+				...(type === '' ? {} : { 'content-type': type }),
+				// Not signed, so it may be anything.
+				...(event === '' ? {} : { 'x-service-event': event }),
+				// Spaces around a header aren’t a part of it (RFC 9110, section 5.5), and Node.js takes them away.
+				'x-service-signature': `${around}${sign(body, signing)}`.trim(),
+			},
+		};
+	});
+
+type Delivery = [body: string, headers: Record<string, string>];
+
+/** Deliveries to every answer of the trigger. The forged ones contain the secret, as a mistaken sender’s would. */
+export function deliveriesWith(secret: string): Delivery[] {
+	const good = JSON.stringify({ event: 'invoice.paid', data: { id: '1' } });
+	const signed = (body: string): Delivery => [body, { 'x-service-signature': sign(body, secret) }];
+	return [
+		...[good, '{}', '[]', 'no', '', '{"event":"invoice.paid"}', '{"event":"","data":1}'].map(
+			signed,
+		),
+		...['', 'x', `sha256=${'0'.repeat(64)}`, 'sha256=a, sha256=b'].map(
+			(value): Delivery => [good, { 'x-service-signature': value }],
+		),
+		[good, {}],
+	];
 }
