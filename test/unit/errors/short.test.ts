@@ -5,6 +5,7 @@ import { phpWarnings } from '../../../nodes/shared/errors/texts';
 import { readAnswer } from '../../../nodes/shared/http/readAnswer';
 import { listStatuses } from '../../../nodes/Sms/sendReport';
 import { sms } from '../../../nodes/Sms/service';
+import { inTurn } from '../../support/sample';
 
 /** How much of a service’s words an error repeats. Own words come on top. */
 const MOST = 300;
@@ -50,25 +51,28 @@ const bodies: Array<[name: string, body: string, type?: string]> = [
 	),
 ];
 
-describe.each([sms, invoicing, calendar])('$name', (service) => {
-	test.each(bodies)('repeats little of %s', (_, body, type = 'application/json') => {
-		for (const statusCode of [200, 301, 400, 401, 404, 429, 500]) {
-			const answer = readAnswer({
-				...{ statusCode, body },
-				headers: { 'content-type': type, location: `https://x.example/${word}` },
-			});
-			const sent = { path: '/events/7', advise: () => word };
-			for (const failure of [
-				explainAnswer(service, answer, target, sent),
-				explainUnreadable(service, answer, target, sent),
-			]) {
-				expect(failure.message.length).toBeLessThanOrEqual(MOST + OWN);
-				expect(failure.description.length).toBeLessThanOrEqual(2 * MOST + MOST_HINT + 2 * OWN);
-				expect((failure.code ?? '').length).toBeLessThanOrEqual(MOST);
-				for (const name of failure.refused ?? []) expect(name.length).toBeLessThanOrEqual(MOST);
-			}
+const cases = inTurn(bodies, [sms, invoicing, calendar]).map(
+	([[name, body, type = 'application/json'], service], at) =>
+		[`${at + 1}. ${service.name} repeats little of ${name}`, service, body, type] as const,
+);
+
+test.each(cases)('%s', (_, service, body, type) => {
+	for (const statusCode of [200, 301, 400, 401, 404, 429, 500]) {
+		const answer = readAnswer({
+			...{ statusCode, body },
+			headers: { 'content-type': type, location: `https://x.example/${word}` },
+		});
+		const sent = { path: '/events/7', advise: () => word };
+		for (const failure of [
+			explainAnswer(service, answer, target, sent),
+			explainUnreadable(service, answer, target, sent),
+		]) {
+			expect(failure.message.length).toBeLessThanOrEqual(MOST + OWN);
+			expect(failure.description.length).toBeLessThanOrEqual(2 * MOST + MOST_HINT + 2 * OWN);
+			expect((failure.code ?? '').length).toBeLessThanOrEqual(MOST);
+			for (const name of failure.refused ?? []) expect(name.length).toBeLessThanOrEqual(MOST);
 		}
-	});
+	}
 });
 
 test('warnings and lists of recipients repeat little of an answer, too', () => {
