@@ -31,13 +31,16 @@ describe.each(SERVERS)('on the %s server', (mode) => {
 			},
 		],
 		['event.update', async () => ({ eventId: byId(await addRich(bench)), updateFields: fields })],
-	])('%s warns of categories and tags that the event didn’t get', async (operation, prepare) => {
-		const parameters = await prepare();
-		for (const simplify of [true, false]) {
-			expect((await run(operation, { ...parameters, simplify }))?.warnings).toEqual(WARNINGS);
-		}
-		expect(await writes(bench)).toHaveLength(2);
-	});
+	])(
+		'%s (%#) warns of categories and tags that the event didn’t get',
+		async (operation, prepare) => {
+			const parameters = await prepare();
+			for (const simplify of [true, false]) {
+				expect((await run(operation, { ...parameters, simplify }))?.warnings).toEqual(WARNINGS);
+			}
+			expect(await writes(bench)).toHaveLength(2);
+		},
+	);
 
 	test('nothing is said if the event got everything, also by name', async () => {
 		const record = await run('event.create', {

@@ -110,7 +110,7 @@ test.each<[string, string, INodeParameters]>([
 	['contact.subscribe', 'Phone Number', { phoneNumber: '0241234567' }],
 	['contact.subscribe', 'Phone Number', { phoneNumber: `${A}, ${B}` }],
 	['contact.subscribe', 'Phone Number', { phoneNumber: '={{ $json.missing }}' }],
-])('%s rejects an invalid %s before anything is sent', async (operation, label, parameters) => {
+])('%s rejects an invalid %s before anything is sent: %j', async (operation, label, parameters) => {
 	const outcome = await bench.run(operation, parameters);
 	expect(errorShown(outcome)?.message).toMatch(
 		new RegExp(`^The parameter “${label}” .* \\[item 0\\]$`),

@@ -159,7 +159,7 @@ test.each<[string, IDataObject, string | RegExp]>([
 	['UTC+2', { utc_end_date: '2027-06-01 09:00:00' }, /don’t fit together/],
 	['Europe/Berlin', {}, 'Europe/Berlin'],
 	['+02:00', { utc_end_date: '2027-06-01 09:00:00' }, '+02:00'],
-])('an event in %s with %j is sent in %s', (timezone, more, sent) => {
+])('an event in %s with %p is sent in %s', (timezone, more, sent) => {
 	const kept = updateBody('events', { ...fair, timezone, ...more }, {});
 	if (typeof sent === 'string') {
 		expect(kept).toMatchObject({ value: { body: { timezone: sent } } });

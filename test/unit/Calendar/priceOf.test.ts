@@ -41,7 +41,7 @@ describe('without details', () => {
 		...['from 25', 'ab 25', '25+', '5or more', 'MAX 25', 'per 25', 'try 25', '25 each', '2x 5'],
 		...['1.250', '1,250', '25.555', '1,2,3', '1.2.3', '1,250.5', '12,34.00', '10.', '.20', '$.50'],
 		...['-5', '5%', '50¢', '25.-', '1e3', '0x10', '٢٥', '１', 'by donation', '€'],
-	])('%j has no clear price', (cost) => {
+	])('%p has no clear price', (cost) => {
 		expect(priceOf({ cost } as IDataObject)).toEqual({ price: null, currency: null });
 	});
 });

@@ -207,7 +207,7 @@ test.each<[IDataObject, boolean]>([
 	[{ options: {} }, true],
 	[{ options: { keepOtherFields: true } }, true],
 	[{ options: { keepOtherFields: false } }, false],
-])('with %j, Keep Other Fields is on: %p', (input, isOn) => {
+])('%#: with %p, Keep Other Fields is on: %p', (input, isOn) => {
 	expect(keepsOtherFields(input)).toBe(isOn);
 });
 

@@ -102,7 +102,7 @@ describe('anything else isn’t a phone number', () => {
 		[null, NO_NUMBER],
 		[undefined, NO_NUMBER],
 		[true, NO_NUMBER],
-	])('%j %s', (input, reason) => {
+	])('%#: %j %s', (input, reason) => {
 		expect(normalizePhone(input)).toBeUndefined();
 		expect(readPhoneNumber(input)).toEqual({ reason });
 		expect(phone(input, CONTEXT)).toEqual({

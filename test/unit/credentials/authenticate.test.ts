@@ -219,7 +219,7 @@ test.each<[ICredentialType, string[]]>([
 	[sms, ['apiKey']],
 	[invoicing, ['apiKey']],
 	[calendar, ['headerSecret', 'password', 'token']],
-])('$displayName hides its secrets in the panel, and nothing else', ({ properties }, secrets) => {
+])('%# hides its secrets in the panel, and nothing else', ({ properties }, secrets) => {
 	const hidden = properties.filter(({ typeOptions }) => typeOptions?.password === true);
 	expect(hidden.map(({ name }) => name).sort()).toEqual(secrets);
 });

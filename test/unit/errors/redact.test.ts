@@ -243,7 +243,7 @@ describe('a body that is JSON stays JSON', () => {
 			'{"12345678":[12345678,"a 12345678"]}',
 			{ '[hidden]': ['[hidden]', 'a [hidden]'] },
 		],
-	])('without %s', (secret, body, expected) => {
+	])('without %s in %s', (secret, body, expected) => {
 		expect(JSON.parse(redactBody(body, [secret]))).toEqual(expected);
 	});
 

@@ -116,7 +116,7 @@ describe('a page, a redirect or a body that can’t be read', () => {
 		[504, WRITE, OUTCOME_UNKNOWN],
 		[408, WRITE, OUTCOME_UNKNOWN],
 		[499, READ, 'isn’t working. Try again later.'],
-	])('is reported for a page with status %i', (status, target, description) => {
+	])('is reported for a page with status %i, %j', (status, target, description) => {
 		const failure = explainAnswer(sms, answer(status, page), target);
 		expect(failure.message).toBe(
 			`SMS answered with a web page instead of data (HTTP status ${status})`,

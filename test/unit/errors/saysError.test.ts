@@ -68,7 +68,7 @@ test.each([
 	[sms, { recipients: [], errors: ['x'] }],
 	[sms, { balance: 0, error: 'x' }],
 	[calendar, { id: 5, errors: { a: ['b'] } }],
-])('an answer with a record is none, even with an error: $name %j', (service, body) => {
+])('an answer with a record is none, even with an error: %#', (service, body) => {
 	expect(service.isRefusal?.(body)).toBe(false);
 });
 

@@ -50,7 +50,7 @@ describe('requests that are sent again', () => {
 		[{ kind: 'unreadable' } as const, undefined, 'unreadable answer'],
 		[{ kind: 'fault', arrived: true, transient: true } as const, 'ECONNRESET', 'ECONNRESET'],
 		[{ kind: 'fault', arrived: true, transient: true } as const, undefined, 'no answer'],
-	])('are logged with the reason: %j', (outcome, code, reason) => {
+	])('are logged with the reason: %#, %j', (outcome, code, reason) => {
 		const { journal, lines } = start();
 		journal.retry({ ...again, outcome, code });
 		expect(lines).toEqual([

@@ -7,7 +7,7 @@ const YES_NO = ['auto', 'no', 'yes'].map((value) => ({ name: value, value }));
 test.each<[unknown, boolean]>([
 	...[true, 'true', 1].map((value): [unknown, boolean] => [value, true]),
 	...[false, 'false', 0, -0].map((value): [unknown, boolean] => [value, false]),
-])('a switch takes %j as %j', (value, expected) => {
+])('a switch takes %p as %j', (value, expected) => {
 	expect(onOff(value, CONTEXT)).toEqual({ value: expected });
 });
 

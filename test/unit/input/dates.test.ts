@@ -225,7 +225,7 @@ test.each<unknown>([
 	new Date(NaN),
 	DateTime.invalid('no reason'),
 	{ toISO: () => ['2026-01-31'] },
-])('%p isn’t a date', (value) => {
+])('%#: %p isn’t a date', (value) => {
 	expect(read(value)).toEqual({
 		problem: expect.stringMatching(
 			/^must be a date such as 2026-01-31 or .*, but is “.*”$/,

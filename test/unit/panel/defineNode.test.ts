@@ -130,7 +130,7 @@ test.each<[string[], Record<string, unknown>, Record<string, unknown>]>([
 	[['a', 'b'], { b: null }, { b: null }],
 	[['a', 'b'], { a: undefined, b: 0 }, { b: 0 }],
 	[['a'], {}, {}],
-])('of a record, %j are kept in this order if it has them', (names, record, expected) => {
+])('of a record, %j are kept in this order if it has them: %p', (names, record, expected) => {
 	const kept = pick(...names)(record as never);
 	expect(Object.entries(kept)).toEqual(Object.entries(expected));
 });
