@@ -62,10 +62,6 @@ export const ENCODINGS = {
 	bomb: () => gzipSync(Buffer.alloc(2_000_000, ' ')),
 };
 
-const CONTENT_ENCODINGS: Partial<Record<Encoding, string>> = {
-	...{ claimed: 'gzip', truncated: 'gzip', bomb: 'gzip' },
-};
-
 const nested = (levels: number) => `${'{"a":['.repeat(levels)}${']}'.repeat(levels)}`;
 
 /** Turns a plan into an answer. `good` is what the service would have said. */
@@ -84,7 +80,9 @@ export function replyOf(
 	const bare = status === 204 || status === 304;
 	const headers = {
 		'content-type': type,
-		...(encoding ? { 'content-encoding': CONTENT_ENCODINGS[encoding] ?? encoding } : {}),
+		...(encoding
+			? { 'content-encoding': /^(deflate|br)$/.test(encoding) ? encoding : 'gzip' }
+			: {}),
 		...Object.fromEntries(
 			Object.entries(plan.headers).map(([name, value]) => [
 				name,
@@ -100,26 +98,16 @@ function textOf(plan: BodyPlan, good: unknown): string {
 	if ('text' in plan) return plan.text;
 	if ('levels' in plan) return nested(plan.levels);
 	if ('json' in plan) return JSON.stringify(plan.json) ?? '';
-	const changed = plan.changes.reduce(
-		(value, [at, other]) => replaceAt(value, { left: at % countOf(value) }, other),
-		good,
-	);
+	const changed = plan.changes.reduce((value, change) => replaceAt(value, ...change), good);
 	return JSON.stringify(changed) ?? '';
 }
 
-const countOf = (value: unknown): number =>
-	typeof value === 'object' && value !== null
-		? 1 + Object.values(value).reduce((sum: number, each) => sum + countOf(each), 0)
-		: 1;
-
-/** The value with its nth part, counted from the outside, replaced. */
-function replaceAt(value: unknown, place: { left: number }, other: unknown): unknown {
-	if (place.left-- === 0) return other;
-	if (typeof value !== 'object' || value === null) return value;
-	if (Array.isArray(value)) return value.map((each) => replaceAt(each, place, other));
-	return Object.fromEntries(
-		Object.entries(value).map(([name, each]) => [name, replaceAt(each, place, other)]),
-	);
+/** The value with its nth part, counted from the inside, replaced. */
+function replaceAt(value: unknown, nth: number, other: unknown): unknown {
+	let count = 0;
+	revived(value, () => void count++);
+	let left = nth % count;
+	return revived(value, (_, each) => (left-- === 0 ? other : each));
 }
 
 type Json = Record<string, unknown>;
@@ -133,45 +121,36 @@ const COUNTS: Json = {
 /** What the service answers if all is well, by its OpenAPI description. */
 export function goodAnswer(operation: ContractOperation | undefined, request: Received): unknown {
 	if (!operation?.answer) return { ok: true };
-	const query = new URLSearchParams(request.url.split('?')[1]);
-	const path = request.url.split('?')[0] as string;
-	const answer = fill(sampleOf(operation.answer), decodeOr(path.split('/').at(-1) as string));
-	if (Number(query.get('page') ?? 1) > 1) return emptied(answer);
-	return path.endsWith('/sms/send') ? { ...(answer as Json), ...sentTo(request.body) } : answer;
+	const [path = '', query] = request.url.split('?');
+	const answer = fill(sampleOf(operation.answer), decoded(path.split('/').at(-1) as string));
+	const isFirst = Number(new URLSearchParams(query).get('page') ?? 1) <= 1;
+	if (!isFirst) return revived(answer, (_, each) => (Array.isArray(each) ? [] : each));
+	return path.endsWith('/sms/send') ? { ...answer, ...sentTo(request.body) } : answer;
 }
 
-function decodeOr(text: string): string {
+/** What was meant in a URL. */
+export const decoded = (text: string): string => {
 	try {
-		return decodeURIComponent(text);
+		return decodeURIComponent(text.replace(/\+/g, ' '));
 	} catch {
 		return text;
 	}
-}
+};
 
-/** Fills in counts and IDs: that in the path, or any. */
-function fill(value: unknown, inPath: string): unknown {
-	if (Array.isArray(value)) return value.map((each) => fill(each, inPath));
-	if (typeof value !== 'object' || value === null) return value;
-	return Object.fromEntries(
-		Object.entries(value).map(([name, each]) => {
-			if (typeof each === 'number' && name in COUNTS) return [name, COUNTS[name]];
-			if (name === 'id') return [name, typeof each === 'number' ? Number(inPath) || 7 : ID];
-			if (name === 'slug' && /^[a-z][\w-]*$/.test(inPath)) return [name, inPath];
-			return [name, fill(each, inPath)];
-		}),
-	);
-}
+type Revive = (name: string, each: unknown) => unknown;
+
+const revived = (value: unknown, revive: Revive) =>
+	JSON.parse(JSON.stringify(value), revive) as Json;
 
 const ID = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';
 
-/** The same without the records of its list. */
-const emptied = (answer: unknown): unknown =>
-	Object.fromEntries(
-		Object.entries(answer as Json).map(([name, value]) => [
-			name,
-			Array.isArray(value) ? [] : value,
-		]),
-	);
+/** Fills in counts and IDs: that in the path, or any. */
+const fill = (sample: unknown, inPath: string): Json =>
+	revived(sample, (name, each) => {
+		if (typeof each === 'number' && name in COUNTS) return COUNTS[name];
+		if (name === 'id') return typeof each === 'number' ? Number(inPath) || 7 : ID;
+		return name === 'slug' && /^[a-z][\w-]*$/.test(inPath) ? inPath : each;
+	});
 
 function sentTo(body: string): Json {
 	try {

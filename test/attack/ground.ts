@@ -75,21 +75,11 @@ export function routeReceived(
 	if (!path.startsWith(PREFIX[service])) return undefined;
 	const action = new URLSearchParams(query).get('action');
 	const own = path.slice(PREFIX[service].length);
-	const segments = own.split('/');
+	const isOf = (known: string) =>
+		new RegExp(`^${known.replace(/\{\w+\}/g, '[^/?#\\\\]+')}$`).test(own);
 	return (
 		[...contract.values()]
-			.filter((each) => each.method === method)
-			.filter(({ path: known }) => {
-				const parts = known.split('/');
-				return (
-					parts.length === segments.length &&
-					parts.every((part, at) =>
-						part.startsWith('{')
-							? /^[^/?#\\]+$/.test(segments[at] as string)
-							: part === segments[at],
-					)
-				);
-			})
+			.filter((each) => each.method === method && isOf(each.path))
 			// A fixed segment comes before a placeholder.
 			.sort((one, other) => one.path.split('{').length - other.path.split('{').length)
 			.map((each) => routeOf(each.method, each.path, action))[0]

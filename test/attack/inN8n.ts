@@ -273,7 +273,7 @@ function lookFor({ single }: Stage, answers: readonly string[], log: RealOptions
 		atLeast('files of n8n searched', 3, files.length),
 		exactly('places with a key in them', 0, keys.length),
 		// Otherwise no answer had repeated a key.
-		atLeast('places in the database that show where a key had been', 100, hidden),
+		atLeast('places in the database that show where a key had been', 50, hidden),
 		...['database.sqlite', 'n8n.log'].map((name) =>
 			atLeast(
 				`the key planted for the search, found in ${name}`,

@@ -4,6 +4,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { formsIn } from '../support/forms';
 import type { NodeOutcome } from '../support/runNode';
+import { decoded } from './answers';
 import { routeReceived, type Played, type RunCase } from './ground';
 import type { Received } from './servers';
 import type { Target } from './targets';
@@ -81,14 +82,6 @@ function problemOf(asked: Asked, request: Received, key: string): string | undef
 
 /** What becomes of a value that isn’t text if it is taken for one. */
 const MADE_UP = ['[object ', 'undefined', 'NaN', 'Infinity', 'Symbol(', '\ufffd'];
-
-const decoded = (text: string): string => {
-	try {
-		return decodeURIComponent(text.replace(/\+/g, ' '));
-	} catch {
-		return text;
-	}
-};
 
 function problemOfText(
 	{ url, body }: Received,
