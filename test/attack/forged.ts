@@ -245,7 +245,7 @@ export async function forged(size: ForgedSize): Promise<Finding[]> {
 		atLeast('genuine deliveries', count.refused.length > 0 ? 0 : size.direct / 10, count.genuine),
 		exactly('genuine deliveries refused', 0, count.refused.length),
 		exactly('errors thrown by webhook()', 0, count.thrown.length),
-		atLeast('deliveries answered over HTTP', size.served + 40, count.answers),
+		atLeast('deliveries answered over HTTP', Math.floor(size.served * 1.5) + 48, count.answers),
 		exactly('answers, logs and executions that show a secret', 0, count.shown.length),
 	];
 }

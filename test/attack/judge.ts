@@ -183,8 +183,12 @@ function judgeError(error: unknown): Violation[] {
 	if (!NAMES.includes(name)) {
 		return ours.test(String(stack)) ? [violation('words', `${name}: ${String(stack)}`)] : [];
 	}
-	const problems = [message, description ?? message].map(problemOfWords);
-	return problems.flatMap((problem) => (problem ? [violation('words', problem)] : []));
+	return [message, description ?? message].flatMap(judgeWords);
+}
+
+function judgeWords(text: unknown): Violation[] {
+	const problem = problemOfWords(text);
+	return problem ? [violation('words', problem)] : [];
 }
 
 const isFailed = ({ json }: INodeExecutionData) =>
@@ -192,13 +196,10 @@ const isFailed = ({ json }: INodeExecutionData) =>
 
 /** The failed items of a run that went on. */
 const judgeFailedItems = ({ items, errors }: NodeOutcome): Violation[] =>
-	[...items, ...errors].filter(isFailed).flatMap(({ json }) => {
-		const { description } = json.details as IDataObject;
-		return [json.error, description].flatMap((text) => {
-			const problem = problemOfWords(text);
-			return problem ? [violation('words', problem)] : [];
-		});
-	});
+	[...items, ...errors]
+		.filter(isFailed)
+		.flatMap(({ json }) => [json.error, (json.details as IDataObject).description])
+		.flatMap(judgeWords);
 
 /** Everything of a case that n8n stores, shows or logs, as text. */
 function textsOf({ outcome, thrown, returned, logs }: Played): string {
@@ -278,8 +279,6 @@ export function judgeOfTest(asked: Asked, played: Played): Violation[] {
 const itemOf = ({ pairedItem }: INodeExecutionData): number | undefined =>
 	typeof pairedItem === 'object' && 'item' in pairedItem ? pairedItem.item : (pairedItem as number);
 
-const MAY_HAVE = 'may have succeeded';
-
 /** Items that don’t come out of a run that goes on, and writes that nobody hears of. */
 export function judgeLosses(
 	{ operation, ...asked }: Target,
@@ -322,19 +321,19 @@ const isGood = ({ reply }: Received) => {
 };
 
 const isTold = (out: readonly INodeExecutionData[], item: number): boolean =>
-	out.some((each) => {
-		if (itemOf(each) !== item) return false;
-		return (
-			!isFailed(each) || JSON.stringify(each.json.details).includes(MAY_HAVE) || isPartial(each)
-		);
-	});
+	out
+		.filter((each) => itemOf(each) === item)
+		.some((each) => {
+			const details = JSON.stringify(each.json.details);
+			return !isFailed(each) || details.includes('may have succeeded') || isPartial(each);
+		});
 
 /** A message that some didn’t get, or a record that isn’t as wanted: what was carried out is told. */
-const isPartial = ({ json }: INodeExecutionData) =>
-	!/Nothing was sent|Not sent/.test(`${String(json.error)} ${JSON.stringify(json.details)}`) &&
-	/succeeded|was created|didn’t get|failed|isn’t sent again/.test(
-		`${String(json.error)} ${JSON.stringify(json.details)}`,
-	);
+function isPartial({ json }: INodeExecutionData): boolean {
+	const said = `${String(json.error)} ${JSON.stringify(json.details)}`;
+	if (/Nothing was sent|Not sent/.test(said)) return false;
+	return /succeeded|was created|didn’t get|failed|isn’t sent again/.test(said);
+}
 
 function inLedger({ data }: NodeOutcome['run']): number {
 	const context = data.executionData?.contextData['node:Tested'] as IDataObject | undefined;

@@ -47,7 +47,8 @@ export function createTally(
 	log: (line: string) => void,
 ): Tally {
 	let count = 0;
-	let sent = 0;
+	/** How far the cases got: what fails before it is sent shows nothing about requests. */
+	const got = { sent: 0, written: 0, failed: 0 };
 	const costs: number[] = [];
 	const failing: Failing[] = [];
 	const dear: Array<{ title: string; cost: number; again: () => Promise<number>; text: string }> =
@@ -62,7 +63,9 @@ export function createTally(
 			const property = fc.asyncProperty(cases, async (one) => {
 				count++;
 				const played = await play(one);
-				sent += played.requests.length;
+				got.sent += played.requests.length > 0 ? 1 : 0;
+				got.written += played.requests.some(({ method }) => method !== 'GET') ? 1 : 0;
+				got.failed += played.outcome?.error || played.thrown ? 1 : 0;
 				costs.push(played.cost);
 				if (played.cost > 50) {
 					const again = async () => (await play(one)).cost;
@@ -93,7 +96,9 @@ export function createTally(
 		},
 		rows: (least) => [
 			atLeast('cases', least, count),
-			atLeast('requests judged', 1, sent),
+			atLeast('of them reached the service', Math.floor(least / 3), got.sent),
+			atLeast('of them wrote', Math.floor(least / 10), got.written),
+			atLeast('of them stopped with an error that was judged', Math.floor(least / 10), got.failed),
 			...(Object.keys(RULES) as Rule[]).map((rule) =>
 				exactly(RULES[rule], 0, failing.filter((one) => one.rule === rule).length),
 			),
