@@ -12,8 +12,8 @@ const shared = {
 	],
 };
 
-/** `npm test` runs the first project. `npm run test:n8n` runs the second, which checks the built package, and the third,
- * which runs a real n8n; `npm run test:browser` the fourth, which opens its editor.
+/** `npm test` runs the first project; `npm run test:n8n` the second, which checks the built package, and the third, which
+ * runs a real n8n. Playwright runs the tests of its editor.
  */
 module.exports = {
 	// Not in the system's folder for temporary files, where it would stay.
@@ -25,14 +25,14 @@ module.exports = {
 	// After many test files, a worker uses gigabytes of memory and takes seconds to free them on a busy machine. By
 	// default, Jest would kill it after half a second and report an open handle.
 	workerGracefulExitTimeout: 60_000,
-	// A new worker takes over before Node.js has no memory left for a large file, such as the tests in a browser.
+	// A new worker takes over before Node.js has no memory left for a large file.
 	workerIdleMemoryLimit: '1500MB',
 	projects: [
 		{
 			...shared,
 			displayName: 'fast',
 			testMatch: ['<rootDir>/test/**/*.test.ts'],
-			testPathIgnorePatterns: ['<rootDir>/test/(n8n|package|browser)/'],
+			testPathIgnorePatterns: ['<rootDir>/test/(n8n|package)/'],
 		},
 		{
 			...shared,
@@ -43,11 +43,6 @@ module.exports = {
 			...shared,
 			displayName: 'n8n',
 			testMatch: ['<rootDir>/test/n8n/**/*.test.ts'],
-		},
-		{
-			...shared,
-			displayName: 'browser',
-			testMatch: ['<rootDir>/test/browser/**/*.test.ts'],
 		},
 	],
 };

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 import type { WorkflowFile } from '../n8n/workflow';
 import { openNode } from './pages/canvas';

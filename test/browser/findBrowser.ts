@@ -42,3 +42,20 @@ export function findBrowser(): string | undefined {
 	const paths = chosen && chosen !== 'required' ? [chosen] : candidates();
 	return paths.find(existsSync);
 }
+
+export const launchOptions = {
+	executablePath: findBrowser(),
+	/** Without a sandbox, which needs privileges in containers, and without anything that connects to the internet. */
+	args: [
+		// Faster than to intercept requests, which turns the cache off.
+		'--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+		'--no-sandbox',
+		'--disable-gpu',
+		'--disable-quic',
+		'--no-first-run',
+		'--disable-background-networking',
+		'--disable-component-update',
+		'--disable-sync',
+	],
+	timeout: 180_000,
+};

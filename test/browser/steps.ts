@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { typeOf, type Step } from './workflows';
+import { chainOf, manually, typeOf, type Step } from './workflows';
 
 export const getClients: Step = {
 	name: 'Get Clients',
@@ -48,6 +48,12 @@ export const send = (
 	credential: 'smsApi',
 	parameters: { resource: 'message', operation: 'send', senderId, to, message, options },
 });
+
+/** The sandbox doesn’t deliver to numbers that end like the second. */
+export const sendToTwo = chainOf('A partial failure', [
+	manually,
+	send('AKWAABA', '+233241234567, +233241230000', 'Our shop is closed on Friday.'),
+]);
 
 export const smsTrigger: Step = {
 	name: 'SMS Trigger',

@@ -12,10 +12,10 @@ async function listenOnce(port: number): Promise<number> {
 }
 
 /**
- * Below the ports that systems give away on their own, and in a part that no other worker of Jest uses: nobody else takes
- * one between this look and the start of n8n.
+ * Below the ports that systems give away on their own, and in a part that other processes that run tests hardly use:
+ * nobody else takes one between this look and the start of n8n.
  */
-let next = 20_000 + (Number(process.env.JEST_WORKER_ID ?? 0) % 20) * 500;
+let next = 20_000 + (process.pid % 500) * 20;
 
 export async function freePort(): Promise<number> {
 	for (;;) {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 
 export const nodeOn = (page: Page, name: string): Locator =>
 	page.locator(`[data-test-id="canvas-node"][data-node-name=${JSON.stringify(name)}]`);

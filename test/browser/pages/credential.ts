@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 
 /** Opens a saved credential, which n8n then tests. */
 export async function openCredential(page: Page, id: string): Promise<Locator> {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 
 export const pickerOf = (page: Page): Locator => page.getByTestId('node-creator');
 

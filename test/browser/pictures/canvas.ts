@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 import { root } from '../../n8n/releases';
 import { readWorkflow, type WorkflowFile } from '../../n8n/workflow';
@@ -80,5 +80,5 @@ export const workflowPictures: Picture[] = readdirSync(join(root, 'workflows'))
 	.filter((file) => file.endsWith('.json'))
 	.map((file) => ({
 		name: `workflow-${basename(file, '.json')}`,
-		take: async (stage, { page }) => await takeWorkflow(stage, page, file),
+		take: async (stage, page) => await takeWorkflow(stage, page, file),
 	}));

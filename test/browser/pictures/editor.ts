@@ -6,7 +6,7 @@ import type { Picture } from './take';
 export const editorPictures: Picture[] = [
 	{
 		name: 'search',
-		take: async (_stage, { page }) => {
+		take: async (_stage, page) => {
 			await newWorkflow(page);
 			await addFirstStep(page);
 			await search(page, 'text message');
@@ -16,7 +16,7 @@ export const editorPictures: Picture[] = [
 	},
 	{
 		name: 'import-from-file',
-		take: async (_stage, { page }) => {
+		take: async (_stage, page) => {
 			await newWorkflow(page);
 			const entry = await openImportMenu(page);
 			await entry.hover();
@@ -26,7 +26,7 @@ export const editorPictures: Picture[] = [
 	},
 	{
 		name: 'credential',
-		take: async ({ credentials }, { page }) => {
+		take: async ({ credentials }, page) => {
 			const dialog = await openCredential(page, credentials.smsApi?.id ?? '');
 			await dialog.getByTestId('credentials-config-container-test-success').waitFor();
 			const whole = page.locator('.el-dialog', { has: dialog });

@@ -1,9 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { chromium, type Page } from '@playwright/test';
+
 import { root } from '../../n8n/releases';
-import { openStage } from '../stage';
-import type { Tab } from '../tab';
+import { findBrowser, howToInstall, launchOptions } from '../findBrowser';
+import { openStage, openWindow } from '../stage';
 import { editorPictures } from './editor';
 import { workflowPictures } from './canvas';
 import { compress } from './compress';
@@ -11,12 +13,12 @@ import { panelPictures } from './panels';
 import { triggerPictures } from './trigger';
 
 const folder = join(root, 'docs', 'images');
-const window = { width: 1280, height: 720 };
+const size = { width: 1280, height: 720 };
 
 /** Messages that n8n shows for a few seconds would be on some pictures and not on others. */
 const passing = '.el-notification, [data-test-id="floating-nodes"] { display: none !important; }';
 
-async function hideMessages({ page }: Tab): Promise<void> {
+async function hideMessages(page: Page): Promise<void> {
 	const style = `Object.assign(document.createElement('style'), { textContent: ${JSON.stringify(passing)} })`;
 	await page.addInitScript({
 		content: `addEventListener('DOMContentLoaded', () => document.head.append(${style}));`,
@@ -30,19 +32,22 @@ export async function takePictures(words: readonly string[]): Promise<void> {
 	const wanted = all.filter(
 		({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
 	);
+	if (!findBrowser()) throw new Error(howToInstall);
 	const stage = await openStage({
 		port: 5690,
 		settings: { WEBHOOK_URL: 'https://n8n.example.com/' },
 	});
+	const browser = await chromium.launch(launchOptions);
 	try {
-		const tab = await stage.open(window);
-		await hideMessages(tab);
+		const page = await (await openWindow(browser, stage, size)).newPage();
+		await hideMessages(page);
 		for (const { name, take } of wanted) {
-			const picture = await compress(await take(stage, tab));
+			const picture = await compress(await take(stage, page));
 			writeFileSync(join(folder, `${name}.png`), picture);
 			console.log(`${name}.png  ${Math.ceil(picture.length / 1000)} kB`);
 		}
 	} finally {
+		await browser.close();
 		await stage.close();
 	}
 }

@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test';
+
 import type { Stage } from '../stage';
-import type { Tab } from '../tab';
 
 /** One picture of the docs. */
 export type Picture = {
 	/** The name of the file, without its extension. */
 	name: string;
-	take(stage: Stage, tab: Tab): Promise<Buffer>;
+	take(stage: Stage, page: Page): Promise<Buffer>;
 };

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 import { webhookSecret } from '../../n8n/exampleSetup';
 import { findOpenInvoice, markPaid } from '../../n8n/invoices';
@@ -25,14 +25,14 @@ async function listen({ client, credentials }: Stage, page: Page): Promise<strin
 export const triggerPictures: Picture[] = [
 	{
 		name: 'test-trigger',
-		take: async (stage, { page }) => {
+		take: async (stage, page) => {
 			await listen(stage, page);
 			return await panelOf(page).screenshot({ animations: 'disabled' });
 		},
 	},
 	{
 		name: 'panel-invoicing-trigger',
-		take: async (stage, { page }) => {
+		take: async (stage, page) => {
 			const { sandbox } = stage;
 			const { pathname } = new URL(await listen(stage, page));
 			// The panel shows the public address. The sandbox needs the one at which n8n really listens.

@@ -1,0 +1,76 @@
+import { calendar } from '../../nodes/Calendar/service';
+import { invoicing } from '../../nodes/Invoicing/service';
+import { sms } from '../../nodes/Sms/service';
+import type { ErrorRow } from '../../nodes/shared/service';
+import { expect, test } from './fixtures';
+import { openNode } from './pages/canvas';
+import { openWorkflow } from './pages/editor';
+import { closePanel, dismissFailure, execute, outputOf, panelOf } from './pages/panel';
+import { chainOf, manually, typeOf } from './workflows';
+
+/** Writes, because reads are repeated when a service has an error. */
+const writes = [
+	{
+		service: sms,
+		name: 'sms',
+		write: { resource: 'contact', operation: 'subscribe', phoneNumber: '+233241234567' },
+	},
+	{
+		service: invoicing,
+		name: 'invoicing',
+		write: { resource: 'client', operation: 'create', name: 'Ama Mensah' },
+	},
+	{
+		service: calendar,
+		name: 'calendar',
+		write: { resource: 'tag', operation: 'create', name: 'Outdoors' },
+	},
+] as const;
+
+/** A refusal that nobody explains better than the row. */
+function refusal({ status, code }: ErrorRow) {
+	const body = code === undefined ? {} : { code };
+	// Any status that says nothing of itself.
+	// “Too many requests” must neither be waited out, see below, nor hold up the next request.
+	const headers = { 'retry-after': '2' };
+	return { kind: 'status' as const, status: status ?? 418, body, headers };
+}
+
+for (const { service, name, write } of writes) {
+	test(`the panel explains every error of ${name}`, async ({
+		page,
+		client,
+		credentials,
+		sandbox,
+	}) => {
+		test.setTimeout(600_000);
+		const step = {
+			name: 'Write',
+			type: typeOf(name),
+			credential: service.credential,
+			parameters: { ...write, options: { longestWait: 1 } },
+		};
+		const { id } = await client.putWorkflow(
+			chainOf(`Errors of ${name}`, [manually, step]),
+			credentials,
+		);
+		await openWorkflow(page, id);
+		for (const row of service.errors) {
+			await sandbox.control.addFault({ service: name, ...refusal(row) });
+			await openNode(page, step.name);
+			await execute(page);
+			await outputOf(page)
+				.getByTestId('node-error-message')
+				.filter({ hasText: row.message })
+				.waitFor();
+			const advice = await outputOf(page).getByTestId('node-error-description').innerText();
+			expect.soft(advice.trim().length, `advice on ${row.message}`).toBeGreaterThanOrEqual(20);
+			const text = await panelOf(page).innerText();
+			const secrets = [sandbox.sms.apiKey, sandbox.invoicing.apiKey, sandbox.calendar.password];
+			expect.soft(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+			await sandbox.control.clearFaults();
+			await dismissFailure(page);
+			await closePanel(page);
+		}
+	});
+}

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { root } from '../n8n/releases';
+import { expect, test } from './fixtures';
+import { nodeNames, nodeOn } from './pages/canvas';
+import { newWorkflow, openImportMenu } from './pages/editor';
+
+const folder = join(root, 'workflows');
+const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+
+type Node = { name: string; type: string };
+
+/** The canvas shows the nodes in the file and no others, besides notes. */
+async function shows(page: Page, file: string): Promise<void> {
+	const { nodes } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { nodes: Node[] };
+	const names = nodes.filter(({ type }) => !type.endsWith('.stickyNote')).map(({ name }) => name);
+	for (const name of names) await nodeOn(page, name).waitFor({ state: 'attached' });
+	expect((await nodeNames(page)).sort()).toEqual([...names].sort());
+}
+
+for (const file of files) {
+	test(`Import → From file takes ${file}`, async ({ page }) => {
+		await newWorkflow(page);
+		const chooser = page.waitForEvent('filechooser');
+		await (await openImportMenu(page)).click();
+		await (await chooser).setFiles(join(folder, file));
+		await shows(page, file);
+	});
+}
+
+test('the content of a file can be pasted onto the canvas', async ({ page }) => {
+	const file = 'invoice-paid-to-sms.json';
+	await newWorkflow(page);
+	const text = JSON.stringify(readFileSync(join(folder, file), 'utf8'));
+	await page.evaluate(`navigator.clipboard.writeText(${text})`);
+	await page.getByTestId('canvas-wrapper').click({ position: { x: 300, y: 120 } });
+	await page.keyboard.press('ControlOrMeta+V');
+	await shows(page, file);
+});

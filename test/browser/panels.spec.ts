@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from './fixtures';
+import { describeNodes, panelsOf, type NodePanel } from './nodePanels';
+import { openNode, zoomToFit } from './pages/canvas';
+import { openWorkflow } from './pages/editor';
+import { closePanel, parametersOf, title } from './pages/panel';
+import type { Stage } from './stage';
+import { gridOf, typeOf, type NodeToPlace } from './workflows';
+
+const toPlace = ({ name, description, parameters }: NodePanel): NodeToPlace => ({
+	name,
+	type: typeOf(description.name),
+	parameters,
+	credentials: (description.credentials ?? []).map((credential) => credential.name),
+});
+
+/** What the panel should show and doesn’t. */
+async function missingIn(page: Page, { labels }: NodePanel): Promise<string[]> {
+	const text = await parametersOf(page).innerText();
+	const lines = new Set(text.split('\n').map((line) => line.trim()));
+	return labels.filter((label) => !lines.has(label));
+}
+
+/** Opens the panels one after another. The editor draws a panel field by field. */
+async function openAll(
+	{ client, credentials }: Stage,
+	page: Page,
+	panels: readonly NodePanel[],
+	problems: () => string[],
+): Promise<void> {
+	// Some 60 panels, on a machine that is too busy.
+	test.setTimeout(600_000);
+	const name = `Panels of ${panels[0]?.description.displayName}`;
+	const workflow = await client.putWorkflow(gridOf(name, panels.map(toPlace)), credentials);
+	await openWorkflow(page, workflow.id);
+	await zoomToFit(page);
+	for (const panel of panels) {
+		await openNode(page, panel.name);
+		await expect.poll(async () => await title(page)).toBe(panel.name);
+		const missing = async () => await missingIn(page, panel);
+		await expect.poll(missing, `missing in ${panel.name}`).toEqual([]);
+		await closePanel(page);
+		expect.soft(problems(), `problems of ${panel.name}`).toEqual([]);
+	}
+}
+
+for (const name of ['SMS', 'Invoicing', 'Calendar']) {
+	test(`every operation of ${name} opens with all its fields and options, and without an error`, async ({
+		page,
+		problems,
+		stage,
+	}) => {
+		const nodes = await describeNodes(stage.client);
+		const panels = nodes.filter(({ displayName }) => displayName === name).flatMap(panelsOf);
+		expect(panels.length).toBeGreaterThan(3);
+		await openAll(stage, page, panels, problems);
+	});
+}
+
+test('every trigger opens with all its fields and options, and without an error', async ({
+	page,
+	problems,
+	stage,
+}) => {
+	const nodes = await describeNodes(stage.client);
+	const triggers = nodes.filter(({ group }) => group.includes('trigger'));
+	expect(triggers).toHaveLength(3);
+	await openAll(stage, page, triggers.flatMap(panelsOf), problems);
+});

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+
+import { findBrowser, howToInstall, launchOptions } from './findBrowser';
+import { patience } from './stage';
+
+// On GitHub, there is a browser; a run without one there would test nothing and be green.
+if (!findBrowser() && process.env.TEST_BROWSER === 'required') throw new Error(howToInstall);
+const isWorker = process.env.TEST_WORKER_INDEX !== undefined;
+if (!findBrowser() && !isWorker) console.warn(`Skipped the tests in a browser. ${howToInstall}`);
+
+export default defineConfig({
+	testDir: '.',
+	outputDir: '../../.browser',
+	reporter: 'list',
+	forbidOnly: Boolean(process.env.CI),
+	// n8n and the browser keep two cores busy.
+	workers: 1,
+	timeout: 2 * patience,
+	expect: { timeout: patience },
+	use: {
+		launchOptions,
+		testIdAttribute: 'data-test-id',
+		screenshot: 'only-on-failure',
+		trace: 'retain-on-failure',
+	},
+});

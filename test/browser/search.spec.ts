@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+
+import { SEARCH_WORDS } from '../support/searchWords';
+import { expect, test } from './fixtures';
+import { newWorkflow } from './pages/editor';
+import { addAfter, addFirstStep, choose, search } from './pages/nodePicker';
+
+/** How far down a user looks. */
+const lastRank = 3;
+
+/** The words that find a node too far down, or not at all. */
+async function tooLow(page: Page): Promise<string[]> {
+	const low: string[] = [];
+	for (const [word, nodes] of Object.entries(SEARCH_WORDS)) {
+		const first = (await search(page, word)).slice(0, lastRank);
+		const missing = nodes.filter((node) => !first.includes(node));
+		low.push(...missing.map((node) => `${word}: no ${node}, but ${first.join(', ')}`));
+	}
+	return low;
+}
+
+test('search words find the nodes as a first step', async ({ page }) => {
+	await newWorkflow(page);
+	await addFirstStep(page);
+	expect(await tooLow(page)).toEqual([]);
+});
+
+test('search words find the nodes as a next step', async ({ page }) => {
+	await newWorkflow(page);
+	await addFirstStep(page);
+	await choose(page, 'Trigger manually');
+	await addAfter(page, 'When clicking ‘Execute workflow’');
+	expect(await tooLow(page)).toEqual([]);
+});

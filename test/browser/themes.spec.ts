@@ -1,0 +1,56 @@
+import type { Locator } from '@playwright/test';
+
+import { expect, test } from './fixtures';
+import { describeNodes } from './nodePanels';
+import { openNode, zoomToFit } from './pages/canvas';
+import { openWorkflow } from './pages/editor';
+import { closePanel, panelOf } from './pages/panel';
+import { gridOf, typeOf } from './workflows';
+
+/** The addresses of pictures that were loaded and drawn. */
+async function shownIn(part: Locator): Promise<string[]> {
+	const pictures = await part.locator('img').all();
+	const shown = pictures.map(async (picture) => {
+		await picture.waitFor();
+		return await picture.evaluate(
+			async (image: { src: string; decode(): Promise<void> }) =>
+				await image.decode().then(
+					() => image.src,
+					() => '',
+				),
+		);
+	});
+	return (await Promise.all(shown)).filter((source) => source !== '');
+}
+
+const themes = [
+	{ colorScheme: 'light', file: /\/icons\/(sms|invoicing|calendar)\.svg/ },
+	{ colorScheme: 'dark', file: /\/icons\/(sms|invoicing|calendar)\.dark\.svg/ },
+] as const;
+
+for (const { colorScheme, file } of themes) {
+	test(`all nodes show their icons in the ${colorScheme} theme`, async ({
+		page,
+		client,
+		credentials,
+	}) => {
+		await page.emulateMedia({ colorScheme });
+		const nodes = (await describeNodes(client)).map((description) => ({
+			name: description.displayName,
+			type: typeOf(description.name),
+			parameters: {},
+			credentials: (description.credentials ?? []).map(({ name }) => name),
+		}));
+		const { id } = await client.putWorkflow(gridOf('Icons', nodes), credentials);
+		await openWorkflow(page, id);
+		await zoomToFit(page);
+		const icons = await shownIn(page.getByTestId('canvas-wrapper'));
+		expect(icons.filter((source) => file.test(source))).toHaveLength(nodes.length);
+		for (const { name } of nodes) {
+			await openNode(page, name);
+			const header = panelOf(page).locator('header, [class*=header]').first();
+			expect((await shownIn(header)).join()).toMatch(file);
+			await closePanel(page);
+		}
+	});
+}
