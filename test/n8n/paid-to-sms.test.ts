@@ -168,15 +168,10 @@ describe('the test of a credential', () => {
 		return await setup.client.testCredential(type, saved, { ...data, ...change });
 	};
 
-	test.each<[Type, Record<string, string>]>([
-		['smsApi', {}],
-		['invoicingApi', {}],
-		['invoicingApi', { header: 'x-api-key' }],
-		['invoicingWebhookApi', {}],
-		['calendarApi', {}],
-		['calendarApi', { authentication: 'none' }],
-	])('accepts a valid %s %j', async (type, change) => {
-		expect(await tested(type, change)).toMatchObject({ status: 'OK' });
+	const types: Type[] = ['smsApi', 'invoicingApi', 'invoicingWebhookApi', 'calendarApi'];
+
+	test.each(types)('accepts a valid %s', async (type) => {
+		expect(await tested(type)).toMatchObject({ status: 'OK' });
 	});
 
 	test.each<[Type, Record<string, string>, RegExp]>([
@@ -191,20 +186,9 @@ describe('the test of a credential', () => {
 		expect(message).not.toContain('wrong-key');
 	});
 
-	test('says that the API needs the Business plan', async () => {
-		const { basicPlanKey } = setup.sandbox.invoicing;
-		const { status, message } = await tested('invoicingApi', { apiKey: basicPlanKey });
-		expect(status).toBe('Error');
-		expect(message).toContain('Business plan');
-	});
-
-	test.each<[Type, string]>([
-		['smsApi', 'baseUrl'],
-		['invoicingApi', 'baseUrl'],
-		['calendarApi', 'apiRoot'],
-	])('says that nothing is reachable at %s', async (type, field) => {
-		const address = `http://127.0.0.1:${await freePort()}/api/v1`;
-		const { status, message } = await tested(type, { [field]: address });
+	test('says that nothing is reachable at an address', async () => {
+		const baseUrl = `http://127.0.0.1:${await freePort()}/api/v1`;
+		const { status, message } = await tested('smsApi', { baseUrl });
 		expect(status).toBe('Error');
 		expect(message).toContain('can’t be reached: the connection was refused');
 	});
