@@ -10,7 +10,7 @@ import {
 import { join, relative } from 'node:path';
 
 import { findingsTable } from './support/findingsTable';
-import type { Finding } from './support/finding';
+import { atLeast, type Finding } from './support/finding';
 import { reportOf, type Report } from './support/parts';
 
 const ROOT = join(__dirname, '..');
@@ -27,15 +27,18 @@ interface JestReport {
 	testResults: Array<{ name: string; assertionResults: Array<{ status: string }> }>;
 }
 
-/** A line for each file of tests. One without any that ran says so. */
+/** A line for each file of tests. If none of them ran, that is a failure. */
 function readJest(text: string): Finding[] {
-	return (JSON.parse(text) as JestReport).testResults.map(({ name, assertionResults }) => {
+	let ran = 0;
+	const rows = (JSON.parse(text) as JestReport).testResults.map(({ name, assertionResults }) => {
 		const count = (...wanted: string[]) =>
 			assertionResults.filter(({ status }) => wanted.includes(status)).length;
 		const [passed, run] = [count('passed'), count('passed', 'failed')];
+		ran += run;
 		const ok = passed === run && assertionResults.length > 0;
 		return { what: relative(ROOT, name), mustBe: 'all passed', got: `${passed} of ${run}`, ok };
 	});
+	return [...rows, atLeast('tests that ran', 1, ran)];
 }
 
 interface StrykerReport {
