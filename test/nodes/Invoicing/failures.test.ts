@@ -94,20 +94,25 @@ test('an invalid body is reported with the service’s message', async () => {
 	});
 });
 
-test('a rate limit that resets too late fails the item, and no more requests are sent', async () => {
-	await bench.control.settings({ rateLimit: { limit: 3 } });
-	const [operation, parameters] = list;
-	const outcome = await bench.run(operation, { ...parameters, options: { longestWait: 0 } });
-	expect(outcome.items).toEqual([]);
-	expect(errorShown(outcome)).toMatchObject({
-		message: expect.stringMatching(
-			/^The Invoicing rate limit is used up; it resets in \d+ seconds \[item 0\]$/,
-		) as string,
-		description: expect.stringContaining('or raise Longest Wait under Options') as string,
-		httpCode: '429',
-		itemIndex: 0,
+describe('with a limit of its own', () => {
+	// Its clock and what the node knows of the limit aren’t those of the other tests.
+	const limited = useTestBench('invoicing');
+
+	test('a rate limit that resets too late fails the item, and no more requests are sent', async () => {
+		await limited.control.settings({ rateLimit: { limit: 3 } });
+		const [operation, parameters] = list;
+		const outcome = await limited.run(operation, { ...parameters, options: { longestWait: 0 } });
+		expect(outcome.items).toEqual([]);
+		expect(errorShown(outcome)).toMatchObject({
+			message: expect.stringMatching(
+				/^The Invoicing rate limit is used up; it resets in \d+ seconds \[item 0\]$/,
+			) as string,
+			description: expect.stringContaining('or raise Longest Wait under Options') as string,
+			httpCode: '429',
+			itemIndex: 0,
+		});
+		expect((await limited.control.requests()).map(({ status }) => status)).toEqual([200, 200, 200]);
 	});
-	expect((await bench.control.requests()).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
 test('a 429 without a reset is tried again every minute, as long as Longest Wait allows', async () => {
