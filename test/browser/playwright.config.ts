@@ -13,8 +13,9 @@ export default defineConfig({
 	outputDir: '../../.browser',
 	reporter: 'list',
 	forbidOnly: Boolean(process.env.CI),
-	// n8n and the browser keep two cores busy.
-	workers: 1,
+	// Each has an n8n of its own.
+	workers: 2,
+	fullyParallel: true,
 	timeout: 2 * patience,
 	expect: { timeout: patience },
 	use: {

@@ -18,14 +18,16 @@ afterAll(async () => {
 	await stage?.close();
 }, minute);
 
-/** Those in queue mode are in queue.test.ts. */
-const ofOneProcess = cases.filter(({ needsServers }) => !needsServers);
+/** What the tests of queue mode, retries and examples don’t show. All cases are played at night. */
+const played = cases.filter(({ name }) =>
+	['copies', 'single-kill', 'answered-lost'].includes(name),
+);
 
 const isNewest = releaseFor(process.env.TEST_N8N) === 'latest';
 
 /** The cases read executions in a way that only the newest n8n offers. */
 (isNewest ? describe : describe.skip)('in a single n8n process', () => {
-	test.each(ofOneProcess.map((one) => [one.title, one] as const))('%s', async (_title, one) => {
+	test.each(played.map((one) => [one.title, one] as const))('%s', async (_title, one) => {
 		const findings = await one.run(stage, 'quick');
 		expect(findings.length).toBeGreaterThan(0);
 		expect(wrongs(findings)).toEqual([]);

@@ -88,7 +88,7 @@ const fail = async (fault: Fault) =>
 
 beforeAll(async () => {
 	const release = releaseFor(process.env.TEST_N8N);
-	setup = await startExampleSetup({ release, userFolder, everySeconds: 2 });
+	setup = await startExampleSetup({ release, userFolder, everySeconds: 1 });
 	// The requests of this test must not use up the workflow's rate limit.
 	await setup.sandbox.control.settings({ rateLimit: { limit: 100_000 } });
 }, 15 * minute);

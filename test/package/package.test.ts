@@ -1,7 +1,7 @@
 import '../support/n8nHome';
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -57,6 +57,36 @@ test('the tarball is small: the compiled nodes, their icons and schemas, and not
 	expect(files).toEqual(
 		expect.arrayContaining([...manifest.n8n.nodes, ...manifest.n8n.credentials]),
 	);
+});
+
+const SOURCES = [
+	...['nodes', 'credentials', 'icons', 'index.ts', 'package.json', 'tsconfig.json'],
+	...['gulpfile.js', 'README.md', 'LICENSE'],
+];
+
+/** Builds and packs a copy of the sources. Returns the hash of the tarball. */
+function packCopy(folder: string, more: Record<string, string>): string {
+	const parent = mkdtempSync(join(tmpdir(), 'build-'));
+	const cwd = join(parent, folder);
+	const env = { ...process.env, ...more };
+	const run = (...args: string[]) =>
+		execFileSync('npm', args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+	try {
+		for (const name of SOURCES) cpSync(join(root, name), join(cwd, name), { recursive: true });
+		symlinkSync(join(root, 'node_modules'), join(cwd, 'node_modules'));
+		run('run', 'build');
+		const made = JSON.parse(run('pack', '--dry-run', '--json')) as [{ integrity: string }];
+		return made[0].integrity;
+	} finally {
+		rmSync(parent, { recursive: true, force: true });
+	}
+}
+
+test('two builds of the same sources make the same tarball, byte for byte', () => {
+	const one = packCopy('a', { TZ: 'Africa/Accra', LANG: 'C' });
+	const other = packCopy('another/longer folder', { TZ: 'Pacific/Auckland', LANG: 'de_DE.UTF-8' });
+	expect(one).toMatch(/^sha512-/);
+	expect(other).toBe(one);
 });
 
 test('n8n loads every node and credential type from the tarball, with codex and icons', async () => {

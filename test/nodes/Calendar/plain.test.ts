@@ -26,6 +26,7 @@ const kinds: Array<[one: string, name: string, more: INodeParameters]> = [
 ];
 
 describe.each(kinds)('%s', (one, name, more) => {
+	const filters = one === 'category' || one === 'tag' ? { hideEmpty: false } : {};
 	const create = async (title: string) =>
 		(await run(`${one}.create`, { [name]: title, ...more }))[0] as { id: number };
 	const key = (id: unknown) => ({ [`${one}Id`]: byId(id) });
@@ -46,7 +47,6 @@ describe.each(kinds)('%s', (one, name, more) => {
 
 	test('is listed', async () => {
 		const { id } = await create('Sea and Sand');
-		const filters = one === 'category' || one === 'tag' ? { hideEmpty: false } : {};
 		const found = await run(`${one}.getAll`, { returnAll: true, filters });
 		expect(found.map((record) => record.id)).toContain(id);
 	});
@@ -65,7 +65,11 @@ describe.each(kinds)('%s', (one, name, more) => {
 		const match = one === 'event' ? { slug: 'once' } : {};
 		const first = await run(`${one}.upsert`, { [name]: 'Once', ...more, ...match });
 		const second = await run(`${one}.upsert`, { [name]: 'Once', ...more, ...match });
-		expect(second[0]?.id).toEqual(first[0]?.id);
+		expect(first[0]?.id).toEqual(expect.any(Number));
+		expect(second[0]?.id).toBe(first[0]?.id);
+		const sent = writes(await bench.control.requests());
+		const creates = sent.filter(([method, path]) => method === 'POST' && /^\/\w+$/.test(path));
+		expect(creates).toHaveLength(1);
 	});
 
 	test('is deleted', async () => {
@@ -73,7 +77,7 @@ describe.each(kinds)('%s', (one, name, more) => {
 		expect(await run(`${one}.delete`, key(id))).toMatchObject([{ deleted: true, id }]);
 		const [, last] = writes(await bench.control.requests());
 		expect(last?.[0]).toBe('DELETE');
-		expect(await run(`${one}.getAll`, { returnAll: true, filters: {} })).not.toContainEqual(
+		expect(await run(`${one}.getAll`, { returnAll: true, filters })).not.toContainEqual(
 			expect.objectContaining({ id }),
 		);
 	});
