@@ -1,25 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 
 import { deliveryHeaders } from '../support/signer';
-import {
-	startExampleSetup,
-	untilRegistered,
-	webhookSecret,
-	type ExampleSetup,
-} from './exampleSetup';
+import { untilRegistered, webhookSecret } from './exampleSetup';
 import { releaseFor, type Release } from './releases';
+import { useSetup } from './useSetup';
 import { webhookPath, type WorkflowFile } from './workflow';
 
-const minute = 60_000;
-jest.setTimeout(5 * minute);
-
-const userFolder = mkdtempSync(join(tmpdir(), 'n8n-broken-deliveries-'));
-let setup: ExampleSetup;
+const setup = useSetup({ everySeconds: 3_600 });
 let workflowId: string;
 let url: string;
 
@@ -38,20 +27,13 @@ const file: WorkflowFile = {
 };
 
 beforeAll(async () => {
-	const release = releaseFor(process.env.TEST_N8N);
-	setup = await startExampleSetup({ release, userFolder, everySeconds: 3600 });
 	const { client, credentials, n8n } = setup;
 	const workflow = await client.putWorkflow(file, credentials);
 	await client.activate(workflow.id);
 	workflowId = workflow.id;
 	url = n8n.url + webhookPath(workflow);
 	await untilRegistered(url);
-}, 15 * minute);
-
-afterAll(async () => {
-	await setup?.close();
-	rmSync(userFolder, { recursive: true, force: true });
-}, minute);
+});
 
 const genuine = JSON.stringify({ event: 'invoice.paid', data: { id: '1' } });
 const multipart = 'multipart/form-data; boundary=x';

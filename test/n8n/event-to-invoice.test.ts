@@ -1,20 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Fault } from '../sandbox';
 import { addEvent, address, event } from './events';
-import { startExampleSetup, type ExampleSetup } from './exampleSetup';
 import { addClient, readInvoicing, type FullInvoice } from './invoices';
-import { releaseFor } from './releases';
+import { useSetup } from './useSetup';
 import { withParameters } from './workflow';
 
 const minute = 60_000;
-jest.setTimeout(5 * minute);
-
-const userFolder = mkdtempSync(join(tmpdir(), 'n8n-events-'));
-let setup: ExampleSetup;
+const setup = useSetup({ everySeconds: 1 });
 
 type Client = { id: string; name: string; email: string | null };
 const clientsOf = async (email: string) =>
@@ -85,18 +78,6 @@ const fail = async (fault: Fault) =>
 		path: '/invoices',
 		...fault,
 	});
-
-beforeAll(async () => {
-	const release = releaseFor(process.env.TEST_N8N);
-	setup = await startExampleSetup({ release, userFolder, everySeconds: 1 });
-	// The requests of this test must not use up the workflow's rate limit.
-	await setup.sandbox.control.settings({ rateLimit: { limit: 100_000 } });
-}, 15 * minute);
-
-afterAll(async () => {
-	await setup?.close();
-	rmSync(userFolder, { recursive: true, force: true });
-}, minute);
 
 describe('a calendar event that becomes an invoice in a real n8n', () => {
 	test('is billed once to its organizer, who becomes a client', async () => {

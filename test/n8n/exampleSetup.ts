@@ -37,6 +37,8 @@ export type ExampleSetup = {
 	/** The ID of "Event to invoice". */
 	eventsId: string;
 	webhookUrl: string;
+	/** Where n8n keeps its database and its logs. */
+	userFolder: string;
 	close(): Promise<void>;
 };
 
@@ -113,7 +115,7 @@ export async function startExampleSetup(options: ExampleSetupOptions): Promise<E
 		await sandbox.control.calendar.clear();
 		const n8n = await startN8n(installation, { userFolder, ports, signal });
 		running.push(n8n.stop);
-		return { sandbox, n8n, close, ...(await prepare(sandbox, n8n, everySeconds)) };
+		return { sandbox, n8n, userFolder, close, ...(await prepare(sandbox, n8n, everySeconds)) };
 	} catch (error) {
 		await close();
 		throw error;

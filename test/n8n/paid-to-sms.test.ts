@@ -1,38 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import type { Delivery } from '../sandbox';
 import { waitUntil } from '../support/waitUntil';
 import { paidToSms } from './examples';
+import { credentialsFor, webhookSecret } from './exampleSetup';
 import { filesContaining } from './files';
 import { findInvoice, findOpenInvoice, markPaid, type OpenInvoice } from './invoices';
 import { freePort } from './ports';
-import { releaseFor } from './releases';
-import {
-	credentialsFor,
-	startExampleSetup,
-	webhookSecret,
-	type ExampleSetup,
-} from './exampleSetup';
+import { useSetup } from './useSetup';
 import { webhookPath } from './workflow';
 
-const minute = 60_000;
-jest.setTimeout(5 * minute);
-
-const userFolder = mkdtempSync(join(tmpdir(), 'n8n-end-to-end-'));
-let setup: ExampleSetup;
-let invoice: OpenInvoice;
+const setup = useSetup({ everySeconds: 30 });
 
 async function post(body: string, headers: Record<string, string>): Promise<number> {
 	return (await fetch(setup.webhookUrl, { method: 'POST', body, headers })).status;
-}
-
-async function paidDelivery(): Promise<Delivery> {
-	const deliveries = await setup.sandbox.control.deliveries();
-	const found = deliveries.find(({ event }) => event === 'invoice.paid');
-	if (!found) throw new Error('The sandbox didn’t deliver invoice.paid');
-	return found;
 }
 
 async function sendRequests(): Promise<number> {
@@ -40,59 +19,70 @@ async function sendRequests(): Promise<number> {
 	return requests.filter(({ service, method }) => service === 'sms' && method === 'POST').length;
 }
 
-beforeAll(async () => {
-	const release = releaseFor(process.env.TEST_N8N);
-	setup = await startExampleSetup({ release, userFolder, everySeconds: 30 });
-	invoice = await findOpenInvoice(setup.sandbox);
-}, 15 * minute);
+const executions = async () => await setup.client.executions(setup.workflowId);
 
-afterAll(async () => {
-	await setup?.close();
-	rmSync(userFolder, { recursive: true, force: true });
-}, minute);
+/** Marks an invoice as paid. Returns its execution, and what the service delivered because of it. */
+async function paid(invoice: OpenInvoice) {
+	const { sandbox, client, workflowId } = setup;
+	const before = { runs: await executions(), deliveries: await sandbox.control.deliveries() };
+	await markPaid(sandbox, invoice.id);
+	const [execution] = await client.waitForExecutions(workflowId, before.runs.length + 1);
+	const delivered = async () =>
+		(await sandbox.control.deliveries()).slice(before.deliveries.length);
+	return { id: execution?.id ?? '', status: execution?.status, delivered };
+}
+
+const open = async () => await findOpenInvoice(setup.sandbox);
+const isPaid = ({ event }: Delivery) => event === 'invoice.paid';
 
 describe('a paid invoice that leads to an SMS in a real n8n', () => {
-	test('sends one SMS to the client, paid from the wallet', async () => {
-		const { sandbox, client, workflowId } = setup;
-		const before = await sandbox.control.wallet();
-		await markPaid(sandbox, invoice.id);
-		const [execution, ...others] = await client.waitForExecutions(workflowId, 1);
+	let sent: number;
+	let runs: number;
 
-		expect(others).toEqual([]);
-		expect(execution?.status).toBe('success');
-		const messages = await sandbox.control.messages();
-		expect(messages).toMatchObject([
+	beforeEach(async () => {
+		sent = await sendRequests();
+		runs = (await executions()).length;
+	});
+
+	test('sends one SMS to the client, paid from the wallet; an event that isn’t selected starts nothing', async () => {
+		const { control, sms } = setup.sandbox;
+		const wallet = await control.wallet();
+		const messages = await control.messages();
+		const invoice = await open();
+		const { status, delivered } = await paid(invoice);
+
+		expect(status).toBe('success');
+		expect((await control.messages()).slice(messages.length)).toMatchObject([
 			{
 				to: invoice.client.phone,
-				from: sandbox.sms.senderIds[0],
+				from: sms.senderIds[0],
 				text: `Thank you, ${invoice.client.name}. We received your payment of ${invoice.currency} ${invoice.total} for invoice ${invoice.invoiceNumber}.`,
 				units: 1,
 			},
 		]);
-		expect(await sendRequests()).toBe(1);
-		expect(await sandbox.control.wallet()).toBe(before - 1);
-		expect(await sandbox.control.violations()).toEqual([]);
-	});
-
-	test('answers an event that isn’t selected, and starts nothing', async () => {
-		const deliveries = await setup.sandbox.control.deliveries();
-		expect(deliveries.map(({ event, status }) => [event, status]).sort()).toEqual([
+		expect(await sendRequests()).toBe(sent + 1);
+		expect(await control.wallet()).toBe(wallet - 1);
+		expect((await delivered()).map(({ event, status }) => [event, status]).sort()).toEqual([
 			['invoice.paid', 200],
 			['payment.recorded', 200],
 		]);
-		expect(await setup.client.executions(setup.workflowId)).toHaveLength(1);
+		expect(await executions()).toHaveLength(runs + 1);
+		expect(await control.violations()).toEqual([]);
 	});
 
 	test('answers a repeated delivery with success, but sends nothing again', async () => {
-		const { body, headers } = await paidDelivery();
-		expect(await post(body, headers)).toBe(200);
-		const [again] = await setup.client.waitForExecutions(setup.workflowId, 2);
+		const { delivered } = await paid(await open());
+		const [delivery] = (await delivered()).filter(isPaid);
+		expect(await post(delivery?.body ?? '', delivery?.headers ?? {})).toBe(200);
+		const [again] = await setup.client.waitForExecutions(setup.workflowId, runs + 2);
 		expect(again?.status).toBe('success');
-		expect(await sendRequests()).toBe(1);
+		expect(await sendRequests()).toBe(sent + 1);
 	});
 
 	test('rejects deliveries not signed with the secret, and starts nothing', async () => {
-		const { body, headers } = await paidDelivery();
+		const { delivered } = await paid(await open());
+		const [delivery] = (await delivered()).filter(isPaid);
+		const { body = '', headers = {} } = delivery ?? {};
 		const { 'X-Service-Signature': signature = '', ...unsigned } = headers;
 		const last = signature.endsWith('0') ? '1' : '0';
 		const wrong = { ...headers, 'X-Service-Signature': signature.slice(0, -1) + last };
@@ -102,47 +92,38 @@ describe('a paid invoice that leads to an SMS in a real n8n', () => {
 
 		// A valid delivery comes last: when its execution exists, those of the others would exist as well.
 		expect(await post(body, headers)).toBe(200);
-		await setup.client.waitForExecutions(setup.workflowId, 3);
-		expect(await setup.client.executions(setup.workflowId)).toHaveLength(3);
-		expect(await sendRequests()).toBe(1);
+		await setup.client.waitForExecutions(setup.workflowId, runs + 2);
+		expect(await executions()).toHaveLength(runs + 2);
+		expect(await sendRequests()).toBe(sent + 1);
 	});
 
 	test('shows that a client has no phone number, and succeeds', async () => {
-		const { sandbox, client, workflowId } = setup;
-		const { id, client: owes } = await findInvoice(sandbox, ({ phone }) => !phone);
-		await markPaid(sandbox, id);
-		const [execution] = await client.waitForExecutions(workflowId, 4);
-		expect(execution?.status).toBe('success');
-		const [shown] = await client.outputs(execution?.id ?? '', 'No Phone Number');
-		expect(shown).toMatchObject([{ name: owes.name, phone: null }]);
-		expect(await sendRequests()).toBe(1);
+		const invoice = await findInvoice(setup.sandbox, ({ phone }) => !phone);
+		const { id, status } = await paid(invoice);
+		expect(status).toBe('success');
+		const [shown] = await setup.client.outputs(id, 'No Phone Number');
+		expect(shown).toMatchObject([{ name: invoice.client.name, phone: null }]);
+		expect(await sendRequests()).toBe(sent);
 	});
 
 	test('fails with the reason when the wallet is empty, and the service’s next delivery sends the message', async () => {
-		const { sandbox, client, workflowId } = setup;
-		const wallet = await sandbox.control.wallet();
-		await sandbox.control.setWallet(0);
-		const open = await findOpenInvoice(sandbox);
-		const before = (await sandbox.control.deliveries()).length;
-		await markPaid(sandbox, open.id);
-		const [execution] = await client.waitForExecutions(workflowId, 5);
-		expect(execution?.status).toBe('error');
-		expect(await client.executionText(execution?.id ?? '')).toContain('The wallet holds 0 units');
-		expect(await sandbox.control.messages()).toHaveLength(1);
+		const { control } = setup.sandbox;
+		const wallet = await control.wallet();
+		const messages = await control.messages();
+		await control.setWallet(0);
+		const invoice = await open();
+		const { id, status, delivered } = await paid(invoice);
+		expect(status).toBe('error');
+		expect(await setup.client.executionText(id)).toContain('The wallet holds 0 units');
+		expect(await control.messages()).toEqual(messages);
 
-		await sandbox.control.setWallet(wallet);
-		const statuses = async () =>
-			(await sandbox.control.deliveries())
-				.slice(before)
-				.filter(({ event }) => event === 'invoice.paid')
-				.map(({ status }) => status);
+		await control.setWallet(wallet);
+		const statuses = async () => (await delivered()).filter(isPaid).map((one) => one.status);
 		await waitUntil(async () => (await statuses()).includes(200));
-		expect((await statuses()).filter((status) => status === 200)).toHaveLength(1);
+		expect((await statuses()).filter((one) => one === 200)).toHaveLength(1);
 		expect((await statuses())[0]).toBeGreaterThanOrEqual(500);
-		expect((await sandbox.control.messages()).map(({ to }) => to)).toEqual([
-			invoice.client.phone,
-			open.client.phone,
-		]);
+		const since = (await control.messages()).slice(messages.length);
+		expect(since.map(({ to }) => to)).toEqual([invoice.client.phone]);
 	});
 });
 
@@ -213,7 +194,7 @@ describe('secrets', () => {
 
 	test('appear in nothing else that n8n wrote: its log, its database, its event log', () => {
 		expect(setup.n8n.log()).toContain('Editor is now accessible');
-		for (const secret of secrets()) expect(filesContaining(userFolder, secret)).toEqual([]);
+		for (const secret of secrets()) expect(filesContaining(setup.userFolder, secret)).toEqual([]);
 	});
 });
 

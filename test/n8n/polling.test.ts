@@ -1,28 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { addEvent, event } from './events';
-import { releaseFor } from './releases';
-import { startExampleSetup, type ExampleSetup } from './exampleSetup';
+import { useSetup } from './useSetup';
 import type { WorkflowFile } from './workflow';
 
-const minute = 60_000;
-jest.setTimeout(5 * minute);
-
-const userFolder = mkdtempSync(join(tmpdir(), 'n8n-polling-'));
-let setup: ExampleSetup;
-
-beforeAll(async () => {
-	const release = releaseFor(process.env.TEST_N8N);
-	setup = await startExampleSetup({ release, userFolder, everySeconds: 3_600 });
-}, 15 * minute);
-
-afterAll(async () => {
-	await setup?.close();
-	rmSync(userFolder, { recursive: true, force: true });
-}, minute);
+const setup = useSetup({ everySeconds: 3_600 });
 
 /** n8n allows each poll time at most once a minute; together, these poll every two seconds. */
 const pollTimes = Array.from({ length: 30 }, (_, at) => ({

@@ -1,32 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Fault } from '../sandbox';
 import { releaseFor } from './releases';
-import { startExampleSetup, type ExampleSetup } from './exampleSetup';
+import { useSetup } from './useSetup';
 import type { WorkflowFile } from './workflow';
 
 const minute = 60_000;
-jest.setTimeout(5 * minute);
-
-const userFolder = mkdtempSync(join(tmpdir(), 'n8n-retry-'));
 const recipients = ['+233241000001', '+233241000002', '+233241000003'];
-let setup: ExampleSetup;
-
-beforeAll(async () => {
-	setup = await startExampleSetup({
-		release: releaseFor(process.env.TEST_N8N),
-		userFolder,
-		everySeconds: 30,
-	});
-}, 15 * minute);
-
-afterAll(async () => {
-	await setup?.close();
-	rmSync(userFolder, { recursive: true, force: true });
-}, minute);
+const setup = useSetup({ everySeconds: 30 });
 
 /** A workflow that gets a list through a webhook and sends a message per entry, each time with a different text. */
 function batch(path: string, settings: object, workflowSettings: object): WorkflowFile {

@@ -1,16 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { deliveryHeaders } from '../support/signer';
-import { startExampleSetup, webhookSecret, type ExampleSetup } from './exampleSetup';
-import { releaseFor } from './releases';
+import { webhookSecret } from './exampleSetup';
+import { useSetup } from './useSetup';
 import { webhookPath, withCredentials, withWebhookIds, type WorkflowFile } from './workflow';
 
-const minute = 60_000;
-jest.setTimeout(5 * minute);
-
-const userFolder = mkdtempSync(join(tmpdir(), 'n8n-test-url-'));
+const setup = useSetup({ everySeconds: 3_600 });
 const body = JSON.stringify({ event: 'invoice.paid', data: { id: '1' } });
 
 const file: WorkflowFile = {
@@ -32,20 +25,12 @@ const file: WorkflowFile = {
 	] as WorkflowFile['nodes'],
 };
 
-let setup: ExampleSetup;
 let workflow: WorkflowFile & { id: string };
 
 beforeAll(async () => {
-	const release = releaseFor(process.env.TEST_N8N);
-	setup = await startExampleSetup({ release, userFolder, everySeconds: 3600 });
 	const ready = withWebhookIds(withCredentials(file, setup.credentials));
 	workflow = await setup.client.session.call('POST', '/rest/workflows', ready);
-}, 15 * minute);
-
-afterAll(async () => {
-	await setup?.close();
-	rmSync(userFolder, { recursive: true, force: true });
-}, minute);
+});
 
 /** Does what the button “Listen for test event” does, then sends a delivery to the test URL. */
 async function deliver(headers: Record<string, string>): Promise<number> {

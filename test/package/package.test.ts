@@ -1,7 +1,15 @@
 import '../support/n8nHome';
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+	cpSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -26,12 +34,15 @@ const ALLOWED = [
 /** In bytes. Source maps would nearly double it, and are of no use without the sources. */
 const LARGEST_TARBALL = 170_000;
 
+let folder: string;
 let packed: string;
 let files: string[];
 let size: number;
 
 beforeAll(() => {
-	packed = mkdtempSync(join(tmpdir(), 'packed-'));
+	folder = mkdtempSync(join(tmpdir(), 'package-'));
+	packed = join(folder, 'packed');
+	mkdirSync(packed);
 	const printed = execFileSync(
 		'npm',
 		['pack', '--json', '--ignore-scripts', '--pack-destination', packed],
@@ -48,7 +59,7 @@ beforeAll(() => {
 	symlinkSync(join(root, 'node_modules'), join(packed, 'node_modules'));
 });
 
-afterAll(() => rmSync(packed, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the tarball is small: the compiled nodes, their icons and schemas, and nothing else', () => {
 	expect(size).toBeLessThanOrEqual(LARGEST_TARBALL);
@@ -65,9 +76,9 @@ const SOURCES = [
 ];
 
 /** Builds and packs a copy of the sources. Returns the hash of the tarball. */
-function packCopy(folder: string, more: Record<string, string>): string {
+function packCopy(at: string, more: Record<string, string>): string {
 	const parent = mkdtempSync(join(tmpdir(), 'build-'));
-	const cwd = join(parent, folder);
+	const cwd = join(parent, at);
 	const env = { ...process.env, ...more };
 	const run = (...args: string[]) =>
 		execFileSync('npm', args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
@@ -137,8 +148,8 @@ test.each([
 ])('n8n’s package scanner finds nothing in %s', (_, args) => {
 	const { stdout, status } = spawnSync(process.execPath, [join(__dirname, 'scan.mjs'), ...args()], {
 		encoding: 'utf8',
-		// With NODE_ENV=test, the lint rules take every file for one of their own tests.
-		env: { ...process.env, NODE_ENV: '' },
+		// With NODE_ENV=test, the lint rules take every file for one of their own tests. The scanner leaves a folder behind.
+		env: { ...process.env, NODE_ENV: '', TMPDIR: folder },
 	});
 	expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
 });

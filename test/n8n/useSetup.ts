@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { startExampleSetup, type ExampleSetup } from './exampleSetup';
+import { releaseFor } from './releases';
+
+const minute = 60_000;
+
+/**
+ * One n8n with the example workflows for the tests of a file, in the version that TEST_N8N names. Installing it may take
+ * minutes. What is returned is filled before the first test.
+ */
+export function useSetup(options: { everySeconds: number; invoices?: number }): ExampleSetup {
+	jest.setTimeout(5 * minute);
+	const userFolder = mkdtempSync(join(tmpdir(), 'n8n-setup-'));
+	const setup = { userFolder } as ExampleSetup;
+
+	beforeAll(async () => {
+		const release = releaseFor(process.env.TEST_N8N);
+		Object.assign(setup, await startExampleSetup({ release, userFolder, ...options }));
+		// The requests of the tests must not use up the workflows’ rate limit.
+		await setup.sandbox.control.settings({ rateLimit: { limit: 100_000 } });
+	}, 15 * minute);
+
+	afterAll(async () => {
+		await setup.close?.();
+		rmSync(userFolder, { recursive: true, force: true });
+	}, minute);
+
+	return setup;
+}
