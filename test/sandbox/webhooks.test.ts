@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import axios from 'axios';
 
+import { deliveryHeaders } from '../support/signer';
 import { waitUntil } from '../support/waitUntil';
 import { accounts } from './accounts';
 import { startSandbox } from './index';
@@ -21,7 +21,7 @@ let sandbox: Sandbox;
 let receiver: Server;
 let url: string;
 let received: Received[] = [];
-/** The receiver's answers in order, the last one repeated. 0 means no answer. */
+/** The receiver's answers in order, the last one repeated. */
 let answers: number[] = [200];
 
 beforeAll(async () => {
@@ -34,9 +34,7 @@ beforeAll(async () => {
 			const message = JSON.parse(body) as Pick<Received, 'event' | 'data'>;
 			received.push({ headers: req.headers, body, ...message });
 			const status = answers.length > 1 ? answers.shift() : answers[0];
-			if (status) res.writeHead(status).end();
-			// Makes sure that only a missing answer times out, no matter how slow the machine is.
-			else void sandbox.control.settings({ webhookTimeoutMs: 60_000 });
+			res.writeHead(status ?? 200).end();
 		});
 	});
 	// A kept connection that is closed just when it is used again would look like a failed delivery.
@@ -46,7 +44,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
 	await sandbox.control.reset();
-	await sandbox.control.settings({ webhookRetryBaseMs: 10, webhookTimeoutMs: 60_000 });
+	await sandbox.control.settings({ webhookRetryBaseMs: 10 });
 	received = [];
 	answers = [200];
 });
@@ -76,115 +74,63 @@ async function deliveries(count: number): Promise<Delivery[]> {
 	return (await sandbox.control.deliveries()).filter((each) => !isLast(each));
 }
 
-const newest = async (status: string) =>
-	(await call('GET', `/invoices?status=${status}&page_size=1`)).data.data[0]?.id;
+const unpaid = async () =>
+	(await call('GET', '/invoices?status=sent&page_size=1')).data.data[0]?.id;
 const pay = async (id: string | undefined, body: object) =>
 	await call('PATCH', `/invoices/${id}`, body);
-const part = { action: 'record_payment', amount: 1.5, paymentMethod: 'cash' };
 const item = { description: 'Waakye', quantity: 2, rate: 25 };
 
-const effects: Array<[what: string, act: () => Promise<unknown>, events: string[]]> = [
-	[
-		'a new invoice',
-		async () => await call('POST', '/invoices', { items: [item], issueDate: '2026-01-05' }),
-		['invoice.created'],
-	],
-	['a new client', async () => await call('POST', '/clients', { name: 'Esi' }), ['client.created']],
-	['a partial payment', async () => await pay(await newest('sent'), part), ['payment.recorded']],
-	[
-		'marking an invoice as paid',
-		async () => await pay(await newest('overdue'), { action: 'mark_paid' }),
-		['payment.recorded', 'invoice.paid'],
-	],
-	[
-		'a recorded payment of the balance due',
-		async () => {
-			const { balanceDue, id } =
-				(await call('GET', '/invoices?status=recorded')).data.data[0] ?? {};
-			return await pay(id, { ...part, amount: Number(balanceDue) });
-		},
-		['payment.recorded', 'invoice.paid'],
-	],
-];
-test.each(effects)('%s sends signed events in order', async (_what, act, events) => {
+test('what is created and paid sends signed events in order, with the records as they were', async () => {
 	const { secret } = await sandbox.control.registerWebhook({ url, secret: 'sécret ✓' });
-	await act();
+	await call('POST', '/invoices', { items: [item], issueDate: '2026-01-05' });
+	await call('POST', '/clients', { name: 'Esi' });
+	const id = await unpaid();
+	await pay(id, { action: 'record_payment', amount: 1.5, paymentMethod: 'cash' });
+	await pay(id, { action: 'mark_paid' });
+	const events = ['invoice.created', 'client.created'];
+	events.push('payment.recorded', 'payment.recorded', 'invoice.paid');
 	expect((await deliveries(events.length)).map(({ event }) => event)).toEqual(events);
 	expect(received.map(({ event }) => event)).toEqual(events);
 	for (const { headers, body, event } of received) {
-		const hmac = createHmac('sha256', secret).update(Buffer.from(body, 'utf8')).digest('hex');
-		expect(headers).toMatchObject({
-			'content-type': 'application/json',
-			'x-service-event': event,
-			'x-service-signature': `sha256=${hmac}`,
-		});
+		expect(headers).toMatchObject(deliveryHeaders(body, secret, event));
 	}
-});
-
-test('a payment event contains the invoice and receipt as they were at the time', async () => {
-	await sandbox.control.registerWebhook({ url });
-	const id = await newest('sent');
-	await pay(id, part);
-	await pay(id, { action: 'mark_paid' });
-	await deliveries(3);
-	const amounts = { amountPaid: '1.50', status: 'partial' };
-	expect(received[0]?.data).toMatchObject({
+	expect(received[2]?.data).toMatchObject({
 		payment: { invoiceId: id, amount: '1.50', paymentMethod: 'cash' },
-		invoice: { id, ...amounts, payments: [{ amount: '1.50' }] },
+		invoice: { id, amountPaid: '1.50', status: 'partial', payments: [{ amount: '1.50' }] },
 		receipt: { invoiceId: id, amountReceived: '1.50', status: 'partial' },
 	});
-	expect(received[2]?.data).toMatchObject({ id, status: 'paid', balanceDue: '0.00' });
+	expect(received[4]?.data).toMatchObject({ id, status: 'paid', balanceDue: '0.00' });
 });
 
-const outcomes: Array<[answers: number[], attempts: Array<Partial<Delivery>>]> = [
-	[[204], [{ status: 204 }]],
-	[
-		[500, 200],
-		[{ status: 500 }, { status: 200 }],
-	],
-	[
-		[302, 404, 410, 200],
-		[{ status: 302 }, { status: 404 }, { status: 410 }, { status: 200 }],
-	],
-	[[503], Array.from({ length: 4 }, () => ({ status: 503 }))],
-	[
-		[0, 200],
-		[{ error: 'timeout of 100ms exceeded' }, { status: 200 }],
-	],
-];
-test.each(outcomes)('attempts when the receiver answers %j', async (given, attempts) => {
-	answers = [...given];
-	const isSilent = given[0] === 0;
-	if (isSilent) await sandbox.control.settings({ webhookTimeoutMs: 100, webhookRetryBaseMs: 500 });
-	await sandbox.control.registerWebhook({ url });
-	await sandbox.control.emit('invoice.sent');
-	const numbered = attempts.map((attempt, index) => ({ ...attempt, attempt: index + 1 }));
-	const made = await deliveries(attempts.length);
-	expect(made).toMatchObject(numbered);
-	expect(made).toHaveLength(attempts.length);
-	expect(new Set(received.map(({ body }) => body)).size).toBe(1);
-});
+test.each([[[204]], [[500, 200]], [[302, 404, 410, 200]], [[503, 503, 503, 503]]])(
+	'a delivery that is answered with %j is repeated until 2xx, but at most three times',
+	async (statuses) => {
+		answers = [...statuses, 503];
+		await sandbox.control.registerWebhook({ url });
+		await sandbox.control.emit('invoice.sent');
+		const made = (await deliveries(statuses.length)).map(({ status, attempt }) => [
+			attempt,
+			status,
+		]);
+		expect(made).toEqual(statuses.map((status, index) => [index + 1, status]));
+		expect(new Set(received.map(({ body }) => body)).size).toBe(1);
+	},
+);
 
-test('the pause doubles after each attempt', async () => {
-	answers = [500];
+test('an event waits until the attempts of the previous one are over, with doubling pauses', async () => {
+	answers = [500, 500, 500, 200];
 	await sandbox.control.settings({ webhookRetryBaseMs: 60 });
-	await sandbox.control.registerWebhook({ url });
-	await sandbox.control.emit('invoice.sent');
-	const times = (await deliveries(4)).map(({ at }) => Date.parse(at));
-	const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
-	for (const [index, least] of [60, 120, 240].entries()) {
-		// A timer may fire a millisecond early.
-		expect(pauses[index]).toBeGreaterThanOrEqual(least - 2);
-	}
-});
-
-test('an event waits until the attempts of the previous one are over', async () => {
-	answers = [500, 500, 200];
 	await sandbox.control.registerWebhook({ url });
 	await sandbox.control.emit('invoice.viewed');
 	await sandbox.control.emit('invoice.overdue');
-	const events = ['invoice.viewed', 'invoice.viewed', 'invoice.viewed', 'invoice.overdue'];
-	expect((await deliveries(4)).map(({ event }) => event)).toEqual(events);
+	const made = await deliveries(5);
+	const [first, second] = ['invoice.viewed', 'invoice.overdue'];
+	expect(made.map(({ event }) => event)).toEqual([first, first, first, first, second]);
+	const times = made.map(({ at }) => Date.parse(at));
+	for (const [index, least] of [60, 120, 240].entries()) {
+		// A timer may fire a millisecond early.
+		expect(Number(times[index + 1]) - Number(times[index])).toBeGreaterThanOrEqual(least - 2);
+	}
 });
 
 test('an endpoint gets the events it is registered for until it is removed', async () => {
@@ -200,17 +146,16 @@ test('an endpoint gets the events it is registered for until it is removed', asy
 	expect((await deliveries(2)).map(({ endpointId }) => endpointId)).toEqual([id, other.id]);
 });
 
-const statuses = 'created:draft sent viewed paid overdue cancelled'.split(' ');
-test.each(statuses)(
-	'the control surface sends invoice.%s about a suitable invoice',
-	async (pair) => {
-		const [event, status = event] = pair.split(':');
-		await sandbox.control.registerWebhook({ url });
-		await sandbox.control.emit(`invoice.${event}`);
-		await deliveries(1);
-		expect(received[0]).toMatchObject({ data: { status, id: expect.any(String) as string } });
-	},
-);
+test('the control surface sends each event of an invoice about a suitable one', async () => {
+	const statuses = { created: 'draft', sent: 'sent', viewed: 'viewed', paid: 'paid' };
+	const all = { ...statuses, overdue: 'overdue', cancelled: 'cancelled' };
+	await sandbox.control.registerWebhook({ url });
+	for (const event of Object.keys(all)) await sandbox.control.emit(`invoice.${event}`);
+	await deliveries(6);
+	expect(received.map(({ event, data }) => [event, data.status])).toEqual(
+		Object.entries(all).map(([event, status]) => [`invoice.${event}`, status]),
+	);
+});
 
 test('the control surface delivers an event to one address, once, and says how it was answered', async () => {
 	answers = [404, 200];
@@ -218,18 +163,12 @@ test('the control surface delivers an event to one address, once, and says how i
 	const { deliver } = sandbox.control;
 	expect(await deliver(url, 'invoice.paid')).toMatchObject({ status: 404 });
 	expect(await deliver(url, 'invoice.paid')).toMatchObject({ status: 200 });
-	expect(received.map(({ event }) => event)).toEqual(['invoice.paid', 'invoice.paid']);
 	const { headers, body } = received[1] as Received;
-	const mac = createHmac('sha256', accounts.invoicing.webhookSecret).update(body).digest('hex');
-	expect(headers['x-service-signature']).toBe(`sha256=${mac}`);
+	expect(headers).toMatchObject(deliveryHeaders(body, accounts.invoicing.webhookSecret));
 	expect(await deliver('http://127.0.0.1:1/', 'invoice.paid')).toMatchObject({
 		error: expect.stringContaining('ECONNREFUSED') as string,
 	});
 	expect((await sandbox.control.deliveries()).map(({ status }) => status)).toEqual([
 		...[404, 200, undefined],
 	]);
-});
-
-test('the control surface rejects unknown events', async () => {
-	await expect(sandbox.control.emit('invoice.eaten')).rejects.toThrow('400');
 });

@@ -70,7 +70,6 @@ export interface Settings {
 	latencyMs: number;
 	rateLimit: { limit: number; windowMs: number; resetUnit: ResetUnit };
 	webhookRetryBaseMs: number;
-	webhookTimeoutMs: number;
 	legacyFormat: LegacyFormat;
 	calendar: CalendarSettings;
 }

@@ -14,13 +14,13 @@ const folder = join(__dirname, '..', '..', 'contract');
  * the rate limit before it reads anything, and these errors must match the OpenAPI description as well.
  */
 export function contractSteps(service: Service) {
-	const { contract, prefix, ignoresUnknownQuery = false } = service;
+	const { contract, prefix } = service;
 	const description = parse(readFileSync(join(folder, contract), 'utf8')) as object;
 	const steps = middleware({
 		apiSpec: Object.assign(description, { servers: [{ url: prefix }] }) as never,
 		validateApiSpec: false,
 		validateSecurity: false,
-		validateRequests: { allErrors: true, allowUnknownQueryParameters: ignoresUnknownQuery },
+		validateRequests: { allErrors: true },
 		validateResponses: true,
 		fileUploader: false,
 	}) as RequestHandler[];

@@ -42,8 +42,6 @@ export interface Service {
 	prefix: string;
 	/** Its OpenAPI description in test/contract. */
 	contract: string;
-	/** Whether the service ignores unknown query parameters. By default, it answers them with 400. */
-	ignoresUnknownQuery?: boolean;
 	/** The time in the Date header of its answers; by default, the real time. */
 	clock?(): Date;
 	/** Changes a request before anything else reads it, for example its method. */

@@ -4,7 +4,6 @@ const initial = (calendar: Partial<CalendarSettings>): Settings => ({
 	latencyMs: 0,
 	rateLimit: { limit: 100, windowMs: 60_000, resetUnit: 'epochSeconds' },
 	webhookRetryBaseMs: 1_000,
-	webhookTimeoutMs: 10_000,
 	legacyFormat: 'json',
 	calendar: { mode: 'plain', flavour: 'release', now: null, ...calendar },
 });

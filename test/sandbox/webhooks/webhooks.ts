@@ -1,28 +1,21 @@
-import { createHmac } from 'node:crypto';
-
 import axios from 'axios';
 
 import type { Delivery, WebhookEndpoint } from '../control/types';
 import type { Context } from '../server/service';
 import { createTimers } from '../server/timers';
+import { sign } from '../../support/signer';
+
+export { sign };
 
 const attempts = 4; // the first one and up to three retries
-
-export const sign = (body: string, secret: string) =>
-	`sha256=${createHmac('sha256', secret).update(body, 'utf8').digest('hex')}`;
-
-interface Registration {
-	url: string;
-	secret: string;
-	events?: string[];
-}
+const timeout = 10_000;
 
 type Target = WebhookEndpoint & { gone: AbortController };
 
 type Registered = Target & { events?: string[]; last: Promise<void> };
 
 export interface Webhooks {
-	register(registration: Registration): WebhookEndpoint;
+	register(endpoint: { url: string; secret: string; events?: string[] }): WebhookEndpoint;
 	remove(id: string): void;
 	deliveries(): Delivery[];
 	publish(event: string, data: unknown): void;
@@ -39,46 +32,37 @@ export function createWebhooks(context: Context): Webhooks {
 	let deliveries: Delivery[] = [];
 	let registered = 0;
 
-	async function attempt(endpoint: Target, body: string, headers: Record<string, string>) {
-		try {
-			const { status } = await axios.post(endpoint.url, body, {
-				headers,
-				timeout: context.settings().webhookTimeoutMs,
-				signal: endpoint.gone.signal,
-				// Sends the signed bytes unchanged, follows no redirect, and accepts any status.
-				transformRequest: (raw: string) => raw,
-				maxRedirects: 0,
-				proxy: false,
-				validateStatus: () => true,
-			});
-			return { status };
-		} catch (error) {
-			return { error: error instanceof Error ? error.message : String(error) };
-		}
-	}
-
-	async function attemptOnce(
-		endpoint: Target,
-		event: string,
-		body: string,
-		number: number,
-	): Promise<Delivery> {
+	async function attempt(endpoint: Target, event: string, body: string, number: number) {
 		const headers = {
 			'Content-Type': 'application/json',
 			'X-Service-Event': event,
 			'X-Service-Signature': sign(body, endpoint.secret),
 		};
 		const at = context.now().toISOString();
-		const outcome = await attempt(endpoint, body, headers);
+		const outcome = await axios
+			.post(endpoint.url, body, {
+				headers,
+				timeout,
+				signal: endpoint.gone.signal,
+				// Sends the signed bytes unchanged, follows no redirect, and accepts any status.
+				transformRequest: (raw: string) => raw,
+				maxRedirects: 0,
+				proxy: false,
+				validateStatus: () => true,
+			})
+			.then(
+				({ status }) => ({ status }),
+				(error: Error) => ({ error: error.message }),
+			);
 		const entry = { endpointId: endpoint.id, event, body, headers, attempt: number, at };
-		const delivery = { ...entry, ...outcome };
+		const delivery: Delivery = { ...entry, ...outcome };
 		if (!endpoint.gone.signal.aborted) deliveries.push(delivery);
 		return delivery;
 	}
 
 	async function deliver(endpoint: Registered, event: string, body: string) {
 		for (let number = 1; number <= attempts; number += 1) {
-			const { status = 0 } = await attemptOnce(endpoint, event, body, number);
+			const { status = 0 } = await attempt(endpoint, event, body, number);
 			if (endpoint.gone.signal.aborted) return;
 			if (status >= 200 && status < 300) return;
 			if (number < attempts) {
@@ -110,7 +94,7 @@ export function createWebhooks(context: Context): Webhooks {
 		},
 		deliverOnce: async (to, event, data) => {
 			const target = { ...to, id: 'once', gone: new AbortController() };
-			return await attemptOnce(target, event, JSON.stringify({ event, data }), 1);
+			return await attempt(target, event, JSON.stringify({ event, data }), 1);
 		},
 		reset: () => {
 			for (const { gone } of endpoints) gone.abort();
