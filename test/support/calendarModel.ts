@@ -1,5 +1,5 @@
 import type { Control } from '../sandbox';
-import { fromWallClock, toWallClock } from '../sandbox/calendar/dates';
+import { toUtc, toWallClock, utcOf } from '../sandbox/calendar/dates';
 
 /** What the model knows about an event. Times are in seconds since 1970. */
 interface ModelEvent {
@@ -46,8 +46,10 @@ export const oneOf = <T>(random: () => number, things: readonly T[]): T =>
 const zones = ['Africa/Accra', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata'];
 const minute = 60;
 
-const isUnambiguous = (seconds: number, zone: string) =>
-	fromWallClock(toWallClock(new Date(seconds * 1000), zone), zone).getTime() === seconds * 1000;
+const isUnambiguous = (seconds: number, zone: string) => {
+	const at = new Date(seconds * 1000);
+	return utcOf(toWallClock(at, zone), zone) === toUtc(at);
+};
 
 /** The statuses an event can have before each change; none for changes that create an event. */
 const changes: Record<Change, { from?: Array<ModelEvent['status']>; weight: number }> = {

@@ -1,14 +1,11 @@
 import { Router } from 'express';
 
+import { openStore, slugify, type Definitions } from './collection';
 import { toUtc } from './dates';
-import type { Definition } from './definition';
 import { settle } from './events';
 import { currencyIn } from './observed/price';
-import { slugify } from './slugs';
-import { openStore } from './store';
-import type { Definitions } from './store';
 import { plainDefinitions, plainRules } from './plain';
-import type { CollectionName, EventRow, Row, State, Values } from './types';
+import type { CollectionName, Definition, EventRow, Row, State, Values } from './types';
 
 const clockFields = ['start_date', 'end_date', 'timezone', 'all_day'];
 const isGiven = (names: string[], fields: Values) => names.some((name) => name in fields);
@@ -31,8 +28,9 @@ const withCurrency = (fields: Values): Values =>
  * the names under which they are stored, and modification times come from the calendar's clock.
  */
 export function backstage(world: () => { state: State; now(): Date }): Router {
-	const tableOf = <Name extends CollectionName>(name: Name) => {
+	const tableOf = (req: { params: { name: string } }) => {
 		const { state, now } = world();
+		const name = req.params.name as CollectionName;
 		const definition = (plainDefinitions(state) as Definitions)[name] as unknown as Definition<Row>;
 		const rows = state[name] as Map<number, Row>;
 		const stamp = () => (definition.isPost ? { modified_utc: toUtc(now()) } : {});
@@ -65,24 +63,20 @@ export function backstage(world: () => { state: State; now(): Date }): Router {
 		if (world().state[name].has(Number(id))) next();
 		else res.status(404).json({ error: `No record ${id} in ${name}` });
 	});
+	const idOf = ({ params }: { params: { id: string } }) => Number(params.id);
 	router
 		.route('/calendar/:name')
-		.get((req, res) => res.json([...tableOf(req.params.name as CollectionName).rows.values()]))
-		.post((req, res) => {
-			const { add } = tableOf(req.params.name as CollectionName);
-			res.json((req.body as Values[]).map(add));
-		});
+		.get((req, res) => res.json([...tableOf(req).rows.values()]))
+		.post((req, res) => res.json((req.body as Values[]).map(tableOf(req).add)));
 	router
 		.route('/calendar/:name/:id')
-		.get((req, res) =>
-			res.json(tableOf(req.params.name as CollectionName).rows.get(Number(req.params.id))),
-		)
+		.get((req, res) => res.json(tableOf(req).rows.get(idOf(req))))
 		.post((req, res) => {
-			tableOf(req.params.name as CollectionName).change(Number(req.params.id), req.body as Values);
+			tableOf(req).change(idOf(req), req.body as Values);
 			res.sendStatus(204);
 		})
 		.delete((req, res) => {
-			tableOf(req.params.name as CollectionName).rows.delete(Number(req.params.id));
+			tableOf(req).rows.delete(idOf(req));
 			res.sendStatus(204);
 		});
 	router.post('/calendar/:name/:id/trash', (req, res) => {

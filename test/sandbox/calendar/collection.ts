@@ -1,9 +1,19 @@
-import type { Collection, Definition, Key, World, Write } from './definition';
 import { toUtc } from './dates';
-import { refusal, termExists } from './errors';
-import { slugify, uniqueSlug } from './slugs';
-import type { Row, Values } from './types';
-import { seenBy, statusOf, text } from './visibility';
+import { invalid, refusal, termExists } from './errors';
+import type {
+	Collection,
+	CollectionName,
+	Definition,
+	Key,
+	Row,
+	Rows,
+	Rules,
+	State,
+	Values,
+	Viewer,
+	World,
+	Write,
+} from './types';
 
 const highestPerPage = 50;
 const trashedSlug = '__trashed';
@@ -120,3 +130,59 @@ export function openCollection<R extends Row>(
 		},
 	};
 }
+
+export type Store = Record<CollectionName, Collection>;
+export type Definitions = { [Name in CollectionName]: Definition<Rows[Name]> };
+
+/** The five collections and their shared state. Only the errors they throw have to do with HTTP. */
+export function openStore(
+	state: State,
+	now: () => Date,
+	definitions: Definitions,
+	rules: Rules,
+): Store {
+	const collections = {} as Store;
+	const world: World = { state, now, rules, collections };
+	return Object.assign(collections, {
+		events: openCollection(definitions.events, state.events, world),
+		venues: openCollection(definitions.venues, state.venues, world),
+		organizers: openCollection(definitions.organizers, state.organizers, world),
+		categories: openCollection(definitions.categories, state.categories, world),
+		tags: openCollection(definitions.tags, state.tags, world),
+	});
+}
+
+export const slugify = (name: string) =>
+	name
+		.normalize('NFKD')
+		.replace(/[\u0300-\u036f]/g, '')
+		.toLowerCase()
+		.replace(/[^a-z0-9_]+/g, '-')
+		.replace(/^-|-$/g, '');
+
+/** The slug, with a number appended if another record of the table already has it. */
+export function uniqueSlug(rows: Map<number, Row>, id: number, slug: string): string {
+	const taken = new Set([...rows.values()].filter((row) => row.id !== id).map((row) => row.slug));
+	let unique = slug;
+	for (let next = 2; taken.has(unique); next += 1) unique = `${slug}-${next}`;
+	return unique;
+}
+
+export const text = (row: Row, field: string) => String((row as unknown as Values)[field] ?? '');
+export const statusOf = (row: Row) => text(row, 'status') || 'publish';
+
+/** Everybody sees published records. Editors also see the rest, but the trash only if they ask for it. */
+export function seenBy({ editor }: Viewer, status: unknown): (row: Row) => boolean {
+	if (status === undefined) {
+		return (row) => (editor ? statusOf(row) !== 'trash' : statusOf(row) === 'publish');
+	}
+	const wanted = String(status).split(',');
+	if (!editor && wanted.some((one) => one !== 'publish')) {
+		throw invalid({ status: 'Only published records are public.' });
+	}
+	return (row) => wanted.includes(statusOf(row));
+}
+
+/** Whether a record is published and has no password, or the given one. */
+export const isOpen = (row: Row, password: unknown) =>
+	statusOf(row) === 'publish' && text(row, 'password') === (password ?? '');

@@ -1,10 +1,12 @@
-import { DateTime, FixedOffsetZone, IANAZone } from 'luxon';
+import { DateTime, IANAZone } from 'luxon';
+
+const sql = 'yyyy-MM-dd HH:mm:ss';
 
 /**
  * Minutes that a zone without a name is ahead of UTC: `+02:00`, or `UTC+5.5` from a site with a manual offset. Undefined
  * for a zone with a name.
  */
-export function fixedOffset(zone: string): number | undefined {
+function fixedOffset(zone: string): number | undefined {
 	const [, manual, sign, hours, minutes] =
 		/^UTC([+-]\d{1,2}(?:\.\d+)?)$|^([+-])(\d\d):(\d\d)$/.exec(zone) ?? [];
 	if (manual !== undefined) return Number(manual) * 60;
@@ -12,48 +14,94 @@ export function fixedOffset(zone: string): number | undefined {
 	return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
 }
 
-export const isZone = (zone: string) =>
-	fixedOffset(zone) !== undefined || IANAZone.isValidZone(zone);
-
-function zoneOf(zone: string) {
-	const offset = fixedOffset(zone);
-	return offset === undefined ? zone : FixedOffsetZone.instance(offset);
-}
-
 /** The local time in the zone, as `Y-m-d H:i:s`. Unlike Intl, it has the same calendar for all years, as PHP does. */
 export const toWallClock = (at: Date, zone: string) =>
-	DateTime.fromJSDate(at, { zone: zoneOf(zone) }).toFormat('yyyy-MM-dd HH:mm:ss');
+	DateTime.fromJSDate(at, { zone: zoneOf(zone) }).toFormat(sql);
 
 export const toUtc = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ');
 export const fromUtc = (text: string) => new Date(`${text.replace(' ', 'T')}Z`);
 
-/** The time at which clocks in the zone show this local time. */
-export function fromWallClock(text: string, zone: string): Date {
-	const wanted = fromUtc(text).getTime();
-	let at = wanted;
-	// The second round corrects a first guess on the other side of a change to or from daylight saving time.
-	for (let round = 0; round < 2; round += 1) {
-		const shown = fromUtc(toWallClock(new Date(at), zone)).getTime();
-		at += wanted - shown;
-	}
-	return new Date(at);
-}
-
 /** Turns `Y-m-d`, with or without a time, into the service's form; undefined for anything else. */
 export function normalizeWallClock(text: string): string | undefined {
-	const match = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(:\d\d)?)?$/.exec(text);
-	if (!match) return undefined;
-	const [, day, minutes = '00:00', seconds = ':00'] = match;
-	const normalized = `${day} ${minutes}${seconds}`;
-	const at = fromUtc(normalized);
-	return !Number.isNaN(at.getTime()) && toUtc(at) === normalized ? normalized : undefined;
+	const read = DateTime.fromISO(text.replace(' ', 'T'), { zone: 'utc' });
+	const isPlain = /^[\d-]{10}([ T][\d:]{5,8})?$/.test(text);
+	return isPlain && read.isValid ? read.toFormat(sql) : undefined;
 }
 
-/** The first and last second, in UTC, of the day that contains this time in the zone. */
-export function dayAround(at: Date, zone: string): { from: string; to: string } {
-	const day = toWallClock(at, zone).slice(0, 10);
-	return {
-		from: toUtc(fromWallClock(`${day} 00:00:00`, zone)),
-		to: toUtc(fromWallClock(`${day} 23:59:59`, zone)),
-	};
+/** A whole manual offset is read as the zone that has it in winter, so in summer it is an hour off. */
+const offsets: Record<string, string> = {
+	'UTC-8': 'America/Los_Angeles',
+	'UTC-7': 'America/Denver',
+	'UTC-6': 'America/Chicago',
+	'UTC-5': 'America/New_York',
+	'UTC+0': 'Europe/London',
+	'UTC+1': 'Europe/Berlin',
+	'UTC+2': 'Europe/Helsinki',
+	'UTC+3': 'Europe/Moscow',
+};
+
+/** The name under which Luxon knows a zone; undefined if it is unknown. */
+export function zoneOf(name: string): string | undefined {
+	const minutes = fixedOffset(name);
+	if (minutes === undefined) return IANAZone.isValidZone(name) ? name : undefined;
+	const pad = (number: number) => String(Math.floor(number)).padStart(2, '0');
+	const ahead = Math.abs(minutes);
+	return offsets[name] ?? `UTC${minutes < 0 ? '-' : '+'}${pad(ahead / 60)}:${pad(ahead % 60)}`;
 }
+
+/**
+ * Turns a local time in the zone into UTC, as PHP does. Of an hour that comes twice, zones ahead of UTC use the second
+ * and zones behind UTC the first. A time that is skipped moves forward.
+ */
+export function utcOf(wall: string, zone: string): string {
+	const local = DateTime.fromFormat(wall, sql, { zone: 'utc' });
+	const offsetAt = (offset: number) =>
+		local.minus({ minutes: offset }).setZone(zoneOf(zone) ?? 'utc').offset;
+	const first = offsetAt(0);
+	const second = offsetAt(first);
+	const fitting = [second, first].find((offset) => offsetAt(offset) === offset);
+	return local.minus({ minutes: fitting ?? Math.min(first, second) }).toFormat(sql);
+}
+
+/** Common date formats that aren't ISO 8601. */
+const written = [
+	'MMMM d, yyyy',
+	'MMM d, yyyy',
+	'd MMMM yyyy',
+	'd MMM yyyy',
+	'M/d/yyyy',
+	'yyyy/M/d',
+];
+const days: Record<string, number> = { yesterday: -1, today: 0, midnight: 0, tomorrow: 1 };
+const units = 'second|minute|hour|day|week|month|year';
+const relative = new RegExp(`^([+-]?\\d+) (${units})s?( ago)?$`);
+
+/**
+ * Reads dates as PHP's strtotime does: without an offset they are UTC, a number is in seconds since 1970, and words
+ * such as `2 days ago` are relative to now. The result keeps its offset; undefined if it isn't a date.
+ */
+export function strtotime(value: string, now: Date): DateTime | undefined {
+	const text = value.trim().toLowerCase();
+	if (text === '') return undefined;
+	if (/^\d+$/.test(text)) return DateTime.fromSeconds(Number(text), { zone: 'utc' });
+	const at = DateTime.fromJSDate(now, { zone: 'utc' });
+	if (text === 'now') return at;
+	if (text in days) return at.startOf('day').plus({ days: days[text] });
+	const [, amount, unit, ago] = relative.exec(text) ?? [];
+	if (unit) return at.plus({ [unit]: Number(amount) * (ago ? -1 : 1) });
+	const options = { zone: 'utc', setZone: true };
+	const read = [
+		DateTime.fromISO(
+			value
+				.trim()
+				.replace(/^(\d{4}-\d\d-\d\d) /, '$1T')
+				.replace(' ', ''),
+			options,
+		),
+		...written.map((format) => DateTime.fromFormat(value.trim(), format, { zone: 'utc' })),
+	];
+	return read.find((date) => date.isValid);
+}
+
+/** The local time of a date, without its offset and zone. */
+export const wallClock = (value: string, now: Date) => strtotime(value, now)?.toFormat(sql);

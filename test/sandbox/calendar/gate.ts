@@ -1,10 +1,8 @@
 import type { RequestHandler, Response } from 'express';
 
-import { accounts } from '../accounts';
-import type { Role } from '../accounts';
-import type { Viewer } from './definition';
+import { accounts, type Role } from '../accounts';
 import { refusal } from './errors';
-import type { Mode } from './mode';
+import type { Mode, Viewer } from './types';
 
 export const anonymous: Viewer = { id: 0, role: 'anonymous', editor: false };
 

@@ -1,7 +1,113 @@
-import type { Definition } from './definition';
-import { blankPost, linkFilters, newestFirst, postWriters, showPost } from './posts';
-import { organizerTexts, venueTexts } from './types';
-import type { OrganizerRow, Values, VenueRow } from './types';
+import { fromUtc, normalizeWallClock, toUtc, toWallClock, utcOf } from './dates';
+import { invalid } from './errors';
+import {
+	organizerTexts,
+	venueTexts,
+	type CollectionName,
+	type Definition,
+	type EventRow,
+	type Filters,
+	type OrganizerRow,
+	type Post,
+	type Scope,
+	type State,
+	type Values,
+	type VenueRow,
+	type World,
+	type Writers,
+} from './types';
+
+export const statuses = ['publish', 'draft', 'pending', 'private', 'future', 'trash'];
+
+export const blankPost = (now: Date): Post => ({
+	id: 0,
+	slug: '',
+	description: '',
+	author: 1,
+	status: 'publish',
+	date_utc: toUtc(now),
+	modified_utc: toUtc(now),
+	image: 0,
+	password: '',
+});
+
+/** The date in the service's form. A date with a zone is rejected, so that the zone isn't silently dropped. */
+export function wallClockOf(field: string, value: unknown): string {
+	const normalized = normalizeWallClock(String(value));
+	if (normalized === undefined) throw invalid({ [field]: 'Use Y-m-d H:i:s without a zone.' });
+	return normalized;
+}
+
+/** An attachment by its ID, or by a URL that is fetched once and then reused. */
+export function attach(images: State['images'], value: unknown): number {
+	const wanted = String(value ?? '');
+	if (wanted === '') return 0;
+	const known = [...images].find(([id, url]) => String(id) === wanted || url === wanted);
+	if (known) return known[0];
+	if (!/^https?:\/\//.test(wanted)) throw invalid({ image: 'Neither an attachment nor a URL.' });
+	const id = Math.max(...images.keys()) + 1;
+	images.set(id, wanted);
+	return id;
+}
+
+export const postWriters: Writers<Post> = {
+	status: (value) => {
+		const status = String(value ?? 'publish');
+		if (!statuses.includes(status)) throw invalid({ status: 'No such status.' });
+		return { status };
+	},
+	author: (value) => ({ author: Number(value ?? 1) }),
+	date: (value, { state }) => ({
+		date_utc: utcOf(wallClockOf('date', value), state.zone),
+	}),
+	date_utc: (value) => ({ date_utc: wallClockOf('date_utc', value) }),
+	image: (value, { state }) => ({ image: attach(state.images, value) }),
+};
+
+export function showPost(
+	row: Post,
+	{ state }: World,
+	base: string,
+	plural: CollectionName,
+): Values {
+	const { id, slug, date_utc, modified_utc } = row;
+	const url = state.images.get(row.image);
+	return {
+		id,
+		author: String(row.author),
+		status: row.status,
+		date: toWallClock(fromUtc(date_utc), state.zone),
+		date_utc,
+		modified: toWallClock(fromUtc(modified_utc), state.zone),
+		modified_utc,
+		url: `${new URL(base).origin}/${plural}/${slug}/`,
+		rest_url: `${base}/${plural}/${id}`,
+		slug,
+		description: row.description,
+		image: url === undefined ? false : { id: row.image, url },
+	};
+}
+
+/** Filters for records that events refer to, such as venues. */
+function linkFilters<R extends Post>(isLinked: (event: EventRow, row: R) => boolean): Filters<R> {
+	const linked = ({ state }: Scope, isMeant: (event: EventRow) => boolean = () => true) => {
+		const events = [...state.events.values()].filter(
+			(event) => event.status === 'publish' && isMeant(event),
+		);
+		return (row: R) => events.some((event) => isLinked(event, row));
+	};
+	return {
+		event: (value, scope) => linked(scope, ({ id }) => id === value),
+		has_events: (value, scope) => {
+			const has = linked(scope);
+			return (row) => has(row) === Boolean(value);
+		},
+		only_with_upcoming: (value, scope) =>
+			value ? linked(scope, (event) => event.utc_end_date >= toUtc(scope.now())) : () => true,
+	};
+}
+
+const newestFirst = (a: Post, b: Post) => b.date_utc.localeCompare(a.date_utc) || b.id - a.id;
 
 const blankTexts = <Name extends string>(names: readonly Name[]) =>
 	Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>;

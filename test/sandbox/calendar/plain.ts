@@ -1,16 +1,13 @@
 import type { Request } from 'express';
 
 import { accounts } from '../accounts';
-import type { Rules } from './definition';
+import { isOpen, type Definitions } from './collection';
 import { refusal } from './errors';
 import { defineEvents } from './events';
 import { anonymous, forbidden, splitHeader, userOf, wrongPassword } from './gate';
-import type { Mode } from './mode';
 import { organizers, venues } from './places';
-import type { Definitions } from './store';
 import { categories, tags } from './terms';
-import type { State, Values } from './types';
-import { isOpen } from './visibility';
+import type { Mode, Rules, State, Values } from './types';
 
 export const plainDefinitions = ({ zone }: State): Definitions => ({
 	events: defineEvents(zone),

@@ -1,10 +1,7 @@
-import { Router } from 'express';
-import type { Request, RequestHandler, Response } from 'express';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
 
-import type { Key } from './definition';
 import { viewerOf } from './gate';
-import type { Action, Mode } from './mode';
-import type { CollectionName, Values } from './types';
+import type { Action, CollectionName, Key, Mode, Values } from './types';
 
 const names: CollectionName[] = ['events', 'venues', 'organizers', 'categories', 'tags'];
 const posts = names.slice(0, 3);

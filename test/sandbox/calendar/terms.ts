@@ -1,6 +1,5 @@
-import type { Definition, Filters, World } from './definition';
 import { invalid } from './errors';
-import type { State, TermRow } from './types';
+import type { Definition, Filters, State, TermRow, World } from './types';
 
 type Kind = 'categories' | 'tags';
 

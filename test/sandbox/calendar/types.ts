@@ -1,3 +1,9 @@
+import type { Request, RequestHandler, Response } from 'express';
+
+import type { Role } from '../accounts';
+import type { Refusal } from '../server/service';
+import type { Store } from './collection';
+
 /** Rows use the service's field names. References are stored as IDs and resolved when a record is returned. */
 export interface Row {
 	id: number;
@@ -97,3 +103,136 @@ export interface State extends Tables {
 }
 
 export type Values = Record<string, unknown>;
+
+export interface Viewer {
+	/** 0 without credentials. */
+	id: number;
+	role: Role | 'anonymous';
+	/** Whether lists include unpublished records. */
+	editor: boolean;
+}
+
+/** The user behind changes made through the control surface, with all permissions. */
+export const keeper: Viewer = { id: 1, role: 'administrator', editor: true };
+
+export type Key = { id: number } | { slug: string };
+export type Purpose = 'read' | 'update' | 'delete';
+
+/** How the modes differ in all collections. */
+export interface Rules {
+	/** The error if no record has this ID or slug. */
+	unknown(name: CollectionName, one: string, key: Key, purpose: Purpose): Refusal;
+	/** Throws if the viewer isn't allowed to read this record. */
+	admit(one: string, row: Row, viewer: Viewer, password: unknown): void;
+}
+
+export interface World {
+	state: State;
+	now(): Date;
+	rules: Rules;
+	collections: Record<CollectionName, Collection>;
+}
+
+export interface Scope extends World {
+	query: Values;
+	viewer: Viewer;
+}
+
+export type Test<R> = (row: R) => boolean;
+export type Filters<R> = Record<string, (value: unknown, scope: Scope) => Test<R>>;
+/** For fields that aren't stored as they are sent: how each changes a row. */
+export type Writers<R> = Record<string, (value: unknown, world: World) => Partial<R>>;
+
+/** What a write depends on. */
+export interface Write<R> {
+	/** The row before the write. */
+	row: R;
+	/** `twin` is a create request with the name of an existing record. */
+	as: 'new' | 'twin' | 'update';
+	viewer: Viewer;
+}
+
+/** How a collection differs from the others. */
+export interface Definition<R extends Row> {
+	name: CollectionName;
+	/** The name of a single record in error codes. */
+	one: string;
+	/** The field with the name of a record. */
+	title: keyof R & string;
+	/** Posts have a status and a trash, and can be reached by slug; none of this is true for terms. */
+	isPost: boolean;
+	/** What happens when a record is created with an existing name. */
+	onSameName: 'add' | 'update' | 'refuse';
+	/** A new record with default values. */
+	blank(now: Date): R;
+	/** Turns the values sent into the values to write, if they differ. */
+	arrange?(values: Values, write: Write<R>, world: World): Values;
+	writers: Writers<R>;
+	/** Updates fields that depend on others, and rejects impossible values. */
+	settle?(row: R): R;
+	searched: Array<keyof R>;
+	/** Whether a search without a match still reports the total of all records. */
+	miscountsSearch?: boolean;
+	/** Fills in default values for the query. */
+	prepare?(query: Values, world: World): Values;
+	filters: Filters<R>;
+	/** False for records that lists leave out, and that can only be read one at a time. */
+	listed?(row: R): boolean;
+	order(query: Values, world: World): (a: R, b: R) => number;
+	/** Reorders the list before a page is taken from it, if the order differs from page to page. */
+	shuffle?(sorted: R[], page: { from: number; size: number }, query: Values, viewer: Viewer): R[];
+	/** The record as the service returns it; base is the URL of the namespace. */
+	show(row: R, world: World, base: string): Values;
+	/** Additional fields of a response with a single record. */
+	showAlone?(row: R, shown: Values, base: string): Values;
+}
+
+export interface Collection {
+	name: CollectionName;
+	isPost: boolean;
+	list(query: Values, viewer: Viewer): { ids: number[]; total: number; pages: number };
+	/** The ID of the record; throws if there is none. */
+	find(key: Key, purpose: Purpose): number;
+	/** Throws if the viewer isn't allowed to read the record. */
+	admit(id: number, viewer: Viewer, password: unknown): void;
+	create(values: Values, viewer: Viewer): number;
+	update(id: number, values: Values, viewer: Viewer): void;
+	remove(id: number): void;
+	show(id: number, base: string): Values;
+	showAlone(id: number, base: string): Values;
+}
+
+export interface Action {
+	name: CollectionName;
+	does: Purpose | 'list' | 'create';
+	/** Identifies the record; absent for lists and creates. */
+	key?: Key;
+}
+
+export interface Page {
+	name: CollectionName;
+	page: number;
+	pages: number;
+	total: number;
+}
+
+/** A way the calendar can behave. The modes answer the same request differently. */
+export interface Mode {
+	/** Whether `admit` checks the values sent, and not the OpenAPI description. */
+	checksRequests: boolean;
+	rewrite?(req: Request): void;
+	/** The user in the Authorization header; throws if the credentials are wrong. */
+	recognize(authorization: string | undefined): Viewer;
+	/** Throws if the action isn't allowed; otherwise returns the values to use. */
+	admit(action: Action, req: Request, viewer: Viewer): Values;
+	/** URL of the namespace in responses. */
+	base(req: Request): string;
+	/** Links to this page and to the previous and next ones, if they exist. */
+	links(page: Page, req: Request): Values;
+	/** Sends the response, including any special headers. */
+	answer(body: Values, about: Action | Page | undefined, req: Request, res: Response): void;
+	describe(description: Values, req: Request): Values;
+	/** What the rest of the site serves; by default, nothing. */
+	site?: RequestHandler;
+	store: Store;
+}

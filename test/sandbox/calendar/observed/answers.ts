@@ -1,8 +1,6 @@
 import type { Request, Response } from 'express';
 
-import { readQuery } from './parameters';
-import type { Action, Page } from '../mode';
-import type { CollectionName, Values } from '../types';
+import type { Action, CollectionName, Page, Values } from '../types';
 
 /** The site's own address, which responses contain no matter how the site was reached. */
 export const siteUrl = 'https://calendar-site.example/wp-json';
@@ -90,4 +88,20 @@ export function describe(description: Values, { hostname, protocol, baseUrl }: R
 		servers: [{ url: `${protocol}://${hostname}${baseUrl}` }],
 		paths: Object.fromEntries(paths) as Values,
 	};
+}
+
+type Pair = [name: string, value: string];
+
+/**
+ * Query parameters as PHP reads them. In `a=1&a=2`, the last value is used; `a[]=1&a[]=2` and `a[0]=1` are lists.
+ * Encoding makes no difference.
+ */
+export function readQuery(url: string): Record<string, unknown> {
+	const found: Record<string, unknown> = {};
+	for (const [key, value] of new URLSearchParams(url.split('?')[1] ?? '') as Iterable<Pair>) {
+		const name = key.replace(/\[.*$/, '');
+		const before = found[name];
+		found[name] = key === name ? value : [...(Array.isArray(before) ? before : []), value];
+	}
+	return found;
 }

@@ -1,19 +1,25 @@
 import type { Request } from 'express';
 import { z } from 'zod';
 
-import { bodies, required } from './bodies';
-import { invalidParams } from './errors';
-import { readQuery } from './parameters';
-import { queries } from './queries';
-import type { Scope } from './readers';
-import { checkRight } from './rights';
-import { isFoundLate } from './rules';
 import type { CalendarSettings } from '../../control/types';
-import type { Viewer } from '../definition';
-import { missing, noRoute } from '../errors';
-import type { Action } from '../mode';
-import type { Store } from '../store';
-import type { Row, Values } from '../types';
+import { Refusal } from '../../server/service';
+import { isOpen, statusOf, type Store } from '../collection';
+import { invalidParams, missing, noRoute, refusal, unreadable } from '../errors';
+import { forbidden } from '../gate';
+import type {
+	Action,
+	CollectionName,
+	Key,
+	Post,
+	Purpose,
+	Row,
+	Rules,
+	State,
+	Values,
+	Viewer,
+} from '../types';
+import { readQuery } from './answers';
+import { bodies, queries, required, type Scope } from './parameters';
 
 export interface Site extends Scope {
 	store: Store;
@@ -67,4 +73,79 @@ export function check(action: Action, req: Request, viewer: Viewer, site: Site):
 	const row = key && rows.find((one) => ('id' in key ? one.id === key.id : one.slug === key.slug));
 	checkRight(action, row, viewer);
 	return values;
+}
+
+type Flavour = CalendarSettings['flavour'];
+
+/** Whether an event is looked up only after the checks: by slug for updates; in the development version, always. */
+export const isFoundLate = ({ name, does, key }: Action, flavour: Flavour) =>
+	name === 'events' &&
+	key !== undefined &&
+	('slug' in key ? does === 'update' : flavour === 'head');
+
+const noEvent = 'Event with ID 0 does not exist.';
+
+function unknownToHead(state: State, key: Key, purpose: Purpose): Refusal | undefined {
+	if ('slug' in key) {
+		return purpose === 'update' ? refusal(404, 'rest-event-not-found', noEvent) : undefined;
+	}
+	if (state.venues.has(key.id) || state.organizers.has(key.id)) {
+		return refusal(400, 'rest-invalid-event-id', 'The specified ID is not a valid event.');
+	}
+	return refusal(404, 'rest-event-not-found', `Event with ID ${key.id} does not exist.`);
+}
+
+/** An unknown record is an invalid parameter, with one exception: an answer with status 200 that lists errors. */
+export const observedRules = (state: State, flavour: () => Flavour): Rules => ({
+	unknown: (name, _one, key, purpose) => {
+		const isEvent = name === 'events';
+		const byHead = isEvent && flavour() === 'head' && unknownToHead(state, key, purpose);
+		if (byHead) return byHead;
+		if (isEvent && 'slug' in key && purpose === 'update') {
+			return new Refusal(200, { errors: { 'event-not-found': [noEvent] }, error_data: [] });
+		}
+		return invalidParams({ [Object.keys(key).join()]: unreadable });
+	},
+	admit: (one, row, viewer, password) => {
+		const isGone = statusOf(row) === 'trash' && one === 'event' && flavour() === 'head';
+		if (isGone)
+			throw refusal(403, 'event-no-longer-available', 'This event is no longer available');
+		const isOwn = viewer.id !== 0 && (row as Post).author === viewer.id;
+		if (isOpen(row, password) || isOwn || isAtLeast(viewer, 'editor')) return;
+		throw refusal(403, `${one}-not-accessible`, `The requested ${one} is not accessible.`);
+	},
+});
+
+const ranks = 'anonymous subscriber contributor author editor administrator'.split(' ');
+export const isAtLeast = ({ role }: Viewer, least: Viewer['role']) =>
+	ranks.indexOf(role) >= ranks.indexOf(least);
+
+/** The lowest role that can create records of each kind. */
+const makers: Record<CollectionName, Viewer['role']> = {
+	events: 'contributor',
+	venues: 'contributor',
+	organizers: 'contributor',
+	categories: 'author',
+	tags: 'editor',
+};
+
+/** Authors can change their own records, contributors only until they are published. */
+function mayChange(viewer: Viewer, row: Row): boolean {
+	if (isAtLeast(viewer, 'editor')) return true;
+	const isOwn = (row as Post).author === viewer.id;
+	return isOwn && (isAtLeast(viewer, 'author') || statusOf(row) !== 'publish');
+}
+
+/** Throws if the viewer isn't allowed to write. An unknown record belongs to nobody. */
+export function checkRight({ name, does }: Action, row: Row | undefined, viewer: Viewer) {
+	if (does === 'list' || does === 'read') return;
+	const isTerm = name === 'categories' || name === 'tags';
+	const mayMake = isAtLeast(viewer, makers[name]);
+	if (!mayMake || (row && !isTerm && !mayChange(viewer, row))) throw forbidden(viewer);
+}
+
+/** Records of contributors become drafts or pending. All others publish, unless they send another status. */
+export function statusFor(viewer: Viewer, wanted: unknown): string {
+	if (isAtLeast(viewer, 'author')) return String(wanted ?? 'publish');
+	return wanted === 'publish' ? 'pending' : String(wanted ?? 'draft');
 }

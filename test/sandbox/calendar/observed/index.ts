@@ -1,17 +1,10 @@
-import { answer, describe, links, siteBase } from './answers';
-import { check } from './check';
-import type { Site } from './check';
-import { observedEvents } from './events';
-import { readQuery } from './parameters';
-import { observedOrganizers, observedVenues } from './places';
-import { isAtLeast } from './rights';
-import { observedCategories, observedTags } from './terms';
+import type { Definitions } from '../collection';
 import { anonymous, splitHeader, userOf, wrongPassword } from '../gate';
-import type { Mode } from '../mode';
-import type { Definitions } from '../store';
-import type { State } from '../types';
-
-export { observedRules } from './rules';
+import type { Mode, State } from '../types';
+import { answer, describe, links, readQuery, siteBase } from './answers';
+import { check, isAtLeast, type Site } from './check';
+import { observedEvents } from './events';
+import { observedCategories, observedOrganizers, observedTags, observedVenues } from './places';
 
 /** Time zone of the site. */
 export const observedZone = 'America/New_York';

@@ -1,11 +1,22 @@
-import { toAddressHtml, toHtml } from './html';
-import { arrangePost, showHtml } from './posts';
-import { statusFor } from './rights';
+import { seenBy } from '../collection';
 import { toUtc } from '../dates';
-import type { Definition, Filters, Viewer, World, Write } from '../definition';
 import { organizers, venues } from '../places';
-import type { EventRow, OrganizerRow, Post, Values, VenueRow } from '../types';
-import { seenBy } from '../visibility';
+import { categories, tags } from '../terms';
+import type {
+	Definition,
+	EventRow,
+	Filters,
+	OrganizerRow,
+	Post,
+	TermRow,
+	Values,
+	VenueRow,
+	Viewer,
+	World,
+	Write,
+} from '../types';
+import { statusFor } from './check';
+import { arrangePost, showHtml, toAddressHtml, toHtml, toTermHtml } from './posts';
 
 const isOn = (value: unknown) => !/^(false|0|no|off|)$/i.test(String(value));
 
@@ -119,3 +130,21 @@ export const observedOrganizers: Definition<OrganizerRow> = {
 	},
 	show: show(organizers),
 };
+
+/** As in `plain`, an update changes only what it sends. A single term has links. */
+const observe = (definition: Definition<TermRow>): Definition<TermRow> => ({
+	...definition,
+	show: (term, world, base) => ({
+		...definition.show(term, world, base),
+		name: toTermHtml(term.name),
+	}),
+	showAlone: ({ id }, _shown, base) => ({
+		_links: {
+			self: [{ href: `${base}/${definition.name}/${id}` }],
+			collection: [{ href: `${base}/${definition.name}` }],
+		},
+	}),
+});
+
+export const observedCategories = observe(categories);
+export const observedTags = observe(tags);

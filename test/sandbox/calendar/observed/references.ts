@@ -1,7 +1,5 @@
-import { keeper } from '../definition';
-import type { World } from '../definition';
 import { refusal } from '../errors';
-import type { State, Values } from '../types';
+import { keeper, type State, type Values, type World } from '../types';
 
 type Linked = 'venues' | 'organizers';
 const fieldOf = { venues: 'venue', organizers: 'organizer' } as const;

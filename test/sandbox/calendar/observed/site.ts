@@ -1,12 +1,16 @@
-import { Router } from 'express';
-import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import {
+	Router,
+	type ErrorRequestHandler,
+	type Request,
+	type RequestHandler,
+	type Response,
+} from 'express';
 
-import { otherInterface } from './otherInterface';
 import { accounts } from '../../accounts';
 import { Refusal } from '../../server/service';
 import { noRoute, refusal } from '../errors';
-import { viewerOf } from '../gate';
-import type { Mode } from '../mode';
+import { forbidden, viewerOf } from '../gate';
+import type { CollectionName, Mode, Values } from '../types';
 
 const page = (title: string) =>
 	`<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
@@ -54,5 +58,53 @@ export function observedSite(mode: Mode): Router {
 		else showPage(res, 404, 'Page not found');
 	});
 	router.use(answerRefusal);
+	return router;
+}
+
+const names: CollectionName[] = ['events', 'venues', 'organizers'];
+
+/** Records look like those of WordPress itself. */
+const reshape = ({ id, slug, status, ...shown }: Values, one: string): Values => ({
+	id,
+	slug,
+	status,
+	title: { rendered: shown[one === 'event' ? 'title' : one] },
+	content: { rendered: shown.description },
+	start_date: shown.start_date,
+	end_date: shown.end_date,
+});
+
+/** Without this header, every request is refused. */
+const acknowledged: RequestHandler = (req, _res, next) => {
+	if (req.get('x-tec-eea') === undefined) {
+		throw refusal(
+			400,
+			'missing_experimental_endpoint_acknowledgement',
+			'Experimental endpoint requires acknowledgement header',
+		);
+	}
+	next();
+};
+
+/** The namespace `tec/v1`: the same records as bare lists, in another shape and with other errors. Reads only. */
+export function otherInterface({ admit, base, store }: Mode): Router {
+	const router = Router().use(acknowledged);
+	for (const name of names) {
+		const one = name.slice(0, -1);
+		const show = (id: number, req: Request) => reshape(store[name].show(id, base(req)), one);
+		router.get(`/${name}`, (req, res) => {
+			const { ids, total, pages } = store[name].list(
+				admit({ name, does: 'list' }, req, viewerOf(res)),
+				viewerOf(res),
+			);
+			res.set({ 'X-WP-Total': `${total}`, 'X-WP-TotalPages': `${pages}` });
+			res.json(ids.map((id) => show(id, req)));
+		});
+		router.get(`/${name}/:id`, (req, res) => {
+			const { ids } = store[name].list({ per_page: 50 }, viewerOf(res));
+			if (!ids.includes(Number(req.params.id))) throw forbidden(viewerOf(res));
+			res.json(show(Number(req.params.id), req));
+		});
+	}
 	return router;
 }
