@@ -197,10 +197,3 @@ describe('secrets', () => {
 		for (const secret of secrets()) expect(filesContaining(setup.userFolder, secret)).toEqual([]);
 	});
 });
-
-test('stopping n8n leaves no process behind', async () => {
-	await setup.close();
-	if (process.platform === 'win32') return;
-	// Signal 0 to the process group: n8n and its task runners.
-	expect(() => process.kill(-setup.n8n.pid, 0)).toThrow('ESRCH');
-});

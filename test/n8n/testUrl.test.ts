@@ -32,31 +32,31 @@ beforeAll(async () => {
 	workflow = await setup.client.session.call('POST', '/rest/workflows', ready);
 });
 
-/** Does what the button “Listen for test event” does, then sends a delivery to the test URL. */
-async function deliver(headers: Record<string, string>): Promise<number> {
+/** Does what the button “Listen for test event” does, then sends a delivery to the test URL. Returns its answer and execution. */
+async function deliver(headers: Record<string, string>) {
+	const { client } = setup;
+	const before = await client.executions(workflow.id);
 	const run = { workflowData: workflow, triggerToStartFrom: { name: 'Trigger' } };
 	const path = `/rest/workflows/${workflow.id}/run`;
-	expect(await setup.client.session.call('POST', path, run)).toMatchObject({
-		waitingForWebhook: true,
-	});
+	expect(await client.session.call('POST', path, run)).toMatchObject({ waitingForWebhook: true });
 	const url = setup.n8n.url + webhookPath(workflow).replace('/webhook/', '/webhook-test/');
-	return (await fetch(url, { method: 'POST', body, headers })).status;
+	const answer = await fetch(url, { method: 'POST', body, headers });
+	const [execution] = await client.waitForExecutions(workflow.id, before.length + 1);
+	return { answered: answer.status, status: execution?.status, id: String(execution?.id) };
 }
 
 test('a refused delivery to the test URL fails the trigger in the editor, with the reason', async () => {
-	expect(await deliver({ 'content-type': 'application/json' })).toBe(401);
-	const [execution] = await setup.client.waitForExecutions(workflow.id, 1);
-	expect(execution?.status).toBe('error');
-	const shown = await setup.client.executionText(String(execution?.id));
+	const { id, ...seen } = await deliver({ 'content-type': 'application/json' });
+	expect(seen).toEqual({ answered: 401, status: 'error' });
+	const shown = await setup.client.executionText(id);
 	expect(shown).toContain('A test delivery was refused: The X-Service-Signature header is missing');
-	expect(await setup.client.outputs(String(execution?.id), 'After')).toEqual([]);
+	expect(await setup.client.outputs(id, 'After')).toEqual([]);
 });
 
 test('a genuine one runs the workflow', async () => {
 	const headers = { 'content-type': 'application/json', ...deliveryHeaders(body, webhookSecret) };
-	expect(await deliver(headers)).toBe(200);
-	const [execution] = await setup.client.waitForExecutions(workflow.id, 2);
-	expect(execution?.status).toBe('success');
-	const [[item] = []] = await setup.client.outputs(String(execution?.id), 'After');
+	const { id, ...seen } = await deliver(headers);
+	expect(seen).toEqual({ answered: 200, status: 'success' });
+	const [[item] = []] = await setup.client.outputs(id, 'After');
 	expect(item).toMatchObject({ event: 'invoice.paid', delivery: { test: true } });
 });

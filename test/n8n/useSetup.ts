@@ -26,6 +26,9 @@ export function useSetup(options: { everySeconds: number; invoices?: number }): 
 	afterAll(async () => {
 		await setup.close?.();
 		rmSync(userFolder, { recursive: true, force: true });
+		// Signal 0 to the process group: n8n and its task runners. None of them is left.
+		const { pid } = setup.n8n;
+		if (process.platform !== 'win32') expect(() => process.kill(-pid, 0)).toThrow('ESRCH');
 	}, minute);
 
 	return setup;
