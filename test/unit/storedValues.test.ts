@@ -1,6 +1,6 @@
 import { loadPackage } from '../support/package';
 import { choices, descriptions, everyField, operations } from '../support/panel';
-import { eventOperations } from './storedEventValues';
+import { eventOperations, many, under } from './storedEventValues';
 import calendarFields from './storedFields.calendar.json';
 
 /**
@@ -11,131 +11,49 @@ const NODES = ['calendar', 'calendarTrigger', 'invoicing', 'invoicingTrigger', '
 
 const CREDENTIALS: Record<string, string[]> = {
 	calendarApi: [
-		'apiRoot',
-		'namespace',
-		'authentication',
-		'user',
-		'password',
-		'token',
-		'headerName',
-		'headerSecret',
+		...['apiRoot', 'namespace', 'authentication'],
+		...['user', 'password', 'token', 'headerName', 'headerSecret'],
 	],
 	invoicingApi: ['baseUrl', 'apiKey', 'header'],
 	invoicingWebhookApi: ['secret', 'previousSecret'],
 	smsApi: ['baseUrl', 'apiKey'],
 };
 
+const client = under('additionalFields', 'company', 'country', 'currency', 'email', 'phone');
+const payment = under('additionalFields', 'notes', 'otherPaymentMethod', 'reference');
+
 /** The fields of each operation; `collection.field` for those in a collection. */
 const OPERATIONS: Record<string, string[]> = {
 	...calendarFields,
 	...eventOperations,
-	'invoicing > client > create': [
-		'name',
-		'additionalFields.company',
-		'additionalFields.country',
-		'additionalFields.currency',
-		'additionalFields.email',
-		'additionalFields.phone',
-	],
-	'invoicing > client > findOrCreate': [
-		'matchBy',
-		'company',
-		'email',
-		'phone',
-		'name',
-		'additionalFields.company',
-		'additionalFields.country',
-		'additionalFields.currency',
-		'additionalFields.email',
-		'additionalFields.phone',
-	],
+	'invoicing > client > create': ['name', ...client],
+	'invoicing > client > findOrCreate': ['matchBy', 'company', 'email', 'phone', 'name', ...client],
 	'invoicing > client > get': ['clientId', 'simplify'],
-	'invoicing > client > getAll': [
-		'returnAll',
-		'limit',
-		'simplify',
-		'filters.search',
-		'options.pageSize',
-		'options.page',
-		'options.maximumRecords',
-	],
+	'invoicing > client > getAll': [...many, 'filters.search'],
 	'invoicing > invoice > create': [
-		'clientId',
-		'issueDate',
-		'specifyItems',
-		'items',
-		'items.description',
-		'items.quantity',
-		'items.rate',
-		'items.unit',
-		'itemsJson',
-		'additionalFields.currency',
-		'additionalFields.dueDate',
-		'additionalFields.notes',
-		'additionalFields.taxRate',
-		'additionalFields.terms',
+		...['clientId', 'issueDate', 'specifyItems', 'itemsJson', 'items'],
+		...under('items', 'description', 'quantity', 'rate', 'unit'),
+		...under('additionalFields', 'currency', 'dueDate', 'notes', 'taxRate', 'terms'),
 	],
 	'invoicing > invoice > get': ['invoiceId', 'simplify'],
-	'invoicing > invoice > getAll': [
-		'returnAll',
-		'limit',
-		'simplify',
-		'filters.search',
-		'filters.status',
-		'options.pageSize',
-		'options.page',
-		'options.maximumRecords',
-	],
+	'invoicing > invoice > getAll': [...many, 'filters.search', 'filters.status'],
 	'invoicing > invoice > markPaid': [
-		'invoiceId',
-		'additionalFields.notes',
-		'additionalFields.paymentDate',
-		'additionalFields.otherPaymentMethod',
-		'additionalFields.paymentMethod',
-		'additionalFields.reference',
+		...['invoiceId', 'additionalFields.paymentDate', 'additionalFields.paymentMethod'],
+		...payment,
 	],
 	'invoicing > invoice > recordPayment': [
-		'invoiceId',
-		'amount',
-		'paymentMethod',
-		'paymentDate',
-		'additionalFields.otherPaymentMethod',
-		'additionalFields.notes',
-		'additionalFields.reference',
+		...['invoiceId', 'amount', 'paymentMethod', 'paymentDate'],
+		...payment,
 	],
-	'invoicing > payment > getAll': [
-		'returnAll',
-		'limit',
-		'simplify',
-		'options.pageSize',
-		'options.page',
-		'options.maximumRecords',
-	],
+	'invoicing > payment > getAll': many,
 	'invoicing > receipt > get': ['receiptId', 'simplify'],
-	'invoicing > receipt > getAll': [
-		'returnAll',
-		'limit',
-		'simplify',
-		'options.pageSize',
-		'options.page',
-		'options.maximumRecords',
-	],
+	'invoicing > receipt > getAll': many,
 	'sms > contact > subscribe': ['phoneNumber'],
 	'sms > message > send': [
-		'senderId',
-		'to',
-		'message',
-		'options.checkBalance',
-		'options.combineItems',
-		'options.defaultCountryCode',
-		'options.maximumSegments',
-		'options.moreRecipients',
-		'options.onPartialFailure',
-		'options.recipientsPerRequest',
-		'options.skipInvalid',
-		'options.splitRecipients',
-		'options.unicode',
-		'options.repeatUncertain',
+		...['senderId', 'to', 'message'],
+		...under('options', 'moreRecipients', 'defaultCountryCode', 'skipInvalid', 'unicode'),
+		...under('options', 'checkBalance', 'combineItems', 'maximumSegments', 'repeatUncertain'),
+		...under('options', 'onPartialFailure', 'recipientsPerRequest', 'splitRecipients'),
 	],
 	'sms > message > sendLegacy': ['senderId', 'to', 'message'],
 	'sms > wallet > getBalance': [],
@@ -145,20 +63,9 @@ const OPERATIONS: Record<string, string[]> = {
 /** The fields of triggers, which have no operations. */
 const TRIGGERS: Record<string, string[]> = {
 	calendarTrigger: [
-		'triggerOn',
-		'leadTime',
-		'leadUnit',
-		'simplify',
-		'filters.categories',
-		'filters.featured',
-		'filters.organizer',
-		'filters.search',
-		'filters.status',
-		'filters.otherStatus',
-		'filters.tags',
-		'filters.venue',
-		'options.daysBack',
-		'options.emitExisting',
+		...['triggerOn', 'leadTime', 'leadUnit', 'simplify'],
+		...under('filters', 'categories', 'tags', 'organizer', 'venue', 'featured', 'search'),
+		...['filters.status', 'filters.otherStatus', 'options.daysBack', 'options.emitExisting'],
 	],
 };
 
@@ -173,50 +80,22 @@ const CHOICES: Record<string, string[]> = {
 	order: ['asc', 'desc'],
 	orderby: ['count', 'description', 'id', 'name', 'slug'],
 	status: [
-		'cancelled',
-		'draft',
-		'future',
-		'pending',
-		'private',
-		'publish',
-		'trash',
-		'overdue',
-		'paid',
-		'partial',
-		'recorded',
-		'sent',
-		'viewed',
+		...['draft', 'future', 'pending', 'private', 'publish', 'trash'],
+		...['cancelled', 'overdue', 'paid', 'partial', 'recorded', 'sent', 'viewed'],
 	],
 	paymentMethod: [
-		'bank_transfer',
-		'card_processor',
-		'cash',
-		'cheque',
-		'mobile_money',
-		'online_wallet',
-		'other',
+		...['bank_transfer', 'card_processor', 'cash', 'cheque'],
+		...['mobile_money', 'online_wallet', 'other'],
 	],
 	unicode: ['auto', 'no', 'yes'],
 	onPartialFailure: ['continue', 'errorOutput', 'fail'],
 	events: [
-		'*',
-		'client.created',
-		'invoice.cancelled',
-		'invoice.created',
-		'invoice.overdue',
-		'invoice.paid',
-		'invoice.sent',
-		'invoice.viewed',
-		'payment.recorded',
+		...['*', 'client.created', 'payment.recorded', 'invoice.cancelled', 'invoice.created'],
+		...['invoice.overdue', 'invoice.paid', 'invoice.sent', 'invoice.viewed'],
 	],
 	triggerOn: [
-		'balanceBelow',
-		'balanceChanged',
-		'created',
-		'deleted',
-		'ended',
-		'startingSoon',
-		'updated',
+		...['balanceBelow', 'balanceChanged'],
+		...['created', 'deleted', 'ended', 'startingSoon', 'updated'],
 	],
 	leadUnit: ['days', 'hours', 'minutes'],
 	authentication: ['basic', 'bearer', 'header', 'none'],
@@ -240,20 +119,18 @@ test.each(Object.entries(CREDENTIALS))(
 	},
 );
 
-test.each(Object.entries(OPERATIONS))('%s stays, with its fields', async (where, fields) => {
-	expect((await operations()).map((each) => each.where)).toContain(where);
-	const found = (await everyField())
-		.filter((each) => each.where.startsWith(`${where} > `))
-		.map(({ field, inside }) => (inside === undefined ? field.name : `${inside}.${field.name}`));
-	expect(found).toEqual(expect.arrayContaining(fields));
-});
-
-test.each(Object.entries(TRIGGERS))('%s keeps its fields', async (name, fields) => {
-	const found = (await everyField())
-		.filter(({ where }) => where.startsWith(`${name} > `))
-		.map(({ field, inside }) => (inside === undefined ? field.name : `${inside}.${field.name}`));
-	expect(found).toEqual(expect.arrayContaining(fields));
-});
+test.each(Object.entries({ ...OPERATIONS, ...TRIGGERS }))(
+	'%s stays, with its fields',
+	async (where, fields) => {
+		if (!(where in TRIGGERS)) {
+			expect((await operations()).map((each) => each.where)).toContain(where);
+		}
+		const found = (await everyField())
+			.filter((each) => each.where.startsWith(`${where} > `))
+			.map(({ field, inside }) => (inside === undefined ? field.name : `${inside}.${field.name}`));
+		expect(found).toEqual(expect.arrayContaining(fields));
+	},
+);
 
 test.each(Object.entries(CHOICES))('the choices of %s stay', async (name, values) => {
 	const { credentials } = await loadPackage();

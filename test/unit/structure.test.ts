@@ -4,6 +4,9 @@ import { placeholders } from '../../nodes/shared/input/fieldMap';
 import { namesRead } from '../support/namesRead';
 import { loadPackage } from '../support/package';
 import { choices, descriptions, everyField, innerFields, operations } from '../support/panel';
+import type { PanelOperation } from '../support/panel';
+
+// What a literal in the code breaks is found by `npm run check`. These rules are for the panel as it is built.
 
 /** Lists the places that break a rule, so that a failing test names them. */
 const breaking = <T extends { where: string }>(
@@ -29,36 +32,33 @@ const isTitleCase = (name: string): boolean =>
 				/^[^a-z]/.test(word) || /^(a|an|and|as|at|by|for|in|of|on|or|the|to|with)$/.test(word),
 		);
 
-test('the panel has fields, so that the rules below check something', async () => {
-	expect((await descriptions()).length).toBeGreaterThanOrEqual(4);
-	expect((await operations()).length).toBeGreaterThanOrEqual(16);
-	expect((await everyField()).length).toBeGreaterThanOrEqual(80);
-});
+/** The nodes that have resources, and their first list. */
+const nodes = async () =>
+	(await descriptions())
+		.filter(({ name }) => !name.endsWith('Trigger'))
+		.map(({ name, properties }) => {
+			const [resource, ...others] = properties as [INodeProperties, ...INodeProperties[]];
+			return { name, resource, others, resources: choices(resource).map(({ value }) => value) };
+		});
+
+const isLegacy = (text = '') => text.endsWith(' (Legacy)');
 
 describe('resources and operations', () => {
 	test('come first, resource before operation, neither takes an expression', async () => {
-		for (const { name, properties } of await descriptions()) {
-			if (name.endsWith('Trigger')) continue;
-			const [resource, operation] = properties as [INodeProperties, INodeProperties];
-			expect([name, resource.name, operation.name]).toEqual([name, 'resource', 'operation']);
-			expect(choices(resource).map(({ value }) => value)).toContain(resource.default);
-			for (const field of properties.filter((each) => each.name === 'operation')) {
-				expect(field.noDataExpression).toBe(true);
-				expect(choices(field).map(({ value }) => value)).toContain(field.default);
-			}
-			expect(resource.noDataExpression).toBe(true);
-		}
-	});
-
-	test('each resource has its operations, and no operation belongs to an unknown one', async () => {
-		for (const { name, properties } of await descriptions()) {
-			if (name.endsWith('Trigger')) continue;
-			const resources = choices(properties[0] as INodeProperties).map(({ value }) => value);
-			const shown = properties
-				.filter((field) => field.name === 'operation')
-				.map(({ displayOptions }) => displayOptions?.show?.resource);
-			expect([name, shown]).toEqual([name, resources.map((each) => [each])]);
-			for (const { displayOptions } of properties.slice(1)) {
+		expect(await nodes()).toHaveLength(3);
+		for (const { name, resource, others, resources } of await nodes()) {
+			expect([name, resource.name, others[0]?.name]).toEqual([name, 'resource', 'operation']);
+			expect([resource.noDataExpression, resources]).toEqual([
+				true,
+				expect.arrayContaining([resource.default]),
+			]);
+			const lists = others.filter((field) => field.name === 'operation');
+			for (const { noDataExpression } of lists) expect(noDataExpression).toBe(true);
+			// Each resource has its operations, and nothing belongs to an unknown one.
+			expect(lists.map(({ displayOptions }) => displayOptions?.show?.resource)).toEqual(
+				resources.map((each) => [each]),
+			);
+			for (const { displayOptions } of others) {
 				expect(resources).toEqual(
 					expect.arrayContaining(displayOptions?.show?.resource ?? ['none']),
 				);
@@ -66,36 +66,36 @@ describe('resources and operations', () => {
 		}
 	});
 
-	test('have a name in title case, an action in sentence case without articles, and a description', async () => {
+	test.each<[string, (option: PanelOperation['option']) => boolean]>([
+		['a name in title case', ({ name }) => isTitleCase(name)],
+		[
+			'an action in sentence case',
+			({ action = '' }) => /^[A-Z][a-z]+( ([a-z]+|API|ID|SMS))+( \(Legacy\))?$/.test(action),
+		],
+		['an action without articles', ({ action = '' }) => !/\b(an?|the)\b/i.test(action)],
+		[
+			'a description',
+			({ description, action }) => endsWell(description ?? '.') && description !== action,
+		],
+		[
+			'an action that says so if they are legacy',
+			({ name, action }) => isLegacy(name) === isLegacy(action),
+		],
+	])('have %s', async (_, holds) => {
 		const found = await operations();
-		expect(breaking(found, ({ option }) => !isTitleCase(option.name))).toEqual([]);
-		expect(
-			breaking(
-				found,
-				({ option: { action = '' } }) =>
-					!/^[A-Z][a-z]+( ([a-z]+|API|ID|SMS))+( \(Legacy\))?$/.test(action),
-			),
-		).toEqual([]);
-		expect(breaking(found, ({ option }) => /\b(an?|the)\b/i.test(option.action ?? ''))).toEqual([]);
-		expect(breaking(found, ({ option }) => !endsWell(option.description ?? '.'))).toEqual([]);
-		expect(breaking(found, ({ option }) => option.description === option.action)).toEqual([]);
+		expect(found.length).toBeGreaterThanOrEqual(16);
+		expect(breaking(found, ({ option }) => !holds(option))).toEqual([]);
 	});
 
-	test('that are legacy say so in their action, and come after the others', async () => {
+	test('that are legacy come after the others, and so does a resource that has no other', async () => {
 		const found = await operations();
-		const isLegacy = (text = '') => text.endsWith(' (Legacy)');
-		expect(
-			breaking(found, ({ option }) => isLegacy(option.name) !== isLegacy(option.action)),
-		).toEqual([]);
-		for (const { name, properties } of await descriptions()) {
-			if (name.endsWith('Trigger')) continue;
-			const lists = choices(properties[0] as INodeProperties).map(({ value }) =>
+		for (const { name, resources } of await nodes()) {
+			const lists = resources.map((value) =>
 				found
 					.filter(({ node, resource }) => node === name && resource === value)
 					.map(({ option }) => isLegacy(option.name)),
 			);
 			expect([name, lists.every(isRising)]).toEqual([name, true]);
-			// A resource that offers nothing else comes after the other resources.
 			expect([name, isRising(lists.map((list) => list.every(Boolean)))]).toEqual([name, true]);
 		}
 	});
@@ -106,11 +106,75 @@ describe('resources and operations', () => {
 	});
 });
 
+const WORDS: Record<string, string> = {
+	options: 'Add option',
+	additionalFields: 'Add Field',
+	updateFields: 'Add Field',
+	filters: 'Add Filter',
+};
+
+type Rule = (field: INodeProperties) => boolean;
+const isAny: Rule = ({ type }) => type !== 'notice';
+const is =
+	(type: string): Rule =>
+	(field) =>
+		field.type === type;
+
 describe('fields', () => {
-	test('have a name, and a label in title case', async () => {
-		const found = (await everyField()).filter(({ field }) => field.type !== 'notice');
-		expect(breaking(found, ({ field }) => !/^[a-z][A-Za-z\d]*$/.test(field.name))).toEqual([]);
-		expect(breaking(found, ({ field }) => !isTitleCase(field.displayName))).toEqual([]);
+	test.each<[string, Rule, Rule]>([
+		['have a name', isAny, ({ name }) => /^[a-z][A-Za-z\d]*$/.test(name)],
+		['have a label in title case', isAny, ({ displayName }) => isTitleCase(displayName)],
+		[
+			'that are booleans have a description that starts with “Whether”',
+			is('boolean'),
+			({ description = '' }) => description.startsWith('Whether '),
+		],
+		[
+			'have a description that ends as n8n wants it and says more than the label',
+			({ description }) => description !== undefined,
+			({ description = '', displayName }) => endsWell(description) && description !== displayName,
+		],
+		[
+			'have a placeholder that is an example, or says what a collection adds',
+			({ placeholder }) => placeholder !== undefined,
+			({ type, placeholder = '' }) =>
+				placeholder.startsWith(/collection/i.test(type) ? 'Add ' : 'e.g. '),
+		],
+		[
+			'add what n8n’s own nodes call an option, a Field or a Filter',
+			is('collection'),
+			({ name, placeholder }) =>
+				placeholder !== undefined && placeholder === (WORDS[name] ?? placeholder),
+		],
+		[
+			'in a collection are sorted by label, except Options',
+			({ type, name }) => type === 'collection' && name !== 'options',
+			(field) => isSorted(innerFields(field).map(({ displayName }) => displayName)),
+		],
+		[
+			'have choices that are sorted by name',
+			(field) => choices(field).length > 0 && field.displayName !== 'Resource',
+			(field) => isSorted(choices(field).map(({ name }) => name)),
+		],
+		[
+			'with options have one of them as default',
+			is('options'),
+			(field) => choices(field).some(({ value }) => value === field.default),
+		],
+		[
+			'have choices that differ',
+			is('options'),
+			(field) => new Set(choices(field).map(({ value }) => value)).size === choices(field).length,
+		],
+		[
+			'that are notices send nothing',
+			is('notice'),
+			({ routing, default: value }) => routing === undefined && value === '',
+		],
+	])('%s', async (_, concerns, holds) => {
+		const found = (await everyField()).filter(({ field }) => concerns(field));
+		expect(found.length).toBeGreaterThan(0);
+		expect(breaking(found, ({ field }) => !holds(field))).toEqual([]);
 	});
 
 	test('of one operation have names of their own', async () => {
@@ -127,10 +191,8 @@ describe('fields', () => {
 		const unused: string[] = [];
 		for (const { where, option, fields } of await operations()) {
 			const inPath = placeholders(String(option.routing?.request?.url));
-			expect([where, fields.map(({ name }) => name)]).toEqual([
-				where,
-				expect.arrayContaining(inPath),
-			]);
+			const names = fields.map(({ name }) => name);
+			expect([where, names]).toEqual([where, expect.arrayContaining(inPath)]);
 			const choosing = fields.flatMap(({ displayOptions }) =>
 				Object.keys(displayOptions?.show ?? {}),
 			);
@@ -153,75 +215,13 @@ describe('fields', () => {
 			for (const { displayOptions } of fields) {
 				for (const [name, values = []] of Object.entries(displayOptions?.show ?? {})) {
 					if (name === 'resource' || name === 'operation') continue;
-					const by = fields.find((field) => field.name === name);
+					const by = fields.find((field) => field.name === name) as INodeProperties;
 					const possible =
-						by?.type === 'boolean'
-							? [true, false]
-							: choices(by ?? fields[0]!).map(({ value }) => value);
+						by.type === 'boolean' ? [true, false] : choices(by).map(({ value }) => value);
 					expect([where, name, possible]).toEqual([where, name, expect.arrayContaining(values)]);
 				}
 			}
 		}
-	});
-
-	test('that are booleans have a description that starts with “Whether”', async () => {
-		const found = (await everyField()).filter(({ field }) => field.type === 'boolean');
-		expect(breaking(found, ({ field }) => !/^Whether /.test(field.description ?? ''))).toEqual([]);
-	});
-
-	test('have a description that ends as n8n wants it and says more than the label', async () => {
-		const found = (await everyField()).filter(({ field }) => field.description !== undefined);
-		expect(breaking(found, ({ field }) => !endsWell(field.description ?? ''))).toEqual([]);
-		expect(breaking(found, ({ field }) => field.description === field.displayName)).toEqual([]);
-	});
-
-	test('have a placeholder that is an example, or says what a collection adds', async () => {
-		const found = (await everyField()).filter(({ field }) => field.placeholder !== undefined);
-		expect(
-			breaking(found, ({ field: { type, placeholder = '' } }) =>
-				/collection/i.test(type)
-					? !placeholder.startsWith('Add ')
-					: !placeholder.startsWith('e.g. '),
-			),
-		).toEqual([]);
-	});
-
-	test('in a collection are sorted by label, except Options, and choices by name', async () => {
-		const found = await everyField();
-		const collections = found.filter(({ field }) => field.type === 'collection');
-		expect(
-			breaking(
-				collections.filter(({ field }) => field.name !== 'options'),
-				({ field }) => !isSorted(innerFields(field).map((each) => each.displayName)),
-			),
-		).toEqual([]);
-		const lists = found.filter(({ field }) => field.displayName !== 'Resource');
-		expect(
-			breaking(lists, ({ field }) => !isSorted(choices(field).map((each) => each.name))),
-		).toEqual([]);
-	});
-
-	test('add what n8n’s own nodes call an option, a Field or a Filter', async () => {
-		const words = { options: 'Add option', additionalFields: 'Add Field', filters: 'Add Filter' };
-		const found = (await everyField()).filter(({ field }) => field.type === 'collection');
-		for (const { where, field } of found) {
-			const word = { updateFields: 'Add Field', ...words }[field.name] ?? expect.any(String);
-			expect([where, field.placeholder]).toEqual([where, word as unknown]);
-		}
-	});
-
-	test('with options have one of them as default', async () => {
-		const found = (await everyField()).filter(({ field }) => field.type === 'options');
-		expect(
-			breaking(found, ({ field }) => !choices(field).some(({ value }) => value === field.default)),
-		).toEqual([]);
-		expect(
-			breaking(
-				found,
-				({ field }) =>
-					new Set(choices(field).map(({ value }) => value)).size !== choices(field).length,
-			),
-		).toEqual([]);
 	});
 
 	test('called Limit have the default 50 and the minimum 1, and Return All is off by default', async () => {
@@ -235,23 +235,17 @@ describe('fields', () => {
 		}
 	});
 
-	test('that are notices send nothing', async () => {
-		const notices = (await everyField()).filter(({ field }) => field.type === 'notice');
-		expect(notices.length).toBeGreaterThan(0);
-		expect(
-			breaking(notices, ({ field }) => field.routing !== undefined || field.default !== ''),
-		).toEqual([]);
-	});
-
 	test('that name a record are chosen from a list which the node can read', async () => {
-		const { nodes } = await loadPackage();
+		const loaded = (await loadPackage()).nodes;
 		const found = (await everyField()).filter(({ field }) => field.type === 'resourceLocator');
 		expect(found.length).toBeGreaterThan(0);
 		for (const { where, field } of found) {
-			const search = field.modes?.find(({ name }) => name === 'list')?.typeOptions
-				?.searchListMethod;
-			const methods = nodes[where.split(' > ')[0] as string]?.methods?.listSearch ?? {};
-			expect([where, Object.keys(methods)]).toEqual([where, expect.arrayContaining([search])]);
+			const list = field.modes?.find(({ name }) => name === 'list')?.typeOptions;
+			const methods = loaded[where.split(' > ')[0] as string]?.methods?.listSearch ?? {};
+			expect([where, Object.keys(methods)]).toEqual([
+				where,
+				expect.arrayContaining([list?.searchListMethod]),
+			]);
 			expect(field.default).toEqual({ mode: 'list', value: '' });
 		}
 	});

@@ -1,8 +1,4 @@
-import type {
-	ICredentialDataDecryptedObject,
-	ICredentialType,
-	IHttpRequestOptions,
-} from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { CalendarApi } from '../../../credentials/CalendarApi.credentials';
 import { InvoicingApi } from '../../../credentials/InvoicingApi.credentials';
@@ -17,209 +13,82 @@ type Sent = Pick<IHttpRequestOptions, 'headers' | 'qs'>;
 
 const KEY = 'sk_live_1';
 const PASSWORD = 'abcd efgh ijkl';
-const PAIR = Buffer.from(`ama:${PASSWORD}`).toString('base64');
 
-describe('the key is sent where the service expects it', () => {
-	test.each<[string, Authenticator, ICredentialDataDecryptedObject, string, Sent]>([
-		[
-			'SMS: a header for the send',
-			sms,
-			{ apiKey: KEY },
-			'/api/v1/sms/send',
-			{ headers: { Authorization: `Bearer ${KEY}` } },
-		],
-		[
-			'SMS: a header for the balance',
-			sms,
-			{ apiKey: KEY },
-			'https://sms.example.com/api/v1/sms/balance',
-			{ headers: { Authorization: `Bearer ${KEY}` } },
-		],
-		[
-			'SMS: the query for the legacy path',
-			sms,
-			{ apiKey: KEY },
-			'/api/v1/sms/api',
-			{ qs: { api_key: KEY } },
-		],
-		[
-			'SMS: the query for the legacy path of contacts',
-			sms,
-			{ apiKey: KEY },
-			'https://sms.example.com/sub/api/v1/contacts/api',
-			{ qs: { api_key: KEY } },
-		],
-		[
-			'SMS: a header for a path that only looks like a legacy one',
-			sms,
-			{ apiKey: KEY },
-			'/api/v1/sms/api/send',
-			{ headers: { Authorization: `Bearer ${KEY}` } },
-		],
-		[
-			'SMS: a header for an unknown path',
-			sms,
-			{ apiKey: KEY },
-			'/api/v1/wallet/api',
-			{ headers: { Authorization: `Bearer ${KEY}` } },
-		],
-		[
-			'Invoicing: bearer',
-			invoicing,
-			{ apiKey: KEY, header: 'bearer' },
-			'/invoices',
-			{ headers: { Authorization: `Bearer ${KEY}` } },
-		],
-		[
-			'Invoicing: bearer when nothing was chosen',
-			invoicing,
-			{ apiKey: KEY },
-			'/invoices',
-			{ headers: { Authorization: `Bearer ${KEY}` } },
-		],
-		[
-			'Invoicing: a header of its own',
-			invoicing,
-			{ apiKey: KEY, header: 'x-api-key' },
-			'/invoices',
-			{ headers: { 'X-API-Key': KEY } },
-		],
-		[
-			'Calendar: basic',
-			calendar,
-			{ authentication: 'basic', user: 'ama', password: PASSWORD, token: 't', headerSecret: 's' },
-			'/events',
-			{ headers: { Authorization: `Basic ${PAIR}` } },
-		],
-		[
-			'Calendar: basic outside ASCII',
-			calendar,
-			{ authentication: 'basic', user: 'ama', password: 'clé' },
-			'/events',
-			{ headers: { Authorization: `Basic ${Buffer.from('ama:clé', 'utf8').toString('base64')}` } },
-		],
-		[
-			'Calendar: bearer',
-			calendar,
-			{ authentication: 'bearer', token: 't', user: 'ama', password: PASSWORD },
-			'/events',
-			{ headers: { Authorization: 'Bearer t' } },
-		],
-		[
-			'Calendar: a header',
-			calendar,
-			{ authentication: 'header', headerName: 'X-Key', headerSecret: 's' },
-			'/events',
-			{ headers: { 'X-Key': 's' } },
-		],
-		[
-			'Calendar: none',
-			calendar,
-			{ authentication: 'none', password: PASSWORD },
-			'/events',
-			{ headers: {} },
-		],
-	])('%s', async (_name, credential, data, url, sent) => {
-		const options: IHttpRequestOptions = { method: 'GET', url };
-		expect(await credential.authenticate(data, options)).toEqual({ ...options, ...sent });
-	});
-});
+const header = (name: string, value: string): Sent => ({ headers: { [name]: value } });
+const bearer = header('Authorization', `Bearer ${KEY}`);
+const apiKey = header('X-API-Key', KEY);
+const query: Sent = { qs: { api_key: KEY } };
+const basic = (pair: string) =>
+	header('Authorization', `Basic ${Buffer.from(pair, 'utf8').toString('base64')}`);
 
-describe('whitespace from pasting is not sent', () => {
-	test.each<[string, Authenticator, ICredentialDataDecryptedObject, string, Sent]>([
-		[
-			'SMS',
-			sms,
-			{ apiKey: ` ${KEY}\n` },
-			'/api/v1/sms/send',
-			{ headers: { Authorization: `Bearer ${KEY}` } },
-		],
-		['SMS legacy', sms, { apiKey: `\t${KEY} ` }, '/api/v1/sms/api', { qs: { api_key: KEY } }],
-		[
-			'Invoicing',
-			invoicing,
-			{ apiKey: `${KEY}\r\n` },
-			'/x',
-			{ headers: { Authorization: `Bearer ${KEY}` } },
-		],
-		[
-			'Calendar basic',
-			calendar,
-			{ authentication: 'basic', user: ' ama ', password: ` ${PASSWORD}\n` },
-			'/x',
-			{ headers: { Authorization: `Basic ${PAIR}` } },
-		],
-		[
-			'Calendar bearer',
-			calendar,
-			{ authentication: 'bearer', token: ' t\n' },
-			'/x',
-			{ headers: { Authorization: 'Bearer t' } },
-		],
-		[
-			'Calendar header',
-			calendar,
-			{ authentication: 'header', headerName: ' X-Key ', headerSecret: ' s\n' },
-			'/x',
-			{ headers: { 'X-Key': 's' } },
-		],
-	])('%s', async (_name, credential, data, url, sent) => {
-		expect(await credential.authenticate(data, { url })).toEqual({ url, ...sent });
-	});
-});
+const SEND = '/api/v1/sms/send';
+const LEGACY = '/api/v1/sms/api';
+const CONTACTS = 'https://sms.example.com/sub/api/v1/contacts/api';
 
-const ALL: Array<[string, Authenticator, ICredentialDataDecryptedObject, string]> = [
-	['SMS', sms, { apiKey: KEY }, '/api/v1/sms/send'],
-	['SMS legacy', sms, { apiKey: KEY }, '/api/v1/sms/api'],
-	['Invoicing', invoicing, { apiKey: KEY }, '/invoices'],
-	['Invoicing with its own header', invoicing, { apiKey: KEY, header: 'x-api-key' }, '/invoices'],
-	['Calendar', calendar, { authentication: 'basic', user: 'a', password: 'b' }, '/events'],
-	['Calendar without a key', calendar, { authentication: 'none' }, '/events'],
-];
+const user = { authentication: 'basic', user: 'ama', password: PASSWORD };
+const token = { authentication: 'bearer', token: KEY };
+const own = { authentication: 'header', headerName: 'X-Key', headerSecret: 's' };
 
-describe('the rest of the request', () => {
-	test.each(ALL)(
-		'of %s is sent unchanged, and the given options don’t change',
-		async (_name, credential, data, url) => {
-			const headers = Object.freeze({ accept: 'application/json', 'X-Trace': '1' });
-			const qs = Object.freeze({ page: 2, action: 'send-sms' });
-			const options = Object.freeze({
-				method: 'POST',
-				url,
-				headers,
-				qs,
-				body: { a: 1 },
-				timeout: 5,
-			} as const);
-			const sent = await credential.authenticate(
-				Object.freeze(data),
-				options as IHttpRequestOptions,
-			);
-			expect(sent).not.toBe(options);
-			expect(sent).toMatchObject(options);
-			expect(sent).toMatchObject({ headers, qs });
-		},
-	);
+test.each<[string, Authenticator, ICredentialDataDecryptedObject, string, Sent]>([
+	['SMS: a header for the send', sms, { apiKey: KEY }, SEND, bearer],
+	['SMS: a header for the balance', sms, { apiKey: KEY }, 'https://a.example/balance', bearer],
+	['SMS: the query for the legacy path', sms, { apiKey: KEY }, LEGACY, query],
+	['SMS: the query for the legacy path of contacts', sms, { apiKey: KEY }, CONTACTS, query],
+	['SMS: a header for a path like a legacy one', sms, { apiKey: KEY }, `${LEGACY}/send`, bearer],
+	['SMS: a header for an unknown path', sms, { apiKey: KEY }, '/api/v1/wallet/api', bearer],
+	['SMS: spaces', sms, { apiKey: ` ${KEY}\n` }, SEND, bearer],
+	['SMS: spaces for the legacy path', sms, { apiKey: `\t${KEY} ` }, LEGACY, query],
+	['Invoicing: bearer', invoicing, { apiKey: KEY, header: 'bearer' }, '/invoices', bearer],
+	['Invoicing: bearer if nothing was chosen', invoicing, { apiKey: KEY }, '/invoices', bearer],
+	['Invoicing: spaces', invoicing, { apiKey: `${KEY}\r\n` }, '/invoices', bearer],
+	['Invoicing: its own header', invoicing, { apiKey: KEY, header: 'x-api-key' }, '/x', apiKey],
+	['Calendar: basic', calendar, { ...token, ...own, ...user }, '/x', basic(`ama:${PASSWORD}`)],
+	['Calendar: basic beyond ASCII', calendar, { ...user, password: 'clé' }, '/x', basic('ama:clé')],
+	['Calendar: bearer', calendar, { ...user, ...token }, '/events', bearer],
+	['Calendar: a header', calendar, own, '/events', header('X-Key', 's')],
+	['Calendar: none', calendar, { ...user, authentication: 'none' }, '/events', {}],
+	[
+		'Calendar: spaces with basic',
+		calendar,
+		{ ...user, user: ' ama ', password: ` ${PASSWORD}\n` },
+		'/events',
+		basic(`ama:${PASSWORD}`),
+	],
+	['Calendar: spaces with bearer', calendar, { ...token, token: ` ${KEY}\n` }, '/x', bearer],
+	[
+		'Calendar: spaces with a header',
+		calendar,
+		{ ...own, headerName: ' X-Key ', headerSecret: ' s\n' },
+		'/events',
+		header('X-Key', 's'),
+	],
+])(
+	'the key is sent where the service expects it, without spaces from pasting, and the rest of the request stays: %s',
+	async (_what, credential, data, url, { headers, qs }) => {
+		const request = Object.freeze({
+			...{ method: 'POST', url, body: { a: 1 }, timeout: 5 },
+			headers: Object.freeze({ accept: 'application/json', 'X-Trace': '1' }),
+			qs: Object.freeze({ page: 2, action: 'send-sms' }),
+		} as const);
+		expect(await credential.authenticate(Object.freeze(data), request)).toEqual({
+			...request,
+			headers: { ...request.headers, ...headers },
+			qs: { ...request.qs, ...qs },
+		});
+	},
+);
 
-	test.each(ALL)(
-		'of %s never holds the text “undefined” when the credential is empty',
-		async (_name, credential, _data, url) => {
-			for (const authentication of ['basic', 'bearer', 'header', 'none', undefined]) {
-				const sent = await credential.authenticate(
-					{ authentication } as ICredentialDataDecryptedObject,
-					{ url },
-				);
-				expect(JSON.stringify(sent)).not.toMatch(/undefined|null/);
-			}
-		},
-	);
-});
-
-test.each<[ICredentialType, string[]]>([
-	[sms, ['apiKey']],
-	[invoicing, ['apiKey']],
-	[calendar, ['headerSecret', 'password', 'token']],
-])('%# hides its secrets in the panel, and nothing else', ({ properties }, secrets) => {
-	const hidden = properties.filter(({ typeOptions }) => typeOptions?.password === true);
-	expect(hidden.map(({ name }) => name).sort()).toEqual(secrets);
+test.each<[string, Authenticator, string]>([
+	['SMS', sms, SEND],
+	['SMS legacy', sms, LEGACY],
+	['Invoicing', invoicing, '/invoices'],
+	['Calendar', calendar, '/events'],
+])('of %s, an empty credential never sends the text “undefined”', async (_, credential, url) => {
+	for (const authentication of ['basic', 'bearer', 'header', 'none', undefined]) {
+		for (const header of ['bearer', 'x-api-key']) {
+			const data = { authentication, header } as ICredentialDataDecryptedObject;
+			const sent = await credential.authenticate(data, { url });
+			expect(JSON.stringify(sent)).not.toMatch(/undefined|null/);
+		}
+	}
 });

@@ -10,34 +10,13 @@ const FOLDERS = ['nodes', 'credentials', 'workflows'];
 const PAGES =
 	/https:\/\/github\.com\/n8n-nodes-sms-invoicing-calendar\/n8n-nodes-sms-invoicing-calendar\/(?:blob|tree)\/main\/([\w./-]*[\w/-])(?:#([\w-]+))?/g;
 
-interface Link {
-	from: string;
-	file: string;
-	heading?: string;
-}
-
 /** `docsLink('sms.md#send', 'More')` in the nodes’ code. */
 const SHORT = /docsLink\(\s*'([\w./-]+)(?:#([\w-]+))?'/g;
 
-const linksIn = (from: string, text: string): Link[] => [
-	...[...text.matchAll(PAGES)].map(([, file = '', heading]) => linkTo(from, file, heading)),
-	...[...text.matchAll(SHORT)].map(([, page = '', heading]) =>
-		linkTo(from, `docs/${page}`, heading),
-	),
+const linksIn = (text: string) => [
+	...Array.from(text.matchAll(PAGES), ([, file = '', heading]) => ({ file, heading })),
+	...Array.from(text.matchAll(SHORT), ([, page, heading]) => ({ file: `docs/${page}`, heading })),
 ];
-
-const linkTo = (from: string, file: string, heading?: string): Link => ({
-	from,
-	file,
-	...(heading === undefined ? {} : { heading }),
-});
-
-const links = FOLDERS.flatMap((folder) =>
-	readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-		.filter((name) => /\.(ts|json)$/.test(name))
-		.map((name) => join(folder, name))
-		.flatMap((from) => linksIn(from, readFileSync(join(ROOT, from), 'utf8'))),
-);
 
 /** The anchors that GitHub gives the headings of a page. */
 function anchorsOf(file: string): string[] {
@@ -54,16 +33,20 @@ function anchorsOf(file: string): string[] {
 	});
 }
 
-test('every link from the editor leads to a file of this repository', () => {
+test('every link from the editor leads to a file of this repository, or to a heading in it', () => {
+	const links = FOLDERS.flatMap((folder) =>
+		readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+			.filter((name) => /\.(ts|json)$/.test(name))
+			.map((name) => join(folder, name))
+			.flatMap((from) =>
+				linksIn(readFileSync(join(ROOT, from), 'utf8')).map((link) => ({ from, ...link })),
+			),
+	);
 	expect(links.length).toBeGreaterThanOrEqual(16);
+	expect(links.filter(({ heading }) => heading).length).toBeGreaterThanOrEqual(8);
 	expect(links.filter(({ file }) => !existsSync(join(ROOT, file)))).toEqual([]);
-});
-
-test('every link from the editor to a heading leads to one', () => {
-	const withHeading = links.filter(({ heading }) => heading !== undefined);
-	expect(withHeading.length).toBeGreaterThanOrEqual(8);
 	expect(
-		withHeading.filter(({ file, heading = '' }) => !anchorsOf(file).includes(heading)),
+		links.filter(({ file, heading }) => heading && !anchorsOf(file).includes(heading)),
 	).toEqual([]);
 });
 
@@ -71,13 +54,13 @@ test('each node’s Docs button leads to the page of the node, each credential�
 	const { nodes, credentials } = await loadPackage();
 	for (const { name, codex } of Object.values(nodes).map(({ description }) => description)) {
 		const [page] = codex?.resources?.primaryDocumentation ?? [];
-		expect([name, linksIn(name, page?.url ?? '')[0]?.file]).toEqual([
+		expect([name, linksIn(page?.url ?? '')[0]?.file]).toEqual([
 			name,
 			`docs/${name.replace('Trigger', '-trigger')}.md`,
 		]);
 	}
 	for (const { name, documentationUrl = '' } of Object.values(credentials)) {
-		expect([name, linksIn(name, documentationUrl)[0]?.heading]).toEqual([
+		expect([name, linksIn(documentationUrl)[0]?.heading]).toEqual([
 			name,
 			expect.stringMatching(/./),
 		]);

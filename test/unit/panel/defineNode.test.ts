@@ -74,18 +74,11 @@ describe('a node is built from its resources', () => {
 	});
 
 	test('with each operation run by the same function', () => {
-		const options = properties
-			.filter(({ name }) => name === 'operation')
-			.flatMap((each) => each.options);
+		const options = properties.flatMap((each) => (each.name === 'operation' ? each.options : []));
 		expect(options).toHaveLength(3);
-		for (const option of options) {
-			expect(option).toMatchObject({
-				routing: {
-					send: { paginate: true },
-					operations: { pagination: expect.any(Function) as unknown },
-				},
-			});
-		}
+		const pagination = expect.any(Function) as unknown;
+		const routing = { send: { paginate: true }, operations: { pagination } };
+		for (const option of options) expect(option).toMatchObject({ routing });
 	});
 
 	test('and the operations’ own fields aren’t changed, so that two can share one', () => {
@@ -116,13 +109,10 @@ describe('the names of fields for messages', () => {
 	});
 });
 
-test.each([
-	['body', toBody],
-	['query', toQuery],
-] as const)('a field for the %s keeps dots in its name', (type, route) => {
-	expect(route('a.b')).toEqual({
-		routing: { send: { type, property: 'a.b', propertyInDotNotation: false } },
-	});
+test('a field for the body or the query keeps dots in its name', () => {
+	const send = { property: 'a.b', propertyInDotNotation: false };
+	expect(toBody('a.b')).toEqual({ routing: { send: { type: 'body', ...send } } });
+	expect(toQuery('a.b')).toEqual({ routing: { send: { type: 'query', ...send } } });
 });
 
 test.each<[string[], Record<string, unknown>, Record<string, unknown>]>([
@@ -156,30 +146,22 @@ describe('a Get Many', () => {
 	const style = { page: 'page', size: 'per_page', maximum: 50, read: () => undefined };
 	const { fields, convert } = getMany(style, { action: 'x', description: 'x', path: '/x' });
 
-	test('has Return All, and Limit while it is off', () => {
-		expect(fields.slice(0, 2).map(({ name, default: value }) => [name, value])).toEqual([
-			['returnAll', false],
-			['limit', 50],
+	test('has Limit while Return All is off, pages by the service’s names and maximum, and a bound', () => {
+		expect(fields.slice(0, 2)).toMatchObject([
+			{ name: 'returnAll', default: false },
+			{ name: 'limit', default: 50, displayOptions: { show: { returnAll: [false] } } },
 		]);
-		expect(fields[1]?.displayOptions).toEqual({ show: { returnAll: [false] } });
-	});
-
-	test('has page parameters by the service’s names and maximum', () => {
-		const options = fields.find(({ name }) => name === 'options')?.options as INodeProperties[];
-		expect(options.map(({ routing }) => routing?.send?.property)).toEqual([
-			'per_page',
-			'page',
-			undefined,
+		expect(fields.find(({ name }) => name === 'options')?.options).toMatchObject([
+			{
+				...{ default: 50, typeOptions: { minValue: 1, maxValue: 50 } },
+				routing: { send: { property: 'per_page' } },
+			},
+			{ routing: { send: { property: 'page' } } },
+			{
+				...{ name: 'maximumRecords', default: 100_000 },
+				typeOptions: { minValue: 1, maxValue: 1_000_000 },
+			},
 		]);
-		expect(options[0]).toMatchObject({ default: 50, typeOptions: { minValue: 1, maxValue: 50 } });
-	});
-
-	test('bounds what Return All reads, and lets the user set it', () => {
-		const options = fields.find(({ name }) => name === 'options')?.options as INodeProperties[];
-		expect(options.find(({ name }) => name === 'maximumRecords')).toMatchObject({
-			default: 100_000,
-			typeOptions: { minValue: 1, maxValue: 1_000_000 },
-		});
 	});
 
 	test.each<[string, unknown, unknown]>([
