@@ -6,55 +6,43 @@ import {
 	withKeptFields,
 } from '../../../nodes/Calendar/records/safeUpdate';
 
-const record: IDataObject = {
-	id: 7,
-	url: 'https://site.example/event/fair/',
-	title: 'Fair',
+/** Fields that an update sends back as they are. */
+const SAME: IDataObject = {
 	status: 'draft',
 	date: '2030-01-01 10:00:00',
 	all_day: false,
 	timezone: 'Europe/Berlin',
 	start_date: '2030-07-01 18:00:00',
 	end_date: '2030-07-01 20:00:00',
+	featured: true,
+	sticky: false,
+	show_map: true,
+	show_map_link: false,
+	hide_from_listings: true,
+};
+const record: IDataObject = {
+	...{ id: 7, url: 'https://site.example/event/fair/', title: 'Fair', venue: { id: 9 } },
+	...SAME,
 	cost: '$10 &#8211; $20',
 	website: 'https://fair.example/?a=1&#038;b=2',
-	featured: true,
-	sticky: false,
-	show_map: true,
-	show_map_link: false,
-	hide_from_listings: true,
 	image: { id: 501, url: 'https://site.example/a.jpg' },
 	organizer: [{ id: 3 }, { id: 1 }],
-	venue: { id: 9 },
 	description: '<p>Kept by the service</p>',
 };
-
-const KEPT = {
-	status: 'draft',
-	date: '2030-01-01 10:00:00',
-	all_day: false,
-	timezone: 'Europe/Berlin',
-	start_date: '2030-07-01 18:00:00',
-	end_date: '2030-07-01 20:00:00',
-	cost: '$10 – $20',
-	website: 'https://fair.example/?a=1&b=2',
-	featured: true,
-	sticky: false,
-	show_map: true,
-	show_map_link: false,
-	hide_from_listings: true,
-	image: '501',
-	organizer: [3, 1],
+const KEPT: IDataObject = {
+	...{ ...SAME, cost: '$10 – $20', website: 'https://fair.example/?a=1&b=2' },
+	...{ image: '501', organizer: [3, 1] },
 };
 
-test('the fields that the service resets are sent, decoded, and no others', () => {
+test('the fields that the service resets are sent, decoded, and no others; a change replaces them', () => {
 	expect(withKeptFields('events', record, { title: 'New' })).toEqual({ ...KEPT, title: 'New' });
-});
-
-test('a change replaces the current value', () => {
 	const changes = { cost: '', image: '502', organizer: [], featured: false, status: 'private' };
 	expect(withKeptFields('events', record, changes)).toEqual({ ...KEPT, ...changes });
 });
+
+const A = 'https://a.example/';
+const JPG = `${A}b.jpg`;
+const E = 'https://s.example/e';
 
 test.each<[string, IDataObject, IDataObject]>([
 	['the record is empty', {}, {}],
@@ -63,157 +51,83 @@ test.each<[string, IDataObject, IDataObject]>([
 	['there is one organizer', { organizer: { id: 4 } }, { organizer: [4] }],
 	['organizers are numbers', { organizer: [4, '5'] }, { organizer: [4, 5] }],
 	['an organizer has no ID', { organizer: [4, { name: 'Ama' }] }, {}],
+	['there is no organizer', { organizer: undefined }, {}],
+	['an organizer is ID 0', { organizer: 0 }, {}],
 	['the image is a number', { image: 5 }, { image: '5' }],
-	[
-		'the image is an address',
-		{ image: 'https://a.example/b.jpg' },
-		{ image: 'https://a.example/b.jpg' },
-	],
-	[
-		'the image has no ID',
-		{ image: { url: 'https://a.example/b.jpg' } },
-		{ image: 'https://a.example/b.jpg' },
-	],
-	[
-		'switches are texts or numbers',
-		{ sticky: '1', featured: 0, all_day: 'true', show_map: 'maybe' },
-		{ sticky: true, featured: false, all_day: true },
-	],
-	[
-		'switches are in any other form',
-		{ sticky: 1, featured: '0', all_day: 'false', show_map: '2', show_map_link: null },
-		{ sticky: true, featured: false, all_day: false },
-	],
+	['the image is an address', { image: JPG }, { image: JPG }],
+	['the image has no ID', { image: { url: JPG } }, { image: JPG }],
+	['the image has an ID that is none', { image: { id: -5, url: JPG } }, { image: JPG }],
 	['the image is null', { image: null }, {}],
 	['the image has an empty address', { image: '' }, {}],
 	['the image has neither ID nor address', { image: { id: 0, url: '' } }, {}],
-	[
-		'the image has an ID that is none',
-		{ image: { id: -5, url: 'https://a.example/b.jpg' } },
-		{
-			image: 'https://a.example/b.jpg',
-		},
-	],
 	['the image has a broken ID', { image: 1.5 }, {}],
+	['the image’s address is HTML', { image: '/b?a=1&#038;b=2' }, { image: '/b?a=1&b=2' }],
 	[
-		'the address of the image is HTML',
-		{ image: '/b.jpg?a=1&#038;b=2' },
-		{ image: '/b.jpg?a=1&b=2' },
+		'switches are texts or numbers',
+		{ sticky: '1', featured: 0, all_day: 'true', show_map: 1, hide_from_listings: '0' },
+		{ sticky: true, featured: false, all_day: true, show_map: true, hide_from_listings: false },
 	],
+	['switches are unclear', { all_day: 'maybe', show_map: '2', show_map_link: null }, {}],
+	['a switch is the text “false”', { all_day: 'false' }, { all_day: false }],
 	[
-		'texts have spaces around them',
+		'texts have spaces',
 		{ status: ' draft ', timezone: '\tUTC\n' },
-		{
-			...{ status: 'draft', timezone: 'UTC' },
-		},
+		{ status: 'draft', timezone: 'UTC' },
 	],
 	['texts hold only spaces', { status: ' ', timezone: '&nbsp;', website: ' ' }, {}],
 	['the price is a number', { cost: 25 }, { cost: '25' }],
-	['there is no organizer', { organizer: undefined }, {}],
-	['an organizer is ID 0', { organizer: 0 }, {}],
-	[
-		'the website is the event’s own address with more slashes',
-		{ website: 'https://s.example/e//', url: 'https://s.example/e' },
-		{},
-	],
-	[
-		'the website is the event’s own address as HTML',
-		{ website: 'https://s.example/?e=1&amp;f=2', url: 'https://s.example/?e=1&#038;f=2' },
-		{},
-	],
-	[
-		'the website has slashes inside the event’s own address',
-		{ website: 'https://s.example/e/x', url: 'https://s.example/e' },
-		{ website: 'https://s.example/e/x' },
-	],
-	[
-		'there is no own address',
-		{ website: ' https://a.example/ ' },
-		{ website: 'https://a.example/' },
-	],
-	[
-		'the website is the event’s own address',
-		{ website: 'https://s.example/e', url: 'https://s.example/e/' },
-		{},
-	],
+	['the website is the event’s own address', { website: E, url: `${E}/` }, {}],
+	['it is so with more slashes', { website: `${E}//`, url: E }, {}],
+	['it is so as HTML', { website: `${E}?a=1&amp;f=2`, url: `${E}?a=1&#038;f=2` }, {}],
+	['the website only begins like it', { website: `${E}/x`, url: E }, { website: `${E}/x` }],
+	['there is no own address', { website: ` ${A} ` }, { website: A }],
 ])('if %s, no value is made up', (_, held, kept) => {
-	const body = withKeptFields('events', held, {});
-	expect(body).toEqual(kept);
-	expect(Object.keys(body).sort()).toEqual(Object.keys(kept).sort());
+	expect(withKeptFields('events', held, {})).toStrictEqual(kept);
 });
 
-test.each(['draft', 'pending', 'future'])(
-	'an event that was “%s” and is published now gets a new date',
-	(status) => {
-		const body = withKeptFields('events', { ...record, status }, { status: 'publish' });
-		expect(body).toEqual({ ...KEPT, status: 'publish', date: undefined });
-		expect(withKeptFields('events', { ...record, status }, { status: 'private' })).toHaveProperty(
-			'date',
-		);
-	},
-);
+test('an event that is published now gets a new date; one that is no draft, or stays as it is, keeps it', () => {
+	const dateOf = (status: string | undefined, changes: IDataObject) =>
+		withKeptFields('events', { ...record, status }, changes).date;
+	for (const status of ['draft', 'pending', 'future']) {
+		const now = withKeptFields('events', { ...record, status }, { status: 'publish' });
+		expect(now).toEqual({ ...KEPT, status: 'publish', date: undefined });
+		expect(dateOf(status, { status: 'private' })).toBe(record.date);
+	}
+	for (const status of ['publish', 'private', 'trash', undefined]) {
+		expect([status, dateOf(status, { status: 'publish' })]).toEqual([status, record.date]);
+	}
+	expect(dateOf('draft', {})).toBe(record.date);
+});
 
 test('a date in UTC is not sent together with the old one', () => {
 	const date_utc = '2030-01-01 09:00:00';
-	expect(withKeptFields('events', record, { date_utc })).toEqual({
-		...KEPT,
-		date: undefined,
-		date_utc,
-	});
+	const body = withKeptFields('events', record, { date_utc });
+	expect(body).toEqual({ ...KEPT, date: undefined, date_utc });
 });
 
-test('venues and organizers keep the fields they would lose, a venue’s map as text', () => {
+test('venues and organizers keep the fields they would lose, a venue’s map as text if it is clear', () => {
 	const held = { ...record, show_map: false };
-	expect(withKeptFields('venues', held, { city: 'Ho' })).toEqual({
-		status: 'draft',
-		image: '501',
-		show_map: 'false',
-		show_map_link: 'false',
-		city: 'Ho',
-	});
-	expect(withKeptFields('organizers', held, { phone: '1' })).toEqual({
-		status: 'draft',
-		image: '501',
-		phone: '1',
-	});
-});
-
-test('an event that stays as it is, or is no draft, keeps its date', () => {
-	for (const status of ['publish', 'private', 'trash', undefined]) {
-		expect(withKeptFields('events', { ...record, status }, { status: 'publish' })).toHaveProperty(
-			'date',
-			record.date,
-		);
-	}
-	expect(withKeptFields('events', record, {})).toHaveProperty('date', record.date);
-});
-
-test('a venue’s map that shows no clear yes or no is not sent', () => {
-	const held = { status: 'publish', image: 5, show_map: '1', show_map_link: 'maybe' };
-	expect(withKeptFields('venues', held, {})).toEqual({
-		...{ status: 'publish', image: '5', show_map: 'true' },
-	});
+	const own = { status: 'draft', image: '501' };
+	const venue = { ...own, show_map: 'false', show_map_link: 'false', city: 'Ho' };
+	expect(withKeptFields('venues', held, { city: 'Ho' })).toEqual(venue);
+	const unclear = { status: 'publish', image: 5, show_map: '1', show_map_link: 'maybe' };
+	const sent = { status: 'publish', image: '5', show_map: 'true' };
+	expect(withKeptFields('venues', unclear, {})).toEqual(sent);
+	expect(withKeptFields('organizers', held, { phone: '1' })).toEqual({ ...own, phone: '1' });
 });
 
 test('all fields that servers reset are known', () => {
-	expect(resetFields('events')).toEqual(Object.keys(KEPT));
+	expect(resetFields('events').sort()).toEqual(Object.keys(KEPT).sort());
 	expect(resetFields('venues')).toEqual(['status', 'image', 'show_map', 'show_map_link']);
 	expect(resetFields('organizers')).toEqual(['status', 'image']);
 });
 
-test.each<[IDataObject, boolean]>([
-	[{}, true],
-	[{ options: undefined }, true],
-	[{ options: {} }, true],
-	[{ options: { keepOtherFields: true } }, true],
-	[{ options: { keepOtherFields: false } }, false],
-])('%#: with %p, Keep Other Fields is on: %p', (input, isOn) => {
-	expect(keepsOtherFields(input)).toBe(isOn);
-});
-
-test('the option in the panel is the one that is read, and on by default', () => {
+test('Keep Other Fields is on unless the option in the panel is turned off', () => {
 	const { name, default: usual, ...shown } = keepOtherFieldsOption;
-	expect(keepsOtherFields({ options: { [name]: usual } })).toBe(true);
+	for (const options of [undefined, {}, { [name]: usual }, { [name]: true }]) {
+		expect([options, keepsOtherFields({ options })]).toEqual([options, true]);
+	}
+	expect(keepsOtherFields({})).toBe(true);
 	expect(keepsOtherFields({ options: { [name]: false } })).toBe(false);
 	expect(shown).toEqual({
 		...{ displayName: 'Keep Other Fields', type: 'boolean' },

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { resetFields } from '../../../nodes/Calendar/records/safeUpdate';
-import { updateBody } from '../../../nodes/Calendar/records/updateBody';
+import { lostFields, updateBody } from '../../../nodes/Calendar/records/updateBody';
 
 const fair: IDataObject = {
 	...{ id: 9, url: 'https://site.example/event/fair/' },
@@ -23,6 +23,9 @@ const fair: IDataObject = {
 	image: false,
 	organizer: [],
 };
+const hall: IDataObject = {
+	...{ id: 7, status: 'draft', image: false, show_map: true, show_map_link: false },
+};
 
 const update = (held: IDataObject, changes: IDataObject = {}, input: IDataObject = {}) =>
 	updateBody('events', { ...fair, ...held }, changes, input);
@@ -40,15 +43,18 @@ const allBut = (...left: string[]) =>
 			.filter((name) => ![...left, 'image'].includes(name))
 			.map((name) => [name, fair[name]]),
 	);
+const containing = (words: string) => expect.stringContaining(words) as string;
 
 test('an event that shows all its fields is sent back with the changes', () => {
 	const body = { ...allBut(), title: 'Fair' };
 	expect(sent({}, { title: 'Fair' })).toEqual({ body, warnings: [] });
 });
 
+const CAN_BE_EMPTY = { cost: 'Cost', website: 'Website', image: 'Image', organizer: 'Organizers' };
+
 describe('a field that is empty', () => {
 	test.each(['', null, false, []])('can be so: %j', (empty) => {
-		for (const name of ['cost', 'website', 'image', 'organizer']) {
+		for (const name of Object.keys(CAN_BE_EMPTY)) {
 			const { body, warnings } = sent({ [name]: empty }) as {
 				body: IDataObject;
 				warnings: unknown;
@@ -79,35 +85,33 @@ describe('a field that is empty', () => {
 		}
 	});
 
-	test.each([
-		['cost', 'Cost'],
-		['website', 'Website'],
-		['image', 'Image'],
-		['organizer', 'Organizers'],
-	])('is something else than %s that isn’t shown at all', (name, label) => {
-		expect(sent({ [name]: undefined })).toContain(`“${label}”`);
-		expect(sent({ [name]: undefined }, { [name]: 'x' })).toEqual({
-			body: { ...allBut(name), [name]: 'x' },
-			warnings: [],
-		});
-	});
+	test.each(Object.entries(CAN_BE_EMPTY))(
+		'is something else than %s that isn’t shown at all',
+		(name, label) => {
+			expect(sent({ [name]: undefined })).toContain(`“${label}”`);
+			expect(sent({ [name]: undefined }, { [name]: 'x' })).toEqual({
+				body: { ...allBut(name), [name]: 'x' },
+				warnings: [],
+			});
+		},
+	);
 });
 
-test('several fields that aren’t shown are named together', () => {
-	const updated = update({ status: undefined, image: undefined });
-	expect(updated).toMatchObject({
+test('a record that doesn’t show fields can only be updated together with them', () => {
+	const hidden = { ...hall, image: { sizes: {} }, show_map: 'perhaps', status: '' };
+	expect(updateBody('venues', hidden, { city: 'Ho', status: 'draft' })).toMatchObject({
 		failure: {
-			message: expect.stringContaining(
-				'“Status”, “Image” of the event, so an update can’t keep them',
-			),
-			description: expect.stringContaining('Set these fields too, or use Update') as string,
+			message:
+				'The service doesn’t show “Image”, “Show Map” of the venue, so an update can’t keep them',
+			description:
+				'The venue may be protected by a password. Nothing was sent for this item. Set these fields too, or use Update with “Keep Other Fields” turned off: the service then resets what isn’t sent.',
 		},
 	});
 	expect(update({ status: undefined })).toMatchObject({
-		failure: {
-			description: expect.stringContaining('Set this field too, or use Update') as string,
-		},
+		failure: { description: containing('Set this field too, or use Update') },
 	});
+	const all = { image: '5', show_map: 'true', status: 'draft' };
+	expect(updateBody('venues', hidden, all)).toMatchObject({ value: { body: all } });
 });
 
 test('a value in a form that can’t be sent back counts as not shown', () => {
@@ -116,11 +120,18 @@ test('a value in a form that can’t be sent back counts as not shown', () => {
 	expect(sent({ sticky: 'perhaps' })).toContain('“Sticky”');
 });
 
+test('what an update would lose is named, without what it sets', () => {
+	expect(lostFields('organizers', {})).toBe('“Status”, “Image”');
+	expect(lostFields('events', { status: 'publish', date_utc: 'x', cost: '' })).toBe(
+		'“All Day”, “Timezone”, “Website”, “Featured”, “Sticky”, “Show Map”, “Show Map Link”, “Hide From Listings”, “Image”, “Organizers”',
+	);
+});
+
 test('what the service sets itself may be left out', () => {
-	expect(sent({ website: fair.url as string })).toMatchObject({
-		body: expect.not.objectContaining({ website: expect.anything() as unknown }) as unknown,
-	});
-	const body = expect.not.objectContaining({ date: expect.anything() as unknown }) as unknown;
+	const without = (name: string) =>
+		expect.not.objectContaining({ [name]: expect.anything() as unknown }) as unknown;
+	expect(sent({ website: fair.url })).toMatchObject({ body: without('website') });
+	const body = without('date');
 	expect(sent({}, { status: 'publish' })).toMatchObject({ body });
 	expect(sent({ date: undefined }, { date_utc: '2027-01-01 09:00:00' })).toMatchObject({ body });
 	expect(sent({ date: undefined }, { status: 'publish' })).toContain('“Publication Date”');
@@ -146,10 +157,10 @@ describe('a website', () => {
 					'An update has to send it back to keep it. Nothing was sent for this item. Set “Website” too; if left blank in Update, it is emptied.',
 			},
 		});
-		expect(sent({ website: '/tickets' }, { website: 'x.example' })).toMatchObject({
-			...{ body: { website: 'x.example' }, warnings: [] },
-		});
-		expect(sent({ website: '/tickets' }, { website: '' })).toMatchObject({ body: { website: '' } });
+		for (const website of ['x.example', '']) {
+			const body = { website };
+			expect(sent({ website: '/tickets' }, body)).toMatchObject({ body, warnings: [] });
+		}
 	});
 });
 
@@ -163,33 +174,41 @@ describe('a time zone', () => {
 		});
 	});
 
+	test.each(['Europe/Berlin', '+02:00'])('that they read, such as %s, stays', (timezone) => {
+		const held = { timezone, utc_end_date: '2027-06-01 09:00:00' };
+		expect(sent(held)).toMatchObject({ body: { timezone }, warnings: [] });
+	});
+
 	test('that doesn’t fit the times refuses the update, unless it is changed', () => {
 		const held = { timezone: 'UTC+2', utc_end_date: '2027-06-01 09:00:00' };
 		expect(update(held)).toMatchObject({
 			failure: {
-				message: expect.stringContaining('can’t keep both in its time zone “UTC+2”') as string,
+				message: containing('can’t keep both in its time zone “UTC+2”'),
 				description:
 					'Set “Timezone” too, and “Start” and “End” if the event takes place at other times. Nothing was sent for this item.',
 			},
 		});
-		expect(sent(held, { timezone: 'UTC+2' })).toMatchObject({
-			...{ body: { timezone: 'UTC+2' }, warnings: [] },
-		});
+		const body = { timezone: 'UTC+2' };
+		expect(sent(held, body)).toMatchObject({ body, warnings: [] });
 	});
 
-	test.each<[string, IDataObject, string]>([
-		['the farthest ahead', { utc_start_date: '2027-05-31 20:00:00', utc_end_date: '' }, '+14:00'],
-		['the end alone', { utc_start_date: null, utc_end_date: '2027-06-01 09:00:00' }, '+03:00'],
-		['times in UTC', { utc_start_date: fair.start_date, utc_end_date: fair.end_date }, 'UTC'],
-	])('is taken from %s', (_what, held, timezone) => {
-		expect(sent({ timezone: 'UTC+2', ...held })).toMatchObject({ body: { timezone } });
+	test.each<[string, unknown, unknown, string]>([
+		['the farthest ahead', '2027-05-31 20:00:00', '', '+14:00'],
+		['both times', '2027-06-01 07:00:00', '2027-06-01 09:00:00', '+03:00'],
+		['the end alone', null, '2027-06-01 09:00:00', '+03:00'],
+		['times in UTC', fair.start_date, fair.end_date, 'UTC'],
+		['its name, without times in UTC', undefined, undefined, '+02:00'],
+	])('is taken from %s', (_what, utc_start_date, utc_end_date, timezone) => {
+		const held = { timezone: 'UTC+2', utc_start_date, utc_end_date } as IDataObject;
+		expect(sent(held)).toMatchObject({ body: { timezone } });
 	});
 
-	test.each<[string, IDataObject]>([
-		['too far ahead', { utc_start_date: '2027-05-31 19:59:00', utc_end_date: '' }],
-		['not in whole minutes', { utc_start_date: '2027-06-01 08:00:30', utc_end_date: '' }],
-	])('is refused if the times are %s', (_what, held) => {
-		expect(sent({ timezone: 'UTC+2', ...held })).toContain('don’t fit together');
+	test.each([
+		['too far ahead', '2027-05-31 19:59:00'],
+		['not in whole minutes', '2027-06-01 08:00:30'],
+	])('is refused if the times are %s', (_what, utc_start_date) => {
+		const held = { timezone: 'UTC+2', utc_start_date, utc_end_date: '' };
+		expect(sent(held)).toContain('don’t fit together');
 	});
 });
 
@@ -201,12 +220,11 @@ describe('a cost that can’t be kept', () => {
 		expect(sent(range)).toBe('The update would change the event’s cost “$10 – $20”');
 		expect(sent(range, { cost: '25' })).toMatchObject({ body: { cost: '25' }, warnings: [] });
 		expect(update(range, {}, { options: { allowCostChange: true } })).toMatchObject({
-			value: { warnings: [expect.stringContaining('can’t be kept')] },
+			value: { warnings: [containing('can’t be kept')] },
 		});
 	});
 
 	test('means nothing for a venue', () => {
-		const venue = { id: 7, status: 'publish', image: 5, show_map: true, show_map_link: true };
-		expect(updateBody('venues', { ...venue, ...range }, {}).ok).toBe(true);
+		expect(updateBody('venues', { ...hall, ...range }, {}).ok).toBe(true);
 	});
 });
