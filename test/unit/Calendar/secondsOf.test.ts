@@ -38,15 +38,8 @@ describe('the start of an event', () => {
 	});
 
 	test.each<unknown>([
-		undefined,
-		null,
-		'',
-		0,
-		'Mars/Base',
-		'UTC+15',
-		'xUTC+2',
-		'UTC+2 summer',
-		'+02:0',
+		...[undefined, null, '', 0],
+		...['Mars/Base', 'UTC+15', 'xUTC+2', 'UTC+2 summer', '+02:0'],
 	])('is in the workflow’s time zone if the event’s is %j', (timezone) => {
 		expect(start({ start_date, timezone: timezone as string })).toBe('2026-06-01T04:30:00.000Z');
 	});
@@ -58,6 +51,11 @@ describe('the start of an event', () => {
 	test.each([
 		['2026-06-01', '2026-05-31T22:00:00.000Z'],
 		['2026-06-01T10:00', '2026-06-01T08:00:00.000Z'],
+		// The day on which daylight saving ends has 25 hours.
+		['2026-10-25', '2026-10-24T22:00:00.000Z'],
+		['2026-10-25 00:30:00', '2026-10-24T22:30:00.000Z'],
+		['2026-10-25 04:00:00', '2026-10-25T03:00:00.000Z'],
+		['2026-10-25 23:59:59', '2026-10-25T22:59:59.000Z'],
 		[' 2026-06-01 10:00:07\n', '2026-06-01T08:00:07.000Z'],
 		['2026-06-01 10:00:07.9', '2026-06-01T08:00:07.000Z'],
 		['2026-06-01T10:00:00Z', '2026-06-01T10:00:00.000Z'],
@@ -70,14 +68,8 @@ describe('the start of an event', () => {
 	});
 
 	test.each<unknown>([
-		undefined,
-		null,
-		1780308000,
-		'',
-		'soon',
-		'on 2026-06-01 10:00:00',
-		'0000-00-00 00:00:00',
-		'2026-13-01T10:00:00Z',
+		...[undefined, null, 1780308000, '', 'soon'],
+		...['on 2026-06-01 10:00:00', '0000-00-00 00:00:00', '2026-13-01T10:00:00Z'],
 	])('isn’t known from %j', (text) => {
 		expect(start({ start_date: text as string })).toBeUndefined();
 	});

@@ -1,53 +1,45 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { explainMissing } from '../../../nodes/Calendar/trigger/explainMissing';
-import { failed, succeeded, type Failure } from '../../../nodes/shared/result';
+import { failed, succeeded } from '../../../nodes/shared/result';
 
-const refusal = (httpCode?: string, code?: string, refused?: string[]): Failure => ({
-	message: 'No.',
-	description: '',
-	...(httpCode === undefined ? {} : { httpCode }),
-	...(code === undefined ? {} : { code }),
-	...(refused === undefined ? {} : { refused }),
-});
+const refusal = (httpCode?: string, code?: string, refused?: string[]) =>
+	failed({ message: 'No.', description: '', httpCode, code, refused });
 
-test.each<[string, string | undefined, string]>([
+test.each<[string, string | undefined, string, ...string[]]>([
 	['400', 'rest-invalid-event-id', 'deleted'],
+	['400', 'rest_invalid_param', 'deleted', 'id'],
 	['404', 'rest-event-not-found', 'deleted'],
 	['404', 'event-not-found', 'deleted'],
 	['404', undefined, 'deleted'],
 	['410', 'event-is-in-trash', 'trashed'],
 	['403', 'event-no-longer-available', 'trashed'],
 	['403', 'event-not-accessible', 'inaccessible'],
-])('a refusal with %s %s means that the event is gone (%s)', (httpCode, code, reason) => {
-	expect(explainMissing(failed(refusal(httpCode, code)), ['publish'])).toEqual(
-		succeeded({ gone: true, reason }),
-	);
-});
+])(
+	'a refusal with %s %s means that the event is gone (%s)',
+	(httpCode, code, reason, ...refused) => {
+		expect(explainMissing(refusal(httpCode, code, refused), ['publish'])).toEqual(
+			succeeded({ gone: true, reason }),
+		);
+	},
+);
 
-test('a refused ID means that the event is gone, and no other refused parameter does', () => {
-	const answer = (...refused: string[]) =>
-		explainMissing(failed(refusal('400', 'rest_invalid_param', refused)), ['publish']);
-	expect(answer('id')).toEqual(succeeded({ gone: true, reason: 'deleted' }));
-	for (const refused of [[], ['password'], ['id', 'password']]) {
-		expect(answer(...refused)).toMatchObject({ ok: false });
-	}
-});
-
-test.each<[string | undefined, string | undefined]>([
+test.each<[string | undefined, string | undefined, string[]?]>([
 	['401', 'incorrect_password'],
 	['403', 'rest_forbidden'],
 	['403', undefined],
 	['404', 'rest_no_route'],
 	['400', 'rest_bad_request'],
+	['400', 'rest_invalid_param', []],
+	['400', 'rest_invalid_param', ['password']],
+	['400', 'rest_invalid_param', ['id', 'password']],
 	['429', undefined],
 	['500', undefined],
 	['503', 'event-not-found'],
 	[undefined, 'ECONNREFUSED'],
 	[undefined, undefined],
-])('a refusal with %s %s says nothing about the event', (httpCode, code) => {
-	const failure = refusal(httpCode, code);
-	expect(explainMissing(failed(failure), ['publish'])).toEqual(failed(failure));
+])('a refusal with %s %s %j says nothing about the event', (...facts) => {
+	expect(explainMissing(refusal(...facts), ['publish'])).toEqual(refusal(...facts));
 });
 
 test.each<[IDataObject, string[], string]>([

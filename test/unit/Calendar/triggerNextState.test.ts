@@ -1,41 +1,36 @@
 import type { TriggerEvent } from '../../../nodes/Calendar/trigger/eventTypes';
-import type { ObservedEvent } from '../../../nodes/Calendar/trigger/observedEvent';
-import type { TriggerState } from '../../../nodes/Calendar/trigger/state';
 import {
 	missingFrom,
 	nextState,
-	type TriggerReport,
 	type Disappearance,
 	type NextStateSettings,
+	type TriggerReport,
 } from '../../../nodes/Calendar/trigger/nextState';
+import type { ObservedEvent } from '../../../nodes/Calendar/trigger/observedEvent';
+import type { TriggerState } from '../../../nodes/Calendar/trigger/state';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 /** A Tuesday at noon. */
 const NOW = Date.parse('2026-12-01T12:00:00Z') / 1000;
 
-const settings = (
-	triggerOn: TriggerEvent[],
-	more: Partial<NextStateSettings> = {},
-): NextStateSettings => ({
-	key: 'key',
-	triggerOn,
-	lead: HOUR,
-	daysBack: 7,
-	existing: false,
-	...more,
+const settings = (...triggerOn: TriggerEvent[]): NextStateSettings => ({
+	...{ key: 'key', triggerOn, lead: HOUR, daysBack: 7, existing: false },
 });
+const all = settings('created', 'deleted', 'ended', 'startingSoon', 'updated');
 
 const event = (more: Partial<ObservedEvent> = {}): ObservedEvent => ({
-	id: '1',
-	start: NOW + 10 * DAY,
-	end: NOW + 10 * DAY + HOUR,
-	fingerprint: 'one',
-	title: 'Concert',
-	slug: 'concert',
-	record: {},
-	...more,
+	...{ id: '1', start: NOW + 10 * DAY, end: NOW + 10 * DAY + HOUR, fingerprint: 'one' },
+	...{ title: 'Concert', slug: 'concert', record: {}, ...more },
 });
+
+const poll = (
+	before: TriggerState | undefined,
+	events: ObservedEvent[],
+	now: number,
+	use: NextStateSettings,
+	missing: Record<string, Disappearance> = {},
+) => nextState(before, { events, missing: new Map(Object.entries(missing)) }, now, use);
 
 interface PollStep {
 	/** Seconds since the previous poll. */
@@ -54,18 +49,15 @@ const name = (report: TriggerReport) =>
 function polls(use: NextStateSettings, steps: PollStep[]): string[][] {
 	let state: TriggerState | undefined;
 	let now = NOW;
-	return steps.map(({ after = 60, events = [], missing = {}, settings: other = use }, at) => {
+	return steps.map(({ after = 60, events = [], missing, settings: other = use }, at) => {
 		if (at > 0) now += after;
-		const observation = { events, missing: new Map(Object.entries(missing)) };
-		const next = nextState(state, observation, now, other);
+		const next = poll(state, events, now, other, missing);
 		// Nothing is reported twice, whatever its type.
-		expect(nextState(next.state, observation, now, other).reports.map(name)).toEqual([]);
+		expect(poll(next.state, events, now, other, missing).reports.map(name)).toEqual([]);
 		state = next.state;
 		return next.reports.map(name);
 	});
 }
-
-const all: TriggerEvent[] = ['created', 'deleted', 'ended', 'startingSoon', 'updated'];
 
 describe('a first poll', () => {
 	const soon = event({ id: '2', start: NOW + 60, end: NOW + HOUR });
@@ -73,20 +65,20 @@ describe('a first poll', () => {
 	const over = event({ id: '4', start: NOW - HOUR, end: NOW - 60 });
 
 	test('remembers everything and reports nothing', () => {
-		expect(polls(settings(all), [{ events: [event(), soon, running, over] }])).toEqual([[]]);
+		expect(polls(all, [{ events: [event(), soon, running, over] }])).toEqual([[]]);
 	});
 
 	test('reports existing events and those that start soon, if wanted', () => {
-		const existing = settings(all, { existing: true });
+		const existing = { ...all, existing: true };
 		expect(polls(existing, [{ events: [event(), soon, running, over] }])).toEqual([
 			['created 1', 'created 2', 'startingSoon 2', 'created 3', 'created 4'],
 		]);
 	});
 
 	test('happens again with another calendar, other filters or another Trigger On', () => {
-		const other = settings(['created'], { key: 'other' });
+		const other = { ...settings('created'), key: 'other' };
 		expect(
-			polls(settings(['created']), [
+			polls(settings('created'), [
 				{ events: [event()] },
 				{ events: [event(), event({ id: '5' })], settings: other },
 				{ events: [event({ id: '6' })], settings: other },
@@ -103,19 +95,19 @@ describe('an event that is created', () => {
 		['over for longer', { start: NOW - 8 * DAY, end: NOW - 7 * DAY - 1 }, []],
 	])('%s', (_, times, reported) => {
 		expect(
-			polls(settings(['created', 'updated']), [{}, { after: 0, events: [event(times)] }]),
+			polls(settings('created', 'updated'), [{}, { after: 0, events: [event(times)] }]),
 		).toEqual([[], reported]);
 	});
 
 	test('stays known if a list leaves it out', () => {
 		expect(
-			polls(settings(['created']), [{}, { events: [event()] }, {}, { events: [event()] }]),
+			polls(settings('created'), [{}, { events: [event()] }, {}, { events: [event()] }]),
 		).toEqual([[], ['created 1'], [], []]);
 	});
 
 	test('is reported again after its deletion was reported', () => {
 		expect(
-			polls(settings(['created', 'deleted']), [
+			polls(settings('created', 'deleted'), [
 				{ events: [event()] },
 				{ missing: { 1: { gone: true, reason: 'trashed' } } },
 				{ events: [event()] },
@@ -127,7 +119,7 @@ describe('an event that is created', () => {
 describe('an event that is updated', () => {
 	test('is reported once per change', () => {
 		expect(
-			polls(settings(['updated']), [
+			polls(settings('updated'), [
 				{ events: [event()] },
 				{ events: [event({ fingerprint: 'two' })] },
 				{ events: [event({ fingerprint: 'two' })] },
@@ -138,7 +130,7 @@ describe('an event that is updated', () => {
 
 	test('is reported if it comes back changed', () => {
 		expect(
-			polls(settings(['updated']), [
+			polls(settings('updated'), [
 				{ events: [event()] },
 				{},
 				{ events: [event({ fingerprint: 'two' })] },
@@ -180,7 +172,7 @@ describe('an event that starts soon', () => {
 			[[], ['startingSoon 1'], [], []],
 		],
 	])('is reported: %s', (_, steps, reported) => {
-		expect(polls(settings(['startingSoon']), steps)).toEqual(reported);
+		expect(polls(settings('startingSoon'), steps)).toEqual(reported);
 	});
 });
 
@@ -218,77 +210,74 @@ describe('an event that ends', () => {
 			[[], ['ended 1'], [], []],
 		],
 	])('is reported: %s', (_, steps, reported) => {
-		expect(polls(settings(['ended']), steps)).toEqual(reported);
+		expect(polls(settings('ended'), steps)).toEqual(reported);
 	});
 });
 
 describe('an event that is missing from the list', () => {
-	const there: Disappearance = { gone: false };
-	const known = (use: NextStateSettings, more: Partial<ObservedEvent> = {}, now = NOW) =>
-		nextState(undefined, { events: [event(more)], missing: new Map() }, now, use).state;
+	const use = settings('deleted');
+	const known = poll(undefined, [event()], NOW, use).state;
+	const { end } = event();
 
-	test('is asked about only if deletions are wanted and while it is watched', () => {
-		const use = settings(['deleted']);
-		expect(missingFrom(known(use), [], NOW, use)).toEqual(['1']);
-		expect(missingFrom(known(use), [event()], NOW, use)).toEqual([]);
-		expect(missingFrom(known(use), [], NOW, { ...use, key: 'other' })).toEqual([]);
+	test('is asked about only if deletions are wanted, and while it is watched', () => {
+		expect(missingFrom(known, [], NOW, use)).toEqual(['1']);
+		expect(missingFrom(known, [event({ id: '2' })], NOW, use)).toEqual(['1']);
+		expect(missingFrom(known, [event()], NOW, use)).toEqual([]);
+		expect(missingFrom(known, [], NOW, { ...use, key: 'other' })).toEqual([]);
+		expect(missingFrom(known, [], NOW, settings('updated'))).toEqual([]);
 		expect(missingFrom(undefined, [], NOW, use)).toEqual([]);
-		expect(missingFrom(known(settings(['updated'])), [], NOW, settings(['updated']))).toEqual([]);
-		const state = known(use, { start: NOW, end: NOW });
-		const later = { ...state, at: NOW + 8 * DAY };
-		expect(missingFrom({ ...state, at: NOW + 7 * DAY }, [], NOW + 7 * DAY, use)).toEqual(['1']);
-		expect(missingFrom(later, [], NOW + 8 * DAY, use)).toEqual([]);
-	});
-
-	test('is reported as deleted only if the service says so, with its last known values', () => {
-		const use = settings(['deleted']);
-		const missing = new Map<string, Disappearance>([['1', { gone: true, reason: 'unpublished' }]]);
-		const { reports, state } = nextState(known(use), { events: [], missing }, NOW + 60, use);
-		expect(reports).toEqual([
-			expect.objectContaining({
-				type: 'deleted',
-				id: '1',
-				reason: 'unpublished',
-				remembered: expect.objectContaining({ title: 'Concert', slug: 'concert' }),
-			}),
-		]);
-		expect(state.events.size).toBe(0);
+		// The days are counted from the last poll.
+		const now = end + 30 * DAY;
+		expect(missingFrom({ ...known, at: end + 7 * DAY }, [], now, use)).toEqual(['1']);
+		expect(missingFrom({ ...known, at: end + 7 * DAY + 1 }, [], now, use)).toEqual([]);
 	});
 
 	test('is no longer asked about after the service had it three times, until it is back', () => {
-		const use = settings(['deleted', 'created']);
-		let state = known(use);
+		let state = known;
 		const asked = [1, 2, 3, 4, 5].map(() => {
 			const ids = missingFrom(state, [], NOW, use);
-			const missing = new Map(ids.map((id) => [id, there] as const));
-			state = nextState(state, { events: [], missing }, NOW, use).state;
-			return ids.length;
+			const missing = Object.fromEntries(ids.map((id) => [id, { gone: false } as const]));
+			state = poll(state, [], NOW, use, missing).state;
+			return [ids.length, state.events.get('1')?.missedPolls];
 		});
-		expect(asked).toEqual([1, 1, 1, 0, 0]);
-		const back = nextState(state, { events: [event()], missing: new Map() }, NOW, use);
+		expect(asked).toEqual([...[1, 2, 3].map((polls) => [1, polls]), [0, 3], [0, 3]]);
+		const back = poll(state, [event()], NOW, use);
 		expect(back.reports).toEqual([]);
 		expect(missingFrom(back.state, [], NOW, use)).toEqual(['1']);
 	});
 
-	test('is forgotten without a report if it ended long ago', () => {
-		expect(
-			polls(settings(all), [{ events: [event({ start: NOW, end: NOW })] }, { after: 9 * DAY }]),
-		).toEqual([[], []]);
-		const state = known(settings(all), { start: NOW, end: NOW });
-		const later = nextState(
-			{ ...state, at: NOW + 9 * DAY },
-			{ events: [], missing: new Map() },
-			NOW + 9 * DAY,
-			settings(all),
-		);
-		expect(later.state.events.size).toBe(0);
+	test('is reported with what the service still shows of it, and forgotten', () => {
+		const record = { id: 1, status: 'trash' };
+		const gone: Disappearance = { gone: true, reason: 'trashed', record };
+		const { reports, state } = poll(known, [], NOW, use, { 1: gone });
+		expect(reports).toEqual([
+			{ type: 'deleted', id: '1', reason: 'trashed', remembered: known.events.get('1'), record },
+		]);
+		expect(state.events.size).toBe(0);
+	});
+
+	test('stays known until a day after it is no longer watched, and is forgotten without a report', () => {
+		const at = (now: number) => {
+			const { state, reports } = poll({ ...known, at: now }, [], now, use);
+			return [state.events.size, reports];
+		};
+		expect(at(end + 8 * DAY)).toEqual([1, []]);
+		expect(at(end + 8 * DAY + 1)).toEqual([0, []]);
 	});
 });
 
 test('several reports about one event come in order, created first', () => {
 	const soon = event({ start: NOW + 61, end: NOW + 62 });
-	expect(polls(settings(all), [{}, { after: 120, events: [soon] }])).toEqual([
+	expect(polls(all, [{}, { after: 120, events: [soon] }])).toEqual([
 		[],
 		['created 1', 'startingSoon 1', 'ended 1'],
+	]);
+});
+
+test('a long break hides nothing that ended meanwhile', () => {
+	const events = [event({ start: NOW + DAY, end: NOW + DAY })];
+	expect(polls(settings('created', 'ended'), [{}, { after: 60 * DAY, events }])).toEqual([
+		[],
+		['created 1', 'ended 1'],
 	]);
 });

@@ -3,121 +3,39 @@ import type { IDataObject } from 'n8n-workflow';
 import { observeEvent } from '../../../nodes/Calendar/trigger/observedEvent';
 
 const at = (iso: string) => Date.parse(iso) / 1000;
-const times = (record: IDataObject, timezone = 'Africa/Accra') => {
-	const sight = observeEvent({ id: 1, ...record }, timezone);
-	return sight && [sight.start, sight.end];
-};
+const start_date = '2026-06-01 10:00:00';
 
 describe('the times of an event', () => {
+	// secondsOf.test.ts has all ways to write them.
 	test.each<[string, IDataObject, string, string]>([
 		[
-			'in UTC if the record has UTC times',
+			'in UTC if the record has them',
 			{
-				start_date: '2026-12-01 18:00:00',
-				end_date: '2026-12-01 20:00:00',
-				utc_start_date: '2026-12-01 23:00:00',
-				utc_end_date: '2026-12-02 01:00:00',
-				timezone: 'America/New_York',
+				end_date: start_date,
+				utc_start_date: '2026-06-01 08:00',
+				utc_end_date: '2026-06-01 09:00',
 			},
-			'2026-12-01T23:00:00Z',
-			'2026-12-02T01:00:00Z',
+			'08:00',
+			'09:00',
 		],
 		[
-			'otherwise in the event’s time zone',
-			{
-				start_date: '2026-12-01 18:00:00',
-				end_date: '2026-12-01 20:00',
-				timezone: 'America/New_York',
-			},
-			'2026-12-01T23:00:00Z',
-			'2026-12-02T01:00:00Z',
+			'otherwise in its time zone',
+			{ end_date: '2026-06-01 12:00', timezone: 'UTC+2' },
+			'08:00',
+			'10:00',
 		],
-		[
-			'if the UTC times are empty',
-			{
-				start_date: '2026-12-01 18:00:00',
-				end_date: '2026-12-01 20:00:00',
-				utc_start_date: '0000-00-00 00:00:00',
-				utc_end_date: '',
-				timezone: 'Europe/Berlin',
-			},
-			'2026-12-01T17:00:00Z',
-			'2026-12-01T19:00:00Z',
-		],
-		[
-			'before and after the end of daylight saving',
-			{
-				start_date: '2026-10-25 00:30:00',
-				end_date: '2026-10-25 04:00:00',
-				timezone: 'Europe/Berlin',
-			},
-			'2026-10-24T22:30:00Z',
-			'2026-10-25T03:00:00Z',
-		],
-		[
-			'before and after the start of daylight saving',
-			{
-				start_date: '2026-03-08 01:30:00',
-				end_date: '2026-03-08 03:30:00',
-				timezone: 'America/New_York',
-			},
-			'2026-03-08T06:30:00Z',
-			'2026-03-08T07:30:00Z',
-		],
-		[
-			'of an all-day event of 25 hours',
-			{
-				start_date: '2026-10-25 00:00:00',
-				end_date: '2026-10-25 23:59:59',
-				all_day: true,
-				timezone: 'Europe/Berlin',
-			},
-			'2026-10-24T22:00:00Z',
-			'2026-10-25T22:59:59Z',
-		],
-		[
-			'in a fixed offset',
-			{ start_date: '2026-06-01 10:00:00', end_date: '2026-06-01 11:00:00', timezone: 'UTC+5.5' },
-			'2026-06-01T04:30:00Z',
-			'2026-06-01T05:30:00Z',
-		],
-		[
-			'with an offset of their own',
-			{ start_date: '2026-06-01T10:00:00+02:00', end_date: '2026-06-01T09:00:00Z' },
-			'2026-06-01T08:00:00Z',
-			'2026-06-01T09:00:00Z',
-		],
-		[
-			'as days without times',
-			{ start_date: '2026-06-01', end_date: '2026-06-02', timezone: 'Asia/Kolkata' },
-			'2026-05-31T18:30:00Z',
-			'2026-06-01T18:30:00Z',
-		],
-		[
-			'in the workflow’s time zone if there is none, or an unknown one',
-			{ start_date: '2026-06-01 10:00:00', end_date: '2026-06-01 11:00:00', timezone: 'Mars/Base' },
-			'2026-06-01T10:00:00Z',
-			'2026-06-01T11:00:00Z',
-		],
+		['in the workflow’s, if it has none', { end_date: '2026-06-01 12:00' }, '14:00', '16:00'],
+		['without an end', {}, '14:00', '14:00'],
 		[
 			'with an end before the start, which is ignored',
-			{ start_date: '2026-06-01 10:00:00', end_date: '2026-05-01 11:00:00' },
-			'2026-06-01T10:00:00Z',
-			'2026-06-01T10:00:00Z',
-		],
-		[
-			'without an end',
-			{ start_date: '2026-06-01 10:00:00' },
-			'2026-06-01T10:00:00Z',
-			'2026-06-01T10:00:00Z',
+			{ end_date: '2026-05-01' },
+			'14:00',
+			'14:00',
 		],
 	])('are read %s', (_, record, start, end) => {
-		expect(times(record)).toEqual([at(start), at(end)]);
-	});
-
-	test('are read in the workflow’s time zone if the event has none', () => {
-		expect(times({ start_date: '2026-06-01 10:00:00' }, 'America/New_York')?.[0]).toBe(
-			at('2026-06-01T14:00:00Z'),
+		const seen = observeEvent({ id: 1, start_date, ...record }, 'America/New_York');
+		expect([seen?.start, seen?.end]).toEqual(
+			[start, end].map((time) => at(`2026-06-01T${time}:00Z`)),
 		);
 	});
 

@@ -25,15 +25,11 @@ test('events are watched for the set days, counted from the last poll after a br
 });
 
 test('a poll reads two days more than is watched, or events at the edge would be lost', () => {
-	expect(windowQuery(NOW, NOW, settings(['created']))).toEqual({
-		ends_after: '2026-12-01T12:00:00Z',
-	});
-	expect(windowQuery(NOW, NOW - 3 * DAY, settings(['created']))).toEqual({
-		ends_after: '2026-11-28T12:00:00Z',
-	});
-	expect(windowQuery(NOW + 0.25, NOW + 0.25, settings(['created']))).toEqual({
-		ends_after: '2026-12-01T12:00:00Z',
-	});
+	const created = settings(['created']);
+	const december = { ends_after: '2026-12-01T12:00:00Z' };
+	expect(windowQuery(NOW, NOW, created)).toEqual(december);
+	expect(windowQuery(NOW + 0.25, NOW + 0.25, created)).toEqual(december);
+	expect(windowQuery(NOW, NOW - 3 * DAY, created)).toEqual({ ends_after: '2026-11-28T12:00:00Z' });
 });
 
 test.each<[TriggerEvent[], boolean]>([
