@@ -14,33 +14,24 @@ const withoutZeros = (whole: string) => whole.replace(/^0+(?=\d)/, '');
 
 describe('a decimal text keeps every digit', () => {
 	test('with up to 30 digits', () => {
+		const fractions = fc.option(digits(1, 30), { nil: undefined });
+		const signs = fc.constantFrom('', '+', '-');
 		fc.assert(
-			fc.property(
-				digits(1, 30),
-				fc.option(digits(1, 30), { nil: undefined }),
-				fc.constantFrom('', '+', '-'),
-				(whole, fraction, sign) => {
-					const text = fraction === undefined ? whole : `${whole}.${fraction}`;
-					const plain = withoutZeros(whole) + (fraction === undefined ? '' : `.${fraction}`);
-					const minus = sign === '-' && /[1-9]/.test(text) ? '-' : '';
-					expect(readDecimal(` ${sign}${text}\n`)).toBe(minus + plain);
-				},
-			),
+			fc.property(digits(1, 30), fractions, signs, (whole, fraction, sign) => {
+				const end = fraction === undefined ? '' : `.${fraction}`;
+				const minus = sign === '-' && /[1-9]/.test(whole + end) ? '-' : '';
+				expect(readDecimal(` ${sign}${whole}${end}\n`)).toBe(minus + withoutZeros(whole) + end);
+			}),
 		);
 	});
 
 	test('as money of up to 30 digits', () => {
+		const zeros = fc.stringMatching(/^0{0,5}$/);
 		fc.assert(
-			fc.property(
-				digits(1, 28),
-				digits(2, 2),
-				fc.stringMatching(/^0{0,5}$/),
-				(whole, cents, zeros) => {
-					expect(money(`${whole}.${cents}${zeros}`, CONTEXT)).toEqual({
-						value: `${withoutZeros(whole)}.${cents}`,
-					});
-				},
-			),
+			fc.property(digits(1, 28), digits(2, 2), zeros, (whole, cents, more) => {
+				const value = `${withoutZeros(whole)}.${cents}`;
+				expect(money(`${whole}.${cents}${more}`, CONTEXT)).toEqual({ value });
+			}),
 		);
 	});
 });
@@ -63,11 +54,7 @@ describe('a number is read as the decimal the user had in mind', () => {
 		[12345678901234.56, '12345678901234.56'],
 		[10000000000000.01, '10000000000000.01'],
 		[1e20, '100000000000000000000'],
-		[1e21, undefined],
-		[1e-7, undefined],
-		[NaN, undefined],
-		[Infinity, undefined],
-		[-Infinity, undefined],
+		...[1e21, 1e-7, NaN, Infinity, -Infinity].map((none): [number, undefined] => [none, undefined]),
 	])('%d', (number, expected) => {
 		expect(readDecimal(number)).toBe(expected);
 	});
@@ -94,38 +81,10 @@ describe('a number is read as the decimal the user had in mind', () => {
 });
 
 test.each<unknown>([
-	'',
-	' ',
-	'abc',
-	'1,250.5',
-	'1.250,5',
-	'1 250',
-	'1_000',
-	'.5',
-	'5.',
-	'1.2.3',
-	'--5',
-	'+-5',
-	'- 5',
-	'1e3',
-	'0x10',
-	'5%',
-	'GHS 5',
-	'١٢',
-	'５',
-	'Infinity',
-	'NaN',
-	null,
-	undefined,
-	true,
-	{},
-	[],
-	[1, 2],
-	[5],
-	{ toString: () => '5' },
-	Infinity,
-	-1e21,
-	new Date(0),
+	...['', ' ', 'abc', '1,250.5', '1.250,5', '1 250', '1_000', '.5', '5.', '1.2.3', '--5', '+-5'],
+	...['- 5', '1e3', '0x10', '5%', 'GHS 5', '١٢', '５', 'Infinity', 'NaN'],
+	...[null, undefined, true, {}, [], [1, 2], [5], { toString: () => '5' }],
+	...[Infinity, -1e21, new Date(0)],
 ])('%p is no decimal, and no amount or quantity', (value) => {
 	expect(readDecimal(value)).toBeUndefined();
 	for (const convert of [money, positiveAmount, positiveDecimal]) {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { INodePropertyCollection } from 'n8n-workflow';
 
 import { lineItemFields, lineItems } from '../../../nodes/Invoicing/resources/invoice/lineItems';
@@ -20,12 +19,12 @@ describe('line items are read from', () => {
 		expect(convert(value)).toEqual({ value: [SENT] });
 	});
 
-	test.each<unknown>([undefined, null, '', ' \n', {}, [], '[]', '{}', 'null', { item: [] }, '""'])(
-		'and %j contains none, so it is rejected',
-		(value) => {
-			expect(convert(value)).toEqual({ problem: 'must contain at least one line item' });
-		},
-	);
+	test.each<unknown>([
+		...[undefined, null, '', ' \n', {}, [], '[]', '{}', 'null', { item: [] }, '""'],
+		...[5, true, '5', 'true'],
+	])('and %j contains none, so it is rejected', (value) => {
+		expect(convert(value)).toEqual({ problem: 'must contain at least one line item' });
+	});
 
 	test.each<[unknown, string]>([
 		['[{"description":', 'isn’t valid JSON'],
@@ -42,10 +41,6 @@ describe('line items are read from', () => {
 	])('and %j is rejected', (value, problem) => {
 		expect(convert(value)).toEqual({ problem });
 	});
-
-	test.each<unknown>([5, true, '5', 'true'])('and %j is rejected with a message', (value) => {
-		expect(convert(value)).toEqual({ problem: expect.any(String) as string });
-	});
 });
 
 describe('a line is sent as it was entered', () => {
@@ -53,34 +48,20 @@ describe('a line is sent as it was entered', () => {
 		['text stays text', { quantity: '1', rate: '5.50' }, { quantity: '1', rate: '5.50' }],
 		['numbers stay numbers', { quantity: 1.5, rate: 5.5 }, { quantity: 1.5, rate: 5.5 }],
 		['each for itself', { quantity: 2, rate: '5' }, { quantity: 2, rate: '5.00' }],
-		[
-			'rounding errors of sums disappear',
-			{ quantity: 0.1 + 0.2, rate: 4.35 * 100 },
-			{ quantity: 0.3, rate: 435 },
-		],
-		[
-			'large numbers keep their digits',
-			{ quantity: 1, rate: 12345678901234.56 },
-			{ quantity: 1, rate: 12345678901234.56 },
-		],
-		['a rate may be zero', { quantity: '1', rate: 0 }, { quantity: '1', rate: 0 }],
-		['a rate may be below zero', { quantity: '1', rate: '-5' }, { quantity: '1', rate: '-5.00' }],
-		['whitespace is removed', { quantity: ' 1 ', rate: ' 5 ' }, { quantity: '1', rate: '5.00' }],
-		[
-			'no unit is no unit',
-			{ quantity: '1', rate: '5', unit: ' ' },
-			{ quantity: '1', rate: '5.00' },
-		],
-		['null is no unit', { quantity: '1', rate: '5', unit: null }, { quantity: '1', rate: '5.00' }],
-		[
-			'a unit becomes text',
-			{ quantity: '1', rate: '5', unit: 7 },
-			{ quantity: '1', rate: '5.00', unit: '7' },
-		],
+		['rounding errors of sums disappear', { quantity: 0.1 + 0.2 }, { quantity: 0.3 }],
+		['in rates too', { rate: 4.35 * 100 }, { rate: 435 }],
+		['large numbers keep their digits', { rate: 12345678901234.56 }, { rate: 12345678901234.56 }],
+		['a rate may be zero', { rate: 0 }, { rate: 0 }],
+		['a rate may be below zero', { rate: '-5' }, { rate: '-5.00' }],
+		['whitespace is removed', { quantity: ' 1 ', rate: ' 5 ' }, {}],
+		['no unit is no unit', { unit: ' ' }, {}],
+		['null is no unit', { unit: null }, {}],
+		['a unit becomes text', { unit: 7 }, { unit: '7' }],
 	])('%s', (_name, item, sent) => {
-		const expected = { value: [{ description: 'x', ...sent }] };
-		expect(convert([{ description: 'x', ...item }])).toEqual(expected);
-		expect(convert(JSON.stringify([{ description: 'x', ...item }]))).toEqual(expected);
+		const line = { description: 'x', quantity: '1', rate: '5', ...item };
+		const expected = { value: [{ description: 'x', quantity: '1', rate: '5.00', ...sent }] };
+		expect(convert([line])).toEqual(expected);
+		expect(convert(JSON.stringify([line]))).toEqual(expected);
 	});
 
 	test('with a description that may be a number, and keeps its whitespace', () => {
@@ -97,25 +78,14 @@ describe('a line is sent as it was entered', () => {
 		});
 	});
 
-	test('with every digit of a text, in the order of the lines', () => {
-		const line = fc.record({
-			description: fc.string({ minLength: 1 }).filter((text) => text.trim() !== ''),
-			quantity: fc.stringMatching(/^[1-9][0-9]{0,20}\.[0-9]{1,20}$/),
-			rate: fc.stringMatching(/^[1-9][0-9]{0,25}\.[0-9]{2}$/),
-		});
-		fc.assert(
-			fc.property(fc.array(line, { minLength: 1 }), (lines) => {
-				expect(convert({ item: lines })).toEqual({ value: lines });
-				expect(convert(JSON.stringify(lines))).toEqual({ value: lines });
-			}),
-		);
-	});
-
 	test('and the given value isn’t changed', () => {
 		const frozen = Object.freeze({ item: Object.freeze([Object.freeze({ ...ITEM })]) });
 		expect(convert(frozen)).toEqual({ value: [SENT] });
 	});
 });
+
+const AMOUNT = 'must be an amount such as 1250.50';
+const QUANTITY = 'its quantity must be a number above 0';
 
 describe('an invalid line is reported with its number', () => {
 	test.each<[string, Record<string, unknown>, string]>([
@@ -125,59 +95,29 @@ describe('an invalid line is reported with its number', () => {
 		['a list for a description', { description: ['x'] }, 'its description isn’t text'],
 		['a missing rate', { rate: undefined }, 'it has no rate'],
 		['a blank rate', { rate: '' }, 'it has no rate'],
-		[
-			'a rate with a comma',
-			{ rate: '1,5' },
-			'its rate must be an amount such as 1250.50, but is “1,5”',
-		],
+		['a rate with a comma', { rate: '1,5' }, `its rate ${AMOUNT}, but is “1,5”`],
+		['a rate that is an object', { rate: {} }, `its rate ${AMOUNT}, but is “{}”`],
 		[
 			'a rate with three decimals',
 			{ rate: 1.005 },
 			'its rate can have at most two decimals, but is “1.005” (round it first)',
 		],
-		[
-			'a rate that is an object',
-			{ rate: {} },
-			'its rate must be an amount such as 1250.50, but is “{}”',
-		],
-		[
-			'a missing quantity',
-			{ quantity: undefined },
-			'its quantity must be a number above 0, but is “”',
-		],
-		['a quantity of null', { quantity: null }, 'its quantity must be a number above 0, but is “”'],
-		['a quantity of zero', { quantity: 0 }, 'its quantity must be a number above 0, but is “0”'],
-		[
-			'a quantity below zero',
-			{ quantity: '-1' },
-			'its quantity must be a number above 0, but is “-1”',
-		],
+		['a missing quantity', { quantity: undefined }, `${QUANTITY}, but is “”`],
+		['a quantity of null', { quantity: null }, `${QUANTITY}, but is “”`],
+		['a quantity of zero', { quantity: 0 }, `${QUANTITY}, but is “0”`],
+		['a quantity below zero', { quantity: '-1' }, `${QUANTITY}, but is “-1”`],
 		[
 			'a quantity that is too large a number',
 			{ quantity: 1e21 },
 			'its quantity can’t be written exactly as a number: “1e+21” (enter it as text)',
 		],
 		['an object for a unit', { unit: {} }, 'its unit isn’t text'],
-		[
-			'an unknown field',
-			{ price: '5' },
-			'it has the unknown field “price” (known: description, quantity, rate, unit)',
-		],
-		[
-			'a field of the answer',
-			{ amount: '5' },
-			'it has the unknown field “amount” (known: description, quantity, rate, unit)',
-		],
-		[
-			'a field in another case',
-			{ Unit: 'x' },
-			'it has the unknown field “Unit” (known: description, quantity, rate, unit)',
-		],
-		[
-			'a field without a name',
-			{ '': 'x' },
-			'it has the unknown field “” (known: description, quantity, rate, unit)',
-		],
+		// The second is a field of the answer.
+		...['price', 'amount', 'Unit', ''].map((name): [string, Record<string, unknown>, string] => [
+			`the unknown field “${name}”`,
+			{ [name]: '5' },
+			`it has the unknown field “${name}” (known: description, quantity, rate, unit)`,
+		]),
 	])('%s', (_name, change, problem) => {
 		expect(convert([ITEM, { ...ITEM, ...change }])).toEqual({
 			problem: `has an error in line 2: ${problem}`,

@@ -38,18 +38,11 @@ describe('a delivery is an object with an event and data', () => {
 		expect(parse(body)).toEqual({ ok: false, problem });
 	});
 
-	test('whatever the bytes, reading them throws nothing', () => {
-		fc.assert(fc.property(fc.uint8Array(), (bytes) => !parseDelivery(bytes).ok));
-	});
-
 	test('every JSON value comes through as data', () => {
 		fc.assert(
 			fc.property(fc.jsonValue(), (data) => {
-				const parsed = parse(JSON.stringify({ event: 'x', data }));
-				expect(parsed).toEqual({
-					ok: true,
-					delivery: { event: 'x', data: JSON.parse(JSON.stringify(data)) as unknown },
-				});
+				const text = JSON.stringify({ event: 'x', data });
+				expect(parse(text)).toEqual({ ok: true, delivery: JSON.parse(text) as unknown });
 			}),
 		);
 	});

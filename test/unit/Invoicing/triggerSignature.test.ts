@@ -24,6 +24,10 @@ const verify = (
 		previous,
 	});
 
+const secrets = fc
+	.string({ unit: 'grapheme', minLength: 1, maxLength: 80 })
+	.filter((text) => text.trim() !== '');
+
 /** The bytes with one bit flipped; `at` can be any number. */
 const flip = (bytes: Uint8Array, at: number): Buffer => {
 	const copy = Buffer.from(bytes);
@@ -37,15 +41,9 @@ test('the signature is looked for where the service puts it', () => {
 });
 
 describe('a genuine signature is accepted', () => {
-	// Made with `openssl dgst -sha256 -hmac <secret>`, the third from RFC 4231 (test case 2).
+	// Made with `openssl dgst -sha256 -hmac <secret>`, the second from RFC 4231 (test case 2).
 	test.each<[string, string | Buffer, string, string]>([
 		['a delivery', BODY, SECRET, HEX],
-		[
-			'an empty body',
-			'',
-			SECRET,
-			'43c0f4d23c8e8841358fad4624b1a592799222b29f25bb59baea43cdcb522ed1',
-		],
 		[
 			'the vector of RFC 4231',
 			'what do ya want for nothing?',
@@ -57,12 +55,6 @@ describe('a genuine signature is accepted', () => {
 			'{"event":"client.created","data":{"name":"Ama Ɔwusu ₵"}}',
 			SECRET,
 			'8ff731fef044498c8ea4155369e32a1cee50053a436cf52d8f2d380de94b5379',
-		],
-		[
-			'bytes that aren’t text',
-			Buffer.from([0x00, 0xff, 0xfe, 0x80, 0x0a]),
-			SECRET,
-			'75d99145c579410cdb77212b3aefbde6eb9755875850235614ca0e07f79f32ef',
 		],
 		[
 			'a secret outside ASCII',
@@ -79,21 +71,16 @@ describe('a genuine signature is accepted', () => {
 		fc.assert(
 			fc.property(
 				fc.uint8Array(),
-				fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => text.trim() !== ''),
+				secrets,
 				(body, secret) => verify(body, sign(body, secret), secret).ok,
 			),
 		);
 	});
 
 	test('by the previous secret too, and says so', () => {
-		expect(verify(BODY, sign(BODY, 'old'), SECRET, 'old')).toEqual({
-			ok: true,
-			signedWith: 'previous',
-		});
-		expect(verify(BODY, `sha256=${HEX}`, SECRET, 'old')).toEqual({
-			ok: true,
-			signedWith: 'current',
-		});
+		const signedBy = (secret: string) => verify(BODY, sign(BODY, secret), SECRET, 'old');
+		expect(signedBy('old')).toEqual({ ok: true, signedWith: 'previous' });
+		expect(signedBy(SECRET)).toEqual({ ok: true, signedWith: 'current' });
 	});
 
 	test('as the only element of an array', () => {
@@ -171,20 +158,11 @@ describe('anything else is rejected, and nothing is thrown', () => {
 
 	test('one flipped bit in the secret', () => {
 		fc.assert(
-			fc.property(
-				fc.uint8Array(),
-				fc.string({ minLength: 1, maxLength: 80 }).filter((text) => text.trim() !== ''),
-				fc.nat(),
-				(body, secret, at) => {
-					const other = flip(Buffer.from(secret), at).toString('latin1');
-					return !verify(body, sign(body, secret), other).ok;
-				},
-			),
+			fc.property(fc.uint8Array(), secrets, fc.nat(), (body, secret, at) => {
+				const other = flip(Buffer.from(secret), at).toString('latin1');
+				return !verify(body, sign(body, secret), other).ok;
+			}),
 		);
-	});
-
-	test('any header that is not the digest', () => {
-		fc.assert(fc.property(fc.string({ unit: 'binary' }), (header) => !verify(BODY, header).ok));
 	});
 
 	test('the reasons carry neither secrets nor digests', () => {
