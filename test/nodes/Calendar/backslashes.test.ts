@@ -54,41 +54,4 @@ describe.each(SERVERS)('on the %s server', (mode) => {
 		await run('event.update', { eventId: byId(id), updateFields: { featured: true } });
 		expect(await record('events', id)).toMatchObject({ ...stored, featured: true });
 	});
-
-	test('events that name the same categories, tags, venue and organizer share them', async () => {
-		const fields = {
-			...party,
-			specifyVenue: 'new',
-			venueName: '={{ $json.name }}',
-			specifyOrganizers: 'new',
-			organizerName: '={{ $json.name }}',
-			additionalFields: { categories: '={{ [$json.name] }}', tags: '={{ [$json.name] }}' },
-		};
-		for (const name of NAMES) {
-			const made = await run('event.create', fields, [{ name }, { name }, { name }]);
-			const events = await Promise.all(
-				made.map(async ({ id }) => await record('events', id as number)),
-			);
-			const links = events.map(({ venue, organizer, categories, tags }) =>
-				[venue, organizer, categories, tags].flat(),
-			);
-			expect(new Set(links.map(String)).size).toBe(1);
-			const [venue, organizer, category, tag] = links[0] as number[];
-			expect(await record('venues', venue!)).toMatchObject({ venue: name });
-			expect(await record('organizers', organizer!)).toMatchObject({ organizer: name });
-			expect(await record('categories', category!)).toMatchObject({ name });
-			expect(await record('tags', tag!)).toMatchObject({ name });
-		}
-	});
-
-	test.each<[string, INodeParameters]>([
-		['event.create', { ...party, title: '={{ " " }}' }],
-		['venue.create', { venue: '={{ " " }}' }],
-		['organizer.upsert', { organizer: '={{ "\\t" }}' }],
-		['tag.create', { name: '={{ "\u200b " }}' }],
-	])('%s refuses a name of blanks before anything is sent', async (operation, parameters) => {
-		const outcome = await bench.run(operation, parameters);
-		expect(errorShown(outcome)?.message).toMatch(/The parameter “(Title|Name)” is empty/);
-		expect(await bench.control.requests()).toEqual([]);
-	});
 });

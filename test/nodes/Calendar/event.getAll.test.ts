@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { errorShown } from '../../support/testBench';
-import { byId, MODES, NOW, RICH, useEventTestBench } from './eventTestBench';
+import { MODES, NOW, useEventTestBench } from './eventTestBench';
 
 const at = (hours: number): string =>
 	new Date(Date.parse(NOW) + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -26,12 +26,6 @@ describe.each(MODES)('on the %s server', (mode) => {
 	beforeEach(async () => {
 		const { calendar } = bench.control;
 		await calendar.clear();
-		const [hall, ama, music, free] = await Promise.all([
-			calendar.add('venues', [{ venue: 'Hall' }]),
-			calendar.add('organizers', [{ organizer: 'Ama' }]),
-			calendar.add('categories', [{ name: 'Music' }]),
-			calendar.add('tags', [{ name: 'Free' }]),
-		]);
 		const added = await calendar.add(
 			'events',
 			Object.entries(PROGRAMME).map(([title, [start, end]]) => ({
@@ -40,11 +34,6 @@ describe.each(MODES)('on the %s server', (mode) => {
 				timezone: 'UTC',
 				start_date: at(start),
 				end_date: at(end),
-				description: `About ${title}`,
-				featured: title === 'tonight',
-				...(title === 'tonight'
-					? { venue: hall?.[0], organizer: ama, categories: music, tags: free }
-					: {}),
 			})),
 		);
 		ids = Object.fromEntries(TITLES.map((title, index) => [title, added[index] as number]));
@@ -66,24 +55,6 @@ describe.each(MODES)('on the %s server', (mode) => {
 		expect(await titles({ specifyDates: 'all' })).toEqual(past(...TITLES));
 	});
 
-	test('Not Yet Finished finds ongoing and upcoming events', async () => {
-		// The node uses the clock of this machine, not the calendar’s.
-		const [fields] = [{ start_date: '2026-01-01 00:00:00', end_date: at(24) }];
-		await bench.control.calendar.change('events', ids['on since last week'] as number, fields);
-		const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse(NOW));
-		try {
-			expect(await titles({ specifyDates: 'notFinished' })).toEqual([
-				'on since last week',
-				'on for an hour',
-				'tonight',
-				'in a month',
-				'in three years',
-			]);
-		} finally {
-			now.mockRestore();
-		}
-	});
-
 	test('Service Default leaves the dates to the service', async () => {
 		const found = await titles();
 		expect(found).toEqual(expect.arrayContaining(['tonight', 'in a month']));
@@ -103,21 +74,11 @@ describe.each(MODES)('on the %s server', (mode) => {
 			{ from: '2030-06-15T17:00:00Z', to: '2030-06-15T22:00:00Z' },
 			['on since last week'],
 		],
-		[
-			'only From',
-			{ from: '2030-06-15T18:00:00' },
-			['on since last week', 'tonight', 'in a month', 'in three years'],
-		],
 		['only To', { to: '2029-12-31T00:00:00' }, ['before 1970', 'long ago']],
 		[
 			'days',
 			{ from: '={{ "2030-06-15" }}', to: '={{ "2030-06-15" }}' },
 			['on since last week', 'ended just now', 'on for an hour', 'tonight'],
-		],
-		[
-			'a day before',
-			{ from: '={{ "2030-06-14" }}', to: '={{ "2030-06-14" }}' },
-			['on since last week', 'over yesterday'],
 		],
 	])('Between finds the events that take place in the period: %s', async (_, range, expected) => {
 		expect(await titles({ specifyDates: 'between', ...range })).toEqual(past(...expected));
@@ -128,57 +89,83 @@ describe.each(MODES)('on the %s server', (mode) => {
 		const include = sought.map((title) => ids[title]).join(', ');
 		expect(await titles({ filters: { include } })).toEqual(sought);
 	});
+});
 
-	test.each(['search', 'featured', 'venue', 'organizer', 'categories', 'tags'])(
-		'%s finds what has it, and nothing else',
-		async (name) => {
-			const list = async (collection: 'venues' | 'organizers' | 'categories' | 'tags') =>
-				(await bench.control.calendar.records(collection))[0]?.id;
-			const filters = {
-				search: { search: 'about TONIGHT' },
-				featured: { featured: true },
-				venue: { venue: byId(String(await list('venues'))) },
-				organizer: { organizer: byId(String(await list('organizers'))) },
-				categories: { categories: [await list('categories')] },
-				tags: { tags: [await list('tags')] },
-			}[name] as INodeParameters;
-			expect(await titles({ specifyDates: 'all', filters })).toEqual(['tonight']);
+describe('what is sent', () => {
+	const bench = useEventTestBench('observed');
+	/** The query of the list, without paging. */
+	const query = async (parameters: INodeParameters, timezone = 'America/New_York') => {
+		await bench.run('event.getAll', parameters, { timezone });
+		const [request] = await bench.control.requests();
+		const pages = ['page', 'per_page'];
+		return Object.fromEntries(
+			Object.entries(request?.query ?? {}).filter(([name]) => !pages.includes(name)),
+		);
+	};
+	const custom = (customDates: INodeParameters): INodeParameters => ({
+		specifyDates: 'custom',
+		customDates,
+	});
+
+	test('Custom with Strict Dates sends points in time', async () => {
+		expect(
+			await query(
+				custom({
+					endDate: '2030-12-31T23:00:00',
+					endsAfter: '2030-07-01T10:00:00+02:00',
+					endsBefore: '2030-12-31',
+					startDate: '={{ 1909159200000 }}',
+					startsAfter: '2030-07-01T10:00:00Z',
+					startsBefore: '2030-12-01T00:00:00',
+					strictDates: true,
+				}),
+			),
+		).toEqual({
+			end_date: '2031-01-01T04:00:00Z',
+			ends_after: '2030-07-01T08:00:00Z',
+			ends_before: '2030-12-31T05:00:00Z',
+			start_date: '2030-07-01T18:00:00Z',
+			starts_after: '2030-07-01T10:00:00Z',
+			starts_before: '2030-12-01T05:00:00Z',
+			strict_dates: 'true',
+		});
+	});
+
+	test.each([
+		['Asia/Tokyo', '2030-12-01T23:59:59', '2030-12-01'],
+		['Asia/Tokyo', '2030-11-30T17:00:00.000Z', '2030-12-01'],
+		['America/New_York', '2030-12-02T03:00:00.000Z', '2030-12-01'],
+	])(
+		'Custom without Strict Dates sends the day that the user means: in %s %s',
+		async (zone, value, day) => {
+			expect(await query(custom({ startsAfter: value, strictDates: false }), zone)).toEqual({
+				starts_after: `${day}T12:00:00Z`,
+				strict_dates: 'false',
+			});
 		},
 	);
 
-	test('Status finds drafts, and several statuses at once', async () => {
-		await bench.control.calendar.change('events', ids.tonight as number, { status: 'draft' });
-		const list = async (status: string[]) =>
-			await titles({ specifyDates: 'all', filters: { status } });
-		expect(await list(['draft'])).toEqual(['tonight']);
-		expect(await list(['draft', 'publish'])).toHaveLength(TITLES.length);
-	});
-
-	test('drafts and other events are simplified the same way, with decoded texts', async () => {
-		await bench.control.calendar.change('events', ids.tonight as number, {
-			title: RICH.title,
-			timezone: 'Africa/Lagos',
-		});
-		const { items } = await bench.run('event.getAll', {
-			filters: { featured: true },
-			specifyDates: 'all',
-		});
-		expect(items.map(({ json }) => json)).toEqual([
-			{
-				id: ids.tonight,
-				title: RICH.title,
-				slug: expect.any(String) as string,
-				status: 'publish',
-				startDate: `${at(6).replace(' ', 'T')}+01:00`,
-				endDate: `${at(9).replace(' ', 'T')}+01:00`,
-				timezone: 'Africa/Lagos',
-				venue: 'Hall',
-				organizers: 'Ama',
-				organizerEmail: null,
-				price: null,
-				currency: mode === 'plain' ? null : 'USD',
-				url: expect.any(String) as string,
-			},
-		]);
+	test.each<[string, INodeParameters, string]>([
+		[
+			'a latitude without a longitude',
+			{ filters: { geolocLat: '5.5' } },
+			'“Longitude” is empty, but “Latitude” requires it',
+		],
+		[
+			'several parents',
+			{ filters: { postParent: '157, 160' } },
+			'“Parent ID” must be the ID of one event',
+		],
+		['an unknown choice', { specifyDates: '={{ "soon" }}' }, '“Dates” must be one of all, between'],
+		['a range without ends', { specifyDates: 'between' }, '“From” and “To” are empty'],
+		[
+			'a range that ends before it starts',
+			{ specifyDates: 'between', from: '2030-02-01T00:00:00', to: '2030-01-01T00:00:00' },
+			'“To” is before “From”',
+		],
+	])('%s is rejected before anything is sent', async (_, parameters, problem) => {
+		const outcome = await bench.run('event.getAll', parameters);
+		expect(errorShown(outcome)?.message).toContain(problem);
+		expect(await bench.control.requests()).toEqual([]);
 	});
 });

@@ -1,7 +1,18 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { errorShown } from '../../support/testBench';
-import { MODES, party, stored, useEventTestBench, written } from './eventTestBench';
+import {
+	addRich,
+	byId,
+	bySlug,
+	MODES,
+	party,
+	SERVERS,
+	stored,
+	useEventTestBench,
+	writes,
+	written,
+} from './eventTestBench';
 
 describe.each(MODES)('on the %s server', (mode) => {
 	const bench = useEventTestBench(mode);
@@ -92,10 +103,14 @@ describe.each(MODES)('on the %s server', (mode) => {
 			{
 				title: '={{ $json.title }}',
 				specifyVenue: 'new',
-				venueName: 'Sunset Deck',
+				// Names with a backslash, which servers take off unless it is escaped.
+				venueName: 'Sunset \\m/ Deck',
 				specifyOrganizers: 'new',
-				organizerName: 'Deck Friends',
-				additionalFields: { categories: 'Sunsets, Music', tags: '={{ ["Dusk", "free", 52] }}' },
+				organizerName: 'C:\\deck',
+				additionalFields: {
+					categories: 'Sun\\sets, Music',
+					tags: '={{ ["Du\\\\sk", "free", 52] }}',
+				},
 			},
 			{ items: Array.from({ length: 6 }, (_, at) => ({ title: `Party ${at}` })) },
 		);
@@ -114,24 +129,98 @@ describe.each(MODES)('on the %s server', (mode) => {
 			new Map((await bench.control.calendar.records(name)).map((term) => [term.name, term.id]));
 		const [categories, tags] = [await ids('categories'), await ids('tags')];
 		expect(events[0]).toMatchObject({
-			categories: [categories.get('Sunsets'), categories.get('Music')],
-			tags: [tags.get('Dusk'), 51, 52],
+			categories: [categories.get('Sun\\sets'), categories.get('Music')],
+			tags: [tags.get('Du\\sk'), 51, 52],
 		});
 	});
+});
 
-	test('an existing venue and organizer stay as they are, unless Overwrite If Name Exists is on', async () => {
-		const [place] = (await bench.control.calendar.records('venues')).slice(-1);
-		const fields = {
-			specifyVenue: 'new',
-			venueName: String(place?.venue).toUpperCase(),
-			venueFields: { city: 'Elsewhere' },
-		};
-		const { items } = await create(fields);
-		expect(await bench.control.calendar.record('venues', place?.id as number)).toEqual(place);
-		expect(await stored(bench, items[0]?.json.id)).toMatchObject({ venue: place?.id });
-		await create({ ...fields, options: { overwriteExisting: true } });
-		expect(await bench.control.calendar.record('venues', place?.id as number)).toMatchObject({
-			city: 'Elsewhere',
+const fields = { categories: '={{ [2, 999] }}', tags: '51, 998, 997' };
+const WARNINGS = [
+	expect.stringContaining('the category 999.') as string,
+	expect.stringContaining('the tags 998, 997.') as string,
+];
+
+describe.each(SERVERS)('what an event of the %s server didn’t get', (mode) => {
+	const bench = useEventTestBench(mode);
+	const run = async (operation: string, parameters: INodeParameters) => {
+		const outcome = await bench.run(operation, parameters);
+		expect(errorShown(outcome)).toBeUndefined();
+		return outcome.items[0]?.json;
+	};
+
+	test.each<[string, string, INodeParameters]>([
+		['Create', 'event.create', { ...party, additionalFields: fields }],
+		[
+			'Create or Update of a new event',
+			'event.upsert',
+			{ ...party, slug: 'x', additionalFields: fields },
+		],
+		[
+			'Create or Update of an existing event',
+			'event.upsert',
+			{ ...party, slug: 'rich-fair', additionalFields: fields },
+		],
+		['Update', 'event.update', { eventId: bySlug('rich-fair'), updateFields: fields }],
+	])('%s warns of categories and tags', async (_what, operation, parameters) => {
+		await addRich(bench);
+		for (const simplify of [true, false]) {
+			expect((await run(operation, { ...parameters, simplify }))?.warnings).toEqual(WARNINGS);
+		}
+		expect(await writes(bench)).toHaveLength(2);
+	});
+
+	test('nothing is said if the event got everything, also by name', async () => {
+		const record = await run('event.create', {
+			...party,
+			specifyVenue: 'choose',
+			venueId: byId(201),
+			specifyOrganizers: 'choose',
+			organizerIds: { organizer: [{ organizerId: byId(302) }, { organizerId: byId(301) }] },
+			additionalFields: { categories: 'Highlife, New one, 3', tags: 'free' },
 		});
+		expect(record).not.toHaveProperty('warnings');
+	});
+
+	test.each<[string, object, string[]]>([
+		[
+			'the venue and an organizer',
+			{ venue: [], organizer: [{ id: 301 }] },
+			['venue 201', 'organizer 302'],
+		],
+		['no link at all', {}, []],
+		['links without IDs', { venue: { venue: 'Hall' }, organizer: ['Ama'] }, []],
+	])('an answer that lacks %s', async (_what, links, named) => {
+		await bench.control.addFault({
+			service: 'calendar',
+			method: 'POST',
+			after: true,
+			kind: 'status',
+			status: 201,
+			body: { id: 5, title: 'Party', slug: 'party', ...links },
+		});
+		const record = await run('event.create', {
+			...party,
+			specifyVenue: 'choose',
+			venueId: byId(201),
+			specifyOrganizers: 'choose',
+			organizerIds: { organizer: [{ organizerId: byId('301,302') }] },
+		});
+		expect(record?.warnings ?? []).toEqual(
+			named.map((each) => expect.stringContaining(`the ${each}.`) as string),
+		);
+	});
+
+	test('a new venue that the event didn’t get is named, too', async () => {
+		await bench.control.addFault({
+			service: 'calendar',
+			method: 'POST',
+			after: true,
+			kind: 'status',
+			status: 201,
+			body: { id: 5, title: 'Party', slug: 'party', venue: [] },
+		});
+		const record = await run('event.create', { ...party, specifyVenue: 'new', venueName: 'Hut' });
+		expect(record?.warnings).toEqual(['The event didn’t get the new venue.']);
 	});
 });

@@ -4,9 +4,6 @@ import { everyField } from '../../support/panel';
 import { errorShown } from '../../support/testBench';
 import { MODES, useEventTestBench, written, zone } from './eventTestBench';
 
-// Zones without daylight saving, so that each local time occurs once.
-const ZONES = ['Asia/Tokyo', 'Africa/Accra', 'America/Phoenix'];
-
 describe.each(MODES)('on the %s server', (mode) => {
 	const bench = useEventTestBench(mode);
 
@@ -20,7 +17,8 @@ describe.each(MODES)('on the %s server', (mode) => {
 		return [start.diffNow('minutes').minutes, end.diff(start, 'minutes').minutes];
 	}
 
-	test.each(ZONES)(
+	// In zones without daylight saving, each local time occurs once.
+	test.each(['Asia/Tokyo', 'America/Phoenix'])(
 		'an event with the prefilled times begins now and lasts an hour in %s',
 		async (name) => {
 			const parameters = { title: 'Party', timezone: zone(name) };

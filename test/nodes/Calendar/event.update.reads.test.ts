@@ -31,12 +31,7 @@ describe.each(SERVERS)('on the %s server, the read before an update', (mode) => 
 
 	test.each<[unknown, RegExp]>([
 		[{}, /didn’t say which event/],
-		[{ title: 'Fair' }, /didn’t say which event/],
-		[{ data: {} }, /didn’t say which event/],
 		[{ data: { id: 5 } }, /another event: ID 5/],
-		[{ id: 5 }, /another event: ID 5/],
-		[{ id: '../venues/5' }, /didn’t say which event/],
-		[{ events: [] }, /didn’t say which event/],
 	])('that gives %j stops it', async (body, message) => {
 		const id = await addRich(bench);
 		await answering(body);
@@ -48,22 +43,7 @@ describe.each(SERVERS)('on the %s server, the read before an update', (mode) => 
 		expect(await writes(bench)).toEqual([]);
 	});
 
-	test.each(['data', 'event', 'events'])('can find the record in “%s”', async (envelope) => {
-		const id = await addRich(bench);
-		const before = await stored(bench, id);
-		const { apiRoot, namespace } = bench.sandbox.calendar;
-		const { user, password } = bench.credential();
-		const shown: unknown = await (
-			await fetch(`${apiRoot}/${namespace}/events/${id}`, {
-				headers: { authorization: `Basic ${btoa(`${String(user)}:${String(password)}`)}` },
-			})
-		).json();
-		await answering({ [envelope]: envelope === 'events' ? [shown] : shown });
-		expect(errorShown(await update(byId(id)))).toBeUndefined();
-		expect(await stored(bench, id)).toEqual({ ...before, title: 'Other' });
-	});
-
-	test.each([{}, { id: 0 }, { id: 'undefined' }, { id: '../venues/5' }])(
+	test.each([{ title: 'Fair' }, { id: '../venues/5' }])(
 		'by slug that gives %j stops Update and Create or Update',
 		async (body) => {
 			await addRich(bench);
@@ -81,24 +61,21 @@ describe.each(SERVERS)('on the %s server, the read before an update', (mode) => 
 		},
 	);
 
-	test.each(['status', 'timezone', 'image', 'sticky', 'organizer'])(
-		'that doesn’t show “%s” stops it',
-		async (name) => {
-			const id = await addRich(bench);
-			const { items } = await bench.run('event.get', { eventId: byId(id), simplify: false });
-			const shown = { ...items[0]?.json };
-			delete shown[name];
-			await answering(shown);
-			const outcome = await update(byId(id));
-			expect(errorShown(outcome)).toMatchObject({
-				message: expect.stringMatching(/^The service doesn’t show “\w+” of the event/) as string,
-				description: expect.stringMatching(/Nothing was sent.*“Keep Other Fields”/) as string,
-			});
-			expect(await writes(bench)).toEqual([]);
-			const allowed = await update(byId(id), { options: { keepOtherFields: false } });
-			expect(errorShown(allowed)).toBeUndefined();
-		},
-	);
+	test.each(['status', 'organizer'])('that doesn’t show “%s” stops it', async (name) => {
+		const id = await addRich(bench);
+		const { items } = await bench.run('event.get', { eventId: byId(id), simplify: false });
+		const shown = { ...items[0]?.json };
+		delete shown[name];
+		await answering(shown);
+		const outcome = await update(byId(id));
+		expect(errorShown(outcome)).toMatchObject({
+			message: expect.stringMatching(/^The service doesn’t show “\w+” of the event/) as string,
+			description: expect.stringMatching(/Nothing was sent.*“Keep Other Fields”/) as string,
+		});
+		expect(await writes(bench)).toEqual([]);
+		const allowed = await update(byId(id), { options: { keepOtherFields: false } });
+		expect(errorShown(allowed)).toBeUndefined();
+	});
 });
 
 describe.each(SERVERS)('on the %s server, an event in the trash', (mode) => {

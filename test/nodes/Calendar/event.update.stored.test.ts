@@ -3,26 +3,6 @@ import type { INodeParameters } from 'n8n-workflow';
 import { errorShown } from '../../support/testBench';
 import { addRich, byId, SERVERS, stored, useEventTestBench, writes, zone } from './eventTestBench';
 
-/** Each field updated alone: the parameters, and what changes in the record. */
-const ALONE: Array<[updateFields: INodeParameters, changes: Record<string, unknown>]> = [
-	[{ title: 'Other' }, { title: 'Other' }],
-	[{ description: 'Other' }, { description: 'Other' }],
-	[{ excerpt: 'Other' }, { excerpt: 'Other' }],
-	[{ slug: 'other-fair' }, { slug: 'other-fair' }],
-	[{ status: 'private' }, { status: 'private' }],
-	[{ author: '2' }, { author: 2 }],
-	[{ featured: false }, { featured: false }],
-	[{ sticky: false }, { sticky: false }],
-	[{ showMap: false }, { show_map: false }],
-	[{ showMapLink: false }, { show_map_link: false }],
-	[{ hideFromListings: false }, { hide_from_listings: false }],
-	[{ image: '502' }, { image: 502 }],
-	[{ cost: '5' }, { cost: '5' }],
-	[{ categories: [] }, { categories: [] }],
-	[{ tags: [53] }, { tags: [53] }],
-	[{ dateUtc: '2030-04-01T08:00' }, { date_utc: '2030-04-01 08:00:00' }],
-];
-
 type Kept = [what: string, fields: object, rewritten: object, warnings: RegExp[]];
 
 /** Events as admin pages store them, what an update may rewrite to keep their meaning, and what it says then. */
@@ -33,24 +13,13 @@ const KEPT: Kept[] = [
 		{ website: 'http://example.com' },
 		[/“Website” was changed from “example.com” to “http:\/\/example.com”/],
 	],
-	[
-		'an international website',
-		{ website: 'https://exämple.test/größe?a=1&b=2' },
-		{ website: 'https://xn--exmple-cua.test/gr%C3%B6%C3%9Fe?a=1&b=2' },
-		[/“Website” was changed from “https:\/\/exämple.test\/größe\?a=1&b=2” to/],
-	],
-	['no website', { website: '' }, {}, []],
 	['the zone UTC', { timezone: 'UTC' }, {}, []],
-	['the zone +02:00', { timezone: '+02:00' }, {}, []],
 	[
 		'the zone UTC+2',
 		{ timezone: 'UTC+2' },
 		{ timezone: '+02:00' },
 		[/“Timezone” was changed from “UTC\+2” to “\+02:00”, which doesn’t move the event/],
 	],
-	['the zone UTC-5', { timezone: 'UTC-5' }, { timezone: '-05:00' }, [/to “-05:00”/]],
-	['the zone UTC+0', { timezone: 'UTC+0' }, { timezone: 'UTC' }, [/to “UTC”/]],
-	['the zone UTC+5.5', { timezone: 'UTC+5.5' }, { timezone: '+05:30' }, [/to “\+05:30”/]],
 	[
 		'whole days in UTC-5',
 		{ timezone: 'UTC-5', all_day: true },
@@ -78,12 +47,16 @@ describe.each(SERVERS)('on the %s server', (mode) => {
 
 	test.each(KEPT)('of an event with %s, only the updated field changes', async (...row) => {
 		const [, fields, rewritten, warnings] = row;
-		for (const [at, [updateFields, changes]] of ALONE.entries()) {
+		const changes: Array<[updateFields: INodeParameters, changed: object]> = [
+			[{ excerpt: 'Other' }, { excerpt: 'Other' }],
+			[{ featured: false }, { featured: false }],
+		];
+		for (const [at, [updateFields, changed]] of changes.entries()) {
 			const id = await addRich(bench, { ...fields, slug: `fair-${at}` });
 			const before = await stored(bench, id);
 			const outcome = await bench.run('event.update', { eventId: byId(id), updateFields });
-			expect([updateFields, errorShown(outcome)]).toEqual([updateFields, undefined]);
-			expect(await stored(bench, id)).toEqual({ ...before, ...rewritten, ...changes });
+			expect(errorShown(outcome)).toBeUndefined();
+			expect(await stored(bench, id)).toEqual({ ...before, ...rewritten, ...changed });
 			const said = outcome.items[0]?.json.warnings;
 			expect(said).toEqual(
 				warnings.length === 0 ? undefined : warnings.map((each) => expect.stringMatching(each)),
@@ -91,16 +64,13 @@ describe.each(SERVERS)('on the %s server', (mode) => {
 		}
 	});
 
-	const UNUSABLE = [
-		...['/tickets', 'mailto:a@b.example', 'Ask at the door', 'tickets.html', 'menu.pdf?page=2'],
-		// As addresses, they would lead to 24.12.7.235 and to the host “http”.
-		...['24.12.2027', '0302.123456', 'http://http://example.com'],
-	];
-
-	test.each(UNUSABLE)('the stored website %j is named, and nothing is sent', async (website) => {
-		const id = await addRich(bench, { website });
-		const before = await stored(bench, id);
-		for (const [updateFields] of ALONE) {
+	// As an address, the second would lead to 24.12.7.235.
+	test.each(['/tickets', '24.12.2027'])(
+		'the stored website %j is named, and nothing is sent',
+		async (website) => {
+			const id = await addRich(bench, { website });
+			const before = await stored(bench, id);
+			const updateFields = { title: 'Other' };
 			const outcome = await bench.run('event.update', { eventId: byId(id), updateFields });
 			expect(errorShown(outcome)).toMatchObject({
 				message: expect.stringContaining(
@@ -108,10 +78,10 @@ describe.each(SERVERS)('on the %s server', (mode) => {
 				) as string,
 				description: expect.stringMatching(/Nothing was sent.*Set “Website” too/) as string,
 			});
-		}
-		expect(await writes(bench)).toEqual([]);
-		expect(await stored(bench, id)).toEqual(before);
-	});
+			expect(await writes(bench)).toEqual([]);
+			expect(await stored(bench, id)).toEqual(before);
+		},
+	);
 
 	test.each(['https://new.example/', ''])(
 		'an unusable website can be replaced by %j in the same update',
@@ -145,7 +115,6 @@ describe.each(SERVERS)('on the %s server', (mode) => {
 	test.each([
 		['UTC+2', '2030-08-01T18:00:00Z', '2030-08-01 20:00:00', '2030-08-01 18:00:00'],
 		['UTC+2', '2030-08-01T18:00:00', '2030-08-01 18:00:00', '2030-08-01 16:00:00'],
-		['UTC+0', '2030-08-01T18:00:00+02:00', '2030-08-01 16:00:00', '2030-08-01 16:00:00'],
 	])('in %s, Start %s becomes %s, which is %s in UTC', async (timezone, startDate, wall, utc) => {
 		const id = await addRich(bench, { timezone });
 		const outcome = await bench.run('event.update', {
@@ -172,20 +141,18 @@ describe.each(SERVERS)('on the %s server', (mode) => {
 	test.each<[string, INodeParameters]>([
 		['event.create', { startDate: '2030-07-01T18:00', endDate: '2030-07-01T21:00' }],
 		['event.update', { eventId: byId(1001) }],
+		['venue.create', { venue: 'Sea View' }],
+		['organizer.upsert', { organizer: 'Sea View' }],
 	])('%s sends the entered website in full, or refuses it', async (operation, parameters) => {
 		const run = async (website: string) =>
 			await bench.run(operation, {
-				title: 'Party',
-				...parameters,
-				additionalFields: { website },
-				updateFields: { website },
+				...{ title: 'Party', ...parameters, simplify: false },
+				...{ additionalFields: { website }, updateFields: { website } },
 			});
 		const refused = await run('/tickets');
 		expect(errorShown(refused)?.message).toMatch('“Website” must be a web address such as');
 		expect(await bench.control.requests()).toEqual([]);
 		const { items } = await run('exämple.test/a b');
-		expect(await stored(bench, items[0]?.json.id)).toMatchObject({
-			website: 'http://xn--exmple-cua.test/a%20b',
-		});
+		expect(items[0]?.json.website).toBe('http://xn--exmple-cua.test/a%20b');
 	});
 });

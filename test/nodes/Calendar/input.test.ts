@@ -16,15 +16,9 @@ describe('an empty filter is rejected instead of listing everything', () => {
 
 	test.each<[string, string, string]>([
 		['event.getAll', 'search', 'Search'],
-		['event.getAll', 'include', 'Event IDs'],
 		['event.getAll', 'categories', 'Category Names or IDs'],
-		['event.getAll', 'status', 'Status'],
 		['event.getAll', 'featured', 'Featured'],
-		['event.getAll', 'geolocLat', 'Latitude'],
-		['category.getAll', 'include', 'Include'],
-		['category.getAll', 'slug', 'Slug'],
 		['category.getAll', 'order', 'Order'],
-		['venue.getAll', 'search', 'Search'],
 		['venue.getAll', 'hasEvents', 'Has Events'],
 	])('%s: %s', async (operation, name, label) => {
 		for (const value of [...empty, '={{ [null, ""] }}']) {
@@ -34,8 +28,6 @@ describe('an empty filter is rejected instead of listing everything', () => {
 
 	test.each<[string, string, string]>([
 		['event.getAll', 'venue', 'Venue'],
-		['event.getAll', 'organizer', 'Organizer'],
-		['category.getAll', 'parent', 'Parent Category'],
 		['tag.getAll', 'event', 'Event'],
 	])('%s: %s as a locator', async (operation, name, label) => {
 		for (const value of [...empty.map(byId), '={{ $json.missing }}', byId('')]) {
@@ -67,27 +59,22 @@ test.each(['event.getAll', 'venue.getAll', 'organizer.getAll', 'tag.getAll'])(
 describe('switches', () => {
 	test.each<[string, boolean]>([
 		['={{ "true" }}', true],
-		['={{ 1 }}', true],
-		['={{ "false" }}', false],
 		['={{ 0 }}', false],
 	])('%s is %s', async (value, expected) => {
 		await bench.run('event.create', { ...party, additionalFields: { featured: value } });
 		expect(await written(bench)).toMatchObject({ featured: expected });
 	});
 
-	test.each(['={{ "on" }}', '={{ 2 }}', '={{ {} }}', '={{ [] }}', '={{ undefined }}'])(
-		'%s is rejected',
-		async (value) => {
-			const additionalFields = { featured: value };
-			await refused('event.create', { ...party, additionalFields }, 'The parameter “Featured” ');
-			await refused('event.create', { ...party, allDay: value }, 'The parameter “All Day” ');
-			await refused(
-				'event.update',
-				{ eventId: byId(1001), updateFields: { title: 'x' }, options: { keepOtherFields: value } },
-				'The parameter “Keep Other Fields” ',
-			);
-		},
-	);
+	test.each(['={{ "on" }}', '={{ undefined }}'])('%s is rejected', async (value) => {
+		const additionalFields = { featured: value };
+		await refused('event.create', { ...party, additionalFields }, 'The parameter “Featured” ');
+		await refused('event.create', { ...party, allDay: value }, 'The parameter “All Day” ');
+		await refused(
+			'event.update',
+			{ eventId: byId(1001), updateFields: { title: 'x' }, options: { keepOtherFields: value } },
+			'The parameter “Keep Other Fields” ',
+		);
+	});
 });
 
 describe('choices', () => {
@@ -116,13 +103,13 @@ describe('choices', () => {
 		await bench.control.reset();
 		await bench.run('event.getAll', { filters: { otherStatus: 'in_review, publish' } });
 		await bench.run('tag.getAll', { filters: { orderby: 'id', otherOrderby: 'term_group' } });
+		await bench.run('venue.getAll', { filters: { otherStatus: 'draft , private' } });
 		const queries = (await bench.control.requests()).map(({ query }) => query);
-		expect(queries).toMatchObject([{ status: 'in_review,publish' }, { orderby: 'term_group' }]);
-	});
-
-	test('a list of statuses may be text with commas', async () => {
-		await bench.run('event.getAll', { filters: { status: '={{ "publish, draft" }}' } });
-		expect((await bench.control.requests())[0]?.query).toMatchObject({ status: 'publish,draft' });
+		expect(queries).toMatchObject([
+			{ status: 'in_review,publish' },
+			{ orderby: 'term_group' },
+			{ status: 'draft,private' },
+		]);
 	});
 
 	test('a field that the choice hides doesn’t matter', async () => {
@@ -135,25 +122,18 @@ describe('choices', () => {
 });
 
 describe('texts', () => {
-	test.each(['={{ { a: 1 } }}', '={{ { toString: 1 } }}', '={{ NaN }}', '={{ "😀".slice(1) }}'])(
-		'%s is rejected',
-		async (value) => {
-			await refused('event.create', { ...party, title: value }, 'The parameter “Title” ');
-			await refused(
-				'event.create',
-				{ ...party, additionalFields: { tags: value } },
-				'The parameter “Tag Names or IDs” ',
-			);
-			await refused(
-				'event.create',
-				{ ...party, timezone: byId(value) },
-				'The parameter “Timezone” ',
-			);
-			await refused('event.get', { eventId: byId(value) }, 'The parameter “Event” ');
-			await refused('event.create', { ...party, startDate: value }, 'The parameter “Start” ');
-			await refused('tag.upsert', { name: value }, 'The parameter “Name” ');
-		},
-	);
+	test.each(['={{ { toString: 1 } }}', '={{ "😀".slice(1) }}'])('%s is rejected', async (value) => {
+		await refused('event.create', { ...party, title: value }, 'The parameter “Title” ');
+		await refused(
+			'event.create',
+			{ ...party, additionalFields: { tags: value } },
+			'The parameter “Tag Names or IDs” ',
+		);
+		await refused('event.create', { ...party, timezone: byId(value) }, 'The parameter “Timezone” ');
+		await refused('event.get', { eventId: byId(value) }, 'The parameter “Event” ');
+		await refused('event.create', { ...party, startDate: value }, 'The parameter “Start” ');
+		await refused('tag.upsert', { name: value }, 'The parameter “Name” ');
+	});
 
 	test('an organizer whose expression returns nothing isn’t dropped', async () => {
 		const rows = [{ organizerId: byId(301) }, { organizerId: byId('={{ $json.missing }}') }];
@@ -168,11 +148,12 @@ describe('texts', () => {
 test('a field of an update is emptied by a blank, but not by an expression that returns nothing', async () => {
 	const id = await addRich(bench);
 	const before = await stored(bench, id);
-	await bench.run('event.update', {
-		eventId: byId(id),
-		updateFields: { website: '={{ "" }}', categories: '={{ [] }}' },
+	const updateFields = { cost: '', image: '', website: '={{ "" }}', categories: '={{ [] }}' };
+	await bench.run('event.update', { eventId: byId(id), updateFields });
+	expect(await stored(bench, id)).toEqual({
+		...before,
+		...{ cost: '', image: 0, website: '', categories: [] },
 	});
-	expect(await stored(bench, id)).toEqual({ ...before, website: '', categories: [] });
 	const outcome = await bench.run('event.update', {
 		eventId: byId(id),
 		updateFields: { website: '={{ $json.missing }}' },

@@ -55,21 +55,6 @@ describe.each(cases)(
 			]);
 		});
 
-		test('creates the record if nobody has the name, once for all items', async () => {
-			const outcome = await bench.run(
-				`${one}.create`,
-				{
-					[one]: '={{ $json.name }}',
-					additionalFields: { phone: '1' },
-					options: { overwriteExisting: true },
-				},
-				{ items: [{ name: 'Fresh' }, { name: 'fresh' }] },
-			);
-			expect(errorShown(outcome)).toBeUndefined();
-			expect(new Set(outcome.items.map(({ json }) => json.id)).size).toBe(1);
-			expect((await sent()).map(([method]) => method)).toEqual(['POST', 'PATCH']);
-		});
-
 		test('fails if several records have the name, and changes none', async () => {
 			const [other] = await bench.control.calendar.add(many, [{ [one]: name }]);
 			const options = { overwriteExisting: true };
@@ -81,6 +66,15 @@ describe.each(cases)(
 				expect(errorShown(outcome)?.message).toMatch(`IDs ${id}, ${other}`);
 			}
 			expect(await sent()).toEqual([]);
+		});
+
+		test('off, a new event only links the record', async () => {
+			const before = await prepare();
+			const fields = { [`${one}Fields`]: { phone: '555' }, options: {} };
+			const { items } = await bench.run('event.create', { ...party, ...inline, ...fields });
+			expect(await record()).toEqual(before);
+			const event = (await stored(bench, 'events')).get(items[0]?.json.id as number);
+			expect([event?.[one]].flat()).toEqual([id]);
 		});
 
 		test.each(['event.create', 'event.upsert'])(

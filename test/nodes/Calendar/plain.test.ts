@@ -16,10 +16,12 @@ const run = async (operation: string, parameters: INodeParameters): Promise<IDat
 };
 
 const day = { startDate: '2027-07-01T18:00:00', endDate: '2027-07-01T21:00:00' };
+// This calendar doesn’t show how a cost is stored, so an update sends it as it is shown.
+const fair = { ...day, additionalFields: { cost: '€10 – €20', featured: true } };
 
 const kinds: Array<[one: string, name: string, more: INodeParameters]> = [
-	['event', 'title', day],
-	['venue', 'venue', {}],
+	['event', 'title', fair],
+	['venue', 'venue', { additionalFields: { city: 'Ho', status: 'draft' } }],
 	['organizer', 'organizer', {}],
 	['category', 'name', {}],
 	['tag', 'name', {}],
@@ -53,12 +55,14 @@ describe.each(kinds)('%s', (one, name, more) => {
 
 	test('keeps its other fields when it is updated', async () => {
 		const { id } = await create('Sea and Sand');
-		const before = await run(`${one}.get`, { ...key(id), simplify: false });
+		const raw = { ...key(id), simplify: false };
+		const [before] = await run(`${one}.get`, raw);
 		await run(`${one}.update`, { ...key(id), updateFields: { description: 'By the sea' } });
-		const [after] = await run(`${one}.get`, { ...key(id), simplify: false });
+		const [after] = await run(`${one}.get`, raw);
 		expect(String(after?.description)).toContain('By the sea');
-		expect(after?.[name]).toEqual(before[0]?.[name]);
-		expect(after?.slug).toEqual(before[0]?.slug);
+		const untouched = (record?: IDataObject) =>
+			Object.entries(record ?? {}).filter(([field]) => !/^(description|modified)/.test(field));
+		expect(untouched(after)).toEqual(untouched(before));
 	});
 
 	test('is created or updated', async () => {

@@ -60,35 +60,21 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 		]);
 		expect(simple?.json).toMatchObject({ id, name: 'Rock & Roll', slug });
 		const [raw] = (await bench.run(`${one}.get`, { [key]: byId(id), simplify: false })).items;
-		expect(raw?.json).toMatchObject({ id, taxonomy: expect.any(String) as string });
+		expect(raw?.json).toMatchObject({
+			id,
+			taxonomy: one === 'tag' ? 'post_tag' : 'event_category',
+		});
 		expect(raw?.json.name).toBe(mode === 'plain' ? 'Rock & Roll' : 'Rock &amp; Roll');
 	});
 
-	test.each(['PATCH', 'POST', 'PUT'])(
-		'Update by %s changes only the given fields',
-		async (method) => {
-			const before = await record();
-			const outcome = await bench.run(`${one}.update`, {
-				[key]: byId(id),
-				updateFields: { description: 'Other words' },
-				options: { httpMethod: method },
-			});
-			expect(errorShown(outcome)).toBeUndefined();
-			expect(changed(before!, await record())).toEqual({ description: 'Other words' });
-			expect(await sent()).toEqual([[method, `/${many}/${id}`, { description: 'Other words' }]]);
-		},
-	);
-
-	test('an unknown HTTP method is rejected before anything is sent', async () => {
-		const outcome = await bench.run(`${one}.update`, {
-			[key]: byId(id),
-			updateFields: { name: 'X' },
-			options: { httpMethod: '={{ "DELETE" }}' },
-		});
-		expect(errorShown(outcome)?.message).toMatch(
-			'The parameter “HTTP Method” must be one of PATCH, POST, PUT',
-		);
-		expect(await bench.control.requests()).toEqual([]);
+	test('Update changes only the given fields, by the chosen method', async () => {
+		const before = await record();
+		const updateFields = { description: 'Other words' };
+		const options = { httpMethod: 'PUT' };
+		const outcome = await bench.run(`${one}.update`, { [key]: byId(id), updateFields, options });
+		expect(errorShown(outcome)).toBeUndefined();
+		expect(changed(before!, await record())).toEqual(updateFields);
+		expect(await sent()).toEqual([['PUT', `/${many}/${id}`, updateFields]]);
 	});
 
 	test('an update without changes, or with only blank values, is rejected before anything is sent', async () => {
@@ -96,12 +82,6 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 			const outcome = await bench.run(`${one}.update`, { [key]: byId(id), updateFields });
 			expect(errorShown(outcome)?.message).toMatch('There is nothing to update');
 		}
-		expect(await bench.control.requests()).toEqual([]);
-	});
-
-	test('a slug in place of an ID is rejected: the service can’t find terms by slug', async () => {
-		const outcome = await bench.run(`${one}.get`, { [key]: `={{ "${slug}" }}` });
-		expect(errorShown(outcome)?.message).toMatch(`must be an ID, but is “${slug}”`);
 		expect(await bench.control.requests()).toEqual([]);
 	});
 
@@ -160,29 +140,11 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 		});
 	});
 
-	test('Create or Update by an empty slug is rejected before anything is sent', async () => {
-		const outcome = await bench.run(`${one}.upsert`, {
-			name: 'X',
-			matchBy: 'slug',
-			slug: '={{ " " }}',
-		});
-		expect(errorShown(outcome)?.message).toMatch('The parameter “Slug” is empty');
-		expect(await bench.control.requests()).toEqual([]);
-	});
-
 	test('Create or Update also finds terms that no event uses', async () => {
 		await bench.control.calendar.add(many, [{ name: 'Unused', slug: 'unused' }]);
 		const before = await count();
 		await bench.run(`${one}.upsert`, { name: 'unused', additionalFields: { description: 'x' } });
 		expect(await count()).toBe(before);
-	});
-
-	test('an invalid name is rejected before anything is sent', async () => {
-		for (const bad of ['={{ "" }}', '={{ [1] }}']) {
-			const outcome = await bench.run(`${one}.create`, { name: bad });
-			expect(errorShown(outcome)?.message).toMatch(/The parameter “Name” (is empty|must be text)/);
-		}
-		expect(await bench.control.requests()).toEqual([]);
 	});
 });
 
@@ -200,17 +162,6 @@ describe.each(MODES)('categories of the %s calendar', (mode) => {
 			updateFields: { parent: byId('={{ 4 }}') },
 		});
 		expect(moved.items[0]?.json).toMatchObject({ parent: 4 });
-	});
-
-	test('can’t be moved to the top: a parent of 0 is rejected before anything is sent', async () => {
-		const outcome = await bench.run('category.update', {
-			categoryId: byId(2),
-			updateFields: { parent: byId('0') },
-		});
-		expect(errorShown(outcome)?.message).toMatch(
-			'The parameter “Parent Category” must be a whole number',
-		);
-		expect(await bench.control.requests()).toEqual([]);
 	});
 
 	test('are rejected if the parent doesn’t exist, with the parameter’s name', async () => {
