@@ -14,15 +14,10 @@ const ways = {
 const cases: Array<[keyof typeof ways, string, Partial<CalendarSettings>, boolean, string]> = [
 	['trash', 'an editor of a release', { flavour: 'release' }, false, 'trashed'],
 	['trash', 'anybody at a release', { flavour: 'release' }, true, 'inaccessible'],
-	['trash', 'an editor of the newest', { flavour: 'head' }, false, 'trashed'],
 	['trash', 'anybody at the newest', { flavour: 'head' }, true, 'trashed'],
-	['trash', 'an editor of a plain calendar', { mode: 'plain' }, false, 'trashed'],
 	['remove', 'an editor of a release', { flavour: 'release' }, false, 'deleted'],
-	['remove', 'anybody at the newest', { flavour: 'head' }, true, 'deleted'],
 	['remove', 'anybody at a plain calendar', { mode: 'plain' }, true, 'deleted'],
 	['unpublish', 'an editor of a release', { flavour: 'release' }, false, 'unpublished'],
-	['unpublish', 'anybody at a release', { flavour: 'release' }, true, 'inaccessible'],
-	['unpublish', 'an editor of a plain calendar', { mode: 'plain' }, false, 'unpublished'],
 ];
 
 test.each(cases)('%s is reported to %s', async (way, _, settings, anonymous, reason) => {

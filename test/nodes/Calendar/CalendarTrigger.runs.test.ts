@@ -23,21 +23,20 @@ describe('the state', () => {
 		expect(host.take()).toEqual([]);
 	});
 
-	test.each<[string, INodeParameters, boolean]>([
-		['another choice under Trigger On', { triggerOn: ['created', 'updated'] }, true],
-		['another filter', { filters: { search: 'Concert' } }, true],
-		['more days back', { options: { daysBack: 30 } }, true],
-		['another order of the choices', { triggerOn: ['created'] }, false],
-		['raw items', { simplify: false }, false],
-		['the option for existing events', { options: { emitExisting: true } }, false],
-	])('with %s it starts over: %#', async (_, changes, isAnew) => {
+	test.each<[string, string, INodeParameters]>([
+		['another choice under Trigger On', 'starts over', { triggerOn: ['created', 'updated'] }],
+		['another filter', 'starts over', { filters: { search: 'Concert' } }],
+		['more days back', 'starts over', { options: { daysBack: 30 } }],
+		['raw items', 'goes on', { simplify: false }],
+		['the option for existing events', 'goes on', { options: { emitExisting: true } }],
+	])('with %s, %s', async (_what, does, changes) => {
 		const parameters = { triggerOn: ['created'] };
 		const host = await trigger(parameters);
 		await host.activate();
 		const id = await add();
 		host.setup = { ...host.setup, parameters: { ...parameters, ...changes } };
 		await host.activate();
-		expect(host.take().map((item) => item.id)).toEqual(isAnew ? [] : [id]);
+		expect(host.take().map((item) => item.id)).toEqual(does === 'goes on' ? [id] : []);
 		const next = await add();
 		expect(await poll(host)).toEqual([`created ${next}`]);
 	});
@@ -105,16 +104,8 @@ describe('publishing', () => {
 			'The parameter “Filters” can’t be one expression, but each of its fields can',
 		],
 		[
-			{ triggerOn: ['created'], filters: { search: '={{ undefined }}' } },
-			'The parameter “Search” is empty',
-		],
-		[
 			{ triggerOn: ['created'], simplify: '={{ "maybe" }}' },
 			'The parameter “Simplify” must be true or false, but is “maybe”',
-		],
-		[
-			{ triggerOn: ['created'], options: { emitExisting: '={{ {} }}' } },
-			'The parameter “Emit Existing Events” must be true or false, but is “{}”',
 		],
 		[
 			{ triggerOn: ['startingSoon'], leadUnit: '={{ "weeks" }}' },
@@ -180,6 +171,47 @@ test('filters are sent to the service, always with a status', async () => {
 });
 
 describe('a test in the editor', () => {
+	const inMinutes = (minutes: number) =>
+		new Date((clock.now() + minutes * 60) * 1000).toISOString().slice(0, 19).replace('T', ' ');
+	const at = (start: number, end = start + 60) => ({
+		start_date: inMinutes(start),
+		end_date: inMinutes(end),
+		timezone: 'UTC',
+	});
+	const sample = async (parameters: object) => {
+		const host = await trigger(parameters as never);
+		return (await host.test()).map(({ json }) => json);
+	};
+
+	test('test items are marked as such for every choice', async () => {
+		await add(at(30));
+		for (const simplify of [true, false]) {
+			const triggerOn = ['created', 'deleted', 'ended', 'startingSoon', 'updated'];
+			const items = await sample({ triggerOn, simplify });
+			expect(items.map(({ trigger: what, isTest }) => [what, isTest])).toEqual(
+				triggerOn.map((each) => [each, true]),
+			);
+		}
+	});
+
+	test.each([
+		['minutes', 45, 45],
+		['hours', 2, 120],
+		['days', 1, 1440],
+	])('Starting Soon keeps to the %s that were set', async (leadUnit, leadTime, minutes) => {
+		const parameters = { triggerOn: ['startingSoon'], leadTime, leadUnit };
+		await add(at(-20));
+		const far = await add(at(3 * minutes));
+		// Nothing starts within the time yet, so the item shows how it will be once it does.
+		expect(await sample(parameters)).toMatchObject([
+			{ id: far, isTest: true, minutesUntilStart: minutes },
+		]);
+		const soon = await add(at(minutes - 5));
+		expect(await sample(parameters)).toMatchObject([
+			{ id: soon, isTest: true, minutesUntilStart: minutes - 5 },
+		]);
+	});
+
 	test('returns the nearest matching event for each choice', async () => {
 		const past = await add({ start_date: '2026-11-01 18:00:00', end_date: '2026-11-01 20:00:00' });
 		await add({ start_date: '2027-11-01 18:00:00', end_date: '2027-11-01 20:00:00' });

@@ -117,18 +117,3 @@ test('no secret appears in an execution, not even in base64, if the service repe
 		expect(stored).not.toContain(header);
 	}
 });
-
-test.each([
-	['', 'is empty'],
-	['nonsense here', 'isn’t a valid address'],
-])('the API root %j is rejected', async (apiRoot, problem) => {
-	const outcome = await bench.run('api.getIndex', {}, { credential: { apiRoot } });
-	expect(errorShown(outcome)?.message).toMatch(`The API Root in the credential ${problem}`);
-});
-
-test('slashes and spaces around API root and namespace do no harm', async () => {
-	const { apiRoot, namespace } = bench.sandbox.calendar;
-	const credential = { apiRoot: ` ${apiRoot}/ `, namespace: ` /${namespace}/ ` };
-	const { items } = await bench.run('api.getIndex', {}, { credential });
-	expect(items.map(({ json }) => json)).toEqual([index(apiRoot)]);
-});

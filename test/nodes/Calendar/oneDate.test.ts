@@ -32,11 +32,6 @@ describe.each(kinds)('$many that were imported with one date', ({ one, many, pic
 	const sorted = (ids: unknown[]) => ids.map(Number).sort((a, b) => a - b);
 	const mixed = (at: number) => ({ status: STATUSES[at % STATUSES.length] });
 
-	test.each([10, 37, 50])('are listed whole in pages of %i', async (pageSize) => {
-		const ids = await add(125);
-		expect(sorted(await list({ returnAll: true, options: { pageSize } }))).toEqual(ids);
-	});
-
 	test('are listed whole if they have several statuses, newest first', async () => {
 		const ids = await add(125, (at) => ({
 			...mixed(at),
@@ -48,24 +43,6 @@ describe.each(kinds)('$many that were imported with one date', ({ one, many, pic
 		expect(await list({ limit: 120 })).toEqual(found.slice(0, 120));
 	});
 
-	test('are listed whole for everybody who may read only what is published', async () => {
-		const ids = await add(125, (at) => ({ status: at % 5 === 0 ? 'draft' : 'publish' }));
-		const outcome = await bench.run(
-			`${one}.getAll`,
-			{ returnAll: true },
-			{ credential: { authentication: 'none' } },
-		);
-		expect(errorShown(outcome)).toBeUndefined();
-		expect(sorted(outcome.items.map(({ json }) => json.id))).toEqual(
-			ids.filter((_, at) => at % 5 !== 0),
-		);
-	});
-
-	test('are found whole by a search', async () => {
-		const ids = await add(125, mixed);
-		expect(sorted(await list({ returnAll: true, filters: { search: 'imported' } }))).toEqual(ids);
-	});
-
 	test('are read in parts that lack none', async () => {
 		const ids = await add(125, mixed);
 		const parts: number[] = [];
@@ -74,16 +51,6 @@ describe.each(kinds)('$many that were imported with one date', ({ one, many, pic
 		}
 		expect(sorted(parts)).toEqual(ids);
 		expect(await list({ limit: 40, options: { page: 5, pageSize: 40 } })).toEqual([]);
-	});
-
-	test('that were imported five at a time are whole, too', async () => {
-		const ids = await add(125, (at) => ({
-			date_utc: `2026-01-${String(Math.floor(at / 5) + 1).padStart(2, '0')} 00:00:00`,
-		}));
-		for (const pageSize of [7, 10]) {
-			const found = await list({ returnAll: true, options: { pageSize } });
-			expect(sorted(found)).toEqual(ids);
-		}
 	});
 
 	test('fail if some of them have a status that n8n can’t ask for, and say so', async () => {
