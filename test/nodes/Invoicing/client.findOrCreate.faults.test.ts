@@ -108,11 +108,6 @@ test('if the clients can’t be read, nothing is created, and nothing is said to
 	}
 });
 
-test('a read that fails for a moment is repeated', async () => {
-	await bench.control.addFault({ kind: 'status', status: 503, method: 'GET', times: 2 });
-	expect((await run([ama])).items[0]?.json.created).toBe(true);
-});
-
 describe('a service of another kind', () => {
 	type Client = IDataObject & { id: string };
 	let clients: Client[] = [];
@@ -169,17 +164,14 @@ describe('a service of another kind', () => {
 		expect(clients).toHaveLength(232);
 	});
 
-	test.each(['email', 'phone', 'company', 'name'])(
+	test.each(['email', 'phone'])(
 		'where another execution creates the client with the same %s meanwhile gets no second one',
 		async (by) => {
 			search = ({ name, email }, text) => name === text || email === text;
-			const [one, two] = ['1', '2'].map((value) => ({ name: value, [by]: value }));
-			const email = `={{ $json.${by} }}@new.test`;
-			meanwhile = { id: 'other', ...two, ...(by === 'email' && { email: '2@new.test' }) };
+			const [one, two] = ['1', '2'].map((name) => ({ name, [by]: `${name}@new.test` }));
+			meanwhile = { id: 'other', ...two };
 			const outcome = await call([one, two] as IDataObject[], {
-				...{ matchBy: by, name: '={{ $json.name }}', [by]: `={{ $json.${by} }}` },
-				...(by === 'email' && { email }),
-				options: { concurrency: 1 },
+				...{ matchBy: by, [by]: `={{ $json.${by} }}`, options: { concurrency: 1 } },
 			});
 			expect(outcome.items.map(({ json }) => [json.id, json.created])).toEqual([
 				['id-230', true],
@@ -195,15 +187,11 @@ describe('a service of another kind', () => {
 		expect(clients).toHaveLength(230);
 	});
 
-	test.each([['phone'], ['company']])('doesn’t mix up clients without a %s', async (by) => {
+	test('doesn’t mix up clients without the value that is matched', async () => {
 		search = () => true;
-		clients = [null, 'odd', { id: 'a', [by]: null }, { id: 'b' }, { id: 'c', [by]: {} }] as never;
-		const outcome = await call([ama], { matchBy: by, [by]: '12' });
-		expect(outcome.items[0]?.json).toEqual({
-			id: 'id-5',
-			name: 'Ama',
-			[by]: '12',
-			created: true,
-		});
+		clients = [null, 'odd', { id: 'a', phone: null }, { id: 'b' }, { id: 'c', phone: {} }] as never;
+		const outcome = await call([ama], { matchBy: 'phone', phone: '12' });
+		const made = { id: 'id-5', name: 'Ama', phone: '12', created: true };
+		expect(outcome.items[0]?.json).toEqual(made);
 	});
 });

@@ -33,17 +33,12 @@ const add = async (fields: IDataObject) => {
 };
 
 test.each<[string, INodeParameters]>([
-	['email', { email: known.email }],
 	['email in capitals', { email: ` ${String(known.email).toUpperCase()} ` }],
-	['phone number', { matchBy: 'phone', phone }],
-	['phone number as a number', { matchBy: 'phone', phone: `={{ ${phone.slice(1)} }}` }],
 	[
 		'phone number in another style',
 		{ matchBy: 'phone', phone: phone.replace(/^\+(\d{3})(\d\d)(\d{3})/, '00$1 ($2) $3-') },
 	],
-	['company', { matchBy: 'company', company: known.company }],
 	['company in small letters', { matchBy: 'company', company: known.company?.toLowerCase() }],
-	['name', { matchBy: 'name', name: known.name }],
 	['name with more spaces', { matchBy: 'name', name: `  ${known.name.replace(' ', '  ')}\n` }],
 ])('a client with the same %s is returned, and nothing is created', async (_, match) => {
 	const outcome = await run({ additionalFields: { country: 'DE' }, ...match });
@@ -53,14 +48,12 @@ test.each<[string, INodeParameters]>([
 });
 
 test.each<[string, INodeParameters, IDataObject]>([
-	['email', { email: ' new@example.com' }, { email: 'new@example.com' }],
 	[
 		'email that is part of another',
 		{ email: String(known.email).slice(1) },
 		{ email: String(known.email).slice(1) },
 	],
 	['phone', { matchBy: 'phone', phone: phone.slice(0, -1) }, { phone: phone.slice(0, -1) }],
-	['company', { matchBy: 'company', company: 'New & Co' }, { company: 'New & Co' }],
 	['name', { matchBy: 'name' }, {}],
 ])('without a client with that %s, one is created', async (_, match, sent) => {
 	const outcome = await run({ ...match, additionalFields: { country: 'gh' } });
@@ -80,34 +73,20 @@ test('a client found by its email costs one request, however many clients there 
 	]);
 });
 
-test.each<[INodeParameters, IDataObject[], number]>(
-	[
-		[{ email: '={{ $json.value }}' }, ['x@a.com', 'X@A.com', 'y@a.com', ' x@a.com '], 2],
-		[
-			{ matchBy: 'phone', phone: '={{ $json.value }}', name: '={{ $json.name }}' },
-			['+1 202 555 0101', '+12025550101', '12025550102', '0012025550101'],
-			2,
-		],
-		[{ matchBy: 'company', company: '={{ $json.value }}' }, ['A B', 'a  b', 'A b ', 'C'], 2],
-		[
-			{ matchBy: 'name', name: '={{ $json.value }}' },
-			['Café', 'CAFE\u0301', 'Cafe', 'café\u200b'],
-			2,
-		],
-	].map(([match, values, count]): [INodeParameters, IDataObject[], number] => [
-		match as INodeParameters,
-		(values as string[]).map((value, at) => ({ value, name: `Name ${at}` })),
-		count as number,
-	]),
-)('items with the same value share one client: %j', async (match, items, count) => {
-	const outcome = await run(match, items);
+test.each<[INodeParameters, string[]]>([
+	[{ email: '={{ $json.value }}' }, ['x@a.com', 'X@A.com', 'y@a.com', ' x@a.com ']],
+	[{ matchBy: 'company', company: '={{ $json.value }}' }, ['A B', 'a  b', 'A b ', 'C']],
+])('items with the same value share one client: %j', async (match, values) => {
+	const outcome = await run(
+		match,
+		values.map((value) => ({ value })),
+	);
 	expect(errorShown(outcome)).toBeUndefined();
-	expect(await created()).toHaveLength(count);
-	const made = outcome.items.filter(({ json }) => json.created === true);
-	expect(made).toHaveLength(count);
-	expect(new Set(outcome.items.map(({ json }) => json.id)).size).toBe(count);
+	expect(await created()).toHaveLength(2);
+	expect(outcome.items.filter(({ json }) => json.created === true)).toHaveLength(2);
+	expect(new Set(outcome.items.map(({ json }) => json.id)).size).toBe(2);
 	expect(outcome.items.map(({ pairedItem }) => pairedItem)).toEqual(
-		items.map((_, item) => ({ item })),
+		values.map((_, item) => ({ item })),
 	);
 });
 
@@ -125,14 +104,7 @@ test('a hundred items of ten new clients create ten', async () => {
 
 test.each<[string, INodeParameters, IDataObject, string]>([
 	['email', { email: 'TWO@a.com' }, { email: 'two@a.com' }, 'the email address “TWO@a.com”'],
-	[
-		'phone',
-		{ matchBy: 'phone', phone: '+1 202-555-0101' },
-		{ phone: '+12025550101' },
-		'the phone number “+1 202-555-0101”',
-	],
 	['company', { matchBy: 'company', company: 'two' }, { company: 'Two' }, 'the company “two”'],
-	['name', { matchBy: 'name', name: 'Two' }, { name: 'two' }, 'the name “Two”'],
 ])(
 	'several clients with the same %s are named, and nothing is sent',
 	async (_, match, same, what) => {
@@ -149,17 +121,11 @@ test.each<[string, INodeParameters, IDataObject, string]>([
 );
 
 test.each<[string, INodeParameters]>([
-	['Email', { email: '={{ "" }}' }],
-	['Email', { email: '  ' }],
 	['Email', { email: '={{ $json.missing }}' }],
-	['Email', { email: 'nobody' }],
-	['Phone', { matchBy: 'phone', phone: '={{ "" }}' }],
 	['Phone', { matchBy: 'phone', phone: '+ () -' }],
 	['Company', { matchBy: 'company', company: '={{ "\u200b " }}' }],
-	['Name', { matchBy: 'name', name: '={{ " " }}' }],
 	['Name', { email: 'a@example.com', name: '={{ $json.missing }}' }],
 	['Match By', { email: 'a@example.com', matchBy: '={{ "vat" }}' }],
-	['Match By', { email: 'a@example.com', matchBy: '={{ "" }}' }],
 	['Country', { email: 'a@example.com', additionalFields: { country: 'Ghana' } }],
 ])('without a usable %s nothing is read or sent: %j', async (label, wrong) => {
 	const outcome = await run(wrong);

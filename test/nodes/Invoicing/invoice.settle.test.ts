@@ -1,6 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { paymentMethods } from '../../../nodes/Invoicing/resources/fields';
 import type { InvoiceStatus } from '../../sandbox/invoicing/books';
 import { invoiceRow } from '../../sandbox/invoicing/views';
 import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
@@ -99,149 +98,46 @@ test('Mark Paid only needs the invoice', async () => {
 	expect(await bodies()).toEqual(['{"action":"mark_paid"}']);
 });
 
-test('Mark Paid sends how and when it was paid', async () => {
-	await bench.run('invoice.markPaid', {
-		invoiceId: byId(first.id),
-		additionalFields: {
-			paymentDate: '2026-03-02',
-			paymentMethod: 'cheque',
-			reference: 'CHQ-1',
-			notes: 'Cleared',
-		},
-	});
-	expect((await bench.control.requests())[0]?.body).toEqual({
-		action: 'mark_paid',
-		paymentDate: '2026-03-02T00:00:00+00:00',
-		paymentMethod: 'cheque',
-		reference: 'CHQ-1',
-		notes: 'Cleared',
-	});
-});
+const good: INodeParameters = {
+	...{ invoiceId: byId(first.id), amount: '1', paymentMethod: 'cash', paymentDate },
+};
 
-// As the service documents them.
-const methods = [
-	'mobile_money',
-	'bank_transfer',
-	'cash',
-	'cheque',
-	'card_processor',
-	'online_wallet',
-	'other',
-];
-
-test('every documented payment method is offered', () => {
-	expect(paymentMethods.map(({ value }) => value).sort()).toEqual([...methods].sort());
-});
-
-test.each(methods)('the payment method %s is taken', async (paymentMethod) => {
-	const outcome = await bench.run('invoice.recordPayment', {
-		invoiceId: byId(first.id),
-		amount: '1',
-		paymentMethod,
-		paymentDate,
-	});
-	expect(errorShown(outcome)).toBeUndefined();
-});
-
-test.each<[unknown, string]>([
-	['0.01', '0.01'],
-	['1.05', '1.05'],
-	[' 12.30 ', '12.3'],
-	['+7', '7'],
-	['={{ 0.1 + 0.2 }}', '0.3'],
-	['={{ 1.10 * 3 }}', '3.3'],
-	['={{ 4.35 }}', '4.35'],
-	['={{ "2.00" }}', '2'],
-	[8.5, '8.5'],
-	['9.990000', '9.99'],
-])('the amount %j is sent as the number %s', async (amount, sent) => {
-	const outcome = await bench.run('invoice.recordPayment', {
-		invoiceId: byId(first.id),
-		amount: amount as string,
-		paymentMethod: 'cash',
-		paymentDate,
-	});
-	expect(errorShown(outcome)).toBeUndefined();
-	expect((await bodies())[0]).toContain(`"amount":${sent},`);
-});
-
-test.each<[unknown, string]>([
-	['2026-03-02T08:00:00Z', '2026-03-02T08:00:00Z'],
-	['2026-03-02', '2026-03-02T00:00:00+01:00'],
-	['2026-03-02T09:30', '2026-03-02T09:30:00+01:00'],
-	['2026-07-02 09:30:15', '2026-07-02T09:30:15+02:00'],
+test.each([
+	['amount', ' 12.30 ', 12.3],
+	['amount', '={{ 0.1 + 0.2 }}', 0.3],
+	['amount', 8.5, 8.5],
+	['paymentDate', '2026-03-02', '2026-03-02T00:00:00+01:00'],
 	[
+		'paymentDate',
 		'={{ DateTime.fromISO("2026-03-02T23:30:00", { zone: "Africa/Accra" }) }}',
 		'2026-03-02T23:30:00+00:00',
 	],
-	[
-		'={{ DateTime.fromISO("2026-03-02T23:30:00.250+05:30", { setZone: true }) }}',
-		'2026-03-02T23:30:00.250+05:30',
-	],
-	['={{ new Date("2026-03-02T23:30:00Z") }}', '2026-03-02T23:30:00Z'],
-	['={{ 1772492400 }}', '2026-03-02T23:00:00Z'],
-	['={{ 1772492400000 }}', '2026-03-02T23:00:00Z'],
-])('the payment date %j is sent as %s from a workflow in Berlin', async (entered, sent) => {
-	const outcome = await bench.run(
-		'invoice.recordPayment',
-		{
-			invoiceId: byId(first.id),
-			amount: '1',
-			paymentMethod: 'cash',
-			paymentDate: entered as string,
-		},
-		{ timezone: 'Europe/Berlin' },
-	);
+	['paymentDate', '={{ new Date("2026-03-02T23:30:00Z") }}', '2026-03-02T23:30:00Z'],
+])('the %s %j is sent as %j from a workflow in Berlin', async (name, entered, sent) => {
+	const parameters = { ...good, [name]: entered };
+	const outcome = await bench.run('invoice.recordPayment', parameters, {
+		timezone: 'Europe/Berlin',
+	});
 	expect(errorShown(outcome)).toBeUndefined();
-	expect((await bench.control.requests())[0]?.body).toMatchObject({ paymentDate: sent });
+	expect((await bench.control.requests())[0]?.body).toMatchObject({ [name]: sent });
 });
 
 test('the payment date is now, with the time zone, if none is entered', async () => {
 	await bench.run('invoice.recordPayment', {
-		invoiceId: byId(first.id),
-		amount: '1',
-		paymentMethod: 'cash',
+		...{ invoiceId: byId(first.id), amount: '1', paymentMethod: 'cash' },
 	});
 	const { paymentDate: sent } = (await bench.control.requests())[0]?.body as IDataObject;
 	expect(sent).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?(Z|[+-]\d\d:\d\d)$/);
 });
 
-const good: INodeParameters = {
-	invoiceId: byId(first.id),
-	amount: '1',
-	paymentMethod: 'cash',
-	paymentDate,
-};
-
 test.each<[string, INodeParameters]>([
-	['Invoice', { invoiceId: byId('={{ "" }}') }],
 	['Invoice', { invoiceId: byId('INV-00002') }],
-	['Amount', { amount: '={{ "" }}' }],
 	['Amount', { amount: '={{ $json.missing }}' }],
-	['Amount', { amount: '={{ null }}' }],
-	['Amount', { amount: '   ' }],
-	['Amount', { amount: '0' }],
-	['Amount', { amount: '0.00' }],
-	['Amount', { amount: '-5' }],
-	['Amount', { amount: '0.001' }],
 	['Amount', { amount: '1.999' }],
-	['Amount', { amount: '1,250.00' }],
-	['Amount', { amount: '12,50' }],
-	['Amount', { amount: 'GHS 12' }],
-	['Amount', { amount: '1e3' }],
-	['Amount', { amount: '0x10' }],
 	['Amount', { amount: '={{ NaN }}' }],
-	['Amount', { amount: '={{ Infinity }}' }],
-	['Amount', { amount: '={{ true }}' }],
-	['Amount', { amount: '={{ [5, 6] }}' }],
-	['Amount', { amount: '={{ { value: 5 } }}' }],
-	['Amount', { amount: '99999999999999999.99' }],
+	['Amount', { amount: '={{ 2 ** 53 }}' }],
 	['Payment Method', { paymentMethod: '={{ "" }}' }],
-	['Payment Date', { paymentDate: 'yesterday' }],
 	['Payment Date', { paymentDate: '2026-02-30' }],
-	['Payment Date', { paymentDate: '02/03/2026' }],
-	['Payment Date', { paymentDate: '2026-03-02T25:00:00Z' }],
-	['Payment Date', { paymentDate: '={{ {} }}' }],
 ])('an invalid %s is rejected before anything is sent: %j', async (label, wrong) => {
 	const outcome = await bench.run('invoice.recordPayment', { ...good, ...wrong }, { items: [{}] });
 	expect(errorShown(outcome)).toMatchObject({
