@@ -1,6 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { Fault } from '../../sandbox';
 import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
 
 const bench = useTestBench('sms');
@@ -26,75 +25,26 @@ describe('Check Balance First', () => {
 		expect(await bench.control.wallet()).toBe(0);
 	});
 
-	test('sends nothing if the run needs more', async () => {
-		await bench.control.setWallet(7);
-		const outcome = await bench.run('message.send', check(each), { items });
-		expect(errorShown(outcome)).toMatchObject({
-			message: 'The wallet holds 7 units, but this run needs about 8 [item 0]',
-			description: expect.stringMatching(/^The estimate is one unit.*Nothing was sent\./) as string,
-		});
-		expect(await paths()).toEqual(['balance']);
-	});
-
-	test('fails every item with Continue, and nothing is sent', async () => {
-		await bench.control.setWallet(7);
-		const outcome = await bench.run('message.send', check(each), {
-			items,
-			node: { onError: 'continueErrorOutput' },
-		});
-		expect([outcome.items.length, outcome.errors.length]).toEqual([0, 3]);
-		expect(await paths()).toEqual(['balance']);
-	});
-
-	test('counts only what hasn’t been sent yet', async () => {
-		await bench.control.addFault({ kind: 'delay', ms: 0, times: 1, method: 'POST' });
-		await bench.control.addFault({ kind: 'status', status: 400, times: 1, method: 'POST' });
-		const first = await bench.run('message.send', check(each), { items });
-		expect(errorShown(first)?.description).toContain('Item 0 succeeded.');
-		await bench.control.setWallet(6);
-		const second = await bench.run('message.send', check(each), { items, retryOf: first.run });
-		expect(errorShown(second)).toBeUndefined();
-		expect(await bench.control.wallet()).toBe(0);
-	});
-
-	test('works with Combine Items', async () => {
-		await bench.control.setWallet(2);
-		const outcome = await bench.run(
-			'message.send',
-			send({ checkBalance: true, combineItems: true }, { to: '={{ $json.to }}' }),
-			{ items: toItems([A, B]) },
-		);
-		expect(outcome.items).toHaveLength(2);
-		expect(await paths()).toEqual(['balance', 'send']);
-	});
-
-	test.each<[string, Fault, RegExp]>([
-		['fails', { kind: 'status', status: 500 }, /^Injected failure/],
-		[
-			'gives no number',
-			{ kind: 'status', status: 200, body: {} },
-			/didn’t report the wallet balance/,
-		],
-	])('sends nothing if the request %s', async (_what, fault, message) => {
-		await bench.control.addFault({ ...fault, method: 'GET' });
-		const outcome = await bench.run('message.send', check());
-		expect(errorShown(outcome)?.message).toMatch(message);
-		expect(errorShown(outcome)?.description).toContain('Nothing was sent.');
-		expect(await paths()).toEqual(['balance']);
-	});
-
-	test('isn’t done if an item is rejected first', async () => {
-		await bench.run('message.send', check({ to: 'nonsense' }));
-		expect(await paths()).toEqual([]);
-	});
+	test.each(['stopWorkflow', 'continueErrorOutput'] as const)(
+		'sends nothing if the run needs more, with %s',
+		async (onError) => {
+			await bench.control.setWallet(7);
+			const outcome = await bench.run('message.send', check(each), { items, node: { onError } });
+			const told = outcome.error ? [errorShown(outcome)] : outcome.errors.map(({ json }) => json);
+			expect(told).toHaveLength(outcome.error ? 1 : 3);
+			expect(JSON.stringify(told)).toContain(
+				'The wallet holds 7 units, but this run needs about 8',
+			);
+			expect(JSON.stringify(told)).toMatch(/"The estimate is one unit.*Nothing was sent\./);
+			expect(await paths()).toEqual(['balance']);
+		},
+	);
 });
 
 describe('segments', () => {
 	test.each<[string, string, IDataObject]>([
-		['x'.repeat(160), 'auto', { encoding: 'GSM-7', characters: 160, segments: 1 }],
 		['x'.repeat(161), 'auto', { encoding: 'GSM-7', characters: 161, segments: 2 }],
 		['\u{1f600}'.repeat(36), 'auto', { encoding: 'UCS-2', characters: 36, segments: 2 }],
-		['x'.repeat(71), 'yes', { encoding: 'UCS-2', characters: 71, segments: 2 }],
 	])('of %j with Unicode %s are in the output', async (message, unicode, expected) => {
 		const { items } = await bench.run('message.send', send({ unicode }, { message }));
 		expect(items[0]?.json).toMatchObject(expected);
@@ -113,32 +63,59 @@ describe('segments', () => {
 		);
 		expect(await paths()).toEqual([]);
 	});
-
-	test.each([0, 2.5, 'x'])('%j isn’t a valid Maximum Segments', async (maximumSegments) => {
-		const outcome = await bench.run('message.send', send({ maximumSegments }));
-		expect(errorShown(outcome)?.message).toContain('The parameter “Maximum Segments” must be');
-	});
 });
 
 describe('recipients', () => {
-	test('in national format get the Default Country Code', async () => {
-		const to = `0241234567, +44 7911 123456, 00233 20 123 4567, ${A}`;
-		await bench.run('message.send', send({ defaultCountryCode: '+233' }, { to }));
+	test.each([
+		['233', '0241234567, +44 7911 123456, 00233 20 123 4567', [A, '+447911123456', B]],
+		['={{ 36 }}', '06 30 123 4567', ['+36301234567']],
+	])('get the Default Country Code %s if they are in national format', async (code, to, sent) => {
+		await bench.run('message.send', send({ defaultCountryCode: code }, { to }));
 		const [request] = await bench.control.requests();
-		expect((request?.body as IDataObject).to).toEqual([A, '+447911123456', B]);
+		expect((request?.body as IDataObject).to).toEqual(sent);
 	});
 
+	test('keep a 0 after the country code only if it is part of the number', async () => {
+		const to = '+225 (0)7 07 12 34 56, +39 (0)6 1234 5678, +44 (0)20 7946 0958';
+		await bench.run('message.send', send({}, { to }));
+		expect((await bench.control.messages()).map((message) => message.to)).toEqual([
+			...['+2250707123456', '+390612345678', '+442079460958'],
+		]);
+	});
+
+	const FORMAT = 'Enter numbers with + and the country code, for example +233241234567';
+	const legacy = { senderId: 'AKWAABA', to: '024 123 4567', message: 'Akwaaba' };
+	test.each<[string, INodeParameters, string, string]>([
+		[
+			'message.send',
+			send({}, { to: '024 123 4567' }),
+			'To',
+			', or set “Default Country Code” under Options',
+		],
+		['message.sendLegacy', legacy, 'To', ''],
+		['contact.subscribe', { phoneNumber: '024 123 4567' }, 'Phone Number', ''],
+	])(
+		'of %s without a country code are told about Default Country Code if it has it',
+		async (operation, parameters, label, more) => {
+			expect(errorShown(await bench.run(operation, parameters))?.message).toBe(
+				`The parameter “${label}” contains “024 123 4567”, which has no country code. ${FORMAT}${more} [item 0]`,
+			);
+			expect(await paths()).toEqual([]);
+		},
+	);
+
 	test('that are invalid are skipped and listed with Skip Invalid Recipients', async () => {
-		const to = `${A}, nonsense, 0241234567`;
+		const to = `={{ ['${A}', null, { phone: '${A}' }, [['${B}']], 'nonsense', '0241234567'] }}`;
 		const { items } = await bench.run('message.send', send({ skipInvalid: true }, { to }));
+		const reason = 'isn’t a phone number';
 		expect(items[0]?.json).toMatchObject({
-			...{ sent: 1, failed: 0, allSent: true },
+			...{ sent: 2, failed: 0, allSent: true },
 			skipped: [
-				{ number: 'nonsense', reason: 'isn’t a phone number' },
+				...['null', `{"phone":"${A}"}`, 'nonsense'].map((number) => ({ number, reason })),
 				{ number: '0241234567', reason: 'has no country code' },
 			],
 		});
-		expect((await bench.control.messages()).map((message) => message.to)).toEqual([A]);
+		expect((await bench.control.messages()).map((message) => message.to)).toEqual([A, B]);
 	});
 
 	test('are rejected if all of them are invalid', async () => {
@@ -151,30 +128,6 @@ describe('recipients', () => {
 		);
 		expect(await paths()).toEqual([]);
 	});
-
-	test.each(['GH', '0', '2333'])(
-		'%j isn’t a valid Default Country Code',
-		async (defaultCountryCode) => {
-			const outcome = await bench.run('message.send', send({ defaultCountryCode }));
-			expect(errorShown(outcome)?.message).toContain(
-				'The parameter “Default Country Code” must be',
-			);
-			expect(await paths()).toEqual([]);
-		},
-	);
-});
-
-test('anything unusual becomes a warning in the output, and the message is sent', async () => {
-	const body = { sent: 1, failed: 0, recipients: [{ to: A, status: 'sent' }] };
-	await bench.control.addFault({ kind: 'status', status: 200, body });
-	const { items } = await bench.run(
-		'message.send',
-		send({ unicode: 'no' }, { senderId: 'A', message: '\u025b' }),
-	);
-	expect(items[0]?.json.warnings).toEqual([
-		expect.stringContaining('The sender ID “A” is unusual'),
-		expect.stringContaining('Unicode is off'),
-	]);
 });
 
 test.each<[string, INodeParameters]>([

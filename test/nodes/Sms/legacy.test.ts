@@ -77,45 +77,6 @@ describe.each(legacy)('%s', (operation, parameters, path, query, result) => {
 		expect(pairedOutput(outcome.items)).toEqual([[0, json]]);
 		expect(JSON.stringify(outcome.run)).not.toContain(bench.sandbox.sms.apiKey);
 	});
-
-	test('returns a result for each of three items', async () => {
-		const { items } = await bench.run(operation, parameters, { items: [{}, {}, {}] });
-		expect(pairedOutput(items).map(([item]) => item)).toEqual([0, 1, 2]);
-		expect(await bench.control.requests()).toHaveLength(3);
-	});
-});
-
-test('a legacy message is sent to each number once', async () => {
-	await bench.run('message.sendLegacy', { ...good, to: `={{ ['${A}', '${B}', '${A}'] }}` });
-	expect((await bench.control.messages()).map(({ to }) => to)).toEqual([A, B]);
-});
-
-test('a contact that is subscribed is the service’s contact', async () => {
-	await bench.run(
-		'contact.subscribe',
-		{ phoneNumber: '={{ $json.phone }}' },
-		{
-			items: [{ phone: A }, { phone: B }],
-		},
-	);
-	expect((await bench.control.contacts()).map(({ phone }) => phone).sort()).toEqual([B, A].sort());
-});
-
-test.each<[string, string, INodeParameters]>([
-	['message.sendLegacy', 'Sender ID', { ...good, senderId: '={{ "" }}' }],
-	['message.sendLegacy', 'To', { ...good, to: '={{ "" }}' }],
-	['message.sendLegacy', 'To', { ...good, to: `${A}, 0241234567` }],
-	['message.sendLegacy', 'Message', { ...good, message: '={{ " " }}' }],
-	['contact.subscribe', 'Phone Number', { phoneNumber: '={{ "" }}' }],
-	['contact.subscribe', 'Phone Number', { phoneNumber: '0241234567' }],
-	['contact.subscribe', 'Phone Number', { phoneNumber: `${A}, ${B}` }],
-	['contact.subscribe', 'Phone Number', { phoneNumber: '={{ $json.missing }}' }],
-])('%s rejects an invalid %s before anything is sent: %j', async (operation, label, parameters) => {
-	const outcome = await bench.run(operation, parameters);
-	expect(errorShown(outcome)?.message).toMatch(
-		new RegExp(`^The parameter “${label}” .* \\[item 0\\]$`),
-	);
-	expect(await bench.control.requests()).toEqual([]);
 });
 
 test('Get Balance reads the wallet for each item, with the key as Bearer', async () => {

@@ -70,19 +70,9 @@ test('the request carries the key as Bearer, nothing in the query, and just the 
 
 test.each<[string, INodeParameters, string[]]>([
 	['commas', text(`${A},${B} , ${C}`), [A, B, C]],
-	['semicolons', text(`${A};${B};`), [A, B]],
-	['line breaks', text(`\n${A}\r\n${B}\n\n${C}\n`), [A, B, C]],
 	['a mixture', text(`${A}, ${B};\n${C}`), [A, B, C]],
 	['an expression that returns a list', text('={{ $json.numbers }}'), [A, B]],
-	['an expression that returns text', text('={{ $json.numbers.join("; ") }}'), [A, B]],
-	['an expression that gives lists in a list', text(`={{ [["${A}"], "${B}, ${C}"] }}`), [A, B, C]],
-	['an expression that gives blank texts', text(`={{ ["", "${A}", "  "] }}`), [A]],
 	['More Recipients too', more(A, B), [A, B]],
-	['More Recipients with several in one', more(A, `${B}\n${C}`, A), [A, B, C]],
-	['More Recipients that has none', more(A), [A]],
-	['spaces, dashes, dots and brackets', text('+233 (24) 123-45.67'), [A]],
-	['00 instead of +', text('00233241234567'), [A]],
-	['(0) after the country code', text('+233 (0) 24 123 4567'), [A]],
 	['invisible marks of a chat app', text('\u202a+233\u00a024\u2011123\u20094567\u202c'), [A]],
 	['repeats in every spelling', text(`${A}, 00233241234567; +233 24 123 4567\n${B}\n${A}`), [A, B]],
 ])('recipients are read from %s, each once and in order', async (_, to, numbers) => {
@@ -98,18 +88,10 @@ test.each<[string, INodeParameters, string[]]>([
 });
 
 test.each<[INodeParameters, string[]]>([
-	[text('0241234567'), ['0241234567']],
 	[text(`${A}, 233201234567, call me;${B}`), ['233201234567', 'call me']],
 	[text('={{ 233241234567 }}'), ['233241234567']],
-	[text('={{ { number: 1 } }}'), ['{"number":1}']],
 	[text(`={{ ["${A}", null, undefined, true] }}`), ['null', 'undefined', 'true']],
-	[text('+0241234567'), ['+0241234567']],
-	[text('+12345'), ['+12345']],
-	[text('+1234567890123456'), ['+1234567890123456']],
 	[text(`${A}${B}`), [`${A}${B}`]],
-	[text(`${A} ${B}`), [`${A} ${B}`]],
-	[text('+23324123456a'), ['+23324123456a']],
-	[more(`${A}, x`, B), ['x']],
 ])('every invalid number of %j is named, and nothing is sent', async (to, invalid) => {
 	const outcome = await bench.run('message.send', { ...good, ...to });
 	const message = String(errorShown(outcome)?.message);
@@ -127,17 +109,9 @@ test('an invalid number of More Recipients is named with that option, and nothin
 });
 
 test.each<[string, INodeParameters]>([
-	['Sender ID', { senderId: '={{ "" }}' }],
-	['Sender ID', { senderId: '   ' }],
 	['Sender ID', { senderId: '={{ $json.missing }}' }],
-	['Message', { message: '={{ "" }}' }],
-	['Message', { message: ' \n ' }],
-	['Message', { message: '={{ null }}' }],
-	['To', { to: '={{ "" }}' }],
 	['To', { to: ' , ;\n' }],
-	['To', { to: '={{ [] }}' }],
 	['To', { to: '={{ ["", " "] }}' }],
-	['To', { to: '={{ $json.missing }}' }],
 ])('an empty %s is rejected before anything is sent: %j', async (label, wrong) => {
 	const outcome = await bench.run('message.send', { ...good, ...wrong });
 	expect(errorShown(outcome)?.message).toBe(`The parameter “${label}” is empty [item 0]`);
@@ -146,11 +120,7 @@ test.each<[string, INodeParameters]>([
 
 test.each<[string, string, boolean]>([
 	['auto', 'Plain {text} with £, é, Ω and €', false],
-	['auto', 'A new\nline and 100 % [sure]', false],
-	['auto', 'ɛyɛ', true],
 	['auto', 'Thanks 🙏', true],
-	['auto', '“Quoted”', true],
-	['auto', 'ç', true],
 	['yes', 'Plain', true],
 	['no', 'Thanks 🙏', false],
 ])(
@@ -163,9 +133,6 @@ test.each<[string, string, boolean]>([
 );
 
 test.each<[unknown, string]>([
-	['={{ 42 }}', '42'],
-	['={{ 0 }}', '0'],
-	['={{ false }}', 'false'],
 	['  kept  ', '  kept  '],
 	['{{ $json.x }} stays', '{{ $json.x }} stays'],
 ])('the message %j is sent as the text %j', async (message, expected) => {

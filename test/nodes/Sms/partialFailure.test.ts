@@ -10,19 +10,8 @@ const BLOCKED = '+233241230000';
 const send = (options: INodeParameters, to = `${A}, ${BLOCKED}`): INodeParameters => ({
 	...{ senderId: 'AKWAABA', to, message: 'Akwaaba', options },
 });
-const answer = async (body: object) => {
-	await bench.control.addFault({ kind: 'status', status: 200, body });
-};
 const sends = async () => (await bench.control.requests()).length;
 const MESSAGE = `1 of 2 recipients didn’t get the message: ${BLOCKED} (failed)`;
-
-test('a partial failure succeeds, and says so, when nothing is set', async () => {
-	const { items, errors } = await bench.run('message.send', send({}), {
-		node: { onError: 'continueErrorOutput' },
-	});
-	expect(errors).toEqual([]);
-	expect(items[0]?.json).toMatchObject({ sent: 1, failed: 1, allSent: false });
-});
 
 describe('with Fail the Item', () => {
 	const set = send({ onPartialFailure: 'fail' });
@@ -53,11 +42,6 @@ describe('with Fail the Item', () => {
 		expect(pairedOutput(outcome.errors)).toMatchObject([
 			[0, { row: 7, error: MESSAGE, details: { sent: 1, failed: 1, unitsCharged: 1 } }],
 		]);
-	});
-
-	test('an item that everybody got succeeds', async () => {
-		const outcome = await bench.run('message.send', send({ onPartialFailure: 'fail' }, A));
-		expect(outcome.items[0]?.json).toMatchObject({ allSent: true });
 	});
 
 	test('the error doesn’t mention others if nobody got the message', async () => {
@@ -123,63 +107,16 @@ describe('with Split Recipients', () => {
 	});
 });
 
-test.each<[string, object, object]>([
-	[
-		'an unknown status is passed on and counts as not sent',
-		{
-			sent: 1,
-			failed: 1,
-			recipients: [
-				{ to: A, status: 'sent' },
-				{ to: B, status: 'queued' },
-			],
-		},
-		{ sent: 1, failed: 1, allSent: false, recipients: [{ to: A }, { to: B, status: 'queued' }] },
-	],
-	[
-		'counts that differ from the list are reported',
-		{
-			sent: 2,
-			failed: 0,
-			recipients: [
-				{ to: A, status: 'sent' },
-				{ to: B, status: 'queued' },
-			],
-		},
-		{
-			sent: 1,
-			allSent: false,
-			warnings: [expect.stringContaining('The service reports 2 sent and 0 failed, but its list')],
-		},
-	],
-	[
-		'a missing recipient is reported as unknown',
-		{ sent: 1, failed: 0, recipients: [{ to: A, status: 'sent' }] },
-		{
-			recipients: [
-				{ to: A, status: 'sent' },
-				{ to: B, status: 'unknown' },
-			],
-			warnings: expect.arrayContaining([
-				expect.stringContaining(`doesn’t mention ${B}`),
-			]) as unknown,
-		},
-	],
-	[
-		'a number that wasn’t in the request is reported',
-		{
-			...{ sent: 2, failed: 0 },
-			recipients: [A, B, '+15550001111'].map((to) => ({ to, status: 'sent' })),
-		},
-		{ allSent: true, warnings: [expect.stringContaining('+15550001111 (sent)')] },
-	],
-	[
-		'another format of a number is recognized',
-		{ sent: 2, failed: 0, recipients: [A, B].map((to) => ({ to: to.slice(1), status: 'sent' })) },
-		{ allSent: true, recipients: [{ to: A.slice(1) }, { to: B.slice(1) }] },
-	],
-])('%s', async (_what, body, expected) => {
-	await answer(body);
+test('a recipient whom the answer doesn’t mention is unknown', async () => {
+	const body = { sent: 1, failed: 0, recipients: [{ to: A, status: 'sent' }] };
+	await bench.control.addFault({ kind: 'status', status: 200, body });
 	const outcome = await bench.run('message.send', send({}, `${A}, ${B}`));
-	expect(outcome.items[0]?.json).toMatchObject(expected);
+	expect(outcome.items[0]?.json).toMatchObject({
+		...{ sent: 1, failed: 1, allSent: false },
+		recipients: [
+			{ to: A, status: 'sent' },
+			{ to: B, status: 'unknown' },
+		],
+		warnings: expect.arrayContaining([expect.stringContaining(`doesn’t mention ${B}`)]) as unknown,
+	});
 });
