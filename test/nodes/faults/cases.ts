@@ -18,131 +18,67 @@ export interface FaultRow {
 	message: RegExp;
 }
 
+const FAILURE = /^Injected failure/;
+const BUSY = /^Slow down/;
+const LATE = /didn’t answer in time/;
+const LOST = /was lost before an answer arrived/;
 const busy = { error: 'Slow down', code: 'RATE_LIMITED' };
+const locked = { error: 'Locked', code: 'LOCKED' };
 const never = 3_600_000;
 
+type Told = [name: string, message: RegExp, fault: Fault, timeout?: number];
+
+const rows = (read: Verdict, write: Verdict, ...told: Told[]): FaultRow[] =>
+	told.map(([name, message, fault, timeout]) => ({ name, read, write, message, fault, timeout }));
+
 export const faultRows: FaultRow[] = [
-	...[502, 503, 504, 408, 499].map(
-		(status): FaultRow => ({
-			name: `status ${status}`,
-			fault: { kind: 'status', status },
-			read: 'again',
-			write: 'unknown',
-			message: /^Injected failure/,
-		}),
+	...rows(
+		'again',
+		'unknown',
+		...[502, 503, 504, 408, 499].map(
+			(status): Told => [`status ${status}`, FAILURE, { kind: 'status', status }],
+		),
+		['no answer before the timeout', LATE, { kind: 'delay', ms: never }, 250],
+		['an answer later than the timeout', LATE, { kind: 'delay', ms: never, after: true }, 250],
+		['a connection dropped before the work', LOST, { kind: 'drop' }],
+		['a connection dropped after the work', LOST, { kind: 'drop', after: true }],
+		['an answer that is cut off', LOST, { kind: 'cut' }],
+		['a proxy’s error page', /a web page instead of data \(HTTP status 502\)/, { kind: 'html' }],
+		[
+			'a web page with a good status',
+			/a web page instead of data \(HTTP status 200\)/,
+			{ kind: 'html', status: 200, after: true },
+		],
 	),
-	{
-		name: 'status 500',
-		fault: { kind: 'status', status: 500 },
-		read: 'final',
-		write: 'unknown',
-		message: /^Injected failure/,
-	},
-	{
-		name: 'status 500 after the work was done',
-		fault: { kind: 'status', status: 500, after: true },
-		read: 'final',
-		write: 'unknown',
-		message: /^Injected failure/,
-	},
-	{
-		name: 'an error with a good status',
-		fault: { kind: 'status', status: 200, body: { error: 'Locked', code: 'LOCKED' } },
-		read: 'final',
-		write: 'unknown',
-		message: /^Locked/,
-	},
-	{
-		name: 'status 400',
-		fault: { kind: 'status', status: 400 },
-		read: 'final',
-		write: 'final',
-		message: /^Injected failure/,
-	},
+	...rows(
+		'final',
+		'unknown',
+		['status 500', FAILURE, { kind: 'status', status: 500 }],
+		['status 500 after the work was done', FAILURE, { kind: 'status', status: 500, after: true }],
+		['an error with a good status', /^Locked/, { kind: 'status', status: 200, body: locked }],
+		['a redirect', /it has moved to/, { kind: 'redirect', location: 'http://127.0.0.1:1/else' }],
+	),
+	...rows('final', 'final', ['status 400', FAILURE, { kind: 'status', status: 400 }]),
 	// Resets so soon that they count as attempts.
-	{
-		name: 'status 429 with a reset',
-		fault: { kind: 'status', status: 429, body: busy, headers: { 'x-ratelimit-reset': '0.5' } },
-		read: 'again',
-		write: 'again',
-		message: /^Slow down/,
-	},
-	{
-		name: 'status 429 with Retry-After',
-		fault: { kind: 'status', status: 429, body: busy, headers: { 'retry-after': '0' } },
-		read: 'again',
-		write: 'again',
-		message: /^Slow down/,
-	},
-	{
-		name: 'no answer before the timeout',
-		fault: { kind: 'delay', ms: never },
-		timeout: 250,
-		read: 'again',
-		write: 'unknown',
-		message: /didn’t answer in time/,
-	},
-	{
-		name: 'an answer later than the timeout',
-		fault: { kind: 'delay', ms: never, after: true },
-		timeout: 250,
-		read: 'again',
-		write: 'unknown',
-		message: /didn’t answer in time/,
-	},
-	{
-		name: 'a connection dropped before the work',
-		fault: { kind: 'drop' },
-		read: 'again',
-		write: 'unknown',
-		message: /was lost before an answer arrived/,
-	},
-	{
-		name: 'a connection dropped after the work',
-		fault: { kind: 'drop', after: true },
-		read: 'again',
-		write: 'unknown',
-		message: /was lost before an answer arrived/,
-	},
-	{
-		name: 'an answer that is cut off',
-		fault: { kind: 'cut' },
-		read: 'again',
-		write: 'unknown',
-		message: /was lost before an answer arrived/,
-	},
-	{
-		name: 'a proxy’s error page',
-		fault: { kind: 'html' },
-		read: 'again',
-		write: 'unknown',
-		message: /a web page instead of data \(HTTP status 502\)/,
-	},
-	{
-		name: 'a web page with a good status',
-		fault: { kind: 'html', status: 200, after: true },
-		read: 'again',
-		write: 'unknown',
-		message: /a web page instead of data \(HTTP status 200\)/,
-	},
-	{
-		name: 'an empty answer',
-		fault: { kind: 'empty', after: true },
-		read: 'again',
-		write: 'done',
-		message: /answered with nothing/,
-	},
-	{
-		name: 'a redirect',
-		fault: { kind: 'redirect', location: 'http://127.0.0.1:1/elsewhere' },
-		read: 'final',
-		write: 'unknown',
-		message: /it has moved to/,
-	},
+	...rows(
+		'again',
+		'again',
+		...Object.entries({ 'x-ratelimit-reset': '0.5', 'retry-after': '0' }).map(
+			([name, value]): Told => [
+				`status 429 with ${name}`,
+				BUSY,
+				{ kind: 'status', status: 429, body: busy, headers: { [name]: value } },
+			],
+		),
+	),
+	...rows('again', 'done', [
+		'an empty answer',
+		/answered with nothing/,
+		{ kind: 'empty', after: true },
+	]),
 	{
 		name: 'a closed port',
-		read: 'again',
-		write: 'again',
+		...{ read: 'again', write: 'again' },
 		message: /the connection was refused/,
 	},
 ];

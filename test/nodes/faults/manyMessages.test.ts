@@ -3,6 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Control, Fault } from '../../sandbox';
 import { errorShown, useTestBench } from '../../support/testBench';
 import { itemsNamed } from '../../support/itemsNamed';
+import { seeded } from '../../support/calendarModel';
 import type { NodeOutcome } from '../../support/runNode';
 import { isFull } from '../../support/sample';
 
@@ -24,17 +25,6 @@ const FAULTS: Fault[] = [
 	{ kind: 'cut' },
 	{ kind: 'html', status: 200, after: true },
 ];
-
-/** Random numbers from 0 to below 1, the same in each run (mulberry32). */
-function randomFrom(seed: number): () => number {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-	};
-}
 
 /** Plans the faults of the next requests. Most requests have none. */
 async function plan(control: Control, random: () => number, requests: number, share: number) {
@@ -127,7 +117,7 @@ test.each(runs)(
 	async ({ options, requests, share, seed, repeats }) => {
 		const items = allItems;
 		await bench.control.setWallet(10 * COUNT);
-		await plan(bench.control, randomFrom(seed), requests, share);
+		await plan(bench.control, seeded(seed), requests, share);
 		const first = await bench.run(...send(options), { items, node: retrying });
 		const summary = String(errorShown(first)?.description);
 		const sentFirst = await received();

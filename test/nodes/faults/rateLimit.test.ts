@@ -55,20 +55,6 @@ test('a list of many pages waits for the limit too', async () => {
 	expect((await statuses()).length).toBeGreaterThanOrEqual(10);
 });
 
-test('requests that are rejected anyway are sent again, and no write is lost', async () => {
-	await bench.control.addFault({
-		kind: 'status',
-		status: 429,
-		times: 6,
-		body: { error: 'Too many requests', code: 'RATE_LIMITED' },
-		headers: { 'retry-after': '0' },
-	});
-	const outcome = await bench.run(...create, { items: names(12) });
-	expect(errorShown(outcome)).toBeUndefined();
-	expect(outcome.items).toHaveLength(12);
-	expect(await statuses()).toHaveLength(18);
-});
-
 test('a reset beyond Longest Wait fails at once and says what succeeded', async () => {
 	await limited('epochMilliseconds', 2, 60_000);
 	const options = { concurrency: 1, longestWait: 2 };

@@ -44,18 +44,6 @@ test('a retried execution sends only unsent items and returns every result', asy
 	expect(context(second)).toEqual({});
 });
 
-test('a retry that fails can itself be retried', async () => {
-	await failThird({ kind: 'status', status: 400, times: 2 });
-	const first = await bench.run(...send, stop);
-	const second = await bench.run(...send, { ...stop, retryOf: first.run });
-	expect(errorShown(second)?.description).toMatch(
-		/Items 0–1 succeeded\. Item 2 failed\. Items 3–4 were not sent\.$/,
-	);
-	const third = await bench.run(...send, { ...stop, retryOf: second.run });
-	expect(third.items).toHaveLength(5);
-	expect(await received()).toEqual(NUMBERS);
-});
-
 test('Retry execution after Retry On Fail sends nothing twice', async () => {
 	await failThird({ kind: 'status', status: 400, times: 3 });
 	const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };

@@ -22,17 +22,20 @@ describe('an item whose expression fails', () => {
 	};
 	const bad = [...items.slice(0, 3), { ...items[3], amount: '' }];
 
-	test.each([false, true])(
-		'stops all before any is sent, Retry On Fail %s',
-		async (retryOnFail) => {
-			const outcome = await bench.run('invoice.recordPayment', throwing, {
-				items: bad,
-				node: { retryOnFail, maxTries: 3, waitBetweenTries: 1 },
-			});
-			expect(outcome.error?.message).toContain('node doesn');
-			expect(await paths()).toEqual([]);
-		},
-	);
+	const batching = { batch: { batchSize: 3, batchInterval: 5 } };
+	test.each([
+		[false, {}],
+		[true, {}],
+		[true, { requestOptions: { batching } }],
+	])('stops all before any is sent, Retry On Fail %s, with %j', async (retryOnFail, more) => {
+		const parameters = { ...throwing, ...more } as INodeParameters;
+		const outcome = await bench.run('invoice.recordPayment', parameters, {
+			items: bad,
+			node: { retryOnFail, maxTries: 3, waitBetweenTries: 1 },
+		});
+		expect(outcome.error?.message).toContain('node doesn');
+		expect(await paths()).toEqual([]);
+	});
 
 	test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 		'fails alone with %s',
@@ -48,19 +51,6 @@ describe('an item whose expression fails', () => {
 			expect(sent).toEqual(items.slice(0, 3).map(pathOf));
 		},
 	);
-
-	test('stops batches, too, before any is sent', async () => {
-		const outcome = await bench.run(
-			'invoice.recordPayment',
-			{ ...throwing, requestOptions: { batching: { batch: { batchSize: 3, batchInterval: 5 } } } },
-			{
-				items: bad,
-				node: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
-			},
-		);
-		expect(outcome.error?.message).toContain('node doesn');
-		expect(await paths()).toEqual([]);
-	});
 });
 
 test('batches are sent whole, even together with other items', async () => {
