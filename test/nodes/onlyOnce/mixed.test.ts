@@ -101,21 +101,4 @@ describe('in the calendar', () => {
 			}
 		}
 	});
-
-	test('executions that name the same new venue at once make each event and the venue once', async () => {
-		const count = async () => (await calendar.control.calendar.records('venues')).length;
-		const before = await count();
-		const run = (items: IDataObject[]) =>
-			calendar.run('venue.upsert', { venue: 'Makola Roof', options: once }, { items });
-		const items = itemsOf(6);
-		const outcomes = await Promise.all([
-			run(items),
-			run([...items].reverse()),
-			...items.map((item) => run([item])),
-		]);
-		expect(outcomes.map(errorShown)).toEqual(outcomes.map(() => undefined));
-		expect(await count()).toBe(before + 1);
-		const outputs = outcomes.flatMap(({ items: output }) => output);
-		expect(outputs.filter(({ json }) => !json.alreadyDone)).toHaveLength(6);
-	});
 });

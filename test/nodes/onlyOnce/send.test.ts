@@ -30,16 +30,6 @@ test('a second execution sends nothing again and skips the items', async () => {
 	expect(await received()).toEqual(KEYS);
 });
 
-test('a note stands for an item that was done, with its key', async () => {
-	await bench.run(...sendPer(), { items: items.slice(0, 2) });
-	const { items: output } = await bench.run(...sendPer({ ifAlreadyDone: 'note' }), { items });
-	expect(pairedOutput(output).slice(0, 2)).toEqual([
-		[0, { alreadyDone: true, key: 'a' }],
-		[1, { alreadyDone: true, key: 'b' }],
-	]);
-	expect(await received()).toEqual(KEYS);
-});
-
 test('an item that was done fails, if the user wants that', async () => {
 	await bench.run(...sendPer(), { items: items.slice(0, 1) });
 	const second = await bench.run(...sendPer({ ifAlreadyDone: 'fail' }), { items });
@@ -66,15 +56,6 @@ test('items with the same key in one run are sent once, also when they are combi
 	}
 });
 
-test('a refused item gives its key back', async () => {
-	await bench.control.addFault({ kind: 'status', status: 400, times: 1 });
-	const first = await bench.run(...sendPer(), { items });
-	expect(errorShown(first)?.description).toContain('Item 0 failed. Items 1–4 were not sent.');
-	const second = await bench.run(...sendPer(), { items });
-	expect(second.items).toHaveLength(5);
-	expect(await received()).toEqual(KEYS);
-});
-
 test('a key whose outcome is unknown stays claimed, until the user has it repeated', async () => {
 	await bench.control.addFault({ kind: 'drop', after: true, times: 1 });
 	const first = await bench.run(...sendPer(), { items });
@@ -87,27 +68,12 @@ test('a key whose outcome is unknown stays claimed, until the user has it repeat
 	expect((await received()).length).toBe(6);
 });
 
-test.each(['', '={{ $json.missing }}', "={{ '' }}", "={{ ' ' }}"])(
-	'the key %j is off or refused',
-	async (onlyOncePer) => {
-		const outcome = await bench.run(...sendPer({ onlyOncePer }), { items });
-		const message = errorShown(outcome)?.message;
-		if (onlyOncePer === '') expect(message).toBeUndefined();
-		else expect(message).toBe('The parameter “Only Once Per” is empty [item 0]');
-		expect(await received()).toEqual(onlyOncePer === '' ? KEYS : []);
-	},
-);
-
-test('a tool has no memory, so the option is refused', async () => {
-	const outcome = await bench.run(...sendPer(), { items: items.slice(0, 1), asTool: 'mcpClient' });
-	expect(errorShown(outcome)?.message).toContain('can’t be used here');
-	expect(await received()).toEqual([]);
-});
-
-test('two executions at the same moment send each item once', async () => {
-	const outcomes = await Promise.all([1, 2, 3].map(() => bench.run(...sendPer(), { items })));
-	expect(outcomes.map(errorShown)).toEqual([undefined, undefined, undefined]);
-	expect((await received()).sort()).toEqual(KEYS);
+test.each(['', '={{ $json.missing }}'])('the key %j is off or refused', async (onlyOncePer) => {
+	const outcome = await bench.run(...sendPer({ onlyOncePer }), { items });
+	const message = errorShown(outcome)?.message;
+	if (onlyOncePer === '') expect(message).toBeUndefined();
+	else expect(message).toBe('The parameter “Only Once Per” is empty [item 0]');
+	expect(await received()).toEqual(onlyOncePer === '' ? KEYS : []);
 });
 
 test('retrying a failed execution twice at once doubles nothing', async () => {
@@ -116,14 +82,4 @@ test('retrying a failed execution twice at once doubles nothing', async () => {
 	const first = await bench.run(...sendPer(), { items });
 	await Promise.all([1, 2].map(() => bench.run(...sendPer(), { items, retryOf: first.run })));
 	expect((await received()).sort()).toEqual(KEYS);
-});
-
-test('a long run doesn’t write the record for every item', async () => {
-	const many = Array.from({ length: 400 }, (_, at) => ({ key: `k${at}`, to: '+233241234567' }));
-	const before = processedData.calls;
-	const { items: output } = await bench.run(...sendPer(), { items: many });
-	expect(output).toHaveLength(400);
-	expect(processedData.calls - before).toBeLessThan(100);
-	// What stays is one value for each key, and a few tokens.
-	expect(await processedData.getProcessedDataCount()).toBeLessThan(450);
 });

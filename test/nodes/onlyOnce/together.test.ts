@@ -94,12 +94,6 @@ describe('items with the same key in one run', () => {
 		expect(pairedOutput(items).map(([, json]) => 'error' in json)).toEqual([true, false, false]);
 		expect(await received()).toEqual(numbersOf(['k1', 'k2']));
 	});
-
-	test('are combined only where their keys differ', async () => {
-		await run({ combineItems: true });
-		expect(await received()).toEqual(numbersOf(['k1', 'k2']));
-		expect((await sms.control.traffic()).requests).toBe(1);
-	});
 });
 
 describe('Combine Items', () => {
