@@ -82,12 +82,9 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 		);
 	});
 
-	test.each([
-		['without a scheme', () => here().replace('http://', '')],
-		['with slashes at its end', () => `${here()}//`],
-		['with blanks around', () => `  ${here()}\n`],
-	])('takes an address %s', async (_, change) => {
-		expect(await result({ [address]: change() })).toMatchObject({ status: 'OK' });
+	test('takes an address without a scheme, and with slashes and blanks around', async () => {
+		const baseUrl = `  ${here().replace('http://', '')}//\n`;
+		expect(await result({ [address]: baseUrl })).toMatchObject({ status: 'OK' });
 	});
 
 	test('reports a wrong secret after one request', async () => {
@@ -100,11 +97,7 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 
 	test.each([
 		['', 'is empty'],
-		['  ', 'is empty'],
-		['https://', 'isn’t a valid address'],
 		['not an address', 'isn’t a valid address'],
-		['mailto://me@example.com', 'must start with https://'],
-		['https://user:pass@example.com', 'must not contain a user name or password'],
 		['https://example.com/?key=1', 'must not contain'],
 	])('rejects the address %j', async (value, problem) => {
 		const { status, message } = await result({ [address]: value });
@@ -132,13 +125,7 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 
 	test.each([
 		['a web page', { kind: 'html', status: 200 }, 'answered with a web page instead of data'],
-		['a proxy’s error page', { kind: 'html' }, 'answered with a web page instead of data'],
 		['nothing', { kind: 'empty' }, 'answered with nothing'],
-		[
-			'text',
-			{ kind: 'status', status: 200, body: 'OK', headers: { 'content-type': 'text/plain' } },
-			'answered with text instead of data',
-		],
 		[
 			'JSON that ends early',
 			{ kind: 'status', status: 200, body: '{"data":[' },
@@ -146,7 +133,6 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 		],
 		['an error', { kind: 'status', status: 500 }, ''],
 		['a dropped connection', { kind: 'drop' }, 'was lost before an answer arrived'],
-		['an answer that is cut off', { kind: 'cut' }, ''],
 	] as const)('fails for %s', async (_, fault, words) => {
 		await bench.control.addFault(fault);
 		const { status, message } = await result();
@@ -162,51 +148,4 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 		expect(elsewhere.arrived).toEqual([]);
 		await elsewhere.close();
 	});
-
-	test('hides a secret that the service repeats', async () => {
-		const [secret] = secrets();
-		await bench.control.addFault({
-			kind: 'status',
-			status: 401,
-			body: { error: `No ${String(secret)}`, message: `No ${String(secret)}` },
-		});
-		expect((await result()).message).toContain('No [hidden]');
-	});
-});
-
-describe('the Invoicing credential', () => {
-	const bench = useTestBench('invoicing');
-
-	test.each(['bearer', 'x-api-key'])(
-		'sends its key as %s and reports a plan without API access',
-		async (header) => {
-			const { apiKey, basicPlanKey } = bench.sandbox.invoicing;
-			const data = { ...(bench.credential() as Data), header };
-			expect(await testCredential('invoicing', data)).toMatchObject({ status: 'OK' });
-			const [request] = await bench.control.requests();
-			expect([request?.headers.authorization, request?.headers['x-api-key']]).toEqual(
-				header === 'bearer' ? [`Bearer ${apiKey}`, undefined] : [undefined, apiKey],
-			);
-			expect(await testCredential('invoicing', { ...data, apiKey: basicPlanKey })).toEqual({
-				status: 'Error',
-				message: 'API access requires the Business plan. Upgrade the account in the service.',
-			});
-		},
-	);
-});
-
-test('a calendar header without a name is rejected before anything is sent', async () => {
-	const elsewhere = await startRawServer();
-	const result = await testCredential('calendar', {
-		apiRoot: elsewhere.url,
-		authentication: 'header',
-		headerName: ' ',
-		headerSecret: WRONG,
-	});
-	expect(result).toEqual({
-		status: 'Error',
-		message: 'The Header Name in the credential is empty',
-	});
-	expect(elsewhere.arrived).toEqual([]);
-	await elsewhere.close();
 });

@@ -6,7 +6,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { startSandbox } from '../sandbox';
 import { passingOn, startRawServer } from '../support/rawServer';
 import { processedData } from '../support/processedData';
-import { errorShown, useTestBench, type NodeName } from '../support/testBench';
+import { errorShown, useTestBench } from '../support/testBench';
 import type { NodeOutcome } from '../support/runNode';
 
 /** The hints that n8n stores with the execution and shows above the output. */
@@ -67,14 +67,6 @@ describe('SMS', () => {
 			expectNoSecrets(bench, outcome);
 		},
 	);
-
-	test('many items are summed up in one hint', async () => {
-		const items = rows(...Array.from({ length: 60 }, () => [A, BLOCKED] as string[]).flat());
-		const outcome = await bench.run(...send(EACH), { items });
-		expect(hints(outcome)).toEqual([
-			'warning 60 of 120 recipients failed. The status of each is in the output.',
-		]);
-	});
 
 	test('recipients that the answer doesn’t mention, and invalid numbers, are counted', async () => {
 		const body = { sent: 1, failed: 0, recipients: [{ to: A, status: 'sent' }] };
@@ -188,35 +180,6 @@ describe('Invoicing', () => {
 			expect.stringMatching(/^info Waited (3\d|4[01]) s for the rate limit\.$/),
 		]);
 		expectNoSecrets(bench, outcome);
-	});
-
-	test('a short wait isn’t worth a word', async () => {
-		const rateLimit = { limit: 2, windowMs: 1_000, resetUnit: 'epochMilliseconds' } as const;
-		await bench.control.settings({ rateLimit });
-		const outcome = await bench.run(
-			'client.create',
-			{ name: '={{ $json.name }}' },
-			{ items: [{ name: 'A' }, { name: 'B' }, { name: 'C' }] },
-		);
-		expect(outcome.items).toHaveLength(3);
-		expect([hints(outcome), logged.filter((line) => line.includes('waiting'))]).toEqual([[], []]);
-	});
-});
-
-describe.each<NodeName>(['sms', 'invoicing', 'calendar'])('%s', (node) => {
-	const bench = useTestBench(node);
-	const reads = {
-		sms: 'wallet.getBalance',
-		invoicing: 'client.getAll',
-		calendar: 'organizer.getAll',
-	};
-
-	test('PHP messages are in one hint, whatever prints them', async () => {
-		await bench.control.addFault({ kind: 'php', times: 100 });
-		const outcome = await bench.run(reads[node], {}, { items: [{}, {}, {}] });
-		expect(hints(outcome)).toEqual([
-			expect.stringMatching(/^warning .* printed PHP messages around its answer/),
-		]);
 	});
 });
 

@@ -137,6 +137,7 @@ test.each<[string, IDataObject]>([
 	['Limit', { limit: '={{ $json.missing }}' }],
 	['Page Size', { returnAll: true, options: { pageSize: '={{ "all" }}' } }],
 	['Start Page', { options: { page: 0 } }],
+	['Maximum Records', { returnAll: true, options: { maximumRecords: 1_000_001 } }],
 ])('an invalid %s is rejected before anything is sent: %j', async (label, parameters) => {
 	const outcome = await bench.run('invoice.getAll', parameters as never);
 	expect(errorShown(outcome)).toMatchObject({

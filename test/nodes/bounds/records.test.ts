@@ -40,11 +40,3 @@ test('a higher Limit goes beyond it', async () => {
 	});
 	expect(outcome.items).toHaveLength(120);
 });
-
-test.each([0, -1, 1_000_001, 'many', 1.5])('%p isn’t a number of records', async (value) => {
-	server = await startRawServer(endless);
-	const options = { maximumRecords: value };
-	const outcome = await runAt(server.url, 'invoicing client.getAll', { options });
-	expect(errorShown(outcome)?.message).toContain('The parameter “Maximum Records” must be a');
-	expect(server.arrived).toEqual([]);
-});
