@@ -1,52 +1,64 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import { sms } from '../../../nodes/Sms/service';
-import type { Body, HttpResponse, Transport } from '../../../nodes/shared/service';
+import { NOT_SENT } from '../../../nodes/shared/errors/texts';
 import { exchange, type ExchangeContext } from '../../../nodes/shared/http/exchange';
+import { newBudget, updateBudget } from '../../../nodes/shared/http/rateLimit';
+import type { Body, HttpResponse } from '../../../nodes/shared/service';
 
 const MARK = 'never_to_be_shown_01';
 const OPTIONS: IHttpRequestOptions = { method: 'POST', url: '/api/v1/sms/send', body: { to: [] } };
+const GOOD: HttpResponse = { statusCode: 200, headers: {}, body: '{"sent":1}' };
 
-/** Waiting takes no time; `waits` records it. */
-function paced(maximumAttempts: number) {
+/** An exchange with a service that sends these answers one after another. Waiting takes no time. */
+function exchangeWith(
+	answers: Array<Partial<HttpResponse> | Error>,
+	more: Partial<ExchangeContext> = {},
+) {
 	const waits: number[] = [];
-	const pace = {
-		now: () => waits.reduce((sum, wait) => sum + wait, 0),
-		random: () => 0.5,
-		pause: async (milliseconds: number) => {
-			waits.push(milliseconds);
-			await Promise.resolve();
-		},
-		isOver: () => false,
-	};
-	return { waits, pace, rule: { maximumAttempts, longestWait: 60_000 } };
-}
-
-const { pace, rule } = paced(1);
-
-/** One exchange with a transport that returns or throws the answer, and what the transport was called with. */
-async function run(answer: Partial<HttpResponse> | Error, options = OPTIONS, idempotent = false) {
 	const calls: IHttpRequestOptions[] = [];
-	const transport: Transport = async (request) => {
-		calls.push(request);
-		if (answer instanceof Error) throw answer;
-		return { statusCode: 200, headers: {}, body: '{"sent":1}', ...answer };
+	const state = { isOver: false };
+	const context: ExchangeContext = {
+		service: sms,
+		target: { labels: {}, records: [], idempotent: true },
+		secrets: [MARK],
+		rule: { maximumAttempts: 4, longestWait: 60_000 },
+		pace: {
+			now: () => waits.reduce((sum, wait) => sum + wait, 1_000_000),
+			random: () => 0.5,
+			isOver: () => state.isOver,
+			pause: async (milliseconds) => {
+				waits.push(milliseconds);
+				await Promise.resolve();
+			},
+		},
+		transport: async (request) => {
+			const answer = answers[calls.push(request) - 1];
+			await Promise.resolve();
+			if (answer instanceof Error) throw answer;
+			return { ...GOOD, ...answer };
+		},
+		...more,
 	};
-	const target: ExchangeContext['target'] = { labels: {}, records: [], idempotent };
-	const result = await exchange(
-		{ service: sms, target, secrets: [MARK], transport, pace, rule },
-		options,
-		(body: Body) => body,
-	);
-	return { calls, result };
+	const run = async (options = OPTIONS, reader: (body: Body) => unknown = (body) => body) =>
+		await exchange(context, options, reader);
+	return { context, state, waits, calls, run };
 }
 
-const EVERY_STATUS = Array.from({ length: 500 }, (_, at) => at + 100);
+const once: Partial<ExchangeContext> = { rule: { maximumAttempts: 1, longestWait: 60_000 } };
+const write: Partial<ExchangeContext> = { target: { labels: {}, records: [], idempotent: false } };
+const status = (statusCode: number, headers = {}) => ({
+	...{ statusCode, headers },
+	body: '{"error":"busy"}',
+});
+const fault = (code: string) => Object.assign(new Error('x'), { code });
+const read = { ok: true, value: { kind: 'json', value: { sent: 1 } } };
 
 describe('a request that may be tried once is sent once', () => {
 	test('whatever the status of the answer, and only 2xx is success', async () => {
-		for (const statusCode of EVERY_STATUS) {
-			const { calls, result } = await run({ statusCode });
+		for (let statusCode = 100; statusCode < 600; statusCode++) {
+			const { calls, run } = exchangeWith([{ statusCode }], { ...once, ...write });
+			const result = await run();
 			expect([statusCode, calls.length]).toEqual([statusCode, 1]);
 			expect([statusCode, result.ok]).toEqual([statusCode, statusCode >= 200 && statusCode < 300]);
 			if (!result.ok) {
@@ -56,33 +68,23 @@ describe('a request that may be tried once is sent once', () => {
 		}
 	});
 
-	test.each(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ERR_CANCELED', ''])(
+	test.each(['ECONNREFUSED', 'ECONNRESET', 'ERR_CANCELED', ''])(
 		'when it fails with the fault “%s”',
 		async (code) => {
-			const { calls, result } = await run(Object.assign(new Error('x'), { code }), OPTIONS, true);
+			const { calls, run } = exchangeWith([fault(code)], once);
+			const failure = code === '' ? {} : { code };
+			expect(await run()).toMatchObject({ ok: false, failure });
 			expect(calls).toHaveLength(1);
-			expect(result).toMatchObject({ ok: false, failure: code === '' ? {} : { code } });
 		},
 	);
 
 	test('if the transport returns nothing at all', async () => {
-		const result = await exchange(
-			{
-				service: sms,
-				target: { labels: {}, records: [], idempotent: true },
-				secrets: [],
-				transport: async () => undefined as unknown as HttpResponse,
-				pace,
-				rule,
-			},
-			OPTIONS,
-			(body) => body,
-		);
-		expect(result).toMatchObject({ ok: false });
+		const transport = async () => undefined as unknown as HttpResponse;
+		expect(await exchangeWith([], { ...once, transport }).run()).toMatchObject({ ok: false });
 	});
 });
 
-describe('the request is sent', () => {
+describe('the request is sent with the options that protect the key and keep the answer readable', () => {
 	const PROTECTION = {
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
@@ -90,90 +92,51 @@ describe('the request is sent', () => {
 		sendCredentialsOnCrossOriginRedirect: false,
 	};
 
-	test('with the options that protect the key and keep the answer readable', async () => {
-		const { calls } = await run({});
+	test('by default', async () => {
+		const { calls, run } = exchangeWith([]);
+		await run();
 		expect(calls).toEqual([{ ...OPTIONS, ...PROTECTION, headers: { accept: 'application/json' } }]);
 	});
 
-	test('with these options even if others were given', async () => {
-		const given = {
+	test('even if others were given; those that aren’t about it stay, and nothing given is changed', async () => {
+		const given = Object.freeze({
 			...OPTIONS,
-			returnFullResponse: false,
-			ignoreHttpStatusErrors: false,
-			disableFollowRedirect: false,
-			sendCredentialsOnCrossOriginRedirect: true,
-		} as const;
-		expect((await run({}, given)).calls[0]).toMatchObject(PROTECTION);
-	});
-
-	test('with the other options as they were given', async () => {
-		const given = { ...OPTIONS, timeout: 5, proxy: { host: 'proxy', port: 1 }, qs: { a: '1' } };
-		expect((await run({}, given)).calls[0]).toMatchObject(given);
-	});
-
-	test('with given headers, which may ask for another form of answer', async () => {
-		const headers = { accept: 'text/plain', 'x-trace': '1' };
-		expect((await run({}, { ...OPTIONS, headers })).calls[0]?.headers).toEqual(headers);
-	});
-
-	test('from options that aren’t changed', async () => {
-		const frozen = Object.freeze({ ...OPTIONS, headers: Object.freeze({ a: 'b' }) });
-		expect((await run({}, frozen)).result.ok).toBe(true);
+			...{ timeout: 5, proxy: { host: 'proxy', port: 1 }, qs: { a: '1' } },
+			headers: Object.freeze({ accept: 'text/plain', 'x-trace': '1' }),
+			...{ returnFullResponse: false, ignoreHttpStatusErrors: false },
+			...{ disableFollowRedirect: false, sendCredentialsOnCrossOriginRedirect: true },
+		});
+		const { calls, run } = exchangeWith([]);
+		expect((await run(given as IHttpRequestOptions)).ok).toBe(true);
+		expect(calls).toEqual([{ ...given, ...PROTECTION }]);
 	});
 });
 
-describe('the key shows up nowhere', () => {
-	test.each<[string, Partial<HttpResponse> | Error]>([
-		['a good answer', { body: JSON.stringify({ you: `sent ${MARK}` }) }],
-		['a good text', { body: `Bearer ${MARK} is good` }],
-		['the service’s words', { statusCode: 401, body: JSON.stringify({ error: `No ${MARK}` }) }],
-		[
-			'words with escapes',
-			{ statusCode: 401, body: `{"error":"No ${MARK.replace('_', '\\u005f')}"}` },
-		],
-		['a text error', { statusCode: 500, body: `${'x'.repeat(290)}${MARK}` }],
-		['a redirect', { statusCode: 302, headers: { location: `/x?api_key=${MARK}` } }],
-		[
-			'an encoded redirect',
-			{ statusCode: 302, headers: { location: `/x?k=${MARK.replace(/_/g, '%5F')}` } },
-		],
-		['a page', { statusCode: 500, body: `<html>${MARK}</html>` }],
-		['a cut-off answer', { body: `{"key":"${MARK}"` }],
-		[
-			'a fault',
-			Object.assign(new Error(`no ${MARK}`), { code: 'ECONNRESET', config: { key: MARK } }),
-		],
-	])('in what is made of %s', async (_name, answer) => {
-		const { result } = await run(answer);
-		const text = JSON.stringify(result);
-		expect(text).not.toContain(MARK);
-		expect(text).not.toContain(MARK.slice(0, 10));
-	});
+test.each<[string, Partial<HttpResponse> | Error]>([
+	['a good answer', { body: JSON.stringify({ you: `sent ${MARK}` }) }],
+	['a good text', { body: `Bearer ${MARK} is good` }],
+	['the service’s words', { statusCode: 401, body: JSON.stringify({ error: `No ${MARK}` }) }],
+	['escapes', { statusCode: 401, body: `{"error":"No ${MARK.replace('_', '\\u005f')}"}` }],
+	['a text error', { statusCode: 500, body: `${'x'.repeat(290)}${MARK}` }],
+	['a redirect', { statusCode: 302, headers: { location: `/x?k=${MARK.replace(/_/g, '%5F')}` } }],
+	['a page', { statusCode: 500, body: `<html>${MARK}</html>` }],
+	['a cut-off answer', { body: `{"key":"${MARK}"` }],
+	['a fault', Object.assign(fault('ECONNRESET'), { message: MARK, config: { key: MARK } })],
+])('the key shows up nowhere in what is made of %s', async (_name, answer) => {
+	const text = JSON.stringify(await exchangeWith([answer], { ...once, ...write }).run());
+	expect(text).not.toContain(MARK.slice(0, 10));
 });
 
 describe('what the reader makes of a good answer', () => {
-	const read = (answer: Partial<HttpResponse>, reader: (body: Body) => unknown) =>
-		exchange(
-			{
-				service: sms,
-				target: { labels: {}, records: [], idempotent: false },
-				secrets: [],
-				transport: async () => ({ statusCode: 200, headers: {}, body: '{"a":1}', ...answer }),
-				pace,
-				rule,
-			},
-			OPTIONS,
-			reader,
-		);
-
 	test('is the result, even if it is null, false or 0', async () => {
 		for (const value of [{ a: 1 }, null, false, 0, '']) {
-			expect(await read({}, () => value)).toEqual({ ok: true, value });
+			expect(await exchangeWith([]).run(OPTIONS, () => value)).toEqual({ ok: true, value });
 		}
 	});
 
 	test('fails if there is none, and warns that the write may have succeeded', async () => {
-		expect(await read({}, () => undefined)).toMatchObject({
+		const { run } = exchangeWith([], write);
+		expect(await run(OPTIONS, () => undefined)).toMatchObject({
 			ok: false,
 			failure: {
 				httpCode: '200',
@@ -184,16 +147,124 @@ describe('what the reader makes of a good answer', () => {
 
 	test.each(['<!DOCTYPE html><p>', '{"a":'])('is not asked for with a body of %j', async (body) => {
 		const asked: Body[] = [];
-		const result = await read({ body }, (each) => asked.push(each));
+		const { run } = exchangeWith([{ body }], once);
+		expect((await run(OPTIONS, (each) => asked.push(each))).ok).toBe(false);
 		expect(asked).toEqual([]);
-		expect(result.ok).toBe(false);
 	});
 
 	test('is asked for with a body that the transport read as something else than text', async () => {
-		const body = Buffer.from('{"a":1}') as unknown as string;
-		expect(await read({ body }, (each) => each)).toEqual({
-			ok: true,
-			value: { kind: 'json', value: { a: 1 } },
+		const body = Buffer.from('{"sent":1}') as unknown as string;
+		expect(await exchangeWith([{ body }]).run()).toEqual(read);
+	});
+});
+
+test.each<[string, Array<Partial<HttpResponse> | Error>]>([
+	['busy', [status(503), status(502)]],
+	['given up by a proxy', [status(408), status(499), status(460)]],
+	['refused for the limit', [status(429)]],
+	['broken', [fault('ECONNRESET'), fault('ETIMEDOUT')]],
+	['cut off', [{ body: '{"sent":' }]],
+	['a proxy’s page', [{ body: '<!doctype html>' }]],
+])('a read is sent again after answers that are %s, until a good one comes', async (_, answers) => {
+	const { run, calls, waits } = exchangeWith(answers);
+	expect(await run()).toEqual(read);
+	expect(calls).toHaveLength(answers.length + 1);
+	expect(waits).toHaveLength(answers.length);
+});
+
+test.each<[string, Partial<HttpResponse> | Error, number]>([
+	['refused for the limit', status(429), 2],
+	['never arrived', fault('ECONNREFUSED'), 2],
+	['has no address', fault('ENOTFOUND'), 2],
+	['broke', fault('ECONNRESET'), 1],
+	['took too long', fault('ETIMEDOUT'), 1],
+	['failed in the service', status(500), 1],
+	['failed behind a proxy', status(503), 1],
+	['was given up by a proxy', status(408), 1],
+	['was given up by its caller', status(499), 1],
+	['has an error in a good answer', { body: '{"error":"Locked","code":"X"}' }, 1],
+	['was cut off', { body: '{' }, 1],
+])('a write that %s is sent again only if that can’t do it twice', async (_, answer, times) => {
+	const { run, calls } = exchangeWith([answer], write);
+	const result = await run();
+	expect(calls).toHaveLength(times);
+	expect(result.ok).toBe(times === 2);
+	if (!result.ok) expect(result.failure.isUncertain).toBe(true);
+});
+
+const says = (description: string, httpCode: string) => ({
+	ok: false,
+	failure: { httpCode, description: expect.stringContaining(description) as string },
+});
+
+test('a request that is always rejected is reported with the number of attempts', async () => {
+	const { run, calls } = exchangeWith(Array.from({ length: 9 }, () => status(503)));
+	expect(await run()).toMatchObject(says('It was tried 4 times.', '503'));
+	expect(calls).toHaveLength(4);
+});
+
+test('a wait that would be too long becomes an error', async () => {
+	const { run, calls, waits } = exchangeWith([status(429, { 'retry-after': '90' })]);
+	expect(await run()).toMatchObject(says('Longest Wait', '429'));
+	expect([calls.length, waits]).toEqual([1, []]);
+});
+
+describe('a request whose execution is over', () => {
+	/** What comes of a request whose execution ends while it waits after this answer. */
+	const endedAfter = async (answer: Partial<HttpResponse>) => {
+		const { run, context, state, calls } = exchangeWith([answer]);
+		context.pace.pause = async () => {
+			state.isOver = true;
+			await Promise.resolve();
+		};
+		return [await run(), calls.length];
+	};
+
+	test('is not sent, and not sent again', async () => {
+		const { run, state, calls } = exchangeWith([]);
+		state.isOver = true;
+		expect(await run()).toEqual({ ok: false, failure: NOT_SENT });
+		expect(calls).toEqual([]);
+		expect(await endedAfter(status(503))).toMatchObject([{ failure: { httpCode: '503' } }, 1]);
+	});
+
+	test('says how long the limit lasts that it waited for', async () => {
+		expect(await endedAfter(status(429, { 'retry-after': '40' }))).toMatchObject([
+			says('The limit lasts another 42 seconds.', '429'),
+			1,
+		]);
+	});
+});
+
+describe('a used-up budget', () => {
+	const usedUp = (reset: string) => {
+		const budget = newBudget();
+		const headers = {
+			...{ 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '0' },
+			'x-ratelimit-reset': reset,
+		};
+		updateBudget(budget, { statusCode: 200, headers }, 1_000_000);
+		return exchangeWith([], { ...write, budget });
+	};
+
+	test('is waited for, with some time between processes that share it', async () => {
+		const { run, calls, waits } = usedUp('20');
+		expect(await run()).toMatchObject({ ok: true });
+		expect([calls.length, waits.length]).toEqual([1, 1]);
+		expect(waits[0]).toBeGreaterThanOrEqual(20_000);
+		expect(waits[0]).toBeLessThan(22_000);
+	});
+
+	test('that resets too late lets nothing out', async () => {
+		const { run, calls } = usedUp('600');
+		expect(await run()).toMatchObject({
+			ok: false,
+			failure: {
+				message: 'The SMS rate limit is used up; it resets in 11 minutes',
+				description: expect.stringContaining('Nothing was sent') as string,
+				httpCode: '429',
+			},
 		});
+		expect(calls).toEqual([]);
 	});
 });
