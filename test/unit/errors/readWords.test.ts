@@ -7,18 +7,14 @@ import type { Service, Target } from '../../../nodes/shared/service';
 
 const TARGET: Target = {
 	labels: {
-		items: 'Line Items',
-		issueDate: 'Issue Date',
-		taxRate: 'Tax Rate',
-		amount: 'Amount',
-		senderId: 'Sender ID',
-		to: 'To',
+		...{ items: 'Line Items', issueDate: 'Issue Date', taxRate: 'Tax Rate', amount: 'Amount' },
+		...{ senderId: 'Sender ID', to: 'To', from: 'From', name: 'Name', limit: 'Limit' },
 	},
 	records: [],
 	idempotent: true,
 };
 
-const explain = (service: Service, body: unknown, status = 400) =>
+const explain = (service: Service, body: unknown, status = 400, target = TARGET) =>
 	explainAnswer(
 		service,
 		readAnswer({
@@ -26,7 +22,7 @@ const explain = (service: Service, body: unknown, status = 400) =>
 			headers: { 'content-type': 'application/json' },
 			body: typeof body === 'string' ? body : JSON.stringify(body),
 		}),
-		TARGET,
+		target,
 	);
 
 const nested = (levels: number, open: string, close: string) =>
@@ -167,35 +163,62 @@ describe('any body is read safely', () => {
 		}
 	});
 
-	test('and the error stays short', () => {
-		const long = 'no good '.repeat(600_000);
-		const list = Array.from({ length: 500 }, (_, at) => ({
-			path: `items[${at}]`,
-			message: long.slice(0, 9000),
-		}));
-		for (const service of [sms, invoicing, calendar]) {
-			for (const body of [
-				{ error: long, code: long },
-				{ error: 'No', details: long },
-				{ errors: list },
-				{ error: 'No', details: list },
-				{
-					errors: Object.fromEntries(
-						list.map(({ path, message }) => [path + long.slice(0, 500), message]),
-					),
-				},
-			]) {
-				const failure = explain(service, body);
-				expect(failure.message.length).toBeLessThanOrEqual(300);
-				expect(failure.description.length).toBeLessThan(2000);
-				expect((failure.code ?? '').length).toBeLessThanOrEqual(100);
-			}
-		}
-	});
-
 	test('without half a character at the end', () => {
 		expect(explain(sms, { error: `x${'\u{1f600}'.repeat(500)}` }).message).not.toMatch(
 			/\p{Surrogate}/u,
 		);
+	});
+});
+
+const hintFor = (status: number, error: string, target = TARGET) =>
+	/Check the parameter.*/.exec(explain(sms, { error }, status, target).description)?.[0];
+
+describe('the parameters that the service’s words are about are named as in the panel', () => {
+	test.each<[string, string]>([
+		['amount must be above 0', 'Check the parameter “Amount”.'],
+		['row 1: bad; senderId is required', 'Check the parameter “Sender ID”.'],
+		['Invalid "issueDate"', 'Check the parameter “Issue Date”.'],
+		['amount and issueDate are required', 'Check the parameters “Issue Date”, “Amount”.'],
+		['to must be a list', 'Check the parameter “To”.'],
+		['"to" is empty', 'Check the parameter “To”.'],
+		['The name field is required', 'Check the parameter “Name”.'],
+		['name: too long', 'Check the parameter “Name”.'],
+	])('%s', (words, hint) => {
+		expect(hintFor(400, words)).toBe(hint);
+		expect(hintFor(422, words)).toBe(hint);
+	});
+
+	test.each([
+		'You are not allowed to send messages from here',
+		'Tom is unknown',
+		'The surname is unknown',
+		'amounts differ',
+		'',
+	])('but not for everyday words and parts of words: %j', (words) => {
+		expect(hintFor(400, words)).toBeUndefined();
+	});
+
+	test.each([401, 402, 403, 429, 500, 503])(
+		'nor for status %i, which is about no value',
+		(status) => {
+			expect(hintFor(status, 'Rate limit exceeded, amount of requests too high')).toBeUndefined();
+		},
+	);
+});
+
+describe('the record that was not found is named', () => {
+	const records = [
+		{ label: 'Invoice', value: '3f' },
+		{ label: 'Client', value: '7 c' },
+	];
+
+	test('for each record of the path', () => {
+		expect(hintFor(404, 'amount not found', { ...TARGET, records })).toBe(
+			'Check the parameter “Invoice”: there is no “3f”. Check the parameter “Client”: there is no “7 c”.',
+		);
+	});
+
+	test('only where it is missing', () => {
+		expect(hintFor(403, 'forbidden', { ...TARGET, records })).toBeUndefined();
 	});
 });
