@@ -74,14 +74,6 @@ describe.each(collectors)('%s', (name) => {
 		}
 	});
 
-	test('no more pages are read than the limit needs', async () => {
-		const server = shrinking(500, (records) => records.splice(0, 1));
-		const plan = planPages({ maximum: 50 }, { limit: 20 });
-		const answer = await collect(plan, server.fetchPage('both', soon));
-		expect(answer.ok && answer.value).toHaveLength(20);
-		expect(server.requests).toEqual([1]);
-	});
-
 	test('a list that loses whole pages again and again fails with its lengths, and ends', async () => {
 		let requests = 0;
 		const answer = await collect(

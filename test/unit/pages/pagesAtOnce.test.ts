@@ -272,9 +272,9 @@ describe('more pages than can be read', () => {
 	const tooMany = { ok: false, failure: { message: 'The list has more than 10000 pages' } };
 
 	test.each([
-		['fail once the first answer tells of them', MAXIMUM_PAGES + 1, Infinity, 1],
-		['fail when the limit needs them', 1e9, MAXIMUM_PAGES + 1, 1],
-	])('%s', async (_name, totalPages, wanted, requests) => {
+		['fail once the first answer tells of them', MAXIMUM_PAGES + 1, Infinity],
+		['fail when the limit needs them', 1e9, MAXIMUM_PAGES + 1],
+	])('%s', async (_name, totalPages, wanted) => {
 		const requested: number[] = [];
 		const plan = planPages({ maximum: 100 }, { limit: wanted, size: 1 });
 		const answer = await collectPages(plan, async (page) => {
@@ -282,7 +282,7 @@ describe('more pages than can be read', () => {
 			return succeeded({ records: numbered(1, page), totalPages });
 		});
 		expect(answer).toMatchObject(tooMany);
-		expect(requested).toHaveLength(requests);
+		expect(requested).toEqual([1]);
 	});
 
 	test('don’t matter if the limit needs only a few', async () => {
