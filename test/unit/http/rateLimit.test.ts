@@ -238,7 +238,7 @@ describe('the next window', () => {
 	test('has no end if no limit is known, so nothing waits', () => {
 		const budget = newBudget();
 		spend(budget, NOW);
-		updateBudget(budget, { headers: headers(0, NOW + MINUTE, undefined) }, NOW);
+		updateBudget(budget, { headers: headers(0, NOW + MINUTE, null) }, NOW);
 		expect(timeUntilFree(budget, NOW)).toBe(MINUTE);
 		expect(timeUntilFree(budget, NOW + MINUTE)).toBe(0);
 		spendAll(budget, 2, NOW + MINUTE);

@@ -1,7 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Operation } from '../../../nodes/shared/operation';
 import { failed, succeeded } from '../../../nodes/shared/result';
-import { describe as describeAnswer, toOutput } from '../../../nodes/shared/run/describe';
+import {
+	describe as describeAnswer,
+	toItemJson,
+	toOutput,
+} from '../../../nodes/shared/run/describe';
 
 const request = { method: 'PATCH', path: '/events/1', body: {}, qs: {} } as const;
 const operation = (more: Partial<Operation>) => more as Operation;
@@ -44,4 +48,21 @@ test('Simplify keeps the warnings', () => {
 	expect(toOutput(simple, shown, records)).toEqual(
 		succeeded([{ id: 1, warnings: ['w'] }, { id: 2 }]),
 	);
+});
+
+test.each([undefined, null, false])('an item keeps the error %p, which means none', (error) => {
+	const record = Object.freeze({ id: '1', error });
+	expect(toItemJson(record)).toEqual(record);
+});
+
+test.each(['x', '', 0, true, {}, []])(
+	'the error %j, which n8n takes for a failed item, moves under the response',
+	(error) => {
+		const record = Object.freeze({ id: '1', sent: 2, error });
+		expect(toItemJson(record)).toEqual({ id: '1', sent: 2, response: record });
+	},
+);
+
+test.each([null, 'text', 3, [1]])('%j becomes the response of an item', (value) => {
+	expect(toItemJson(value)).toEqual({ response: value });
 });

@@ -1,90 +1,268 @@
 import fc from 'fast-check';
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import type { InputItem } from '../../../nodes/shared/n8n/host';
 import type { ItemRequest } from '../../../nodes/shared/input/readItem';
-import type { LedgerEntry } from '../../../nodes/shared/run/ledger';
-import type { NodeRun } from '../../../nodes/shared/run/nodeRun';
-import { packGroups, groupItems } from '../../../nodes/shared/run/groupItems';
-import type { Operation, Combine } from '../../../nodes/shared/operation';
-import { sms } from '../../../nodes/Sms/service';
+import type { StoppablePace } from '../../../nodes/shared/n8n/clock';
+import type { InputItem } from '../../../nodes/shared/n8n/host';
+import type { Operation } from '../../../nodes/shared/operation';
 import { failed, succeeded } from '../../../nodes/shared/result';
+import { groupItems, packGroups } from '../../../nodes/shared/run/groupItems';
+import type { LedgerEntry } from '../../../nodes/shared/run/ledger';
+import { createRun } from '../../../nodes/shared/run/nodeRun';
+import { checkBalance } from '../../../nodes/Sms/resources/message/checkBalance';
+import { combine } from '../../../nodes/Sms/resources/message/combine';
+import { sms } from '../../../nodes/Sms/service';
 
-interface Made {
-	parts?: string[];
-	key?: string;
-	account?: string;
-	known?: LedgerEntry;
-	timeout?: number;
+interface Message {
+	text?: string;
+	to?: string[];
+	senderId?: string;
+	unicode?: boolean;
+	checks?: boolean;
+	combines?: boolean;
+	/** Undefined: n8n can’t read the credential. */
+	apiKey?: string;
+	/** What must happen only once for. */
+	once?: string;
+	sentBefore?: LedgerEntry;
 	repeatUncertain?: boolean;
+	timeout?: number;
+	/** A parameter of the item is wrong. */
 	isBad?: boolean;
 }
 
-const combine: Combine = {
-	key: ({ input }) => input.key as string | undefined,
-	parts: ({ input }) => input.parts as string[],
-	most: () => 3,
-	merge: (requests) => requests[0] as (typeof requests)[0],
-	split: () => [],
-};
-const operation = { idempotent: false, combine } as unknown as Operation;
+/** Nothing here waits. */
+const pace = { now: () => 0, random: () => 0, isOver: () => false } as unknown as StoppablePace;
 
-/** The groups of a run of such items. */
-async function groups(made: Made[]): Promise<number[][]> {
-	const requests = made.map(
-		({ parts = [], key = 'k', timeout = 1, repeatUncertain = false, isBad }) =>
-			isBad
-				? failed({ message: 'bad', description: '' })
-				: succeeded({
-						...{ method: 'POST', path: '/x', body: {}, qs: {}, repeatUncertain },
-						input: { key: key === '' ? undefined : key, parts },
-						...{ rule: {}, requestOptions: { timeout } },
-					} as unknown as ItemRequest),
-	);
-	const items = made.map(
-		({ account = 'one' }, index) =>
+interface Planned {
+	groups: number[][];
+	/** What is said about each item that may not be sent. */
+	stopped: Record<number, string>;
+	/** What is told to do. */
+	advice: string[];
+	/** Whose wallet was looked at. */
+	looks: unknown[];
+	credentialsRead: number;
+}
+
+/** How such messages would be sent, with this balance in each wallet. */
+async function plan(
+	messages: Message[],
+	{
+		balance = 1000,
+		status = 200,
+		...more
+	}: { balance?: unknown; status?: number } & Partial<Operation> = {},
+): Promise<Planned> {
+	const looks: unknown[] = [];
+	let credentialsRead = 0;
+	const items = messages.map(
+		(message, index) =>
 			({
 				index,
 				credentials: async () => {
-					if (account === 'none') throw new Error('no database');
-					return await Promise.resolve<IDataObject>({ apiKey: account });
+					credentialsRead++;
+					const apiKey = 'apiKey' in message ? message.apiKey : 'key-of-one';
+					if (apiKey === undefined) throw new Error('no database');
+					return await Promise.resolve({ baseUrl: 'https://sms.example/api/v1', apiKey });
 				},
+				transport:
+					(_type: string, { apiKey }: IDataObject) =>
+					async ({ url }: IHttpRequestOptions) => {
+						looks.push(url === '/api/v1/sms/balance' ? apiKey : url);
+						const headers = { 'content-type': 'application/json' };
+						return await Promise.resolve({
+							...{ statusCode: status, headers },
+							body: JSON.stringify({ balance }),
+						});
+					},
 			}) as unknown as InputItem,
 	);
-	const ledger = { find: (item: number) => made[item]?.known };
-	const run = { ledger } as unknown as NodeRun;
-	return (await groupItems({ service: sms, operation, run, items, requests })).groups;
+	const requests = messages.map((message) =>
+		message.isBad
+			? failed({ message: 'bad', description: '' })
+			: succeeded({
+					...{ method: 'POST', path: '/api/v1/sms/send', qs: {} },
+					requestOptions: { timeout: message.timeout ?? 1 },
+					body: {
+						...{ senderId: message.senderId ?? 'AKWAABA', message: message.text ?? 'Akwaaba' },
+						...{ to: message.to ?? ['+233241234567'], unicode: message.unicode ?? false },
+					},
+					input: { options: { checkBalance: message.checks, combineItems: message.combines } },
+					rule: { maximumAttempts: 1, longestWait: 0 },
+					target: { labels: {}, records: [], idempotent: false },
+					repeatUncertain: message.repeatUncertain ?? false,
+					once: message.once && { key: message.once, ifDone: 'skip' },
+				} as unknown as ItemRequest),
+	);
+	const ledger = { find: (item: number) => messages[item]?.sentBefore, note() {}, clear() {} };
+	const run = createRun(1, pace, { ledger, journal: undefined as never });
+	const operation = { combine, checkBeforeRun: checkBalance, ...more } as unknown as Operation;
+	const { groups, stopped } = await groupItems({ service: sms, operation, run, items, requests });
+	const advice = [...stopped.values()].map(({ description }) => description);
+	const reasons = [...stopped].map(([at, { message }]) => [at, message]);
+	return { groups, stopped: Object.fromEntries(reasons), advice, looks, credentialsRead };
 }
 
+const unread = { apiKey: undefined };
 const done: LedgerEntry = { records: [{}] };
 const unknown: LedgerEntry = { unknown: { message: 'lost', description: '' } };
+const low = 'The wallet holds 1 units, but this run needs about 2';
 
-test.each<[string, Made[], number[][]]>([
-	[
-		'items go together up to the most',
-		[{}, {}, {}, {}].map((_, at) => ({ parts: [`${at}`] })),
-		[[0, 1, 2], [3]],
-	],
-	['items of another key don’t', [{ key: 'a' }, { key: 'b' }, { key: 'a' }], [[0, 2], [1]]],
-	['an item without a key goes alone', [{}, { key: '' }, {}], [[0, 2], [1]]],
-	['items of another account don’t', [{}, { account: 'two' }, {}], [[0, 2], [1]]],
-	[
-		'an item whose credential can’t be read is sent alone',
-		[{}, { account: 'none' }, {}],
-		[[0, 2], [1]],
-	],
-	['items with other Request Options don’t', [{}, { timeout: 2 }, {}], [[0, 2], [1]]],
-	['an item that has gone out is left out', [{}, { known: done }, {}], [[0, 2], [1]]],
-	['one of unknown fate is left out', [{}, { known: unknown }, {}], [[0, 2], [1]]],
-	['unless it is to be repeated', [{}, { known: unknown, repeatUncertain: true }, {}], [[0, 1, 2]]],
-	[
-		'what has gone out is never repeated',
-		[{}, { known: done, repeatUncertain: true }, {}],
-		[[0, 2], [1]],
-	],
-	['a bad item is left out', [{}, { isBad: true }, {}], [[0, 2], [1]]],
-])('%s', async (_what, made, expected) => {
-	expect(await groups(made)).toEqual(expected);
+describe('messages of several items', () => {
+	test('stay apart with Check Balance First alone, or one item’s text would go to another’s number', async () => {
+		const messages = [
+			{ checks: true, text: 'Your code is 1111' },
+			{ checks: true, text: 'Your code is 2222', to: ['+233201234567'] },
+			{ checks: true, text: 'Your code is 2222', to: ['+233501234567'] },
+		];
+		expect(await plan(messages)).toMatchObject({ groups: [[0], [1], [2]], stopped: {} });
+	});
+
+	test.each<[string, Message]>([
+		['another text', { text: 'Other' }],
+		['another sender ID', { senderId: 'OTHER' }],
+		['another Unicode setting', { unicode: true }],
+		['another account', { apiKey: 'key-of-two' }],
+		['an unreadable credential', unread],
+		['other Request Options', { timeout: 2 }],
+		['Combine Items off', { combines: false }],
+		['a wrong parameter', { isBad: true }],
+		['a recipient of the first', { to: ['+233241234567'] }],
+		['an earlier try that has sent it', { sentBefore: done }],
+		[
+			'an earlier try that has sent it, even to be repeated',
+			{ sentBefore: done, repeatUncertain: true },
+		],
+		['an unknown fate', { sentBefore: unknown }],
+	])('share a request with Combine Items, but not with %s', async (_what, different) => {
+		const [one, two, three] = ['+233241234567', '+233201234567', '+233501234567'].map((to) => ({
+			...{ combines: true, to: [to] },
+		}));
+		const messages = [one, { ...two, ...different }, three] as Message[];
+		expect((await plan(messages)).groups).toEqual([[0, 2], [1]]);
+	});
+
+	test('share a request if their fate is unknown and they are to be repeated', async () => {
+		const lost = { combines: true, to: ['1'], sentBefore: unknown, repeatUncertain: true };
+		expect((await plan([lost, { combines: true, to: ['2'] }])).groups).toEqual([[0, 1]]);
+	});
+
+	test('share a request up to the most that one may have', async () => {
+		const messages = ['1', '2', '3', '4'].map((to) => ({ combines: true, to: [to] }));
+		const most = { combine: { ...combine, most: () => 3 } };
+		expect((await plan(messages, most)).groups).toEqual([[0, 1, 2], [3]]);
+	});
+
+	test('that must happen only once for the same key aren’t sent together', async () => {
+		const item = (to: string, once?: string) => ({ combines: true, to: [to], once });
+		expect(
+			(await plan([item('1', 'a'), item('2', 'a'), item('3', 'b'), item('4')])).groups,
+		).toEqual([[0, 2, 3], [1]]);
+	});
+
+	test('stay apart if the operation can’t combine them', async () => {
+		const messages = [{ checks: true }, { checks: true, to: ['+233201234567'] }];
+		expect(await plan(messages, { combine: undefined })).toMatchObject({
+			...{ groups: [[0], [1]], looks: ['key-of-one'] },
+		});
+	});
+
+	test('are sent as they are, without a look at any credential, if nothing is to be done before', async () => {
+		expect(await plan([{}, { to: ['+233201234567'] }])).toEqual({
+			...{ groups: [[0], [1]], stopped: {}, advice: [], looks: [], credentialsRead: 0 },
+		});
+		expect(await plan([{}], { combine: undefined, checkBeforeRun: undefined })).toMatchObject({
+			...{ groups: [[0]], credentialsRead: 0 },
+		});
+	});
+});
+
+describe('the look at the balance', () => {
+	test('is made if any item asks for it, and counts what all items need', async () => {
+		expect(await plan([{}, { checks: true }], { balance: 1 })).toMatchObject({
+			...{ looks: ['key-of-one'], stopped: { 0: low, 1: low } },
+		});
+		expect((await plan([{}, { checks: true }], { balance: 2 })).stopped).toEqual({});
+		expect((await plan([{}, {}], { balance: 0 })).looks).toEqual([]);
+	});
+
+	test('counts a unit per segment and recipient', async () => {
+		const needs = async (message: Message) =>
+			(await plan([{ checks: true, ...message }], { balance: 0 })).stopped[0];
+		const units = (count: number) => `The wallet holds 0 units, but this run needs about ${count}`;
+		expect(await needs({ to: ['1', '2', '3'] })).toBe(units(3));
+		expect(await needs({ text: 'x'.repeat(161), to: ['1', '2'] })).toBe(units(4));
+		expect(await needs({ text: 'x'.repeat(71) })).toBe(units(1));
+		expect(await needs({ text: 'x'.repeat(71), unicode: true })).toBe(units(2));
+	});
+
+	test('is made once for each account, and stops only the items of the one that holds too little', async () => {
+		const messages = [
+			{ checks: true },
+			{ checks: true, apiKey: 'key-of-two' },
+			{ checks: true, apiKey: 'key-of-two' },
+		];
+		const planned = await plan(messages, { balance: 1 });
+		expect(planned).toMatchObject({ looks: ['key-of-one', 'key-of-two'] });
+		expect(planned.stopped).toEqual({ 1: low, 2: low });
+	});
+
+	test('stops the items of an account that it can’t connect to', async () => {
+		const planned = await plan([{ checks: true, apiKey: '' }, { checks: true }]);
+		expect(planned.looks).toEqual(['key-of-one']);
+		expect(planned.stopped).toEqual({ 0: 'The API Key in the credential is empty' });
+		const other = await plan([{ checks: true, ...unread }, { checks: true }], { balance: 0 });
+		expect(Object.keys(other.stopped)).toEqual(['1']);
+	});
+
+	test('isn’t made for an account of which no item asks for it', async () => {
+		const messages = [{ checks: true }, { apiKey: 'key-of-two' }];
+		const planned = await plan(messages, { balance: 0 });
+		expect(planned.looks).toEqual(['key-of-one']);
+		expect(Object.keys(planned.stopped)).toEqual(['0']);
+	});
+
+	test('leaves out items that are wrong anyway', async () => {
+		const planned = await plan([{ isBad: true }, { checks: true, combines: true }], { balance: 1 });
+		expect(planned).toMatchObject({ groups: [[0], [1]], stopped: {}, looks: ['key-of-one'] });
+	});
+
+	test('stops all with the service’s words if it fails, and says what to do', async () => {
+		const refused = await plan([{ checks: true }], { status: 403 });
+		expect(refused.stopped).toEqual({ 0: 'The service doesn’t allow this request' });
+		expect(refused.advice).toEqual([
+			expect.stringMatching(/sender ID is approved.* Nothing was sent\.$/),
+		]);
+		const unclear = await plan([{ checks: true }], { balance: null });
+		expect(unclear.advice).toEqual([
+			'To send without checking the balance, turn off Check Balance First under Options. Nothing was sent.',
+		]);
+		const tooLow = await plan([{ checks: true }], { balance: 0 });
+		expect(tooLow.advice).toEqual([
+			expect.stringMatching(/^The estimate is one unit per segment.* Nothing was sent\.$/),
+		]);
+	});
+
+	test('leaves out what an earlier try has sent', async () => {
+		const sent = { checks: true, sentBefore: done };
+		const all = [sent, { checks: true }];
+		expect((await plan(all, { balance: 1 })).stopped).toEqual({});
+		expect((await plan([sent], { balance: 0 })).looks).toEqual([]);
+	});
+
+	test.each([undefined, null, '12', 'many'])('stops all if the balance is %p', async (balance) => {
+		const planned = await plan([{ checks: true }, {}], { balance: balance ?? null });
+		const message = 'The service didn’t report the wallet balance';
+		expect(planned.stopped).toEqual({ 0: message, 1: message });
+	});
+
+	test('lets no item that it has stopped share a request', async () => {
+		const message = { checks: true, combines: true };
+		const messages = [message, { ...message, to: ['+233201234567'] }];
+		expect((await plan(messages, { balance: 1 })).groups).toEqual([[0], [1]]);
+		expect((await plan(messages, { balance: 2 })).groups).toEqual([[0, 1]]);
+	});
 });
 
 test('each item is sent once and in order, and no part twice in a request', () => {

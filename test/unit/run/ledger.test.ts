@@ -40,13 +40,6 @@ test('clearing where nothing was noted doesn’t ask for the name of the run, wh
 	expect(nameRun).not.toHaveBeenCalled();
 });
 
-test('looking something up writes nothing', () => {
-	const context: IDataObject = {};
-	openLedger(context, () => '0').find(0);
-	openLedger(context, () => '0').clear();
-	expect(context).toEqual({});
-});
-
 test('what was sent isn’t sent again, and what may have been is, if the user wants it', () => {
 	const ledger = openLedger({}, () => '0');
 	ledger.note(0, { records: [] });
@@ -58,12 +51,15 @@ test('what was sent isn’t sent again, and what may have been is, if the user w
 	expect(isKnown(undefined, 0, false)).toBe(false);
 });
 
-test('a run that loads what another try left, before anything was noted, finds nothing', () => {
+test('a run that looks before anything was noted, or at what another left, finds and writes nothing', () => {
 	const context: IDataObject = { writes: { other: {} } };
-	const ledger = openLedger(context, () => '0');
-	expect(ledger.find(0)).toBeUndefined();
-	ledger.clear();
-	expect(context).toEqual({ writes: { other: {} } });
+	for (const left of [context, {}]) {
+		const before = structuredClone(left);
+		const ledger = openLedger(left, () => '0');
+		expect(ledger.find(0)).toBeUndefined();
+		ledger.clear();
+		expect(left).toEqual(before);
+	}
 });
 
 describe('a run of a tool has the same name only if it sends the same', () => {

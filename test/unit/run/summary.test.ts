@@ -32,12 +32,6 @@ test.each<[string, ItemResult[], Failure, string]>([
 		'Items 0–2 succeeded. Item 3 failed. Items 4–5 were not sent.',
 	],
 	[
-		'names an uncertain item next to the one that is shown',
-		[failed(refusal), failed(doubt('Ama')), notSent],
-		refusal,
-		'Item 0 failed. Item 1 may have succeeded. Item 1 was for Ama. Check in the service before running this again. Item 2 was not sent.',
-	],
-	[
 		'names several uncertain items, each with whom it affects',
 		[failed(refusal), failed(doubt('Ama', 'Kofi')), failed(doubt()), failed(doubt('Esi'))],
 		refusal,
