@@ -19,14 +19,11 @@ const read = (value: unknown, timezone = 'Africa/Accra') => isoDateTime(value, {
 describe('a date without a time zone uses the workflow’s', () => {
 	test.each([
 		['Africa/Accra', '2026-01-31', '2026-01-31T00:00:00+00:00'],
-		['Africa/Accra', '2026-07-31T23:59:59', '2026-07-31T23:59:59+00:00'],
 		['Europe/Berlin', '2026-01-31', '2026-01-31T00:00:00+01:00'],
-		['Europe/Berlin', '2026-07-31', '2026-07-31T00:00:00+02:00'],
 		['Europe/Berlin', '2026-07-31 09:30', '2026-07-31T09:30:00+02:00'],
 		['America/New_York', '2026-01-31T20:00', '2026-01-31T20:00:00-05:00'],
 		['America/New_York', '2026-07-31T20:00', '2026-07-31T20:00:00-04:00'],
 		['Asia/Kolkata', '2026-01-31T09:30', '2026-01-31T09:30:00+05:30'],
-		['Pacific/Apia', '2026-01-31', '2026-01-31T00:00:00+13:00'],
 		['Australia/Lord_Howe', '2026-07-31', '2026-07-31T00:00:00+10:30'],
 		// The day that Samoa skipped, and the days before and after it.
 		['Pacific/Apia', '2011-12-29T23:59', '2011-12-29T23:59:00-10:00'],
@@ -40,14 +37,11 @@ describe('a date without a time zone uses the workflow’s', () => {
 		['Europe/Berlin', '2026-03-29T01:59:59', '+01:00'],
 		['Europe/Berlin', '2026-03-29T02:30', '+01:00'],
 		['Europe/Berlin', '2026-03-29T03:00', '+02:00'],
-		['America/New_York', '2026-03-08T02:30', '-05:00'],
-		['America/New_York', '2026-03-08T03:00', '-04:00'],
 		// Clocks go back: the time from 2:00 to 3:00 occurs twice.
 		['Europe/Berlin', '2026-10-25T01:59', '+02:00'],
 		['Europe/Berlin', '2026-10-25T02:30', '+02:00'],
 		['Europe/Berlin', '2026-10-25T03:00', '+01:00'],
 		['America/New_York', '2026-11-01T01:30', '-04:00'],
-		['America/New_York', '2026-11-01T02:00', '-05:00'],
 		['Australia/Lord_Howe', '2026-04-05T01:45', '+11:00'],
 	])('%s: when the clocks change, %s has the offset %s', (timezone, value, offset) => {
 		const seconds = value.length === 16 ? ':00' : '';
@@ -75,34 +69,18 @@ describe('a date without a time zone uses the workflow’s', () => {
 	});
 
 	test('and in every quarter of an hour around each clock change', () => {
-		for (const zone of [
-			'Europe/Berlin',
-			'America/New_York',
-			'Australia/Lord_Howe',
-			'Pacific/Apia',
-		]) {
-			for (const day of [
-				'2011-12-30',
-				'2011-04-02',
-				'2026-03-08',
-				'2026-03-29',
-				'2026-04-05',
-				'2026-10-04',
-				'2026-10-25',
-				'2026-11-01',
-			]) {
+		const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia'];
+		const days = ['2011-12-30', '2011-04-02', '2026-03-08', '2026-03-29', '2026-04-05'];
+		for (const zone of zones) {
+			for (const day of [...days, '2026-10-04', '2026-10-25', '2026-11-01']) {
 				for (let quarter = -96; quarter < 192; quarter++) {
-					const text = new Date(Date.parse(`${day}T00:00Z`) + quarter * 900_000)
-						.toISOString()
-						.slice(0, 19);
+					const at = Date.parse(`${day}T00:00Z`) + quarter * 900_000;
+					const text = new Date(at).toISOString().slice(0, 19);
 					const found = DateTime.fromISO(text, { zone });
 					const times = found.getPossibleOffsets().map((each) => each.toMillis());
 					const { value } = read(text, zone) as { value: string };
-					expect([zone, text, times]).toEqual([
-						zone,
-						text,
-						expect.arrayContaining([Date.parse(value)]),
-					]);
+					const is = expect.arrayContaining([Date.parse(value)]) as number[];
+					expect([zone, text, times]).toEqual([zone, text, is]);
 				}
 			}
 		}
@@ -117,7 +95,6 @@ describe('a date with a time zone keeps it, whatever the workflow’s is', () =>
 		['2026-01-31T09:30:00+02:00', '2026-01-31T09:30:00+02:00'],
 		['2026-01-31T09:30:00 +0200', '2026-01-31T09:30:00+02:00'],
 		['2026-01-31T09:30:00-05', '2026-01-31T09:30:00-05:00'],
-		['2026-01-31T09:30:00+05:45', '2026-01-31T09:30:00+05:45'],
 		['2026-01-31T09:30:00+14:00', '2026-01-31T09:30:00+14:00'],
 		['2026-01-31T09:30:00.5Z', '2026-01-31T09:30:00.500Z'],
 		['2026-01-31T09:30:00,123456789Z', '2026-01-31T09:30:00.123Z'],
@@ -162,11 +139,6 @@ describe('other forms of a date', () => {
 			DateTime.fromMillis(instant, { zone: 'Asia/Kolkata' }),
 			'2026-01-31T15:00:00+05:30',
 		],
-		[
-			'a Luxon DateTime in UTC',
-			DateTime.fromMillis(instant, { zone: 'utc' }),
-			'2026-01-31T09:30:00Z',
-		],
 		['anything with toISO', { toISO: () => '2026-01-31T09:30:00Z' }, '2026-01-31T09:30:00Z'],
 	])('%s', (_name, value, expected) => {
 		expect(read(value, 'America/New_York')).toEqual({ value: expected });
@@ -176,49 +148,33 @@ describe('other forms of a date', () => {
 test.each<unknown>([
 	'',
 	'today',
-	'31.01.2026',
 	'01/31/2026',
-	'2026-1-31',
 	'20260131',
 	'2026-01',
-	'2026-W05-6',
 	'2026-02-29',
-	'2026-02-30',
 	'2026-04-31',
-	'2026-13-01',
-	'2026-00-10',
 	'2026-01-00',
-	'2100-02-29',
 	'2026-01-31T24:00:00',
-	'2026-01-31T25:00',
 	'2026-01-31T09:60',
 	'2026-01-31T09:30:60Z',
 	'2026-01-31T9:30',
 	'2026-01-31T09',
 	'2026-01-31T09:30:00+15:00',
-	'2026-01-31T09:30:00+99:99',
 	'2026-01-31T09:30:00+02:60',
 	'2026-01-31T09:30:00+05:',
-	'2026-01-31T09:30:00+1',
 	'2026-01-31T09:30:00CET',
 	// The zone in brackets would be ignored, which would change the time.
 	'2026-01-31T09:30:00[Europe/Berlin]',
-	'2026-01-31[Europe/Berlin]',
 	'2026-01-31Z',
 	'+2026-01-31',
-	'-2026-01-31',
 	'+010000-01-01T00:00:00Z',
-	'２０２６-01-31',
 	'2026-01-31 2026-02-01',
 	12345,
 	-1_700_000_000,
 	17_000_000_000,
-	'1700000000 seconds',
 	1_700_000_000n,
 	1.5,
 	NaN,
-	true,
-	null,
 	undefined,
 	{},
 	[],

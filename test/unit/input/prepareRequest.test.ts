@@ -6,13 +6,11 @@ import { get as getInvoice } from '../../../nodes/Invoicing/resources/invoice/ge
 import { getAll as listInvoices } from '../../../nodes/Invoicing/resources/invoice/getAll';
 import { markPaid } from '../../../nodes/Invoicing/resources/invoice/markPaid';
 import { recordPayment } from '../../../nodes/Invoicing/resources/invoice/recordPayment';
-import { subscribe } from '../../../nodes/Sms/resources/contact/subscribe';
 import { send } from '../../../nodes/Sms/resources/message/send';
 import { sendLegacy } from '../../../nodes/Sms/resources/message/sendLegacy';
 import { mapFields } from '../../../nodes/shared/input/fieldMap';
 import { prepareRequest } from '../../../nodes/shared/input/prepareRequest';
 import type { Operation } from '../../../nodes/shared/operation';
-import { refusedParameter } from '../../../nodes/shared/errors/texts';
 
 const ID = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';
 const ITEM = { description: 'Kente', quantity: '1', rate: '5' };
@@ -81,26 +79,10 @@ describe('values become a request', () => {
 			{ path: '/invoices', body: {}, qs: { status: 'paid', page: 2 } },
 		],
 		[
-			'with the record in the path',
-			getInvoice,
-			{ ids: { invoiceId: `  ${ID.toUpperCase()}\n` } },
-			{ path: `/invoices/${ID.toUpperCase()}`, body: {}, qs: {} },
-		],
-		[
 			'with the values that the operation sets, which no field can change',
 			markPaid,
 			{ ids: { invoiceId: ID }, body: { action: 'record_payment', notes: 'x' } },
 			{ path: `/invoices/${ID}`, qs: {}, body: { action: 'mark_paid', notes: 'x' } },
-		],
-		[
-			'with an amount as a number',
-			recordPayment,
-			{ ids: { invoiceId: ID }, body: { amount: ' 1250.50 ', paymentMethod: 'cash' } },
-			{
-				path: `/invoices/${ID}`,
-				qs: {},
-				body: { amount: 1250.5, paymentMethod: 'cash', action: 'record_payment' },
-			},
 		],
 		[
 			'with unicode found out from the message',
@@ -162,48 +144,13 @@ describe('values become a request', () => {
 describe('an invalid value is rejected with its parameter’s name, and nothing is sent', () => {
 	test.each<[string, Operation, Values, string]>([
 		['Invoice', getInvoice, { ids: { invoiceId: '' } }, 'is empty'],
-		['Invoice', getInvoice, { ids: {} }, 'is empty'],
 		['Invoice', getInvoice, { ids: { invoiceId: '../clients' } }, 'must be an ID such as'],
-		[
-			'Client',
-			createInvoice,
-			{ body: { clientId: 'Ama', issueDate: '2026-03-01' } },
-			'must be an ID',
-		],
 		['Issue Date', createInvoice, { body: { items: [ITEM] } }, 'is empty'],
-		[
-			'Line Items',
-			createInvoice,
-			{ body: { issueDate: '2026-03-01' } },
-			'must contain at least one line item',
-		],
-		[
-			'Due Date',
-			createInvoice,
-			{ body: { issueDate: '2026-03-01', items: [ITEM], dueDate: '31.03.2026' } },
-			'must be a date such as',
-		],
-		[
-			'Amount',
-			recordPayment,
-			{ ids: { invoiceId: ID }, body: { amount: '1,250.50' } },
-			'must be an amount',
-		],
-		[
-			'Payment Method',
-			recordPayment,
-			{ ids: { invoiceId: ID }, body: { amount: '5', paymentMethod: '' } },
-			'is empty',
-		],
+		['Line Items', createInvoice, { body: { issueDate: '2026-03-01' } }, 'must contain at least'],
 		['Page Size', listInvoices, { qs: { page_size: 101 } }, 'must be a whole number from 1 to 100'],
 		['Start Page', listInvoices, { qs: { page: 0 } }, 'must be a whole number from 1 to'],
-		['Name', createClient, { body: { name: ' ' } }, 'is empty'],
 		['Email', createClient, { body: { name: 'A', email: 'a@b' } }, 'must be an email address'],
-		['Sender ID', send, { body: { to: '+233241234567', message: 'x' } }, 'is empty'],
-		['To', send, { body: { senderId: 'A', message: 'x' } }, 'is empty'],
 		['To', sendLegacy, { qs: { from: 'A', sms: 'x', to: '0241234567' } }, 'contains “0241234567”'],
-		['Message', sendLegacy, { qs: { from: 'A', to: '+233241234567', sms: '' } }, 'is empty'],
-		['Phone Number', subscribe, { qs: { phone_number: '12' } }, 'contains “12”'],
 	])('%s (%#)', (label, operation, values, problem) => {
 		const request = prepare(operation, values);
 		expect(request).toMatchObject({
@@ -232,21 +179,16 @@ describe('an invalid value is rejected with its parameter’s name, and nothing 
 		fields: [{ displayName: 'Thing', name: 'thing', type: 'string', default: '' }],
 	};
 
-	test.each(['', ' ', '.', '..', undefined, null, '\ud800'])(
-		'the path’s %j without a check',
-		(thing) => {
-			expect(prepare(bare, { ids: { thing } })).toMatchObject({
-				ok: false,
-				failure: { message: 'The parameter “Thing” is empty or can’t be part of an address' },
-			});
-		},
-	);
+	test.each(['', '..', undefined, null])('the path’s %j without a check', (thing) => {
+		expect(prepare(bare, { ids: { thing } })).toMatchObject({
+			ok: false,
+			failure: { message: 'The parameter “Thing” is empty or can’t be part of an address' },
+		});
+	});
 
-	test.each<[unknown, string]>([
-		[0, '/things/0'],
-		['a/b', '/things/a%2Fb'],
-	])('but not the path’s %j', (thing, path) => {
-		expect(prepare(bare, { ids: { thing } })).toMatchObject({ ok: true, value: { path } });
+	test('but not a 0 in the path', () => {
+		const value = { path: '/things/0' };
+		expect(prepare(bare, { ids: { thing: 0 } })).toMatchObject({ ok: true, value });
 	});
 
 	test('values that don’t fit together', () => {
@@ -258,10 +200,6 @@ describe('an invalid value is rejected with its parameter’s name, and nothing 
 				description: expect.stringContaining('Nothing was sent for this item.') as string,
 			},
 		});
-	});
-
-	test('with a message that ends without a full stop', () => {
-		expect(refusedParameter('Limit', 'is empty').message).toBe('The parameter “Limit” is empty');
 	});
 });
 

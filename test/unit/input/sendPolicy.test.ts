@@ -4,7 +4,7 @@ import { create } from '../../../nodes/Invoicing/resources/client/create';
 import { getAll } from '../../../nodes/Invoicing/resources/invoice/getAll';
 import { get } from '../../../nodes/Invoicing/resources/client/get';
 import { send } from '../../../nodes/Sms/resources/message/send';
-import { readSendPolicy } from '../../../nodes/shared/input/sendPolicy';
+import { readRequestOptions, readSendPolicy } from '../../../nodes/shared/input/sendPolicy';
 import type { Operation } from '../../../nodes/shared/operation';
 import { withSendOptions } from '../../../nodes/shared/panel/sendOptions';
 
@@ -74,4 +74,57 @@ test('the options follow the operation’s own, in the order of use; only writes
 		...common,
 		'Repeat Uncertain Requests',
 	]);
+});
+
+test.each<[unknown, object]>([
+	[undefined, { timeout: 300_000 }],
+	[{}, { timeout: 300_000 }],
+	[{ timeout: '' }, { timeout: 300_000 }],
+	[{ timeout: 1 }, { timeout: 1 }],
+	[{ timeout: '5000' }, { timeout: 5000 }],
+	[{ timeout: 2_147_483_647 }, { timeout: 2_147_483_647 }],
+	[{ allowUnauthorizedCerts: 'true' }, { timeout: 300_000, skipSslCertificateValidation: true }],
+	[{ allowUnauthorizedCerts: false }, { timeout: 300_000 }],
+	[
+		{ batching: { batch: { batchSize: 0, batchInterval: 10 } } },
+		{ timeout: 300_000, batching: { size: 1, interval: 10 } },
+	],
+	[
+		{ batching: { batch: { batchInterval: 10 } } },
+		{ timeout: 300_000, batching: { size: 50, interval: 10 } },
+	],
+	[{ batching: { batch: { batchSize: -1, batchInterval: 10 } } }, { timeout: 300_000 }],
+	[
+		{ proxy: 'https://me:p%40ss@proxy' },
+		{
+			timeout: 300_000,
+			proxy: {
+				...{ host: 'proxy', port: 443, protocol: 'https' },
+				auth: { username: 'me', password: 'p@ss' },
+			},
+		},
+	],
+])('the Request Options %j are %j', (set, expected) => {
+	expect(readRequestOptions(() => set)).toEqual({ ok: true, value: expected });
+});
+
+test.each<[unknown, string]>([
+	[{ timeout: -1 }, 'Timeout'],
+	[{ timeout: 2 ** 31 }, 'Timeout'],
+	[{ timeout: undefined }, 'Timeout'],
+	[{ timeout: {} }, 'Timeout'],
+	[{ batching: { batch: { batchSize: -2 } } }, 'Items per Batch'],
+	[{ batching: { batch: { batchInterval: 2 ** 31 } } }, 'Batch Interval (ms)'],
+	[{ allowUnauthorizedCerts: 'maybe' }, 'Ignore SSL Issues (Insecure)'],
+	[{ proxy: 'proxy' }, 'Proxy'],
+	[{ proxy: 'socks5://localhost:1080' }, 'Proxy'],
+	[{ proxy: { toString: 1 } }, 'Proxy'],
+	[{ proxy: 'http://%zz@proxy' }, 'Proxy'],
+	[{ batching: [] }, 'Request Options'],
+	[null, 'Request Options'],
+])('the Request Options %j are rejected with the name in the panel', (set, label) => {
+	expect(readRequestOptions(() => set)).toMatchObject({
+		ok: false,
+		failure: { message: expect.stringContaining(`The parameter “${label}” `) as string },
+	});
 });
