@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { plainNumber, shown, text } from '../../../nodes/shared/input/text';
 
 const CONTEXT = { timezone: 'UTC' };
+const INEXACT = 'which can’t be written exactly. Enter it as text';
 const anything = fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true });
 
 describe('text', () => {
@@ -31,18 +32,8 @@ describe('text', () => {
 		[new Date(0), 'must be text, but is a date: "1970-01-01T00:00:00.000Z". Format it first'],
 		[NaN, 'must be text, but is NaN, which isn’t a number'],
 		[Infinity, 'must be text, but is Infinity, which isn’t a number'],
-		[
-			2 ** 53,
-			'must be text, but is the number 9007199254740992, which can’t be written exactly. Enter it as text',
-		],
-		[
-			1e21,
-			'must be text, but is the number 1e+21, which can’t be written exactly. Enter it as text',
-		],
-		[
-			1e-7,
-			'must be text, but is the number 1e-7, which can’t be written exactly. Enter it as text',
-		],
+		[2 ** 53, `must be text, but is the number 9007199254740992, ${INEXACT}`],
+		[1e-7, `must be text, but is the number 1e-7, ${INEXACT}`],
 		[Symbol('x'), 'must be text, but is Symbol(x)'],
 		[() => 1, 'must be text, but is a function'],
 		['a\0b', 'contains the control character U+0000, which can’t be sent'],
@@ -96,10 +87,10 @@ describe('what a message shows of a value', () => {
 	});
 });
 
-test.each<[number, string]>([
-	[0.1 + 0.2, '0.3'],
-	[1.1 * 3, '3.3'],
-	[9007199254740991, '9007199254740991'],
-])('%d is written as %s', (number, expected) => {
-	expect(plainNumber(number)).toBe(expected);
+test('a number is written as people write it', () => {
+	expect([0.1 + 0.2, 1.1 * 3, 9007199254740991].map(plainNumber)).toEqual([
+		'0.3',
+		'3.3',
+		'9007199254740991',
+	]);
 });
