@@ -1,36 +1,22 @@
 import { claimKeys, saveEnds, type Ask } from '../../../nodes/shared/memory/claimKeys';
 import { MOST_ATTEMPTS, noteReceiver, PROCESS } from '../../../nodes/shared/memory/confirm';
-import { openRecord, type Store } from '../../../nodes/shared/memory/record';
+import { openRecord } from '../../../nodes/shared/memory/record';
+import { rowStore } from './rowStore';
 
 let names = 0;
 
 /** A record with these values, and a watch whose pauses take no time. */
 function setUp(...values: string[]) {
-	const row = new Set(values);
-	const calls: string[] = [];
 	const pauses: number[] = [];
-	const removed: string[][] = [];
 	let time = 0;
 	/** What other processes do before each call. */
 	const others: Array<() => void> = [];
 	/** What happens after each question was recorded. */
 	const afterwards: Array<() => void> = [];
-	const store: Store = {
-		check: async (asked) => {
-			others.shift()?.();
-			calls.push('check');
-			const known = asked.filter((value) => row.has(value));
-			for (const value of asked) row.add(value);
-			afterwards.shift()?.();
-			return known;
-		},
-		remove: async (gone) => {
-			others.shift()?.();
-			calls.push('remove');
-			removed.push(gone);
-			for (const value of gone) row.delete(value);
-		},
-	};
+	const { row, calls, removed, store } = rowStore(values, {
+		before: () => others.shift()?.(),
+		after: () => afterwards.shift()?.(),
+	});
 	const watch = {
 		now: () => time,
 		pause: async (milliseconds: number) => {
@@ -162,10 +148,11 @@ describe('the end of a claim', () => {
 		['done', ['key a']],
 		['free', []],
 		['unknown', ['key a', 'open a']],
-	] as const)('that is %s leaves %j', async (end, values) => {
+	] as const)('that is %s leaves %j, and its token only if nobody knows', async (end, values) => {
 		const made = setUp();
-		await ended(made, end);
+		const token = await ended(made, end);
 		expect(made.left()).toEqual(values);
+		expect(made.row.has(token)).toBe(end === 'unknown');
 		expect(made.calls).toEqual(end === 'unknown' ? [] : ['remove', 'check', 'remove']);
 		expect(made.pauses).toEqual(end === 'unknown' ? [] : [200]);
 	});
@@ -175,14 +162,6 @@ describe('the end of a claim', () => {
 		const made = setUp();
 		await ended(made, 'done');
 		expect([made.calls, made.pauses, [...made.row]]).toEqual([['remove'], [], ['key a']]);
-	});
-
-	test('leaves no token, whatever the end', async () => {
-		for (const end of ['done', 'free'] as const) {
-			const made = setUp();
-			const token = await ended(made, end);
-			expect(made.row.has(token)).toBe(false);
-		}
 	});
 
 	test('of a repetition leaves what was known before, unless it succeeded', async () => {
@@ -223,13 +202,10 @@ describe('the end of a claim', () => {
 		await ended(free, 'free', {}, [fail]);
 		expect(free.left()).toEqual(['key a', 'open a']);
 		expect(free.calls).toEqual([]);
-	});
-
-	test('that can’t be saved at first is saved later in the only process too', async () => {
 		noteReceiver(PROCESS);
-		const made = setUp();
-		await ended(made, 'done', {}, [fail]);
-		expect(made.left()).toEqual(['key a']);
+		const alone = setUp();
+		await ended(alone, 'done', {}, [fail]);
+		expect(alone.left()).toEqual(['key a']);
 	});
 
 	test('isn’t made anew because of a token that a call has recorded before it failed', async () => {

@@ -1,7 +1,7 @@
 import type { Ask, Hold } from '../../../nodes/shared/memory/claimKeys';
 import { openClaims, type Claim } from '../../../nodes/shared/memory/claims';
 import { noteReceiver, PROCESS } from '../../../nodes/shared/memory/confirm';
-import type { Store } from '../../../nodes/shared/memory/record';
+import { rowStore } from './rowStore';
 
 let names = 0;
 beforeEach(() => noteReceiver(PROCESS));
@@ -9,26 +9,12 @@ afterEach(() => noteReceiver('another process'));
 
 /** Executions of one process, and the record that they share. */
 function setUp() {
-	const row = new Set<string>();
-	let calls = 0;
 	let isBroken = false;
-	const call = () => {
-		calls++;
-		if (isBroken) throw new Error('no disk');
-	};
-	const store: Store = {
-		check: async (asked) => {
-			call();
-			const known = asked.filter((value) => row.has(value));
-			for (const value of asked) row.add(value);
-			return await Promise.resolve(known);
+	const { row, calls, store } = rowStore([], {
+		before: () => {
+			if (isBroken) throw new Error('no disk');
 		},
-		remove: async (gone) => {
-			call();
-			for (const value of gone) row.delete(value);
-			await Promise.resolve();
-		},
-	};
+	});
 	const name = `claims of executions ${++names}`;
 	const open = () => {
 		const claims = openClaims({ name, store }, { now: () => 0, pause: async () => {} });
@@ -40,7 +26,7 @@ function setUp() {
 		return { ...claims, take, takeAll, hold };
 	};
 	const breakDown = (broken: boolean) => (isBroken = broken);
-	return { open, row, breakDown, calls: () => calls };
+	return { open, row, breakDown, calls: () => calls.length };
 }
 
 /** More turns than anything takes that waits for nobody. */

@@ -1,5 +1,9 @@
+import fc from 'fast-check';
+
 import { MOST_ATTEMPTS, noteReceiver, PROCESS } from '../../../nodes/shared/memory/confirm';
 import { isFirstTime } from '../../../nodes/shared/memory/firstTime';
+import { createWorld } from '../../support/manyProcesses';
+import { rowStore } from './rowStore';
 
 beforeEach(() => noteReceiver('another process'));
 
@@ -7,21 +11,8 @@ let names = 0;
 
 /** Asks for an event, in a record with these values. */
 function setUp(...values: string[]) {
-	const row = new Set(values);
+	const { row, calls, store } = rowStore(values);
 	const pauses: number[] = [];
-	let asked = 0;
-	const store = {
-		check: async (wanted: string[]) => {
-			asked++;
-			const known = wanted.filter((value) => row.has(value));
-			for (const value of wanted) row.add(value);
-			return await Promise.resolve(known);
-		},
-		remove: async (gone: string[]) => {
-			for (const value of gone) row.delete(value);
-			await Promise.resolve();
-		},
-	};
 	/** What other processes do meanwhile. */
 	let others = () => {};
 	const watch = {
@@ -36,7 +27,14 @@ function setUp(...values: string[]) {
 	const ask = async (own = 'e#1') =>
 		await isFirstTime(memory, watch, { seen: ['e@7', 'e@6'], own });
 	const meanwhile = (what: () => void) => (others = what);
-	return { row, pauses, store, ask, meanwhile, asked: () => asked };
+	return {
+		row,
+		pauses,
+		store,
+		ask,
+		meanwhile,
+		asked: () => calls.filter((call) => call === 'check').length,
+	};
 }
 
 test('a new event is asked for again after a while, because others may have undone it', async () => {
@@ -89,4 +87,70 @@ test('an event that is undone again and again runs: better twice than never', as
 	meanwhile(() => row.clear());
 	expect(await ask()).toBe(true);
 	expect([asked(), pauses.length]).toEqual([MOST_ATTEMPTS, MOST_ATTEMPTS]);
+});
+
+interface Plan {
+	seed: number;
+	slowest: number;
+	processes: number;
+	events: number;
+	/** How often each event is delivered; each time to any of the processes. */
+	copies: number;
+	/** Milliseconds over which the deliveries arrive. */
+	spread: number;
+}
+
+/** Delivers events to several processes. Returns how often each ran. */
+async function deliver(plan: Plan): Promise<number[]> {
+	const world = createWorld(plan);
+	const processes = Array.from({ length: plan.processes }, () => world.start());
+	const ran = Array.from({ length: plan.events }, () => 0);
+	for (let execution = 0; execution < plan.events * plan.copies; execution++) {
+		const event = execution % plan.events;
+		const process = processes[Math.floor(world.random() * plan.processes)] as (typeof processes)[0];
+		const watch = { now: world.now, pause: process.sleep };
+		const keys = { seen: [`${event}@7`, `${event}@6`], own: `${event}#${execution}` };
+		void process
+			.sleep(world.random() * plan.spread)
+			.then(() => process.firstTime.isFirstTime(process.memory, watch, keys))
+			.then((isFirst) => isFirst && ran[event]!++);
+	}
+	await world.settle();
+	return ran;
+}
+
+const plans = fc.record({
+	seed: fc.integer({ min: 1, max: 2_147_483_646 }),
+	slowest: fc.constantFrom(1, 5, 20, 60, 199),
+	processes: fc.integer({ min: 1, max: 5 }),
+	events: fc.constantFrom(1, 20, 60),
+	copies: fc.integer({ min: 1, max: 3 }),
+	spread: fc.constantFrom(1, 300, 3000),
+});
+
+test('each event runs once, whatever processes its copies arrive at, and none is lost', async () => {
+	await fc.assert(
+		fc.asyncProperty(plans, async (plan) => {
+			expect(await deliver(plan)).toEqual(Array.from({ length: plan.events }, () => 1));
+		}),
+		{ numRuns: Number(process.env.PLANS ?? 40), endOnFailure: true },
+	);
+});
+
+test('an execution that runs a second time isn’t a repeat of itself', async () => {
+	const world = createWorld({ seed: 1, slowest: 5 });
+	const [first, second] = [world.start(), world.start()];
+	const answers: boolean[] = [];
+	for (const [process, own] of [
+		[first, 'e#1'],
+		[second, 'e#1'],
+		[second, 'e#2'],
+	] as const) {
+		const watch = { now: world.now, pause: process.sleep };
+		void process.firstTime
+			.isFirstTime(process.memory, watch, { seen: ['e@7', 'e@6'], own })
+			.then((isFirst) => answers.push(isFirst));
+		await world.settle();
+	}
+	expect(answers).toEqual([true, true, false]);
 });

@@ -12,7 +12,16 @@ beforeEach(() => {
 
 const done = { ok: true as const, value: [] };
 
-const open = ({ onlyOnce, memory, clock }: Process, keys: string, repeated = '') =>
+const uncertain = {
+	ok: false as const,
+	failure: { message: 'lost', description: '', isUncertain: true },
+};
+
+const open = (
+	{ onlyOnce, memory, clock }: Process,
+	keys: string | readonly string[],
+	repeated = '',
+) =>
 	onlyOnce.openOnlyOnce(
 		memory,
 		[...keys].map((key, item) => {
@@ -41,7 +50,7 @@ async function hold(ends: Record<string, number | undefined>) {
 }
 
 /** What an execution with an item per key is told about each, and after how many milliseconds. */
-async function run(keys: string, repeated?: string) {
+async function run(keys: string, repeated?: string, ends: Record<string, typeof uncertain> = {}) {
 	const once = open(process, keys, repeated);
 	const told: Array<[string, number]> = [];
 	const began = world.now();
@@ -50,13 +59,26 @@ async function run(keys: string, repeated?: string) {
 			const result = await once.begin(item);
 			const how = !result ? 'sends' : (result as { ok: boolean }).ok ? 'done' : 'uncertain';
 			told.push([`${key} ${how}`, world.now() - began]);
-			if (!result) once.end(item, done);
+			if (!result) once.end(item, ends[key] ?? done);
 		}
 		await once.close();
 	})();
 	await world.settle();
 	return told;
 }
+
+test('in the only process of n8n, nothing waits for other processes', async () => {
+	process.confirm.noteReceiver(process.confirm.PROCESS);
+	expect(await run('ab', '', { b: uncertain })).toEqual([
+		['a sends', 0],
+		['b sends', 0],
+	]);
+	expect(await run('ab')).toEqual([
+		['a done', 0],
+		['b uncertain', 0],
+	]);
+	expect(world.calls()).toBeLessThanOrEqual(6);
+});
 
 test.each([
 	[400, 500],
@@ -101,8 +123,7 @@ test('the looks begin when the key is first found at another process, not before
 	const began = holder.begin(0);
 	await world.settle();
 	await began;
-	const failure = { message: 'lost', description: '', isUncertain: true };
-	void process.sleep(3000).then(() => holder.end(0, { ok: false, failure }));
+	void process.sleep(3000).then(() => holder.end(0, uncertain));
 	expect(await run('a')).toEqual([['a uncertain', 7000]]);
 });
 
@@ -120,4 +141,45 @@ test('while a key is waited for, what was claimed for later is free for others',
 		['b done', 1700],
 	]);
 	expect(results).toEqual([undefined]);
+});
+
+test('executions that look at the same keys of a dead process don’t keep each other waiting', async () => {
+	for (let seed = 1; seed <= 20; seed++) {
+		world = createWorld({ seed, slowest: 199 });
+		const [dead, living] = [world.start(), world.start()];
+		const keys = [...'abcde'];
+		const left = open(dead, keys);
+		for (const item of keys.keys()) void left.begin(item);
+		void dead.sleep(3000).then(dead.kill);
+		await world.settle();
+		const before = world.calls();
+		let ended = 0;
+		for (let execution = 0; execution < 4; execution++) {
+			const items = Array.from(
+				{ length: 20 },
+				() => keys[Math.floor(world.random() * 5)] as string,
+			);
+			const once = open(living, items);
+			void (async () => {
+				for (const item of items.keys()) await once.begin(item);
+				await once.close();
+				ended++;
+			})();
+		}
+		await world.settle();
+		expect(ended).toBe(4);
+		expect(world.calls() - before).toBeLessThan(300);
+	}
+});
+
+test('the keys of a user never pass for what is recorded about other keys', async () => {
+	const results: unknown[] = [];
+	void (async () => {
+		// None of them is ended, so all that is recorded about them stays.
+		for (const key of ['x', 'open x', 'key x', 'open open x', 'key open x']) {
+			results.push(await open(process, [key]).begin(0));
+		}
+	})();
+	await world.settle();
+	expect(results).toEqual(Array.from({ length: 5 }, () => undefined));
 });
