@@ -1,7 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { startSandbox, type Sandbox } from '../sandbox';
-import { cover, gaps, type Reach, type Setup } from './coverage';
+import { testReach, type Reach } from './coverage';
 
 const key = (mode: 'id' | 'slug', value: unknown) => ({ __rl: true, mode, value }) as never;
 
@@ -206,7 +205,6 @@ function reachRecord(resource: string, id: number, slug?: string): Record<string
 	return reach;
 }
 
-/** Every operation of the OpenAPI description and how the node reaches it. */
 const reach: Record<string, Reach[]> = {
 	getIndex: [
 		{
@@ -238,47 +236,11 @@ const reach: Record<string, Reach[]> = {
 	...reachRecord('tag', 51),
 };
 
-/** Fields that the node deliberately doesn't send, with the operations that have them. */
-const UNSENT: Record<string, RegExp> = {
+const unsent = {
 	// In an event's body, the slug could only repeat the one in the path.
 	slug: /^updateEventBySlug/,
 	// Servers look only at their next ten events, so the node finds out by itself: linkedPosts.upcoming.test.ts.
 	only_with_upcoming: /^list(Venues|Organizers)$/,
 };
 
-let sandbox: Sandbox;
-let setup: Setup;
-
-beforeAll(async () => {
-	sandbox = await startSandbox();
-	const { apiRoot, namespace, username, password } = sandbox.calendar;
-	setup = {
-		service: 'calendar',
-		node: 'calendar',
-		credentials: {
-			calendarApi: { apiRoot, namespace, authentication: 'basic', user: username, password },
-		},
-		control: sandbox.control,
-		reach,
-	};
-});
-
-afterAll(async () => await sandbox.close());
-
-test('the node reaches every operation of the OpenAPI description', async () => {
-	expect(await gaps('calendar', reach)).toEqual({ unreached: [], unknown: [], both: [] });
-});
-
-test.each(Object.keys(reach))(
-	'%s: every parameter, field and listed value arrives as described',
-	async (id) => {
-		const { missing, missingChoices, wrong } = await cover(setup, id);
-		expect({ missing, missingChoices, wrong }).toEqual({
-			missing: Object.keys(UNSENT).filter((name) => UNSENT[name]?.test(id)),
-			missingChoices: UNSENT.only_with_upcoming?.test(id)
-				? ['only_with_upcoming = true', 'only_with_upcoming = false']
-				: [],
-			wrong: [],
-		});
-	},
-);
+testReach({ service: 'calendar', reach, unsent });

@@ -1,12 +1,8 @@
-import type {
-	ICredentialDataDecryptedObject,
-	INodeParameters,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
-import type { Control, RecordedRequest, ServiceName } from '../sandbox';
+import type { RecordedRequest, ServiceName } from '../sandbox';
 import { loadPackage } from '../support/package';
-import { runNode } from '../support/runNode';
+import { useTestBench, type TestBench } from '../support/testBench';
 import { choicesOf, operationsOf, type ContractOperation, type Schema } from './description';
 
 /** A way to reach an operation: what to enter for each field of the service, and what the service must receive. */
@@ -25,28 +21,48 @@ export interface Reach {
 
 export interface Setup {
 	service: ServiceName;
-	node: string;
-	credentials: Record<string, ICredentialDataDecryptedObject>;
-	control: Control;
+	/** Every operation of the OpenAPI description and how the node reaches it. */
 	reach: Record<string, Reach[]>;
 	/** Fields sent by the credential and not by a parameter. */
 	fromCredential?: string[];
+	/** Fields that the node deliberately doesn't send, with the operations that have them. */
+	unsent?: Record<string, RegExp>;
 }
 
-export interface Covered {
-	operation: ContractOperation;
+/** Tests that the node of a service reaches every operation, and that everything arrives as described. */
+export function testReach(setup: Setup): void {
+	const { service, reach, unsent = {} } = setup;
+	const bench = useTestBench(service);
+
+	test('the node reaches every operation of the OpenAPI description', async () => {
+		const ids = (await operationsOf(service)).map(({ id }) => id);
+		expect(Object.keys(reach).sort()).toEqual(ids.sort());
+	});
+
+	test.each(Object.keys(reach))(
+		'%s: every parameter, field and listed value arrives as described',
+		async (id) => {
+			const leftOut = Object.keys(unsent).filter((name) => unsent[name]?.test(id));
+			expect(await cover(bench, setup, id)).toEqual({
+				missing: leftOut,
+				missingChoices: [],
+				wrong: [],
+			});
+		},
+	);
+}
+
+interface Covered {
 	/** Inputs that didn't reach the server in any run. */
 	missing: string[];
-	/** Listed values that didn't reach the server in any run. */
+	/** Listed values that didn't reach the server in any run, of inputs that did. */
 	missingChoices: string[];
 	/** Failed runs, and values that changed on the way. */
 	wrong: string[];
-	inputs: number;
-	choices: number;
 }
 
 /** Runs every way to reach an operation and compares what the server received with the OpenAPI description. */
-export async function cover(setup: Setup, id: string): Promise<Covered> {
+async function cover(bench: TestBench, setup: Setup, id: string): Promise<Covered> {
 	const operation = (await operationsOf(setup.service)).find((each) => each.id === id);
 	if (!operation) throw new Error(`The OpenAPI description has no operation ${id}`);
 	const inputs = operation.inputs.filter(
@@ -56,10 +72,10 @@ export async function cover(setup: Setup, id: string): Promise<Covered> {
 	const wrong: string[] = [];
 	for (const reach of setup.reach[id] ?? []) {
 		for (const [parameters, expected] of await variants(setup, reach, operation)) {
-			const { values, problem } = await received(setup, operation, parameters);
+			const { values, problem } = await received(bench, reach, operation, parameters);
 			if (problem && !reach.refused) wrong.push(`${JSON.stringify(parameters)}: ${problem}`);
 			// An answer that doesn’t match the description, also of what is refused.
-			for (const { path, message } of await setup.control.violations()) {
+			for (const { path, message } of await bench.control.violations()) {
 				wrong.push(`${JSON.stringify(parameters)}: ${path} ${message}`);
 			}
 			for (const [name, value] of Object.entries(expected)) {
@@ -74,34 +90,27 @@ export async function cover(setup: Setup, id: string): Promise<Covered> {
 			}
 		}
 	}
-	const choices = inputs.flatMap(({ name, schema }) =>
-		listedIn(schema).map((value) => ({ name, value })),
-	);
-	return {
-		operation,
-		missing: inputs.map(({ name }) => name).filter((name) => !arrived.has(name)),
-		missingChoices: choices
-			.filter(({ name, value }) => !arrived.get(name)?.has(value))
-			.map(({ name, value }) => `${name} = ${String(value)}`),
-		wrong,
-		inputs: inputs.length,
-		choices: choices.length,
-	};
+	const missingChoices = inputs.flatMap(({ name, schema }) => {
+		const values = arrived.get(name);
+		const lacking = values ? listedIn(schema).filter((value) => !values.has(value)) : [];
+		return lacking.map((value) => `${name} = ${String(value)}`);
+	});
+	const missing = inputs.map(({ name }) => name).filter((name) => !arrived.has(name));
+	return { missing, missingChoices, wrong };
 }
 
 type Variant = [INodeParameters, Record<string, unknown>];
 
 /** The node's parameters for a reach, plus variants for all values that the OpenAPI description lists for a field. */
 async function variants(
-	{ node }: Setup,
+	{ service }: Setup,
 	reach: Reach,
 	operation: ContractOperation,
 ): Promise<Variant[]> {
 	const { nodes } = await loadPackage();
-	const fields = shownFor(nodes[node]?.description.properties ?? [], reach);
-	const base = { resource: reach.resource, operation: reach.operation, ...reach.path };
+	const fields = shownFor(nodes[service]?.description.properties ?? [], reach);
 	const build = (enter: Record<string, unknown>): INodeParameters => {
-		const parameters = structuredClone(base) as INodeParameters;
+		const parameters = structuredClone(reach.path ?? {});
 		for (const [name, value] of Object.entries(enter)) place(fields, parameters, name, value);
 		return parameters;
 	};
@@ -182,15 +191,16 @@ function place(
 
 /** Runs the node and returns what the server received at the operation's path. */
 async function received(
-	{ service, node, credentials, control }: Setup,
+	{ run, control }: TestBench,
+	{ resource, operation }: Reach,
 	{ method, path }: ContractOperation,
 	parameters: INodeParameters,
 ): Promise<{ values: Record<string, unknown>; problem?: string }> {
 	await control.reset();
-	const { error } = await runNode({ type: node, parameters, credentials });
+	const { error } = await run(`${resource}.${operation}`, parameters);
 	const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 	const request = (await control.requests()).find(
-		(each) => each.service === service && each.method === method && pattern.test(each.path),
+		(each) => each.method === method && pattern.test(each.path),
 	);
 	if (!request) return { values: {}, problem: error?.message ?? 'the server received nothing' };
 	const problem =
@@ -209,19 +219,4 @@ function valuesOf({ query, body }: RecordedRequest): Record<string, unknown> {
 		for (const [field, inner] of Object.entries(first)) values[`${name}[].${field}`] = inner;
 	}
 	return values;
-}
-
-/** Finds operations that are neither reached nor pending, unknown operations, and operations that are both. */
-export async function gaps(
-	service: ServiceName,
-	reach: Record<string, Reach[]>,
-	pending: readonly string[] = [],
-): Promise<{ unreached: string[]; unknown: string[]; both: string[] }> {
-	const ids = (await operationsOf(service)).map(({ id }) => id);
-	const named = [...Object.keys(reach), ...pending];
-	return {
-		unreached: ids.filter((id) => !named.includes(id)),
-		unknown: named.filter((id) => !ids.includes(id)),
-		both: pending.filter((id) => id in reach),
-	};
 }

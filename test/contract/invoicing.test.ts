@@ -1,16 +1,16 @@
-import { startSandbox, type Sandbox } from '../sandbox';
 import { loadPackage } from '../support/package';
-import { runNode } from '../support/runNode';
-import { cover, gaps, type Reach, type Setup } from './coverage';
+import { byId, nth, seedRecords } from '../support/seedRecords';
+import { testReach, type Reach } from './coverage';
 import { eventsOf } from './description';
 
-const record = (id: unknown) => ({ __rl: true, mode: 'id', value: id as string });
-const CLIENT = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';
+const client = nth(seedRecords.clients, -1).id;
+const receipt = nth(seedRecords.receipts, -1).id;
+// The newest one, which is open.
+const invoice = byId(nth(seedRecords.invoices, -1).id);
 const pages = { page: 1, page_size: 7 };
 const pagesArrive = { page: '1', page_size: '7' };
 
-/** Every operation of the OpenAPI description and how the node reaches it, with record IDs from the seed. */
-const reachFor = (ids: Record<string, string>): Record<string, Reach[]> => ({
+const reach: Record<string, Reach[]> = {
 	listInvoices: [
 		{
 			resource: 'invoice',
@@ -24,7 +24,7 @@ const reachFor = (ids: Record<string, string>): Record<string, Reach[]> => ({
 			resource: 'invoice',
 			operation: 'create',
 			enter: {
-				clientId: record(ids.client),
+				clientId: byId(client),
 				issueDate: '2026-03-01',
 				items: { item: [{ description: 'Kente', quantity: '2.5', rate: '185', unit: 'yards' }] },
 				currency: 'ghs',
@@ -34,19 +34,19 @@ const reachFor = (ids: Record<string, string>): Record<string, Reach[]> => ({
 				terms: '30 days',
 			},
 			arrives: {
-				clientId: ids.client,
+				clientId: client,
 				issueDate: '2026-03-01T00:00:00+00:00',
 				items: [{ description: 'Kente', quantity: '2.5', rate: '185.00', unit: 'yards' }],
 				currency: 'GHS',
 			},
 		},
 	],
-	getInvoice: [{ resource: 'invoice', operation: 'get', path: { invoiceId: record(ids.invoice) } }],
+	getInvoice: [{ resource: 'invoice', operation: 'get', path: { invoiceId: invoice } }],
 	settleInvoice: [
 		{
 			resource: 'invoice',
 			operation: 'recordPayment',
-			path: { invoiceId: record(ids.invoice) },
+			path: { invoiceId: invoice },
 			enter: {
 				amount: '1.05',
 				paymentDate: '2026-03-02T08:00:00Z',
@@ -59,7 +59,7 @@ const reachFor = (ids: Record<string, string>): Record<string, Reach[]> => ({
 		{
 			resource: 'invoice',
 			operation: 'markPaid',
-			path: { invoiceId: record(ids.invoice) },
+			path: { invoiceId: invoice },
 			enter: {
 				paymentDate: '2026-03-02T08:00:00Z',
 				paymentMethod: 'other',
@@ -98,62 +98,13 @@ const reachFor = (ids: Record<string, string>): Record<string, Reach[]> => ({
 			arrives: { country: 'GH' },
 		},
 	],
-	getClient: [{ resource: 'client', operation: 'get', path: { clientId: record(ids.client) } }],
+	getClient: [{ resource: 'client', operation: 'get', path: { clientId: byId(client) } }],
 	listReceipts: [{ resource: 'receipt', operation: 'getAll', enter: pages, arrives: pagesArrive }],
-	getReceipt: [{ resource: 'receipt', operation: 'get', path: { receiptId: record(ids.receipt) } }],
+	getReceipt: [{ resource: 'receipt', operation: 'get', path: { receiptId: byId(receipt) } }],
 	listPayments: [{ resource: 'payment', operation: 'getAll', enter: pages, arrives: pagesArrive }],
-});
+};
 
-let sandbox: Sandbox;
-let setup: Setup;
-
-beforeAll(async () => {
-	sandbox = await startSandbox();
-	const credentials = {
-		invoicingApi: {
-			baseUrl: sandbox.invoicing.baseUrl,
-			apiKey: sandbox.invoicing.apiKey,
-			header: 'bearer',
-		},
-	};
-	const first = async (resource: string, filters = {}) => {
-		const { items } = await runNode({
-			type: 'invoicing',
-			parameters: { resource, operation: 'getAll', limit: 1, filters },
-			credentials,
-		});
-		return String(items[0]?.json.id);
-	};
-	const ids = {
-		invoice: await first('invoice', { status: 'sent' }),
-		client: await first('client'),
-		receipt: await first('receipt'),
-	};
-	setup = {
-		service: 'invoicing',
-		node: 'invoicing',
-		credentials,
-		control: sandbox.control,
-		reach: reachFor(ids),
-	};
-});
-
-afterAll(async () => await sandbox.close());
-
-const names = Object.keys(reachFor({ client: CLIENT }));
-
-test('the node reaches every operation of the OpenAPI description', async () => {
-	expect(await gaps('invoicing', setup.reach)).toEqual({ unreached: [], unknown: [], both: [] });
-});
-
-test.each(names)('%s: every parameter, field and listed value arrives as described', async (id) => {
-	const { missing, missingChoices, wrong } = await cover(setup, id);
-	expect({ missing, missingChoices, wrong }).toEqual({
-		missing: [],
-		missingChoices: [],
-		wrong: [],
-	});
-});
+testReach({ service: 'invoicing', reach });
 
 test('every event of the OpenAPI description can be selected in the trigger', async () => {
 	const { nodes } = await loadPackage();

@@ -1,34 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { api } from '../../nodes/Calendar/resources/api';
-import { category } from '../../nodes/Calendar/resources/category';
-import { event } from '../../nodes/Calendar/resources/event';
-import { organizer } from '../../nodes/Calendar/resources/organizer';
-import { tag } from '../../nodes/Calendar/resources/tag';
-import { venue } from '../../nodes/Calendar/resources/venue';
-import { client } from '../../nodes/Invoicing/resources/client';
-import { invoice } from '../../nodes/Invoicing/resources/invoice';
-import { payment } from '../../nodes/Invoicing/resources/payment';
-import { receipt } from '../../nodes/Invoicing/resources/receipt';
-import { contact } from '../../nodes/Sms/resources/contact';
-import { message } from '../../nodes/Sms/resources/message';
-import { wallet } from '../../nodes/Sms/resources/wallet';
 import type { Operation } from '../../nodes/shared/operation';
-import type { Resource } from '../../nodes/shared/panel/defineNode';
 import { succeeded } from '../../nodes/shared/result';
+import { RESOURCES } from '../support/usualParameters';
 import { operationsOf, type ContractOperation, type Schema } from './description';
 import { itemsOf, propertiesOf, sampleOf, typeOf } from './samples';
 import { triggerSchemas } from './triggerSchemas';
 
-const nodes: Array<{ folder: string; service: string; resources: Resource[] }> = [
-	{
-		folder: 'Calendar',
-		service: 'calendar',
-		resources: [api, category, event, organizer, tag, venue],
-	},
-	{ folder: 'Invoicing', service: 'invoicing', resources: [client, invoice, payment, receipt] },
-	{ folder: 'Sms', service: 'sms', resources: [contact, message, wallet] },
-];
+const FOLDERS = { sms: 'Sms', invoicing: 'Invoicing', calendar: 'Calendar' };
 
 /**
  * A schema of each operation's output, which n8n's editor shows before the node has run: the fields and types of an
@@ -37,14 +16,14 @@ const nodes: Array<{ folder: string; service: string; resources: Resource[] }> =
  */
 export async function outputSchemas(): Promise<Array<{ path: string; schema: object }>> {
 	const schemas = await Promise.all(
-		nodes.map(async ({ folder, service, resources }) => {
+		(['calendar', 'invoicing', 'sms'] as const).map(async (service) => {
 			const described = await operationsOf(service);
-			return resources.flatMap(({ value: resource, operations }) =>
+			return RESOURCES[service].flatMap(({ value: resource, operations }) =>
 				operations.flatMap((operation) => {
 					const found = operation.answers === 'anything' ? undefined : find(operation, described);
 					const schema = found?.answer;
 					if (!found || !schema || !isShown(schema)) return [];
-					const path = `nodes/${folder}/__schema__/v1.0.0/${resource}/${operation.value}.json`;
+					const path = `nodes/${FOLDERS[service]}/__schema__/v1.0.0/${resource}/${operation.value}.json`;
 					return [{ path, schema: { ...outputOf(operation, schema, bodyOf(found)), version: 1 } }];
 				}),
 			);

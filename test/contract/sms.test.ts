@@ -1,9 +1,7 @@
-import { startSandbox, type Sandbox } from '../sandbox';
-import { cover, gaps, type Reach, type Setup } from './coverage';
+import { testReach, type Reach } from './coverage';
 
 const message = { text: 'Akwaaba', number: '+233241234567' };
 
-/** Every operation of the OpenAPI description and how the node reaches it. */
 const reach: Record<string, Reach[]> = {
 	sendSms: [
 		{
@@ -39,36 +37,4 @@ const reach: Record<string, Reach[]> = {
 	],
 };
 
-let sandbox: Sandbox;
-let setup: Setup;
-
-beforeAll(async () => {
-	sandbox = await startSandbox();
-	const { baseUrl, apiKey } = sandbox.sms;
-	setup = {
-		service: 'sms',
-		node: 'sms',
-		credentials: { smsApi: { baseUrl, apiKey } },
-		control: sandbox.control,
-		reach,
-		fromCredential: ['api_key'],
-	};
-});
-
-afterAll(async () => await sandbox.close());
-
-test('the node reaches every operation of the OpenAPI description', async () => {
-	expect(await gaps('sms', reach)).toEqual({ unreached: [], unknown: [], both: [] });
-});
-
-test.each(Object.keys(reach))(
-	'%s: every parameter, field and listed value arrives as described',
-	async (id) => {
-		const { missing, missingChoices, wrong } = await cover(setup, id);
-		expect({ missing, missingChoices, wrong }).toEqual({
-			missing: [],
-			missingChoices: [],
-			wrong: [],
-		});
-	},
-);
+testReach({ service: 'sms', reach, fromCredential: ['api_key'] });
