@@ -1,17 +1,14 @@
 import './n8nHome';
 
 import { CredentialTestContext, LoadOptionsContext } from 'n8n-core';
-import {
-	Workflow,
-	type ICredentialDataDecryptedObject,
-	type INode,
-	type INodeCredentialTestResult,
-	type INodeListSearchResult,
-	type INodeTypes,
+import type {
+	ICredentialDataDecryptedObject,
+	INodeCredentialTestResult,
+	INodeListSearchResult,
 } from 'n8n-workflow';
 
 import { loadPackage } from './package';
-import { executionData } from './runNode';
+import { executionData, nodeOf, workflowOf } from './workflow';
 
 /** Loads the entries of a dropdown list in a node's panel, as n8n does while the user types and scrolls. */
 export async function search(
@@ -22,24 +19,10 @@ export async function search(
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	const { nodes, credentials } = await loadPackage();
-	const node: INode = {
-		id: 'node-id',
-		name: 'Tested',
-		type,
-		typeVersion: 1,
-		position: [0, 0],
-		parameters: {},
-		credentials: { [`${type}Api`]: { id: '1', name: `${type}Api` } },
-	};
-	const nodeTypes = { getByNameAndVersion: (name: string) => nodes[name] };
-	const workflow = new Workflow({
-		id: 'workflow-id',
-		nodes: [node],
-		connections: {},
-		active: false,
-		nodeTypes: nodeTypes as unknown as INodeTypes,
-	});
-	const data = executionData(credentials, { [`${type}Api`]: credential });
+	const saved = { [`${type}Api`]: credential };
+	const node = nodeOf('Tested', type, {}, saved);
+	const workflow = workflowOf([node], nodes);
+	const data = executionData(credentials, saved);
 	const context = new LoadOptionsContext(workflow, node, data, 'parameters.id');
 	const run = nodes[type]?.methods?.listSearch?.[method];
 	if (!run) throw new Error(`${type} has no list “${method}”`);

@@ -9,19 +9,17 @@ import {
 	Tracing,
 	TriggersAndPollers,
 } from 'n8n-core';
-import {
-	Workflow,
-	type ICredentialDataDecryptedObject,
-	type IDataObject,
-	type INode,
-	type INodeExecutionData,
-	type INodeParameters,
-	type INodeTypes,
-	type WorkflowExecuteMode,
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	INode,
+	INodeExecutionData,
+	INodeParameters,
+	WorkflowExecuteMode,
 } from 'n8n-workflow';
 
 import { loadPackage } from './package';
-import { executionData } from './runNode';
+import { executionData, nodeOf, workflowOf } from './workflow';
 
 export interface PollingSetup {
 	/** Name of the node type, for example `calendarTrigger`. */
@@ -77,25 +75,9 @@ export async function createPollingWorkflow(initial: PollingSetup): Promise<Poll
 	let current: { execute: (isActivation?: boolean) => Promise<void> } | undefined;
 
 	const makeWorkflow = ({ type, parameters, credentials: data, timezone }: PollingSetup) => {
-		const node: INode = {
-			id: 'trigger-id',
-			name: 'Tested',
-			type,
-			typeVersion: 1,
-			position: [0, 0],
-			parameters: structuredClone(parameters),
-			credentials: Object.fromEntries(Object.keys(data).map((name) => [name, { id: name, name }])),
-		};
-		const workflow = new Workflow({
-			id: 'workflow-id',
-			nodes: [node],
-			connections: {},
+		const node = nodeOf('Tested', type, structuredClone(parameters), data);
+		const workflow = workflowOf([node], nodes, {
 			active: true,
-			nodeTypes: {
-				getByNameAndVersion: (name: string) => nodes[name],
-				getByName: (name: string) => nodes[name],
-				getKnownTypes: () => ({}),
-			} as unknown as INodeTypes,
 			staticData: JSON.parse(database) as IDataObject,
 			settings: { timezone: timezone ?? 'Africa/Accra' },
 		});

@@ -1,29 +1,22 @@
 import './n8nHome';
 
-import {
-	ExecutionLifecycleHooks,
-	RoutingNode,
-	WorkflowExecute,
-	type ExecuteContext,
-} from 'n8n-core';
-import {
-	Workflow,
-	type ICredentialDataDecryptedObject,
-	type ICredentialType,
-	type IDataObject,
-	type IHttpRequestOptions,
-	type INode,
-	type INodeExecutionData,
-	type INodeParameters,
-	type INodeType,
-	type INodeTypes,
-	type IRun,
-	type IRunExecutionData,
-	type IWorkflowBase,
-	type IWorkflowExecuteAdditionalData,
+import { RoutingNode, WorkflowExecute, type ExecuteContext } from 'n8n-core';
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	IHttpRequestOptions,
+	INode,
+	INodeExecutionData,
+	INodeParameters,
+	INodeType,
+	IRun,
+	IRunExecutionData,
 } from 'n8n-workflow';
 
 import { loadPackage } from './package';
+import { executionData, nodeOf, workflowOf } from './workflow';
+
+export { executionData };
 
 /**
  * An AI Agent of version 3 or newer runs a tool like a node of the workflow. For older agents and for MCP clients, n8n
@@ -115,27 +108,14 @@ export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 		input: passOn('input', run.items ?? [{}]),
 	};
 	const tested: INode = {
-		...plainNode('Tested', asTool ? `${run.type}Tool` : run.type),
-		parameters: run.parameters,
-		credentials: Object.fromEntries(
-			Object.keys(run.credentials).map((name) => [name, { id: name, name }]),
-		),
+		...nodeOf('Tested', asTool ? `${run.type}Tool` : run.type, run.parameters, run.credentials),
 		...run.node,
 	};
-	const workflow = new Workflow({
-		id: 'workflow-id',
-		nodes: [plainNode('Input', 'input'), tested],
+	const toTested = { node: 'Tested', type: 'main', index: 0 } as const;
+	const workflow = workflowOf([nodeOf('Input', 'input'), tested], types, {
 		connections: {
-			Input: {
-				main: [Array.from({ length: run.times ?? 1 }, () => ({ ...toTested }))],
-			},
+			Input: { main: [Array.from({ length: run.times ?? 1 }, () => ({ ...toTested }))] },
 		},
-		active: false,
-		nodeTypes: {
-			getByName: (name: string) => types[name],
-			getByNameAndVersion: (name: string) => types[name],
-			getKnownTypes: () => ({}),
-		} as unknown as INodeTypes,
 		settings: { executionOrder: 'v1', timezone: run.timezone ?? 'Africa/Accra' },
 	});
 	const additionalData = {
@@ -164,8 +144,6 @@ export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 	};
 }
 
-const toTested = { node: 'Tested', type: 'main', index: 0 } as const;
-
 /**
  * The data n8n's ExecutionService.retry starts with: the stored data without the failed run and its error, and the node
  * as it is saved now.
@@ -179,42 +157,4 @@ function storedForRetry({ data }: IRun, tested: INode): IRunExecutionData {
 		if (entry.node.name === tested.name) entry.node = tested;
 	}
 	return stored;
-}
-
-function plainNode(name: string, type: string): INode {
-	return { id: `${name}-id`, name, type, typeVersion: 1, position: [0, 0], parameters: {} };
-}
-
-/** What n8n-core needs from n8n during an execution. */
-export function executionData(
-	credentialTypes: Record<string, ICredentialType>,
-	credentials: Record<string, ICredentialDataDecryptedObject>,
-	onRequest?: NodeRun['onRequest'],
-): IWorkflowExecuteAdditionalData {
-	const stored = { id: 'workflow-id', nodes: [] } as unknown as IWorkflowBase;
-	return {
-		executionId: '1',
-		credentialsHelper: {
-			isCredentialUsableByNode: () => true,
-			getCredentialsProperties: (type: string) => credentialTypes[type]?.properties ?? [],
-			getParentTypes: () => [],
-			getDecrypted: async (_data: unknown, { name }: { name: string }) => credentials[name],
-			preAuthentication: async () => undefined,
-			authenticate: async (
-				data: ICredentialDataDecryptedObject,
-				type: string,
-				request: IHttpRequestOptions,
-			) => {
-				// n8n calls this just before it sends the request.
-				onRequest?.(request);
-				const authenticate = credentialTypes[type]?.authenticate;
-				if (typeof authenticate !== 'function') throw new Error(`${type} can’t authenticate`);
-				return await authenticate.call(credentialTypes[type], data, request);
-			},
-		},
-		hooks: new ExecutionLifecycleHooks('integrated', '1', stored),
-		webhookWaitingBaseUrl: 'http://127.0.0.1/webhook-waiting',
-		formWaitingBaseUrl: 'http://127.0.0.1/form-waiting',
-		variables: {},
-	} as unknown as IWorkflowExecuteAdditionalData;
 }

@@ -1,18 +1,15 @@
-import './n8nHome';
-
-import { ExecutionLifecycleHooks } from 'n8n-core';
-import {
+import type {
+	ICredentialDataDecryptedObject,
+	INode,
+	INodeExecutionData,
+	INodeParameters,
+	INodeType,
+	IWorkflowExecuteAdditionalData,
 	Workflow,
-	type ICredentialDataDecryptedObject,
-	type INode,
-	type INodeExecutionData,
-	type INodeParameters,
-	type INodeType,
-	type INodeTypes,
-	type IWorkflowBase,
-	type IWorkflowExecuteAdditionalData,
-	type WorkflowExecuteMode,
+	WorkflowExecuteMode,
 } from 'n8n-workflow';
+
+import { executionData, nodeOf, workflowOf } from './workflow';
 
 /** What a test may change between deliveries. */
 export interface TriggerSetup {
@@ -31,10 +28,6 @@ export interface TriggerWorkflow {
 	start: INode;
 	workflow: Workflow;
 	additionalData: IWorkflowExecuteAdditionalData;
-}
-
-function node(name: string, type: string): INode {
-	return { id: `${type}-id`, name, type, typeVersion: 1, position: [0, 0], parameters: {} };
 }
 
 /** A node that records its items and passes them on. */
@@ -67,40 +60,15 @@ export function triggerWorkflow(
 ): TriggerWorkflow {
 	const types: Record<string, INodeType> = { trigger, sink: sinkNode(trigger, received) };
 	const start: INode = {
-		...node(trigger.description.displayName, 'trigger'),
-		parameters,
+		...nodeOf(trigger.description.displayName, 'trigger', parameters, credentials),
+		id: 'trigger-id',
 		...(onError === undefined ? {} : { onError }),
-		credentials: Object.fromEntries(
-			Object.keys(credentials).map((name) => [name, { id: name, name }]),
-		),
 	};
-	const workflow = new Workflow({
-		id: 'workflow-id',
-		nodes: [start, node('After', 'sink')],
+	const workflow = workflowOf([start, nodeOf('After', 'sink')], types, {
 		connections: { [start.name]: { main: [[{ node: 'After', type: 'main', index: 0 }]] } },
 		active: true,
-		nodeTypes: {
-			getByName: (name: string) => types[name],
-			getByNameAndVersion: (name: string) => types[name],
-			getKnownTypes: () => ({}),
-		} as unknown as INodeTypes,
 		settings: { executionOrder: 'v1' },
 	});
-	const stored = { id: workflow.id, nodes: [] } as unknown as IWorkflowBase;
-	const additionalData = {
-		executionId,
-		credentialsHelper: {
-			isCredentialUsableByNode: () => true,
-			getCredentialsProperties: () => [],
-			getDecrypted: async (_data: unknown, { name }: { name: string }) => {
-				const value = credentials[name];
-				return typeof value === 'function' ? value() : value;
-			},
-		},
-		hooks: new ExecutionLifecycleHooks(mode, executionId, stored),
-		webhookWaitingBaseUrl: 'http://127.0.0.1/webhook-waiting',
-		formWaitingBaseUrl: 'http://127.0.0.1/form-waiting',
-		variables: {},
-	} as unknown as IWorkflowExecuteAdditionalData;
+	const additionalData = executionData({}, credentials, undefined, { mode, executionId });
 	return { start, workflow, additionalData };
 }

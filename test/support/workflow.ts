@@ -1,0 +1,86 @@
+import './n8nHome';
+
+import { ExecutionLifecycleHooks } from 'n8n-core';
+import {
+	Workflow,
+	type ICredentialDataDecryptedObject,
+	type ICredentialType,
+	type IHttpRequestOptions,
+	type INode,
+	type INodeParameters,
+	type INodeType,
+	type INodeTypes,
+	type IWorkflowBase,
+	type IWorkflowExecuteAdditionalData,
+	type WorkflowExecuteMode,
+} from 'n8n-workflow';
+
+/** Decrypted credentials by type. A function can throw, as n8n may when it decrypts one. */
+type Credentials = Record<string, ICredentialDataDecryptedObject | (() => never)>;
+
+/** A node of a workflow, with a credential of each of these types. */
+export const nodeOf = (
+	name: string,
+	type: string,
+	parameters: INodeParameters = {},
+	credentials: Credentials = {},
+): INode => ({
+	...{ id: `${name}-id`, name, type, typeVersion: 1, position: [0, 0], parameters },
+	credentials: Object.fromEntries(
+		Object.keys(credentials).map((each) => [each, { id: each, name: each }]),
+	),
+});
+
+/** A workflow of these nodes, whose types have these names. */
+export const workflowOf = (
+	nodes: INode[],
+	types: Record<string, INodeType>,
+	more: Partial<ConstructorParameters<typeof Workflow>[0]> = {},
+): Workflow =>
+	new Workflow({
+		...{ id: 'workflow-id', nodes, connections: {}, active: false },
+		nodeTypes: {
+			getByName: (name: string) => types[name],
+			getByNameAndVersion: (name: string) => types[name],
+			getKnownTypes: () => ({}),
+		} as unknown as INodeTypes,
+		...more,
+	});
+
+/** What n8n-core needs from n8n during an execution. */
+export function executionData(
+	credentialTypes: Record<string, ICredentialType>,
+	credentials: Credentials,
+	onRequest?: (request: IHttpRequestOptions) => void,
+	{ mode = 'integrated' as WorkflowExecuteMode, executionId = '1' } = {},
+): IWorkflowExecuteAdditionalData {
+	const stored = { id: 'workflow-id', nodes: [] } as unknown as IWorkflowBase;
+	return {
+		executionId,
+		credentialsHelper: {
+			isCredentialUsableByNode: () => true,
+			getCredentialsProperties: (type: string) => credentialTypes[type]?.properties ?? [],
+			getParentTypes: () => [],
+			getDecrypted: async (_data: unknown, { name }: { name: string }) => {
+				const value = credentials[name];
+				return typeof value === 'function' ? value() : value;
+			},
+			preAuthentication: async () => undefined,
+			authenticate: async (
+				data: ICredentialDataDecryptedObject,
+				type: string,
+				request: IHttpRequestOptions,
+			) => {
+				// n8n calls this just before it sends the request.
+				onRequest?.(request);
+				const authenticate = credentialTypes[type]?.authenticate;
+				if (typeof authenticate !== 'function') throw new Error(`${type} can’t authenticate`);
+				return await authenticate.call(credentialTypes[type], data, request);
+			},
+		},
+		hooks: new ExecutionLifecycleHooks(mode, executionId, stored),
+		webhookWaitingBaseUrl: 'http://127.0.0.1/webhook-waiting',
+		formWaitingBaseUrl: 'http://127.0.0.1/form-waiting',
+		variables: {},
+	} as unknown as IWorkflowExecuteAdditionalData;
+}
