@@ -5,11 +5,10 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 
 import { accounts, prefixes } from './accounts';
-import type { Role } from './accounts';
 import { calendar } from './calendar/service';
-import { connectControl } from './control/client';
+import { connectControl, type Control } from './control/client';
 import { controlRoutes } from './control/routes';
-import type { CalendarSettings, Control } from './control/types';
+import type { CalendarSettings } from './control/types';
 import { invoicing } from './invoicing/service';
 import { createFaults } from './server/faults';
 import { createJournal } from './server/journal';
@@ -19,24 +18,16 @@ import { createSettings } from './server/settings';
 import { createTimers } from './server/timers';
 import { sms } from './sms/service';
 
-export { connectControl } from './control/client';
+export { connectControl, type Control } from './control/client';
 export type * from './control/types';
 
 const factories: ServiceFactory[] = [sms, invoicing, calendar];
 
 export interface Sandbox {
 	url: string;
-	sms: { baseUrl: string; apiKey: string; senderIds: string[] };
-	invoicing: { baseUrl: string; apiKey: string; basicPlanKey: string };
-	calendar: {
-		apiRoot: string;
-		namespace: string;
-		username: string;
-		password: string;
-		token: string;
-		/** One user for each role, all with the same password. */
-		users: Record<Role, { id: number; username: string }>;
-	};
+	sms: { baseUrl: string } & typeof accounts.sms;
+	invoicing: { baseUrl: string } & typeof accounts.invoicing;
+	calendar: { apiRoot: string } & typeof accounts.calendar;
 	control: Control;
 	/** Closes all connections and stops all timers immediately. */
 	close(): Promise<void>;
@@ -84,19 +75,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	server.keepAliveTimeout = 60_000;
 	await once(server, 'listening');
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	const { sms: smsAccount, invoicing: invoicingAccount } = accounts;
 	return {
 		url,
-		sms: {
-			baseUrl: url + prefixes.sms,
-			apiKey: smsAccount.apiKey,
-			senderIds: [...smsAccount.senderIds],
-		},
-		invoicing: {
-			baseUrl: url + prefixes.invoicing,
-			apiKey: invoicingAccount.apiKey,
-			basicPlanKey: invoicingAccount.basicPlanKey,
-		},
+		sms: { baseUrl: url + prefixes.sms, ...accounts.sms },
+		invoicing: { baseUrl: url + prefixes.invoicing, ...accounts.invoicing },
 		calendar: { apiRoot: url + prefixes.calendarSite, ...accounts.calendar },
 		control: connectControl(url),
 		close: async () => {

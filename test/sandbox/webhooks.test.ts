@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { IncomingHttpHeaders, Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import axios from 'axios';
@@ -7,8 +6,7 @@ import axios from 'axios';
 import { deliveryHeaders } from '../support/signer';
 import { waitUntil } from '../support/waitUntil';
 import { accounts } from './accounts';
-import { startSandbox } from './index';
-import type { Delivery, Sandbox } from './index';
+import { startSandbox, type Delivery, type Sandbox } from './index';
 
 interface Received {
 	headers: IncomingHttpHeaders;

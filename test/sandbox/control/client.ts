@@ -1,50 +1,73 @@
 import axios from 'axios';
 
-import type { CalendarControl, Control } from './types';
+import type {
+	CalendarCollection,
+	Contact,
+	ContractViolation,
+	Delivery,
+	Fault,
+	RecordedRequest,
+	SentMessage,
+	Settings,
+	SettingsChange,
+	StoredFields,
+	StoredRecord,
+	Traffic,
+	WebhookEndpoint,
+} from './types';
 
-type Get = <T>(path: string) => Promise<T>;
-type Post = <T = void>(path: string, body?: unknown) => Promise<T>;
-
-const connectCalendar = (
-	get: Get,
-	post: Post,
-	remove: (path: string) => Promise<void>,
-): CalendarControl => ({
-	record: async (collection, id) => await get(`/calendar/${collection}/${id}`),
-	records: async (collection) => await get(`/calendar/${collection}`),
-	add: async (collection, records) => await post(`/calendar/${collection}`, records),
-	change: async (collection, id, fields) => await post(`/calendar/${collection}/${id}`, fields),
-	trash: async (collection, id) => await post(`/calendar/${collection}/${id}/trash`),
-	remove: async (collection, id) => await remove(`/calendar/${collection}/${id}`),
-	clear: async () => await remove('/calendar'),
-});
-
-/** The control surface over HTTP, the same for tests, the demo and other processes. */
-export function connectControl(url: string): Control {
+/** Inspects and controls the services from outside their APIs, over HTTP: in tests, the demo and other processes. */
+export function connectControl(url: string) {
 	const http = axios.create({ baseURL: `${url}/control`, proxy: false });
-	const get: Get = async <T>(path: string) => (await http.get<T>(path)).data;
-	const post: Post = async <T = void>(path: string, body: unknown = {}) =>
+	const get = async <T>(path: string) => (await http.get<T>(path)).data;
+	const post = async <T = void>(path: string, body: unknown = {}) =>
 		(await http.post<T>(path, body)).data;
 	const remove = async (path: string) => {
 		await http.delete(path);
 	};
 	return {
 		reset: async () => await post('/reset'),
-		requests: async () => await get('/requests'),
-		traffic: async () => await get('/traffic'),
-		violations: async () => await get('/violations'),
-		addFault: async (fault) => await post('/faults', fault),
+		/** The latest 10,000 requests. */
+		requests: async () => await get<RecordedRequest[]>('/requests'),
+		traffic: async () => await get<Traffic>('/traffic'),
+		violations: async () => await get<ContractViolation[]>('/violations'),
+		addFault: async (fault: Fault) => await post('/faults', fault),
 		clearFaults: async () => await remove('/faults'),
-		settings: async (change = {}) => await post('/settings', change),
-		registerWebhook: async (endpoint) => await post('/webhooks', endpoint),
-		removeWebhook: async (id) => await remove(`/webhooks/${id}`),
-		deliveries: async () => await get('/deliveries'),
-		messages: async () => await get('/messages'),
-		contacts: async () => await get('/contacts'),
+		settings: async (change: SettingsChange = {}) => await post<Settings>('/settings', change),
+		registerWebhook: async (endpoint: { url: string; secret?: string; events?: string[] }) =>
+			await post<WebhookEndpoint>('/webhooks', endpoint),
+		removeWebhook: async (id: string) => await remove(`/webhooks/${id}`),
+		deliveries: async () => await get<Delivery[]>('/deliveries'),
+		messages: async () => await get<SentMessage[]>('/messages'),
+		contacts: async () => await get<Contact[]>('/contacts'),
 		wallet: async () => (await get<{ units: number }>('/wallet')).units,
-		setWallet: async (units) => await post('/wallet', { units }),
-		emit: async (event, data) => await post('/emit', { event, data }),
-		deliver: async (url, event) => await post('/emit', { event, url }),
-		calendar: connectCalendar(get, post, remove),
+		setWallet: async (units: number) => await post('/wallet', { units }),
+		/** Sends an event. Without data, it is about a record that suits the event. */
+		emit: async (event: string, data?: unknown) => await post('/emit', { event, data }),
+		/** Delivers an event to this address only, once, signed with the account’s secret. */
+		deliver: async (to: string, event: string) =>
+			await post<{ status?: number; error?: string }>('/emit', { event, url: to }),
+		/** Changes made directly on the site, bypassing the API with its checks and rules. */
+		calendar: {
+			record: async (collection: CalendarCollection, id: number) =>
+				await get<StoredRecord>(`/calendar/${collection}/${id}`),
+			records: async (collection: CalendarCollection) =>
+				await get<StoredRecord[]>(`/calendar/${collection}`),
+			/** Returns the IDs of the new records in the order given. Fields that are left out get default values. */
+			add: async (collection: CalendarCollection, records: StoredFields[]) =>
+				await post<number[]>(`/calendar/${collection}`, records),
+			change: async (collection: CalendarCollection, id: number, fields: StoredFields) =>
+				await post(`/calendar/${collection}/${id}`, fields),
+			/** Moves a record to the trash. Terms have no trash. */
+			trash: async (collection: 'events' | 'venues' | 'organizers', id: number) =>
+				await post(`/calendar/${collection}/${id}/trash`),
+			/** Deletes a record permanently. */
+			remove: async (collection: CalendarCollection, id: number) =>
+				await remove(`/calendar/${collection}/${id}`),
+			/** Deletes all records of all collections. */
+			clear: async () => await remove('/calendar'),
+		},
 	};
 }
+
+export type Control = ReturnType<typeof connectControl>;

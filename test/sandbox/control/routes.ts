@@ -1,7 +1,6 @@
 import express, { Router } from 'express';
 
-import { isFaultKind } from '../server/faults';
-import type { Faults } from '../server/faults';
+import { isFaultKind, type Faults } from '../server/faults';
 import type { Journal } from '../server/journal';
 import type { Service } from '../server/service';
 import type { SettingsStore } from '../server/settings';

@@ -1,5 +1,4 @@
-import { uuid } from './books';
-import type { Books, Client, Invoice, Item } from './books';
+import { uuid, type Books, type Client, type Invoice, type Item } from './books';
 import { invalid, notFound } from './errors';
 import { share, times, toUnits } from './money';
 

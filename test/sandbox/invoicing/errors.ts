@@ -1,5 +1,4 @@
-import { Refusal } from '../server/service';
-import type { Violation, ViolationKind } from '../server/service';
+import { Refusal, type Violation, type ViolationKind } from '../server/service';
 
 /** The service's error codes and their statuses. */
 const statuses = {

@@ -1,15 +1,12 @@
-import { Router } from 'express';
-import type { Request } from 'express';
+import { Router, type Request } from 'express';
 
 import type { Webhooks } from '../webhooks/webhooks';
 import type { Books } from './books';
-import { createClient, createInvoice } from './create';
-import type { ClientInput, InvoiceInput } from './create';
+import { createClient, createInvoice, type ClientInput, type InvoiceInput } from './create';
 import { notFound } from './errors';
 import { paymentData } from './events';
 import { searchOf, toPage } from './lists';
-import { settle } from './settle';
-import type { Settlement } from './settle';
+import { settle, type Settlement } from './settle';
 import * as views from './views';
 
 function find<T extends { id: string }>(records: T[], req: Request, what: string): T {

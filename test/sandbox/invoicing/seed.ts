@@ -1,10 +1,7 @@
-import { emptyBooks } from './books';
-import type { Books, Invoice, InvoiceStatus } from './books';
-import { createClient, createInvoice } from './create';
-import type { DashboardInput } from './create';
+import { emptyBooks, type Books, type Invoice, type InvoiceStatus } from './books';
+import { createClient, createInvoice, type DashboardInput } from './create';
 import * as names from './names';
-import { settle } from './settle';
-import type { Settlement } from './settle';
+import { settle, type Settlement } from './settle';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -2,8 +2,7 @@ import { Router } from 'express';
 
 import { accounts, prefixes } from '../accounts';
 import type { Context, Service } from '../server/service';
-import { createWebhooks } from '../webhooks/webhooks';
-import type { Webhooks } from '../webhooks/webhooks';
+import { createWebhooks, type Webhooks } from '../webhooks/webhooks';
 import type { Books } from './books';
 import { refuse } from './errors';
 import { examples } from './events';

@@ -1,5 +1,12 @@
-import { balanceDue, uuid } from './books';
-import type { Books, Invoice, InvoiceStatus, Payment, Receipt } from './books';
+import {
+	balanceDue,
+	uuid,
+	type Books,
+	type Invoice,
+	type InvoiceStatus,
+	type Payment,
+	type Receipt,
+} from './books';
 import { toIso } from './create';
 import { invalid } from './errors';
 import { toText, toUnits } from './money';

@@ -84,46 +84,44 @@ const toPattern = (path: string) =>
 			)
 		: new RegExp(`^${escaped(path)}`);
 
-export interface Faults {
-	add(fault: Fault): void;
-	clear(): void;
-	apply(service: ServiceName): RequestHandler;
-}
-
 export const isFaultKind = (kind: unknown): kind is FaultKind =>
 	kind === 'delay' || Object.keys(failures).includes(String(kind));
 
-export function createFaults(timers: Timers): Faults {
+export function createFaults(timers: Timers) {
 	let planned: Array<{ fault: Fault; path: RegExp; left: number }> = [];
 	return {
-		add: (fault) => {
+		add: (fault: Fault) => {
 			planned.push({ fault, path: toPattern(fault.path ?? '**'), left: fault.times ?? Infinity });
 		},
 		clear: () => {
 			planned = [];
 		},
 		/** Applies the first matching fault that isn't used up. */
-		apply: (service) => (req, res, next) => {
-			const matching = planned.find(
-				({ fault, path, left }) =>
-					left > 0 &&
-					(fault.service ?? service) === service &&
-					(fault.method ?? req.method).toUpperCase() === req.method &&
-					path.test(req.path),
-			);
-			if (!matching) return next();
-			matching.left -= 1;
-			const { fault } = matching;
-			if (fault.kind === 'delay') {
-				const wait = (then: () => void) => timers.after(fault.ms ?? 1_000, then);
-				if (!fault.after) return wait(next);
-				holdBack(res, (_answer, release) => wait(release));
-			} else {
-				const early = !fault.after && !later.includes(fault.kind);
-				if (early) return failures[fault.kind](res, fault, '');
-				failAfterwards(res, fault, failures[fault.kind]);
-			}
-			return next();
-		},
+		apply:
+			(service: ServiceName): RequestHandler =>
+			(req, res, next) => {
+				const matching = planned.find(
+					({ fault, path, left }) =>
+						left > 0 &&
+						(fault.service ?? service) === service &&
+						(fault.method ?? req.method).toUpperCase() === req.method &&
+						path.test(req.path),
+				);
+				if (!matching) return next();
+				matching.left -= 1;
+				const { fault } = matching;
+				if (fault.kind === 'delay') {
+					const wait = (then: () => void) => timers.after(fault.ms ?? 1_000, then);
+					if (!fault.after) return wait(next);
+					holdBack(res, (_answer, release) => wait(release));
+				} else {
+					const early = !fault.after && !later.includes(fault.kind);
+					if (early) return failures[fault.kind](res, fault, '');
+					failAfterwards(res, fault, failures[fault.kind]);
+				}
+				return next();
+			},
 	};
 }
+
+export type Faults = ReturnType<typeof createFaults>;

@@ -1,16 +1,13 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import axios from 'axios';
 import express, { Router } from 'express';
 
 import { createFaults } from './faults';
-import { createJournal } from './journal';
-import type { Journal } from './journal';
+import { createJournal, type Journal } from './journal';
 import { mount } from './mount';
-import { Refusal } from './service';
-import type { Service } from './service';
+import { Refusal, type Service } from './service';
 import { createSettings } from './settings';
 import { createTimers } from './timers';
 

@@ -1,12 +1,35 @@
-import { Router } from 'express';
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { IncomingMessage } from 'node:http';
 
-import { readBody } from './body';
+import express, {
+	Router,
+	type ErrorRequestHandler,
+	type RequestHandler,
+	type Response,
+} from 'express';
+
 import { contractSteps, toViolation } from './contract';
 import type { Faults } from './faults';
 import type { Journal } from './journal';
-import { Refusal } from './service';
-import type { Context, Service } from './service';
+import { Refusal, type Context, type Service } from './service';
+
+const keepRaw = (_req: IncomingMessage, res: unknown, raw: Buffer) => {
+	(res as Response).locals.rawBody = raw.toString('utf8');
+};
+
+/** Keeps the error of an unreadable body for later, because services check the key before the body. */
+const remember: ErrorRequestHandler = (error: unknown, _req, res, next) => {
+	res.locals.bodyError = error;
+	next();
+};
+
+const limit = '5mb';
+
+const readBody: Array<RequestHandler | ErrorRequestHandler> = [
+	express.json({ limit, verify: keepRaw }),
+	express.urlencoded({ limit, verify: keepRaw, extended: true }),
+	express.text({ limit, verify: keepRaw, type: () => true }),
+	remember,
+];
 
 /** What else a service’s host serves. It is in the journal and has faults, but no OpenAPI description. */
 export const mountHost = (service: Service, journal: Journal, faults: Faults): Router =>

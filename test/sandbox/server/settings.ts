@@ -8,18 +8,12 @@ const initial = (calendar: Partial<CalendarSettings>): Settings => ({
 	calendar: { mode: 'plain', flavour: 'release', now: null, ...calendar },
 });
 
-export interface SettingsStore {
-	read(): Settings;
-	change(change: SettingsChange): Settings;
-	reset(): void;
-}
-
 /** A reset restores the settings the sandbox was started with. */
-export function createSettings(calendar: Partial<CalendarSettings> = {}): SettingsStore {
+export function createSettings(calendar: Partial<CalendarSettings> = {}) {
 	let current = initial(calendar);
 	return {
 		read: () => current,
-		change: ({ rateLimit, calendar: changed, ...rest }) => {
+		change: ({ rateLimit, calendar: changed, ...rest }: SettingsChange) => {
 			current = {
 				...current,
 				...rest,
@@ -33,3 +27,5 @@ export function createSettings(calendar: Partial<CalendarSettings> = {}): Settin
 		},
 	};
 }
+
+export type SettingsStore = ReturnType<typeof createSettings>;

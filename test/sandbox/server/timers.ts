@@ -1,12 +1,5 @@
-export interface Timers {
-	after(ms: number, run: () => void): void;
-	/** Never resolves if the timers are cleared first. */
-	sleep(ms: number): Promise<void>;
-	clear(): void;
-}
-
 /** Timers that can all be cleared at once, so that closing never waits for a retry or delay. */
-export function createTimers(): Timers {
+export function createTimers() {
 	const pending = new Set<NodeJS.Timeout>();
 	const after = (ms: number, run: () => void) => {
 		const timer = setTimeout(() => {
@@ -17,10 +10,13 @@ export function createTimers(): Timers {
 	};
 	return {
 		after,
-		sleep: async (ms) => await new Promise<void>((resolve) => after(ms, resolve)),
+		/** Never resolves if the timers are cleared first. */
+		sleep: async (ms: number) => await new Promise<void>((resolve) => after(ms, resolve)),
 		clear: () => {
 			pending.forEach(clearTimeout);
 			pending.clear();
 		},
 	};
 }
+
+export type Timers = ReturnType<typeof createTimers>;

@@ -1,11 +1,9 @@
-import { Router } from 'express';
-import type { Request, RequestHandler, Response } from 'express';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
 
 import { accounts, prefixes } from '../accounts';
 import type { LegacyFormat } from '../control/types';
 import type { Context, Service } from '../server/service';
-import { balance, openAccount, refusal, send, subscribe } from './account';
-import type { Account, Send } from './account';
+import { balance, openAccount, refusal, send, subscribe, type Account, type Send } from './account';
 
 /** The bodies of the legacy endpoints aren't documented, so clients should handle all of these. */
 const legacyFormats: Record<LegacyFormat, (res: Response, result: object) => unknown> = {

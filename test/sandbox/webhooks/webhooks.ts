@@ -14,19 +14,8 @@ type Target = WebhookEndpoint & { gone: AbortController };
 
 type Registered = Target & { events?: string[]; last: Promise<void> };
 
-export interface Webhooks {
-	register(endpoint: { url: string; secret: string; events?: string[] }): WebhookEndpoint;
-	remove(id: string): void;
-	deliveries(): Delivery[];
-	publish(event: string, data: unknown): void;
-	/** Posts one event to one address, once, whether or not it is registered. Returns what came of it. */
-	deliverOnce(to: { url: string; secret: string }, event: string, data: unknown): Promise<Delivery>;
-	/** Removes endpoints and deliveries, and stops those in progress. */
-	reset(): void;
-}
-
 /** Posts each event to every endpoint registered for it. An endpoint gets its events one at a time. */
-export function createWebhooks(context: Context): Webhooks {
+export function createWebhooks(context: Context) {
 	const timers = createTimers();
 	let endpoints: Registered[] = [];
 	let deliveries: Delivery[] = [];
@@ -72,19 +61,19 @@ export function createWebhooks(context: Context): Webhooks {
 	}
 
 	return {
-		register: ({ url, secret, events }) => {
+		register: ({ events, ...given }: { url: string; secret: string; events?: string[] }) => {
 			registered += 1;
-			const endpoint = { id: `webhook-${registered}`, url, secret };
+			const endpoint: WebhookEndpoint = { id: `webhook-${registered}`, ...given };
 			const gone = new AbortController();
 			endpoints.push({ ...endpoint, events, gone, last: Promise.resolve() });
 			return endpoint;
 		},
-		remove: (id) => {
+		remove: (id: string) => {
 			endpoints.find((endpoint) => endpoint.id === id)?.gone.abort();
 			endpoints = endpoints.filter((endpoint) => endpoint.id !== id);
 		},
 		deliveries: () => deliveries,
-		publish: (event, data) => {
+		publish: (event: string, data: unknown) => {
 			// Serialized now, because later changes to the record don't belong to this event.
 			const body = JSON.stringify({ event, data });
 			for (const endpoint of endpoints) {
@@ -92,10 +81,12 @@ export function createWebhooks(context: Context): Webhooks {
 				endpoint.last = endpoint.last.then(async () => await deliver(endpoint, event, body));
 			}
 		},
-		deliverOnce: async (to, event, data) => {
+		/** Posts one event to one address, once, whether or not it is registered. Returns what came of it. */
+		deliverOnce: async (to: { url: string; secret: string }, event: string, data: unknown) => {
 			const target = { ...to, id: 'once', gone: new AbortController() };
 			return await attempt(target, event, JSON.stringify({ event, data }), 1);
 		},
+		/** Removes endpoints and deliveries, and stops those in progress. */
 		reset: () => {
 			for (const { gone } of endpoints) gone.abort();
 			timers.clear();
@@ -105,3 +96,5 @@ export function createWebhooks(context: Context): Webhooks {
 		},
 	};
 }
+
+export type Webhooks = ReturnType<typeof createWebhooks>;
