@@ -2,7 +2,7 @@ import axios from 'axios';
 
 import { waitUntil } from '../support/waitUntil';
 import { startSandbox, type Fault, type Sandbox } from './index';
-import { countSegments } from './sms/segments';
+import { countSegments } from './sms/account';
 
 // What other tests rely on and wouldn't miss. Everything else shows in the tests of the nodes and in the recordings.
 

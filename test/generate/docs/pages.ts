@@ -5,7 +5,7 @@ import { descriptions, operations } from '../../support/panel';
 import { errorTables } from './errors';
 import { fill } from './markdown';
 import { overview, referencePage, resourceTable, triggerEvents, triggerFields } from './reference';
-import { sharedTable } from './shared';
+import { sharedTable } from './rows';
 
 export const ROOT = resolve(__dirname, '../../..');
 

@@ -2,8 +2,7 @@ import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
 import { choices, innerFields, type PanelOperation } from '../../support/panel';
 import { table } from './markdown';
-import { contentOf, fieldTable, merge, rowsOf, type Row } from './rows';
-import { isShared } from './shared';
+import { contentOf, fieldTable, isShared, merge, rowsOf, type Row } from './rows';
 
 const isOwn = ({ name }: INodeProperties): boolean => !isShared(name);
 

@@ -1,7 +1,38 @@
 import { emptyBooks, type Books, type Invoice, type InvoiceStatus } from './books';
-import { createClient, createInvoice, type DashboardInput } from './create';
-import * as names from './names';
-import { settle, type Settlement } from './settle';
+import { createClient, createInvoice, settle, type DashboardInput, type Settlement } from './write';
+
+/** Word lists that the seed combines. Email addresses end in domains that can never exist. */
+const words = (text: string) => text.split(' ');
+const phrases = (text: string) => text.split(', ');
+
+const firstNames = words(
+	'Ama Kofi Akosua Kwame Abena Yaw Esi Kwabena Adwoa Kojo Efua Kwaku Afia Nana Selasi Mawuli Dzifa Edem Zainab Ibrahim',
+);
+const lastNames = words(
+	'Mensah Owusu Boateng Asante Osei Agyeman Appiah Ofori Amoah Tetteh Quaye Lamptey Addo Agbeko Dogbe Fuseini Alhassan',
+);
+const trades = phrases(
+	'Kente Weavers, Cocoa Traders, Shea Butter, Fishing Supplies, Catering, Printing Press, Auto Parts, Building Materials, Pharmacy, Fashion House, Poultry Farm, Logistics, Beads',
+);
+const towns = phrases(
+	'Accra, Kumasi, Tamale, Takoradi, Cape Coast, Ho, Sunyani, Koforidua, Tema, Wa, Bolgatanga',
+);
+const mobilePrefixes = words('24 20 54 55 27 50 26 59');
+
+/** Goods and services: description, unit, price in cedi. */
+const wares: Array<[description: string, unit: string, rate: string]> = [
+	['Kente cloth, hand woven', 'yards', '185.00'],
+	['Graphic design', 'hours', '120.00'],
+	['Unrefined shea butter', 'kg', '48.50'],
+	['Delivery within town', 'trips', '35.00'],
+	['Cocoa beans, grade one', 'bags', '1450.75'],
+	['Website hosting', 'months', '90.00'],
+	['Glass beads', 'strings', '27.30'],
+	['Catering', 'guests', '65.00'],
+	['Cement', 'bags', '88.90'],
+	['Bookkeeping', 'days', '640.00'],
+	['Printed flyers', 'packs', '15.25'],
+];
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -13,10 +44,10 @@ const pick = <T>(table: readonly T[], index: number): T => table[index % table.l
 const iso = (time: number) => new Date(time).toISOString();
 
 /** The states of the invoices, repeated in this order. The newest invoice is "sent". */
-const pattern = names.words(
+const pattern = words(
 	'paid sent paid draft paid overdue paid recorded paid sent partial paid viewed paid overdue paid partial cancelled paid recorded',
 ) as InvoiceStatus[];
-const methods = names.words(
+const methods = words(
 	'mobile_money cash bank_transfer mobile_money cheque card_processor online_wallet other',
 );
 
@@ -40,19 +71,19 @@ const dashboard: Array<DashboardInput & { taxRate?: number }> = [
 /** Most phone numbers are international. As in real life, some are local and some are missing. */
 function phone(index: number): string | undefined {
 	const line = String(1_000_001 + index * 34_567).slice(-7);
-	const local = pick(names.mobilePrefixes, index) + line;
+	const local = pick(mobilePrefixes, index) + line;
 	return index % 12 === 5 ? undefined : index % 12 === 9 ? `0${local}` : `+233${local}`;
 }
 
 function seedClient(books: Books, index: number): void {
-	const name = `${pick(names.firstNames, index)} ${pick(names.lastNames, index * 5 + 3)}`;
-	const town = pick(names.towns, index * 3);
+	const name = `${pick(firstNames, index)} ${pick(lastNames, index * 5 + 3)}`;
+	const town = pick(towns, index * 3);
 	const mailbox = name.toLowerCase().replace(' ', '.');
 	const domain = pick(['example.com', 'shop.test', 'mail.test'], index);
 	const input = {
 		name,
 		email: index % 15 === 8 ? undefined : `${mailbox}${index + 1}@${domain}`,
-		company: index % 4 === 2 ? undefined : `${town} ${pick(names.trades, index * 7)} Ltd`,
+		company: index % 4 === 2 ? undefined : `${town} ${pick(trades, index * 7)} Ltd`,
 		phone: phone(index),
 		country: 'GH',
 		currency: 'GHS',
@@ -64,7 +95,7 @@ function seedInvoice(books: Books, index: number): void {
 	const at = start + index * 7.5 * hour;
 	const { taxRate, ...extras } = pick(dashboard, index);
 	const items = Array.from({ length: 1 + (index % 3) }, (_, line) => {
-		const [description, unit, rate] = pick(names.wares, index * 3 + line * 4);
+		const [description, unit, rate] = pick(wares, index * 3 + line * 4);
 		return { description, unit, rate, quantity: 1 + ((index * 7 + line) % 12) };
 	});
 	const input = {

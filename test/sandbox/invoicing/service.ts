@@ -4,11 +4,10 @@ import { accounts, prefixes } from '../accounts';
 import type { Context, Service } from '../server/service';
 import { createWebhooks, type Webhooks } from '../webhooks/webhooks';
 import type { Books } from './books';
-import { refuse } from './errors';
-import { examples } from './events';
-import { checkKey, createRateLimit } from './gates';
+import { checkKey, createRateLimit, refuse } from './gates';
 import { routes } from './routes';
 import { seedBooks } from './seed';
+import { examples } from './views';
 
 type Emitted = { event: string; data?: unknown; url?: string; secret?: string };
 

@@ -1,12 +1,13 @@
 import {
 	balanceDue,
+	toText,
 	type Books,
 	type Client,
 	type Invoice,
+	type InvoiceStatus,
 	type Payment,
 	type Receipt,
 } from './books';
-import { toText } from './money';
 
 /** The shapes of the API's records. Lists leave out some fields of single records. */
 
@@ -90,27 +91,23 @@ export const clientFull = (books: Books, client: Client) => ({
 
 export const createdClient = ({ id, name, createdAt }: Client) => ({ id, name, createdAt });
 
-export const paymentRow = ({ id, invoiceId, amount, ...payment }: Payment) => ({
-	id,
-	invoiceId,
-	amount: toText(amount),
-	currency: payment.currency,
-	paymentMethod: payment.paymentMethod,
-	paymentDate: payment.paymentDate,
-});
+export const paymentRow = ({ amount, ...payment }: Payment) => {
+	const { id, invoiceId, currency, paymentMethod, paymentDate } = payment;
+	return { id, invoiceId, amount: toText(amount), currency, paymentMethod, paymentDate };
+};
 
-export const receiptRow = (receipt: Receipt) => ({
-	id: receipt.id,
-	receiptNumber: receipt.receiptNumber,
-	status: receipt.status,
-	currency: receipt.currency,
-	amountReceived: toText(receipt.amountReceived),
-	balanceRemaining: toText(receipt.balanceRemaining),
-	issueDate: receipt.issueDate,
-	clientId: receipt.clientId,
-	invoiceId: receipt.invoiceId,
-	createdAt: receipt.createdAt,
-});
+export const receiptRow = (receipt: Receipt) => {
+	const { id, receiptNumber, status, currency, amountReceived, balanceRemaining } = receipt;
+	const { issueDate, clientId, invoiceId, createdAt } = receipt;
+	const amounts = {
+		amountReceived: toText(amountReceived),
+		balanceRemaining: toText(balanceRemaining),
+	};
+	return {
+		...{ id, receiptNumber, status, currency, ...amounts },
+		...{ issueDate, clientId, invoiceId, createdAt },
+	};
+};
 
 export function receiptFull(books: Books, receipt: Receipt) {
 	const client = books.clients.find(({ id }) => id === receipt.clientId);
@@ -122,3 +119,32 @@ export function receiptFull(books: Books, receipt: Receipt) {
 			.map(({ amount, paymentMethod }) => ({ amount: toText(amount), paymentMethod })),
 	};
 }
+
+/** The documentation doesn't show `data`. Assumption: it contains the records as they are returned when read. */
+export function paymentData(books: Books, paymentId: string) {
+	const payment = books.payments.find(({ id }) => id === paymentId);
+	const invoice = books.invoices.find(({ id }) => id === payment?.invoiceId);
+	const receipt = books.receipts.find((candidate) => candidate.paymentId === paymentId);
+	return {
+		payment: payment && paymentRow(payment),
+		invoice: invoice && invoiceFull(books, invoice),
+		receipt: receipt && receiptRow(receipt),
+	};
+}
+
+const latestInvoice = (status: InvoiceStatus) => (books: Books) => {
+	const found = books.invoices.filter((invoice) => invoice.status === status).pop();
+	return found && invoiceFull(books, found);
+};
+
+/** The eight events, each with an example of its data. */
+export const examples: Record<string, (books: Books) => unknown> = {
+	'invoice.created': latestInvoice('draft'),
+	'invoice.sent': latestInvoice('sent'),
+	'invoice.viewed': latestInvoice('viewed'),
+	'invoice.paid': latestInvoice('paid'),
+	'invoice.overdue': latestInvoice('overdue'),
+	'invoice.cancelled': latestInvoice('cancelled'),
+	'payment.recorded': (books) => paymentData(books, books.payments.at(-1)?.id ?? ''),
+	'client.created': (books) => books.clients.slice(-1).map(clientRow)[0],
+};
