@@ -54,16 +54,25 @@ function serverOf(all: IDataObject[], refused: readonly string[] = []) {
 }
 
 const idsOf = (found: readonly IDataObject[]) => found.map(({ id }) => Number(id));
-const sorted = (ids: readonly number[]) => [...ids].sort((one, other) => one - other);
+const sorted = (found: readonly IDataObject[]) => idsOf(found).sort((one, other) => one - other);
+
+const collect = async (
+	fetchPage: FetchPage,
+	qs: IDataObject = {},
+	{ path = '/venues', limit = Infinity } = {},
+) => await collectUnstableList(planPages(calendar.pages, { limit }), fetchPage, { path, qs });
+
+/** Records of one day, with a status each. */
+const withStatus = (count: number, status: (at: number) => string) =>
+	newestFirst(Array.from({ length: count }, (_, at) => ({ status: status(at), day: 1 })));
+const mixed = withStatus(160, (at) => (at % 2 ? 'in_review' : 'draft'));
 
 test('the list of a site without statuses of its own is whole and in order, up to any limit', async () => {
 	await fc.assert(
 		fc.asyncProperty(records, fc.integer({ min: 1, max: 200 }), async (stored, limit) => {
 			const all = newestFirst(stored.filter(({ status }) => status !== 'in_review'));
 			for (const path of ['/venues', '/organizers']) {
-				const { fetchPage } = serverOf(all);
-				const plan = planPages(calendar.pages, { limit });
-				const read = await collectUnstableList(plan, fetchPage, { path, qs: {} });
+				const read = await collect(serverOf(all).fetchPage, {}, { path, limit });
 				const found = read.ok ? read.value : [];
 				expect(found).toHaveLength(Math.min(limit, all.length));
 				expect(new Set(idsOf(found)).size).toBe(found.length);
@@ -75,79 +84,48 @@ test('the list of a site without statuses of its own is whole and in order, up t
 });
 
 test('a status of the site is read by itself, too, if the list shows it', async () => {
-	const all = newestFirst(
-		Array.from({ length: 160 }, (_, at) => ({ status: at % 2 ? 'in_review' : 'draft', day: 1 })),
-	);
-	const plan = planPages(calendar.pages, { limit: Infinity });
-	const { fetchPage } = serverOf(all);
-	const read = await collectUnstableList(plan, fetchPage, { path: '/venues', qs: {} });
-	expect(read.ok && sorted(idsOf(read.value))).toEqual(sorted(idsOf(all)));
+	const read = await collect(serverOf(mixed).fetchPage);
+	expect(read.ok && sorted(read.value)).toEqual(sorted(mixed));
 });
 
 test('several chosen statuses are read one by one, also those of the site', async () => {
-	const chosen = Array.from({ length: 120 }, (_, at) => ({
-		status: at % 2 === 0 ? 'in_review' : 'draft',
-		day: 1,
-	}));
-	const all = newestFirst(chosen);
-	const { pageOf, asked } = serverOf(all);
-	const fetchPage: FetchPage = async (page, size, filter) => {
-		const answer = pageOf({ ...filter, page, per_page: size });
-		return await Promise.resolve(answer);
-	};
-	const plan = planPages(calendar.pages, { limit: Infinity });
-	const qs = { status: 'draft,in_review' };
-	const read = await collectUnstableList(plan, fetchPage, { path: '/venues', qs });
-	expect(read.ok && sorted(idsOf(read.value))).toEqual(sorted(idsOf(all)));
+	const { fetchPage, asked } = serverOf(mixed);
+	const read = await collect(fetchPage, { status: 'draft,in_review' });
+	expect(read.ok && sorted(read.value)).toEqual(sorted(mixed));
 	const statuses = asked.map(({ status }) => status).filter((status) => status !== undefined);
 	expect([...new Set(statuses)]).toEqual(['draft', 'in_review']);
 });
 
-test('lists of events, of one status and without repeats are read as before', async () => {
-	const all = newestFirst(Array.from({ length: 120 }, () => ({ status: 'publish', day: 1 })));
-	const stable: FetchPage = async (page, size) =>
-		await Promise.resolve(
-			succeeded({
-				records: all.slice((page - 1) * size, page * size),
-				total: 120,
-				totalPages: Math.ceil(120 / size),
-			}),
+test.each<[string, IDataObject]>([
+	['/venues', {}],
+	['/venues', { status: 'publish' }],
+	['/events', {}],
+])('the list %s with %j, without repeats, is read as usual', async (path, qs) => {
+	const all = withStatus(120, () => 'publish');
+	const filters: unknown[] = [];
+	const stable: FetchPage = async (page, size, filter) => {
+		filters.push(filter);
+		const records = all.slice((page - 1) * size, page * size);
+		return await Promise.resolve(
+			succeeded({ records, total: 120, totalPages: Math.ceil(120 / size) }),
 		);
-	for (const list of [
-		{ path: '/venues', qs: {} },
-		{ path: '/venues', qs: { status: 'publish' } },
-		{ path: '/events', qs: {} },
-	]) {
-		const filters: unknown[] = [];
-		const watched: FetchPage = async (page, size, filter) => {
-			filters.push(filter);
-			return await stable(page, size, filter);
-		};
-		const plan = planPages(calendar.pages, { limit: Infinity });
-		const read = await collectUnstableList(plan, watched, list);
-		expect(read.ok && idsOf(read.value)).toEqual(idsOf(all));
-		expect(filters).toEqual([undefined, undefined, undefined]);
-	}
+	};
+	const read = await collect(stable, qs, { path });
+	expect(read.ok && idsOf(read.value)).toEqual(idsOf(all));
+	expect(filters).toEqual([undefined, undefined, undefined]);
 });
 
 test('a status that may not be asked for is left out; any other failure fails the list', async () => {
-	const all = newestFirst(
-		Array.from({ length: 120 }, (_, at) => ({
-			status: at < 110 ? 'publish' : 'draft',
-			day: 1,
-		})),
-	);
-	const plan = planPages(calendar.pages, { limit: Infinity });
+	const all = withStatus(120, (at) => (at < 110 ? 'publish' : 'draft'));
 	const { fetchPage } = serverOf(all, STATUSES.slice(1));
-	const list = { path: '/venues', qs: {} };
-	expect(await collectUnstableList(plan, fetchPage, list)).toMatchObject({
+	expect(await collect(fetchPage)).toMatchObject({
 		ok: false,
 		failure: { message: expect.stringContaining('Couldn’t read the complete list') as string },
 	});
 	const down = failed({ message: 'Down', description: '', httpCode: '503' });
 	const failing: FetchPage = async (page, size, filter) =>
 		filter ? down : await fetchPage(page, size);
-	expect(await collectUnstableList(plan, failing, list)).toEqual(down);
+	expect(await collect(failing)).toEqual(down);
 });
 
 describe('the list in the panel', () => {
@@ -164,13 +142,13 @@ describe('the list in the panel', () => {
 		throw new Error('The list doesn’t end');
 	};
 	const pageOf = (all: IDataObject[]) => {
-		const server = serverOf(all);
+		const { pageOf: answer, asked } = serverOf(all);
 		const read = async (query: IDataObject) => {
-			const page = server.pageOf({ ...query, per_page: 10 });
+			const page = answer({ ...query, per_page: 10 });
 			if (!page.ok) throw new Error('Refused');
 			return await Promise.resolve(page.value);
 		};
-		return { read, asked: server.asked };
+		return { read, asked };
 	};
 
 	test('shows each record once, whatever the statuses, and never an empty part', async () => {
@@ -178,22 +156,18 @@ describe('the list in the panel', () => {
 			fc.asyncProperty(records, async (stored) => {
 				const all = newestFirst(stored.filter(({ status }) => status !== 'in_review'));
 				const found = await scroll(pageOf(all).read);
-				expect(sorted(idsOf(found))).toEqual(sorted(idsOf(all)));
+				expect(sorted(found)).toEqual(sorted(all));
 			}),
 		);
 	});
 
 	test('shows the records with a status of the site, too', async () => {
-		const all = newestFirst([
-			...Array.from({ length: 3 }, () => ({ status: 'in_review', day: 3 })),
-			...Array.from({ length: 40 }, () => ({ status: 'publish', day: 1 })),
-		]);
-		expect(sorted(idsOf(await scroll(pageOf(all).read)))).toEqual(sorted(idsOf(all)));
+		const all = withStatus(43, (at) => (at < 3 ? 'in_review' : 'publish'));
+		expect(sorted(await scroll(pageOf(all).read))).toEqual(sorted(all));
 	});
 
 	test('asks for no other status once all records are found', async () => {
-		const all = newestFirst(Array.from({ length: 25 }, () => ({ status: 'publish', day: 1 })));
-		const { read, asked } = pageOf(all);
+		const { read, asked } = pageOf(withStatus(25, () => 'publish'));
 		await scroll(read);
 		expect(asked.map(({ status, page }) => [status, page])).toEqual([
 			[undefined, 1],
@@ -204,20 +178,18 @@ describe('the list in the panel', () => {
 	});
 
 	test('is read page by page if the service reports no total', async () => {
-		const all = newestFirst(Array.from({ length: 25 }, () => ({ status: 'draft', day: 1 })));
-		const asked: IDataObject[] = [];
-		const read = async (query: IDataObject): Promise<Page> => {
-			asked.push(query);
-			const from = (Number(query.page) - 1) * 10;
-			return await Promise.resolve({ records: all.slice(from, from + 10) });
-		};
+		const all = withStatus(25, () => 'draft');
 		const found: IDataObject[] = [];
 		let token: string | undefined;
 		do {
-			const part = await readStatuses(read, token);
+			const part = await readStatuses(
+				async ({ page }) =>
+					await Promise.resolve({ records: all.slice((Number(page) - 1) * 10, Number(page) * 10) }),
+				token,
+			);
 			found.push(...part.records);
 			token = part.token;
-		} while (token !== undefined && asked.length < 20);
+		} while (token !== undefined && found.length < 100);
 		expect(idsOf(found)).toEqual(idsOf(all));
 	});
 });
