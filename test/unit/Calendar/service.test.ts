@@ -18,34 +18,15 @@ describe('a list is read', () => {
 		},
 	);
 
-	test.each<[string, unknown, IDataObject, object]>([
-		['bare', records, {}, {}],
-		[
-			'bare, with totals in headers',
-			records,
-			{ 'x-wp-total': '7', 'x-wp-totalpages': '4' },
-			{ total: 7, totalPages: 4 },
-		],
-		[
-			'with other headers',
-			{ tags: records },
-			{ 'x-tec-total': '7', 'x-tec-totalpages': '4' },
-			{ total: 7, totalPages: 4 },
-		],
-		[
-			'with totals as text',
-			{ items: records, total: '7', totalPages: '4' },
-			{},
-			{ total: 7, totalPages: 4 },
-		],
-		[
-			'with totals in meta',
-			{ data: records, meta: { total: 7, total_pages: 4 } },
-			{},
-			{ total: 7, totalPages: 4 },
-		],
-		['with invalid totals', { data: records, total: -1, total_pages: 'many' }, {}, {}],
-	])('%s', (_how, body, headers, totals) => {
+	test.each<[string, unknown, IDataObject, boolean]>([
+		['bare', records, {}, false],
+		['with totals in headers', records, { 'x-wp-total': '7', 'x-wp-totalpages': '4' }, true],
+		['with others', { tags: records }, { 'x-tec-total': '7', 'x-tec-totalpages': '4' }, true],
+		['with totals as text', { items: records, total: '7', totalPages: '4' }, {}, true],
+		['with totals in meta', { data: records, meta: { total: 7, total_pages: 4 } }, {}, true],
+		['with invalid totals', { data: records, total: -1, total_pages: 'many' }, {}, false],
+	])('%s', (_how, body, headers, isCounted) => {
+		const totals = isCounted ? { total: 7, totalPages: 4 } : {};
 		expect(read(body, headers)).toEqual({ records, ...totals });
 	});
 
@@ -87,72 +68,58 @@ const explain = (statusCode: number, body: unknown, target = TARGET) =>
 		target,
 	);
 
+const invalid = (name: string, words = 'Invalid parameter.') => ({
+	...{ code: 'rest_invalid_param', message: `Invalid parameter(s): ${name}` },
+	data: { status: 400, params: { [name]: words } },
+});
+const missing = {
+	...{ code: 'rest_missing_callback_param', message: 'Missing parameter(s): title' },
+	data: { status: 400, params: ['title'] },
+};
+const exists = { code: 'term_exists', message: 'It exists.', data: { status: 400, term_id: 12 } };
+
 describe('a refusal is read', () => {
 	test.each<[string, unknown, Target, string, string]>([
 		[
 			'with the parameter’s name in the panel and the words about it',
-			{
-				code: 'rest_invalid_param',
-				message: 'Invalid parameter(s): show_map',
-				data: { status: 400, params: { show_map: 'show_map is not of type string.' } },
-			},
+			invalid('show_map', 'show_map is not of type string.'),
 			TARGET,
 			'Invalid parameter(s): show_map',
 			'Check the parameter “Show Map” (show_map is not of type string).',
 		],
 		[
 			'with the names of what is missing',
-			{
-				code: 'rest_missing_callback_param',
-				message: 'Missing parameter(s): title',
-				data: { status: 400, params: ['title'] },
-			},
+			missing,
 			TARGET,
-			'Missing parameter(s): title',
+			missing.message,
 			'Check the parameter “Title”.',
 		],
 		[
 			'with the record, if its ID doesn’t exist',
-			{
-				code: 'rest_invalid_param',
-				message: 'Invalid parameter(s): id',
-				data: { params: { id: 'Invalid parameter.' } },
-			},
+			invalid('id'),
 			at('99'),
 			'Invalid parameter(s): id',
 			'Check the parameter “Venue”: there is no “99”.',
 		],
 		[
 			'with the record, if its slug doesn’t exist',
-			{
-				code: 'rest_invalid_param',
-				message: 'Invalid parameter(s): slug',
-				data: { params: { slug: 'Invalid parameter.' } },
-			},
+			invalid('slug'),
 			at('hall'),
 			'Invalid parameter(s): slug',
 			'Check the parameter “Venue”: there is no “hall”.',
 		],
 		[
 			'with the field, if the record is identified by ID and a new slug is rejected',
-			{
-				code: 'rest_invalid_param',
-				message: 'Invalid parameter(s): slug',
-				data: { params: { slug: 'Invalid parameter.' } },
-			},
+			invalid('slug'),
 			at('7'),
 			'Invalid parameter(s): slug',
 			'Check the parameter “Slug”.',
 		],
 		[
 			'with the ID of the existing term',
-			{
-				code: 'term_exists',
-				message: 'A term with this name exists.',
-				data: { status: 400, term_id: 12 },
-			},
+			exists,
 			TARGET,
-			'A term with this name exists. The existing one has the ID 12.',
+			'It exists. The existing one has the ID 12.',
 			'Create or Update',
 		],
 		[
@@ -173,25 +140,24 @@ describe('a refusal is read', () => {
 		['from a detail', { detail: 'Not so' }, TARGET, 'Not so', ''],
 		[
 			'from HTML',
-			{ message: '<p>A <b>critical</b> error &amp; more</p>' },
+			{ message: '<p>A <b>bad</b> error &amp; more</p>' },
 			TARGET,
-			'A critical error & more',
+			'A bad error & more',
 			'',
 		],
+		['from plain text', 'Briefly unavailable', TARGET, 'Briefly unavailable', ''],
 	])('%s', (_what, body, target, message, description) => {
-		expect(explain(400, body, target)).toMatchObject({
+		expect(explain(typeof body === 'string' ? 503 : 400, body, target)).toMatchObject({
 			message,
 			description: expect.stringContaining(description) as string,
 		});
 	});
-
-	test('from plain text', () => {
-		expect(explain(503, 'Briefly unavailable').message).toBe('Briefly unavailable');
-	});
 });
 
+const NO_EVENT = { errors: { 'event-not-found': ['There is none'] }, error_data: [] };
+
 test.each<[unknown, boolean]>([
-	[{ errors: { 'event-not-found': ['There is none'] }, error_data: [] }, true],
+	[NO_EVENT, true],
 	[{ code: 'x', message: 'y', data: { status: 404 } }, true],
 	[{ id: 5, errors: { a: ['b'] } }, false],
 	[{ errors: [] }, false],
@@ -206,14 +172,8 @@ test.each<[unknown, boolean]>([
 });
 
 test('a refusal with status 200 is reported in its own words', () => {
-	const body = {
-		errors: { 'event-not-found': ['Event with ID 0 does not exist.'] },
-		error_data: [],
-	};
-	expect(explain(400, body)).toMatchObject({
-		message: 'Event with ID 0 does not exist.',
-		code: 'event-not-found',
-	});
+	const words = { message: 'There is none', code: 'event-not-found' };
+	expect(explain(400, NO_EVENT)).toMatchObject(words);
 });
 
 test.each<[string, string | undefined, string[], string]>([
