@@ -224,17 +224,6 @@ describe('fields', () => {
 		}
 	});
 
-	test('called Limit have the default 50 and the minimum 1, and Return All is off by default', async () => {
-		for (const { where, fields } of await operations()) {
-			const limit = fields.find(({ name }) => name === 'limit');
-			const all = fields.find(({ name }) => name === 'returnAll');
-			expect([where, limit === undefined]).toEqual([where, all === undefined]);
-			if (!limit || !all) continue;
-			expect(limit).toMatchObject({ default: 50, typeOptions: { minValue: 1 }, type: 'number' });
-			expect(all).toMatchObject({ default: false, type: 'boolean' });
-		}
-	});
-
 	test('that name a record are chosen from a list which the node can read', async () => {
 		const loaded = (await loadPackage()).nodes;
 		const found = (await everyField()).filter(({ field }) => field.type === 'resourceLocator');

@@ -56,17 +56,13 @@ test('a number with two statuses is sent only if both are', () => {
 });
 
 test('numbers are compared by their digits, whatever else the service writes', () => {
-	const forms = ['00233 24 123-4567', 233201234567, '(+233) 50 123 4567'];
+	// Zeros inside a number are part of it.
+	const forms = ['00233 24 123-4567', 233201234567, '(+233) 50 123 4567', '00233200012345'];
 	const recipients = forms.map((to) => ({ to, status: 'sent', cost: 1 }));
-	expect(readSendReport({ recipients } as never, numbers)).toEqual({
-		...{ sent: 3, failed: 0, missing: [], warnings: [] },
+	expect(readSendReport({ recipients } as never, [...numbers, '+233200012345'])).toEqual({
+		...{ sent: 4, failed: 0, missing: [], warnings: [] },
 		recipients: forms.map((to) => ({ to: String(to), status: 'sent', cost: 1 })),
 	});
-});
-
-test('zeros inside a number are part of it', () => {
-	const recipients = [{ to: '00233200012345', status: 'sent' }];
-	expect(readSendReport({ recipients } as never, ['+233200012345'])).toMatchObject({ sent: 1 });
 });
 
 test('a number that the answer doesn’t mention is missing, unless there is no list at all', () => {
@@ -174,19 +170,16 @@ test('sharing an answer among many items takes time in proportion to their numbe
 	const count = 2_000;
 	const to = Array.from({ length: count }, (_, at) => `+23324${1_000_000 + at}`);
 	let looks = 0;
-	const recipients = to.map((number) =>
-		Object.defineProperty({ status: 'sent' }, 'to', {
-			enumerable: true,
-			get: () => {
-				looks++;
-				return number;
-			},
-		}),
-	);
-	const shares = combine.split(
-		{ sent: count, failed: 0, recipients } as never,
-		to.map((number) => request([number])),
-	);
+	const recipients = to.map((number) => ({
+		status: 'sent',
+		get to() {
+			looks++;
+			return number;
+		},
+	}));
+	const answer = { sent: count, failed: 0, recipients } as never;
+	const requests = to.map((number) => request([number]));
+	const shares = combine.split(answer, requests);
 	expect(shares.map(({ recipients: own }) => own)).toEqual(
 		to.map((number) => [{ to: number, status: 'sent' }]),
 	);

@@ -87,25 +87,15 @@ describe('a node is built from its resources', () => {
 	});
 });
 
-describe('the names of fields for messages', () => {
-	test('use the name on the wire, or else the field’s own name, including in collections', () => {
-		const fields = [
-			field('senderId', toQuery('from')),
-			field('id'),
-			field('more', { type: 'collection', options: [field('page', toBody('page_no'))] }),
-		];
-		expect(labelsOf(fields)).toEqual({
-			from: 'The senderId',
-			id: 'The id',
-			more: 'The more',
-			page_no: 'The page',
-		});
-	});
-
-	test('are those of the first field if two fields send the same value', () => {
-		expect(labelsOf([field('to', toBody('to')), field('toList', toBody('to'))])).toEqual({
-			to: 'The to',
-		});
+test('in messages, a field of any level is named by its label; of two that send the same, by the first', () => {
+	const fields = [
+		field('senderId', toQuery('from')),
+		field('id'),
+		field('more', { type: 'collection', options: [field('page', toBody('page_no'))] }),
+		field('fromList', toQuery('from')),
+	];
+	expect(labelsOf(fields)).toEqual({
+		...{ from: 'The senderId', id: 'The id', more: 'The more', page_no: 'The page' },
 	});
 });
 
@@ -125,21 +115,14 @@ test.each<[string[], Record<string, unknown>, Record<string, unknown>]>([
 	expect(Object.entries(kept)).toEqual(Object.entries(expected));
 });
 
-test('a record is chosen from a list first, or entered as an ID', () => {
-	const locator = recordLocator(
-		{ displayName: 'Thing', name: 'thingId', description: 'x' },
-		'searchThings',
-	);
-	expect(locator).toMatchObject({
-		type: 'resourceLocator',
-		required: true,
-		default: { mode: 'list', value: '' },
-		modes: [
-			{ name: 'list', typeOptions: { searchListMethod: 'searchThings', searchable: true } },
-			{ name: 'id' },
-		],
+test('a record is chosen from a list that can be searched, or entered as an ID', () => {
+	const thing = { displayName: 'Thing', name: 'thingId', description: 'x' };
+	const typeOptions = { searchListMethod: 'searchThings', searchable: true };
+	expect(recordLocator(thing, 'searchThings')).toMatchObject({
+		...{ type: 'resourceLocator', required: true, default: { mode: 'list', value: '' } },
+		modes: [{ name: 'list', typeOptions }, { name: 'id' }],
 	});
-	expect(recordLocator({ displayName: 'T', name: 't', required: false }, 's').required).toBe(false);
+	expect(recordLocator({ ...thing, required: false }, 's').required).toBe(false);
 });
 
 describe('a Get Many', () => {
