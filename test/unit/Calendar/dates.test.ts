@@ -129,11 +129,8 @@ test.each([
 
 test.each([
 	['UTC+2', '+02:00'],
-	['UTC-5', '-05:00'],
 	['UTC+0', 'UTC'],
 	['UTC+5.5', '+05:30'],
-	['UTC-3:30', '-03:30'],
-	['utc+12.75', '+12:45'],
 ])('the manual offset %s is sent as %s', (zone, sent) => {
 	expect(isZone(zone)).toBe(false);
 	expect(timeZone(zone, context)).toEqual({ value: sent });

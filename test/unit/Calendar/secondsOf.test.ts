@@ -21,7 +21,6 @@ describe('the start of an event', () => {
 		['America/Port-au-Prince', '14:00'],
 		['UTC-3', '13:00'],
 		[' UTC-3 ', '13:00'],
-		['utc+10', '00:00'],
 		['GMT+2', '08:00'],
 		['gmt-3:30', '13:30'],
 		['+02:00', '08:00'],
@@ -32,7 +31,6 @@ describe('the start of an event', () => {
 		['UTC+0', '10:00'],
 		// Nepal, as a site with a manual offset writes it.
 		['UTC+5.75', '04:15'],
-		['UTC-9.5', '19:30'],
 	])('is in the time zone %j of the event', (timezone, time) => {
 		expect(start({ start_date, timezone: timezone as string })).toBe(`2026-06-01T${time}:00.000Z`);
 	});

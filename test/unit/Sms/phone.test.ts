@@ -24,6 +24,10 @@ const OTHER_DIGITS = 'has digits other than 0 to 9';
 const ZERO = 'has a country code that begins with 0';
 const long = (digits: number) => `has ${digits} digits, but phone numbers have 7 to 15`;
 
+const because =
+	(reason: string) =>
+	(input: unknown): [unknown, string] => [input, reason];
+
 describe('a phone number is brought into international form', () => {
 	test.each<[unknown, string]>([
 		[NUMBER, NUMBER],
@@ -71,40 +75,21 @@ describe('a phone number is brought into international form', () => {
 
 describe('anything else isn’t a phone number', () => {
 	test.each<[unknown, string]>([
-		['', NO_NUMBER],
-		['0241234567', NO_COUNTRY],
-		[0, NO_COUNTRY],
-		['0+233(0)241234567', NO_NUMBER],
-		['233241234567', NO_PLUS],
-		[233241234567, NO_PLUS],
-		[2332412345.67, NO_NUMBER],
-		[-233241234567, NO_NUMBER],
-		[NaN, NO_NUMBER],
-		['+0241234567', ZERO],
-		['+00233241234567', ZERO],
-		['000233241234567', ZERO],
+		...[0, '0241234567', '(0)'].map(because(NO_COUNTRY)),
+		...['233241234567', 233241234567].map(because(NO_PLUS)),
+		...['+0241234567', '+00233241234567', '000233241234567'].map(because(ZERO)),
 		['+123456', long(6)],
 		['+1234567890123456', long(16)],
-		['++233241234567', NO_NUMBER],
-		['+233241234567+', NO_NUMBER],
-		['+23324123456a', NO_NUMBER],
-		['+233241234567 ext 5', NO_NUMBER],
-		['+233241234567x5', NO_NUMBER],
-		['tel:+233241234567', NO_NUMBER],
+		...['', '+', 'AKWAABA', null, undefined, true, NaN].map(because(NO_NUMBER)),
+		...[2332412345.67, -233241234567].map(because(NO_NUMBER)),
+		...['++233241234567', '+233241234567+', '0233+241234567'].map(because(NO_NUMBER)),
+		...['+23324123456a', '+233241234567 ext 5', '+233241234567x5'].map(because(NO_NUMBER)),
+		...['+233 24 123 4567 #5', '+233241234567;ext=5'].map(because(NO_NUMBER)),
+		...['tel:+233241234567', '＋233241234567', '0+233(0)241234567'].map(because(NO_NUMBER)),
 		['+233 24 123 4567 / +233 20 123 4567', NO_NUMBER],
-		['＋233241234567', NO_NUMBER],
 		['+２３３２４１２３４５６７', OTHER_DIGITS],
 		['+٢٣٣٢٤١٢٣٤٥٦٧', OTHER_DIGITS],
 		['+233 24 123 456\u0967', OTHER_DIGITS],
-		['0233+241234567', NO_NUMBER],
-		['+233 24 123 4567 #5', NO_NUMBER],
-		['+233241234567;ext=5', NO_NUMBER],
-		['AKWAABA', NO_NUMBER],
-		['+', NO_NUMBER],
-		['(0)', NO_COUNTRY],
-		[null, NO_NUMBER],
-		[undefined, NO_NUMBER],
-		[true, NO_NUMBER],
 	])('%#: %j %s', (input, reason) => {
 		expect(normalizePhone(input)).toBeUndefined();
 		expect(readPhoneNumber(input)).toEqual({ reason });

@@ -42,23 +42,17 @@ describe('a node is built from its resources', () => {
 		'other',
 	);
 
-	test('with the list of resources first, and the chosen one shown', () => {
-		expect(properties[0]).toMatchObject({
-			name: 'resource',
-			type: 'options',
-			noDataExpression: true,
-			default: 'other',
+	test('with the chosen resource first shown, and fields shown for their operation alone', () => {
+		const [resource, ...others] = properties;
+		expect(resource).toMatchObject({
+			...{ name: 'resource', type: 'options', default: 'other' },
 			options: [
 				{ name: 'Thing', value: 'thing' },
 				{ name: 'Other', value: 'other' },
 			],
 		});
-	});
-
-	test('then for each resource its operations and their fields, shown for that operation alone', () => {
 		expect(
-			properties
-				.slice(1)
+			others
 				.filter(({ name }) => name !== 'toolDescription')
 				.map(({ name, displayOptions }) => [name, displayOptions?.show]),
 		).toEqual([
