@@ -1,5 +1,5 @@
 import { nthFault } from './soak/faults';
-import { createAccount } from './soak/outcomes';
+import { createAccount } from './soak/ground';
 import { growth, vitalFindings } from './soak/vitals';
 
 const second = 1_000;
@@ -69,7 +69,7 @@ describe('an account of writes', () => {
 		};
 		account.enter(['done', 'failed', 'unknown'], [{}, { error: 'Refused' }, unclear]);
 		return account
-			.findings('Writes', 3, stored)
+			.findings('Writes', stored)
 			.filter(({ ok }) => !ok)
 			.map(({ what }) => what);
 	};

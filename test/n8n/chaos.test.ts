@@ -1,6 +1,5 @@
-import { wrongs } from '../endurance/chaos/case';
-import { cases } from '../endurance/chaos/cases';
-import { openStage, type Stage } from '../endurance/chaos/stage';
+import { singleCases } from '../endurance/chaos/single';
+import { openStage, wrongs, type Stage } from '../endurance/chaos/stage';
 import { releaseFor } from './releases';
 
 const minute = 60_000;
@@ -19,7 +18,7 @@ afterAll(async () => {
 }, minute);
 
 /** What the tests of queue mode, retries and examples don’t show. All cases are played at night. */
-const played = cases.filter(({ name }) =>
+const played = singleCases.filter(({ name }) =>
 	['copies', 'single-kill', 'answered-lost'].includes(name),
 );
 

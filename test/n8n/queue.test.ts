@@ -1,10 +1,7 @@
-import { wrongs } from '../endurance/chaos/case';
-import { copiesOverProcesses } from '../endurance/chaos/copies';
 import { delivery, inParallel, keys, post, tally } from '../endurance/chaos/deliveries';
 import { untilAllEnded } from '../endurance/chaos/executions';
-import { openStage, type Stage } from '../endurance/chaos/stage';
-import { twoWorkersOneKey } from '../endurance/chaos/twoWorkers';
-import { workerKill } from '../endurance/chaos/workerKill';
+import { queueCases } from '../endurance/chaos/queue';
+import { openStage, wrongs, type Stage } from '../endurance/chaos/stage';
 import { chain, publish, send, splitList, trigger } from '../endurance/chaos/workflows';
 import type { Cluster } from './queue/cluster';
 import { whatIsMissing } from './queue/servers';
@@ -134,7 +131,7 @@ if (missing) console.warn(`Skipped the tests of queue mode. ${missing}`);
 			expect((await texts()).sort()).toEqual(all);
 		});
 
-		test.each([copiesOverProcesses, workerKill, twoWorkersOneKey])('$title', async ({ run }) => {
+		test.each(queueCases)('$title', async ({ run }) => {
 			const findings = await run(stage, 'quick');
 			expect(findings.length).toBeGreaterThan(0);
 			expect(wrongs(findings)).toEqual([]);

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 
-import { ensureN8n } from '../../n8n/install';
 import { chosenCases, playCase } from '../../support/cases';
 import type { Finding } from '../../support/finding';
 import type { Part } from '../../support/parts';
-import { cases } from './cases';
-import { openHosts } from './hosts';
-import type { Case } from './kit';
-import { startApart } from './sandbox';
+import { itemCases, type Case } from './cases';
+import { deliveryCases } from './deliveries';
+import { openBench } from './measure';
+import { packed } from './packed';
+import { pollCase } from './polls';
 
 /**
  * Measures a case. On a shared machine a figure may be off by a few percent, so a case that misses a limit gets a second
@@ -27,24 +27,24 @@ async function play(one: Case, signal: AbortSignal, quick: boolean): Promise<Fin
 
 /** Compares the nodes with n8n's own nodes and with plain loops, in the same run and in a real n8n. */
 export const bench: Part = async ({ only, quick, signal }) => {
-	const installation = await ensureN8n('latest', signal);
-	const sandbox = await startApart(quick ? 1_000 : 10_000, signal);
+	const opened = await openBench(quick ? 1_000 : 10_000, signal);
 	const rows: Finding[] = [];
 	try {
-		const hosts = await openHosts(sandbox, installation, signal);
-		try {
-			console.log(`n8n ${installation.version}, ${availableParallelism()} cores`);
-			for (const one of chosenCases(cases({ sandbox, hosts, signal }, quick), only)) {
-				const found = await play(one, signal, quick);
-				rows.push(...found.map((row) => ({ ...row, what: `${one.name}: ${row.what}` })));
-			}
-		} finally {
-			await hosts.close();
+		console.log(`${availableParallelism()} cores`);
+		const cases = [
+			packed(opened),
+			...itemCases(opened, quick),
+			pollCase(opened, quick),
+			...deliveryCases(opened, quick),
+		];
+		for (const one of chosenCases(cases, only)) {
+			const found = await play(one, signal, quick);
+			rows.push(...found.map((row) => ({ ...row, what: `${one.name}: ${row.what}` })));
 		}
-		const [violation] = await sandbox.control.violations();
+		const [violation] = await opened.sandbox.control.violations();
 		if (violation) throw new Error(`The sandbox failed: ${violation.message}`);
 	} finally {
-		await sandbox.close();
+		await opened.close();
 	}
 	return rows;
 };

@@ -1,72 +1,131 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Sandbox, SettingsChange, Traffic } from '../../sandbox';
-import type { Host, Hosts } from './hosts';
-import { readUsage, resetPeak } from './usage';
-import { workflowFor, type Subject } from './workflows';
+import axios from 'axios';
 
+import { startSingle, type Single } from '../../n8n/single';
+import type { Sandbox, SettingsChange, Traffic } from '../../sandbox';
+import { startSandboxApart } from '../apart';
+import { askable, type Ask } from '../chaos/workflows';
+import { inParallel } from '../chaos/deliveries';
+import { nodesFor, type Subject } from './subjects';
+
+/** What one run took. NaN where the machine doesn’t tell it. */
 export type Measurement = {
 	/** From the request that starts the workflow to its response. */
 	ms: number;
-	results: number;
-	cpuMs?: number;
-	peakBytes?: number;
+	cpuMs: number;
+	peakBytes: number;
 	/** How much more memory n8n used at its peak than when idle. */
-	growthBytes?: number;
+	growthBytes: number;
+	results: number;
 	traffic: Traffic;
 };
 
-export type Bench = { sandbox: Sandbox; hosts: Hosts; signal: AbortSignal };
+/** An n8n process with the package, the bare node, and credentials for the sandbox. */
+type Host = Single & {
+	/** What was published on it, by what is tested. */
+	known: Map<string, Ask>;
+};
 
-export type Job = { subject: Subject; items: object[]; settings: SettingsChange };
+/** A rate limit too high to matter here. */
+const unlimited = 1_000_000;
+export const noLimit = { limit: unlimited };
 
-const warmUpItems = 20;
-const registeredWithinMs = 30_000;
+/** The sandbox and n8n processes by name, so that neither side inherits memory or connections from the other. */
+export type Bench = {
+	sandbox: Sandbox;
+	signal: AbortSignal;
+	/** Starts it if it doesn’t run yet. `settings` are environment variables. */
+	host(name: string, settings?: Readonly<Record<string, string>>): Promise<Host>;
+	end(name: string): Promise<void>;
+	close(): Promise<void>;
+};
 
-/** Runs the workflow and returns how many results it reports. */
-async function run(url: string, items: object[], signal: AbortSignal): Promise<number> {
-	for (const end = Date.now() + registeredWithinMs; ; await sleep(100)) {
-		const response = await fetch(url, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json' },
-			body: JSON.stringify({ items }),
-			signal,
-		});
-		const text = await response.text();
-		if (response.ok) {
-			const [count] = Object.values(JSON.parse(text) as Record<string, number>);
-			return count ?? 0;
+export async function openBench(invoices: number, signal: AbortSignal): Promise<Bench> {
+	const sandbox = await startSandboxApart({ invoices }, signal);
+	const running = new Map<string, Host>();
+	const start = async (more: Readonly<Record<string, string>>): Promise<Host> => {
+		const settings = { N8N_CUSTOM_EXTENSIONS: join(__dirname, 'custom'), ...more };
+		const single = await startSingle({ sandbox, settings, signal });
+		for (const service of ['sms', 'invoicing'] as const) {
+			const name = `Header for ${service}`;
+			const data = { name: 'Authorization', value: `Bearer ${sandbox[service].apiKey}` };
+			const id = await single.client.putCredential('httpHeaderAuth', name, data);
+			single.credentials[`header for ${service}`] = { id, name };
 		}
-		// n8n registers a webhook shortly after it has answered the request to activate it.
-		if (response.status !== 404 || Date.now() > end) {
-			throw new Error(`The workflow answered ${response.status} ${text.slice(0, 500)}`);
-		}
-	}
+		return { ...single, known: new Map() };
+	};
+	const end = async (name: string) => {
+		await running.get(name)?.close();
+		running.delete(name);
+	};
+	return {
+		sandbox,
+		signal,
+		host: async (name, settings = {}) => {
+			const host = running.get(name) ?? (await start(settings));
+			running.set(name, host);
+			return host;
+		},
+		end,
+		close: async () => {
+			for (const name of [...running.keys()]) await end(name);
+			await sandbox.close();
+		},
+	};
 }
 
-/** Publishes the workflow of a subject once, and runs it once. Returns its address. */
-async function publish(bench: Bench, host: Host, { subject, items, settings }: Job) {
+const isLinux = process.platform === 'linux';
+
+/** What a process has used, all its threads included. The times, in ticks of 10 ms, come after its name in parentheses. */
+export function usageOf(pid: number) {
+	if (!isLinux) return { cpuMs: NaN, peakBytes: NaN, residentBytes: NaN };
+	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+	const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+	const bytes = (name: string) =>
+		Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024;
+	return {
+		cpuMs: (Number(fields[11]) + Number(fields[12])) * 10,
+		peakBytes: bytes('VmHWM'),
+		residentBytes: bytes('VmRSS'),
+	};
+}
+
+export type Job = {
+	subject: Subject;
+	/** The items of a run. A function makes others for each run. */
+	items: object[] | (() => object[]);
+	settings: SettingsChange;
+};
+
+const itemsOf = ({ items }: Job) => (typeof items === 'function' ? items() : items);
+
+const warmUpItems = 20;
+
+/** Publishes the workflow of a subject once, and runs it once. */
+async function published({ sandbox, signal }: Bench, host: Host, job: Job): Promise<Ask> {
+	const { subject, settings } = job;
 	const key = JSON.stringify([subject, settings]);
-	const known = host.urls.get(key);
+	const known = host.known.get(key);
 	if (known) return known;
-	const { sandbox, signal } = bench;
-	const { client, n8n, credentials, headers } = host;
-	const path = `bench-${host.urls.size + 1}`;
-	const httpHeaderAuth = headers[subject.service ?? 'invoicing'];
-	const workflow = await client.putWorkflow(workflowFor(path, subject), {
-		...credentials,
-		httpHeaderAuth,
-	});
-	await client.activate(workflow.id);
-	const url = `${n8n.url}/webhook/${path}`;
+	const header = host.credentials[`header for ${subject.service ?? 'invoicing'}`];
+	const credentials = {
+		...host.credentials,
+		httpHeaderAuth: header as { id: string; name: string },
+	};
+	const ground = { client: host.client, credentials, url: host.n8n().url };
+	const ask = await askable(ground, `bench-${host.known.size + 1}`, nodesFor(subject), signal);
 	await sandbox.control.reset();
 	await sandbox.control.settings(settings);
-	await run(url, items.slice(0, warmUpItems), signal);
+	await ask(itemsOf(job).slice(0, warmUpItems));
 	// Waits until the window of the warm-up is over, so that what the node learned about it no longer applies.
-	const { limit = 0, windowMs = 0 } = settings.rateLimit ?? {};
+	const { limit = unlimited, windowMs = 0 } = settings.rateLimit ?? {};
 	await sleep(limit < unlimited ? windowMs : 0, undefined, { signal });
-	host.urls.set(key, url);
-	return url;
+	host.known.set(key, ask);
+	return ask;
 }
 
 /** Time for connections of the run before to close, in milliseconds. */
@@ -74,28 +133,57 @@ const betweenMs = 500;
 
 /** Measures one run of a node. The first on a host comes after a short warm-up run. */
 export async function measure(bench: Bench, host: Host, job: Job): Promise<Measurement> {
-	const { sandbox, signal } = bench;
-	const { control } = sandbox;
-	const { pid } = host.n8n;
-	const url = await publish(bench, host, job);
-	await sleep(betweenMs, undefined, { signal });
+	const { control } = bench.sandbox;
+	const { pid } = host.n8n();
+	const ask = await published(bench, host, job);
+	const items = itemsOf(job);
+	await sleep(betweenMs, undefined, { signal: bench.signal });
 	await control.reset();
 	await control.settings(job.settings);
-	resetPeak(pid);
-	const before = readUsage(pid);
+	// Resets the peak to the memory that the process uses now.
+	if (isLinux) writeFileSync(`/proc/${pid}/clear_refs`, '5');
+	const before = usageOf(pid);
 	const began = performance.now();
-	const results = await run(url, job.items, signal);
+	const [counts = {}] = await ask(items);
 	const ms = performance.now() - began;
-	const { cpuMs, peakBytes } = readUsage(pid);
+	const { cpuMs, peakBytes } = usageOf(pid);
 	return {
 		ms,
-		results,
+		cpuMs: cpuMs - before.cpuMs,
 		peakBytes,
-		growthBytes: peakBytes === undefined ? undefined : peakBytes - (before.residentBytes ?? 0),
-		cpuMs: cpuMs === undefined ? undefined : cpuMs - (before.cpuMs ?? 0),
+		growthBytes: peakBytes - before.residentBytes,
+		results: Number(Object.values(counts)[0] ?? 0),
 		traffic: await control.traffic(),
 	};
 }
 
-/** A rate limit too high to matter here. */
-export const unlimited = 1_000_000;
+export type Call = { method: 'get' | 'post'; url: string; data?: object };
+
+/** Sends the same requests from a loop without n8n: roughly the least time that Node.js needs. */
+export async function measureLoop(
+	{ sandbox: { invoicing, control } }: Bench,
+	calls: Call[],
+	atOnce: number,
+	settings: SettingsChange,
+): Promise<Measurement> {
+	const httpAgent = new Agent({ keepAlive: true });
+	const headers = { authorization: `Bearer ${invoicing.apiKey}` };
+	const http = axios.create({ baseURL: invoicing.baseUrl, headers, httpAgent, proxy: false });
+	await control.reset();
+	await control.settings(settings);
+	const began = performance.now();
+	const cpu = process.cpuUsage();
+	const results = await inParallel(calls, atOnce, async (call) => {
+		const { data } = await http.request<{ data: unknown }>(call);
+		return Array.isArray(data.data) ? data.data.length : 1;
+	});
+	const { user, system } = process.cpuUsage(cpu);
+	const ms = performance.now() - began;
+	// Connections left open would be counted in the next measurement.
+	httpAgent.destroy();
+	return {
+		...{ ms, cpuMs: (user + system) / 1_000, peakBytes: NaN, growthBytes: NaN },
+		results: results.reduce((sum, one) => sum + one, 0),
+		traffic: await control.traffic(),
+	};
+}

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-import { atMost } from '../chaos/case';
-import { atMostTimes } from './bounds';
 import { npm } from '../../n8n/npm';
 import { root } from '../../n8n/releases';
-import type { Case, Kit } from './kit';
+import { atMost } from '../../support/finding';
+import type { Case } from './cases';
+import type { Bench } from './measure';
+import { atMostTimes } from './rounds';
 
 /** What a fresh process took to load, in milliseconds of CPU time. */
 type Load = { workflow: number; nodes: number };
@@ -18,7 +19,7 @@ const load = (): Load => {
 const processes = 15;
 
 /** How much n8n has to fetch and load. */
-export const packed = ({ signal }: Kit): Case => ({
+export const packed = ({ signal }: Bench): Case => ({
 	name: 'package',
 	title:
 		'size of the tarball, and the load of all nodes and credentials where n8n-workflow is loaded',

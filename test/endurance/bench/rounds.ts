@@ -1,14 +1,46 @@
+import { median } from 'simple-statistics';
+
+import { atMost, exactly, type Finding } from '../../support/finding';
+import { markdownTable } from '../../support/findingsTable';
 import type { Measurement } from './measure';
+
+export type Row = { label: string; run: () => Promise<Measurement> };
 
 /** What was measured, by the label of the row: one measurement for each round. */
 export type Rounds = Record<string, Measurement[]>;
 
-export const median = (values: readonly number[]): number => {
-	const sorted = [...values].sort((one, other) => one - other);
-	const middle = Math.floor(sorted.length / 2);
-	const [low = 0, high = 0] = [sorted[middle - 1 + (sorted.length % 2)], sorted[middle]];
-	return (low + high) / 2;
+type Figure = 'ms' | 'cpuMs' | 'peakBytes' | 'growthBytes';
+
+export const labels = {
+	our: 'Invoicing node',
+	wide: 'Invoicing node, Concurrency 32',
+	combined: 'SMS node, Combine Items',
+	theirs: 'HTTP Request',
+	bare: 'bare node, 32 concurrent',
+	noOp: 'No Operation',
+	axios: 'axios loop',
+	axiosWide: 'axios loop, 32 concurrent',
 };
+
+/**
+ * Measures the rows in turn, round after round and every other round backwards, so that a busy machine hits all of them
+ * alike. Prints medians.
+ */
+export async function inRounds(
+	rows: readonly Row[],
+	rounds: number,
+	signal: AbortSignal,
+): Promise<Rounds> {
+	const all: Rounds = {};
+	for (let round = 0; round < rounds; round++) {
+		for (const { label, run } of round % 2 === 0 ? rows : [...rows].reverse()) {
+			signal.throwIfAborted();
+			(all[label] ??= []).push(await run());
+		}
+	}
+	console.log(`\n${await table(all, rows)}`);
+	return all;
+}
 
 export function roundsOf(all: Rounds, label: string): Measurement[] {
 	const found = all[label];
@@ -16,45 +48,86 @@ export function roundsOf(all: Rounds, label: string): Measurement[] {
 	return found;
 }
 
-/** What is measured as a number. Missing where the machine doesn’t tell it. */
-type Figure = (measured: Measurement) => number | undefined;
-
-export const time: Figure = ({ ms }) => ms;
-export const cpu: Figure = ({ cpuMs }) => cpuMs;
-export const peak: Figure = ({ peakBytes }) => peakBytes;
-export const growth: Figure = ({ growthBytes }) => growthBytes;
-
 /** The median of what `own` took in each round as a ratio to what `other` took in the same one. */
-export function ratio(all: Rounds, figure: Figure, own: string, other: string): number {
+export const ratio = (all: Rounds, figure: Figure, own: string, other: string): number => {
 	const others = roundsOf(all, other);
-	return median(
-		roundsOf(all, own).map((one, at) => {
-			const [mine = NaN, theirs = NaN] = [figure(one), figure(others[at] ?? one)];
-			return mine / theirs;
-		}),
-	);
-}
-
-const middle = (rounds: readonly Measurement[], figure: Figure): number | undefined => {
-	const known = rounds.map(figure).filter((value) => value !== undefined);
-	return known.length === 0 ? undefined : median(known);
+	return median(roundsOf(all, own).map((one, at) => one[figure] / (others[at]?.[figure] ?? NaN)));
 };
 
-/** One measurement for all rounds: medians, and for what must never be exceeded, the most. */
-export function summary(rounds: readonly Measurement[]): Measurement {
-	const [first] = rounds as [Measurement];
-	const most = (of: (measured: Measurement) => number) => Math.max(...rounds.map(of));
-	return {
-		ms: middle(rounds, time) ?? 0,
-		results: Math.min(...rounds.map(({ results }) => results)),
-		cpuMs: middle(rounds, cpu),
-		peakBytes: middle(rounds, peak),
-		growthBytes: middle(rounds, growth),
-		traffic: {
-			...first.traffic,
-			requests: most(({ traffic }) => traffic.requests),
-			peakConcurrent: most(({ traffic }) => traffic.peakConcurrent),
-			peakConnections: most(({ traffic }) => traffic.peakConnections),
-		},
-	};
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`;
+const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
+
+const figures: Array<[head: string, figure: Figure, show: (value: number) => string]> = [
+	['time', 'ms', seconds],
+	['CPU', 'cpuMs', seconds],
+	['peak memory', 'peakBytes', megabytes],
+	['growth', 'growthBytes', megabytes],
+];
+
+const refused = ({ traffic: { requests, answers } }: Measurement) =>
+	Object.entries(answers).reduce(
+		(rest, [status, count]) => rest - (status.startsWith('2') ? count : 0),
+		requests,
+	);
+
+/** Medians, each also relative to the HTTP Request node in the same case, and the most of what is counted. */
+async function table(all: Rounds, rows: readonly Row[]): Promise<string> {
+	const heads = figures.flatMap(([head]) => [head, 'ratio']);
+	const counts = ['results', 'requests', 'refused', 'at once', 'connections'];
+	const cells = rows.map(({ label }) => {
+		const rounds = roundsOf(all, label);
+		const most = (of: (one: Measurement) => number) => String(Math.max(...rounds.map(of)));
+		return [
+			label,
+			...figures.flatMap(([, figure, show]) => {
+				const value = median(rounds.map((one) => one[figure]));
+				const toTheirs = all[labels.theirs] ? ratio(all, figure, label, labels.theirs) : NaN;
+				return [value, toTheirs].map((each, at) => {
+					if (Number.isNaN(each)) return '';
+					return at === 0 ? show(each) : each.toFixed(2);
+				});
+			}),
+			String(Math.min(...rounds.map(({ results }) => results))),
+			most(({ traffic }) => traffic.requests),
+			most(refused),
+			most(({ traffic }) => traffic.peakConcurrent),
+			most(({ traffic }) => traffic.peakConnections),
+		];
+	});
+	return await markdownTable(['', ...heads, ...counts], cells);
 }
+
+/** Every round returned a result for each item. */
+export const allDone = (all: Rounds, label: string, items: number): Finding => {
+	const results = roundsOf(all, label).map((one) => one.results);
+	return exactly(`results of ${label}`, items, Math.min(...results));
+};
+
+/** No round had more than that many requests or connections at once. */
+export function within(all: Rounds, label: string, atOnce: number): Finding[] {
+	const traffic = roundsOf(all, label).map((one) => one.traffic);
+	const requests = Math.max(...traffic.map(({ peakConcurrent }) => peakConcurrent));
+	const connections = Math.max(...traffic.map(({ peakConnections }) => peakConnections));
+	return [
+		atMost(`concurrent requests of ${label}`, atOnce, requests),
+		atMost(`concurrent connections of ${label}`, atOnce, connections),
+	];
+}
+
+/** No round sent another number of requests. */
+export const requestsAre = (all: Rounds, label: string, count: number): Finding => {
+	const sent = roundsOf(all, label).map(({ traffic }) => traffic.requests);
+	return exactly(`requests of ${label}`, count, sent.find((each) => each !== count) ?? count);
+};
+
+/** A ratio, which is rounded only where it is shown. */
+export const atMostTimes = (what: string, limit: number, got: number): Finding =>
+	atMost(what, limit, got, ' ×');
+
+/** Higher is better. */
+export const atLeastTimes = (what: string, limit: number, got: number): Finding => ({
+	what,
+	mustBe: `at least ${limit} ×`,
+	got: `${got.toFixed(2)} ×`,
+	ok: got >= limit,
+});

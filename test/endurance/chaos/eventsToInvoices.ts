@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import { addEvent, event } from '../../n8n/events';
 import { readWorkflow, type WorkflowFile } from '../../n8n/workflow';
-import { exactly, type ChaosCase } from './case';
+import { exactly } from '../../support/finding';
 import { delivery, inParallel, post } from './deliveries';
-import { executionsOf, untilAllEnded } from './executions';
-import { publish, trigger } from './workflows';
+import { inSingle, type ChaosCase } from './stage';
+import { trigger } from './workflows';
 
-const sizes = { full: { events: 200, rounds: 10 }, quick: { events: 12, rounds: 2 } };
 const atOnce = 2;
 
 /** What the invoicing service does now and then. None of it hides for good whether an invoice was created. */
@@ -31,37 +30,30 @@ export const eventsToInvoices: ChaosCase = {
 	name: 'events-to-invoices',
 	title: 'the workflow Event to invoice, started again and again, two at once, with faults',
 	run: async (stage, size) => {
-		const { events, rounds } = sizes[size];
-		const { control } = stage.sandbox;
-		const { client, credentials, n8n } = await stage.single();
+		const { events, rounds } = {
+			full: { events: 200, rounds: 10 },
+			quick: { events: 12, rounds: 2 },
+		}[size];
+		const { control, urls, ...flow } = await inSingle(stage, startedFromOutside());
 		await control.settings({ rateLimit: { limit: 1_000_000 } });
 		const titles = Array.from({ length: events }, (_, at) => `Chaos ${at + 1}`);
-		const ids = await inParallel(
-			titles,
-			4,
-			async (title, at) =>
-				// Some organizers have several events.
-				await addEvent(
-					stage.sandbox,
-					event(title, {
-						organizer: [{ organizer: `Host ${at % 50}`, email: `host-${at % 50}@chaos.example` }],
-					}),
-				),
-		);
-		const { url } = n8n();
-		const { id, path, retire } = await publish(client, credentials, startedFromOutside(), [url]);
+		const ids = await inParallel(titles, 4, async (title, at) => {
+			// Some organizers have several events.
+			const host = { organizer: `Host ${at % 50}`, email: `host-${at % 50}@chaos.example` };
+			return await addEvent(stage.sandbox, event(title, { organizer: [host] }));
+		});
 		for (let round = 0; round < rounds; round++) {
 			for (const fault of round < rounds - 1 ? faults : []) {
 				const target = { service: 'invoicing', method: 'POST', path: '/invoices' } as const;
 				await control.addFault({ ...target, kind: 'delay', ms: 0, times: 3 });
 				await control.addFault({ ...target, ...fault, times: 1 });
 			}
-			const runs = Array.from({ length: atOnce }, (_, at) => at);
-			await inParallel(runs, atOnce, async (at) => await post(url + path, delivery({ round, at })));
-			await untilAllEnded(client, id, (round + 1) * atOnce, stage.signal);
+			const runs = Array.from({ length: atOnce }, (_, at) => delivery({ round, at }));
+			await inParallel(runs, atOnce, async (body) => await post(urls[0], body));
+			await flow.untilEnded((round + 1) * atOnce);
 			await control.clearFaults();
 		}
-		await retire();
+		await flow.retire();
 
 		const worked = (await control.requests()).filter(
 			// Where no answer came, the service had done its work.
@@ -77,7 +69,7 @@ export const eventsToInvoices: ChaosCase = {
 			.filter((email) => email.endsWith('@chaos.example'));
 		const counts = ids.map((one) => made.filter((other) => other === one).length);
 		return [
-			exactly('executions', rounds * atOnce, (await executionsOf(client, id)).length),
+			exactly('executions', rounds * atOnce, (await flow.executions()).length),
 			exactly('events with one invoice', events, counts.filter((count) => count === 1).length),
 			exactly('events with several', 0, counts.filter((count) => count > 1).length),
 			exactly('events without', 0, counts.filter((count) => count === 0).length),

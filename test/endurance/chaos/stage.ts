@@ -1,43 +1,50 @@
-import type { Sandbox } from '../../sandbox';
-import { startApart } from '../bench/sandbox';
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { startCluster, type Cluster } from '../../n8n/queue/cluster';
 import { startSingle, type Single } from '../../n8n/single';
+import type { WorkflowFile } from '../../n8n/workflow';
+import type { Sandbox } from '../../sandbox';
+import { exactly, type Finding } from '../../support/finding';
+import { startSandboxApart } from '../apart';
+import { tally } from './deliveries';
+import { executionsOf, untilAllEnded, untilQuiet } from './executions';
+import { chain, publish, type Node } from './workflows';
 
 /** What the cases play on. n8n is started when a case first asks for it, and shared with the cases after it. */
 export type Stage = {
-	/** In a process of its own, so that it stays quick while n8n is busy. */
 	sandbox: Sandbox;
 	signal: AbortSignal;
-	/** n8n in queue mode, with two workers that live. Ends a single n8n. */
+	/** n8n in queue mode, with two workers that live, and an emptied sandbox. Ends a single n8n. */
 	cluster(): Promise<Cluster>;
-	/** A single n8n that lives. Ends n8n in queue mode. */
+	/** A single n8n that lives, and an emptied sandbox. Ends n8n in queue mode. */
 	single(): Promise<Single>;
 	close(): Promise<void>;
 };
 
-/**
- * n8n's default engine takes a quarter of a second of CPU time for each delivery (see docs/scaling.md), which would
- * only make the cases longer.
- */
-const settings = { N8N_EXPRESSION_ENGINE: 'legacy' };
+type StageOptions = {
+	/** Environment variables for n8n. */
+	settings?: Readonly<Record<string, string>>;
+	/** How many invoices the sandbox has. */
+	invoices?: number;
+};
 
 /** More than any case sends. */
 const walletUnits = 100_000;
 
-const invoices = 10_000;
-
-export async function openStage(signal: AbortSignal): Promise<Stage> {
-	const sandbox = await startApart(invoices, signal, 'observed');
+/** The services and n8n. One thing at a time runs on them, so that the machine has only that to do. */
+export async function openStage(
+	signal: AbortSignal,
+	{ settings: more, invoices = 10_000 }: StageOptions = {},
+): Promise<Stage> {
+	// n8n’s default engine takes a quarter of a second of CPU time for each delivery (see docs/scaling.md), which would
+	// only make the cases longer.
+	const settings = { N8N_EXPRESSION_ENGINE: 'legacy', ...more };
+	const sandbox = await startSandboxApart({ invoices, calendar: 'observed' }, signal);
 	let cluster: Cluster | undefined;
 	let single: Single | undefined;
-	const endCluster = async () => {
-		const ending = cluster;
-		cluster = undefined;
-		await ending?.close();
-	};
-	const endSingle = async () => {
-		const ending = single;
-		single = undefined;
+	const endN8n = async () => {
+		const ending = cluster ?? single;
+		cluster = single = undefined;
 		await ending?.close();
 	};
 	const fresh = async () => {
@@ -48,23 +55,97 @@ export async function openStage(signal: AbortSignal): Promise<Stage> {
 		sandbox,
 		signal,
 		cluster: async () => {
-			await endSingle();
+			if (!cluster) await endN8n();
 			await fresh();
 			cluster ??= await startCluster({ sandbox, settings, signal });
 			await cluster.completeWorkers();
 			return cluster;
 		},
 		single: async () => {
-			await endCluster();
+			if (!single) await endN8n();
 			await fresh();
 			single ??= await startSingle({ sandbox, settings, signal });
 			await single.revive();
 			return single;
 		},
 		close: async () => {
-			await endCluster();
-			await endSingle();
+			await endN8n();
 			await sandbox.close();
 		},
 	};
 }
+
+/** A published workflow: where its deliveries go, and what comes of them. */
+async function flowOf(
+	{ sandbox, signal }: Stage,
+	{ client, credentials }: Pick<Single, 'client' | 'credentials'>,
+	addresses: readonly string[],
+	what: Node[] | WorkflowFile,
+) {
+	const file = Array.isArray(what) ? chain('Chaos', what) : what;
+	const { id, path, retire } = await publish(client, credentials, file, addresses);
+	const texts = async () => (await sandbox.control.messages()).map(({ text }) => text);
+	const executions = async () => await executionsOf(client, id);
+	return {
+		client,
+		id,
+		control: sandbox.control,
+		urls: addresses.map((address) => address + path) as [string, ...string[]],
+		retire,
+		/** The texts of all messages that the service has sent. */
+		texts,
+		untilSent: async (count: number) => await untilSent(texts, count, signal),
+		executions,
+		failed: async () => (await executions()).filter(({ status }) => status !== 'success'),
+		untilEnded: async (count: number) => await untilAllEnded(client, id, count, signal),
+		untilQuiet: async () => await untilQuiet(client, id, signal),
+	};
+}
+
+async function untilSent(texts: () => Promise<string[]>, count: number, signal: AbortSignal) {
+	while ((await texts()).length < count) await sleep(20, undefined, { signal });
+}
+
+/** Publishes a workflow, or one of these nodes in a row, in a single n8n that can be killed. */
+export async function inSingle(stage: Stage, what: Node[] | WorkflowFile) {
+	const single = await stage.single();
+	return { ...single, ...(await flowOf(stage, single, [single.n8n().url], what)) };
+}
+
+/** Publishes a workflow of these nodes in queue mode. Its addresses: main and the webhook process. */
+export async function inCluster(stage: Stage, nodes: Node[]) {
+	const cluster = await stage.cluster();
+	const { main, webhook } = cluster;
+	return { cluster, ...(await flowOf(stage, cluster, [main.url, webhook.url], nodes)) };
+}
+
+/** Whether each key is there exactly once. */
+export function eachOnce(keys: readonly string[], found: readonly string[]): Finding[] {
+	const { once, doubled, missing } = tally(keys, found);
+	return [
+		exactly('there', keys.length, found.length),
+		exactly('there once', keys.length, once),
+		exactly('doubled', 0, doubled),
+		exactly('lost', 0, missing),
+	];
+}
+
+/** `full` is what the documentation promises; `quick` shows the same with fewer items, as in the tests. */
+export type Size = 'full' | 'quick';
+
+export type ChaosCase = {
+	/** What `--only` takes. */
+	name: string;
+	title: string;
+	/** Whether it runs n8n in queue mode, which needs PostgreSQL and Redis. */
+	needsServers?: boolean;
+	/** Throws if it can’t be played at all. */
+	run(stage: Stage, size: Size): Promise<Finding[]>;
+};
+
+/** A figure that also depends on how busy the machine is, such as a time. A short run doesn’t judge it. */
+export const ifQuiet = (finding: Finding): Finding => ({ ...finding, dependsOnLoad: true });
+
+/** What a short run shows to be wrong. */
+export const wrongs = (findings: readonly Finding[]): Finding[] =>
+	findings.filter(({ ok, dependsOnLoad }) => !ok && dependsOnLoad !== true);

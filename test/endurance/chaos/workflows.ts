@@ -5,16 +5,7 @@ import type { CredentialIds, N8nClient } from '../../n8n/client';
 import { webhookPath, type WorkflowFile } from '../../n8n/workflow';
 
 type Link = { node: string; type: 'main'; index: number };
-type Node = WorkflowFile['nodes'][number];
-
-export const ourTypes = {
-	trigger: 'n8n-nodes-sms-invoicing-calendar.invoicingTrigger',
-	sms: 'n8n-nodes-sms-invoicing-calendar.sms',
-	invoicing: 'n8n-nodes-sms-invoicing-calendar.invoicing',
-	calendar: 'n8n-nodes-sms-invoicing-calendar.calendar',
-	calendarTrigger: 'n8n-nodes-sms-invoicing-calendar.calendarTrigger',
-	smsTrigger: 'n8n-nodes-sms-invoicing-calendar.smsTrigger',
-};
+export type Node = WorkflowFile['nodes'][number];
 
 /** A node as the editor saves it. `rest` can hold its settings, such as `onError`, and its credentials. */
 export function node(name: string, type: string, parameters: object, rest: object = {}): Node {
@@ -22,27 +13,45 @@ export function node(name: string, type: string, parameters: object, rest: objec
 	return { ...place, name, type, parameters: { ...parameters }, ...rest };
 }
 
+type OurType =
+	| 'sms'
+	| 'invoicing'
+	| 'calendar'
+	| 'smsTrigger'
+	| 'invoicingTrigger'
+	| 'calendarTrigger';
+
+/** One of our nodes, with the credential of its service. */
+export const ourNode = (name: string, type: OurType, parameters: object, rest: object = {}): Node =>
+	node(name, `n8n-nodes-sms-invoicing-calendar.${type}`, parameters, {
+		credentials: { [`${type.replace('Trigger', '')}Api`]: { name: '' } },
+		...rest,
+	});
+
 /** The trigger for any event of the invoicing service, with a path of its own. */
 export const trigger = (options: object = {}): Node =>
-	node(
+	ourNode(
 		'Delivery',
-		ourTypes.trigger,
+		'invoicingTrigger',
 		{ events: ['*'], options },
 		{ webhookId: randomUUID(), credentials: { invoicingWebhookApi: { name: '' } } },
 	);
 
+/** The entries of a list as one item each. */
+export const split = (name: string, field: string): Node =>
+	node(name, 'n8n-nodes-base.splitOut', { fieldToSplitOut: field, options: {} });
+
 /** The list of a delivery as one item each. */
-export const splitList = (): Node =>
-	node('List', 'n8n-nodes-base.splitOut', { fieldToSplitOut: 'data.list', options: {} });
+export const splitList = (): Node => split('List', 'data.list');
 
 /**
  * A message for each item, whose text is the key of the item: the sandbox thus tells what was sent for which key.
  * `key` is an expression without braces, such as `$json.data.key`.
  */
 export const send = (key: string, options: object = {}, settings: object = {}): Node =>
-	node(
+	ourNode(
 		'Send',
-		ourTypes.sms,
+		'sms',
 		{
 			resource: 'message',
 			operation: 'send',
@@ -51,8 +60,16 @@ export const send = (key: string, options: object = {}, settings: object = {}): 
 			message: `={{ ${key} }}`,
 			options,
 		},
-		{ credentials: { smsApi: { name: '' } }, ...settings },
+		settings,
 	);
+
+/** A message that is sent once for each key. */
+export const sendOnce = (key: string, settings: object = {}): Node =>
+	send(key, { onlyOncePer: `={{ ${key} }}` }, settings);
+
+/** A client with this name for each item. */
+export const createClient = (name: string): Node =>
+	ourNode('Create', 'invoicing', { resource: 'client', operation: 'create', name, options: {} });
 
 /** The nodes one after the other. */
 export function chain(name: string, nodes: Node[], settings: object = {}): WorkflowFile {
@@ -88,5 +105,49 @@ export async function publish(
 		retire: async () => {
 			await client.session.call('POST', `/rest/workflows/${id}/deactivate`, {});
 		},
+	};
+}
+
+/** n8n stores no executions of such a workflow, which would take time, and make its database grow. */
+export const unsaved = { saveDataSuccessExecution: 'none', saveDataErrorExecution: 'none' };
+
+export type Answer = Record<string, unknown> & {
+	error?: string;
+	details?: { description?: string };
+};
+
+/** Passes items to a workflow and returns what its last node returned. */
+export type Ask = (items: object[]) => Promise<Answer[]>;
+
+/** Publishes a workflow that passes the items of a request through the nodes. Failed items go on. */
+export async function askable(
+	{ client, credentials, url }: { client: N8nClient; credentials: CredentialIds; url: string },
+	path: string,
+	nodes: Node[],
+	signal: AbortSignal,
+): Promise<Ask> {
+	const start = node(
+		'Start',
+		'n8n-nodes-base.webhook',
+		{
+			...{ path, httpMethod: 'POST', options: {} },
+			...{ responseMode: 'lastNode', responseData: 'allEntries' },
+		},
+		{ typeVersion: 2, webhookId: path },
+	);
+	const goingOn = nodes.map((one) => ({ ...one, onError: 'continueRegularOutput' }));
+	const file = chain(path, [start, split('Items', 'body.items'), ...goingOn], unsaved);
+	const { id } = await client.putWorkflow(file, credentials);
+	await client.activate(id);
+	const address = `${url}/webhook/${path}`;
+	// Without items, nothing is sent.
+	await untilRegistered(address);
+	return async (items) => {
+		const headers = { 'content-type': 'application/json' };
+		const body = JSON.stringify({ items });
+		const response = await fetch(address, { method: 'POST', headers, body, signal });
+		const text = await response.text();
+		if (!response.ok) throw new Error(`${path} answered ${response.status} ${text.slice(0, 300)}`);
+		return JSON.parse(text) as Answer[];
 	};
 }

@@ -6,25 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { exactly, told, type Finding } from '../../support/finding';
 import { limitedTime } from '../../support/limitedTime';
 import type { Part } from '../../support/parts';
-import { startApart } from '../bench/sandbox';
-import { startSingle } from '../../n8n/single';
-import { deliveries } from './deliveries';
+import { openStage } from '../chaos/stage';
 import { causeFaults } from './faults';
-import type { Ground, Job, Work } from './job';
-import { lists } from './lists';
-import { calendarPolls, walletPolls } from './polls';
-import { updates } from './updates';
+import type { Ground, Job, Work } from './ground';
+import { invoices, lists, sends, updates } from './operations';
+import { calendarPolls, deliveries, walletPolls } from './triggers';
 import { lookAt, readProbe, vitalFindings } from './vitals';
-import { invoices, sends } from './writes';
 
 const jobs: readonly Job[] = [
-	sends,
-	invoices,
-	lists,
-	updates,
-	deliveries,
-	calendarPolls,
-	walletPolls,
+	...[sends, invoices, lists, updates],
+	...[deliveries, calendarPolls, walletPolls],
 ];
 
 /** Several pages of paid invoices. */
@@ -36,21 +27,15 @@ const noLimit = { limit: 1_000_000 };
 
 const lookEveryMs = 5_000;
 
-/** How one kind of work went: what its findings are made of, and what went wrong besides. */
-type Played = { name: string; turns: number; broken: string[] };
-
-async function play({ name, pauseMs }: Job, work: Work, until: AbortSignal): Promise<Played> {
-	const played: Played = { name, turns: 0, broken: [] };
-	while (!until.aborted) {
-		try {
-			await work.turn(played.turns);
-		} catch (error) {
-			played.broken.push(`${name}: ${String(error)}`);
-		}
-		played.turns++;
+/** Takes turns until the end. Returns how many, and what went wrong besides the findings. */
+async function play({ name, pauseMs, turn }: Work, until: AbortSignal) {
+	const broken: string[] = [];
+	let turns = 0;
+	for (; !until.aborted; turns++) {
+		await turn(turns).catch((error: unknown) => broken.push(`${name}: ${String(error)}`));
 		await sleep(pauseMs, undefined, { signal: until }).catch(() => undefined);
 	}
-	return played;
+	return { turns, broken };
 }
 
 async function watch(pid: number, until: AbortSignal) {
@@ -67,21 +52,21 @@ async function work(ground: Ground, pid: number, vitals: string, minutes: number
 	const { control } = ground.sandbox;
 	// Polls would read the sandbox’s own events each time.
 	await control.calendar.clear();
-	const prepared: Array<{ job: Job; work: Work }> = [];
-	for (const job of jobs) prepared.push({ job, work: await job.prepare(ground) });
+	const prepared: Work[] = [];
+	for (const prepare of jobs) prepared.push(await prepare(ground));
 	await control.settings({ latencyMs: 20, rateLimit });
 	const { signal: until, end } = limitedTime(minutes * 60_000, ground.signal);
 	const [faults, outside, ...played] = await Promise.all([
 		causeFaults(control, until),
 		watch(pid, until),
-		...prepared.map(async (one) => await play(one.job, one.work, until)),
+		...prepared.map(async (one) => await play(one, until)),
 	]);
 	end();
 	ground.signal.throwIfAborted();
 	const inside = readProbe(vitals);
 	await control.settings({ latencyMs: 0, rateLimit: noLimit });
 	const findings: Finding[] = [];
-	for (const one of prepared) findings.push(...(await one.work.findings()));
+	for (const one of prepared) findings.push(...(await one.findings()));
 	const broken = played.flatMap((one) => one.broken);
 	for (const problem of broken) console.error(problem);
 	const turns = played.reduce((sum, one) => sum + one.turns, 0);
@@ -98,24 +83,18 @@ async function work(ground: Ground, pid: number, vitals: string, minutes: number
 export const soak: Part = async ({ minutes, signal }) => {
 	const folder = mkdtempSync(join(tmpdir(), 'n8n-soak-'));
 	const vitals = join(folder, 'vitals.jsonl');
-	const sandbox = await startApart(invoicesAtFirst, signal, 'observed');
+	const probe = JSON.stringify(join(__dirname, 'probe.cjs'));
+	const settings = {
+		NODE_OPTIONS: `--unhandled-rejections=warn --require ${probe}`,
+		SOAK_VITALS: vitals,
+	};
+	const stage = await openStage(signal, { settings, invoices: invoicesAtFirst });
 	try {
-		const settings = {
-			// The default engine takes a quarter of a second of CPU time for each delivery, see docs/scaling.md.
-			N8N_EXPRESSION_ENGINE: 'legacy',
-			NODE_OPTIONS: `--unhandled-rejections=warn --require ${JSON.stringify(join(__dirname, 'probe.cjs'))}`,
-			SOAK_VITALS: vitals,
-		};
-		const single = await startSingle({ sandbox, settings, signal });
-		try {
-			const { client, credentials, n8n } = single;
-			const { pid, url } = n8n();
-			return await work({ sandbox, client, credentials, url, signal }, pid, vitals, minutes);
-		} finally {
-			await single.close();
-		}
+		const { client, credentials, n8n } = await stage.single();
+		const ground = { sandbox: stage.sandbox, client, credentials, url: n8n().url, signal };
+		return await work(ground, n8n().pid, vitals, minutes);
 	} finally {
-		await sandbox.close();
+		await stage.close();
 		rmSync(folder, { recursive: true, force: true });
 	}
 };

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { linearRegression, linearRegressionLine, median } from 'simple-statistics';
 
 import { atMost, exactly, told, type Finding } from '../../support/finding';
-import { readUsage } from '../bench/usage';
+import { usageOf } from '../bench/measure';
 
 /** What the probe in n8n writes. */
 type Inside = {
@@ -21,7 +21,7 @@ type Point = { at: number; value: number };
 export function lookAt(pid: number): Outside {
 	if (process.platform !== 'linux') return { at: Date.now() };
 	const openFiles = readdirSync(`/proc/${pid}/fd`).length;
-	return { at: Date.now(), residentBytes: readUsage(pid).residentBytes, openFiles };
+	return { at: Date.now(), residentBytes: usageOf(pid).residentBytes, openFiles };
 }
 
 export function readProbe(file: string): Inside[] {

@@ -1,6 +1,5 @@
 import type { Sandbox } from '../../sandbox';
-import type { WorkflowFile, WorkflowNode } from '../../n8n/workflow';
-import { bareType } from './bareNode';
+import { node, split, type Node } from '../chaos/workflows';
 
 /** A node under test: its type and parameters, and how to find the results in its output. */
 export type Subject = {
@@ -38,22 +37,16 @@ export const ours = {
 		...invoicing,
 		result: 'id',
 		parameters: {
-			resource: 'invoice',
-			operation: 'getAll',
-			returnAll: true,
-			simplify: false,
-			options,
+			...{ resource: 'invoice', operation: 'getAll', options },
+			...{ returnAll: true, simplify: false },
 		},
 	}),
 	read: (options = {}): Subject => ({
 		...invoicing,
 		result: 'id',
 		parameters: {
-			resource: 'invoice',
-			operation: 'get',
+			...{ resource: 'invoice', operation: 'get', simplify: false, options },
 			invoiceId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-			simplify: false,
-			options,
 		},
 	}),
 	create: (options = {}): Subject => ({
@@ -66,11 +59,8 @@ export const ours = {
 		credential: 'smsApi',
 		result: 'sent',
 		parameters: {
-			resource: 'message',
-			operation: 'send',
-			...text,
-			to: '={{ $json.to }}',
-			options,
+			...{ resource: 'message', operation: 'send', options },
+			...{ ...text, to: '={{ $json.to }}' },
 		},
 	}),
 };
@@ -132,7 +122,8 @@ export function httpRequest({ invoicing: { baseUrl }, sms }: Sandbox) {
 	};
 }
 
-const bareNode = { type: bareType, credential: 'invoicingApi', result: 'id' };
+/** See custom/Bare.node.js. */
+const bareNode = { type: 'CUSTOM.bare', credential: 'invoicingApi', result: 'id' };
 
 /** The cheapest node that does the same for each item, so many at once. */
 export const bare = {
@@ -149,46 +140,19 @@ export const bare = {
 /** The same items through n8n, without any work on them. */
 export const nothing: Subject = { type: 'n8n-nodes-base.noOp', parameters: {}, result: 'n' };
 
-type Node = WorkflowNode & { typeVersion: number; position: [number, number]; onError?: string };
-
-function node(index: number, name: string, type: string, parameters: object, rest = {}): Node {
-	const common = { typeVersion: 1, position: [index * 200, 0] as [number, number] };
-	return { name, type, parameters: { ...parameters }, ...common, ...rest };
-}
-
-const splitOut = (index: number, field: string) =>
-	node(index, `Split ${field}`, 'n8n-nodes-base.splitOut', { fieldToSplitOut: field, options: {} });
-
-/** A webhook, a list split into items, the node under test, and a response with the number of results. */
-export function workflowFor(path: string, subject: Subject): WorkflowFile {
-	const { type, typeVersion = 1, parameters, credential, result, split } = subject;
-	const webhook = { path, httpMethod: 'POST', responseMode: 'lastNode', options: {} };
-	const values = [{ aggregation: 'count', field: result }];
+/** The node under test, and one that counts its results. */
+export function nodesFor(subject: Subject): Node[] {
+	const { type, typeVersion = 1, parameters, credential, result, split: list } = subject;
 	const credentials = credential ? { [credential]: { name: '' } } : undefined;
-	const test = { typeVersion, credentials, onError: 'continueRegularOutput' };
-	const nodes = [
-		node(0, 'Start', 'n8n-nodes-base.webhook', webhook, { typeVersion: 2, webhookId: path }),
-		splitOut(1, 'body.items'),
-		node(2, 'Under Test', type, parameters, test),
-		...(split ? [splitOut(3, split)] : []),
+	const fieldsToSummarize = { values: [{ aggregation: 'count', field: result }] };
+	return [
+		node('Under Test', type, parameters, { typeVersion, credentials }),
+		...(list ? [split('Split', list)] : []),
 		node(
-			4,
 			'Count',
 			'n8n-nodes-base.summarize',
-			{ fieldsToSummarize: { values }, options: {} },
-			{
-				typeVersion: 1.1,
-			},
+			{ fieldsToSummarize, options: {} },
+			{ typeVersion: 1.1 },
 		),
 	];
-	const links = nodes
-		.slice(1)
-		.map(({ name }, at) => [nodes[at]?.name, { main: [[{ node: name, type: 'main', index: 0 }]] }]);
-	return {
-		name: path,
-		nodes,
-		connections: Object.fromEntries(links),
-		// Otherwise the time to store the results would be included.
-		settings: { executionOrder: 'v1', saveDataSuccessExecution: 'none' },
-	};
 }
