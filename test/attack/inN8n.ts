@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { relative } from 'node:path';
@@ -8,11 +7,10 @@ import fc from 'fast-check';
 
 import { inParallel } from '../endurance/chaos/deliveries';
 import { executionsOf, untilAllEnded, untilQuiet } from '../endurance/chaos/executions';
+import { openStage } from '../endurance/chaos/stage';
+import { chain, node, ourNode, publish, trigger, type Node } from '../endurance/chaos/workflows';
 import type { CredentialData } from '../n8n/client';
-import { untilRegistered } from '../n8n/exampleSetup';
-import { startSingle, type Single } from '../n8n/single';
-import { webhookPath, type WorkflowFile, type WorkflowNode } from '../n8n/workflow';
-import { startSandbox } from '../sandbox';
+import type { Single } from '../n8n/single';
 import { atLeast, exactly, type Finding } from '../support/finding';
 import { formsIn } from '../support/forms';
 import { sign } from '../support/signer';
@@ -42,82 +40,53 @@ interface RealOptions {
 	log(line: string): void;
 }
 
-const PACKAGE = 'n8n-nodes-sms-invoicing-calendar';
-
-type SavedCredential = { id: string; name: string };
-
 /** A real n8n, and the server that stands in for the services. */
-interface Stage {
+interface Attacked {
 	single: Single;
 	servers: Servers;
 	targets: readonly Target[];
-	credentials: Map<Account, SavedCredential>;
+	credentials: Map<Account, { id: string; name: string }>;
+	/** The published Invoicing Trigger, with secrets to find. */
+	trigger: { id: string; url: string };
 }
 
-const SETTINGS = {
-	...{ N8N_LOG_LEVEL: 'debug', N8N_LOG_OUTPUT: 'console,file', N8N_EXPRESSION_ENGINE: 'legacy' },
+const settings = {
+	...{ N8N_LOG_LEVEL: 'debug', N8N_LOG_OUTPUT: 'console,file' },
 	EXECUTIONS_DATA_SAVE_MANUAL_EXECUTIONS: 'true',
 };
 
 /** Does something with a real n8n, and ends it. */
-async function onStage<T>(signal: AbortSignal, act: (stage: Stage) => Promise<T>): Promise<T> {
-	const sandbox = await startSandbox();
+async function inN8n<T>(signal: AbortSignal, act: (attacked: Attacked) => Promise<T>): Promise<T> {
+	const stage = await openStage(signal, { settings });
 	const servers = await startServers();
-	const single = await startSingle({ sandbox, settings: SETTINGS, signal });
 	try {
-		return await act({ single, servers, targets: await targetsOf(), credentials: new Map() });
+		const single = await stage.single();
+		const { client, n8n } = single;
+		const [secret, previousSecret] = WEBHOOK_SECRETS;
+		const name = 'Attacked';
+		const id = await client.putCredential('invoicingWebhookApi', name, { secret, previousSecret });
+		const file = chain(name, [
+			trigger({ ignoreRepeatedDeliveries: false }),
+			node('After', 'n8n-nodes-base.noOp', {}),
+		]);
+		const { url } = n8n();
+		const published = await publish(client, { invoicingWebhookApi: { id, name } }, file, [url]);
+		return await act({
+			...{ single, servers, targets: await targetsOf(), credentials: new Map() },
+			trigger: { id: published.id, url: url + published.path },
+		});
 	} finally {
-		await single.close();
 		await servers.close();
-		await sandbox.close();
+		await stage.close();
 	}
 }
 
-const node = (type: string, name: string, more: object): WorkflowNode => ({
-	...{ id: randomUUID(), typeVersion: 1, position: [0, 0], parameters: {} },
-	...{ name, type, ...more },
-});
-
-/** Saves a workflow of nodes in a row. */
-async function save({ single }: Stage, name: string, nodes: readonly WorkflowNode[]) {
-	const connections = Object.fromEntries(
-		nodes
-			.slice(1)
-			.map((next, at) => [
-				(nodes[at] as WorkflowNode).name,
-				{ main: [[{ node: next.name, type: 'main', index: 0 }]] },
-			]),
-	);
-	const file: WorkflowFile = { name, nodes: [...nodes], connections, settings: {} };
-	const path = '/rest/workflows';
-	return await single.client.session.call<WorkflowFile & { id: string }>('POST', path, file);
-}
-
 /** Executes the nodes by hand, each once, whatever the one before has returned. */
-async function runOnce(stage: Stage, name: string, nodes: readonly WorkflowNode[]): Promise<void> {
-	const start = node('n8n-nodes-base.manualTrigger', 'Start', {});
-	const { id } = await save(stage, name, [start, ...nodes]);
-	await stage.single.client.execute(id, 'Start');
-}
-
-/** Publishes the Invoicing Trigger with the secrets, and returns the address of its webhook. */
-async function publish(stage: Stage): Promise<{ id: string; url: string }> {
-	const { client, n8n } = stage.single;
-	const [secret, previousSecret] = WEBHOOK_SECRETS;
-	const name = 'Attacked';
-	const id = await client.putCredential('invoicingWebhookApi', name, { secret, previousSecret });
-	const workflow = await save(stage, name, [
-		node(`${PACKAGE}.invoicingTrigger`, 'Trigger', {
-			webhookId: randomUUID(),
-			parameters: { events: ['*'], options: { ignoreRepeatedDeliveries: false } },
-			credentials: { invoicingWebhookApi: { id, name } },
-		}),
-		node('n8n-nodes-base.noOp', 'After', {}),
-	]);
-	await client.activate(workflow.id);
-	const url = n8n().url + webhookPath(workflow);
-	await untilRegistered(url);
-	return { id: workflow.id, url };
+async function runOnce({ single: { client } }: Attacked, name: string, nodes: readonly Node[]) {
+	const start = node('Start', 'n8n-nodes-base.manualTrigger', {});
+	const file = chain(name, [start, ...nodes]);
+	const { id } = await client.session.call<{ id: string }>('POST', '/rest/workflows', file);
+	await client.execute(id, 'Start');
 }
 
 /** Sends headers as they are given, also several of the same name. Status 0: n8n hung up. */
@@ -141,9 +110,7 @@ export async function forgedInN8n(
 	forged: number,
 	{ seed, signal, log }: RealOptions & { seed: number },
 ): Promise<Finding[]> {
-	return await onStage(signal, async (stage) => {
-		const { client } = stage.single;
-		const { id, url } = await publish(stage);
+	return await inN8n(signal, async ({ single: { client }, trigger: { id, url } }) => {
 		const [secret] = WEBHOOK_SECRETS;
 		// With the secret that the trigger has: what isn’t made with it at all is the easier case.
 		const falsified = fc
@@ -184,7 +151,7 @@ export async function forgedInN8n(
 	});
 }
 
-const dataOf = ({ servers }: Stage, { service, name, change }: Account): CredentialData =>
+const dataOf = ({ servers }: Attacked, { service, name, change }: Account): CredentialData =>
 	change(credentialOf[service](servers.url, secretOf(name))) as CredentialData;
 
 const serviceOf = (url: string): Account['service'] => {
@@ -193,7 +160,7 @@ const serviceOf = (url: string): Account['service'] => {
 };
 
 /** Answers every request with the fault, which repeats the key that the request came with. */
-function answerWith({ servers, targets }: Stage, plan = GOOD): void {
+function answerWith({ servers, targets }: Attacked, plan = GOOD): void {
 	servers.begin((received) => {
 		const { url, headers } = received;
 		const service = serviceOf(url);
@@ -212,7 +179,7 @@ function answerWith({ servers, targets }: Stage, plan = GOOD): void {
 }
 
 /** The first operation of the account’s service that only reads, and the first that writes. */
-const operationsOf = ({ targets }: Stage, { service }: Account) =>
+const operationsOf = ({ targets }: Attacked, { service }: Account) =>
 	[true, false].flatMap((reads) =>
 		targets
 			.filter((each) => each.service === service && (each.writes.size === 0) === reads)
@@ -220,31 +187,26 @@ const operationsOf = ({ targets }: Stage, { service }: Account) =>
 	);
 
 /** Every kind of key and what it does first, in nodes that go on after a failure and in one that stops. */
-async function runUnder(stage: Stage, { name, timeout }: FaultPlan, nth: number): Promise<number> {
+async function runUnder(attacked: Attacked, { name, timeout }: FaultPlan, nth: number) {
 	const nodes = accounts.flatMap((account) =>
-		operationsOf(stage, account).map(
-			({ service, resource, operation }) =>
-				(settings: object) =>
-					node(`${PACKAGE}.${service}`, `${account.name}: ${resource} ${operation.value}`, {
-						executeOnce: true,
-						parameters: {
-							...{ resource, operation: operation.value },
-							...usualParameters(service, operation),
-							options: { maximumAttempts: 1 },
-							requestOptions: timeout === undefined ? {} : { timeout },
-						},
-						credentials: { [`${service}Api`]: stage.credentials.get(account) },
-						...settings,
-					}),
-		),
+		operationsOf(attacked, account).map(({ service, resource, operation }) => {
+			const parameters = {
+				...{ resource, operation: operation.value },
+				...usualParameters(service, operation),
+				options: { maximumAttempts: 1 },
+				requestOptions: timeout === undefined ? {} : { timeout },
+			};
+			return ourNode(`${account.name}: ${resource} ${operation.value}`, service, parameters, {
+				executeOnce: true,
+				credentials: { [`${service}Api`]: attacked.credentials.get(account) },
+			});
+		}),
 	);
-	const goingOn = nodes.map((make) => make({ onError: 'continueRegularOutput' }));
-	await runOnce(stage, name, goingOn);
+	const goingOn = nodes.map((one) => ({ ...one, onError: 'continueRegularOutput' }));
+	await runOnce(attacked, name, goingOn);
 	const retry = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
-	const stopping = (nodes[nth % nodes.length] as (settings: object) => WorkflowNode)(
-		nth % 2 === 0 ? {} : retry,
-	);
-	await runOnce(stage, `${name}, stops`, [stopping]);
+	const stopping = { ...(nodes[nth % nodes.length] as Node), ...(nth % 2 === 0 ? {} : retry) };
+	await runOnce(attacked, `${name}, stops`, [stopping]);
 	return goingOn.length + 1;
 }
 
@@ -252,7 +214,7 @@ async function runUnder(stage: Stage, { name, timeout }: FaultPlan, nth: number)
  * Searches everything that n8n has kept, printed or answered: its database is a file too. A search that can’t find what
  * is there proves nothing.
  */
-function lookFor({ single }: Stage, answers: readonly string[], log: RealOptions['log']) {
+function lookFor({ single }: Attacked, answers: readonly string[], log: RealOptions['log']) {
 	const folder = single.userFolder;
 	const files = filesIn(folder);
 	const places = (secrets: readonly string[]) => [
@@ -289,34 +251,32 @@ function lookFor({ single }: Stage, answers: readonly string[], log: RealOptions
  * operations return and throw is the same in n8n-core; here it is stored, logged and sent.
  */
 export async function canaryInN8n({ signal, log }: RealOptions): Promise<Finding[]> {
-	return await onStage(signal, async (stage) => {
-		const { client, n8n } = stage.single;
+	return await inN8n(signal, async (attacked) => {
+		const { single, credentials, trigger: published } = attacked;
+		const { client, n8n } = single;
 		const answers: string[] = [];
 		for (const account of accounts) {
 			const { name, service } = account;
-			const id = await client.putCredential(`${service}Api`, name, dataOf(stage, account));
-			stage.credentials.set(account, { id, name });
+			const id = await client.putCredential(`${service}Api`, name, dataOf(attacked, account));
+			credentials.set(account, { id, name });
 		}
 		// The name of a workflow and of a node, and an output.
 		const parameters = { mode: 'raw', jsonOutput: JSON.stringify({ text: PLANTED }) };
-		await runOnce(stage, PLANTED, [
-			node('n8n-nodes-base.set', PLANTED, { typeVersion: 3.4, parameters }),
+		await runOnce(attacked, PLANTED, [
+			node(PLANTED, 'n8n-nodes-base.set', parameters, { typeVersion: 3.4 }),
 		]);
-		const { url } = await publish(stage);
 		for (const [body, headers] of WEBHOOK_SECRETS.flatMap(deliveriesWith)) {
-			answers.push((await post(url, body, headers)).text);
+			answers.push((await post(published.url, body, headers)).text);
 		}
 		let nodes = 0;
 		for (const [nth, fault] of faultPlans.filter(({ plan }) => plan).entries()) {
 			signal.throwIfAborted();
-			answerWith(stage, fault.plan);
-			nodes += await runUnder(stage, fault, nth);
+			answerWith(attacked, fault.plan);
+			nodes += await runUnder(attacked, fault, nth);
 			if (fault.timeout !== undefined) continue;
-			for (const account of accounts) {
-				const saved = stage.credentials.get(account) as SavedCredential;
-				const data = dataOf(stage, account);
+			for (const [account, saved] of credentials) {
 				const result = await client
-					.testCredential(`${account.service}Api`, saved, data)
+					.testCredential(`${account.service}Api`, saved, dataOf(attacked, account))
 					.catch((error: unknown) => String(error));
 				answers.push(JSON.stringify(result));
 			}
@@ -324,6 +284,6 @@ export async function canaryInN8n({ signal, log }: RealOptions): Promise<Finding
 		}
 		// Writes what it still holds to its database.
 		await n8n().stop();
-		return [atLeast('operations in a real n8n', 300, nodes), ...lookFor(stage, answers, log)];
+		return [atLeast('operations in a real n8n', 300, nodes), ...lookFor(attacked, answers, log)];
 	});
 }
