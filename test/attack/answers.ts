@@ -125,8 +125,24 @@ export function goodAnswer(operation: ContractOperation | undefined, request: Re
 	const answer = fill(sampleOf(operation.answer), decoded(path.split('/').at(-1) as string));
 	const isFirst = Number(new URLSearchParams(query).get('page') ?? 1) <= 1;
 	if (!isFirst) return revived(answer, (_, each) => (Array.isArray(each) ? [] : each));
-	return path.endsWith('/sms/send') ? { ...answer, ...sentTo(request.body) } : answer;
+	const sent = bodyOf(request);
+	if (path.endsWith('/sms/send')) return { ...answer, ...sentTo(sent.to) };
+	// A slug is checked by the node that has sent it.
+	return 'slug' in answer && 'slug' in sent ? { ...answer, slug: sent.slug } : answer;
 }
+
+function bodyOf({ body }: Received): Json {
+	try {
+		return JSON.parse(body) as Json;
+	} catch {
+		return {};
+	}
+}
+
+const sentTo = (to: unknown): Json =>
+	Array.isArray(to)
+		? { sent: to.length, recipients: to.map((each) => ({ to: each as string, status: 'sent' })) }
+		: {};
 
 /** What was meant in a URL. */
 export const decoded = (text: string): string => {
@@ -151,12 +167,3 @@ const fill = (sample: unknown, inPath: string): Json =>
 		if (name === 'id') return typeof each === 'number' ? Number(inPath) || 7 : ID;
 		return name === 'slug' && /^[a-z][\w-]*$/.test(inPath) ? inPath : each;
 	});
-
-function sentTo(body: string): Json {
-	try {
-		const { to } = JSON.parse(body) as { to: string[] };
-		return { sent: to.length, recipients: to.map((each) => ({ to: each, status: 'sent' })) };
-	} catch {
-		return {};
-	}
-}

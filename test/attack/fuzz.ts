@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import fc from 'fast-check';
 import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
 
@@ -113,14 +115,19 @@ async function fuzzParameters(target: Target, ground: Ground, tally: Tally): Pro
 	);
 }
 
-/** The usual parameters as expressions, so that each item has its own. */
+/** The usual parameters, as expressions where each item has its own. n8n itself judges fields that depend on the others. */
 function ownOfEach({ service, operation }: Target, items: number) {
 	const each = Array.from({ length: items }, (_, item) => ({
 		fuzzed: usualParameters(service, operation, item),
 	}));
-	const names = Object.keys(each[0]?.fuzzed ?? {});
+	const [usual, another] = [0, 1].map((item) => usualParameters(service, operation, item));
 	const parameters = Object.fromEntries(
-		names.map((name) => [name, `={{ $json.fuzzed[${JSON.stringify(name)}] }}`]),
+		Object.entries(usual ?? {}).map(([name, value]) => [
+			name,
+			isDeepStrictEqual(value, another?.[name])
+				? value
+				: `={{ $json.fuzzed[${JSON.stringify(name)}] }}`,
+		]),
 	);
 	return { parameters, items: each as unknown as IDataObject[] };
 }
