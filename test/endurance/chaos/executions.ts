@@ -6,7 +6,7 @@ const pageSize = 100;
 const lookEveryMs = 1_000;
 const endStatuses = ['success', 'error', 'crashed', 'canceled'];
 
-export const hasEnded = ({ status }: Execution): boolean => endStatuses.includes(status);
+const hasEnded = ({ status }: Execution): boolean => endStatuses.includes(status);
 
 type Page = { results: Array<Execution & { startedAt?: string | null }> };
 
@@ -79,17 +79,4 @@ export async function untilQuiet(
 		enough = all.every(hasEnded) ? quietLooks.ended : quietLooks.leftOver;
 		known = found;
 	}
-}
-
-/** Retries the executions as a user does with a click each, and returns all executions of the workflow when they ended. */
-export async function retryByHand(
-	client: N8nClient,
-	workflowId: string,
-	ids: readonly string[],
-	signal: AbortSignal,
-): Promise<Execution[]> {
-	const before = (await executionsOf(client, workflowId)).length;
-	// n8n answers when the retry has ended, if at all: the list of executions is what counts.
-	for (const id of ids) void client.retry(id).catch(() => undefined);
-	return await untilAllEnded(client, workflowId, before + ids.length, signal);
 }

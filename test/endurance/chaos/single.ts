@@ -1,54 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { atLeast, atMost, exactly, type Finding } from '../../support/finding';
+import { atLeast, atMost, exactly } from '../../support/finding';
 import { delivery, inParallel, keys, post, shuffled, tally } from './deliveries';
 import { eachOnce, ifQuiet, inSingle, type ChaosCase, type Stage } from './stage';
 import { send, sendOnce, splitList, trigger } from './workflows';
 
-const bodiesOf = (all: string[]) => all.map((key) => delivery({ key }));
-
 /** The service gives up on a delivery after ten seconds. */
 const serviceWaitsMs = 10_000;
 
-/** Posts the bodies and counts the messages. Only the trigger keeps repeats out: Send has no key. */
-async function deliverAll(stage: Stage, all: string[], rounds: string[][]): Promise<Finding[]> {
-	const flow = await inSingle(stage, [trigger(), send('$json.data.key')]);
-	const receipts = [];
-	for (const bodies of rounds) {
-		receipts.push(
-			...(await inParallel(bodies, 50, async (body) => await post(flow.urls[0], body))),
-		);
-		await flow.untilEnded(receipts.length);
-	}
-	await flow.retire();
-	const accepted = receipts.filter(({ status }) => status === 200).length;
-	const slowest = Math.max(...receipts.map(({ ms }) => ms));
-	return [
-		exactly('answered with 200', receipts.length, accepted),
-		ifQuiet(atMost('slowest answer', serviceWaitsMs, slowest, ' ms')),
-		...eachOnce(all, await flow.texts()),
-		exactly('executions that failed', 0, (await flow.failed()).length),
-	];
-}
-
-/** The service repeats deliveries, and many arrive at once. */
+/** The service repeats deliveries, and many arrive at once. Only the trigger keeps repeats out: Send has no key. */
 const copies: ChaosCase = {
 	name: 'copies',
 	title: 'events with 3 copies each, shuffled, 50 at once, one process: Ignore Repeated Deliveries',
 	run: async (stage, size) => {
 		const all = keys({ full: 2000, quick: 60 }[size]);
-		const bodies = bodiesOf(all);
-		return await deliverAll(stage, all, [shuffled([...bodies, ...bodies, ...bodies])]);
-	},
-};
-
-/** The record of one delivery must not be lost because another is recorded at the same moment. */
-const distinct: ChaosCase = {
-	name: 'distinct',
-	title: 'different events at once, each repeated later, one process: Ignore Repeated Deliveries',
-	run: async (stage, size) => {
-		const all = keys({ full: 200, quick: 50 }[size]);
-		return await deliverAll(stage, all, [bodiesOf(all), shuffled(bodiesOf(all))]);
+		const flow = await inSingle(stage, [trigger(), send('$json.data.key')]);
+		const bodies = shuffled([...all, ...all, ...all].map((key) => delivery({ key })));
+		const receipts = await inParallel(bodies, 50, async (body) => await post(flow.urls[0], body));
+		await flow.untilEnded(bodies.length);
+		await flow.retire();
+		const accepted = receipts.filter(({ status }) => status === 200).length;
+		const slowest = Math.max(...receipts.map(({ ms }) => ms));
+		return [
+			exactly('answered with 200', bodies.length, accepted),
+			ifQuiet(atMost('slowest answer', serviceWaitsMs, slowest, ' ms')),
+			...eachOnce(all, await flow.texts()),
+			exactly('executions that failed', 0, (await flow.failed()).length),
+		];
 	},
 };
 
@@ -194,4 +172,4 @@ const retryTwice: ChaosCase = {
 	},
 };
 
-export const singleCases = [copies, distinct, singleKill, answeredLost, retryTwice];
+export const singleCases = [copies, singleKill, answeredLost, retryTwice];

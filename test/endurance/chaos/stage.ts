@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { startCluster, type Cluster } from '../../n8n/queue/cluster';
 import { startSingle, type Single } from '../../n8n/single';
-import type { WorkflowFile } from '../../n8n/workflow';
 import type { Sandbox } from '../../sandbox';
 import { exactly, type Finding } from '../../support/finding';
 import { startSandboxApart } from '../apart';
@@ -80,21 +79,22 @@ async function flowOf(
 	{ sandbox, signal }: Stage,
 	{ client, credentials }: Pick<Single, 'client' | 'credentials'>,
 	addresses: readonly string[],
-	what: Node[] | WorkflowFile,
+	nodes: Node[],
 ) {
-	const file = Array.isArray(what) ? chain('Chaos', what) : what;
+	const file = chain('Chaos', nodes);
 	const { id, path, retire } = await publish(client, credentials, file, addresses);
 	const texts = async () => (await sandbox.control.messages()).map(({ text }) => text);
 	const executions = async () => await executionsOf(client, id);
 	return {
 		client,
-		id,
 		control: sandbox.control,
 		urls: addresses.map((address) => address + path) as [string, ...string[]],
 		retire,
 		/** The texts of all messages that the service has sent. */
 		texts,
-		untilSent: async (count: number) => await untilSent(texts, count, signal),
+		untilSent: async (count: number) => {
+			while ((await texts()).length < count) await sleep(20, undefined, { signal });
+		},
 		executions,
 		failed: async () => (await executions()).filter(({ status }) => status !== 'success'),
 		untilEnded: async (count: number) => await untilAllEnded(client, id, count, signal),
@@ -102,14 +102,10 @@ async function flowOf(
 	};
 }
 
-async function untilSent(texts: () => Promise<string[]>, count: number, signal: AbortSignal) {
-	while ((await texts()).length < count) await sleep(20, undefined, { signal });
-}
-
-/** Publishes a workflow, or one of these nodes in a row, in a single n8n that can be killed. */
-export async function inSingle(stage: Stage, what: Node[] | WorkflowFile) {
+/** Publishes a workflow of these nodes in a single n8n that can be killed. */
+export async function inSingle(stage: Stage, nodes: Node[]) {
 	const single = await stage.single();
-	return { ...single, ...(await flowOf(stage, single, [single.n8n().url], what)) };
+	return { ...single, ...(await flowOf(stage, single, [single.n8n().url], nodes)) };
 }
 
 /** Publishes a workflow of these nodes in queue mode. Its addresses: main and the webhook process. */
