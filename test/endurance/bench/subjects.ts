@@ -15,45 +15,24 @@ export type Subject = {
 	split?: string;
 };
 
-const invoicing = {
+const invoicing = (resource: string, operation: string, parameters: object): Subject => ({
 	type: 'n8n-nodes-sms-invoicing-calendar.invoicing',
 	credential: 'invoicingApi',
-};
-const http = {
-	type: 'n8n-nodes-base.httpRequest',
-	typeVersion: 4.2,
-	credential: 'httpHeaderAuth',
-};
-const headerAuth = {
-	authentication: 'genericCredentialType',
-	genericAuthType: 'httpHeaderAuth',
-};
+	result: 'id',
+	parameters: { resource, operation, ...parameters },
+});
 
 const text = { senderId: 'AKWAABA', message: 'Akwaaba' };
 
 /** Our nodes, set up as a user would; `options` are the values under Options. */
 export const ours = {
-	list: (options = {}): Subject => ({
-		...invoicing,
-		result: 'id',
-		parameters: {
-			...{ resource: 'invoice', operation: 'getAll', options },
-			...{ returnAll: true, simplify: false },
-		},
-	}),
-	read: (options = {}): Subject => ({
-		...invoicing,
-		result: 'id',
-		parameters: {
-			...{ resource: 'invoice', operation: 'get', simplify: false, options },
-			invoiceId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-		},
-	}),
-	create: (options = {}): Subject => ({
-		...invoicing,
-		result: 'id',
-		parameters: { resource: 'client', operation: 'create', name: '={{ $json.name }}', options },
-	}),
+	list: (options = {}) =>
+		invoicing('invoice', 'getAll', { returnAll: true, simplify: false, options }),
+	read: (options = {}) => {
+		const invoiceId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
+		return invoicing('invoice', 'get', { invoiceId, simplify: false, options });
+	},
+	create: (options = {}) => invoicing('client', 'create', { name: '={{ $json.name }}', options }),
 	send: (options = {}): Subject => ({
 		type: 'n8n-nodes-sms-invoicing-calendar.sms',
 		credential: 'smsApi',
@@ -67,6 +46,23 @@ export const ours = {
 
 /** n8n's HTTP Request node doing the same. */
 export function httpRequest({ invoicing: { baseUrl }, sms }: Sandbox) {
+	const http = (result: string, parameters: object, rest: Partial<Subject> = {}): Subject => ({
+		...{
+			type: 'n8n-nodes-base.httpRequest',
+			typeVersion: 4.2,
+			credential: 'httpHeaderAuth',
+			result,
+		},
+		parameters: {
+			authentication: 'genericCredentialType',
+			genericAuthType: 'httpHeaderAuth',
+			options: {},
+			...parameters,
+		},
+		...rest,
+	});
+	const post = { method: 'POST', sendBody: true };
+	const named = (name: string, value: string) => ({ parameters: [{ name, value }] });
 	const pagination = {
 		paginationMode: 'updateAParameterInEachRequest',
 		parameters: { parameters: [{ type: 'qs', name: 'page', value: '={{ $pageCount + 1 }}' }] },
@@ -76,65 +72,36 @@ export function httpRequest({ invoicing: { baseUrl }, sms }: Sandbox) {
 		requestInterval: 0,
 	};
 	return {
-		list: (): Subject => ({
-			...http,
-			result: 'id',
-			split: 'data',
-			parameters: {
-				...headerAuth,
-				url: `${baseUrl}/invoices`,
-				sendQuery: true,
-				queryParameters: { parameters: [{ name: 'page_size', value: '100' }] },
-				options: { pagination: { pagination } },
-			},
-		}),
-		read: (): Subject => ({
-			...http,
-			result: 'data.id',
-			parameters: { ...headerAuth, url: `=${baseUrl}/invoices/{{ $json.id }}`, options: {} },
-		}),
-		create: (): Subject => ({
-			...http,
-			result: 'data.id',
-			parameters: {
-				...headerAuth,
-				method: 'POST',
-				url: `${baseUrl}/clients`,
-				sendBody: true,
-				bodyParameters: { parameters: [{ name: 'name', value: '={{ $json.name }}' }] },
-				options: {},
-			},
-		}),
-		send: (): Subject => ({
-			...http,
-			service: 'sms',
-			result: 'sent',
-			parameters: {
-				...headerAuth,
-				method: 'POST',
-				url: `${sms.baseUrl}/api/v1/sms/send`,
-				sendBody: true,
-				specifyBody: 'json',
-				jsonBody: `={{ { ...${JSON.stringify(text)}, to: [$json.to], unicode: false } }}`,
-				options: {},
-			},
-		}),
+		list: () => {
+			const query = { sendQuery: true, queryParameters: named('page_size', '100') };
+			const options = { pagination: { pagination } };
+			return http('id', { url: `${baseUrl}/invoices`, ...query, options }, { split: 'data' });
+		},
+		read: () => http('data.id', { url: `=${baseUrl}/invoices/{{ $json.id }}` }),
+		create: () => {
+			const bodyParameters = named('name', '={{ $json.name }}');
+			return http('data.id', { ...post, url: `${baseUrl}/clients`, bodyParameters });
+		},
+		send: () => {
+			const url = `${sms.baseUrl}/api/v1/sms/send`;
+			const jsonBody = `={{ { ...${JSON.stringify(text)}, to: [$json.to], unicode: false } }}`;
+			const parameters = { ...post, url, specifyBody: 'json', jsonBody };
+			return http('sent', parameters, { service: 'sms' });
+		},
 	};
 }
 
 /** See custom/Bare.node.js. */
-const bareNode = { type: 'CUSTOM.bare', credential: 'invoicingApi', result: 'id' };
+const bareNode = (parameters: Subject['parameters']): Subject => ({
+	...{ type: 'CUSTOM.bare', credential: 'invoicingApi', result: 'id', parameters },
+});
 
 /** The cheapest node that does the same for each item, so many at once. */
 export const bare = {
-	read: (atOnce: number): Subject => ({
-		...bareNode,
-		parameters: { method: 'GET', path: '/invoices', value: '={{ $json.id }}', atOnce },
-	}),
-	create: (atOnce: number): Subject => ({
-		...bareNode,
-		parameters: { method: 'POST', path: '/clients', value: '={{ $json.name }}', atOnce },
-	}),
+	read: (atOnce: number) =>
+		bareNode({ method: 'GET', path: '/invoices', value: '={{ $json.id }}', atOnce }),
+	create: (atOnce: number) =>
+		bareNode({ method: 'POST', path: '/clients', value: '={{ $json.name }}', atOnce }),
 };
 
 /** The same items through n8n, without any work on them. */
@@ -145,14 +112,10 @@ export function nodesFor(subject: Subject): Node[] {
 	const { type, typeVersion = 1, parameters, credential, result, split: list } = subject;
 	const credentials = credential ? { [credential]: { name: '' } } : undefined;
 	const fieldsToSummarize = { values: [{ aggregation: 'count', field: result }] };
+	const summarize = { fieldsToSummarize, options: {} };
 	return [
 		node('Under Test', type, parameters, { typeVersion, credentials }),
 		...(list ? [split('Split', list)] : []),
-		node(
-			'Count',
-			'n8n-nodes-base.summarize',
-			{ fieldsToSummarize, options: {} },
-			{ typeVersion: 1.1 },
-		),
+		node('Count', 'n8n-nodes-base.summarize', summarize, { typeVersion: 1.1 }),
 	];
 }
