@@ -19,21 +19,6 @@ test('Create creates a client for each item and returns what the service answers
 	expect(await bodies()).toEqual(expect.arrayContaining(people.map((name) => ({ name }))));
 });
 
-test('optional fields that are blank aren’t sent', async () => {
-	const outcome = await bench.run('client.create', {
-		name: 'Ama',
-		additionalFields: {
-			country: '={{ "" }}',
-			currency: '  ',
-			email: '={{ $json.email ?? "" }}',
-			phone: null as never,
-			company: ' ',
-		},
-	});
-	expect(errorShown(outcome)).toBeUndefined();
-	expect(await bodies()).toEqual([{ name: 'Ama' }]);
-});
-
 test('an optional field whose expression returns nothing is rejected, with advice', async () => {
 	const additionalFields = { email: '={{ $json.missing }}' };
 	const outcome = await bench.run('client.create', { name: 'Ama', additionalFields });

@@ -63,24 +63,17 @@ describe.each(gets)('Get of $resource', ({ resource, parameter, label, ids, raw,
 	const indexes = [33, 0, 5];
 	const items = indexes.map((index) => ({ id: nth(ids, index) }));
 
-	test('returns the simplified record for each item', async () => {
-		const outcome = await bench.run(operation, { [parameter]: byId('={{ $json.id }}') }, { items });
-		expect(pairedOutput(outcome.items)).toEqual(
-			indexes.map((index, item) => [item, simple(index)]),
-		);
+	test.each([
+		[true, simple],
+		[false, raw],
+	])('returns the record of each item, with Simplify %s', async (simplify, shown) => {
+		const parameters = { [parameter]: byId('={{ $json.id }}'), simplify };
+		const outcome = await bench.run(operation, parameters, { items });
+		expect(pairedOutput(outcome.items)).toEqual(indexes.map((index, item) => [item, shown(index)]));
 		const requests = await bench.control.requests();
 		expect(
 			requests.map(({ method, path, query, rawBody }) => [method, path, query, rawBody]).sort(),
 		).toEqual(items.map(({ id }) => ['GET', `/${resource}s/${id}`, {}, '']).sort());
-	});
-
-	test('returns the whole record if Simplify is off', async () => {
-		const outcome = await bench.run(
-			operation,
-			{ [parameter]: byId('={{ $json.id }}'), simplify: false },
-			{ items },
-		);
-		expect(pairedOutput(outcome.items)).toEqual(indexes.map((index, item) => [item, raw(index)]));
 	});
 
 	test.each([

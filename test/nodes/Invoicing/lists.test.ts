@@ -54,18 +54,3 @@ describe.each(lists)('Get Many of $resource', ({ resource, rows }) => {
 		]);
 	});
 });
-
-test.each(['MENSAH', '@shop.test', 'nobody at all'])(
-	'clients are searched by %j',
-	async (search) => {
-		const { items } = await bench.run('client.getAll', { returnAll: true, filters: { search } });
-		const wanted = search.toLowerCase();
-		expect(items.map(({ json }) => json.id)).toEqual(
-			newestFirst(seedRecords.clients)
-				.filter(({ name, email }) =>
-					[name, email ?? ''].some((text) => text.toLowerCase().includes(wanted)),
-				)
-				.map(({ id }) => id),
-		);
-	},
-);

@@ -18,6 +18,7 @@ test.each<[string, INodeParameters, string]>([
 	[SEND, { senderId: '={{ "a😀".slice(0, 2) }}' }, '“Sender ID” contains half of an emoji'],
 	[SEND, { senderId: '={{ undefined }}' }, '“Sender ID” is empty'],
 	[LEGACY, { senderId: '={{ "" }}' }, '“Sender ID” is empty'],
+	[SEND, { to: '={{ ["", " "] }}' }, '“To” is empty'],
 	[SEND, { to: '={{ [{ a: 1 }] }}' }, '“To” contains “{"a":1}”'],
 	[LEGACY, { to: `${A}, 0241234567` }, '“To” contains “0241234567”'],
 	[
@@ -60,7 +61,8 @@ test.each([
 	['={{ 0.1 + 0.2 }}', '0.3'],
 	['={{ 10n }}', '10'],
 	['={{ false }}', 'false'],
-	['={{ "😀" }}', '😀'],
+	['  kept  ', '  kept  '],
+	['{{ $json.x }} stays', '{{ $json.x }} stays'],
 ])('the message %s is sent as the text %s', async (message, text) => {
 	await bench.run(SEND, { ...good, message });
 	expect(await bodies()).toEqual([expect.objectContaining({ message: text })]);

@@ -108,16 +108,6 @@ test('an invalid number of More Recipients is named with that option, and nothin
 	expect(await bench.control.requests()).toEqual([]);
 });
 
-test.each<[string, INodeParameters]>([
-	['Sender ID', { senderId: '={{ $json.missing }}' }],
-	['To', { to: ' , ;\n' }],
-	['To', { to: '={{ ["", " "] }}' }],
-])('an empty %s is rejected before anything is sent: %j', async (label, wrong) => {
-	const outcome = await bench.run('message.send', { ...good, ...wrong });
-	expect(errorShown(outcome)?.message).toBe(`The parameter “${label}” is empty [item 0]`);
-	expect(await bench.control.requests()).toEqual([]);
-});
-
 test.each<[string, string, boolean]>([
 	['auto', 'Plain {text} with £, é, Ω and €', false],
 	['auto', 'Thanks 🙏', true],
@@ -131,14 +121,6 @@ test.each<[string, string, boolean]>([
 		expect((await bench.control.messages()).map(({ text: words }) => words)).toEqual([message]);
 	},
 );
-
-test.each<[unknown, string]>([
-	['  kept  ', '  kept  '],
-	['{{ $json.x }} stays', '{{ $json.x }} stays'],
-])('the message %j is sent as the text %j', async (message, expected) => {
-	await bench.run('message.send', { ...good, message: message as string });
-	expect(await bodies()).toEqual([expect.objectContaining({ message: expected })]);
-});
 
 test('a partial failure succeeds and shows who didn’t get the message', async () => {
 	const outcome = await bench.run(

@@ -175,12 +175,4 @@ describe('a doubt stays until a clear success', () => {
 		expect(errorShown(second)?.description).toMatch(/Item 1 may have succeeded\./);
 		expect(errorShown(second)?.description).not.toMatch(/Item 0 (was not sent|failed)/);
 	});
-
-	test('and a success ends it', async () => {
-		await lose();
-		const first = await sms.run(...send(), { items });
-		const second = await sms.run(...send(), { items, retryOf: first.run });
-		expect(errorShown(second)).toBeUndefined();
-		expect(second.items).toHaveLength(2);
-	});
 });
