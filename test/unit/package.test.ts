@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { loadPackage } from '../support/package';
@@ -44,23 +44,6 @@ describe('each node', () => {
 			expect(codex.node).toBe(`${manifest.name}.${first.toLowerCase()}${rest}`);
 			expect(CATEGORIES).toEqual(expect.arrayContaining(codex.categories));
 			expect(codex.categories.length).toBeGreaterThan(0);
-		}
-	});
-
-	test('and each credential has two icons that exist, for light and dark', async () => {
-		const { nodes, credentials } = await loadPackage();
-		const icons = [
-			...Object.values(nodes).map(({ description }) => description),
-			...Object.values(credentials),
-		];
-		for (const { name, iconUrl } of icons) {
-			const { light = '', dark = '' } = (iconUrl ?? {}) as { light?: string; dark?: string };
-			for (const url of [light, dark]) {
-				const file = join(ROOT, url.slice(url.indexOf('icons/', 6)));
-				expect([name, url, existsSync(file)]).toEqual([name, url, true]);
-				expect(readFileSync(file, 'utf8')).toContain('<svg');
-			}
-			expect(dark).toBe(light.replace(/\.svg$/, '.dark.svg'));
 		}
 	});
 

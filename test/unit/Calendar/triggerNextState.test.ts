@@ -59,6 +59,15 @@ function polls(use: NextStateSettings, steps: PollStep[]): string[][] {
 	});
 }
 
+/** What polls report of one event: the same each time, or nothing. */
+const reported = (what: string, ...times: number[]) => times.map((time) => (time ? [what] : []));
+
+/** Polls that see one event with these fingerprints; without one, it is missing. */
+const seen = (...fingerprints: string[]): PollStep[] =>
+	fingerprints.map((fingerprint) =>
+		fingerprint === '' ? {} : { events: [event({ fingerprint })] },
+	);
+
 describe('a first poll', () => {
 	const soon = event({ id: '2', start: NOW + 60, end: NOW + HOUR });
 	const running = event({ id: '3', start: NOW - 60, end: NOW + HOUR });
@@ -100,9 +109,9 @@ describe('an event that is created', () => {
 	});
 
 	test('stays known if a list leaves it out', () => {
-		expect(
-			polls(settings('created'), [{}, { events: [event()] }, {}, { events: [event()] }]),
-		).toEqual([[], ['created 1'], [], []]);
+		expect(polls(settings('created'), seen('', 'one', '', 'one'))).toEqual(
+			reported('created 1', 0, 1, 0, 0),
+		);
 	});
 
 	test('is reported again after its deletion was reported', () => {
@@ -116,101 +125,57 @@ describe('an event that is created', () => {
 	});
 });
 
-describe('an event that is updated', () => {
-	test('is reported once per change', () => {
-		expect(
-			polls(settings('updated'), [
-				{ events: [event()] },
-				{ events: [event({ fingerprint: 'two' })] },
-				{ events: [event({ fingerprint: 'two' })] },
-				{ events: [event({ fingerprint: 'one' })] },
-			]),
-		).toEqual([[], ['updated 1'], [], ['updated 1']]);
-	});
-
-	test('is reported if it comes back changed', () => {
-		expect(
-			polls(settings('updated'), [
-				{ events: [event()] },
-				{},
-				{ events: [event({ fingerprint: 'two' })] },
-			]),
-		).toEqual([[], [], ['updated 1']]);
-	});
+test('an event that is updated is reported once per change, also if it comes back changed', () => {
+	const use = settings('updated');
+	expect(polls(use, seen('one', 'two', 'two', 'one'))).toEqual(reported('updated 1', 0, 1, 0, 1));
+	expect(polls(use, seen('one', '', 'two'))).toEqual(reported('updated 1', 0, 0, 1));
 });
 
 describe('an event that starts soon', () => {
 	const start = NOW + 2 * HOUR;
-	const soon = (more: Partial<ObservedEvent> = {}) => event({ start, end: start + HOUR, ...more });
-	const rest = (after: number, sight = soon()): PollStep => ({ after, events: [sight] });
+	const soon = (from = start) => event({ start: from, end: from + HOUR });
+	const rest = (after: number, from?: number): PollStep => ({ after, events: [soon(from)] });
+	const later = start + HOUR;
 
-	test.each<[string, PollStep[], string[][]]>([
-		['one second too early', [rest(0), rest(HOUR - 1)], [[], []]],
-		['on the second', [rest(0), rest(HOUR)], [[], ['startingSoon 1']]],
-		['after a break, until it starts', [rest(0), rest(2 * HOUR - 1)], [[], ['startingSoon 1']]],
-		['after a break in which it started', [rest(0), rest(3 * HOUR)], [[], ['startingSoon 1']]],
-		['created at the last moment', [{}, rest(2 * HOUR - 1)], [[], ['startingSoon 1']]],
-		['created after its start', [{}, { after: 2 * HOUR }, rest(60)], [[], [], []]],
-		[
-			'moved to a later start',
-			[
-				rest(0),
-				rest(HOUR),
-				rest(60, soon({ start: start + HOUR })),
-				rest(HOUR, soon({ start: start + HOUR })),
-			],
-			[[], ['startingSoon 1'], [], ['startingSoon 1']],
-		],
-		[
-			'moved to another start within the set time, which is also reported',
-			[rest(0), rest(HOUR), rest(60, soon({ start: start + 60 }))],
-			[[], ['startingSoon 1'], ['startingSoon 1']],
-		],
-		[
-			'if the clock is set back',
-			[rest(0), rest(HOUR), rest(-600), rest(700)],
-			[[], ['startingSoon 1'], [], []],
-		],
-	])('is reported: %s', (_, steps, reported) => {
-		expect(polls(settings('startingSoon'), steps)).toEqual(reported);
+	test.each<[string, PollStep[], number[]]>([
+		['one second too early', [rest(0), rest(HOUR - 1)], [0, 0]],
+		['on the second', [rest(0), rest(HOUR)], [0, 1]],
+		['after a break, until it starts', [rest(0), rest(2 * HOUR - 1)], [0, 1]],
+		['after a break in which it started', [rest(0), rest(3 * HOUR)], [0, 1]],
+		['created at the last moment', [{}, rest(2 * HOUR - 1)], [0, 1]],
+		['created after its start', [{}, { after: 2 * HOUR }, rest(60)], [0, 0, 0]],
+		['moved', [rest(0), rest(HOUR), rest(60, later), rest(HOUR, later)], [0, 1, 0, 1]],
+		['moved within the set time', [rest(0), rest(HOUR), rest(60, start + 60)], [0, 1, 1]],
+		['if the clock is set back', [rest(0), rest(HOUR), rest(-600), rest(700)], [0, 1, 0, 0]],
+	])('is reported: %s', (_, steps, times) => {
+		const use = settings('startingSoon');
+		expect(polls(use, steps)).toEqual(reported('startingSoon 1', ...times));
 	});
 });
 
 describe('an event that ends', () => {
 	const end = NOW + HOUR;
-	const ending = (more: Partial<ObservedEvent> = {}): PollStep => ({
-		after: HOUR,
-		events: [event({ start: NOW - HOUR, end, ...more })],
+	const ending = (after = HOUR, until = end): PollStep => ({
+		after,
+		events: [event({ start: NOW - HOUR, end: until })],
 	});
+	const longer = end + 3 * HOUR;
 
-	test.each<[string, PollStep[], string[][]]>([
-		['one second too early', [ending(), { ...ending(), after: HOUR - 1 }], [[], []]],
-		['on the second', [ending(), ending()], [[], ['ended 1']]],
-		['after a break of a month', [ending(), { ...ending(), after: 30 * DAY }], [[], ['ended 1']]],
-		['created in the meantime', [{}, ending()], [[], ['ended 1']]],
-		['created after its end', [{}, { after: 2 * HOUR }, ending()], [[], [], []]],
-		[
-			'whose end was moved into the past',
-			[ending(), { ...ending({ end: NOW - 60 }), after: 60 }],
-			[[], ['ended 1']],
-		],
+	test.each<[string, PollStep[], number[]]>([
+		['one second too early', [ending(), ending(HOUR - 1)], [0, 0]],
+		['on the second', [ending(), ending()], [0, 1]],
+		['after a break of a month', [ending(), ending(30 * DAY)], [0, 1]],
+		['created in the meantime', [{}, ending()], [0, 1]],
+		['created after its end', [{}, { after: 2 * HOUR }, ending()], [0, 0, 0]],
+		['whose end was moved into the past', [ending(), ending(60, NOW - 60)], [0, 1]],
 		[
 			'again, after it was extended',
-			[
-				ending(),
-				ending(),
-				ending({ end: end + 3 * HOUR }),
-				{ ...ending({ end: end + 3 * HOUR }), after: 3 * HOUR },
-			],
-			[[], ['ended 1'], [], ['ended 1']],
+			[ending(), ending(), ending(HOUR, longer), ending(3 * HOUR, longer)],
+			[0, 1, 0, 1],
 		],
-		[
-			'if the clock is set back',
-			[ending(), ending(), { ...ending(), after: -600 }, ending()],
-			[[], ['ended 1'], [], []],
-		],
-	])('is reported: %s', (_, steps, reported) => {
-		expect(polls(settings('ended'), steps)).toEqual(reported);
+		['if the clock is set back', [ending(), ending(), ending(-600), ending()], [0, 1, 0, 0]],
+	])('is reported: %s', (_, steps, times) => {
+		expect(polls(settings('ended'), steps)).toEqual(reported('ended 1', ...times));
 	});
 });
 
