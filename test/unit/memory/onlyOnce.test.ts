@@ -104,17 +104,14 @@ describe('a key that was done before', () => {
 			const value = [{ alreadyDone: true, key: 'a', message }];
 			expect(await again({ ifDone }, { isTool: true })).toEqual({ ok: true, value });
 		}
+		// It is free of the question at once.
+		expect(left()).toEqual(['key a']);
 	});
 
 	test('fails or is sent again, if the user wants it', async () => {
 		const message = 'Already done for “a”';
 		expect(await again({ ifDone: 'fail' })).toMatchObject({ ok: false, failure: { message } });
 		expect(await again({ ifDone: 'again' })).toBeUndefined();
-	});
-
-	test('is free of the question at once', async () => {
-		await again({});
-		expect(left()).toEqual(['key a']);
 	});
 });
 
@@ -267,23 +264,5 @@ describe('while somebody else is at a key', () => {
 			return second;
 		});
 		expect([result, left()]).toEqual([undefined, ['key a', 'key b', 'open a']]);
-	});
-
-	test('what was claimed for later is free for others', async () => {
-		const holder = open(keys('a'));
-		const once = open(keys('b', 'a', 'c'));
-		const other = open(keys('c'));
-		const results = await finish(async () => {
-			await holder.begin(0);
-			await once.begin(0);
-			const waiting = once.begin(1);
-			await process.sleep(1000);
-			const free = await other.begin(0);
-			await process.sleep(1000);
-			holder.end(0, done);
-			return [free, await waiting];
-		});
-		expect(results).toEqual([undefined, { ok: true, value: [{ alreadyDone: true, key: 'a' }] }]);
-		expect([holder.waits, other.waits, once.waits]).toEqual([[], [], [2200]]);
 	});
 });

@@ -225,6 +225,7 @@ describe('a server that returns smaller pages than it counts', () => {
 test.each<[string, number, Omit<Page, 'records'>, number]>([
 	['full pages and the right number of them', 4, { totalPages: 3 }, 3],
 	['short pages, of which the last is shorter still', 3, { totalPages: 4 }, 4],
+	['full pages and too many of them', 4, { totalPages: 5 }, 5],
 	['short pages that are all as long', 2, { totalPages: 3 }, 6],
 	['fewer pages than the total needs', 4, { totalPages: 2, total: 10 }, 4],
 	['short pages that are all as long, and the total', 2, { totalPages: 5, total: 10 }, 5],

@@ -213,26 +213,6 @@ test('records that a server repeats on other pages don’t count, neither toward
 	);
 });
 
-test('a page count that is too high adds nothing, and one that is too low ends the list', async () => {
-	await fc.assert(
-		fc.asyncProperty(
-			fc.scheduler(),
-			fc.nat(30),
-			atOnce,
-			async (scheduler, reportedPages, window) => {
-				const server = new SlowServer(scheduler, numbered(50));
-				server.totals = () => ({ totalPages: reportedPages });
-				const answer = await server.walk({ limit: Infinity, size: 5, atOnce: window });
-				expect(answer).toEqual({
-					ok: true,
-					value: numbered(Math.min(50, 5 * Math.max(1, reportedPages))),
-				});
-				expect(server.requested).toHaveLength(Math.max(1, reportedPages));
-			},
-		),
-	);
-});
-
 test('the first page that fails fails the list, and no page is requested after a failure', async () => {
 	const failing = fc.uniqueArray(fc.integer({ min: 1, max: 15 }), { minLength: 1, maxLength: 4 });
 	await fc.assert(
