@@ -112,13 +112,3 @@ test('many events that disappear at once are all reported, over several polls', 
 	const reported = [...(await poll(host)), ...(await poll(host)), ...(await poll(host))];
 	expect(reported.sort()).toEqual(ids.map((id) => `deleted ${id}`).sort());
 });
-
-test('an event watched as a draft counts as gone when it is published', async () => {
-	const id = await add({ status: 'draft' });
-	const host = await trigger({ triggerOn: ['deleted'], filters: { status: ['draft', 'pending'] } });
-	await host.activate();
-	await calendar().change('events', id, { status: 'pending' });
-	expect(await poll(host)).toEqual([]);
-	await calendar().change('events', id, { status: 'publish' });
-	expect(await poll(host)).toEqual([`deleted ${id}`]);
-});

@@ -9,7 +9,7 @@ const control = () => bench.sandbox.control;
 const activationError = async (activation: Promise<void>) =>
 	await activation.then(
 		() => undefined,
-		(error: Error & { description?: string }) => [error.message, error.description],
+		({ message }: Error) => message,
 	);
 
 describe('the state', () => {
@@ -56,14 +56,6 @@ describe('the state', () => {
 		expect(await poll(host)).toEqual([`created ${id}`]);
 	});
 
-	test('leaves out what isn’t a record in a list', async () => {
-		const host = await trigger({ triggerOn: ['created'] });
-		await control().addFault({ kind: 'status', status: 200, body: [null, 7, 'x'] });
-		await host.activate();
-		await control().clearFaults();
-		expect(host.takeErrors()).toEqual([]);
-	});
-
 	test('doesn’t change in a test in the editor', async () => {
 		const host = await trigger({ triggerOn: ['created'] });
 		await host.activate();
@@ -85,20 +77,8 @@ test('polls that run at the same time report each event once', async () => {
 });
 
 describe('publishing', () => {
-	test('fails if the credential is wrong', async () => {
-		const host = await trigger({ triggerOn: ['created'] });
-		host.setup.credentials.calendarApi = {
-			...host.setup.credentials.calendarApi,
-			password: 'wrong',
-		};
-		const [message, description] = (await activationError(host.activate())) ?? [];
-		expect(message).toContain('password');
-		expect(description).toContain('credential');
-	});
-
 	test.each<[INodeParameters, string]>([
 		[{ triggerOn: [] }, 'The parameter “Trigger On” is empty'],
-		[{ triggerOn: ['created'], filters: { search: ' ' } }, 'The parameter “Search” is empty'],
 		[
 			{ triggerOn: ['created'], filters: '={{ {} }}' },
 			'The parameter “Filters” can’t be one expression, but each of its fields can',
@@ -116,10 +96,6 @@ describe('publishing', () => {
 			'The parameter “Time Before Start” must be a whole number from 1 to 100000, but is “0”',
 		],
 		[
-			{ triggerOn: ['created'], options: { daysBack: -1 } },
-			'The parameter “Days Back” must be a whole number from 0 to 3650, but is “-1”',
-		],
-		[
 			{
 				triggerOn: ['created'],
 				filters: { venue: { __rl: true, mode: 'id', value: 'Town Hall' } },
@@ -128,7 +104,7 @@ describe('publishing', () => {
 		],
 	])('rejects %j before anything is sent', async (parameters, message) => {
 		const host = await trigger(parameters);
-		expect((await activationError(host.activate()))?.[0]).toBe(message);
+		expect(await activationError(host.activate())).toBe(message);
 		expect(await control().requests()).toEqual([]);
 	});
 });
@@ -212,23 +188,19 @@ describe('a test in the editor', () => {
 		]);
 	});
 
-	test('returns the nearest matching event for each choice', async () => {
-		const past = await add({ start_date: '2026-11-01 18:00:00', end_date: '2026-11-01 20:00:00' });
+	test('returns the nearest matching event for each choice, a past one if there is no other', async () => {
+		const past = await add({ start_date: '2024-11-01 18:00:00', end_date: '2024-11-01 20:00:00' });
+		expect(await sample({ triggerOn: ['created'] })).toMatchObject([{ id: past }]);
+		const ended = await add({ start_date: '2026-11-01 18:00:00', end_date: '2026-11-01 20:00:00' });
 		await add({ start_date: '2027-11-01 18:00:00', end_date: '2027-11-01 20:00:00' });
 		const next = await add();
-		const host = await trigger({ triggerOn: ['created', 'ended', 'startingSoon', 'deleted'] });
-		expect((await host.test()).map(({ json }) => [json.trigger, json.id])).toEqual([
+		const items = await sample({ triggerOn: ['created', 'ended', 'startingSoon', 'deleted'] });
+		expect(items.map(({ trigger: what, id }) => [what, id])).toEqual([
 			['created', next],
-			['ended', past],
+			['ended', ended],
 			['startingSoon', next],
 			['deleted', next],
 		]);
-	});
-
-	test('returns a past event if there is no other', async () => {
-		const id = await add({ start_date: '2024-11-01 18:00:00', end_date: '2024-11-01 20:00:00' });
-		const host = await trigger({ triggerOn: ['created'] });
-		expect((await host.test()).map(({ json }) => json.id)).toEqual([id]);
 	});
 
 	test('says what to do if there is none', async () => {
@@ -238,6 +210,5 @@ describe('a test in the editor', () => {
 			message: 'No event matches, so there is nothing to test with',
 			description: expect.stringContaining('Remove filters'),
 		});
-		expect(clock.now()).toBe(Date.parse('2026-11-02T12:00:30Z') / 1000);
 	});
 });

@@ -25,15 +25,6 @@ test('Get Index returns the routes of the calendar for each item', async () => {
 	).toEqual(Array(3).fill(['GET', '/', {}, '']));
 });
 
-test('Get Index sends Context and Namespace', async () => {
-	const options = { context: 'help', namespace: '={{ $json.namespace }}' };
-	await bench.run('api.getIndex', { options }, { items: [{ namespace: 'other/v2' }] });
-	expect((await bench.control.requests())[0]?.query).toEqual({
-		context: 'help',
-		namespace: 'other/v2',
-	});
-});
-
 test('Get Documentation returns the OpenAPI description', async () => {
 	const { items, error } = await bench.run('api.getDocumentation');
 	expect(error).toBeUndefined();

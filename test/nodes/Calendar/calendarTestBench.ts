@@ -21,6 +21,18 @@ export type Mode = 'plain' | 'observed';
 /** What the first answers shows in plain.test.ts. */
 export const MODES: readonly Mode[] = isFull ? ['plain', 'observed'] : ['observed'];
 
+/** A venue and an organizer of the sandbox. */
+export const LINKED_POSTS = [
+	{ one: 'venue', many: 'venues', id: 203, name: 'Legon Great Lawn', slug: 'legon-great-lawn' },
+	{
+		one: 'organizer',
+		many: 'organizers',
+		id: 313,
+		name: 'Abena Quaye & Daughters',
+		slug: 'abena-quaye-daughters',
+	},
+] as const;
+
 /** Runs the Calendar node against one of the calendars, reset before each test. */
 export function useCalendarTestBench(mode: Mode): TestBench {
 	const bench = useTestBench('calendar');

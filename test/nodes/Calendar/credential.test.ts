@@ -74,18 +74,6 @@ describe('at a site', () => {
 				/^The Namespace in the credential leads to another interface.*“tribe\/events\/v1”/,
 			) as string,
 		});
-		const header = {
-			authentication: 'header',
-			headerName: 'X-TEC-EEA',
-			headerSecret: 'I know it.',
-		};
-		expect(await result({ namespace, ...header })).toEqual({
-			status: 'Error',
-			message:
-				'Calendar answered, but not with a list of events. Namespace in the credential should probably be “tribe/events/v1”.',
-		});
-		const outcome = await bench.run('event.getAll', {}, { credential: { namespace, ...header } });
-		expect(errorShown(outcome)?.description).toContain('“tribe/events/v1”');
 	});
 
 	const home = () => bench.sandbox.calendar.apiRoot.replace(/\/wp-json$/, '');
@@ -122,63 +110,24 @@ describe('at a site', () => {
 		],
 	];
 
-	const NAMESPACE = 'calendar/events/v1';
-
-	test.each([
-		['', ''],
-		[`/${NAMESPACE}`, ''],
-		[`/${NAMESPACE}/events/12`, NAMESPACE],
-	])('takes an API Root with “%s” behind it, and the Namespace “%s”', async (form, namespace) => {
-		const credential = { apiRoot: `${home()}/wp-json${form}`, namespace: namespace || NAMESPACE };
-		expect(await result(credential)).toEqual({
-			status: 'OK',
-			message: 'Connected as “sandbox-editor”',
-		});
-		const outcome = await bench.run('event.getAll', {}, { credential });
-		expect(errorShown(outcome)).toBeUndefined();
-		if (form === '') return;
-		expect(await result({ ...credential, namespace })).toMatchObject({ status: 'OK' });
-	});
-
-	test.each(addresses)('names the field and the value for %s', async (_what, changed, words) => {
-		const { status, message } = await result(changed());
-		expect(status).toBe('Error');
-		for (const each of words()) expect(message).toContain(each);
-		expect(message).not.toMatch(/undefined|\.\./);
-	});
-
-	test.each(addresses)('so does the node for %s, reading and writing', async (...given) => {
-		const [, changed] = given;
-		for (const [operation, parameters] of [
-			['event.getAll', {}],
-			['tag.create', { name: 'X' }],
-		] as const) {
-			const outcome = await bench.run(operation, parameters, { credential: changed() as never });
-			expect(errorShown(outcome)?.description).toMatch(
-				/(API Root|Namespace) in the credential should probably be “|turned off on this site/,
-			);
-		}
-	});
-
-	test.each([
-		[
-			'with a slash at its end',
-			(url: string) => `${url}/events/?per_page=1`,
-			/redirects all addresses to ones that end with a slash/,
-		],
-		[
-			'elsewhere',
-			() => 'https://login.example/',
-			/Enter the new address as API Root in the credential/,
-		],
-	])('explains a redirect to the address %s', async (_how, to, expected) => {
-		const { apiRoot, namespace } = bench.sandbox.calendar;
-		const location = to(`${apiRoot}/${namespace}`);
-		await bench.control.addFault({ kind: 'redirect', status: 301, location });
-		const { status, message } = await result();
-		expect([status, message]).toEqual(['Error', expect.stringMatching(expected)]);
-		expect(message).toContain(`moved to ${location}`);
-	});
+	test.each(addresses)(
+		'names the field and the value for %s, as the node does when it reads and writes',
+		async (_what, changed, words) => {
+			const { status, message } = await result(changed());
+			expect(status).toBe('Error');
+			for (const each of words()) expect(message).toContain(each);
+			expect(message).not.toMatch(/undefined|\.\./);
+			for (const [operation, parameters] of [
+				['event.getAll', {}],
+				['tag.create', { name: 'X' }],
+			] as const) {
+				const outcome = await bench.run(operation, parameters, { credential: changed() as never });
+				expect(errorShown(outcome)?.description).toMatch(
+					/(API Root|Namespace) in the credential should probably be “|turned off on this site/,
+				);
+			}
+		},
+	);
 });
 
 describe('at a server that isn’t such a site', () => {

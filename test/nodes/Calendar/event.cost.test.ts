@@ -116,8 +116,7 @@ describe.each(SERVERS)('on the %s server', (mode) => {
 
 	test('costs that were written through the interface are kept, or the event isn’t updated', async () => {
 		const kept = [
-			...['', '25', '25.00', '$25', '€25', '25 €', '25.50€', '1234.50€', '€1234.50', '0 €', '0'],
-			...['GH₵ 40', 'GHS 40', '20 kr', 'from 25', '10 - 20', '10€, 20€', '10 €, 20 €', 'Free'],
+			...['', '25.00', '€25', '25 €', '25.50€', '0', 'GHS 40', 'from 25', '10 €, 20 €', 'Free'],
 			// Their currency was lost when they were written.
 			...['10€ – 20€', '€10 - €20', '10 - 20 €'],
 		];
@@ -170,19 +169,6 @@ describe.each(SERVERS)('on the %s server', (mode) => {
 			expect((item?.json.warnings as string[])[0]).toContain(`It was sent as “${sent}”.`);
 		},
 	);
-
-	test('an update that sets the cost is never refused, and warns of nothing', async () => {
-		for (const fields of [
-			{ cost: '5' },
-			{ cost: '' },
-			{ price: { price: { amount: '5', currencySymbol: '€' } } },
-		]) {
-			const id = await addRich(bench, euros('10 - 20', 'prefix'));
-			const outcome = await bench.run('event.update', { eventId: byId(id), updateFields: fields });
-			expect(errorShown(outcome)).toBeUndefined();
-			expect(outcome.items[0]?.json).not.toHaveProperty('warnings');
-		}
-	});
 
 	test('Create or Update keeps the cost, refuses, or says what it changed', async () => {
 		const upsert = async (cost: object, options: INodeParameters = {}) => {

@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { passingOn, startRawServer } from '../../support/rawServer';
 import { errorShown } from '../../support/testBench';
 import { MODES, NOW, useEventTestBench } from './eventTestBench';
 
@@ -84,6 +85,38 @@ describe.each(MODES)('on the %s server', (mode) => {
 		expect(await titles({ specifyDates: 'between', ...range })).toEqual(past(...expected));
 	});
 
+	test('none of 60 is lost if one is removed after the first page was read', async () => {
+		const { calendar } = bench.control;
+		await calendar.clear();
+		const events = Array.from({ length: 60 }, (_, at) => ({
+			title: `No. ${100 + at}`,
+			start_date: '2030-07-01 10:00:00',
+			end_date: '2030-07-01 11:00:00',
+		}));
+		const ids = await calendar.add('events', events);
+		let isDone = false;
+		const apiRoot = new URL(bench.sandbox.calendar.apiRoot);
+		const proxy = await startRawServer(
+			passingOn(apiRoot.origin, async () => {
+				if (!isDone) await calendar.trash('events', ids[4] as number);
+				isDone = true;
+			}),
+		);
+		try {
+			const outcome = await bench.run(
+				'event.getAll',
+				{ specifyDates: 'all', returnAll: true },
+				{ credential: { apiRoot: proxy.url + apiRoot.pathname } },
+			);
+			expect(errorShown(outcome)).toBeUndefined();
+			expect(outcome.items.map(({ json }) => json.id)).toEqual(ids);
+		} finally {
+			await proxy.close();
+		}
+		const pages = (await bench.control.requests()).filter(({ path }) => path === '/events');
+		expect(pages.map(({ query }) => (query as { page: string }).page)).toEqual(['1', '2', '1']);
+	});
+
 	test('Event IDs also finds past events and those in the far future', async () => {
 		const sought = ['before 1970', 'long ago', 'in three years'];
 		const include = sought.map((title) => ids[title]).join(', ');
@@ -108,25 +141,10 @@ describe('what is sent', () => {
 	});
 
 	test('Custom with Strict Dates sends points in time', async () => {
-		expect(
-			await query(
-				custom({
-					endDate: '2030-12-31T23:00:00',
-					endsAfter: '2030-07-01T10:00:00+02:00',
-					endsBefore: '2030-12-31',
-					startDate: '={{ 1909159200000 }}',
-					startsAfter: '2030-07-01T10:00:00Z',
-					startsBefore: '2030-12-01T00:00:00',
-					strictDates: true,
-				}),
-			),
-		).toEqual({
-			end_date: '2031-01-01T04:00:00Z',
-			ends_after: '2030-07-01T08:00:00Z',
+		const dates = { startsAfter: '2030-07-01T10:00:00+02:00', endsBefore: '2030-12-31' };
+		expect(await query(custom({ ...dates, strictDates: true }))).toEqual({
+			starts_after: '2030-07-01T08:00:00Z',
 			ends_before: '2030-12-31T05:00:00Z',
-			start_date: '2030-07-01T18:00:00Z',
-			starts_after: '2030-07-01T10:00:00Z',
-			starts_before: '2030-12-01T05:00:00Z',
 			strict_dates: 'true',
 		});
 	});
@@ -167,5 +185,94 @@ describe('what is sent', () => {
 		const outcome = await bench.run('event.getAll', parameters);
 		expect(errorShown(outcome)?.message).toContain(problem);
 		expect(await bench.control.requests()).toEqual([]);
+	});
+});
+
+/** An event in its own time zone, with its times in hours from now. */
+type Show = [timezone: string, offset: number, start: number, end: number];
+
+const event = ([title, [timezone, offset, start, end]]: [string, Show]) => ({
+	title,
+	timezone,
+	status: 'publish',
+	start_date: at(offset + start),
+	end_date: at(offset + end),
+});
+
+/** Now is noon in New York, the site’s time zone. The zones reach from one end of the world to the other. */
+const RUNNING: Record<string, Show> = {
+	'runs at UTC-12': ['Etc/GMT+12', -12, -2, 0.5],
+	'runs in New York': ['America/New_York', -4, -1, 1],
+	'runs at UTC+14': ['Pacific/Kiritimati', 14, -1, 0.25],
+};
+const OVER: Record<string, Show> = {
+	'ended at UTC-12': ['Etc/GMT+12', -12, -3, -1],
+	'ended in New York': ['America/New_York', -4, -3, 0],
+	'ended at UTC+14': ['Pacific/Kiritimati', 14, -5, -0.25],
+};
+const LATER: Record<string, Show> = {
+	'tomorrow at UTC-12': ['Etc/GMT+12', -12, 24, 25],
+	'tomorrow at UTC+14': ['Pacific/Kiritimati', 14, 24, 25],
+};
+const titlesOf = (...shows: Array<Record<string, Show>>) =>
+	shows.flatMap((each) => Object.keys(each)).sort();
+
+describe.each(MODES)('in any time zone, on the %s server', (mode) => {
+	const bench = useEventTestBench(mode);
+	beforeEach(async () => {
+		const { calendar } = bench.control;
+		await calendar.clear();
+		await calendar.add('events', Object.entries({ ...RUNNING, ...OVER, ...LATER }).map(event));
+		jest.spyOn(Date, 'now').mockReturnValue(Date.parse(NOW));
+	});
+	afterEach(() => jest.restoreAllMocks());
+
+	const list = async (parameters: INodeParameters): Promise<string[]> => {
+		const outcome = await bench.run('event.getAll', parameters, { timezone: 'UTC' });
+		expect(errorShown(outcome)).toBeUndefined();
+		return outcome.items.map(({ json }) => String(json.title));
+	};
+	const notFinished = { specifyDates: 'notFinished' };
+
+	test('Not Yet Finished finds what runs now, and nothing that has ended', async () => {
+		const found = await list({ ...notFinished, returnAll: true });
+		expect(found.sort()).toEqual(titlesOf(RUNNING, LATER));
+	});
+
+	test('Between finds what takes place, and nothing before or after', async () => {
+		const [from, to] = [NOW, new Date(Date.parse(NOW) + 3_600_000).toISOString()];
+		const between = { specifyDates: 'between', returnAll: true };
+		expect((await list({ ...between, from, to })).sort()).toEqual(titlesOf(RUNNING));
+		expect((await list({ ...between, from })).sort()).toEqual(titlesOf(RUNNING, LATER));
+		expect((await list({ ...between, to })).sort()).toEqual(titlesOf(RUNNING, OVER));
+	});
+
+	test('Limit, Start Page and Page Size count only events that haven’t ended', async () => {
+		const ended = Array.from({ length: 60 }, (_, at): [string, Show] => [
+			`over ${at}`,
+			['Europe/Berlin', 2, -4 + at / 1000, -2],
+		]);
+		await bench.control.calendar.add('events', ended.map(event));
+		const all = await list({ ...notFinished, returnAll: true });
+		expect([...all].sort()).toEqual(titlesOf(RUNNING, LATER));
+		for (const limit of [1, 3, 50]) {
+			expect(await list({ ...notFinished, limit })).toEqual(all.slice(0, limit));
+		}
+		const parts: string[] = [];
+		for (const page of [1, 2, 3]) {
+			parts.push(...(await list({ ...notFinished, limit: 2, options: { page, pageSize: 2 } })));
+		}
+		expect(parts).toEqual(all);
+	});
+
+	test('an event whose end in UTC is before its start counts by its start', async () => {
+		const [id] = await bench.control.calendar.add('events', [
+			{ title: 'soon', start_date: at(5), end_date: at(5), timezone: 'UTC' },
+		]);
+		await bench.control.calendar.change('events', id as number, {
+			utc_start_date: at(5),
+			utc_end_date: at(-5),
+		});
+		expect(await list({ ...notFinished, returnAll: true })).toContain('soon');
 	});
 });

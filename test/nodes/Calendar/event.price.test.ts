@@ -155,22 +155,6 @@ describe.each(runs)('event.%s on the %s server', (operation, mode) => {
 		}
 	});
 
-	test('sends text as it is, and warns if the service shows something else', async () => {
-		for (const cost of ['25.50€', '20 - 10', '10 €, 20 €', 'from 25', 'Kids & co', '1,250']) {
-			expect(await write({ cost })).toMatchObject({ sent: [cost], warnings: undefined });
-		}
-		const otherwise: Array<[cost: string, shown: string]> = [
-			['10€ – 20€', '$10 – $20'],
-			['€10, €20', '€20'],
-			['25,50€', '$25,50'],
-			['Donation (suggested: 5)', 'Donation (suggested: )5'],
-		];
-		for (const [cost, shown] of otherwise) {
-			const warning = `The cost was sent as “${cost}”, but the service shows “${shown}”. Use “Price” to have it written in the form that the service understands.`;
-			expect(await write({ cost })).toMatchObject({ sent: [cost], warnings: [warning] });
-		}
-	});
-
 	test('keeps the warning in simplified output', async () => {
 		const outcome = await bench.run(`event.${operation}`, await parametersOf({ cost: '10, 20' }));
 		expect(outcome.items[0]?.json).toMatchObject({

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { errorShown } from '../../support/testBench';
-import { addRich, byId, SERVERS, stored, useEventTestBench, writes, zone } from './eventTestBench';
+import { addRich, byId, SERVERS, stored, useEventTestBench, writes } from './eventTestBench';
 
 type Kept = [what: string, fields: object, rewritten: object, warnings: RegExp[]];
 
@@ -95,23 +95,6 @@ describe.each(SERVERS)('on the %s server', (mode) => {
 		},
 	);
 
-	test('Create or Update keeps website and zone in the same way', async () => {
-		const id = await addRich(bench, { website: 'example.com', hide_from_listings: false });
-		const outcome = await bench.run('event.upsert', {
-			slug: 'rich-fair',
-			title: 'Other',
-			startDate: '2030-08-01T19:30:00',
-			endDate: '2030-08-01T23:00:00',
-			timezone: zone('Africa/Lagos'),
-		});
-		expect(errorShown(outcome)).toBeUndefined();
-		expect(await stored(bench, id)).toMatchObject({
-			website: 'http://example.com',
-			cost: '10 - 20',
-		});
-		expect(outcome.items[0]?.json.warnings).toEqual([expect.stringContaining('“Website”')]);
-	});
-
 	test.each([
 		['UTC+2', '2030-08-01T18:00:00Z', '2030-08-01 20:00:00', '2030-08-01 18:00:00'],
 		['UTC+2', '2030-08-01T18:00:00', '2030-08-01 18:00:00', '2030-08-01 16:00:00'],
@@ -123,19 +106,6 @@ describe.each(SERVERS)('on the %s server', (mode) => {
 		});
 		expect(errorShown(outcome)).toBeUndefined();
 		expect(await stored(bench, id)).toMatchObject({ start_date: wall, utc_start_date: utc });
-	});
-
-	test('a manual offset can be entered as Timezone, and means what it says', async () => {
-		const { items } = await bench.run('event.create', {
-			title: 'Party',
-			startDate: '2030-07-01T18:00:00',
-			endDate: '2030-07-01T21:00:00',
-			timezone: zone('UTC+2'),
-		});
-		expect(await stored(bench, items[0]?.json.id)).toMatchObject({
-			timezone: '+02:00',
-			utc_start_date: '2030-07-01 16:00:00',
-		});
 	});
 
 	test.each<[string, INodeParameters]>([

@@ -3,6 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import type { RecordedRequest } from '../../sandbox';
 import { isFull } from '../../support/sample';
 import { useTestBench, type TestBench } from '../../support/testBench';
+import { byId, locator } from './calendarTestBench';
 
 /** Noon in New York, the time zone of the observed calendar. */
 export const NOW = '2030-06-15T16:00:00Z';
@@ -28,11 +29,9 @@ export function useEventTestBench(mode: Mode): TestBench {
 	return bench;
 }
 
-export const byId = (value: unknown): INodeParameters[string] =>
-	({ __rl: true, mode: 'id', value }) as INodeParameters;
-export const bySlug = (value: unknown): INodeParameters[string] =>
-	({ __rl: true, mode: 'slug', value }) as INodeParameters;
-export const zone = (value: string): INodeParameters[string] => byId(value);
+export const bySlug = (value: unknown) => locator('slug', value);
+export const zone = (value: string) => byId(value);
+export { byId };
 
 /** The required fields of Create. */
 export const party: INodeParameters = {

@@ -24,13 +24,6 @@ test.each<[string, string, object, () => object, object]>([
 		{ httpCode: '403', code: 'rest_forbidden', description: /a user who has permission/ },
 	],
 	[
-		'at a wrong namespace',
-		'venue.getAll',
-		{},
-		() => ({ namespace: 'calendar/events/v9' }),
-		{ httpCode: '404' },
-	],
-	[
 		'about a status that anonymous readers can’t request',
 		'venue.getAll',
 		{ filters: { status: ['draft'] } },
@@ -57,21 +50,6 @@ test.each<[string, string, object, () => object, object]>([
 	expect(errorShown(outcome)).toMatchObject({ ...rest, itemIndex: 0 });
 	expect(errorShown(outcome)?.description).toMatch(description ?? /./);
 	expect(writes(await bench.control.requests()).length).toBeLessThanOrEqual(1);
-});
-
-test('a fatal error of the site says that the write may have succeeded', async () => {
-	await bench.control.addFault({
-		kind: 'status',
-		status: 500,
-		method: 'POST',
-		body: { code: 'internal_server_error', message: '<p>There has been a critical error.</p>' },
-	});
-	const outcome = await bench.run('category.create', { name: 'X' });
-	expect(errorShown(outcome)).toMatchObject({
-		message: 'There has been a critical error. [item 0]',
-		description: expect.stringContaining('may have succeeded') as string,
-	});
-	expect(writes(await bench.control.requests())).toHaveLength(1);
 });
 
 test.each<[string, object, boolean]>([

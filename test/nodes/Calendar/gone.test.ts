@@ -76,22 +76,6 @@ describe('an answer to the look-up of Create or Update', () => {
 		expect(sent).toEqual(ends.includes('slug') ? [['POST', '/events']] : []);
 		expect(errorShown(outcome) === undefined).toBe(ends.includes('slug'));
 	});
-
-	test.each([
-		[400, invalid('slug'), true],
-		[404, said('venue-not-found'), true],
-		[410, said('venue-is-in-trash'), false],
-		[500, invalid('slug'), false],
-	])('%i %j for a venue: %s', async (status, body, creates) => {
-		const path = '/venues/by-slug/*';
-		await bench.control.addFault({ kind: 'status', status, body, path });
-		const outcome = await bench.run('venue.upsert', {
-			...{ venue: 'Fresh Hall', matchBy: 'slug', matchSlug: 'fresh-hall' },
-			options: { maximumAttempts: 1 },
-		});
-		expect((await writes(bench)).length).toBe(creates ? 1 : 0);
-		expect(errorShown(outcome) === undefined).toBe(creates);
-	});
 });
 
 describe('the server under development', () => {

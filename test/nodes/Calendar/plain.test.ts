@@ -33,24 +33,16 @@ describe.each(kinds)('%s', (one, name, more) => {
 		(await run(`${one}.create`, { [name]: title, ...more }))[0] as { id: number };
 	const key = (id: unknown) => ({ [`${one}Id`]: byId(id) });
 
-	test('is created and read', async () => {
+	test('is created, read, listed and, if it has such an address, found by its slug', async () => {
 		const { id } = await create('Sea & Sand');
-		expect(await run(`${one}.get`, key(id))).toMatchObject([{ id, [name]: 'Sea & Sand' }]);
-	});
-
-	// Terms have no address by slug.
-	if (one !== 'category' && one !== 'tag') {
-		test('is found by its slug', async () => {
-			const { id } = await create('Sea and Sand');
-			const slug = { [`${one}Id`]: locator('slug', 'sea-and-sand') };
-			expect(await run(`${one}.get`, slug)).toMatchObject([{ id }]);
-		});
-	}
-
-	test('is listed', async () => {
-		const { id } = await create('Sea and Sand');
+		const [shown] = await run(`${one}.get`, key(id));
+		expect(shown).toMatchObject({ id, [name]: 'Sea & Sand' });
 		const found = await run(`${one}.getAll`, { returnAll: true, filters });
 		expect(found.map((record) => record.id)).toContain(id);
+		// Terms have no address by slug.
+		if (one === 'category' || one === 'tag') return;
+		const slug = { [`${one}Id`]: locator('slug', shown?.slug) };
+		expect(await run(`${one}.get`, slug)).toMatchObject([{ id }]);
 	});
 
 	test('keeps its other fields when it is updated', async () => {
@@ -69,7 +61,7 @@ describe.each(kinds)('%s', (one, name, more) => {
 		const match = one === 'event' ? { slug: 'once' } : {};
 		const first = await run(`${one}.upsert`, { [name]: 'Once', ...more, ...match });
 		const second = await run(`${one}.upsert`, { [name]: 'Once', ...more, ...match });
-		expect(first[0]?.id).toEqual(expect.any(Number));
+		expect(first[0]?.id).toBeGreaterThan(0);
 		expect(second[0]?.id).toBe(first[0]?.id);
 		const sent = writes(await bench.control.requests());
 		const creates = sent.filter(([method, path]) => method === 'POST' && /^\/\w+$/.test(path));

@@ -147,28 +147,3 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 		expect(await count()).toBe(before);
 	});
 });
-
-describe.each(MODES)('categories of the %s calendar', (mode) => {
-	const bench = useCalendarTestBench(mode);
-
-	test('can be created below others, and moved', async () => {
-		const made = await bench.run('category.create', {
-			name: 'Jazz',
-			additionalFields: { parent: byId('1') },
-		});
-		expect(made.items[0]?.json).toMatchObject({ name: 'Jazz', parent: 1 });
-		const moved = await bench.run('category.update', {
-			categoryId: byId(made.items[0]?.json.id),
-			updateFields: { parent: byId('={{ 4 }}') },
-		});
-		expect(moved.items[0]?.json).toMatchObject({ parent: 4 });
-	});
-
-	test('are rejected if the parent doesn’t exist, with the parameter’s name', async () => {
-		const outcome = await bench.run('category.create', {
-			name: 'Lost',
-			additionalFields: { parent: byId('777') },
-		});
-		expect(errorShown(outcome)?.description).toMatch('Check the parameter “Parent Category”');
-	});
-});
