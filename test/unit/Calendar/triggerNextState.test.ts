@@ -166,6 +166,7 @@ describe('an event that ends', () => {
 		['on the second', [ending(), ending()], [0, 1]],
 		['after a break of a month', [ending(), ending(30 * DAY)], [0, 1]],
 		['created in the meantime', [{}, ending()], [0, 1]],
+		['that ended as the first poll began', [ending(0, NOW)], [0]],
 		['created after its end', [{}, { after: 2 * HOUR }, ending()], [0, 0, 0]],
 		['whose end was moved into the past', [ending(), ending(60, NOW - 60)], [0, 1]],
 		[
