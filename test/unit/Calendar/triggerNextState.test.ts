@@ -247,3 +247,47 @@ test('a long break hides nothing that ended meanwhile', () => {
 		['created 1', 'ended 1'],
 	]);
 });
+
+describe('of an event is remembered', () => {
+	const usual = { start: NOW + 2 * HOUR, end: NOW + 3 * HOUR };
+	const near = (more: Partial<ObservedEvent> = {}) => event({ ...usual, ...more });
+	const plain = { ...usual, fingerprint: 'one', ended: false, missedPolls: 0 };
+	const soon = { start: NOW + HOUR };
+
+	test.each<[TriggerEvent, Partial<ObservedEvent>, object]>([
+		['updated', {}, plain],
+		['deleted', {}, { ...plain, title: 'Concert', slug: 'concert' }],
+		['startingSoon', {}, plain],
+		['ended', { end: NOW }, { ...plain, end: NOW, ended: true }],
+		['startingSoon', soon, { ...plain, ...soon, announcedStart: NOW + HOUR }],
+		['updated', soon, { ...plain, ...soon }],
+	])('for %s and %j only what is needed', (triggerOn, more, expected) => {
+		const { state } = poll(undefined, [near(more)], NOW, settings(triggerOn));
+		expect(Object.fromEntries(state.events)).toStrictEqual({ 1: expected });
+	});
+
+	test.each<[TriggerEvent, Partial<ObservedEvent>, object]>([
+		['startingSoon', soon, { announcedStart: NOW + HOUR }],
+		['ended', { end: NOW }, { ended: true }],
+	])('for %s that it was, until it has another time', (triggerOn, more, kept) => {
+		const use = settings(triggerOn);
+		const was = poll(undefined, [near(more)], NOW, use).state;
+		const back = poll(was, [near(more)], NOW - HOUR, use).state;
+		expect(back.events.get('1')).toStrictEqual({ ...plain, ...more, ...kept });
+		expect(poll(back, [near()], NOW, use).state.events.get('1')).toStrictEqual(plain);
+	});
+});
+
+test('each poll has its number and time, even if it starts over', () => {
+	const first = poll(undefined, [], NOW, all);
+	expect(first.state).toMatchObject({ key: 'key', run: 1, at: NOW });
+	const second = poll(first.state, [], NOW + 60, { ...all, key: 'other' });
+	expect(second.state).toMatchObject({ key: 'other', run: 2, at: NOW + 60 });
+});
+
+test('a change to a known event is reported even after it left the window', () => {
+	const [known = {}, changed = {}] = seen('one', 'two');
+	expect(polls(settings('updated'), [known, { ...changed, after: 60 * DAY }])).toEqual(
+		reported('updated 1', 0, 1),
+	);
+});

@@ -1,5 +1,3 @@
-import fc from 'fast-check';
-
 import {
 	compareBalance,
 	sampleChanges,
@@ -60,18 +58,6 @@ test('another account starts anew', () => {
 	const { state } = compareBalance(undefined, 50, both);
 	const { events } = compareBalance(state, 60, { ...both, account: 'b' });
 	expect(events).toEqual([{ event: below, balance: 60, threshold: 100 }]);
-});
-
-test('between two alarms the wallet has held enough', () => {
-	fc.assert(
-		fc.property(fc.array(fc.integer({ min: 95, max: 105 })), (balances) => {
-			const alarms = watch(balances).flatMap((events, at) => (events.includes(below) ? [at] : []));
-			const falls = balances.flatMap((balance, at) =>
-				balance < 100 && (at === 0 || (balances[at - 1] as number) >= 100) ? [at] : [],
-			);
-			expect(alarms).toEqual(falls);
-		}),
-	);
 });
 
 test('without a threshold, whether the wallet was low stays as it was', () => {

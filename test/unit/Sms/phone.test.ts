@@ -121,6 +121,7 @@ describe('anything else isn’t a phone number', () => {
 
 describe('recipients become a list', () => {
 	const OTHER = '+233201234567';
+	const SHORT = '+1234567';
 
 	test.each<[string, unknown, string[]]>([
 		['one number', NUMBER, [NUMBER]],
@@ -129,18 +130,10 @@ describe('recipients become a list', () => {
 		['line breaks', `${NUMBER}\r\n${OTHER}\n\n`, [NUMBER, OTHER]],
 		['a list', [OTHER, NUMBER], [OTHER, NUMBER]],
 		['a list of lists', [[NUMBER], [OTHER]], [NUMBER, OTHER]],
-		[
-			'a list of texts with several',
-			[`${NUMBER}, ${OTHER}`, '+1234567'],
-			[NUMBER, OTHER, '+1234567'],
-		],
+		['a list of texts with several', [`${NUMBER}, ${OTHER}`, '+123 4567'], [NUMBER, OTHER, SHORT]],
 		['blank texts in a list', ['', ' ', NUMBER, ', '], [NUMBER]],
 		['lists of lists of lists', [[[NUMBER], OTHER]], [NUMBER, OTHER]],
-		[
-			'one number written in several ways',
-			[NUMBER, '00233 24 123 4567', '+233(0)241234567'],
-			[NUMBER],
-		],
+		['one number in several forms', [NUMBER, '00233 24 123 4567', '+233(0)241234567'], [NUMBER]],
 		['one number twice in a text', `${OTHER},${NUMBER},${OTHER}`, [OTHER, NUMBER]],
 	])('from %s', (_name, input, expected) => {
 		expect(recipients(input, CONTEXT)).toEqual({ value: expected });
@@ -153,48 +146,29 @@ describe('recipients become a list', () => {
 		},
 	);
 
-	test.each<[unknown, Array<[string, string]>]>([
-		[`${NUMBER}, 0241234567`, [['0241234567', NO_COUNTRY]]],
+	test.each<[unknown, Record<string, string>]>([
+		[`${NUMBER}, 0241234567`, { '0241234567': NO_COUNTRY }],
+		[['0241234567', NUMBER, 'Ama'], { '0241234567': NO_COUNTRY, Ama: NO_NUMBER }],
+		[233241234567, { '233241234567': NO_PLUS }],
+		[[233241234567], { '233241234567': NO_PLUS }],
+		[`${NUMBER} ${OTHER}`, { [`${NUMBER} ${OTHER}`]: NO_NUMBER }],
+		[{ to: NUMBER }, { [`{"to":"${NUMBER}"}`]: NO_NUMBER }],
 		[
-			['0241234567', NUMBER, 'Ama'],
-			[
-				['0241234567', NO_COUNTRY],
-				['Ama', NO_NUMBER],
-			],
-		],
-		[233241234567, [['233241234567', NO_PLUS]]],
-		[[233241234567], [['233241234567', NO_PLUS]]],
-		[`${NUMBER} ${OTHER}`, [[`${NUMBER} ${OTHER}`, NO_NUMBER]]],
-		[{ to: NUMBER }, [[`{"to":"${NUMBER}"}`, NO_NUMBER]]],
-		[
-			[NUMBER, null, undefined, true, { to: NUMBER }, [[[NUMBER]]]],
-			['null', 'undefined', 'true', `{"to":"${NUMBER}"}`, `["${NUMBER}"]`].map((name) => [
-				name,
-				NO_NUMBER,
-			]),
+			[NUMBER, null, undefined, true, [[[NUMBER]]]],
+			{ null: NO_NUMBER, undefined: NO_NUMBER, true: NO_NUMBER, [`["${NUMBER}"]`]: NO_NUMBER },
 		],
 		[
 			['x'.repeat(9), { note: 'x'.repeat(900) }],
-			[
-				['xxxxxxxxx', NO_NUMBER],
-				[`{"note":"${'x'.repeat(491)}…`, NO_NUMBER],
-			],
+			{ xxxxxxxxx: NO_NUMBER, [`{"note":"${'x'.repeat(491)}…`]: NO_NUMBER },
 		],
-		[true, [['true', NO_NUMBER]]],
-		[
-			`${NUMBER},,x;+1`,
-			[
-				['x', NO_NUMBER],
-				['+1', long(1)],
-			],
-		],
-		['x, x', [['x', NO_NUMBER]]],
-	])('and for %j every invalid number is listed once, with the reason', (input, named) => {
-		const list = named.map(([number, reason]) => `“${number}”, which ${reason}`).join('; ');
+		[true, { true: NO_NUMBER }],
+		[`${NUMBER},,x;+1`, { x: NO_NUMBER, '+1': long(1) }],
+		['x, x', { x: NO_NUMBER }],
+	])('and for %j every invalid number is listed once, with the reason', (input, reasons) => {
+		const invalid = Object.entries(reasons).map(([number, reason]) => ({ number, reason }));
+		const list = invalid.map(({ number, reason }) => `“${number}”, which ${reason}`).join('; ');
 		expect(recipients(input, CONTEXT)).toEqual({ problem: `contains ${list}. ${NUMBER_FORMAT}` });
-		expect(readRecipients(input).invalid).toEqual(
-			named.map(([number, reason]) => ({ number, reason })),
-		);
+		expect(readRecipients(input).invalid).toEqual(invalid);
 	});
 
 	test('and what else helps is told if any number has no country code', () => {
