@@ -12,7 +12,7 @@ const areas = {
 	once: ['shared/run/{ledger,onlyOnce,claimer}', '{memory/onlyOnce*,run/ledger}'],
 	groups: [
 		'{shared/run/groupItems,Sms/resources/message/{checkBalance,combine}}',
-		'{run/groupItems*,Sms/{checkBalance,combine,sendReport}*}',
+		'{run/groupItems*,Sms/sendReport*}',
 	],
 	sms: [
 		'Sms/{phone,nationalNumber,segments,sendReport,trigger/compareBalance}',

@@ -166,24 +166,77 @@ test('characters that may be lost without Unicode are named once', () => {
 	expect(textWarnings('plain', false)).toEqual([]);
 });
 
-test('sharing an answer among many items takes time in proportion to their number', () => {
-	const count = 2_000;
-	const to = Array.from({ length: count }, (_, at) => `+23324${1_000_000 + at}`);
-	let looks = 0;
-	const recipients = to.map((number) => ({
-		status: 'sent',
-		get to() {
-			looks++;
-			return number;
-		},
-	}));
-	const answer = { sent: count, failed: 0, recipients } as never;
-	const requests = to.map((number) => request([number]));
-	const shares = combine.split(answer, requests);
-	expect(shares.map(({ recipients: own }) => own)).toEqual(
-		to.map((number) => [{ to: number, status: 'sent' }]),
-	);
-	expect(looks).toBeLessThan(20 * count);
+describe('a request that items share', () => {
+	const [A, B, C] = numbers as [string, string, string];
+	/** Two items, the second with two recipients. */
+	const requests = [request([A]), request([B, C])];
+	const share = (answer: object) => combine.split(answer as IDataObject, requests);
+	const sent = (to: string) => ({ to, status: 'sent' });
+	const combined = { items: 2, recipients: 3, sent: 3, failed: 0, unitsCharged: 3 };
+	const counts = { sent: 3, failed: 0, unitsCharged: 3 };
+
+	test('is that of the first item, for the recipients of all', () => {
+		const first = { ...request([A]), qs: { trace: 1 } };
+		expect(combine.merge([first, request([B, C])])).toEqual({ ...request(numbers), qs: first.qs });
+	});
+
+	test('gives each item its own recipients, however the service writes their numbers', () => {
+		const list = [sent('233 50 123 4567'), sent(B), sent(A)];
+		expect(share({ ...counts, id: 'x', recipients: list })).toEqual([
+			{ id: 'x', combined, recipients: [sent(A)] },
+			{ id: 'x', combined, recipients: [sent(B), sent('233 50 123 4567')] },
+		]);
+	});
+
+	test('gives an item with the same number twice its entry once', () => {
+		const twice = [request([A, `00${A.slice(1)}`])];
+		const shares = combine.split({ recipients: [sent(A)] } as never, twice);
+		expect(shares).toMatchObject([{ recipients: [sent(A)] }]);
+	});
+
+	test('tells each item what is inconsistent in the whole answer', () => {
+		const warnings = [expect.stringContaining('weren’t in the request: +1 (sent)')];
+		expect(share({ recipients: [sent(A), sent('+1')] })).toMatchObject([
+			{ warnings },
+			{ warnings, recipients: [] },
+		]);
+	});
+
+	test('gives each item its count without a list only if all were sent', () => {
+		expect(share(counts)).toEqual([
+			{ sent: 1, failed: 0, combined },
+			{ sent: 2, failed: 0, combined },
+		]);
+		for (const answer of [
+			{},
+			{ sent: 2, failed: 1 },
+			{ sent: 3, failed: 1 },
+			{ sent: 2, failed: 0 },
+		]) {
+			const all = { items: 2, recipients: 3, ...answer };
+			expect(share(answer)).toEqual([{ combined: all }, { combined: all }]);
+		}
+	});
+
+	test('is shared out in a time in proportion to the number of items', () => {
+		const count = 2_000;
+		const to = Array.from({ length: count }, (_, at) => `+23324${1_000_000 + at}`);
+		let looks = 0;
+		const recipients = to.map((number) => ({
+			status: 'sent',
+			get to() {
+				looks++;
+				return number;
+			},
+		}));
+		const answer = { sent: count, failed: 0, recipients } as never;
+		const requests = to.map((number) => request([number]));
+		const shares = combine.split(answer, requests);
+		expect(shares.map(({ recipients: own }) => own)).toEqual(
+			to.map((number) => [{ to: number, status: 'sent' }]),
+		);
+		expect(looks).toBeLessThan(20 * count);
+	});
 });
 
 test('a warning lists at most a hundred numbers, because each item has it', () => {
