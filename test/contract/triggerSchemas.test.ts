@@ -5,7 +5,7 @@ import { useCalendarTriggerBench } from '../support/calendarTriggerBench';
 import { createPollingWorkflow } from '../support/pollingWorkflow';
 import { deliveryHeaders } from '../support/signer';
 import { serveTrigger } from '../support/webhookContext';
-import { triggerSchemas } from './triggerSchemas';
+import { triggerSchemas } from './outputSchemas';
 
 interface Shape {
 	type: string;

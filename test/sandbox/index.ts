@@ -13,9 +13,7 @@ import { invoicing } from './invoicing/service';
 import { createFaults } from './server/faults';
 import { createJournal } from './server/journal';
 import { mount, mountHost } from './server/mount';
-import type { Context, ServiceFactory } from './server/service';
-import { createSettings } from './server/settings';
-import { createTimers } from './server/timers';
+import { createSettings, createTimers, type Context, type ServiceFactory } from './server/service';
 import { sms } from './sms/service';
 
 export { connectControl, type Control } from './control/client';

@@ -1,6 +1,6 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 
-import { viewerOf } from './gate';
+import { viewerOf } from './plain';
 import type { Action, CollectionName, Key, Mode, Values } from './types';
 
 const names: CollectionName[] = ['events', 'venues', 'organizers', 'categories', 'tags'];

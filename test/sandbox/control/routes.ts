@@ -2,8 +2,7 @@ import express, { Router } from 'express';
 
 import { isFaultKind, type Faults } from '../server/faults';
 import type { Journal } from '../server/journal';
-import type { Service } from '../server/service';
-import type { SettingsStore } from '../server/settings';
+import type { Service, SettingsStore } from '../server/service';
 import type { Fault, SettingsChange } from './types';
 
 /** The control surface: the part common to all services, then the part of each service. */

@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 
 import type { Fault, FaultKind, ServiceName } from '../control/types';
-import type { Timers } from './timers';
+import type { Timers } from './service';
 
 type Failure = (res: Response, fault: Fault, answer: string) => void;
 

@@ -7,9 +7,7 @@ import express, { Router } from 'express';
 import { createFaults } from './faults';
 import { createJournal, type Journal } from './journal';
 import { mount } from './mount';
-import { Refusal, type Service } from './service';
-import { createSettings } from './settings';
-import { createTimers } from './timers';
+import { createSettings, createTimers, Refusal, type Service } from './service';
 
 const servers: Server[] = [];
 afterAll(() => servers.forEach((server) => server.close()));

@@ -1,7 +1,6 @@
 import type { RequestHandler, Router } from 'express';
 
-import type { ServiceName, Settings } from '../control/types';
-import type { Timers } from './timers';
+import type { CalendarSettings, ServiceName, Settings, SettingsChange } from '../control/types';
 
 /** What the sandbox provides to a service. */
 export interface Context {
@@ -66,3 +65,56 @@ export interface Service {
 
 /** To add a service to the sandbox, write one of these and list it in index.ts. */
 export type ServiceFactory = (context: Context) => Service;
+
+const initial = (calendar: Partial<CalendarSettings>): Settings => ({
+	latencyMs: 0,
+	rateLimit: { limit: 100, windowMs: 60_000, resetUnit: 'epochSeconds' },
+	webhookRetryBaseMs: 1_000,
+	legacyFormat: 'json',
+	calendar: { mode: 'plain', flavour: 'release', now: null, ...calendar },
+});
+
+/** A reset restores the settings the sandbox was started with. */
+export function createSettings(calendar: Partial<CalendarSettings> = {}) {
+	let current = initial(calendar);
+	return {
+		read: () => current,
+		change: ({ rateLimit, calendar: changed, ...rest }: SettingsChange) => {
+			current = {
+				...current,
+				...rest,
+				rateLimit: { ...current.rateLimit, ...rateLimit },
+				calendar: { ...current.calendar, ...changed },
+			};
+			return current;
+		},
+		reset: () => {
+			current = initial(calendar);
+		},
+	};
+}
+
+export type SettingsStore = ReturnType<typeof createSettings>;
+
+/** Timers that can all be cleared at once, so that closing never waits for a retry or delay. */
+export function createTimers() {
+	const pending = new Set<NodeJS.Timeout>();
+	const after = (ms: number, run: () => void) => {
+		const timer = setTimeout(() => {
+			pending.delete(timer);
+			run();
+		}, ms);
+		pending.add(timer);
+	};
+	return {
+		after,
+		/** Never resolves if the timers are cleared first. */
+		sleep: async (ms: number) => await new Promise<void>((resolve) => after(ms, resolve)),
+		clear: () => {
+			pending.forEach(clearTimeout);
+			pending.clear();
+		},
+	};
+}
+
+export type Timers = ReturnType<typeof createTimers>;

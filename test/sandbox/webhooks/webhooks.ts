@@ -1,9 +1,8 @@
 import axios from 'axios';
 
-import type { Delivery, WebhookEndpoint } from '../control/types';
-import type { Context } from '../server/service';
-import { createTimers } from '../server/timers';
 import { sign } from '../../support/signer';
+import type { Delivery, WebhookEndpoint } from '../control/types';
+import { createTimers, type Context } from '../server/service';
 
 export { sign };
 

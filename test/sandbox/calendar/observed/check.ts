@@ -5,7 +5,7 @@ import type { CalendarSettings } from '../../control/types';
 import { Refusal } from '../../server/service';
 import { isOpen, statusOf, type Store } from '../collection';
 import { invalidParams, missing, noRoute, refusal, unreadable } from '../errors';
-import { forbidden } from '../gate';
+import { forbidden } from '../plain';
 import type {
 	Action,
 	CollectionName,

@@ -1,5 +1,5 @@
 import type { Definitions } from '../collection';
-import { anonymous, splitHeader, userOf, wrongPassword } from '../gate';
+import { anonymous, splitHeader, userOf, wrongPassword } from '../plain';
 import type { Mode, State } from '../types';
 import { answer, describe, links, readQuery, siteBase } from './answers';
 import { check, isAtLeast, type Site } from './check';

@@ -9,8 +9,8 @@ import {
 import { accounts } from '../../accounts';
 import { Refusal } from '../../server/service';
 import { noRoute, refusal } from '../errors';
-import { forbidden, viewerOf } from '../gate';
-import type { CollectionName, Mode, Values } from '../types';
+import { viewerOf } from '../plain';
+import type { Mode } from '../types';
 
 const page = (title: string) =>
 	`<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
@@ -33,6 +33,29 @@ const answerRefusal: ErrorRequestHandler = (error: unknown, _req, res, next) => 
 	res.status(error.status).json(error.body);
 };
 
+/** Without this header, the other interface of the calendar, `tec/v1`, refuses every request. */
+const acknowledged: RequestHandler = (req, _res, next) => {
+	if (req.get('x-tec-eea') !== undefined) return next();
+	const code = 'missing_experimental_endpoint_acknowledgement';
+	throw refusal(400, code, 'Experimental endpoint requires acknowledgement header.');
+};
+
+/** The same events as a bare list. They look like records of WordPress itself. */
+const listElsewhere =
+	({ admit, base, store }: Mode): RequestHandler =>
+	(req, res) => {
+		const viewer = viewerOf(res);
+		const query = admit({ name: 'events', does: 'list' }, req, viewer);
+		const { ids, total, pages } = store.events.list(query, viewer);
+		res.set({ 'X-WP-Total': `${total}`, 'X-WP-TotalPages': `${pages}` });
+		const records = ids.map((id) => {
+			const { slug, status, start_date, end_date, ...shown } = store.events.show(id, base(req));
+			const [title, content] = [{ rendered: shown.title }, { rendered: shown.description }];
+			return { id, slug, status, title, content, start_date, end_date };
+		});
+		res.json(records);
+	};
+
 /**
  * The rest of the site that the calendar belongs to: WordPress’s own routes, another interface of the calendar, and the
  * pages. Addresses without `/wp-json` are pages: the site redirects those that end in the name of a page to it, and all
@@ -46,7 +69,8 @@ export function observedSite(mode: Mode): Router {
 	};
 	router.use('/wp-json', recognize);
 	router.get('/wp-json/wp/v2/users/me', showMe);
-	router.use('/wp-json/tec/v1', otherInterface(mode));
+	router.get('/wp-json/tec/v1/events', acknowledged, listElsewhere(mode));
+	router.get('/wp-json/tec/v1/events/:id', acknowledged);
 	router.use('/wp-json', () => {
 		throw noRoute();
 	});
@@ -58,53 +82,5 @@ export function observedSite(mode: Mode): Router {
 		else showPage(res, 404, 'Page not found');
 	});
 	router.use(answerRefusal);
-	return router;
-}
-
-const names: CollectionName[] = ['events', 'venues', 'organizers'];
-
-/** Records look like those of WordPress itself. */
-const reshape = ({ id, slug, status, ...shown }: Values, one: string): Values => ({
-	id,
-	slug,
-	status,
-	title: { rendered: shown[one === 'event' ? 'title' : one] },
-	content: { rendered: shown.description },
-	start_date: shown.start_date,
-	end_date: shown.end_date,
-});
-
-/** Without this header, every request is refused. */
-const acknowledged: RequestHandler = (req, _res, next) => {
-	if (req.get('x-tec-eea') === undefined) {
-		throw refusal(
-			400,
-			'missing_experimental_endpoint_acknowledgement',
-			'Experimental endpoint requires acknowledgement header',
-		);
-	}
-	next();
-};
-
-/** The namespace `tec/v1`: the same records as bare lists, in another shape and with other errors. Reads only. */
-export function otherInterface({ admit, base, store }: Mode): Router {
-	const router = Router().use(acknowledged);
-	for (const name of names) {
-		const one = name.slice(0, -1);
-		const show = (id: number, req: Request) => reshape(store[name].show(id, base(req)), one);
-		router.get(`/${name}`, (req, res) => {
-			const { ids, total, pages } = store[name].list(
-				admit({ name, does: 'list' }, req, viewerOf(res)),
-				viewerOf(res),
-			);
-			res.set({ 'X-WP-Total': `${total}`, 'X-WP-TotalPages': `${pages}` });
-			res.json(ids.map((id) => show(id, req)));
-		});
-		router.get(`/${name}/:id`, (req, res) => {
-			const { ids } = store[name].list({ per_page: 50 }, viewerOf(res));
-			if (!ids.includes(Number(req.params.id))) throw forbidden(viewerOf(res));
-			res.json(show(Number(req.params.id), req));
-		});
-	}
 	return router;
 }
