@@ -3,74 +3,44 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { collectUnstableList } from '../../../nodes/Calendar/service/collectUnstableList';
 import { collectPages, planPages } from '../../../nodes/shared/pages/collectPages';
-import type { Page } from '../../../nodes/shared/service';
-import { succeeded, type Result } from '../../../nodes/shared/result';
+import { succeeded } from '../../../nodes/shared/result';
 import { failIfEndless } from '../../support/endless';
+import { both, idsOf, numbered, serve, totalOnly } from './pagedList';
 
 const COLLECTORS = { collectPages, collectUnstableList };
 type Collector = keyof typeof COLLECTORS;
 const collectors = Object.keys(COLLECTORS) as Collector[];
 
-const numbered = (count: number): IDataObject[] =>
-	Array.from({ length: count }, (_, id) => ({ id }));
-const idsOf = (records: IDataObject[]) => records.map(({ id }) => id as number);
-
-/** A list from which something may be removed each time before a page is read. */
-function shrinking(count: number, remove: (records: IDataObject[], reading: number) => void) {
-	const records = numbered(count);
-	const requests: number[] = [];
-	let readings = 0;
-	const totals = {
-		both: (length: number) => ({
-			total: records.length,
-			totalPages: Math.ceil(records.length / length),
-		}),
-		total: () => ({ total: records.length }),
-	};
-	const fetchPage =
-		(reports: keyof typeof totals, schedule: <T>(value: T) => Promise<T>) =>
-		async (page: number, size: number): Promise<Result<Page>> => {
-			failIfEndless(requests.push(page));
-			await schedule(page);
-			remove(records, ++readings);
-			const part = records.slice((page - 1) * size, page * size);
-			return await schedule(succeeded({ records: part, ...totals[reports](size) }));
-		};
-	return { records, requests, fetchPage };
-}
-
-const soon = async <T>(value: T) => await Promise.resolve(value);
-
 describe.each(collectors)('%s', (name) => {
 	const collect = COLLECTORS[name];
 
 	test.each([
-		['both', 60, 50],
-		['both', 60, 20],
-		['total', 60, 50],
-	] as const)(
+		['pages', 60, 50, both],
+		['pages', 60, 20, both],
+		['its length', 60, 50, totalOnly],
+	])(
 		'with %s reported, none of %i records in pages of %i is lost if one before them is removed',
-		async (reports, count, size) => {
-			const server = shrinking(count, (records, reading) => {
-				if (reading === 2) records.splice(3, 1);
-			});
+		async (_reported, count, size, totals) => {
+			const change = (records: IDataObject[], reading: number) =>
+				void (reading === 2 && records.splice(3, 1));
+			const server = serve(numbered(count), { totals, change });
 			const plan = planPages({ maximum: size }, { limit: Infinity, atOnce: 1 });
-			const answer = await collect(plan, server.fetchPage(reports, soon));
+			const answer = await collect(plan, server.fetchPage);
 			expect(answer.ok && idsOf(answer.value)).toEqual(idsOf(numbered(count)));
-			expect(server.requests.length).toBeLessThanOrEqual(Math.ceil(count / size) + 2);
+			expect(server.requested.length).toBeLessThanOrEqual(Math.ceil(count / size) + 2);
 		},
 	);
 
 	test('a removed record doesn’t cause a second reading of a long list', async () => {
 		for (const atOnce of [1, 32]) {
-			const server = shrinking(5000, (records, reading) => {
-				if (reading === 50) records.splice(7, 1);
-			});
+			const change = (records: IDataObject[], reading: number) =>
+				void (reading === 50 && records.splice(7, 1));
+			const server = serve(numbered(5000), { totals: both, change });
 			const plan = planPages({ maximum: 50 }, { limit: Infinity, atOnce });
-			const answer = await collect(plan, server.fetchPage('both', soon));
+			const answer = await collect(plan, server.fetchPage);
 			expect(answer.ok && idsOf(answer.value)).toEqual(idsOf(numbered(5000)));
 			// Of pages that are on their way at the same time, nobody knows which were read first.
-			expect(server.requests.length).toBeLessThanOrEqual(100 + atOnce);
+			expect(server.requested.length).toBeLessThanOrEqual(100 + atOnce);
 		}
 	});
 
@@ -81,7 +51,9 @@ describe.each(collectors)('%s', (name) => {
 			async (page, size) => {
 				failIfEndless(requests);
 				const records = numbered(300).slice((page - 1) * size, page * size);
-				return await soon(succeeded({ records, total: 9999 - 20 * requests++, totalPages: 30 }));
+				return await Promise.resolve(
+					succeeded({ records, total: 9999 - 20 * requests++, totalPages: 30 }),
+				);
 			},
 		);
 		expect(answer).toMatchObject({
@@ -103,19 +75,20 @@ describe.each(collectors)('%s', (name) => {
 					count: fc.nat(60),
 					size: fc.integer({ min: 1, max: 20 }),
 					atOnce: fc.constantFrom(1, 2, 5, 100),
-					reports: fc.constantFrom('both' as const, 'total' as const),
+					totals: fc.constantFrom(both, totalOnly),
 				}),
 				removals,
-				async (scheduler, { count, size, atOnce, reports }, moves) => {
-					const server = shrinking(count, (records, reading) => {
-						const { at, count: gone } = moves[reading - 1] ?? { at: 0, count: 0 };
-						records.splice(at, gone);
+				async (scheduler, { count, size, atOnce, totals }, moves) => {
+					const server = serve(numbered(count), {
+						totals,
+						change: (records, reading) => {
+							const { at, count: gone } = moves[reading - 1] ?? { at: 0, count: 0 };
+							records.splice(at, gone);
+						},
+						schedule: async (value) => await scheduler.schedule(Promise.resolve(value)),
 					});
-					const schedule = async <T>(value: T) => await scheduler.schedule(Promise.resolve(value));
 					const plan = planPages({ maximum: size }, { limit: Infinity, atOnce });
-					const answer = await scheduler.waitFor(
-						collect(plan, server.fetchPage(reports, schedule)),
-					);
+					const answer = await scheduler.waitFor(collect(plan, server.fetchPage));
 					if (!answer.ok) {
 						expect(answer.failure.message).toMatch(/went from|incomplete|complete list/);
 						return;
@@ -135,10 +108,10 @@ describe.each(collectors)('%s of records of which only some count', (name) => {
 	const keep = ({ id }: IDataObject) => Number(id) % 10 === 0;
 	const wanted = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90];
 	const read = async (more: { limit: number; first?: number; size?: number }) => {
-		const server = shrinking(100, () => {});
+		const server = serve(numbered(100), { totals: both });
 		const plan = planPages({ maximum: 20 }, { keep, ...more });
-		const answer = await collect(plan, server.fetchPage('both', soon));
-		return { found: answer.ok && idsOf(answer.value), requests: server.requests };
+		const answer = await collect(plan, server.fetchPage);
+		return { found: answer.ok && idsOf(answer.value), requests: server.requested };
 	};
 
 	test('reads all of them, or on until the limit is reached', async () => {

@@ -1,41 +1,13 @@
 import fc from 'fast-check';
-import type { IDataObject } from 'n8n-workflow';
 
 import { collectPages, planPages } from '../../../nodes/shared/pages/collectPages';
 import { PAGES_AT_ONCE } from '../../../nodes/shared/pages/walkPages';
 import { type Page } from '../../../nodes/shared/service';
-import { failed, succeeded, type Result } from '../../../nodes/shared/result';
+import { failed, succeeded } from '../../../nodes/shared/result';
 import { failIfEndless } from '../../support/endless';
-
-interface Server {
-	records: IDataObject[];
-	/** Largest page it returns, whatever is requested. */
-	clamp: number;
-	reportsTotals?: boolean;
-	/** What it reports on every page. */
-	totals?: Omit<Page, 'records'>;
-}
-
-const numbered = (count: number, from = 0): IDataObject[] =>
-	Array.from({ length: count }, (_, at) => ({ id: `id-${from + at}` }));
+import { both, numbered, pagesOnly, serve } from './pagedList';
 
 const plan = { first: 1, size: 2, limit: Infinity, atOnce: PAGES_AT_ONCE };
-
-/** A list with pages that records which ones were requested. */
-function serve(server: Server) {
-	const requested: Array<[page: number, size: number]> = [];
-	const fetchPage = async (page: number, size: number): Promise<Result<Page>> => {
-		failIfEndless(requested.push([page, size]));
-		const length = Math.min(size, server.clamp);
-		return succeeded({
-			records: server.records.slice((page - 1) * length, page * length),
-			...(server.reportsTotals
-				? { totalPages: Math.ceil(server.records.length / length) }
-				: server.totals),
-		});
-	};
-	return { requested, fetchPage };
-}
 
 const wishes = fc.record({
 	total: fc.nat(60),
@@ -53,11 +25,8 @@ describe('reading any list', () => {
 			fc.asyncProperty(
 				wishes,
 				async ({ total, clamp, maximum, limit, first, size, reportsTotals }) => {
-					const { requested, fetchPage } = serve({
-						records: numbered(total),
-						clamp,
-						reportsTotals,
-					});
+					const totals = reportsTotals ? pagesOnly : undefined;
+					const { requested, sizes, fetchPage } = serve(numbered(total), { clamp, totals });
 					const planned = planPages({ maximum }, { limit, first, size });
 					const answer = await collectPages(planned, fetchPage);
 
@@ -74,7 +43,8 @@ describe('reading any list', () => {
 					const endsEarly = (reportsTotals && !mayGoOn) || wanted.length === limit;
 					// Without totals, only an empty page shows that the list has ended.
 					expect(requested).toHaveLength(Math.max(1, pagesWithRecords + (endsEarly ? 0 : 1)));
-					expect(requested).toEqual(requested.map((_, at) => [planned.first + at, planned.size]));
+					expect(requested).toEqual(requested.map((_, at) => planned.first + at));
+					expect([...sizes]).toEqual([planned.size]);
 				},
 			),
 			{ numRuns: 500 },
@@ -84,13 +54,13 @@ describe('reading any list', () => {
 	test('loses no record if new ones move a whole page of known ones', async () => {
 		for (let at = 2; at < 20; at++) {
 			const [size, reportsTotals] = [Math.floor(at / 2), at % 2 === 0];
-			const records = numbered(30);
-			const { requested, fetchPage } = serve({ records, clamp: 100, reportsTotals });
-			const answer = await collectPages({ ...plan, size }, async (page, length) => {
-				const result = await fetchPage(page, length);
-				if (requested.length === 2) records.unshift(...numbered(size, 1000));
-				return result;
+			const { fetchPage } = serve(numbered(30), {
+				totals: reportsTotals ? pagesOnly : undefined,
+				change: (records, reading) => {
+					if (reading === 3) records.unshift(...numbered(size, 1000));
+				},
 			});
+			const answer = await collectPages({ ...plan, size }, fetchPage);
 			expect(answer).toEqual({ ok: true, value: numbered(30) });
 		}
 	});
@@ -175,20 +145,15 @@ test('equal records without an ID on two pages may be different ones, so the lis
 });
 
 describe('a server that returns smaller pages than it counts', () => {
-	/** Pages of 50 records at most, though the answers count pages of the size that was requested. */
-	const clampedPages =
-		(count: number, reported: (size: number) => Omit<Page, 'records'>) =>
-		async (page: number, size: number): Promise<Result<Page>> =>
-			succeeded({ records: numbered(count).slice((page - 1) * 50, page * 50), ...reported(size) });
+	/** Pages of 50 records at most, though the answers count pages of the 100 that are requested. */
+	const clampedPages = (count: number, reported: Omit<Page, 'records'>) =>
+		serve(numbered(count), { clamp: 50, totals: () => reported }).fetchPage;
 
 	test.each([0, 1, 49, 50, 51, 99, 100, 101, 137, 150, 200, 1000])(
 		'still gives all %i records',
 		async (count) => {
-			const totalPages = (size: number) => ({ totalPages: Math.ceil(count / size) });
-			for (const reported of [
-				totalPages,
-				(size: number) => ({ ...totalPages(size), total: count }),
-			]) {
+			for (const totals of [pagesOnly, both]) {
+				const reported = totals(count, 100);
 				const answer = await collectPages({ ...plan, size: 100 }, clampedPages(count, reported));
 				expect(answer).toEqual({ ok: true, value: numbered(count) });
 				const some = await collectPages(
@@ -203,7 +168,7 @@ describe('a server that returns smaller pages than it counts', () => {
 	test('fails with both numbers if the rest isn’t there', async () => {
 		const answer = await collectPages(
 			{ ...plan, size: 100 },
-			clampedPages(90, () => ({ totalPages: 2, total: 137 })),
+			clampedPages(90, { totalPages: 2, total: 137 }),
 		);
 		expect(answer).toMatchObject({
 			failure: {
@@ -230,8 +195,8 @@ test.each<[string, number, Omit<Page, 'records'>, number]>([
 	['fewer pages than the total needs', 4, { totalPages: 2, total: 10 }, 4],
 	['short pages that are all as long, and the total', 2, { totalPages: 5, total: 10 }, 5],
 ])('%s: requests as many pages as it takes', async (_name, clamp, totals, pages) => {
-	const { requested, fetchPage } = serve({ records: numbered(10), clamp, totals });
+	const { requested, fetchPage } = serve(numbered(10), { clamp, totals: () => totals });
 	const answer = await collectPages({ ...plan, size: 4, atOnce: 2 }, fetchPage);
 	expect(answer).toEqual({ ok: true, value: numbered(10) });
-	expect(requested.map(([page]) => page)).toEqual(Array.from({ length: pages }, (_, at) => at + 1));
+	expect(requested).toEqual(Array.from({ length: pages }, (_, at) => at + 1));
 });

@@ -6,11 +6,9 @@ import { MAXIMUM_PAGES } from '../../../nodes/shared/pages/tooLong';
 import { type Page } from '../../../nodes/shared/service';
 import { failed, succeeded, type Result } from '../../../nodes/shared/result';
 import { failIfEndless } from '../../support/endless';
+import { both, idsOf, numbered, serve, type Totals } from './pagedList';
 
-const numbered = (count: number, from = 0): IDataObject[] =>
-	Array.from({ length: count }, (_, at) => ({ id: from + at }));
-const ids = (answer: Result<IDataObject[]>) =>
-	answer.ok ? answer.value.map(({ id }) => id as number) : undefined;
+const ids = (answer: Result<IDataObject[]>) => (answer.ok ? idsOf(answer.value) : undefined);
 const failure = (page: number) => ({ message: `Page ${page} failed`, description: '' });
 
 /** A service that reads a page some time after the request and answers some time after that. */
@@ -20,10 +18,7 @@ class SlowServer {
 	mostAtOnce = 0;
 	/** What happens to the list each time before a page is read. */
 	changes: Array<(records: IDataObject[]) => void> = [];
-	totals = (total: number, length: number): Omit<Page, 'records'> => ({
-		total,
-		totalPages: Math.ceil(total / length),
-	});
+	totals: Totals = both;
 	failing: number[] = [];
 
 	constructor(
@@ -157,19 +152,12 @@ test('no page of a growing list is requested twice if the service answers in ord
 		fc.asyncProperty(
 			fc.record({ total, size: length, limit, atOnce, moves: additions }),
 			async ({ total: count, moves, ...wanted }) => {
-				const requested: number[] = [];
-				const records = numbered(count);
 				const changes = [() => {}, ...adding(moves)];
-				const plan = planPages({ maximum: 20 }, wanted);
-				await collectPages(plan, async (page, size) => {
-					failIfEndless(requested.push(page));
-					changes.shift()?.(records);
-					return succeeded({
-						records: records.slice((page - 1) * size, page * size),
-						total: records.length,
-						totalPages: Math.ceil(records.length / size),
-					});
+				const { requested, fetchPage } = serve(numbered(count), {
+					totals: both,
+					change: (records) => changes.shift()?.(records),
 				});
+				await collectPages(planPages({ maximum: 20 }, wanted), fetchPage);
 				expect(requested).toEqual(requested.map((_, at) => at + 1));
 			},
 		),

@@ -1,34 +1,24 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { collectPages, planPages } from '../../../nodes/shared/pages/collectPages';
 import { mergePages } from '../../../nodes/shared/pages/mergePages';
 import { readPass } from '../../../nodes/shared/pages/readPass';
 import { readAtOnce, readOneByOne } from '../../../nodes/shared/pages/walkPages';
 import { failed, succeeded } from '../../../nodes/shared/result';
-import type { FetchPage, Page } from '../../../nodes/shared/service';
-import { failIfEndless } from '../../support/endless';
+import type { Page } from '../../../nodes/shared/service';
+import { both, numbered, serve, totalOnly, type Totals } from './pagedList';
 
-const numbered = (count: number): IDataObject[] =>
-	Array.from({ length: count }, (_, id) => ({ id }));
 const planned = (size: number, first = 1) =>
 	planPages({ maximum: size }, { limit: Infinity, atOnce: 1, size, first });
 
 /** A list that loses its first records before the request with this number. */
-function losing(count: number, { gone, before }: { gone: number; before: number }) {
-	const requested: number[] = [];
-	const serve =
-		(reports: (total: number, size: number) => Omit<Page, 'records'>): FetchPage =>
-		async (page, size) => {
-			failIfEndless(requested.push(page));
-			const left = numbered(count).slice(requested.length >= before ? gone : 0);
-			const records = left.slice((page - 1) * size, page * size);
-			return succeeded({ records, ...reports(left.length, size) });
-		};
-	return { requested, serve };
-}
-
-const totalOnly = (total: number) => ({ total });
-const both = (total: number, size: number) => ({ total, totalPages: Math.ceil(total / size) });
+const losing = (
+	count: number,
+	{ gone, before }: { gone: number; before: number },
+	totals: Totals,
+) =>
+	serve(numbered(count), {
+		totals,
+		change: (records, reading) => void (reading === before && records.splice(0, gone)),
+	});
 
 test('an empty first page is the whole list, however many pages are reported', async () => {
 	const requested: number[] = [];
@@ -55,8 +45,8 @@ test.each([
 ] as const)(
 	'if several pages of records are removed while pages are read %s, each page is read again once',
 	async (_how, pages, size, reports, gone, before) => {
-		const list = losing(pages * size, { gone, before });
-		const answer = await collectPages(planned(size), list.serve(reports));
+		const list = losing(pages * size, { gone, before }, reports);
+		const answer = await collectPages(planned(size), list.fetchPage);
 		expect(answer).toMatchObject({ ok: true });
 		const found = answer.ok ? answer.value : [];
 		expect(found).toEqual(expect.arrayContaining(numbered(pages * size).slice(gone)));
@@ -68,42 +58,39 @@ test.each([
 
 test('a page that fails when it is read again fails the list', async () => {
 	const failure = { message: 'Too many requests', description: 'Wait.' };
-	const list = losing(60, { gone: 25, before: 6 });
-	const fetchPage = list.serve(totalOnly);
+	const list = losing(60, { gone: 25, before: 6 }, totalOnly);
 	const answer = await collectPages(planned(10), async (page, size) =>
-		list.requested.length === 7 ? failed(failure) : await fetchPage(page, size),
+		list.requested.length === 7 ? failed(failure) : await list.fetchPage(page, size),
 	);
 	expect(answer).toEqual(failed(failure));
 });
 
 test('reading on from a page doesn’t read those before it again', async () => {
-	const list = losing(60, { gone: 25, before: 4 });
-	const fetchPage = list.serve(totalOnly);
+	const list = losing(60, { gone: 25, before: 4 }, totalOnly);
 	const found = mergePages();
 	let latest: Page = { records: [] };
 	for (const page of [1, 2, 3]) {
-		const answer = await fetchPage(page, 10);
+		const answer = await list.fetchPage(page, 10);
 		if (answer.ok) latest = answer.value;
 		found.add(page, latest, found.answerCount());
 	}
-	expect(await readOneByOne(planned(10, 3), fetchPage, found, latest)).toBeUndefined();
+	expect(await readOneByOne(planned(10, 3), list.fetchPage, found, latest)).toBeUndefined();
 	expect(list.requested).toEqual([1, 2, 3, 4, 3, 5]);
 });
 
 test('pages whose lengths never agree, but don’t change either, are read again in one round only', async () => {
-	const list = losing(40, { gone: 0, before: 1 });
-	const fetchPage = list.serve(both);
+	const list = serve(numbered(40), { totals: both });
 	const found = { ...mergePages(), isDoubtful: (page: number) => page === 2 };
 	const first = { records: numbered(10), total: 40, totalPages: 4 };
 	found.add(1, first, 0);
-	expect(await readAtOnce(planned(10), fetchPage, found, first)).toBeUndefined();
+	expect(await readAtOnce(planned(10), list.fetchPage, found, first)).toBeUndefined();
 	expect(list.requested).toEqual([2, 3, 4, 2, 2]);
 });
 
 test('the records before a start page are part of the list', async () => {
 	const pass = await readPass(
 		planned(10, 3),
-		losing(45, { gone: 0, before: 1 }).serve(both),
+		serve(numbered(45), { totals: both }).fetchPage,
 		() => false,
 	);
 	expect(pass).toMatchObject({ value: { rows: 45, length: 10, lastLength: 5 } });
