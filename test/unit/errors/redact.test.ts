@@ -134,15 +134,39 @@ describe('a secret never survives', () => {
 
 	test.each([
 		['/x?api_key=ab%252Bcd%252fef%253D12&n=1', '/x?api_key=[hidden]&n=1'],
-		[
-			'/x?back=%2Fy%3Fapi_key%3Dab%25252Bcd%25252Fef%25253D12%26n',
-			'/x?back=%2Fy%3Fapi_key%3D[hidden]%26n',
-		],
+		['%2Fy%3Fapi_key%3Dab%25252Bcd%25252Fef%25253D12%26n', '%2Fy%3Fapi_key%3D[hidden]%26n'],
 		['{"a":"ab\\u002bcd\\/ef\\u003D12"}', '{"a":"[hidden]"}'],
 		['{"a":"ab%2Bcd\\/ef&#x3D;12"}', '{"a":"[hidden]"}'],
 		['https://ab%2bcd%2Fef%3d12@x', 'https://[hidden]@x'],
 	])('in %s', (text, clean) => {
 		expect(redact(text, ['ab+cd/ef=12'])).toBe(clean);
+	});
+
+	test.each<[string, string, string[], string]>([
+		[
+			'has whitespace around it, which is not sent',
+			'x secret-key-1 y',
+			[' secret-key-1\n'],
+			'x [hidden] y',
+		],
+		[
+			'is the beginning of another',
+			'abcdefgh-2 abcdefgh',
+			['abcdefgh', 'abcdefgh-2'],
+			'[hidden] [hidden]',
+		],
+		['means something in a pattern', 'x $&$1^(a+)+|[]{}? y', ['$&$1^(a+)+|[]{}?'], 'x [hidden] y'],
+		['is no pattern', 'abc', ['(((((((('], 'abc'],
+		[
+			'has the first character after ASCII',
+			'a \\u0080-control-1 b',
+			['\u0080-control-1'],
+			'a [hidden] b',
+		],
+		['is no valid Unicode', 'a \ud800-broken-key b', ['\ud800-broken-key'], 'a [hidden] b'],
+		['follows a backslash of its own', 'a\\%73ecret-key-1', ['secret-key-1'], 'a\\[hidden]'],
+	])('when it %s', (_when, text, given, clean) => {
+		expect(redact(text, given)).toBe(clean);
 	});
 
 	test('in the header of basic authentication, whatever the user is called', () => {
@@ -166,27 +190,6 @@ describe('a secret never survives', () => {
 			text = JSON.stringify(text);
 		}
 	});
-
-	test('when the credential holds whitespace around it, which is not sent', () => {
-		expect(redact('key secret-key-1 refused', [' secret-key-1\n'])).toBe('key [hidden] refused');
-	});
-
-	test('when several secrets are given, the longer ones first', () => {
-		expect(redact('abcdefgh-2 abcdefgh', ['abcdefgh', 'abcdefgh-2'])).toBe('[hidden] [hidden]');
-	});
-
-	test('when it holds characters that mean something in a pattern or in a replacement', () => {
-		expect(redact('x $&$1^(a+)+|[]{}? y', ['$&$1^(a+)+|[]{}?'])).toBe('x [hidden] y');
-		expect(redact('abc', ['(((((((('])).toBe('abc');
-	});
-
-	test('when it holds the first character after ASCII, which JSON writes as a code', () => {
-		expect(redact('a \\u0080-control-1 b', ['\u0080-control-1'])).toBe('a [hidden] b');
-	});
-
-	test('when it is no valid Unicode', () => {
-		expect(redact('a \ud800-broken-key b', ['\ud800-broken-key'])).toBe('a [hidden] b');
-	});
 });
 
 describe('everything else is left unchanged', () => {
@@ -195,7 +198,6 @@ describe('everything else is left unchanged', () => {
 		['no secrets, and the word for nothing', 'The value is undefined', []],
 		['an empty secret', 'Sender ID is not approved', ['', '   ']],
 		['an empty secret, and empty values', '{"a":"","b":\'\'} /x?api_key=&n=1', ['', ' ']],
-		['an empty secret, and no text', '', ['', ' ']],
 		['a secret so short that it is an ordinary word', 'the message', ['message']],
 		['a text without the secret', '{"balance":120}', ['sk_live_123456']],
 		['a part of the secret', 'sk_live_12', ['sk_live_123456']],
@@ -204,10 +206,6 @@ describe('everything else is left unchanged', () => {
 		['many backslashes', '\\'.repeat(64), [`${'\\'.repeat(12)}end-0123`]],
 	])('with %s', (_name, text, given) => {
 		expect(redact(text, given)).toBe(text);
-	});
-
-	test('right before the secret: a backslash that doesn’t belong to it', () => {
-		expect(redact('a\\%73ecret-key-1', ['secret-key-1'])).toBe('a\\[hidden]');
 	});
 
 	test('around the secret, in any text', () => {
