@@ -10,10 +10,7 @@ import type { FetchPage, Page } from '../../../nodes/shared/service';
 
 const STATUSES = ['publish', 'draft', 'pending', 'private', 'future', 'in_review'];
 
-interface Stored {
-	status: string;
-	day: number;
-}
+type Stored = { status: string; day: number };
 
 const records = fc.array(
 	fc.record<Stored>({ status: fc.constantFrom(...STATUSES), day: fc.integer({ min: 1, max: 3 }) }),
@@ -25,16 +22,14 @@ const newestFirst = (all: readonly Stored[]): IDataObject[] =>
 		.map(({ status, day }, at) => ({ id: at + 1, status, date: `2026-01-0${day} 00:00:00` }))
 		.sort((one, other) => other.date.localeCompare(one.date));
 
+type Query = { status?: string; page: number; per_page: number };
+
 /** A list whose pages hold half of its records, unless it has one status. `refused` can’t be asked for. */
 function serverOf(all: IDataObject[], refused: readonly string[] = []) {
 	const asked: IDataObject[] = [];
 	const pageOf = (query: IDataObject): Result<Page> => {
 		asked.push(query);
-		const {
-			status,
-			page,
-			per_page: size,
-		} = query as { status?: string; page: number; per_page: number };
+		const { status, page, per_page: size } = query as Query;
 		if (refused.includes(String(status))) {
 			return failed({ message: 'Invalid', description: '', httpCode: '400' });
 		}

@@ -1,11 +1,5 @@
 import type { TriggerEvent } from '../../../nodes/Calendar/trigger/eventTypes';
-import type { RememberedEvent } from '../../../nodes/Calendar/trigger/state';
-import {
-	isMissing,
-	isOver,
-	windowQuery,
-	windowStart,
-} from '../../../nodes/Calendar/trigger/window';
+import { windowQuery, windowStart } from '../../../nodes/Calendar/trigger/window';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -44,21 +38,4 @@ test.each<[TriggerEvent[], boolean]>([
 		ends_after: '2026-12-01T12:00:00Z',
 		...(isNear ? { starts_before: '2026-12-12T14:00:00Z' } : {}),
 	});
-});
-
-const remembered = (end: number, missedPolls = 0): RememberedEvent => ({
-	...{ start: end - HOUR, end, fingerprint: 'one', ended: true, missedPolls },
-});
-
-test('an event is forgotten only a day after it left the window', () => {
-	expect(isOver(remembered(NOW - DAY), NOW)).toBe(false);
-	expect(isOver(remembered(NOW - DAY - 1), NOW)).toBe(true);
-	expect(isOver(remembered(NOW + HOUR), NOW)).toBe(false);
-});
-
-test('an event is missing while it is in the window, for three polls', () => {
-	expect(isMissing(remembered(NOW), NOW)).toBe(true);
-	expect(isMissing(remembered(NOW - 1), NOW)).toBe(false);
-	expect(isMissing(remembered(NOW, 2), NOW)).toBe(true);
-	expect(isMissing(remembered(NOW, 3), NOW)).toBe(false);
 });
