@@ -37,21 +37,14 @@ test.each([
 	expect(plainText(html)).toBe(text);
 });
 
-test('text without tags and entities stays as it is, except for spaces', () => {
-	fc.assert(
-		fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-			fc.pre(!/[<>&\s]/.test(text));
-			expect([decodeHtml(text), plainText(text)]).toEqual([text, text]);
-		}),
-	);
-});
-
 test('any text can be read, and escaped text reads as the original', () => {
 	fc.assert(
 		fc.property(fc.string({ unit: 'binary' }), (text) => {
 			const escaped = text.replace(/[&<>"'’]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 			expect(decodeHtml(escaped)).toBe(text);
 			expect(typeof plainText(text)).toBe('string');
+			// Spaces are changed.
+			if (!/\s/.test(text)) expect(plainText(escaped)).toBe(text);
 		}),
 	);
 });

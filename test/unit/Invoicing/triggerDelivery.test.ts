@@ -8,9 +8,7 @@ const parse = (body: string | Buffer) => parseDelivery(Buffer.from(body as strin
 describe('a delivery is an object with an event and data', () => {
 	test.each<[string, string, unknown]>([
 		['an object', '{"event":"x","data":{"a":[1,null]}}', { a: [1, null] }],
-		['null data', '{"event":"x","data":null}', null],
 		['text data', '{"event":"x","data":"ƒ"}', 'ƒ'],
-		['false data', '{"event":"x","data":false}', false],
 		['more fields', '{"event":"x","data":1,"more":2}', 1],
 		['a byte order mark', '\uFEFF{"event":"x","data":1}', 1],
 		['whitespace around it', '\n {"event":"x","data":1} \n', 1],
