@@ -127,13 +127,15 @@ export function goodAnswer(operation: ContractOperation | undefined, request: Re
 	if (!isFirst) return revived(answer, (_, each) => (Array.isArray(each) ? [] : each));
 	const sent = bodyOf(request);
 	if (path.endsWith('/sms/send')) return { ...answer, ...sentTo(sent.to) };
-	// A slug is checked by the node that has sent it.
-	return 'slug' in answer && 'slug' in sent ? { ...answer, slug: sent.slug } : answer;
+	// A slug is checked by the node that has sent it. Not every answer is an object: some are a text.
+	const isChecked = answer instanceof Object && 'slug' in answer && 'slug' in sent;
+	return isChecked ? { ...answer, slug: sent.slug } : answer;
 }
 
 function bodyOf({ body }: Received): Json {
 	try {
-		return JSON.parse(body) as Json;
+		const parsed = JSON.parse(body) as unknown;
+		return parsed instanceof Object ? (parsed as Json) : {};
 	} catch {
 		return {};
 	}
