@@ -194,23 +194,6 @@ const token = fc.option(
 	{ nil: undefined },
 );
 
-/** The lists of the record locators, for hostile searches, page tokens and answers. */
-async function fuzzPickers(asked: Target, ground: Ground, tally: Tally): Promise<void> {
-	const { service, contract } = asked;
-	const { nodes } = await loadPackage();
-	for (const method of Object.keys(nodes[service]?.methods?.listSearch ?? {})) {
-		await tally.try(
-			`${service} ${method}`,
-			fc.record({ filter, token, ...answers }),
-			async (one) =>
-				await ground.play(service, contract, plansOf(one), async (credential) => ({
-					returned: await search(service, method, credential as Credential, one.filter, one.token),
-				})),
-			(played) => [...judgeReads(asked, played), ...judgePicked(played)],
-		);
-	}
-}
-
 /** What a user may have entered in a credential. */
 const entered = fc.constantFrom<unknown>(
 	...['', ' ', 'x', 'a\nb', '\u20ac', '../..', null, undefined, 7, {}, [], true, '//x', 'http://'],
@@ -224,51 +207,59 @@ const FIELDS: Record<UsualService, string[]> = {
 	calendar: ['apiRoot', 'namespace', 'authentication', 'user', 'password'],
 };
 
-/** Credential tests, with hostile answers and with what users enter by mistake. */
-async function fuzzCredentialTests(asked: Target, ground: Ground, tally: Tally) {
+/** What isn’t about an operation: the lists of the record locators, credential tests, and polls of the triggers. */
+async function fuzzOthers(asked: Target, ground: Ground, tally: Tally): Promise<void> {
 	const { service, contract } = asked;
-	const act = (changes: object) => async (credential: IDataObject) => ({
+	const { nodes } = await loadPackage();
+	const play = async (plans: AnswerPlan[], act: Parameters<Ground['play']>[3]) =>
+		await ground.play(service, contract, plans, act);
+
+	for (const method of Object.keys(nodes[service]?.methods?.listSearch ?? {})) {
+		await tally.try(
+			`${service} ${method}`,
+			fc.record({ filter, token, ...answers }),
+			async (one) =>
+				await play(plansOf(one), async (credential) => ({
+					returned: await search(service, method, credential as Credential, one.filter, one.token),
+				})),
+			(played) => [...judgeReads(asked, played), ...judgePicked(played)],
+		);
+	}
+
+	const test = (changes: object) => async (credential: IDataObject) => ({
 		returned: await testCredential(service, { ...credential, ...changes } as Credential),
 	});
 	await tally.try(
 		`${service} credential test, answers`,
 		fc.record(answers),
-		async (one) => await ground.play(service, contract, plansOf(one), act({})),
+		async (one) => await play(plansOf(one), test({})),
 		(played) => judgeOfTest(asked, played),
 	);
 	// A mistake may lead to no server, or to another one than that of this test.
 	await tally.try(
 		`${service} credential test, mistakes`,
 		fc.dictionary(fc.constantFrom(...FIELDS[service]), entered, { maxKeys: 2 }),
-		async (changes) => await ground.play(service, contract, [GOOD], act(changes)),
+		async (changes) => await play([GOOD], test(changes)),
 		(played) => judgeOfTest(asked, { ...played, requests: [], trapped: [] }),
 	);
-}
 
-/** Polls of the triggers, one after the other, with hostile answers and hostile parameters. */
-async function fuzzPolls({ service, ...asked }: Target, ground: Ground, tally: Tally) {
 	const polling = POLLING[service];
 	if (!polling) return;
-	const { nodes } = await loadPackage();
 	const names = (nodes[polling.type]?.description.properties ?? [])
 		.filter(({ type, name }) => type !== 'notice' && name !== 'pollTimes')
 		.map(({ name }) => name);
-	const poll = async (plans: AnswerPlan[], parameters: object) =>
-		await ground.play(service, asked.contract, plans, pollWith(service, 3, parameters));
+	const value = fc.oneof(hostileValue, hostileExpression);
 	await tally.try(
 		`${polling.type}, answers`,
 		fc.record(answers),
-		async (one) => await poll(plansOf(one), {}),
-		(played) => judgeReads({ service, ...asked }, played),
+		async (one) => await play(plansOf(one), pollWith(service, 3)),
+		(played) => judgeReads(asked, played),
 	);
 	await tally.try(
 		`${polling.type}, parameters`,
-		fc.dictionary(fc.constantFrom(...names), fc.oneof(hostileValue, hostileExpression), {
-			minKeys: 1,
-			maxKeys: 2,
-		}),
-		async (parameters) => await poll([GOOD], parameters),
-		(played) => judgeReads({ service, ...asked }, played),
+		fc.dictionary(fc.constantFrom(...names), value, { minKeys: 1, maxKeys: 2 }),
+		async (parameters) => await play([GOOD], pollWith(service, 3, parameters)),
+		(played) => judgeReads(asked, played),
 	);
 }
 
@@ -303,9 +294,7 @@ export async function fuzz({ only = '', log, ...size }: FuzzOptions): Promise<{
 		}
 		// One of each service, for what isn’t about an operation.
 		for (const asked of new Map(targets.map((each) => [each.service, each])).values()) {
-			await fuzzPickers(asked, ground, tally);
-			await fuzzCredentialTests(asked, ground, tally);
-			await fuzzPolls(asked, ground, tally);
+			await fuzzOthers(asked, ground, tally);
 		}
 		await tally.judgeCosts();
 		const least = Math.floor(targets.length * 2 * size.cases * 0.95);

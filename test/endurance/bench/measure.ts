@@ -25,7 +25,7 @@ export type Measurement = {
 };
 
 /** An n8n process with the package, the bare node, and credentials for the sandbox. */
-type Host = Single & {
+export type Host = Single & {
 	/** What was published on it, by what is tested. */
 	known: Map<string, Ask>;
 };

@@ -52,16 +52,6 @@ export async function deliver(
 	}
 }
 
-/** In another order each time (Fisher and Yates). */
-export function shuffled<T>(all: readonly T[]): T[] {
-	const list = [...all];
-	for (let at = list.length - 1; at > 0; at--) {
-		const other = Math.floor(Math.random() * (at + 1));
-		[list[at], list[other]] = [list[other] as T, list[at] as T];
-	}
-	return list;
-}
-
 /** Runs the tasks, so many at once, in their order. */
 export async function inParallel<T, R>(
 	tasks: readonly T[],

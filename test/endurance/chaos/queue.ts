@@ -1,5 +1,7 @@
+import { shuffle } from 'simple-statistics';
+
 import { atLeast, atMost, exactly } from '../../support/finding';
-import { deliver, delivery, inParallel, keys, post, shuffled, tally } from './deliveries';
+import { deliver, delivery, inParallel, keys, post, tally } from './deliveries';
 import { eachOnce, ifQuiet, inCluster, type ChaosCase } from './stage';
 import { createClient, sendOnce, splitList, trigger } from './workflows';
 
@@ -16,7 +18,7 @@ const copiesOverProcesses: ChaosCase = {
 		const all = keys({ full: 500, quick: 60 }[size]);
 		const { urls, ...flow } = await inCluster(stage, [trigger(), sendOnce('$json.data.key')]);
 		const one = all.map((key) => delivery({ key }));
-		const bodies = shuffled([...one, ...one, ...one]);
+		const bodies = shuffle([...one, ...one, ...one]);
 		const receipts = await inParallel(
 			bodies,
 			bodies.length,

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { shuffle } from 'simple-statistics';
+
 import { atLeast, atMost, exactly } from '../../support/finding';
-import { delivery, inParallel, keys, post, shuffled, tally } from './deliveries';
+import { delivery, inParallel, keys, post, tally } from './deliveries';
 import { eachOnce, ifQuiet, inSingle, type ChaosCase, type Stage } from './stage';
 import { send, sendOnce, splitList, trigger } from './workflows';
 
@@ -11,11 +13,11 @@ const serviceWaitsMs = 10_000;
 /** The service repeats deliveries, and many arrive at once. Only the trigger keeps repeats out: Send has no key. */
 const copies: ChaosCase = {
 	name: 'copies',
-	title: 'events with 3 copies each, shuffled, 50 at once, one process: Ignore Repeated Deliveries',
+	title: 'events with 3 copies each, 50 at once, one process: Ignore Repeated Deliveries',
 	run: async (stage, size) => {
 		const all = keys({ full: 2000, quick: 60 }[size]);
 		const flow = await inSingle(stage, [trigger(), send('$json.data.key')]);
-		const bodies = shuffled([...all, ...all, ...all].map((key) => delivery({ key })));
+		const bodies = shuffle([...all, ...all, ...all].map((key) => delivery({ key })));
 		const receipts = await inParallel(bodies, 50, async (body) => await post(flow.urls[0], body));
 		await flow.untilEnded(bodies.length);
 		await flow.retire();
