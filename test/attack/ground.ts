@@ -6,7 +6,7 @@ import { runNode, type NodeOutcome, type ToolCaller } from '../support/runNode';
 import { createPollingWorkflow } from '../support/pollingWorkflow';
 import type { UsualService } from '../support/usualParameters';
 import { GOOD, goodAnswer, replyOf, type AnswerPlan } from './answers';
-import { startServers, type Received, type Servers } from './servers';
+import { startServers, type Received } from './servers';
 import { routeOf, type Route, type Target } from './targets';
 
 /** How n8n is set to run the node. */
@@ -31,19 +31,6 @@ export interface Played {
 	/** Processor time for each request and the run itself, in milliseconds. */
 	cost: number;
 	hung: boolean;
-}
-
-/** What is shared by all cases: the servers, and what n8n logs. */
-export interface Ground {
-	servers: Servers;
-	/** Plays something against the service. `plans` answer the first requests, `rest` all others. */
-	play(
-		service: UsualService,
-		contract: Target['contract'],
-		plans: readonly AnswerPlan[],
-		act: (credential: IDataObject) => Promise<Partial<Played>>,
-	): Promise<Played>;
-	close(): Promise<void>;
 }
 
 /** Longer than any case takes, however slow the machine is. */
@@ -86,15 +73,25 @@ export function routeReceived(
 	);
 }
 
-/** Starts the servers and takes over n8n’s log and the nodes’ clock, which then takes no real time to wait. */
-export async function openGround(): Promise<Ground> {
+export type Ground = Awaited<ReturnType<typeof openGround>>;
+
+/**
+ * What all cases share. Starts the servers and takes over n8n’s log and the nodes’ clock, which then takes no real time to
+ * wait.
+ */
+export async function openGround() {
 	const servers = await startServers();
 	const restore = takeClock();
 	const log = takeLog();
 	let cases = 0;
 	return {
-		servers,
-		play: async (service, contract, plans, act) => {
+		/** Plays something against the service. `plans` answer the requests in turn, the last one all others too. */
+		play: async (
+			service: UsualService,
+			contract: Target['contract'],
+			plans: readonly AnswerPlan[],
+			act: (credential: IDataObject) => Promise<Partial<Played>>,
+		): Promise<Played> => {
 			// Signs that change their form in a URL, in JSON and in base64. Each case has its own, as a budget belongs to a key.
 			const key = `k3y/${++cases}+p="Zq7\\%20&Canary~${cases}`;
 			const secret = { key, trapPort: servers.trapPort };

@@ -158,10 +158,12 @@ const withoutShown = (text: string) =>
 /** A message whose parameter n8n couldn’t read quotes n8n, and a fault of an expression is its author’s. */
 const ofExpression = /^Can’t read the parameter “/;
 
-function problemOfWords(text: unknown): string | undefined {
-	if (typeof text !== 'string' || text.trim() === '') return `no words: ${inspect(text)}`;
-	if (ofExpression.test(text)) return undefined;
-	return RAW.test(withoutShown(text)) ? `raw words: ${text}` : undefined;
+function judgeWords(text: unknown): Violation[] {
+	if (typeof text !== 'string' || text.trim() === '') {
+		return [violation('words', `no words: ${inspect(text)}`)];
+	}
+	const isRaw = !ofExpression.test(text) && RAW.test(withoutShown(text));
+	return isRaw ? [violation('words', `raw words: ${text}`)] : [];
 }
 
 const ours = /[\\/](?:nodes|dist)[\\/](?:shared|Sms|Invoicing|Calendar)[\\/]/;
@@ -186,11 +188,6 @@ function judgeError(error: unknown): Violation[] {
 	return [message, description ?? message].flatMap(judgeWords);
 }
 
-function judgeWords(text: unknown): Violation[] {
-	const problem = problemOfWords(text);
-	return problem ? [violation('words', problem)] : [];
-}
-
 const isFailed = ({ json }: INodeExecutionData) =>
 	typeof json.error === 'string' && 'details' in json;
 
@@ -204,25 +201,17 @@ const judgeFailedItems = ({ items, errors }: NodeOutcome): Violation[] =>
 /** Everything of a case that n8n stores, shows or logs, as text. */
 function textsOf({ outcome, thrown, returned, logs }: Played): string {
 	const errors = [thrown, outcome?.error, outcome?.run.data.resultData.error].filter(Boolean);
-	const shown = errors.map((error) => {
+	const shown = errors.flatMap((error) => {
 		const { message, description, stack } = error as Error & { description?: unknown };
-		return [
-			message,
-			String(description),
-			stack,
-			inspect(error, { depth: 8, showHidden: true }),
-		].join('\n');
+		return [message, String(description), stack, inspect(error, { depth: 8, showHidden: true })];
 	});
 	return [...shown, toJson([outcome?.run, returned, errors]), logs].join('\n');
 }
 
 function toJson(value: unknown): string {
+	const plain = (_: string, each: unknown) => (typeof each === 'bigint' ? String(each) : each);
 	try {
-		return (
-			JSON.stringify(value, (_, each: unknown) =>
-				typeof each === 'bigint' ? String(each) : each,
-			) ?? ''
-		);
+		return JSON.stringify(value, plain) ?? '';
 	} catch {
 		return inspect(value, { depth: 12, maxStringLength: null });
 	}

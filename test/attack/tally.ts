@@ -21,31 +21,16 @@ export interface Failing extends Violation {
 	counterexample: string;
 }
 
-/** Counts cases, and collects what broke a rule. */
-export interface Tally {
-	/** Tries cases of one kind until one breaks a rule, and makes that one small. */
-	try<T>(
-		title: string,
-		cases: fc.Arbitrary<T>,
-		play: (one: T) => Promise<Played>,
-		judge: (played: Played, one: T) => Violation[],
-	): Promise<void>;
-	failing: Failing[];
-	/** Plays cases again that were far dearer than the others, because a pause of the machine counts too. */
-	judgeCosts(): Promise<void>;
-	rows(least: number): Finding[];
-}
-
 class Broken extends Error {
 	constructor(readonly violation: Violation) {
 		super(`${violation.rule}: ${violation.what}`);
 	}
 }
 
-export function createTally(
-	{ cases: numRuns, seed }: FuzzSize,
-	log: (line: string) => void,
-): Tally {
+export type Tally = ReturnType<typeof createTally>;
+
+/** Counts cases, and collects what broke a rule. */
+export function createTally({ cases: numRuns, seed }: FuzzSize, log: (line: string) => void) {
 	let count = 0;
 	/** How far the cases got: what fails before it is sent shows nothing about requests. */
 	const got = { sent: 0, written: 0, failed: 0 };
@@ -57,9 +42,15 @@ export function createTally(
 		failing.push(one);
 		log(`\n${one.title}, seed ${one.seed}\n  ${one.rule}: ${one.what}\n  ${one.counterexample}`);
 	};
-	const tally: Tally = {
+	return {
 		failing,
-		try: async (title, cases, play, judge) => {
+		/** Tries cases of one kind until one breaks a rule, and makes that one small. */
+		try: async <T>(
+			title: string,
+			cases: fc.Arbitrary<T>,
+			play: (one: T) => Promise<Played>,
+			judge: (played: Played, one: T) => Violation[],
+		) => {
 			const property = fc.asyncProperty(cases, async (one) => {
 				count++;
 				const played = await play(one);
@@ -84,6 +75,7 @@ export function createTally(
 			const counterexample = fc.stringify(result.counterexample).slice(0, 3_000);
 			fail({ ...violation, title, seed, counterexample });
 		},
+		/** Plays cases again that were far dearer than the others, because a pause of the machine counts too. */
 		judgeCosts: async () => {
 			const median = [...costs].sort((one, other) => one - other)[costs.length >> 1] ?? 0;
 			const most = Math.max(median * DEAREST, 50);
@@ -94,7 +86,7 @@ export function createTally(
 				fail({ rule: 'time', what, title, seed, counterexample: text.slice(0, 3_000) });
 			}
 		},
-		rows: (least) => [
+		rows: (least: number): Finding[] => [
 			atLeast('cases', least, count),
 			atLeast('of them reached the service', Math.floor(least / 3), got.sent),
 			atLeast('of them wrote', Math.floor(least / 10), got.written),
@@ -104,5 +96,4 @@ export function createTally(
 			),
 		],
 	};
-	return tally;
 }

@@ -13,7 +13,7 @@ const serviceWaitsMs = 10_000;
 /** The service repeats deliveries, and many arrive at once. Only the trigger keeps repeats out: Send has no key. */
 const copies: ChaosCase = {
 	name: 'copies',
-	title: 'events with 3 copies each, 50 at once, one process: Ignore Repeated Deliveries',
+	title: 'events with 3 copies each, shuffled, 50 at once, one process: Ignore Repeated Deliveries',
 	run: async (stage, size) => {
 		const all = keys({ full: 2000, quick: 60 }[size]);
 		const flow = await inSingle(stage, [trigger(), send('$json.data.key')]);
