@@ -125,17 +125,16 @@ export function goodAnswer(operation: ContractOperation | undefined, request: Re
 	const answer = fill(sampleOf(operation.answer), decoded(path.split('/').at(-1) as string));
 	const isFirst = Number(new URLSearchParams(query).get('page') ?? 1) <= 1;
 	if (!isFirst) return revived(answer, (_, each) => (Array.isArray(each) ? [] : each));
-	const sent = bodyOf(request);
-	if (path.endsWith('/sms/send')) return { ...answer, ...sentTo(sent.to) };
-	// A slug is checked by the node that has sent it. Not every answer is an object: some are a text.
-	const isChecked = answer instanceof Object && 'slug' in answer && 'slug' in sent;
-	return isChecked ? { ...answer, slug: sent.slug } : answer;
+	const { to, slug } = bodyOf(request);
+	if (path.endsWith('/sms/send')) return { ...answer, ...sentTo(to) };
+	// The node that sends a slug checks whether the record got it.
+	return slug === undefined || answer.slug === undefined ? answer : { ...answer, slug };
 }
 
+/** What a body holds, if it is JSON at all. */
 function bodyOf({ body }: Received): Json {
 	try {
-		const parsed = JSON.parse(body) as unknown;
-		return parsed instanceof Object ? (parsed as Json) : {};
+		return { ...(JSON.parse(body) as Json) };
 	} catch {
 		return {};
 	}
