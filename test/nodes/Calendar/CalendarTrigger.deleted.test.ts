@@ -81,28 +81,6 @@ test('an event that is hidden from lists, or that the filters no longer match, i
 	expect(await poll(host)).toEqual([`updated ${plain}`]);
 });
 
-test('nothing is reported while the service can’t say what happened to an event, then once', async () => {
-	const id = await add();
-	const host = await trigger({ triggerOn: ['deleted'] });
-	await host.activate();
-	const before = host.stored();
-	await calendar().remove('events', id);
-	for (const status of [500, 429, 401]) {
-		await bench.sandbox.control.addFault({
-			path: '/events/*',
-			kind: 'status',
-			status,
-			body: { code: 'broken', message: 'Not now.' },
-		});
-		await host.tick();
-		expect(host.takeErrors()).toMatchObject([{ message: 'Not now.', httpCode: String(status) }]);
-		expect(host.take()).toEqual([]);
-		await bench.sandbox.control.clearFaults();
-	}
-	expect(host.stored()).toBe(before);
-	expect(await poll(host)).toEqual([`deleted ${id}`]);
-});
-
 test('many events that disappear at once are all reported, over several polls', async () => {
 	const ids: number[] = [];
 	for (let index = 0; index < 230; index++) ids.push(await add());

@@ -13,16 +13,6 @@ const activationError = async (activation: Promise<void>) =>
 	);
 
 describe('the state', () => {
-	test('survives a restart of n8n, and what happened in the meantime is reported', async () => {
-		const host = await trigger({ triggerOn: ['created'] });
-		await host.activate();
-		const id = await add();
-		await host.activate();
-		expect(host.take()).toMatchObject([{ trigger: 'created', id }]);
-		await host.activate();
-		expect(host.take()).toEqual([]);
-	});
-
 	test.each<[string, string, INodeParameters]>([
 		['another choice under Trigger On', 'starts over', { triggerOn: ['created', 'updated'] }],
 		['another filter', 'starts over', { filters: { search: 'Concert' } }],
@@ -41,21 +31,6 @@ describe('the state', () => {
 		expect(await poll(host)).toEqual([`created ${next}`]);
 	});
 
-	test('doesn’t change if a poll fails, however it fails', async () => {
-		const host = await trigger({ triggerOn: ['created'] });
-		await host.activate();
-		const before = host.stored();
-		const id = await add();
-		for (const kind of ['drop', 'html', 'cut', 'empty', 'status'] as const) {
-			await control().addFault({ kind });
-			await host.tick();
-			expect([kind, host.takeErrors().length, host.take()]).toEqual([kind, 1, []]);
-			await control().clearFaults();
-		}
-		expect(host.stored()).toBe(before);
-		expect(await poll(host)).toEqual([`created ${id}`]);
-	});
-
 	test('doesn’t change in a test in the editor', async () => {
 		const host = await trigger({ triggerOn: ['created'] });
 		await host.activate();
@@ -67,33 +42,12 @@ describe('the state', () => {
 	});
 });
 
-test('polls that run at the same time report each event once', async () => {
-	const host = await trigger({ triggerOn: ['created'] });
-	await host.activate();
-	const id = await add();
-	await Promise.all([host.tick(), host.tick(), host.tick()]);
-	expect(host.take()).toMatchObject([{ trigger: 'created', id }]);
-	expect(await poll(host)).toEqual([]);
-});
-
 describe('publishing', () => {
 	test.each<[INodeParameters, string]>([
 		[{ triggerOn: [] }, 'The parameter “Trigger On” is empty'],
 		[
 			{ triggerOn: ['created'], filters: '={{ {} }}' },
 			'The parameter “Filters” can’t be one expression, but each of its fields can',
-		],
-		[
-			{ triggerOn: ['created'], simplify: '={{ "maybe" }}' },
-			'The parameter “Simplify” must be true or false, but is “maybe”',
-		],
-		[
-			{ triggerOn: ['startingSoon'], leadUnit: '={{ "weeks" }}' },
-			'The parameter “Unit” must be one of days, hours, minutes, but is “weeks”',
-		],
-		[
-			{ triggerOn: ['startingSoon'], leadTime: 0 },
-			'The parameter “Time Before Start” must be a whole number from 1 to 100000, but is “0”',
 		],
 		[
 			{

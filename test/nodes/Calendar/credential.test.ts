@@ -89,11 +89,6 @@ describe('at a site', () => {
 			() => [`moved to ${home()}/events/`, probablyRoot()],
 		],
 		[
-			'an API Root that goes on after /wp-json',
-			() => ({ apiRoot: `${home()}/wp-json/wp/v2/` }),
-			() => ['There is no calendar at this address', probablyRoot(), PROBABLY_USUAL],
-		],
-		[
 			'another namespace than the one in API Root',
 			() => ({ apiRoot: `${home()}/wp-json/my/events/v2`, namespace: 'tribe/events/v1' }),
 			() => ['Namespace in the credential should probably be “my/events/v2”'],

@@ -1,6 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { passingOn, startRawServer } from '../../support/rawServer';
 import { errorShown } from '../../support/testBench';
 import { MODES, NOW, useEventTestBench } from './eventTestBench';
 
@@ -83,38 +82,6 @@ describe.each(MODES)('on the %s server', (mode) => {
 		],
 	])('Between finds the events that take place in the period: %s', async (_, range, expected) => {
 		expect(await titles({ specifyDates: 'between', ...range })).toEqual(past(...expected));
-	});
-
-	test('none of 60 is lost if one is removed after the first page was read', async () => {
-		const { calendar } = bench.control;
-		await calendar.clear();
-		const events = Array.from({ length: 60 }, (_, at) => ({
-			title: `No. ${100 + at}`,
-			start_date: '2030-07-01 10:00:00',
-			end_date: '2030-07-01 11:00:00',
-		}));
-		const ids = await calendar.add('events', events);
-		let isDone = false;
-		const apiRoot = new URL(bench.sandbox.calendar.apiRoot);
-		const proxy = await startRawServer(
-			passingOn(apiRoot.origin, async () => {
-				if (!isDone) await calendar.trash('events', ids[4] as number);
-				isDone = true;
-			}),
-		);
-		try {
-			const outcome = await bench.run(
-				'event.getAll',
-				{ specifyDates: 'all', returnAll: true },
-				{ credential: { apiRoot: proxy.url + apiRoot.pathname } },
-			);
-			expect(errorShown(outcome)).toBeUndefined();
-			expect(outcome.items.map(({ json }) => json.id)).toEqual(ids);
-		} finally {
-			await proxy.close();
-		}
-		const pages = (await bench.control.requests()).filter(({ path }) => path === '/events');
-		expect(pages.map(({ query }) => (query as { page: string }).page)).toEqual(['1', '2', '1']);
 	});
 
 	test('Event IDs also finds past events and those in the far future', async () => {

@@ -77,14 +77,6 @@ describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name,
 		expect(await sent()).toEqual([['PUT', `/${many}/${id}`, updateFields]]);
 	});
 
-	test('an update without changes, or with only blank values, is rejected before anything is sent', async () => {
-		for (const updateFields of [{}, { description: '', slug: ' ' }]) {
-			const outcome = await bench.run(`${one}.update`, { [key]: byId(id), updateFields });
-			expect(errorShown(outcome)?.message).toMatch('There is nothing to update');
-		}
-		expect(await bench.control.requests()).toEqual([]);
-	});
-
 	test('Delete is permanent; a second one fails, or counts as deleted if the user wants it', async () => {
 		const { items } = await bench.run(`${one}.delete`, { [key]: byId(id) });
 		expect(pairedOutput(items)).toEqual([[0, { deleted: true, id, slug }]]);
