@@ -4,17 +4,10 @@ import { clock } from '../../nodes/shared/n8n/clock';
 
 const real = { ...clock };
 
-export interface FakeClock {
-	/** The time the nodes see, in milliseconds since 1970. */
-	now(): number;
-	/** How many milliseconds the nodes waited in this test. */
-	slept(): number;
-}
-
 /**
  * A clock that moves only when the nodes sleep. A sleep takes no real time, and a slow machine doesn't move the clock.
  */
-export function useFakeClock(): FakeClock {
+export function useFakeClock() {
 	let at = real.now();
 	let begun = at;
 	beforeEach(() => {
@@ -27,18 +20,16 @@ export function useFakeClock(): FakeClock {
 		};
 	});
 	afterAll(() => Object.assign(clock, real));
-	return { now: () => at, slept: () => at - begun };
-}
-
-export interface ManualClock {
-	/** How many sleeps are in progress. */
-	sleepers(): number;
-	/** Moves the clock forward and ends the sleeps that are over by then. */
-	advance(milliseconds: number): Promise<void>;
+	return {
+		/** The time the nodes see, in milliseconds since 1970. */
+		now: () => at,
+		/** How many milliseconds the nodes waited in this test. */
+		slept: () => at - begun,
+	};
 }
 
 /** A clock that moves only when the test moves it; until then, every sleep goes on. */
-export function useManualClock(): ManualClock {
+export function useManualClock() {
 	let at = real.now();
 	let sleepers: Array<{ until: number; wake: () => void }> = [];
 	beforeEach(() => {
@@ -49,8 +40,10 @@ export function useManualClock(): ManualClock {
 	});
 	afterAll(() => Object.assign(clock, real));
 	return {
+		/** How many sleeps are in progress. */
 		sleepers: () => sleepers.length,
-		advance: async (milliseconds) => {
+		/** Moves the clock forward and ends the sleeps that are over by then. */
+		advance: async (milliseconds: number) => {
 			const end = at + milliseconds;
 			for (;;) {
 				const next = Math.min(...sleepers.map(({ until }) => until));
@@ -65,3 +58,5 @@ export function useManualClock(): ManualClock {
 		},
 	};
 }
+
+export type ManualClock = ReturnType<typeof useManualClock>;

@@ -6,48 +6,15 @@ import type * as ClockModule from '../../nodes/shared/n8n/clock';
 import type * as OnlyOnceModule from '../../nodes/shared/run/onlyOnce';
 
 /** The package as one process of n8n has loaded it, with variables of its own. */
-interface LoadedPackage {
-	claims: typeof ClaimKeysModule;
-	confirm: typeof ConfirmModule;
-	firstTime: typeof FirstTimeModule;
-	onlyOnce: typeof OnlyOnceModule;
-	clock: typeof ClockModule;
-}
+const loadModules = () => ({
+	claims: jest.requireActual<typeof ClaimKeysModule>('../../nodes/shared/memory/claims'),
+	confirm: jest.requireActual<typeof ConfirmModule>('../../nodes/shared/memory/confirm'),
+	firstTime: jest.requireActual<typeof FirstTimeModule>('../../nodes/shared/memory/firstTime'),
+	onlyOnce: jest.requireActual<typeof OnlyOnceModule>('../../nodes/shared/run/onlyOnce'),
+	clock: jest.requireActual<typeof ClockModule>('../../nodes/shared/n8n/clock'),
+});
 
-/** One process of n8n. */
-export interface Process extends LoadedPackage {
-	memory: Memory;
-	/** What the process does stops where it is, and nothing of it is written any more. */
-	kill(): void;
-	/** Whether the process runs. */
-	isAlive(): boolean;
-	/** Waits in the world's time; never ends if the process is killed meanwhile. */
-	sleep(milliseconds: number): Promise<void>;
-}
-
-/** Several processes of n8n with one database, in a time of their own: waiting takes no real time. */
-export interface World {
-	now(): number;
-	/** From 0 to below 1; the same numbers for the same seed. */
-	random(): number;
-	/** The record in the database, as it is now. */
-	values(): readonly string[];
-	/** How often the record was read or written. */
-	calls(): number;
-	/** Starts a process with a loaded package that no other living process uses. */
-	start(): Process;
-	/** Runs everything until nothing waits any more. */
-	settle(): Promise<void>;
-}
-
-export interface WorldOptions {
-	seed: number;
-	/** Milliseconds that a read, a write or an answer of the database takes at most. */
-	slowest: number;
-	/** The share of the calls that fail, before or after the record is written. */
-	failing?: number;
-	maxEntries?: number;
-}
+type LoadedPackage = ReturnType<typeof loadModules>;
 
 const pool: LoadedPackage[] = [];
 
@@ -57,13 +24,7 @@ function loadPackage(place: number): LoadedPackage {
 	if (known) return known;
 	let loaded: LoadedPackage | undefined;
 	jest.isolateModules(() => {
-		loaded = {
-			claims: jest.requireActual<typeof ClaimKeysModule>('../../nodes/shared/memory/claims'),
-			confirm: jest.requireActual<typeof ConfirmModule>('../../nodes/shared/memory/confirm'),
-			firstTime: jest.requireActual<typeof FirstTimeModule>('../../nodes/shared/memory/firstTime'),
-			onlyOnce: jest.requireActual<typeof OnlyOnceModule>('../../nodes/shared/run/onlyOnce'),
-			clock: jest.requireActual<typeof ClockModule>('../../nodes/shared/n8n/clock'),
-		};
+		loaded = loadModules();
 	});
 	return (pool[place] = loaded as LoadedPackage);
 }
@@ -77,12 +38,17 @@ const MOST_EVENTS = 500_000;
 
 let worlds = 0;
 
-export function createWorld({
-	seed,
-	slowest,
-	failing = 0,
-	maxEntries = 15_000,
-}: WorldOptions): World {
+export interface WorldOptions {
+	seed: number;
+	/** Milliseconds that a read, a write or an answer of the database takes at most. */
+	slowest: number;
+	/** The share of the calls that fail, before or after the record is written. */
+	failing?: number;
+	maxEntries?: number;
+}
+
+/** Several processes of n8n with one database, in a time of their own: waiting takes no real time. */
+export function createWorld({ seed, slowest, failing = 0, maxEntries = 15_000 }: WorldOptions) {
 	const name = `world ${++worlds}`;
 	let state = seed;
 	const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -93,8 +59,8 @@ export function createWorld({
 	let timers: Array<{ at: number; wake: () => void; isAlive: () => boolean }> = [];
 
 	/** As n8n does: reads the row, later writes it back whole. Only inserting it is safe. */
-	const storeOf = (process: Pick<Process, 'sleep'>): Store => {
-		const step = async () => await process.sleep(random() * slowest);
+	const storeOf = (sleep: (milliseconds: number) => Promise<void>): Store => {
+		const step = async () => await sleep(random() * slowest);
 		const change = async (alter: (read: string[] | undefined) => string[] | undefined) => {
 			calls++;
 			await step();
@@ -127,9 +93,13 @@ export function createWorld({
 
 	return {
 		now: () => now,
+		/** From 0 to below 1; the same numbers for the same seed. */
 		random,
-		values: () => row ?? [],
+		/** The record in the database, as it is now. */
+		values: (): readonly string[] => row ?? [],
+		/** How often the record was read or written. */
 		calls: () => calls,
+		/** Starts a process with a loaded package that no other living process uses. */
 		start: () => {
 			const loaded = loadPackage(processes++);
 			let isAlive = true;
@@ -141,14 +111,17 @@ export function createWorld({
 			loaded.confirm.noteReceiver('unknown');
 			return {
 				...loaded,
-				memory: { name, store: storeOf({ sleep }) },
+				memory: { name, store: storeOf(sleep) } as Memory,
+				/** What the process does stops where it is, and nothing of it is written any more. */
 				kill: () => {
 					isAlive = false;
 				},
 				isAlive: () => isAlive,
+				/** Waits in the world’s time; never ends if the process is killed meanwhile. */
 				sleep,
 			};
 		},
+		/** Runs everything until nothing waits any more. */
 		settle: async () => {
 			for (let events = 0; ; events++) {
 				if (events > MOST_EVENTS) throw new Error('the processes never come to rest');
@@ -164,3 +137,7 @@ export function createWorld({
 		},
 	};
 }
+
+export type World = ReturnType<typeof createWorld>;
+/** One process of n8n. */
+export type Process = ReturnType<World['start']>;

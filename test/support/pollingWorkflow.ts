@@ -36,25 +36,7 @@ export interface PollingSetup {
 }
 
 /** A published workflow with a polling trigger. What n8n stored for it survives a restart. */
-export interface PollingWorkflow {
-	/** Changes to it edit the workflow; they take effect at the next activation. */
-	setup: PollingSetup;
-	/**
-	 * Activates the workflow, as publishing it does, and as n8n does when it starts again after a crash. Polls once, and
-	 * throws if that poll fails.
-	 */
-	activate(): Promise<void>;
-	/** Runs one scheduled poll. */
-	tick(): Promise<void>;
-	/** Executes the node as the editor does. */
-	test(): Promise<INodeExecutionData[]>;
-	/** The items the trigger returned since the last call. */
-	take(): IDataObject[];
-	/** The errors since the last call. */
-	takeErrors(): Array<Error & { description?: string | null }>;
-	/** The static data in the database, as JSON. */
-	stored(): string;
-}
+export type PollingWorkflow = Awaited<ReturnType<typeof createPollingWorkflow>>;
 
 type Parts = ConstructorParameters<typeof PollTriggerExecutor>;
 
@@ -67,11 +49,11 @@ const executor = () =>
 	} as unknown as ErrorReporter);
 
 /** Polls through n8n-core’s own executor and context. Only the database and the schedule are simulated. */
-export async function createPollingWorkflow(initial: PollingSetup): Promise<PollingWorkflow> {
+export async function createPollingWorkflow(initial: PollingSetup) {
 	const { nodes, credentials } = await loadPackage();
 	let database = '{}';
 	const items: INodeExecutionData[] = [];
-	const errors: Error[] = [];
+	const errors: Array<Error & { description?: string | null }> = [];
 	let current: { execute: (isActivation?: boolean) => Promise<void> } | undefined;
 
 	const makeWorkflow = ({ type, parameters, credentials: data, timezone }: PollingSetup) => {
@@ -128,8 +110,13 @@ export async function createPollingWorkflow(initial: PollingSetup): Promise<Poll
 		return { context, save };
 	};
 
-	const host: PollingWorkflow = {
+	const host = {
+		/** Changes to it edit the workflow; they take effect at the next activation. */
 		setup: initial,
+		/**
+		 * Activates the workflow, as publishing it does, and as n8n does when it starts again after a crash. Polls once, and
+		 * throws if that poll fails.
+		 */
 		activate: async () => {
 			const made = makeWorkflow(host.setup);
 			const { context, save } = contextOf(made, 'trigger', host.setup);
@@ -139,15 +126,20 @@ export async function createPollingWorkflow(initial: PollingSetup): Promise<Poll
 			await execute(true);
 			if ((host.setup.keeps ?? 'classic') === 'classic') save();
 		},
+		/** Runs one scheduled poll. */
 		tick: async () => await current?.execute(),
-		test: async () => {
+		/** Executes the node as the editor does. */
+		test: async (): Promise<INodeExecutionData[]> => {
 			const made = makeWorkflow(host.setup);
 			const { context } = contextOf(made, 'manual', host.setup);
 			const output = await nodes[host.setup.type]?.poll?.call(context);
 			return output?.[0] ?? [];
 		},
+		/** The items the trigger returned since the last call. */
 		take: () => items.splice(0).map(({ json }) => json),
+		/** The errors since the last call. */
 		takeErrors: () => errors.splice(0),
+		/** The static data in the database, as JSON. */
 		stored: () => database,
 	};
 	return host;

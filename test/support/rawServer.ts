@@ -5,17 +5,6 @@ import { pipeline, Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 
-export interface RawServer {
-	url: string;
-	/** The requests in order of arrival, which isn’t always the order in which they were sent. */
-	arrived: IncomingMessage[];
-	/** How many requests were answered completely. */
-	answered(): number;
-	/** How many requests were ended by their sender before they were answered completely. */
-	abandoned(): number;
-	close(): Promise<void>;
-}
-
 /** Answers one request, in whatever way. The stream closes when the sender hangs up. `index` counts from 0. */
 export type RawAnswer = (
 	response: ServerResponse,
@@ -24,7 +13,7 @@ export type RawAnswer = (
 ) => unknown;
 
 /** A server that answers requests byte by byte as a test wants it; by default, with a record. */
-export async function startRawServer(answer: RawAnswer = answering({})): Promise<RawServer> {
+export async function startRawServer(answer: RawAnswer = answering({})) {
 	const arrived: IncomingMessage[] = [];
 	let [answered, abandoned] = [0, 0];
 	const server = createServer((request, response) => {
@@ -38,8 +27,11 @@ export async function startRawServer(answer: RawAnswer = answering({})): Promise
 	await once(server, 'listening');
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		/** The requests in order of arrival, which isn’t always the order in which they were sent. */
 		arrived,
+		/** How many requests were answered completely. */
 		answered: () => answered,
+		/** How many requests were ended by their sender before they were answered completely. */
 		abandoned: () => abandoned,
 		close: async () => {
 			const closed = once(server, 'close');
@@ -49,6 +41,8 @@ export async function startRawServer(answer: RawAnswer = answering({})): Promise
 		},
 	};
 }
+
+export type RawServer = Awaited<ReturnType<typeof startRawServer>>;
 
 /** The URL of a port that no server listens on. */
 export async function closedPort(): Promise<string> {

@@ -3,19 +3,8 @@ import type { Control } from '../sandbox';
 
 const real = { ...clock };
 
-export interface SkewedClock {
-	/** Sets the calendar's clock. */
-	set(iso: string): Promise<void>;
-	/** Moves both clocks forward. */
-	advance(seconds: number): Promise<void>;
-	/** Sets how many seconds n8n's clock is ahead of the calendar's. */
-	skew(seconds: number): void;
-	/** The calendar's time, in seconds since 1970. */
-	now(): number;
-}
-
 /** Two clocks that tests control: the calendar’s and n8n’s. Waiting moves both forward and takes no real time. */
-export function useSkewedClock(control: () => Control): SkewedClock {
+export function useSkewedClock(control: () => Control) {
 	let at = 0;
 	let ahead = 0;
 	const show = async () => {
@@ -31,17 +20,21 @@ export function useSkewedClock(control: () => Control): SkewedClock {
 	});
 	afterAll(() => Object.assign(clock, real));
 	return {
-		set: async (iso) => {
+		/** Sets the calendar's clock. */
+		set: async (iso: string) => {
 			at = Date.parse(iso);
 			await show();
 		},
-		advance: async (seconds) => {
+		/** Moves both clocks forward. */
+		advance: async (seconds: number) => {
 			at += seconds * 1000;
 			await show();
 		},
-		skew: (seconds) => {
+		/** Sets how many seconds n8n's clock is ahead of the calendar's. */
+		skew: (seconds: number) => {
 			ahead = seconds * 1000;
 		},
+		/** The calendar's time, in seconds since 1970. */
 		now: () => at / 1000,
 	};
 }

@@ -4,8 +4,6 @@ import type {
 	INodeExecutionData,
 	INodeParameters,
 	INodeType,
-	IWorkflowExecuteAdditionalData,
-	Workflow,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 
@@ -21,13 +19,6 @@ export interface TriggerSetup {
 	onError?: INode['onError'];
 	/** Makes all deliveries share one execution ID; by default, each gets its own. */
 	executionId?: string;
-}
-
-/** A workflow of two nodes, with the data n8n-core needs to run it. */
-export interface TriggerWorkflow {
-	start: INode;
-	workflow: Workflow;
-	additionalData: IWorkflowExecuteAdditionalData;
 }
 
 /** A node that records its items and passes them on. */
@@ -51,13 +42,16 @@ function sinkNode(trigger: INodeType, received: INodeExecutionData[][]): INodeTy
 	};
 }
 
-/** Connects the trigger to a node that records the items it gets in `received`. */
+/**
+ * A workflow of two nodes, with the data n8n-core needs to run it: the trigger, and a node that records the items it gets
+ * in `received`.
+ */
 export function triggerWorkflow(
 	trigger: INodeType,
 	received: INodeExecutionData[][],
 	{ parameters, credentials, mode, onError }: TriggerSetup,
 	executionId: string,
-): TriggerWorkflow {
+) {
 	const types: Record<string, INodeType> = { trigger, sink: sinkNode(trigger, received) };
 	const start: INode = {
 		...nodeOf(trigger.description.displayName, 'trigger', parameters, credentials),

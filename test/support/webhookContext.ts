@@ -3,7 +3,7 @@ import './n8nHome';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 
-import axios, { type AxiosResponse } from 'axios';
+import axios from 'axios';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { WebhookContext, WorkflowExecute } from 'n8n-core';
 import {
@@ -16,37 +16,8 @@ import {
 
 import { triggerWorkflow, type TriggerSetup } from './triggerWorkflow';
 
-/** What happened since the last reset. */
-interface TriggerRecord {
-	/** The items webhook() returned to n8n, one entry per started execution. */
-	started: INodeExecutionData[][];
-	/** The items that reached the node after the trigger, one entry per run. */
-	received: INodeExecutionData[][];
-	runs: IRun[];
-	/** What webhook() threw; n8n would turn each into a failed execution. */
-	thrown: unknown[];
-	logs: string[];
-}
-
 /** A trigger behind a real HTTP server. */
-export interface TriggerServer extends TriggerRecord {
-	setup: TriggerSetup;
-	/** Sends a delivery to the trigger; resolves when the workflow has run. */
-	post: (
-		body: string | Buffer,
-		headers?: Record<string, string | string[]>,
-	) => Promise<AxiosResponse<string>>;
-	/** Runs the workflow again with the items of the last delivery. */
-	runAgain: () => Promise<void>;
-	reset: () => void;
-	close: () => Promise<void>;
-}
-
-/** What n8n's body-parser middleware and parseIncomingMessage add to a request. */
-interface N8nRequest {
-	rawBody?: Buffer;
-	readRawBody: () => Promise<void>;
-}
+export type TriggerServer = Awaited<ReturnType<typeof serveTrigger>>;
 
 /**
  * Reads a request for a version 1 node the way n8n 2.41 does before it calls webhook(): first the raw bytes,
@@ -56,7 +27,8 @@ interface N8nRequest {
  */
 function n8nBody(): RequestHandler {
 	return async (req, res, next) => {
-		const request = req as typeof req & N8nRequest;
+		// What n8n's body-parser middleware and parseIncomingMessage add to a request.
+		const request = req as typeof req & { rawBody?: Buffer; readRawBody: () => Promise<void> };
 		const type = req.headers['content-type']?.split(';')[0]?.toLowerCase();
 		const charset = /charset="?([^";]+)/i.exec(req.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
 		request.readRawBody = async () => {
@@ -92,11 +64,18 @@ function n8nBody(): RequestHandler {
 }
 
 /** Puts a trigger behind a server on 127.0.0.1 that handles requests as n8n does. */
-export async function serveTrigger(
-	trigger: INodeType,
-	defaults: TriggerSetup,
-): Promise<TriggerServer> {
-	const record: TriggerRecord = { started: [], received: [], runs: [], thrown: [], logs: [] };
+export async function serveTrigger(trigger: INodeType, defaults: TriggerSetup) {
+	/** What happened since the last reset. */
+	const record = {
+		/** The items webhook() returned to n8n, one entry per started execution. */
+		started: [] as INodeExecutionData[][],
+		/** The items that reached the node after the trigger, one entry per run. */
+		received: [] as INodeExecutionData[][],
+		runs: [] as IRun[],
+		/** What webhook() threw; n8n would turn each into a failed execution. */
+		thrown: [] as unknown[],
+		logs: [] as string[],
+	};
 	const [webhook] = trigger.description.webhooks ?? [];
 	let executions = 0;
 
@@ -181,22 +160,24 @@ export async function serveTrigger(
 	await new Promise((resolve) => listener.once('listening', resolve));
 	const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/hook`;
 
-	const server: TriggerServer = {
+	const server = {
 		...record,
 		setup: structuredClone(defaults),
-		post: async (body, headers = {}) =>
+		/** Sends a delivery to the trigger; resolves when the workflow has run. */
+		post: async (body: string | Buffer, headers: Record<string, string | string[]> = {}) =>
 			await axios.post<string>(url, body, {
 				headers: { 'content-type': false, ...headers },
 				responseType: 'text',
 				transformRequest: (data: unknown) => data,
 				validateStatus: () => true,
 			}),
+		/** Runs the workflow again with the items of the last delivery. */
 		runAgain: async () => await execute(record.started.at(-1) ?? []),
 		reset: () => {
 			server.setup = structuredClone(defaults);
 			for (const list of Object.values(record)) (list as unknown[]).length = 0;
 		},
-		close: async () => await new Promise((resolve) => listener.close(() => resolve())),
+		close: async () => await new Promise<void>((resolve) => listener.close(() => resolve())),
 	};
 	return server;
 }
