@@ -8,7 +8,6 @@ import { withCredentials, withWebhookIds, type WorkflowFile } from './workflow';
 export type Owner = { email: string; password: string };
 export type CredentialData = Record<string, string | number | boolean>;
 export type CredentialIds = Record<string, { id: string; name: string }>;
-export type TestResult = { status: string; message: string };
 export type Execution = { id: string; status: string; finished?: boolean };
 
 type StoredCredential = { id: string; name: string; type: string };
@@ -20,8 +19,7 @@ type NodeRun = { data: { main: Item[][] }; hints?: Array<{ message: string }> };
 const finished = ['success', 'error', 'crashed', 'canceled'];
 
 /** n8n keeps a file in its store, under an ID, or in the item itself. */
-type StoredFile = { data: string; id?: string; fileName: string };
-type ItemWithFile = Item & { binary?: { data: StoredFile } };
+type ItemWithFile = Item & { binary?: { data: { data: string; id?: string; fileName: string } } };
 
 export type N8nClient = ReturnType<typeof connect>;
 
@@ -58,14 +56,10 @@ export function connect(url: string) {
 		async putCredential(type: string, name: string, data: CredentialData): Promise<string> {
 			const stored = await call<StoredCredential[]>('GET', '/rest/credentials');
 			const known = stored.find((one) => one.type === type && one.name === name);
-			const saved = known
-				? await call<StoredCredential>('PATCH', `/rest/credentials/${known.id}`, {
-						name,
-						type,
-						data,
-					})
-				: await call<StoredCredential>('POST', '/rest/credentials', { name, type, data });
-			return saved.id;
+			const [method, path] = known
+				? ['PATCH', `/rest/credentials/${known.id}`]
+				: ['POST', '/rest/credentials'];
+			return (await call<StoredCredential>(method, path, { name, type, data })).id;
 		},
 
 		/** Tests a saved credential with changed data, as the editor does when the user saves it. */
@@ -73,7 +67,7 @@ export function connect(url: string) {
 			type: string,
 			saved: { id: string; name: string },
 			data: CredentialData,
-		): Promise<TestResult> {
+		): Promise<{ status: string; message: string }> {
 			return await call('POST', '/rest/credentials/test', {
 				credentials: { ...saved, type, data },
 			});

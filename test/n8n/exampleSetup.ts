@@ -14,7 +14,7 @@ import { webhookPath } from './workflow';
 export const owner = { email: 'demo@example.com', password: 'Sandbox-demo-1' };
 export const webhookSecret = accounts.invoicing.webhookSecret;
 
-export type ExampleSetupOptions = {
+type ExampleSetupOptions = {
 	release: Release;
 	userFolder: string;
 	/** By default, any free ports. */
@@ -24,22 +24,6 @@ export type ExampleSetupOptions = {
 	/** How many invoices the sandbox has. */
 	invoices?: number;
 	signal?: AbortSignal;
-};
-
-/** The sandbox and a real n8n with the package installed and the example workflows published. */
-export type ExampleSetup = {
-	sandbox: Sandbox;
-	n8n: RunningN8n;
-	client: N8nClient;
-	credentials: CredentialIds;
-	/** The ID of "Invoice paid to SMS". */
-	workflowId: string;
-	/** The ID of "Event to invoice". */
-	eventsId: string;
-	webhookUrl: string;
-	/** Where n8n keeps its database and its logs. */
-	userFolder: string;
-	close(): Promise<void>;
 };
 
 /** A credential of each type for the sandbox's accounts. The shipped workflows refer to them by type. */
@@ -91,11 +75,20 @@ async function prepare(sandbox: Sandbox, n8n: RunningN8n, everySeconds: number) 
 	const webhookUrl = n8n.url + webhookPath(workflow);
 	await untilRegistered(webhookUrl);
 	await sandbox.control.registerWebhook({ url: webhookUrl, secret: webhookSecret });
-	return { client, credentials, workflowId: workflow.id, eventsId: events.id, webhookUrl };
+	return {
+		...{ client, credentials, webhookUrl },
+		/** The ID of "Invoice paid to SMS". */
+		workflowId: workflow.id,
+		/** The ID of "Event to invoice". */
+		eventsId: events.id,
+	};
 }
 
-/** Starts everything the example workflows need. If that fails, stops what it has started. */
-export async function startExampleSetup(options: ExampleSetupOptions): Promise<ExampleSetup> {
+/**
+ * The sandbox and a real n8n with the package installed and the example workflows published. If that fails, stops what it
+ * has started.
+ */
+export async function startExampleSetup(options: ExampleSetupOptions) {
 	const { release, userFolder, everySeconds, invoices, signal } = options;
 	const running: Array<() => Promise<void>> = [];
 	const close = async () => {
@@ -121,3 +114,5 @@ export async function startExampleSetup(options: ExampleSetupOptions): Promise<E
 		throw error;
 	}
 }
+
+export type ExampleSetup = Awaited<ReturnType<typeof startExampleSetup>>;

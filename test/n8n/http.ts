@@ -1,15 +1,7 @@
-export type Answer = { status: number; text: string };
-
 /** A session with the API n8n's editor uses, in which a cookie keeps the user signed in. */
-export type Session = {
-	/** Returns the `data` of a successful response; otherwise throws an error with n8n's message. */
-	call<T>(method: string, path: string, body?: unknown): Promise<T>;
-	raw(method: string, path: string, body?: unknown): Promise<Answer>;
-};
-
-export function openSession(url: string): Session {
+export function openSession(url: string) {
 	let cookie = '';
-	const raw = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+	const raw = async (method: string, path: string, body?: unknown) => {
 		const response = await fetch(url + path, {
 			method,
 			headers: {
@@ -28,6 +20,7 @@ export function openSession(url: string): Session {
 	};
 	return {
 		raw,
+		/** Returns the `data` of a successful response; otherwise throws an error with n8n's message. */
 		async call<T>(method: string, path: string, body?: unknown) {
 			const { status, text } = await raw(method, path, body);
 			if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 500)}`);

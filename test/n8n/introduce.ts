@@ -12,14 +12,11 @@ import { owner, type ExampleSetup } from './exampleSetup';
 import { findOpenInvoice, markPaidCommand, readInvoicing, recordPayment } from './invoices';
 import { withoutCredentials } from './workflow';
 
-/** The addresses of the examples in the editor. */
-export type ExampleLinks = Record<
-	'reminder' | 'alert' | 'announcement' | 'payments' | 'agent',
-	string
->;
-
-/** Imports the examples that the setup doesn’t have yet, and publishes those that lack nothing. */
-export async function putOtherExamples(setup: ExampleSetup): Promise<ExampleLinks> {
+/**
+ * Imports the examples that the setup doesn’t have yet, and publishes those that lack nothing. Returns their addresses in
+ * the editor.
+ */
+export async function putOtherExamples(setup: ExampleSetup) {
 	const { client, sandbox, credentials, n8n } = setup;
 	const files = {
 		reminder: overdueReminder(sandbox),
@@ -35,7 +32,7 @@ export async function putOtherExamples(setup: ExampleSetup): Promise<ExampleLink
 		if (name !== 'agent') await client.activate(id);
 		links.push([name, `${n8n.url}/workflow/${id}`]);
 	}
-	return Object.fromEntries(links) as ExampleLinks;
+	return Object.fromEntries(links) as Record<keyof typeof files, string>;
 }
 
 /** The sandbox’s own payments are older. */
@@ -62,7 +59,7 @@ const controlCommand = ({ url }: Sandbox, path: string, body: object) =>
 /** What the demo prints when it is ready. */
 export async function introduction(
 	setup: ExampleSetup,
-	links: ExampleLinks,
+	links: Awaited<ReturnType<typeof putOtherExamples>>,
 	{ version, everySeconds }: { version: string; everySeconds: number },
 ): Promise<string> {
 	const { sandbox, n8n, workflowId, eventsId, webhookUrl } = setup;

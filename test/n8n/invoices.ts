@@ -11,13 +11,25 @@ export type FullInvoice = Row & {
 	items: Array<{ description: string; quantity: string; rate: string }>;
 };
 
-/** Reads a path of the invoicing service and returns its `data`. */
-export async function readInvoicing<T>({ invoicing }: Sandbox, path: string): Promise<T> {
-	const headers = { authorization: `Bearer ${invoicing.apiKey}` };
-	const response = await fetch(invoicing.baseUrl + path, { headers });
-	if (!response.ok) throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
+/** Asks the invoicing service, and returns the `data` of its answer. */
+async function ask<T>({ invoicing }: Sandbox, method: string, path: string, body?: object) {
+	const response = await fetch(invoicing.baseUrl + path, {
+		method,
+		headers: {
+			authorization: `Bearer ${invoicing.apiKey}`,
+			'content-type': 'application/json',
+		},
+		body: body && JSON.stringify(body),
+	});
+	if (!response.ok) {
+		throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+	}
 	return ((await response.json()) as { data: T }).data;
 }
+
+/** Reads a path of the invoicing service and returns its `data`. */
+export const readInvoicing = async <T>(sandbox: Sandbox, path: string): Promise<T> =>
+	await ask<T>(sandbox, 'GET', path);
 
 /** An unpaid invoice of a client who can receive an SMS. */
 export const findOpenInvoice = async (sandbox: Sandbox): Promise<OpenInvoice> =>
@@ -37,23 +49,9 @@ export async function findInvoice(
 	throw new Error('The sandbox has no unpaid invoice for such a client');
 }
 
-async function send({ invoicing }: Sandbox, method: string, path: string, body: object) {
-	const response = await fetch(invoicing.baseUrl + path, {
-		method,
-		headers: {
-			authorization: `Bearer ${invoicing.apiKey}`,
-			'content-type': 'application/json',
-		},
-		body: JSON.stringify(body),
-	});
-	if (!response.ok) {
-		throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-	}
-}
-
 export async function markPaid(sandbox: Sandbox, invoiceId: string): Promise<void> {
 	const body = { action: 'mark_paid', paymentMethod: 'mobile_money' };
-	await send(sandbox, 'PATCH', `/invoices/${invoiceId}`, body);
+	await ask(sandbox, 'PATCH', `/invoices/${invoiceId}`, body);
 }
 
 /** Records a part of what is due as paid on a certain day. */
@@ -62,11 +60,11 @@ export async function recordPayment(
 	invoiceId: string,
 	payment: { amount: number; paymentDate: string; paymentMethod: string },
 ): Promise<void> {
-	await send(sandbox, 'PATCH', `/invoices/${invoiceId}`, { action: 'record_payment', ...payment });
+	await ask(sandbox, 'PATCH', `/invoices/${invoiceId}`, { action: 'record_payment', ...payment });
 }
 
 export async function addClient(sandbox: Sandbox, client: { name: string; email: string }) {
-	await send(sandbox, 'POST', '/clients', client);
+	await ask(sandbox, 'POST', '/clients', client);
 }
 
 /** The same request to copy and paste. Uses only double quotes, so that it also works in cmd.exe. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** A script that ends a child process when its parent has ended. */
 export const tether = join(__dirname, 'tether.cjs');
 
-export type NpmRun = {
+type NpmRun = {
 	cwd: string;
 	/** Called with each line npm writes. */
 	onLine?: (line: string) => void;

@@ -7,22 +7,10 @@ import { environmentFor, type N8nPorts } from './environment';
 import type { Installation } from './install';
 import { tether } from './npm';
 
-export type RunningN8n = {
-	url: string;
-	pid: number;
-	/** Everything n8n has printed since it was started. */
-	log(): string;
-	/** Resolves when n8n ends, on its own or through stop(). */
-	exited: Promise<void>;
-	stop(): Promise<void>;
-	/** Ends it at once with everything it has started, as a crash or the kernel does when memory runs out. */
-	kill(): Promise<void>;
-};
-
 /** A kind of n8n process: the command that starts it, and the path of its API that answers once it is ready. */
 export type ProcessKind = { command: readonly string[]; readyPath: string };
 
-export type StartOptions = {
+type StartOptions = {
 	userFolder: string;
 	ports: N8nPorts;
 	signal?: AbortSignal;
@@ -97,7 +85,7 @@ async function untilReady(
 export async function startN8n(
 	installation: Installation,
 	{ userFolder, ports, signal, kind = main, settings = {} }: StartOptions,
-): Promise<RunningN8n> {
+) {
 	signal?.throwIfAborted();
 	mkdirSync(userFolder, { recursive: true });
 	const logFile = join(userFolder, 'n8n.log');
@@ -111,7 +99,9 @@ export async function startN8n(
 		detached: process.platform !== 'win32',
 	});
 	closeSync(output);
+	/** Everything n8n has printed since it was started. */
 	const log = () => readFileSync(logFile, 'utf8');
+	/** Resolves when n8n ends, on its own or through stop(). */
 	const exited = new Promise<void>((resolve, reject) => {
 		child.once('error', reject);
 		child.once('exit', () => resolve());
@@ -121,6 +111,7 @@ export async function startN8n(
 		await exited;
 		throw new Error('n8n could not be started');
 	}
+	/** Ends it at once with everything it has started, as a crash or the kernel does when memory runs out. */
 	const kill = async () => {
 		signalGroup(pid, 'SIGKILL');
 		await exited;
@@ -142,3 +133,5 @@ export async function startN8n(
 	}
 	return { url, pid, log, exited, stop, kill };
 }
+
+export type RunningN8n = Awaited<ReturnType<typeof startN8n>>;

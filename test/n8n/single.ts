@@ -3,36 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Sandbox } from '../sandbox';
-import { connect, type CredentialIds, type N8nClient } from './client';
+import { connect } from './client';
 import { owner, putCredentials } from './exampleSetup';
 import { ensureN8n } from './install';
 import { installPackage } from './package';
 import { freePort } from './ports';
 import { startN8n, type RunningN8n } from './process';
 
-export type SingleOptions = {
+type SingleOptions = {
 	sandbox: Sandbox;
 	settings?: Readonly<Record<string, string>>;
 	signal?: AbortSignal;
 };
 
 /** One n8n process that can be killed and started again with the same database, address and login. */
-export type Single = {
-	/** The process that runs now. */
-	n8n(): RunningN8n;
-	/** Where n8n keeps its database and its logs. */
-	userFolder: string;
-	client: N8nClient;
-	credentials: CredentialIds;
-	/** Ends n8n like a crash. */
-	kill(): Promise<void>;
-	/** Starts n8n again if it was killed. */
-	revive(): Promise<void>;
-	close(): Promise<void>;
-};
-
-export async function startSingle(options: SingleOptions): Promise<Single> {
-	const { sandbox, settings, signal } = options;
+export async function startSingle({ sandbox, settings, signal }: SingleOptions) {
 	const installation = await ensureN8n('latest', signal);
 	const userFolder = mkdtempSync(join(tmpdir(), 'n8n-single-'));
 	let current: RunningN8n | undefined;
@@ -49,19 +34,23 @@ export async function startSingle(options: SingleOptions): Promise<Single> {
 		await client.enter(owner);
 		const credentials = await putCredentials(client, sandbox);
 		return {
+			/** The process that runs now. */
 			n8n: () => {
 				if (!current) throw new Error('n8n was killed and not started again');
 				return current;
 			},
+			/** Where n8n keeps its database and its logs. */
 			userFolder,
 			client,
 			credentials,
 			close,
+			/** Ends n8n like a crash. */
 			kill: async () => {
 				const ending = current;
 				current = undefined;
 				await ending?.kill();
 			},
+			/** Starts n8n again if it was killed. */
 			revive: async () => {
 				current ??= await start();
 			},
@@ -71,3 +60,5 @@ export async function startSingle(options: SingleOptions): Promise<Single> {
 		throw error;
 	}
 }
+
+export type Single = Awaited<ReturnType<typeof startSingle>>;

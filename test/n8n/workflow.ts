@@ -37,27 +37,28 @@ export function withCredentials(
 	return { ...workflow, nodes };
 }
 
-/** Leaves out the credentials of one node, which are still to be chosen. */
-export function withoutCredentials(workflow: WorkflowFile, node: string): WorkflowFile {
-	const nodes = workflow.nodes.map((one) =>
-		one.name === node ? { ...one, credentials: undefined } : one,
-	);
-	return { ...workflow, nodes };
+/** Changes one node. Throws if there is none of this name. */
+function withNode(
+	file: WorkflowFile,
+	name: string,
+	change: (node: WorkflowNode) => WorkflowNode,
+): WorkflowFile {
+	if (!file.nodes.some((one) => one.name === name))
+		throw new Error(`The workflow has no node ${name}`);
+	return { ...file, nodes: file.nodes.map((one) => (one.name === name ? change(one) : one)) };
 }
 
+/** Leaves out the credentials of one node, which are still to be chosen. */
+export const withoutCredentials = (workflow: WorkflowFile, node: string): WorkflowFile =>
+	withNode(workflow, node, (one) => ({ ...one, credentials: undefined }));
+
 /** Changes the parameters of one node, as a user does in the editor after the import. */
-export function withParameters(
+export const withParameters = (
 	workflow: WorkflowFile,
 	node: string,
-	parameters: Record<string, unknown>,
-): WorkflowFile {
-	if (!workflow.nodes.some(({ name }) => name === node))
-		throw new Error(`The workflow has no node ${node}`);
-	const nodes = workflow.nodes.map((one) =>
-		one.name === node ? { ...one, parameters: { ...one.parameters, ...parameters } } : one,
-	);
-	return { ...workflow, nodes };
-}
+	parameters: object,
+): WorkflowFile =>
+	withNode(workflow, node, (one) => ({ ...one, parameters: { ...one.parameters, ...parameters } }));
 
 const webhookTriggers = /\.(invoicingTrigger|chatTrigger)$/;
 

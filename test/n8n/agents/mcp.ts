@@ -8,9 +8,6 @@ const transports = { http: StreamableHTTPClientTransport, sse: SSEClientTranspor
 
 export type McpTransport = keyof typeof transports;
 
-/** What a tool has answered: its text, and whether the protocol calls it an error. */
-export type McpAnswer = { text: string; isError: boolean };
-
 /** Connects the official client to an MCP server, as soon as n8n has registered its address. */
 export async function connectMcp(address: string, transport: McpTransport) {
 	for (const end = Date.now() + 60_000; ; await sleep(200)) {
@@ -19,7 +16,8 @@ export async function connectMcp(address: string, transport: McpTransport) {
 			await client.connect(new transports[transport](new URL(address)));
 			return {
 				tools: async () => (await client.listTools()).tools,
-				call: async (name: string, input: Record<string, unknown> = {}): Promise<McpAnswer> => {
+				/** What a tool has answered: its text, and whether the protocol calls it an error. */
+				call: async (name: string, input: Record<string, unknown> = {}) => {
 					const { content, isError } = await client.callTool({ name, arguments: input });
 					const texts = (content as Array<{ text?: string }>).map(({ text }) => text ?? '');
 					return { text: texts.join('\n'), isError: isError === true };

@@ -1,36 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { startSandbox, type Sandbox } from '../../sandbox';
-import { startSingle, type Single } from '../single';
+import { startSandbox } from '../../sandbox';
 import type { CredentialIds } from '../client';
+import { startSingle } from '../single';
 import type { WorkflowFile } from '../workflow';
-import { startModel, type ScriptedModel } from './model';
+import { startModel } from './model';
 
 /** A real n8n, the services' stand-ins and a scripted model. */
-export type AgentSetup = {
-	sandbox: Sandbox;
-	single: Single;
-	model: ScriptedModel;
-	credentials: CredentialIds;
-	/** Saves and publishes a workflow, and returns its ID. */
-	publish(file: WorkflowFile): Promise<string>;
-	/** Publishes a workflow with an agent, and returns how to ask it. */
-	agent(file: WorkflowFile): Promise<Agent>;
-	close(): Promise<void>;
-};
-
-export type Agent = { id: string; ask(question: string): Promise<unknown> };
-
-export async function startAgentSetup(): Promise<AgentSetup> {
+export async function startAgentSetup() {
 	const sandbox = await startSandbox();
 	const model = await startModel();
 	const single = await startSingle({ sandbox });
 	const { client } = single;
 	const data = { apiKey: 'none', url: model.url };
-	const credentials = {
+	const credentials: CredentialIds = {
 		...single.credentials,
 		openAiApi: { id: await client.putCredential('openAiApi', 'Model', data), name: 'Model' },
 	};
+	/** Saves and publishes a workflow, and returns its ID. */
 	const publish = async (file: WorkflowFile) => {
 		const { id } = await client.putWorkflow(file, credentials);
 		await client.activate(id);
@@ -42,11 +29,12 @@ export async function startAgentSetup(): Promise<AgentSetup> {
 		model,
 		credentials,
 		publish,
-		agent: async (file) => {
+		/** Publishes a workflow with an agent, and returns how to ask it. */
+		agent: async (file: WorkflowFile) => {
 			const id = await publish(file);
 			const path = file.nodes.find(({ webhookId }) => webhookId)?.webhookId ?? '';
 			const url = `${single.n8n().url}/webhook/${path}`;
-			return { id, ask: async (question) => await ask(url, question) };
+			return { id, ask: async (question: string) => await ask(url, question) };
 		},
 		close: async () => {
 			await single.close();
@@ -66,3 +54,5 @@ async function ask(url: string, question: string): Promise<unknown> {
 	}
 	throw new Error(`n8n did not register ${url}`);
 }
+
+export type AgentSetup = Awaited<ReturnType<typeof startAgentSetup>>;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Sandbox } from '../../sandbox';
-import { connect, type CredentialIds, type N8nClient } from '../client';
+import { connect } from '../client';
 import { owner, putCredentials } from '../exampleSetup';
 import { ensureN8n } from '../install';
 import { installPackage } from '../package';
@@ -11,28 +11,6 @@ import { freePort } from '../ports';
 import { startN8n, type RunningN8n } from '../process';
 import { openMeetingPlace } from './meetingPlace';
 import { kinds, sharedSettings, type KindName } from './settings';
-
-export type ClusterOptions = {
-	sandbox: Sandbox;
-	/** Settings of all processes besides those of queue mode. */
-	settings?: Readonly<Record<string, string>>;
-	signal?: AbortSignal;
-};
-
-/** n8n in queue mode as real processes: main, a webhook process and two workers. */
-export type Cluster = {
-	main: RunningN8n;
-	webhook: RunningN8n;
-	/** Those that were started last and not killed through `killWorker`. */
-	workers: RunningN8n[];
-	client: N8nClient;
-	credentials: CredentialIds;
-	/** Ends a worker like a crash, and forgets it. */
-	killWorker(): Promise<void>;
-	/** Starts as many workers as are missing. */
-	completeWorkers(): Promise<void>;
-	close(): Promise<void>;
-};
 
 const workerCount = 2;
 
@@ -46,9 +24,18 @@ const noticeSoon = {
 	QUEUE_WORKER_STALLED_INTERVAL: '3000',
 };
 
-/** Starts everything, with a database of its own. If that fails, stops and removes what it has started. */
-export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-	const { sandbox, settings = {}, signal } = options;
+type ClusterOptions = {
+	sandbox: Sandbox;
+	/** Settings of all processes besides those of queue mode. */
+	settings?: Readonly<Record<string, string>>;
+	signal?: AbortSignal;
+};
+
+/**
+ * n8n in queue mode as real processes: main, a webhook process and two workers, with a database of its own. If that
+ * fails, stops and removes what it has started.
+ */
+export async function startCluster({ sandbox, settings = {}, signal }: ClusterOptions) {
 	const installation = await ensureN8n('latest', signal);
 	const folder = mkdtempSync(join(tmpdir(), 'n8n-queue-'));
 	const endings = [async () => rmSync(folder, { recursive: true, force: true })];
@@ -94,15 +81,18 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 		await client.enter(owner);
 		const credentials = await putCredentials(client, sandbox);
 		const webhook = await start('webhook');
+		/** Those that were started last and not killed through `killWorker`. */
 		const workers: RunningN8n[] = [];
-		const cluster: Cluster = {
+		const cluster = {
 			...{ main, webhook, workers, client, credentials, close },
+			/** Ends a worker like a crash, and forgets it. */
 			killWorker: async () => {
 				const worker = workers.shift();
 				if (!worker) throw new Error('No worker is left to be killed');
 				running.delete(worker);
 				await worker.kill();
 			},
+			/** Starts as many workers as are missing. */
 			completeWorkers: async () => {
 				while (workers.length < workerCount) workers.push(await start('worker'));
 			},
@@ -114,3 +104,5 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 		throw error;
 	}
 }
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
