@@ -19,7 +19,7 @@ export interface Reach {
 	refused?: boolean;
 }
 
-export interface Setup {
+interface Setup {
 	service: ServiceName;
 	/** Every operation of the OpenAPI description and how the node reaches it. */
 	reach: Record<string, Reach[]>;
@@ -52,17 +52,12 @@ export function testReach(setup: Setup): void {
 	);
 }
 
-interface Covered {
-	/** Inputs that didn't reach the server in any run. */
-	missing: string[];
-	/** Listed values that didn't reach the server in any run, of inputs that did. */
-	missingChoices: string[];
-	/** Failed runs, and values that changed on the way. */
-	wrong: string[];
-}
-
-/** Runs every way to reach an operation and compares what the server received with the OpenAPI description. */
-async function cover(bench: TestBench, setup: Setup, id: string): Promise<Covered> {
+/**
+ * Runs every way to reach an operation and compares what the server received with the OpenAPI description: inputs that
+ * didn't reach it in any run, listed values that didn't, of inputs that did, and failed runs and values that changed on
+ * the way.
+ */
+async function cover(bench: TestBench, setup: Setup, id: string) {
 	const operation = (await operationsOf(setup.service)).find((each) => each.id === id);
 	if (!operation) throw new Error(`The OpenAPI description has no operation ${id}`);
 	const inputs = operation.inputs.filter(

@@ -40,13 +40,6 @@ interface OpenApi {
 
 type PathItem = Record<string, unknown> & { parameters?: Input[] };
 
-interface OpenApiOperation {
-	operationId: string;
-	parameters?: Input[];
-	requestBody?: { content: Content };
-	responses: Record<string, { content?: Content }>;
-}
-
 type Content = Record<string, { schema: Schema }>;
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
@@ -66,7 +59,12 @@ export async function operationsOf(service: string): Promise<ContractOperation[]
 				parameters = [],
 				requestBody,
 				responses,
-			} = item[method] as OpenApiOperation;
+			} = item[method] as {
+				operationId: string;
+				parameters?: Input[];
+				requestBody?: { content: Content };
+				responses: Record<string, { content?: Content }>;
+			};
 			const schema = Object.values(requestBody?.content ?? {})[0]?.schema;
 			return {
 				id: operationId,

@@ -13,20 +13,6 @@ const named = (text: string): string =>
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Why no answer came. */
-const noAnswer = (): string =>
-	table(
-		['Message', 'Codes', 'May have arrived', 'What to do'],
-		FAULTS.map(({ message, codes, arrived, description, setting = '' }) => [
-			named(message),
-			codes
-				.map((code) => (code === '' ? 'all others' : `\`${code}${/_$/.test(code) ? '…' : ''}\``))
-				.join(', '),
-			arrived ? 'yes' : 'no',
-			`${capital(named(description))} ${setting}`.trim(),
-		]),
-	);
-
 const ANSWERS = {
 	...REFUSALS,
 	...UNREADABLE,
@@ -48,16 +34,6 @@ const WHY: Readonly<Record<Exclude<keyof typeof ANSWERS, 'html'>, string>> = {
 	json: 'Something else answers at the address, or the service has changed',
 	largeRecord: 'Something else answers at the address, or the service is broken',
 	largePage: 'The records are very long, or the server ignores the page size',
-};
-
-const answers = (): string => {
-	return table(
-		['Message', 'Why', 'What to do'],
-		Object.entries(WHY).map(([of, why]) => {
-			const { message, description } = ANSWERS[of as keyof typeof WHY];
-			return [named(message), why, named(description)];
-		}),
-	);
 };
 
 /** What a service’s refusals mean. */
@@ -85,18 +61,31 @@ const CAUSES: Readonly<Record<Rejection, string>> = {
 		'A proxy turns the body into a multipart form, which n8n consumes before the node can read it',
 };
 
-const deliveries = (): string =>
-	table(
-		['Answer (401)', 'Why'],
-		Object.entries(CAUSES).map(([rejection, cause]) => [REJECTIONS[rejection as Rejection], cause]),
-	);
-
 /** The tables of the page with error messages. */
 export const errorTables = (): Record<string, string> => ({
-	'no answer': noAnswer(),
-	answers: answers(),
+	'no answer': table(
+		['Message', 'Codes', 'May have arrived', 'What to do'],
+		FAULTS.map(({ message, codes, arrived, description, setting = '' }) => [
+			named(message),
+			codes
+				.map((code) => (code === '' ? 'all others' : `\`${code}${/_$/.test(code) ? '…' : ''}\``))
+				.join(', '),
+			arrived ? 'yes' : 'no',
+			`${capital(named(description))} ${setting}`.trim(),
+		]),
+	),
+	answers: table(
+		['Message', 'Why', 'What to do'],
+		Object.entries(WHY).map(([of, why]) => {
+			const { message, description } = ANSWERS[of as keyof typeof WHY];
+			return [named(message), why, named(description)];
+		}),
+	),
 	sms: refusals(sms.errors),
 	invoicing: refusals(invoicing.errors),
 	calendar: refusals(calendarErrors),
-	deliveries: deliveries(),
+	deliveries: table(
+		['Answer (401)', 'Why'],
+		Object.entries(CAUSES).map(([rejection, cause]) => [REJECTIONS[rejection as Rejection], cause]),
+	),
 });

@@ -100,14 +100,19 @@ const operationTable = (operations: readonly PanelOperation[]): string =>
 		operations.map(({ option }) => [option.name, option.description ?? '']),
 	);
 
-/** The resources of a node: the one that a new node begins with, then the others as in the panel. */
-export function resourcesOf({
-	properties,
-}: INodeTypeDescription): Array<[name: string, value: string]> {
+/** The resources of a node with their operations: the one that a new node begins with, then the others as in the panel. */
+function resourcesOf(
+	{ name: node, properties }: INodeTypeDescription,
+	all: readonly PanelOperation[],
+) {
 	const field = properties.find(({ name }) => name === 'resource') as INodeProperties;
-	return choices(field)
-		.map(({ name, value }): [string, string] => [name, String(value)])
-		.sort(([, a], [, b]) => Number(b === field.default) - Number(a === field.default));
+	return [...choices(field)]
+		.sort((a, b) => Number(b.value === field.default) - Number(a.value === field.default))
+		.map(({ name, value }) => ({
+			name,
+			link: `[${name}](reference/${node}.md#${name.toLowerCase()})`,
+			operations: all.filter((each) => each.node === node && each.resource === String(value)),
+		}));
 }
 
 /** The page with every field of a node. */
@@ -115,22 +120,16 @@ export function referencePage(
 	node: INodeTypeDescription,
 	operations: readonly PanelOperation[],
 ): string {
-	const own = operations.filter((each) => each.node === node.name);
-	const resources = resourcesOf(node).map(
-		([name, value]) => [name, own.filter(({ resource }) => resource === value)] as const,
-	);
-	const sections = new Map(resources.map(([name, ofResource]) => [name, sectionsOf(ofResource)]));
+	const resources = resourcesOf(node, operations);
+	const sections = new Map(resources.map(({ name, operations: own }) => [name, sectionsOf(own)]));
 	const parts = [
 		'<!-- Made by `npm run generate` from the node’s description. Don’t edit it. -->',
 		`# ${node.displayName}: all operations and fields`,
 		`What the panel of the [${node.displayName}](../${node.name}.md) node offers, by resource. Fields that many operations share, such as Limit, Simplify and Only Once Per, are described in [Shared fields](README.md).`,
-		...resources.map(([name, ofResource]) => describeResource(name, ofResource, sections)),
+		...resources.map(({ name, operations: own }) => describeResource(name, own, sections)),
 	];
 	return `${parts.join('\n\n')}\n`;
 }
-
-const linkTo = (node: INodeTypeDescription, resource: string): string =>
-	`[${resource}](reference/${node.name}.md#${resource.toLowerCase()})`;
 
 /** The resources of a node with the names of their operations. */
 export const resourceTable = (
@@ -139,12 +138,9 @@ export const resourceTable = (
 ): string =>
 	table(
 		['Resource', 'Operations'],
-		resourcesOf(node).map(([name, value]) => [
-			linkTo(node, name),
-			operations
-				.filter((each) => each.node === node.name && each.resource === value)
-				.map(({ option }) => option.name)
-				.join(', '),
+		resourcesOf(node, operations).map(({ link, operations: own }) => [
+			link,
+			own.map(({ option }) => option.name).join(', '),
 		]),
 	);
 
@@ -155,14 +151,8 @@ export const overview = (
 ): string =>
 	table(
 		['Resource', 'Operation', 'What it does'],
-		resourcesOf(node).flatMap(([name, value]) =>
-			operations
-				.filter((each) => each.node === node.name && each.resource === value)
-				.map(({ option }, at) => [
-					at === 0 ? linkTo(node, name) : '',
-					option.name,
-					option.description ?? '',
-				]),
+		resourcesOf(node, operations).flatMap(({ link, operations: own }) =>
+			own.map(({ option }, at) => [at === 0 ? link : '', option.name, option.description ?? '']),
 		),
 	);
 
