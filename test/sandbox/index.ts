@@ -6,30 +6,18 @@ import express from 'express';
 
 import { accounts, prefixes } from './accounts';
 import { calendar } from './calendar/service';
-import { connectControl, type Control } from './control/client';
+import { connectControl } from './control/client';
 import { controlRoutes } from './control/routes';
 import type { CalendarSettings } from './control/types';
 import { invoicing } from './invoicing/service';
 import { createFaults } from './server/faults';
 import { createJournal } from './server/journal';
 import { mount, mountHost } from './server/mount';
-import { createSettings, createTimers, type Context, type ServiceFactory } from './server/service';
+import { createSettings, createTimers, type Context } from './server/service';
 import { sms } from './sms/service';
 
 export { connectControl, type Control } from './control/client';
 export type * from './control/types';
-
-const factories: ServiceFactory[] = [sms, invoicing, calendar];
-
-export interface Sandbox {
-	url: string;
-	sms: { baseUrl: string } & typeof accounts.sms;
-	invoicing: { baseUrl: string } & typeof accounts.invoicing;
-	calendar: { apiRoot: string } & typeof accounts.calendar;
-	control: Control;
-	/** Closes all connections and stops all timers immediately. */
-	close(): Promise<void>;
-}
 
 export interface SandboxOptions {
 	/** By default, or if 0, any free port. */
@@ -48,7 +36,7 @@ export interface SandboxOptions {
 }
 
 /** Starts the services on 127.0.0.1. */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox(options: SandboxOptions = {}) {
 	const { port = 0, invoices, series, now = () => new Date() } = options;
 	const { calendar: calendarOption = {} } = options;
 	const timers = createTimers();
@@ -58,7 +46,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	const faults = createFaults(timers);
 	const context: Context = { settings: settings.read, now, timers, invoices, series };
 	const journal = createJournal(context.now);
-	const services = factories.map((create) => create(context));
+	const services = [sms, invoicing, calendar].map((create) => create(context));
 
 	// The calendar takes nested and repeated query parameters (`a[]=1`).
 	const app = express().disable('x-powered-by').disable('etag').set('query parser', 'extended');
@@ -79,6 +67,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		invoicing: { baseUrl: url + prefixes.invoicing, ...accounts.invoicing },
 		calendar: { apiRoot: url + prefixes.calendarSite, ...accounts.calendar },
 		control: connectControl(url),
+		/** Closes all connections and stops all timers immediately. */
 		close: async () => {
 			timers.clear();
 			for (const service of services) service.close?.();
@@ -89,3 +78,5 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		},
 	};
 }
+
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;

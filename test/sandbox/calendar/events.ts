@@ -184,7 +184,7 @@ export const eventFilters: Filters<EventRow> = {
 	},
 };
 
-const isFields = (value: unknown): value is Values =>
+export const isFields = (value: unknown): value is Values =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Links a venue or organizer by its ID, or by fields, from which a new one is created. */

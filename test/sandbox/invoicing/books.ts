@@ -1,56 +1,18 @@
 import { createHash } from 'node:crypto';
 
-export const invoiceStatuses = [
-	'draft',
-	'recorded',
-	'sent',
-	'viewed',
-	'partial',
-	'paid',
-	'overdue',
-	'cancelled',
-] as const;
-export type InvoiceStatus = (typeof invoiceStatuses)[number];
-export type ReceiptStatus = 'issued' | 'partial' | 'paid_in_full';
+import type { Invoice } from './write';
+
+export type InvoiceStatus =
+	| 'draft'
+	| 'recorded'
+	| 'sent'
+	| 'viewed'
+	| 'partial'
+	| 'paid'
+	| 'overdue'
+	| 'cancelled';
 
 // Amounts are in whole pesewas, rates and percentages in whole hundredths.
-
-export interface Item {
-	description: string;
-	quantity: string;
-	unit: string;
-	rate: number;
-	amount: number;
-}
-
-export interface TaxLine {
-	name: string;
-	value: number;
-	amount: number;
-}
-
-export interface Invoice {
-	id: string;
-	invoiceNumber: string;
-	status: InvoiceStatus;
-	currency: string;
-	items: Item[];
-	subtotal: number;
-	discountType: string | null;
-	discountValue: number;
-	taxRate: number;
-	taxAmount: number;
-	taxLines: TaxLine[];
-	total: number;
-	amountPaid: number;
-	issueDate: string;
-	dueDate: string | null;
-	clientId: string | null;
-	createdAt: string;
-	paidAt: string | null;
-	notes: string | null;
-	terms: string | null;
-}
 
 export interface Client {
 	id: string;
@@ -77,7 +39,7 @@ export interface Payment {
 export interface Receipt {
 	id: string;
 	receiptNumber: string;
-	status: ReceiptStatus;
+	status: 'issued' | 'partial' | 'paid_in_full';
 	currency: string;
 	amountReceived: number;
 	balanceRemaining: number;

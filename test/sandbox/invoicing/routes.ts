@@ -4,7 +4,6 @@ import type { Webhooks } from '../webhooks/webhooks';
 import type { Books } from './books';
 import { notFound } from './gates';
 import * as views from './views';
-import { paymentData } from './views';
 import {
 	createClient,
 	createInvoice,
@@ -45,7 +44,7 @@ export function routes(books: () => Books, publish: Webhooks['publish'], now: ()
 	router.patch('/invoices/:id', (req, res) => {
 		const invoice = find(books().invoices, req, 'Invoice');
 		const { payment } = settle(books(), invoice, req.body as Settlement, now());
-		publish('payment.recorded', paymentData(books(), payment.id));
+		publish('payment.recorded', views.paymentData(books(), payment.id));
 		if (invoice.status === 'paid') publish('invoice.paid', views.invoiceFull(books(), invoice));
 		res.json({ data: views.settledInvoice(invoice) });
 	});
@@ -60,7 +59,7 @@ export function routes(books: () => Books, publish: Webhooks['publish'], now: ()
 	});
 	router.post('/clients', (req, res) => {
 		const client = createClient(books(), req.body as ClientInput, now());
-		publish('client.created', views.clientRow(client));
+		publish('client.created', client);
 		res.json({ data: views.createdClient(client) });
 	});
 

@@ -1,5 +1,12 @@
-import { emptyBooks, type Books, type Invoice, type InvoiceStatus } from './books';
-import { createClient, createInvoice, settle, type DashboardInput, type Settlement } from './write';
+import { emptyBooks, type Books, type InvoiceStatus } from './books';
+import {
+	createClient,
+	createInvoice,
+	settle,
+	type DashboardInput,
+	type Invoice,
+	type Settlement,
+} from './write';
 
 /** Word lists that the seed combines. Email addresses end in domains that can never exist. */
 const words = (text: string) => text.split(' ');

@@ -3,11 +3,11 @@ import {
 	toText,
 	type Books,
 	type Client,
-	type Invoice,
 	type InvoiceStatus,
 	type Payment,
 	type Receipt,
 } from './books';
+import type { Invoice } from './write';
 
 /** The shapes of the API's records. Lists leave out some fields of single records. */
 
@@ -146,5 +146,5 @@ export const examples: Record<string, (books: Books) => unknown> = {
 	'invoice.overdue': latestInvoice('overdue'),
 	'invoice.cancelled': latestInvoice('cancelled'),
 	'payment.recorded': (books) => paymentData(books, books.payments.at(-1)?.id ?? ''),
-	'client.created': (books) => books.clients.slice(-1).map(clientRow)[0],
+	'client.created': (books) => books.clients.at(-1),
 };

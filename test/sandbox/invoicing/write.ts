@@ -7,9 +7,7 @@ import {
 	uuid,
 	type Books,
 	type Client,
-	type Invoice,
 	type InvoiceStatus,
-	type Item,
 	type Payment,
 	type Receipt,
 } from './books';
@@ -40,7 +38,7 @@ export interface DashboardInput {
 
 const quantityPlaces = 4;
 
-function toItem({ description, quantity, rate, unit = '' }: InvoiceInput['items'][number]): Item {
+function toItem({ description, quantity, rate, unit = '' }: InvoiceInput['items'][number]) {
 	const count = toUnits(quantity, quantityPlaces);
 	const price = toUnits(rate, 2);
 	if (count === undefined || price === undefined || count < 0 || price < 0) {
@@ -54,15 +52,12 @@ function toItem({ description, quantity, rate, unit = '' }: InvoiceInput['items'
 
 export const toIso = (text: string) => new Date(text).toISOString();
 
-export function createInvoice(
-	books: Books,
+function makeInvoice(
+	[serial, series]: [serial: number, series: number],
 	input: InvoiceInput,
 	now: Date,
-	{ discountType, discountValue = 0, taxes = [] }: DashboardInput = {},
-): Invoice {
-	if (input.clientId && !books.clients.some(({ id }) => id === input.clientId)) {
-		throw notFound('Client');
-	}
+	{ discountType, discountValue = 0, taxes = [] }: DashboardInput,
+) {
 	const items = input.items.map(toItem);
 	const subtotal = items.reduce((sum, { amount }) => sum + amount, 0);
 	const discount = discountType === 'percentage' ? share(subtotal, discountValue) : discountValue;
@@ -71,11 +66,10 @@ export function createInvoice(
 	if (taxRate === undefined) throw invalid('taxRate takes at most 2 decimals');
 	const taxLines = taxes.map((tax) => ({ ...tax, amount: share(taxed, tax.value) }));
 	const taxAmount = taxLines.reduce((sum, { amount }) => sum + amount, share(taxed, taxRate));
-	const serial = books.invoices.length + 1;
-	const invoice: Invoice = {
-		id: uuid('invoice', serial, books.series),
+	return {
+		id: uuid('invoice', serial, series),
 		invoiceNumber: `INV-${String(serial).padStart(5, '0')}`,
-		status: 'draft',
+		status: 'draft' as InvoiceStatus,
 		currency: input.currency ?? 'GHS',
 		items,
 		subtotal,
@@ -90,10 +84,24 @@ export function createInvoice(
 		dueDate: input.dueDate ? toIso(input.dueDate) : null,
 		clientId: input.clientId ?? null,
 		createdAt: now.toISOString(),
-		paidAt: null,
+		paidAt: null as string | null,
 		notes: input.notes ?? null,
 		terms: input.terms ?? null,
 	};
+}
+
+export type Invoice = ReturnType<typeof makeInvoice>;
+
+export function createInvoice(
+	books: Books,
+	input: InvoiceInput,
+	now: Date,
+	more: DashboardInput = {},
+) {
+	if (input.clientId && !books.clients.some(({ id }) => id === input.clientId)) {
+		throw notFound('Client');
+	}
+	const invoice = makeInvoice([books.invoices.length + 1, books.series], input, now, more);
 	books.invoices.push(invoice);
 	return invoice;
 }

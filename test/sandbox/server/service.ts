@@ -35,6 +35,7 @@ export class Refusal extends Error {
 	}
 }
 
+/** To add a service to the sandbox, write a function that returns one of these and list it in index.ts. */
 export interface Service {
 	name: ServiceName;
 	/** The prefix of all its paths, for example `/sms`. */
@@ -62,9 +63,6 @@ export interface Service {
 	/** Stops everything that is still in progress. */
 	close?(): void;
 }
-
-/** To add a service to the sandbox, write one of these and list it in index.ts. */
-export type ServiceFactory = (context: Context) => Service;
 
 const initial = (calendar: Partial<CalendarSettings>): Settings => ({
 	latencyMs: 0,

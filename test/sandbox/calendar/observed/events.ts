@@ -4,7 +4,7 @@ import { toUtc, toWallClock, utcOf, wallClock } from '../dates';
 import { defineEvents, eventFilters } from '../events';
 import type { Definition, EventRow, Filters, Values, World, Write } from '../types';
 import { statusFor } from './check';
-import { arrangePost, showHtml, toAddressHtml, toHtml, toParagraphs } from './posts';
+import { arrangePost, showHtml, toHtml, toParagraphs, toPlainHtml } from './posts';
 import { currencyIn, noCurrency, toCostDetails, toPrice } from './price';
 import { linkOrganizers, linkTerms, linkVenue } from './references';
 
@@ -88,7 +88,7 @@ export function observedEvents(zone: string): Definition<EventRow> {
 				excerpt: toParagraphs(event.excerpt),
 				cost: toPrice(event),
 				cost_details: toCostDetails(event),
-				website: event.website ? toAddressHtml(event.website) : shown.url,
+				website: event.website ? toPlainHtml(event.website) : shown.url,
 			};
 		},
 		showAlone: (event, shown) => ({

@@ -16,7 +16,7 @@ import type {
 	Write,
 } from '../types';
 import { statusFor } from './check';
-import { arrangePost, showHtml, toAddressHtml, toHtml, toTermHtml } from './posts';
+import { arrangePost, showHtml, toHtml, toPlainHtml } from './posts';
 
 const isOn = (value: unknown) => !/^(false|0|no|off|)$/i.test(String(value));
 
@@ -92,7 +92,7 @@ const show =
 		const shown = showHtml(row, definition.show(row, world, base));
 		const seen = Object.entries(shown)
 			.filter(([name, value]) => value !== '' && (row.password === '' || open.has(name)))
-			.map(([name, value]) => [name, name === 'website' ? toAddressHtml(String(value)) : value]);
+			.map(([name, value]) => [name, name === 'website' ? toPlainHtml(String(value)) : value]);
 		return {
 			...(Object.fromEntries(seen) as Values),
 			[definition.title]: toHtml(String(row[definition.title])),
@@ -136,7 +136,7 @@ const observe = (definition: Definition<TermRow>): Definition<TermRow> => ({
 	...definition,
 	show: (term, world, base) => ({
 		...definition.show(term, world, base),
-		name: toTermHtml(term.name),
+		name: toPlainHtml(term.name),
 	}),
 	showAlone: ({ id }, _shown, base) => ({
 		_links: {

@@ -58,8 +58,5 @@ export const toParagraphs = (text: string) =>
 				)
 				.join('\n')}\n`;
 
-/** Addresses of websites are encoded as attributes of a page would be. */
-export const toAddressHtml = (text: string) => text.replace(/&(?!#?\w+;)/g, '&amp;');
-
-/** Names of terms are encoded only as far as HTML requires. */
-export const toTermHtml = (text: string) => text.replace(/&(?!#?\w+;)/g, '&amp;');
+/** Addresses of websites and names of terms are encoded only as far as HTML requires. */
+export const toPlainHtml = (text: string) => text.replace(/&(?!#?\w+;)/g, '&amp;');
