@@ -82,7 +82,7 @@ function createTestBench<Clock extends object>(node: NodeName, time: Clock) {
 
 /** A short timeout only for the fault that never answers, so that a slow machine can’t turn other faults into timeouts. */
 export const timeoutFor = ({ kind }: Fault): INodeParameters =>
-	kind === 'delay' ? { requestOptions: { timeout: 150 } } : {};
+	kind === 'delay' ? { requestOptions: { timeout: 1_000 } } : {};
 
 /** The error that stopped the node, as the user sees it; undefined if there was none. */
 export function errorShown({ error }: NodeOutcome): IDataObject | undefined {

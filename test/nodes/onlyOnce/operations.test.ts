@@ -162,7 +162,7 @@ test.each(cases)('$title', async ({ operation, mode, verdict, fault, isRetried }
 	// What is read before isn’t hit.
 	const method = /^calendar|findOrCreate/.test(operation) ? { method: 'POST' } : {};
 	if (fault) await bench.control.addFault({ ...fault, ...method, times: 1 });
-	const first = await run('note', fault?.kind === 'delay' ? 400 : undefined);
+	const first = await run('note', fault?.kind === 'delay' ? 2_000 : undefined);
 	await bench.control.clearFaults();
 	const stops = mode === 'stopWorkflow';
 	const isMended = verdict === 'refused' && isRetried;
