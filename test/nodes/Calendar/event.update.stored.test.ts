@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { errorShown } from '../../support/testBench';
-import { addRich, byId, SERVERS, stored, useEventTestBench, writes } from './eventTestBench';
+import { addRich, byId, SERVERS, stored, useEventTestBench } from './eventTestBench';
 
 type Kept = [what: string, fields: object, rewritten: object, warnings: RegExp[]];
 
@@ -63,37 +63,6 @@ describe.each(SERVERS)('on the %s server', (mode) => {
 			);
 		}
 	});
-
-	// As an address, the second would lead to 24.12.7.235.
-	test.each(['/tickets', '24.12.2027'])(
-		'the stored website %j is named, and nothing is sent',
-		async (website) => {
-			const id = await addRich(bench, { website });
-			const before = await stored(bench, id);
-			const updateFields = { title: 'Other' };
-			const outcome = await bench.run('event.update', { eventId: byId(id), updateFields });
-			expect(errorShown(outcome)).toMatchObject({
-				message: expect.stringContaining(
-					`The stored website of the event, “${website}”, prevents the update`,
-				) as string,
-				description: expect.stringMatching(/Nothing was sent.*Set “Website” too/) as string,
-			});
-			expect(await writes(bench)).toEqual([]);
-			expect(await stored(bench, id)).toEqual(before);
-		},
-	);
-
-	test.each(['https://new.example/', ''])(
-		'an unusable website can be replaced by %j in the same update',
-		async (website) => {
-			const id = await addRich(bench, { website: '/tickets' });
-			const before = await stored(bench, id);
-			const updateFields = { title: 'Other', website };
-			const outcome = await bench.run('event.update', { eventId: byId(id), updateFields });
-			expect(errorShown(outcome)).toBeUndefined();
-			expect(await stored(bench, id)).toEqual({ ...before, title: 'Other', website });
-		},
-	);
 
 	test.each([
 		['UTC+2', '2030-08-01T18:00:00Z', '2030-08-01 20:00:00', '2030-08-01 18:00:00'],
