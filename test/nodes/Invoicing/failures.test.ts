@@ -29,7 +29,6 @@ const writes: Array<[string, INodeParameters]> = [
 	['invoice.markPaid', { invoiceId }],
 	['client.create', { name: 'Ama' }],
 ];
-const retrying = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 const answerWith = async (body: unknown, status: number) =>
 	await bench.control.addFault({ kind: 'status', status, body });
 
@@ -87,31 +86,6 @@ test('a 429 without a reset is tried again every minute, as long as Longest Wait
 	expect((await bench.control.requests()).length).toBeGreaterThanOrEqual(4);
 });
 
-/** What each fault leads to, and how it is told, shows ../faults/matrix.test.ts. */
-test.each(writes)('after a lost answer, %s is sent only once', async (name, parameters) => {
-	await bench.control.addFault({ kind: 'drop', after: true });
-	const outcome = await bench.run(name, parameters, { node: retrying });
-	expect(outcome.items).toEqual([]);
-	expect(errorShown(outcome)?.description).toContain('The request may have succeeded.');
-	expect(await bench.control.requests()).toHaveLength(1);
-});
-
-test('an error with a good status leaves the outcome of a write unknown', async () => {
-	await answerWith({ error: 'The invoice is locked', code: 'LOCKED' }, 200);
-	const outcome = await bench.run(...pay, { node: retrying });
-	expect(outcome.items).toEqual([]);
-	expect(errorShown(outcome)).toEqual({
-		message: 'The invoice is locked [item 0]',
-		description: expect.stringMatching(
-			/The request may have succeeded\. Check in the service before running this again\..*It was not sent again\./,
-		) as string,
-		httpCode: '200',
-		code: 'LOCKED',
-		itemIndex: 0,
-	});
-	expect(await bench.control.requests()).toHaveLength(1);
-});
-
 test.each(writes)('%s succeeds if the answer is empty', async (name, parameters) => {
 	await bench.control.addFault({ kind: 'empty', after: true });
 	const { items, error } = await bench.run(name, parameters);
@@ -138,19 +112,6 @@ test.each([301, 307])('a redirect with status %d is shown, not followed', async 
 	expect(elsewhere.arrived).toEqual([]);
 	expect(await bench.control.requests()).toHaveLength(2 + writes.length);
 	await elsewhere.close();
-});
-
-test('what the service says about single values is shown with their names in the panel', async () => {
-	const details = [{ path: ['items', 0, 'rate'], message: 'must be positive' }];
-	await answerWith({ error: 'Validation failed', code: 'VALIDATION_ERROR', details }, 400);
-	expect(errorShown(await bench.run('invoice.create', draft))).toEqual({
-		message: 'Validation failed [item 0]',
-		description:
-			'Correct the value, then run the node again. Check the parameter “Line Items” (items.0.rate: must be positive).',
-		httpCode: '400',
-		code: 'VALIDATION_ERROR',
-		itemIndex: 0,
-	});
 });
 
 test.each(['InvoiceNotFound', 'A preexisting client', 'Upstream: ETIMEDOUT'])(

@@ -21,6 +21,7 @@ const pay: [string, INodeParameters] = [
 	{ invoiceId: byId('={{ $json.id }}'), amount: '1', paymentMethod: 'cash' },
 ];
 const never = 3_600_000;
+const retrying = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
 describe.each<[string, Fault]>([
 	['reset', { kind: 'drop', after: true }],
@@ -48,8 +49,7 @@ describe.each<[string, Fault]>([
 
 	test('is still named when Retry On Fail never reaches it again', async () => {
 		await fail();
-		const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
-		const outcome = await invoicing.run(...call, { items: invoices, node });
+		const outcome = await invoicing.run(...call, { items: invoices, node: retrying });
 		const description = errorShown(outcome)?.description;
 		expect(description).toMatch(`was for Invoice ${open[2]?.id}.`);
 		expect(description).toContain('Item 2 may have succeeded.');
@@ -103,13 +103,22 @@ test.each<[string, TestBench, INodeParameters, string]>([
 	['organizer.upsert', calendar, { organizer: 'Town Council' }, 'Town Council'],
 	['category.create', calendar, { name: 'Live Music' }, 'Live Music'],
 	['tag.upsert', calendar, { name: 'Lakeside' }, 'Lakeside'],
-])('%s names whom an uncertain request was for', async (operation, bench, parameters, whom) => {
-	// The Calendar reads before it writes.
-	const method = bench === calendar ? { method: 'POST' } : {};
-	await bench.control.addFault({ kind: 'drop', after: true, ...method });
-	const outcome = await bench.run(operation, parameters);
-	expect(errorShown(outcome)?.description).toContain(`It was for ${whom}.`);
-});
+])(
+	'%s with a lost answer is sent once, and the error names whom it was for',
+	async (operation, bench, parameters, whom) => {
+		// The Calendar reads before it writes.
+		const method = bench === calendar ? { method: 'POST' } : {};
+		await bench.control.addFault({ kind: 'drop', after: true, ...method });
+		const outcome = await bench.run(operation, parameters, { node: retrying });
+		expect(outcome.items).toEqual([]);
+		expect(errorShown(outcome)?.description).toContain('The request may have succeeded.');
+		expect(errorShown(outcome)?.description).toContain(`It was for ${whom}.`);
+		const requests = await bench.control.requests();
+		expect(requests.filter((each) => each.method === (method.method ?? each.method))).toHaveLength(
+			1,
+		);
+	},
+);
 
 describe('a doubt stays until a clear success', () => {
 	const items = [{ to: '+233241234561' }, { to: '+233241234562' }];
