@@ -1,10 +1,9 @@
 import type { Delivery } from '../sandbox';
 import { waitUntil } from '../support/waitUntil';
 import { paidToSms } from './examples';
-import { credentialsFor, webhookSecret } from './exampleSetup';
+import { webhookSecret } from './exampleSetup';
 import { filesContaining } from './files';
 import { findInvoice, findOpenInvoice, markPaid, type OpenInvoice } from './invoices';
-import { freePort } from './ports';
 import { useSetup } from './useSetup';
 import { webhookPath } from './workflow';
 
@@ -138,41 +137,6 @@ test('a second import of the example has an address of its own, and both can be 
 	// Unsigned deliveries are rejected by the trigger; where there is none, n8n answers 404.
 	await waitUntil(async () => (await fetch(url, { method: 'POST' })).status === 401);
 	expect((await fetch(setup.webhookUrl, { method: 'POST' })).status).toBe(401);
-});
-
-describe('the test of a credential', () => {
-	type Type = keyof ReturnType<typeof credentialsFor>;
-	const tested = async (type: Type, change: Record<string, string> = {}) => {
-		const { data } = credentialsFor(setup.sandbox)[type];
-		const saved = setup.credentials[type];
-		if (!saved) throw new Error(`No credential of type ${type}`);
-		return await setup.client.testCredential(type, saved, { ...data, ...change });
-	};
-
-	const types: Type[] = ['smsApi', 'invoicingApi', 'invoicingWebhookApi', 'calendarApi'];
-
-	test.each(types)('accepts a valid %s', async (type) => {
-		expect(await tested(type)).toMatchObject({ status: 'OK' });
-	});
-
-	test.each<[Type, Record<string, string>, RegExp]>([
-		['smsApi', { apiKey: 'wrong-key' }, /key/i],
-		['invoicingApi', { apiKey: 'wrong-key' }, /key/i],
-		['invoicingWebhookApi', { secret: '' }, /Signing Secret is empty/],
-		['calendarApi', { password: 'wrong-key' }, /application password/],
-	])('says why %s %j is rejected', async (type, change, reason) => {
-		const { status, message } = await tested(type, change);
-		expect(status).toBe('Error');
-		expect(message).toMatch(reason);
-		expect(message).not.toContain('wrong-key');
-	});
-
-	test('says that nothing is reachable at an address', async () => {
-		const baseUrl = `http://127.0.0.1:${await freePort()}/api/v1`;
-		const { status, message } = await tested('smsApi', { baseUrl });
-		expect(status).toBe('Error');
-		expect(message).toContain('can’t be reached: the connection was refused');
-	});
 });
 
 describe('secrets', () => {
