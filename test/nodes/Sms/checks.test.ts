@@ -75,14 +75,6 @@ describe('recipients', () => {
 		expect((request?.body as IDataObject).to).toEqual(sent);
 	});
 
-	test('keep a 0 after the country code only if it is part of the number', async () => {
-		const to = '+225 (0)7 07 12 34 56, +39 (0)6 1234 5678, +44 (0)20 7946 0958';
-		await bench.run('message.send', send({}, { to }));
-		expect((await bench.control.messages()).map((message) => message.to)).toEqual([
-			...['+2250707123456', '+390612345678', '+442079460958'],
-		]);
-	});
-
 	const FORMAT = 'Enter numbers with + and the country code, for example +233241234567';
 	const legacy = { senderId: 'AKWAABA', to: '024 123 4567', message: 'Akwaaba' };
 	test.each<[string, INodeParameters, string, string]>([

@@ -72,35 +72,6 @@ test('only items with the same text, sender and unicode share requests, and all 
 	);
 });
 
-test('a number that appears in several items gets one message per item, each in another request', async () => {
-	const [a, b] = numbers(2) as [string, string];
-	const outcome = await bench.run('message.send', send({ recipientsPerRequest: 2 }), {
-		items: toItems([a, [a, b], b]),
-	});
-	expect(await requestedNumbers()).toEqual([[a], [a, b], [b]]);
-	expect(statuses(outcome.items)).toEqual([
-		[0, [`${a} sent`]],
-		[1, [`${a} sent`, `${b} sent`]],
-		[2, [`${b} sent`]],
-	]);
-});
-
-test('each item shows which of its recipients didn’t get the message', async () => {
-	const [a, b, c] = numbers(3) as [string, string, string];
-	const blocked = '+233241230000';
-	const given = [[a, blocked], [b], [c]];
-	const outcome = await bench.run('message.send', send(), { items: toItems(given) });
-	expect(await requestedNumbers()).toEqual([[a, blocked, b, c]]);
-	expect(
-		pairedOutput(outcome.items).map(([, { allSent, sent, failed }]) => [allSent, sent, failed]),
-	).toEqual([
-		[false, 1, 1],
-		[true, 1, 0],
-		[true, 1, 0],
-	]);
-	expect(outcome.items[1]?.json.combined).toMatchObject({ sent: 3, failed: 1, unitsCharged: 3 });
-});
-
 const uncertain: Array<[string, Fault, number]> = [
 	['accepted and then failed', { kind: 'status', status: 500, after: true }, 3],
 	['dropped before it was accepted', { kind: 'drop' }, 0],

@@ -106,17 +106,3 @@ describe('with Split Recipients', () => {
 		expect([outcome.items.length, outcome.errors.length]).toEqual([0, 1]);
 	});
 });
-
-test('a recipient whom the answer doesn’t mention is unknown', async () => {
-	const body = { sent: 1, failed: 0, recipients: [{ to: A, status: 'sent' }] };
-	await bench.control.addFault({ kind: 'status', status: 200, body });
-	const outcome = await bench.run('message.send', send({}, `${A}, ${B}`));
-	expect(outcome.items[0]?.json).toMatchObject({
-		...{ sent: 1, failed: 1, allSent: false },
-		recipients: [
-			{ to: A, status: 'sent' },
-			{ to: B, status: 'unknown' },
-		],
-		warnings: expect.arrayContaining([expect.stringContaining(`doesn’t mention ${B}`)]) as unknown,
-	});
-});

@@ -44,16 +44,6 @@ test('a retried execution sends only unsent items and returns every result', asy
 	expect(context(second)).toEqual({});
 });
 
-test('Retry execution after Retry On Fail sends nothing twice', async () => {
-	await failThird({ kind: 'status', status: 400, times: 3 });
-	const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
-	const first = await bench.run(...send, { ...stop, node });
-	expect(await requestedNumbers()).toHaveLength(5);
-	const second = await bench.run(...send, { ...stop, node, retryOf: first.run });
-	expect(second.items).toHaveLength(5);
-	expect(await received()).toEqual(NUMBERS);
-});
-
 describe.each([
 	['that was done', { kind: 'drop', after: true } as const, 1],
 	['that was not done', { kind: 'drop' } as const, 0],

@@ -4,7 +4,6 @@ import { processedData } from '../../support/processedData';
 import { errorShown, pairedOutput, useTestBench } from '../../support/testBench';
 
 const sms = useTestBench('sms');
-const calendar = useTestBench('calendar');
 beforeEach(() => processedData.reset());
 
 const A = '+233241234567';
@@ -77,28 +76,4 @@ describe('an execution that is stopped', () => {
 			expect(output.filter(({ json }) => json.alreadyDone).length).toBeLessThan(6);
 		},
 	);
-});
-
-describe('in the calendar', () => {
-	const event: INodeParameters = {
-		...{ title: '={{ $json.key }}', startDate: '2030-07-01T18:00', endDate: '2030-07-01T21:00' },
-		options: once,
-	};
-
-	test.each([true, false])('a note stays as it is with Simplify %s', async (simplify) => {
-		const items = itemsOf(2);
-		for (const count of [1, 2]) {
-			const { items: output } = await calendar.run(
-				'event.create',
-				{ ...event, simplify },
-				{
-					items: items.slice(0, count),
-				},
-			);
-			if (count === 2) {
-				expect(output[0]?.json).toEqual({ alreadyDone: true, key: 'k0' });
-				expect(output[1]?.json).toMatchObject({ title: 'k1' });
-			}
-		}
-	});
 });
