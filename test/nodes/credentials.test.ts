@@ -72,7 +72,6 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 		for (const secret of secrets()) expect(message).not.toContain(secret);
 		return { status, message };
 	};
-	const here = () => String(data()[address]);
 
 	test('is content with a right one, by reads only', async () => {
 		expect(await result()).toEqual({ status: 'OK', message: content });
@@ -80,11 +79,6 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 		expect(requests.map(({ method, path, query }) => [method, path, query])).toEqual(
 			tested.requests.map((each) => ['GET', ...each]),
 		);
-	});
-
-	test('takes an address without a scheme, and with slashes and blanks around', async () => {
-		const baseUrl = `  ${here().replace('http://', '')}//\n`;
-		expect(await result({ [address]: baseUrl })).toMatchObject({ status: 'OK' });
 	});
 
 	test('reports a wrong secret after one request', async () => {

@@ -67,14 +67,6 @@ describe('deliveries at the same moment', () => {
 		});
 	});
 
-	test('of different events, with three copies each in any order, run once each', async () => {
-		const shuffled = upTo(150).map((at) => (at * 77) % 50);
-		await Promise.all(shuffled.map(send));
-		expect(inOrder(ids())).toEqual(upTo(50));
-		await Promise.all(upTo(50).map(send));
-		expect(ids()).toHaveLength(50);
-	});
-
 	test('run all if the record fails for them, because the service won’t repeat them', async () => {
 		processedData.failures = 1000;
 		await Promise.all([1, 1, 2].map(send));
@@ -171,11 +163,6 @@ describe('Repeat Window', () => {
 			expect(ids()).toEqual([1, 1]);
 		},
 	);
-
-	test('also ends for a body that arrives again and again', async () => {
-		for (const day of [1, 2, 3, 4, 5, 6]) await sendAt(`2026-03-0${day}T10:00:00Z`);
-		expect(server.received.filter(({ length }) => length > 0)).toHaveLength(3);
-	});
 
 	test.each([{}, { repeatWindow: '={{ null }}' }])('is a day with %j', async (options) => {
 		set(options);

@@ -1,6 +1,6 @@
 import { gzipSync } from 'zlib';
 
-import type { ExecutionError, ICredentialTestFunctions, IWebhookFunctions } from 'n8n-workflow';
+import type { ExecutionError, IWebhookFunctions } from 'n8n-workflow';
 
 import { InvoicingTrigger } from '../../../nodes/Invoicing/InvoicingTrigger.node';
 import { receive } from '../../../nodes/Invoicing/trigger/receive';
@@ -276,15 +276,4 @@ describe('the test URL', () => {
 test('nothing is registered with the service', async () => {
 	const { checkExists, create, delete: remove } = new InvoicingTrigger().webhookMethods.default;
 	expect([await checkExists(), await create(), await remove()]).toEqual([true, true, true]);
-});
-
-test('the credential names a test that exists and checks the secrets', async () => {
-	const { description, methods } = new InvoicingTrigger();
-	expect(description.credentials?.[0]?.testedBy).toBe('invoicingWebhookSecrets');
-	const run = async (data: Record<string, string>) =>
-		await methods.credentialTest.invoicingWebhookSecrets.call({} as ICredentialTestFunctions, {
-			...{ id: '1', name: 'Webhook', type: 'invoicingWebhookApi', data },
-		});
-	expect(await run({ secret: SECRET })).toMatchObject({ status: 'OK' });
-	expect(await run({ secret: `${SECRET} ` })).toMatchObject({ status: 'Error' });
 });

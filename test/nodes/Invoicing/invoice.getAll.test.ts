@@ -149,12 +149,3 @@ test.each<[string, IDataObject]>([
 	});
 	expect(await bench.control.requests()).toEqual([]);
 });
-
-test('if a page fails, no partial list is returned', async () => {
-	await bench.control.addFault({ kind: 'delay', ms: 0, times: 2 });
-	await bench.control.addFault({ kind: 'status', status: 500 });
-	const outcome = await bench.run('invoice.getAll', { returnAll: true });
-	expect(outcome.items).toEqual([]);
-	expect(errorShown(outcome)).toMatchObject({ httpCode: '500', code: 'SERVER_ERROR' });
-	expect((await bench.control.requests()).length).toBeGreaterThanOrEqual(3);
-});

@@ -55,41 +55,6 @@ test('the error output gets the failures, with the fields of their input', async
 	]);
 });
 
-test('Stop Workflow names the item that failed and what happened to the others', async () => {
-	const valid = items.filter((_, index) => index !== 2);
-	const outcome = await bench.run(...get, { items: valid });
-	expect(errorShown(outcome)).toMatchObject({
-		message: 'Client not found [item 1]',
-		description: expect.stringContaining('Items 0, 2 succeeded. Item 1 failed.') as string,
-		itemIndex: 1,
-	});
-	expect([outcome.items, outcome.errors]).toEqual([[], []]);
-});
-
-test.each([
-	['a wrong key', { apiKey: 'some-wrong-key' }, { httpCode: '401', code: 'UNAUTHORIZED' }, 3],
-	['an empty base URL', { baseUrl: '' }, {}, 0],
-])('%s fails each item on its own', async (_, credential, details, requests) => {
-	const ids = [first, second, first].map(({ id }) => ({ id }));
-	const outcome = await bench.run(...get, {
-		items: ids,
-		credential,
-		node: { onError: 'continueErrorOutput' },
-	});
-	expect(outcome.items).toEqual([]);
-	expect(pairedOutput(outcome.errors)).toEqual(
-		ids.map(({ id }, index) => [
-			index,
-			{
-				id,
-				error: expect.any(String) as string,
-				details: expect.objectContaining(details) as object,
-			},
-		]),
-	);
-	expect(await bench.control.requests()).toHaveLength(requests);
-});
-
 test('a record with a field “error” isn’t a failure', async () => {
 	await bench.control.addFault({
 		kind: 'status',
