@@ -28,25 +28,13 @@ export function normalizeWallClock(text: string): string | undefined {
 	return isPlain && read.isValid ? read.toFormat(sql) : undefined;
 }
 
-/** A whole manual offset is read as the zone that has it in winter, so in summer it is an hour off. */
-const offsets: Record<string, string> = {
-	'UTC-8': 'America/Los_Angeles',
-	'UTC-7': 'America/Denver',
-	'UTC-6': 'America/Chicago',
-	'UTC-5': 'America/New_York',
-	'UTC+0': 'Europe/London',
-	'UTC+1': 'Europe/Berlin',
-	'UTC+2': 'Europe/Helsinki',
-	'UTC+3': 'Europe/Moscow',
-};
-
 /** The name under which Luxon knows a zone; undefined if it is unknown. */
 export function zoneOf(name: string): string | undefined {
 	const minutes = fixedOffset(name);
 	if (minutes === undefined) return IANAZone.isValidZone(name) ? name : undefined;
 	const pad = (number: number) => String(Math.floor(number)).padStart(2, '0');
 	const ahead = Math.abs(minutes);
-	return offsets[name] ?? `UTC${minutes < 0 ? '-' : '+'}${pad(ahead / 60)}:${pad(ahead % 60)}`;
+	return `UTC${minutes < 0 ? '-' : '+'}${pad(ahead / 60)}:${pad(ahead % 60)}`;
 }
 
 /**
@@ -62,6 +50,23 @@ export function utcOf(wall: string, zone: string): string {
 	const fitting = [second, first].find((offset) => offsetAt(offset) === offset);
 	return local.minus({ minutes: fitting ?? Math.min(first, second) }).toFormat(sql);
 }
+
+const offsets: Record<string, string> = {
+	'UTC-8': 'America/Los_Angeles',
+	'UTC-7': 'America/Denver',
+	'UTC-6': 'America/Chicago',
+	'UTC-5': 'America/New_York',
+	'UTC+0': 'Europe/London',
+	'UTC+1': 'Europe/Berlin',
+	'UTC+2': 'Europe/Helsinki',
+	'UTC+3': 'Europe/Moscow',
+};
+
+/**
+ * What the interface takes a zone for. A whole manual offset is read as the zone that has it in winter, so in summer it is
+ * an hour off. The admin pages read it right.
+ */
+export const misread = (zone: string) => offsets[zone] ?? zone;
 
 /** Common date formats that aren't ISO 8601. */
 const written = [

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { toUtc, toWallClock, utcOf, wallClock } from '../dates';
+import { misread, toUtc, toWallClock, utcOf, wallClock } from '../dates';
 import { defineEvents, eventFilters } from '../events';
 import type { Definition, EventRow, Filters, Values, World, Write } from '../types';
 import { statusFor } from './check';
@@ -40,8 +40,8 @@ function schedule(sent: Values, row: EventRow, timezone: string, { now }: World)
 	return {
 		start_date: start,
 		end_date: end < start ? start : end,
-		utc_start_date: utcOf(start, timezone),
-		utc_end_date: utcOf(end, timezone),
+		utc_start_date: utcOf(start, misread(timezone)),
+		utc_end_date: utcOf(end, misread(timezone)),
 	};
 }
 

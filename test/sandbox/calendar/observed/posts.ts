@@ -1,4 +1,4 @@
-import { utcOf, wallClock } from '../dates';
+import { misread, utcOf, wallClock } from '../dates';
 import { attach } from '../places';
 import type { Post, Values, World } from '../types';
 
@@ -8,7 +8,7 @@ export function arrangePost(sent: Values, { state, now }: World): Values {
 	const clock = (value: unknown) => wallClock(String(value), now()) ?? '';
 	return {
 		...rest,
-		...(date !== undefined && { date_utc: utcOf(clock(date), state.zone) }),
+		...(date !== undefined && { date_utc: utcOf(clock(date), misread(state.zone)) }),
 		...(date_utc !== undefined && { date_utc: clock(date_utc) }),
 		...(image !== undefined && { image: attach(state.images, image) }),
 	};
