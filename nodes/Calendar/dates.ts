@@ -16,7 +16,8 @@ const FIXED = /^([+-])(0\d|1[0-4]):([0-5]\d)$/;
 const fixedOffset = (zone: string): number | undefined => {
 	const [, sign, hours, minutes] = FIXED.exec(zone) ?? [];
 	if (sign === undefined) return undefined;
-	return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+	const ahead = Number(hours) * 60 + Number(minutes);
+	return sign === '-' ? -ahead : ahead;
 };
 
 /** Whether times can be converted to this zone: a name such as Europe/Berlin, or an offset such as +02:00. */

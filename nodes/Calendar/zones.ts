@@ -19,7 +19,8 @@ export function manualOffset(zone: string): number | undefined {
 	const [, sign, hours, part = '0', minutes = '0'] = MANUAL.exec(zone.trim()) ?? [];
 	if (sign === undefined) return undefined;
 	const ahead = Number(hours) * 60 + Math.round(Number(`0.${part}`) * 60) + Number(minutes);
-	return ahead <= MOST_AHEAD ? ahead * (sign === '-' ? -1 : 1) : undefined;
+	if (ahead > MOST_AHEAD) return undefined;
+	return sign === '-' ? -ahead : ahead;
 }
 
 /** The zone with this offset that servers understand: `+02:00`, or `UTC`. */
