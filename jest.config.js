@@ -1,5 +1,7 @@
 const shared = {
 	rootDir: __dirname,
+	// Not in the system's folder for temporary files, where it would stay.
+	cacheDirectory: '<rootDir>/node_modules/.cache/jest',
 	testEnvironment: require.resolve('./test/jest/environment.js'),
 	runtime: require.resolve('./test/jest/runtime.js'),
 	setupFiles: ['<rootDir>/test/jest/setup.ts'],
@@ -16,8 +18,6 @@ const shared = {
  * runs a real n8n. Playwright runs the tests of its editor.
  */
 module.exports = {
-	// Not in the system's folder for temporary files, where it would stay.
-	cacheDirectory: 'node_modules/.cache/jest',
 	// By default, Jest leaves one core free, which is half of a small machine.
 	maxWorkers: '100%',
 	// Long enough that a test fails only if it hangs, not because the machine is slow.
