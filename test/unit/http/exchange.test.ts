@@ -10,14 +10,14 @@ const MARK = 'never_to_be_shown_01';
 const OPTIONS: IHttpRequestOptions = { method: 'POST', url: '/api/v1/sms/send', body: { to: [] } };
 const GOOD: HttpResponse = { statusCode: 200, headers: {}, body: '{"sent":1}' };
 
-/** An exchange with a service that sends these answers one after another. Waiting takes no time. */
+/** An exchange with a service that sends these answers one after another, but not during a wait. Waits take no time. */
 function exchangeWith(
 	answers: Array<Partial<HttpResponse> | Error>,
 	more: Partial<ExchangeContext> = {},
 ) {
 	const waits: number[] = [];
 	const calls: IHttpRequestOptions[] = [];
-	const state = { isOver: false };
+	const state = { isOver: false, isWaiting: false };
 	const context: ExchangeContext = {
 		service: sms,
 		target: { labels: {}, records: [], idempotent: true },
@@ -29,10 +29,13 @@ function exchangeWith(
 			isOver: () => state.isOver,
 			pause: async (milliseconds) => {
 				waits.push(milliseconds);
-				await Promise.resolve();
+				state.isWaiting = true;
+				await new Promise(setImmediate);
+				state.isWaiting = false;
 			},
 		},
 		transport: async (request) => {
+			expect(state.isWaiting).toBe(false);
 			const answer = answers[calls.push(request) - 1];
 			await Promise.resolve();
 			if (answer instanceof Error) throw answer;
