@@ -80,9 +80,12 @@ function createTestBench<Clock extends object>(node: NodeName, time: Clock) {
 	return bench;
 }
 
-/** A short timeout only for the fault that never answers, so that a slow machine can’t turn other faults into timeouts. */
-export const timeoutFor = ({ kind }: Fault): INodeParameters =>
-	kind === 'delay' ? { requestOptions: { timeout: 1_000 } } : {};
+/**
+ * A short timeout only for the fault that never answers, and only for items that it concerns, so that a slow machine can’t
+ * turn other answers into timeouts.
+ */
+export const timeoutFor = ({ kind }: Fault, isConcerned = 'true'): INodeParameters =>
+	kind === 'delay' ? { requestOptions: { timeout: `={{ ${isConcerned} ? 1000 : 60000 }}` } } : {};
 
 /** The error that stopped the node, as the user sees it; undefined if there was none. */
 export function errorShown({ error }: NodeOutcome): IDataObject | undefined {

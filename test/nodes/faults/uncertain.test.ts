@@ -34,7 +34,7 @@ describe.each<[string, Fault]>([
 		await invoicing.control.addFault({ kind: 'status', status: 400, path: path(0) });
 		await invoicing.control.addFault({ ...fault, path: path(2) });
 	};
-	const call: typeof pay = [pay[0], { ...pay[1], ...timeoutFor(fault) }];
+	const call: typeof pay = [pay[0], { ...pay[1], ...timeoutFor(fault, '$itemIndex === 2') }];
 	const named = `Item 2 may have succeeded. Item 2 was for Invoice ${open[2]?.id}. Check in the service before running this again.`;
 
 	test('is named by the error that stops the node', async () => {

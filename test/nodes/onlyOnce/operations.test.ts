@@ -136,7 +136,7 @@ function ends({ items: output, errors, error }: NodeOutcome): string[] {
 test.each(cases)('$title', async ({ operation, mode, verdict, fault, isRetried }) => {
 	const [node, which] = operation.split(' ') as [NodeName, string];
 	const bench = benches[node];
-	const run = async (ifAlreadyDone: string, timeout = 60_000) =>
+	const run = async (ifAlreadyDone: string, timeout: number | string = 60_000) =>
 		await bench.run(
 			which,
 			{
@@ -162,7 +162,10 @@ test.each(cases)('$title', async ({ operation, mode, verdict, fault, isRetried }
 	// What is read before isn’t hit.
 	const method = /^calendar|findOrCreate/.test(operation) ? { method: 'POST' } : {};
 	if (fault) await bench.control.addFault({ ...fault, ...method, times: 1 });
-	const first = await run('note', fault?.kind === 'delay' ? 2_000 : undefined);
+	const first = await run(
+		'note',
+		fault?.kind === 'delay' ? '={{ $itemIndex === 0 ? 1000 : 60000 }}' : undefined,
+	);
 	await bench.control.clearFaults();
 	const stops = mode === 'stopWorkflow';
 	const isMended = verdict === 'refused' && isRetried;
