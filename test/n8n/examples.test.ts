@@ -7,8 +7,7 @@ import { paymentsToCsvTests } from './exampleTests/paymentsToCsvTests';
 import { testEventTests } from './exampleTests/testEventTests';
 import { useSetup } from './useSetup';
 
-const setup = useSetup({ everySeconds: 3_600, invoices: 100 });
-const bench = exampleBench(() => setup);
+const bench = exampleBench(useSetup({ everySeconds: 3_600, invoices: 100 }));
 overdueReminderTests(bench);
 lowBalanceTests(bench);
 newEventTests(bench);

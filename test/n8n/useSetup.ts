@@ -14,7 +14,7 @@ const minute = 60_000;
 export function useSetup(options: { everySeconds: number; invoices?: number }): ExampleSetup {
 	jest.setTimeout(5 * minute);
 	const userFolder = mkdtempSync(join(tmpdir(), 'n8n-setup-'));
-	const setup = { userFolder } as ExampleSetup;
+	const setup = {} as ExampleSetup;
 
 	beforeAll(async () => {
 		const release = releaseFor(process.env.TEST_N8N);
@@ -24,11 +24,12 @@ export function useSetup(options: { everySeconds: number; invoices?: number }): 
 	}, 15 * minute);
 
 	afterAll(async () => {
-		await setup.close?.();
+		const { n8n, close } = setup as Partial<ExampleSetup>;
+		await close?.();
 		rmSync(userFolder, { recursive: true, force: true });
+		if (!n8n || process.platform === 'win32') return;
 		// Signal 0 to the process group: n8n and its task runners. None of them is left.
-		const { pid } = setup.n8n;
-		if (process.platform !== 'win32') expect(() => process.kill(-pid, 0)).toThrow('ESRCH');
+		expect(() => process.kill(-n8n.pid, 0)).toThrow('ESRCH');
 	}, minute);
 
 	return setup;

@@ -17,7 +17,7 @@ export function askWhoOwesTests({ setup, newMessages }: ExampleBench): void {
 
 		beforeAll(async () => {
 			model = await startModel();
-			const { client, credentials, sandbox } = setup();
+			const { client, credentials, sandbox } = setup;
 			const data = { apiKey: 'none', url: model.url };
 			const openAiApi = {
 				id: await client.putCredential('openAiApi', 'Model', data),
@@ -32,7 +32,7 @@ export function askWhoOwesTests({ setup, newMessages }: ExampleBench): void {
 
 		/** Asks, lets the model look up a client and ask for approval, and returns the addresses of the buttons. */
 		async function askAndWait(clientId: string) {
-			const { client } = setup();
+			const { client } = setup;
 			model.play([
 				{ call: 'Get_Overdue_Invoices' },
 				{ call: 'Get_Client', with: { client_id: clientId } },
@@ -57,13 +57,13 @@ export function askWhoOwesTests({ setup, newMessages }: ExampleBench): void {
 		async function click(url: string, execution: string) {
 			await fetch(url, { headers: browser });
 			for (let answer = ''; !answer.includes('That is all.'); ) {
-				answer = await setup().client.executionText(execution);
+				answer = await setup.client.executionText(execution);
 			}
 		}
 
 		test('is given what is overdue and the client, and sends what was approved', async () => {
 			const path = '/invoices?status=overdue&page_size=100';
-			const overdue = await readInvoicing<OpenInvoice[]>(setup().sandbox, path);
+			const overdue = await readInvoicing<OpenInvoice[]>(setup.sandbox, path);
 			const clientId = overdue[0]?.clientId ?? '';
 			const { execution, button } = await askAndWait(clientId);
 			expect(await news()).toEqual([]);
@@ -81,7 +81,7 @@ export function askWhoOwesTests({ setup, newMessages }: ExampleBench): void {
 
 		test('sends nothing that was declined, and learns it', async () => {
 			const path = '/invoices?status=overdue&page_size=1';
-			const [invoice] = await readInvoicing<OpenInvoice[]>(setup().sandbox, path);
+			const [invoice] = await readInvoicing<OpenInvoice[]>(setup.sandbox, path);
 			const { execution, button } = await askAndWait(invoice?.clientId ?? '');
 			await click(button(false), execution);
 			expect(await news()).toEqual([]);

@@ -1,24 +1,17 @@
-import { waitUntil } from '../../support/waitUntil';
 import { everyTwoSeconds, lowBalanceAlert, ownNumber, withClock } from '../examples';
 import { texts, type ExampleBench } from './bench';
 
 /** A balance that falls leads to one message a day. */
 export function lowBalanceTests(bench: ExampleBench): void {
 	const { setup, put, change, newMessages } = bench;
+	const polled = async () => await bench.polled('/sms/balance');
 	describe('the alert about a low balance', () => {
 		const news = newMessages();
-		const polls = async () =>
-			(await setup().sandbox.control.requests()).filter(({ path }) => path.endsWith('/sms/balance'))
-				.length;
-		const polled = async () => {
-			const goal = (await polls()) + 2;
-			await waitUntil(async () => (await polls()) >= goal);
-		};
 		const alert = (units: number) =>
 			`${ownNumber} Your SMS wallet is down to ${units} units. Please top it up.`;
 
 		test('is sent once a day at most, and again on another day', async () => {
-			const { client, sandbox } = setup();
+			const { client, sandbox } = setup;
 			const { control } = sandbox;
 			const file = lowBalanceAlert(sandbox, everyTwoSeconds);
 			await control.setWallet(500);

@@ -1,5 +1,4 @@
 import type { SentMessage } from '../../sandbox';
-import { waitUntil } from '../../support/waitUntil';
 import { addEvent, event } from '../events';
 import { everyTwoSeconds, newEventToSubscribers, withOptions } from '../examples';
 import { withParameters, type WorkflowFile } from '../workflow';
@@ -8,35 +7,29 @@ import type { ExampleBench } from './bench';
 /** Each new event leads to one message per subscriber. */
 export function newEventTests(bench: ExampleBench): void {
 	const { setup, put, change, newMessages } = bench;
+	const polled = async () => await bench.polled('/events');
 	describe('the announcement of a new event', () => {
 		const subscribers = ['+447700900101', '+447700900102', '+447700900103'];
 		const news = newMessages();
 		let id: string;
 		let file: WorkflowFile;
 
-		const lists = async () =>
-			(await setup().sandbox.control.requests()).filter(({ path }) => path.endsWith('/events'))
-				.length;
-		const polled = async () => {
-			const goal = (await lists()) + 2;
-			await waitUntil(async () => (await lists()) >= goal);
-		};
 		const sends = async () =>
-			(await setup().sandbox.control.requests()).filter(
+			(await setup.sandbox.control.requests()).filter(
 				({ service, method }) => service === 'sms' && method === 'POST',
 			).length;
 
 		beforeAll(async () => {
-			file = newEventToSubscribers(setup().sandbox, everyTwoSeconds);
-			await addEvent(setup().sandbox, event('Known before'));
+			file = newEventToSubscribers(setup.sandbox, everyTwoSeconds);
+			await addEvent(setup.sandbox, event('Known before'));
 			id = await put(file);
-			await setup().client.activate(id);
+			await setup.client.activate(id);
 			await polled();
 			await news();
 		});
 
 		test('goes to every subscriber once, in one request', async () => {
-			const { client, sandbox } = setup();
+			const { client, sandbox } = setup;
 			const before = await sends();
 			const number = await addEvent(sandbox, event('Highlife Night'));
 			const [execution] = await client.waitForExecutions(id, 1);
@@ -57,7 +50,7 @@ export function newEventTests(bench: ExampleBench): void {
 		});
 
 		test('isn’t sent again when the trigger reports the event again', async () => {
-			const { client } = setup();
+			const { client } = setup;
 			// With other options, the trigger starts over.
 			const again = withParameters(file, 'New Event', { triggerOn: ['created', 'deleted'] });
 			await change(id, withOptions(again, 'New Event', { emitExisting: true }));
@@ -70,7 +63,7 @@ export function newEventTests(bench: ExampleBench): void {
 		});
 
 		test('reaches the others if a number is wrong, and the execution says whose', async () => {
-			const { client, sandbox } = setup();
+			const { client, sandbox } = setup;
 			const wrong = { subscribers: [{ phone: '12' }, ...subscribers.map((phone) => ({ phone }))] };
 			const jsonOutput = JSON.stringify(wrong);
 			await change(id, withParameters(file, 'Subscribers', { jsonOutput }));

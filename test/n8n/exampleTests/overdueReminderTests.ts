@@ -17,14 +17,14 @@ export function overdueReminderTests(bench: ExampleBench): void {
 		let file: WorkflowFile;
 
 		const overdue = async () =>
-			await readInvoicing<Invoice[]>(setup().sandbox, '/invoices?status=overdue&page_size=100');
+			await readInvoicing<Invoice[]>(setup.sandbox, '/invoices?status=overdue&page_size=100');
 
 		/** The reminders that are due to the clients who have a phone number. */
 		async function expected(invoices: Invoice[]): Promise<string[]> {
 			const lines: string[] = [];
 			for (const { clientId, currency, balanceDue, invoiceNumber } of invoices) {
 				const path = `/clients/${clientId}`;
-				const { phone } = await readInvoicing<{ phone: string | null }>(setup().sandbox, path);
+				const { phone } = await readInvoicing<{ phone: string | null }>(setup.sandbox, path);
 				if (phone === null) continue;
 				lines.push(
 					`${phone.replace(/^0/, '+233')} Reminder: ${currency} ${balanceDue} of invoice ${invoiceNumber} is overdue. If you have already paid, please ignore this message.`,
@@ -35,11 +35,11 @@ export function overdueReminderTests(bench: ExampleBench): void {
 
 		const runAt = async (time: string) => {
 			await change(id, withClock(file, time));
-			return await setup().client.execute(id, 'Every Monday');
+			return await setup.client.execute(id, 'Every Monday');
 		};
 
 		beforeAll(async () => {
-			file = overdueReminder(setup().sandbox);
+			file = overdueReminder(setup.sandbox);
 			id = await put(file);
 		});
 
@@ -56,10 +56,10 @@ export function overdueReminderTests(bench: ExampleBench): void {
 
 		test('are sent again in the next week, but not for what was paid meanwhile', async () => {
 			const [paid, ...others] = (await overdue()) as [Invoice, ...Invoice[]];
-			await markPaid(setup().sandbox, paid.id);
+			await markPaid(setup.sandbox, paid.id);
 			// Another workflow thanks for the payment.
-			await waitUntil(async () => (await setup().sandbox.control.deliveries()).length >= 2);
-			await setup().client.waitForExecutions(setup().workflowId, 1);
+			await waitUntil(async () => (await setup.sandbox.control.deliveries()).length >= 2);
+			await setup.client.waitForExecutions(setup.workflowId, 1);
 			await news();
 
 			expect((await runAt(nextMonday)).status).toBe('success');
@@ -69,11 +69,11 @@ export function overdueReminderTests(bench: ExampleBench): void {
 		test('that fail are reported, don’t hold up the others, and are sent by the next run', async () => {
 			const due = await expected(await overdue());
 			const body = { error: 'Not now' };
-			const { control } = setup().sandbox;
+			const { control } = setup.sandbox;
 			await control.addFault({ service: 'sms', kind: 'status', status: 400, body, times: 1 });
 			const failed = await runAt('2031-03-17T09:00:00');
 			expect(failed.status).toBe('error');
-			expect(await setup().client.executionText(failed.id)).toMatch(
+			expect(await setup.client.executionText(failed.id)).toMatch(
 				/No reminder for invoice INV-[\w-]+: Not now/,
 			);
 			const sent = texts(await news());

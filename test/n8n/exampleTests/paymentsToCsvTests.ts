@@ -6,7 +6,7 @@ import type { ExampleBench } from './bench';
 export function paymentsToCsvTests(bench: ExampleBench): void {
 	const { setup, put } = bench;
 	test('payments of last month become a CSV file, exact and in the workflow’s time zone', async () => {
-		const { client, sandbox } = setup();
+		const { client, sandbox } = setup;
 		const path = '/invoices?status=recorded&page_size=100';
 		const [invoice] = (await readInvoicing<OpenInvoice[]>(sandbox, path)) as [OpenInvoice];
 		const { name } = await readInvoicing<{ name: string }>(sandbox, `/clients/${invoice.clientId}`);

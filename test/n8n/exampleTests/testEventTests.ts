@@ -3,11 +3,11 @@ import type { ExampleBench } from './bench';
 
 /** A trigger can be tested in the editor with the command that `npm start` prints. */
 export function testEventTests({ setup }: ExampleBench): void {
-	const testUrl = () => setup().webhookUrl.replace('/webhook/', '/webhook-test/');
+	const testUrl = () => setup.webhookUrl.replace('/webhook/', '/webhook-test/');
 
 	/** The execution that what is sent to the test URL starts while the trigger listens. */
 	async function tested(send: () => Promise<void>) {
-		const { client, workflowId } = setup();
+		const { client, workflowId } = setup;
 		const before = await client.executions(workflowId);
 		await client.listen(workflowId, 'Invoice Paid');
 		await send();
@@ -16,7 +16,7 @@ export function testEventTests({ setup }: ExampleBench): void {
 	}
 
 	test('a test event reaches a trigger that listens, and is refused at any other time', async () => {
-		const { client, sandbox } = setup();
+		const { client, sandbox } = setup;
 		const { deliver } = sandbox.control;
 		expect(await deliver(testUrl(), 'invoice.paid')).toMatchObject({ status: 404 });
 
@@ -37,10 +37,10 @@ export function testEventTests({ setup }: ExampleBench): void {
 			expect(answer.status).toBe(401);
 		});
 		expect(status).toBe('error');
-		const shown = await setup().client.executionText(id);
+		const shown = await setup.client.executionText(id);
 		expect(shown).toContain(
 			'A test delivery was refused: The X-Service-Signature header is missing',
 		);
-		expect(await setup().client.outputs(id, 'Get Invoice')).toEqual([]);
+		expect(await setup.client.outputs(id, 'Get Invoice')).toEqual([]);
 	});
 }
