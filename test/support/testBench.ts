@@ -84,8 +84,10 @@ function createTestBench<Clock extends object>(node: NodeName, time: Clock) {
  * A short timeout only for the fault that never answers, and only for items that it concerns, so that a slow machine can’t
  * turn other answers into timeouts.
  */
-export const timeoutFor = ({ kind }: Fault, isConcerned = 'true'): INodeParameters =>
-	kind === 'delay' ? { requestOptions: { timeout: `={{ ${isConcerned} ? 1000 : 60000 }}` } } : {};
+export const timeoutFor = (fault: Fault | undefined, isConcerned = 'true'): INodeParameters =>
+	fault?.kind === 'delay'
+		? { requestOptions: { timeout: `={{ ${isConcerned} ? 1000 : 60000 }}` } }
+		: {};
 
 /** The error that stopped the node, as the user sees it; undefined if there was none. */
 export function errorShown({ error }: NodeOutcome): IDataObject | undefined {

@@ -6,7 +6,13 @@ import { processedData } from '../../support/processedData';
 import type { NodeOutcome } from '../../support/runNode';
 import { inTurn } from '../../support/sample';
 import { byId, seedRecords } from '../../support/seedRecords';
-import { errorShown, pairedOutput, useTestBench, type NodeName } from '../../support/testBench';
+import {
+	errorShown,
+	pairedOutput,
+	timeoutFor,
+	useTestBench,
+	type NodeName,
+} from '../../support/testBench';
 
 const benches = {
 	sms: useTestBench('sms'),
@@ -136,7 +142,7 @@ function ends({ items: output, errors, error }: NodeOutcome): string[] {
 test.each(cases)('$title', async ({ operation, mode, verdict, fault, isRetried }) => {
 	const [node, which] = operation.split(' ') as [NodeName, string];
 	const bench = benches[node];
-	const run = async (ifAlreadyDone: string, timeout: number | string = 60_000) =>
+	const run = async (ifAlreadyDone: string, more: INodeParameters = {}) =>
 		await bench.run(
 			which,
 			{
@@ -147,7 +153,7 @@ test.each(cases)('$title', async ({ operation, mode, verdict, fault, isRetried }
 					concurrency: 1,
 					maximumAttempts: 1,
 				},
-				requestOptions: { timeout },
+				...more,
 			},
 			{
 				items,
@@ -162,10 +168,7 @@ test.each(cases)('$title', async ({ operation, mode, verdict, fault, isRetried }
 	// What is read before isn’t hit.
 	const method = /^calendar|findOrCreate/.test(operation) ? { method: 'POST' } : {};
 	if (fault) await bench.control.addFault({ ...fault, ...method, times: 1 });
-	const first = await run(
-		'note',
-		fault?.kind === 'delay' ? '={{ $itemIndex === 0 ? 1000 : 60000 }}' : undefined,
-	);
+	const first = await run('note', timeoutFor(fault, '$itemIndex === 0'));
 	await bench.control.clearFaults();
 	const stops = mode === 'stopWorkflow';
 	const isMended = verdict === 'refused' && isRetried;
