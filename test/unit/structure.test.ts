@@ -172,7 +172,9 @@ describe('fields', () => {
 			({ routing, default: value }) => routing === undefined && value === '',
 		],
 	])('%s', async (_, concerns, holds) => {
-		const found = (await everyField()).filter(({ field }) => concerns(field));
+		const all = await everyField();
+		expect(all.length).toBeGreaterThanOrEqual(80);
+		const found = all.filter(({ field }) => concerns(field));
 		expect(found.length).toBeGreaterThan(0);
 		expect(breaking(found, ({ field }) => !holds(field))).toEqual([]);
 	});
