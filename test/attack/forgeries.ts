@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { sign } from '../support/signer';
 
 /** A delivery that wasn’t signed by the service, although it may look like it. */
-export interface Forgery {
+interface Forgery {
 	body: Buffer;
 	/** The values of X-Service-Signature, as they are sent; several for a repeated header. */
 	signatures: string[];

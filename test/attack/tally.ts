@@ -7,7 +7,7 @@ import type { Played } from './ground';
 /** How much dearer than the median a case may be. What this finds is a cost that grows with the square of an input. */
 const DEAREST = 500;
 
-export interface FuzzSize {
+interface FuzzSize {
 	/** Cases for each operation, for each kind of attack. */
 	cases: number;
 	seed: number;

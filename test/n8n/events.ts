@@ -1,6 +1,6 @@
 import type { Sandbox } from '../sandbox';
 
-export type EventInput = {
+type EventInput = {
 	title: string;
 	cost: string;
 	organizer: Array<{ organizer: string; email?: string }>;

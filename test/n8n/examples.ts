@@ -30,7 +30,7 @@ export function overdueReminder(sandbox: Sandbox): WorkflowFile {
 }
 
 /** When a polling trigger polls, as its panel stores it. */
-export type PollTimes = readonly object[];
+type PollTimes = readonly object[];
 
 export const everyMinute: PollTimes = [{ mode: 'everyMinute' }];
 

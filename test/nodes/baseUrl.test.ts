@@ -7,7 +7,7 @@ import { errorShown, useTestBench, type NodeName } from '../support/testBench';
 
 type Data = ICredentialDataDecryptedObject;
 
-/** What users enter after the address of the server; ../unit/http/apiAddress.test.ts shows more. */
+/** What users enter after the address of the server; ../unit/http/baseUrl.test.ts shows more. */
 const FORMS = ['', '/api/v1/', '/API/V1', '/api/v1/invoices/9b2f6d1e-0000-4000-8000-000000000000'];
 
 const READS: Array<[NodeName, reads: string[], home: string]> = [

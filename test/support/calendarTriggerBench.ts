@@ -5,7 +5,7 @@ import { useSkewedClock } from './skewedClock';
 import { createPollingWorkflow, type PollingWorkflow, type PollingSetup } from './pollingWorkflow';
 
 /** The time at which each test begins: a Monday, 12:30 UTC. */
-export const NOON = '2026-11-02T12:00:30Z';
+const NOON = '2026-11-02T12:00:30Z';
 
 /** The Calendar Trigger with an empty calendar that behaves like real servers. Each test begins at NOON. */
 export function useCalendarTriggerBench(

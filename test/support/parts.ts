@@ -6,7 +6,7 @@ import { findingsTable } from './findingsTable';
 import { limitedTime } from './limitedTime';
 
 /** How a part is run. */
-export interface PartOptions {
+interface PartOptions {
 	/** A short form. */
 	quick: boolean;
 	/** Everything random follows from it. */

@@ -6,7 +6,7 @@ import type { ICheckProcessedContextData, IDataDeduplicator } from 'n8n-workflow
 const hash = (item: unknown) => createHash('md5').update(String(item)).digest('base64');
 
 /** n8n's table of processed values, in memory instead of the database: same keys, same hashes, same trimming. */
-export class ProcessedData implements IDataDeduplicator {
+class ProcessedData implements IDataDeduplicator {
 	private readonly rows = new Map<string, string[]>();
 
 	/** How often the record was written. */

@@ -16,8 +16,6 @@ import type {
 import { loadPackage } from './package';
 import { executionData, nodeOf, workflowOf } from './workflow';
 
-export { executionData };
-
 /**
  * An AI Agent of version 3 or newer runs a tool like a node of the workflow. For older agents and for MCP clients, n8n
  * uses its routing engine; for MCP clients, this happens before there is an execution.

@@ -42,7 +42,7 @@ const RECORDS = [
 export const locator = (value: unknown) => ({ __rl: true, mode: 'id', value });
 
 /** The ID of a record of the service, another one for each item. */
-export const usualId = (service: UsualService, item = 0): string =>
+const usualId = (service: UsualService, item = 0): string =>
 	service === 'calendar' ? String(7 + item) : `6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a4${2 + item}`;
 
 /** Values with which the operation can be sent. Those of each item, up to the eighth, stand for another record. */

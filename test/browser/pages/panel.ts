@@ -6,7 +6,7 @@ export const parametersOf = (page: Page): Locator => page.getByTestId('node-para
 
 export const outputOf = (page: Page): Locator => page.getByTestId('output-panel');
 
-export const inputOf = (page: Page): Locator => page.getByTestId('ndv-input-panel');
+const inputOf = (page: Page): Locator => page.getByTestId('ndv-input-panel');
 
 export const field = (page: Page, name: string): Locator =>
 	page.getByTestId(`parameter-input-${name}`);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** The list of a parameter that names a record. */
-export type RecordPicker = {
+type RecordPicker = {
 	items: Locator;
 	/** What is said instead of a list. */
 	failure: Locator;

@@ -86,7 +86,7 @@ export function chain(name: string, nodes: Node[], settings: object = {}): Workf
 }
 
 /** A workflow that was published. Its webhook has the same path at every process that receives webhooks. */
-export type Published = { id: string; path: string; retire(): Promise<void> };
+type Published = { id: string; path: string; retire(): Promise<void> };
 
 /** Saves and publishes the workflow, and waits until each of the addresses knows its webhook. */
 export async function publish(

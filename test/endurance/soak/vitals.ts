@@ -49,7 +49,7 @@ function increase(points: readonly Point[]): number {
 }
 
 /** Until n8n has compiled its hot code and filled its caches, its memory grows whatever runs in it. */
-export const warmUp = 0.3;
+const warmUp = 0.3;
 
 /**
  * A node that kept a kilobyte of each request would make the heap grow by more than this within half an hour. What n8n

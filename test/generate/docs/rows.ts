@@ -121,7 +121,7 @@ const nameOf = (field: INodeProperties, value: unknown): string =>
 	`_${choices(field).find((each) => each.value === value)?.name ?? String(value)}_`;
 
 /** What stands in the field of a new node. */
-export function defaultOf(field: INodeProperties): string {
+function defaultOf(field: INodeProperties): string {
 	const { type, default: value } = field;
 	if (type === 'boolean') return value === true ? 'on' : 'off';
 	if (type === 'options') return nameOf(field, value);
@@ -141,10 +141,7 @@ const explained = (field: INodeProperties): string[] =>
 	);
 
 /** The description of the panel, when the field is shown, and what its choices mean. */
-export function descriptionOf(
-	field: INodeProperties,
-	siblings: readonly INodeProperties[],
-): string {
+function descriptionOf(field: INodeProperties, siblings: readonly INodeProperties[]): string {
 	const { show = {} } = field.displayOptions ?? {};
 	const conditions = Object.entries(show).flatMap(([name, values = []]) => {
 		const by = siblings.find((each) => each.name === name);
@@ -171,7 +168,7 @@ const SHARED: Readonly<Record<'lists' | 'sending' | 'onlyOnce', readonly string[
 	onlyOnce: ['onlyOncePer', 'ifAlreadyDone'],
 };
 
-export type SharedKind = keyof typeof SHARED;
+type SharedKind = keyof typeof SHARED;
 
 export const isShared = (name: string): boolean =>
 	Object.values(SHARED).some((names) => names.includes(name));

@@ -13,7 +13,7 @@ import type { CalendarCollection, RecordedRequest, StoredRecord } from '../../sa
 import { isFull } from '../../support/sample';
 import { useTestBench, type TestBench } from '../../support/testBench';
 import { loadPackage } from '../../support/package';
-import { executionData } from '../../support/runNode';
+import { executionData } from '../../support/workflow';
 
 /** The two calendars of the sandbox: one follows the OpenAPI description, one behaves like running servers. */
 export type Mode = 'plain' | 'observed';

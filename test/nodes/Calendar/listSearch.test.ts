@@ -11,7 +11,7 @@ const pickers = [
 	{ method: 'searchEvents', many: 'events', title: 'title' },
 ] as const;
 
-/** One second apart: lists.test.ts covers records with the same date. */
+/** One second apart: oneDate.test.ts covers records with the same date. */
 const momentOf = (at: number) =>
 	new Date(Date.UTC(2026, 0, 1, 0, 0, at)).toISOString().slice(0, 19).replace('T', ' ');
 

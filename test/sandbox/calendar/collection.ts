@@ -19,7 +19,7 @@ const highestPerPage = 50;
 const trashedSlug = '__trashed';
 
 /** The implementation shared by the five collections: a table of rows plus a definition. */
-export function openCollection<R extends Row>(
+function openCollection<R extends Row>(
 	definition: Definition<R>,
 	rows: Map<number, R>,
 	world: World,
@@ -161,7 +161,7 @@ export const slugify = (name: string) =>
 		.replace(/^-|-$/g, '');
 
 /** The slug, with a number appended if another record of the table already has it. */
-export function uniqueSlug(rows: Map<number, Row>, id: number, slug: string): string {
+function uniqueSlug(rows: Map<number, Row>, id: number, slug: string): string {
 	const taken = new Set([...rows.values()].filter((row) => row.id !== id).map((row) => row.slug));
 	let unique = slug;
 	for (let next = 2; taken.has(unique); next += 1) unique = `${slug}-${next}`;

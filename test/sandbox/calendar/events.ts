@@ -113,7 +113,7 @@ const twoYears = 24;
 const bounds = ['starts_before', 'starts_after', 'ends_before', 'ends_after'];
 
 /** By default, lists coming events, unless the query has dates or event IDs. */
-export function prepareEventQuery(query: Values, { now }: { now(): Date }): Values {
+function prepareEventQuery(query: Values, { now }: { now(): Date }): Values {
 	if (query.include !== undefined) {
 		const dates = [...bounds, 'start_date', 'end_date'];
 		return Object.fromEntries(Object.entries(query).filter(([name]) => !dates.includes(name)));

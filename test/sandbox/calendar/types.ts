@@ -90,7 +90,7 @@ export interface Rows {
 }
 
 export type CollectionName = keyof Rows;
-export type Tables = { [Name in CollectionName]: Map<number, Rows[Name]> };
+type Tables = { [Name in CollectionName]: Map<number, Rows[Name]> };
 
 /** All data of the calendar, created by the seed and changed by requests. */
 export interface State extends Tables {

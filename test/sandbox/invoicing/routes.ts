@@ -76,7 +76,7 @@ export function routes(books: () => Books, publish: Webhooks['publish'], now: ()
 }
 
 /** One page, newest first (the order is an assumption). Pages after the last one are empty. */
-export function toPage<T, Row>(records: T[], req: Request, view: (record: T) => Row) {
+function toPage<T, Row>(records: T[], req: Request, view: (record: T) => Row) {
 	const page = Number(req.query.page ?? 1);
 	const pageSize = Number(req.query.page_size ?? 20);
 	const total = records.length;
@@ -91,7 +91,7 @@ export function toPage<T, Row>(records: T[], req: Request, view: (record: T) => 
 }
 
 /** Says of texts whether one of them contains what the request searches for, ignoring case. */
-export function searchOf(req: Request): (...texts: Array<string | null>) => boolean {
+function searchOf(req: Request): (...texts: Array<string | null>) => boolean {
 	const wanted = String(req.query.search ?? '').toLowerCase();
 	// Most requests search for nothing, and the list may be long.
 	return (...texts) =>

@@ -50,7 +50,7 @@ function toItem({ description, quantity, rate, unit = '' }: InvoiceInput['items'
 	return { description, quantity: String(quantity), unit, rate: price, amount };
 }
 
-export const toIso = (text: string) => new Date(text).toISOString();
+const toIso = (text: string) => new Date(text).toISOString();
 
 function makeInvoice(
 	[serial, series]: [serial: number, series: number],

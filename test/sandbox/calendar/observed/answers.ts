@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type { Action, CollectionName, Page, Values } from '../types';
 
 /** The site's own address, which responses contain no matter how the site was reached. */
-export const siteUrl = 'https://calendar-site.example/wp-json';
+const siteUrl = 'https://calendar-site.example/wp-json';
 export const siteBase = `${siteUrl}/tribe/events/v1`;
 
 const everything = undefined;

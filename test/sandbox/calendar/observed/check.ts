@@ -78,7 +78,7 @@ export function check(action: Action, req: Request, viewer: Viewer, site: Site):
 type Flavour = CalendarSettings['flavour'];
 
 /** Whether an event is looked up only after the checks: by slug for updates; in the development version, always. */
-export const isFoundLate = ({ name, does, key }: Action, flavour: Flavour) =>
+const isFoundLate = ({ name, does, key }: Action, flavour: Flavour) =>
 	name === 'events' &&
 	key !== undefined &&
 	('slug' in key ? does === 'update' : flavour === 'head');
@@ -137,7 +137,7 @@ function mayChange(viewer: Viewer, row: Row): boolean {
 }
 
 /** Throws if the viewer isn't allowed to write. An unknown record belongs to nobody. */
-export function checkRight({ name, does }: Action, row: Row | undefined, viewer: Viewer) {
+function checkRight({ name, does }: Action, row: Row | undefined, viewer: Viewer) {
 	if (does === 'list' || does === 'read') return;
 	const isTerm = name === 'categories' || name === 'tags';
 	const mayMake = isAtLeast(viewer, makers[name]);

@@ -140,7 +140,7 @@ function defaults({ state, now }: World): Values {
  * Turns the bounds of a query, already parsed, into local times of the site. For whole days, the date in UTC is used,
  * but as a day in the site's time zone. Any starts_* or ends_* replaces start_date and end_date; `include` doesn't.
  */
-export function prepareWindow(query: Values, world: World): Values {
+function prepareWindow(query: Values, world: World): Values {
 	const limitOf = (name: Bound) => {
 		const at = query[name] as Date;
 		if (query.strict_dates) return toWallClock(at, world.state.zone);
@@ -156,7 +156,7 @@ export function prepareWindow(query: Values, world: World): Values {
 	};
 }
 
-export const windowFilters: Filters<EventRow> = Object.fromEntries(
+const windowFilters: Filters<EventRow> = Object.fromEntries(
 	Object.entries(bounds).map(([name, { edge, compare }]) => [
 		name,
 		(limit: unknown) => (event: EventRow) => compare(event[edge], String(limit)),

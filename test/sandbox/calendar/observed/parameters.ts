@@ -33,7 +33,7 @@ export const counted = z.coerce
 	.regex(/^[1-9]\d*$/, unreadable)
 	.transform(Number);
 /** In a query, only these words are booleans: true, false, 1 and 0. */
-export const queryBoolean = z
+const queryBoolean = z
 	.string({ invalid_type_error: notOfType('boolean') })
 	.regex(/^(true|false|1|0)$/i, notOfType('boolean'))
 	.transform((word) => /^(true|1)$/i.test(word));
@@ -41,7 +41,7 @@ export const queryBoolean = z
 export const loose = z
 	.any()
 	.transform((word) => word !== undefined && /^(true|1|yes|on|y|t)$/i.test(String(word)));
-export const bodyBoolean = z
+const bodyBoolean = z
 	.any()
 	.refine((value) => [true, false, 1, 0, 'true', 'false', '1', '0'].includes(value as never), {
 		message: notOfType('boolean'),
@@ -92,7 +92,7 @@ export const terms = ({ state }: Scope, name: 'categories' | 'tags') =>
 		.transform((items) => items.map((item) => termId(state[name], item)))
 		.refine((all) => all.every((id) => id !== undefined), unreadable);
 
-export const statusList = list
+const statusList = list
 	.refine((items) => items.every((item) => statuses.includes(item)), unreadable)
 	.transform((items) => items.join());
 export const status = filled.refine((value) => statuses.includes(value), unreadable);

@@ -76,9 +76,9 @@ export function seedState(now: () => Date, zone: string, series = 0): State {
 	return state;
 }
 
-export const eventCount = 132;
+const eventCount = 132;
 /** The only password-protected event. Passwords are set on the site, not through the API. */
-export const protectedEvent = { index: 75, password: 'akwaaba' };
+const protectedEvent = { index: 75, password: 'akwaaba' };
 
 /** There are two events on every fifth day. On every second one of these days, both start at the same time. */
 const dayOf = (index: number) => (Math.floor(index / 2) - 26) * 5;
@@ -100,7 +100,7 @@ function peculiarities(index: number): Values {
 }
 
 /** The values of each event, with the number of days since it was announced. */
-export function eventValues(
+function eventValues(
 	at: (days: number) => Date,
 	venues: number[],
 	organizers: number[],
