@@ -115,7 +115,7 @@ export const source = (): string => `/**
  * which is dialed only inside the country. The prefixes follow, and a pattern of the numbers that can come after them
  * where that isn’t all of them: a 0 can also be part of the number (Italy), or begin to dial another country (Israel).
  */
-type NumberingPlan = readonly [
+export type NumberingPlan = readonly [
 	number: RegExp,
 	trunk?: readonly string[],
 	afterTrunk?: RegExp,
