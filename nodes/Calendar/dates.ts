@@ -93,7 +93,7 @@ export const toInstant = (moment: Moment, zone: string): number =>
  * Converts a date in any form to the local time of a zone, `2026-05-01 18:00:00`. A date that names no zone is already
  * local. If daylight saving repeats an hour, both times look the same, and the service decides which one it stores.
  */
-export function wallClock(value: unknown, zone: string): { value: string } | { problem: string } {
+export function toLocalText(value: unknown, zone: string): { value: string } | { problem: string } {
 	const moment = readMoment(value);
 	return 'problem' in moment ? moment : { value: toText(wallOf(toInstant(moment, zone), zone)) };
 }
@@ -111,7 +111,7 @@ export const anyDate: Convert = (value) => {
 export const isInstant = (date: unknown): boolean => String(date).endsWith('Z');
 
 /** Converts a date to UTC. A date that names no zone is taken as UTC. */
-export const utcClock: Convert = (value) => wallClock(value, 'UTC');
+export const utcClock: Convert = (value) => toLocalText(value, 'UTC');
 
 /**
  * A local time of the service as ISO text with its offset. The UTC time that comes with it gives the offset, even in a

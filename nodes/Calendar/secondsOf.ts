@@ -14,21 +14,21 @@ export function secondsOf(
 	name: 'start_date' | 'end_date',
 	timezone: string,
 ): number | undefined {
-	const utc = wallClock(record[`utc_${name}`]);
+	const utc = localSeconds(record[`utc_${name}`]);
 	if (utc !== undefined) return utc;
 	const text = record[name];
 	if (typeof text === 'string' && /T.*(Z|[+-]\d\d:?\d\d)$/i.test(text.trim())) {
 		const instant = Date.parse(text.trim());
 		return Number.isNaN(instant) ? undefined : Math.floor(instant / 1000);
 	}
-	const wall = wallClock(text);
+	const wall = localSeconds(text);
 	if (wall === undefined) return undefined;
 	const zone = [record.timezone, timezone].map(zoneOf).find(isZone) ?? 'UTC';
 	return toInstant({ wall: wall * 1000 }, zone) / 1000;
 }
 
 /** Seconds of a local time as if it were UTC. `0000-00-00` counts as no date. */
-function wallClock(text: unknown): number | undefined {
+function localSeconds(text: unknown): number | undefined {
 	const match = typeof text === 'string' ? WALL.exec(text.trim()) : null;
 	if (!match) return undefined;
 	const [, day, minutes = '00:00', seconds = ''] = match;

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { matching, onOff } from '../shared/input/convert';
 import { shown, text } from '../shared/input/text';
 import type { RequestParts, Convert, Input } from '../shared/operation';
-import { isInstant, wallClock } from './dates';
+import { isInstant, toLocalText } from './dates';
 import { blankTexts } from './emptiedTexts';
 import { decodeHtml } from './text';
 import { isBlank } from '../shared/result';
@@ -63,7 +63,7 @@ export const wordList: Convert = joined(text);
 export function publicationDateToUtc<T extends RequestParts>(parts: T): T {
 	const { date, ...body } = parts.body;
 	if (!isInstant(date)) return parts;
-	const utc = wallClock(date, 'UTC');
+	const utc = toLocalText(date, 'UTC');
 	const date_utc = body.date_utc ?? ('value' in utc ? utc.value : undefined);
 	return { ...parts, body: { ...body, ...(isBlank(date_utc) ? {} : { date_utc }) } };
 }

@@ -36,7 +36,7 @@ function picker({ path, show, query = () => ({}), readPart = readPages }: Picker
 			results: records.filter(hasId).map((record): INodeListSearchItems => {
 				const { url } = record;
 				return {
-					name: nameOf(record, show(record)),
+					name: labelOf(record, show(record)),
 					value: String(record.id),
 					...(typeof url === 'string' && /^https?:/.test(url) ? { url } : {}),
 				};
@@ -47,7 +47,7 @@ function picker({ path, show, query = () => ({}), readPart = readPages }: Picker
 }
 
 /** A record without a name is shown by its ID. */
-const nameOf = ({ id }: IDataObject, [name, ...details]: unknown[]): string =>
+const labelOf = ({ id }: IDataObject, [name, ...details]: unknown[]): string =>
 	[decodeHtml(name).trim() || `ID ${String(id)}`, ...details.map(decodeHtml)]
 		.filter((part) => part !== '')
 		.join(' · ');

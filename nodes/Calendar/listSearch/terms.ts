@@ -18,7 +18,7 @@ const loader = (path: string, label: (term: IDataObject, all: TermsById) => stri
 
 type TermsById = Map<number, IDataObject>;
 
-const nameOf = ({ name, id }: IDataObject) => decodeHtml(name).trim() || `ID ${String(id)}`;
+const pathOf = ({ name, id }: IDataObject) => decodeHtml(name).trim() || `ID ${String(id)}`;
 
 /** A category with its parents: “Music › Jazz”. Stops if the parents form a circle. */
 function path(term: IDataObject, all: TermsById): string {
@@ -26,11 +26,11 @@ function path(term: IDataObject, all: TermsById): string {
 	const seen = new Set<IDataObject>();
 	for (let at: IDataObject | undefined = term; at && !seen.has(at); ) {
 		seen.add(at);
-		names.unshift(nameOf(at));
+		names.unshift(pathOf(at));
 		at = all.get(Number(at.parent ?? 0));
 	}
 	return names.join(' › ');
 }
 
 export const getCategories = loader('/categories', path);
-export const getTags = loader('/tags', nameOf);
+export const getTags = loader('/tags', pathOf);

@@ -9,7 +9,7 @@ const LISTS = names(
 );
 
 /** Where an object keeps another one that has such a list. */
-const NESTED = names('error message data response body result');
+const NESTED_DETAILS = names('error message data response body result');
 
 /** Where an entry of such a list names the value that it is about. */
 const NAMES = names(
@@ -52,7 +52,7 @@ function complaintsIn(value: unknown, words: Words, depth = DEPTH): Complaint[] 
 	return [
 		...about(held, words),
 		...LISTS.flatMap((name) => listed(held[name], words, depth - 1)),
-		...NESTED.flatMap((name) => complaintsIn(held[name], words, depth - 1)),
+		...NESTED_DETAILS.flatMap((name) => complaintsIn(held[name], words, depth - 1)),
 	];
 }
 

@@ -9,7 +9,7 @@ import {
 	isZone,
 	timeZone,
 	utcClock,
-	wallClock,
+	toLocalText,
 	withOffset,
 } from '../../../nodes/Calendar/dates';
 
@@ -34,7 +34,7 @@ test.each([
 	['2030-07-01T18:00:00', '-09:30', '2030-07-01 18:00:00'],
 	['2030-07-01T18:00:00.999Z', 'UTC', '2030-07-01 18:00:00'],
 ])('%s in %s is %s local time', (value, zone, expected) => {
-	expect(wallClock(value, zone)).toEqual({ value: expected });
+	expect(toLocalText(value, zone)).toEqual({ value: expected });
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
 	['2026-10-25T01:30:00Z', 'Europe/Berlin', '2026-10-25 02:30:00'],
 	['2026-10-25T02:30:00Z', 'Europe/Berlin', '2026-10-25 03:30:00'],
 ])('when daylight saving starts or ends, %s in %s is %s', (value, zone, expected) => {
-	expect(wallClock(value, zone)).toEqual({ value: expected });
+	expect(toLocalText(value, zone)).toEqual({ value: expected });
 	expect(DateTime.fromISO(value, { zone }).toFormat(sql)).toBe(expected);
 });
 
@@ -56,7 +56,7 @@ test('a point in time becomes what Luxon shows, and can be read back except in a
 	fc.assert(
 		fc.property(anyInstant, fc.constantFrom(...ZONES), (instant, zone) => {
 			const shown = DateTime.fromMillis(instant, { zone });
-			const clock = wallClock(new Date(instant), zone);
+			const clock = toLocalText(new Date(instant), zone);
 			expect(clock).toEqual({ value: shown.toFormat(sql) });
 			if (shown.getPossibleOffsets().length > 1) return;
 			const { value } = clock as { value: string };
@@ -72,7 +72,7 @@ test('a local time stays the same in every zone in which it exists', () => {
 			const text = new Date(instant).toISOString().slice(0, 19);
 			const value = text.replace('T', ' ');
 			fc.pre(DateTime.fromISO(text, { zone }).toFormat(sql) === value);
-			expect(wallClock(text, zone)).toEqual({ value });
+			expect(toLocalText(text, zone)).toEqual({ value });
 		}),
 		{ numRuns: 500 },
 	);
@@ -157,7 +157,7 @@ test.each([
 });
 
 test.each<unknown>(['soon', '2030-02-30', '', null, {}, 12])('%j is not a date', (value) => {
-	for (const read of [wallClock(value, 'Europe/Berlin'), anyDate(value, context)]) {
+	for (const read of [toLocalText(value, 'Europe/Berlin'), anyDate(value, context)]) {
 		expect(read).toEqual({ problem: expect.stringMatching(/^must be a date such as/) as string });
 	}
 });

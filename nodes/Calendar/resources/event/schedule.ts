@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { anyDate, isInstant, isZone, wallClock } from '../../dates';
+import { anyDate, isInstant, isZone, toLocalText } from '../../dates';
 
 /** The names of Start and End on the wire and in the panel, and their times on whole days. */
 const ENDS = [
@@ -23,7 +23,7 @@ export function schedule(body: IDataObject, zone: string): Checked {
 	const times: IDataObject = {};
 	for (const [name, label, edge] of ENDS) {
 		if (!isSet(body[name])) continue;
-		const clock = wallClock(body[name], zone);
+		const clock = toLocalText(body[name], zone);
 		if ('problem' in clock) return parameterProblem(label, clock.problem);
 		times[name] = body.all_day === true ? `${clock.value.slice(0, 10)} ${edge}` : clock.value;
 	}
@@ -58,7 +58,7 @@ export function scheduleBeforeRead(body: IDataObject, timezone: string): Checked
 	const dates: IDataObject = {};
 	for (const [name, label] of ENDS) {
 		if (!isSet(body[name])) continue;
-		const read = zone ? wallClock(body[name], zone) : anyDate(body[name], { timezone });
+		const read = zone ? toLocalText(body[name], zone) : anyDate(body[name], { timezone });
 		if ('problem' in read) return parameterProblem(label, read.problem);
 		dates[name] = read.value as string;
 	}

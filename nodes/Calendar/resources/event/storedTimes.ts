@@ -4,12 +4,12 @@ import { isBlank, isObject } from '../../../shared/result';
 import { clockOf, instantsOf, isZone, readMoment, type Moment } from '../../dates';
 
 /** Start and End: on the wire, in UTC in an answer, as a parameter, and in the panel. */
-const ENDS = [
+const STORED_ENDS = [
 	{ wire: 'start_date', utc: 'utc_start_date', parameter: 'startDate', label: 'Start' },
 	{ wire: 'end_date', utc: 'utc_end_date', parameter: 'endDate', label: 'End' },
 ] as const;
 
-type End = (typeof ENDS)[number];
+type End = (typeof STORED_ENDS)[number];
 
 /** A request with the UTC times of the event that it keeps, `2027-06-01 08:00:00`, by their names in the record. */
 export type KeepingTimes = Outgoing & { keptTimes?: IDataObject };
@@ -17,7 +17,7 @@ export type KeepingTimes = Outgoing & { keptTimes?: IDataObject };
 /** The UTC times that an update must not move, because it changes nothing that they depend on. */
 export function keptTimes(record: IDataObject, changes: IDataObject): IDataObject {
 	const isMoved = !isBlank(changes.timezone) || changes.all_day !== undefined;
-	const ends = ENDS.filter(({ wire }) => !isMoved && isBlank(changes[wire]));
+	const ends = STORED_ENDS.filter(({ wire }) => !isMoved && isBlank(changes[wire]));
 	const isDated = ['date', 'date_utc', 'status'].some((name) => changes[name] !== undefined);
 	const names = [...ends.map(({ utc }) => utc), ...(isDated ? [] : ['date_utc'])];
 	return Object.fromEntries(names.map((name) => [name, record[name]]));
@@ -39,7 +39,7 @@ const enteredIn = ({ updateFields, ...input }: Input, { parameter }: End): unkno
  * servers), so only the UTC times of the answer tell which one was stored.
  */
 const warnAboutEnds: NonNullable<Operation['warn']> = (record, request, input) =>
-	ENDS.flatMap((end) => {
+	STORED_ENDS.flatMap((end) => {
 		const { label } = end;
 		const zone = String(request.body.timezone);
 		const wall = clockOf(request.body[end.wire]);

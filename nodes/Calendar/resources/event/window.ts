@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isoDateTime } from '../../../shared/input/dates';
 import type { Operation, Convert, ConvertContext, RequestParts } from '../../../shared/operation';
-import { readMoment, toInstant, wallClock } from '../../dates';
+import { readMoment, toInstant, toLocalText } from '../../dates';
 import { ALL_DATES, duringPeriod, toText } from './period';
 import { CUSTOM_BOUNDS } from './windowFields';
 import { isBlank } from '../../../shared/result';
@@ -33,7 +33,7 @@ const dayBoundary: Convert = (value, { timezone }) => {
 	const iso = isoDateTime(value, { timezone });
 	if ('problem' in iso) return iso;
 	const text = String(iso.value);
-	const clock = text.endsWith('Z') ? wallClock(text, timezone) : { value: text };
+	const clock = text.endsWith('Z') ? toLocalText(text, timezone) : { value: text };
 	return 'problem' in clock ? clock : { value: `${clock.value.slice(0, 10)}T12:00:00Z` };
 };
 
