@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { readWords } from '../shared/errors/readWords';
+
+import { readWords } from '../shared/errors/readMessage';
 import { adviseBaseUrl, apiAddress } from '../shared/http/baseUrl';
 import { saysError } from '../shared/http/readAnswer';
 import { isObject } from '../shared/result';

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
+
+import { shorten } from '../shared/errors/readMessage';
 import { joinNames } from '../shared/errors/texts';
-import { shorten } from '../shared/errors/wordsOf';
-import { isObject } from '../shared/result';
 import type { Outgoing } from '../shared/operation';
+import { isObject } from '../shared/result';
 
 /** A recipient as the service reports it. It may have more fields. */
 export type Recipient = IDataObject & { to: string; status: string };

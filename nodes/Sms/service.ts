@@ -1,4 +1,4 @@
-import { readWords } from '../shared/errors/readWords';
+import { readWords } from '../shared/errors/readMessage';
 import { adviseBaseUrl, serverAddress } from '../shared/http/baseUrl';
 import { saysError } from '../shared/http/readAnswer';
 import { isObject } from '../shared/result';

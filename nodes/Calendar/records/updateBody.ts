@@ -1,12 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import { failed, succeeded, type Failure, type Result } from '../../shared/result';
+
 import { joinNames } from '../../shared/errors/texts';
 import type { Input } from '../../shared/operation';
+import type { Failure, Result } from '../../shared/result';
+import { failed, succeeded } from '../../shared/result';
 import { checkKeptCost } from '../cost/keptCost';
+import { SINGULAR } from '../service/absence';
 import { normalizeWebsite } from '../website';
 import { keptZone } from './keptZone';
-import { SINGULAR } from '../service/absence';
-import { resetFields, withKeptFields, type UpdatedCollection } from './safeUpdate';
+import type { UpdatedCollection } from './safeUpdate';
+import { resetFields, withKeptFields } from './safeUpdate';
 
 /** The display names of the fields that an update resets. */
 const LABELS: Readonly<Record<string, string>> = {

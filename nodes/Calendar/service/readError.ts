@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { readWords } from '../../shared/errors/readWords';
+
+import { readWords, shorten } from '../../shared/errors/readMessage';
 import { asWord, isFilled, saysError } from '../../shared/http/readAnswer';
-import { shorten } from '../../shared/errors/wordsOf';
 import { isObject } from '../../shared/result';
 import type { ServiceMessage } from '../../shared/service';
 import { plainText } from '../text';

@@ -1,15 +1,17 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
-import { inputOfPoll } from '../../shared/n8n/singleInput';
+
+import { refusedParameter } from '../../shared/errors/texts';
 import { required, wholeNumber } from '../../shared/input/convert';
+import { labelsOf } from '../../shared/input/fieldMap';
+import { readFields } from '../../shared/input/readItem';
+import { inputOfPoll } from '../../shared/n8n/singleInput';
+import type { Result } from '../../shared/result';
+import { failed, succeeded } from '../../shared/result';
 import { eventFilterChecks, eventFilters } from '../resources/event/filters';
 import type { TriggerEvent } from './eventTypes';
 import { DEFAULT_DAYS_BACK, triggerProperties } from './properties';
 import type { WindowSettings } from './window';
-import { refusedParameter } from '../../shared/errors/texts';
-import { failed, succeeded, type Result } from '../../shared/result';
-import { labelsOf } from '../../shared/input/fieldMap';
-import { readFields } from '../../shared/input/readItem';
 
 /** The node’s parameters, checked. */
 export interface TriggerSettings extends WindowSettings {

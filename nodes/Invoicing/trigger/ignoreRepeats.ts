@@ -1,13 +1,15 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { numberBetween, onOff, optional } from '../../shared/input/convert';
+
 import { refusedParameter } from '../../shared/errors/texts';
-import { isFirstTime } from '../../shared/memory/firstTime';
+import { numberBetween, onOff, optional } from '../../shared/input/convert';
 import { noteReceiver } from '../../shared/memory/confirm';
-import type { Convert } from '../../shared/operation';
+import { isFirstTime } from '../../shared/memory/firstTime';
 import { clock } from '../../shared/n8n/clock';
-import { memoryOf, type Size } from '../../shared/n8n/memoryOf';
+import type { Size } from '../../shared/n8n/memoryOf';
+import { memoryOf } from '../../shared/n8n/memoryOf';
 import { hintsTo } from '../../shared/n8n/notices';
 import { toNodeError } from '../../shared/n8n/toNodeError';
+import type { Convert } from '../../shared/operation';
 import type { Hint } from '../../shared/result';
 import { HOURS, USUAL_HOURS, WHEN_FINISHED } from './properties';
 

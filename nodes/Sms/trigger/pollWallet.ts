@@ -1,20 +1,18 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+
+import { refusedParameter } from '../../shared/errors/texts';
 import { readRequest } from '../../shared/http/channel';
-import { unwrapOrThrow } from '../../shared/n8n/toNodeError';
-import { openPoll } from '../../shared/n8n/poll';
 import { numberBetween, required } from '../../shared/input/convert';
 import { readFields } from '../../shared/input/readItem';
+import { openPoll } from '../../shared/n8n/poll';
 import { inputOfPoll } from '../../shared/n8n/singleInput';
+import { unwrapOrThrow } from '../../shared/n8n/toNodeError';
+import type { Result } from '../../shared/result';
+import { failed, succeeded } from '../../shared/result';
 import { sms } from '../service';
+import type { WalletSettings, WalletState } from './compareBalance';
+import { compareBalance, sampleChanges } from './compareBalance';
 import { triggerProperties } from './properties';
-import {
-	compareBalance,
-	sampleChanges,
-	type WalletSettings,
-	type WalletState,
-} from './compareBalance';
-import { refusedParameter } from '../../shared/errors/texts';
-import { failed, succeeded, type Result } from '../../shared/result';
 
 /** Key of the state in the node’s static data. */
 const STATE_KEY = 'wallet';

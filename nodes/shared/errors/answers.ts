@@ -1,5 +1,5 @@
 import type { Body, Service } from '../service';
-import { shorten } from './wordsOf';
+import { shorten } from './readMessage';
 
 /** A text with places to fill in, in braces: `{service}`, `{address}` (the credential’s field with the address) … */
 interface Text {

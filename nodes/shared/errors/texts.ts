@@ -1,6 +1,7 @@
 import type { Failure } from '../result';
+import type { Service } from '../service';
+import { shorten } from './readMessage';
 import { redact } from './redact';
-import { shorten } from './wordsOf';
 
 /** Nothing was sent, because the run ended before this item’s turn. */
 export const NOT_SENT: Failure = {
@@ -115,3 +116,94 @@ const MOST_NAMES = 100;
 export const joinNames = (names: readonly string[]): string =>
 	names.slice(0, MOST_NAMES).join(', ') +
 	(names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '');
+
+/** Adds how often the request was tried, how long the service wants it to wait, and whether that is too long. */
+export function withEnd(
+	failure: Failure,
+	rule: Limits,
+	{ tries, stop, asked }: { tries: number; stop: string; asked?: number },
+): Failure {
+	const isLimit = failure.httpCode === '429';
+	const parts = [
+		failure.description,
+		tries > 1 ? `It was tried ${tries} times.` : '',
+		asked === undefined
+			? ''
+			: `${isLimit ? 'The limit lasts' : 'The service asks to wait'} another ${duration(asked)}.`,
+		stop === 'wait' ? tooLong(rule) : '',
+	];
+	return { ...failure, description: parts.filter((part) => part !== '').join(' ') };
+}
+
+/** The rate limit resets later than the user wants to wait. Times are in milliseconds. */
+export function waitTooLong(
+	{ name }: Service,
+	rule: Limits,
+	{ wait, tries }: { wait: number; tries: number },
+): Failure {
+	const sent =
+		tries === 0 ? 'Nothing was sent.' : `It was tried ${tries === 1 ? 'once' : `${tries} times`}.`;
+	return {
+		message: `The ${name} rate limit is used up; it resets in ${duration(wait)}`,
+		description: `${sent} ${tooLong(rule)}`,
+		httpCode: '429',
+	};
+}
+
+/** How long a request may wait in total, in milliseconds, and whether the user can’t change that. */
+interface Limits {
+	longestWait: number;
+	isFixed?: boolean;
+}
+
+const tooLong = ({ longestWait, isFixed }: Limits) =>
+	`Waiting that long would exceed ${
+		isFixed
+			? `the ${duration(longestWait)} that this may take.`
+			: `Longest Wait (${duration(longestWait)}). Run the node again later, or raise Longest Wait under Options.`
+	}`;
+
+/** `45 seconds`, `12 minutes` or `3 hours`, rounded up. */
+export function duration(milliseconds: number): string {
+	const seconds = Math.ceil(milliseconds / 1000);
+	if (seconds < 120) return counted(seconds, 'second');
+	return seconds < 7200
+		? counted(Math.ceil(seconds / 60), 'minute')
+		: counted(Math.ceil(seconds / 3600), 'hour');
+}
+
+const LABEL = 'Only Once Per';
+
+/** The option is set, but its expression returned nothing. */
+export const keyMissing: Failure = refusedParameter(LABEL, 'is empty');
+
+/** What a model is told about something that was done before. */
+export const DONE_BEFORE = 'This was done before, so it wasn’t done again.';
+
+/** n8n gives this node nothing to remember by. */
+export const noMemory: Failure = {
+	message: `The option “${LABEL}” can’t be used here`,
+	description:
+		'It needs a saved workflow, and as a tool an AI Agent of version 3 or newer: to the tools of older agents and of MCP clients, n8n offers no memory. Remove the option, or let them call a workflow that has this node in it. Nothing was sent for this item.',
+};
+
+/** n8n’s database can’t be read or written. */
+export const memoryFails = (error: unknown): Failure => ({
+	message: `Can’t find out whether this was done before: ${error instanceof Error ? error.message : 'n8n’s database doesn’t answer'}`,
+	description: `“${LABEL}” uses n8n’s database. Nothing was sent for this item, so run the node again.`,
+});
+
+/** The item was done in an earlier execution, and the user wants to be told. */
+export const alreadyDone = (key: string): Failure => ({
+	message: `Already done for “${key}”`,
+	description: `An earlier execution, or another item, was successful for this value of “${LABEL}”. Nothing was sent for this item.`,
+	details: { alreadyDone: true, key },
+});
+
+/** Another execution has claimed the key, and its end isn’t known. */
+export const beganElsewhere = (key: string): Failure => ({
+	message: `“${key}” may have been done already: an execution began it and hasn’t recorded its end`,
+	description: `It may still be running, or n8n was stopped in the middle of it. Nothing was sent for this item now. ${CHECK_FIRST} If it wasn’t done, turn on “Repeat Uncertain Requests” under Options.`,
+	isUncertain: true,
+	details: { key },
+});

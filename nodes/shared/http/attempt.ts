@@ -1,13 +1,18 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+
 import { explainFault, judgeFault } from '../errors/faults';
 import { HIDDEN, redact } from '../errors/redact';
-import { explainAnswer, explainTooLarge, explainUnreadable, type Sent } from '../errors/refusals';
-import { isObject, type Failure } from '../result';
+import type { Sent } from '../errors/refusals';
+import { explainAnswer, explainTooLarge, explainUnreadable } from '../errors/refusals';
+import type { Failure } from '../result';
+import { isObject } from '../result';
 import type { Answer, Body, Service, Target, Transport } from '../service';
-import { MOST_BYTES, type Expected } from './bounds';
+import type { Expected } from './bounds';
+import { MOST_BYTES } from './bounds';
 import { isJson, splitPhpMessages } from './phpMessages';
+import type { RateBudget } from './rateLimit';
+import { updateBudget } from './rateLimit';
 import { decodeBody, readAnswer } from './readAnswer';
-import { updateBudget, type RateBudget } from './rateLimit';
 import type { AttemptOutcome, RetryRule } from './retry';
 
 /** What one attempt needs besides the request itself. */

@@ -1,13 +1,16 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import { mayHaveWorked } from '../errors/mayHaveWorked';
-import { waitTooLong, withEnd } from '../errors/limits';
-import { NOT_SENT, redactFailure } from '../errors/texts';
-import { failed, type Failure, type Result } from '../result';
-import { attempt, type AttemptContext, type ReadAnswer } from './attempt';
+
 import type { Limiter } from '../concurrency';
+import { mayHaveWorked } from '../errors/faults';
+import { NOT_SENT, redactFailure, waitTooLong, withEnd } from '../errors/texts';
+import type { Failure, Result } from '../result';
+import { failed } from '../result';
+import type { AttemptContext, ReadAnswer } from './attempt';
+import { attempt } from './attempt';
 import type { Journal } from './journal';
 import { spend, timeUntilFree, WINDOW } from './rateLimit';
-import { decideRetry, SPREAD, type AttemptOutcome, type RetryRule } from './retry';
+import type { AttemptOutcome, RetryRule } from './retry';
+import { decideRetry, SPREAD } from './retry';
 
 /** Time, chance and the ways to end a wait. */
 export interface Pace {

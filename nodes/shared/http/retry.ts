@@ -1,4 +1,4 @@
-import { GAVE_UP } from '../errors/mayHaveWorked';
+import { GAVE_UP } from '../errors/faults';
 import { MONTH, resumeAt } from './resetTime';
 
 /*

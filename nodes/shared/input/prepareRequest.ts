@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import { refusedInput, refusedParameter } from '../errors/texts';
 import type { ConvertContext, Input, Operation, Outgoing, RequestParts } from '../operation';
-import { failed, succeeded, type Result } from '../result';
+import type { Result } from '../result';
+import { failed, succeeded } from '../result';
 import type { Target } from '../service';
 import type { FieldMap } from './fieldMap';
 import { text } from './text';

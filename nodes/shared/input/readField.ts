@@ -1,12 +1,11 @@
-import {
-	isResourceLocatorValue,
-	type INodeProperties,
-	type INodePropertyOptions,
-	type NodePropertyTypes,
-} from 'n8n-workflow';
-import { refusedParameter, valueMissing, type Purpose } from '../errors/texts';
-import { failed, isBlank, isObject, succeeded, type Result } from '../result';
+import type { INodeProperties, INodePropertyOptions, NodePropertyTypes } from 'n8n-workflow';
+import { isResourceLocatorValue } from 'n8n-workflow';
+
+import type { Purpose } from '../errors/texts';
+import { refusedParameter, valueMissing } from '../errors/texts';
 import type { Convert } from '../operation';
+import type { Result } from '../result';
+import { failed, isBlank, isObject, succeeded } from '../result';
 import { choice, choices, finiteNumber, onOff } from './convert';
 import { text } from './text';
 

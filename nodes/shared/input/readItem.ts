@@ -1,15 +1,19 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { keyMissing, noMemory } from '../errors/onlyOnce';
-import { refusedParameter, unreadableParameter } from '../errors/texts';
+
+import { keyMissing, noMemory, refusedParameter, unreadableParameter } from '../errors/texts';
 import type { RequestOptions } from '../http/channel';
 import type { InputItem } from '../n8n/host';
 import type { Input, Operation, RequestParts } from '../operation';
-import { failed, isBlank, isObject, succeeded, type Result } from '../result';
+import type { Result } from '../result';
+import { failed, isBlank, isObject, succeeded } from '../result';
 import { required, wholeNumber } from './convert';
 import type { FieldMap } from './fieldMap';
-import { prepareRequest, type PreparedRequest } from './prepareRequest';
-import { plainValue, readField, type Reading } from './readField';
-import { readMostRecords, readRequestOptions, readSendPolicy, type SendPolicy } from './sendPolicy';
+import type { PreparedRequest } from './prepareRequest';
+import { prepareRequest } from './prepareRequest';
+import type { Reading } from './readField';
+import { plainValue, readField } from './readField';
+import type { SendPolicy } from './sendPolicy';
+import { readMostRecords, readRequestOptions, readSendPolicy } from './sendPolicy';
 
 /** What the user set under Only Once Per and If Already Done. */
 export interface OnlyOncePolicy {

@@ -1,12 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import { refusedParameter, unreadableParameter, valueMissing } from '../errors/texts';
 import { LONGEST_REQUEST } from '../http/bounds';
 import type { RequestOptions } from '../http/channel';
-import { DEFAULT_RULE, type RetryRule } from '../http/retry';
-import { MOST_RECORDS } from '../pages/tooLong';
-import { failed, isObject, succeeded, type Result } from '../result';
+import type { RetryRule } from '../http/retry';
+import { DEFAULT_RULE } from '../http/retry';
 import type { InputItem } from '../n8n/host';
 import type { Convert, Operation } from '../operation';
+import { MOST_RECORDS } from '../pages/tooLong';
+import type { Result } from '../result';
+import { failed, isObject, succeeded } from '../result';
 import { ofText, onOff, optional, wholeNumber } from './convert';
 
 /** How the items of an operation are sent. The user can change it under Options. */

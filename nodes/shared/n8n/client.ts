@@ -7,6 +7,7 @@ import type {
 	INode,
 	IPollFunctions,
 } from 'n8n-workflow';
+
 import { overTime, STOPPED } from '../errors/faults';
 import { LONGEST_REQUEST } from '../http/bounds';
 import type { Client } from '../http/connect';

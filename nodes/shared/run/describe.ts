@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import { unexpectedFailure } from '../errors/texts';
 import type { ItemRequest } from '../input/readItem';
 import type { Input, Operation, Outgoing } from '../operation';
-import { failed, isObject, succeeded, type Result } from '../result';
+import type { Result } from '../result';
+import { failed, isObject, succeeded } from '../result';
 import type { ItemResult } from './itemResult';
 
 /**

@@ -1,8 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import { counted } from '../errors/texts';
-import { LONG_WAIT, seconds, type Journal } from '../http/journal';
+import type { Journal } from '../http/journal';
+import { LONG_WAIT, seconds } from '../http/journal';
 import type { Operation } from '../operation';
-import { isObject, type Hint } from '../result';
+import type { Hint } from '../result';
+import { isObject } from '../result';
 import type { ItemResult } from './itemResult';
 
 interface EndedRun {

@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import { CHECK_FIRST, joinNames } from '../errors/texts';
-import { failed, succeeded, type Failure, type Result } from '../result';
+import type { Failure, Result } from '../result';
+import { failed, succeeded } from '../result';
 import type { LedgerEntry } from './ledger';
 
 /** The records that an item returns, or why it failed. `asIs`: nothing was sent for it, so there is nothing to shape. */

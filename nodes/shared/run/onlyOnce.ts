@@ -1,14 +1,15 @@
-import { alreadyDone, beganElsewhere, DONE_BEFORE, memoryFails } from '../errors/onlyOnce';
-import { NOT_SENT } from '../errors/texts';
+import { alreadyDone, beganElsewhere, DONE_BEFORE, memoryFails, NOT_SENT } from '../errors/texts';
 import type { Journal } from '../http/journal';
 import type { OnlyOncePolicy } from '../input/readItem';
 import type { End, Hold } from '../memory/claimKeys';
 import { openClaims } from '../memory/claims';
 import { isAlone } from '../memory/confirm';
 import type { Memory } from '../memory/record';
-import { clock, type StoppablePace } from '../n8n/clock';
+import type { StoppablePace } from '../n8n/clock';
+import { clock } from '../n8n/clock';
 import { failed, succeeded } from '../result';
-import { createClaimer, type Entry, type KeyedItem } from './claimer';
+import type { Entry, KeyedItem } from './claimer';
+import { createClaimer } from './claimer';
 import type { ItemResult } from './itemResult';
 
 /** Lets what a key stands for happen only once, in whatever execution. Items without a key aren’t known here. */

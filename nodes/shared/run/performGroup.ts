@@ -1,13 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
+
+import type { Leave } from '../concurrency';
+import { createSequencer } from '../concurrency';
 import { NOT_SENT, phpWarnings, unexpectedFailure } from '../errors/texts';
 import { openChannel } from '../http/channel';
-import { createSequencer, type Leave } from '../concurrency';
-import { connect, type Connection } from '../http/connect';
+import type { Connection } from '../http/connect';
+import { connect } from '../http/connect';
 import { failed, succeeded } from '../result';
 import { describe, withWarnings } from './describe';
-import { recall, withAffected, type ItemResult } from './itemResult';
-import { isKnown, type LedgerEntry } from './ledger';
-import { lookupOf, type ItemContext } from './nodeRun';
+import type { ItemResult } from './itemResult';
+import { recall, withAffected } from './itemResult';
+import type { LedgerEntry } from './ledger';
+import { isKnown } from './ledger';
+import type { ItemContext } from './nodeRun';
+import { lookupOf } from './nodeRun';
 
 /**
  * Sends the request of a group of items: mostly one item, or several that share a request. A write that an earlier try

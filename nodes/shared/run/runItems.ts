@@ -2,10 +2,12 @@ import { unexpectedFailure } from '../errors/texts';
 import type { ItemRequest } from '../input/readItem';
 import type { InputItem } from '../n8n/host';
 import type { Operation } from '../operation';
-import { failed, succeeded, type Failure, type Result } from '../result';
+import type { Failure, Result } from '../result';
+import { failed, succeeded } from '../result';
 import type { Service } from '../service';
 import { groupItems } from './groupItems';
-import { withEarlierDoubt, type ItemResult } from './itemResult';
+import type { ItemResult } from './itemResult';
+import { withEarlierDoubt } from './itemResult';
 import type { ItemContext, NodeRun } from './nodeRun';
 import { performGroup } from './performGroup';
 

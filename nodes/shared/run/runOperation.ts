@@ -4,25 +4,33 @@ import type {
 	INodeExecutionData,
 	INodeProperties,
 } from 'n8n-workflow';
+
 import { CANCELLED, unexpectedFailure } from '../errors/texts';
-import { failed, type Failure, type Result } from '../result';
-import { createJournal, type Journal } from '../http/journal';
+import type { Journal } from '../http/journal';
+import { createJournal } from '../http/journal';
 import { mapFields } from '../input/fieldMap';
-import { readItem, type ItemRequest } from '../input/readItem';
+import type { ItemRequest } from '../input/readItem';
+import { readItem } from '../input/readItem';
 import { defaultConcurrency } from '../input/sendPolicy';
-import { paceOf, type StoppablePace } from '../n8n/clock';
-import { inputOfRun, type InputItem, type RunInput } from '../n8n/host';
+import type { StoppablePace } from '../n8n/clock';
+import { paceOf } from '../n8n/clock';
+import type { InputItem, RunInput } from '../n8n/host';
+import { inputOfRun } from '../n8n/host';
 import { inputOfTool } from '../n8n/singleInput';
 import { toErrorItem, toNodeError } from '../n8n/toNodeError';
 import { toolFailure, toolItems } from '../n8n/tool';
 import type { Operation } from '../operation';
+import type { Failure, Result } from '../result';
+import { failed } from '../result';
 import type { Service } from '../service';
 import { toOutput } from './describe';
 import { hintsOf } from './hints';
-import { isKnown, nameOfRun, openLedger, type Ledger, type LedgerEntry } from './ledger';
-import { createRun } from './nodeRun';
-import { openOnlyOnce, type OnlyOnce } from './onlyOnce';
 import type { ItemResult } from './itemResult';
+import type { Ledger, LedgerEntry } from './ledger';
+import { isKnown, nameOfRun, openLedger } from './ledger';
+import { createRun } from './nodeRun';
+import type { OnlyOnce } from './onlyOnce';
+import { openOnlyOnce } from './onlyOnce';
 import { runItems } from './runItems';
 import { summarize } from './summary';
 

@@ -1,10 +1,11 @@
 import { errors as calendarErrors } from '../../../nodes/Calendar/service/errors';
 import { invoicing } from '../../../nodes/Invoicing/service';
-import { REJECTIONS, type Rejection } from '../../../nodes/Invoicing/trigger/signature';
-import { REFUSALS, TOO_LARGE, UNREADABLE } from '../../../nodes/shared/errors/answers';
-import { FAULTS } from '../../../nodes/shared/errors/faultTable';
-import type { ErrorRow } from '../../../nodes/shared/service';
+import type { Rejection } from '../../../nodes/Invoicing/trigger/signature';
+import { REJECTIONS } from '../../../nodes/Invoicing/trigger/signature';
 import { sms } from '../../../nodes/Sms/service';
+import { REFUSALS, TOO_LARGE, UNREADABLE } from '../../../nodes/shared/errors/answers';
+import { FAULTS } from '../../../nodes/shared/errors/faults';
+import type { ErrorRow } from '../../../nodes/shared/service';
 import { table } from './markdown';
 
 /** A text of the nodes with `…` for what differs from case to case. */

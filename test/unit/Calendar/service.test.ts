@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { calendar } from '../../../nodes/Calendar/service';
+import { isMissing, isTrashed } from '../../../nodes/Calendar/service/absence';
 import { explainAnswer } from '../../../nodes/shared/errors/refusals';
 import { readAnswer } from '../../../nodes/shared/http/readAnswer';
-import { isMissing, isTrashed } from '../../../nodes/Calendar/service/absence';
 import type { Target } from '../../../nodes/shared/service';
 
 const { read, isPastEnd } = calendar.pages;

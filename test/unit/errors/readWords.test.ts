@@ -1,6 +1,6 @@
+import { calendar } from '../../../nodes/Calendar/service';
 import { invoicing } from '../../../nodes/Invoicing/service';
 import { sms } from '../../../nodes/Sms/service';
-import { calendar } from '../../../nodes/Calendar/service';
 import { explainAnswer } from '../../../nodes/shared/errors/refusals';
 import { readAnswer } from '../../../nodes/shared/http/readAnswer';
 import type { Service, Target } from '../../../nodes/shared/service';

@@ -1,8 +1,8 @@
 import { calendar } from '../../../nodes/Calendar/service';
 import { invoicing } from '../../../nodes/Invoicing/service';
 import { sms } from '../../../nodes/Sms/service';
-import { explainAnswer, explainUnreadable } from '../../../nodes/shared/errors/refusals';
 import { explainFault, judgeFault } from '../../../nodes/shared/errors/faults';
+import { explainAnswer, explainUnreadable } from '../../../nodes/shared/errors/refusals';
 import { OUTCOME_UNKNOWN } from '../../../nodes/shared/errors/texts';
 import { readAnswer } from '../../../nodes/shared/http/readAnswer';
 import type { Answer, Service, Target } from '../../../nodes/shared/service';

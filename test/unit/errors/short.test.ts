@@ -1,10 +1,10 @@
 import { calendar } from '../../../nodes/Calendar/service';
 import { invoicing } from '../../../nodes/Invoicing/service';
+import { listStatuses } from '../../../nodes/Sms/sendReport';
+import { sms } from '../../../nodes/Sms/service';
 import { explainAnswer, explainUnreadable } from '../../../nodes/shared/errors/refusals';
 import { phpWarnings } from '../../../nodes/shared/errors/texts';
 import { readAnswer } from '../../../nodes/shared/http/readAnswer';
-import { listStatuses } from '../../../nodes/Sms/sendReport';
-import { sms } from '../../../nodes/Sms/service';
 import { inTurn } from '../../support/sample';
 
 /** How much of a service’s words an error repeats. Own words come on top. */

@@ -2,7 +2,8 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import { sms } from '../../../nodes/Sms/service';
 import { NOT_SENT } from '../../../nodes/shared/errors/texts';
-import { exchange, type ExchangeContext } from '../../../nodes/shared/http/exchange';
+import type { ExchangeContext } from '../../../nodes/shared/http/exchange';
+import { exchange } from '../../../nodes/shared/http/exchange';
 import { newBudget, updateBudget } from '../../../nodes/shared/http/rateLimit';
 import type { Body, HttpResponse } from '../../../nodes/shared/service';
 

@@ -1,9 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import { joinNames } from '../../../shared/errors/texts';
 import type { Input, Operation, Outgoing } from '../../../shared/operation';
-import { failed, succeeded, type Failure } from '../../../shared/result';
+import type { Failure } from '../../../shared/result';
+import { failed, succeeded } from '../../../shared/result';
 import { isGsm7, segments, septets } from '../../segments';
-import { notSent, numbersOf, readSendReport, listStatuses, type Recipient } from '../../sendReport';
+import type { Recipient } from '../../sendReport';
+import { listStatuses, notSent, numbersOf, readSendReport } from '../../sendReport';
 import { messageOptionsOf, recipientsOf } from './messageOptions';
 
 /** Adds to the service’s answer who got the message, how many segments it took, and warnings. */

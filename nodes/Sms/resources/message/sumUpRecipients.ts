@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import { counted } from '../../../shared/errors/texts';
 import { isObject } from '../../../shared/result';
 import { UNKNOWN } from '../../sendReport';
