@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { LISTED_STATUSES } from '../service/readByStatus';
+
 import { isObject } from '../../shared/result';
 import type { Page } from '../../shared/service';
+import { LISTED_STATUSES } from '../service/readByStatus';
 
 /** What a picker shows next. The token asks for what comes after it; undefined at the end. */
 interface Part {

@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import { LOCKED, normalizeBaseUrl, withoutEndSlashes } from '../../shared/http/baseUrl';
-import { isObject, succeeded, type Result } from '../../shared/result';
+import type { Result } from '../../shared/result';
+import { isObject, succeeded } from '../../shared/result';
 import type { Answer } from '../../shared/service';
 import { USUAL_NAMESPACE } from './errors';
 import { hasOtherShape } from './readPage';

@@ -1,8 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import { identityOf } from '../../shared/pages/mergePages';
-import { readPass, type Pass } from '../../shared/pages/readPass';
+import type { Pass } from '../../shared/pages/readPass';
+import { readPass } from '../../shared/pages/readPass';
 import { isFull, wantedOf } from '../../shared/pages/wanted';
-import { failed, succeeded, type Failure, type Result } from '../../shared/result';
+import type { Failure, Result } from '../../shared/result';
+import { failed, succeeded } from '../../shared/result';
 import type { FetchPage, ListRequest, PagePlan } from '../../shared/service';
 import { mayGoOn } from './mayGoOn';
 import { newestFirst, readByStatus, readPart, unsafeStatuses } from './readByStatus';

@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Ask } from '../../shared/credential';
-import { failed, isObject, succeeded, type Failure, type Result } from '../../shared/result';
+
+import type { Failure, Result } from '../../shared/result';
+import { failed, isObject, succeeded } from '../../shared/result';
+import type { Ask } from '../../shared/service';
 import { splitAddress } from './address';
 import { readPage } from './readPage';
 import { sentFields } from './sentFields';

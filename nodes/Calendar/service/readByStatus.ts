@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import { readPass } from '../../shared/pages/readPass';
 import { isFull, wantedOf } from '../../shared/pages/wanted';
-import { isBlank, succeeded, type Failure, type Result } from '../../shared/result';
+import type { Failure, Result } from '../../shared/result';
+import { isBlank, succeeded } from '../../shared/result';
 import type { FetchPage, ListRequest, PagePlan } from '../../shared/service';
 import { mayGoOn } from './mayGoOn';
 

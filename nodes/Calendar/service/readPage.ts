@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import { isObject } from '../../shared/result';
 import type { Page } from '../../shared/service';
 

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { SentField } from '../../shared/credential';
+
+import type { SentField } from '../../shared/service';
 
 /** The fields of the credential that its authentication sends. */
 export function sentFields(credentials: IDataObject): SentField[] {

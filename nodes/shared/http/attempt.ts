@@ -9,10 +9,9 @@ import { isObject } from '../result';
 import type { Answer, Body, Service, Target, Transport } from '../service';
 import type { Expected } from './bounds';
 import { MOST_BYTES } from './bounds';
-import { isJson, splitPhpMessages } from './phpMessages';
 import type { RateBudget } from './rateLimit';
 import { updateBudget } from './rateLimit';
-import { decodeBody, readAnswer } from './readAnswer';
+import { decodeBody, isJson, readAnswer, splitPhpMessages } from './readAnswer';
 import type { AttemptOutcome, RetryRule } from './retry';
 
 /** What one attempt needs besides the request itself. */

@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { failed, isObject, succeeded, type Failure, type Result } from '../result';
+
+import type { Failure, Result } from '../result';
+import { failed, isObject, succeeded } from '../result';
 import type { Answer } from '../service';
 import { saysError } from './readAnswer';
 

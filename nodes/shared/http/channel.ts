@@ -1,9 +1,11 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+
+import type { Limiter } from '../concurrency';
 import type { Operation, Outgoing } from '../operation';
 import { collectPages, planPages } from '../pages/collectPages';
-import { succeeded, type Result } from '../result';
+import type { Result } from '../result';
+import { succeeded } from '../result';
 import type { FetchPage, Page, Target } from '../service';
-import type { Limiter } from '../concurrency';
 import type { Connection } from './connect';
 import { exchange } from './exchange';
 import { readPageAnswer, readRecordAnswer } from './readAnswer';

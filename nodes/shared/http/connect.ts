@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import { SHORTEST_SECRET } from '../errors/redact';
-import { failed, isBlank, succeeded, type Failure, type Result } from '../result';
-import type { SentField } from '../credential';
-import type { Service, Transport } from '../service';
+import type { Failure, Result } from '../result';
+import { failed, isBlank, succeeded } from '../result';
+import type { SentField, Service, Transport } from '../service';
 import type { ExchangeContext, Pace } from './exchange';
 import { rateBudgetOf } from './rateLimit';
 

@@ -6,13 +6,15 @@ import type {
 	IHttpRequestOptions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
-import type { Ask } from '../credential';
+
 import { LONGEST_REQUEST } from '../http/bounds';
 import { READ_TARGET } from '../http/channel';
-import { connect, findMistake, type Connection } from '../http/connect';
+import type { Connection } from '../http/connect';
+import { connect, findMistake } from '../http/connect';
 import { exchange } from '../http/exchange';
-import { failed, succeeded, type Failure, type Result } from '../result';
-import type { Answer, ReceivedResponse, Service, Transport } from '../service';
+import type { Failure, Result } from '../result';
+import { failed, succeeded } from '../result';
+import type { Answer, Ask, ReceivedResponse, Service, Transport } from '../service';
 import { bounded } from './client';
 import { paceOf } from './clock';
 

@@ -1,12 +1,14 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+
 import { LONGEST_REQUEST } from '../http/bounds';
-import { openChannel, READ_TARGET, readRequest, type Channel } from '../http/channel';
+import type { Channel } from '../http/channel';
+import { openChannel, READ_TARGET, readRequest } from '../http/channel';
 import { connect } from '../http/connect';
 import { createJournal } from '../http/journal';
 import type { Result } from '../result';
 import type { Page, Service } from '../service';
-import { clock, paceOf } from './clock';
 import { clientOf } from './client';
+import { clock, paceOf } from './clock';
 import { logTo } from './notices';
 import { unwrapOrThrow } from './toNodeError';
 

@@ -1,12 +1,15 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+
 import { LONGEST_REQUEST } from '../http/bounds';
-import { openChannel, READ_TARGET, type Channel } from '../http/channel';
+import type { Channel } from '../http/channel';
+import { openChannel, READ_TARGET } from '../http/channel';
 import { connect } from '../http/connect';
 import { createJournal } from '../http/journal';
-import { succeeded, type Result } from '../result';
+import type { Result } from '../result';
+import { succeeded } from '../result';
 import type { Service, Transport } from '../service';
-import { clock, paceOf } from './clock';
 import { clientOf } from './client';
+import { clock, paceOf } from './clock';
 import { logTo } from './notices';
 
 /** What one poll of a trigger talks to. */

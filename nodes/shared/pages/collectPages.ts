@@ -1,8 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { failed, succeeded, type Failure, type Result } from '../result';
+
+import type { Failure, Result } from '../result';
+import { failed, succeeded } from '../result';
 import type { FetchPage, PagePlan, PageStyle } from '../service';
 import { hasId } from './mergePages';
-import { readPass, type Pass } from './readPass';
+import type { Pass } from './readPass';
+import { readPass } from './readPass';
 import { PAGES_AT_ONCE } from './walkPages';
 import { isFull, wantedOf } from './wanted';
 

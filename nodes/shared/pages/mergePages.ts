@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import type { Page, PagePlan } from '../service';
-import { hasSlipped, type PageRead } from './slipped';
+import type { PageRead } from './slipped';
+import { hasSlipped } from './slipped';
 import { isWanted } from './wanted';
 
 /** What the pages of one list add up to, in whatever order they arrive. */

@@ -1,7 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { failed, succeeded, type Failure, type Result } from '../result';
+
+import type { Failure, Result } from '../result';
+import { failed, succeeded } from '../result';
 import type { FetchPage, Page, PagePlan } from '../service';
-import { mergePages, reportedPages, type PageMerge } from './mergePages';
+import type { PageMerge } from './mergePages';
+import { mergePages, reportedPages } from './mergePages';
 import { mostRecords, tooManyRecords } from './tooLong';
 import { readAtOnce, readOneByOne } from './walkPages';
 

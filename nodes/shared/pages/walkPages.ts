@@ -1,6 +1,7 @@
 import type { Failure, Result } from '../result';
 import type { FetchPage, Page, PagePlan } from '../service';
-import { reportedPages, type PageMerge } from './mergePages';
+import type { PageMerge } from './mergePages';
+import { reportedPages } from './mergePages';
 import { mostPages, tooManyPages } from './tooLong';
 
 /**

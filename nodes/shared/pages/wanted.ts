@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import { isObject } from '../result';
 import type { PagePlan } from '../service';
 

@@ -1,4 +1,5 @@
 import type { INodeProperties, INodePropertyOptions, INodeType } from 'n8n-workflow';
+
 import type { Operation } from '../operation';
 import { runOperation } from '../run/runOperation';
 import type { Service } from '../service';

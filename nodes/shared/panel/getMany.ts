@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+
 import { optional, wholeNumber } from '../input/convert';
 import { MAXIMUM_RECORDS } from '../input/sendPolicy';
 import type { Convert, Operation } from '../operation';

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+
 import { DEFAULT_RULE } from '../http/retry';
 import { defaultConcurrency, SEND_OPTIONS } from '../input/sendPolicy';
 import type { Operation } from '../operation';

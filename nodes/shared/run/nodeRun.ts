@@ -1,12 +1,14 @@
+import type { Limiter } from '../concurrency';
+import { createLimiter } from '../concurrency';
 import { openChannel, READ_TARGET, readRequest } from '../http/channel';
-import { createLimiter, type Limiter } from '../concurrency';
 import type { Connection } from '../http/connect';
 import type { Journal } from '../http/journal';
 import type { ItemRequest } from '../input/readItem';
 import type { StoppablePace } from '../n8n/clock';
 import type { InputItem } from '../n8n/host';
 import type { Lookup, Operation } from '../operation';
-import { isObject, succeeded, type Result } from '../result';
+import type { Result } from '../result';
+import { isObject, succeeded } from '../result';
 import type { Service } from '../service';
 import type { Ledger } from './ledger';
 import type { OnlyOnce } from './onlyOnce';

@@ -4,8 +4,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { calendar } from '../../../nodes/Calendar/service';
 import { collectUnstableList } from '../../../nodes/Calendar/service/collectUnstableList';
 import { planPages } from '../../../nodes/shared/pages/collectPages';
+import type { Result } from '../../../nodes/shared/result';
+import { failed, succeeded } from '../../../nodes/shared/result';
 import type { FetchPage, Page } from '../../../nodes/shared/service';
-import { failed, succeeded, type Result } from '../../../nodes/shared/result';
 
 const numbered = (count: number): IDataObject[] =>
 	Array.from({ length: count }, (_, at) => ({ id: at + 1 }));

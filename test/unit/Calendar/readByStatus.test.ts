@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import { readStatuses } from '../../../nodes/Calendar/listSearch/readInParts';
-import { collectUnstableList } from '../../../nodes/Calendar/service/collectUnstableList';
 import { calendar } from '../../../nodes/Calendar/service';
+import { collectUnstableList } from '../../../nodes/Calendar/service/collectUnstableList';
 import { planPages } from '../../../nodes/shared/pages/collectPages';
-import { failed, succeeded, type Result } from '../../../nodes/shared/result';
+import type { Result } from '../../../nodes/shared/result';
+import { failed, succeeded } from '../../../nodes/shared/result';
 import type { FetchPage, Page } from '../../../nodes/shared/service';
 
 const STATUSES = ['publish', 'draft', 'pending', 'private', 'future', 'in_review'];

@@ -1,10 +1,10 @@
+import type { RateBudget } from '../../../nodes/shared/http/rateLimit';
 import {
 	newBudget,
 	rateBudgetOf,
 	spend,
 	timeUntilFree,
 	updateBudget,
-	type RateBudget,
 } from '../../../nodes/shared/http/rateLimit';
 
 const NOW = Date.UTC(2026, 5, 15, 12);

@@ -6,7 +6,8 @@ import {
 	timeUntilFree,
 	updateBudget,
 } from '../../../nodes/shared/http/rateLimit';
-import { decideRetry, DEFAULT_RULE, type AttemptOutcome } from '../../../nodes/shared/http/retry';
+import type { AttemptOutcome } from '../../../nodes/shared/http/retry';
+import { decideRetry, DEFAULT_RULE } from '../../../nodes/shared/http/retry';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
 const MINUTE = 60_000;

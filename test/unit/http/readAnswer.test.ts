@@ -3,8 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { calendar } from '../../../nodes/Calendar/service';
 import { invoicing } from '../../../nodes/Invoicing/service';
 import { sms } from '../../../nodes/Sms/service';
-import type { Body, Page, Service } from '../../../nodes/shared/service';
 import { readPageAnswer, readRecordAnswer } from '../../../nodes/shared/http/readAnswer';
+import type { Body, Page, Service } from '../../../nodes/shared/service';
 
 const GET = { method: 'GET' } as const;
 const POST = { method: 'POST' } as const;

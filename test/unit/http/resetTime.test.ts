@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { parseReset, readHeader, resumeAt } from '../../../nodes/shared/http/resetTime';
+import { parseReset, readHeader, resumeAt } from '../../../nodes/shared/http/retry';
 
 const NOW = Date.UTC(2026, 5, 15, 12, 0, 0, 250);
 const SECOND = 1000;

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 
-import {
-	decideRetry,
-	DEFAULT_RULE,
-	type AttemptState,
-	type AttemptOutcome,
-} from '../../../nodes/shared/http/retry';
+import type { AttemptOutcome, AttemptState } from '../../../nodes/shared/http/retry';
+import { decideRetry, DEFAULT_RULE } from '../../../nodes/shared/http/retry';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
 const HALF = () => 0.5;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 
 import { collectPages, planPages } from '../../../nodes/shared/pages/collectPages';
 import { PAGES_AT_ONCE } from '../../../nodes/shared/pages/walkPages';
-import { type Page } from '../../../nodes/shared/service';
 import { failed, succeeded } from '../../../nodes/shared/result';
+import type { Page } from '../../../nodes/shared/service';
 import { failIfEndless } from '../../support/endless';
 import { both, numbered, pagesOnly, serve } from './pagedList';
 

@@ -3,10 +3,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { collectPages, planPages } from '../../../nodes/shared/pages/collectPages';
 import { MAXIMUM_PAGES } from '../../../nodes/shared/pages/tooLong';
-import { type Page } from '../../../nodes/shared/service';
-import { failed, succeeded, type Result } from '../../../nodes/shared/result';
+import type { Result } from '../../../nodes/shared/result';
+import { failed, succeeded } from '../../../nodes/shared/result';
+import type { Page } from '../../../nodes/shared/service';
 import { failIfEndless } from '../../support/endless';
-import { both, idsOf, numbered, serve, type Totals } from './pagedList';
+import type { Totals } from './pagedList';
+import { both, idsOf, numbered, serve } from './pagedList';
 
 const ids = (answer: Result<IDataObject[]>) => (answer.ok ? idsOf(answer.value) : undefined);
 const failure = (page: number) => ({ message: `Page ${page} failed`, description: '' });

@@ -4,7 +4,8 @@ import { readPass } from '../../../nodes/shared/pages/readPass';
 import { readAtOnce, readOneByOne } from '../../../nodes/shared/pages/walkPages';
 import { failed, succeeded } from '../../../nodes/shared/result';
 import type { Page } from '../../../nodes/shared/service';
-import { both, numbered, serve, totalOnly, type Totals } from './pagedList';
+import type { Totals } from './pagedList';
+import { both, numbered, serve, totalOnly } from './pagedList';
 
 const planned = (size: number, first = 1) =>
 	planPages({ maximum: size }, { limit: Infinity, atOnce: 1, size, first });
