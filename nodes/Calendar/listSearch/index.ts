@@ -4,11 +4,14 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
+
+import type { Search } from '../../shared/n8n/reads';
+import { listPage } from '../../shared/n8n/reads';
+import { ALL_DATES, toText, WIDEST_BOUNDS } from '../resources/event/period';
 import { calendar } from '../service';
 import { decodeHtml } from '../text';
-import { ALL_DATES, toText, WIDEST_BOUNDS } from '../resources/event/period';
-import { listPage, type Search } from '../../shared/n8n/picker';
-import { hasId, readPages, readStatuses, type ReadPart } from './readInParts';
+import type { ReadPart } from './readInParts';
+import { hasId, readPages, readStatuses } from './readInParts';
 
 const PAGE_SIZE = 50;
 

@@ -1,7 +1,8 @@
 import type { IDataObject, ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+
+import { listAll } from '../../shared/n8n/reads';
 import { calendar } from '../service';
 import { decodeHtml } from '../text';
-import { listAll } from '../../shared/n8n/picker';
 import { hasId } from './readInParts';
 
 type Load = (this: ILoadOptionsFunctions) => Promise<INodePropertyOptions[]>;

@@ -1,5 +1,7 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import { openPoll, type Poll } from '../../shared/n8n/poll';
+
+import type { Poll } from '../../shared/n8n/reads';
+import { openPoll } from '../../shared/n8n/reads';
 import { unwrapOrThrow } from '../../shared/n8n/toNodeError';
 import type { Result } from '../../shared/result';
 import { calendar } from '../service';
@@ -7,8 +9,10 @@ import { missingFrom, nextState } from './nextState';
 import type { ObservedEvent } from './observedEvent';
 import { readEvents, readMissing } from './readCalendar';
 import { sampleEvents } from './sampleEvents';
-import { readSettings, settingsKey, type TriggerSettings } from './settings';
-import { fromStored, toStored, type TriggerState } from './state';
+import type { TriggerSettings } from './settings';
+import { readSettings, settingsKey } from './settings';
+import type { TriggerState } from './state';
+import { fromStored, toStored } from './state';
 import { toTriggerItem } from './toTriggerItem';
 import { windowQuery } from './window';
 

@@ -1,11 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import { readRequest } from '../../shared/http/channel';
+
 import { createLimiter } from '../../shared/concurrency';
-import type { Poll } from '../../shared/n8n/poll';
-import { failed, isObject, succeeded, type Failure, type Result } from '../../shared/result';
+import { readRequest } from '../../shared/http/channel';
+import type { Poll } from '../../shared/n8n/reads';
+import type { Failure, Result } from '../../shared/result';
+import { failed, isObject, succeeded } from '../../shared/result';
 import { explainMissing } from './explainMissing';
 import type { Disappearance } from './nextState';
-import { observeEvent, type ObservedEvent } from './observedEvent';
+import type { ObservedEvent } from './observedEvent';
+import { observeEvent } from './observedEvent';
 import type { TriggerSettings } from './settings';
 
 /** Requests of a poll in progress at once. */

@@ -1,6 +1,8 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import type { Poll } from '../../shared/n8n/poll';
-import { failed, succeeded, type Failure, type Result } from '../../shared/result';
+
+import type { Poll } from '../../shared/n8n/reads';
+import type { Failure, Result } from '../../shared/result';
+import { failed, succeeded } from '../../shared/result';
 import type { TriggerEvent } from './eventTypes';
 import type { TriggerReport } from './nextState';
 import type { ObservedEvent } from './observedEvent';

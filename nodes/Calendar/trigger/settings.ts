@@ -5,7 +5,7 @@ import { refusedParameter } from '../../shared/errors/texts';
 import { required, wholeNumber } from '../../shared/input/convert';
 import { labelsOf } from '../../shared/input/fieldMap';
 import { readFields } from '../../shared/input/readItem';
-import { inputOfPoll } from '../../shared/n8n/singleInput';
+import { inputOfPoll } from '../../shared/n8n/host';
 import type { Result } from '../../shared/result';
 import { failed, succeeded } from '../../shared/result';
 import { eventFilterChecks, eventFilters } from '../resources/event/filters';

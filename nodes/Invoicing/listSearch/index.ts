@@ -1,7 +1,9 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
-import { invoicing } from '../service';
+
+import type { Search } from '../../shared/n8n/reads';
+import { listPage } from '../../shared/n8n/reads';
 import { isObject } from '../../shared/result';
-import { listPage, type Search } from '../../shared/n8n/picker';
+import { invoicing } from '../service';
 
 const PAGE_SIZE = 50;
 

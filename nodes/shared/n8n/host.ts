@@ -1,18 +1,19 @@
-import {
-	isExpression,
-	NodeConnectionTypes,
-	type IDataObject,
-	type IExecuteFunctions,
-	type IExecutePaginationFunctions,
-	type INodeExecutionData,
+import type {
+	FunctionsBase,
+	IDataObject,
+	IExecuteFunctions,
+	IExecutePaginationFunctions,
+	INode,
+	INodeExecutionData,
+	IPollFunctions,
 } from 'n8n-workflow';
+import { isExpression, NodeConnectionTypes } from 'n8n-workflow';
+
 import type { Log } from '../http/journal';
 import type { Memory } from '../memory/record';
-import type { Hint } from '../result';
-import { clientOf, type N8nClient } from './client';
-import { memoryOf, WRITES } from './memoryOf';
-import { hintsTo, logTo } from './notices';
-import { isTool } from './tool';
+import type { Failure, Hint } from '../result';
+import type { N8nClient } from './client';
+import { clientOf } from './client';
 
 /** One input item, and what n8n has to offer for it. */
 export interface InputItem extends N8nClient {
@@ -63,7 +64,7 @@ export function inputOfRun(context: IExecuteFunctions): RunInput {
 	return { items, isTool: isTool(node), run, ...commonInput(context) };
 }
 
-export const RAW = { rawExpressions: true };
+const RAW = { rawExpressions: true };
 
 /** The input of an AI agent’s tool arrives through another connection. */
 function itemsOf(context: IExecuteFunctions): INodeExecutionData[] {
@@ -72,7 +73,7 @@ function itemsOf(context: IExecuteFunctions): INodeExecutionData[] {
 }
 
 /** Reads parameters. One without an expression is the same for all items and kept in `fixed`. */
-export const parameterReader =
+const parameterReader =
 	(
 		readStored: InputItem['stored'],
 		read: (name: string) => unknown,
@@ -105,7 +106,7 @@ function withCleared(stored: unknown, value: unknown): unknown {
 const innerWithCleared = (stored: unknown, value: unknown): unknown =>
 	stored === null ? '' : withCleared(stored, value);
 
-export const commonInput = (context: IExecuteFunctions | IExecutePaginationFunctions) => ({
+const commonInput = (context: IExecuteFunctions | IExecutePaginationFunctions) => ({
 	timezone: context.getTimezone(),
 	continues: context.continueOnFail(),
 	context: context.getContext('node') as IDataObject,
@@ -118,3 +119,99 @@ const hasExpression = (value: unknown): boolean =>
 	typeof value === 'object' && value !== null
 		? Object.values(value).some(hasExpression)
 		: isExpression(value);
+
+/**
+ * The way of tools of older AI agents and of MCP clients: n8n’s routing engine hands over one item.
+ *
+ * If a tool throws, an AI agent before version 3 gives its model empty text, and nothing stops. So there a failed item is
+ * returned. Outside of an execution there is no such agent, and who called is told what was thrown.
+ */
+export function inputOfTool(context: IExecutePaginationFunctions): RunInput {
+	const index = context.getItemIndex();
+	const read = readersOf(context);
+	const item = { ...clientOf(context, index), ...read, index, memory: () => undefined };
+	const common = commonInput(context);
+	const isSwallowed = context.getExecutionId() !== undefined;
+	return { items: [item], isTool: true, ...common, continues: common.continues || isSwallowed };
+}
+
+/** The parameters of a trigger that polls. */
+export const inputOfPoll = (context: IPollFunctions): InputItem['get'] => readersOf(context).get;
+
+function readersOf(
+	context: IExecutePaginationFunctions | IPollFunctions,
+): Pick<InputItem, 'get' | 'stored'> {
+	const stored = (name: string): unknown => context.getNodeParameter(name, null, RAW);
+	const read = (name: string) => context.getNodeParameter(name, null);
+	return { stored, get: parameterReader(stored, read, new Map()) };
+}
+
+/** n8n adds “Tool” to the type of a node that an AI agent or an MCP client uses as a tool. */
+const isTool = ({ type }: Pick<INode, 'type'>): boolean => type.endsWith('Tool');
+
+/** A failure whose message says everything: from an error, agents hand on only the message to their model. */
+export const toolFailure = (failure: Failure): Failure => ({
+	...failure,
+	message: `${failure.message}\n\nDetails: ${failure.description}`,
+});
+
+/** What a model is told if there is nothing to return. It would get empty text, which could mean anything. */
+const NOTHING_FOUND = { found: 0, message: 'Nothing was found.' };
+
+/** Items as a model gets them: short, because it pays for each character, and never none. */
+export const toolItems = (items: readonly INodeExecutionData[]): INodeExecutionData[] =>
+	items.length === 0
+		? [{ json: NOTHING_FOUND, pairedItem: { item: 0 } }]
+		: items.map((item) => ({ ...item, json: withoutEmpty(item.json) }));
+
+const withoutEmpty = (record: IDataObject): IDataObject =>
+	Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== ''));
+
+/** Writes to n8n’s log, under the name of the node. */
+export function logTo(context: Pick<FunctionsBase, 'logger' | 'getNode' | 'getWorkflow'>): Log {
+	return (level, message) =>
+		context.logger[level](`${context.getNode().name}: ${message}`, {
+			workflowId: context.getWorkflow().id,
+		});
+}
+
+/** Shows sentences above the output. n8n offers that to nodes, but neither to polling triggers nor to all tools. */
+export function hintsTo(context: object): ((hint: Hint) => void) | undefined {
+	const { addExecutionHints } = context as Partial<IExecuteFunctions>;
+	return (
+		addExecutionHints &&
+		((hint) => addExecutionHints.call(context, { ...hint, location: 'outputPane' }))
+	);
+}
+
+/** How many values a node remembers; the oldest go first. */
+export interface Size {
+	/** What it remembers after all. */
+	keys: number;
+	/** Values that stay for each of them. */
+	perKey: number;
+	/** Room for values that soon go again. */
+	spare: number;
+}
+
+/** The last 10,000 keys of Only Once. While an item is in progress, its key takes three values instead of one. */
+const WRITES: Size = { keys: 10_000, perKey: 1, spare: 5_000 };
+
+/** n8n’s record of processed values of this node. Undefined where n8n offers none: in a workflow that isn’t saved. */
+export function memoryOf(
+	context: IExecuteFunctions,
+	{ keys, perKey, spare }: Size,
+): Memory | undefined {
+	const { helpers } = context;
+	const { id } = context.getWorkflow();
+	if (!id || typeof helpers.checkProcessedAndRecord !== 'function') return undefined;
+	const options = { mode: 'entries' as const, maxEntries: keys * perKey + spare };
+	return {
+		name: JSON.stringify([id, context.getNode().id]),
+		store: {
+			check: async (values) =>
+				(await helpers.checkProcessedAndRecord(values, 'node', options)).processed,
+			remove: async (values) => await helpers.removeProcessed(values, 'node', options),
+		},
+	};
+}

@@ -5,7 +5,8 @@ import type { InputItem } from '../n8n/host';
 import type { Combine, PlannedItem } from '../operation';
 import type { Failure, Result } from '../result';
 import { isKnown } from './ledger';
-import { lookupOf, type ItemContext } from './nodeRun';
+import type { ItemContext } from './nodeRun';
+import { lookupOf } from './nodeRun';
 
 /** How the items of a run are sent. */
 interface Groups {

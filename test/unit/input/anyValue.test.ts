@@ -5,14 +5,10 @@ import { readItem } from '../../../nodes/shared/input/readItem';
 import type { InputItem } from '../../../nodes/shared/n8n/host';
 import type { Operation } from '../../../nodes/shared/operation';
 import { withSendOptions } from '../../../nodes/shared/panel/sendOptions';
-import { operationsOf, type Schema } from '../../contract/description';
-import {
-	locator,
-	placesOf,
-	RESOURCES,
-	usualParameters,
-	type UsualService,
-} from '../../support/usualParameters';
+import type { Schema } from '../../contract/description';
+import { operationsOf } from '../../contract/description';
+import type { UsualService } from '../../support/usualParameters';
+import { locator, placesOf, RESOURCES, usualParameters } from '../../support/usualParameters';
 
 const read = (operation: Operation, parameters: Record<string, unknown>) => {
 	const fields = withSendOptions(operation);

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
+import { checkBalance } from '../../../nodes/Sms/resources/message/checkBalance';
+import { combine } from '../../../nodes/Sms/resources/message/combine';
+import { sms } from '../../../nodes/Sms/service';
 import type { ItemRequest } from '../../../nodes/shared/input/readItem';
 import type { StoppablePace } from '../../../nodes/shared/n8n/clock';
 import type { InputItem } from '../../../nodes/shared/n8n/host';
@@ -9,9 +12,6 @@ import { failed, succeeded } from '../../../nodes/shared/result';
 import { groupItems, packGroups } from '../../../nodes/shared/run/groupItems';
 import type { LedgerEntry } from '../../../nodes/shared/run/ledger';
 import { createRun } from '../../../nodes/shared/run/nodeRun';
-import { checkBalance } from '../../../nodes/Sms/resources/message/checkBalance';
-import { combine } from '../../../nodes/Sms/resources/message/combine';
-import { sms } from '../../../nodes/Sms/service';
 
 interface Message {
 	text?: string;
