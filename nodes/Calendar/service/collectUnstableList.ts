@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { identityOf } from '../../shared/pages/mergePages';
-import type { Pass } from '../../shared/pages/readPass';
-import { readPass } from '../../shared/pages/readPass';
-import { isFull, wantedOf } from '../../shared/pages/wanted';
+import { identityOf, isFull, wantedOf } from '../../shared/pages/merge';
+import type { Pass } from '../../shared/pages/walk';
+import { readPass } from '../../shared/pages/walk';
 import type { Failure, Result } from '../../shared/result';
 import { failed, succeeded } from '../../shared/result';
 import type { FetchPage, ListRequest, PagePlan } from '../../shared/service';

@@ -1,4 +1,4 @@
-import type { Pass } from '../../shared/pages/readPass';
+import type { Pass } from '../../shared/pages/walk';
 import type { PagePlan } from '../../shared/service';
 
 /** The reported end may not be the end: the last page is full, or the list should have more records. */

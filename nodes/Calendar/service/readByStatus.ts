@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readPass } from '../../shared/pages/readPass';
-import { isFull, wantedOf } from '../../shared/pages/wanted';
+import { isFull, wantedOf } from '../../shared/pages/merge';
+import { readPass } from '../../shared/pages/walk';
 import type { Failure, Result } from '../../shared/result';
 import { isBlank, succeeded } from '../../shared/result';
 import type { FetchPage, ListRequest, PagePlan } from '../../shared/service';

@@ -2,7 +2,7 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Limiter } from '../concurrency';
 import type { Operation, Outgoing } from '../operation';
-import { collectPages, planPages } from '../pages/collectPages';
+import { collectPages, planPages } from '../pages/collect';
 import type { Result } from '../result';
 import { succeeded } from '../result';
 import type { FetchPage, Page, Target } from '../service';

@@ -7,7 +7,7 @@ import type { RetryRule } from '../http/retry';
 import { DEFAULT_RULE } from '../http/retry';
 import type { InputItem } from '../n8n/host';
 import type { Convert, Operation } from '../operation';
-import { MOST_RECORDS } from '../pages/tooLong';
+import { MOST_RECORDS } from '../pages/walk';
 import type { Result } from '../result';
 import { failed, isObject, succeeded } from '../result';
 import { ofText, onOff, optional, wholeNumber } from './convert';

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { optional, wholeNumber } from '../input/convert';
 import { MAXIMUM_RECORDS } from '../input/sendPolicy';
 import type { Convert, Operation } from '../operation';
-import { MOST_RECORDS } from '../pages/tooLong';
+import { MOST_RECORDS } from '../pages/walk';
 import type { PageStyle } from '../service';
 import { filtersCollection, optionsCollection } from './collections';
 import { toQuery } from './fields';

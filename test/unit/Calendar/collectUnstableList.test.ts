@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { calendar } from '../../../nodes/Calendar/service';
 import { collectUnstableList } from '../../../nodes/Calendar/service/collectUnstableList';
-import { planPages } from '../../../nodes/shared/pages/collectPages';
+import { planPages } from '../../../nodes/shared/pages/collect';
 import type { Result } from '../../../nodes/shared/result';
 import { failed, succeeded } from '../../../nodes/shared/result';
 import type { FetchPage, Page } from '../../../nodes/shared/service';

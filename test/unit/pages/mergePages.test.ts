@@ -1,4 +1,4 @@
-import { mergePages } from '../../../nodes/shared/pages/mergePages';
+import { mergePages } from '../../../nodes/shared/pages/merge';
 import type { Page } from '../../../nodes/shared/service';
 
 const page = (ids: number[], told: Omit<Page, 'records'> = {}): Page => ({

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { collectPages, planPages } from '../../../nodes/shared/pages/collectPages';
-import { MAXIMUM_PAGES } from '../../../nodes/shared/pages/tooLong';
+import { collectPages, planPages } from '../../../nodes/shared/pages/collect';
+import { MAXIMUM_PAGES } from '../../../nodes/shared/pages/walk';
 import type { Result } from '../../../nodes/shared/result';
 import { failed, succeeded } from '../../../nodes/shared/result';
 import type { Page } from '../../../nodes/shared/service';

@@ -1,4 +1,5 @@
-import { hasSlipped, type PageRead } from '../../../nodes/shared/pages/slipped';
+import type { PageRead } from '../../../nodes/shared/pages/merge';
+import { hasSlipped } from '../../../nodes/shared/pages/merge';
 
 type Told = Pick<PageRead, 'total' | 'pages'>;
 const read = (askedAt: number, answeredAt: number, told: Told): PageRead => ({

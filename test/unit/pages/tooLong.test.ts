@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { collectUnstableList } from '../../../nodes/Calendar/service/collectUnstableList';
-import { collectPages, planPages } from '../../../nodes/shared/pages/collectPages';
-import { MAXIMUM_PAGES, MOST_RECORDS, mostRecords } from '../../../nodes/shared/pages/tooLong';
+import { collectPages, planPages } from '../../../nodes/shared/pages/collect';
+import { MAXIMUM_PAGES, MOST_RECORDS, mostRecords } from '../../../nodes/shared/pages/walk';
 import { succeeded } from '../../../nodes/shared/result';
 import type { FetchPage } from '../../../nodes/shared/service';
 import { failIfEndless } from '../../support/endless';

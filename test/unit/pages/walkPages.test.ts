@@ -1,7 +1,6 @@
-import { collectPages, planPages } from '../../../nodes/shared/pages/collectPages';
-import { mergePages } from '../../../nodes/shared/pages/mergePages';
-import { readPass } from '../../../nodes/shared/pages/readPass';
-import { readAtOnce, readOneByOne } from '../../../nodes/shared/pages/walkPages';
+import { collectPages, planPages } from '../../../nodes/shared/pages/collect';
+import { mergePages } from '../../../nodes/shared/pages/merge';
+import { readAtOnce, readOneByOne, readPass } from '../../../nodes/shared/pages/walk';
 import { failed, succeeded } from '../../../nodes/shared/result';
 import type { Page } from '../../../nodes/shared/service';
 import type { Totals } from './pagedList';

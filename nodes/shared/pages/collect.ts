@@ -3,11 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Failure, Result } from '../result';
 import { failed, succeeded } from '../result';
 import type { FetchPage, PagePlan, PageStyle } from '../service';
-import { hasId } from './mergePages';
-import type { Pass } from './readPass';
-import { readPass } from './readPass';
-import { PAGES_AT_ONCE } from './walkPages';
-import { isFull, wantedOf } from './wanted';
+import { hasId, isFull, wantedOf } from './merge';
+import type { Pass } from './walk';
+import { PAGES_AT_ONCE, readPass } from './walk';
 
 /**
  * Plans how to read a list: in the largest pages that the service returns, or just the limit if that is smaller. A page

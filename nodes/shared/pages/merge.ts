@@ -1,9 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { isObject } from '../result';
 import type { Page, PagePlan } from '../service';
-import type { PageRead } from './slipped';
-import { hasSlipped } from './slipped';
-import { isWanted } from './wanted';
+
+/** Whether a record of a page counts. What isn’t an object can’t be judged, so it counts. */
+const isWanted = ({ keep }: Pick<PagePlan, 'keep'>, record: IDataObject): boolean =>
+	!keep || !isObject(record) || keep(record);
+
+/** Of all records that were read, the part that the plan asks for. */
+export const wantedOf = (plan: PagePlan, records: readonly IDataObject[]): IDataObject[] =>
+	records.filter((record) => isWanted(plan, record)).slice(plan.skip, plan.limit);
+
+/** Whether the part that the plan asks for is complete, however long the list is. */
+export const isFull = ({ limit, skip = 0 }: PagePlan, wanted: readonly IDataObject[]): boolean =>
+	wanted.length >= limit - skip;
 
 /** What the pages of one list add up to, in whatever order they arrive. */
 export interface PageMerge {
@@ -144,3 +154,69 @@ function identitiesOf(records: readonly IDataObject[]): unknown[] {
 }
 
 export const hasId = (record: IDataObject | null): boolean => (record?.id ?? null) !== null;
+
+/** One reading of a page. */
+export interface PageRead {
+	/** Counted in answers: how many had arrived when the page was requested, and when it arrived. */
+	askedAt: number;
+	answeredAt: number;
+	records: IDataObject[];
+	/** Length of the list at that time in records and in pages, as far as reported. */
+	total?: number;
+	pages?: number;
+}
+
+/** The readings of each page by its number, the newest last. */
+type PageReads = ReadonlyMap<number, readonly PageRead[]>;
+
+/**
+ * Whether a record may have moved past a page, so that the page has to be read again: a lower page reports a longer
+ * list. In between, a new record pushed all others along:
+ *
+ *     page 4 is read:  r30 … r39    the list has 50 records
+ *     a record is inserted at the top, so r29 moves from page 3 to page 4
+ *     page 3 is read:  r19 … r28    the list has 51 records, and r29 is on neither page
+ *
+ * Reading page 4 again finds r29. Measured with one record inserted while 13 pages were read 8 at a time: without this,
+ * 1,282 of 2,000 lists lost a record; with it none did, for 1.8 more requests on average.
+ *
+ * Or the page after it reports a shorter list, because a record was removed and all others moved up (observed on
+ * servers):
+ *
+ *     page 1 is read:  r0 … r9      the list has 20 records
+ *     r3 is removed, so r10 moves from page 2 to page 1
+ *     page 2 is read:  r11 … r19    the list has 19 records, and r10 is on neither page
+ *
+ * Reading page 1 again finds r10. `pageSize` is the number of records on a full page.
+ */
+export function hasSlipped(page: number, reads: PageReads, pageSize: number): boolean {
+	const read = reads.get(page)?.at(-1);
+	if (!read) return false;
+	if (hasShrunk(read, reads.get(page + 1) ?? [], pageSize)) return true;
+	return [...reads].some(([other, readings]) => {
+		const lower = readings.at(-1) as PageRead;
+		return other < page && lower.answeredAt > read.askedAt && lossBetween(lower, read, 1).lost > 0;
+	});
+}
+
+/**
+ * Whether the list became shorter before the next page was read. A page that is read again also has what it had before,
+ * so its new reading only counts if a page or more was removed meanwhile: then there may be a gap between the two.
+ */
+const hasShrunk = (read: PageRead, next: readonly PageRead[], pageSize: number): boolean =>
+	next.some((reading, at) => {
+		const before = next[at - 1];
+		const gap = before && lossBetween(before, reading, pageSize);
+		const isLinked = gap !== undefined && !(gap.lost >= gap.perPage);
+		return (
+			!isLinked &&
+			reading.answeredAt > read.askedAt &&
+			lossBetween(read, reading, pageSize).lost > 0
+		);
+	});
+
+/** By how much the list is shorter in the second reading: in records or, if these aren’t reported, in pages. */
+const lossBetween = (one: PageRead, other: PageRead, pageSize: number) =>
+	one.total !== undefined && other.total !== undefined
+		? { lost: one.total - other.total, perPage: pageSize }
+		: { lost: (one.pages ?? NaN) - (other.pages ?? NaN), perPage: 1 };
