@@ -1,15 +1,17 @@
 import type * as ClaimKeysModule from '../../nodes/shared/memory/claims';
-import type * as ConfirmModule from '../../nodes/shared/memory/confirm';
-import type * as FirstTimeModule from '../../nodes/shared/memory/firstTime';
-import type { Memory, Store } from '../../nodes/shared/memory/record';
+import type * as ConfirmModule from '../../nodes/shared/memory/processedValues';
+import type * as FirstTimeModule from '../../nodes/shared/memory/processedValues';
+import type { Memory, Store } from '../../nodes/shared/memory/processedValues';
 import type * as ClockModule from '../../nodes/shared/n8n/clock';
 import type * as OnlyOnceModule from '../../nodes/shared/run/onlyOnce';
 
 /** The package as one process of n8n has loaded it, with variables of its own. */
 const loadModules = () => ({
 	claims: jest.requireActual<typeof ClaimKeysModule>('../../nodes/shared/memory/claims'),
-	confirm: jest.requireActual<typeof ConfirmModule>('../../nodes/shared/memory/confirm'),
-	firstTime: jest.requireActual<typeof FirstTimeModule>('../../nodes/shared/memory/firstTime'),
+	confirm: jest.requireActual<typeof ConfirmModule>('../../nodes/shared/memory/processedValues'),
+	firstTime: jest.requireActual<typeof FirstTimeModule>(
+		'../../nodes/shared/memory/processedValues',
+	),
 	onlyOnce: jest.requireActual<typeof OnlyOnceModule>('../../nodes/shared/run/onlyOnce'),
 	clock: jest.requireActual<typeof ClockModule>('../../nodes/shared/n8n/clock'),
 });

@@ -2,8 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import { refusedParameter } from '../../shared/errors/texts';
 import { numberBetween, onOff, optional } from '../../shared/input/convert';
-import { noteReceiver } from '../../shared/memory/confirm';
-import { isFirstTime } from '../../shared/memory/firstTime';
+import { isFirstTime, noteReceiver } from '../../shared/memory/processedValues';
 import { clock } from '../../shared/n8n/clock';
 import type { Size } from '../../shared/n8n/host';
 import { hintsTo, memoryOf } from '../../shared/n8n/host';

@@ -1,11 +1,12 @@
 import type { GenericValue, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
-import { PROCESS } from '../../shared/memory/confirm';
+import { PROCESS } from '../../shared/memory/processedValues';
 import { clock } from '../../shared/n8n/clock';
 import { deliveryId, parseDelivery } from './delivery';
 import { createSharedReader } from './sharedReader';
 import { refusalItem } from './showRefusal';
-import { REJECTIONS, SIGNATURE_HEADER, verifySignature, type SigningSecrets } from './signature';
+import type { SigningSecrets } from './signature';
+import { REJECTIONS, SIGNATURE_HEADER, verifySignature } from './signature';
 
 interface WebhookRules {
 	/** Name of the credential with the fields `secret` and `previousSecret`. */

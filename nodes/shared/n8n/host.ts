@@ -10,7 +10,7 @@ import type {
 import { isExpression, NodeConnectionTypes } from 'n8n-workflow';
 
 import type { Log } from '../http/journal';
-import type { Memory } from '../memory/record';
+import type { Memory } from '../memory/processedValues';
 import type { Failure, Hint } from '../result';
 import type { N8nClient } from './client';
 import { clientOf } from './client';

@@ -1,7 +1,6 @@
 import type { OnlyOncePolicy } from '../input/readItem';
-import type { Hold } from '../memory/claimKeys';
-import type { Claim, Claims } from '../memory/claims';
-import { isAlone } from '../memory/confirm';
+import type { Claim, Claims, Hold } from '../memory/claims';
+import { isAlone } from '../memory/processedValues';
 
 /** An item with a key. */
 export interface KeyedItem {

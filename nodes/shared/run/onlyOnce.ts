@@ -1,10 +1,10 @@
 import { alreadyDone, beganElsewhere, DONE_BEFORE, memoryFails, NOT_SENT } from '../errors/texts';
 import type { Journal } from '../http/journal';
 import type { OnlyOncePolicy } from '../input/readItem';
-import type { End, Hold } from '../memory/claimKeys';
+import type { End, Hold } from '../memory/claims';
 import { openClaims } from '../memory/claims';
-import { isAlone } from '../memory/confirm';
-import type { Memory } from '../memory/record';
+import type { Memory } from '../memory/processedValues';
+import { isAlone } from '../memory/processedValues';
 import type { StoppablePace } from '../n8n/clock';
 import { clock } from '../n8n/clock';
 import { failed, succeeded } from '../result';

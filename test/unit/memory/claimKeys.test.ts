@@ -1,6 +1,11 @@
-import { claimKeys, saveEnds, type Ask } from '../../../nodes/shared/memory/claimKeys';
-import { MOST_ATTEMPTS, noteReceiver, PROCESS } from '../../../nodes/shared/memory/confirm';
-import { openRecord } from '../../../nodes/shared/memory/record';
+import type { Ask } from '../../../nodes/shared/memory/claims';
+import { claimKeys, saveEnds } from '../../../nodes/shared/memory/claims';
+import {
+	MOST_ATTEMPTS,
+	noteReceiver,
+	openRecord,
+	PROCESS,
+} from '../../../nodes/shared/memory/processedValues';
 import { rowStore } from './rowStore';
 
 let names = 0;

@@ -1,6 +1,6 @@
-import type { Ask, Hold } from '../../../nodes/shared/memory/claimKeys';
-import { openClaims, type Claim } from '../../../nodes/shared/memory/claims';
-import { noteReceiver, PROCESS } from '../../../nodes/shared/memory/confirm';
+import type { Ask, Claim, Hold } from '../../../nodes/shared/memory/claims';
+import { openClaims } from '../../../nodes/shared/memory/claims';
+import { noteReceiver, PROCESS } from '../../../nodes/shared/memory/processedValues';
 import { rowStore } from './rowStore';
 
 let names = 0;

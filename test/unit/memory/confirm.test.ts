@@ -1,4 +1,4 @@
-import { settle } from '../../../nodes/shared/memory/confirm';
+import { settle } from '../../../nodes/shared/memory/processedValues';
 
 test.each([
 	['a while, even if the change took no time', 0, 200],
@@ -15,7 +15,7 @@ test.each([
 test('a process isn’t the only one before it has received anything', () => {
 	jest.isolateModules(() => {
 		const { isAlone, noteReceiver, PROCESS } = jest.requireActual<
-			typeof import('../../../nodes/shared/memory/confirm')
+			typeof import('../../../nodes/shared/memory/processedValues')
 		>('../../../nodes/shared/memory/confirm');
 		expect(isAlone()).toBe(false);
 		noteReceiver(PROCESS);

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 
-import { MOST_ATTEMPTS, noteReceiver, PROCESS } from '../../../nodes/shared/memory/confirm';
-import { isFirstTime } from '../../../nodes/shared/memory/firstTime';
+import {
+	isFirstTime,
+	MOST_ATTEMPTS,
+	noteReceiver,
+	PROCESS,
+} from '../../../nodes/shared/memory/processedValues';
 import { createWorld } from '../../support/manyProcesses';
 import { rowStore } from './rowStore';
 

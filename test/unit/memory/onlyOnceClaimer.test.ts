@@ -1,7 +1,7 @@
-import type { Answer, Ask, End } from '../../../nodes/shared/memory/claimKeys';
-import type { Claim } from '../../../nodes/shared/memory/claims';
-import { noteReceiver, PROCESS } from '../../../nodes/shared/memory/confirm';
-import { createClaimer, type Entry } from '../../../nodes/shared/run/claimer';
+import type { Answer, Ask, Claim, End } from '../../../nodes/shared/memory/claims';
+import { noteReceiver, PROCESS } from '../../../nodes/shared/memory/processedValues';
+import type { Entry } from '../../../nodes/shared/run/claimer';
+import { createClaimer } from '../../../nodes/shared/run/claimer';
 
 afterEach(() => noteReceiver('another process'));
 

@@ -1,4 +1,5 @@
-import { openRecord, type Store } from '../../../nodes/shared/memory/record';
+import type { Store } from '../../../nodes/shared/memory/processedValues';
+import { openRecord } from '../../../nodes/shared/memory/processedValues';
 
 /** A record whose calls end only when the test says so. */
 function heldStore() {

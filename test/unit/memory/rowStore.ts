@@ -1,4 +1,4 @@
-import type { Store } from '../../../nodes/shared/memory/record';
+import type { Store } from '../../../nodes/shared/memory/processedValues';
 
 /** A store with these values that answers at once. `before` runs before each call, `after` once values were recorded. */
 export function rowStore(
