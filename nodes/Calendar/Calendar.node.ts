@@ -1,4 +1,6 @@
-import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
 import { CalendarApi } from '../../credentials/CalendarApi.credentials';
 import { testCredential } from '../shared/n8n/credentialTest';
 import { defineNode } from '../shared/panel/defineNode';

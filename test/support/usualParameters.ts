@@ -15,7 +15,7 @@ import { message } from '../../nodes/Sms/resources/message';
 import { wallet } from '../../nodes/Sms/resources/wallet';
 import type { Operation } from '../../nodes/shared/operation';
 import type { Resource } from '../../nodes/shared/panel/defineNode';
-import { withSendOptions } from '../../nodes/shared/panel/sendOptions';
+import { withSendOptions } from '../../nodes/shared/panel/defineNode';
 import { innerFields } from './panel';
 
 /** The resources of each service, with all their operations. */

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+
 import { bodyField } from '../../shared/panel/fields';
 
 /** A cost by its parts. The text that servers need for it is put together here. */

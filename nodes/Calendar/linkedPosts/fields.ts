@@ -1,10 +1,11 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
 import { optional, wholeNumber } from '../../shared/input/convert';
+import type { Convert } from '../../shared/operation';
+import { bodyField } from '../../shared/panel/fields';
 import { anyDate, utcClock } from '../dates';
 import { asText } from '../values';
 import { websiteAddress } from '../website';
-import type { Convert } from '../../shared/operation';
-import { bodyField } from '../../shared/panel/fields';
 
 /** The publication statuses of WordPress, as observed on servers. */
 export const statuses: INodePropertyOptions[] = [

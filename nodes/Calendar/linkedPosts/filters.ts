@@ -1,10 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
+
 import { optional } from '../../shared/input/convert';
+import type { Convert } from '../../shared/operation';
+import { queryField, toQuery } from '../../shared/panel/fields';
 import { calendarLocator } from '../records/locate';
 import { oneId, wordList } from '../values';
 import { otherStatus, statuses } from './fields';
-import type { Convert } from '../../shared/operation';
-import { queryField, toQuery } from '../../shared/panel/fields';
 
 /** The filters of both lists. */
 export const linkedPostFilters = (plural: 'venues' | 'organizers'): INodeProperties[] => [

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import type { Input, Operation } from '../../shared/operation';
 import { pick } from '../../shared/panel/fields';
 import { succeeded } from '../../shared/result';

@@ -1,9 +1,10 @@
 import type { IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
+
 import { shown } from '../../shared/input/text';
 import type { ChosenRoute, Input, Operation } from '../../shared/operation';
-import { recordLocator } from '../../shared/panel/recordLocator';
-import { readKey } from './recordKey';
+import { recordLocator } from '../../shared/panel/fields';
 import { isBlank } from '../../shared/result';
+import { readKey } from './recordKey';
 
 const BY_SLUG = [
 	{

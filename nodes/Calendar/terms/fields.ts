@@ -1,8 +1,8 @@
 import { optional, required } from '../../shared/input/convert';
-import { asText } from '../values';
-import { newSlug } from '../records/slug';
 import type { Convert } from '../../shared/operation';
 import { bodyField } from '../../shared/panel/fields';
+import { newSlug } from '../records/slug';
+import { asText } from '../values';
 
 /** The fields that categories and tags have in common. */
 export const termName = (example: string) =>

@@ -1,10 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
+
 import { optional } from '../../shared/input/convert';
+import type { Convert } from '../../shared/operation';
+import { queryField, toQuery } from '../../shared/panel/fields';
 import { calendarLocator } from '../records/locate';
 import type { Terms } from '../records/resolve';
 import { idList, oneId, onOffDigit } from '../values';
-import type { Convert } from '../../shared/operation';
-import { queryField, toQuery } from '../../shared/panel/fields';
 
 const LOAD: Record<Terms, string> = { categories: 'getCategories', tags: 'getTags' };
 

@@ -1,11 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { type Operation, type Outgoing } from '../../shared/operation';
-import { warnAboutEmptiedTexts } from '../emptiedTexts';
-import { termIdBy, type Terms } from '../records/resolve';
-import { normalizeText } from '../text';
-import { succeeded } from '../../shared/result';
+
+import type { Operation, Outgoing } from '../../shared/operation';
 import { toBody } from '../../shared/panel/fields';
+import { succeeded } from '../../shared/result';
+import { warnAboutEmptiedTexts } from '../emptiedTexts';
 import { matchBy } from '../records/matchBy';
+import type { Terms } from '../records/resolve';
+import { termIdBy } from '../records/resolve';
+import { normalizeText } from '../text';
 
 /** How Create or Update finds an existing term. */
 export const matchTermFields = (one: string): INodeProperties[] => [

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
+
+import { filtersCollection, optionsCollection } from '../../shared/panel/fields';
 import { simplify } from '../../shared/panel/getMany';
-import { filtersCollection, optionsCollection } from '../../shared/panel/collections';
 import { eventFilters } from '../resources/event/filters';
 import { EVENT_TYPES } from './eventTypes';
 

@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
-import { recordLocator } from '../../shared/panel/recordLocator';
-import { listValues } from '../../shared/panel/toolDescription';
+
+import { listValues, recordLocator } from '../../shared/panel/fields';
 
 /** Values of `status` of an invoice. */
 export const invoiceStatuses: INodePropertyOptions[] = [

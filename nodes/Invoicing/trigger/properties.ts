@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { optionsCollection } from '../../shared/panel/collections';
-import { docsLink } from '../../shared/panel/docs';
+import { docsLink, optionsCollection } from '../../shared/panel/fields';
 import { EVENTS } from './events';
 
 /** The value of Respond that lets the service repeat what failed. */

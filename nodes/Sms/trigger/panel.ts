@@ -1,4 +1,4 @@
-import { docsLink } from '../../shared/panel/docs';
+import { docsLink } from '../../shared/panel/fields';
 import { triggerPanel } from '../../shared/panel/triggerPanel';
 
 /** The panel left of the parameters. */

@@ -1,4 +1,11 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type {
+	IDataObject,
+	INodeProperties,
+	INodePropertyMode,
+	INodePropertyOptions,
+} from 'n8n-workflow';
+
+import type { Operation } from '../operation';
 
 /** A field whose value goes into the JSON body under `property`. */
 export const toBody = (property: string): Pick<INodeProperties, 'routing'> => ({
@@ -44,3 +51,108 @@ export const pick =
 		Object.fromEntries(
 			names.filter((name) => record[name] !== undefined).map((name) => [name, record[name]]),
 		);
+
+/**
+ * Sorts by a text of the panel, in the order of the alphabet. They are plain English, and a comparison by locale would
+ * load its rules first, which takes longer than to define a node.
+ */
+export const inAlphabet =
+	<T>(textOf: (each: T) => string) =>
+	(one: T, other: T): number => {
+		const [first, second] = [textOf(one).toLowerCase(), textOf(other).toLowerCase()];
+		return first === second ? 0 : first < second ? -1 : 1;
+	};
+
+/** A collection, worded as n8n’s own nodes do. */
+const collection =
+	(displayName: string, name: string, placeholder: string) =>
+	(fields: readonly INodeProperties[]): INodeProperties => ({
+		displayName,
+		name,
+		type: 'collection',
+		placeholder,
+		default: {},
+		options: [...fields],
+	});
+
+/** The same, with its fields in the order of the alphabet: nobody reads such a list from the top. */
+const sorted = (...texts: Parameters<typeof collection>) => {
+	const inOrder = collection(...texts);
+	return (fields: readonly INodeProperties[]): INodeProperties =>
+		inOrder([...fields].sort(inAlphabet(({ displayName }) => displayName)));
+};
+
+/** What can be left out when something is created. */
+export const additionalFields = sorted('Additional Fields', 'additionalFields', 'Add Field');
+
+/** What an update can change. */
+export const updateFields = sorted('Update Fields', 'updateFields', 'Add Field');
+
+/** Which records a list returns. */
+export const filtersCollection = sorted('Filters', 'filters', 'Add Filter');
+
+/** How an operation does its work. What most people need comes first. */
+export const optionsCollection = collection('Options', 'options', 'Add option');
+
+type Field = Pick<INodeProperties, 'displayName' | 'name' | 'description'> &
+	Partial<Pick<INodeProperties, 'required' | 'routing' | 'displayOptions'>>;
+
+/** A parameter that names one record: chosen from a searchable list, by its id, or in one of `more` ways. */
+export function recordLocator(
+	field: Field,
+	searchListMethod: string,
+	{
+		example = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42',
+		more = [],
+	}: { example?: string; more?: INodePropertyMode[] } = {},
+): INodeProperties {
+	return {
+		required: true,
+		...field,
+		type: 'resourceLocator',
+		default: { mode: 'list', value: '' },
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				typeOptions: { searchListMethod, searchable: true },
+			},
+			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: `e.g. ${example}` },
+			...more,
+		],
+	};
+}
+
+/**
+ * What a model reads about the operation as a tool. Without this field, n8n would tell it only the action, such as “Send
+ * message in SMS”. n8n shows the field for tools only, so it takes up no space in a workflow’s node.
+ */
+export const toolDescription = ({
+	action,
+	description,
+	forModel = '',
+}: Operation): INodeProperties => ({
+	displayName: 'Description',
+	name: 'toolDescription',
+	type: 'string',
+	typeOptions: { rows: 5 },
+	displayOptions: { show: { '@tool': [true] } },
+	default: [action, description, forModel]
+		.filter((sentence) => sentence !== '')
+		.map((sentence) => (sentence.endsWith('.') ? sentence : `${sentence}.`))
+		.join(' '),
+	description:
+		'What the model is told about this tool. Add when to use it, and what it must not do with it.',
+});
+
+/** The values of a choice. n8n doesn’t tell a model which there are. */
+export const listValues = (choices: readonly INodePropertyOptions[]): string =>
+	choices.map(({ value }) => value).join(', ');
+
+const DOCS =
+	'https://github.com/n8n-nodes-sms-invoicing-calendar/n8n-nodes-sms-invoicing-calendar/blob/main/docs';
+
+/** A link to a page of the documentation, for texts in which n8n shows HTML. `page` is such as `sms.md#sms-trigger`. */
+export const docsLink = (page: string, text: string): string =>
+	`<a href="${DOCS}/${page}" target="_blank">${text}</a>`;

@@ -5,8 +5,7 @@ import { MAXIMUM_RECORDS } from '../input/sendPolicy';
 import type { Convert, Operation } from '../operation';
 import { MOST_RECORDS } from '../pages/walk';
 import type { PageStyle } from '../service';
-import { filtersCollection, optionsCollection } from './collections';
-import { toQuery } from './fields';
+import { filtersCollection, optionsCollection, toQuery } from './fields';
 
 /** Return All and Limit, for every operation that lists. */
 const returnAll: INodeProperties[] = [

@@ -4,7 +4,7 @@ import { labelsOf, mapFields } from '../../../nodes/shared/input/fieldMap';
 import { readItem } from '../../../nodes/shared/input/readItem';
 import type { InputItem } from '../../../nodes/shared/n8n/host';
 import type { Operation } from '../../../nodes/shared/operation';
-import { withSendOptions } from '../../../nodes/shared/panel/sendOptions';
+import { withSendOptions } from '../../../nodes/shared/panel/defineNode';
 import type { Schema } from '../../contract/description';
 import { operationsOf } from '../../contract/description';
 import type { UsualService } from '../../support/usualParameters';

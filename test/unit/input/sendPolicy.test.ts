@@ -1,12 +1,12 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { create } from '../../../nodes/Invoicing/resources/client/create';
-import { getAll } from '../../../nodes/Invoicing/resources/invoice/getAll';
 import { get } from '../../../nodes/Invoicing/resources/client/get';
+import { getAll } from '../../../nodes/Invoicing/resources/invoice/getAll';
 import { send } from '../../../nodes/Sms/resources/message/send';
 import { readRequestOptions, readSendPolicy } from '../../../nodes/shared/input/sendPolicy';
 import type { Operation } from '../../../nodes/shared/operation';
-import { withSendOptions } from '../../../nodes/shared/panel/sendOptions';
+import { withSendOptions } from '../../../nodes/shared/panel/defineNode';
 
 const optionsOf = (operation: Operation) =>
 	(withSendOptions(operation).find(({ name }) => name === 'options')?.options ??

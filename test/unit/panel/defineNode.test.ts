@@ -1,12 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { sms } from '../../../nodes/Sms/service';
-import { defineNode } from '../../../nodes/shared/panel/defineNode';
-import { getMany } from '../../../nodes/shared/panel/getMany';
-import type { Operation } from '../../../nodes/shared/operation';
-import { recordLocator } from '../../../nodes/shared/panel/recordLocator';
 import { labelsOf } from '../../../nodes/shared/input/fieldMap';
-import { pick, toBody, toQuery } from '../../../nodes/shared/panel/fields';
+import type { Operation } from '../../../nodes/shared/operation';
+import { defineNode } from '../../../nodes/shared/panel/defineNode';
+import { pick, recordLocator, toBody, toQuery } from '../../../nodes/shared/panel/fields';
+import { getMany } from '../../../nodes/shared/panel/getMany';
 
 const field = (name: string, rest: Partial<INodeProperties> = {}): INodeProperties => ({
 	displayName: `The ${name}`,

@@ -1,6 +1,5 @@
-import { type Operation } from '../../../shared/operation';
-import { optionsCollection } from '../../../shared/panel/collections';
-import { queryField } from '../../../shared/panel/fields';
+import type { Operation } from '../../../shared/operation';
+import { optionsCollection, queryField } from '../../../shared/panel/fields';
 
 /** GET /: index of the namespace. */
 export const getIndex: Operation = {

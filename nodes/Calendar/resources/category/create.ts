@@ -1,7 +1,7 @@
 import type { Operation } from '../../../shared/operation';
+import { additionalFields } from '../../../shared/panel/fields';
 import { termName, termSlug } from '../../terms/fields';
 import { categoryChecks, categoryFields } from './fields';
-import { additionalFields } from '../../../shared/panel/collections';
 
 /** POST /categories. Servers reject a name that already exists. */
 export const create: Operation = {

@@ -1,8 +1,8 @@
 import type { Operation } from '../../../shared/operation';
+import { optionsCollection } from '../../../shared/panel/fields';
 import { deletion } from '../../records/deletion';
 import { ignoreMissingTermOption, recordRoutes } from '../../records/locate';
 import { categoryLocator } from './fields';
-import { optionsCollection } from '../../../shared/panel/collections';
 
 /** DELETE /categories/:id. Servers have no trash for categories. */
 export const deleteRecord: Operation = {

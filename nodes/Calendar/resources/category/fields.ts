@@ -1,10 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
+
 import { optional, wholeNumber } from '../../../shared/input/convert';
+import type { Convert } from '../../../shared/operation';
+import { toBody, toQuery } from '../../../shared/panel/fields';
 import { calendarLocator } from '../../records/locate';
 import { termChecks, termDescription } from '../../terms/fields';
 import { pickDecoded } from '../../values';
-import type { Convert } from '../../../shared/operation';
-import { toBody, toQuery } from '../../../shared/panel/fields';
 
 export const categoryLocator = calendarLocator(
 	{

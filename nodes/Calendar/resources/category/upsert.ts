@@ -1,10 +1,10 @@
 import { optional } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
+import { additionalFields } from '../../../shared/panel/fields';
+import { slugText } from '../../records/slug';
 import { termName } from '../../terms/fields';
 import { matchTermFields, upsertTerm } from '../../terms/upsert';
-import { slugText } from '../../records/slug';
 import { categoryChecks, categoryFields } from './fields';
-import { additionalFields } from '../../../shared/panel/collections';
 
 /** POST /categories, or PATCH /categories/:id if the category exists. */
 export const upsert: Operation = {

@@ -1,21 +1,21 @@
 import { required } from '../../../shared/input/convert';
-import { simplify } from '../../../shared/panel/getMany';
 import type { Operation } from '../../../shared/operation';
+import { additionalFields, optionsCollection } from '../../../shared/panel/fields';
+import { simplify } from '../../../shared/panel/getMany';
 import { priceToCost } from '../../cost/price';
-import { publicationDateToUtc, asText } from '../../values';
+import { asText, publicationDateToUtc } from '../../values';
 import { eventDetails } from './details';
 import { allDay, end, slug, start, timezone, title } from './fields';
-import {
-	overwriteLinkedPostsOption,
-	linkedPostChecks,
-	linkedPostsForCreate,
-} from './venueAndOrganizers';
-import { gatherReferences, sequenceKeys, resolveReferences } from './references';
+import { gatherReferences, resolveReferences, sequenceKeys } from './references';
 import { schedule } from './schedule';
 import { simpleEvent } from './simpleEvent';
 import { dateValue, eventChecks } from './values';
+import {
+	linkedPostChecks,
+	linkedPostsForCreate,
+	overwriteLinkedPostsOption,
+} from './venueAndOrganizers';
 import { eventWarnings } from './warnings';
-import { additionalFields, optionsCollection } from '../../../shared/panel/collections';
 
 /** POST /events. */
 export const create: Operation = {

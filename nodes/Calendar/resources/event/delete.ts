@@ -1,10 +1,9 @@
-import { type Operation } from '../../../shared/operation';
+import type { Operation } from '../../../shared/operation';
+import { optionsCollection, toQuery } from '../../../shared/panel/fields';
 import { deletion } from '../../records/deletion';
 import { ignoreMissingOption, recordRoutes } from '../../records/locate';
 import { eventLocator } from './fields';
 import { password, passwordNeedsId } from './password';
-import { toQuery } from '../../../shared/panel/fields';
-import { optionsCollection } from '../../../shared/panel/collections';
 
 const routes = recordRoutes('events', 'eventId', 'DELETE');
 

@@ -1,8 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
+
+import { bodyField } from '../../../shared/panel/fields';
 import { priceField } from '../../cost/priceField';
 import { otherStatus, statuses } from '../../linkedPosts/fields';
 import { booleanField } from './fields';
-import { bodyField } from '../../../shared/panel/fields';
 
 export const FROM_LIST =
 	'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>';

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { calendarLocator } from '../../records/locate';
+
 import { toBody } from '../../../shared/panel/fields';
+import { calendarLocator } from '../../records/locate';
 
 /** The fields of an event’s body that hold linked posts. */
 export const LINKED_POST_FIELDS = ['venue', 'organizer'] as const;

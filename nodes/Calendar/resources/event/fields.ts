@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { calendarLocator } from '../../records/locate';
+
 import { bodyField, toBody } from '../../../shared/panel/fields';
+import { calendarLocator } from '../../records/locate';
 
 export const eventLocator = calendarLocator(
 	{

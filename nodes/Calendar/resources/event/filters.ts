@@ -1,12 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
+
 import { numberBetween, onOff, optional } from '../../../shared/input/convert';
 import { text } from '../../../shared/input/text';
-import { type Operation, type Convert } from '../../../shared/operation';
-import { calendarLocator } from '../../records/locate';
-import { FROM_LIST } from './details';
-import { otherStatus, statuses } from '../../linkedPosts/fields';
-import { idList, oneId, wordList } from '../../values';
+import type { Convert, Operation } from '../../../shared/operation';
 import { queryField, toQuery } from '../../../shared/panel/fields';
+import { otherStatus, statuses } from '../../linkedPosts/fields';
+import { calendarLocator } from '../../records/locate';
+import { idList, oneId, wordList } from '../../values';
+import { FROM_LIST } from './details';
 
 const booleanFilter = (wire: string, displayName: string, description: string) =>
 	queryField(wire, displayName, { type: 'boolean', default: true, description });

@@ -1,11 +1,10 @@
+import type { Operation } from '../../../shared/operation';
+import { optionsCollection, toQuery } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
-import { type Operation } from '../../../shared/operation';
 import { recordRoutes } from '../../records/locate';
 import { eventLocator } from './fields';
 import { password, passwordNeedsId } from './password';
 import { simpleEvent } from './simpleEvent';
-import { toQuery } from '../../../shared/panel/fields';
-import { optionsCollection } from '../../../shared/panel/collections';
 
 const routes = recordRoutes('events', 'eventId', 'GET');
 

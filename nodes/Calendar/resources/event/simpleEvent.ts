@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
+
+import { pick } from '../../../shared/panel/fields';
 import { withOffset } from '../../dates';
 import { decodeHtml } from '../../text';
-import { pick } from '../../../shared/panel/fields';
 import { priceOf } from './priceOf';
 
 const nameOf = (record: unknown, name: string): string | null =>

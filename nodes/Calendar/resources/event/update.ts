@@ -1,31 +1,32 @@
 import type { IDataObject } from 'n8n-workflow';
+
+import type { Operation } from '../../../shared/operation';
+import { optionsCollection, toBody, updateFields } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
-import { type Operation } from '../../../shared/operation';
+import { failed, succeeded } from '../../../shared/result';
+import { allowCostChangeOption } from '../../cost/keptCost';
+import { costText, priceToCost } from '../../cost/price';
 import { httpMethodOption, recordRoutes } from '../../records/locate';
 import { keepOtherFieldsOption, keepsOtherFields } from '../../records/safeUpdate';
 import { updateBody } from '../../records/updateBody';
-import { allowCostChangeOption } from '../../cost/keptCost';
-import { costText, priceToCost } from '../../cost/price';
-import { publicationDateToUtc, requireChanges, asText } from '../../values';
+import { asText, publicationDateToUtc, requireChanges } from '../../values';
 import { websiteAddress } from '../../website';
 import { eventDetails } from './details';
 import { allDay, end, eventLocator, slug, start, timezone, title } from './fields';
 import { password, passwordNeedsId } from './password';
+import { NOTHING_CHANGED, readEvent } from './readEvent';
+import { gatherReferences, resolveReferences, sequenceKeys } from './references';
+import { scheduleAfterRead, scheduleBeforeRead, scheduleWithoutRead } from './schedule';
+import { simpleEvent } from './simpleEvent';
+import type { KeepingTimes } from './storedTimes';
+import { keptTimes } from './storedTimes';
+import { eventChecks } from './values';
 import {
-	overwriteLinkedPostsOption,
 	linkedPostChecks,
 	linkedPostsForUpdate,
+	overwriteLinkedPostsOption,
 } from './venueAndOrganizers';
-import { NOTHING_CHANGED, readEvent } from './readEvent';
-import { gatherReferences, sequenceKeys, resolveReferences } from './references';
-import { scheduleWithoutRead, scheduleAfterRead, scheduleBeforeRead } from './schedule';
-import { simpleEvent } from './simpleEvent';
-import { keptTimes, type KeepingTimes } from './storedTimes';
-import { eventChecks } from './values';
 import { eventWarnings } from './warnings';
-import { failed, succeeded } from '../../../shared/result';
-import { toBody } from '../../../shared/panel/fields';
-import { optionsCollection, updateFields } from '../../../shared/panel/collections';
 
 const routes = recordRoutes('events', 'eventId', 'PATCH', ['POST', 'PUT']);
 

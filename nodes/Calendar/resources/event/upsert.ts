@@ -1,21 +1,22 @@
 import { matching, required } from '../../../shared/input/convert';
 import { shown } from '../../../shared/input/text';
-import { simplify } from '../../../shared/panel/getMany';
 import type { Operation } from '../../../shared/operation';
+import { additionalFields, optionsCollection } from '../../../shared/panel/fields';
+import { simplify } from '../../../shared/panel/getMany';
+import { failed, succeeded } from '../../../shared/result';
 import { allowCostChangeOption } from '../../cost/keptCost';
 import { readRecord } from '../../records/readRecord';
 import { newSlug } from '../../records/slug';
 import { updateBody } from '../../records/updateBody';
+import { isMissing } from '../../service/absence';
 import { create } from './create';
 import { eventDetails } from './details';
 import { allDay, end, slug, start, timezone, title } from './fields';
-import { overwriteLinkedPostsOption, linkedPostsForUpdate } from './venueAndOrganizers';
-import { sequenceKeys, resolveReferences } from './references';
-import { keptTimes, type KeepingTimes } from './storedTimes';
+import { resolveReferences, sequenceKeys } from './references';
+import type { KeepingTimes } from './storedTimes';
+import { keptTimes } from './storedTimes';
+import { linkedPostsForUpdate, overwriteLinkedPostsOption } from './venueAndOrganizers';
 import { eventWarnings } from './warnings';
-import { failed, succeeded } from '../../../shared/result';
-import { isMissing } from '../../service/absence';
-import { additionalFields, optionsCollection } from '../../../shared/panel/collections';
 
 const bySlug = (wanted: unknown) => `/events/by-slug/${encodeURIComponent(String(wanted))}`;
 

@@ -1,17 +1,14 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
 import { optional } from '../../../shared/input/convert';
+import type { Convert } from '../../../shared/operation';
+import { additionalFields, inAlphabet, toBody } from '../../../shared/panel/fields';
 import { asText } from '../../values';
 import { organizerChecks, organizerFields, organizerName } from '../organizer/fields';
 import { venueChecks, venueFields, venueName } from '../venue/fields';
-import {
-	existingLinkedPosts,
-	LINKED_POST_FIELDS,
-	type LinkedPostField,
-} from './existingLinkedPosts';
-import { recordId, organizers } from './values';
-import type { Convert } from '../../../shared/operation';
-import { toBody } from '../../../shared/panel/fields';
-import { additionalFields, inAlphabet } from '../../../shared/panel/collections';
+import type { LinkedPostField } from './existingLinkedPosts';
+import { existingLinkedPosts, LINKED_POST_FIELDS } from './existingLinkedPosts';
+import { organizers, recordId } from './values';
 
 /**
  * The venue and organizers of an event in the panel: none, existing ones, or a new one with all its fields. The fields

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { inAlphabet } from '../../../shared/panel/collections';
-import { queryField } from '../../../shared/panel/fields';
+
+import { inAlphabet, queryField } from '../../../shared/panel/fields';
 
 const dateField = (
 	wire: string,

@@ -1,9 +1,9 @@
 import { required } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
+import { additionalFields, optionsCollection } from '../../../shared/panel/fields';
 import { createLinkedPost, overwriteOption } from '../../linkedPosts/writes';
-import { publicationDateToUtc, asText } from '../../values';
+import { asText, publicationDateToUtc } from '../../values';
 import { organizerChecks, organizerFields, organizerName } from './fields';
-import { additionalFields, optionsCollection } from '../../../shared/panel/collections';
 
 /** POST /organizers. */
 export const create: Operation = {

@@ -1,9 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { calendarLocator } from '../../records/locate';
-import { linkedPostFieldChecks, linkedPostFields } from '../../linkedPosts/fields';
-import { pickDecoded, asText } from '../../values';
+
 import type { Convert } from '../../../shared/operation';
 import { bodyField } from '../../../shared/panel/fields';
+import { linkedPostFieldChecks, linkedPostFields } from '../../linkedPosts/fields';
+import { calendarLocator } from '../../records/locate';
+import { asText, pickDecoded } from '../../values';
 
 export const organizerLocator = calendarLocator(
 	{

@@ -1,9 +1,9 @@
 import { required } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
+import { additionalFields } from '../../../shared/panel/fields';
 import { matchLinkedPostFields, upsertLinkedPost } from '../../linkedPosts/writes';
 import { asText } from '../../values';
 import { organizerChecks, organizerFields, organizerName } from './fields';
-import { additionalFields } from '../../../shared/panel/collections';
 
 /** POST /organizers, or PATCH /organizers/:id if the organizer exists. */
 export const upsert: Operation = {

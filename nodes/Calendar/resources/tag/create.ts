@@ -1,7 +1,7 @@
 import type { Operation } from '../../../shared/operation';
+import { additionalFields } from '../../../shared/panel/fields';
 import { termName, termSlug } from '../../terms/fields';
 import { tagChecks, tagFields } from './fields';
-import { additionalFields } from '../../../shared/panel/collections';
 
 /** POST /tags. Servers reject a name that already exists. */
 export const create: Operation = {

@@ -1,8 +1,8 @@
 import type { Operation } from '../../../shared/operation';
+import { optionsCollection } from '../../../shared/panel/fields';
 import { deletion } from '../../records/deletion';
 import { ignoreMissingTermOption, recordRoutes } from '../../records/locate';
 import { tagLocator } from './fields';
-import { optionsCollection } from '../../../shared/panel/collections';
 
 /** DELETE /tags/:id. Servers have no trash for tags. */
 export const deleteRecord: Operation = {

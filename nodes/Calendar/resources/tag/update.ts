@@ -1,11 +1,11 @@
 import { optional } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
+import { optionsCollection, updateFields } from '../../../shared/panel/fields';
+import { warnAboutEmptiedTexts } from '../../emptiedTexts';
 import { httpMethodOption, recordRoutes } from '../../records/locate';
 import { termName, termSlug } from '../../terms/fields';
-import { warnAboutEmptiedTexts } from '../../emptiedTexts';
-import { requireChanges, asText } from '../../values';
+import { asText, requireChanges } from '../../values';
 import { tagChecks, tagFields, tagLocator } from './fields';
-import { optionsCollection, updateFields } from '../../../shared/panel/collections';
 
 /** PATCH, POST or PUT /tags/:id; all do the same. Servers keep fields that aren’t sent. */
 export const update: Operation = {

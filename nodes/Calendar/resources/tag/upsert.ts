@@ -1,10 +1,10 @@
 import { optional } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
+import { additionalFields } from '../../../shared/panel/fields';
+import { slugText } from '../../records/slug';
 import { termName } from '../../terms/fields';
 import { matchTermFields, upsertTerm } from '../../terms/upsert';
-import { slugText } from '../../records/slug';
 import { tagChecks, tagFields } from './fields';
-import { additionalFields } from '../../../shared/panel/collections';
 
 /** POST /tags, or PATCH /tags/:id if the tag exists. */
 export const upsert: Operation = {

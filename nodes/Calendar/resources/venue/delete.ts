@@ -1,8 +1,8 @@
 import type { Operation } from '../../../shared/operation';
+import { optionsCollection } from '../../../shared/panel/fields';
 import { deletion } from '../../records/deletion';
 import { ignoreMissingOption, recordRoutes } from '../../records/locate';
 import { venueLocator } from './fields';
-import { optionsCollection } from '../../../shared/panel/collections';
 
 /** DELETE /venues/:id and /venues/by-slug/:slug. Servers move the venue to the trash. */
 export const deleteRecord: Operation = {

@@ -1,10 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
+
 import { optional } from '../../../shared/input/convert';
-import { calendarLocator } from '../../records/locate';
-import { linkedPostFieldChecks, linkedPostFields } from '../../linkedPosts/fields';
-import { pickDecoded, asText, onOffText } from '../../values';
 import type { Convert } from '../../../shared/operation';
 import { bodyField } from '../../../shared/panel/fields';
+import { linkedPostFieldChecks, linkedPostFields } from '../../linkedPosts/fields';
+import { calendarLocator } from '../../records/locate';
+import { asText, onOffText, pickDecoded } from '../../values';
 
 export const venueLocator = calendarLocator(
 	{

@@ -1,12 +1,12 @@
 import { optional } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
-import { httpMethodOption, recordRoutes } from '../../records/locate';
-import { keepOtherFields } from '../../records/keepOtherFields';
-import { keepOtherFieldsOption } from '../../records/safeUpdate';
+import { optionsCollection, updateFields } from '../../../shared/panel/fields';
 import { warnAboutEmptiedTexts } from '../../emptiedTexts';
-import { requireChanges, asText } from '../../values';
+import { keepOtherFields } from '../../records/keepOtherFields';
+import { httpMethodOption, recordRoutes } from '../../records/locate';
+import { keepOtherFieldsOption } from '../../records/safeUpdate';
+import { asText, requireChanges } from '../../values';
 import { venueChecks, venueFields, venueLocator, venueName } from './fields';
-import { optionsCollection, updateFields } from '../../../shared/panel/collections';
 
 /** PATCH, POST or PUT /venues/:id and /venues/by-slug/:slug; all do the same. */
 export const update: Operation = {

@@ -1,9 +1,9 @@
 import { required } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
+import { additionalFields } from '../../../shared/panel/fields';
 import { matchLinkedPostFields, upsertLinkedPost } from '../../linkedPosts/writes';
 import { asText } from '../../values';
 import { venueChecks, venueFields, venueName } from './fields';
-import { additionalFields } from '../../../shared/panel/collections';
 
 /** POST /venues, or PATCH /venues/:id if the venue exists. */
 export const upsert: Operation = {

@@ -1,5 +1,5 @@
 import type { Operation } from '../../../shared/operation';
-import { additionalFields } from '../../../shared/panel/collections';
+import { additionalFields } from '../../../shared/panel/fields';
 import { clientChecks, clientFields } from './fields';
 
 const { name, ...others } = clientFields;

@@ -1,9 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
+
 import type { Input, Operation } from '../../../shared/operation';
-import { additionalFields } from '../../../shared/panel/collections';
+import { additionalFields } from '../../../shared/panel/fields';
 import { succeeded } from '../../../shared/result';
 import { clientChecks, clientFields } from './fields';
-import { findClient, MATCHES, type MatchBy } from './findClient';
+import type { MatchBy } from './findClient';
+import { findClient, MATCHES } from './findClient';
 import { simpleClient } from './simple';
 
 const { name, country, currency, ...others } = clientFields;

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import {
 	currencyCode,
 	numberBetween,
@@ -8,10 +9,9 @@ import {
 } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
 import type { Operation } from '../../../shared/operation';
-import { additionalFields } from '../../../shared/panel/collections';
+import { additionalFields, bodyField, toBody } from '../../../shared/panel/fields';
 import { clientLocator } from '../fields';
 import { lineItemFields, lineItems } from './lineItems';
-import { bodyField, toBody } from '../../../shared/panel/fields';
 
 const TAX_DECIMALS = 4;
 

@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import { required, uuid } from '../../../shared/input/convert';
-import { simplify } from '../../../shared/panel/getMany';
 import type { Operation } from '../../../shared/operation';
-import { invoiceLocator } from '../fields';
 import { pick } from '../../../shared/panel/fields';
+import { simplify } from '../../../shared/panel/getMany';
+import { invoiceLocator } from '../fields';
 
 /** `GET /invoices/{invoiceId}` */
 export const get: Operation = {

@@ -1,8 +1,7 @@
+import { listValues, pick, queryField } from '../../../shared/panel/fields';
 import { getMany } from '../../../shared/panel/getMany';
 import { invoicing } from '../../service';
 import { invoiceStatuses } from '../fields';
-import { pick, queryField } from '../../../shared/panel/fields';
-import { listValues } from '../../../shared/panel/toolDescription';
 
 /** `GET /invoices` */
 export const getAll = getMany(invoicing.pages, {

@@ -1,8 +1,9 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
 import type { Convert, Converted } from '../../../shared/operation';
 import { toBody } from '../../../shared/panel/fields';
-import { lineItem } from './lineItem';
 import { isBlank } from '../../../shared/result';
+import { lineItem } from './lineItem';
 
 /** The two ways to enter line items: in a form, or as JSON from earlier nodes. */
 export const lineItemFields: INodeProperties[] = [

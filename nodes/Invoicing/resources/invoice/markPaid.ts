@@ -1,7 +1,7 @@
 import { optional, required, uuid } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
 import type { Operation } from '../../../shared/operation';
-import { additionalFields } from '../../../shared/panel/collections';
+import { additionalFields } from '../../../shared/panel/fields';
 import { invoiceLocator, paymentsForModel } from '../fields';
 import {
 	otherPaymentMethod,

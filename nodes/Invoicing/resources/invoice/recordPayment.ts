@@ -1,9 +1,8 @@
 import { optional, required, uuid } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
-import { positiveAmount } from '../../decimal';
 import type { Operation } from '../../../shared/operation';
-import { additionalFields } from '../../../shared/panel/collections';
-import { bodyField } from '../../../shared/panel/fields';
+import { additionalFields, bodyField } from '../../../shared/panel/fields';
+import { positiveAmount } from '../../decimal';
 import { invoiceLocator, paymentsForModel } from '../fields';
 import {
 	otherPaymentMethod,

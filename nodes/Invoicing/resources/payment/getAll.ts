@@ -1,6 +1,6 @@
+import { pick } from '../../../shared/panel/fields';
 import { getMany } from '../../../shared/panel/getMany';
 import { invoicing } from '../../service';
-import { pick } from '../../../shared/panel/fields';
 
 /** `GET /payments` */
 export const getAll = getMany(invoicing.pages, {

@@ -1,9 +1,9 @@
 import { required } from '../../../shared/input/convert';
 import { text } from '../../../shared/input/text';
-import { phone } from '../../phone';
-import { type Operation } from '../../../shared/operation';
-import { legacyNotice } from '../fields';
+import type { Operation } from '../../../shared/operation';
 import { queryField } from '../../../shared/panel/fields';
+import { phone } from '../../phone';
+import { legacyNotice } from '../fields';
 
 /** `GET /api/v1/contacts/api?action=subscribe-us` */
 export const subscribe: Operation = {

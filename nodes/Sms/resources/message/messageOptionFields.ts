@@ -1,5 +1,4 @@
-import { optionsCollection } from '../../../shared/panel/collections';
-import { toBody } from '../../../shared/panel/fields';
+import { optionsCollection, toBody } from '../../../shared/panel/fields';
 
 /** Recipients per request if the user sets no number. The service documents no maximum. */
 export const USUAL_SIZE = 100;

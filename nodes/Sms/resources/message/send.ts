@@ -1,16 +1,16 @@
 import { required } from '../../../shared/input/convert';
-import { type Input, type Operation } from '../../../shared/operation';
+import type { Input, Operation } from '../../../shared/operation';
+import { toBody } from '../../../shared/panel/fields';
+import { succeeded } from '../../../shared/result';
+import { isGsm7, segments } from '../../segments';
 import { numbersOf } from '../../sendReport';
-import { segments, isGsm7 } from '../../segments';
 import { messageField, recipientsField, senderIdField } from '../fields';
 import { checkBalance } from './checkBalance';
 import { combine } from './combine';
-import { toItems, describeSend } from './describeSend';
+import { describeSend, toItems } from './describeSend';
 import { messageOptionFields } from './messageOptionFields';
 import { inputProblem, recipientsOf, segmentLimit } from './messageOptions';
 import { sumUpRecipients } from './sumUpRecipients';
-import { toBody } from '../../../shared/panel/fields';
-import { succeeded } from '../../../shared/result';
 
 /** `POST /api/v1/sms/send`, which charges the wallet. */
 export const send: Operation = {

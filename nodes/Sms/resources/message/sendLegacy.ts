@@ -1,8 +1,8 @@
 import { required } from '../../../shared/input/convert';
-import { recipients } from '../../phone';
-import { type Operation } from '../../../shared/operation';
-import { legacyNotice, messageField, recipientsField, senderIdField } from '../fields';
+import type { Operation } from '../../../shared/operation';
 import { toQuery } from '../../../shared/panel/fields';
+import { recipients } from '../../phone';
+import { legacyNotice, messageField, recipientsField, senderIdField } from '../fields';
 
 /** `GET /api/v1/sms/api?action=send-sms` */
 export const sendLegacy: Operation = {
