@@ -6,7 +6,7 @@ import { LONG_WAIT, seconds } from '../http/journal';
 import type { Operation } from '../operation';
 import type { Hint } from '../result';
 import { isObject } from '../result';
-import type { ItemResult } from './itemResult';
+import type { ItemResult } from './results';
 
 interface EndedRun {
 	operation: Pick<Operation, 'sumUp'>;

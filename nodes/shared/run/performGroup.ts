@@ -7,13 +7,12 @@ import { openChannel } from '../http/channel';
 import type { Connection } from '../http/connect';
 import { connect } from '../http/connect';
 import { failed, succeeded } from '../result';
-import { describe, withWarnings } from './describe';
-import type { ItemResult } from './itemResult';
-import { recall, withAffected } from './itemResult';
 import type { LedgerEntry } from './ledger';
 import { isKnown } from './ledger';
 import type { ItemContext } from './nodeRun';
 import { lookupOf } from './nodeRun';
+import type { ItemResult } from './results';
+import { describe, recall, withAffected, withWarnings } from './results';
 
 /**
  * Sends the request of a group of items: mostly one item, or several that share a request. A write that an earlier try

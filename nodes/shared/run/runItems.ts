@@ -6,10 +6,10 @@ import type { Failure, Result } from '../result';
 import { failed, succeeded } from '../result';
 import type { Service } from '../service';
 import { groupItems } from './groupItems';
-import type { ItemResult } from './itemResult';
-import { withEarlierDoubt } from './itemResult';
 import type { ItemContext, NodeRun } from './nodeRun';
 import { performGroup } from './performGroup';
+import type { ItemResult } from './results';
+import { withEarlierDoubt } from './results';
 
 interface RunContext {
 	service: Service;

@@ -21,16 +21,15 @@ import type { Operation } from '../operation';
 import type { Failure, Result } from '../result';
 import { failed } from '../result';
 import type { Service } from '../service';
-import { toOutput } from './describe';
 import { hintsOf } from './hints';
-import type { ItemResult } from './itemResult';
 import type { Ledger, LedgerEntry } from './ledger';
 import { isKnown, nameOfRun, openLedger } from './ledger';
 import { createRun } from './nodeRun';
 import type { OnlyOnce } from './onlyOnce';
 import { openOnlyOnce } from './onlyOnce';
+import type { ItemResult } from './results';
+import { summarize, toOutput } from './results';
 import { runItems } from './runItems';
-import { summarize } from './summary';
 
 /**
  * The way of every item through every operation: check, wait for its turn, send, read, link to its input. n8n calls

@@ -1,7 +1,7 @@
 import type { Answer, Ask, Claim, End } from '../../../nodes/shared/memory/claims';
 import { noteReceiver, PROCESS } from '../../../nodes/shared/memory/processedValues';
-import type { Entry } from '../../../nodes/shared/run/claimer';
-import { createClaimer } from '../../../nodes/shared/run/claimer';
+import type { Entry } from '../../../nodes/shared/run/onlyOnce';
+import { createClaimer } from '../../../nodes/shared/run/onlyOnce';
 
 afterEach(() => noteReceiver('another process'));
 

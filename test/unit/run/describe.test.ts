@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import type { Operation } from '../../../nodes/shared/operation';
 import { failed, succeeded } from '../../../nodes/shared/result';
 import {
 	describe as describeAnswer,
 	toItemJson,
 	toOutput,
-} from '../../../nodes/shared/run/describe';
+} from '../../../nodes/shared/run/results';
 
 const request = { method: 'PATCH', path: '/events/1', body: {}, qs: {} } as const;
 const operation = (more: Partial<Operation>) => more as Operation;

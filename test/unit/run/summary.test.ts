@@ -1,6 +1,7 @@
-import { failed, succeeded, type Failure } from '../../../nodes/shared/result';
-import type { ItemResult } from '../../../nodes/shared/run/itemResult';
-import { ranges, summarize } from '../../../nodes/shared/run/summary';
+import type { Failure } from '../../../nodes/shared/result';
+import { failed, succeeded } from '../../../nodes/shared/result';
+import type { ItemResult } from '../../../nodes/shared/run/results';
+import { ranges, summarize } from '../../../nodes/shared/run/results';
 
 test.each([
 	[[], ''],
