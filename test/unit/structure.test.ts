@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { placeholders } from '../../nodes/shared/input/fieldMap';
+import { placeholders } from '../../nodes/shared/input/prepareRequest';
 import { namesRead } from '../support/namesRead';
 import { loadPackage } from '../support/package';
-import { choices, descriptions, everyField, innerFields, operations } from '../support/panel';
 import type { PanelOperation } from '../support/panel';
+import { choices, descriptions, everyField, innerFields, operations } from '../support/panel';
 
 // What a literal in the code breaks is found by `npm run check`. These rules are for the panel as it is built.
 

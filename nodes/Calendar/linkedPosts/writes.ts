@@ -1,16 +1,19 @@
 import type { INodeProperties } from 'n8n-workflow';
+
+import { isPathSafe } from '../../shared/input/prepareRequest';
 import type { Input, Lookup, Operation, Outgoing } from '../../shared/operation';
-import { recordIdByName, recordIdsByName, type LinkedPosts } from '../records/resolve';
+import type { Failure, Result } from '../../shared/result';
+import { failed, succeeded } from '../../shared/result';
+import { warnAboutEmptiedTexts } from '../emptiedTexts';
+import { matchBy } from '../records/matchBy';
 import { readRecord } from '../records/readRecord';
+import type { LinkedPosts } from '../records/resolve';
+import { recordIdByName, recordIdsByName } from '../records/resolve';
 import { readSlug } from '../records/slug';
 import { updateBody } from '../records/updateBody';
-import { warnAboutEmptiedTexts } from '../emptiedTexts';
+import { isMissing, SINGULAR } from '../service/absence';
 import { normalizeText } from '../text';
 import { publicationDateToUtc } from '../values';
-import { isPathSafe } from '../../shared/input/prepareRequest';
-import { failed, succeeded, type Failure, type Result } from '../../shared/result';
-import { matchBy } from '../records/matchBy';
-import { isMissing, SINGULAR } from '../service/absence';
 
 /** Overwrite If Name Exists, for the Options of a create. */
 export const overwriteOption: INodeProperties = {

@@ -3,7 +3,7 @@ import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
 import { refusedParameter } from '../../shared/errors/texts';
 import { required, wholeNumber } from '../../shared/input/convert';
-import { labelsOf } from '../../shared/input/fieldMap';
+import { labelsOf } from '../../shared/input/prepareRequest';
 import { readFields } from '../../shared/input/readItem';
 import { inputOfPoll } from '../../shared/n8n/host';
 import type { Result } from '../../shared/result';

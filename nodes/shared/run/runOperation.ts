@@ -8,7 +8,7 @@ import type {
 import { CANCELLED, unexpectedFailure } from '../errors/texts';
 import type { Journal } from '../http/journal';
 import { createJournal } from '../http/journal';
-import { mapFields } from '../input/fieldMap';
+import { mapFields } from '../input/prepareRequest';
 import type { ItemRequest } from '../input/readItem';
 import { readItem } from '../input/readItem';
 import { defaultConcurrency } from '../input/sendPolicy';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { labelsOf, mapFields } from '../../../nodes/shared/input/fieldMap';
+import { labelsOf, mapFields } from '../../../nodes/shared/input/prepareRequest';
 import { readItem } from '../../../nodes/shared/input/readItem';
 import type { InputItem } from '../../../nodes/shared/n8n/host';
 import type { Operation } from '../../../nodes/shared/operation';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 
-import { placeholders } from '../../../nodes/shared/input/fieldMap';
-import { fillPath, isPathSafe } from '../../../nodes/shared/input/prepareRequest';
+import { fillPath, isPathSafe, placeholders } from '../../../nodes/shared/input/prepareRequest';
 
 describe('a path is filled in', () => {
 	test.each<[string, Record<string, string>, string]>([

@@ -8,8 +8,7 @@ import { markPaid } from '../../../nodes/Invoicing/resources/invoice/markPaid';
 import { recordPayment } from '../../../nodes/Invoicing/resources/invoice/recordPayment';
 import { send } from '../../../nodes/Sms/resources/message/send';
 import { sendLegacy } from '../../../nodes/Sms/resources/message/sendLegacy';
-import { mapFields } from '../../../nodes/shared/input/fieldMap';
-import { prepareRequest } from '../../../nodes/shared/input/prepareRequest';
+import { mapFields, prepareRequest } from '../../../nodes/shared/input/prepareRequest';
 import type { Operation } from '../../../nodes/shared/operation';
 
 const ID = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';

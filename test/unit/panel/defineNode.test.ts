@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { sms } from '../../../nodes/Sms/service';
-import { labelsOf } from '../../../nodes/shared/input/fieldMap';
+import { labelsOf } from '../../../nodes/shared/input/prepareRequest';
 import type { Operation } from '../../../nodes/shared/operation';
 import { defineNode } from '../../../nodes/shared/panel/defineNode';
 import { pick, recordLocator, toBody, toQuery } from '../../../nodes/shared/panel/fields';
