@@ -1,10 +1,11 @@
-import {
-	NodeConnectionTypes,
-	type INodeExecutionData,
-	type INodeType,
-	type INodeTypeDescription,
-	type IPollFunctions,
+import type {
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+	IPollFunctions,
 } from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
 import { CalendarApi } from '../../credentials/CalendarApi.credentials';
 import { testCredential } from '../shared/n8n/credentialTest';
 import { searchOrganizers, searchVenues } from './listSearch';

@@ -1,7 +1,8 @@
-import { shown, text } from '../shared/input/text';
+import type { IDataObject } from 'n8n-workflow';
+
 import { isoDateTime, offsetAt, offsetOf } from '../shared/input/dates';
+import { shown, text } from '../shared/input/text';
 import type { Convert } from '../shared/operation';
-import { fixedZone, manualOffset, MOST_AHEAD, offsetText } from './zones';
 
 /**
  * The service stores local times such as `2026-05-01 18:00:00` together with the name of their time zone. Servers
@@ -126,4 +127,74 @@ export function withOffset(wall: unknown, utc: unknown, zone: unknown): string |
 	return isZone(String(zone))
 		? text + offsetText((clock - instantOf(clock, String(zone))) / 60_000)
 		: text;
+}
+
+/** For example `+02:00` for 120. */
+export function offsetText(minutes: number): string {
+	const pad = (number: number) => String(Math.floor(number)).padStart(2, '0');
+	const ahead = Math.abs(minutes);
+	return `${minutes < 0 ? '-' : '+'}${pad(ahead / 60)}:${pad(ahead % 60)}`;
+}
+
+/** The farthest that a time zone is ahead of or behind UTC, in minutes. */
+export const MOST_AHEAD = 14 * 60;
+
+const MANUAL = /^UTC([+-])(\d{1,2})(?:\.(\d{1,2})|:([0-5]\d))?$/i;
+
+/**
+ * Minutes that a manual offset such as `UTC+2` or `UTC+5.5` is ahead of UTC; undefined for any other zone. WordPress
+ * gives events such a zone if the site has no named one. Servers take it for a zone with daylight saving time and store
+ * summer times an hour wrong (observed on servers), so it must never be sent.
+ */
+export function manualOffset(zone: string): number | undefined {
+	const [, sign, hours, part = '0', minutes = '0'] = MANUAL.exec(zone.trim()) ?? [];
+	if (sign === undefined) return undefined;
+	const ahead = Number(hours) * 60 + Math.round(Number(`0.${part}`) * 60) + Number(minutes);
+	if (ahead > MOST_AHEAD) return undefined;
+	return sign === '-' ? -ahead : ahead;
+}
+
+/** The zone with this offset that servers understand: `+02:00`, or `UTC`. */
+export const fixedZone = (minutes: number): string => (minutes === 0 ? 'UTC' : offsetText(minutes));
+
+/** A date as the service writes it, `2026-12-01 19:30:00`. The seconds, or the whole time, may be missing. */
+const WALL = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(:\d\d)?)?/;
+
+/**
+ * The start or end of an event in seconds since 1970: its UTC time, which servers return, or else its local time in its
+ * own time zone. A time with an offset is read as it is.
+ */
+export function secondsOf(
+	record: IDataObject,
+	name: 'start_date' | 'end_date',
+	timezone: string,
+): number | undefined {
+	const utc = localSeconds(record[`utc_${name}`]);
+	if (utc !== undefined) return utc;
+	const text = record[name];
+	if (typeof text === 'string' && /T.*(Z|[+-]\d\d:?\d\d)$/i.test(text.trim())) {
+		const instant = Date.parse(text.trim());
+		return Number.isNaN(instant) ? undefined : Math.floor(instant / 1000);
+	}
+	const wall = localSeconds(text);
+	if (wall === undefined) return undefined;
+	const zone = [record.timezone, timezone].map(zoneOf).find(isZone) ?? 'UTC';
+	return toInstant({ wall: wall * 1000 }, zone) / 1000;
+}
+
+/** Seconds of a local time as if it were UTC. `0000-00-00` counts as no date. */
+function localSeconds(text: unknown): number | undefined {
+	const match = typeof text === 'string' ? WALL.exec(text.trim()) : null;
+	if (!match) return undefined;
+	const [, day, minutes = '00:00', seconds = ''] = match;
+	const instant = Date.parse(`${day}T${minutes}${seconds}Z`);
+	return Number.isNaN(instant) ? undefined : instant / 1000;
+}
+
+/** A time zone as it is, or an offset as `+02:00`: it may also be `UTC+2`, `UTC+5.75`, `GMT+2`, `+2` or `+0200`. */
+function zoneOf(timezone: unknown): string {
+	const zone = String(timezone).trim();
+	const manual = zone.replace(/^(GMT)?(?=[+-])/i, 'UTC').replace(/(\d)(\d\d)$/, '$1:$2');
+	const offset = manualOffset(manual);
+	return offset === undefined ? zone : offsetText(offset);
 }

@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import { matching, onOff } from '../shared/input/convert';
 import { shown, text } from '../shared/input/text';
-import type { RequestParts, Convert, Input } from '../shared/operation';
+import type { Convert, Input, RequestParts } from '../shared/operation';
+import { isBlank } from '../shared/result';
 import { isInstant, toLocalText } from './dates';
 import { blankTexts } from './emptiedTexts';
 import { decodeHtml } from './text';
-import { isBlank } from '../shared/result';
 
 /** Text, or a number as text: servers reject numbers where they expect text. Blank text is kept. */
 export const asText: Convert = (value, context) =>

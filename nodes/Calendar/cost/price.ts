@@ -1,9 +1,12 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
 import { shown } from '../../shared/input/text';
 import type { Convert, Converted, RequestParts } from '../../shared/operation';
+import { bodyField } from '../../shared/panel/fields';
 import { isBlank, isObject } from '../../shared/result';
 import { asText } from '../values';
-import { costForm, type Cost } from './costForm';
+import type { Cost } from './costForm';
+import { costForm } from './costForm';
 
 /** What servers show as Free, in a create as well as in an update: a create drops the cost `0`. */
 const FREE = 'Free';
@@ -95,3 +98,59 @@ export function priceToCost<T extends RequestParts>(parts: T): T | { problem: st
 		? { ...parts, body: { ...body, cost: text } }
 		: { problem: 'Both “Cost” and “Price” are set. Remove one of them' };
 }
+
+/** A cost by its parts. The text that servers need for it is put together here. */
+export const priceField: INodeProperties = bodyField('price', 'Price', {
+	type: 'fixedCollection',
+	placeholder: 'Add Price',
+	default: {},
+	description:
+		'A price, or a range of prices, with its currency. Sent as the cost, in the form that servers understand. Use either this or Cost.',
+	options: [
+		{
+			displayName: 'Price',
+			name: 'price',
+			values: [
+				{
+					displayName: 'Amount',
+					name: 'amount',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. 25.50',
+					description: 'A decimal number. Of a range, the lowest. 0 is shown as “Free”.',
+				},
+				{
+					displayName: 'Highest Amount',
+					name: 'highestAmount',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. 40',
+					description: 'The end of a range. Leave empty for a single price.',
+				},
+				{
+					displayName: 'Currency Symbol',
+					name: 'currencySymbol',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. €',
+					description: 'A sign or a code. If empty, the site’s own is shown.',
+				},
+				{
+					displayName: 'Symbol Position',
+					name: 'symbolPosition',
+					type: 'options',
+					options: [
+						{ name: 'After Amount', value: 'postfix' },
+						{
+							name: 'Before Amount',
+							value: 'prefix',
+							description: 'Servers don’t keep a symbol before the amounts of a range',
+						},
+					],
+					default: 'prefix',
+					description: 'Where the currency symbol is shown. Ignored if there is none.',
+				},
+			],
+		},
+	],
+});

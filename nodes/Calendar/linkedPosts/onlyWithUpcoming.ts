@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import type { Lookup, Operation } from '../../shared/operation';
-import { isObject, succeeded, type Result } from '../../shared/result';
-import { duringPeriod } from '../resources/event/period';
+import type { Result } from '../../shared/result';
+import { isObject, succeeded } from '../../shared/result';
+import { duringPeriod } from '../period';
 
 /**
  * `prepare` of the lists of venues and organizers, for their filter Only With Upcoming. Asked for it, servers look only

@@ -11,7 +11,7 @@ import type { LinkedPosts } from '../records/resolve';
 import { recordIdByName, recordIdsByName } from '../records/resolve';
 import { readSlug } from '../records/slug';
 import { updateBody } from '../records/updateBody';
-import { isMissing, SINGULAR } from '../service/absence';
+import { isMissing, SINGULAR } from '../service/errors';
 import { normalizeText } from '../text';
 import { publicationDateToUtc } from '../values';
 

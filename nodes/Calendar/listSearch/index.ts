@@ -7,7 +7,7 @@ import type {
 
 import type { Search } from '../../shared/n8n/reads';
 import { listPage } from '../../shared/n8n/reads';
-import { ALL_DATES, toText, WIDEST_BOUNDS } from '../resources/event/period';
+import { ALL_DATES, toText, WIDEST_BOUNDS } from '../period';
 import { calendar } from '../service';
 import { decodeHtml } from '../text';
 import type { ReadPart } from './readInParts';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isObject } from '../../shared/result';
 import type { Page } from '../../shared/service';
-import { LISTED_STATUSES } from '../service/readByStatus';
+import { LISTED_STATUSES } from '../service/lists';
 
 /** What a picker shows next. The token asks for what comes after it; undefined at the end. */
 interface Part {

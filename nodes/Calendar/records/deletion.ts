@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Input, Operation } from '../../shared/operation';
 import { pick } from '../../shared/panel/fields';
 import { succeeded } from '../../shared/result';
-import { isMissing, isTrashed } from '../service/absence';
+import { isMissing, isTrashed } from '../service/errors';
 import { readKey } from './recordKey';
 
 /**

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { clockOf } from '../dates';
-import { fixedZone, manualOffset, MOST_AHEAD } from '../zones';
+
+import { clockOf, fixedZone, manualOffset, MOST_AHEAD } from '../dates';
 
 /**
  * The zone in which an update keeps both the local and the UTC times of an event. A manual offset such as `UTC+2` would

@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import { shown } from '../../shared/input/text';
 import type { Lookup } from '../../shared/operation';
-import { failed, isObject, succeeded, type Failure, type Result } from '../../shared/result';
-import { SINGULAR } from '../service/absence';
+import type { Failure, Result } from '../../shared/result';
+import { failed, isObject, succeeded } from '../../shared/result';
+import { SINGULAR } from '../service/errors';
 import { wholeId } from './recordKey';
 import type { UpdatedCollection } from './safeUpdate';
 

@@ -1,11 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import type { Lookup } from '../../shared/operation';
-import { SINGULAR } from '../service/absence';
+import type { Failure, Result } from '../../shared/result';
+import { failed, isBlank, succeeded } from '../../shared/result';
+import { SINGULAR } from '../service/errors';
 import { normalizeText, sameText } from '../text';
 import { idOfRecord } from './recordKey';
 import { narrowSearchFor, searchFor } from './searchFor';
 import { sameSlug } from './slug';
-import { failed, isBlank, succeeded, type Failure, type Result } from '../../shared/result';
 
 export type Terms = 'categories' | 'tags';
 export type LinkedPosts = 'venues' | 'organizers';

@@ -5,7 +5,7 @@ import type { Input } from '../../shared/operation';
 import type { Failure, Result } from '../../shared/result';
 import { failed, succeeded } from '../../shared/result';
 import { checkKeptCost } from '../cost/keptCost';
-import { SINGULAR } from '../service/absence';
+import { SINGULAR } from '../service/errors';
 import { normalizeWebsite } from '../website';
 import { keptZone } from './keptZone';
 import type { UpdatedCollection } from './safeUpdate';

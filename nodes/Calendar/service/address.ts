@@ -5,7 +5,7 @@ import type { Result } from '../../shared/result';
 import { isObject, succeeded } from '../../shared/result';
 import type { Answer } from '../../shared/service';
 import { USUAL_NAMESPACE } from './errors';
-import { hasOtherShape } from './readPage';
+import { hasOtherShape } from './lists';
 
 /** Where WordPress has its REST root, unless a site has changed it. */
 const REST = '/wp-json';

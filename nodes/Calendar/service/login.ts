@@ -4,7 +4,7 @@ import type { Failure, Result } from '../../shared/result';
 import { failed, isObject, succeeded } from '../../shared/result';
 import type { Ask } from '../../shared/service';
 import { splitAddress } from './address';
-import { readPage } from './readPage';
+import { readPage } from './lists';
 import { sentFields } from './sentFields';
 
 /** Why the site takes n8n for anybody although the credential sends a login. */

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
+
+import { secondsOf } from '../dates';
 import { decodeHtml } from '../text';
 import { fingerprintOf } from './fingerprintOf';
-import { secondsOf } from '../secondsOf';
 
 /** An event as one poll saw it. Times are in seconds since 1970. */
 export interface ObservedEvent {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import { calendar } from '../../../nodes/Calendar/service';
-import { collectUnstableList } from '../../../nodes/Calendar/service/collectUnstableList';
+import { collectUnstableList } from '../../../nodes/Calendar/service/lists';
 import { planPages } from '../../../nodes/shared/pages/collect';
 import type { Result } from '../../../nodes/shared/result';
 import { failed, succeeded } from '../../../nodes/shared/result';

@@ -8,8 +8,8 @@ import {
 	isInstant,
 	isZone,
 	timeZone,
-	utcClock,
 	toLocalText,
+	utcClock,
 	withOffset,
 } from '../../../nodes/Calendar/dates';
 

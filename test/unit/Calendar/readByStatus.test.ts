@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { readStatuses } from '../../../nodes/Calendar/listSearch/readInParts';
 import { calendar } from '../../../nodes/Calendar/service';
-import { collectUnstableList } from '../../../nodes/Calendar/service/collectUnstableList';
+import { collectUnstableList } from '../../../nodes/Calendar/service/lists';
 import { planPages } from '../../../nodes/shared/pages/collect';
 import type { Result } from '../../../nodes/shared/result';
 import { failed, succeeded } from '../../../nodes/shared/result';

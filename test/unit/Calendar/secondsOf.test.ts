@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { secondsOf } from '../../../nodes/Calendar/secondsOf';
+import { secondsOf } from '../../../nodes/Calendar/dates';
 
 const start = (record: IDataObject, timezone = 'Asia/Kolkata') => {
 	const seconds = secondsOf(record, 'start_date', timezone);

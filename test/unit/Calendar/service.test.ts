@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { calendar } from '../../../nodes/Calendar/service';
-import { isMissing, isTrashed } from '../../../nodes/Calendar/service/absence';
+import { isMissing, isTrashed } from '../../../nodes/Calendar/service/errors';
 import { explainAnswer } from '../../../nodes/shared/errors/refusals';
 import { readAnswer } from '../../../nodes/shared/http/readAnswer';
 import type { Target } from '../../../nodes/shared/service';

@@ -1,4 +1,4 @@
-import { fixedZone, manualOffset, MOST_AHEAD, offsetText } from '../../../nodes/Calendar/zones';
+import { fixedZone, manualOffset, MOST_AHEAD, offsetText } from '../../../nodes/Calendar/dates';
 
 test.each([
 	['UTC+2', 120],

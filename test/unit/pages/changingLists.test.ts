@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { collectUnstableList } from '../../../nodes/Calendar/service/collectUnstableList';
+import { collectUnstableList } from '../../../nodes/Calendar/service/lists';
 import { collectPages, planPages } from '../../../nodes/shared/pages/collect';
 import { succeeded } from '../../../nodes/shared/result';
 import { failIfEndless } from '../../support/endless';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { collectUnstableList } from '../../../nodes/Calendar/service/collectUnstableList';
+import { collectUnstableList } from '../../../nodes/Calendar/service/lists';
 import { collectPages, planPages } from '../../../nodes/shared/pages/collect';
 import { MAXIMUM_PAGES, MOST_RECORDS, mostRecords } from '../../../nodes/shared/pages/walk';
 import { succeeded } from '../../../nodes/shared/result';

@@ -1,8 +1,8 @@
+import type { Convert } from '../../../shared/operation';
 import { getMany } from '../../../shared/panel/getMany';
 import { calendar } from '../../service';
 import { termFilterChecks, termFilters } from '../../terms/filters';
 import { categoryChecks, parentFilter, simpleCategory } from './fields';
-import type { Convert } from '../../../shared/operation';
 
 /** GET /categories. */
 export const getAll = getMany(calendar.pages, {

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { bodyField } from '../../../shared/panel/fields';
-import { priceField } from '../../cost/priceField';
+import { priceField } from '../../cost/price';
 import { otherStatus, statuses } from '../../linkedPosts/fields';
 import { booleanField } from './fields';
 

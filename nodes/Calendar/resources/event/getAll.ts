@@ -1,8 +1,8 @@
 import { onOff, optional } from '../../../shared/input/convert';
-import { getMany } from '../../../shared/panel/getMany';
 import type { Operation } from '../../../shared/operation';
+import { getMany } from '../../../shared/panel/getMany';
 import { calendar } from '../../service';
-import { bothCoordinates, eventFilters, eventFilterChecks } from './filters';
+import { bothCoordinates, eventFilterChecks, eventFilters } from './filters';
 import { simpleEvent } from './simpleEvent';
 import { dateValue } from './values';
 import { windowBounds, withWindow } from './window';

@@ -1,11 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import type { Lookup } from '../../../shared/operation';
-import { failed, succeeded, type Failure, type Result } from '../../../shared/result';
-import { isTrashed } from '../../service/absence';
-import { readRecord, type Found } from '../../records/readRecord';
+import type { Failure, Result } from '../../../shared/result';
+import { failed, succeeded } from '../../../shared/result';
+import { ALL_DATES } from '../../period';
+import type { Found } from '../../records/readRecord';
+import { readRecord } from '../../records/readRecord';
 import { wholeId } from '../../records/recordKey';
 import { lostFields } from '../../records/updateBody';
-import { ALL_DATES } from './period';
+import { isTrashed } from '../../service/errors';
 
 export const NOTHING_CHANGED =
 	'The event was read first to keep its other fields. Nothing was changed.';

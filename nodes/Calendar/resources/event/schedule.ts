@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import { anyDate, isInstant, isZone, toLocalText } from '../../dates';
 
 /** The names of Start and End on the wire and in the panel, and their times on whole days. */

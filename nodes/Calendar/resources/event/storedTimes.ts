@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import type { Input, Operation, Outgoing } from '../../../shared/operation';
 import { isBlank, isObject } from '../../../shared/result';
-import { clockOf, instantsOf, isZone, readMoment, type Moment } from '../../dates';
+import type { Moment } from '../../dates';
+import { clockOf, instantsOf, isZone, readMoment } from '../../dates';
 
 /** Start and End: on the wire, in UTC in an answer, as a parameter, and in the panel. */
 const STORED_ENDS = [

@@ -8,7 +8,7 @@ import { allowCostChangeOption } from '../../cost/keptCost';
 import { readRecord } from '../../records/readRecord';
 import { newSlug } from '../../records/slug';
 import { updateBody } from '../../records/updateBody';
-import { isMissing } from '../../service/absence';
+import { isMissing } from '../../service/errors';
 import { create } from './create';
 import { eventDetails } from './details';
 import { allDay, end, slug, start, timezone, title } from './fields';

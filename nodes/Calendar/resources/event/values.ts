@@ -1,14 +1,14 @@
-import { isObject } from '../../../shared/result';
-import { plainValue } from '../../../shared/input/readField';
 import { onOff, optional, wholeNumber } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
+import { plainValue } from '../../../shared/input/readField';
+import { shown, text } from '../../../shared/input/text';
+import type { Convert } from '../../../shared/operation';
+import { isObject } from '../../../shared/result';
 import { costText, price } from '../../cost/price';
 import { anyDate, timeZone, utcClock } from '../../dates';
-import { shown, text } from '../../../shared/input/text';
 import { mistakenText, newSlug } from '../../records/slug';
 import { asText, entriesOf } from '../../values';
 import { optionalWebsite } from '../../website';
-import type { Convert } from '../../../shared/operation';
 
 /** The ID of a record or user. */
 export const recordId = wholeNumber(1, Number.MAX_SAFE_INTEGER);

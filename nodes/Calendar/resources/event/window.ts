@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import { isoDateTime } from '../../../shared/input/dates';
-import type { Operation, Convert, ConvertContext, RequestParts } from '../../../shared/operation';
-import { readMoment, toInstant, toLocalText } from '../../dates';
-import { ALL_DATES, duringPeriod, toText } from './period';
-import { CUSTOM_BOUNDS } from './windowFields';
+import type { Convert, ConvertContext, Operation, RequestParts } from '../../../shared/operation';
 import { isBlank } from '../../../shared/result';
+import { readMoment, toInstant, toLocalText } from '../../dates';
+import { ALL_DATES, duringPeriod, toText } from '../../period';
+import { CUSTOM_BOUNDS } from './windowFields';
 
 const DAY = 86_400_000;
 

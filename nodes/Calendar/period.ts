@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { RequestParts } from '../../../shared/operation';
-import { secondsOf } from '../../secondsOf';
+
+import type { RequestParts } from '../shared/operation';
+import { secondsOf } from './dates';
 
 /** A period in milliseconds since 1970. An end that is missing is open. */
-export interface Period {
+interface Period {
 	from?: number;
 	to?: number;
 }
