@@ -5,11 +5,10 @@ import type { Input, Lookup, Operation, Outgoing } from '../../shared/operation'
 import type { Failure, Result } from '../../shared/result';
 import { failed, succeeded } from '../../shared/result';
 import { warnAboutEmptiedTexts } from '../emptiedTexts';
-import { matchBy } from '../records/matchBy';
-import { readRecord } from '../records/readRecord';
+import { readSlug } from '../records/key';
+import { readRecord } from '../records/read';
 import type { LinkedPosts } from '../records/resolve';
-import { recordIdByName, recordIdsByName } from '../records/resolve';
-import { readSlug } from '../records/slug';
+import { matchBy, recordIdByName, recordIdsByName } from '../records/resolve';
 import { updateBody } from '../records/updateBody';
 import { isMissing, SINGULAR } from '../service/errors';
 import { normalizeText } from '../text';

@@ -1,10 +1,11 @@
-import type { IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
 
 import { shown } from '../../shared/input/text';
 import type { ChosenRoute, Input, Operation } from '../../shared/operation';
-import { recordLocator } from '../../shared/panel/fields';
-import { isBlank } from '../../shared/result';
-import { readKey } from './recordKey';
+import { pick, recordLocator } from '../../shared/panel/fields';
+import { isBlank, succeeded } from '../../shared/result';
+import { isMissing, isTrashed } from '../service/errors';
+import { readKey } from './key';
 
 const BY_SLUG = [
 	{
@@ -105,3 +106,36 @@ export const ignoreMissingTermOption: INodeProperties = {
 	...ignoreMissingOption,
 	description: 'Whether a record that doesn’t exist counts as deleted instead of failing the item',
 };
+
+/**
+ * What a delete returns: `{ deleted: true, id, slug }`. A record that isn’t there any more counts as deleted if the user
+ * wants that. Then only what named it is known.
+ */
+export const deletion = (parameter: string): Required<Pick<Operation, 'describeResult'>> => ({
+	describeResult: (result, { path }, input) => {
+		const key = keyOf(input[parameter]);
+		if (!result.ok) {
+			const { failure } = result;
+			const isGone = isMissing(failure, path) || isTrashed(failure);
+			return ignoresMissing(input) && isGone
+				? succeeded({ deleted: true, alreadyDeleted: true, ...key })
+				: result;
+		}
+		const { slug } = result.value;
+		return succeeded({
+			deleted: true,
+			...key,
+			...pick('id')(result.value),
+			// A record in the trash is shown with a slug that it has only there.
+			...(typeof slug === 'string' ? { slug: slug.replace(/__trashed(-\d+)?$/, '') } : {}),
+		});
+	},
+});
+
+const keyOf = (locator: unknown): IDataObject => {
+	const key = readKey(locator);
+	return 'problem' in key ? {} : { ...key };
+};
+
+const ignoresMissing = ({ options }: Input): boolean =>
+	(options as IDataObject | undefined)?.ignoreMissing === true;

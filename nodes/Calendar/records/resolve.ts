@@ -1,13 +1,11 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Lookup } from '../../shared/operation';
 import type { Failure, Result } from '../../shared/result';
 import { failed, isBlank, succeeded } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
 import { normalizeText, sameText } from '../text';
-import { idOfRecord } from './recordKey';
-import { narrowSearchFor, searchFor } from './searchFor';
-import { sameSlug } from './slug';
+import { idOfRecord, sameSlug } from './key';
 
 export type Terms = 'categories' | 'tags';
 export type LinkedPosts = 'venues' | 'organizers';
@@ -143,4 +141,33 @@ const onlyOne = (
 const ambiguous = (collection: Terms | LinkedPosts, name: unknown, ids: number[]): Failure => ({
 	message: `There are several ${collection} named “${String(name).trim()}”: IDs ${ids.join(', ')}`,
 	description: `Enter the ID of the ${SINGULAR[collection]} instead of its name. Nothing was sent for this item.`,
+});
+
+/**
+ * A search that is sure to find the name: its longest word. Punctuation is stored as entities, so a search for the
+ * whole name could miss it. Only letters and digits are stored as they are; a name without any reads the whole list.
+ */
+const searchFor = (name: unknown): IDataObject => searchForLongest(name, /[\p{L}\p{N}]+/gu);
+
+/** A search that few other names match: the longest row of words. It could miss a name that is stored with wider spaces. */
+const narrowSearchFor = (name: unknown): IDataObject =>
+	searchForLongest(name, /[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*/gu);
+
+function searchForLongest(name: unknown, pattern: RegExp): IDataObject {
+	const parts = String(name).match(pattern) ?? [];
+	const longest = parts.reduce((best, part) => (part.length > best.length ? part : best), '');
+	return longest === '' ? {} : { search: longest };
+}
+
+/** How Create or Update finds an existing record. */
+export const matchBy = (one: string): INodeProperties => ({
+	displayName: 'Match By',
+	name: 'matchBy',
+	type: 'options',
+	options: [
+		{ name: 'Name', value: 'name' },
+		{ name: 'Slug', value: 'slug' },
+	],
+	default: 'name',
+	description: `How to find an existing ${one}. Not case-sensitive.`,
 });

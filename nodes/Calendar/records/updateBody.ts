@@ -1,15 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { joinNames } from '../../shared/errors/texts';
-import type { Input } from '../../shared/operation';
+import type { Input, Operation, Outgoing } from '../../shared/operation';
 import type { Failure, Result } from '../../shared/result';
 import { failed, succeeded } from '../../shared/result';
 import { checkKeptCost } from '../cost/keptCost';
+import { clockOf, fixedZone, manualOffset, MOST_AHEAD } from '../dates';
 import { SINGULAR } from '../service/errors';
 import { normalizeWebsite } from '../website';
-import { keptZone } from './keptZone';
+import { readRecord } from './read';
 import type { UpdatedCollection } from './safeUpdate';
-import { resetFields, withKeptFields } from './safeUpdate';
+import { keepsOtherFields, resetFields, withKeptFields } from './safeUpdate';
 
 /** The display names of the fields that an update resets. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -144,3 +145,48 @@ export const lostFields = (collection: UpdatedCollection, changes: IDataObject):
 			(name) => !isSettled(name, changes) && name !== 'start_date' && name !== 'end_date',
 		),
 	);
+
+/**
+ * The zone in which an update keeps both the local and the UTC times of an event. A manual offset such as `UTC+2` would
+ * move the event by an hour in summer, so it is sent as the offset that its times really have:
+ *
+ *     { timezone: 'UTC+2', start_date: '2027-06-01 10:00:00', utc_start_date: '2027-06-01 08:00:00' }   +02:00
+ *
+ * Any other zone is returned as it is.
+ */
+function keptZone(record: IDataObject): { timezone: string } | { problem: string } {
+	const zone = String(record.timezone);
+	const nominal = manualOffset(zone);
+	if (nominal === undefined) return { timezone: zone };
+	const stored = ['start_date', 'end_date']
+		.map((name) => (clockOf(record[name]) - clockOf(record[`utc_${name}`])) / 60_000)
+		.filter((minutes) => !Number.isNaN(minutes));
+	const [ahead = nominal, ...others] = new Set(stored);
+	return others.length === 0 && Number.isInteger(ahead) && Math.abs(ahead) <= MOST_AHEAD
+		? { timezone: fixedZone(ahead) }
+		: {
+				problem: `The local and UTC times of the event don’t fit together, so an update can’t keep both in its time zone “${zone}”`,
+			};
+}
+
+/** The service requires the slug of a venue or organizer in the body too if the path names the record by it. */
+function withSlug(request: Outgoing): Outgoing {
+	const [, slug] = /\/by-slug\/(.+)$/.exec(request.path) ?? [];
+	return slug === undefined
+		? request
+		: { ...request, body: { ...request.body, slug: decodeURIComponent(slug) } };
+}
+
+/** `prepare` of an update: reads the record first and sends back what would be lost, together with the changes. */
+export function keepOtherFields(
+	collection: Exclude<UpdatedCollection, 'events'>,
+): NonNullable<Operation['prepare']> {
+	return async (request, input, lookup) => {
+		const named = withSlug(request);
+		if (!keepsOtherFields(input)) return succeeded(named);
+		const found = await readRecord(lookup, collection, request.path);
+		if (!found.ok) return found;
+		const kept = updateBody(collection, found.value.record, named.body);
+		return kept.ok ? succeeded<Outgoing>({ ...named, ...kept.value }) : kept;
+	};
+}

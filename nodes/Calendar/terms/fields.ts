@@ -1,7 +1,7 @@
 import { optional, required } from '../../shared/input/convert';
 import type { Convert } from '../../shared/operation';
 import { bodyField } from '../../shared/panel/fields';
-import { newSlug } from '../records/slug';
+import { newSlug } from '../records/key';
 import { asText } from '../values';
 
 /** The fields that categories and tags have in common. */

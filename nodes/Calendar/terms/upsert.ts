@@ -4,9 +4,8 @@ import type { Operation, Outgoing } from '../../shared/operation';
 import { toBody } from '../../shared/panel/fields';
 import { succeeded } from '../../shared/result';
 import { warnAboutEmptiedTexts } from '../emptiedTexts';
-import { matchBy } from '../records/matchBy';
 import type { Terms } from '../records/resolve';
-import { termIdBy } from '../records/resolve';
+import { matchBy, termIdBy } from '../records/resolve';
 import { normalizeText } from '../text';
 
 /** How Create or Update finds an existing term. */

@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { keepOtherFields } from '../../../nodes/Calendar/records/keepOtherFields';
-import { readRecord } from '../../../nodes/Calendar/records/readRecord';
+
+import { readRecord } from '../../../nodes/Calendar/records/read';
+import { keepOtherFields } from '../../../nodes/Calendar/records/updateBody';
 import type { Lookup, Outgoing } from '../../../nodes/shared/operation';
-import { failed, succeeded, type Result } from '../../../nodes/shared/result';
+import type { Result } from '../../../nodes/shared/result';
+import { failed, succeeded } from '../../../nodes/shared/result';
 
 const hall: IDataObject = {
 	...{ id: 7, status: 'draft', image: false, show_map: true, show_map_link: false },

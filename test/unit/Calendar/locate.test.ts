@@ -1,5 +1,5 @@
+import { readKey } from '../../../nodes/Calendar/records/key';
 import { calendarLocator, recordRoutes } from '../../../nodes/Calendar/records/locate';
-import { readKey } from '../../../nodes/Calendar/records/recordKey';
 
 const rl = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 const problem = (words: string) => ({ problem: expect.stringContaining(words) as string });

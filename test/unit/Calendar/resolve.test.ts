@@ -7,7 +7,8 @@ import {
 	termIds,
 } from '../../../nodes/Calendar/records/resolve';
 import type { Lookup } from '../../../nodes/shared/operation';
-import { failed, succeeded, type Result } from '../../../nodes/shared/result';
+import type { Result } from '../../../nodes/shared/result';
+import { failed, succeeded } from '../../../nodes/shared/result';
 
 const DOWN = failed({ message: 'Down', description: '' });
 

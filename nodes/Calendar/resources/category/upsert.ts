@@ -1,7 +1,7 @@
 import { optional } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields } from '../../../shared/panel/fields';
-import { slugText } from '../../records/slug';
+import { slugText } from '../../records/key';
 import { termName } from '../../terms/fields';
 import { matchTermFields, upsertTerm } from '../../terms/upsert';
 import { categoryChecks, categoryFields } from './fields';

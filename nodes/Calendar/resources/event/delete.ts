@@ -1,7 +1,6 @@
 import type { Operation } from '../../../shared/operation';
 import { optionsCollection, toQuery } from '../../../shared/panel/fields';
-import { deletion } from '../../records/deletion';
-import { ignoreMissingOption, recordRoutes } from '../../records/locate';
+import { deletion, ignoreMissingOption, recordRoutes } from '../../records/locate';
 import { eventLocator } from './fields';
 import { password, passwordNeedsId } from './password';
 

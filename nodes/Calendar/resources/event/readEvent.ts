@@ -4,9 +4,9 @@ import type { Lookup } from '../../../shared/operation';
 import type { Failure, Result } from '../../../shared/result';
 import { failed, succeeded } from '../../../shared/result';
 import { ALL_DATES } from '../../period';
-import type { Found } from '../../records/readRecord';
-import { readRecord } from '../../records/readRecord';
-import { wholeId } from '../../records/recordKey';
+import { wholeId } from '../../records/key';
+import type { Found } from '../../records/read';
+import { readRecord } from '../../records/read';
 import { lostFields } from '../../records/updateBody';
 import { isTrashed } from '../../service/errors';
 

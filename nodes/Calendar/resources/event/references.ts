@@ -1,13 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import type { Input, Lookup, Outgoing } from '../../../shared/operation';
+import type { Result } from '../../../shared/result';
+import { succeeded } from '../../../shared/result';
+import { readRecord } from '../../records/read';
 import { recordIdByName, termIds } from '../../records/resolve';
-import { readRecord } from '../../records/readRecord';
-import { updateBody, type UpdateBody } from '../../records/updateBody';
+import type { UpdateBody } from '../../records/updateBody';
+import { updateBody } from '../../records/updateBody';
 import { normalizeText } from '../../text';
 import { publicationDateToUtc } from '../../values';
-import { LINKED_POST_FIELDS, type LinkedPostField } from './existingLinkedPosts';
+import type { LinkedPostField } from './existingLinkedPosts';
+import { LINKED_POST_FIELDS } from './existingLinkedPosts';
 import { LINKED_POST_CHOICE } from './venueAndOrganizers';
-import { succeeded, type Result } from '../../../shared/result';
 
 const TERMS = ['categories', 'tags'] as const;
 const COLLECTIONS = { venue: 'venues', organizer: 'organizers' } as const;

@@ -5,8 +5,8 @@ import { additionalFields, optionsCollection } from '../../../shared/panel/field
 import { simplify } from '../../../shared/panel/getMany';
 import { failed, succeeded } from '../../../shared/result';
 import { allowCostChangeOption } from '../../cost/keptCost';
-import { readRecord } from '../../records/readRecord';
-import { newSlug } from '../../records/slug';
+import { newSlug } from '../../records/key';
+import { readRecord } from '../../records/read';
 import { updateBody } from '../../records/updateBody';
 import { isMissing } from '../../service/errors';
 import { create } from './create';

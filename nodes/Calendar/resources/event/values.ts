@@ -6,7 +6,7 @@ import type { Convert } from '../../../shared/operation';
 import { isObject } from '../../../shared/result';
 import { costText, price } from '../../cost/price';
 import { anyDate, timeZone, utcClock } from '../../dates';
-import { mistakenText, newSlug } from '../../records/slug';
+import { mistakenText, newSlug } from '../../records/key';
 import { asText, entriesOf } from '../../values';
 import { optionalWebsite } from '../../website';
 

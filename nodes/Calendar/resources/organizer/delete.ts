@@ -1,7 +1,6 @@
 import type { Operation } from '../../../shared/operation';
 import { optionsCollection } from '../../../shared/panel/fields';
-import { deletion } from '../../records/deletion';
-import { ignoreMissingOption, recordRoutes } from '../../records/locate';
+import { deletion, ignoreMissingOption, recordRoutes } from '../../records/locate';
 import { organizerLocator } from './fields';
 
 /** DELETE /organizers/:id and /organizers/by-slug/:slug. Servers move the organizer to the trash. */

@@ -1,5 +1,5 @@
-import { simplify } from '../../../shared/panel/getMany';
 import type { Operation } from '../../../shared/operation';
+import { simplify } from '../../../shared/panel/getMany';
 import { recordRoutes } from '../../records/locate';
 import { organizerLocator, simpleOrganizer } from './fields';
 

@@ -2,9 +2,9 @@ import { optional } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { optionsCollection, updateFields } from '../../../shared/panel/fields';
 import { warnAboutEmptiedTexts } from '../../emptiedTexts';
-import { keepOtherFields } from '../../records/keepOtherFields';
 import { httpMethodOption, recordRoutes } from '../../records/locate';
 import { keepOtherFieldsOption } from '../../records/safeUpdate';
+import { keepOtherFields } from '../../records/updateBody';
 import { asText, requireChanges } from '../../values';
 import { organizerChecks, organizerFields, organizerLocator, organizerName } from './fields';
 

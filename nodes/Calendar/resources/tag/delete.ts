@@ -1,7 +1,6 @@
 import type { Operation } from '../../../shared/operation';
 import { optionsCollection } from '../../../shared/panel/fields';
-import { deletion } from '../../records/deletion';
-import { ignoreMissingTermOption, recordRoutes } from '../../records/locate';
+import { deletion, ignoreMissingTermOption, recordRoutes } from '../../records/locate';
 import { tagLocator } from './fields';
 
 /** DELETE /tags/:id. Servers have no trash for tags. */

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+
 import { calendarLocator } from '../../records/locate';
 import { termChecks, termDescription } from '../../terms/fields';
 import { pickDecoded } from '../../values';

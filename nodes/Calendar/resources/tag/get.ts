@@ -1,7 +1,7 @@
-import { simplify } from '../../../shared/panel/getMany';
 import type { Operation } from '../../../shared/operation';
+import { simplify } from '../../../shared/panel/getMany';
 import { recordRoutes } from '../../records/locate';
-import { tagLocator, simpleTag } from './fields';
+import { simpleTag, tagLocator } from './fields';
 
 /** GET /tags/:id. */
 export const get: Operation = {

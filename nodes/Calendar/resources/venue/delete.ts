@@ -1,7 +1,6 @@
 import type { Operation } from '../../../shared/operation';
 import { optionsCollection } from '../../../shared/panel/fields';
-import { deletion } from '../../records/deletion';
-import { ignoreMissingOption, recordRoutes } from '../../records/locate';
+import { deletion, ignoreMissingOption, recordRoutes } from '../../records/locate';
 import { venueLocator } from './fields';
 
 /** DELETE /venues/:id and /venues/by-slug/:slug. Servers move the venue to the trash. */

@@ -1,7 +1,7 @@
-import { simplify } from '../../../shared/panel/getMany';
 import type { Operation } from '../../../shared/operation';
+import { simplify } from '../../../shared/panel/getMany';
 import { recordRoutes } from '../../records/locate';
-import { venueLocator, simpleVenue } from './fields';
+import { simpleVenue, venueLocator } from './fields';
 
 /** GET /venues/:id and /venues/by-slug/:slug. */
 export const get: Operation = {

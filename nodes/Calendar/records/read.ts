@@ -5,7 +5,7 @@ import type { Lookup } from '../../shared/operation';
 import type { Failure, Result } from '../../shared/result';
 import { failed, isObject, succeeded } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
-import { wholeId } from './recordKey';
+import { wholeId } from './key';
 import type { UpdatedCollection } from './safeUpdate';
 
 /** Envelopes around a single record, besides its own name and those of lists. */
