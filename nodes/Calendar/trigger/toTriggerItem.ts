@@ -1,4 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
+
 import { simpleEvent } from '../resources/event/simpleEvent';
 import type { DeletedReport, TriggerReport } from './nextState';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
+import { priceOf } from '../../../nodes/Calendar/resources/event/simpleEvent';
 import { money } from '../../../nodes/Invoicing/decimal';
-import { priceOf } from '../../../nodes/Calendar/resources/event/priceOf';
 
 const context = { timezone: 'UTC' };
 

@@ -4,8 +4,7 @@ import { additionalFields, optionsCollection } from '../../../shared/panel/field
 import { simplify } from '../../../shared/panel/getMany';
 import { priceToCost } from '../../cost/price';
 import { asText, publicationDateToUtc } from '../../values';
-import { eventDetails } from './details';
-import { allDay, end, slug, start, timezone, title } from './fields';
+import { allDay, end, eventDetails, slug, start, timezone, title } from './fields';
 import { gatherReferences, resolveReferences, sequenceKeys } from './references';
 import { schedule } from './schedule';
 import { simpleEvent } from './simpleEvent';

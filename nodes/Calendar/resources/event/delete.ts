@@ -1,8 +1,7 @@
 import type { Operation } from '../../../shared/operation';
 import { optionsCollection, toQuery } from '../../../shared/panel/fields';
 import { deletion, ignoreMissingOption, recordRoutes } from '../../records/locate';
-import { eventLocator } from './fields';
-import { password, passwordNeedsId } from './password';
+import { eventLocator, password, passwordNeedsId } from './fields';
 
 const routes = recordRoutes('events', 'eventId', 'DELETE');
 

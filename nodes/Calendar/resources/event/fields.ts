@@ -1,6 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import type { Operation } from '../../../shared/operation';
 import { bodyField, toBody } from '../../../shared/panel/fields';
+import { priceField } from '../../cost/price';
+import { otherStatus, statuses } from '../../linkedPosts/fields';
 import { calendarLocator } from '../../records/locate';
 
 export const eventLocator = calendarLocator(
@@ -13,7 +16,7 @@ export const eventLocator = calendarLocator(
 	{ slugs: true },
 );
 
-export const booleanField = (wire: string, displayName: string, description: string, on = false) =>
+const booleanField = (wire: string, displayName: string, description: string, on = false) =>
 	bodyField(wire, displayName, { type: 'boolean', default: on, description });
 
 export const title = bodyField('title', 'Title', { placeholder: 'e.g. Summer Fair' });
@@ -60,3 +63,97 @@ export const slug = bodyField('slug', 'Slug', {
 	placeholder: 'e.g. summer-fair',
 	description: 'Part of the event’s address. The service changes a slug that is already in use.',
 });
+
+export const FROM_LIST =
+	'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>';
+
+const terms = (wire: 'categories' | 'tags', displayName: string, of: string): INodeProperties =>
+	bodyField(wire, displayName, {
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: of },
+		default: [],
+		description: `${FROM_LIST}. You can also use names, as a list or separated by commas; new ones are created. A number is taken as an ID.`,
+	});
+
+/** The fields of an event except its title, slug and times. */
+export const eventDetails: INodeProperties[] = [
+	bodyField('author', 'Author ID', { placeholder: 'e.g. 2', description: 'User ID of the author' }),
+	terms('categories', 'Category Names or IDs', 'getCategories'),
+	bodyField('cost', 'Cost', {
+		placeholder: 'e.g. 25',
+		description:
+			'A price, a range such as 10-20, or words. The site adds its currency. For another currency, use Price.',
+	}),
+	bodyField('description', 'Description', {
+		typeOptions: { rows: 4 },
+		description:
+			'What the event is about. Can contain HTML. An update can’t empty it: if left blank, it stays as it is.',
+	}),
+	bodyField('excerpt', 'Excerpt', {
+		typeOptions: { rows: 2 },
+		description: 'Short description. An update can’t empty it: if left blank, it stays as it is.',
+	}),
+	booleanField('featured', 'Featured', 'Whether to feature the event'),
+	booleanField(
+		'hide_from_listings',
+		'Hide From Listings',
+		'Whether to hide the event from all lists. It can then be found only by its ID or slug.',
+	),
+	bodyField('image', 'Image', {
+		placeholder: 'e.g. https://example.com/fair.jpg',
+		description:
+			'ID of an image in the media library, or a public URL from which the site downloads it',
+	}),
+	priceField,
+	bodyField('date', 'Publication Date', {
+		type: 'dateTime',
+		description: 'A time without an offset is in the site’s time zone, not the event’s',
+	}),
+	bodyField('date_utc', 'Publication Date (UTC)', {
+		type: 'dateTime',
+		description: 'The publication date in UTC. A time without an offset is taken as UTC.',
+	}),
+	booleanField('show_map', 'Show Map', 'Whether to show a map of the venue', true),
+	booleanField(
+		'show_map_link',
+		'Show Map Link',
+		'Whether to show a link to a map of the venue',
+		true,
+	),
+	bodyField('status', 'Status', {
+		type: 'options',
+		options: statuses,
+		default: 'publish',
+		description: 'Publication status',
+	}),
+	bodyField('status', 'Status (Other)', {
+		...otherStatus,
+		description: 'A status of your site that isn’t in the list. Sent instead of Status.',
+	}),
+	booleanField('sticky', 'Sticky', 'Whether to pin the event in the calendar'),
+	terms('tags', 'Tag Names or IDs', 'getTags'),
+	bodyField('website', 'Website', {
+		placeholder: 'e.g. https://example.com/fair',
+		description: 'The event’s own website',
+	}),
+];
+
+export const password: INodeProperties = {
+	displayName: 'Password',
+	name: 'password',
+	type: 'string',
+	typeOptions: { password: true },
+	default: '',
+	description: 'Password of the event, if it is password-protected',
+};
+
+/** The service accepts a password only together with an ID. */
+export const passwordNeedsId =
+	({ route }: Pick<Operation, 'route'>): NonNullable<Operation['convertTogether']> =>
+	(parts, input) => {
+		const chosen = route?.choose(input) ?? {};
+		const given = parts.qs.password ?? parts.body.password;
+		return given !== undefined && 'path' in chosen && chosen.path?.includes('/by-slug/')
+			? { problem: 'The parameter “Password” can only be used if the event is chosen by its ID' }
+			: parts;
+	};

@@ -7,7 +7,7 @@ import { queryField, toQuery } from '../../../shared/panel/fields';
 import { otherStatus, statuses } from '../../linkedPosts/fields';
 import { calendarLocator } from '../../records/locate';
 import { idList, oneId, wordList } from '../../values';
-import { FROM_LIST } from './details';
+import { FROM_LIST } from './fields';
 
 const booleanFilter = (wire: string, displayName: string, description: string) =>
 	queryField(wire, displayName, { type: 'boolean', default: true, description });

@@ -2,8 +2,7 @@ import type { Operation } from '../../../shared/operation';
 import { optionsCollection, toQuery } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
 import { recordRoutes } from '../../records/locate';
-import { eventLocator } from './fields';
-import { password, passwordNeedsId } from './password';
+import { eventLocator, password, passwordNeedsId } from './fields';
 import { simpleEvent } from './simpleEvent';
 
 const routes = recordRoutes('events', 'eventId', 'GET');

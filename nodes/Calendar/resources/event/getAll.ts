@@ -5,8 +5,7 @@ import { calendar } from '../../service';
 import { bothCoordinates, eventFilterChecks, eventFilters } from './filters';
 import { simpleEvent } from './simpleEvent';
 import { dateValue } from './values';
-import { windowBounds, withWindow } from './window';
-import { windowFields } from './windowFields';
+import { windowBounds, windowFields, withWindow } from './window';
 
 const list = getMany(calendar.pages, {
 	action: 'Get many events',

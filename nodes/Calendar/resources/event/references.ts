@@ -9,9 +9,8 @@ import type { UpdateBody } from '../../records/updateBody';
 import { updateBody } from '../../records/updateBody';
 import { normalizeText } from '../../text';
 import { publicationDateToUtc } from '../../values';
-import type { LinkedPostField } from './existingLinkedPosts';
-import { LINKED_POST_FIELDS } from './existingLinkedPosts';
-import { LINKED_POST_CHOICE } from './venueAndOrganizers';
+import type { LinkedPostField } from './venueAndOrganizers';
+import { LINKED_POST_CHOICE, LINKED_POST_FIELDS } from './venueAndOrganizers';
 
 const TERMS = ['categories', 'tags'] as const;
 const COLLECTIONS = { venue: 'venues', organizer: 'organizers' } as const;

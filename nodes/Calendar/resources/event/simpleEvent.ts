@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { pick } from '../../../shared/panel/fields';
+import { isObject } from '../../../shared/result';
 import { withOffset } from '../../dates';
 import { decodeHtml } from '../../text';
-import { priceOf } from './priceOf';
 
 const nameOf = (record: unknown, name: string): string | null =>
 	decodeHtml((record as IDataObject | null | undefined)?.[name]) || null;
@@ -29,4 +29,164 @@ export function simpleEvent(record: IDataObject): IDataObject {
 		...priceOf(record),
 		...pick('url')(record),
 	};
+}
+
+interface Price {
+	/** A decimal number with two decimals, such as `25.00`; null unless there is one clear price. */
+	price: string | null;
+	/** An ISO 4217 code; null if it isn’t known for certain. */
+	currency: string | null;
+}
+
+/**
+ * The price of an event, read from `cost`, which is what visitors see, and `cost_details`, which many servers return too.
+ * An event that says that it is free costs `0.00`. Anything that could be read in two ways has no price: a range, “from
+ * 25”, `1.250`, or a number that isn’t the one in the details. On real servers `€10, €20` becomes the cost `€20` with the
+ * values `10.` and `20`, and `1,234.50` becomes `$.50`.
+ */
+export function priceOf({ cost, cost_details: held }: IDataObject): Price {
+	const details: IDataObject = isObject(held) ? held : {};
+	const shown = plain(cost);
+	const values = amountsOf(details.values).filter((value) => value !== undefined || !isFree(shown));
+	const sign = [plain(details.currency_symbol)].filter((mark) => mark !== '');
+	const { amount, marks } = shown === '' ? { amount: only(values), marks: sign } : readCost(shown);
+	const isClear =
+		amount !== undefined &&
+		marks.every((mark) => currenciesOf(mark) !== undefined) &&
+		values.every((value) => value === amount);
+	return {
+		price: isClear ? amount : null,
+		currency: agreedCurrency(isClear ? marks : sign, codeOf(details.currency_code)),
+	};
+}
+
+const plain = (text: unknown): string => decodeHtml(text).replace(/\s+/g, ' ').trim();
+
+const codeOf = (code: unknown): string | undefined => {
+	const text = plain(code).toUpperCase();
+	return /^[A-Z]{3}$/.test(text) ? text : undefined;
+};
+
+/** What servers show for a price of 0. */
+const isFree = (shown: string): boolean => /^free$/i.test(shown);
+
+/** The amount in a cost and the marks beside it: `25,50` and `€` for `'25,50 €'`. No amount if there is more to it. */
+function readCost(shown: string): { amount?: string; marks: string[] } {
+	if (isFree(shown)) return { amount: '0.00', marks: [] };
+	const [, before = '', number = '', after = ''] =
+		/^([^\d.,]*(?:\p{L}\.)?)\s?(\d[\d.,]*(?<=\d))\s?([^\d.,]*(?:\p{L}\.)?)$/u.exec(shown) ?? [];
+	const marks = [before, after].map((mark) => mark.trim()).filter((mark) => mark !== '');
+	return { amount: amountOf(number), marks };
+}
+
+/** How people write numbers, and what has to be taken out or replaced. Only forms with a single meaning. */
+const FORMS: ReadonlyArray<readonly [form: RegExp, group: string, point: string]> = [
+	[/^\d+(\.\d{1,2})?$/, ',', '.'],
+	[/^\d+,\d{1,2}$/, '.', ','],
+	[/^\d{1,3}(,\d{3})+\.\d{2}$/, ',', '.'],
+	[/^\d{1,3}(\.\d{3})+,\d{2}$/, '.', ','],
+	[/^\d{1,3}(,\d{3}){2,}$/, ',', '.'],
+	[/^\d{1,3}(\.\d{3}){2,}$/, '.', ','],
+];
+
+/** `'1,250.5'` is no number, `'1,250.50'` is `'1250.50'`. */
+function amountOf(number: string): string | undefined {
+	const [, group = '', point = ''] = FORMS.find(([form]) => form.test(number)) ?? [];
+	if (group === '') return undefined;
+	const [whole = '', fraction = ''] = number.replaceAll(group, '').split(point);
+	return `${whole.replace(/^0+(?=\d)/, '')}.${fraction.padEnd(2, '0')}`;
+}
+
+/** The amounts in the details; undefined for what is none. */
+const amountsOf = (values: unknown): Array<string | undefined> =>
+	(Array.isArray(values) ? values : []).map((value) => amountOf(plain(value)));
+
+const only = (amounts: ReadonlyArray<string | undefined>): string | undefined =>
+	new Set(amounts).size === 1 ? amounts[0] : undefined;
+
+/**
+ * The currencies that a sign can stand for, as ISO 4217 codes. The first one is meant if nothing else is known; `?` comes
+ * first where that would be a guess.
+ */
+const SIGNS: Readonly<Record<string, string>> = {
+	$: '? USD AUD CAD NZD SGD HKD MXN ARS CLP COP NAD JMD TTD BBD BSD BZD FJD GYD LRD SRD TWD UYU XCD',
+	'£': 'GBP EGP FKP GIP LBP SHP SSP SYP',
+	'¥': '? JPY CNY',
+	'€': 'EUR',
+	'₡': 'CRC',
+	'₦': 'NGN',
+	'₩': 'KRW KPW',
+	'₪': 'ILS',
+	'₫': 'VND',
+	'₭': 'LAK',
+	'₮': 'MNT',
+	'₱': 'PHP CUP',
+	'₲': 'PYG',
+	'₴': 'UAH',
+	'₵': 'GHS',
+	'₸': 'KZT',
+	'₹': 'INR',
+	'₺': 'TRY',
+	'₼': 'AZN',
+	'₽': 'RUB',
+	'₾': 'GEL',
+	'₨': '? INR LKR MUR NPR PKR SCR',
+	A$: 'AUD',
+	AU$: 'AUD',
+	C$: '? CAD NIO',
+	CA$: 'CAD',
+	CFA: '? XAF XOF',
+	'CN¥': 'CNY',
+	DH: '? AED MAD',
+	'E£': 'EGP',
+	FR: '? CHF XAF XOF',
+	FT: 'HUF',
+	'GH₵': 'GHS',
+	'GH¢': 'GHS',
+	HK$: 'HKD',
+	'JP¥': 'JPY',
+	KSH: 'KES',
+	KČ: 'CZK',
+	KR: '? DKK ISK NOK SEK',
+	LEI: '? MDL RON',
+	MX$: 'MXN',
+	N$: 'NAD',
+	NZ$: 'NZD',
+	R: '? ZAR',
+	R$: 'BRL',
+	RM: 'MYR',
+	RS: '? INR LKR MUR NPR PKR SCR',
+	S$: 'SGD',
+	TSH: 'TZS',
+	US$: 'USD',
+	USH: 'UGX',
+	ZŁ: 'PLN',
+};
+
+/** Codes that people write in front of or behind a price: those of the signs above, and some without a sign. */
+const CODES: ReadonlySet<string> = new Set(
+	[...Object.values(SIGNS), 'AED BWP CHF ETB GMD IDR MAD MZN PEN RWF SAR SLE THB TND ZMW ZWG']
+		.join(' ')
+		.split(' ')
+		.filter((code) => code !== '?'),
+);
+
+/**
+ * The currencies that a mark beside a price can mean; undefined if it isn’t a currency: `US$` and `USD` return
+ * `['USD']`, `from` returns undefined. A sign that isn’t listed can mean any, so it returns none.
+ */
+function currenciesOf(mark: string): readonly string[] | undefined {
+	if (CODES.has(mark)) return [mark];
+	const sign = mark.replace(/\.$/, '').toUpperCase();
+	return SIGNS[sign]?.split(' ') ?? (/^[^\P{Sc}¢]$/u.test(sign) ? [] : undefined);
+}
+
+/** The currency that all marks and the code agree on; null if they contradict each other or don’t tell. */
+function agreedCurrency(marks: readonly string[], code: string | undefined): string | null {
+	const meanings = marks.map((mark) => currenciesOf(mark) ?? []).filter(({ length }) => length > 0);
+	const named = [code, ...meanings.map(([first]) => first)];
+	const currency = named.find((each) => each !== undefined && each !== '?');
+	return currency !== undefined && meanings.every((each) => each.includes(currency))
+		? currency
+		: null;
 }

@@ -1,25 +1,38 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Operation } from '../../../shared/operation';
+import type { Lookup, Operation } from '../../../shared/operation';
 import { optionsCollection, toBody, updateFields } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
+import type { Failure, Result } from '../../../shared/result';
 import { failed, succeeded } from '../../../shared/result';
 import { allowCostChangeOption } from '../../cost/keptCost';
 import { costText, priceToCost } from '../../cost/price';
+import { ALL_DATES } from '../../period';
+import { wholeId } from '../../records/key';
 import { httpMethodOption, recordRoutes } from '../../records/locate';
+import type { Found } from '../../records/read';
+import { readRecord } from '../../records/read';
 import { keepOtherFieldsOption, keepsOtherFields } from '../../records/safeUpdate';
-import { updateBody } from '../../records/updateBody';
+import { lostFields, updateBody } from '../../records/updateBody';
+import { isTrashed } from '../../service/errors';
 import { asText, publicationDateToUtc, requireChanges } from '../../values';
 import { websiteAddress } from '../../website';
-import { eventDetails } from './details';
-import { allDay, end, eventLocator, slug, start, timezone, title } from './fields';
-import { password, passwordNeedsId } from './password';
-import { NOTHING_CHANGED, readEvent } from './readEvent';
+import {
+	allDay,
+	end,
+	eventDetails,
+	eventLocator,
+	password,
+	passwordNeedsId,
+	slug,
+	start,
+	timezone,
+	title,
+} from './fields';
 import { gatherReferences, resolveReferences, sequenceKeys } from './references';
-import { scheduleAfterRead, scheduleBeforeRead, scheduleWithoutRead } from './schedule';
+import type { KeepingTimes } from './schedule';
+import { keptTimes, scheduleAfterRead, scheduleBeforeRead, scheduleWithoutRead } from './schedule';
 import { simpleEvent } from './simpleEvent';
-import type { KeepingTimes } from './storedTimes';
-import { keptTimes } from './storedTimes';
 import { eventChecks } from './values';
 import {
 	linkedPostChecks,
@@ -123,3 +136,65 @@ export const update: Operation = {
 	warn: eventWarnings,
 	simplify: simpleEvent,
 };
+
+const NOTHING_CHANGED = 'The event was read first to keep its other fields. Nothing was changed.';
+
+/** What the refusal of a read means for the update. */
+const unread = (failure: Failure): Failure => ({
+	...failure,
+	description: `${failure.description} ${NOTHING_CHANGED}`,
+});
+
+/**
+ * Reads the event that an update changes. Some servers refuse to show an event in the trash on its own, even to
+ * administrators (observed on servers): it is then read from the list of the trash.
+ */
+async function readEvent(
+	lookup: Lookup,
+	path: string,
+	changes: IDataObject,
+): Promise<Result<Found>> {
+	const { password } = changes;
+	const found = await readRecord(
+		lookup,
+		'events',
+		path,
+		password === undefined ? {} : { password },
+	);
+	if (found.ok) return found;
+	if (!isTrashed(found.failure)) return failed(unread(found.failure));
+	const trashed = await readTrashed(lookup, path);
+	return trashed ? succeeded(trashed) : failed(unreadTrash(found.failure, changes));
+}
+
+/** The event as the list of the trash shows it; undefined if the list doesn’t have it or can’t be read. */
+async function readTrashed(lookup: Lookup, path: string): Promise<Found | undefined> {
+	const key = decodeURIComponent(path.split('/').at(-1) ?? '');
+	const isSlug = path.includes('/by-slug/');
+	// Without a bound, the list has no past events, whatever IDs it is asked for.
+	const query = {
+		status: 'trash',
+		...ALL_DATES,
+		...(isSlug ? {} : { include: key }),
+	};
+	const list = await lookup.list('/events', query);
+	if (!list.ok) return undefined;
+	const record = list.value.find(({ id, slug }) =>
+		isSlug ? slug === key : wholeId(id) === Number(key),
+	);
+	const id = wholeId(record?.id);
+	return record && id !== undefined ? { id, record } : undefined;
+}
+
+function unreadTrash(failure: Failure, changes: IDataObject): Failure {
+	const lost = lostFields('events', changes);
+	const reason =
+		lost === ''
+			? 'n8n can’t read the event. The update sets all that the service would reset, so you can'
+			: `the update would reset what n8n can’t read: ${lost}. To restore the event, restore it in the site’s admin pages, or set these fields and`;
+	return {
+		...failure,
+		message: 'The event is in the trash, and the service doesn’t show it there',
+		description: `Nothing was sent, because ${reason} turn off “Keep Other Fields” under Options.`,
+	};
+}

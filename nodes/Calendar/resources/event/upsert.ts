@@ -10,11 +10,10 @@ import { readRecord } from '../../records/read';
 import { updateBody } from '../../records/updateBody';
 import { isMissing } from '../../service/errors';
 import { create } from './create';
-import { eventDetails } from './details';
-import { allDay, end, slug, start, timezone, title } from './fields';
+import { allDay, end, eventDetails, slug, start, timezone, title } from './fields';
 import { resolveReferences, sequenceKeys } from './references';
-import type { KeepingTimes } from './storedTimes';
-import { keptTimes } from './storedTimes';
+import type { KeepingTimes } from './schedule';
+import { keptTimes } from './schedule';
 import { linkedPostsForUpdate, overwriteLinkedPostsOption } from './venueAndOrganizers';
 import { eventWarnings } from './warnings';
 

@@ -3,12 +3,57 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { optional } from '../../../shared/input/convert';
 import type { Convert } from '../../../shared/operation';
 import { additionalFields, inAlphabet, toBody } from '../../../shared/panel/fields';
+import { calendarLocator } from '../../records/locate';
 import { asText } from '../../values';
 import { organizerChecks, organizerFields, organizerName } from '../organizer/fields';
 import { venueChecks, venueFields, venueName } from '../venue/fields';
-import type { LinkedPostField } from './existingLinkedPosts';
-import { existingLinkedPosts, LINKED_POST_FIELDS } from './existingLinkedPosts';
 import { organizers, recordId } from './values';
+
+/** The fields of an event’s body that hold linked posts. */
+export const LINKED_POST_FIELDS = ['venue', 'organizer'] as const;
+export type LinkedPostField = (typeof LINKED_POST_FIELDS)[number];
+
+/** The panel’s fields for a venue or organizers that already exist. */
+const existingLinkedPosts: Readonly<Record<LinkedPostField, INodeProperties>> = {
+	venue: calendarLocator(
+		{
+			displayName: 'Existing Venue',
+			name: 'venueId',
+			description: 'Choose the venue from the list or enter its ID',
+			...toBody('venue'),
+		},
+		'searchVenues',
+		{ slugs: false },
+	),
+	organizer: {
+		displayName: 'Existing Organizers',
+		name: 'organizerIds',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true, sortable: true },
+		placeholder: 'Add Organizer',
+		default: {},
+		description: 'Organizers of the event, in the order in which the site shows them',
+		options: [
+			{
+				displayName: 'Organizer',
+				name: 'organizer',
+				values: [
+					calendarLocator(
+						{
+							displayName: 'Organizer',
+							name: 'organizerId',
+							description:
+								'Choose the organizer from the list or enter its ID. An expression can return several IDs, as a list or separated by commas.',
+						},
+						'searchOrganizers',
+						{ slugs: false },
+					),
+				],
+			},
+		],
+		...toBody('organizer'),
+	},
+};
 
 /**
  * The venue and organizers of an event in the panel: none, existing ones, or a new one with all its fields. The fields

@@ -3,7 +3,7 @@ import { isObject } from '../../../shared/result';
 import { costWarnings } from '../../cost/costForm';
 import { warnAboutEmptiedTexts } from '../../emptiedTexts';
 import { listOf } from './references';
-import { warnAboutTimes } from './storedTimes';
+import { warnAboutTimes } from './schedule';
 
 type Warn = NonNullable<Operation['warn']>;
 

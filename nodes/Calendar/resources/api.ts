@@ -1,0 +1,41 @@
+import type { Operation } from '../../shared/operation';
+import type { Resource } from '../../shared/panel/defineNode';
+import { optionsCollection, queryField } from '../../shared/panel/fields';
+
+/** GET /: index of the namespace. */
+const getIndex: Operation = {
+	value: 'getIndex',
+	name: 'Get Index',
+	action: 'Get API index',
+	description: 'Retrieve the routes of the calendar’s API',
+	method: 'GET',
+	path: '/',
+	idempotent: true,
+	fields: [
+		optionsCollection([
+			queryField('context', 'Context', { default: 'view', description: 'Scope of the response' }),
+			queryField('namespace', 'Namespace', {
+				placeholder: 'e.g. calendar/events/v1',
+				description: 'Namespace to describe. If empty, the calendar’s own is used.',
+			}),
+		]),
+	],
+};
+
+/** GET /doc: the OpenAPI description. */
+const getDocumentation: Operation = {
+	value: 'getDocumentation',
+	name: 'Get Documentation',
+	action: 'Get API documentation',
+	description: 'Retrieve the machine-readable description of the calendar’s API',
+	method: 'GET',
+	path: '/doc',
+	idempotent: true,
+	fields: [],
+};
+
+export const api: Resource = {
+	value: 'api',
+	name: 'API',
+	operations: [getDocumentation, getIndex],
+};
