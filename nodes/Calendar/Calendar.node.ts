@@ -5,6 +5,8 @@ import { CalendarApi } from '../../credentials/CalendarApi.credentials';
 import { testCredential } from '../shared/n8n/credentialTest';
 import { defineNode } from '../shared/panel/defineNode';
 import {
+	getCategories,
+	getTags,
 	searchCategories,
 	searchEvents,
 	searchOrganizers,
@@ -12,7 +14,6 @@ import {
 	searchTimezones,
 	searchVenues,
 } from './listSearch';
-import { getCategories, getTags } from './listSearch/terms';
 import { api } from './resources/api';
 import { category } from './resources/category';
 import { event } from './resources/event';

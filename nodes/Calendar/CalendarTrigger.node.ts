@@ -8,12 +8,10 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { CalendarApi } from '../../credentials/CalendarApi.credentials';
 import { testCredential } from '../shared/n8n/credentialTest';
-import { searchOrganizers, searchVenues } from './listSearch';
-import { getCategories, getTags } from './listSearch/terms';
+import { getCategories, getTags, searchOrganizers, searchVenues } from './listSearch';
 import { calendar } from './service';
-import { calendarTriggerPanel } from './trigger/panel';
 import { pollCalendar } from './trigger/pollCalendar';
-import { triggerProperties } from './trigger/properties';
+import { calendarTriggerPanel, triggerProperties } from './trigger/properties';
 
 export class CalendarTrigger implements INodeType {
 	description: INodeTypeDescription = {

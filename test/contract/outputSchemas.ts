@@ -1,14 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { EVENT_TYPES } from '../../nodes/Calendar/trigger/eventTypes';
 import type { TriggerReport } from '../../nodes/Calendar/trigger/nextState';
-import { observeEvent, type ObservedEvent } from '../../nodes/Calendar/trigger/observedEvent';
-import { toTriggerItem } from '../../nodes/Calendar/trigger/toTriggerItem';
+import type { ObservedEvent } from '../../nodes/Calendar/trigger/observe';
+import { observeEvent } from '../../nodes/Calendar/trigger/observe';
+import { toTriggerItem } from '../../nodes/Calendar/trigger/pollCalendar';
+import { EVENT_TYPES } from '../../nodes/Calendar/trigger/properties';
 import { sampleChanges } from '../../nodes/Sms/trigger/compareBalance';
 import type { Operation } from '../../nodes/shared/operation';
 import { succeeded } from '../../nodes/shared/result';
 import { RESOURCES } from '../support/usualParameters';
-import { operationsOf, type ContractOperation, type Schema } from './description';
+import type { ContractOperation, Schema } from './description';
+import { operationsOf } from './description';
 import { itemsOf, propertiesOf, sampleOf, typeOf } from './samples';
 
 const FOLDERS = { sms: 'Sms', invoicing: 'Invoicing', calendar: 'Calendar' };

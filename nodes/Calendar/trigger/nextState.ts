@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { TriggerEvent } from './eventTypes';
-import type { ObservedEvent } from './observedEvent';
+
+import type { ObservedEvent } from './observe';
+import type { TriggerEvent } from './properties';
+import type { WindowSettings } from './settings';
+import { isMissing, isOver, windowStart } from './settings';
 import type { RememberedEvent, TriggerState } from './state';
-import { isMissing, isOver, windowStart, type WindowSettings } from './window';
 
 /** Why an event is no longer in the list. */
 export type Reason = 'deleted' | 'trashed' | 'unpublished' | 'inaccessible';

@@ -3,18 +3,19 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 import type { Poll } from '../../shared/n8n/reads';
 import { openPoll } from '../../shared/n8n/reads';
 import { unwrapOrThrow } from '../../shared/n8n/toNodeError';
-import type { Result } from '../../shared/result';
+import type { Failure, Result } from '../../shared/result';
+import { failed, succeeded } from '../../shared/result';
+import { simpleEvent } from '../resources/event/simpleEvent';
 import { calendar } from '../service';
+import type { DeletedReport, TriggerReport } from './nextState';
 import { missingFrom, nextState } from './nextState';
-import type { ObservedEvent } from './observedEvent';
+import type { ObservedEvent } from './observe';
+import type { TriggerEvent } from './properties';
 import { readEvents, readMissing } from './readCalendar';
-import { sampleEvents } from './sampleEvents';
 import type { TriggerSettings } from './settings';
-import { readSettings, settingsKey } from './settings';
+import { readSettings, settingsKey, windowQuery } from './settings';
 import type { TriggerState } from './state';
 import { fromStored, toStored } from './state';
-import { toTriggerItem } from './toTriggerItem';
-import { windowQuery } from './window';
 
 /** The place of the state in the node’s static data. */
 const PLACE = 'calendar';
@@ -69,3 +70,123 @@ async function readWindow(
 	const isRight = Math.abs(poll.now() - first.now) < TOLERANCE;
 	return isRight || !first.events.ok ? first.events : (await read()).events;
 }
+
+/** How many days back to look for an event: near first, then anywhere. */
+const REACH = [1, 60, 3650];
+
+/** How many events to choose from. */
+const ENOUGH = 50;
+
+const NONE: Failure = {
+	message: 'No event matches, so there is nothing to test with',
+	description:
+		'Remove filters, or create an event in the calendar that matches them, and test again. Once published, the workflow starts on its own as soon as something happens.',
+};
+
+/**
+ * Test items for the editor: one event of the calendar for each choice under Trigger On, as if it had just happened to
+ * it. Of the events that fit the choice, or else of all, the one nearest in time is taken.
+ */
+async function sampleEvents(
+	poll: Poll,
+	settings: TriggerSettings,
+): Promise<Result<INodeExecutionData[]>> {
+	for (const daysBack of REACH) {
+		const near = { ...settings, daysBack, triggerOn: ['created' as const] };
+		const window: IDataObject = windowQuery(poll.now(), poll.now(), near);
+		const events = await readEvents(poll, window, settings, ENOUGH);
+		if (!events.ok) return events;
+		const now = poll.now();
+		if (events.value.length === 0) continue;
+		return succeeded(
+			settings.triggerOn.map((type) => sampleItem(type, events.value, now, settings)),
+		);
+	}
+	return failed(NONE);
+}
+
+function sampleItem(
+	type: TriggerEvent,
+	events: readonly ObservedEvent[],
+	now: number,
+	{ lead, simplify }: TriggerSettings,
+): INodeExecutionData {
+	const event = nearest(type, events, now, lead);
+	// When the trigger reports an event that starts soon, no more than the set time is left.
+	const time = Math.min(Math.max(now, event.start - lead), event.start);
+	const { json } = toTriggerItem(
+		pretend(type, event),
+		type === 'startingSoon' ? time : now,
+		simplify,
+	);
+	const { trigger, ...record } = json;
+	return { json: { trigger, isTest: true, ...record } };
+}
+
+/** Which events fit a choice: the first rule that any event meets counts. */
+function fittingRules(
+	type: TriggerEvent,
+	now: number,
+	lead: number,
+): Array<(event: ObservedEvent) => boolean> {
+	if (type === 'ended') return [({ end }) => end <= now];
+	const isAhead = ({ start }: ObservedEvent) => start > now;
+	return type === 'startingSoon'
+		? [(event) => isAhead(event) && event.start - lead <= now, isAhead]
+		: [({ end }) => end > now];
+}
+
+function nearest(
+	type: TriggerEvent,
+	events: readonly ObservedEvent[],
+	now: number,
+	lead: number,
+): ObservedEvent {
+	const [fitting = events] = fittingRules(type, now, lead)
+		.map((fits) => events.filter(fits))
+		.filter(({ length }) => length > 0);
+	const distance = ({ start }: ObservedEvent) => Math.abs(start - now);
+	const [first, ...rest] = fitting;
+	return rest.reduce(
+		(best, event) => (distance(event) < distance(best) ? event : best),
+		first as ObservedEvent,
+	);
+}
+
+function pretend(type: TriggerEvent, event: ObservedEvent): TriggerReport {
+	if (type !== 'deleted') return { type, event };
+	const { id, title, slug, start, end, fingerprint } = event;
+	const remembered = { start, end, fingerprint, title, slug, ended: false, missedPolls: 0 };
+	return { type, id, reason: 'deleted', remembered };
+}
+
+/** The item that a workflow gets: `trigger` says what happened, the rest is the event. */
+export function toTriggerItem(
+	report: TriggerReport,
+	now: number,
+	simplify: boolean,
+): INodeExecutionData {
+	if (report.type === 'deleted') return { json: deletedEvent(report, simplify) };
+	const { type, event } = report;
+	const record = simplify ? simpleEvent(event.record) : event.record;
+	const minutesUntilStart = Math.round((event.start - now) / 60);
+	const left = type === 'startingSoon' ? { minutesUntilStart } : {};
+	return { json: { trigger: type, ...left, ...record } };
+}
+
+/** The event, if the service still shows it, or what was known of it. */
+function deletedEvent({ type, reason, id, remembered, record }: DeletedReport, simplify: boolean) {
+	const { title = '', slug = '', start, end } = remembered;
+	const dates = simplify
+		? { startDate: iso(start), endDate: iso(end) }
+		: { utc_start_date: serviceDate(start), utc_end_date: serviceDate(end) };
+	const known = { id: /^\d+$/.test(id) ? Number(id) : id, title, slug, ...dates };
+	const shown = record === undefined ? {} : simplify ? simpleEvent(record) : record;
+	return { trigger: type, reason, ...known, ...shown };
+}
+
+const iso = (seconds: number): string =>
+	`${new Date(seconds * 1000).toISOString().slice(0, 19)}+00:00`;
+
+/** As the service writes dates. */
+const serviceDate = (seconds: number): string => iso(seconds).slice(0, 19).replace('T', ' ');

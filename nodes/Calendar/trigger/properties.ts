@@ -1,9 +1,41 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { filtersCollection, optionsCollection } from '../../shared/panel/fields';
+import { docsLink, filtersCollection, optionsCollection } from '../../shared/panel/fields';
 import { simplify } from '../../shared/panel/getMany';
+import { triggerPanel } from '../../shared/panel/triggerPanel';
 import { eventFilters } from '../resources/event/filters';
-import { EVENT_TYPES } from './eventTypes';
+
+/** What the trigger can report about an event. Workflows store these values, so they never change. */
+export type TriggerEvent = 'created' | 'deleted' | 'ended' | 'startingSoon' | 'updated';
+
+export const EVENT_TYPES: ReadonlyArray<INodePropertyOptions & { value: TriggerEvent }> = [
+	{
+		name: 'Event Created',
+		value: 'created',
+		description:
+			'An event appears for the first time: it was created or published, or it now matches the filters',
+	},
+	{
+		name: 'Event Deleted or Unpublished',
+		value: 'deleted',
+		description: 'An event was deleted, moved to the trash or unpublished',
+	},
+	{
+		name: 'Event Ended',
+		value: 'ended',
+		description: 'The end of an event has passed',
+	},
+	{
+		name: 'Event Starting Soon',
+		value: 'startingSoon',
+		description: 'An event starts within the set time',
+	},
+	{
+		name: 'Event Updated',
+		value: 'updated',
+		description: 'A field of an event changed',
+	},
+];
 
 export const DEFAULT_DAYS_BACK = 7;
 
@@ -74,3 +106,15 @@ export const triggerProperties: INodeProperties[] = [
 		},
 	]),
 ];
+
+/** The panel left of the parameters. */
+export const calendarTriggerPanel = triggerPanel({
+	building:
+		'click “Fetch Test Event” to get an event of the calendar for each choice under Trigger On, as if it had just happened to it. isTest marks these items. A test doesn’t count as a poll.',
+	published:
+		'n8n reads the calendar at the poll times, and starts the workflow when something has happened to an event. Events that are there at the first poll are remembered, but not reported.',
+	more: docsLink('calendar-trigger.md', 'More about this trigger'),
+	notPublished:
+		'Once you’ve finished building your workflow, publish it to have n8n read the calendar regularly',
+	alsoRuns: 'n8n also reads the calendar at the poll times',
+});

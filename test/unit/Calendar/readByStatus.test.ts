@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { readStatuses } from '../../../nodes/Calendar/listSearch/readInParts';
+import { readStatuses } from '../../../nodes/Calendar/listSearch';
 import { calendar } from '../../../nodes/Calendar/service';
 import { collectUnstableList } from '../../../nodes/Calendar/service/lists';
 import { planPages } from '../../../nodes/shared/pages/collect';

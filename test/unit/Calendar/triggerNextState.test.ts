@@ -1,12 +1,11 @@
-import type { TriggerEvent } from '../../../nodes/Calendar/trigger/eventTypes';
-import {
-	missingFrom,
-	nextState,
-	type Disappearance,
-	type NextStateSettings,
-	type TriggerReport,
+import type {
+	Disappearance,
+	NextStateSettings,
+	TriggerReport,
 } from '../../../nodes/Calendar/trigger/nextState';
-import type { ObservedEvent } from '../../../nodes/Calendar/trigger/observedEvent';
+import { missingFrom, nextState } from '../../../nodes/Calendar/trigger/nextState';
+import type { ObservedEvent } from '../../../nodes/Calendar/trigger/observe';
+import type { TriggerEvent } from '../../../nodes/Calendar/trigger/properties';
 import type { TriggerState } from '../../../nodes/Calendar/trigger/state';
 
 const HOUR = 3600;

@@ -1,5 +1,5 @@
-import type { TriggerEvent } from '../../../nodes/Calendar/trigger/eventTypes';
-import { windowQuery, windowStart } from '../../../nodes/Calendar/trigger/window';
+import type { TriggerEvent } from '../../../nodes/Calendar/trigger/properties';
+import { windowQuery, windowStart } from '../../../nodes/Calendar/trigger/settings';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

@@ -3,8 +3,8 @@ import type { INodeProperties } from 'n8n-workflow';
 import { optional, wholeNumber } from '../../../shared/input/convert';
 import type { Convert } from '../../../shared/operation';
 import { toBody, toQuery } from '../../../shared/panel/fields';
+import { termChecks, termDescription } from '../../categoriesAndTags';
 import { calendarLocator } from '../../records/locate';
-import { termChecks, termDescription } from '../../terms/fields';
 import { pickDecoded } from '../../values';
 
 export const categoryLocator = calendarLocator(

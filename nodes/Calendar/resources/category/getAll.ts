@@ -1,7 +1,7 @@
 import type { Convert } from '../../../shared/operation';
 import { getMany } from '../../../shared/panel/getMany';
+import { termFilterChecks, termFilters } from '../../categoriesAndTags';
 import { calendar } from '../../service';
-import { termFilterChecks, termFilters } from '../../terms/filters';
 import { categoryChecks, parentFilter, simpleCategory } from './fields';
 
 /** GET /categories. */

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../shared/operation';
 import { additionalFields } from '../../../shared/panel/fields';
-import { termName, termSlug } from '../../terms/fields';
+import { termName, termSlug } from '../../categoriesAndTags';
 import { tagChecks, tagFields } from './fields';
 
 /** POST /tags. Servers reject a name that already exists. */

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { termChecks, termDescription } from '../../categoriesAndTags';
 import { calendarLocator } from '../../records/locate';
-import { termChecks, termDescription } from '../../terms/fields';
 import { pickDecoded } from '../../values';
 
 export const tagLocator = calendarLocator(

@@ -1,6 +1,6 @@
 import { getMany } from '../../../shared/panel/getMany';
+import { termFilterChecks, termFilters } from '../../categoriesAndTags';
 import { calendar } from '../../service';
-import { termFilterChecks, termFilters } from '../../terms/filters';
 import { simpleTag } from './fields';
 
 /** GET /tags. */

@@ -1,9 +1,9 @@
 import { optional } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { optionsCollection, updateFields } from '../../../shared/panel/fields';
+import { termName, termSlug } from '../../categoriesAndTags';
 import { warnAboutEmptiedTexts } from '../../emptiedTexts';
 import { httpMethodOption, recordRoutes } from '../../records/locate';
-import { termName, termSlug } from '../../terms/fields';
 import { asText, requireChanges } from '../../values';
 import { tagChecks, tagFields, tagLocator } from './fields';
 

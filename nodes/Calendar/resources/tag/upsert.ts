@@ -1,9 +1,8 @@
 import { optional } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields } from '../../../shared/panel/fields';
+import { matchTermFields, termName, upsertTerm } from '../../categoriesAndTags';
 import { slugText } from '../../records/key';
-import { termName } from '../../terms/fields';
-import { matchTermFields, upsertTerm } from '../../terms/upsert';
 import { tagChecks, tagFields } from './fields';
 
 /** POST /tags, or PATCH /tags/:id if the tag exists. */

@@ -1,0 +1,162 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { optional, required } from '../shared/input/convert';
+import type { Convert, Operation, Outgoing } from '../shared/operation';
+import { bodyField, queryField, toBody, toQuery } from '../shared/panel/fields';
+import { succeeded } from '../shared/result';
+import { warnAboutEmptiedTexts } from './emptiedTexts';
+import { newSlug } from './records/key';
+import { calendarLocator } from './records/locate';
+import type { Terms } from './records/resolve';
+import { matchBy, termIdBy } from './records/resolve';
+import { normalizeText } from './text';
+import { asText, idList, oneId, onOffDigit } from './values';
+
+/** The fields that categories and tags have in common. */
+export const termName = (example: string) =>
+	bodyField('name', 'Name', {
+		required: true,
+		placeholder: `e.g. ${example}`,
+		description: 'Name as visitors see it',
+	});
+
+export const termDescription = bodyField('description', 'Description', {
+	typeOptions: { rows: 3 },
+	description: 'An update can’t empty it: if left blank, it stays as it is',
+});
+
+export const termSlug = bodyField('slug', 'Slug', {
+	placeholder: 'e.g. live-music',
+	description: 'Part of the address. Without one, a new record gets its slug from its name.',
+});
+
+/** Servers reject empty texts for terms, so they are left out. */
+export const termChecks: Record<string, Convert> = {
+	name: required(asText),
+	description: optional(asText),
+	slug: optional(newSlug),
+};
+
+const LOAD: Record<Terms, string> = { categories: 'getCategories', tags: 'getTags' };
+
+const termsField = (
+	terms: Terms,
+	wire: string,
+	displayName: string,
+	what: string,
+): INodeProperties =>
+	queryField(wire, displayName, {
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: LOAD[terms] },
+		default: [],
+		description: `${what} Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
+	});
+
+/** The filters of both lists, including their order. */
+export const termFilters = (terms: Terms, own: INodeProperties[] = []): INodeProperties[] => [
+	...own,
+	calendarLocator(
+		{
+			displayName: 'Event',
+			name: 'event',
+			required: false,
+			description: `Only ${terms} of this event. The service accepts one event only.`,
+			...toQuery('event'),
+		},
+		'searchEvents',
+		{ slugs: false },
+	),
+	termsField(terms, 'exclude', 'Exclude', `All ${terms} except these.`),
+	queryField('hide_empty', 'Hide Empty', {
+		type: 'boolean',
+		default: false,
+		description: `Whether to leave out ${terms} that no published event uses. If this filter isn’t added, they are left out.`,
+	}),
+	termsField(terms, 'include', 'Include', `Only these ${terms}.`),
+	queryField('order', 'Order', {
+		type: 'options',
+		options: [
+			{ name: 'Ascending', value: 'asc' },
+			{ name: 'Descending', value: 'desc' },
+		],
+		default: 'asc',
+	}),
+	queryField('orderby', 'Order By', {
+		type: 'options',
+		options: [
+			{ name: 'Description', value: 'description' },
+			{ name: 'ID', value: 'id' },
+			{ name: 'Name', value: 'name' },
+			{ name: 'Number of Events', value: 'count' },
+			{ name: 'Slug', value: 'slug' },
+		],
+		default: 'name',
+	}),
+	queryField('orderby', 'Order By (Other)', {
+		name: 'otherOrderby',
+		placeholder: 'e.g. term_group',
+		description: 'An attribute that isn’t in the list. Sent instead of Order By.',
+	}),
+	queryField('post', 'Post ID', {
+		placeholder: 'e.g. 157',
+		description: `Only ${terms} of this post. For an event, this is the same as Event. The service accepts one ID only.`,
+	}),
+	queryField('search', 'Search', {
+		placeholder: 'e.g. music',
+		description: 'Text to search for in the name',
+	}),
+	queryField('slug', 'Slug', {
+		placeholder: 'e.g. live-music',
+		description: 'Only the record with this slug',
+	}),
+];
+
+export const termFilterChecks: Record<string, Convert> = {
+	event: optional(oneId('event')),
+	exclude: optional(idList),
+	hide_empty: optional(onOffDigit),
+	include: optional(idList),
+	post: optional(oneId('post')),
+};
+
+/** How Create or Update finds an existing term. */
+export const matchTermFields = (one: string): INodeProperties[] => [
+	matchBy(one),
+	{
+		displayName: 'Slug',
+		name: 'slug',
+		type: 'string',
+		required: true,
+		displayOptions: { show: { matchBy: ['slug'] } },
+		default: '',
+		placeholder: 'e.g. live-music',
+		description: `Part of the address, used to find the ${one}. A new one gets this slug.`,
+		...toBody('slug'),
+	},
+];
+
+/** Looks up the term immediately before the write, then updates it, or creates it if there is none. */
+export const upsertTerm = (
+	collection: Terms,
+): Required<
+	Pick<Operation, 'serializeBy' | 'prepare' | 'convertTogether' | 'affected' | 'warn'>
+> => ({
+	affected: ({ body }) => [String(body.name)],
+	warn: warnAboutEmptiedTexts,
+	convertTogether: (parts, { matchBy: by }) =>
+		by !== 'slug' || 'slug' in parts.body ? parts : { problem: 'The parameter “Slug” is empty' },
+	serializeBy: ({ body }) =>
+		['name', 'slug']
+			.filter((name) => body[name] !== undefined)
+			.map((name) => `${collection} ${name} ${normalizeText(body[name])}`),
+	prepare: async (request, { matchBy: by }, lookup) => {
+		const property = by === 'slug' ? 'slug' : 'name';
+		const id = await termIdBy(lookup, collection, property, request.body[property]);
+		if (!id.ok) return id;
+		return succeeded<Outgoing>(
+			id.value === undefined
+				? request
+				: { ...request, method: 'PATCH', path: `/${collection}/${id.value}` },
+		);
+	},
+});
