@@ -1,24 +1,27 @@
-import {
-	NodeConnectionTypes,
-	type ICredentialDataDecryptedObject,
-	type ICredentialsDecrypted,
-	type ICredentialTestFunctions,
-	type IExecuteFunctions,
-	type INodeCredentialTestResult,
-	type INodeExecutionData,
-	type INodeType,
-	type INodeTypeDescription,
-	type IWebhookFunctions,
-	type IWebhookResponseData,
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialsDecrypted,
+	ICredentialTestFunctions,
+	IExecuteFunctions,
+	INodeCredentialTestResult,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+	IWebhookFunctions,
+	IWebhookResponseData,
 } from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { ignoreRepeats } from './trigger/ignoreRepeats';
-import { invoicingTriggerPanel } from './trigger/panel';
+import {
+	invoicingTriggerPanel,
+	isSelected,
+	triggerProperties,
+	WHEN_FINISHED,
+} from './trigger/properties';
 import { receive } from './trigger/receive';
-import { testSecrets } from './trigger/secrets';
 import { showRefusal } from './trigger/showRefusal';
-import { isSelected } from './trigger/events';
-import { triggerProperties, WHEN_FINISHED } from './trigger/properties';
+import { testSecrets } from './trigger/signature';
 
 export class InvoicingTrigger implements INodeType {
 	description: INodeTypeDescription = {

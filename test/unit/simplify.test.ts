@@ -5,7 +5,8 @@ import { invoice } from '../../nodes/Invoicing/resources/invoice';
 import { payment } from '../../nodes/Invoicing/resources/payment';
 import { receipt } from '../../nodes/Invoicing/resources/receipt';
 import type { Operation } from '../../nodes/shared/operation';
-import { operationsOf, type Schema } from '../contract/description';
+import type { Schema } from '../contract/description';
+import { operationsOf } from '../contract/description';
 
 /** Every operation with Simplify. */
 const SIMPLIFYING = [client, invoice, payment, receipt].flatMap(({ value, operations }) =>

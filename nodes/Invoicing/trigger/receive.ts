@@ -1,9 +1,9 @@
+import { createHash } from 'crypto';
 import type { GenericValue, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
 import { PROCESS } from '../../shared/memory/processedValues';
 import { clock } from '../../shared/n8n/clock';
-import { deliveryId, parseDelivery } from './delivery';
-import { createSharedReader } from './sharedReader';
+import { isObject } from '../../shared/result';
 import { refusalItem } from './showRefusal';
 import type { SigningSecrets } from './signature';
 import { REJECTIONS, SIGNATURE_HEADER, verifySignature } from './signature';
@@ -109,4 +109,93 @@ export async function receive(
 		ctx.logger.error(`${ctx.getNode().name}: failed to process a delivery`, { error });
 		return answer(ctx, 500, { error: 'n8n could not process the delivery' });
 	}
+}
+
+/** Reads of one thing: the one in progress, and the one that follows it. */
+interface Line<T> {
+	/** When the one in progress began, in milliseconds since 1970. */
+	began: number;
+	current: Promise<T>;
+	next?: Promise<T>;
+}
+
+/** Nobody joins after a read that takes longer, in milliseconds: by then, the service has given up waiting. */
+const SLOW = 10_000;
+
+/**
+ * Lets those share a read who come while another is in progress. Nobody gets an answer that is older than the question:
+ * they wait for the end of that one and share the next, which begins after all of them have come. Of twenty at once, the
+ * first reads for itself and the others together.
+ *
+ * `name` says what is read. All who share a read share its failure. `now` is in milliseconds since 1970.
+ */
+export function createSharedReader<T>(now: () => number) {
+	const lines = new Map<string, Line<T>>();
+	const start = (name: string, read: () => Promise<T>): Promise<T> => {
+		const line: Line<T> = { began: now(), current: read() };
+		lines.set(name, line);
+		const end = () => {
+			if (lines.get(name) === line && !line.next) lines.delete(name);
+		};
+		line.current.then(end, end);
+		return line.current;
+	};
+	return async (name: string, read: () => Promise<T>): Promise<T> => {
+		const line = lines.get(name);
+		if (!line || now() - line.began > SLOW) return await start(name, read);
+		const begin = async () => await start(name, read);
+		line.next ??= line.current.then(begin, begin);
+		return await line.next;
+	};
+}
+
+/** The content of a delivery with a verified signature. */
+interface Delivery {
+	event: string;
+	/** Any JSON value. The service doesn’t document what it contains. */
+	data: unknown;
+}
+
+type ParsedDelivery = { ok: true; delivery: Delivery } | { ok: false; problem: string };
+
+const invalid = (problem: string): ParsedDelivery => ({ ok: false, problem });
+
+// JSON is always UTF-8 (RFC 8259, section 8.1), whatever the unsigned Content-Type header says. `fatal` throws for
+// other bytes instead of replacing them. A byte order mark is removed.
+function decode(rawBody: Uint8Array): string | undefined {
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(rawBody);
+	} catch {
+		return undefined;
+	}
+}
+
+function parseJson(text: string): { value: unknown } | undefined {
+	try {
+		return { value: JSON.parse(text) as unknown };
+	} catch {
+		return undefined;
+	}
+}
+
+/**
+ * Reads `event` and `data` from the bytes whose signature was verified. The body that n8n parsed can’t be used: it
+ * depends on the content type, and for an unknown or missing type there is none. Never throws.
+ */
+export function parseDelivery(rawBody: Uint8Array): ParsedDelivery {
+	const text = decode(rawBody);
+	if (text === undefined) return invalid('The body is not UTF-8 text');
+	const body = parseJson(text)?.value;
+	if (body === undefined) return invalid('The body is not JSON');
+	if (!isObject(body)) return invalid('The body is not a JSON object');
+	const { event, data } = body;
+	if (typeof event !== 'string' || event === '')
+		return invalid('The body has no event name in "event"');
+	if (data === undefined) return invalid('The body has no "data"');
+	return { ok: true, delivery: { event, data } };
+}
+
+/** An ID for a delivery, because the service sends none: the SHA-256 of its raw body in lowercase hex. */
+export function deliveryId(rawBody: Uint8Array): string {
+	return createHash('sha256').update(rawBody).digest('hex');
 }

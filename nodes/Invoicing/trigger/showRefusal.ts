@@ -1,4 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
 import { toNodeError } from '../../shared/n8n/toNodeError';
 import { REJECTIONS } from './signature';
 

@@ -1,13 +1,13 @@
-import { gzipSync } from 'zlib';
-
 import type { ExecutionError, IWebhookFunctions } from 'n8n-workflow';
+import { gzipSync } from 'zlib';
 
 import { InvoicingTrigger } from '../../../nodes/Invoicing/InvoicingTrigger.node';
 import { receive } from '../../../nodes/Invoicing/trigger/receive';
 import { processedData } from '../../support/processedData';
 import { deliveryHeaders, sign } from '../../support/signer';
 import { waitUntil } from '../../support/waitUntil';
-import { serveTrigger, type TriggerServer } from '../../support/webhookContext';
+import type { TriggerServer } from '../../support/webhookContext';
+import { serveTrigger } from '../../support/webhookContext';
 
 const SECRET = 'whsec_current';
 const PREVIOUS = 'whsec_previous';

@@ -2,7 +2,7 @@ import {
 	normalizedEmail,
 	normalizedName,
 	normalizedPhone,
-} from '../../../nodes/Invoicing/resources/client/normalize';
+} from '../../../nodes/Invoicing/resources/client/fields';
 
 test.each<[string, unknown, unknown]>([
 	['spaces and signs', '+233 (24) 123-45.67', '+233241234567'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { deliveryId, parseDelivery } from '../../../nodes/Invoicing/trigger/delivery';
 import { repeatKeys } from '../../../nodes/Invoicing/trigger/ignoreRepeats';
+import { deliveryId, parseDelivery } from '../../../nodes/Invoicing/trigger/receive';
 
 const parse = (body: string | Buffer) => parseDelivery(Buffer.from(body as string));
 

@@ -1,7 +1,7 @@
-import { Workflow, type INode, type INodeParameters, type INodeTypes } from 'n8n-workflow';
+import type { INode, INodeParameters, INodeTypes } from 'n8n-workflow';
+import { Workflow } from 'n8n-workflow';
 
-import { verifySignature } from '../../../nodes/Invoicing/trigger/signature';
-import { testSecrets } from '../../../nodes/Invoicing/trigger/secrets';
+import { testSecrets, verifySignature } from '../../../nodes/Invoicing/trigger/signature';
 import { sign } from '../../support/signer';
 
 const node: INode = {

@@ -1,4 +1,4 @@
-import { createSharedReader } from '../../../nodes/Invoicing/trigger/sharedReader';
+import { createSharedReader } from '../../../nodes/Invoicing/trigger/receive';
 
 /** Reads that end when the test says so; each returns how many had begun before it. */
 function slowReads() {

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 
+import type { Rejection } from '../../../nodes/Invoicing/trigger/signature';
 import {
 	REJECTIONS,
+	secretProblem,
 	SIGNATURE_HEADER,
+	testSecrets,
 	verifySignature,
-	type Rejection,
 } from '../../../nodes/Invoicing/trigger/signature';
-import { secretProblem, testSecrets } from '../../../nodes/Invoicing/trigger/secrets';
 import { deliveryHeaders, sign } from '../../support/signer';
 
 const SECRET = 'whsec_test';

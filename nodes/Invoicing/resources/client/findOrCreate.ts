@@ -1,12 +1,17 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import type { Input, Operation } from '../../../shared/operation';
+import type { Input, Lookup, Operation } from '../../../shared/operation';
 import { additionalFields } from '../../../shared/panel/fields';
-import { succeeded } from '../../../shared/result';
-import { clientChecks, clientFields } from './fields';
-import type { MatchBy } from './findClient';
-import { findClient, MATCHES } from './findClient';
-import { simpleClient } from './simple';
+import type { Failure, Result } from '../../../shared/result';
+import { failed, isObject, succeeded } from '../../../shared/result';
+import {
+	clientChecks,
+	clientFields,
+	normalizedEmail,
+	normalizedName,
+	normalizedPhone,
+	simpleClient,
+} from './fields';
 
 const { name, country, currency, ...others } = clientFields;
 
@@ -98,3 +103,70 @@ export const findOrCreate: Operation = {
 			: result,
 	affected: ({ body }) => [String(body.name)],
 };
+
+/** The fields by which clients are matched: a form in which equal values are the same text, and how to name a value. */
+const MATCHES = {
+	company: { normalized: normalizedName, isSearched: false, what: 'the company' },
+	email: { normalized: normalizedEmail, isSearched: true, what: 'the email address' },
+	name: { normalized: normalizedName, isSearched: true, what: 'the name' },
+	phone: { normalized: normalizedPhone, isSearched: false, what: 'the phone number' },
+} as const;
+
+type MatchBy = keyof typeof MATCHES;
+
+/**
+ * The one client whose value is the same as that of `body`; undefined if there is none. Fails if several have it, and if
+ * the list can’t be read whole: the client could be in the part that is missing.
+ *
+ * The service searches names and email addresses only, in a way that nobody documents. So its search is a short way to a
+ * client that exists, but that there is none is read from the whole list: once a run, and again for a value that an
+ * earlier item of the run may have given to a new client, unless a search for what that item has sent finds it.
+ */
+async function findClient(
+	lookup: Lookup,
+	by: MatchBy,
+	body: IDataObject,
+): Promise<Result<IDataObject | undefined>> {
+	const { normalized, isSearched } = MATCHES[by];
+	const wanted = normalized(body[by]);
+	const sent = await lookup.askOnce(`sent: ${by} ${wanted}`, async () =>
+		succeeded(new Set<string>()),
+	);
+	if (!sent.ok) return sent;
+	const own = String(body[isSearched ? by : 'name']).trim();
+	const searches = new Set([...(isSearched ? [own] : []), ...sent.value]);
+	const found = new Map<unknown, IDataObject>();
+	const keep = (clients: readonly IDataObject[]) => {
+		for (const client of clients.filter(isObject)) {
+			if (normalized(client[by]) === wanted) found.set(client.id, client);
+		}
+	};
+	for (const search of searches) {
+		const clients = await lookup.list('/clients', { search });
+		if (!clients.ok) return clients;
+		keep(clients.value);
+	}
+	if (found.size === 0) {
+		const readAll = async () => await lookup.list('/clients');
+		const isKnownToRun = sent.value.size > 0;
+		const clients = isKnownToRun ? await readAll() : await lookup.askOnce('all clients', readAll);
+		if (!clients.ok) return clients;
+		keep(clients.value);
+	}
+	if (found.size === 0 && !isSearched) {
+		// Another execution may have created it since the list was read, and most likely under the same name.
+		const clients = await lookup.list('/clients', { search: own });
+		if (!clients.ok) return clients;
+		keep(clients.value);
+	}
+	const [client, ...others] = found.values();
+	if (client && others.length > 0) return failed(ambiguous(by, body[by], [...found.keys()]));
+	if (!client) sent.value.add(own);
+	return succeeded(client);
+}
+
+const ambiguous = (by: MatchBy, value: unknown, ids: readonly unknown[]): Failure => ({
+	message: `Several clients have ${MATCHES[by].what} “${String(value).trim()}”: IDs ${ids.join(', ')}`,
+	description:
+		'Change the others in the service, or match by another field. Nothing was sent for this item.',
+});

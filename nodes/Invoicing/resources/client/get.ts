@@ -1,8 +1,8 @@
 import { required, uuid } from '../../../shared/input/convert';
-import { simplify } from '../../../shared/panel/getMany';
 import type { Operation } from '../../../shared/operation';
+import { simplify } from '../../../shared/panel/getMany';
 import { clientLocator } from '../fields';
-import { simpleClient } from './simple';
+import { simpleClient } from './fields';
 
 /** `GET /clients/{clientId}` */
 export const get: Operation = {

@@ -1,7 +1,7 @@
 import { queryField } from '../../../shared/panel/fields';
 import { getMany } from '../../../shared/panel/getMany';
 import { invoicing } from '../../service';
-import { simpleClient } from './simple';
+import { simpleClient } from './fields';
 
 /** `GET /clients` */
 export const getAll = getMany(invoicing.pages, {

@@ -1,9 +1,9 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
 
-import type { Search } from '../../shared/n8n/reads';
-import { listPage } from '../../shared/n8n/reads';
-import { isObject } from '../../shared/result';
-import { invoicing } from '../service';
+import type { Search } from '../shared/n8n/reads';
+import { listPage } from '../shared/n8n/reads';
+import { isObject } from '../shared/result';
+import { invoicing } from './service';
 
 const PAGE_SIZE = 50;
 

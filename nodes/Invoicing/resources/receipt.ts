@@ -1,0 +1,45 @@
+import { required, uuid } from '../../shared/input/convert';
+import type { Operation } from '../../shared/operation';
+import type { Resource } from '../../shared/panel/defineNode';
+import { pick } from '../../shared/panel/fields';
+import { getMany, simplify } from '../../shared/panel/getMany';
+import { invoicing } from '../service';
+import { receiptLocator } from './fields';
+
+/** What Simplify keeps of a receipt: everything except its client and payments. */
+const simpleReceipt = pick(
+	'id',
+	'receiptNumber',
+	'status',
+	'currency',
+	'amountReceived',
+	'balanceRemaining',
+	'issueDate',
+	'clientId',
+	'invoiceId',
+	'createdAt',
+);
+
+/** `GET /receipts/{receiptId}` */
+const get: Operation = {
+	value: 'get',
+	name: 'Get',
+	action: 'Get receipt',
+	description: 'Get a receipt with its client and payments',
+	method: 'GET',
+	path: '/receipts/{receiptId}',
+	idempotent: true,
+	fields: [receiptLocator, simplify],
+	convert: { receiptId: required(uuid) },
+	simplify: simpleReceipt,
+};
+
+/** `GET /receipts` */
+const getAll = getMany(invoicing.pages, {
+	action: 'Get many receipts',
+	description: 'List the receipts of all payments',
+	path: '/receipts',
+	simplify: simpleReceipt,
+});
+
+export const receipt: Resource = { value: 'receipt', name: 'Receipt', operations: [get, getAll] };
