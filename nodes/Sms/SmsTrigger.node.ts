@@ -1,16 +1,16 @@
-import {
-	NodeConnectionTypes,
-	type INodeExecutionData,
-	type INodeType,
-	type INodeTypeDescription,
-	type IPollFunctions,
+import type {
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+	IPollFunctions,
 } from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
 import { SmsApi } from '../../credentials/SmsApi.credentials';
 import { testCredential } from '../shared/n8n/credentialTest';
 import { sms } from './service';
-import { smsTriggerPanel } from './trigger/panel';
 import { pollWallet } from './trigger/pollWallet';
-import { triggerProperties } from './trigger/properties';
+import { smsTriggerPanel, triggerProperties } from './trigger/properties';
 
 export class SmsTrigger implements INodeType {
 	description: INodeTypeDescription = {

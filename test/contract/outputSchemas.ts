@@ -5,7 +5,7 @@ import type { ObservedEvent } from '../../nodes/Calendar/trigger/observe';
 import { observeEvent } from '../../nodes/Calendar/trigger/observe';
 import { toTriggerItem } from '../../nodes/Calendar/trigger/pollCalendar';
 import { EVENT_TYPES } from '../../nodes/Calendar/trigger/properties';
-import { sampleChanges } from '../../nodes/Sms/trigger/compareBalance';
+import { sampleChanges } from '../../nodes/Sms/trigger/pollWallet';
 import type { Operation } from '../../nodes/shared/operation';
 import { succeeded } from '../../nodes/shared/result';
 import { RESOURCES } from '../support/usualParameters';

@@ -10,8 +10,6 @@ import { unwrapOrThrow } from '../../shared/n8n/toNodeError';
 import type { Result } from '../../shared/result';
 import { failed, succeeded } from '../../shared/result';
 import { sms } from '../service';
-import type { WalletSettings, WalletState } from './compareBalance';
-import { compareBalance, sampleChanges } from './compareBalance';
 import { triggerProperties } from './properties';
 
 /** Key of the state in the node’s static data. */
@@ -75,3 +73,64 @@ function readSettings(context: IPollFunctions): Result<Omit<WalletSettings, 'acc
 		? failed(refusedParameter('Threshold', checked.problem))
 		: succeeded({ triggerOn, threshold: checked.value as number });
 }
+
+/** What the last poll found. */
+export interface WalletState {
+	/** The account that was polled. Another account starts from scratch. */
+	account: string;
+	balance: number;
+	isBelow: boolean;
+}
+
+interface WalletSettings {
+	account: string;
+	triggerOn: readonly string[];
+	/** In units; undefined unless Balance Below Threshold is selected. */
+	threshold?: number;
+}
+
+/**
+ * Compares the balance with the last poll. A balance below the threshold is reported even at the first poll, so that a
+ * wallet that is already low doesn’t go unnoticed.
+ */
+export function compareBalance(
+	state: WalletState | undefined,
+	balance: number,
+	{ account, triggerOn, threshold }: WalletSettings,
+): { state: WalletState; events: IDataObject[] } {
+	const before = state?.account === account ? state : undefined;
+	const isBelow = threshold === undefined ? (before?.isBelow ?? false) : balance < threshold;
+	const change =
+		before === undefined
+			? {}
+			: { previousBalance: before.balance, change: balance - before.balance };
+	const happened: Record<string, boolean> = {
+		balanceBelow: isBelow && before?.isBelow !== true,
+		balanceChanged: before !== undefined && before.balance !== balance,
+	};
+	const events = triggerOn
+		.filter((event) => happened[event])
+		.map((event) => report(event, balance, change, threshold));
+	return { state: { account, balance, isBelow }, events };
+}
+
+const report = (
+	event: string,
+	balance: number,
+	change: IDataObject,
+	threshold: number | undefined,
+): IDataObject => ({
+	event,
+	balance,
+	...change,
+	...(event === 'balanceBelow' ? { threshold } : {}),
+});
+
+/** Test items for the editor, as if the last unit had just been spent that leads to this balance. */
+export const sampleChanges = (
+	balance: number,
+	{ triggerOn, threshold }: Pick<WalletSettings, 'triggerOn' | 'threshold'>,
+): IDataObject[] =>
+	triggerOn.map((event) =>
+		report(event, balance, { previousBalance: balance + 1, change: -1 }, threshold),
+	);

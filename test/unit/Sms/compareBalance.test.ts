@@ -1,8 +1,5 @@
-import {
-	compareBalance,
-	sampleChanges,
-	type WalletState,
-} from '../../../nodes/Sms/trigger/compareBalance';
+import type { WalletState } from '../../../nodes/Sms/trigger/pollWallet';
+import { compareBalance, sampleChanges } from '../../../nodes/Sms/trigger/pollWallet';
 
 const both = { account: 'a', triggerOn: ['balanceBelow', 'balanceChanged'], threshold: 100 };
 

@@ -1,16 +1,14 @@
-import { readFileSync } from 'node:fs';
-
 import fc from 'fast-check';
+import type { CountryCode, PhoneNumber } from 'libphonenumber-js/max';
 import {
 	getCountries,
 	getCountryCallingCode,
 	getExampleNumber,
 	parsePhoneNumberFromString,
-	type CountryCode,
-	type PhoneNumber,
 } from 'libphonenumber-js/max';
 import metadata from 'libphonenumber-js/metadata.max.json';
 import examples from 'libphonenumber-js/mobile/examples';
+import { readFileSync } from 'node:fs';
 
 import { NUMBERING_PLANS } from '../../../nodes/Sms/numberingPlans';
 import { readPhoneNumber } from '../../../nodes/Sms/phone';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { listStatuses, notSent, numbersOf, readSendReport } from '../../../nodes/Sms/sendReport';
 import { combine } from '../../../nodes/Sms/resources/message/combine';
 import {
 	describeSend,
 	senderWarnings,
 	textWarnings,
 	toItems,
-} from '../../../nodes/Sms/resources/message/describeSend';
+} from '../../../nodes/Sms/resources/message/report';
+import { listStatuses, notSent, numbersOf, readSendReport } from '../../../nodes/Sms/sendReport';
 
 const numbers = ['+233241234567', '+233201234567', '+233501234567'];
 const request = (to: string[]) => ({

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import { checkBalance } from '../../../nodes/Sms/resources/message/checkBalance';
-import { combine } from '../../../nodes/Sms/resources/message/combine';
+import { checkBalance, combine } from '../../../nodes/Sms/resources/message/combine';
 import { sms } from '../../../nodes/Sms/service';
 import type { ItemRequest } from '../../../nodes/shared/input/readItem';
 import type { StoppablePace } from '../../../nodes/shared/n8n/clock';

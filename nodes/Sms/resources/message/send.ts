@@ -5,12 +5,9 @@ import { succeeded } from '../../../shared/result';
 import { isGsm7, segments } from '../../segments';
 import { numbersOf } from '../../sendReport';
 import { messageField, recipientsField, senderIdField } from '../fields';
-import { checkBalance } from './checkBalance';
-import { combine } from './combine';
-import { describeSend, toItems } from './describeSend';
-import { messageOptionFields } from './messageOptionFields';
-import { inputProblem, recipientsOf, segmentLimit } from './messageOptions';
-import { sumUpRecipients } from './sumUpRecipients';
+import { checkBalance, combine } from './combine';
+import { inputProblem, messageOptionFields, recipientsOf, segmentLimit } from './options';
+import { describeSend, sumUpRecipients, toItems } from './report';
 
 /** `POST /api/v1/sms/send`, which charges the wallet. */
 export const send: Operation = {

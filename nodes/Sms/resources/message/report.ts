@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { joinNames } from '../../../shared/errors/texts';
+import { counted, joinNames } from '../../../shared/errors/texts';
 import type { Input, Operation, Outgoing } from '../../../shared/operation';
 import type { Failure } from '../../../shared/result';
-import { failed, succeeded } from '../../../shared/result';
+import { failed, isObject, succeeded } from '../../../shared/result';
 import { isGsm7, segments, septets } from '../../segments';
 import type { Recipient } from '../../sendReport';
-import { listStatuses, notSent, numbersOf, readSendReport } from '../../sendReport';
-import { messageOptionsOf, recipientsOf } from './messageOptions';
+import { listStatuses, notSent, numbersOf, readSendReport, UNKNOWN } from '../../sendReport';
+import { messageOptionsOf, recipientsOf } from './options';
 
 /** Adds to the service’s answer who got the message, how many segments it took, and warnings. */
 export function describeSend(record: IDataObject, request: Outgoing, input: Input): IDataObject {
@@ -96,3 +96,36 @@ function onePerRecipient(record: IDataObject): IDataObject[] {
 		})),
 	];
 }
+
+/** Says how many recipients of all messages of a run didn’t get theirs, without their numbers. */
+export function sumUpRecipients(records: readonly IDataObject[]): string[] {
+	const entries = records.flatMap(recipientsIn);
+	const invalid = records.reduce((sum, { skipped }) => sum + lengthOf(skipped), 0);
+	const having = (wanted: string) =>
+		entries.filter(({ status }) => String(status) === wanted).length;
+	const skipped = having(SKIPPED);
+	const [sent, unknown] = [having('sent'), having(UNKNOWN)];
+	const all = entries.length - skipped;
+	const failed = all - sent - unknown;
+	const of = (count: number) => `${count} of ${counted(all, 'recipient')}`;
+	return [
+		...(failed === 0 ? [] : [`${of(failed)} failed. The status of each is in the output.`]),
+		...(unknown === 0 ? [] : [`It isn’t known whether ${of(unknown)} got the message.`]),
+		...(skipped + invalid === 0
+			? []
+			: [`${counted(skipped + invalid, 'invalid number was', 'invalid numbers were')} skipped.`]),
+	];
+}
+
+/** The status of an invalid number in an item of its own. */
+const SKIPPED = 'skipped';
+
+/** The recipients of a message; or with Split Recipients, the one that the item is about. */
+const recipientsIn = (record: IDataObject): IDataObject[] =>
+	Array.isArray(record.recipients)
+		? (record.recipients as unknown[]).filter(isObject)
+		: record.status === undefined
+			? []
+			: [record];
+
+const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);

@@ -1,12 +1,13 @@
-import { required } from '../../../shared/input/convert';
-import { text } from '../../../shared/input/text';
-import type { Operation } from '../../../shared/operation';
-import { queryField } from '../../../shared/panel/fields';
-import { phone } from '../../phone';
-import { legacyNotice } from '../fields';
+import { required } from '../../shared/input/convert';
+import { text } from '../../shared/input/text';
+import type { Operation } from '../../shared/operation';
+import type { Resource } from '../../shared/panel/defineNode';
+import { queryField } from '../../shared/panel/fields';
+import { phone } from '../phone';
+import { legacyNotice } from './fields';
 
 /** `GET /api/v1/contacts/api?action=subscribe-us` */
-export const subscribe: Operation = {
+const subscribe: Operation = {
 	value: 'subscribe',
 	name: 'Subscribe (Legacy)',
 	action: 'Subscribe contact (Legacy)',
@@ -33,3 +34,5 @@ export const subscribe: Operation = {
 	},
 	affected: ({ qs }) => [String(qs.phone_number)],
 };
+
+export const contact: Resource = { value: 'contact', name: 'Contact', operations: [subscribe] };
