@@ -3,31 +3,28 @@
 
 /** The code that decides about money, secrets and what is sent twice, with the tests that have to notice. */
 const areas = {
-	retry: ['shared/http/{retry,resetTime}', 'http/{retry,resetTime,exchange*}'],
-	rateLimit: ['shared/http/{rateLimit,otherUsers}', 'http/rateLimit*'],
+	retry: ['shared/http/retry', 'http/{retry,resetTime,exchange*}'],
+	rateLimit: ['shared/http/rateLimit', 'http/rateLimit*'],
 	pages: ['shared/pages/*', 'pages/*'],
 	redact: ['shared/errors/redact', 'errors/redact*'],
-	signature: ['Invoicing/trigger/{signature,secrets,delivery}', 'Invoicing/trigger*'],
+	signature: ['Invoicing/trigger/{signature,receive}', 'Invoicing/trigger*'],
 	memory: ['shared/memory/*', 'memory/*'],
-	once: ['shared/run/{ledger,onlyOnce,claimer}', '{memory/onlyOnce*,run/ledger}'],
+	once: ['shared/run/{ledger,onlyOnce}', '{memory/onlyOnce*,run/ledger}'],
 	groups: [
-		'{shared/run/groupItems,Sms/resources/message/{checkBalance,combine}}',
+		'{shared/run/groupItems,Sms/resources/message/combine}',
 		'{run/groupItems*,Sms/sendReport*}',
 	],
-	sms: [
-		'Sms/{phone,nationalNumber,segments,sendReport,trigger/compareBalance}',
-		'Sms/!(libphonenumber)',
-	],
+	sms: ['Sms/{phone,segments,sendReport,trigger/pollWallet}', 'Sms/!(libphonenumber)'],
 	money: ['Invoicing/decimal', 'Invoicing/{decimal,lineItems}'],
 	dates: [
-		'{shared/input/dates,Calendar/{dates,secondsOf,zones}}',
+		'{shared/input/dates,Calendar/dates}',
 		'{input/dates,Calendar/{dates,secondsOf,triggerObservedEvent,zones}}',
 	],
 	update: [
-		'Calendar/records/{safeUpdate,updateBody,keepOtherFields,keptZone}',
+		'Calendar/records/{safeUpdate,updateBody}',
 		'Calendar/{safeUpdate,keepOtherFields,updateBody}',
 	],
-	polls: ['Calendar/trigger/{nextState,window,state}', 'Calendar/trigger*'],
+	polls: ['Calendar/trigger/{nextState,settings,state}', 'Calendar/trigger*'],
 };
 
 const { AREA } = process.env;

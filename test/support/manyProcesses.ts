@@ -1,15 +1,13 @@
-import type * as ClaimKeysModule from '../../nodes/shared/memory/claims';
-import type * as ConfirmModule from '../../nodes/shared/memory/processedValues';
-import type * as FirstTimeModule from '../../nodes/shared/memory/processedValues';
+import type * as ClaimsModule from '../../nodes/shared/memory/claims';
+import type * as ProcessedValuesModule from '../../nodes/shared/memory/processedValues';
 import type { Memory, Store } from '../../nodes/shared/memory/processedValues';
 import type * as ClockModule from '../../nodes/shared/n8n/clock';
 import type * as OnlyOnceModule from '../../nodes/shared/run/onlyOnce';
 
 /** The package as one process of n8n has loaded it, with variables of its own. */
 const loadModules = () => ({
-	claims: jest.requireActual<typeof ClaimKeysModule>('../../nodes/shared/memory/claims'),
-	confirm: jest.requireActual<typeof ConfirmModule>('../../nodes/shared/memory/processedValues'),
-	firstTime: jest.requireActual<typeof FirstTimeModule>(
+	claims: jest.requireActual<typeof ClaimsModule>('../../nodes/shared/memory/claims'),
+	processedValues: jest.requireActual<typeof ProcessedValuesModule>(
 		'../../nodes/shared/memory/processedValues',
 	),
 	onlyOnce: jest.requireActual<typeof OnlyOnceModule>('../../nodes/shared/run/onlyOnce'),
@@ -110,7 +108,7 @@ export function createWorld({ seed, slowest, failing = 0, maxEntries = 15_000 }:
 					timers.push({ at: now + milliseconds, wake, isAlive: () => isAlive });
 				});
 			Object.assign(loaded.clock.clock, { now: () => now, random, sleep });
-			loaded.confirm.noteReceiver('unknown');
+			loaded.processedValues.noteReceiver('unknown');
 			return {
 				...loaded,
 				memory: { name, store: storeOf(sleep) } as Memory,

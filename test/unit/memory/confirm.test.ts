@@ -16,7 +16,7 @@ test('a process isn’t the only one before it has received anything', () => {
 	jest.isolateModules(() => {
 		const { isAlone, noteReceiver, PROCESS } = jest.requireActual<
 			typeof import('../../../nodes/shared/memory/processedValues')
-		>('../../../nodes/shared/memory/confirm');
+		>('../../../nodes/shared/memory/processedValues');
 		expect(isAlone()).toBe(false);
 		noteReceiver(PROCESS);
 		expect(isAlone()).toBe(true);

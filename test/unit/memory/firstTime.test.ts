@@ -116,7 +116,7 @@ async function deliver(plan: Plan): Promise<number[]> {
 		const keys = { seen: [`${event}@7`, `${event}@6`], own: `${event}#${execution}` };
 		void process
 			.sleep(world.random() * plan.spread)
-			.then(() => process.firstTime.isFirstTime(process.memory, watch, keys))
+			.then(() => process.processedValues.isFirstTime(process.memory, watch, keys))
 			.then((isFirst) => isFirst && ran[event]!++);
 	}
 	await world.settle();
@@ -151,7 +151,7 @@ test('an execution that runs a second time isn’t a repeat of itself', async ()
 		[second, 'e#2'],
 	] as const) {
 		const watch = { now: world.now, pause: process.sleep };
-		void process.firstTime
+		void process.processedValues
 			.isFirstTime(process.memory, watch, { seen: ['e@7', 'e@6'], own })
 			.then((isFirst) => answers.push(isFirst));
 		await world.settle();

@@ -10,7 +10,8 @@ beforeEach(() => {
 
 type Item = Partial<{ key: string; ifDone: 'skip' | 'note' | 'fail' | 'again'; repeat: boolean }>;
 
-const beAlone = ({ confirm } = process) => confirm.noteReceiver(confirm.PROCESS);
+const beAlone = ({ processedValues } = process) =>
+	processedValues.noteReceiver(processedValues.PROCESS);
 
 /** An execution in a process. `calls` are what it asks n8n for, with the time since it was opened. */
 function open(

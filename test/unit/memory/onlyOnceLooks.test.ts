@@ -68,7 +68,7 @@ async function run(keys: string, repeated?: string, ends: Record<string, typeof 
 }
 
 test('in the only process of n8n, nothing waits for other processes', async () => {
-	process.confirm.noteReceiver(process.confirm.PROCESS);
+	process.processedValues.noteReceiver(process.processedValues.PROCESS);
 	expect(await run('ab', '', { b: uncertain })).toEqual([
 		['a sends', 0],
 		['b sends', 0],
