@@ -4,9 +4,16 @@ import { readHeader, resumeAt } from './retry';
 
 /**
  * What is left of the rate limit of one API key. All requests with the key in this process share one budget; other
- * processes may use the key too. Only the functions below change it. Times are in milliseconds since 1970.
+ * processes may use the key too: what they send shows in the answers. Only the functions below change it. Times are in
+ * milliseconds since 1970.
  */
-export interface RateBudget extends KeyUse {
+export interface RateBudget {
+	/** Requests allowed in a window, once the service has reported it. */
+	limit?: number;
+	/** Smallest number of remaining requests that the service has reported in this window, if any. */
+	lowest?: number;
+	/** Requests sent and not yet answered. */
+	inFlight: number;
 	/** Requests that may still be sent in this window. Means nothing while no window is known. */
 	remaining: number;
 	/** When the window ends; 0 while no window is known. */
@@ -42,7 +49,7 @@ export function rateBudgetOf(address: string, secrets: readonly string[]): RateB
 
 /** A budget of which nothing is known: nothing waits until an answer reports the limit. */
 export function newBudget(): RateBudget {
-	return { remaining: 0, resetAt: 0, inFlight: 0, sent: 0 };
+	return { remaining: 0, resetAt: 0, inFlight: 0 };
 }
 
 /**
@@ -51,8 +58,7 @@ export function newBudget(): RateBudget {
  */
 export function timeUntilFree(budget: RateBudget, now: number): number {
 	endWindow(budget, now);
-	if (budget.resetAt <= now) return 0;
-	if (budget.remaining > 0) return leavesRoom(budget, now) ? 0 : NEXT_ANSWER;
+	if (budget.resetAt <= now || budget.remaining > 0) return 0;
 	const wait = budget.resetAt - now;
 	return budget.lowest === undefined ? Math.min(wait, ASK_AGAIN) : wait;
 }
@@ -62,7 +68,6 @@ export function spend(budget: RateBudget, now: number): void {
 	endWindow(budget, now);
 	budget.remaining--;
 	budget.inFlight++;
-	budget.sent++;
 }
 
 /**
@@ -112,7 +117,6 @@ export function updateBudget(
 		budget.resetAt = Math.min(budget.resetAt, resetAt);
 	}
 	budget.lowest = Math.min(budget.lowest ?? left, left);
-	if (revealsOthers(budget)) budget.othersSeenAt = now;
 	const atLeast = budget.lowest - budget.inFlight;
 	budget.remaining = Math.min(budget.lowest, Math.max(budget.remaining, atLeast));
 }
@@ -136,7 +140,6 @@ function startWindow(budget: RateBudget, resetAt: number): void {
 	budget.remaining = Math.max(1, (budget.limit ?? 0) - budget.inFlight);
 	budget.resetAt = resetAt;
 	budget.lowest = undefined;
-	budget.sent = budget.inFlight;
 }
 
 /** A count from a header; undefined if it makes no sense. */
@@ -144,51 +147,4 @@ function readCount(headers: Readonly<Record<string, unknown>>, name: string): nu
 	const value = readHeader(headers, name);
 	const text = String(Array.isArray(value) ? value[0] : value).trim();
 	return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
-}
-
-/**
- * Other processes that use the same API key, such as the other workers in n8n’s queue mode. Nobody sees what they have
- * in flight, so while there are any, everybody leaves room for them: at most a quarter of what is left is in flight at
- * once, and of the last requests, each process sends one at a time.
- *
- *     100 left → 25 in flight      20 left → 5      7 left → 1
- *
- * Two workers that have up to 40 requests in flight each get 1 % of them refused, instead of 24 %
- * (`npm run nightly -- chaos`).
- */
-const SHARE = 4;
-
-/** When to ask again, in milliseconds, if that many are in flight. */
-const NEXT_ANSWER = 50;
-
-/** How many requests of this process may have been counted in the wrong window. */
-const MISCOUNTED = 2;
-
-/** How long to expect others after they were last seen, in milliseconds: two of the service’s windows. */
-const EXPECTED_FOR = 120_000;
-
-/** What is known of the use of an API key in the current window. Times are in milliseconds since 1970. */
-interface KeyUse {
-	/** Requests allowed in a window, once the service has reported it. */
-	limit?: number;
-	/** Smallest number of remaining requests that the service has reported in this window, if any. */
-	lowest?: number;
-	/** Requests sent and not yet answered. */
-	inFlight: number;
-	/** Requests of this process that may count in this window, those in flight included. */
-	sent: number;
-	/** When an answer last showed that others use the key too. */
-	othersSeenAt?: number;
-}
-
-/** Whether another request may go out without using up the room of other processes. */
-function leavesRoom(use: KeyUse, now: number): boolean {
-	const { inFlight, lowest, limit = 0, othersSeenAt } = use;
-	if (othersSeenAt === undefined || now - othersSeenAt > EXPECTED_FOR) return true;
-	return inFlight < Math.max(1, Math.floor((lowest ?? limit) / SHARE));
-}
-
-/** Whether more of the limit is used up than this process can have used. */
-function revealsOthers({ limit = 0, lowest = limit, sent }: KeyUse): boolean {
-	return limit - lowest > sent + MISCOUNTED;
 }

@@ -100,8 +100,7 @@ describe('a count in a header', () => {
 
 describe('a known window', () => {
 	test('lets out what is left and then waits for the reset', () => {
-		// All others were sent by this process.
-		const budget = { ...budgetWith(3), othersSeenAt: undefined };
+		const budget = budgetWith(3);
 		expect(room(budget)).toBe(3);
 		expect(timeUntilFree(budget, NOW)).toBe(MINUTE);
 		expect(timeUntilFree(budget, NOW + MINUTE - 1)).toBe(1);
@@ -197,7 +196,7 @@ describe('the next window', () => {
 		const budget = fresh();
 		spendAll(budget, 4);
 		spend(budget, NOW + MINUTE);
-		expect(budget).toMatchObject({ remaining: LIMIT - 5, resetAt: NOW + 2 * MINUTE, sent: 5 });
+		expect(budget).toMatchObject({ remaining: LIMIT - 5, resetAt: NOW + 2 * MINUTE });
 		expect(budget.lowest).toBeUndefined();
 	});
 
@@ -252,32 +251,6 @@ describe('the next window', () => {
 		expect(timeUntilFree(budget, begun)).toBe(500);
 		expect(timeUntilFree(budget, begun + MINUTE - 100)).toBe(100);
 		expect(timeUntilFree(budget, NOW + 3 * MINUTE)).toBe(0);
-	});
-});
-
-describe('others who use the key', () => {
-	test.each([
-		['not suspected if two requests may have been miscounted', 97, 97],
-		['suspected if more than two are missing, and left three quarters of the rest', 96, 24],
-		['left the last but one at a time', 7, 1],
-	])('are %s', (_what, left, atOnce) => {
-		expect(room(budgetWith(left))).toBe(atOnce);
-	});
-
-	test('are left a part of what is left, until an answer makes room', () => {
-		const budget = budgetWith(8);
-		expect(room(budget)).toBe(2);
-		expect(timeUntilFree(budget, NOW)).toBe(50);
-		updateBudget(budget, { headers: headers(7, NOW + MINUTE) }, NOW);
-		expect(room(budget)).toBe(0);
-		updateBudget(budget, { headers: headers(6, NOW + MINUTE) }, NOW);
-		expect(room(budget)).toBe(1);
-	});
-
-	test('are expected for two minutes, in the windows that follow too', () => {
-		expect(room(budgetWith(8), NOW + MINUTE)).toBe(25);
-		expect(room(budgetWith(8), NOW + 2 * MINUTE)).toBe(25);
-		expect(room(budgetWith(8), NOW + 2 * MINUTE + 1)).toBe(LIMIT);
 	});
 });
 
