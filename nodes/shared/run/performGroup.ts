@@ -66,21 +66,26 @@ const nameAffected = (context: ItemContext, result: ItemResult): ItemResult =>
 /** Items that would get in each other’s way run one after the other, in all executions of this process. */
 const sequence = createSequencer();
 
-/** Waits for items that the group would get in the way of. Whatever goes wrong stays with the group. */
+/**
+ * Waits for items that the group would get in the way of. Whatever goes wrong stays with the group: what fails before the
+ * request, such as an operation’s own preparation, has sent nothing, so its outcome isn’t in doubt.
+ */
 async function sendInTurn(
 	connection: Connection,
 	group: readonly [ItemContext, ...ItemContext[]],
 ): Promise<ItemResult[]> {
 	const [{ service, operation, run, request }] = group;
 	let leave: Leave | undefined;
+	let phase: 'input' | 'read' | 'write' = 'input';
 	try {
 		const keys = [operation.serializeBy?.(request, request.input) ?? []].flat();
 		if (keys.length > 0) leave = await sequence.enter(keys.map((key) => `${service.name} ${key}`));
 		if (run.pace.isOver()) return group.map(() => failed(NOT_SENT));
-		return await sendOver(connection, group);
+		const send = await prepareGroup(connection, group);
+		phase = operation.idempotent ? 'read' : 'write';
+		return await send();
 	} catch (error) {
-		const failure = unexpectedFailure(error, operation.idempotent ? 'read' : 'write');
-		return group.map(() => failed(failure));
+		return group.map(() => failed(unexpectedFailure(error, phase)));
 	} finally {
 		leave?.();
 	}
@@ -92,9 +97,16 @@ function note({ run: { ledger, once }, item }: ItemContext, result: ItemResult):
 	else if (result.failure.isUncertain) ledger?.note(item.index, { unknown: result.failure });
 }
 
-const affectedBy = ({ operation, request }: ItemContext): readonly string[] =>
-	operation.affected?.(request) ??
-	request.target.records.map(({ label, value }) => `${label} ${value}`);
+/** A fault in naming them must not hide how the request ended. */
+function affectedBy({ operation, request }: ItemContext): readonly string[] {
+	try {
+		const affected = operation.affected?.(request);
+		if (affected) return affected;
+	} catch {
+		// The records of the path are known all the same.
+	}
+	return request.target.records.map(({ label, value }) => `${label} ${value}`);
+}
 
 /** The output of an item that succeeded, now or in an earlier try. */
 function outputItems({ operation, item, request }: ItemContext, result: ItemResult): ItemResult {
@@ -108,14 +120,14 @@ function outputItems({ operation, item, request }: ItemContext, result: ItemResu
 	}
 }
 
-async function sendOver(
+/** Reads what the request needs, and returns how to send it. */
+async function prepareGroup(
 	connection: Connection,
 	group: readonly [ItemContext, ...ItemContext[]],
-): Promise<ItemResult[]> {
+): Promise<() => Promise<ItemResult[]>> {
 	const [context] = group;
 	const { operation, run, request } = context;
 	const { input, limit, most, concurrency, requestOptions } = request;
-	const forAll = (result: ItemResult) => group.map(() => result);
 	const { answers, combine } = operation;
 	const how = { requests: run.requests, requestOptions, answers };
 	const channel = openChannel(connection, how);
@@ -127,24 +139,29 @@ async function sendOver(
 	};
 	if (combine && group.length > 1) {
 		const requests = group.map((each) => each.request);
-		const record = await channel.one(combine.merge(requests));
-		if (!record.ok) return forAll(record);
-		const parts = combine.split(record.value, requests);
-		return requests.map((each, at) =>
-			describe(operation, succeeded(parts[at] as IDataObject), each, each.input, warnings()),
-		);
+		const merged = combine.merge(requests);
+		return async () => {
+			const record = await channel.one(merged);
+			if (!record.ok) return group.map(() => record);
+			const parts = combine.split(record.value, requests);
+			return requests.map((each, at) =>
+				describe(operation, succeeded(parts[at] as IDataObject), each, each.input, warnings()),
+			);
+		};
 	}
 	const prepared = operation.prepare
 		? await operation.prepare(request, input, lookupOf(context, connection))
 		: succeeded(request);
-	if (!prepared.ok) return [prepared];
-	const outgoing = prepared.value;
-	if ('answered' in outgoing) return [succeeded([withWarnings(outgoing.answered, warnings())])];
-	if (answers === 'list') {
-		const list = await channel.list(outgoing, limit, concurrency, most);
-		warnings();
-		return [list];
-	}
-	const answer = await channel.one(outgoing);
-	return [describe(operation, answer, outgoing, input, warnings())];
+	return async () => {
+		if (!prepared.ok) return [prepared];
+		const outgoing = prepared.value;
+		if ('answered' in outgoing) return [succeeded([withWarnings(outgoing.answered, warnings())])];
+		if (answers === 'list') {
+			const list = await channel.list(outgoing, limit, concurrency, most);
+			warnings();
+			return [list];
+		}
+		const answer = await channel.one(outgoing);
+		return [describe(operation, answer, outgoing, input, warnings())];
+	};
 }

@@ -55,10 +55,12 @@ export function runOperation(
 		const nodeRun = createRun(concurrencyOf(requests, operation), pace, memory);
 		const recalled = items.filter(({ index }) => isSent(ledger?.find(index))).length;
 		const shared = { service, operation, run: nodeRun, items, requests, continues };
-		const ended = await runItems(shared);
+		// Whatever happens, no key may stay claimed by a run that is over.
+		const ended = await runItems(shared).finally(async () => {
+			await once?.close();
+			pace.release();
+		});
 		const results = ended.map((result, at) => toOutput(operation, requests[at], result));
-		await once?.close();
-		pace.release();
 		if (results.every(({ ok }) => ok) && !mayPassForFailed(results)) ledger?.clear();
 		const failure = continues ? undefined : firstFailure(results);
 		if (failure) {

@@ -1,0 +1,73 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { send } from '../../../nodes/Sms/resources/message/send';
+import type { Combine, Operation } from '../../../nodes/shared/operation';
+import { processedData } from '../../support/processedData';
+import { errorShown, useTestBench } from '../../support/testBench';
+
+const bench = useTestBench('sms');
+const whole = { ...send };
+beforeEach(() => processedData.reset());
+afterEach(() => Object.assign(send, { prepare: undefined, serializeBy: undefined, ...whole }));
+
+const items: IDataObject[] = ['a', 'b', 'c'].map((key, at) => ({ key, to: `+23324123456${at}` }));
+const parameters = (options: INodeParameters = {}): INodeParameters => ({
+	senderId: 'AKWAABA',
+	to: '={{ $json.to }}',
+	message: 'Akwaaba',
+	options: { onlyOncePer: '={{ $json.key }}', ...options },
+});
+const run = async (options?: INodeParameters, node = {}) =>
+	await bench.run('message.send', parameters(options), { items, node });
+const fail = () => {
+	throw new Error('a fault in the hook');
+};
+const received = async () => (await bench.control.messages()).flatMap(({ to }) => to);
+
+describe('a fault before the request is no doubt about its outcome', () => {
+	test.each<[string, Partial<Operation>, INodeParameters]>([
+		['while reading what it needs', { prepare: async () => await Promise.resolve(fail()) }, {}],
+		['while looking whom to wait for', { serializeBy: fail }, {}],
+		[
+			'while putting items together',
+			{ combine: { ...(whole.combine as Combine), merge: fail } },
+			{ combineItems: true },
+		],
+	])('%s', async (_when, hooks, options) => {
+		Object.assign(send, hooks);
+		const first = await run({ checkBalance: false, ...options });
+		expect(errorShown(first)).toMatchObject({
+			message: 'The node can’t process this item: a fault in the hook [item 0]',
+		});
+		expect(errorShown(first)?.description).toMatch(/^Nothing was sent for this item\./);
+		expect(errorShown(first)?.description).not.toContain('may have succeeded');
+		expect(await received()).toEqual([]);
+		// Neither the record of keys nor the ledger holds anything against sending it.
+		Object.assign(send, { prepare: undefined, serializeBy: undefined, ...whole });
+		const retried = await bench.run('message.send', parameters(options), {
+			...{ items, retryOf: first.run },
+		});
+		expect(errorShown(retried)).toBeUndefined();
+		expect(await received()).toHaveLength(3);
+	});
+});
+
+test.each(['another execution', 'a retry of the execution'])(
+	'a fault in naming whom an item is for hides no outcome from %s',
+	async (which) => {
+		Object.assign(send, { affected: fail });
+		await bench.control.addFault({ kind: 'drop', after: true, times: 1 });
+		const first = await run();
+		expect(errorShown(first)?.description).toContain('The request may have succeeded.');
+		expect(await received()).toContain('+233241234560');
+		// Only the first item isn’t sent again: its key, or its place in the run, is remembered.
+		const again = which.startsWith('a retry')
+			? { options: { onlyOncePer: '' }, retryOf: first.run }
+			: { options: {} };
+		const second = await bench.run('message.send', parameters(again.options), {
+			...{ items, retryOf: again.retryOf, node: { onError: 'continueRegularOutput' } },
+		});
+		expect(second.items.filter(({ json }) => 'error' in json)).toHaveLength(1);
+		expect((await received()).sort()).toEqual(items.map(({ to }) => to));
+	},
+);
