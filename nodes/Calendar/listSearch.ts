@@ -6,6 +6,7 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
+import { clock } from '../shared/n8n/clock';
 import type { Search } from '../shared/n8n/reads';
 import { listAll, listPage } from '../shared/n8n/reads';
 import { isObject } from '../shared/result';
@@ -149,7 +150,7 @@ const RECENT = 2 * 86_400_000;
 /** By default, the service leaves out events that still run and those after two years. */
 const notLongOver = () => ({
 	...WIDEST_BOUNDS,
-	ends_after: toText(Date.now() - RECENT),
+	ends_after: toText(clock.now() - RECENT),
 	strict_dates: true,
 });
 

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { clock } from '../../shared/n8n/clock';
 import type { Lookup, Operation } from '../../shared/operation';
 import type { Result } from '../../shared/result';
 import { isObject, succeeded } from '../../shared/result';
@@ -23,7 +24,7 @@ export const onlyWithUpcoming =
 
 const upcomingEvents = async (lookup: Lookup): Promise<Result<IDataObject[]>> =>
 	await lookup.askOnce('upcoming events', async () => {
-		const { qs, keep = () => true } = duringPeriod({ from: Date.now() }, 'UTC');
+		const { qs, keep = () => true } = duringPeriod({ from: clock.now() }, 'UTC');
 		const events = await lookup.list('/events', qs);
 		return events.ok ? succeeded(events.value.filter(keep)) : events;
 	});

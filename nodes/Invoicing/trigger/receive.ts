@@ -85,7 +85,7 @@ async function handle(ctx: IWebhookFunctions, rules: WebhookRules): Promise<IWeb
 	if (!rules.wants(event)) return answer(ctx, 200, { ignored: `Not selected: ${event}` });
 	const delivery = {
 		id: deliveryId(rawBody),
-		receivedAt: new Date().toISOString(),
+		receivedAt: new Date(clock.now()).toISOString(),
 		test: ctx.getMode() === 'manual',
 		signedWith: verdict.signedWith,
 		// For execute(), which takes it out again.

@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { clock } from '../../../nodes/shared/n8n/clock';
 import { errorShown } from '../../support/testBench';
 import { MODES, NOW, useEventTestBench } from './eventTestBench';
 
@@ -190,7 +191,7 @@ describe.each(MODES)('in any time zone, on the %s server', (mode) => {
 		const { calendar } = bench.control;
 		await calendar.clear();
 		await calendar.add('events', Object.entries({ ...RUNNING, ...OVER, ...LATER }).map(event));
-		jest.spyOn(Date, 'now').mockReturnValue(Date.parse(NOW));
+		jest.spyOn(clock, 'now').mockReturnValue(Date.parse(NOW));
 	});
 	afterEach(() => jest.restoreAllMocks());
 

@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { clock } from '../../../nodes/shared/n8n/clock';
 import { errorShown } from '../../support/testBench';
 import { MODES, NOW, useEventTestBench } from './eventTestBench';
 
@@ -20,7 +21,7 @@ describe.each(MODES.flatMap((mode) => kinds.map((kind) => ({ mode, ...kind }))))
 		let ids: number[];
 
 		beforeEach(async () => {
-			jest.spyOn(Date, 'now').mockReturnValue(Date.parse(NOW));
+			jest.spyOn(clock, 'now').mockReturnValue(Date.parse(NOW));
 			await calendar().clear();
 			const names = Array.from({ length: 60 }, (_, index) => ({
 				[one]: `${index % 2 === 0 ? 'Even' : 'Odd'} ${index}`,

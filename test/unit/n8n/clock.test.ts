@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'fs';
 import { sleep } from 'n8n-workflow';
 
 import { paceOf } from '../../../nodes/shared/n8n/clock';
@@ -48,4 +49,15 @@ test('a run that is over no longer listens to n8n', () => {
 	controller.abort();
 	expect(pace.isOver()).toBe(false);
 	expect(paceOf(controller.signal).isOver()).toBe(true);
+});
+
+test('no other file of the nodes reads the real clock, draws a number or sleeps', () => {
+	const real = /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bperformance\.now\b|\bsetTimeout\b/;
+	const sources = ['nodes', 'credentials'].flatMap((folder) =>
+		readdirSync(folder, { recursive: true, encoding: 'utf8' })
+			.filter((name) => name.endsWith('.ts'))
+			.map((name) => `${folder}/${name}`),
+	);
+	const reading = sources.filter((path) => real.test(readFileSync(path, 'utf8')));
+	expect(reading).toEqual(['nodes/shared/n8n/clock.ts']);
 });

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { isoDateTime } from '../../../shared/input/dates';
+import { clock } from '../../../shared/n8n/clock';
 import type { Convert, ConvertContext, Operation, RequestParts } from '../../../shared/operation';
 import { inAlphabet, queryField } from '../../../shared/panel/fields';
 import { isBlank } from '../../../shared/result';
@@ -119,8 +120,8 @@ const dayBoundary: Convert = (value, { timezone }) => {
 	const iso = isoDateTime(value, { timezone });
 	if ('problem' in iso) return iso;
 	const text = String(iso.value);
-	const clock = text.endsWith('Z') ? toLocalText(text, timezone) : { value: text };
-	return 'problem' in clock ? clock : { value: `${clock.value.slice(0, 10)}T12:00:00Z` };
+	const local = text.endsWith('Z') ? toLocalText(text, timezone) : { value: text };
+	return 'problem' in local ? local : { value: `${local.value.slice(0, 10)}T12:00:00Z` };
 };
 
 type Window = Pick<RequestParts, 'qs' | 'keep'> | { problem: string };
@@ -151,7 +152,7 @@ const CHOICES: Readonly<Record<'default' | 'all' | 'notFinished' | 'between' | '
 		// Servers search for IDs only within the default dates, although the OpenAPI description says otherwise.
 		default: ({ include }) => ({ qs: include === undefined ? {} : ALL_DATES }),
 		all: () => ({ qs: ALL_DATES }),
-		notFinished: (_, { timezone }) => duringPeriod({ from: Date.now() }, timezone),
+		notFinished: (_, { timezone }) => duringPeriod({ from: clock.now() }, timezone),
 		between: (qs, context) => {
 			const converted = convertBounds(qs, context, [
 				['between.from', 'From', 'from', boundary],
