@@ -21,7 +21,7 @@ const areas = {
 		'{input/dates,Calendar/{dates,secondsOf,triggerObservedEvent,zones}}',
 	],
 	update: [
-		'Calendar/records/{safeUpdate,updateBody}',
+		'Calendar/records/{keptFields,update}',
 		'Calendar/{safeUpdate,keepOtherFields,updateBody}',
 	],
 	polls: ['Calendar/trigger/{nextState,settings,state}', 'Calendar/trigger*'],

@@ -26,8 +26,19 @@ export interface Route {
 	path: string;
 }
 
-/** `warnings`: what the output says about this request besides the service’s answer. */
-export type Outgoing = RequestParts & Route & { warnings?: readonly string[] };
+/** What an update has read before it is sent, and what it changes of it. */
+export interface UpdateOf {
+	record: IDataObject;
+	changes: IDataObject;
+}
+
+export type Outgoing = RequestParts &
+	Route & {
+		/** What the output says about this request besides the service’s answer. */
+		warnings?: readonly string[];
+		/** From `prepare`, for `warn`. */
+		update?: UpdateOf;
+	};
 
 /** What an item returns without a request of its own: the record was there already. */
 export interface Answered {

@@ -5,8 +5,8 @@ import type { Convert, Converted, RequestParts } from '../../shared/operation';
 import { bodyField } from '../../shared/panel/fields';
 import { isBlank, isObject } from '../../shared/result';
 import { asText } from '../values';
-import type { Cost } from './costForm';
-import { costForm } from './costForm';
+import type { Cost } from './cost';
+import { costForm } from './cost';
 
 /** What servers show as Free, in a create as well as in an update: a create drops the cost `0`. */
 const FREE = 'Free';

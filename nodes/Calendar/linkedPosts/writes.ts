@@ -9,7 +9,7 @@ import { readSlug } from '../records/key';
 import { readRecord } from '../records/read';
 import type { LinkedPosts } from '../records/resolve';
 import { matchBy, recordIdByName, recordIdsByName } from '../records/resolve';
-import { updateBody } from '../records/updateBody';
+import { updateBody } from '../records/update';
 import { isMissing, SINGULAR } from '../service/errors';
 import { normalizeText } from '../text';
 import { publicationDateToUtc } from '../values';

@@ -6,7 +6,7 @@ import type { Failure, Result } from '../../shared/result';
 import { failed, isObject, succeeded } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
 import { wholeId } from './key';
-import type { UpdatedCollection } from './safeUpdate';
+import type { UpdatedCollection } from './keptFields';
 
 /** Envelopes around a single record, besides its own name and those of lists. */
 const ENVELOPES = ['data', 'record', 'result', 'item'];

@@ -117,12 +117,12 @@ describe.each(SERVERS)('on the %s server', (mode) => {
 	test('costs that were written through the interface are kept, or the event isn’t updated', async () => {
 		const kept = [
 			...['', '25.00', '€25', '25 €', '25.50€', '0', 'GHS 40', 'from 25', '10 €, 20 €', 'Free'],
-			// Their currency was lost when they were written.
-			...['10€ – 20€', '€10 - €20', '10 - 20 €'],
+			// A part was lost when they were written.
+			...['10€ – 20€', '€10 - €20', '10 - 20 €', 'by donation, 5 or more'],
 		];
 		const refused = [
 			...['€10, €20', '£10, £20', '10€,20€', '25,50€', '1,234.50', '10, 20'],
-			...['by donation, 5 or more', 'from 5 or so'],
+			'from 5 or so',
 		];
 		const records = [...kept, ...refused].map((cost) => ({ cost }));
 		expect(decisions(await updated(records, title))).toEqual([
@@ -139,14 +139,14 @@ describe.each(SERVERS)('on the %s server', (mode) => {
 	});
 
 	test.each([
-		['10 - 20', 'prefix', '10 €, 20 €', '10€ – 20€', /a range with a currency symbol in front/],
-		['25,50', 'suffix', '25.50€', '25.50€', /amounts differently/],
-		['10 - 15 - 20', 'suffix', '10 €, 20 €', '10€ – 20€', /more than two amounts/],
-		['Donation', 'suffix', 'Donation', 'Donation', /can’t store one with words/],
-		['25', '', '€25', '€25', /without its position/],
+		['10 - 20', 'prefix', '10 €, 20 €', '10€ – 20€'],
+		['25,50', 'suffix', '25.50€', '25.50€'],
+		['10 - 15 - 20', 'suffix', '10 €, 20 €', '10€ – 20€'],
+		['Donation', 'suffix', 'Donation', 'Donation'],
+		['25', '', '€25', '€25'],
 	])(
 		'the cost %j (%s) changes to %j if the user allows it, and is named before and after',
-		async (cost, position, sent, shown, reason) => {
+		async (cost, position, sent, shown) => {
 			const id = await addRich(bench, euros(cost, position));
 			const run = async (options: INodeParameters) =>
 				await bench.run('event.update', {
@@ -157,7 +157,6 @@ describe.each(SERVERS)('on the %s server', (mode) => {
 				});
 			const refused = errorShown(await run({}));
 			expect(refused?.message).toMatch(/^The update would change the event’s cost “.+”/);
-			expect(refused?.description).toMatch(reason);
 			expect(refused?.description).toContain(
 				`Set “Cost” or “Price” as well, or turn on “Allow Cost Changes” under Options to send it as “${sent}”. Nothing was changed.`,
 			);
@@ -165,8 +164,9 @@ describe.each(SERVERS)('on the %s server', (mode) => {
 
 			const [item] = (await run({ allowCostChange: true })).items;
 			expect(item?.json).toMatchObject({ title: 'Other', cost: shown });
-			expect(item?.json.warnings).toEqual([expect.stringMatching(reason)]);
-			expect((item?.json.warnings as string[])[0]).toContain(`It was sent as “${sent}”.`);
+			expect(item?.json.warnings).toEqual([
+				expect.stringMatching(`can’t be kept. .+ It was sent as “${sent}”.$`),
+			]);
 		},
 	);
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { readRecord } from '../../../nodes/Calendar/records/read';
-import { keepOtherFields } from '../../../nodes/Calendar/records/updateBody';
+import { keepOtherFields } from '../../../nodes/Calendar/records/update';
 import type { Lookup, Outgoing } from '../../../nodes/shared/operation';
 import type { Result } from '../../../nodes/shared/result';
 import { failed, succeeded } from '../../../nodes/shared/result';
@@ -30,7 +30,7 @@ const prepare = async (sent: Outgoing, answer: Result<IDataObject>, keeps = true
 test('the same record is read, and what it would lose is sent', async () => {
 	const body = { status: 'draft', show_map: 'true', show_map_link: 'false', city: 'Ho' };
 	expect(await prepare(request, succeeded(hall))).toEqual(
-		succeeded({ ...request, body, warnings: [] }),
+		succeeded({ ...request, body, warnings: [], update: { record: hall, changes: request.body } }),
 	);
 	expect(asked).toEqual([['/venues/7', {}]]);
 });

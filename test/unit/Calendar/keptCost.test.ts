@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { costWarnings } from '../../../nodes/Calendar/cost/costForm';
-import { checkKeptCost, keptCost } from '../../../nodes/Calendar/cost/keptCost';
+import { checkKeptCost, costWarnings, keptCost } from '../../../nodes/Calendar/cost/cost';
 import type { Outgoing } from '../../../nodes/shared/operation';
 
 const request: Outgoing = { method: 'PATCH', path: '/events/7', qs: {}, body: {} };
@@ -45,6 +44,7 @@ test.each<[held: IDataObject, sent: string | undefined]>([
 	[record('10€ &#8211; 20€', ['10', '20'], '€', 'suffix'), '10 €, 20 €'],
 	[record('10 € bis 20 €', ['10', '20'], '€', 'suffix'), '10 €, 20 €'],
 	[record('GHS40', ['40'], 'GHS', 'prefix'), 'GHS 40'],
+	[record('5or more', ['5'], 'or more', 'postfix'), '5 or more'],
 	[record('$10 – $20', ['10', '20']), '10 - 20'],
 	[record('Gratis', ['0']), '0'],
 	[record('Gratis', ['0'], '€', 'suffix'), '0€'],
@@ -68,7 +68,6 @@ test.each<[held: IDataObject, sent: string]>([
 	[record('$.50', ['.50', '1234']), '$.50'],
 	[record('€20', ['10.', '20'], '€', 'prefix'), '€20'],
 	[record('10€ – 20€', ['10', '15', '20'], '€', 'suffix'), '10 €, 20 €'],
-	[record('5or more', ['5'], 'or more', 'postfix'), '5 or more'],
 	[record('Free', ['free'], '€', 'suffix'), 'Free'],
 	[record('Free', [], '', 'prefix'), 'Free'],
 	[record('25', ['25'], '€', 'above'), '€25'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { costForm } from '../../../nodes/Calendar/cost/costForm';
+import { costForm } from '../../../nodes/Calendar/cost/cost';
 import { price } from '../../../nodes/Calendar/cost/price';
 import { currencyIn, toCostDetails } from '../../sandbox/calendar/observed/price';
 import type { EventRow } from '../../sandbox/calendar/types';

@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { UpdatedCollection } from '../../../nodes/Calendar/records/keptFields';
+import { keptFieldsOf } from '../../../nodes/Calendar/records/keptFields';
 import {
 	keepOtherFieldsOption,
 	keepsOtherFields,
-	resetFields,
 	withKeptFields,
-} from '../../../nodes/Calendar/records/safeUpdate';
+} from '../../../nodes/Calendar/records/update';
 
 /** Fields that an update sends back as they are. */
 const SAME: IDataObject = {
@@ -117,9 +118,10 @@ test('venues and organizers keep the fields they would lose, a venue’s map as 
 });
 
 test('all fields that servers reset are known', () => {
-	expect(resetFields('events').sort()).toEqual(Object.keys(KEPT).sort());
-	expect(resetFields('venues')).toEqual(['status', 'image', 'show_map', 'show_map_link']);
-	expect(resetFields('organizers')).toEqual(['status', 'image']);
+	const names = (collection: UpdatedCollection) => keptFieldsOf(collection).map(([name]) => name);
+	expect(names('events').sort()).toEqual(Object.keys(KEPT).sort());
+	expect(names('venues')).toEqual(['status', 'image', 'show_map', 'show_map_link']);
+	expect(names('organizers')).toEqual(['status', 'image']);
 });
 
 test('Keep Other Fields is on unless the option in the panel is turned off', () => {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { resetFields } from '../../../nodes/Calendar/records/safeUpdate';
-import { lostFields, updateBody } from '../../../nodes/Calendar/records/updateBody';
+import { keptFieldsOf } from '../../../nodes/Calendar/records/keptFields';
+import { lostFields, updateBody } from '../../../nodes/Calendar/records/update';
 
 const fair: IDataObject = {
 	...{ id: 9, url: 'https://site.example/event/fair/' },
@@ -33,13 +33,16 @@ const update = (held: IDataObject, changes: IDataObject = {}, input: IDataObject
 /** What an update sends, if it isn’t refused. */
 const sent = (held: IDataObject, changes: IDataObject = {}) => {
 	const updated = update(held, changes);
-	return updated.ok ? updated.value : updated.failure.message;
+	if (!updated.ok) return updated.failure.message;
+	const { body, warnings } = updated.value;
+	return { body, warnings };
 };
 
 /** The fields that an update sends back, as the event has them. */
 const allBut = (...left: string[]) =>
 	Object.fromEntries(
-		resetFields('events')
+		keptFieldsOf('events')
+			.map(([name]) => name)
 			.filter((name) => ![...left, 'image'].includes(name))
 			.map((name) => [name, fair[name]]),
 	);
@@ -117,8 +120,7 @@ test('a record that doesn’t show fields can only be updated together with them
 });
 
 test('what an update would lose is named, without what it sets', () => {
-	expect(lostFields('organizers', {})).toBe('“Status”, “Image”');
-	expect(lostFields('events', { status: 'publish', date_utc: 'x', cost: '' })).toBe(
+	expect(lostFields({ status: 'publish', date_utc: 'x', cost: '' })).toBe(
 		'“All Day”, “Timezone”, “Website”, “Featured”, “Sticky”, “Show Map”, “Show Map Link”, “Hide From Listings”, “Image”, “Organizers”',
 	);
 });

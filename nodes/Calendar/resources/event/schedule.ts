@@ -1,27 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Input, Operation, Outgoing } from '../../../shared/operation';
+import type { Input, Operation, Outgoing, UpdateOf } from '../../../shared/operation';
 import { isBlank, isObject } from '../../../shared/result';
 import type { Moment } from '../../dates';
-import {
-	anyDate,
-	clockOf,
-	instantsOf,
-	isInstant,
-	isZone,
-	readMoment,
-	toLocalText,
-} from '../../dates';
+import { clockOf, instantsOf, isZone, readMoment, toLocalText } from '../../dates';
 
-/** The names of Start and End on the wire and in the panel, and their times on whole days. */
+/** Start and End: on the wire, in UTC in an answer, as a parameter, in the panel, and their times on whole days. */
 const ENDS = [
-	['start_date', 'Start', '00:00:00'],
-	['end_date', 'End', '23:59:59'],
+	{
+		...{ wire: 'start_date', utc: 'utc_start_date', parameter: 'startDate', label: 'Start' },
+		edge: '00:00:00',
+	},
+	{
+		...{ wire: 'end_date', utc: 'utc_end_date', parameter: 'endDate', label: 'End' },
+		edge: '23:59:59',
+	},
 ] as const;
 
-type Checked = { body: IDataObject } | { problem: string };
+type End = (typeof ENDS)[number];
 
-const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+type Checked = { body: IDataObject } | { problem: string };
 
 const parameterProblem = (label: string, problem: string) => ({
 	problem: `The parameter “${label}” ${problem}`,
@@ -33,11 +31,11 @@ const parameterProblem = (label: string, problem: string) => ({
  */
 export function schedule(body: IDataObject, zone: string): Checked {
 	const times: IDataObject = {};
-	for (const [name, label, edge] of ENDS) {
-		if (!isSet(body[name])) continue;
-		const clock = toLocalText(body[name], zone);
-		if ('problem' in clock) return parameterProblem(label, clock.problem);
-		times[name] = body.all_day === true ? `${clock.value.slice(0, 10)} ${edge}` : clock.value;
+	for (const { wire, label, edge } of ENDS) {
+		if (isBlank(body[wire])) continue;
+		const local = toLocalText(body[wire], zone);
+		if ('problem' in local) return parameterProblem(label, local.problem);
+		times[wire] = body.all_day === true ? `${local.value.slice(0, 10)} ${edge}` : local.value;
 	}
 	const { start_date: start, end_date: end } = times;
 	if (start && end && end < start) {
@@ -49,71 +47,43 @@ export function schedule(body: IDataObject, zone: string): Checked {
 
 /** The schedule of an update that doesn’t read the event first. */
 export function scheduleWithoutRead(body: IDataObject, timezone: string): Checked {
-	const given = ENDS.filter(([name]) => isSet(body[name]));
-	if (given.length === 0) return { body };
-	if (given.length === 1) {
-		const [missing] = ENDS.filter(([name]) => !isSet(body[name]));
-		return parameterProblem(
-			missing?.[1] ?? '',
-			'is missing. The service ignores Start or End on its own: set both, or turn on “Keep Other Fields”',
-		);
-	}
-	return schedule(body, String(body.timezone ?? timezone));
+	const missing = ENDS.filter(({ wire }) => isBlank(body[wire]));
+	if (missing.length === ENDS.length) return { body };
+	const [end] = missing;
+	return end
+		? parameterProblem(
+				end.label,
+				'is missing. The service ignores Start or End on its own: set both, or turn on “Keep Other Fields”',
+			)
+		: schedule(body, String(body.timezone ?? timezone));
 }
 
 /**
- * The dates of an update that reads the event first. Until then, the event’s time zone is unknown, unless it is one of
- * the changes.
- */
-export function scheduleBeforeRead(body: IDataObject, timezone: string): Checked {
-	const zone = body.timezone as string | undefined;
-	const dates: IDataObject = {};
-	for (const [name, label] of ENDS) {
-		if (!isSet(body[name])) continue;
-		const read = zone ? toLocalText(body[name], zone) : anyDate(body[name], { timezone });
-		if ('problem' in read) return parameterProblem(label, read.problem);
-		dates[name] = read.value as string;
-	}
-	return { body: { ...body, ...dates } };
-}
-
-/**
- * The body of an update that includes the event’s other fields: converts the changed dates to the event’s time zone,
- * and checks them against those that stay.
+ * The schedule of an update that has read the event: `body` includes its other fields. Only now is its time zone known,
+ * to which the changed times are converted, and the times that stay, with which they are compared.
  */
 export function scheduleAfterRead(body: IDataObject, changes: IDataObject): Checked {
-	const changed = ENDS.filter(([name]) => isSet(changes[name]));
+	const changed = ENDS.filter(({ wire }) => !isBlank(changes[wire]));
 	if (changed.length === 0 && changes.all_day === undefined) return { body };
-	const zone = String(body.timezone ?? '');
+	const { timezone } = body;
+	const zone = String(timezone ?? '');
 	if (isZone(zone)) return schedule(body, zone);
-	const [instant] = changed.filter(([name]) => isInstant(changes[name]));
-	if (!instant) {
-		// Local times can be compared without a zone.
-		const inOrder = schedule(body, 'UTC');
-		const { timezone } = body;
-		return 'problem' in inOrder ? inOrder : { body: { ...inOrder.body, timezone } };
+	const instant = changed.find(({ wire }) => 'instant' in readMoment(changes[wire]));
+	if (instant) {
+		return parameterProblem(
+			instant.label,
+			`has an offset, but n8n doesn’t know the event’s time zone “${zone}”. Set “Timezone” too, or enter the time without an offset`,
+		);
 	}
-	return parameterProblem(
-		instant[1],
-		`has an offset, but n8n doesn’t know the event’s time zone “${zone}”. Set “Timezone” too, or enter the time without an offset`,
-	);
+	// Local times can be compared without a zone.
+	const inOrder = schedule(body, 'UTC');
+	return 'problem' in inOrder ? inOrder : { body: { ...inOrder.body, timezone } };
 }
 
-/** Start and End: on the wire, in UTC in an answer, as a parameter, and in the panel. */
-const STORED_ENDS = [
-	{ wire: 'start_date', utc: 'utc_start_date', parameter: 'startDate', label: 'Start' },
-	{ wire: 'end_date', utc: 'utc_end_date', parameter: 'endDate', label: 'End' },
-] as const;
-
-type End = (typeof STORED_ENDS)[number];
-
-/** A request with the UTC times of the event that it keeps, `2027-06-01 08:00:00`, by their names in the record. */
-export type KeepingTimes = Outgoing & { keptTimes?: IDataObject };
-
 /** The UTC times that an update must not move, because it changes nothing that they depend on. */
-export function keptTimes(record: IDataObject, changes: IDataObject): IDataObject {
+function keptTimes({ record, changes }: UpdateOf): IDataObject {
 	const isMoved = !isBlank(changes.timezone) || changes.all_day !== undefined;
-	const ends = STORED_ENDS.filter(({ wire }) => !isMoved && isBlank(changes[wire]));
+	const ends = ENDS.filter(({ wire }) => !isMoved && isBlank(changes[wire]));
 	const isDated = ['date', 'date_utc', 'status'].some((name) => changes[name] !== undefined);
 	const names = [...ends.map(({ utc }) => utc), ...(isDated ? [] : ['date_utc'])];
 	return Object.fromEntries(names.map((name) => [name, record[name]]));
@@ -134,15 +104,20 @@ const enteredIn = ({ updateFields, ...input }: Input, { parameter }: End): unkno
  * zone. Where daylight saving repeats an hour, it takes the first or the second, as the zone will have it (observed on
  * servers), so only the UTC times of the answer tell which one was stored.
  */
-const warnAboutEnds: NonNullable<Operation['warn']> = (record, request, input) =>
-	STORED_ENDS.flatMap((end) => {
+const warnAboutEnds = (
+	record: IDataObject,
+	request: Outgoing,
+	input: Input,
+	kept: IDataObject,
+): string[] =>
+	ENDS.flatMap((end) => {
 		const { label } = end;
 		const zone = String(request.body.timezone);
 		const wall = clockOf(request.body[end.wire]);
 		const stored = clockOf(record[end.utc]);
 		if (Number.isNaN(wall) || Number.isNaN(stored)) return [];
-		const kept = clockOf((request as KeepingTimes).keptTimes?.[end.utc]);
-		if (!Number.isNaN(kept)) return kept === stored ? [] : [moved(label, stored, kept)];
+		const before = clockOf(kept[end.utc]);
+		if (!Number.isNaN(before)) return before === stored ? [] : [moved(label, stored, before)];
 		const entered = enteredIn(input, end);
 		// Whole days have times of their own.
 		if (request.body.all_day === true || isBlank(entered) || !isZone(zone)) return [];
@@ -179,8 +154,8 @@ const moved = (label: string, stored: number, meant: number): string =>
  * The publication date is sent back as a local time of the site, so it can move in an hour that occurs twice. Drafts show
  * no date in UTC.
  */
-function warnAboutDate(record: IDataObject, { keptTimes: kept }: KeepingTimes): string[] {
-	const [meant, stored] = [clockOf(kept?.date_utc), clockOf(record.date_utc)];
+function warnAboutDate(record: IDataObject, kept: IDataObject): string[] {
+	const [meant, stored] = [clockOf(kept.date_utc), clockOf(record.date_utc)];
 	return meant === stored || Number.isNaN(meant) || Number.isNaN(stored)
 		? []
 		: [
@@ -189,7 +164,7 @@ function warnAboutDate(record: IDataObject, { keptTimes: kept }: KeepingTimes): 
 }
 
 /** What the service has stored at other times than was meant. */
-export const warnAboutTimes: NonNullable<Operation['warn']> = (record, request, input) => [
-	...warnAboutEnds(record, request, input),
-	...warnAboutDate(record, request),
-];
+export const warnAboutTimes: NonNullable<Operation['warn']> = (record, request, input) => {
+	const kept = request.update ? keptTimes(request.update) : {};
+	return [...warnAboutEnds(record, request, input, kept), ...warnAboutDate(record, kept)];
+};

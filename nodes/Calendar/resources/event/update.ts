@@ -5,15 +5,19 @@ import { optionsCollection, toBody, updateFields } from '../../../shared/panel/f
 import { simplify } from '../../../shared/panel/getMany';
 import type { Failure, Result } from '../../../shared/result';
 import { failed, succeeded } from '../../../shared/result';
-import { allowCostChangeOption } from '../../cost/keptCost';
+import { allowCostChangeOption } from '../../cost/cost';
 import { costText, priceToCost } from '../../cost/price';
 import { ALL_DATES } from '../../period';
 import { wholeId } from '../../records/key';
 import { httpMethodOption, recordRoutes } from '../../records/locate';
 import type { Found } from '../../records/read';
 import { readRecord } from '../../records/read';
-import { keepOtherFieldsOption, keepsOtherFields } from '../../records/safeUpdate';
-import { lostFields, updateBody } from '../../records/updateBody';
+import {
+	keepOtherFieldsOption,
+	keepsOtherFields,
+	lostFields,
+	updateBody,
+} from '../../records/update';
 import { isTrashed } from '../../service/errors';
 import { asText, publicationDateToUtc, requireChanges } from '../../values';
 import { websiteAddress } from '../../website';
@@ -30,8 +34,7 @@ import {
 	title,
 } from './fields';
 import { gatherReferences, resolveReferences, sequenceKeys } from './references';
-import type { KeepingTimes } from './schedule';
-import { keptTimes, scheduleAfterRead, scheduleBeforeRead, scheduleWithoutRead } from './schedule';
+import { scheduleAfterRead, scheduleWithoutRead } from './schedule';
 import { simpleEvent } from './simpleEvent';
 import { eventChecks } from './values';
 import {
@@ -100,9 +103,9 @@ export const update: Operation = {
 		const changes = Object.entries(gathered.body).filter(([name]) => name !== 'password');
 		const something = requireChanges({ ...priced, body: Object.fromEntries(changes) }, input);
 		if ('problem' in something) return something;
-		const settle = keepsOtherFields(input) ? scheduleBeforeRead : scheduleWithoutRead;
-		const settled = settle(gathered.body, context.timezone);
-		return 'problem' in settled ? settled : { ...parts, body: settled.body };
+		if (keepsOtherFields(input)) return { ...parts, body: gathered.body };
+		const scheduled = scheduleWithoutRead(gathered.body, context.timezone);
+		return 'problem' in scheduled ? scheduled : { ...parts, ...scheduled };
 	},
 	// Each update reads the event first, so it must see what the one before it has changed.
 	serializeBy: (request) => [request.path, ...sequenceKeys(request)],
@@ -121,16 +124,13 @@ export const update: Operation = {
 		if (!keeps) return succeeded({ ...resolved.value, path, body: changes });
 		const kept = updateBody('events', record, changes, input);
 		if (!kept.ok) return kept;
-		const { body, warnings } = kept.value;
-		const scheduled = scheduleAfterRead(body, changes);
+		const scheduled = scheduleAfterRead(kept.value.body, changes);
 		if ('problem' in scheduled) {
 			return failed({ message: scheduled.problem, description: NOTHING_CHANGED });
 		}
-		return succeeded<KeepingTimes>({
-			...{ ...resolved.value, path },
-			warnings: [...(resolved.value.warnings ?? []), ...warnings],
-			body: scheduled.body,
-			keptTimes: keptTimes(record, changes),
+		return succeeded({
+			...{ ...resolved.value, ...kept.value, ...scheduled, path },
+			warnings: [...(resolved.value.warnings ?? []), ...kept.value.warnings],
 		});
 	},
 	warn: eventWarnings,
@@ -187,7 +187,7 @@ async function readTrashed(lookup: Lookup, path: string): Promise<Found | undefi
 }
 
 function unreadTrash(failure: Failure, changes: IDataObject): Failure {
-	const lost = lostFields('events', changes);
+	const lost = lostFields(changes);
 	const reason =
 		lost === ''
 			? 'n8n can’t read the event. The update sets all that the service would reset, so you can'

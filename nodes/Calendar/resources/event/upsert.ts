@@ -4,16 +4,14 @@ import type { Operation } from '../../../shared/operation';
 import { additionalFields, optionsCollection } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
 import { failed, succeeded } from '../../../shared/result';
-import { allowCostChangeOption } from '../../cost/keptCost';
+import { allowCostChangeOption } from '../../cost/cost';
 import { newSlug } from '../../records/key';
 import { readRecord } from '../../records/read';
-import { updateBody } from '../../records/updateBody';
+import { updateBody } from '../../records/update';
 import { isMissing } from '../../service/errors';
 import { create } from './create';
 import { allDay, end, eventDetails, slug, start, timezone, title } from './fields';
 import { resolveReferences, sequenceKeys } from './references';
-import type { KeepingTimes } from './schedule';
-import { keptTimes } from './schedule';
 import { linkedPostsForUpdate, overwriteLinkedPostsOption } from './venueAndOrganizers';
 import { eventWarnings } from './warnings';
 
@@ -68,13 +66,9 @@ export const upsert: Operation = {
 		if (!found.ok) return isMissing(found.failure, bySlug(wanted)) ? resolved : found;
 		const kept = updateBody('events', found.value.record, changes, input);
 		if (!kept.ok) return kept;
-		const { body, warnings } = kept.value;
-		return succeeded<KeepingTimes>({
-			...resolved.value,
-			path: `/events/${found.value.id}`,
-			body,
-			keptTimes: keptTimes(found.value.record, changes),
-			warnings: [...(resolved.value.warnings ?? []), ...warnings],
+		return succeeded({
+			...{ ...resolved.value, ...kept.value, path: `/events/${found.value.id}` },
+			warnings: [...(resolved.value.warnings ?? []), ...kept.value.warnings],
 		});
 	},
 	warn: eventWarnings,

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../shared/operation';
 import { isObject } from '../../../shared/result';
-import { costWarnings } from '../../cost/costForm';
+import { costWarnings } from '../../cost/cost';
 import { warnAboutEmptiedTexts } from '../../emptiedTexts';
 import { listOf } from './references';
 import { warnAboutTimes } from './schedule';

@@ -3,8 +3,8 @@ import type { Operation } from '../../../shared/operation';
 import { optionsCollection, updateFields } from '../../../shared/panel/fields';
 import { warnAboutEmptiedTexts } from '../../emptiedTexts';
 import { httpMethodOption, recordRoutes } from '../../records/locate';
-import { keepOtherFieldsOption } from '../../records/safeUpdate';
-import { keepOtherFields } from '../../records/updateBody';
+import { keepOtherFieldsOption } from '../../records/update';
+import { keepOtherFields } from '../../records/update';
 import { asText, requireChanges } from '../../values';
 import { venueChecks, venueFields, venueLocator, venueName } from './fields';
 

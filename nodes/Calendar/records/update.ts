@@ -1,60 +1,68 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { joinNames } from '../../shared/errors/texts';
 import type { Input, Operation, Outgoing } from '../../shared/operation';
 import type { Failure, Result } from '../../shared/result';
 import { failed, succeeded } from '../../shared/result';
-import { checkKeptCost } from '../cost/keptCost';
+import { checkKeptCost } from '../cost/cost';
 import { clockOf, fixedZone, manualOffset, MOST_AHEAD } from '../dates';
 import { SINGULAR } from '../service/errors';
 import { normalizeWebsite } from '../website';
 import { readRecord } from './read';
-import type { UpdatedCollection } from './safeUpdate';
-import { keepsOtherFields, resetFields, withKeptFields } from './safeUpdate';
+import type { UpdatedCollection } from './keptFields';
+import { keptFieldsOf } from './keptFields';
 
-/** The display names of the fields that an update resets. */
-const LABELS: Readonly<Record<string, string>> = {
-	status: 'Status',
-	date: 'Publication Date',
-	all_day: 'All Day',
-	timezone: 'Timezone',
-	start_date: 'Start',
-	end_date: 'End',
-	cost: 'Cost',
-	website: 'Website',
-	featured: 'Featured',
-	sticky: 'Sticky',
-	show_map: 'Show Map',
-	show_map_link: 'Show Map Link',
-	hide_from_listings: 'Hide From Listings',
-	image: 'Image',
-	organizer: 'Organizers',
+/**
+ * The body of an update that changes only `changes`: the fields that the service would reset are sent with their
+ * current values. A field that the record doesn’t show isn’t among them (updateBody refuses the update then).
+ */
+export function withKeptFields(
+	collection: UpdatedCollection,
+	record: IDataObject,
+	changes: IDataObject,
+): IDataObject {
+	const kept = keptFieldsOf(collection)
+		.map(([name, { read }]): [string, unknown] => [name, read(record, changes)])
+		.filter(([, value]) => value !== undefined);
+	return { ...(Object.fromEntries(kept) as IDataObject), ...changes };
+}
+
+/** Keep Other Fields is on unless it was turned off. */
+export const keepsOtherFields = ({ options }: Input): boolean =>
+	(options as IDataObject | undefined)?.keepOtherFields !== false;
+
+export const keepOtherFieldsOption: INodeProperties = {
+	displayName: 'Keep Other Fields',
+	name: 'keepOtherFields',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to read the record first and send back what the service would otherwise reset, so that only your fields change. On unless you add this option and turn it off. Then only your fields are sent, and servers publish drafts, remove the image and reset other fields.',
 };
-
-const quoted = (names: readonly string[]): string =>
-	joinNames(names.map((name) => `“${LABELS[name] ?? name}”`));
-
-/** Fields that a record can do without. The record then shows them as empty. */
-const CAN_BE_EMPTY = ['cost', 'website', 'image', 'organizer'];
 
 const isEmpty = (value: unknown): boolean =>
 	value === '' || value === null || value === false || (Array.isArray(value) && value.length === 0);
 
-/** Fields that `withKeptFields` leaves out on purpose, because the service sets them itself. */
-const CAN_BE_LEFT_OUT = ['website', 'date'];
-
-/** Whether a record shows a field in a form that can be sent back. `kept` is what would be sent. */
-function isReadable(name: string, held: unknown, kept: unknown): boolean {
-	if (kept !== undefined) return true;
-	if (held === undefined) return false;
-	return isEmpty(held) ? CAN_BE_EMPTY.includes(name) : CAN_BE_LEFT_OUT.includes(name);
+/** The display names of the fields that an update would reset because the record doesn’t show them. */
+function hiddenFields(collection: UpdatedCollection, record: IDataObject, body: IDataObject) {
+	return keptFieldsOf(collection)
+		.filter(([name, { mayBeEmpty, mayBeLeftOut }]) => {
+			if (isSet(name, body)) return false;
+			const held = record[name];
+			return held === undefined || !(isEmpty(held) ? mayBeEmpty : mayBeLeftOut);
+		})
+		.map(([, { label }]) => label);
 }
+
+/** Whether a body has the field, or the same in another form. */
+const isSet = (name: string, body: IDataObject): boolean =>
+	name in body || (name === 'date' && 'date_utc' in body);
+
+const quoted = (labels: readonly string[]): string =>
+	joinNames(labels.map((label) => `“${label}”`));
 
 /** What an update sends so that it changes only `changes`, and what the output says about it. */
-export interface UpdateBody {
-	body: IDataObject;
-	warnings: string[];
-}
+export type UpdateBody = Required<Pick<Outgoing, 'body' | 'warnings' | 'update'>>;
 
 /**
  * The body of an update, with the fields that the service would reset. Fails if the record doesn’t show one of them:
@@ -68,9 +76,7 @@ export function updateBody(
 	input: Input = {},
 ): Result<UpdateBody> {
 	const body = withKeptFields(collection, record, changes);
-	const hidden = resetFields(collection).filter(
-		(name) => !isSettled(name, changes) && !isReadable(name, record[name], body[name]),
-	);
+	const hidden = hiddenFields(collection, record, body);
 	if (hidden.length > 0) return failed(notShown(collection, hidden));
 	const warnings: string[] = [];
 	for (const keep of [keptCost, keptWebsite, keptTimezone]) {
@@ -79,12 +85,8 @@ export function updateBody(
 		Object.assign(body, kept.value.body);
 		warnings.push(...kept.value.warnings);
 	}
-	return succeeded({ body, warnings });
+	return succeeded({ body, warnings, update: { record, changes } });
 }
-
-/** The user sets the field, or the same in another form. */
-const isSettled = (name: string, changes: IDataObject): boolean =>
-	name in changes || (name === 'date' && 'date_utc' in changes);
 
 interface Update {
 	collection: UpdatedCollection;
@@ -95,9 +97,9 @@ interface Update {
 	input: Input;
 }
 
-type Keep = (update: Update) => Result<UpdateBody>;
+type Keep = (update: Update) => Result<Pick<UpdateBody, 'body' | 'warnings'>>;
 
-const AS_IT_IS: Result<UpdateBody> = succeeded({ body: {}, warnings: [] });
+const AS_IT_IS: ReturnType<Keep> = succeeded({ body: {}, warnings: [] });
 
 const keptCost: Keep = ({ collection, record, changes, input }) => {
 	const warnings = collection === 'events' ? checkKeptCost(record, changes, input) : succeeded([]);
@@ -138,12 +140,12 @@ const unusableWebsite = (one: string, website: string): Failure => ({
 	description: `An update has to send it back to keep it. ${NOTHING_SENT} Set “Website” too; if left blank in Update, it is emptied.`,
 });
 
-/** What an update loses of a record that can’t be read: the display names of the fields that it doesn’t set. */
-export const lostFields = (collection: UpdatedCollection, changes: IDataObject): string =>
+/** What an update loses of an event that can’t be read: the display names of the fields that it doesn’t set. */
+export const lostFields = (changes: IDataObject): string =>
 	quoted(
-		resetFields(collection).filter(
-			(name) => !isSettled(name, changes) && name !== 'start_date' && name !== 'end_date',
-		),
+		keptFieldsOf('events')
+			.filter(([name]) => !isSet(name, changes) && name !== 'start_date' && name !== 'end_date')
+			.map(([, { label }]) => label),
 	);
 
 /**
