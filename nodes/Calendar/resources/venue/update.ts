@@ -3,8 +3,7 @@ import type { Operation } from '../../../shared/operation';
 import { optionsCollection, updateFields } from '../../../shared/panel/fields';
 import { warnAboutEmptiedTexts } from '../../emptiedTexts';
 import { httpMethodOption, recordRoutes } from '../../records/locate';
-import { keepOtherFieldsOption } from '../../records/update';
-import { keepOtherFields } from '../../records/update';
+import { keepOtherFieldsOption, keepOtherFields } from '../../records/update';
 import { asText, requireChanges } from '../../values';
 import { venueChecks, venueFields, venueLocator, venueName } from './fields';
 
