@@ -4,7 +4,7 @@ import { isObject } from '../../shared/result';
 import type { Service } from '../../shared/service';
 import { addressOf, adviseAddress } from './address';
 import { errors, isRefusal, missingRecord, ownStatus, readError } from './errors';
-import { collectUnstableList, readPage } from './lists';
+import { collectCalendarList, readPage } from './lists';
 import { checkLogin } from './login';
 import { basicPair, sentFields } from './sentFields';
 
@@ -59,7 +59,7 @@ export const calendar: Service = {
 		isPastEnd: ({ httpCode, code = '' }) =>
 			(httpCode === '404' && code.endsWith('page-not-found')) ||
 			(httpCode === '400' && code.endsWith('invalid_page_number')),
-		collect: collectUnstableList,
+		collect: collectCalendarList,
 	},
 	errors,
 	encodeBody: escapeTexts,

@@ -2,179 +2,119 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { identityOf, isFull, wantedOf } from '../../shared/pages/merge';
 import type { Pass } from '../../shared/pages/walk';
-import { readPass } from '../../shared/pages/walk';
+import { mostRecords, readPass, tooManyRecords } from '../../shared/pages/walk';
 import type { Failure, Result } from '../../shared/result';
 import { failed, isBlank, isObject, succeeded } from '../../shared/result';
 import type { FetchPage, ListRequest, Page, PagePlan } from '../../shared/service';
 
-/** How often a list is read at most if it keeps returning other records. */
-const MOST_PASSES = 6;
-
-/** Passes without a new record before all that is missing is taken for repeats. */
-const IDLE_PASSES = 2;
-
 /**
- * Reads a list as `collectPages` does, for servers whose totals and pages can’t be trusted: totals may be too large or
- * too small, and if the order has ties, each page may be cut from another order. A record that appears twice has then
- * pushed another off its page. So a list with repeats is read again: status by status if that may help, and in pages of
- * another size, until every record was seen or nothing new turns up. Part of a list never passes for the whole.
+ * Reads a list as `collectPages` does, for servers whose totals can’t be trusted: they may be too large or too small, so
+ * a list ends where its pages end. Lists whose pages may be cut from different orders are read status by status.
  */
-export async function collectUnstableList(
+export async function collectCalendarList(
 	plan: PagePlan,
 	fetchPage: FetchPage,
 	list: ListRequest = { path: '', qs: {} },
 ): Promise<Result<IDataObject[]>> {
-	const statuses = unsafeStatuses(list);
-	const hasTies = statuses.length > 0;
-	if (hasTies && list.qs.page !== undefined) return await readPart(statuses, plan, fetchPage);
-	let found = new Map<unknown, IDataObject>();
-	let inOrder = (records: IDataObject[]) => records;
-	const wanted = () => wantedOf(plan, inOrder([...found.values()]));
-	const give = () => succeeded(wanted());
-	let idle = 0;
-	let totalFits = true;
-	let size = plan.size;
-	for (let passes = 1; ; passes++) {
-		const pass = await readPass({ ...plan, size: otherSize(size, passes) }, fetchPage, mayGoOn);
-		if (!pass.ok) return pass;
-		const { records, rows, totals, length } = pass.value;
-		const total = totals.at(-1);
-		if (passes === 1) size = Math.min(plan.size, length);
-		const before = found.size;
-		found = withNew(found, records);
-		totalFits &&= total === rows;
-		idle = found.size > before ? 0 : idle + 1;
-		const isPart = plan.first > 1 || isFull(plan, wanted());
-		if (isPart || rows === records.length || found.size >= rows || found.size === total) {
-			return give();
-		}
-		if (passes === 1 && hasTies) {
-			const all = [...new Set([...statuses, ...statusesOf(records)])];
-			const byStatus = await readByStatus(all, plan, fetchPage, total);
-			if (!byStatus.ok) return byStatus;
-			found = withNew(withNew(new Map(), byStatus.value), [...found.values()]);
-			inOrder = newestFirst;
-			if (isFull(plan, wanted()) || found.size >= rows || found.size === total) return give();
-		}
-		const isSettled = idle >= IDLE_PASSES;
-		// Pages repeated as a whole, or a total that doesn’t match the rows of each pass, don’t mean that records are missing.
-		if (isSettled && (!totalFits || ownRowsOf(pass.value) === records.length)) return give();
-		if (isSettled || passes === MOST_PASSES) {
-			return failed(incomplete(found.size, rows, passes, hasTies));
-		}
+	const statuses = statusesIn(list);
+	if (statuses.length > 1) {
+		return await readByStatus(statuses, plan, fetchPage, list.qs.page !== undefined);
 	}
+	const records = await readWhole(plan, fetchPage);
+	return records.ok ? succeeded(wantedOf(plan, records.value)) : records;
 }
 
-/** Page sizes that cut the list at other places each time. */
-const otherSize = (size: number, pass: number): number => {
-	if (pass === 1) return size;
-	return size > 8 ? Math.ceil(size * (1 - 0.11 * (pass - 1))) : size + pass - 1;
-};
+/**
+ * Reads a list whose pages are cut from one order. Fails if repeats have still taken the place of other records: then
+ * the total counts the repeats as well. A total that doesn’t fit anyway says nothing.
+ */
+async function readWhole(plan: PagePlan, fetchPage: FetchPage): Promise<Result<IDataObject[]>> {
+	const pass = await readPass(plan, fetchPage, mayGoOn);
+	if (!pass.ok) return pass;
+	const { records, rows, totals } = pass.value;
+	const isShort = rows === totals.at(-1) && Math.min(...totals) > records.length;
+	return isShort && plan.first === 1 && !isFull(plan, wantedOf(plan, records))
+		? failed(incomplete(records.length, rows))
+		: succeeded(records);
+}
 
-/** The statuses that records show, which may be a site’s own. */
-const statusesOf = (records: readonly IDataObject[]): string[] =>
-	records.flatMap((record: IDataObject | null) =>
-		typeof record?.status === 'string' ? [record.status] : [],
-	);
-
-const withNew = (
-	found: ReadonlyMap<unknown, IDataObject>,
-	records: readonly IDataObject[],
-): Map<unknown, IDataObject> =>
-	new Map([...found, ...records.map((record) => [identityOf(record), record] as const)]);
-
-const incomplete = (
-	found: number,
-	expected: number,
-	passes: number,
-	hasTies: boolean,
-): Failure => ({
-	message: `Couldn’t read the complete list: found ${found} of ${expected} records after ${passes} attempts`,
-	description: hasTies
-		? 'The service repeats some records with the same publication date and leaves out others. Those that are missing may have a status that only your site has. Set filters: a Status, or for those of your site Status (Other).'
-		: 'The service repeats some records and leaves out others. Set filters to return fewer records, or read the list in parts with Page Size and Start Page.',
+const incomplete = (found: number, expected: number, more = ''): Failure => ({
+	message: `Couldn’t read the complete list: found ${found} of ${expected} records`,
+	description: `The list may have changed while it was read, so run the node again. ${more}If it keeps happening, set filters to return fewer records, or read the list in parts with Page Size and Start Page.`,
 });
 
-/** Rows without pages that repeat another page as a whole. */
-function ownRowsOf({ pages }: Pass): number {
-	const own = new Map(
-		Array.from(pages.values(), ({ records }) => [
-			JSON.stringify(records.map(identityOf)),
-			records.length,
-		]),
-	);
-	return [...own.values()].reduce((sum, length) => sum + length, 0);
-}
+const OWN_STATUS =
+	'Records with a status that only your site has must be listed by themselves: enter it as Status (Other). ';
 
-/** The statuses in a list without a status, for users who can edit. Others can be a site’s own. */
-export const LISTED_STATUSES: readonly string[] = [
-	'publish',
-	'future',
-	'draft',
-	'pending',
-	'private',
-];
+const PUBLISHED = 'publish';
+
+/** The statuses in a list without a status, for users who can edit. A site may have others of its own. */
+const LISTED_STATUSES = [PUBLISHED, 'future', 'draft', 'pending', 'private'];
 
 /**
  * The statuses that a list consists of, if its pages may be cut from different orders; none if they are safe. Observed on
  * servers: of 125 venues with one publication date, the pages of the list without a status hold 63, whatever their size.
  * The list of one status holds all.
  */
-function unsafeStatuses({ path, qs }: ListRequest): readonly string[] {
+function statusesIn({ path, qs }: ListRequest): string[] {
 	if (!['/venues', '/organizers'].includes(path)) return [];
-	if (isBlank(qs.status)) return LISTED_STATUSES;
-	const chosen = String(qs.status).split(',');
-	return chosen.length > 1 ? chosen : [];
+	return isBlank(qs.status) ? LISTED_STATUSES : String(qs.status).split(',');
 }
 
 /**
- * Reads the list of each status, until `total` records are found. Returns the first `plan.limit` of each, newest first.
- * The lists that the user may not ask for are left out.
+ * Reads a list status by status, newest first. A single page holds no repeats: if the first one has all that is wanted,
+ * no other is read. But parts of a list must fit together, so each is taken from the same order.
  */
 async function readByStatus(
 	statuses: readonly string[],
 	plan: PagePlan,
 	fetchPage: FetchPage,
-	total = Infinity,
+	isPart: boolean,
 ): Promise<Result<IDataObject[]>> {
-	const found: IDataObject[] = [];
-	let missing = total;
-	for (const status of statuses) {
-		if (missing <= 0) break;
-		const fetchOwn: FetchPage = async (page, size) => await fetchPage(page, size, { status });
-		const pass = await readPass(plan, fetchOwn, mayGoOn);
-		if (!pass.ok && !isRefusedFilter(pass.failure)) return pass;
-		if (!pass.ok) continue;
-		const { records, totals } = pass.value;
-		found.push(...records);
-		// An empty list may report the total of another one.
-		if (records.length > 0) missing -= totals.at(-1) ?? records.length;
+	const first = await fetchPage(1, plan.size);
+	if (!first.ok) return first;
+	const { records, total } = first.value;
+	const before = (plan.first - 1) * plan.size;
+	const fromStart = { ...plan, first: 1, limit: before + plan.limit, skip: plan.skip ?? before };
+	const onFirst = wantedOf(fromStart, unique(records));
+	const isWhole = records.length === 0 || (total !== undefined && total <= records.length);
+	if (isWhole || (!isPart && isFull(fromStart, onFirst))) return succeeded(onFirst);
+	if (plan.limit === Infinity && total !== undefined && total > mostRecords(plan)) {
+		return failed(tooManyRecords(plan, records.length));
 	}
-	return succeeded(newestFirst(found));
+
+	// Published records are read last. So a record that is published meanwhile is in one of the two lists.
+	const last = statuses.filter((status) => status === PUBLISHED);
+	const others = statuses.filter((status) => status !== PUBLISHED);
+	const all: IDataObject[] = [];
+	for (const together of [others, last]) {
+		const lists = await Promise.all(
+			together.map(async (status) => {
+				const fetchOwn: FetchPage = async (page, size) => await fetchPage(page, size, { status });
+				return await readWhole({ ...fromStart, skip: 0 }, fetchOwn);
+			}),
+		);
+		for (const list of lists) {
+			// A user who may not see drafts may not ask for them either.
+			if (!list.ok && !isRefusedFilter(list.failure)) return list;
+			if (list.ok) all.push(...list.value);
+		}
+	}
+	const found = unique(all);
+	const wanted = wantedOf(fromStart, newestFirst(found));
+	if (isPart || isFull(fromStart, wanted) || found.length >= (total ?? 0)) return succeeded(wanted);
+	// Records may have been removed meanwhile.
+	const again = await fetchPage(1, plan.size);
+	if (!again.ok) return again;
+	const expected = Math.min(total ?? 0, again.value.total ?? Infinity);
+	return found.length >= expected
+		? succeeded(wanted)
+		: failed(incomplete(found.length, expected, OWN_STATUS));
 }
 
-/**
- * Reads a part of a list, of which nobody can tell whether it repeats other parts: as it comes if the list needs no
- * look at its statuses, or else from the lists of all statuses.
- */
-async function readPart(
-	statuses: readonly string[],
-	plan: PagePlan,
-	fetchPage: FetchPage,
-): Promise<Result<IDataObject[]>> {
-	const asItComes = await readPass(plan, fetchPage, mayGoOn);
-	if (!asItComes.ok) return asItComes;
-	const { records, totals } = asItComes.value;
-	const total = totals.at(-1);
-	if (total === undefined || total <= records.length) return succeeded(wantedOf(plan, records));
-	const before = (plan.first - 1) * plan.size;
-	const upTo = { ...plan, first: 1, limit: before + plan.limit, skip: plan.skip ?? before };
-	const found = await readByStatus(statuses, upTo, fetchPage, total);
-	if (!found.ok) return found;
-	const wanted = wantedOf(upTo, found.value);
-	const isWhole = found.value.length >= total || isFull(upTo, wanted);
-	return succeeded(isWhole ? wanted : wantedOf(plan, records));
-}
+const unique = (records: readonly IDataObject[]): IDataObject[] => [
+	...new Map(records.map((record) => [identityOf(record), record])).values(),
+];
 
 const isRefusedFilter = ({ httpCode = '' }: Failure): boolean =>
 	['400', '401', '403'].includes(httpCode);

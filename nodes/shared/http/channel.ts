@@ -82,10 +82,11 @@ export function openChannel(
 				first: request.qs[pages.page] as number | undefined,
 				size: request.qs[pages.size] as number | undefined,
 			});
-			const asked = new Set<number>();
+			const asked = new Set<string>();
 			const fetchPage: FetchPage = async (number, size, filter) => {
-				if (asked.has(number) && connection.journal) connection.journal.pagesAgain++;
-				asked.add(number);
+				const which = JSON.stringify([filter, number]);
+				if (asked.has(which) && connection.journal) connection.journal.pagesAgain++;
+				asked.add(which);
 				const qs = { ...request.qs, ...filter, [pages.page]: number, [pages.size]: size };
 				return await page({ ...request, qs });
 			};

@@ -81,13 +81,11 @@ type Read = [context: ILoadOptionsFunctions, service: Service, url: string, qs: 
 export const listPage = async (...[context, service, url, qs]: Read): Promise<Page> =>
 	await readForPanel(context, service, async ({ page }) => await page(readRequest(url, qs)));
 
-/** Reads a whole list for the panel. */
-export const listAll = async (...[context, service, url, qs]: Read): Promise<IDataObject[]> =>
-	await readForPanel(
-		context,
-		service,
-		async ({ list }) => await list(readRequest(url, qs), Infinity),
-	);
+/** Reads a list for the panel: all of it, or the part that the query and the limit select. */
+export const readList = async (
+	...[context, service, url, qs, limit = Infinity]: [...Read, limit?: number]
+): Promise<IDataObject[]> =>
+	await readForPanel(context, service, async ({ list }) => await list(readRequest(url, qs), limit));
 
 async function readForPanel<T>(
 	context: ILoadOptionsFunctions,

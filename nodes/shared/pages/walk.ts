@@ -29,7 +29,7 @@ const stoppedAfter = (read: number) =>
 	`Reading stopped after ${read} records, so that n8n doesn’t run out of memory.`;
 
 /** Part of a list must not pass for the whole. `read` is how many records of it were read. */
-const tooManyRecords = (plan: Bounds, read: number): Failure => ({
+export const tooManyRecords = (plan: Bounds, read: number): Failure => ({
 	message: `The list has more than ${mostRecords(plan)} records`,
 	description: `${stoppedAfter(read)} ${
 		plan.most === undefined

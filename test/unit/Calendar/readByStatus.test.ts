@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { readStatuses } from '../../../nodes/Calendar/listSearch';
 import { calendar } from '../../../nodes/Calendar/service';
-import { collectUnstableList } from '../../../nodes/Calendar/service/lists';
+import { collectCalendarList } from '../../../nodes/Calendar/service/lists';
 import { planPages } from '../../../nodes/shared/pages/collect';
 import type { Result } from '../../../nodes/shared/result';
 import { failed, succeeded } from '../../../nodes/shared/result';
@@ -56,7 +55,14 @@ const collect = async (
 	fetchPage: FetchPage,
 	qs: IDataObject = {},
 	{ path = '/venues', limit = Infinity } = {},
-) => await collectUnstableList(planPages(calendar.pages, { limit }), fetchPage, { path, qs });
+) => {
+	const plan = planPages(calendar.pages, {
+		limit,
+		first: qs.page as number | undefined,
+		size: qs.per_page as number | undefined,
+	});
+	return await collectCalendarList(plan, fetchPage, { path, qs });
+};
 
 /** Records of one day, with a status each. */
 const withStatus = (count: number, status: (at: number) => string) =>
@@ -79,9 +85,22 @@ test('the list of a site without statuses of its own is whole and in order, up t
 	);
 });
 
-test('a status of the site is read by itself, too, if the list shows it', async () => {
-	const read = await collect(serverOf(mixed).fetchPage);
-	expect(read.ok && sorted(read.value)).toEqual(sorted(mixed));
+test('its parts are cut from the same order, so that they neither overlap nor leave gaps', async () => {
+	await fc.assert(
+		fc.asyncProperty(records, fc.integer({ min: 1, max: 50 }), async (stored, size) => {
+			const all = newestFirst(stored.filter(({ status }) => status !== 'in_review'));
+			const parts: IDataObject[] = [];
+			for (let page = 1; page <= Math.ceil(all.length / size) + 1; page++) {
+				const list = { page, per_page: size };
+				const part = await collect(serverOf(all).fetchPage, list, { limit: size });
+				parts.push(...(part.ok ? part.value : []));
+			}
+			expect(sorted(parts)).toEqual(sorted(all));
+			const dates = parts.map(({ date }) => String(date));
+			expect(dates).toEqual([...dates].sort().reverse());
+		}),
+		{ numRuns: 30 },
+	);
 });
 
 test('several chosen statuses are read one by one, also those of the site', async () => {
@@ -92,113 +111,102 @@ test('several chosen statuses are read one by one, also those of the site', asyn
 	expect([...new Set(statuses)]).toEqual(['draft', 'in_review']);
 });
 
+/** Which statuses and pages are requested for so many published records. */
+const requestsFor = async (count: number, { limit = Infinity, page }: IDataObject = {}) => {
+	const { fetchPage, asked } = serverOf(withStatus(count, () => 'publish'));
+	const list = page === undefined ? {} : { page, per_page: 50 };
+	await collect(fetchPage, list, { limit: limit as number });
+	return asked.map(({ status = '', page: number }) => `${String(status)} ${String(number)}`.trim());
+};
+const OTHERS = ['future 1', 'draft 1', 'pending 1', 'private 1'];
+
+test.each<[string, number, IDataObject, string[]]>([
+	['a list of one page', 50, {}, ['1']],
+	['a Limit of one page', 500, { limit: 50 }, ['1']],
+	['a first part that is all', 50, { limit: 50, page: 1 }, ['1']],
+	['a longer list', 120, {}, ['1', ...OTHERS, 'publish 1', 'publish 2', 'publish 3']],
+	['a higher Limit', 500, { limit: 80 }, ['1', ...OTHERS, 'publish 1', 'publish 2']],
+	['a part', 500, { limit: 50, page: 2 }, ['1', ...OTHERS, 'publish 1', 'publish 2']],
+])('%s costs few requests', async (_what, count, wanted, requests) => {
+	expect(await requestsFor(count, wanted)).toEqual(requests);
+});
+
 test.each<[string, IDataObject]>([
-	['/venues', {}],
 	['/venues', { status: 'publish' }],
 	['/events', {}],
-])('the list %s with %j, without repeats, is read as usual', async (path, qs) => {
+	['/tags', {}],
+])('the list %s with %j is read as usual', async (path, qs) => {
 	const all = withStatus(120, () => 'publish');
 	const filters: unknown[] = [];
 	const stable: FetchPage = async (page, size, filter) => {
 		filters.push(filter);
-		const records = all.slice((page - 1) * size, page * size);
-		return await Promise.resolve(
-			succeeded({ records, total: 120, totalPages: Math.ceil(120 / size) }),
-		);
+		const part = all.slice((page - 1) * size, page * size);
+		return await Promise.resolve(succeeded({ records: part, total: 120, totalPages: 3 }));
 	};
 	const read = await collect(stable, qs, { path });
 	expect(read.ok && idsOf(read.value)).toEqual(idsOf(all));
 	expect(filters).toEqual([undefined, undefined, undefined]);
 });
 
-test('a status that may not be asked for is left out; any other failure fails the list', async () => {
-	const all = withStatus(120, (at) => (at < 110 ? 'publish' : 'draft'));
-	const { fetchPage } = serverOf(all, STATUSES.slice(1));
-	expect(await collect(fetchPage)).toMatchObject({
-		ok: false,
-		failure: { message: expect.stringContaining('Couldn’t read the complete list') as string },
+test('a status that the user may not ask for is left out without an error', async () => {
+	const all = withStatus(120, () => 'publish');
+	const read = await collect(serverOf(all, STATUSES.slice(1)).fetchPage);
+	expect(read.ok && sorted(read.value)).toEqual(sorted(all));
+});
+
+test('a list that has more than its statuses fails, and so does one of which a status can’t be read', async () => {
+	expect(await collect(serverOf(mixed).fetchPage)).toMatchObject({
+		failure: {
+			message: 'Couldn’t read the complete list: found 80 of 160 records',
+			description: expect.stringContaining('Status (Other)') as string,
+		},
 	});
 	const down = failed({ message: 'Down', description: '', httpCode: '503' });
 	const failing: FetchPage = async (page, size, filter) =>
-		filter ? down : await fetchPage(page, size);
+		filter ? down : await serverOf(mixed).fetchPage(page, size);
 	expect(await collect(failing)).toEqual(down);
 });
 
-describe('the list in the panel', () => {
-	const scroll = async (read: (query: IDataObject) => Promise<Page>) => {
-		const found: IDataObject[] = [];
-		let token: string | undefined;
-		for (let parts = 0; parts < 50; parts++) {
-			const part = await readStatuses(read, token);
-			found.push(...part.records);
-			token = part.token;
-			if (token === undefined) return found;
-			expect(part.records).not.toEqual([]);
-		}
-		throw new Error('The list doesn’t end');
-	};
-	const pageOf = (all: IDataObject[]) => {
-		const { pageOf: answer, asked } = serverOf(all);
-		const read = async (query: IDataObject) => {
-			const page = answer({ ...query, per_page: 10 });
-			if (!page.ok) throw new Error('Refused');
-			return await Promise.resolve(page.value);
-		};
-		return { read, asked };
-	};
-
-	test('shows each record once, whatever the statuses, and never an empty part', async () => {
-		await fc.assert(
-			fc.asyncProperty(records, async (stored) => {
-				const all = newestFirst(stored.filter(({ status }) => status !== 'in_review'));
-				const found = await scroll(pageOf(all).read);
-				expect(sorted(found)).toEqual(sorted(all));
-			}),
-		);
+test('a list with more records than may be read fails before its statuses are read', async () => {
+	const { fetchPage, asked } = serverOf(withStatus(120, () => 'draft'));
+	const plan = planPages(calendar.pages, { limit: Infinity, most: 100 });
+	expect(await collectCalendarList(plan, fetchPage, { path: '/venues', qs: {} })).toMatchObject({
+		failure: { message: 'The list has more than 100 records' },
 	});
-
-	test('shows the records with a status of the site, too', async () => {
-		const all = withStatus(43, (at) => (at < 3 ? 'in_review' : 'publish'));
-		expect(sorted(await scroll(pageOf(all).read))).toEqual(sorted(all));
-	});
-
-	test('asks for no other status once all records are found', async () => {
-		const { read, asked } = pageOf(withStatus(25, () => 'publish'));
-		await scroll(read);
-		expect(asked.map(({ status, page }) => [status, page])).toEqual([
-			[undefined, 1],
-			['publish', 1],
-			['publish', 2],
-			['publish', 3],
-		]);
-	});
-
-	test('is read page by page if the service reports no total', async () => {
-		const all = withStatus(25, () => 'draft');
-		const found: IDataObject[] = [];
-		let token: string | undefined;
-		do {
-			const part = await readStatuses(
-				async ({ page }) =>
-					await Promise.resolve({ records: all.slice((Number(page) - 1) * 10, Number(page) * 10) }),
-				token,
-			);
-			found.push(...part.records);
-			token = part.token;
-		} while (token !== undefined && found.length < 100);
-		expect(idsOf(found)).toEqual(idsOf(all));
-	});
+	expect(asked).toHaveLength(1);
 });
 
-test('a list that never ends is given up after a hundred pages, so that a picker shows what was found', async () => {
-	let pages = 0;
-	const read = async () => {
-		pages++;
-		return await Promise.resolve({ records: [{ id: 7, status: 'own' }], total: 9_999 });
-	};
-	expect(await readStatuses(read, 'others 1 50')).toEqual({
-		records: [{ id: 7, status: 'own' }],
-		token: undefined,
-	});
-	expect(pages).toBe(100);
+test('what stays in a list is found whatever is removed, added or published while it is read', async () => {
+	const changes = fc.array(
+		fc.record({ what: fc.constantFrom('remove', 'add', 'publish'), at: fc.nat(149) }),
+		{ maxLength: 8 },
+	);
+	await fc.assert(
+		fc.asyncProperty(fc.scheduler(), records, changes, async (scheduler, stored, moves) => {
+			let all = newestFirst(stored.filter(({ status }) => status !== 'in_review'));
+			const server = () => serverOf(all).fetchPage;
+			const fetchPage: FetchPage = async (...page) => {
+				await scheduler.schedule(Promise.resolve());
+				const { what, at = 0 } = moves.shift() ?? {};
+				const one = all[at];
+				if (what === 'remove') all = all.filter((record) => record !== one);
+				if (what === 'add') {
+					all = [{ id: 1000 + moves.length, status: 'draft', date: '2027-01-01' }, ...all];
+				}
+				if (what === 'publish' && one?.status === 'future') {
+					all = all.map((record) => (record === one ? { ...one, status: 'publish' } : record));
+				}
+				return await server()(...page);
+			};
+			const before = new Set(idsOf(all));
+			const read = await scheduler.waitFor(collect(fetchPage));
+			const found = read.ok ? idsOf(read.value) : [];
+			expect(new Set(found).size).toBe(found.length);
+			if (!read.ok) expect(read.failure.message).toMatch(/went from|complete list/);
+			else {
+				expect(found).toEqual(expect.arrayContaining(idsOf(all).filter((id) => before.has(id))));
+			}
+		}),
+		{ numRuns: 500 },
+	);
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { collectUnstableList } from '../../../nodes/Calendar/service/lists';
+import { collectCalendarList } from '../../../nodes/Calendar/service/lists';
 import { collectPages, planPages } from '../../../nodes/shared/pages/collect';
 import { succeeded } from '../../../nodes/shared/result';
 import { failIfEndless } from '../../support/endless';
 import { both, idsOf, numbered, serve, totalOnly } from './pagedList';
 
-const COLLECTORS = { collectPages, collectUnstableList };
+const COLLECTORS = { collectPages, collectCalendarList };
 type Collector = keyof typeof COLLECTORS;
 const collectors = Object.keys(COLLECTORS) as Collector[];
 

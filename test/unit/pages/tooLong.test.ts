@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { collectUnstableList } from '../../../nodes/Calendar/service/lists';
+import { collectCalendarList } from '../../../nodes/Calendar/service/lists';
 import { collectPages, planPages } from '../../../nodes/shared/pages/collect';
 import { MAXIMUM_PAGES, MOST_RECORDS, mostRecords } from '../../../nodes/shared/pages/walk';
 import { succeeded } from '../../../nodes/shared/result';
@@ -40,7 +40,7 @@ const tooMany = (most: number, description: RegExp) => ({
 
 describe.each([
 	['one after another', collectPages],
-	['as calendars need it', collectUnstableList],
+	['as calendars need it', collectCalendarList],
 ])('a long list, read %s,', (_, collect) => {
 	test.each([
 		['the service says how long it is', 1_000_000, {}, MOST_RECORDS, /choose records by ID\.$/],

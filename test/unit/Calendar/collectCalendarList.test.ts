@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import { calendar } from '../../../nodes/Calendar/service';
-import { collectUnstableList } from '../../../nodes/Calendar/service/lists';
+import { collectCalendarList } from '../../../nodes/Calendar/service/lists';
 import { planPages } from '../../../nodes/shared/pages/collect';
 import type { Result } from '../../../nodes/shared/result';
 import { failed, succeeded } from '../../../nodes/shared/result';
@@ -72,7 +72,7 @@ const collect = async (
 	fetchPage: FetchPage,
 ): Promise<number[] | string> => {
 	const plan = planPages(calendar.pages, { limit: Infinity, ...wanted });
-	const answer = await collectUnstableList(plan, fetchPage);
+	const answer = await collectCalendarList(plan, fetchPage);
 	return answer.ok ? answer.value.map(({ id }) => id as number) : answer.failure.message;
 };
 
@@ -84,8 +84,9 @@ test('every style of server gets a complete list, or the first records up to a l
 			fc.oneof(fc.constant(Infinity), fc.integer({ min: 1, max: 180 })),
 			fc.constantFrom(1, 3, 32),
 			async (how, count, limit, atOnce) => {
-				// A total that matches the repeats is believed: see “a list that never returns one of its records”.
+				// A total that counts the repeats is believed: see “a list that never returns one of its records”.
 				fc.pre(how.overlap === 0 || how.lie === 0);
+				fc.pre(how.pastEnd !== 'last page again' || how.lie === 0);
 				const server = serverOf(numbered(count), how);
 				const found = await collect({ limit, atOnce }, server.fetchPage);
 				expect(found).toEqual(ids(count).slice(0, limit));
@@ -146,15 +147,13 @@ test.each<[number, number, object]>([
 	[63, 3, {}],
 	[63, 7, {}],
 	[120, 3, {}],
-	[260, 5, {}],
 	[55, 1, {}],
 	[63, 3, { size: 10 }],
-	[63, 3, { size: 3 }],
 	[63, 3, { limit: 500 }],
-])('none of %i records is lost if every page of %i has another order: %j', async (...row) => {
+])('a list of %i whose pages have orders of their own (%i) fails: %j', async (...row) => {
 	const [count, drift, wanted] = row;
 	const found = await collect(wanted, unstable(count, drift).fetchPage);
-	expect([...found].sort((one, other) => Number(one) - Number(other))).toEqual(ids(count));
+	expect(found).toMatch(`of ${count} records`);
 });
 
 test('a list that never returns one of its records fails instead of returning the rest', async () => {
@@ -167,11 +166,11 @@ test('a list that never returns one of its records fails instead of returning th
 		);
 	};
 	const plan = planPages(calendar.pages, { limit: Infinity });
-	expect(await collectUnstableList(plan, fetchPage)).toEqual({
+	expect(await collectCalendarList(plan, fetchPage)).toEqual({
 		ok: false,
 		failure: {
-			message: 'Couldn’t read the complete list: found 60 of 61 records after 3 attempts',
-			description: expect.stringContaining('Set filters') as string,
+			message: 'Couldn’t read the complete list: found 60 of 61 records',
+			description: expect.stringContaining('set filters') as string,
 		},
 	});
 });
@@ -195,14 +194,11 @@ test('a part that the user requests is returned as it comes', async () => {
 	expect(new Set(asked)).toEqual(new Set([40]));
 });
 
-test.each([1, 2, 3, 4])(
-	'page %i that fails fails the list, even in a later attempt',
-	async (at) => {
-		const { fetchPage, asked } = unstable(63, 3);
-		const failing = async (page: number, size: number) =>
-			asked.length === at - 1
-				? failed({ message: 'Down', description: '' })
-				: await fetchPage(page, size);
-		expect(await collect({}, failing)).toBe('Down');
-	},
-);
+test.each([1, 2])('page %i that fails fails the list', async (at) => {
+	const { fetchPage, asked } = unstable(63, 0);
+	const failing = async (page: number, size: number) =>
+		asked.length === at - 1
+			? failed({ message: 'Down', description: '' })
+			: await fetchPage(page, size);
+	expect(await collect({}, failing)).toBe('Down');
+});
