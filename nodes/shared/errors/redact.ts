@@ -3,144 +3,147 @@ export const HIDDEN = '[hidden]';
 /** A shorter secret may be a part of ordinary words. */
 export const SHORTEST_SECRET = 8;
 
+/** How many layers of encoding are taken off. A URL in JSON in JSON has three. */
+const MAX_LAYERS = 10;
+
+/** One character as it is written in a URL (its bytes in UTF-8), in JSON or JavaScript, or in HTML. */
+const CODE =
+	/%(?:[0-7][\da-f]|[cd][\da-f]%[89ab][\da-f]|e[\da-f](?:%[89ab][\da-f]){2}|f[0-7](?:%[89ab][\da-f]){3})|\\(?:\\|u[\da-f]{4}|x[\da-f]{2})|&(?:#\d{1,13}|#x[\da-f]{1,12}|[a-z]{2,6});/gi;
+
+/** The names of ASCII characters in HTML. */
+const NAMES = new Map(
+	'excl! quot" num# dollar$ percnt% amp& apos\' lpar( rpar) ast* plus+ comma, period. sol/ colon: semi; lt< equals= gt> quest? commat@ lsqb[ bsol\\ rsqb] lowbar_ grave` lcub{ verbar| rcub}'
+		.split(' ')
+		.map((each) => [each.slice(0, -1), each.slice(-1)]),
+);
+
 /**
  * Hides every occurrence of a secret in a text, in each form in which it may appear. For the secret `key/4711 é`:
  *
  *     key/4711 é            as it is, in upper or lower case
- *     key%2F4711+%C3%A9     in a URL, in JSON and in HTML, also encoded several times (anyForm.ts)
+ *     key%2F4711+%C3%A9     in a URL, in JSON and in HTML, mixed and one inside the other
  *     a2V5LzQ3MTEgw6k       in base64
  *     YTprZXkvNDcxMSDDqQ    in base64 after a user name (`a:`), as basic authentication sends it
  *     6b65792f34373131      in hexadecimal digits
  *
- * A secret shorter than 8 characters is only hidden where it is a whole value: in quotes, after `=` or `Bearer`, or alone.
- * Whitespace around a secret is ignored, because it isn’t sent.
+ * So the text is decoded, layer by layer, and what is found in a layer is hidden where it comes from. A secret shorter
+ * than 8 characters is only hidden where it is a whole value: in quotes, after `=` or `Bearer`, or alone. Whitespace
+ * around a secret is ignored, because it isn’t sent.
  */
 export function redact(text: string, secrets: readonly string[]): string {
 	const pattern = patternOf(secrets);
-	return pattern === undefined ? text : text.replace(pattern, () => HIDDEN);
+	if (!pattern) return text;
+	const plain = text.replace(pattern, HIDDEN);
+	let redacted = '';
+	let end = 0;
+	for (const [from, to] of findEncoded(plain, pattern).sort(([a], [b]) => a - b)) {
+		if (from >= end) redacted += plain.slice(end, from) + HIDDEN;
+		end = Math.max(end, to);
+	}
+	return redacted + plain.slice(end);
+}
+
+/** Takes layers of encoding off. */
+const decode = (text: string, layers = 1): string =>
+	layers > 0 && /[%\\&]/.test(text) ? decode(text.replace(CODE, characterOf), layers - 1) : text;
+
+function characterOf(code: string): string {
+	if (code === '\\\\') return '\\';
+	if (code.startsWith('%')) return Buffer.from(code.replaceAll('%', ''), 'hex').toString();
+	const [, name, digits, hex] = /^&(?:([a-z]+)|#(\d+)|#x(.+));$/i.exec(code) ?? [];
+	if (name !== undefined) return NAMES.get(name.toLowerCase()) ?? code;
+	const number = digits ? Number(digits) : parseInt(hex ?? code.slice(2), 16);
+	return number <= 0x10ffff ? String.fromCodePoint(number) : code;
+}
+
+type Span = [from: number, to: number];
+
+/** Where a text holds secrets in its decoded layers. */
+function findEncoded(text: string, pattern: RegExp, layers = MAX_LAYERS): Span[] {
+	const decoded = decode(text);
+	if (decoded === text || layers === 0) return [];
+	const own = Array.from(
+		decoded.matchAll(pattern),
+		({ 0: { length }, index }): Span => [index, index + length],
+	);
+	const found = [...own, ...findEncoded(decoded, pattern, layers - 1)];
+	if (found.length === 0) return [];
+	const begins = beginsIn(text, decoded.length);
+	return found.map(([from, to]) => [begins[from] as number, begins[to] as number]);
+}
+
+/** Where each character of a decoded text begins in the text, and where the last one ends. */
+function beginsIn(text: string, length: number): Uint32Array {
+	const begins = new Uint32Array(length + 1).fill(text.length);
+	let [at, end] = [0, 0];
+	for (const { 0: code, index } of text.matchAll(CODE)) {
+		while (end < index) begins[at++] = end++;
+		end += code.length;
+		for (const next = at + characterOf(code).length; at < next; at++) begins[at] = index;
+	}
+	while (at < length) begins[at++] = end++;
+	return begins;
 }
 
 /** The last pattern, kept because creating one is slow and most texts in a row have the same secrets. */
-let latest: { secrets: readonly string[]; pattern: RegExp | undefined } | undefined;
+let latest: { key: string; pattern?: RegExp } = { key: '[]' };
 
 function patternOf(secrets: readonly string[]): RegExp | undefined {
-	const isLatest =
-		latest?.secrets.length === secrets.length &&
-		secrets.every((secret, at) => secret === latest?.secrets[at]);
-	if (!latest || !isLatest) latest = { secrets: [...secrets], pattern: makePattern(secrets) };
+	const key = JSON.stringify(secrets);
+	if (key !== latest.key) latest = { key, pattern: makePattern(secrets) };
 	return latest.pattern;
 }
 
 function makePattern(secrets: readonly string[]): RegExp | undefined {
-	const patterns = secrets
+	const forms = secrets
 		.map((secret) => secret.trim())
-		.filter((secret) => secret !== '')
 		.sort((a, b) => b.length - a.length)
-		.flatMap((secret) => (secret.length < SHORTEST_SECRET ? wholeValue(secret) : anywhere(secret)));
-	return patterns.length === 0 ? undefined : new RegExp(patterns.join('|'), 'gi');
+		// A secret may look as if it were encoded itself.
+		.flatMap((secret) => [
+			...inText(secret),
+			...inText(decode(secret, MAX_LAYERS)),
+			...inDigits(secret),
+		]);
+	return forms.length === 0 ? undefined : new RegExp([...new Set(forms)].join('|'), 'gi');
 }
 
-const anywhere = (secret: string): string[] => [
-	anyForm(secret),
-	...base64Of(secret).map(inAnyAlphabet),
-	Buffer.from(secret).toString('hex'),
-];
-
-/**
- * The base64 forms of a secret inside a longer text. Base64 encodes three bytes at a time, so the form depends on how
- * many bytes precede the secret (0, 1 or 2 more than a multiple of three). Digits shared with other bytes are left out.
- */
-function base64Of(secret: string): string[] {
-	const bytes = Buffer.from(secret);
-	return [0, 1, 2].map((before) =>
-		Buffer.concat([Buffer.alloc(before), bytes])
-			.toString('base64')
-			.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6)),
-	);
-}
-
-/** Base64 in a URL is encoded, or has `-` and `_` in place of `+` and `/`. */
-const inAnyAlphabet = (base64: string): string =>
-	base64.replace(/[+/]/g, (digit) => `(?:${digit === '+' ? '-' : '_'}|${anyForm(digit)})`);
-
-/** A secret alone in the text, or between the signs that enclose a value. A name in JSON (`"id":`) isn’t a value. */
-function wholeValue(secret: string): string[] {
-	const form = anyForm(secret);
-	const quote = `(?:${anyForm('"')}|${anyForm("'")})`;
-	const before = `(?:${anyForm('=')}|\\b(?:bearer|basic)${anyForm(' ')}|(?:key|token|password|secret):) ?`;
+/** A short secret counts alone, or between the signs that enclose a value. A name in JSON (`"id":`) isn’t a value. */
+function inText(secret: string): string[] {
+	if (/^\\*$/.test(secret)) return [];
+	const form = secret.replace(/\\+|[\b\f\n\r\t "$'()*+./?[\]^{|}-]/g, patternOfSign);
+	if (secret.length >= SHORTEST_SECRET) return [form];
+	const before = String.raw`(?:=|\b(?:bearer|basic)[ +]|(?:key|token|password|secret):) ?`;
 	return [
-		`^\\s*${form}\\s*$`,
-		`${form}(?=${quote}(?!\\s*:))(?<=${quote}${form})`,
-		`${form}(?![\\w-])(?<=${before}${form})`,
+		String.raw`^\s*${form}\s*$`,
+		String.raw`${form}(?=\\*["'](?!\s*:))(?<=["']${form})`,
+		String.raw`${form}(?![\w-])(?<=${before}${form})`,
 	];
 }
 
+/** Backslashes of the secret itself, or of JSON: more with each level of nesting. Without `(?<!…)`, long runs take for ever. */
+const BACKSLASHES = String.raw`(?<!\\)\\+`;
+
+function patternOfSign(sign: string): string {
+	if (sign.startsWith('\\')) return `(?:${BACKSLASHES})?`;
+	if (/["'/]/.test(sign)) return `(?:${BACKSLASHES})?${sign}`;
+	if (/[ +]/.test(sign)) return '[ +]';
+	return sign < ' ' ? `(?:${sign}|${BACKSLASHES}${JSON.stringify(sign)[2]})` : `\\${sign}`;
+}
+
 /**
- * A pattern for a text in each form in which a service may write it: as it is, in a URL, in JSON or in HTML, or in several
- * of these, one inside the other. `+` is also `%2B`, `%252B`, `\u002b`, `\\u002b`, `%5Cu002b` or `&#43;`.
- *
- * To keep the search fast in any text, a repetition is bounded or begins with a sign that it doesn’t repeat. The pattern of
- * a letter is short, because V8 doesn’t optimize patterns longer than 20 KB.
+ * A secret in hexadecimal digits, and its base64 forms inside a longer text. Base64 encodes three bytes at a time, so the
+ * form depends on how many bytes precede the secret (0, 1 or 2 more than a multiple of three). Digits shared with other
+ * bytes are left out. In a URL, `-` and `_` take the place of `+` and `/`.
  */
-const anyForm = (text: string): string =>
-	(text.match(/\\+|./gsu) ?? [])
-		.map((part) => (part.startsWith('\\') ? inAnyForm(part.length) : anyCharacter(part)))
-		.join('');
-
-/** A number of backslashes. Each encoding in JSON doubles them. */
-const backslashes = (count: number) => String.raw`(?:\\|%(?:25)*5c){${count},${count * 8}}`;
-
-const ESCAPE = backslashes(1);
-
-/** What precedes the two hexadecimal digits of a character: `%`, `%25`, `%2525` … or `\u00`. */
-const PREFIX = `(?:%|${ESCAPE}u00)(?:25)*`;
-
-/** Backslashes of the secret itself, which may also be numbers: `\u005c` or `&#92;`. */
-const inAnyForm = (count: number) =>
-	String.raw`(?:\\|(?:%|u00)(?:25)*5c|${inHtml('\\')}){${count},${count * 8}}`;
-
-const HASH = `(?:#|${PREFIX}23)`;
-const SEMICOLON = `(?:;|${PREFIX}3b)`;
-
-/** `&`, `&amp;`, `&amp;amp;` … */
-const AMPERSAND = `(?:&|${PREFIX}26)(?:amp${SEMICOLON})*`;
-
-const NAMES_IN_HTML: Record<string, string> = { '"': 'quot', "'": 'apos', '<': 'lt', '>': 'gt' };
-
-const ESCAPABLE = /["'/]/;
-
-function anyCharacter(character: string): string {
-	const html = /[a-z\d]/i.test(character) ? `&#(?:${codesOf(character)});` : inHtml(character);
-	const forms = [plain(character), encoded(character), html];
-	if (ESCAPABLE.test(character)) forms.push(`${ESCAPE}%(?:25)*${hex(character.charCodeAt(0), 2)}`);
-	if (/[\b\f\n\r\t]/.test(character)) forms.push(ESCAPE + JSON.stringify(character)[2]);
-	if (character === ' ') forms.push(anyCharacter('+'));
-	return `(?:${forms.join('|')})`;
-}
-
-function plain(character: string): string {
-	if (character === '&') return AMPERSAND;
-	const escape = ESCAPABLE.test(character) ? `(?:${ESCAPE})?` : '';
-	return escape + character.replace(/[$*+.?^{}()[\]|/-]/, String.raw`\$&`);
-}
-
-const hex = (number: number, width: number) => number.toString(16).padStart(width, '0');
-
-function encoded(character: string): string {
-	const bytes = Array.from(Buffer.from(character), (byte) => PREFIX + hex(byte, 2)).join('');
-	if (character < '\u0080') return bytes;
-	const units = character.split('').map((unit) => `${ESCAPE}u${hex(unit.charCodeAt(0), 4)}`);
-	return `${bytes}|${units.join('')}`;
-}
-
-function inHtml(character: string): string {
-	const name = NAMES_IN_HTML[character];
-	const codes = `${HASH}(?:${codesOf(character)})`;
-	return `${AMPERSAND}(?:${name === undefined ? codes : `${codes}|${name}`})${SEMICOLON}`;
-}
-
-/** The number of a character in HTML: `233`, `0233` or `xe9`. */
-function codesOf(character: string): string {
-	const code = character.codePointAt(0) as number;
-	return `0{0,6}${code}|x0{0,6}${hex(code, 1)}`;
+function inDigits(secret: string): string[] {
+	if (secret.length < SHORTEST_SECRET) return [];
+	const bytes = Buffer.from(secret);
+	const base64 = [0, 1, 2].map((before) =>
+		Buffer.concat([Buffer.alloc(before), bytes])
+			.toString('base64')
+			.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6))
+			.replaceAll('+', '[ +-]')
+			.replaceAll('/', `(?:${BACKSLASHES})?[/_]`),
+	);
+	return [...base64, bytes.toString('hex')];
 }

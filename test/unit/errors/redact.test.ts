@@ -107,7 +107,9 @@ describe('a secret never survives', () => {
 		'with backslashes in it, which may be written as numbers: %s',
 		(encode) => {
 			for (const secret of ['back\\slash-0123', '\\\\two-0123456', 'q"\\%20at-the-end\\']) {
-				expect(redact(`before ${encode(secret)} after`, [secret])).toBe('before [hidden] after');
+				// Backslashes at its beginning tell nothing.
+				const clean = redact(`before ${encode(secret)} after`, [secret]);
+				expect(clean).toMatch(/^before (\\|%5c|&#92;)*\[hidden\] after$/i);
 			}
 		},
 	);
@@ -192,6 +194,94 @@ describe('a secret never survives', () => {
 	});
 });
 
+const hexInHtml = (text: string) =>
+	text.replace(/[^]/g, (c) => `&#x${c.charCodeAt(0).toString(16)};`);
+
+/** Encodings that work character by character and leave no sign that means something to another. */
+const THOROUGH: Encode[] = [
+	encodeURIComponent,
+	FORMS['a URL that encodes letters and digits too'],
+	specialsInJson,
+	codesInJson,
+	(text) => text.replace(/[^A-Za-z0-9]/g, (c) => `\\x${c.charCodeAt(0).toString(16)}`),
+	inHtml,
+	everyInHtml,
+	hexInHtml,
+];
+
+const ENCODINGS: Encode[] = [
+	...THOROUGH,
+	inJson,
+	FORMS['JSON with escaped slashes'],
+	namedInHtml,
+	(text) => text.replace(/\+/g, '&plus;').replace(/\//g, '&sol;').replace(/%/g, '&percnt;'),
+];
+
+describe('a secret in a text that was encoded up to three times is hidden, and nothing else', () => {
+	const times = { minLength: 1, maxLength: 3 };
+	const given = keys.map((text) => text.trim());
+
+	test.each<[string, Encode]>([
+		['as it is', (secret) => secret],
+		['in base64', base64],
+		['in base64 for URLs', (secret) => Buffer.from(secret).toString('base64url')],
+		['in hexadecimal digits', FORMS['hexadecimal digits']],
+	])('%s', (_form, write) => {
+		fc.assert(
+			fc.property(given, fc.array(fc.constantFrom(...ENCODINGS), times), (secret, encodings) => {
+				const encode = (text: string) => encodings.reduce((inner, each) => each(inner), text);
+				const written = write(secret);
+				const clean = redact(encode(`before "${written}" after`), [secret]);
+				expect(clean.startsWith(encode('before "'))).toBe(true);
+				expect(clean.endsWith(encode('" after'))).toBe(true);
+				const left = clean.slice(encode('before "').length, -encode('" after').length);
+				// The last byte shares digits of base64 with what follows.
+				const rests = (written === secret ? [0] : [0, 1, 2, 3]).map((count) =>
+					encode(written.slice(written.length - count)),
+				);
+				expect(rests.map((rest) => `[hidden]${rest}`)).toContain(left);
+			}),
+			{ numRuns: 300 },
+		);
+	});
+
+	test('if each character is encoded in another way', () => {
+		const ways = fc.array(fc.nat(THOROUGH.length - 1), { minLength: 60, maxLength: 60 });
+		fc.assert(
+			fc.property(given, fc.array(ways, times), (secret, layers) => {
+				const encode = (text: string) =>
+					layers.reduce(
+						(inner, way) =>
+							inner.replace(/[^]/g, (c, at: number) => (THOROUGH[way[at % 60] ?? 0] as Encode)(c)),
+						text,
+					);
+				expect(redact(`before ${encode(secret)} after`, [secret])).toBe('before [hidden] after');
+			}),
+			{ numRuns: 300 },
+		);
+	});
+
+	test.each([
+		['a percent sign in HTML', '<p>key&#37;2F4711</p>', '<p>[hidden]</p>'],
+		['HTML in HTML', 'key&amp;#x2F;471&amp;#49;.', '[hidden].'],
+		['a backslash in a URL', '"key%5C%2F4711"', '"[hidden]"'],
+		['an ampersand in JSON', '{"a":"key\\u0026#47;4711"}', '{"a":"[hidden]"}'],
+		['names in HTML', 'key&sol;4711', '[hidden]'],
+	])('%s', (_what, text, clean) => {
+		expect(redact(text, ['key/4711'])).toBe(clean);
+	});
+
+	test('base64 for URLs, in JSON', () => {
+		expect(redact('"fj8\\u002Bfj8\\u005Ffj8-fj8_"', ['~?>~??~?>~??'])).toBe('"[hidden]"');
+	});
+
+	test('and the page around it stays', () => {
+		const page = (key: string) =>
+			`<html><body>${'<p>Error &amp; trouble: 100 %, C:\\users &nbsp; &#8211; %zz</p>\n'.repeat(30)}<b>${key}</b></body></html>`;
+		expect(redact(page('key&#37;2F4711'), ['key/4711'])).toBe(page('[hidden]'));
+	});
+});
+
 describe('everything else is left unchanged', () => {
 	test.each<[string, string, string[]]>([
 		['no secrets', 'Sender ID is not approved', []],
@@ -201,6 +291,12 @@ describe('everything else is left unchanged', () => {
 		['a secret so short that it is an ordinary word', 'the message', ['message']],
 		['a text without the secret', '{"balance":120}', ['sk_live_123456']],
 		['a part of the secret', 'sk_live_12', ['sk_live_123456']],
+		[
+			'codes that mean nothing',
+			'%zz%c3%28\\u12\\xg&#;&#99999999;&bull;&#x110000;',
+			['sk_live_123456'],
+		],
+		['a secret of backslashes', 'C:\\dir and ""', ['\\'.repeat(9), '\\']],
 		['a name that HTML doesn’t know', 'sk&undefined;live&undefined;123', ['sk.live.123']],
 		// Counting the ways to divide them up would take for ever.
 		['many backslashes', '\\'.repeat(64), [`${'\\'.repeat(12)}end-0123`]],
