@@ -1,78 +1,80 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { optional, required } from '../shared/input/convert';
+import { optional } from '../shared/input/convert';
 import type { Convert, Operation, Outgoing } from '../shared/operation';
 import { bodyField, queryField, toBody, toQuery } from '../shared/panel/fields';
 import { succeeded } from '../shared/result';
 import { warnAboutEmptiedTexts } from './emptiedTexts';
 import { newSlug } from './records/key';
 import { calendarLocator } from './records/locate';
-import type { Terms } from './records/resolve';
-import { matchBy, termIdBy } from './records/resolve';
+import type { CategoriesOrTags } from './records/resolve';
+import { matchBy, categoryOrTagIdBy } from './records/resolve';
 import { normalizeText } from './text';
 import { asText, idList, oneId, onOffDigit } from './values';
 
 /** The fields that categories and tags have in common. */
-export const termName = (example: string) =>
+export const nameField = (example: string) =>
 	bodyField('name', 'Name', {
 		required: true,
 		placeholder: `e.g. ${example}`,
 		description: 'Name as visitors see it',
 	});
 
-export const termDescription = bodyField('description', 'Description', {
+export const descriptionField = bodyField('description', 'Description', {
 	typeOptions: { rows: 3 },
 	description: 'An update can’t empty it: if left blank, it stays as it is',
 });
 
-export const termSlug = bodyField('slug', 'Slug', {
+export const slugField = bodyField('slug', 'Slug', {
 	placeholder: 'e.g. live-music',
 	description: 'Part of the address. Without one, a new record gets its slug from its name.',
 });
 
-/** Servers reject empty texts for terms, so they are left out. */
-export const termChecks: Record<string, Convert> = {
-	name: required(asText),
+/** Checks of these fields except the name. Servers reject empty texts, so they are left out. */
+export const categoryOrTagChecks: Record<string, Convert> = {
 	description: optional(asText),
 	slug: optional(newSlug),
 };
 
-const LOAD: Record<Terms, string> = { categories: 'getCategories', tags: 'getTags' };
+const LOAD: Record<CategoriesOrTags, string> = { categories: 'getCategories', tags: 'getTags' };
 
-const termsField = (
-	terms: Terms,
+const severalField = (
+	collection: CategoriesOrTags,
 	wire: string,
 	displayName: string,
 	what: string,
 ): INodeProperties =>
 	queryField(wire, displayName, {
 		type: 'multiOptions',
-		typeOptions: { loadOptionsMethod: LOAD[terms] },
+		typeOptions: { loadOptionsMethod: LOAD[collection] },
 		default: [],
 		description: `${what} Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
 	});
 
 /** The filters of both lists, including their order. */
-export const termFilters = (terms: Terms, own: INodeProperties[] = []): INodeProperties[] => [
+export const categoryOrTagFilters = (
+	collection: CategoriesOrTags,
+	own: INodeProperties[] = [],
+): INodeProperties[] => [
 	...own,
 	calendarLocator(
 		{
 			displayName: 'Event',
 			name: 'event',
 			required: false,
-			description: `Only ${terms} of this event. The service accepts one event only.`,
+			description: `Only ${collection} of this event. The service accepts one event only.`,
 			...toQuery('event'),
 		},
 		'searchEvents',
 		{ slugs: false },
 	),
-	termsField(terms, 'exclude', 'Exclude', `All ${terms} except these.`),
+	severalField(collection, 'exclude', 'Exclude', `All ${collection} except these.`),
 	queryField('hide_empty', 'Hide Empty', {
 		type: 'boolean',
 		default: false,
-		description: `Whether to leave out ${terms} that no published event uses. If this filter isn’t added, they are left out.`,
+		description: `Whether to leave out ${collection} that no published event uses. If this filter isn’t added, they are left out.`,
 	}),
-	termsField(terms, 'include', 'Include', `Only these ${terms}.`),
+	severalField(collection, 'include', 'Include', `Only these ${collection}.`),
 	queryField('order', 'Order', {
 		type: 'options',
 		options: [
@@ -99,7 +101,7 @@ export const termFilters = (terms: Terms, own: INodeProperties[] = []): INodePro
 	}),
 	queryField('post', 'Post ID', {
 		placeholder: 'e.g. 157',
-		description: `Only ${terms} of this post. For an event, this is the same as Event. The service accepts one ID only.`,
+		description: `Only ${collection} of this post. For an event, this is the same as Event. The service accepts one ID only.`,
 	}),
 	queryField('search', 'Search', {
 		placeholder: 'e.g. music',
@@ -111,7 +113,7 @@ export const termFilters = (terms: Terms, own: INodeProperties[] = []): INodePro
 	}),
 ];
 
-export const termFilterChecks: Record<string, Convert> = {
+export const categoryOrTagFilterChecks: Record<string, Convert> = {
 	event: optional(oneId('event')),
 	exclude: optional(idList),
 	hide_empty: optional(onOffDigit),
@@ -119,8 +121,8 @@ export const termFilterChecks: Record<string, Convert> = {
 	post: optional(oneId('post')),
 };
 
-/** How Create or Update finds an existing term. */
-export const matchTermFields = (one: string): INodeProperties[] => [
+/** How Create or Update finds an existing record. */
+export const matchCategoryOrTagFields = (one: string): INodeProperties[] => [
 	matchBy(one),
 	{
 		displayName: 'Slug',
@@ -135,9 +137,9 @@ export const matchTermFields = (one: string): INodeProperties[] => [
 	},
 ];
 
-/** Looks up the term immediately before the write, then updates it, or creates it if there is none. */
-export const upsertTerm = (
-	collection: Terms,
+/** Looks up the record immediately before the write, then updates it, or creates it if there is none. */
+export const upsertCategoryOrTag = (
+	collection: CategoriesOrTags,
 ): Required<
 	Pick<Operation, 'serializeBy' | 'prepare' | 'convertTogether' | 'affected' | 'warn'>
 > => ({
@@ -151,7 +153,7 @@ export const upsertTerm = (
 			.map((name) => `${collection} ${name} ${normalizeText(body[name])}`),
 	prepare: async (request, { matchBy: by }, lookup) => {
 		const property = by === 'slug' ? 'slug' : 'name';
-		const id = await termIdBy(lookup, collection, property, request.body[property]);
+		const id = await categoryOrTagIdBy(lookup, collection, property, request.body[property]);
 		if (!id.ok) return id;
 		return succeeded<Outgoing>(
 			id.value === undefined

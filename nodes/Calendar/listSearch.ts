@@ -121,25 +121,25 @@ export async function searchTimezones(
 
 type Load = (this: ILoadOptionsFunctions) => Promise<INodePropertyOptions[]>;
 
-/** A list of all terms, including those that no event uses yet. */
-const loader = (path: string, label: (term: IDataObject, all: TermsById) => string): Load =>
+/** A list of all categories or tags, including those that no event uses yet. */
+const loader = (path: string, label: (each: IDataObject, all: CategoriesById) => string): Load =>
 	async function () {
-		const terms = (await readList(this, calendar, path, { hide_empty: '0' })).filter(hasId);
-		const byId: TermsById = new Map(terms.map((term) => [Number(term.id), term]));
-		return terms
-			.map((term) => ({ name: label(term, byId), value: Number(term.id) }))
+		const records = (await readList(this, calendar, path, { hide_empty: '0' })).filter(hasId);
+		const byId: CategoriesById = new Map(records.map((each) => [Number(each.id), each]));
+		return records
+			.map((each) => ({ name: label(each, byId), value: Number(each.id) }))
 			.sort((one, other) => one.name.localeCompare(other.name));
 	};
 
-type TermsById = Map<number, IDataObject>;
+type CategoriesById = Map<number, IDataObject>;
 
 const pathOf = ({ name, id }: IDataObject) => decodeHtml(name).trim() || `ID ${String(id)}`;
 
 /** A category with its parents: “Music › Jazz”. Stops if the parents form a circle. */
-function path(term: IDataObject, all: TermsById): string {
+function path(category: IDataObject, all: CategoriesById): string {
 	const names: string[] = [];
 	const seen = new Set<IDataObject>();
-	for (let at: IDataObject | undefined = term; at && !seen.has(at); ) {
+	for (let at: IDataObject | undefined = category; at && !seen.has(at); ) {
 		seen.add(at);
 		names.unshift(pathOf(at));
 		at = all.get(Number(at.parent ?? 0));

@@ -239,7 +239,7 @@ const reach: Record<string, Reach[]> = {
 const unsent = {
 	// In an event's body, the slug could only repeat the one in the path.
 	slug: /^updateEventBySlug/,
-	// Servers look only at their next ten events, so the node finds out by itself: linkedPosts.upcoming.test.ts.
+	// Servers look only at their next ten events, so the node finds out by itself: venuesAndOrganizers.upcoming.test.ts.
 	only_with_upcoming: /^list(Venues|Organizers)$/,
 };
 

@@ -101,8 +101,8 @@ export const ignoreMissingOption: INodeProperties = {
 		'Whether a record that doesn’t exist or is already in the trash counts as deleted instead of failing the item',
 };
 
-/** The same for terms, which have no trash. */
-export const ignoreMissingTermOption: INodeProperties = {
+/** The same for categories and tags, which have no trash. */
+export const ignoreMissingWithoutTrashOption: INodeProperties = {
 	...ignoreMissingOption,
 	description: 'Whether a record that doesn’t exist counts as deleted instead of failing the item',
 };

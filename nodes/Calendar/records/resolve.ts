@@ -7,8 +7,8 @@ import { SINGULAR } from '../service/errors';
 import { normalizeText, sameText } from '../text';
 import { idOfRecord, sameSlug } from './key';
 
-export type Terms = 'categories' | 'tags';
-export type LinkedPosts = 'venues' | 'organizers';
+export type CategoriesOrTags = 'categories' | 'tags';
+export type VenuesOrOrganizers = 'venues' | 'organizers';
 
 const isId = (value: unknown): boolean => /^\s*[1-9]\d*\s*$/.test(String(value));
 
@@ -17,16 +17,16 @@ const isId = (value: unknown): boolean => /^\s*[1-9]\d*\s*$/.test(String(value))
  * names, and the service creates them. The name of an existing tag must never be sent: servers create another tag,
  * named after the ID of the first. Fails if several have the name.
  */
-export async function termIds(
+export async function categoryOrTagIds(
 	lookup: Lookup,
-	collection: Terms,
+	collection: CategoriesOrTags,
 	values: readonly unknown[],
 ): Promise<Result<Array<number | string>>> {
 	const found: Array<number | string> = [];
 	for (const value of values.filter((each) => !isBlank(each))) {
 		const id = isId(value)
 			? succeeded(Number(value))
-			: await termIdByName(lookup, collection, value);
+			: await categoryOrTagIdByName(lookup, collection, value);
 		if (!id.ok) return id;
 		found.push(id.value ?? String(value).trim());
 	}
@@ -34,9 +34,9 @@ export async function termIds(
 }
 
 /** The ID of the category or tag with that name or slug; undefined if there is none. */
-async function termIdByName(
+async function categoryOrTagIdByName(
 	lookup: Lookup,
-	collection: Terms,
+	collection: CategoriesOrTags,
 	name: unknown,
 ): Promise<Result<number | undefined>> {
 	const whole = await lookup.askOnce(
@@ -44,17 +44,17 @@ async function termIdByName(
 		async () => await lookup.list(`/${collection}`, { hide_empty: '0' }),
 	);
 	if (!whole.ok) return whole;
-	const known = onlyTerm(whole.value, collection, name);
+	const known = onlyMatch(whole.value, collection, name);
 	if (!known.ok || known.value !== undefined) return known;
 	// Another item may have created it in the meantime.
 	const fresh = await lookup.list(`/${collection}`, { hide_empty: '0', ...searchFor(name) });
-	return fresh.ok ? onlyTerm(fresh.value, collection, name) : fresh;
+	return fresh.ok ? onlyMatch(fresh.value, collection, name) : fresh;
 }
 
 /** The ID of the venue or organizer with that name, looked up each time; undefined if there is none. */
 export async function recordIdByName(
 	lookup: Lookup,
-	collection: LinkedPosts,
+	collection: VenuesOrOrganizers,
 	name: unknown,
 ): Promise<Result<number | undefined>> {
 	const ids = await recordIdsByName(lookup, collection, name);
@@ -64,7 +64,7 @@ export async function recordIdByName(
 /** The IDs of all venues or organizers with that name. */
 export async function recordIdsByName(
 	lookup: Lookup,
-	collection: LinkedPosts,
+	collection: VenuesOrOrganizers,
 	name: unknown,
 ): Promise<Result<number[]>> {
 	const isNamed = (record: IDataObject) => sameText(record[SINGULAR[collection]], name);
@@ -82,35 +82,35 @@ export async function recordIdsByName(
 const MOST_SIMILAR = 50;
 
 /** The ID of the category or tag with that name, or with that slug, looked up each time. */
-export async function termIdBy(
+export async function categoryOrTagIdBy(
 	lookup: Lookup,
-	collection: Terms,
+	collection: CategoriesOrTags,
 	property: 'name' | 'slug',
 	value: unknown,
 ): Promise<Result<number | undefined>> {
 	const query =
 		property === 'slug' ? { slug: String(value).trim().toLowerCase() } : searchFor(value);
-	const terms = await lookup.list(`/${collection}`, { hide_empty: '0', ...query });
-	if (!terms.ok) return terms;
+	const records = await lookup.list(`/${collection}`, { hide_empty: '0', ...query });
+	if (!records.ok) return records;
 	const same = property === 'slug' ? sameSlug : sameText;
-	const matches = terms.value.filter((term) => same(term[property], value));
+	const matches = records.value.filter((record) => same(record[property], value));
 	return onlyId(matches, collection, value);
 }
 
-/** The term with that name or, if there is none, with that slug. */
-function onlyTerm(
-	terms: readonly IDataObject[],
-	collection: Terms,
+/** The ID of the record with that name or, if there is none, with that slug. */
+function onlyMatch(
+	records: readonly IDataObject[],
+	collection: CategoriesOrTags,
 	name: unknown,
 ): Result<number | undefined> {
-	const named = terms.filter((term) => sameText(term.name, name));
-	const matches = named.length > 0 ? named : terms.filter(({ slug }) => sameSlug(slug, name));
+	const named = records.filter((record) => sameText(record.name, name));
+	const matches = named.length > 0 ? named : records.filter(({ slug }) => sameSlug(slug, name));
 	return onlyId(matches, collection, name);
 }
 
 function idsOf(
 	records: readonly IDataObject[],
-	collection: Terms | LinkedPosts,
+	collection: CategoriesOrTags | VenuesOrOrganizers,
 	name: unknown,
 ): Result<number[]> {
 	const ids: number[] = [];
@@ -124,7 +124,7 @@ function idsOf(
 
 function onlyId(
 	records: readonly IDataObject[],
-	collection: Terms | LinkedPosts,
+	collection: CategoriesOrTags | VenuesOrOrganizers,
 	name: unknown,
 ): Result<number | undefined> {
 	const ids = idsOf(records, collection, name);
@@ -133,12 +133,16 @@ function onlyId(
 
 const onlyOne = (
 	ids: number[],
-	collection: Terms | LinkedPosts,
+	collection: CategoriesOrTags | VenuesOrOrganizers,
 	name: unknown,
 ): Result<number | undefined> =>
 	ids.length > 1 ? failed(ambiguous(collection, name, ids)) : succeeded(ids[0]);
 
-const ambiguous = (collection: Terms | LinkedPosts, name: unknown, ids: number[]): Failure => ({
+const ambiguous = (
+	collection: CategoriesOrTags | VenuesOrOrganizers,
+	name: unknown,
+	ids: number[],
+): Failure => ({
 	message: `There are several ${collection} named “${String(name).trim()}”: IDs ${ids.join(', ')}`,
 	description: `Enter the ID of the ${SINGULAR[collection]} instead of its name. Nothing was sent for this item.`,
 });

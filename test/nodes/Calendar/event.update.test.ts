@@ -120,16 +120,19 @@ describe.each(MODES)('on the %s server', (mode) => {
 			{ organizer: [305, 303, 304] },
 		],
 		['None', { specifyOrganizers: 'remove' }, { organizer: [] }],
-	])('of the linked posts, %s changes only what it names', async (_, parameters, changes) => {
-		const id = await addRich(bench);
-		const before = await stored(bench, id);
-		const outcome = await bench.run('event.update', {
-			eventId: byId(id),
-			...(parameters as INodeParameters),
-		});
-		expect(errorShown(outcome)).toBeUndefined();
-		expect(await stored(bench, id)).toEqual({ ...before, ...changes });
-	});
+	])(
+		'of the venue and organizers, %s changes only what it names',
+		async (_, parameters, changes) => {
+			const id = await addRich(bench);
+			const before = await stored(bench, id);
+			const outcome = await bench.run('event.update', {
+				eventId: byId(id),
+				...(parameters as INodeParameters),
+			});
+			expect(errorShown(outcome)).toBeUndefined();
+			expect(await stored(bench, id)).toEqual({ ...before, ...changes });
+		},
+	);
 
 	test('an event chosen by its slug can get another slug', async () => {
 		const id = await addRich(bench);

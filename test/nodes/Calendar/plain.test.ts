@@ -39,7 +39,7 @@ describe.each(kinds)('%s', (one, name, more) => {
 		expect(shown).toMatchObject({ id, [name]: 'Sea & Sand' });
 		const found = await run(`${one}.getAll`, { returnAll: true, filters });
 		expect(found.map((record) => record.id)).toContain(id);
-		// Terms have no address by slug.
+		// Categories and tags have no address by slug.
 		if (one === 'category' || one === 'tag') return;
 		const slug = { [`${one}Id`]: locator('slug', shown?.slug) };
 		expect(await run(`${one}.get`, slug)).toMatchObject([{ id }]);

@@ -3,8 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	recordIdByName,
 	recordIdsByName,
-	termIdBy,
-	termIds,
+	categoryOrTagIdBy,
+	categoryOrTagIds,
 } from '../../../nodes/Calendar/records/resolve';
 import type { Lookup } from '../../../nodes/shared/operation';
 import type { Result } from '../../../nodes/shared/result';
@@ -51,29 +51,29 @@ test.each<{ values: unknown[]; ids: Array<number | string> }>([
 	{ values: ['', null, undefined, '  '], ids: [] },
 	{ values: ['jazz-2'], ids: [3] },
 ])('the terms $values become $ids', async ({ values, ids }) => {
-	expect(await termIds(lookupOn(terms).lookup, 'tags', values)).toEqual(succeeded(ids));
+	expect(await categoryOrTagIds(lookupOn(terms).lookup, 'tags', values)).toEqual(succeeded(ids));
 });
 
 test('IDs need no look-up', async () => {
 	const { lookup, asked } = lookupOn(terms);
-	await termIds(lookup, 'tags', [1, '2']);
+	await categoryOrTagIds(lookup, 'tags', [1, '2']);
 	expect(asked).toEqual([]);
 });
 
 test('known names are looked up once for all items, new ones each time by their longest word', async () => {
 	const { lookup, asked } = lookupOn(terms);
-	await termIds(lookup, 'categories', ['Free']);
-	await termIds(lookup, 'categories', ['Gratis']);
+	await categoryOrTagIds(lookup, 'categories', ['Free']);
+	await categoryOrTagIds(lookup, 'categories', ['Gratis']);
 	expect(asked).toEqual([['/categories', { hide_empty: '0' }]]);
-	await termIds(lookup, 'categories', ['A & Brand new']);
-	await termIds(lookup, 'categories', ['A & Brand new']);
+	await categoryOrTagIds(lookup, 'categories', ['A & Brand new']);
+	await categoryOrTagIds(lookup, 'categories', ['A & Brand new']);
 	const fresh = ['/categories', { hide_empty: '0', search: 'Brand' }];
 	expect(asked.slice(1)).toEqual([fresh, fresh]);
 });
 
 test('a name that several records have fails and lists their IDs', async () => {
 	const { lookup } = lookupOn(terms);
-	expect(await termIds(lookup, 'tags', ['JAZZ'])).toEqual(
+	expect(await categoryOrTagIds(lookup, 'tags', ['JAZZ'])).toEqual(
 		failed({
 			message: 'There are several tags named “JAZZ”: IDs 2, 3',
 			description: expect.stringContaining('Enter the ID of the tag') as string,
@@ -88,7 +88,7 @@ test.each<['name' | 'slug', string, number | undefined]>([
 	['slug', 'free', undefined],
 ])('by %s only, %j finds the term %s', async (property, value, id) => {
 	const { lookup } = lookupOn(terms);
-	expect(await termIdBy(lookup, 'tags', property, value)).toEqual(succeeded(id));
+	expect(await categoryOrTagIdBy(lookup, 'tags', property, value)).toEqual(succeeded(id));
 });
 
 const venues = [
@@ -118,7 +118,7 @@ test('if several venues have the same name, all are listed', async () => {
 
 test('a list that can’t be read fails', async () => {
 	const { lookup } = lookupOn([], true);
-	expect(await termIds(lookup, 'tags', [1, 'x'])).toEqual(DOWN);
-	expect(await termIdBy(lookup, 'tags', 'name', 'x')).toEqual(DOWN);
+	expect(await categoryOrTagIds(lookup, 'tags', [1, 'x'])).toEqual(DOWN);
+	expect(await categoryOrTagIdBy(lookup, 'tags', 'name', 'x')).toEqual(DOWN);
 	expect(await recordIdByName(lookup, 'organizers', 'x')).toEqual(DOWN);
 });

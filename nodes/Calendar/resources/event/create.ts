@@ -10,9 +10,9 @@ import { schedule } from './schedule';
 import { simpleEvent } from './simpleEvent';
 import { dateValue, eventChecks } from './values';
 import {
-	linkedPostChecks,
-	linkedPostsForCreate,
-	overwriteLinkedPostsOption,
+	venueAndOrganizerChecks,
+	venueAndOrganizersForCreate,
+	overwriteVenueAndOrganizersOption,
 } from './venueAndOrganizers';
 import { eventWarnings } from './warnings';
 
@@ -33,14 +33,14 @@ export const create: Operation = {
 		{ ...end, required: true, default: '={{ $now.plus(1, "hour").toISO() }}' },
 		allDay,
 		timezone('the workflow’s is used'),
-		...linkedPostsForCreate,
+		...venueAndOrganizersForCreate,
 		additionalFields([slug, ...eventDetails]),
 		simplify,
-		optionsCollection([overwriteLinkedPostsOption]),
+		optionsCollection([overwriteVenueAndOrganizersOption]),
 	],
 	convert: {
 		...eventChecks,
-		...linkedPostChecks,
+		...venueAndOrganizerChecks,
 		title: required(asText),
 		start_date: required(dateValue),
 		end_date: required(dateValue),

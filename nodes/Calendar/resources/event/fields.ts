@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Operation } from '../../../shared/operation';
 import { bodyField, toBody } from '../../../shared/panel/fields';
 import { priceField } from '../../cost/price';
-import { otherStatus, statuses } from '../../linkedPosts/fields';
+import { otherStatus, statuses } from '../../venuesAndOrganizers/fields';
 import { calendarLocator } from '../../records/locate';
 
 export const eventLocator = calendarLocator(

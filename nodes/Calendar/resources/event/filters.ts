@@ -4,7 +4,7 @@ import { numberBetween, onOff, optional } from '../../../shared/input/convert';
 import { text } from '../../../shared/input/text';
 import type { Convert, Operation } from '../../../shared/operation';
 import { queryField, toQuery } from '../../../shared/panel/fields';
-import { otherStatus, statuses } from '../../linkedPosts/fields';
+import { otherStatus, statuses } from '../../venuesAndOrganizers/fields';
 import { calendarLocator } from '../../records/locate';
 import { idList, oneId, wordList } from '../../values';
 import { FROM_LIST } from './fields';
@@ -12,7 +12,7 @@ import { FROM_LIST } from './fields';
 const booleanFilter = (wire: string, displayName: string, description: string) =>
 	queryField(wire, displayName, { type: 'boolean', default: true, description });
 
-const termsFilter = (wire: string, displayName: string, loadOptionsMethod: string) =>
+const categoriesOrTagsFilter = (wire: string, displayName: string, loadOptionsMethod: string) =>
 	queryField(wire, displayName, {
 		type: 'multiOptions',
 		typeOptions: { loadOptionsMethod },
@@ -20,7 +20,7 @@ const termsFilter = (wire: string, displayName: string, loadOptionsMethod: strin
 		description: `${FROM_LIST}. Returns events that have any of them.`,
 	});
 
-const linkedPostFilter = (name: string, displayName: string, method: string): INodeProperties => ({
+const recordsFilter = (name: string, displayName: string, method: string): INodeProperties => ({
 	...calendarLocator(
 		{
 			displayName,
@@ -36,7 +36,7 @@ const linkedPostFilter = (name: string, displayName: string, method: string): IN
 
 /** The query parameters of GET /events except dates and pages. */
 export const eventFilters: INodeProperties[] = [
-	termsFilter('categories', 'Category Names or IDs', 'getCategories'),
+	categoriesOrTagsFilter('categories', 'Category Names or IDs', 'getCategories'),
 	queryField('include', 'Event IDs', {
 		placeholder: 'e.g. 157, 160',
 		description:
@@ -67,7 +67,7 @@ export const eventFilters: INodeProperties[] = [
 		description:
 			'Longitude of the place to search near. Requires Latitude and an add-on of the service.',
 	}),
-	linkedPostFilter('organizer', 'Organizer', 'searchOrganizers'),
+	recordsFilter('organizer', 'Organizer', 'searchOrganizers'),
 	queryField('post_parent', 'Parent ID', {
 		placeholder: 'e.g. 157',
 		description:
@@ -89,8 +89,8 @@ export const eventFilters: INodeProperties[] = [
 		description:
 			'Statuses of your site that aren’t in the list, separated by commas. Sent instead of Status.',
 	}),
-	termsFilter('tags', 'Tag Names or IDs', 'getTags'),
-	linkedPostFilter('venue', 'Venue', 'searchVenues'),
+	categoriesOrTagsFilter('tags', 'Tag Names or IDs', 'getTags'),
+	recordsFilter('venue', 'Venue', 'searchVenues'),
 ];
 
 export const eventFilterChecks: Readonly<Record<string, Convert>> = {

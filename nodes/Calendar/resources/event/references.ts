@@ -4,18 +4,18 @@ import type { Input, Lookup, Outgoing } from '../../../shared/operation';
 import type { Result } from '../../../shared/result';
 import { succeeded } from '../../../shared/result';
 import { readRecord } from '../../records/read';
-import { recordIdByName, termIds } from '../../records/resolve';
+import { categoryOrTagIds, recordIdByName } from '../../records/resolve';
 import type { UpdateBody } from '../../records/update';
 import { updateBody } from '../../records/update';
 import { normalizeText } from '../../text';
 import { publicationDateToUtc } from '../../values';
-import type { LinkedPostField } from './venueAndOrganizers';
-import { LINKED_POST_CHOICE, LINKED_POST_FIELDS } from './venueAndOrganizers';
+import type { VenueOrOrganizer } from './venueAndOrganizers';
+import { CHOICE_PARAMETER, VENUE_AND_ORGANIZER } from './venueAndOrganizers';
 
-const TERMS = ['categories', 'tags'] as const;
+const CATEGORIES_AND_TAGS = ['categories', 'tags'] as const;
 const COLLECTIONS = { venue: 'venues', organizer: 'organizers' } as const;
 
-const LABELS: Readonly<Record<LinkedPostField, readonly [chosen: string, named: string]>> = {
+const LABELS: Readonly<Record<VenueOrOrganizer, readonly [chosen: string, named: string]>> = {
 	venue: ['Existing Venue', 'New Venue Name'],
 	organizer: ['Existing Organizers', 'New Organizer Name'],
 };
@@ -31,8 +31,8 @@ const empty = (label: string): Gathered => ({ problem: `The parameter “${label
 export function gatherReferences(body: IDataObject, input: Input): Gathered {
 	const whole = Object.entries(body).filter(([name]) => !/^(venue|organizer)\./.test(name));
 	const gathered = Object.fromEntries(whole);
-	for (const field of LINKED_POST_FIELDS) {
-		const choice = input[LINKED_POST_CHOICE[field]];
+	for (const field of VENUE_AND_ORGANIZER) {
+		const choice = input[CHOICE_PARAMETER[field]];
 		const [chosen, named] = LABELS[field];
 		if (choice === 'choose' && gathered[field] === undefined) return empty(chosen);
 		if (choice === 'remove' && field === 'organizer') gathered[field] = [];
@@ -44,7 +44,7 @@ export function gatherReferences(body: IDataObject, input: Input): Gathered {
 	return { body: gathered };
 }
 
-const fieldsOf = (body: IDataObject, field: LinkedPostField): IDataObject =>
+const fieldsOf = (body: IDataObject, field: VenueOrOrganizer): IDataObject =>
 	Object.fromEntries(
 		Object.entries(body)
 			.filter(([name]) => name.startsWith(`${field}.`))
@@ -67,15 +67,15 @@ export async function resolveReferences(
 ): Promise<Result<Outgoing>> {
 	const body = { ...request.body };
 	const warnings: string[] = [];
-	for (const name of TERMS) {
+	for (const name of CATEGORIES_AND_TAGS) {
 		const values = listOf(body[name]);
 		if (!values.some((value) => typeof value === 'string')) continue;
-		const ids = await termIds(lookup, name, values);
+		const ids = await categoryOrTagIds(lookup, name, values);
 		if (!ids.ok) return ids;
 		body[name] = ids.value;
 	}
 	const overwrites = (options as IDataObject | undefined)?.overwriteExisting === true;
-	for (const field of LINKED_POST_FIELDS) {
+	for (const field of VENUE_AND_ORGANIZER) {
 		const [added] = listOf(body[field]);
 		if (!isNew(added)) continue;
 		const known = await recordIdByName(lookup, COLLECTIONS[field], added[field]);
@@ -99,7 +99,7 @@ export async function resolveReferences(
  */
 async function withOwnFields(
 	lookup: Lookup,
-	field: LinkedPostField,
+	field: VenueOrOrganizer,
 	id: number,
 	added: IDataObject,
 ): Promise<Result<UpdateBody>> {
@@ -110,12 +110,12 @@ async function withOwnFields(
 
 /** Items that may create the same category, tag, venue or organizer are sent one after another. */
 export const sequenceKeys = ({ body }: Outgoing): string[] => [
-	...TERMS.flatMap((name) =>
+	...CATEGORIES_AND_TAGS.flatMap((name) =>
 		listOf(body[name])
 			.filter((value) => typeof value === 'string')
 			.map((value) => `${name} ${normalizeText(value)}`),
 	),
-	...LINKED_POST_FIELDS.flatMap((field) =>
+	...VENUE_AND_ORGANIZER.flatMap((field) =>
 		listOf(body[field])
 			.filter(isNew)
 			.map((added) => `${field} ${normalizeText(added[field])}`),

@@ -38,9 +38,9 @@ import { scheduleAfterRead, scheduleWithoutRead } from './schedule';
 import { simpleEvent } from './simpleEvent';
 import { eventChecks } from './values';
 import {
-	linkedPostChecks,
-	linkedPostsForUpdate,
-	overwriteLinkedPostsOption,
+	venueAndOrganizerChecks,
+	venueAndOrganizersForUpdate,
+	overwriteVenueAndOrganizersOption,
 } from './venueAndOrganizers';
 import { eventWarnings } from './warnings';
 
@@ -76,11 +76,11 @@ export const update: Operation = {
 			slug,
 			...eventDetails,
 		]),
-		...linkedPostsForUpdate,
+		...venueAndOrganizersForUpdate,
 		simplify,
 		optionsCollection([
 			keepOtherFieldsOption,
-			overwriteLinkedPostsOption,
+			overwriteVenueAndOrganizersOption,
 			allowCostChangeOption,
 			{ ...password, ...toBody('password') },
 			httpMethodOption,
@@ -88,7 +88,7 @@ export const update: Operation = {
 	],
 	convert: {
 		...eventChecks,
-		...linkedPostChecks,
+		...venueAndOrganizerChecks,
 		cost: costText,
 		image: asText,
 		website: websiteAddress,

@@ -12,7 +12,10 @@ import { isMissing } from '../../service/errors';
 import { create } from './create';
 import { allDay, end, eventDetails, slug, start, timezone, title } from './fields';
 import { resolveReferences, sequenceKeys } from './references';
-import { linkedPostsForUpdate, overwriteLinkedPostsOption } from './venueAndOrganizers';
+import {
+	overwriteVenueAndOrganizersOption,
+	venueAndOrganizersForUpdate,
+} from './venueAndOrganizers';
 import { eventWarnings } from './warnings';
 
 const bySlug = (wanted: unknown) => `/events/by-slug/${encodeURIComponent(String(wanted))}`;
@@ -44,10 +47,10 @@ export const upsert: Operation = {
 		{ ...end, required: true },
 		allDay,
 		timezone('the workflow’s is used'),
-		...linkedPostsForUpdate,
+		...venueAndOrganizersForUpdate,
 		additionalFields(eventDetails),
 		simplify,
-		optionsCollection([overwriteLinkedPostsOption, allowCostChangeOption]),
+		optionsCollection([overwriteVenueAndOrganizersOption, allowCostChangeOption]),
 	],
 	convert: {
 		...create.convert,

@@ -5,16 +5,16 @@ import type { Convert } from '../../../shared/operation';
 import { additionalFields, inAlphabet, toBody } from '../../../shared/panel/fields';
 import { calendarLocator } from '../../records/locate';
 import { asText } from '../../values';
-import { organizerChecks, organizerFields, organizerName } from '../organizer/fields';
-import { venueChecks, venueFields, venueName } from '../venue/fields';
+import { organizerChecks, organizerFields, organizerName } from '../organizer';
+import { venueChecks, venueFields, venueName } from '../venue';
 import { organizers, recordId } from './values';
 
-/** The fields of an event’s body that hold linked posts. */
-export const LINKED_POST_FIELDS = ['venue', 'organizer'] as const;
-export type LinkedPostField = (typeof LINKED_POST_FIELDS)[number];
+/** The fields of an event’s body that hold a venue or organizers. */
+export const VENUE_AND_ORGANIZER = ['venue', 'organizer'] as const;
+export type VenueOrOrganizer = (typeof VENUE_AND_ORGANIZER)[number];
 
 /** The panel’s fields for a venue or organizers that already exist. */
-const existingLinkedPosts: Readonly<Record<LinkedPostField, INodeProperties>> = {
+const existingRecords: Readonly<Record<VenueOrOrganizer, INodeProperties>> = {
 	venue: calendarLocator(
 		{
 			displayName: 'Existing Venue',
@@ -61,12 +61,12 @@ const existingLinkedPosts: Readonly<Record<LinkedPostField, INodeProperties>> = 
  */
 
 /** The parameter that offers the choice of `none`, `keep`, `remove`, `choose` and `new`. */
-export const LINKED_POST_CHOICE: Readonly<Record<LinkedPostField, string>> = {
+export const CHOICE_PARAMETER: Readonly<Record<VenueOrOrganizer, string>> = {
 	venue: 'specifyVenue',
 	organizer: 'specifyOrganizers',
 };
 
-interface LinkedPostPanel {
+interface VenueOrOrganizerPanel {
 	label: string;
 	newLabel: string;
 	name: INodeProperties;
@@ -74,7 +74,7 @@ interface LinkedPostPanel {
 	checks: Readonly<Record<string, Convert>>;
 }
 
-const PANEL: Readonly<Record<LinkedPostField, LinkedPostPanel>> = {
+const PANEL: Readonly<Record<VenueOrOrganizer, VenueOrOrganizerPanel>> = {
 	venue: {
 		label: 'Venue',
 		newLabel: 'New Venue',
@@ -92,18 +92,18 @@ const PANEL: Readonly<Record<LinkedPostField, LinkedPostPanel>> = {
 };
 
 /** The same field, sent as part of a new record in the event’s body. */
-const nested = (linked: LinkedPostField, field: INodeProperties): INodeProperties => ({
+const nested = (linked: VenueOrOrganizer, field: INodeProperties): INodeProperties => ({
 	...field,
 	...toBody(`${linked}.${String(field.routing?.send?.property)}`),
 });
 
-function linkedPostParameters(
-	linked: LinkedPostField,
+function parametersOf(
+	linked: VenueOrOrganizer,
 	otherwise: INodePropertyOptions[],
 ): INodeProperties[] {
 	const { label, newLabel, name, fields } = PANEL[linked];
 	const shown = (value: string): Partial<INodeProperties> => ({
-		displayOptions: { show: { [LINKED_POST_CHOICE[linked]]: [value] } },
+		displayOptions: { show: { [CHOICE_PARAMETER[linked]]: [value] } },
 	});
 	const options: INodePropertyOptions[] = [
 		...otherwise,
@@ -114,12 +114,12 @@ function linkedPostParameters(
 	return [
 		{
 			displayName: label,
-			name: LINKED_POST_CHOICE[linked],
+			name: CHOICE_PARAMETER[linked],
 			type: 'options',
 			options: options.sort(inAlphabet(({ name }) => name)),
 			default: first,
 		},
-		{ ...existingLinkedPosts[linked], ...shown('choose') },
+		{ ...existingRecords[linked], ...shown('choose') },
 		{
 			...nested(linked, name),
 			displayName: `${newLabel} Name`,
@@ -144,23 +144,23 @@ const REMOVE: INodePropertyOptions = {
 };
 const KEEP: INodePropertyOptions = { name: 'Don’t Change', value: 'keep' };
 
-export const linkedPostsForCreate: INodeProperties[] = [
-	...linkedPostParameters('venue', [NONE]),
-	...linkedPostParameters('organizer', [NONE]),
+export const venueAndOrganizersForCreate: INodeProperties[] = [
+	...parametersOf('venue', [NONE]),
+	...parametersOf('organizer', [NONE]),
 ];
 
 /** Servers have no way to remove the venue of an event. */
-export const linkedPostsForUpdate: INodeProperties[] = [
-	...linkedPostParameters('venue', [KEEP]),
-	...linkedPostParameters('organizer', [KEEP, REMOVE]),
+export const venueAndOrganizersForUpdate: INodeProperties[] = [
+	...parametersOf('venue', [KEEP]),
+	...parametersOf('organizer', [KEEP, REMOVE]),
 ];
 
 /** Checks of these fields. Fields that aren’t shown are blank. */
-export const linkedPostChecks: Readonly<Record<string, Convert>> = {
+export const venueAndOrganizerChecks: Readonly<Record<string, Convert>> = {
 	venue: optional(recordId),
 	organizer: optional(organizers),
 	...Object.fromEntries(
-		LINKED_POST_FIELDS.flatMap((linked) => [
+		VENUE_AND_ORGANIZER.flatMap((linked) => [
 			[`${linked}.${linked}`, optional(asText)],
 			...Object.entries(PANEL[linked].checks).map(([name, check]) => [
 				`${linked}.${name}`,
@@ -170,7 +170,7 @@ export const linkedPostChecks: Readonly<Record<string, Convert>> = {
 	),
 };
 
-export const overwriteLinkedPostsOption: INodeProperties = {
+export const overwriteVenueAndOrganizersOption: INodeProperties = {
 	displayName: 'Overwrite If Name Exists',
 	name: 'overwriteExisting',
 	type: 'boolean',

@@ -27,7 +27,7 @@ export const otherStatus = {
 };
 
 /** The fields that venues and organizers have in common. */
-export const linkedPostFields: INodeProperties[] = [
+export const venueOrOrganizerFields: INodeProperties[] = [
 	bodyField('author', 'Author ID', {
 		placeholder: 'e.g. 3',
 		description: 'User ID of the author',
@@ -65,7 +65,7 @@ export const linkedPostFields: INodeProperties[] = [
 ];
 
 /** Checks of the common fields. */
-export const linkedPostFieldChecks: Record<string, Convert> = {
+export const venueOrOrganizerChecks: Record<string, Convert> = {
 	author: optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
 	date: optional(anyDate),
 	date_utc: optional(utcClock),

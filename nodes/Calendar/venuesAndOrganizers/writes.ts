@@ -7,7 +7,7 @@ import { failed, succeeded } from '../../shared/result';
 import { warnAboutEmptiedTexts } from '../emptiedTexts';
 import { readSlug } from '../records/key';
 import { readRecord } from '../records/read';
-import type { LinkedPosts } from '../records/resolve';
+import type { VenuesOrOrganizers } from '../records/resolve';
 import { matchBy, recordIdByName, recordIdsByName } from '../records/resolve';
 import { updateBody } from '../records/update';
 import { isMissing, SINGULAR } from '../service/errors';
@@ -29,12 +29,12 @@ const isSet = ({ options }: Input, name: string) =>
 
 /** The name that a request gives to a record. */
 const nameOf =
-	(collection: LinkedPosts): NonNullable<Operation['affected']> =>
+	(collection: VenuesOrOrganizers): NonNullable<Operation['affected']> =>
 	({ body }) => [String(body[SINGULAR[collection]])];
 
 /** Items that write the same name are sent one after another. */
 const serializeByName =
-	(collection: LinkedPosts): NonNullable<Operation['serializeBy']> =>
+	(collection: VenuesOrOrganizers): NonNullable<Operation['serializeBy']> =>
 	({ body }) =>
 		`${collection} ${normalizeText(body[SINGULAR[collection]])}`;
 
@@ -42,8 +42,8 @@ const serializeByName =
  * Create: servers would overwrite an existing record with the same name and reset what isn’t sent, so this checks for
  * one first. If it may be overwritten, it is updated instead.
  */
-export const createLinkedPost = (
-	collection: LinkedPosts,
+export const createVenueOrOrganizer = (
+	collection: VenuesOrOrganizers,
 ): Required<Pick<Operation, 'serializeBy' | 'prepare' | 'affected' | 'warn'>> => ({
 	affected: nameOf(collection),
 	warn: warnAboutEmptiedTexts,
@@ -69,7 +69,7 @@ const alreadyExists = (one: string, name: unknown, ids: number[]): Failure => ({
 });
 
 /** How Create or Update finds an existing record. */
-export const matchLinkedPostFields = (one: string): INodeProperties[] => [
+export const matchVenueOrOrganizerFields = (one: string): INodeProperties[] => [
 	matchBy(one),
 	{
 		displayName: 'Slug',
@@ -87,8 +87,8 @@ export const matchLinkedPostFields = (one: string): INodeProperties[] => [
  * Create or Update: looks up the record by its slug or name immediately before the write, then updates it and keeps its
  * other fields, or creates it if there is none.
  */
-export const upsertLinkedPost = (
-	collection: LinkedPosts,
+export const upsertVenueOrOrganizer = (
+	collection: VenuesOrOrganizers,
 ): Required<
 	Pick<Operation, 'serializeBy' | 'prepare' | 'convertTogether' | 'affected' | 'warn'>
 > => ({
@@ -117,7 +117,7 @@ export const upsertLinkedPost = (
 
 /** Sends the request as an update of the record with that ID, which keeps its other fields; without an ID, as it is. */
 async function createOrUpdate(
-	collection: LinkedPosts,
+	collection: VenuesOrOrganizers,
 	id: number | undefined,
 	request: Outgoing,
 	lookup: Lookup,
@@ -131,7 +131,7 @@ async function createOrUpdate(
 }
 
 async function findExisting(
-	collection: LinkedPosts,
+	collection: VenuesOrOrganizers,
 	{ body }: Outgoing,
 	{ matchBy: by, matchSlug }: Input,
 	lookup: Lookup,

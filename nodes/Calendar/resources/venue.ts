@@ -1,21 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { optional } from '../../../shared/input/convert';
-import type { Convert } from '../../../shared/operation';
-import { bodyField } from '../../../shared/panel/fields';
-import { linkedPostFieldChecks, linkedPostFields } from '../../linkedPosts/fields';
-import { calendarLocator } from '../../records/locate';
-import { asText, onOffText, pickDecoded } from '../../values';
-
-export const venueLocator = calendarLocator(
-	{
-		displayName: 'Venue',
-		name: 'venueId',
-		description: 'Choose the venue from the list, or enter its ID, slug or URL',
-	},
-	'searchVenues',
-	{ slugs: true },
-);
+import { optional } from '../../shared/input/convert';
+import type { Convert } from '../../shared/operation';
+import { bodyField } from '../../shared/panel/fields';
+import { asText, onOffText } from '../values';
+import { venueOrOrganizerChecks, venueOrOrganizerFields } from '../venuesAndOrganizers/fields';
+import { defineCollection } from './collection';
+import { venueOrOrganizer } from './kinds';
 
 export const venueName = bodyField('venue', 'Name', {
 	required: true,
@@ -25,7 +16,7 @@ export const venueName = bodyField('venue', 'Name', {
 
 /** The fields of a venue except its name. */
 export const venueFields: INodeProperties[] = [
-	...linkedPostFields,
+	...venueOrOrganizerFields,
 	bodyField('address', 'Address', { placeholder: 'e.g. 12 Liberation Road' }),
 	bodyField('city', 'City', { placeholder: 'e.g. Accra' }),
 	bodyField('country', 'Country', { placeholder: 'e.g. Ghana' }),
@@ -49,7 +40,7 @@ export const venueFields: INodeProperties[] = [
 ];
 
 export const venueChecks: Record<string, Convert> = {
-	...linkedPostFieldChecks,
+	...venueOrOrganizerChecks,
 	address: asText,
 	city: asText,
 	country: asText,
@@ -61,16 +52,18 @@ export const venueChecks: Record<string, Convert> = {
 	zip: asText,
 };
 
-/** What Simplify returns for a venue. */
-export const simpleVenue = pickDecoded(
-	'id',
-	'venue',
-	'slug',
-	'status',
-	'address',
-	'city',
-	'country',
-	'phone',
-	'website',
-	'url',
+export const venue = defineCollection(
+	{
+		collection: 'venues',
+		label: 'Venue',
+		searchListMethod: 'searchVenues',
+		name: venueName,
+		fields: venueFields,
+		checks: venueChecks,
+		simple: [
+			...['id', 'venue', 'slug', 'status', 'address', 'city', 'country'],
+			...['phone', 'website', 'url'],
+		],
+	},
+	venueOrOrganizer('venues'),
 );

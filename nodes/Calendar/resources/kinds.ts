@@ -1,0 +1,91 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { optional } from '../../shared/input/convert';
+import type { Convert } from '../../shared/operation';
+import {
+	categoryOrTagFilterChecks,
+	categoryOrTagFilters,
+	matchCategoryOrTagFields,
+	slugField,
+	upsertCategoryOrTag,
+} from '../categoriesAndTags';
+import { slugText } from '../records/key';
+import { ignoreMissingOption, ignoreMissingWithoutTrashOption } from '../records/locate';
+import type { CategoriesOrTags, VenuesOrOrganizers } from '../records/resolve';
+import { keepOtherFields, keepOtherFieldsOption } from '../records/update';
+import { SINGULAR } from '../service/errors';
+import { publicationDateToUtc } from '../values';
+import {
+	onlyWithUpcoming,
+	venueOrOrganizerFilterChecks,
+	venueOrOrganizerFilters,
+} from '../venuesAndOrganizers/filters';
+import {
+	createVenueOrOrganizer,
+	matchVenueOrOrganizerFields,
+	overwriteOption,
+	upsertVenueOrOrganizer,
+} from '../venuesAndOrganizers/writes';
+import type { Kind } from './collection';
+
+/** Venues and organizers: an update resets fields, a new record overwrites the one with its name, and there is a trash. */
+export function venueOrOrganizer(collection: VenuesOrOrganizers): Kind {
+	const one = SINGULAR[collection];
+	const aRecord = { venue: 'a venue', organizer: 'an organizer' }[one];
+	return {
+		slugs: true,
+		texts: {
+			locator: `Choose the ${one} from the list, or enter its ID, slug or URL`,
+			get: `Retrieve ${aRecord} by its ID, slug or URL`,
+			getMany: `List ${collection}, newest first`,
+			deleteAction: `Move ${one} to trash`,
+			delete: `Move ${aRecord} to the trash. The service can’t delete ${collection} permanently.`,
+		},
+		matchFields: matchVenueOrOrganizerFields(one),
+		fieldsOutsideUpsert: [],
+		upsertChecks: {},
+		createOptions: [overwriteOption],
+		updateOptions: [keepOtherFieldsOption],
+		ignoreMissing: ignoreMissingOption,
+		filters: venueOrOrganizerFilters(collection),
+		filterChecks: venueOrOrganizerFilterChecks,
+		create: { convertTogether: publicationDateToUtc, ...createVenueOrOrganizer(collection) },
+		upsert: upsertVenueOrOrganizer(collection),
+		// Each update reads the record first, so it must see what the one before it has changed.
+		update: { serializeBy: ({ path }) => path, prepare: keepOtherFields(collection) },
+		getMany: { prepare: onlyWithUpcoming(one) },
+	};
+}
+
+/** Categories and tags: an update keeps what isn’t sent, the service refuses a name that exists, and there is no trash. */
+export function categoryOrTag(
+	collection: CategoriesOrTags,
+	own: { filters: INodeProperties[]; filterChecks: Record<string, Convert> } = {
+		filters: [],
+		filterChecks: {},
+	},
+): Kind {
+	const one = SINGULAR[collection];
+	return {
+		slugs: false,
+		texts: {
+			locator: `Choose the ${one} from the list or enter its ID`,
+			get: `Retrieve a ${one}`,
+			getMany: `List ${collection}, by default only those that events use`,
+			deleteAction: `Delete ${one} permanently`,
+			delete: `Delete a ${one} at once and permanently. There is no trash for ${collection}.`,
+		},
+		matchFields: matchCategoryOrTagFields(one),
+		fieldsOutsideUpsert: [slugField],
+		upsertChecks: { slug: optional(slugText) },
+		createOptions: [],
+		updateOptions: [],
+		ignoreMissing: ignoreMissingWithoutTrashOption,
+		filters: categoryOrTagFilters(collection, own.filters),
+		filterChecks: { ...categoryOrTagFilterChecks, ...own.filterChecks },
+		create: { affected: ({ body }) => [String(body.name)] },
+		upsert: upsertCategoryOrTag(collection),
+		update: {},
+		getMany: {},
+	};
+}
