@@ -74,12 +74,19 @@ async function readByStatus(
 	const first = await fetchPage(1, plan.size);
 	if (!first.ok) return first;
 	const { records, total } = first.value;
+	if (total === undefined) {
+		// Not a server like those observed: nobody knows whether there is more.
+		const fetchOther: FetchPage = async (page, size) =>
+			page === 1 ? first : await fetchPage(page, size);
+		const whole = await readWhole(plan, fetchOther);
+		return whole.ok ? succeeded(wantedOf(plan, whole.value)) : whole;
+	}
 	const before = (plan.first - 1) * plan.size;
 	const fromStart = { ...plan, first: 1, limit: before + plan.limit, skip: plan.skip ?? before };
 	const onFirst = wantedOf(fromStart, unique(records));
-	const isWhole = records.length === 0 || (total !== undefined && total <= records.length);
+	const isWhole = records.length === 0 || total <= records.length;
 	if (isWhole || (!isPart && isFull(fromStart, onFirst))) return succeeded(onFirst);
-	if (plan.limit === Infinity && total !== undefined && total > mostRecords(plan)) {
+	if (plan.limit === Infinity && total > mostRecords(plan)) {
 		return failed(tooManyRecords(plan, records.length));
 	}
 
@@ -102,11 +109,11 @@ async function readByStatus(
 	}
 	const found = unique(all);
 	const wanted = wantedOf(fromStart, newestFirst(found));
-	if (isPart || isFull(fromStart, wanted) || found.length >= (total ?? 0)) return succeeded(wanted);
+	if (isPart || isFull(fromStart, wanted) || found.length >= total) return succeeded(wanted);
 	// Records may have been removed meanwhile.
 	const again = await fetchPage(1, plan.size);
 	if (!again.ok) return again;
-	const expected = Math.min(total ?? 0, again.value.total ?? Infinity);
+	const expected = Math.min(total, again.value.total ?? Infinity);
 	return found.length >= expected
 		? succeeded(wanted)
 		: failed(incomplete(found.length, expected, OWN_STATUS));

@@ -167,6 +167,20 @@ test('a list that has more than its statuses fails, and so does one of which a s
 	expect(await collect(failing)).toEqual(down);
 });
 
+test('a list without a total is read as it comes, once', async () => {
+	const { fetchPage, asked } = serverOf(withStatus(50, () => 'draft'));
+	const withoutTotal: FetchPage = async (...page) => {
+		const answer = await fetchPage(...page);
+		return answer.ok ? succeeded({ records: answer.value.records }) : answer;
+	};
+	const read = await collect(withoutTotal);
+	expect(read.ok && read.value).toHaveLength(50);
+	expect(asked.map(({ status, page }) => [status, page])).toEqual([
+		[undefined, 1],
+		[undefined, 2],
+	]);
+});
+
 test('a list with more records than may be read fails before its statuses are read', async () => {
 	const { fetchPage, asked } = serverOf(withStatus(120, () => 'draft'));
 	const plan = planPages(calendar.pages, { limit: Infinity, most: 100 });
