@@ -17,8 +17,8 @@ import { readSettings, settingsKey, windowQuery } from './settings';
 import type { TriggerState } from './state';
 import { fromStored, toStored } from './state';
 
-/** The place of the state in the node’s static data. */
-const PLACE = 'calendar';
+/** The key of the state in the node’s static data. */
+const STATE_KEY = 'calendar';
 
 /**
  * One poll. Everything is read first. Only then, without waiting for anything, the state moves on and the items are
@@ -33,18 +33,18 @@ export async function pollCalendar(
 	if (context.getMode() === 'manual') return [unwrapOrThrow(node, await sampleEvents(poll, set))];
 
 	const stored: IDataObject = context.getWorkflowStaticData('node');
-	const run = runOf(stored[PLACE]);
-	const state = fromStored(stored[PLACE]);
+	const run = runOf(stored[STATE_KEY]);
+	const state = fromStored(stored[STATE_KEY]);
 	const settings = { ...set, key: settingsKey(poll.address, set) };
 	const events = unwrapOrThrow(node, await readWindow(poll, state, settings));
 	const ids = missingFrom(state, events, poll.now(), settings);
 	const missing = unwrapOrThrow(node, await readMissing(poll, ids, settings));
 
 	// n8n starts a poll even if the previous one is still running. What that one has reported must not be reported again.
-	if (runOf(stored[PLACE]) !== run) return null;
+	if (runOf(stored[STATE_KEY]) !== run) return null;
 	const now = poll.now();
 	const next = nextState(state, { events, missing }, now, settings);
-	stored[PLACE] = toStored(next.state);
+	stored[STATE_KEY] = toStored(next.state);
 	if (next.reports.length === 0) return null;
 	return [next.reports.map((report) => toTriggerItem(report, now, settings.simplify))];
 }
@@ -74,7 +74,7 @@ async function readWindow(
 /** How many days back to look for an event: near first, then anywhere. */
 const REACH = [1, 60, 3650];
 
-/** How many events to choose from. */
+/** How many events of each part are read: they come in the order of their start. */
 const ENOUGH = 50;
 
 const NONE: Failure = {
@@ -84,8 +84,8 @@ const NONE: Failure = {
 };
 
 /**
- * Test items for the editor: one event of the calendar for each choice under Trigger On, as if it had just happened to
- * it. Of the events that fit the choice, or else of all, the one nearest in time is taken.
+ * Test items for the editor: one for each choice under Trigger On, as if it had just happened to the event that
+ * starts next. If there is none, the newest event is taken.
  */
 async function sampleEvents(
 	poll: Poll,
@@ -97,21 +97,19 @@ async function sampleEvents(
 		const events = await readEvents(poll, window, settings, ENOUGH);
 		if (!events.ok) return events;
 		const now = poll.now();
-		if (events.value.length === 0) continue;
-		return succeeded(
-			settings.triggerOn.map((type) => sampleItem(type, events.value, now, settings)),
-		);
+		const event = events.value.find(({ start }) => start > now) ?? events.value.at(-1);
+		if (event)
+			return succeeded(settings.triggerOn.map((type) => sampleItem(type, event, now, settings)));
 	}
 	return failed(NONE);
 }
 
 function sampleItem(
 	type: TriggerEvent,
-	events: readonly ObservedEvent[],
+	event: ObservedEvent,
 	now: number,
 	{ lead, simplify }: TriggerSettings,
 ): INodeExecutionData {
-	const event = nearest(type, events, now, lead);
 	// When the trigger reports an event that starts soon, no more than the set time is left.
 	const time = Math.min(Math.max(now, event.start - lead), event.start);
 	const { json } = toTriggerItem(
@@ -121,36 +119,6 @@ function sampleItem(
 	);
 	const { trigger, ...record } = json;
 	return { json: { trigger, isTest: true, ...record } };
-}
-
-/** Which events fit a choice: the first rule that any event meets counts. */
-function fittingRules(
-	type: TriggerEvent,
-	now: number,
-	lead: number,
-): Array<(event: ObservedEvent) => boolean> {
-	if (type === 'ended') return [({ end }) => end <= now];
-	const isAhead = ({ start }: ObservedEvent) => start > now;
-	return type === 'startingSoon'
-		? [(event) => isAhead(event) && event.start - lead <= now, isAhead]
-		: [({ end }) => end > now];
-}
-
-function nearest(
-	type: TriggerEvent,
-	events: readonly ObservedEvent[],
-	now: number,
-	lead: number,
-): ObservedEvent {
-	const [fitting = events] = fittingRules(type, now, lead)
-		.map((fits) => events.filter(fits))
-		.filter(({ length }) => length > 0);
-	const distance = ({ start }: ObservedEvent) => Math.abs(start - now);
-	const [first, ...rest] = fitting;
-	return rest.reduce(
-		(best, event) => (distance(event) < distance(best) ? event : best),
-		first as ObservedEvent,
-	);
 }
 
 function pretend(type: TriggerEvent, event: ObservedEvent): TriggerReport {

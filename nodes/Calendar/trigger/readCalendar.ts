@@ -14,19 +14,19 @@ import type { TriggerSettings } from './settings';
 const AT_ONCE = 4;
 
 /** How many events a trigger watches at most: what it remembers of them is stored in n8n’s database. */
-const MOST_EVENTS = 20_000;
+const MAX_EVENTS = 20_000;
 
 /** The events of a part of the calendar that the filters match. */
 export async function readEvents(
 	{ channel }: Poll,
 	window: IDataObject,
 	{ filters, statuses, timezone }: TriggerSettings,
-	limit = MOST_EVENTS + 1,
+	limit = MAX_EVENTS + 1,
 ): Promise<Result<ObservedEvent[]>> {
 	const request = readRequest('/events', { ...window, ...filters });
 	const records = await channel.list(request, limit, AT_ONCE);
 	if (!records.ok) return records;
-	if (records.value.length > MOST_EVENTS) return failed(TOO_MANY);
+	if (records.value.length > MAX_EVENTS) return failed(TOO_MANY);
 	return succeeded(
 		records.value
 			.filter(isObject)
@@ -36,12 +36,12 @@ export async function readEvents(
 }
 
 const TOO_MANY: Failure = {
-	message: `More than ${MOST_EVENTS} events match, which is more than the trigger can watch`,
+	message: `More than ${MAX_EVENTS} events match, which is more than the trigger can watch`,
 	description: 'Add filters, or lower Days Back under Options.',
 };
 
 /** How many missing events one poll asks about. The others wait for the next poll. */
-const MOST_QUESTIONS = 200;
+const MAX_QUESTIONS = 200;
 
 /** Asks for each missing event by its id: what isn’t in a list may still exist. */
 export async function readMissing(
@@ -64,7 +64,7 @@ export async function readMissing(
 			leave();
 		}
 	};
-	await Promise.all(ids.slice(0, MOST_QUESTIONS).map(ask));
+	await Promise.all(ids.slice(0, MAX_QUESTIONS).map(ask));
 	return failure ? failed(failure) : succeeded(found);
 }
 

@@ -58,8 +58,8 @@ export function readSettings(context: IPollFunctions): Result<TriggerSettings> {
 	});
 }
 
-function wholeOf(label: string, value: unknown, least: number, most: number): Result<number> {
-	const checked = required(wholeNumber(least, most))(value, { timezone: 'UTC' });
+function wholeOf(label: string, value: unknown, min: number, max: number): Result<number> {
+	const checked = required(wholeNumber(min, max))(value, { timezone: 'UTC' });
 	return 'problem' in checked
 		? failed(refusedParameter(label, checked.problem))
 		: succeeded(checked.value as number);
@@ -115,10 +115,10 @@ export const windowStart = (now: number, at: number, { daysBack }: WindowSetting
 export const isOver = ({ end }: RememberedEvent, begin: number): boolean => end < begin - DAY;
 
 /** Number of polls that ask for a missing event before it counts as one that the filters no longer match. */
-const MOST_MISSED_POLLS = 3;
+const MAX_MISSED_POLLS = 3;
 
 export const isMissing = ({ end, missedPolls }: RememberedEvent, begin: number): boolean =>
-	end >= begin && missedPolls < MOST_MISSED_POLLS;
+	end >= begin && missedPolls < MAX_MISSED_POLLS;
 
 /**
  * Servers compare whole days: “after” excludes the whole day, which takes up to one. They also compare the event’s own

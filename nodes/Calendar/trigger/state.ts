@@ -27,78 +27,84 @@ export interface TriggerState {
 	events: ReadonlyMap<string, RememberedEvent>;
 }
 
-/** Changes whenever the format below changes. A state of another version is forgotten. */
-const VERSION = 1;
+/** Changes whenever the format below changes. A state of an unknown version is forgotten. */
+const VERSION = 2;
 
 /** Maximum length of a title or slug. */
-const LONGEST_TEXT = 60;
+const MAX_TEXT = 60;
 
-const compact = (number: number): string => number.toString(36);
-const read = (text = ''): number => parseInt(text, 36);
-const shorten = (text: string): string => [...text].slice(0, LONGEST_TEXT).join('');
+const shorten = (text: string): string => [...text].slice(0, MAX_TEXT).join('');
 
-/**
- * The format in which n8n stores the state: one line of text per event, with numbers in base 36.
- *
- *     t6hpc0 5k0 aB3_dE9x s,e town-hall Town Hall
- *     start, length, fingerprint, flags (s: announced, e: ended, a2: missed two polls), slug, title
- *
- * n8n writes the whole state to its database after every poll. 10,000 events take 333 kB in this format, 545 kB as JSON
- * lists and 1,005 kB as JSON objects (without titles).
- */
+/** What is stored of an event: a list takes half the space of an object with names. Title and slug may be missing. */
+type StoredEvent = [
+	start: number,
+	end: number,
+	fingerprint: string,
+	announcedStart: number | null,
+	ended: boolean,
+	missedPolls: number,
+	title?: string,
+	slug?: string,
+];
+
+/** The form in which n8n stores the state: after every poll, as JSON in its database. */
 export const toStored = ({ key, run, at, events }: TriggerState): IDataObject => ({
 	version: VERSION,
 	key,
 	run,
 	at,
-	events: Object.fromEntries([...events].map(([id, event]) => [id, toLine(event)])),
+	events: Object.fromEntries([...events].map(([id, event]) => [id, toList(event)])),
 });
 
-function toLine(event: RememberedEvent): string {
-	const { start, end, fingerprint, announcedStart, ended, missedPolls, title, slug } = event;
-	const flags = [
-		announcedStart === undefined
-			? ''
-			: announcedStart === start
-				? 's'
-				: `s${compact(announcedStart)}`,
-		ended ? 'e' : '',
-		missedPolls > 0 ? `a${missedPolls}` : '',
-	].filter((flag) => flag !== '');
-	const line = [compact(start), compact(end - start), fingerprint, flags.join(',')];
-	if (title === undefined) return line.join(' ').trimEnd();
-	return [...line, shorten(slug ?? ''), shorten(title)].join(' ');
+function toList(event: RememberedEvent): StoredEvent {
+	const { start, end, fingerprint, announcedStart = null, ended, missedPolls, title, slug } = event;
+	const seen = [start, end, fingerprint, announcedStart, ended, missedPolls] as const;
+	return title === undefined ? [...seen] : [...seen, shorten(title), shorten(slug ?? '')];
 }
 
-/** The state that was stored; undefined if there is none or it is of another version. */
+/** The state that was stored; undefined if there is none or it is of an unknown version. */
 export function fromStored(stored: unknown): TriggerState | undefined {
 	const { version, key, run, at, events } = (stored ?? {}) as IDataObject;
-	if (version !== VERSION || typeof events !== 'object') return undefined;
+	if ((version !== VERSION && version !== 1) || typeof events !== 'object') return undefined;
+	const read = version === 1 ? fromLine : fromList;
 	return {
 		key: String(key),
 		run: Number(run),
 		at: Number(at),
 		events: new Map(
-			Object.entries(events as IDataObject).map(([id, line]) => [id, fromLine(String(line))]),
+			Object.entries(events as IDataObject).map(([id, event]) => [id, read(event as never)]),
 		),
 	};
 }
 
+function fromList(stored: StoredEvent): RememberedEvent {
+	const [start, end, fingerprint, announcedStart, ended, missedPolls, title, slug] = stored;
+	return {
+		...{ start, end, fingerprint, ended, missedPolls },
+		...(announcedStart === null ? {} : { announcedStart }),
+		...(title === undefined ? {} : { title, slug }),
+	};
+}
+
+/**
+ * Reads an event of version 1: a line of text with numbers in base 36. The first poll writes the new version.
+ *
+ *     t6hpc0 5k0 aB3_dE9x s,e,a2 town-hall Town Hall
+ *     start, length, fingerprint, flags (s: announced, e: ended, a2: missed two polls), slug, title
+ */
 function fromLine(line: string): RememberedEvent {
-	const [first, length, fingerprint = '', marks = '', slug, ...title] = line.split(' ');
-	const flags = marks.split(',');
-	const start = read(first);
-	const announced = flags.find((flag) => flag.startsWith('s'));
-	const missed = flags.find((flag) => flag.startsWith('a'));
+	const [first = '', length = '', fingerprint = '', marks = '', slug, ...title] = line.split(' ');
+	const start = parseInt(first, 36);
+	const [, announced] = /(?:^|,)s([^,]*)/.exec(marks) ?? [];
 	return {
 		start,
-		end: start + read(length),
+		end: start + parseInt(length, 36),
 		fingerprint,
 		...(announced === undefined
 			? {}
-			: { announcedStart: announced === 's' ? start : read(announced.slice(1)) }),
-		ended: flags.includes('e'),
-		missedPolls: Number(missed?.slice(1) ?? 0),
+			: { announcedStart: announced === '' ? start : parseInt(announced, 36) }),
+		ended: marks.split(',').includes('e'),
+		missedPolls: Number(/(?:^|,)a(\d+)/.exec(marks)?.[1] ?? 0),
 		...(slug === undefined ? {} : { slug, title: title.join(' ') }),
 	};
 }

@@ -74,7 +74,7 @@ export function pollCase({ signal }: Bench, quick: boolean): Case {
 					1.2,
 					cpu / many / (median(few.cpuMs) / fewer),
 				),
-				atMost('state', 350 / scale, stateBytes / 1_000, ' kB'),
+				atMost('state', 600 / scale, stateBytes / 1_000, ' kB'),
 				atMost('heap that the polls leave behind', 2, (last - warm) / 1e6, ' MB'),
 			];
 		},

@@ -142,16 +142,21 @@ describe('a test in the editor', () => {
 		]);
 	});
 
-	test('returns the nearest matching event for each choice, a past one if there is no other', async () => {
+	test('returns the event that starts next for each choice, or the newest if there is none', async () => {
 		const past = await add({ start_date: '2024-11-01 18:00:00', end_date: '2024-11-01 20:00:00' });
 		expect(await sample({ triggerOn: ['created'] })).toMatchObject([{ id: past }]);
-		const ended = await add({ start_date: '2026-11-01 18:00:00', end_date: '2026-11-01 20:00:00' });
+		await add({ start_date: '2024-11-02 18:00:00', end_date: '2024-11-02 20:00:00' });
+		const newest = await add({
+			start_date: '2026-11-01 18:00:00',
+			end_date: '2026-11-01 20:00:00',
+		});
+		expect(await sample({ triggerOn: ['created'] })).toMatchObject([{ id: newest }]);
 		await add({ start_date: '2027-11-01 18:00:00', end_date: '2027-11-01 20:00:00' });
 		const next = await add();
 		const items = await sample({ triggerOn: ['created', 'ended', 'startingSoon', 'deleted'] });
 		expect(items.map(({ trigger: what, id }) => [what, id])).toEqual([
 			['created', next],
-			['ended', ended],
+			['ended', next],
 			['startingSoon', next],
 			['deleted', next],
 		]);
