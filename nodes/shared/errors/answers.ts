@@ -72,6 +72,13 @@ export const TOO_LARGE = {
 	},
 } as const satisfies Record<string, Text>;
 
+/** An answer of any status that the node itself failed to read. */
+export const READING_FAULT: Text = {
+	message:
+		'{service} answered with HTTP status {status}, but the node can’t read the answer: {words}',
+	description: 'This is a fault of the node. Report it.',
+};
+
 /** Fills in the places of a text. */
 export function fillIn(
 	{ message, description }: Text,

@@ -8,9 +8,9 @@ type Clean = (text: string) => string;
 
 /** How many levels of a body are read, how many entries of a list, and how many characters of a text. */
 const DEPTH = 6;
-const MOST_ENTRIES = 10;
-export const LONGEST = 300;
-const LONGEST_NAME = 100;
+const MAX_ENTRIES = 10;
+export const MAX_LENGTH = 300;
+const MAX_NAME = 100;
 
 /** A list of names, written as one text. */
 const names = (text: string): readonly string[] => text.split(' ');
@@ -32,11 +32,11 @@ const NESTED = names('data response body result');
 function wordsOf(value: unknown, clean: Clean, depth = DEPTH): string | undefined {
 	const held = unnest(value);
 	if (typeof held === 'string')
-		return shorten(clean(shorten(held, 4 * LONGEST)).trim()) || undefined;
+		return shorten(clean(shorten(held, 4 * MAX_LENGTH)).trim()) || undefined;
 	if (depth === 0 || typeof held !== 'object' || held === null) return undefined;
 	const inner = (each: unknown) => wordsOf(each, clean, depth - 1);
 	const joined = (values: unknown[]): string | undefined => {
-		const texts = values.slice(0, MOST_ENTRIES).map(inner).filter(Boolean);
+		const texts = values.slice(0, MAX_ENTRIES).map(inner).filter(Boolean);
 		return shorten([...new Set(texts)].join(' ')) || undefined;
 	};
 	if (!isObject(held)) return joined(held as unknown[]);
@@ -63,20 +63,20 @@ function unnest(value: unknown): unknown {
 }
 
 /** Everything that a service says, cut to what an error can show. All of it passes through here, however it was read. */
-export const cut = ({ words, code, parameters = {}, details = [] }: ServiceMessage) => ({
+export const limitLength = ({ words, code, parameters = {}, details = [] }: ServiceMessage) => ({
 	words: words === undefined ? undefined : shorten(words),
-	code: code === undefined ? undefined : shorten(code, LONGEST_NAME),
+	code: code === undefined ? undefined : shorten(code, MAX_NAME),
 	parameters: Object.fromEntries(
 		Object.entries(parameters)
-			.slice(0, MOST_ENTRIES)
-			.map(([name, each]) => [shorten(name, LONGEST_NAME), shorten(each)]),
+			.slice(0, MAX_ENTRIES)
+			.map(([name, each]) => [shorten(name, MAX_NAME), shorten(each)]),
 	),
-	details: details.slice(0, MOST_ENTRIES).map((each) => shorten(each)),
+	details: details.slice(0, MAX_ENTRIES).map((each) => shorten(each)),
 });
 
 /** The beginning of a text, without half a character at its end. */
-export const shorten = (text: string, most = LONGEST): string =>
-	text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
+export const shorten = (text: string, max = MAX_LENGTH): string =>
+	text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 
 /** Where a body keeps what is wrong with single values. */
 const LISTS = names(
@@ -109,7 +109,7 @@ function readDetails(
 ): Required<Pick<ServiceMessage, 'parameters' | 'details'>> {
 	const words = (value: unknown) => shorten(wordsOf(value, clean) ?? '', 200);
 	const found = new Map<string, Set<string>>();
-	for (const [name, text] of complaintsIn(body, words).slice(0, MOST_ENTRIES)) {
+	for (const [name, text] of complaintsIn(body, words).slice(0, MAX_ENTRIES)) {
 		found.set(name, (found.get(name) ?? new Set()).add(text));
 	}
 	const details = [...(found.get('') ?? [])].filter((text) => text !== '');
@@ -122,7 +122,7 @@ type Words = (value: unknown) => string;
 
 function complaintsIn(value: unknown, words: Words, depth = DEPTH): Complaint[] {
 	const held = unnest(value);
-	if (Array.isArray(held)) return held.slice(0, MOST_ENTRIES).map((each) => complaint(each, words));
+	if (Array.isArray(held)) return held.slice(0, MAX_ENTRIES).map((each) => complaint(each, words));
 	if (!isObject(held) || depth === 0) return [];
 	return [
 		...about(held, words),
@@ -149,7 +149,7 @@ function listed(value: unknown, words: Words, depth: number): Complaint[] {
 		return further.flatMap((name) => listed(held[name], words, depth - 1));
 	}
 	return Object.entries(held)
-		.slice(0, MOST_ENTRIES)
+		.slice(0, MAX_ENTRIES)
 		.map(([name, each]) => [shorten(name, 100), words(each)]);
 }
 
@@ -171,7 +171,7 @@ function nameIn(entry: IDataObject): string {
 const asPath = (value: unknown): string =>
 	[value]
 		.flat()
-		.slice(0, MOST_ENTRIES)
+		.slice(0, MAX_ENTRIES)
 		.filter((part) => typeof part === 'string' || typeof part === 'number')
 		.join('.');
 

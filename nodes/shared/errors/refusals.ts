@@ -1,26 +1,26 @@
 import type { Failure, Refused } from '../result';
 import type { Answer, Body, ErrorRow, Service, ServiceMessage, Target } from '../service';
-import { fillIn, NOT_FOLLOWED, REFUSALS, TOO_LARGE, UNREADABLE } from './answers';
+import { fillIn, NOT_FOLLOWED, READING_FAULT, REFUSALS, TOO_LARGE, UNREADABLE } from './answers';
 import { mayHaveWorked } from './faults';
-import { cut, LONGEST, shorten } from './readMessage';
+import { limitLength, MAX_LENGTH, shorten } from './readMessage';
 import { OUTCOME_UNKNOWN } from './texts';
 
 /** What is known of a request that failed, besides its target. */
-export interface Sent {
+export interface RequestInfo {
 	/** Path below the service’s address. */
 	path: string;
 	/** What is probably wrong with the address, judged by the answer. */
 	advise?(answer: Answer): string | undefined;
 }
 
-const NOWHERE: Sent = { path: '' };
+const NO_REQUEST: RequestInfo = { path: '' };
 
 /** Explains an answer that is a refusal: by its status, or by its body in spite of a 2xx status. */
 export function explainAnswer(
 	service: Service,
 	answer: Answer,
 	target: Target,
-	{ path, advise }: Sent = NOWHERE,
+	{ path, advise }: RequestInfo = NO_REQUEST,
 ): Failure {
 	const { statusCode, headers, body } = answer;
 	const httpCode = String(statusCode);
@@ -44,7 +44,7 @@ export function explainAnswer(
 		const { message, description } = text('php', { words: body.value });
 		return { message, description: `${description} ${unknown}`.trim(), httpCode };
 	}
-	const said = cut(sayingOf(service, body));
+	const said = limitLength(sayingOf(service, body));
 	const { words } = said;
 	const refused = Object.keys(said.parameters);
 	const facts: Refused = {
@@ -64,7 +64,7 @@ export function explainAnswer(
 		description:
 			[
 				where ?? advice,
-				shorten(hint(statusCode, said, target), LONGEST_HINT),
+				shorten(hint(statusCode, said, target), MAX_HINT),
 				isClearer && words !== undefined ? `The service said: “${words.replace(/\.$/, '')}”.` : '',
 				unknown,
 			]
@@ -81,18 +81,18 @@ function sayingOf(service: Service, body: Body): ServiceMessage {
 }
 
 /** How long the remarks about parameters can be together. */
-const LONGEST_HINT = 1_000;
+const MAX_HINT = 1_000;
 
 /** Advice may contain an address that a server has sent. */
 const advised = (advice: string | undefined): string | undefined =>
-	advice === undefined ? undefined : shorten(advice, LONGEST);
+	advice === undefined ? undefined : shorten(advice, MAX_LENGTH);
 
 /** Explains a 2xx answer whose body can’t be read. */
 export function explainUnreadable(
 	service: Service,
 	answer: Answer,
 	target: Target,
-	{ advise }: Sent = NOWHERE,
+	{ advise }: RequestInfo = NO_REQUEST,
 ): Failure {
 	const { body, statusCode } = answer;
 	const httpCode = String(statusCode);
@@ -103,6 +103,20 @@ export function explainUnreadable(
 		body.kind === 'php'
 			? `${text.description} ${unknown}`.trim()
 			: unknown || (advised(advise?.(answer)) ?? text.description);
+	return { message: text.message, description, httpCode };
+}
+
+/** Explains that the node itself failed to read an answer. What came of the request can still be told by its status. */
+export function explainReadingFault(
+	service: Service,
+	statusCode: number,
+	target: Target,
+	error: unknown,
+): Failure {
+	const httpCode = String(statusCode);
+	const words = error instanceof Error ? error.message : 'unknown fault';
+	const text = fillIn(READING_FAULT, service, { status: httpCode, words });
+	const description = unknownOutcome(statusCode, target) || text.description;
 	return { message: text.message, description, httpCode };
 }
 

@@ -110,12 +110,12 @@ export const counted = (count: number, one: string, several = `${one}s`): string
 	`${count} ${count === 1 ? one : several}`;
 
 /** Maximum number of names in one text. */
-const MOST_NAMES = 100;
+const MAX_NAMES = 100;
 
 /** `a, b and 3 more` */
 export const joinNames = (names: readonly string[]): string =>
-	names.slice(0, MOST_NAMES).join(', ') +
-	(names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '');
+	names.slice(0, MAX_NAMES).join(', ') +
+	(names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '');
 
 /** Adds how often the request was tried, how long the service wants it to wait, and whether that is too long. */
 export function withEnd(

@@ -2,13 +2,18 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { explainFault, judgeFault } from '../errors/faults';
 import { HIDDEN, redact } from '../errors/redact';
-import type { Sent } from '../errors/refusals';
-import { explainAnswer, explainTooLarge, explainUnreadable } from '../errors/refusals';
+import type { RequestInfo } from '../errors/refusals';
+import {
+	explainAnswer,
+	explainReadingFault,
+	explainTooLarge,
+	explainUnreadable,
+} from '../errors/refusals';
 import type { Failure } from '../result';
 import { isObject } from '../result';
-import type { Answer, Body, Service, Target, Transport } from '../service';
+import type { Answer, Body, ReceivedResponse, Service, Target, Transport } from '../service';
 import type { Expected } from './bounds';
-import { MOST_BYTES } from './bounds';
+import { MAX_BYTES } from './bounds';
 import type { RateBudget } from './rateLimit';
 import { updateBudget } from './rateLimit';
 import { decodeBody, isJson, readAnswer, splitPhpMessages } from './readAnswer';
@@ -54,13 +59,11 @@ export async function attempt<T>(
 	options: IHttpRequestOptions,
 	read: ReadAnswer<T>,
 ): Promise<AttemptResult<T>> {
-	const { service, target, secrets, transport, budget, pace, advise, php } = context;
-	const { expected = 'record', rule } = context;
-	const most = MOST_BYTES[expected];
-	let answer: Answer;
-	let isTooLarge = false;
+	const { service, target, transport, budget, pace, rule } = context;
+	let received: ReceivedResponse;
+	let answered: Pick<ReceivedResponse, 'statusCode' | 'headers'>;
 	try {
-		const received = await transport(
+		received = await transport(
 			{
 				...options,
 				headers: { accept: 'application/json', ...options.headers },
@@ -69,32 +72,48 @@ export async function attempt<T>(
 				disableFollowRedirect: true,
 				sendCredentialsOnCrossOriginRedirect: false,
 			},
-			most,
+			MAX_BYTES[context.expected ?? 'record'],
 		);
-		// Of a refusal, the beginning says enough.
-		isTooLarge = received.isCut === true && isGood(received.statusCode);
-		const bytes = isTooLarge ? '' : received.body;
-		const text = decodeBody(bytes, received.headers['content-type']);
-		const headers = redactLocation(received.headers, secrets);
-		answer = readAnswer({ ...received, headers, body: redactBody(text, secrets) });
+		answered = { statusCode: received.statusCode, headers: received.headers };
 	} catch (error) {
 		if (budget) updateBudget(budget, { headers: {} }, pace.now());
 		const failure = explainFault(service, error, target, rule);
 		return { ok: false, failure, outcome: { kind: 'fault', ...judgeFault(error) } };
 	}
-	const { headers, body } = answer;
-	if (budget) updateBudget(budget, answer, pace.now());
-	const sent: Sent = {
-		path: options.url,
-		advise: (received) => advise?.(received, options.url),
-	};
+	if (budget) updateBudget(budget, answered, pace.now());
+	try {
+		return judge(context, received, options.url, read);
+	} catch (error) {
+		// The service has answered, so a fault in reading isn’t a lost connection: sending again could repeat a success.
+		const failure = explainReadingFault(service, answered.statusCode, target, error);
+		return { ok: false, failure, outcome: { kind: 'answer', ...answered } };
+	}
+}
+
+/** Reads an answer: what it holds, or why it can’t be used. */
+function judge<T>(
+	context: AttemptContext,
+	received: ReceivedResponse,
+	path: string,
+	read: ReadAnswer<T>,
+): AttemptResult<T> {
+	const { service, target, secrets, php, expected = 'record' } = context;
+	// Of a refusal, the beginning says enough.
+	const isTooLarge = received.isCut === true && isGood(received.statusCode);
+	const bytes = isTooLarge ? '' : received.body;
+	const text = decodeBody(bytes, received.headers['content-type']);
+	const headers = redactLocation(received.headers, secrets);
+	const answer = readAnswer({ ...received, headers, body: redactBody(text, secrets) });
+	const { body } = answer;
+	const request: RequestInfo = { path, advise: (given) => context.advise?.(given, path) };
 	if (isTooLarge) {
-		const failure = explainTooLarge(service, answer, target, { of: expected, bytes: most });
+		const limit = { of: expected, bytes: MAX_BYTES[expected] };
+		const failure = explainTooLarge(service, answer, target, limit);
 		return { ok: false, failure, outcome: { kind: 'tooLarge' } };
 	}
 	const refusal = refusalStatus(service, answer);
 	if (refusal !== undefined) {
-		const failure = explainAnswer(service, { ...answer, statusCode: refusal }, target, sent);
+		const failure = explainAnswer(service, { ...answer, statusCode: refusal }, target, request);
 		return { ok: false, failure, outcome: { kind: 'answer', statusCode: refusal, headers } };
 	}
 	const value = UNUSABLE.includes(body.kind) ? undefined : read(body, headers);
@@ -102,7 +121,7 @@ export async function attempt<T>(
 		if (body.kind === 'json' && body.php !== undefined) php?.add(body.php);
 		return { ok: true, value };
 	}
-	const failure = explainUnreadable(service, answer, target, sent);
+	const failure = explainUnreadable(service, answer, target, request);
 	return { ok: false, failure, outcome: { kind: 'unreadable' } };
 }
 

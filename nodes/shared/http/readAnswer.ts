@@ -11,7 +11,7 @@ export const readAnswer = ({ body, ...rest }: HttpResponse): Answer => ({
 });
 
 /** No record is nested this deeply, and n8n couldn’t store one that is. */
-const MOST_LEVELS = 100;
+const MAX_LEVELS = 100;
 
 const isDeeper = (value: unknown, levels: number): boolean =>
 	typeof value === 'object' &&
@@ -21,7 +21,7 @@ const isDeeper = (value: unknown, levels: number): boolean =>
 /** Throws if the text isn’t JSON. */
 function readJson(text: string): Body {
 	const value = JSON.parse(text) as unknown;
-	return isDeeper(value, MOST_LEVELS) ? { kind: 'broken', value: text } : { kind: 'json', value };
+	return isDeeper(value, MAX_LEVELS) ? { kind: 'broken', value: text } : { kind: 'json', value };
 }
 
 function readBody(body: string | undefined, type: string): Body {
@@ -161,7 +161,7 @@ const BEHIND = new RegExp(
 );
 
 /** How many places are tried: a text in the data may look like the beginning of a message. */
-const MOST_PLACES = 20;
+const MAX_PLACES = 20;
 
 /** A text and the messages of PHP around it. */
 interface Split {
@@ -201,7 +201,7 @@ export function splitPhpMessages(text: string): Split | undefined {
 	const [before, rest] = [text.slice(0, begin), text.slice(begin)];
 	if (begin > 0 && isWhole(rest)) return { before, json: rest, after: '' };
 	const places = rest.matchAll(BEHIND);
-	for (let tries = 0; tries < MOST_PLACES; tries++) {
+	for (let tries = 0; tries < MAX_PLACES; tries++) {
 		const place = places.next();
 		if (place.done) break;
 		const end = place.value.index + 1;

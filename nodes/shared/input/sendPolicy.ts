@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { refusedParameter, unreadableParameter, valueMissing } from '../errors/texts';
-import { LONGEST_REQUEST } from '../http/bounds';
+import { MAX_DURATION } from '../http/bounds';
 import type { RequestOptions } from '../http/channel';
 import type { RetryRule } from '../http/retry';
 import { DEFAULT_RULE } from '../http/retry';
@@ -130,7 +130,7 @@ export function readRequestOptions(get: InputItem['get']): Result<RequestOptions
 		read[name] = checked.value;
 	}
 	const { batchSize = 50, batchInterval = 0, ...rest } = read as Partial<Record<string, number>>;
-	const options: RequestOptions = { timeout: rest.timeout || LONGEST_REQUEST.usual };
+	const options: RequestOptions = { timeout: rest.timeout || MAX_DURATION.usual };
 	if (read.allowUnauthorizedCerts === true) options.skipSslCertificateValidation = true;
 	if (read.proxy !== undefined) options.proxy = read.proxy as RequestOptions['proxy'];
 	if (batchSize >= 0 && batchInterval > 0) {

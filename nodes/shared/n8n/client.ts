@@ -9,7 +9,7 @@ import type {
 } from 'n8n-workflow';
 
 import { overTime, STOPPED } from '../errors/faults';
-import { LONGEST_REQUEST } from '../http/bounds';
+import { MAX_DURATION } from '../http/bounds';
 import type { Client } from '../http/connect';
 import type { ReceivedResponse, Transport } from '../service';
 import { clock } from './clock';
@@ -66,7 +66,7 @@ const LEAD = 1_000;
 export const bounded =
 	(send: Send, cancelSignal?: AbortSignal): Transport =>
 	async (options, mostBytes) => {
-		const limit = options.timeout || LONGEST_REQUEST.usual;
+		const limit = options.timeout || MAX_DURATION.usual;
 		const deadline = clock.deadline(limit);
 		const ends = [deadline, cancelSignal];
 		const ender = new AbortController();

@@ -7,7 +7,7 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 
-import { LONGEST_REQUEST } from '../http/bounds';
+import { MAX_DURATION } from '../http/bounds';
 import { READ_TARGET } from '../http/channel';
 import type { Connection } from '../http/connect';
 import { connect, findMistake } from '../http/connect';
@@ -87,7 +87,7 @@ async function askWho(connection: Connection, credentials: IDataObject): Promise
 const readJson = async (connection: Connection, url: string, baseURL = connection.baseURL) =>
 	await exchange(
 		{ ...connection, budget: undefined },
-		{ baseURL, url, timeout: LONGEST_REQUEST.credentialTest },
+		{ baseURL, url, timeout: MAX_DURATION.credentialTest },
 		(body, headers) => (body.kind === 'json' ? { value: body.value, headers } : undefined),
 	);
 

@@ -5,7 +5,7 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 
-import { LONGEST_REQUEST } from '../http/bounds';
+import { MAX_DURATION } from '../http/bounds';
 import type { Channel } from '../http/channel';
 import { openChannel, READ_TARGET, readRequest } from '../http/channel';
 import { connect } from '../http/connect';
@@ -52,7 +52,7 @@ export async function openPoll(context: IPollFunctions, service: Service): Promi
 	return succeeded({
 		channel: openChannel(
 			{ ...connection.value, transport: timed },
-			{ requestOptions: { timeout: LONGEST_REQUEST.poll } },
+			{ requestOptions: { timeout: MAX_DURATION.poll } },
 		),
 		address: baseURL,
 		now: () => Math.floor((clock.now() + (ahead ?? 0)) / 1000),
@@ -99,7 +99,7 @@ async function readForPanel<T>(
 		pace: paceOf(),
 		journal: createJournal(clock.now, logTo(context)),
 	});
-	const requestOptions = { timeout: LONGEST_REQUEST.picker };
+	const requestOptions = { timeout: MAX_DURATION.picker };
 	return unwrapOrThrow(
 		client.node,
 		connection.ok ? await read(openChannel(connection.value, { requestOptions })) : connection,

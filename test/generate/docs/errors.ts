@@ -3,7 +3,12 @@ import { invoicing } from '../../../nodes/Invoicing/service';
 import type { Rejection } from '../../../nodes/Invoicing/trigger/signature';
 import { REJECTIONS } from '../../../nodes/Invoicing/trigger/signature';
 import { sms } from '../../../nodes/Sms/service';
-import { REFUSALS, TOO_LARGE, UNREADABLE } from '../../../nodes/shared/errors/answers';
+import {
+	READING_FAULT,
+	REFUSALS,
+	TOO_LARGE,
+	UNREADABLE,
+} from '../../../nodes/shared/errors/answers';
 import { FAULTS } from '../../../nodes/shared/errors/faults';
 import type { ErrorRow } from '../../../nodes/shared/service';
 import { table } from './markdown';
@@ -19,6 +24,7 @@ const ANSWERS = {
 	...UNREADABLE,
 	largeRecord: TOO_LARGE.record,
 	largePage: TOO_LARGE.page,
+	readingFault: READING_FAULT,
 };
 
 /** Why an answer can’t be used. Bodies that are explained in the same words as a refusal aren’t listed twice. */
@@ -29,6 +35,7 @@ const WHY: Readonly<Record<Exclude<keyof typeof ANSWERS, 'html'>, string>> = {
 	php: 'A fault on the site while it answered',
 	brokenService: 'With a 5xx status: the service gave no reason',
 	other: 'With any other status: the service gave no reason',
+	readingFault: 'A fault of the node',
 	broken: 'The connection broke, or a proxy cuts answers off',
 	text: 'Something else answers at the address',
 	empty: 'Something else answers at the address',

@@ -1,4 +1,4 @@
-import { MOST_BYTES } from '../../../nodes/shared/http/bounds';
+import { MAX_BYTES } from '../../../nodes/shared/http/bounds';
 import { useFakeClock } from '../../support/fakeClock';
 import { every } from '../../support/sample';
 import { large, packed, startRawServer, type RawServer } from '../../support/rawServer';
@@ -14,7 +14,7 @@ afterEach(async () => await server?.close());
 const isWrite = (name: string) => /send|recordPayment|event\.create/.test(name);
 /** Lists, and operations that look for a record in a list. */
 const isList = (name: string) => /getAll|findOrCreate/.test(name);
-const limitOf = (name: string) => (isList(name) ? MOST_BYTES.page : MOST_BYTES.record);
+const limitOf = (name: string) => (isList(name) ? MAX_BYTES.page : MAX_BYTES.record);
 
 /** Runs a task. Returns how many bytes more than before it had in buffers at most. */
 async function peakOf(task: () => Promise<unknown>): Promise<number> {
@@ -75,7 +75,7 @@ test.each([
 	const { url } = server;
 	const peak = await peakOf(async () => await runAt(url, 'sms wallet.getBalance'));
 	// The chunks, the same in one piece, and what the sockets of both sides hold.
-	expect(peak).toBeLessThan(6 * MOST_BYTES.record);
+	expect(peak).toBeLessThan(6 * MAX_BYTES.record);
 });
 
 test.each([
@@ -92,7 +92,7 @@ test.each([
 });
 
 test('an answer just below the limit is read', async () => {
-	const name = 'x'.repeat(MOST_BYTES.record - 1_000);
+	const name = 'x'.repeat(MAX_BYTES.record - 1_000);
 	server = await startRawServer((response) => response.end(JSON.stringify({ balance: 1, name })));
 	const outcome = await runAt(server.url, 'sms wallet.getBalance');
 	expect(errorShown(outcome)).toBeUndefined();

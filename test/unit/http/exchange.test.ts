@@ -82,6 +82,38 @@ describe('a request that may be tried once is sent once', () => {
 		},
 	);
 
+	test.each<[string, number, Partial<ExchangeContext>, boolean]>([
+		['a write', 200, write, true],
+		['a write that was refused', 400, write, false],
+		['a read', 200, {}, false],
+	])(
+		'%s, answered with %i, if the node fails to read the answer',
+		async (_what, statusCode, more, isUncertain) => {
+			const fail = () => {
+				throw new Error(`can’t read ${MARK}`);
+			};
+			const service = { ...sms, readError: fail };
+			const body = statusCode === 400 ? '{"error":"No"}' : GOOD.body;
+			const { calls, run } = exchangeWith([{ statusCode, body }], { ...more, service });
+			const result = await run(OPTIONS, fail);
+			expect(result).toMatchObject({
+				ok: false,
+				failure: {
+					message: `SMS answered with HTTP status ${statusCode}, but the node can’t read the answer: can’t read [hidden]`,
+					httpCode: String(statusCode),
+				},
+			});
+			const failure = result.ok ? undefined : result.failure;
+			expect(failure?.isUncertain ?? false).toBe(isUncertain);
+			expect(failure?.description).toBe(
+				isUncertain
+					? 'The request may have succeeded. Check in the service before running this again.'
+					: 'This is a fault of the node. Report it.',
+			);
+			expect(calls).toHaveLength(1);
+		},
+	);
+
 	test('if the transport returns nothing at all', async () => {
 		const transport = async () => undefined as unknown as HttpResponse;
 		expect(await exchangeWith([], { ...once, transport }).run()).toMatchObject({ ok: false });
