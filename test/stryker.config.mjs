@@ -11,7 +11,7 @@ const areas = {
 	memory: ['shared/memory/*', 'memory/*'],
 	once: ['shared/run/{ledger,onlyOnce}', '{memory/onlyOnce*,run/ledger}'],
 	groups: [
-		'{shared/run/groupItems,Sms/resources/message/combine}',
+		'{shared/run/runItems,shared/run/nodeRun,Sms/resources/message/combine}',
 		'{run/groupItems*,Sms/sendReport*}',
 	],
 	sms: ['Sms/{phone,segments,sendReport,trigger/pollWallet}', 'Sms/!(libphonenumber)'],

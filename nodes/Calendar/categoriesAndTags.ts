@@ -4,7 +4,7 @@ import { optional } from '../shared/input/convert';
 import type { Convert, Operation, Outgoing } from '../shared/operation';
 import { bodyField, queryField, toBody, toQuery } from '../shared/panel/fields';
 import { succeeded } from '../shared/result';
-import { warnAboutEmptiedTexts } from './emptiedTexts';
+import { warnAboutEmptiedTexts, warnOf } from './emptiedTexts';
 import { newSlug } from './records/key';
 import { calendarLocator } from './records/locate';
 import type { CategoriesOrTags } from './records/resolve';
@@ -141,10 +141,10 @@ export const matchCategoryOrTagFields = (one: string): INodeProperties[] => [
 export const upsertCategoryOrTag = (
 	collection: CategoriesOrTags,
 ): Required<
-	Pick<Operation, 'serializeBy' | 'prepare' | 'convertTogether' | 'affected' | 'warn'>
+	Pick<Operation, 'serializeBy' | 'prepare' | 'convertTogether' | 'affected' | 'outcome'>
 > => ({
 	affected: ({ body }) => [String(body.name)],
-	warn: warnAboutEmptiedTexts,
+	outcome: warnOf(warnAboutEmptiedTexts),
 	convertTogether: (parts, { matchBy: by }) =>
 		by !== 'slug' || 'slug' in parts.body ? parts : { problem: 'The parameter “Slug” is empty' },
 	serializeBy: ({ body }) =>

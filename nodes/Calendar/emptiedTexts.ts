@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Input, Operation } from '../shared/operation';
-import { isBlank, isObject } from '../shared/result';
+import type { Input, Operation, Outgoing } from '../shared/operation';
+import { isBlank, isObject, succeeded } from '../shared/result';
 import { plainText } from './text';
 
 /** Texts that the service can’t empty, by their name on the wire and in the panel. */
@@ -13,6 +13,17 @@ const TEXTS = [
 	['organizer', 'Name'],
 	['slug', 'Slug'],
 ] as const;
+
+/** Says what an answer shows that isn’t quite as it was asked for. */
+export type Warn = (record: IDataObject, request: Outgoing, input: Input) => readonly string[];
+
+/** Returns the record as it is, with warnings about it. */
+export const warnOf =
+	(warn: Warn): NonNullable<Operation['outcome']> =>
+	(answer, request, input) =>
+		answer.ok
+			? { ...succeeded([answer.value]), warnings: warn(answer.value, request, input) }
+			: answer;
 
 /** The texts that the user left blank in an update. */
 function leftBlank({ updateFields, additionalFields }: Input) {
@@ -31,7 +42,7 @@ export const blankTexts = (input: Input): string =>
 		.join('');
 
 /** Says which texts were left blank in an update and stay as they are, because the service can’t empty them. */
-export const warnAboutEmptiedTexts: NonNullable<Operation['warn']> = (record, { path }, input) =>
+export const warnAboutEmptiedTexts: Warn = (record, { path }, input) =>
 	/\/(?:\d+|by-slug\/.+)$/.test(path)
 		? leftBlank(input)
 				.filter(([name]) => plainText(record[name]) !== '')

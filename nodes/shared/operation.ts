@@ -1,5 +1,5 @@
 import type { IDataObject, IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
-import type { Failure, Result } from './result';
+import type { Result } from './result';
 
 /** A value as the service wants it, or what is wrong with it in words that can follow the parameter’s name. */
 export type Converted = { value: unknown } | { problem: string };
@@ -48,6 +48,21 @@ export interface Answered {
 /** All parameters of an operation by name, as the user set them; expressions are resolved. */
 export type Input = Readonly<Record<string, unknown>>;
 
+/** What an operation counts in an item’s answer. All items of a run are added up and told above the output. */
+export interface Count {
+	count: number;
+	of: number;
+	/** The same function for all items. No data of people. */
+	say(count: number, of: number): string;
+}
+
+/** The output items, or why the item fails although its request may have been carried out. */
+export type Outcome = Result<IDataObject[]> & {
+	/** What isn’t quite as it was asked for. Added to the output’s `warnings`. */
+	warnings?: readonly string[];
+	counts?: readonly Count[];
+};
+
 /** What an operation may read before it writes. */
 export interface Lookup {
 	get(path: string, qs?: IDataObject): Promise<Result<IDataObject>>;
@@ -55,6 +70,8 @@ export interface Lookup {
 	list(path: string, qs?: IDataObject, limit?: number): Promise<Result<IDataObject[]>>;
 	/** Asks once for all items of a run that want to know the same. */
 	askOnce<T>(what: string, ask: () => Promise<Result<T>>): Promise<Result<T>>;
+	/** The items of the run that are to be sent with the same credential; none of them if it isn’t about any. */
+	planned(isAbout: (item: PlannedItem) => boolean): Promise<readonly PlannedItem[]>;
 }
 
 /** An item that is about to be sent, and what the user set for it. */
@@ -104,8 +121,8 @@ export interface Operation {
 	fixed?: Partial<RequestParts>;
 	/** What the service answers, unless it is a single record: a list in pages, or anything (text, nothing). */
 	answers?: 'list' | 'anything';
-	/** Default number of items in progress at once, if the one for reads or writes won’t do. */
-	concurrency?: number;
+	/** Items are sent one after another by default, so that nothing else is in progress when one fails. */
+	oneByOne?: true;
 	/** Check and conversion of a value, by its name on the wire or in the path. Runs before anything is sent. */
 	convert?: Readonly<Record<string, Convert>>;
 	/** The same for values that depend on each other. Runs after `convert`. */
@@ -121,39 +138,20 @@ export interface Operation {
 	/** Lets several items share one request. */
 	combine?: Combine;
 	/**
-	 * Returns the check to make before a run sends anything, if one is wanted. The check says why none of the items may
-	 * be sent. They belong to one account and haven’t been sent yet.
-	 */
-	checkBeforeRun?(
-		items: readonly PlannedItem[],
-	): ((lookup: Lookup) => Promise<Failure | undefined>) | undefined;
-	/**
 	 * Reads what the request needs just before it is sent: ids for names, the record that an update changes. Returns the
-	 * answer instead if nothing has to be sent.
+	 * answer instead if nothing has to be sent. Runs once for items that share a request.
 	 */
 	prepare?(request: Outgoing, input: Input, lookup: Lookup): Promise<Result<Outgoing | Answered>>;
-	/** What the item returns, if that isn’t just what the service answered or refused. */
-	describeResult?(
-		result: Result<IDataObject>,
+	/**
+	 * What comes out of an answer, if that isn’t just what the service answered or refused. Then the answer is noted, so
+	 * that it is never asked for again: a retried execution calls this function with it, with the settings of then.
+	 */
+	outcome?(
+		answer: Result<IDataObject>,
 		request: Outgoing,
 		input: Input,
-	): Result<IDataObject>;
-	/** What the user should know about an answer that isn’t quite what was asked for. Added to the output’s `warnings`. */
-	warn?(record: IDataObject, request: Outgoing, input: Input): readonly string[];
-	/**
-	 * The output items for a request that succeeded, if that isn’t just the record. After a failure here nothing is sent
-	 * again: the record stays known, and the next try calls this function with it.
-	 */
-	toItems?(
-		record: IDataObject,
-		input: Input,
 		node: { hasErrorOutput: boolean },
-	): Result<IDataObject[]>;
-	/**
-	 * What to say above the output about all items of a run together, from their records and those of partial failures.
-	 * No numbers of people.
-	 */
-	sumUp?(records: readonly IDataObject[]): readonly string[];
+	): Outcome;
 	/** Whom a request affects, to name them if nobody knows whether it succeeded. */
 	affected?(request: Outgoing): readonly string[];
 	/** What Simplify keeps of a record. */

@@ -65,8 +65,9 @@ function outputOf(operation: Operation, schema: Schema, body: IDataObject): obje
 	const sample = sampleOf(record) as IDataObject;
 	const { method, path } = operation;
 	const request = { method, path, body, qs: {} };
-	const described = operation.describeResult?.(succeeded(sample), request, {});
-	const answer = described?.ok ? described.value : sample;
+	const node = { hasErrorOutput: false };
+	const outcome = operation.outcome?.(succeeded(sample), request, {}, node);
+	const [answer = sample] = outcome?.ok ? outcome.value : [];
 	return typeOf(operation.simplify ? operation.simplify(answer) : answer);
 }
 

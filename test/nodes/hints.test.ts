@@ -81,12 +81,12 @@ describe('SMS', () => {
 	});
 
 	test.each([
-		['continueRegularOutput', 'in the field “error” of the output'],
-		['continueErrorOutput', 'at the error output'],
+		['continueRegularOutput', 'field “error” of the output'],
+		['continueErrorOutput', 'error output'],
 	] as const)('with %s, failed items are counted', async (onError, where) => {
 		const items = rows(A, 'nobody', 'no one', B);
 		const outcome = await bench.run(...send(EACH), { items, node: { onError } });
-		expect(hints(outcome)).toEqual([`warning 2 of 4 items failed. What happened is ${where}.`]);
+		expect(hints(outcome)).toEqual([`warning 2 of 4 items failed. See the ${where}.`]);
 	});
 
 	test('items that may have succeeded are told apart', async () => {
@@ -104,7 +104,7 @@ describe('SMS', () => {
 		await bench.run(...send(EACH, options), { items: rows(A, B) });
 		const outcome = await bench.run(...send(EACH, options), { items: rows(A, B, '+233501234567') });
 		expect(hints(outcome)).toEqual([
-			'info 2 items were already done, so nothing was sent for them (Only Once Per).',
+			'info 2 items were already done and weren’t sent again (Only Once Per).',
 		]);
 		expectNoSecrets(bench, outcome);
 	});
@@ -116,13 +116,13 @@ describe('SMS', () => {
 		const node = { onError: 'continueRegularOutput' } as const;
 		const outcome = await bench.run(...set, { items: rows(A), node });
 		expect(hints(outcome)).toContain(
-			'info Waited 4 s for other executions with the same value of Only Once Per.',
+			'info Waited 4 s in all for other executions with the same value of Only Once Per.',
 		);
 		expect(logged).toEqual(['Tested: waited 4 s for another execution at the same Only Once key']);
 		expectNoSecrets(bench, outcome);
 	});
 
-	test('so are those of an earlier try', async () => {
+	test('so are those of an earlier attempt', async () => {
 		await bench.control.addFault({ kind: 'delay', ms: 0, times: 2 });
 		await bench.control.addFault({ kind: 'status', status: 400, times: 1 });
 		const items = rows(A, B, '+233501234567');
@@ -130,7 +130,7 @@ describe('SMS', () => {
 		expect(errorShown(first)).toBeDefined();
 		const second = await bench.run(...send(EACH), { items, retryOf: first.run });
 		expect(hints(second)).toEqual([
-			'info 2 items were already done in an earlier try of this execution, and not sent again.',
+			'info 2 items were already done in an earlier attempt of this execution and weren’t sent again.',
 		]);
 	});
 
@@ -140,9 +140,9 @@ describe('SMS', () => {
 		expect(errorShown(outcome)).toBeUndefined();
 		expect(logged).toEqual([
 			expect.stringMatching(
-				/^Tested: a GET request to SMS failed \(HTTP status 503\), sending it again in \d s \(try 2\)$/,
+				/^Tested: a GET request to SMS failed \(HTTP status 503\), sending it again in \d s \(attempt 2\)$/,
 			),
-			expect.stringMatching(/\(try 3\)$/),
+			expect.stringMatching(/\(attempt 3\)$/),
 		]);
 		expect(hints(outcome)).toEqual([
 			expect.stringMatching(/^info 2 requests were sent again because the service failed at first/),
@@ -177,7 +177,7 @@ describe('Invoicing', () => {
 		) as string;
 		expect(logged).toEqual([wait]);
 		expect(hints(outcome)).toEqual([
-			expect.stringMatching(/^info Waited (3\d|4[01]) s for the rate limit\.$/),
+			expect.stringMatching(/^info Waited (3\d|4[01]) s in all for the rate limit\.$/),
 		]);
 		expectNoSecrets(bench, outcome);
 	});

@@ -111,24 +111,26 @@ export const ignoreMissingWithoutTrashOption: INodeProperties = {
  * What a delete returns: `{ deleted: true, id, slug }`. A record that isn’t there any more counts as deleted if the user
  * wants that. Then only what named it is known.
  */
-export const deletion = (parameter: string): Required<Pick<Operation, 'describeResult'>> => ({
-	describeResult: (result, { path }, input) => {
+export const deletion = (parameter: string): Required<Pick<Operation, 'outcome'>> => ({
+	outcome: (answer, { path }, input) => {
 		const key = keyOf(input[parameter]);
-		if (!result.ok) {
-			const { failure } = result;
+		if (!answer.ok) {
+			const { failure } = answer;
 			const isGone = isMissing(failure, path) || isTrashed(failure);
 			return ignoresMissing(input) && isGone
-				? succeeded({ deleted: true, alreadyDeleted: true, ...key })
-				: result;
+				? succeeded([{ deleted: true, alreadyDeleted: true, ...key }])
+				: answer;
 		}
-		const { slug } = result.value;
-		return succeeded({
-			deleted: true,
-			...key,
-			...pick('id')(result.value),
-			// A record in the trash is shown with a slug that it has only there.
-			...(typeof slug === 'string' ? { slug: slug.replace(/__trashed(-\d+)?$/, '') } : {}),
-		});
+		const { slug } = answer.value;
+		return succeeded([
+			{
+				deleted: true,
+				...key,
+				...pick('id')(answer.value),
+				// A record in the trash is shown with a slug that it has only there.
+				...(typeof slug === 'string' ? { slug: slug.replace(/__trashed(-\d+)?$/, '') } : {}),
+			},
+		]);
 	},
 });
 

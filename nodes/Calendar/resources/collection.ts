@@ -5,7 +5,7 @@ import type { Convert, Operation } from '../../shared/operation';
 import type { Resource } from '../../shared/panel/defineNode';
 import { additionalFields, optionsCollection, updateFields } from '../../shared/panel/fields';
 import { getMany, simplify } from '../../shared/panel/getMany';
-import { warnAboutEmptiedTexts } from '../emptiedTexts';
+import { warnAboutEmptiedTexts, warnOf } from '../emptiedTexts';
 import { calendarLocator, deletion, httpMethodOption, recordRoutes } from '../records/locate';
 import { calendar } from '../service';
 import { SINGULAR } from '../service/errors';
@@ -135,7 +135,7 @@ export function defineCollection(own: Collection, kind: Kind): Resource {
 		],
 		convert: { ...checks, [name.name]: optional(asText) },
 		convertTogether: requireChanges,
-		warn: warnAboutEmptiedTexts,
+		outcome: warnOf(warnAboutEmptiedTexts),
 		...kind.update,
 	};
 	return {

@@ -4,7 +4,7 @@ import { isPathSafe } from '../../shared/input/prepareRequest';
 import type { Input, Lookup, Operation, Outgoing } from '../../shared/operation';
 import type { Failure, Result } from '../../shared/result';
 import { failed, succeeded } from '../../shared/result';
-import { warnAboutEmptiedTexts } from '../emptiedTexts';
+import { warnAboutEmptiedTexts, warnOf } from '../emptiedTexts';
 import { readSlug } from '../records/key';
 import { readRecord } from '../records/read';
 import type { VenuesOrOrganizers } from '../records/resolve';
@@ -44,9 +44,9 @@ const serializeByName =
  */
 export const createVenueOrOrganizer = (
 	collection: VenuesOrOrganizers,
-): Required<Pick<Operation, 'serializeBy' | 'prepare' | 'affected' | 'warn'>> => ({
+): Required<Pick<Operation, 'serializeBy' | 'prepare' | 'affected' | 'outcome'>> => ({
 	affected: nameOf(collection),
-	warn: warnAboutEmptiedTexts,
+	outcome: warnOf(warnAboutEmptiedTexts),
 	serializeBy: serializeByName(collection),
 	prepare: async (request, input, lookup) => {
 		const name = request.body[SINGULAR[collection]];
@@ -90,10 +90,10 @@ export const matchVenueOrOrganizerFields = (one: string): INodeProperties[] => [
 export const upsertVenueOrOrganizer = (
 	collection: VenuesOrOrganizers,
 ): Required<
-	Pick<Operation, 'serializeBy' | 'prepare' | 'convertTogether' | 'affected' | 'warn'>
+	Pick<Operation, 'serializeBy' | 'prepare' | 'convertTogether' | 'affected' | 'outcome'>
 > => ({
 	affected: nameOf(collection),
-	warn: warnAboutEmptiedTexts,
+	outcome: warnOf(warnAboutEmptiedTexts),
 	convertTogether: (parts, { matchBy: by, matchSlug }) => {
 		if (by !== 'slug') return publicationDateToUtc(parts);
 		const given = String(matchSlug ?? '');

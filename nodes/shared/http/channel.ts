@@ -85,7 +85,7 @@ export function openChannel(
 			const asked = new Set<string>();
 			const fetchPage: FetchPage = async (number, size, filter) => {
 				const which = JSON.stringify([filter, number]);
-				if (asked.has(which) && connection.journal) connection.journal.pagesAgain++;
+				if (asked.has(which) && connection.waits) connection.waits.pagesAgain++;
 				asked.add(which);
 				const qs = { ...request.qs, ...filter, [pages.page]: number, [pages.size]: size };
 				return await page({ ...request, qs });

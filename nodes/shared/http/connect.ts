@@ -21,7 +21,7 @@ export type Connection = ExchangeContext & { baseURL: string; php: Set<string> }
 export async function connect(
 	client: Client,
 	service: Service,
-	how: Pick<ExchangeContext, 'target' | 'rule' | 'journal'> & { pace: Pace },
+	how: Pick<ExchangeContext, 'target' | 'rule' | 'waits'> & { pace: Pace },
 ): Promise<Result<Connection>> {
 	const stored = await readCredentials(client, service);
 	if (!stored.ok) return stored;

@@ -7,7 +7,7 @@ import type { Failure, Result } from '../result';
 import { failed } from '../result';
 import type { AttemptContext, ReadAnswer } from './attempt';
 import { attempt } from './attempt';
-import type { Journal } from './journal';
+import type { Waits } from './waits';
 import { spend, timeUntilFree, WINDOW } from './rateLimit';
 import type { AttemptOutcome, RetryRule } from './retry';
 import { decideRetry, SPREAD } from './retry';
@@ -28,7 +28,7 @@ export interface ExchangeContext extends AttemptContext {
 	rule: RetryRule;
 	pace: Pace;
 	/** Where waits and retries are noted. */
-	journal?: Journal;
+	waits?: Waits;
 	/** Never more exchanges at once than this allows. */
 	requests?: Limiter;
 }
@@ -43,7 +43,7 @@ export async function exchange<T>(
 	options: IHttpRequestOptions,
 	read: ReadAnswer<T>,
 ): Promise<Result<T>> {
-	const { service, rule, pace, target, budget, secrets, requests, journal } = context;
+	const { service, rule, pace, target, budget, secrets, requests, waits } = context;
 	const { longestWait } = rule;
 	const { idempotent } = target;
 	const leave = await requests?.enter();
@@ -65,7 +65,7 @@ export async function exchange<T>(
 					return failed(waitTooLong(service, rule, { wait, tries: tries - 1 }));
 				}
 				const milliseconds = wait + pace.random() * SPREAD;
-				journal?.waitForLimit(service.name, milliseconds);
+				waits?.waitForLimit(service.name, milliseconds);
 				await pause(milliseconds);
 			}
 			if (pace.isOver()) {
@@ -93,7 +93,7 @@ export async function exchange<T>(
 				uncounted++;
 				limitEnds = pace.now() + next.retryIn;
 			}
-			journal?.retry({
+			waits?.retry({
 				...{ service: service.name, method: options.method ?? 'GET', outcome, tries },
 				...{ code: last.code, retryIn: next.retryIn },
 			});

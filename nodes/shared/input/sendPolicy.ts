@@ -17,15 +17,15 @@ export interface SendPolicy {
 	/** Requests in progress at once. */
 	concurrency: number;
 	rule: RetryRule;
-	/** Send a write again although an earlier try may have succeeded. */
+	/** Send a write again although an earlier attempt may have succeeded. */
 	repeatUncertain: boolean;
 }
 
 /** Reads can run side by side. Fewer writes do, so that few are in progress when one fails. */
 const CONCURRENCY = { read: 8, write: 4 };
 
-export const defaultConcurrency = ({ idempotent, concurrency }: Operation): number =>
-	concurrency ?? (idempotent ? CONCURRENCY.read : CONCURRENCY.write);
+export const defaultConcurrency = ({ idempotent, oneByOne }: Operation): number =>
+	oneByOne ? 1 : idempotent ? CONCURRENCY.read : CONCURRENCY.write;
 
 /** Labels and bounds of the numbers under Options. */
 export const SEND_OPTIONS = {

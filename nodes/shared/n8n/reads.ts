@@ -9,7 +9,7 @@ import { MAX_DURATION } from '../http/bounds';
 import type { Channel } from '../http/channel';
 import { openChannel, READ_TARGET, readRequest } from '../http/channel';
 import { connect } from '../http/connect';
-import { createJournal } from '../http/journal';
+import { createWaits } from '../http/waits';
 import type { Result } from '../result';
 import { succeeded } from '../result';
 import type { Page, Service, Transport } from '../service';
@@ -36,7 +36,7 @@ export async function openPoll(context: IPollFunctions, service: Service): Promi
 		target: READ_TARGET,
 		rule: POLL_RULE,
 		pace: paceOf(),
-		journal: createJournal(clock.now, logTo(context)),
+		waits: createWaits(clock.now, logTo(context)),
 	});
 	if (!connection.ok) return connection;
 	const { transport, baseURL } = connection.value;
@@ -97,7 +97,7 @@ async function readForPanel<T>(
 		target: READ_TARGET,
 		rule: PICKER_RULE,
 		pace: paceOf(),
-		journal: createJournal(clock.now, logTo(context)),
+		waits: createWaits(clock.now, logTo(context)),
 	});
 	const requestOptions = { timeout: MAX_DURATION.picker };
 	return unwrapOrThrow(

@@ -1,13 +1,22 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 import type { ItemRequest } from '../input/readItem';
+import type { Outgoing } from '../operation';
 import type { Failure, Result } from '../result';
 
-/** The outcome of a write: the records it returned, or that nobody knows. */
-export type LedgerEntry = { records: IDataObject[] } | { unknown: Failure };
+/** An answer, and the request that it belongs to; none if the operation knew the answer without one. */
+export interface Reply {
+	answer: Result<IDataObject>;
+	request?: Outgoing;
+	/** What the output says besides. */
+	warnings: readonly string[];
+}
+
+/** What a write was answered, or that nobody knows whether it was carried out. */
+export type LedgerEntry = Reply | { unknown: Failure };
 
 /**
- * What a node’s writes have done, kept in the node’s context of the execution. n8n keeps the context between the tries
+ * What a node’s writes have done, kept in the node’s context of the execution. n8n keeps the context between the attempts
  * of Retry On Fail and in a failed execution that a user retries; otherwise every item would be sent again.
  */
 export interface Ledger {
@@ -21,7 +30,7 @@ export interface Ledger {
  * The ledger of one run of a node, kept under `writes` in the given context as plain JSON.
  *
  * An item is identified by its position, not by what was sent: an expression such as `{{ $now }}` returns another value
- * with each try, and the same message would pass for a new one. The input of a run is the same in every try.
+ * with each attempt, and the same message would pass for a new one. The input of a run is the same in every attempt.
  */
 export function openLedger(context: IDataObject, nameRun: () => string): Ledger {
 	type Runs = Record<string, Record<string, LedgerEntry>>;
@@ -56,7 +65,7 @@ export const nameOfRun = (requests: ReadonlyArray<Result<ItemRequest>>): string 
 	return createHash('sha256').update(JSON.stringify(sent)).digest('hex');
 };
 
-/** Whether an earlier try has sent the item, or may have. The user can have the latter sent again. */
+/** Whether an earlier attempt has sent the item, or may have. The user can have the latter sent again. */
 export function isKnown(
 	ledger: Ledger | undefined,
 	item: number,

@@ -2,55 +2,71 @@ import type { Limiter } from '../concurrency';
 import { createLimiter } from '../concurrency';
 import { openChannel, READ_TARGET, readRequest } from '../http/channel';
 import type { Connection } from '../http/connect';
-import type { Journal } from '../http/journal';
+import type { Waits } from '../http/waits';
 import type { ItemRequest } from '../input/readItem';
 import type { StoppablePace } from '../n8n/clock';
 import type { InputItem } from '../n8n/host';
-import type { Lookup, Operation } from '../operation';
+import type { Lookup, Operation, PlannedItem } from '../operation';
 import type { Result } from '../result';
 import { isObject, succeeded } from '../result';
 import type { Service } from '../service';
 import type { Ledger } from './ledger';
+import { isKnown } from './ledger';
 import type { OnlyOnce } from './onlyOnce';
 
 /** What the items of one run of a node share. */
 export interface NodeRun {
+	service: Service;
+	operation: Operation;
+	items: readonly InputItem[];
+	/** What each item sends, or why it can’t be sent. */
+	requests: ReadonlyArray<Result<ItemRequest>>;
+	/** Failed items are passed on: On Error isn’t Stop Workflow. */
+	continues: boolean;
 	/** Over once n8n has cancelled the execution, or an item has failed and the user chose to stop then. */
 	pace: StoppablePace;
-	/** Items in progress at once. */
-	items: Limiter;
-	/** Requests in progress at once, over all items: pages of lists are fetched side by side. */
-	requests: Limiter;
-	/** What the writes of earlier tries have done; undefined for reads. */
+	/** What the writes of earlier attempts have done; undefined for reads. */
 	ledger?: Ledger;
-	/** What happened between the requests, for n8n’s log and the hints above the output. */
-	journal: Journal;
+	/** What kept the run waiting, for n8n’s log and the hints above the output. */
+	waits: Waits;
 	/** What must happen only once; undefined if no item has a key. */
 	once?: OnlyOnce;
+	/** Positions of the items that are about to be sent: those that can be, and that no earlier attempt has sent. */
+	due: readonly number[];
+	/** Items in progress at once. */
+	places: Limiter;
+	/** Requests in progress at once, over all items: pages of lists are fetched side by side. */
+	requestPlaces: Limiter;
 	/** Asks once for all items that want to know the same. Asks again after a failure. */
 	askOnce<T>(what: string, ask: () => Promise<Result<T>>): Promise<Result<T>>;
 }
 
 /** An item, what it sends and everything that is needed to send it. */
 export interface ItemContext {
-	service: Service;
-	operation: Operation;
 	run: NodeRun;
 	item: InputItem;
 	request: ItemRequest;
 }
 
 export function createRun(
-	concurrency: number,
-	pace: StoppablePace,
-	shared: Pick<NodeRun, 'ledger' | 'once' | 'journal'>,
+	given: Omit<NodeRun, 'due' | 'places' | 'requestPlaces' | 'askOnce'>,
 ): NodeRun {
+	const { items, requests, ledger } = given;
 	const answers = new Map<string, Promise<Result<unknown>>>();
+	const due = requests.flatMap((request, at) => {
+		const { index } = items[at] as InputItem;
+		return request.ok && !isKnown(ledger, index, request.value.repeatUncertain) ? [at] : [];
+	});
+	// An expression may set another number for each item. As few at once as any of them wants.
+	const concurrency = requests.reduce(
+		(fewest, request) => (request.ok ? Math.min(fewest, request.value.concurrency) : fewest),
+		Infinity,
+	);
 	return {
-		pace,
-		items: createLimiter(concurrency),
-		requests: createLimiter(concurrency),
-		...shared,
+		...given,
+		due,
+		places: createLimiter(concurrency),
+		requestPlaces: createLimiter(concurrency),
 		askOnce: async <T>(what: string, ask: () => Promise<Result<T>>) => {
 			const answer = (answers.get(what) ?? ask()) as Promise<Result<T>>;
 			answers.set(what, answer);
@@ -61,13 +77,35 @@ export function createRun(
 	};
 }
 
+/** The credential that an item is sent with, as a text to compare: an expression may give each item another account. */
+export async function accountOf(
+	{ service }: NodeRun,
+	item: InputItem,
+): Promise<string | undefined> {
+	try {
+		return JSON.stringify(await item.credentials(service.credential));
+	} catch {
+		// If the credential can’t be read, the item fails when it is sent.
+		return undefined;
+	}
+}
+
+/** What an item sends, and what the user set for it. */
+export function plannedAt(
+	{ requests }: NodeRun,
+	at: number,
+): PlannedItem & { request: ItemRequest } {
+	const { value: request } = requests[at] as { value: ItemRequest };
+	return { request, input: request.input };
+}
+
 /** Reads for an operation over the item’s connection. Their failures name no parameters of the item but its record. */
-export function lookupOf({ run, request }: ItemContext, connection: Connection): Lookup {
+export function lookupOf({ run, item, request }: ItemContext, connection: Connection): Lookup {
 	const { requestOptions, concurrency } = request;
 	const channelTo = (path: string) => {
 		const records = path === request.path ? request.target.records : [];
 		const target = { ...READ_TARGET, records };
-		return openChannel({ ...connection, target }, { requests: run.requests, requestOptions });
+		return openChannel({ ...connection, target }, { requests: run.requestPlaces, requestOptions });
 	};
 	return {
 		get: async (path, qs) => await channelTo(path).one(readRequest(path, qs)),
@@ -79,5 +117,15 @@ export function lookupOf({ run, request }: ItemContext, connection: Connection):
 		// An expression in the credential may give each item an account of its own.
 		askOnce: async (what, ask) =>
 			await run.askOnce(JSON.stringify([connection.baseURL, connection.secrets, what]), ask),
+		planned: async (isMeant) => {
+			const planned = run.due.map((at) => plannedAt(run, at));
+			if (!planned.some(isMeant)) return [];
+			const own = await accountOf(run, item);
+			const accounts = await Promise.all(
+				run.due.map(async (at) => await accountOf(run, run.items[at] as InputItem)),
+			);
+			const same = planned.filter((_, at) => accounts[at] === own);
+			return same.some(isMeant) ? same : [];
+		},
 	};
 }

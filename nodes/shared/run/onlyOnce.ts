@@ -1,5 +1,5 @@
 import { alreadyDone, beganElsewhere, DONE_BEFORE, memoryFails, NOT_SENT } from '../errors/texts';
-import type { Journal } from '../http/journal';
+import type { Waits } from '../http/waits';
 import type { OnlyOncePolicy } from '../input/readItem';
 import type { Claim, Claims, End, Hold } from '../memory/claims';
 import { openClaims } from '../memory/claims';
@@ -13,10 +13,10 @@ import type { ItemResult } from './results';
 /** Lets what a key stands for happen only once, in whatever execution. Items without a key aren’t known here. */
 export interface OnlyOnce {
 	/**
-	 * Claims an item’s key. Returns the item’s result if it must not be sent, or, unless it `waits`, that somebody else
+	 * Claims an item’s key. Returns the item’s result if it must not be sent, or, unless it `mayWait`, that somebody else
 	 * holds the key.
 	 */
-	begin(item: number, waits?: boolean): Promise<ItemResult | 'busy' | undefined>;
+	begin(item: number, mayWait?: boolean): Promise<ItemResult | 'busy' | undefined>;
 	/** Records how an item that `begin` let pass has ended. */
 	end(item: number, result: ItemResult): void;
 	/** Gives back what wasn’t used and waits until everything is recorded. */
@@ -36,7 +36,7 @@ export function openOnlyOnce(
 	memory: Memory,
 	items: readonly KeyedItem[],
 	pace: StoppablePace,
-	{ isTool = false, journal }: { isTool?: boolean; journal?: Pick<Journal, 'waitedForKey'> } = {},
+	{ isTool = false, waits }: { isTool?: boolean; waits?: Pick<Waits, 'waitedForKey'> } = {},
 ): OnlyOnce {
 	// These waits don’t end with the run: afterwards it must be clear what the record says.
 	const claims = openClaims(memory, { now: clock.now, pause: clock.sleep });
@@ -61,7 +61,7 @@ export function openOnlyOnce(
 		await claimer.giveBackUnused();
 		save();
 	};
-	const claim: OnlyOnce['begin'] = async (item, waits = true) => {
+	const claim: OnlyOnce['begin'] = async (item, mayWait = true) => {
 		const entry = entries.get(item);
 		if (!entry) return undefined;
 		if (pace.isOver()) return failed(NOT_SENT);
@@ -85,7 +85,7 @@ export function openOnlyOnce(
 				return resultIfDone(once, isTool);
 			}
 			entry.hasWaited = true;
-			if (!waits) {
+			if (!mayWait) {
 				delete entry.isBegun;
 				return 'busy';
 			}
@@ -106,10 +106,10 @@ export function openOnlyOnce(
 		return failed(NOT_SENT);
 	};
 	return {
-		begin: async (item, waits) => {
+		begin: async (item, mayWait) => {
 			const from = clock.now();
-			const result = await claim(item, waits);
-			if (entries.get(item)?.hasWaited) journal?.waitedForKey(clock.now() - from);
+			const result = await claim(item, mayWait);
+			if (entries.get(item)?.hasWaited) waits?.waitedForKey(clock.now() - from);
 			return result;
 		},
 		end: (item, result) => {

@@ -1,32 +1,50 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { CHECK_FIRST, joinNames, unexpectedFailure } from '../errors/texts';
+import { CHECK_FIRST, counted, joinNames, unexpectedFailure } from '../errors/texts';
 import type { ItemRequest } from '../input/readItem';
-import type { Input, Operation, Outgoing } from '../operation';
-import type { Failure, Result } from '../result';
+import type { InputItem } from '../n8n/host';
+import type { Count, Input, Operation, Outcome } from '../operation';
+import type { Failure, Hint, Result } from '../result';
 import { failed, isObject, succeeded } from '../result';
-import type { LedgerEntry } from './ledger';
+import type { LedgerEntry, Reply } from './ledger';
 
-/**
- * What the item returns, with the warnings about its request and answer, and `more`. If an answer can’t be described, it
- * is returned as it is: the request was carried out.
- */
-export function describe(
-	{ describeResult = (result) => result, warn }: Operation,
-	answer: Result<IDataObject>,
-	request: Outgoing,
+/** The records that an item returns, or why it failed. */
+export type ItemResult = Pick<Outcome, 'counts'> &
+	Result<IDataObject[]> & {
+		/** It was done before, so nothing was sent, and there is nothing to shape. */
+		nothingSent?: true;
+	};
+
+/** What comes out of an answer. If the operation can’t tell, it is the answer: the request was carried out. */
+export function outcomeOf(
+	{ outcome }: Operation,
+	{ answer, request }: Reply,
+	{ node }: Pick<InputItem, 'node'>,
 	input: Input,
-	more: readonly string[] = [],
-): ItemResult {
+): Outcome {
+	const plain = answer.ok ? succeeded([answer.value]) : answer;
+	if (!outcome || !request) return plain;
 	try {
-		const result = describeResult(answer, request, input);
-		if (!result.ok) return result;
-		const own = warn?.(result.value, request, input) ?? [];
-		const warnings = [...(request.warnings ?? []), ...own, ...more];
-		return succeeded([withWarnings(result.value, warnings)]);
+		const hasErrorOutput = node.onError === 'continueErrorOutput';
+		return outcome(answer, request, input, { hasErrorOutput });
 	} catch {
-		return answer.ok ? succeeded([withWarnings(answer.value, more)]) : answer;
+		return plain;
 	}
+}
+
+/** What an item returns that an earlier attempt has sent: what comes out of the same answer with the settings of now. */
+export function recall(
+	operation: Operation,
+	entry: LedgerEntry,
+	item: Pick<InputItem, 'node'>,
+	input: Input,
+): ItemResult {
+	if ('answer' in entry)
+		return withWarnings(outcomeOf(operation, entry, item, input), entry.warnings);
+	return failed({
+		...entry.unknown,
+		description: `${entry.unknown.description} It was not sent again. To send it again, turn on “Repeat Uncertain Requests” under Options.`,
+	});
 }
 
 /** The warnings in a record that this package or the service has put there. */
@@ -34,10 +52,20 @@ const warningsOf = ({ warnings }: IDataObject): unknown[] =>
 	Array.isArray(warnings) ? warnings : [];
 
 /** Adds warnings to those that a record has. */
-export const withWarnings = (record: IDataObject, warnings: readonly unknown[]): IDataObject =>
+const addWarnings = (record: IDataObject, warnings: readonly unknown[]): IDataObject =>
 	warnings.length > 0 && isObject(record)
 		? { ...record, warnings: [...warningsOf(record), ...warnings] as string[] }
 		: record;
+
+/** Adds warnings to all records of a result, or to what its failure says besides. */
+export function withWarnings(result: ItemResult, warnings: readonly string[]): ItemResult {
+	if (result.ok)
+		return { ...result, value: result.value.map((each) => addWarnings(each, warnings)) };
+	const { details } = result.failure;
+	return details === undefined
+		? result
+		: { ...result, failure: { ...result.failure, details: addWarnings(details, warnings) } };
+}
 
 /** The item’s JSON: its records, simplified if the user wants that, which keeps the warnings. */
 export function toOutput(
@@ -45,14 +73,14 @@ export function toOutput(
 	request: Result<ItemRequest> | undefined,
 	result: ItemResult,
 ): ItemResult {
-	if (!result.ok || result.asIs) return result;
+	if (!result.ok || result.nothingSent) return result;
 	const isSimple = request?.ok && request.value.input.simplify === true;
 	const shape = (record: IDataObject): IDataObject =>
 		simplify && isSimple && isObject(record)
-			? withWarnings(simplify(record), warningsOf(record))
+			? addWarnings(simplify(record), warningsOf(record))
 			: record;
 	try {
-		return succeeded(result.value.map((record) => toItemJson(shape(record))));
+		return { ...result, value: result.value.map((record) => toItemJson(shape(record))) };
 	} catch (error) {
 		return failed(unexpectedFailure(error, idempotent ? 'read' : 'output'));
 	}
@@ -70,44 +98,29 @@ export function toItemJson(record: unknown): IDataObject {
 	return isTakenForFailed ? { ...others, response: record } : record;
 }
 
-/** The records that an item returns, or why it failed. `asIs`: nothing was sent for it, so there is nothing to shape. */
-export type ItemResult = Result<IDataObject[]> & { asIs?: true };
-
 /** A failure with an unknown outcome names whom it affects. */
-export function withAffected(failure: Failure, affected: readonly string[]): ItemResult {
-	if (!failure.isUncertain || affected.length === 0) return failed(failure);
-	return failed({
-		...failure,
-		description: `${failure.description}${wasFor(affected)}`,
-		affected,
-		details: { concerns: [...affected] },
-	});
+export function withAffected(result: ItemResult, affected: readonly string[]): ItemResult {
+	if (result.ok || !result.failure.isUncertain || affected.length === 0) return result;
+	const { failure } = result;
+	const description = `${failure.description}${wasFor(affected)}`;
+	return failed({ ...failure, description, affected, details: { concerns: [...affected] } });
 }
 
-/** If an earlier try may have succeeded, a later failure doesn’t change that: only a success ends the doubt. */
-export function withEarlierDoubt(failure: Failure, earlier: LedgerEntry | undefined): ItemResult {
-	if (failure.isUncertain || !earlier || 'records' in earlier) return failed(failure);
+/** If an earlier attempt may have succeeded, a later failure doesn’t change that: only a success ends the doubt. */
+export function withEarlierDoubt(failure: Failure, earlier: LedgerEntry | undefined): Failure {
+	if (failure.isUncertain || !earlier || 'answer' in earlier) return failure;
 	const { affected = [], details } = earlier.unknown;
-	return failed({
+	return {
 		...failure,
-		description: `${failure.description} An earlier try may have succeeded.${wasFor(affected)} ${CHECK_FIRST}`,
+		description: `${failure.description} An earlier attempt may have succeeded.${wasFor(affected)} ${CHECK_FIRST}`,
 		isUncertain: true,
 		affected,
 		details: { ...failure.details, ...details },
-	});
+	};
 }
 
 const wasFor = (affected: readonly string[]): string =>
 	affected.length === 0 ? '' : ` It was for ${joinNames(affected)}.`;
-
-/** What an item returns that an earlier try has sent. */
-export const recall = (entry: LedgerEntry): ItemResult =>
-	'records' in entry
-		? succeeded(entry.records)
-		: failed({
-				...entry.unknown,
-				description: `${entry.unknown.description} It was not sent again. To send it again, turn on “Repeat Uncertain Requests” under Options.`,
-			});
 
 /** Items whose names are listed one by one. */
 const MOST_LISTED = 100;
@@ -175,4 +188,59 @@ export function ranges(items: number[]): string {
 	return parts
 		.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`))
 		.join(', ');
+}
+
+/**
+ * What the user should know about the results of a run that succeeded, or went on after failures. Each sentence sums up all
+ * items and has numbers only: no keys and nobody’s data. `recalled`: how many items an earlier attempt has sent.
+ */
+export function hintsOf(
+	results: readonly ItemResult[],
+	{
+		recalled,
+		php,
+		hasErrorOutput,
+	}: { recalled: number; php: Set<string>; hasErrorOutput: boolean },
+): Hint[] {
+	const count = (is: (result: ItemResult) => boolean | undefined) => results.filter(is).length;
+	const all = counted(results.length, 'item');
+	const isOwn = (warning: unknown) => !php.has(String(warning));
+	const failures = count(({ ok }) => !ok);
+	const uncertain = count((result) => !result.ok && result.failure.isUncertain);
+	const warned = count(
+		(result) =>
+			result.ok && result.value.some((each) => isObject(each) && warningsOf(each).some(isOwn)),
+	);
+	const done = count(({ nothingSent, ok }) => ok && nothingSent);
+	const where = hasErrorOutput ? 'error output' : 'field “error” of the output';
+	const before = (items: number, when: string) =>
+		`${counted(items, 'item was', 'items were')} already done${when} and ${items === 1 ? 'wasn’t' : 'weren’t'} sent again`;
+	const warn = (times: number, message: string): Hint[] =>
+		times === 0 ? [] : [{ type: 'warning', message }];
+	const inform = (times: number, message: string): Hint[] =>
+		times === 0 ? [] : [{ type: 'info', message }];
+	return [
+		...warn(failures, `${failures} of ${all} failed. See the ${where}.`),
+		...warn(
+			uncertain,
+			`${uncertain} of the failed items may have succeeded. Check in the service before sending ${uncertain === 1 ? 'it' : 'them'} again.`,
+		),
+		...sums(results).flatMap(({ count, message }) => warn(count, message)),
+		...warn(
+			warned,
+			`${warned} of ${all} came with warnings, which are in the field “warnings” of the output.`,
+		),
+		...inform(done, `${before(done, '')} (Only Once Per).`),
+		...inform(recalled, `${before(recalled, ' in an earlier attempt of this execution')}.`),
+	];
+}
+
+/** What the operation counts in each item, added up. */
+function sums(results: readonly ItemResult[]): Array<{ count: number; message: string }> {
+	const sums = new Map<Count['say'], { count: number; of: number }>();
+	for (const { say, count, of } of results.flatMap(({ counts = [] }) => counts)) {
+		const sum = sums.get(say) ?? { count: 0, of: 0 };
+		sums.set(say, { count: sum.count + count, of: sum.of + of });
+	}
+	return [...sums].map(([say, { count, of }]) => ({ count, message: say(count, of) }));
 }

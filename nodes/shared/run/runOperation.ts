@@ -6,12 +6,11 @@ import type {
 } from 'n8n-workflow';
 
 import { CANCELLED, unexpectedFailure } from '../errors/texts';
-import type { Journal } from '../http/journal';
-import { createJournal } from '../http/journal';
+import type { Waits } from '../http/waits';
+import { createWaits } from '../http/waits';
 import { mapFields } from '../input/prepareRequest';
 import type { ItemRequest } from '../input/readItem';
 import { readItem } from '../input/readItem';
-import { defaultConcurrency } from '../input/sendPolicy';
 import type { StoppablePace } from '../n8n/clock';
 import { paceOf } from '../n8n/clock';
 import type { InputItem, RunInput } from '../n8n/host';
@@ -21,14 +20,13 @@ import type { Operation } from '../operation';
 import type { Failure, Result } from '../result';
 import { failed } from '../result';
 import type { Service } from '../service';
-import { hintsOf } from './hints';
 import type { Ledger, LedgerEntry } from './ledger';
 import { isKnown, nameOfRun, openLedger } from './ledger';
 import { createRun } from './nodeRun';
 import type { OnlyOnce } from './onlyOnce';
 import { openOnlyOnce } from './onlyOnce';
 import type { ItemResult } from './results';
-import { summarize, toOutput } from './results';
+import { hintsOf, summarize, toOutput } from './results';
 import { runItems } from './runItems';
 
 /**
@@ -49,14 +47,15 @@ export function runOperation(
 			? undefined
 			: openLedger(input.context, () => nameRun(input, requests));
 		const pace = paceOf(input.cancelSignal);
-		const journal = createJournal(pace.now, input.log);
-		const once = onlyOnceOf(input, requests, { pace, journal, ledger });
-		const memory = { ledger, once, journal };
-		const nodeRun = createRun(concurrencyOf(requests, operation), pace, memory);
+		const waits = createWaits(pace.now, input.log);
+		const once = onlyOnceOf(input, requests, { pace, waits, ledger });
 		const recalled = items.filter(({ index }) => isSent(ledger?.find(index))).length;
-		const shared = { service, operation, run: nodeRun, items, requests, continues };
+		const nodeRun = createRun({
+			...{ service, operation, items, requests, continues },
+			...{ pace, ledger, waits, once },
+		});
 		// Whatever happens, no key may stay claimed by a run that is over.
-		const ended = await runItems(shared).finally(async () => {
+		const ended = await runItems(nodeRun).finally(async () => {
 			await once?.close();
 			pace.release();
 		});
@@ -71,8 +70,8 @@ export function runOperation(
 			throw input.isTool ? toNodeError(node, toolFailure(whole)) : toNodeError(node, whole, index);
 		}
 		const hasErrorOutput = items[0]?.node.onError === 'continueErrorOutput';
-		const ran = { operation, journal, results, recalled, hasErrorOutput };
-		for (const hint of hintsOf(ran)) input.hint?.(hint);
+		const hints = hintsOf(results, { recalled, php: waits.php, hasErrorOutput });
+		for (const hint of [...hints, ...waits.hints()]) input.hint?.(hint);
 		const returned = items.flatMap(({ index, node }, at) => {
 			const result = results[at] as ItemResult;
 			return result.ok
@@ -98,7 +97,7 @@ export function runOperation(
 	};
 }
 
-const isSent = (entry: LedgerEntry | undefined) => entry !== undefined && 'records' in entry;
+const isSent = (entry: LedgerEntry | undefined) => entry !== undefined && 'answer' in entry;
 
 type Requests = Array<Result<ItemRequest>>;
 
@@ -106,11 +105,11 @@ type Requests = Array<Result<ItemRequest>>;
 const nameRun = ({ isTool, run }: RunInput, requests: Requests): string =>
 	run === undefined || isTool ? nameOfRun(requests) : run();
 
-/** What must happen only once, if any item has a key that no earlier try has used. */
+/** What must happen only once, if any item has a key that no earlier attempt has used. */
 function onlyOnceOf(
 	input: RunInput,
 	requests: Requests,
-	{ pace, journal, ledger }: { pace: StoppablePace; journal: Journal; ledger?: Ledger },
+	{ pace, waits, ledger }: { pace: StoppablePace; waits: Waits; ledger?: Ledger },
 ): OnlyOnce | undefined {
 	const keyed = requests.flatMap((request, at) => {
 		const { index, memory } = input.items[at] as InputItem;
@@ -120,14 +119,8 @@ function onlyOnceOf(
 		return isNew ? [{ item: index, once, repeatUncertain, memory }] : [];
 	});
 	const memory = keyed[0]?.memory();
-	return memory && openOnlyOnce(memory, keyed, pace, { isTool: input.isTool, journal });
+	return memory && openOnlyOnce(memory, keyed, pace, { isTool: input.isTool, waits });
 }
-
-/** Items in progress at once, as the first item that can be sent wants it. */
-const concurrencyOf = (requests: Requests, operation: Operation): number => {
-	const first = requests.find((request) => request.ok);
-	return first?.ok ? first.value.concurrency : defaultConcurrency(operation);
-};
 
 /** The failure to show: of the first item that failed of its own accord, or else of the first that wasn’t sent. */
 function firstFailure(results: ItemResult[]): [item: number, failure: Failure] | undefined {

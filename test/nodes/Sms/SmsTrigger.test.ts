@@ -130,7 +130,7 @@ test('each retry of a poll is written to n8n’s log, without the key', async ()
 	expect(host.takeErrors()).toEqual([]);
 	expect(logged).toEqual([
 		expect.stringMatching(
-			/: a GET request to SMS failed \(HTTP status 503\), sending it again in \d s \(try 2\)$/,
+			/: a GET request to SMS failed \(HTTP status 503\), sending it again in \d s \(attempt 2\)$/,
 		),
 	]);
 });

@@ -132,7 +132,7 @@ describe('a doubt stays until a clear success', () => {
 	const lose = async () => await sms.control.addFault({ kind: 'drop', after: true, times: 1 });
 	const refuse = async (status: number, times = 1) =>
 		await sms.control.addFault({ kind: 'status', status, times });
-	const doubt = 'An earlier try may have succeeded. It was for +233241234561.';
+	const doubt = 'An earlier attempt may have succeeded. It was for +233241234561.';
 
 	test.each([400, 401, 409, 422])('if the next try is answered with %i', async (status) => {
 		await lose();

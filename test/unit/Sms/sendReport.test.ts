@@ -3,12 +3,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { combine } from '../../../nodes/Sms/resources/message/combine';
 import {
-	describeSend,
+	reportSend,
 	senderWarnings,
 	textWarnings,
-	toItems,
 } from '../../../nodes/Sms/resources/message/report';
 import { listStatuses, notSent, numbersOf, readSendReport } from '../../../nodes/Sms/sendReport';
+import { succeeded } from '../../../nodes/shared/result';
 
 const numbers = ['+233241234567', '+233201234567', '+233501234567'];
 const request = (to: string[]) => ({
@@ -127,13 +127,14 @@ test('whatever the service answers, nothing throws and every number is returned'
 		fc.property(record, options, fc.boolean(), (answered, set, hasErrorOutput) => {
 			const input = { to: numbers.join(), options: set };
 			const requests = [request(numbers.slice(0, 2)), request(numbers.slice(2))];
+			const report = (answer: IDataObject, asked: typeof requests) =>
+				reportSend(succeeded(answer), asked[0] as (typeof requests)[0], input, { hasErrorOutput });
 			const parts = combine
 				.split(answered, requests)
-				.map((part, at) => describeSend(part, requests[at] as (typeof requests)[0], input));
-			for (const described of [describeSend(answered, request(numbers), input), ...parts]) {
-				const outcome = toItems(described, input, { hasErrorOutput });
+				.map((part, at) => report(part, requests.slice(at)));
+			for (const outcome of [report(answered, [request(numbers)]), ...parts]) {
 				if (outcome.ok) expect(outcome.value.length).toBeGreaterThan(0);
-				else expect(described.allSent).toBe(false);
+				else expect(outcome.failure.details?.allSent).toBe(false);
 			}
 			const text = JSON.stringify(parts).replace(/\D/g, '');
 			for (const number of numbers) expect(text).toContain(number.slice(1));

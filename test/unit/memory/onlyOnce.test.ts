@@ -34,14 +34,14 @@ function open(
 		},
 	};
 	const pace = clock.paceOf();
-	const journal = { waitedForKey: (milliseconds: number) => waits.push(milliseconds) };
+	const counted = { waitedForKey: (milliseconds: number) => waits.push(milliseconds) };
 	const once = onlyOnce.openOnlyOnce(
 		{ ...memory, store },
 		items.map(({ key = 'a', ifDone = 'note' as const, repeat = false }, item) => {
 			return { item, once: { key, ifDone }, repeatUncertain: repeat };
 		}),
 		pace,
-		options.isTold === false ? undefined : { journal, ...options },
+		options.isTold === false ? undefined : { waits: counted, ...options },
 	);
 	return { ...once, pace, calls, waits, store };
 }

@@ -3,14 +3,18 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { checkBalance, combine } from '../../../nodes/Sms/resources/message/combine';
 import { sms } from '../../../nodes/Sms/service';
+import { READ_TARGET } from '../../../nodes/shared/http/channel';
+import { connect } from '../../../nodes/shared/http/connect';
+import { createWaits } from '../../../nodes/shared/http/waits';
 import type { ItemRequest } from '../../../nodes/shared/input/readItem';
 import type { StoppablePace } from '../../../nodes/shared/n8n/clock';
 import type { InputItem } from '../../../nodes/shared/n8n/host';
 import type { Operation } from '../../../nodes/shared/operation';
+import type { Failure } from '../../../nodes/shared/result';
 import { failed, succeeded } from '../../../nodes/shared/result';
-import { groupItems, packGroups } from '../../../nodes/shared/run/groupItems';
 import type { LedgerEntry } from '../../../nodes/shared/run/ledger';
-import { createRun } from '../../../nodes/shared/run/nodeRun';
+import { createRun, lookupOf } from '../../../nodes/shared/run/nodeRun';
+import { groupItems, packGroups } from '../../../nodes/shared/run/runItems';
 
 interface Message {
 	text?: string;
@@ -35,12 +39,13 @@ const pace = { now: () => 0, random: () => 0, isOver: () => false } as unknown a
 
 interface Planned {
 	groups: number[][];
-	/** What is said about each item that may not be sent. */
+	/** What is said about each item that may not be sent, when its turn comes. */
 	stopped: Record<number, string>;
 	/** What is told to do. */
 	advice: string[];
 	/** Whose wallet was looked at. */
 	looks: unknown[];
+	/** Not counting those that each item is sent with. */
 	credentialsRead: number;
 }
 
@@ -95,16 +100,29 @@ async function plan(
 				} as unknown as ItemRequest),
 	);
 	const ledger = { find: (item: number) => messages[item]?.sentBefore, note() {}, clear() {} };
-	const run = createRun(1, pace, { ledger, journal: undefined as never });
-	const operation = { combine, checkBeforeRun: checkBalance, ...more } as unknown as Operation;
-	const { groups, stopped } = await groupItems({ service: sms, operation, run, items, requests });
+	const operation = { combine, prepare: checkBalance, ...more } as unknown as Operation;
+	const waits = createWaits(() => 0);
+	const shared = { service: sms, operation, items, requests, continues: true };
+	const run = createRun({ ...shared, pace, ledger, waits });
+	const groups = await groupItems(run);
+	const stopped = new Map<number, Failure>();
+	for (const at of run.due) {
+		const { value: request } = requests[at] as { value: ItemRequest };
+		const item = items[at] as InputItem;
+		const how = { target: READ_TARGET, rule: request.rule, pace, waits };
+		const connection = await connect(item, sms, how);
+		credentialsRead--;
+		const lookup = connection.ok && lookupOf({ run, item, request }, connection.value);
+		const checked = lookup ? await checkBalance(request, request.input, lookup) : connection;
+		if (!checked.ok) stopped.set(at, checked.failure);
+	}
 	const advice = [...stopped.values()].map(({ description }) => description);
 	const reasons = [...stopped].map(([at, { message }]) => [at, message]);
 	return { groups, stopped: Object.fromEntries(reasons), advice, looks, credentialsRead };
 }
 
 const unread = { apiKey: undefined };
-const done: LedgerEntry = { records: [{}] };
+const done: LedgerEntry = { answer: succeeded({}), warnings: [] };
 const unknown: LedgerEntry = { unknown: { message: 'lost', description: '' } };
 const low = 'The wallet holds 1 units, but this run needs about 2';
 
@@ -161,18 +179,13 @@ describe('messages of several items', () => {
 	});
 
 	test('stay apart if the operation can’t combine them', async () => {
-		const messages = [{ checks: true }, { checks: true, to: ['+233201234567'] }];
-		expect(await plan(messages, { combine: undefined })).toMatchObject({
-			...{ groups: [[0], [1]], looks: ['key-of-one'] },
-		});
+		const messages = [{ combines: true }, { combines: true, to: ['+233201234567'] }];
+		expect((await plan(messages, { combine: undefined })).groups).toEqual([[0], [1]]);
 	});
 
 	test('are sent as they are, without a look at any credential, if nothing is to be done before', async () => {
 		expect(await plan([{}, { to: ['+233201234567'] }])).toEqual({
 			...{ groups: [[0], [1]], stopped: {}, advice: [], looks: [], credentialsRead: 0 },
-		});
-		expect(await plan([{}], { combine: undefined, checkBeforeRun: undefined })).toMatchObject({
-			...{ groups: [[0]], credentialsRead: 0 },
 		});
 	});
 });
@@ -212,7 +225,10 @@ describe('the look at the balance', () => {
 		expect(planned.looks).toEqual(['key-of-one']);
 		expect(planned.stopped).toEqual({ 0: 'The API Key in the credential is empty' });
 		const other = await plan([{ checks: true, ...unread }, { checks: true }], { balance: 0 });
-		expect(Object.keys(other.stopped)).toEqual(['1']);
+		expect(other.stopped).toEqual({
+			0: 'no database',
+			1: 'The wallet holds 0 units, but this run needs about 1',
+		});
 	});
 
 	test('isn’t made for an account of which no item asks for it', async () => {
@@ -254,13 +270,6 @@ describe('the look at the balance', () => {
 		const planned = await plan([{ checks: true }, {}], { balance: balance ?? null });
 		const message = 'The service didn’t report the wallet balance';
 		expect(planned.stopped).toEqual({ 0: message, 1: message });
-	});
-
-	test('lets no item that it has stopped share a request', async () => {
-		const message = { checks: true, combines: true };
-		const messages = [message, { ...message, to: ['+233201234567'] }];
-		expect((await plan(messages, { balance: 1 })).groups).toEqual([[0], [1]]);
-		expect((await plan(messages, { balance: 2 })).groups).toEqual([[0, 1]]);
 	});
 });
 

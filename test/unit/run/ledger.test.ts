@@ -3,22 +3,23 @@ import type { IDataObject } from 'n8n-workflow';
 import { isKnown, nameOfRun, openLedger } from '../../../nodes/shared/run/ledger';
 import { failed, succeeded } from '../../../nodes/shared/result';
 
+const reply = (record: IDataObject = {}) => ({ answer: succeeded(record), warnings: ['one'] });
 const unknown = { message: 'broke', description: 'check' };
 
 test('results are found again after the context was saved and loaded', () => {
 	const context: IDataObject = {};
 	const ledger = openLedger(context, () => '0');
-	ledger.note(3, { records: [{ id: 'a' }] });
+	ledger.note(3, reply({ id: 'a' }));
 	ledger.note(4, { unknown });
 	const loaded = openLedger(JSON.parse(JSON.stringify(context)) as IDataObject, () => '0');
-	expect(loaded.find(3)).toEqual({ records: [{ id: 'a' }] });
+	expect(loaded.find(3)).toEqual(reply({ id: 'a' }));
 	expect(loaded.find(4)).toEqual({ unknown });
 	expect(loaded.find(5)).toBeUndefined();
 });
 
 test('runs of a node, as in a loop, don’t see each other', () => {
 	const context: IDataObject = {};
-	openLedger(context, () => '0').note(0, { records: [] });
+	openLedger(context, () => '0').note(0, reply());
 	expect(openLedger(context, () => '1').find(0)).toBeUndefined();
 });
 
@@ -26,10 +27,10 @@ test('a cleared ledger leaves nothing in the context, and other runs and values 
 	const context: IDataObject = { other: 1 };
 	const first = openLedger(context, () => '0');
 	const second = openLedger(context, () => '1');
-	first.note(0, { records: [] });
-	second.note(0, { records: [] });
+	first.note(0, reply());
+	second.note(0, reply());
 	first.clear();
-	expect(second.find(0)).toEqual({ records: [] });
+	expect(second.find(0)).toEqual(reply());
 	second.clear();
 	expect(context).toEqual({ other: 1 });
 });
@@ -42,7 +43,7 @@ test('clearing where nothing was noted doesn’t ask for the name of the run, wh
 
 test('what was sent isn’t sent again, and what may have been is, if the user wants it', () => {
 	const ledger = openLedger({}, () => '0');
-	ledger.note(0, { records: [] });
+	ledger.note(0, reply());
 	ledger.note(1, { unknown });
 	const known = (repeatUncertain: boolean) =>
 		[0, 1, 2].map((item) => isKnown(ledger, item, repeatUncertain));

@@ -14,7 +14,7 @@ import {
 	venueAndOrganizersForCreate,
 	overwriteVenueAndOrganizersOption,
 } from './venueAndOrganizers';
-import { eventWarnings } from './warnings';
+import { eventOutcome } from './warnings';
 
 /** POST /events. */
 export const create: Operation = {
@@ -56,6 +56,6 @@ export const create: Operation = {
 	serializeBy: sequenceKeys,
 	affected: ({ body }) => [String(body.title)],
 	prepare: resolveReferences,
-	warn: eventWarnings,
+	outcome: eventOutcome,
 	simplify: simpleEvent,
 };

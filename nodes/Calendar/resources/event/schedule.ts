@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Input, Operation, Outgoing, UpdateOf } from '../../../shared/operation';
+import type { Input, Outgoing, UpdateOf } from '../../../shared/operation';
 import { isBlank, isObject } from '../../../shared/result';
 import type { Moment } from '../../dates';
 import { clockOf, instantsOf, isZone, readMoment, toLocalText } from '../../dates';
+import type { Warn } from '../../emptiedTexts';
 
 /** Start and End: on the wire, in UTC in an answer, as a parameter, in the panel, and their times on whole days. */
 const ENDS = [
@@ -164,7 +165,7 @@ function warnAboutDate(record: IDataObject, kept: IDataObject): string[] {
 }
 
 /** What the service has stored at other times than was meant. */
-export const warnAboutTimes: NonNullable<Operation['warn']> = (record, request, input) => {
+export const warnAboutTimes: Warn = (record, request, input) => {
 	const kept = request.update ? keptTimes(request.update) : {};
 	return [...warnAboutEnds(record, request, input, kept), ...warnAboutDate(record, kept)];
 };

@@ -42,7 +42,7 @@ import {
 	venueAndOrganizersForUpdate,
 	overwriteVenueAndOrganizersOption,
 } from './venueAndOrganizers';
-import { eventWarnings } from './warnings';
+import { eventOutcome } from './warnings';
 
 const routes = recordRoutes('events', 'eventId', 'PATCH', ['POST', 'PUT']);
 
@@ -133,7 +133,7 @@ export const update: Operation = {
 			warnings: [...(resolved.value.warnings ?? []), ...kept.value.warnings],
 		});
 	},
-	warn: eventWarnings,
+	outcome: eventOutcome,
 	simplify: simpleEvent,
 };
 

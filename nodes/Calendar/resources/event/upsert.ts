@@ -16,7 +16,7 @@ import {
 	overwriteVenueAndOrganizersOption,
 	venueAndOrganizersForUpdate,
 } from './venueAndOrganizers';
-import { eventWarnings } from './warnings';
+import { eventOutcome } from './warnings';
 
 const bySlug = (wanted: unknown) => `/events/by-slug/${encodeURIComponent(String(wanted))}`;
 
@@ -74,11 +74,13 @@ export const upsert: Operation = {
 			warnings: [...(resolved.value.warnings ?? []), ...kept.value.warnings],
 		});
 	},
-	warn: eventWarnings,
-	toItems: (record, input) => {
-		const wanted = String(input.slug).trim();
-		const { slug: given = wanted, id } = record;
-		if (given === wanted || given === `${wanted}__trashed`) return succeeded([record]);
+	outcome: (answer, request, input, node) => {
+		const outcome = eventOutcome(answer, request, input, node);
+		if (!answer.ok) return outcome;
+		const { slug: given, id } = answer.value;
+		// The slug of an event that was found isn’t sent.
+		const wanted = String(request.body.slug ?? given).trim();
+		if (given === undefined || given === wanted || given === `${wanted}__trashed`) return outcome;
 		return failed({
 			message: `The event ${shown(id)} got the slug “${shown(given)}” instead of “${wanted}”`,
 			description:

@@ -1,11 +1,9 @@
-import type { Operation } from '../../../shared/operation';
 import { isObject } from '../../../shared/result';
 import { costWarnings } from '../../cost/cost';
-import { warnAboutEmptiedTexts } from '../../emptiedTexts';
+import type { Warn } from '../../emptiedTexts';
+import { warnAboutEmptiedTexts, warnOf } from '../../emptiedTexts';
 import { listOf } from './references';
 import { warnAboutTimes } from './schedule';
-
-type Warn = NonNullable<Operation['warn']>;
 
 /** What an event can be linked with, and how a message calls one and several. */
 const LINKS = [
@@ -46,5 +44,5 @@ const WARNINGS: readonly Warn[] = [
 	warnAboutEmptiedTexts,
 ];
 
-/** What differs between the event that was sent and the one that the service returned. */
-export const eventWarnings: Warn = (...answered) => WARNINGS.flatMap((warn) => warn(...answered));
+/** Warns of what differs between the event that was sent and the one that the service returned. */
+export const eventOutcome = warnOf((...answered) => WARNINGS.flatMap((warn) => warn(...answered)));

@@ -97,10 +97,10 @@ export const findOrCreate: Operation = {
 		);
 	},
 	// The service answers with the ID and name only. The rest of the client is what was sent.
-	describeResult: (result, { body }) =>
-		result.ok
-			? succeeded({ ...simpleClient({ ...body, ...result.value }), created: true })
-			: result,
+	outcome: (answer, { body }) =>
+		answer.ok
+			? succeeded([{ ...simpleClient({ ...body, ...answer.value }), created: true }])
+			: answer,
 	affected: ({ body }) => [String(body.name)],
 };
 

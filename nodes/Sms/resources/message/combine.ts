@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Combine, Operation, Outgoing } from '../../../shared/operation';
+import type { Combine, Lookup, Operation, Outgoing } from '../../../shared/operation';
 import type { Failure } from '../../../shared/result';
+import { failed, succeeded } from '../../../shared/result';
 import { segments } from '../../segments';
 import { digitsOf, entriesOf, numbersOf, readSendReport } from '../../sendReport';
 import { messageOptionsOf, recipientsPerRequest } from './options';
@@ -44,37 +45,44 @@ function split(record: IDataObject, requests: readonly Outgoing[]): IDataObject[
 }
 
 /**
- * Compares the wallet with what the run may cost, if Check Balance First is on for any item. The service doesn’t say
- * how it counts units, so one unit per segment and recipient is an estimate.
+ * Compares the wallet with what all items of the run may cost, if Check Balance First is on for any of them. It is read
+ * once, and what it says holds for all items. The service doesn’t say how it counts units, so one unit per segment and
+ * recipient is an estimate.
  */
-export const checkBalance: NonNullable<Operation['checkBeforeRun']> = (items) => {
-	if (!items.some(({ input }) => messageOptionsOf(input).checkBalance === true)) return undefined;
-	return async (lookup): Promise<Failure | undefined> => {
-		const wallet = await lookup.get('/api/v1/sms/balance');
-		if (!wallet.ok) {
-			const { failure } = wallet;
-			return { ...failure, description: `${failure.description} ${NOTHING_SENT}` };
-		}
-		const { balance } = wallet.value;
-		if (typeof balance !== 'number') {
-			return {
-				message: 'The service didn’t report the wallet balance',
-				description: `To send without checking the balance, turn off Check Balance First under Options. ${NOTHING_SENT}`,
-			};
-		}
-		const needed = items
-			.map(({ request }) => {
-				const { message, unicode } = request.body;
-				return segments(String(message), unicode === true).segments * numbersOf(request).length;
-			})
-			.reduce((sum, units) => sum + units, 0);
-		return needed <= balance
-			? undefined
-			: {
-					message: `The wallet holds ${balance} units, but this run needs about ${needed}`,
-					description: `The estimate is one unit per segment and recipient. Top up the wallet, send fewer messages, or turn off Check Balance First under Options. ${NOTHING_SENT}`,
-				};
-	};
+export const checkBalance: NonNullable<Operation['prepare']> = async (request, _input, lookup) => {
+	const asked = await lookup.askOnce('balance', async () => succeeded(await findShortage(lookup)));
+	if (!asked.ok) return asked;
+	return asked.value ? failed(asked.value) : succeeded(request);
 };
+
+/** Why nothing may be sent, if so. */
+async function findShortage(lookup: Lookup): Promise<Failure | undefined> {
+	const items = await lookup.planned(({ input }) => messageOptionsOf(input).checkBalance === true);
+	if (items.length === 0) return undefined;
+	const wallet = await lookup.get('/api/v1/sms/balance');
+	if (!wallet.ok) {
+		const { failure } = wallet;
+		return { ...failure, description: `${failure.description} ${NOTHING_SENT}` };
+	}
+	const { balance } = wallet.value;
+	if (typeof balance !== 'number') {
+		return {
+			message: 'The service didn’t report the wallet balance',
+			description: `To send without checking the balance, turn off Check Balance First under Options. ${NOTHING_SENT}`,
+		};
+	}
+	const needed = items
+		.map(({ request }) => {
+			const { message, unicode } = request.body;
+			return segments(String(message), unicode === true).segments * numbersOf(request).length;
+		})
+		.reduce((sum, units) => sum + units, 0);
+	return needed <= balance
+		? undefined
+		: {
+				message: `The wallet holds ${balance} units, but this run needs about ${needed}`,
+				description: `The estimate is one unit per segment and recipient. Top up the wallet, send fewer messages, or turn off Check Balance First under Options. ${NOTHING_SENT}`,
+			};
+}
 
 const NOTHING_SENT = 'Nothing was sent.';

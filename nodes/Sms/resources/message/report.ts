@@ -1,16 +1,33 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { counted, joinNames } from '../../../shared/errors/texts';
-import type { Input, Operation, Outgoing } from '../../../shared/operation';
+import type { Count, Input, Operation, Outgoing } from '../../../shared/operation';
 import type { Failure } from '../../../shared/result';
-import { failed, isObject, succeeded } from '../../../shared/result';
+import { failed, succeeded } from '../../../shared/result';
 import { isGsm7, segments, septets } from '../../segments';
 import type { Recipient } from '../../sendReport';
 import { listStatuses, notSent, numbersOf, readSendReport, UNKNOWN } from '../../sendReport';
 import { messageOptionsOf, recipientsOf } from './options';
 
+/**
+ * Returns one item, or one per recipient. Fails for a partial failure if On Partial Failure says so: the message has been
+ * paid for, and isn’t sent again.
+ */
+export const reportSend: NonNullable<Operation['outcome']> = (answer, request, input, node) => {
+	if (!answer.ok) return answer;
+	const record = describeSend(answer.value, request, input);
+	const { onPartialFailure, splitRecipients } = messageOptionsOf(input);
+	const fails =
+		onPartialFailure === 'fail' || (onPartialFailure === 'errorOutput' && node.hasErrorOutput);
+	const result =
+		fails && record.allSent !== true
+			? failed(partialFailure(record))
+			: succeeded(splitRecipients === true ? onePerRecipient(record) : [record]);
+	return { ...result, counts: countsOf(record) };
+};
+
 /** Adds to the service’s answer who got the message, how many segments it took, and warnings. */
-export function describeSend(record: IDataObject, request: Outgoing, input: Input): IDataObject {
+function describeSend(record: IDataObject, request: Outgoing, input: Input): IDataObject {
 	const { body } = request;
 	const text = String(body.message);
 	const report = readSendReport(record, numbersOf(request));
@@ -58,15 +75,6 @@ export function textWarnings(text: string, unicode: boolean): string[] {
 	];
 }
 
-/** Returns one item, or one per recipient. Fails for a partial failure if On Partial Failure says so. */
-export const toItems: NonNullable<Operation['toItems']> = (record, input, { hasErrorOutput }) => {
-	const { onPartialFailure, splitRecipients } = messageOptionsOf(input);
-	const fails =
-		onPartialFailure === 'fail' || (onPartialFailure === 'errorOutput' && hasErrorOutput);
-	if (fails && record.allSent !== true) return failed(partialFailure(record));
-	return succeeded(splitRecipients === true ? onePerRecipient(record) : [record]);
-};
-
 /** The message has been paid for, so the error says that it isn’t sent again. */
 function partialFailure(record: IDataObject): Failure {
 	const all = (record.recipients as Recipient[]).length;
@@ -97,35 +105,28 @@ function onePerRecipient(record: IDataObject): IDataObject[] {
 	];
 }
 
-/** Says how many recipients of all messages of a run didn’t get theirs, without their numbers. */
-export function sumUpRecipients(records: readonly IDataObject[]): string[] {
-	const entries = records.flatMap(recipientsIn);
-	const invalid = records.reduce((sum, { skipped }) => sum + lengthOf(skipped), 0);
-	const having = (wanted: string) =>
-		entries.filter(({ status }) => String(status) === wanted).length;
-	const skipped = having(SKIPPED);
-	const [sent, unknown] = [having('sent'), having(UNKNOWN)];
-	const all = entries.length - skipped;
-	const failed = all - sent - unknown;
-	const of = (count: number) => `${count} of ${counted(all, 'recipient')}`;
+/** How many recipients didn’t get the message, or were left out. */
+function countsOf(record: IDataObject): Count[] {
+	const recipients = record.recipients as Recipient[];
+	const having = (wanted: string) => recipients.filter(({ status }) => status === wanted).length;
+	const of = recipients.length;
+	const unknown = having(UNKNOWN);
 	return [
-		...(failed === 0 ? [] : [`${of(failed)} failed. The status of each is in the output.`]),
-		...(unknown === 0 ? [] : [`It isn’t known whether ${of(unknown)} got the message.`]),
-		...(skipped + invalid === 0
-			? []
-			: [`${counted(skipped + invalid, 'invalid number was', 'invalid numbers were')} skipped.`]),
+		{ count: of - having('sent') - unknown, of, say: sayFailed },
+		{ count: unknown, of, say: sayUnknown },
+		{ count: lengthOf(record.skipped), of, say: saySkipped },
 	];
 }
 
-/** The status of an invalid number in an item of its own. */
-const SKIPPED = 'skipped';
+const ofRecipients = (count: number, of: number) => `${count} of ${counted(of, 'recipient')}`;
 
-/** The recipients of a message; or with Split Recipients, the one that the item is about. */
-const recipientsIn = (record: IDataObject): IDataObject[] =>
-	Array.isArray(record.recipients)
-		? (record.recipients as unknown[]).filter(isObject)
-		: record.status === undefined
-			? []
-			: [record];
+const sayFailed: Count['say'] = (count, of) =>
+	`${ofRecipients(count, of)} failed. The status of each is in the output.`;
+
+const sayUnknown: Count['say'] = (count, of) =>
+	`It isn’t known whether ${ofRecipients(count, of)} got the message.`;
+
+const saySkipped: Count['say'] = (count) =>
+	`${counted(count, 'invalid number was', 'invalid numbers were')} skipped.`;
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);

@@ -1,13 +1,12 @@
 import { required } from '../../../shared/input/convert';
 import type { Input, Operation } from '../../../shared/operation';
 import { toBody } from '../../../shared/panel/fields';
-import { succeeded } from '../../../shared/result';
 import { isGsm7, segments } from '../../segments';
 import { numbersOf } from '../../sendReport';
 import { messageField, recipientsField, senderIdField } from '../fields';
 import { checkBalance, combine } from './combine';
 import { inputProblem, messageOptionFields, recipientsOf, segmentLimit } from './options';
-import { describeSend, sumUpRecipients, toItems } from './report';
+import { reportSend } from './report';
 
 /** `POST /api/v1/sms/send`, which charges the wallet. */
 export const send: Operation = {
@@ -21,8 +20,7 @@ export const send: Operation = {
 	path: '/api/v1/sms/send',
 	idempotent: false,
 	onlyOnce: true,
-	// One after another, so that nothing else is in progress when a message fails.
-	concurrency: 1,
+	oneByOne: true,
 	fields: [
 		senderIdField(toBody('senderId')),
 		recipientsField(toBody('to')),
@@ -47,11 +45,8 @@ export const send: Operation = {
 		return { qs, body: { ...body, to: recipientsOf(input).numbers, unicode } };
 	},
 	combine,
-	checkBeforeRun: checkBalance,
-	describeResult: (result, request, input) =>
-		result.ok ? succeeded(describeSend(result.value, request, input)) : result,
-	toItems,
-	sumUp: sumUpRecipients,
+	prepare: checkBalance,
+	outcome: reportSend,
 	affected: numbersOf,
 };
 

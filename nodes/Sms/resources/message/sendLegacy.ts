@@ -15,8 +15,7 @@ export const sendLegacy: Operation = {
 	fixed: { qs: { action: 'send-sms' } },
 	idempotent: false,
 	onlyOnce: true,
-	// One after another, so that nothing else is in progress when a message fails.
-	concurrency: 1,
+	oneByOne: true,
 	answers: 'anything',
 	fields: [
 		legacyNotice('Use Send unless you are migrating an old system.'),

@@ -1,5 +1,5 @@
 import type { Operation } from '../../../shared/operation';
-import { failed } from '../../../shared/result';
+import { failed, succeeded } from '../../../shared/result';
 import { sms } from '../../service';
 
 /** `GET /api/v1/sms/balance` */
@@ -13,11 +13,13 @@ export const getBalance: Operation = {
 	idempotent: true,
 	fields: [],
 	// Another service may answer as well.
-	describeResult: (result) =>
-		!result.ok || 'balance' in result.value
-			? result
-			: failed({
-					message: `SMS answered, but not with ${sms.test.expected}`,
-					description: sms.test.advice,
-				}),
+	outcome: (answer) =>
+		!answer.ok
+			? answer
+			: 'balance' in answer.value
+				? succeeded([answer.value])
+				: failed({
+						message: `SMS answered, but not with ${sms.test.expected}`,
+						description: sms.test.advice,
+					}),
 };

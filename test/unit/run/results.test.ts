@@ -1,0 +1,86 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Operation } from '../../../nodes/shared/operation';
+import { failed, succeeded } from '../../../nodes/shared/result';
+import { recall, toItemJson, toOutput } from '../../../nodes/shared/run/results';
+
+const request = { method: 'PATCH', path: '/events/1', body: {}, qs: {} } as const;
+const item = { node: { onError: 'continueErrorOutput' } } as never;
+const answer = (record: IDataObject, warnings: string[] = []) => ({
+	...{ answer: succeeded(record), request, warnings },
+});
+const operation = (more: Partial<Operation>) => more as Operation;
+
+describe('what an earlier attempt was answered', () => {
+	const warns = operation({
+		outcome: (found) => (found.ok ? { ...succeeded([found.value]), warnings: ['now'] } : found),
+	});
+
+	test('comes with the warnings of then, after those that the record has', () => {
+		const entry = answer({ id: 1, warnings: ['service'] }, ['then']);
+		const recalled = { id: 1, warnings: ['service', 'then'] };
+		expect(recall(warns, entry, item, {})).toMatchObject({ ok: true, value: [recalled] });
+	});
+
+	test('stays as it is without warnings', () => {
+		expect(recall(operation({}), answer({ id: 1 }), item, {})).toEqual(succeeded([{ id: 1 }]));
+	});
+
+	test('comes out as the settings of now want it', () => {
+		const outcome: Operation['outcome'] = (_answer, { path }, input, { hasErrorOutput }) =>
+			succeeded([{ path, ...input, hasErrorOutput }]);
+		const recalled = { path: '/events/1', split: true, hasErrorOutput: true };
+		expect(recall(operation({ outcome }), answer({ id: 1 }), item, { split: true })).toEqual(
+			succeeded([recalled]),
+		);
+	});
+
+	test('is returned as it is if the operation can’t tell what comes out, or had no request', () => {
+		const outcome = () => {
+			throw new Error('unexpected');
+		};
+		const broken = operation({ outcome });
+		expect(recall(broken, answer({ id: 1 }, ['then']), item, {})).toEqual(
+			succeeded([{ id: 1, warnings: ['then'] }]),
+		);
+		const { request: _, ...answered } = answer({ id: 1 });
+		expect(recall(broken, answered, item, {})).toEqual(succeeded([{ id: 1 }]));
+	});
+
+	test('adds its warnings to what a failure shows', () => {
+		const failure = { message: 'No', description: '', details: { id: 1 } };
+		const fails = operation({ outcome: () => failed(failure) });
+		expect(recall(fails, answer({ id: 1 }, ['then']), item, {})).toEqual(
+			failed({ ...failure, details: { id: 1, warnings: ['then'] } }),
+		);
+	});
+});
+
+test('Simplify keeps the warnings', () => {
+	const simple = operation({ simplify: ({ id }) => ({ id }) });
+	const shown = { ok: true, value: { input: { simplify: true } } } as never;
+	const records = succeeded([
+		{ id: 1, slug: 'a', warnings: ['w'] },
+		{ id: 2, slug: 'b' },
+	]);
+	expect(toOutput(simple, shown, records)).toEqual(
+		succeeded([{ id: 1, warnings: ['w'] }, { id: 2 }]),
+	);
+});
+
+test.each([undefined, null, false])('an item keeps the error %p, which means none', (error) => {
+	const record = Object.freeze({ id: '1', error });
+	expect(toItemJson(record)).toEqual(record);
+});
+
+test.each(['x', '', 0, true, {}, []])(
+	'the error %j, which n8n takes for a failed item, moves under the response',
+	(error) => {
+		const record = Object.freeze({ id: '1', sent: 2, error });
+		expect(toItemJson(record)).toEqual({ id: '1', sent: 2, response: record });
+	},
+);
+
+test.each([null, 'text', 3, [1]])('%j becomes the response of an item', (value) => {
+	expect(toItemJson(value)).toEqual({ response: value });
+});
