@@ -78,17 +78,18 @@ describe('requests that are sent again', () => {
 });
 
 test('other reasons to take long are told too, PHP messages as a warning', () => {
-	const { waits } = start();
+	const { waits, clock } = start();
 	waits.waitedForKey(2_999);
 	expect(waits.hints()).toEqual([]);
-	waits.waitedForKey(4_000);
+	clock.now += 2_000;
+	waits.waitedForKey(2_000);
 	waits.pagesAgain = 2;
 	waits.php.add('printed one').add('printed another');
 	expect(waits.hints()).toEqual([
 		{ type: 'warning', message: 'printed one' },
 		{
 			type: 'info',
-			message: 'Waited 4 s in all for other executions with the same value of Only Once Per.',
+			message: 'Waited 5 s in all for other executions with the same value of Only Once Per.',
 		},
 		{
 			type: 'info',

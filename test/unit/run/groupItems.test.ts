@@ -93,7 +93,7 @@ async function plan(
 						...{ to: message.to ?? ['+233241234567'], unicode: message.unicode ?? false },
 					},
 					input: { options: { checkBalance: message.checks, combineItems: message.combines } },
-					rule: { maximumAttempts: 1, longestWait: 0 },
+					...{ rule: { maximumAttempts: 1, longestWait: 0 }, concurrency: 1 },
 					target: { labels: {}, records: [], idempotent: false },
 					repeatUncertain: message.repeatUncertain ?? false,
 					once: message.once && { key: message.once, ifDone: 'skip' },
