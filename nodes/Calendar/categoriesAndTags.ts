@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { optional } from '../shared/input/convert';
 import type { Convert, Operation, Outgoing } from '../shared/operation';
 import { bodyField, queryField, toBody, toQuery } from '../shared/panel/fields';
-import { succeeded } from '../shared/result';
+import { Refused, succeeded } from '../shared/result';
 import { warnAboutEmptiedTexts, warnOf } from './emptiedTexts';
 import { newSlug } from './records/key';
 import { calendarLocator } from './records/locate';
@@ -145,8 +145,10 @@ export const upsertCategoryOrTag = (
 > => ({
 	affected: ({ body }) => [String(body.name)],
 	outcome: warnOf(warnAboutEmptiedTexts),
-	convertTogether: (parts, { matchBy: by }) =>
-		by !== 'slug' || 'slug' in parts.body ? parts : { problem: 'The parameter “Slug” is empty' },
+	convertTogether: (parts, { matchBy: by }) => {
+		if (by !== 'slug' || 'slug' in parts.body) return parts;
+		throw new Refused('The parameter “Slug” is empty');
+	},
 	serializeBy: ({ body }) =>
 		['name', 'slug']
 			.filter((name) => body[name] !== undefined)

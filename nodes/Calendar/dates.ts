@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isoDateTime, offsetAt, offsetOf } from '../shared/input/dates';
+import { unlessRefused } from '../shared/input/refused';
 import { shown, text } from '../shared/input/text';
-import type { Convert } from '../shared/operation';
+import { Refused } from '../shared/result';
 
 /**
  * The service stores local times such as `2026-05-01 18:00:00` together with the name of their time zone. Servers
@@ -36,23 +37,19 @@ export function isZone(zone: string): boolean {
  * A time zone by its name or offset. Forms such as UTC+2 become +02:00: servers would apply daylight saving time to
  * them.
  */
-export const timeZone: Convert = (value, context) => {
-	const read = text(value, context);
-	const entered = 'value' in read ? String(read.value).trim() : shown(value);
+export function timeZone(value: unknown): string {
+	const entered = unlessRefused(() => text(value).trim()) ?? shown(value);
 	const offset = manualOffset(entered);
 	const zone = offset === undefined ? entered : fixedZone(offset);
-	return isZone(zone)
-		? { value: zone }
-		: { problem: `must be a time zone such as Europe/Berlin, UTC or +02:00, but is “${zone}”` };
-};
+	if (isZone(zone)) return zone;
+	throw new Refused(`must be a time zone such as Europe/Berlin, UTC or +02:00, but is “${zone}”`);
+}
 
 /** Reads a date in any form. A date is local if reading it in two zones gives two results. */
-export function readMoment(value: unknown): Moment | { problem: string } {
+export function readMoment(value: unknown): Moment {
 	const readIn = (timezone: string) => isoDateTime(value, { timezone });
-	const [here, there] = [readIn('UTC'), readIn('Asia/Tokyo')];
-	if ('problem' in here) return here;
-	const text = String(here.value);
-	return 'value' in there && there.value === text
+	const text = readIn('UTC');
+	return readIn('Asia/Tokyo') === text
 		? { instant: Date.parse(text) }
 		: { wall: Date.parse(`${text.slice(0, 19)}Z`) };
 }
@@ -94,25 +91,22 @@ export const toInstant = (moment: Moment, zone: string): number =>
  * Converts a date in any form to the local time of a zone, `2026-05-01 18:00:00`. A date that names no zone is already
  * local. If daylight saving repeats an hour, both times look the same, and the service decides which one it stores.
  */
-export function toLocalText(value: unknown, zone: string): { value: string } | { problem: string } {
-	const moment = readMoment(value);
-	return 'problem' in moment ? moment : { value: toText(wallOf(toInstant(moment, zone), zone)) };
-}
+export const toLocalText = (value: unknown, zone: string): string =>
+	toText(wallOf(toInstant(readMoment(value), zone), zone));
 
 /** Reads a date whose zone isn’t known yet: a local time as it is, a point in time in UTC with a Z. */
-export const anyDate: Convert = (value) => {
+export function anyDate(value: unknown): string {
 	const moment = readMoment(value);
-	if ('problem' in moment) return moment;
 	return 'wall' in moment
-		? { value: toText(moment.wall) }
-		: { value: `${new Date(moment.instant).toISOString().slice(0, 19)}Z` };
-};
+		? toText(moment.wall)
+		: `${new Date(moment.instant).toISOString().slice(0, 19)}Z`;
+}
 
 /** Whether a date from `anyDate` is a point in time. */
 export const isInstant = (date: unknown): boolean => String(date).endsWith('Z');
 
 /** Converts a date to UTC. A date that names no zone is taken as UTC. */
-export const utcClock: Convert = (value) => toLocalText(value, 'UTC');
+export const utcClock = (value: unknown): string => toLocalText(value, 'UTC');
 
 /**
  * A local time of the service as ISO text with its offset. The UTC time that comes with it gives the offset, even in a

@@ -1,6 +1,6 @@
 import { optional } from '../shared/input/convert';
 import { shown, text } from '../shared/input/text';
-import type { Convert, Converted } from '../shared/operation';
+import { Refused } from '../shared/result';
 
 /** A host as servers accept it: a name in ASCII, or an IPv6 address in brackets. */
 const HOST =
@@ -53,15 +53,14 @@ export function normalizeWebsite(website: string): string | undefined {
 }
 
 /** The website that a user enters, in the form that servers accept. Blank text empties the field. */
-export const websiteAddress: Convert = (value, context): Converted => {
-	if (value === undefined || value === null) return { value: undefined };
-	const read = text(value, context);
-	if ('problem' in read) return read;
-	const entered = String(read.value).trim();
+export function websiteAddress(value: unknown): string | undefined {
+	if (value === undefined || value === null) return undefined;
+	const entered = text(value).trim();
 	const address = entered === '' ? '' : normalizeWebsite(entered);
-	return address === undefined
-		? { problem: `must be a web address such as https://example.com, but is “${shown(entered)}”` }
-		: { value: address };
-};
+	if (address !== undefined) return address;
+	throw new Refused(
+		`must be a web address such as https://example.com, but is “${shown(entered)}”`,
+	);
+}
 
 export const optionalWebsite = optional(websiteAddress);

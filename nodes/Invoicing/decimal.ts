@@ -1,5 +1,6 @@
+import { unlessRefused } from '../shared/input/refused';
 import { plainNumber, shown } from '../shared/input/text';
-import type { Convert } from '../shared/operation';
+import { Refused } from '../shared/result';
 
 /**
  * Reads a decimal number as text, so that no digit is lost in a float: `' +01250.50 '` returns `'1250.50'`. Returns
@@ -26,38 +27,36 @@ const isExact = (value: unknown): boolean =>
 	// Stryker disable next-line EqualityOperator: what isn’t whole is never equal to a whole number
 	(Number.isInteger(value) ? Number.isSafeInteger(value) : Math.abs(value) < 2 ** 46);
 
-const inexact = (value: unknown) => ({
-	problem: `is too large for a number to be exact: “${shown(value)}” (enter it as text)`,
-});
+const inexact = (value: unknown) =>
+	new Refused(`is too large for a number to be exact: “${shown(value)}” (enter it as text)`);
 
 /** An amount of money as the service writes it: text with two decimals. */
-export const money: Convert = (value) => {
+export function money(value: unknown): string {
 	const decimal = readDecimal(value);
 	if (decimal === undefined) {
-		return { problem: `must be an amount such as 1250.50, but is “${shown(value)}”` };
+		throw new Refused(`must be an amount such as 1250.50, but is “${shown(value)}”`);
 	}
-	if (!isExact(value)) return inexact(value);
+	if (!isExact(value)) throw inexact(value);
 	const [whole, fraction = ''] = decimal.split('.') as [string, string?];
 	if (/[1-9]/.test(fraction.slice(2))) {
-		return { problem: `can have at most two decimals, but is “${shown(value)}” (round it first)` };
+		throw new Refused(`can have at most two decimals, but is “${shown(value)}” (round it first)`);
 	}
-	return { value: `${whole}.${fraction.slice(0, 2).padEnd(2, '0')}` };
-};
+	return `${whole}.${fraction.slice(0, 2).padEnd(2, '0')}`;
+}
 
 /** A quantity: a decimal above 0, as text with any number of decimals. */
-export const positiveDecimal: Convert = (value) => {
+export function positiveDecimal(value: unknown): string {
 	const decimal = readDecimal(value);
 	// Stryker disable next-line EqualityOperator: 0 is a decimal
 	if (decimal === undefined && typeof value === 'number' && value > 0 && value < Infinity) {
-		return {
-			problem: `can’t be written exactly as a number: “${shown(value)}” (enter it as text)`,
-		};
+		throw new Refused(`can’t be written exactly as a number: “${shown(value)}” (enter it as text)`);
 	}
 	if (decimal === undefined || decimal.startsWith('-') || !/[1-9]/.test(decimal)) {
-		return { problem: `must be a number above 0, but is “${shown(value)}”` };
+		throw new Refused(`must be a number above 0, but is “${shown(value)}”`);
 	}
-	return isExact(value) ? { value: decimal } : inexact(value);
-};
+	if (!isExact(value)) throw inexact(value);
+	return decimal;
+}
 
 /**
  * The amount of a payment: a JSON number above 0. An amount that would be another one as a JSON number is rejected:
@@ -65,18 +64,15 @@ export const positiveDecimal: Convert = (value) => {
  *     99068368179723.63  would be written as 99068368179723.62
  *     99068368179723.62  would be rounded to 99068368179723.63 by whoever reads it
  */
-export const positiveAmount: Convert = (value, context) => {
-	const tooLarge = { problem: `is too large to send exactly: “${shown(value)}”` };
-	if (!isExact(value) && readDecimal(value) !== undefined) return tooLarge;
-	const amount = money(value, context);
-	if ('problem' in amount) return amount;
-	const text = amount.value as string;
+export function positiveAmount(value: unknown): number {
+	const tooLarge = new Refused(`is too large to send exactly: “${shown(value)}”`);
+	if (!isExact(value) && readDecimal(value) !== undefined) throw tooLarge;
+	const text = money(value);
 	if (text.startsWith('-') || !/[1-9]/.test(text)) {
-		return { problem: `must be more than 0, but is “${shown(value)}”` };
+		throw new Refused(`must be more than 0, but is “${shown(value)}”`);
 	}
 	const number = Number(text);
-	const written = money(JSON.stringify(number), context);
-	return 'value' in written && written.value === text && number.toFixed(2) === text
-		? { value: number }
-		: tooLarge;
-};
+	const written = unlessRefused(() => money(JSON.stringify(number)));
+	if (written !== text || number.toFixed(2) !== text) throw tooLarge;
+	return number;
+}

@@ -1,5 +1,6 @@
+import { reworded, tried } from '../shared/input/refused';
 import { shown } from '../shared/input/text';
-import type { Convert, Converted } from '../shared/operation';
+import { Refused } from '../shared/result';
 import { NUMBERING_PLANS } from './numberingPlans';
 
 const NO_COUNTRY_CODE = 'has no country code';
@@ -13,54 +14,52 @@ const NUMBER_FORMAT = 'Enter numbers with + and the country code, for example +2
  *     00233 (0)24 123 4567  becomes +233241234567: 00 stands for +, and (0) is dropped
  *     024 123 4567          becomes +233241234567: the country code replaces the 0
  *
- * In countries such as Italy, the 0 is part of the number and stays. Any number that could be another one is rejected.
+ * In countries such as Italy, the 0 is part of the number and stays. Any number that could be another one is refused,
+ * with a reason that completes “…, which …”.
  */
-export function readPhoneNumber(input: unknown, country?: string): PhoneNumber {
+export function readPhoneNumber(input: unknown, country?: string): string {
 	const compact = (isTextOrInteger(input) ? String(input) : '')
 		.replace(/[\s\p{Cf}]/gu, '')
 		.replace(/^\(0\)/, '0')
 		.replace(/[-\u2010-\u2015\u2212./]|\((?!0\))|(?<!\(0)\)/g, '')
 		.replace(/^00/, '+');
-	const read = readCompact(compact, country);
+	const number = readCompact(compact, country);
 	// E.164 allows 15 digits. No international number is shorter than 7.
-	const digits = 'number' in read ? read.number.length - 1 : 7;
-	return digits >= 7 && digits <= 15
-		? read
-		: { reason: `has ${digits} digits, but phone numbers have 7 to 15` };
+	const digits = number.length - 1;
+	if (digits >= 7 && digits <= 15) return number;
+	throw new Refused(`has ${digits} digits, but phone numbers have 7 to 15`);
 }
 
 const isTextOrInteger = (input: unknown): input is string | number =>
 	typeof input === 'string' || (Number.isSafeInteger(input) && (input as number) >= 0);
 
 /** Reads what remains without separators, for example `+233(0)241234567` or `0241234567`. */
-function readCompact(compact: string, country?: string): PhoneNumber {
+function readCompact(compact: string, country?: string): string {
 	const [, code = '', rest = ''] = /^\+(\d+)\(0\)(\d+)$/.exec(compact) ?? [];
 	if (isCountryCode(code)) return readOptionalZero(code, `0${rest}`);
-	if (code !== '') return { reason: 'has a (0) that doesn’t follow the country code' };
-	if (/[^\P{Nd}0-9]/u.test(compact)) return { reason: 'has digits other than 0 to 9' };
-	if (!/^\+?\d+$/.test(compact)) return { reason: 'isn’t a phone number' };
-	if (compact.startsWith('+0')) return { reason: 'has a country code that begins with 0' };
+	if (code !== '') throw new Refused('has a (0) that doesn’t follow the country code');
+	if (/[^\P{Nd}0-9]/u.test(compact)) throw new Refused('has digits other than 0 to 9');
+	if (!/^\+?\d+$/.test(compact)) throw new Refused('isn’t a phone number');
+	if (compact.startsWith('+0')) throw new Refused('has a country code that begins with 0');
 	if (compact.startsWith('+')) return readInternational(compact.slice(1));
 	if (country !== undefined) return readNational(compact, country);
-	return { reason: compact.startsWith('0') ? NO_COUNTRY_CODE : 'doesn’t begin with + or 00' };
+	throw new Refused(compact.startsWith('0') ? NO_COUNTRY_CODE : 'doesn’t begin with + or 00');
 }
 
-export const phone: Convert = (value) => {
-	const read = readPhoneNumber(value);
-	return 'number' in read
-		? { value: read.number }
-		: { problem: `contains “${shown(value)}”, which ${read.reason}. ${NUMBER_FORMAT}` };
-};
+export const phone = (value: unknown): string =>
+	reworded(
+		() => readPhoneNumber(value),
+		(reason) => `contains “${shown(value)}”, which ${reason}. ${NUMBER_FORMAT}`,
+	);
 
 /** The digits of a country code that may have been entered with + or 00. */
-export const callingCode: Convert = (value) => {
+export function callingCode(value: unknown): string {
 	const digits = String(value)
 		.replace(/[\s\p{Cf}]/gu, '')
 		.replace(/^(\+|00)/, '');
-	return isCountryCode(digits)
-		? { value: digits }
-		: { problem: `must be a country code such as 233, but is “${shown(value)}”` };
-};
+	if (isCountryCode(digits)) return digits;
+	throw new Refused(`must be a country code such as 233, but is “${shown(value)}”`);
+}
 
 export interface Recipients {
 	/** Valid numbers in the order given, each one once. */
@@ -77,9 +76,9 @@ export function readRecipients(value: unknown, country?: string): Recipients {
 	const numbers = new Set<string>();
 	const invalid = new Map<string, string>();
 	for (const entry of entries) {
-		const read = readPhoneNumber(entry, country);
-		if ('number' in read) numbers.add(read.number);
-		else invalid.set(shown(entry), read.reason);
+		const read = tried(() => readPhoneNumber(entry, country));
+		if ('value' in read) numbers.add(read.value);
+		else invalid.set(shown(entry), read.refused.message);
 	}
 	return {
 		numbers: [...numbers],
@@ -102,15 +101,11 @@ export function recipientsProblem(invalid: Recipients['invalid'], instead?: stri
  * Recipients as a list of international numbers. One invalid number rejects them all, because sending to only some of
  * them would be a surprise.
  */
-export const recipients: Convert = (value): Converted => {
+export function recipients(value: unknown): string[] {
 	const { numbers, invalid } = readRecipients(value);
-	return invalid.length > 0 || numbers.length === 0
-		? { problem: recipientsProblem(invalid) }
-		: { value: numbers };
-};
-
-/** A number in international format (E.164), or why a text isn’t one. The reason completes “…, which …”. */
-type PhoneNumber = { number: string } | { reason: string };
+	if (invalid.length === 0 && numbers.length > 0) return numbers;
+	throw new Refused(recipientsProblem(invalid));
+}
 
 const isCountryCode = (text: string): boolean => /^\d+$/.test(text) && text in NUMBERING_PLANS;
 
@@ -135,43 +130,42 @@ function readings(code: string, digits: string, prefixes: readonly string[]): st
 }
 
 /** The one number that is meant. If there are several, a message would cost money and might reach a stranger. */
-function only(numbers: string[], otherwise: string): PhoneNumber {
+function only(numbers: string[], otherwise: string): string {
 	const [number, ...others] = new Set(numbers);
-	if (number === undefined) return { reason: otherwise };
-	return others.length === 0
-		? { number }
-		: { reason: `could be ${[number, ...others].join(' or ')}` };
+	if (number === undefined) throw new Refused(otherwise);
+	if (others.length === 0) return number;
+	throw new Refused(`could be ${[number, ...others].join(' or ')}`);
 }
 
 /** Reads `44` and `02079460958`, which were written as `+44 (0)20 7946 0958`. */
-const readOptionalZero = (code: string, digits: string): PhoneNumber =>
+const readOptionalZero = (code: string, digits: string): string =>
 	only(
 		readings(code, digits, [...trunkOf(code), '0']),
 		`isn’t a number of the country code ${code}`,
 	);
 
 /** Reads digits that follow + or 00. They change only if a trunk prefix follows the country code. */
-function readInternational(digits: string): PhoneNumber {
+function readInternational(digits: string): string {
 	const code = countryCodeOf(digits) ?? '';
 	const rest = digits.slice(code.length);
 	const trunk = trunkOf(code);
 	return !trunk.some((prefix) => rest.startsWith(prefix)) || fits(code, rest)
-		? { number: `+${digits}` }
+		? `+${digits}`
 		: only(readings(code, rest, trunk), `isn’t a number of the country code ${code}`);
 }
 
 /** Reads digits as they are dialed inside a country. */
-function readNational(digits: string, code: string): PhoneNumber {
+function readNational(digits: string, code: string): string {
 	const trunk = trunkOf(code);
 	const otherwise = `isn’t a national number of the Default Country Code ${code}`;
 	const numbers = readings(code, digits, trunk);
 	if (digits.startsWith('0')) return only(numbers, otherwise);
 	if (!trunk.some((prefix) => digits.startsWith(prefix))) {
 		const zero = trunk.length === 0 || trunk.includes('0');
-		return { reason: `doesn’t begin with +, 00 or ${zero ? 'a single 0' : trunk.join(' or ')}` };
+		throw new Refused(`doesn’t begin with +, 00 or ${zero ? 'a single 0' : trunk.join(' or ')}`);
 	}
 	// Only a 0 is sure to be a trunk prefix: other digits also begin national numbers and country codes.
-	if (fits(code, digits)) return { reason: 'may or may not begin with a trunk prefix' };
+	if (fits(code, digits)) throw new Refused('may or may not begin with a trunk prefix');
 	const abroad = countryCodeOf(digits) ?? '';
 	return only(
 		fits(abroad, digits.slice(abroad.length)) ? [...numbers, `+${digits}`] : numbers,

@@ -1,16 +1,16 @@
 import type { IDataObject, IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
 import type { Result } from './result';
 
-/** A value as the service wants it, or what is wrong with it in words that can follow the parameter’s name. */
-export type Converted = { value: unknown } | { problem: string };
-
 export interface ConvertContext {
 	/** The workflow’s time zone, for dates that name none. */
 	timezone: string;
 }
 
-/** Turns what a user entered into what the service wants. `undefined` leaves the field out. */
-export type Convert = (value: unknown, context: ConvertContext) => Converted;
+/**
+ * Turns what a user entered into what the service wants. `undefined` leaves the field out. Throws `Refused` with words that
+ * can follow the parameter’s name.
+ */
+export type Convert = (value: unknown, context: ConvertContext) => unknown;
 
 /** The values of a request. Each field says with its `routing.send` where its value goes. */
 export interface RequestParts {
@@ -93,10 +93,8 @@ export interface Combine {
 	split(record: IDataObject, requests: readonly Outgoing[]): IDataObject[];
 }
 
-/** The route that an input leads to, with the ids for its placeholders; or the parameter at fault, and why. */
-export type ChosenRoute =
-	| (Partial<Route> & { ids?: Record<string, unknown> })
-	| { parameter: string; problem: string };
+/** The route that an input leads to, with the ids for its placeholders. */
+export type ChosenRoute = Partial<Route> & { ids?: Record<string, unknown> };
 
 /** One operation: everything the panel shows and everything that happens for it. */
 export interface Operation {
@@ -126,11 +124,7 @@ export interface Operation {
 	/** Check and conversion of a value, by its name on the wire or in the path. Runs before anything is sent. */
 	convert?: Readonly<Record<string, Convert>>;
 	/** The same for values that depend on each other. Runs after `convert`. */
-	convertTogether?(
-		parts: RequestParts,
-		input: Input,
-		context: ConvertContext,
-	): RequestParts | { problem: string };
+	convertTogether?(parts: RequestParts, input: Input, context: ConvertContext): RequestParts;
 	/** Where the request goes, if that depends on the input. `all` lists every route that `choose` may return. */
 	route?: { all: readonly Route[]; choose(input: Input): ChosenRoute };
 	/** Items with a key in common run one after the other, so that the second finds what the first has made. */

@@ -23,7 +23,20 @@ export interface Failure {
 }
 
 /** What a failure says about a refusal. */
-export type Refused = Pick<Failure, 'httpCode' | 'code' | 'refused'>;
+export type Refusal = Pick<Failure, 'httpCode' | 'code' | 'refused'>;
+
+/**
+ * Thrown by whatever reads the user’s input, if it can’t be used. Code that only reads input has nothing to undo and one
+ * catcher (`checked` in input/refused.ts); what a service does is a `Result`.
+ *
+ * `problem` is a sentence, or words that can follow the parameter’s name (“is empty”) until somebody who knows the name
+ * adds it; then it is the whole failure.
+ */
+export class Refused extends Error {
+	constructor(readonly problem: string | Failure) {
+		super(typeof problem === 'string' ? problem : problem.message);
+	}
+}
 
 /** A sentence above the output. n8n shows it as HTML. */
 export interface Hint {

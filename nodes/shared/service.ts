@@ -1,6 +1,6 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import type { Failure, Refused, Result } from './result';
+import type { Failure, Refusal, Result } from './result';
 
 /** What a service answered, with the body as text. */
 export interface HttpResponse {
@@ -148,7 +148,7 @@ export interface Service {
 	/** The body as the service wants it, if it doesn’t store texts as they are sent. */
 	encodeBody?(body: IDataObject): IDataObject;
 	/** Explains a refusal that says that the record at this path, below the address, doesn’t exist. Goes before the table. */
-	missingRecord?(failure: Refused, path: string): ErrorRow | undefined;
+	missingRecord?(failure: Refusal, path: string): ErrorRow | undefined;
 	/** Finds what the service says in the body of a failed answer. */
 	readError(body: unknown): ServiceMessage;
 	/** Whether the body of a 2xx answer reports an error and holds no record. */

@@ -1,9 +1,10 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
+import { reworded } from '../../shared/input/refused';
 import { shown } from '../../shared/input/text';
-import type { Convert, Converted, RequestParts } from '../../shared/operation';
+import type { RequestParts } from '../../shared/operation';
 import { bodyField } from '../../shared/panel/fields';
-import { isBlank, isObject } from '../../shared/result';
+import { isBlank, isObject, Refused } from '../../shared/result';
 import { asText } from '../values';
 import type { Cost } from './cost';
 import { costForm } from './cost';
@@ -33,70 +34,67 @@ function partsOf(value: unknown): IDataObject | undefined {
 }
 
 /** Reads the parts of a price and returns the text of the cost. */
-export const price: Convert = (value, context): Converted => {
-	if (isBlank(value)) return { value: undefined };
+export function price(value: unknown): string | undefined {
+	if (isBlank(value)) return undefined;
 	const parts = partsOf(value);
-	if (parts === undefined)
-		return { problem: `must be an object with amount, but is ${shown(value)}` };
-	if (Object.values(parts).every(isBlank)) return { value: undefined };
+	if (parts === undefined) {
+		throw new Refused(`must be an object with amount, but is ${shown(value)}`);
+	}
+	if (Object.values(parts).every(isBlank)) return undefined;
 	const { symbolPosition = 'prefix', ...texts } = parts;
 	const read: Record<string, string> = {};
 	for (const name of ['amount', 'highestAmount', 'currencySymbol']) {
-		const text = asText(texts[name], context);
-		if ('problem' in text) return { problem: `has a value (${name}) that ${text.problem}` };
-		read[name] = String(text.value ?? '').trim();
+		const text = reworded(
+			() => asText(texts[name]),
+			(problem) => `has a value (${name}) that ${problem}`,
+		);
+		read[name] = (text ?? '').trim();
 	}
 	if (symbolPosition !== 'prefix' && symbolPosition !== 'postfix') {
-		return {
-			problem: `has the Symbol Position “${shown(symbolPosition)}”. It must be prefix or postfix`,
-		};
+		throw new Refused(
+			`has the Symbol Position “${shown(symbolPosition)}”. It must be prefix or postfix`,
+		);
 	}
 	const { amount = '', highestAmount: highest = '', currencySymbol: symbol = '' } = read;
-	if (amount === '') return { problem: 'has no Amount. Enter a decimal number such as 25' };
+	if (amount === '') throw new Refused('has no Amount. Enter a decimal number such as 25');
 	const wrong = [amount, ...(highest === '' ? [] : [highest])].find((each) => !DECIMAL.test(each));
 	if (wrong !== undefined) {
-		return { problem: `needs decimal numbers such as 25 or 1250.50, but has “${wrong}”` };
+		throw new Refused(`needs decimal numbers such as 25 or 1250.50, but has “${wrong}”`);
 	}
 	if (highest === '') {
-		return isZero(amount)
-			? { value: FREE }
-			: written({ ...placed(symbol, symbolPosition), values: [amount] });
+		return isZero(amount) ? FREE : written({ ...placed(symbol, symbolPosition), values: [amount] });
 	}
 	if (!isAbove(highest, amount)) {
-		return { problem: `has a Highest Amount (${highest}) that isn’t above its Amount (${amount})` };
+		throw new Refused(`has a Highest Amount (${highest}) that isn’t above its Amount (${amount})`);
 	}
 	return written({ ...placed(symbol, symbolPosition), values: [amount, highest] });
-};
+}
 
 const placed = (symbol: string, position: 'prefix' | 'postfix') =>
 	({ symbol, position: symbol === '' ? '' : position }) as const;
 
-function written(cost: Cost): Converted {
+function written(cost: Cost): string {
 	const text = /\s/.test(cost.symbol) ? undefined : costForm(cost);
-	if (text !== undefined) return { value: text };
-	return cost.position === 'prefix' && cost.values.length > 1
-		? {
-				problem:
-					'is a range with the currency symbol before its amounts, which servers lose. Choose “After Amount”, or leave Currency Symbol empty to show the site’s own',
-			}
-		: {
-				problem: `has a Currency Symbol (“${cost.symbol}”) that servers can’t tell from the amount. Use a sign or a code, such as € or GHS`,
-			};
+	if (text !== undefined) return text;
+	throw new Refused(
+		cost.position === 'prefix' && cost.values.length > 1
+			? 'is a range with the currency symbol before its amounts, which servers lose. Choose “After Amount”, or leave Currency Symbol empty to show the site’s own'
+			: `has a Currency Symbol (“${cost.symbol}”) that servers can’t tell from the amount. Use a sign or a code, such as € or GHS`,
+	);
 }
 
 /** Text as it is, but the price 0 as the word that servers show for it. */
-export const costText: Convert = (value, context) => {
-	const read = asText(value, context);
-	return 'value' in read && String(read.value).trim() === '0' ? { value: FREE } : read;
-};
+export function costText(value: unknown): string | undefined {
+	const read = asText(value);
+	return read?.trim() === '0' ? FREE : read;
+}
 
 /** Sends the price as the cost. */
-export function priceToCost<T extends RequestParts>(parts: T): T | { problem: string } {
+export function priceToCost<T extends RequestParts>(parts: T): T {
 	const { price: text, ...body } = parts.body;
 	if (text === undefined) return parts;
-	return body.cost === undefined
-		? { ...parts, body: { ...body, cost: text } }
-		: { problem: 'Both “Cost” and “Price” are set. Remove one of them' };
+	if (body.cost === undefined) return { ...parts, body: { ...body, cost: text } };
+	throw new Refused('Both “Cost” and “Price” are set. Remove one of them');
 }
 
 /** A cost by its parts. The text that servers need for it is put together here. */

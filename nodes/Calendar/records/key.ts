@@ -2,45 +2,41 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { ofText } from '../../shared/input/convert';
 import { readLocator } from '../../shared/input/readField';
+import { reworded } from '../../shared/input/refused';
 import { text } from '../../shared/input/text';
-import type { Convert } from '../../shared/operation';
 import type { Result } from '../../shared/result';
-import { failed, isBlank, succeeded } from '../../shared/result';
+import { failed, isBlank, Refused, succeeded } from '../../shared/result';
 
 /** What identifies a record: its ID, or the slug in its address. */
 type RecordKey = { id: number } | { slug: string };
 
-type KeyResult = RecordKey | { problem: string };
-
 /**
  * Reads a resource locator. A plain value, such as from an expression, is an ID if it is a number, otherwise a slug.
  */
-export function readKey(value: unknown): KeyResult {
+export function readKey(value: unknown): RecordKey {
 	const { mode, value: held } = readLocator(value);
-	if (isBlank(held)) return { problem: 'is empty' };
-	const given = text(held, { timezone: '' });
-	if ('problem' in given) return given;
-	return (READERS.get(mode) ?? idOf)(String(given.value).trim());
+	if (isBlank(held)) throw new Refused('is empty');
+	return (READERS.get(mode) ?? idOf)(text(held).trim());
 }
 
-const idOf = (text: string): KeyResult =>
-	/^[1-9]\d{0,14}$/.test(text)
-		? { id: Number(text) }
-		: { problem: `must be an ID (a whole number), but is “${text}”` };
+function idOf(text: string): RecordKey {
+	if (/^[1-9]\d{0,14}$/.test(text)) return { id: Number(text) };
+	throw new Refused(`must be an ID (a whole number), but is “${text}”`);
+}
 
-const slugOf = (slug: string): KeyResult => {
-	const read = readSlug(slug);
-	return 'problem' in read && slug.includes('/')
-		? { problem: `${read.problem}. To use an address, choose By URL` }
-		: read;
-};
+const slugOf = (given: string): RecordKey => ({
+	slug: reworded(
+		() => readSlug(given),
+		(problem) => (given.includes('/') ? `${problem}. To use an address, choose By URL` : problem),
+	),
+});
 
 /** Any number is meant as an ID: `-1` and `1.5` are no slugs. */
-const keyOfText = (text: string): KeyResult =>
+const keyOfText = (text: string): RecordKey =>
 	/^[-+]?\d[\d.,]*$/.test(text) ? idOf(text) : slugOf(text);
 
 /** The slug is the last part of the path. Addresses of drafts, and of sites with plain permalinks, contain the ID. */
-function keyOfUrl(url: string): KeyResult {
+function keyOfUrl(url: string): RecordKey {
 	const address = /^https?:\/\/[^/?#]+([^?#]*)(\?[^#]*)?/i.exec(url);
 	const [, path = '', query = ''] = address ?? [];
 	const id = /[?&](?:p|post|post_id)=(\d+)/.exec(query)?.[1];
@@ -50,9 +46,9 @@ function keyOfUrl(url: string): KeyResult {
 	while (last.length > 1 && /^\d{4}-\d\d-\d\d$/.test(last.at(-1) as string)) last.pop();
 	const slug = last.at(-1);
 	if (slug === undefined) {
-		return {
-			problem: `must be the address of a record, such as https://events.example.com/venue/harbour-hall/, but is “${url}”`,
-		};
+		throw new Refused(
+			`must be the address of a record, such as https://events.example.com/venue/harbour-hall/, but is “${url}”`,
+		);
 	}
 	// The address of a record in the service’s own API ends with the ID.
 	return last.includes('wp-json') && /^\d+$/.test(slug) ? idOf(slug) : slugOf(slug);
@@ -98,13 +94,12 @@ export const mistakenText = (held: string): string | undefined =>
  * Reads a slug. It may be percent-encoded, as the service shows slugs in other scripts, and is decoded once, then checked:
  * `..%2F…` and `%2E%2E` must not become a path. The request encodes it again.
  */
-export function readSlug(given: string): { slug: string } | { problem: string } {
+export function readSlug(given: string): string {
 	const mistake = mistakenText(given);
-	if (mistake) return { problem: `${mistake}, or use the ID of the record` };
+	if (mistake) throw new Refused(`${mistake}, or use the ID of the record`);
 	const slug = decoded(given.trim());
-	return slug === undefined || /^\.{1,2}$|[/\\?#%\s\p{Control}]/u.test(slug)
-		? { problem: `must be a slug such as “harbour-hall”, but is “${given}”` }
-		: { slug };
+	if (slug !== undefined && !/^\.{1,2}$|[/\\?#%\s\p{Control}]/u.test(slug)) return slug;
+	throw new Refused(`must be a slug such as “harbour-hall”, but is “${given}”`);
 }
 
 function decoded(slug: string): string | undefined {
@@ -116,15 +111,16 @@ function decoded(slug: string): string | undefined {
 }
 
 /** The slug of a new record, which the service changes as it likes. */
-export const newSlug: Convert = ofText((given) => {
+export const newSlug = ofText((given) => {
 	const mistake = mistakenText(given);
-	return mistake === undefined ? { value: given } : { problem: mistake };
+	if (mistake === undefined) return given;
+	throw new Refused(mistake);
 });
 
 /** A slug by which a record is found. It stays as it was entered. */
-export const slugText: Convert = ofText((given) => {
-	const slug = readSlug(given);
-	return 'problem' in slug ? slug : { value: given.trim() };
+export const slugText = ofText((given) => {
+	readSlug(given);
+	return given.trim();
 });
 
 /** Whether two slugs are the same. Those in other scripts are stored percent-encoded. */

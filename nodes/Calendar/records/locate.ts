@@ -1,10 +1,12 @@
 import type { IDataObject, IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
 
+import { refusedParameter } from '../../shared/errors/texts';
+import { named, unlessRefused } from '../../shared/input/refused';
 import { shown } from '../../shared/input/text';
 import type { ChosenRoute, Input, Operation } from '../../shared/operation';
 import { pick, recordLocator } from '../../shared/panel/fields';
-import { isBlank, succeeded } from '../../shared/result';
-import { isMissing, isTrashed } from '../service/errors';
+import { isBlank, Refused, succeeded } from '../../shared/result';
+import { isMissing, isTrashed, SINGULAR } from '../service/errors';
 import { readKey } from './key';
 
 const BY_SLUG = [
@@ -50,18 +52,16 @@ export function recordRoutes(
 	const bySlug = `/${collection}/by-slug/{${parameter}}`;
 	const paths = WITH_SLUGS.includes(collection) ? [path, bySlug] : [path];
 	const methods = [method, ...otherMethods];
+	const label = SINGULAR[collection].replace(/^./, (letter) => letter.toUpperCase());
 	const choose = (input: Input): ChosenRoute => {
-		const key = readKey(input[parameter]);
-		if ('problem' in key) return { parameter, problem: key.problem };
+		const key = named(label, () => readKey(input[parameter]));
 		const chosen = chosenMethod(input);
 		if (chosen !== undefined && !methods.includes(chosen)) {
-			return {
-				parameter: METHOD_PARAMETER,
-				problem: `must be one of ${methods.join(', ')}, but is “${chosen}”`,
-			};
+			const problem = `must be one of ${methods.join(', ')}, but is “${chosen}”`;
+			throw new Refused(refusedParameter(httpMethodOption.displayName, problem));
 		}
 		if ('slug' in key && paths.length === 1) {
-			return { parameter, problem: `must be an ID, but is “${key.slug}”` };
+			throw new Refused(refusedParameter(label, `must be an ID, but is “${key.slug}”`));
 		}
 		return 'id' in key
 			? { method: chosen ?? method, path, ids: { [parameter]: key.id } }
@@ -134,10 +134,7 @@ export const deletion = (parameter: string): Required<Pick<Operation, 'outcome'>
 	},
 });
 
-const keyOf = (locator: unknown): IDataObject => {
-	const key = readKey(locator);
-	return 'problem' in key ? {} : { ...key };
-};
+const keyOf = (locator: unknown): IDataObject => ({ ...unlessRefused(() => readKey(locator)) });
 
 const ignoresMissing = ({ options }: Input): boolean =>
 	(options as IDataObject | undefined)?.ignoreMissing === true;

@@ -117,13 +117,11 @@ const keptWebsite: Keep = ({ collection, body: { website: held }, changes }) => 
 
 const keptTimezone: Keep = ({ record, body: { timezone: held }, changes }) => {
 	if ('timezone' in changes || typeof held !== 'string') return AS_IT_IS;
-	const zone = keptZone({ ...record, timezone: held });
-	if ('problem' in zone) {
-		return failed({ message: zone.problem, description: `${SET_ZONE} ${NOTHING_SENT}` });
-	}
-	if (zone.timezone === held) return AS_IT_IS;
-	const warning = `“Timezone” was changed from “${held}” to “${zone.timezone}”, which doesn’t move the event: in an update, the service would misread “${held}”.`;
-	return succeeded({ body: { timezone: zone.timezone }, warnings: [warning] });
+	const timezone = keptZone({ ...record, timezone: held });
+	if (timezone === held) return AS_IT_IS;
+	if (timezone === undefined) return failed(unusableZone(held));
+	const warning = `“Timezone” was changed from “${held}” to “${timezone}”, which doesn’t move the event: in an update, the service would misread “${held}”.`;
+	return succeeded({ body: { timezone }, warnings: [warning] });
 };
 
 const NOTHING_SENT = 'Nothing was sent for this item.';
@@ -140,6 +138,11 @@ const unusableWebsite = (one: string, website: string): Failure => ({
 	description: `An update has to send it back to keep it. ${NOTHING_SENT} Set “Website” too; if left blank in Update, it is emptied.`,
 });
 
+const unusableZone = (zone: string): Failure => ({
+	message: `The local and UTC times of the event don’t fit together, so an update can’t keep both in its time zone “${zone}”`,
+	description: `${SET_ZONE} ${NOTHING_SENT}`,
+});
+
 /** What an update loses of an event that can’t be read: the display names of the fields that it doesn’t set. */
 export const lostFields = (changes: IDataObject): string =>
 	quoted(
@@ -154,21 +157,19 @@ export const lostFields = (changes: IDataObject): string =>
  *
  *     { timezone: 'UTC+2', start_date: '2027-06-01 10:00:00', utc_start_date: '2027-06-01 08:00:00' }   +02:00
  *
- * Any other zone is returned as it is.
+ * Any other zone is returned as it is. Undefined if the event’s times don’t fit any offset.
  */
-function keptZone(record: IDataObject): { timezone: string } | { problem: string } {
+function keptZone(record: IDataObject): string | undefined {
 	const zone = String(record.timezone);
 	const nominal = manualOffset(zone);
-	if (nominal === undefined) return { timezone: zone };
+	if (nominal === undefined) return zone;
 	const stored = ['start_date', 'end_date']
 		.map((name) => (clockOf(record[name]) - clockOf(record[`utc_${name}`])) / 60_000)
 		.filter((minutes) => !Number.isNaN(minutes));
 	const [ahead = nominal, ...others] = new Set(stored);
 	return others.length === 0 && Number.isInteger(ahead) && Math.abs(ahead) <= MOST_AHEAD
-		? { timezone: fixedZone(ahead) }
-		: {
-				problem: `The local and UTC times of the event don’t fit together, so an update can’t keep both in its time zone “${zone}”`,
-			};
+		? fixedZone(ahead)
+		: undefined;
 }
 
 /** The service requires the slug of a venue or organizer in the body too if the path names the record by it. */

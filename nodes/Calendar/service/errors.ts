@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { readWords, shorten } from '../../shared/errors/readMessage';
 import { asWord, isFilled, saysError } from '../../shared/http/readAnswer';
-import type { Refused } from '../../shared/result';
+import type { Refusal } from '../../shared/result';
 import { isObject } from '../../shared/result';
 import type { ErrorRow, ServiceMessage } from '../../shared/service';
 import { plainText } from '../text';
@@ -212,7 +212,7 @@ const plainCode = (code: string) =>
 		.replace(/^rest-/, '');
 
 /** Whether a refusal of a request to this path says that the record doesn’t exist. */
-export function isMissing({ httpCode, code = '', refused = [] }: Refused, path: string): boolean {
+export function isMissing({ httpCode, code = '', refused = [] }: Refusal, path: string): boolean {
 	const record = recordOf(path);
 	return (
 		record !== undefined &&
@@ -226,13 +226,13 @@ export function isMissing({ httpCode, code = '', refused = [] }: Refused, path: 
 }
 
 /** Whether a refusal says that the record is in the trash. */
-export const isTrashed = ({ httpCode, code = '' }: Refused): boolean =>
+export const isTrashed = ({ httpCode, code = '' }: Refusal): boolean =>
 	httpCode === '410'
 		? code === '' || code.endsWith('-is-in-trash')
 		: httpCode === '403' && code === 'event-no-longer-available';
 
 /** “Venue not found”, which servers call an invalid parameter. */
-export function missingRecord(failure: Refused, path: string): ErrorRow | undefined {
+export function missingRecord(failure: Refusal, path: string): ErrorRow | undefined {
 	const record = recordOf(path);
 	if (!record || !isMissing(failure, path)) return undefined;
 	const { one, by, value } = record;

@@ -2,6 +2,7 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 
 import type { Poll } from '../../shared/n8n/reads';
 import { openPoll } from '../../shared/n8n/reads';
+import { checked } from '../../shared/input/refused';
 import { unwrapOrThrow } from '../../shared/n8n/toNodeError';
 import type { Failure, Result } from '../../shared/result';
 import { failed, succeeded } from '../../shared/result';
@@ -28,7 +29,10 @@ export async function pollCalendar(
 	context: IPollFunctions,
 ): Promise<INodeExecutionData[][] | null> {
 	const node = context.getNode();
-	const set = unwrapOrThrow(node, readSettings(context));
+	const set = unwrapOrThrow(
+		node,
+		checked(() => readSettings(context)),
+	);
 	const poll = unwrapOrThrow(node, await openPoll(context, calendar));
 	if (context.getMode() === 'manual') return [unwrapOrThrow(node, await sampleEvents(poll, set))];
 

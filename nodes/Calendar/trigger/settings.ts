@@ -1,13 +1,11 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
-import { refusedParameter } from '../../shared/errors/texts';
 import { required, wholeNumber } from '../../shared/input/convert';
 import { labelsOf } from '../../shared/input/prepareRequest';
 import { readFields } from '../../shared/input/readItem';
+import { named } from '../../shared/input/refused';
 import { inputOfPoll } from '../../shared/n8n/host';
-import type { Result } from '../../shared/result';
-import { failed, succeeded } from '../../shared/result';
 import { eventFilterChecks, eventFilters } from '../resources/event/filters';
 import type { TriggerEvent } from './properties';
 import { DEFAULT_DAYS_BACK, triggerProperties } from './properties';
@@ -29,57 +27,46 @@ const SECONDS: Readonly<Record<string, number>> = { minutes: 60, hours: 3600, da
 
 const PUBLISHED = 'publish';
 
-/** Reads the node’s parameters. Fails with the first that is invalid. */
-export function readSettings(context: IPollFunctions): Result<TriggerSettings> {
+/** Reads the node’s parameters. */
+export function readSettings(context: IPollFunctions): TriggerSettings {
 	const timezone = context.getTimezone();
 	const isChecked = (name: string) => name in eventFilterChecks;
-	const read = readFields(triggerProperties, inputOfPoll(context), { timezone, isChecked });
-	if (!read.ok) return read;
-	const { input, qs } = read.value;
+	const reading = { timezone, isChecked };
+	const { input, qs } = readFields(triggerProperties, inputOfPoll(context), reading);
 	const triggerOn = (input.triggerOn ?? []) as TriggerEvent[];
 	const options = (input.options ?? {}) as IDataObject;
 	const lead = triggerOn.includes('startingSoon')
 		? wholeOf('Time Before Start', input.leadTime ?? 1, 1, 100_000)
-		: succeeded(0);
-	if (!lead.ok) return lead;
+		: 0;
 	const daysBack = wholeOf('Days Back', options.daysBack ?? DEFAULT_DAYS_BACK, 0, 3650);
-	if (!daysBack.ok) return daysBack;
 	const filters = readFilters(qs, timezone);
-	if (!filters.ok) return filters;
-	return succeeded({
+	return {
 		triggerOn,
-		lead: lead.value * (SECONDS[String(input.leadUnit ?? 'hours')] ?? 3600),
-		daysBack: daysBack.value,
-		filters: filters.value,
-		statuses: String(filters.value.status).split(','),
+		lead: lead * (SECONDS[String(input.leadUnit ?? 'hours')] ?? 3600),
+		daysBack,
+		filters,
+		statuses: String(filters.status).split(','),
 		existing: options.emitExisting === true,
 		simplify: input.simplify !== false,
 		timezone,
-	});
+	};
 }
 
-function wholeOf(label: string, value: unknown, min: number, max: number): Result<number> {
-	const checked = required(wholeNumber(min, max))(value, { timezone: 'UTC' });
-	return 'problem' in checked
-		? failed(refusedParameter(label, checked.problem))
-		: succeeded(checked.value as number);
-}
+const wholeOf = (label: string, value: unknown, min: number, max: number): number =>
+	named(label, () => required(wholeNumber(min, max))(value));
 
 const labels = labelsOf(eventFilters);
 const checks = new Map(Object.entries(eventFilterChecks));
 
 /** A status is always sent: without one, servers return what the credential’s user is allowed to see. */
-function readFilters(chosen: IDataObject, timezone: string): Result<IDataObject> {
+function readFilters(chosen: IDataObject, timezone: string): IDataObject {
 	const filters: IDataObject = {};
 	for (const [name, value] of Object.entries(chosen)) {
 		const check = checks.get(name);
-		const checked = check ? check(value, { timezone }) : { value };
-		if ('problem' in checked) {
-			return failed(refusedParameter(labels[name] ?? name, checked.problem));
-		}
-		filters[name] = String(checked.value).trim();
+		const checked = named(labels[name] ?? name, () => (check ? check(value, { timezone }) : value));
+		filters[name] = String(checked).trim();
 	}
-	return succeeded({ ...filters, status: filters.status ?? PUBLISHED });
+	return { ...filters, status: filters.status ?? PUBLISHED };
 }
 
 /** Identifies what the state belongs to. With another calendar, other filters or another Trigger On, it starts over. */

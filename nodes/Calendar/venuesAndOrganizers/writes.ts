@@ -1,9 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { isPathSafe } from '../../shared/input/prepareRequest';
+import { reworded } from '../../shared/input/refused';
 import type { Input, Lookup, Operation, Outgoing } from '../../shared/operation';
 import type { Failure, Result } from '../../shared/result';
-import { failed, succeeded } from '../../shared/result';
+import { failed, Refused, succeeded } from '../../shared/result';
 import { warnAboutEmptiedTexts, warnOf } from '../emptiedTexts';
 import { readSlug } from '../records/key';
 import { readRecord } from '../records/read';
@@ -95,15 +96,17 @@ export const upsertVenueOrOrganizer = (
 	affected: nameOf(collection),
 	outcome: warnOf(warnAboutEmptiedTexts),
 	convertTogether: (parts, { matchBy: by, matchSlug }) => {
-		if (by !== 'slug') return publicationDateToUtc(parts);
 		const given = String(matchSlug ?? '');
-		if (!isPathSafe(given)) {
-			return { problem: 'The parameter “Slug” is empty or can’t be part of an address' };
+		if (by === 'slug' && !isPathSafe(given)) {
+			throw new Refused('The parameter “Slug” is empty or can’t be part of an address');
 		}
-		const read = readSlug(given);
-		return 'problem' in read
-			? { problem: `The parameter “Slug” ${read.problem}` }
-			: publicationDateToUtc(parts);
+		if (by === 'slug') {
+			reworded(
+				() => readSlug(given),
+				(problem) => `The parameter “Slug” ${problem}`,
+			);
+		}
+		return publicationDateToUtc(parts);
 	},
 	serializeBy: (request, input) => [
 		serializeByName(collection)(request, input) as string,
@@ -137,9 +140,7 @@ async function findExisting(
 	lookup: Lookup,
 ) {
 	if (by === 'slug') {
-		const read = readSlug(String(matchSlug));
-		const slug = 'slug' in read ? encodeURIComponent(read.slug) : '';
-		const path = `/${collection}/by-slug/${slug}`;
+		const path = `/${collection}/by-slug/${encodeURIComponent(readSlug(String(matchSlug)))}`;
 		const found = await readRecord(lookup, collection, path);
 		if (found.ok) return succeeded(found.value.id);
 		if (!isMissing(found.failure, path)) return found;

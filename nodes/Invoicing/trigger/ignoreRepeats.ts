@@ -1,13 +1,12 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { refusedParameter } from '../../shared/errors/texts';
 import { numberBetween, onOff, optional } from '../../shared/input/convert';
+import { checked, named } from '../../shared/input/refused';
 import { isFirstTime, noteReceiver } from '../../shared/memory/processedValues';
 import { clock } from '../../shared/n8n/clock';
 import type { Size } from '../../shared/n8n/host';
 import { hintsTo, memoryOf } from '../../shared/n8n/host';
-import { toNodeError } from '../../shared/n8n/toNodeError';
-import type { Convert } from '../../shared/operation';
+import { unwrapOrThrow } from '../../shared/n8n/toNodeError';
 import type { Hint } from '../../shared/result';
 import { HOURS, USUAL_HOURS, WHEN_FINISHED } from './properties';
 
@@ -45,15 +44,14 @@ function withoutReceiver(item: INodeExecutionData, isProduction: boolean): INode
 }
 
 function readOptions(context: IExecuteFunctions): { ignores: boolean; hours: number } {
-	const read = (name: string, label: string, usual: unknown, check: Convert): unknown => {
+	const read = (name: string, label: string, usual: unknown, check: (set: unknown) => unknown) => {
 		const set: unknown = context.getNodeParameter(`options.${name}`, 0, usual);
-		const checked = check(set, { timezone: '' });
-		if (!('problem' in checked)) return checked.value ?? usual;
-		throw toNodeError(context.getNode(), refusedParameter(label, checked.problem));
+		const result = checked(() => named(label, () => check(set) ?? usual));
+		return unwrapOrThrow(context.getNode(), result);
 	};
 	const ignores = read('ignoreRepeatedDeliveries', 'Ignore Repeated Deliveries', true, onOff);
 	const respond = context.getNodeParameter('options.respond', 0, '');
-	const period = optional(numberBetween(HOURS.least, HOURS.most, 2));
+	const period = optional(numberBetween(HOURS.min, HOURS.max, 2));
 	return {
 		// The service then repeats what failed, and nothing else.
 		ignores: ignores === true && respond !== WHEN_FINISHED,

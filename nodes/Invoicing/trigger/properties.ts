@@ -1,6 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { choices } from '../../shared/input/convert';
+import { named } from '../../shared/input/refused';
 import { docsLink, optionsCollection } from '../../shared/panel/fields';
 import { triggerPanel } from '../../shared/panel/triggerPanel';
 
@@ -61,16 +62,14 @@ const EVENTS: readonly INodePropertyOptions[] = [
 ];
 
 /**
- * Whether an event starts the workflow. An event that isn’t in the table above only counts as Any Event. Throws for a
- * value of Trigger On that can’t be used: the delivery would be lost if it were accepted and ignored.
+ * Whether an event starts the workflow. An event that isn’t in the table above only counts as Any Event. Refuses a value
+ * of Trigger On that can’t be used: the delivery would be lost if it were accepted and ignored.
  *
  * @param selected the stored value of Trigger On
  * @param event the name from the signed body
  */
 export function isSelected(selected: unknown, event: string): boolean {
-	const read = choices(EVENTS)(selected, { timezone: '' });
-	if ('problem' in read) throw new Error(`The parameter “Trigger On” ${read.problem}`);
-	const wanted = read.value as string[];
+	const wanted = named('Trigger On', () => choices(EVENTS)(selected));
 	return wanted.includes(ANY_EVENT) || wanted.includes(event);
 }
 
@@ -79,8 +78,8 @@ export const WHEN_FINISHED = 'finished';
 
 /** Hours for which a repeated delivery is recognized, unless the user sets another number. */
 export const USUAL_HOURS = 24;
-/** The least and the most that the user can set. */
-export const HOURS = { least: 0.01, most: 24 * 365 };
+/** What the user can set. */
+export const HOURS = { min: 0.01, max: 24 * 365 };
 
 /** The parameters of the Invoicing Trigger, in the order of the panel. */
 export const triggerProperties: INodeProperties[] = [
@@ -113,7 +112,7 @@ export const triggerProperties: INodeProperties[] = [
 			displayName: 'Repeat Window (Hours)',
 			name: 'repeatWindow',
 			type: 'number',
-			typeOptions: { minValue: HOURS.least, maxValue: HOURS.most, numberPrecision: 2 },
+			typeOptions: { minValue: HOURS.min, maxValue: HOURS.max, numberPrecision: 2 },
 			default: USUAL_HOURS,
 			description:
 				'How long a body counts as repeated: at least this long, at most twice as long. Afterwards, the same body starts the workflow again.',

@@ -1,5 +1,4 @@
-import { required } from '../../shared/input/convert';
-import { text } from '../../shared/input/text';
+import { ofText, required } from '../../shared/input/convert';
 import type { Operation } from '../../shared/operation';
 import type { Resource } from '../../shared/panel/defineNode';
 import { queryField } from '../../shared/panel/fields';
@@ -27,10 +26,7 @@ const subscribe: Operation = {
 		}),
 	],
 	convert: {
-		phone_number: required((value, context) => {
-			const given = text(value, context);
-			return 'problem' in given ? given : phone(given.value, context);
-		}),
+		phone_number: required(ofText(phone)),
 	},
 	affected: ({ qs }) => [String(qs.phone_number)],
 };

@@ -1,9 +1,9 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
-import { refusedParameter } from '../../shared/errors/texts';
 import { readRequest } from '../../shared/http/channel';
 import { numberBetween, required } from '../../shared/input/convert';
 import { readFields } from '../../shared/input/readItem';
+import { checked, named } from '../../shared/input/refused';
 import { inputOfPoll } from '../../shared/n8n/host';
 import { openPoll } from '../../shared/n8n/reads';
 import { unwrapOrThrow } from '../../shared/n8n/toNodeError';
@@ -20,7 +20,10 @@ type Stored = WalletState & { run: number };
 /** Polls the wallet once. A failed poll changes nothing; the next one reports what it missed. */
 export async function pollWallet(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const node = context.getNode();
-	const set = unwrapOrThrow(node, readSettings(context));
+	const set = unwrapOrThrow(
+		node,
+		checked(() => readSettings(context)),
+	);
 	const data = context.getWorkflowStaticData('node');
 	const run = runOf(data);
 	const { address, wallet } = unwrapOrThrow(node, await readWallet(context));
@@ -60,18 +63,15 @@ async function readWallet(
 			});
 }
 
-function readSettings(context: IPollFunctions): Result<Omit<WalletSettings, 'account'>> {
+function readSettings(context: IPollFunctions): Omit<WalletSettings, 'account'> {
 	const timezone = context.getTimezone();
 	const isChecked = () => false;
-	const read = readFields(triggerProperties, inputOfPoll(context), { timezone, isChecked });
-	if (!read.ok) return read;
-	const { threshold, ...rest } = read.value.input;
+	const reading = { timezone, isChecked };
+	const { threshold, ...rest } = readFields(triggerProperties, inputOfPoll(context), reading).input;
 	const triggerOn = (rest.triggerOn ?? []) as string[];
-	if (!triggerOn.includes('balanceBelow')) return succeeded({ triggerOn });
-	const checked = required(numberBetween(0, Number.MAX_SAFE_INTEGER))(threshold, { timezone });
-	return 'problem' in checked
-		? failed(refusedParameter('Threshold', checked.problem))
-		: succeeded({ triggerOn, threshold: checked.value as number });
+	if (!triggerOn.includes('balanceBelow')) return { triggerOn };
+	const check = required(numberBetween(0, Number.MAX_SAFE_INTEGER));
+	return { triggerOn, threshold: named('Threshold', () => check(threshold)) };
 }
 
 /** What the last poll found. */

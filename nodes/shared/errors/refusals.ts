@@ -1,4 +1,4 @@
-import type { Failure, Refused } from '../result';
+import type { Failure, Refusal } from '../result';
 import type { Answer, Body, ErrorRow, Service, ServiceMessage, Target } from '../service';
 import { fillIn, NOT_FOLLOWED, READING_FAULT, REFUSALS, TOO_LARGE, UNREADABLE } from './answers';
 import { mayHaveWorked } from './faults';
@@ -47,7 +47,7 @@ export function explainAnswer(
 	const said = limitLength(sayingOf(service, body));
 	const { words } = said;
 	const refused = Object.keys(said.parameters);
-	const facts: Refused = {
+	const facts: Refusal = {
 		httpCode,
 		...(said.code === undefined ? {} : { code: said.code }),
 		...(refused.length === 0 ? {} : { refused }),

@@ -1,4 +1,5 @@
 import type { Failure } from '../result';
+import { Refused } from '../result';
 import type { Service } from '../service';
 import { shorten } from './readMessage';
 import { redact } from './redact';
@@ -86,8 +87,14 @@ export const phpWarnings = (name: string, messages: ReadonlySet<string>): string
 				`${name} printed PHP messages around its answer, which was complete: “${shorten(first)}”. ${PHP_REMEDY}`,
 		);
 
-/** A fault inside the node. It must stay with its item: n8n would pass on all others as if they had succeeded. */
+/**
+ * What was thrown, as a failure: input that was refused before anything was sent, or else a fault inside the node. It must
+ * stay with its item: n8n would pass on all others as if they had succeeded.
+ */
 export function unexpectedFailure(error: unknown, phase: keyof typeof UNEXPECTED): Failure {
+	if (phase === 'input' && error instanceof Refused) {
+		return typeof error.problem === 'string' ? refusedInput(error.problem) : error.problem;
+	}
 	const why = error instanceof Error ? error.message : 'unknown fault';
 	return { message: `The node can’t process this item: ${why}`, ...UNEXPECTED[phase] };
 }

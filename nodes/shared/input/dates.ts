@@ -1,4 +1,5 @@
-import type { Convert } from '../operation';
+import type { ConvertContext } from '../operation';
+import { Refused } from '../result';
 import { shown } from './text';
 
 const ISO =
@@ -11,16 +12,15 @@ const ISO =
  * If no time zone is given, the workflow’s is used. The date and time stay as entered, so an invoice keeps its day:
  * `2026-03-01` in Berlin becomes `2026-03-01T00:00:00+01:00`.
  */
-export const isoDateTime: Convert = (value, { timezone }) => {
+export function isoDateTime(value: unknown, { timezone }: ConvertContext): string {
 	const text = toText(value);
 	const match = text === undefined ? null : ISO.exec(text);
 	const iso = match && fromMatch(match, timezone);
-	return iso
-		? { value: iso }
-		: {
-				problem: `must be a date such as 2026-01-31 or 2026-01-31T09:30:00Z, but is “${shown(value)}”`,
-			};
-};
+	if (iso) return iso;
+	throw new Refused(
+		`must be a date such as 2026-01-31 or 2026-01-31T09:30:00Z, but is “${shown(value)}”`,
+	);
+}
 
 function toText(value: unknown): string | undefined {
 	if (typeof value === 'object') return isoOf(value);

@@ -1,10 +1,9 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { refusedInput, refusedParameter } from '../errors/texts';
 import type { ConvertContext, Input, Operation, Outgoing, RequestParts } from '../operation';
-import type { Result } from '../result';
-import { failed, succeeded } from '../result';
+import { Refused } from '../result';
 import type { Target } from '../service';
+import { named, unlessRefused } from './refused';
 import { text } from './text';
 
 /** The request that an item’s values make, before anything is sent. */
@@ -14,7 +13,7 @@ export interface PreparedRequest extends Outgoing {
 
 /**
  * Checks the values of one item and converts them into a request. `values` holds what the fields send, `ids` the
- * parameters that the path names. Fails with the display name of the first parameter that can’t be used.
+ * parameters that the path names.
  */
 export function prepareRequest(
 	operation: Operation,
@@ -22,12 +21,9 @@ export function prepareRequest(
 	values: RequestParts & { input?: Input },
 	ids: Record<string, unknown>,
 	context: ConvertContext,
-): Result<PreparedRequest> {
+): PreparedRequest {
 	const { input = {} } = values;
 	const route = operation.route?.choose(input) ?? {};
-	if ('problem' in route) {
-		return failed(refusedParameter(labels[route.parameter] ?? route.parameter, route.problem));
-	}
 	const { method = operation.method, path = operation.path } = route;
 	const names = inPath[path] ?? [];
 	const sent: Record<'body' | 'qs' | 'ids', Record<string, unknown>> = {
@@ -39,26 +35,14 @@ export function prepareRequest(
 		// A parameter of another path than the chosen one.
 		if (inAnyPath.has(name) && !names.includes(name)) continue;
 		const place = inAnyPath.has(name) ? sent.ids : sent[parts[name] ?? 'body'];
-		const converted = convert(place[name], context);
-		if ('problem' in converted) {
-			return failed(refusedParameter(labels[name] ?? name, converted.problem));
-		}
-		place[name] = converted.value;
+		place[name] = named(labels[name] ?? name, () => convert(place[name], context));
 	}
-	for (const name of names) {
-		const id = text(sent.ids[name], context);
-		if ('problem' in id || !isPathSafe(String(id.value))) {
-			return failed(
-				refusedParameter(labels[name] ?? name, 'is empty or can’t be part of an address'),
-			);
-		}
-	}
+	const segments = Object.fromEntries(
+		names.map((name) => [name, named(labels[name] ?? name, () => segmentOf(sent.ids[name]))]),
+	);
 	const alone = { body: withoutBlanks(sent.body), qs: withoutBlanks(sent.qs, '') };
-	const together = operation.convertTogether?.(alone, input, context) ?? alone;
-	if ('problem' in together) return failed(refusedInput(String(together.problem)));
-	const segments = Object.fromEntries(names.map((name) => [name, String(sent.ids[name]).trim()]));
-	return succeeded({
-		...together,
+	return {
+		...(operation.convertTogether?.(alone, input, context) ?? alone),
 		method,
 		path: fillPath(path, segments),
 		target: {
@@ -71,7 +55,13 @@ export function prepareRequest(
 			})),
 			idempotent: operation.idempotent,
 		},
-	});
+	};
+}
+
+function segmentOf(id: unknown): string {
+	const read = unlessRefused(() => text(id));
+	if (read !== undefined && isPathSafe(read)) return String(id).trim();
+	throw new Refused('is empty or can’t be part of an address');
 }
 
 function withoutBlanks(values: Record<string, unknown>, blank?: string): IDataObject {

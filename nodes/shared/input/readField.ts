@@ -4,9 +4,9 @@ import { isResourceLocatorValue } from 'n8n-workflow';
 import type { Purpose } from '../errors/texts';
 import { refusedParameter, valueMissing } from '../errors/texts';
 import type { Convert } from '../operation';
-import type { Result } from '../result';
-import { failed, isBlank, isObject, succeeded } from '../result';
+import { isBlank, isObject, Refused } from '../result';
 import { choice, choices, finiteNumber, onOff } from './convert';
+import { named } from './refused';
 import { text } from './text';
 
 /** How a field is read. */
@@ -35,18 +35,13 @@ const CHOICES: typeof TYPES = {
 };
 
 /** Checks what a field holds, once its expression is resolved. `undefined` leaves the field out. */
-export function readField(
-	field: INodeProperties,
-	value: unknown,
-	reading: Reading,
-): Result<unknown> {
+export function readField(field: INodeProperties, value: unknown, reading: Reading): unknown {
 	const { displayName, type, required, routing, validateType } = field;
-	const refused = (problem: string) => failed(refusedParameter(displayName, problem));
 	if (type === 'collection') return readCollection(field, value, reading);
 	const plain = plainValue(value);
 	const { purpose } = reading;
 	if (plain === undefined || plain === null || (purpose === 'filter' && isEmpty(plain))) {
-		return failed(valueMissing(displayName, purpose ?? (required ? 'required' : 'optional')));
+		throw new Refused(valueMissing(displayName, purpose ?? (required ? 'required' : 'optional')));
 	}
 	const name = routing?.send?.property;
 	const isChoice = type === 'boolean' || (type in CHOICES && optionsOf(field).length > 0);
@@ -56,36 +51,35 @@ export function readField(
 			? {}
 			: TYPES;
 	const check = own[type];
-	if (!check) return succeeded(value);
+	if (!check) return value;
 	if (type === 'multiOptions' ? isEmpty(plain) : isBlank(plain)) {
 		// What isn’t sent decides how the operation works. Only text and numbers under Options can be left empty.
 		const decides = name === undefined && (isChoice || purpose === undefined);
-		return required === true || decides ? refused('is empty') : succeeded(undefined);
+		if (required !== true && !decides) return undefined;
+		throw new Refused(refusedParameter(displayName, 'is empty'));
 	}
-	const converted = check(field)(plain, reading);
-	if ('problem' in converted) return refused(converted.problem);
-	return succeeded(type === 'resourceLocator' ? value : converted.value);
+	const converted = named(displayName, () => check(field)(plain, reading));
+	return type === 'resourceLocator' ? value : converted;
 }
 
 const isEmpty = (value: unknown): boolean =>
 	isBlank(value) || (Array.isArray(value) && value.flat(2).every(isBlank));
 
-function readCollection(field: INodeProperties, value: unknown, reading: Reading): Result<unknown> {
-	const refused = (problem: string) => failed(refusedParameter(field.displayName, problem));
-	if (!isObject(value)) return refused('must be an object with the names of its fields');
+function readCollection(field: INodeProperties, value: unknown, reading: Reading): unknown {
+	const refused = (problem: string) => new Refused(refusedParameter(field.displayName, problem));
+	if (!isObject(value)) throw refused('must be an object with the names of its fields');
 	// n8n picks the fields out of the text of such an expression, and finds the search that every text has.
 	if (Object.values(value).some((each) => typeof each === 'function')) {
-		return refused('can’t be one expression, but each of its fields can');
+		throw refused('can’t be one expression, but each of its fields can');
 	}
 	const read: Record<string, unknown> = {};
 	for (const inner of optionsOf(field) as unknown as INodeProperties[]) {
 		if (!(inner.name in value)) continue;
 		const purpose = purposeOf(field, inner);
 		const result = readField(inner, value[inner.name], { ...reading, purpose });
-		if (!result.ok) return result;
-		if (result.value !== undefined) read[inner.name] = result.value;
+		if (result !== undefined) read[inner.name] = result;
 	}
-	return succeeded(read);
+	return read;
 }
 
 /** What is sent in the query, except Options, selects records. */

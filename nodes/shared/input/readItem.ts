@@ -1,16 +1,16 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { keyMissing, noMemory, refusedParameter, unreadableParameter } from '../errors/texts';
+import { keyMissing, noMemory } from '../errors/texts';
 import type { RequestOptions } from '../http/channel';
 import type { InputItem } from '../n8n/host';
 import type { Input, Operation, RequestParts } from '../operation';
-import type { Result } from '../result';
-import { failed, isBlank, isObject, succeeded } from '../result';
+import { isBlank, isObject, Refused } from '../result';
 import { required, wholeNumber } from './convert';
 import type { FieldMap, PreparedRequest } from './prepareRequest';
 import { prepareRequest } from './prepareRequest';
 import type { Reading } from './readField';
 import { plainValue, readField } from './readField';
+import { named, resolved } from './refused';
 import type { SendPolicy } from './sendPolicy';
 import { readMostRecords, readRequestOptions, readSendPolicy } from './sendPolicy';
 
@@ -38,40 +38,25 @@ export function readItem(
 	operation: Operation,
 	{ fields, fieldMap }: { fields: readonly INodeProperties[]; fieldMap: FieldMap },
 	timezone: string,
-): Result<ItemRequest> {
+): ItemRequest {
 	const isChecked = (name: string) => operation.convert?.[name] !== undefined;
-	const collected = readFields(fields, item.get, { timezone, isChecked });
-	if (!collected.ok) return collected;
-	const { input } = collected.value;
+	const values = readFields(fields, item.get, { timezone, isChecked });
+	const { input } = values;
 	const ids = Object.fromEntries(
 		Object.entries(input).map(([name, value]) => [name, plainValue(value)]),
 	);
-	const request = prepareRequest(operation, fieldMap, collected.value, ids, { timezone });
-	if (!request.ok) return request;
 	const options = (input.options ?? {}) as IDataObject;
-	const policy = readSendPolicy(operation, options);
-	if (!policy.ok) return policy;
-	const once = operation.onlyOnce ? readOnlyOnce(item, options) : NOTHING;
-	if (!once.ok) return once;
-	const requestOptions = readRequestOptions(item.get);
-	if (!requestOptions.ok) return requestOptions;
 	const isList = operation.answers === 'list';
-	const limit = isList ? readLimit(input, timezone) : succeeded(1);
-	if (!limit.ok) return limit;
-	const most = isList ? readMostRecords(options) : NOTHING;
-	if (!most.ok) return most;
-	return succeeded({
-		...request.value,
-		...policy.value,
+	return {
+		...prepareRequest(operation, fieldMap, values, ids, { timezone }),
+		...readSendPolicy(operation, options),
 		input,
-		limit: limit.value,
-		most: most.value,
-		requestOptions: requestOptions.value,
-		once: once.value,
-	});
+		once: operation.onlyOnce ? readOnlyOnce(item, options) : undefined,
+		requestOptions: readRequestOptions(item.get),
+		limit: isList ? readLimit(input) : 1,
+		most: isList ? readMostRecords(options) : undefined,
+	};
 }
-
-const NOTHING = succeeded(undefined);
 
 /**
  * Reads the key from Options. An empty field turns the option off. An expression that returns nothing is something else:
@@ -80,25 +65,23 @@ const NOTHING = succeeded(undefined);
 function readOnlyOnce(
 	{ stored, memory }: InputItem,
 	{ onlyOncePer, ifAlreadyDone = 'skip' }: IDataObject,
-): Result<OnlyOncePolicy | undefined> {
+): OnlyOncePolicy | undefined {
 	if (isBlank(onlyOncePer)) {
 		const options = stored('options');
 		const entered = isObject(options) ? (options.onlyOncePer ?? '') : '';
-		return entered === '' ? NOTHING : failed(keyMissing);
+		if (entered === '') return undefined;
+		throw new Refused(keyMissing);
 	}
-	if (!memory()) return failed(noMemory);
+	if (!memory()) throw new Refused(noMemory);
 	const ifDone = ifAlreadyDone as OnlyOncePolicy['ifDone'];
-	return succeeded({ key: String(onlyOncePer).trim(), ifDone });
+	return { key: String(onlyOncePer).trim(), ifDone };
 }
 
 /** Maximum number of records. Checked here because it isn’t sent, and an expression can return anything. */
-function readLimit({ returnAll, limit = 50 }: Input, timezone: string): Result<number> {
-	if (returnAll === true) return succeeded(Infinity);
-	const checked = required(wholeNumber(1, Number.MAX_SAFE_INTEGER))(limit, { timezone });
-	return 'problem' in checked
-		? failed(refusedParameter('Limit', checked.problem))
-		: succeeded(checked.value as number);
-}
+const readLimit = ({ returnAll, limit = 50 }: Input): number =>
+	returnAll === true
+		? Infinity
+		: named('Limit', () => required(wholeNumber(1, Number.MAX_SAFE_INTEGER))(limit));
 
 type Values = RequestParts & { input: Input };
 
@@ -107,25 +90,19 @@ export function readFields(
 	fields: readonly INodeProperties[],
 	get: InputItem['get'],
 	reading: Reading,
-): Result<Values> {
+): Values {
 	const parts: RequestParts = { body: {}, qs: {} };
 	const input: Record<string, unknown> = {};
 	for (const field of fields) {
 		if (!isShown(field, input)) continue;
-		let value: unknown;
-		try {
-			value = get(field.name);
-		} catch (error) {
-			return failed(unreadableParameter(field.displayName, error));
-		}
+		const value = resolved(field.displayName, () => get(field.name));
 		if (value === undefined) continue;
 		const read = readField(field, value, reading);
-		if (!read.ok) return read;
-		if (read.value === undefined) continue;
-		input[field.name] = read.value;
-		place(parts, field, read.value);
+		if (read === undefined) continue;
+		input[field.name] = read;
+		place(parts, field, read);
 	}
-	return succeeded({ ...parts, input });
+	return { ...parts, input };
 }
 
 /** n8n shows a field if an expression decides on it. Once the expression is resolved, the field may have no meaning. */

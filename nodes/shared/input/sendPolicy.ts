@@ -1,16 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { refusedParameter, unreadableParameter, valueMissing } from '../errors/texts';
+import { refusedParameter, valueMissing } from '../errors/texts';
 import { MAX_DURATION } from '../http/bounds';
 import type { RequestOptions } from '../http/channel';
 import type { RetryRule } from '../http/retry';
 import { DEFAULT_RULE } from '../http/retry';
 import type { InputItem } from '../n8n/host';
-import type { Convert, Operation } from '../operation';
+import type { Operation } from '../operation';
 import { MOST_RECORDS } from '../pages/walk';
-import type { Result } from '../result';
-import { failed, isObject, succeeded } from '../result';
+import { isObject, Refused } from '../result';
 import { ofText, onOff, optional, wholeNumber } from './convert';
+import { named, resolved } from './refused';
 
 /** How the items of an operation are sent. The user can change it under Options. */
 export interface SendPolicy {
@@ -29,41 +29,36 @@ export const defaultConcurrency = ({ idempotent, oneByOne }: Operation): number 
 
 /** Labels and bounds of the numbers under Options. */
 export const SEND_OPTIONS = {
-	concurrency: { label: 'Concurrency', least: 1, most: 32 },
-	longestWait: { label: 'Longest Wait (Seconds)', least: 0, most: 3600 },
-	maximumAttempts: { label: 'Maximum Attempts', least: 1, most: 10 },
+	concurrency: { label: 'Concurrency', min: 1, max: 32 },
+	longestWait: { label: 'Longest Wait (Seconds)', min: 0, max: 3600 },
+	maximumAttempts: { label: 'Maximum Attempts', min: 1, max: 10 },
 };
 
 /** The same for the option of lists. More records than that are too much for one execution of n8n. */
-export const MAXIMUM_RECORDS = { label: 'Maximum Records', least: 1, most: 1_000_000 };
+export const MAXIMUM_RECORDS = { label: 'Maximum Records', min: 1, max: 1_000_000 };
 
 /** How many records may be read, if Return All is on. */
-export function readMostRecords({ maximumRecords }: IDataObject): Result<number> {
-	const { label, least, most } = MAXIMUM_RECORDS;
-	const checked = optional(wholeNumber(least, most))(maximumRecords, { timezone: 'UTC' });
-	return 'problem' in checked
-		? failed(refusedParameter(label, checked.problem))
-		: succeeded((checked.value as number | undefined) ?? MOST_RECORDS);
-}
+export const readMostRecords = ({ maximumRecords }: IDataObject): number =>
+	readNumber(MAXIMUM_RECORDS, maximumRecords) ?? MOST_RECORDS;
 
-/** Reads what the user set under Options. Fails with the name of an option that is out of bounds. */
-export function readSendPolicy(operation: Operation, set: IDataObject): Result<SendPolicy> {
-	const values: Record<string, number | undefined> = {};
-	for (const [name, { label, least, most }] of Object.entries(SEND_OPTIONS)) {
-		if (set[name] === undefined) continue;
-		const checked = optional(wholeNumber(least, most))(set[name], { timezone: 'UTC' });
-		if ('problem' in checked) return failed(refusedParameter(label, checked.problem));
-		values[name] = checked.value as number | undefined;
-	}
-	const { concurrency, maximumAttempts, longestWait } = values;
-	return succeeded({
+const readNumber = (
+	{ label, min, max }: typeof MAXIMUM_RECORDS,
+	value: unknown,
+): number | undefined => named(label, () => optional(wholeNumber(min, max))(value));
+
+/** Reads what the user set under Options. */
+export function readSendPolicy(operation: Operation, set: IDataObject): SendPolicy {
+	const [concurrency, longestWait, maximumAttempts] = (
+		['concurrency', 'longestWait', 'maximumAttempts'] as const
+	).map((name) => readNumber(SEND_OPTIONS[name], set[name]));
+	return {
 		concurrency: concurrency ?? defaultConcurrency(operation),
 		rule: {
 			maximumAttempts: maximumAttempts ?? DEFAULT_RULE.maximumAttempts,
 			longestWait: longestWait === undefined ? DEFAULT_RULE.longestWait : longestWait * 1000,
 		},
 		repeatUncertain: set.repeatUncertain === true,
-	});
+	};
 }
 
 /** The longest time that a timer of Node.js can wait, in milliseconds. */
@@ -80,22 +75,22 @@ const proxyAddress = ofText((address) => {
 		// n8n would leave out any other kind of proxy and send the request directly.
 		if (hostname !== '' && /^https?:$/.test(protocol)) {
 			return {
-				value: {
-					host: hostname,
-					port: Number(port) || (protocol === 'https:' ? 443 : 80),
-					protocol: protocol.slice(0, -1),
-					...(username ? { auth } : {}),
-				},
+				host: hostname,
+				port: Number(port) || (protocol === 'https:' ? 443 : 80),
+				protocol: protocol.slice(0, -1),
+				...(username ? { auth } : {}),
 			};
 		}
 	} catch {
 		// It isn’t an address.
 	}
-	return { problem: 'must be an address such as http://myproxy:3128' };
+	throw new Refused('must be an address such as http://myproxy:3128');
 });
 
 /** What n8n offers for every request of a node, by name: its label and check. */
-const CHECKS: Readonly<Record<string, readonly [label: string, check: Convert]>> = {
+const CHECKS: Readonly<
+	Record<string, readonly [label: string, check: (value: unknown) => unknown]>
+> = {
 	batchSize: ['Items per Batch', wholeNumber(-1, Number.MAX_SAFE_INTEGER)],
 	batchInterval: ['Batch Interval (ms)', wholeNumber(0, LONGEST)],
 	allowUnauthorizedCerts: ['Ignore SSL Issues (Insecure)', onOff],
@@ -104,17 +99,12 @@ const CHECKS: Readonly<Record<string, readonly [label: string, check: Convert]>>
 };
 
 /** Reads what the user set under Settings > Request Options. */
-export function readRequestOptions(get: InputItem['get']): Result<RequestOptions> {
-	let set: unknown;
-	try {
-		set = get('requestOptions');
-	} catch (error) {
-		return failed(unreadableParameter('Request Options', error));
-	}
+export function readRequestOptions(get: InputItem['get']): RequestOptions {
+	const set = resolved('Request Options', () => get('requestOptions'));
 	const { batching = {}, ...others } = isObject(set) ? set : {};
 	const { batch = {} } = isObject(batching) ? batching : {};
 	if ((set !== undefined && !isObject(set)) || !isObject(batching) || !isObject(batch)) {
-		return failed(
+		throw new Refused(
 			refusedParameter('Request Options', 'must be an object with the names of its fields'),
 		);
 	}
@@ -123,11 +113,9 @@ export function readRequestOptions(get: InputItem['get']): Result<RequestOptions
 	for (const [name, [label, check]] of Object.entries(CHECKS)) {
 		if (!(name in values)) continue;
 		if (values[name] === undefined || values[name] === null) {
-			return failed(valueMissing(label, 'optional'));
+			throw new Refused(valueMissing(label, 'optional'));
 		}
-		const checked = optional(check)(values[name], { timezone: 'UTC' });
-		if ('problem' in checked) return failed(refusedParameter(label, checked.problem));
-		read[name] = checked.value;
+		read[name] = named(label, () => optional(check)(values[name]));
 	}
 	const { batchSize = 50, batchInterval = 0, ...rest } = read as Partial<Record<string, number>>;
 	const options: RequestOptions = { timeout: rest.timeout || MAX_DURATION.usual };
@@ -136,5 +124,5 @@ export function readRequestOptions(get: InputItem['get']): Result<RequestOptions
 	if (batchSize >= 0 && batchInterval > 0) {
 		options.batching = { size: batchSize || 1, interval: batchInterval };
 	}
-	return succeeded(options);
+	return options;
 }

@@ -1,4 +1,4 @@
-import type { Convert } from '../operation';
+import { Refused } from '../result';
 
 /** How much of a value a message shows. */
 const LONGEST = 500;
@@ -36,14 +36,13 @@ export function plainNumber(value: number): string {
 }
 
 /** Text as it is, and numbers and booleans as people write them. Nothing else is text. */
-export const text: Convert = (value) => {
+export function text(value: unknown): string {
 	const read = plainText(value);
-	if (read === undefined) return { problem: `must be text, but is ${kindOf(value)}` };
-	if (HALF.test(read)) return { problem: CUT };
-	return read.includes('\0')
-		? { problem: 'contains the control character U+0000, which can’t be sent' }
-		: { value: read };
-};
+	if (read === undefined) throw new Refused(`must be text, but is ${kindOf(value)}`);
+	if (HALF.test(read)) throw new Refused(CUT);
+	if (!read.includes('\0')) return read;
+	throw new Refused('contains the control character U+0000, which can’t be sent');
+}
 
 const CUT =
 	'contains half of an emoji or another special character, because the text was cut in its middle. To shorten a text, use {{ Array.from($json.text).slice(0, 160).join("") }}';

@@ -152,12 +152,12 @@ function numberOption(
 	usual: number,
 	description: string,
 ): INodeProperties {
-	const { label, least, most } = SEND_OPTIONS[name];
+	const { label, min, max } = SEND_OPTIONS[name];
 	return {
 		displayName: label,
 		name,
 		type: 'number',
-		typeOptions: { minValue: least, maxValue: most },
+		typeOptions: { minValue: min, maxValue: max },
 		default: usual,
 		description,
 	};

@@ -63,7 +63,7 @@ const maximumRecords: INodeProperties = {
 	displayName: MAXIMUM_RECORDS.label,
 	name: 'maximumRecords',
 	type: 'number',
-	typeOptions: { minValue: MAXIMUM_RECORDS.least, maxValue: MAXIMUM_RECORDS.most },
+	typeOptions: { minValue: MAXIMUM_RECORDS.min, maxValue: MAXIMUM_RECORDS.max },
 	default: MOST_RECORDS,
 	description:
 		'How many records Return All can read. A longer list fails, before it takes all the memory of n8n.',

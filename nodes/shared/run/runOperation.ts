@@ -5,12 +5,13 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { CANCELLED, unexpectedFailure } from '../errors/texts';
+import { CANCELLED } from '../errors/texts';
 import type { Waits } from '../http/waits';
 import { createWaits } from '../http/waits';
 import { mapFields } from '../input/prepareRequest';
 import type { ItemRequest } from '../input/readItem';
 import { readItem } from '../input/readItem';
+import { checked } from '../input/refused';
 import type { StoppablePace } from '../n8n/clock';
 import { paceOf } from '../n8n/clock';
 import type { InputItem, RunInput } from '../n8n/host';
@@ -18,7 +19,6 @@ import { inputOfRun, inputOfTool, toolFailure, toolItems } from '../n8n/host';
 import { toErrorItem, toNodeError } from '../n8n/toNodeError';
 import type { Operation } from '../operation';
 import type { Failure, Result } from '../result';
-import { failed } from '../result';
 import type { Service } from '../service';
 import type { Ledger, LedgerEntry } from './ledger';
 import { isKnown, nameOfRun, openLedger } from './ledger';
@@ -80,13 +80,8 @@ export function runOperation(
 		});
 		return input.isTool ? toolItems(returned) : returned;
 	};
-	const check = (item: InputItem, timezone: string): Result<ItemRequest> => {
-		try {
-			return readItem(item, operation, { fields, fieldMap }, timezone);
-		} catch (error) {
-			return failed(unexpectedFailure(error, 'input'));
-		}
-	};
+	const check = (item: InputItem, timezone: string): Result<ItemRequest> =>
+		checked(() => readItem(item, operation, { fields, fieldMap }, timezone));
 	return {
 		customOperation: async function (this: IExecuteFunctions) {
 			return [await run(inputOfRun(this))];

@@ -2,16 +2,22 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 
 import {
-	anyDate,
+	anyDate as anyDateValue,
 	clockOf,
 	instantsOf,
 	isInstant,
 	isZone,
-	timeZone,
-	toLocalText,
-	utcClock,
+	timeZone as timeZoneValue,
+	toLocalText as localText,
+	utcClock as utcClockValue,
 	withOffset,
 } from '../../../nodes/Calendar/dates';
+import { outcomeOf, outcomes } from '../../support/outcomes';
+
+const anyDate = outcomes(anyDateValue);
+const timeZone = outcomes(timeZoneValue);
+const utcClock = outcomes(utcClockValue);
+const toLocalText = (value: unknown, zone: string) => outcomeOf(() => localText(value, zone));
 
 const ZONES = [
 	...['Africa/Accra', 'Europe/Berlin', 'America/New_York', 'UTC'],

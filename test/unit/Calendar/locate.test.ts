@@ -1,6 +1,8 @@
 import { readKey } from '../../../nodes/Calendar/records/key';
 import { calendarLocator, recordRoutes } from '../../../nodes/Calendar/records/locate';
+import { outcomeOf, outcomes } from '../../support/outcomes';
 
+const read = outcomes(readKey);
 const rl = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 const problem = (words: string) => ({ problem: expect.stringContaining(words) as string });
 
@@ -56,14 +58,14 @@ test.each<[string, unknown, object]>([
 	['nothing', undefined, problem('is empty')],
 	['null', null, problem('is empty')],
 ])('%s is read', (_what, value, key) => {
-	expect(readKey(value)).toEqual(key);
+	expect(read(value)).toEqual('problem' in key ? key : { value: key });
 });
 
 test.each(['__proto__', 'constructor', 'toString'])(
 	'an unknown mode of a locator, %s, asks for an ID',
 	(mode) => {
 		expect(readKey({ __rl: true, mode, value: '7' })).toEqual({ id: 7 });
-		expect(readKey({ __rl: true, mode, value: 'a/b' })).toHaveProperty('problem');
+		expect(read({ __rl: true, mode, value: 'a/b' })).toHaveProperty('problem');
 	},
 );
 
@@ -88,22 +90,22 @@ describe('the routes of a record', () => {
 	test.each<[object, object]>([
 		[{ venueId: rl('id', '7') }, { method: 'PATCH', path: PATH, ids: { venueId: 7 } }],
 		[{ venueId: rl('slug', 'a') }, { method: 'PATCH', path: BY_SLUG, ids: { venueId: 'a' } }],
-		[{ venueId: rl('id', 'a') }, { parameter: 'venueId', ...problem('ID') }],
+		[{ venueId: rl('id', 'a') }, problem('“Venue” must be an ID')],
 		[
 			{ venueId: '1', options: { httpMethod: 'DELETE' } },
-			{ parameter: 'httpMethod', ...problem('PATCH, POST, PUT') },
+			problem('“HTTP Method” must be one of PATCH, POST, PUT'),
 		],
 	])('for %j are %j', (input, route) => {
-		expect(routes.route.choose(input as never)).toEqual(route);
+		const chosen = outcomeOf(() => routes.route.choose(input as never));
+		expect(chosen).toEqual('problem' in route ? route : { value: route });
 	});
 
 	test('of terms include none by slug', () => {
 		const terms = recordRoutes('tags', 'tagId', 'GET');
 		expect(terms.route.all).toEqual([{ method: 'GET', path: '/tags/{tagId}' }]);
-		expect(terms.route.choose({ tagId: 'free' })).toEqual({
-			parameter: 'tagId',
-			...problem('“free”'),
-		});
+		expect(outcomeOf(() => terms.route.choose({ tagId: 'free' }))).toEqual(
+			problem('“Tag” must be an ID, but is “free”'),
+		);
 	});
 });
 

@@ -4,8 +4,9 @@ import { costForm } from '../../../nodes/Calendar/cost/cost';
 import { price } from '../../../nodes/Calendar/cost/price';
 import { currencyIn, toCostDetails } from '../../sandbox/calendar/observed/price';
 import type { EventRow } from '../../sandbox/calendar/types';
+import { outcomes } from '../../support/outcomes';
 
-const read = (value: unknown) => price(value, { timezone: 'UTC' });
+const read = outcomes(price);
 
 const after = (symbol: string) => ({ currencySymbol: symbol, symbolPosition: 'postfix' });
 const before = (symbol: string) => ({ currencySymbol: symbol, symbolPosition: 'prefix' });

@@ -1,4 +1,10 @@
-import { normalizeWebsite, websiteAddress } from '../../../nodes/Calendar/website';
+import {
+	normalizeWebsite,
+	websiteAddress as websiteAddressValue,
+} from '../../../nodes/Calendar/website';
+import { outcomes } from '../../support/outcomes';
+
+const websiteAddress = outcomes(websiteAddressValue);
 
 const context = { timezone: 'UTC' };
 

@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 
 import {
-	money,
-	positiveAmount,
-	positiveDecimal,
+	money as moneyValue,
+	positiveAmount as positiveAmountValue,
+	positiveDecimal as positiveDecimalValue,
 	readDecimal,
 } from '../../../nodes/Invoicing/decimal';
+import { outcomes } from '../../support/outcomes';
+
+const money = outcomes(moneyValue);
+const positiveAmount = outcomes(positiveAmountValue);
+const positiveDecimal = outcomes(positiveDecimalValue);
 
 const CONTEXT = { timezone: 'UTC' };
 const digits = (minLength: number, maxLength: number) =>

@@ -1,9 +1,9 @@
 import type { INodePropertyCollection } from 'n8n-workflow';
 
 import { lineItemFields, lineItems } from '../../../nodes/Invoicing/resources/invoice/lineItems';
+import { outcomes } from '../../support/outcomes';
 
-const CONTEXT = { timezone: 'UTC' };
-const convert = (value: unknown) => lineItems(value, CONTEXT);
+const convert = outcomes(lineItems);
 const ITEM = { description: 'Kente', quantity: '2.5', rate: '185', unit: 'yards' };
 const SENT = { ...ITEM, rate: '185.00' };
 

@@ -1,13 +1,23 @@
 import fc from 'fast-check';
 
 import {
-	callingCode,
-	phone,
-	readPhoneNumber,
+	callingCode as callingCodeValue,
+	phone as phoneValue,
+	readPhoneNumber as readNumber,
 	readRecipients,
-	recipients,
+	recipients as recipientsValue,
 	recipientsProblem,
 } from '../../../nodes/Sms/phone';
+import { outcomeOf, outcomes } from '../../support/outcomes';
+
+const callingCode = outcomes(callingCodeValue);
+const phone = outcomes(phoneValue);
+const recipients = outcomes(recipientsValue);
+
+const readPhoneNumber = (input: unknown, country?: string) => {
+	const read = outcomeOf(() => readNumber(input, country));
+	return 'value' in read ? { number: read.value } : { reason: read.problem };
+};
 
 const normalizePhone = (input: unknown) => {
 	const read = readPhoneNumber(input);

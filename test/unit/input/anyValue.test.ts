@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { labelsOf, mapFields } from '../../../nodes/shared/input/prepareRequest';
 import { readItem } from '../../../nodes/shared/input/readItem';
+import { checked } from '../../../nodes/shared/input/refused';
 import type { InputItem } from '../../../nodes/shared/n8n/host';
 import type { Operation } from '../../../nodes/shared/operation';
 import { withSendOptions } from '../../../nodes/shared/panel/defineNode';
@@ -14,12 +15,9 @@ const read = (operation: Operation, parameters: Record<string, unknown>) => {
 	const fields = withSendOptions(operation);
 	const names = new Set(fields.map(({ name }) => name));
 	const get = (name: string) => (names.has(name) ? parameters[name] : undefined);
-	return readItem(
-		{ get, stored: get, memory: () => ({}) } as InputItem,
-		operation,
-		{ fields, fieldMap: mapFields(operation) },
-		'Africa/Accra',
-	);
+	const item = { get, stored: get, memory: () => ({}) } as InputItem;
+	const fieldMap = mapFields(operation);
+	return checked(() => readItem(item, operation, { fields, fieldMap }, 'Africa/Accra'));
 };
 
 const circular: Record<string, unknown> = {};

@@ -12,9 +12,10 @@ import {
 	uuid,
 	wholeNumber,
 } from '../../../nodes/shared/input/convert';
-import { shown, text } from '../../../nodes/shared/input/text';
+import { shown } from '../../../nodes/shared/input/text';
 import type { Convert } from '../../../nodes/shared/operation';
-import { isBlank } from '../../../nodes/shared/result';
+import { isBlank, Refused } from '../../../nodes/shared/result';
+import { outcomes } from '../../support/outcomes';
 
 const CONTEXT = { timezone: 'UTC' };
 const ID = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';
@@ -41,7 +42,7 @@ describe('a value is accepted', () => {
 		['number', numberBetween(-90, 90), '-89.999999', -89.999999],
 		['number', numberBetween(-90, 90), '+5', 5],
 	])('as %s: %#', (_name, convert, value, expected) => {
-		expect(convert(value, CONTEXT)).toEqual({ value: expected });
+		expect(outcomes(convert)(value, CONTEXT)).toEqual({ value: expected });
 	});
 });
 
@@ -59,7 +60,7 @@ describe('a value is rejected with a message', () => {
 	])('as %s', (_name, convert, values, what) => {
 		for (const value of values) {
 			const problem = `must be ${what}, but is “${shown(value)}”`;
-			expect([value, convert(value, CONTEXT)]).toEqual([value, { problem }]);
+			expect([value, outcomes(convert)(value, CONTEXT)]).toEqual([value, { problem }]);
 		}
 	});
 });
@@ -81,12 +82,11 @@ describe('a blank', () => {
 		[{}, false],
 	])('is a field that wasn’t filled in: %p is %p', (value, expected) => {
 		expect(isBlank(value)).toBe(expected);
-		expect(required()(value, CONTEXT)).toEqual(
-			expected ? { problem: 'is empty' } : text(value, CONTEXT),
-		);
-		const mark: Convert = () => ({ value: 'converted' });
-		expect(optional(mark)(value, CONTEXT)).toEqual({ value: expected ? undefined : 'converted' });
-		expect(required(mark)(value, CONTEXT)).toEqual(
+		const mark: Convert = () => 'converted';
+		expect(outcomes(optional(mark))(value, CONTEXT)).toEqual({
+			value: expected ? undefined : 'converted',
+		});
+		expect(outcomes(required(mark))(value, CONTEXT)).toEqual(
 			expected ? { problem: 'is empty' } : { value: 'converted' },
 		);
 	});
@@ -95,11 +95,11 @@ describe('a blank', () => {
 		const seen: unknown[] = [];
 		const convert: Convert = (value, context) => {
 			seen.push([value, context]);
-			return { problem: 'must be another' };
+			throw new Refused('must be another');
 		};
 		for (const each of [optional(convert), required(convert)]) {
-			each('', CONTEXT);
-			expect(each(0, CONTEXT)).toEqual({ problem: 'must be another' });
+			outcomes(each)('', CONTEXT);
+			expect(outcomes(each)(0, CONTEXT)).toEqual({ problem: 'must be another' });
 		}
 		const once = [0, CONTEXT];
 		expect(seen).toEqual([once, once]);
@@ -108,8 +108,10 @@ describe('a blank', () => {
 
 test('a pattern is matched against the trimmed text, and the match may be changed', () => {
 	const even = matching(/^(\d\d)+$/, 'pairs of digits', (text) => `#${text}`);
-	expect(even(' 1234 ', CONTEXT)).toEqual({ value: '#1234' });
-	expect(even(' 123 ', CONTEXT)).toEqual({ problem: 'must be pairs of digits, but is “123”' });
+	expect(outcomes(even)(' 1234 ', CONTEXT)).toEqual({ value: '#1234' });
+	expect(outcomes(even)(' 123 ', CONTEXT)).toEqual({
+		problem: 'must be pairs of digits, but is “123”',
+	});
 });
 
 const PETS = ['cat', 'dog', 'guinea_pig'].map((value) => ({ name: value, value }));
@@ -119,13 +121,13 @@ test.each<[unknown, boolean]>([
 	...[true, 'true', 1].map((value): [unknown, boolean] => [value, true]),
 	...[false, 'false', 0, -0].map((value): [unknown, boolean] => [value, false]),
 ])('a switch takes %p as %j', (value, expected) => {
-	expect(onOff(value, CONTEXT)).toEqual({ value: expected });
+	expect(outcomes(onOff)(value, CONTEXT)).toEqual({ value: expected });
 });
 
 test.each<unknown>(['yes', 'on', 'TRUE', '1', '', 2, NaN, null, undefined, [], [true], {}, 1n])(
 	'a switch rejects %p',
 	(value) => {
-		expect(onOff(value, CONTEXT)).toEqual({
+		expect(outcomes(onOff)(value, CONTEXT)).toEqual({
 			problem: expect.stringContaining('must be true or false, but is “') as string,
 		});
 	},
@@ -136,7 +138,7 @@ test.each<[unknown, string]>([
 	[' Cat\n', 'cat'],
 	['GUINEA_PIG', 'guinea_pig'],
 ])('a choice takes %j as %j', (value, expected) => {
-	expect(choice(PETS)(value, CONTEXT)).toEqual({ value: expected });
+	expect(outcomes(choice(PETS))(value, CONTEXT)).toEqual({ value: expected });
 });
 
 test.each<[unknown, string]>([
@@ -146,13 +148,13 @@ test.each<[unknown, string]>([
 	[0, 'no'],
 	['auto', 'auto'],
 ])('a choice between yes and no takes %j as %j', (value, expected) => {
-	expect(choice(YES_NO)(value, CONTEXT)).toEqual({ value: expected });
+	expect(outcomes(choice(YES_NO))(value, CONTEXT)).toEqual({ value: expected });
 });
 
 test.each<unknown>(['cow', 'cat,dog', true, 1, {}, ['cat'], { toString: 1 }, null])(
 	'a choice rejects %j and says what it takes',
 	(value) => {
-		expect(choice(PETS)(value, CONTEXT)).toEqual({
+		expect(outcomes(choice(PETS))(value, CONTEXT)).toEqual({
 			problem: expect.stringContaining('must be one of cat, dog, guinea_pig, but is “') as string,
 		});
 	},
@@ -167,13 +169,13 @@ test.each<[unknown, string[]]>([
 		['dog', 'cat'],
 	],
 ])('several choices take %j as %j', (value, expected) => {
-	expect(choices(PETS)(value, CONTEXT)).toEqual({ value: expected });
+	expect(outcomes(choices(PETS))(value, CONTEXT)).toEqual({ value: expected });
 });
 
 test.each<unknown>([['cat', 'cow'], 'cat;dog', [['cat']].concat([['cow']]), { a: 1 }, 5])(
 	'several choices reject %j',
 	(value) => {
-		expect(choices(PETS)(value, CONTEXT)).toEqual({
+		expect(outcomes(choices(PETS))(value, CONTEXT)).toEqual({
 			problem: expect.stringContaining('must be one of') as string,
 		});
 	},

@@ -4,9 +4,17 @@ import { create } from '../../../nodes/Invoicing/resources/client/create';
 import { get } from '../../../nodes/Invoicing/resources/client/get';
 import { getAll } from '../../../nodes/Invoicing/resources/invoice/getAll';
 import { send } from '../../../nodes/Sms/resources/message/send';
-import { readRequestOptions, readSendPolicy } from '../../../nodes/shared/input/sendPolicy';
+import { checked } from '../../../nodes/shared/input/refused';
+import {
+	readRequestOptions as requestOptionsOf,
+	readSendPolicy as sendPolicyOf,
+} from '../../../nodes/shared/input/sendPolicy';
 import type { Operation } from '../../../nodes/shared/operation';
 import { withSendOptions } from '../../../nodes/shared/panel/defineNode';
+
+const readSendPolicy = (...set: Parameters<typeof sendPolicyOf>) =>
+	checked(() => sendPolicyOf(...set));
+const readRequestOptions = (get: () => unknown) => checked(() => requestOptionsOf(get));
 
 const optionsOf = (operation: Operation) =>
 	(withSendOptions(operation).find(({ name }) => name === 'options')?.options ??

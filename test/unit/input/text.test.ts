@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 
-import { plainNumber, shown, text } from '../../../nodes/shared/input/text';
+import { plainNumber, shown, text as textValue } from '../../../nodes/shared/input/text';
+import { outcomes } from '../../support/outcomes';
+
+const text = outcomes(textValue);
 
 const CONTEXT = { timezone: 'UTC' };
 const INEXACT = 'which can’t be written exactly. Enter it as text';

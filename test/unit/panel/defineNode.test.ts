@@ -2,10 +2,11 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { sms } from '../../../nodes/Sms/service';
 import { labelsOf } from '../../../nodes/shared/input/prepareRequest';
-import type { Operation } from '../../../nodes/shared/operation';
+import type { Convert, Operation } from '../../../nodes/shared/operation';
 import { defineNode } from '../../../nodes/shared/panel/defineNode';
 import { pick, recordLocator, toBody, toQuery } from '../../../nodes/shared/panel/fields';
 import { getMany } from '../../../nodes/shared/panel/getMany';
+import { outcomes } from '../../support/outcomes';
 
 const field = (name: string, rest: Partial<INodeProperties> = {}): INodeProperties => ({
 	displayName: `The ${name}`,
@@ -148,6 +149,6 @@ describe('a Get Many', () => {
 		['per_page', 50, { value: 50 }],
 		['per_page', 51, { problem: 'must be a whole number from 1 to 50, but is “51”' }],
 	])('checks them: %s %j', (name, value, outcome) => {
-		expect(convert?.[name]?.(value, { timezone: 'UTC' })).toEqual(outcome);
+		expect(outcomes(convert?.[name] as Convert)(value)).toEqual(outcome);
 	});
 });

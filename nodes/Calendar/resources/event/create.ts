@@ -46,12 +46,8 @@ export const create: Operation = {
 		end_date: required(dateValue),
 	},
 	convertTogether: (parts, input, { timezone: zone }) => {
-		const priced = priceToCost(parts);
-		if ('problem' in priced) return priced;
-		const gathered = gatherReferences(publicationDateToUtc(priced).body, input);
-		if ('problem' in gathered) return gathered;
-		const scheduled = schedule(gathered.body, String(gathered.body.timezone ?? zone));
-		return 'problem' in scheduled ? scheduled : { ...parts, body: scheduled.body };
+		const body = gatherReferences(publicationDateToUtc(priceToCost(parts)).body, input);
+		return { ...parts, body: schedule(body, String(body.timezone ?? zone)) };
 	},
 	serializeBy: sequenceKeys,
 	affected: ({ body }) => [String(body.title)],

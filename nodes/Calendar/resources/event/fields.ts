@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { Operation } from '../../../shared/operation';
 import { bodyField, toBody } from '../../../shared/panel/fields';
+import { Refused } from '../../../shared/result';
 import { priceField } from '../../cost/price';
 import { otherStatus, statuses } from '../../venuesAndOrganizers/fields';
 import { calendarLocator } from '../../records/locate';
@@ -149,11 +150,9 @@ export const password: INodeProperties = {
 
 /** The service accepts a password only together with an ID. */
 export const passwordNeedsId =
-	({ route }: Pick<Operation, 'route'>): NonNullable<Operation['convertTogether']> =>
+	({ route }: Required<Pick<Operation, 'route'>>): NonNullable<Operation['convertTogether']> =>
 	(parts, input) => {
-		const chosen = route?.choose(input) ?? {};
 		const given = parts.qs.password ?? parts.body.password;
-		return given !== undefined && 'path' in chosen && chosen.path?.includes('/by-slug/')
-			? { problem: 'The parameter “Password” can only be used if the event is chosen by its ID' }
-			: parts;
+		if (given === undefined || !route.choose(input).path?.includes('/by-slug/')) return parts;
+		throw new Refused('The parameter “Password” can only be used if the event is chosen by its ID');
 	};

@@ -2,8 +2,9 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { numberBetween, onOff, optional } from '../../../shared/input/convert';
 import { text } from '../../../shared/input/text';
-import type { Convert, Operation } from '../../../shared/operation';
+import type { Convert, RequestParts } from '../../../shared/operation';
 import { queryField, toQuery } from '../../../shared/panel/fields';
+import { Refused } from '../../../shared/result';
 import { otherStatus, statuses } from '../../venuesAndOrganizers/fields';
 import { calendarLocator } from '../../records/locate';
 import { idList, oneId, wordList } from '../../values';
@@ -104,10 +105,10 @@ export const eventFilterChecks: Readonly<Record<string, Convert>> = {
 };
 
 /** The service accepts both coordinates or neither. */
-export const bothCoordinates: NonNullable<Operation['convertTogether']> = (parts) => {
-	const { geoloc_lat: latitude, geoloc_lng: longitude } = parts.qs;
-	if ((latitude === undefined) === (longitude === undefined)) return parts;
+export function requireBothCoordinates({ qs }: RequestParts): void {
+	const { geoloc_lat: latitude, geoloc_lng: longitude } = qs;
+	if ((latitude === undefined) === (longitude === undefined)) return;
 	const missing = latitude === undefined ? 'Latitude' : 'Longitude';
 	const given = latitude === undefined ? 'Longitude' : 'Latitude';
-	return { problem: `The parameter “${missing}” is empty, but “${given}” requires it` };
-};
+	throw new Refused(`The parameter “${missing}” is empty, but “${given}” requires it`);
+}

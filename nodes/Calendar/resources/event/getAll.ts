@@ -2,7 +2,7 @@ import { onOff, optional } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { getMany } from '../../../shared/panel/getMany';
 import { calendar } from '../../service';
-import { bothCoordinates, eventFilterChecks, eventFilters } from './filters';
+import { eventFilterChecks, eventFilters, requireBothCoordinates } from './filters';
 import { simpleEvent } from './simpleEvent';
 import { dateValue } from './values';
 import { windowBounds, windowFields, withWindow } from './window';
@@ -33,7 +33,7 @@ export const getAll: Operation = {
 		strict_dates: optional(onOff),
 	},
 	convertTogether: (parts, input, context) => {
-		const checked = bothCoordinates(parts, input, context);
-		return 'problem' in checked ? checked : withWindow(checked, input, context);
+		requireBothCoordinates(parts);
+		return withWindow(parts, input, context);
 	},
 };

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Input, Lookup, Outgoing } from '../../../shared/operation';
 import type { Result } from '../../../shared/result';
-import { succeeded } from '../../../shared/result';
+import { Refused, succeeded } from '../../../shared/result';
 import { readRecord } from '../../records/read';
 import { categoryOrTagIds, recordIdByName } from '../../records/resolve';
 import type { UpdateBody } from '../../records/update';
@@ -20,28 +20,26 @@ const LABELS: Readonly<Record<VenueOrOrganizer, readonly [chosen: string, named:
 	organizer: ['Existing Organizers', 'New Organizer Name'],
 };
 
-type Gathered = { body: IDataObject } | { problem: string };
-
-const empty = (label: string): Gathered => ({ problem: `The parameter “${label}” is empty` });
+const empty = (label: string) => new Refused(`The parameter “${label}” is empty`);
 
 /**
  * Combines the fields about the venue into one value, and the fields about the organizers into another. Servers accept
  * only one ID or object as the venue, and only a list if there is a new organizer.
  */
-export function gatherReferences(body: IDataObject, input: Input): Gathered {
+export function gatherReferences(body: IDataObject, input: Input): IDataObject {
 	const whole = Object.entries(body).filter(([name]) => !/^(venue|organizer)\./.test(name));
 	const gathered = Object.fromEntries(whole);
 	for (const field of VENUE_AND_ORGANIZER) {
 		const choice = input[CHOICE_PARAMETER[field]];
 		const [chosen, named] = LABELS[field];
-		if (choice === 'choose' && gathered[field] === undefined) return empty(chosen);
+		if (choice === 'choose' && gathered[field] === undefined) throw empty(chosen);
 		if (choice === 'remove' && field === 'organizer') gathered[field] = [];
 		if (choice !== 'new') continue;
 		const added = publicationDateToUtc({ qs: {}, body: fieldsOf(body, field) }).body;
-		if (added[field] === undefined) return empty(named);
+		if (added[field] === undefined) throw empty(named);
 		gathered[field] = field === 'venue' ? added : [added];
 	}
-	return { body: gathered };
+	return gathered;
 }
 
 const fieldsOf = (body: IDataObject, field: VenueOrOrganizer): IDataObject =>

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { reworded, unlessRefused } from '../../../shared/input/refused';
 import type { Input, Outgoing, UpdateOf } from '../../../shared/operation';
-import { isBlank, isObject } from '../../../shared/result';
+import { isBlank, isObject, Refused } from '../../../shared/result';
 import type { Moment } from '../../dates';
 import { clockOf, instantsOf, isZone, readMoment, toLocalText } from '../../dates';
 import type { Warn } from '../../emptiedTexts';
@@ -20,65 +21,65 @@ const ENDS = [
 
 type End = (typeof ENDS)[number];
 
-type Checked = { body: IDataObject } | { problem: string };
+const parameterProblem = (label: string, problem: string) => `The parameter “${label}” ${problem}`;
 
-const parameterProblem = (label: string, problem: string) => ({
-	problem: `The parameter “${label}” ${problem}`,
-});
+/** What `read` returns. A refusal names the parameter, but not yet what to do about it. */
+const about = <T>(label: string, read: () => T): T =>
+	reworded(read, (problem) => parameterProblem(label, problem));
 
 /**
  * Start and End as local times in the event’s time zone, which is sent with them: servers drop offsets and would take
  * the time of another zone as local. Whole days last from their first to their last second.
  */
-export function schedule(body: IDataObject, zone: string): Checked {
+export function schedule(body: IDataObject, zone: string): IDataObject {
 	const times: IDataObject = {};
 	for (const { wire, label, edge } of ENDS) {
 		if (isBlank(body[wire])) continue;
-		const local = toLocalText(body[wire], zone);
-		if ('problem' in local) return parameterProblem(label, local.problem);
-		times[wire] = body.all_day === true ? `${local.value.slice(0, 10)} ${edge}` : local.value;
+		const local = about(label, () => toLocalText(body[wire], zone));
+		times[wire] = body.all_day === true ? `${local.slice(0, 10)} ${edge}` : local;
 	}
 	const { start_date: start, end_date: end } = times;
 	if (start && end && end < start) {
 		// The service would end the event when it starts.
-		return parameterProblem('End', `(${String(end)}) is before “Start” (${String(start)})`);
+		throw new Refused(
+			parameterProblem('End', `(${String(end)}) is before “Start” (${String(start)})`),
+		);
 	}
-	return { body: { ...body, ...times, timezone: zone } };
+	return { ...body, ...times, timezone: zone };
 }
 
 /** The schedule of an update that doesn’t read the event first. */
-export function scheduleWithoutRead(body: IDataObject, timezone: string): Checked {
+export function scheduleWithoutRead(body: IDataObject, timezone: string): IDataObject {
 	const missing = ENDS.filter(({ wire }) => isBlank(body[wire]));
-	if (missing.length === ENDS.length) return { body };
+	if (missing.length === ENDS.length) return body;
 	const [end] = missing;
-	return end
-		? parameterProblem(
-				end.label,
-				'is missing. The service ignores Start or End on its own: set both, or turn on “Keep Other Fields”',
-			)
-		: schedule(body, String(body.timezone ?? timezone));
+	if (!end) return schedule(body, String(body.timezone ?? timezone));
+	throw new Refused(
+		parameterProblem(
+			end.label,
+			'is missing. The service ignores Start or End on its own: set both, or turn on “Keep Other Fields”',
+		),
+	);
 }
 
 /**
  * The schedule of an update that has read the event: `body` includes its other fields. Only now is its time zone known,
  * to which the changed times are converted, and the times that stay, with which they are compared.
  */
-export function scheduleAfterRead(body: IDataObject, changes: IDataObject): Checked {
+export function scheduleAfterRead(body: IDataObject, changes: IDataObject): IDataObject {
 	const changed = ENDS.filter(({ wire }) => !isBlank(changes[wire]));
-	if (changed.length === 0 && changes.all_day === undefined) return { body };
-	const { timezone } = body;
-	const zone = String(timezone ?? '');
+	if (changed.length === 0 && changes.all_day === undefined) return body;
+	const zone = String(body.timezone ?? '');
 	if (isZone(zone)) return schedule(body, zone);
 	const instant = changed.find(({ wire }) => 'instant' in readMoment(changes[wire]));
-	if (instant) {
-		return parameterProblem(
+	// Local times can be compared without a zone.
+	if (!instant) return { ...schedule(body, 'UTC'), timezone: body.timezone };
+	throw new Refused(
+		parameterProblem(
 			instant.label,
 			`has an offset, but n8n doesn’t know the event’s time zone “${zone}”. Set “Timezone” too, or enter the time without an offset`,
-		);
-	}
-	// Local times can be compared without a zone.
-	const inOrder = schedule(body, 'UTC');
-	return 'problem' in inOrder ? inOrder : { body: { ...inOrder.body, timezone } };
+		),
+	);
 }
 
 /** The UTC times that an update must not move, because it changes nothing that they depend on. */
@@ -122,8 +123,8 @@ const warnAboutEnds = (
 		const entered = enteredIn(input, end);
 		// Whole days have times of their own.
 		if (request.body.all_day === true || isBlank(entered) || !isZone(zone)) return [];
-		const moment = readMoment(entered);
-		return 'problem' in moment ? [] : warnAbout(label, moment, { wall, zone, stored });
+		const moment = unlessRefused(() => readMoment(entered));
+		return moment ? warnAbout(label, moment, { wall, zone, stored }) : [];
 	});
 
 function warnAbout(

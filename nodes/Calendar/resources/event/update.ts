@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { reworded } from '../../../shared/input/refused';
 import type { Lookup, Operation } from '../../../shared/operation';
 import { optionsCollection, toBody, updateFields } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
@@ -94,18 +95,14 @@ export const update: Operation = {
 		website: websiteAddress,
 	},
 	convertTogether: (parts, input, context) => {
-		const allowed = passwordNeedsId(routes)(parts, input, context);
-		if ('problem' in allowed) return allowed;
-		const priced = priceToCost(parts);
-		if ('problem' in priced) return priced;
-		const gathered = gatherReferences(publicationDateToUtc(priced).body, input);
-		if ('problem' in gathered) return gathered;
-		const changes = Object.entries(gathered.body).filter(([name]) => name !== 'password');
-		const something = requireChanges({ ...priced, body: Object.fromEntries(changes) }, input);
-		if ('problem' in something) return something;
-		if (keepsOtherFields(input)) return { ...parts, body: gathered.body };
-		const scheduled = scheduleWithoutRead(gathered.body, context.timezone);
-		return 'problem' in scheduled ? scheduled : { ...parts, ...scheduled };
+		passwordNeedsId(routes)(parts, input, context);
+		const body = gatherReferences(publicationDateToUtc(priceToCost(parts)).body, input);
+		const changes = Object.entries(body).filter(([name]) => name !== 'password');
+		requireChanges({ ...parts, body: Object.fromEntries(changes) }, input);
+		return {
+			...parts,
+			body: keepsOtherFields(input) ? body : scheduleWithoutRead(body, context.timezone),
+		};
 	},
 	// Each update reads the event first, so it must see what the one before it has changed.
 	serializeBy: (request) => [request.path, ...sequenceKeys(request)],
@@ -124,12 +121,12 @@ export const update: Operation = {
 		if (!keeps) return succeeded({ ...resolved.value, path, body: changes });
 		const kept = updateBody('events', record, changes, input);
 		if (!kept.ok) return kept;
-		const scheduled = scheduleAfterRead(kept.value.body, changes);
-		if ('problem' in scheduled) {
-			return failed({ message: scheduled.problem, description: NOTHING_CHANGED });
-		}
+		const scheduled = reworded(
+			() => scheduleAfterRead(kept.value.body, changes),
+			(message) => ({ message, description: NOTHING_CHANGED }),
+		);
 		return succeeded({
-			...{ ...resolved.value, ...kept.value, ...scheduled, path },
+			...{ ...resolved.value, ...kept.value, body: scheduled, path },
 			warnings: [...(resolved.value.warnings ?? []), ...kept.value.warnings],
 		});
 	},

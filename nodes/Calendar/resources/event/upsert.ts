@@ -55,10 +55,7 @@ export const upsert: Operation = {
 	convert: {
 		...create.convert,
 		// The service would change any other slug, and the next execution wouldn’t find the event.
-		slug: required((value, context) => {
-			const read = newSlug(value, context);
-			return 'problem' in read ? read : plainSlug(read.value, context);
-		}),
+		slug: required((value) => plainSlug(newSlug(value))),
 	},
 	serializeBy: (request) => [bySlug(request.body.slug), ...sequenceKeys(request)],
 	prepare: async (request, input, lookup) => {

@@ -1,9 +1,10 @@
 import { onOff, optional, wholeNumber } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
 import { plainValue } from '../../../shared/input/readField';
+import { reworded } from '../../../shared/input/refused';
 import { shown, text } from '../../../shared/input/text';
-import type { Convert } from '../../../shared/operation';
-import { isObject } from '../../../shared/result';
+import type { Convert, ConvertContext } from '../../../shared/operation';
+import { isObject, Refused } from '../../../shared/result';
 import { costText, price } from '../../cost/price';
 import { anyDate, timeZone, utcClock } from '../../dates';
 import { mistakenText, newSlug } from '../../records/key';
@@ -14,45 +15,42 @@ import { optionalWebsite } from '../../website';
 export const recordId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 /** Categories or tags: IDs as numbers, everything else as names, which are looked up before sending. */
-const termList: Convert = (value, context) => {
-	const entries = entriesOf(value).map((entry) => text(entry, context));
-	const wrong = entries.findIndex((entry) => 'problem' in entry);
-	if (wrong >= 0) {
-		return { problem: `must be names or IDs, but contains “${shown(entriesOf(value)[wrong])}”` };
-	}
-	const names = entries.map((entry) => ('value' in entry ? String(entry.value) : ''));
-	const mistaken = names.find((name) => mistakenText(name));
-	if (mistaken !== undefined)
-		return { problem: `contains an entry that ${mistakenText(mistaken)}, or use the ID` };
-	const ids = entriesOf(value).filter((entry) => /^\d+$/.test(String(entry)) || isNumber(entry));
-	const refused = ids.map((id) => recordId(id, context)).find((id) => 'problem' in id);
-	if (refused && 'problem' in refused) return { problem: `contains an ID that ${refused.problem}` };
-	return { value: names.map((name) => (/^\d+$/.test(name) ? Number(name) : name)) };
-};
+const termList = (value: unknown): Array<string | number> =>
+	entriesOf(value).map((entry) => {
+		const name = reworded(
+			() => text(entry),
+			() => `must be names or IDs, but contains “${shown(entry)}”`,
+		);
+		const mistake = mistakenText(name);
+		if (mistake) throw new Refused(`contains an entry that ${mistake}, or use the ID`);
+		return typeof entry === 'number' || /^\d+$/.test(name) ? listedId(entry) : name;
+	});
 
-const isNumber = (value: unknown): value is number => typeof value === 'number';
+/** An ID in a list. */
+const listedId = (entry: unknown): number =>
+	reworded(
+		() => recordId(entry),
+		(problem) => `contains an ID that ${problem}`,
+	);
 
 /** Organizers as chosen in the panel, each entry with one or several IDs, or just IDs. */
-export const organizers: Convert = (value, context) => {
+export function organizers(value: unknown): number[] | undefined {
 	const rows = isObject(value) ? [value.organizer ?? []].flat() : [value];
 	const chosen = rows.map((row) =>
 		plainValue(isObject(row) && 'organizerId' in row ? row.organizerId : row),
 	);
 	if (chosen.some((one) => one === undefined || one === null)) {
-		return { problem: 'has an entry whose expression returned nothing' };
+		throw new Refused('has an entry whose expression returned nothing');
 	}
-	const ids = chosen.flatMap(entriesOf).map((entry) => recordId(entry, context));
-	const refused = ids.find((each) => 'problem' in each);
-	if (refused && 'problem' in refused) return { problem: `contains an ID that ${refused.problem}` };
-	const found = [...new Set(ids.map((each) => 'value' in each && each.value))];
-	return { value: found.length === 0 ? undefined : found };
-};
+	const ids = [...new Set(chosen.flatMap(entriesOf).map(listedId))];
+	return ids.length === 0 ? undefined : ids;
+}
 
 /** Checks that it is a date. schedule.ts converts it, because the result depends on the event’s time zone. */
-export const dateValue: Convert = (value, context) => {
-	const read = isoDateTime(value, context);
-	return 'problem' in read ? read : { value };
-};
+export function dateValue(value: unknown, context: ConvertContext): unknown {
+	isoDateTime(value, context);
+	return value;
+}
 
 const each = (convert: Convert, ...names: string[]): Record<string, Convert> =>
 	Object.fromEntries(names.map((name) => [name, optional(convert)]));

@@ -1,10 +1,11 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { isoDateTime } from '../../../shared/input/dates';
+import { reworded } from '../../../shared/input/refused';
 import { clock } from '../../../shared/n8n/clock';
-import type { Convert, ConvertContext, Operation, RequestParts } from '../../../shared/operation';
+import type { ConvertContext, Operation, RequestParts } from '../../../shared/operation';
 import { inAlphabet, queryField } from '../../../shared/panel/fields';
-import { isBlank } from '../../../shared/result';
+import { isBlank, Refused } from '../../../shared/result';
 import { readMoment, toInstant, toLocalText } from '../../dates';
 import { ALL_DATES, duringPeriod, toText } from '../../period';
 
@@ -95,18 +96,17 @@ export const windowFields: INodeProperties[] = [
 
 const DAY = 86_400_000;
 
+type Bound = (value: unknown, context: ConvertContext) => string;
+
 /** A bound as a point in time, in UTC: servers take a date without a zone as UTC, not as their local time. */
-const boundary: Convert = (value, { timezone }) => {
-	const moment = readMoment(value);
-	return 'problem' in moment ? moment : { value: toText(toInstant(moment, timezone)) };
-};
+const boundary: Bound = (value, { timezone }) => toText(toInstant(readMoment(value), timezone));
 
 /** The end of a range. A day without a time includes the whole day. */
-const endBoundary: Convert = (value, context) => {
+const endBoundary: Bound = (value, context) => {
 	const moment = readMoment(value);
 	const isDay = typeof value === 'string' && /^\s*\d{4}-\d\d-\d\d\s*$/.test(value);
 	return isDay && 'wall' in moment
-		? { value: toText(toInstant({ wall: moment.wall + DAY }, context.timezone)) }
+		? toText(toInstant({ wall: moment.wall + DAY }, context.timezone))
 		: boundary(value, context);
 };
 
@@ -116,33 +116,29 @@ const endBoundary: Convert = (value, context) => {
  *
  *     2027-06-01T23:00:00Z is 2 June in Berlin, so 2027-06-02T12:00:00Z is sent
  */
-const dayBoundary: Convert = (value, { timezone }) => {
-	const iso = isoDateTime(value, { timezone });
-	if ('problem' in iso) return iso;
-	const text = String(iso.value);
-	const local = text.endsWith('Z') ? toLocalText(text, timezone) : { value: text };
-	return 'problem' in local ? local : { value: `${local.value.slice(0, 10)}T12:00:00Z` };
+const dayBoundary: Bound = (value, { timezone }) => {
+	const text = isoDateTime(value, { timezone });
+	const local = text.endsWith('Z') ? toLocalText(text, timezone) : text;
+	return `${local.slice(0, 10)}T12:00:00Z`;
 };
 
-type Window = Pick<RequestParts, 'qs' | 'keep'> | { problem: string };
-type Choice = (qs: IDataObject, context: ConvertContext) => Window;
+type Choice = (qs: IDataObject, context: ConvertContext) => Pick<RequestParts, 'qs' | 'keep'>;
 
 /** Converts bounds. `conversions` lists the panel’s parameters and the bounds that they become. */
 function convertBounds(
 	qs: IDataObject,
 	context: ConvertContext,
-	conversions: ReadonlyArray<readonly [wire: string, label: string, to: string, Convert]>,
-): { bounds: Record<string, string> } | { problem: string } {
+	conversions: ReadonlyArray<readonly [wire: string, label: string, to: string, Bound]>,
+): Record<string, string> {
 	const bounds: Record<string, string> = {};
 	for (const [wire, label, to, convert] of conversions) {
 		if (isBlank(qs[wire])) continue;
-		const outcome = convert(qs[wire], context);
-		if ('problem' in outcome) {
-			return { problem: `The parameter “${label}” ${outcome.problem}` };
-		}
-		bounds[to] = outcome.value as string;
+		bounds[to] = reworded(
+			() => convert(qs[wire], context),
+			(problem) => `The parameter “${label}” ${problem}`,
+		);
 	}
-	return { bounds };
+	return bounds;
 }
 
 const parsed = (bound: string | undefined) => (bound === undefined ? undefined : Date.parse(bound));
@@ -154,20 +150,19 @@ const CHOICES: Readonly<Record<'default' | 'all' | 'notFinished' | 'between' | '
 		all: () => ({ qs: ALL_DATES }),
 		notFinished: (_, { timezone }) => duringPeriod({ from: clock.now() }, timezone),
 		between: (qs, context) => {
-			const converted = convertBounds(qs, context, [
+			const { from, to } = convertBounds(qs, context, [
 				['between.from', 'From', 'from', boundary],
 				['between.to', 'To', 'to', endBoundary],
 			]);
-			if ('problem' in converted) return converted;
-			const { from, to } = converted.bounds;
-			if (!from && !to)
-				return { problem: 'The parameters “From” and “To” are empty: enter at least one of them' };
-			if (from && to && to < from) return { problem: 'The parameter “To” is before “From”' };
+			if (!from && !to) {
+				throw new Refused('The parameters “From” and “To” are empty: enter at least one of them');
+			}
+			if (from && to && to < from) throw new Refused('The parameter “To” is before “From”');
 			return duringPeriod({ from: parsed(from), to: parsed(to) }, context.timezone);
 		},
 		custom: (qs, context) => {
 			const convert = qs.strict_dates === true ? boundary : dayBoundary;
-			const converted = convertBounds(
+			const bounds = convertBounds(
 				qs,
 				context,
 				CUSTOM_BOUNDS.map(({ displayName, routing }) => {
@@ -175,11 +170,8 @@ const CHOICES: Readonly<Record<'default' | 'all' | 'notFinished' | 'between' | '
 					return [wire, displayName, wire, convert] as const;
 				}),
 			);
-			if ('problem' in converted) return converted;
 			const { strict_dates } = qs;
-			return {
-				qs: { ...converted.bounds, ...(strict_dates === undefined ? {} : { strict_dates }) },
-			};
+			return { qs: { ...bounds, ...(strict_dates === undefined ? {} : { strict_dates }) } };
 		},
 	};
 
@@ -197,7 +189,6 @@ export const withWindow: NonNullable<Operation['convertTogether']> = (
 ) => {
 	const choose = CHOICES[(specifyDates ?? 'default') as keyof typeof CHOICES];
 	const chosen = choose(parts.qs, context);
-	if ('problem' in chosen) return chosen;
 	const others = Object.entries(parts.qs).filter(
 		([name]) => !windowBounds.includes(name) && name !== 'strict_dates',
 	);

@@ -7,6 +7,7 @@ import {
 	optional,
 	required,
 } from '../../../shared/input/convert';
+import { text } from '../../../shared/input/text';
 import type { Convert } from '../../../shared/operation';
 import { bodyField, pick } from '../../../shared/panel/fields';
 
@@ -31,7 +32,7 @@ export const clientFields = {
 } satisfies Record<string, INodeProperties>;
 
 export const clientChecks: Readonly<Record<string, Convert>> = {
-	name: required(),
+	name: required(text),
 	country: optional(countryCode),
 	currency: optional(currencyCode),
 	email: optional(email),

@@ -3,7 +3,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Input, Lookup, Operation } from '../../../shared/operation';
 import { additionalFields } from '../../../shared/panel/fields';
 import type { Failure, Result } from '../../../shared/result';
-import { failed, isObject, succeeded } from '../../../shared/result';
+import { failed, isObject, Refused, succeeded } from '../../../shared/result';
 import {
 	clientChecks,
 	clientFields,
@@ -79,9 +79,8 @@ export const findOrCreate: Operation = {
 	convert: clientChecks,
 	convertTogether: (parts, input) => {
 		const by = matchedBy(input);
-		return MATCHES[by].normalized(parts.body[by]) === ''
-			? { problem: `The parameter “${clientFields[by].displayName}” is empty` }
-			: parts;
+		if (MATCHES[by].normalized(parts.body[by]) !== '') return parts;
+		throw new Refused(`The parameter “${clientFields[by].displayName}” is empty`);
 	},
 	serializeBy: ({ body }, input) => {
 		const by = matchedBy(input);

@@ -1,9 +1,9 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
+import { reworded } from '../../../shared/input/refused';
 import { text } from '../../../shared/input/text';
-import type { Convert, Converted } from '../../../shared/operation';
 import { toBody } from '../../../shared/panel/fields';
-import { isBlank, isObject } from '../../../shared/result';
+import { isBlank, isObject, Refused } from '../../../shared/result';
 import { money, positiveDecimal, readDecimal } from '../../decimal';
 
 /** The two ways to enter line items: in a form, or as JSON from earlier nodes. */
@@ -88,74 +88,73 @@ export const lineItemFields: INodeProperties[] = [
 ];
 
 /** Converts line items from the form or from JSON to the list that `POST /invoices` expects. */
-export const lineItems: Convert = (value, context) => {
-	const read = readList(value);
-	if ('problem' in read) return read;
-	const items = read.value as unknown[];
-	if (items.length === 0) return { problem: 'must contain at least one line item' };
-	const converted: IDataObject[] = [];
-	for (const [index, item] of items.entries()) {
-		const line = lineItem(item, context);
-		if ('problem' in line) return { problem: `has an error in line ${index + 1}: ${line.problem}` };
-		converted.push(line.value as IDataObject);
-	}
-	return { value: converted };
-};
+export function lineItems(value: unknown): IDataObject[] {
+	const items = listOf(value);
+	if (items.length === 0) throw new Refused('must contain at least one line item');
+	return items.map((item, index) =>
+		reworded(
+			() => lineItem(item),
+			(problem) => `has an error in line ${index + 1}: ${problem}`,
+		),
+	);
+}
 
-function readList(value: unknown): Converted {
-	if (isBlank(value)) return { value: [] };
-	if (typeof value === 'string') {
-		try {
-			return readList(JSON.parse(value) as unknown);
-		} catch {
-			return { problem: 'isn’t valid JSON' };
-		}
-	}
-	if (Array.isArray(value)) return { value };
+function listOf(value: unknown): unknown[] {
+	if (isBlank(value)) return [];
+	if (typeof value === 'string') return listOf(parsed(value));
+	if (Array.isArray(value)) return value;
 	const { item, ...rest } = value as IDataObject;
-	if (Array.isArray(item)) return { value: item };
-	return Object.keys(rest).length === 0 && item === undefined
-		? { value: [] }
-		: { problem: 'must be a list of line items' };
+	if (Array.isArray(item)) return item;
+	if (Object.keys(rest).length === 0 && item === undefined) return [];
+	throw new Refused('must be a list of line items');
+}
+
+function parsed(json: string): unknown {
+	let value: unknown;
+	try {
+		value = JSON.parse(json);
+	} catch {
+		// It stays undefined, which no JSON is.
+	}
+	if (value === undefined) throw new Refused('isn’t valid JSON');
+	return value;
 }
 
 const KNOWN_FIELDS = ['description', 'quantity', 'rate', 'unit'];
 
 /** One line item as `POST /invoices` expects it. A problem completes “has an error in line 1: …”. */
-const lineItem: Convert = (item, context) => {
-	if (!isObject(item)) return { problem: 'it isn’t an object' };
+function lineItem(item: unknown): IDataObject {
+	if (!isObject(item)) throw new Refused('it isn’t an object');
 	const { description, quantity, rate, unit, ...unknown } = item;
 	const [extra] = Object.keys(unknown);
 	if (extra !== undefined) {
-		return { problem: `it has the unknown field “${extra}” (known: ${KNOWN_FIELDS.join(', ')})` };
+		throw new Refused(`it has the unknown field “${extra}” (known: ${KNOWN_FIELDS.join(', ')})`);
 	}
-	if (isBlank(description)) return { problem: 'it has no description' };
-	if (isBlank(rate)) return { problem: 'it has no rate' };
+	if (isBlank(description)) throw new Refused('it has no description');
+	if (isBlank(rate)) throw new Refused('it has no rate');
 	// In JSON, null means that there is no unit. An expression that returns nothing is a mistake.
 	if ('unit' in item && unit === undefined) {
-		return { problem: 'the expression of its unit returned nothing' };
+		throw new Refused('the expression of its unit returned nothing');
 	}
-	const name = text(description, context);
-	if ('problem' in name) return { problem: `its description ${whyNoText(description, name)}` };
-	const measure = isBlank(unit) ? { value: undefined } : text(unit, context);
-	if ('problem' in measure) return { problem: `its unit ${whyNoText(unit, measure)}` };
-	const count = positiveDecimal(quantity ?? '', context);
-	if ('problem' in count) return { problem: `its quantity ${count.problem}` };
-	const price = money(rate, context);
-	if ('problem' in price) return { problem: `its rate ${price.problem}` };
 	return {
-		value: {
-			description: name.value,
-			quantity: asEntered(quantity, count.value),
-			rate: asEntered(rate, price.value),
-			...(measure.value === undefined ? {} : { unit: measure.value }),
-		},
+		description: part('description', description, plainText),
+		...(isBlank(unit) ? {} : { unit: part('unit', unit, plainText) }),
+		quantity: asEntered(quantity, part('quantity', quantity ?? '', positiveDecimal)),
+		rate: asEntered(rate, part('rate', rate, money)),
 	};
-};
+}
 
-const whyNoText = (value: unknown, { problem }: { problem: string }) =>
-	typeof value === 'object' ? 'isn’t text' : problem;
+const part = (name: string, value: unknown, read: (value: unknown) => string): string =>
+	reworded(
+		() => read(value),
+		(problem) => `its ${name} ${problem}`,
+	);
+
+function plainText(value: unknown): string {
+	if (typeof value === 'object') throw new Refused('isn’t text');
+	return text(value);
+}
 
 /** Numbers are sent as numbers and text as exact decimal text, so users can choose which one their service accepts. */
-const asEntered = (entered: unknown, exact: unknown) =>
+const asEntered = (entered: unknown, exact: string) =>
 	typeof entered === 'number' ? Number(readDecimal(entered)) : exact;

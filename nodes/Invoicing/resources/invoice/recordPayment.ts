@@ -1,5 +1,6 @@
 import { optional, required, uuid } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
+import { text } from '../../../shared/input/text';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields, bodyField } from '../../../shared/panel/fields';
 import { positiveAmount } from '../../decimal';
@@ -38,7 +39,7 @@ export const recordPayment: Operation = {
 	convert: {
 		invoiceId: required(uuid),
 		amount: required(positiveAmount),
-		paymentMethod: required(),
+		paymentMethod: required(text),
 		paymentDate: optional(isoDateTime),
 	},
 };

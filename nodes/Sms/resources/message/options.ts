@@ -1,7 +1,8 @@
 import { optional, wholeNumber } from '../../../shared/input/convert';
+import { reworded, unlessRefused } from '../../../shared/input/refused';
 import type { Input } from '../../../shared/operation';
 import { optionsCollection, toBody } from '../../../shared/panel/fields';
-import { isBlank } from '../../../shared/result';
+import { isBlank, Refused } from '../../../shared/result';
 import type { Recipients } from '../../phone';
 import { callingCode, readRecipients, recipientsProblem } from '../../phone';
 
@@ -28,8 +29,7 @@ export const recipientsPerRequest = (input: Input): number =>
 	Number(messageOptionsOf(input).recipientsPerRequest ?? USUAL_SIZE);
 
 const countryOf = (input: Input): string | undefined => {
-	const code = callingCode(messageOptionsOf(input).defaultCountryCode ?? '', { timezone: '' });
-	return 'value' in code ? (code.value as string) : undefined;
+	return unlessRefused(() => callingCode(messageOptionsOf(input).defaultCountryCode ?? ''));
 };
 
 /** The valid and invalid recipients of an item. */
@@ -39,36 +39,31 @@ export const recipientsOf = (input: Input): Recipients =>
 		countryOf(input),
 	);
 
-/** What is wrong with the options or the recipients: a sentence that names the parameter. */
-export function inputProblem(input: Input): string | undefined {
+/** Checks the options and the recipients. */
+export function checkOptions(input: Input): void {
 	const options = messageOptionsOf(input);
-	const checks = {
-		'Default Country Code': optional(callingCode)(options.defaultCountryCode, { timezone: '' }),
-		'Maximum Segments': optional(wholeNumber(1, 255))(options.maximumSegments, { timezone: '' }),
-		'Recipients Per Request': optional(wholeNumber(1, MOST_RECIPIENTS))(
-			options.recipientsPerRequest,
-			{
-				timezone: '',
-			},
-		),
-	};
-	for (const [label, checked] of Object.entries(checks)) {
-		if ('problem' in checked) return `The parameter “${label}” ${checked.problem}`;
-	}
-	return recipientsProblemOf(input);
+	about('Default Country Code', () => optional(callingCode)(options.defaultCountryCode));
+	about('Maximum Segments', () => optional(wholeNumber(1, 255))(options.maximumSegments));
+	about('Recipients Per Request', () =>
+		optional(wholeNumber(1, MOST_RECIPIENTS))(options.recipientsPerRequest),
+	);
+	checkRecipients(input);
 }
 
-function recipientsProblemOf(input: Input): string | undefined {
+const about = (label: string, check: () => unknown) =>
+	reworded(check, (problem) => `The parameter “${label}” ${problem}`);
+
+function checkRecipients(input: Input): void {
 	const { moreRecipients, skipInvalid } = messageOptionsOf(input);
 	const { numbers, invalid } = recipientsOf(input);
 	const mayGoOn = invalid.length === 0 || skipInvalid === true;
-	if (mayGoOn && numbers.length > 0) return undefined;
+	if (mayGoOn && numbers.length > 0) return;
 	const inTo = readRecipients(input.to, countryOf(input)).invalid;
 	const [label, culprits] =
 		invalid.length === 0 || inTo.length > 0
 			? ['To', inTo]
 			: ['More Recipients', readRecipients(moreRecipients, countryOf(input)).invalid];
-	return `The parameter “${label}” ${recipientsProblem(culprits, SET_COUNTRY)}`;
+	throw new Refused(`The parameter “${label}” ${recipientsProblem(culprits, SET_COUNTRY)}`);
 }
 
 /** Maximum number of segments; undefined if the user sets none. */

@@ -1,11 +1,13 @@
-import { required } from '../../../shared/input/convert';
+import { anything, required } from '../../../shared/input/convert';
+import { text } from '../../../shared/input/text';
 import type { Input, Operation } from '../../../shared/operation';
 import { toBody } from '../../../shared/panel/fields';
+import { Refused } from '../../../shared/result';
 import { isGsm7, segments } from '../../segments';
 import { numbersOf } from '../../sendReport';
 import { messageField, recipientsField, senderIdField } from '../fields';
 import { checkBalance, combine } from './combine';
-import { inputProblem, messageOptionFields, recipientsOf, segmentLimit } from './options';
+import { checkOptions, messageOptionFields, recipientsOf, segmentLimit } from './options';
 import { reportSend } from './report';
 
 /** `POST /api/v1/sms/send`, which charges the wallet. */
@@ -28,20 +30,18 @@ export const send: Operation = {
 		messageOptionFields,
 	],
 	convert: {
-		senderId: required(),
-		message: required(),
+		senderId: required(text),
+		message: required(text),
 		// Both are read below, together with the Default Country Code.
-		to: (value) => ({ value }),
-		moreRecipients: (value) => ({ value }),
+		to: anything,
+		moreRecipients: anything,
 	},
 	convertTogether: ({ body, qs }, input) => {
-		const problem = inputProblem(input);
-		if (problem !== undefined) return { problem };
+		checkOptions(input);
 		const { unicode: choice = 'auto', message } = body;
 		const unicode =
 			choice === 'auto' ? !isGsm7(String(message)) : choice === true || choice === 'yes';
-		const tooLong = lengthProblem(String(message), unicode, input);
-		if (tooLong !== undefined) return { problem: tooLong };
+		checkLength(String(message), unicode, input);
 		return { qs, body: { ...body, to: recipientsOf(input).numbers, unicode } };
 	},
 	combine,
@@ -50,10 +50,11 @@ export const send: Operation = {
 	affected: numbersOf,
 };
 
-function lengthProblem(text: string, unicode: boolean, input: Input): string | undefined {
-	const most = segmentLimit(input);
+function checkLength(text: string, unicode: boolean, input: Input): void {
+	const max = segmentLimit(input);
 	const needed = segments(text, unicode);
-	return most === undefined || needed.segments <= most
-		? undefined
-		: `The parameter “Message” takes ${needed.segments} segments (${needed.characters} characters in ${needed.encoding}), but Maximum Segments is ${most}`;
+	if (max === undefined || needed.segments <= max) return;
+	throw new Refused(
+		`The parameter “Message” takes ${needed.segments} segments (${needed.characters} characters in ${needed.encoding}), but Maximum Segments is ${max}`,
+	);
 }

@@ -1,4 +1,5 @@
 import { required } from '../../../shared/input/convert';
+import { text } from '../../../shared/input/text';
 import type { Operation } from '../../../shared/operation';
 import { toQuery } from '../../../shared/panel/fields';
 import { recipients } from '../../phone';
@@ -24,12 +25,9 @@ export const sendLegacy: Operation = {
 		messageField(toQuery('sms')),
 	],
 	convert: {
-		from: required(),
-		to: (value, context) => {
-			const numbers = recipients(value, context);
-			return 'problem' in numbers ? numbers : { value: (numbers.value as string[]).join(',') };
-		},
-		sms: required(),
+		from: required(text),
+		to: (value) => recipients(value).join(','),
+		sms: required(text),
 	},
 	affected: ({ qs }) => String(qs.to).split(','),
 };
