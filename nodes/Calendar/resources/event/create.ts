@@ -3,12 +3,13 @@ import type { Operation } from '../../../shared/operation';
 import { additionalFields, optionsCollection } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
 import { priceToCost } from '../../cost/price';
+import { anyDate } from '../../dates';
 import { asText, publicationDateToUtc } from '../../values';
 import { allDay, end, eventDetails, slug, start, timezone, title } from './fields';
 import { gatherReferences, resolveReferences, sequenceKeys } from './references';
 import { schedule } from './schedule';
 import { simpleEvent } from './simpleEvent';
-import { dateValue, eventChecks } from './values';
+import { eventChecks } from './values';
 import {
 	venueAndOrganizerChecks,
 	venueAndOrganizersForCreate,
@@ -42,8 +43,8 @@ export const create: Operation = {
 		...eventChecks,
 		...venueAndOrganizerChecks,
 		title: required(asText),
-		start_date: required(dateValue),
-		end_date: required(dateValue),
+		start_date: required(anyDate),
+		end_date: required(anyDate),
 	},
 	convertTogether: (parts, input, { timezone: zone }) => {
 		const body = gatherReferences(publicationDateToUtc(priceToCost(parts)).body, input);

@@ -1,10 +1,10 @@
 import { onOff, optional } from '../../../shared/input/convert';
-import type { Operation } from '../../../shared/operation';
+import { isoDateTime } from '../../../shared/input/dates';
+import type { Convert, Operation } from '../../../shared/operation';
 import { getMany } from '../../../shared/panel/getMany';
 import { calendar } from '../../service';
 import { eventFilterChecks, eventFilters, requireBothCoordinates } from './filters';
 import { simpleEvent } from './simpleEvent';
-import { dateValue } from './values';
 import { windowBounds, windowFields, withWindow } from './window';
 
 const list = getMany(calendar.pages, {
@@ -15,6 +15,12 @@ const list = getMany(calendar.pages, {
 	filters: eventFilters,
 	simplify: simpleEvent,
 });
+
+/** Checks that it is a date. window.ts converts it, because a day without a time means another bound. */
+const anyBound: Convert = (value, context) => {
+	isoDateTime(value, context);
+	return value;
+};
 
 const beforeFilters = list.fields.findIndex(({ name }) => name === 'filters');
 
@@ -29,7 +35,7 @@ export const getAll: Operation = {
 	convert: {
 		...list.convert,
 		...eventFilterChecks,
-		...Object.fromEntries(windowBounds.map((name) => [name, optional(dateValue)])),
+		...Object.fromEntries(windowBounds.map((name) => [name, optional(anyBound)])),
 		strict_dates: optional(onOff),
 	},
 	convertTogether: (parts, input, context) => {

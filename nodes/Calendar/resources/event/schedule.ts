@@ -4,7 +4,7 @@ import { reworded, unlessRefused } from '../../../shared/input/refused';
 import type { Input, Outgoing, UpdateOf } from '../../../shared/operation';
 import { isBlank, isObject, Refused } from '../../../shared/result';
 import type { Moment } from '../../dates';
-import { clockOf, instantsOf, isZone, readMoment, toLocalText } from '../../dates';
+import { clockOf, instantsOf, isInstant, isZone, readMoment, toLocalText } from '../../dates';
 import type { Warn } from '../../emptiedTexts';
 
 /** Start and End: on the wire, in UTC in an answer, as a parameter, in the panel, and their times on whole days. */
@@ -71,7 +71,7 @@ export function scheduleAfterRead(body: IDataObject, changes: IDataObject): IDat
 	if (changed.length === 0 && changes.all_day === undefined) return body;
 	const zone = String(body.timezone ?? '');
 	if (isZone(zone)) return schedule(body, zone);
-	const instant = changed.find(({ wire }) => 'instant' in readMoment(changes[wire]));
+	const instant = changed.find(({ wire }) => isInstant(changes[wire]));
 	// Local times can be compared without a zone.
 	if (!instant) return { ...schedule(body, 'UTC'), timezone: body.timezone };
 	throw new Refused(

@@ -1,9 +1,8 @@
 import { onOff, optional, wholeNumber } from '../../../shared/input/convert';
-import { isoDateTime } from '../../../shared/input/dates';
 import { plainValue } from '../../../shared/input/readField';
 import { reworded } from '../../../shared/input/refused';
 import { shown, text } from '../../../shared/input/text';
-import type { Convert, ConvertContext } from '../../../shared/operation';
+import type { Convert } from '../../../shared/operation';
 import { isObject, Refused } from '../../../shared/result';
 import { costText, price } from '../../cost/price';
 import { anyDate, timeZone, utcClock } from '../../dates';
@@ -46,12 +45,6 @@ export function organizers(value: unknown): number[] | undefined {
 	return ids.length === 0 ? undefined : ids;
 }
 
-/** Checks that it is a date. schedule.ts converts it, because the result depends on the event’s time zone. */
-export function dateValue(value: unknown, context: ConvertContext): unknown {
-	isoDateTime(value, context);
-	return value;
-}
-
 const each = (convert: Convert, ...names: string[]): Record<string, Convert> =>
 	Object.fromEntries(names.map((name) => [name, optional(convert)]));
 
@@ -62,8 +55,8 @@ export const eventChecks: Readonly<Record<string, Convert>> = {
 	...each(costText, 'cost'),
 	...each(price, 'price'),
 	website: optionalWebsite,
-	...each(dateValue, 'start_date', 'end_date'),
-	...each(anyDate, 'date'),
+	// schedule.ts makes local times of the first two, when the event’s time zone is known.
+	...each(anyDate, 'start_date', 'end_date', 'date'),
 	...each(utcClock, 'date_utc'),
 	...each(timeZone, 'timezone'),
 	...each(

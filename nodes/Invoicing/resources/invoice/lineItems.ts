@@ -136,11 +136,15 @@ function lineItem(item: unknown): IDataObject {
 	if ('unit' in item && unit === undefined) {
 		throw new Refused('the expression of its unit returned nothing');
 	}
+	const [text, per] = [
+		part('description', description, plainText),
+		isBlank(unit) ? undefined : part('unit', unit, plainText),
+	];
 	return {
-		description: part('description', description, plainText),
-		...(isBlank(unit) ? {} : { unit: part('unit', unit, plainText) }),
+		description: text,
 		quantity: asEntered(quantity, part('quantity', quantity ?? '', positiveDecimal)),
 		rate: asEntered(rate, part('rate', rate, money)),
+		...(per === undefined ? {} : { unit: per }),
 	};
 }
 
