@@ -5,8 +5,15 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { DEFAULT_NAMESPACE } from '../nodes/Calendar/service/address';
-import { basicPair } from '../nodes/Calendar/service/sentFields';
+
+/** Path of the calendar below the API root, unless a site moved it. */
+export const DEFAULT_NAMESPACE = 'calendar/events/v1';
+
+/** User and password as basic authentication sends them, from which anyone could read the password. */
+export const basicPair = (user: unknown, password: unknown): string =>
+	Buffer.from([user, password].map((part) => String(part ?? '').trim()).join(':')).toString(
+		'base64',
+	);
 
 /**
  * Access to an event calendar. The service doesn’t document how to authenticate, so this offers the usual methods. The

@@ -14,19 +14,10 @@ import {
 	searchTimezones,
 	searchVenues,
 } from './listSearch';
-import { api } from './resources/api';
-import { category } from './resources/category';
-import { event } from './resources/event';
-import { organizer } from './resources/organizer';
-import { tag } from './resources/tag';
-import { venue } from './resources/venue';
+import { resources } from './resources';
 import { calendar } from './service';
 
-const { properties, customOperations } = defineNode(
-	calendar,
-	[api, category, event, organizer, tag, venue],
-	'event',
-);
+const { properties, customOperations } = defineNode(calendar, resources, 'event');
 
 export class Calendar implements INodeType {
 	description: INodeTypeDescription = {

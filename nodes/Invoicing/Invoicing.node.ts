@@ -5,17 +5,10 @@ import { InvoicingApi } from '../../credentials/InvoicingApi.credentials';
 import { testCredential } from '../shared/n8n/credentialTest';
 import { defineNode } from '../shared/panel/defineNode';
 import { searchClients, searchInvoices, searchReceipts } from './listSearch';
-import { client } from './resources/client';
-import { invoice } from './resources/invoice';
-import { payment } from './resources/payment';
-import { receipt } from './resources/receipt';
+import { resources } from './resources';
 import { invoicing } from './service';
 
-const { properties, customOperations } = defineNode(
-	invoicing,
-	[client, invoice, payment, receipt],
-	'invoice',
-);
+const { properties, customOperations } = defineNode(invoicing, resources, 'invoice');
 
 export class Invoicing implements INodeType {
 	description: INodeTypeDescription = {

@@ -4,12 +4,10 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { SmsApi } from '../../credentials/SmsApi.credentials';
 import { testCredential } from '../shared/n8n/credentialTest';
 import { defineNode } from '../shared/panel/defineNode';
-import { contact } from './resources/contact';
-import { message } from './resources/message';
-import { wallet } from './resources/wallet';
+import { resources } from './resources';
 import { sms } from './service';
 
-const { properties, customOperations } = defineNode(sms, [message, wallet, contact], 'message');
+const { properties, customOperations } = defineNode(sms, resources, 'message');
 
 export class Sms implements INodeType {
 	description: INodeTypeDescription = {

@@ -17,6 +17,7 @@ module.exports = {
 			{ path: '^nodes/((?!shared/)[^/]+)/' },
 			{ path: '^nodes/(?!shared/)', pathNot: '^nodes/$1/' },
 		),
+		rule('credentials-know-no-node', { path: '^credentials/' }, { path: '^nodes/(?!shared/)' }),
 		// All other files run without n8n, so they work in tests and in any version of n8n. Type imports are fine.
 		rule(
 			'n8n-runs-only-in-the-glue',

@@ -1,29 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { api } from '../../nodes/Calendar/resources/api';
-import { category } from '../../nodes/Calendar/resources/category';
-import { event } from '../../nodes/Calendar/resources/event';
-import { organizer } from '../../nodes/Calendar/resources/organizer';
-import { tag } from '../../nodes/Calendar/resources/tag';
-import { venue } from '../../nodes/Calendar/resources/venue';
-import { client } from '../../nodes/Invoicing/resources/client';
-import { invoice } from '../../nodes/Invoicing/resources/invoice';
-import { payment } from '../../nodes/Invoicing/resources/payment';
-import { receipt } from '../../nodes/Invoicing/resources/receipt';
-import { contact } from '../../nodes/Sms/resources/contact';
-import { message } from '../../nodes/Sms/resources/message';
-import { wallet } from '../../nodes/Sms/resources/wallet';
+import { resources as calendar } from '../../nodes/Calendar/resources';
+import { resources as invoicing } from '../../nodes/Invoicing/resources';
+import { resources as sms } from '../../nodes/Sms/resources';
 import type { Operation } from '../../nodes/shared/operation';
 import type { Resource } from '../../nodes/shared/panel/defineNode';
 import { withSendOptions } from '../../nodes/shared/panel/defineNode';
 import { innerFields } from './panel';
 
 /** The resources of each service, with all their operations. */
-export const RESOURCES = {
-	sms: [contact, message, wallet],
-	invoicing: [client, invoice, payment, receipt],
-	calendar: [api, category, event, organizer, tag, venue],
-} satisfies Record<string, Resource[]>;
+export const RESOURCES = { sms, invoicing, calendar } satisfies Record<string, readonly Resource[]>;
 
 export type UsualService = keyof typeof RESOURCES;
 

@@ -1,15 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { client } from '../../nodes/Invoicing/resources/client';
-import { invoice } from '../../nodes/Invoicing/resources/invoice';
-import { payment } from '../../nodes/Invoicing/resources/payment';
-import { receipt } from '../../nodes/Invoicing/resources/receipt';
+import { resources } from '../../nodes/Invoicing/resources';
 import type { Operation } from '../../nodes/shared/operation';
 import type { Schema } from '../contract/description';
 import { operationsOf } from '../contract/description';
 
 /** Every operation with Simplify. */
-const SIMPLIFYING = [client, invoice, payment, receipt].flatMap(({ value, operations }) =>
+const SIMPLIFYING = resources.flatMap(({ value, operations }) =>
 	operations
 		.filter(({ simplify }) => simplify !== undefined)
 		.map((operation): [string, Operation] => [`${value} > ${operation.value}`, operation]),

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { DEFAULT_NAMESPACE } from '../../../credentials/CalendarApi.credentials';
 import { LOCKED, normalizeBaseUrl, withoutEndSlashes } from '../../shared/http/baseUrl';
 import type { Result } from '../../shared/result';
 import { isObject, succeeded } from '../../shared/result';
@@ -9,9 +10,6 @@ import { hasOtherShape } from './lists';
 
 /** Where WordPress has its REST root, unless a site has changed it. */
 const REST = '/wp-json';
-
-/** The Namespace of a credential that the user hasn’t changed. */
-export const DEFAULT_NAMESPACE = 'calendar/events/v1';
 
 /** An API Root that goes on to the namespace of a calendar, and maybe to one of its endpoints. */
 const WHOLE_ADDRESS = new RegExp(`^(.*?${REST})/(.*?events/v\\d+)(?:/.*)?$`);

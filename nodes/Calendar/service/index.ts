@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isObject } from '../../shared/result';
+import { basicPair } from '../../../credentials/CalendarApi.credentials';
 import type { Service } from '../../shared/service';
 import { addressOf, adviseAddress } from './address';
 import { errors, isRefusal, missingRecord, ownStatus, readError } from './errors';
 import { collectCalendarList, readPage } from './lists';
-import { checkLogin } from './login';
-import { basicPair, sentFields } from './sentFields';
+import { checkLogin, sentFields } from './login';
 
 /**
  * Doubles the backslashes in all texts of a body. Servers take one level away when they store a text, and before they

@@ -2,10 +2,30 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Failure, Result } from '../../shared/result';
 import { failed, isObject, succeeded } from '../../shared/result';
-import type { Ask } from '../../shared/service';
+import type { Ask, SentField } from '../../shared/service';
 import { splitAddress } from './address';
 import { readPage } from './lists';
-import { sentFields } from './sentFields';
+
+/** The fields of the credential that its authentication sends. */
+export function sentFields(credentials: IDataObject): SentField[] {
+	const { authentication, user, password, token, headerName, headerSecret } = credentials;
+	switch (authentication) {
+		case 'basic':
+			return [
+				{ label: 'User', value: user, sentAs: 'base64', isSecret: false },
+				{ label: 'Application Password', value: password, sentAs: 'base64', isSecret: true },
+			];
+		case 'bearer':
+			return [{ label: 'Token', value: token, sentAs: 'headerValue', isSecret: true }];
+		case 'header':
+			return [
+				{ label: 'Header Name', value: headerName, sentAs: 'headerName', isSecret: false },
+				{ label: 'Header Value', value: headerSecret, sentAs: 'headerValue', isSecret: true },
+			];
+		default:
+			return [];
+	}
+}
 
 /** Why the site takes n8n for anybody although the credential sends a login. */
 const IGNORED: Readonly<Record<string, string>> = {

@@ -11,9 +11,8 @@ import {
 } from '../errors/refusals';
 import type { Failure } from '../result';
 import { isObject } from '../result';
-import type { Answer, Body, ReceivedResponse, Service, Target, Transport } from '../service';
-import type { Expected } from './bounds';
-import { MAX_BYTES } from './bounds';
+import type { Answer, Body, ReceivedResponse, Service, Target, Transport, Expected } from '../service';
+import { MAX_BYTES } from '../service';
 import type { RateBudget } from './rateLimit';
 import { updateBudget } from './rateLimit';
 import { decodeBody, isJson, readAnswer, splitPhpMessages } from './readAnswer';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { refusedParameter, valueMissing } from '../errors/texts';
-import { MAX_DURATION } from '../http/bounds';
+import { MAX_DURATION } from '../service';
 import type { RequestOptions } from '../http/channel';
 import type { RetryRule } from '../http/retry';
 import { DEFAULT_RULE } from '../http/retry';

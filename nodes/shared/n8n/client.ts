@@ -9,7 +9,7 @@ import type {
 } from 'n8n-workflow';
 
 import { overTime, STOPPED } from '../errors/faults';
-import { MAX_DURATION } from '../http/bounds';
+import { MAX_DURATION } from '../service';
 import type { Client } from '../http/connect';
 import type { ReceivedResponse, Transport } from '../service';
 import { clock } from './clock';

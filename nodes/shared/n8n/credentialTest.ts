@@ -7,7 +7,7 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 
-import { MAX_DURATION } from '../http/bounds';
+import { MAX_DURATION } from '../service';
 import { READ_TARGET } from '../http/channel';
 import type { Connection } from '../http/connect';
 import { connect, findMistake } from '../http/connect';

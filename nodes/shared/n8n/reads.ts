@@ -5,7 +5,7 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 
-import { MAX_DURATION } from '../http/bounds';
+import { MAX_DURATION } from '../service';
 import type { Channel } from '../http/channel';
 import { openChannel, READ_TARGET, readRequest } from '../http/channel';
 import { connect } from '../http/connect';

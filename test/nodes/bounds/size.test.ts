@@ -1,4 +1,4 @@
-import { MAX_BYTES } from '../../../nodes/shared/http/bounds';
+import { MAX_BYTES } from '../../../nodes/shared/service';
 import { useFakeClock } from '../../support/fakeClock';
 import { every } from '../../support/sample';
 import { large, packed, startRawServer, type RawServer } from '../../support/rawServer';

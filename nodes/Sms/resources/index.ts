@@ -1,0 +1,9 @@
+import type { Resource } from '../../shared/panel/defineNode';
+import { contact } from './contact';
+import { send } from './message/send';
+import { sendLegacy } from './message/sendLegacy';
+import { wallet } from './wallet';
+
+const message: Resource = { value: 'message', name: 'Message', operations: [send, sendLegacy] };
+
+export const resources: readonly Resource[] = [message, wallet, contact];

@@ -1,0 +1,47 @@
+import type { Operation } from '../../shared/operation';
+import type { Resource } from '../../shared/panel/defineNode';
+import { failed, succeeded } from '../../shared/result';
+import { sms } from '../service';
+import { legacyNotice } from './fields';
+
+/** `GET /api/v1/sms/balance` */
+const getBalance: Operation = {
+	value: 'getBalance',
+	name: 'Get Balance',
+	action: 'Get wallet balance',
+	description: 'Get the number of units left in the wallet',
+	method: 'GET',
+	path: '/api/v1/sms/balance',
+	idempotent: true,
+	fields: [],
+	// Another service may answer as well.
+	outcome: (answer) =>
+		!answer.ok
+			? answer
+			: 'balance' in answer.value
+				? succeeded([answer.value])
+				: failed({
+						message: `SMS answered, but not with ${sms.test.expected}`,
+						description: sms.test.advice,
+					}),
+};
+
+/** `GET /api/v1/sms/api?action=check-balance` */
+const getBalanceLegacy: Operation = {
+	value: 'getBalanceLegacy',
+	name: 'Get Balance (Legacy)',
+	action: 'Get wallet balance (Legacy)',
+	description: 'Get the balance through the older query-string interface',
+	method: 'GET',
+	path: '/api/v1/sms/api',
+	fixed: { qs: { action: 'check-balance' } },
+	idempotent: true,
+	answers: 'anything',
+	fields: [legacyNotice('Use Get Balance unless you are migrating an old system.')],
+};
+
+export const wallet: Resource = {
+	value: 'wallet',
+	name: 'Wallet',
+	operations: [getBalance, getBalanceLegacy],
+};
