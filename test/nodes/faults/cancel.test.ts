@@ -159,6 +159,7 @@ describe('with a low limit', () => {
 		await bench.control.settings({ rateLimit: { limit: 3, resetUnit: 'secondsFromNow' } });
 		const create: [string, INodeParameters] = ['client.create', { name: 'Ama' }];
 		const before = await runAndStop(create, () => clock.sleepers() === 4, { items, node });
-		expect(before).toBeLessThanOrEqual(4);
+		// Three are allowed. As many were on their way before the first answer told of the new limit.
+		expect(before).toBeLessThanOrEqual(6);
 	});
 });
