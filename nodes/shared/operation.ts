@@ -36,7 +36,7 @@ export type Outgoing = RequestParts &
 	Route & {
 		/** What the output says about this request besides the service’s answer. */
 		warnings?: readonly string[];
-		/** From `prepare`, for `warn`. */
+		/** From `prepare`, for `outcome`. */
 		update?: UpdateOf;
 	};
 
