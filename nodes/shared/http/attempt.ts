@@ -11,7 +11,15 @@ import {
 } from '../errors/refusals';
 import type { Failure } from '../result';
 import { isObject } from '../result';
-import type { Answer, Body, ReceivedResponse, Service, Target, Transport, Expected } from '../service';
+import type {
+	Answer,
+	Body,
+	ReceivedResponse,
+	Service,
+	Target,
+	Transport,
+	Expected,
+} from '../service';
 import { MAX_BYTES } from '../service';
 import type { RateBudget } from './rateLimit';
 import { updateBudget } from './rateLimit';
