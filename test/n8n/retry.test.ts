@@ -166,13 +166,13 @@ test('what the items can’t say is above the output, and each retry is in n8n�
 	const [execution] = await client.waitForExecutions(id, 1);
 	expect(execution?.status).toBe('success');
 	expect(await client.hints(execution?.id ?? '', 'Send')).toEqual([
-		'1 of 3 items failed. What happened is in the field “error” of the output.',
-		expect.stringMatching(/^Waited \d+ s for the rate limit\.$/),
+		'1 of 3 items failed. See the field “error” of the output.',
+		expect.stringMatching(/^Waited \d+ s in all for the rate limit\.$/),
 	]);
 	const log = n8n.log().slice(before);
 	const lines = log.match(/Send: a POST request to SMS failed .*/g) ?? [];
 	expect(lines).toEqual([
-		expect.stringMatching(/failed \(HTTP status 429\), sending it again in \d+ s \(try 2\)/),
+		expect.stringMatching(/failed \(HTTP status 429\), sending it again in \d+ s \(attempt 2\)/),
 	]);
 	for (const recipient of recipients) expect(log).not.toContain(recipient);
 });
