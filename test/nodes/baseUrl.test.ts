@@ -32,6 +32,11 @@ describe.each(READS)('%s', (node, reads, home) => {
 
 	test.each<[string, Fault]>([
 		['a web page that says 404', { kind: 'html', status: 404 }],
+		['JSON that says 404', { kind: 'status', status: 404, body: { code: 'rest_no_route' } }],
+		[
+			'text that says 404',
+			{ kind: 'status', status: 404, body: 'Not Found', headers: { 'content-type': 'text/plain' } },
+		],
 		['JSON of another service', { kind: 'status', status: 200, body: { hello: 'world' } }],
 	])('names the field if the answer is %s', async (_what, fault) => {
 		await bench.control.addFault({ ...fault, times: 100 });
