@@ -2,11 +2,11 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { optional } from '../shared/input/convert';
 import type { Convert, Operation, Outgoing } from '../shared/operation';
-import { bodyField, queryField, toBody, toQuery } from '../shared/panel/fields';
+import { bodyField, queryField, toBody } from '../shared/panel/fields';
 import { Refused, succeeded } from '../shared/result';
 import { warnAboutEmptiedTexts, warnOf } from './emptiedTexts';
 import { newSlug } from './records/key';
-import { calendarLocator } from './records/locate';
+import { eventFilter } from './records/locate';
 import type { CategoriesOrTags } from './records/resolve';
 import { matchBy, categoryOrTagIdBy } from './records/resolve';
 import { normalizeText } from './text';
@@ -57,17 +57,7 @@ export const categoryOrTagFilters = (
 	own: INodeProperties[] = [],
 ): INodeProperties[] => [
 	...own,
-	calendarLocator(
-		{
-			displayName: 'Event',
-			name: 'event',
-			required: false,
-			description: `Only ${collection} of this event. The service accepts one event only.`,
-			...toQuery('event'),
-		},
-		'searchEvents',
-		{ slugs: false },
-	),
+	eventFilter(collection),
 	severalField(collection, 'exclude', 'Exclude', `All ${collection} except these.`),
 	queryField('hide_empty', 'Hide Empty', {
 		type: 'boolean',

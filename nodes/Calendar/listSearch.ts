@@ -133,19 +133,17 @@ const loader = (path: string, label: (each: IDataObject, all: CategoriesById) =>
 
 type CategoriesById = Map<number, IDataObject>;
 
-const pathOf = ({ name, id }: IDataObject) => decodeHtml(name).trim() || `ID ${String(id)}`;
-
 /** A category with its parents: “Music › Jazz”. Stops if the parents form a circle. */
 function path(category: IDataObject, all: CategoriesById): string {
 	const names: string[] = [];
 	const seen = new Set<IDataObject>();
 	for (let at: IDataObject | undefined = category; at && !seen.has(at); ) {
 		seen.add(at);
-		names.unshift(pathOf(at));
+		names.unshift(labelOf(at, [at.name]));
 		at = all.get(Number(at.parent ?? 0));
 	}
 	return names.join(' › ');
 }
 
 export const getCategories = loader('/categories', path);
-export const getTags = loader('/tags', pathOf);
+export const getTags = loader('/tags', (tag) => labelOf(tag, [tag.name]));

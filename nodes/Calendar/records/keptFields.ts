@@ -98,7 +98,7 @@ const date: KeptField = {
  * The fields that an update resets if they aren’t sent, by their names in the request. Servers set them to their
  * defaults, so that a draft becomes public, for example. All other fields keep their values (observed on servers).
  */
-export const KEPT_FIELDS = {
+const KEPT_FIELDS = {
 	events: {
 		status,
 		date,

@@ -4,7 +4,7 @@ import { refusedParameter } from '../../shared/errors/texts';
 import { named, unlessRefused } from '../../shared/input/refused';
 import { shown } from '../../shared/input/text';
 import type { ChosenRoute, Input, Operation } from '../../shared/operation';
-import { pick, recordLocator } from '../../shared/panel/fields';
+import { pick, recordLocator, toQuery } from '../../shared/panel/fields';
 import { isBlank, Refused, succeeded } from '../../shared/result';
 import { isMissing, isTrashed, SINGULAR } from '../service/errors';
 import { readKey } from './key';
@@ -31,6 +31,20 @@ export const calendarLocator = (
 	{ slugs }: { slugs: boolean },
 ): INodeProperties =>
 	recordLocator(field, searchListMethod, { example: '157', more: slugs ? BY_SLUG : [] });
+
+/** The filter of a list by an event. */
+export const eventFilter = (plural: string): INodeProperties =>
+	calendarLocator(
+		{
+			displayName: 'Event',
+			name: 'event',
+			required: false,
+			description: `Only ${plural} of this event. The service accepts one event only.`,
+			...toQuery('event'),
+		},
+		'searchEvents',
+		{ slugs: false },
+	);
 
 /** Collections whose records the service also finds by slug. */
 const WITH_SLUGS: readonly string[] = ['events', 'venues', 'organizers'];

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { joinNames } from '../../shared/errors/texts';
+import { joinNames, NOTHING_SENT } from '../../shared/errors/texts';
 import type { Input, Operation, Outgoing } from '../../shared/operation';
 import type { Failure, Result } from '../../shared/result';
 import { failed, succeeded } from '../../shared/result';
@@ -79,7 +79,7 @@ export function updateBody(
 	const hidden = hiddenFields(collection, record, body);
 	if (hidden.length > 0) return failed(notShown(collection, hidden));
 	const warnings: string[] = [];
-	for (const keep of [keptCost, keptWebsite, keptTimezone]) {
+	for (const keep of [checkCost, keptWebsite, keptTimezone]) {
 		const kept = keep({ collection, record, body, changes, input });
 		if (!kept.ok) return kept;
 		Object.assign(body, kept.value.body);
@@ -101,7 +101,7 @@ type Keep = (update: Update) => Result<Pick<UpdateBody, 'body' | 'warnings'>>;
 
 const AS_IT_IS: ReturnType<Keep> = succeeded({ body: {}, warnings: [] });
 
-const keptCost: Keep = ({ collection, record, changes, input }) => {
+const checkCost: Keep = ({ collection, record, changes, input }) => {
 	const warnings = collection === 'events' ? checkKeptCost(record, changes, input) : succeeded([]);
 	return warnings.ok ? succeeded({ body: {}, warnings: warnings.value }) : warnings;
 };
@@ -124,7 +124,6 @@ const keptTimezone: Keep = ({ record, body: { timezone: held }, changes }) => {
 	return succeeded({ body: { timezone }, warnings: [warning] });
 };
 
-const NOTHING_SENT = 'Nothing was sent for this item.';
 const SET_ZONE =
 	'Set “Timezone” too, and “Start” and “End” if the event takes place at other times.';
 

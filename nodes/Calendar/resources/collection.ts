@@ -12,7 +12,7 @@ import { SINGULAR } from '../service/errors';
 import { asText, pickDecoded, requireChanges } from '../values';
 
 /** What one collection of records has for itself. */
-export interface Collection {
+interface Collection {
 	/** As in the address, such as `venues`. */
 	collection: 'venues' | 'organizers' | 'categories' | 'tags';
 	/** As in the panel, such as “Venue”. */

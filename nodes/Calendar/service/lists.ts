@@ -20,6 +20,11 @@ export async function collectCalendarList(
 	if (statuses.length > 1) {
 		return await readByStatus(statuses, plan, fetchPage, list.qs.page !== undefined);
 	}
+	return await readInOrder(plan, fetchPage);
+}
+
+/** What is wanted of a list whose pages are cut from one order. */
+async function readInOrder(plan: PagePlan, fetchPage: FetchPage): Promise<Result<IDataObject[]>> {
 	const records = await readWhole(plan, fetchPage);
 	return records.ok ? succeeded(wantedOf(plan, records.value)) : records;
 }
@@ -78,8 +83,7 @@ async function readByStatus(
 		// Not a server like those observed: nobody knows whether there is more.
 		const fetchOther: FetchPage = async (page, size) =>
 			page === 1 ? first : await fetchPage(page, size);
-		const whole = await readWhole(plan, fetchOther);
-		return whole.ok ? succeeded(wantedOf(plan, whole.value)) : whole;
+		return await readInOrder(plan, fetchOther);
 	}
 	const before = (plan.first - 1) * plan.size;
 	const fromStart = { ...plan, first: 1, limit: before + plan.limit, skip: plan.skip ?? before };

@@ -3,27 +3,17 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { optional } from '../../shared/input/convert';
 import { clock } from '../../shared/n8n/clock';
 import type { Convert, Lookup, Operation } from '../../shared/operation';
-import { queryField, toQuery } from '../../shared/panel/fields';
+import { queryField } from '../../shared/panel/fields';
 import type { Result } from '../../shared/result';
 import { isObject, succeeded } from '../../shared/result';
 import { duringPeriod } from '../period';
-import { calendarLocator } from '../records/locate';
+import { eventFilter } from '../records/locate';
 import { oneId, wordList } from '../values';
 import { otherStatus, statuses } from './fields';
 
 /** The filters of both lists. */
 export const venueOrOrganizerFilters = (plural: 'venues' | 'organizers'): INodeProperties[] => [
-	calendarLocator(
-		{
-			displayName: 'Event',
-			name: 'event',
-			required: false,
-			description: `Only ${plural} of this event. The service accepts one event only.`,
-			...toQuery('event'),
-		},
-		'searchEvents',
-		{ slugs: false },
-	),
+	eventFilter(plural),
 	queryField('has_events', 'Has Events', {
 		type: 'boolean',
 		default: true,

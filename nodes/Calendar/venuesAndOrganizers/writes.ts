@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { isPathSafe } from '../../shared/input/prepareRequest';
-import { reworded } from '../../shared/input/refused';
+import { about } from '../../shared/input/refused';
 import type { Input, Lookup, Operation, Outgoing } from '../../shared/operation';
 import type { Failure, Result } from '../../shared/result';
 import { failed, Refused, succeeded } from '../../shared/result';
@@ -100,12 +100,7 @@ export const upsertVenueOrOrganizer = (
 		if (by === 'slug' && !isPathSafe(given)) {
 			throw new Refused('The parameter “Slug” is empty or can’t be part of an address');
 		}
-		if (by === 'slug') {
-			reworded(
-				() => readSlug(given),
-				(problem) => `The parameter “Slug” ${problem}`,
-			);
-		}
+		if (by === 'slug') about('Slug', () => readSlug(given));
 		return publicationDateToUtc(parts);
 	},
 	serializeBy: (request, input) => [

@@ -16,7 +16,7 @@ export const CHECK_FIRST = 'Check in the service before running this again.';
 /** What to say about a write that may have arrived. */
 export const OUTCOME_UNKNOWN = `The request may have succeeded. ${CHECK_FIRST}`;
 
-const NOTHING_SENT = 'Nothing was sent for this item.';
+export const NOTHING_SENT = 'Nothing was sent for this item.';
 
 /** A parameter that can’t be used. `problem` follows its display name: “… is empty”. */
 export const refusedParameter = (label: string, problem: string): Failure => ({
@@ -49,7 +49,7 @@ export const valueMissing = (label: string, purpose: Purpose): Failure => ({
 });
 
 /** Several parameters that can’t be used together. */
-export const refusedInput = (problem: string): Failure => ({
+const refusedInput = (problem: string): Failure => ({
 	message: problem,
 	description: `Change it in the node, or fix the data its expression uses. ${NOTHING_SENT}`,
 });

@@ -41,6 +41,10 @@ export function reworded<T>(read: () => T, reword: (problem: string) => string |
 export const named = <T>(label: string, read: () => T): T =>
 	reworded(read, (problem) => refusedParameter(label, problem));
 
+/** The same within a sentence: whoever refuses the input as a whole says what to do about it. */
+export const about = <T>(label: string, read: () => T): T =>
+	reworded(read, (problem) => `The parameter “${label}” ${problem}`);
+
 /** The value of a parameter, which is refused if its expression fails. */
 export function resolved<T>(label: string, get: () => T): T {
 	let failure: Failure;

@@ -109,4 +109,4 @@ export function strtotime(value: string, now: Date): DateTime | undefined {
 }
 
 /** The local time of a date, without its offset and zone. */
-export const toLocalText = (value: string, now: Date) => strtotime(value, now)?.toFormat(sql);
+export const wallClock = (value: string, now: Date) => strtotime(value, now)?.toFormat(sql);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { reworded, unlessRefused } from '../../../shared/input/refused';
+import { about, unlessRefused } from '../../../shared/input/refused';
 import type { Input, Outgoing, UpdateOf } from '../../../shared/operation';
 import { isBlank, isObject, Refused } from '../../../shared/result';
 import type { Moment } from '../../dates';
@@ -21,12 +21,6 @@ const ENDS = [
 
 type End = (typeof ENDS)[number];
 
-const parameterProblem = (label: string, problem: string) => `The parameter “${label}” ${problem}`;
-
-/** What `read` returns. A refusal names the parameter, but not yet what to do about it. */
-const about = <T>(label: string, read: () => T): T =>
-	reworded(read, (problem) => parameterProblem(label, problem));
-
 /**
  * Start and End as local times in the event’s time zone, which is sent with them: servers drop offsets and would take
  * the time of another zone as local. Whole days last from their first to their last second.
@@ -41,9 +35,7 @@ export function schedule(body: IDataObject, zone: string): IDataObject {
 	const { start_date: start, end_date: end } = times;
 	if (start && end && end < start) {
 		// The service would end the event when it starts.
-		throw new Refused(
-			parameterProblem('End', `(${String(end)}) is before “Start” (${String(start)})`),
-		);
+		throw new Refused(`The parameter “End” (${String(end)}) is before “Start” (${String(start)})`);
 	}
 	return { ...body, ...times, timezone: zone };
 }
@@ -55,10 +47,7 @@ export function scheduleWithoutRead(body: IDataObject, timezone: string): IDataO
 	const [end] = missing;
 	if (!end) return schedule(body, String(body.timezone ?? timezone));
 	throw new Refused(
-		parameterProblem(
-			end.label,
-			'is missing. The service ignores Start or End on its own: set both, or turn on “Keep Other Fields”',
-		),
+		`The parameter “${end.label}” is missing. The service ignores Start or End on its own: set both, or turn on “Keep Other Fields”`,
 	);
 }
 
@@ -75,10 +64,7 @@ export function scheduleAfterRead(body: IDataObject, changes: IDataObject): IDat
 	// Local times can be compared without a zone.
 	if (!instant) return { ...schedule(body, 'UTC'), timezone: body.timezone };
 	throw new Refused(
-		parameterProblem(
-			instant.label,
-			`has an offset, but n8n doesn’t know the event’s time zone “${zone}”. Set “Timezone” too, or enter the time without an offset`,
-		),
+		`The parameter “${instant.label}” has an offset, but n8n doesn’t know the event’s time zone “${zone}”. Set “Timezone” too, or enter the time without an offset`,
 	);
 }
 

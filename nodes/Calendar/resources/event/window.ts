@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { isoDateTime } from '../../../shared/input/dates';
-import { reworded } from '../../../shared/input/refused';
+import { about } from '../../../shared/input/refused';
 import { clock } from '../../../shared/n8n/clock';
 import type { ConvertContext, Operation, RequestParts } from '../../../shared/operation';
 import { inAlphabet, queryField } from '../../../shared/panel/fields';
@@ -133,10 +133,7 @@ function convertBounds(
 	const bounds: Record<string, string> = {};
 	for (const [wire, label, to, convert] of conversions) {
 		if (isBlank(qs[wire])) continue;
-		bounds[to] = reworded(
-			() => convert(qs[wire], context),
-			(problem) => `The parameter “${label}” ${problem}`,
-		);
+		bounds[to] = about(label, () => convert(qs[wire], context));
 	}
 	return bounds;
 }

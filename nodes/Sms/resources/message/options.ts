@@ -1,5 +1,5 @@
 import { optional, wholeNumber } from '../../../shared/input/convert';
-import { reworded, unlessRefused } from '../../../shared/input/refused';
+import { about, unlessRefused } from '../../../shared/input/refused';
 import type { Input } from '../../../shared/operation';
 import { optionsCollection, toBody } from '../../../shared/panel/fields';
 import { isBlank, Refused } from '../../../shared/result';
@@ -28,9 +28,8 @@ export const messageOptionsOf = ({ options }: Input): MessageOptions =>
 export const recipientsPerRequest = (input: Input): number =>
 	Number(messageOptionsOf(input).recipientsPerRequest ?? USUAL_SIZE);
 
-const countryOf = (input: Input): string | undefined => {
-	return unlessRefused(() => callingCode(messageOptionsOf(input).defaultCountryCode ?? ''));
-};
+const countryOf = (input: Input): string | undefined =>
+	unlessRefused(() => callingCode(messageOptionsOf(input).defaultCountryCode ?? ''));
 
 /** The valid and invalid recipients of an item. */
 export const recipientsOf = (input: Input): Recipients =>
@@ -49,9 +48,6 @@ export function checkOptions(input: Input): void {
 	);
 	checkRecipients(input);
 }
-
-const about = (label: string, check: () => unknown) =>
-	reworded(check, (problem) => `The parameter “${label}” ${problem}`);
 
 function checkRecipients(input: Input): void {
 	const { moreRecipients, skipInvalid } = messageOptionsOf(input);

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { misread, toUtc, toWallClock, utcOf, toLocalText } from '../dates';
+import { misread, toUtc, toWallClock, utcOf, wallClock } from '../dates';
 import { defineEvents, eventFilters } from '../events';
 import type { Definition, EventRow, Filters, Values, World, Write } from '../types';
 import { statusFor } from './check';
@@ -32,7 +32,7 @@ function schedule(sent: Values, row: EventRow, timezone: string, { now }: World)
 		return { start_date: row.start_date, end_date: row.end_date };
 	}
 	const clock = (value: unknown, time: string) => {
-		const wall = toLocalText(String(value), now()) ?? '';
+		const wall = wallClock(String(value), now()) ?? '';
 		return sent.all_day ? `${wall.slice(0, 10)} ${time}` : wall;
 	};
 	const start = clock(sent.start_date, '00:00:00');

@@ -1,11 +1,11 @@
-import { misread, utcOf, toLocalText } from '../dates';
+import { misread, utcOf, wallClock } from '../dates';
 import { attach } from '../places';
 import type { Post, Values, World } from '../types';
 
 /** Turns dates and images into their stored form; everything else stays as it was sent. */
 export function arrangePost(sent: Values, { state, now }: World): Values {
 	const { date, date_utc, image, ...rest } = sent;
-	const clock = (value: unknown) => toLocalText(String(value), now()) ?? '';
+	const clock = (value: unknown) => wallClock(String(value), now()) ?? '';
 	return {
 		...rest,
 		...(date !== undefined && { date_utc: utcOf(clock(date), misread(state.zone)) }),
