@@ -11,10 +11,13 @@ const areas = {
 	memory: ['shared/memory/*', 'memory/*'],
 	once: ['shared/run/{ledger,onlyOnce}', '{memory/onlyOnce*,run/ledger}'],
 	groups: [
-		'{shared/run/runItems,shared/run/nodeRun,Sms/resources/message/combine}',
+		'{shared/run/runItems,shared/run/nodeRun,Sms/resources/message/send}',
 		'{run/groupItems*,Sms/sendReport*}',
 	],
-	sms: ['Sms/{phone,segments,sendReport,trigger/pollWallet}', 'Sms/!(libphonenumber)'],
+	sms: [
+		'Sms/{phone,segments,resources/message/sendReport,trigger/pollWallet}',
+		'Sms/!(libphonenumber)',
+	],
 	money: ['Invoicing/decimal', 'Invoicing/{decimal,lineItems}'],
 	dates: [
 		'{shared/input/dates,Calendar/dates}',

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { combine } from '../../../nodes/Sms/resources/message/combine';
+import { combine } from '../../../nodes/Sms/resources/message/send';
 import {
+	listStatuses,
+	notSent,
+	numbersOf,
+	readSendReport,
 	reportSend,
 	senderWarnings,
 	textWarnings,
-} from '../../../nodes/Sms/resources/message/report';
-import { listStatuses, notSent, numbersOf, readSendReport } from '../../../nodes/Sms/sendReport';
+} from '../../../nodes/Sms/resources/message/sendReport';
 import { succeeded } from '../../../nodes/shared/result';
 
 const numbers = ['+233241234567', '+233201234567', '+233501234567'];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import { checkBalance, combine } from '../../../nodes/Sms/resources/message/combine';
+import { checkBalance, combine } from '../../../nodes/Sms/resources/message/send';
 import { sms } from '../../../nodes/Sms/service';
 import { READ_TARGET } from '../../../nodes/shared/http/channel';
 import { connect } from '../../../nodes/shared/http/connect';

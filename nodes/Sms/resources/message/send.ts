@@ -1,14 +1,102 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { anything, required } from '../../../shared/input/convert';
 import { text } from '../../../shared/input/text';
-import type { Input, Operation } from '../../../shared/operation';
+import type { Combine, Input, Lookup, Operation, Outgoing } from '../../../shared/operation';
 import { toBody } from '../../../shared/panel/fields';
-import { Refused } from '../../../shared/result';
+import type { Failure } from '../../../shared/result';
+import { failed, Refused, succeeded } from '../../../shared/result';
 import { isGsm7, segments } from '../../segments';
-import { numbersOf } from '../../sendReport';
 import { messageField, recipientsField, senderIdField } from '../fields';
-import { checkBalance, combine } from './combine';
-import { checkOptions, messageOptionFields, recipientsOf, segmentLimit } from './options';
-import { reportSend } from './report';
+import {
+	checkOptions,
+	messageOptionFields,
+	messageOptionsOf,
+	recipientsOf,
+	recipientsPerRequest,
+	segmentLimit,
+} from './options';
+import { digitsOf, entriesOf, numbersOf, readSendReport, reportSend } from './sendReport';
+
+/** Items with the same sender ID, text and Unicode setting share a request. A number gets one message per request. */
+export const combine: Combine = {
+	key: ({ request: { body }, input }) =>
+		messageOptionsOf(input).combineItems === true
+			? JSON.stringify([body.senderId, body.message, body.unicode])
+			: undefined,
+	parts: ({ request }) => numbersOf(request),
+	most: ({ input }) => recipientsPerRequest(input),
+	merge: (requests) => {
+		const { method, path, qs, body } = requests[0] as (typeof requests)[0];
+		return { method, path, qs, body: { ...body, to: requests.flatMap(numbersOf) } };
+	},
+	split,
+};
+
+/** Gives each item its own recipients from the answer to a shared request. */
+function split(record: IDataObject, requests: readonly Outgoing[]): IDataObject[] {
+	const all = requests.flatMap(numbersOf);
+	const { sent, failed, unitsCharged, recipients, ...rest } = record;
+	const entries = entriesOf({ recipients });
+	const report = readSendReport(record, all);
+	const allSent = !entries && report.failed === 0;
+	const warnings = entries ? report.warnings : [];
+	const combined = { items: requests.length, recipients: all.length, sent, failed, unitsCharged };
+	return requests.map((request) => {
+		const own = Array.from(new Set(numbersOf(request).map(digitsOf)));
+		const count = own.length;
+		return {
+			...rest,
+			...(entries ? { recipients: own.flatMap((digits) => entries.get(digits) ?? []) } : {}),
+			...(allSent ? { sent: count, failed: 0 } : {}),
+			combined,
+			...(warnings.length > 0 ? { warnings } : {}),
+		} as IDataObject;
+	});
+}
+
+/**
+ * Compares the wallet with what all items of the run may cost, if Check Balance First is on for any of them. It is read
+ * once, and what it says holds for all items. The service doesn’t say how it counts units, so one unit per segment and
+ * recipient is an estimate.
+ */
+export const checkBalance: NonNullable<Operation['prepare']> = async (request, _input, lookup) => {
+	const asked = await lookup.askOnce('balance', async () => succeeded(await findShortage(lookup)));
+	if (!asked.ok) return asked;
+	return asked.value ? failed(asked.value) : succeeded(request);
+};
+
+const NOTHING_SENT = 'Nothing was sent.';
+
+/** Why nothing may be sent, if so. */
+async function findShortage(lookup: Lookup): Promise<Failure | undefined> {
+	const items = await lookup.planned(({ input }) => messageOptionsOf(input).checkBalance === true);
+	if (items.length === 0) return undefined;
+	const wallet = await lookup.get('/api/v1/sms/balance');
+	if (!wallet.ok) {
+		const { failure } = wallet;
+		return { ...failure, description: `${failure.description} ${NOTHING_SENT}` };
+	}
+	const { balance } = wallet.value;
+	if (typeof balance !== 'number') {
+		return {
+			message: 'The service didn’t report the wallet balance',
+			description: `To send without checking the balance, turn off Check Balance First under Options. ${NOTHING_SENT}`,
+		};
+	}
+	const needed = items
+		.map(({ request }) => {
+			const { message, unicode } = request.body;
+			return segments(String(message), unicode === true).segments * numbersOf(request).length;
+		})
+		.reduce((sum, units) => sum + units, 0);
+	return needed <= balance
+		? undefined
+		: {
+				message: `The wallet holds ${balance} units, but this run needs about ${needed}`,
+				description: `The estimate is one unit per segment and recipient. Top up the wallet, send fewer messages, or turn off Check Balance First under Options. ${NOTHING_SENT}`,
+			};
+}
 
 /** `POST /api/v1/sms/send`, which charges the wallet. */
 export const send: Operation = {
