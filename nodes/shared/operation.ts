@@ -107,9 +107,11 @@ export interface Operation {
 	description: string;
 	/** What a model should know besides, to use the operation as a tool. */
 	forModel?: string;
-	method: IHttpRequestMethods;
-	/** Path below the service’s address; `{name}` stands for the parameter of that name. */
-	path: string;
+	/**
+	 * Where the request goes; `{name}` in a path stands for the parameter of that name. If it depends on the input, `choose`
+	 * returns this route or one of the `others`.
+	 */
+	route: Route & { others?: readonly Route[]; choose?(input: Input): ChosenRoute };
 	/** Whether sending it twice does no harm: true for reads, false for writes that cost money. */
 	idempotent: boolean;
 	/** It makes something new or costs money, so the panel offers to let it happen only once per key. */
@@ -125,8 +127,6 @@ export interface Operation {
 	convert?: Readonly<Record<string, Convert>>;
 	/** The same for values that depend on each other. Runs after `convert`. */
 	convertTogether?(parts: RequestParts, input: Input, context: ConvertContext): RequestParts;
-	/** Where the request goes, if that depends on the input. `all` lists every route that `choose` may return. */
-	route?: { all: readonly Route[]; choose(input: Input): ChosenRoute };
 	/** Items with a key in common run one after the other, so that the second finds what the first has made. */
 	serializeBy?(request: Outgoing, input: Input): string | readonly string[] | undefined;
 	/** Lets several items share one request. */

@@ -25,17 +25,17 @@ export const routeOf = (method: string, path: string, action?: unknown): Route =
 /** What an operation may send besides its own route, because it looks first whether the record exists. */
 const updatesFound = (operation: Operation): Route[] =>
 	operation.value === 'upsert'
-		? ['POST', 'PUT', 'PATCH'].map((method) => routeOf(method, `${operation.path}/{id}`))
+		? ['POST', 'PUT', 'PATCH'].map((method) => routeOf(method, `${operation.route.path}/{id}`))
 		: [];
 
 /** Older endpoints change something with a GET. */
-const isWrite = ({ method, idempotent }: Operation) => method !== 'GET' || !idempotent;
+const isWrite = ({ route, idempotent }: Operation) => route.method !== 'GET' || !idempotent;
 
 const writesOf = (operation: Operation): Set<Route> =>
 	new Set(
 		isWrite(operation)
 			? [
-					...(operation.route?.all ?? [operation]).map(({ method, path }) =>
+					...[operation.route, ...(operation.route.others ?? [])].map(({ method, path }) =>
 						routeOf(method, path, operation.fixed?.qs?.action),
 					),
 					...updatesFound(operation),

@@ -40,7 +40,7 @@ export async function outputSchemas(): Promise<Array<{ path: string; schema: obj
 
 /** Finds an operation in the OpenAPI description by method and path. */
 function find(
-	{ method, path }: Operation,
+	{ route: { method, path } }: Operation,
 	described: ContractOperation[],
 ): ContractOperation | undefined {
 	const shape = (template: string) => template.replace(/\{\w+\}/g, '{}');
@@ -63,7 +63,7 @@ function outputOf(operation: Operation, schema: Schema, body: IDataObject): obje
 	const { data } = propertiesOf(schema);
 	const record = (operation.answers === 'list' ? itemsOf(schema) : data) ?? schema;
 	const sample = sampleOf(record) as IDataObject;
-	const { method, path } = operation;
+	const { method, path } = operation.route;
 	const request = { method, path, body, qs: {} };
 	const node = { hasErrorOutput: false };
 	const outcome = operation.outcome?.(succeeded(sample), request, {}, node);

@@ -13,7 +13,7 @@ const SIMPLIFYING = resources.flatMap(({ value, operations }) =>
 );
 
 /** The record in an answer of the OpenAPI file: inside `data`, or its first entry if that is a list. */
-async function recordOf({ method, path }: Operation): Promise<Schema> {
+async function recordOf({ route: { method, path } }: Operation): Promise<Schema> {
 	const shape = (each: string) => each.replace(/\{\w+\}/g, '{}');
 	const described = (await operationsOf('invoicing')).find(
 		(each) => each.method === method && shape(each.path) === shape(path),

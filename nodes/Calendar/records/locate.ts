@@ -61,7 +61,7 @@ export function recordRoutes(
 	parameter: string,
 	method: IHttpRequestMethods,
 	otherMethods: readonly IHttpRequestMethods[] = [],
-): Required<Pick<Operation, 'method' | 'path' | 'route'>> {
+): { route: Required<Operation['route']> } {
 	const path = `/${collection}/{${parameter}}`;
 	const bySlug = `/${collection}/by-slug/{${parameter}}`;
 	const paths = WITH_SLUGS.includes(collection) ? [path, bySlug] : [path];
@@ -81,8 +81,10 @@ export function recordRoutes(
 			? { method: chosen ?? method, path, ids: { [parameter]: key.id } }
 			: { method: chosen ?? method, path: bySlug, ids: { [parameter]: key.slug } };
 	};
-	const all = methods.flatMap((each) => paths.map((one) => ({ method: each, path: one })));
-	return { method, path, route: { all, choose } };
+	const [, ...others] = methods.flatMap((each) =>
+		paths.map((one) => ({ method: each, path: one })),
+	);
+	return { route: { method, path, others, choose } };
 }
 
 const chosenMethod = ({ options }: Input): IHttpRequestMethods | undefined => {

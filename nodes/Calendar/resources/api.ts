@@ -8,8 +8,7 @@ const getIndex: Operation = {
 	name: 'Get Index',
 	action: 'Get API index',
 	description: 'Retrieve the routes of the calendar’s API',
-	method: 'GET',
-	path: '/',
+	route: { method: 'GET', path: '/' },
 	idempotent: true,
 	fields: [
 		optionsCollection([
@@ -28,8 +27,7 @@ const getDocumentation: Operation = {
 	name: 'Get Documentation',
 	action: 'Get API documentation',
 	description: 'Retrieve the machine-readable description of the calendar’s API',
-	method: 'GET',
-	path: '/doc',
+	route: { method: 'GET', path: '/doc' },
 	idempotent: true,
 	fields: [],
 };

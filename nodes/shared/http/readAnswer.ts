@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Operation } from '../operation';
+import type { Operation, Route } from '../operation';
 import { isObject } from '../result';
 import type { Answer, Body, HttpResponse, Page, Service } from '../service';
 
@@ -51,7 +51,7 @@ function readBody(body: string | undefined, type: string): Body {
  */
 export function readRecordAnswer(
 	service: Service,
-	{ method, answers }: Pick<Operation, 'method' | 'answers'>,
+	{ method, answers }: Pick<Operation, 'answers'> & Pick<Route, 'method'>,
 	body: Body,
 ): IDataObject | undefined {
 	const isOpen = answers === 'anything';

@@ -23,8 +23,8 @@ export function prepareRequest(
 	context: ConvertContext,
 ): PreparedRequest {
 	const { input = {} } = values;
-	const route = operation.route?.choose(input) ?? {};
-	const { method = operation.method, path = operation.path } = route;
+	const route = operation.route.choose?.(input) ?? {};
+	const { method = operation.route.method, path = operation.route.path } = route;
 	const names = inPath[path] ?? [];
 	const sent: Record<'body' | 'qs' | 'ids', Record<string, unknown>> = {
 		body: { ...values.body, ...operation.fixed?.body },
@@ -98,8 +98,8 @@ export interface FieldMap {
 	inAnyPath: ReadonlySet<string>;
 }
 
-export function mapFields({ path, route, fields }: Operation): FieldMap {
-	const paths = [path, ...(route?.all ?? []).map((each) => each.path)];
+export function mapFields({ route, fields }: Operation): FieldMap {
+	const paths = [route, ...(route.others ?? [])].map(({ path }) => path);
 	return {
 		labels: labelsOf(fields),
 		parts: partsOf(fields),

@@ -95,14 +95,14 @@ const shownFor =
  * sending the request itself.
  */
 const defineOption = ({ operation, calls }: DefinedOperation): INodePropertyOptions => {
-	const { name, value, action, description, method, path } = operation;
+	const { name, value, action, description, route } = operation;
 	return {
 		name,
 		value,
 		action,
 		description,
 		routing: {
-			request: { method, url: path },
+			request: { method: route.method, url: route.path },
 			send: { paginate: true },
 			operations: { pagination: calls.pagination },
 		},

@@ -80,26 +80,27 @@ export function getMany(
 	{
 		filters = [],
 		convert = {},
+		path,
 		...operation
 	}: Pick<
 		Operation,
 		| 'action'
 		| 'description'
 		| 'forModel'
-		| 'path'
 		| 'simplify'
 		| 'convert'
 		| 'convertTogether'
 		| 'fixed'
 		| 'prepare'
 	> & {
+		path: string;
 		filters?: INodeProperties[];
 	},
 ): Operation {
 	return {
 		value: 'getAll',
 		name: 'Get Many',
-		method: 'GET',
+		route: { method: 'GET', path },
 		idempotent: true,
 		answers: 'list',
 		fields: [

@@ -85,7 +85,7 @@ describe.each(Object.keys(RESOURCES) as UsualService[])('%s', (service) => {
 	test.each(operations)(
 		'%s sends what the document describes or names the parameter, whatever it is given',
 		async (_, operation) => {
-			const route = `${operation.method} ${operation.path.replace(/\{\w+\}/g, '{}')}`;
+			const route = `${operation.route.method} ${operation.route.path.replace(/\{\w+\}/g, '{}')}`;
 			const inputs = (await operationsOf(service))
 				.filter(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}` === route)
 				.flatMap((each) => each.inputs);

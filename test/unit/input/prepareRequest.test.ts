@@ -170,8 +170,7 @@ describe('an invalid value is rejected with its parameter’s name, and nothing 
 		name: 'Get',
 		action: 'Get thing',
 		description: 'Get a thing',
-		method: 'GET',
-		path: '/things/{thing}',
+		route: { method: 'GET', path: '/things/{thing}' },
 		idempotent: true,
 		fields: [{ displayName: 'Thing', name: 'thing', type: 'string', default: '' }],
 	};

@@ -21,8 +21,7 @@ const operation = (value: string, rest: Partial<Operation> = {}): Operation => (
 	name: value.toUpperCase(),
 	action: `${value} thing`,
 	description: `${value} a thing`,
-	method: 'GET',
-	path: '/things/{id}',
+	route: { method: 'GET', path: '/things/{id}' },
 	idempotent: true,
 	fields: [],
 	...rest,
@@ -31,7 +30,7 @@ const operation = (value: string, rest: Partial<Operation> = {}): Operation => (
 describe('a node is built from its resources', () => {
 	const limit = field('limit', { displayOptions: { show: { returnAll: [false] } } });
 	const get = operation('get', { fields: [field('id')] });
-	const list = operation('list', { fields: [limit], path: '/things' });
+	const list = operation('list', { fields: [limit], route: { method: 'GET', path: '/things' } });
 	const other = operation('get', { fields: [field('id')] });
 	const { properties } = defineNode(
 		sms,

@@ -24,8 +24,7 @@ export const create: Operation = {
 	action: 'Create event',
 	description: 'Create an event, including its venue and organizer if they are new',
 	forModel: 'Dates are ISO 8601, such as 2026-05-01T18:00:00+00:00.',
-	method: 'POST',
-	path: '/events',
+	route: { method: 'POST', path: '/events' },
 	idempotent: false,
 	onlyOnce: true,
 	fields: [

@@ -5,6 +5,7 @@ import { bodyField, toBody } from '../../../shared/panel/fields';
 import { Refused } from '../../../shared/result';
 import { priceField } from '../../cost/price';
 import { otherStatus, statuses } from '../../venuesAndOrganizers/fields';
+import type { recordRoutes } from '../../records/locate';
 import { calendarLocator } from '../../records/locate';
 
 export const eventLocator = calendarLocator(
@@ -150,7 +151,7 @@ export const password: INodeProperties = {
 
 /** The service accepts a password only together with an ID. */
 export const passwordNeedsId =
-	({ route }: Required<Pick<Operation, 'route'>>): NonNullable<Operation['convertTogether']> =>
+	({ route }: ReturnType<typeof recordRoutes>): NonNullable<Operation['convertTogether']> =>
 	(parts, input) => {
 		const given = parts.qs.password ?? parts.body.password;
 		if (given === undefined || !route.choose(input).path?.includes('/by-slug/')) return parts;

@@ -66,8 +66,7 @@ export const findOrCreate: Operation = {
 	name: 'Find or Create',
 	action: 'Find or create client',
 	description: 'Get the client with the same email, phone, company or name, or create one',
-	method: 'POST',
-	path: '/clients',
+	route: { method: 'POST', path: '/clients' },
 	idempotent: false,
 	onlyOnce: true,
 	fields: [

@@ -22,8 +22,7 @@ export const create: Operation = {
 	action: 'Create invoice',
 	description: 'Create a draft invoice',
 	forModel: 'The client doesn’t get it before somebody sends it in the invoicing service.',
-	method: 'POST',
-	path: '/invoices',
+	route: { method: 'POST', path: '/invoices' },
 	idempotent: false,
 	onlyOnce: true,
 	fields: [

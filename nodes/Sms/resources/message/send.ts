@@ -106,8 +106,7 @@ export const send: Operation = {
 	description: 'Send a text message to one or more recipients',
 	forModel:
 		'Numbers begin with + and the country code, such as +233241234567; several are separated by commas. Each message costs money: if the result has allSent true, everybody got it, so don’t send it again.',
-	method: 'POST',
-	path: '/api/v1/sms/send',
+	route: { method: 'POST', path: '/api/v1/sms/send' },
 	idempotent: false,
 	onlyOnce: true,
 	oneByOne: true,
