@@ -23,6 +23,15 @@ export const septets = (character: string): number | undefined => SEPTETS.get(ch
 export const isGsm7 = (text: string): boolean =>
 	Array.from(text).every((character) => SEPTETS.has(character));
 
+/** Warns about characters that may be lost without Unicode. */
+export function textWarnings(text: string, unicode: boolean): string[] {
+	if (unicode || isGsm7(text)) return [];
+	const lost = Array.from(new Set(Array.from(text).filter((each) => septets(each) === undefined)));
+	return [
+		`Unicode is off, but the message contains characters that need it and may be replaced: ${lost.slice(0, 20).join(' ')}`,
+	];
+}
+
 /** How a text is split for sending. */
 interface Segmentation {
 	encoding: 'GSM-7' | 'UCS-2';

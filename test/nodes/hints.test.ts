@@ -73,7 +73,7 @@ describe('SMS', () => {
 		await bench.control.addFault({ kind: 'status', status: 200, body });
 		const outcome = await bench.run(...send(`${A}, ${B}, 12`, { skipInvalid: true }));
 		expect(hints(outcome)).toEqual([
-			'warning It isn’t known whether 1 of 2 recipients got the message.',
+			'warning It isn’t known whether 1 of 2 recipients got the message. Check in the service before you send it again.',
 			'warning 1 invalid number was skipped.',
 			expect.stringMatching(/^warning 1 of 1 item came with warnings/),
 		]);

@@ -40,6 +40,7 @@ test('1,000 items become 10 requests, and each item has its own recipient', asyn
 	expect(outcome.items[250]?.json).toEqual({
 		sent: 1,
 		failed: 0,
+		unknown: 0,
 		allSent: true,
 		walletBalance: 5000 - 300,
 		recipients: [{ to: to[250], status: 'sent' }],

@@ -18,6 +18,7 @@ const receivers = async () => (await bench.control.messages()).map(({ to }) => t
 const sentTo = (numbers: string[], walletBalance: number, words = 'Akwaaba') => ({
 	sent: numbers.length,
 	failed: 0,
+	unknown: 0,
 	unitsCharged: numbers.length,
 	walletBalance,
 	recipients: numbers.map((to) => ({ to, status: 'sent' })),

@@ -1,16 +1,14 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
+import { senderWarnings } from '../../../nodes/Sms/resources/fields';
 import { combine } from '../../../nodes/Sms/resources/message/send';
 import {
-	listStatuses,
-	notSent,
 	numbersOf,
 	readSendReport,
 	reportSend,
-	senderWarnings,
-	textWarnings,
 } from '../../../nodes/Sms/resources/message/sendReport';
+import { textWarnings } from '../../../nodes/Sms/segments';
 import { succeeded } from '../../../nodes/shared/result';
 
 const numbers = ['+233241234567', '+233201234567', '+233501234567'];
@@ -22,29 +20,80 @@ const listed = (...statuses: unknown[]) => ({
 	recipients: statuses.map((status, at) => ({ to: numbers[at], status })),
 });
 
-test.each<[string, IDataObject, number, number, number]>([
-	['all sent', { sent: 3, failed: 0, ...listed('sent', 'sent', 'sent') }, 3, 0, 0],
-	['one failed', { sent: 2, failed: 1, ...listed('sent', 'failed', 'sent') }, 2, 1, 0],
-	['another status', { sent: 3, failed: 0, ...listed('sent', 'queued', 'sent') }, 2, 1, 1],
-	['no status', listed('sent', undefined, 'sent'), 2, 1, 0],
-	['a missing one', { sent: 2, failed: 0, ...listed('sent', 'sent') }, 2, 1, 1],
-	['no list, but counts', { sent: 3, failed: 0 }, 3, 0, 1],
-	['no list and other counts', { sent: 2, failed: 1 }, 0, 3, 1],
-	['nothing', {}, 0, 3, 1],
-	['a list that is none', { recipients: 'all' }, 0, 3, 1],
-	['a list of nothing', { recipients: [null, 7, 'x'] }, 0, 3, 0],
-	['no list, all sent and some failed', { sent: 3, failed: 1 }, 0, 3, 1],
-	['no list, too few sent and none failed', { sent: 2, failed: 0 }, 0, 3, 1],
-	['no list, and nothing about failures', { sent: 3 }, 0, 3, 1],
-	['a list and too few sent', { sent: 2, failed: 0, ...listed('sent', 'sent', 'sent') }, 3, 0, 1],
-	['a list and one failed', { sent: 3, failed: 1, ...listed('sent', 'sent', 'sent') }, 3, 0, 1],
-	['a list and only the sent', { sent: 3, ...listed('sent', 'sent', 'sent') }, 3, 0, 1],
-	['a list and only the failed', { failed: 0, ...listed('sent', 'sent', 'sent') }, 3, 0, 1],
-	['a list without counts', listed('sent', 'sent', 'sent'), 3, 0, 0],
-])('%s', (_what, record, sent, failed, warnings) => {
+test.each<[string, IDataObject, number, number, number, number]>([
+	['all sent', { sent: 3, failed: 0, ...listed('sent', 'sent', 'sent') }, 3, 0, 0, 0],
+	['one failed', { sent: 2, failed: 1, ...listed('sent', 'failed', 'sent') }, 2, 1, 0, 0],
+	['another status', { sent: 3, failed: 0, ...listed('sent', 'queued', 'sent') }, 2, 0, 1, 1],
+	['no status', listed('sent', undefined, 'sent'), 2, 0, 1, 0],
+	['a missing one', { sent: 2, failed: 0, ...listed('sent', 'sent') }, 2, 0, 1, 0],
+	['no list, but counts', { sent: 3, failed: 0 }, 3, 0, 0, 1],
+	['no list and other counts', { sent: 2, failed: 1 }, 0, 0, 3, 1],
+	['nothing', {}, 0, 0, 3, 1],
+	['a list that is none', { recipients: 'all' }, 0, 0, 3, 1],
+	['a list of nothing', { recipients: [null, 7, 'x'] }, 0, 0, 3, 0],
+	['no list, all sent and some failed', { sent: 3, failed: 1 }, 0, 0, 3, 1],
+	['no list, too few sent and none failed', { sent: 2, failed: 0 }, 0, 0, 3, 1],
+	['no list, and nothing about failures', { sent: 3 }, 0, 0, 3, 1],
+	[
+		'a list and too few sent',
+		{ sent: 2, failed: 0, ...listed('sent', 'sent', 'sent') },
+		3,
+		0,
+		0,
+		1,
+	],
+	['a list and one failed', { sent: 3, failed: 1, ...listed('sent', 'sent', 'sent') }, 3, 0, 0, 1],
+	['a list and only the sent', { sent: 3, ...listed('sent', 'sent', 'sent') }, 3, 0, 0, 1],
+	['a list and only the failed', { failed: 0, ...listed('sent', 'sent', 'sent') }, 3, 0, 0, 1],
+	['a list without counts', listed('sent', 'sent', 'sent'), 3, 0, 0, 0],
+])('%s', (_what, record, sent, failed, unknown, warnings) => {
 	const outcome = readSendReport(record, numbers);
-	expect([outcome.sent, outcome.failed, outcome.warnings.length]).toEqual([sent, failed, warnings]);
+	expect(outcome).toMatchObject({ sent, failed, unknown });
+	expect(outcome.warnings).toHaveLength(warnings);
 	expect(outcome.recipients.map(({ to }) => to)).toEqual(numbers);
+});
+
+test.each([
+	['sent', ['sent', 'Sent', ' SENT ', 'delivered', 'DELIVERED']],
+	[
+		'failed',
+		[
+			...[
+				'failed',
+				'Failed: no credit',
+				'FAILURE',
+				'error',
+				'Error 42',
+				'rejected',
+				'REJECTED_NETWORK',
+			],
+			...['undelivered', 'undeliverable', 'not sent', 'not_delivered', 'unsent', 'invalid number'],
+			...['blocked', 'blacklisted', 'expired', 'refused', 'denied', 'unreachable', 'cancelled'],
+			'insufficient_balance',
+		],
+	],
+	[
+		'unknown',
+		[
+			...[
+				'unknown',
+				'queued',
+				'pending',
+				'accepted',
+				'submitted',
+				'scheduled',
+				'buffered',
+				'enroute',
+			],
+			...['', ' ', 'ok', 'no_error', 7, 0, true, { failed: false }, ['failed'], null, undefined],
+		],
+	],
+] as const)('what is told as %s', (fate, statuses) => {
+	for (const status of statuses) {
+		const report = readSendReport(listed(status) as IDataObject, numbers.slice(0, 1));
+		const counts = { sent: 0, failed: 0, unknown: 0, [fate]: 1 };
+		expect({ status, ...report }).toMatchObject({ status, ...counts });
+	}
 });
 
 test('a number with two statuses is sent only if both are', () => {
@@ -63,7 +112,7 @@ test('numbers are compared by their digits, whatever else the service writes', (
 	const forms = ['00233 24 123-4567', 233201234567, '(+233) 50 123 4567', '00233200012345'];
 	const recipients = forms.map((to) => ({ to, status: 'sent', cost: 1 }));
 	expect(readSendReport({ recipients } as never, [...numbers, '+233200012345'])).toEqual({
-		...{ sent: 4, failed: 0, missing: [], warnings: [] },
+		...{ sent: 4, failed: 0, unknown: 0, missing: [], warnings: [] },
 		recipients: forms.map((to) => ({ to: String(to), status: 'sent', cost: 1 })),
 	});
 });
@@ -88,7 +137,7 @@ test('each inconsistency is told with its numbers and counts', () => {
 		'The service’s answer contains numbers more than once: +233201234567 (sent), +233201234567 (7).',
 	]);
 	expect(warned({ sent: '2', ...listed('sent', 'failed') })).toEqual([
-		'The service reports 2 sent and unknown failed, but its list of recipients has 1 sent and 1 others.',
+		'The service reports 2 sent and unknown failed, but its list of recipients has 1 sent, 1 failed and 0 unknown.',
 	]);
 });
 
@@ -100,12 +149,31 @@ test('an entry without a number belongs to nobody', () => {
 	});
 });
 
-test('who didn’t get a message is everybody without the status “sent”', () => {
-	const record = listed('sent', 'failed', 'Sent');
-	expect(listStatuses(notSent(record as IDataObject))).toBe(
-		`${numbers[1]} (failed), ${numbers[2]} (Sent)`,
+test('an item that fails tells who didn’t get it apart from those of whom nobody knows', () => {
+	const told = (...statuses: unknown[]) => {
+		const to = numbers.slice(0, statuses.length);
+		const input = { to: to.join(), options: { onPartialFailure: 'fail' } };
+		const outcome = reportSend(succeeded(listed(...statuses) as IDataObject), request(to), input, {
+			hasErrorOutput: false,
+		});
+		return outcome.ok ? undefined : outcome.failure;
+	};
+	const [A, B, C] = numbers;
+	expect(told('sent', 'Sent', 'delivered')).toBeUndefined();
+	const both = told('sent', 'failed', 'queued');
+	expect(both?.message).toBe(
+		`1 of 3 recipients didn’t get the message: ${B} (failed). It isn’t known whether 1 of 3 recipients got the message: ${C} (queued)`,
 	);
-	expect(notSent({})).toEqual([]);
+	expect(both?.description).toMatch(
+		/other 1 have been charged.*in a new execution.*check in the service first/,
+	);
+	const unknown = told('queued', 'pending');
+	expect(unknown?.message).toBe(
+		`It isn’t known whether 2 of 2 recipients got the message: ${A} (queued), ${B} (pending)`,
+	);
+	expect(unknown?.description).toMatch(/^Neither Retry On Fail.*check in the service first/);
+	expect(unknown?.description).not.toMatch(/new execution/);
+	expect(told('failed')?.description).not.toMatch(/check in the service/);
 	expect(numbersOf({ body: {} })).toEqual([]);
 });
 

@@ -39,7 +39,7 @@ function split(record: IDataObject, requests: readonly Outgoing[]): IDataObject[
 	const { sent, failed, unitsCharged, recipients, ...rest } = record;
 	const entries = entriesOf({ recipients });
 	const report = readSendReport(record, all);
-	const allSent = !entries && report.failed === 0;
+	const allSent = !entries && report.sent === all.length;
 	const warnings = entries ? report.warnings : [];
 	const combined = { items: requests.length, recipients: all.length, sent, failed, unitsCharged };
 	return requests.map((request) => {
@@ -78,7 +78,8 @@ async function findShortage(lookup: Lookup): Promise<Failure | undefined> {
 		return { ...failure, description: `${failure.description} ${NOTHING_SENT}` };
 	}
 	const { balance } = wallet.value;
-	if (typeof balance !== 'number') {
+	// JSON can hold a number that is too large for JavaScript: 1e400 is read as infinite.
+	if (typeof balance !== 'number' || !Number.isFinite(balance)) {
 		return {
 			message: 'The service didn’t report the wallet balance',
 			description: `To send without checking the balance, turn off Check Balance First under Options. ${NOTHING_SENT}`,

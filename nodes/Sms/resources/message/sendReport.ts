@@ -5,7 +5,8 @@ import { counted, joinNames } from '../../../shared/errors/texts';
 import type { Count, Input, Operation, Outgoing } from '../../../shared/operation';
 import type { Failure } from '../../../shared/result';
 import { failed, isObject, succeeded } from '../../../shared/result';
-import { isGsm7, segments, septets } from '../../segments';
+import { segments, textWarnings } from '../../segments';
+import { senderWarnings } from '../fields';
 import { messageOptionsOf, recipientsOf } from './options';
 
 /**
@@ -46,7 +47,8 @@ function describeSend(record: IDataObject, request: Outgoing, input: Input): IDa
 		...record,
 		sent: report.sent,
 		failed: report.failed,
-		allSent: report.failed === 0,
+		unknown: report.unknown,
+		allSent: report.sent === numbersOf(request).length,
 		recipients: report.recipients,
 		...segments(text, body.unicode === true),
 		...(invalid.length > 0 ? { skipped: invalid } : {}),
@@ -54,41 +56,38 @@ function describeSend(record: IDataObject, request: Outgoing, input: Input): IDa
 	};
 }
 
-/**
- * Mobile networks accept a name of 3 to 11 letters, digits and a few other characters, or a number of up to 15 digits
- * (3GPP TS 23.040, section 9.1.2.5). The service’s own rules aren’t known, so other sender IDs only get a warning.
- */
-export const senderWarnings = (senderId: string): string[] =>
-	/^\+?\d{3,15}$/.test(senderId) || /^[A-Za-z0-9 .,&_'+/-]{3,11}$/.test(senderId)
-		? []
-		: [
-				`The sender ID “${senderId}” is unusual. Mobile networks accept 3 to 11 letters and digits, or a number of up to 15 digits, and may change or reject anything else.`,
-			];
-
-/** Warns about characters that may be lost without Unicode. */
-export function textWarnings(text: string, unicode: boolean): string[] {
-	if (unicode || isGsm7(text)) return [];
-	const lost = Array.from(new Set(Array.from(text).filter((each) => septets(each) === undefined)));
-	return [
-		`Unicode is off, but the message contains characters that need it and may be replaced: ${lost.slice(0, 20).join(' ')}`,
-	];
-}
-
 /** The message has been paid for, so the error says that it isn’t sent again. */
 function partialFailure(record: IDataObject): Failure {
-	const all = (record.recipients as Recipient[]).length;
-	const others = notSent(record);
-	const paid =
-		others.length < all ? `The units for the other ${all - others.length} have been charged. ` : '';
+	const all = record.recipients as Recipient[];
+	const having = (fate: Fate) => all.filter((each) => fateOf(each) === fate);
+	const [sent, failed, unknown] = [having('sent'), having('failed'), having('unknown')];
+	const share = (some: readonly Recipient[]) => `${some.length} of ${all.length} recipients`;
 	return {
-		message: `${others.length} of ${all} recipients didn’t get the message: ${listStatuses(others)}`,
-		description: `${paid}Neither Retry On Fail nor a retried execution sends this item again. Send to these numbers in a new execution, or set “On Partial Failure” under Options to Continue.`,
+		message: [
+			failed.length > 0 && `${share(failed)} didn’t get the message: ${listStatuses(failed)}`,
+			unknown.length > 0 &&
+				`It isn’t known whether ${share(unknown)} got the message: ${listStatuses(unknown)}`,
+		]
+			.filter(Boolean)
+			.join('. '),
+		description: [
+			sent.length > 0 && `The units for the other ${sent.length} have been charged.`,
+			'Neither Retry On Fail nor a retried execution sends this item again.',
+			failed.length > 0 && 'Send to the numbers that didn’t get it in a new execution.',
+			unknown.length > 0 &&
+				'Where it isn’t known, check in the service first: they may have got the message, and a second one is charged again.',
+			'To go on with the result, set “On Partial Failure” under Options to Continue.',
+		]
+			.filter(Boolean)
+			.join(' '),
 		details: record,
 	};
 }
 
 /** Values of the whole request. In the item of a single recipient they would be misleading. */
-const WHOLE_REQUEST = ['recipients', 'skipped', 'sent', 'failed', 'allSent', 'unitsCharged'];
+const WHOLE_REQUEST = [
+	...['recipients', 'skipped', 'sent', 'failed', 'unknown', 'allSent', 'unitsCharged'],
+];
 
 function onePerRecipient(record: IDataObject): IDataObject[] {
 	const common = Object.fromEntries(
@@ -107,12 +106,11 @@ function onePerRecipient(record: IDataObject): IDataObject[] {
 /** How many recipients didn’t get the message, or were left out. */
 function countsOf(record: IDataObject): Count[] {
 	const recipients = record.recipients as Recipient[];
-	const having = (wanted: string) => recipients.filter(({ status }) => status === wanted).length;
+	const having = (fate: Fate) => recipients.filter((each) => fateOf(each) === fate).length;
 	const of = recipients.length;
-	const unknown = having(UNKNOWN);
 	return [
-		{ count: of - having('sent') - unknown, of, say: sayFailed },
-		{ count: unknown, of, say: sayUnknown },
+		{ count: having('failed'), of, say: sayFailed },
+		{ count: having('unknown'), of, say: sayUnknown },
 		{ count: lengthOf(record.skipped), of, say: saySkipped },
 	];
 }
@@ -123,7 +121,7 @@ const sayFailed: Count['say'] = (count, of) =>
 	`${ofRecipients(count, of)} failed. The status of each is in the output.`;
 
 const sayUnknown: Count['say'] = (count, of) =>
-	`It isn’t known whether ${ofRecipients(count, of)} got the message.`;
+	`It isn’t known whether ${ofRecipients(count, of)} got the message. Check in the service before you send it again.`;
 
 const saySkipped: Count['say'] = (count) =>
 	`${counted(count, 'invalid number was', 'invalid numbers were')} skipped.`;
@@ -136,9 +134,10 @@ export type Recipient = IDataObject & { to: string; status: string };
 interface SendReport {
 	/** One or more entries for each number of the request, in that order. */
 	recipients: Recipient[];
-	/** How many numbers have the status `sent`, and how many have another one or none. */
+	/** How many numbers the message was sent to, how many it failed for, and of how many that isn’t known. */
 	sent: number;
 	failed: number;
+	unknown: number;
 	/** Numbers that the answer doesn’t mention. */
 	missing: string[];
 	/** Other inconsistencies in the answer. */
@@ -146,14 +145,30 @@ interface SendReport {
 }
 
 /** The status of a number that the answer doesn’t mention. */
-export const UNKNOWN = 'unknown';
+const UNKNOWN = 'unknown';
+
+type Fate = 'sent' | 'failed' | 'unknown';
+
+/** Words of a status that say that a message wasn’t sent. */
+const FAILED =
+	/^error|fail|reject|undeliver|invalid|block|blacklist|barred|expired|refused|denied|unreachable|cancel|insufficient|\b(not|un)[ _-]?(sent|deliver)/i;
+
+/**
+ * What a status says. The service documents only `sent`. Whoever has a status such as `queued` may yet get the message, so
+ * only words that say so mean that somebody didn’t: whom the output calls failed is sent to again, and pays again.
+ */
+function fateOf({ status }: Recipient): Fate {
+	if (/^\s*(sent|delivered)\s*$/i.test(status)) return 'sent';
+	// What isn’t a word was an object or a list.
+	return FAILED.test(status) && !/^[{[]/.test(status) ? 'failed' : 'unknown';
+}
 
 export const numbersOf = ({ body }: Pick<Outgoing, 'body'>): string[] =>
 	Array.isArray(body.to) ? (body.to as string[]) : [];
 
 /**
- * What an answer says about each number. The service documents only the status `sent`, so any other one counts as not
- * sent. Only the digits of numbers are compared, because the service may write them in another format.
+ * What an answer says about each number. Only the digits of numbers are compared, because the service may write them in
+ * another format.
  */
 export function readSendReport(record: IDataObject, numbers: readonly string[]): SendReport {
 	const entries = entriesOf(record);
@@ -163,9 +178,12 @@ export function readSendReport(record: IDataObject, numbers: readonly string[]):
 			{ to: number, status: !entries && allCounted ? 'sent' : UNKNOWN },
 		];
 	const each = numbers.map(entriesFor);
-	const sent = each.filter((all) => all.every(isSent)).length;
+	const fates = each.map((all) => all.map(fateOf));
+	const sent = fates.filter((all) => all.every((fate) => fate === 'sent')).length;
+	const failed = fates.filter((all) => all.includes('failed')).length;
 	const missing = numbers.filter((number) => entries && !entries.has(digitsOf(number)));
-	const outcome = { recipients: each.flat(), sent, failed: numbers.length - sent, missing };
+	const unknown = numbers.length - sent - failed;
+	const outcome = { recipients: each.flat(), sent, failed, unknown, missing };
 	return { ...outcome, warnings: warningsOf(record, numbers, outcome, entries) };
 }
 
@@ -195,12 +213,10 @@ const printable = (value: unknown): string =>
 export const digitsOf = (number: unknown): string =>
 	printable(number).replace(/\D/g, '').replace(/^00/, '');
 
-const isSent = ({ status }: Recipient): boolean => status === 'sent';
-
 function warningsOf(
 	record: IDataObject,
 	numbers: readonly string[],
-	{ sent, failed }: { sent: number; failed: number },
+	{ sent, failed, unknown }: Pick<SendReport, Fate>,
 	entries: Entries | undefined,
 ): string[] {
 	if (!entries) return ['The service’s answer contains no list of recipients.'];
@@ -221,7 +237,7 @@ function warningsOf(
 			: []),
 		...(counts.some((count) => count !== undefined) && (counts[0] !== sent || counts[1] !== failed)
 			? [
-					`The service reports ${shorten(printable(counts[0]), 30)} sent and ${shorten(printable(counts[1]), 30)} failed, but its list of recipients has ${sent} sent and ${failed} others.`,
+					`The service reports ${shorten(printable(counts[0]), 30)} sent and ${shorten(printable(counts[1]), 30)} failed, but its list of recipients has ${sent} sent, ${failed} failed and ${unknown} unknown.`,
 				]
 			: []),
 	];
@@ -230,7 +246,3 @@ function warningsOf(
 /** `+233241234567 (failed), +233201234567 (unknown)` */
 export const listStatuses = (recipients: readonly Recipient[]): string =>
 	joinNames(recipients.map(({ to, status }) => `${shorten(to, 30)} (${shorten(status, 30)})`));
-
-/** The recipients of a record that don’t have the status `sent`. */
-export const notSent = ({ recipients }: IDataObject): Recipient[] =>
-	((recipients ?? []) as Recipient[]).filter((recipient) => !isSent(recipient));
