@@ -1,5 +1,6 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
 
+import { shorten } from '../shared/errors/readMessage';
 import type { Search } from '../shared/n8n/reads';
 import { listPage } from '../shared/n8n/reads';
 import { isObject } from '../shared/result';
@@ -53,12 +54,20 @@ const hasId = (record: unknown): record is IDataObject =>
 
 const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
 
-const details = (...parts: unknown[]) => parts.filter((part) => part).join(' · ');
+/** A text or a number as a list shows it. Records that other programs wrote can hold anything, even a whole page. */
+const inShort = (value: unknown): string =>
+	typeof value === 'string' || typeof value === 'number' ? shorten(String(value).trim(), 100) : '';
+
+/** What is filled of the parts, with a space between those of a list: `INV-7 · GHS 12.00 · paid`. */
+const details = (...parts: unknown[]): string =>
+	parts
+		.map((part) => [part].flat().map(inShort).filter(Boolean).join(' '))
+		.filter(Boolean)
+		.join(' · ');
 
 export const searchInvoices = searchOf(
 	'/invoices',
-	({ invoiceNumber, currency, total, status }) =>
-		details(invoiceNumber, `${String(currency)} ${String(total)}`, status),
+	({ invoiceNumber, currency, total, status }) => details(invoiceNumber, [currency, total], status),
 	true,
 );
 
@@ -72,6 +81,6 @@ export const searchClients = searchOf(
 export const searchReceipts = searchOf(
 	'/receipts',
 	({ receiptNumber, currency, amountReceived, status }) =>
-		details(receiptNumber, `${String(currency)} ${String(amountReceived)}`, status),
+		details(receiptNumber, [currency, amountReceived], status),
 	false,
 );

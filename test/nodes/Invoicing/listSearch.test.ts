@@ -150,3 +150,20 @@ test.each(['', 'NaN', 'x 1', '-1 0'])(
 		}
 	},
 );
+
+test.each<[string, string, object, string]>([
+	['no currency', 'searchInvoices', { invoiceNumber: 'INV-7', total: '5.00' }, 'INV-7 · 5.00'],
+	['no total', 'searchInvoices', { currency: 'GHS', total: null, status: 'draft' }, 'GHS · draft'],
+	['no texts', 'searchInvoices', { invoiceNumber: { a: 1 }, currency: ['GHS'] }, 'a'],
+	['an amount of 0', 'searchReceipts', { currency: 'GHS', amountReceived: 0 }, 'GHS 0'],
+	['a blank number', 'searchReceipts', { receiptNumber: ' ' }, 'a'],
+	['a long name', 'searchClients', { name: 'x'.repeat(9_999), email: true }, 'x'.repeat(100)],
+])('a record with %s is shown by what it has (%s)', async (_, method, record, name) => {
+	const data = [{ id: 'a', ...record }];
+	const server = await startRawServer(
+		answering({ body: () => ({ data, meta: { total: 1, totalPages: 1 } }) }),
+	);
+	const { results } = await list(method, undefined, undefined, { baseUrl: server.url });
+	await server.close();
+	expect(results).toEqual([{ name, value: 'a' }]);
+});
