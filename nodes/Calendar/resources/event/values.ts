@@ -1,5 +1,5 @@
 import { onOff, optional, wholeNumber } from '../../../shared/input/convert';
-import { plainValue } from '../../../shared/input/readField';
+import { plainValue } from '../../../shared/input/readItem';
 import { reworded } from '../../../shared/input/refused';
 import { shown, text } from '../../../shared/input/text';
 import type { Convert } from '../../../shared/operation';
