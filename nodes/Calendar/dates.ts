@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isoDateTime, offsetAt, offsetOf } from '../shared/input/dates';
-import { unlessRefused } from '../shared/input/refused';
+import { unlessRefused } from '../shared/input/convert';
 import { shown, text } from '../shared/input/text';
 import { Refused } from '../shared/result';
 

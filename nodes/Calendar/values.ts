@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { matching, onOff } from '../shared/input/convert';
-import { unlessRefused } from '../shared/input/refused';
+import { matching, onOff, unlessRefused } from '../shared/input/convert';
 import { shown, text } from '../shared/input/text';
 import type { Input, RequestParts } from '../shared/operation';
 import { isBlank, Refused } from '../shared/result';

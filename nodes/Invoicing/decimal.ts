@@ -1,4 +1,4 @@
-import { unlessRefused } from '../shared/input/refused';
+import { unlessRefused } from '../shared/input/convert';
 import { plainNumber, shown } from '../shared/input/text';
 import { Refused } from '../shared/result';
 

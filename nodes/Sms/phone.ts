@@ -1,4 +1,4 @@
-import { reworded, tried } from '../shared/input/refused';
+import { reworded, tried } from '../shared/input/convert';
 import { shown } from '../shared/input/text';
 import { Refused } from '../shared/result';
 import { NUMBERING_PLANS } from './numberingPlans';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { reworded } from '../../shared/input/refused';
+import { reworded } from '../../shared/input/convert';
 import { shown } from '../../shared/input/text';
 import type { RequestParts } from '../../shared/operation';
 import { bodyField } from '../../shared/panel/fields';

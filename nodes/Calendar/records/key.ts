@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { ofText } from '../../shared/input/convert';
+import { ofText, reworded } from '../../shared/input/convert';
 import { readLocator } from '../../shared/input/readItem';
-import { reworded } from '../../shared/input/refused';
 import { text } from '../../shared/input/text';
 import type { Result } from '../../shared/result';
 import { failed, isBlank, Refused, succeeded } from '../../shared/result';

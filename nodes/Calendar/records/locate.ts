@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
 
 import { refusedParameter } from '../../shared/errors/texts';
-import { named, unlessRefused } from '../../shared/input/refused';
+import { named, unlessRefused } from '../../shared/input/convert';
 import { shown } from '../../shared/input/text';
 import type { ChosenRoute, Input, Operation } from '../../shared/operation';
 import { pick, recordLocator, toQuery } from '../../shared/panel/fields';

@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 
 import type { Poll } from '../../shared/n8n/reads';
 import { openPoll } from '../../shared/n8n/reads';
-import { checked } from '../../shared/input/refused';
+import { checked } from '../../shared/input/convert';
 import { unwrapOrThrow } from '../../shared/n8n/toNodeError';
 import type { Failure, Result } from '../../shared/result';
 import { failed, succeeded } from '../../shared/result';

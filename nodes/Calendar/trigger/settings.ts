@@ -1,10 +1,9 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
-import { required, wholeNumber } from '../../shared/input/convert';
+import { named, required, wholeNumber } from '../../shared/input/convert';
 import { labelsOf } from '../../shared/input/prepareRequest';
 import { readFields } from '../../shared/input/readItem';
-import { named } from '../../shared/input/refused';
 import { inputOfPoll } from '../../shared/n8n/host';
 import { eventFilterChecks, eventFilters } from '../resources/event/filters';
 import type { TriggerEvent } from './properties';

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { isPathSafe } from '../../shared/input/prepareRequest';
-import { about } from '../../shared/input/refused';
+import { about } from '../../shared/input/convert';
 import type { Input, Lookup, Operation, Outgoing } from '../../shared/operation';
 import type { Failure, Result } from '../../shared/result';
 import { failed, Refused, succeeded } from '../../shared/result';

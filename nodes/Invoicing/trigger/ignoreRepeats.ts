@@ -1,7 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { numberBetween, onOff, optional } from '../../shared/input/convert';
-import { checked, named } from '../../shared/input/refused';
+import { checked, named, numberBetween, onOff, optional } from '../../shared/input/convert';
 import { isFirstTime, noteReceiver } from '../../shared/memory/processedValues';
 import { clock } from '../../shared/n8n/clock';
 import type { Size } from '../../shared/n8n/host';

@@ -1,7 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { choices } from '../../shared/input/convert';
-import { named } from '../../shared/input/refused';
+import { choices, named } from '../../shared/input/convert';
 import { docsLink, optionsCollection } from '../../shared/panel/fields';
 import { triggerPanel } from '../../shared/panel/triggerPanel';
 

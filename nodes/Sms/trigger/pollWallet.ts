@@ -1,9 +1,8 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { readRequest } from '../../shared/http/channel';
-import { numberBetween, required } from '../../shared/input/convert';
+import { checked, named, numberBetween, required } from '../../shared/input/convert';
 import { readFields } from '../../shared/input/readItem';
-import { checked, named } from '../../shared/input/refused';
 import { inputOfPoll } from '../../shared/n8n/host';
 import { openPoll } from '../../shared/n8n/reads';
 import { unwrapOrThrow } from '../../shared/n8n/toNodeError';

@@ -12,10 +12,18 @@ import type { RequestOptions } from '../http/channel';
 import type { InputItem } from '../n8n/host';
 import type { Convert, Input, Operation, RequestParts } from '../operation';
 import { isBlank, isObject, Refused } from '../result';
-import { choice, choices, finiteNumber, onOff, required, wholeNumber } from './convert';
+import {
+	choice,
+	choices,
+	finiteNumber,
+	named,
+	onOff,
+	required,
+	resolved,
+	wholeNumber,
+} from './convert';
 import type { FieldMap, PreparedRequest } from './prepareRequest';
 import { prepareRequest } from './prepareRequest';
-import { named, resolved } from './refused';
 import type { SendPolicy } from './sendPolicy';
 import { readMostRecords, readRequestOptions, readSendPolicy } from './sendPolicy';
 import { text } from './text';

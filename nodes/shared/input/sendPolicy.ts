@@ -9,8 +9,7 @@ import type { InputItem } from '../n8n/host';
 import type { Operation } from '../operation';
 import { MOST_RECORDS } from '../pages/walk';
 import { isObject, Refused } from '../result';
-import { ofText, onOff, optional, wholeNumber } from './convert';
-import { named, resolved } from './refused';
+import { named, ofText, onOff, optional, resolved, wholeNumber } from './convert';
 
 /** How the items of an operation are sent. The user can change it under Options. */
 export interface SendPolicy {

@@ -11,7 +11,7 @@ import { createWaits } from '../http/waits';
 import { mapFields } from '../input/prepareRequest';
 import type { ItemRequest } from '../input/readItem';
 import { readItem } from '../input/readItem';
-import { checked } from '../input/refused';
+import { checked } from '../input/convert';
 import type { StoppablePace } from '../n8n/clock';
 import { paceOf } from '../n8n/clock';
 import type { InputItem, RunInput } from '../n8n/host';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { labelsOf, mapFields } from '../../../nodes/shared/input/prepareRequest';
 import { readItem } from '../../../nodes/shared/input/readItem';
-import { checked } from '../../../nodes/shared/input/refused';
+import { checked } from '../../../nodes/shared/input/convert';
 import type { InputItem } from '../../../nodes/shared/n8n/host';
 import type { Operation } from '../../../nodes/shared/operation';
 import { withSendOptions } from '../../../nodes/shared/panel/defineNode';

@@ -9,7 +9,7 @@ import { recordPayment } from '../../../nodes/Invoicing/resources/invoice/record
 import { send } from '../../../nodes/Sms/resources/message/send';
 import { sendLegacy } from '../../../nodes/Sms/resources/message/sendLegacy';
 import { mapFields, prepareRequest } from '../../../nodes/shared/input/prepareRequest';
-import { checked } from '../../../nodes/shared/input/refused';
+import { checked } from '../../../nodes/shared/input/convert';
 import type { Operation } from '../../../nodes/shared/operation';
 import { Refused } from '../../../nodes/shared/result';
 

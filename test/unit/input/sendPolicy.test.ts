@@ -4,7 +4,7 @@ import { create } from '../../../nodes/Invoicing/resources/client/create';
 import { get } from '../../../nodes/Invoicing/resources/client/get';
 import { getAll } from '../../../nodes/Invoicing/resources/invoice/getAll';
 import { send } from '../../../nodes/Sms/resources/message/send';
-import { checked } from '../../../nodes/shared/input/refused';
+import { checked } from '../../../nodes/shared/input/convert';
 import {
 	readRequestOptions as requestOptionsOf,
 	readSendPolicy as sendPolicyOf,

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { about, unlessRefused } from '../../../shared/input/refused';
+import { about, unlessRefused } from '../../../shared/input/convert';
 import type { Input, Outgoing, UpdateOf } from '../../../shared/operation';
 import { isBlank, isObject, Refused } from '../../../shared/result';
 import type { Moment } from '../../dates';

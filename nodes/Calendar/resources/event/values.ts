@@ -1,6 +1,5 @@
-import { onOff, optional, wholeNumber } from '../../../shared/input/convert';
+import { onOff, optional, reworded, wholeNumber } from '../../../shared/input/convert';
 import { plainValue } from '../../../shared/input/readItem';
-import { reworded } from '../../../shared/input/refused';
 import { shown, text } from '../../../shared/input/text';
 import type { Convert } from '../../../shared/operation';
 import { isObject, Refused } from '../../../shared/result';

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { isoDateTime } from '../../../shared/input/dates';
-import { about } from '../../../shared/input/refused';
+import { about } from '../../../shared/input/convert';
 import { clock } from '../../../shared/n8n/clock';
 import type { ConvertContext, Operation, RequestParts } from '../../../shared/operation';
 import { inAlphabet, queryField } from '../../../shared/panel/fields';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { reworded } from '../../../shared/input/refused';
+import { reworded } from '../../../shared/input/convert';
 import { text } from '../../../shared/input/text';
 import { toBody } from '../../../shared/panel/fields';
 import { isBlank, isObject, Refused } from '../../../shared/result';

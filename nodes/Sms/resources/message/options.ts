@@ -1,5 +1,4 @@
-import { optional, wholeNumber } from '../../../shared/input/convert';
-import { about, unlessRefused } from '../../../shared/input/refused';
+import { about, optional, unlessRefused, wholeNumber } from '../../../shared/input/convert';
 import type { Input } from '../../../shared/operation';
 import { optionsCollection, toBody } from '../../../shared/panel/fields';
 import { isBlank, Refused } from '../../../shared/result';
