@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { createLimiter } from '../../shared/concurrency';
-import { readRequest } from '../../shared/http/channel';
+import { readRequest } from '../../shared/http/connect';
 import type { Poll } from '../../shared/n8n/reads';
 import type { Failure, Result } from '../../shared/result';
 import { failed, isObject, succeeded } from '../../shared/result';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
-import { readRequest } from '../../shared/http/channel';
+import { readRequest } from '../../shared/http/connect';
 import { checked, named, numberBetween, required } from '../../shared/input/convert';
 import { readFields } from '../../shared/input/readItem';
 import { inputOfPoll } from '../../shared/n8n/host';

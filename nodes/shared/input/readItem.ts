@@ -8,7 +8,7 @@ import { isResourceLocatorValue } from 'n8n-workflow';
 
 import type { Purpose } from '../errors/texts';
 import { keyMissing, noMemory, refusedParameter, valueMissing } from '../errors/texts';
-import type { RequestOptions } from '../http/channel';
+import type { RequestOptions } from '../http/connect';
 import type { InputItem } from '../n8n/host';
 import type { Convert, Input, Operation, RequestParts } from '../operation';
 import { isBlank, isObject, Refused } from '../result';

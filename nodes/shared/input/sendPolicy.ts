@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { refusedParameter, valueMissing } from '../errors/texts';
 import { MAX_DURATION } from '../service';
-import type { RequestOptions } from '../http/channel';
+import type { RequestOptions } from '../http/connect';
 import type { RetryRule } from '../http/retry';
 import { DEFAULT_RULE } from '../http/retry';
 import type { InputItem } from '../n8n/host';

@@ -8,9 +8,8 @@ import type {
 } from 'n8n-workflow';
 
 import { MAX_DURATION } from '../service';
-import { READ_TARGET } from '../http/channel';
+import { connect, findMistake, READ_TARGET } from '../http/connect';
 import type { Connection } from '../http/connect';
-import { connect, findMistake } from '../http/connect';
 import { exchange } from '../http/exchange';
 import type { Failure, Result } from '../result';
 import { failed, succeeded } from '../result';

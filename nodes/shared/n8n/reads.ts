@@ -6,9 +6,8 @@ import type {
 } from 'n8n-workflow';
 
 import { MAX_DURATION } from '../service';
-import type { Channel } from '../http/channel';
-import { openChannel, READ_TARGET, readRequest } from '../http/channel';
-import { connect } from '../http/connect';
+import type { Channel } from '../http/connect';
+import { connect, openChannel, READ_TARGET, readRequest } from '../http/connect';
 import { createWaits } from '../http/waits';
 import type { Result } from '../result';
 import { succeeded } from '../result';

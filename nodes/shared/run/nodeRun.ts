@@ -1,6 +1,6 @@
 import type { Limiter } from '../concurrency';
 import { createLimiter } from '../concurrency';
-import { openChannel, READ_TARGET, readRequest } from '../http/channel';
+import { openChannel, READ_TARGET, readRequest } from '../http/connect';
 import type { Connection } from '../http/connect';
 import type { Waits } from '../http/waits';
 import type { ItemRequest } from '../input/readItem';

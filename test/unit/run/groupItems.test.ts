@@ -3,8 +3,7 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { checkBalance, combine } from '../../../nodes/Sms/resources/message/send';
 import { sms } from '../../../nodes/Sms/service';
-import { READ_TARGET } from '../../../nodes/shared/http/channel';
-import { connect } from '../../../nodes/shared/http/connect';
+import { connect, READ_TARGET } from '../../../nodes/shared/http/connect';
 import { createWaits } from '../../../nodes/shared/http/waits';
 import type { ItemRequest } from '../../../nodes/shared/input/readItem';
 import type { StoppablePace } from '../../../nodes/shared/n8n/clock';
