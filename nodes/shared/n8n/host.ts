@@ -9,7 +9,7 @@ import type {
 } from 'n8n-workflow';
 import { isExpression, NodeConnectionTypes } from 'n8n-workflow';
 
-import type { Log } from '../http/waits';
+import type { Log } from '../http/exchange';
 import type { Memory } from '../memory/processedValues';
 import type { Failure, Hint } from '../result';
 import type { N8nClient } from './client';

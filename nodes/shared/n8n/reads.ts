@@ -8,7 +8,7 @@ import type {
 import { MAX_DURATION } from '../service';
 import type { Channel } from '../http/connect';
 import { connect, openChannel, READ_TARGET, readRequest } from '../http/connect';
-import { createWaits } from '../http/waits';
+import { createWaits } from '../http/exchange';
 import type { Result } from '../result';
 import { succeeded } from '../result';
 import type { Page, Service, Transport } from '../service';

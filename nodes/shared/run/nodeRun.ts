@@ -2,7 +2,7 @@ import type { Limiter } from '../concurrency';
 import { createLimiter } from '../concurrency';
 import { openChannel, READ_TARGET, readRequest } from '../http/connect';
 import type { Connection } from '../http/connect';
-import type { Waits } from '../http/waits';
+import type { Waits } from '../http/exchange';
 import type { ItemRequest } from '../input/readItem';
 import type { StoppablePace } from '../n8n/clock';
 import type { InputItem } from '../n8n/host';

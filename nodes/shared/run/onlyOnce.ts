@@ -1,5 +1,5 @@
 import { alreadyDone, beganElsewhere, DONE_BEFORE, memoryFails, NOT_SENT } from '../errors/texts';
-import type { Waits } from '../http/waits';
+import type { Waits } from '../http/exchange';
 import type { OnlyOncePolicy } from '../input/readItem';
 import type { Claim, Claims, End, Hold } from '../memory/claims';
 import { openClaims } from '../memory/claims';

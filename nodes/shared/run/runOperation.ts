@@ -6,8 +6,8 @@ import type {
 } from 'n8n-workflow';
 
 import { CANCELLED } from '../errors/texts';
-import type { Waits } from '../http/waits';
-import { createWaits } from '../http/waits';
+import type { Waits } from '../http/exchange';
+import { createWaits } from '../http/exchange';
 import { mapFields } from '../input/prepareRequest';
 import type { ItemRequest } from '../input/readItem';
 import { readItem } from '../input/readItem';

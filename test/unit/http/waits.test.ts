@@ -1,4 +1,4 @@
-import { createWaits, type Log, type Waits } from '../../../nodes/shared/http/waits';
+import { createWaits, type Log, type Waits } from '../../../nodes/shared/http/exchange';
 
 /** The waits of a run, what they log, and a clock that the test sets. */
 function start() {

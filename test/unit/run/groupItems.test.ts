@@ -4,7 +4,7 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { checkBalance, combine } from '../../../nodes/Sms/resources/message/send';
 import { sms } from '../../../nodes/Sms/service';
 import { connect, READ_TARGET } from '../../../nodes/shared/http/connect';
-import { createWaits } from '../../../nodes/shared/http/waits';
+import { createWaits } from '../../../nodes/shared/http/exchange';
 import type { ItemRequest } from '../../../nodes/shared/input/readItem';
 import type { StoppablePace } from '../../../nodes/shared/n8n/clock';
 import type { InputItem } from '../../../nodes/shared/n8n/host';
