@@ -9,8 +9,7 @@ import { newSlug } from './records/key';
 import { eventFilter } from './records/locate';
 import type { CategoriesOrTags } from './records/resolve';
 import { matchBy, categoryOrTagIdBy } from './records/resolve';
-import { normalizeText } from './text';
-import { asText, idList, oneId, onOffDigit } from './values';
+import { asText, idList, normalizeText, oneId, onOffDigit } from './text';
 
 /** The fields that categories and tags have in common. */
 export const nameField = (example: string) =>

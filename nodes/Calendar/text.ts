@@ -1,3 +1,12 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { matching, onOff, optional, unlessRefused } from '../shared/input/convert';
+import { shown, text } from '../shared/input/text';
+import type { Input, RequestParts } from '../shared/operation';
+import { isBlank, Refused } from '../shared/result';
+import { isInstant, toLocalText } from './dates';
+import { blankTexts } from './emptiedTexts';
+
 /** Named entities in the service’s texts. Servers write texts as HTML, and most punctuation as numeric entities. */
 const NAMED_ENTITIES: ReadonlyMap<string, string> = new Map(
 	Object.entries({
@@ -83,3 +92,137 @@ export const normalizeText = (text: unknown): string =>
 		.replace(/\s+/g, ' ')
 		.trim()
 		.toLowerCase();
+
+/** A host as servers accept it: a name in ASCII, or an IPv6 address in brackets. */
+const HOST =
+	/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*\.?|\[[\da-f:.]+\])$/i;
+
+/** An address that needs no change, split into what comes before the host, the host, its port and the rest. */
+const ADDRESS = /^(https?:\/\/(?:[^\s/?#@]+@)?)(\[[^\]]*\]|[^\s/?#@:]+)(:\d{1,5})?([/?#].*)?$/;
+
+const isAccepted = (address: string): boolean => {
+	const [, , host = ''] = ADDRESS.exec(address) ?? [];
+	return HOST.test(host) && /^[\x21-\x7e]+$/.test(address);
+};
+
+/** A name with a dot, as in `example.com`, or `localhost`, with or without a port and a path. Not an email address. */
+const BARE_HOST = /^(?:[^\s/?#@:\\.]+(?:\.[^\s/?#@:\\.]+)+|localhost)\.?(?::\d+)?(?:[/?#].*)?$/i;
+
+/** A page or file without its host: `tickets.html`, `menu.pdf?page=2`. */
+const FILE = /^[^\s/?#]+\.(?:html?|php|aspx?|jsp|pdf|docx?|jpe?g|png|gif)(?:[?#].*)?$/i;
+
+/** The address with its scheme, if it can be told what was meant: `example.com` and `//example.com` are websites. */
+function withScheme(address: string): string | undefined {
+	if (/^https?:\/\/(?!https?:)[^/]/i.test(address)) return address;
+	if (/^\/\/[^/]/.test(address)) return `http:${address}`;
+	return BARE_HOST.test(address) && !FILE.test(address) ? `http://${address}` : undefined;
+}
+
+/**
+ * An address in the form that servers accept: absolute, http or https, ASCII (observed on servers; their admin pages
+ * store anything). What was meant must be clear; undefined for `/tickets` or `mailto:…`.
+ *
+ *     example.com                  http://example.com
+ *     https://exämple.test/größe   https://xn--exmple-cua.test/gr%C3%B6%C3%9Fe
+ */
+export function normalizeWebsite(website: string): string | undefined {
+	const trimmed = website.trim();
+	if (isAccepted(trimmed)) return trimmed;
+	const address = withScheme(trimmed);
+	if (address === undefined) return undefined;
+	try {
+		const { href, hostname, pathname, search, hash } = new URL(address);
+		// `24.12.2027` would become the IP address 24.12.7.235.
+		if (/^[\d.]+$/.test(hostname) && !address.includes(hostname)) return undefined;
+		const hasPath = /^[^:]+:\/\/[^/?#]*\//.test(address);
+		const end = `${hasPath ? pathname : ''}${search}${hash}`;
+		const origin = href.slice(0, href.length - `${pathname}${search}${hash}`.length);
+		return isAccepted(origin + end) ? origin + end : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** The website that a user enters, in the form that servers accept. Blank text empties the field. */
+export function websiteAddress(value: unknown): string | undefined {
+	if (value === undefined || value === null) return undefined;
+	const entered = text(value).trim();
+	const address = entered === '' ? '' : normalizeWebsite(entered);
+	if (address !== undefined) return address;
+	throw new Refused(
+		`must be a web address such as https://example.com, but is “${shown(entered)}”`,
+	);
+}
+
+export const optionalWebsite = optional(websiteAddress);
+
+/** Text, or a number as text: servers reject numbers where they expect text. Blank text is kept. */
+export const asText = (value: unknown): string | undefined =>
+	value === undefined || value === null ? undefined : text(value);
+
+/** A boolean as the text `true` or `false`: servers reject booleans for venues. */
+export const onOffText = (value: unknown): string => String(onOff(value));
+
+/** The same as `1` or `0`, which is how the service documents one of its filters. */
+export const onOffDigit = (value: unknown): string => (onOff(value) ? '1' : '0');
+
+/** The entries of a list, or of text with commas. Blank ones are left out. */
+export const entriesOf = (value: unknown): unknown[] =>
+	(typeof value === 'string' ? value.split(',') : [value].flat(2))
+		.map((entry) => (typeof entry === 'string' ? entry.trim() : entry))
+		.filter((entry) => !isBlank(entry));
+
+/** The entries as comma-separated text for the query, if all of them pass. */
+const joined =
+	(check: (entry: unknown) => string) =>
+	(value: unknown): string => {
+		const entries = entriesOf(value).map(check);
+		if (entries.length > 0) return entries.join(',');
+		throw new Refused('is empty');
+	};
+
+/** IDs from a list or from comma-separated text, as comma-separated text for the query. */
+export const idList = joined((entry) => {
+	const id = unlessRefused(() => text(entry));
+	if (id !== undefined && /^[1-9]\d{0,14}$/.test(id)) return id;
+	throw new Refused(`must be IDs such as 12, 15, but contains “${shown(entry)}”`);
+});
+
+/** The ID of one record, for filters that take no list (observed on servers). `what` names the record. */
+export const oneId = (what: string) =>
+	matching(/^[1-9]\d{0,14}$/, `the ID of one ${what}, such as 157`);
+
+/** Words from a list or from comma-separated text, as comma-separated text for the query. */
+export const wordList = joined(text);
+
+/**
+ * Sends a publication date with an offset as `date_utc`, because only the service knows the site’s time zone. Expects
+ * `date` to come from `anyDate`.
+ */
+export function publicationDateToUtc<T extends RequestParts>(parts: T): T {
+	const { date, ...body } = parts.body;
+	if (!isInstant(date)) return parts;
+	const date_utc = body.date_utc ?? toLocalText(date, 'UTC');
+	return { ...parts, body: { ...body, ...(isBlank(date_utc) ? {} : { date_utc }) } };
+}
+
+/** Rejects an update without changes. It is a mistake, and it would reset the fields that aren’t sent. */
+export function requireChanges<T extends RequestParts>(parts: T, input: Input): T {
+	if (Object.keys(parts.body).length > 0) return publicationDateToUtc(parts);
+	throw new Refused(
+		`There is nothing to update.${blankTexts(input)} Add fields under “Update Fields”, or check that their expressions return values`,
+	);
+}
+
+/** Keeps the listed fields of a record, in the listed order, with entities decoded. Missing fields are left out. */
+export const pickDecoded =
+	(...names: string[]) =>
+	(record: IDataObject): IDataObject =>
+		Object.fromEntries(
+			names
+				.filter((name) => record[name] !== undefined)
+				.map((name) => {
+					const value = record[name];
+					return [name, typeof value === 'string' ? decodeHtml(value) : value];
+				}),
+		);

@@ -5,7 +5,7 @@ import { shown } from '../../shared/input/text';
 import type { RequestParts } from '../../shared/operation';
 import { bodyField } from '../../shared/panel/fields';
 import { isBlank, isObject, Refused } from '../../shared/result';
-import { asText } from '../values';
+import { asText } from '../text';
 import type { Cost } from './cost';
 import { costForm } from './cost';
 

@@ -7,7 +7,7 @@ import { failed, succeeded } from '../../shared/result';
 import { checkKeptCost } from '../cost/cost';
 import { clockOf, fixedZone, manualOffset, MOST_AHEAD } from '../dates';
 import { SINGULAR } from '../service/errors';
-import { normalizeWebsite } from '../website';
+import { normalizeWebsite } from '../text';
 import { readRecord } from './read';
 import type { UpdatedCollection } from './keptFields';
 import { keptFieldsOf } from './keptFields';

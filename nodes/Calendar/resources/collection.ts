@@ -9,7 +9,7 @@ import { warnAboutEmptiedTexts, warnOf } from '../emptiedTexts';
 import { calendarLocator, deletion, httpMethodOption, recordRoutes } from '../records/locate';
 import { calendar } from '../service';
 import { SINGULAR } from '../service/errors';
-import { asText, pickDecoded, requireChanges } from '../values';
+import { asText, pickDecoded, requireChanges } from '../text';
 
 /** What one collection of records has for itself. */
 interface Collection {

@@ -4,8 +4,7 @@ import { optional, wholeNumber } from '../../shared/input/convert';
 import type { Convert } from '../../shared/operation';
 import { bodyField } from '../../shared/panel/fields';
 import { anyDate, utcClock } from '../dates';
-import { asText } from '../values';
-import { websiteAddress } from '../website';
+import { asText, websiteAddress } from '../text';
 
 /** The publication statuses of WordPress, as observed on servers. */
 export const statuses: INodePropertyOptions[] = [

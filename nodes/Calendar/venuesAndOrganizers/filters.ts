@@ -8,7 +8,7 @@ import type { Result } from '../../shared/result';
 import { isObject, succeeded } from '../../shared/result';
 import { duringPeriod } from '../period';
 import { eventFilter } from '../records/locate';
-import { oneId, wordList } from '../values';
+import { oneId, wordList } from '../text';
 import { otherStatus, statuses } from './fields';
 
 /** The filters of both lists. */

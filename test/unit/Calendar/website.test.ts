@@ -1,7 +1,7 @@
 import {
 	normalizeWebsite,
 	websiteAddress as websiteAddressValue,
-} from '../../../nodes/Calendar/website';
+} from '../../../nodes/Calendar/text';
 import { outcomes } from '../../support/outcomes';
 
 const websiteAddress = outcomes(websiteAddressValue);

@@ -7,8 +7,7 @@ import { readRecord } from '../../records/read';
 import { categoryOrTagIds, recordIdByName } from '../../records/resolve';
 import type { UpdateBody } from '../../records/update';
 import { updateBody } from '../../records/update';
-import { normalizeText } from '../../text';
-import { publicationDateToUtc } from '../../values';
+import { normalizeText, publicationDateToUtc } from '../../text';
 import type { VenueOrOrganizer } from './venueAndOrganizers';
 import { CHOICE_PARAMETER, VENUE_AND_ORGANIZER } from './venueAndOrganizers';
 

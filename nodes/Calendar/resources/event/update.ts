@@ -20,8 +20,7 @@ import {
 	updateBody,
 } from '../../records/update';
 import { isTrashed } from '../../service/errors';
-import { asText, publicationDateToUtc, requireChanges } from '../../values';
-import { websiteAddress } from '../../website';
+import { asText, publicationDateToUtc, requireChanges, websiteAddress } from '../../text';
 import {
 	allDay,
 	end,

@@ -6,8 +6,7 @@ import { isObject, Refused } from '../../../shared/result';
 import { costText, price } from '../../cost/price';
 import { anyDate, timeZone, utcClock } from '../../dates';
 import { mistakenText, newSlug } from '../../records/key';
-import { asText, entriesOf } from '../../values';
-import { optionalWebsite } from '../../website';
+import { asText, entriesOf, optionalWebsite } from '../../text';
 
 /** The ID of a record or user. */
 export const recordId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
