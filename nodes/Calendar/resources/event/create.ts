@@ -7,9 +7,8 @@ import { anyDate } from '../../dates';
 import { asText, publicationDateToUtc } from '../../text';
 import { allDay, end, eventDetails, slug, start, timezone, title } from './fields';
 import { gatherReferences, resolveReferences, sequenceKeys } from './references';
-import { schedule } from './schedule';
+import { eventChecks, schedule } from './schedule';
 import { simpleEvent } from './simpleEvent';
-import { eventChecks } from './values';
 import {
 	venueAndOrganizerChecks,
 	venueAndOrganizersForCreate,

@@ -34,9 +34,8 @@ import {
 	title,
 } from './fields';
 import { gatherReferences, resolveReferences, sequenceKeys } from './references';
-import { scheduleAfterRead, scheduleWithoutRead } from './schedule';
+import { eventChecks, scheduleAfterRead, scheduleWithoutRead } from './schedule';
 import { simpleEvent } from './simpleEvent';
-import { eventChecks } from './values';
 import {
 	venueAndOrganizerChecks,
 	venueAndOrganizersForUpdate,

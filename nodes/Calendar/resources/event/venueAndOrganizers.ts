@@ -7,7 +7,7 @@ import { calendarLocator } from '../../records/locate';
 import { asText } from '../../text';
 import { organizerChecks, organizerFields, organizerName } from '../organizer';
 import { venueChecks, venueFields, venueName } from '../venue';
-import { organizers, recordId } from './values';
+import { organizers, recordId } from './schedule';
 
 /** The fields of an event’s body that hold a venue or organizers. */
 export const VENUE_AND_ORGANIZER = ['venue', 'organizer'] as const;
