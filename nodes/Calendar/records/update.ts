@@ -8,7 +8,7 @@ import { checkKeptCost } from '../cost/cost';
 import { clockOf, fixedZone, manualOffset, MOST_AHEAD } from '../dates';
 import { SINGULAR } from '../service/errors';
 import { normalizeWebsite } from '../text';
-import { readRecord } from './read';
+import { readRecord } from './locate';
 import type { UpdatedCollection } from './keptFields';
 import { keptFieldsOf } from './keptFields';
 

@@ -7,7 +7,7 @@ import type { Failure, Result } from '../../shared/result';
 import { failed, Refused, succeeded } from '../../shared/result';
 import { warnAboutEmptiedTexts, warnOf } from '../emptiedTexts';
 import { readSlug } from '../records/key';
-import { readRecord } from '../records/read';
+import { readRecord } from '../records/locate';
 import type { VenuesOrOrganizers } from '../records/resolve';
 import { matchBy, recordIdByName, recordIdsByName } from '../records/resolve';
 import { updateBody } from '../records/update';

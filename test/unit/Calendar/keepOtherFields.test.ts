@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readRecord } from '../../../nodes/Calendar/records/read';
+import { readRecord } from '../../../nodes/Calendar/records/locate';
 import { keepOtherFields } from '../../../nodes/Calendar/records/update';
 import type { Lookup, Outgoing } from '../../../nodes/shared/operation';
 import type { Result } from '../../../nodes/shared/result';

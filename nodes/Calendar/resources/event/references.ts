@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Input, Lookup, Outgoing } from '../../../shared/operation';
 import type { Result } from '../../../shared/result';
 import { Refused, succeeded } from '../../../shared/result';
-import { readRecord } from '../../records/read';
+import { readRecord } from '../../records/locate';
 import { categoryOrTagIds, recordIdByName } from '../../records/resolve';
 import type { UpdateBody } from '../../records/update';
 import { updateBody } from '../../records/update';

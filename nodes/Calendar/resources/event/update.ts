@@ -10,9 +10,8 @@ import { allowCostChangeOption } from '../../cost/cost';
 import { costText, priceToCost } from '../../cost/price';
 import { ALL_DATES } from '../../period';
 import { wholeId } from '../../records/key';
-import { httpMethodOption, recordRoutes } from '../../records/locate';
-import type { Found } from '../../records/read';
-import { readRecord } from '../../records/read';
+import { httpMethodOption, readRecord, recordRoutes } from '../../records/locate';
+import type { Found } from '../../records/locate';
 import {
 	keepOtherFieldsOption,
 	keepsOtherFields,

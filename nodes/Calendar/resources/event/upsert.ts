@@ -6,7 +6,7 @@ import { simplify } from '../../../shared/panel/getMany';
 import { failed, succeeded } from '../../../shared/result';
 import { allowCostChangeOption } from '../../cost/cost';
 import { newSlug } from '../../records/key';
-import { readRecord } from '../../records/read';
+import { readRecord } from '../../records/locate';
 import { updateBody } from '../../records/update';
 import { isMissing } from '../../service/errors';
 import { create } from './create';
