@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { TriggerReport } from '../../nodes/Calendar/trigger/nextState';
-import type { ObservedEvent } from '../../nodes/Calendar/trigger/observe';
-import { observeEvent } from '../../nodes/Calendar/trigger/observe';
+import type { ObservedEvent } from '../../nodes/Calendar/trigger/state';
+import { observeEvent } from '../../nodes/Calendar/trigger/state';
 import { toTriggerItem } from '../../nodes/Calendar/trigger/pollCalendar';
 import { EVENT_TYPES } from '../../nodes/Calendar/trigger/properties';
 import { sampleChanges } from '../../nodes/Sms/trigger/pollWallet';

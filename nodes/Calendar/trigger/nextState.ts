@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ObservedEvent } from './observe';
+import type { ObservedEvent, RememberedEvent, TriggerState } from './state';
 import type { TriggerEvent } from './properties';
 import type { WindowSettings } from './settings';
 import { isMissing, isOver, windowStart } from './settings';
-import type { RememberedEvent, TriggerState } from './state';
 
 /** Why an event is no longer in the list. */
 export type Reason = 'deleted' | 'trashed' | 'unpublished' | 'inaccessible';

@@ -10,12 +10,11 @@ import { simpleEvent } from '../resources/event/simpleEvent';
 import { calendar } from '../service';
 import type { DeletedReport, TriggerReport } from './nextState';
 import { missingFrom, nextState } from './nextState';
-import type { ObservedEvent } from './observe';
+import type { ObservedEvent, TriggerState } from './state';
 import type { TriggerEvent } from './properties';
 import { readEvents, readMissing } from './readCalendar';
 import type { TriggerSettings } from './settings';
 import { readSettings, settingsKey, windowQuery } from './settings';
-import type { TriggerState } from './state';
 import { fromStored, toStored } from './state';
 
 /** The key of the state in the node’s static data. */

@@ -6,8 +6,8 @@ import type { Poll } from '../../shared/n8n/reads';
 import type { Failure, Result } from '../../shared/result';
 import { failed, isObject, succeeded } from '../../shared/result';
 import type { Disappearance, Reason } from './nextState';
-import type { ObservedEvent } from './observe';
-import { observeEvent } from './observe';
+import type { ObservedEvent } from './state';
+import { observeEvent } from './state';
 import type { TriggerSettings } from './settings';
 
 /** Requests of a poll in progress at once. */

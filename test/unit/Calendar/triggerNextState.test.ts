@@ -4,9 +4,8 @@ import type {
 	TriggerReport,
 } from '../../../nodes/Calendar/trigger/nextState';
 import { missingFrom, nextState } from '../../../nodes/Calendar/trigger/nextState';
-import type { ObservedEvent } from '../../../nodes/Calendar/trigger/observe';
+import type { ObservedEvent, TriggerState } from '../../../nodes/Calendar/trigger/state';
 import type { TriggerEvent } from '../../../nodes/Calendar/trigger/properties';
-import type { TriggerState } from '../../../nodes/Calendar/trigger/state';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

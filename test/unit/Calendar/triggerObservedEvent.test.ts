@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { observeEvent } from '../../../nodes/Calendar/trigger/observe';
+import { observeEvent } from '../../../nodes/Calendar/trigger/state';
 
 const at = (iso: string) => Date.parse(iso) / 1000;
 const start_date = '2026-06-01 10:00:00';
