@@ -19,7 +19,7 @@ import {
 	onlyWithUpcoming,
 	venueOrOrganizerFilterChecks,
 	venueOrOrganizerFilters,
-} from '../venuesAndOrganizers/filters';
+} from '../venuesAndOrganizers/fields';
 import {
 	createVenueOrOrganizer,
 	matchVenueOrOrganizerFields,
