@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Input, Operation, Outgoing } from '../shared/operation';
-import { isBlank, isObject, succeeded } from '../shared/result';
-import { plainText } from './text';
+import type { Input, Operation, Outgoing, RequestParts } from '../shared/operation';
+import { isBlank, isObject, Refused, succeeded } from '../shared/result';
+import { plainText, publicationDateToUtc } from './text';
 
 /** Texts that the service can’t empty, by their name on the wire and in the panel. */
 const TEXTS = [
@@ -48,3 +48,11 @@ export const warnAboutEmptiedTexts: Warn = (record, { path }, input) =>
 				.filter(([name]) => plainText(record[name]) !== '')
 				.map(([, label]) => `“${label}” stays as it is: the service can’t empty it.`)
 		: [];
+
+/** Rejects an update without changes. It is a mistake, and it would reset the fields that aren’t sent. */
+export function requireChanges<T extends RequestParts>(parts: T, input: Input): T {
+	if (Object.keys(parts.body).length > 0) return publicationDateToUtc(parts);
+	throw new Refused(
+		`There is nothing to update.${blankTexts(input)} Add fields under “Update Fields”, or check that their expressions return values`,
+	);
+}

@@ -5,7 +5,6 @@ import { shown, text } from '../shared/input/text';
 import type { Input, RequestParts } from '../shared/operation';
 import { isBlank, Refused } from '../shared/result';
 import { isInstant, toLocalText } from './dates';
-import { blankTexts } from './emptiedTexts';
 
 /** Named entities in the service’s texts. Servers write texts as HTML, and most punctuation as numeric entities. */
 const NAMED_ENTITIES: ReadonlyMap<string, string> = new Map(
@@ -204,14 +203,6 @@ export function publicationDateToUtc<T extends RequestParts>(parts: T): T {
 	if (!isInstant(date)) return parts;
 	const date_utc = body.date_utc ?? toLocalText(date, 'UTC');
 	return { ...parts, body: { ...body, ...(isBlank(date_utc) ? {} : { date_utc }) } };
-}
-
-/** Rejects an update without changes. It is a mistake, and it would reset the fields that aren’t sent. */
-export function requireChanges<T extends RequestParts>(parts: T, input: Input): T {
-	if (Object.keys(parts.body).length > 0) return publicationDateToUtc(parts);
-	throw new Refused(
-		`There is nothing to update.${blankTexts(input)} Add fields under “Update Fields”, or check that their expressions return values`,
-	);
 }
 
 /** Keeps the listed fields of a record, in the listed order, with entities decoded. Missing fields are left out. */

@@ -5,11 +5,11 @@ import type { Convert, Operation } from '../../shared/operation';
 import type { Resource } from '../../shared/panel/defineNode';
 import { additionalFields, optionsCollection, updateFields } from '../../shared/panel/fields';
 import { getMany, simplify } from '../../shared/panel/getMany';
-import { warnAboutEmptiedTexts, warnOf } from '../emptiedTexts';
+import { requireChanges, warnAboutEmptiedTexts, warnOf } from '../emptiedTexts';
 import { calendarLocator, deletion, httpMethodOption, recordRoutes } from '../records/locate';
 import { calendar } from '../service';
 import { SINGULAR } from '../service/errors';
-import { asText, pickDecoded, requireChanges } from '../text';
+import { asText, pickDecoded } from '../text';
 
 /** What one collection of records has for itself. */
 interface Collection {

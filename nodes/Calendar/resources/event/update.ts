@@ -19,7 +19,8 @@ import {
 	updateBody,
 } from '../../records/update';
 import { isTrashed } from '../../service/errors';
-import { asText, publicationDateToUtc, requireChanges, websiteAddress } from '../../text';
+import { requireChanges } from '../../emptiedTexts';
+import { asText, publicationDateToUtc, websiteAddress } from '../../text';
 import {
 	allDay,
 	end,
