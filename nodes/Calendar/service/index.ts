@@ -1,12 +1,77 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isObject } from '../../shared/result';
 import { basicPair } from '../../../credentials/CalendarApi.credentials';
-import type { Service } from '../../shared/service';
-import { addressOf, adviseAddress } from './address';
+import type { Failure, Result } from '../../shared/result';
+import { failed, isObject, succeeded } from '../../shared/result';
+import type { Ask, SentField, Service } from '../../shared/service';
+import { addressOf, adviseAddress, splitAddress } from './address';
 import { errors, isRefusal, missingRecord, ownStatus, readError } from './errors';
 import { collectCalendarList, readPage } from './lists';
-import { checkLogin, sentFields } from './login';
+
+/** The fields of the credential that its authentication sends. */
+export function sentFields(credentials: IDataObject): SentField[] {
+	const { authentication, user, password, token, headerName, headerSecret } = credentials;
+	switch (authentication) {
+		case 'basic':
+			return [
+				{ label: 'User', value: user, sentAs: 'base64', isSecret: false },
+				{ label: 'Application Password', value: password, sentAs: 'base64', isSecret: true },
+			];
+		case 'bearer':
+			return [{ label: 'Token', value: token, sentAs: 'headerValue', isSecret: true }];
+		case 'header':
+			return [
+				{ label: 'Header Name', value: headerName, sentAs: 'headerName', isSecret: false },
+				{ label: 'Header Value', value: headerSecret, sentAs: 'headerValue', isSecret: true },
+			];
+		default:
+			return [];
+	}
+}
+
+/** Why the site takes n8n for anybody although the credential sends a login. */
+const IGNORED: Readonly<Record<string, string>> = {
+	basic:
+		'Check that the site allows application passwords, and that no server or plugin in front of it removes the Authorization header.',
+	bearer:
+		'Check the Token in the credential. Sites accept tokens only with a plugin for them; otherwise, choose Basic (User and Application Password).',
+	header:
+		'Check Header Name and Header Value in the credential. Sites accept such headers only with a plugin for them; otherwise, choose Basic (User and Application Password).',
+};
+
+const ignored = ({ authentication }: IDataObject): Failure => ({
+	message: 'The site ignores the login in the credential: it answers as it does to anybody',
+	description: IGNORED[String(authentication)] as string,
+});
+
+/**
+ * Says whom n8n acts as. Public events are readable with any login, even with one that the site ignores, so this asks
+ * for what needs one: WordPress’s own route for the user or, where that is missing or locked, drafts. A server that has
+ * neither isn’t like those observed, and nothing is concluded from it.
+ */
+export async function checkLogin(credentials: IDataObject, ask: Ask): Promise<Result<string>> {
+	if (sentFields(credentials).length === 0) {
+		return succeeded('Connected without authentication: n8n can only read public events');
+	}
+	const site = splitAddress(credentials);
+	const me = site.ok ? await ask('/wp/v2/users/me', site.value.root) : site;
+	if (me.ok && isObject(me.value) && typeof me.value.name === 'string') {
+		return succeeded(`Connected as “${me.value.name}”`);
+	}
+	if (!me.ok && me.failure.code === 'rest_not_logged_in') return failed(ignored(credentials));
+	const drafts = await ask('/events?per_page=1&status=draft');
+	if (drafts.ok || !refusesDrafts(drafts.failure)) {
+		const counts = drafts.ok && readPage(drafts.value) !== undefined;
+		return succeeded(counts ? 'Connected as a user who can read drafts' : 'Connection successful');
+	}
+	return failed(ignored(credentials));
+}
+
+/** Servers call a status that the user may not read an invalid parameter. */
+const refusesDrafts = ({ httpCode, code, refused = [] }: Failure): boolean =>
+	httpCode === '401' ||
+	httpCode === '403' ||
+	(httpCode === '400' && code === 'rest_invalid_param' && refused.join() === 'status');
 
 /**
  * Doubles the backslashes in all texts of a body. Servers take one level away when they store a text, and before they
