@@ -1,11 +1,200 @@
-import { onOff, optional } from '../../../shared/input/convert';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import { about, onOff, optional } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
-import type { Convert, Operation } from '../../../shared/operation';
+import { clock } from '../../../shared/n8n/clock';
+import type { Convert, ConvertContext, Operation, RequestParts } from '../../../shared/operation';
+import { inAlphabet, queryField } from '../../../shared/panel/fields';
 import { getMany } from '../../../shared/panel/getMany';
+import { isBlank, Refused } from '../../../shared/result';
+import { readMoment, toInstant, toLocalText } from '../../dates';
+import { ALL_DATES, duringPeriod, toText } from '../../period';
 import { calendar } from '../../service';
 import { eventFilterChecks, eventFilters, requireBothCoordinates } from './filters';
 import { simpleEvent } from './simpleEvent';
-import { windowBounds, windowFields, withWindow } from './window';
+
+const dateField = (
+	wire: string,
+	displayName: string,
+	more: Partial<INodeProperties> = {},
+): INodeProperties => queryField(wire, displayName, { type: 'dateTime', ...more });
+
+/** The service’s own date parameters. */
+const CUSTOM_BOUNDS = [
+	dateField('end_date', 'End Date', {
+		description:
+			'Events up to this date. Ignored when one of the four After and Before dates is set.',
+	}),
+	dateField('ends_after', 'Ends After'),
+	dateField('ends_before', 'Ends Before'),
+	dateField('start_date', 'Start Date', {
+		description:
+			'Events from this date on. Ignored when one of the four After and Before dates is set.',
+	}),
+	dateField('starts_after', 'Starts After'),
+	dateField('starts_before', 'Starts Before'),
+];
+
+const strictDates = queryField('strict_dates', 'Strict Dates', {
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to compare times as well. Otherwise, the service compares whole days, and “after” excludes the whole day. Servers compare the event’s local time with the site’s, so events in other time zones are off by hours.',
+});
+
+const shown = (value: string): Partial<INodeProperties> => ({
+	displayOptions: { show: { specifyDates: [value] } },
+});
+
+/** The fields that select events by date. */
+export const windowFields: INodeProperties[] = [
+	{
+		displayName: 'Dates',
+		name: 'specifyDates',
+		type: 'options',
+		options: [
+			{ name: 'All Dates', value: 'all', description: 'Past and future events' },
+			{
+				name: 'Between',
+				value: 'between',
+				description: 'Events that take place within a period',
+			},
+			{ name: 'Custom', value: 'custom', description: 'The service’s own date parameters' },
+			{
+				name: 'Not Yet Finished',
+				value: 'notFinished',
+				description: 'Upcoming and ongoing events',
+			},
+			{
+				name: 'Service Default',
+				value: 'default',
+				description:
+					'What the service returns on its own: usually events that start yesterday or later and end within 24 months. Ongoing events that started earlier may be missing.',
+			},
+		],
+		default: 'default',
+		description: 'Which events to return, by date',
+	},
+	dateField('between.from', 'From', {
+		name: 'from',
+		description:
+			'Events that end after this time. If no time zone is given, the workflow’s is used.',
+		...shown('between'),
+	}),
+	dateField('between.to', 'To', {
+		name: 'to',
+		description:
+			'Events that start before this time. A day without a time includes the whole day. If no time zone is given, the workflow’s is used.',
+		...shown('between'),
+	}),
+	{
+		displayName: 'Custom Dates',
+		name: 'customDates',
+		type: 'collection',
+		placeholder: 'Add Date',
+		default: {},
+		options: [...CUSTOM_BOUNDS, strictDates].sort(inAlphabet(({ displayName }) => displayName)),
+		...shown('custom'),
+	},
+];
+
+const DAY = 86_400_000;
+
+type Bound = (value: unknown, context: ConvertContext) => string;
+
+/** A bound as a point in time, in UTC: servers take a date without a zone as UTC, not as their local time. */
+const boundary: Bound = (value, { timezone }) => toText(toInstant(readMoment(value), timezone));
+
+/** The end of a range. A day without a time includes the whole day. */
+const endBoundary: Bound = (value, context) => {
+	const moment = readMoment(value);
+	const isDay = typeof value === 'string' && /^\s*\d{4}-\d\d-\d\d\s*$/.test(value);
+	return isDay && 'wall' in moment
+		? toText(toInstant({ wall: moment.wall + DAY }, context.timezone))
+		: boundary(value, context);
+};
+
+/**
+ * A bound of which servers use only the day that it has in UTC. To keep the day that the user means, it is sent as noon
+ * in UTC of that day. For a date in UTC, that is the day in the workflow’s time zone:
+ *
+ *     2027-06-01T23:00:00Z is 2 June in Berlin, so 2027-06-02T12:00:00Z is sent
+ */
+const dayBoundary: Bound = (value, { timezone }) => {
+	const text = isoDateTime(value, { timezone });
+	const local = text.endsWith('Z') ? toLocalText(text, timezone) : text;
+	return `${local.slice(0, 10)}T12:00:00Z`;
+};
+
+type Choice = (qs: IDataObject, context: ConvertContext) => Pick<RequestParts, 'qs' | 'keep'>;
+
+/** Converts bounds. `conversions` lists the panel’s parameters and the bounds that they become. */
+function convertBounds(
+	qs: IDataObject,
+	context: ConvertContext,
+	conversions: ReadonlyArray<readonly [wire: string, label: string, to: string, Bound]>,
+): Record<string, string> {
+	const bounds: Record<string, string> = {};
+	for (const [wire, label, to, convert] of conversions) {
+		if (isBlank(qs[wire])) continue;
+		bounds[to] = about(label, () => convert(qs[wire], context));
+	}
+	return bounds;
+}
+
+const parsed = (bound: string | undefined) => (bound === undefined ? undefined : Date.parse(bound));
+
+const CHOICES: Readonly<Record<'default' | 'all' | 'notFinished' | 'between' | 'custom', Choice>> =
+	{
+		// Servers search for IDs only within the default dates, although the OpenAPI description says otherwise.
+		default: ({ include }) => ({ qs: include === undefined ? {} : ALL_DATES }),
+		all: () => ({ qs: ALL_DATES }),
+		notFinished: (_, { timezone }) => duringPeriod({ from: clock.now() }, timezone),
+		between: (qs, context) => {
+			const { from, to } = convertBounds(qs, context, [
+				['between.from', 'From', 'from', boundary],
+				['between.to', 'To', 'to', endBoundary],
+			]);
+			if (!from && !to) {
+				throw new Refused('The parameters “From” and “To” are empty: enter at least one of them');
+			}
+			if (from && to && to < from) throw new Refused('The parameter “To” is before “From”');
+			return duringPeriod({ from: parsed(from), to: parsed(to) }, context.timezone);
+		},
+		custom: (qs, context) => {
+			const convert = qs.strict_dates === true ? boundary : dayBoundary;
+			const bounds = convertBounds(
+				qs,
+				context,
+				CUSTOM_BOUNDS.map(({ displayName, routing }) => {
+					const wire = String(routing?.send?.property);
+					return [wire, displayName, wire, convert] as const;
+				}),
+			);
+			const { strict_dates } = qs;
+			return { qs: { ...bounds, ...(strict_dates === undefined ? {} : { strict_dates }) } };
+		},
+	};
+
+/** Names of the date fields in the panel’s query. */
+export const windowBounds: readonly string[] = [
+	...CUSTOM_BOUNDS.map(({ routing }) => String(routing?.send?.property)),
+	...['between.from', 'between.to'],
+];
+
+/** Replaces the panel’s date fields in a query with the bounds that they stand for. */
+export const withWindow: NonNullable<Operation['convertTogether']> = (
+	parts,
+	{ specifyDates },
+	context,
+) => {
+	const choose = CHOICES[(specifyDates ?? 'default') as keyof typeof CHOICES];
+	const chosen = choose(parts.qs, context);
+	const others = Object.entries(parts.qs).filter(
+		([name]) => !windowBounds.includes(name) && name !== 'strict_dates',
+	);
+	return { ...parts, ...chosen, qs: { ...Object.fromEntries(others), ...chosen.qs } };
+};
 
 const list = getMany(calendar.pages, {
 	action: 'Get many events',
