@@ -6,7 +6,7 @@ import { checked } from '../../shared/input/convert';
 import { unwrapOrThrow } from '../../shared/n8n/toNodeError';
 import type { Failure, Result } from '../../shared/result';
 import { failed, succeeded } from '../../shared/result';
-import { simpleEvent } from '../resources/event/simpleEvent';
+import { simpleEvent } from '../resources/event/output';
 import { calendar } from '../service';
 import type { DeletedReport, TriggerReport } from './nextState';
 import { missingFrom, nextState } from './nextState';

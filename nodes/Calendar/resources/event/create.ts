@@ -8,13 +8,12 @@ import { asText, publicationDateToUtc } from '../../text';
 import { allDay, end, eventDetails, slug, start, timezone, title } from './fields';
 import { gatherReferences, resolveReferences, sequenceKeys } from './references';
 import { eventChecks, schedule } from './schedule';
-import { simpleEvent } from './simpleEvent';
+import { eventOutcome, simpleEvent } from './output';
 import {
 	venueAndOrganizerChecks,
 	venueAndOrganizersForCreate,
 	overwriteVenueAndOrganizersOption,
 } from './venueAndOrganizers';
-import { eventOutcome } from './warnings';
 
 /** POST /events. */
 export const create: Operation = {

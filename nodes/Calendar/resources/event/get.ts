@@ -3,7 +3,7 @@ import { optionsCollection, toQuery } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
 import { recordRoutes } from '../../records/locate';
 import { eventLocator, password, passwordNeedsId } from './fields';
-import { simpleEvent } from './simpleEvent';
+import { simpleEvent } from './output';
 
 const routes = recordRoutes('events', 'eventId', 'GET');
 

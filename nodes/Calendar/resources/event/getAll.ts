@@ -11,7 +11,7 @@ import { readMoment, toInstant, toLocalText } from '../../dates';
 import { ALL_DATES, duringPeriod, toText } from '../../period';
 import { calendar } from '../../service';
 import { eventFilterChecks, eventFilters, requireBothCoordinates } from './filters';
-import { simpleEvent } from './simpleEvent';
+import { simpleEvent } from './output';
 
 const dateField = (
 	wire: string,

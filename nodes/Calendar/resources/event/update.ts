@@ -35,13 +35,12 @@ import {
 } from './fields';
 import { gatherReferences, resolveReferences, sequenceKeys } from './references';
 import { eventChecks, scheduleAfterRead, scheduleWithoutRead } from './schedule';
-import { simpleEvent } from './simpleEvent';
+import { eventOutcome, simpleEvent } from './output';
 import {
 	venueAndOrganizerChecks,
 	venueAndOrganizersForUpdate,
 	overwriteVenueAndOrganizersOption,
 } from './venueAndOrganizers';
-import { eventOutcome } from './warnings';
 
 const routes = recordRoutes('events', 'eventId', 'PATCH', ['POST', 'PUT']);
 

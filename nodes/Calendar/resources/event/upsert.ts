@@ -16,7 +16,7 @@ import {
 	overwriteVenueAndOrganizersOption,
 	venueAndOrganizersForUpdate,
 } from './venueAndOrganizers';
-import { eventOutcome } from './warnings';
+import { eventOutcome } from './output';
 
 const bySlug = (wanted: unknown) => `/events/by-slug/${encodeURIComponent(String(wanted))}`;
 
