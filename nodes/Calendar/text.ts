@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { matching, onOff, optional, unlessRefused } from '../shared/input/convert';
 import { shown, text } from '../shared/input/text';
-import type { Input, RequestParts } from '../shared/operation';
+import type { RequestParts } from '../shared/operation';
 import { isBlank, Refused } from '../shared/result';
 import { isInstant, toLocalText } from './dates';
 

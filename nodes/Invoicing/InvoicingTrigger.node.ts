@@ -12,7 +12,7 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { ignoreRepeats } from './trigger/ignoreRepeats';
+import { ignoreRepeats, showRefusal } from './trigger/ignoreRepeats';
 import {
 	invoicingTriggerPanel,
 	isSelected,
@@ -20,7 +20,6 @@ import {
 	WHEN_FINISHED,
 } from './trigger/properties';
 import { receive } from './trigger/receive';
-import { showRefusal } from './trigger/showRefusal';
 import { testSecrets } from './trigger/signature';
 
 export class InvoicingTrigger implements INodeType {

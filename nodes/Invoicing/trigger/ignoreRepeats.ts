@@ -5,9 +5,10 @@ import { isFirstTime, noteReceiver } from '../../shared/memory/processedValues';
 import { clock } from '../../shared/n8n/clock';
 import type { Size } from '../../shared/n8n/host';
 import { hintsTo, memoryOf } from '../../shared/n8n/host';
-import { unwrapOrThrow } from '../../shared/n8n/toNodeError';
+import { toNodeError, unwrapOrThrow } from '../../shared/n8n/toNodeError';
 import type { Hint } from '../../shared/result';
 import { HOURS, USUAL_HOURS, WHEN_FINISHED } from './properties';
+import { REJECTIONS } from './signature';
 
 /** The last 10,000 deliveries: the delivery in two periods, and in its execution (see `repeatKeys`). */
 const DELIVERIES: Size = { keys: 10_000, perKey: 3, spare: 0 };
@@ -102,4 +103,41 @@ export function repeatKeys(
 	const period = Math.floor(Date.parse(receivedAt) / (hours * 3_600_000));
 	const name = hours === USUAL_HOURS ? id : `${id}/${hours}`;
 	return { seen: [`${name}@${period}`, `${name}@${period - 1}`], own: `${id}#${executionId}` };
+}
+
+/** The only field of the item with which webhook() tells execute() that a test delivery was refused, and why. */
+const REFUSED = 'refused';
+
+export const refusalItem = (reason: string): IDataObject => ({ [REFUSED]: reason });
+
+const { malformed, mismatch, missing, noBody, noSecret, several } = REJECTIONS;
+
+const SIGNED =
+	'The service signs what it sends. If you send deliveries yourself, sign them with the secret in the credential.';
+
+/** How to get a test delivery accepted, by the reason for which it was refused. */
+const CURES: Readonly<Record<string, string>> = {
+	[mismatch]:
+		'Each endpoint has a secret of its own. Save the one of the test URL’s endpoint as Previous Signing Secret in the credential.',
+	[missing]: SIGNED,
+	[several]: SIGNED,
+	[malformed]: SIGNED,
+	[noBody]: 'The service sends JSON. Check what stands between it and n8n.',
+	[noSecret]:
+		'Save the secret that the service showed for the test URL’s endpoint in the credential.',
+};
+
+const USUAL_CURE = 'The service sends JSON objects with “event” and “data”.';
+
+/**
+ * In the editor, makes the trigger fail with the reason for which a delivery to the test URL was refused. Without it, the
+ * editor would go on listening without a word: webhook() can’t show anything there. No other node runs.
+ */
+export function showRefusal(context: IExecuteFunctions): void {
+	const reason = context.getInputData()[0]?.json[REFUSED];
+	if (context.getMode() !== 'manual' || typeof reason !== 'string') return;
+	throw toNodeError(context.getNode(), {
+		message: `A test delivery was refused: ${reason}`,
+		description: `${CURES[reason] ?? USUAL_CURE} Then listen again.`,
+	});
 }

@@ -4,7 +4,7 @@ import type { GenericValue, IWebhookFunctions, IWebhookResponseData } from 'n8n-
 import { PROCESS } from '../../shared/memory/processedValues';
 import { clock } from '../../shared/n8n/clock';
 import { isObject } from '../../shared/result';
-import { refusalItem } from './showRefusal';
+import { refusalItem } from './ignoreRepeats';
 import type { SigningSecrets } from './signature';
 import { REJECTIONS, SIGNATURE_HEADER, verifySignature } from './signature';
 
