@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isoDateTime, offsetAt, offsetOf } from '../shared/input/dates';
-import { unlessRefused } from '../shared/input/convert';
-import { shown, text } from '../shared/input/text';
+import { shown, text, unlessRefused } from '../shared/input/convert';
 import { Refused } from '../shared/result';
 
 /**

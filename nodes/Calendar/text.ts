@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { matching, onOff, optional, unlessRefused } from '../shared/input/convert';
-import { shown, text } from '../shared/input/text';
+import { matching, onOff, optional, shown, text, unlessRefused } from '../shared/input/convert';
 import type { RequestParts } from '../shared/operation';
 import { isBlank, Refused } from '../shared/result';
 import { isInstant, toLocalText } from './dates';

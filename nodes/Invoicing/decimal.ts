@@ -1,5 +1,4 @@
-import { unlessRefused } from '../shared/input/convert';
-import { plainNumber, shown } from '../shared/input/text';
+import { plainNumber, shown, unlessRefused } from '../shared/input/convert';
 import { Refused } from '../shared/result';
 
 /**

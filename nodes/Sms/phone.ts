@@ -1,5 +1,4 @@
-import { reworded, tried } from '../shared/input/convert';
-import { shown } from '../shared/input/text';
+import { reworded, shown, tried } from '../shared/input/convert';
 import { Refused } from '../shared/result';
 import { NUMBERING_PLANS } from './numberingPlans';
 

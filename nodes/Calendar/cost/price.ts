@@ -1,7 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { reworded } from '../../shared/input/convert';
-import { shown } from '../../shared/input/text';
+import { reworded, shown } from '../../shared/input/convert';
 import type { RequestParts } from '../../shared/operation';
 import { bodyField } from '../../shared/panel/fields';
 import { isBlank, isObject, Refused } from '../../shared/result';

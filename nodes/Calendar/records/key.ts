@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { ofText, reworded } from '../../shared/input/convert';
+import { ofText, reworded, text } from '../../shared/input/convert';
 import { readLocator } from '../../shared/input/readItem';
-import { text } from '../../shared/input/text';
 import type { Result } from '../../shared/result';
 import { failed, isBlank, Refused, succeeded } from '../../shared/result';
 

@@ -1,8 +1,7 @@
 import type { IDataObject, IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
 
 import { refusedParameter } from '../../shared/errors/texts';
-import { named, unlessRefused } from '../../shared/input/convert';
-import { shown } from '../../shared/input/text';
+import { named, shown, unlessRefused } from '../../shared/input/convert';
 import type { ChosenRoute, Input, Lookup, Operation } from '../../shared/operation';
 import { pick, recordLocator, toQuery } from '../../shared/panel/fields';
 import type { Failure, Result } from '../../shared/result';

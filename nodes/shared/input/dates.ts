@@ -1,6 +1,6 @@
 import type { ConvertContext } from '../operation';
 import { Refused } from '../result';
-import { shown } from './text';
+import { shown } from './convert';
 
 const ISO =
 	/^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(?:(Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)(?:\[[^\]]+\])?)?)?$/i;

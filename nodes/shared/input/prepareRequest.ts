@@ -3,8 +3,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { ConvertContext, Input, Operation, Outgoing, RequestParts } from '../operation';
 import { Refused } from '../result';
 import type { Target } from '../service';
-import { named, unlessRefused } from './convert';
-import { text } from './text';
+import { named, text, unlessRefused } from './convert';
 
 /** The request that an item’s values make, before anything is sent. */
 export interface PreparedRequest extends Outgoing {

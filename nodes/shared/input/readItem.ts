@@ -20,13 +20,13 @@ import {
 	onOff,
 	required,
 	resolved,
+	text,
 	wholeNumber,
 } from './convert';
 import type { FieldMap, PreparedRequest } from './prepareRequest';
 import { prepareRequest } from './prepareRequest';
 import type { SendPolicy } from './sendPolicy';
 import { readMostRecords, readRequestOptions, readSendPolicy } from './sendPolicy';
-import { text } from './text';
 
 /** What the user set under Only Once Per and If Already Done. */
 export interface OnlyOncePolicy {

@@ -9,10 +9,10 @@ import {
 	onOff,
 	optional,
 	required,
+	shown,
 	uuid,
 	wholeNumber,
 } from '../../../nodes/shared/input/convert';
-import { shown } from '../../../nodes/shared/input/text';
 import type { Convert } from '../../../nodes/shared/operation';
 import { isBlank, Refused } from '../../../nodes/shared/result';
 import { outcomes } from '../../support/outcomes';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { plainNumber, shown, text as textValue } from '../../../nodes/shared/input/text';
+import { plainNumber, shown, text as textValue } from '../../../nodes/shared/input/convert';
 import { outcomes } from '../../support/outcomes';
 
 const text = outcomes(textValue);

@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { numberBetween, onOff, optional } from '../../../shared/input/convert';
-import { text } from '../../../shared/input/text';
+import { numberBetween, onOff, optional, text } from '../../../shared/input/convert';
 import type { Convert, RequestParts } from '../../../shared/operation';
 import { queryField, toQuery } from '../../../shared/panel/fields';
 import { Refused } from '../../../shared/result';

@@ -5,11 +5,12 @@ import {
 	onOff,
 	optional,
 	reworded,
+	shown,
+	text,
 	unlessRefused,
 	wholeNumber,
 } from '../../../shared/input/convert';
 import { plainValue } from '../../../shared/input/readItem';
-import { shown, text } from '../../../shared/input/text';
 import type { Convert, Input, Outgoing, UpdateOf } from '../../../shared/operation';
 import { isBlank, isObject, Refused } from '../../../shared/result';
 import { costText, price } from '../../cost/price';

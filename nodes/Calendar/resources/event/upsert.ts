@@ -1,5 +1,4 @@
-import { matching, required } from '../../../shared/input/convert';
-import { shown } from '../../../shared/input/text';
+import { matching, required, shown } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields, optionsCollection } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';

@@ -6,8 +6,8 @@ import {
 	email,
 	optional,
 	required,
+	text,
 } from '../../../shared/input/convert';
-import { text } from '../../../shared/input/text';
 import type { Convert } from '../../../shared/operation';
 import { bodyField, pick } from '../../../shared/panel/fields';
 

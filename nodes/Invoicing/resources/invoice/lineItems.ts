@@ -1,7 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { reworded } from '../../../shared/input/convert';
-import { text } from '../../../shared/input/text';
+import { reworded, text } from '../../../shared/input/convert';
 import { toBody } from '../../../shared/panel/fields';
 import { isBlank, isObject, Refused } from '../../../shared/result';
 import { money, positiveDecimal, readDecimal } from '../../decimal';

@@ -1,6 +1,5 @@
-import { optional, required, uuid } from '../../../shared/input/convert';
+import { optional, required, text, uuid } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
-import { text } from '../../../shared/input/text';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields, bodyField } from '../../../shared/panel/fields';
 import { positiveAmount } from '../../decimal';

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { anything, required } from '../../../shared/input/convert';
-import { text } from '../../../shared/input/text';
+import { anything, required, text } from '../../../shared/input/convert';
 import type { Combine, Input, Lookup, Operation, Outgoing } from '../../../shared/operation';
 import { toBody } from '../../../shared/panel/fields';
 import type { Failure } from '../../../shared/result';

@@ -1,5 +1,4 @@
-import { required } from '../../../shared/input/convert';
-import { text } from '../../../shared/input/text';
+import { required, text } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { toQuery } from '../../../shared/panel/fields';
 import { recipients } from '../../phone';
