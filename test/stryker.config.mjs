@@ -11,7 +11,7 @@ const areas = {
 	memory: ['shared/memory/*', 'memory/*'],
 	once: ['shared/run/{ledger,onlyOnce}', '{memory/onlyOnce*,run/ledger}'],
 	groups: [
-		'{shared/run/runItems,shared/run/nodeRun,Sms/resources/message/send}',
+		'{shared/run/runOperation,shared/run/nodeRun,Sms/resources/message/send}',
 		'{run/groupItems*,Sms/sendReport*}',
 	],
 	sms: [

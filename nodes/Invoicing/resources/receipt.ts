@@ -1,10 +1,10 @@
-import { required, uuid } from '../../shared/input/convert';
+import { required } from '../../shared/input/convert';
 import type { Operation } from '../../shared/operation';
 import type { Resource } from '../../shared/panel/defineNode';
 import { pick } from '../../shared/panel/fields';
 import { getMany, simplify } from '../../shared/panel/getMany';
 import { invoicing } from '../service';
-import { receiptLocator } from './fields';
+import { receiptLocator, uuid } from './fields';
 
 /** What Simplify keeps of a receipt: everything except its client and payments. */
 const simpleReceipt = pick(

@@ -203,23 +203,6 @@ export const numberBetween =
 		throw new Refused(`must be a number from ${min} to ${max}, but is “${shown(value)}”`);
 	};
 
-export const uuid = matching(
-	/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
-	'an ID such as 6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42',
-);
-
-/** The form of an ISO 4217 code. The service decides which codes exist. */
-export const currencyCode = matching(/^[a-z]{3}$/i, 'a three-letter currency code', (text) =>
-	text.toUpperCase(),
-);
-
-/** The form of an ISO 3166-1 alpha-2 code. */
-export const countryCode = matching(/^[a-z]{2}$/i, 'a two-letter country code', (text) =>
-	text.toUpperCase(),
-);
-
-export const email = matching(/^[^\s@,;]+@[^\s@,;]+\.[^\s@,;.]+$/, 'an email address');
-
 const normalized = (value: unknown): unknown =>
 	typeof value === 'string' ? value.trim().toLowerCase() : value;
 

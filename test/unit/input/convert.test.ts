@@ -1,21 +1,18 @@
 import {
 	choice,
 	choices,
-	countryCode,
-	currencyCode,
-	email,
 	matching,
 	numberBetween,
 	onOff,
 	optional,
 	required,
 	shown,
-	uuid,
 	wholeNumber,
 } from '../../../nodes/shared/input/convert';
 import type { Convert } from '../../../nodes/shared/operation';
 import { isBlank, Refused } from '../../../nodes/shared/result';
 import { outcomes } from '../../support/outcomes';
+import { countryCode, currencyCode, email, uuid } from '../../../nodes/Invoicing/resources/fields';
 
 const CONTEXT = { timezone: 'UTC' };
 const ID = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';

@@ -1,15 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import {
-	countryCode,
-	currencyCode,
-	email,
-	optional,
-	required,
-	text,
-} from '../../../shared/input/convert';
+import { optional, required, text } from '../../../shared/input/convert';
 import type { Convert } from '../../../shared/operation';
 import { bodyField, pick } from '../../../shared/panel/fields';
+import { countryCode, currencyCode, email } from '../fields';
 
 /** What can be entered for a new client, by the names on the wire. */
 export const clientFields = {

@@ -1,7 +1,7 @@
-import { required, uuid } from '../../../shared/input/convert';
+import { required } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { simplify } from '../../../shared/panel/getMany';
-import { clientLocator } from '../fields';
+import { clientLocator, uuid } from '../fields';
 import { simpleClient } from './fields';
 
 /** `GET /clients/{clientId}` */

@@ -1,16 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import {
-	currencyCode,
-	numberBetween,
-	optional,
-	required,
-	uuid,
-} from '../../../shared/input/convert';
+import { numberBetween, optional, required } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields, bodyField, toBody } from '../../../shared/panel/fields';
-import { clientLocator } from '../fields';
+import { clientLocator, currencyCode, uuid } from '../fields';
 import { lineItemFields, lineItems } from './lineItems';
 
 const TAX_DECIMALS = 4;

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { required, uuid } from '../../../shared/input/convert';
+import { required } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { pick } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
-import { invoiceLocator } from '../fields';
+import { invoiceLocator, uuid } from '../fields';
 
 /** `GET /invoices/{invoiceId}` */
 export const get: Operation = {

@@ -1,8 +1,8 @@
-import { optional, required, uuid } from '../../../shared/input/convert';
+import { optional, required } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields } from '../../../shared/panel/fields';
-import { invoiceLocator, paymentsForModel } from '../fields';
+import { invoiceLocator, paymentsForModel, uuid } from '../fields';
 import {
 	otherPaymentMethod,
 	paymentDate,

@@ -1,9 +1,9 @@
-import { optional, required, text, uuid } from '../../../shared/input/convert';
+import { optional, required, text } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields, bodyField } from '../../../shared/panel/fields';
 import { positiveAmount } from '../../decimal';
-import { invoiceLocator, paymentsForModel } from '../fields';
+import { invoiceLocator, paymentsForModel, uuid } from '../fields';
 import {
 	otherPaymentMethod,
 	paymentDate,
