@@ -9,7 +9,7 @@ import { newSlug } from './records/key';
 import { eventFilter } from './records/locate';
 import type { CategoriesOrTags } from './records/resolve';
 import { matchBy, categoryOrTagIdBy } from './records/resolve';
-import { asText, idList, normalizeText, oneId, onOffDigit } from './text';
+import { asText, idList, normalizeText, oneId, onOffDigit } from './values';
 
 /** The fields that categories and tags have in common. */
 export const nameField = (example: string) =>

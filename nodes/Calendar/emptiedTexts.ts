@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Input, Operation, Outgoing, RequestParts } from '../shared/operation';
 import { isBlank, isObject, Refused, succeeded } from '../shared/result';
-import { plainText, publicationDateToUtc } from './text';
+import { plainText, publicationDateToUtc } from './values';
 
 /** Texts that the service can’t empty, by their name on the wire and in the panel. */
 const TEXTS = [

@@ -12,7 +12,7 @@ import { readList } from '../shared/n8n/reads';
 import { isObject } from '../shared/result';
 import { ALL_DATES, toText, WIDEST_BOUNDS } from './period';
 import { calendar } from './service';
-import { decodeHtml } from './text';
+import { decodeHtml } from './values';
 
 /** Whether a record can be chosen: only by an ID. */
 const hasId = (record: unknown): record is IDataObject =>

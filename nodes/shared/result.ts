@@ -27,7 +27,7 @@ export type Refusal = Pick<Failure, 'httpCode' | 'code' | 'refused'>;
 
 /**
  * Thrown by whatever reads the user’s input, if it can’t be used. Code that only reads input has nothing to undo and one
- * catcher (`checked` in input/refused.ts); what a service does is a `Result`.
+ * catcher (`checked` in input/convert.ts); what a service does is a `Result`.
  *
  * `problem` is a sentence, or words that can follow the parameter’s name (“is empty”) until somebody who knows the name
  * adds it; then it is the whole failure.

@@ -120,7 +120,7 @@ export interface PageStyle {
 	read(body: unknown, headers: IDataObject): Page | undefined;
 	/** Whether the service refused a page only because the list ends before it. */
 	isPastEnd?(failure: Failure): boolean;
-	/** Reads a list if plain paging (collectPages.ts) isn’t safe for this service. */
+	/** Reads a list if plain paging (`collectPages`) isn’t safe for this service. */
 	collect?(plan: PagePlan, fetchPage: FetchPage, list: ListRequest): Promise<Result<IDataObject[]>>;
 }
 

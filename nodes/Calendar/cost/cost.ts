@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Input, Outgoing } from '../../shared/operation';
 import { failed, isObject, succeeded, type Result } from '../../shared/result';
-import { decodeHtml, normalizeText } from '../text';
+import { decodeHtml, normalizeText } from '../values';
 
 /** What servers store of a cost. */
 export interface Cost {

@@ -4,7 +4,7 @@ import { reworded, shown } from '../../shared/input/convert';
 import type { RequestParts } from '../../shared/operation';
 import { bodyField } from '../../shared/panel/fields';
 import { isBlank, isObject, Refused } from '../../shared/result';
-import { asText } from '../text';
+import { asText } from '../values';
 import type { Cost } from './cost';
 import { costForm } from './cost';
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { withoutEndSlashes } from '../../shared/http/baseUrl';
 import { isObject } from '../../shared/result';
 import { keptCost } from '../cost/cost';
-import { decodeHtml } from '../text';
+import { decodeHtml } from '../values';
 
 /** A field that an update resets if it isn’t sent. */
 interface KeptField {

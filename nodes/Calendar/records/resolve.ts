@@ -4,7 +4,7 @@ import type { Lookup } from '../../shared/operation';
 import type { Failure, Result } from '../../shared/result';
 import { failed, isBlank, succeeded } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
-import { normalizeText, sameText } from '../text';
+import { normalizeText, sameText } from '../values';
 import { idOfRecord, sameSlug } from './key';
 
 export type CategoriesOrTags = 'categories' | 'tags';

@@ -7,7 +7,7 @@ import { failed, succeeded } from '../../shared/result';
 import { checkKeptCost } from '../cost/cost';
 import { clockOf, fixedZone, manualOffset, MOST_AHEAD } from '../dates';
 import { SINGULAR } from '../service/errors';
-import { normalizeWebsite } from '../text';
+import { normalizeWebsite } from '../values';
 import { readRecord } from './locate';
 import type { UpdatedCollection } from './keptFields';
 import { keptFieldsOf } from './keptFields';

@@ -9,7 +9,7 @@ import { requireChanges, warnAboutEmptiedTexts, warnOf } from '../emptiedTexts';
 import { calendarLocator, deletion, httpMethodOption, recordRoutes } from '../records/locate';
 import { calendar } from '../service';
 import { SINGULAR } from '../service/errors';
-import { asText, pickDecoded } from '../text';
+import { asText, pickDecoded } from '../values';
 
 /** What one collection of records has for itself. */
 interface Collection {

@@ -14,7 +14,7 @@ import { ignoreMissingOption, ignoreMissingWithoutTrashOption } from '../records
 import type { CategoriesOrTags, VenuesOrOrganizers } from '../records/resolve';
 import { keepOtherFields, keepOtherFieldsOption } from '../records/update';
 import { SINGULAR } from '../service/errors';
-import { publicationDateToUtc } from '../text';
+import { publicationDateToUtc } from '../values';
 import {
 	onlyWithUpcoming,
 	venueOrOrganizerFilterChecks,

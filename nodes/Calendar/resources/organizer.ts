@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { Convert } from '../../shared/operation';
 import { bodyField } from '../../shared/panel/fields';
-import { asText } from '../text';
+import { asText } from '../values';
 import { venueOrOrganizerChecks, venueOrOrganizerFields } from '../venuesAndOrganizers/fields';
 import { defineCollection } from './collection';
 import { venueOrOrganizer } from './kinds';

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { optional } from '../../shared/input/convert';
 import type { Convert } from '../../shared/operation';
 import { bodyField } from '../../shared/panel/fields';
-import { asText, onOffText } from '../text';
+import { asText, onOffText } from '../values';
 import { venueOrOrganizerChecks, venueOrOrganizerFields } from '../venuesAndOrganizers/fields';
 import { defineCollection } from './collection';
 import { venueOrOrganizer } from './kinds';

@@ -5,7 +5,7 @@ import { asWord, isFilled, saysError } from '../../shared/http/readAnswer';
 import type { Refusal } from '../../shared/result';
 import { isObject } from '../../shared/result';
 import type { ErrorRow, ServiceMessage } from '../../shared/service';
-import { plainText } from '../text';
+import { plainText } from '../values';
 
 /** The namespace of the calendar on servers, unless a proxy has changed it. */
 export const USUAL_NAMESPACE = 'tribe/events/v1';

@@ -2,7 +2,7 @@ import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 import { secondsOf } from '../dates';
-import { decodeHtml } from '../text';
+import { decodeHtml } from '../values';
 
 /** An event as one poll saw it. Times are in seconds since 1970. */
 export interface ObservedEvent {

@@ -9,7 +9,7 @@ import { isObject, succeeded } from '../../shared/result';
 import { anyDate, utcClock } from '../dates';
 import { duringPeriod } from '../period';
 import { eventFilter } from '../records/locate';
-import { asText, oneId, websiteAddress, wordList } from '../text';
+import { asText, oneId, websiteAddress, wordList } from '../values';
 
 /** The publication statuses of WordPress, as observed on servers. */
 export const statuses: INodePropertyOptions[] = [

@@ -12,7 +12,7 @@ import type { VenuesOrOrganizers } from '../records/resolve';
 import { matchBy, recordIdByName, recordIdsByName } from '../records/resolve';
 import { updateBody } from '../records/update';
 import { isMissing, SINGULAR } from '../service/errors';
-import { normalizeText, publicationDateToUtc } from '../text';
+import { normalizeText, publicationDateToUtc } from '../values';
 
 /** Overwrite If Name Exists, for the Options of a create. */
 export const overwriteOption: INodeProperties = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { decodeHtml, normalizeText, plainText, sameText } from '../../../nodes/Calendar/text';
+import { decodeHtml, normalizeText, plainText, sameText } from '../../../nodes/Calendar/values';
 
 test.each([
 	['A &#038; B&#8217;s', 'A & B’s'],

@@ -1,7 +1,7 @@
 import {
 	normalizeWebsite,
 	websiteAddress as websiteAddressValue,
-} from '../../../nodes/Calendar/text';
+} from '../../../nodes/Calendar/values';
 import { outcomes } from '../../support/outcomes';
 
 const websiteAddress = outcomes(websiteAddressValue);

@@ -4,7 +4,7 @@ import { additionalFields, optionsCollection } from '../../../shared/panel/field
 import { simplify } from '../../../shared/panel/getMany';
 import { priceToCost } from '../../cost/price';
 import { anyDate } from '../../dates';
-import { asText, publicationDateToUtc } from '../../text';
+import { asText, publicationDateToUtc } from '../../values';
 import { allDay, end, eventDetails, slug, start, timezone, title } from './fields';
 import { gatherReferences, resolveReferences, sequenceKeys } from './references';
 import { eventChecks, schedule } from './schedule';

@@ -6,7 +6,7 @@ import { queryField, toQuery } from '../../../shared/panel/fields';
 import { Refused } from '../../../shared/result';
 import { otherStatus, statuses } from '../../venuesAndOrganizers/fields';
 import { calendarLocator } from '../../records/locate';
-import { idList, oneId, wordList } from '../../text';
+import { idList, oneId, wordList } from '../../values';
 import { FROM_LIST } from './fields';
 
 const booleanFilter = (wire: string, displayName: string, description: string) =>

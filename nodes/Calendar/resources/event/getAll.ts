@@ -205,7 +205,7 @@ const list = getMany(calendar.pages, {
 	simplify: simpleEvent,
 });
 
-/** Checks that it is a date. window.ts converts it, because a day without a time means another bound. */
+/** Checks that it is a date. `withWindow` converts it, because a day without a time means another bound. */
 const anyBound: Convert = (value, context) => {
 	isoDateTime(value, context);
 	return value;

@@ -6,7 +6,7 @@ import { costWarnings } from '../../cost/cost';
 import { withOffset } from '../../dates';
 import type { Warn } from '../../emptiedTexts';
 import { warnAboutEmptiedTexts, warnOf } from '../../emptiedTexts';
-import { decodeHtml } from '../../text';
+import { decodeHtml } from '../../values';
 import { listOf } from './references';
 import { warnAboutTimes } from './schedule';
 

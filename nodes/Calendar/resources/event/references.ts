@@ -7,7 +7,7 @@ import { readRecord } from '../../records/locate';
 import { categoryOrTagIds, recordIdByName } from '../../records/resolve';
 import type { UpdateBody } from '../../records/update';
 import { updateBody } from '../../records/update';
-import { normalizeText, publicationDateToUtc } from '../../text';
+import { normalizeText, publicationDateToUtc } from '../../values';
 import type { VenueOrOrganizer } from './venueAndOrganizers';
 import { CHOICE_PARAMETER, VENUE_AND_ORGANIZER } from './venueAndOrganizers';
 

@@ -28,7 +28,7 @@ import {
 } from '../../dates';
 import type { Warn } from '../../emptiedTexts';
 import { mistakenText, newSlug } from '../../records/key';
-import { asText, entriesOf, optionalWebsite } from '../../text';
+import { asText, entriesOf, optionalWebsite } from '../../values';
 
 /** The ID of a record or user. */
 export const recordId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
@@ -75,7 +75,7 @@ export const eventChecks: Readonly<Record<string, Convert>> = {
 	...each(costText, 'cost'),
 	...each(price, 'price'),
 	website: optionalWebsite,
-	// schedule.ts makes local times of the first two, when the event’s time zone is known.
+	// `schedule` makes local times of the first two, when the event’s time zone is known.
 	...each(anyDate, 'start_date', 'end_date', 'date'),
 	...each(utcClock, 'date_utc'),
 	...each(timeZone, 'timezone'),

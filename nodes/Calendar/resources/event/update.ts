@@ -20,7 +20,7 @@ import {
 } from '../../records/update';
 import { isTrashed } from '../../service/errors';
 import { requireChanges } from '../../emptiedTexts';
-import { asText, publicationDateToUtc, websiteAddress } from '../../text';
+import { asText, publicationDateToUtc, websiteAddress } from '../../values';
 import {
 	allDay,
 	end,

@@ -4,7 +4,7 @@ import { optional } from '../../../shared/input/convert';
 import type { Convert } from '../../../shared/operation';
 import { additionalFields, inAlphabet, toBody } from '../../../shared/panel/fields';
 import { calendarLocator } from '../../records/locate';
-import { asText } from '../../text';
+import { asText } from '../../values';
 import { organizerChecks, organizerFields, organizerName } from '../organizer';
 import { venueChecks, venueFields, venueName } from '../venue';
 import { organizers, recordId } from './schedule';
