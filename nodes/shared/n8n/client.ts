@@ -78,24 +78,19 @@ export const bounded =
 		if (cancelSignal?.aborted) end();
 		try {
 			const timeout = Math.min(limit + LEAD, LONGEST_TIMER);
-			const arriving = receive(send, { ...options, timeout }, mostBytes, ender.signal);
-			return await Promise.race([arriving, ended]);
+			const received = send({ ...options, timeout, encoding: 'stream' }, ender.signal).then(
+				async ({ statusCode, headers, body }) => ({
+					...{ statusCode, headers },
+					...(await readUpTo(body, mostBytes, ender.signal)),
+				}),
+			);
+			return await Promise.race([received, ended]);
 		} catch (error) {
 			throw deadline.aborted ? overTime(limit) : error;
 		} finally {
 			for (const signal of ends) signal?.removeEventListener('abort', end);
 		}
 	};
-
-async function receive(
-	send: Send,
-	options: IHttpRequestOptions,
-	mostBytes: number,
-	signal: AbortSignal,
-): Promise<ReceivedResponse> {
-	const { statusCode, headers, body } = await send({ ...options, encoding: 'stream' }, signal);
-	return { statusCode, headers, ...(await readUpTo(body, mostBytes, signal)) };
-}
 
 async function readUpTo(
 	body: ReceivedResponse['body'] | Arriving,
