@@ -12,18 +12,15 @@ export const MOST_RECORDS = 100_000;
 /** How many pages of one list are read at most; more if Maximum Records needs them. */
 export const MAXIMUM_PAGES = 10_000;
 
-/** Records on a page, if Maximum Records is so high that more pages are needed. */
-const PER_PAGE = 50;
-
 type Bounds = Pick<PagePlan, 'most' | 'limit'>;
 
 /** How many records may be read for a plan. */
 export const mostRecords = ({ most = MOST_RECORDS, limit }: Bounds): number =>
 	limit === Infinity ? most : Math.max(most, limit);
 
-/** How many pages may be read for a plan. */
+/** How many pages may be read for a plan: if Maximum Records is high, enough for pages of 50. */
 const mostPages = ({ most = MOST_RECORDS }: Bounds): number =>
-	Math.max(MAXIMUM_PAGES, Math.ceil(most / PER_PAGE));
+	Math.max(MAXIMUM_PAGES, Math.ceil(most / 50));
 
 const stoppedAfter = (read: number) =>
 	`Reading stopped after ${read} records, so that n8n doesn’t run out of memory.`;
@@ -185,13 +182,12 @@ export const readOneByOne: ReadRest = async (plan, fetchPage, found, first) => {
 
 /** Reads on to the limit or to the last page that the answers report, then reads each doubtful page again. */
 export const readAtOnce: ReadRest = async (plan, fetchPage, found, first) => {
-	const { length } = first.records;
 	const failures = new Map<number, Failure>();
 	let [next, pending, stopped] = [plan.first + 1, 0, false];
 
 	/** The last page that is needed as things stand. Pages on their way count as full of new records. */
 	const goal = () => {
-		const missing = Math.ceil((plan.limit - found.countWanted()) / length) - pending;
+		const missing = Math.ceil((plan.limit - found.countWanted()) / first.records.length) - pending;
 		return Math.min(found.lastPage(), next - 1 + missing);
 	};
 	const read = async (page: number) => {
@@ -206,16 +202,22 @@ export const readAtOnce: ReadRest = async (plan, fetchPage, found, first) => {
 		}
 		if (answer.ok) found.add(page, answer.value, askedAt);
 		else failures.set(page, answer.failure);
-		await readOn();
 	};
+	/** Requests further pages, a few at once. Each answer can say that more or fewer of them are needed. */
 	const readOn = async () => {
-		const started: Array<Promise<void>> = [];
-		if (goal() >= plan.first + mostPages(plan)) {
-			stopped = true;
-			failures.set(Infinity, tooManyPages(plan, found.count()));
+		const reading = new Set<Promise<void>>();
+		for (;;) {
+			if (goal() >= plan.first + mostPages(plan)) {
+				stopped = true;
+				failures.set(Infinity, tooManyPages(plan, found.count()));
+			}
+			while (!stopped && pending < plan.atOnce && next <= goal()) {
+				const one = read(next++).finally(() => reading.delete(one));
+				reading.add(one);
+			}
+			if (reading.size === 0) return;
+			await Promise.race(reading);
 		}
-		while (!stopped && pending < plan.atOnce && next <= goal()) started.push(read(next++));
-		await Promise.all(started);
 	};
 
 	const began = found.lengthAt(plan.first);
@@ -231,6 +233,7 @@ export const readAtOnce: ReadRest = async (plan, fetchPage, found, first) => {
 			if (stopped || !found.isDoubtful(page)) continue;
 			const before = found.lengthAt(page);
 			await read(page);
+			await readOn();
 			if (found.lengthAt(page) !== before) changed = found.lengthAt(page);
 		}
 		return changed;
