@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { identityOf, isFull, wantedOf } from '../../shared/pages/merge';
-import type { Pass } from '../../shared/pages/walk';
-import { mostRecords, readPass, tooManyRecords } from '../../shared/pages/walk';
+import { maxRecords, readList, tooManyRecords } from '../../shared/pages/walk';
 import type { Failure, Result } from '../../shared/result';
 import { failed, isBlank, isObject, succeeded } from '../../shared/result';
 import type { FetchPage, ListRequest, Page, PagePlan } from '../../shared/service';
@@ -20,28 +19,28 @@ export async function collectCalendarList(
 	if (statuses.length > 1) {
 		return await readByStatus(statuses, plan, fetchPage, list.qs.page !== undefined);
 	}
-	return await readInOrder(plan, fetchPage);
+	const all = await readList(plan, fetchPage, COUNTS);
+	return all.ok ? succeeded(wantedOf(plan, all.value)) : all;
 }
 
-/** What is wanted of a list whose pages are cut from one order. */
-async function readInOrder(plan: PagePlan, fetchPage: FetchPage): Promise<Result<IDataObject[]>> {
-	const records = await readWhole(plan, fetchPage);
-	return records.ok ? succeeded(wantedOf(plan, records.value)) : records;
-}
-
-/**
- * Reads a list whose pages are cut from one order. Fails if repeats have still taken the place of other records: then
- * the total counts the repeats as well. A total that doesn’t fit anyway says nothing.
- */
-async function readWhole(plan: PagePlan, fetchPage: FetchPage): Promise<Result<IDataObject[]>> {
-	const pass = await readPass(plan, fetchPage, mayGoOn);
-	if (!pass.ok) return pass;
-	const { records, rows, totals } = pass.value;
-	const isShort = rows === totals.at(-1) && Math.min(...totals) > records.length;
-	return isShort && plan.first === 1 && !isFull(plan, wantedOf(plan, records))
-		? failed(incomplete(records.length, rows))
-		: succeeded(records);
-}
+/** What totals tell about a list whose pages are cut from one order. */
+const COUNTS: Parameters<typeof readList>[2] = {
+	/** The reported end may not be the end: the last page is full, or the list should have more records. */
+	mayGoOn: (plan, { rows, totals, length, lastLength }) =>
+		rows === totals.at(-1)
+			? lastLength === plan.size
+			: lastLength === length || (totals.at(-1) ?? 0) > rows,
+	/**
+	 * Repeats have taken the place of other records if the total counts the repeats as well. A total that doesn’t fit anyway
+	 * says nothing.
+	 */
+	findGap: (plan, { records, rows, totals }) => {
+		const isShort = rows === totals.at(-1) && Math.min(...totals) > records.length;
+		return isShort && plan.first === 1 && !isFull(plan, wantedOf(plan, records))
+			? incomplete(records.length, rows)
+			: undefined;
+	},
+};
 
 const incomplete = (found: number, expected: number, more = ''): Failure => ({
 	message: `Couldn’t read the complete list: found ${found} of ${expected} records`,
@@ -83,14 +82,14 @@ async function readByStatus(
 		// Not a server like those observed: nobody knows whether there is more.
 		const fetchOther: FetchPage = async (page, size) =>
 			page === 1 ? first : await fetchPage(page, size);
-		return await readInOrder(plan, fetchOther);
+		return await collectCalendarList(plan, fetchOther);
 	}
 	const before = (plan.first - 1) * plan.size;
 	const fromStart = { ...plan, first: 1, limit: before + plan.limit, skip: plan.skip ?? before };
 	const onFirst = wantedOf(fromStart, unique(records));
 	const isWhole = records.length === 0 || total <= records.length;
 	if (isWhole || (!isPart && isFull(fromStart, onFirst))) return succeeded(onFirst);
-	if (plan.limit === Infinity && total > mostRecords(plan)) {
+	if (plan.limit === Infinity && total > maxRecords(plan)) {
 		return failed(tooManyRecords(plan, records.length));
 	}
 
@@ -102,7 +101,7 @@ async function readByStatus(
 		const lists = await Promise.all(
 			together.map(async (status) => {
 				const fetchOwn: FetchPage = async (page, size) => await fetchPage(page, size, { status });
-				return await readWhole({ ...fromStart, skip: 0 }, fetchOwn);
+				return await readList({ ...fromStart, skip: 0 }, fetchOwn, COUNTS);
 			}),
 		);
 		for (const list of lists) {
@@ -178,9 +177,3 @@ export function readPage(body: unknown, headers: IDataObject = {}): Page | undef
 		...(totalPages === undefined ? {} : { totalPages }),
 	};
 }
-
-/** The reported end may not be the end: the last page is full, or the list should have more records. */
-const mayGoOn = (plan: PagePlan, { rows, totals, length, lastLength }: Pass): boolean =>
-	rows === totals.at(-1)
-		? lastLength === plan.size
-		: lastLength === length || (totals.at(-1) ?? 0) > rows;

@@ -114,6 +114,7 @@ export type RequestOptions = Pick<
 /** What goes over a connection: single records, pages and whole lists. */
 export interface Channel {
 	one(request: Outgoing): Promise<Result<IDataObject>>;
+	/** The page that `qs` names, of the size that it names. */
 	page(request: Outgoing): Promise<Result<Page>>;
 	/**
 	 * Up to `limit` records, `atOnce` pages at a time. `qs` may name a page to start from and a page size. With `keep`,
@@ -155,19 +156,28 @@ export function openChannel(
 		...(method === 'GET' ? {} : { body: service.encodeBody?.(body) ?? body }),
 		qs,
 	});
-	const page: Channel['page'] = async (request) => {
-		const answer = await exchange(pageContext, toOptions(request), (body, headers) =>
-			readPageAnswer(service, body, headers),
-		);
-		const isPastEnd = !answer.ok && pages.isPastEnd?.(answer.failure);
-		return isPastEnd ? succeeded(emptyPage(request.qs[pages.page])) : answer;
+	/** Reads pages of one list. */
+	const pagesOf = (request: Outgoing): FetchPage => {
+		const asked = new Set<string>();
+		return async (number, size, filter) => {
+			const which = JSON.stringify([filter, number]);
+			if (asked.has(which) && connection.waits) connection.waits.pagesAgain++;
+			asked.add(which);
+			const qs = { ...request.qs, ...filter, [pages.page]: number, [pages.size]: size };
+			const answer = await exchange(pageContext, toOptions({ ...request, qs }), (body, headers) =>
+				readPageAnswer(service, body, headers),
+			);
+			const isPastEnd = !answer.ok && pages.isPastEnd?.(answer.failure);
+			return isPastEnd ? succeeded(emptyPage(number)) : answer;
+		};
 	};
 	return {
 		one: async (request) =>
 			await exchange(context, toOptions(request), (body) =>
 				readRecordAnswer(service, { method: request.method, answers }, body),
 			),
-		page,
+		page: async (request) =>
+			await pagesOf(request)(Number(request.qs[pages.page]), Number(request.qs[pages.size])),
 		list: async (request, limit, atOnce, most) => {
 			const plan = planPages(pages, {
 				limit,
@@ -177,24 +187,13 @@ export function openChannel(
 				first: request.qs[pages.page] as number | undefined,
 				size: request.qs[pages.size] as number | undefined,
 			});
-			const asked = new Set<string>();
-			const fetchPage: FetchPage = async (number, size, filter) => {
-				const which = JSON.stringify([filter, number]);
-				if (asked.has(which) && connection.waits) connection.waits.pagesAgain++;
-				asked.add(which);
-				const qs = { ...request.qs, ...filter, [pages.page]: number, [pages.size]: size };
-				return await page({ ...request, qs });
-			};
-			return await (pages.collect ?? collectPages)(plan, fetchPage, request);
+			return await (pages.collect ?? collectPages)(plan, pagesOf(request), request);
 		},
 	};
 }
 
 /** The page that stands for one after the end of a list. It says where the list ends. */
-const emptyPage = (page: unknown): Page => ({
-	records: [],
-	totalPages: Math.max(0, Number(page ?? 1) - 1),
-});
+const emptyPage = (page: number): Page => ({ records: [], totalPages: Math.max(0, page - 1) });
 
 export const readRequest = (path: string, qs: IDataObject = {}): Outgoing => ({
 	method: 'GET',

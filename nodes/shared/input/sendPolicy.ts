@@ -7,7 +7,7 @@ import type { RetryRule } from '../http/retry';
 import { DEFAULT_RULE } from '../http/retry';
 import type { InputItem } from '../n8n/host';
 import type { Operation } from '../operation';
-import { MOST_RECORDS } from '../pages/walk';
+import { MAX_RECORDS } from '../pages/walk';
 import { isObject, Refused } from '../result';
 import { named, ofText, onOff, optional, resolved, wholeNumber } from './convert';
 
@@ -38,7 +38,7 @@ export const MAXIMUM_RECORDS = { label: 'Maximum Records', min: 1, max: 1_000_00
 
 /** How many records may be read, if Return All is on. */
 export const readMostRecords = ({ maximumRecords }: IDataObject): number =>
-	readNumber(MAXIMUM_RECORDS, maximumRecords) ?? MOST_RECORDS;
+	readNumber(MAXIMUM_RECORDS, maximumRecords) ?? MAX_RECORDS;
 
 const readNumber = (
 	{ label, min, max }: typeof MAXIMUM_RECORDS,

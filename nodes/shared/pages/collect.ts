@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Failure, Result } from '../result';
-import { failed, succeeded } from '../result';
+import { succeeded } from '../result';
 import type { FetchPage, PagePlan, PageStyle } from '../service';
+import type { Pass } from './merge';
 import { hasId, isFull, wantedOf } from './merge';
-import type { Pass } from './walk';
-import { PAGES_AT_ONCE, readPass } from './walk';
+import { PAGES_AT_ONCE, readList } from './walk';
 
 /**
  * Plans how to read a list: in the largest pages that the service returns, or just the limit if that is smaller. A page
@@ -28,23 +28,15 @@ export function planPages(
 }
 
 /**
- * Reads the pages and returns each record once, in the order of the pages, up to the limit. If the first answer says how
- * many pages there are, the others are requested at the same time; otherwise one by one. If a page fails, the whole list
- * fails: no further page is requested, and of several failures the lowest page’s is returned. It also fails if the pages
- * hold fewer records than the service says there are.
+ * Reads a list and returns what the plan wants of it, up to its limit. Fails if the pages hold fewer records than the
+ * service says there are.
  */
 export async function collectPages(
 	plan: PagePlan,
 	fetchPage: FetchPage,
 ): Promise<Result<IDataObject[]>> {
-	const pass = await readPass(plan, fetchPage, endsTooSoon);
-	if (!pass.ok) return pass;
-	const { records } = pass.value;
-	const missing = missingOf(plan, pass.value);
-	const wanted = wantedOf(plan, records);
-	return missing > 0 && !isFull(plan, wanted)
-		? failed(incomplete(records.length, records.length + missing))
-		: succeeded(wanted);
+	const all = await readList(plan, fetchPage, { mayGoOn, findGap });
+	return all.ok ? succeeded(wantedOf(plan, all.value)) : all;
 }
 
 /**
@@ -60,16 +52,21 @@ function missingOf({ first }: PagePlan, { records, rows, totals }: Pass): number
 }
 
 /**
- * Whether there is more after the last page that the service reports. It may count pages of the size that was requested
- * and return smaller ones. Without a total, only full pages tell: all as long as the last one, but shorter than requested.
+ * There may be more after the last page that the service reports: it may count pages of the size that was requested and
+ * return smaller ones. Without a total, only full pages tell: all as long as the last one, but shorter than requested.
  */
-const endsTooSoon = (plan: PagePlan, pass: Pass): boolean =>
+const mayGoOn = (plan: PagePlan, pass: Pass): boolean =>
 	pass.totals.length === 0
 		? plan.first === 1 && pass.length < plan.size && pass.lastLength === pass.length
 		: missingOf(plan, pass) > 0;
 
-const incomplete = (found: number, total: number): Failure => ({
-	message: `The list is incomplete: the service reports ${total} records, but its pages hold ${found}`,
-	description:
-		'Run the node again. If it keeps happening, set filters, or read the list in parts with Page Size and Start Page under Options.',
-});
+function findGap(plan: PagePlan, pass: Pass): Failure | undefined {
+	const missing = missingOf(plan, pass);
+	const found = pass.records.length;
+	if (missing <= 0 || isFull(plan, wantedOf(plan, pass.records))) return undefined;
+	return {
+		message: `The list is incomplete: the service reports ${found + missing} records, but its pages hold ${found}`,
+		description:
+			'Run the node again. If it keeps happening, set filters, or read the list in parts with Page Size and Start Page under Options.',
+	};
+}

@@ -15,42 +15,27 @@ export const wantedOf = (plan: PagePlan, records: readonly IDataObject[]): IData
 export const isFull = ({ limit, skip = 0 }: PagePlan, wanted: readonly IDataObject[]): boolean =>
 	wanted.length >= limit - skip;
 
-/** What the pages of one list add up to, in whatever order they arrive. */
-export interface PageMerge {
-	/** How many answers have arrived. Taken when a page is requested and passed to `add` with its answer. */
-	answerCount(): number;
-	add(page: number, answer: Page, askedAt: number): void;
-	/** How many different records the pages hold, as last read. */
-	count(): number;
-	/** How many of them the plan wants. */
-	countWanted(): number;
-	/** The list’s last page according to the newest answers; 0 if none reported it. */
-	lastPage(): number;
-	/** Length of the list as a page reported it when last read, in records or else in pages. */
-	lengthAt(page: number): number | undefined;
-	/** Whether a record may have slipped past this page: see `hasSlipped`. */
-	isDoubtful(page: number): boolean;
+/** What the pages of one list add up to. */
+export interface Pass {
 	/** Each record once, in the order of the list, including those that only an earlier reading of a page had. */
-	records(): IDataObject[];
+	records: IDataObject[];
+	/** Records in the list up to the last page, including repeats and those before the start page. */
+	rows: number;
+	/** Length of the longest page. */
+	length: number;
+	/** Length of the last page. */
+	lastLength: number;
+	/** How many records the list has according to each page that says so. */
+	totals: readonly number[];
 }
 
-/** How many pages the list has according to an answer; undefined if it reports no usable count. */
-export const reportedPages = ({ totalPages }: Page): number | undefined =>
-	Number.isInteger(totalPages) ? totalPages : undefined;
-
-/**
- * Merges pages that were requested at the same time, so nobody knows in which order the service read them.
- *
- * The newest answer decides which page is the last. Of two answers, one is certainly newer only if its page was requested
- * after the other arrived. Among those that could be either, the highest page counts, so that none is lost.
- */
-export function mergePages(plan: Pick<PagePlan, 'keep'> = {}): PageMerge {
+/** Merges pages that were requested at the same time, so nobody knows in which order the service read them. */
+export function mergePages({ keep, first = 1 }: Partial<Pick<PagePlan, 'keep' | 'first'>> = {}) {
 	const reads = new Map<number, [PageRead, ...PageRead[]]>();
 	const identities = new Set<unknown>();
 	const wanted = new Set<unknown>();
 	const lengths = new Set<string>();
 	let reported: Array<{ answeredAt: number; last: number }> = [];
-	let last = 0;
 	let answers = 0;
 	let pageSize = 1;
 	let latest: PageRead | undefined;
@@ -58,20 +43,21 @@ export function mergePages(plan: Pick<PagePlan, 'keep'> = {}): PageMerge {
 	const count = (records: readonly IDataObject[]) => {
 		identitiesOf(records).forEach((identity, at) => {
 			identities.add(identity);
-			if (isWanted(plan, records[at] as IDataObject)) wanted.add(identity);
+			if (isWanted({ keep }, records[at] as IDataObject)) wanted.add(identity);
 		});
 	};
+	const newest = (page: number) => reads.get(page)?.at(-1);
+	const lastPage = () => Math.max(0, ...reported.map(({ last }) => last));
 
 	return {
+		/** How many answers have arrived. Taken when a page is requested and passed to `add` with its answer. */
 		answerCount: () => answers,
-		add(page, answer, askedAt) {
+		add(page: number, { records, total, totalPages }: Page, askedAt: number): void {
 			const answeredAt = ++answers;
-			const { records, total } = answer;
-			const pages = reportedPages(answer);
-			const read = { askedAt, answeredAt, records, total, pages };
-			latest = read;
+			const pages = Number.isInteger(totalPages) ? totalPages : undefined;
+			latest = { askedAt, answeredAt, records, total, pages };
 			const before = reads.get(page);
-			reads.set(page, before ? [...before, read] : [read]);
+			reads.set(page, before ? [...before, latest] : [latest]);
 			lengths.add(`${total} ${pages}`);
 			pageSize = Math.max(pageSize, records.length);
 			if (before) {
@@ -82,34 +68,51 @@ export function mergePages(plan: Pick<PagePlan, 'keep'> = {}): PageMerge {
 			if (pages === undefined) return;
 			const maybeNewer = reported.filter((other) => other.answeredAt > askedAt);
 			reported = [...maybeNewer, { answeredAt, last: pages }];
-			last = Math.max(...reported.map((each) => each.last));
 		},
+		/** How many different records the pages hold, as last read. */
 		count: () => identities.size,
+		/** How many of them count for the plan. */
 		countWanted: () => wanted.size,
-		lastPage: () => last,
-		lengthAt(page) {
-			const read = reads.get(page)?.at(-1);
-			return read?.total ?? read?.pages;
-		},
-		isDoubtful(page) {
+		/**
+		 * The list’s last page; 0 if no answer reports it. The newest answer decides. Of two, one is certainly newer only if its
+		 * page was requested after the other arrived. Among those that could be either, the highest page counts, so that none is
+		 * lost.
+		 */
+		lastPage,
+		/** How many records a page had when it was last read. */
+		lengthOf: (page: number): number | undefined => newest(page)?.records.length,
+		/** Length of the list as a page reported it when last read, in records or else in pages. */
+		reportedAt: (page: number): number | undefined => newest(page)?.total ?? newest(page)?.pages,
+		/** Whether a record may have slipped past this page: see `hasSlipped`. */
+		isDoubtful(page: number): boolean {
 			if (lengths.size <= 1) return false;
 			// The list ends after its last page: as good as an empty page.
+			const last = lastPage();
 			const withEnd = new Map<number, readonly PageRead[]>(reads);
 			if (latest && last > 0 && !reads.has(last + 1)) withEnd.set(last + 1, [latest]);
 			return hasSlipped(page, withEnd, pageSize);
 		},
-		records() {
+		/** What the pages add up to so far. */
+		pass(): Pass {
 			const pages = [...reads]
 				.sort(([one], [other]) => one - other)
 				.map(([, readings]) => readings);
-			const newest = new Map<unknown, IDataObject>();
+			const records = new Map<unknown, IDataObject>();
 			for (const readings of pages) {
 				for (const [identity, record] of identified(newestOf(readings).records)) {
-					if (!newest.has(identity)) newest.set(identity, record);
+					if (!records.has(identity)) records.set(identity, record);
 				}
 			}
 			const earlier = pages.flatMap((readings) => readings.slice(0, -1));
-			return withEarlier([...newest], earlier).map(([, record]) => record);
+			const pageLengths = pages.map((readings) => newestOf(readings).records.length);
+			const length = Math.max(0, ...pageLengths);
+			return {
+				records: withEarlier([...records], earlier).map(([, record]) => record),
+				rows: pageLengths.reduce((sum, each) => sum + each, (first - 1) * length),
+				length,
+				lastLength: pageLengths.at(-1) ?? 0,
+				totals: [...reads.values()].flatMap((readings) => newestOf(readings).total ?? []),
+			};
 		},
 	};
 }
@@ -194,7 +197,7 @@ export function hasSlipped(page: number, reads: PageReads, pageSize: number): bo
 	if (!read) return false;
 	if (hasShrunk(read, reads.get(page + 1) ?? [], pageSize)) return true;
 	return [...reads].some(([other, readings]) => {
-		const lower = readings.at(-1) as PageRead;
+		const lower = newestOf(readings);
 		return other < page && lower.answeredAt > read.askedAt && lossBetween(lower, read, 1).lost > 0;
 	});
 }

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { optional, wholeNumber } from '../input/convert';
 import { MAXIMUM_RECORDS } from '../input/sendPolicy';
 import type { Convert, Operation } from '../operation';
-import { MOST_RECORDS } from '../pages/walk';
+import { MAX_RECORDS } from '../pages/walk';
 import type { PageStyle } from '../service';
 import { filtersCollection, optionsCollection, toQuery } from './fields';
 
@@ -64,7 +64,7 @@ const maximumRecords: INodeProperties = {
 	name: 'maximumRecords',
 	type: 'number',
 	typeOptions: { minValue: MAXIMUM_RECORDS.min, maxValue: MAXIMUM_RECORDS.max },
-	default: MOST_RECORDS,
+	default: MAX_RECORDS,
 	description:
 		'How many records Return All can read. A longer list fails, before it takes all the memory of n8n.',
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import { collectPages, planPages } from '../../../nodes/shared/pages/collect';
-import { MAXIMUM_PAGES } from '../../../nodes/shared/pages/walk';
+import { MAX_PAGES } from '../../../nodes/shared/pages/walk';
 import type { Result } from '../../../nodes/shared/result';
 import { failed, succeeded } from '../../../nodes/shared/result';
 import type { Page } from '../../../nodes/shared/service';
@@ -242,13 +242,13 @@ describe('more pages than can be read', () => {
 	const tooMany = { ok: false, failure: { message: 'The list has more than 10000 pages' } };
 
 	test.each([
-		['fail once the first answer tells of them', MAXIMUM_PAGES + 1, Infinity],
-		['fail when the limit needs them', 1e9, MAXIMUM_PAGES + 1],
+		['fail once the first answer tells of them', MAX_PAGES + 1, Infinity],
+		['fail when the limit needs them', 1e9, MAX_PAGES + 1],
 	])('%s', async (_name, totalPages, wanted) => {
 		const requested: number[] = [];
 		const plan = planPages({ maximum: 100 }, { limit: wanted, size: 1 });
 		const answer = await collectPages(plan, async (page) => {
-			failIfEndless(requested.push(page), MAXIMUM_PAGES);
+			failIfEndless(requested.push(page), MAX_PAGES);
 			return succeeded({ records: numbered(1, page), totalPages });
 		});
 		expect(answer).toMatchObject(tooMany);
@@ -268,10 +268,10 @@ describe('more pages than can be read', () => {
 		let requested = 0;
 		const plan = planPages({ maximum: 1 }, { limit: Infinity });
 		const answer = await collectPages(plan, async (page) => {
-			failIfEndless(++requested, MAXIMUM_PAGES);
+			failIfEndless(++requested, MAX_PAGES);
 			return succeeded({ records: numbered(1), totalPages: page + 1 });
 		});
 		expect(answer).toMatchObject(tooMany);
-		expect(requested).toBe(MAXIMUM_PAGES);
+		expect(requested).toBe(MAX_PAGES);
 	});
 });

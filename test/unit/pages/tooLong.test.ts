@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { collectCalendarList } from '../../../nodes/Calendar/service/lists';
 import { collectPages, planPages } from '../../../nodes/shared/pages/collect';
-import { MAXIMUM_PAGES, MOST_RECORDS, mostRecords } from '../../../nodes/shared/pages/walk';
+import { MAX_PAGES, MAX_RECORDS, maxRecords } from '../../../nodes/shared/pages/walk';
 import { succeeded } from '../../../nodes/shared/result';
 import type { FetchPage } from '../../../nodes/shared/service';
 import { failIfEndless } from '../../support/endless';
@@ -43,7 +43,7 @@ describe.each([
 	['as calendars need it', collectCalendarList],
 ])('a long list, read %s,', (_, collect) => {
 	test.each([
-		['the service says how long it is', 1_000_000, {}, MOST_RECORDS, /choose records by ID\.$/],
+		['the service says how long it is', 1_000_000, {}, MAX_RECORDS, /choose records by ID\.$/],
 		['the full pages alone are as many as allowed', 201, { most: 200 }, 200, /Maximum Records/],
 	])('fails at once if %s', async (_when, count, wanted, most, advice) => {
 		const { served, fetchPage } = listOf(count, true);
@@ -99,29 +99,27 @@ describe.each([
 });
 
 test.each([
-	[{}, MOST_RECORDS],
+	[{}, MAX_RECORDS],
 	[{ limit: 120_000 }, 120_000],
 	[{ most: 120_000 }, 120_000],
-	[{ limit: 7 }, MOST_RECORDS],
+	[{ limit: 7 }, MAX_RECORDS],
 	[{ most: 7 }, 7],
 ])('with %j, at most %i records are read', (wanted, most) => {
-	expect(mostRecords(planned(wanted))).toBe(most);
+	expect(maxRecords(planned(wanted))).toBe(most);
 });
 
 test('a server that never ends its list is stopped, however short its pages are', async () => {
 	let pages = 0;
 	const answer = await collectPages(planned({ size: 1 }), async (page) => {
-		failIfEndless(++pages, MAXIMUM_PAGES);
+		failIfEndless(++pages, MAX_PAGES);
 		return succeeded({ records: [{ id: page }] });
 	});
 	expect(answer).toMatchObject({
 		ok: false,
 		failure: {
-			message: `The list has more than ${MAXIMUM_PAGES} pages`,
-			description: expect.stringContaining(
-				`Reading stopped after ${MAXIMUM_PAGES} records`,
-			) as string,
+			message: `The list has more than ${MAX_PAGES} pages`,
+			description: expect.stringContaining(`Reading stopped after ${MAX_PAGES} records`) as string,
 		},
 	});
-	expect(pages).toBe(MAXIMUM_PAGES);
+	expect(pages).toBe(MAX_PAGES);
 });

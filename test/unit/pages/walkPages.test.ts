@@ -1,8 +1,6 @@
 import { collectPages, planPages } from '../../../nodes/shared/pages/collect';
 import { mergePages } from '../../../nodes/shared/pages/merge';
-import { readAtOnce, readOneByOne, readPass } from '../../../nodes/shared/pages/walk';
 import { failed, succeeded } from '../../../nodes/shared/result';
-import type { Page } from '../../../nodes/shared/service';
 import type { Totals } from './pagedList';
 import { both, numbered, serve, totalOnly } from './pagedList';
 
@@ -65,33 +63,21 @@ test('a page that fails when it is read again fails the list', async () => {
 	expect(answer).toEqual(failed(failure));
 });
 
-test('reading on from a page doesn’t read those before it again', async () => {
-	const list = losing(60, { gone: 25, before: 4 }, totalOnly);
-	const found = mergePages();
-	let latest: Page = { records: [] };
-	for (const page of [1, 2, 3]) {
-		const answer = await list.fetchPage(page, 10);
-		if (answer.ok) latest = answer.value;
-		found.add(page, latest, found.answerCount());
-	}
-	expect(await readOneByOne(planned(10, 3), list.fetchPage, found, latest)).toBeUndefined();
-	expect(list.requested).toEqual([1, 2, 3, 4, 3, 5]);
-});
-
 test('pages whose lengths never agree, but don’t change either, are read again in one round only', async () => {
-	const list = serve(numbered(40), { totals: both });
-	const found = { ...mergePages(), isDoubtful: (page: number) => page === 2 };
-	const first = { records: numbered(10), total: 40, totalPages: 4 };
-	found.add(1, first, 0);
-	expect(await readAtOnce(planned(10), list.fetchPage, found, first)).toBeUndefined();
-	expect(list.requested).toEqual([2, 3, 4, 2, 2]);
+	const list = serve(numbered(40));
+	const answer = await collectPages(planned(10), async (page, size) => {
+		const read = await list.fetchPage(page, size);
+		const counts = { total: page === 2 ? 41 : 40, totalPages: 4 };
+		return read.ok ? succeeded({ ...read.value, ...counts }) : read;
+	});
+	expect(answer).toEqual(succeeded(numbered(40)));
+	// Each reading of page 2 makes those after it doubtful.
+	expect(list.requested).toEqual([1, 2, 3, 4, 2, 3, 4]);
 });
 
-test('the records before a start page are part of the list', async () => {
-	const pass = await readPass(
-		planned(10, 3),
-		serve(numbered(45), { totals: both }).fetchPage,
-		() => false,
-	);
-	expect(pass).toMatchObject({ value: { rows: 45, length: 10, lastLength: 5 } });
+test('the records before a start page are part of the list', () => {
+	const found = mergePages({ first: 3 });
+	found.add(3, { records: numbered(20) }, 0);
+	found.add(4, { records: numbered(5, 20) }, 1);
+	expect(found.pass()).toMatchObject({ rows: 65, length: 20, lastLength: 5 });
 });
