@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readWords, shorten } from '../../shared/errors/readMessage';
-import { asWord, isFilled, saysError } from '../../shared/http/readAnswer';
+import { asWord, isFilled, readWords, saysError } from '../../shared/errors/readMessage';
 import type { Refusal } from '../../shared/result';
 import { isObject } from '../../shared/result';
 import type { ErrorRow, ServiceMessage } from '../../shared/service';
@@ -115,22 +114,19 @@ const objectOf = (value: unknown): IDataObject => (isObject(value) ? value : {})
  * lists names, or `{errors: {code: [messages]}, error_data}` with status 200.
  */
 export function readError(body: unknown): ServiceMessage {
-	const { errors, error_data, data, status_code, ...rest } = objectOf(body);
-	const isByCode =
-		isObject(errors) && (error_data !== undefined || readWords(rest).words === undefined);
-	const said = isByCode
-		? readWords({ ...rest, data, errors: Object.values(errors) }, plainText)
-		: readWords(body, plainText);
-	const [first] = isByCode ? Object.keys(errors) : [];
-	const code = [said.code, first, status_code].find((each) => typeof each === 'string');
+	if (!isObject(body)) return readWords(body, plainText);
+	const { errors, error_data, data, message, code } = body;
+	const { params, term_id } = objectOf(data);
+	const isByCode = isObject(errors) && (error_data !== undefined || message === undefined);
+	const said = readWords(
+		isByCode
+			? { message: Object.values(errors).flat(), code: code ?? Object.keys(errors)[0] }
+			: { ...body, details: params ?? body.details },
+		plainText,
+	);
 	// The message about an existing term doesn’t say which one it is.
-	const { term_id } = objectOf(data);
 	const which = typeof term_id === 'number' ? ` The existing one has the ID ${term_id}.` : '';
-	return {
-		...said,
-		...(said.words === undefined ? {} : { words: said.words + which }),
-		...(code === undefined ? {} : { code: shorten(code as string, 100) }),
-	};
+	return said.words === undefined ? said : { ...said, words: said.words + which };
 }
 
 /** What a good answer has: a record, the index of the namespace or the description of the API. */

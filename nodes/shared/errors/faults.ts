@@ -1,7 +1,6 @@
 import type { Failure } from '../result';
 import type { Service, Target } from '../service';
-import { fillIn } from './answers';
-import { duration, OUTCOME_UNKNOWN } from './texts';
+import { duration, fillIn, OUTCOME_UNKNOWN } from './texts';
 
 /** Why no answer came. `arrived` says whether the service may have received the request. */
 interface FaultRow {
@@ -11,7 +10,7 @@ interface FaultRow {
 	lasting?: boolean;
 	/** Only before the connection stands. A network can also fail under a request that is already on its way. */
 	onlyConnecting?: boolean;
-	/** With places as in answers.ts. */
+	/** With places (`fillIn` in texts.ts). */
 	message: string;
 	description: string;
 	/** What the user can change about it, where it can be changed. */

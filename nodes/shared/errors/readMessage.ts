@@ -1,66 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isObject } from '../result';
-import type { ServiceMessage } from '../service';
+import type { ServiceMessage, Target } from '../service';
 
-/** Turns a service’s text into a plain one. */
-type Clean = (text: string) => string;
-
-/** How many levels of a body are read, how many entries of a list, and how many characters of a text. */
-const DEPTH = 6;
-const MAX_ENTRIES = 10;
-export const MAX_LENGTH = 300;
+/** How much of an answer an error shows: characters of a text and of a name, and entries of a list. */
+const MAX_LENGTH = 300;
 const MAX_NAME = 100;
+const MAX_ENTRIES = 10;
 
-/** A list of names, written as one text. */
-const names = (text: string): readonly string[] => text.split(' ');
-
-/** Where an object keeps its message, the most telling first. */
-const MESSAGES = names(
-	'message error_description error_message errorMessage msg detail error reason description title details issues',
-);
-
-/** Where an object keeps several messages, each under the name of what it is about. */
-const BY_NAME = names(
-	'errors fieldErrors field_errors fields validation validationErrors constraints',
-);
-
-/** Where an object keeps another one that has the message. */
-const NESTED = names('data response body result');
-
-/** The message in a text, in each entry of a list, or in the usual places of an object; undefined if there is none. */
-function wordsOf(value: unknown, clean: Clean, depth = DEPTH): string | undefined {
-	const held = unnest(value);
-	if (typeof held === 'string')
-		return shorten(clean(shorten(held, 4 * MAX_LENGTH)).trim()) || undefined;
-	if (depth === 0 || typeof held !== 'object' || held === null) return undefined;
-	const inner = (each: unknown) => wordsOf(each, clean, depth - 1);
-	const joined = (values: unknown[]): string | undefined => {
-		const texts = values.slice(0, MAX_ENTRIES).map(inner).filter(Boolean);
-		return shorten([...new Set(texts)].join(' ')) || undefined;
-	};
-	if (!isObject(held)) return joined(held as unknown[]);
-	for (const name of MESSAGES) {
-		const words = inner(held[name]);
-		if (words !== undefined) return words;
-	}
-	for (const name of BY_NAME) {
-		const all = unnest(held[name]);
-		const words = isObject(all) ? joined(Object.values(all)) : inner(all);
-		if (words !== undefined) return words;
-	}
-	return NESTED.map((name) => inner(held[name])).find((words) => words !== undefined);
-}
-
-/** The value of a text that is JSON, which some services put into a body. */
-function unnest(value: unknown): unknown {
-	if (typeof value !== 'string' || !/^\s*[{[]/.test(value)) return value;
-	try {
-		return JSON.parse(value) as unknown;
-	} catch {
-		return value;
-	}
-}
+/** The beginning of a text, without half a character at its end. */
+export const shorten = (text: string, max = MAX_LENGTH): string =>
+	text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 
 /** Everything that a service says, cut to what an error can show. All of it passes through here, however it was read. */
 export const limitLength = ({ words, code, parameters = {}, details = [] }: ServiceMessage) => ({
@@ -74,139 +24,186 @@ export const limitLength = ({ words, code, parameters = {}, details = [] }: Serv
 	details: details.slice(0, MAX_ENTRIES).map((each) => shorten(each)),
 });
 
-/** The beginning of a text, without half a character at its end. */
-export const shorten = (text: string, max = MAX_LENGTH): string =>
-	text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
+/**
+ * What the body of a failed answer says. The services document `{ error }` and `{ error, code }`; what else is read is what
+ * servers in front of them, and WordPress, send:
+ *
+ *     { error: 'Locked', code: 'X' }     { message: 'Locked', code: 'X' }     { error: { message: 'Locked', code: 'X' } }
+ *     { error: 'Bad', details: [{ path: 'items[0].rate', message: 'must be positive' }, 'senderId'] }
+ *     { errors: { taxRate: ['must be positive'] } }
+ *
+ * Of any other body, the error quotes the beginning (refusals.ts). `clean` turns the service’s texts into plain ones. Never
+ * throws for values that JSON can hold.
+ */
+export function readWords(body: unknown, clean = (text: string) => text): ServiceMessage {
+	const { error, message, code, details, errors } = (
+		isObject(body) ? body : { error: body }
+	) as IDataObject;
+	const inner = isObject(error) ? error : {};
+	const textOf = (value: unknown): string => {
+		if (Array.isArray(value)) return joined(value.slice(0, MAX_ENTRIES).map(textOf));
+		if (isObject(value)) return textOf(value.message);
+		return typeof value === 'string' ? shorten(clean(shorten(value, 4 * MAX_LENGTH)).trim()) : '';
+	};
+	const complaints = [errors, details, inner.errors, inner.details].flatMap((held) =>
+		complaintsIn(held, textOf),
+	);
+	const words =
+		textOf(message) ||
+		textOf(error) ||
+		textOf([errors, details].filter(Array.isArray)) ||
+		joined(complaints.map(([, text]) => text));
+	const parameters = new Map<string, string>();
+	for (const [name, text] of complaints) {
+		if (name !== '') parameters.set(name, joined([parameters.get(name) ?? '', text]));
+	}
+	const others = complaints.filter(([name, text]) => name === '' && !words.includes(text));
+	const ownCode = [code, inner.code].find((each) => typeof each === 'string' && each !== '');
+	return {
+		...(words === '' ? {} : { words }),
+		...(ownCode === undefined ? {} : { code: ownCode as string }),
+		...(parameters.size === 0 ? {} : { parameters: Object.fromEntries(parameters) }),
+		...(others.length === 0 ? {} : { details: others.map(([, text]) => text) }),
+	};
+}
 
-/** Where a body keeps what is wrong with single values. */
-const LISTS = names(
-	'params parameters fields fieldErrors field_errors validation validationErrors violations issues invalid-params invalid_params errors details detail',
-);
-
-/** Where an object keeps another one that has such a list. */
-const NESTED_DETAILS = names('error message data response body result');
-
-/** Where an entry of such a list names the value that it is about. */
-const NAMES = names(
-	'field path param parameter property loc pointer instancePath attribute name key',
-);
-
-/** Where a body names the only value that it is about. */
-const ABOUT = names('field param parameter property');
+/** Several texts as one. The same text counts once. */
+const joined = (texts: readonly string[]): string =>
+	[...new Set(texts)].filter((text) => text !== '').join(' ');
 
 /** What is wrong, by the name of a value; '' stands for no name in particular. */
 type Complaint = [name: string, words: string];
 
-/**
- * What a body says about single values. The lists can be objects or arrays; this is one and the same:
- *
- *     { details: [{ path: ['items', 0, 'rate'], message: 'must be positive' }] }
- *     { errors: { 'items.0.rate': ['must be positive'] } }
- */
-function readDetails(
-	body: unknown,
-	clean: Clean,
-): Required<Pick<ServiceMessage, 'parameters' | 'details'>> {
-	const words = (value: unknown) => shorten(wordsOf(value, clean) ?? '', 200);
-	const found = new Map<string, Set<string>>();
-	for (const [name, text] of complaintsIn(body, words).slice(0, MAX_ENTRIES)) {
-		found.set(name, (found.get(name) ?? new Set()).add(text));
+/** The complaints in a list, in an object by name or in a text. A text without spaces in a list is a name. */
+function complaintsIn(held: unknown, textOf: (value: unknown) => string): Complaint[] {
+	const wordsOf = (value: unknown): string =>
+		textOf(value) || (isObject(value) ? shorten(JSON.stringify(value)) : '');
+	// `{ field: 'to', message: 'is empty' }` is one complaint, and `{ message: ['is empty'] }` one about a value.
+	if (isObject(held) && typeof held.message !== 'string') {
+		const entries = Object.entries(held).slice(0, MAX_ENTRIES);
+		return entries.map(([name, each]) => [shorten(name, MAX_NAME), wordsOf(each)]);
 	}
-	const details = [...(found.get('') ?? [])].filter((text) => text !== '');
-	found.delete('');
-	const parameters = [...found].map(([name, texts]) => [name, [...texts].join(' ').trim()]);
-	return { parameters: Object.fromEntries(parameters) as Record<string, string>, details };
-}
-
-type Words = (value: unknown) => string;
-
-function complaintsIn(value: unknown, words: Words, depth = DEPTH): Complaint[] {
-	const held = unnest(value);
-	if (Array.isArray(held)) return held.slice(0, MAX_ENTRIES).map((each) => complaint(each, words));
-	if (!isObject(held) || depth === 0) return [];
-	return [
-		...about(held, words),
-		...LISTS.flatMap((name) => listed(held[name], words, depth - 1)),
-		...NESTED_DETAILS.flatMap((name) => complaintsIn(held[name], words, depth - 1)),
-	];
-}
-
-/** `{ error: 'Too long', field: 'name' }` is about the name, and its message is known already. */
-function about(held: IDataObject, words: Words): Complaint[] {
-	const name = ABOUT.map((each) => held[each]).find((each) => typeof each === 'string');
-	return name ? [[shorten(name as string, 100), words(held.reason)]] : [];
-}
-
-/** The complaints in a list under one of the usual names. */
-function listed(value: unknown, words: Words, depth: number): Complaint[] {
-	const held = unnest(value);
-	if (typeof held === 'string') return [['', words(held)]];
-	if (!isObject(held) || 'field' in held || 'path' in held) {
-		return complaintsIn(isObject(held) ? [held] : held, words, depth);
-	}
-	const further = LISTS.filter((name) => typeof held[name] === 'object');
-	if (further.length > 0 && depth > 0) {
-		return further.flatMap((name) => listed(held[name], words, depth - 1));
-	}
-	return Object.entries(held)
-		.slice(0, MAX_ENTRIES)
-		.map(([name, each]) => [shorten(name, 100), words(each)]);
-}
-
-/** A text without spaces is a name. */
-function complaint(entry: unknown, words: Words): Complaint {
-	if (typeof entry === 'string' && /^[\w.[\]/-]{1,100}$/.test(entry)) return [entry, ''];
-	if (!isObject(entry)) return ['', words(entry)];
-	return [nameIn(entry), words(entry) || words(entry.code)];
-}
-
-function nameIn(entry: IDataObject): string {
-	const source = isObject(entry.source) ? entry.source : {};
-	const held = [...NAMES.map((name) => entry[name]), source.pointer, source.parameter];
-	const name = held.map(asPath).find((each) => each !== '');
-	return shorten(name ?? '', 100);
-}
-
-/** `['items', 0, 'rate']` becomes `items.0.rate`. */
-const asPath = (value: unknown): string =>
-	[value]
+	return [held]
 		.flat()
 		.slice(0, MAX_ENTRIES)
-		.filter((part) => typeof part === 'string' || typeof part === 'number')
-		.join('.');
+		.map((each): Complaint => {
+			if (typeof each === 'string' && Array.isArray(held) && /^[\w.[\]/-]{1,100}$/.test(each)) {
+				return [each, ''];
+			}
+			return isObject(each) ? [nameIn(each), wordsOf(each)] : ['', textOf(each)];
+		});
+}
+
+/** The value that a complaint is about: `path: ['items', 0, 'rate']` is `items.0.rate`. */
+function nameIn({ field, path, param }: Record<string, unknown>): string {
+	const parts = [field ?? path ?? param].flat().slice(0, MAX_ENTRIES);
+	return shorten(parts.filter((part) => /^(string|number)$/.test(typeof part)).join('.'), MAX_NAME);
+}
 
 /**
- * What the body of a failed answer says, in the forms that are usual among services:
+ * Whether a body says that the request failed. An `error` that is null, false or empty says nothing, and nor does a
+ * message beside something that says that all is well:
  *
- *     { error: 'Locked', code: 'X' }             { error: { message: 'Locked', code: 'X' } }
- *     { message: 'Bad', details: [{ path: 'items[0].rate', message: 'must be positive' }] }
- *     { errors: ['Bad'] }                        { errors: { taxRate: ['must be positive'] } }
- *     { data: { error: 'Locked' } }              '{"error":"Locked"}', which is JSON in a text
- *
- * `clean` turns the service’s texts into plain ones. Never throws, and everything it returns is short.
+ *     { error: 'Locked', code: 'X' }    { errors: ['Locked'] }    { message: 'No', code: 'X' }
+ *     { success: false }                { status: 'error' }       { status: 422 }
  */
-export function readWords(body: unknown, clean: Clean = (text) => text): ServiceMessage {
-	const words = wordsOf(body, clean);
-	const code = codeOf(body);
-	const { parameters, details } = readDetails(body, clean);
-	const more = details.filter((text) => !words?.includes(text));
-	return {
-		...(words === undefined ? {} : { words }),
-		...(code === undefined ? {} : { code }),
-		...(Object.keys(parameters).length === 0 ? {} : { parameters }),
-		...(more.length === 0 ? {} : { details: more }),
-	};
+export function saysError(body: unknown): boolean {
+	if (!isObject(body)) return false;
+	const { error, errors, success, ok, status, message, code } = body;
+	if (isFilled(error) || isFilled(errors) || FAILED.test(asWord(status))) return true;
+	if ([success, ok].some((each) => OFF.test(asWord(each)))) return true;
+	const isFine =
+		error === false || [success, ok, status, code].some((each) => GOOD.test(asWord(each)));
+	return isFilled(message) && isFilled(code) && !isFine;
 }
 
-/** The first code in a body, or in what it nests. */
-function codeOf(body: unknown, depth = DEPTH): string | undefined {
-	const held = unnest(body);
-	if (!isObject(held) || depth === 0) return undefined;
-	const { code, error_code, errorCode, error, errors, data, response } = held;
-	const own = [code, error_code, errorCode].find((each) => typeof each === 'string' && each !== '');
-	if (own !== undefined) return shorten(own as string, 100);
-	const [first] = Array.isArray(errors) ? (errors as unknown[]) : [];
-	return [error, data, response, first]
-		.map((each) => codeOf(each, depth - 1))
-		.find((each) => each !== undefined);
+/** Whether a value says anything: neither empty text, 'false', 0 or null, nor a list or object of only those. */
+export function isFilled(value: unknown): boolean {
+	if (typeof value === 'string') return !/^(0|false|null|none)?$/i.test(value.trim());
+	if (typeof value !== 'object' || value === null) return Boolean(value);
+	return Object.values(value).some(isFilled);
 }
+
+/** An object as text could be anything, and some can’t be turned into text. */
+export const asWord = (value: unknown): string => (typeof value === 'object' ? '' : String(value));
+
+/** HTTP statuses, and the words that services use in their place. */
+const FAILED = /^([45]\d\d|false|errors?|fail(ed|ure)?)$/i;
+const OFF = /^(0|false|no)$/i;
+const GOOD = /^(0+|1|true|2\d\d|ok|success(ful)?|created|accepted|done)$/i;
+
+/** Statuses that are about the values sent. With others, “limit” means something else than the parameter Limit. */
+const VALUES_REFUSED = [400, 404, 409, 422];
+
+/** Names the parameters that the service refused, or the record that is missing. */
+export function hint(status: number, said: ServiceMessage, target: Target): string {
+	const { labels, records } = target;
+	if (status === 404 && records.length > 0) return records.map(missing).join(' ');
+	const isAboutValues = status < 300 || VALUES_REFUSED.includes(status);
+	const told = [
+		...Object.entries(said.parameters ?? {}).map(([name, words]) => {
+			const record = isAboutValues && records.find(({ value }) => isNamedBy(name, value));
+			return record ? missing(record) : complaint(name, words, labels);
+		}),
+		...(said.details ?? []).map((words) => {
+			const [name] = namesIn(words, labels);
+			return name === undefined ? sentence(words) : complaint(name, words, labels);
+		}),
+	].filter((text) => text !== '');
+	if (told.length > 0 || !isAboutValues) return told.join(' ');
+	const named = namesIn(said.words ?? '', labels);
+	if (named.length === 0) return '';
+	return `Check the parameter${named.length > 1 ? 's' : ''} ${named.map((name) => `“${labels[name]}”`).join(', ')}.`;
+}
+
+const missing = ({ label, value }: Target['records'][number]) =>
+	`Check the parameter “${label}”: there is no “${value}”.`;
+
+/** Whether a service means this parameter of the path: it calls it `id` or `slug`. */
+const isNamedBy = (name: string, value: string) => name === (/^\d+$/.test(value) ? 'id' : 'slug');
+
+/**
+ * What is wrong with a parameter. Of a name that isn’t in the panel, a single word could be anything: `requestId: f81d`.
+ *
+ *     'items[0].rate', 'must be positive'   Check the parameter “Line Items” (items[0].rate: must be positive).
+ */
+function complaint(name: string, words: string, labels: Target['labels']): string {
+	const said = saysNothing(words) ? '' : words.trim().replace(/\.$/, '');
+	const part = partsOf(name).find((each) => labelOf(each, labels) !== undefined);
+	if (part === undefined) return /\s/.test(said) ? `Check “${name}” (${said}).` : '';
+	// Without what the service puts in front: `body.items[0].rate`.
+	const path = name.slice(name.indexOf(part));
+	const place = path === part || said.includes(path) ? '' : path;
+	const why = [place, said].filter((part) => part !== '').join(': ');
+	return `Check the parameter “${labelOf(part, labels)}”${why === '' ? '' : ` (${why})`}.`;
+}
+
+const saysNothing = (words: string) => /^(invalid parameter\.?)?$/i.test(words.trim());
+
+const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);
+
+/** `items[0].rate` and `/items/0/rate` are in `items`. */
+const partsOf = (name: string): string[] => name.split(/[.[\]/]+/).filter((part) => part !== '');
+
+/** The display name of a parameter, however its name is written: `tax_rate` is `taxRate`. */
+const labelOf = (name: string, labels: Target['labels']): string | undefined =>
+	Object.entries(labels).find(([each]) => bare(each) === bare(name))?.[1];
+
+const bare = (name: string): string => name.replace(/[^a-z\d]/gi, '').toLowerCase();
+
+/** The parameters that words are about, by their names on the wire. */
+const namesIn = (words: string, labels: Target['labels']): string[] =>
+	Object.keys(labels).filter((name) => mentions(words, name));
+
+/**
+ * Whether the service’s words are about a parameter. The SMS and invoicing services name parameters in their sentences
+ * only, so without this no refusal of theirs would point to a field of the panel:
+ * `taxRate must be between 0 and 100` → “Tax Rate”; `The to field is required` → “To”.
+ * Names of up to four letters are everyday words too. They count only if the words treat them as a field:
+ * `Unable to send` isn’t about “To”.
+ */
+const mentions = (words: string, name: string): boolean =>
+	new RegExp(
+		name.length > 4 ? `\\b${name}\\b` : `\\b${name}(["'”:]| (is|must|has|should|field)\\b)`,
+		'i',
+	).test(words);

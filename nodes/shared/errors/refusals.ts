@@ -1,9 +1,82 @@
 import type { Failure, Refusal } from '../result';
+import { isObject } from '../result';
 import type { Answer, Body, ErrorRow, Service, ServiceMessage, Target } from '../service';
-import { fillIn, NOT_FOLLOWED, READING_FAULT, REFUSALS, TOO_LARGE, UNREADABLE } from './answers';
 import { mayHaveWorked } from './faults';
-import { limitLength, MAX_LENGTH, shorten } from './readMessage';
-import { OUTCOME_UNKNOWN } from './texts';
+import { hint, isFilled, limitLength, shorten } from './readMessage';
+import type { Text } from './texts';
+import { fillIn, OUTCOME_UNKNOWN } from './texts';
+
+const TRY_LATER = 'The service, or a proxy in front of it, isn’t working. Try again later.';
+
+/** What to say if a redirect or a page says nothing about the right address. */
+export const NOT_FOLLOWED = 'Redirects aren’t followed, to keep the key safe.';
+
+const PHP: Text = {
+	message: '{service} printed a PHP message instead of whole data: “{words}”',
+	description:
+		'The code of the site, or of one of its plugins, has failed. Its error log says more.',
+};
+
+/** Refusals that say nothing in the service’s own words. */
+export const REFUSALS = {
+	redirect: {
+		message: '{service} answered that it has moved to {location}',
+		description: `${NOT_FOLLOWED} Enter the new address as {address} in the credential.`,
+	},
+	page: {
+		message: '{service} answered with a web page instead of data (HTTP status {status})',
+		description: 'Check {address} in the credential: it’s probably not the address of the API.',
+	},
+	pageOfProxy: {
+		message: '{service} answered with a web page instead of data (HTTP status {status})',
+		description: TRY_LATER,
+	},
+	php: PHP,
+	brokenService: {
+		message: '{service} answered with HTTP status {status}',
+		description: TRY_LATER,
+	},
+	other: {
+		message: '{service} answered with HTTP status {status}',
+		description: 'Check the parameters of the node, then run it again.',
+	},
+} as const satisfies Record<string, Text>;
+
+const unreadable = (what: string): Text => ({
+	message: `{service} answered with ${what} (HTTP status {status})`,
+	description: 'Try again. If it keeps happening, check {address} in the credential.',
+});
+
+/** Answers with a good status that can’t be read, by what their body is. */
+export const UNREADABLE: Readonly<Record<Body['kind'], Text>> = {
+	html: unreadable('a web page instead of data'),
+	broken: unreadable('data that can’t be read, for example because it was cut off'),
+	text: unreadable('text instead of data'),
+	empty: unreadable('nothing'),
+	json: unreadable('data in an unknown format'),
+	php: PHP,
+};
+
+/** Good answers that are longer than what is read of them. */
+export const TOO_LARGE = {
+	record: {
+		message: '{service} answered with more than {limit} MB of data for a single record',
+		description:
+			'Reading stopped there, so that n8n doesn’t run out of memory. Check {address} in the credential: no record is that large.',
+	},
+	page: {
+		message: '{service} answered with more than {limit} MB of data for one page of a list',
+		description:
+			'Reading stopped there, so that n8n doesn’t run out of memory. Set a smaller Page Size under Options, if the operation has it, or check {address} in the credential.',
+	},
+} as const satisfies Record<string, Text>;
+
+/** An answer of any status that the node itself failed to read. */
+export const READING_FAULT: Text = {
+	message:
+		'{service} answered with HTTP status {status}, but the node can’t read the answer: {words}',
+	description: 'This is a fault of the node. Report it.',
+};
 
 /** What is known of a request that failed, besides its target. */
 export interface RequestInfo {
@@ -46,6 +119,7 @@ export function explainAnswer(
 	}
 	const said = limitLength(sayingOf(service, body));
 	const { words } = said;
+	const quoted = words === undefined ? quote(body) : undefined;
 	const refused = Object.keys(said.parameters);
 	const facts: Refusal = {
 		httpCode,
@@ -64,8 +138,8 @@ export function explainAnswer(
 		description:
 			[
 				where ?? advice,
-				shorten(hint(statusCode, said, target), MAX_HINT),
-				isClearer && words !== undefined ? `The service said: “${words.replace(/\.$/, '')}”.` : '',
+				shorten(hint(statusCode, { ...said, words: words ?? quoted }, target), MAX_HINT),
+				saidToo(isClearer ? (words ?? quoted) : quoted),
 				unknown,
 			]
 				.filter((part) => part)
@@ -80,12 +154,24 @@ function sayingOf(service: Service, body: Body): ServiceMessage {
 	return body.kind === 'text' ? { words: body.value } : {};
 }
 
+const saidToo = (words: string | undefined): string =>
+	words === undefined ? '' : `The service said: “${words.replace(/\.$/, '')}”.`;
+
+/** The beginning of data without words that can be read; undefined if it has nothing besides a code. */
+function quote(body: Body): string | undefined {
+	if (body.kind === 'broken') return shorten(body.value);
+	if (body.kind !== 'json') return undefined;
+	const { value } = body;
+	const says = isFilled(isObject(value) ? { ...value, code: undefined } : value);
+	return says ? shorten(JSON.stringify(value)) : undefined;
+}
+
 /** How long the remarks about parameters can be together. */
 const MAX_HINT = 1_000;
 
 /** Advice may contain an address that a server has sent. */
 const advised = (advice: string | undefined): string | undefined =>
-	advice === undefined ? undefined : shorten(advice, MAX_LENGTH);
+	advice === undefined ? undefined : shorten(advice);
 
 /** Explains a 2xx answer whose body can’t be read. */
 export function explainUnreadable(
@@ -143,79 +229,3 @@ function matchRow(rows: readonly ErrorRow[], status: number, code?: string): Err
 
 const unknownOutcome = (status: number, { idempotent }: Target) =>
 	!idempotent && mayHaveWorked(status) ? OUTCOME_UNKNOWN : '';
-
-/** Statuses that are about the values sent. With others, “limit” means something else than the parameter Limit. */
-const VALUES_REFUSED = [400, 404, 409, 422];
-
-/** Names the parameters that the service refused, or the record that is missing. */
-function hint(status: number, said: ServiceMessage, target: Target): string {
-	const { labels, records } = target;
-	if (status === 404 && records.length > 0) return records.map(missing).join(' ');
-	const isAboutValues = status < 300 || VALUES_REFUSED.includes(status);
-	const told = [
-		...Object.entries(said.parameters ?? {}).map(([name, words]) => {
-			const record = isAboutValues && records.find(({ value }) => isNamedBy(name, value));
-			return record ? missing(record) : complaint(name, words, labels);
-		}),
-		...(said.details ?? []).map((words) => {
-			const [name] = namesIn(words, labels);
-			return name === undefined ? sentence(words) : complaint(name, words, labels);
-		}),
-	].filter((text) => text !== '');
-	if (told.length > 0 || !isAboutValues) return told.join(' ');
-	const named = namesIn(said.words ?? '', labels);
-	if (named.length === 0) return '';
-	return `Check the parameter${named.length > 1 ? 's' : ''} ${named.map((name) => `“${labels[name]}”`).join(', ')}.`;
-}
-
-const missing = ({ label, value }: Target['records'][number]) =>
-	`Check the parameter “${label}”: there is no “${value}”.`;
-
-/** Whether a service means this parameter of the path: it calls it `id` or `slug`. */
-const isNamedBy = (name: string, value: string) => name === (/^\d+$/.test(value) ? 'id' : 'slug');
-
-/**
- * What is wrong with a parameter. Of a name that isn’t in the panel, a single word could be anything: `requestId: f81d`.
- *
- *     'items[0].rate', 'must be positive'   Check the parameter “Line Items” (items[0].rate: must be positive).
- */
-function complaint(name: string, words: string, labels: Target['labels']): string {
-	const said = saysNothing(words) ? '' : words.trim().replace(/\.$/, '');
-	const part = partsOf(name).find((each) => labelOf(each, labels) !== undefined);
-	if (part === undefined) return /\s/.test(said) ? `Check “${name}” (${said}).` : '';
-	// Without what the service puts in front: `body.items[0].rate`.
-	const path = name.slice(name.indexOf(part));
-	const place = path === part || said.includes(path) ? '' : path;
-	const why = [place, said].filter((part) => part !== '').join(': ');
-	return `Check the parameter “${labelOf(part, labels)}”${why === '' ? '' : ` (${why})`}.`;
-}
-
-const saysNothing = (words: string) => /^(invalid parameter\.?)?$/i.test(words.trim());
-
-const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);
-
-/** `items[0].rate` and `/items/0/rate` are in `items`. */
-const partsOf = (name: string): string[] => name.split(/[.[\]/]+/).filter((part) => part !== '');
-
-/** The display name of a parameter, however its name is written: `tax_rate` is `taxRate`. */
-const labelOf = (name: string, labels: Target['labels']): string | undefined =>
-	Object.entries(labels).find(([each]) => bare(each) === bare(name))?.[1];
-
-const bare = (name: string): string => name.replace(/[^a-z\d]/gi, '').toLowerCase();
-
-/** The parameters that words are about, by their names on the wire. */
-const namesIn = (words: string, labels: Target['labels']): string[] =>
-	Object.keys(labels).filter((name) => mentions(words, name));
-
-/**
- * Whether the service’s words are about a parameter. The SMS and invoicing services name parameters in their sentences
- * only, so without this no refusal of theirs would point to a field of the panel:
- * `taxRate must be between 0 and 100` → “Tax Rate”; `The to field is required` → “To”.
- * Names of up to four letters are everyday words too. They count only if the words treat them as a field:
- * `Unable to send` isn’t about “To”.
- */
-const mentions = (words: string, name: string): boolean =>
-	new RegExp(
-		name.length > 4 ? `\\b${name}\\b` : `\\b${name}(["'”:]| (is|must|has|should|field)\\b)`,
-		'i',
-	).test(words);

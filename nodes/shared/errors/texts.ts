@@ -4,6 +4,28 @@ import type { Service } from '../service';
 import { shorten } from './readMessage';
 import { redact } from './redact';
 
+/** A text with places to fill in, in braces: `{service}`, `{address}` (the credential’s field with the address) … */
+export interface Text {
+	message: string;
+	description: string;
+}
+
+/** Fills in the places of a text. */
+export function fillIn(
+	{ message, description }: Text,
+	{ name, addressField }: Pick<Service, 'name' | 'addressField'>,
+	more: Readonly<Record<string, string>> = {},
+): Text {
+	const values: Readonly<Record<string, string>> = {
+		service: name,
+		address: addressField,
+		...more,
+	};
+	const fill = (text: string) =>
+		text.replace(/\{(\w+)\}/g, (place, each: string) => shorten(values[each] ?? place));
+	return { message: fill(message), description: fill(description) };
+}
+
 /** Nothing was sent, because the run ended before this item’s turn. */
 export const NOT_SENT: Failure = {
 	kind: 'notSent',

@@ -154,21 +154,12 @@ const redactLocation = (headers: IDataObject, secrets: readonly string[]): IData
 export function redactBody(text: string, secrets: readonly string[]): string {
 	const redacted = redact(text, secrets);
 	if (redacted === text || isJson(redacted)) return redacted;
-	if (!isJson(text)) {
-		const { before, json, after } = splitPhpMessages(text) ?? {};
-		return json === undefined
-			? redacted
-			: [
-					redact(before ?? '', secrets),
-					redactBody(json, secrets),
-					redact(after ?? '', secrets),
-				].join('\n');
-	}
 	try {
 		return JSON.stringify(JSON.parse(text), (_, value: unknown) => redactValue(value, secrets));
 	} catch {
-		// It is nested too deeply.
-		return redacted;
+		const { before = '', json, after = '' } = splitPhpMessages(text) ?? {};
+		if (json === undefined) return redacted;
+		return [redact(before, secrets), redactBody(json, secrets), redact(after, secrets)].join('\n');
 	}
 }
 

@@ -30,18 +30,14 @@ function readBody(body: string | undefined, type: string): Body {
 	try {
 		return readJson(text);
 	} catch {
-		const split = splitPhpMessages(text);
-		const php = split && firstPhpMessage(split);
-		if (split?.json !== undefined) return { ...readJson(split.json), php } as Body;
+		const php = splitPhpMessages(text);
+		if (php?.json !== undefined) return { ...readJson(php.json), php: php.message } as Body;
 		// Older servers call every text HTML; a page has tags.
 		const isPage = /text\/html/i.test(type) && /<[a-z!]/i.test(text);
-		if (isPage || /^<(!doctype|html|head|body)\b/i.test(text)) {
-			return php === undefined ? { kind: 'html', value: text } : { kind: 'php', value: php };
-		}
-		if (/[/+]json\b/i.test(type) || /^[{[]/.test(text)) {
-			return php === undefined ? { kind: 'broken', value: text } : { kind: 'php', value: php };
-		}
-		return { kind: 'text', value: text };
+		const isHtml = isPage || /^<(!doctype|html|head|body)\b/i.test(text);
+		const isData = /[/+]json\b/i.test(type) || /^[{[]/.test(text);
+		if (php && (isHtml || isData)) return { kind: 'php', value: php.message };
+		return { kind: isHtml ? 'html' : isData ? 'broken' : 'text', value: text };
 	}
 }
 
@@ -93,93 +89,22 @@ function decode(bytes: Uint8Array, charset?: string): string {
 	}
 }
 
-/**
- * Whether a body says that the request failed. An `error` that is null, false or empty says nothing:
- *
- *     { error: 'Locked', code: 'X' }    { errors: ['Locked'] }    { success: false }    { status: 'error' }
- *     { message: 'No', code: 'X' }      { data: { error: 'Locked' } }     { errorMessage: 'Locked' }
- */
-export const saysError = (body: unknown): boolean =>
-	isObject(body) && (reports(body) || (isObject(body.data) && reports(body.data)));
-
-const ERROR_TEXTS = ['errorMessage', 'error_message', 'errorCode', 'error_code'];
-
-function reports(body: Record<string, unknown>): boolean {
-	const { error, errors, success, ok, status, statusCode, message, code, data } = body;
-	if (isFilled(error) || isFilled(errors)) return true;
-	if (ERROR_TEXTS.some((name) => isFilled(body[name]) && !GOOD.test(asWord(body[name]))))
-		return true;
-	if ([success, ok].some((each) => OFF.test(asWord(each)))) return true;
-	const statuses = [status, statusCode, isObject(data) ? data.status : undefined].map(asWord);
-	if (statuses.some((each) => FAILED.test(each))) return true;
-	const isFine = success === true || ok === true || error === false;
-	return (
-		isFilled(message) &&
-		isFilled(code) &&
-		!isFine &&
-		![asWord(code), ...statuses].some((each) => GOOD.test(each))
-	);
-}
-
-/** How deep an error is looked into for something that isn’t empty. Whatever lies deeper counts. */
-const DEPTH = 4;
-
-/** Whether a value says anything: neither empty text, 'false', 0 or null, nor a list or object of only those. */
-export function isFilled(value: unknown, depth = DEPTH): boolean {
-	if (typeof value === 'string') return !/^(0|false|null|none)?$/i.test(value.trim());
-	if (typeof value !== 'object' || value === null) return Boolean(value);
-	return depth === 0 || Object.values(value).some((part) => isFilled(part, depth - 1));
-}
-
-/** An object as text could be anything, and some can’t be turned into text. */
-export const asWord = (value: unknown): string => (typeof value === 'object' ? '' : String(value));
-
-/** HTTP statuses, and the words that services use in their place. */
-const FAILED = /^([45]\d\d|false|errors?|fail(ed|ure)?)$/i;
-const OFF = /^(0|false|no)$/i;
-const GOOD = /^(0+|1|true|2\d\d|ok|success(ful)?|created|accepted|done)$/i;
-
 /** The kinds of messages that PHP prints. */
 const KINDS =
-	'Fatal error|Parse error|Warning|Notice|Deprecated|Strict Standards|Recoverable fatal error';
+	'(?:(?:Fatal|Parse|Recoverable fatal) error|Warning|Notice|Deprecated|Strict Standards)';
 
 /**
- * One message, at the place where the search begins. PHP prints it as HTML or, if it is set to, as text:
+ * A message at the beginning of a text. PHP prints it as HTML or, if it is set to, as text:
  *
  *     <br />\n<b>Warning</b>:  Undefined variable $a in <b>/srv/site/x.php</b> on line <b>7</b><br />\n
  *     \nWarning: Undefined variable $a in /srv/site/x.php on line 7\n
  */
-const MESSAGE = new RegExp(
-	`\\s*(?:<br />\\s*)?(?:<b>(?:${KINDS})</b>: [\\s\\S]*? on line <b>\\d+</b>(?:<br />)?|(?:PHP )?(?:${KINDS}): [\\s\\S]*? on line \\d+(?=\\s|$))\\s*`,
-	'y',
-);
+const MESSAGE = `\\s*(?:<br />\\s*)?(?:<b>|PHP )?${KINDS}(?:</b>)?: [\\s\\S]*? on line (?:<b>)?\\d+(?:</b>)?(?:<br />)?`;
+const FIRST = new RegExp(`^${MESSAGE}`);
+const BEFORE = new RegExp(`^(?:${MESSAGE})*\\s*`);
 
-/** Where messages may begin behind an object or a list. */
-const BEHIND = new RegExp(
-	`[}\\]](?=\\s*(?:<br />\\s*)?(?:<b>|\\n(?:PHP )?)(?:${KINDS})(?:</b>)?: )`,
-	'g',
-);
-
-/** How many places are tried: a text in the data may look like the beginning of a message. */
-const MAX_PLACES = 20;
-
-/** A text and the messages of PHP around it. */
-interface Split {
-	before: string;
-	/** The whole JSON; undefined if there is none or it was cut off. */
-	json?: string;
-	after: string;
-}
-
-/** The length of the messages at the beginning of a text. */
-function messagesLength(text: string): number {
-	let length = 0;
-	for (;;) {
-		MESSAGE.lastIndex = length;
-		if (!MESSAGE.test(text)) return length;
-		length = MESSAGE.lastIndex;
-	}
-}
+/** The end of an object or list with a message behind it. */
+const END = new RegExp(`[}\\]](?=\\s*(?:<br />\\s*)?(?:<b>|\\n(?:PHP )?)${KINDS}(?:</b>)?: )`);
 
 export function isJson(text: string): boolean {
 	try {
@@ -190,36 +115,21 @@ export function isJson(text: string): boolean {
 	}
 }
 
-const isWhole = (text: string): boolean => /^\s*[{[]/.test(text) && isJson(text);
-
 /**
  * Separates an answer from the messages that badly set up PHP sites print before or after it (observed on servers);
- * undefined if there are none. Nothing else may stand around the JSON, and it must be a whole object or list.
+ * undefined if there are none. `json` is undefined if what is left isn’t a whole object or list. `message` is the first
+ * message as one line of plain text.
  */
-export function splitPhpMessages(text: string): Split | undefined {
-	const begin = messagesLength(text);
-	const [before, rest] = [text.slice(0, begin), text.slice(begin)];
-	if (begin > 0 && isWhole(rest)) return { before, json: rest, after: '' };
-	const places = rest.matchAll(BEHIND);
-	for (let tries = 0; tries < MAX_PLACES; tries++) {
-		const place = places.next();
-		if (place.done) break;
-		const end = place.value.index + 1;
-		const after = rest.slice(end);
-		if (messagesLength(after) === after.length && isWhole(rest.slice(0, end))) {
-			return { before, json: rest.slice(0, end), after };
-		}
-	}
-	return begin > 0 ? { before, after: rest } : undefined;
-}
-
-/** The first of the messages as one line of plain text. */
-function firstPhpMessage({ before, after }: Split): string {
-	const text = before === '' ? after : before;
-	MESSAGE.lastIndex = 0;
-	const [message = ''] = MESSAGE.exec(text) ?? [];
-	return message
-		.replace(/<[^>]*>/g, '')
-		.replace(/\s+/g, ' ')
-		.trim();
+export function splitPhpMessages(
+	text: string,
+): { before: string; json?: string; after: string; message: string } | undefined {
+	const [before = ''] = BEFORE.exec(text) ?? [];
+	const rest = text.slice(before.length);
+	const end = rest.search(END) + 1 || rest.length;
+	const [json, after] = [rest.slice(0, end), rest.slice(end)];
+	const [message] = FIRST.exec(before.trim() === '' ? after : before) ?? [];
+	if (message === undefined) return undefined;
+	const line = message.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ');
+	const isWhole = /^[{[]/.test(json) && isJson(json);
+	return { before, after, message: line.trim(), ...(isWhole ? { json } : {}) };
 }

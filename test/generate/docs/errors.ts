@@ -8,7 +8,7 @@ import {
 	REFUSALS,
 	TOO_LARGE,
 	UNREADABLE,
-} from '../../../nodes/shared/errors/answers';
+} from '../../../nodes/shared/errors/refusals';
 import { FAULTS } from '../../../nodes/shared/errors/faults';
 import type { ErrorRow } from '../../../nodes/shared/service';
 import { table } from './markdown';

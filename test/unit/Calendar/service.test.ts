@@ -137,7 +137,13 @@ describe('a refusal is read', () => {
 			'“Title” (Too long)',
 		],
 		['from an error object', { error: { message: 'No', code: 'nope' } }, TARGET, 'No', ''],
-		['from a detail', { detail: 'Not so' }, TARGET, 'Not so', ''],
+		[
+			'as a quotation, if it has another form',
+			{ detail: 'Not so' },
+			TARGET,
+			'Calendar answered with HTTP status 400',
+			'The service said: “{"detail":"Not so"}”.',
+		],
 		[
 			'from HTML',
 			{ message: '<p>A <b>bad</b> error &amp; more</p>' },

@@ -59,18 +59,20 @@ describe('the service’s own message comes first', () => {
 		expect(explainAnswer(service, answer(status, body, headers), READ).message).toBe(message);
 	});
 
-	test.each<[string, Service, unknown]>([
-		['an empty body', sms, ''],
-		['null', sms, 'null'],
-		['an empty word', sms, { error: '' }],
-		['an object for a word', sms, { error: { text: 'x' } }],
-		['a number for a code', invoicing, { code: 7, error: 7 }],
-		['null for the whole', invoicing, 'null'],
-		['null for the calendar', calendar, 'null'],
-		['a cut-off body', sms, '{"error":"Sen'],
-	])('and for %s the table is used', (_name, service, body) => {
+	test.each<[string, Service, body: unknown, quoted: string]>([
+		['an empty body', sms, '', ''],
+		['null', sms, 'null', ''],
+		['an empty word', sms, { error: '' }, ''],
+		['an object for a word', sms, { error: { text: 'x' } }, '{"error":{"text":"x"}}'],
+		['a number for a word', invoicing, { code: 7, error: 7 }, '{"code":7,"error":7}'],
+		['null for the whole', invoicing, 'null', ''],
+		['null for the calendar', calendar, 'null', ''],
+		['a cut-off body', sms, '{"error":"Sen', '{"error":"Sen'],
+	])('and for %s the table is used', (_name, service, body, quoted) => {
 		const failure = explainAnswer(service, answer(401, body), READ);
-		expect([failure.message, failure.description]).toEqual(REJECTED[service.name]);
+		const [message, advice] = REJECTED[service.name] as [string, string];
+		const said = quoted === '' ? '' : ` The service said: “${quoted}”.`;
+		expect([failure.message, failure.description]).toEqual([message, advice + said]);
 	});
 
 	test.each([405, 418, 422, 451])(

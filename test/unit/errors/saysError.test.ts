@@ -15,16 +15,11 @@ const ERRORS: unknown[] = [
 	{ success: 'false', message: 'No' },
 	{ success: 0 },
 	{ ok: 0, message: 'No' },
-	{ errorMessage: 'No' },
-	{ error_code: 'LOCKED', error_message: 'No' },
 	{ status: 'error', message: 'No' },
 	{ status: 422 },
-	{ statusCode: 500, message: 'No' },
 	{ data: null, error: 'No' },
 	{ data: {}, error: 'No' },
 	{ data: [], error: 'No' },
-	{ data: { error: 'No', code: 'LOCKED' } },
-	{ data: { success: false } },
 ];
 
 const GOOD: unknown[] = [
@@ -41,6 +36,7 @@ const GOOD: unknown[] = [
 	{ message: 'Recorded', code: 'OK' },
 	{ message: 'Recorded', code: 200 },
 	{ message: 'Recorded', code: 'RECORDED', success: true },
+	{ message: 'Recorded', code: 'RECORDED', status: 'success' },
 	{ status: 'ok' },
 	{},
 	[],
