@@ -48,21 +48,18 @@ function costIn(text: string): Cost {
 	return { symbol, position, values };
 }
 
-/** How a single amount is written: letters are set apart, as in `GHS 40`, signs aren’t, as in `€40`. */
-function single({ symbol, position }: Cost, amount: string): string[] {
-	const sides = position === 'prefix' ? [symbol, amount] : [amount, symbol];
-	const forms = [sides.join(''), sides.join(' ')];
-	return /\p{L}/u.test(symbol) ? forms.reverse() : forms;
-}
-
-/** The forms in which servers can store a cost. A range keeps a symbol only behind its amounts, after a comma. */
-function forms(cost: Cost): string[] {
-	const { symbol, position, values } = cost;
+/**
+ * The form in which servers can store a cost; undefined for more than two amounts. Letters are set apart, as in `GHS 40`,
+ * signs aren’t, as in `€40`. A range keeps a symbol only behind its amounts, after a comma.
+ */
+function formOf({ symbol, position, values }: Cost): string | undefined {
 	const [lowest, highest, ...more] = values;
-	if (lowest === undefined || more.length > 0) return [];
-	if (highest === undefined) return symbol === '' ? [lowest] : single(cost, lowest);
-	if (symbol === '') return [`${lowest} - ${highest}`];
-	return position === 'postfix' ? [`${lowest} ${symbol}, ${highest} ${symbol}`] : [];
+	if (lowest === undefined || more.length > 0) return undefined;
+	if (highest !== undefined) {
+		return symbol === '' ? `${lowest} - ${highest}` : `${lowest} ${symbol}, ${highest} ${symbol}`;
+	}
+	const sides = position === 'prefix' ? [symbol, lowest] : [lowest, symbol];
+	return sides.join(/\p{L}/u.test(symbol) ? ' ' : '');
 }
 
 const isSame = (one: Cost, other: Cost): boolean =>
@@ -71,44 +68,43 @@ const isSame = (one: Cost, other: Cost): boolean =>
 	one.values.join() === other.values.join();
 
 /** The text that servers store as this cost; undefined if there is none. */
-export const costForm = (cost: Cost): string | undefined =>
-	cost.values.every((value) => AMOUNT.test(value))
-		? forms(cost).find((form) => isSame(costIn(form), cost))
-		: undefined;
+export function costForm(cost: Cost): string | undefined {
+	const form = cost.values.every((value) => AMOUNT.test(value)) ? formOf(cost) : undefined;
+	return form !== undefined && isSame(costIn(form), cost) ? form : undefined;
+}
 
-/**
- * The numbers that visitors see of these amounts: the lowest and the highest. The amount `0` is shown as a word (Free).
- */
-const numbersShown = (values: readonly string[]): string[] =>
-	[...new Set([values[0], values.at(-1)])].filter(
-		(value): value is string => value !== undefined && value !== '0',
-	);
+/** The lowest and the highest amount. */
+const ends = (values: readonly string[]): string[] => [
+	...new Set([...values.slice(0, 1), ...values.slice(-1)]),
+];
+
+/** The numbers that visitors see of these amounts. The amount `0` is shown as a word (Free). */
+const numbersShown = (values: readonly string[]): string =>
+	ends(values)
+		.filter((value) => value !== '0')
+		.join(' ');
 
 /** The numbers in a text that people read: `25,50` and `1,234.50` are one each. */
 const readNumbers = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*[.,]?/g) ?? [];
 
-/** The words and signs in a cost in small letters, without numbers and punctuation. */
+/** The words and signs in a cost, without numbers and punctuation. */
 const marksIn = (text: string): string[] => text.match(/[^\s\d.,–—-]+/g) ?? [];
-
-const bySize = (one: string, other: string): number =>
-	Number(one.replace(',', '.')) - Number(other.replace(',', '.'));
-
-const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
 
 /**
  * Whether visitors see the lowest and the highest number of a text, and all of its words and signs. Several of them
  * around one number must be where they were: servers show `$5 & up` as `$ & up5`.
  */
 function showsAll(sent: string, shown: string): boolean {
-	const read = readNumbers(sent);
-	const numbers = numbersShown(read.sort(bySize));
-	if (numbers.join(' ') !== readNumbers(shown).join(' ')) return false;
+	const numbers = readNumbers(sent);
+	if (numbersShown(sorted(numbers)) !== readNumbers(shown).join(' ')) return false;
 	// A price of 0 is shown as a word.
 	if (/^\D*0\D*$/.test(sent)) return true;
+	const [text = '', seen = ''] = [sent, shown].map((each) =>
+		normalizeText(each).replace(/\s/g, ''),
+	);
 	const marks = marksIn(normalizeText(sent));
-	const seen = normalizeText(shown);
-	return read.length === 1 && marks.length > 1
-		? withoutSpaces(seen).includes(withoutSpaces(normalizeText(sent)))
+	return numbers.length === 1 && marks.length > 1
+		? seen.includes(text)
 		: marks.every((mark) => seen.includes(mark));
 }
 
@@ -117,21 +113,13 @@ function showsAll(sent: string, shown: string): boolean {
  * `10, 20` as `$20`, for example. An answer without a cost says nothing.
  */
 export function costWarnings({ cost }: IDataObject, { body }: Outgoing): string[] {
-	const [sent, shown] = [body.cost, cost].map((text) => decodeHtml(text).trim()) as [
-		string,
-		string,
-	];
-	if (cost === undefined || body.cost === undefined || showsAll(sent, shown)) return [];
+	if (cost === undefined || body.cost === undefined) return [];
+	const [sent = '', shown = ''] = [body.cost, cost].map((text) => decodeHtml(text).trim());
+	if (showsAll(sent, shown)) return [];
 	const seen = shown === '' ? 'no cost' : `“${shown}”`;
 	return [
 		`The cost was sent as “${sent}”, but the service shows ${seen}. Use “Price” to have it written in the form that the service understands.`,
 	];
-}
-
-/** The cost of a record: what visitors see, and what is stored if the record shows it. */
-interface Held {
-	shown: string;
-	stored?: Cost;
 }
 
 /** Admin pages store `suffix`, the interface `postfix`. Both mean the same. */
@@ -141,43 +129,39 @@ const POSITIONS: Readonly<Record<string, Cost['position']>> = {
 	postfix: 'postfix',
 };
 
-const hasDigit = (text: string): boolean => /\d/.test(text);
-
-/** A record without details, or with details that lack the amounts, doesn’t show what is stored. */
-function heldIn({ cost, cost_details: details }: IDataObject): Held {
-	const shown = decodeHtml(cost).trim();
-	if (!isObject(details) || !Array.isArray(details.values)) return { shown };
-	// Words are listed too: `Free` as `free`.
-	const values = (details.values as unknown[]).map(decodeHtml).filter(hasDigit);
-	if (values.length === 0 && hasDigit(shown)) return { shown };
-	const symbol = decodeHtml(details.currency_symbol).trim();
-	const position = POSITIONS[decodeHtml(details.currency_position)] ?? '';
-	return { shown, stored: { symbol, position, values } };
-}
-
-/** The form that keeps most: the amounts shown with their symbol, if need be in another place. */
-function closest({ shown, stored }: Held): string {
-	if (stored === undefined) return shown;
-	const { symbol, position } = stored;
-	const values = [...new Set([stored.values[0], stored.values.at(-1)])].filter(
-		(value): value is string => value !== undefined,
-	);
-	const places: Array<Cost['position']> = symbol === '' ? [''] : [position, 'prefix', 'postfix'];
-	const form = places
-		.map((place) => costForm({ symbol, position: place, values }))
-		.find((text) => text !== undefined);
-	return form ?? shown;
+/** How an update sends a cost that it doesn’t change. */
+interface KeptCost {
+	/** What visitors see before the update. */
+	shown: string;
+	/** The text to send; '' if the event has no cost. */
+	sent: string;
+	/** Whether servers store the same of it, and show the same amounts. */
+	isKept: boolean;
 }
 
 /**
- * The cost to send in an update that doesn’t change it; undefined if the event has none. Servers derive the currency anew
- * from the text of every write, so the text that they show would often change it: `10€ – 20€` becomes `$10 – $20`. If no
- * text keeps it, the closest one is returned; checkKeptCost refuses such updates. A record that doesn’t show what is
- * stored is sent back as it is shown.
+ * Servers derive the currency anew from the text of every write, so the text that they show would often change it:
+ * `10€ – 20€` becomes `$10 – $20`. What the text would store must equal what is stored. If no text does that, `sent` shows
+ * the same amounts with their symbol, if need be in another place. A record that doesn’t show what is stored is sent back
+ * as it is shown.
  */
-export function keptCost(record: IDataObject): string | undefined {
-	const text = closest(heldIn(record));
-	return text === '' ? undefined : text;
+export function keepCost({ cost, cost_details: details }: IDataObject): KeptCost {
+	const shown = decodeHtml(cost).trim();
+	const asShown = { shown, sent: shown, isKept: true };
+	if (!isObject(details) || !Array.isArray(details.values)) return asShown;
+	const hasDigit = (text: string) => /\d/.test(text);
+	// Words are listed too: `Free` as `free`.
+	const values = (details.values as unknown[]).map(decodeHtml).filter(hasDigit);
+	if (values.length === 0 && (shown === '' || hasDigit(shown))) return asShown;
+	const symbol = decodeHtml(details.currency_symbol).trim();
+	const position = POSITIONS[decodeHtml(details.currency_position)] ?? '';
+	const places: Array<Cost['position']> = symbol === '' ? [''] : [position, 'prefix', 'postfix'];
+	const [sent = shown] = places.flatMap(
+		(place) => costForm({ symbol, position: place, values: ends(values) }) ?? [],
+	);
+	const isStored = isSame(costIn(sent), { symbol, position, values });
+	const isShown = shown === '' || readNumbers(shown).join(' ') === numbersShown(values);
+	return { shown, sent, isKept: isStored && isShown };
 }
 
 export const allowCostChangeOption: INodeProperties = {
@@ -189,21 +173,6 @@ export const allowCostChangeOption: INodeProperties = {
 		'Whether to update an event even if its cost can’t be kept. Servers reset the cost with every update and can’t store every form of it again. If on, the closest form is sent, and the output’s warnings contain it. If off, such an update is refused before anything is sent.',
 };
 
-/** Whether there is a text of which servers would store the same, and show the same amounts. */
-function isKept({ shown, stored }: Held): boolean {
-	if (stored === undefined || (shown === '' && stored.values.length === 0)) return true;
-	const text = stored.values.length === 0 ? shown : costForm(stored);
-	const amounts = numbersShown(stored.values).join(' ');
-	return (
-		text !== undefined &&
-		isSame(costIn(text), stored) &&
-		(shown === '' || readNumbers(shown).join(' ') === amounts)
-	);
-}
-
-const allowsChange = ({ options }: Input): boolean =>
-	(options as IDataObject | undefined)?.allowCostChange === true;
-
 /**
  * Refuses an update that would change the cost of the record although it isn’t among the changes. If the user accepts
  * that, returns a warning.
@@ -211,19 +180,18 @@ const allowsChange = ({ options }: Input): boolean =>
 export function checkKeptCost(
 	record: IDataObject,
 	changes: IDataObject,
-	input: Input,
+	{ options }: Input,
 ): Result<string[]> {
-	const held = heldIn(record);
-	if (changes.cost !== undefined || isKept(held)) return succeeded([]);
-	const sent = `“${closest(held)}”`;
+	const { shown, sent, isKept } = keepCost(record);
+	if (changes.cost !== undefined || isKept) return succeeded([]);
 	const why = 'Servers reset the cost with every update, and can’t store this one in the same way.';
-	if (allowsChange(input)) {
+	if ((options as IDataObject | undefined)?.allowCostChange === true) {
 		return succeeded([
-			`The event’s cost “${held.shown}” can’t be kept. ${why} It was sent as ${sent}.`,
+			`The event’s cost “${shown}” can’t be kept. ${why} It was sent as “${sent}”.`,
 		]);
 	}
 	return failed({
-		message: `The update would change the event’s cost “${held.shown}”`,
-		description: `${why} Set “Cost” or “Price” as well, or turn on “Allow Cost Changes” under Options to send it as ${sent}. Nothing was changed.`,
+		message: `The update would change the event’s cost “${shown}”`,
+		description: `${why} Set “Cost” or “Price” as well, or turn on “Allow Cost Changes” under Options to send it as “${sent}”. Nothing was changed.`,
 	});
 }

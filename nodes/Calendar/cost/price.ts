@@ -1,11 +1,10 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import { reworded, shown } from '../../shared/input/convert';
 import type { RequestParts } from '../../shared/operation';
 import { bodyField } from '../../shared/panel/fields';
 import { isBlank, isObject, Refused } from '../../shared/result';
 import { asText } from '../values';
-import type { Cost } from './cost';
 import { costForm } from './cost';
 
 /** What servers show as Free, in a create as well as in an update: a create drops the cost `0`. */
@@ -16,69 +15,53 @@ const isZero = (amount: string): boolean => /^0(\.0+)?$/.test(amount);
 /** Exactly as entered: `1,250` and `25.` could be read in several ways. */
 const DECIMAL = /^(0|[1-9]\d*)(\.\d+)?$/;
 
-/** Decimals of equal length can be compared without rounding. */
+/** Compared without rounding. */
 function isAbove(one: string, other: string): boolean {
 	const decimals = Math.max(...[one, other].map((each) => (each.split('.')[1] ?? '').length));
-	const [a, b] = [one, other].map((each) => {
+	const unitsOf = (each: string) => {
 		const [whole = '', fraction = ''] = each.split('.');
 		return BigInt(whole + fraction.padEnd(decimals, '0'));
-	}) as [bigint, bigint];
-	return a > b;
-}
-
-function partsOf(value: unknown): IDataObject | undefined {
-	if (!isObject(value)) return undefined;
-	const inner = 'price' in value ? value.price : value;
-	return isObject(inner) ? inner : undefined;
+	};
+	return unitsOf(one) > unitsOf(other);
 }
 
 /** Reads the parts of a price and returns the text of the cost. */
 export function price(value: unknown): string | undefined {
 	if (isBlank(value)) return undefined;
-	const parts = partsOf(value);
-	if (parts === undefined) {
+	const parts = isObject(value) && 'price' in value ? value.price : value;
+	if (!isObject(parts)) {
 		throw new Refused(`must be an object with amount, but is ${shown(value)}`);
 	}
 	if (Object.values(parts).every(isBlank)) return undefined;
-	const { symbolPosition = 'prefix', ...texts } = parts;
-	const read: Record<string, string> = {};
-	for (const name of ['amount', 'highestAmount', 'currencySymbol']) {
-		const text = reworded(
-			() => asText(texts[name]),
+	const { symbolPosition: place = 'prefix' } = parts;
+	const read = (name: string): string =>
+		reworded(
+			() => asText(parts[name]),
 			(problem) => `has a value (${name}) that ${problem}`,
-		);
-		read[name] = (text ?? '').trim();
+		)?.trim() ?? '';
+	const [amount, highest] = [read('amount'), read('highestAmount')];
+	const symbol = read('currencySymbol');
+	if (place !== 'prefix' && place !== 'postfix') {
+		throw new Refused(`has the Symbol Position “${shown(place)}”. It must be prefix or postfix`);
 	}
-	if (symbolPosition !== 'prefix' && symbolPosition !== 'postfix') {
-		throw new Refused(
-			`has the Symbol Position “${shown(symbolPosition)}”. It must be prefix or postfix`,
-		);
-	}
-	const { amount = '', highestAmount: highest = '', currencySymbol: symbol = '' } = read;
 	if (amount === '') throw new Refused('has no Amount. Enter a decimal number such as 25');
-	const wrong = [amount, ...(highest === '' ? [] : [highest])].find((each) => !DECIMAL.test(each));
+	const values = highest === '' ? [amount] : [amount, highest];
+	const wrong = values.find((each) => !DECIMAL.test(each));
 	if (wrong !== undefined) {
 		throw new Refused(`needs decimal numbers such as 25 or 1250.50, but has “${wrong}”`);
 	}
-	if (highest === '') {
-		return isZero(amount) ? FREE : written({ ...placed(symbol, symbolPosition), values: [amount] });
-	}
-	if (!isAbove(highest, amount)) {
+	if (highest === '' && isZero(amount)) return FREE;
+	if (highest !== '' && !isAbove(highest, amount)) {
 		throw new Refused(`has a Highest Amount (${highest}) that isn’t above its Amount (${amount})`);
 	}
-	return written({ ...placed(symbol, symbolPosition), values: [amount, highest] });
-}
-
-const placed = (symbol: string, position: 'prefix' | 'postfix') =>
-	({ symbol, position: symbol === '' ? '' : position }) as const;
-
-function written(cost: Cost): string {
-	const text = /\s/.test(cost.symbol) ? undefined : costForm(cost);
+	const text = /\s/.test(symbol)
+		? undefined
+		: costForm({ symbol, position: symbol === '' ? '' : place, values });
 	if (text !== undefined) return text;
 	throw new Refused(
-		cost.position === 'prefix' && cost.values.length > 1
+		place === 'prefix' && highest !== ''
 			? 'is a range with the currency symbol before its amounts, which servers lose. Choose “After Amount”, or leave Currency Symbol empty to show the site’s own'
-			: `has a Currency Symbol (“${cost.symbol}”) that servers can’t tell from the amount. Use a sign or a code, such as € or GHS`,
+			: `has a Currency Symbol (“${symbol}”) that servers can’t tell from the amount. Use a sign or a code, such as € or GHS`,
 	);
 }
 

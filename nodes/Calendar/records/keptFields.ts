@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { withoutEndSlashes } from '../../shared/http/baseUrl';
 import { isObject } from '../../shared/result';
-import { keptCost } from '../cost/cost';
+import { keepCost } from '../cost/cost';
 import { decodeHtml } from '../values';
 
 /** A field that an update resets if it isn’t sent. */
@@ -106,7 +106,7 @@ const KEPT_FIELDS = {
 		timezone: text('timezone', 'Timezone'),
 		start_date: text('start_date', 'Start'),
 		end_date: text('end_date', 'End'),
-		cost: { label: 'Cost', read: keptCost, mayBeEmpty: true },
+		cost: { label: 'Cost', read: (record) => keepCost(record).sent || undefined, mayBeEmpty: true },
 		website,
 		featured: onOff('featured', 'Featured'),
 		sticky: onOff('sticky', 'Sticky'),

@@ -29,7 +29,9 @@ const COSTS: Array<[costs: string[], keptWith: Currency[]]> = [
 		[AFTER, SITE],
 	],
 	[['Free', 'Pay what you can & more'], [SITE]],
-	[['25,50', '1,234', '1.234,50', '25,50 - 30,50', '10 - 15 - 20', '.50', '25.'], []],
+	// The text that visitors see of it, such as `25.€`, stores the same.
+	[['25.'], [AFTER, BEFORE]],
+	[['25,50', '1,234', '1.234,50', '25,50 - 30,50', '10 - 15 - 20', '.50'], []],
 ];
 
 /** What became of one record: the error, if it was refused, and its cost before and after as everybody sees it. */

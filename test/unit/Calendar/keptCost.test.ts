@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { checkKeptCost, costWarnings, keptCost } from '../../../nodes/Calendar/cost/cost';
+import { checkKeptCost, costWarnings, keepCost } from '../../../nodes/Calendar/cost/cost';
 import type { Outgoing } from '../../../nodes/shared/operation';
 
 const request: Outgoing = { method: 'PATCH', path: '/events/7', qs: {}, body: {} };
@@ -54,7 +54,7 @@ test.each<[held: IDataObject, sent: string | undefined]>([
 	// The site hides costs from visitors.
 	[record('', ['40'], 'GH₵', 'prefix'), 'GH₵ 40'],
 ])('%j is sent back as %j', (held, sent) => {
-	expect(keptCost(held)).toBe(sent);
+	expect(keepCost(held)).toMatchObject({ sent: sent ?? '', isKept: true });
 	expect(isRefused(held)).toBe(false);
 	expect(checkKeptCost(held, {}, {})).toEqual({ ok: true, value: [] });
 });
@@ -84,7 +84,7 @@ test.each<[held: IDataObject, sent: string]>([
 		ok: true,
 		value: [expect.stringContaining(`sent as “${sent}”`)],
 	});
-	expect(keptCost(held)).toBe(sent);
+	expect(keepCost(held)).toMatchObject({ sent, isKept: false });
 	expect(isRefused(held, { cost: '' })).toBe(false);
 	expect(isRefused(held, { cost: '5' })).toBe(false);
 });
