@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { NOTHING_SENT } from '../../shared/errors/texts';
 import { ofText, reworded, text } from '../../shared/input/convert';
 import { readLocator } from '../../shared/input/readItem';
 import type { Result } from '../../shared/result';
@@ -73,8 +74,7 @@ export function idOfRecord({ id }: IDataObject, what: string): Result<number> {
 		? succeeded(whole)
 		: failed({
 				message: `The service found ${what}, but didn’t say its ID`,
-				description:
-					'Nothing was sent. Check in the service what the address of the record returns.',
+				description: `${NOTHING_SENT} Check in the service what the address of the record returns.`,
 			});
 }
 

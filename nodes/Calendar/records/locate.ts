@@ -1,6 +1,6 @@
 import type { IDataObject, IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
 
-import { refusedParameter } from '../../shared/errors/texts';
+import { NOTHING_SENT, refusedParameter } from '../../shared/errors/texts';
 import { named, shown, unlessRefused } from '../../shared/input/convert';
 import type { ChosenRoute, Input, Lookup, Operation } from '../../shared/operation';
 import { pick, recordLocator, toQuery } from '../../shared/panel/fields';
@@ -202,5 +202,5 @@ const notTheRecord = (one: string, path: string, id: unknown): Failure => ({
 		wholeId(id) === undefined
 			? `The service didn’t say which ${one} it returned`
 			: `The service returned another ${one}: ID ${shown(id)}`,
-	description: `It was asked for ${decodeURIComponent(path)}, and its answer ${wholeId(id) === undefined ? 'has no ID' : 'is about another record'}. Nothing was sent, because an update could change or reset the wrong values. Check in the service what this address returns.`,
+	description: `It was asked for ${decodeURIComponent(path)}, and its answer ${wholeId(id) === undefined ? 'has no ID' : 'is about another record'}. An update could change or reset the wrong values. ${NOTHING_SENT} Check in the service what this address returns.`,
 });

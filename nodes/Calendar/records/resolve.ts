@@ -1,5 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
+import { NOTHING_SENT } from '../../shared/errors/texts';
 import type { Lookup } from '../../shared/operation';
 import type { Failure, Result } from '../../shared/result';
 import { failed, isBlank, succeeded } from '../../shared/result';
@@ -144,7 +145,7 @@ const ambiguous = (
 	ids: number[],
 ): Failure => ({
 	message: `There are several ${collection} named “${String(name).trim()}”: IDs ${ids.join(', ')}`,
-	description: `Enter the ID of the ${SINGULAR[collection]} instead of its name. Nothing was sent for this item.`,
+	description: `Enter the ID of the ${SINGULAR[collection]} instead of its name. ${NOTHING_SENT}`,
 });
 
 /**

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { NOTHING_SENT } from '../../shared/errors/texts';
 import { isPathSafe } from '../../shared/input/prepareRequest';
 import { about } from '../../shared/input/convert';
 import type { Input, Lookup, Operation, Outgoing } from '../../shared/operation';
@@ -64,8 +65,7 @@ export const createVenueOrOrganizer = (
 
 const alreadyExists = (one: string, name: unknown, ids: number[]): Failure => ({
 	message: `${/^[aeiou]/.test(one) ? 'An' : 'A'} ${one} named “${String(name).trim()}” already exists: ID ${ids.join(', ')}`,
-	description:
-		'The service would overwrite it, so nothing was sent. To update it, choose Create or Update. To overwrite it, turn on Overwrite If Name Exists under Options.',
+	description: `The service would overwrite it. ${NOTHING_SENT} To update it, choose Create or Update. To overwrite it, turn on Overwrite If Name Exists under Options.`,
 });
 
 /** How Create or Update finds an existing record. */

@@ -1,6 +1,6 @@
 import type { Failure } from '../result';
 import type { Service, Target } from '../service';
-import { duration, fillIn, OUTCOME_UNKNOWN } from './texts';
+import { duration, fillIn, NOTHING_SENT_AT_ALL, OUTCOME_UNKNOWN } from './texts';
 
 /** Why no answer came. `arrived` says whether the service may have received the request. */
 interface FaultRow {
@@ -60,8 +60,7 @@ export const FAULTS: readonly FaultRow[] = [
 		arrived: false,
 		lasting: true,
 		message: 'The request to {service} can’t be sent with these settings',
-		description:
-			'Nothing was sent. Check Timeout and Proxy under Settings > Request Options, and {address} in the credential.',
+		description: `${NOTHING_SENT_AT_ALL} Check Timeout and Proxy under Settings > Request Options, and {address} in the credential.`,
 	},
 	{
 		codes: [CANCELED],

@@ -38,7 +38,12 @@ export const CHECK_FIRST = 'Check in the service before running this again.';
 /** What to say about a write that may have arrived. */
 export const OUTCOME_UNKNOWN = `The request may have succeeded. ${CHECK_FIRST}`;
 
-export const NOTHING_SENT = 'Nothing was sent for this item.';
+const NOTHING = 'Nothing was sent';
+
+export const NOTHING_SENT = `${NOTHING} for this item.`;
+
+/** For what isn’t about a single item, such as the credential. */
+export const NOTHING_SENT_AT_ALL = `${NOTHING}.`;
 
 /** A parameter that can’t be used. `problem` follows its display name: “… is empty”. */
 export const refusedParameter = (label: string, problem: string): Failure => ({
@@ -171,7 +176,7 @@ export function waitTooLong(
 	{ wait, tries }: { wait: number; tries: number },
 ): Failure {
 	const sent =
-		tries === 0 ? 'Nothing was sent.' : `It was tried ${tries === 1 ? 'once' : `${tries} times`}.`;
+		tries === 0 ? NOTHING_SENT_AT_ALL : `It was tried ${tries === 1 ? 'once' : `${tries} times`}.`;
 	return {
 		message: `The ${name} rate limit is used up; it resets in ${duration(wait)}`,
 		description: `${sent} ${tooLong(rule)}`,
@@ -212,27 +217,26 @@ export const DONE_BEFORE = 'This was done before, so it wasn’t done again.';
 /** n8n gives this node nothing to remember by. */
 export const noMemory: Failure = {
 	message: `The option “${LABEL}” can’t be used here`,
-	description:
-		'It needs a saved workflow, and as a tool an AI Agent of version 3 or newer: to the tools of older agents and of MCP clients, n8n offers no memory. Remove the option, or let them call a workflow that has this node in it. Nothing was sent for this item.',
+	description: `It needs a saved workflow, and as a tool an AI Agent of version 3 or newer: to the tools of older agents and of MCP clients, n8n offers no memory. Remove the option, or let them call a workflow that has this node in it. ${NOTHING_SENT}`,
 };
 
 /** n8n’s database can’t be read or written. */
 export const memoryFails = (error: unknown): Failure => ({
 	message: `Can’t find out whether this was done before: ${error instanceof Error ? error.message : 'n8n’s database doesn’t answer'}`,
-	description: `“${LABEL}” uses n8n’s database. Nothing was sent for this item, so run the node again.`,
+	description: `“${LABEL}” uses n8n’s database. ${NOTHING_SENT} Run the node again.`,
 });
 
 /** The item was done in an earlier execution, and the user wants to be told. */
 export const alreadyDone = (key: string): Failure => ({
 	message: `Already done for “${key}”`,
-	description: `An earlier execution, or another item, was successful for this value of “${LABEL}”. Nothing was sent for this item.`,
+	description: `An earlier execution, or another item, was successful for this value of “${LABEL}”. ${NOTHING_SENT}`,
 	details: { alreadyDone: true, key },
 });
 
 /** Another execution has claimed the key, and its end isn’t known. */
 export const beganElsewhere = (key: string): Failure => ({
 	message: `“${key}” may have been done already: an execution began it and hasn’t recorded its end`,
-	description: `It may still be running, or n8n was stopped in the middle of it. Nothing was sent for this item now. ${CHECK_FIRST} If it wasn’t done, turn on “Repeat Uncertain Requests” under Options.`,
+	description: `It may still be running, or n8n was stopped in the middle of it. ${NOTHING_SENT} ${CHECK_FIRST} If it wasn’t done, turn on “Repeat Uncertain Requests” under Options.`,
 	isUncertain: true,
 	details: { key },
 });

@@ -2,6 +2,7 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Limiter } from '../concurrency';
 import { SHORTEST_SECRET } from '../errors/redact';
+import { NOTHING_SENT_AT_ALL } from '../errors/texts';
 import type { Operation, Outgoing } from '../operation';
 import { collectPages, planPages } from '../pages/collect';
 import type { Failure, Result } from '../result';
@@ -56,7 +57,7 @@ async function readCredentials(client: Client, service: Service): Promise<Result
 		const { message, description } = error as { message: string; description?: string | null };
 		return failed({
 			message,
-			description: description ?? 'n8n couldn’t read the credential. Nothing was sent.',
+			description: description ?? `n8n couldn’t read the credential. ${NOTHING_SENT_AT_ALL}`,
 		});
 	}
 }
@@ -102,7 +103,7 @@ const SENDABLE: Readonly<Record<SentField['sentAs'], RegExp>> = {
 
 const problem = ({ label }: SentField, what: string, remedy: string): Failure => ({
 	message: `The ${label} in the credential ${what}`,
-	description: `Open the credential and ${remedy}. Nothing was sent.`,
+	description: `Open the credential and ${remedy}. ${NOTHING_SENT_AT_ALL}`,
 });
 
 /** What n8n offers for every request of a node under Settings. */

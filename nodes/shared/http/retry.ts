@@ -10,7 +10,7 @@ import { GAVE_UP } from '../errors/faults';
  *     400, 401, 404 and every other status   never sent again: the answer would be the same
  */
 
-/** How often and how long a request is tried. */
+/** How many attempts a request has, and how long it may wait. */
 export interface RetryRule {
 	/** How many times a request is sent at most, including the first. */
 	maximumAttempts: number;
@@ -65,7 +65,7 @@ const CAP = 30_000;
 export const SPREAD = 250;
 
 /** If a limit resets later than this many milliseconds, each attempt falls into another window. */
-const LEAST_WINDOW = 2_000;
+const MIN_WINDOW = 2_000;
 
 /** The service, or a proxy in front of it, is overloaded or out of order for the moment. */
 const PASSING = [...GAVE_UP, 502, 503, 504];
@@ -95,7 +95,7 @@ export function decideRetry(
 	const asked = askedWait(attempt, now);
 	if (!mayRepeat(attempt)) return { stop: 'final', asked };
 	// Stryker disable next-line ConditionalExpression: undefined isn’t longer than anything
-	const counts = !(isLimit(attempt.outcome) && asked !== undefined && asked >= LEAST_WINDOW);
+	const counts = !(isLimit(attempt.outcome) && asked !== undefined && asked >= MIN_WINDOW);
 	if (counts && attempt.attempt >= rule.maximumAttempts) {
 		return { stop: 'attempts', asked };
 	}
@@ -151,58 +151,40 @@ const CLOCK_SKEW = 5 * 60_000;
 /** RFC 9110, section 5.6.7: the usual form, and the obsolete one with the full name of the day. */
 const HTTP_DATE = /^[A-Z][a-z]{2,8}, \d\d[ -][A-Z][a-z]{2}[ -]\d{2,4} \d\d:\d\d:\d\d GMT$/;
 
-/** The zone is required: without one, the result would depend on the time zone of this machine. */
-// Stryker disable next-line Regex: Date.parse refuses anything before or behind a date
-const ISO_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
-
 /**
  * When a rate limit resets, in milliseconds since 1970, from the value of X-RateLimit-Reset or Retry-After. Undefined
  * if the value makes no sense; never throws.
  *
- * Services don’t always document the unit, so all the usual forms are recognized:
+ * The invoicing service documents a number without its unit, and RFC 9110 seconds or a date for Retry-After:
  *
- *     30                              seconds from now, up to `most`
+ *     30                              seconds from now, up to `max` milliseconds
  *     1767225600                      seconds since 1970
  *     1767225600000                   milliseconds since 1970
  *     Thu, 01 Jan 2026 00:00:00 GMT   HTTP date
- *     2026-01-01T00:00:00Z            ISO date with a time zone
  *
  * Numbers can be text and have decimals. If a header was sent several times, the first value counts.
  *
- * The result is never too early. Servers may round down, so a value counts until the end of its last digit: `30` means
- * 31 seconds, and `1.5` means 1.6 seconds. Milliseconds are exact. A time up to five minutes ago means now, because
- * clocks differ.
+ * The result is never too early. Servers may round down, so a second counts until its end: `30` means 31 seconds.
+ * Milliseconds are exact. A time up to five minutes ago means now, because clocks differ.
  */
-export function parseReset(value: unknown, now: number, most = DAY): number | undefined {
+export function parseReset(value: unknown, now: number, max = DAY): number | undefined {
 	const first: unknown = Array.isArray(value) ? value[0] : value;
 	if (typeof first !== 'string' && typeof first !== 'number') return undefined;
 	const text = String(first).trim();
-	const reset = readNumber(text, now, most) ?? readDate(text);
-	if (!reset || reset.at < now - CLOCK_SKEW || reset.at > now + most) return undefined;
-	return Math.max(now, Math.ceil(reset.at + reset.precision));
+	const at = readMoment(text, now, max);
+	if (Number.isNaN(at) || at < now - CLOCK_SKEW || at > now + max) return undefined;
+	return Math.max(now, Math.ceil(Number(text) >= MILLISECONDS ? at : at + 1000));
 }
 
-/** A moment, in milliseconds since 1970, and how precisely it was given, in milliseconds. */
-interface Moment {
-	at: number;
-	precision: number;
-}
+/** From here on, a number means milliseconds. As seconds, it is the year 5138; as milliseconds, it is 1973. */
+const MILLISECONDS = 1e11;
 
-function readNumber(text: string, now: number, most: number): Moment | undefined {
-	const match = /^\d+(?:\.(\d+))?$/.exec(text);
-	if (!match) return undefined;
-	const number = Number(text);
-	const precision = 1000 / 10 ** (match[1]?.length ?? 0);
-	if (number * 1000 <= most) return { at: now + number * 1000, precision };
-	// As seconds, 1e11 is the year 5138; as milliseconds, it is 1973.
-	return number < 1e11 ? { at: number * 1000, precision } : { at: number, precision: 0 };
-}
-
-function readDate(text: string): Moment | undefined {
-	const fraction = ISO_DATE.exec(text);
-	const at = fraction || HTTP_DATE.test(text) ? Date.parse(text) : NaN;
-	if (Number.isNaN(at)) return undefined;
-	return { at, precision: fraction?.[1] === undefined ? 1000 : 1 };
+/** The moment that a text means, in milliseconds since 1970; NaN if it means none. */
+function readMoment(text: string, now: number, max: number): number {
+	if (HTTP_DATE.test(text)) return Date.parse(text);
+	const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : NaN;
+	if (number * 1000 <= max) return now + number * 1000;
+	return number < MILLISECONDS ? number * 1000 : number;
 }
 
 /** The value of a header. Its own name can be in any case; `name` is in lower case. */
@@ -211,15 +193,15 @@ export function readHeader(headers: Readonly<Record<string, unknown>>, name: str
 	return key === undefined ? undefined : headers[key];
 }
 
-/** The latest future reset, in milliseconds since 1970, that any of the named headers reports, at most `most` ahead. */
+/** The latest future reset, in milliseconds since 1970, that any of the named headers reports, at most `max` ahead. */
 export function resumeAt(
 	headers: Readonly<Record<string, unknown>>,
 	names: readonly string[],
 	now: number,
-	most = DAY,
+	max = DAY,
 ): number | undefined {
 	const resets = names
-		.map((name) => parseReset(readHeader(headers, name), now, most))
+		.map((name) => parseReset(readHeader(headers, name), now, max))
 		// Stryker disable next-line ConditionalExpression: undefined isn’t later than anything
 		.filter((at): at is number => at !== undefined && at > now);
 	return resets.length === 0 ? undefined : Math.max(...resets);

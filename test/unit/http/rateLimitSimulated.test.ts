@@ -22,7 +22,6 @@ const UNITS: Record<string, (at: number, now: number) => unknown> = {
 	'seconds from now, rounded down': (at, now) => Math.floor((at - now) / 1000),
 	'seconds from now, rounded up': (at, now) => Math.ceil((at - now) / 1000),
 	'HTTP date': (at) => new Date(at).toUTCString(),
-	'ISO date': (at) => new Date(at).toISOString(),
 };
 
 interface Plan {

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { NOTHING_SENT } from '../../../shared/errors/texts';
 import { reworded } from '../../../shared/input/convert';
 import type { Lookup, Operation } from '../../../shared/operation';
 import { optionsCollection, toBody, updateFields } from '../../../shared/panel/fields';
@@ -185,10 +186,10 @@ function unreadTrash(failure: Failure, changes: IDataObject): Failure {
 	const reason =
 		lost === ''
 			? 'n8n can’t read the event. The update sets all that the service would reset, so you can'
-			: `the update would reset what n8n can’t read: ${lost}. To restore the event, restore it in the site’s admin pages, or set these fields and`;
+			: `The update would reset what n8n can’t read: ${lost}. To restore the event, restore it in the site’s admin pages, or set these fields and`;
 	return {
 		...failure,
 		message: 'The event is in the trash, and the service doesn’t show it there',
-		description: `Nothing was sent, because ${reason} turn off “Keep Other Fields” under Options.`,
+		description: `${NOTHING_SENT} ${reason} turn off “Keep Other Fields” under Options.`,
 	};
 }

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
+import { NOTHING_SENT } from '../../../shared/errors/texts';
 import type { Input, Lookup, Operation } from '../../../shared/operation';
 import { additionalFields } from '../../../shared/panel/fields';
 import type { Failure, Result } from '../../../shared/result';
@@ -165,6 +166,5 @@ async function findClient(
 
 const ambiguous = (by: MatchBy, value: unknown, ids: readonly unknown[]): Failure => ({
 	message: `Several clients have ${MATCHES[by].what} “${String(value).trim()}”: IDs ${ids.join(', ')}`,
-	description:
-		'Change the others in the service, or match by another field. Nothing was sent for this item.',
+	description: `Change the others in the service, or match by another field. ${NOTHING_SENT}`,
 });

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { NOTHING_SENT_AT_ALL } from '../../../shared/errors/texts';
 import { anything, required, text } from '../../../shared/input/convert';
 import type { Combine, Input, Lookup, Operation, Outgoing } from '../../../shared/operation';
 import { toBody } from '../../../shared/panel/fields';
@@ -65,8 +66,6 @@ export const checkBalance: NonNullable<Operation['prepare']> = async (request, _
 	return asked.value ? failed(asked.value) : succeeded(request);
 };
 
-const NOTHING_SENT = 'Nothing was sent.';
-
 /** Why nothing may be sent, if so. */
 async function findShortage(lookup: Lookup): Promise<Failure | undefined> {
 	const items = await lookup.planned(({ input }) => messageOptionsOf(input).checkBalance === true);
@@ -74,14 +73,14 @@ async function findShortage(lookup: Lookup): Promise<Failure | undefined> {
 	const wallet = await lookup.get('/api/v1/sms/balance');
 	if (!wallet.ok) {
 		const { failure } = wallet;
-		return { ...failure, description: `${failure.description} ${NOTHING_SENT}` };
+		return { ...failure, description: `${failure.description} ${NOTHING_SENT_AT_ALL}` };
 	}
 	const { balance } = wallet.value;
 	// JSON can hold a number that is too large for JavaScript: 1e400 is read as infinite.
 	if (typeof balance !== 'number' || !Number.isFinite(balance)) {
 		return {
 			message: 'The service didn’t report the wallet balance',
-			description: `To send without checking the balance, turn off Check Balance First under Options. ${NOTHING_SENT}`,
+			description: `To send without checking the balance, turn off Check Balance First under Options. ${NOTHING_SENT_AT_ALL}`,
 		};
 	}
 	const needed = items
@@ -94,7 +93,7 @@ async function findShortage(lookup: Lookup): Promise<Failure | undefined> {
 		? undefined
 		: {
 				message: `The wallet holds ${balance} units, but this run needs about ${needed}`,
-				description: `The estimate is one unit per segment and recipient. Top up the wallet, send fewer messages, or turn off Check Balance First under Options. ${NOTHING_SENT}`,
+				description: `The estimate is one unit per segment and recipient. Top up the wallet, send fewer messages, or turn off Check Balance First under Options. ${NOTHING_SENT_AT_ALL}`,
 			};
 }
 
