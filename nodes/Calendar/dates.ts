@@ -116,7 +116,7 @@ export function withOffset(wall: unknown, utc: unknown, zone: unknown): string |
 	if (Number.isNaN(clock)) return null;
 	const ahead = (clock - inUtc) / 60_000;
 	const text = new Date(clock).toISOString().slice(0, 19);
-	if (Math.abs(ahead) <= MOST_AHEAD) return text + offsetText(ahead);
+	if (Math.abs(ahead) <= MAX_AHEAD) return text + offsetText(ahead);
 	return isZone(String(zone))
 		? text + offsetText((clock - instantOf(clock, String(zone))) / 60_000)
 		: text;
@@ -130,7 +130,7 @@ export function offsetText(minutes: number): string {
 }
 
 /** The farthest that a time zone is ahead of or behind UTC, in minutes. */
-export const MOST_AHEAD = 14 * 60;
+export const MAX_AHEAD = 14 * 60;
 
 const MANUAL = /^UTC([+-])(\d{1,2})(?:\.(\d{1,2})|:([0-5]\d))?$/i;
 
@@ -143,7 +143,7 @@ export function manualOffset(zone: string): number | undefined {
 	const [, sign, hours, part = '0', minutes = '0'] = MANUAL.exec(zone.trim()) ?? [];
 	if (sign === undefined) return undefined;
 	const ahead = Number(hours) * 60 + Math.round(Number(`0.${part}`) * 60) + Number(minutes);
-	if (ahead > MOST_AHEAD) return undefined;
+	if (ahead > MAX_AHEAD) return undefined;
 	return sign === '-' ? -ahead : ahead;
 }
 

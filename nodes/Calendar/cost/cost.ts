@@ -173,17 +173,10 @@ export const allowCostChangeOption: INodeProperties = {
 		'Whether to update an event even if its cost can’t be kept. Servers reset the cost with every update and can’t store every form of it again. If on, the closest form is sent, and the output’s warnings contain it. If off, such an update is refused before anything is sent.',
 };
 
-/**
- * Refuses an update that would change the cost of the record although it isn’t among the changes. If the user accepts
- * that, returns a warning.
- */
-export function checkKeptCost(
-	record: IDataObject,
-	changes: IDataObject,
-	{ options }: Input,
-): Result<string[]> {
+/** Refuses an update that can’t keep the cost of the record. If the user accepts that, returns a warning. */
+export function checkKeptCost(record: IDataObject, { options }: Input): Result<string[]> {
 	const { shown, sent, isKept } = keepCost(record);
-	if (changes.cost !== undefined || isKept) return succeeded([]);
+	if (isKept) return succeeded([]);
 	const why = 'Servers reset the cost with every update, and can’t store this one in the same way.';
 	if ((options as IDataObject | undefined)?.allowCostChange === true) {
 		return succeeded([

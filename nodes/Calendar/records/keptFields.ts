@@ -1,15 +1,28 @@
 import type { IDataObject } from 'n8n-workflow';
+
+import { NOTHING_SENT } from '../../shared/errors/texts';
 import { withoutEndSlashes } from '../../shared/http/baseUrl';
-import { isObject } from '../../shared/result';
-import { keepCost } from '../cost/cost';
-import { decodeHtml } from '../values';
+import type { Input } from '../../shared/operation';
+import type { Result } from '../../shared/result';
+import { failed, isObject, succeeded } from '../../shared/result';
+import { checkKeptCost, keepCost } from '../cost/cost';
+import { clockOf, fixedZone, manualOffset, MAX_AHEAD } from '../dates';
+import { decodeHtml, normalizeWebsite } from '../values';
+
+/** A value to send, and what the output says about it. */
+interface KeptValue {
+	value: unknown;
+	warnings: string[];
+}
 
 /** A field that an update resets if it isn’t sent. */
-interface KeptField {
+export interface KeptField {
 	/** As the panel calls it. */
 	label: string;
 	/** Its value in the form in which it is sent; undefined sends nothing. */
 	read(record: IDataObject, changes: IDataObject): unknown;
+	/** What is sent instead, with a warning, if the service would refuse, change or misread it. Fails if there is nothing. */
+	check?(value: unknown, record: IDataObject, input: Input): Result<KeptValue>;
 	/** A record can do without it, and then shows it as empty. */
 	mayBeEmpty?: true;
 	/** The service can set it itself, so `read` may leave it out. */
@@ -62,6 +75,16 @@ const image: KeptField = {
 	},
 };
 
+const cost: KeptField = {
+	label: 'Cost',
+	mayBeEmpty: true,
+	read: (record) => keepCost(record).sent || undefined,
+	check: (value, record, input) => {
+		const warnings = checkKeptCost(record, input);
+		return warnings.ok ? succeeded({ value, warnings: warnings.value }) : warnings;
+	},
+};
+
 /** A record without a website shows its own address instead. That must not become its website. */
 const website: KeptField = {
 	label: 'Website',
@@ -70,6 +93,54 @@ const website: KeptField = {
 	read: (record) => {
 		const bare = (address: unknown) => withoutEndSlashes(decodeHtml(address));
 		return bare(record.website) === bare(record.url) ? undefined : textOf(record.website);
+	},
+	check: (held) => {
+		const value = typeof held === 'string' ? normalizeWebsite(held) : held;
+		if (value === held) return succeeded({ value, warnings: [] });
+		const from = String(held);
+		const warning = `“Website” was changed from “${from}” to “${String(value)}”: the service only accepts whole addresses in an update.`;
+		return value !== undefined
+			? succeeded({ value, warnings: [warning] })
+			: failed({
+					message: `The stored website of the event, “${from}”, prevents the update: the service only accepts whole addresses such as https://example.com`,
+					description: `An update has to send it back to keep it. ${NOTHING_SENT} Set “Website” too; if left blank in Update, it is emptied.`,
+				});
+	},
+};
+
+/**
+ * The zone in which an update keeps both the local and the UTC times of an event. A manual offset such as `UTC+2` would
+ * move the event by an hour in summer, so it is sent as the offset that its times really have:
+ *
+ *     { timezone: 'UTC+2', start_date: '2027-06-01 10:00:00', utc_start_date: '2027-06-01 08:00:00' }   +02:00
+ *
+ * Any other zone is returned as it is. Undefined if the event’s times don’t fit any offset.
+ */
+function keptZone(zone: string, record: IDataObject): string | undefined {
+	const nominal = manualOffset(zone);
+	if (nominal === undefined) return zone;
+	const stored = ['start_date', 'end_date']
+		.map((name) => (clockOf(record[name]) - clockOf(record[`utc_${name}`])) / 60_000)
+		.filter((minutes) => !Number.isNaN(minutes));
+	const [ahead = nominal, ...others] = new Set(stored);
+	return others.length === 0 && Number.isInteger(ahead) && Math.abs(ahead) <= MAX_AHEAD
+		? fixedZone(ahead)
+		: undefined;
+}
+
+const timezone: KeptField = {
+	...text('timezone', 'Timezone'),
+	check: (held, record) => {
+		const zone = String(held);
+		const value = keptZone(zone, record);
+		if (value === zone) return succeeded({ value, warnings: [] });
+		const warning = `“Timezone” was changed from “${zone}” to “${value}”, which doesn’t move the event: in an update, the service would misread “${zone}”.`;
+		return value !== undefined
+			? succeeded({ value, warnings: [warning] })
+			: failed({
+					message: `The local and UTC times of the event don’t fit together, so an update can’t keep both in its time zone “${zone}”`,
+					description: `Set “Timezone” too, and “Start” and “End” if the event takes place at other times. ${NOTHING_SENT}`,
+				});
 	},
 };
 
@@ -90,7 +161,7 @@ const date: KeptField = {
 		const isPublishedNow =
 			changes.status === 'publish' &&
 			['draft', 'pending', 'future'].includes(String(record.status));
-		return isPublishedNow || 'date_utc' in changes ? undefined : textOf(record.date);
+		return isPublishedNow ? undefined : textOf(record.date);
 	},
 };
 
@@ -103,10 +174,10 @@ const KEPT_FIELDS = {
 		status,
 		date,
 		all_day: onOff('all_day', 'All Day'),
-		timezone: text('timezone', 'Timezone'),
+		timezone,
 		start_date: text('start_date', 'Start'),
 		end_date: text('end_date', 'End'),
-		cost: { label: 'Cost', read: (record) => keepCost(record).sent || undefined, mayBeEmpty: true },
+		cost,
 		website,
 		featured: onOff('featured', 'Featured'),
 		sticky: onOff('sticky', 'Sticky'),

@@ -11,7 +11,7 @@ import { readSlug } from '../records/key';
 import { readRecord } from '../records/locate';
 import type { VenuesOrOrganizers } from '../records/resolve';
 import { matchBy, recordIdByName, recordIdsByName } from '../records/resolve';
-import { updateBody } from '../records/update';
+import { keepFields } from '../records/update';
 import { isMissing, SINGULAR } from '../service/errors';
 import { normalizeText, publicationDateToUtc } from '../values';
 
@@ -122,9 +122,9 @@ async function createOrUpdate(
 	if (id === undefined) return succeeded(request);
 	const path = `/${collection}/${id}`;
 	const found = await readRecord(lookup, collection, path);
-	if (!found.ok) return found;
-	const kept = updateBody(collection, found.value.record, request.body);
-	return kept.ok ? succeeded({ ...request, method: 'PATCH', path, ...kept.value }) : kept;
+	return found.ok
+		? keepFields(collection, found.value.record, { ...request, method: 'PATCH', path })
+		: found;
 }
 
 async function findExisting(

@@ -4,7 +4,7 @@ import { keptFieldsOf } from '../../../nodes/Calendar/records/keptFields';
 import {
 	keepOtherFieldsOption,
 	keepsOtherFields,
-	withKeptFields,
+	keptValues,
 } from '../../../nodes/Calendar/records/update';
 
 /** Fields that an update sends back as they are. */
@@ -34,6 +34,11 @@ const KEPT: IDataObject = {
 	...{ ...SAME, cost: '$10 – $20', website: 'https://fair.example/?a=1&b=2' },
 	...{ image: '501', organizer: [3, 1] },
 };
+
+const withKeptFields = (...[collection, held, changes]: Parameters<typeof keptValues>) => ({
+	...keptValues(collection, held, changes),
+	...changes,
+});
 
 test('the fields that the service resets are sent, decoded, and no others; a change replaces them', () => {
 	expect(withKeptFields('events', record, { title: 'New' })).toEqual({ ...KEPT, title: 'New' });

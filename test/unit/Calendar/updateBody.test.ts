@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { UpdatedCollection } from '../../../nodes/Calendar/records/keptFields';
 import { keptFieldsOf } from '../../../nodes/Calendar/records/keptFields';
-import { lostFields, updateBody } from '../../../nodes/Calendar/records/update';
+import { keepFields, lostFields } from '../../../nodes/Calendar/records/update';
 
 const fair: IDataObject = {
 	...{ id: 9, url: 'https://site.example/event/fair/' },
@@ -26,6 +27,20 @@ const fair: IDataObject = {
 const hall: IDataObject = {
 	...{ id: 7, status: 'draft', image: false, show_map: true, show_map_link: false },
 };
+
+/** An update of a record: the request that keeps its other fields, or why there is none. */
+const updateBody = (
+	collection: UpdatedCollection,
+	record: IDataObject,
+	changes: IDataObject,
+	input: IDataObject = {},
+) =>
+	keepFields(
+		collection,
+		record,
+		{ method: 'PATCH', path: `/${collection}/7`, qs: {}, body: changes },
+		input,
+	);
 
 const update = (held: IDataObject, changes: IDataObject = {}, input: IDataObject = {}) =>
 	updateBody('events', { ...fair, ...held }, changes, input);
@@ -216,10 +231,19 @@ describe('a cost that can’t be kept', () => {
 
 	test('refuses the update of an event, unless it is changed or may change', () => {
 		expect(sent(range)).toBe('The update would change the event’s cost “$10 – $20”');
-		expect(sent(range, { cost: '25' })).toMatchObject({ body: { cost: '25' }, warnings: [] });
+		for (const cost of ['25', '']) {
+			expect(sent(range, { cost })).toMatchObject({ body: { cost }, warnings: [] });
+		}
 		expect(update(range, {}, { options: { allowCostChange: true } })).toMatchObject({
 			value: { warnings: [containing('can’t be kept')] },
 		});
+	});
+
+	test('refuses the update even if visitors don’t see it and nothing would be sent', () => {
+		const values = ['10.', '20'];
+		expect(sent({ cost: '', cost_details: { ...cost_details, values } })).toContain(
+			'the event’s cost',
+		);
 	});
 
 	test('means nothing for a venue', () => {

@@ -1,4 +1,4 @@
-import { fixedZone, manualOffset, MOST_AHEAD, offsetText } from '../../../nodes/Calendar/dates';
+import { fixedZone, manualOffset, MAX_AHEAD, offsetText } from '../../../nodes/Calendar/dates';
 
 test.each([
 	['UTC+2', 120],
@@ -7,7 +7,7 @@ test.each([
 	['UTC+5.5', 330],
 	['UTC+5.75', 345],
 	['UTC-3:30', -210],
-	['UTC+14', MOST_AHEAD],
+	['UTC+14', MAX_AHEAD],
 	['UTC+0', 0],
 ])('%j is %i minutes ahead', (zone, minutes) => {
 	expect(manualOffset(zone)).toBe(minutes);

@@ -3,7 +3,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { pick } from '../../../shared/panel/fields';
 import { isObject } from '../../../shared/result';
 import { costWarnings } from '../../cost/cost';
-import { priceOf } from '../../cost/priceOf';
 import { withOffset } from '../../dates';
 import type { Warn } from '../../emptiedTexts';
 import { warnAboutEmptiedTexts, warnOf } from '../../emptiedTexts';
@@ -35,6 +34,127 @@ export function simpleEvent(record: IDataObject): IDataObject {
 		...priceOf(record),
 		...pick('url')(record),
 	};
+}
+
+interface Price {
+	/** A decimal number with two decimals, such as `25.00`; null unless there is one clear price. */
+	price: string | null;
+	/** An ISO 4217 code; null if it isn’t known for certain. */
+	currency: string | null;
+}
+
+/**
+ * The price of an event, read from `cost`, which is what visitors see, and `cost_details`, which many servers return too.
+ * An event that says that it is free costs `0.00`. Anything that could be read in two ways has no price: a range, “from
+ * 25”, `1.250`, or a number that isn’t the one in the details. On real servers `€10, €20` becomes the cost `€20` with the
+ * values `10.` and `20`, and `1,234.50` becomes `$.50`.
+ */
+export function priceOf({ cost, cost_details: held }: IDataObject): Price {
+	const details: IDataObject = isObject(held) ? held : {};
+	const shown = plain(cost);
+	const values = (Array.isArray(details.values) ? details.values : [])
+		.map((value: unknown) => amountOf(plain(value)))
+		.filter((value) => value !== undefined || !isFree(shown));
+	const sign = [plain(details.currency_symbol)].filter((mark) => mark !== '');
+	const { amount, marks } = shown === '' ? { amount: values[0], marks: sign } : readCost(shown);
+	const isClear =
+		amount !== undefined && marks.every(isCurrency) && values.every((value) => value === amount);
+	return {
+		price: isClear ? amount : null,
+		currency: agreedCurrency(isClear ? marks : sign, plain(details.currency_code).toUpperCase()),
+	};
+}
+
+const plain = (text: unknown): string => decodeHtml(text).replace(/\s+/g, ' ').trim();
+
+/** What servers show for a price of 0. */
+const isFree = (shown: string): boolean => /^free$/i.test(shown);
+
+/** The amount in a cost and the marks beside it: `25,50` and `€` for `'25,50 €'`. No amount if there is more to it. */
+function readCost(shown: string): { amount?: string; marks: string[] } {
+	if (isFree(shown)) return { amount: '0.00', marks: [] };
+	const [, before = '', number = '', after = ''] =
+		/^([^\d.,]*(?:\p{L}\.)?)\s?(\d[\d.,]*(?<=\d))\s?([^\d.,]*(?:\p{L}\.)?)$/u.exec(shown) ?? [];
+	const marks = [before, after].map((mark) => mark.trim()).filter((mark) => mark !== '');
+	return { amount: amountOf(number), marks };
+}
+
+/** How people write numbers, and what has to be taken out or replaced. Only forms with a single meaning. */
+const FORMS: ReadonlyArray<readonly [form: RegExp, group: string, point: string]> = [
+	[/^\d+(\.\d{1,2})?$/, ',', '.'],
+	[/^\d+,\d{1,2}$/, '.', ','],
+	[/^\d{1,3}(,\d{3})+\.\d{2}$/, ',', '.'],
+	[/^\d{1,3}(\.\d{3})+,\d{2}$/, '.', ','],
+	[/^\d{1,3}(,\d{3}){2,}$/, ',', '.'],
+	[/^\d{1,3}(\.\d{3}){2,}$/, '.', ','],
+];
+
+/** `'1,250.5'` is no number, `'1,250.50'` is `'1250.50'`. */
+function amountOf(number: string): string | undefined {
+	const [, group = '', point = ''] = FORMS.find(([form]) => form.test(number)) ?? [];
+	if (group === '') return undefined;
+	const [whole = '', fraction = ''] = number.replaceAll(group, '').split(point);
+	return `${whole.replace(/^0+(?=\d)/, '')}.${fraction.padEnd(2, '0')}`;
+}
+
+/** Currencies by their ISO 4217 codes, each with the signs that mean it unless the service says otherwise. */
+const OWN_SIGNS = [
+	'AED, AUD A$ AU$, AZN ₼, BRL R$, BWP, CAD CA$, CHF, CNY CN¥, CRC ₡, CZK KČ, EGP E£, ETB, EUR €',
+	'GBP £, GEL ₾, GHS ₵ GH₵ GH¢, GMD, HKD HK$, HUF FT, IDR, ILS ₪, INR ₹, JPY JP¥, KES KSH, KRW ₩',
+	'KZT ₸, LAK ₭, MAD, MNT ₮, MXN MX$, MYR RM, MZN, NAD N$, NGN ₦, NZD NZ$, PEN, PHP ₱, PLN ZŁ',
+	'PYG ₲, RUB ₽, RWF, SAR, SGD S$, SLE, THB, TND, TRY ₺, TZS TSH, UAH ₴, UGX USH, USD US$, VND ₫',
+	'ZMW, ZWG',
+].flatMap((row) => row.split(', ').map((signs) => signs.split(' ')));
+
+/** What a sign can mean besides, if the service says so. */
+const SHARED_SIGNS: Readonly<Record<string, string>> = {
+	$: 'USD AUD CAD NZD SGD HKD MXN ARS CLP COP NAD JMD TTD BBD BSD BZD FJD GYD LRD SRD TWD UYU XCD',
+	'£': 'EGP FKP GIP LBP SHP SSP SYP',
+	'¥': 'JPY CNY',
+	'₩': 'KPW',
+	'₨': 'INR LKR MUR NPR PKR SCR',
+	'₱': 'CUP',
+	C$: 'CAD NIO',
+	CFA: 'XAF XOF',
+	DH: 'AED MAD',
+	FR: 'CHF XAF XOF',
+	KR: 'DKK ISK NOK SEK',
+	LEI: 'MDL RON',
+	R: 'ZAR',
+	RS: 'INR LKR MUR NPR PKR SCR',
+};
+
+/** People also write codes beside a price: those above. */
+const CODES: ReadonlySet<string> = new Set([
+	...OWN_SIGNS.map(([code = '']) => code),
+	...Object.values(SHARED_SIGNS).flatMap((codes) => codes.split(' ')),
+]);
+
+const OWN: ReadonlyMap<string, string> = new Map(
+	OWN_SIGNS.flatMap(([code = '', ...signs]) => signs.map((sign) => [sign, code] as const)),
+);
+
+const signOf = (mark: string): string => mark.replace(/\.$/, '').toUpperCase();
+
+/** What a mark beside a price means if nothing else is known: `USD` for `US$` and `USD`. */
+const ownCurrency = (mark: string): string | undefined =>
+	CODES.has(mark) ? mark : OWN.get(signOf(mark));
+
+const sharedCurrencies = (mark: string): string | undefined => SHARED_SIGNS[signOf(mark)];
+
+/** Whether a mark is a currency rather than a word such as `from`. A sign that isn’t listed can mean any. */
+const isCurrency = (mark: string): boolean =>
+	(ownCurrency(mark) ?? sharedCurrencies(mark)) !== undefined || /^[^\P{Sc}¢]$/u.test(signOf(mark));
+
+/** The currency that all marks and the code agree on; null if they contradict each other or don’t tell. */
+function agreedCurrency(marks: readonly string[], code: string): string | null {
+	const named = [/^[A-Z]{3}$/.test(code) ? code : undefined, ...marks.map(ownCurrency)];
+	const currency = named.find((each) => each !== undefined);
+	const contradicts = (mark: string) => {
+		const meanings = [ownCurrency(mark), sharedCurrencies(mark)].join(' ').trim();
+		return meanings !== '' && !meanings.includes(String(currency));
+	};
+	return currency === undefined || marks.some(contradicts) ? null : currency;
 }
 
 /** What an event can be linked with, and how a message calls one and several. */

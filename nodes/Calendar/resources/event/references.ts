@@ -5,8 +5,7 @@ import type { Result } from '../../../shared/result';
 import { Refused, succeeded } from '../../../shared/result';
 import { readRecord } from '../../records/locate';
 import { categoryOrTagIds, recordIdByName } from '../../records/resolve';
-import type { UpdateBody } from '../../records/update';
-import { updateBody } from '../../records/update';
+import { keepFields } from '../../records/update';
 import { normalizeText, publicationDateToUtc } from '../../values';
 import type { VenueOrOrganizer } from './venueAndOrganizers';
 import { CHOICE_PARAMETER, VENUE_AND_ORGANIZER } from './venueAndOrganizers';
@@ -63,7 +62,7 @@ export async function resolveReferences(
 	lookup: Lookup,
 ): Promise<Result<Outgoing>> {
 	const body = { ...request.body };
-	const warnings: string[] = [];
+	let warnings: readonly string[] = [];
 	for (const name of CATEGORIES_AND_TAGS) {
 		const values = listOf(body[name]);
 		if (!values.some((value) => typeof value === 'string')) continue;
@@ -80,29 +79,19 @@ export async function resolveReferences(
 		if (known.value === undefined) continue;
 		let sent: number | IDataObject = known.value;
 		if (overwrites) {
-			const kept = await withOwnFields(lookup, field, known.value, added);
+			const path = `/${COLLECTIONS[field]}/${known.value}`;
+			const found = await readRecord(lookup, COLLECTIONS[field], path);
+			if (!found.ok) return found;
+			// Servers find the record by its name, so one request writes it and the event: of two, the second could fail.
+			const own = { ...request, body: added, warnings };
+			const kept = keepFields(COLLECTIONS[field], found.value.record, own);
 			if (!kept.ok) return kept;
 			sent = kept.value.body;
-			warnings.push(...kept.value.warnings);
+			warnings = kept.value.warnings;
 		}
 		body[field] = field === 'venue' ? sent : [sent];
 	}
 	return succeeded({ ...request, body, warnings });
-}
-
-/**
- * The values of a record to overwrite, with those that servers would reset. They find the record by its name, so event
- * and record are written by one request: of two, the second could fail.
- */
-async function withOwnFields(
-	lookup: Lookup,
-	field: VenueOrOrganizer,
-	id: number,
-	added: IDataObject,
-): Promise<Result<UpdateBody>> {
-	const collection = COLLECTIONS[field];
-	const found = await readRecord(lookup, collection, `/${collection}/${id}`);
-	return found.ok ? updateBody(collection, found.value.record, added) : found;
 }
 
 /** Items that may create the same category, tag, venue or organizer are sent one after another. */

@@ -14,7 +14,6 @@ import { plainValue } from '../../../shared/input/readItem';
 import type { Convert, Input, Outgoing, UpdateOf } from '../../../shared/operation';
 import { isBlank, isObject, Refused } from '../../../shared/result';
 import { costText, price } from '../../cost/price';
-import type { Moment } from '../../dates';
 import {
 	anyDate,
 	clockOf,
@@ -104,17 +103,32 @@ const ENDS = [
 	},
 ] as const;
 
-type End = (typeof ENDS)[number];
-
 /**
  * Start and End as local times in the event’s time zone, which is sent with them: servers drop offsets and would take
- * the time of another zone as local. Whole days last from their first to their last second.
+ * the time of another zone as local. Whole days last from their first to their last second. In an update that has read
+ * the event, `body` includes its other fields, and `changes` is what the user changes; otherwise both are the same.
  */
-export function schedule(body: IDataObject, zone: string): IDataObject {
+export function schedule(body: IDataObject, zone: string, changes = body): IDataObject {
+	const changed = ENDS.filter(({ wire }) => !isBlank(changes[wire]));
+	const missing = ENDS.filter(({ wire }) => isBlank(body[wire]));
+	if (missing.length === ENDS.length || (changed.length === 0 && changes.all_day === undefined)) {
+		return body;
+	}
+	if (missing[0]) {
+		throw new Refused(
+			`The parameter “${missing[0].label}” is missing. The service ignores Start or End on its own: set both, or turn on “Keep Other Fields”`,
+		);
+	}
+	const instant = changed.find(({ wire }) => isInstant(changes[wire]));
+	if (instant && !isZone(zone)) {
+		throw new Refused(
+			`The parameter “${instant.label}” has an offset, but n8n doesn’t know the event’s time zone “${zone}”. Set “Timezone” too, or enter the time without an offset`,
+		);
+	}
 	const times: IDataObject = {};
 	for (const { wire, label, edge } of ENDS) {
-		if (isBlank(body[wire])) continue;
-		const local = about(label, () => toLocalText(body[wire], zone));
+		// Local times can be compared without a zone.
+		const local = about(label, () => toLocalText(body[wire], isZone(zone) ? zone : 'UTC'));
 		times[wire] = body.all_day === true ? `${local.slice(0, 10)} ${edge}` : local;
 	}
 	const { start_date: start, end_date: end } = times;
@@ -125,119 +139,80 @@ export function schedule(body: IDataObject, zone: string): IDataObject {
 	return { ...body, ...times, timezone: zone };
 }
 
-/** The schedule of an update that doesn’t read the event first. */
-export function scheduleWithoutRead(body: IDataObject, timezone: string): IDataObject {
-	const missing = ENDS.filter(({ wire }) => isBlank(body[wire]));
-	if (missing.length === ENDS.length) return body;
-	const [end] = missing;
-	if (!end) return schedule(body, String(body.timezone ?? timezone));
-	throw new Refused(
-		`The parameter “${end.label}” is missing. The service ignores Start or End on its own: set both, or turn on “Keep Other Fields”`,
-	);
-}
+const instantText = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`;
 
-/**
- * The schedule of an update that has read the event: `body` includes its other fields. Only now is its time zone known,
- * to which the changed times are converted, and the times that stay, with which they are compared.
- */
-export function scheduleAfterRead(body: IDataObject, changes: IDataObject): IDataObject {
-	const changed = ENDS.filter(({ wire }) => !isBlank(changes[wire]));
-	if (changed.length === 0 && changes.all_day === undefined) return body;
-	const zone = String(body.timezone ?? '');
-	if (isZone(zone)) return schedule(body, zone);
-	const instant = changed.find(({ wire }) => isInstant(changes[wire]));
-	// Local times can be compared without a zone.
-	if (!instant) return { ...schedule(body, 'UTC'), timezone: body.timezone };
-	throw new Refused(
-		`The parameter “${instant.label}” has an offset, but n8n doesn’t know the event’s time zone “${zone}”. Set “Timezone” too, or enter the time without an offset`,
-	);
-}
+const wallText = (wall: number): string => instantText(wall).slice(0, 16).replace('T', ' ');
 
-/** The UTC times that an update must not move, because it changes nothing that they depend on. */
-function keptTimes({ record, changes }: UpdateOf): IDataObject {
-	const isMoved = !isBlank(changes.timezone) || changes.all_day !== undefined;
-	const ends = ENDS.filter(({ wire }) => !isMoved && isBlank(changes[wire]));
-	const isDated = ['date', 'date_utc', 'status'].some((name) => changes[name] !== undefined);
-	const names = [...ends.map(({ utc }) => utc), ...(isDated ? [] : ['date_utc'])];
-	return Object.fromEntries(names.map((name) => [name, record[name]]));
-}
-
-const shownInstant = (instant: number): string =>
-	`${new Date(instant).toISOString().slice(0, 19)}Z`;
-
-const shownWall = (wall: number): string => shownInstant(wall).slice(0, 16).replace('T', ' ');
-
-const enteredIn = ({ updateFields, ...input }: Input, { parameter }: End): unknown => {
-	const fields = isObject(updateFields) ? updateFields : {};
-	return input[parameter] ?? fields[parameter];
-};
-
-/**
- * What the service has made of Start and End, if that isn’t what was meant. It stores a local time with the name of its
- * zone. Where daylight saving repeats an hour, it takes the first or the second, as the zone will have it (observed on
- * servers), so only the UTC times of the answer tell which one was stored.
- */
-const warnAboutEnds = (
-	record: IDataObject,
-	request: Outgoing,
-	input: Input,
-	kept: IDataObject,
-): string[] =>
-	ENDS.flatMap((end) => {
-		const { label } = end;
-		const zone = String(request.body.timezone);
-		const wall = clockOf(request.body[end.wire]);
-		const stored = clockOf(record[end.utc]);
-		if (Number.isNaN(wall) || Number.isNaN(stored)) return [];
-		const before = clockOf(kept[end.utc]);
-		if (!Number.isNaN(before)) return before === stored ? [] : [moved(label, stored, before)];
-		const entered = enteredIn(input, end);
-		// Whole days have times of their own.
-		if (request.body.all_day === true || isBlank(entered) || !isZone(zone)) return [];
-		const moment = unlessRefused(() => readMoment(entered));
-		return moment ? warnAbout(label, moment, { wall, zone, stored }) : [];
-	});
-
-function warnAbout(
-	label: string,
-	moment: Moment,
-	{ wall, zone, stored }: { wall: number; zone: string; stored: number },
-): string[] {
-	if ('wall' in moment && moment.wall !== wall) {
-		return [
-			`“${label}” was moved to ${shownWall(wall)}: in ${zone}, clocks skip ${shownWall(moment.wall)}.`,
-		];
-	}
-	const instants = instantsOf(wall, zone);
-	const meant =
-		'instant' in moment ? Math.floor(moment.instant / 1000) * 1000 : (instants[0] ?? stored);
-	if (instants.length > 1 && ('wall' in moment || meant !== stored)) {
-		const which = stored === instants[0] ? 'first' : 'second';
-		return [
-			`In ${zone}, ${shownWall(wall)} occurs twice. For “${label}”, the service stored the ${which} one, ${shownInstant(stored)}. To get the other one, set “Timezone” to its offset, such as +02:00.`,
-		];
-	}
-	return meant === stored ? [] : [moved(label, stored, meant)];
-}
-
-const moved = (label: string, stored: number, meant: number): string =>
-	`“${label}” was stored as ${shownInstant(stored)} instead of ${shownInstant(meant)}. Check the event’s time zone.`;
-
-/**
- * The publication date is sent back as a local time of the site, so it can move in an hour that occurs twice. Drafts show
- * no date in UTC.
- */
-function warnAboutDate(record: IDataObject, kept: IDataObject): string[] {
-	const [meant, stored] = [clockOf(kept.date_utc), clockOf(record.date_utc)];
-	return meant === stored || Number.isNaN(meant) || Number.isNaN(stored)
+/** Two times in milliseconds, of which one may not be known. */
+function warnIfMoved(label: string, stored: number, meant: number, advice: string): string[] {
+	const isSame = stored === meant || Number.isNaN(stored) || Number.isNaN(meant);
+	return isSame
 		? []
 		: [
-				`“Publication Date” was stored as ${shownInstant(stored)} instead of ${shownInstant(meant)}. To correct it, set “Publication Date (UTC)”.`,
+				`“${label}” was stored as ${instantText(stored)} instead of ${instantText(meant)}. ${advice}`,
 			];
 }
 
+const CHECK_ZONE = 'Check the event’s time zone.';
+
+/**
+ * The UTC times that an update has moved, although it changes nothing that they depend on. The publication date is sent
+ * back as a local time of the site, so it can move in an hour that occurs twice. Drafts show no date in UTC.
+ */
+function movedTimes(answer: IDataObject, { record, changes }: UpdateOf): string[] {
+	const isMeant = !isBlank(changes.timezone) || changes.all_day !== undefined;
+	const ends = ENDS.filter(({ wire }) => !isMeant && isBlank(changes[wire]));
+	const isDated = ['date', 'date_utc', 'status'].some((name) => changes[name] !== undefined);
+	const kept = [
+		...ends.map(({ label, utc }) => [label, utc, CHECK_ZONE] as const),
+		...(isDated
+			? []
+			: [
+					[
+						...(['Publication Date', 'date_utc'] as const),
+						'To correct it, set “Publication Date (UTC)”.',
+					] as const,
+				]),
+	];
+	return kept.flatMap(([label, name, advice]) =>
+		warnIfMoved(label, clockOf(answer[name]), clockOf(record[name]), advice),
+	);
+}
+
+/**
+ * What the service has made of a time that was entered, if that isn’t what was meant. It stores a local time with the
+ * name of its zone. Where daylight saving repeats an hour, it takes the first or the second, as the zone will have it
+ * (observed on servers), so only the UTC times of the answer tell which one was stored.
+ */
+function misreadTimes(answer: IDataObject, { body }: Outgoing, input: Input): string[] {
+	const zone = String(body.timezone);
+	// Whole days have times of their own.
+	if (body.all_day === true || !isZone(zone)) return [];
+	const updateFields = isObject(input.updateFields) ? input.updateFields : {};
+	return ENDS.flatMap(({ wire, utc, parameter, label }) => {
+		const entered = input[parameter] ?? updateFields[parameter];
+		const moment = isBlank(entered) ? undefined : unlessRefused(() => readMoment(entered));
+		const [wall, stored] = [clockOf(body[wire]), clockOf(answer[utc])];
+		if (!moment || Number.isNaN(wall) || Number.isNaN(stored)) return [];
+		if ('wall' in moment && moment.wall !== wall) {
+			return [
+				`“${label}” was moved to ${wallText(wall)}: in ${zone}, clocks skip ${wallText(moment.wall)}.`,
+			];
+		}
+		const [first = stored, second] = instantsOf(wall, zone);
+		const meant = 'instant' in moment ? Math.floor(moment.instant / 1000) * 1000 : first;
+		if (second === undefined || ('instant' in moment && meant === stored)) {
+			return warnIfMoved(label, stored, meant, CHECK_ZONE);
+		}
+		const which = stored === first ? 'first' : 'second';
+		return [
+			`In ${zone}, ${wallText(wall)} occurs twice. For “${label}”, the service stored the ${which} one, ${instantText(stored)}. To get the other one, set “Timezone” to its offset, such as +02:00.`,
+		];
+	});
+}
+
 /** What the service has stored at other times than was meant. */
-export const warnAboutTimes: Warn = (record, request, input) => {
-	const kept = request.update ? keptTimes(request.update) : {};
-	return [...warnAboutEnds(record, request, input, kept), ...warnAboutDate(record, kept)];
-};
+export const warnAboutTimes: Warn = (answer, request, input) => [
+	...misreadTimes(answer, request, input),
+	...(request.update ? movedTimes(answer, request.update) : []),
+];

@@ -14,10 +14,10 @@ import { wholeId } from '../../records/key';
 import { httpMethodOption, readRecord, recordRoutes } from '../../records/locate';
 import type { Found } from '../../records/locate';
 import {
+	keepFields,
 	keepOtherFieldsOption,
 	keepsOtherFields,
 	lostFields,
-	updateBody,
 } from '../../records/update';
 import { isTrashed } from '../../service/errors';
 import { requireChanges } from '../../emptiedTexts';
@@ -35,7 +35,7 @@ import {
 	title,
 } from './fields';
 import { gatherReferences, resolveReferences, sequenceKeys } from './references';
-import { eventChecks, scheduleAfterRead, scheduleWithoutRead } from './schedule';
+import { eventChecks, schedule } from './schedule';
 import { eventOutcome, simpleEvent } from './output';
 import {
 	venueAndOrganizerChecks,
@@ -99,7 +99,9 @@ export const update: Operation = {
 		requireChanges({ ...parts, body: Object.fromEntries(changes) }, input);
 		return {
 			...parts,
-			body: keepsOtherFields(input) ? body : scheduleWithoutRead(body, context.timezone),
+			body: keepsOtherFields(input)
+				? body
+				: schedule(body, String(body.timezone ?? context.timezone)),
 		};
 	},
 	// Each update reads the event first, so it must see what the one before it has changed.
@@ -112,21 +114,21 @@ export const update: Operation = {
 		// A slug in the body would override the one in the path: WordPress reads both as one parameter.
 		const renames = request.path.includes('/by-slug/') && changes.slug !== undefined;
 		if (!keeps && !renames) return succeeded({ ...resolved.value, body: changes });
-		const found = await readEvent(lookup, request.path, changes);
+		const { password: given } = changes;
+		const qs = given === undefined ? {} : { password: given };
+		const read = await readRecord(lookup, 'events', request.path, qs);
+		const found = read.ok ? read : await readTrashed(lookup, request.path, read.failure, changes);
 		if (!found.ok) return found;
 		const { id, record } = found.value;
 		const path = renames ? `/events/${id}` : request.path;
-		if (!keeps) return succeeded({ ...resolved.value, path, body: changes });
-		const kept = updateBody('events', record, changes, input);
-		if (!kept.ok) return kept;
-		const scheduled = reworded(
-			() => scheduleAfterRead(kept.value.body, changes),
+		const changing = { ...resolved.value, path, body: changes };
+		const kept = keeps ? keepFields('events', record, changing, input) : succeeded(changing);
+		if (!keeps || !kept.ok) return kept;
+		const body = reworded(
+			() => schedule(kept.value.body, String(kept.value.body.timezone), changes),
 			(message) => ({ message, description: NOTHING_CHANGED }),
 		);
-		return succeeded({
-			...{ ...resolved.value, ...kept.value, body: scheduled, path },
-			warnings: [...(resolved.value.warnings ?? []), ...kept.value.warnings],
-		});
+		return succeeded({ ...kept.value, body });
 	},
 	outcome: eventOutcome,
 	simplify: simpleEvent,
@@ -134,51 +136,31 @@ export const update: Operation = {
 
 const NOTHING_CHANGED = 'The event was read first to keep its other fields. Nothing was changed.';
 
-/** What the refusal of a read means for the update. */
-const unread = (failure: Failure): Failure => ({
-	...failure,
-	description: `${failure.description} ${NOTHING_CHANGED}`,
-});
-
 /**
- * Reads the event that an update changes. Some servers refuse to show an event in the trash on its own, even to
- * administrators (observed on servers): it is then read from the list of the trash.
+ * Reads the event from the list of the trash: some servers refuse to show an event there on its own, even to
+ * administrators (observed on servers). `failure` is that refusal.
  */
-async function readEvent(
+async function readTrashed(
 	lookup: Lookup,
 	path: string,
+	failure: Failure,
 	changes: IDataObject,
 ): Promise<Result<Found>> {
-	const { password } = changes;
-	const found = await readRecord(
-		lookup,
-		'events',
-		path,
-		password === undefined ? {} : { password },
-	);
-	if (found.ok) return found;
-	if (!isTrashed(found.failure)) return failed(unread(found.failure));
-	const trashed = await readTrashed(lookup, path);
-	return trashed ? succeeded(trashed) : failed(unreadTrash(found.failure, changes));
-}
-
-/** The event as the list of the trash shows it; undefined if the list doesn’t have it or can’t be read. */
-async function readTrashed(lookup: Lookup, path: string): Promise<Found | undefined> {
+	if (!isTrashed(failure)) {
+		return failed({ ...failure, description: `${failure.description} ${NOTHING_CHANGED}` });
+	}
 	const key = decodeURIComponent(path.split('/').at(-1) ?? '');
 	const isSlug = path.includes('/by-slug/');
 	// Without a bound, the list has no past events, whatever IDs it is asked for.
-	const query = {
-		status: 'trash',
-		...ALL_DATES,
-		...(isSlug ? {} : { include: key }),
-	};
+	const query = { status: 'trash', ...ALL_DATES, ...(isSlug ? {} : { include: key }) };
 	const list = await lookup.list('/events', query);
-	if (!list.ok) return undefined;
-	const record = list.value.find(({ id, slug }) =>
+	const record = (list.ok ? list.value : []).find(({ id, slug }) =>
 		isSlug ? slug === key : wholeId(id) === Number(key),
 	);
 	const id = wholeId(record?.id);
-	return record && id !== undefined ? { id, record } : undefined;
+	return record && id !== undefined
+		? succeeded({ id, record })
+		: failed(unreadTrash(failure, changes));
 }
 
 function unreadTrash(failure: Failure, changes: IDataObject): Failure {

@@ -2,11 +2,11 @@ import { matching, required, shown } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields, optionsCollection } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
-import { failed, succeeded } from '../../../shared/result';
+import { failed } from '../../../shared/result';
 import { allowCostChangeOption } from '../../cost/cost';
 import { newSlug } from '../../records/key';
 import { readRecord } from '../../records/locate';
-import { updateBody } from '../../records/update';
+import { keepFields } from '../../records/update';
 import { isMissing } from '../../service/errors';
 import { create } from './create';
 import { allDay, end, eventDetails, slug, start, timezone, title } from './fields';
@@ -63,12 +63,9 @@ export const upsert: Operation = {
 		const { slug: wanted, ...changes } = resolved.value.body;
 		const found = await readRecord(lookup, 'events', bySlug(wanted));
 		if (!found.ok) return isMissing(found.failure, bySlug(wanted)) ? resolved : found;
-		const kept = updateBody('events', found.value.record, changes, input);
-		if (!kept.ok) return kept;
-		return succeeded({
-			...{ ...resolved.value, ...kept.value, path: `/events/${found.value.id}` },
-			warnings: [...(resolved.value.warnings ?? []), ...kept.value.warnings],
-		});
+		const { id, record } = found.value;
+		const path = `/events/${id}`;
+		return keepFields('events', record, { ...resolved.value, path, body: changes }, input);
 	},
 	outcome: (answer, request, input, node) => {
 		const outcome = eventOutcome(answer, request, input, node);
