@@ -31,12 +31,12 @@ export type Body =
 export type Answer = Omit<HttpResponse, 'body'> & { body: Body };
 
 /**
- * Sends one request with the credential’s key and reads up to `mostBytes` of the answer. Throws if no answer comes, or if
+ * Sends one request with the credential’s key and reads up to `maxBytes` of the answer. Throws if no answer comes, or if
  * it isn’t complete after `timeout` milliseconds.
  */
 export type Transport = (
 	options: IHttpRequestOptions,
-	mostBytes: number,
+	maxBytes: number,
 ) => Promise<ReceivedResponse>;
 
 /** What a message can say about the failed request besides the service’s own words. */

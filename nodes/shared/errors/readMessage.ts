@@ -41,9 +41,9 @@ export function readWords(body: unknown, clean = (text: string) => text): Servic
 	) as IDataObject;
 	const inner = isObject(error) ? error : {};
 	const textOf = (value: unknown): string => {
-		if (Array.isArray(value)) return joined(value.slice(0, MAX_ENTRIES).map(textOf));
+		if (Array.isArray(value)) return joined(value.map(textOf));
 		if (isObject(value)) return textOf(value.message);
-		return typeof value === 'string' ? shorten(clean(shorten(value, 4 * MAX_LENGTH)).trim()) : '';
+		return typeof value === 'string' ? clean(shorten(value, 4 * MAX_LENGTH)).trim() : '';
 	};
 	const complaints = [errors, details, inner.errors, inner.details].flatMap((held) =>
 		complaintsIn(held, textOf),
@@ -60,10 +60,10 @@ export function readWords(body: unknown, clean = (text: string) => text): Servic
 	const others = complaints.filter(([name, text]) => name === '' && !words.includes(text));
 	const ownCode = [code, inner.code].find((each) => typeof each === 'string' && each !== '');
 	return {
-		...(words === '' ? {} : { words }),
-		...(ownCode === undefined ? {} : { code: ownCode as string }),
-		...(parameters.size === 0 ? {} : { parameters: Object.fromEntries(parameters) }),
-		...(others.length === 0 ? {} : { details: others.map(([, text]) => text) }),
+		words: words || undefined,
+		code: ownCode as string | undefined,
+		parameters: Object.fromEntries(parameters),
+		details: others.map(([, text]) => text),
 	};
 }
 
@@ -77,28 +77,24 @@ type Complaint = [name: string, words: string];
 /** The complaints in a list, in an object by name or in a text. A text without spaces in a list is a name. */
 function complaintsIn(held: unknown, textOf: (value: unknown) => string): Complaint[] {
 	const wordsOf = (value: unknown): string =>
-		textOf(value) || (isObject(value) ? shorten(JSON.stringify(value)) : '');
+		textOf(value) || (isObject(value) ? JSON.stringify(value) : '');
 	// `{ field: 'to', message: 'is empty' }` is one complaint, and `{ message: ['is empty'] }` one about a value.
 	if (isObject(held) && typeof held.message !== 'string') {
-		const entries = Object.entries(held).slice(0, MAX_ENTRIES);
-		return entries.map(([name, each]) => [shorten(name, MAX_NAME), wordsOf(each)]);
+		return Object.entries(held).map(([name, each]) => [name, wordsOf(each)]);
 	}
-	return [held]
-		.flat()
-		.slice(0, MAX_ENTRIES)
-		.map((each): Complaint => {
-			if (typeof each === 'string' && Array.isArray(held) && /^[\w.[\]/-]{1,100}$/.test(each)) {
-				return [each, ''];
-			}
-			return isObject(each) ? [nameIn(each), wordsOf(each)] : ['', textOf(each)];
-		});
+	return [held].flat().map((each): Complaint => {
+		if (isObject(each)) return [nameIn(each), wordsOf(each)];
+		const isName = Array.isArray(held) && typeof each === 'string' && /^[\w.[\]/-]+$/.test(each);
+		return isName ? [each, ''] : ['', textOf(each)];
+	});
 }
 
 /** The value that a complaint is about: `path: ['items', 0, 'rate']` is `items.0.rate`. */
-function nameIn({ field, path, param }: Record<string, unknown>): string {
-	const parts = [field ?? path ?? param].flat().slice(0, MAX_ENTRIES);
-	return shorten(parts.filter((part) => /^(string|number)$/.test(typeof part)).join('.'), MAX_NAME);
-}
+const nameIn = ({ field, path, param }: IDataObject): string =>
+	[field ?? path ?? param]
+		.flat()
+		.filter((part) => typeof part === 'string' || typeof part === 'number')
+		.join('.');
 
 /**
  * Whether a body says that the request failed. An `error` that is null, false or empty says nothing, and nor does a

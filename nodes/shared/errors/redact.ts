@@ -1,7 +1,7 @@
 export const HIDDEN = '[hidden]';
 
 /** A shorter secret may be a part of ordinary words. */
-export const SHORTEST_SECRET = 8;
+export const MIN_SECRET = 8;
 
 /** How many layers of encoding are taken off. A URL in JSON in JSON has three. */
 const MAX_LAYERS = 10;
@@ -111,7 +111,7 @@ function makePattern(secrets: readonly string[]): RegExp | undefined {
 function inText(secret: string): string[] {
 	if (/^\\*$/.test(secret)) return [];
 	const form = secret.replace(/\\+|[\b\f\n\r\t "$'()*+./?[\]^{|}-]/g, patternOfSign);
-	if (secret.length >= SHORTEST_SECRET) return [form];
+	if (secret.length >= MIN_SECRET) return [form];
 	const before = String.raw`(?:=|\b(?:bearer|basic)[ +]|(?:key|token|password|secret):) ?`;
 	return [
 		String.raw`^\s*${form}\s*$`,
@@ -136,7 +136,7 @@ function patternOfSign(sign: string): string {
  * bytes are left out. In a URL, `-` and `_` take the place of `+` and `/`.
  */
 function inDigits(secret: string): string[] {
-	if (secret.length < SHORTEST_SECRET) return [];
+	if (secret.length < MIN_SECRET) return [];
 	const bytes = Buffer.from(secret);
 	const base64 = [0, 1, 2].map((before) =>
 		Buffer.concat([Buffer.alloc(before), bytes])

@@ -119,7 +119,7 @@ export function explainAnswer(
 	}
 	const said = limitLength(sayingOf(service, body));
 	const { words } = said;
-	const quoted = words === undefined ? quote(body) : undefined;
+	const shown = words ?? quote(body);
 	const refused = Object.keys(said.parameters);
 	const facts: Refusal = {
 		httpCode,
@@ -138,8 +138,10 @@ export function explainAnswer(
 		description:
 			[
 				where ?? advice,
-				shorten(hint(statusCode, { ...said, words: words ?? quoted }, target), MAX_HINT),
-				saidToo(isClearer ? (words ?? quoted) : quoted),
+				shorten(hint(statusCode, { ...said, words: shown }, target), MAX_HINT),
+				shown !== undefined && (isClearer || words === undefined)
+					? `The service said: “${shown.replace(/\.$/, '')}”.`
+					: '',
 				unknown,
 			]
 				.filter((part) => part)
@@ -153,9 +155,6 @@ function sayingOf(service: Service, body: Body): ServiceMessage {
 	if (body.kind === 'json') return service.readError(body.value);
 	return body.kind === 'text' ? { words: body.value } : {};
 }
-
-const saidToo = (words: string | undefined): string =>
-	words === undefined ? '' : `The service said: “${words.replace(/\.$/, '')}”.`;
 
 /** The beginning of data without words that can be read; undefined if it has nothing besides a code. */
 function quote(body: Body): string | undefined {

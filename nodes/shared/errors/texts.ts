@@ -151,16 +151,16 @@ export const joinNames = (names: readonly string[]): string =>
 	names.slice(0, MAX_NAMES).join(', ') +
 	(names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '');
 
-/** Adds how often the request was tried, how long the service wants it to wait, and whether that is too long. */
+/** Adds how many attempts there were, how long the service wants it to wait, and whether that is too long. */
 export function withEnd(
 	failure: Failure,
 	rule: Limits,
-	{ tries, stop, asked }: { tries: number; stop: string; asked?: number },
+	{ attempts, stop, asked }: { attempts: number; stop: string; asked?: number },
 ): Failure {
 	const isLimit = failure.httpCode === '429';
 	const parts = [
 		failure.description,
-		tries > 1 ? `It was tried ${tries} times.` : '',
+		attempts > 1 ? `It was tried ${attempts} times.` : '',
 		asked === undefined
 			? ''
 			: `${isLimit ? 'The limit lasts' : 'The service asks to wait'} another ${duration(asked)}.`,
@@ -173,10 +173,12 @@ export function withEnd(
 export function waitTooLong(
 	{ name }: Service,
 	rule: Limits,
-	{ wait, tries }: { wait: number; tries: number },
+	{ wait, attempts }: { wait: number; attempts: number },
 ): Failure {
 	const sent =
-		tries === 0 ? NOTHING_SENT_AT_ALL : `It was tried ${tries === 1 ? 'once' : `${tries} times`}.`;
+		attempts === 0
+			? NOTHING_SENT_AT_ALL
+			: `It was tried ${attempts === 1 ? 'once' : `${attempts} times`}.`;
 	return {
 		message: `The ${name} rate limit is used up; it resets in ${duration(wait)}`,
 		description: `${sent} ${tooLong(rule)}`,

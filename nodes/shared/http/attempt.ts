@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { explainFault, judgeFault } from '../errors/faults';
-import { HIDDEN, redact } from '../errors/redact';
+import { HIDDEN, MIN_SECRET, redact } from '../errors/redact';
 import type { RequestInfo } from '../errors/refusals';
 import {
 	explainAnswer,
@@ -23,7 +23,7 @@ import type {
 import { MAX_BYTES } from '../service';
 import type { RateBudget } from './rateLimit';
 import { updateBudget } from './rateLimit';
-import { decodeBody, isJson, readAnswer, splitPhpMessages } from './readAnswer';
+import { decodeBody, readAnswer } from './readAnswer';
 import type { AttemptOutcome, RetryRule } from './retry';
 
 /** What one attempt needs besides the request itself. */
@@ -110,8 +110,9 @@ function judge<T>(
 	const bytes = isTooLarge ? '' : received.body;
 	const text = decodeBody(bytes, received.headers['content-type']);
 	const headers = redactLocation(received.headers, secrets);
-	const answer = readAnswer({ ...received, headers, body: redactBody(text, secrets) });
-	const { body } = answer;
+	const raw = readAnswer({ ...received, headers, body: text });
+	const body = redact(text, secrets) === text ? raw.body : redactBody(raw.body, secrets);
+	const answer = { ...raw, body };
 	const request: RequestInfo = { path, advise: (given) => context.advise?.(given, path) };
 	if (isTooLarge) {
 		const limit = { of: expected, bytes: MAX_BYTES[expected] };
@@ -147,28 +148,23 @@ const redactLocation = (headers: IDataObject, secrets: readonly string[]): IData
 		? headers
 		: { ...headers, location: redact(String(headers.location), secrets) };
 
-/**
- * Hides the secrets in the body of an answer. JSON stays JSON, even if a secret is made of digits that a number has too, or
- * begins with the letter of an escape such as `\\n`.
- */
-export function redactBody(text: string, secrets: readonly string[]): string {
-	const redacted = redact(text, secrets);
-	if (redacted === text || isJson(redacted)) return redacted;
-	try {
-		return JSON.stringify(JSON.parse(text), (_, value: unknown) => redactValue(value, secrets));
-	} catch {
-		const { before = '', json, after = '' } = splitPhpMessages(text) ?? {};
-		if (json === undefined) return redacted;
-		return [redact(before, secrets), redactBody(json, secrets), redact(after, secrets)].join('\n');
-	}
-}
+/** Hides the secrets in what was read of a body, whatever it is. */
+export const redactBody = (body: Body, secrets: readonly string[]): Body =>
+	({ ...(redactValue(body, secrets) as Body), kind: body.kind }) as Body;
 
+/** A name that is shorter than any secret that `redact` looks for everywhere isn’t a value. */
 function redactValue(value: unknown, secrets: readonly string[]): unknown {
+	const inner = (each: unknown) => redactValue(each, secrets);
+	if (Array.isArray(value)) return value.map(inner);
+	if (isObject(value)) {
+		return Object.fromEntries(
+			Object.entries(value).map(([name, each]) => [
+				name.length < MIN_SECRET ? name : redact(name, secrets),
+				inner(each),
+			]),
+		);
+	}
 	if (typeof value === 'string') return redact(value, secrets);
-	if (typeof value === 'number')
-		return redact(String(value), secrets) === String(value) ? value : HIDDEN;
-	if (!isObject(value)) return value;
-	return Object.fromEntries(
-		Object.entries(value).map(([name, each]) => [redact(name, secrets), each]),
-	);
+	if (typeof value !== 'number') return value;
+	return redact(String(value), secrets) === String(value) ? value : HIDDEN;
 }

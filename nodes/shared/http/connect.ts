@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Limiter } from '../concurrency';
-import { SHORTEST_SECRET } from '../errors/redact';
+import { MIN_SECRET } from '../errors/redact';
 import { NOTHING_SENT_AT_ALL } from '../errors/texts';
 import type { Operation, Outgoing } from '../operation';
 import { collectPages, planPages } from '../pages/collect';
@@ -82,8 +82,8 @@ export function findMistake(fields: readonly SentField[]): Failure | undefined {
 			const what = `contains a character that can’t be sent${where}`;
 			return problem(field, what, 'enter it again without spaces, quotes or symbols around it');
 		}
-		if (field.isSecret && text.length < SHORTEST_SECRET) {
-			const what = `is shorter than ${SHORTEST_SECRET} characters`;
+		if (field.isSecret && text.length < MIN_SECRET) {
+			const what = `is shorter than ${MIN_SECRET} characters`;
 			return problem(
 				field,
 				what,

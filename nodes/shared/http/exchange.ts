@@ -33,8 +33,8 @@ export interface ExchangeContext extends AttemptContext {
 }
 
 /**
- * Sends a request until it is answered, refused for good or not worth another try. Waits for the rate limit and between
- * tries. Returns what `read` makes of the body of a good answer, or a failure in plain words, both without secrets.
+ * Sends a request until it is answered, refused for good or not worth another attempt. Waits for the rate limit
+ * and between attempts. Returns what `read` makes of the body of a good answer, or a failure in plain words, both without secrets.
  * `read` returns undefined for a body that isn’t what the service should have answered.
  */
 export async function exchange<T>(
@@ -54,14 +54,14 @@ export async function exchange<T>(
 			waited += milliseconds;
 			await pace.pause(milliseconds);
 		};
-		for (let tries = 1, last: Failure = NOT_SENT; ; tries++) {
+		for (let attempts = 1, last: Failure = NOT_SENT; ; attempts++) {
 			// Wait for the rate limit. Nothing may be awaited between the last look at the budget and `spend`: other requests
 			// would see the same free place.
 			while (budget && !pace.isOver()) {
 				const wait = timeUntilFree(budget, pace.now());
 				if (wait === 0) break;
 				if (waited + wait > longestWait) {
-					return failed(waitTooLong(service, rule, { wait, tries: tries - 1 }));
+					return failed(waitTooLong(service, rule, { wait, attempts: attempts - 1 }));
 				}
 				const milliseconds = wait + pace.random() * SPREAD;
 				waits?.waitForLimit(service.name, milliseconds);
@@ -69,31 +69,31 @@ export async function exchange<T>(
 			}
 			if (pace.isOver()) {
 				const asked = limitEnds - pace.now();
-				const end = { tries: tries - 1, stop: 'over', asked };
+				const end = { attempts: attempts - 1, stop: 'over', asked };
 				return failed(asked > 0 ? withEnd(last, rule, end) : last);
 			}
 			if (budget) spend(budget, pace.now());
-			const tried = await attempt(context, options, read);
-			if (tried.ok) return tried;
-			const { outcome } = tried;
-			last = redactFailure(tried.failure, secrets);
+			const result = await attempt(context, options, read);
+			if (result.ok) return result;
+			const { outcome } = result;
+			last = redactFailure(result.failure, secrets);
 			if (!idempotent && isUncertain(outcome)) last.isUncertain = true;
 			const next = decideRetry(
 				rule,
 				{
-					...{ attempt: tries - uncounted, waited, idempotent, outcome },
+					...{ attempt: attempts - uncounted, waited, idempotent, outcome },
 					limitWindow: service.reportsRateLimit ? WINDOW : undefined,
 				},
 				pace.now(),
 				pace.random,
 			);
-			if ('stop' in next) return failed(withEnd(last, rule, { ...next, tries }));
+			if ('stop' in next) return failed(withEnd(last, rule, { ...next, attempts }));
 			if (!next.counts) {
 				uncounted++;
 				limitEnds = pace.now() + next.retryIn;
 			}
 			waits?.retry({
-				...{ service: service.name, method: options.method ?? 'GET', outcome, tries },
+				...{ service: service.name, method: options.method ?? 'GET', outcome, attempts },
 				...{ code: last.code, retryIn: next.retryIn },
 			});
 			await pause(next.retryIn);
@@ -121,7 +121,7 @@ interface Retry {
 	/** Code of the connection error, if there was one. */
 	code?: string;
 	/** How often the request was sent so far. */
-	tries: number;
+	attempts: number;
 	/** Milliseconds until it is sent again. */
 	retryIn: number;
 }
@@ -158,7 +158,7 @@ export function createWaits(now: () => number, log: Log = () => {}): Waits {
 			log('info', `waiting ${seconds(milliseconds)} s for the ${service} rate limit`);
 			loggedUntil = until;
 		},
-		retry: ({ service, method, outcome, code, tries, retryIn }) => {
+		retry: ({ service, method, outcome, code, attempts, retryIn }) => {
 			const until = now() + retryIn;
 			const isLimit = outcome.kind === 'answer' && outcome.statusCode === 429;
 			if (!isLimit) retries++;
@@ -166,7 +166,7 @@ export function createWaits(now: () => number, log: Log = () => {}): Waits {
 			if (isLimit) loggedUntil = Math.max(loggedUntil, until);
 			log(
 				'warn',
-				`a ${method} request to ${service} failed (${reason(outcome, code)}), sending it again in ${seconds(retryIn)} s (attempt ${tries + 1})`,
+				`a ${method} request to ${service} failed (${reason(outcome, code)}), sending it again in ${seconds(retryIn)} s (attempt ${attempts + 1})`,
 			);
 		},
 		waitedForKey: (milliseconds) => {

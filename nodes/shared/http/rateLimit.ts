@@ -30,7 +30,7 @@ const SAME_WINDOW = 5_000;
 const ASK_AGAIN = 500;
 
 /** Keys that weren’t used for the longest time are forgotten first. */
-const MOST_KEYS = 200;
+const MAX_KEYS = 200;
 
 const budgets = new Map<string, RateBudget>();
 
@@ -43,7 +43,7 @@ export function rateBudgetOf(address: string, secrets: readonly string[]): RateB
 	budgets.delete(name);
 	budgets.set(name, budget);
 	const [oldest] = budgets.keys();
-	if (budgets.size > MOST_KEYS && oldest !== undefined) budgets.delete(oldest);
+	if (budgets.size > MAX_KEYS && oldest !== undefined) budgets.delete(oldest);
 	return budget;
 }
 
@@ -135,7 +135,7 @@ function endWindow(budget: RateBudget, now: number): void {
 	if (budget.resetAt > 0) startWindow(budget, budget.limit === undefined ? 0 : now + WINDOW);
 }
 
-/** Requests in flight may count in the new window. One may always try. */
+/** Requests in flight may count in the new window. One may always be sent. */
 function startWindow(budget: RateBudget, resetAt: number): void {
 	budget.remaining = Math.max(1, (budget.limit ?? 0) - budget.inFlight);
 	budget.resetAt = resetAt;

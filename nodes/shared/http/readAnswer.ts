@@ -4,12 +4,6 @@ import type { Operation, Route } from '../operation';
 import { isObject } from '../result';
 import type { Answer, Body, HttpResponse, Page, Service } from '../service';
 
-/** Reads the body of an answer. */
-export const readAnswer = ({ body, ...rest }: HttpResponse): Answer => ({
-	...rest,
-	body: readBody(body, String(rest.headers['content-type'] ?? '')),
-});
-
 /** No record is nested this deeply, and n8n couldn’t store one that is. */
 const MAX_LEVELS = 100;
 
@@ -18,27 +12,34 @@ const isDeeper = (value: unknown, levels: number): boolean =>
 	value !== null &&
 	(levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
 
-/** Throws if the text isn’t JSON. */
-function readJson(text: string): Body {
-	const value = JSON.parse(text) as unknown;
-	return isDeeper(value, MAX_LEVELS) ? { kind: 'broken', value: text } : { kind: 'json', value };
+/** Undefined if the text isn’t JSON. */
+function readJson(text: string): Body | undefined {
+	try {
+		const value = JSON.parse(text) as unknown;
+		return isDeeper(value, MAX_LEVELS) ? { kind: 'broken', value: text } : { kind: 'json', value };
+	} catch {
+		return undefined;
+	}
 }
 
-function readBody(body: string | undefined, type: string): Body {
-	const text = (body ?? '').replace(/^\uFEFF/, '').trim();
+/** Reads the body of an answer by what it is. */
+export function readAnswer({ body, ...rest }: HttpResponse): Answer {
+	return { ...rest, body: readBody(body, String(rest.headers['content-type'] ?? '')) };
+}
+
+function readBody(body: string, type: string): Body {
+	const text = body.replace(/^\uFEFF/, '').trim();
 	if (text === '') return { kind: 'empty' };
-	try {
-		return readJson(text);
-	} catch {
-		const php = splitPhpMessages(text);
-		if (php?.json !== undefined) return { ...readJson(php.json), php: php.message } as Body;
-		// Older servers call every text HTML; a page has tags.
-		const isPage = /text\/html/i.test(type) && /<[a-z!]/i.test(text);
-		const isHtml = isPage || /^<(!doctype|html|head|body)\b/i.test(text);
-		const isData = /[/+]json\b/i.test(type) || /^[{[]/.test(text);
-		if (php && (isHtml || isData)) return { kind: 'php', value: php.message };
-		return { kind: isHtml ? 'html' : isData ? 'broken' : 'text', value: text };
-	}
+	const json = readJson(text);
+	if (json) return json;
+	const php = readPhp(text);
+	if (php?.json) return { ...php.json, php: php.message } as Body;
+	// Older servers call every text HTML; a page has tags.
+	const isPage = /text\/html/i.test(type) && /<[a-z!]/i.test(text);
+	const isHtml = isPage || /^<(!doctype|html|head|body)\b/i.test(text);
+	const isData = /[/+]json\b/i.test(type) || /^[{[]/.test(text);
+	if (php && (isHtml || isData)) return { kind: 'php', value: php.message };
+	return { kind: isHtml ? 'html' : isData ? 'broken' : 'text', value: text };
 }
 
 /**
@@ -106,30 +107,18 @@ const BEFORE = new RegExp(`^(?:${MESSAGE})*\\s*`);
 /** The end of an object or list with a message behind it. */
 const END = new RegExp(`[}\\]](?=\\s*(?:<br />\\s*)?(?:<b>|\\n(?:PHP )?)${KINDS}(?:</b>)?: )`);
 
-export function isJson(text: string): boolean {
-	try {
-		JSON.parse(text);
-		return true;
-	} catch {
-		return false;
-	}
-}
-
 /**
- * Separates an answer from the messages that badly set up PHP sites print before or after it (observed on servers);
+ * Reads an answer among the messages that badly set up PHP sites print before or after it (observed on servers);
  * undefined if there are none. `json` is undefined if what is left isn’t a whole object or list. `message` is the first
  * message as one line of plain text.
  */
-export function splitPhpMessages(
-	text: string,
-): { before: string; json?: string; after: string; message: string } | undefined {
+function readPhp(text: string): { json?: Body; message: string } | undefined {
 	const [before = ''] = BEFORE.exec(text) ?? [];
 	const rest = text.slice(before.length);
 	const end = rest.search(END) + 1 || rest.length;
-	const [json, after] = [rest.slice(0, end), rest.slice(end)];
-	const [message] = FIRST.exec(before.trim() === '' ? after : before) ?? [];
+	const [message] = FIRST.exec(before.trim() === '' ? rest.slice(end) : before) ?? [];
 	if (message === undefined) return undefined;
 	const line = message.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ');
-	const isWhole = /^[{[]/.test(json) && isJson(json);
-	return { before, after, message: line.trim(), ...(isWhole ? { json } : {}) };
+	const json = /^[{[]/.test(rest) ? readJson(rest.slice(0, end)) : undefined;
+	return { message: line.trim(), json };
 }

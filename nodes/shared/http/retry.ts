@@ -133,8 +133,7 @@ function askedWait({ outcome, limitWindow }: AttemptState, now: number): number 
 	if (outcome.kind !== 'answer') return undefined;
 	// Stryker disable next-line ArrayDeclaration,StringLiteral: Retry-After is read in the line after the next in any case
 	const names = isLimit(outcome) ? ['retry-after', 'x-ratelimit-reset'] : ['retry-after'];
-	const { headers } = outcome;
-	const at = resumeAt(headers, names, now) ?? resumeAt(headers, ['retry-after'], now, MONTH);
+	const at = resumeAt(outcome.headers, names, now);
 	if (at !== undefined) return at - now;
 	return isLimit(outcome) ? limitWindow : undefined;
 }
@@ -193,15 +192,14 @@ export function readHeader(headers: Readonly<Record<string, unknown>>, name: str
 	return key === undefined ? undefined : headers[key];
 }
 
-/** The latest future reset, in milliseconds since 1970, that any of the named headers reports, at most `max` ahead. */
+/** The latest future reset, in milliseconds since 1970, that any of the named headers reports, each at most a day ahead, Retry-After at most a month. */
 export function resumeAt(
 	headers: Readonly<Record<string, unknown>>,
 	names: readonly string[],
 	now: number,
-	max = DAY,
 ): number | undefined {
 	const resets = names
-		.map((name) => parseReset(readHeader(headers, name), now, max))
+		.map((name) => parseReset(readHeader(headers, name), now, name === 'retry-after' ? MONTH : DAY))
 		// Stryker disable next-line ConditionalExpression: undefined isn’t later than anything
 		.filter((at): at is number => at !== undefined && at > now);
 	return resets.length === 0 ? undefined : Math.max(...resets);

@@ -65,7 +65,7 @@ const LEAD = 1_000;
  */
 export const bounded =
 	(send: Send, cancelSignal?: AbortSignal): Transport =>
-	async (options, mostBytes) => {
+	async (options, maxBytes) => {
 		const limit = options.timeout || MAX_DURATION.usual;
 		const deadline = clock.deadline(limit);
 		const ends = [deadline, cancelSignal];
@@ -81,7 +81,7 @@ export const bounded =
 			const received = send({ ...options, timeout, encoding: 'stream' }, ender.signal).then(
 				async ({ statusCode, headers, body }) => ({
 					...{ statusCode, headers },
-					...(await readUpTo(body, mostBytes, ender.signal)),
+					...(await readUpTo(body, maxBytes, ender.signal)),
 				}),
 			);
 			return await Promise.race([received, ended]);
@@ -94,7 +94,7 @@ export const bounded =
 
 async function readUpTo(
 	body: ReceivedResponse['body'] | Arriving,
-	mostBytes: number,
+	maxBytes: number,
 	signal: AbortSignal,
 ): Promise<Pick<ReceivedResponse, 'body' | 'isCut'>> {
 	if (!isArriving(body)) return { body };
@@ -107,10 +107,10 @@ async function readUpTo(
 		chunks.push(chunk);
 		length += chunk.length;
 		// To leave the loop closes the stream.
-		if (length > mostBytes) break;
+		if (length > maxBytes) break;
 	}
-	const isCut = length > mostBytes;
-	return { body: Buffer.concat(chunks, Math.min(length, mostBytes)), isCut };
+	const isCut = length > maxBytes;
+	return { body: Buffer.concat(chunks, Math.min(length, maxBytes)), isCut };
 }
 
 const isArriving = (body: unknown): body is Arriving =>

@@ -58,7 +58,7 @@ const status = (statusCode: number, headers = {}) => ({
 const fault = (code: string) => Object.assign(new Error('x'), { code });
 const read = { ok: true, value: { kind: 'json', value: { sent: 1 } } };
 
-describe('a request that may be tried once is sent once', () => {
+describe('a request with one attempt is sent once', () => {
 	test('whatever the status of the answer, and only 2xx is success', async () => {
 		for (let statusCode = 100; statusCode < 600; statusCode++) {
 			const { calls, run } = exchangeWith([{ statusCode }], { ...once, ...write });

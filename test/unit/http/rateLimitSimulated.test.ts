@@ -88,8 +88,8 @@ function simulate({ slides, offset, latency, lost, ...plan }: Plan) {
 					const outcome: AttemptOutcome = isLost
 						? { kind: 'fault', arrived: true, transient: true }
 						: { kind: 'answer', ...answer };
-					const tried = { attempt: number, waited: 0, idempotent: true, outcome };
-					const again = decideRetry(DEFAULT_RULE, tried, now, random);
+					const sent = { attempt: number, waited: 0, idempotent: true, outcome };
+					const again = decideRetry(DEFAULT_RULE, sent, now, random);
 					if ('retryIn' in again) {
 						return void after(again.retryIn, () => attempt(number + (again.counts ? 1 : 0)));
 					}

@@ -45,9 +45,9 @@ describe('an answer is read by what it is', () => {
 		expect(readAs(`\ufeff ${body}`, type)).toEqual({ kind, value: body });
 	});
 
-	test.each(['', ' \r\n\t', '\ufeff', undefined])('%j is an empty body', (body) => {
+	test.each(['', ' \r\n\t', '\ufeff'])('%j is an empty body', (body) => {
 		for (const type of [JSON_TYPE, HTML_TYPE, undefined]) {
-			expect(readAs(body as string, type)).toEqual({ kind: 'empty' });
+			expect(readAs(body, type)).toEqual({ kind: 'empty' });
 		}
 	});
 

@@ -64,8 +64,8 @@ describe('how long to wait', () => {
 		[2000, 15_000],
 	])('backs off exponentially up to a cap: after attempt %d', (attempt, retryIn) => {
 		const rule = { ...DEFAULT_RULE, maximumAttempts: 10_000 };
-		const tried = { attempt, waited: 0, idempotent: true, outcome: answer(503) };
-		expect(decideRetry(rule, tried, NOW, HALF)).toMatchObject({ retryIn });
+		const state = { attempt, waited: 0, idempotent: true, outcome: answer(503) };
+		expect(decideRetry(rule, state, NOW, HALF)).toMatchObject({ retryIn });
 	});
 
 	test('the jitter is full', () => {

@@ -12,7 +12,7 @@ function start() {
 const said = (waits: Waits) => waits.hints().map(({ message }) => message);
 
 const answered = (statusCode: number) => ({ kind: 'answer', statusCode, headers: {} }) as const;
-const again = { service: 'Invoicing', method: 'GET', tries: 1, retryIn: 1_500 };
+const again = { service: 'Invoicing', method: 'GET', attempts: 1, retryIn: 1_500 };
 
 describe('waits for the rate limit', () => {
 	test('are logged once and count once for each reset, however many requests wait', () => {
