@@ -63,7 +63,8 @@ const instantOf = (wall: number, zone: string): number => {
 const wallOf = (instant: number, zone: string): number =>
 	instant + (fixedOffset(zone) ?? offsetOf(instant, zone)) * 60_000;
 
-const DAY = 24 * 60 * 60_000;
+/** In milliseconds. */
+export const DAY = 24 * 60 * 60_000;
 
 /**
  * The points in time, in order, at which clocks in a zone show a local time: none if it is skipped, two if repeated. They
@@ -75,12 +76,22 @@ export function instantsOf(wall: number, zone: string): number[] {
 	return instants.filter((each) => wallOf(each, zone) === wall);
 }
 
-/** The milliseconds of a text of the service such as `2026-05-01 18:00:00`, read as if it were UTC; NaN if it is none. */
-export const clockOf = (text: unknown): number =>
-	Date.parse(`${String(text).trim().replace(' ', 'T')}Z`);
+/** A date as the service writes it, `2026-12-01 19:30:00`. The seconds, or the whole time, may be missing. */
+const WALL = /^\s*(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(:\d\d)?)?/;
 
-const toText = (wall: number): string =>
+/** The milliseconds of such a date, read as if it were UTC; NaN if it is none. `0000-00-00` counts as no date. */
+export function clockOf(text: unknown): number {
+	const [, day, minutes = '00:00', seconds = ''] = WALL.exec(String(text)) ?? [];
+	return Date.parse(`${day}T${minutes}${seconds}Z`);
+}
+
+/** For example `2026-05-01 18:00:00`. */
+export const wallText = (wall: number): string =>
 	new Date(wall).toISOString().slice(0, 19).replace('T', ' ');
+
+/** For example `2026-05-01T16:00:00Z`. */
+export const instantText = (instant: number): string =>
+	`${new Date(instant).toISOString().slice(0, 19)}Z`;
 
 /** The point in time, in milliseconds. A local time is taken as a time in `zone`. */
 export const toInstant = (moment: Moment, zone: string): number =>
@@ -91,14 +102,12 @@ export const toInstant = (moment: Moment, zone: string): number =>
  * local. If daylight saving repeats an hour, both times look the same, and the service decides which one it stores.
  */
 export const toLocalText = (value: unknown, zone: string): string =>
-	toText(wallOf(toInstant(readMoment(value), zone), zone));
+	wallText(wallOf(toInstant(readMoment(value), zone), zone));
 
 /** Reads a date whose zone isn’t known yet: a local time as it is, a point in time in UTC with a Z. */
 export function anyDate(value: unknown): string {
 	const moment = readMoment(value);
-	return 'wall' in moment
-		? toText(moment.wall)
-		: `${new Date(moment.instant).toISOString().slice(0, 19)}Z`;
+	return 'wall' in moment ? wallText(moment.wall) : instantText(moment.instant);
 }
 
 /** Whether a date from `anyDate` is a point in time. */
@@ -150,9 +159,6 @@ export function manualOffset(zone: string): number | undefined {
 /** The zone with this offset that servers understand: `+02:00`, or `UTC`. */
 export const fixedZone = (minutes: number): string => (minutes === 0 ? 'UTC' : offsetText(minutes));
 
-/** A date as the service writes it, `2026-12-01 19:30:00`. The seconds, or the whole time, may be missing. */
-const WALL = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(:\d\d)?)?/;
-
 /**
  * The start or end of an event in seconds since 1970: its UTC time, which servers return, or else its local time in its
  * own time zone. A time with an offset is read as it is.
@@ -162,26 +168,14 @@ export function secondsOf(
 	name: 'start_date' | 'end_date',
 	timezone: string,
 ): number | undefined {
-	const utc = localSeconds(record[`utc_${name}`]);
-	if (utc !== undefined) return utc;
-	const text = record[name];
-	if (typeof text === 'string' && /T.*(Z|[+-]\d\d:?\d\d)$/i.test(text.trim())) {
-		const instant = Date.parse(text.trim());
-		return Number.isNaN(instant) ? undefined : Math.floor(instant / 1000);
-	}
-	const wall = localSeconds(text);
-	if (wall === undefined) return undefined;
+	const utc = clockOf(record[`utc_${name}`]);
+	if (!Number.isNaN(utc)) return utc / 1000;
+	const text = String(record[name]).trim();
+	const wall = clockOf(text);
+	if (Number.isNaN(wall)) return undefined;
+	const hasOffset = /T.*(Z|[+-]\d\d:?\d\d)$/i.test(text);
 	const zone = [record.timezone, timezone].map(zoneOf).find(isZone) ?? 'UTC';
-	return toInstant({ wall: wall * 1000 }, zone) / 1000;
-}
-
-/** Seconds of a local time as if it were UTC. `0000-00-00` counts as no date. */
-function localSeconds(text: unknown): number | undefined {
-	const match = typeof text === 'string' ? WALL.exec(text.trim()) : null;
-	if (!match) return undefined;
-	const [, day, minutes = '00:00', seconds = ''] = match;
-	const instant = Date.parse(`${day}T${minutes}${seconds}Z`);
-	return Number.isNaN(instant) ? undefined : instant / 1000;
+	return Math.floor((hasOffset ? Date.parse(text) : toInstant({ wall }, zone)) / 1000);
 }
 
 /** A time zone as it is, or an offset as `+02:00`: it may also be `UTC+2`, `UTC+5.75`, `GMT+2`, `+2` or `+0200`. */

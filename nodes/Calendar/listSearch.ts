@@ -10,13 +10,15 @@ import { clock } from '../shared/n8n/clock';
 import type { Search } from '../shared/n8n/reads';
 import { readList } from '../shared/n8n/reads';
 import { isObject } from '../shared/result';
-import { ALL_DATES, toText, WIDEST_BOUNDS } from './period';
+import { DAY, instantText } from './dates';
+import { ALL_DATES, WIDEST_BOUNDS } from './period';
+import { wholeId } from './records/key';
 import { calendar } from './service';
 import { decodeHtml } from './values';
 
 /** Whether a record can be chosen: only by an ID. */
-const hasId = (record: unknown): record is IDataObject =>
-	isObject(record) && /^[1-9]\d*$/.test(String(record.id));
+const canBeChosen = (record: unknown): record is IDataObject =>
+	isObject(record) && wholeId(record.id) !== undefined;
 
 const PAGE_SIZE = 50;
 
@@ -40,7 +42,7 @@ function picker({ path, show, query = () => ({}) }: Picker): Search {
 		};
 		const records = await readList(this, calendar, path, list, PAGE_SIZE);
 		return {
-			results: records.filter(hasId).map((record): INodeListSearchItems => {
+			results: records.filter(canBeChosen).map((record): INodeListSearchItems => {
 				const { url } = record;
 				return {
 					name: labelOf(record, show(record)),
@@ -62,12 +64,12 @@ const labelOf = ({ id }: IDataObject, [name, ...details]: unknown[]): string =>
 const unlessPublished = (status: unknown) => (status === 'publish' ? '' : status);
 
 /** What ended less than two days ago, in milliseconds. That also finds what still runs in any time zone. */
-const RECENT = 2 * 86_400_000;
+const RECENT = 2 * DAY;
 
 /** By default, the service leaves out events that still run and those after two years. */
 const notLongOver = () => ({
 	...WIDEST_BOUNDS,
-	ends_after: toText(clock.now() - RECENT),
+	ends_after: instantText(clock.now() - RECENT),
 	strict_dates: true,
 });
 
@@ -124,7 +126,7 @@ type Load = (this: ILoadOptionsFunctions) => Promise<INodePropertyOptions[]>;
 /** A list of all categories or tags, including those that no event uses yet. */
 const loader = (path: string, label: (each: IDataObject, all: CategoriesById) => string): Load =>
 	async function () {
-		const records = (await readList(this, calendar, path, { hide_empty: '0' })).filter(hasId);
+		const records = (await readList(this, calendar, path, { hide_empty: '0' })).filter(canBeChosen);
 		const byId: CategoriesById = new Map(records.map((each) => [Number(each.id), each]));
 		return records
 			.map((each) => ({ name: label(each, byId), value: Number(each.id) }))

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { RequestParts } from '../shared/operation';
-import { secondsOf } from './dates';
+import { instantText, secondsOf } from './dates';
 
 /** A period in milliseconds since 1970. An end that is missing is open. */
 interface Period {
@@ -31,9 +31,6 @@ export const ALL_DATES = { ...WIDEST_BOUNDS, starts_after: WIDEST_BOUNDS.start_d
  */
 const ZONES_APART = 26 * 3_600_000;
 
-export const toText = (instant: number): string =>
-	`${new Date(instant).toISOString().slice(0, 19)}Z`;
-
 /**
  * The part of a request that selects the events that take place in a period: they end after its beginning and start
  * before its end. The query finds these and maybe others nearby, and `keep` decides by their times in UTC. `timezone` is
@@ -45,8 +42,8 @@ export function duringPeriod(
 ): Pick<RequestParts, 'qs' | 'keep'> {
 	const qs = {
 		...WIDEST_BOUNDS,
-		...(from === undefined ? {} : { ends_after: toText(from - ZONES_APART) }),
-		...(to === undefined ? {} : { starts_before: toText(to + ZONES_APART) }),
+		...(from === undefined ? {} : { ends_after: instantText(from - ZONES_APART) }),
+		...(to === undefined ? {} : { starts_before: instantText(to + ZONES_APART) }),
 		strict_dates: true,
 	};
 	const keep = (record: IDataObject): boolean => {

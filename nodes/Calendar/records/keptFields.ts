@@ -8,6 +8,7 @@ import { failed, isObject, succeeded } from '../../shared/result';
 import { checkKeptCost, keepCost } from '../cost/cost';
 import { clockOf, fixedZone, manualOffset, MAX_AHEAD } from '../dates';
 import { decodeHtml, normalizeWebsite } from '../values';
+import { linkedId } from './key';
 
 /** A value to send, and what the output says about it. */
 interface KeptValue {
@@ -37,11 +38,6 @@ function switchOf(value: unknown): boolean | undefined {
 	return isOn || [false, 0, '0', 'false'].includes(value as string) ? isOn : undefined;
 }
 
-const idOf = (value: unknown): number | undefined => {
-	const id = Number(isObject(value) ? value.id : value);
-	return Number.isInteger(id) && id > 0 ? id : undefined;
-};
-
 const text = (name: string, label: string): KeptField => ({
 	label,
 	read: (record) => textOf(record[name]),
@@ -65,7 +61,7 @@ const image: KeptField = {
 	label: 'Image',
 	mayBeEmpty: true,
 	read: ({ image: held }) => {
-		const id = idOf(held);
+		const id = linkedId(held);
 		const address = isObject(held) ? held.url : held;
 		return id !== undefined
 			? String(id)
@@ -148,7 +144,7 @@ const organizer: KeptField = {
 	label: 'Organizers',
 	mayBeEmpty: true,
 	read: ({ organizer: held }) => {
-		const ids = [held].flat().map(idOf);
+		const ids = [held].flat().map(linkedId);
 		return ids.includes(undefined) ? undefined : ids;
 	},
 };

@@ -4,7 +4,7 @@ import { NOTHING_SENT } from '../../shared/errors/texts';
 import { ofText, reworded, text } from '../../shared/input/convert';
 import { readLocator } from '../../shared/input/readItem';
 import type { Result } from '../../shared/result';
-import { failed, isBlank, Refused, succeeded } from '../../shared/result';
+import { failed, isBlank, isObject, Refused, succeeded } from '../../shared/result';
 
 /** What identifies a record: its ID, or the slug in its address. */
 type RecordKey = { id: number } | { slug: string };
@@ -15,15 +15,15 @@ type RecordKey = { id: number } | { slug: string };
 export function readKey(value: unknown): RecordKey {
 	const { mode, value: held } = readLocator(value);
 	if (isBlank(held)) throw new Refused('is empty');
-	return (READERS.get(mode) ?? idOf)(text(held).trim());
+	return (READERS.get(mode) ?? keyOfId)(text(held).trim());
 }
 
-function idOf(text: string): RecordKey {
+function keyOfId(text: string): RecordKey {
 	if (/^[1-9]\d{0,14}$/.test(text)) return { id: Number(text) };
 	throw new Refused(`must be an ID (a whole number), but is “${text}”`);
 }
 
-const slugOf = (given: string): RecordKey => ({
+const keyOfSlug = (given: string): RecordKey => ({
 	slug: reworded(
 		() => readSlug(given),
 		(problem) => (given.includes('/') ? `${problem}. To use an address, choose By URL` : problem),
@@ -32,14 +32,14 @@ const slugOf = (given: string): RecordKey => ({
 
 /** Any number is meant as an ID: `-1` and `1.5` are no slugs. */
 const keyOfText = (text: string): RecordKey =>
-	/^[-+]?\d[\d.,]*$/.test(text) ? idOf(text) : slugOf(text);
+	/^[-+]?\d[\d.,]*$/.test(text) ? keyOfId(text) : keyOfSlug(text);
 
 /** The slug is the last part of the path. Addresses of drafts, and of sites with plain permalinks, contain the ID. */
 function keyOfUrl(url: string): RecordKey {
 	const address = /^https?:\/\/[^/?#]+([^?#]*)(\?[^#]*)?/i.exec(url);
 	const [, path = '', query = ''] = address ?? [];
 	const id = /[?&](?:p|post|post_id)=(\d+)/.exec(query)?.[1];
-	if (id !== undefined) return idOf(id);
+	if (id !== undefined) return keyOfId(id);
 	const last = path.split('/').filter((part) => part !== '');
 	// The addresses of recurring events have a date after the slug.
 	while (last.length > 1 && /^\d{4}-\d\d-\d\d$/.test(last.at(-1) as string)) last.pop();
@@ -50,12 +50,12 @@ function keyOfUrl(url: string): RecordKey {
 		);
 	}
 	// The address of a record in the service’s own API ends with the ID.
-	return last.includes('wp-json') && /^\d+$/.test(slug) ? idOf(slug) : slugOf(slug);
+	return last.includes('wp-json') && /^\d+$/.test(slug) ? keyOfId(slug) : keyOfSlug(slug);
 }
 
 /** By the mode of the resource locator. */
 const READERS = new Map([
-	['slug', slugOf],
+	['slug', keyOfSlug],
 	['url', keyOfUrl],
 	['', keyOfText],
 ]);
@@ -63,6 +63,10 @@ const READERS = new Map([
 /** The ID of a record as a number, or undefined: only whole numbers from 1 are IDs. */
 export const wholeId = (id: unknown): number | undefined =>
 	/^[1-9]\d{0,14}$/.test(String(id)) && !Array.isArray(id) ? Number(id) : undefined;
+
+/** The ID of a record in a link of an event, which is the record or its ID. */
+export const linkedId = (link: unknown): number | undefined =>
+	wholeId(isObject(link) ? link.id : link);
 
 /**
  * The ID of a record that the service returned. Fails if it shows none: a path with `undefined` or `NaN` could be

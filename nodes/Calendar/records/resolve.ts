@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import type { Lookup } from '../../shared/operation';
-import type { Failure, Result } from '../../shared/result';
+import type { Result } from '../../shared/result';
 import { failed, isBlank, succeeded } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
 import { normalizeText, sameText } from '../values';
@@ -10,6 +10,7 @@ import { idOfRecord, sameSlug } from './key';
 
 export type CategoriesOrTags = 'categories' | 'tags';
 export type VenuesOrOrganizers = 'venues' | 'organizers';
+type Collection = CategoriesOrTags | VenuesOrOrganizers;
 
 const isId = (value: unknown): boolean => /^\s*[1-9]\d*\s*$/.test(String(value));
 
@@ -59,7 +60,7 @@ export async function recordIdByName(
 	name: unknown,
 ): Promise<Result<number | undefined>> {
 	const ids = await recordIdsByName(lookup, collection, name);
-	return ids.ok ? onlyOne(ids.value, collection, name) : ids;
+	return onlyOne(ids, collection, name);
 }
 
 /** The IDs of all venues or organizers with that name. */
@@ -70,8 +71,8 @@ export async function recordIdsByName(
 ): Promise<Result<number[]>> {
 	const isNamed = (record: IDataObject) => sameText(record[SINGULAR[collection]], name);
 	const path = `/${collection}`;
-	const similar = await lookup.list(path, searchFor(name), MOST_SIMILAR);
-	const isPart = similar.ok && similar.value.length >= MOST_SIMILAR;
+	const similar = await lookup.list(path, searchFor(name), MAX_SIMILAR);
+	const isPart = similar.ok && similar.value.length >= MAX_SIMILAR;
 	const records = isPart ? await lookup.list(path, narrowSearchFor(name)) : similar;
 	return records.ok ? idsOf(records.value.filter(isNamed), collection, name) : records;
 }
@@ -80,7 +81,7 @@ export async function recordIdsByName(
  * How many records that share the longest word of a name are read at most: one page. If there may be more, the search is
  * narrowed, so that a long list neither takes many requests nor fails.
  */
-const MOST_SIMILAR = 50;
+const MAX_SIMILAR = 50;
 
 /** The ID of the category or tag with that name, or with that slug, looked up each time. */
 export async function categoryOrTagIdBy(
@@ -95,7 +96,7 @@ export async function categoryOrTagIdBy(
 	if (!records.ok) return records;
 	const same = property === 'slug' ? sameSlug : sameText;
 	const matches = records.value.filter((record) => same(record[property], value));
-	return onlyId(matches, collection, value);
+	return onlyOne(idsOf(matches, collection, value), collection, value);
 }
 
 /** The ID of the record with that name or, if there is none, with that slug. */
@@ -106,12 +107,12 @@ function onlyMatch(
 ): Result<number | undefined> {
 	const named = records.filter((record) => sameText(record.name, name));
 	const matches = named.length > 0 ? named : records.filter(({ slug }) => sameSlug(slug, name));
-	return onlyId(matches, collection, name);
+	return onlyOne(idsOf(matches, collection, name), collection, name);
 }
 
 function idsOf(
 	records: readonly IDataObject[],
-	collection: CategoriesOrTags | VenuesOrOrganizers,
+	collection: Collection,
 	name: unknown,
 ): Result<number[]> {
 	const ids: number[] = [];
@@ -123,30 +124,17 @@ function idsOf(
 	return succeeded([...new Set(ids)].sort((one, other) => one - other));
 }
 
-function onlyId(
-	records: readonly IDataObject[],
-	collection: CategoriesOrTags | VenuesOrOrganizers,
+function onlyOne(
+	ids: Result<number[]>,
+	collection: Collection,
 	name: unknown,
 ): Result<number | undefined> {
-	const ids = idsOf(records, collection, name);
-	return ids.ok ? onlyOne(ids.value, collection, name) : ids;
+	if (!ids.ok || ids.value.length <= 1) return ids.ok ? succeeded(ids.value[0]) : ids;
+	return failed({
+		message: `There are several ${collection} named “${String(name).trim()}”: IDs ${ids.value.join(', ')}`,
+		description: `Enter the ID of the ${SINGULAR[collection]} instead of its name. ${NOTHING_SENT}`,
+	});
 }
-
-const onlyOne = (
-	ids: number[],
-	collection: CategoriesOrTags | VenuesOrOrganizers,
-	name: unknown,
-): Result<number | undefined> =>
-	ids.length > 1 ? failed(ambiguous(collection, name, ids)) : succeeded(ids[0]);
-
-const ambiguous = (
-	collection: CategoriesOrTags | VenuesOrOrganizers,
-	name: unknown,
-	ids: number[],
-): Failure => ({
-	message: `There are several ${collection} named “${String(name).trim()}”: IDs ${ids.join(', ')}`,
-	description: `Enter the ID of the ${SINGULAR[collection]} instead of its name. ${NOTHING_SENT}`,
-});
 
 /**
  * A search that is sure to find the name: its longest word. Punctuation is stored as entities, so a search for the

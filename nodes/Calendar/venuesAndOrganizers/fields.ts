@@ -5,9 +5,10 @@ import { clock } from '../../shared/n8n/clock';
 import type { Convert, Lookup, Operation } from '../../shared/operation';
 import { bodyField, queryField } from '../../shared/panel/fields';
 import type { Result } from '../../shared/result';
-import { isObject, succeeded } from '../../shared/result';
+import { succeeded } from '../../shared/result';
 import { anyDate, utcClock } from '../dates';
 import { duringPeriod } from '../period';
+import { linkedId } from '../records/key';
 import { eventFilter } from '../records/locate';
 import { asText, oneId, websiteAddress, wordList } from '../values';
 
@@ -127,7 +128,8 @@ export const onlyWithUpcoming =
 		if (only_with_upcoming !== true) return succeeded({ ...request, qs });
 		const events = await upcomingEvents(lookup);
 		if (!events.ok) return events;
-		const linked = new Set(events.value.flatMap((event) => idsOf(event[link])));
+		const ids = events.value.flatMap((event) => [event[link]].flat().map(linkedId));
+		const linked = new Set(ids.filter((id) => id !== undefined));
 		return succeeded({ ...request, qs, keep: ({ id }) => linked.has(Number(id)) });
 	};
 
@@ -137,10 +139,3 @@ const upcomingEvents = async (lookup: Lookup): Promise<Result<IDataObject[]>> =>
 		const events = await lookup.list('/events', qs);
 		return events.ok ? succeeded(events.value.filter(keep)) : events;
 	});
-
-/** The IDs in a link of an event: a record, a list of records, or an empty list. */
-const idsOf = (link: unknown): number[] =>
-	[link]
-		.flat()
-		.filter(isObject)
-		.map(({ id }) => Number(id));

@@ -29,7 +29,7 @@ const isSet = ({ options }: Input, name: string) =>
 	(options as Record<string, unknown> | undefined)?.[name] === true;
 
 /** The name that a request gives to a record. */
-const nameOf =
+const recordNames =
 	(collection: VenuesOrOrganizers): NonNullable<Operation['affected']> =>
 	({ body }) => [String(body[SINGULAR[collection]])];
 
@@ -46,7 +46,7 @@ const serializeByName =
 export const createVenueOrOrganizer = (
 	collection: VenuesOrOrganizers,
 ): Required<Pick<Operation, 'serializeBy' | 'prepare' | 'affected' | 'outcome'>> => ({
-	affected: nameOf(collection),
+	affected: recordNames(collection),
 	outcome: warnOf(warnAboutEmptiedTexts),
 	serializeBy: serializeByName(collection),
 	prepare: async (request, input, lookup) => {
@@ -92,7 +92,7 @@ export const upsertVenueOrOrganizer = (
 ): Required<
 	Pick<Operation, 'serializeBy' | 'prepare' | 'convertTogether' | 'affected' | 'outcome'>
 > => ({
-	affected: nameOf(collection),
+	affected: recordNames(collection),
 	outcome: warnOf(warnAboutEmptiedTexts),
 	convertTogether: (parts, { matchBy: by, matchSlug }) => {
 		const given = String(matchSlug ?? '');

@@ -7,8 +7,8 @@ import type { Convert, ConvertContext, Operation, RequestParts } from '../../../
 import { inAlphabet, queryField } from '../../../shared/panel/fields';
 import { getMany } from '../../../shared/panel/getMany';
 import { isBlank, Refused } from '../../../shared/result';
-import { readMoment, toInstant, toLocalText } from '../../dates';
-import { ALL_DATES, duringPeriod, toText } from '../../period';
+import { DAY, instantText, readMoment, toInstant, toLocalText } from '../../dates';
+import { ALL_DATES, duringPeriod } from '../../period';
 import { calendar } from '../../service';
 import { eventFilterChecks, eventFilters, requireBothCoordinates } from './filters';
 import { simpleEvent } from './output';
@@ -42,7 +42,7 @@ const strictDates = queryField('strict_dates', 'Strict Dates', {
 		'Whether to compare times as well. Otherwise, the service compares whole days, and “after” excludes the whole day. Servers compare the event’s local time with the site’s, so events in other time zones are off by hours.',
 });
 
-const shown = (value: string): Partial<INodeProperties> => ({
+const showFor = (value: string): Partial<INodeProperties> => ({
 	displayOptions: { show: { specifyDates: [value] } },
 });
 
@@ -79,13 +79,13 @@ export const windowFields: INodeProperties[] = [
 		name: 'from',
 		description:
 			'Events that end after this time. If no time zone is given, the workflow’s is used.',
-		...shown('between'),
+		...showFor('between'),
 	}),
 	dateField('between.to', 'To', {
 		name: 'to',
 		description:
 			'Events that start before this time. A day without a time includes the whole day. If no time zone is given, the workflow’s is used.',
-		...shown('between'),
+		...showFor('between'),
 	}),
 	{
 		displayName: 'Custom Dates',
@@ -94,23 +94,22 @@ export const windowFields: INodeProperties[] = [
 		placeholder: 'Add Date',
 		default: {},
 		options: [...CUSTOM_BOUNDS, strictDates].sort(inAlphabet(({ displayName }) => displayName)),
-		...shown('custom'),
+		...showFor('custom'),
 	},
 ];
-
-const DAY = 86_400_000;
 
 type Bound = (value: unknown, context: ConvertContext) => string;
 
 /** A bound as a point in time, in UTC: servers take a date without a zone as UTC, not as their local time. */
-const boundary: Bound = (value, { timezone }) => toText(toInstant(readMoment(value), timezone));
+const boundary: Bound = (value, { timezone }) =>
+	instantText(toInstant(readMoment(value), timezone));
 
 /** The end of a range. A day without a time includes the whole day. */
 const endBoundary: Bound = (value, context) => {
 	const moment = readMoment(value);
 	const isDay = typeof value === 'string' && /^\s*\d{4}-\d\d-\d\d\s*$/.test(value);
 	return isDay && 'wall' in moment
-		? toText(toInstant({ wall: moment.wall + DAY }, context.timezone))
+		? instantText(toInstant({ wall: moment.wall + DAY }, context.timezone))
 		: boundary(value, context);
 };
 
@@ -205,11 +204,8 @@ const list = getMany(calendar.pages, {
 	simplify: simpleEvent,
 });
 
-/** Checks that it is a date. `withWindow` converts it, because a day without a time means another bound. */
-const anyBound: Convert = (value, context) => {
-	isoDateTime(value, context);
-	return value;
-};
+/** `withWindow` reads it, because a day without a time means another bound. */
+const asEntered: Convert = (value) => value;
 
 const beforeFilters = list.fields.findIndex(({ name }) => name === 'filters');
 
@@ -224,7 +220,7 @@ export const getAll: Operation = {
 	convert: {
 		...list.convert,
 		...eventFilterChecks,
-		...Object.fromEntries(windowBounds.map((name) => [name, optional(anyBound)])),
+		...Object.fromEntries(windowBounds.map((name) => [name, optional(asEntered)])),
 		strict_dates: optional(onOff),
 	},
 	convertTogether: (parts, input, context) => {

@@ -6,11 +6,12 @@ import { costWarnings } from '../../cost/cost';
 import { withOffset } from '../../dates';
 import type { Warn } from '../../emptiedTexts';
 import { warnAboutEmptiedTexts, warnOf } from '../../emptiedTexts';
+import { linkedId } from '../../records/key';
 import { decodeHtml } from '../../values';
 import { listOf } from './references';
 import { warnAboutTimes } from './schedule';
 
-const nameOf = (record: unknown, name: string): string | null =>
+const textIn = (record: unknown, name: string): string | null =>
 	decodeHtml((record as IDataObject | null | undefined)?.[name]) || null;
 
 /**
@@ -20,7 +21,7 @@ const nameOf = (record: unknown, name: string): string | null =>
 export function simpleEvent(record: IDataObject): IDataObject {
 	const { title, timezone, venue, organizer } = record;
 	const organizers = [organizer ?? []].flat();
-	const names = organizers.map((each) => nameOf(each, 'organizer'));
+	const names = organizers.map((each) => textIn(each, 'organizer'));
 	return {
 		...pick('id')(record),
 		...(title === undefined ? {} : { title: decodeHtml(title) }),
@@ -28,9 +29,9 @@ export function simpleEvent(record: IDataObject): IDataObject {
 		startDate: withOffset(record.start_date, record.utc_start_date, timezone),
 		endDate: withOffset(record.end_date, record.utc_end_date, timezone),
 		...pick('timezone')(record),
-		venue: nameOf(venue, 'venue'),
+		venue: textIn(venue, 'venue'),
 		organizers: names.filter((name) => name !== null).join(', ') || null,
-		organizerEmail: organizers.length === 1 ? nameOf(organizers[0], 'email') : null,
+		organizerEmail: organizers.length === 1 ? textIn(organizers[0], 'email') : null,
 		...priceOf(record),
 		...pick('url')(record),
 	};
@@ -51,21 +52,21 @@ interface Price {
  */
 export function priceOf({ cost, cost_details: held }: IDataObject): Price {
 	const details: IDataObject = isObject(held) ? held : {};
-	const shown = plain(cost);
+	const shown = oneLine(cost);
 	const values = (Array.isArray(details.values) ? details.values : [])
-		.map((value: unknown) => amountOf(plain(value)))
+		.map((value: unknown) => amountOf(oneLine(value)))
 		.filter((value) => value !== undefined || !isFree(shown));
-	const sign = [plain(details.currency_symbol)].filter((mark) => mark !== '');
+	const sign = [oneLine(details.currency_symbol)].filter((mark) => mark !== '');
 	const { amount, marks } = shown === '' ? { amount: values[0], marks: sign } : readCost(shown);
 	const isClear =
 		amount !== undefined && marks.every(isCurrency) && values.every((value) => value === amount);
 	return {
 		price: isClear ? amount : null,
-		currency: agreedCurrency(isClear ? marks : sign, plain(details.currency_code).toUpperCase()),
+		currency: agreedCurrency(isClear ? marks : sign, oneLine(details.currency_code).toUpperCase()),
 	};
 }
 
-const plain = (text: unknown): string => decodeHtml(text).replace(/\s+/g, ' ').trim();
+const oneLine = (text: unknown): string => decodeHtml(text).replace(/\s+/g, ' ').trim();
 
 /** What servers show for a price of 0. */
 const isFree = (shown: string): boolean => /^free$/i.test(shown);
@@ -165,8 +166,6 @@ const LINKS = [
 	['organizer', 'organizer', 'organizers'],
 ] as const;
 
-const idOf = (value: unknown): number => Number(isObject(value) ? value.id : value);
-
 /**
  * Warns if the event didn’t get all that it was sent with: servers leave out unknown categories and tags, and what is in
  * the trash, without an error (observed on servers). An answer that doesn’t show IDs says nothing.
@@ -174,8 +173,8 @@ const idOf = (value: unknown): number => Number(isObject(value) ? value.id : val
 const warnOfMissingLinks: Warn = (record, { body }) =>
 	LINKS.flatMap(([field, one, many]) => {
 		const held = record[field];
-		const found = listOf(held).map(idOf);
-		if (held === undefined || found.some(Number.isNaN)) return [];
+		const found = listOf(held).map(linkedId);
+		if (held === undefined || found.includes(undefined)) return [];
 		const sent = listOf(body[field]);
 		const missing = sent.filter((each) => typeof each === 'number' && !found.includes(each));
 		if (missing.length > 0) return [withoutIds(missing, one, many)];

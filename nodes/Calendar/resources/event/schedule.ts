@@ -17,6 +17,7 @@ import { costText, price } from '../../cost/price';
 import {
 	anyDate,
 	clockOf,
+	instantText,
 	instantsOf,
 	isInstant,
 	isZone,
@@ -24,6 +25,7 @@ import {
 	timeZone,
 	toLocalText,
 	utcClock,
+	wallText,
 } from '../../dates';
 import type { Warn } from '../../emptiedTexts';
 import { mistakenText, newSlug } from '../../records/key';
@@ -139,9 +141,7 @@ export function schedule(body: IDataObject, zone: string, changes = body): IData
 	return { ...body, ...times, timezone: zone };
 }
 
-const instantText = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`;
-
-const wallText = (wall: number): string => instantText(wall).slice(0, 16).replace('T', ' ');
+const minuteText = (wall: number): string => wallText(wall).slice(0, 16);
 
 /** Two times in milliseconds, of which one may not be known. */
 function warnIfMoved(label: string, stored: number, meant: number, advice: string): string[] {
@@ -196,7 +196,7 @@ function misreadTimes(answer: IDataObject, { body }: Outgoing, input: Input): st
 		if (!moment || Number.isNaN(wall) || Number.isNaN(stored)) return [];
 		if ('wall' in moment && moment.wall !== wall) {
 			return [
-				`“${label}” was moved to ${wallText(wall)}: in ${zone}, clocks skip ${wallText(moment.wall)}.`,
+				`“${label}” was moved to ${minuteText(wall)}: in ${zone}, clocks skip ${minuteText(moment.wall)}.`,
 			];
 		}
 		const [first = stored, second] = instantsOf(wall, zone);
@@ -206,7 +206,7 @@ function misreadTimes(answer: IDataObject, { body }: Outgoing, input: Input): st
 		}
 		const which = stored === first ? 'first' : 'second';
 		return [
-			`In ${zone}, ${wallText(wall)} occurs twice. For “${label}”, the service stored the ${which} one, ${instantText(stored)}. To get the other one, set “Timezone” to its offset, such as +02:00.`,
+			`In ${zone}, ${minuteText(wall)} occurs twice. For “${label}”, the service stored the ${which} one, ${instantText(stored)}. To get the other one, set “Timezone” to its offset, such as +02:00.`,
 		];
 	});
 }

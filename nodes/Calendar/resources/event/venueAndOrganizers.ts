@@ -102,7 +102,7 @@ function parametersOf(
 	otherwise: INodePropertyOptions[],
 ): INodeProperties[] {
 	const { label, newLabel, name, fields } = PANEL[linked];
-	const shown = (value: string): Partial<INodeProperties> => ({
+	const showFor = (value: string): Partial<INodeProperties> => ({
 		displayOptions: { show: { [CHOICE_PARAMETER[linked]]: [value] } },
 	});
 	const options: INodePropertyOptions[] = [
@@ -119,19 +119,19 @@ function parametersOf(
 			options: options.sort(inAlphabet(({ name }) => name)),
 			default: first,
 		},
-		{ ...existingRecords[linked], ...shown('choose') },
+		{ ...existingRecords[linked], ...showFor('choose') },
 		{
 			...nested(linked, name),
 			displayName: `${newLabel} Name`,
 			name: `${linked}Name`,
 			description: 'If a record with this name already exists, it is used and stays as it is',
-			...shown('new'),
+			...showFor('new'),
 		},
 		{
 			...additionalFields(fields.map((field) => nested(linked, field))),
 			displayName: `${newLabel} Fields`,
 			name: `${linked}Fields`,
-			...shown('new'),
+			...showFor('new'),
 		},
 	];
 }
