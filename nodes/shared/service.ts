@@ -89,7 +89,7 @@ export interface PagePlan {
 	/** Maximum number of pages requested at the same time. */
 	atOnce: number;
 	/** Maximum Records, if the user can set it: how many records may be read, if the limit doesn’t ask for more. */
-	most?: number;
+	maxRecords?: number;
 	/** Which records count, if the pages hold more than was asked for. All of them without it. */
 	keep?: (record: IDataObject) => boolean;
 	/** How many of the records that count to leave out at the beginning. They are part of `limit`. */

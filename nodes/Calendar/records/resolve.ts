@@ -35,7 +35,7 @@ export async function categoryOrTagIds(
 	return succeeded([...new Map(found.map((each) => [normalizeText(each), each])).values()]);
 }
 
-/** The ID of the category or tag with that name or slug; undefined if there is none. */
+/** The ID of the category or tag with that name or, if none has it, with that slug; undefined if there is none. */
 async function categoryOrTagIdByName(
 	lookup: Lookup,
 	collection: CategoriesOrTags,
@@ -46,11 +46,13 @@ async function categoryOrTagIdByName(
 		async () => await lookup.list(`/${collection}`, { hide_empty: '0' }),
 	);
 	if (!whole.ok) return whole;
-	const known = onlyMatch(whole.value, collection, name);
-	if (!known.ok || known.value !== undefined) return known;
+	const named = whole.value.filter((record) => sameText(record.name, name));
+	const matches = named.length > 0 ? named : whole.value.filter(({ slug }) => sameSlug(slug, name));
+	const known = onlyOne(idsOf(matches, collection, name), collection, name);
 	// Another item may have created it in the meantime.
-	const fresh = await lookup.list(`/${collection}`, { hide_empty: '0', ...searchFor(name) });
-	return fresh.ok ? onlyMatch(fresh.value, collection, name) : fresh;
+	return known.ok && known.value === undefined
+		? await categoryOrTagIdBy(lookup, collection, 'name', name)
+		: known;
 }
 
 /** The ID of the venue or organizer with that name, looked up each time; undefined if there is none. */
@@ -97,17 +99,6 @@ export async function categoryOrTagIdBy(
 	const same = property === 'slug' ? sameSlug : sameText;
 	const matches = records.value.filter((record) => same(record[property], value));
 	return onlyOne(idsOf(matches, collection, value), collection, value);
-}
-
-/** The ID of the record with that name or, if there is none, with that slug. */
-function onlyMatch(
-	records: readonly IDataObject[],
-	collection: CategoriesOrTags,
-	name: unknown,
-): Result<number | undefined> {
-	const named = records.filter((record) => sameText(record.name, name));
-	const matches = named.length > 0 ? named : records.filter(({ slug }) => sameSlug(slug, name));
-	return onlyOne(idsOf(matches, collection, name), collection, name);
 }
 
 function idsOf(

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { identityOf, isFull, wantedOf } from '../../shared/pages/merge';
-import { maxRecords, readList, tooManyRecords } from '../../shared/pages/walk';
+import { maxRecordsOf, readList, tooManyRecords } from '../../shared/pages/walk';
 import type { Failure, Result } from '../../shared/result';
 import { failed, isBlank, isObject, succeeded } from '../../shared/result';
 import type { FetchPage, ListRequest, Page, PagePlan } from '../../shared/service';
@@ -89,7 +89,7 @@ async function readByStatus(
 	const onFirst = wantedOf(fromStart, unique(records));
 	const isWhole = records.length === 0 || total <= records.length;
 	if (isWhole || (!isPart && isFull(fromStart, onFirst))) return succeeded(onFirst);
-	if (plan.limit === Infinity && total > maxRecords(plan)) {
+	if (plan.limit === Infinity && total > maxRecordsOf(plan)) {
 		return failed(tooManyRecords(plan, records.length));
 	}
 

@@ -119,13 +119,13 @@ export interface Channel {
 	page(request: Outgoing): Promise<Result<Page>>;
 	/**
 	 * Up to `limit` records, `atOnce` pages at a time. `qs` may name a page to start from and a page size. With `keep`,
-	 * only the records that it accepts count. Without a limit, it fails if there are more than `most`.
+	 * only the records that it accepts count. Without a limit, it fails if there are more than `maxRecords`.
 	 */
 	list(
 		request: Outgoing,
 		limit: number,
 		atOnce?: number,
-		most?: number,
+		maxRecords?: number,
 	): Promise<Result<IDataObject[]>>;
 }
 
@@ -179,11 +179,11 @@ export function openChannel(
 			),
 		page: async (request) =>
 			await pagesOf(request)(Number(request.qs[pages.page]), Number(request.qs[pages.size])),
-		list: async (request, limit, atOnce, most) => {
+		list: async (request, limit, atOnce, maxRecords) => {
 			const plan = planPages(pages, {
 				limit,
 				atOnce,
-				most,
+				maxRecords,
 				keep: request.keep,
 				first: request.qs[pages.page] as number | undefined,
 				size: request.qs[pages.size] as number | undefined,

@@ -18,13 +18,21 @@ import { PAGES_AT_ONCE, readList } from './walk';
 export function planPages(
 	{ maximum }: Pick<PageStyle, 'maximum'>,
 	wanted: Pick<PagePlan, 'limit' | 'keep'> &
-		Partial<Pick<PagePlan, 'first' | 'size' | 'atOnce' | 'most'>>,
+		Partial<Pick<PagePlan, 'first' | 'size' | 'atOnce' | 'maxRecords'>>,
 ): PagePlan {
-	const { limit, keep, most, first = 1, atOnce = PAGES_AT_ONCE } = wanted;
+	const { limit, keep, maxRecords, first = 1, atOnce = PAGES_AT_ONCE } = wanted;
 	const size = wanted.size ?? Math.min(maximum, limit);
-	if (!keep) return { first, size, limit, atOnce, most };
+	if (!keep) return { first, size, limit, atOnce, maxRecords };
 	const skip = (first - 1) * size;
-	return { first: 1, size: wanted.size ?? maximum, limit: skip + limit, atOnce, most, keep, skip };
+	return {
+		first: 1,
+		size: wanted.size ?? maximum,
+		limit: skip + limit,
+		atOnce,
+		maxRecords,
+		keep,
+		skip,
+	};
 }
 
 /**

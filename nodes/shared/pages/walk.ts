@@ -12,24 +12,24 @@ export const MAX_RECORDS = 100_000;
 /** How many pages of one list are read at most; more if Maximum Records needs them. */
 export const MAX_PAGES = 10_000;
 
-type Bounds = Pick<PagePlan, 'most' | 'limit'>;
+type Bounds = Pick<PagePlan, 'maxRecords' | 'limit'>;
 
 /** How many records may be read for a plan. */
-export const maxRecords = ({ most = MAX_RECORDS, limit }: Bounds): number =>
-	limit === Infinity ? most : Math.max(most, limit);
+export const maxRecordsOf = ({ maxRecords = MAX_RECORDS, limit }: Bounds): number =>
+	limit === Infinity ? maxRecords : Math.max(maxRecords, limit);
 
 /** How many pages may be read for a plan: if Maximum Records is high, enough for pages of 50. */
-const maxPages = ({ most = MAX_RECORDS }: Bounds): number =>
-	Math.max(MAX_PAGES, Math.ceil(most / 50));
+const maxPagesOf = ({ maxRecords = MAX_RECORDS }: Bounds): number =>
+	Math.max(MAX_PAGES, Math.ceil(maxRecords / 50));
 
 const stoppedAfter = (read: number) =>
 	`Reading stopped after ${read} records, so that n8n doesn’t run out of memory.`;
 
 /** Part of a list must not pass for the whole. `read` is how many records of it were read. */
 export const tooManyRecords = (plan: Bounds, read: number): Failure => ({
-	message: `The list has more than ${maxRecords(plan)} records`,
+	message: `The list has more than ${maxRecordsOf(plan)} records`,
 	description: `${stoppedAfter(read)} ${
-		plan.most === undefined
+		plan.maxRecords === undefined
 			? 'A list that long can’t be read here. Set filters, or choose records by ID.'
 			: 'Set filters, read the list in parts with Page Size and Start Page, or raise Maximum Records under Options.'
 	}`,
@@ -37,7 +37,7 @@ export const tooManyRecords = (plan: Bounds, read: number): Failure => ({
 
 /** The same for a server that spreads a list over too many pages, or never ends it. */
 const tooManyPages = (plan: Bounds, read: number): Failure => ({
-	message: `The list has more than ${maxPages(plan)} pages`,
+	message: `The list has more than ${maxPagesOf(plan)} pages`,
 	description: `${stoppedAfter(read)} Raise Page Size under Options, set filters, or read the list in parts with Limit.`,
 });
 
@@ -96,7 +96,7 @@ export async function readList(
 	};
 	/** What forbids to read on. The first answer may say that it would all be for nothing. */
 	const tooLong = () => {
-		const max = maxRecords(plan);
+		const max = maxRecordsOf(plan);
 		const toCome = (found.lastPage() - plan.first) * (found.lengthOf(plan.first) ?? 0);
 		const isTooMuch = plan.limit === Infinity && toCome >= max;
 		return isTooMuch || (found.count() > max && found.countWanted() < plan.limit)
@@ -116,7 +116,7 @@ export async function readList(
 		const reading = new Set<Promise<void>>();
 		for (;;) {
 			while (failures.size === 0 && pending < plan.atOnce && next <= goal()) {
-				const isEndless = goal() >= plan.first + maxPages(plan);
+				const isEndless = goal() >= plan.first + maxPagesOf(plan);
 				const failure = tooLong() ?? (isEndless ? tooManyPages(plan, found.count()) : undefined);
 				if (failure) {
 					failures.set(Infinity, failure);

@@ -183,7 +183,7 @@ test('a list without a total is read as it comes, once', async () => {
 
 test('a list with more records than may be read fails before its statuses are read', async () => {
 	const { fetchPage, asked } = serverOf(withStatus(120, () => 'draft'));
-	const plan = planPages(calendar.pages, { limit: Infinity, most: 100 });
+	const plan = planPages(calendar.pages, { limit: Infinity, maxRecords: 100 });
 	expect(await collectCalendarList(plan, fetchPage, { path: '/venues', qs: {} })).toMatchObject({
 		failure: { message: 'The list has more than 100 records' },
 	});

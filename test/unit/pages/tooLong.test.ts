@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { collectCalendarList } from '../../../nodes/Calendar/service/lists';
 import { collectPages, planPages } from '../../../nodes/shared/pages/collect';
-import { MAX_PAGES, MAX_RECORDS, maxRecords } from '../../../nodes/shared/pages/walk';
+import { MAX_PAGES, MAX_RECORDS, maxRecordsOf } from '../../../nodes/shared/pages/walk';
 import { succeeded } from '../../../nodes/shared/result';
 import type { FetchPage } from '../../../nodes/shared/service';
 import { failIfEndless } from '../../support/endless';
@@ -30,10 +30,10 @@ function listOf(count: number, reportsTotals: boolean, length = SIZE) {
 const planned = (wanted: Partial<Parameters<typeof planPages>[1]> = {}) =>
 	planPages({ maximum: SIZE }, { limit: Infinity, ...wanted });
 
-const tooMany = (most: number, description: RegExp) => ({
+const tooMany = (max: number, description: RegExp) => ({
 	ok: false,
 	failure: {
-		message: `The list has more than ${most} records`,
+		message: `The list has more than ${max} records`,
 		description: expect.stringMatching(description) as string,
 	},
 });
@@ -44,17 +44,23 @@ describe.each([
 ])('a long list, read %s,', (_, collect) => {
 	test.each([
 		['the service says how long it is', 1_000_000, {}, MAX_RECORDS, /choose records by ID\.$/],
-		['the full pages alone are as many as allowed', 201, { most: 200 }, 200, /Maximum Records/],
-	])('fails at once if %s', async (_when, count, wanted, most, advice) => {
+		[
+			'the full pages alone are as many as allowed',
+			201,
+			{ maxRecords: 200 },
+			200,
+			/Maximum Records/,
+		],
+	])('fails at once if %s', async (_when, count, wanted, max, advice) => {
 		const { served, fetchPage } = listOf(count, true);
 		const told = new RegExp(`^Reading stopped after 100 records, .*${advice.source}`);
-		expect(await collect(planned(wanted), fetchPage)).toMatchObject(tooMany(most, told));
+		expect(await collect(planned(wanted), fetchPage)).toMatchObject(tooMany(max, told));
 		expect(served.pages).toBe(1);
 	});
 
 	test('fails after as many as allowed if it doesn’t, and says how many were read', async () => {
 		const { served, fetchPage } = listOf(1_000_000, false);
-		expect(await collect(planned({ most: 1_000 }), fetchPage)).toMatchObject(
+		expect(await collect(planned({ maxRecords: 1_000 }), fetchPage)).toMatchObject(
 			tooMany(1_000, /^Reading stopped after 1100 records/),
 		);
 		expect(served.pages).toBe(1_000 / SIZE + 1);
@@ -62,23 +68,23 @@ describe.each([
 
 	test('on a single page fails too, unless fewer were asked for', async () => {
 		const { fetchPage } = listOf(1_000_000, false, 1_500);
-		expect(await collect(planned({ most: 1_000 }), fetchPage)).toMatchObject(
+		expect(await collect(planned({ maxRecords: 1_000 }), fetchPage)).toMatchObject(
 			tooMany(1_000, /^Reading stopped after 1500 records/),
 		);
-		const some = await collect(planned({ most: 1_000, limit: 7 }), fetchPage);
+		const some = await collect(planned({ maxRecords: 1_000, limit: 7 }), fetchPage);
 		const seven = succeeded(Array.from({ length: 7 }, (__, id) => ({ id })));
 		expect(some).toEqual(seven);
 		const keep = ({ id }: IDataObject) => Number(id) < 7;
-		expect(await collect(planned({ most: 1_000, limit: 7, keep }), fetchPage)).toEqual(seven);
+		expect(await collect(planned({ maxRecords: 1_000, limit: 7, keep }), fetchPage)).toEqual(seven);
 	});
 
 	test.each([true, false])('counts exactly (with totals: %s)', async (reportsTotals) => {
 		const { fetchPage } = listOf(250, reportsTotals);
-		const exact = await collect(planned({ most: 250 }), fetchPage);
+		const exact = await collect(planned({ maxRecords: 250 }), fetchPage);
 		expect(exact.ok && exact.value).toHaveLength(250);
-		const limited = await collect(planned({ most: 100, limit: 250 }), fetchPage);
+		const limited = await collect(planned({ maxRecords: 100, limit: 250 }), fetchPage);
 		expect(limited.ok && limited.value).toHaveLength(250);
-		expect(await collect(planned({ most: 249 }), fetchPage)).toMatchObject(
+		expect(await collect(planned({ maxRecords: 249 }), fetchPage)).toMatchObject(
 			tooMany(249, /Page Size and Start Page, or raise Maximum Records under Options\.$/),
 		);
 	});
@@ -86,14 +92,14 @@ describe.each([
 	test('counts what is read, not what is kept of it', async () => {
 		const { fetchPage } = listOf(1_000_000, false);
 		const keep = ({ id }: IDataObject) => id === 999_999;
-		expect(await collect(planned({ most: 1_000, limit: 5, keep }), fetchPage)).toMatchObject(
+		expect(await collect(planned({ maxRecords: 1_000, limit: 5, keep }), fetchPage)).toMatchObject(
 			tooMany(1_000, /^Reading stopped after 1100 records/),
 		);
 	});
 
 	test('counts from the start page', async () => {
 		const { fetchPage } = listOf(1_000, true);
-		const last = await collect(planned({ most: 200, first: 9 }), fetchPage);
+		const last = await collect(planned({ maxRecords: 200, first: 9 }), fetchPage);
 		expect(last.ok && last.value).toHaveLength(200);
 	});
 });
@@ -101,11 +107,11 @@ describe.each([
 test.each([
 	[{}, MAX_RECORDS],
 	[{ limit: 120_000 }, 120_000],
-	[{ most: 120_000 }, 120_000],
+	[{ maxRecords: 120_000 }, 120_000],
 	[{ limit: 7 }, MAX_RECORDS],
-	[{ most: 7 }, 7],
-])('with %j, at most %i records are read', (wanted, most) => {
-	expect(maxRecords(planned(wanted))).toBe(most);
+	[{ maxRecords: 7 }, 7],
+])('with %j, at most %i records are read', (wanted, max) => {
+	expect(maxRecordsOf(planned(wanted))).toBe(max);
 });
 
 test('a server that never ends its list is stopped, however short its pages are', async () => {

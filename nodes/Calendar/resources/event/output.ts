@@ -184,9 +184,7 @@ const warnOfMissingLinks: Warn = (record, { body }) =>
 	});
 
 const withoutIds = (ids: unknown[], one: string, many: string): string =>
-	ids.length === 1
-		? `The event didn’t get the ${one} ${String(ids[0])}. Check the ID: the service ignores what doesn’t exist or is in the trash.`
-		: `The event didn’t get the ${many} ${ids.join(', ')}. Check the IDs: the service ignores what doesn’t exist or is in the trash.`;
+	`The event didn’t get the ${ids.length === 1 ? one : many} ${ids.join(', ')}. Check the ${ids.length === 1 ? 'ID' : 'IDs'}: the service ignores what doesn’t exist or is in the trash.`;
 
 const WARNINGS: readonly Warn[] = [
 	warnAboutTimes,
