@@ -178,47 +178,30 @@ function recordOf(path: string): NamedRecord | undefined {
 		: { one, by: 'slug', value: decodeURIComponent(slug) };
 }
 
-/** A refusal that says that the record of the path doesn’t exist. All that a row names must agree. */
-interface MissingRow {
-	status: string;
-	/** The code, without what WordPress puts in front and with hyphens: `rest_post_invalid_id` is `post-invalid-id`. */
-	codes(record: NamedRecord): readonly string[];
-	/** It counts only if the parameter that names the record is the only one refused. */
-	namesRecord?: true;
-}
-
-/** Observed on servers, except for the codes about posts and terms, which are WordPress’s own. */
-const MISSING: readonly MissingRow[] = [
-	{
-		status: '404',
-		codes: ({ one }) => [
-			...[`${one}-not-found`, `${one}-invalid-id`, 'not-found'],
-			...['post-not-found', 'post-invalid-id', 'term-not-found', 'term-invalid'],
-		],
-	},
-	{ status: '400', codes: () => ['invalid-param'], namesRecord: true },
-	// An update of an unknown slug is answered with status 200 and a list of errors, which counts as 400.
-	{ status: '400', codes: ({ one }) => [`${one}-not-found`] },
-];
-
+/** The code, without what WordPress puts in front and with hyphens: `rest_post_invalid_id` is `post-invalid-id`. */
 const plainCode = (code: string) =>
 	code
 		.toLowerCase()
 		.replace(/_/g, '-')
 		.replace(/^rest-/, '');
 
+/** The codes of a 404 about a record. Those about posts and terms are WordPress’s own, the others were observed. */
+const missingCodes = (one: string): readonly string[] => [
+	...[`${one}-not-found`, `${one}-invalid-id`, 'not-found'],
+	...['post-not-found', 'post-invalid-id', 'term-not-found', 'term-invalid'],
+];
+
 /** Whether a refusal of a request to this path says that the record doesn’t exist. */
 export function isMissing({ httpCode, code = '', refused = [] }: Refusal, path: string): boolean {
 	const record = recordOf(path);
-	return (
-		record !== undefined &&
-		MISSING.some(
-			({ status, codes, namesRecord }) =>
-				status === httpCode &&
-				codes(record).includes(plainCode(code)) &&
-				(!namesRecord || (refused.length === 1 && refused[0] === record.by)),
-		)
-	);
+	if (!record) return false;
+	const said = plainCode(code);
+	if (httpCode === '404') return missingCodes(record.one).includes(said);
+	if (httpCode !== '400') return false;
+	// Servers call an unknown ID or slug an invalid parameter (observed). It must be the only one that they refuse.
+	const isRefused = refused.length === 1 && refused[0] === record.by;
+	// An update of an unknown slug is answered with status 200 and a list of errors, which counts as 400.
+	return said === `${record.one}-not-found` || (said === 'invalid-param' && isRefused);
 }
 
 /** Whether a refusal says that the record is in the trash. */

@@ -6,12 +6,16 @@ import { hint, isFilled, limitLength, shorten } from './readMessage';
 import type { Text } from './texts';
 import { fillIn, OUTCOME_UNKNOWN } from './texts';
 
+/** `always`: the advice is good even if a write may have succeeded. */
+type AnswerText = Text & { always?: true };
+
 const TRY_LATER = 'The service, or a proxy in front of it, isn’t working. Try again later.';
 
 /** What to say if a redirect or a page says nothing about the right address. */
 export const NOT_FOLLOWED = 'Redirects aren’t followed, to keep the key safe.';
 
-const PHP: Text = {
+const PHP: AnswerText = {
+	always: true,
 	message: '{service} printed a PHP message instead of whole data: “{words}”',
 	description:
 		'The code of the site, or of one of its plugins, has failed. Its error log says more.',
@@ -20,6 +24,7 @@ const PHP: Text = {
 /** Refusals that say nothing in the service’s own words. */
 export const REFUSALS = {
 	redirect: {
+		always: true,
 		message: '{service} answered that it has moved to {location}',
 		description: `${NOT_FOLLOWED} Enter the new address as {address} in the credential.`,
 	},
@@ -40,7 +45,7 @@ export const REFUSALS = {
 		message: '{service} answered with HTTP status {status}',
 		description: 'Check the parameters of the node, then run it again.',
 	},
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, AnswerText>;
 
 const unreadable = (what: string): Text => ({
 	message: `{service} answered with ${what} (HTTP status {status})`,
@@ -48,7 +53,7 @@ const unreadable = (what: string): Text => ({
 });
 
 /** Answers with a good status that can’t be read, by what their body is. */
-export const UNREADABLE: Readonly<Record<Body['kind'], Text>> = {
+export const UNREADABLE: Readonly<Record<Body['kind'], AnswerText>> = {
 	html: unreadable('a web page instead of data'),
 	broken: unreadable('data that can’t be read, for example because it was cut off'),
 	text: unreadable('text instead of data'),
@@ -96,33 +101,27 @@ export function explainAnswer(
 	{ path, advise }: RequestInfo = NO_REQUEST,
 ): Failure {
 	const { statusCode, headers, body } = answer;
-	const httpCode = String(statusCode);
-	const unknown = unknownOutcome(statusCode, target);
 	const where = advised(advise?.(answer));
-	const text = (of: keyof typeof REFUSALS, more?: Record<string, string>) =>
-		fillIn(REFUSALS[of], service, { status: httpCode, ...more });
+	const by = (text: AnswerText, more?: Parameters<typeof explainBy>[4]) =>
+		explainBy(service, statusCode, target, text, more);
 	if (statusCode >= 300 && statusCode < 400) {
 		const location = String(headers.location ?? 'another address');
-		const { message, description } = text('redirect', { location });
-		const advice = where === undefined ? description : `${NOT_FOLLOWED} ${where}`;
-		return { message, description: `${advice} ${unknown}`.trim(), httpCode };
+		const advice = where === undefined ? undefined : `${NOT_FOLLOWED} ${where}`;
+		return by(REFUSALS.redirect, { location, advice });
 	}
 	if (body.kind === 'html') {
-		const isProxy = mayHaveWorked(statusCode);
-		const { message, description } = text(isProxy ? 'pageOfProxy' : 'page');
-		const advice = isProxy ? unknown : where;
-		return { message, description: advice || description, httpCode };
+		return mayHaveWorked(statusCode)
+			? by(REFUSALS.pageOfProxy)
+			: by(REFUSALS.page, { advice: where });
 	}
-	if (body.kind === 'php') {
-		const { message, description } = text('php', { words: body.value });
-		return { message, description: `${description} ${unknown}`.trim(), httpCode };
-	}
+	if (body.kind === 'php') return by(REFUSALS.php, { words: body.value });
 	const said = limitLength(sayingOf(service, body));
 	const { words } = said;
-	const shown = words ?? quote(body);
+	const unknown = unknownOutcome(statusCode, target);
+	const quoted = quote(body);
 	const refused = Object.keys(said.parameters);
 	const facts: Refusal = {
-		httpCode,
+		httpCode: String(statusCode),
 		...(said.code === undefined ? {} : { code: said.code }),
 		...(refused.length === 0 ? {} : { refused }),
 	};
@@ -132,20 +131,16 @@ export function explainAnswer(
 	// To run the node again is bad advice for a write whose outcome is unknown.
 	const advice = unknown !== '' && statusCode < 500 ? undefined : row?.description;
 	const isBroken = statusCode >= 400 && mayHaveWorked(statusCode);
-	const usual = text(isBroken ? 'brokenService' : 'other');
+	const usual = by(isBroken ? REFUSALS.brokenService : REFUSALS.other);
 	return {
 		message: (isClearer ? row.message : (words ?? row?.message)) ?? usual.message,
 		description:
-			[
+			joined(
 				where ?? advice,
-				shorten(hint(statusCode, { ...said, words: shown }, target), MAX_HINT),
-				shown !== undefined && (isClearer || words === undefined)
-					? `The service said: “${shown.replace(/\.$/, '')}”.`
-					: '',
+				shorten(hint(statusCode, { ...said, words: words ?? quoted }, target), MAX_HINT),
+				words === undefined ? saying(quoted) : isClearer ? saying(words) : '',
 				unknown,
-			]
-				.filter((part) => part)
-				.join(' ') || usual.description,
+			) || usual.description,
 		...facts,
 	};
 }
@@ -156,14 +151,20 @@ function sayingOf(service: Service, body: Body): ServiceMessage {
 	return body.kind === 'text' ? { words: body.value } : {};
 }
 
-/** The beginning of data without words that can be read; undefined if it has nothing besides a code. */
+/** The beginning of a body that isn’t a page; undefined if it says nothing, or nothing besides a code. */
 function quote(body: Body): string | undefined {
-	if (body.kind === 'broken') return shorten(body.value);
+	if (body.kind === 'broken' || body.kind === 'text') return shorten(body.value);
 	if (body.kind !== 'json') return undefined;
 	const { value } = body;
 	const says = isFilled(isObject(value) ? { ...value, code: undefined } : value);
 	return says ? shorten(JSON.stringify(value)) : undefined;
 }
+
+const saying = (words: string | undefined): string =>
+	words === undefined ? '' : `The service said: “${words.replace(/\.$/, '')}”.`;
+
+const joined = (...parts: Array<string | undefined>): string =>
+	parts.filter((part) => part).join(' ');
 
 /** How long the remarks about parameters can be together. */
 const MAX_HINT = 1_000;
@@ -180,15 +181,10 @@ export function explainUnreadable(
 	{ advise }: RequestInfo = NO_REQUEST,
 ): Failure {
 	const { body, statusCode } = answer;
-	const httpCode = String(statusCode);
 	const words = body.kind === 'php' ? body.value : '';
-	const text = fillIn(UNREADABLE[body.kind], service, { status: httpCode, words });
-	const unknown = target.idempotent ? '' : OUTCOME_UNKNOWN;
-	const description =
-		body.kind === 'php'
-			? `${text.description} ${unknown}`.trim()
-			: unknown || (advised(advise?.(answer)) ?? text.description);
-	return { message: text.message, description, httpCode };
+	const advice = body.kind === 'php' ? undefined : advised(advise?.(answer));
+	const failure = explainBy(service, statusCode, target, UNREADABLE[body.kind], { words, advice });
+	return { ...failure, description: joined(failure.description, saying(quote(body))) };
 }
 
 /** Explains that the node itself failed to read an answer. What came of the request can still be told by its status. */
@@ -198,23 +194,31 @@ export function explainReadingFault(
 	target: Target,
 	error: unknown,
 ): Failure {
-	const httpCode = String(statusCode);
 	const words = error instanceof Error ? error.message : 'unknown fault';
-	const text = fillIn(READING_FAULT, service, { status: httpCode, words });
-	const description = unknownOutcome(statusCode, target) || text.description;
-	return { message: text.message, description, httpCode };
+	return explainBy(service, statusCode, target, READING_FAULT, { words });
 }
 
 /** Explains a 2xx answer that is longer than what is read of it. `bytes` is that limit. */
-export function explainTooLarge(
+export const explainTooLarge = (
 	service: Service,
 	{ statusCode }: Answer,
-	{ idempotent }: Target,
+	target: Target,
 	{ of, bytes }: { of: keyof typeof TOO_LARGE; bytes: number },
+): Failure => explainBy(service, statusCode, target, TOO_LARGE[of], { limit: String(bytes / 1e6) });
+
+/** Explains an answer in the words of this file. `advice` takes the place of the text’s own; the rest fills its places. */
+function explainBy(
+	service: Service,
+	statusCode: number,
+	target: Target,
+	text: AnswerText,
+	{ advice, ...more }: { advice?: string; [place: string]: string | undefined } = {},
 ): Failure {
-	const text = fillIn(TOO_LARGE[of], service, { limit: String(bytes / 1e6) });
-	const description = idempotent ? text.description : OUTCOME_UNKNOWN;
-	return { message: text.message, description, httpCode: String(statusCode) };
+	const httpCode = String(statusCode);
+	const { message, description } = fillIn(text, service, { status: httpCode, ...more });
+	const unknown = unknownOutcome(statusCode, target);
+	const own = advice ?? description;
+	return { message, description: text.always ? joined(own, unknown) : unknown || own, httpCode };
 }
 
 /** The first row that matches. A row without a status or a code matches any. */

@@ -14,9 +14,9 @@ export interface Text {
 export function fillIn(
 	{ message, description }: Text,
 	{ name, addressField }: Pick<Service, 'name' | 'addressField'>,
-	more: Readonly<Record<string, string>> = {},
+	more: Readonly<Record<string, string | undefined>> = {},
 ): Text {
-	const values: Readonly<Record<string, string>> = {
+	const values: Readonly<Record<string, string | undefined>> = {
 		service: name,
 		address: addressField,
 		...more,

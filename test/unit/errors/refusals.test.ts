@@ -144,21 +144,25 @@ describe('a page, a redirect or a body that can’t be read', () => {
 	});
 
 	test.each([
-		[page, 'a web page instead of data'],
-		['{"data":[', 'data that can’t be read, for example because it was cut off'],
-		['\ufeff', 'nothing'],
-		['{"a":1}', 'data in an unknown format'],
-	])('is reported for a 2xx status with %j', (body, what) => {
+		[page, 'a web page instead of data', ''],
+		[
+			'{"data":[',
+			'data that can’t be read, for example because it was cut off',
+			' The service said: “{"data":[”.',
+		],
+		['\ufeff', 'nothing', ''],
+		['{"a":1}', 'data in an unknown format', ' The service said: “{"a":1}”.'],
+	])('is reported for a 2xx status with %j', (body, what, quotation) => {
 		const message = `Invoicing answered with ${what} (HTTP status 200)`;
 		const failure = explainUnreadable(invoicing, answer(200, body), READ);
 		expect(failure).toEqual({
 			message,
-			description: 'Try again. If it keeps happening, check Base URL in the credential.',
+			description: `Try again. If it keeps happening, check Base URL in the credential.${quotation}`,
 			httpCode: '200',
 		});
 		expect(explainUnreadable(invoicing, answer(200, body), WRITE)).toEqual({
 			...failure,
-			description: OUTCOME_UNKNOWN,
+			description: OUTCOME_UNKNOWN + quotation,
 		});
 	});
 });
