@@ -113,7 +113,7 @@ const runs: Run[] = [
 ];
 
 test.each(runs)(
-	`${COUNT} messages, $name: through faults, tries and a retried execution none is lost or sent twice`,
+	`${COUNT} messages, $name: through faults, attempts and a retried execution none is lost or sent twice`,
 	async ({ options, requests, share, seed, repeats }) => {
 		const items = allItems;
 		await bench.control.setWallet(10 * COUNT);
@@ -154,4 +154,6 @@ test.each(runs)(
 			10 * COUNT - counts.reduce((sum, messages) => sum + messages, 0),
 		);
 	},
+	// The ten thousand of the night take longer than other tests.
+	isFull ? 600_000 : undefined,
 );
