@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import { isPathSafe } from '../../shared/input/prepareRequest';
@@ -25,33 +25,27 @@ export const overwriteOption: INodeProperties = {
 		'Whether to overwrite an existing record with the same name with the fields that you set. It keeps its other fields. Otherwise, the item fails and nothing is changed.',
 };
 
-const isSet = ({ options }: Input, name: string) =>
-	(options as Record<string, unknown> | undefined)?.[name] === true;
+type Write = Required<Pick<Operation, 'serializeBy' | 'prepare' | 'affected' | 'outcome'>>;
 
-/** The name that a request gives to a record. */
-const recordNames =
-	(collection: VenuesOrOrganizers): NonNullable<Operation['affected']> =>
-	({ body }) => [String(body[SINGULAR[collection]])];
-
-/** Items that write the same name are sent one after another. */
-const serializeByName =
-	(collection: VenuesOrOrganizers): NonNullable<Operation['serializeBy']> =>
-	({ body }) =>
-		`${collection} ${normalizeText(body[SINGULAR[collection]])}`;
+/** What creating and finding have in common: items that write the same name are sent one after another. */
+const namedWrite = (collection: VenuesOrOrganizers): Omit<Write, 'prepare'> => ({
+	affected: ({ body }) => [String(body[SINGULAR[collection]])],
+	outcome: warnOf(warnAboutEmptiedTexts),
+	serializeBy: ({ body }, { matchBy: by, matchSlug }) => [
+		`${collection} ${normalizeText(body[SINGULAR[collection]])}`,
+		...(by === 'slug' ? [`${collection}/${normalizeText(matchSlug)}`] : []),
+	],
+});
 
 /**
  * Create: servers would overwrite an existing record with the same name and reset what isn’t sent, so this checks for
  * one first. If it may be overwritten, it is updated instead.
  */
-export const createVenueOrOrganizer = (
-	collection: VenuesOrOrganizers,
-): Required<Pick<Operation, 'serializeBy' | 'prepare' | 'affected' | 'outcome'>> => ({
-	affected: recordNames(collection),
-	outcome: warnOf(warnAboutEmptiedTexts),
-	serializeBy: serializeByName(collection),
-	prepare: async (request, input, lookup) => {
+export const createVenueOrOrganizer = (collection: VenuesOrOrganizers): Write => ({
+	...namedWrite(collection),
+	prepare: async (request, { options }, lookup) => {
 		const name = request.body[SINGULAR[collection]];
-		if (isSet(input, 'overwriteExisting')) {
+		if ((options as IDataObject | undefined)?.overwriteExisting === true) {
 			const id = await recordIdByName(lookup, collection, name);
 			return id.ok ? await createOrUpdate(collection, id.value, request, lookup) : id;
 		}
@@ -89,11 +83,8 @@ export const matchVenueOrOrganizerFields = (one: string): INodeProperties[] => [
  */
 export const upsertVenueOrOrganizer = (
 	collection: VenuesOrOrganizers,
-): Required<
-	Pick<Operation, 'serializeBy' | 'prepare' | 'convertTogether' | 'affected' | 'outcome'>
-> => ({
-	affected: recordNames(collection),
-	outcome: warnOf(warnAboutEmptiedTexts),
+): Write & Required<Pick<Operation, 'convertTogether'>> => ({
+	...namedWrite(collection),
 	convertTogether: (parts, { matchBy: by, matchSlug }) => {
 		const given = String(matchSlug ?? '');
 		if (by === 'slug' && !isPathSafe(given)) {
@@ -102,10 +93,6 @@ export const upsertVenueOrOrganizer = (
 		if (by === 'slug') about('Slug', () => readSlug(given));
 		return publicationDateToUtc(parts);
 	},
-	serializeBy: (request, input) => [
-		serializeByName(collection)(request, input) as string,
-		...(input.matchBy === 'slug' ? [`${collection}/${normalizeText(input.matchSlug)}`] : []),
-	],
 	prepare: async (request, input, lookup) => {
 		const id = await findExisting(collection, request, input, lookup);
 		return id.ok ? await createOrUpdate(collection, id.value, request, lookup) : id;
