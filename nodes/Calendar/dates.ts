@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isoDateTime, offsetAt, offsetOf } from '../shared/input/dates';
+import { isoDateTime, offsetAt, offsetOf, offsetText } from '../shared/input/dates';
 import { shown, text, unlessRefused } from '../shared/input/convert';
 import { Refused } from '../shared/result';
 
@@ -12,18 +12,8 @@ import { Refused } from '../shared/result';
 /** A point in time, or a local time in an unknown zone (as if it were UTC), in milliseconds. */
 export type Moment = { instant: number } | { wall: number };
 
-const FIXED = /^([+-])(0\d|1[0-4]):([0-5]\d)$/;
-
-const fixedOffset = (zone: string): number | undefined => {
-	const [, sign, hours, minutes] = FIXED.exec(zone) ?? [];
-	if (sign === undefined) return undefined;
-	const ahead = Number(hours) * 60 + Number(minutes);
-	return sign === '-' ? -ahead : ahead;
-};
-
 /** Whether times can be converted to this zone: a name such as Europe/Berlin, or an offset such as +02:00. */
 export function isZone(zone: string): boolean {
-	if (/^[+-]/.test(zone)) return FIXED.test(zone);
 	try {
 		offsetOf(0, zone);
 		return true;
@@ -54,14 +44,10 @@ export function readMoment(value: unknown): Moment {
 }
 
 /** Times skipped by daylight saving move forward; of repeated times, the first is used. */
-const instantOf = (wall: number, zone: string): number => {
-	const fixed = fixedOffset(zone);
-	if (fixed !== undefined) return wall - fixed * 60_000;
-	return Date.parse(`${new Date(wall).toISOString().slice(0, 19)}${offsetAt(wall, zone)}`);
-};
+const instantOf = (wall: number, zone: string): number => wall - offsetAt(wall, zone) * 60_000;
 
 const wallOf = (instant: number, zone: string): number =>
-	instant + (fixedOffset(zone) ?? offsetOf(instant, zone)) * 60_000;
+	instant + offsetOf(instant, zone) * 60_000;
 
 /** In milliseconds. */
 export const DAY = 24 * 60 * 60_000;
@@ -126,16 +112,7 @@ export function withOffset(wall: unknown, utc: unknown, zone: unknown): string |
 	const ahead = (clock - inUtc) / 60_000;
 	const text = new Date(clock).toISOString().slice(0, 19);
 	if (Math.abs(ahead) <= MAX_AHEAD) return text + offsetText(ahead);
-	return isZone(String(zone))
-		? text + offsetText((clock - instantOf(clock, String(zone))) / 60_000)
-		: text;
-}
-
-/** For example `+02:00` for 120. */
-export function offsetText(minutes: number): string {
-	const pad = (number: number) => String(Math.floor(number)).padStart(2, '0');
-	const ahead = Math.abs(minutes);
-	return `${minutes < 0 ? '-' : '+'}${pad(ahead / 60)}:${pad(ahead % 60)}`;
+	return isZone(String(zone)) ? text + offsetText(offsetAt(clock, String(zone))) : text;
 }
 
 /** The farthest that a time zone is ahead of or behind UTC, in minutes. */

@@ -56,7 +56,11 @@ function fromMatch(match: RegExpExecArray, timezone: string): string | undefined
 	// Date turns 30 February into 2 March, so only a real date comes back unchanged.
 	if (Number.isNaN(utc.getTime()) || utc.toISOString().slice(0, 19) !== wall) return undefined;
 	const milliseconds = /[1-9]/.test(fraction) ? `.${fraction.slice(0, 3).padEnd(3, '0')}` : '';
-	return wall + milliseconds + (zone ? normalizeOffset(zone) : offsetAt(utc.getTime(), timezone));
+	return (
+		wall +
+		milliseconds +
+		(zone ? normalizeOffset(zone) : offsetText(offsetAt(utc.getTime(), timezone)))
+	);
 }
 
 function normalizeOffset(zone: string): string {
@@ -66,21 +70,32 @@ function normalizeOffset(zone: string): string {
 }
 
 /**
- * The offset of a time zone, such as `+02:00`, at the given local time, which is passed as if it were UTC. A time that
+ * Minutes that a time zone is ahead of UTC at the given local time, which is passed as if it were UTC. A time that
  * daylight saving skips gets the offset from before the change. A time that occurs twice gets the first offset.
  */
-export function offsetAt(wallAsUtc: number, timezone: string): string {
+export function offsetAt(wallAsUtc: number, timezone: string): number {
 	const before = offsetOf(wallAsUtc - 24 * 60 * 60_000, timezone);
 	const guess = offsetOf(wallAsUtc - before * 60_000, timezone);
-	const fits = offsetOf(wallAsUtc - guess * 60_000, timezone) === guess;
-	const minutes = fits ? guess : before;
-	const absolute = Math.abs(minutes);
-	const pad = (number: number) => String(number).padStart(2, '0');
-	return `${minutes < 0 ? '-' : '+'}${pad(Math.floor(absolute / 60))}:${pad(absolute % 60)}`;
+	return offsetOf(wallAsUtc - guess * 60_000, timezone) === guess ? guess : before;
 }
 
-/** Minutes that a time zone is ahead of UTC at an instant. Throws if the zone is unknown. */
+/** For example `+02:00` for 120. */
+export function offsetText(minutes: number): string {
+	const pad = (number: number) => String(Math.floor(number)).padStart(2, '0');
+	const absolute = Math.abs(minutes);
+	return `${minutes < 0 ? '-' : '+'}${pad(absolute / 60)}:${pad(absolute % 60)}`;
+}
+
+/** A zone that is an offset. Not every version of Node.js that runs n8n knows them. */
+const FIXED = /^([+-])(0\d|1[0-4]):([0-5]\d)$/;
+
+/** Minutes that a time zone, such as Europe/Berlin or +02:00, is ahead of UTC at an instant. Throws if it is unknown. */
 export function offsetOf(instant: number, timezone: string): number {
+	if (/^[+-]/.test(timezone)) {
+		const [, sign, hours, minutes] = FIXED.exec(timezone) ?? [];
+		if (sign === undefined) throw new RangeError(`Unknown time zone: ${timezone}`);
+		return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes));
+	}
 	const parts = formatterOf(timezone).formatToParts(instant);
 	const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
 	const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));

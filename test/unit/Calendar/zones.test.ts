@@ -1,4 +1,5 @@
-import { fixedZone, manualOffset, MAX_AHEAD, offsetText } from '../../../nodes/Calendar/dates';
+import { fixedZone, manualOffset, MAX_AHEAD } from '../../../nodes/Calendar/dates';
+import { offsetText } from '../../../nodes/shared/input/dates';
 
 test.each([
 	['UTC+2', 120],
