@@ -77,15 +77,12 @@ const refusesDrafts = ({ httpCode, code, refused = [] }: Failure): boolean =>
  * Doubles the backslashes in all texts of a body. Servers take one level away when they store a text, and before they
  * compare a name (observed on servers): without this, `C:\temp` would become `C:temp`.
  */
-const escapeTexts = (body: IDataObject): IDataObject =>
-	Object.fromEntries(
-		Object.entries(body).map(([name, value]) => [name, escapeText(value)]),
-	) as IDataObject;
-
-function escapeText(value: unknown): unknown {
+function escapeTexts<T>(value: T): T;
+function escapeTexts(value: unknown): unknown {
 	if (typeof value === 'string') return value.replace(/\\/g, '\\\\');
-	if (Array.isArray(value)) return value.map(escapeText);
-	return isObject(value) ? escapeTexts(value) : value;
+	if (Array.isArray(value)) return value.map(escapeTexts);
+	if (!isObject(value)) return value;
+	return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, escapeTexts(each)]));
 }
 
 /**

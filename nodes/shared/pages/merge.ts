@@ -41,10 +41,10 @@ export function mergePages({ keep, first = 1 }: Partial<Pick<PagePlan, 'keep' | 
 	let latest: PageRead | undefined;
 
 	const count = (records: readonly IDataObject[]) => {
-		identitiesOf(records).forEach((identity, at) => {
+		for (const [identity, record] of identified(records)) {
 			identities.add(identity);
-			if (isWanted({ keep }, records[at] as IDataObject)) wanted.add(identity);
-		});
+			if (isWanted({ keep }, record)) wanted.add(identity);
+		}
 	};
 	const newest = (page: number) => reads.get(page)?.at(-1);
 	const lastPage = () => Math.max(0, ...reported.map(({ last }) => last));
@@ -121,9 +121,6 @@ const newestOf = (readings: readonly PageRead[]) => readings.at(-1) as PageRead;
 
 type Identified = [identity: unknown, record: IDataObject];
 
-const identified = (records: readonly IDataObject[]): Identified[] =>
-	identitiesOf(records).map((identity, at) => [identity, records[at] as IDataObject]);
-
 /** Adds what only earlier readings of pages had, each after the record that it came after there. */
 function withEarlier(list: Identified[], earlier: readonly PageRead[]): Identified[] {
 	const known = new Set(list.map(([identity]) => identity));
@@ -146,13 +143,13 @@ export const identityOf = (record: IDataObject | null): unknown =>
 	record?.id ?? JSON.stringify(record);
 
 /** The same for the records of a page, on which equal ones without an id are different records. */
-function identitiesOf(records: readonly IDataObject[]): unknown[] {
+function identified(records: readonly IDataObject[]): Identified[] {
 	const counts = new Map<unknown, number>();
-	return records.map((record: IDataObject | null) => {
+	return records.map((record: IDataObject) => {
 		const identity = identityOf(record);
 		const count = (counts.get(identity) ?? 0) + 1;
 		counts.set(identity, count);
-		return hasId(record) ? identity : `${String(identity)} ${count}`;
+		return [hasId(record) ? identity : `${String(identity)} ${count}`, record];
 	});
 }
 

@@ -163,7 +163,7 @@ export async function readList(
 		[trustsCounts, stale] = [false, 0];
 		await readOn();
 	}
-	const failure =
-		failures.get(Math.min(...failures.keys())) ?? tooLong() ?? findGap(plan, found.pass());
-	return failure ? failed(failure) : succeeded(found.pass().records);
+	const pass = found.pass();
+	const failure = failures.get(Math.min(...failures.keys())) ?? tooLong() ?? findGap(plan, pass);
+	return failure ? failed(failure) : succeeded(pass.records);
 }
