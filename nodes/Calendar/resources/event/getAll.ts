@@ -47,7 +47,7 @@ const showFor = (value: string): Partial<INodeProperties> => ({
 });
 
 /** The fields that select events by date. */
-export const windowFields: INodeProperties[] = [
+const windowFields: INodeProperties[] = [
 	{
 		displayName: 'Dates',
 		name: 'specifyDates',
@@ -98,20 +98,18 @@ export const windowFields: INodeProperties[] = [
 	},
 ];
 
-type Bound = (value: unknown, context: ConvertContext) => string;
-
-/** A bound as a point in time, in UTC: servers take a date without a zone as UTC, not as their local time. */
-const boundary: Bound = (value, { timezone }) =>
-	instantText(toInstant(readMoment(value), timezone));
+/** A point in time, in milliseconds. Servers take a date without a zone as UTC, not as their local time. */
+const instantIn = (value: unknown, { timezone }: ConvertContext): number =>
+	toInstant(readMoment(value), timezone);
 
 /** The end of a range. A day without a time includes the whole day. */
-const endBoundary: Bound = (value, context) => {
+function endIn(value: unknown, context: ConvertContext): number {
 	const moment = readMoment(value);
 	const isDay = typeof value === 'string' && /^\s*\d{4}-\d\d-\d\d\s*$/.test(value);
 	return isDay && 'wall' in moment
-		? instantText(toInstant({ wall: moment.wall + DAY }, context.timezone))
-		: boundary(value, context);
-};
+		? toInstant({ wall: moment.wall + DAY }, context.timezone)
+		: instantIn(value, context);
+}
 
 /**
  * A bound of which servers use only the day that it has in UTC. To keep the day that the user means, it is sent as noon
@@ -119,29 +117,15 @@ const endBoundary: Bound = (value, context) => {
  *
  *     2027-06-01T23:00:00Z is 2 June in Berlin, so 2027-06-02T12:00:00Z is sent
  */
-const dayBoundary: Bound = (value, { timezone }) => {
+function noonIn(value: unknown, { timezone }: ConvertContext): string {
 	const text = isoDateTime(value, { timezone });
 	const local = text.endsWith('Z') ? toLocalText(text, timezone) : text;
 	return `${local.slice(0, 10)}T12:00:00Z`;
-};
-
-type Choice = (qs: IDataObject, context: ConvertContext) => Pick<RequestParts, 'qs' | 'keep'>;
-
-/** Converts bounds. `conversions` lists the panel’s parameters and the bounds that they become. */
-function convertBounds(
-	qs: IDataObject,
-	context: ConvertContext,
-	conversions: ReadonlyArray<readonly [wire: string, label: string, to: string, Bound]>,
-): Record<string, string> {
-	const bounds: Record<string, string> = {};
-	for (const [wire, label, to, convert] of conversions) {
-		if (isBlank(qs[wire])) continue;
-		bounds[to] = about(label, () => convert(qs[wire], context));
-	}
-	return bounds;
 }
 
-const parsed = (bound: string | undefined) => (bound === undefined ? undefined : Date.parse(bound));
+const wireOf = ({ routing }: INodeProperties): string => String(routing?.send?.property);
+
+type Choice = (qs: IDataObject, context: ConvertContext) => Pick<RequestParts, 'qs' | 'keep'>;
 
 const CHOICES: Readonly<Record<'default' | 'all' | 'notFinished' | 'between' | 'custom', Choice>> =
 	{
@@ -149,40 +133,38 @@ const CHOICES: Readonly<Record<'default' | 'all' | 'notFinished' | 'between' | '
 		default: ({ include }) => ({ qs: include === undefined ? {} : ALL_DATES }),
 		all: () => ({ qs: ALL_DATES }),
 		notFinished: (_, { timezone }) => duringPeriod({ from: clock.now() }, timezone),
-		between: (qs, context) => {
-			const { from, to } = convertBounds(qs, context, [
-				['between.from', 'From', 'from', boundary],
-				['between.to', 'To', 'to', endBoundary],
-			]);
-			if (!from && !to) {
+		between: ({ 'between.from': first, 'between.to': last }, context) => {
+			const from = isBlank(first) ? undefined : about('From', () => instantIn(first, context));
+			const to = isBlank(last) ? undefined : about('To', () => endIn(last, context));
+			if (from === undefined && to === undefined) {
 				throw new Refused('The parameters “From” and “To” are empty: enter at least one of them');
 			}
-			if (from && to && to < from) throw new Refused('The parameter “To” is before “From”');
-			return duringPeriod({ from: parsed(from), to: parsed(to) }, context.timezone);
+			if (from !== undefined && to !== undefined && to < from) {
+				throw new Refused('The parameter “To” is before “From”');
+			}
+			return duringPeriod({ from, to }, context.timezone);
 		},
 		custom: (qs, context) => {
-			const convert = qs.strict_dates === true ? boundary : dayBoundary;
-			const bounds = convertBounds(
-				qs,
-				context,
-				CUSTOM_BOUNDS.map(({ displayName, routing }) => {
-					const wire = String(routing?.send?.property);
-					return [wire, displayName, wire, convert] as const;
-				}),
-			);
 			const { strict_dates } = qs;
-			return { qs: { ...bounds, ...(strict_dates === undefined ? {} : { strict_dates }) } };
+			const read = (value: unknown) =>
+				strict_dates === true ? instantText(instantIn(value, context)) : noonIn(value, context);
+			const bounds = CUSTOM_BOUNDS.filter((field) => !isBlank(qs[wireOf(field)])).map((field) => [
+				wireOf(field),
+				about(field.displayName, () => read(qs[wireOf(field)])),
+			]);
+			const strict = strict_dates === undefined ? {} : { strict_dates };
+			return { qs: { ...(Object.fromEntries(bounds) as IDataObject), ...strict } };
 		},
 	};
 
 /** Names of the date fields in the panel’s query. */
-export const windowBounds: readonly string[] = [
-	...CUSTOM_BOUNDS.map(({ routing }) => String(routing?.send?.property)),
+const windowBounds: readonly string[] = [
+	...CUSTOM_BOUNDS.map(wireOf),
 	...['between.from', 'between.to'],
 ];
 
 /** Replaces the panel’s date fields in a query with the bounds that they stand for. */
-export const withWindow: NonNullable<Operation['convertTogether']> = (
+const withWindow: NonNullable<Operation['convertTogether']> = (
 	parts,
 	{ specifyDates },
 	context,
