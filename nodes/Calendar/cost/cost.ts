@@ -1,6 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
 import type { Input, Outgoing } from '../../shared/operation';
-import { failed, isObject, succeeded, type Result } from '../../shared/result';
+import type { Result } from '../../shared/result';
+import { failed, isObject, succeeded } from '../../shared/result';
 import { decodeHtml, normalizeText } from '../values';
 
 /** What servers store of a cost. */
@@ -38,10 +40,11 @@ const agreed = <T extends string>(all: readonly T[]): T | '' =>
 function costIn(text: string): Cost {
 	const parts = text.trim().split(/\s*,\s*/);
 	const values = sorted(numbersIn(text));
-	const marks = parts.flatMap((part) =>
-		numbersIn(part).map((number, at) => (at === 0 ? part.replace(number, '').trim() : undefined)),
-	);
-	const symbol = marks.includes(undefined) ? '' : agreed(marks as string[]);
+	const priced = parts.filter((part) => numbersIn(part).length > 0);
+	const symbol =
+		priced.length === values.length
+			? agreed(priced.map((part) => part.replace(NUMBERS, '').trim()))
+			: '';
 	if (symbol === '') return { symbol, position: '', values };
 	const places = parts.map((part) => part.indexOf(symbol)).filter((place) => place >= 0);
 	const position = agreed(places.map((place) => (place === 0 ? 'prefix' : 'postfix')));

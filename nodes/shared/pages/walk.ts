@@ -77,7 +77,7 @@ export async function readList(
 ): Promise<Result<IDataObject[]>> {
 	const found = mergePages(plan);
 	const failures = new Map<number, Failure>();
-	/** The next page, how many are on their way, and how many in a row brought nothing new. */
+	// The next page, how many are on their way, and how many in a row brought nothing new.
 	let [next, pending, stale] = [plan.first, 0, 0];
 	let trustsCounts = true;
 
@@ -91,7 +91,7 @@ export async function readList(
 		}
 		// Only the pages themselves tell. After two in a row without anything new, the server repeats itself. One may hold only
 		// known records because new ones pushed them along, and more may follow it.
-		const isOver = found.lengthOf(next - 1) === 0 || stale === 2 || missing <= 0;
+		const isOver = found.lengthOf(next - 1) === 0 || stale >= 2 || missing <= 0;
 		return pending > 0 || isOver ? next - 1 : next;
 	};
 	/** What forbids to read on. The first answer may say that it would all be for nothing. */

@@ -96,6 +96,8 @@ test.each<[sent: unknown, shown: unknown, warned?: string]>([
 	['0 €', 'Free'],
 	['0 €, 20 €', 'Free – 20€'],
 	['DONATION', 'Donation'],
+	['5 or more', '5or more'],
+	['$5 & up', '$ &amp; up5', '“$ & up5”'],
 	['25', '', 'no cost'],
 	['25', '$30', '“$30”'],
 	['€25', '$25', '“$25”'],
