@@ -109,7 +109,7 @@ export function nextState(
 			events.set(id, found ? { ...remembered, missedPolls } : remembered);
 		}
 	}
-	return { state: { key: settings.key, run: (before?.run ?? 0) + 1, at: now, events }, reports };
+	return { state: { key: settings.key, at: now, events }, reports };
 }
 
 function remember(one: Case, triggerOn: readonly TriggerEvent[]): RememberedEvent {

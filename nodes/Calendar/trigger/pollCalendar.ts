@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import type { Poll } from '../../shared/n8n/reads';
-import { openPoll } from '../../shared/n8n/reads';
+import { openPoll, openPollMemory } from '../../shared/n8n/reads';
 import { checked } from '../../shared/input/convert';
 import { unwrapOrThrow } from '../../shared/n8n/toNodeError';
 import type { Failure, Result } from '../../shared/result';
@@ -16,9 +16,6 @@ import { readEvents, readMissing } from './readCalendar';
 import type { TriggerSettings } from './settings';
 import { readSettings, settingsKey, windowQuery } from './settings';
 import { fromStored, toStored } from './state';
-
-/** The key of the state in the node’s static data. */
-const STATE_KEY = 'calendar';
 
 /**
  * One poll. Everything is read first. Only then, without waiting for anything, the state moves on and the items are
@@ -35,25 +32,18 @@ export async function pollCalendar(
 	const poll = unwrapOrThrow(node, await openPoll(context, calendar));
 	if (context.getMode() === 'manual') return [unwrapOrThrow(node, await sampleEvents(poll, set))];
 
-	const stored: IDataObject = context.getWorkflowStaticData('node');
-	const run = runOf(stored[STATE_KEY]);
-	const state = fromStored(stored[STATE_KEY]);
+	const memory = openPollMemory(context, 'calendar');
+	const state = fromStored(memory.before);
 	const settings = { ...set, key: settingsKey(poll.address, set) };
 	const events = unwrapOrThrow(node, await readWindow(poll, state, settings));
 	const ids = missingFrom(state, events, poll.now(), settings);
 	const missing = unwrapOrThrow(node, await readMissing(poll, ids, settings));
 
-	// n8n starts a poll even if the previous one is still running. What that one has reported must not be reported again.
-	if (runOf(stored[STATE_KEY]) !== run) return null;
 	const now = poll.now();
 	const next = nextState(state, { events, missing }, now, settings);
-	stored[STATE_KEY] = toStored(next.state);
-	if (next.reports.length === 0) return null;
+	if (!memory.keep(toStored(next.state)) || next.reports.length === 0) return null;
 	return [next.reports.map((report) => toTriggerItem(report, now, settings.simplify))];
 }
-
-/** Counts the polls that were finished. */
-const runOf = (stored: unknown): unknown => (stored as IDataObject | undefined)?.run;
 
 /** Clocks that differ by fewer seconds do no harm: the window is wider than what counts. */
 const TOLERANCE = 12 * 3600;

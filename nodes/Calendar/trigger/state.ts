@@ -102,8 +102,6 @@ export interface RememberedEvent {
 export interface TriggerState {
 	/** The calendar, filters and Trigger On that it belongs to. With others, it starts over. */
 	key: string;
-	/** Counts the polls, to notice one that ran at the same time. */
-	run: number;
 	/** When the last poll was, by the service’s clock. */
 	at: number;
 	events: ReadonlyMap<string, RememberedEvent>;
@@ -130,10 +128,9 @@ type StoredEvent = [
 ];
 
 /** The form in which n8n stores the state: after every poll, as JSON in its database. */
-export const toStored = ({ key, run, at, events }: TriggerState): IDataObject => ({
+export const toStored = ({ key, at, events }: TriggerState): IDataObject => ({
 	version: VERSION,
 	key,
-	run,
 	at,
 	events: Object.fromEntries([...events].map(([id, event]) => [id, toList(event)])),
 });
@@ -146,16 +143,13 @@ function toList(event: RememberedEvent): StoredEvent {
 
 /** The state that was stored; undefined if there is none or it is of an unknown version. */
 export function fromStored(stored: unknown): TriggerState | undefined {
-	const { version, key, run, at, events } = (stored ?? {}) as IDataObject;
-	if ((version !== VERSION && version !== 1) || typeof events !== 'object') return undefined;
-	const read = version === 1 ? fromLine : fromList;
+	const { version, key, at, events } = (stored ?? {}) as IDataObject;
+	if (version !== VERSION || typeof events !== 'object') return undefined;
+	const lists = Object.entries(events as Record<string, StoredEvent>);
 	return {
 		key: String(key),
-		run: Number(run),
 		at: Number(at),
-		events: new Map(
-			Object.entries(events as IDataObject).map(([id, event]) => [id, read(event as never)]),
-		),
+		events: new Map(lists.map(([id, list]) => [id, fromList(list)])),
 	};
 }
 
@@ -165,28 +159,5 @@ function fromList(stored: StoredEvent): RememberedEvent {
 		...{ start, end, fingerprint, ended, missedPolls },
 		...(announcedStart === null ? {} : { announcedStart }),
 		...(title === undefined ? {} : { title, slug }),
-	};
-}
-
-/**
- * Reads an event of version 1: a line of text with numbers in base 36. The first poll writes the new version.
- *
- *     t6hpc0 5k0 aB3_dE9x s,e,a2 town-hall Town Hall
- *     start, length, fingerprint, flags (s: announced, e: ended, a2: missed two polls), slug, title
- */
-function fromLine(line: string): RememberedEvent {
-	const [first = '', length = '', fingerprint = '', marks = '', slug, ...title] = line.split(' ');
-	const start = parseInt(first, 36);
-	const [, announced] = /(?:^|,)s([^,]*)/.exec(marks) ?? [];
-	return {
-		start,
-		end: start + parseInt(length, 36),
-		fingerprint,
-		...(announced === undefined
-			? {}
-			: { announcedStart: announced === '' ? start : parseInt(announced, 36) }),
-		ended: marks.split(',').includes('e'),
-		missedPolls: Number(/(?:^|,)a(\d+)/.exec(marks)?.[1] ?? 0),
-		...(slug === undefined ? {} : { slug, title: title.join(' ') }),
 	};
 }

@@ -4,17 +4,12 @@ import { readRequest } from '../../shared/http/connect';
 import { checked, named, numberBetween, required } from '../../shared/input/convert';
 import { readFields } from '../../shared/input/readItem';
 import { inputOfPoll } from '../../shared/n8n/host';
-import { openPoll } from '../../shared/n8n/reads';
+import { openPoll, openPollMemory } from '../../shared/n8n/reads';
 import { unwrapOrThrow } from '../../shared/n8n/toNodeError';
 import type { Result } from '../../shared/result';
 import { failed, succeeded } from '../../shared/result';
 import { sms } from '../service';
 import { triggerProperties } from './properties';
-
-/** Key of the state in the node’s static data. */
-const STATE_KEY = 'wallet';
-
-type Stored = WalletState & { run: number };
 
 /** Polls the wallet once. A failed poll changes nothing; the next one reports what it missed. */
 export async function pollWallet(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
@@ -23,26 +18,19 @@ export async function pollWallet(context: IPollFunctions): Promise<INodeExecutio
 		node,
 		checked(() => readSettings(context)),
 	);
-	const data = context.getWorkflowStaticData('node');
-	const run = runOf(data);
+	const memory = openPollMemory(context, 'wallet');
 	const { address, wallet } = unwrapOrThrow(node, await readWallet(context));
 	const { balance } = wallet;
 	if (context.getMode() === 'manual') {
 		const test = { ...wallet, isTest: true };
 		return [sampleChanges(balance, set).map((event) => ({ json: { ...test, ...event } }))];
 	}
-	// n8n may start a poll while the previous one is still running. Don’t report what that one has reported.
-	if (runOf(data) !== run) return null;
 	const account = [address, node.credentials?.[sms.credential]?.id ?? ''].join(' ');
-	const before = data[STATE_KEY] as Stored | undefined;
+	const before = memory.before as WalletState | undefined;
 	const { state, events } = compareBalance(before, balance, { ...set, account });
-	data[STATE_KEY] = { ...state, run: (run ?? 0) + 1 };
-	return events.length === 0 ? null : [events.map((event) => ({ json: { ...wallet, ...event } }))];
+	if (!memory.keep(state) || events.length === 0) return null;
+	return [events.map((event) => ({ json: { ...wallet, ...event } }))];
 }
-
-/** How many polls have finished. */
-const runOf = (data: IDataObject): number | undefined =>
-	(data[STATE_KEY] as Stored | undefined)?.run;
 
 /** `GET /api/v1/sms/balance` */
 async function readWallet(

@@ -26,6 +26,35 @@ export interface Poll {
 	now(): number;
 }
 
+/** What a trigger remembers from one poll to the next. */
+export interface PollMemory {
+	/** What the poll before has kept; undefined before the first. */
+	before: IDataObject | undefined;
+	/**
+	 * Keeps the state for the next poll. Returns false, and keeps nothing, if another poll has kept its state since this one
+	 * began: n8n starts a poll even if the previous one is still running. What that one has reported must not be reported
+	 * again.
+	 */
+	keep(state: object): boolean;
+}
+
+/** Opens the memory as a poll begins. It is the entry `name` in the node’s static data, which n8n stores as JSON. */
+export function openPollMemory(context: IPollFunctions, name: string): PollMemory {
+	const data = context.getWorkflowStaticData('node');
+	const kept = () => data[name] as IDataObject | undefined;
+	const before = kept();
+	// The state counts the polls that kept one.
+	const run = before?.run;
+	return {
+		before,
+		keep: (state) => {
+			if (kept()?.run !== run) return false;
+			data[name] = { ...state, run: Number(run ?? 0) + 1 };
+			return true;
+		},
+	};
+}
+
 /** A failed poll changes nothing, and the next one isn’t far off, so it gives up early. */
 const POLL_RULE = { maximumAttempts: 3, longestWait: 30_000, isFixed: true };
 

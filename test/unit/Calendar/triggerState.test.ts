@@ -15,13 +15,12 @@ const entry = (more: Partial<RememberedEvent> = {}): RememberedEvent => ({
 });
 const stateOf = (entries: Array<[string, RememberedEvent]>): TriggerState => ({
 	key: 'key',
-	run: 7,
 	at: 1_795_000_000,
 	events: new Map(entries),
 });
 const through = (state: TriggerState) => fromStored(JSON.parse(JSON.stringify(toStored(state))));
 
-// And the key, the number of polls and the time of the last one.
+// And the key and the time of the last one.
 test.each<[string, RememberedEvent]>([
 	['the times and the fingerprint', entry()],
 	['that it was reported before its start', entry({ announcedStart: 1_796_000_000 })],
@@ -45,7 +44,7 @@ test('an event is stored as a list', () => {
 		['2', entry({ announcedStart: 1_796_000_000, ended: true, missedPolls: 2, ...named })],
 	]);
 	expect(toStored(state)).toEqual({
-		...{ version: 2, key: 'key', run: 7, at: 1_795_000_000 },
+		...{ version: 2, key: 'key', at: 1_795_000_000 },
 		events: {
 			1: [1_796_000_000, 1_796_007_200, 'aB3_dE9x', null, false, 0],
 			2: [
@@ -56,39 +55,17 @@ test('an event is stored as a list', () => {
 	});
 });
 
-test('a state of the version before is still read, and stored in the new form', () => {
-	const start = parseInt('t6hpc0', 36);
-	const times = { start, end: start + 7200 };
-	const named = { title: 'Town Hall', slug: 'town-hall' };
-	const old = {
-		...{ version: 1, key: 'key', run: 7, at: 1_795_000_000 },
-		events: {
-			1: 't6hpc0 5k0 aB3_dE9x',
-			2: 't6hpc0 5k0 aB3_dE9x s,e town-hall Town Hall',
-			3: 't6hpc0 5k0 aB3_dE9x st6hpbz,a2',
-			4: 't6hpc0 5k0 aB3_dE9x   Untitled',
-			5: 't6hpc0 5k0 aB3_dE9x e,a3',
-			6: '-1uo0 1uo0 aB3_dE9x e',
-		},
-	};
-	const state = stateOf([
-		['1', entry(times)],
-		['2', entry({ ...times, announcedStart: start, ended: true, ...named })],
-		['3', entry({ ...times, announcedStart: start - 1, missedPolls: 2 })],
-		['4', entry({ ...times, title: 'Untitled', slug: '' })],
-		['5', entry({ ...times, ended: true, missedPolls: 3 })],
-		['6', entry({ start: -86_400, end: 0, ended: true })],
-	]);
-	expect(fromStored(old)).toStrictEqual(state);
-	expect(through(fromStored(old) as TriggerState)).toStrictEqual(state);
-});
-
-test.each([undefined, null, {}, 'text', { version: 3, events: {} }, { version: 1 }])(
+test.each([undefined, null, {}, 'text', { version: 3, events: {} }, { version: 2 }])(
 	'%j is not a state',
 	(stored) => {
 		expect(fromStored(stored)).toBeUndefined();
 	},
 );
+
+test('a state of the version before, with texts, is forgotten', () => {
+	const events = { 1: 't6hpc0 5k0 aB3_dE9x' };
+	expect(fromStored({ ...{ version: 1, key: 'key', at: 1 }, events })).toBeUndefined();
+});
 
 test('long titles are shortened, so that each event takes little space', () => {
 	const long = through(stateOf([['1', entry({ title: '你'.repeat(500), slug: 's'.repeat(500) })]]));
