@@ -1,3 +1,14 @@
+/** Time, chance and the end of all waits. */
+export interface Clock {
+	/** Milliseconds since 1970. */
+	now(): number;
+	/** From 0 to below 1. */
+	random(): number;
+	pause(milliseconds: number): Promise<void>;
+	/** Nobody waits for the answer any more: the execution was stopped, or another item has failed. */
+	isOver(): boolean;
+}
+
 /** Something that others wait for. */
 export interface Signal {
 	/** Fulfilled once `give` is called. */

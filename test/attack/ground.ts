@@ -141,7 +141,7 @@ function takeClock(): () => void {
 	const real = { ...clock };
 	let at = real.now();
 	clock.now = () => at;
-	clock.sleep = async (milliseconds) => {
+	clock.pause = async (milliseconds) => {
 		at += milliseconds;
 		await Promise.resolve();
 	};

@@ -107,7 +107,7 @@ export function createWorld({ seed, slowest, failing = 0, maxEntries = 15_000 }:
 				await new Promise<void>((wake) => {
 					timers.push({ at: now + milliseconds, wake, isAlive: () => isAlive });
 				});
-			Object.assign(loaded.clock.clock, { now: () => now, random, sleep });
+			Object.assign(loaded.clock.clock, { now: () => now, random, pause: sleep });
 			loaded.processedValues.noteReceiver('unknown');
 			return {
 				...loaded,

@@ -13,7 +13,7 @@ export function useSkewedClock(control: () => Control) {
 	beforeEach(() => {
 		ahead = 0;
 		clock.now = () => at + ahead;
-		clock.sleep = async (milliseconds) => {
+		clock.pause = async (milliseconds) => {
 			at += milliseconds;
 			await show();
 		};

@@ -69,7 +69,7 @@ async function isRepeat(
 	if (typeof id !== 'string' || typeof receivedAt !== 'string' || !memory) return false;
 	const keys = repeatKeys(id, receivedAt, hours, context.getExecutionId());
 	try {
-		return !(await isFirstTime(memory, { now: clock.now, pause: clock.sleep }, keys));
+		return !(await isFirstTime(memory, clock, keys));
 	} catch (error) {
 		// The service has its answer already, and twice is better than never.
 		context.logger.warn(`${context.getNode().name}: failed to check for a repeated delivery`, {

@@ -1,5 +1,6 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
+import type { Clock } from '../concurrency';
 import { explainFault, judgeFault } from '../errors/faults';
 import { HIDDEN, MIN_SECRET, redact } from '../errors/redact';
 import type { RequestInfo } from '../errors/refusals';
@@ -33,7 +34,7 @@ export interface AttemptContext {
 	/** Values that must not appear in any text. */
 	secrets: readonly string[];
 	transport: Transport;
-	pace: { now(): number };
+	clock: Clock;
 	rule: Pick<RetryRule, 'isFixed'>;
 	/** Which answers are too large; those of a record if it isn’t set. */
 	expected?: Expected;
@@ -66,7 +67,7 @@ export async function attempt<T>(
 	options: IHttpRequestOptions,
 	read: ReadAnswer<T>,
 ): Promise<AttemptResult<T>> {
-	const { service, target, transport, budget, pace, rule } = context;
+	const { service, target, transport, budget, clock, rule } = context;
 	let received: ReceivedResponse;
 	let answered: Pick<ReceivedResponse, 'statusCode' | 'headers'>;
 	try {
@@ -83,11 +84,11 @@ export async function attempt<T>(
 		);
 		answered = { statusCode: received.statusCode, headers: received.headers };
 	} catch (error) {
-		if (budget) updateBudget(budget, { headers: {} }, pace.now());
+		if (budget) updateBudget(budget, { headers: {} }, clock.now());
 		const failure = explainFault(service, error, target, rule);
 		return { ok: false, failure, outcome: { kind: 'fault', ...judgeFault(error) } };
 	}
-	if (budget) updateBudget(budget, answered, pace.now());
+	if (budget) updateBudget(budget, answered, clock.now());
 	try {
 		return judge(context, received, options.url, read);
 	} catch (error) {

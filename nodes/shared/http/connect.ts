@@ -8,7 +8,7 @@ import { collectPages, planPages } from '../pages/collect';
 import type { Failure, Result } from '../result';
 import { failed, isBlank, succeeded } from '../result';
 import type { FetchPage, Page, SentField, Service, Target, Transport } from '../service';
-import type { ExchangeContext, Pace } from './exchange';
+import type { ExchangeContext } from './exchange';
 import { exchange } from './exchange';
 import { rateBudgetOf } from './rateLimit';
 import { readPageAnswer, readRecordAnswer } from './readAnswer';
@@ -27,7 +27,7 @@ export type Connection = ExchangeContext & { baseURL: string; php: Set<string> }
 export async function connect(
 	client: Client,
 	service: Service,
-	how: Pick<ExchangeContext, 'target' | 'rule' | 'waits'> & { pace: Pace },
+	how: Pick<ExchangeContext, 'target' | 'rule' | 'waits' | 'clock'>,
 ): Promise<Result<Connection>> {
 	const stored = await readCredentials(client, service);
 	if (!stored.ok) return stored;

@@ -11,21 +11,9 @@ import { spend, timeUntilFree, WINDOW } from './rateLimit';
 import type { AttemptOutcome, RetryRule } from './retry';
 import { decideRetry, SPREAD } from './retry';
 
-/** Time, chance and the ways to end a wait. */
-export interface Pace {
-	/** Milliseconds since 1970. */
-	now(): number;
-	/** From 0 to below 1. */
-	random(): number;
-	pause(milliseconds: number): Promise<void>;
-	/** Nobody waits for the answer any more: the execution was stopped, or another item has failed. */
-	isOver(): boolean;
-}
-
 /** What an exchange with a service needs besides the request itself. */
 export interface ExchangeContext extends AttemptContext {
 	rule: RetryRule;
-	pace: Pace;
 	/** Where waits and retries are noted. */
 	waits?: Waits;
 	/** Never more exchanges at once than this allows. */
@@ -42,7 +30,7 @@ export async function exchange<T>(
 	options: IHttpRequestOptions,
 	read: ReadAnswer<T>,
 ): Promise<Result<T>> {
-	const { service, rule, pace, target, budget, secrets, requests, waits } = context;
+	const { service, rule, clock, target, budget, secrets, requests, waits } = context;
 	const { longestWait } = rule;
 	const { idempotent } = target;
 	const leave = await requests?.enter();
@@ -52,27 +40,27 @@ export async function exchange<T>(
 		let limitEnds = 0;
 		const pause = async (milliseconds: number) => {
 			waited += milliseconds;
-			await pace.pause(milliseconds);
+			await clock.pause(milliseconds);
 		};
 		for (let attempts = 1, last: Failure = NOT_SENT; ; attempts++) {
 			// Wait for the rate limit. Nothing may be awaited between the last look at the budget and `spend`: other requests
 			// would see the same free place.
-			while (budget && !pace.isOver()) {
-				const wait = timeUntilFree(budget, pace.now());
+			while (budget && !clock.isOver()) {
+				const wait = timeUntilFree(budget, clock.now());
 				if (wait === 0) break;
 				if (waited + wait > longestWait) {
 					return failed(waitTooLong(service, rule, { wait, attempts: attempts - 1 }));
 				}
-				const milliseconds = wait + pace.random() * SPREAD;
+				const milliseconds = wait + clock.random() * SPREAD;
 				waits?.waitForLimit(service.name, milliseconds);
 				await pause(milliseconds);
 			}
-			if (pace.isOver()) {
-				const asked = limitEnds - pace.now();
+			if (clock.isOver()) {
+				const asked = limitEnds - clock.now();
 				const end = { attempts: attempts - 1, stop: 'over', asked };
 				return failed(asked > 0 ? withEnd(last, rule, end) : last);
 			}
-			if (budget) spend(budget, pace.now());
+			if (budget) spend(budget, clock.now());
 			const result = await attempt(context, options, read);
 			if (result.ok) return result;
 			const { outcome } = result;
@@ -84,13 +72,13 @@ export async function exchange<T>(
 					...{ attempt: attempts - uncounted, waited, idempotent, outcome },
 					limitWindow: service.reportsRateLimit ? WINDOW : undefined,
 				},
-				pace.now(),
-				pace.random,
+				clock.now(),
+				clock.random,
 			);
 			if ('stop' in next) return failed(withEnd(last, rule, { ...next, attempts }));
 			if (!next.counts) {
 				uncounted++;
-				limitEnds = pace.now() + next.retryIn;
+				limitEnds = clock.now() + next.retryIn;
 			}
 			waits?.retry({
 				...{ service: service.name, method: options.method ?? 'GET', outcome, attempts },

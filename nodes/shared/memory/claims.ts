@@ -1,8 +1,8 @@
 import { randomUUID } from 'crypto';
 
-import type { Signal } from '../concurrency';
+import type { Clock, Signal } from '../concurrency';
 import { createSignal } from '../concurrency';
-import type { Memory, NodeRecord, Watch } from './processedValues';
+import type { Memory, NodeRecord } from './processedValues';
 import { isAlone, MOST_ATTEMPTS, openRecord, settle } from './processedValues';
 
 /** How a claim ended. `busy`: held in this process, until `ended`. `open`: held in another process, or by nobody any more. */
@@ -28,7 +28,7 @@ interface Active {
 
 const active = new Map<string, Active>();
 
-export function openClaims(memory: Memory, watch: Watch): Claims {
+export function openClaims(memory: Memory, clock: Clock): Claims {
 	const record = openRecord(memory);
 	const nameOf = (key: string) => JSON.stringify([memory.name, key]);
 	let ends: Array<{ hold: Hold; end: End }> = [];
@@ -59,7 +59,7 @@ export function openClaims(memory: Memory, watch: Watch): Claims {
 				active.set(nameOf(key), { isDone: false, ended: createSignal(), saved: createSignal() });
 			}
 			try {
-				for (const { state, hold } of await claimKeys(record, watch, free)) {
+				for (const { state, hold } of await claimKeys(record, clock, free)) {
 					claims.set(hold.key, { state, hold });
 					// By asking, the key was opened.
 					if (state === 'done') end(hold, 'done');
@@ -77,7 +77,7 @@ export function openClaims(memory: Memory, watch: Watch): Claims {
 			const saved = ends;
 			ends = [];
 			try {
-				await saveEnds(record, watch, saved);
+				await saveEnds(record, clock, saved);
 			} finally {
 				for (const { hold } of saved) release(hold.key);
 			}
@@ -135,7 +135,7 @@ const openValue = (key: string) => `open ${key}`;
 /** Claims keys that nobody in this process holds, and makes sure that no other process undoes the claims. */
 export async function claimKeys(
 	record: NodeRecord,
-	watch: Watch,
+	clock: Clock,
 	asks: readonly Ask[],
 ): Promise<Answer[]> {
 	const answers = new Map<string, Answer>();
@@ -144,7 +144,7 @@ export async function claimKeys(
 		if (attempt > MOST_ATTEMPTS) {
 			throw new Error('other processes kept changing it at the same moment');
 		}
-		const began = watch.now();
+		const began = clock.now();
 		const { values: known, isSure } = await record.check(
 			left.flatMap(({ key, token }) => [keyValue(key), openValue(key), token]),
 		);
@@ -160,7 +160,7 @@ export async function claimKeys(
 		await record.remove(tokens).catch(ignore);
 		left = left.filter(({ key }) => answers.get(key)?.state === 'held');
 		if (isAlone()) break;
-		if (left.length > 0) await settle(watch, began);
+		if (left.length > 0) await settle(clock, began);
 	}
 	return [...answers.values()];
 }
@@ -180,12 +180,12 @@ function judge({ again, regardless }: Ask, { before }: Hold): Answer['state'] {
 /** Removes what the ends make superfluous, and makes sure that no other process brings it back. */
 export async function saveEnds(
 	record: NodeRecord,
-	watch: Watch,
+	clock: Clock,
 	ends: ReadonlyArray<{ hold: Hold; end: End }>,
 ): Promise<void> {
 	let left = ends.filter(({ end }) => end !== 'unknown');
 	for (let attempt = 1; left.length > 0 && attempt <= MOST_ATTEMPTS; attempt++) {
-		let began = watch.now();
+		let began = clock.now();
 		const values = left.flatMap(({ hold, end }) => superfluous(hold, end));
 		const isRemoved = await record.remove(values).then(yes, no);
 		if (isRemoved && isAlone()) return;
@@ -194,8 +194,8 @@ export async function saveEnds(
 		// The token was removed together with the rest. If it is back, the rest is back too. It must stay before it is
 		// removed again: otherwise it could be that another process has claimed the key meanwhile.
 		for (let look = 1; left.length > 0 && look <= 2; look++) {
-			await settle(watch, began);
-			began = watch.now();
+			await settle(clock, began);
+			began = clock.now();
 			left = await whatIsThere(record, left);
 		}
 	}

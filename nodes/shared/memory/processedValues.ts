@@ -1,3 +1,4 @@
+import type { Clock } from '../concurrency';
 import { randomUUID } from 'crypto';
 
 /**
@@ -145,13 +146,6 @@ export function noteReceiver(receiver: unknown): void {
 /** How often a change is made anew because another process has undone it: again and again, but hardly ever so often. */
 export const MOST_ATTEMPTS = 10;
 
-/** The time, and a way to wait. */
-export interface Watch {
-	/** Milliseconds since 1970. */
-	now(): number;
-	pause(milliseconds: number): Promise<void>;
-}
-
 /**
  * How long another process can take between its reading and its writing of a record, in milliseconds. What is still so
  * afterwards stays so. With PostgreSQL, 50 ms let 2 of 500 keys through twice and 200 ms none, with two and four processes.
@@ -165,9 +159,9 @@ const SLOWNESS = 4;
 const LONGEST = 5000;
 
 /** Waits until no other process can undo a change to the record that began at that time and has just been made. */
-export async function settle(watch: Watch, began: number): Promise<void> {
-	const took = watch.now() - began;
-	await watch.pause(Math.min(Math.max(SETTLE, SLOWNESS * took), LONGEST));
+export async function settle(clock: Clock, began: number): Promise<void> {
+	const took = clock.now() - began;
+	await clock.pause(Math.min(Math.max(SETTLE, SLOWNESS * took), LONGEST));
 }
 
 /**
@@ -178,12 +172,12 @@ export async function settle(watch: Watch, began: number): Promise<void> {
  */
 export async function isFirstTime(
 	memory: Memory,
-	watch: Watch,
+	clock: Clock,
 	{ seen, own }: { seen: readonly string[]; own: string },
 ): Promise<boolean> {
 	const record = openRecord(memory);
 	for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
-		const began = watch.now();
+		const began = clock.now();
 		const { values: known } = await record.check([...seen, own]);
 		if (known.has(own)) return true;
 		if (known.size > 0) {
@@ -194,7 +188,7 @@ export async function isFirstTime(
 			return false;
 		}
 		if (isAlone()) return true;
-		await settle(watch, began);
+		await settle(clock, began);
 	}
 	return true;
 }

@@ -1,23 +1,23 @@
 import { sleep } from 'n8n-workflow';
-import { createSignal } from '../concurrency';
-import type { Pace } from '../http/exchange';
 
-/** Time and chance in one place, so that tests can bring their own. */
+import type { Clock } from '../concurrency';
+import { createSignal } from '../concurrency';
+
+/** The real time and chance, in one place so that tests can bring their own. Nothing ends its waits. */
 export const clock = {
-	/** Milliseconds since 1970. */
 	now: (): number => Date.now(),
-	/** From 0 to below 1. */
 	random: (): number => Math.random(),
-	sleep: async (milliseconds: number): Promise<void> => await sleep(milliseconds),
+	pause: async (milliseconds: number): Promise<void> => await sleep(milliseconds),
+	isOver: (): boolean => false,
 	/** A signal that is set off after so many milliseconds. It keeps no process alive. */
 	deadline: (milliseconds: number): AbortSignal => AbortSignal.timeout(milliseconds),
 };
 
-/** Long waits are cut into sleeps of this many milliseconds: a sleep can’t be ended, so none may outlast its wait by much. */
+/** Long waits are cut into pauses of this many milliseconds: a pause can’t be ended, so none may outlast its wait by much. */
 const SLICE = 200;
 
-/** The pace of requests that can be ended: by `stop`, or by n8n when it cancels the execution. */
-export interface StoppablePace extends Pace {
+/** The clock of a run, whose waits can be ended: by `stop`, or by n8n when it cancels the execution. */
+export interface RunClock extends Clock {
 	/** Waits for something, but no longer than until all waits end. */
 	wait(what: Promise<unknown>): Promise<void>;
 	/** Ends all waits, now and later. */
@@ -26,7 +26,7 @@ export interface StoppablePace extends Pace {
 	release(): void;
 }
 
-export function paceOf(cancelSignal?: AbortSignal): StoppablePace {
+export function runClock(cancelSignal?: AbortSignal): RunClock {
 	const waits = new Set<() => void>();
 	let isOver = cancelSignal?.aborted === true;
 	const stop = () => {
@@ -34,7 +34,7 @@ export function paceOf(cancelSignal?: AbortSignal): StoppablePace {
 		for (const end of waits) end();
 	};
 	cancelSignal?.addEventListener('abort', stop);
-	const wait: StoppablePace['wait'] = async (what) => {
+	const wait: RunClock['wait'] = async (what) => {
 		const { given: ended, give: end } = createSignal();
 		if (isOver) end();
 		waits.add(end);
@@ -51,7 +51,7 @@ export function paceOf(cancelSignal?: AbortSignal): StoppablePace {
 		pause: async (milliseconds) => {
 			const until = clock.now() + milliseconds;
 			for (let left = milliseconds; left > 0 && !isOver; left = until - clock.now()) {
-				await wait(clock.sleep(Math.min(left, SLICE)));
+				await wait(clock.pause(Math.min(left, SLICE)));
 			}
 		},
 	};

@@ -15,7 +15,7 @@ import type { Failure, Result } from '../result';
 import { failed, succeeded } from '../result';
 import type { Answer, Ask, ReceivedResponse, Service, Transport } from '../service';
 import { bounded } from './client';
-import { paceOf } from './clock';
+import { clock } from './clock';
 
 /** The part of a credential type that adds the key to a request. */
 export interface Authenticator {
@@ -44,7 +44,7 @@ export function testCredential(service: Service, credentialType: Authenticator) 
 		const connection = await connect(client, service, {
 			target: READ_TARGET,
 			rule: TEST_RULE,
-			pace: paceOf(),
+			clock,
 		});
 		if (!connection.ok) return { status: 'Error', message: connection.failure.message };
 		const mistake = findMistake(service.sentFields(credentials));

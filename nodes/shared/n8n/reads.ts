@@ -13,7 +13,7 @@ import type { Result } from '../result';
 import { succeeded } from '../result';
 import type { Page, Service, Transport } from '../service';
 import { clientOf } from './client';
-import { clock, paceOf } from './clock';
+import { clock } from './clock';
 import { logTo } from './host';
 import { unwrapOrThrow } from './toNodeError';
 
@@ -63,7 +63,7 @@ export async function openPoll(context: IPollFunctions, service: Service): Promi
 	const connection = await connect(clientOf(context), service, {
 		target: READ_TARGET,
 		rule: POLL_RULE,
-		pace: paceOf(),
+		clock,
 		waits: createWaits(clock.now, logTo(context)),
 	});
 	if (!connection.ok) return connection;
@@ -124,7 +124,7 @@ async function readForPanel<T>(
 	const connection = await connect(client, service, {
 		target: READ_TARGET,
 		rule: PICKER_RULE,
-		pace: paceOf(),
+		clock,
 		waits: createWaits(clock.now, logTo(context)),
 	});
 	const requestOptions = { timeout: MAX_DURATION.picker };

@@ -4,7 +4,7 @@ import { openChannel, READ_TARGET, readRequest } from '../http/connect';
 import type { Connection } from '../http/connect';
 import type { Waits } from '../http/exchange';
 import type { ItemRequest } from '../input/readItem';
-import type { StoppablePace } from '../n8n/clock';
+import type { RunClock } from '../n8n/clock';
 import type { InputItem } from '../n8n/host';
 import type { Lookup, Operation, PlannedItem } from '../operation';
 import type { Result } from '../result';
@@ -24,7 +24,7 @@ export interface NodeRun {
 	/** Failed items are passed on: On Error isn’t Stop Workflow. */
 	continues: boolean;
 	/** Over once n8n has cancelled the execution, or an item has failed and the user chose to stop then. */
-	pace: StoppablePace;
+	clock: RunClock;
 	/** What the writes of earlier attempts have done; undefined for reads. */
 	ledger?: Ledger;
 	/** What kept the run waiting, for n8n’s log and the hints above the output. */

@@ -5,8 +5,8 @@ import type { Claim, Claims, End, Hold } from '../memory/claims';
 import { openClaims } from '../memory/claims';
 import type { Memory } from '../memory/processedValues';
 import { isAlone } from '../memory/processedValues';
-import type { StoppablePace } from '../n8n/clock';
-import { clock } from '../n8n/clock';
+import type { RunClock } from '../n8n/clock';
+import { clock as realClock } from '../n8n/clock';
 import { failed, succeeded } from '../result';
 import type { ItemResult } from './results';
 
@@ -35,11 +35,11 @@ const SAVE = { items: 16, milliseconds: 1000 };
 export function openOnlyOnce(
 	memory: Memory,
 	items: readonly KeyedItem[],
-	pace: StoppablePace,
+	clock: RunClock,
 	{ isTool = false, waits }: { isTool?: boolean; waits?: Pick<Waits, 'waitedForKey'> } = {},
 ): OnlyOnce {
 	// These waits don’t end with the run: afterwards it must be clear what the record says.
-	const claims = openClaims(memory, { now: clock.now, pause: clock.sleep });
+	const claims = openClaims(memory, realClock);
 	const entries = new Map(items.map((item) => [item.item, { ...item } as Entry]));
 	const claimer = createClaimer(claims, [...entries.values()], clock.now);
 	const saves: Array<Promise<void>> = [];
@@ -64,15 +64,15 @@ export function openOnlyOnce(
 	const claim: OnlyOnce['begin'] = async (item, mayWait = true) => {
 		const entry = entries.get(item);
 		if (!entry) return undefined;
-		if (pace.isOver()) return failed(NOT_SENT);
+		if (clock.isOver()) return failed(NOT_SENT);
 		entry.isBegun = true;
 		const { once } = entry;
-		while (!pace.isOver()) {
+		while (!clock.isOver()) {
 			const found = await claimer.claimOf(entry).catch((error: unknown) => ({ error }));
 			delete entry.claim;
 			if ('error' in found) return failed(memoryFails(found.error));
 			if (found.state === 'held') {
-				if (pace.isOver()) {
+				if (clock.isOver()) {
 					settle(found.hold, 'free');
 					break;
 				}
@@ -91,7 +91,7 @@ export function openOnlyOnce(
 			}
 			if (found.state === 'busy') {
 				await giveBackUnused();
-				await pace.wait(found.ended);
+				await clock.wait(found.ended);
 			} else {
 				const { since, seen } = entry.open as NonNullable<Entry['open']>;
 				const look = isAlone() ? undefined : LOOKS.find((at) => since + at > seen);
@@ -100,7 +100,7 @@ export function openOnlyOnce(
 				waitedInVain ||= look === undefined;
 				if (waitedInVain && !entry.repeatUncertain) return failed(beganElsewhere(once.key));
 				await giveBackUnused();
-				await pace.pause(since + (look as number) - clock.now());
+				await clock.pause(since + (look as number) - clock.now());
 			}
 		}
 		return failed(NOT_SENT);

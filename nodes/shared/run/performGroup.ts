@@ -52,11 +52,11 @@ export async function performGroup(group: Group): Promise<Array<ItemResult | und
 }
 
 async function connectFor({ run, request, item }: ItemContext): Promise<Result<Connection>> {
-	const { service, pace, waits } = run;
-	if (pace.isOver()) return failed(NOT_SENT);
+	const { service, clock, waits } = run;
+	if (clock.isOver()) return failed(NOT_SENT);
 	try {
 		const { target, rule } = request;
-		return await connect(item, service, { target, rule, pace, waits });
+		return await connect(item, service, { target, rule, clock, waits });
 	} catch (error) {
 		return failed(unexpectedFailure(error, 'input'));
 	}
@@ -83,7 +83,7 @@ async function sendGroup(connection: Connection, group: Group): Promise<Reply[] 
 		const request: Outgoing = shared?.merge(requests) ?? context.request;
 		const keys = [operation.serializeBy?.(request, input) ?? []].flat();
 		if (keys.length > 0) leave = await sequence.enter(keys.map((key) => `${service.name} ${key}`));
-		if (run.pace.isOver()) return failed(NOT_SENT);
+		if (run.clock.isOver()) return failed(NOT_SENT);
 		const prepared =
 			(await operation.prepare?.(request, input, lookupOf(context, connection))) ??
 			succeeded(request);

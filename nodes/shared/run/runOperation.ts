@@ -12,8 +12,8 @@ import { checked } from '../input/convert';
 import { mapFields } from '../input/prepareRequest';
 import type { ItemRequest } from '../input/readItem';
 import { readItem } from '../input/readItem';
-import type { StoppablePace } from '../n8n/clock';
-import { paceOf } from '../n8n/clock';
+import type { RunClock } from '../n8n/clock';
+import { runClock } from '../n8n/clock';
 import type { InputItem, RunInput } from '../n8n/host';
 import { inputOfRun, inputOfTool, toolFailure, toolItems } from '../n8n/host';
 import { toErrorItem, toNodeError } from '../n8n/toNodeError';
@@ -47,18 +47,18 @@ export function runOperation(
 		const ledger = operation.idempotent
 			? undefined
 			: openLedger(input.context, () => nameRun(input, requests));
-		const pace = paceOf(input.cancelSignal);
-		const waits = createWaits(pace.now, input.log);
-		const once = onlyOnceOf(input, requests, { pace, waits, ledger });
+		const clock = runClock(input.cancelSignal);
+		const waits = createWaits(clock.now, input.log);
+		const once = onlyOnceOf(input, requests, { clock, waits, ledger });
 		const recalled = items.filter(({ index }) => isSent(ledger?.find(index))).length;
 		const nodeRun = createRun({
 			...{ service, operation, items, requests, continues },
-			...{ pace, ledger, waits, once },
+			...{ clock, ledger, waits, once },
 		});
 		// Whatever happens, no key may stay claimed by a run that is over.
 		const ended = await runItems(nodeRun).finally(async () => {
 			await once?.close();
-			pace.release();
+			clock.release();
 		});
 		const results = ended.map((result, at) => toOutput(operation, requests[at], result));
 		if (results.every(({ ok }) => ok) && !mayPassForFailed(results)) ledger?.clear();
@@ -105,7 +105,7 @@ const nameRun = ({ isTool, run }: RunInput, requests: Requests): string =>
 function onlyOnceOf(
 	input: RunInput,
 	requests: Requests,
-	{ pace, waits, ledger }: { pace: StoppablePace; waits: Waits; ledger?: Ledger },
+	{ clock, waits, ledger }: { clock: RunClock; waits: Waits; ledger?: Ledger },
 ): OnlyOnce | undefined {
 	const keyed = requests.flatMap((request, at) => {
 		const { index, memory } = input.items[at] as InputItem;
@@ -115,7 +115,7 @@ function onlyOnceOf(
 		return isNew ? [{ item: index, once, repeatUncertain, memory }] : [];
 	});
 	const memory = keyed[0]?.memory();
-	return memory && openOnlyOnce(memory, keyed, pace, { isTool: input.isTool, waits });
+	return memory && openOnlyOnce(memory, keyed, clock, { isTool: input.isTool, waits });
 }
 
 /** The failure to show: of the first item that failed of its own accord, or else of the first that wasn’t sent. */
@@ -135,18 +135,18 @@ const mayPassForFailed = (results: ItemResult[]): boolean =>
 
 /** Every item has a result in the end, including those that aren’t sent because another has failed. */
 export async function runItems(run: NodeRun): Promise<ItemResult[]> {
-	const { items, requests, pace, continues, operation } = run;
+	const { items, requests, clock, continues, operation } = run;
 	const results = new Array<ItemResult>(requests.length);
 	const earlier = (at: number) => run.ledger?.find((items[at] as InputItem).index);
 	const end = (at: number, result: ItemResult) => {
 		results[at] = result.ok
 			? result
 			: { ...result, failure: withEarlierDoubt(result.failure, earlier(at)) };
-		if (!result.ok && !continues) pace.stop();
+		if (!result.ok && !continues) clock.stop();
 	};
-	if (!continues && requests.some(({ ok }) => !ok)) pace.stop();
-	const groups = pace.isOver() ? requests.map((_, at) => [at]) : await groupItems(run);
-	const began = pace.now();
+	if (!continues && requests.some(({ ok }) => !ok)) clock.stop();
+	const groups = clock.isOver() ? requests.map((_, at) => [at]) : await groupItems(run);
+	const began = clock.now();
 	const runGroup = async (group: number[], place: number) => {
 		const leave = await run.places.enter();
 		try {
@@ -183,11 +183,11 @@ async function batchTurn(
 	{ requestOptions }: ItemRequest,
 	place: number,
 	began: number,
-	{ pace }: NodeRun,
+	{ clock }: NodeRun,
 ) {
 	const { size, interval } = requestOptions.batching ?? { size: 1, interval: 0 };
 	const due = began + Math.floor(place / size) * interval;
-	if (due > pace.now()) await pace.pause(due - pace.now());
+	if (due > clock.now()) await clock.pause(due - clock.now());
 }
 
 /** Which items share a request: their positions, in the order of the first ones. Most items are alone. */

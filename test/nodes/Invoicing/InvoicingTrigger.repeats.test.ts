@@ -31,7 +31,7 @@ const set = (options: INodeParameters) => {
 };
 
 beforeAll(async () => {
-	clock.sleep = async () => await Promise.resolve();
+	clock.pause = async () => await Promise.resolve();
 	server = await serveTrigger(new InvoicingTrigger(), {
 		parameters: { events: ['*'], options: {} },
 		credentials: { invoicingWebhookApi: { secret: SECRET } },

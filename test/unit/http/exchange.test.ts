@@ -24,7 +24,7 @@ function exchangeWith(
 		target: { labels: {}, records: [], idempotent: true },
 		secrets: [MARK],
 		rule: { maximumAttempts: 4, longestWait: 60_000 },
-		pace: {
+		clock: {
 			now: () => waits.reduce((sum, wait) => sum + wait, 1_000_000),
 			random: () => 0.5,
 			isOver: () => state.isOver,
@@ -249,7 +249,7 @@ describe('a request whose execution is over', () => {
 	/** What comes of a request whose execution ends while it waits after this answer. */
 	const endedAfter = async (answer: Partial<HttpResponse>) => {
 		const { run, context, state, calls } = exchangeWith([answer]);
-		context.pace.pause = async () => {
+		context.clock.pause = async () => {
 			state.isOver = true;
 			await Promise.resolve();
 		};

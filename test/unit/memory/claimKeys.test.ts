@@ -10,7 +10,7 @@ import { rowStore } from './rowStore';
 
 let names = 0;
 
-/** A record with these values, and a watch whose pauses take no time. */
+/** A record with these values, and a clock whose pauses take no time. */
 function setUp(...values: string[]) {
 	const pauses: number[] = [];
 	let time = 0;
@@ -22,8 +22,10 @@ function setUp(...values: string[]) {
 		before: () => others.shift()?.(),
 		after: () => afterwards.shift()?.(),
 	});
-	const watch = {
+	const clock = {
 		now: () => time,
+		random: () => 0,
+		isOver: () => false,
 		pause: async (milliseconds: number) => {
 			pauses.push(milliseconds);
 			time += milliseconds;
@@ -33,12 +35,12 @@ function setUp(...values: string[]) {
 	const claim = async (...asks: Array<Partial<Ask>>) =>
 		await claimKeys(
 			record,
-			watch,
+			clock,
 			asks.map((ask) => ({ key: 'a', again: false, regardless: false, ...ask })),
 		);
 	/** What is recorded about keys; their tokens left out. */
 	const left = () => [...row].filter((value) => /^(key|open) /.test(value));
-	return { record, watch, row, calls, pauses, removed, others, afterwards, store, claim, left };
+	return { record, clock, row, calls, pauses, removed, others, afterwards, store, claim, left };
 }
 
 const fail = () => {
@@ -137,7 +139,7 @@ describe('a claim', () => {
 
 describe('the end of a claim', () => {
 	const ended = async (
-		{ claim, record, watch, calls, pauses, others }: ReturnType<typeof setUp>,
+		{ claim, record, clock, calls, pauses, others }: ReturnType<typeof setUp>,
 		end: 'done' | 'free' | 'unknown',
 		ask: Partial<Ask> = {},
 		meanwhile: Array<() => void> = [],
@@ -145,7 +147,7 @@ describe('the end of a claim', () => {
 		const [answer] = await claim(ask);
 		calls.length = pauses.length = 0;
 		others.push(...meanwhile);
-		await saveEnds(record, watch, [{ hold: answer!.hold, end }]);
+		await saveEnds(record, clock, [{ hold: answer!.hold, end }]);
 		return answer!.hold.token;
 	};
 
@@ -229,9 +231,9 @@ describe('the end of a claim', () => {
 		const made = setUp('key a');
 		const [answer] = await made.claim({ again: true });
 		const { hold } = answer!;
-		await saveEnds(made.record, made.watch, [{ hold, end: 'done' }]);
+		await saveEnds(made.record, made.clock, [{ hold, end: 'done' }]);
 		expect(made.removed[0]).toEqual([hold.token, 'open a']);
-		await saveEnds(made.record, made.watch, [{ hold: { ...hold, before: 'open' }, end: 'free' }]);
+		await saveEnds(made.record, made.clock, [{ hold: { ...hold, before: 'open' }, end: 'free' }]);
 		expect(made.removed[2]).toEqual([hold.token]);
 	});
 });

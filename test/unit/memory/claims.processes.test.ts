@@ -38,7 +38,7 @@ async function execute(world: World, process: Process, keys: string[], plan: Pla
 		...{ item, once: { key, ifDone: 'skip' as const } },
 		repeatUncertain: false,
 	}));
-	const once = process.onlyOnce.openOnlyOnce(process.memory, items, process.clock.paceOf());
+	const once = process.onlyOnce.openOnlyOnce(process.memory, items, process.clock.runClock());
 	let next = 0;
 	const work = async () => {
 		while (next < items.length) {

@@ -17,7 +17,10 @@ function setUp() {
 	});
 	const name = `claims of executions ${++names}`;
 	const open = () => {
-		const claims = openClaims({ name, store }, { now: () => 0, pause: async () => {} });
+		const claims = openClaims(
+			{ name, store },
+			{ now: () => 0, random: () => 0, isOver: () => false, pause: async () => {} },
+		);
 		const takeAll = async (...asks: Array<Partial<Ask>>) =>
 			await claims.take(asks.map((ask) => ({ key: 'a', again: false, regardless: false, ...ask })));
 		const take = async (ask: Partial<Ask> = {}) => (await takeAll(ask))[0] as Claim;

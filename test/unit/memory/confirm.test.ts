@@ -8,7 +8,10 @@ test.each([
 	['no longer than five seconds', 60_000, 5000],
 ])('waits %s', async (_what, took, waits) => {
 	const pause = jest.fn(async () => {});
-	await settle({ now: () => 1_700_000_000_000 + took, pause }, 1_700_000_000_000);
+	await settle(
+		{ now: () => 1_700_000_000_000 + took, random: () => 0, isOver: () => false, pause },
+		1_700_000_000_000,
+	);
 	expect(pause.mock.calls).toEqual([[waits]]);
 });
 

@@ -19,8 +19,10 @@ function setUp(...values: string[]) {
 	const pauses: number[] = [];
 	/** What other processes do meanwhile. */
 	let others = () => {};
-	const watch = {
+	const clock = {
 		now: () => 0,
+		random: () => 0,
+		isOver: () => false,
 		pause: async (milliseconds: number) => {
 			pauses.push(milliseconds);
 			others();
@@ -29,7 +31,7 @@ function setUp(...values: string[]) {
 	};
 	const memory = { name: `events ${++names}`, store };
 	const ask = async (own = 'e#1') =>
-		await isFirstTime(memory, watch, { seen: ['e@7', 'e@6'], own });
+		await isFirstTime(memory, clock, { seen: ['e@7', 'e@6'], own });
 	const meanwhile = (what: () => void) => (others = what);
 	return {
 		row,
@@ -112,11 +114,11 @@ async function deliver(plan: Plan): Promise<number[]> {
 	for (let execution = 0; execution < plan.events * plan.copies; execution++) {
 		const event = execution % plan.events;
 		const process = processes[Math.floor(world.random() * plan.processes)] as (typeof processes)[0];
-		const watch = { now: world.now, pause: process.sleep };
+		const clock = { ...process.clock.clock, now: world.now, pause: process.sleep };
 		const keys = { seen: [`${event}@7`, `${event}@6`], own: `${event}#${execution}` };
 		void process
 			.sleep(world.random() * plan.spread)
-			.then(() => process.processedValues.isFirstTime(process.memory, watch, keys))
+			.then(() => process.processedValues.isFirstTime(process.memory, clock, keys))
 			.then((isFirst) => isFirst && ran[event]!++);
 	}
 	await world.settle();
@@ -150,9 +152,9 @@ test('an execution that runs a second time isn’t a repeat of itself', async ()
 		[second, 'e#1'],
 		[second, 'e#2'],
 	] as const) {
-		const watch = { now: world.now, pause: process.sleep };
+		const clock = { ...process.clock.clock, now: world.now, pause: process.sleep };
 		void process.processedValues
-			.isFirstTime(process.memory, watch, { seen: ['e@7', 'e@6'], own })
+			.isFirstTime(process.memory, clock, { seen: ['e@7', 'e@6'], own })
 			.then((isFirst) => answers.push(isFirst));
 		await world.settle();
 	}

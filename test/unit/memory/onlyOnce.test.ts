@@ -33,17 +33,17 @@ function open(
 			await memory.store.remove(values);
 		},
 	};
-	const pace = clock.paceOf();
+	const runClock = clock.runClock();
 	const counted = { waitedForKey: (milliseconds: number) => waits.push(milliseconds) };
 	const once = onlyOnce.openOnlyOnce(
 		{ ...memory, store },
 		items.map(({ key = 'a', ifDone = 'note' as const, repeat = false }, item) => {
 			return { item, once: { key, ifDone }, repeatUncertain: repeat };
 		}),
-		pace,
+		runClock,
 		options.isTold === false ? undefined : { waits: counted, ...options },
 	);
-	return { ...once, pace, calls, waits, store };
+	return { ...once, runClock, calls, waits, store };
 }
 
 const keys = (...names: string[]): Item[] => names.map((key) => ({ key }));
@@ -205,7 +205,7 @@ describe('once the run has ended', () => {
 		const once = open(numbered(2));
 		const results = await finish(async () => {
 			const first = await once.begin(0);
-			once.pace.stop();
+			once.runClock.stop();
 			const second = await once.begin(1);
 			once.end(0, done);
 			await once.close();
@@ -218,7 +218,7 @@ describe('once the run has ended', () => {
 		const once = open(numbered(1));
 		const result = finish(async () => {
 			const begun = once.begin(0);
-			once.pace.stop();
+			once.runClock.stop();
 			return await begun;
 		});
 		expect(await result).toEqual(notSent);
@@ -235,7 +235,7 @@ describe('once the run has ended', () => {
 		const result = await finish(async () => {
 			const begun = once.begin(0);
 			await process.sleep(100);
-			once.pace.stop();
+			once.runClock.stop();
 			return await begun;
 		});
 		expect([result, once.waits]).toEqual([notSent, [100]]);

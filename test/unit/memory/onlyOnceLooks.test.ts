@@ -31,7 +31,7 @@ const open = (
 				repeatUncertain: repeated.includes(key),
 			};
 		}),
-		clock.paceOf(),
+		clock.runClock(),
 	);
 
 /** The other process claims keys, each in an execution of its own, and ends them at times, if ever. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'fs';
 import { sleep } from 'n8n-workflow';
 
-import { paceOf } from '../../../nodes/shared/n8n/clock';
+import { runClock } from '../../../nodes/shared/n8n/clock';
 import { useManualClock } from '../../support/fakeClock';
 
 const time = useManualClock();
@@ -18,7 +18,7 @@ async function isSettled(promise: Promise<void>): Promise<boolean> {
 }
 
 test('a pause lasts as long as requested', async () => {
-	const pausing = paceOf().pause(61_234);
+	const pausing = runClock().pause(61_234);
 	await time.advance(61_233);
 	expect(await isSettled(pausing)).toBe(false);
 	await time.advance(1);
@@ -29,26 +29,26 @@ test.each(['n8n cancels the execution', 'the run is stopped'])(
 	'when %s, every pause ends at once, and so do later ones',
 	async (how) => {
 		const controller = new AbortController();
-		const pace = paceOf(controller.signal);
-		const pauses = [pace.pause(60_000), pace.pause(1)];
-		expect(pace.isOver()).toBe(false);
-		if (how === 'the run is stopped') pace.stop();
+		const clock = runClock(controller.signal);
+		const pauses = [clock.pause(60_000), clock.pause(1)];
+		expect(clock.isOver()).toBe(false);
+		if (how === 'the run is stopped') clock.stop();
 		else controller.abort();
 		// The clock stands still.
-		for (const pausing of [...pauses, pace.pause(60_000)]) {
+		for (const pausing of [...pauses, clock.pause(60_000)]) {
 			expect(await isSettled(pausing)).toBe(true);
 		}
-		expect(pace.isOver()).toBe(true);
+		expect(clock.isOver()).toBe(true);
 	},
 );
 
 test('a run that is over no longer listens to n8n', () => {
 	const controller = new AbortController();
-	const pace = paceOf(controller.signal);
-	pace.release();
+	const clock = runClock(controller.signal);
+	clock.release();
 	controller.abort();
-	expect(pace.isOver()).toBe(false);
-	expect(paceOf(controller.signal).isOver()).toBe(true);
+	expect(clock.isOver()).toBe(false);
+	expect(runClock(controller.signal).isOver()).toBe(true);
 });
 
 test('no other file of the nodes reads the real clock, draws a number or sleeps', () => {

@@ -6,7 +6,7 @@ import { sms } from '../../../nodes/Sms/service';
 import { connect, READ_TARGET } from '../../../nodes/shared/http/connect';
 import { createWaits } from '../../../nodes/shared/http/exchange';
 import type { ItemRequest } from '../../../nodes/shared/input/readItem';
-import type { StoppablePace } from '../../../nodes/shared/n8n/clock';
+import type { RunClock } from '../../../nodes/shared/n8n/clock';
 import type { InputItem } from '../../../nodes/shared/n8n/host';
 import type { Operation } from '../../../nodes/shared/operation';
 import type { Failure } from '../../../nodes/shared/result';
@@ -34,7 +34,7 @@ interface Message {
 }
 
 /** Nothing here waits. */
-const pace = { now: () => 0, random: () => 0, isOver: () => false } as unknown as StoppablePace;
+const clock = { now: () => 0, random: () => 0, isOver: () => false } as unknown as RunClock;
 
 interface Planned {
 	groups: number[][];
@@ -106,13 +106,13 @@ async function plan(
 	const operation = { combine, prepare: checkBalance, ...more } as unknown as Operation;
 	const waits = createWaits(() => 0);
 	const shared = { service: sms, operation, items, requests, continues: true };
-	const run = createRun({ ...shared, pace, ledger, waits });
+	const run = createRun({ ...shared, clock, ledger, waits });
 	const groups = await groupItems(run);
 	const stopped = new Map<number, Failure>();
 	for (const at of run.due) {
 		const { value: request } = requests[at] as { value: ItemRequest };
 		const item = items[at] as InputItem;
-		const how = { target: READ_TARGET, rule: request.rule, pace, waits };
+		const how = { target: READ_TARGET, rule: request.rule, clock, waits };
 		const connection = await connect(item, sms, how);
 		credentialsRead--;
 		const lookup = connection.ok && lookupOf({ run, item, request }, connection.value);
