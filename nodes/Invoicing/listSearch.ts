@@ -3,13 +3,13 @@ import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
 import { shorten } from '../shared/errors/readMessage';
 import type { Search } from '../shared/n8n/reads';
 import { listPage } from '../shared/n8n/reads';
-import { isObject } from '../shared/result';
+import { hasId } from '../shared/pages/merge';
 import { invoicing } from './service';
 
 const PAGE_SIZE = 50;
 
 /** Maximum number of pages to read per search if the service can’t search the list itself. */
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 /**
  * Searches a list for a resource locator. n8n passes the returned token back to get the next page. It holds the page and
@@ -41,16 +41,12 @@ function searchOf(
 				.filter(({ name }) => searchable || !filter || contains(name, filter));
 			const isLast =
 				records.length === 0 || (total === undefined ? page >= (totalPages ?? 1) : seen >= total);
-			if (results.length > 0 || isLast || page - from + 1 === MOST_PAGES) {
+			if (results.length > 0 || isLast || page - from + 1 === MAX_PAGES) {
 				return { results, ...(isLast ? {} : { paginationToken: `${page + 1} ${seen}` }) };
 			}
 		}
 	};
 }
-
-/** Whether a record can be chosen: only by an ID. */
-const hasId = (record: unknown): record is IDataObject =>
-	isObject(record) && ['string', 'number'].includes(typeof record.id) && record.id !== '';
 
 const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
 

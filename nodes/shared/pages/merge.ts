@@ -138,9 +138,13 @@ function withEarlier(list: Identified[], earlier: readonly PageRead[]): Identifi
 	return list;
 }
 
-/** What identifies a record: its id, or else everything in it. A service can put anything into a list. */
-export const identityOf = (record: IDataObject | null): unknown =>
-	record?.id ?? JSON.stringify(record);
+/** Whether a record has an ID. A service can put anything into a list. */
+export const hasId = (record: unknown): record is IDataObject =>
+	isObject(record) && ['string', 'number'].includes(typeof record.id) && record.id !== '';
+
+/** What identifies a record: its ID, or else everything in it. */
+export const identityOf = (record: unknown): unknown =>
+	hasId(record) ? record.id : JSON.stringify(record);
 
 /** The same for the records of a page, on which equal ones without an id are different records. */
 function identified(records: readonly IDataObject[]): Identified[] {
@@ -152,8 +156,6 @@ function identified(records: readonly IDataObject[]): Identified[] {
 		return [hasId(record) ? identity : `${String(identity)} ${count}`, record];
 	});
 }
-
-export const hasId = (record: IDataObject | null): boolean => (record?.id ?? null) !== null;
 
 /** One reading of a page. */
 export interface PageRead {

@@ -137,7 +137,7 @@ test('of a record on two pages, the one on the first page is returned', () => {
 	expect(found.pass().records).toEqual([{ id: 1, name: 'new' }, { id: 2 }]);
 });
 
-test.each([[{}], [{ id: null }], [null], [{ name: 'same' }]])(
+test.each([[{}], [{ id: null }], [{ id: '' }], [null], [{ name: 'same' }]])(
 	'equal records %j are one record on several pages, but not on the same',
 	(record) => {
 		const found = mergePages();
