@@ -85,12 +85,11 @@ export function idOfRecord({ id }: IDataObject, what: string): Result<number> {
 /** What an expression without a value becomes in a text. */
 const NO_VALUE = /^(undefined|null|NaN|true|false|\[object \w+\])$/;
 
-const noValue = (held: string): string =>
-	`is “${held}”, which an expression returns that found no value. Check the expression`;
-
 /** Why a text is probably a mistake: `undefined`, `null` and the like; undefined if it isn’t. */
 export const mistakenText = (held: string): string | undefined =>
-	NO_VALUE.test(held.trim()) ? noValue(held.trim()) : undefined;
+	NO_VALUE.test(held.trim())
+		? `is “${held.trim()}”, which an expression returns that found no value. Check the expression`
+		: undefined;
 
 /**
  * Reads a slug. It may be percent-encoded, as the service shows slugs in other scripts, and is decoded once, then checked:

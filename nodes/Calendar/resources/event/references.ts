@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Input, Lookup, Outgoing } from '../../../shared/operation';
 import type { Result } from '../../../shared/result';
-import { Refused, succeeded } from '../../../shared/result';
+import { isObject, Refused, succeeded } from '../../../shared/result';
 import { readRecord } from '../../records/locate';
 import { categoryOrTagIds, recordIdByName } from '../../records/resolve';
 import { keepFields } from '../../records/update';
@@ -50,8 +50,6 @@ const fieldsOf = (body: IDataObject, field: VenueOrOrganizer): IDataObject =>
 /** A value as a list: empty for no value, and a single value as its only entry. */
 export const listOf = (value: unknown): unknown[] => [value ?? []].flat();
 
-const isNew = (value: unknown): value is IDataObject => typeof value === 'object' && value !== null;
-
 /**
  * Replaces the names of existing records with their IDs. Given the name of an existing tag, servers create another tag;
  * given an existing venue or organizer, they overwrite it with the fields of the new one.
@@ -73,7 +71,7 @@ export async function resolveReferences(
 	const overwrites = (options as IDataObject | undefined)?.overwriteExisting === true;
 	for (const field of VENUE_AND_ORGANIZER) {
 		const [added] = listOf(body[field]);
-		if (!isNew(added)) continue;
+		if (!isObject(added)) continue;
 		const known = await recordIdByName(lookup, COLLECTIONS[field], added[field]);
 		if (!known.ok) return known;
 		if (known.value === undefined) continue;
@@ -95,15 +93,10 @@ export async function resolveReferences(
 }
 
 /** Items that may create the same category, tag, venue or organizer are sent one after another. */
-export const sequenceKeys = ({ body }: Outgoing): string[] => [
-	...CATEGORIES_AND_TAGS.flatMap((name) =>
-		listOf(body[name])
-			.filter((value) => typeof value === 'string')
-			.map((value) => `${name} ${normalizeText(value)}`),
-	),
-	...VENUE_AND_ORGANIZER.flatMap((field) =>
+export const sequenceKeys = ({ body }: Outgoing): string[] =>
+	[...CATEGORIES_AND_TAGS, ...VENUE_AND_ORGANIZER].flatMap((field) =>
 		listOf(body[field])
-			.filter(isNew)
-			.map((added) => `${field} ${normalizeText(added[field])}`),
-	),
-];
+			.map((value) => (isObject(value) ? value[field] : value))
+			.filter((name) => typeof name === 'string')
+			.map((name) => `${field} ${normalizeText(name)}`),
+	);
