@@ -161,19 +161,12 @@ const CHECK_ZONE = 'Check the event’s time zone.';
  */
 function movedTimes(answer: IDataObject, { record, changes }: UpdateOf): string[] {
 	const isMeant = !isBlank(changes.timezone) || changes.all_day !== undefined;
-	const ends = ENDS.filter(({ wire }) => !isMeant && isBlank(changes[wire]));
-	const isDated = ['date', 'date_utc', 'status'].some((name) => changes[name] !== undefined);
-	const kept = [
-		...ends.map(({ label, utc }) => [label, utc, CHECK_ZONE] as const),
-		...(isDated
-			? []
-			: [
-					[
-						...(['Publication Date', 'date_utc'] as const),
-						'To correct it, set “Publication Date (UTC)”.',
-					] as const,
-				]),
-	];
+	const kept = ENDS.filter(({ wire }) => !isMeant && isBlank(changes[wire])).map(
+		({ label, utc }): [label: string, name: string, advice: string] => [label, utc, CHECK_ZONE],
+	);
+	if (!['date', 'date_utc', 'status'].some((name) => changes[name] !== undefined)) {
+		kept.push(['Publication Date', 'date_utc', 'To correct it, set “Publication Date (UTC)”.']);
+	}
 	return kept.flatMap(([label, name, advice]) =>
 		warnIfMoved(label, clockOf(answer[name]), clockOf(record[name]), advice),
 	);
