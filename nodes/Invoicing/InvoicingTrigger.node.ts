@@ -84,10 +84,7 @@ export class InvoicingTrigger implements INodeType {
 	};
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		return await receive(this, {
-			credential: 'invoicingWebhookApi',
-			wants: (event) => isSelected(this.getNodeParameter('events', []), event),
-		});
+		return await receive(this, (event) => isSelected(this.getNodeParameter('events', []), event));
 	}
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

@@ -87,7 +87,7 @@ export interface Combine {
 	/** What an item adds to a request. No request gets the same part twice. */
 	parts(item: PlannedItem): readonly string[];
 	/** Maximum number of parts in a request. An item with more is sent alone. */
-	most(item: PlannedItem): number;
+	max(item: PlannedItem): number;
 	merge(requests: readonly Outgoing[]): Outgoing;
 	/** Each item’s share of the answer. Never throws: the work is done and paid for. */
 	split(record: IDataObject, requests: readonly Outgoing[]): IDataObject[];

@@ -8,12 +8,11 @@ import { refusalItem } from './ignoreRepeats';
 import type { SigningSecrets } from './signature';
 import { REJECTIONS, SIGNATURE_HEADER, verifySignature } from './signature';
 
-interface WebhookRules {
-	/** Name of the credential with the fields `secret` and `previousSecret`. */
-	credential: string;
-	/** Whether the event is selected under Trigger On. */
-	wants: (event: string) => boolean;
-}
+/** The credential with the fields `secret` and `previousSecret`. */
+const CREDENTIAL = 'invoicingWebhookApi';
+
+/** Whether an event is selected under Trigger On. */
+type Wants = (event: string) => boolean;
 
 // With `noWebhookResponse`, n8n doesn’t send an answer of its own. A thrown error would create a failed execution.
 function answer(ctx: IWebhookFunctions, status: number, body: object): IWebhookResponseData {
@@ -47,12 +46,12 @@ async function readBytes(ctx: IWebhookFunctions): Promise<Buffer | undefined> {
 /** n8n creates an isolate of its expression engine for each credential that a webhook reads, which takes longest of all. */
 const readTogether = createSharedReader<SigningSecrets>(() => clock.now());
 
-async function readSecrets(ctx: IWebhookFunctions, credential: string): Promise<SigningSecrets> {
+async function readSecrets(ctx: IWebhookFunctions): Promise<SigningSecrets> {
 	const { id, name, credentials } = ctx.getNode();
-	const ofNode = JSON.stringify([ctx.getWorkflow().id, id, credentials?.[credential]]);
+	const ofNode = JSON.stringify([ctx.getWorkflow().id, id, credentials?.[CREDENTIAL]]);
 	try {
 		return await readTogether(ofNode, async () => {
-			const { secret, previousSecret } = await ctx.getCredentials(credential);
+			const { secret, previousSecret } = await ctx.getCredentials(CREDENTIAL);
 			return { current: secret, previous: previousSecret };
 		});
 	} catch {
@@ -61,9 +60,9 @@ async function readSecrets(ctx: IWebhookFunctions, credential: string): Promise<
 	}
 }
 
-async function handle(ctx: IWebhookFunctions, rules: WebhookRules): Promise<IWebhookResponseData> {
+async function handle(ctx: IWebhookFunctions, wants: Wants): Promise<IWebhookResponseData> {
 	const rawBody = await readBytes(ctx);
-	const secrets = await readSecrets(ctx, rules.credential);
+	const secrets = await readSecrets(ctx);
 	const verdict = verifySignature(rawBody, ctx.getHeaderData()[SIGNATURE_HEADER], secrets);
 	const name = ctx.getNode().name;
 	if (!verdict.ok || rawBody === undefined) {
@@ -82,7 +81,7 @@ async function handle(ctx: IWebhookFunctions, rules: WebhookRules): Promise<IWeb
 	if (!parsed.ok) return refuse(ctx, 400, parsed.problem);
 	// Use the event in the signed body. The signature doesn’t cover the X-Service-Event header.
 	const { event, data } = parsed.delivery;
-	if (!rules.wants(event)) return answer(ctx, 200, { ignored: `Not selected: ${event}` });
+	if (!wants(event)) return answer(ctx, 200, { ignored: `Not selected: ${event}` });
 	const delivery = {
 		id: deliveryId(rawBody),
 		receivedAt: new Date(clock.now()).toISOString(),
@@ -99,12 +98,9 @@ async function handle(ctx: IWebhookFunctions, rules: WebhookRules): Promise<IWeb
  * signature isn’t valid, 400 if the body isn’t a delivery, 200 if the event isn’t selected, 500 if n8n fails. Never
  * throws.
  */
-export async function receive(
-	ctx: IWebhookFunctions,
-	rules: WebhookRules,
-): Promise<IWebhookResponseData> {
+export async function receive(ctx: IWebhookFunctions, wants: Wants): Promise<IWebhookResponseData> {
 	try {
-		return await handle(ctx, rules);
+		return await handle(ctx, wants);
 	} catch (error) {
 		ctx.logger.error(`${ctx.getNode().name}: failed to process a delivery`, { error });
 		return answer(ctx, 500, { error: 'n8n could not process the delivery' });
@@ -162,31 +158,22 @@ const invalid = (problem: string): ParsedDelivery => ({ ok: false, problem });
 
 // JSON is always UTF-8 (RFC 8259, section 8.1), whatever the unsigned Content-Type header says. `fatal` throws for
 // other bytes instead of replacing them. A byte order mark is removed.
-function decode(rawBody: Uint8Array): string | undefined {
-	try {
-		return new TextDecoder('utf-8', { fatal: true }).decode(rawBody);
-	} catch {
-		return undefined;
-	}
-}
-
-function parseJson(text: string): { value: unknown } | undefined {
-	try {
-		return { value: JSON.parse(text) as unknown };
-	} catch {
-		return undefined;
-	}
-}
+const decode = (rawBody: Uint8Array): string =>
+	new TextDecoder('utf-8', { fatal: true }).decode(rawBody);
 
 /**
  * Reads `event` and `data` from the bytes whose signature was verified. The body that n8n parsed can’t be used: it
  * depends on the content type, and for an unknown or missing type there is none. Never throws.
  */
 export function parseDelivery(rawBody: Uint8Array): ParsedDelivery {
-	const text = decode(rawBody);
-	if (text === undefined) return invalid('The body is not UTF-8 text');
-	const body = parseJson(text)?.value;
-	if (body === undefined) return invalid('The body is not JSON');
+	let text: string | undefined;
+	let body: unknown;
+	try {
+		text = decode(rawBody);
+		body = JSON.parse(text);
+	} catch {
+		return invalid(`The body is not ${text === undefined ? 'UTF-8 text' : 'JSON'}`);
+	}
 	if (!isObject(body)) return invalid('The body is not a JSON object');
 	const { event, data } = body;
 	if (typeof event !== 'string' || event === '')

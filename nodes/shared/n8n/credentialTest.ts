@@ -11,7 +11,7 @@ import { MAX_DURATION } from '../service';
 import { connect, findMistake, READ_TARGET } from '../http/connect';
 import type { Connection } from '../http/connect';
 import { exchange } from '../http/exchange';
-import type { Failure, Result } from '../result';
+import type { Result } from '../result';
 import { failed, succeeded } from '../result';
 import type { Answer, Ask, ReceivedResponse, Service, Transport } from '../service';
 import { bounded } from './client';
@@ -47,9 +47,7 @@ export function testCredential(service: Service, credentialType: Authenticator) 
 			clock,
 		});
 		if (!connection.ok) return { status: 'Error', message: connection.failure.message };
-		const mistake = findMistake(service.sentFields(credentials));
-		const failure = mistake ?? (await tryRead(connection.value));
-		const tested = failure ? failed(failure) : await askWho(connection.value, credentials);
+		const tested = await test(connection.value, credentials);
 		if (tested.ok) return { status: 'OK', message: tested.value };
 		const { message, description } = tested.failure;
 		// The service’s own words may already end in a full stop.
@@ -57,28 +55,24 @@ export function testCredential(service: Service, credentialType: Authenticator) 
 	};
 }
 
-/** Why the service doesn’t answer a read as it should; undefined if it does. */
-async function tryRead(connection: Connection): Promise<Failure | undefined> {
+/** That the service answers a read as it should, and whom the credential stands for, if the service can tell. */
+async function test(connection: Connection, credentials: IDataObject): Promise<Result<string>> {
 	const { service, advise } = connection;
-	const { path, accepts, expected, advice } = service.test;
+	const { path, accepts, expected, advice, checkLogin } = service.test;
+	const mistake = findMistake(service.sentFields(credentials));
+	if (mistake) return failed(mistake);
 	const answer = await readJson(connection, path);
-	if (!answer.ok) return answer.failure;
+	if (!answer.ok) return answer;
 	const { value, headers } = answer.value;
-	if (accepts(value, headers)) return undefined;
-	const received: Answer = { statusCode: 200, headers, body: { kind: 'json', value } };
-	return {
-		message: `${service.name} answered, but not with ${expected}`,
-		description: advise?.(received, path) ?? advice,
+	if (!accepts(value, headers)) {
+		const received: Answer = { statusCode: 200, headers, body: { kind: 'json', value } };
+		const description = advise?.(received, path) ?? advice;
+		return failed({ message: `${service.name} answered, but not with ${expected}`, description });
+	}
+	const ask: Ask = async (url, baseURL) => {
+		const asked = await readJson(connection, url, baseURL);
+		return asked.ok ? succeeded(asked.value.value) : asked;
 	};
-}
-
-/** Whom the credential stands for, if the service can tell. */
-async function askWho(connection: Connection, credentials: IDataObject): Promise<Result<string>> {
-	const ask: Ask = async (path, address) => {
-		const answer = await readJson(connection, path, address);
-		return answer.ok ? succeeded(answer.value.value) : answer;
-	};
-	const { checkLogin } = connection.service.test;
 	return (await checkLogin?.(credentials, ask)) ?? succeeded('Connection successful');
 }
 

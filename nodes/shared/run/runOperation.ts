@@ -220,7 +220,7 @@ export async function groupItems(run: NodeRun): Promise<number[][]> {
  */
 export function packGroups(
 	count: number,
-	{ parts, most }: Pick<Combine, 'parts' | 'most'>,
+	{ parts, max }: Pick<Combine, 'parts' | 'max'>,
 	keyed: (at: number) => (PlannedItem & { key: string }) | undefined,
 ): number[][] {
 	const groups: number[][] = [];
@@ -241,7 +241,7 @@ export function packGroups(
 		}
 		const group = [at];
 		groups.push(group);
-		if (item) open.set(name, { group, room: most(item) - own.length });
+		if (item) open.set(name, { group, room: max(item) - own.length });
 	}
 	return groups;
 }

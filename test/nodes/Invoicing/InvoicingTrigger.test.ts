@@ -203,7 +203,7 @@ test('an error inside n8n is answered with 500, so that the service tries again,
 		const wants = () => {
 			throw new Error('broken');
 		};
-		return await receive(this, { credential: 'invoicingWebhookApi', wants });
+		return await receive(this, wants);
 	};
 	const broken = await serveTrigger(trigger, server.setup);
 	const answer = await broken.post(bodyOf(), deliveryHeaders(bodyOf(), SECRET));

@@ -5,7 +5,7 @@ import { receive } from '../../../nodes/Invoicing/trigger/receive';
 import { sign } from '../../support/signer';
 
 const MARK = 'never_to_be_shown_01';
-const rules = { credential: 'invoicingWebhookApi', wants: () => true };
+const wants = () => true;
 const ignore = () => {};
 const fail = () => {
 	throw new Error('x');
@@ -58,7 +58,7 @@ test('whatever the body and its headers are, the answer is a status and never an
 				{ rawBody: body },
 				{ 'x-service-signature': signature, 'content-type': sentHeader },
 			);
-			const { workflowData } = await receive(context, rules);
+			const { workflowData } = await receive(context, wants);
 			if (workflowData) expect(isSigned).toBe(true);
 			else expect([400, 401]).toContain(sent.status);
 			statuses.add(sent.status);
@@ -76,6 +76,6 @@ test.each<[string, object]>([
 	['a reader that returns nothing', { readRawBody: () => undefined }],
 ])('%s is refused', async (_, request) => {
 	const { context, sent } = contextFor(request, {});
-	expect(await receive(context, rules)).toEqual({ noWebhookResponse: true });
+	expect(await receive(context, wants)).toEqual({ noWebhookResponse: true });
 	expect([401, 500]).toContain(sent.status);
 });

@@ -170,7 +170,7 @@ describe('messages of several items', () => {
 
 	test('share a request up to the most that one may have', async () => {
 		const messages = ['1', '2', '3', '4'].map((to) => ({ combines: true, to: [to] }));
-		const most = { combine: { ...combine, most: () => 3 } };
+		const most = { combine: { ...combine, max: () => 3 } };
 		expect((await plan(messages, most)).groups).toEqual([[0, 1, 2], [3]]);
 	});
 
@@ -292,7 +292,7 @@ test('each item is sent once and in order, and no part twice in a request', () =
 				const at = (place: number) => items[place] as (typeof items)[number];
 				const found = packGroups(
 					items.length,
-					{ parts: ({ input }) => input.parts as string[], most: () => most },
+					{ parts: ({ input }) => input.parts as string[], max: () => most },
 					(place) => {
 						const { key, parts } = at(place);
 						const request = { method: 'POST' as const, path: '', body: {}, qs: {} };

@@ -5,7 +5,7 @@ import { isBlank, Refused } from '../../../shared/result';
 import type { Recipients } from '../../phone';
 import { callingCode, readRecipients, recipientsProblem } from '../../phone';
 
-const MOST_RECIPIENTS = 100_000;
+const MAX_RECIPIENTS = 100_000;
 
 const SET_COUNTRY = 'set “Default Country Code” under Options';
 
@@ -43,7 +43,7 @@ export function checkOptions(input: Input): void {
 	about('Default Country Code', () => optional(callingCode)(options.defaultCountryCode));
 	about('Maximum Segments', () => optional(wholeNumber(1, 255))(options.maximumSegments));
 	about('Recipients Per Request', () =>
-		optional(wholeNumber(1, MOST_RECIPIENTS))(options.recipientsPerRequest),
+		optional(wholeNumber(1, MAX_RECIPIENTS))(options.recipientsPerRequest),
 	);
 	checkRecipients(input);
 }

@@ -25,7 +25,7 @@ export const combine: Combine = {
 			? JSON.stringify([body.senderId, body.message, body.unicode])
 			: undefined,
 	parts: ({ request }) => numbersOf(request),
-	most: ({ input }) => recipientsPerRequest(input),
+	max: ({ input }) => recipientsPerRequest(input),
 	merge: (requests) => {
 		const { method, path, qs, body } = requests[0] as (typeof requests)[0];
 		return { method, path, qs, body: { ...body, to: requests.flatMap(numbersOf) } };

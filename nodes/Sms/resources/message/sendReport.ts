@@ -59,8 +59,7 @@ function describeSend(record: IDataObject, request: Outgoing, input: Input): IDa
 /** The message has been paid for, so the error says that it isn’t sent again. */
 function partialFailure(record: IDataObject): Failure {
 	const all = record.recipients as Recipient[];
-	const having = (fate: Fate) => all.filter((each) => fateOf(each) === fate);
-	const [sent, failed, unknown] = [having('sent'), having('failed'), having('unknown')];
+	const { sent, failed, unknown } = byFate(all);
 	const share = (some: readonly Recipient[]) => `${some.length} of ${all.length} recipients`;
 	return {
 		message: [
@@ -85,9 +84,7 @@ function partialFailure(record: IDataObject): Failure {
 }
 
 /** Values of the whole request. In the item of a single recipient they would be misleading. */
-const WHOLE_REQUEST = [
-	...['recipients', 'skipped', 'sent', 'failed', 'unknown', 'allSent', 'unitsCharged'],
-];
+const WHOLE_REQUEST = 'recipients skipped sent failed unknown allSent unitsCharged'.split(' ');
 
 function onePerRecipient(record: IDataObject): IDataObject[] {
 	const common = Object.fromEntries(
@@ -106,11 +103,11 @@ function onePerRecipient(record: IDataObject): IDataObject[] {
 /** How many recipients didn’t get the message, or were left out. */
 function countsOf(record: IDataObject): Count[] {
 	const recipients = record.recipients as Recipient[];
-	const having = (fate: Fate) => recipients.filter((each) => fateOf(each) === fate).length;
+	const { failed, unknown } = byFate(recipients);
 	const of = recipients.length;
 	return [
-		{ count: having('failed'), of, say: sayFailed },
-		{ count: having('unknown'), of, say: sayUnknown },
+		{ count: failed.length, of, say: sayFailed },
+		{ count: unknown.length, of, say: sayUnknown },
 		{ count: lengthOf(record.skipped), of, say: saySkipped },
 	];
 }
@@ -161,6 +158,11 @@ function fateOf({ status }: Recipient): Fate {
 	if (/^\s*(sent|delivered)\s*$/i.test(status)) return 'sent';
 	// What isn’t a word was an object or a list.
 	return FAILED.test(status) && !/^[{[]/.test(status) ? 'failed' : 'unknown';
+}
+
+function byFate(recipients: readonly Recipient[]): Record<Fate, Recipient[]> {
+	const having = (fate: Fate) => recipients.filter((each) => fateOf(each) === fate);
+	return { sent: having('sent'), failed: having('failed'), unknown: having('unknown') };
 }
 
 export const numbersOf = ({ body }: Pick<Outgoing, 'body'>): string[] =>
@@ -226,21 +228,17 @@ function warningsOf(
 		.filter(({ to }) => !requested.has(digitsOf(to)));
 	const repeated = Array.from(entries.values()).filter((all) => all.length > 1);
 	const counts = [record.sent, record.failed];
+	const hasCounts = counts.some((count) => count !== undefined);
+	const [saidSent, saidFailed] = counts.map((count) => shorten(printable(count), 30));
 	return [
-		...(unexpected.length > 0
-			? [
-					`The service’s answer contains numbers that weren’t in the request: ${listStatuses(unexpected)}.`,
-				]
-			: []),
-		...(repeated.length > 0
-			? [`The service’s answer contains numbers more than once: ${listStatuses(repeated.flat())}.`]
-			: []),
-		...(counts.some((count) => count !== undefined) && (counts[0] !== sent || counts[1] !== failed)
-			? [
-					`The service reports ${shorten(printable(counts[0]), 30)} sent and ${shorten(printable(counts[1]), 30)} failed, but its list of recipients has ${sent} sent, ${failed} failed and ${unknown} unknown.`,
-				]
-			: []),
-	];
+		unexpected.length > 0 &&
+			`The service’s answer contains numbers that weren’t in the request: ${listStatuses(unexpected)}.`,
+		repeated.length > 0 &&
+			`The service’s answer contains numbers more than once: ${listStatuses(repeated.flat())}.`,
+		hasCounts &&
+			(counts[0] !== sent || counts[1] !== failed) &&
+			`The service reports ${saidSent} sent and ${saidFailed} failed, but its list of recipients has ${sent} sent, ${failed} failed and ${unknown} unknown.`,
+	].filter((warning) => warning !== false);
 }
 
 /** `+233241234567 (failed), +233201234567 (unknown)` */
