@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { DEFAULT_NAMESPACE } from '../../../credentials/CalendarApi.credentials';
-import { LOCKED, normalizeBaseUrl, withoutEndSlashes } from '../../shared/http/baseUrl';
+import { LOCKED, normalizeBaseUrl, redirectedBase } from '../../shared/http/baseUrl';
 import type { Result } from '../../shared/result';
 import { isObject, succeeded } from '../../shared/result';
 import type { Answer } from '../../shared/service';
@@ -92,17 +92,12 @@ const siteOf = (root: string): string =>
 
 const hasRest = (root: string): boolean => `${root}/`.includes(`${REST}/`);
 
-/** A redirect to the same path tells the right root: with https, with `www` … Otherwise it led to a page. */
 function adviseRedirect(root: string, tail: string, location: string): string | undefined {
-	if (location === '' || !URL.canParse(location, root + tail)) return lacksRest(root);
-	const target = new URL(location, root + tail);
-	const bare = (text: string) => withoutEndSlashes(text.replace(/[?#].*$/, ''));
-	const address = bare(target.origin + target.pathname);
-	const isSamePath = address.endsWith(bare(tail));
-	const found = isSamePath ? address.slice(0, -bare(tail).length) : root;
+	const redirected = redirectedBase(root, tail, location);
+	const found = redirected ?? root;
 	if (!hasRest(found)) return lacksRest(found);
 	if (found !== root) return probably('API Root', found);
-	return isSamePath && target.pathname.endsWith('/')
+	return redirected !== undefined && /^[^?#]*\/(?:[?#]|$)/.test(location)
 		? `The site redirects all addresses to ones that end with a slash. Turn that off for addresses below “${REST}/” on the site or its server.`
 		: undefined;
 }

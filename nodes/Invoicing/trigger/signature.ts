@@ -12,9 +12,6 @@ export interface SigningSecrets {
 	previous?: unknown;
 }
 
-/** The secret that the signature was made with. */
-type SignedWith = 'current' | 'previous';
-
 /** Why a delivery is rejected. The texts are sent to the caller, so they never contain a secret or a digest. */
 export const REJECTIONS = {
 	noSecret: 'No signing secret is set up in n8n, so no delivery is accepted',
@@ -27,7 +24,10 @@ export const REJECTIONS = {
 
 export type Rejection = keyof typeof REJECTIONS;
 
-type Verdict = { ok: true; signedWith: SignedWith } | { ok: false; rejection: Rejection };
+/** Whether a signature is valid, and which secret it was made with. */
+type Verdict =
+	| { ok: true; signedWith: 'current' | 'previous' }
+	| { ok: false; rejection: Rejection };
 
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/;
 
@@ -36,19 +36,15 @@ const isUsable = (secret: unknown): secret is string =>
 	typeof secret === 'string' && secret.trim() !== '';
 
 /**
- * The secrets that a text may stand for. n8n takes a field that begins with “=” for an expression and passes on what
- * follows, so the secret `=abc` arrives as `abc`.
+ * Whether a signature was made with a secret as n8n passes it on. n8n takes a field that begins with “=” for an expression
+ * and passes on what follows, so the secret `=abc` arrives as `abc`.
  */
-const readings = (text: string): string[] => [text, `=${text}`];
-
-const matches = (rawBody: Uint8Array, secret: string, received: Buffer): boolean =>
-	readings(secret).some((reading) => isSignature(rawBody, reading, received));
-
-function isSignature(rawBody: Uint8Array, secret: string, received: Buffer): boolean {
-	const expected = createHmac('sha256', secret).update(rawBody).digest();
-	// timingSafeEqual throws if the lengths differ.
-	return expected.length === received.length && timingSafeEqual(expected, received);
-}
+const matches = (rawBody: Uint8Array, stored: string, received: Buffer): boolean =>
+	[stored, `=${stored}`].some((secret) => {
+		const expected = createHmac('sha256', secret).update(rawBody).digest();
+		// timingSafeEqual throws if the lengths differ.
+		return expected.length === received.length && timingSafeEqual(expected, received);
+	});
 
 /**
  * Checks that a delivery was signed with one of the secrets. Never throws.

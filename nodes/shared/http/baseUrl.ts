@@ -95,11 +95,10 @@ export function adviseBaseUrl(
 	const api = apiAddress(baseUrl);
 	if (!api.ok || statusCode >= 500 || LOCKED.includes(statusCode)) return undefined;
 	if (statusCode >= 300 && statusCode < 400) {
-		return adviseMove(
-			api.value,
-			path.replace(API, '').replace(/\?.*$/, ''),
-			String(headers.location ?? ''),
-		);
+		const found = redirectedBase(api.value, path.replace(API, ''), String(headers.location ?? ''));
+		return found === undefined || found === api.value
+			? undefined
+			: `Base URL in the credential should probably be “${found}”.`;
 	}
 	const isOther =
 		body.kind === 'html' ||
@@ -117,11 +116,14 @@ const NOT_HERE: readonly number[] = [404, 405];
 const isOwnError = (statusCode: number, body: unknown): boolean =>
 	statusCode < 300 ? saysError(body) : isObject(body) && typeof body.error === 'string';
 
-/** A redirect to the same path tells the right address: with https, with `www` … */
-function adviseMove(api: string, path: string, location: string): string | undefined {
-	if (!URL.canParse(location, api + path)) return undefined;
-	const { origin, pathname } = new URL(location, api + path);
-	const address = origin + pathname;
-	const found = address.endsWith(path) ? address.slice(0, -path.length) : api;
-	return found === api ? undefined : `Base URL in the credential should probably be “${found}”.`;
+/**
+ * The base address to which a request for `path` below `base` was redirected: with https, with `www` … Undefined if it was
+ * redirected to another path.
+ */
+export function redirectedBase(base: string, path: string, location: string): string | undefined {
+	if (!URL.canParse(location, base + path)) return undefined;
+	const { origin, pathname } = new URL(location, base + path);
+	const address = withoutEndSlashes(origin + pathname);
+	const tail = withoutEndSlashes(path.replace(/[?#].*$/, ''));
+	return address.endsWith(tail) ? address.slice(0, -tail.length) : undefined;
 }

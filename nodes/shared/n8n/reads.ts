@@ -6,9 +6,10 @@ import type {
 } from 'n8n-workflow';
 
 import { MAX_DURATION } from '../service';
-import type { Channel } from '../http/connect';
+import type { Channel, Connection } from '../http/connect';
 import { connect, openChannel, READ_TARGET, readRequest } from '../http/connect';
 import { createWaits } from '../http/exchange';
+import type { RetryRule } from '../http/retry';
 import type { Result } from '../result';
 import { succeeded } from '../result';
 import type { Page, Service, Transport } from '../service';
@@ -58,14 +59,19 @@ export function openPollMemory(context: IPollFunctions, name: string): PollMemor
 /** A failed poll changes nothing, and the next one isn’t far off, so it gives up early. */
 const POLL_RULE = { maximumAttempts: 3, longestWait: 30_000, isFixed: true };
 
-/** Connects to a service for one poll of a trigger. */
-export async function openPoll(context: IPollFunctions, service: Service): Promise<Result<Poll>> {
-	const connection = await connect(clientOf(context), service, {
-		target: READ_TARGET,
-		rule: POLL_RULE,
-		clock,
+const connectTo = async (
+	context: ILoadOptionsFunctions | IPollFunctions,
+	service: Service,
+	rule: RetryRule,
+): Promise<Result<Connection>> =>
+	await connect(clientOf(context), service, {
+		...{ target: READ_TARGET, rule, clock },
 		waits: createWaits(clock.now, logTo(context)),
 	});
+
+/** Connects to a service for one poll of a trigger. */
+export async function openPoll(context: IPollFunctions, service: Service): Promise<Result<Poll>> {
+	const connection = await connectTo(context, service, POLL_RULE);
 	if (!connection.ok) return connection;
 	const { transport, baseURL } = connection.value;
 	// Milliseconds that the service’s clock is ahead. Refusals don’t count, as they may come from a proxy with a clock of
@@ -120,16 +126,10 @@ async function readForPanel<T>(
 	service: Service,
 	read: (channel: Channel) => Promise<Result<T>>,
 ): Promise<T> {
-	const client = clientOf(context);
-	const connection = await connect(client, service, {
-		target: READ_TARGET,
-		rule: PICKER_RULE,
-		clock,
-		waits: createWaits(clock.now, logTo(context)),
-	});
+	const connection = await connectTo(context, service, PICKER_RULE);
 	const requestOptions = { timeout: MAX_DURATION.picker };
 	return unwrapOrThrow(
-		client.node,
+		context.getNode(),
 		connection.ok ? await read(openChannel(connection.value, { requestOptions })) : connection,
 	);
 }

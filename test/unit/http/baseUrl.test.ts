@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 
-import { apiAddress, normalizeBaseUrl, serverAddress } from '../../../nodes/shared/http/baseUrl';
+import {
+	apiAddress,
+	normalizeBaseUrl,
+	redirectedBase,
+	serverAddress,
+} from '../../../nodes/shared/http/baseUrl';
 
 describe('an address is brought into one form', () => {
 	test.each([
@@ -116,4 +121,15 @@ describe('the address of the API is completed', () => {
 	test('but not of one that is rejected', () => {
 		expect(apiAddress('https://me:key@x.example/api/v1')).toMatchObject({ ok: false });
 	});
+});
+
+test.each<[string, string | undefined]>([
+	['https://www.x.example/api/invoices?page=1', 'https://www.x.example/api'],
+	['https://www.x.example/api/invoices/', 'https://www.x.example/api'],
+	['/v2/invoices', 'http://x.example/v2'],
+	['', 'http://x.example/api'],
+	['https://x.example/login', undefined],
+	['https://', undefined],
+])('a redirect to “%s” leads to the base address %s', (location, base) => {
+	expect(redirectedBase('http://x.example/api', '/invoices?page=1', location)).toBe(base);
 });

@@ -1,7 +1,7 @@
 import { about, optional, unlessRefused, wholeNumber } from '../../../shared/input/convert';
 import type { Input } from '../../../shared/operation';
 import { optionsCollection, toBody } from '../../../shared/panel/fields';
-import { isBlank, Refused } from '../../../shared/result';
+import { Refused } from '../../../shared/result';
 import type { Recipients } from '../../phone';
 import { callingCode, readRecipients, recipientsProblem } from '../../phone';
 
@@ -60,12 +60,6 @@ function checkRecipients(input: Input): void {
 			: ['More Recipients', readRecipients(moreRecipients, countryOf(input)).invalid];
 	throw new Refused(`The parameter “${label}” ${recipientsProblem(culprits, SET_COUNTRY)}`);
 }
-
-/** Maximum number of segments; undefined if the user sets none. */
-export const segmentLimit = (input: Input): number | undefined => {
-	const { maximumSegments } = messageOptionsOf(input);
-	return isBlank(maximumSegments) ? undefined : Number(maximumSegments);
-};
 
 /** Recipients per request if the user sets no number. The service documents no maximum. */
 const USUAL_SIZE = 100;
