@@ -67,9 +67,9 @@ export function readWords(body: unknown, clean = (text: string) => text): Servic
 	};
 }
 
-/** Several texts as one. The same text counts once. */
-const joined = (texts: readonly string[]): string =>
-	[...new Set(texts)].filter((text) => text !== '').join(' ');
+/** Several texts as one. The same text counts once, and what is empty or undefined isn’t there. */
+export const joined = (texts: ReadonlyArray<string | undefined>): string =>
+	[...new Set(texts)].filter((text) => text).join(' ');
 
 /** What is wrong, by the name of a value; '' stands for no name in particular. */
 type Complaint = [name: string, words: string];
@@ -145,8 +145,8 @@ export function hint(status: number, said: ServiceMessage, target: Target): stri
 			const [name] = namesIn(words, labels);
 			return name === undefined ? sentence(words) : complaint(name, words, labels);
 		}),
-	].filter((text) => text !== '');
-	if (told.length > 0 || !isAboutValues) return told.join(' ');
+	];
+	if (joined(told) !== '' || !isAboutValues) return joined(told);
 	const named = namesIn(said.words ?? '', labels);
 	if (named.length === 0) return '';
 	return `Check the parameter${named.length > 1 ? 's' : ''} ${named.map((name) => `“${labels[name]}”`).join(', ')}.`;

@@ -2,7 +2,7 @@ import type { Failure, Refusal } from '../result';
 import { isObject } from '../result';
 import type { Answer, Body, ErrorRow, Service, ServiceMessage, Target } from '../service';
 import { mayHaveWorked } from './faults';
-import { hint, isFilled, limitLength, shorten } from './readMessage';
+import { hint, isFilled, joined, limitLength, shorten } from './readMessage';
 import type { Text } from './texts';
 import { fillIn, OUTCOME_UNKNOWN } from './texts';
 
@@ -135,12 +135,12 @@ export function explainAnswer(
 	return {
 		message: (isClearer ? row.message : (words ?? row?.message)) ?? usual.message,
 		description:
-			joined(
+			joined([
 				where ?? advice,
 				shorten(hint(statusCode, { ...said, words: words ?? quoted }, target), MAX_HINT),
 				words === undefined ? saying(quoted) : isClearer ? saying(words) : '',
 				unknown,
-			) || usual.description,
+			]) || usual.description,
 		...facts,
 	};
 }
@@ -163,9 +163,6 @@ function quote(body: Body): string | undefined {
 const saying = (words: string | undefined): string =>
 	words === undefined ? '' : `The service said: “${words.replace(/\.$/, '')}”.`;
 
-const joined = (...parts: Array<string | undefined>): string =>
-	parts.filter((part) => part).join(' ');
-
 /** How long the remarks about parameters can be together. */
 const MAX_HINT = 1_000;
 
@@ -184,7 +181,7 @@ export function explainUnreadable(
 	const words = body.kind === 'php' ? body.value : '';
 	const advice = body.kind === 'php' ? undefined : advised(advise?.(answer));
 	const failure = explainBy(service, statusCode, target, UNREADABLE[body.kind], { words, advice });
-	return { ...failure, description: joined(failure.description, saying(quote(body))) };
+	return { ...failure, description: joined([failure.description, saying(quote(body))]) };
 }
 
 /** Explains that the node itself failed to read an answer. What came of the request can still be told by its status. */
@@ -218,7 +215,7 @@ function explainBy(
 	const { message, description } = fillIn(text, service, { status: httpCode, ...more });
 	const unknown = unknownOutcome(statusCode, target);
 	const own = advice ?? description;
-	return { message, description: text.always ? joined(own, unknown) : unknown || own, httpCode };
+	return { message, description: text.always ? joined([own, unknown]) : unknown || own, httpCode };
 }
 
 /** The first row that matches. A row without a status or a code matches any. */

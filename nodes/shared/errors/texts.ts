@@ -1,7 +1,7 @@
 import type { Failure } from '../result';
 import { Refused } from '../result';
 import type { Service } from '../service';
-import { shorten } from './readMessage';
+import { joined, shorten } from './readMessage';
 import { redact } from './redact';
 
 /** A text with places to fill in, in braces: `{service}`, `{address}` (the credential’s field with the address) … */
@@ -158,15 +158,15 @@ export function withEnd(
 	{ attempts, stop, asked }: { attempts: number; stop: string; asked?: number },
 ): Failure {
 	const isLimit = failure.httpCode === '429';
-	const parts = [
+	const description = joined([
 		failure.description,
 		attempts > 1 ? `It was tried ${attempts} times.` : '',
 		asked === undefined
 			? ''
 			: `${isLimit ? 'The limit lasts' : 'The service asks to wait'} another ${duration(asked)}.`,
 		stop === 'wait' ? tooLong(rule) : '',
-	];
-	return { ...failure, description: parts.filter((part) => part !== '').join(' ') };
+	]);
+	return { ...failure, description };
 }
 
 /** The rate limit resets later than the user wants to wait. Times are in milliseconds. */

@@ -35,7 +35,7 @@ export interface AttemptContext {
 	secrets: readonly string[];
 	transport: Transport;
 	clock: Clock;
-	rule: Pick<RetryRule, 'isFixed'>;
+	rule: RetryRule;
 	/** Which answers are too large; those of a record if it isn’t set. */
 	expected?: Expected;
 	/** What is probably wrong with the credential’s address, judged by an answer to a request for `path`. */

@@ -8,12 +8,11 @@ import { failed } from '../result';
 import type { AttemptContext, ReadAnswer } from './attempt';
 import { attempt } from './attempt';
 import { spend, timeUntilFree, WINDOW } from './rateLimit';
-import type { AttemptOutcome, RetryRule } from './retry';
+import type { AttemptOutcome } from './retry';
 import { decideRetry, SPREAD } from './retry';
 
 /** What an exchange with a service needs besides the request itself. */
 export interface ExchangeContext extends AttemptContext {
-	rule: RetryRule;
 	/** Where waits and retries are noted. */
 	waits?: Waits;
 	/** Never more exchanges at once than this allows. */
@@ -31,7 +30,6 @@ export async function exchange<T>(
 	read: ReadAnswer<T>,
 ): Promise<Result<T>> {
 	const { service, rule, clock, target, budget, secrets, requests, waits } = context;
-	const { longestWait } = rule;
 	const { idempotent } = target;
 	const leave = await requests?.enter();
 	try {
@@ -48,7 +46,7 @@ export async function exchange<T>(
 			while (budget && !clock.isOver()) {
 				const wait = timeUntilFree(budget, clock.now());
 				if (wait === 0) break;
-				if (waited + wait > longestWait) {
+				if (waited + wait > rule.longestWait) {
 					return failed(waitTooLong(service, rule, { wait, attempts: attempts - 1 }));
 				}
 				const milliseconds = wait + clock.random() * SPREAD;
