@@ -28,6 +28,8 @@ export interface KeptField {
 	mayBeEmpty?: true;
 	/** The service can set it itself, so `read` may leave it out. */
 	mayBeLeftOut?: true;
+	/** Not in the answer if the record has none. */
+	mayBeAbsent?: true;
 }
 
 const textOf = (value: unknown): string | undefined => decodeHtml(value).trim() || undefined;
@@ -68,6 +70,25 @@ const image: KeptField = {
 			: typeof address === 'string' && address !== ''
 				? decodeHtml(address)
 				: undefined;
+	},
+};
+
+/** Venues and organizers without an image show none, not even an empty one. */
+const imageIfAny: KeptField = { ...image, mayBeAbsent: true };
+
+/**
+ * What visitors see of a venue’s region. Each update sets it to the state or province of the request, or empties it.
+ * What the user gives up goes from there too.
+ */
+const region: KeptField = {
+	label: 'State or Province',
+	...{ mayBeEmpty: true, mayBeLeftOut: true, mayBeAbsent: true },
+	read: (record, changes) => {
+		const shown = textOf(record.stateprovince);
+		const changed = ['state', 'province'].filter((name) => name in changes);
+		return changed.some((name) => changes[name] !== '' || textOf(record[name]) === shown)
+			? undefined
+			: shown;
 	},
 };
 
@@ -185,11 +206,12 @@ const KEPT_FIELDS = {
 	},
 	venues: {
 		status,
-		image,
+		image: imageIfAny,
+		stateprovince: region,
 		show_map: onOffText('show_map', 'Show Map'),
 		show_map_link: onOffText('show_map_link', 'Show Map Link'),
 	},
-	organizers: { status, image },
+	organizers: { status, image: imageIfAny },
 } satisfies Record<string, Record<string, KeptField>>;
 
 export type UpdatedCollection = keyof typeof KEPT_FIELDS;

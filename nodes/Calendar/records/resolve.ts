@@ -71,13 +71,23 @@ export async function recordIdsByName(
 	collection: VenuesOrOrganizers,
 	name: unknown,
 ): Promise<Result<number[]>> {
-	const isNamed = (record: IDataObject) => sameText(record[SINGULAR[collection]], name);
+	const isNamed = ({ [SINGULAR[collection]]: shown, slug }: IDataObject) =>
+		Array.isArray(shown) ? slugBase(slug) === slugBase(name) : sameText(shown, name);
 	const path = `/${collection}`;
 	const similar = await lookup.list(path, searchFor(name), MAX_SIMILAR);
 	const isPart = similar.ok && similar.value.length >= MAX_SIMILAR;
 	const records = isPart ? await lookup.list(path, narrowSearchFor(name)) : similar;
 	return records.ok ? idsOf(records.value.filter(isNamed), collection, name) : records;
 }
+
+/** A record with a password shows no name. Its slug was made from it, with a number if that was taken. */
+const slugBase = (text: unknown): string =>
+	String(text)
+		.normalize('NFKD')
+		.toLowerCase()
+		.replace(/\p{M}|['’]/gu, '')
+		.replace(/[^\p{L}\p{N}]+/gu, '-')
+		.replace(/-\d+$|^-|-$/g, '');
 
 /**
  * How many records that share the longest word of a name are read at most: one page. If there may be more, the search is

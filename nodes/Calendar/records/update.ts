@@ -48,8 +48,8 @@ const quoted = (labels: readonly string[]): string =>
 
 /**
  * Makes a request that changes fields of a record keep the others: it sends back what the service would reset. Fails if
- * the record doesn’t show one of these fields (records with a password show only a part of themselves), or shows a value
- * that the service wouldn’t store again.
+ * the record doesn’t show one of these fields, or shows a value that the service wouldn’t store again. A venue or
+ * organizer with a password shows what it has as empty, and its name as an empty list (observed on servers).
  */
 export function keepFields(
 	collection: UpdatedCollection,
@@ -60,10 +60,12 @@ export function keepFields(
 	const changes = request.body;
 	const values = keptValues(collection, record, changes);
 	const fields = unset(collection, changes);
-	const hidden = fields.filter(([name, { mayBeEmpty, mayBeLeftOut }]) => {
+	const isProtected = Array.isArray(record[SINGULAR[collection]]);
+	const hidden = fields.filter(([name, { mayBeEmpty, mayBeLeftOut, mayBeAbsent }]) => {
 		const held = record[name];
-		const mayBeMissing = isEmpty(held) ? mayBeEmpty : mayBeLeftOut;
-		return values[name] === undefined && (held === undefined || !mayBeMissing);
+		if (values[name] !== undefined) return false;
+		if (held === undefined) return !mayBeAbsent;
+		return !(isEmpty(held) ? mayBeEmpty && !isProtected : mayBeLeftOut);
 	});
 	if (hidden.length > 0) {
 		return failed(

@@ -125,7 +125,9 @@ test('venues and organizers keep the fields they would lose, a venue’s map as 
 test('all fields that servers reset are known', () => {
 	const names = (collection: UpdatedCollection) => keptFieldsOf(collection).map(([name]) => name);
 	expect(names('events').sort()).toEqual(Object.keys(KEPT).sort());
-	expect(names('venues')).toEqual(['status', 'image', 'show_map', 'show_map_link']);
+	expect(names('venues')).toEqual([
+		...['status', 'image', 'stateprovince', 'show_map', 'show_map_link'],
+	]);
 	expect(names('organizers')).toEqual(['status', 'image']);
 });
 

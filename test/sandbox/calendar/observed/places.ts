@@ -79,24 +79,41 @@ const amongNext = <R extends Post>(isLinked: (event: EventRow, row: R) => boolea
 	},
 });
 
-/** What a record with a password still shows. */
+/** What is shown of a record with a password as it is. */
 const open = new Set([
 	...['id', 'author', 'status', 'date', 'date_utc', 'modified', 'modified_utc', 'url', 'rest_url'],
-	...['slug', 'venue', 'organizer', 'show_map', 'show_map_link'],
+	'slug',
 ]);
 
-/** Leaves out empty fields and, if the record has a password, most others, even for administrators. */
+/** What a record with a password shows instead, even to administrators: nothing, but that there is something. */
+const hide = (name: string, value: unknown, title: string): unknown =>
+	open.has(name)
+		? value
+		: name === title
+			? []
+			: name === 'image'
+				? false
+				: name.startsWith('show_map')
+					? null
+					: '';
+
+/** Leaves out empty fields. */
 const show =
 	<R extends Post>(definition: Definition<R>): Definition<R>['show'] =>
 	(row, world, base) => {
-		const shown = showHtml(row, definition.show(row, world, base));
-		const seen = Object.entries(shown)
-			.filter(([name, value]) => value !== '' && (row.password === '' || open.has(name)))
-			.map(([name, value]) => [name, name === 'website' ? toPlainHtml(String(value)) : value]);
-		return {
-			...(Object.fromEntries(seen) as Values),
-			[definition.title]: toHtml(String(row[definition.title])),
+		const { title } = definition;
+		const shown = {
+			...showHtml(row, definition.show(row, world, base)),
+			[title]: toHtml(String(row[title])),
 		};
+		const seen = Object.entries(shown)
+			.filter(([name, value]) => value !== '' && !(name === 'image' && value === false))
+			.map(([name, value]) => [name, name === 'website' ? toPlainHtml(String(value)) : value]);
+		return Object.fromEntries(
+			row.password === ''
+				? seen
+				: seen.map(([name, value]) => [name, hide(name as string, value, title as string)]),
+		) as Values;
 	};
 
 export const observedVenues: Definition<VenueRow> = {
@@ -104,6 +121,8 @@ export const observedVenues: Definition<VenueRow> = {
 	arrange: (sent, write, world) => {
 		const { show_map, show_map_link, ...rest } = sent;
 		return {
+			// Shown to visitors. An update derives it from the request, or empties it.
+			stateprovince: String(sent.stateprovince ?? sent.state ?? sent.province ?? ''),
 			...arrangePlace(rest, write, world),
 			show_map: true,
 			show_map_link: true,
