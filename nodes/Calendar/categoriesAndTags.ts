@@ -1,15 +1,12 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import { optional } from '../shared/input/convert';
-import type { Convert, Operation, Outgoing } from '../shared/operation';
+import type { Field, Operation, Outgoing } from '../shared/operation';
 import { bodyField, queryField, toBody } from '../shared/panel/fields';
-import { Refused, succeeded } from '../shared/result';
+import { succeeded } from '../shared/result';
 import { warnAboutEmptiedTexts, warnOf } from './emptiedTexts';
-import { newSlug } from './records/key';
+import { newSlug, slugText } from './records/key';
 import { eventFilter } from './records/locate';
 import type { CategoriesOrTags } from './records/resolve';
 import { matchBy, categoryOrTagIdBy } from './records/resolve';
-import { asText, idList, normalizeText, oneId, onOffDigit } from './values';
+import { idList, normalizeText, oneId, onOffDigit } from './values';
 
 /** The fields that categories and tags have in common. */
 export const nameField = (example: string) =>
@@ -27,13 +24,8 @@ export const descriptionField = bodyField('description', 'Description', {
 export const slugField = bodyField('slug', 'Slug', {
 	placeholder: 'e.g. live-music',
 	description: 'Part of the address. Without one, a new record gets its slug from its name.',
+	check: newSlug,
 });
-
-/** Checks of these fields except the name. Servers reject empty texts, so they are left out. */
-export const categoryOrTagChecks: Record<string, Convert> = {
-	description: optional(asText),
-	slug: optional(newSlug),
-};
 
 const LOAD: Record<CategoriesOrTags, string> = { categories: 'getCategories', tags: 'getTags' };
 
@@ -42,19 +34,17 @@ const severalField = (
 	wire: string,
 	displayName: string,
 	what: string,
-): INodeProperties =>
+): Field =>
 	queryField(wire, displayName, {
 		type: 'multiOptions',
 		typeOptions: { loadOptionsMethod: LOAD[collection] },
 		default: [],
 		description: `${what} Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
+		check: idList,
 	});
 
 /** The filters of both lists, including their order. */
-export const categoryOrTagFilters = (
-	collection: CategoriesOrTags,
-	own: INodeProperties[] = [],
-): INodeProperties[] => [
+export const categoryOrTagFilters = (collection: CategoriesOrTags, own: Field[] = []): Field[] => [
 	...own,
 	eventFilter(collection),
 	severalField(collection, 'exclude', 'Exclude', `All ${collection} except these.`),
@@ -62,6 +52,7 @@ export const categoryOrTagFilters = (
 		type: 'boolean',
 		default: false,
 		description: `Whether to leave out ${collection} that no published event uses. If this filter isn’t added, they are left out.`,
+		check: onOffDigit,
 	}),
 	severalField(collection, 'include', 'Include', `Only these ${collection}.`),
 	queryField('order', 'Order', {
@@ -87,10 +78,12 @@ export const categoryOrTagFilters = (
 		name: 'otherOrderby',
 		placeholder: 'e.g. term_group',
 		description: 'An attribute that isn’t in the list. Sent instead of Order By.',
+		overrides: true,
 	}),
 	queryField('post', 'Post ID', {
 		placeholder: 'e.g. 157',
 		description: `Only ${collection} of this post. For an event, this is the same as Event. The service accepts one ID only.`,
+		check: oneId('post'),
 	}),
 	queryField('search', 'Search', {
 		placeholder: 'e.g. music',
@@ -102,16 +95,8 @@ export const categoryOrTagFilters = (
 	}),
 ];
 
-export const categoryOrTagFilterChecks: Record<string, Convert> = {
-	event: optional(oneId('event')),
-	exclude: optional(idList),
-	hide_empty: optional(onOffDigit),
-	include: optional(idList),
-	post: optional(oneId('post')),
-};
-
 /** How Create or Update finds an existing record. */
-export const matchCategoryOrTagFields = (one: string): INodeProperties[] => [
+export const matchCategoryOrTagFields = (one: string): Field[] => [
 	matchBy(one),
 	{
 		displayName: 'Slug',
@@ -123,21 +108,16 @@ export const matchCategoryOrTagFields = (one: string): INodeProperties[] => [
 		placeholder: 'e.g. live-music',
 		description: `Part of the address, used to find the ${one}. A new one gets this slug.`,
 		...toBody('slug'),
+		check: slugText,
 	},
 ];
 
 /** Looks up the record immediately before the write, then updates it, or creates it if there is none. */
 export const upsertCategoryOrTag = (
 	collection: CategoriesOrTags,
-): Required<
-	Pick<Operation, 'serializeBy' | 'prepare' | 'convertTogether' | 'affected' | 'outcome'>
-> => ({
+): Required<Pick<Operation, 'serializeBy' | 'prepare' | 'affected' | 'outcome'>> => ({
 	affected: ({ body }) => [String(body.name)],
 	outcome: warnOf(warnAboutEmptiedTexts),
-	convertTogether: (parts, { matchBy: by }) => {
-		if (by !== 'slug' || 'slug' in parts.body) return parts;
-		throw new Refused('The parameter “Slug” is empty');
-	},
 	serializeBy: ({ body }) =>
 		['name', 'slug']
 			.filter((name) => body[name] !== undefined)

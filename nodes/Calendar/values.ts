@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { matching, onOff, optional, shown, text, unlessRefused } from '../shared/input/convert';
+import { matching, onOff, shown, text, unlessRefused, wholeNumber } from '../shared/input/convert';
 import type { RequestParts } from '../shared/operation';
 import { isBlank, Refused } from '../shared/result';
 import { isInstant, toLocalText } from './dates';
@@ -142,8 +142,7 @@ export function normalizeWebsite(website: string): string | undefined {
 }
 
 /** The website that a user enters, in the form that servers accept. Blank text empties the field. */
-export function websiteAddress(value: unknown): string | undefined {
-	if (value === undefined || value === null) return undefined;
+export function websiteAddress(value: unknown): string {
 	const entered = text(value).trim();
 	const address = entered === '' ? '' : normalizeWebsite(entered);
 	if (address !== undefined) return address;
@@ -151,12 +150,6 @@ export function websiteAddress(value: unknown): string | undefined {
 		`must be a web address such as https://example.com, but is “${shown(entered)}”`,
 	);
 }
-
-export const optionalWebsite = optional(websiteAddress);
-
-/** Text, or a number as text: servers reject numbers where they expect text. Blank text is kept. */
-export const asText = (value: unknown): string | undefined =>
-	value === undefined || value === null ? undefined : text(value);
 
 /** A boolean as the text `true` or `false`: servers reject booleans for venues. */
 export const onOffText = (value: unknown): string => String(onOff(value));
@@ -185,6 +178,9 @@ export const idList = joined((entry) => {
 	if (id !== undefined && /^[1-9]\d{0,14}$/.test(id)) return id;
 	throw new Refused(`must be IDs such as 12, 15, but contains “${shown(entry)}”`);
 });
+
+/** The ID of a record or user. */
+export const recordId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 /** The ID of one record, for filters that take no list (observed on servers). `what` names the record. */
 export const oneId = (what: string) =>

@@ -12,6 +12,21 @@ export interface ConvertContext {
  */
 export type Convert = (value: unknown, context: ConvertContext) => unknown;
 
+/** A field of the panel, and what becomes of its value. n8n gets it without these properties (`forPanel`). */
+export interface Field extends INodeProperties {
+	/**
+	 * Check and conversion of a value that isn’t blank, before anything is sent. Without one, text and numbers are checked
+	 * by the field’s type. A switch or choice is checked by its type first.
+	 */
+	check?: Convert;
+	/** A blank is checked and sent like any other value, because it empties something. Other blanks aren’t sent. */
+	emptiable?: true;
+	/** Sent instead of the field with the same name on the wire. */
+	overrides?: true;
+	/** What the fields of a collection are for. An empty filter is refused. */
+	purpose?: 'filter' | 'update';
+}
+
 /** The values of a request. Each field says with its `routing.send` where its value goes. */
 export interface RequestParts {
 	body: IDataObject;
@@ -116,16 +131,14 @@ export interface Operation {
 	idempotent: boolean;
 	/** It makes something new or costs money, so the panel offers to let it happen only once per key. */
 	onlyOnce?: true;
-	fields: INodeProperties[];
+	fields: Field[];
 	/** Values that the user doesn’t choose. */
 	fixed?: Partial<RequestParts>;
 	/** What the service answers, unless it is a single record: a list in pages, or anything (text, nothing). */
 	answers?: 'list' | 'anything';
 	/** Items are sent one after another by default, so that nothing else is in progress when one fails. */
 	oneByOne?: true;
-	/** Check and conversion of a value, by its name on the wire or in the path. Runs before anything is sent. */
-	convert?: Readonly<Record<string, Convert>>;
-	/** The same for values that depend on each other. Runs after `convert`. */
+	/** Check and conversion of values that depend on each other. Runs after the checks of the fields. */
 	convertTogether?(parts: RequestParts, input: Input, context: ConvertContext): RequestParts;
 	/** Items with a key in common run one after the other, so that the second finds what the first has made. */
 	serializeBy?(request: Outgoing, input: Input): string | readonly string[] | undefined;

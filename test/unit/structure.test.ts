@@ -1,10 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { placeholders } from '../../nodes/shared/input/prepareRequest';
+import type { Field } from '../../nodes/shared/operation';
 import { namesRead } from '../support/namesRead';
 import { loadPackage } from '../support/package';
 import type { PanelOperation } from '../support/panel';
 import { choices, descriptions, everyField, innerFields, operations } from '../support/panel';
+import { RESOURCES } from '../support/usualParameters';
 
 // What a literal in the code breaks is found by `npm run check`. These rules are for the panel as it is built.
 
@@ -186,6 +188,39 @@ describe('fields', () => {
 				expect([where, names]).toEqual([where, [...new Set(names)]]);
 			}
 		}
+	});
+
+	test('that are sent under one name are never shown together, unless one overrides the other', () => {
+		const all = Object.values(RESOURCES).flatMap((resources) =>
+			resources.flatMap((each) => each.operations),
+		);
+		const found = all.flatMap(({ action, fields }) => {
+			const sent = fields
+				.flatMap((field) => (field.type === 'collection' ? (field.options as Field[]) : [field]))
+				.filter(({ routing }) => routing?.send?.property !== undefined);
+			return sent.map((field) => ({
+				where: `${action} > ${field.name}`,
+				field,
+				others: sent.filter(
+					(each) =>
+						each !== field && each.routing?.send?.property === field.routing?.send?.property,
+				),
+			}));
+		});
+		const [overriding, usual] = [true, false].map((overrides) =>
+			found.filter(({ field }) => (field.overrides ?? false) === overrides),
+		) as [typeof found, typeof found];
+		expect(overriding.length).toBeGreaterThan(0);
+		expect(
+			breaking(overriding, ({ others }) => others.length !== 1 || others[0]?.overrides === true),
+		).toEqual([]);
+		// Fields of which the panel shows one at a time say when.
+		const shown = ({ displayOptions }: Field) => JSON.stringify(displayOptions);
+		expect(
+			breaking(usual, ({ field, others }) =>
+				others.some((each) => !each.overrides && shown(each) === shown(field)),
+			),
+		).toEqual([]);
 	});
 
 	test('are sent, or read by the code, or only choose what the panel shows', async () => {

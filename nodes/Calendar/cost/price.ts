@@ -1,10 +1,7 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import { reworded, shown } from '../../shared/input/convert';
+import { ofText, reworded, shown, text } from '../../shared/input/convert';
 import type { RequestParts } from '../../shared/operation';
 import { bodyField } from '../../shared/panel/fields';
 import { isBlank, isObject, Refused } from '../../shared/result';
-import { asText } from '../values';
 import { costForm } from './cost';
 
 /** What servers show as Free, in a create as well as in an update: a create drops the cost `0`. */
@@ -36,9 +33,9 @@ export function price(value: unknown): string | undefined {
 	const { symbolPosition: place = 'prefix' } = parts;
 	const read = (name: string): string =>
 		reworded(
-			() => asText(parts[name]),
+			() => text(parts[name] ?? ''),
 			(problem) => `has a value (${name}) that ${problem}`,
-		)?.trim() ?? '';
+		).trim();
 	const [amount, highest] = [read('amount'), read('highestAmount')];
 	const symbol = read('currencySymbol');
 	if (place !== 'prefix' && place !== 'postfix') {
@@ -54,10 +51,10 @@ export function price(value: unknown): string | undefined {
 	if (highest !== '' && !isAbove(highest, amount)) {
 		throw new Refused(`has a Highest Amount (${highest}) that isn’t above its Amount (${amount})`);
 	}
-	const text = /\s/.test(symbol)
+	const cost = /\s/.test(symbol)
 		? undefined
 		: costForm({ symbol, position: symbol === '' ? '' : place, values });
-	if (text !== undefined) return text;
+	if (cost !== undefined) return cost;
 	throw new Refused(
 		place === 'prefix' && highest !== ''
 			? 'is a range with the currency symbol before its amounts, which servers lose. Choose “After Amount”, or leave Currency Symbol empty to show the site’s own'
@@ -66,10 +63,7 @@ export function price(value: unknown): string | undefined {
 }
 
 /** Text as it is, but the price 0 as the word that servers show for it. */
-export function costText(value: unknown): string | undefined {
-	const read = asText(value);
-	return read?.trim() === '0' ? FREE : read;
-}
+export const costText = ofText((cost) => (cost.trim() === '0' ? FREE : cost));
 
 /** Sends the price as the cost. */
 export function priceToCost<T extends RequestParts>(parts: T): T {
@@ -80,12 +74,13 @@ export function priceToCost<T extends RequestParts>(parts: T): T {
 }
 
 /** A cost by its parts. The text that servers need for it is put together here. */
-export const priceField: INodeProperties = bodyField('price', 'Price', {
+export const priceField = bodyField('price', 'Price', {
 	type: 'fixedCollection',
 	placeholder: 'Add Price',
 	default: {},
 	description:
 		'A price, or a range of prices, with its currency. Sent as the cost, in the form that servers understand. Use either this or Cost.',
+	check: price,
 	options: [
 		{
 			displayName: 'Price',

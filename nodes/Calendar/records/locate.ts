@@ -2,11 +2,12 @@ import type { IDataObject, IHttpRequestMethods, INodeProperties } from 'n8n-work
 
 import { NOTHING_SENT, refusedParameter } from '../../shared/errors/texts';
 import { named, shown, unlessRefused } from '../../shared/input/convert';
-import type { ChosenRoute, Input, Lookup, Operation } from '../../shared/operation';
+import type { ChosenRoute, Field, Input, Lookup, Operation } from '../../shared/operation';
 import { pick, recordLocator, toQuery } from '../../shared/panel/fields';
 import type { Failure, Result } from '../../shared/result';
 import { failed, isBlank, isObject, Refused, succeeded } from '../../shared/result';
 import { isMissing, isTrashed, SINGULAR } from '../service/errors';
+import { oneId } from '../values';
 import type { UpdatedCollection } from './keptFields';
 import { readKey, wholeId } from './key';
 
@@ -30,17 +31,17 @@ export const calendarLocator = (
 	field: Parameters<typeof recordLocator>[0],
 	searchListMethod: string,
 	{ slugs }: { slugs: boolean },
-): INodeProperties =>
-	recordLocator(field, searchListMethod, { example: '157', more: slugs ? BY_SLUG : [] });
+): Field => recordLocator(field, searchListMethod, { example: '157', more: slugs ? BY_SLUG : [] });
 
 /** The filter of a list by an event. */
-export const eventFilter = (plural: string): INodeProperties =>
+export const eventFilter = (plural: string): Field =>
 	calendarLocator(
 		{
 			displayName: 'Event',
 			name: 'event',
 			required: false,
 			description: `Only ${plural} of this event. The service accepts one event only.`,
+			check: oneId('event'),
 			...toQuery('event'),
 		},
 		'searchEvents',

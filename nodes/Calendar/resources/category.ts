@@ -1,18 +1,22 @@
-import { optional, wholeNumber } from '../../shared/input/convert';
 import { toBody, toQuery } from '../../shared/panel/fields';
-import { categoryOrTagChecks, descriptionField, nameField } from '../categoriesAndTags';
+import { descriptionField, nameField } from '../categoriesAndTags';
 import { calendarLocator } from '../records/locate';
 import { defineCollection } from './collection';
+import { recordId } from '../values';
 import { categoryOrTag } from './kinds';
 
 const parent = (description: string) =>
 	calendarLocator(
-		{ displayName: 'Parent Category', name: 'parent', required: false, description },
+		{
+			displayName: 'Parent Category',
+			name: 'parent',
+			required: false,
+			description,
+			check: recordId,
+		},
 		'searchCategories',
 		{ slugs: false },
 	);
-
-const parentCheck = { parent: optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)) };
 
 export const category = defineCollection(
 	{
@@ -24,11 +28,9 @@ export const category = defineCollection(
 			descriptionField,
 			{ ...parent('A parent category can be replaced, but not removed'), ...toBody('parent') },
 		],
-		checks: { ...categoryOrTagChecks, ...parentCheck },
 		simple: ['id', 'name', 'slug', 'description', 'parent', 'count'],
 	},
-	categoryOrTag('categories', {
-		filters: [{ ...parent('Only direct subcategories of this category'), ...toQuery('parent') }],
-		filterChecks: parentCheck,
-	}),
+	categoryOrTag('categories', [
+		{ ...parent('Only direct subcategories of this category'), ...toQuery('parent') },
+	]),
 );

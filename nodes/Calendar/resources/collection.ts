@@ -1,7 +1,6 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import { optional, required } from '../../shared/input/convert';
-import type { Convert, Operation } from '../../shared/operation';
+import type { Field, Operation } from '../../shared/operation';
 import type { Resource } from '../../shared/panel/defineNode';
 import { additionalFields, optionsCollection, updateFields } from '../../shared/panel/fields';
 import { getMany, simplify } from '../../shared/panel/getMany';
@@ -9,7 +8,7 @@ import { requireChanges, warnAboutEmptiedTexts, warnOf } from '../emptiedTexts';
 import { calendarLocator, deletion, httpMethodOption, recordRoutes } from '../records/locate';
 import { calendar } from '../service';
 import { SINGULAR } from '../service/errors';
-import { asText, pickDecoded } from '../values';
+import { pickDecoded } from '../values';
 
 /** What one collection of records has for itself. */
 interface Collection {
@@ -19,11 +18,9 @@ interface Collection {
 	label: string;
 	searchListMethod: string;
 	/** The only field that a new record needs. */
-	name: INodeProperties;
+	name: Field;
 	/** All other fields. */
-	fields: INodeProperties[];
-	/** Checks of the other fields, by their name on the wire. */
-	checks: Readonly<Record<string, Convert>>;
+	fields: Field[];
 	/** The names of what Simplify returns. */
 	simple: readonly string[];
 }
@@ -34,15 +31,13 @@ export interface Kind {
 	slugs: boolean;
 	texts: Record<'locator' | 'get' | 'getMany' | 'deleteAction' | 'delete', string>;
 	/** How Create or Update finds an existing record. */
-	matchFields: INodeProperties[];
+	matchFields: Field[];
 	/** Fields that Create or Update doesn’t offer among the others, because `matchFields` has them. */
-	fieldsOutsideUpsert: INodeProperties[];
-	upsertChecks: Readonly<Record<string, Convert>>;
-	createOptions: INodeProperties[];
-	updateOptions: INodeProperties[];
-	ignoreMissing: INodeProperties;
-	filters: INodeProperties[];
-	filterChecks: Readonly<Record<string, Convert>>;
+	fieldsOutsideUpsert: Field[];
+	createOptions: Field[];
+	updateOptions: Field[];
+	ignoreMissing: Field;
+	filters: Field[];
 	/** What happens around the request of an operation. */
 	create: Partial<Operation>;
 	upsert: Partial<Operation>;
@@ -52,7 +47,7 @@ export interface Kind {
 
 /** A resource whose six operations differ from those of its neighbours only in words and fields. */
 export function defineCollection(own: Collection, kind: Kind): Resource {
-	const { collection, label, name, fields, checks } = own;
+	const { collection, label, name, fields } = own;
 	const one = SINGULAR[collection];
 	const aRecord = `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
 	const parameter = `${one}Id`;
@@ -73,7 +68,6 @@ export function defineCollection(own: Collection, kind: Kind): Resource {
 		idempotent: false,
 		onlyOnce: true,
 		fields: [name, additionalFields(allFields), ...optionsOf(kind.createOptions)],
-		convert: { ...checks, [name.name]: required(asText) },
 		...kind.create,
 	};
 	// Becomes a PATCH of the record that it finds.
@@ -86,7 +80,6 @@ export function defineCollection(own: Collection, kind: Kind): Resource {
 		idempotent: false,
 		onlyOnce: true,
 		fields: [name, ...kind.matchFields, additionalFields(fields)],
-		convert: { ...checks, [name.name]: required(asText), ...kind.upsertChecks },
 		...kind.upsert,
 	};
 	const deleteRecord: Operation = {
@@ -114,7 +107,6 @@ export function defineCollection(own: Collection, kind: Kind): Resource {
 		description: kind.texts.getMany,
 		path: `/${collection}`,
 		filters: kind.filters,
-		convert: kind.filterChecks,
 		...kind.getMany,
 		simplify: simple,
 	});
@@ -131,7 +123,6 @@ export function defineCollection(own: Collection, kind: Kind): Resource {
 			updateFields([{ ...name, required: false }, ...allFields]),
 			optionsCollection([...kind.updateOptions, httpMethodOption]),
 		],
-		convert: { ...checks, [name.name]: optional(asText) },
 		convertTogether: requireChanges,
 		outcome: warnOf(warnAboutEmptiedTexts),
 		...kind.update,
@@ -143,5 +134,5 @@ export function defineCollection(own: Collection, kind: Kind): Resource {
 	};
 }
 
-const optionsOf = (options: INodeProperties[]): INodeProperties[] =>
+const optionsOf = (options: Field[]): Field[] =>
 	options.length > 0 ? [optionsCollection(options)] : [];

@@ -1,25 +1,16 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import { optional } from '../../shared/input/convert';
-import type { Convert } from '../../shared/operation';
+import type { Field } from '../../shared/operation';
 import {
-	categoryOrTagFilterChecks,
 	categoryOrTagFilters,
 	matchCategoryOrTagFields,
 	slugField,
 	upsertCategoryOrTag,
 } from '../categoriesAndTags';
-import { slugText } from '../records/key';
 import { ignoreMissingOption, ignoreMissingWithoutTrashOption } from '../records/locate';
 import type { CategoriesOrTags, VenuesOrOrganizers } from '../records/resolve';
 import { keepOtherFields, keepOtherFieldsOption } from '../records/update';
 import { SINGULAR } from '../service/errors';
 import { publicationDateToUtc } from '../values';
-import {
-	onlyWithUpcoming,
-	venueOrOrganizerFilterChecks,
-	venueOrOrganizerFilters,
-} from '../venuesAndOrganizers/fields';
+import { onlyWithUpcoming, venueOrOrganizerFilters } from '../venuesAndOrganizers/fields';
 import {
 	createVenueOrOrganizer,
 	matchVenueOrOrganizerFields,
@@ -43,12 +34,10 @@ export function venueOrOrganizer(collection: VenuesOrOrganizers): Kind {
 		},
 		matchFields: matchVenueOrOrganizerFields(one),
 		fieldsOutsideUpsert: [],
-		upsertChecks: {},
 		createOptions: [overwriteOption],
 		updateOptions: [keepOtherFieldsOption],
 		ignoreMissing: ignoreMissingOption,
 		filters: venueOrOrganizerFilters(collection),
-		filterChecks: venueOrOrganizerFilterChecks,
 		create: { convertTogether: publicationDateToUtc, ...createVenueOrOrganizer(collection) },
 		upsert: upsertVenueOrOrganizer(collection),
 		// Each update reads the record first, so it must see what the one before it has changed.
@@ -58,13 +47,7 @@ export function venueOrOrganizer(collection: VenuesOrOrganizers): Kind {
 }
 
 /** Categories and tags: an update keeps what isn’t sent, the service refuses a name that exists, and there is no trash. */
-export function categoryOrTag(
-	collection: CategoriesOrTags,
-	own: { filters: INodeProperties[]; filterChecks: Record<string, Convert> } = {
-		filters: [],
-		filterChecks: {},
-	},
-): Kind {
+export function categoryOrTag(collection: CategoriesOrTags, filters: Field[] = []): Kind {
 	const one = SINGULAR[collection];
 	return {
 		slugs: false,
@@ -77,12 +60,10 @@ export function categoryOrTag(
 		},
 		matchFields: matchCategoryOrTagFields(one),
 		fieldsOutsideUpsert: [slugField],
-		upsertChecks: { slug: optional(slugText) },
 		createOptions: [],
 		updateOptions: [],
 		ignoreMissing: ignoreMissingWithoutTrashOption,
-		filters: categoryOrTagFilters(collection, own.filters),
-		filterChecks: { ...categoryOrTagFilterChecks, ...own.filterChecks },
+		filters: categoryOrTagFilters(collection, filters),
 		create: { affected: ({ body }) => [String(body.name)] },
 		upsert: upsertCategoryOrTag(collection),
 		update: {},

@@ -1,9 +1,6 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import type { Convert } from '../../shared/operation';
+import type { Field } from '../../shared/operation';
 import { bodyField } from '../../shared/panel/fields';
-import { asText } from '../values';
-import { venueOrOrganizerChecks, venueOrOrganizerFields } from '../venuesAndOrganizers/fields';
+import { venueOrOrganizerFields } from '../venuesAndOrganizers/fields';
 import { defineCollection } from './collection';
 import { venueOrOrganizer } from './kinds';
 
@@ -14,15 +11,10 @@ export const organizerName = bodyField('organizer', 'Name', {
 });
 
 /** The fields of an organizer except its name. */
-export const organizerFields: INodeProperties[] = [
+export const organizerFields: Field[] = [
 	...venueOrOrganizerFields,
-	bodyField('email', 'Email', { placeholder: 'e.g. sing@example.com' }),
+	bodyField('email', 'Email', { placeholder: 'e.g. sing@example.com', emptiable: true }),
 ];
-
-export const organizerChecks: Record<string, Convert> = {
-	...venueOrOrganizerChecks,
-	email: asText,
-};
 
 export const organizer = defineCollection(
 	{
@@ -31,7 +23,6 @@ export const organizer = defineCollection(
 		searchListMethod: 'searchOrganizers',
 		name: organizerName,
 		fields: organizerFields,
-		checks: organizerChecks,
 		simple: ['id', 'organizer', 'slug', 'status', 'email', 'phone', 'website', 'url'],
 	},
 	venueOrOrganizer('organizers'),

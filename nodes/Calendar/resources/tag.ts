@@ -1,4 +1,4 @@
-import { categoryOrTagChecks, descriptionField, nameField } from '../categoriesAndTags';
+import { descriptionField, nameField } from '../categoriesAndTags';
 import { defineCollection } from './collection';
 import { categoryOrTag } from './kinds';
 
@@ -9,7 +9,6 @@ export const tag = defineCollection(
 		searchListMethod: 'searchTags',
 		name: nameField('Outdoor'),
 		fields: [descriptionField],
-		checks: categoryOrTagChecks,
 		simple: ['id', 'name', 'slug', 'description', 'count'],
 	},
 	categoryOrTag('tags'),

@@ -1,10 +1,7 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import { optional } from '../../shared/input/convert';
-import type { Convert } from '../../shared/operation';
+import type { Field } from '../../shared/operation';
 import { bodyField } from '../../shared/panel/fields';
-import { asText, onOffText } from '../values';
-import { venueOrOrganizerChecks, venueOrOrganizerFields } from '../venuesAndOrganizers/fields';
+import { onOffText } from '../values';
+import { venueOrOrganizerFields } from '../venuesAndOrganizers/fields';
 import { defineCollection } from './collection';
 import { venueOrOrganizer } from './kinds';
 
@@ -14,43 +11,36 @@ export const venueName = bodyField('venue', 'Name', {
 	description: 'Name of the venue',
 });
 
+/** A part of the address, which an update can empty. */
+const addressField = (wire: string, displayName: string, more: Partial<Field>) =>
+	bodyField(wire, displayName, { ...more, emptiable: true });
+
 /** The fields of a venue except its name. */
-export const venueFields: INodeProperties[] = [
+export const venueFields: Field[] = [
 	...venueOrOrganizerFields,
-	bodyField('address', 'Address', { placeholder: 'e.g. 12 Liberation Road' }),
-	bodyField('city', 'City', { placeholder: 'e.g. Accra' }),
-	bodyField('country', 'Country', { placeholder: 'e.g. Ghana' }),
-	bodyField('province', 'Province', { placeholder: 'e.g. Ashanti' }),
+	addressField('address', 'Address', { placeholder: 'e.g. 12 Liberation Road' }),
+	addressField('city', 'City', { placeholder: 'e.g. Accra' }),
+	addressField('country', 'Country', { placeholder: 'e.g. Ghana' }),
+	addressField('province', 'Province', { placeholder: 'e.g. Ashanti' }),
 	bodyField('show_map', 'Show Map', {
 		type: 'boolean',
 		default: true,
 		description: 'Whether to show a map of the venue on the site',
+		check: onOffText,
 	}),
 	bodyField('show_map_link', 'Show Map Link', {
 		type: 'boolean',
 		default: true,
 		description: 'Whether to show a link to a map of the venue on the site',
+		check: onOffText,
 	}),
-	bodyField('state', 'State', { placeholder: 'e.g. CA' }),
-	bodyField('stateprovince', 'State or Province', {
+	addressField('state', 'State', { placeholder: 'e.g. CA' }),
+	addressField('stateprovince', 'State or Province', {
 		name: 'stateProvince',
 		placeholder: 'e.g. Greater Accra',
 	}),
-	bodyField('zip', 'ZIP Code', { placeholder: 'e.g. GA-107-1234' }),
+	addressField('zip', 'ZIP Code', { placeholder: 'e.g. GA-107-1234' }),
 ];
-
-export const venueChecks: Record<string, Convert> = {
-	...venueOrOrganizerChecks,
-	address: asText,
-	city: asText,
-	country: asText,
-	province: asText,
-	show_map: optional(onOffText),
-	show_map_link: optional(onOffText),
-	state: asText,
-	stateprovince: asText,
-	zip: asText,
-};
 
 export const venue = defineCollection(
 	{
@@ -59,7 +49,6 @@ export const venue = defineCollection(
 		searchListMethod: 'searchVenues',
 		name: venueName,
 		fields: venueFields,
-		checks: venueChecks,
 		simple: [
 			...['id', 'venue', 'slug', 'status', 'address', 'city', 'country'],
 			...['phone', 'website', 'url'],

@@ -1,6 +1,12 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { docsLink, filtersCollection, optionsCollection } from '../../shared/panel/fields';
+import type { Field } from '../../shared/operation';
+import {
+	docsLink,
+	filtersCollection,
+	forPanel,
+	optionsCollection,
+} from '../../shared/panel/fields';
 import { simplify } from '../../shared/panel/getMany';
 import { triggerPanel } from '../../shared/panel/triggerPanel';
 import { eventFilters } from '../resources/event/filters';
@@ -48,8 +54,8 @@ const filters = eventFilters.filter(({ routing }) =>
 	TRIGGER_FILTERS.includes(String(routing?.send?.property)),
 );
 
-/** The parameters of the Calendar Trigger, in the order of the panel. n8n adds Poll Times in front of them. */
-export const triggerProperties: INodeProperties[] = [
+/** The parameters of the Calendar Trigger, in the order of the panel. */
+export const triggerFields: Field[] = [
 	{
 		displayName: 'Trigger On',
 		name: 'triggerOn',
@@ -106,6 +112,9 @@ export const triggerProperties: INodeProperties[] = [
 		},
 	]),
 ];
+
+/** The same as n8n gets them. It adds Poll Times in front of them. */
+export const triggerProperties: INodeProperties[] = triggerFields.map(forPanel);
 
 /** The panel left of the parameters. */
 export const calendarTriggerPanel = triggerPanel({

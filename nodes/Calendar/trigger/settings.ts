@@ -2,12 +2,10 @@ import { createHash } from 'crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
 import { named, required, wholeNumber } from '../../shared/input/convert';
-import { labelsOf } from '../../shared/input/prepareRequest';
 import { readFields } from '../../shared/input/readItem';
 import { inputOfPoll } from '../../shared/n8n/host';
-import { eventFilterChecks, eventFilters } from '../resources/event/filters';
 import type { TriggerEvent } from './properties';
-import { DEFAULT_DAYS_BACK, triggerProperties } from './properties';
+import { DEFAULT_DAYS_BACK, triggerFields } from './properties';
 import type { RememberedEvent } from './state';
 
 /** The node’s parameters, checked. */
@@ -29,16 +27,14 @@ const PUBLISHED = 'publish';
 /** Reads the node’s parameters. */
 export function readSettings(context: IPollFunctions): TriggerSettings {
 	const timezone = context.getTimezone();
-	const isChecked = (name: string) => name in eventFilterChecks;
-	const reading = { timezone, isChecked };
-	const { input, qs } = readFields(triggerProperties, inputOfPoll(context), reading);
+	const { input, qs } = readFields(triggerFields, inputOfPoll(context), { timezone });
 	const triggerOn = (input.triggerOn ?? []) as TriggerEvent[];
 	const options = (input.options ?? {}) as IDataObject;
 	const lead = triggerOn.includes('startingSoon')
 		? wholeOf('Time Before Start', input.leadTime ?? 1, 1, 100_000)
 		: 0;
 	const daysBack = wholeOf('Days Back', options.daysBack ?? DEFAULT_DAYS_BACK, 0, 3650);
-	const filters = readFilters(qs, timezone);
+	const filters = withStatus(qs);
 	return {
 		triggerOn,
 		lead: lead * (SECONDS[String(input.leadUnit ?? 'hours')] ?? 3600),
@@ -54,19 +50,13 @@ export function readSettings(context: IPollFunctions): TriggerSettings {
 const wholeOf = (label: string, value: unknown, min: number, max: number): number =>
 	named(label, () => required(wholeNumber(min, max))(value));
 
-const labels = labelsOf(eventFilters);
-const checks = new Map(Object.entries(eventFilterChecks));
-
 /** A status is always sent: without one, servers return what the credential’s user is allowed to see. */
-function readFilters(chosen: IDataObject, timezone: string): IDataObject {
-	const filters: IDataObject = {};
-	for (const [name, value] of Object.entries(chosen)) {
-		const check = checks.get(name);
-		const checked = named(labels[name] ?? name, () => (check ? check(value, { timezone }) : value));
-		filters[name] = String(checked).trim();
-	}
-	return { ...filters, status: filters.status ?? PUBLISHED };
-}
+const withStatus = (chosen: IDataObject): IDataObject => ({
+	status: PUBLISHED,
+	...Object.fromEntries(
+		Object.entries(chosen).map(([name, value]) => [name, String(value).trim()]),
+	),
+});
 
 /** Identifies what the state belongs to. With another calendar, other filters or another Trigger On, it starts over. */
 export const settingsKey = (

@@ -1,8 +1,8 @@
-import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
-import { optional, wholeNumber } from '../../shared/input/convert';
+import { ofText } from '../../shared/input/convert';
 import { clock } from '../../shared/n8n/clock';
-import type { Convert, Lookup, Operation } from '../../shared/operation';
+import type { Field, Lookup, Operation } from '../../shared/operation';
 import { bodyField, queryField } from '../../shared/panel/fields';
 import type { Result } from '../../shared/result';
 import { succeeded } from '../../shared/result';
@@ -10,7 +10,7 @@ import { anyDate, utcClock } from '../dates';
 import { duringPeriod } from '../period';
 import { linkedId } from '../records/key';
 import { eventFilter } from '../records/locate';
-import { asText, oneId, websiteAddress, wordList } from '../values';
+import { recordId, websiteAddress, wordList } from '../values';
 
 /** The publication statuses of WordPress, as observed on servers. */
 export const statuses: INodePropertyOptions[] = [
@@ -22,20 +22,21 @@ export const statuses: INodePropertyOptions[] = [
 	{ name: 'Trash', value: 'trash' },
 ];
 
-/** The service’s document names no statuses, and sites can have more of their own. Replaces the choice. */
+/** The service’s document names no statuses, and sites can have more of their own. */
 export const otherStatus = {
 	displayName: 'Status (Other)',
 	name: 'otherStatus',
-	// Only text, unlike Status, which shares its place in the request.
 	validateType: 'string' as const,
 	placeholder: 'e.g. in_review',
+	overrides: true as const,
 };
 
 /** The fields that venues and organizers have in common. */
-export const venueOrOrganizerFields: INodeProperties[] = [
+export const venueOrOrganizerFields: Field[] = [
 	bodyField('author', 'Author ID', {
 		placeholder: 'e.g. 3',
 		description: 'User ID of the author',
+		check: recordId,
 	}),
 	bodyField('description', 'Description', {
 		typeOptions: { rows: 4 },
@@ -46,15 +47,17 @@ export const venueOrOrganizerFields: INodeProperties[] = [
 		description:
 			'ID of an image in the media library, or a public URL from which the site downloads it',
 	}),
-	bodyField('phone', 'Phone', { placeholder: 'e.g. +233302000101' }),
+	bodyField('phone', 'Phone', { placeholder: 'e.g. +233302000101', emptiable: true }),
 	bodyField('date', 'Publication Date', {
 		type: 'dateTime',
 		description:
 			'If no time zone is given, the site’s is used. A time with an offset is sent as UTC.',
+		check: anyDate,
 	}),
 	bodyField('date_utc', 'Publication Date (UTC)', {
 		type: 'dateTime',
 		description: 'If no time zone is given, UTC is used',
+		check: utcClock,
 	}),
 	bodyField('status', 'Status', {
 		type: 'options',
@@ -66,23 +69,15 @@ export const venueOrOrganizerFields: INodeProperties[] = [
 		...otherStatus,
 		description: 'A status of your site that isn’t in the list. Sent instead of Status.',
 	}),
-	bodyField('website', 'Website', { placeholder: 'e.g. https://www.example.com' }),
+	bodyField('website', 'Website', {
+		placeholder: 'e.g. https://www.example.com',
+		check: websiteAddress,
+		emptiable: true,
+	}),
 ];
 
-/** Checks of the common fields. */
-export const venueOrOrganizerChecks: Record<string, Convert> = {
-	author: optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
-	date: optional(anyDate),
-	date_utc: optional(utcClock),
-	description: optional(asText),
-	image: optional(asText),
-	phone: asText,
-	status: optional(asText),
-	website: websiteAddress,
-};
-
 /** The filters of both lists. */
-export const venueOrOrganizerFilters = (plural: 'venues' | 'organizers'): INodeProperties[] => [
+export const venueOrOrganizerFilters = (plural: 'venues' | 'organizers'): Field[] => [
 	eventFilter(plural),
 	queryField('has_events', 'Has Events', {
 		type: 'boolean',
@@ -103,18 +98,15 @@ export const venueOrOrganizerFilters = (plural: 'venues' | 'organizers'): INodeP
 		options: statuses,
 		default: [],
 		description: `Without this filter, returns published ${plural} and, for users who can edit, all others except those in the trash`,
+		check: wordList,
 	}),
 	queryField('status', 'Status (Other)', {
 		...otherStatus,
 		description:
 			'Statuses of your site that aren’t in the list, separated by commas. Sent instead of Status.',
+		check: ofText(wordList),
 	}),
 ];
-
-export const venueOrOrganizerFilterChecks: Record<string, Convert> = {
-	event: optional(oneId('event')),
-	status: optional(wordList),
-};
 
 /**
  * `prepare` of the lists of venues and organizers, for their filter Only With Upcoming. Asked for it, servers look only

@@ -51,6 +51,7 @@ export const invoiceLocator = recordLocator(
 		displayName: 'Invoice',
 		name: 'invoiceId',
 		description: 'Choose an invoice from the list (searchable by number) or enter its ID',
+		check: uuid,
 	},
 	'searchInvoices',
 );
@@ -60,6 +61,7 @@ export const clientLocator = recordLocator(
 		displayName: 'Client',
 		name: 'clientId',
 		description: 'Choose a client from the list (searchable by name or email) or enter its ID',
+		check: uuid,
 	},
 	'searchClients',
 );
@@ -69,6 +71,7 @@ export const receiptLocator = recordLocator(
 		displayName: 'Receipt',
 		name: 'receiptId',
 		description: 'Choose a receipt from the list (searchable by number) or enter its ID',
+		check: uuid,
 	},
 	'searchReceipts',
 );

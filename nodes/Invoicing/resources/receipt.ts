@@ -1,10 +1,9 @@
-import { required } from '../../shared/input/convert';
 import type { Operation } from '../../shared/operation';
 import type { Resource } from '../../shared/panel/defineNode';
 import { pick } from '../../shared/panel/fields';
 import { getMany, simplify } from '../../shared/panel/getMany';
 import { invoicing } from '../service';
-import { receiptLocator, uuid } from './fields';
+import { receiptLocator } from './fields';
 
 /** What Simplify keeps of a receipt: everything except its client and payments. */
 const simpleReceipt = pick(
@@ -29,7 +28,6 @@ const get: Operation = {
 	route: { method: 'GET', path: '/receipts/{receiptId}' },
 	idempotent: true,
 	fields: [receiptLocator, simplify],
-	convert: { receiptId: required(uuid) },
 	simplify: simpleReceipt,
 };
 

@@ -1,4 +1,4 @@
-import { ofText, required } from '../../shared/input/convert';
+import { ofText } from '../../shared/input/convert';
 import type { Operation } from '../../shared/operation';
 import type { Resource } from '../../shared/panel/defineNode';
 import { queryField } from '../../shared/panel/fields';
@@ -20,13 +20,11 @@ const subscribe: Operation = {
 		legacyNotice('The service has no other way to subscribe a contact.'),
 		queryField('phone_number', 'Phone Number', {
 			required: true,
+			check: ofText(phone),
 			placeholder: 'e.g. +233241234567',
 			description: 'Phone number of the contact, with + and the country code',
 		}),
 	],
-	convert: {
-		phone_number: required(ofText(phone)),
-	},
 	affected: ({ qs }) => [String(qs.phone_number)],
 };
 

@@ -1,8 +1,8 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { Field } from '../../shared/operation';
 
-type Route = Pick<INodeProperties, 'routing'>;
+type Route = Pick<Field, 'routing'>;
 
-export const recipientsField = (route: Route): INodeProperties => ({
+export const recipientsField = (more: Route & Partial<Field>): Field => ({
 	displayName: 'To',
 	name: 'to',
 	type: 'string',
@@ -11,10 +11,10 @@ export const recipientsField = (route: Route): INodeProperties => ({
 	placeholder: 'e.g. +233241234567, +233201234567',
 	description:
 		'Phone numbers with + and the country code, separated by commas, semicolons or line breaks. An expression can also return a list. A number that appears twice gets one message.',
-	...route,
+	...more,
 });
 
-export const senderIdField = (route: Route): INodeProperties => ({
+export const senderIdField = (route: Route): Field => ({
 	displayName: 'Sender ID',
 	name: 'senderId',
 	type: 'string',
@@ -37,7 +37,7 @@ export const senderWarnings = (senderId: string): string[] =>
 				`The sender ID “${senderId}” is unusual. Mobile networks accept 3 to 11 letters and digits, or a number of up to 15 digits, and may change or reject anything else.`,
 			];
 
-export const messageField = (route: Route): INodeProperties => ({
+export const messageField = (route: Route): Field => ({
 	displayName: 'Message',
 	name: 'message',
 	type: 'string',
@@ -49,7 +49,7 @@ export const messageField = (route: Route): INodeProperties => ({
 });
 
 /** Why another operation is the better choice, if there is one. */
-export const legacyNotice = (instead: string): INodeProperties => ({
+export const legacyNotice = (instead: string): Field => ({
 	displayName: `This older interface sends the API key in the URL, which can end up in server logs. ${instead}`,
 	name: 'legacyNotice',
 	type: 'notice',

@@ -51,9 +51,7 @@ async function readWallet(
 }
 
 function readSettings(context: IPollFunctions): Omit<WalletSettings, 'account'> {
-	const timezone = context.getTimezone();
-	const isChecked = () => false;
-	const reading = { timezone, isChecked };
+	const reading = { timezone: context.getTimezone() };
 	const { threshold, ...rest } = readFields(triggerProperties, inputOfPoll(context), reading).input;
 	const triggerOn = (rest.triggerOn ?? []) as string[];
 	if (!triggerOn.includes('balanceBelow')) return { triggerOn };

@@ -1,28 +1,12 @@
-import type {
-	IDataObject,
-	INodeProperties,
-	INodePropertyOptions,
-	NodePropertyTypes,
-} from 'n8n-workflow';
+import type { IDataObject, INodePropertyOptions, NodePropertyTypes } from 'n8n-workflow';
 import { isResourceLocatorValue } from 'n8n-workflow';
 
-import type { Purpose } from '../errors/texts';
 import { keyMissing, noMemory, refusedParameter, valueMissing } from '../errors/texts';
 import type { RequestOptions } from '../http/connect';
 import type { InputItem } from '../n8n/host';
-import type { Convert, Input, Operation, RequestParts } from '../operation';
+import type { Convert, ConvertContext, Field, Input, Operation, RequestParts } from '../operation';
 import { isBlank, isObject, Refused } from '../result';
-import {
-	choice,
-	choices,
-	finiteNumber,
-	named,
-	onOff,
-	required,
-	resolved,
-	text,
-	wholeNumber,
-} from './convert';
+import { choice, choices, finiteNumber, named, onOff, resolved, text } from './convert';
 import type { FieldMap, PreparedRequest } from './prepareRequest';
 import { prepareRequest } from './prepareRequest';
 import type { SendPolicy } from './sendPolicy';
@@ -50,19 +34,15 @@ export type ItemRequest = PreparedRequest &
 export function readItem(
 	item: InputItem,
 	operation: Operation,
-	{ fields, fieldMap }: { fields: readonly INodeProperties[]; fieldMap: FieldMap },
+	{ fields, fieldMap }: { fields: readonly Field[]; fieldMap: FieldMap },
 	timezone: string,
 ): ItemRequest {
-	const isChecked = (name: string) => operation.convert?.[name] !== undefined;
-	const values = readFields(fields, item.get, { timezone, isChecked });
+	const values = readFields(fields, item.get, { timezone });
 	const { input } = values;
-	const ids = Object.fromEntries(
-		Object.entries(input).map(([name, value]) => [name, plainValue(value)]),
-	);
 	const options = (input.options ?? {}) as IDataObject;
 	const isList = operation.answers === 'list';
 	return {
-		...prepareRequest(operation, fieldMap, values, ids, { timezone }),
+		...prepareRequest(operation, fieldMap, values, { timezone }),
 		...readSendPolicy(operation, options),
 		input,
 		once: operation.onlyOnce ? readOnlyOnce(item, options) : undefined,
@@ -91,108 +71,116 @@ function readOnlyOnce(
 	return { key: String(onlyOncePer).trim(), ifDone };
 }
 
-/** Maximum number of records. Checked here because it isn’t sent, and an expression can return anything. */
 const readLimit = ({ returnAll, limit = 50 }: Input): number =>
-	returnAll === true
-		? Infinity
-		: named('Limit', () => required(wholeNumber(1, Number.MAX_SAFE_INTEGER))(limit));
+	returnAll === true ? Infinity : Number(limit);
 
 type Values = RequestParts & { input: Input };
 
-/** Reads and checks the fields that the panel shows. Those that are sent are also in their part of the request. */
+/**
+ * Reads, checks and converts the fields that the panel shows. Those that are sent are also in their part of the request.
+ * Only `input` has those that are left blank.
+ */
 export function readFields(
-	fields: readonly INodeProperties[],
+	fields: readonly Field[],
 	get: InputItem['get'],
-	reading: Reading,
+	context: ConvertContext,
 ): Values {
-	const parts: RequestParts = { body: {}, qs: {} };
 	const input: Record<string, unknown> = {};
 	for (const field of fields) {
 		if (!isShown(field, input)) continue;
+		// Not there if it was cleared.
 		const value = resolved(field.displayName, () => get(field.name));
-		if (value === undefined) continue;
-		const read = readField(field, value, reading);
-		if (read === undefined) continue;
-		input[field.name] = read;
-		place(parts, field, read);
+		if (value === undefined && !field.required) continue;
+		const read = readField(field, value === undefined ? '' : value, context);
+		if (read !== undefined) input[field.name] = read;
 	}
-	return { ...parts, input };
+	return { ...partsOf(fields, input), input };
 }
 
 /** n8n shows a field if an expression decides on it. Once the expression is resolved, the field may have no meaning. */
-const isShown = ({ displayOptions }: INodeProperties, input: Input): boolean =>
+const isShown = ({ displayOptions }: Field, input: Input): boolean =>
 	Object.entries(displayOptions?.show ?? {}).every(
 		([name, values = []]) =>
 			!(name in input) || [input[name]].flat().some((each) => values.includes(each as string)),
 	);
 
-function place(parts: RequestParts, field: INodeProperties, value: unknown): void {
-	const { property, type } = field.routing?.send ?? {};
-	if (property) parts[type === 'query' ? 'qs' : 'body'][property] = plainValue(value) as string;
-	if (field.type !== 'collection') return;
-	for (const option of (field.options ?? []) as INodeProperties[]) {
-		const inner = (value as IDataObject)[option.name];
-		if (inner !== undefined) place(parts, option, inner);
+/** The values that are sent, by the part of the request that they go to and their names there. */
+function partsOf(fields: readonly Field[], input: Input): RequestParts {
+	const parts: RequestParts = { body: {}, qs: {} };
+	const given = givenIn(fields, input);
+	const isLast = ([{ overrides }]: Given) => overrides === true;
+	for (const [{ routing }, value] of [
+		...given.filter((each) => !isLast(each)),
+		...given.filter(isLast),
+	]) {
+		const { property, type } = routing?.send ?? {};
+		if (property) parts[type === 'query' ? 'qs' : 'body'][property] = value as string;
 	}
+	return parts;
 }
+
+type Given = [field: Field, value: unknown];
+
+const givenIn = (fields: readonly Field[], values: Input): Given[] =>
+	fields.flatMap((field): Given[] => {
+		const value = values[field.name];
+		if (value === undefined || (isBlank(value) && !field.emptiable)) return [];
+		return field.type === 'collection'
+			? givenIn(field.options as Field[], value as Input)
+			: [[field, value]];
+	});
 
 /** How a field is read. */
-export interface Reading {
-	timezone: string;
-	/** Whether the operation checks the value with this name on the wire or in the path itself. */
-	isChecked(name: string): boolean;
+interface Reading extends ConvertContext {
 	/** What a field in a collection is for. */
-	purpose?: Exclude<Purpose, 'required'>;
+	purpose?: NonNullable<Field['purpose']> | 'optional';
 }
 
-const optionsOf = ({ options }: INodeProperties) => (options ?? []) as INodePropertyOptions[];
+const optionsOf = ({ options }: Field) => (options ?? []) as INodePropertyOptions[];
 
-/** The value of a field as its type in the panel wants it. An operation may check text and numbers in its own way. */
-const TYPES: Partial<Record<NodePropertyTypes, (field: INodeProperties) => Convert>> = {
+/** The value of a field as its type in the panel wants it, unless it has a check of its own. */
+const TYPES: Partial<Record<NodePropertyTypes, (field: Field) => Convert>> = {
 	number: () => finiteNumber,
 	resourceLocator: () => text,
 	string: () => text,
 };
 
-/** Types that only allow certain values, whatever else an operation checks. */
+/** Types that only allow certain values, whatever else is checked. */
 const CHOICES: typeof TYPES = {
 	boolean: () => onOff,
 	multiOptions: (field) => choices(optionsOf(field)),
 	options: (field) => choice(optionsOf(field)),
 };
 
-/** Checks what a field holds, once its expression is resolved. `undefined` leaves the field out. */
-export function readField(field: INodeProperties, value: unknown, reading: Reading): unknown {
-	const { displayName, type, required, routing, validateType } = field;
+/** Checks and converts what a field holds, once its expression is resolved. `undefined` leaves the field out. */
+function readField(field: Field, value: unknown, reading: Reading): unknown {
+	const { check, displayName, emptiable, type, required, routing } = field;
 	if (type === 'collection') return readCollection(field, value, reading);
 	const plain = plainValue(value);
 	const { purpose } = reading;
 	if (plain === undefined || plain === null || (purpose === 'filter' && isEmpty(plain))) {
 		throw new Refused(valueMissing(displayName, purpose ?? (required ? 'required' : 'optional')));
 	}
-	const name = routing?.send?.property;
 	const isChoice = type === 'boolean' || (type in CHOICES && optionsOf(field).length > 0);
-	const own = isChoice
-		? CHOICES
-		: reading.isChecked(name ?? field.name) && !validateType
-			? {}
-			: TYPES;
-	const check = own[type];
-	if (!check) return value;
-	if (type === 'multiOptions' ? isEmpty(plain) : isBlank(plain)) {
+	const byType = (isChoice ? CHOICES : check ? {} : TYPES)[type]?.(field);
+	if (!byType && !check) return value;
+	if (!emptiable && (isChoice && type === 'multiOptions' ? isEmpty(plain) : isBlank(plain))) {
+		const isSent = routing?.send?.property !== undefined;
 		// What isn’t sent decides how the operation works. Only text and numbers under Options can be left empty.
-		const decides = name === undefined && (isChoice || purpose === undefined);
-		if (required !== true && !decides) return undefined;
+		const decides = !isSent && (isChoice || purpose === undefined);
+		if (required !== true && !decides) return isSent ? plain : undefined;
 		throw new Refused(refusedParameter(displayName, 'is empty'));
 	}
-	const converted = named(displayName, () => check(field)(plain, reading));
-	return type === 'resourceLocator' ? value : converted;
+	return named(displayName, () => {
+		const read = byType ? byType(plain, reading) : plain;
+		return check ? check(read, reading) : type === 'resourceLocator' ? value : read;
+	});
 }
 
 const isEmpty = (value: unknown): boolean =>
 	isBlank(value) || (Array.isArray(value) && value.flat(2).every(isBlank));
 
-function readCollection(field: INodeProperties, value: unknown, reading: Reading): unknown {
+function readCollection(field: Field, value: unknown, reading: Reading): unknown {
 	const refused = (problem: string) => new Refused(refusedParameter(field.displayName, problem));
 	if (!isObject(value)) throw refused('must be an object with the names of its fields');
 	// n8n picks the fields out of the text of such an expression, and finds the search that every text has.
@@ -200,22 +188,14 @@ function readCollection(field: INodeProperties, value: unknown, reading: Reading
 		throw refused('can’t be one expression, but each of its fields can');
 	}
 	const read: Record<string, unknown> = {};
-	for (const inner of optionsOf(field) as unknown as INodeProperties[]) {
+	const { purpose = 'optional' } = field;
+	for (const inner of field.options as Field[]) {
 		if (!(inner.name in value)) continue;
-		const purpose = purposeOf(field, inner);
 		const result = readField(inner, value[inner.name], { ...reading, purpose });
 		if (result !== undefined) read[inner.name] = result;
 	}
 	return read;
 }
-
-/** What is sent in the query, except Options, selects records. */
-const purposeOf = ({ name }: INodeProperties, { routing }: INodeProperties): Reading['purpose'] =>
-	name === 'updateFields'
-		? 'update'
-		: name !== 'options' && routing?.send?.type === 'query'
-			? 'filter'
-			: 'optional';
 
 /** A resource locator’s mode and value. An expression may put a plain value in its place, which has the mode ''. */
 export const readLocator = (value: unknown): { mode: string; value: unknown } =>

@@ -2,10 +2,10 @@ import type { INodeProperties, INodePropertyOptions, INodeType } from 'n8n-workf
 
 import { DEFAULT_RULE } from '../http/retry';
 import { defaultConcurrency, SEND_OPTIONS } from '../input/sendPolicy';
-import type { Operation } from '../operation';
+import type { Field, Operation } from '../operation';
 import { runOperation } from '../run/runOperation';
 import type { Service } from '../service';
-import { optionsCollection, toolDescription } from './fields';
+import { forPanel, optionsCollection, toolDescription } from './fields';
 
 /** What operations have in common, in the order of the list. */
 export interface Resource {
@@ -17,7 +17,7 @@ export interface Resource {
 /** An operation with what n8n shows and calls for it. */
 interface DefinedOperation {
 	operation: Operation;
-	fields: INodeProperties[];
+	fields: Field[];
 	calls: ReturnType<typeof runOperation>;
 }
 
@@ -74,7 +74,7 @@ function defineResource(resource: string, operations: DefinedOperation[]): INode
 			default: firstShown,
 		},
 		...operations.flatMap(({ operation, fields }) =>
-			[toolDescription(operation), ...fields].map(
+			[toolDescription(operation), ...fields.map(forPanel)].map(
 				shownFor({ resource: [resource], operation: [operation.value] }),
 			),
 		),
@@ -110,19 +110,16 @@ const defineOption = ({ operation, calls }: DefinedOperation): INodePropertyOpti
 };
 
 /** An operation’s fields, with the options for sending at the end of its own Options. */
-export function withSendOptions(operation: Operation): INodeProperties[] {
+export function withSendOptions(operation: Operation): Field[] {
 	const own = operation.fields.find(({ name }) => name === 'options');
 	return [
 		...operation.fields.filter((field) => field !== own),
-		optionsCollection([
-			...((own?.options ?? []) as INodeProperties[]),
-			...sendOptionsOf(operation),
-		]),
+		optionsCollection([...((own?.options ?? []) as Field[]), ...sendOptionsOf(operation)]),
 	];
 }
 
 /** What more people need comes first. */
-function sendOptionsOf(operation: Operation): INodeProperties[] {
+function sendOptionsOf(operation: Operation): Field[] {
 	const usual = defaultConcurrency(operation);
 	return [
 		...(operation.onlyOnce ? onlyOnceOptions : []),

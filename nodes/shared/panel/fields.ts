@@ -5,7 +5,7 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
-import type { Operation } from '../operation';
+import type { Field, Operation } from '../operation';
 
 /** A field whose value goes into the JSON body under `property`. */
 export const toBody = (property: string): Pick<INodeProperties, 'routing'> => ({
@@ -18,11 +18,7 @@ export const toQuery = (property: string): Pick<INodeProperties, 'routing'> => (
 });
 
 /** A text field, unless `more` says otherwise. It is stored as `startDate` for `start_date` on the wire. */
-const wireField = (
-	wire: string,
-	displayName: string,
-	more: Partial<INodeProperties>,
-): INodeProperties => ({
+const wireField = (wire: string, displayName: string, more: Partial<Field>): Field => ({
 	displayName,
 	name: wire.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
 	type: 'string',
@@ -31,18 +27,33 @@ const wireField = (
 });
 
 /** A field for a body value, named as on the wire but in camelCase. */
-export const bodyField = (
-	wire: string,
-	displayName: string,
-	more: Partial<INodeProperties> = {},
-): INodeProperties => ({ ...wireField(wire, displayName, more), ...toBody(wire) });
+export const bodyField = (wire: string, displayName: string, more: Partial<Field> = {}): Field => ({
+	...wireField(wire, displayName, more),
+	...toBody(wire),
+});
 
 /** A field for a query value, named as on the wire but in camelCase. */
 export const queryField = (
 	wire: string,
 	displayName: string,
-	more: Partial<INodeProperties> = {},
-): INodeProperties => ({ ...wireField(wire, displayName, more), ...toQuery(wire) });
+	more: Partial<Field> = {},
+): Field => ({ ...wireField(wire, displayName, more), ...toQuery(wire) });
+
+/** What only this package reads of a field. */
+const OWN: ReadonlyArray<keyof Field> = ['check', 'emptiable', 'overrides', 'purpose'];
+
+/** A field as n8n gets it. */
+export const forPanel = (field: Field): INodeProperties =>
+	Object.fromEntries(
+		Object.entries(field)
+			.filter(([name]) => !OWN.includes(name as keyof Field))
+			.map(([name, value]) => [
+				name,
+				name === 'options' && field.type === 'collection'
+					? (value as Field[]).map(forPanel)
+					: value,
+			]),
+	) as unknown as INodeProperties;
 
 /** Keeps the listed fields of a record, in the listed order. Fields that the record lacks are left out. */
 export const pick =
@@ -65,20 +76,21 @@ export const inAlphabet =
 
 /** A collection, worded as n8n’s own nodes do. */
 const collection =
-	(displayName: string, name: string, placeholder: string) =>
-	(fields: readonly INodeProperties[]): INodeProperties => ({
+	(displayName: string, name: string, placeholder: string, purpose?: Field['purpose']) =>
+	(fields: readonly Field[]): Field => ({
 		displayName,
 		name,
 		type: 'collection',
 		placeholder,
 		default: {},
 		options: [...fields],
+		purpose,
 	});
 
 /** The same, with its fields in the order of the alphabet: nobody reads such a list from the top. */
 const sorted = (...texts: Parameters<typeof collection>) => {
 	const inOrder = collection(...texts);
-	return (fields: readonly INodeProperties[]): INodeProperties =>
+	return (fields: readonly Field[]): Field =>
 		inOrder([...fields].sort(inAlphabet(({ displayName }) => displayName)));
 };
 
@@ -86,26 +98,23 @@ const sorted = (...texts: Parameters<typeof collection>) => {
 export const additionalFields = sorted('Additional Fields', 'additionalFields', 'Add Field');
 
 /** What an update can change. */
-export const updateFields = sorted('Update Fields', 'updateFields', 'Add Field');
+export const updateFields = sorted('Update Fields', 'updateFields', 'Add Field', 'update');
 
 /** Which records a list returns. */
-export const filtersCollection = sorted('Filters', 'filters', 'Add Filter');
+export const filtersCollection = sorted('Filters', 'filters', 'Add Filter', 'filter');
 
 /** How an operation does its work. What most people need comes first. */
 export const optionsCollection = collection('Options', 'options', 'Add option');
 
-type Field = Pick<INodeProperties, 'displayName' | 'name' | 'description'> &
-	Partial<Pick<INodeProperties, 'required' | 'routing' | 'displayOptions'>>;
-
 /** A parameter that names one record: chosen from a searchable list, by its id, or in one of `more` ways. */
 export function recordLocator(
-	field: Field,
+	field: Pick<Field, 'displayName' | 'name' | 'description'> & Partial<Field>,
 	searchListMethod: string,
 	{
 		example = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42',
 		more = [],
 	}: { example?: string; more?: INodePropertyMode[] } = {},
-): INodeProperties {
+): Field {
 	return {
 		required: true,
 		...field,

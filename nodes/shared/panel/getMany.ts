@@ -1,14 +1,14 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { optional, wholeNumber } from '../input/convert';
+import { wholeNumber } from '../input/convert';
 import { MAXIMUM_RECORDS } from '../input/sendPolicy';
-import type { Convert, Operation } from '../operation';
+import type { Field, Operation } from '../operation';
 import { MAX_RECORDS } from '../pages/walk';
 import type { PageStyle } from '../service';
 import { filtersCollection, optionsCollection, toQuery } from './fields';
 
 /** Return All and Limit, for every operation that lists. */
-const returnAll: INodeProperties[] = [
+const returnAll: Field[] = [
 	{
 		displayName: 'Return All',
 		name: 'returnAll',
@@ -24,6 +24,7 @@ const returnAll: INodeProperties[] = [
 		typeOptions: { minValue: 1 },
 		default: 50,
 		description: 'Max number of results to return',
+		check: wholeNumber(1, Number.MAX_SAFE_INTEGER),
 	},
 ];
 
@@ -36,7 +37,7 @@ export const simplify: INodeProperties = {
 };
 
 /** The page parameters, for reading a large list in parts. */
-const pageOptions = ({ page, size, maximum }: PageStyle): INodeProperties[] => [
+const pageOptions = ({ page, size, maximum }: PageStyle): Field[] => [
 	{
 		displayName: 'Page Size',
 		name: 'pageSize',
@@ -45,6 +46,7 @@ const pageOptions = ({ page, size, maximum }: PageStyle): INodeProperties[] => [
 		default: maximum,
 		description: `How many records to request at a time, at most ${maximum}. By default, as many as needed.`,
 		...toQuery(size),
+		check: wholeNumber(1, maximum),
 	},
 	{
 		displayName: 'Start Page',
@@ -55,6 +57,7 @@ const pageOptions = ({ page, size, maximum }: PageStyle): INodeProperties[] => [
 		description:
 			'The page to start from, counted from 1 in steps of Page Size. Set both to read a long list in parts.',
 		...toQuery(page),
+		check: wholeNumber(1, Number.MAX_SAFE_INTEGER),
 	},
 ];
 
@@ -69,32 +72,19 @@ const maximumRecords: INodeProperties = {
 		'How many records Return All can read. A longer list fails, before it takes all the memory of n8n.',
 };
 
-const pageChecks = ({ page, size, maximum }: PageStyle): Record<string, Convert> => ({
-	[page]: optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
-	[size]: optional(wholeNumber(1, maximum)),
-});
-
 /** A Get Many: reads a list page by page, with Return All, Limit, Simplify, the given filters and page options. */
 export function getMany(
 	style: PageStyle,
 	{
 		filters = [],
-		convert = {},
 		path,
 		...operation
 	}: Pick<
 		Operation,
-		| 'action'
-		| 'description'
-		| 'forModel'
-		| 'simplify'
-		| 'convert'
-		| 'convertTogether'
-		| 'fixed'
-		| 'prepare'
+		'action' | 'description' | 'forModel' | 'simplify' | 'convertTogether' | 'fixed' | 'prepare'
 	> & {
 		path: string;
-		filters?: INodeProperties[];
+		filters?: Field[];
 	},
 ): Operation {
 	return {
@@ -109,7 +99,6 @@ export function getMany(
 			...(filters.length > 0 ? [filtersCollection(filters)] : []),
 			optionsCollection([...pageOptions(style), maximumRecords]),
 		],
-		convert: { ...pageChecks(style), ...convert },
 		...operation,
 	};
 }

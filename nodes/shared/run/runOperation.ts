@@ -2,7 +2,6 @@ import type {
 	IExecuteFunctions,
 	IExecutePaginationFunctions,
 	INodeExecutionData,
-	INodeProperties,
 } from 'n8n-workflow';
 
 import { CANCELLED } from '../errors/texts';
@@ -17,7 +16,7 @@ import { runClock } from '../n8n/clock';
 import type { InputItem, RunInput } from '../n8n/host';
 import { inputOfRun, inputOfTool, toolFailure, toolItems } from '../n8n/host';
 import { toErrorItem, toNodeError } from '../n8n/toNodeError';
-import type { Combine, Operation, PlannedItem } from '../operation';
+import type { Combine, Field, Operation, PlannedItem } from '../operation';
 import type { Failure, Result } from '../result';
 import type { Service } from '../service';
 import type { Ledger, LedgerEntry } from './ledger';
@@ -34,11 +33,7 @@ import { hintsOf, recall, summarize, toOutput, withEarlierDoubt } from './result
  * The way of every item through every operation: check, wait for its turn, send, read, link to its input. n8n calls
  * `customOperation` with all items of a run. For some tools its routing engine calls `pagination` with one.
  */
-export function runOperation(
-	service: Service,
-	operation: Operation,
-	fields: readonly INodeProperties[],
-) {
+export function runOperation(service: Service, operation: Operation, fields: readonly Field[]) {
 	const fieldMap = mapFields(operation);
 	const run = async (input: RunInput): Promise<INodeExecutionData[]> => {
 		const { items, timezone, continues } = input;

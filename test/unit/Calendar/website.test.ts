@@ -47,9 +47,7 @@ test.each([
 test.each([
 	['', ''],
 	['  ', ''],
-	[undefined, undefined],
-	[null, undefined],
-])('%j empties the field or leaves it out', (entered, sent) => {
+])('%j empties the field', (entered, sent) => {
 	expect(websiteAddress(entered, context)).toEqual({ value: sent });
 });
 

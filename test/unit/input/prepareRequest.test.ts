@@ -8,22 +8,52 @@ import { markPaid } from '../../../nodes/Invoicing/resources/invoice/markPaid';
 import { recordPayment } from '../../../nodes/Invoicing/resources/invoice/recordPayment';
 import { send } from '../../../nodes/Sms/resources/message/send';
 import { sendLegacy } from '../../../nodes/Sms/resources/message/sendLegacy';
+import { resources } from '../../../nodes/Calendar/resources';
 import { mapFields, prepareRequest } from '../../../nodes/shared/input/prepareRequest';
+import { readFields } from '../../../nodes/shared/input/readItem';
 import { checked } from '../../../nodes/shared/input/convert';
 import type { Operation } from '../../../nodes/shared/operation';
+import { additionalFields, bodyField } from '../../../nodes/shared/panel/fields';
 import { Refused } from '../../../nodes/shared/result';
 
 const ID = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';
 const ITEM = { description: 'Kente', quantity: '1', rate: '5' };
+const FORM = { issueDate: '2026-03-01', specifyItems: 'fields' };
 
-type Values = { body?: IDataObject; qs?: IDataObject; ids?: Record<string, unknown> };
+const updateVenue = resources
+	.find(({ value }) => value === 'venue')
+	?.operations.find(({ value }) => value === 'update') as Operation;
 
-const prepare = (operation: Operation, { body = {}, qs = {}, ids = {} }: Values) =>
-	checked(() =>
-		prepareRequest(operation, mapFields(operation), { body, qs, input: { ...body } }, ids, {
-			timezone: 'Africa/Accra',
-		}),
+/** The field that overrides comes first, so only that it says so decides. */
+const overriding: Operation = {
+	...createClient,
+	route: { method: 'POST', path: '/things' },
+	fields: [
+		{
+			...additionalFields([
+				bodyField('status', 'Status (Other)', { name: 'otherStatus', overrides: true }),
+			]),
+			name: 'more',
+		},
+		bodyField('status', 'Status'),
+	],
+};
+
+type Values = Record<string, unknown>;
+
+/** The request of an item with these parameters. */
+const prepare = (operation: Operation, parameters: Values) => {
+	const { fields } = operation;
+	const context = { timezone: 'Africa/Accra' };
+	return checked(() =>
+		prepareRequest(
+			operation,
+			mapFields(operation),
+			readFields(fields, (name) => parameters[name], context),
+			context,
+		),
 	);
+};
 
 describe('values become a request', () => {
 	test.each<[string, Operation, Values, { path: string; body: IDataObject; qs: IDataObject }]>([
@@ -31,13 +61,11 @@ describe('values become a request', () => {
 			'with checked and converted values',
 			createInvoice,
 			{
-				body: {
-					clientId: ` ${ID} `,
-					issueDate: '2026-03-01',
-					items: { item: [ITEM] },
-					currency: 'ghs',
-					taxRate: '12.5',
-				},
+				clientId: ` ${ID} `,
+				issueDate: '2026-03-01',
+				specifyItems: 'fields',
+				items: { item: [ITEM] },
+				additionalFields: { currency: 'ghs', taxRate: '12.5' },
 			},
 			{
 				path: '/invoices',
@@ -52,16 +80,14 @@ describe('values become a request', () => {
 			},
 		],
 		[
-			'without the blanks that have a check',
+			'without what is left blank',
 			createInvoice,
 			{
-				body: {
-					clientId: '',
-					issueDate: '2026-03-01',
-					items: [ITEM],
-					dueDate: ' ',
-					currency: null,
-				},
+				clientId: '',
+				issueDate: '2026-03-01',
+				specifyItems: 'json',
+				itemsJson: [ITEM],
+				additionalFields: { dueDate: ' ', currency: '', notes: '\u200b' },
 			},
 			{
 				path: '/invoices',
@@ -70,27 +96,42 @@ describe('values become a request', () => {
 			},
 		],
 		[
-			'with an empty text if the user entered one for the body',
-			createClient,
-			{ body: { name: 'Ama', company: '', phone: null, email: undefined } },
-			{ path: '/clients', qs: {}, body: { name: 'Ama', company: '' } },
+			'with a blank that empties something',
+			updateVenue,
+			{ venueId: '7', updateFields: { city: ' ', website: ' ', description: '', author: '' } },
+			{ path: '/venues/7', qs: {}, body: { city: ' ', website: '' } },
 		],
 		[
-			'without empty texts in the query',
+			'with the field that overrides another, wherever they are',
+			overriding,
+			{ more: { otherStatus: 'in_review' }, status: 'draft' },
+			{ path: '/things', qs: {}, body: { status: 'in_review' } },
+		],
+		[
+			'but not if it is blank',
+			overriding,
+			{ more: { otherStatus: ' ' }, status: 'draft' },
+			{ path: '/things', qs: {}, body: { status: 'draft' } },
+		],
+		[
+			'with values for the query in the query',
 			listInvoices,
-			{ qs: { search: '', status: 'paid', page: '2', page_size: undefined } },
+			{ options: { page: '2' }, filters: { status: 'paid' } },
 			{ path: '/invoices', body: {}, qs: { status: 'paid', page: 2 } },
 		],
 		[
 			'with the values that the operation sets, which no field can change',
-			markPaid,
-			{ ids: { invoiceId: ID }, body: { action: 'record_payment', notes: 'x' } },
+			{ ...markPaid, fields: [...markPaid.fields, bodyField('action', 'Action')] },
+			{ invoiceId: ID, action: 'record_payment', additionalFields: { notes: 'x' } },
 			{ path: `/invoices/${ID}`, qs: {}, body: { action: 'mark_paid', notes: 'x' } },
 		],
 		[
 			'with unicode found out from the message',
 			send,
-			{ body: { senderId: 'AKWAABA', to: ['+233241234567'], message: 'Ɔdɔ', unicode: 'auto' } },
+			{
+				...{ senderId: 'AKWAABA', to: ['+233241234567'], message: 'Ɔdɔ' },
+				options: { unicode: 'auto' },
+			},
 			{
 				path: '/api/v1/sms/send',
 				qs: {},
@@ -98,9 +139,9 @@ describe('values become a request', () => {
 			},
 		],
 		[
-			'with values for the query in the query',
+			'with recipients as text, and text from a number',
 			sendLegacy,
-			{ qs: { from: 'A', to: '00233241234567;+233201234567', sms: 5 } },
+			{ senderId: 'A', to: '00233241234567;+233201234567', message: 5 },
 			{
 				path: '/api/v1/sms/api',
 				body: {},
@@ -122,32 +163,37 @@ describe('values become a request', () => {
 		[true, true],
 		[false, false],
 	])('unicode %j of a plain message is %j', (unicode, expected) => {
-		const body = { senderId: 'A', to: '+233241234567', message: 'Hello', unicode } as IDataObject;
-		expect(prepare(send, { body })).toMatchObject({
+		const values = {
+			senderId: 'A',
+			to: '+233241234567',
+			message: 'Hello',
+			options: unicode === undefined ? {} : { unicode },
+		};
+		expect(prepare(send, values)).toMatchObject({
 			ok: true,
 			value: { body: { unicode: expected } },
 		});
 	});
 
 	test('and the given values aren’t changed', () => {
-		const body = Object.freeze({ amount: '5', paymentMethod: 'cash' });
-		const ids = Object.freeze({ invoiceId: ` ${ID}` });
-		expect(prepare(recordPayment, { body, qs: Object.freeze({}), ids })).toMatchObject({
-			ok: true,
-		});
+		const additionalFields = Object.freeze({ notes: 'x' });
+		const values = { invoiceId: ` ${ID}`, amount: '5', paymentMethod: 'cash', additionalFields };
+		expect(prepare(recordPayment, Object.freeze(values))).toMatchObject({ ok: true });
 	});
 });
 
 describe('an invalid value is rejected with its parameter’s name, and nothing is sent', () => {
 	test.each<[string, Operation, Values, string]>([
-		['Invoice', getInvoice, { ids: { invoiceId: '' } }, 'is empty'],
-		['Invoice', getInvoice, { ids: { invoiceId: '../clients' } }, 'must be an ID such as'],
-		['Issue Date', createInvoice, { body: { items: [ITEM] } }, 'is empty'],
-		['Line Items', createInvoice, { body: { issueDate: '2026-03-01' } }, 'must contain at least'],
-		['Page Size', listInvoices, { qs: { page_size: 101 } }, 'must be a whole number from 1 to 100'],
-		['Start Page', listInvoices, { qs: { page: 0 } }, 'must be a whole number from 1 to'],
-		['Email', createClient, { body: { name: 'A', email: 'a@b' } }, 'must be an email address'],
-		['To', sendLegacy, { qs: { from: 'A', sms: 'x', to: '0241234567' } }, 'contains “0241234567”'],
+		['Invoice', getInvoice, { invoiceId: '' }, 'is empty'],
+		['Invoice', getInvoice, { invoiceId: '../clients' }, 'must be an ID such as'],
+		['Issue Date', createInvoice, { items: [ITEM] }, 'is empty'],
+		['Line Items', createInvoice, { ...FORM, items: {} }, 'must contain at least'],
+		['Line Items', createInvoice, FORM, 'is empty'],
+		['Page Size', listInvoices, { options: { pageSize: 101 } }, 'must be a whole number from 1 to'],
+		['Start Page', listInvoices, { options: { page: 0 } }, 'must be a whole number from 1 to'],
+		['Limit', listInvoices, { limit: 0 }, 'must be a whole number from 1 to'],
+		['Email', createClient, { name: 'A', additionalFields: { email: 'a@b' } }, 'must be an email'],
+		['To', sendLegacy, { senderId: 'A', message: 'x', to: '0241234567' }, 'contains “0241234567”'],
 	])('%s (%#)', (label, operation, values, problem) => {
 		const request = prepare(operation, values);
 		expect(request).toMatchObject({
@@ -175,8 +221,8 @@ describe('an invalid value is rejected with its parameter’s name, and nothing 
 		fields: [{ displayName: 'Thing', name: 'thing', type: 'string', default: '' }],
 	};
 
-	test.each(['', '..', undefined, null])('the path’s %j without a check', (thing) => {
-		expect(prepare(bare, { ids: { thing } })).toMatchObject({
+	test.each(['..', undefined])('the path’s %j without a check', (thing) => {
+		expect(prepare(bare, { thing })).toMatchObject({
 			ok: false,
 			failure: { message: 'The parameter “Thing” is empty or can’t be part of an address' },
 		});
@@ -184,7 +230,7 @@ describe('an invalid value is rejected with its parameter’s name, and nothing 
 
 	test('but not a 0 in the path', () => {
 		const value = { path: '/things/0' };
-		expect(prepare(bare, { ids: { thing: 0 } })).toMatchObject({ ok: true, value });
+		expect(prepare(bare, { thing: 0 })).toMatchObject({ ok: true, value });
 	});
 
 	test('values that don’t fit together', () => {
@@ -192,7 +238,7 @@ describe('an invalid value is rejected with its parameter’s name, and nothing 
 			throw new Refused('End is before Start');
 		};
 		const operation = { ...bare, convertTogether };
-		expect(prepare(operation, { ids: { thing: '1' } })).toEqual({
+		expect(prepare(operation, { thing: '1' })).toEqual({
 			ok: false,
 			failure: {
 				message: 'End is before Start',
@@ -204,7 +250,7 @@ describe('an invalid value is rejected with its parameter’s name, and nothing 
 
 describe('messages can name the record and the fields of the request', () => {
 	test('the record of the path and the fields that are sent, but no others', () => {
-		const request = prepare(getInvoice, { ids: { invoiceId: ID } });
+		const request = prepare(getInvoice, { invoiceId: ID });
 		expect(request.ok && request.value.target).toEqual({
 			labels: { invoiceId: 'Invoice' },
 			records: [{ label: 'Invoice', value: ID }],
@@ -220,7 +266,7 @@ describe('messages can name the record and the fields of the request', () => {
 	});
 
 	test('and whether it can be repeated', () => {
-		const request = prepare(markPaid, { ids: { invoiceId: ID } });
+		const request = prepare(markPaid, { invoiceId: ID });
 		expect(request).toMatchObject({ ok: true, value: { target: { idempotent: false } } });
 	});
 });

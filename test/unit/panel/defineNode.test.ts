@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { sms } from '../../../nodes/Sms/service';
 import { labelsOf } from '../../../nodes/shared/input/prepareRequest';
-import type { Convert, Operation } from '../../../nodes/shared/operation';
+import type { Convert, Field, Operation } from '../../../nodes/shared/operation';
 import { defineNode } from '../../../nodes/shared/panel/defineNode';
 import { pick, recordLocator, toBody, toQuery } from '../../../nodes/shared/panel/fields';
 import { getMany } from '../../../nodes/shared/panel/getMany';
@@ -120,7 +120,7 @@ test('a record is chosen from a list that can be searched, or entered as an ID',
 
 describe('a Get Many', () => {
 	const style = { page: 'page', size: 'per_page', maximum: 50, read: () => undefined };
-	const { fields, convert } = getMany(style, { action: 'x', description: 'x', path: '/x' });
+	const { fields } = getMany(style, { action: 'x', description: 'x', path: '/x' });
 
 	test('has Limit while Return All is off, pages by the service’s names and maximum, and a bound', () => {
 		expect(fields.slice(0, 2)).toMatchObject([
@@ -142,12 +142,12 @@ describe('a Get Many', () => {
 
 	test.each<[string, unknown, unknown]>([
 		['page', 1, { value: 1 }],
-		['page', '', { value: undefined }],
-		['page', undefined, { value: undefined }],
 		['page', 0, { problem: expect.stringContaining('from 1 to') as string }],
 		['per_page', 50, { value: 50 }],
 		['per_page', 51, { problem: 'must be a whole number from 1 to 50, but is “51”' }],
 	])('checks them: %s %j', (name, value, outcome) => {
-		expect(outcomes(convert?.[name] as Convert)(value)).toEqual(outcome);
+		const options = fields.find((each) => each.name === 'options')?.options as Field[];
+		const option = options.find(({ routing }) => routing?.send?.property === name);
+		expect(outcomes(option?.check as Convert)(value)).toEqual(outcome);
 	});
 });

@@ -1,16 +1,13 @@
-import { required } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields, optionsCollection } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
 import { priceToCost } from '../../cost/price';
-import { anyDate } from '../../dates';
-import { asText, publicationDateToUtc } from '../../values';
+import { publicationDateToUtc } from '../../values';
 import { allDay, end, eventDetails, slug, start, timezone, title } from './fields';
 import { gatherReferences, resolveReferences, sequenceKeys } from './references';
-import { eventChecks, schedule } from './schedule';
+import { schedule } from './schedule';
 import { eventOutcome, simpleEvent } from './output';
 import {
-	venueAndOrganizerChecks,
 	venueAndOrganizersForCreate,
 	overwriteVenueAndOrganizersOption,
 } from './venueAndOrganizers';
@@ -36,13 +33,6 @@ export const create: Operation = {
 		simplify,
 		optionsCollection([overwriteVenueAndOrganizersOption]),
 	],
-	convert: {
-		...eventChecks,
-		...venueAndOrganizerChecks,
-		title: required(asText),
-		start_date: required(anyDate),
-		end_date: required(anyDate),
-	},
 	convertTogether: (parts, input, { timezone: zone }) => {
 		const body = gatherReferences(publicationDateToUtc(priceToCost(parts)).body, input);
 		return { ...parts, body: schedule(body, String(body.timezone ?? zone)) };

@@ -1,12 +1,47 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import type { Operation } from '../../../shared/operation';
+import { reworded, shown, text } from '../../../shared/input/convert';
+import { plainValue } from '../../../shared/input/readItem';
+import type { Field, Operation } from '../../../shared/operation';
 import { bodyField, toBody } from '../../../shared/panel/fields';
-import { Refused } from '../../../shared/result';
-import { priceField } from '../../cost/price';
+import { isObject, Refused } from '../../../shared/result';
+import { costText, priceField } from '../../cost/price';
+import { anyDate, timeZone, utcClock } from '../../dates';
+import { mistakenText, newSlug } from '../../records/key';
+import { entriesOf, recordId, websiteAddress } from '../../values';
 import { otherStatus, statuses } from '../../venuesAndOrganizers/fields';
 import type { recordRoutes } from '../../records/locate';
 import { calendarLocator } from '../../records/locate';
+
+/** Categories or tags: IDs as numbers, everything else as names, which are looked up before sending. */
+const termList = (value: unknown): Array<string | number> =>
+	entriesOf(value).map((entry) => {
+		const name = reworded(
+			() => text(entry),
+			() => `must be names or IDs, but contains “${shown(entry)}”`,
+		);
+		const mistake = mistakenText(name);
+		if (mistake) throw new Refused(`contains an entry that ${mistake}, or use the ID`);
+		return typeof entry === 'number' || /^\d+$/.test(name) ? listedId(entry) : name;
+	});
+
+/** An ID in a list. */
+const listedId = (entry: unknown): number =>
+	reworded(
+		() => recordId(entry),
+		(problem) => `contains an ID that ${problem}`,
+	);
+
+/** Organizers as chosen in the panel, each entry with one or several IDs, or just IDs. */
+export function organizers(value: unknown): number[] | undefined {
+	const rows = isObject(value) ? [value.organizer ?? []].flat() : [value];
+	const chosen = rows.map((row) =>
+		plainValue(isObject(row) && 'organizerId' in row ? row.organizerId : row),
+	);
+	if (chosen.some((one) => one === undefined || one === null)) {
+		throw new Refused('has an entry whose expression returned nothing');
+	}
+	const ids = [...new Set(chosen.flatMap(entriesOf).map(listedId))];
+	return ids.length === 0 ? undefined : ids;
+}
 
 export const eventLocator = calendarLocator(
 	{
@@ -29,11 +64,13 @@ const ZONE_RULE =
 export const start = bodyField('start_date', 'Start', {
 	type: 'dateTime',
 	description: `When the event starts. ${ZONE_RULE}`,
+	check: anyDate,
 });
 
 export const end = bodyField('end_date', 'End', {
 	type: 'dateTime',
 	description: `When the event ends, not before its start. ${ZONE_RULE}`,
+	check: anyDate,
 });
 
 export const allDay = booleanField(
@@ -43,7 +80,7 @@ export const allDay = booleanField(
 );
 
 /** The time zone of the event’s times. `byDefault` completes the sentence “If empty, …”. */
-export const timezone = (byDefault: string): INodeProperties => ({
+export const timezone = (byDefault: string): Field => ({
 	displayName: 'Timezone',
 	name: 'timezone',
 	type: 'resourceLocator',
@@ -59,32 +96,40 @@ export const timezone = (byDefault: string): INodeProperties => ({
 		{ displayName: 'By Name', name: 'id', type: 'string', placeholder: 'e.g. Europe/Berlin' },
 	],
 	...toBody('timezone'),
+	check: timeZone,
 });
 
 export const slug = bodyField('slug', 'Slug', {
 	placeholder: 'e.g. summer-fair',
 	description: 'Part of the event’s address. The service changes a slug that is already in use.',
+	check: newSlug,
 });
 
 export const FROM_LIST =
 	'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>';
 
-const terms = (wire: 'categories' | 'tags', displayName: string, of: string): INodeProperties =>
+const terms = (wire: 'categories' | 'tags', displayName: string, of: string): Field =>
 	bodyField(wire, displayName, {
 		type: 'multiOptions',
 		typeOptions: { loadOptionsMethod: of },
 		default: [],
 		description: `${FROM_LIST}. You can also use names, as a list or separated by commas; new ones are created. A number is taken as an ID.`,
+		check: termList,
 	});
 
 /** The fields of an event except its title, slug and times. */
-export const eventDetails: INodeProperties[] = [
-	bodyField('author', 'Author ID', { placeholder: 'e.g. 2', description: 'User ID of the author' }),
+export const eventDetails: Field[] = [
+	bodyField('author', 'Author ID', {
+		placeholder: 'e.g. 2',
+		description: 'User ID of the author',
+		check: recordId,
+	}),
 	terms('categories', 'Category Names or IDs', 'getCategories'),
 	bodyField('cost', 'Cost', {
 		placeholder: 'e.g. 25',
 		description:
 			'A price, a range such as 10-20, or words. The site adds its currency. For another currency, use Price.',
+		check: costText,
 	}),
 	bodyField('description', 'Description', {
 		typeOptions: { rows: 4 },
@@ -110,10 +155,12 @@ export const eventDetails: INodeProperties[] = [
 	bodyField('date', 'Publication Date', {
 		type: 'dateTime',
 		description: 'A time without an offset is in the site’s time zone, not the event’s',
+		check: anyDate,
 	}),
 	bodyField('date_utc', 'Publication Date (UTC)', {
 		type: 'dateTime',
 		description: 'The publication date in UTC. A time without an offset is taken as UTC.',
+		check: utcClock,
 	}),
 	booleanField('show_map', 'Show Map', 'Whether to show a map of the venue', true),
 	booleanField(
@@ -137,10 +184,11 @@ export const eventDetails: INodeProperties[] = [
 	bodyField('website', 'Website', {
 		placeholder: 'e.g. https://example.com/fair',
 		description: 'The event’s own website',
+		check: websiteAddress,
 	}),
 ];
 
-export const password: INodeProperties = {
+export const password: Field = {
 	displayName: 'Password',
 	name: 'password',
 	type: 'string',

@@ -1,7 +1,5 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import { numberBetween, onOff, optional, text } from '../../../shared/input/convert';
-import type { Convert, RequestParts } from '../../../shared/operation';
+import { numberBetween, ofText } from '../../../shared/input/convert';
+import type { Field, RequestParts } from '../../../shared/operation';
 import { queryField, toQuery } from '../../../shared/panel/fields';
 import { Refused } from '../../../shared/result';
 import { otherStatus, statuses } from '../../venuesAndOrganizers/fields';
@@ -18,9 +16,10 @@ const categoriesOrTagsFilter = (wire: string, displayName: string, loadOptionsMe
 		typeOptions: { loadOptionsMethod },
 		default: [],
 		description: `${FROM_LIST}. Returns events that have any of them.`,
+		check: wordList,
 	});
 
-const recordsFilter = (name: string, displayName: string, method: string): INodeProperties => ({
+const recordsFilter = (name: string, displayName: string, method: string): Field => ({
 	...calendarLocator(
 		{
 			displayName,
@@ -32,15 +31,17 @@ const recordsFilter = (name: string, displayName: string, method: string): INode
 		{ slugs: false },
 	),
 	...toQuery(name),
+	check: idList,
 });
 
 /** The query parameters of GET /events except dates and pages. */
-export const eventFilters: INodeProperties[] = [
+export const eventFilters: Field[] = [
 	categoriesOrTagsFilter('categories', 'Category Names or IDs', 'getCategories'),
 	queryField('include', 'Event IDs', {
 		placeholder: 'e.g. 157, 160',
 		description:
 			'Only events with these IDs, separated by commas. Includes past events unless Dates excludes them.',
+		check: idList,
 	}),
 	booleanFilter(
 		'featured',
@@ -61,17 +62,20 @@ export const eventFilters: INodeProperties[] = [
 		placeholder: 'e.g. 5.5502',
 		description:
 			'Latitude of the place to search near. Requires Longitude and an add-on of the service.',
+		check: numberBetween(-90, 90),
 	}),
 	queryField('geoloc_lng', 'Longitude', {
 		placeholder: 'e.g. -0.2174',
 		description:
 			'Longitude of the place to search near. Requires Latitude and an add-on of the service.',
+		check: numberBetween(-180, 180),
 	}),
 	recordsFilter('organizer', 'Organizer', 'searchOrganizers'),
 	queryField('post_parent', 'Parent ID', {
 		placeholder: 'e.g. 157',
 		description:
 			'Only events whose parent is the event with this ID. The service accepts one ID only.',
+		check: oneId('event'),
 	}),
 	queryField('search', 'Search', {
 		placeholder: 'e.g. jazz',
@@ -83,25 +87,17 @@ export const eventFilters: INodeProperties[] = [
 		default: ['publish'],
 		description:
 			'Only events with one of these publication statuses. All except Published require a user who can edit events.',
+		check: wordList,
 	}),
 	queryField('status', 'Status (Other)', {
 		...otherStatus,
 		description:
 			'Statuses of your site that aren’t in the list, separated by commas. Sent instead of Status.',
+		check: ofText(wordList),
 	}),
 	categoriesOrTagsFilter('tags', 'Tag Names or IDs', 'getTags'),
 	recordsFilter('venue', 'Venue', 'searchVenues'),
 ];
-
-export const eventFilterChecks: Readonly<Record<string, Convert>> = {
-	...Object.fromEntries(['categories', 'tags', 'status'].map((name) => [name, optional(wordList)])),
-	...Object.fromEntries(['include', 'organizer', 'venue'].map((name) => [name, optional(idList)])),
-	...Object.fromEntries(['featured', 'geoloc', 'ticketed'].map((name) => [name, optional(onOff)])),
-	search: optional(text),
-	geoloc_lat: optional(numberBetween(-90, 90)),
-	geoloc_lng: optional(numberBetween(-180, 180)),
-	post_parent: optional(oneId('event')),
-};
 
 /** The service accepts both coordinates or neither. */
 export function requireBothCoordinates({ qs }: RequestParts): void {

@@ -1,23 +1,21 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import { about, onOff, optional } from '../../../shared/input/convert';
+import { about } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
 import { clock } from '../../../shared/n8n/clock';
-import type { Convert, ConvertContext, Operation, RequestParts } from '../../../shared/operation';
+import type { ConvertContext, Field, Operation, RequestParts } from '../../../shared/operation';
 import { inAlphabet, queryField } from '../../../shared/panel/fields';
 import { getMany } from '../../../shared/panel/getMany';
 import { isBlank, Refused } from '../../../shared/result';
 import { DAY, instantText, readMoment, toInstant, toLocalText } from '../../dates';
 import { ALL_DATES, duringPeriod } from '../../period';
 import { calendar } from '../../service';
-import { eventFilterChecks, eventFilters, requireBothCoordinates } from './filters';
+import { eventFilters, requireBothCoordinates } from './filters';
 import { simpleEvent } from './output';
 
-const dateField = (
-	wire: string,
-	displayName: string,
-	more: Partial<INodeProperties> = {},
-): INodeProperties => queryField(wire, displayName, { type: 'dateTime', ...more });
+/** Without a check: `withWindow` reads it, because a day without a time means another bound. */
+const dateField = (wire: string, displayName: string, more: Partial<Field> = {}): Field =>
+	queryField(wire, displayName, { type: 'dateTime', ...more });
 
 /** The service’s own date parameters. */
 const CUSTOM_BOUNDS = [
@@ -42,12 +40,12 @@ const strictDates = queryField('strict_dates', 'Strict Dates', {
 		'Whether to compare times as well. Otherwise, the service compares whole days, and “after” excludes the whole day. Servers compare the event’s local time with the site’s, so events in other time zones are off by hours.',
 });
 
-const showFor = (value: string): Partial<INodeProperties> => ({
+const showFor = (value: string): Partial<Field> => ({
 	displayOptions: { show: { specifyDates: [value] } },
 });
 
 /** The fields that select events by date. */
-const windowFields: INodeProperties[] = [
+const windowFields: Field[] = [
 	{
 		displayName: 'Dates',
 		name: 'specifyDates',
@@ -95,6 +93,7 @@ const windowFields: INodeProperties[] = [
 		default: {},
 		options: [...CUSTOM_BOUNDS, strictDates].sort(inAlphabet(({ displayName }) => displayName)),
 		...showFor('custom'),
+		purpose: 'filter',
 	},
 ];
 
@@ -123,7 +122,7 @@ function noonIn(value: unknown, { timezone }: ConvertContext): string {
 	return `${local.slice(0, 10)}T12:00:00Z`;
 }
 
-const wireOf = ({ routing }: INodeProperties): string => String(routing?.send?.property);
+const wireOf = ({ routing }: Field): string => String(routing?.send?.property);
 
 type Choice = (qs: IDataObject, context: ConvertContext) => Pick<RequestParts, 'qs' | 'keep'>;
 
@@ -186,9 +185,6 @@ const list = getMany(calendar.pages, {
 	simplify: simpleEvent,
 });
 
-/** `withWindow` reads it, because a day without a time means another bound. */
-const asEntered: Convert = (value) => value;
-
 const beforeFilters = list.fields.findIndex(({ name }) => name === 'filters');
 
 /** GET /events. */
@@ -199,12 +195,6 @@ export const getAll: Operation = {
 		...windowFields,
 		...list.fields.slice(beforeFilters),
 	],
-	convert: {
-		...list.convert,
-		...eventFilterChecks,
-		...Object.fromEntries(windowBounds.map((name) => [name, optional(asEntered)])),
-		strict_dates: optional(onOff),
-	},
 	convertTogether: (parts, input, context) => {
 		requireBothCoordinates(parts);
 		return withWindow(parts, input, context);

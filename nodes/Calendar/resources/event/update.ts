@@ -8,7 +8,7 @@ import { simplify } from '../../../shared/panel/getMany';
 import type { Failure, Result } from '../../../shared/result';
 import { failed, succeeded } from '../../../shared/result';
 import { allowCostChangeOption } from '../../cost/cost';
-import { costText, priceToCost } from '../../cost/price';
+import { priceToCost } from '../../cost/price';
 import { ALL_DATES } from '../../period';
 import { wholeId } from '../../records/key';
 import { httpMethodOption, readRecord, recordRoutes } from '../../records/locate';
@@ -21,7 +21,7 @@ import {
 } from '../../records/update';
 import { isTrashed } from '../../service/errors';
 import { requireChanges } from '../../emptiedTexts';
-import { asText, publicationDateToUtc, websiteAddress } from '../../values';
+import { publicationDateToUtc } from '../../values';
 import {
 	allDay,
 	end,
@@ -35,18 +35,22 @@ import {
 	title,
 } from './fields';
 import { gatherReferences, resolveReferences, sequenceKeys } from './references';
-import { eventChecks, schedule } from './schedule';
+import { schedule } from './schedule';
 import { eventOutcome, simpleEvent } from './output';
 import {
-	venueAndOrganizerChecks,
 	venueAndOrganizersForUpdate,
 	overwriteVenueAndOrganizersOption,
 } from './venueAndOrganizers';
 
 const routes = recordRoutes('events', 'eventId', 'PATCH', ['POST', 'PUT']);
 
-/** How to empty a field that is left blank. Servers remove an image that isn’t sent and reject a blank one. */
-const EMPTIED: Readonly<Record<string, null | undefined>> = { image: undefined, website: null };
+/**
+ * The fields that can be emptied, by what is sent if they are left blank. Servers remove an image that isn’t sent and
+ * reject a blank one.
+ */
+const EMPTIED: Readonly<Record<string, unknown>> = { cost: '', image: undefined, website: null };
+
+const emptiable = true as const;
 
 const withEmptied = (changes: IDataObject): IDataObject =>
 	Object.fromEntries(
@@ -73,7 +77,7 @@ export const update: Operation = {
 			allDay,
 			timezone('it stays the same. In a new time zone, the event keeps its local times'),
 			slug,
-			...eventDetails,
+			...eventDetails.map((field) => (field.name in EMPTIED ? { ...field, emptiable } : field)),
 		]),
 		...venueAndOrganizersForUpdate,
 		simplify,
@@ -85,13 +89,6 @@ export const update: Operation = {
 			httpMethodOption,
 		]),
 	],
-	convert: {
-		...eventChecks,
-		...venueAndOrganizerChecks,
-		cost: costText,
-		image: asText,
-		website: websiteAddress,
-	},
 	convertTogether: (parts, input, context) => {
 		passwordNeedsId(routes)(parts, input, context);
 		const body = gatherReferences(publicationDateToUtc(priceToCost(parts)).body, input);

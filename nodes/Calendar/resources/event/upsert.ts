@@ -1,4 +1,4 @@
-import { matching, required, shown } from '../../../shared/input/convert';
+import { matching, shown } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields, optionsCollection } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
@@ -40,6 +40,8 @@ export const upsert: Operation = {
 			required: true,
 			description:
 				'Part of the event’s address, used to find the event. If one exists, it is updated and keeps its other fields; otherwise, a new event gets this slug.',
+			// The service would change any other slug, and the next execution wouldn’t find the event.
+			check: (value) => plainSlug(newSlug(value)),
 		},
 		{ ...title, required: true },
 		{ ...start, required: true },
@@ -51,11 +53,6 @@ export const upsert: Operation = {
 		simplify,
 		optionsCollection([overwriteVenueAndOrganizersOption, allowCostChangeOption]),
 	],
-	convert: {
-		...create.convert,
-		// The service would change any other slug, and the next execution wouldn’t find the event.
-		slug: required((value) => plainSlug(newSlug(value))),
-	},
 	serializeBy: (request) => [bySlug(request.body.slug), ...sequenceKeys(request)],
 	prepare: async (request, input, lookup) => {
 		const resolved = await resolveReferences(request, input, lookup);

@@ -1,26 +1,26 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { optional } from '../../../shared/input/convert';
-import type { Convert } from '../../../shared/operation';
+import type { Field } from '../../../shared/operation';
 import { additionalFields, inAlphabet, toBody } from '../../../shared/panel/fields';
 import { calendarLocator } from '../../records/locate';
-import { asText } from '../../values';
-import { organizerChecks, organizerFields, organizerName } from '../organizer';
-import { venueChecks, venueFields, venueName } from '../venue';
-import { organizers, recordId } from './schedule';
+import { recordId } from '../../values';
+import { organizerFields, organizerName } from '../organizer';
+import { venueFields, venueName } from '../venue';
+import { organizers } from './fields';
 
 /** The fields of an event’s body that hold a venue or organizers. */
 export const VENUE_AND_ORGANIZER = ['venue', 'organizer'] as const;
 export type VenueOrOrganizer = (typeof VENUE_AND_ORGANIZER)[number];
 
 /** The panel’s fields for a venue or organizers that already exist. */
-const existingRecords: Readonly<Record<VenueOrOrganizer, INodeProperties>> = {
+const existingRecords: Readonly<Record<VenueOrOrganizer, Field>> = {
 	venue: calendarLocator(
 		{
 			displayName: 'Existing Venue',
 			name: 'venueId',
 			description: 'Choose the venue from the list or enter its ID',
 			...toBody('venue'),
+			check: recordId,
 		},
 		'searchVenues',
 		{ slugs: false },
@@ -52,6 +52,7 @@ const existingRecords: Readonly<Record<VenueOrOrganizer, INodeProperties>> = {
 			},
 		],
 		...toBody('organizer'),
+		check: organizers,
 	},
 };
 
@@ -69,9 +70,8 @@ export const CHOICE_PARAMETER: Readonly<Record<VenueOrOrganizer, string>> = {
 interface VenueOrOrganizerPanel {
 	label: string;
 	newLabel: string;
-	name: INodeProperties;
-	fields: INodeProperties[];
-	checks: Readonly<Record<string, Convert>>;
+	name: Field;
+	fields: Field[];
 }
 
 const PANEL: Readonly<Record<VenueOrOrganizer, VenueOrOrganizerPanel>> = {
@@ -80,29 +80,25 @@ const PANEL: Readonly<Record<VenueOrOrganizer, VenueOrOrganizerPanel>> = {
 		newLabel: 'New Venue',
 		name: venueName,
 		fields: venueFields,
-		checks: venueChecks,
 	},
 	organizer: {
 		label: 'Organizers',
 		newLabel: 'New Organizer',
 		name: organizerName,
 		fields: organizerFields,
-		checks: organizerChecks,
 	},
 };
 
-/** The same field, sent as part of a new record in the event’s body. */
-const nested = (linked: VenueOrOrganizer, field: INodeProperties): INodeProperties => ({
+/** The same field, sent as part of a new record in the event’s body. There is nothing to empty in a new record. */
+const nested = (linked: VenueOrOrganizer, field: Field): Field => ({
 	...field,
+	emptiable: undefined,
 	...toBody(`${linked}.${String(field.routing?.send?.property)}`),
 });
 
-function parametersOf(
-	linked: VenueOrOrganizer,
-	otherwise: INodePropertyOptions[],
-): INodeProperties[] {
+function parametersOf(linked: VenueOrOrganizer, otherwise: INodePropertyOptions[]): Field[] {
 	const { label, newLabel, name, fields } = PANEL[linked];
-	const showFor = (value: string): Partial<INodeProperties> => ({
+	const showFor = (value: string): Partial<Field> => ({
 		displayOptions: { show: { [CHOICE_PARAMETER[linked]]: [value] } },
 	});
 	const options: INodePropertyOptions[] = [
@@ -144,33 +140,18 @@ const REMOVE: INodePropertyOptions = {
 };
 const KEEP: INodePropertyOptions = { name: 'Don’t Change', value: 'keep' };
 
-export const venueAndOrganizersForCreate: INodeProperties[] = [
+export const venueAndOrganizersForCreate: Field[] = [
 	...parametersOf('venue', [NONE]),
 	...parametersOf('organizer', [NONE]),
 ];
 
 /** Servers have no way to remove the venue of an event. */
-export const venueAndOrganizersForUpdate: INodeProperties[] = [
+export const venueAndOrganizersForUpdate: Field[] = [
 	...parametersOf('venue', [KEEP]),
 	...parametersOf('organizer', [KEEP, REMOVE]),
 ];
 
-/** Checks of these fields. Fields that aren’t shown are blank. */
-export const venueAndOrganizerChecks: Readonly<Record<string, Convert>> = {
-	venue: optional(recordId),
-	organizer: optional(organizers),
-	...Object.fromEntries(
-		VENUE_AND_ORGANIZER.flatMap((linked) => [
-			[`${linked}.${linked}`, optional(asText)],
-			...Object.entries(PANEL[linked].checks).map(([name, check]) => [
-				`${linked}.${name}`,
-				optional(check),
-			]),
-		]),
-	),
-};
-
-export const overwriteVenueAndOrganizersOption: INodeProperties = {
+export const overwriteVenueAndOrganizersOption: Field = {
 	displayName: 'Overwrite If Name Exists',
 	name: 'overwriteExisting',
 	type: 'boolean',

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../shared/operation';
 import { additionalFields } from '../../../shared/panel/fields';
-import { clientChecks, clientFields } from './fields';
+import { clientFields } from './fields';
 
 const { name, ...others } = clientFields;
 
@@ -14,6 +14,5 @@ export const create: Operation = {
 	idempotent: false,
 	onlyOnce: true,
 	fields: [name, additionalFields(Object.values(others))],
-	convert: clientChecks,
 	affected: ({ body }) => [String(body.name)],
 };

@@ -1,7 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import { optional, required, text } from '../../../shared/input/convert';
-import type { Convert } from '../../../shared/operation';
+import type { Field } from '../../../shared/operation';
 import { bodyField, pick } from '../../../shared/panel/fields';
 import { countryCode, currencyCode, email } from '../fields';
 
@@ -16,21 +13,16 @@ export const clientFields = {
 	country: bodyField('country', 'Country', {
 		placeholder: 'e.g. GH',
 		description: 'Two-letter country code (ISO 3166-1)',
+		check: countryCode,
 	}),
 	currency: bodyField('currency', 'Currency', {
 		placeholder: 'e.g. GHS',
 		description: 'Default currency of the client, as a three-letter code',
+		check: currencyCode,
 	}),
-	email: bodyField('email', 'Email', { placeholder: 'e.g. ama@example.com' }),
+	email: bodyField('email', 'Email', { placeholder: 'e.g. ama@example.com', check: email }),
 	phone: bodyField('phone', 'Phone', { placeholder: 'e.g. +233241234567' }),
-} satisfies Record<string, INodeProperties>;
-
-export const clientChecks: Readonly<Record<string, Convert>> = {
-	name: required(text),
-	country: optional(countryCode),
-	currency: optional(currencyCode),
-	email: optional(email),
-};
+} satisfies Record<string, Field>;
 
 /** Text without what people can’t see: zero-width characters, marks of direction, and spaces at the ends. */
 const visible = (value: unknown): string =>

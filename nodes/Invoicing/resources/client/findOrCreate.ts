@@ -1,12 +1,11 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../../shared/errors/texts';
-import type { Input, Lookup, Operation } from '../../../shared/operation';
+import type { Field, Input, Lookup, Operation } from '../../../shared/operation';
 import { additionalFields } from '../../../shared/panel/fields';
 import type { Failure, Result } from '../../../shared/result';
 import { failed, isObject, Refused, succeeded } from '../../../shared/result';
 import {
-	clientChecks,
 	clientFields,
 	normalizedEmail,
 	normalizedName,
@@ -16,7 +15,7 @@ import {
 
 const { name, country, currency, ...others } = clientFields;
 
-const matchBy: INodeProperties = {
+const matchBy: Field = {
 	displayName: 'Match By',
 	name: 'matchBy',
 	type: 'options',
@@ -52,7 +51,7 @@ const matchBy: INodeProperties = {
  * The field that is matched has its own place in the panel; otherwise it is one of the additional fields. It isn’t
  * declared as required: n8n would require all of them if Match By were an expression.
  */
-const matchedOrAdditional = (field: INodeProperties): [INodeProperties, INodeProperties] => [
+const matchedOrAdditional = (field: Field): [Field, Field] => [
 	{ ...field, displayOptions: { show: { matchBy: [field.name] } } },
 	{ ...field, displayOptions: { hide: { '/matchBy': [field.name] } } },
 ];
@@ -76,7 +75,6 @@ export const findOrCreate: Operation = {
 		name,
 		additionalFields([country, currency, ...fields.map(([, additional]) => additional)]),
 	],
-	convert: clientChecks,
 	convertTogether: (parts, input) => {
 		const by = matchedBy(input);
 		if (MATCHES[by].normalized(parts.body[by]) !== '') return parts;

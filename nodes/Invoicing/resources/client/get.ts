@@ -1,7 +1,6 @@
-import { required } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { simplify } from '../../../shared/panel/getMany';
-import { clientLocator, uuid } from '../fields';
+import { clientLocator } from '../fields';
 import { simpleClient } from './fields';
 
 /** `GET /clients/{clientId}` */
@@ -13,6 +12,5 @@ export const get: Operation = {
 	route: { method: 'GET', path: '/clients/{clientId}' },
 	idempotent: true,
 	fields: [clientLocator, simplify],
-	convert: { clientId: required(uuid) },
 	simplify: simpleClient,
 };

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { numberBetween, optional, required } from '../../../shared/input/convert';
+import { numberBetween } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields, bodyField, toBody } from '../../../shared/panel/fields';
-import { clientLocator, currencyCode, uuid } from '../fields';
-import { lineItemFields, lineItems } from './lineItems';
+import { clientLocator, currencyCode } from '../fields';
+import { lineItemFields } from './lineItems';
 
 const TAX_DECIMALS = 4;
 
@@ -31,6 +31,7 @@ export const create: Operation = {
 			required: true,
 			default: '={{ $now.toISO() }}',
 			description: 'If no time zone is given, the workflow’s is used',
+			check: isoDateTime,
 		}),
 		...lineItemFields,
 		additionalFields([
@@ -38,10 +39,12 @@ export const create: Operation = {
 				default: 'GHS',
 				placeholder: 'e.g. GHS',
 				description: 'Three-letter currency code. If none is given, the service uses GHS.',
+				check: currencyCode,
 			}),
 			bodyField('dueDate', 'Due Date', {
 				type: 'dateTime',
 				description: 'When the invoice is due. If no time zone is given, the workflow’s is used.',
+				check: isoDateTime,
 			}),
 			bodyField('notes', 'Notes', { typeOptions: { rows: 3 } }),
 			bodyField('taxRate', 'Tax Rate', {
@@ -50,6 +53,7 @@ export const create: Operation = {
 				default: 0,
 				placeholder: 'e.g. 15',
 				description: 'Tax as a percentage of the subtotal, from 0 to 100, rounded to four decimals',
+				check: numberBetween(0, 100, TAX_DECIMALS),
 			}),
 			bodyField('terms', 'Terms', {
 				typeOptions: { rows: 3 },
@@ -57,14 +61,6 @@ export const create: Operation = {
 			}),
 		]),
 	],
-	convert: {
-		clientId: optional(uuid),
-		issueDate: required(isoDateTime),
-		items: lineItems,
-		currency: optional(currencyCode),
-		dueDate: optional(isoDateTime),
-		taxRate: optional(numberBetween(0, 100, TAX_DECIMALS)),
-	},
 	affected: ({ body: { clientId, items } }) => [
 		...(clientId === undefined ? [] : [`client ${String(clientId)}`]),
 		...(items as IDataObject[]).map(({ description }) => `“${String(description)}”`),

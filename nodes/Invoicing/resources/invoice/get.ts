@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { required } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { pick } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
-import { invoiceLocator, uuid } from '../fields';
+import { invoiceLocator } from '../fields';
 
 /** `GET /invoices/{invoiceId}` */
 export const get: Operation = {
@@ -15,7 +14,6 @@ export const get: Operation = {
 	route: { method: 'GET', path: '/invoices/{invoiceId}' },
 	idempotent: true,
 	fields: [invoiceLocator, simplify],
-	convert: { invoiceId: required(uuid) },
 	simplify: (record) => ({
 		...pick(
 			'id',

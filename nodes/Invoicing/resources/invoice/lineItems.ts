@@ -1,12 +1,13 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { reworded, text } from '../../../shared/input/convert';
+import type { Field } from '../../../shared/operation';
 import { toBody } from '../../../shared/panel/fields';
 import { isBlank, isObject, Refused } from '../../../shared/result';
 import { money, positiveDecimal, readDecimal } from '../../decimal';
 
 /** The two ways to enter line items: in a form, or as JSON from earlier nodes. */
-export const lineItemFields: INodeProperties[] = [
+export const lineItemFields: Field[] = [
 	{
 		displayName: 'Specify Line Items',
 		name: 'specifyItems',
@@ -70,6 +71,7 @@ export const lineItemFields: INodeProperties[] = [
 			},
 		],
 		...toBody('items'),
+		check: lineItems,
 	},
 	{
 		displayName: 'Line Items',
@@ -83,6 +85,7 @@ export const lineItemFields: INodeProperties[] = [
 		description:
 			'A list of objects with description, quantity, rate and, optionally, unit. Enter quantity and rate as text to keep every digit; the rate is then sent with two decimals. Numbers are sent as numbers.',
 		...toBody('items'),
+		check: lineItems,
 	},
 ];
 

@@ -1,8 +1,6 @@
-import { optional, required } from '../../../shared/input/convert';
-import { isoDateTime } from '../../../shared/input/dates';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields } from '../../../shared/panel/fields';
-import { invoiceLocator, paymentsForModel, uuid } from '../fields';
+import { invoiceLocator, paymentsForModel } from '../fields';
 import {
 	otherPaymentMethod,
 	paymentDate,
@@ -32,5 +30,4 @@ export const markPaid: Operation = {
 			paymentReference,
 		]),
 	],
-	convert: { invoiceId: required(uuid), paymentDate: optional(isoDateTime) },
 };

@@ -1,3 +1,4 @@
+import { isoDateTime } from '../../../shared/input/dates';
 import { bodyField } from '../../../shared/panel/fields';
 import { paymentMethods } from '../fields';
 
@@ -7,6 +8,7 @@ export const paymentDate = bodyField('paymentDate', 'Payment Date', {
 	type: 'dateTime',
 	default: '={{ $now.toISO() }}',
 	description: 'When the money arrived. If no time zone is given, the workflow’s is used.',
+	check: isoDateTime,
 });
 
 export const paymentMethod = bodyField('paymentMethod', 'Payment Method', {
@@ -16,14 +18,14 @@ export const paymentMethod = bodyField('paymentMethod', 'Payment Method', {
 	description: 'How the invoice was paid',
 });
 
-/** The service’s document doesn’t name the processors, so real accounts may use other values. Replaces the choice. */
+/** The service’s document doesn’t name the processors, so real accounts may use other values. */
 export const otherPaymentMethod = bodyField('paymentMethod', 'Payment Method (Other)', {
 	name: 'otherPaymentMethod',
-	// Only text, unlike Payment Method, which shares its place in the request.
 	validateType: 'string',
 	placeholder: 'e.g. my_processor',
 	description:
 		'Name of a payment method that isn’t in the list, as the service writes it. Sent instead of Payment Method.',
+	overrides: true,
 });
 
 export const paymentNotes = bodyField('notes', 'Notes', {

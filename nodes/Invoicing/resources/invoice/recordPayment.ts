@@ -1,9 +1,7 @@
-import { optional, required, text } from '../../../shared/input/convert';
-import { isoDateTime } from '../../../shared/input/dates';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields, bodyField } from '../../../shared/panel/fields';
 import { positiveAmount } from '../../decimal';
-import { invoiceLocator, paymentsForModel, uuid } from '../fields';
+import { invoiceLocator, paymentsForModel } from '../fields';
 import {
 	otherPaymentMethod,
 	paymentDate,
@@ -29,15 +27,10 @@ export const recordPayment: Operation = {
 			required: true,
 			placeholder: 'e.g. 250.00',
 			description: 'Amount in the invoice’s currency, with at most two decimals',
+			check: positiveAmount,
 		}),
 		{ ...paymentMethod, required: true },
 		paymentDate,
 		additionalFields([otherPaymentMethod, paymentNotes, paymentReference]),
 	],
-	convert: {
-		invoiceId: required(uuid),
-		amount: required(positiveAmount),
-		paymentMethod: required(text),
-		paymentDate: optional(isoDateTime),
-	},
 };

@@ -1,4 +1,4 @@
-import { about, optional, unlessRefused, wholeNumber } from '../../../shared/input/convert';
+import { anything, ofText, unlessRefused, wholeNumber } from '../../../shared/input/convert';
 import type { Input } from '../../../shared/operation';
 import { optionsCollection, toBody } from '../../../shared/panel/fields';
 import { Refused } from '../../../shared/result';
@@ -37,18 +37,8 @@ export const recipientsOf = (input: Input): Recipients =>
 		countryOf(input),
 	);
 
-/** Checks the options and the recipients. */
-export function checkOptions(input: Input): void {
-	const options = messageOptionsOf(input);
-	about('Default Country Code', () => optional(callingCode)(options.defaultCountryCode));
-	about('Maximum Segments', () => optional(wholeNumber(1, 255))(options.maximumSegments));
-	about('Recipients Per Request', () =>
-		optional(wholeNumber(1, MAX_RECIPIENTS))(options.recipientsPerRequest),
-	);
-	checkRecipients(input);
-}
-
-function checkRecipients(input: Input): void {
+/** Checks the recipients. */
+export function checkRecipients(input: Input): void {
 	const { moreRecipients, skipInvalid } = messageOptionsOf(input);
 	const { numbers, invalid } = recipientsOf(input);
 	const mayGoOn = invalid.length === 0 || skipInvalid === true;
@@ -74,6 +64,7 @@ export const messageOptionFields = optionsCollection([
 		placeholder: 'e.g. 233',
 		description:
 			'Country code for numbers in national format, which begin with 0 in most countries. Numbers with + or 00 don’t need it.',
+		check: ofText(callingCode),
 	},
 	{
 		displayName: 'Skip Invalid Recipients',
@@ -92,6 +83,7 @@ export const messageOptionFields = optionsCollection([
 		placeholder: 'e.g. +233241234567',
 		description:
 			'Phone numbers, one by one, that get the message together with those in To. A number that appears twice gets one message.',
+		check: anything,
 	},
 	{
 		displayName: 'On Partial Failure',
@@ -134,6 +126,7 @@ export const messageOptionFields = optionsCollection([
 		default: 1,
 		description:
 			'How many segments a message can take. Longer messages are rejected before anything is sent.',
+		check: wholeNumber(1, 255),
 	},
 	{
 		displayName: 'Unicode',
@@ -176,5 +169,6 @@ export const messageOptionFields = optionsCollection([
 		typeOptions: { minValue: 1 },
 		default: USUAL_SIZE,
 		description: `How many recipients a request can have when items are combined. An item with more is sent alone. Default: ${USUAL_SIZE}.`,
+		check: wholeNumber(1, MAX_RECIPIENTS),
 	},
 ]);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT_AT_ALL } from '../../../shared/errors/texts';
-import { anything, required, text } from '../../../shared/input/convert';
+import { anything } from '../../../shared/input/convert';
 import type { Combine, Input, Lookup, Operation, Outgoing } from '../../../shared/operation';
 import { toBody } from '../../../shared/panel/fields';
 import type { Failure } from '../../../shared/result';
@@ -9,7 +9,7 @@ import { failed, isBlank, Refused, succeeded } from '../../../shared/result';
 import { isGsm7, segments } from '../../segments';
 import { messageField, recipientsField, senderIdField } from '../fields';
 import {
-	checkOptions,
+	checkRecipients,
 	messageOptionFields,
 	messageOptionsOf,
 	recipientsOf,
@@ -110,19 +110,13 @@ export const send: Operation = {
 	oneByOne: true,
 	fields: [
 		senderIdField(toBody('senderId')),
-		recipientsField(toBody('to')),
+		// Read below, together with More Recipients and the Default Country Code.
+		recipientsField({ ...toBody('to'), check: anything, emptiable: true }),
 		messageField(toBody('message')),
 		messageOptionFields,
 	],
-	convert: {
-		senderId: required(text),
-		message: required(text),
-		// Both are read below, together with the Default Country Code.
-		to: anything,
-		moreRecipients: anything,
-	},
 	convertTogether: ({ body, qs }, input) => {
-		checkOptions(input);
+		checkRecipients(input);
 		const { unicode: choice = 'auto', message } = body;
 		const unicode =
 			choice === 'auto' ? !isGsm7(String(message)) : choice === true || choice === 'yes';

@@ -1,4 +1,3 @@
-import { required, text } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { toQuery } from '../../../shared/panel/fields';
 import { recipients } from '../../phone';
@@ -19,13 +18,8 @@ export const sendLegacy: Operation = {
 	fields: [
 		legacyNotice('Use Send unless you are migrating an old system.'),
 		senderIdField(toQuery('from')),
-		recipientsField(toQuery('to')),
+		recipientsField({ ...toQuery('to'), check: (value) => recipients(value).join(',') }),
 		messageField(toQuery('sms')),
 	],
-	convert: {
-		from: required(text),
-		to: (value) => recipients(value).join(','),
-		sms: required(text),
-	},
 	affected: ({ qs }) => String(qs.to).split(','),
 };
