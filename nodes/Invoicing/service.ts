@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readWords, saysError } from '../shared/errors/readMessage';
+import { readWords } from '../shared/errors/readMessage';
 import { adviseBaseUrl, apiAddress } from '../shared/http/baseUrl';
+import { saysError } from '../shared/http/readAnswer';
 import { isObject } from '../shared/result';
 import type { Page, Service } from '../shared/service';
 

@@ -1,5 +1,6 @@
-import { readWords, saysError } from '../shared/errors/readMessage';
+import { readWords } from '../shared/errors/readMessage';
 import { adviseBaseUrl, serverAddress } from '../shared/http/baseUrl';
+import { saysError } from '../shared/http/readAnswer';
 import { isObject } from '../shared/result';
 import type { Service } from '../shared/service';
 

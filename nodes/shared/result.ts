@@ -62,3 +62,10 @@ const INVISIBLE = /^[\s\u2800\p{Control}\p{Default_Ignorable_Code_Point}]*$/u;
 
 export const isBlank = (value: unknown): boolean =>
 	value === undefined || value === null || (typeof value === 'string' && INVISIBLE.test(value));
+
+/** Whether a value says anything: neither empty text, 'false', 0 or null, nor a list or object of only those. */
+export function isFilled(value: unknown): boolean {
+	if (typeof value === 'string') return !/^(0|false|null|none)?$/i.test(value.trim());
+	if (typeof value !== 'object' || value === null) return Boolean(value);
+	return Object.values(value).some(isFilled);
+}

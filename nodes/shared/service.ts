@@ -67,8 +67,8 @@ export interface ServiceMessage {
 	code?: string;
 	/** The parameters at fault by their names on the wire, each with words of its own or ''. */
 	parameters?: Readonly<Record<string, string>>;
-	/** What else is wrong, about no parameter in particular. */
-	details?: readonly string[];
+	/** The rest, which the error quotes. */
+	more?: unknown;
 }
 
 /** One page of a list. Totals are absent if the service doesn’t report them. */

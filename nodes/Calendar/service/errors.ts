@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { asWord, isFilled, readWords, saysError } from '../../shared/errors/readMessage';
+import { readWords } from '../../shared/errors/readMessage';
+import { asWord, saysError } from '../../shared/http/readAnswer';
 import type { Refusal } from '../../shared/result';
-import { isObject } from '../../shared/result';
+import { isFilled, isObject } from '../../shared/result';
 import type { ErrorRow, ServiceMessage } from '../../shared/service';
 import { plainText } from '../values';
 
@@ -115,19 +116,35 @@ const objectOf = (value: unknown): IDataObject => (isObject(value) ? value : {})
  */
 export function readError(body: unknown): ServiceMessage {
 	if (!isObject(body)) return readWords(body, plainText);
-	const { errors, error_data, data, message, code } = body;
+	const { errors, error_data, data, ...rest } = body;
+	const { message, code } = rest;
 	const { params, term_id } = objectOf(data);
 	const isByCode = isObject(errors) && (error_data !== undefined || message === undefined);
 	const said = readWords(
 		isByCode
 			? { message: Object.values(errors).flat(), code: code ?? Object.keys(errors)[0] }
-			: { ...body, details: params ?? body.details },
+			: { ...rest, errors },
 		plainText,
 	);
 	// The message about an existing term doesn’t say which one it is.
 	const which = typeof term_id === 'number' ? ` The existing one has the ID ${term_id}.` : '';
-	return said.words === undefined ? said : { ...said, words: said.words + which };
+	return {
+		...said,
+		...(said.words === undefined ? { more: body } : { words: said.words + which }),
+		parameters: parametersIn(params),
+	};
 }
+
+/** Each refused parameter with the words about it. Servers map names to messages, or list names. */
+const parametersIn = (params: unknown): Record<string, string> =>
+	Object.fromEntries(
+		Array.isArray(params)
+			? params.filter((name) => typeof name === 'string').map((name) => [name, ''])
+			: Object.entries(objectOf(params)).map(([name, said]) => [
+					name,
+					readWords(said, plainText).words ?? '',
+				]),
+	);
 
 /** What a good answer has: a record, the index of the namespace or the description of the API. */
 const RECORD = ['id', 'routes', 'openapi'];

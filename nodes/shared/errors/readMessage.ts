@@ -1,6 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import { isObject } from '../result';
+import { isFilled, isObject } from '../result';
 import type { ServiceMessage, Target } from '../service';
 
 /** How much of an answer an error shows: characters of a text and of a name, and entries of a list. */
@@ -13,7 +11,7 @@ export const shorten = (text: string, max = MAX_LENGTH): string =>
 	text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 
 /** Everything that a service says, cut to what an error can show. All of it passes through here, however it was read. */
-export const limitLength = ({ words, code, parameters = {}, details = [] }: ServiceMessage) => ({
+export const limitLength = ({ words, code, parameters = {}, more }: ServiceMessage) => ({
 	words: words === undefined ? undefined : shorten(words),
 	code: code === undefined ? undefined : shorten(code, MAX_NAME),
 	parameters: Object.fromEntries(
@@ -21,133 +19,59 @@ export const limitLength = ({ words, code, parameters = {}, details = [] }: Serv
 			.slice(0, MAX_ENTRIES)
 			.map(([name, each]) => [shorten(name, MAX_NAME), shorten(each)]),
 	),
-	details: details.slice(0, MAX_ENTRIES).map((each) => shorten(each)),
+	quoted: quote(more),
 });
 
+/** The beginning of what an error quotes; undefined if that says nothing, or nothing besides a code. */
+export const quote = (more: unknown): string | undefined =>
+	isFilled(isObject(more) ? { ...more, code: undefined } : more)
+		? shorten(typeof more === 'string' ? more : JSON.stringify(more))
+		: undefined;
+
 /**
- * What the body of a failed answer says. The services document `{ error }` and `{ error, code }`; what else is read is what
- * servers in front of them, and WordPress, send:
- *
- *     { error: 'Locked', code: 'X' }     { message: 'Locked', code: 'X' }     { error: { message: 'Locked', code: 'X' } }
- *     { error: 'Bad', details: [{ path: 'items[0].rate', message: 'must be positive' }, 'senderId'] }
- *     { errors: { taxRate: ['must be positive'] } }
- *
- * Of any other body, the error quotes the beginning (refusals.ts). `clean` turns the service’s texts into plain ones. Never
- * throws for values that JSON can hold.
+ * What the body of a failed answer says. The services document `{ error }` and `{ error, code }`. Servers in front of them,
+ * and WordPress, write a `message`, a list of them or an error object with both. Errors quote the
+ * rest of the body. `clean` turns the service’s texts into plain ones. Never throws for values that JSON can hold.
  */
 export function readWords(body: unknown, clean = (text: string) => text): ServiceMessage {
-	const { error, message, code, details, errors } = (
-		isObject(body) ? body : { error: body }
-	) as IDataObject;
-	const inner = isObject(error) ? error : {};
 	const textOf = (value: unknown): string => {
 		if (Array.isArray(value)) return joined(value.map(textOf));
 		if (isObject(value)) return textOf(value.message);
 		return typeof value === 'string' ? clean(shorten(value, 4 * MAX_LENGTH)).trim() : '';
 	};
-	const complaints = [errors, details, inner.errors, inner.details].flatMap((held) =>
-		complaintsIn(held, textOf),
-	);
-	const words =
-		textOf(message) ||
-		textOf(error) ||
-		textOf([errors, details].filter(Array.isArray)) ||
-		joined(complaints.map(([, text]) => text));
-	const parameters = new Map<string, string>();
-	for (const [name, text] of complaints) {
-		if (name !== '') parameters.set(name, joined([parameters.get(name) ?? '', text]));
+	if (!isObject(body)) {
+		const said = textOf(body);
+		return said === '' ? { more: body } : { words: said };
 	}
-	const others = complaints.filter(([name, text]) => name === '' && !words.includes(text));
-	const ownCode = [code, inner.code].find((each) => typeof each === 'string' && each !== '');
-	return {
-		words: words || undefined,
-		code: ownCode as string | undefined,
-		parameters: Object.fromEntries(parameters),
-		details: others.map(([, text]) => text),
-	};
+	const { error, message, code, ...rest } = body;
+	const { message: innerMessage, code: innerCode, ...inner } = isObject(error) ? error : {};
+	const ownCode = [code, innerCode].find((each) => typeof each === 'string' && each !== '');
+	const words = textOf(message) || textOf(error) || undefined;
+	const more = words === undefined ? body : { ...rest, ...inner };
+	return { words, code: ownCode as string | undefined, more };
 }
 
 /** Several texts as one. The same text counts once, and what is empty or undefined isn’t there. */
 export const joined = (texts: ReadonlyArray<string | undefined>): string =>
 	[...new Set(texts)].filter((text) => text).join(' ');
 
-/** What is wrong, by the name of a value; '' stands for no name in particular. */
-type Complaint = [name: string, words: string];
-
-/** The complaints in a list, in an object by name or in a text. A text without spaces in a list is a name. */
-function complaintsIn(held: unknown, textOf: (value: unknown) => string): Complaint[] {
-	const wordsOf = (value: unknown): string =>
-		textOf(value) || (isObject(value) ? JSON.stringify(value) : '');
-	// `{ field: 'to', message: 'is empty' }` is one complaint, and `{ message: ['is empty'] }` one about a value.
-	if (isObject(held) && typeof held.message !== 'string') {
-		return Object.entries(held).map(([name, each]) => [name, wordsOf(each)]);
-	}
-	return [held].flat().map((each): Complaint => {
-		if (isObject(each)) return [nameIn(each), wordsOf(each)];
-		const isName = Array.isArray(held) && typeof each === 'string' && /^[\w.[\]/-]+$/.test(each);
-		return isName ? [each, ''] : ['', textOf(each)];
-	});
-}
-
-/** The value that a complaint is about: `path: ['items', 0, 'rate']` is `items.0.rate`. */
-const nameIn = ({ field, path, param }: IDataObject): string =>
-	[field ?? path ?? param]
-		.flat()
-		.filter((part) => typeof part === 'string' || typeof part === 'number')
-		.join('.');
-
-/**
- * Whether a body says that the request failed. An `error` that is null, false or empty says nothing, and nor does a
- * message beside something that says that all is well:
- *
- *     { error: 'Locked', code: 'X' }    { errors: ['Locked'] }    { message: 'No', code: 'X' }
- *     { success: false }                { status: 'error' }       { status: 422 }
- */
-export function saysError(body: unknown): boolean {
-	if (!isObject(body)) return false;
-	const { error, errors, success, ok, status, message, code } = body;
-	if (isFilled(error) || isFilled(errors) || FAILED.test(asWord(status))) return true;
-	if ([success, ok].some((each) => OFF.test(asWord(each)))) return true;
-	const isFine =
-		error === false || [success, ok, status, code].some((each) => GOOD.test(asWord(each)));
-	return isFilled(message) && isFilled(code) && !isFine;
-}
-
-/** Whether a value says anything: neither empty text, 'false', 0 or null, nor a list or object of only those. */
-export function isFilled(value: unknown): boolean {
-	if (typeof value === 'string') return !/^(0|false|null|none)?$/i.test(value.trim());
-	if (typeof value !== 'object' || value === null) return Boolean(value);
-	return Object.values(value).some(isFilled);
-}
-
-/** An object as text could be anything, and some can’t be turned into text. */
-export const asWord = (value: unknown): string => (typeof value === 'object' ? '' : String(value));
-
-/** HTTP statuses, and the words that services use in their place. */
-const FAILED = /^([45]\d\d|false|errors?|fail(ed|ure)?)$/i;
-const OFF = /^(0|false|no)$/i;
-const GOOD = /^(0+|1|true|2\d\d|ok|success(ful)?|created|accepted|done)$/i;
-
 /** Statuses that are about the values sent. With others, “limit” means something else than the parameter Limit. */
 const VALUES_REFUSED = [400, 404, 409, 422];
 
 /** Names the parameters that the service refused, or the record that is missing. */
-export function hint(status: number, said: ServiceMessage, target: Target): string {
-	const { labels, records } = target;
+export function hint(
+	status: number,
+	{ words, parameters, quoted }: ReturnType<typeof limitLength>,
+	{ labels, records }: Target,
+): string {
 	if (status === 404 && records.length > 0) return records.map(missing).join(' ');
 	const isAboutValues = status < 300 || VALUES_REFUSED.includes(status);
-	const told = [
-		...Object.entries(said.parameters ?? {}).map(([name, words]) => {
-			const record = isAboutValues && records.find(({ value }) => isNamedBy(name, value));
-			return record ? missing(record) : complaint(name, words, labels);
-		}),
-		...(said.details ?? []).map((words) => {
-			const [name] = namesIn(words, labels);
-			return name === undefined ? sentence(words) : complaint(name, words, labels);
-		}),
-	];
+	const told = Object.entries(parameters).map(([name, said]) => {
+		const record = isAboutValues && records.find(({ value }) => isNamedBy(name, value));
+		return record ? missing(record) : complaint(name, said, labels);
+	});
 	if (joined(told) !== '' || !isAboutValues) return joined(told);
-	const named = namesIn(said.words ?? '', labels);
+	const named = namesIn(joined([words, quoted]), labels);
 	if (named.length === 0) return '';
 	return `Check the parameter${named.length > 1 ? 's' : ''} ${named.map((name) => `“${labels[name]}”`).join(', ')}.`;
 }
@@ -175,8 +99,6 @@ function complaint(name: string, words: string, labels: Target['labels']): strin
 }
 
 const saysNothing = (words: string) => /^(invalid parameter\.?)?$/i.test(words.trim());
-
-const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);
 
 /** `items[0].rate` and `/items/0/rate` are in `items`. */
 const partsOf = (name: string): string[] => name.split(/[.[\]/]+/).filter((part) => part !== '');

@@ -1,8 +1,7 @@
 import type { Failure, Refusal } from '../result';
-import { isObject } from '../result';
 import type { Answer, Body, ErrorRow, Service, ServiceMessage, Target } from '../service';
 import { mayHaveWorked } from './faults';
-import { hint, isFilled, joined, limitLength, shorten } from './readMessage';
+import { hint, joined, limitLength, quote, shorten } from './readMessage';
 import type { Text } from './texts';
 import { fillIn, OUTCOME_UNKNOWN } from './texts';
 
@@ -116,9 +115,8 @@ export function explainAnswer(
 	}
 	if (body.kind === 'php') return by(REFUSALS.php, { words: body.value });
 	const said = limitLength(sayingOf(service, body));
-	const { words } = said;
+	const { words, quoted } = said;
 	const unknown = unknownOutcome(statusCode, target);
-	const quoted = quote(body);
 	const refused = Object.keys(said.parameters);
 	const facts: Refusal = {
 		httpCode: String(statusCode),
@@ -137,8 +135,9 @@ export function explainAnswer(
 		description:
 			joined([
 				where ?? advice,
-				shorten(hint(statusCode, { ...said, words: words ?? quoted }, target), MAX_HINT),
-				words === undefined ? saying(quoted) : isClearer ? saying(words) : '',
+				shorten(hint(statusCode, said, target), MAX_HINT),
+				isClearer ? saying(words) : '',
+				saying(quoted),
 				unknown,
 			]) || usual.description,
 		...facts,
@@ -148,16 +147,8 @@ export function explainAnswer(
 /** What a service says in the body of a failed answer. */
 function sayingOf(service: Service, body: Body): ServiceMessage {
 	if (body.kind === 'json') return service.readError(body.value);
-	return body.kind === 'text' ? { words: body.value } : {};
-}
-
-/** The beginning of a body that isn’t a page; undefined if it says nothing, or nothing besides a code. */
-function quote(body: Body): string | undefined {
-	if (body.kind === 'broken' || body.kind === 'text') return shorten(body.value);
-	if (body.kind !== 'json') return undefined;
-	const { value } = body;
-	const says = isFilled(isObject(value) ? { ...value, code: undefined } : value);
-	return says ? shorten(JSON.stringify(value)) : undefined;
+	if (body.kind === 'text') return { words: body.value };
+	return body.kind === 'broken' ? { more: body.value } : {};
 }
 
 const saying = (words: string | undefined): string =>
@@ -180,8 +171,10 @@ export function explainUnreadable(
 	const { body, statusCode } = answer;
 	const words = body.kind === 'php' ? body.value : '';
 	const advice = body.kind === 'php' ? undefined : advised(advise?.(answer));
+	const quoted =
+		'value' in body && !['html', 'php'].includes(body.kind) ? quote(body.value) : undefined;
 	const failure = explainBy(service, statusCode, target, UNREADABLE[body.kind], { words, advice });
-	return { ...failure, description: joined([failure.description, saying(quote(body))]) };
+	return { ...failure, description: joined([failure.description, saying(quoted)]) };
 }
 
 /** Explains that the node itself failed to read an answer. What came of the request can still be told by its status. */

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { saysError } from '../errors/readMessage';
 import type { Failure, Result } from '../result';
 import { failed, isObject, succeeded } from '../result';
 import type { Answer } from '../service';
+import { saysError } from './readAnswer';
 
 const LOCAL = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:|\/|$)/i;
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Operation, Route } from '../operation';
-import { isObject } from '../result';
+import { isFilled, isObject } from '../result';
 import type { Answer, Body, HttpResponse, Page, Service } from '../service';
 
 /** No record is nested this deeply, and n8n couldn’t store one that is. */
@@ -65,6 +65,31 @@ export const readPageAnswer = (
 	body: Body,
 	headers: IDataObject = {},
 ): Page | undefined => (body.kind === 'json' ? service.pages.read(body.value, headers) : undefined);
+
+/**
+ * Whether a body says that the request failed. An `error` that is null, false or empty says nothing, and nor does a
+ * message beside something that says that all is well:
+ *
+ *     { error: 'Locked', code: 'X' }    { errors: ['Locked'] }    { message: 'No', code: 'X' }
+ *     { success: false }                { status: 'error' }       { status: 422 }
+ */
+export function saysError(body: unknown): boolean {
+	if (!isObject(body)) return false;
+	const { error, errors, success, ok, status, message, code } = body;
+	if (isFilled(error) || isFilled(errors) || FAILED.test(asWord(status))) return true;
+	if ([success, ok].some((each) => OFF.test(asWord(each)))) return true;
+	const isFine =
+		error === false || [success, ok, status, code].some((each) => GOOD.test(asWord(each)));
+	return isFilled(message) && isFilled(code) && !isFine;
+}
+
+/** An object as text could be anything, and some can’t be turned into text. */
+export const asWord = (value: unknown): string => (typeof value === 'object' ? '' : String(value));
+
+/** HTTP statuses, and the words that services use in their place. */
+const FAILED = /^([45]\d\d|false|errors?|fail(ed|ure)?)$/i;
+const OFF = /^(0|false|no)$/i;
+const GOOD = /^(0+|1|true|2\d\d|ok|success(ful)?|created|accepted|done)$/i;
 
 /** Byte order marks, which say more about a text than its content type. */
 const MARKS: ReadonlyArray<[mark: number[], charset: string]> = [

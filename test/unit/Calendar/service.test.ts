@@ -123,18 +123,18 @@ describe('a refusal is read', () => {
 			'Create or Update',
 		],
 		[
-			'from a list of errors',
-			{ errors: ['Bad', { message: 'Worse', field: 'title' }] },
+			'from a list of messages',
+			{ message: ['Bad', { message: 'Worse', field: 'title' }] },
 			TARGET,
 			'Bad Worse',
-			'“Title” (Worse)',
+			'',
 		],
 		[
 			'from errors by field',
 			{ message: 'Bad', errors: { title: ['Too long'] } },
 			TARGET,
 			'Bad',
-			'“Title” (Too long)',
+			'Check the parameter “Title”. The service said: “{"errors":{"title":["Too long"]}}”.',
 		],
 		['from an error object', { error: { message: 'No', code: 'nope' } }, TARGET, 'No', ''],
 		[
