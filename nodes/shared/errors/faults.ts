@@ -1,4 +1,7 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import type { Failure } from '../result';
+import { isObject } from '../result';
 import type { Service, Target } from '../service';
 import { duration, fillIn, NOTHING_SENT_AT_ALL, OUTCOME_UNKNOWN } from './texts';
 
@@ -8,7 +11,7 @@ interface FaultRow {
 	arrived: boolean;
 	/** Another attempt would fail too: an address, key or certificate is wrong, or the user stopped the execution. */
 	lasting?: boolean;
-	/** Only before the connection stands. A network can also fail under a request that is already on its way. */
+	/** It means this only before the connection stands. Afterwards the request may be on its way. */
 	onlyConnecting?: boolean;
 	/** With places (`fillIn` in texts.ts). */
 	message: string;
@@ -97,14 +100,17 @@ export const FAULTS: readonly FaultRow[] = [
 			'ERR_TLS',
 		],
 		arrived: false,
+		onlyConnecting: true,
 		lasting: true,
 		message: 'The secure connection to {service} can’t be trusted',
 		description:
 			'Its certificate is not valid for this address, has expired or comes from an unknown issuer. Renew it or, if you trust the server, turn on Ignore SSL Issues under Settings > Request Options.',
 	},
 	{
+		// Any record can be broken, also in the middle of an answer.
 		codes: ['EPROTO', 'ERR_SSL_'],
-		arrived: false,
+		arrived: true,
+		onlyConnecting: true,
 		lasting: true,
 		message: 'No secure connection to {service} can be made',
 		description:
@@ -146,51 +152,57 @@ export function explainFault(
 	target: Target,
 	{ isFixed }: { isFixed?: boolean } = {},
 ): Failure {
-	const fault = faultOf(error);
-	const row = rowOf(fault);
-	const { message, description } = fillIn(row, service, { limit: inWords(fault.milliseconds) });
-	const advice = row.arrived && !target.idempotent ? OUTCOME_UNKNOWN : description;
+	const { row, code, arrived, milliseconds = 0 } = readFault(error);
+	// The limit as the user set it, which is in milliseconds.
+	const limit = milliseconds < 2_000 ? `${milliseconds} ms` : duration(milliseconds);
+	const { message, description } = fillIn(row, service, { limit });
+	const advice = arrived && !target.idempotent ? OUTCOME_UNKNOWN : description;
 	return {
 		message,
 		description: row.setting === undefined || isFixed ? advice : `${advice} ${row.setting}`,
-		...(fault.code === '' ? {} : { code: fault.code }),
+		...(code === '' ? {} : { code }),
 	};
 }
 
-/** The limit as the user set it, which is in milliseconds. */
-const inWords = (milliseconds = 0): string =>
-	milliseconds < 2_000 ? `${milliseconds} ms` : duration(milliseconds);
-
 /** Whether the request may have reached the service, and whether another attempt may succeed. */
 export function judgeFault(error: unknown): { arrived: boolean; transient: boolean } {
-	const { arrived, lasting = false } = rowOf(faultOf(error));
-	return { arrived, transient: !lasting };
+	const { arrived, row } = readFault(error);
+	return { arrived, transient: !row.lasting };
 }
 
-/** The error’s code (ECONNREFUSED …), '' if there is none, and the system call that failed, if it is known. */
-interface Fault {
+/** What is known of an error: its code (ECONNREFUSED …), '' if there is none, and the limit that was exceeded. */
+function readFault(error: unknown) {
+	const { code, place, milliseconds } = findFault(error);
+	// The last row matches every code.
+	const row = FAULTS.find(
+		({ codes, onlyConnecting }) =>
+			codes.some((prefix) => code.startsWith(prefix)) && !(onlyConnecting && place === 'sending'),
+	) as FaultRow;
+	return { row, code, milliseconds, arrived: row.arrived && place !== 'connecting' };
+}
+
+interface Found {
 	code: string;
-	syscall?: unknown;
-	/** The limit that was exceeded. */
+	/** Where it happened: before a connection stood, or afterwards. Only that tells for certain what can have arrived. */
+	place?: 'connecting' | 'sending';
 	milliseconds?: number;
 }
 
-/** The row of a fault. The last row matches every code. */
-const rowOf = ({ code, syscall }: Fault): FaultRow =>
-	FAULTS.find(
-		({ codes, onlyConnecting }) =>
-			codes.some((prefix) => code.startsWith(prefix)) &&
-			!(onlyConnecting && (syscall === 'read' || syscall === 'write')),
-	) as FaultRow;
-
-/** Finds the code wherever n8n or axios put it. */
-function faultOf(error: unknown): Fault {
-	for (let at = error, depth = 0; at !== null && typeof at === 'object' && depth < 5; depth++) {
-		const { code, httpCode, cause, ...more } = at as Record<string, unknown>;
-		if (typeof code === 'string' && code !== '') return { code, ...more };
-		// n8n keeps the cause only for errors from axios. For other errors it keeps the code here.
-		if (typeof httpCode === 'string' && /^[A-Z]/.test(httpCode)) return { code: httpCode };
-		at = cause;
+/** Looks wherever n8n, axios or Node.js put it. n8n keeps the cause only for errors from axios. */
+function findFault(error: unknown): Found {
+	const found: Found = { code: '' };
+	for (let at = error, depth = 0; isObject(at) && depth < 5; at = at.cause, depth++) {
+		const { code, httpCode, syscall, milliseconds, request } = at;
+		const own = [code, httpCode].find((each) => typeof each === 'string' && /^[A-Z]/.test(each));
+		found.code ||= (own ?? '') as string;
+		if (typeof milliseconds === 'number') found.milliseconds ??= milliseconds;
+		// Node.js says this of secure connections, and leaves it as it is when they end.
+		const { secureConnecting } = ((request as IDataObject | undefined)?.socket ??
+			{}) as IDataObject;
+		if (secureConnecting === true) found.place = 'connecting';
+		else if (secureConnecting === false || syscall === 'read' || syscall === 'write') {
+			found.place ??= 'sending';
+		}
 	}
-	return { code: '' };
+	return found;
 }

@@ -13,15 +13,18 @@ const TRY_LATER = 'The service, or a proxy in front of it, isn’t working. Try 
 /** What to say if a redirect or a page says nothing about the right address. */
 export const NOT_FOLLOWED = 'Redirects aren’t followed, to keep the key safe.';
 
-const PHP: AnswerText = {
-	always: true,
-	message: '{service} printed a PHP message instead of whole data: “{words}”',
-	description:
-		'The code of the site, or of one of its plugins, has failed. Its error log says more.',
-};
+const unreadable = (what: string): Text => ({
+	message: `{service} answered with ${what} (HTTP status {status})`,
+	description: 'Try again. If it keeps happening, check {address} in the credential.',
+});
 
-/** Refusals that say nothing in the service’s own words. */
-export const REFUSALS = {
+const tooLarge = (what: string, remedy: string): Text => ({
+	message: `{service} answered with more than {limit} MB of data for ${what}`,
+	description: `Reading stopped there, so that n8n doesn’t run out of memory. ${remedy}`,
+});
+
+/** Answers that can’t be used, if the service’s own words don’t say why. */
+export const ANSWERS = {
 	redirect: {
 		always: true,
 		message: '{service} answered that it has moved to {location}',
@@ -35,7 +38,12 @@ export const REFUSALS = {
 		message: '{service} answered with a web page instead of data (HTTP status {status})',
 		description: TRY_LATER,
 	},
-	php: PHP,
+	php: {
+		always: true,
+		message: '{service} printed a PHP message instead of whole data: “{words}”',
+		description:
+			'The code of the site, or of one of its plugins, has failed. Its error log says more.',
+	},
 	brokenService: {
 		message: '{service} answered with HTTP status {status}',
 		description: TRY_LATER,
@@ -44,43 +52,28 @@ export const REFUSALS = {
 		message: '{service} answered with HTTP status {status}',
 		description: 'Check the parameters of the node, then run it again.',
 	},
-} as const satisfies Record<string, AnswerText>;
-
-const unreadable = (what: string): Text => ({
-	message: `{service} answered with ${what} (HTTP status {status})`,
-	description: 'Try again. If it keeps happening, check {address} in the credential.',
-});
-
-/** Answers with a good status that can’t be read, by what their body is. */
-export const UNREADABLE: Readonly<Record<Body['kind'], AnswerText>> = {
+	// With a good status, by what the body is.
 	html: unreadable('a web page instead of data'),
 	broken: unreadable('data that can’t be read, for example because it was cut off'),
 	text: unreadable('text instead of data'),
 	empty: unreadable('nothing'),
 	json: unreadable('data in an unknown format'),
-	php: PHP,
-};
-
-/** Good answers that are longer than what is read of them. */
-export const TOO_LARGE = {
-	record: {
-		message: '{service} answered with more than {limit} MB of data for a single record',
-		description:
-			'Reading stopped there, so that n8n doesn’t run out of memory. Check {address} in the credential: no record is that large.',
+	// With a good status, but longer than what is read of it.
+	largeRecord: tooLarge(
+		'a single record',
+		'Check {address} in the credential: no record is that large.',
+	),
+	largePage: tooLarge(
+		'one page of a list',
+		'Set a smaller Page Size under Options, if the operation has it, or check {address} in the credential.',
+	),
+	// The node itself failed to read it.
+	readingFault: {
+		message:
+			'{service} answered with HTTP status {status}, but the node can’t read the answer: {words}',
+		description: 'This is a fault of the node. Report it.',
 	},
-	page: {
-		message: '{service} answered with more than {limit} MB of data for one page of a list',
-		description:
-			'Reading stopped there, so that n8n doesn’t run out of memory. Set a smaller Page Size under Options, if the operation has it, or check {address} in the credential.',
-	},
-} as const satisfies Record<string, Text>;
-
-/** An answer of any status that the node itself failed to read. */
-export const READING_FAULT: Text = {
-	message:
-		'{service} answered with HTTP status {status}, but the node can’t read the answer: {words}',
-	description: 'This is a fault of the node. Report it.',
-};
+} as const satisfies Record<Body['kind'] | string, AnswerText>;
 
 /** What is known of a request that failed, besides its target. */
 export interface RequestInfo {
@@ -101,19 +94,17 @@ export function explainAnswer(
 ): Failure {
 	const { statusCode, headers, body } = answer;
 	const where = advised(advise?.(answer));
-	const by = (text: AnswerText, more?: Parameters<typeof explainBy>[4]) =>
-		explainBy(service, statusCode, target, text, more);
+	const by = (text: keyof typeof ANSWERS, more?: Values) =>
+		explainBy(text, service, statusCode, target, more);
 	if (statusCode >= 300 && statusCode < 400) {
 		const location = String(headers.location ?? 'another address');
 		const advice = where === undefined ? undefined : `${NOT_FOLLOWED} ${where}`;
-		return by(REFUSALS.redirect, { location, advice });
+		return by('redirect', { location, advice });
 	}
 	if (body.kind === 'html') {
-		return mayHaveWorked(statusCode)
-			? by(REFUSALS.pageOfProxy)
-			: by(REFUSALS.page, { advice: where });
+		return mayHaveWorked(statusCode) ? by('pageOfProxy') : by('page', { advice: where });
 	}
-	if (body.kind === 'php') return by(REFUSALS.php, { words: body.value });
+	if (body.kind === 'php') return by('php', { words: body.value });
 	const said = limitLength(sayingOf(service, body));
 	const { words, quoted } = said;
 	const unknown = unknownOutcome(statusCode, target);
@@ -129,7 +120,7 @@ export function explainAnswer(
 	// To run the node again is bad advice for a write whose outcome is unknown.
 	const advice = unknown !== '' && statusCode < 500 ? undefined : row?.description;
 	const isBroken = statusCode >= 400 && mayHaveWorked(statusCode);
-	const usual = by(isBroken ? REFUSALS.brokenService : REFUSALS.other);
+	const usual = by(isBroken ? 'brokenService' : 'other');
 	return {
 		message: (isClearer ? row.message : (words ?? row?.message)) ?? usual.message,
 		description:
@@ -173,37 +164,22 @@ export function explainUnreadable(
 	const advice = body.kind === 'php' ? undefined : advised(advise?.(answer));
 	const quoted =
 		'value' in body && !['html', 'php'].includes(body.kind) ? quote(body.value) : undefined;
-	const failure = explainBy(service, statusCode, target, UNREADABLE[body.kind], { words, advice });
+	const failure = explainBy(body.kind, service, statusCode, target, { words, advice });
 	return { ...failure, description: joined([failure.description, saying(quoted)]) };
 }
 
-/** Explains that the node itself failed to read an answer. What came of the request can still be told by its status. */
-export function explainReadingFault(
+/** Fills the places of a text. `advice` takes the place of its own. */
+type Values = { advice?: string } & Readonly<Record<string, string | undefined>>;
+
+/** Explains an answer in the words of this file. */
+export function explainBy(
+	name: keyof typeof ANSWERS,
 	service: Service,
 	statusCode: number,
 	target: Target,
-	error: unknown,
+	{ advice, ...more }: Values = {},
 ): Failure {
-	const words = error instanceof Error ? error.message : 'unknown fault';
-	return explainBy(service, statusCode, target, READING_FAULT, { words });
-}
-
-/** Explains a 2xx answer that is longer than what is read of it. `bytes` is that limit. */
-export const explainTooLarge = (
-	service: Service,
-	{ statusCode }: Answer,
-	target: Target,
-	{ of, bytes }: { of: keyof typeof TOO_LARGE; bytes: number },
-): Failure => explainBy(service, statusCode, target, TOO_LARGE[of], { limit: String(bytes / 1e6) });
-
-/** Explains an answer in the words of this file. `advice` takes the place of the text’s own; the rest fills its places. */
-function explainBy(
-	service: Service,
-	statusCode: number,
-	target: Target,
-	text: AnswerText,
-	{ advice, ...more }: { advice?: string; [place: string]: string | undefined } = {},
-): Failure {
+	const text: AnswerText = ANSWERS[name];
 	const httpCode = String(statusCode);
 	const { message, description } = fillIn(text, service, { status: httpCode, ...more });
 	const unknown = unknownOutcome(statusCode, target);

@@ -4,12 +4,7 @@ import type { Clock } from '../concurrency';
 import { explainFault, judgeFault } from '../errors/faults';
 import { HIDDEN, MIN_SECRET, redact } from '../errors/redact';
 import type { RequestInfo } from '../errors/refusals';
-import {
-	explainAnswer,
-	explainReadingFault,
-	explainTooLarge,
-	explainUnreadable,
-} from '../errors/refusals';
+import { explainAnswer, explainBy, explainUnreadable } from '../errors/refusals';
 import type { Failure } from '../result';
 import { isObject } from '../result';
 import type {
@@ -93,7 +88,8 @@ export async function attempt<T>(
 		return judge(context, received, options.url, read);
 	} catch (error) {
 		// The service has answered, so a fault in reading isn’t a lost connection: sending again could repeat a success.
-		const failure = explainReadingFault(service, answered.statusCode, target, error);
+		const words = error instanceof Error ? error.message : 'unknown fault';
+		const failure = explainBy('readingFault', service, answered.statusCode, target, { words });
 		return { ok: false, failure, outcome: { kind: 'answer', ...answered } };
 	}
 }
@@ -116,9 +112,10 @@ function judge<T>(
 	const answer = { ...raw, body };
 	const request: RequestInfo = { path, advise: (given) => context.advise?.(given, path) };
 	if (isTooLarge) {
-		const limit = { of: expected, bytes: MAX_BYTES[expected] };
-		const failure = explainTooLarge(service, answer, target, limit);
-		return { ok: false, failure, outcome: { kind: 'tooLarge' } };
+		const limit = String(MAX_BYTES[expected] / 1e6);
+		const text = expected === 'page' ? 'largePage' : 'largeRecord';
+		const failure = explainBy(text, service, answer.statusCode, target, { limit });
+		return { ok: false, failure, outcome: { kind: 'answer', ...answer } };
 	}
 	const refusal = refusalStatus(service, answer);
 	if (refusal !== undefined) {

@@ -25,8 +25,6 @@ export type AttemptOutcome =
 	| { kind: 'answer'; statusCode: number; headers: Readonly<Record<string, unknown>> }
 	/** A good status, but the body was cut off or is a web page. */
 	| { kind: 'unreadable' }
-	/** A good status, but more than is read of an answer. It would be as much the next time. */
-	| { kind: 'tooLarge' }
 	/** No answer. `arrived`: the service may have received the request; `transient`: the cause may pass. */
 	| { kind: 'fault'; arrived: boolean; transient: boolean };
 
@@ -123,7 +121,7 @@ function mayRepeat({ outcome, idempotent }: AttemptState): boolean {
 	if (outcome.kind === 'fault') return outcome.transient;
 	// A good answer that was cut off on its way, or a proxy’s web page.
 	if (outcome.kind === 'unreadable') return true;
-	// Too large an answer would be as large the next time.
+	// With a good status, the node can’t read it, or won’t read as much. That would be the same the next time.
 	// Stryker disable next-line ConditionalExpression: only an answer has a status
 	return outcome.kind === 'answer' && PASSING.includes(outcome.statusCode);
 }

@@ -3,12 +3,7 @@ import { invoicing } from '../../../nodes/Invoicing/service';
 import type { Rejection } from '../../../nodes/Invoicing/trigger/signature';
 import { REJECTIONS } from '../../../nodes/Invoicing/trigger/signature';
 import { sms } from '../../../nodes/Sms/service';
-import {
-	READING_FAULT,
-	REFUSALS,
-	TOO_LARGE,
-	UNREADABLE,
-} from '../../../nodes/shared/errors/refusals';
+import { ANSWERS } from '../../../nodes/shared/errors/refusals';
 import { FAULTS } from '../../../nodes/shared/errors/faults';
 import type { ErrorRow } from '../../../nodes/shared/service';
 import { table } from './markdown';
@@ -18,14 +13,6 @@ const named = (text: string): string =>
 	text.replace('{address}', 'Base URL or API Root').replace(/\{\w+\}/g, '…');
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const ANSWERS = {
-	...REFUSALS,
-	...UNREADABLE,
-	largeRecord: TOO_LARGE.record,
-	largePage: TOO_LARGE.page,
-	readingFault: READING_FAULT,
-};
 
 /** Why an answer can’t be used. Bodies that are explained in the same words as a refusal aren’t listed twice. */
 const WHY: Readonly<Record<Exclude<keyof typeof ANSWERS, 'html'>, string>> = {

@@ -237,7 +237,8 @@ describe('a write that may have arrived has an unknown outcome', () => {
 			'The secure connection to SMS can’t be trusted',
 			'Its certificate is not valid for this address, has expired or comes from an unknown issuer',
 		],
-		['EPROTO', false, false, 'No secure connection to SMS can be made', 'http://'],
+		// Nobody knows where it happened.
+		['EPROTO ERR_SSL_X', true, false, 'No secure connection to SMS can be made', 'http://'],
 		[
 			'ECONNRESET EPIPE HPE_INVALID_CONSTANT',
 			true,
@@ -264,6 +265,28 @@ describe('a write that may have arrived has an unknown outcome', () => {
 		const error = { cause: { code: 'EHOSTUNREACH', syscall } };
 		expect(judgeFault(error)).toEqual({ arrived, transient: true });
 	});
+
+	test.each([
+		['EPROTO', true, { arrived: false, transient: false }],
+		['EPROTO', false, { arrived: true, transient: true }],
+		['ERR_SSL_BAD_RECORD_TYPE', true, { arrived: false, transient: false }],
+		['ERR_SSL_BAD_RECORD_TYPE', false, { arrived: true, transient: true }],
+		['ERR_TLS_SESSION_ATTACK', true, { arrived: false, transient: false }],
+		['ERR_TLS_SESSION_ATTACK', false, { arrived: true, transient: true }],
+		['EHOSTUNREACH', false, { arrived: true, transient: true }],
+		['ECONNRESET', true, { arrived: false, transient: true }],
+		['ECONNRESET', false, { arrived: true, transient: true }],
+	])(
+		'and %s while a secure connection is being made (%s): %j',
+		(code, secureConnecting, judged) => {
+			const cause = { code, syscall: 'read' };
+			const error = { cause: { code, request: { socket: { secureConnecting } }, cause } };
+			expect(judgeFault(error)).toEqual(judged);
+			expect(explainFault(sms, error, WRITE).description.includes(OUTCOME_UNKNOWN)).toBe(
+				judged.arrived,
+			);
+		},
+	);
 
 	test.each<[string, unknown, string | undefined]>([
 		['its own code', Object.assign(new Error('x'), { code: 'ENOTFOUND' }), 'ENOTFOUND'],

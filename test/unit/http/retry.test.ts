@@ -30,7 +30,7 @@ describe('what is sent again', () => {
 		['460', answer(460), true, false],
 		['499', answer(499), true, false],
 		['an unreadable answer', { kind: 'unreadable' }, true, false],
-		['an answer that is too large', { kind: 'tooLarge' }, false, false],
+		['an answer that is too large', { kind: 'answer', statusCode: 200, headers: {} }, false, false],
 		['a transient fault before it arrived', fault(false, true), true, true],
 		['a transient fault, perhaps after it arrived', fault(true, true), true, false],
 		['a lasting fault before it arrived', fault(false, false), false, false],
