@@ -1,18 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { create as createClient } from '../../../nodes/Invoicing/resources/client/create';
-import { create as createInvoice } from '../../../nodes/Invoicing/resources/invoice/create';
-import { get as getInvoice } from '../../../nodes/Invoicing/resources/invoice/get';
-import { getAll as listInvoices } from '../../../nodes/Invoicing/resources/invoice/getAll';
-import { markPaid } from '../../../nodes/Invoicing/resources/invoice/markPaid';
-import { recordPayment } from '../../../nodes/Invoicing/resources/invoice/recordPayment';
+import { resources as calendar } from '../../../nodes/Calendar/resources';
+import { resources as invoicing } from '../../../nodes/Invoicing/resources';
 import { send } from '../../../nodes/Sms/resources/message/send';
 import { sendLegacy } from '../../../nodes/Sms/resources/message/sendLegacy';
-import { resources } from '../../../nodes/Calendar/resources';
 import { mapFields, prepareRequest } from '../../../nodes/shared/input/prepareRequest';
 import { readFields } from '../../../nodes/shared/input/readItem';
 import { checked } from '../../../nodes/shared/input/convert';
 import type { Operation } from '../../../nodes/shared/operation';
+import type { Resource } from '../../../nodes/shared/panel/defineNode';
 import { additionalFields, bodyField } from '../../../nodes/shared/panel/fields';
 import { Refused } from '../../../nodes/shared/result';
 
@@ -20,9 +16,18 @@ const ID = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';
 const ITEM = { description: 'Kente', quantity: '1', rate: '5' };
 const FORM = { issueDate: '2026-03-01', specifyItems: 'fields' };
 
-const updateVenue = resources
-	.find(({ value }) => value === 'venue')
-	?.operations.find(({ value }) => value === 'update') as Operation;
+const operationOf = (resources: readonly Resource[], resource: string, operation: string) =>
+	resources
+		.find(({ value }) => value === resource)
+		?.operations.find(({ value }) => value === operation) as Operation;
+
+const updateVenue = operationOf(calendar, 'venue', 'update');
+const createClient = operationOf(invoicing, 'client', 'create');
+const createInvoice = operationOf(invoicing, 'invoice', 'create');
+const getInvoice = operationOf(invoicing, 'invoice', 'get');
+const listInvoices = operationOf(invoicing, 'invoice', 'getAll');
+const markPaid = operationOf(invoicing, 'invoice', 'markPaid');
+const recordPayment = operationOf(invoicing, 'invoice', 'recordPayment');
 
 /** The field that overrides comes first, so only that it says so decides. */
 const overriding: Operation = {

@@ -1,8 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { create } from '../../../nodes/Invoicing/resources/client/create';
-import { get } from '../../../nodes/Invoicing/resources/client/get';
-import { getAll } from '../../../nodes/Invoicing/resources/invoice/getAll';
+import { client } from '../../../nodes/Invoicing/resources/client';
+import { payment } from '../../../nodes/Invoicing/resources/payment';
 import { send } from '../../../nodes/Sms/resources/message/send';
 import { checked } from '../../../nodes/shared/input/convert';
 import {
@@ -11,6 +10,9 @@ import {
 } from '../../../nodes/shared/input/sendPolicy';
 import type { Operation } from '../../../nodes/shared/operation';
 import { withSendOptions } from '../../../nodes/shared/panel/defineNode';
+
+const [create, , get] = client.operations as [Operation, Operation, Operation];
+const [getAll] = payment.operations as [Operation];
 
 const readSendPolicy = (...set: Parameters<typeof sendPolicyOf>) =>
 	checked(() => sendPolicyOf(...set));

@@ -1,26 +1,65 @@
+import { isoDateTime } from '../../../shared/input/dates';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields, bodyField } from '../../../shared/panel/fields';
 import { positiveAmount } from '../../decimal';
-import { invoiceLocator, paymentsForModel } from '../fields';
-import {
-	otherPaymentMethod,
-	paymentDate,
-	paymentMethod,
-	paymentNotes,
-	paymentReference,
-} from './payment';
+import { invoiceLocator, paymentMethods, paymentsForModel } from '../fields';
 
-/** `PATCH /invoices/{invoiceId}` with the action `record_payment`. */
-export const recordPayment: Operation = {
+const date = bodyField('paymentDate', 'Payment Date', {
+	type: 'dateTime',
+	default: '={{ $now.toISO() }}',
+	description: 'When the money arrived. If no time zone is given, the workflow’s is used.',
+	check: isoDateTime,
+});
+
+const method = bodyField('paymentMethod', 'Payment Method', {
+	type: 'options',
+	options: paymentMethods,
+	default: 'mobile_money',
+	description: 'How the invoice was paid',
+});
+
+/** The service’s document doesn’t name the processors, so real accounts may use other values. */
+const otherMethod = bodyField('paymentMethod', 'Payment Method (Other)', {
+	name: 'otherPaymentMethod',
+	validateType: 'string',
+	placeholder: 'e.g. my_processor',
+	description:
+		'Name of a payment method that isn’t in the list, as the service writes it. Sent instead of Payment Method.',
+	overrides: true,
+});
+
+const notes = bodyField('notes', 'Notes', {
+	typeOptions: { rows: 3 },
+	description: 'Added to the payment and its receipt',
+});
+
+const reference = bodyField('reference', 'Reference', {
+	placeholder: 'e.g. MM-7781234567',
+	description: 'External number of the payment, such as a mobile money transaction ID',
+});
+
+/** `PATCH /invoices/{invoiceId}` */
+export const settling = (
+	action: string,
+	operation: Pick<Operation, 'value' | 'name' | 'action' | 'description' | 'fields'>,
+): Operation => ({
+	...operation,
+	forModel: paymentsForModel,
+	route: { method: 'PATCH', path: '/invoices/{invoiceId}' },
+	fixed: { body: { action } },
+	idempotent: false,
+	onlyOnce: true,
+});
+
+/** How an invoice was paid, besides the amount. */
+export const paymentFields = { date, method, otherMethod, notes, reference };
+
+/** With the action `record_payment`. */
+export const recordPayment = settling('record_payment', {
 	value: 'recordPayment',
 	name: 'Record Payment',
 	action: 'Record payment on invoice',
 	description: 'Record a payment of part or all of the balance due',
-	forModel: paymentsForModel,
-	route: { method: 'PATCH', path: '/invoices/{invoiceId}' },
-	fixed: { body: { action: 'record_payment' } },
-	idempotent: false,
-	onlyOnce: true,
 	fields: [
 		invoiceLocator,
 		bodyField('amount', 'Amount', {
@@ -29,8 +68,8 @@ export const recordPayment: Operation = {
 			description: 'Amount in the invoice’s currency, with at most two decimals',
 			check: positiveAmount,
 		}),
-		{ ...paymentMethod, required: true },
-		paymentDate,
-		additionalFields([otherPaymentMethod, paymentNotes, paymentReference]),
+		{ ...method, required: true },
+		date,
+		additionalFields([otherMethod, notes, reference]),
 	],
-};
+});

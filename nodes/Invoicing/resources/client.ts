@@ -1,0 +1,55 @@
+import type { Operation } from '../../shared/operation';
+import type { Resource } from '../../shared/panel/defineNode';
+import { additionalFields, queryField } from '../../shared/panel/fields';
+import { getMany, simplify } from '../../shared/panel/getMany';
+import { invoicing } from '../service';
+import { clientFields, simpleClient } from './client/fields';
+import { findOrCreate } from './client/findOrCreate';
+import { clientLocator } from './fields';
+
+const { name, ...others } = clientFields;
+
+/** `POST /clients` */
+const create: Operation = {
+	value: 'create',
+	name: 'Create',
+	action: 'Create client',
+	description: 'Create a client',
+	route: { method: 'POST', path: '/clients' },
+	idempotent: false,
+	onlyOnce: true,
+	fields: [name, additionalFields(Object.values(others))],
+	affected: ({ body }) => [String(body.name)],
+};
+
+/** `GET /clients/{clientId}` */
+const get: Operation = {
+	value: 'get',
+	name: 'Get',
+	action: 'Get client',
+	description: 'Get a client with its recent invoices',
+	route: { method: 'GET', path: '/clients/{clientId}' },
+	idempotent: true,
+	fields: [clientLocator, simplify],
+	simplify: simpleClient,
+};
+
+/** `GET /clients` */
+const getAll = getMany(invoicing.pages, {
+	action: 'Get many clients',
+	description: 'List the clients of the organization',
+	path: '/clients',
+	filters: [
+		queryField('search', 'Search', {
+			placeholder: 'e.g. mensah',
+			description: 'Text to find in the name or email address',
+		}),
+	],
+	simplify: simpleClient,
+});
+
+export const client: Resource = {
+	value: 'client',
+	name: 'Client',
+	operations: [create, findOrCreate, get, getAll],
+};
