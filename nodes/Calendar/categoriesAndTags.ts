@@ -1,7 +1,7 @@
 import type { Field, Operation, Outgoing } from '../shared/operation';
 import { bodyField, queryField, toBody } from '../shared/panel/fields';
 import { succeeded } from '../shared/result';
-import { warnAboutEmptiedTexts, warnOf } from './emptiedTexts';
+import { warnAboutEmptiedTexts, warnOf } from './records/update';
 import { newSlug, slugText } from './records/key';
 import { eventFilter } from './records/locate';
 import type { CategoriesOrTags } from './records/resolve';

@@ -11,7 +11,7 @@ import type { Search } from '../shared/n8n/reads';
 import { readList } from '../shared/n8n/reads';
 import { isObject } from '../shared/result';
 import { DAY, instantText } from './dates';
-import { ALL_DATES, WIDEST_BOUNDS } from './period';
+import { ALL_DATES, WIDEST_BOUNDS } from './dates';
 import { wholeId } from './records/key';
 import { calendar } from './service';
 import { decodeHtml } from './values';

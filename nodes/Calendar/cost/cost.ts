@@ -1,8 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Input, Outgoing } from '../../shared/operation';
-import type { Result } from '../../shared/result';
-import { failed, isObject, succeeded } from '../../shared/result';
+import { isObject, Refused } from '../../shared/result';
 import { decodeHtml, normalizeText } from '../values';
 
 /** What servers store of a cost. */
@@ -176,17 +175,16 @@ export const allowCostChangeOption: INodeProperties = {
 		'Whether to update an event even if its cost can’t be kept. Servers reset the cost with every update and can’t store every form of it again. If on, the closest form is sent, and the output’s warnings contain it. If off, such an update is refused before anything is sent.',
 };
 
-/** Refuses an update that can’t keep the cost of the record. If the user accepts that, returns a warning. */
-export function checkKeptCost(record: IDataObject, { options }: Input): Result<string[]> {
+/** The text to send for the cost of the record. Refused if it can’t be kept, unless the user accepts that. */
+export function keptCost(record: IDataObject, { options }: Input, warnings: string[]): string {
 	const { shown, sent, isKept } = keepCost(record);
-	if (isKept) return succeeded([]);
+	if (isKept) return sent;
 	const why = 'Servers reset the cost with every update, and can’t store this one in the same way.';
 	if ((options as IDataObject | undefined)?.allowCostChange === true) {
-		return succeeded([
-			`The event’s cost “${shown}” can’t be kept. ${why} It was sent as “${sent}”.`,
-		]);
+		warnings.push(`The event’s cost “${shown}” can’t be kept. ${why} It was sent as “${sent}”.`);
+		return sent;
 	}
-	return failed({
+	throw new Refused({
 		message: `The update would change the event’s cost “${shown}”`,
 		description: `${why} Set “Cost” or “Price” as well, or turn on “Allow Cost Changes” under Options to send it as “${sent}”. Nothing was changed.`,
 	});

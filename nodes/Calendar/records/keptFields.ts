@@ -3,16 +3,20 @@ import type { IDataObject } from 'n8n-workflow';
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import { withoutEndSlashes } from '../../shared/http/baseUrl';
 import type { Input } from '../../shared/operation';
-import type { Result } from '../../shared/result';
-import { failed, isObject, succeeded } from '../../shared/result';
-import { checkKeptCost, keepCost } from '../cost/cost';
+import { isObject, Refused } from '../../shared/result';
+import { keptCost } from '../cost/cost';
 import { clockOf, fixedZone, manualOffset, MAX_AHEAD } from '../dates';
 import { decodeHtml, normalizeWebsite } from '../values';
 import { linkedId } from './key';
 
-/** A value to send, and what the output says about it. */
-interface KeptValue {
-	value: unknown;
+/** What a kept field may need besides the record. */
+export interface Keeping {
+	/** What the user changes. */
+	changes: IDataObject;
+	input: Input;
+	/** The record has a password, so what it has is shown as empty. */
+	isProtected: boolean;
+	/** For what the output says about values that were sent in another form. */
 	warnings: string[];
 }
 
@@ -20,16 +24,11 @@ interface KeptValue {
 export interface KeptField {
 	/** As the panel calls it. */
 	label: string;
-	/** Its value in the form in which it is sent; undefined sends nothing. */
-	read(record: IDataObject, changes: IDataObject): unknown;
-	/** What is sent instead, with a warning, if the service would refuse, change or misread it. Fails if there is nothing. */
-	check?(value: unknown, record: IDataObject, input: Input): Result<KeptValue>;
-	/** A record can do without it, and then shows it as empty. */
-	mayBeEmpty?: true;
-	/** The service can set it itself, so `read` may leave it out. */
-	mayBeLeftOut?: true;
-	/** Not in the answer if the record has none. */
-	mayBeAbsent?: true;
+	/**
+	 * Its value in the form in which it is sent. Null if nothing has to be sent, undefined if the record doesn’t show it.
+	 * Throws `Refused` if the service would store something else.
+	 */
+	read(record: IDataObject, keeping: Keeping): unknown;
 }
 
 const textOf = (value: unknown): string | undefined => decodeHtml(value).trim() || undefined;
@@ -58,23 +57,26 @@ const onOffText = (name: string, label: string): KeptField => ({
 
 const status = text('status', 'Status');
 
-/** Sent as text: its ID, or its address if the record doesn’t show an ID. */
+const isEmpty = (value: unknown): boolean =>
+	value === '' || value === null || value === false || (Array.isArray(value) && value.length === 0);
+
+/**
+ * Sent as text: its ID, or its address if the record doesn’t show an ID. Venues and organizers without an image don’t show
+ * the field at all; those with an image and a password show `false` (observed on servers).
+ */
 const image: KeptField = {
 	label: 'Image',
-	mayBeEmpty: true,
-	read: ({ image: held }) => {
+	read: ({ image: held }, { isProtected }) => {
+		if (held === undefined || (isEmpty(held) && !isProtected)) return null;
 		const id = linkedId(held);
 		const address = isObject(held) ? held.url : held;
 		return id !== undefined
 			? String(id)
-			: typeof address === 'string' && address !== ''
-				? decodeHtml(address)
+			: typeof address === 'string'
+				? textOf(address)
 				: undefined;
 	},
 };
-
-/** Venues and organizers without an image show none, not even an empty one. */
-const imageIfAny: KeptField = { ...image, mayBeAbsent: true };
 
 /**
  * What visitors see of a venue’s region. Each update sets it to the state or province of the request, or empties it.
@@ -82,46 +84,42 @@ const imageIfAny: KeptField = { ...image, mayBeAbsent: true };
  */
 const region: KeptField = {
 	label: 'State or Province',
-	...{ mayBeEmpty: true, mayBeLeftOut: true, mayBeAbsent: true },
-	read: (record, changes) => {
+	read: (record, { changes }) => {
 		const shown = textOf(record.stateprovince);
 		const changed = ['state', 'province'].filter((name) => name in changes);
 		return changed.some((name) => changes[name] !== '' || textOf(record[name]) === shown)
-			? undefined
-			: shown;
+			? null
+			: (shown ?? null);
 	},
 };
 
 const cost: KeptField = {
 	label: 'Cost',
-	mayBeEmpty: true,
-	read: (record) => keepCost(record).sent || undefined,
-	check: (value, record, input) => {
-		const warnings = checkKeptCost(record, input);
-		return warnings.ok ? succeeded({ value, warnings: warnings.value }) : warnings;
-	},
+	read: (record, { input, warnings }) =>
+		record.cost === undefined ? undefined : keptCost(record, input, warnings) || null,
 };
 
 /** A record without a website shows its own address instead. That must not become its website. */
 const website: KeptField = {
 	label: 'Website',
-	mayBeEmpty: true,
-	mayBeLeftOut: true,
-	read: (record) => {
+	read: (record, { warnings }) => {
 		const bare = (address: unknown) => withoutEndSlashes(decodeHtml(address));
-		return bare(record.website) === bare(record.url) ? undefined : textOf(record.website);
-	},
-	check: (held) => {
-		const value = typeof held === 'string' ? normalizeWebsite(held) : held;
-		if (value === held) return succeeded({ value, warnings: [] });
-		const from = String(held);
-		const warning = `“Website” was changed from “${from}” to “${String(value)}”: the service only accepts whole addresses in an update.`;
-		return value !== undefined
-			? succeeded({ value, warnings: [warning] })
-			: failed({
-					message: `The stored website of the event, “${from}”, prevents the update: the service only accepts whole addresses such as https://example.com`,
-					description: `An update has to send it back to keep it. ${NOTHING_SENT} Set “Website” too; if left blank in Update, it is emptied.`,
-				});
+		const held = textOf(record.website);
+		if (record.website === undefined) return undefined;
+		if (held === undefined || bare(record.website) === bare(record.url)) return null;
+		const value = normalizeWebsite(held);
+		if (value === undefined) {
+			throw new Refused({
+				message: `The stored website of the event, “${held}”, prevents the update: the service only accepts whole addresses such as https://example.com`,
+				description: `An update has to send it back to keep it. ${NOTHING_SENT} Set “Website” too; if left blank in Update, it is emptied.`,
+			});
+		}
+		if (value !== held) {
+			warnings.push(
+				`“Website” was changed from “${held}” to “${value}”: the service only accepts whole addresses in an update.`,
+			);
+		}
+		return value;
 	},
 };
 
@@ -146,25 +144,30 @@ function keptZone(zone: string, record: IDataObject): string | undefined {
 }
 
 const timezone: KeptField = {
-	...text('timezone', 'Timezone'),
-	check: (held, record) => {
-		const zone = String(held);
-		const value = keptZone(zone, record);
-		if (value === zone) return succeeded({ value, warnings: [] });
-		const warning = `“Timezone” was changed from “${zone}” to “${value}”, which doesn’t move the event: in an update, the service would misread “${zone}”.`;
-		return value !== undefined
-			? succeeded({ value, warnings: [warning] })
-			: failed({
-					message: `The local and UTC times of the event don’t fit together, so an update can’t keep both in its time zone “${zone}”`,
-					description: `Set “Timezone” too, and “Start” and “End” if the event takes place at other times. ${NOTHING_SENT}`,
-				});
+	label: 'Timezone',
+	read: (record, { warnings }) => {
+		const held = textOf(record.timezone);
+		if (held === undefined) return undefined;
+		const zone = keptZone(held, record);
+		if (zone === undefined) {
+			throw new Refused({
+				message: `The local and UTC times of the event don’t fit together, so an update can’t keep both in its time zone “${held}”`,
+				description: `Set “Timezone” too, and “Start” and “End” if the event takes place at other times. ${NOTHING_SENT}`,
+			});
+		}
+		if (zone !== held) {
+			warnings.push(
+				`“Timezone” was changed from “${held}” to “${zone}”, which doesn’t move the event: in an update, the service would misread “${held}”.`,
+			);
+		}
+		return zone;
 	},
 };
 
 const organizer: KeptField = {
 	label: 'Organizers',
-	mayBeEmpty: true,
 	read: ({ organizer: held }) => {
+		if (isEmpty(held)) return held || null;
 		const ids = [held].flat().map(linkedId);
 		return ids.includes(undefined) ? undefined : ids;
 	},
@@ -173,12 +176,11 @@ const organizer: KeptField = {
 /** When a draft is published, the service sets the publication date, so the old one isn’t sent. */
 const date: KeptField = {
 	label: 'Publication Date',
-	mayBeLeftOut: true,
-	read: (record, changes) => {
+	read: (record, { changes }) => {
 		const isPublishedNow =
 			changes.status === 'publish' &&
 			['draft', 'pending', 'future'].includes(String(record.status));
-		return isPublishedNow ? undefined : textOf(record.date);
+		return isPublishedNow && record.date !== undefined ? null : textOf(record.date);
 	},
 };
 
@@ -206,12 +208,12 @@ const KEPT_FIELDS = {
 	},
 	venues: {
 		status,
-		image: imageIfAny,
+		image,
 		stateprovince: region,
 		show_map: onOffText('show_map', 'Show Map'),
 		show_map_link: onOffText('show_map_link', 'Show Map Link'),
 	},
-	organizers: { status, image: imageIfAny },
+	organizers: { status, image },
 } satisfies Record<string, Record<string, KeptField>>;
 
 export type UpdatedCollection = keyof typeof KEPT_FIELDS;

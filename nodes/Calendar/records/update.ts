@@ -1,10 +1,11 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { joinNames, NOTHING_SENT } from '../../shared/errors/texts';
-import type { Input, Operation, Outgoing } from '../../shared/operation';
-import type { Failure, Result } from '../../shared/result';
-import { failed, succeeded } from '../../shared/result';
+import type { Input, Operation, Outgoing, RequestParts } from '../../shared/operation';
+import type { Failure } from '../../shared/result';
+import { isBlank, isObject, Refused, succeeded } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
+import { plainText, publicationDateToUtc } from '../values';
 import type { KeptField, UpdatedCollection } from './keptFields';
 import { keptFieldsOf } from './keptFields';
 import { readRecord } from './locate';
@@ -28,62 +29,39 @@ const unset = (collection: UpdatedCollection, changes: IDataObject): Array<[stri
 		([name]) => !(name in changes || (name === 'date' && 'date_utc' in changes)),
 	);
 
-/** The fields that an update sends back besides `changes`, with the values that the record shows. */
-export function keptValues(
-	collection: UpdatedCollection,
-	record: IDataObject,
-	changes: IDataObject,
-): Record<string, unknown> {
-	const values = unset(collection, changes).map(
-		([name, { read }]) => [name, read(record, changes)] as const,
-	);
-	return Object.fromEntries(values.filter(([, value]) => value !== undefined));
-}
-
-const isEmpty = (value: unknown): boolean =>
-	value === '' || value === null || value === false || (Array.isArray(value) && value.length === 0);
-
 const quoted = (labels: readonly string[]): string =>
 	joinNames(labels.map((label) => `“${label}”`));
 
 /**
- * Makes a request that changes fields of a record keep the others: it sends back what the service would reset. Fails if
- * the record doesn’t show one of these fields, or shows a value that the service wouldn’t store again. A venue or
- * organizer with a password shows what it has as empty, and its name as an empty list (observed on servers).
+ * Makes a request that changes fields of a record keep the others: it sends back what the service would reset. Refuses it
+ * if the record doesn’t show one of these fields, or shows a value that the service wouldn’t store again.
  */
 export function keepFields(
 	collection: UpdatedCollection,
 	record: IDataObject,
 	request: Outgoing,
 	input: Input = {},
-): Result<Outgoing & Required<Pick<Outgoing, 'warnings'>>> {
+): Outgoing & Required<Pick<Outgoing, 'warnings'>> {
 	const changes = request.body;
-	const values = keptValues(collection, record, changes);
-	const fields = unset(collection, changes);
+	const warnings = [...(request.warnings ?? [])];
+	// A venue or organizer with a password shows an empty list as its name (observed on servers).
 	const isProtected = Array.isArray(record[SINGULAR[collection]]);
-	const hidden = fields.filter(([name, { mayBeEmpty, mayBeLeftOut, mayBeAbsent }]) => {
-		const held = record[name];
-		if (values[name] !== undefined) return false;
-		if (held === undefined) return !mayBeAbsent;
-		return !(isEmpty(held) ? mayBeEmpty && !isProtected : mayBeLeftOut);
+	const values = unset(collection, changes).map(([name, { label, read }]) => {
+		const value = read(record, { changes, input, isProtected, warnings });
+		return { name, label, value };
 	});
+	const hidden = values.filter(({ value }) => value === undefined);
 	if (hidden.length > 0) {
-		return failed(
+		throw new Refused(
 			notShown(
 				collection,
-				hidden.map(([, { label }]) => label),
+				hidden.map(({ label }) => label),
 			),
 		);
 	}
-	const warnings = [...(request.warnings ?? [])];
-	for (const [name, { check }] of fields) {
-		const checked = check?.(values[name], record, input);
-		if (checked?.ok === false) return checked;
-		if (checked) values[name] = checked.value.value;
-		warnings.push(...(checked?.value.warnings ?? []));
-	}
-	const body = { ...values, ...changes } as IDataObject;
-	return succeeded({ ...request, body, warnings, update: { record, changes } });
+	const kept = values.filter(({ value }) => value !== null).map(({ name, value }) => [name, value]);
+	const body = { ...Object.fromEntries(kept), ...changes } as IDataObject;
+	return { ...request, body, warnings, update: { record, changes } };
 }
 
 const notShown = (collection: UpdatedCollection, names: readonly string[]): Failure => ({
@@ -115,6 +93,57 @@ export function keepOtherFields(
 		const named = withSlug(request);
 		if (!keepsOtherFields(input)) return succeeded(named);
 		const found = await readRecord(lookup, collection, request.path);
-		return found.ok ? keepFields(collection, found.value.record, named) : found;
+		return found.ok ? succeeded(keepFields(collection, found.value.record, named)) : found;
 	};
+}
+
+/** Texts that the service can’t empty, by their name on the wire and in the panel. */
+const TEXTS = [
+	['description', 'Description'],
+	['excerpt', 'Excerpt'],
+	['title', 'Title'],
+	['name', 'Name'],
+	['venue', 'Name'],
+	['organizer', 'Name'],
+	['slug', 'Slug'],
+] as const;
+
+/** Says what an answer shows that isn’t quite as it was asked for. */
+export type Warn = (record: IDataObject, request: Outgoing, input: Input) => readonly string[];
+
+/** Returns the record as it is, with warnings about it. */
+export const warnOf =
+	(warn: Warn): NonNullable<Operation['outcome']> =>
+	(answer, request, input) =>
+		answer.ok
+			? { ...succeeded([answer.value]), warnings: warn(answer.value, request, input) }
+			: answer;
+
+/** The texts that the user left blank in an update. */
+function leftBlank({ updateFields, additionalFields }: Input) {
+	const fields: IDataObject = isObject(updateFields)
+		? updateFields
+		: isObject(additionalFields)
+			? additionalFields
+			: {};
+	return TEXTS.filter(([name]) => name in fields && isBlank(fields[name]));
+}
+
+/** Says which texts were left blank in an update and stay as they are, because the service can’t empty them. */
+export const warnAboutEmptiedTexts: Warn = (record, { path }, input) =>
+	/\/(?:\d+|by-slug\/.+)$/.test(path)
+		? leftBlank(input)
+				.filter(([name]) => plainText(record[name]) !== '')
+				.map(([, label]) => `“${label}” stays as it is: the service can’t empty it.`)
+		: [];
+
+/** Rejects an update without changes. It is a mistake, and it would reset the fields that aren’t sent. */
+export function requireChanges<T extends RequestParts>(parts: T, input: Input): T {
+	if (Object.keys(parts.body).length > 0) return publicationDateToUtc(parts);
+	const blank = leftBlank(input).map(
+		([, label]) => ` “${label}” is blank, and the service can’t empty it.`,
+	);
+	throw new Refused(
+		`There is nothing to update.${blank.join('')} Add fields under “Update Fields”, or check that their expressions return values`,
+	);
 }

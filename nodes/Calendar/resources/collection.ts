@@ -4,7 +4,7 @@ import type { Field, Operation } from '../../shared/operation';
 import type { Resource } from '../../shared/panel/defineNode';
 import { additionalFields, optionsCollection, updateFields } from '../../shared/panel/fields';
 import { getMany, simplify } from '../../shared/panel/getMany';
-import { requireChanges, warnAboutEmptiedTexts, warnOf } from '../emptiedTexts';
+import { requireChanges, warnAboutEmptiedTexts, warnOf } from '../records/update';
 import { calendarLocator, deletion, httpMethodOption, recordRoutes } from '../records/locate';
 import { calendar } from '../service';
 import { SINGULAR } from '../service/errors';

@@ -7,7 +7,7 @@ import { bodyField, queryField } from '../../shared/panel/fields';
 import type { Result } from '../../shared/result';
 import { succeeded } from '../../shared/result';
 import { anyDate, utcClock } from '../dates';
-import { duringPeriod } from '../period';
+import { duringPeriod } from '../dates';
 import { linkedId } from '../records/key';
 import { eventFilter } from '../records/locate';
 import { recordId, websiteAddress, wordList } from '../values';

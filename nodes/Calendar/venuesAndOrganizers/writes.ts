@@ -6,7 +6,7 @@ import { about } from '../../shared/input/convert';
 import type { Input, Lookup, Operation, Outgoing } from '../../shared/operation';
 import type { Failure, Result } from '../../shared/result';
 import { failed, Refused, succeeded } from '../../shared/result';
-import { warnAboutEmptiedTexts, warnOf } from '../emptiedTexts';
+import { warnAboutEmptiedTexts, warnOf } from '../records/update';
 import { readSlug } from '../records/key';
 import { readRecord } from '../records/locate';
 import type { VenuesOrOrganizers } from '../records/resolve';
@@ -109,9 +109,9 @@ async function createOrUpdate(
 	if (id === undefined) return succeeded(request);
 	const path = `/${collection}/${id}`;
 	const found = await readRecord(lookup, collection, path);
-	return found.ok
-		? keepFields(collection, found.value.record, { ...request, method: 'PATCH', path })
-		: found;
+	if (!found.ok) return found;
+	const updating: Outgoing = { ...request, method: 'PATCH', path };
+	return succeeded(keepFields(collection, found.value.record, updating));
 }
 
 async function findExisting(

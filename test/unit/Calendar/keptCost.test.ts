@@ -1,9 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { checkKeptCost, costWarnings, keepCost } from '../../../nodes/Calendar/cost/cost';
+import { costWarnings, keepCost, keptCost } from '../../../nodes/Calendar/cost/cost';
+import { checked } from '../../../nodes/shared/input/convert';
 import type { Outgoing } from '../../../nodes/shared/operation';
 
 const request: Outgoing = { method: 'PATCH', path: '/events/7', qs: {}, body: {} };
+
+/** What the check of a kept cost says: the warnings, or a refusal. */
+const checkKeptCost = (held: IDataObject, input: IDataObject) =>
+	checked(() => {
+		const warnings: string[] = [];
+		keptCost(held, input, warnings);
+		return warnings;
+	});
 
 const record = (
 	cost: unknown,

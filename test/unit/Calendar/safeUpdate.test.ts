@@ -1,11 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { UpdatedCollection } from '../../../nodes/Calendar/records/keptFields';
 import { keptFieldsOf } from '../../../nodes/Calendar/records/keptFields';
-import {
-	keepOtherFieldsOption,
-	keepsOtherFields,
-	keptValues,
-} from '../../../nodes/Calendar/records/update';
+import { keepOtherFieldsOption, keepsOtherFields } from '../../../nodes/Calendar/records/update';
 
 /** Fields that an update sends back as they are. */
 const SAME: IDataObject = {
@@ -35,10 +31,15 @@ const KEPT: IDataObject = {
 	...{ image: '501', organizer: [3, 1] },
 };
 
-const withKeptFields = (...[collection, held, changes]: Parameters<typeof keptValues>) => ({
-	...keptValues(collection, held, changes),
-	...changes,
-});
+/** What is sent of a record that may not show all fields, with the changes. */
+const withKeptFields = (collection: UpdatedCollection, held: IDataObject, changes: IDataObject) => {
+	const keeping = { changes, input: {}, isProtected: false, warnings: [] };
+	const kept = keptFieldsOf(collection)
+		.filter(([name]) => !(name in changes || (name === 'date' && 'date_utc' in changes)))
+		.map(([name, { read }]) => [name, read(held, keeping)] as const)
+		.filter(([, value]) => value !== undefined && value !== null);
+	return { ...(Object.fromEntries(kept) as IDataObject), ...changes };
+};
 
 test('the fields that the service resets are sent, decoded, and no others; a change replaces them', () => {
 	expect(withKeptFields('events', record, { title: 'New' })).toEqual({ ...KEPT, title: 'New' });

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { UpdatedCollection } from '../../../nodes/Calendar/records/keptFields';
 import { keptFieldsOf } from '../../../nodes/Calendar/records/keptFields';
 import { keepFields, lostFields } from '../../../nodes/Calendar/records/update';
+import { checked } from '../../../nodes/shared/input/convert';
 
 const fair: IDataObject = {
 	...{ id: 9, url: 'https://site.example/event/fair/' },
@@ -35,11 +36,13 @@ const updateBody = (
 	changes: IDataObject,
 	input: IDataObject = {},
 ) =>
-	keepFields(
-		collection,
-		record,
-		{ method: 'PATCH', path: `/${collection}/7`, qs: {}, body: changes },
-		input,
+	checked(() =>
+		keepFields(
+			collection,
+			record,
+			{ method: 'PATCH', path: `/${collection}/7`, qs: {}, body: changes },
+			input,
+		),
 	);
 
 const update = (held: IDataObject, changes: IDataObject = {}, input: IDataObject = {}) =>
@@ -103,7 +106,11 @@ describe('a field that is empty', () => {
 		}
 	});
 
-	test.each(Object.entries(CAN_BE_EMPTY))(
+	test('is an image that isn’t shown at all', () => {
+		expect(sent({ image: undefined })).toEqual({ body: allBut(), warnings: [] });
+	});
+
+	test.each(Object.entries(CAN_BE_EMPTY).filter(([name]) => name !== 'image'))(
 		'is something else than %s that isn’t shown at all',
 		(name, label) => {
 			expect(sent({ [name]: undefined })).toContain(`“${label}”`);

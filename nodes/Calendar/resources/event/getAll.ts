@@ -8,7 +8,7 @@ import { inAlphabet, queryField } from '../../../shared/panel/fields';
 import { getMany } from '../../../shared/panel/getMany';
 import { isBlank, Refused } from '../../../shared/result';
 import { DAY, instantText, readMoment, toInstant, toLocalText } from '../../dates';
-import { ALL_DATES, duringPeriod } from '../../period';
+import { ALL_DATES, duringPeriod } from '../../dates';
 import { calendar } from '../../service';
 import { eventFilters, requireBothCoordinates } from './filters';
 import { simpleEvent } from './output';

@@ -82,10 +82,7 @@ export async function resolveReferences(
 			if (!found.ok) return found;
 			// Servers find the record by its name, so one request writes it and the event: of two, the second could fail.
 			const own = { ...request, body: added, warnings };
-			const kept = keepFields(COLLECTIONS[field], found.value.record, own);
-			if (!kept.ok) return kept;
-			sent = kept.value.body;
-			warnings = kept.value.warnings;
+			({ body: sent, warnings } = keepFields(COLLECTIONS[field], found.value.record, own));
 		}
 		body[field] = field === 'venue' ? sent : [sent];
 	}

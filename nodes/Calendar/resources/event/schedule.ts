@@ -13,7 +13,7 @@ import {
 	toLocalText,
 	wallText,
 } from '../../dates';
-import type { Warn } from '../../emptiedTexts';
+import type { Warn } from '../../records/update';
 
 /** Start and End: on the wire, in UTC in an answer, as a parameter, in the panel, and their times on whole days. */
 const ENDS = [

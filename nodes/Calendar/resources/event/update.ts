@@ -9,7 +9,7 @@ import type { Failure, Result } from '../../../shared/result';
 import { failed, succeeded } from '../../../shared/result';
 import { allowCostChangeOption } from '../../cost/cost';
 import { priceToCost } from '../../cost/price';
-import { ALL_DATES } from '../../period';
+import { ALL_DATES } from '../../dates';
 import { wholeId } from '../../records/key';
 import { httpMethodOption, readRecord, recordRoutes } from '../../records/locate';
 import type { Found } from '../../records/locate';
@@ -20,7 +20,7 @@ import {
 	lostFields,
 } from '../../records/update';
 import { isTrashed } from '../../service/errors';
-import { requireChanges } from '../../emptiedTexts';
+import { requireChanges } from '../../records/update';
 import { publicationDateToUtc } from '../../values';
 import {
 	allDay,
@@ -119,13 +119,13 @@ export const update: Operation = {
 		const { id, record } = found.value;
 		const path = renames ? `/events/${id}` : request.path;
 		const changing = { ...resolved.value, path, body: changes };
-		const kept = keeps ? keepFields('events', record, changing, input) : succeeded(changing);
-		if (!keeps || !kept.ok) return kept;
+		if (!keeps) return succeeded(changing);
+		const kept = keepFields('events', record, changing, input);
 		const body = reworded(
-			() => schedule(kept.value.body, String(kept.value.body.timezone), changes),
+			() => schedule(kept.body, String(kept.body.timezone), changes),
 			(message) => ({ message, description: NOTHING_CHANGED }),
 		);
-		return succeeded({ ...kept.value, body });
+		return succeeded({ ...kept, body });
 	},
 	outcome: eventOutcome,
 	simplify: simpleEvent,

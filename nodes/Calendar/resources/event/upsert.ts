@@ -2,7 +2,7 @@ import { matching, shown } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields, optionsCollection } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
-import { failed } from '../../../shared/result';
+import { failed, succeeded } from '../../../shared/result';
 import { allowCostChangeOption } from '../../cost/cost';
 import { newSlug } from '../../records/key';
 import { readRecord } from '../../records/locate';
@@ -62,7 +62,8 @@ export const upsert: Operation = {
 		if (!found.ok) return isMissing(found.failure, bySlug(wanted)) ? resolved : found;
 		const { id, record } = found.value;
 		const path = `/events/${id}`;
-		return keepFields('events', record, { ...resolved.value, path, body: changes }, input);
+		const changing = { ...resolved.value, path, body: changes };
+		return succeeded(keepFields('events', record, changing, input));
 	},
 	outcome: (answer, request, input, node) => {
 		const outcome = eventOutcome(answer, request, input, node);
