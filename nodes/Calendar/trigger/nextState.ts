@@ -36,38 +36,9 @@ export interface DeletedReport {
 	type: 'deleted';
 	id: string;
 	reason: Reason;
-	remembered: RememberedEvent;
+	remembered: Pick<RememberedEvent, 'start' | 'end' | 'title' | 'slug'>;
 	record?: IDataObject;
 }
-
-/** What a rule looks at. */
-interface Case {
-	event: ObservedEvent;
-	/** What was known before; undefined for an event seen for the first time. */
-	known?: RememberedEvent;
-	/** Time of the poll before; the present time on the first poll. */
-	previousPoll: number;
-	now: number;
-	/** Seconds before the start. */
-	lead: number;
-	isFirst: boolean;
-	existing: boolean;
-}
-
-/** Whether it is time to report that an event starts soon. It may have started since the previous poll. */
-const isDue = ({ event: { start }, lead, now, previousPoll }: Case) =>
-	start - lead <= now && start > previousPoll;
-
-/** When an event is reported. */
-const RULES: Readonly<Record<Exclude<TriggerEvent, 'deleted'>, (one: Case) => boolean>> = {
-	created: ({ known, isFirst, existing }) => known === undefined && (existing || !isFirst),
-	updated: ({ known, event }) => known !== undefined && known.fingerprint !== event.fingerprint,
-	startingSoon: (one) =>
-		isDue(one) && one.known?.announcedStart !== one.event.start && (one.existing || !one.isFirst),
-	// A known event is reported whenever it ends, a new one only if it ended since the previous poll.
-	ended: ({ known, event: { end }, now, previousPoll }) =>
-		end <= now && (known === undefined ? end > previousPoll : !known.ended),
-};
 
 /** The order in which changes to one event are reported. */
 const ORDER = ['created', 'updated', 'startingSoon', 'ended'] as const;
@@ -85,18 +56,36 @@ export function nextState(
 	const state = before?.key === settings.key ? before : undefined;
 	const previousPoll = state?.at ?? now;
 	const begin = windowStart(now, previousPoll, settings);
+	const { lead, triggerOn } = settings;
+	const mayBeNew = state !== undefined || settings.existing;
 	const events = new Map<string, RememberedEvent>();
 	const reports: TriggerReport[] = [];
 	for (const event of observation.events) {
-		const known = state?.events.get(event.id);
+		const { id, start, end, fingerprint, title, slug } = event;
+		const known = state?.events.get(id);
 		// The list reaches further back than the window. What comes from there was never new.
-		if (known === undefined && event.end < begin) continue;
-		const { lead, existing, triggerOn } = settings;
-		const one = { event, known, previousPoll, now, lead, isFirst: state === undefined, existing };
+		if (known === undefined && end < begin) continue;
+		const isNear = start - lead <= now;
+		const happened: Record<(typeof ORDER)[number], boolean> = {
+			created: known === undefined && mayBeNew,
+			updated: known !== undefined && known.fingerprint !== fingerprint,
+			// It may have started since the previous poll.
+			startingSoon: isNear && start > previousPoll && known?.announcedStart !== start && mayBeNew,
+			// A known event is reported whenever it ends, a new one only if it ended since the previous poll.
+			ended: end <= now && (known === undefined ? end > previousPoll : !known.ended),
+		};
 		for (const type of ORDER) {
-			if (triggerOn.includes(type) && RULES[type](one)) reports.push({ type, event });
+			if (triggerOn.includes(type) && happened[type]) reports.push({ type, event });
 		}
-		events.set(event.id, remember(one, triggerOn));
+		// A clock that goes back must not make it happen again.
+		const isAnnounced = isNear || known?.announcedStart === start;
+		events.set(id, {
+			...{ start, end, fingerprint },
+			...(isAnnounced && triggerOn.includes('startingSoon') ? { announcedStart: start } : {}),
+			ended: end <= now || (known?.ended === true && known.end === end),
+			missedPolls: 0,
+			...(triggerOn.includes('deleted') ? { title, slug } : {}),
+		});
 	}
 	for (const [id, remembered] of state?.events ?? []) {
 		if (events.has(id)) continue;
@@ -110,22 +99,6 @@ export function nextState(
 		}
 	}
 	return { state: { key: settings.key, at: now, events }, reports };
-}
-
-function remember(one: Case, triggerOn: readonly TriggerEvent[]): RememberedEvent {
-	const { known, now, lead } = one;
-	const { start, end, fingerprint, title, slug } = one.event;
-	// A clock that goes back must not make it happen again.
-	const isAnnounced = start - lead <= now || known?.announcedStart === start;
-	return {
-		start,
-		end,
-		fingerprint,
-		...(isAnnounced && triggerOn.includes('startingSoon') ? { announcedStart: start } : {}),
-		ended: end <= now || (known?.ended === true && known.end === end),
-		missedPolls: 0,
-		...(triggerOn.includes('deleted') ? { title, slug } : {}),
-	};
 }
 
 /** Ids of events that should be in the list and aren’t. The service is asked about each. */

@@ -6,6 +6,7 @@ import { checked } from '../../shared/input/convert';
 import { unwrapOrThrow } from '../../shared/n8n/toNodeError';
 import type { Failure, Result } from '../../shared/result';
 import { failed, succeeded } from '../../shared/result';
+import { instantText, wallText } from '../dates';
 import { simpleEvent } from '../resources/event/output';
 import { calendar } from '../service';
 import type { DeletedReport, TriggerReport } from './nextState';
@@ -103,22 +104,13 @@ function sampleItem(
 	now: number,
 	{ lead, simplify }: TriggerSettings,
 ): INodeExecutionData {
+	const { id, start } = event;
+	const report: TriggerReport =
+		type === 'deleted' ? { type, id, reason: 'deleted', remembered: event } : { type, event };
 	// When the trigger reports an event that starts soon, no more than the set time is left.
-	const time = Math.min(Math.max(now, event.start - lead), event.start);
-	const { json } = toTriggerItem(
-		pretend(type, event),
-		type === 'startingSoon' ? time : now,
-		simplify,
-	);
-	const { trigger, ...record } = json;
+	const time = type === 'startingSoon' ? Math.min(Math.max(now, start - lead), start) : now;
+	const { trigger, ...record } = toTriggerItem(report, time, simplify).json;
 	return { json: { trigger, isTest: true, ...record } };
-}
-
-function pretend(type: TriggerEvent, event: ObservedEvent): TriggerReport {
-	if (type !== 'deleted') return { type, event };
-	const { id, title, slug, start, end, fingerprint } = event;
-	const remembered = { start, end, fingerprint, title, slug, ended: false, missedPolls: 0 };
-	return { type, id, reason: 'deleted', remembered };
 }
 
 /** The item that a workflow gets: `trigger` says what happened, the rest is the event. */
@@ -140,14 +132,10 @@ function deletedEvent({ type, reason, id, remembered, record }: DeletedReport, s
 	const { title = '', slug = '', start, end } = remembered;
 	const dates = simplify
 		? { startDate: iso(start), endDate: iso(end) }
-		: { utc_start_date: serviceDate(start), utc_end_date: serviceDate(end) };
+		: { utc_start_date: wallText(start * 1000), utc_end_date: wallText(end * 1000) };
 	const known = { id: /^\d+$/.test(id) ? Number(id) : id, title, slug, ...dates };
 	const shown = record === undefined ? {} : simplify ? simpleEvent(record) : record;
 	return { trigger: type, reason, ...known, ...shown };
 }
 
-const iso = (seconds: number): string =>
-	`${new Date(seconds * 1000).toISOString().slice(0, 19)}+00:00`;
-
-/** As the service writes dates. */
-const serviceDate = (seconds: number): string => iso(seconds).slice(0, 19).replace('T', ' ');
+const iso = (seconds: number): string => instantText(seconds * 1000).replace('Z', '+00:00');

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { createLimiter } from '../../shared/concurrency';
 import { readRequest } from '../../shared/http/connect';
 import type { Poll } from '../../shared/n8n/reads';
 import type { Failure, Result } from '../../shared/result';
 import { failed, isObject, succeeded } from '../../shared/result';
+import { isTrashed } from '../service/errors';
 import type { Disappearance, Reason } from './nextState';
 import type { ObservedEvent } from './state';
 import { observeEvent } from './state';
@@ -50,32 +50,20 @@ export async function readMissing(
 	{ statuses }: TriggerSettings,
 ): Promise<Result<Map<string, Disappearance>>> {
 	const found = new Map<string, Disappearance>();
-	const limiter = createLimiter(AT_ONCE);
-	let failure: Failure | undefined;
-	const ask = async (id: string) => {
-		const leave = await limiter.enter();
-		try {
-			if (failure) return;
-			const answer = await channel.one(readRequest(`/events/${id}`));
+	const asked = ids.slice(0, MAX_QUESTIONS);
+	while (asked.length > 0) {
+		const ask = async (id: string) => ({
+			id,
+			answer: await channel.one(readRequest(`/events/${id}`)),
+		});
+		for (const { id, answer } of await Promise.all(asked.splice(0, AT_ONCE).map(ask))) {
 			const explained = explainMissing(answer, statuses);
-			if (explained.ok) found.set(id, explained.value);
-			else failure = explained.failure;
-		} finally {
-			leave();
+			if (!explained.ok) return explained;
+			found.set(id, explained.value);
 		}
-	};
-	await Promise.all(ids.slice(0, MAX_QUESTIONS).map(ask));
-	return failure ? failed(failure) : succeeded(found);
+	}
+	return succeeded(found);
 }
-
-/** Refusals that say that an event is gone, as observed on servers. The first match wins. */
-const GONE: ReadonlyArray<{ status: string; code?: string; reason: Reason }> = [
-	{ status: '410', reason: 'trashed' },
-	{ status: '403', code: 'event-no-longer-available', reason: 'trashed' },
-	// In the trash, a draft or private: the service doesn’t say which.
-	{ status: '403', code: 'event-not-accessible', reason: 'inaccessible' },
-	{ status: '400', code: 'rest-invalid-event-id', reason: 'deleted' },
-];
 
 /** Not about the event: the address is wrong. */
 const NO_ROUTE = 'rest_no_route';
@@ -89,19 +77,20 @@ export function explainMissing(
 	statuses: readonly string[],
 ): Result<Disappearance> {
 	if (answer.ok) return succeeded(explainRecord(answer.value, statuses));
-	const { httpCode, code, refused = [] } = answer.failure;
-	const row = GONE.find((each) => each.status === httpCode && (each.code ?? code) === code);
-	if (row) return succeeded({ gone: true, reason: row.reason });
+	const { failure } = answer;
+	const { httpCode, code, refused = [] } = failure;
+	const gone = (reason: Reason) => succeeded({ gone: true as const, reason });
+	if (isTrashed(failure)) return gone('trashed');
+	// In the trash, a draft or private: the service doesn’t say which.
+	if (httpCode === '403' && code === 'event-not-accessible') return gone('inaccessible');
+	// Any other 404 means that the event doesn’t exist.
+	if (httpCode === '404' && code !== NO_ROUTE) return gone('deleted');
 	// Servers call an unknown ID an invalid parameter.
-	const isUnknownId =
-		httpCode === '400' && code === 'rest_invalid_param' && refused.join() === 'id';
-	return isUnknownId || isNotFound(answer.failure)
-		? succeeded({ gone: true, reason: 'deleted' })
-		: failed(answer.failure);
+	const isUnknownId = code === 'rest_invalid_param' && refused.join() === 'id';
+	return httpCode === '400' && (isUnknownId || code === 'rest-invalid-event-id')
+		? gone('deleted')
+		: failed(failure);
 }
-
-/** Any other 404 means that the event doesn’t exist. */
-const isNotFound = ({ httpCode, code }: Failure) => httpCode === '404' && code !== NO_ROUTE;
 
 function explainRecord(record: IDataObject, statuses: readonly string[]): Disappearance {
 	const { status } = record;

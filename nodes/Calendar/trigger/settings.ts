@@ -4,6 +4,7 @@ import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { named, required, wholeNumber } from '../../shared/input/convert';
 import { readFields } from '../../shared/input/readItem';
 import { inputOfPoll } from '../../shared/n8n/host';
+import { instantText } from '../dates';
 import type { TriggerEvent } from './properties';
 import { DEFAULT_DAYS_BACK, triggerFields } from './properties';
 import type { RememberedEvent } from './state';
@@ -113,10 +114,7 @@ export function windowQuery(now: number, at: number, settings: WindowSettings): 
 	const from = windowStart(now, at, settings) - MARGIN;
 	const isNear = settings.triggerOn.every((type) => NEAR.includes(type));
 	return {
-		ends_after: iso(from),
-		...(isNear ? { starts_before: iso(now + settings.lead + MARGIN) } : {}),
+		ends_after: instantText(from * 1000),
+		...(isNear ? { starts_before: instantText((now + settings.lead + MARGIN) * 1000) } : {}),
 	};
 }
-
-const iso = (seconds: number): string =>
-	new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, 'Z');

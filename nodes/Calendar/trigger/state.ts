@@ -103,17 +103,11 @@ const MAX_TEXT = 60;
 
 const shorten = (text: string): string => [...text].slice(0, MAX_TEXT).join('');
 
-/** What is stored of an event: a list takes half the space of an object with names. Title and slug may be missing. */
-type StoredEvent = [
-	start: number,
-	end: number,
-	fingerprint: string,
-	announcedStart: number | null,
-	ended: boolean,
-	missedPolls: number,
-	title?: string,
-	slug?: string,
-];
+/** What is stored of an event, in this order: a list takes half the space of an object with names. */
+const STORED = [
+	...(['start', 'end', 'fingerprint', 'announcedStart', 'ended', 'missedPolls'] as const),
+	...(['title', 'slug'] as const),
+] as const;
 
 /** The form in which n8n stores the state: after every poll, as JSON in its database. */
 export const toStored = ({ key, at, events }: TriggerState): IDataObject => ({
@@ -123,17 +117,17 @@ export const toStored = ({ key, at, events }: TriggerState): IDataObject => ({
 	events: Object.fromEntries([...events].map(([id, event]) => [id, toList(event)])),
 });
 
-function toList(event: RememberedEvent): StoredEvent {
-	const { start, end, fingerprint, announcedStart = null, ended, missedPolls, title, slug } = event;
-	const seen = [start, end, fingerprint, announcedStart, ended, missedPolls] as const;
-	return title === undefined ? [...seen] : [...seen, shorten(title), shorten(slug ?? '')];
+function toList({ title, slug, ...event }: RememberedEvent): unknown[] {
+	const named = title === undefined ? {} : { title: shorten(title), slug: shorten(slug ?? '') };
+	const known: Partial<RememberedEvent> = { ...event, ...named };
+	return STORED.slice(0, title === undefined ? -2 : undefined).map((name) => known[name] ?? null);
 }
 
 /** The state that was stored; undefined if there is none or it is of an unknown version. */
 export function fromStored(stored: unknown): TriggerState | undefined {
 	const { version, key, at, events } = (stored ?? {}) as IDataObject;
 	if (version !== VERSION || typeof events !== 'object') return undefined;
-	const lists = Object.entries(events as Record<string, StoredEvent>);
+	const lists = Object.entries(events as Record<string, unknown[]>);
 	return {
 		key: String(key),
 		at: Number(at),
@@ -141,11 +135,7 @@ export function fromStored(stored: unknown): TriggerState | undefined {
 	};
 }
 
-function fromList(stored: StoredEvent): RememberedEvent {
-	const [start, end, fingerprint, announcedStart, ended, missedPolls, title, slug] = stored;
-	return {
-		...{ start, end, fingerprint, ended, missedPolls },
-		...(announcedStart === null ? {} : { announcedStart }),
-		...(title === undefined ? {} : { title, slug }),
-	};
-}
+const fromList = (list: readonly unknown[]): RememberedEvent =>
+	Object.fromEntries(
+		list.flatMap((value, at) => (value === null ? [] : [[STORED[at], value]])),
+	) as unknown as RememberedEvent;
