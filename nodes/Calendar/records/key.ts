@@ -3,8 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import { ofText, reworded, text } from '../../shared/input/convert';
 import { readLocator } from '../../shared/input/readItem';
-import type { Result } from '../../shared/result';
-import { failed, isBlank, isObject, Refused, succeeded } from '../../shared/result';
+import { isBlank, isObject, Refused } from '../../shared/result';
 
 /** What identifies a record: its ID, or the slug in its address. */
 type RecordKey = { id: number } | { slug: string };
@@ -69,17 +68,16 @@ export const linkedId = (link: unknown): number | undefined =>
 	wholeId(isObject(link) ? link.id : link);
 
 /**
- * The ID of a record that the service returned. Fails if it shows none: a path with `undefined` or `NaN` could be
+ * The ID of a record that the service returned. Refused if it shows none: a path with `undefined` or `NaN` could be
  * another one’s.
  */
-export function idOfRecord({ id }: IDataObject, what: string): Result<number> {
+export function idOfRecord({ id }: IDataObject, what: string): number {
 	const whole = wholeId(id);
-	return whole !== undefined
-		? succeeded(whole)
-		: failed({
-				message: `The service found ${what}, but didn’t say its ID`,
-				description: `${NOTHING_SENT} Check in the service what the address of the record returns.`,
-			});
+	if (whole !== undefined) return whole;
+	throw new Refused({
+		message: `The service found ${what}, but didn’t say its ID`,
+		description: `${NOTHING_SENT} Check in the service what the address of the record returns.`,
+	});
 }
 
 /** What an expression without a value becomes in a text. */
@@ -103,7 +101,8 @@ export function readSlug(given: string): string {
 	throw new Refused(`must be a slug such as “harbour-hall”, but is “${given}”`);
 }
 
-function decoded(slug: string): string | undefined {
+/** Without percent-encoding; undefined if it is broken. */
+export function decoded(slug: string): string | undefined {
 	try {
 		return decodeURIComponent(slug);
 	} catch {

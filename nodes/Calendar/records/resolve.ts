@@ -2,11 +2,11 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import type { Lookup } from '../../shared/operation';
-import type { Result } from '../../shared/result';
+import type { Failure, Result } from '../../shared/result';
 import { failed, isBlank, succeeded } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
-import { normalizeText, sameText } from '../values';
-import { idOfRecord, sameSlug } from './key';
+import { decodeHtml, normalizeText, sameText } from '../values';
+import { decoded, idOfRecord, sameSlug } from './key';
 
 export type CategoriesOrTags = 'categories' | 'tags';
 export type VenuesOrOrganizers = 'venues' | 'organizers';
@@ -35,7 +35,7 @@ export async function categoryOrTagIds(
 	return succeeded([...new Map(found.map((each) => [normalizeText(each), each])).values()]);
 }
 
-/** The ID of the category or tag with that name or, if none has it, with that slug; undefined if there is none. */
+/** The ID of the category or tag with that name or, if none has it, with that slug as it is written; undefined if there is none. */
 async function categoryOrTagIdByName(
 	lookup: Lookup,
 	collection: CategoriesOrTags,
@@ -47,13 +47,25 @@ async function categoryOrTagIdByName(
 	);
 	if (!whole.ok) return whole;
 	const named = whole.value.filter((record) => sameText(record.name, name));
-	const matches = named.length > 0 ? named : whole.value.filter(({ slug }) => sameSlug(slug, name));
-	const known = onlyOne(idsOf(matches, collection, name), collection, name);
+	// `Cafe` could be a new name beside `Café`, but `cafe` is the slug of that.
+	const isSlug = ({ slug }: IDataObject) => sameSlug(slug, name) && !/\p{Lu}/u.test(String(name));
+	const matches = named.length > 0 ? named : whole.value.filter(isSlug);
+	if (matches.length > 0) return onlyOne(matches, collection, name);
 	// Another item may have created it in the meantime.
-	return known.ok && known.value === undefined
-		? await categoryOrTagIdBy(lookup, collection, 'name', name)
-		: known;
+	const fresh = await lookup.list(`/${collection}`, { hide_empty: '0', ...searchFor(name) });
+	if (!fresh.ok) return fresh;
+	const found = fresh.value.filter((record) => sameText(record.name, name));
+	const taken = [...fresh.value, ...whole.value].find(({ slug }) => slugOf(slug) === slugOf(name));
+	return found.length === 0 && taken && slugOf(name) !== ''
+		? failed(slugTaken(collection, name, taken))
+		: onlyOne(found, collection, name);
 }
+
+/** Servers match the names in an event by the slugs that they make of them (observed). */
+const slugTaken = (collection: CategoriesOrTags, name: unknown, taken: IDataObject): Failure => ({
+	message: `For the service, the new ${SINGULAR[collection]} “${String(name)}” is the same as “${decodeHtml(taken.name)}” (ID ${String(taken.id)})`,
+	description: `Both have the slug “${slugOf(name)}”. ${NOTHING_SENT} Enter the ID of the ${SINGULAR[collection]} that you mean. To make a new one of this name, use Create in its own resource first.`,
+});
 
 /** The ID of the venue or organizer with that name, looked up each time; undefined if there is none. */
 export async function recordIdByName(
@@ -61,33 +73,60 @@ export async function recordIdByName(
 	collection: VenuesOrOrganizers,
 	name: unknown,
 ): Promise<Result<number | undefined>> {
-	const ids = await recordIdsByName(lookup, collection, name);
-	return onlyOne(ids, collection, name);
+	const records = await recordsByName(lookup, collection, name);
+	return records.ok ? onlyOne(records.value, collection, name) : records;
 }
 
-/** The IDs of all venues or organizers with that name. */
-export async function recordIdsByName(
+/** All venues or organizers with that name. Fails if one has a name that only the service takes for the same. */
+export async function recordsByName(
 	lookup: Lookup,
 	collection: VenuesOrOrganizers,
 	name: unknown,
-): Promise<Result<number[]>> {
-	const isNamed = ({ [SINGULAR[collection]]: shown, slug }: IDataObject) =>
+): Promise<Result<IDataObject[]>> {
+	const one = SINGULAR[collection];
+	const isNamed = ({ [one]: shown, slug }: IDataObject) =>
 		Array.isArray(shown) ? slugBase(slug) === slugBase(name) : sameText(shown, name);
 	const path = `/${collection}`;
 	const similar = await lookup.list(path, searchFor(name), MAX_SIMILAR);
 	const isPart = similar.ok && similar.value.length >= MAX_SIMILAR;
 	const records = isPart ? await lookup.list(path, narrowSearchFor(name)) : similar;
-	return records.ok ? idsOf(records.value.filter(isNamed), collection, name) : records;
+	if (!records.ok) return records;
+	const named = records.value.filter(isNamed);
+	const near = records.value.find((record) => sameForDatabases(record[one], name));
+	return named.length === 0 && near
+		? failed({
+				message: `For the service, the name “${String(name).trim()}” is that of the ${one} “${decodeHtml(near[one])}” (ID ${String(near.id)})`,
+				description: `It would overwrite that ${one}. ${NOTHING_SENT} Enter its ID if you mean it, or another name.`,
+			})
+		: succeeded(named);
 }
 
-/** A record with a password shows no name. Its slug was made from it, with a number if that was taken. */
-const slugBase = (text: unknown): string =>
-	String(text)
-		.normalize('NFKD')
+const collator = new Intl.Collator('und', { sensitivity: 'base' });
+
+/**
+ * Whether databases take two names for the same, although people tell them apart. Servers compare the names of venues and
+ * organizers there (observed): `Cafe` is `Café`, `Strasse` is `Straße`, and kana and full width make no difference.
+ */
+const sameForDatabases = (one: unknown, other: unknown): boolean =>
+	typeof one === 'string' && collator.compare(decodeHtml(one), decodeHtml(other)) === 0;
+
+/** A slug as servers make it of a name: `C++` becomes `c`, `Rock ’n’ Roll` becomes `rock-n-roll`. */
+export const slugOf = (name: unknown): string =>
+	decodeHtml(decoded(String(name)) ?? name)
 		.toLowerCase()
-		.replace(/\p{M}|['’]/gu, '')
-		.replace(/[^\p{L}\p{N}]+/gu, '-')
-		.replace(/-\d+$|^-|-$/g, '');
+		.normalize('NFKD')
+		.replace(/ß/g, 'ss')
+		.replace(/æ/g, 'ae')
+		.replace(/œ/g, 'oe')
+		.replace(/ø/g, 'o')
+		.replace(/ł/g, 'l')
+		.replace(/[\s./–—-]+/g, '-')
+		.replace(/[^\p{L}\p{N}_-]/gu, '')
+		.replace(/-+/g, '-')
+		.replace(/^-|-$/g, '');
+
+/** A record with a password shows no name. Its slug was made from it, with a number if that was taken. */
+const slugBase = (text: unknown): string => slugOf(text).replace(/-\d+$/, '');
 
 /**
  * How many records that share the longest word of a name are read at most: one page. If there may be more, the search is
@@ -108,40 +147,43 @@ export async function categoryOrTagIdBy(
 	if (!records.ok) return records;
 	const same = property === 'slug' ? sameSlug : sameText;
 	const matches = records.value.filter((record) => same(record[property], value));
-	return onlyOne(idsOf(matches, collection, value), collection, value);
+	return onlyOne(matches, collection, value);
 }
 
-function idsOf(
+/** The IDs of records with that name, in order. */
+export const idsOf = (
 	records: readonly IDataObject[],
 	collection: Collection,
 	name: unknown,
-): Result<number[]> {
-	const ids: number[] = [];
-	for (const record of records) {
-		const id = idOfRecord(record, `a ${SINGULAR[collection]} “${String(name).trim()}”`);
-		if (!id.ok) return id;
-		ids.push(id.value);
-	}
-	return succeeded([...new Set(ids)].sort((one, other) => one - other));
-}
+): number[] => {
+	const what = `a ${SINGULAR[collection]} “${String(name).trim()}”`;
+	const ids = records.map((record) => idOfRecord(record, what));
+	return [...new Set(ids)].sort((one, other) => one - other);
+};
 
 function onlyOne(
-	ids: Result<number[]>,
+	records: readonly IDataObject[],
 	collection: Collection,
 	name: unknown,
 ): Result<number | undefined> {
-	if (!ids.ok || ids.value.length <= 1) return ids.ok ? succeeded(ids.value[0]) : ids;
+	const ids = idsOf(records, collection, name);
+	if (ids.length <= 1) return succeeded(ids[0]);
 	return failed({
-		message: `There are several ${collection} named “${String(name).trim()}”: IDs ${ids.value.join(', ')}`,
+		message: `There are several ${collection} named “${String(name).trim()}”: IDs ${ids.join(', ')}`,
 		description: `Enter the ID of the ${SINGULAR[collection]} instead of its name. ${NOTHING_SENT}`,
 	});
 }
 
 /**
  * A search that is sure to find the name: its longest word. Punctuation is stored as entities, so a search for the
- * whole name could miss it. Only letters and digits are stored as they are; a name without any reads the whole list.
+ * whole name could miss it. Only letters and digits are stored as they are; a name without any reads the whole list. A
+ * word is cut where databases take two letters for one: `Strasse` must also find `Straße`.
  */
-const searchFor = (name: unknown): IDataObject => searchForLongest(name, /[\p{L}\p{N}]+/gu);
+const searchFor = (name: unknown): IDataObject =>
+	searchForLongest(
+		String(name).replace(/ss|ß|ae|æ|oe|œ|[ĳﬀ-ﬆ]|f[fil]|ij/gi, ' '),
+		/[\p{L}\p{N}]+/gu,
+	);
 
 /** A search that few other names match: the longest row of words. It could miss a name that is stored with wider spaces. */
 const narrowSearchFor = (name: unknown): IDataObject =>

@@ -10,7 +10,7 @@ import { warnAboutEmptiedTexts, warnOf } from '../records/update';
 import { readSlug } from '../records/key';
 import { readRecord } from '../records/locate';
 import type { VenuesOrOrganizers } from '../records/resolve';
-import { matchBy, recordIdByName, recordIdsByName } from '../records/resolve';
+import { idsOf, matchBy, recordIdByName, recordsByName } from '../records/resolve';
 import { keepFields } from '../records/update';
 import { isMissing, SINGULAR } from '../service/errors';
 import { normalizeText, publicationDateToUtc } from '../values';
@@ -49,11 +49,10 @@ export const createVenueOrOrganizer = (collection: VenuesOrOrganizers): Write =>
 			const id = await recordIdByName(lookup, collection, name);
 			return id.ok ? await createOrUpdate(collection, id.value, request, lookup) : id;
 		}
-		const ids = await recordIdsByName(lookup, collection, name);
-		if (!ids.ok) return ids;
-		return ids.value.length === 0
-			? succeeded(request)
-			: failed(alreadyExists(SINGULAR[collection], name, ids.value));
+		const records = await recordsByName(lookup, collection, name);
+		if (!records.ok || records.value.length === 0) return records.ok ? succeeded(request) : records;
+		const ids = idsOf(records.value, collection, name);
+		return failed(alreadyExists(SINGULAR[collection], name, ids));
 	},
 });
 

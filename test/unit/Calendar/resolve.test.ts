@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import {
 	recordIdByName,
-	recordIdsByName,
+	recordsByName,
 	categoryOrTagIdBy,
 	categoryOrTagIds,
 } from '../../../nodes/Calendar/records/resolve';
@@ -64,7 +64,7 @@ test('IDs need no look-up', async () => {
 test('known names are looked up once for all items, new ones each time by their longest word', async () => {
 	const { lookup, asked } = lookupOn(terms);
 	await categoryOrTagIds(lookup, 'categories', ['Free']);
-	await categoryOrTagIds(lookup, 'categories', ['Gratis']);
+	await categoryOrTagIds(lookup, 'categories', ['gratis']);
 	expect(asked).toEqual([['/categories', { hide_empty: '0' }]]);
 	await categoryOrTagIds(lookup, 'categories', ['A & Brand new']);
 	await categoryOrTagIds(lookup, 'categories', ['A & Brand new']);
@@ -110,10 +110,72 @@ test('a venue is found by its name as people write it, and no other venue is', a
 
 test('if several venues have the same name, all are listed', async () => {
 	const { lookup } = lookupOn(venues);
-	expect(await recordIdsByName(lookup, 'venues', 'hall')).toEqual(succeeded([9, 11]));
+	expect(await recordsByName(lookup, 'venues', 'hall')).toMatchObject({
+		value: [{ id: 9 }, { id: 11 }],
+	});
 	expect(await recordIdByName(lookup, 'venues', 'hall')).toMatchObject({
 		ok: false,
 		failure: { message: 'There are several venues named “hall”: IDs 9, 11' },
+	});
+});
+
+test.each([
+	['Cafe Zurich', 'Café Zürich'],
+	['Café Zürich', 'Cafe Zurich'],
+	['Strasse', 'Straße'],
+	['Straße', 'Strasse'],
+	['Lodz', 'Łódź'],
+	['AEther', 'Æther'],
+	['full', 'ｆｕｌｌ'],
+	['ヒラガナ', 'ひらがな'],
+	['office', 'oﬃce'],
+	['zerowidth', 'zero\u200bwidth'],
+])('%s isn’t made where the database takes it for %s', async (name, venue) => {
+	// The search of the database finds it, whatever its letters.
+	const { lookup } = lookupOn([{ id: 4, venue }]);
+	const list: Lookup['list'] = async () => await Promise.resolve(succeeded([{ id: 4, venue }]));
+	expect(await recordIdByName({ ...lookup, list }, 'venues', name)).toMatchObject({
+		failure: {
+			message: `For the service, the name “${name}” is that of the venue “${venue}” (ID 4)`,
+		},
+	});
+});
+
+test.each([
+	['Café Zuerich', 'Café Zürich'],
+	['A+', 'A'],
+	['A!', 'A'],
+	['🎉', '🎸'],
+])('%s is another name than %s for the database as well', async (name, venue) => {
+	const list: Lookup['list'] = async () => await Promise.resolve(succeeded([{ id: 4, venue }]));
+	const { lookup } = lookupOn([]);
+	expect(await recordIdByName({ ...lookup, list }, 'venues', name)).toEqual(succeeded(undefined));
+});
+
+test('a search leaves out letters that the database may take for one', async () => {
+	const { lookup, asked } = lookupOn([]);
+	for (const name of ['Strasse', 'Æther', 'Office']) await recordIdByName(lookup, 'venues', name);
+	expect(asked.map(([, qs]) => qs)).toEqual([
+		{ search: 'Stra' },
+		{ search: 'ther' },
+		{ search: 'ice' },
+	]);
+});
+
+test.each([
+	['C++', 'C', 'c'],
+	['Jazz!', 'Jazz', 'jazz'],
+	['R&B', 'RB', 'rb'],
+	['RB', 'R&amp;B', 'rb'],
+	['Rock ’n’ Roll', 'Rock n Roll', 'rock-n-roll'],
+	['Hip/Hop', 'Hip Hop', 'hip-hop'],
+	['St. Patrick', 'St Patrick', 'st-patrick'],
+	['Cafe', 'Café', 'cafe'],
+	['Strasse', 'Straße', 'strasse'],
+])('the new tag %s is refused beside %s, whose slug it would get', async (name, held, slug) => {
+	const { lookup } = lookupOn([{ id: 385, name: held, slug }]);
+	expect(await categoryOrTagIds(lookup, 'tags', [name])).toMatchObject({
+		failure: { description: expect.stringContaining(`Both have the slug “${slug}”`) as string },
 	});
 });
 
