@@ -12,16 +12,6 @@ const isZero = (amount: string): boolean => /^0(\.0+)?$/.test(amount);
 /** Exactly as entered: `1,250` and `25.` could be read in several ways. */
 const DECIMAL = /^(0|[1-9]\d*)(\.\d+)?$/;
 
-/** Compared without rounding. */
-function isAbove(one: string, other: string): boolean {
-	const decimals = Math.max(...[one, other].map((each) => (each.split('.')[1] ?? '').length));
-	const unitsOf = (each: string) => {
-		const [whole = '', fraction = ''] = each.split('.');
-		return BigInt(whole + fraction.padEnd(decimals, '0'));
-	};
-	return unitsOf(one) > unitsOf(other);
-}
-
 /** Reads the parts of a price and returns the text of the cost. */
 export function price(value: unknown): string | undefined {
 	if (isBlank(value)) return undefined;
@@ -48,7 +38,7 @@ export function price(value: unknown): string | undefined {
 		throw new Refused(`needs decimal numbers such as 25 or 1250.50, but has “${wrong}”`);
 	}
 	if (highest === '' && isZero(amount)) return FREE;
-	if (highest !== '' && !isAbove(highest, amount)) {
+	if (highest !== '' && Number(highest) <= Number(amount)) {
 		throw new Refused(`has a Highest Amount (${highest}) that isn’t above its Amount (${amount})`);
 	}
 	const cost = /\s/.test(symbol)

@@ -5,7 +5,7 @@ import { named, shown, unlessRefused } from '../../shared/input/convert';
 import type { ChosenRoute, Field, Input, Lookup, Operation } from '../../shared/operation';
 import { pick, recordLocator, toQuery } from '../../shared/panel/fields';
 import type { Failure, Result } from '../../shared/result';
-import { failed, isBlank, isObject, Refused, succeeded } from '../../shared/result';
+import { failed, isBlank, Refused, succeeded } from '../../shared/result';
 import { isMissing, isTrashed, SINGULAR } from '../service/errors';
 import { oneId } from '../values';
 import type { UpdatedCollection } from './keptFields';
@@ -157,21 +157,6 @@ const keyOf = (locator: unknown): IDataObject => ({ ...unlessRefused(() => readK
 const ignoresMissing = ({ options }: Input): boolean =>
 	(options as IDataObject | undefined)?.ignoreMissing === true;
 
-/** Envelopes around a single record, besides its own name and those of lists. */
-const ENVELOPES = ['data', 'record', 'result', 'item'];
-const LISTS = ['data', 'items', 'results', 'records'];
-
-/** The record in an answer: the answer itself, or what is in an envelope. A list counts if it holds one record. */
-function unwrap(answer: IDataObject, collection: UpdatedCollection): IDataObject | undefined {
-	if (answer.id !== undefined) return answer;
-	const single = [SINGULAR[collection], ...ENVELOPES].map((name) => answer[name]);
-	const lists = [collection, ...LISTS].map((name) => answer[name]);
-	const alone = lists.map((list) =>
-		Array.isArray(list) && list.length === 1 ? list[0] : undefined,
-	);
-	return [...single, ...alone].find((each): each is IDataObject => isObject(each));
-}
-
 /** A record as it was read, and its ID. */
 export interface Found {
 	id: number;
@@ -190,12 +175,12 @@ export async function readRecord(
 ): Promise<Result<Found>> {
 	const answer = await lookup.get(path, qs);
 	if (!answer.ok) return answer;
-	const record = unwrap(answer.value, collection);
-	const id = wholeId(record?.id);
+	const { value: record } = answer;
+	const id = wholeId(record.id);
 	const wanted = /\/by-slug\//.test(path) ? id : wholeId(path.split('/').at(-1));
-	return record && id !== undefined && id === wanted
+	return id !== undefined && id === wanted
 		? succeeded({ id, record })
-		: failed(notTheRecord(SINGULAR[collection], path, record?.id));
+		: failed(notTheRecord(SINGULAR[collection], path, record.id));
 }
 
 const notTheRecord = (one: string, path: string, id: unknown): Failure => ({

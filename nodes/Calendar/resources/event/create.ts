@@ -1,10 +1,8 @@
 import type { Operation } from '../../../shared/operation';
 import { additionalFields, optionsCollection } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
-import { priceToCost } from '../../cost/price';
-import { publicationDateToUtc } from '../../values';
 import { allDay, end, eventDetails, slug, start, timezone, title } from './fields';
-import { gatherReferences, resolveReferences, sequenceKeys } from './references';
+import { eventBody, resolveReferences, sequenceKeys } from './references';
 import { schedule } from './schedule';
 import { eventOutcome, simpleEvent } from './output';
 import {
@@ -34,7 +32,7 @@ export const create: Operation = {
 		optionsCollection([overwriteVenueAndOrganizersOption]),
 	],
 	convertTogether: (parts, input, { timezone: zone }) => {
-		const body = gatherReferences(publicationDateToUtc(priceToCost(parts)).body, input);
+		const body = eventBody(parts, input);
 		return { ...parts, body: schedule(body, String(body.timezone ?? zone)) };
 	},
 	serializeBy: sequenceKeys,

@@ -1,22 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Input, Lookup, Outgoing } from '../../../shared/operation';
+import type { Input, Lookup, Outgoing, RequestParts } from '../../../shared/operation';
 import type { Result } from '../../../shared/result';
 import { isObject, Refused, succeeded } from '../../../shared/result';
+import { priceToCost } from '../../cost/price';
 import { readRecord } from '../../records/locate';
-import { categoryOrTagIds, recordIdByName } from '../../records/resolve';
+import { categoryOrTagIds, recordIdByName, slugOf } from '../../records/resolve';
 import { keepFields } from '../../records/update';
-import { normalizeText, publicationDateToUtc } from '../../values';
-import type { VenueOrOrganizer } from './venueAndOrganizers';
-import { CHOICE_PARAMETER, VENUE_AND_ORGANIZER } from './venueAndOrganizers';
+import { publicationDateToUtc } from '../../values';
+import { LINKED, VENUE_AND_ORGANIZER } from './venueAndOrganizers';
 
 const CATEGORIES_AND_TAGS = ['categories', 'tags'] as const;
-const COLLECTIONS = { venue: 'venues', organizer: 'organizers' } as const;
-
-const LABELS: Readonly<Record<VenueOrOrganizer, readonly [chosen: string, named: string]>> = {
-	venue: ['Existing Venue', 'New Venue Name'],
-	organizer: ['Existing Organizers', 'New Organizer Name'],
-};
 
 const empty = (label: string) => new Refused(`The parameter “${label}” is empty`);
 
@@ -24,23 +18,27 @@ const empty = (label: string) => new Refused(`The parameter “${label}” is em
  * Combines the fields about the venue into one value, and the fields about the organizers into another. Servers accept
  * only one ID or object as the venue, and only a list if there is a new organizer.
  */
-export function gatherReferences(body: IDataObject, input: Input): IDataObject {
+function gatherReferences(body: IDataObject, input: Input): IDataObject {
 	const whole = Object.entries(body).filter(([name]) => !/^(venue|organizer)\./.test(name));
 	const gathered = Object.fromEntries(whole);
 	for (const field of VENUE_AND_ORGANIZER) {
-		const choice = input[CHOICE_PARAMETER[field]];
-		const [chosen, named] = LABELS[field];
-		if (choice === 'choose' && gathered[field] === undefined) throw empty(chosen);
+		const { existing, newLabel, choice: parameter } = LINKED[field];
+		const choice = input[parameter];
+		if (choice === 'choose' && gathered[field] === undefined) throw empty(existing.displayName);
 		if (choice === 'remove' && field === 'organizer') gathered[field] = [];
 		if (choice !== 'new') continue;
 		const added = publicationDateToUtc({ qs: {}, body: fieldsOf(body, field) }).body;
-		if (added[field] === undefined) throw empty(named);
+		if (added[field] === undefined) throw empty(`${newLabel} Name`);
 		gathered[field] = field === 'venue' ? added : [added];
 	}
 	return gathered;
 }
 
-const fieldsOf = (body: IDataObject, field: VenueOrOrganizer): IDataObject =>
+/** The body of a create or update, before it is known what else the event has. */
+export const eventBody = (parts: RequestParts, input: Input): IDataObject =>
+	gatherReferences(publicationDateToUtc(priceToCost(parts)).body, input);
+
+const fieldsOf = (body: IDataObject, field: string): IDataObject =>
 	Object.fromEntries(
 		Object.entries(body)
 			.filter(([name]) => name.startsWith(`${field}.`))
@@ -70,19 +68,20 @@ export async function resolveReferences(
 	}
 	const overwrites = (options as IDataObject | undefined)?.overwriteExisting === true;
 	for (const field of VENUE_AND_ORGANIZER) {
+		const { collection } = LINKED[field];
 		const [added] = listOf(body[field]);
 		if (!isObject(added)) continue;
-		const known = await recordIdByName(lookup, COLLECTIONS[field], added[field]);
+		const known = await recordIdByName(lookup, collection, added[field]);
 		if (!known.ok) return known;
 		if (known.value === undefined) continue;
 		let sent: number | IDataObject = known.value;
 		if (overwrites) {
-			const path = `/${COLLECTIONS[field]}/${known.value}`;
-			const found = await readRecord(lookup, COLLECTIONS[field], path);
+			const path = `/${collection}/${known.value}`;
+			const found = await readRecord(lookup, collection, path);
 			if (!found.ok) return found;
 			// Servers find the record by its name, so one request writes it and the event: of two, the second could fail.
 			const own = { ...request, body: added, warnings };
-			({ body: sent, warnings } = keepFields(COLLECTIONS[field], found.value.record, own));
+			({ body: sent, warnings } = keepFields(collection, found.value.record, own));
 		}
 		body[field] = field === 'venue' ? sent : [sent];
 	}
@@ -95,5 +94,5 @@ export const sequenceKeys = ({ body }: Outgoing): string[] =>
 		listOf(body[field])
 			.map((value) => (isObject(value) ? value[field] : value))
 			.filter((name) => typeof name === 'string')
-			.map((name) => `${field} ${normalizeText(name)}`),
+			.map((name) => `${field} ${slugOf(name)}`),
 	);

@@ -8,7 +8,6 @@ import { simplify } from '../../../shared/panel/getMany';
 import type { Failure, Result } from '../../../shared/result';
 import { failed, succeeded } from '../../../shared/result';
 import { allowCostChangeOption } from '../../cost/cost';
-import { priceToCost } from '../../cost/price';
 import { ALL_DATES } from '../../dates';
 import { wholeId } from '../../records/key';
 import { httpMethodOption, readRecord, recordRoutes } from '../../records/locate';
@@ -21,7 +20,6 @@ import {
 } from '../../records/update';
 import { isTrashed } from '../../service/errors';
 import { requireChanges } from '../../records/update';
-import { publicationDateToUtc } from '../../values';
 import {
 	allDay,
 	end,
@@ -34,7 +32,7 @@ import {
 	timezone,
 	title,
 } from './fields';
-import { gatherReferences, resolveReferences, sequenceKeys } from './references';
+import { eventBody, resolveReferences, sequenceKeys } from './references';
 import { schedule } from './schedule';
 import { eventOutcome, simpleEvent } from './output';
 import {
@@ -91,7 +89,7 @@ export const update: Operation = {
 	],
 	convertTogether: (parts, input, context) => {
 		passwordNeedsId(routes)(parts, input, context);
-		const body = gatherReferences(publicationDateToUtc(priceToCost(parts)).body, input);
+		const body = eventBody(parts, input);
 		const changes = Object.entries(body).filter(([name]) => name !== 'password');
 		requireChanges({ ...parts, body: Object.fromEntries(changes) }, input);
 		return {

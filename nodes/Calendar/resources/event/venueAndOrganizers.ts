@@ -12,80 +12,71 @@ import { organizers } from './fields';
 export const VENUE_AND_ORGANIZER = ['venue', 'organizer'] as const;
 export type VenueOrOrganizer = (typeof VENUE_AND_ORGANIZER)[number];
 
-/** The panel’s fields for a venue or organizers that already exist. */
-const existingRecords: Readonly<Record<VenueOrOrganizer, Field>> = {
-	venue: calendarLocator(
-		{
-			displayName: 'Existing Venue',
-			name: 'venueId',
-			description: 'Choose the venue from the list or enter its ID',
-			...toBody('venue'),
-			check: recordId,
-		},
-		'searchVenues',
-		{ slugs: false },
-	),
-	organizer: {
-		displayName: 'Existing Organizers',
-		name: 'organizerIds',
-		type: 'fixedCollection',
-		typeOptions: { multipleValues: true, sortable: true },
-		placeholder: 'Add Organizer',
-		default: {},
-		description: 'Organizers of the event, in the order in which the site shows them',
-		options: [
-			{
-				displayName: 'Organizer',
-				name: 'organizer',
-				values: [
-					calendarLocator(
-						{
-							displayName: 'Organizer',
-							name: 'organizerId',
-							description:
-								'Choose the organizer from the list or enter its ID. An expression can return several IDs, as a list or separated by commas.',
-						},
-						'searchOrganizers',
-						{ slugs: false },
-					),
-				],
-			},
-		],
-		...toBody('organizer'),
-		check: organizers,
-	},
-};
+interface Linked {
+	collection: 'venues' | 'organizers';
+	label: string;
+	/** The parameter that offers the choice of `none`, `keep`, `remove`, `choose` and `new`. */
+	choice: string;
+	/** For what already exists. */
+	existing: Field;
+	newLabel: string;
+	/** Of a new one. */
+	name: Field;
+	fields: Field[];
+}
 
 /**
  * The venue and organizers of an event in the panel: none, existing ones, or a new one with all its fields. The fields
  * of a new one are named like `venue.city`; references.ts combines them.
  */
-
-/** The parameter that offers the choice of `none`, `keep`, `remove`, `choose` and `new`. */
-export const CHOICE_PARAMETER: Readonly<Record<VenueOrOrganizer, string>> = {
-	venue: 'specifyVenue',
-	organizer: 'specifyOrganizers',
-};
-
-interface VenueOrOrganizerPanel {
-	label: string;
-	newLabel: string;
-	name: Field;
-	fields: Field[];
-}
-
-const PANEL: Readonly<Record<VenueOrOrganizer, VenueOrOrganizerPanel>> = {
+export const LINKED: Readonly<Record<VenueOrOrganizer, Linked>> = {
 	venue: {
-		label: 'Venue',
-		newLabel: 'New Venue',
-		name: venueName,
-		fields: venueFields,
+		...{ collection: 'venues', label: 'Venue', choice: 'specifyVenue' },
+		existing: calendarLocator(
+			{
+				displayName: 'Existing Venue',
+				name: 'venueId',
+				description: 'Choose the venue from the list or enter its ID',
+				...toBody('venue'),
+				check: recordId,
+			},
+			'searchVenues',
+			{ slugs: false },
+		),
+		...{ newLabel: 'New Venue', name: venueName, fields: venueFields },
 	},
 	organizer: {
-		label: 'Organizers',
-		newLabel: 'New Organizer',
-		name: organizerName,
-		fields: organizerFields,
+		...{ collection: 'organizers', label: 'Organizers', choice: 'specifyOrganizers' },
+		existing: {
+			displayName: 'Existing Organizers',
+			name: 'organizerIds',
+			type: 'fixedCollection',
+			typeOptions: { multipleValues: true, sortable: true },
+			placeholder: 'Add Organizer',
+			default: {},
+			description: 'Organizers of the event, in the order in which the site shows them',
+			options: [
+				{
+					displayName: 'Organizer',
+					name: 'organizer',
+					values: [
+						calendarLocator(
+							{
+								displayName: 'Organizer',
+								name: 'organizerId',
+								description:
+									'Choose the organizer from the list or enter its ID. An expression can return several IDs, as a list or separated by commas.',
+							},
+							'searchOrganizers',
+							{ slugs: false },
+						),
+					],
+				},
+			],
+			...toBody('organizer'),
+			check: organizers,
+		},
+		...{ newLabel: 'New Organizer', name: organizerName, fields: organizerFields },
 	},
 };
 
@@ -97,9 +88,9 @@ const nested = (linked: VenueOrOrganizer, field: Field): Field => ({
 });
 
 function parametersOf(linked: VenueOrOrganizer, otherwise: INodePropertyOptions[]): Field[] {
-	const { label, newLabel, name, fields } = PANEL[linked];
+	const { label, choice, existing, newLabel, name, fields } = LINKED[linked];
 	const showFor = (value: string): Partial<Field> => ({
-		displayOptions: { show: { [CHOICE_PARAMETER[linked]]: [value] } },
+		displayOptions: { show: { [choice]: [value] } },
 	});
 	const options: INodePropertyOptions[] = [
 		...otherwise,
@@ -110,12 +101,12 @@ function parametersOf(linked: VenueOrOrganizer, otherwise: INodePropertyOptions[
 	return [
 		{
 			displayName: label,
-			name: CHOICE_PARAMETER[linked],
+			name: choice,
 			type: 'options',
 			options: options.sort(inAlphabet(({ name }) => name)),
 			default: first,
 		},
-		{ ...existingRecords[linked], ...showFor('choose') },
+		{ ...existing, ...showFor('choose') },
 		{
 			...nested(linked, name),
 			displayName: `${newLabel} Name`,
