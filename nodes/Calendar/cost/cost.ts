@@ -1,7 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import type { Input, Outgoing } from '../../shared/operation';
+import type { Input, Lookup, Outgoing } from '../../shared/operation';
 import { isObject, Refused } from '../../shared/result';
+import { ALL_DATES } from '../dates';
 import { decodeHtml, normalizeText } from '../values';
 
 /** What servers store of a cost. */
@@ -80,14 +81,12 @@ const ends = (values: readonly string[]): string[] => [
 	...new Set([...values.slice(0, 1), ...values.slice(-1)]),
 ];
 
-/** The numbers that visitors see of these amounts. The amount `0` is shown as a word (Free). */
-const numbersShown = (values: readonly string[]): string =>
-	ends(values)
-		.filter((value) => value !== '0')
-		.join(' ');
-
 /** The numbers in a text that people read: `25,50` and `1,234.50` are one each. */
 const readNumbers = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*[.,]?/g) ?? [];
+
+/** Numbers that visitors see. The amount 0 is shown as a word (Free). */
+const withoutZero = (numbers: readonly string[]): string =>
+	numbers.filter((number) => sizeOf(number) !== 0).join(' ');
 
 /** The words and signs in a cost, without numbers and punctuation. */
 const marksIn = (text: string): string[] => text.match(/[^\s\d.,–—-]+/g) ?? [];
@@ -98,7 +97,7 @@ const marksIn = (text: string): string[] => text.match(/[^\s\d.,–—-]+/g) ?? 
  */
 function showsAll(sent: string, shown: string): boolean {
 	const numbers = readNumbers(sent);
-	if (numbersShown(sorted(numbers)) !== readNumbers(shown).join(' ')) return false;
+	if (withoutZero(ends(sorted(numbers))) !== readNumbers(shown).join(' ')) return false;
 	// A price of 0 is shown as a word.
 	if (/^\D*0\D*$/.test(sent)) return true;
 	const [text = '', seen = ''] = [sent, shown].map((each) =>
@@ -137,33 +136,66 @@ interface KeptCost {
 	shown: string;
 	/** The text to send; '' if the event has no cost. */
 	sent: string;
-	/** Whether servers store the same of it, and show the same amounts. */
-	isKept: boolean;
+	/** What visitors see after it: the same text, the same written in another way, or something else. */
+	becomes: 'same' | 'rewritten' | 'other';
 }
 
 /**
  * Servers derive the currency anew from the text of every write, so the text that they show would often change it:
- * `10€ – 20€` becomes `$10 – $20`. What the text would store must equal what is stored. If no text does that, `sent` shows
- * the same amounts with their symbol, if need be in another place. A record that doesn’t show what is stored is sent back
- * as it is shown.
+ * `10€ – 20€` becomes `$10 – $20`. Words are stored as they are, whatever the currency beside them. Otherwise, a text is
+ * sent that stores the same currency and amounts or, for the currency of the site, the numbers as they are shown.
  */
 export function keepCost({ cost, cost_details: details }: IDataObject): KeptCost {
 	const shown = decodeHtml(cost).trim();
-	const asShown = { shown, sent: shown, isKept: true };
-	if (!isObject(details) || !Array.isArray(details.values)) return asShown;
-	const hasDigit = (text: string) => /\d/.test(text);
+	if (!isObject(details) || !Array.isArray(details.values)) {
+		return { shown, sent: shown, becomes: 'same' };
+	}
 	// Words are listed too: `Free` as `free`.
-	const values = (details.values as unknown[]).map(decodeHtml).filter(hasDigit);
-	if (values.length === 0 && (shown === '' || hasDigit(shown))) return asShown;
+	const values = ends(
+		(details.values as unknown[]).map(decodeHtml).filter((each) => /\d/.test(each)),
+	);
+	if (values.length === 0) return { shown, sent: shown, becomes: 'same' };
 	const symbol = decodeHtml(details.currency_symbol).trim();
-	const position = POSITIONS[decodeHtml(details.currency_position)] ?? '';
+	const position = symbol === '' ? '' : (POSITIONS[decodeHtml(details.currency_position)] ?? '');
 	const places: Array<Cost['position']> = symbol === '' ? [''] : [position, 'prefix', 'postfix'];
 	const [sent = shown] = places.flatMap(
-		(place) => costForm({ symbol, position: place, values: ends(values) }) ?? [],
+		(place) => costForm({ symbol, position: place, values }) ?? [],
 	);
 	const isStored = isSame(costIn(sent), { symbol, position, values });
-	const isShown = shown === '' || readNumbers(shown).join(' ') === numbersShown(values);
-	return { shown, sent, isKept: isStored && isShown };
+	const numbers = readNumbers(shown);
+	if (isStored && (shown === '' || withoutZero(numbers) === withoutZero(values))) {
+		return { shown, sent, becomes: 'same' };
+	}
+	const sizes = (texts: readonly string[]) => texts.map(sizeOf).join(' ');
+	if (sizes(numbers) !== sizes(values)) return { shown, sent, becomes: 'other' };
+	const bare = shown.replace(/[^\s\d.,–—-]+/g, '').trim();
+	if (symbol === '' && costIn(bare).symbol === '') return { shown, sent: bare, becomes: 'same' };
+	return { shown, sent, becomes: isStored ? 'rewritten' : 'other' };
+}
+
+/**
+ * The record as if its currency were that of the site, if it is. Admin pages store the site’s currency with every event,
+ * but a write can’t: `$10 – $20` is kept by sending `10 - 20`. What is the site’s own shows in events that have a cost and
+ * no currency. They are looked up only if the cost can’t be kept without.
+ */
+export async function inSiteCurrency(record: IDataObject, lookup: Lookup): Promise<IDataObject> {
+	const { cost_details: details } = record;
+	if (!isObject(details) || keepCost(record).becomes === 'same') return record;
+	const symbol = decodeHtml(details.currency_symbol).trim();
+	const isOwn = (event: IDataObject) => {
+		const { currency_symbol, values } = isObject(event.cost_details) ? event.cost_details : {};
+		const [, before, after] =
+			/^([^\d\s.,–—-]*)\s?[\d.,]+\s?([^\d\s.,–—-]*)/.exec(decodeHtml(event.cost).trim()) ?? [];
+		const own = POSITIONS[decodeHtml(details.currency_position)] === 'prefix' ? before : after;
+		return currency_symbol === '' && Array.isArray(values) && own === symbol;
+	};
+	const events = await lookup.askOnce(
+		'the currency of the site',
+		async () => await lookup.list('/events', ALL_DATES, 50),
+	);
+	return events.ok && events.value.some(isOwn)
+		? { ...record, cost_details: { ...details, currency_symbol: '', currency_position: '' } }
+		: record;
 }
 
 export const allowCostChangeOption: INodeProperties = {
@@ -177,9 +209,13 @@ export const allowCostChangeOption: INodeProperties = {
 
 /** The text to send for the cost of the record. Refused if it can’t be kept, unless the user accepts that. */
 export function keptCost(record: IDataObject, { options }: Input, warnings: string[]): string {
-	const { shown, sent, isKept } = keepCost(record);
-	if (isKept) return sent;
+	const { shown, sent, becomes } = keepCost(record);
+	if (becomes === 'same') return sent;
 	const why = 'Servers reset the cost with every update, and can’t store this one in the same way.';
+	if (becomes === 'rewritten') {
+		warnings.push(`The cost “${shown}” of the event is written as “${sent}” now: ${why}`);
+		return sent;
+	}
 	if ((options as IDataObject | undefined)?.allowCostChange === true) {
 		warnings.push(`The event’s cost “${shown}” can’t be kept. ${why} It was sent as “${sent}”.`);
 		return sent;

@@ -1,8 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { costWarnings, keepCost, keptCost } from '../../../nodes/Calendar/cost/cost';
+import {
+	costWarnings,
+	inSiteCurrency,
+	keepCost,
+	keptCost,
+} from '../../../nodes/Calendar/cost/cost';
 import { checked } from '../../../nodes/shared/input/convert';
-import type { Outgoing } from '../../../nodes/shared/operation';
+import type { Lookup, Outgoing } from '../../../nodes/shared/operation';
+import { succeeded } from '../../../nodes/shared/result';
 
 const request: Outgoing = { method: 'PATCH', path: '/events/7', qs: {}, body: {} };
 
@@ -57,26 +63,32 @@ test.each<[held: IDataObject, sent: string | undefined]>([
 	[record('Gratis – 20€', ['0', '20'], '€', 'suffix'), '0 €, 20 €'],
 	[record('Free', []), 'Free'],
 	[record('Kids &amp; co', ['kids-co']), 'Kids & co'],
+	// The currency of admin pages is stored with words too, and visitors don’t see it.
+	[record('Free', ['free'], '$', 'prefix'), 'Free'],
+	[record('Sold out', ['sold-out'], '$', 'prefix'), 'Sold out'],
+	[record('Free', [], '', 'prefix'), 'Free'],
+	[record('Free', ['0.00'], '$', 'prefix'), '$0.00'],
+	[record('$0.00', ['0.00'], '$', 'prefix'), '$0.00'],
+	// What lies between the lowest and the highest amount isn’t shown.
+	[record('10€ – 20€', ['10', '15', '20'], '€', 'suffix'), '10 €, 20 €'],
+	// The currency of the site needs no text of its own, so the numbers stay as they are shown.
+	[record('$25,50', ['25.50']), '25,50'],
+	[record('5,00 €', ['5.00']), '5,00'],
+	[record('$25', ['25'], '', 'prefix'), '25'],
 	// The site hides costs from visitors.
 	[record('', ['40'], 'GH₵', 'prefix'), 'GH₵ 40'],
 ])('%j is sent back as %j', (held, sent) => {
-	expect(keepCost(held)).toMatchObject({ sent: sent ?? '', isKept: true });
+	expect(keepCost(held)).toMatchObject({ sent: sent ?? '', becomes: 'same' });
 	expect(checkKeptCost(held, {})).toEqual({ ok: true, value: [] });
 });
 
 test.each<[held: IDataObject, sent: string]>([
 	[record('$10 – $20', ['10', '20'], '$', 'prefix'), '10 $, 20 $'],
-	[record('25,50€', ['25.50'], '€', 'suffix'), '25.50€'],
-	[record('$25,50', ['25.50']), '25.50'],
 	[record('1,234€', ['1234'], '€', 'suffix'), '1234€'],
 	[record('1.234€', ['1234'], '€', 'suffix'), '1234€'],
 	[record('$.50', ['.50', '1234']), '$.50'],
 	[record('€20', ['10.', '20'], '€', 'prefix'), '€20'],
-	[record('10€ – 20€', ['10', '15', '20'], '€', 'suffix'), '10 €, 20 €'],
-	[record('Free', ['free'], '€', 'suffix'), 'Free'],
-	[record('Free', [], '', 'prefix'), 'Free'],
 	[record('25', ['25'], '€', 'above'), '€25'],
-	[record('$25', ['25'], '', 'prefix'), '25'],
 	[record('25a,b', ['25'], 'a,b', 'suffix'), '25a,b'],
 	[record('10€', ['25'], '€', 'suffix'), '25€'],
 ])('%j is refused, or sent as %j if the user allows it', (held, sent) => {
@@ -89,7 +101,46 @@ test.each<[held: IDataObject, sent: string]>([
 		ok: true,
 		value: [expect.stringContaining(`sent as “${sent}”`)],
 	});
-	expect(keepCost(held)).toMatchObject({ sent, isKept: false });
+	expect(keepCost(held)).toMatchObject({ sent, becomes: 'other' });
+});
+
+test.each([
+	['25,50€', ['25.50'], '€', 'suffix', '25.50€'],
+	['5,00€', ['5.00'], '€', 'suffix', '5.00€'],
+])('%s is kept in another form, with a warning', (cost, values, symbol, position, sent) => {
+	const held = record(cost, values, symbol, position);
+	expect(checkKeptCost(held, {})).toMatchObject({
+		value: [expect.stringContaining(`“${sent}” now`)],
+	});
+});
+
+describe('a range in the currency that admin pages store', () => {
+	const range = record('$10 – $20', ['10', '20'], '$', 'prefix');
+	const sentBeside = async (...events: IDataObject[]) => {
+		const lookup = {
+			askOnce: async <T>(_: string, ask: () => Promise<T>) => await ask(),
+			list: async () => await Promise.resolve(succeeded(events)),
+		} as unknown as Lookup;
+		return keepCost(await inSiteCurrency(range, lookup));
+	};
+
+	test.each([record('$25', ['25']), record('$5 – $7', ['5', '7'])])(
+		'is kept if an event without a currency shows that it is the site’s: %j',
+		async (event) => {
+			const others = [record('', []), record('£5', ['5'], '£', 'prefix'), record('Free', ['free'])];
+			expect(await sentBeside(...others, event)).toMatchObject({
+				sent: '10 - 20',
+				becomes: 'same',
+			});
+		},
+	);
+
+	test.each([[], [record('€25', ['25'])], [record('25$', ['25'])], [record('', [])]])(
+		'is not kept otherwise',
+		async (...events) => {
+			expect(await sentBeside(...events)).toMatchObject({ becomes: 'other' });
+		},
+	);
 });
 
 test.each<[sent: unknown, shown: unknown, warned?: string]>([

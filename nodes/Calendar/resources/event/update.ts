@@ -7,7 +7,7 @@ import { optionsCollection, toBody, updateFields } from '../../../shared/panel/f
 import { simplify } from '../../../shared/panel/getMany';
 import type { Failure, Result } from '../../../shared/result';
 import { failed, succeeded } from '../../../shared/result';
-import { allowCostChangeOption } from '../../cost/cost';
+import { allowCostChangeOption, inSiteCurrency } from '../../cost/cost';
 import { ALL_DATES } from '../../dates';
 import { wholeId } from '../../records/key';
 import { httpMethodOption, readRecord, recordRoutes } from '../../records/locate';
@@ -118,7 +118,8 @@ export const update: Operation = {
 		const path = renames ? `/events/${id}` : request.path;
 		const changing = { ...resolved.value, path, body: changes };
 		if (!keeps) return succeeded(changing);
-		const kept = keepFields('events', record, changing, input);
+		const shown = 'cost' in changes ? record : await inSiteCurrency(record, lookup);
+		const kept = keepFields('events', shown, changing, input);
 		const body = reworded(
 			() => schedule(kept.body, String(kept.body.timezone), changes),
 			(message) => ({ message, description: NOTHING_CHANGED }),
