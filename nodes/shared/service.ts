@@ -145,8 +145,8 @@ export interface Service {
 	reportsRateLimit?: boolean;
 	pages: PageStyle;
 	errors: readonly ErrorRow[];
-	/** The body as the service wants it, if it doesn’t store texts as they are sent. */
-	encodeBody?(body: IDataObject): IDataObject;
+	/** The body as the service wants it at a path, if it doesn’t store texts as they are sent. */
+	encodeBody?(body: IDataObject, path: string): IDataObject;
 	/** Explains a refusal that says that the record at this path, below the address, doesn’t exist. Goes before the table. */
 	missingRecord?(failure: Refusal, path: string): ErrorRow | undefined;
 	/** Finds what the service says in the body of a failed answer. */

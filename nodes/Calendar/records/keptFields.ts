@@ -5,7 +5,7 @@ import { withoutEndSlashes } from '../../shared/http/baseUrl';
 import type { Input } from '../../shared/operation';
 import { isObject, Refused } from '../../shared/result';
 import { keptCost } from '../cost/cost';
-import { clockOf, fixedZone, manualOffset, MAX_AHEAD } from '../dates';
+import { clockOf, DAY, fixedZone, manualOffset, MAX_AHEAD, wallText } from '../dates';
 import { decodeHtml, normalizeWebsite } from '../values';
 import { linkedId } from './key';
 
@@ -173,6 +173,21 @@ const organizer: KeptField = {
 	},
 };
 
+/**
+ * The end, or the last of whole days. Where a site’s days end at 6:00, one whole day is stored as 6:00 to 5:59:59 of the
+ * next, and sent back like that it would become two. So the day that began is sent.
+ */
+const end: KeptField = {
+	label: 'End',
+	read: (record, { changes }) => {
+		const [from, to] = [clockOf(record.start_date), clockOf(record.end_date)];
+		const isWhole = switchOf(record.all_day) === true && changes.all_day !== false;
+		return isWhole && !Number.isNaN(to - from)
+			? wallText(to - (from - Math.floor(from / DAY) * DAY))
+			: textOf(record.end_date);
+	},
+};
+
 /** When a draft is published, the service sets the publication date, so the old one isn’t sent. */
 const date: KeptField = {
 	label: 'Publication Date',
@@ -195,7 +210,7 @@ const KEPT_FIELDS = {
 		all_day: onOff('all_day', 'All Day'),
 		timezone,
 		start_date: text('start_date', 'Start'),
-		end_date: text('end_date', 'End'),
+		end_date: end,
 		cost,
 		website,
 		featured: onOff('featured', 'Featured'),

@@ -134,11 +134,13 @@ interface ChannelOptions {
 	requests?: Limiter;
 	requestOptions?: RequestOptions;
 	answers?: Operation['answers'];
+	/** Asks caches not to answer: a write depends on what is read. */
+	isFresh?: true;
 }
 
 export function openChannel(
 	connection: Connection,
-	{ requests, requestOptions, answers }: ChannelOptions = {},
+	{ requests, requestOptions, answers, isFresh }: ChannelOptions = {},
 ): Channel {
 	const { service, baseURL } = connection;
 	const { pages } = service;
@@ -152,9 +154,10 @@ export function openChannel(
 	const pageContext = { ...context, expected: 'page' as const };
 	const toOptions = ({ method, path, body, qs }: Outgoing): IHttpRequestOptions => ({
 		...{ baseURL, timeout, proxy, skipSslCertificateValidation },
+		...(isFresh ? { headers: { 'Cache-Control': 'no-cache' } } : {}),
 		method,
 		url: path,
-		...(method === 'GET' ? {} : { body: service.encodeBody?.(body) ?? body }),
+		...(method === 'GET' ? {} : { body: service.encodeBody?.(body, path) ?? body }),
 		qs,
 	});
 	/** Reads pages of one list. */

@@ -105,7 +105,8 @@ export function lookupOf({ run, item, request }: ItemContext, connection: Connec
 	const channelTo = (path: string) => {
 		const records = path === request.path ? request.target.records : [];
 		const target = { ...READ_TARGET, records };
-		return openChannel({ ...connection, target }, { requests: run.requestPlaces, requestOptions });
+		const requests = run.requestPlaces;
+		return openChannel({ ...connection, target }, { requests, requestOptions, isFresh: true });
 	};
 	return {
 		get: async (path, qs) => await channelTo(path).one(readRequest(path, qs)),

@@ -157,6 +157,17 @@ test('what the service sets itself may be left out', () => {
 	expect(sent({ date: undefined }, { status: 'publish' })).toContain('“Publication Date”');
 });
 
+test.each([
+	['2027-06-01 06:00:00', '2027-06-02 05:59:59', '2027-06-01 23:59:59'],
+	['2027-06-01 06:00:00', '2027-06-04 05:59:59', '2027-06-03 23:59:59'],
+	['2027-06-01 00:00:00', '2027-06-01 23:59:59', '2027-06-01 23:59:59'],
+])('whole days from %s to %s are sent with their last day', (start_date, end_date, end) => {
+	const held = { all_day: true, start_date, end_date };
+	expect(sent(held)).toMatchObject({ body: { all_day: true, start_date, end_date: end } });
+	// Without All Day, the event keeps its times.
+	expect(sent(held, { all_day: false })).toMatchObject({ body: { end_date } });
+});
+
 describe('a website', () => {
 	test('that servers would refuse is sent as a whole address, with a warning', () => {
 		expect(sent({ website: 'fair.example/2027' })).toMatchObject({
