@@ -97,7 +97,7 @@ const marksIn = (text: string): string[] => text.match(/[^\s\d.,–—-]+/g) ?? 
  */
 function showsAll(sent: string, shown: string): boolean {
 	const numbers = readNumbers(sent);
-	if (withoutZero(ends(sorted(numbers))) !== readNumbers(shown).join(' ')) return false;
+	if (withoutZero(ends(sorted(numbers))) !== withoutZero(readNumbers(shown))) return false;
 	// A price of 0 is shown as a word.
 	if (/^\D*0\D*$/.test(sent)) return true;
 	const [text = '', seen = ''] = [sent, shown].map((each) =>
