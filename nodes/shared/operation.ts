@@ -23,8 +23,8 @@ export interface Field extends INodeProperties {
 	emptiable?: true;
 	/** Sent instead of the field with the same name on the wire. */
 	overrides?: true;
-	/** What the fields of a collection are for. An empty filter is refused. */
-	purpose?: 'filter' | 'update';
+	/** What the fields of a collection, or a field, are for. An empty filter is refused. */
+	purpose?: 'filter' | 'update' | 'key';
 }
 
 /** The values of a request. Each field says with its `routing.send` where its value goes. */

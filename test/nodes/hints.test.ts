@@ -116,9 +116,9 @@ describe('SMS', () => {
 		const node = { onError: 'continueRegularOutput' } as const;
 		const outcome = await bench.run(...set, { items: rows(A), node });
 		expect(hints(outcome)).toContain(
-			'info Waited 4 s in all for other executions with the same value of Only Once Per.',
+			'info Waited 300 s in all for another item with the same value of Only Once Per.',
 		);
-		expect(logged).toEqual(['Tested: waited 4 s for another execution at the same Only Once key']);
+		expect(logged).toEqual(['Tested: waited 300 s for another item with the same Only Once key']);
 		expectNoSecrets(bench, outcome);
 	});
 

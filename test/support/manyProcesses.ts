@@ -1,15 +1,13 @@
 import type * as ClaimsModule from '../../nodes/shared/memory/claims';
-import type * as ProcessedValuesModule from '../../nodes/shared/memory/processedValues';
-import type { Memory, Store } from '../../nodes/shared/memory/processedValues';
+import type { Store } from '../../nodes/shared/memory/claims';
+import type * as FirstTimeModule from '../../nodes/Invoicing/trigger/firstTime';
 import type * as ClockModule from '../../nodes/shared/n8n/clock';
 import type * as OnlyOnceModule from '../../nodes/shared/run/onlyOnce';
 
 /** The package as one process of n8n has loaded it, with variables of its own. */
 const loadModules = () => ({
 	claims: jest.requireActual<typeof ClaimsModule>('../../nodes/shared/memory/claims'),
-	processedValues: jest.requireActual<typeof ProcessedValuesModule>(
-		'../../nodes/shared/memory/processedValues',
-	),
+	firstTime: jest.requireActual<typeof FirstTimeModule>('../../nodes/Invoicing/trigger/firstTime'),
 	onlyOnce: jest.requireActual<typeof OnlyOnceModule>('../../nodes/shared/run/onlyOnce'),
 	clock: jest.requireActual<typeof ClockModule>('../../nodes/shared/n8n/clock'),
 });
@@ -33,60 +31,76 @@ function loadPackage(place: number): LoadedPackage {
 // shown to no other.
 loadPackage(0);
 
+let worlds = 0;
+
 /** More than any plan needs. */
 const MOST_EVENTS = 500_000;
 
-let worlds = 0;
-
 export interface WorldOptions {
 	seed: number;
-	/** Milliseconds that a read, a write or an answer of the database takes at most. */
+	/** Milliseconds that a read, a write or an answer of the database usually takes at most. */
 	slowest: number;
-	/** The share of the calls that fail, before or after the record is written. */
+	/** The share of the steps before which a process stands still for a while, and how long that is at most. */
+	pausing?: number;
+	longestPause?: number;
+	/** The share of the calls that fail, before or after the row is written. */
 	failing?: number;
-	maxEntries?: number;
 }
 
 /** Several processes of n8n with one database, in a time of their own: waiting takes no real time. */
-export function createWorld({ seed, slowest, failing = 0, maxEntries = 15_000 }: WorldOptions) {
-	const name = `world ${++worlds}`;
+export function createWorld({
+	seed,
+	slowest,
+	pausing = 0,
+	longestPause = 0,
+	failing = 0,
+}: WorldOptions) {
 	let state = seed;
 	const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 	let now = 1_700_000_000_000;
-	let row: string[] | undefined;
-	let calls = 0;
+	const rows = new Map<string, { token: string; values: readonly string[] }>();
+	const counts = { calls: 0, writes: 0 };
 	let processes = 0;
+	worlds++;
 	let timers: Array<{ at: number; wake: () => void; isAlive: () => boolean }> = [];
 
-	/** As n8n does: reads the row, later writes it back whole. Only inserting it is safe. */
+	/** As n8n does: reads the row, later writes it back whole. Only one can insert it. */
 	const storeOf = (sleep: (milliseconds: number) => Promise<void>): Store => {
-		const step = async () => await sleep(random() * slowest);
-		const change = async (alter: (read: string[] | undefined) => string[] | undefined) => {
-			calls++;
+		const step = async () => await sleep(random() * (random() < pausing ? longestPause : slowest));
+		const fail = (why: string) => {
+			if (random() < failing / 2) throw new Error(why);
+		};
+		const read = async (name: string) => {
+			counts.calls++;
 			await step();
-			const read = row && [...row];
-			if (random() < failing / 2) throw new Error('the database is busy');
+			const row = rows.get(name);
+			fail('the database is busy');
 			await step();
-			const written = alter(read);
-			if (written && !read && row) throw new Error('UNIQUE constraint failed: processed_data');
-			if (written) row = written;
+			return row;
+		};
+		const written = async () => {
+			counts.writes++;
 			await step();
-			if (random() < failing / 2) throw new Error('the connection was lost');
+			fail('the connection was lost');
 		};
 		return {
-			check: async (values) => {
-				let processed: string[] = [];
-				await change((read) => {
-					const before = new Set(read);
-					processed = values.filter((value) => before.has(value));
-					const all = [...(read ?? []), ...values.filter((value) => !before.has(value))];
-					return all.slice(-maxEntries);
-				});
-				return processed;
+			name: 'world ' + String(worlds),
+			record: async (name, token, values) => {
+				const row = await read(name);
+				if (row && row.token !== token) throw new Error('saved with an incompatible setting');
+				const known = values.filter((value) => row?.values.includes(value));
+				const all = new Set([...(row?.values ?? []), ...values]);
+				if (!row && rows.has(name)) throw new Error('UNIQUE constraint failed: processed_data');
+				// Written although somebody may have deleted it: n8n’s update then changes nothing.
+				if (!row || rows.has(name)) rows.set(name, { token, values: [...all] });
+				await written();
+				return known;
 			},
-			remove: async (values) => {
-				const gone = new Set(values);
-				await change((read) => read?.filter((value) => !gone.has(value)));
+			count: async (name) => (await read(name))?.values.length ?? 0,
+			clear: async (name) => {
+				await step();
+				rows.delete(name);
+				await written();
 			},
 		};
 	};
@@ -95,10 +109,10 @@ export function createWorld({ seed, slowest, failing = 0, maxEntries = 15_000 }:
 		now: () => now,
 		/** From 0 to below 1; the same numbers for the same seed. */
 		random,
-		/** The record in the database, as it is now. */
-		values: (): readonly string[] => row ?? [],
-		/** How often the record was read or written. */
-		calls: () => calls,
+		/** The rows in the database, as they are now: how many values each has. */
+		rows: () => new Map([...rows].map(([name, { values }]) => [name, values.length])),
+		/** How often the database was asked, and how often it wrote. */
+		counts,
 		/** Starts a process with a loaded package that no other living process uses. */
 		start: () => {
 			const loaded = loadPackage(processes++);
@@ -108,10 +122,9 @@ export function createWorld({ seed, slowest, failing = 0, maxEntries = 15_000 }:
 					timers.push({ at: now + milliseconds, wake, isAlive: () => isAlive });
 				});
 			Object.assign(loaded.clock.clock, { now: () => now, random, pause: sleep });
-			loaded.processedValues.noteReceiver('unknown');
 			return {
 				...loaded,
-				memory: { name, store: storeOf(sleep) } as Memory,
+				store: storeOf(sleep),
 				/** What the process does stops where it is, and nothing of it is written any more. */
 				kill: () => {
 					isAlive = false;
@@ -120,6 +133,10 @@ export function createWorld({ seed, slowest, failing = 0, maxEntries = 15_000 }:
 				/** Waits in the world’s time; never ends if the process is killed meanwhile. */
 				sleep,
 			};
+		},
+		/** Lets time pass. */
+		advance: (milliseconds: number) => {
+			now += milliseconds;
 		},
 		/** Runs everything until nothing waits any more. */
 		settle: async () => {

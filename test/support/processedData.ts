@@ -5,56 +5,69 @@ import type { ICheckProcessedContextData, IDataDeduplicator } from 'n8n-workflow
 
 const hash = (item: unknown) => createHash('md5').update(String(item)).digest('base64');
 
-/** n8n's table of processed values, in memory instead of the database: same keys, same hashes, same trimming. */
+/**
+ * n8n's table of processed values, in memory instead of the database. As in n8n, a call finds its row by the node's ID at
+ * its beginning, reads it, and then inserts or writes it, which takes a moment each; only one can insert a row; and nobody
+ * writes to a row of another mode.
+ */
 class ProcessedData implements IDataDeduplicator {
-	private readonly rows = new Map<string, string[]>();
+	private readonly rows = new Map<string, { mode: string; data: string[] }>();
 
-	/** How often the record was written. */
-	calls = 0;
+	/** How many rows were inserted, updated or deleted. */
+	writes = 0;
 
-	/** How many of the next calls fail, as they do when two processes insert the same row. */
+	/** How many of the next calls fail, as they do when the database is away. */
 	failures = 0;
 
-	private key = ({ workflow, node }: ICheckProcessedContextData) => `${workflow.id} n:${node?.id}`;
+	/** Takes the node's ID from elsewhere, as another version of n8n might. */
+	idOf = ({ node }: ICheckProcessedContextData): string => node?.id ?? '';
+
+	private async read(context: ICheckProcessedContextData) {
+		const key = `${context.workflow.id} n:${this.idOf(context)}`;
+		await Promise.resolve();
+		if (this.failures-- > 0) throw new Error('The database is away');
+		const row = this.rows.get(key);
+		return { key, row: row && { ...row, data: [...row.data] } };
+	}
 
 	checkProcessedAndRecord: IDataDeduplicator['checkProcessedAndRecord'] = async (
 		items,
 		_scope,
-		contextData,
-		options,
+		context,
+		{ mode },
 	) => {
-		this.calls++;
-		if (this.failures-- > 0) throw new Error('UNIQUE constraint failed: processed_data');
-		const row = this.rows.get(this.key(contextData)) ?? [];
-		const before = new Set(row);
-		const processed = items.filter((item) => before.has(hash(item)));
+		const { key, row } = await this.read(context);
+		if (row && row.mode !== mode) throw new Error('saved with an incompatible setting');
+		const before = new Set(row?.data);
 		const fresh = items.filter((item) => !before.has(hash(item)));
-		row.push(...fresh.map(hash));
-		if (options.maxEntries) row.splice(0, row.length - options.maxEntries);
-		this.rows.set(this.key(contextData), row);
-		return { new: fresh, processed };
+		await Promise.resolve();
+		if (!row && this.rows.has(key)) throw new Error('UNIQUE constraint failed: processed_data');
+		this.writes++;
+		this.rows.set(key, { mode, data: [...(row?.data ?? []), ...fresh.map(hash)] });
+		return { new: fresh, processed: items.filter((item) => before.has(hash(item))) };
 	};
 
-	removeProcessed: IDataDeduplicator['removeProcessed'] = async (items, _scope, contextData) => {
-		this.calls++;
-		const row = this.rows.get(this.key(contextData)) ?? [];
-		for (const item of items) {
-			const at = row.indexOf(hash(item));
-			if (at >= 0) row.splice(at, 1);
-		}
+	async removeProcessed(): Promise<void> {
+		await Promise.reject(new Error('nothing removes single values'));
+	}
+
+	clearAllProcessedItems: IDataDeduplicator['clearAllProcessedItems'] = async (_scope, context) => {
+		const { key } = await this.read(context);
+		this.writes++;
+		this.rows.delete(key);
 	};
 
-	async clearAllProcessedItems(): Promise<void> {
-		this.rows.clear();
-	}
+	getProcessedDataCount: IDataDeduplicator['getProcessedDataCount'] = async (_scope, context) =>
+		(await this.read(context)).row?.data.length ?? 0;
 
-	async getProcessedDataCount(): Promise<number> {
-		return [...this.rows.values()].reduce((count, row) => count + row.length, 0);
-	}
+	/** How many rows there are. */
+	size = () => this.rows.size;
 
 	reset(): void {
 		this.rows.clear();
 		this.failures = 0;
+		this.writes = 0;
+		this.idOf = ({ node }) => node?.id ?? '';
 	}
 }
 

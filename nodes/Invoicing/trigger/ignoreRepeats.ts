@@ -1,17 +1,14 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { checked, named, numberBetween, onOff, optional } from '../../shared/input/convert';
-import { isFirstTime, noteReceiver } from '../../shared/memory/processedValues';
 import { clock } from '../../shared/n8n/clock';
-import type { Size } from '../../shared/n8n/host';
-import { hintsTo, memoryOf } from '../../shared/n8n/host';
+import { hintsTo } from '../../shared/n8n/host';
+import { memoryOf } from '../../shared/n8n/store';
 import { toNodeError, unwrapOrThrow } from '../../shared/n8n/toNodeError';
 import type { Hint } from '../../shared/result';
+import { isFirstTime, sweep } from './firstTime';
 import { HOURS, USUAL_HOURS, WHEN_FINISHED } from './properties';
 import { REJECTIONS } from './signature';
-
-/** The last 10,000 deliveries: the delivery in two periods, and in its execution (see `repeatKeys`). */
-const DELIVERIES: Size = { keys: 10_000, perKey: 3, spare: 0 };
 
 /**
  * Called by the trigger’s execute(), which n8n runs first in the execution that a delivery starts: only execute() has
@@ -19,10 +16,9 @@ const DELIVERIES: Size = { keys: 10_000, perKey: 3, spare: 0 };
  * Returns the deliveries to process: all of them, if the execution was started or retried by hand.
  */
 export async function ignoreRepeats(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
-	const isProduction = context.getMode() === 'webhook';
-	const items = context.getInputData().map((item) => withoutReceiver(item, isProduction));
+	const items = context.getInputData();
 	const { ignores, hours } = readOptions(context);
-	if (!ignores || !isProduction) return items;
+	if (!ignores || context.getMode() !== 'webhook') return items;
 	const isNew = await Promise.all(
 		items.map(async ({ json }) => !(await isRepeat(context, json, hours))),
 	);
@@ -35,13 +31,6 @@ const REPEATED: Hint = {
 	message:
 		'This delivery had been received before, so the workflow doesn’t go on (Ignore Repeated Deliveries).',
 };
-
-/** Takes out what webhook() added for this place only: which process received the delivery. */
-function withoutReceiver(item: INodeExecutionData, isProduction: boolean): INodeExecutionData {
-	const { receivedBy, ...delivery } = (item.json.delivery ?? {}) as IDataObject;
-	if (isProduction) noteReceiver(receivedBy);
-	return receivedBy === undefined ? item : { ...item, json: { ...item.json, delivery } };
-}
 
 function readOptions(context: IExecuteFunctions): { ignores: boolean; hours: number } {
 	const read = (name: string, label: string, usual: unknown, check: (set: unknown) => unknown) => {
@@ -59,17 +48,31 @@ function readOptions(context: IExecuteFunctions): { ignores: boolean; hours: num
 	};
 }
 
+/**
+ * Whether a delivery with the same body was received in this period or the one before. It can’t be for ever, because the
+ * service sends no ID, and two events can have the same body: a client opens the same invoice again a week later. Repeats
+ * of one delivery follow soon, so a body counts as repeated for one to two periods. With periods of a day:
+ *
+ *     first received on day 7    recorded for days 6 and 7
+ *     received again on day 8    found for day 7, so it is ignored
+ *     received again on day 9    found neither for day 8 nor for day 9, so it is processed
+ */
 async function isRepeat(
 	context: IExecuteFunctions,
 	{ delivery }: IDataObject,
 	hours: number,
 ): Promise<boolean> {
 	const { id, receivedAt } = (delivery ?? {}) as IDataObject;
-	const memory = memoryOf(context, DELIVERIES);
-	if (typeof id !== 'string' || typeof receivedAt !== 'string' || !memory) return false;
-	const keys = repeatKeys(id, receivedAt, hours, context.getExecutionId());
+	const store = memoryOf(context);
+	if (typeof id !== 'string' || typeof receivedAt !== 'string' || !store) return false;
+	const length = String(hours);
+	const periodAt = (time: number) => Math.floor(time / (hours * HOUR));
 	try {
-		return !(await isFirstTime(memory, clock, keys));
+		const period = periodAt(Date.parse(receivedAt));
+		const isNew = await isFirstTime(store, { id, length, period, by: context.getExecutionId() });
+		// Nobody waits for it, and what fails is done another time.
+		void sweep(store, { length, period: periodAt(clock.now()) }).catch(() => {});
+		return !isNew;
 	} catch (error) {
 		// The service has its answer already, and twice is better than never.
 		context.logger.warn(`${context.getNode().name}: failed to check for a repeated delivery`, {
@@ -79,31 +82,7 @@ async function isRepeat(
 	}
 }
 
-/**
- * What identifies a delivery in n8n’s record of processed values.
- *
- * It includes the period, because the service sends no ID, and two events can have the same body: a client opens the same
- * invoice again a week later. Repeats of one delivery follow soon, so a body counts as repeated for one to two periods.
- * With periods of a day:
- *
- *     first received on day 7    seen: id@7, id@6   not recorded yet, so it is processed; both are recorded now
- *     received again on day 8    seen: id@8, id@7   id@7 is recorded, so it is ignored, and id@8 isn’t kept
- *     received again on day 9    seen: id@9, id@8   neither is recorded, so it is processed
- *
- * @param id from `deliveryId`
- * @param receivedAt ISO 8601
- * @param executionId n8n’s ID of the execution that processes the delivery
- */
-export function repeatKeys(
-	id: string,
-	receivedAt: string,
-	hours: number,
-	executionId: string,
-): { seen: string[]; own: string } {
-	const period = Math.floor(Date.parse(receivedAt) / (hours * 3_600_000));
-	const name = hours === USUAL_HOURS ? id : `${id}/${hours}`;
-	return { seen: [`${name}@${period}`, `${name}@${period - 1}`], own: `${id}#${executionId}` };
-}
+const HOUR = 3_600_000;
 
 /** The only field of the item with which webhook() tells execute() that a test delivery was refused, and why. */
 const REFUSED = 'refused';

@@ -1,7 +1,6 @@
 import { createHash } from 'crypto';
 import type { GenericValue, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
-import { PROCESS } from '../../shared/memory/processedValues';
 import { clock } from '../../shared/n8n/clock';
 import { isObject } from '../../shared/result';
 import { refusalItem } from './ignoreRepeats';
@@ -46,23 +45,27 @@ async function readBytes(ctx: IWebhookFunctions): Promise<Buffer | undefined> {
 /** n8n creates an isolate of its expression engine for each credential that a webhook reads, which takes longest of all. */
 const readTogether = createSharedReader<SigningSecrets>(() => clock.now());
 
+/** Rejects if n8n can’t read the credential just now: the delivery must come again. */
 async function readSecrets(ctx: IWebhookFunctions): Promise<SigningSecrets> {
-	const { id, name, credentials } = ctx.getNode();
-	const ofNode = JSON.stringify([ctx.getWorkflow().id, id, credentials?.[CREDENTIAL]]);
-	try {
-		return await readTogether(ofNode, async () => {
-			const { secret, previousSecret } = await ctx.getCredentials(CREDENTIAL);
-			return { current: secret, previous: previousSecret };
-		});
-	} catch {
-		ctx.logger.warn(`${name}: failed to read the credential with the signing secret`);
-		return { current: undefined };
-	}
+	const { id, credentials } = ctx.getNode();
+	if (!credentials?.[CREDENTIAL]) return { current: undefined };
+	const ofNode = JSON.stringify([ctx.getWorkflow().id, id, credentials[CREDENTIAL]]);
+	return await readTogether(ofNode, async () => {
+		const { secret, previousSecret } = await ctx.getCredentials(CREDENTIAL);
+		return { current: secret, previous: previousSecret };
+	});
 }
 
 async function handle(ctx: IWebhookFunctions, wants: Wants): Promise<IWebhookResponseData> {
 	const rawBody = await readBytes(ctx);
-	const secrets = await readSecrets(ctx);
+	const secrets = await readSecrets(ctx).catch(() => undefined);
+	if (!secrets) {
+		const error = 'n8n could not read the signing secret just now';
+		ctx.logger.error(
+			`${ctx.getNode().name}: failed to read the credential with the signing secret`,
+		);
+		return refuse(ctx, 503, error);
+	}
 	const verdict = verifySignature(rawBody, ctx.getHeaderData()[SIGNATURE_HEADER], secrets);
 	const name = ctx.getNode().name;
 	if (!verdict.ok || rawBody === undefined) {
@@ -87,15 +90,13 @@ async function handle(ctx: IWebhookFunctions, wants: Wants): Promise<IWebhookRes
 		receivedAt: new Date(clock.now()).toISOString(),
 		test: ctx.getMode() === 'manual',
 		signedWith: verdict.signedWith,
-		// For execute(), which takes it out again.
-		receivedBy: PROCESS,
 	};
 	return { workflowData: [[{ json: { event, data: data as GenericValue, delivery } }]] };
 }
 
 /**
  * Called by the trigger’s webhook(). Starts the workflow with one item, or answers without starting it: 401 if the
- * signature isn’t valid, 400 if the body isn’t a delivery, 200 if the event isn’t selected, 500 if n8n fails. Never
+ * signature isn’t valid, 400 if the body isn’t a delivery, 200 if the event isn’t selected, 500 or 503 if n8n fails. Never
  * throws.
  */
 export async function receive(ctx: IWebhookFunctions, wants: Wants): Promise<IWebhookResponseData> {

@@ -53,8 +53,13 @@ export const refusedParameter = (label: string, problem: string): Failure => ({
 
 const NOTHING_RETURNED = 'Its expression returned nothing.';
 
+/** A fallback would turn the protection off, or be the same for several items. */
+export const KEY_NEEDED =
+	'The item would be sent without protection, or pass for another one. Use a value that every item has, such as its ID, or pass on items without one to another node.';
+
 /** What to do about a parameter without a value, by what it is for. */
 const MISSING = {
+	key: () => KEY_NEEDED,
 	filter: (label: string) =>
 		`A filter without a value would let everything pass. Remove “${label}”, or check what its expression returns.`,
 	/** Empty text would empty some fields of the record. */
@@ -207,38 +212,3 @@ export function duration(milliseconds: number): string {
 		? counted(Math.ceil(seconds / 60), 'minute')
 		: counted(Math.ceil(seconds / 3600), 'hour');
 }
-
-const LABEL = 'Only Once Per';
-
-/** The option is set, but its expression returned nothing. */
-export const keyMissing: Failure = refusedParameter(LABEL, 'is empty');
-
-/** What a model is told about something that was done before. */
-export const DONE_BEFORE = 'This was done before, so it wasn’t done again.';
-
-/** n8n gives this node nothing to remember by. */
-export const noMemory: Failure = {
-	message: `The option “${LABEL}” can’t be used here`,
-	description: `It needs a saved workflow, and as a tool an AI Agent of version 3 or newer: to the tools of older agents and of MCP clients, n8n offers no memory. Remove the option, or let them call a workflow that has this node in it. ${NOTHING_SENT}`,
-};
-
-/** n8n’s database can’t be read or written. */
-export const memoryFails = (error: unknown): Failure => ({
-	message: `Can’t find out whether this was done before: ${error instanceof Error ? error.message : 'n8n’s database doesn’t answer'}`,
-	description: `“${LABEL}” uses n8n’s database. ${NOTHING_SENT} Run the node again.`,
-});
-
-/** The item was done in an earlier execution, and the user wants to be told. */
-export const alreadyDone = (key: string): Failure => ({
-	message: `Already done for “${key}”`,
-	description: `An earlier execution, or another item, was successful for this value of “${LABEL}”. ${NOTHING_SENT}`,
-	details: { alreadyDone: true, key },
-});
-
-/** Another execution has claimed the key, and its end isn’t known. */
-export const beganElsewhere = (key: string): Failure => ({
-	message: `“${key}” may have been done already: an execution began it and hasn’t recorded its end`,
-	description: `It may still be running, or n8n was stopped in the middle of it. ${NOTHING_SENT} ${CHECK_FIRST} If it wasn’t done, turn on “Repeat Uncertain Requests” under Options.`,
-	isUncertain: true,
-	details: { key },
-});

@@ -158,10 +158,7 @@ export function createWaits(now: () => number, log: Log = () => {}): Waits {
 		waitedForKey: (milliseconds) => {
 			key.add(now() - milliseconds, now());
 			if (milliseconds < LONG_WAIT) return;
-			log(
-				'info',
-				`waited ${seconds(milliseconds)} s for another execution at the same Only Once key`,
-			);
+			log('info', `waited ${seconds(milliseconds)} s for another item with the same Only Once key`);
 		},
 		pagesAgain: 0,
 		php: new Set(),
@@ -173,7 +170,7 @@ export function createWaits(now: () => number, log: Log = () => {}): Waits {
 				...[...this.php].slice(0, 1).map((message): Hint => ({ type: 'warning', message })),
 				...[
 					waited(limit.all(), 'Waited', ' for the rate limit'),
-					waited(key.all(), 'Waited', ' for other executions with the same value of Only Once Per'),
+					waited(key.all(), 'Waited', ' for another item with the same value of Only Once Per'),
 					retries === 0
 						? ''
 						: `${counted(retries, 'request was', 'requests were')} sent again because the service failed at first${waited(retry.all(), ', after waiting')}`,

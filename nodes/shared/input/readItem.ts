@@ -1,7 +1,8 @@
 import type { IDataObject, INodePropertyOptions, NodePropertyTypes } from 'n8n-workflow';
-import { isResourceLocatorValue } from 'n8n-workflow';
+import { ExpressionParser, isExpression, isResourceLocatorValue } from 'n8n-workflow';
 
-import { keyMissing, noMemory, refusedParameter, valueMissing } from '../errors/texts';
+import { keyIncomplete, keyMissing, keyUnfit, noMemory } from '../errors/onlyOnce';
+import { refusedParameter, valueMissing } from '../errors/texts';
 import type { RequestOptions } from '../http/connect';
 import type { InputItem } from '../n8n/host';
 import type { Convert, ConvertContext, Field, Input, Operation, RequestParts } from '../operation';
@@ -52,23 +53,42 @@ export function readItem(
 	};
 }
 
+/** What JavaScript writes where there is no value, as a word of its own: `${$json.id}-may` can become `undefined-may`. */
+const NO_VALUE =
+	/(?<![\p{L}\p{N}])(undefined|null|NaN|Invalid Date(Time)?|\[object \w+\])(?![\p{L}\p{N}])/u;
+
 /**
  * Reads the key from Options. An empty field turns the option off. An expression that returns nothing is something else:
- * the item would be sent without the protection that the user wants.
+ * the item would be sent without the protection that the user wants. If a part of the key returns nothing, different items
+ * have the same key, and only one of them would be sent.
  */
 function readOnlyOnce(
-	{ stored, memory }: InputItem,
-	{ onlyOncePer, ifAlreadyDone = 'skip' }: IDataObject,
+	{ stored, memory, evaluate }: InputItem,
+	{ onlyOncePer, ifAlreadyDone = 'note' }: IDataObject,
 ): OnlyOncePolicy | undefined {
+	const options = stored('options');
+	const entered = isObject(options) ? (options.onlyOncePer ?? '') : '';
 	if (isBlank(onlyOncePer)) {
-		const options = stored('options');
-		const entered = isObject(options) ? (options.onlyOncePer ?? '') : '';
 		if (entered === '') return undefined;
 		throw new Refused(keyMissing);
 	}
+	const key = String(onlyOncePer).trim();
+	for (const part of partsOfExpression(entered)) {
+		if (isBlank(evaluate?.(part))) throw new Refused(keyIncomplete(part));
+	}
+	if (isExpression(entered) && NO_VALUE.test(key)) throw new Refused(keyUnfit(key));
 	if (!memory()) throw new Refused(noMemory);
-	const ifDone = ifAlreadyDone as OnlyOncePolicy['ifDone'];
-	return { key: String(onlyOncePer).trim(), ifDone };
+	return { key, ifDone: ifAlreadyDone as OnlyOncePolicy['ifDone'] };
+}
+
+/** The expressions in braces, if there are several, or one with text around it. */
+function partsOfExpression(entered: unknown): string[] {
+	if (!isExpression(entered)) return [];
+	const chunks = ExpressionParser.splitExpression(entered.slice(1)).filter(
+		({ text }) => text !== '',
+	);
+	const codes = chunks.filter(({ type }) => type === 'code');
+	return chunks.length > 1 ? codes.map(({ text }) => `{{${text}}}`) : [];
 }
 
 const readLimit = ({ returnAll, limit = 50 }: Input): number =>
@@ -159,7 +179,8 @@ function readField(field: Field, value: unknown, reading: Reading): unknown {
 	const plain = plainValue(value);
 	const { purpose } = reading;
 	if (plain === undefined || plain === null || (purpose === 'filter' && isEmpty(plain))) {
-		throw new Refused(valueMissing(displayName, purpose ?? (required ? 'required' : 'optional')));
+		const missing = field.purpose ?? purpose ?? (required ? 'required' : 'optional');
+		throw new Refused(valueMissing(displayName, missing));
 	}
 	const isChoice = type === 'boolean' || (type in CHOICES && optionsOf(field).length > 0);
 	const byType = (isChoice ? CHOICES : check ? {} : TYPES)[type]?.(field);

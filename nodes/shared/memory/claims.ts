@@ -1,223 +1,137 @@
 import { randomUUID } from 'crypto';
 
-import type { Clock, Signal } from '../concurrency';
-import { createSignal } from '../concurrency';
-import type { Memory, NodeRecord } from './processedValues';
-import { isAlone, MOST_ATTEMPTS, openRecord, settle } from './processedValues';
+import type { Clock } from '../concurrency';
 
-/** How a claim ended. `busy`: held in this process, until `ended`. `open`: held in another process, or by nobody any more. */
-export type Claim = Answer | { state: 'done' } | { state: 'busy'; ended: Promise<void> };
-
-export interface Claims {
-	/** Claims several keys, each at most once, and returns how each claim ended. */
-	take(asks: readonly Ask[]): Promise<Claim[]>;
-	/** Tells this process how a key has ended. `save` tells all others. */
-	end(hold: Hold, end: End): void;
-	/** Records the ends. Rejects if n8n can’t; the keys then stay open for other processes. */
-	save(): Promise<void>;
-	/** How many ends aren’t saved. */
-	unsaved(): number;
+/**
+ * What a node remembers across executions, in n8n’s database: rows with a name each. The database creates a row only once,
+ * and nobody changes one that another has created: that is all the safety there is, and no pause can take it away.
+ */
+export interface Store {
+	/** Tells it apart from those of other nodes. */
+	name: string;
+	/** Creates the row if there is none, or adds to one’s own, and returns the values that it had. Rejects for another’s row. */
+	record(name: string, token: string, values: readonly string[]): Promise<readonly string[]>;
+	/** How many values the row has; none if there is no row. */
+	count(name: string): Promise<number>;
+	/** Deletes the row, whoever has created it. */
+	clear(name: string): Promise<void>;
 }
 
-/** A key that this process holds, until its end is saved. */
-interface Active {
-	isDone: boolean;
-	ended: Signal;
-	saved: Signal;
-}
+/** The values that one’s own row had, or how many there are in the row of another. */
+export type Recorded = { known: readonly string[] } | { others: number };
 
-const active = new Map<string, Active>();
-
-export function openClaims(memory: Memory, clock: Clock): Claims {
-	const record = openRecord(memory);
-	const nameOf = (key: string) => JSON.stringify([memory.name, key]);
-	let ends: Array<{ hold: Hold; end: End }> = [];
-	const end = (hold: Hold, how: End) => {
-		ends.push({ hold, end: how });
-		const holder = active.get(nameOf(hold.key));
-		if (!holder || how !== 'done') return;
-		holder.isDone = true;
-		holder.ended.give();
-	};
-	const release = (key: string) => {
-		const holder = active.get(nameOf(key));
-		active.delete(nameOf(key));
-		holder?.ended.give();
-		holder?.saved.give();
-	};
-	const inProcess = ({ key, again }: Ask): Claim | undefined => {
-		const holder = active.get(nameOf(key));
-		if (!holder) return undefined;
-		if (!holder.isDone) return { state: 'busy', ended: holder.ended.given };
-		return again ? { state: 'busy', ended: holder.saved.given } : { state: 'done' };
-	};
-	return {
-		take: async (asks) => {
-			const claims = new Map(asks.map((ask) => [ask.key, inProcess(ask)]));
-			const free = asks.filter(({ key }) => !claims.get(key));
-			for (const { key } of free) {
-				active.set(nameOf(key), { isDone: false, ended: createSignal(), saved: createSignal() });
-			}
-			try {
-				for (const { state, hold } of await claimKeys(record, clock, free)) {
-					claims.set(hold.key, { state, hold });
-					// By asking, the key was opened.
-					if (state === 'done') end(hold, 'done');
-				}
-			} finally {
-				for (const { key } of free) {
-					const state = claims.get(key)?.state;
-					if (state !== 'held' && state !== 'done') release(key);
-				}
-			}
-			return asks.map(({ key }) => claims.get(key) as Claim);
-		},
-		end,
-		save: async () => {
-			const saved = ends;
-			ends = [];
-			try {
-				await saveEnds(record, clock, saved);
-			} finally {
-				for (const { hold } of saved) release(hold.key);
-			}
-		},
-		unsaved: () => ends.length,
-	};
+/** Neither the kind nor the words of an error tell whose the row is, as an answer can be lost: the row itself does. */
+export async function record(
+	store: Store,
+	...what: Parameters<Store['record']>
+): Promise<Recorded> {
+	const ask = async (): Promise<Recorded> => ({ known: await store.record(...what) });
+	try {
+		return await ask().catch(ask);
+	} catch (error) {
+		const others = await store.count(what[0]);
+		if (others === 0) throw error;
+		return { others };
+	}
 }
 
 /*
- * What has happened, across executions. A key has up to three values in the record of its node:
+ * A key has a row that tells by the number of its values what became of the key:
  *
- *     `key <key>`         somebody has claimed it; stays
- *     `open <key>`        it was claimed, and its end isn’t known; removed when it is done
- *     a random token      of the claim; tells whether another process has undone the claim
+ *     1   claimed: somebody is at it, or died before its end was recorded, or nobody knows its outcome
+ *     2   done
+ *     3   given up: it wasn’t done, and the next row counts
  *
- * Asking records all three, so a claim is one call:
- *
- *     token known                    I asked before, and nobody has undone it: what I found then is still so
- *     key new                        it’s mine, once I have asked again after a while and found my token
- *     key known, `open` new          it was done before; `open` and token are removed again
- *     key known, `open` known        somebody is at it, or died before its end was recorded
- *
- * A false `open` only makes others wait, or a person look. The reverse, a false “done”, would lose something.
+ * Usually that is all. There is a second row if the key is done again, or taken over from one that never recorded its end,
+ * then a third, and so on. As long as there is a row after it, a claimed one doesn’t count.
  */
+const CLAIMED = ['claimed'];
+const DONE = [...CLAIMED, 'ended'];
+const GIVEN_UP = [...DONE, 'given up'];
 
-/** A claimed key. Only its holder may do what the key stands for. */
+/** How a claim is found: one’s own, another’s whose end isn’t known, or done before. */
+export type Claim = Hold | { state: 'open'; place: number } | { state: 'done' };
+
+/** One’s own claim of a key. */
 export interface Hold {
-	key: string;
+	state: 'mine';
+	name: string;
 	token: string;
-	/** What was known before this claim. */
-	before: 'new' | 'done' | 'open';
+	/** When it was claimed, in milliseconds since 1970. */
+	since: number;
+	/** The row before says that it is done, so this one only keeps others away meanwhile. */
+	isRepeat: boolean;
 }
 
-/** What a claim asks for. */
-export interface Ask {
-	key: string;
-	/** Claim it although it was done before. */
-	again: boolean;
-	/** Claim it although nobody knows whether it was done. */
-	regardless: boolean;
-}
-
-/** How what a key stands for has ended. `free`: it didn’t happen. `unknown`: nobody knows, so the key stays claimed. */
+/** How what a key stands for has ended. `free`: it didn’t happen. `unknown`: nobody knows, so it stays claimed. */
 export type End = 'done' | 'free' | 'unknown';
 
-/** What was found for a key that was asked for, and the hold on it if the claim succeeded. */
-export interface Answer {
-	state: 'held' | 'done' | 'open';
-	hold: Hold;
-}
+const rowOf = (key: string, place: number) => JSON.stringify([key, place]);
 
-const keyValue = (key: string) => `key ${key}`;
-const openValue = (key: string) => `open ${key}`;
-
-/** Claims keys that nobody in this process holds, and makes sure that no other process undoes the claims. */
-export async function claimKeys(
-	record: NodeRecord,
-	clock: Clock,
-	asks: readonly Ask[],
-): Promise<Answer[]> {
-	const answers = new Map<string, Answer>();
-	let left = asks.map((ask) => ({ ...ask, token: randomUUID() }));
-	for (let attempt = 1; left.length > 0; attempt++) {
-		if (attempt > MOST_ATTEMPTS) {
-			throw new Error('other processes kept changing it at the same moment');
-		}
-		const began = clock.now();
-		const { values: known, isSure } = await record.check(
-			left.flatMap(({ key, token }) => [keyValue(key), openValue(key), token]),
-		);
-		// If n8n failed meanwhile, the token may come from this call, and the claim of the key from another process.
-		left = left.filter(({ token }) => !isSure || !known.has(token));
-		const found = left.map((ask): Answer => {
-			const { key, token } = ask;
-			const hold = { key, token, before: stateOf(key, known) };
-			return { hold, state: judge(ask, hold) };
-		});
-		for (const answer of found) answers.set(answer.hold.key, answer);
-		const tokens = found.flatMap(({ state, hold }) => (state === 'open' ? [hold.token] : []));
-		await record.remove(tokens).catch(ignore);
-		left = left.filter(({ key }) => answers.get(key)?.state === 'held');
-		if (isAlone()) break;
-		if (left.length > 0) await settle(clock, began);
+/** Claims a key: also one that was done, if `again`; also one that is claimed, up to the row `past`. */
+export async function claim(
+	{ store, clock }: { store: Store; clock: Pick<Clock, 'now'> },
+	key: string,
+	{ again, past }: { again: boolean; past: number },
+): Promise<Claim> {
+	let isRepeat = false;
+	for (let place = 1; ; place++) {
+		const name = rowOf(key, place);
+		const token = `claim:${randomUUID()}`;
+		const since = clock.now();
+		const found = await record(store, name, token, CLAIMED);
+		if ('known' in found) return { state: 'mine', name, token, since, isRepeat };
+		isRepeat = found.others === DONE.length;
+		if (isRepeat && !again) return { state: 'done' };
+		if (found.others > CLAIMED.length || place <= past) continue;
+		if ((await store.count(rowOf(key, place + 1))) === 0) return { state: 'open', place };
 	}
-	return [...answers.values()];
 }
 
-/** A token that stays does no harm. */
-const ignore = () => {};
+/** Whether a claimed key is still as it was found. This only reads. */
+export const isStillOpen = async (store: Store, key: string, place: number): Promise<boolean> =>
+	(await store.count(rowOf(key, place))) === CLAIMED.length &&
+	(await store.count(rowOf(key, place + 1))) === 0;
 
-const stateOf = (key: string, known: Set<string>): Hold['before'] =>
-	!known.has(keyValue(key)) ? 'new' : known.has(openValue(key)) ? 'open' : 'done';
+/**
+ * Whoever takes over a key waits longer before, in milliseconds. A row is deleted only while nobody can have done so:
+ * afterwards, it would make room for a third.
+ */
+const QUICK = 5000;
+export const LEAST_PATIENCE = 2 * QUICK;
 
-function judge({ again, regardless }: Ask, { before }: Hold): Answer['state'] {
-	const isMine = { new: true, done: again, open: regardless }[before];
-	if (isMine) return 'held';
-	return before === 'done' ? 'done' : 'open';
-}
-
-/** Removes what the ends make superfluous, and makes sure that no other process brings it back. */
-export async function saveEnds(
-	record: NodeRecord,
-	clock: Clock,
-	ends: ReadonlyArray<{ hold: Hold; end: End }>,
+/** Records how a key has ended. */
+export async function end(
+	{ store, clock }: { store: Store; clock: Clock },
+	{ name, token, since, isRepeat }: Hold,
+	how: End,
 ): Promise<void> {
-	let left = ends.filter(({ end }) => end !== 'unknown');
-	for (let attempt = 1; left.length > 0 && attempt <= MOST_ATTEMPTS; attempt++) {
-		let began = clock.now();
-		const values = left.flatMap(({ hold, end }) => superfluous(hold, end));
-		const isRemoved = await record.remove(values).then(yes, no);
-		if (isRemoved && isAlone()) return;
-		// If n8n failed, the key may be free already, and another process may have it by now.
-		if (!isRemoved) left = left.filter(({ hold, end }) => !isGivenBack(hold, end));
-		// The token was removed together with the rest. If it is back, the rest is back too. It must stay before it is
-		// removed again: otherwise it could be that another process has claimed the key meanwhile.
-		for (let look = 1; left.length > 0 && look <= 2; look++) {
-			await settle(clock, began);
-			began = clock.now();
-			left = await whatIsThere(record, left);
-		}
+	if (how === 'unknown') return;
+	const held = clock.now() - since;
+	if ((how === 'free' || isRepeat) && held >= 0 && held < QUICK) {
+		// Once: after a failure, the row may be gone, and another’s by now. If it isn’t, the key stays claimed.
+		await store.clear(name).catch(() => {});
+		return;
 	}
+	await insist(
+		clock,
+		async () => await store.record(name, token, how === 'done' ? DONE : GIVEN_UP),
+	);
 }
 
-/** An earlier claim of unknown outcome stays open, unless this one succeeded. */
-const superfluous = ({ key, token, before }: Hold, end: End): string[] => [
-	token,
-	...(end === 'done' || before !== 'open' ? [openValue(key)] : []),
-	...(isGivenBack({ before }, end) ? [keyValue(key)] : []),
-];
+/** For how long a record is tried again, in milliseconds: a database that was cut off came back after up to 40 seconds. */
+const INSIST = { first: 200, longest: 5000, all: 600_000 };
 
-const isGivenBack = ({ before }: Pick<Hold, 'before'>, end: End) =>
-	end === 'free' && before === 'new';
-
-const yes = () => true;
-const no = () => false;
-
-/** Those whose tokens are recorded. Asking records the others’ tokens, so they are removed again. */
-async function whatIsThere<T extends { hold: Hold }>(record: NodeRecord, ends: T[]): Promise<T[]> {
-	const { values: known, isSure } = await record.check(ends.map(({ hold }) => hold.token));
-	const isThere = ({ hold }: T) => isSure && known.has(hold.token);
-	await record.remove(ends.flatMap((end) => (isThere(end) ? [] : [end.hold.token]))).catch(ignore);
-	return ends.filter(isThere);
+/** Tries until it succeeds. What it does must do no harm a second time. */
+export async function insist(clock: Clock, attempt: () => Promise<unknown>): Promise<void> {
+	let wait = INSIST.first;
+	for (let waited = 0; waited < INSIST.all; waited += wait) {
+		const holds = await attempt().then(
+			() => true,
+			() => false,
+		);
+		if (holds) return;
+		wait = Math.min(2 * wait, INSIST.longest);
+		await clock.pause(wait);
+	}
 }

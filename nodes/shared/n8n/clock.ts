@@ -20,6 +20,8 @@ const SLICE = 200;
 export interface RunClock extends Clock {
 	/** Waits for something, but no longer than until all waits end. */
 	wait(what: Promise<unknown>): Promise<void>;
+	/** Waits for something, but not once n8n has cancelled the execution: it then stores what the node has said by then. */
+	unlessCancelled(what: Promise<unknown>): Promise<void>;
 	/** Ends all waits, now and later. */
 	stop(): void;
 	/** Stops listening to n8n, which keeps its signal for the whole execution. */
@@ -48,9 +50,16 @@ export function runClock(cancelSignal?: AbortSignal): RunClock {
 		stop,
 		release: () => cancelSignal?.removeEventListener('abort', stop),
 		wait,
+		unlessCancelled: async (what) => {
+			const { given: cancelled, give } = createSignal();
+			if (cancelSignal?.aborted) give();
+			cancelSignal?.addEventListener('abort', give);
+			await Promise.race([what, cancelled]);
+			cancelSignal?.removeEventListener('abort', give);
+		},
 		pause: async (milliseconds) => {
-			const until = clock.now() + milliseconds;
-			for (let left = milliseconds; left > 0 && !isOver; left = until - clock.now()) {
+			// Counted, because the time of day can be set.
+			for (let left = milliseconds; left > 0 && !isOver; left -= SLICE) {
 				await wait(clock.pause(Math.min(left, SLICE)));
 			}
 		},

@@ -10,10 +10,11 @@ import type {
 import { isExpression, NodeConnectionTypes } from 'n8n-workflow';
 
 import type { Log } from '../http/exchange';
-import type { Memory } from '../memory/processedValues';
+import type { Store } from '../memory/claims';
 import type { Failure, Hint } from '../result';
 import type { N8nClient } from './client';
 import { clientOf } from './client';
+import { memoryOf } from './store';
 
 /** One input item, and what n8n has to offer for it. */
 export interface InputItem extends N8nClient {
@@ -22,8 +23,10 @@ export interface InputItem extends N8nClient {
 	get(name: string): unknown;
 	/** The same parameter as it is stored, with its expressions. */
 	stored(name: string): unknown;
+	/** The value of an expression in braces. */
+	evaluate?(expression: string): unknown;
 	/** What the node remembers across executions; undefined where n8n offers nothing for that. */
-	memory(): Memory | undefined;
+	memory(): Store | undefined;
 }
 
 /** All items of a run, and what n8n has to offer for them. */
@@ -57,7 +60,8 @@ export function inputOfRun(context: IExecuteFunctions): RunInput {
 	};
 	const items = itemsOf(context).map((_, index) => ({
 		...clientOf(context, index, node),
-		...{ index, stored, memory: () => memoryOf(context, WRITES) },
+		...{ index, stored, memory: () => memoryOf(context) },
+		evaluate: (expression: string) => context.evaluateExpression(expression, index),
 		get: parameterReader(stored, (name) => context.getNodeParameter(name, index, null), fixed),
 	}));
 	const run = () => String(context.evaluateExpression('{{ $runIndex }}', 0));
@@ -182,36 +186,4 @@ export function hintsTo(context: object): ((hint: Hint) => void) | undefined {
 		addExecutionHints &&
 		((hint) => addExecutionHints.call(context, { ...hint, location: 'outputPane' }))
 	);
-}
-
-/** How many values a node remembers; the oldest go first. */
-export interface Size {
-	/** What it remembers after all. */
-	keys: number;
-	/** Values that stay for each of them. */
-	perKey: number;
-	/** Room for values that soon go again. */
-	spare: number;
-}
-
-/** The last 10,000 keys of Only Once. While an item is in progress, its key takes three values instead of one. */
-const WRITES: Size = { keys: 10_000, perKey: 1, spare: 5_000 };
-
-/** n8n’s record of processed values of this node. Undefined where n8n offers none: in a workflow that isn’t saved. */
-export function memoryOf(
-	context: IExecuteFunctions,
-	{ keys, perKey, spare }: Size,
-): Memory | undefined {
-	const { helpers } = context;
-	const { id } = context.getWorkflow();
-	if (!id || typeof helpers.checkProcessedAndRecord !== 'function') return undefined;
-	const options = { mode: 'entries' as const, maxEntries: keys * perKey + spare };
-	return {
-		name: JSON.stringify([id, context.getNode().id]),
-		store: {
-			check: async (values) =>
-				(await helpers.checkProcessedAndRecord(values, 'node', options)).processed,
-			remove: async (values) => await helpers.removeProcessed(values, 'node', options),
-		},
-	};
 }

@@ -169,7 +169,7 @@ const repeatUncertain: INodeProperties = {
 		'Whether to resend an item whose outcome is unknown when the node or execution is retried. It may then happen twice, so check in the service first.',
 };
 
-const onlyOnceOptions: INodeProperties[] = [
+const onlyOnceOptions: Field[] = [
 	{
 		displayName: 'Only Once Per',
 		name: 'onlyOncePer',
@@ -177,7 +177,8 @@ const onlyOnceOptions: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. {{ $json.invoiceNumber }}',
 		description:
-			'For each value, the item is sent only once, even if the workflow runs twice, is retried or was stopped in between. Use an expression such as the ID of the invoice. Leave it empty to turn it off. The node remembers its last 10,000 values; other nodes don’t share them.',
+			'For each value, the item is sent at most once, even if the workflow runs twice, is retried or was stopped in between. If it isn’t known whether it was sent, you are told. Use an expression such as the ID of the invoice. Leave it empty to turn it off. The node remembers its values as long as the workflow exists; other nodes don’t share them.',
+		purpose: 'key',
 	},
 	{
 		displayName: 'If Already Done',
@@ -191,9 +192,13 @@ const onlyOnceOptions: INodeProperties[] = [
 				value: 'note',
 				description: 'Return an item with alreadyDone and the key, so that the workflow goes on',
 			},
-			{ name: 'Skip the Item', value: 'skip', description: 'Return nothing for the item' },
+			{
+				name: 'Skip the Item',
+				value: 'skip',
+				description: 'Return nothing for the item, or a note if nothing else comes out of the run',
+			},
 		],
-		default: 'skip',
+		default: 'note',
 		description: 'What to do with an item whose Only Once Per value was done before',
 	},
 ];

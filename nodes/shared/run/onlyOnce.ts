@@ -1,229 +1,212 @@
-import { alreadyDone, beganElsewhere, DONE_BEFORE, memoryFails, NOT_SENT } from '../errors/texts';
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Signal } from '../concurrency';
+import { createSignal } from '../concurrency';
+import {
+	alreadyDone,
+	beganElsewhere,
+	DONE_BEFORE,
+	memoryFails,
+	sharedKey,
+} from '../errors/onlyOnce';
+import { NOT_SENT } from '../errors/texts';
 import type { Waits } from '../http/exchange';
-import type { OnlyOncePolicy } from '../input/readItem';
-import type { Claim, Claims, End, Hold } from '../memory/claims';
-import { openClaims } from '../memory/claims';
-import type { Memory } from '../memory/processedValues';
-import { isAlone } from '../memory/processedValues';
+import type { ItemRequest, OnlyOncePolicy } from '../input/readItem';
+import type { Claim, End, Hold, Store } from '../memory/claims';
+import { claim, end, insist, isStillOpen, LEAST_PATIENCE } from '../memory/claims';
 import type { RunClock } from '../n8n/clock';
 import { clock as realClock } from '../n8n/clock';
+import type { Result } from '../result';
 import { failed, succeeded } from '../result';
+import { nameOfRun } from './ledger';
 import type { ItemResult } from './results';
 
 /** Lets what a key stands for happen only once, in whatever execution. Items without a key aren’t known here. */
 export interface OnlyOnce {
 	/**
-	 * Claims an item’s key. Returns the item’s result if it must not be sent, or, unless it `mayWait`, that somebody else
-	 * holds the key.
+	 * Claims an item’s key for an account. Returns the item’s result if it must not be sent, or, unless it `mayWait`, that
+	 * somebody else is at the key.
 	 */
-	begin(item: number, mayWait?: boolean): Promise<ItemResult | 'busy' | undefined>;
+	begin(item: number, account: string, mayWait?: boolean): Promise<ItemResult | 'busy' | undefined>;
 	/** Records how an item that `begin` let pass has ended. */
 	end(item: number, result: ItemResult): void;
-	/** Gives back what wasn’t used and waits until everything is recorded. */
+	/** Waits until everything is recorded. */
 	close(): Promise<void>;
-}
-
-/**
- * When to look again at a key that another process may be at, in milliseconds since it was first found so. A webhook
- * that answers when the workflow has finished must do so within the service’s ten seconds.
- */
-const LOOKS = [500, 1500, 4000];
-
-/** How often ends are recorded: after so many items, or so many milliseconds. */
-const SAVE = { items: 16, milliseconds: 1000 };
-
-export function openOnlyOnce(
-	memory: Memory,
-	items: readonly KeyedItem[],
-	clock: RunClock,
-	{ isTool = false, waits }: { isTool?: boolean; waits?: Pick<Waits, 'waitedForKey'> } = {},
-): OnlyOnce {
-	// These waits don’t end with the run: afterwards it must be clear what the record says.
-	const claims = openClaims(memory, realClock);
-	const entries = new Map(items.map((item) => [item.item, { ...item } as Entry]));
-	const claimer = createClaimer(claims, [...entries.values()], clock.now);
-	const saves: Array<Promise<void>> = [];
-	// A process that has died doesn’t end its other keys either.
-	let waitedInVain = false;
-	let savedAt = clock.now();
-	const save = () => {
-		savedAt = clock.now();
-		// What was sent stays sent. To other executions, it only looks as if it weren’t finished.
-		saves.push(claims.save().catch(() => {}));
-	};
-	const settle = (hold: Hold, end: End) => {
-		claims.end(hold, end);
-		const isDue = claims.unsaved() >= SAVE.items || clock.now() - savedAt >= SAVE.milliseconds;
-		// Others wait for a key that isn’t done.
-		if (isDue || end !== 'done') save();
-	};
-	const giveBackUnused = async () => {
-		await claimer.giveBackUnused();
-		save();
-	};
-	const claim: OnlyOnce['begin'] = async (item, mayWait = true) => {
-		const entry = entries.get(item);
-		if (!entry) return undefined;
-		if (clock.isOver()) return failed(NOT_SENT);
-		entry.isBegun = true;
-		const { once } = entry;
-		while (!clock.isOver()) {
-			const found = await claimer.claimOf(entry).catch((error: unknown) => ({ error }));
-			delete entry.claim;
-			if ('error' in found) return failed(memoryFails(found.error));
-			if (found.state === 'held') {
-				if (clock.isOver()) {
-					settle(found.hold, 'free');
-					break;
-				}
-				entry.hold = found.hold;
-				return undefined;
-			}
-			if (found.state === 'done') {
-				// By asking, the keys were opened: to other processes, they look as if somebody were at them.
-				if (claims.unsaved() > 0) save();
-				return resultIfDone(once, isTool);
-			}
-			entry.hasWaited = true;
-			if (!mayWait) {
-				delete entry.isBegun;
-				return 'busy';
-			}
-			if (found.state === 'busy') {
-				await giveBackUnused();
-				await clock.wait(found.ended);
-			} else {
-				const { since, seen } = entry.open as NonNullable<Entry['open']>;
-				const look = isAlone() ? undefined : LOOKS.find((at) => since + at > seen);
-				entry.regardless = look === undefined && entry.repeatUncertain;
-				if (entry.regardless) continue;
-				waitedInVain ||= look === undefined;
-				if (waitedInVain && !entry.repeatUncertain) return failed(beganElsewhere(once.key));
-				await giveBackUnused();
-				await clock.pause(since + (look as number) - clock.now());
-			}
-		}
-		return failed(NOT_SENT);
-	};
-	return {
-		begin: async (item, mayWait) => {
-			const from = clock.now();
-			const result = await claim(item, mayWait);
-			if (entries.get(item)?.hasWaited) waits?.waitedForKey(clock.now() - from);
-			return result;
-		},
-		end: (item, result) => {
-			const entry = entries.get(item);
-			if (!entry?.hold) return;
-			const { hold } = entry;
-			delete entry.hold;
-			settle(hold, result.ok ? 'done' : result.failure.isUncertain ? 'unknown' : 'free');
-		},
-		close: async () => {
-			await giveBackUnused();
-			await Promise.all(saves);
-		},
-	};
-}
-
-/** To a model, no item at all could mean anything. */
-function resultIfDone({ key, ifDone }: OnlyOncePolicy, isTool: boolean): ItemResult {
-	if (ifDone === 'fail') return failed(alreadyDone(key));
-	const note = { alreadyDone: true, key };
-	if (isTool) return succeeded([{ ...note, message: DONE_BEFORE }]);
-	return succeeded(ifDone === 'note' ? [note] : []);
 }
 
 /** An item with a key. */
 export interface KeyedItem {
 	item: number;
 	once: OnlyOncePolicy;
+	/** What is sent for it, as a text to compare. */
+	content: string;
 	repeatUncertain: boolean;
+	/** How long a request may take, so that somebody else may be at the key, in milliseconds. */
+	patience: number;
 }
 
-export interface Entry extends KeyedItem {
-	/** Somebody waits for the key, or has it. Before that, the claim can be given back. */
-	isBegun?: boolean;
-	claim?: Promise<Claim>;
-	hold?: Hold;
-	/** Somebody else was at the key. */
-	hasWaited?: boolean;
-	/** When another process, or nobody any more, was first and last found at the key. */
-	open?: { since: number; seen: number };
-	/** The key was looked at often enough, and the user wants it repeated. */
-	regardless?: boolean;
+/** Who is at a key in this process can be waited for, however long it takes. */
+const atWork = new Map<string, Promise<void>>();
+
+/** How often one looks at a key that somebody else is at, in milliseconds. */
+const LOOK = { first: 50, longest: 2000 };
+
+export function openOnlyOnce(
+	store: Store,
+	items: readonly KeyedItem[],
+	clock: RunClock,
+	{ isTool = false, waits }: { isTool?: boolean; waits?: Pick<Waits, 'waitedForKey'> } = {},
+): OnlyOnce {
+	const entries = new Map(items.map((item) => [item.item, item]));
+	const holds = new Map<number, { hold: Hold; key: string; content: string; ended: Signal }>();
+	const uncertain = new Set<string>();
+	const unfinished = new Set<Promise<void>>();
+	// A process that has died doesn’t end its other keys either.
+	let waitedInVain = false;
+	/** What is to be recorded doesn’t end with the run. */
+	const finish = (work: Promise<void>) => {
+		unfinished.add(work);
+		void work.finally(() => unfinished.delete(work));
+	};
+	const record = async (hold: Hold, how: End, content?: string) => {
+		// First, because whoever finds the key done looks for it.
+		if (content && how === 'done') {
+			await insist(realClock, async () => await store.record(content, 'content', ['sent']));
+		}
+		await end({ store, clock: realClock }, hold, how);
+	};
+	/** Waits for an answer of the database only while the run goes on. */
+	const unlessOver = async (asked: Promise<Claim>): Promise<Claim | undefined> => {
+		await clock.wait(asked.catch(() => {}));
+		if (!clock.isOver()) return await asked;
+		const giveBack = async (found: Claim) =>
+			found.state === 'mine' ? await record(found, 'free') : undefined;
+		finish(asked.then(giveBack, () => {}));
+		return undefined;
+	};
+	/** Looks at a key until it has an end, or the patience is over. */
+	const hasEnded = async (key: string, place: number, patience: number): Promise<boolean> => {
+		let next = LOOK.first;
+		for (let waited = 0; waited < patience && !clock.isOver(); waited += next) {
+			next = Math.min(2 * next, LOOK.longest, patience - waited);
+			await clock.pause(next);
+			if (!clock.isOver() && !(await isStillOpen(store, key, place))) return true;
+		}
+		return false;
+	};
+	const begin: OnlyOnce['begin'] = async (item, account, mayWait = true) => {
+		const entry = entries.get(item);
+		if (!entry) return undefined;
+		const { once, repeatUncertain } = entry;
+		const patience = Math.max(entry.patience, LEAST_PATIENCE);
+		const key = JSON.stringify([account, once.key]);
+		const content = JSON.stringify([account, once.key, entry.content]);
+		const from = clock.now();
+		let hasWaited = false;
+		let past = 0;
+		let isLeft = false;
+		const here = JSON.stringify([store.name, key]);
+		try {
+			while (!clock.isOver()) {
+				const how = { again: once.ifDone === 'again', past };
+				const found = await unlessOver(claim({ store, clock: realClock }, key, how));
+				if (!found) break;
+				if (found.state === 'mine') {
+					const ended = createSignal();
+					atWork.set(here, ended.given);
+					holds.set(item, { hold: found, key: here, content, ended });
+					return undefined;
+				}
+				if (found.state === 'done') {
+					return resultIfDone(once, { isTool, isSame: (await store.count(content)) > 0 });
+				}
+				if (!mayWait) return 'busy';
+				hasWaited = true;
+				const holder = atWork.get(here);
+				if (holder) {
+					await clock.wait(holder);
+					continue;
+				}
+				isLeft ||= uncertain.has(here);
+				if (isLeft && repeatUncertain) {
+					past = found.place;
+					isLeft = false;
+				} else if (isLeft || (waitedInVain && !repeatUncertain)) {
+					waitedInVain = true;
+					return failed(beganElsewhere(once.key));
+				} else {
+					isLeft = !(await hasEnded(key, found.place, patience));
+				}
+			}
+			return failed(NOT_SENT);
+		} catch (error) {
+			return failed(memoryFails(error));
+		} finally {
+			if (hasWaited) waits?.waitedForKey(Math.max(0, clock.now() - from));
+		}
+	};
+	return {
+		begin,
+		end: (item, result) => {
+			const held = holds.get(item);
+			if (!held) return;
+			holds.delete(item);
+			const { hold, key, content, ended } = held;
+			const how = result.ok ? 'done' : result.failure.isUncertain ? 'unknown' : 'free';
+			if (how === 'unknown') uncertain.add(key);
+			const release = () => {
+				atWork.delete(key);
+				ended.give();
+			};
+			finish(record(hold, how, content).finally(release));
+		},
+		close: async () => {
+			while (unfinished.size > 0) await Promise.all(unfinished);
+		},
+	};
+}
+
+/** To a model, no item at all could mean anything. */
+function resultIfDone(
+	{ key, ifDone }: OnlyOncePolicy,
+	{ isTool, isSame }: { isTool: boolean; isSame: boolean },
+): ItemResult {
+	if (ifDone === 'fail') return failed(alreadyDone(key, isSame));
+	const note = {
+		...{ alreadyDone: true, key },
+		...(isSame ? {} : { otherContent: true }),
+		...(isTool ? { message: DONE_BEFORE } : {}),
+	};
+	const isSkipped = ifDone === 'skip' && isSame && !isTool;
+	return { ...succeeded(isSkipped ? [] : [note]), note };
 }
 
 /**
- * How many keys are claimed in one go. If n8n dies meanwhile, nobody knows the outcome of so many items, so they are few
- * at first. While they last for less than `least` milliseconds, the next go takes twice as many: a claim is worth that
- * time, and in queue mode half of it is what a claim takes.
+ * Items with the same key but other content. Only one of them would be sent, so the key says too little: it lacks what
+ * tells the items apart.
  */
-const CHUNK = { first: 2, most: 256, least: 500 };
-
-export interface Claimer {
-	/** The claim of an item’s key, made together with those of the items after it. */
-	claimOf(entry: Entry): Promise<Claim>;
-	/** Gives back the claims of items that haven’t begun. They are made again when their time comes. */
-	giveBackUnused(): Promise<void>;
+export function refuseSharedKeys(
+	requests: ReadonlyArray<Result<ItemRequest>>,
+): Array<Result<ItemRequest>> {
+	const first = new Map<string, { at: number; content: string }>();
+	return requests.map((request, at) => {
+		if (!request.ok || !request.value.once || request.value.once.ifDone === 'again') return request;
+		const { key } = request.value.once;
+		const content = nameOfRun([request]);
+		const other = first.get(key);
+		if (!other) first.set(key, { at, content });
+		return other && other.content !== content ? failed(sharedKey(key, other.at)) : request;
+	});
 }
 
-export function createClaimer(
-	claims: Claims,
-	entries: readonly Entry[],
-	now: () => number,
-): Claimer {
-	const places = new Map(entries.map((entry, place) => [entry, place]));
-	let size = CHUNK.first;
-	let claimedAt = -Infinity;
-	/** Claims the key of an item that has no claim, and those of items after it. */
-	const claimFrom = (first: Entry, place: number) => {
-		const chunk = new Map<string, Entry>([[first.once.key, first]]);
-		if (now() - claimedAt < CHUNK.least) size = Math.min(2 * size, CHUNK.most);
-		// Two executions that each claim more than the key they wait for would keep each other waiting.
-		const most = first.hasWaited ? 1 : size;
-		for (const entry of entries.slice(place)) {
-			if (chunk.size === most) break;
-			if (entry.claim || entry.isBegun || chunk.has(entry.once.key)) continue;
-			chunk.set(entry.once.key, entry);
-		}
-		claimedAt = now();
-		const taken = claims.take(
-			[...chunk.values()].map(({ once: { key, ifDone }, regardless = false }) => ({
-				...{ key, again: ifDone === 'again', regardless },
-			})),
-		);
-		[...chunk.values()].forEach((entry, at) => {
-			entry.claim = taken.then((all) => {
-				const claim = all[at] as Claim;
-				if (claim.state === 'open') entry.open = { since: now(), ...entry.open, seen: now() };
-				return claim;
-			});
-			// Whoever waits for it is told.
-			entry.claim.catch(() => {});
-		});
-	};
-	/** Claims the next keys early, if that takes long. */
-	const prepareNext = (place: number) => {
-		const next = place + size / 2;
-		const entry = entries[next];
-		if (!isAlone() && entry && !entry.claim && !entry.isBegun) claimFrom(entry, next);
-	};
-	return {
-		claimOf: async (entry) => {
-			const place = places.get(entry) as number;
-			if (!entry.claim) claimFrom(entry, place);
-			else prepareNext(place);
-			return await (entry.claim as Promise<Claim>);
-		},
-		giveBackUnused: async () => {
-			for (const entry of entries) {
-				const { claim, isBegun } = entry;
-				if (!claim || isBegun) continue;
-				delete entry.claim;
-				const made = await claim.catch(() => undefined);
-				if (made?.state === 'held') claims.end(made.hold, 'free');
-			}
-		},
-	};
+/**
+ * If all items were skipped, one returns a note after all: where a node returns nothing, a loop or a sub-workflow ends, and
+ * what was still to come would be lost although all looks well.
+ */
+export function keepGoing(results: readonly ItemResult[]): ItemResult[] {
+	const isEmpty = results.every((result) => !result.ok || result.value.length === 0);
+	const first = isEmpty ? results.find((result) => result.ok && result.note) : undefined;
+	return results.map((result) =>
+		result === first ? { ...result, ...succeeded([first.note as IDataObject]) } : result,
+	);
 }

@@ -33,10 +33,10 @@ export async function performGroup(group: Group): Promise<Array<ItemResult | und
 	// Connect first: if n8n dies between claim and request, the key stays locked.
 	const connection = await connectFor(first);
 	const begin = async (context: ItemContext) => {
-		const begun = await run.once?.begin(context.item.index, group.length === 1);
+		const account = connection.ok ? accountAt(context, connection.value) : '';
+		const begun = await run.once?.begin(context.item.index, account, group.length === 1);
 		if (begun === 'busy') results.set(context, undefined);
-		else if (begun)
-			results.set(context, { ...withAffected(begun, affectedBy(context)), nothingSent: true });
+		else if (begun) results.set(context, withAffected(begun, affectedBy(context)));
 	};
 	if (run.once && connection.ok) await Promise.all(group.map(begin));
 	const [next, ...others] = group.filter((context) => !results.has(context));
@@ -61,6 +61,10 @@ async function connectFor({ run, request, item }: ItemContext): Promise<Result<C
 		return failed(unexpectedFailure(error, 'input'));
 	}
 }
+
+/** What was done with one credential, or at one address, doesn’t count for another. A new key in the credential changes nothing. */
+const accountAt = ({ run, item }: ItemContext, { baseURL }: Connection): string =>
+	JSON.stringify([item.node.credentials?.[run.service.credential]?.id, baseURL]);
 
 /** Items that would get in each other’s way run one after the other, in all executions of this process. */
 const sequence = createSequencer();

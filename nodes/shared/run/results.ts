@@ -11,8 +11,8 @@ import type { LedgerEntry, Reply } from './ledger';
 /** The records that an item returns, or why it failed. */
 export type ItemResult = Pick<Outcome, 'counts'> &
 	Result<IDataObject[]> & {
-		/** It was done before, so nothing was sent, and there is nothing to shape. */
-		nothingSent?: true;
+		/** It was done before, so nothing was sent, and there is nothing to shape. What can be said about it. */
+		note?: IDataObject;
 	};
 
 /** What comes out of an answer. If the operation can’t tell, it is the answer: the request was carried out. */
@@ -73,7 +73,7 @@ export function toOutput(
 	request: Result<ItemRequest> | undefined,
 	result: ItemResult,
 ): ItemResult {
-	if (!result.ok || result.nothingSent) return result;
+	if (!result.ok || result.note) return result;
 	const isSimple = request?.ok && request.value.input.simplify === true;
 	const shape = (record: IDataObject): IDataObject =>
 		simplify && isSimple && isObject(record)
@@ -211,7 +211,8 @@ export function hintsOf(
 		(result) =>
 			result.ok && result.value.some((each) => isObject(each) && warningsOf(each).some(isOwn)),
 	);
-	const done = count(({ nothingSent, ok }) => ok && nothingSent);
+	const done = count(({ note, ok }) => ok && note !== undefined);
+	const other = count(({ note, ok }) => ok && note?.otherContent === true);
 	const where = hasErrorOutput ? 'error output' : 'field “error” of the output';
 	const before = (items: number, when: string) =>
 		`${counted(items, 'item was', 'items were')} already done${when} and ${items === 1 ? 'wasn’t' : 'weren’t'} sent again`;
@@ -230,6 +231,7 @@ export function hintsOf(
 			warned,
 			`${warned} of ${all} came with warnings, which are in the field “warnings” of the output.`,
 		),
+		...warn(other, `${before(other, ' with other content')} (Only Once Per).`),
 		...inform(done, `${before(done, '')} (Only Once Per).`),
 		...inform(recalled, `${before(recalled, ' in an earlier attempt of this execution')}.`),
 	];

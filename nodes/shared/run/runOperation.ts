@@ -24,7 +24,7 @@ import { isKnown, nameOfRun, openLedger } from './ledger';
 import type { ItemContext, NodeRun } from './nodeRun';
 import { accountOf, createRun, plannedAt } from './nodeRun';
 import type { OnlyOnce } from './onlyOnce';
-import { openOnlyOnce } from './onlyOnce';
+import { keepGoing, openOnlyOnce, refuseSharedKeys } from './onlyOnce';
 import { performGroup } from './performGroup';
 import type { ItemResult } from './results';
 import { hintsOf, recall, summarize, toOutput, withEarlierDoubt } from './results';
@@ -38,7 +38,7 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 	const run = async (input: RunInput): Promise<INodeExecutionData[]> => {
 		const { items, timezone, continues } = input;
 		// All items are checked before one is sent.
-		const requests = items.map((item) => check(item, timezone));
+		const requests = refuseSharedKeys(items.map((item) => check(item, timezone)));
 		const ledger = operation.idempotent
 			? undefined
 			: openLedger(input.context, () => nameRun(input, requests));
@@ -50,12 +50,12 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 			...{ service, operation, items, requests, continues },
 			...{ clock, ledger, waits, once },
 		});
-		// Whatever happens, no key may stay claimed by a run that is over.
+		// Whatever happens, what is known about the keys is recorded.
 		const ended = await runItems(nodeRun).finally(async () => {
-			await once?.close();
+			if (once) await clock.unlessCancelled(once.close());
 			clock.release();
 		});
-		const results = ended.map((result, at) => toOutput(operation, requests[at], result));
+		const results = keepGoing(ended.map((result, at) => toOutput(operation, requests[at], result)));
 		if (results.every(({ ok }) => ok) && !mayPassForFailed(results)) ledger?.clear();
 		const failure = continues ? undefined : firstFailure(results);
 		if (failure) {
@@ -105,9 +105,12 @@ function onlyOnceOf(
 	const keyed = requests.flatMap((request, at) => {
 		const { index, memory } = input.items[at] as InputItem;
 		if (!request.ok || !request.value.once) return [];
-		const { once, repeatUncertain } = request.value;
-		const isNew = !isKnown(ledger, index, repeatUncertain);
-		return isNew ? [{ item: index, once, repeatUncertain, memory }] : [];
+		const { once, repeatUncertain, requestOptions } = request.value;
+		if (isKnown(ledger, index, repeatUncertain)) return [];
+		const patience = requestOptions.timeout ?? 0;
+		return [
+			{ item: index, once, repeatUncertain, patience, content: nameOfRun([request]), memory },
+		];
 	});
 	const memory = keyed[0]?.memory();
 	return memory && openOnlyOnce(memory, keyed, clock, { isTool: input.isTool, waits });

@@ -163,14 +163,6 @@ describe('a delivery that can’t be verified is answered with 401 and starts no
 	test.each<[string, TriggerServer['setup']['credentials']]>([
 		['a blank secret', { invoicingWebhookApi: { secret: ' ' } }],
 		['no credential', {}],
-		[
-			'a credential that cannot be decrypted',
-			{
-				invoicingWebhookApi: () => {
-					throw new Error('Credentials could not be decrypted');
-				},
-			},
-		],
 	])('%s, and the log says what to do', async (_name, credentials) => {
 		server.setup.credentials = credentials;
 		for (const key of [SECRET, '', ' ', 'undefined']) {
@@ -180,6 +172,20 @@ describe('a delivery that can’t be verified is answered with 401 and starts no
 		}
 		expect(server.runs).toEqual([]);
 		expect(server.logs.join('\n')).toContain('Save the secret');
+	});
+
+	test('a secret that n8n can’t read just now is answered with 503, so that the delivery comes again', async () => {
+		server.setup.credentials = {
+			invoicingWebhookApi: () => {
+				throw new Error('Credentials could not be decrypted');
+			},
+		};
+		const answer = await server.post(bodyOf(), signature(sign(bodyOf(), SECRET)));
+		expect([answer.status, JSON.parse(answer.data)]).toEqual([
+			...[503, { error: 'n8n could not read the signing secret just now' }],
+		]);
+		expect(server.runs).toEqual([]);
+		expect(server.logs.join('\n')).toContain('failed to read the credential');
 	});
 });
 

@@ -20,14 +20,71 @@ const sendPer = (options: INodeParameters = {}): [string, INodeParameters] => [
 ];
 const received = async () => (await bench.control.messages()).map(({ text }) => text);
 
-test('a second execution sends nothing again and skips the items', async () => {
+test('a second execution sends nothing again, writes nothing and returns notes', async () => {
 	const first = await bench.run(...sendPer(), { items });
 	expect(errorShown(first)).toBeUndefined();
 	expect(pairedOutput(first.items).map(([item]) => item)).toEqual([0, 1, 2, 3, 4]);
+	processedData.writes = 0;
 	const second = await bench.run(...sendPer(), { items });
 	expect(errorShown(second)).toBeUndefined();
-	expect(second.items).toEqual([]);
+	expect(pairedOutput(second.items)).toEqual(
+		KEYS.map((key, item) => [item, { alreadyDone: true, key }]),
+	);
 	expect(await received()).toEqual(KEYS);
+	expect(processedData.writes).toBe(0);
+});
+
+test('items that were done can be skipped, but a run never returns nothing, which would end a loop', async () => {
+	const skip = sendPer({ ifAlreadyDone: 'skip' });
+	await bench.run(...skip, { items: items.slice(0, 3) });
+	const some = await bench.run(...skip, { items });
+	expect(pairedOutput(some.items).map(([item]) => item)).toEqual([3, 4]);
+	const none = await bench.run(...skip, { items });
+	expect(pairedOutput(none.items)).toEqual([[0, { alreadyDone: true, key: 'a' }]]);
+	expect(await received()).toEqual(KEYS);
+});
+
+test('the same key with other content isn’t sent, and that is told, whatever happens to others', async () => {
+	await bench.run(...sendPer(), { items });
+	const others = items.map((item) => ({ ...item, to: '+233241234569' }));
+	for (const ifAlreadyDone of ['note', 'skip']) {
+		const { items: output } = await bench.run(...sendPer({ ifAlreadyDone }), { items: others });
+		expect(output.map(({ json }) => json.otherContent)).toEqual(KEYS.map(() => true));
+	}
+	const failed = await bench.run(...sendPer({ ifAlreadyDone: 'fail' }), { items: others });
+	expect(errorShown(failed)?.message).toMatch(/^Already done for “a”, but with other content/);
+	expect(await received()).toEqual(KEYS);
+});
+
+test('items of one run with the same key but other content are refused before anything is sent', async () => {
+	const outcome = await bench.run(...sendPer({ onlyOncePer: 'today' }), { items });
+	expect(errorShown(outcome)?.message).toBe(
+		'“today” is also the value of “Only Once Per” for item 0, which sends something else [item 1]',
+	);
+	expect(await received()).toEqual([]);
+	await bench.run(...sendPer({ onlyOncePer: 'today', ifAlreadyDone: 'again' }), { items });
+	expect(await received()).toEqual(KEYS);
+});
+
+test('what was done with another credential or at another address doesn’t count', async () => {
+	const one = items.slice(0, 1);
+	const sendWith = async (id: string, credential: IDataObject = {}) => {
+		const credentials = { smsApi: { id, name: 'smsApi' } };
+		const outcome = await bench.run(...sendPer(), {
+			items: one,
+			node: { credentials },
+			credential,
+		});
+		expect(errorShown(outcome)).toBeUndefined();
+		return outcome.items[0]?.json.alreadyDone ?? false;
+	};
+	expect([await sendWith('1'), await sendWith('2'), await sendWith('1')]).toEqual([
+		...[false, false, true],
+	]);
+	const address = new URL(bench.sandbox.sms.baseUrl);
+	address.hostname = 'localhost';
+	expect(await sendWith('1', { baseUrl: address.href })).toBe(false);
+	expect(await received()).toEqual(['a', 'a', 'a']);
 });
 
 test('an item that was done fails, if the user wants that', async () => {
@@ -42,7 +99,8 @@ test('an item is sent again, if the user wants that', async () => {
 	const second = await bench.run(...sendPer({ ifAlreadyDone: 'again' }), { items });
 	expect(second.items).toHaveLength(5);
 	expect(await received()).toEqual([...KEYS, ...KEYS]);
-	expect((await bench.run(...sendPer(), { items })).items).toEqual([]);
+	const third = await bench.run(...sendPer(), { items });
+	expect(third.items.map(({ json }) => json.alreadyDone)).toEqual(KEYS.map(() => true));
 });
 
 test('items with the same key in one run are sent once, also when they are combined', async () => {
@@ -50,7 +108,8 @@ test('items with the same key in one run are sent once, also when they are combi
 	for (const combineItems of [false, true]) {
 		processedData.reset();
 		await bench.control.reset();
-		const { items: output } = await bench.run(...sendPer({ combineItems }), { items: same });
+		const options = { combineItems, ifAlreadyDone: 'skip' };
+		const { items: output } = await bench.run(...sendPer(options), { items: same });
 		expect(output).toHaveLength(5);
 		expect(await received()).toEqual(KEYS);
 	}
@@ -68,12 +127,35 @@ test('a key whose outcome is unknown stays claimed, until the user has it repeat
 	expect((await received()).length).toBe(6);
 });
 
-test.each(['', '={{ $json.missing }}'])('the key %j is off or refused', async (onlyOncePer) => {
+test('a key that is left empty turns the option off', async () => {
+	expect(errorShown(await bench.run(...sendPer({ onlyOncePer: '' }), { items }))).toBeUndefined();
+	expect(await received()).toEqual(KEYS);
+});
+
+test.each([
+	['={{ $json.missing }}', 'is empty'],
+	['={{ null }}', 'is empty'],
+	['={{ " " }}', 'is empty'],
+	['={{ $json.missing }} {{ $json.key }}', 'is incomplete: “{{ $json.missing }}” returned nothing'],
+	['=order {{ $json.missing }}', 'is incomplete: “{{ $json.missing }}” returned nothing'],
+	['={{ `${$json.missing}-may` }}', 'is “undefined-may”, of which a part has no value'],
+	['={{ $json.key + "/" + null }}', 'is “a/null”, of which a part has no value'],
+])('the key %s is refused, and the advice keeps the protection on', async (onlyOncePer, why) => {
 	const outcome = await bench.run(...sendPer({ onlyOncePer }), { items });
-	const message = errorShown(outcome)?.message;
-	if (onlyOncePer === '') expect(message).toBeUndefined();
-	else expect(message).toBe('The parameter “Only Once Per” is empty [item 0]');
-	expect(await received()).toEqual(onlyOncePer === '' ? KEYS : []);
+	const { message, description } = errorShown(outcome) ?? {};
+	expect(message).toBe(`The parameter “Only Once Per” ${why} [item 0]`);
+	expect(description).toMatch(/^The item would be sent without protection/);
+	expect(description).not.toContain('??');
+	expect(await received()).toEqual([]);
+});
+
+test.each([
+	'={{ $json.key }} {{ $itemIndex }}',
+	'=may {{ $json.key }}',
+	'={{ "nullable" + $json.key }}',
+])('the key %s has all its parts', async (onlyOncePer) => {
+	expect(errorShown(await bench.run(...sendPer({ onlyOncePer }), { items }))).toBeUndefined();
+	expect(await received()).toEqual(KEYS);
 });
 
 test('retrying a failed execution twice at once doubles nothing', async () => {

@@ -39,7 +39,8 @@ describe('several executions at the same moment', () => {
 				sms.run(...send(options), { items: itemsOf([...keys.slice(20), ...keys.slice(0, 20)]) }),
 			]);
 			expect(outcomes.map(errorShown)).toEqual([undefined, undefined, undefined]);
-			expect(outcomes.reduce((sum, { items }) => sum + items.length, 0)).toBe(40);
+			const made = outcomes.flatMap(({ items }) => items).filter(({ json }) => !json.alreadyDone);
+			expect(made).toHaveLength(40);
 			expect(await received()).toEqual(numbersOf(keys));
 		},
 	);

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-import { repeatKeys } from '../../../nodes/Invoicing/trigger/ignoreRepeats';
 import { deliveryId, parseDelivery } from '../../../nodes/Invoicing/trigger/receive';
 
 const parse = (body: string | Buffer) => parseDelivery(Buffer.from(body as string));
@@ -50,27 +49,5 @@ describe('a delivery is an object with an event and data', () => {
 		expect(deliveryId(Buffer.from('{"event":"invoice.paid","data":{"id":"1"}}'))).toBe(
 			'1b195315dbcccdce6a0b8b5e54667bec57177055ba55bd19c1c0b25f9a51c949',
 		);
-	});
-});
-
-describe('a delivery counts as the same', () => {
-	const at = '2026-01-31T23:59:59.999Z';
-	const { seen } = repeatKeys('id', at, 24, '1');
-
-	test.each<[string, string, string, number, boolean]>([
-		['a moment later', 'id', '2026-02-01T00:00:00.000Z', 24, true],
-		['23 hours later', 'id', '2026-02-01T22:59:59.999Z', 24, true],
-		['not two days later', 'id', '2026-02-02T23:59:59.999Z', 24, false],
-		['two days later in a window of a week', 'id', '2026-02-02T23:59:59.999Z', 168, true],
-		['not two hours later in a window of an hour', 'id', '2026-02-01T02:00:00.000Z', 1, false],
-		['not with another body', 'other', at, 24, false],
-	])('%s', (_name, id, later, hours, isSame) => {
-		const first = hours === 24 ? seen : repeatKeys('id', at, hours, '1').seen;
-		const keys = repeatKeys(id, later, hours, '2').seen;
-		expect(keys.some((key) => first.includes(key))).toBe(isSame);
-	});
-
-	test('but each execution has a key of its own', () => {
-		expect(repeatKeys('id', at, 24, '1').own).not.toBe(repeatKeys('id', at, 24, '2').own);
 	});
 });

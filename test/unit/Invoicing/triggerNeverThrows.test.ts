@@ -25,7 +25,10 @@ function contextFor(request: object, headers: object) {
 		getRequestObject: () => request,
 		getResponseObject: () => response,
 		getHeaderData: () => headers,
-		getNode: () => ({ id: 'trigger', name: 'Invoicing Trigger' }),
+		getNode: () => ({
+			...{ id: 'trigger', name: 'Invoicing Trigger' },
+			credentials: { invoicingWebhookApi: { id: '1', name: 'Secret' } },
+		}),
 		getWorkflow: () => ({ id: 'workflow' }),
 		getMode: () => 'webhook',
 		getCredentials: async () => ({ secret: MARK, previousSecret: '' }),

@@ -1,162 +1,113 @@
-import fc from 'fast-check';
+import { createHash } from 'node:crypto';
 
-import {
-	isFirstTime,
-	MOST_ATTEMPTS,
-	noteReceiver,
-	PROCESS,
-} from '../../../nodes/shared/memory/processedValues';
-import { createWorld } from '../../support/manyProcesses';
-import { rowStore } from './rowStore';
+import { createWorld, type Process, type World } from '../../support/manyProcesses';
 
-beforeEach(() => noteReceiver('another process'));
+const idOf = (what: unknown) => createHash('sha256').update(String(what)).digest('hex');
 
-let names = 0;
+const ask = async (
+	process: Process,
+	what: unknown,
+	period: number,
+	by = `execution of ${String(what)}`,
+) =>
+	await process.firstTime.isFirstTime(process.store, { id: idOf(what), length: '24', period, by });
 
-/** Asks for an event, in a record with these values. */
-function setUp(...values: string[]) {
-	const { row, calls, store } = rowStore(values);
-	const pauses: number[] = [];
-	/** What other processes do meanwhile. */
-	let others = () => {};
-	const clock = {
-		now: () => 0,
-		random: () => 0,
-		isOver: () => false,
-		pause: async (milliseconds: number) => {
-			pauses.push(milliseconds);
-			others();
-			await Promise.resolve();
-		},
-	};
-	const memory = { name: `events ${++names}`, store };
-	const ask = async (own = 'e#1') =>
-		await isFirstTime(memory, clock, { seen: ['e@7', 'e@6'], own });
-	const meanwhile = (what: () => void) => (others = what);
-	return {
-		row,
-		pauses,
-		store,
-		ask,
-		meanwhile,
-		asked: () => calls.filter((call) => call === 'check').length,
-	};
-}
-
-test('a new event is asked for again after a while, because others may have undone it', async () => {
-	const { row, pauses, ask, asked } = setUp();
-	expect([await ask(), asked(), pauses]).toEqual([true, 2, [200]]);
-	expect([...row]).toEqual(['e@7', 'e@6', 'e#1']);
-});
-
-test('in the only process, a new event is asked for once, and a repeat is still one', async () => {
-	noteReceiver(PROCESS);
-	const { pauses, ask, asked } = setUp();
-	expect([await ask(), asked(), pauses]).toEqual([true, 1, []]);
-	expect([await ask('e#2'), asked(), pauses]).toEqual([false, 2, []]);
-});
-
-test('a repeat ends at once and leaves no trace, so that it doesn’t count as seen', async () => {
-	const { row, pauses, ask, asked } = setUp('e@6');
-	expect([await ask(), asked(), pauses]).toEqual([false, 1, []]);
-	expect([...row]).toEqual(['e@6']);
-});
-
-test('a repeat that runs once more, because its worker crashed, still is one', async () => {
-	const { ask } = setUp('e@7', 'e@6');
-	expect([await ask(), await ask()]).toEqual([false, false]);
-});
-
-test('in the only process, which runs nothing once more, a repeat costs one call', async () => {
-	noteReceiver(PROCESS);
-	const { row, ask } = setUp('e@7', 'e@6');
-	expect([await ask(), [...row]]).toEqual([false, ['e@7', 'e@6', 'e#1']]);
-});
-
-test('a repeat is one even if its trace can’t be removed', async () => {
-	const { store, ask } = setUp('e@6');
-	store.remove = async () => await Promise.reject(new Error('busy'));
-	expect(await ask()).toBe(false);
-});
-
-test('whoever was undone by another execution of the event is the repeat', async () => {
-	const { row, ask, meanwhile } = setUp();
-	meanwhile(() => {
-		row.clear();
-		row.add('e@7').add('e@6').add('e#2');
-	});
-	expect(await ask()).toBe(false);
-});
-
-test('an event that is undone again and again runs: better twice than never', async () => {
-	const { row, pauses, ask, meanwhile, asked } = setUp();
-	meanwhile(() => row.clear());
-	expect(await ask()).toBe(true);
-	expect([asked(), pauses.length]).toEqual([MOST_ATTEMPTS, MOST_ATTEMPTS]);
-});
-
-interface Plan {
-	seed: number;
-	slowest: number;
-	processes: number;
-	events: number;
-	/** How often each event is delivered; each time to any of the processes. */
-	copies: number;
-	/** Milliseconds over which the deliveries arrive. */
-	spread: number;
-}
-
-/** Delivers events to several processes. Returns how often each ran. */
-async function deliver(plan: Plan): Promise<number[]> {
-	const world = createWorld(plan);
-	const processes = Array.from({ length: plan.processes }, () => world.start());
-	const ran = Array.from({ length: plan.events }, () => 0);
-	for (let execution = 0; execution < plan.events * plan.copies; execution++) {
-		const event = execution % plan.events;
-		const process = processes[Math.floor(world.random() * plan.processes)] as (typeof processes)[0];
-		const clock = { ...process.clock.clock, now: world.now, pause: process.sleep };
-		const keys = { seen: [`${event}@7`, `${event}@6`], own: `${event}#${execution}` };
-		void process
-			.sleep(world.random() * plan.spread)
-			.then(() => process.processedValues.isFirstTime(process.memory, clock, keys))
-			.then((isFirst) => isFirst && ran[event]!++);
-	}
+/** Lets all time pass that the work needs. */
+async function finish<T>(world: World, work: () => Promise<T>): Promise<T> {
+	const ended = work();
 	await world.settle();
-	return ran;
+	return await Promise.race([ended, Promise.reject(new Error('it waits for ever'))]);
 }
 
-const plans = fc.record({
-	seed: fc.integer({ min: 1, max: 2_147_483_646 }),
-	slowest: fc.constantFrom(1, 5, 20, 60, 199),
-	processes: fc.integer({ min: 1, max: 5 }),
-	events: fc.constantFrom(1, 20, 60),
-	copies: fc.integer({ min: 1, max: 3 }),
-	spread: fc.constantFrom(1, 300, 3000),
-});
+test.each([1, 2, 3, 4, 5])(
+	'of many copies in several processes, one is the first, whatever the pauses: %i',
+	async (seed) => {
+		const pausing = { pausing: 0.1, longestPause: 3_600_000 };
+		const world = createWorld({ seed, slowest: 100, ...pausing });
+		const processes = [world.start(), world.start(), world.start()];
+		const firsts = await finish(world, async () => {
+			return await Promise.all(
+				Array.from({ length: 300 }, async (_, at) => {
+					// Copies that come at the turn of a period count to different periods.
+					const period = 7 + (at % 2);
+					const process = processes[at % 3] as Process;
+					return (await ask(process, at % 50, period, `execution ${at}`)) ? at % 50 : [];
+				}),
+			);
+		});
+		expect(firsts.flat().sort()).toEqual(Array.from({ length: 50 }, (_, at) => at).sort());
+	},
+);
 
-test('each event runs once, whatever processes its copies arrive at, and none is lost', async () => {
-	await fc.assert(
-		fc.asyncProperty(plans, async (plan) => {
-			expect(await deliver(plan)).toEqual(Array.from({ length: plan.events }, () => 1));
-		}),
-		{ numRuns: Number(process.env.PLANS ?? 40), endOnFailure: true },
-	);
-});
-
-test('an execution that runs a second time isn’t a repeat of itself', async () => {
-	const world = createWorld({ seed: 1, slowest: 5 });
-	const [first, second] = [world.start(), world.start()];
-	const answers: boolean[] = [];
-	for (const [process, own] of [
-		[first, 'e#1'],
-		[second, 'e#1'],
-		[second, 'e#2'],
-	] as const) {
-		const clock = { ...process.clock.clock, now: world.now, pause: process.sleep };
-		void process.processedValues
-			.isFirstTime(process.memory, clock, { seen: ['e@7', 'e@6'], own })
-			.then((isFirst) => answers.push(isFirst));
-		await world.settle();
+test('a repeat is found in the same period and the next, and not afterwards', async () => {
+	const world = createWorld({ seed: 1, slowest: 1 });
+	const process = world.start();
+	const found = [];
+	for (const period of [7, 7, 8, 9, 9, 10, 11]) {
+		found.push(await finish(world, async () => await ask(process, 'a', period, `at ${period}`)));
 	}
-	expect(answers).toEqual([true, true, false]);
+	// What ran in period 9 isn’t a repeat of itself.
+	expect(found).toEqual([true, true, false, true, true, false, true]);
+});
+
+test('who asks again isn’t a repeat of itself, also if the database fails now and then', async () => {
+	const world = createWorld({ seed: 3, slowest: 1, failing: 0.3 });
+	const process = world.start();
+	let lost = 0;
+	for (let what = 0; what < 200; what++) {
+		const isFirst = await finish(world, async () => {
+			return await ask(process, what, 7).catch(() => undefined);
+		});
+		if (isFirst === false) lost++;
+	}
+	expect(lost).toBe(0);
+});
+
+/** How many rows there are after periods with so many deliveries each, and how many one window needs. */
+async function month(
+	perPeriod: (period: number) => number,
+	{ periods = 30, restartEvery = Infinity }: { periods?: number; restartEvery?: number } = {},
+) {
+	const world = createWorld({ seed: 5, slowest: 0 });
+	let process = world.start();
+	let deliveries = 0;
+	let most = 0;
+	for (let period = 0; period < periods; period++) {
+		for (let at = 0; at < perPeriod(period); at++) {
+			if (++deliveries % restartEvery === 0) process = world.start();
+			const living = process;
+			await finish(world, async () => {
+				expect(await ask(living, deliveries, period)).toBe(true);
+				await living.firstTime.sweep(living.store, { length: '24', period });
+			});
+		}
+		most = Math.max(most, world.rows().size);
+	}
+	const old = [...world.rows().keys()].filter((name) => {
+		const period = Number(/@(-?\d+)/.exec(name)?.[1]);
+		return period < periods - 2;
+	});
+	return { old: old.length, most, deliveries };
+}
+
+describe('rows go again after their period', () => {
+	test('in a month of steady traffic', async () => {
+		const { old, most } = await month(() => 40);
+		expect(old).toBe(0);
+		// Each delivery has two rows, in the trees of three periods at most.
+		expect(most).toBeLessThanOrEqual(3 * 2 * 40);
+	});
+
+	test('although n8n is restarted all the time, and knows nothing of what it had recorded', async () => {
+		expect((await month(() => 20, { restartEvery: 3 })).old).toBe(0);
+	});
+
+	test('if there is hardly any traffic after a busy day, or none for weeks', async () => {
+		const { old } = await month((period) => [300, 0, 30][Math.min(period, 2)] ?? 0, {
+			periods: 8,
+		});
+		expect(old).toBe(0);
+		const late = await month((period) => (period < 2 ? 30 : period < 25 ? 0 : 8), { periods: 40 });
+		expect(late.old).toBe(0);
+	});
 });

@@ -2,52 +2,41 @@ import { createWorld, type Process, type World } from '../../support/manyProcess
 
 let world: World;
 let process: Process;
+let other: Process;
 beforeEach(() => {
 	// The database takes no time, so that times can be compared.
 	world = createWorld({ seed: 7, slowest: 0 });
 	process = world.start();
+	other = world.start();
 });
 
-type Item = Partial<{ key: string; ifDone: 'skip' | 'note' | 'fail' | 'again'; repeat: boolean }>;
+type Item = Partial<{
+	key: string;
+	ifDone: 'skip' | 'note' | 'fail' | 'again';
+	content: string;
+	repeat: boolean;
+}>;
 
-const beAlone = ({ processedValues } = process) =>
-	processedValues.noteReceiver(processedValues.PROCESS);
+const PATIENCE = 60_000;
 
-/** An execution in a process. `calls` are what it asks n8n for, with the time since it was opened. */
-function open(
-	items: readonly Item[],
-	options: { isTool?: boolean; isTold?: boolean } = {},
-	{ memory, clock, onlyOnce } = process,
-) {
-	const calls: string[] = [];
+/** An execution in a process. */
+function open(items: readonly Item[], where = process, isTool = false, cancel?: AbortSignal) {
 	const waits: number[] = [];
-	const began = world.now();
-	const note = (what: string) => calls.push(`${what} at ${world.now() - began}`);
-	const store = {
-		check: async (values: string[]) => {
-			note(`check ${values.length}`);
-			return await memory.store.check(values);
-		},
-		remove: async (values: string[]) => {
-			note(`remove ${values.length}`);
-			await memory.store.remove(values);
-		},
-	};
-	const runClock = clock.runClock();
-	const counted = { waitedForKey: (milliseconds: number) => waits.push(milliseconds) };
-	const once = onlyOnce.openOnlyOnce(
-		{ ...memory, store },
-		items.map(({ key = 'a', ifDone = 'note' as const, repeat = false }, item) => {
-			return { item, once: { key, ifDone }, repeatUncertain: repeat };
+	const runClock = where.clock.runClock(cancel);
+	const once = where.onlyOnce.openOnlyOnce(
+		where.store,
+		items.map(({ key = 'a', ifDone = 'note' as const, content = 'x', repeat = false }, item) => {
+			const once = { key, ifDone };
+			return { item, once, content, repeatUncertain: repeat, patience: PATIENCE };
 		}),
 		runClock,
-		options.isTold === false ? undefined : { waits: counted, ...options },
+		{ isTool, waits: { waitedForKey: (milliseconds) => waits.push(milliseconds) } },
 	);
-	return { ...once, runClock, calls, waits, store };
+	const begin = async (item = 0, mayWait?: boolean) => await once.begin(item, 'account', mayWait);
+	return { ...once, begin, runClock, waits };
 }
 
 const keys = (...names: string[]): Item[] => names.map((key) => ({ key }));
-const numbered = (count: number) => keys(...Array.from({ length: count }, (_, at) => `k${at}`));
 
 /** Lets all time pass that the work needs. */
 async function finish<T>(work: () => Promise<T>): Promise<T> {
@@ -56,214 +45,244 @@ async function finish<T>(work: () => Promise<T>): Promise<T> {
 	return await Promise.race([ended, Promise.reject(new Error('it waits for ever'))]);
 }
 
-/** Claims keys in a process that then says nothing of them any more. */
-const leaveOpen = async (names: string[], living = world.start()) =>
-	await finish(async () => {
-		const once = open(keys(...names), {}, living);
-		for (const item of names.keys()) await once.begin(item);
-	});
-
 const done = { ok: true as const, value: [] };
 const failure = (isUncertain: boolean) => ({
 	ok: false as const,
 	failure: { message: 'refused', description: '', isUncertain },
 });
-const left = () => [...world.values()].filter((value) => /^(key|open) /.test(value)).sort();
 const notSent = { ok: false, failure: expect.objectContaining({ kind: 'notSent' }) as object };
 const mayBeDone = { failure: { message: expect.stringMatching(/may have been done/) as string } };
+const told = (more: object = {}) => ({ ok: true, note: { alreadyDone: true, key: 'a', ...more } });
+
+/** Claims a key in a process and ends it after a while, or never. */
+async function hold(how?: typeof done | ReturnType<typeof failure>, after = 0, where = other) {
+	const once = open([{}], where);
+	const begun = once.begin();
+	await world.settle();
+	expect(await begun).toBeUndefined();
+	if (how) void where.sleep(after).then(() => once.end(0, how));
+	return once;
+}
+
+/** What another execution finds, and after how many milliseconds. */
+async function find(item: Item = {}, where = process) {
+	const began = world.now();
+	const once = open([item], where);
+	const result = await finish(async () => {
+		const found = await once.begin();
+		return { found, after: world.now() - began };
+	});
+	return result;
+}
 
 test('an item without a key isn’t known here', async () => {
-	const once = open(numbered(1));
+	const once = open(keys('a'));
 	expect(await finish(async () => await once.begin(5))).toBeUndefined();
 	once.end(5, done);
 	once.end(0, done);
 	await finish(once.close);
-	expect([once.calls, once.waits, left()]).toEqual([[], [], []]);
+	expect([world.counts, once.waits]).toEqual([{ calls: 0, writes: 0 }, []]);
 });
 
 describe('a key that was done before', () => {
-	const again = async (item: Item, options: { isTool?: boolean; isTold?: boolean } = {}) =>
-		await finish(async () => {
-			const first = open([{}]);
-			await first.begin(0);
-			first.end(0, done);
-			await first.close();
-			return await open([item], options).begin(0);
-		});
+	beforeEach(async () => void (await hold(done)));
 
 	test.each<[Item['ifDone'], object[]]>([
 		['skip', []],
 		['note', [{ alreadyDone: true, key: 'a' }]],
-	])('gives what the user wants: %s', async (ifDone, value) => {
-		expect(await again({ ifDone })).toEqual({ ok: true, value });
-		expect(await again({ ifDone }, { isTold: false })).toEqual({ ok: true, value });
+	])('gives what the user wants, and nothing is written: %s', async (ifDone, value) => {
+		await world.settle();
+		const { writes } = world.counts;
+		expect((await find({ ifDone })).found).toEqual({ ...told(), value });
+		expect(world.counts.writes).toBe(writes);
+	});
+
+	test('with other content is told, also if it is to be skipped', async () => {
+		const note = { alreadyDone: true, key: 'a', otherContent: true };
+		for (const ifDone of ['skip', 'note'] as const) {
+			const { found } = await find({ ifDone, content: 'y' });
+			expect(found).toEqual({ ...told(note), value: [note] });
+		}
+		const message = 'Already done for “a”, but with other content';
+		const { found } = await find({ ifDone: 'fail', content: 'y' });
+		expect(found).toMatchObject({ ok: false, failure: { message } });
 	});
 
 	test('is told to a model in words, whatever the user wants', async () => {
 		const message = expect.stringMatching(/done before/) as string;
 		for (const ifDone of ['skip', 'note'] as const) {
-			const value = [{ alreadyDone: true, key: 'a', message }];
-			expect(await again({ ifDone }, { isTool: true })).toEqual({ ok: true, value });
+			const once = open([{ ifDone }], process, true);
+			expect(await finish(async () => await once.begin())).toMatchObject({ value: [{ message }] });
 		}
-		// It is free of the question at once.
-		expect(left()).toEqual(['key a']);
 	});
 
-	test('fails or is sent again, if the user wants it', async () => {
+	test('fails or is sent again, if the user wants it, and never by two at once', async () => {
 		const message = 'Already done for “a”';
-		expect(await again({ ifDone: 'fail' })).toMatchObject({ ok: false, failure: { message } });
-		expect(await again({ ifDone: 'again' })).toBeUndefined();
+		expect((await find({ ifDone: 'fail' })).found).toMatchObject({ failure: { message } });
+		const first = open([{ ifDone: 'again' }], other);
+		expect(await finish(async () => await first.begin())).toBeUndefined();
+		void other.sleep(5000).then(() => first.end(0, done));
+		const { found, after } = await find({ ifDone: 'again' });
+		expect(found).toBeUndefined();
+		expect(after).toBeGreaterThan(4999);
+		expect((await find()).found).toMatchObject(told());
+	});
+
+	test('leaves no more rows however often it is done again', async () => {
+		for (let times = 0; times < 5; times++) {
+			const once = open([{ ifDone: 'again' }]);
+			expect(await finish(async () => await once.begin())).toBeUndefined();
+			once.end(0, done);
+			await finish(once.close);
+		}
+		expect(world.rows().size).toBe(2);
 	});
 });
 
-describe('ends are recorded', () => {
-	beforeEach(() => beAlone());
-	const removes = (calls: string[]) => calls.filter((call) => call.startsWith('remove'));
+describe('a key that another process is at', () => {
+	test.each([50, 7000, 55_000])(
+		'is waited for by looking only, for as long as a request may take: %i ms',
+		async (time) => {
+			await hold(done, time);
+			const { writes } = world.counts;
+			const { found, after } = await find();
+			expect(found).toMatchObject(told());
+			expect(after).toBeGreaterThanOrEqual(time);
+			expect(after).toBeLessThan(time + 2500);
+			// What was done, and what it was done with.
+			expect(world.counts.writes - writes).toBe(2);
+		},
+	);
 
-	test('for sixteen items at once', async () => {
-		const once = open(numbered(40));
-		const seen: number[] = [];
-		await finish(async () => {
-			for (let item = 0; item < 40; item++) {
-				await once.begin(item);
-				once.end(item, done);
-				seen.push(removes(once.calls).length);
-			}
-		});
-		expect([seen[14], seen[15], seen[30], seen[31], seen[39]]).toEqual([0, 1, 1, 2, 2]);
-		await finish(once.close);
-		expect(left()).toHaveLength(40);
+	test('is claimed when the other gives it back', async () => {
+		await hold(failure(false), 1000);
+		expect((await find()).found).toBeUndefined();
 	});
 
-	test('after a second, counted from the last time', async () => {
-		const once = open(numbered(4));
-		await finish(async () => {
-			for (const [item, wait] of [999, 1, 999, 1].entries()) {
-				await once.begin(item);
-				await process.sleep(wait);
-				once.end(item, done);
-			}
-		});
-		expect(removes(once.calls)).toEqual(['remove 4 at 1000', 'remove 4 at 2000']);
+	test.each([undefined, failure(true)])(
+		'and that never gets an end is told as uncertain, or repeated if the user wants that',
+		async (how) => {
+			await hold(how);
+			expect(await find()).toMatchObject({ found: mayBeDone, after: PATIENCE });
+			expect(await find({ repeat: true })).toMatchObject({ found: undefined, after: PATIENCE });
+			// Nobody else repeats it meanwhile.
+			const { found } = await find({ repeat: true }, world.start());
+			expect(found).toBeUndefined();
+		},
+	);
+
+	test('counts as done once somebody has repeated it, and as open if that one gives up', async () => {
+		const slow = await hold();
+		const taker = open([{ repeat: true }]);
+		expect(await finish(async () => await taker.begin())).toBeUndefined();
+		taker.end(0, failure(false));
+		await finish(taker.close);
+		expect((await find()).found).toMatchObject(mayBeDone);
+		const next = open([{ repeat: true }]);
+		expect(await finish(async () => await next.begin())).toBeUndefined();
+		next.end(0, done);
+		await finish(next.close);
+		expect((await find()).found).toMatchObject(told());
+		// The first was only slow. What it says now makes no room for a third.
+		slow.end(0, failure(false));
+		await finish(slow.close);
+		expect((await find()).found).toMatchObject(told());
 	});
 
-	test('not earlier or later because a key was found done in this process', async () => {
-		const first = open(keys('a'));
-		const once = open(keys('a', 'b'));
-		await finish(async () => {
-			await first.begin(0);
-			first.end(0, done);
-			await process.sleep(600);
-			await once.begin(0);
-			await once.begin(1);
-			await process.sleep(400);
-			once.end(1, done);
-		});
-		expect(removes(once.calls)).toEqual(['remove 2 at 1000']);
+	test('makes others of the same run be told at once, once one was waited for in vain', async () => {
+		await hold();
+		const dead = open(keys('b', 'c'), other);
+		await finish(async () => [await dead.begin(0), await dead.begin(1)]);
+		const once = open(keys('a', 'b', 'c'));
+		const began = world.now();
+		for (const item of [0, 1, 2]) {
+			expect(await finish(async () => await once.begin(item))).toMatchObject(mayBeDone);
+		}
+		expect([world.now() - began, once.waits]).toEqual([PATIENCE, [PATIENCE, 0, 0]]);
 	});
 
-	test('at once if something wasn’t done, because others wait for it', async () => {
-		const refused = open(keys('a'));
-		await finish(async () => await refused.begin(0));
-		refused.end(0, failure(false));
-		await world.settle();
-		expect([removes(refused.calls), left()]).toEqual([['remove 3 at 0'], []]);
-		const lost = open(keys('b'));
-		const other = open(keys('b'));
-		const told = finish(async () => {
-			await lost.begin(0);
-			lost.end(0, failure(true));
-			return await other.begin(0);
-		});
-		expect(await told).toMatchObject(mayBeDone);
-		expect(left()).toEqual(['key b', 'open b']);
-	});
+	test.each(['in this process', 'in another process'])(
+		'is told at once to one who doesn’t wait: %s',
+		async (where) => {
+			await hold(undefined, 0, where === 'in this process' ? process : other);
+			const once = open([{}]);
+			expect(await finish(async () => await once.begin(0, false))).toBe('busy');
+			expect(once.waits).toEqual([]);
+		},
+	);
+});
 
-	test('once for each item', async () => {
-		const once = open(keys('a'));
-		await finish(async () => await once.begin(0));
-		once.end(0, done);
-		once.end(0, failure(false));
-		await finish(once.close);
-		expect(left()).toEqual(['key a']);
+test('in one process, others wait for the end however long it takes', async () => {
+	await hold(done, 10 * PATIENCE, process);
+	expect(await find()).toMatchObject({ found: told(), after: 10 * PATIENCE });
+});
+
+test('if the outcome is unknown, others of the same run are told at once', async () => {
+	const once = open([{}, {}, {}]);
+	const results = await finish(async () => {
+		const first = await once.begin(0);
+		void process.sleep(100).then(() => once.end(0, failure(true)));
+		return [first, await once.begin(1), await once.begin(2)];
 	});
+	expect(results).toMatchObject([undefined, mayBeDone, mayBeDone]);
+	expect(once.waits.every((waited) => waited <= 100)).toBe(true);
 });
 
 test('a database that fails is told, and nothing is sent', async () => {
-	const once = open(numbered(2));
-	once.store.check = async () => await Promise.reject(new Error('no disk'));
-	const told = await finish(async () => {
-		const result = await once.begin(0);
-		await once.close();
-		return result;
-	});
-	expect(told).toMatchObject({ ok: false, failure: { message: expect.stringMatching(/no disk/) } });
+	process.store.record = async () => await Promise.reject(new Error('no disk'));
+	const { found } = await find();
+	expect(found).toMatchObject({ failure: { message: expect.stringMatching(/no disk/) as string } });
+});
+
+test('what was done is recorded although the database is away for minutes', async () => {
+	const once = await hold();
+	const { record } = other.store;
+	other.store.record = async () => await Promise.reject(new Error('away'));
+	void other.sleep(180_000).then(() => Object.assign(other.store, { record }));
+	once.end(0, done);
+	await finish(once.close);
+	expect((await find()).found).toMatchObject(told());
 });
 
 describe('once the run has ended', () => {
-	test('nothing begins, and what was claimed for later is given back', async () => {
-		const once = open(numbered(2));
-		const results = await finish(async () => {
-			const first = await once.begin(0);
-			once.runClock.stop();
-			const second = await once.begin(1);
-			once.end(0, done);
-			await once.close();
-			return [first, second];
-		});
-		expect([results, left()]).toEqual([[undefined, notSent], ['key k0']]);
-	});
-
-	test('a key that was just claimed is given back', async () => {
-		const once = open(numbered(1));
-		const result = finish(async () => {
-			const begun = once.begin(0);
-			once.runClock.stop();
-			return await begun;
-		});
-		expect(await result).toEqual(notSent);
-		once.end(0, failure(true));
-		expect([left(), once.waits]).toEqual([[], []]);
-	});
-
-	test.each([
-		['in this process', () => process],
-		['in another process', () => world.start()],
-	])('nobody waits for somebody %s any more', async (_where, where) => {
-		await leaveOpen(['a'], where());
-		const once = open(keys('a'));
-		const result = await finish(async () => {
-			const begun = once.begin(0);
-			await process.sleep(100);
-			once.runClock.stop();
-			return await begun;
-		});
-		expect([result, once.waits]).toEqual([notSent, [100]]);
-	});
-});
-
-describe('while somebody else is at a key', () => {
-	test.each([
-		['in this process', () => process],
-		['in another process', () => world.start()],
-	])('one who doesn’t wait is told at once: %s', async (_where, where) => {
-		await leaveOpen(['a'], where());
-		const once = open(keys('a'));
-		expect(await finish(async () => await once.begin(0, false))).toBe('busy');
-		expect([once.calls.filter((call) => !call.endsWith('at 0')), once.waits]).toEqual([[], [0]]);
-	});
-
-	test('what another item has just begun isn’t given back', async () => {
-		await leaveOpen(['a']);
+	test('nothing begins, and a key that is being claimed is given back', async () => {
 		const once = open(keys('a', 'b'));
-		const result = await finish(async () => {
-			const waiting = once.begin(0);
-			const second = await once.begin(1);
-			once.end(1, done);
-			await waiting;
-			await once.close();
-			return second;
+		const results = await finish(async () => {
+			const begun = once.begin(0);
+			once.runClock.stop();
+			return [await begun, await once.begin(1)];
 		});
-		expect([result, left()]).toEqual([undefined, ['key a', 'key b', 'open a']]);
+		once.end(0, failure(true));
+		expect([results, world.rows().size]).toEqual([[notSent, notSent], 0]);
+	});
+
+	test.each(['in this process', 'in another process'])(
+		'nobody waits for somebody %s any more',
+		async (where) => {
+			await hold(undefined, 0, where === 'in this process' ? process : other);
+			const once = open([{}]);
+			const result = await finish(async () => {
+				const begun = once.begin();
+				await process.sleep(100);
+				once.runClock.stop();
+				return await begun;
+			});
+			expect([result, once.waits]).toEqual([notSent, [100]]);
+		},
+	);
+
+	test('n8n isn’t kept waiting for what is to be recorded, if it has cancelled the execution', async () => {
+		const cancel = new AbortController();
+		const once = open([{}], process, false, cancel.signal);
+		await finish(async () => await once.begin());
+		process.store.record = async () => await new Promise(() => {});
+		once.end(0, done);
+		let isOver = false;
+		void once.runClock.unlessCancelled(once.close()).then(() => (isOver = true));
+		await world.settle();
+		expect(isOver).toBe(false);
+		cancel.abort();
+		await world.settle();
+		expect(isOver).toBe(true);
 	});
 });

@@ -1,0 +1,52 @@
+import type { Failure } from '../result';
+import { shorten } from './readMessage';
+import { CHECK_FIRST, KEY_NEEDED, NOTHING_SENT } from './texts';
+
+const LABEL = 'Only Once Per';
+
+/** The option is set, but its expression, or a part of it, returned nothing. */
+const keyWithout = (problem: string): Failure => ({
+	message: `The parameter “${LABEL}” ${problem}`,
+	description: `${KEY_NEEDED} ${NOTHING_SENT}`,
+});
+export const keyMissing = keyWithout('is empty');
+export const keyIncomplete = (part: string): Failure =>
+	keyWithout(`is incomplete: “${shorten(part.trim())}” returned nothing`);
+export const keyUnfit = (key: string): Failure =>
+	keyWithout(`is “${shorten(key)}”, of which a part has no value`);
+
+/** Another item of the run has the same key, but sends something else. */
+export const sharedKey = (key: string, other: number): Failure => ({
+	message: `“${shorten(key)}” is also the value of “${LABEL}” for item ${other}, which sends something else`,
+	description: `Only one of them could be sent. Use a value that tells all items apart, such as their ID, or remove the items that shouldn’t be sent before this node. ${NOTHING_SENT}`,
+});
+
+/** What a model is told about something that was done before. */
+export const DONE_BEFORE = 'This was done before, so it wasn’t done again.';
+
+/** n8n gives this node nothing to remember by. */
+export const noMemory: Failure = {
+	message: `The option “${LABEL}” can’t be used here`,
+	description: `It needs a saved workflow, and as a tool an AI Agent of version 3 or newer: to the tools of older agents and of MCP clients, n8n offers no memory. Remove the option, or let them call a workflow that has this node in it. ${NOTHING_SENT}`,
+};
+
+/** n8n’s database can’t be read or written. */
+export const memoryFails = (error: unknown): Failure => ({
+	message: `Can’t find out whether this was done before: ${error instanceof Error ? error.message : 'n8n’s database doesn’t answer'}`,
+	description: `“${LABEL}” uses n8n’s database. ${NOTHING_SENT} Run the node again.`,
+});
+
+/** The item was done in an earlier execution, and the user wants to be told. */
+export const alreadyDone = (key: string, isSame: boolean): Failure => ({
+	message: `Already done for “${key}”${isSame ? '' : ', but with other content'}`,
+	description: `An earlier execution, or another item, was successful for this value of “${LABEL}”. ${NOTHING_SENT}`,
+	details: { alreadyDone: true, key, ...(isSame ? {} : { otherContent: true }) },
+});
+
+/** Another execution has claimed the key, and its end isn’t known. */
+export const beganElsewhere = (key: string): Failure => ({
+	message: `“${key}” may have been done already: an execution began it and hasn’t recorded its end`,
+	description: `It may still be running, or n8n was stopped in the middle of it. ${NOTHING_SENT} ${CHECK_FIRST} If it wasn’t done, turn on “Repeat Uncertain Requests” under Options.`,
+	isUncertain: true,
+	details: { key },
+});
