@@ -145,12 +145,7 @@ export function openChannel(
 	const { service, baseURL } = connection;
 	const { pages } = service;
 	const { timeout, proxy, skipSslCertificateValidation } = requestOptions ?? {};
-	// Nobody knows what an error looks like among answers of which nothing is known.
-	const context = {
-		...connection,
-		service: answers === 'anything' ? { ...service, isRefusal: undefined } : service,
-		requests,
-	};
+	const context = { ...connection, requests };
 	const pageContext = { ...context, expected: 'page' as const };
 	const toOptions = ({ method, path, body, qs }: Outgoing): IHttpRequestOptions => ({
 		...{ baseURL, timeout, proxy, skipSslCertificateValidation },

@@ -11,13 +11,13 @@ export interface PreparedRequest extends Outgoing {
 /** Makes a request of an item’s values: `input` holds all of them, `body` and `qs` what the fields send. */
 export function prepareRequest(
 	operation: Operation,
-	{ labels, inPath }: FieldMap,
+	labels: Target['labels'],
 	{ input, ...values }: RequestParts & { input: Input },
 	context: ConvertContext,
 ): PreparedRequest {
 	const { fixed, idempotent, route } = operation;
 	const { method = route.method, path = route.path, ids } = route.choose?.(input) ?? {};
-	const names = inPath[path] ?? [];
+	const names = placeholders(path);
 	const segments = Object.fromEntries(
 		names.map((name) => [
 			name,
@@ -63,22 +63,14 @@ export const fillPath = (path: string, values: Record<string, string>): string =
 export const isPathSafe = (value: string): boolean =>
 	value.trim() !== '' && !/^\.{1,2}$/.test(value.trim()) && !/\p{Surrogate}/u.test(value);
 
-/** What follows from an operation’s fields and paths. Worked out once when n8n loads the node, not for every item. */
-export interface FieldMap {
-	/** Display names of what is sent or in a path, by the names there. */
-	labels: Readonly<Record<string, string>>;
-	/** Parameters that each path names. */
-	inPath: Readonly<Record<string, readonly string[]>>;
-}
-
-export function mapFields({ route, fields }: Operation): FieldMap {
-	const paths = [route, ...(route.others ?? [])].map(({ path }) => path);
-	const inPath = Object.fromEntries(paths.map((path) => [path, placeholders(path)]));
-	const names = Object.values(inPath).flat();
-	const inRequest = withInner(fields).filter(
-		({ name, routing }) => routing?.send?.property !== undefined || names.includes(name),
+/** Display names of what an operation sends or has in a path, by the names there. Never changes. */
+export function labelsInRequest({ route, fields }: Operation): Target['labels'] {
+	const inPaths = [route, ...(route.others ?? [])].flatMap(({ path }) => placeholders(path));
+	return labelsOf(
+		withInner(fields).filter(
+			({ name, routing }) => routing?.send?.property !== undefined || inPaths.includes(name),
+		),
 	);
-	return { labels: labelsOf(inRequest), inPath };
 }
 
 /** Names of a path’s placeholders, in order: `/invoices/{invoiceId}` has `invoiceId`. */

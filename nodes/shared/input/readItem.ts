@@ -7,8 +7,9 @@ import type { RequestOptions } from '../http/connect';
 import type { InputItem } from '../n8n/host';
 import type { Convert, ConvertContext, Field, Input, Operation, RequestParts } from '../operation';
 import { isBlank, isObject, Refused } from '../result';
+import type { Target } from '../service';
 import { choice, choices, finiteNumber, named, onOff, resolved, text } from './convert';
-import type { FieldMap, PreparedRequest } from './prepareRequest';
+import type { PreparedRequest } from './prepareRequest';
 import { prepareRequest } from './prepareRequest';
 import type { SendPolicy } from './sendPolicy';
 import { readMostRecords, readRequestOptions, readSendPolicy } from './sendPolicy';
@@ -35,7 +36,7 @@ export type ItemRequest = PreparedRequest &
 export function readItem(
 	item: InputItem,
 	operation: Operation,
-	{ fields, fieldMap }: { fields: readonly Field[]; fieldMap: FieldMap },
+	{ fields, labels }: { fields: readonly Field[]; labels: Target['labels'] },
 	timezone: string,
 ): ItemRequest {
 	const values = readFields(fields, item.get, { timezone });
@@ -43,7 +44,7 @@ export function readItem(
 	const options = (input.options ?? {}) as IDataObject;
 	const isList = operation.answers === 'list';
 	return {
-		...prepareRequest(operation, fieldMap, values, { timezone }),
+		...prepareRequest(operation, labels, values, { timezone }),
 		...readSendPolicy(operation, options),
 		input,
 		once: operation.onlyOnce ? readOnlyOnce(item, options) : undefined,

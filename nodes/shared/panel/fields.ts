@@ -7,37 +7,33 @@ import type {
 
 import type { Field, Operation } from '../operation';
 
-/** A field whose value goes into the JSON body under `property`. */
-export const toBody = (property: string): Pick<INodeProperties, 'routing'> => ({
-	routing: { send: { type: 'body', property, propertyInDotNotation: false } },
-});
+/** A field whose value goes into the JSON body, or into the query string, under `property`. */
+const sentIn =
+	(type: 'body' | 'query') =>
+	(property: string): Pick<INodeProperties, 'routing'> => ({
+		routing: { send: { type, property, propertyInDotNotation: false } },
+	});
 
-/** A field whose value goes into the query string under `property`. */
-export const toQuery = (property: string): Pick<INodeProperties, 'routing'> => ({
-	routing: { send: { type: 'query', property, propertyInDotNotation: false } },
-});
+export const toBody = sentIn('body');
+export const toQuery = sentIn('query');
 
 /** A text field, unless `more` says otherwise. It is stored as `startDate` for `start_date` on the wire. */
-const wireField = (wire: string, displayName: string, more: Partial<Field>): Field => ({
-	displayName,
-	name: wire.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
-	type: 'string',
-	default: '',
-	...more,
-});
+const wireField =
+	(send: typeof toBody) =>
+	(wire: string, displayName: string, more: Partial<Field> = {}): Field => ({
+		displayName,
+		name: wire.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+		type: 'string',
+		default: '',
+		...more,
+		...send(wire),
+	});
 
-/** A field for a body value, named as on the wire but in camelCase. */
-export const bodyField = (wire: string, displayName: string, more: Partial<Field> = {}): Field => ({
-	...wireField(wire, displayName, more),
-	...toBody(wire),
-});
+/** A field for a value of the body. */
+export const bodyField = wireField(toBody);
 
-/** A field for a query value, named as on the wire but in camelCase. */
-export const queryField = (
-	wire: string,
-	displayName: string,
-	more: Partial<Field> = {},
-): Field => ({ ...wireField(wire, displayName, more), ...toQuery(wire) });
+/** A field for a value of the query. */
+export const queryField = wireField(toQuery);
 
 /** What only this package reads of a field. */
 const OWN: ReadonlyArray<keyof Field> = ['check', 'emptiable', 'overrides', 'purpose'];
@@ -87,21 +83,24 @@ const collection =
 		purpose,
 	});
 
-/** The same, with its fields in the order of the alphabet: nobody reads such a list from the top. */
-const sorted = (...texts: Parameters<typeof collection>) => {
-	const inOrder = collection(...texts);
-	return (fields: readonly Field[]): Field =>
-		inOrder([...fields].sort(inAlphabet(({ displayName }) => displayName)));
-};
+/** With its fields in the order of the alphabet: nobody reads such a list from the top. */
+const sorted =
+	(define: ReturnType<typeof collection>): typeof define =>
+	(fields) =>
+		define([...fields].sort(inAlphabet(({ displayName }) => displayName)));
 
 /** What can be left out when something is created. */
-export const additionalFields = sorted('Additional Fields', 'additionalFields', 'Add Field');
+export const additionalFields = sorted(
+	collection('Additional Fields', 'additionalFields', 'Add Field'),
+);
 
 /** What an update can change. */
-export const updateFields = sorted('Update Fields', 'updateFields', 'Add Field', 'update');
+export const updateFields = sorted(
+	collection('Update Fields', 'updateFields', 'Add Field', 'update'),
+);
 
 /** Which records a list returns. */
-export const filtersCollection = sorted('Filters', 'filters', 'Add Filter', 'filter');
+export const filtersCollection = sorted(collection('Filters', 'filters', 'Add Filter', 'filter'));
 
 /** How an operation does its work. What most people need comes first. */
 export const optionsCollection = collection('Options', 'options', 'Add option');

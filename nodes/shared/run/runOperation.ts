@@ -8,7 +8,7 @@ import { CANCELLED } from '../errors/texts';
 import type { Waits } from '../http/exchange';
 import { createWaits } from '../http/exchange';
 import { checked } from '../input/convert';
-import { mapFields } from '../input/prepareRequest';
+import { labelsInRequest } from '../input/prepareRequest';
 import type { ItemRequest } from '../input/readItem';
 import { readItem } from '../input/readItem';
 import type { RunClock } from '../n8n/clock';
@@ -34,7 +34,7 @@ import { hintsOf, recall, summarize, toOutput, withEarlierDoubt } from './result
  * `customOperation` with all items of a run. For some tools its routing engine calls `pagination` with one.
  */
 export function runOperation(service: Service, operation: Operation, fields: readonly Field[]) {
-	const fieldMap = mapFields(operation);
+	const labels = labelsInRequest(operation);
 	const run = async (input: RunInput): Promise<INodeExecutionData[]> => {
 		const { items, timezone, continues } = input;
 		// All items are checked before one is sent.
@@ -77,7 +77,7 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 		return input.isTool ? toolItems(returned) : returned;
 	};
 	const check = (item: InputItem, timezone: string): Result<ItemRequest> =>
-		checked(() => readItem(item, operation, { fields, fieldMap }, timezone));
+		checked(() => readItem(item, operation, { fields, labels }, timezone));
 	return {
 		customOperation: async function (this: IExecuteFunctions) {
 			return [await run(inputOfRun(this))];

@@ -91,12 +91,23 @@ test('Get Balance reads the wallet for each item, with the key as Bearer', async
 	);
 });
 
-test.each([{ error: 'insufficient balance' }, { code: '101', message: 'insufficient balance' }])(
-	'an answer of the older interface is returned, whatever it says: %j',
-	async (body) => {
-		await bench.control.addFault({ kind: 'status', status: 200, body });
-		const { items, error } = await bench.run('message.sendLegacy', good);
-		expect(error).toBeUndefined();
-		expect(JSON.stringify(items)).toContain('insufficient balance');
+test.each<[body: Record<string, unknown>, message: string]>([
+	[{ error: 'insufficient balance' }, 'insufficient balance'],
+	[{ code: '101', message: 'insufficient balance' }, 'insufficient balance'],
+	[{ status: 'error' }, 'SMS answered with HTTP status 200'],
+	[{ success: false, message: 'no' }, 'no'],
+])(
+	'an error in an answer of the older interface fails the item as elsewhere: %j',
+	async (body, message) => {
+		for (const operation of ['message.send', 'message.sendLegacy']) {
+			await bench.control.addFault({ kind: 'status', status: 200, body });
+			const { items } = await bench.run(operation, good, {
+				node: { onError: 'continueRegularOutput' },
+			});
+			expect(items[0]?.json).toMatchObject({
+				error: message,
+				details: { description: expect.stringContaining('may have succeeded') as string },
+			});
+		}
 	},
 );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { labelsOf, mapFields } from '../../../nodes/shared/input/prepareRequest';
+import { labelsInRequest, labelsOf } from '../../../nodes/shared/input/prepareRequest';
 import { readItem } from '../../../nodes/shared/input/readItem';
 import { checked } from '../../../nodes/shared/input/convert';
 import type { InputItem } from '../../../nodes/shared/n8n/host';
@@ -16,8 +16,8 @@ const read = (operation: Operation, parameters: Record<string, unknown>) => {
 	const names = new Set(fields.map(({ name }) => name));
 	const get = (name: string) => (names.has(name) ? parameters[name] : undefined);
 	const item = { get, stored: get, memory: () => ({}) } as InputItem;
-	const fieldMap = mapFields(operation);
-	return checked(() => readItem(item, operation, { fields, fieldMap }, 'Africa/Accra'));
+	const labels = labelsInRequest(operation);
+	return checked(() => readItem(item, operation, { fields, labels }, 'Africa/Accra'));
 };
 
 const circular: Record<string, unknown> = {};

@@ -4,7 +4,7 @@ import { resources as calendar } from '../../../nodes/Calendar/resources';
 import { resources as invoicing } from '../../../nodes/Invoicing/resources';
 import { send } from '../../../nodes/Sms/resources/message/send';
 import { sendLegacy } from '../../../nodes/Sms/resources/message/sendLegacy';
-import { mapFields, prepareRequest } from '../../../nodes/shared/input/prepareRequest';
+import { labelsInRequest, prepareRequest } from '../../../nodes/shared/input/prepareRequest';
 import { readFields } from '../../../nodes/shared/input/readItem';
 import { checked } from '../../../nodes/shared/input/convert';
 import type { Operation } from '../../../nodes/shared/operation';
@@ -53,7 +53,7 @@ const prepare = (operation: Operation, parameters: Values) => {
 	return checked(() =>
 		prepareRequest(
 			operation,
-			mapFields(operation),
+			labelsInRequest(operation),
 			readFields(fields, (name) => parameters[name], context),
 			context,
 		),
