@@ -6,13 +6,14 @@ import { refusedParameter, valueMissing } from '../errors/texts';
 import type { RequestOptions } from '../http/connect';
 import type { InputItem } from '../n8n/host';
 import type { Convert, ConvertContext, Field, Input, Operation, RequestParts } from '../operation';
+import { MAX_RECORDS } from '../pages/walk';
 import { isBlank, isObject, Refused } from '../result';
 import type { Target } from '../service';
 import { choice, choices, finiteNumber, named, onOff, resolved, text } from './convert';
 import type { PreparedRequest } from './prepareRequest';
 import { prepareRequest } from './prepareRequest';
 import type { SendPolicy } from './sendPolicy';
-import { readMostRecords, readRequestOptions, readSendPolicy } from './sendPolicy';
+import { readRequestOptions, readSendPolicy } from './sendPolicy';
 
 /** What the user set under Only Once Per and If Already Done. */
 export interface OnlyOncePolicy {
@@ -27,7 +28,7 @@ export type ItemRequest = PreparedRequest &
 		input: Input;
 		/** How many records to return, and how many to read at most for that. */
 		limit: number;
-		most?: number;
+		maxRecords?: number;
 		requestOptions: RequestOptions;
 		once?: OnlyOncePolicy;
 	};
@@ -50,7 +51,7 @@ export function readItem(
 		once: operation.onlyOnce ? readOnlyOnce(item, options) : undefined,
 		requestOptions: readRequestOptions(item.get),
 		limit: isList ? readLimit(input) : 1,
-		most: isList ? readMostRecords(options) : undefined,
+		maxRecords: isList ? Number(options.maximumRecords ?? MAX_RECORDS) : undefined,
 	};
 }
 

@@ -7,7 +7,6 @@ import type { RetryRule } from '../http/retry';
 import { DEFAULT_RULE } from '../http/retry';
 import type { InputItem } from '../n8n/host';
 import type { Operation } from '../operation';
-import { MAX_RECORDS } from '../pages/walk';
 import { isObject, Refused } from '../result';
 import { named, ofText, onOff, optional, resolved, wholeNumber } from './convert';
 
@@ -26,30 +25,9 @@ const CONCURRENCY = { read: 8, write: 4 };
 export const defaultConcurrency = ({ idempotent, oneByOne }: Operation): number =>
 	oneByOne ? 1 : idempotent ? CONCURRENCY.read : CONCURRENCY.write;
 
-/** Labels and bounds of the numbers under Options. */
-export const SEND_OPTIONS = {
-	concurrency: { label: 'Concurrency', min: 1, max: 32 },
-	longestWait: { label: 'Longest Wait (Seconds)', min: 0, max: 3600 },
-	maximumAttempts: { label: 'Maximum Attempts', min: 1, max: 10 },
-};
-
-/** The same for the option of lists. More records than that are too much for one execution of n8n. */
-export const MAXIMUM_RECORDS = { label: 'Maximum Records', min: 1, max: 1_000_000 };
-
-/** How many records may be read, if Return All is on. */
-export const readMostRecords = ({ maximumRecords }: IDataObject): number =>
-	readNumber(MAXIMUM_RECORDS, maximumRecords) ?? MAX_RECORDS;
-
-const readNumber = (
-	{ label, min, max }: typeof MAXIMUM_RECORDS,
-	value: unknown,
-): number | undefined => named(label, () => optional(wholeNumber(min, max))(value));
-
-/** Reads what the user set under Options. */
+/** What the user set under Options. The fields there have checked it. */
 export function readSendPolicy(operation: Operation, set: IDataObject): SendPolicy {
-	const [concurrency, longestWait, maximumAttempts] = (
-		['concurrency', 'longestWait', 'maximumAttempts'] as const
-	).map((name) => readNumber(SEND_OPTIONS[name], set[name]));
+	const { concurrency, longestWait, maximumAttempts } = set as Partial<Record<string, number>>;
 	return {
 		concurrency: concurrency ?? defaultConcurrency(operation),
 		rule: {

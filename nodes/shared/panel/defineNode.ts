@@ -1,7 +1,8 @@
 import type { INodeProperties, INodePropertyOptions, INodeType } from 'n8n-workflow';
 
 import { DEFAULT_RULE } from '../http/retry';
-import { defaultConcurrency, SEND_OPTIONS } from '../input/sendPolicy';
+import { wholeNumber } from '../input/convert';
+import { defaultConcurrency } from '../input/sendPolicy';
 import type { Field, Operation } from '../operation';
 import { runOperation } from '../run/runOperation';
 import type { Service } from '../service';
@@ -14,13 +15,6 @@ export interface Resource {
 	operations: readonly Operation[];
 }
 
-/** An operation with what n8n shows and calls for it. */
-interface DefinedOperation {
-	operation: Operation;
-	fields: Field[];
-	calls: ReturnType<typeof runOperation>;
-}
-
 /**
  * Turns resources into what n8n needs of a node: its properties (the Resource list, an Operation list for each resource,
  * the fields of each operation) and the functions that n8n calls for them. `firstShown` is the resource that a new node
@@ -31,54 +25,46 @@ export function defineNode(
 	resources: readonly Resource[],
 	firstShown: string,
 ): { properties: INodeProperties[] } & Required<Pick<INodeType, 'customOperations'>> {
-	const defined = resources.map(({ value, operations }) => ({
-		value,
-		operations: operations.map((operation): DefinedOperation => {
-			const fields = withSendOptions(operation);
-			return { operation, fields, calls: runOperation(service, operation, fields) };
-		}),
-	}));
-	return {
-		properties: [
-			{
-				displayName: 'Resource',
-				name: 'resource',
-				type: 'options',
-				noDataExpression: true,
-				options: resources.map(({ name, value }) => ({ name, value })),
-				default: firstShown,
-			},
-			...defined.flatMap(({ value, operations }) => defineResource(value, operations)),
-		],
-		customOperations: Object.fromEntries(
-			defined.map(({ value, operations }) => [
-				value,
-				Object.fromEntries(
-					operations.map(({ operation, calls }) => [operation.value, calls.customOperation]),
-				),
-			]),
-		),
-	};
-}
-
-function defineResource(resource: string, operations: DefinedOperation[]): INodeProperties[] {
-	const firstShown = operations[0]?.operation.value ?? '';
-	return [
+	const properties: INodeProperties[] = [
 		{
-			displayName: 'Operation',
-			name: 'operation',
+			displayName: 'Resource',
+			name: 'resource',
 			type: 'options',
 			noDataExpression: true,
-			displayOptions: { show: { resource: [resource] } },
-			options: operations.map(defineOption),
+			options: resources.map(({ name, value }) => ({ name, value })),
 			default: firstShown,
 		},
-		...operations.flatMap(({ operation, fields }) =>
-			[toolDescription(operation), ...fields.map(forPanel)].map(
-				shownFor({ resource: [resource], operation: [operation.value] }),
-			),
-		),
 	];
+	const customOperations: INodeType['customOperations'] = {};
+	for (const { value: resource, operations } of resources) {
+		const options: INodePropertyOptions[] = [];
+		const ownFields: INodeProperties[] = [];
+		const called = (customOperations[resource] = {} as (typeof customOperations)[string]);
+		for (const operation of operations) {
+			const fields = withSendOptions(operation);
+			const calls = runOperation(service, operation, fields);
+			called[operation.value] = calls.customOperation;
+			options.push(optionOf(operation, calls.pagination));
+			ownFields.push(
+				...[toolDescription(operation), ...fields.map(forPanel)].map(
+					shownFor({ resource: [resource], operation: [operation.value] }),
+				),
+			);
+		}
+		properties.push(
+			{
+				displayName: 'Operation',
+				name: 'operation',
+				type: 'options',
+				noDataExpression: true,
+				displayOptions: { show: { resource: [resource] } },
+				options,
+				default: operations[0]?.value ?? '',
+			},
+			...ownFields,
+		);
+	}
+	return { properties, customOperations };
 }
 
 /** Shows a field only there. What else it depends on stays. */
@@ -94,20 +80,20 @@ const shownFor =
  * an AI agent’s tool its routing engine follows the `routing` below with one item, and calls `pagination` instead of
  * sending the request itself.
  */
-const defineOption = ({ operation, calls }: DefinedOperation): INodePropertyOptions => {
-	const { name, value, action, description, route } = operation;
-	return {
-		name,
-		value,
-		action,
-		description,
-		routing: {
-			request: { method: route.method, url: route.path },
-			send: { paginate: true },
-			operations: { pagination: calls.pagination },
-		},
-	};
-};
+const optionOf = (
+	{ name, value, action, description, route }: Operation,
+	pagination: ReturnType<typeof runOperation>['pagination'],
+): INodePropertyOptions => ({
+	name,
+	value,
+	action,
+	description,
+	routing: {
+		request: { method: route.method, url: route.path },
+		send: { paginate: true },
+		operations: { pagination },
+	},
+});
 
 /** An operation’s fields, with the options for sending at the end of its own Options. */
 export function withSendOptions(operation: Operation): Field[] {
@@ -123,42 +109,38 @@ function sendOptionsOf(operation: Operation): Field[] {
 	const usual = defaultConcurrency(operation);
 	return [
 		...(operation.onlyOnce ? onlyOnceOptions : []),
-		numberOption(
-			'maximumAttempts',
-			DEFAULT_RULE.maximumAttempts,
-			operation.idempotent
+		numberOption('Maximum Attempts', 'maximumAttempts', [1, 10], {
+			default: DEFAULT_RULE.maximumAttempts,
+			description: operation.idempotent
 				? 'How many times to send a request if the service is busy or the connection breaks'
 				: 'How many times to send a request. It is only sent again if it never arrived or was refused with “too many requests”.',
-		),
-		numberOption(
-			'longestWait',
-			DEFAULT_RULE.longestWait / 1000,
-			'How long a request can wait in total, for the rate limit to reset and between attempts. After that it fails.',
-		),
-		numberOption(
-			'concurrency',
-			usual,
-			`How many requests can be in progress at once, from 1 to 32. Items start in order. Default: ${usual}.`,
-		),
+		}),
+		numberOption('Longest Wait (Seconds)', 'longestWait', [0, 3600], {
+			default: DEFAULT_RULE.longestWait / 1000,
+			description:
+				'How long a request can wait in total, for the rate limit to reset and between attempts. After that it fails.',
+		}),
+		numberOption('Concurrency', 'concurrency', [1, 32], {
+			default: usual,
+			description: `How many requests can be in progress at once, from 1 to 32. Items start in order. Default: ${usual}.`,
+		}),
 		...(operation.idempotent ? [] : [repeatUncertain]),
 	];
 }
 
-function numberOption(
-	name: keyof typeof SEND_OPTIONS,
-	usual: number,
-	description: string,
-): INodeProperties {
-	const { label, min, max } = SEND_OPTIONS[name];
-	return {
-		displayName: label,
-		name,
-		type: 'number',
-		typeOptions: { minValue: min, maxValue: max },
-		default: usual,
-		description,
-	};
-}
+const numberOption = (
+	displayName: string,
+	name: string,
+	[minValue, maxValue]: [number, number],
+	more: Pick<Field, 'default' | 'description'>,
+): Field => ({
+	displayName,
+	name,
+	type: 'number',
+	typeOptions: { minValue, maxValue },
+	...more,
+	check: wholeNumber(minValue, maxValue),
+});
 
 const repeatUncertain: INodeProperties = {
 	displayName: 'Repeat Uncertain Requests',

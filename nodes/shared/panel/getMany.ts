@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { wholeNumber } from '../input/convert';
-import { MAXIMUM_RECORDS } from '../input/sendPolicy';
 import type { Field, Operation } from '../operation';
 import { MAX_RECORDS } from '../pages/walk';
 import type { PageStyle } from '../service';
@@ -62,14 +61,16 @@ const pageOptions = ({ page, size, maximum }: PageStyle): Field[] => [
 ];
 
 /** How long a list may be. */
-const maximumRecords: INodeProperties = {
-	displayName: MAXIMUM_RECORDS.label,
+const maximumRecords: Field = {
+	displayName: 'Maximum Records',
 	name: 'maximumRecords',
 	type: 'number',
-	typeOptions: { minValue: MAXIMUM_RECORDS.min, maxValue: MAXIMUM_RECORDS.max },
+	// More are too many for one execution of n8n.
+	typeOptions: { minValue: 1, maxValue: 1_000_000 },
 	default: MAX_RECORDS,
 	description:
 		'How many records Return All can read. A longer list fails, before it takes all the memory of n8n.',
+	check: wholeNumber(1, 1_000_000),
 };
 
 /** A Get Many: reads a list page by page, with Return All, Limit, Simplify, the given filters and page options. */

@@ -77,7 +77,7 @@ async function sendGroup(connection: Connection, group: Group): Promise<Reply[] 
 	const [context] = group;
 	const { run } = context;
 	const { operation, service, waits } = run;
-	const { input, limit, most, concurrency, requestOptions } = context.request;
+	const { input, limit, maxRecords, concurrency, requestOptions } = context.request;
 	const { answers, combine } = operation;
 	let leave: Leave | undefined;
 	let phase: 'input' | 'read' | 'write' = 'input';
@@ -108,7 +108,7 @@ async function sendGroup(connection: Connection, group: Group): Promise<Reply[] 
 			answers,
 		});
 		if (answers === 'list') {
-			const list = await channel.list(outgoing, limit, concurrency, most);
+			const list = await channel.list(outgoing, limit, concurrency, maxRecords);
 			php();
 			return list;
 		}

@@ -8,14 +8,20 @@ import {
 	readRequestOptions as requestOptionsOf,
 	readSendPolicy as sendPolicyOf,
 } from '../../../nodes/shared/input/sendPolicy';
+import { readFields } from '../../../nodes/shared/input/readItem';
 import type { Operation } from '../../../nodes/shared/operation';
 import { withSendOptions } from '../../../nodes/shared/panel/defineNode';
 
 const [create, , get] = client.operations as [Operation, Operation, Operation];
 const [getAll] = payment.operations as [Operation];
 
-const readSendPolicy = (...set: Parameters<typeof sendPolicyOf>) =>
-	checked(() => sendPolicyOf(...set));
+/** The policy that comes of values under Options. */
+const readSendPolicy = (operation: Operation, set: IDataObject) =>
+	checked(() => {
+		const options = withSendOptions(operation).filter(({ name }) => name === 'options');
+		const { input } = readFields(options, () => set, { timezone: 'Africa/Accra' });
+		return sendPolicyOf(operation, input.options as IDataObject);
+	});
 const readRequestOptions = (get: () => unknown) => checked(() => requestOptionsOf(get));
 
 const optionsOf = (operation: Operation) =>
@@ -52,14 +58,17 @@ test('the user’s settings apply, including text and seconds', () => {
 	});
 });
 
-test.each([[''], ['text'], [7], [true], [[]], [{ concurrency: '', longestWait: null }]])(
+test.each([[''], ['text'], [7], [true], [[]]])(
 	'the defaults apply if an expression returns %j for Options',
 	(set) => {
-		expect(readSendPolicy(create, set as unknown as IDataObject)).toEqual(
-			readSendPolicy(create, {}),
-		);
+		expect(sendPolicyOf(create, set as unknown as IDataObject)).toEqual(sendPolicyOf(create, {}));
 	},
 );
+
+test('and for fields that are left empty', () => {
+	const set = { concurrency: '', longestWait: '', maximumAttempts: '' };
+	expect(readSendPolicy(create, set)).toEqual(readSendPolicy(create, {}));
+});
 
 test.each<[IDataObject, string]>([
 	[{ concurrency: 0 }, 'The parameter “Concurrency” must be a whole number from 1 to 32'],
