@@ -27,13 +27,10 @@ export function createSignal(): Signal {
 /** Ends a turn. Call it exactly once. */
 export type Leave = () => void;
 
-/** Lets a number of tasks run at once. The others wait and start in the order they came. */
-export interface Limiter {
-	/** Waits for a free place. The place stays taken until `leave` is called. */
-	enter(): Promise<Leave>;
-}
+export type Limiter = ReturnType<typeof createLimiter>;
 
-export function createLimiter(size: number): Limiter {
+/** Lets a number of tasks run at once. The others wait and start in the order they came. */
+export function createLimiter(size: number) {
 	const waiting: Array<() => void> = [];
 	let running = 0;
 	// A place goes straight to the next in line, so that nobody can slip in between.
@@ -43,7 +40,8 @@ export function createLimiter(size: number): Limiter {
 		else running--;
 	};
 	return {
-		async enter() {
+		/** Waits for a free place. The place stays taken until `leave` is called. */
+		async enter(): Promise<Leave> {
 			if (running < size) running++;
 			else await new Promise<void>((resolve) => waiting.push(resolve));
 			return leave;
@@ -52,15 +50,11 @@ export function createLimiter(size: number): Limiter {
 }
 
 /** Lets tasks that have a key in common run one after the other, in the order they came. */
-export interface Sequencer {
-	/** Waits for all earlier tasks that share one of the keys. */
-	enter(keys: readonly string[]): Promise<Leave>;
-}
-
-export function createSequencer(): Sequencer {
+export function createSequencer() {
 	const ends = new Map<string, Promise<void>>();
 	return {
-		async enter(keys) {
+		/** Waits for all earlier tasks that share one of the keys. */
+		async enter(keys: readonly string[]): Promise<Leave> {
 			const { given: end, give } = createSignal();
 			const earlier = keys.map((key) => ends.get(key));
 			for (const key of keys) ends.set(key, end);

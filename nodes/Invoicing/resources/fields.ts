@@ -46,32 +46,28 @@ export const paymentMethods: INodePropertyOptions[] = [
 /** What a model should know about payments. */
 export const paymentsForModel = `Payment methods are ${listValues(paymentMethods)}. No tool takes a payment back, so don’t record it again after it succeeded.`;
 
-export const invoiceLocator = recordLocator(
-	{
-		displayName: 'Invoice',
-		name: 'invoiceId',
-		description: 'Choose an invoice from the list (searchable by number) or enter its ID',
-		check: uuid,
-	},
-	'searchInvoices',
+const locatorOf = (displayName: string, choose: string) =>
+	recordLocator(
+		{
+			displayName,
+			name: `${displayName.toLowerCase()}Id`,
+			description: `Choose ${choose} or enter its ID`,
+			check: uuid,
+		},
+		`search${displayName}s`,
+	);
+
+export const invoiceLocator = locatorOf(
+	'Invoice',
+	'an invoice from the list (searchable by number)',
 );
 
-export const clientLocator = recordLocator(
-	{
-		displayName: 'Client',
-		name: 'clientId',
-		description: 'Choose a client from the list (searchable by name or email) or enter its ID',
-		check: uuid,
-	},
-	'searchClients',
+export const clientLocator = locatorOf(
+	'Client',
+	'a client from the list (searchable by name or email)',
 );
 
-export const receiptLocator = recordLocator(
-	{
-		displayName: 'Receipt',
-		name: 'receiptId',
-		description: 'Choose a receipt from the list (searchable by number) or enter its ID',
-		check: uuid,
-	},
-	'searchReceipts',
+export const receiptLocator = locatorOf(
+	'Receipt',
+	'a receipt from the list (searchable by number)',
 );

@@ -5,22 +5,21 @@ import { checked, named, numberBetween, required } from '../../shared/input/conv
 import { readFields } from '../../shared/input/readItem';
 import { inputOfPoll } from '../../shared/n8n/host';
 import { openPoll, openPollMemory } from '../../shared/n8n/reads';
-import { unwrapOrThrow } from '../../shared/n8n/toNodeError';
-import type { Result } from '../../shared/result';
-import { failed, succeeded } from '../../shared/result';
+import { toNodeError, unwrapOrThrow } from '../../shared/n8n/toNodeError';
+import type { Failure } from '../../shared/result';
 import { sms } from '../service';
 import { triggerProperties } from './properties';
 
-/** Polls the wallet once. A failed poll changes nothing; the next one reports what it missed. */
+/** `GET /api/v1/sms/balance`, once. A failed poll changes nothing; the next one reports what it missed. */
 export async function pollWallet(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const node = context.getNode();
-	const set = unwrapOrThrow(
-		node,
-		checked(() => readSettings(context)),
-	);
+	const read = () => readSettings(context);
+	const set = unwrapOrThrow(node, checked(read));
 	const memory = openPollMemory(context, 'wallet');
-	const { address, wallet } = unwrapOrThrow(node, await readWallet(context));
+	const { channel, address } = unwrapOrThrow(node, await openPoll(context, sms));
+	const wallet = unwrapOrThrow(node, await channel.one(readRequest('/api/v1/sms/balance')));
 	const { balance } = wallet;
+	if (typeof balance !== 'number') throw toNodeError(node, NO_BALANCE);
 	if (context.getMode() === 'manual') {
 		const test = { ...wallet, isTest: true };
 		return [sampleChanges(balance, set).map((event) => ({ json: { ...test, ...event } }))];
@@ -32,25 +31,13 @@ export async function pollWallet(context: IPollFunctions): Promise<INodeExecutio
 	return [events.map((event) => ({ json: { ...wallet, ...event } }))];
 }
 
-/** `GET /api/v1/sms/balance` */
-async function readWallet(
-	context: IPollFunctions,
-): Promise<Result<{ address: string; wallet: IDataObject & { balance: number } }>> {
-	const poll = await openPoll(context, sms);
-	if (!poll.ok) return poll;
-	const wallet = await poll.value.channel.one(readRequest('/api/v1/sms/balance'));
-	if (!wallet.ok) return wallet;
-	const { balance } = wallet.value;
-	return typeof balance === 'number'
-		? succeeded({ address: poll.value.address, wallet: { ...wallet.value, balance } })
-		: failed({
-				message: 'The service didn’t report the wallet balance',
-				description:
-					'The next poll will try again. If it keeps happening, check Base URL in the credential.',
-			});
-}
+const NO_BALANCE: Failure = {
+	message: 'The service didn’t report the wallet balance',
+	description:
+		'The next poll will try again. If it keeps happening, check Base URL in the credential.',
+};
 
-function readSettings(context: IPollFunctions): Omit<WalletSettings, 'account'> {
+function readSettings(context: IPollFunctions): WalletSettings {
 	const reading = { timezone: context.getTimezone() };
 	const { threshold, ...rest } = readFields(triggerProperties, inputOfPoll(context), reading).input;
 	const triggerOn = (rest.triggerOn ?? []) as string[];
@@ -68,7 +55,6 @@ export interface WalletState {
 }
 
 interface WalletSettings {
-	account: string;
 	triggerOn: readonly string[];
 	/** In units; undefined unless Balance Below Threshold is selected. */
 	threshold?: number;
@@ -81,7 +67,7 @@ interface WalletSettings {
 export function compareBalance(
 	state: WalletState | undefined,
 	balance: number,
-	{ account, triggerOn, threshold }: WalletSettings,
+	{ account, triggerOn, threshold }: WalletSettings & { account: string },
 ): { state: WalletState; events: IDataObject[] } {
 	const before = state?.account === account ? state : undefined;
 	const isBelow = threshold === undefined ? (before?.isBelow ?? false) : balance < threshold;
@@ -114,7 +100,7 @@ const report = (
 /** Test items for the editor, as if the last unit had just been spent that leads to this balance. */
 export const sampleChanges = (
 	balance: number,
-	{ triggerOn, threshold }: Pick<WalletSettings, 'triggerOn' | 'threshold'>,
+	{ triggerOn, threshold }: WalletSettings,
 ): IDataObject[] =>
 	triggerOn.map((event) =>
 		report(event, balance, { previousBalance: balance + 1, change: -1 }, threshold),

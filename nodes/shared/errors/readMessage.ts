@@ -82,32 +82,15 @@ const missing = ({ label, value }: Target['records'][number]) =>
 /** Whether a service means this parameter of the path: it calls it `id` or `slug`. */
 const isNamedBy = (name: string, value: string) => name === (/^\d+$/.test(value) ? 'id' : 'slug');
 
-/**
- * What is wrong with a parameter. Of a name that isn’t in the panel, a single word could be anything: `requestId: f81d`.
- *
- *     'items[0].rate', 'must be positive'   Check the parameter “Line Items” (items[0].rate: must be positive).
- */
+/** What is wrong with a parameter. Of a name that isn’t in the panel, a single word could be anything: `requestId: f81d`. */
 function complaint(name: string, words: string, labels: Target['labels']): string {
 	const said = saysNothing(words) ? '' : words.trim().replace(/\.$/, '');
-	const part = partsOf(name).find((each) => labelOf(each, labels) !== undefined);
-	if (part === undefined) return /\s/.test(said) ? `Check “${name}” (${said}).` : '';
-	// Without what the service puts in front: `body.items[0].rate`.
-	const path = name.slice(name.indexOf(part));
-	const place = path === part || said.includes(path) ? '' : path;
-	const why = [place, said].filter((part) => part !== '').join(': ');
-	return `Check the parameter “${labelOf(part, labels)}”${why === '' ? '' : ` (${why})`}.`;
+	const label = labels[name];
+	if (label === undefined) return /\s/.test(said) ? `Check “${name}” (${said}).` : '';
+	return `Check the parameter “${label}”${said === '' ? '' : ` (${said})`}.`;
 }
 
 const saysNothing = (words: string) => /^(invalid parameter\.?)?$/i.test(words.trim());
-
-/** `items[0].rate` and `/items/0/rate` are in `items`. */
-const partsOf = (name: string): string[] => name.split(/[.[\]/]+/).filter((part) => part !== '');
-
-/** The display name of a parameter, however its name is written: `tax_rate` is `taxRate`. */
-const labelOf = (name: string, labels: Target['labels']): string | undefined =>
-	Object.entries(labels).find(([each]) => bare(each) === bare(name))?.[1];
-
-const bare = (name: string): string => name.replace(/[^a-z\d]/gi, '').toLowerCase();
 
 /** The parameters that words are about, by their names on the wire. */
 const namesIn = (words: string, labels: Target['labels']): string[] =>

@@ -96,19 +96,12 @@ const parameterReader =
 /** The value of a parameter, with '' for each field that n8n has stored as null because it was cleared. */
 function withCleared(stored: unknown, value: unknown): unknown {
 	if (typeof stored !== 'object' || stored === null) return value;
-	if (Array.isArray(stored)) {
-		return stored.map((each, at) => innerWithCleared(each, (value as unknown[])[at]));
-	}
-	return Object.fromEntries(
-		Object.entries(stored).map(([name, each]) => [
-			name,
-			innerWithCleared(each, (value as IDataObject)[name]),
-		]),
-	);
+	const filled = (each: unknown, name: string | number) =>
+		each === null ? '' : withCleared(each, (value as Record<string | number, unknown>)[name]);
+	return Array.isArray(stored)
+		? stored.map(filled)
+		: Object.fromEntries(Object.entries(stored).map(([name, each]) => [name, filled(each, name)]));
 }
-
-const innerWithCleared = (stored: unknown, value: unknown): unknown =>
-	stored === null ? '' : withCleared(stored, value);
 
 const commonInput = (context: IExecuteFunctions | IExecutePaginationFunctions) => ({
 	timezone: context.getTimezone(),

@@ -1,4 +1,4 @@
-import { anything, ofText, unlessRefused, wholeNumber } from '../../../shared/input/convert';
+import { anything, ofText, wholeNumber } from '../../../shared/input/convert';
 import type { Input } from '../../../shared/operation';
 import { optionsCollection, toBody } from '../../../shared/panel/fields';
 import { Refused } from '../../../shared/result';
@@ -9,46 +9,44 @@ const MAX_RECIPIENTS = 100_000;
 
 const SET_COUNTRY = 'set “Default Country Code” under Options';
 
+/** What the user set under Options, as its fields have read it. */
 interface MessageOptions {
-	checkBalance?: unknown;
-	combineItems?: unknown;
-	defaultCountryCode?: unknown;
-	maximumSegments?: unknown;
+	checkBalance?: boolean;
+	combineItems?: boolean;
+	defaultCountryCode?: string;
+	maximumSegments?: number;
 	moreRecipients?: unknown;
-	onPartialFailure?: unknown;
-	recipientsPerRequest?: unknown;
-	skipInvalid?: unknown;
-	splitRecipients?: unknown;
+	onPartialFailure?: string;
+	recipientsPerRequest?: number;
+	skipInvalid?: boolean;
+	splitRecipients?: boolean;
 }
 
-export const messageOptionsOf = ({ options }: Input): MessageOptions =>
-	(options ?? {}) as MessageOptions;
+export const messageOptionsOf = ({ options }: Input): MessageOptions => options ?? {};
 
 export const recipientsPerRequest = (input: Input): number =>
-	Number(messageOptionsOf(input).recipientsPerRequest ?? USUAL_SIZE);
-
-const countryOf = (input: Input): string | undefined =>
-	unlessRefused(() => callingCode(messageOptionsOf(input).defaultCountryCode ?? ''));
+	messageOptionsOf(input).recipientsPerRequest ?? USUAL_SIZE;
 
 /** The valid and invalid recipients of an item. */
-export const recipientsOf = (input: Input): Recipients =>
-	readRecipients(
-		[input.to ?? [], messageOptionsOf(input).moreRecipients ?? []].flat(),
-		countryOf(input),
-	);
+export function recipientsOf(input: Input): Recipients {
+	const { moreRecipients, defaultCountryCode } = messageOptionsOf(input);
+	return readRecipients([input.to ?? [], moreRecipients ?? []].flat(), defaultCountryCode);
+}
 
 /** Checks the recipients. */
 export function checkRecipients(input: Input): void {
-	const { moreRecipients, skipInvalid } = messageOptionsOf(input);
+	const { skipInvalid } = messageOptionsOf(input);
 	const { numbers, invalid } = recipientsOf(input);
 	const mayGoOn = invalid.length === 0 || skipInvalid === true;
 	if (mayGoOn && numbers.length > 0) return;
-	const inTo = readRecipients(input.to, countryOf(input)).invalid;
-	const [label, culprits] =
-		invalid.length === 0 || inTo.length > 0
-			? ['To', inTo]
-			: ['More Recipients', readRecipients(moreRecipients, countryOf(input)).invalid];
-	throw new Refused(`The parameter “${label}” ${recipientsProblem(culprits, SET_COUNTRY)}`);
+	const inTo = recipientsOf({
+		...input,
+		options: { ...messageOptionsOf(input), moreRecipients: [] },
+	});
+	const isInTo = invalid.length === 0 || inTo.invalid.length > 0;
+	throw new Refused(
+		`The parameter “${isInTo ? 'To' : 'More Recipients'}” ${recipientsProblem(isInTo ? inTo.invalid : invalid, SET_COUNTRY)}`,
+	);
 }
 
 /** Recipients per request if the user sets no number. The service documents no maximum. */

@@ -5,7 +5,7 @@ import { anything } from '../../../shared/input/convert';
 import type { Combine, Input, Lookup, Operation, Outgoing } from '../../../shared/operation';
 import { toBody } from '../../../shared/panel/fields';
 import type { Failure } from '../../../shared/result';
-import { failed, isBlank, Refused, succeeded } from '../../../shared/result';
+import { failed, Refused, succeeded } from '../../../shared/result';
 import { isGsm7, segments } from '../../segments';
 import { messageField, recipientsField, senderIdField } from '../fields';
 import {
@@ -132,8 +132,8 @@ export const send: Operation = {
 function checkLength(text: string, unicode: boolean, input: Input): void {
 	const { maximumSegments: max } = messageOptionsOf(input);
 	const needed = segments(text, unicode);
-	if (isBlank(max) || needed.segments <= Number(max)) return;
+	if (max === undefined || needed.segments <= max) return;
 	throw new Refused(
-		`The parameter “Message” takes ${needed.segments} segments (${needed.characters} characters in ${needed.encoding}), but Maximum Segments is ${Number(max)}`,
+		`The parameter “Message” takes ${needed.segments} segments (${needed.characters} characters in ${needed.encoding}), but Maximum Segments is ${max}`,
 	);
 }
