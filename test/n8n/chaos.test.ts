@@ -1,3 +1,4 @@
+import { onceSingleCases } from '../endurance/chaos/once';
 import { singleCases } from '../endurance/chaos/single';
 import { openStage, wrongs, type Stage } from '../endurance/chaos/stage';
 import { releaseFor } from './releases';
@@ -18,9 +19,7 @@ afterAll(async () => {
 }, minute);
 
 /** What the tests of queue mode, retries and examples don’t show. All cases are played at night. */
-const played = singleCases.filter(({ name }) =>
-	['copies', 'single-kill', 'answered-lost'].includes(name),
-);
+const played = [...singleCases, ...onceSingleCases].filter(({ name }) => name !== 'retry-twice');
 
 const isNewest = releaseFor(process.env.TEST_N8N) === 'latest';
 

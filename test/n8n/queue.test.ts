@@ -1,5 +1,6 @@
 import { delivery, inParallel, keys, post, tally } from '../endurance/chaos/deliveries';
 import { untilAllEnded } from '../endurance/chaos/executions';
+import { onceQueueCases } from '../endurance/chaos/once';
 import { queueCases } from '../endurance/chaos/queue';
 import { openStage, wrongs, type Stage } from '../endurance/chaos/stage';
 import { chain, publish, send, splitList, trigger } from '../endurance/chaos/workflows';
@@ -131,7 +132,7 @@ if (missing) console.warn(`Skipped the tests of queue mode. ${missing}`);
 			expect((await texts()).sort()).toEqual(all);
 		});
 
-		test.each(queueCases)('$title', async ({ run }) => {
+		test.each([...queueCases, ...onceQueueCases])('$title', async ({ run }) => {
 			const findings = await run(stage, 'quick');
 			expect(findings.length).toBeGreaterThan(0);
 			expect(wrongs(findings)).toEqual([]);

@@ -44,6 +44,9 @@ export const split = (name: string, field: string): Node =>
 /** The list of a delivery as one item each. */
 export const splitList = (): Node => split('List', 'data.list');
 
+/** How long a request may take. Whoever finds a key claimed waits as long for its end. */
+const requestMs = 10_000;
+
 /**
  * A message for each item, whose text is the key of the item: the sandbox thus tells what was sent for which key.
  * `key` is an expression without braces, such as `$json.data.key`.
@@ -59,6 +62,7 @@ export const send = (key: string, options: object = {}, settings: object = {}): 
 			to: '+233241000001',
 			message: `={{ ${key} }}`,
 			options,
+			requestOptions: { timeout: requestMs },
 		},
 		settings,
 	);

@@ -85,6 +85,8 @@ export async function startCluster({ sandbox, settings = {}, signal }: ClusterOp
 		const workers: RunningN8n[] = [];
 		const cluster = {
 			...{ main, webhook, workers, client, credentials, close },
+			/** Asks the database of this n8n. */
+			query: place.query,
 			/** Ends a worker like a crash, and forgets it. */
 			killWorker: async () => {
 				const worker = workers.shift();

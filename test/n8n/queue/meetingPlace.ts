@@ -10,8 +10,13 @@ const namesBegin = 'n8n_queue_';
 /** Nothing runs that long: what is older was left behind by a run that was killed. */
 const abandonedAfterMs = 6 * 3_600_000;
 
-async function withPostgres<T>(work: (client: Client) => Promise<T>): Promise<T> {
-	const client = new Client({ connectionString: addresses.postgres.href });
+async function withPostgres<T>(
+	work: (client: Client) => Promise<T>,
+	database?: string,
+): Promise<T> {
+	const address = new URL(addresses.postgres.href);
+	if (database) address.pathname = database;
+	const client = new Client({ connectionString: address.href });
 	await client.connect();
 	try {
 		return await work(client);
@@ -57,7 +62,9 @@ async function abandoned(): Promise<string[]> {
 }
 
 /** A database and a prefix for keys in Redis that nobody else uses, until `close` removes them with what they hold. */
-export async function openMeetingPlace(): Promise<MeetingPlace & { close(): Promise<void> }> {
+export async function openMeetingPlace(): Promise<
+	MeetingPlace & { close(): Promise<void>; query(text: string): Promise<void> }
+> {
 	for (const name of await abandoned()) await remove(name);
 	const name = `${namesBegin}${Date.now()}_${randomBytes(4).toString('hex')}`;
 	await withPostgres(async (client) => {
@@ -79,6 +86,8 @@ export async function openMeetingPlace(): Promise<MeetingPlace & { close(): Prom
 		},
 		prefix: name,
 		encryptionKey: randomBytes(24).toString('hex'),
+		query: async (text) =>
+			await withPostgres(async (client) => void (await client.query(text)), name),
 		close: async () => await remove(name),
 	};
 }

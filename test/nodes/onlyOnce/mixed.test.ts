@@ -76,4 +76,36 @@ describe('an execution that is stopped', () => {
 			expect(output.filter(({ json }) => json.alreadyDone).length).toBeLessThan(6);
 		},
 	);
+
+	test.each([
+		['stopWorkflow', false],
+		['continueRegularOutput', false],
+		['stopWorkflow', true],
+	] as const)(
+		'says at once what was sent, although n8n’s database doesn’t answer: %s, Retry On Fail %s',
+		async (onError, retryOnFail) => {
+			const items = itemsOf(10);
+			let stop = () => {};
+			let requests = 0;
+			const { error, items: output } = await sms.run(...send(A, { concurrency: 1 }), {
+				...{ items, node: { onError, retryOnFail, maxTries: 2, waitBetweenTries: 1 } },
+				onStart: (stopIt) => {
+					stop = stopIt;
+				},
+				onRequest: () => {
+					if (++requests < 4) return;
+					const never = async () => await new Promise<never>(() => {});
+					jest.spyOn(processedData, 'checkProcessedAndRecord').mockImplementation(never);
+					stop();
+				},
+			});
+			jest.restoreAllMocks();
+			if (onError === 'stopWorkflow') {
+				expect(error?.description).toContain('Items 0–2 succeeded. Item 3 may have succeeded.');
+				expect(error?.description).toContain('Items 4–9 were not sent.');
+			} else {
+				expect(output.map(({ json }) => 'error' in json)).toEqual(items.map((_, at) => at > 2));
+			}
+		},
+	);
 });
