@@ -138,6 +138,26 @@ export function manualOffset(zone: string): number | undefined {
 export const fixedZone = (minutes: number): string => (minutes === 0 ? 'UTC' : offsetText(minutes));
 
 /**
+ * The zone in which an update keeps both the local and the UTC times of an event. A manual offset such as `UTC+2` would
+ * move the event by an hour in summer, so it is sent as the offset that its times really have:
+ *
+ *     { timezone: 'UTC+2', start_date: '2027-06-01 10:00:00', utc_start_date: '2027-06-01 08:00:00' }   +02:00
+ *
+ * Any other zone is returned as it is. Undefined if the event’s times don’t fit any offset.
+ */
+export function keptZone(zone: string, record: IDataObject): string | undefined {
+	const nominal = manualOffset(zone);
+	if (nominal === undefined) return zone;
+	const stored = ['start_date', 'end_date']
+		.map((name) => (clockOf(record[name]) - clockOf(record[`utc_${name}`])) / 60_000)
+		.filter((minutes) => !Number.isNaN(minutes));
+	const [ahead = nominal, ...others] = new Set(stored);
+	return others.length === 0 && Number.isInteger(ahead) && Math.abs(ahead) <= MAX_AHEAD
+		? fixedZone(ahead)
+		: undefined;
+}
+
+/**
  * The start or end of an event in seconds since 1970: its UTC time, which servers return, or else its local time in its
  * own time zone. A time with an offset is read as it is.
  */

@@ -2,10 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import { withoutEndSlashes } from '../../shared/http/baseUrl';
+import { clock } from '../../shared/n8n/clock';
 import type { Input } from '../../shared/operation';
 import { isObject, Refused } from '../../shared/result';
 import { keptCost } from '../cost/cost';
-import { clockOf, DAY, fixedZone, manualOffset, MAX_AHEAD, wallText } from '../dates';
+import { clockOf, DAY, keptZone, wallText } from '../dates';
 import { decodeHtml, normalizeWebsite } from '../values';
 import { linkedId } from './key';
 
@@ -34,7 +35,7 @@ export interface KeptField {
 const textOf = (value: unknown): string | undefined => decodeHtml(value).trim() || undefined;
 
 /** A switch in any form that records show: `true`, `1`, `'1'` or `'true'`, and the same for false. */
-function switchOf(value: unknown): boolean | undefined {
+export function switchOf(value: unknown): boolean | undefined {
 	const isOn = [true, 1, '1', 'true'].includes(value as string);
 	return isOn || [false, 0, '0', 'false'].includes(value as string) ? isOn : undefined;
 }
@@ -56,6 +57,22 @@ const onOffText = (name: string, label: string): KeptField => ({
 });
 
 const status = text('status', 'Status');
+
+/** Any update of a published event whose publication date lies ahead takes it off the site (observed on servers). */
+const eventStatus: KeptField = {
+	label: 'Status',
+	read: (record, { changes }) => {
+		const isAhead = clockOf(record.date_utc) > clock.now();
+		if (!isAhead || record.status !== 'publish' || 'date' in changes || 'date_utc' in changes) {
+			return textOf(record.status);
+		}
+		throw new Refused({
+			message:
+				'The update would take the event off the site: it is published, but its publication date lies ahead',
+			description: `WordPress would schedule it for ${String(record.date)}. ${NOTHING_SENT} Set “Publication Date” to a time that has passed, or “Status” to what it should become.`,
+		});
+	},
+};
 
 const isEmpty = (value: unknown): boolean =>
 	value === '' || value === null || value === false || (Array.isArray(value) && value.length === 0);
@@ -123,30 +140,16 @@ const website: KeptField = {
 	},
 };
 
-/**
- * The zone in which an update keeps both the local and the UTC times of an event. A manual offset such as `UTC+2` would
- * move the event by an hour in summer, so it is sent as the offset that its times really have:
- *
- *     { timezone: 'UTC+2', start_date: '2027-06-01 10:00:00', utc_start_date: '2027-06-01 08:00:00' }   +02:00
- *
- * Any other zone is returned as it is. Undefined if the event’s times don’t fit any offset.
- */
-function keptZone(zone: string, record: IDataObject): string | undefined {
-	const nominal = manualOffset(zone);
-	if (nominal === undefined) return zone;
-	const stored = ['start_date', 'end_date']
-		.map((name) => (clockOf(record[name]) - clockOf(record[`utc_${name}`])) / 60_000)
-		.filter((minutes) => !Number.isNaN(minutes));
-	const [ahead = nominal, ...others] = new Set(stored);
-	return others.length === 0 && Number.isInteger(ahead) && Math.abs(ahead) <= MAX_AHEAD
-		? fixedZone(ahead)
-		: undefined;
-}
-
 const timezone: KeptField = {
 	label: 'Timezone',
 	read: (record, { warnings }) => {
 		const held = textOf(record.timezone);
+		if (record.timezone === '' && textOf(record.start_date) !== undefined) {
+			throw new Refused({
+				message: 'The event has no time zone, and an update would give it that of the site',
+				description: `${NOTHING_SENT} Set “Timezone” too.`,
+			});
+		}
 		if (held === undefined) return undefined;
 		const zone = keptZone(held, record);
 		if (zone === undefined) {
@@ -195,7 +198,9 @@ const date: KeptField = {
 		const isPublishedNow =
 			changes.status === 'publish' &&
 			['draft', 'pending', 'future'].includes(String(record.status));
-		return isPublishedNow && record.date !== undefined ? null : textOf(record.date);
+		// WordPress saves nothing if it is sent back the date of an event that has none.
+		const hasNone = String(record.date).startsWith('0000');
+		return hasNone || (isPublishedNow && record.date !== undefined) ? null : textOf(record.date);
 	},
 };
 
@@ -205,7 +210,7 @@ const date: KeptField = {
  */
 const KEPT_FIELDS = {
 	events: {
-		status,
+		status: eventStatus,
 		date,
 		all_day: onOff('all_day', 'All Day'),
 		timezone,

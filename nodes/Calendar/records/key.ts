@@ -39,6 +39,8 @@ function keyOfUrl(url: string): RecordKey {
 	const [, path = '', query = ''] = address ?? [];
 	const id = /[?&](?:p|post|post_id)=(\d+)/.exec(query)?.[1];
 	if (id !== undefined) return keyOfId(id);
+	const named = /[?&]tribe_(?:events|venue|organizer)=([^&]+)/.exec(query)?.[1];
+	if (named !== undefined) return keyOfSlug(named);
 	const last = path.split('/').filter((part) => part !== '');
 	// The addresses of recurring events have a date after the slug.
 	while (last.length > 1 && /^\d{4}-\d\d-\d\d$/.test(last.at(-1) as string)) last.pop();

@@ -3,11 +3,12 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { joinNames, NOTHING_SENT } from '../../shared/errors/texts';
 import type { Input, Operation, Outgoing, RequestParts } from '../../shared/operation';
 import type { Failure } from '../../shared/result';
-import { isBlank, isObject, Refused, succeeded } from '../../shared/result';
+import { failed, isBlank, isObject, Refused, succeeded } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
-import { plainText, publicationDateToUtc } from '../values';
+import { plainText, publicationDateToUtc, sameText } from '../values';
 import type { KeptField, UpdatedCollection } from './keptFields';
-import { keptFieldsOf } from './keptFields';
+import { keptFieldsOf, switchOf } from './keptFields';
+import { wholeId } from './key';
 import { readRecord } from './locate';
 
 /** Keep Other Fields is on unless it was turned off. */
@@ -114,10 +115,96 @@ export type Warn = (record: IDataObject, request: Outgoing, input: Input) => rea
 /** Returns the record as it is, with warnings about it. */
 export const warnOf =
 	(warn: Warn): NonNullable<Operation['outcome']> =>
-	(answer, request, input) =>
-		answer.ok
-			? { ...succeeded([answer.value]), warnings: warn(answer.value, request, input) }
-			: answer;
+	(answer, request, input) => {
+		const { update } = request;
+		if (!answer.ok) return update ? failed(withKeptNames(answer.failure, request)) : answer;
+		if (update && isUnsaved(answer.value)) return failed(UNSAVED);
+		const warnings = [
+			...warnOfUnchanged(answer.value, request),
+			...warn(answer.value, request, input),
+		];
+		return { ...succeeded([answer.value]), warnings };
+	};
+
+/** WordPress saves nothing of an event without any text, and the service answers with the event as it was (observed). */
+const isUnsaved = (answer: IDataObject): boolean =>
+	['title', 'description', 'excerpt'].every((name) => answer[name] === '');
+
+const UNSAVED: Failure = {
+	message: 'The service saved nothing of the update, although it answered as if it had',
+	description:
+		'WordPress doesn’t save an event that has neither a title nor a description nor an excerpt. Set one of them too.',
+};
+
+const collectionOf = ({ path }: Outgoing) => path.split('/')[1] as UpdatedCollection;
+
+/** Says that a refused value was only sent back to be kept: the user hasn’t set it. */
+function withKeptNames(failure: Failure, request: Outgoing): Failure {
+	const kept = unset(collectionOf(request), request.update?.changes ?? {}).filter(([name]) =>
+		failure.refused?.includes(name),
+	);
+	if (kept.length === 0) return failure;
+	const names = quoted(kept.map(([, { label }]) => label));
+	return {
+		...failure,
+		description: `You didn’t set ${names}: the update sent back what the record has, as the service would reset it otherwise. Set it too. ${failure.description}`,
+	};
+}
+
+/** The switches of events and venues. */
+const SWITCHES = [
+	...[
+		['all_day', 'All Day'],
+		['featured', 'Featured'],
+		['sticky', 'Sticky'],
+	],
+	...[
+		['hide_from_listings', 'Hide From Listings'],
+		['show_map', 'Show Map'],
+	],
+	['show_map_link', 'Show Map Link'],
+] as const;
+
+/** The names of a venue or organizers in a body or an answer, in which they may be records. */
+const namesIn = (held: unknown, link: string): string[] =>
+	[held].flat().flatMap((each) => {
+		const name = isObject(each) ? each[link] : each;
+		return typeof name === 'string' && wholeId(name) === undefined ? [name] : [];
+	});
+
+/** Warns of what the service didn’t store as it was sent, without a word: the user may lack the right to it. */
+function warnOfUnchanged(answer: IDataObject, { body, update }: Outgoing): string[] {
+	const switches = SWITCHES.filter(([name = '']) => {
+		const [sent, stored] = [switchOf(body[name]), switchOf(answer[name])];
+		return sent !== undefined && stored !== undefined && sent !== stored;
+	}).map(([, label = '']) => `The service didn’t store “${label}” as it was sent.`);
+	const isOther = body.status !== undefined && ![undefined, body.status].includes(answer.status);
+	const status = `The status is “${String(answer.status)}” now, not “${String(body.status)}”.`;
+	// The texts of an administrator lose what another user mustn’t write.
+	const tagsIn = (text: unknown) => String(text).match(/<(?!\/)/g)?.length ?? 0;
+	const stripped = (['description', 'excerpt'] as const).filter(
+		(name) =>
+			update && !(name in update.changes) && tagsIn(answer[name]) < tagsIn(update.record[name]),
+	);
+	const others = ['venue', 'organizer'].flatMap((link) => {
+		const stored = namesIn(answer[link], link);
+		const sent = namesIn(body[link], link);
+		return stored.length === 0
+			? []
+			: sent.filter((name) => !stored.some((each) => sameText(each, name)));
+	});
+	return [
+		...switches,
+		...(isOther ? [status] : []),
+		...stripped.map(
+			(name) => `The ${name} lost a part of its HTML, which this user isn’t allowed to write.`,
+		),
+		...others.map(
+			(name) =>
+				`The service takes the name “${name}” for that of another record, and wrote there instead.`,
+		),
+	];
+}
 
 /** The texts that the user left blank in an update. */
 function leftBlank({ updateFields, additionalFields }: Input) {

@@ -22,6 +22,12 @@ test.each<[string, unknown, object]>([
 	['a URL without a final slash', rl('url', 'http://x.example/event/fair?x=1#y'), { slug: 'fair' }],
 	['one of a series', rl('url', 'https://x.example/event/fair/2027-01-02/'), { slug: 'fair' }],
 	['a URL with an ID', rl('url', 'https://x.example/?post_type=tribe_events&p=12'), { id: 12 }],
+	[
+		'a URL with a slug in its query',
+		rl('url', 'https://x.example/kalender/?tribe_events=fair'),
+		{ slug: 'fair' },
+	],
+	['a venue’s, encoded', rl('url', 'https://x.example/?a=b&tribe_venue=%E3%83%9B'), { slug: 'ホ' }],
 	['an admin page', rl('url', 'https://x.example/wp-admin/post.php?post=12&a=b'), { id: 12 }],
 	[
 		'a URL of the API',

@@ -1,10 +1,10 @@
-import { matching, shown } from '../../../shared/input/convert';
+import { ofText, shown } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields, optionsCollection } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
-import { failed, succeeded } from '../../../shared/result';
+import { failed, Refused, succeeded } from '../../../shared/result';
 import { allowCostChangeOption, inSiteCurrency } from '../../cost/cost';
-import { newSlug } from '../../records/key';
+import { decoded, newSlug, sameSlug } from '../../records/key';
 import { readRecord } from '../../records/locate';
 import { keepFields } from '../../records/update';
 import { isMissing } from '../../service/errors';
@@ -19,10 +19,19 @@ import { eventOutcome } from './output';
 
 const bySlug = (wanted: unknown) => `/events/by-slug/${encodeURIComponent(String(wanted))}`;
 
-const plainSlug = matching(
-	/^(?=.{1,200}$)[a-z\d]+([-_][a-z\d]+)*$/,
-	'lowercase letters and digits separated by hyphens, such as summer-fair-2026',
-);
+/** WordPress takes accents off Latin letters, and cuts slugs after 200 bytes as they are percent-encoded. */
+const isPlainSlug = (slug: string): boolean =>
+	/^[a-z\d\p{Lo}\p{Lm}\p{Ll}\p{M}]+([-_][a-z\d\p{Lo}\p{Lm}\p{Ll}\p{M}]+)*$/u.test(slug) &&
+	!/(?![a-z])\p{Script=Latin}/u.test(slug) &&
+	encodeURIComponent(slug).length <= 200;
+
+const plainSlug = ofText((given) => {
+	const slug = decoded(given.trim()) ?? '';
+	if (isPlainSlug(slug)) return slug;
+	throw new Refused(
+		`must be lowercase letters and digits separated by hyphens, such as summer-fair-2026, but is “${shown(given)}”`,
+	);
+});
 
 /**
  * POST /events, or POST /events/:id if an event with the slug exists. The slug is looked up first, because the service
@@ -73,7 +82,8 @@ export const upsert: Operation = {
 		const { slug: given, id } = answer.value;
 		// The slug of an event that was found isn’t sent.
 		const wanted = String(request.body.slug ?? given).trim();
-		if (given === undefined || given === wanted || given === `${wanted}__trashed`) return outcome;
+		const isSame = [wanted, `${wanted}__trashed`].some((slug) => sameSlug(given, slug));
+		if (given === undefined || isSame) return outcome;
 		return failed({
 			message: `The event ${shown(id)} got the slug “${shown(given)}” instead of “${wanted}”`,
 			description:
