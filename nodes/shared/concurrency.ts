@@ -53,6 +53,8 @@ export function createLimiter(size: number) {
 export function createSequencer() {
 	const ends = new Map<string, Promise<void>>();
 	return {
+		/** Whether a task with this key has entered or waits, and hasn’t left. */
+		isBusy: (key: string) => ends.has(key),
 		/** Waits for all earlier tasks that share one of the keys. */
 		async enter(keys: readonly string[]): Promise<Leave> {
 			const { given: end, give } = createSignal();

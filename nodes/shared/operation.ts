@@ -85,6 +85,12 @@ export interface Lookup {
 	list(path: string, qs?: IDataObject, limit?: number): Promise<Result<IDataObject[]>>;
 	/** Asks once for all items of a run that want to know the same. */
 	askOnce<T>(what: string, ask: () => Promise<Result<T>>): Promise<Result<T>>;
+	/**
+	 * Waits for earlier items that work on what the key names, and keeps later ones waiting until this one has ended.
+	 * Returns whether it had to wait. For what only a read tells: everything else is for `serializeBy`. An item that has
+	 * entered must not wait for a key that another item enters before this one.
+	 */
+	inTurn(key: string): Promise<boolean>;
 	/** The items of the run that are to be sent with the same credential; none of them if it isn’t about any. */
 	planned(isAbout: (item: PlannedItem) => boolean): Promise<readonly PlannedItem[]>;
 }

@@ -62,7 +62,9 @@ const status = text('status', 'Status');
 const eventStatus: KeptField = {
 	label: 'Status',
 	read: (record, { changes }) => {
-		const isAhead = clockOf(record.date_utc) > clock.now();
+		// The service’s clock may be ahead of n8n’s: what it has just published isn’t meant.
+		const seen = Math.max(clock.now(), clockOf(record.modified_utc));
+		const isAhead = clockOf(record.date_utc) > seen;
 		if (!isAhead || record.status !== 'publish' || 'date' in changes || 'date_utc' in changes) {
 			return textOf(record.status);
 		}

@@ -187,6 +187,25 @@ export async function readRecord(
 		: failed(notTheRecord(SINGULAR[collection], path, record.id));
 }
 
+/**
+ * Reads a record that is about to be updated. Updates of one record run one after another, whatever names it: each must
+ * see what the one before it has changed.
+ */
+export async function readToUpdate(
+	lookup: Lookup,
+	collection: UpdatedCollection,
+	path: string,
+	qs: IDataObject = {},
+): Promise<Result<Found>> {
+	const isSlug = path.includes('/by-slug/');
+	if (!isSlug) await lookup.inTurn(`the record ${path}`);
+	const found = await readRecord(lookup, collection, path, qs);
+	if (!found.ok || !isSlug) return found;
+	const own = `/${collection}/${found.value.id}`;
+	const hadToWait = await lookup.inTurn(`the record ${own}`);
+	return hadToWait ? await readRecord(lookup, collection, own, qs) : found;
+}
+
 const notTheRecord = (one: string, path: string, id: unknown): Failure => ({
 	message:
 		wholeId(id) === undefined

@@ -8,7 +8,7 @@ import type { Failure, Result } from '../../shared/result';
 import { failed, Refused, succeeded } from '../../shared/result';
 import { warnAboutEmptiedTexts, warnOf } from '../records/update';
 import { readSlug } from '../records/key';
-import { readRecord } from '../records/locate';
+import { readRecord, readToUpdate } from '../records/locate';
 import type { VenuesOrOrganizers } from '../records/resolve';
 import { idsOf, matchBy, recordIdByName, recordsByName } from '../records/resolve';
 import { keepFields } from '../records/update';
@@ -107,7 +107,7 @@ async function createOrUpdate(
 ): Promise<Result<Outgoing>> {
 	if (id === undefined) return succeeded(request);
 	const path = `/${collection}/${id}`;
-	const found = await readRecord(lookup, collection, path);
+	const found = await readToUpdate(lookup, collection, path);
 	if (!found.ok) return found;
 	const updating: Outgoing = { ...request, method: 'PATCH', path };
 	return succeeded(keepFields(collection, found.value.record, updating));

@@ -100,7 +100,11 @@ export function plannedAt(
 }
 
 /** Reads for an operation over the item’s connection. Their failures name no parameters of the item but its record. */
-export function lookupOf({ run, item, request }: ItemContext, connection: Connection): Lookup {
+export function lookupOf(
+	{ run, item, request }: ItemContext,
+	connection: Connection,
+	inTurn: Lookup['inTurn'],
+): Lookup {
 	const { requestOptions, concurrency } = request;
 	const channelTo = (path: string) => {
 		const records = path === request.path ? request.target.records : [];
@@ -109,6 +113,7 @@ export function lookupOf({ run, item, request }: ItemContext, connection: Connec
 		return openChannel({ ...connection, target }, { requests, requestOptions, isFresh: true });
 	};
 	return {
+		inTurn,
 		get: async (path, qs) => await channelTo(path).one(readRequest(path, qs)),
 		list: async (path, qs, limit = Infinity) => {
 			const list = await channelTo(path).list(readRequest(path, qs), limit, concurrency);

@@ -79,18 +79,27 @@ async function sendGroup(connection: Connection, group: Group): Promise<Reply[] 
 	const { operation, service, waits } = run;
 	const { input, limit, maxRecords, concurrency, requestOptions } = context.request;
 	const { answers, combine } = operation;
-	let leave: Leave | undefined;
+	const entered: Leave[] = [];
+	const inTurn = async (keys: readonly string[]) => {
+		const own = keys.map((key) => `${service.name} ${key}`);
+		const hasToWait = own.some(sequence.isBusy);
+		entered.push(await sequence.enter(own));
+		return hasToWait;
+	};
 	let phase: 'input' | 'read' | 'write' = 'input';
 	try {
 		const requests = group.map((each) => each.request);
 		const shared = group.length > 1 ? combine : undefined;
 		const request: Outgoing = shared?.merge(requests) ?? context.request;
 		const keys = [operation.serializeBy?.(request, input) ?? []].flat();
-		if (keys.length > 0) leave = await sequence.enter(keys.map((key) => `${service.name} ${key}`));
+		if (keys.length > 0) await inTurn(keys);
 		if (run.clock.isOver()) return failed(NOT_SENT);
 		const prepared =
-			(await operation.prepare?.(request, input, lookupOf(context, connection))) ??
-			succeeded(request);
+			(await operation.prepare?.(
+				request,
+				input,
+				lookupOf(context, connection, async (key) => await inTurn([key])),
+			)) ?? succeeded(request);
 		if (!prepared.ok) return prepared;
 		const outgoing = prepared.value;
 		const php = () => {
@@ -123,7 +132,7 @@ async function sendGroup(connection: Connection, group: Group): Promise<Reply[] 
 	} catch (error) {
 		return failed(unexpectedFailure(error, phase));
 	} finally {
-		leave?.();
+		for (const leave of entered) leave();
 	}
 }
 

@@ -18,6 +18,7 @@ function lookupOn(records: IDataObject[], isDown = false) {
 	const kept = new Map<string, Promise<Result<unknown>>>();
 	const lookup: Lookup = {
 		get: async () => await Promise.resolve(DOWN),
+		inTurn: async () => await Promise.resolve(false),
 		planned: async () => await Promise.resolve([]),
 		list: async (path, qs) => {
 			asked.push([path, qs]);

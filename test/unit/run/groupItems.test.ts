@@ -115,7 +115,9 @@ async function plan(
 		const how = { target: READ_TARGET, rule: request.rule, clock, waits };
 		const connection = await connect(item, sms, how);
 		credentialsRead--;
-		const lookup = connection.ok && lookupOf({ run, item, request }, connection.value);
+		const lookup =
+			connection.ok &&
+			lookupOf({ run, item, request }, connection.value, async () => await Promise.resolve(false));
 		const checked = lookup ? await checkBalance(request, request.input, lookup) : connection;
 		if (!checked.ok) stopped.set(at, checked.failure);
 	}
