@@ -7,21 +7,16 @@ import { record } from '../../shared/memory/claims';
  * to the first row that is its own or that nobody has. So there is no row below one that isn’t there.
  */
 
-/** One row of a period’s tree. */
-const rowOf = (period: string, path: string) => `${period}/${path}`;
-
-/** How often something can be told apart from others. */
-export interface Occurrence {
-	/** Hex digits. */
-	id: string;
-	/** The length of a period, as text, and the number of the period it happens in. */
-	length: string;
+/** A period of so many hours, and its number. */
+interface Period {
+	hours: number;
 	period: number;
-	/** Who asks. The same one that asks again isn’t a repeat of itself. */
-	by: string;
 }
 
-const nameOf = ({ length, period }: Pick<Occurrence, 'length' | 'period'>) => `${length}@${period}`;
+/** What happens, with hex digits as its ID, and who asks: the same one that asks again isn’t a repeat of itself. */
+type Occurrence = Period & { id: string; by: string };
+
+const rowOf = ({ hours, period }: Period, path: string) => `${hours}@${period}/${path}`;
 
 /**
  * Whether it is the first time in this period and the one before. It is recorded in both, the earlier first: two that
@@ -39,8 +34,7 @@ const SEEN = 'seen';
 async function enter(store: Store, occurrence: Occurrence): Promise<boolean> {
 	const { id, by } = occurrence;
 	for (let depth = 0; ; depth++) {
-		const row = rowOf(nameOf(occurrence), id.slice(0, depth));
-		const found = await record(store, row, id, [SEEN, by]);
+		const found = await record(store, rowOf(occurrence, id.slice(0, depth)), id, [SEEN, by]);
 		if ('known' in found) return found.known.includes(by) || !found.known.includes(SEEN);
 	}
 }
@@ -55,10 +49,7 @@ const leftIn = new Map<string, { periods: Set<number>; looks: number; last: numb
  * Deletes rows of periods that don’t count any more, a few each time: those of the period that has just ended, and what
  * was left of others, however long ago that was.
  */
-export async function sweep(
-	store: Store,
-	{ length, period }: Pick<Occurrence, 'length' | 'period'>,
-): Promise<void> {
+export async function sweep(store: Store, { hours, period }: Period): Promise<void> {
 	const left = leftIn.get(store.name) ?? { periods: new Set(), looks: 0, last: period };
 	leftIn.set(store.name, left);
 	for (const each of [left.last - 1, left.last, period - 2]) {
@@ -70,7 +61,7 @@ export async function sweep(
 	}
 	const budget = { rows: SWEEP.rows };
 	for (const each of left.periods) {
-		if (!(await remove(store, nameOf({ length, period: each }), '', budget))) return;
+		if (!(await remove(store, { hours, period: each }, '', budget))) return;
 		left.periods.delete(each);
 	}
 }
@@ -80,7 +71,7 @@ const DIGITS = [...'0123456789abcdef'];
 /** Deletes a row after those below it. Returns whether all are gone. */
 async function remove(
 	store: Store,
-	period: string,
+	period: Period,
 	path: string,
 	budget: { rows: number },
 ): Promise<boolean> {

@@ -65,13 +65,12 @@ async function isRepeat(
 	const { id, receivedAt } = (delivery ?? {}) as IDataObject;
 	const store = memoryOf(context);
 	if (typeof id !== 'string' || typeof receivedAt !== 'string' || !store) return false;
-	const length = String(hours);
-	const periodAt = (time: number) => Math.floor(time / (hours * HOUR));
+	const periodAt = (time: number) => ({ hours, period: Math.floor(time / (hours * HOUR)) });
 	try {
-		const period = periodAt(Date.parse(receivedAt));
-		const isNew = await isFirstTime(store, { id, length, period, by: context.getExecutionId() });
+		const at = periodAt(Date.parse(receivedAt));
+		const isNew = await isFirstTime(store, { ...at, id, by: context.getExecutionId() });
 		// Nobody waits for it, and what fails is done another time.
-		void sweep(store, { length, period: periodAt(clock.now()) }).catch(() => {});
+		void sweep(store, periodAt(clock.now())).catch(() => {});
 		return !isNew;
 	} catch (error) {
 		// The service has its answer already, and twice is better than never.

@@ -5,15 +5,10 @@ import { CHECK_FIRST, KEY_NEEDED, NOTHING_SENT } from './texts';
 const LABEL = 'Only Once Per';
 
 /** The option is set, but its expression, or a part of it, returned nothing. */
-const keyWithout = (problem: string): Failure => ({
+export const unfitKey = (problem: string): Failure => ({
 	message: `The parameter “${LABEL}” ${problem}`,
 	description: `${KEY_NEEDED} ${NOTHING_SENT}`,
 });
-export const keyMissing = keyWithout('is empty');
-export const keyIncomplete = (part: string): Failure =>
-	keyWithout(`is incomplete: “${shorten(part.trim())}” returned nothing`);
-export const keyUnfit = (key: string): Failure =>
-	keyWithout(`is “${shorten(key)}”, of which a part has no value`);
 
 /** Another item of the run has the same key, but sends something else. */
 export const sharedKey = (key: string, other: number): Failure => ({

@@ -1,7 +1,8 @@
 import type { IDataObject, INodePropertyOptions, NodePropertyTypes } from 'n8n-workflow';
 import { ExpressionParser, isExpression, isResourceLocatorValue } from 'n8n-workflow';
 
-import { keyIncomplete, keyMissing, keyUnfit, noMemory } from '../errors/onlyOnce';
+import { noMemory, unfitKey } from '../errors/onlyOnce';
+import { shorten } from '../errors/readMessage';
 import { refusedParameter, valueMissing } from '../errors/texts';
 import type { RequestOptions } from '../http/connect';
 import type { InputItem } from '../n8n/host';
@@ -72,13 +73,16 @@ function readOnlyOnce(
 	const entered = isObject(options) ? (options.onlyOncePer ?? '') : '';
 	if (isBlank(onlyOncePer)) {
 		if (entered === '') return undefined;
-		throw new Refused(keyMissing);
+		throw new Refused(unfitKey('is empty'));
 	}
 	const key = String(onlyOncePer).trim();
 	for (const part of partsOfExpression(entered)) {
-		if (isBlank(evaluate?.(part))) throw new Refused(keyIncomplete(part));
+		if (!isBlank(evaluate?.(part))) continue;
+		throw new Refused(unfitKey(`is incomplete: “${shorten(part.trim())}” returned nothing`));
 	}
-	if (isExpression(entered) && NO_VALUE.test(key)) throw new Refused(keyUnfit(key));
+	if (isExpression(entered) && NO_VALUE.test(key)) {
+		throw new Refused(unfitKey(`is “${shorten(key)}”, of which a part has no value`));
+	}
 	if (!memory()) throw new Refused(noMemory);
 	return { key, ifDone: ifAlreadyDone as OnlyOncePolicy['ifDone'] };
 }

@@ -9,8 +9,7 @@ const ask = async (
 	what: unknown,
 	period: number,
 	by = `execution of ${String(what)}`,
-) =>
-	await process.firstTime.isFirstTime(process.store, { id: idOf(what), length: '24', period, by });
+) => await process.firstTime.isFirstTime(process.store, { id: idOf(what), hours: 24, period, by });
 
 /** Lets all time pass that the work needs. */
 async function finish<T>(world: World, work: () => Promise<T>): Promise<T> {
@@ -78,7 +77,7 @@ async function month(
 			const living = process;
 			await finish(world, async () => {
 				expect(await ask(living, deliveries, period)).toBe(true);
-				await living.firstTime.sweep(living.store, { length: '24', period });
+				await living.firstTime.sweep(living.store, { hours: 24, period });
 			});
 		}
 		most = Math.max(most, world.rows().size);
