@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { DEFAULT_NAMESPACE } from '../../../credentials/CalendarApi.credentials';
 import { LOCKED, normalizeBaseUrl, redirectedBase } from '../../shared/http/baseUrl';
-import type { Result } from '../../shared/result';
-import { isObject, succeeded } from '../../shared/result';
+import type { Failure, Result } from '../../shared/result';
+import { failed, isObject, succeeded } from '../../shared/result';
 import type { Answer } from '../../shared/service';
 import { USUAL_NAMESPACE } from './errors';
 import { hasOtherShape } from './lists';
@@ -26,6 +26,7 @@ interface Site {
  *     https://x.example/wp-json/tribe/events/v1/events → https://x.example/wp-json and tribe/events/v1
  */
 export function splitAddress({ apiRoot, namespace: entered }: IDataObject): Result<Site> {
+	if (/[?&]rest_route=/.test(String(apiRoot))) return failed(PLAIN);
 	const address = normalizeBaseUrl(apiRoot, 'API Root');
 	if (!address.ok) return address;
 	const namespace = String(entered ?? '').replace(/^[\s/]+|[\s/]+$/g, '');
@@ -36,6 +37,12 @@ export function splitAddress({ apiRoot, namespace: entered }: IDataObject): Resu
 		? succeeded({ root, namespace: pasted })
 		: succeeded({ root: address.value, namespace });
 }
+
+/** Such a site has its API in a query, to which no path can be added. */
+const PLAIN: Failure = {
+	message: 'The API Root in the credential is that of a site with plain permalinks',
+	description: `Choose another structure in WordPress under Settings, Permalinks. Then enter the address of the site with “${REST}” at its end.`,
+};
 
 /** The base address of all requests. */
 export function addressOf(credentials: IDataObject): Result<string> {
@@ -63,6 +70,9 @@ export function adviseAddress(
 	const { statusCode, headers, body } = answer;
 	if (statusCode >= 500) return undefined;
 	if (statusCode >= 300 && statusCode < 400) {
+		if (/wp-login|[?&]redirect_to=/.test(String(headers.location))) {
+			return 'The site only answers users who are logged in in a browser. A plugin on it probably does that: let it make an exception for the API.';
+		}
 		const tail = (namespace === '' ? '' : `/${namespace}`) + path;
 		return adviseRedirect(root, tail, String(headers.location ?? ''));
 	}

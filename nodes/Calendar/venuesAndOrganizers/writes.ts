@@ -6,12 +6,11 @@ import { about } from '../../shared/input/convert';
 import type { Input, Lookup, Operation, Outgoing } from '../../shared/operation';
 import type { Failure, Result } from '../../shared/result';
 import { failed, Refused, succeeded } from '../../shared/result';
-import { warnAboutEmptiedTexts, warnOf } from '../records/update';
+import { keepFields, warnAboutEmptiedTexts, warnOf } from '../records/update';
 import { readSlug } from '../records/key';
 import { readRecord, readToUpdate } from '../records/locate';
 import type { VenuesOrOrganizers } from '../records/resolve';
 import { idsOf, matchBy, recordIdByName, recordsByName } from '../records/resolve';
-import { keepFields } from '../records/update';
 import { isMissing, SINGULAR } from '../service/errors';
 import { normalizeText, publicationDateToUtc } from '../values';
 

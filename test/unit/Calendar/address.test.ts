@@ -75,6 +75,24 @@ test('a redirect to a slash can’t be mended in the credential', () => {
 });
 
 test.each([
+	'https://site.example/wp-login.php?redirect_to=https%3A%2F%2Fsite.example%2Fwp-json',
+	'https://sso.example/?redirect_to=x',
+])('a redirect to the login at %s is no new address', (location) => {
+	expect(advise(ROOT, USUAL, movedTo(location))).toMatch(/logged in in a browser/);
+});
+
+test.each(['https://site.example/?rest_route=/', 'site.example/index.php?lang=de&rest_route=/x'])(
+	'the API Root %s says that the site has plain permalinks',
+	(apiRoot) => {
+		expect(addressOf({ apiRoot, namespace: USUAL })).toMatchObject({
+			failure: {
+				message: 'The API Root in the credential is that of a site with plain permalinks',
+			},
+		});
+	},
+);
+
+test.each([
 	[{ apiRoot: `${ROOT}/`, namespace: ` /${USUAL}/ ` }, `${ROOT}/${USUAL}`],
 	[{ apiRoot: `${ROOT}/${USUAL}`, namespace: '' }, `${ROOT}/${USUAL}`],
 	[{ apiRoot: ROOT }, ROOT],

@@ -7,8 +7,15 @@ import type { ConvertContext, Field, Operation, RequestParts } from '../../../sh
 import { inAlphabet, queryField } from '../../../shared/panel/fields';
 import { getMany } from '../../../shared/panel/getMany';
 import { isBlank, Refused } from '../../../shared/result';
-import { DAY, instantText, readMoment, toInstant, toLocalText } from '../../dates';
-import { ALL_DATES, duringPeriod } from '../../dates';
+import {
+	ALL_DATES,
+	DAY,
+	duringPeriod,
+	instantText,
+	readMoment,
+	toInstant,
+	toLocalText,
+} from '../../dates';
 import { calendar } from '../../service';
 import { eventFilters, requireBothCoordinates } from './filters';
 import { simpleEvent } from './output';

@@ -17,9 +17,9 @@ import {
 	keepOtherFieldsOption,
 	keepsOtherFields,
 	lostFields,
+	requireChanges,
 } from '../../records/update';
 import { isTrashed } from '../../service/errors';
-import { requireChanges } from '../../records/update';
 import {
 	allDay,
 	end,
