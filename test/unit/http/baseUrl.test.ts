@@ -1,11 +1,13 @@
 import * as fc from 'fast-check';
 
 import {
+	adviseBaseUrl,
 	apiAddress,
 	normalizeBaseUrl,
 	redirectedBase,
 	serverAddress,
 } from '../../../nodes/shared/http/baseUrl';
+import { readAnswer } from '../../../nodes/shared/http/readAnswer';
 
 describe('an address is brought into one form', () => {
 	test.each([
@@ -133,3 +135,28 @@ test.each<[string, string | undefined]>([
 ])('a redirect to “%s” leads to the base address %s', (location, base) => {
 	expect(redirectedBase('http://x.example/api', '/invoices?page=1', location)).toBe(base);
 });
+
+test.each<[status: number, body: string, blames: boolean]>([
+	[200, '{"hello":"world"}', true],
+	[200, 'hello', true],
+	[200, '{"error":"Locked"}', false],
+	[200, '{"message":"Locked","code":"LOCKED"}', false],
+	[200, '{"success":false,"errors":["Locked"]}', false],
+	[404, '{"message":"No route","code":"NO_ROUTE"}', true],
+	[405, 'no', true],
+	[404, '{"error":"No such invoice"}', false],
+	[400, '{"message":"Wrong","code":"WRONG"}', false],
+	[400, '<!doctype html><title>No</title>', true],
+	[403, '<!doctype html><title>No</title>', false],
+	[502, '<!doctype html><title>No</title>', false],
+])(
+	'an answer with the status %i and the body %s blames the Base URL: %s',
+	(status, body, blames) => {
+		const type = body.startsWith('{') ? 'application/json' : 'text/plain';
+		const answer = readAnswer({ statusCode: status, headers: { 'content-type': type }, body });
+		const credential = { baseUrl: 'https://x.example/api/v1' };
+		expect(adviseBaseUrl(credential, answer, '/api/v1/invoices')).toBe(
+			blames ? 'Check Base URL: there is no API at “https://x.example/api/v1”.' : undefined,
+		);
+	},
+);

@@ -50,6 +50,7 @@ test.each<[string, ItemResult[], Failure, string]>([
 
 test('the summary doesn’t repeat whom the shown failure affects', () => {
 	const shown = doubt('Ama');
+	expect(summarize([failed(shown)], shown)).toBe('');
 	expect(summarize([failed(shown), notSent], shown)).toBe(
 		'Item 0 may have succeeded. Item 1 was not sent.',
 	);
