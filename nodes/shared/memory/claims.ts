@@ -26,12 +26,12 @@ export async function record(
 	...what: Parameters<Store['record']>
 ): Promise<Recorded> {
 	const ask = async (): Promise<Recorded> => ({ known: await store.record(...what) });
+	const twice = ask().catch(ask);
 	try {
-		return await ask().catch(ask);
-	} catch (error) {
+		return await twice;
+	} catch {
 		const others = await store.count(what[0]);
-		if (others === 0) throw error;
-		return { others };
+		return others === 0 ? await twice : { others };
 	}
 }
 
