@@ -85,7 +85,7 @@ export const invoicing: Service = {
 			code: 'RATE_LIMITED',
 			message: 'Too many requests',
 			description:
-				'The service allows 100 requests per minute for each API key. Wait a minute, then run the node again.',
+				'The service allows 100 requests per minute for each API key. Run the node again later.',
 		},
 		{
 			code: 'SERVER_ERROR',
@@ -108,7 +108,7 @@ export const invoicing: Service = {
 			message: 'Nothing was found at this address',
 			description: 'Check Base URL: it must end in /api/v1.',
 		},
-		{ status: 429, message: 'Too many requests', description: 'Wait a minute, then try again.' },
+		{ status: 429, message: 'Too many requests', description: 'Run the node again later.' },
 	],
 	readError: readWords,
 	isRefusal: (body) => saysError(body) && !hasRecord(body),

@@ -1,7 +1,9 @@
 /** Time, chance and the end of all waits. */
 export interface Clock {
-	/** Milliseconds since 1970. */
+	/** Milliseconds since 1970. It can be set while somebody waits, so it is for what others say in that form. */
 	now(): number;
+	/** Milliseconds since some moment. It only ever passes, so waits are measured by it. */
+	elapsed(): number;
 	/** From 0 to below 1. */
 	random(): number;
 	pause(milliseconds: number): Promise<void>;

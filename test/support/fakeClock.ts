@@ -14,6 +14,7 @@ export function useFakeClock() {
 		// Rate limit budgets outlive a test, so the clock must not go back.
 		begun = at;
 		clock.now = () => at;
+		clock.elapsed = () => at;
 		clock.pause = async (milliseconds) => {
 			at += milliseconds;
 			await Promise.resolve();
@@ -35,6 +36,7 @@ export function useManualClock() {
 	beforeEach(() => {
 		sleepers = [];
 		clock.now = () => at;
+		clock.elapsed = () => at;
 		clock.pause = async (milliseconds) =>
 			await new Promise<void>((wake) => sleepers.push({ until: at + milliseconds, wake }));
 	});

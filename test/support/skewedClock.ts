@@ -13,6 +13,7 @@ export function useSkewedClock(control: () => Control) {
 	beforeEach(() => {
 		ahead = 0;
 		clock.now = () => at + ahead;
+		clock.elapsed = () => at;
 		clock.pause = async (milliseconds) => {
 			at += milliseconds;
 			await show();

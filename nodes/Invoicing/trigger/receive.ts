@@ -43,7 +43,7 @@ async function readBytes(ctx: IWebhookFunctions): Promise<Buffer | undefined> {
 }
 
 /** n8n creates an isolate of its expression engine for each credential that a webhook reads, which takes longest of all. */
-const readTogether = createSharedReader<SigningSecrets>(() => clock.now());
+const readTogether = createSharedReader<SigningSecrets>(() => clock.elapsed());
 
 /** Rejects if n8n can’t read the credential just now: the delivery must come again. */
 async function readSecrets(ctx: IWebhookFunctions): Promise<SigningSecrets> {

@@ -204,11 +204,11 @@ const tooLong = ({ longestWait, isFixed }: Limits) =>
 			: `Longest Wait (${duration(longestWait)}). Run the node again later, or raise Longest Wait under Options.`
 	}`;
 
-/** `45 seconds`, `12 minutes` or `3 hours`, rounded up. */
+/** `45 seconds`, `12 minutes`, `3 hours` or `2 days`, rounded up, but not for what a reset is read too late. */
 export function duration(milliseconds: number): string {
 	const seconds = Math.ceil(milliseconds / 1000);
 	if (seconds < 120) return counted(seconds, 'second');
-	return seconds < 7200
-		? counted(Math.ceil(seconds / 60), 'minute')
-		: counted(Math.ceil(seconds / 3600), 'hour');
+	const [unit, one] =
+		seconds < 7200 ? [60, 'minute'] : seconds < 172_800 ? [3600, 'hour'] : [86_400, 'day'];
+	return counted(Math.ceil((seconds - 2) / (unit as number)), one as string);
 }

@@ -79,11 +79,11 @@ export async function attempt<T>(
 		);
 		answered = { statusCode: received.statusCode, headers: received.headers };
 	} catch (error) {
-		if (budget) updateBudget(budget, { headers: {} }, clock.now());
+		if (budget) updateBudget(budget, { headers: {} }, clock.elapsed());
 		const failure = explainFault(service, error, target, rule);
 		return { ok: false, failure, outcome: { kind: 'fault', ...judgeFault(error) } };
 	}
-	if (budget) updateBudget(budget, answered, clock.now());
+	if (budget) updateBudget(budget, answered, clock.elapsed(), clock.now());
 	try {
 		return judge(context, received, options.url, read);
 	} catch (error) {

@@ -44,7 +44,7 @@ export async function exchange<T>(
 			// Wait for the rate limit. Nothing may be awaited between the last look at the budget and `spend`: other requests
 			// would see the same free place.
 			while (budget && !clock.isOver()) {
-				const wait = timeUntilFree(budget, clock.now());
+				const wait = timeUntilFree(budget, clock.elapsed());
 				if (wait === 0) break;
 				if (waited + wait > rule.longestWait) {
 					return failed(waitTooLong(service, rule, { wait, attempts: attempts - 1 }));
@@ -54,11 +54,11 @@ export async function exchange<T>(
 				await pause(milliseconds);
 			}
 			if (clock.isOver()) {
-				const asked = limitEnds - clock.now();
+				const asked = limitEnds - clock.elapsed();
 				const end = { attempts: attempts - 1, stop: 'over', asked };
 				return failed(asked > 0 ? withEnd(last, rule, end) : last);
 			}
-			if (budget) spend(budget, clock.now());
+			if (budget) spend(budget, clock.elapsed());
 			const result = await attempt(context, options, read);
 			if (result.ok) return result;
 			const { outcome } = result;
@@ -76,7 +76,7 @@ export async function exchange<T>(
 			if ('stop' in next) return failed(withEnd(last, rule, { ...next, attempts }));
 			if (!next.counts) {
 				uncounted++;
-				limitEnds = clock.now() + next.retryIn;
+				limitEnds = clock.elapsed() + next.retryIn;
 			}
 			waits?.retry({
 				...{ service: service.name, method: options.method ?? 'GET', outcome, attempts },

@@ -5,7 +5,7 @@ import { readHeader, resumeAt } from './retry';
 /**
  * What is left of the rate limit of one API key. All requests with the key in this process share one budget; other
  * processes may use the key too: what they send shows in the answers. Only the functions below change it. Times are in
- * milliseconds since 1970.
+ * milliseconds, by the clock that only ever passes.
  */
 export interface RateBudget {
 	/** Requests allowed in a window, once the service has reported it. */
@@ -81,11 +81,13 @@ export function spend(budget: RateBudget, now: number): void {
  * Reads X-RateLimit-Limit, -Remaining and -Reset in any case. After a 429 nothing is left until the reset or Retry-After,
  * whichever is later; without either, until the known end of the window, or for a whole one. Other headers that are
  * missing or make no sense change nothing, so nothing waits for ever. If no answer came, pass `headers: {}`.
+ * `timeOfDay` is in milliseconds since 1970, as services say when a limit resets.
  */
 export function updateBudget(
 	budget: RateBudget,
 	answer: { statusCode?: number; headers: Readonly<Record<string, unknown>> },
 	now: number,
+	timeOfDay = now,
 ): void {
 	const { headers } = answer;
 	budget.inFlight = Math.max(0, budget.inFlight - 1);
@@ -96,7 +98,7 @@ export function updateBudget(
 	const left = refused ? 0 : readCount(headers, 'x-ratelimit-remaining');
 	const names = refused ? ['x-ratelimit-reset', 'retry-after'] : ['x-ratelimit-reset'];
 	const resetAt =
-		resumeAt(headers, names, now) ??
+		resumeAt(headers, names, timeOfDay, now) ??
 		(refused && !names.some((name) => saysWhen(headers, name))
 			? assumedEnd(budget, now)
 			: undefined);

@@ -136,10 +136,10 @@ function askedWait({ outcome, limitWindow }: AttemptState, now: number): number 
 	return isLimit(outcome) ? limitWindow : undefined;
 }
 
-/** A reset more than a day ahead makes no sense, unless the header leaves no doubt about the unit. In milliseconds. */
+/** A number of seconds from now makes no sense if it is more than a day, unless its unit is defined. In milliseconds. */
 const DAY = 24 * 3_600_000;
 
-/** How far ahead Retry-After may be, whose unit is defined (RFC 9110). Some quotas last for a month. */
+/** How far ahead a reset may be whose unit is clear: Retry-After (RFC 9110), or a point in time. Some quotas last a month. */
 const MONTH = 31 * DAY;
 
 /** How far the service’s clock may be behind ours, in milliseconds. */
@@ -169,7 +169,7 @@ export function parseReset(value: unknown, now: number, max = DAY): number | und
 	if (typeof first !== 'string' && typeof first !== 'number') return undefined;
 	const text = String(first).trim();
 	const at = readMoment(text, now, max);
-	if (Number.isNaN(at) || at < now - CLOCK_SKEW || at > now + max) return undefined;
+	if (Number.isNaN(at) || at < now - CLOCK_SKEW || at > now + MONTH) return undefined;
 	return Math.max(now, Math.ceil(Number(text) >= MILLISECONDS ? at : at + 1000));
 }
 
@@ -190,15 +190,19 @@ export function readHeader(headers: Readonly<Record<string, unknown>>, name: str
 	return key === undefined ? undefined : headers[key];
 }
 
-/** The latest future reset, in milliseconds since 1970, that any of the named headers reports, each at most a day ahead, Retry-After at most a month. */
+/**
+ * The latest future reset that any of the named headers reports: milliseconds from now, added to `from`, which is now
+ * unless the caller has a clock of its own.
+ */
 export function resumeAt(
 	headers: Readonly<Record<string, unknown>>,
 	names: readonly string[],
 	now: number,
+	from = now,
 ): number | undefined {
 	const resets = names
 		.map((name) => parseReset(readHeader(headers, name), now, name === 'retry-after' ? MONTH : DAY))
 		// Stryker disable next-line ConditionalExpression: undefined isn’t later than anything
 		.filter((at): at is number => at !== undefined && at > now);
-	return resets.length === 0 ? undefined : Math.max(...resets);
+	return resets.length === 0 ? undefined : Math.max(...resets) - now + from;
 }

@@ -6,6 +6,7 @@ import { createSignal } from '../concurrency';
 /** The real time and chance, in one place so that tests can bring their own. Nothing ends its waits. */
 export const clock = {
 	now: (): number => Date.now(),
+	elapsed: (): number => performance.now(),
 	random: (): number => Math.random(),
 	pause: async (milliseconds: number): Promise<void> => await sleep(milliseconds),
 	isOver: (): boolean => false,
@@ -45,6 +46,7 @@ export function runClock(cancelSignal?: AbortSignal): RunClock {
 	};
 	return {
 		now: clock.now,
+		elapsed: clock.elapsed,
 		random: clock.random,
 		isOver: () => isOver,
 		stop,

@@ -66,7 +66,7 @@ const connectTo = async (
 ): Promise<Result<Connection>> =>
 	await connect(clientOf(context), service, {
 		...{ target: READ_TARGET, rule, clock },
-		waits: createWaits(clock.now, logTo(context)),
+		waits: createWaits(clock.elapsed, logTo(context)),
 	});
 
 /** Connects to a service for one poll of a trigger. */

@@ -43,7 +43,7 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 			? undefined
 			: openLedger(input.context, () => nameRun(input, requests));
 		const clock = runClock(input.cancelSignal);
-		const waits = createWaits(clock.now, input.log);
+		const waits = createWaits(clock.elapsed, input.log);
 		const once = onlyOnceOf(input, requests, { clock, waits, ledger });
 		const recalled = items.filter(({ index }) => isSent(ledger?.find(index))).length;
 		const nodeRun = createRun({
@@ -144,7 +144,7 @@ export async function runItems(run: NodeRun): Promise<ItemResult[]> {
 	};
 	if (!continues && requests.some(({ ok }) => !ok)) clock.stop();
 	const groups = clock.isOver() ? requests.map((_, at) => [at]) : await groupItems(run);
-	const began = clock.now();
+	const began = clock.elapsed();
 	const runGroup = async (group: number[], place: number) => {
 		const leave = await run.places.enter();
 		try {
@@ -185,7 +185,7 @@ async function batchTurn(
 ) {
 	const { size, interval } = requestOptions.batching ?? { size: 1, interval: 0 };
 	const due = began + Math.floor(place / size) * interval;
-	if (due > clock.now()) await clock.pause(due - clock.now());
+	await clock.pause(due - clock.elapsed());
 }
 
 /** Which items share a request: their positions, in the order of the first ones. Most items are alone. */

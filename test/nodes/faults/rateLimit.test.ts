@@ -74,8 +74,10 @@ test('a reset beyond Longest Wait fails at once and says what succeeded', async 
 
 test.each([
 	[90, '9[12] seconds'],
-	[2_400, '41 minutes'],
+	[2_400, '40 minutes'],
+	[7_200, '2 hours'],
 	[20_000, '6 hours'],
+	[3 * 86_400, '3 days'],
 ])(
 	'a limit that lasts %i seconds more says so when it is too long to wait',
 	async (seconds, text) => {

@@ -26,6 +26,7 @@ function exchangeWith(
 		rule: { maximumAttempts: 4, longestWait: 60_000 },
 		clock: {
 			now: () => waits.reduce((sum, wait) => sum + wait, 1_000_000),
+			elapsed: () => waits.reduce((sum, wait) => sum + wait, 1_000_000),
 			random: () => 0.5,
 			isOver: () => state.isOver,
 			pause: async (milliseconds) => {
@@ -273,13 +274,13 @@ describe('a request whose execution is over', () => {
 });
 
 describe('a used-up budget', () => {
-	const usedUp = (reset: string) => {
+	const usedUp = (reset: string, timeOfDay = 1_000_000) => {
 		const budget = newBudget();
 		const headers = {
 			...{ 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '0' },
 			'x-ratelimit-reset': reset,
 		};
-		updateBudget(budget, { statusCode: 200, headers }, 1_000_000);
+		updateBudget(budget, { statusCode: 200, headers }, 1_000_000, timeOfDay);
 		return exchangeWith([], { ...write, budget });
 	};
 
@@ -291,12 +292,21 @@ describe('a used-up budget', () => {
 		expect(waits[0]).toBeLessThan(22_000);
 	});
 
+	test('lasts as long if the time of day is set meanwhile, and if the service names a point in time', async () => {
+		const noon = Date.UTC(2026, 5, 15, 12);
+		const { run, calls, waits } = usedUp(String(noon / 1000 + 20), noon);
+		expect(await run()).toMatchObject({ ok: true });
+		expect([calls.length, waits.length]).toEqual([1, 1]);
+		expect(waits[0]).toBeGreaterThanOrEqual(20_000);
+		expect(waits[0]).toBeLessThan(22_000);
+	});
+
 	test('that resets too late lets nothing out', async () => {
 		const { run, calls } = usedUp('600');
 		expect(await run()).toMatchObject({
 			ok: false,
 			failure: {
-				message: 'The SMS rate limit is used up; it resets in 11 minutes',
+				message: 'The SMS rate limit is used up; it resets in 10 minutes',
 				description: expect.stringContaining('Nothing was sent') as string,
 				httpCode: '429',
 			},

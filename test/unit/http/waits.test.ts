@@ -89,7 +89,7 @@ test('other reasons to take long are told too, PHP messages as a warning', () =>
 		{ type: 'warning', message: 'printed one' },
 		{
 			type: 'info',
-			message: 'Waited 5 s in all for other executions with the same value of Only Once Per.',
+			message: 'Waited 5 s in all for another item with the same value of Only Once Per.',
 		},
 		{
 			type: 'info',

@@ -34,7 +34,12 @@ interface Message {
 }
 
 /** Nothing here waits. */
-const clock = { now: () => 0, random: () => 0, isOver: () => false } as unknown as RunClock;
+const clock = {
+	now: () => 0,
+	elapsed: () => 0,
+	random: () => 0,
+	isOver: () => false,
+} as unknown as RunClock;
 
 interface Planned {
 	groups: number[][];
