@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { isFilled, isObject } from '../result';
 import type { ServiceMessage, Target } from '../service';
 
@@ -44,7 +46,10 @@ export function readWords(body: unknown, clean = (text: string) => text): Servic
 		return said === '' ? { more: body } : { words: said };
 	}
 	const { error, message, code, ...rest } = body;
-	const { message: innerMessage, code: innerCode, ...inner } = isObject(error) ? error : {};
+	const { code: innerCode, ...inner } = {
+		...(isObject(error) ? error : {}),
+		message: undefined,
+	} as IDataObject;
 	const ownCode = [code, innerCode].find((each) => typeof each === 'string' && each !== '');
 	const words = textOf(message) || textOf(error) || undefined;
 	const more = words === undefined ? body : { ...rest, ...inner };

@@ -51,6 +51,7 @@ export function defineNode(
 				),
 			);
 		}
+		const firstShownOperation = operations[0]?.value ?? '';
 		properties.push(
 			{
 				displayName: 'Operation',
@@ -59,7 +60,7 @@ export function defineNode(
 				noDataExpression: true,
 				displayOptions: { show: { resource: [resource] } },
 				options,
-				default: operations[0]?.value ?? '',
+				default: firstShownOperation,
 			},
 			...ownFields,
 		);
@@ -109,21 +110,29 @@ function sendOptionsOf(operation: Operation): Field[] {
 	const usual = defaultConcurrency(operation);
 	return [
 		...(operation.onlyOnce ? onlyOnceOptions : []),
-		numberOption('Maximum Attempts', 'maximumAttempts', [1, 10], {
-			default: DEFAULT_RULE.maximumAttempts,
-			description: operation.idempotent
+		numberOption(
+			'Maximum Attempts',
+			'maximumAttempts',
+			[1, 10],
+			DEFAULT_RULE.maximumAttempts,
+			operation.idempotent
 				? 'How many times to send a request if the service is busy or the connection breaks'
 				: 'How many times to send a request. It is only sent again if it never arrived or was refused with “too many requests”.',
-		}),
-		numberOption('Longest Wait (Seconds)', 'longestWait', [0, 3600], {
-			default: DEFAULT_RULE.longestWait / 1000,
-			description:
-				'How long a request can wait in total, for the rate limit to reset and between attempts. After that it fails.',
-		}),
-		numberOption('Concurrency', 'concurrency', [1, 32], {
-			default: usual,
-			description: `How many requests can be in progress at once, from 1 to 32. Items start in order. Default: ${usual}.`,
-		}),
+		),
+		numberOption(
+			'Longest Wait (Seconds)',
+			'longestWait',
+			[0, 3600],
+			DEFAULT_RULE.longestWait / 1000,
+			'How long a request can wait in total, for the rate limit to reset and between attempts. After that it fails.',
+		),
+		numberOption(
+			'Concurrency',
+			'concurrency',
+			[1, 32],
+			usual,
+			`How many requests can be in progress at once, from 1 to 32. Items start in order. Default: ${usual}.`,
+		),
 		...(operation.idempotent ? [] : [repeatUncertain]),
 	];
 }
@@ -132,13 +141,15 @@ const numberOption = (
 	displayName: string,
 	name: string,
 	[minValue, maxValue]: [number, number],
-	more: Pick<Field, 'default' | 'description'>,
+	usual: number,
+	description: string,
 ): Field => ({
 	displayName,
 	name,
 	type: 'number',
 	typeOptions: { minValue, maxValue },
-	...more,
+	default: usual,
+	description,
 	check: wholeNumber(minValue, maxValue),
 });
 
