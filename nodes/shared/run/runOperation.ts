@@ -38,7 +38,8 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 	const run = async (input: RunInput): Promise<INodeExecutionData[]> => {
 		const { items, timezone, continues } = input;
 		// All items are checked before one is sent.
-		const requests = refuseSharedKeys(items.map((item) => check(item, timezone)));
+		const read = items.map((item) => check(item, timezone));
+		const requests = operation.onlyOnce ? refuseSharedKeys(read) : read;
 		const ledger = operation.idempotent
 			? undefined
 			: openLedger(input.context, () => nameRun(input, requests));
@@ -55,7 +56,8 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 			if (once) await clock.unlessCancelled(once.close());
 			clock.release();
 		});
-		const results = keepGoing(ended.map((result, at) => toOutput(operation, requests[at], result)));
+		const shaped = ended.map((result, at) => toOutput(operation, requests[at], result));
+		const results = operation.onlyOnce ? keepGoing(shaped) : shaped;
 		if (results.every(({ ok }) => ok) && !mayPassForFailed(results)) ledger?.clear();
 		const failure = continues ? undefined : firstFailure(results);
 		if (failure) {
