@@ -121,16 +121,16 @@ export function explainAnswer(
 	const advice = unknown !== '' && statusCode < 500 ? undefined : row?.description;
 	const isBroken = statusCode >= 400 && mayHaveWorked(statusCode);
 	const usual = by(isBroken ? 'brokenService' : 'other');
+	const how = joined([
+		where ?? advice,
+		shorten(hint(statusCode, said, target), MAX_HINT),
+		isClearer ? saying(words) : '',
+	]);
+	// The rest of a body beside its words rarely says how to go on.
+	const isTold = how + unknown !== '' || (words === undefined && quoted !== undefined);
 	return {
 		message: (isClearer ? row.message : (words ?? row?.message)) ?? usual.message,
-		description:
-			joined([
-				where ?? advice,
-				shorten(hint(statusCode, said, target), MAX_HINT),
-				isClearer ? saying(words) : '',
-				saying(quoted),
-				unknown,
-			]) || usual.description,
+		description: joined([isTold ? how : usual.description, saying(quoted), unknown]),
 		...facts,
 	};
 }

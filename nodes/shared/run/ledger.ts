@@ -52,18 +52,29 @@ export function openLedger(context: IDataObject, nameRun: () => string): Ledger 
 }
 
 /** A model, or n8n, may call a tool again after a failure. The run is then identified by what it sends. */
-export const nameOfRun = (requests: ReadonlyArray<Result<ItemRequest>>): string => {
-	const sent = requests.map(
-		(request) =>
-			request.ok && [
-				request.value.method,
-				request.value.path,
-				request.value.body,
-				request.value.qs,
-			],
+export const nameOfRun = (requests: ReadonlyArray<Result<ItemRequest>>): string =>
+	digest(JSON.stringify(requests.map((request) => request.ok && sentBy(request.value))));
+
+/** A time with its zone, as expressions write `{{ $now }}`. */
+const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g;
+
+/** How far a time can be from the clock’s to be the one of this execution, in milliseconds. */
+const JUST_NOW = 300_000;
+
+/**
+ * Identifies what is sent for an item, whenever that is: a payment of `{{ $now }}` is another in each execution, and yet
+ * the same.
+ */
+export const contentOf = (request: ItemRequest, now: number): string =>
+	digest(
+		JSON.stringify(sentBy(request)).replace(TIME, (time) =>
+			Math.abs(Date.parse(time) - now) < JUST_NOW ? 'now' : time,
+		),
 	);
-	return createHash('sha256').update(JSON.stringify(sent)).digest('hex');
-};
+
+const sentBy = ({ method, path, body, qs }: ItemRequest) => [method, path, body, qs];
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Whether an earlier attempt has sent the item, or may have. The user can have the latter sent again. */
 export function isKnown(

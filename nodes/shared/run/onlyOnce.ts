@@ -18,7 +18,7 @@ import type { RunClock } from '../n8n/clock';
 import { clock as realClock } from '../n8n/clock';
 import type { Result } from '../result';
 import { failed, succeeded } from '../result';
-import { nameOfRun } from './ledger';
+import { contentOf } from './ledger';
 import type { ItemResult } from './results';
 
 /** Lets what a key stands for happen only once, in whatever execution. Items without a key aren’t known here. */
@@ -192,7 +192,7 @@ export function refuseSharedKeys(
 	return requests.map((request, at) => {
 		if (!request.ok || !request.value.once || request.value.once.ifDone === 'again') return request;
 		const { key } = request.value.once;
-		const content = nameOfRun([request]);
+		const content = contentOf(request.value, realClock.now());
 		const other = first.get(key);
 		if (!other) first.set(key, { at, content });
 		return other && other.content !== content ? failed(sharedKey(key, other.at)) : request;

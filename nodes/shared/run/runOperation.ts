@@ -20,7 +20,7 @@ import type { Combine, Field, Operation, PlannedItem } from '../operation';
 import type { Failure, Result } from '../result';
 import type { Service } from '../service';
 import type { Ledger, LedgerEntry } from './ledger';
-import { isKnown, nameOfRun, openLedger } from './ledger';
+import { contentOf, isKnown, nameOfRun, openLedger } from './ledger';
 import type { ItemContext, NodeRun } from './nodeRun';
 import { accountOf, createRun, plannedAt } from './nodeRun';
 import type { OnlyOnce } from './onlyOnce';
@@ -110,9 +110,8 @@ function onlyOnceOf(
 		const { once, repeatUncertain, requestOptions } = request.value;
 		if (isKnown(ledger, index, repeatUncertain)) return [];
 		const patience = requestOptions.timeout ?? 0;
-		return [
-			{ item: index, once, repeatUncertain, patience, content: nameOfRun([request]), memory },
-		];
+		const content = contentOf(request.value, clock.now());
+		return [{ item: index, once, repeatUncertain, patience, content, memory }];
 	});
 	const memory = keyed[0]?.memory();
 	return memory && openOnlyOnce(memory, keyed, clock, { isTool: input.isTool, waits });

@@ -45,7 +45,7 @@ const parameters: Record<string, INodeParameters> = {
 	'invoicing client.findOrCreate': { matchBy: 'name', name },
 	'invoicing invoice.create': { issueDate: '2026-03-01', items: lines },
 	'invoicing invoice.markPaid': invoice,
-	'invoicing invoice.recordPayment': { ...invoice, amount: '1' },
+	'invoicing invoice.recordPayment': { ...invoice, amount: '1', paymentDate: '2026-03-01' },
 	'calendar category.create': { name },
 	'calendar category.upsert': { name },
 	'calendar event.create': event,

@@ -89,7 +89,7 @@ describe('what a refusal says besides its words is quoted, and the parameters in
 		const body = { error: { message: 'No', code: 'LOCKED', details: [item] }, at: 'noon' };
 		expect(explain(invoicing, body, 418)).toMatchObject({
 			message: 'No',
-			description: `The service said: “${JSON.stringify({ at: 'noon', details: [item] })}”.`,
+			description: `Check the parameters of the node, then run it again. The service said: “${JSON.stringify({ at: 'noon', details: [item] })}”.`,
 			code: 'LOCKED',
 		});
 	});
@@ -129,7 +129,7 @@ describe('any body is read safely', () => {
 	test('with names that every object has', () => {
 		const body = '{"error":"No","details":{"__proto__":"is bad","constructor":"is bad"}}';
 		expect(explain(sms, body, 418).description).toBe(
-			'The service said: “{"details":{"__proto__":"is bad","constructor":"is bad"}}”.',
+			'Check the parameters of the node, then run it again. The service said: “{"details":{"__proto__":"is bad","constructor":"is bad"}}”.',
 		);
 		const odd = '{"error":{"toString":1},"status":{"toString":1},"code":{"valueOf":null}}';
 		for (const service of [sms, invoicing, calendar]) {

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isKnown, nameOfRun, openLedger } from '../../../nodes/shared/run/ledger';
+import type { ItemRequest } from '../../../nodes/shared/input/readItem';
+import { contentOf, isKnown, nameOfRun, openLedger } from '../../../nodes/shared/run/ledger';
 import { failed, succeeded } from '../../../nodes/shared/result';
 
 const reply = (record: IDataObject = {}) => ({ answer: succeeded(record), warnings: ['one'] });
@@ -88,5 +89,34 @@ describe('a run of a tool has the same name only if it sends the same', () => {
 		const unread = failed({ message: 'no text', description: '' });
 		const one = succeeded(request as never);
 		expect(nameOfRun([unread, one])).not.toBe(nameOfRun([one, unread]));
+	});
+});
+
+describe('what is sent in two executions', () => {
+	const now = Date.parse('2026-03-01T12:00:00Z');
+	const hour = 3_600_000;
+	const iso = (time: number) => new Date(time).toISOString();
+	const sent = (body: IDataObject, at: number, rest: Partial<ItemRequest> = {}) =>
+		contentOf({ method: 'PATCH', path: '/a', qs: {}, ...rest, body } as ItemRequest, at);
+
+	test.each<[name: string, ...bodies: [IDataObject, IDataObject], isSame: boolean]>([
+		['the time of each', { date: iso(now) }, { date: iso(now + hour) }, true],
+		[
+			'the time of each, with an offset and a text around',
+			{ text: 'Paid at 2026-03-01T12:00:04.123+00:00.' },
+			{ text: 'Paid at 2026-03-01T14:00:02.000+01:00.' },
+			true,
+		],
+		['a fixed time', { date: iso(now - hour) }, { date: iso(now - hour) }, true],
+		['another fixed time', { date: iso(now - hour) }, { date: iso(now - 2 * hour) }, false],
+		['another amount', { amount: 5 }, { amount: 50 }, false],
+		['a date that is none', { date: '2026-99-01T12:00:00Z' }, { date: iso(now + hour) }, false],
+	])('with %s', (_name, first, later, isSame) => {
+		expect(sent(first, now) === sent(later, now + hour)).toBe(isSame);
+	});
+
+	test('to another address or with another query isn’t the same', () => {
+		const all = [{}, { path: '/b' }, { qs: { a: 1 } }, { method: 'POST' as const }];
+		expect(new Set(all.map((rest) => sent({}, now, rest))).size).toBe(4);
 	});
 });
