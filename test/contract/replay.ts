@@ -1,3 +1,5 @@
+import { DateTime } from 'luxon';
+
 import type { CalendarCollection, Sandbox, StoredFields } from '../sandbox';
 
 type Json = unknown;
@@ -32,7 +34,7 @@ export interface Step {
 export interface Sequence {
 	name: string;
 	release: 'both' | '6.17.1' | 'head';
-	settings?: Fields;
+	settings?: Record<string, string>;
 	given?: Given[];
 	steps: Step[];
 }
@@ -70,7 +72,7 @@ const FIELDS: Record<string, Record<string, string>> = {
 	tag: { name: 'name', description: 'description', parent: 'parent' },
 };
 const POST = {
-	...{ status: 'status', slug: 'slug', date_gmt: 'date_utc', password: 'password' },
+	...{ status: 'status', slug: 'slug', date: 'date_utc', password: 'password' },
 	...{ _thumbnail_id: 'image', author: 'author', categories: 'categories', tags: 'tags' },
 };
 const COLLECTIONS: Record<string, CalendarCollection> = {
@@ -82,6 +84,14 @@ const FLAGS = /^(all_day|show_map|show_map_link|hide_from_listings|featured)$/;
 /** Fields that nodes don’t use, and addresses, which are the sandbox’s own. */
 const UNSEEN =
 	/^(url|(next_|previous_)?rest_url|json_ld|global_id|global_id_lineage|custom_fields|.*date_details|_links)$/;
+
+/** A time of the recorded site as UTC. */
+function toUtc(local: string): string {
+	const [day = '', time] = local.split(' ');
+	if (local === utcNow || day === '0000-00-00') return local;
+	const at = DateTime.fromISO(`${day}T${time}`, { zone: 'America/New_York' });
+	return at.toUTC().toFormat('yyyy-MM-dd HH:mm:ss');
+}
 
 const isFields = (value: Json): value is Fields =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -97,7 +107,8 @@ function createComparison(ids: Map<string, number>, origin: string, namespace: s
 				folder === undefined ? SITE : `${SITE}/event`,
 			)
 			.replaceAll(origin, SITE)
-			.replaceAll(namespace, 'tribe/events/v1');
+			.replaceAll(namespace, 'tribe/events/v1')
+			.replace(/^sandbox-admin$/, 'admin');
 	const fill = (text: string) =>
 		text
 			.replace(/\{(\w+)(?::text)?\}/g, (all, name: string) => String(ids.get(name) ?? all))
@@ -122,47 +133,60 @@ function createComparison(ids: Map<string, number>, origin: string, namespace: s
 		if (wanted === '<id:text>') return /^\d+$/.test(String(found));
 		const [, name, text] = /^\{(\w+)(:text)?\}$/.exec(wanted) ?? [];
 		if (name === undefined || name === 'day') {
-			return typeof found === 'string' && own(found) === fill(wanted);
+			const pattern = fill(wanted)
+				.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+				.replaceAll('<id>', '\\d+');
+			return typeof found === 'string' && new RegExp(`^${pattern}$`).test(own(found));
 		}
 		if (text === undefined && typeof found === 'number' && !ids.has(name)) ids.set(name, found);
 		return found === (text === undefined ? ids.get(name) : String(ids.get(name)));
 	};
-	/** `some`: fields that aren’t named don’t matter, at this level or in the records of a list. */
-	const isAlike = (wanted: Json, found: Json, some: 'here' | 'records' | 'none'): boolean => {
-		if (typeof wanted === 'string') return isText(wanted, found);
+	/**
+	 * Where an answer differs, or nothing. `some`: fields that aren’t named don’t matter, at this level or in the records
+	 * of a list.
+	 */
+	const compare = (
+		wanted: Json,
+		found: Json,
+		some: 'here' | 'records' | 'none',
+		at = '',
+	): string[] => {
+		const differs = [`${at}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`];
+		if (typeof wanted === 'string') return isText(wanted, found) ? [] : differs;
 		if (Array.isArray(wanted)) {
+			if (!Array.isArray(found) || found.length !== wanted.length) return differs;
 			const within = some === 'records' ? 'here' : 'none';
-			return (
-				Array.isArray(found) &&
-				found.length === wanted.length &&
-				wanted.every((one, at) => isAlike(one, found[at], within))
-			);
+			return wanted.flatMap((one, index) => compare(one, found[index], within, `${at}/${index}`));
 		}
-		if (!isFields(wanted)) return wanted === found;
-		if (!isFields(found)) return false;
-		const isSame = Object.entries(wanted).every(([name, one]) => {
-			if (UNSEEN.test(name)) return true;
-			if (one === '<absent>') return !(name in found);
+		if (!isFields(wanted)) return wanted === found ? [] : differs;
+		if (!isFields(found)) return differs;
+		const named = Object.entries(wanted).flatMap(([name, one]) => {
+			const place = `${at}/${name}`;
+			if (UNSEEN.test(name)) return [];
+			if (one === '<absent>') return name in found ? [`${place} is there`] : [];
 			// Of an image, whether there is one.
-			if (name === 'image') return name in found && isFields(one) === isFields(found[name]);
-			return isAlike(one, found[name], some === 'records' ? 'records' : 'none');
+			const isSame = name in found && isFields(one) === isFields(found[name]);
+			if (name === 'image') return isSame ? [] : [`${place}: ${JSON.stringify(found[name])}`];
+			return compare(one, found[name], some === 'records' ? 'records' : 'none', place);
 		});
 		const others = Object.keys(found).filter((name) => !(name in wanted) && !UNSEEN.test(name));
-		return isSame && (some === 'here' || others.length === 0);
+		const more = some === 'here' ? [] : others.map((name) => `${at}/${name} is there as well`);
+		return [...named, ...more];
 	};
-	return { own, fill, filled, isAlike };
+	return { own, fill, filled, compare };
 }
 
-/** Sends a sequence to the sandbox. Returns the numbers of the steps, from 1, that aren’t answered as recorded. */
-export async function replay(sandbox: Sandbox, sequence: Sequence): Promise<number[]> {
-	const all = sequence.steps.map((_, at) => at + 1);
-	if (sequence.settings) return all;
+/** Sends a sequence to the sandbox. Returns what differs, by the numbers of the steps, from 1. */
+export async function replay(
+	sandbox: Sandbox,
+	sequence: Sequence,
+): Promise<Record<number, string[]>> {
 	const { control, calendar } = sandbox;
 	const { apiRoot, namespace, users, password } = calendar;
 	await control.reset();
 	const flavour = sequence.release === 'head' ? 'head' : 'release';
 	await control.settings({
-		calendar: { mode: 'observed', flavour, now: NOW },
+		calendar: { mode: 'observed', flavour, now: NOW, options: sequence.settings ?? {} },
 		rateLimit: { limit: 1e6 },
 	});
 	await control.calendar.clear();
@@ -174,35 +198,38 @@ export async function replay(sandbox: Sandbox, sequence: Sequence): Promise<numb
 	]);
 	const kinds = new Map<string, string>();
 	const origin = apiRoot.replace(/\/wp-json$/, '');
-	const { own, fill, filled, isAlike } = createComparison(ids, origin, namespace);
+	const { own, fill, filled, compare } = createComparison(ids, origin, namespace);
 
 	/** What the sandbox stores of a record that the database holds so. */
 	const fieldsOf = (kind: string, record: Fields): StoredFields => {
 		const names: Record<string, string> = { ...('name' in record ? {} : POST), ...FIELDS[kind] };
-		const fields: StoredFields = {};
-		for (const [name, one] of Object.entries(filled(record) as Fields)) {
+		const termsOf = (kindOf: string) => (terms: Json) =>
+			(terms as string[]).map((term) => termIds.get(`${kindOf} ${term}`) ?? term);
+		const forms: Record<string, (one: Json) => unknown> = {
+			sticky: (one) => one === -1,
+			date_utc: (one) => toUtc(String(one)),
+			image: Number,
+			categories: termsOf('category'),
+			tags: termsOf('tag'),
+			...(kind === 'event' && {
+				venue: (one: Json) => Number(one) || null,
+				organizer: (one: Json) => [one].flat().filter(Boolean).map(Number),
+			}),
+		};
+		const isOn = (one: Json) => /^(1|yes|true)$/.test(String(one));
+		const stored = Object.entries(filled(record) as Fields).flatMap(([name, one]) => {
 			const field = name === 'slug' ? 'slug' : names[name];
-			if (field === undefined) continue;
-			const terms = field === 'categories' ? 'category' : 'tag';
-			fields[field] = FLAGS.test(field)
-				? /^(1|yes|true)$/.test(String(one))
-				: field === 'sticky'
-					? one === -1
-					: field === 'image' || field === 'venue'
-						? kind === 'event' || field === 'image'
-							? Number(one) || (field === 'venue' ? null : 0)
-							: one
-						: field === 'organizer' && kind === 'event'
-							? [one].flat().map(Number)
-							: field === 'categories' || field === 'tags'
-								? (one as string[]).map((term) => termIds.get(`${terms} ${term}`))
-								: one;
-		}
-		return fields;
+			if (field === undefined) return [];
+			return [[field, FLAGS.test(field) ? isOn(one) : (forms[field]?.(one) ?? one)] as const];
+		});
+		return Object.fromEntries(stored) as StoredFields;
 	};
 	const termIds = new Map<string, number>();
 	for (const { kind, capture, meta, ...record } of sequence.given ?? []) {
-		const fields = fieldsOf(kind, { ...record, ...meta });
+		const given = fieldsOf(kind, { ...record, ...meta });
+		const unstored = { slug: '', ...(kind === 'event' && { website: null, timezone: '' }) };
+		const dates = 'name' in record ? {} : { modified_utc: given.date_utc };
+		const fields = { ...unstored, ...dates, ...given };
 		const [id] = await control.calendar.add(COLLECTIONS[kind] as CalendarCollection, [fields]);
 		ids.set(capture, id as number);
 		kinds.set(capture, kind);
@@ -247,24 +274,31 @@ export async function replay(sandbox: Sandbox, sequence: Sequence): Promise<numb
 	};
 
 	/** The database says “no such value” where the sandbox has an empty one. */
-	const isStored = async ({ of, ...wanted }: Fields): Promise<boolean> => {
+	const compareStored = async ({ of, ...wanted }: Fields): Promise<string[]> => {
 		const name = String(of);
 		const kind = kinds.get(name) as string;
 		const id = ids.get(name) as number;
 		const collection = COLLECTIONS[kind] as CalendarCollection;
+		for (const [one, terms] of Object.entries({ category: 'categories', tag: 'tags' } as const)) {
+			for (const term of await control.calendar.records(terms)) {
+				termIds.set(`${one} ${String(term.name)}`, term.id);
+			}
+		}
 		const found = await control.calendar.record(collection, id).catch(() => undefined);
 		const plain = (value: unknown) =>
 			[null, undefined, '', 0, false, 'false', 'no'].includes(value as never)
 				? ''
 				: JSON.stringify(value === 'postfix' ? 'suffix' : value);
 		const should = fieldsOf(kind, wanted);
-		return Object.entries(should).every(([field, value]) => {
-			if (wanted[field] === '<time>' || field === 'date_utc') return true;
-			return plain(found?.[field]) === plain(value);
+		return Object.entries(should).flatMap(([field, value]) => {
+			if (wanted[field] === '<time>' || field === 'date_utc') return [];
+			const [is, must] = [plain(found?.[field]), plain(value)];
+			const isSame = is === must || (/<id:text>/.test(must) && /^\[[\d,]+\]$/.test(is));
+			return isSame ? [] : [`stored ${field}: ${is} instead of ${must}`];
 		});
 	};
 
-	const isAsRecorded = async (step: Step): Promise<boolean> => {
+	const compareStep = async (step: Step): Promise<string[]> => {
 		if (step.between) {
 			const { of, row = {}, meta = {} } = step.between;
 			const kind = kinds.get(of) as string;
@@ -275,7 +309,7 @@ export async function replay(sandbox: Sandbox, sequence: Sequence): Promise<numb
 				ids.get(of) as number,
 				fields,
 			);
-			return true;
+			return [];
 		}
 		const { response, text, answer } = await send(step);
 		for (const [name, place] of Object.entries(step.capture ?? {})) {
@@ -291,24 +325,29 @@ export async function replay(sandbox: Sandbox, sequence: Sequence): Promise<numb
 					'event',
 			);
 		}
-		const headers = Object.entries(step.headers ?? {}).every(([name, wanted]) =>
-			name === 'location'
-				? response.headers.has(name)
-				: own(response.headers.get(name) ?? '') === fill(wanted),
-		);
-		const { answerHas, answerList, answerText } = step;
-		const isAnswered =
-			(!('answer' in step) || isAlike(step.answer, answer, 'none')) &&
-			(answerHas === undefined || isAlike(answerHas, answer, 'here')) &&
-			(answerList === undefined || isAlike(answerList, answer, 'records')) &&
-			(answerText === undefined || own(text).startsWith(answerText));
-		const isKept = step.stored === undefined || (await isStored(step.stored));
-		return response.status === step.status && headers && isAnswered && isKept;
+		const headers = Object.entries(step.headers ?? {}).flatMap(([name, wanted]) => {
+			const found = own(response.headers.get(name) ?? '');
+			const isSame = name === 'location' ? response.headers.has(name) : found === fill(wanted);
+			return isSame ? [] : [`header ${name}: ${found} instead of ${wanted}`];
+		});
+		const { status, answerHas, answerList, answerText } = step;
+		return [
+			...(response.status === status ? [] : [`status: ${response.status} instead of ${status}`]),
+			...headers,
+			...('answer' in step ? compare(step.answer, answer, 'none') : []),
+			...(answerHas === undefined ? [] : compare(answerHas, answer, 'here')),
+			...(answerList === undefined ? [] : compare(answerList, answer, 'records')),
+			...(answerText === undefined || own(text).startsWith(answerText)
+				? []
+				: [`text: ${text.slice(0, 200)} instead of ${answerText}`]),
+			...(step.stored === undefined ? [] : await compareStored(step.stored)),
+		];
 	};
 
-	const differ: number[] = [];
+	const differ: Record<number, string[]> = {};
 	for (const [at, step] of sequence.steps.entries()) {
-		if (!(await isAsRecorded(step))) differ.push(at + 1);
+		const differences = await compareStep(step);
+		if (differences.length > 0) differ[at + 1] = differences;
 	}
 	return differ;
 }

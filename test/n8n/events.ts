@@ -14,7 +14,7 @@ export const address = (title: string) =>
 /** An event that can be billed, with its own organizer. */
 export const event = (title: string, more: Partial<EventInput> = {}): EventInput => ({
 	title,
-	cost: '60',
+	cost: 'USD 60',
 	organizer: [{ organizer: `Host of ${title}`, email: address(title) }],
 	...more,
 });

@@ -48,7 +48,7 @@ async function addPaymentsOfLastMonth(sandbox: Sandbox): Promise<void> {
 
 const concert = {
 	title: 'Harbour Concert',
-	cost: '60',
+	cost: 'USD 60',
 	organizer: [{ organizer: 'Esi Events', email: 'esi@events.example' }],
 };
 

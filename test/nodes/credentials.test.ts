@@ -51,7 +51,7 @@ const cases: Case[] = [
 		label: 'API Root',
 		wrong: { password: WRONG },
 		refusal:
-			'The provided password is not valid. Open the credential and enter an application password',
+			'The provided password is an invalid application password. Open the credential and enter an application password',
 		// The last is asked where the server has no route that says who the user is.
 		requests: [
 			['/events', { per_page: '1' }],

@@ -124,7 +124,8 @@ export const calendar: Service = {
 		collect: collectCalendarList,
 	},
 	errors,
-	encodeBody: escapeTexts,
+	// Categories and tags keep the backslashes that they are sent (observed on servers).
+	encodeBody: (body, path) => (/^\/(categories|tags)\b/.test(path) ? body : escapeTexts(body)),
 	missingRecord,
 	readError,
 	isRefusal,

@@ -4,7 +4,9 @@ import type { CalendarCollection } from '../../sandbox';
 import { errorShown } from '../../support/testBench';
 import { byId, party, SERVERS, useEventTestBench } from './eventTestBench';
 
-const NAMES = ['C:\\temp', 'a\\\\b', 'Rock \\m/ Night', 'ends in \\', 'A <b>bold</b> one', 'x < y'];
+const NAMES = ['C:\\temp', 'a\\\\b', 'Rock \\m/ Night', 'ends in \\', 'x < y'];
+/** Servers take markup out of the names of categories and tags. */
+const MARKUP = 'A <b>bold</b> one';
 const kinds = [
 	{ one: 'venue', many: 'venues', title: 'venue' },
 	{ one: 'organizer', many: 'organizers', title: 'organizer' },
@@ -26,19 +28,24 @@ describe.each(SERVERS)('on the %s server', (mode) => {
 	test.each(kinds)('a $one keeps its name, and Create or Update finds it again', async (kind) => {
 		const { one, many, title } = kind;
 		const before = (await records(many)).length;
-		for (const name of NAMES) {
+		const isTerm = title === 'name';
+		const names = isTerm ? NAMES : [...NAMES, MARKUP];
+		for (const name of names) {
 			const more = { additionalFields: { description: `About ${name}` } };
 			const items = [1, 2, 3].map(() => ({ name }));
 			const made = await run(`${one}.upsert`, { [title]: '={{ $json.name }}', ...more }, items);
 			expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+			const stored = (text: string) => (isTerm ? text.replace('<', '&lt;') : text);
 			expect(await record(many, made[0]?.id as number)).toMatchObject({
-				[title]: name,
-				description: `About ${name}`,
+				[title]: stored(name),
+				description: stored(`About ${name}`),
 			});
+			// A second category of a name with backslashes isn’t refused.
+			if (isTerm && name.includes('\\')) continue;
 			const again = await bench.run(`${one}.create`, { [title]: name });
 			expect(errorShown(again)?.message).toMatch(/exist/);
 		}
-		expect(await records(many)).toHaveLength(before + NAMES.length);
+		expect(await records(many)).toHaveLength(before + names.length);
 	});
 
 	test('an event keeps its texts, also in updates that send them back', async () => {

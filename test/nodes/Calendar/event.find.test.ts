@@ -48,7 +48,7 @@ describe.each<Mode>(isFull ? MODES : ['observed', 'head'])('on the %s server', (
 						organizers: 'Ama Serwaa Boateng, Adinkra Arts Collective',
 						organizerEmail: null,
 						price: null,
-						currency: mode === 'plain' ? null : 'USD',
+						currency: null,
 						url: expect.any(String) as string,
 					},
 				],
@@ -60,7 +60,9 @@ describe.each<Mode>(isFull ? MODES : ['observed', 'head'])('on the %s server', (
 		const id = await addRich(bench, { status: 'publish', password: 'akwaaba' });
 		const options = { password: 'akwaaba' };
 		const { items } = await bench.run('event.get', { eventId: byId(id), simplify: false, options });
-		expect(items[0]?.json).toMatchObject({ id, categories: [{ id: 2 }, { id: 3 }] });
+		// Servers list them by name.
+		const categories = (mode === 'plain' ? [2, 3] : [3, 2]).map((term) => ({ id: term }));
+		expect(items[0]?.json).toMatchObject({ id, categories });
 		const [request] = await bench.control.requests();
 		expect(request?.query).toEqual(options);
 		const refused = await bench.run('event.get', { eventId: bySlug('rich-fair'), options });

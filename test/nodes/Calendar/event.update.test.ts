@@ -101,7 +101,8 @@ describe.each(MODES)('on the %s server', (mode) => {
 	test.each(['publish', 'draft', 'pending', 'private', 'future', 'trash'])(
 		'an event with the status %s keeps it',
 		async (status) => {
-			const id = await addRich(bench, { status });
+			const planned = { date_utc: '2030-12-01 10:00:00' };
+			const id = await addRich(bench, { status, ...(status === 'future' && planned) });
 			await bench.run('event.update', { eventId: byId(id), updateFields: { cost: '5' } });
 			expect(await stored(bench, id)).toMatchObject({ status, image: 501, organizer: [302, 301] });
 		},

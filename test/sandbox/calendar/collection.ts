@@ -5,6 +5,7 @@ import type {
 	CollectionName,
 	Definition,
 	Key,
+	Opening,
 	Row,
 	Rows,
 	Rules,
@@ -32,11 +33,16 @@ function openCollection<R extends Row>(
 		if (!row) throw rules.unknown(name, one, { id }, 'read');
 		return row;
 	};
-	const bySlug = (slug: string) => [...rows.values()].find((row) => row.slug === slug);
+	/** However it is encoded. */
+	const bySlug = (slug: string) => {
+		const wanted = slugify(slug);
+		return [...rows.values()].find((row) => slugify(row.slug) === wanted);
+	};
 	const lookUp = (key: Key) => ('id' in key ? rows.get(key.id) : bySlug(key.slug));
 
 	const write = (sent: Values, on: Write<R>) => {
-		save(on.row, definition.arrange?.(sent, on, world) ?? sent);
+		const values = definition.arrange ? definition.arrange(sent, on, world) : sent;
+		if (values) save(on.row, values);
 	};
 
 	const save = (row: R, values: Values) => {
@@ -46,20 +52,39 @@ function openCollection<R extends Row>(
 			if (writer) Object.assign(changed, writer(value, world));
 			else if (field in row) Object.assign(changed, { [field]: value ?? '' });
 		}
-		const wanted = String(values.slug ?? changed.slug) || text(changed, title);
-		changed.slug = uniqueSlug(rows, changed.id, slugify(wanted));
-		if (isPost) Object.assign(changed, { modified_utc: toUtc(world.now()) });
+		const wanted = String(values.slug ?? changed.slug);
+		const [was, is] = [statusOf(row), statusOf(changed)];
+		const from = was === 'trash' ? wanted.replace(trashedSlug, '') : wanted;
+		if (from !== '' || !definition.hasNoSlug?.(changed)) {
+			const slug = slugify(from || text(changed, title)) || String(changed.id);
+			const unique = uniqueSlug(rows, changed.id, slug);
+			changed.slug = is === 'trash' && rows.has(row.id) ? `${unique}${trashedSlug}` : unique;
+		}
+		if (isPost) {
+			const date = rows.has(row.id) ? undefined : text(changed, 'date_utc');
+			Object.assign(changed, { modified_utc: date ?? toUtc(world.now()) });
+		}
 		rows.set(changed.id, definition.settle?.(changed) ?? changed);
+		if (is === 'trash') unlink(changed.id);
 	};
 
-	const sameName = (values: Values) => {
-		const wanted = String(values[title]).toLowerCase();
-		return [...rows.values()].find(
-			(row) => statusOf(row) !== 'trash' && text(row, title).toLowerCase() === wanted,
+	/** Events lose a venue or organizer in the trash for good. */
+	const unlink = (id: number) => {
+		for (const event of world.state.events.values()) {
+			if (name === 'venues' && event.venue === id) event.venue = null;
+			if (name === 'organizers') event.organizer = event.organizer.filter((each) => each !== id);
+		}
+	};
+
+	const isSameName =
+		definition.isSameName ?? ((one, other) => one.toLowerCase() === other.toLowerCase());
+	const sameName = (values: Values) =>
+		[...rows.values()].find(
+			(row) => statusOf(row) !== 'trash' && isSameName(text(row, title), String(values[title])),
 		);
-	};
 
-	const show = (id: number, base: string) => definition.show(get(id), world, base);
+	const show = (id: number, base: string, opening?: Opening) =>
+		definition.show(get(id), world, base, opening);
 
 	return {
 		name,
@@ -86,10 +111,11 @@ function openCollection<R extends Row>(
 			const perPage = Math.min(Number(query.per_page ?? 10), highestPerPage);
 			const pages = Math.ceil(total / perPage);
 			if (isPost && page > Math.max(Math.ceil(found.length / perPage), 1)) {
-				throw refusal(404, `${one}-archive-page-not-found`, `There is no page ${page}.`);
+				const message = `The requested ${one} archive page does not exist`;
+				throw refusal(404, `${one}-archive-page-not-found`, message);
 			}
 			const part = { from: (page - 1) * perPage, size: perPage };
-			const sorted = definition.shuffle?.(found, part, query, viewer) ?? found;
+			const sorted = definition.shuffle?.(found, part, query, viewer, world) ?? found;
 			const ids = sorted.slice(part.from, part.from + perPage).map((row) => row.id);
 			return { ids, total, pages };
 		},
@@ -109,23 +135,18 @@ function openCollection<R extends Row>(
 			return row.id;
 		},
 		update: (id, values, viewer) => {
-			const row = get(id);
-			write(values, { row, as: 'update', viewer });
-			const saved = get(id);
-			// A record restored from the trash gets its old slug back, unless the update sets another one.
-			const isBack = statusOf(row) === 'trash' && statusOf(saved) !== 'trash';
-			if (isBack) saved.slug = uniqueSlug(rows, id, saved.slug.replace(trashedSlug, ''));
+			write(values, { row: get(id), as: 'update', viewer });
 		},
 		remove: (id) => {
 			const row = get(id);
 			if (!isPost) rows.delete(id);
 			else if (statusOf(row) === 'trash') {
-				throw refusal(410, `${one}-is-in-trash`, `The ${one} is in the trash already.`);
-			} else save({ ...row, slug: row.slug + trashedSlug }, { status: 'trash' });
+				throw refusal(410, `${one}-is-in-trash`, `The ${one} is already trashed`);
+			} else save(row, { status: 'trash' });
 		},
 		show,
-		showAlone: (id, base) => {
-			const shown = show(id, base);
+		showAlone: (id, base, opening) => {
+			const shown = show(id, base, opening);
 			return { ...shown, ...definition.showAlone?.(get(id), shown, base) };
 		},
 	};
@@ -152,12 +173,44 @@ export function openStore(
 	});
 }
 
+/** Letters that don't decompose, and what WordPress makes of them. */
+const letters: Record<string, string> = {
+	ß: 's',
+	ł: 'l',
+	ø: 'o',
+	æ: 'ae',
+	œ: 'oe',
+	đ: 'd',
+	þ: 'th',
+};
+const longestSlug = 200;
+const encoded = (text: string) =>
+	text.replace(/[^\0-\x7f]/gu, (letter) => encodeURIComponent(letter).toLowerCase());
+
+/**
+ * The slug of a name as WordPress forms it: Latin letters without their accents, other scripts percent-encoded, without
+ * markup, entities and punctuation.
+ */
 export const slugify = (name: string) =>
-	name
-		.normalize('NFKD')
-		.replace(/[\u0300-\u036f]/g, '')
-		.toLowerCase()
-		.replace(/[^a-z0-9_]+/g, '-')
+	[...name.replace(/<\/?[a-z!][^>]*>/gi, '').toLowerCase()]
+		.map((letter) => letters[letter] ?? letter)
+		.join('')
+		.replace(/\p{Script=Latin}/gu, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
+		.replace(/%(?![a-f0-9]{2})/g, '')
+		.replace(/[\u00a0\u2000-\u200a\u2011\u2013\u2014/]|&(nbsp|ndash|mdash|#160|#8211|#8212);/g, '-')
+		.replace(
+			/[\u00a1\u0300\u0301\u0304\u030c\u00ab\u00ad\u00ae\u00b0\u00b4\u00bb\u00bf\u200b-\u201f\u2022\u2026\u2039\u203a\ufeff]/g,
+			'',
+		)
+		.replace(/&.+?;/g, '')
+		.replace(/\p{Cs}/gu, '')
+		.replace(/./gsu, (letter, at, all: string) => {
+			const before = encoded(all.slice(0, at));
+			return before.length + encoded(letter).length > longestSlug ? '' : encoded(letter);
+		})
+		.replace(/\./g, '-')
+		.replace(/[^%a-z0-9 _-]/g, '')
+		.replace(/[ -]+/g, '-')
 		.replace(/^-|-$/g, '');
 
 /** The slug, with a number appended if another record of the table already has it. */

@@ -19,7 +19,11 @@ export const toWallClock = (at: Date, zone: string) =>
 	DateTime.fromJSDate(at, { zone: zoneOf(zone) }).toFormat(sql);
 
 export const toUtc = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ');
-export const fromUtc = (text: string) => new Date(`${text.replace(' ', 'T')}Z`);
+const fromUtc = (text: string) => new Date(`${text.replace(' ', 'T')}Z`);
+
+/** A time in UTC as the local time in the zone. */
+export const localOf = (utc: string, zone: string) =>
+	utc === nowhere ? nowhere : toWallClock(fromUtc(utc), zone);
 
 /** Turns `Y-m-d`, with or without a time, into the service's form; undefined for anything else. */
 export function normalizeWallClock(text: string): string | undefined {
@@ -56,17 +60,29 @@ const offsets: Record<string, string> = {
 	'UTC-7': 'America/Denver',
 	'UTC-6': 'America/Chicago',
 	'UTC-5': 'America/New_York',
-	'UTC+0': 'Europe/London',
+	'UTC-3.5': 'America/St_Johns',
 	'UTC+1': 'Europe/Berlin',
 	'UTC+2': 'Europe/Helsinki',
 	'UTC+3': 'Europe/Moscow',
 };
 
 /**
- * What the interface takes a zone for. A whole manual offset is read as the zone that has it in winter, so in summer it is
- * an hour off. The admin pages read it right.
+ * What the interface takes a zone for. Many manual offsets are read as the zone that has them in winter, so in summer they
+ * are an hour off. The admin pages read it right.
  */
 export const misread = (zone: string) => offsets[zone] ?? zone;
+
+/** The zone's name at this local time, such as `EDT`, as PHP shortens it; that of the site's if the zone is unknown. */
+export function abbreviationOf(zone: string, wall: string, site: string): string {
+	if (/^(UTC.+)?$/.test(zone)) return zone;
+	const named = zoneOf(zone) ? zone : site;
+	const at = DateTime.fromSQL(utcOf(wall, named), { zone: 'utc' }).setZone(zoneOf(named));
+	if (/^[+-]/.test(zone)) return `GMT${zone.replace(':', '')}`;
+	const names = ['en-US', 'en-GB', 'en-AU', 'ja'].map((locale) =>
+		at.setLocale(locale).toFormat('ZZZZ'),
+	);
+	return names.find((name) => /^[A-Z]+$/.test(name)) ?? at.toFormat('ZZZ').replace(/00$/, '');
+}
 
 /** Common date formats that aren't ISO 8601. */
 const written = [
@@ -76,33 +92,37 @@ const written = [
 	'd MMM yyyy',
 	'M/d/yyyy',
 	'yyyy/M/d',
-];
+].flatMap((day) => [day, `${day} h:mma`, `${day} ha`, `${day} H:mm`]);
 const days: Record<string, number> = { yesterday: -1, today: 0, midnight: 0, tomorrow: 1 };
 const units = 'second|minute|hour|day|week|month|year';
 const relative = new RegExp(`^([+-]?\\d+) (${units})s?( ago)?$`);
 
+/** Of the days that a month doesn't have, those up to the 31st count on into the next month: 30 February is 2 March. */
+const counted = (text: string) =>
+	text.replace(/^(\d{4}-\d\d)-(29|30|31)(?!\d)/, (all, month: string, day: string) => {
+		const first = DateTime.fromISO(`${month}-01`, { zone: 'utc' });
+		return first.isValid ? first.plus({ days: Number(day) - 1 }).toFormat('yyyy-MM-dd') : all;
+	});
+
 /**
- * Reads dates as PHP's strtotime does: without an offset they are UTC, a number is in seconds since 1970, and words
- * such as `2 days ago` are relative to now. The result keeps its offset; undefined if it isn't a date.
+ * Reads dates as PHP's strtotime does: without an offset they are UTC, a number is in seconds since 1970, words such as
+ * `2 days ago` are relative to now, and a single letter is a military time zone, so now. The result keeps its offset;
+ * undefined if it isn't a date.
  */
 export function strtotime(value: string, now: Date): DateTime | undefined {
 	const text = value.trim().toLowerCase();
 	if (text === '') return undefined;
 	if (/^\d+$/.test(text)) return DateTime.fromSeconds(Number(text), { zone: 'utc' });
 	const at = DateTime.fromJSDate(now, { zone: 'utc' });
-	if (text === 'now') return at;
+	if (/^(now|[a-ik-z])$/.test(text)) return at;
 	if (text in days) return at.startOf('day').plus({ days: days[text] });
 	const [, amount, unit, ago] = relative.exec(text) ?? [];
 	if (unit) return at.plus({ [unit]: Number(amount) * (ago ? -1 : 1) });
-	const options = { zone: 'utc', setZone: true };
+	const iso = counted(value.trim())
+		.replace(/^(\d{4}-\d\d-\d\d) /, '$1T')
+		.replace(' ', '');
 	const read = [
-		DateTime.fromISO(
-			value
-				.trim()
-				.replace(/^(\d{4}-\d\d-\d\d) /, '$1T')
-				.replace(' ', ''),
-			options,
-		),
+		DateTime.fromISO(iso, { zone: 'utc', setZone: true }),
 		...written.map((format) => DateTime.fromFormat(value.trim(), format, { zone: 'utc' })),
 	];
 	return read.find((date) => date.isValid);
@@ -110,3 +130,6 @@ export function strtotime(value: string, now: Date): DateTime | undefined {
 
 /** The local time of a date, without its offset and zone. */
 export const wallClock = (value: string, now: Date) => strtotime(value, now)?.toFormat(sql);
+
+/** What a date is without one. */
+export const nowhere = '0000-00-00 00:00:00';

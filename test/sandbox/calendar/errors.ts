@@ -16,9 +16,17 @@ export const invalid = (params: Record<string, string>) =>
 export const termExists = (one: string, id: number) =>
 	new Refusal(400, {
 		code: 'term_exists',
-		message: `There is a ${one} of this name already.`,
+		message: `A term with the name provided already exists ${one === 'tag' ? 'in this taxonomy' : 'with this parent'}.`,
 		data: { status: 400, term_id: id },
+		additional_data: [id, id],
 	});
+
+/** What a server answers that failed: without a status in its data. */
+export const crashed = (code: string, message: string) =>
+	new Refusal(500, { code, message, data: null });
+
+export const notCreated = (one: string) =>
+	refusal(400, `could-not-create-${one}`, `The ${one} could not be created from the provided data`);
 
 export const missing = (names: string[]) =>
 	refusal(400, 'rest_missing_callback_param', `Missing parameter(s): ${names.join(', ')}`, names);
@@ -46,7 +54,11 @@ export function refuse(violation: Violation): Refusal {
 	const { kind, status, message } = violation;
 	if (kind === 'notFound' || kind === 'method') return noRoute();
 	if (kind === 'malformed') {
-		return refusal(400, 'rest_invalid_json', 'Invalid JSON body passed.');
+		return new Refusal(400, {
+			code: 'rest_invalid_json',
+			message: 'Invalid JSON body passed.',
+			data: { status: 400, json_error_code: 4, json_error_message: 'Syntax error' },
+		});
 	}
 	if (kind === 'unexpected') return refusal(status, 'internal_server_error', message);
 	return refuseInvalid(violation);
@@ -55,23 +67,31 @@ export function refuse(violation: Violation): Refusal {
 export const unreadable = 'Invalid parameter.';
 export const notOfType = (type: string) => `is not of type ${type}.`;
 
-/** An error with a message for each invalid parameter. Wrong types are listed in `details` as well. */
+export const needsTickets = 'Event Tickets plugin is not activated.';
+
+/**
+ * An error with a message for each invalid parameter. Types are checked only when the values are valid, and listed in
+ * `details` as well.
+ */
 export function invalidParams(messages: Record<string, string>): Refusal {
-	const isTyped = (message: string) => message.startsWith('is not');
-	const named = Object.entries(messages);
+	const all = Object.entries(messages);
+	const wrong = all.filter(([, message]) => message === unreadable);
+	const named = wrong.length > 0 ? wrong : all;
 	const params = named.map(([name, message]) => [
 		name,
-		isTyped(message) ? `${name} ${message}` : message,
+		message.startsWith('is not') ? `${name} ${message}` : message,
 	]);
-	const details = named
-		.filter(([, message]) => isTyped(message))
-		.map(([name, message]) => [
+	const details = params
+		.filter(([, message]) => message !== unreadable)
+		.map(([name = '', message]) => [
 			name,
-			{ code: 'rest_invalid_type', message: `${name} ${message}`, data: { param: name } },
+			message === needsTickets
+				? { code: 'event-tickets-not-active', message, data: { status: 400 } }
+				: { code: 'rest_invalid_type', message, data: { param: name } },
 		]);
 	return new Refusal(400, {
 		code: 'rest_invalid_param',
-		message: `Invalid parameter(s): ${Object.keys(messages).join(', ')}`,
+		message: `Invalid parameter(s): ${params.map(([name]) => name).join(', ')}`,
 		data: {
 			status: 400,
 			params: Object.fromEntries(params) as object,

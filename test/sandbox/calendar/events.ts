@@ -106,6 +106,7 @@ export const defineEvents = (zone: string): Definition<EventRow> => ({
 		currency_symbol: undefined,
 		currency_position: undefined,
 		currency_code: undefined,
+		website: event.website ?? '',
 	}),
 });
 

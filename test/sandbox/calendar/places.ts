@@ -1,4 +1,4 @@
-import { fromUtc, normalizeWallClock, toUtc, toWallClock, utcOf } from './dates';
+import { localOf, normalizeWallClock, toUtc, utcOf } from './dates';
 import { invalid } from './errors';
 import {
 	organizerTexts,
@@ -76,9 +76,9 @@ export function showPost(
 		id,
 		author: String(row.author),
 		status: row.status,
-		date: toWallClock(fromUtc(date_utc), state.zone),
+		date: localOf(date_utc, state.zone),
 		date_utc,
-		modified: toWallClock(fromUtc(modified_utc), state.zone),
+		modified: localOf(modified_utc, state.zone),
 		modified_utc,
 		url: `${new URL(base).origin}/${plural}/${slug}/`,
 		rest_url: `${base}/${plural}/${id}`,

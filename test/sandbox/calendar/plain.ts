@@ -13,9 +13,13 @@ export const anonymous: Viewer = { id: 0, role: 'anonymous', editor: false };
 /** An application password can be sent with or without its spaces. */
 const compact = (password: string) => password.replace(/\s/g, '');
 
+const decoded = (credentials: string) =>
+	Buffer.from(credentials, 'base64').toString('utf8').split(':');
+export const nameIn = (credentials: string) => decoded(credentials)[0];
+
 /** The user with this name and application password. */
 export function userOf(credentials: string): { id: number; role: Role } | undefined {
-	const [name, ...rest] = Buffer.from(credentials, 'base64').toString('utf8').split(':');
+	const [name, ...rest] = decoded(credentials);
 	const { users, password } = accounts.calendar;
 	if (compact(rest.join(':')) !== compact(password)) return undefined;
 	const roles = Object.keys(users) as Role[];
@@ -29,7 +33,7 @@ export const splitHeader = (header: string): [scheme: string, credentials: strin
 };
 
 export const wrongPassword = () =>
-	refusal(401, 'incorrect_password', 'The provided password is not valid.');
+	refusal(401, 'incorrect_password', 'The provided password is an invalid application password.');
 
 /** Wrong credentials are always rejected, even if the request needs none. */
 export const recognize =
@@ -86,6 +90,8 @@ export const plainMode: Omit<Mode, 'store'> = {
 		return (req.body ?? {}) as Values;
 	},
 	base: baseOf,
+	keyOf: (by, { params }) =>
+		by === 'id' ? { id: Number(params.id) } : { slug: String(params.slug) },
 	links: () => ({}),
 	// A list is a bare array, with its totals in headers, as in most WordPress routes.
 	answer: (body, about, _req, res) => {

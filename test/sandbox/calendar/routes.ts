@@ -9,17 +9,11 @@ const posts = names.slice(0, 3);
 type Work = (action: Action & { key: Key }, values: Values, req: Request, res: Response) => void;
 
 /** The five methods for a single record, by ID or by slug. */
-function recordRoutes(
-	router: Router,
-	path: string,
-	name: CollectionName,
-	mode: () => Mode,
-	keyOf: (req: Request) => Key,
-) {
+function recordRoutes(router: Router, by: 'id' | 'slug', name: CollectionName, mode: () => Mode) {
 	const doing =
 		(does: 'read' | 'update' | 'delete', work: Work): RequestHandler =>
 		(req, res) => {
-			const action = { name, does, key: keyOf(req) };
+			const action = { name, does, key: mode().keyOf(by, req) };
 			const values = mode().admit(action, req, viewerOf(res));
 			work(action, values, req, res);
 		};
@@ -27,16 +21,16 @@ function recordRoutes(
 		const { store, base, answer } = mode();
 		const id = store[name].find(action.key, 'update');
 		store[name].update(id, values, viewerOf(res));
-		answer(store[name].show(id, base(req)), action, req, res);
+		answer(store[name].show(id, base(req), { isWritten: true }), action, req, res);
 	});
 	router
-		.route(path)
+		.route(by === 'id' ? `/${name}/:id` : `/${name}/by-slug/:slug`)
 		.get(
 			doing('read', (action, { password }, req, res) => {
 				const { store, base, answer } = mode();
 				const id = store[name].find(action.key, 'read');
 				store[name].admit(id, viewerOf(res), password);
-				answer(store[name].showAlone(id, base(req)), action, req, res);
+				answer(store[name].showAlone(id, base(req), { password }), action, req, res);
 			}),
 		)
 		.delete(
@@ -72,12 +66,8 @@ function collectionRoutes(router: Router, name: CollectionName, mode: () => Mode
 		res.status(201);
 		answer(store[name].show(id, base(req)), action, req, res);
 	});
-	recordRoutes(router, `/${name}/:id`, name, mode, (req) => ({ id: Number(req.params.id) }));
-	if (posts.includes(name)) {
-		recordRoutes(router, `/${name}/by-slug/:slug`, name, mode, (req) => ({
-			slug: String(req.params.slug),
-		}));
-	}
+	recordRoutes(router, 'id', name, mode);
+	if (posts.includes(name)) recordRoutes(router, 'slug', name, mode);
 }
 
 export function routes(mode: () => Mode, description: Values, namespace: string): Router {

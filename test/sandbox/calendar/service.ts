@@ -9,7 +9,7 @@ import type { Context, Service } from '../server/service';
 import { backstage } from './backstage';
 import { openStore } from './collection';
 import { refuse } from './errors';
-import { observedDefinitions, observedMode, observedZone } from './observed';
+import { observedDefinitions, observedMode, zoneOfSite } from './observed';
 import { observedRules } from './observed/check';
 import { observedSite } from './observed/site';
 import { plainDefinitions, plainMode, plainRules, recognize } from './plain';
@@ -37,17 +37,18 @@ export function calendar(context: Context): Service {
 			return { state, mode: { ...plainMode, store } };
 		},
 		observed: () => {
-			const state = seedState(now, observedZone, context.series);
+			const { options } = settings();
+			const state = seedState(now, zoneOfSite(options), context.series, options);
 			const rules = observedRules(state, () => settings().flavour);
 			const store = openStore(state, now, observedDefinitions(state), rules);
 			const calendar = observedMode({ store, state, now, flavour: () => settings().flavour });
 			return { state, mode: { ...calendar, site: observedSite(calendar) } };
 		},
 	};
-	let opened: Partial<Record<CalendarSettings['mode'], { state: State; mode: Mode }>> = {};
+	let opened: Record<string, { state: State; mode: Mode }> = {};
 	const current = () => {
-		const { mode } = settings();
-		return (opened[mode] ??= open[mode]());
+		const { mode, options } = settings();
+		return (opened[mode + JSON.stringify(options)] ??= open[mode]());
 	};
 	const mode = () => current().mode;
 	const description = parse(readFileSync(contractFile, 'utf8')) as Values;

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 
 import type { Role } from '../accounts';
+import type { SiteOptions } from '../control/types';
 import type { Refusal } from '../server/service';
 import type { Store } from './collection';
 
@@ -38,7 +39,8 @@ export interface EventRow extends Post {
 	currency_position: string;
 	/** Chosen on the site; the API can't change it. */
 	currency_code: string;
-	website: string;
+	/** null if none was ever stored: the event shows its own address instead. */
+	website: string | null;
 	show_map: boolean;
 	show_map_link: boolean;
 	hide_from_listings: boolean;
@@ -100,6 +102,7 @@ export interface State extends Tables {
 	lastId: number;
 	/** Time zone of the site. */
 	zone: string;
+	options: SiteOptions;
 }
 
 export type Values = Record<string, unknown>;
@@ -124,6 +127,12 @@ export interface Rules {
 	unknown(name: CollectionName, one: string, key: Key, purpose: Purpose): Refusal;
 	/** Throws if the viewer isn't allowed to read this record. */
 	admit(one: string, row: Row, viewer: Viewer, password: unknown): void;
+}
+
+/** What opens a record with a password: the password, or having written the record. */
+export interface Opening {
+	password?: unknown;
+	isWritten?: boolean;
 }
 
 export interface World {
@@ -165,8 +174,12 @@ export interface Definition<R extends Row> {
 	onSameName: 'add' | 'update' | 'refuse';
 	/** A new record with default values. */
 	blank(now: Date): R;
-	/** Turns the values sent into the values to write, if they differ. */
-	arrange?(values: Values, write: Write<R>, world: World): Values;
+	/** Turns the values sent into the values to write, if they differ; undefined if the record stays as it is. */
+	arrange?(values: Values, write: Write<R>, world: World): Values | undefined;
+	/** Whether two names count as the same; by default, if only their case differs. */
+	isSameName?(stored: string, sent: string): boolean;
+	/** Whether a record without a slug stays without one. */
+	hasNoSlug?(row: R): boolean;
 	writers: Writers<R>;
 	/** Updates fields that depend on others, and rejects impossible values. */
 	settle?(row: R): R;
@@ -179,10 +192,16 @@ export interface Definition<R extends Row> {
 	/** False for records that lists leave out, and that can only be read one at a time. */
 	listed?(row: R): boolean;
 	order(query: Values, world: World): (a: R, b: R) => number;
-	/** Reorders the list before a page is taken from it, if the order differs from page to page. */
-	shuffle?(sorted: R[], page: { from: number; size: number }, query: Values, viewer: Viewer): R[];
+	/** Changes the list before a page is taken from it, for example if the order differs from page to page. */
+	shuffle?(
+		sorted: R[],
+		page: { from: number; size: number },
+		query: Values,
+		viewer: Viewer,
+		world: World,
+	): R[];
 	/** The record as the service returns it; base is the URL of the namespace. */
-	show(row: R, world: World, base: string): Values;
+	show(row: R, world: World, base: string, opening?: Opening): Values;
 	/** Additional fields of a response with a single record. */
 	showAlone?(row: R, shown: Values, base: string): Values;
 }
@@ -198,8 +217,8 @@ export interface Collection {
 	create(values: Values, viewer: Viewer): number;
 	update(id: number, values: Values, viewer: Viewer): void;
 	remove(id: number): void;
-	show(id: number, base: string): Values;
-	showAlone(id: number, base: string): Values;
+	show(id: number, base: string, opening?: Opening): Values;
+	showAlone(id: number, base: string, opening?: Opening): Values;
 }
 
 export interface Action {
@@ -221,6 +240,8 @@ export interface Mode {
 	/** Whether `admit` checks the values sent, and not the OpenAPI description. */
 	checksRequests: boolean;
 	rewrite?(req: Request): void;
+	/** The record that a request is about. */
+	keyOf(by: 'id' | 'slug', req: Request): Key;
 	/** The user in the Authorization header; throws if the credentials are wrong. */
 	recognize(authorization: string | undefined): Viewer;
 	/** Throws if the action isn't allowed; otherwise returns the values to use. */

@@ -64,6 +64,19 @@ export interface CalendarSettings {
 	flavour: 'release' | 'head';
 	/** The time of the calendar's clock in ISO 8601; null for the real time. */
 	now: string | null;
+	/** Settings of the site. Only for `observed`, which has a calendar of its own for each choice. */
+	options: SiteOptions;
+}
+
+/** Settings of the site, under the names and in the form in which it stores them. */
+export interface SiteOptions {
+	/** Time zone: `Africa/Accra`, or '' with a manual offset in hours. */
+	timezone_string?: string;
+	gmt_offset?: string;
+	/** When days end, for example `06:00`. */
+	multiDayCutoff?: string;
+	/** `1`: the currency is behind the number unless the event says otherwise. */
+	reverseCurrencyPosition?: string;
 }
 
 export interface Settings {

@@ -69,7 +69,7 @@ const initial = (calendar: Partial<CalendarSettings>): Settings => ({
 	rateLimit: { limit: 100, windowMs: 60_000, resetUnit: 'epochSeconds' },
 	webhookRetryBaseMs: 1_000,
 	legacyFormat: 'json',
-	calendar: { mode: 'plain', flavour: 'release', now: null, ...calendar },
+	calendar: { mode: 'plain', flavour: 'release', now: null, options: {}, ...calendar },
 });
 
 /** A reset restores the settings the sandbox was started with. */

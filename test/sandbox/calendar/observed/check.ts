@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { CalendarSettings } from '../../control/types';
 import { Refusal } from '../../server/service';
-import { isOpen, statusOf, type Store } from '../collection';
+import { slugify, statusOf, type Store } from '../collection';
 import { invalidParams, missing, noRoute, refusal, unreadable } from '../errors';
 import { forbidden } from '../plain';
 import type {
@@ -49,23 +49,23 @@ function valuesOf({ name, does }: Action, req: Request, site: Site, viewer: View
 	if (does === 'list') return read(queries[name](site, viewer.editor), readQuery(req.url));
 	if (does === 'read' || does === 'delete') return readQuery(req.url);
 	const sent = sentWith(req);
-	const lacking = required[name].filter((field) => does === 'create' && sent[field] === undefined);
+	const lacking = required[name].filter(
+		(field) => does === 'create' && (sent[field] ?? null) === null,
+	);
 	if (lacking.length > 0) throw missing(lacking);
-	return stripSlashes(read(bodies[name](site), sent)) as Values;
+	return read(bodies[name](site), sent);
 }
 
-/** One level of backslashes is lost in all texts: `C:\temp` becomes `C:temp`, and two become one. */
-function stripSlashes(value: unknown): unknown {
-	if (typeof value === 'string') return value.replace(/\\(.?)/gs, '$1');
-	if (Array.isArray(value)) return value.map(stripSlashes);
-	if (typeof value !== 'object' || value === null) return value;
-	return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, stripSlashes(each)]));
-}
+/** The record that a request is about. What it sends counts before its address. */
+export const keyOf = (by: 'id' | 'slug', req: Request): Key => {
+	const named = sentWith(req)[by] ?? req.params[by];
+	return by === 'id' ? { id: Number(named) } : { slug: slugify(String(named)) };
+};
 
 /** Checks values before permissions, so that everybody is told about an unknown ID, even without permission. */
 export function check(action: Action, req: Request, viewer: Viewer, site: Site): Values {
 	const { name, does, key } = action;
-	if (key && 'id' in key && !Number.isInteger(key.id)) throw noRoute();
+	if (key && 'id' in key && !/^\d+$/.test(String(req.params.id))) throw noRoute();
 	const isLate = isFoundLate(action, site.flavour());
 	if (key && !isLate && does !== 'list' && does !== 'create') site.store[name].find(key, does);
 	const values = valuesOf(action, req, site, viewer);
@@ -84,6 +84,7 @@ const isFoundLate = ({ name, does, key }: Action, flavour: Flavour) =>
 	('slug' in key ? does === 'update' : flavour === 'head');
 
 const noEvent = 'Event with ID 0 does not exist.';
+const noPost = 'The requested post ID does not exist or is not an event';
 
 function unknownToHead(state: State, key: Key, purpose: Purpose): Refusal | undefined {
 	if ('slug' in key) {
@@ -102,7 +103,7 @@ export const observedRules = (state: State, flavour: () => Flavour): Rules => ({
 		const byHead = isEvent && flavour() === 'head' && unknownToHead(state, key, purpose);
 		if (byHead) return byHead;
 		if (isEvent && 'slug' in key && purpose === 'update') {
-			return new Refusal(200, { errors: { 'event-not-found': [noEvent] }, error_data: [] });
+			return new Refusal(200, { errors: { 'event-not-found': [noPost] }, error_data: [] });
 		}
 		return invalidParams({ [Object.keys(key).join()]: unreadable });
 	},
@@ -111,8 +112,12 @@ export const observedRules = (state: State, flavour: () => Flavour): Rules => ({
 		if (isGone)
 			throw refusal(403, 'event-no-longer-available', 'This event is no longer available');
 		const isOwn = viewer.id !== 0 && (row as Post).author === viewer.id;
-		if (isOpen(row, password) || isOwn || isAtLeast(viewer, 'editor')) return;
-		throw refusal(403, `${one}-not-accessible`, `The requested ${one} is not accessible.`);
+		const message = `The requested ${one} is not accessible`;
+		if (statusOf(row) !== 'publish' && !isOwn && !isAtLeast(viewer, 'editor')) {
+			throw refusal(403, `${one}-not-accessible`, message);
+		}
+		if (one !== 'event' || ['', password].includes((row as Post).password)) return;
+		throw refusal(403, 'event-password-protected', `${message} without a password`);
 	},
 });
 

@@ -1,13 +1,18 @@
+import { accounts } from '../../accounts';
+import type { SiteOptions } from '../../control/types';
 import type { Definitions } from '../collection';
-import { anonymous, splitHeader, userOf, wrongPassword } from '../plain';
+import { refusal } from '../errors';
+import { anonymous, nameIn, splitHeader, userOf, wrongPassword } from '../plain';
 import type { Mode, State } from '../types';
 import { answer, describe, links, readQuery, siteBase } from './answers';
-import { check, isAtLeast, type Site } from './check';
+import { check, isAtLeast, keyOf, type Site } from './check';
 import { observedEvents } from './events';
-import { observedCategories, observedOrganizers, observedTags, observedVenues } from './places';
+import { observedOrganizers, observedVenues } from './places';
+import { observedCategories, observedTags } from './terms';
 
-/** Time zone of the site. */
-export const observedZone = 'America/New_York';
+/** A site has a time zone or an offset, which counts as a zone such as `UTC+2`. */
+export const zoneOfSite = ({ timezone_string = 'America/New_York', gmt_offset }: SiteOptions) =>
+	timezone_string || `UTC${Number(gmt_offset) < 0 ? '' : '+'}${Number(gmt_offset)}`;
 
 export const observedDefinitions = ({ zone }: State): Definitions => ({
 	events: observedEvents(zone),
@@ -16,6 +21,15 @@ export const observedDefinitions = ({ zone }: State): Definitions => ({
 	categories: observedCategories,
 	tags: observedTags,
 });
+
+const isUser = (name: string | undefined) =>
+	Object.values(accounts.calendar.users).some(({ username }) => username === name);
+const unknownUser = () =>
+	refusal(
+		401,
+		'invalid_username',
+		'<strong>Error:</strong> Unknown username. Check again or try your email address.',
+	);
 
 /**
  * The calendar as real servers behave. Every difference from `plain` was observed in the answers of such servers.
@@ -33,12 +47,13 @@ export const observedMode = (site: Site): Mode => ({
 		const [scheme, credentials] = splitHeader(authorization ?? '');
 		if (scheme !== 'basic') return anonymous;
 		const user = userOf(credentials);
-		if (!user) throw wrongPassword();
+		if (!user) throw isUser(nameIn(credentials)) ? wrongPassword() : unknownUser();
 		const viewer = { ...user, editor: false };
 		return { ...viewer, editor: isAtLeast(viewer, 'contributor') };
 	},
 	admit: (action, req, viewer) => check(action, req, viewer, site),
 	base: () => siteBase,
+	keyOf,
 	links,
 	answer,
 	describe,

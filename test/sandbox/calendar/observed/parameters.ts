@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { accounts } from '../../accounts';
-import { strtotime, zoneOf } from '../dates';
-import { notOfType, unreadable } from '../errors';
+import { nowhere, strtotime, zoneOf } from '../dates';
+import { needsTickets, notOfType, unreadable } from '../errors';
 import { statuses } from '../places';
 import { sortable } from '../terms';
 import {
@@ -21,12 +21,14 @@ export interface Scope {
 	now(): Date;
 }
 
-const isText = { invalid_type_error: notOfType('string') };
-
-export const text = z.string(isText);
+/** Where text is needed, anything else is invalid, and null of the wrong type. */
+export const text = z.string({
+	errorMap: (_issue, { data, defaultError }) => ({
+		message:
+			data === null ? notOfType('string') : typeof data === 'string' ? defaultError : unreadable,
+	}),
+});
 export const filled = text.min(1, unreadable);
-/** The name of a record. */
-export const title = filled.regex(/\S/, unreadable);
 /** A whole number from 1. */
 export const counted = z.coerce
 	.string()
@@ -52,13 +54,20 @@ export const moment = (now: () => Date) =>
 	filled
 		.refine((value) => strtotime(value, now()), unreadable)
 		.transform((value) => strtotime(value, now())?.toJSDate());
+/** Whatever isn't text is read as such, and refused for its type only if it is valid then. */
+const validText = (isValid: (value: string) => boolean) =>
+	z.any().superRefine((value: unknown, { addIssue }) => {
+		const isKnown = value === null || isValid(String(value));
+		const message = isKnown ? notOfType('string') : unreadable;
+		if (!isKnown || typeof value !== 'string') addIssue({ code: 'custom', message });
+	});
 /** A date in a body. It stays as it is, because only its local time is used. */
 export const written = (now: () => Date) =>
-	filled.refine((value) => strtotime(value, now()), unreadable);
+	validText((value) => value === nowhere || strtotime(value, now()) !== undefined);
 /** A host name as PHP accepts it, or an address in brackets. */
 const host = String.raw`(?:[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*\.?|\[[\da-f:.]+\])`;
 const address = new RegExp(
-	String.raw`^https?://(?:[^\s/?#@]+@)?${host}(?::\d{1,5})?(?:[/?#][\x21-\x7e]*)?$`,
+	String.raw`^(?:https?|ftp)://(?:[^\s/?#@]+@)?${host}(?::\d{1,5})?(?:[/?#][\x21-\x7e]*)?$`,
 	'i',
 );
 /** An absolute address of the web in ASCII. An empty one and null clear the field. */
@@ -99,15 +108,16 @@ export const status = filled.refine((value) => statuses.includes(value), unreada
 
 const users = Object.values(accounts.calendar.users);
 export const author = z.coerce
-	.number()
+	.number({ invalid_type_error: unreadable })
 	.refine((id) => users.some((user) => user.id === id), unreadable);
 
 /** The ID of an attachment as text, or a URL that can be fetched. `.invalid` stands for URLs that can't. */
 export const image = ({ state }: Scope) =>
-	filled.refine((value) => {
-		if (/^\d+$/.test(value)) return state.images.has(Number(value));
-		return /^https?:\/\/[^/]+/.test(value) && !new URL(value).hostname.endsWith('.invalid');
-	}, unreadable);
+	validText((value) =>
+		/^\d+$/.test(value)
+			? state.images.has(Number(value))
+			: /^https?:\/\/[^/]+/.test(value) && !new URL(value).hostname.endsWith('.invalid'),
+	);
 
 /** Users who can't edit can only ask for published records. Anything else is answered with 400, not 403. */
 const statusFor = (seesAll: boolean) =>
@@ -128,7 +138,7 @@ const eventQuery = (scope: Scope, seesAll: boolean) => ({
 	status: statusFor(seesAll),
 	include: ids,
 	post_parent: one(scope, 'events'),
-	ticketed: queryBoolean.refine((wanted) => !wanted, unreadable),
+	ticketed: queryBoolean.refine((wanted) => !wanted, needsTickets),
 });
 
 const placeQuery = (scope: Scope, seesAll: boolean) => ({
@@ -167,10 +177,6 @@ export const queries: Record<CollectionName, Query> = {
 const each = <Name extends string>(names: readonly Name[], reader: z.ZodTypeAny) =>
 	Object.fromEntries(names.map((name) => [name, reader]));
 
-const scalar = z.union([z.string(), z.number()], {
-	errorMap: () => ({ message: unreadable }),
-});
-
 const link = (scope: Scope, name: 'venues' | 'organizers') =>
 	z.any().refine((value) => isKnownLink(scope.state, name, value), unreadable);
 
@@ -184,7 +190,7 @@ const switches = [
 ];
 
 const eventBody = (scope: Scope) => ({
-	title,
+	title: filled,
 	start_date: written(scope.now),
 	end_date: written(scope.now),
 	author,
@@ -196,7 +202,7 @@ const eventBody = (scope: Scope) => ({
 	status,
 	timezone,
 	image: image(scope),
-	cost: scalar,
+	cost: z.any(),
 	website,
 	...each(switches, bodyBoolean),
 	categories: z.any(),
@@ -215,7 +221,7 @@ const postBody = (scope: Scope) => ({
 });
 
 const termBody = () => ({
-	name: title,
+	name: filled,
 	description: filled,
 	slug: filled,
 });
@@ -228,15 +234,15 @@ export const bodies: Record<CollectionName, Body> = {
 	venues: (scope) => ({
 		...postBody(scope),
 		...each(venueTexts, text),
-		...each(['show_map', 'show_map_link'], text),
+		...each(['show_map', 'show_map_link'], z.string({ message: notOfType('string') })),
 		website,
-		venue: title,
+		venue: filled,
 	}),
 	organizers: (scope) => ({
 		...postBody(scope),
 		...each(organizerTexts, text),
 		website,
-		organizer: title,
+		organizer: filled,
 	}),
 	categories: (scope) => ({ ...termBody(), parent: one(scope, 'categories') }),
 	tags: termBody,

@@ -1,40 +1,54 @@
 import { seenBy } from '../collection';
 import { toUtc } from '../dates';
+import { notCreated } from '../errors';
 import { organizers, venues } from '../places';
-import { categories, tags } from '../terms';
-import type {
-	Definition,
-	EventRow,
-	Filters,
-	OrganizerRow,
-	Post,
-	TermRow,
-	Values,
-	VenueRow,
-	Viewer,
-	World,
-	Write,
+import {
+	organizerTexts,
+	venueTexts,
+	type Definition,
+	type EventRow,
+	type Filters,
+	type OrganizerRow,
+	type Post,
+	type Values,
+	type VenueRow,
+	type Viewer,
+	type World,
+	type Write,
 } from '../types';
-import { statusFor } from './check';
-import { arrangePost, showHtml, toHtml, toPlainHtml } from './posts';
+import { arrangePost, showHtml } from './posts';
+import { isSameName, stripSlashes, toHtml, toLine } from './texts';
 
 const isOn = (value: unknown) => !/^(false|0|no|off|)$/i.test(String(value));
 
 /**
  * An update resets image and status, and a venue's map and its link, if it doesn't send them, and ignores an empty
- * description. So does a create with an existing name, which overwrites that record.
+ * description. So does a create with an existing name, which overwrites that record, but not its name. A draft that is
+ * found so stays one.
  */
-function arrangePlace(sent: Values, { as, viewer }: Write<Post>, world: World): Values {
-	const { description, status, website, ...rest } = sent;
-	return {
-		...(as === 'new' && { author: viewer.id }),
-		image: 0,
-		...arrangePost(rest, world),
-		...(description ? { description } : {}),
-		...(website !== undefined && { website: website ?? '' }),
-		status: statusFor(viewer, status),
+const arrangePlace =
+	(title: 'venue' | 'organizer', lines: readonly string[]) =>
+	(sent: Values, { as, row, viewer }: Write<Post>, world: World): Values => {
+		const { description, status, website, [title]: name, ...rest } = sent;
+		if (name !== undefined && String(name).trim() === '') throw notCreated(title);
+		const written = Object.entries(rest).map(([field, value]) => [
+			field,
+			lines.includes(field) ? toLine(stripSlashes(String(value))) : value,
+		]);
+		const isDraft = as === 'twin' && row.status === 'draft';
+		const fields = {
+			...(Object.fromEntries(written) as Values),
+			...(as !== 'twin' && name !== undefined && { [title]: name }),
+			...(description ? { description } : {}),
+			status: isDraft ? 'draft' : status,
+		};
+		return {
+			...(as === 'new' && { author: viewer.id }),
+			image: 0,
+			...arrangePost(fields, row, title, viewer, world),
+			...(website !== undefined && { website: stripSlashes(website) ?? '' }),
+		};
 	};
-}
 
 /**
  * If a page ends between records with the same post date, users who can edit get each of its pages in another order, in
@@ -86,44 +100,42 @@ const open = new Set([
 ]);
 
 /** What a record with a password shows instead, even to administrators: nothing, but that there is something. */
-const hide = (name: string, value: unknown, title: string): unknown =>
-	open.has(name)
-		? value
-		: name === title
-			? []
-			: name === 'image'
-				? false
-				: name.startsWith('show_map')
-					? null
-					: '';
+const hide = (name: string, value: unknown, title: string): unknown => {
+	if (open.has(name)) return value;
+	if (name === title) return [];
+	if (name === 'image') return false;
+	return name.startsWith('show_map') ? null : '';
+};
 
-/** Leaves out empty fields. */
+/** Leaves out empty fields. The password shows the record whole. */
 const show =
 	<R extends Post>(definition: Definition<R>): Definition<R>['show'] =>
-	(row, world, base) => {
+	(row, world, base, { password } = {}) => {
 		const { title } = definition;
 		const shown = {
 			...showHtml(row, definition.show(row, world, base)),
-			[title]: toHtml(String(row[title])),
+			[title]: toHtml(String(row[title])).trim(),
 		};
+		const isOpen = ['', password].includes(row.password);
 		const seen = Object.entries(shown)
 			.filter(([name, value]) => value !== '' && !(name === 'image' && value === false))
-			.map(([name, value]) => [name, name === 'website' ? toPlainHtml(String(value)) : value]);
-		return Object.fromEntries(
-			row.password === ''
-				? seen
-				: seen.map(([name, value]) => [name, hide(name as string, value, title as string)]),
-		) as Values;
+			.map(([name, value]) => [name, isOpen ? value : hide(name, value, title)]);
+		return Object.fromEntries(seen) as Values;
 	};
+
+const arrangeVenue = arrangePlace('venue', venueTexts);
 
 export const observedVenues: Definition<VenueRow> = {
 	...venues,
+	isSameName,
 	arrange: (sent, write, world) => {
 		const { show_map, show_map_link, ...rest } = sent;
 		return {
 			// Shown to visitors. An update derives it from the request, or empties it.
-			stateprovince: String(sent.stateprovince ?? sent.state ?? sent.province ?? ''),
-			...arrangePlace(rest, write, world),
+			stateprovince: toLine(
+				stripSlashes(String(sent.stateprovince ?? sent.state ?? sent.province ?? '')),
+			),
+			...arrangeVenue(rest, write, world),
 			show_map: true,
 			show_map_link: true,
 			...(show_map !== undefined && { show_map: isOn(show_map) }),
@@ -139,7 +151,8 @@ export const observedVenues: Definition<VenueRow> = {
 
 export const observedOrganizers: Definition<OrganizerRow> = {
 	...organizers,
-	arrange: arrangePlace,
+	arrange: arrangePlace('organizer', organizerTexts),
+	isSameName,
 	writers: {},
 	miscountsSearch: true,
 	shuffle,
@@ -149,21 +162,3 @@ export const observedOrganizers: Definition<OrganizerRow> = {
 	},
 	show: show(organizers),
 };
-
-/** As in `plain`, an update changes only what it sends. A single term has links. */
-const observe = (definition: Definition<TermRow>): Definition<TermRow> => ({
-	...definition,
-	show: (term, world, base) => ({
-		...definition.show(term, world, base),
-		name: toPlainHtml(term.name),
-	}),
-	showAlone: ({ id }, _shown, base) => ({
-		_links: {
-			self: [{ href: `${base}/${definition.name}/${id}` }],
-			collection: [{ href: `${base}/${definition.name}` }],
-		},
-	}),
-});
-
-export const observedCategories = observe(categories);
-export const observedTags = observe(tags);

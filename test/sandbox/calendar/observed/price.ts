@@ -1,7 +1,8 @@
+import type { SiteOptions } from '../../control/types';
 import type { EventRow } from '../types';
 
 /** What the site's settings say; used for events that store no currency of their own. */
-const SITE = { symbol: '$', code: 'USD' };
+const SITE = { symbol: '$' };
 
 export type Currency = Pick<EventRow, 'currency_symbol' | 'currency_position'>;
 
@@ -46,21 +47,29 @@ export function currencyIn(cost: string): Currency {
 const isNumeric = (text: string) => /^(\d+\.?\d*|\.\d+)$/.test(text);
 
 /** Free, a number with the currency, or words as they are. */
-function formatted(amount: string, { currency_symbol, currency_position }: Currency): string {
+function formatted(
+	amount: string,
+	{ currency_symbol, currency_position }: Currency,
+	{ reverseCurrencyPosition }: SiteOptions,
+): string {
 	if (amount === '0') return 'Free';
 	if (!/^[\d.,]+$/.test(amount)) return amount;
 	const symbol = currency_symbol || SITE.symbol;
-	return ['', 'prefix'].includes(currency_position) ? symbol + amount : amount + symbol;
+	const position = currency_position || (reverseCurrencyPosition === '1' ? 'suffix' : 'prefix');
+	return position === 'prefix' ? symbol + amount : amount + symbol;
 }
 
 /** What visitors see: the lowest and the highest number with the stored currency. `25` is `$25`, `GH₵ 40` is `GH₵40`. */
-export function toPrice({ cost, ...currency }: { cost: string } & Currency): string {
+export function toPrice(
+	{ cost, ...currency }: { cost: string } & Currency,
+	options: SiteOptions,
+): string {
 	if (cost === '') return '';
 	const numbers = distinct(numbersIn(cost));
-	if (numbers.length < 2) return formatted(numbers[0] ?? cost, currency);
+	if (numbers.length < 2) return formatted(numbers[0] ?? cost, currency, options);
 	const sorted = numbers.filter(isNumeric).sort((one, other) => sizeOf(one) - sizeOf(other));
 	const ends = new Set([sorted[0] ?? '0', sorted.at(-1) ?? '0']);
-	return [...ends].map((end) => formatted(end, currency)).join(' – ');
+	return [...ends].map((end) => formatted(end, currency, options)).join(' – ');
 }
 
 /** `1,234` is a number of four digits, `25,50` one with decimals. */
@@ -73,13 +82,13 @@ const slugOf = (words: string) =>
 		.replace(/[^\p{L}\d]+/gu, '-')
 		.replace(/^-|-$/g, '');
 
-/** The code doesn't follow from the text: it is the site's, or was chosen on the site. */
+/** The code doesn't follow from the text: it was chosen on the site. */
 export function toCostDetails({ cost, currency_code, ...currency }: EventRow) {
 	const numbers = distinct(numbersIn(cost)).map(toValue);
 	const words = cost === '' ? [] : [slugOf(cost)];
 	return {
 		currency_symbol: currency.currency_symbol,
-		currency_code: currency_code || SITE.code,
+		currency_code,
 		currency_position: currency.currency_position,
 		values: numbers.length > 0 ? numbers.sort((one, other) => Number(one) - Number(other)) : words,
 	};

@@ -1,6 +1,9 @@
-import { refusal } from '../errors';
+import { Refusal } from '../../server/service';
+import { slugify } from '../collection';
+import { notCreated } from '../errors';
 import { isFields } from '../events';
-import { keeper, type State, type World } from '../types';
+import { keeper, type State, type TermRow, type World } from '../types';
+import { stripSlashes } from './texts';
 
 type Linked = 'venues' | 'organizers';
 const fieldOf = { venues: 'venue', organizers: 'organizer' } as const;
@@ -25,35 +28,38 @@ export function isKnownLink(state: State, name: Linked, value: unknown): boolean
 	return typeof title === 'string' && title !== '';
 }
 
-const notCreated = (name: Linked) =>
-	refusal(400, `could-not-create-${fieldOf[name]}`, `The ${fieldOf[name]} could not be created.`);
-
 function link({ collections }: World, name: Linked, value: unknown): number {
 	if (isFields(value) && value.id === undefined) return collections[name].create(value, keeper);
 	const number = isFields(value) ? value.id : value;
-	if (!isNumber(number)) throw notCreated(name);
+	if (!isNumber(number)) throw notCreated(fieldOf[name]);
 	return Number(number);
 }
 
 /** Links a venue by its ID or fields and rejects any list. Returns undefined if nothing is linked. */
 export function linkVenue(world: World, value: unknown): number | undefined {
 	if (isNone(value)) return undefined;
-	if (Array.isArray(value)) throw notCreated('venues');
+	if (Array.isArray(value)) throw notCreated('venue');
 	return link(world, 'venues', value);
 }
 
 /** Links organizers by an ID or a list of IDs and fields. Rejects fields outside a list. */
 export function linkOrganizers(world: World, value: unknown): number[] {
 	if (isNone(value)) return [];
-	if (isFields(value) && value.id === undefined) throw notCreated('organizers');
-	return (Array.isArray(value) ? value : [value]).map((one) => link(world, 'organizers', one));
+	if (isFields(value) && value.id === undefined) throw notCreated('organizer');
+	const all = Array.isArray(value) ? value : [value];
+	return [...new Set(all.map((one) => link(world, 'organizers', one)))];
 }
 
 const crash = () =>
-	refusal(500, 'internal_server_error', 'There has been a critical error on this website.');
+	new Refusal(500, {
+		code: 'internal_server_error',
+		message: 'There has been a critical error on this website.',
+		data: { status: 500 },
+		additional_errors: [],
+	});
 
 /**
- * Links terms by ID, name or slug. Unknown IDs are ignored, and new names become terms. Real servers mishandle the name
+ * Links terms by ID, or by the slug of a name, so that `C++` is `C`. Unknown IDs are ignored, and new names become terms. Real servers mishandle the name
  * of an existing tag, or of any existing term with a backslash or `<`: they create and attach a term with the ID of the
  * existing one as its name.
  */
@@ -61,14 +67,15 @@ export function linkTerms(world: World, name: 'categories' | 'tags', value: unkn
 	const terms = world.state[name];
 	const items: unknown[] = Array.isArray(value) ? value : String(value ?? '').split(',');
 	if (isFields(value) || items.some(isFields)) throw crash();
-	const named = (wanted: string) =>
-		[...terms.values()].find(
-			(term) => term.name.toLowerCase() === wanted.toLowerCase() || term.slug === wanted,
-		)?.id;
+	const named = (wanted: string) => {
+		const [all, slug] = [[...terms.values()], slugify(wanted)];
+		const isNamed = ({ name: own }: TermRow) => own.toLowerCase() === wanted.toLowerCase();
+		return (all.find((term) => term.slug === slug) ?? all.find(isNamed))?.id;
+	};
 	const idFor = (wanted: string) =>
 		named(wanted) ?? world.collections[name].create({ name: wanted }, keeper);
 	return items
-		.map((item) => String(item).trim())
+		.map((item) => stripSlashes(String(item)).trim())
 		.filter((item) => item !== '')
 		.flatMap((item) => {
 			if (isNumber(item)) return terms.has(Number(item)) ? [Number(item)] : [];

@@ -1,3 +1,4 @@
+import type { SiteOptions } from '../../control/types';
 import { openStore, type Store } from '../collection';
 import { toUtc } from '../dates';
 import { plainDefinitions, plainRules } from '../plain';
@@ -6,7 +7,7 @@ import { categorySeeds, organizerSeeds, showSeeds, tagSeeds, venueSeeds } from '
 
 const day = 86_400_000;
 
-function blankState(zone: string): State {
+function blankState(zone: string, options: SiteOptions): State {
 	return {
 		events: new Map(),
 		venues: new Map(),
@@ -19,6 +20,7 @@ function blankState(zone: string): State {
 		]),
 		lastId: 0,
 		zone,
+		options,
 	};
 }
 
@@ -26,8 +28,13 @@ function blankState(zone: string): State {
  * A year of events around the current day of the clock, so that there are always past and future ones. IDs, names and
  * places are the same at every start, so tests can refer to them.
  */
-export function seedState(now: () => Date, zone: string, series = 0): State {
-	const state = blankState(zone);
+export function seedState(
+	now: () => Date,
+	zone: string,
+	series = 0,
+	options: SiteOptions = {},
+): State {
+	const state = blankState(zone, options);
 	const today = new Date(now());
 	today.setUTCHours(0, 0, 0, 0);
 	const at = (days: number) => new Date(today.getTime() + days * day);
