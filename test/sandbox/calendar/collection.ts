@@ -199,7 +199,7 @@ export const slugify = (name: string) =>
 		.replace(/%(?![a-f0-9]{2})/g, '')
 		.replace(/[\u00a0\u2000-\u200a\u2011\u2013\u2014/]|&(nbsp|ndash|mdash|#160|#8211|#8212);/g, '-')
 		.replace(
-			/[\u00a1\u0300\u0301\u0304\u030c\u00ab\u00ad\u00ae\u00b0\u00b4\u00bb\u00bf\u200b-\u201f\u2022\u2026\u2039\u203a\ufeff]/g,
+			/[\u0300\u0301\u0304\u030c\u00a1\u00ab\u00ad\u00ae\u00b0\u00b4\u00bb\u00bf\u200b-\u201f\u2022\u2026\u2039\u203a\ufeff]/g,
 			'',
 		)
 		.replace(/&.+?;/g, '')

@@ -22,9 +22,9 @@ export const showTerms = (event: EventRow, { state, collections }: World, base: 
 				.flatMap((id) => state[name].get(id) ?? [])
 				.sort((a, b) => a.name.localeCompare(b.name))
 				.map((term) => {
-					const { meta, url, ...shown } = collections[name].show(term.id, base);
 					return {
-						...shown,
+						...collections[name].show(term.id, base),
+						...{ meta: undefined, url: undefined },
 						parent: term.parent,
 						term_group: 0,
 						term_taxonomy_id: term.id,
