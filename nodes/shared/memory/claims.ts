@@ -38,9 +38,10 @@ export async function record(
 /*
  * A key has a row that tells by the number of its values what became of the key:
  *
- *     1   claimed: somebody is at it, or died before its end was recorded, or nobody knows its outcome
+ *     1   claimed: somebody is at it, or died before its end was recorded
  *     2   done
  *     3   given up: it wasn’t done, and the next row counts
+ *     4   nobody knows whether it was done, and nobody is at it any more
  *
  * Usually that is all. There is a second row if the key is done again, or taken over from one that never recorded its end,
  * then a third, and so on. As long as there is a row after it, a claimed one doesn’t count.
@@ -48,9 +49,10 @@ export async function record(
 const CLAIMED = ['claimed'];
 const DONE = [...CLAIMED, 'ended'];
 const GIVEN_UP = [...DONE, 'given up'];
+const UNKNOWN = [...GIVEN_UP, 'unknown'];
 
-/** How a claim is found: one’s own, another’s whose end isn’t known, or done before. */
-export type Claim = Hold | { state: 'open'; place: number } | { state: 'done' };
+/** How a claim is found: one’s own, another’s whose end isn’t known (with `isLeft`, nobody is at it), or done before. */
+export type Claim = Hold | { state: 'open'; place: number; isLeft: boolean } | { state: 'done' };
 
 /** One’s own claim of a key. */
 export interface Hold {
@@ -83,8 +85,9 @@ export async function claim(
 		if ('known' in found) return { state: 'mine', name, token, since, isRepeat };
 		isRepeat = found.others === DONE.length;
 		if (isRepeat && !again) return { state: 'done' };
-		if (found.others > CLAIMED.length || place <= past) continue;
-		if ((await store.count(rowOf(key, place + 1))) === 0) return { state: 'open', place };
+		const isLeft = found.others === UNKNOWN.length;
+		if ((found.others > CLAIMED.length && !isLeft) || place <= past) continue;
+		if ((await store.count(rowOf(key, place + 1))) === 0) return { state: 'open', place, isLeft };
 	}
 }
 
@@ -100,23 +103,21 @@ export const isStillOpen = async (store: Store, key: string, place: number): Pro
 const QUICK = 5000;
 export const LEAST_PATIENCE = 2 * QUICK;
 
+const ENDS = { done: DONE, free: GIVEN_UP, unknown: UNKNOWN };
+
 /** Records how a key has ended. */
 export async function end(
 	{ store, clock }: { store: Store; clock: Clock },
 	{ name, token, since, isRepeat }: Hold,
 	how: End,
 ): Promise<void> {
-	if (how === 'unknown') return;
 	const held = clock.now() - since;
-	if ((how === 'free' || isRepeat) && held >= 0 && held < QUICK) {
+	if ((how === 'free' || (isRepeat && how === 'done')) && held >= 0 && held < QUICK) {
 		// Once: after a failure, the row may be gone, and another’s by now. If it isn’t, the key stays claimed.
 		await store.clear(name).catch(() => {});
 		return;
 	}
-	await insist(
-		clock,
-		async () => await store.record(name, token, how === 'done' ? DONE : GIVEN_UP),
-	);
+	await insist(clock, async () => await store.record(name, token, ENDS[how]));
 }
 
 /** For how long a record is tried again, in milliseconds: a database that was cut off came back after up to 40 seconds. */

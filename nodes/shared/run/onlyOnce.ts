@@ -59,7 +59,6 @@ export function openOnlyOnce(
 ): OnlyOnce {
 	const entries = new Map(items.map((item) => [item.item, item]));
 	const holds = new Map<number, { hold: Hold; key: string; content: string; ended: Signal }>();
-	const uncertain = new Set<string>();
 	const unfinished = new Set<Promise<void>>();
 	// A process that has died doesn’t end its other keys either.
 	let waitedInVain = false;
@@ -127,15 +126,15 @@ export function openOnlyOnce(
 					await clock.wait(holder);
 					continue;
 				}
-				isLeft ||= uncertain.has(here);
+				isLeft ||= found.isLeft;
 				if (isLeft && repeatUncertain) {
 					past = found.place;
 					isLeft = false;
 				} else if (isLeft || (waitedInVain && !repeatUncertain)) {
-					waitedInVain = true;
 					return failed(beganElsewhere(once.key));
 				} else {
 					isLeft = !(await hasEnded(key, found.place, patience));
+					waitedInVain ||= isLeft && !clock.isOver();
 				}
 			}
 			return failed(NOT_SENT);
@@ -153,7 +152,6 @@ export function openOnlyOnce(
 			holds.delete(item);
 			const { hold, key, content, ended } = held;
 			const how = result.ok ? 'done' : result.failure.isUncertain ? 'unknown' : 'free';
-			if (how === 'unknown') uncertain.add(key);
 			const release = () => {
 				atWork.delete(key);
 				ended.give();

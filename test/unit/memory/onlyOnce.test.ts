@@ -159,12 +159,15 @@ describe('a key that another process is at', () => {
 		expect((await find()).found).toBeUndefined();
 	});
 
-	test.each([undefined, failure(true)])(
-		'and that never gets an end is told as uncertain, or repeated if the user wants that',
-		async (how) => {
+	test.each([
+		['never gets an end', undefined, PATIENCE],
+		['ends with an unknown outcome, at once', failure(true), 0],
+	])(
+		'and that %s is told as uncertain, or repeated if the user wants that',
+		async (_what, how, after) => {
 			await hold(how);
-			expect(await find()).toMatchObject({ found: mayBeDone, after: PATIENCE });
-			expect(await find({ repeat: true })).toMatchObject({ found: undefined, after: PATIENCE });
+			expect(await find()).toMatchObject({ found: mayBeDone, after });
+			expect(await find({ repeat: true })).toMatchObject({ found: undefined, after });
 			// Nobody else repeats it meanwhile.
 			const { found } = await find({ repeat: true }, world.start());
 			expect(found).toBeUndefined();
