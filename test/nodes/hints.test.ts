@@ -112,7 +112,12 @@ describe('SMS', () => {
 	test('a wait for another execution with the same key is logged and in a hint', async () => {
 		await bench.control.addFault({ kind: 'drop', after: true, times: 1 });
 		const set = send(EACH, { onlyOncePer: EACH });
-		expect(errorShown(await bench.run(...set, { items: rows(A) }))).toBeDefined();
+		// As if the process had died: the key's end is never recorded.
+		const lost = { new: [], processed: [] };
+		const onRequest = () =>
+			jest.spyOn(processedData, 'checkProcessedAndRecord').mockResolvedValue(lost);
+		expect(errorShown(await bench.run(...set, { items: rows(A), onRequest }))).toBeDefined();
+		jest.mocked(processedData.checkProcessedAndRecord).mockRestore();
 		const node = { onError: 'continueRegularOutput' } as const;
 		const outcome = await bench.run(...set, { items: rows(A), node });
 		expect(hints(outcome)).toContain(

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { createSignal } from '../../../nodes/shared/concurrency';
 import { processedData } from '../../support/processedData';
 import { errorShown, pairedOutput, useTestBench } from '../../support/testBench';
 
@@ -87,6 +88,7 @@ describe('an execution that is stopped', () => {
 			const items = itemsOf(10);
 			let stop = () => {};
 			let requests = 0;
+			const { given: comesBack, give: comeBack } = createSignal();
 			const { error, items: output } = await sms.run(...send(A, { concurrency: 1 }), {
 				...{ items, node: { onError, retryOnFail, maxTries: 2, waitBetweenTries: 1 } },
 				onStart: (stopIt) => {
@@ -94,12 +96,13 @@ describe('an execution that is stopped', () => {
 				},
 				onRequest: () => {
 					if (++requests < 4) return;
-					const never = async () => await new Promise<never>(() => {});
-					jest.spyOn(processedData, 'checkProcessedAndRecord').mockImplementation(never);
+					const late = async () => await comesBack.then(() => ({ new: [], processed: [] }));
+					jest.spyOn(processedData, 'checkProcessedAndRecord').mockImplementation(late);
 					stop();
 				},
 			});
 			jest.restoreAllMocks();
+			comeBack();
 			if (onError === 'stopWorkflow') {
 				expect(error?.description).toContain('Items 0–2 succeeded. Item 3 may have succeeded.');
 				expect(error?.description).toContain('Items 4–9 were not sent.');
