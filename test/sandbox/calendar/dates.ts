@@ -32,10 +32,16 @@ export function normalizeWallClock(text: string): string | undefined {
 	return isPlain && read.isValid ? read.toFormat(sql) : undefined;
 }
 
+/** Luxon asks Intl each time, which takes long. */
+const isKnown = new Map<string, boolean>();
+
 /** The name under which Luxon knows a zone; undefined if it is unknown. */
 export function zoneOf(name: string): string | undefined {
 	const minutes = fixedOffset(name);
-	if (minutes === undefined) return IANAZone.isValidZone(name) ? name : undefined;
+	if (minutes === undefined) {
+		if (!isKnown.has(name)) isKnown.set(name, IANAZone.isValidZone(name));
+		return isKnown.get(name) ? name : undefined;
+	}
 	const pad = (number: number) => String(Math.floor(number)).padStart(2, '0');
 	const ahead = Math.abs(minutes);
 	return `UTC${minutes < 0 ? '-' : '+'}${pad(ahead / 60)}:${pad(ahead % 60)}`;

@@ -24,9 +24,12 @@ function blankState(zone: string, options: SiteOptions): State {
 	};
 }
 
+const seeds = new Map<string, State>();
+
 /**
  * A year of events around the current day of the clock, so that there are always past and future ones. IDs, names and
- * places are the same at every start, so tests can refer to them.
+ * places are the same at every start, so tests can refer to them. Made once for each day and site, because that takes
+ * longer than most tests.
  */
 export function seedState(
 	now: () => Date,
@@ -34,13 +37,20 @@ export function seedState(
 	series = 0,
 	options: SiteOptions = {},
 ): State {
-	const state = blankState(zone, options);
 	const today = new Date(now());
 	today.setUTCHours(0, 0, 0, 0);
+	const key = JSON.stringify([today, zone, series, options]);
+	const known = seeds.get(key) ?? makeState(today, zone, series, options);
+	seeds.set(key, known);
+	return structuredClone(known);
+}
+
+function makeState(today: Date, zone: string, series: number, options: SiteOptions): State {
+	const state = blankState(zone, options);
 	const at = (days: number) => new Date(today.getTime() + days * day);
 
 	// Each record is created through the store, at the time at which it would have been created.
-	let clock = now;
+	let clock = () => today;
 	const store = openStore(state, () => clock(), plainDefinitions(state), plainRules);
 	const add = (name: keyof Store, firstId: number, records: Array<[daysAgo: number, Values]>) => {
 		state.lastId = firstId - 1;
