@@ -1,8 +1,10 @@
 import { reworded, shown, tried } from '../shared/input/convert';
-import { Refused } from '../shared/result';
+import { isBlank, Refused } from '../shared/result';
 import { NUMBERING_PLANS } from './numberingPlans';
 
 const NO_COUNTRY_CODE = 'has no country code';
+
+const NO_PLUS = 'doesn’t begin with + or 00';
 
 const NUMBER_FORMAT = 'Enter numbers with + and the country code, for example +233241234567';
 
@@ -12,6 +14,9 @@ const NUMBER_FORMAT = 'Enter numbers with + and the country code, for example +2
  *     +233 24-123/4567      becomes +233241234567: spaces and punctuation are ignored
  *     00233 (0)24 123 4567  becomes +233241234567: 00 stands for +, and (0) is dropped
  *     024 123 4567          becomes +233241234567: the country code replaces the 0
+ *     241234567             becomes +233241234567: spreadsheets drop a leading 0
+ *     233241234567          becomes +233241234567: they also drop the +
+ *     tel:+233241234567     becomes +233241234567, and so does '+233241234567
  *
  * In countries such as Italy, the 0 is part of the number and stays. Any number that could be another one is refused,
  * with a reason that completes “…, which …”.
@@ -19,6 +24,8 @@ const NUMBER_FORMAT = 'Enter numbers with + and the country code, for example +2
 export function readPhoneNumber(input: unknown, country?: string): string {
 	const compact = (isTextOrInteger(input) ? String(input) : '')
 		.replace(/[\s\p{Cf}]/gu, '')
+		// As links, exports of lead forms and spreadsheets begin a number, to show that it is one or stays text.
+		.replace(/^(?:(?:tel|p):|['’])/i, '')
 		.replace(/^\(0\)/, '0')
 		.replace(/[-\u2010-\u2015\u2212./]|\((?!0\))|(?<!\(0)\)/g, '')
 		.replace(/^00/, '+');
@@ -42,7 +49,7 @@ function readCompact(compact: string, country?: string): string {
 	if (compact.startsWith('+0')) throw new Refused('has a country code that begins with 0');
 	if (compact.startsWith('+')) return readInternational(compact.slice(1));
 	if (country !== undefined) return readNational(compact, country);
-	throw new Refused(compact.startsWith('0') ? NO_COUNTRY_CODE : 'doesn’t begin with + or 00');
+	throw new Refused(compact.startsWith('0') ? NO_COUNTRY_CODE : NO_PLUS);
 }
 
 export const phone = (value: unknown): string =>
@@ -66,12 +73,22 @@ export interface Recipients {
 	invalid: Array<{ number: string; reason: string }>;
 }
 
-/** Reads recipients from text separated by commas, semicolons or line breaks, or from a list of such texts. */
+/**
+ * Reads recipients from text with a separator between them, from a list of such texts, or from such a list as JSON. A
+ * space separates numbers only if what is before and after it are numbers and the whole isn’t: `024 123 4567` is one.
+ */
 export function readRecipients(value: unknown, country?: string): Recipients {
-	const entries = (Array.isArray(value) ? (value as unknown[]).flat(2) : [value ?? ''])
-		.flatMap((entry) => (typeof entry === 'string' ? entry.split(/[,;\n\r]+/) : [entry]))
-		.map((entry) => (typeof entry === 'string' ? entry.trim() : entry))
-		.filter((entry) => entry !== '');
+	const isNumber = (entry: unknown) => 'value' in tried(() => readPhoneNumber(entry, country));
+	const entries = [value]
+		.flat(Infinity)
+		.flatMap(listedIn)
+		.flatMap((entry) => (typeof entry === 'string' ? entry.split(SEPARATORS) : [entry]))
+		.filter((entry) => !isBlank(entry))
+		.flatMap((entry) => {
+			const parts = typeof entry === 'string' ? entry.trim().split(/\s+/) : [];
+			return parts.length > 1 && !isNumber(entry) && parts.every(isNumber) ? parts : [entry];
+		})
+		.map((entry) => (typeof entry === 'string' ? entry.trim() : entry));
 	const numbers = new Set<string>();
 	const invalid = new Map<string, string>();
 	for (const entry of entries) {
@@ -85,6 +102,19 @@ export function readRecipients(value: unknown, country?: string): Recipients {
 	};
 }
 
+/** Also a space before a +, with which only another number begins. */
+const SEPARATORS = /[,;|\n\r]+|\s+(?=\+)/;
+
+/** The entries of a list that is written as JSON, or the entry itself. */
+function listedIn(entry: unknown): unknown[] {
+	if (typeof entry !== 'string' || !/^\s*\[/.test(entry)) return [entry];
+	try {
+		return (JSON.parse(entry) as unknown[]).flat(Infinity);
+	} catch {
+		return [entry];
+	}
+}
+
 /**
  * What is wrong with recipients: which numbers are invalid and why, or that there are none. `instead` says what else
  * helps a number that has no country code.
@@ -92,7 +122,9 @@ export function readRecipients(value: unknown, country?: string): Recipients {
 export function recipientsProblem(invalid: Recipients['invalid'], instead?: string): string {
 	if (invalid.length === 0) return 'is empty';
 	const list = invalid.map(({ number, reason }) => `“${number}”, which ${reason}`).join('; ');
-	const helps = invalid.some(({ reason }) => reason === NO_COUNTRY_CODE) ? instead : undefined;
+	const isNational = ({ reason }: { reason: string }) =>
+		[NO_COUNTRY_CODE, NO_PLUS].includes(reason);
+	const helps = invalid.some(isNational) ? instead : undefined;
 	return `contains ${list}. ${[NUMBER_FORMAT, helps].filter(Boolean).join(', or ')}`;
 }
 
@@ -153,15 +185,18 @@ function readInternational(digits: string): string {
 		: only(readings(code, rest, trunk), `isn’t a number of the country code ${code}`);
 }
 
-/** Reads digits as they are dialed inside a country. */
+/** Reads digits without + or 00: as they are dialed inside the country, or without the + or the 0 that they began with. */
 function readNational(digits: string, code: string): string {
 	const trunk = trunkOf(code);
-	const otherwise = `isn’t a national number of the Default Country Code ${code}`;
-	const numbers = readings(code, digits, trunk);
-	if (digits.startsWith('0')) return only(numbers, otherwise);
+	const otherwise = `isn’t a number of the Default Country Code ${code}`;
+	const national = readings(code, digits, trunk);
+	if (digits.startsWith('0')) return only(national, otherwise);
+	const rest = digits.slice(code.length);
+	const international = digits.startsWith(code) ? readings(code, rest, trunk) : [];
+	const numbers = [...national, ...international];
 	if (!trunk.some((prefix) => digits.startsWith(prefix))) {
-		const zero = trunk.length === 0 || trunk.includes('0');
-		throw new Refused(`doesn’t begin with +, 00 or ${zero ? 'a single 0' : trunk.join(' or ')}`);
+		// Where the 0 is part of the number, a spreadsheet drops that as well.
+		return only(numbers.length > 0 ? numbers : readings(code, `0${digits}`, []), otherwise);
 	}
 	// Only a 0 is sure to be a trunk prefix: other digits also begin national numbers and country codes.
 	if (fits(code, digits)) throw new Refused('may or may not begin with a trunk prefix');

@@ -10,7 +10,7 @@ export const recipientsField = (more: Route & Partial<Field>): Field => ({
 	default: '',
 	placeholder: 'e.g. +233241234567, +233201234567',
 	description:
-		'Phone numbers with + and the country code, separated by commas, semicolons or line breaks. An expression can also return a list. A number that appears twice gets one message.',
+		'Phone numbers with + and the country code, separated by commas, spaces or line breaks. An expression can also return a list. A number that appears twice gets one message.',
 	...more,
 });
 

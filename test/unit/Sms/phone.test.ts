@@ -59,6 +59,11 @@ describe('a phone number is brought into international form', () => {
 		['+233\u200b24\u2060123\u00ad4567\ufeff', NUMBER],
 		['+233\u00a024\u202f123\u30004567', NUMBER],
 		['+233\n241234567', NUMBER],
+		['tel:+233-24-123-4567', NUMBER],
+		['TEL: 00233241234567', NUMBER],
+		['p:+233241234567', NUMBER],
+		["'+233241234567", NUMBER],
+		[' ’+233 24 123 4567', NUMBER],
 		['+1234567', '+1234567'],
 		['+123456789012345', '+123456789012345'],
 	])('%j', (input, expected) => {
@@ -95,8 +100,9 @@ describe('anything else isn’t a phone number', () => {
 		...['++233241234567', '+233241234567+', '0233+241234567'].map(because(NO_NUMBER)),
 		...['+23324123456a', '+233241234567 ext 5', '+233241234567x5'].map(because(NO_NUMBER)),
 		...['+233 24 123 4567 #5', '+233241234567;ext=5'].map(because(NO_NUMBER)),
-		...['tel:+233241234567', '＋233241234567', '0+233(0)241234567'].map(because(NO_NUMBER)),
+		...['＋233241234567', '0+233(0)241234567', '+233241234567:'].map(because(NO_NUMBER)),
 		['+233 24 123 4567 / +233 20 123 4567', NO_NUMBER],
+		['sip:+233241234567', NO_NUMBER],
 		['+２３３２４１２３４５６７', OTHER_DIGITS],
 		['+٢٣٣٢٤١٢٣٤٥٦٧', OTHER_DIGITS],
 		['+233 24 123 456\u0967', OTHER_DIGITS],
@@ -144,12 +150,23 @@ describe('recipients become a list', () => {
 		['blank texts in a list', ['', ' ', NUMBER, ', '], [NUMBER]],
 		['lists of lists of lists', [[[NUMBER], OTHER]], [NUMBER, OTHER]],
 		['one number in several forms', [NUMBER, '00233 24 123 4567', '+233(0)241234567'], [NUMBER]],
+		['bars', `${NUMBER}|${OTHER} | ${SHORT}`, [NUMBER, OTHER, SHORT]],
+		['spaces', `${NUMBER} ${OTHER}\t00233201234568`, [NUMBER, OTHER, '+233201234568']],
+		['spaces within them too', '+233 24 123 4567  +233 20 123 4567', [NUMBER, OTHER]],
+		['a slash', '+233 24 123 4567 / +233 20 123 4567', [NUMBER, OTHER]],
+		['JSON', JSON.stringify([NUMBER, [OTHER, null, ` ${SHORT}`]]), [NUMBER, OTHER, SHORT]],
+		['links', `tel:${NUMBER}, '${OTHER}`, [NUMBER, OTHER]],
+		[
+			'a list with cells that are empty',
+			[NUMBER, null, undefined, '', [[[OTHER]]]],
+			[NUMBER, OTHER],
+		],
 		['one number twice in a text', `${OTHER},${NUMBER},${OTHER}`, [OTHER, NUMBER]],
 	])('from %s', (_name, input, expected) => {
 		expect(recipients(input, CONTEXT)).toEqual({ value: expected });
 	});
 
-	test.each<unknown>(['', ' , ;\n', [], [''], [[]], null, undefined])(
+	test.each<unknown>(['', ' , ;|\n', [], [''], [[]], [null], '[]', null, undefined])(
 		'and %j is empty',
 		(input) => {
 			expect(recipients(input, CONTEXT)).toEqual({ problem: 'is empty' });
@@ -161,12 +178,11 @@ describe('recipients become a list', () => {
 		[['0241234567', NUMBER, 'Ama'], { '0241234567': NO_COUNTRY, Ama: NO_NUMBER }],
 		[233241234567, { '233241234567': NO_PLUS }],
 		[[233241234567], { '233241234567': NO_PLUS }],
-		[`${NUMBER} ${OTHER}`, { [`${NUMBER} ${OTHER}`]: NO_NUMBER }],
+		[`${NUMBER} or ${OTHER}`, { [`${NUMBER} or`]: NO_NUMBER }],
+		['[+233241234567', { '[+233241234567': NO_NUMBER }],
+		['024 123 4567 020 123 4567', { '024 123 4567 020 123 4567': NO_COUNTRY }],
 		[{ to: NUMBER }, { [`{"to":"${NUMBER}"}`]: NO_NUMBER }],
-		[
-			[NUMBER, null, undefined, true, [[[NUMBER]]]],
-			{ null: NO_NUMBER, undefined: NO_NUMBER, true: NO_NUMBER, [`["${NUMBER}"]`]: NO_NUMBER },
-		],
+		[[NUMBER, NaN, true, false], { NaN: NO_NUMBER, true: NO_NUMBER, false: NO_NUMBER }],
 		[
 			['x'.repeat(9), { note: 'x'.repeat(900) }],
 			{ xxxxxxxxx: NO_NUMBER, [`{"note":"${'x'.repeat(491)}…`]: NO_NUMBER },
@@ -189,14 +205,14 @@ describe('recipients become a list', () => {
 			`${abc}; “0241234567”, which ${NO_COUNTRY}. ${NUMBER_FORMAT}, or do this`,
 		);
 		expect(problem('abc', '241234567')).toBe(
-			`${abc}; “241234567”, which ${NO_PLUS}. ${NUMBER_FORMAT}`,
+			`${abc}; “241234567”, which ${NO_PLUS}. ${NUMBER_FORMAT}, or do this`,
 		);
+		expect(problem('abc')).toBe(`${abc}. ${NUMBER_FORMAT}`);
 	});
 });
 
 describe('with a country, national numbers become international', () => {
-	const AMBIGUOUS = 'doesn’t begin with +, 00 or a single 0';
-	const NOT_NATIONAL = 'isn’t a national number of the Default Country Code 233';
+	const NOT_NATIONAL = 'isn’t a number of the Default Country Code 233';
 
 	test.each<[string, unknown, string]>([
 		['233', '0241234567', NUMBER],
@@ -215,24 +231,41 @@ describe('with a country, national numbers become international', () => {
 		['225', '07 12 34 56 78', '+2250712345678'],
 		['229', '01 97 12 34 56', '+2290197123456'],
 		['242', '06 612 3456', '+242066123456'],
+		// Spreadsheets drop the + or the 0, and may hold a number instead of text.
+		['233', '233241234567', NUMBER],
+		['233', 233241234567, NUMBER],
+		['233', '2330241234567', NUMBER],
+		['233', '241234567', NUMBER],
+		['233', 241234567, NUMBER],
+		['233', 'tel:024-123-4567', NUMBER],
+		['233', '’0241234567', NUMBER],
+		['1', '2025550123', '+12025550123'],
+		['1', 12025550123, '+12025550123'],
+		['45', '32123456', '+4532123456'],
+		['45', '4532123456', '+4532123456'],
+		// Where the 0 is part of the number, too, unless the number is one without it.
+		['225', 712345678, '+2250712345678'],
+		['225', 2250712345678, '+2250712345678'],
+		['39', 612345678, '+390612345678'],
+		['39', 3331234567, '+393331234567'],
+		// The digits also begin with another country’s code, but without a + they are a number of this country.
+		['34', '611915096', '+34611915096'],
 	])('%s, %j', (country, input, expected) => {
 		expect(readPhoneNumber(input, country)).toEqual({ number: expected });
 	});
 
 	test.each<[string, unknown, string]>([
-		// These may or may not begin with a country code.
-		['233', '233241234567', AMBIGUOUS],
-		['233', '241234567', AMBIGUOUS],
-		['1', '2025550123', 'doesn’t begin with +, 00 or 1'],
-		['233', 241234567, AMBIGUOUS],
+		// A landline in the area 4915, or a mobile phone without its +.
+		['49', '4915730844472', 'could be +494915730844472 or +4915730844472'],
+		['233', '447911123456', NOT_NATIONAL],
+		['233', 24123456, NOT_NATIONAL],
+		['233', '2332412345678', NOT_NATIONAL],
 		['233', '000241234567', ZERO],
 		['233', '+0241234567', ZERO],
 		['233', '012', NOT_NATIONAL],
 		['233', '0241234567890123', NOT_NATIONAL],
 		['233', 'x0241234567', NO_NUMBER],
-		// A country without trunk prefixes, and one that doesn’t exist.
-		['45', '32123456', AMBIGUOUS],
-		['999', '32123456', AMBIGUOUS],
+		['45', '3212345', 'isn’t a number of the Default Country Code 45'],
 	])('but with %s not %j', (country, input, reason) => {
 		expect(readPhoneNumber(input, country)).toEqual({ reason });
 	});
@@ -257,9 +290,17 @@ describe('with a country, national numbers become international', () => {
 	});
 
 	test('and the national and international spelling of a number are one recipient', () => {
-		expect(readRecipients(`0241234567, ${NUMBER}, 00233241234567`, '233')).toEqual({
+		const all = `0241234567, ${NUMBER}, 00233241234567|241234567 233241234567`;
+		expect(readRecipients(all, '233')).toEqual({
 			numbers: [NUMBER],
 			invalid: [],
 		});
+	});
+
+	test('and a space separates numbers only where it can’t be part of one', () => {
+		const numbersOf = (text: string) => readRecipients(text, '233').numbers;
+		expect(numbersOf('024 123 4567')).toEqual([NUMBER]);
+		expect(numbersOf('0241234567 0201234567')).toEqual([NUMBER, '+233201234567']);
+		expect(numbersOf('024 123 4567 020 123 4567')).toEqual([]);
 	});
 });

@@ -7,7 +7,7 @@ const readPhoneNumber = (input: unknown, country?: string) => {
 };
 
 const noNumber = (code: string) => `isn’t a number of the country code ${code}`;
-const notNational = (code: string) => `isn’t a national number of the Default Country Code ${code}`;
+const notNational = (code: string) => `isn’t a number of the Default Country Code ${code}`;
 
 describe('a 0 in parentheses after the country code', () => {
 	test.each([
@@ -91,15 +91,16 @@ describe('a Default Country Code replaces the trunk prefix', () => {
 		['241', '077 12 34 56', '+24177123456'],
 		['241', '06 03 12 34', '+24106031234'],
 		['226', '07 12 34 56', '+22607123456'],
+		// Without the prefix, or with the country code in its place.
+		['36', '30 123 4567', '+36301234567'],
+		['7', '912 345 67 89', '+79123456789'],
+		['7', '7 912 345 67 89', '+79123456789'],
 	])('%s, %s', (country, input, number) => {
 		expect(readPhoneNumber(input, country)).toEqual({ number });
 	});
 
 	test.each<[string, unknown, string]>([
 		['36', '030 123 4567', notNational('36')],
-		['36', '30 123 4567', 'doesn’t begin with +, 00 or 06'],
-		['7', '912 345 67 89', 'doesn’t begin with +, 00 or 8'],
-		['7', '7 912 345 67 89', 'doesn’t begin with +, 00 or 8'],
 		['7', '0 912 345 67 89', notNational('7')],
 		['7', '8 005 553 535', 'may or may not begin with a trunk prefix'],
 		['7', '8 912 345 67 8', 'may or may not begin with a trunk prefix'],

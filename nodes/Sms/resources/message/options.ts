@@ -61,7 +61,7 @@ export const messageOptionFields = optionsCollection([
 		default: '',
 		placeholder: 'e.g. 233',
 		description:
-			'Country code for numbers in national format, which begin with 0 in most countries. Numbers with + or 00 don’t need it.',
+			'Country of the numbers without + or 00, as people and spreadsheets write them: 0241234567, 241234567 and 233241234567 are +233241234567 with the code 233',
 		check: ofText(callingCode),
 	},
 	{
