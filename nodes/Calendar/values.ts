@@ -1,54 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { namedCharacter } from '../shared/errors/redact';
 import { matching, onOff, shown, text, unlessRefused, wholeNumber } from '../shared/input/convert';
 import type { RequestParts } from '../shared/operation';
 import { isBlank, Refused } from '../shared/result';
 import { isInstant, toLocalText } from './dates';
 
-/** Named entities in the service’s texts. Servers write texts as HTML, and most punctuation as numeric entities. */
-const NAMED_ENTITIES: ReadonlyMap<string, string> = new Map(
-	Object.entries({
-		amp: '&',
-		apos: "'",
-		bull: '•',
-		cent: '¢',
-		copy: '©',
-		deg: '°',
-		eacute: 'é',
-		euro: '€',
-		gt: '>',
-		hellip: '…',
-		laquo: '«',
-		ldquo: '“',
-		lsquo: '‘',
-		lt: '<',
-		mdash: '—',
-		middot: '·',
-		nbsp: ' ',
-		ndash: '–',
-		pound: '£',
-		quot: '"',
-		raquo: '»',
-		rdquo: '”',
-		reg: '®',
-		rsquo: '’',
-		times: '×',
-		trade: '™',
-		yen: '¥',
-	}),
-);
-
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi;
 
 /**
- * Text as people read it: `A &#038; B&#8217;s` becomes `A & B’s`. Entities are decoded once, so `&amp;lt;` becomes
- * `&lt;`. Unknown entities stay as they are. Anything except text and numbers becomes ''.
+ * Text as people read it, because servers write HTML: `A &#038; B&#8217;s` becomes `A & B’s`. Entities are decoded once, so
+ * `&amp;lt;` becomes `&lt;`. Unknown entities stay as they are. Anything except text and numbers becomes ''.
  */
 export function decodeHtml(text: unknown): string {
 	if (typeof text !== 'string') return typeof text === 'number' ? String(text) : '';
 	return text.replace(ENTITY, (whole: string, decimal?: string, hex?: string, name?: string) => {
-		if (name !== undefined)
-			return NAMED_ENTITIES.get(name) ?? NAMED_ENTITIES.get(name.toLowerCase()) ?? whole;
+		if (name !== undefined) return namedCharacter(name) ?? whole;
 		const point = decimal === undefined ? parseInt(hex as string, 16) : Number(decimal);
 		return point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)
 			? String.fromCodePoint(point)

@@ -12,14 +12,14 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { ignoreRepeats, showRefusal } from './trigger/ignoreRepeats';
+import { ignoreRepeats } from './trigger/ignoreRepeats';
 import {
 	invoicingTriggerPanel,
 	isSelected,
 	triggerProperties,
 	WHEN_FINISHED,
 } from './trigger/properties';
-import { receive } from './trigger/receive';
+import { receive, showRefusal } from './trigger/receive';
 import { testSecrets } from './trigger/signature';
 
 export class InvoicingTrigger implements INodeType {

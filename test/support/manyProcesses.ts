@@ -1,13 +1,15 @@
 import type * as ClaimsModule from '../../nodes/shared/memory/claims';
 import type { Store } from '../../nodes/shared/memory/claims';
-import type * as FirstTimeModule from '../../nodes/Invoicing/trigger/firstTime';
+import type * as FirstTimeModule from '../../nodes/Invoicing/trigger/ignoreRepeats';
 import type * as ClockModule from '../../nodes/shared/n8n/clock';
 import type * as OnlyOnceModule from '../../nodes/shared/run/onlyOnce';
 
 /** The package as one process of n8n has loaded it, with variables of its own. */
 const loadModules = () => ({
 	claims: jest.requireActual<typeof ClaimsModule>('../../nodes/shared/memory/claims'),
-	firstTime: jest.requireActual<typeof FirstTimeModule>('../../nodes/Invoicing/trigger/firstTime'),
+	firstTime: jest.requireActual<typeof FirstTimeModule>(
+		'../../nodes/Invoicing/trigger/ignoreRepeats',
+	),
 	onlyOnce: jest.requireActual<typeof OnlyOnceModule>('../../nodes/shared/run/onlyOnce'),
 	clock: jest.requireActual<typeof ClockModule>('../../nodes/shared/n8n/clock'),
 });

@@ -170,40 +170,33 @@ export interface Found {
 /**
  * Reads one record by its path, `/venues/7` or `/venues/by-slug/hall`. Whatever is written next depends on it, so an
  * answer without an ID, or about another record, is a failure.
+ *
+ * `toUpdate`: the record is about to be updated. Updates of one record run one after another, whatever names it: each
+ * must see what the one before it has changed. So a record that was found by its slug is read again by its ID if this
+ * item had to wait for another one.
  */
 export async function readRecord(
 	lookup: Lookup,
 	collection: UpdatedCollection,
 	path: string,
-	qs: IDataObject = {},
+	{ qs = {}, toUpdate = false }: { qs?: IDataObject; toUpdate?: boolean } = {},
 ): Promise<Result<Found>> {
-	const answer = await lookup.get(path, qs);
-	if (!answer.ok) return answer;
-	const { value: record } = answer;
-	const id = wholeId(record.id);
-	const wanted = /\/by-slug\//.test(path) ? id : wholeId(path.split('/').at(-1));
-	return id !== undefined && id === wanted
-		? succeeded({ id, record })
-		: failed(notTheRecord(SINGULAR[collection], path, record.id));
-}
-
-/**
- * Reads a record that is about to be updated. Updates of one record run one after another, whatever names it: each must
- * see what the one before it has changed.
- */
-export async function readToUpdate(
-	lookup: Lookup,
-	collection: UpdatedCollection,
-	path: string,
-	qs: IDataObject = {},
-): Promise<Result<Found>> {
+	const inTurn = async (at: string) => toUpdate && (await lookup.inTurn(`the record ${at}`));
 	const isSlug = path.includes('/by-slug/');
-	if (!isSlug) await lookup.inTurn(`the record ${path}`);
-	const found = await readRecord(lookup, collection, path, qs);
-	if (!found.ok || !isSlug) return found;
-	const own = `/${collection}/${found.value.id}`;
-	const hadToWait = await lookup.inTurn(`the record ${own}`);
-	return hadToWait ? await readRecord(lookup, collection, own, qs) : found;
+	if (!isSlug) await inTurn(path);
+	for (let at = path; ; ) {
+		const answer = await lookup.get(at, qs);
+		if (!answer.ok) return answer;
+		const { value: record } = answer;
+		const id = wholeId(record.id);
+		const wanted = at.includes('/by-slug/') ? id : wholeId(at.split('/').at(-1));
+		if (id === undefined || id !== wanted) {
+			return failed(notTheRecord(SINGULAR[collection], at, record.id));
+		}
+		const own = `/${collection}/${id}`;
+		if (at !== path || !isSlug || !(await inTurn(own))) return succeeded({ id, record });
+		at = own;
+	}
 }
 
 const notTheRecord = (one: string, path: string, id: unknown): Failure => ({

@@ -9,7 +9,7 @@ import { plainText, publicationDateToUtc, sameText } from '../values';
 import type { KeptField, UpdatedCollection } from './keptFields';
 import { keptFieldsOf, switchOf } from './keptFields';
 import { wholeId } from './key';
-import { readToUpdate } from './locate';
+import { readRecord } from './locate';
 
 /** Keep Other Fields is on unless it was turned off. */
 export const keepsOtherFields = ({ options }: Input): boolean =>
@@ -93,7 +93,7 @@ export function keepOtherFields(
 	return async (request, input, lookup) => {
 		const named = withSlug(request);
 		if (!keepsOtherFields(input)) return succeeded(named);
-		const found = await readToUpdate(lookup, collection, request.path);
+		const found = await readRecord(lookup, collection, request.path, { toUpdate: true });
 		return found.ok ? succeeded(keepFields(collection, found.value.record, named)) : found;
 	};
 }

@@ -1,9 +1,8 @@
 import { toBody, toQuery } from '../../shared/panel/fields';
-import { descriptionField, nameField } from '../categoriesAndTags';
 import { calendarLocator } from '../records/locate';
 import { defineCollection } from './collection';
 import { recordId } from '../values';
-import { categoryOrTag } from './kinds';
+import { categoryOrTag, descriptionField, nameField } from './categoriesAndTags';
 
 const parent = (description: string) =>
 	calendarLocator(

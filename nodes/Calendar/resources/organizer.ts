@@ -1,8 +1,8 @@
 import type { Field } from '../../shared/operation';
 import { bodyField } from '../../shared/panel/fields';
-import { venueOrOrganizerFields } from '../venuesAndOrganizers/fields';
 import { defineCollection } from './collection';
-import { venueOrOrganizer } from './kinds';
+import { venueOrOrganizerFields } from './fields';
+import { venueOrOrganizer } from './venuesAndOrganizers';
 
 export const organizerName = bodyField('organizer', 'Name', {
 	required: true,

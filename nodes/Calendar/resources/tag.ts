@@ -1,6 +1,5 @@
-import { descriptionField, nameField } from '../categoriesAndTags';
 import { defineCollection } from './collection';
-import { categoryOrTag } from './kinds';
+import { categoryOrTag, descriptionField, nameField } from './categoriesAndTags';
 
 export const tag = defineCollection(
 	{

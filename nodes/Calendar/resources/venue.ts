@@ -1,9 +1,9 @@
 import type { Field } from '../../shared/operation';
 import { bodyField } from '../../shared/panel/fields';
 import { onOffText } from '../values';
-import { venueOrOrganizerFields } from '../venuesAndOrganizers/fields';
 import { defineCollection } from './collection';
-import { venueOrOrganizer } from './kinds';
+import { venueOrOrganizerFields } from './fields';
+import { venueOrOrganizer } from './venuesAndOrganizers';
 
 export const venueName = bodyField('venue', 'Name', {
 	required: true,

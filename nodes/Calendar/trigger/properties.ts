@@ -1,5 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
+import { wholeNumber } from '../../shared/input/convert';
 import type { Field } from '../../shared/operation';
 import {
 	docsLink,
@@ -76,6 +77,7 @@ export const triggerFields: Field[] = [
 		default: 1,
 		description:
 			'How long before the start to trigger. Triggers once per event, and again if the start changes.',
+		check: wholeNumber(1, 100_000),
 	},
 	{
 		displayName: 'Unit',
@@ -109,6 +111,7 @@ export const triggerFields: Field[] = [
 			default: DEFAULT_DAYS_BACK,
 			description:
 				'For how many days to watch an event after its end. Events that haven’t ended are always watched.',
+			check: wholeNumber(0, 3650),
 		},
 	]),
 ];

@@ -1,7 +1,6 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
-import { named, required, wholeNumber } from '../../shared/input/convert';
 import { readFields } from '../../shared/input/readItem';
 import { inputOfPoll } from '../../shared/n8n/host';
 import { instantText } from '../dates';
@@ -31,15 +30,12 @@ export function readSettings(context: IPollFunctions): TriggerSettings {
 	const { input, qs } = readFields(triggerFields, inputOfPoll(context), { timezone });
 	const triggerOn = (input.triggerOn ?? []) as TriggerEvent[];
 	const options = (input.options ?? {}) as IDataObject;
-	const lead = triggerOn.includes('startingSoon')
-		? wholeOf('Time Before Start', input.leadTime ?? 1, 1, 100_000)
-		: 0;
-	const daysBack = wholeOf('Days Back', options.daysBack ?? DEFAULT_DAYS_BACK, 0, 3650);
+	const lead = triggerOn.includes('startingSoon') ? Number(input.leadTime ?? 1) : 0;
 	const filters = withStatus(qs);
 	return {
 		triggerOn,
 		lead: lead * (SECONDS[String(input.leadUnit ?? 'hours')] ?? 3600),
-		daysBack,
+		daysBack: Number(options.daysBack ?? DEFAULT_DAYS_BACK),
 		filters,
 		statuses: String(filters.status).split(','),
 		existing: options.emitExisting === true,
@@ -47,9 +43,6 @@ export function readSettings(context: IPollFunctions): TriggerSettings {
 		timezone,
 	};
 }
-
-const wholeOf = (label: string, value: unknown, min: number, max: number): number =>
-	named(label, () => required(wholeNumber(min, max))(value));
 
 /** A status is always sent: without one, servers return what the credential’s user is allowed to see. */
 const withStatus = (chosen: IDataObject): IDataObject => ({

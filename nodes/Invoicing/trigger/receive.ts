@@ -1,9 +1,15 @@
 import { createHash } from 'crypto';
-import type { GenericValue, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import type {
+	GenericValue,
+	IExecuteFunctions,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
 
+import { tried } from '../../shared/input/convert';
 import { clock } from '../../shared/n8n/clock';
-import { isObject } from '../../shared/result';
-import { refusalItem } from './ignoreRepeats';
+import { toNodeError } from '../../shared/n8n/toNodeError';
+import { isObject, Refused } from '../../shared/result';
 import type { SigningSecrets } from './signature';
 import { REJECTIONS, SIGNATURE_HEADER, verifySignature } from './signature';
 
@@ -20,6 +26,9 @@ function answer(ctx: IWebhookFunctions, status: number, body: object): IWebhookR
 	return { noWebhookResponse: true };
 }
 
+/** The only field of the item with which webhook() tells execute() that a test delivery was refused, and why. */
+const REFUSED = 'refused';
+
 /** In the editor, which would go on listening without a word, the execution starts only to show the reason. */
 function refuse(ctx: IWebhookFunctions, status: number, error: string): IWebhookResponseData {
 	const answered = answer(ctx, status, { error });
@@ -27,8 +36,40 @@ function refuse(ctx: IWebhookFunctions, status: number, error: string): IWebhook
 	// With any other setting, the nodes after it would run.
 	const stops = onError === 'stopWorkflow' && continueOnFail !== true;
 	return ctx.getMode() === 'manual' && stops
-		? { ...answered, workflowData: [[{ json: refusalItem(error) }]] }
+		? { ...answered, workflowData: [[{ json: { [REFUSED]: error } }]] }
 		: answered;
+}
+
+const { malformed, mismatch, missing, noBody, noSecret, several } = REJECTIONS;
+
+const SIGNED =
+	'The service signs what it sends. If you send deliveries yourself, sign them with the secret in the credential.';
+
+/** How to get a test delivery accepted, by the reason for which it was refused. */
+const CURES: Readonly<Record<string, string>> = {
+	[mismatch]:
+		'Each endpoint has a secret of its own. Save the one of the test URL’s endpoint as Previous Signing Secret in the credential.',
+	[missing]: SIGNED,
+	[several]: SIGNED,
+	[malformed]: SIGNED,
+	[noBody]: 'The service sends JSON. Check what stands between it and n8n.',
+	[noSecret]:
+		'Save the secret that the service showed for the test URL’s endpoint in the credential.',
+};
+
+const USUAL_CURE = 'The service sends JSON objects with “event” and “data”.';
+
+/**
+ * In the editor, makes the trigger fail with the reason for which a delivery to the test URL was refused. Without it, the
+ * editor would go on listening without a word: webhook() can’t show anything there. No other node runs.
+ */
+export function showRefusal(context: IExecuteFunctions): void {
+	const reason = context.getInputData()[0]?.json[REFUSED];
+	if (context.getMode() !== 'manual' || typeof reason !== 'string') return;
+	throw toNodeError(context.getNode(), {
+		message: `A test delivery was refused: ${reason}`,
+		description: `${CURES[reason] ?? USUAL_CURE} Then listen again.`,
+	});
 }
 
 async function readBytes(ctx: IWebhookFunctions): Promise<Buffer | undefined> {
@@ -80,10 +121,10 @@ async function handle(ctx: IWebhookFunctions, wants: Wants): Promise<IWebhookRes
 		}
 		return refuse(ctx, 401, error);
 	}
-	const parsed = parseDelivery(rawBody);
-	if (!parsed.ok) return refuse(ctx, 400, parsed.problem);
+	const parsed = tried(() => parseDelivery(rawBody));
+	if ('refused' in parsed) return refuse(ctx, 400, parsed.refused.message);
 	// Use the event in the signed body. The signature doesn’t cover the X-Service-Event header.
-	const { event, data } = parsed.delivery;
+	const { event, data } = parsed.value;
 	if (!wants(event)) return answer(ctx, 200, { ignored: `Not selected: ${event}` });
 	const delivery = {
 		id: deliveryId(rawBody),
@@ -153,10 +194,6 @@ interface Delivery {
 	data: unknown;
 }
 
-type ParsedDelivery = { ok: true; delivery: Delivery } | { ok: false; problem: string };
-
-const invalid = (problem: string): ParsedDelivery => ({ ok: false, problem });
-
 // JSON is always UTF-8 (RFC 8259, section 8.1), whatever the unsigned Content-Type header says. `fatal` throws for
 // other bytes instead of replacing them. A byte order mark is removed.
 const decode = (rawBody: Uint8Array): string =>
@@ -164,23 +201,26 @@ const decode = (rawBody: Uint8Array): string =>
 
 /**
  * Reads `event` and `data` from the bytes whose signature was verified. The body that n8n parsed can’t be used: it
- * depends on the content type, and for an unknown or missing type there is none. Never throws.
+ * depends on the content type, and for an unknown or missing type there is none. Throws `Refused`, and nothing else.
  */
-export function parseDelivery(rawBody: Uint8Array): ParsedDelivery {
-	let text: string | undefined;
+export function parseDelivery(rawBody: Uint8Array): Delivery {
+	let missing = 'UTF-8 text';
 	let body: unknown;
 	try {
-		text = decode(rawBody);
+		const text = decode(rawBody);
+		missing = 'JSON';
 		body = JSON.parse(text);
 	} catch {
-		return invalid(`The body is not ${text === undefined ? 'UTF-8 text' : 'JSON'}`);
+		// JSON has no undefined.
 	}
-	if (!isObject(body)) return invalid('The body is not a JSON object');
+	if (body === undefined) throw new Refused(`The body is not ${missing}`);
+	if (!isObject(body)) throw new Refused('The body is not a JSON object');
 	const { event, data } = body;
-	if (typeof event !== 'string' || event === '')
-		return invalid('The body has no event name in "event"');
-	if (data === undefined) return invalid('The body has no "data"');
-	return { ok: true, delivery: { event, data } };
+	if (typeof event !== 'string' || event === '') {
+		throw new Refused('The body has no event name in "event"');
+	}
+	if (data === undefined) throw new Refused('The body has no "data"');
+	return { event, data };
 }
 
 /** An ID for a delivery, because the service sends none: the SHA-256 of its raw body in lowercase hex. */

@@ -1,14 +1,14 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { readRequest } from '../../shared/http/connect';
-import { checked, named, numberBetween, required } from '../../shared/input/convert';
+import { checked } from '../../shared/input/convert';
 import { readFields } from '../../shared/input/readItem';
 import { inputOfPoll } from '../../shared/n8n/host';
 import { openPoll, openPollMemory } from '../../shared/n8n/reads';
 import { toNodeError, unwrapOrThrow } from '../../shared/n8n/toNodeError';
 import type { Failure } from '../../shared/result';
 import { sms } from '../service';
-import { triggerProperties } from './properties';
+import { triggerFields } from './properties';
 
 /** `GET /api/v1/sms/balance`, once. A failed poll changes nothing; the next one reports what it missed. */
 export async function pollWallet(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
@@ -39,11 +39,11 @@ const NO_BALANCE: Failure = {
 
 function readSettings(context: IPollFunctions): WalletSettings {
 	const reading = { timezone: context.getTimezone() };
-	const { threshold, ...rest } = readFields(triggerProperties, inputOfPoll(context), reading).input;
+	const { threshold, ...rest } = readFields(triggerFields, inputOfPoll(context), reading).input;
 	const triggerOn = (rest.triggerOn ?? []) as string[];
-	if (!triggerOn.includes('balanceBelow')) return { triggerOn };
-	const check = required(numberBetween(0, Number.MAX_SAFE_INTEGER));
-	return { triggerOn, threshold: named('Threshold', () => check(threshold)) };
+	return triggerOn.includes('balanceBelow')
+		? { triggerOn, threshold: Number(threshold) }
+		: { triggerOn };
 }
 
 /** What the last poll found. */

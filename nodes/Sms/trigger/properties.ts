@@ -1,9 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { docsLink } from '../../shared/panel/fields';
+import { numberBetween } from '../../shared/input/convert';
+import type { Field } from '../../shared/operation';
+import { docsLink, forPanel } from '../../shared/panel/fields';
 import { triggerPanel } from '../../shared/panel/triggerPanel';
 
-export const triggerProperties: INodeProperties[] = [
+/** The parameters of the SMS Trigger, in the order of the panel. */
+export const triggerFields: Field[] = [
 	{
 		displayName: 'Trigger On',
 		name: 'triggerOn',
@@ -34,8 +37,12 @@ export const triggerProperties: INodeProperties[] = [
 		displayOptions: { show: { triggerOn: ['balanceBelow'] } },
 		default: 100,
 		description: 'Number of units the wallet should hold at least',
+		check: numberBetween(0, Number.MAX_SAFE_INTEGER),
 	},
 ];
+
+/** The same as n8n gets them. It adds Poll Times in front of them. */
+export const triggerProperties: INodeProperties[] = triggerFields.map(forPanel);
 
 /** The panel left of the parameters. */
 export const smsTriggerPanel = triggerPanel({

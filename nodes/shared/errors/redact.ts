@@ -10,12 +10,23 @@ const MAX_LAYERS = 10;
 const CODE =
 	/%(?:[0-7][\da-f]|[cd][\da-f]%[89ab][\da-f]|e[\da-f](?:%[89ab][\da-f]){2}|f[0-7](?:%[89ab][\da-f]){3})|\\(?:\\|u[\da-f]{4}|x[\da-f]{2})|&(?:#\d{1,13}|#x[\da-f]{1,12}|[a-z]{2,6});/gi;
 
-/** The names of ASCII characters in HTML. */
+/** The names of characters in HTML, each with its character: those of ASCII, and others that texts are full of. */
 const NAMES = new Map(
-	'excl! quot" num# dollar$ percnt% amp& apos\' lpar( rpar) ast* plus+ comma, period. sol/ colon: semi; lt< equals= gt> quest? commat@ lsqb[ bsol\\ rsqb] lowbar_ grave` lcub{ verbar| rcub}'
-		.split(' ')
+	[
+		'excl! quot" num# dollar$ percnt% amp& apos\' lpar( rpar) ast* plus+ comma, period. sol/ colon: semi; lt<',
+		'equals= gt> quest? commat@ lsqb[ bsol\\ rsqb] lowbar_ grave` lcub{ verbar| rcub}',
+		'bull• cent¢ copy© deg° eacuteé euro€ hellip… laquo« ldquo“ lsquo‘ mdash— middot· ndash– pound£ raquo»',
+		'rdquo” reg® rsquo’ times× trade™ yen¥',
+	]
+		.flatMap((row) => row.split(' '))
 		.map((each) => [each.slice(0, -1), each.slice(-1)]),
 );
+
+/** The character that a name means in HTML, in upper or lower case; undefined if it isn’t known. */
+export const namedCharacter = (name: string): string | undefined => {
+	const known = name.toLowerCase();
+	return known === 'nbsp' ? ' ' : NAMES.get(known);
+};
 
 /**
  * Hides every occurrence of a secret in a text, in each form in which it may appear. For the secret `key/4711 é`:
@@ -51,7 +62,7 @@ function characterOf(code: string): string {
 	if (code === '\\\\') return '\\';
 	if (code.startsWith('%')) return Buffer.from(code.replaceAll('%', ''), 'hex').toString();
 	const [, name, digits, hex] = /^&(?:([a-z]+)|#(\d+)|#x(.+));$/i.exec(code) ?? [];
-	if (name !== undefined) return NAMES.get(name.toLowerCase()) ?? code;
+	if (name !== undefined) return namedCharacter(name) ?? code;
 	const number = digits ? Number(digits) : parseInt(hex ?? code.slice(2), 16);
 	return number <= 0x10ffff ? String.fromCodePoint(number) : code;
 }

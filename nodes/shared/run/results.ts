@@ -122,8 +122,8 @@ export function withEarlierDoubt(failure: Failure, earlier: LedgerEntry | undefi
 const wasFor = (affected: readonly string[]): string =>
 	affected.length === 0 ? '' : ` It was for ${joinNames(affected)}.`;
 
-/** Items whose names are listed one by one. */
-const MOST_LISTED = 100;
+/** How many uncertain items are named one by one. */
+const MAX_LISTED = 100;
 
 /**
  * Says how the items of a run ended: `Items 0–2 succeeded. Item 3 failed. Item 4 may have succeeded. It was for
@@ -131,50 +131,34 @@ const MOST_LISTED = 100;
  * reads before.
  */
 export function summarize(results: readonly ItemResult[], shown: Failure): string {
-	const hasMore = (result: ItemResult) =>
-		!result.ok && result.failure.isUncertain === true && result.failure !== shown;
-	if (results.length < 2 && !results.some(hasMore)) return '';
-	const itemsThat = (ended: Ending) =>
-		results.flatMap((result, at) => (endingOf(result) === ended ? [at] : []));
+	const others = results.flatMap((result, at) =>
+		!result.ok && result.failure.isUncertain && result.failure !== shown
+			? [{ at, affected: result.failure.affected ?? [] }]
+			: [],
+	);
+	if (results.length < 2 && others.length === 0) return '';
+	const itemsThat = (ended: Ending, one: string, several = one) => {
+		const items = results.flatMap((result, at) => (endingOf(result) === ended ? [at] : []));
+		if (items.length === 0) return [];
+		const [name, what] = items.length > 1 ? ['Items', several] : ['Item', one];
+		return [`${name} ${ranges(items)} ${what}.`];
+	};
+	const named = others.filter(({ affected }) => affected.length > 0).slice(0, MAX_LISTED);
 	return [
-		sentence(itemsThat('succeeded'), 'succeeded'),
-		sentence(itemsThat('failed'), 'failed'),
-		sentence(itemsThat('uncertain'), 'may have succeeded'),
-		...detailsOfUncertain(results, shown),
-		sentence(itemsThat('notSent'), 'was not sent', 'were not sent'),
-	]
-		.filter((part) => part !== '')
-		.join(' ');
+		...itemsThat('succeeded', 'succeeded'),
+		...itemsThat('failed', 'failed'),
+		...itemsThat('uncertain', 'may have succeeded'),
+		...named.map(({ at, affected }) => `Item ${at} was for ${joinNames(affected)}.`),
+		...(others.length > 0 && !shown.isUncertain ? [CHECK_FIRST] : []),
+		...itemsThat('notSent', 'was not sent', 'were not sent'),
+	].join(' ');
 }
 
 type Ending = 'succeeded' | 'failed' | 'uncertain' | 'notSent';
 
 function endingOf(result: ItemResult): Ending {
 	if (result.ok) return 'succeeded';
-	if (result.failure.isUncertain) return 'uncertain';
-	return result.failure.kind ?? 'failed';
-}
-
-const sentence = (items: number[], one: string, several = one): string =>
-	items.length === 0
-		? ''
-		: `Item${items.length > 1 ? 's' : ''} ${ranges(items)} ${items.length > 1 ? several : one}.`;
-
-/** Whom the uncertain items affect, and what to do, unless `shown` says all of it. */
-function detailsOfUncertain(results: readonly ItemResult[], shown: Failure): string[] {
-	const others = results.flatMap((result, at) =>
-		!result.ok && result.failure.isUncertain && result.failure !== shown
-			? [{ at, affected: result.failure.affected ?? [] }]
-			: [],
-	);
-	if (others.length === 0) return [];
-	const named = others.filter(({ affected }) => affected.length > 0);
-	return [
-		...named
-			.slice(0, MOST_LISTED)
-			.map(({ at, affected }) => `Item ${at} was for ${joinNames(affected)}.`),
-		shown.isUncertain ? '' : CHECK_FIRST,
-	];
+	return result.failure.isUncertain ? 'uncertain' : (result.failure.kind ?? 'failed');
 }
 
 /** `[0, 1, 2, 5]` as `0–2, 5`. */
@@ -216,33 +200,32 @@ export function hintsOf(
 	const where = hasErrorOutput ? 'error output' : 'field “error” of the output';
 	const before = (items: number, when: string) =>
 		`${counted(items, 'item was', 'items were')} already done${when} and ${items === 1 ? 'wasn’t' : 'weren’t'} sent again`;
-	const warn = (times: number, message: string): Hint[] =>
-		times === 0 ? [] : [{ type: 'warning', message }];
-	const inform = (times: number, message: string): Hint[] =>
-		times === 0 ? [] : [{ type: 'info', message }];
-	return [
-		...warn(failures, `${failures} of ${all} failed. See the ${where}.`),
-		...warn(
+	const told: Array<[type: Hint['type'], count: number, message: string]> = [
+		['warning', failures, `${failures} of ${all} failed. See the ${where}.`],
+		[
+			'warning',
 			uncertain,
 			`${uncertain} of the failed items may have succeeded. Check in the service before sending ${uncertain === 1 ? 'it' : 'them'} again.`,
-		),
-		...sums(results).flatMap(({ count, message }) => warn(count, message)),
-		...warn(
+		],
+		...sums(results),
+		[
+			'warning',
 			warned,
 			`${warned} of ${all} came with warnings, which are in the field “warnings” of the output.`,
-		),
-		...warn(other, `${before(other, ' with other content')} (Only Once Per).`),
-		...inform(done, `${before(done, '')} (Only Once Per).`),
-		...inform(recalled, `${before(recalled, ' in an earlier attempt of this execution')}.`),
+		],
+		['warning', other, `${before(other, ' with other content')} (Only Once Per).`],
+		['info', done, `${before(done, '')} (Only Once Per).`],
+		['info', recalled, `${before(recalled, ' in an earlier attempt of this execution')}.`],
 	];
+	return told.flatMap(([type, times, message]) => (times === 0 ? [] : [{ type, message }]));
 }
 
 /** What the operation counts in each item, added up. */
-function sums(results: readonly ItemResult[]): Array<{ count: number; message: string }> {
+function sums(results: readonly ItemResult[]): Array<['warning', count: number, message: string]> {
 	const sums = new Map<Count['say'], { count: number; of: number }>();
 	for (const { say, count, of } of results.flatMap(({ counts = [] }) => counts)) {
 		const sum = sums.get(say) ?? { count: 0, of: 0 };
 		sums.set(say, { count: sum.count + count, of: sum.of + of });
 	}
-	return [...sums].map(([say, { count, of }]) => ({ count, message: say(count, of) }));
+	return [...sums].map(([say, { count, of }]) => ['warning', count, say(count, of)]);
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { explainMissing } from '../../../nodes/Calendar/trigger/readCalendar';
+import { explainMissing } from '../../../nodes/Calendar/trigger/pollCalendar';
 import { failed, succeeded } from '../../../nodes/shared/result';
 
 const refusal = (httpCode?: string, code?: string, refused?: string[]) =>

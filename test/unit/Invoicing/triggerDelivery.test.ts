@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import { deliveryId, parseDelivery } from '../../../nodes/Invoicing/trigger/receive';
+import { Refused } from '../../../nodes/shared/result';
 
 const parse = (body: string | Buffer) => parseDelivery(Buffer.from(body as string));
 
@@ -12,7 +13,7 @@ describe('a delivery is an object with an event and data', () => {
 		['a byte order mark', '\uFEFF{"event":"x","data":1}', 1],
 		['whitespace around it', '\n {"event":"x","data":1} \n', 1],
 	])('with %s', (_name, body, data) => {
-		expect(parse(body)).toEqual({ ok: true, delivery: { event: 'x', data } });
+		expect(parse(body)).toEqual({ event: 'x', data });
 	});
 
 	test.each<[string, string | Buffer, string]>([
@@ -32,14 +33,14 @@ describe('a delivery is an object with an event and data', () => {
 			'The body is not UTF-8 text',
 		],
 	])('%s is none', (_name, body, problem) => {
-		expect(parse(body)).toEqual({ ok: false, problem });
+		expect(() => parse(body)).toThrow(new Refused(problem));
 	});
 
 	test('every JSON value comes through as data', () => {
 		fc.assert(
 			fc.property(fc.jsonValue(), (data) => {
 				const text = JSON.stringify({ event: 'x', data });
-				expect(parse(text)).toEqual({ ok: true, delivery: JSON.parse(text) as unknown });
+				expect(parse(text)).toEqual(JSON.parse(text));
 			}),
 		);
 	});

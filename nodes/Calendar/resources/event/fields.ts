@@ -4,12 +4,12 @@ import type { Field, Operation } from '../../../shared/operation';
 import { bodyField, toBody } from '../../../shared/panel/fields';
 import { isObject, Refused } from '../../../shared/result';
 import { costText, priceField } from '../../cost/price';
-import { anyDate, timeZone, utcClock } from '../../dates';
+import { anyDate, timeZone } from '../../dates';
 import { mistakenText, newSlug } from '../../records/key';
-import { entriesOf, recordId, websiteAddress } from '../../values';
-import { otherStatus, statuses } from '../../venuesAndOrganizers/fields';
 import type { recordRoutes } from '../../records/locate';
 import { calendarLocator } from '../../records/locate';
+import { entriesOf, recordId, websiteAddress } from '../../values';
+import { postFields } from '../fields';
 
 /** Categories or tags: IDs as numbers, everything else as names, which are looked up before sending. */
 const termList = (value: unknown): Array<string | number> =>
@@ -119,11 +119,7 @@ const terms = (wire: 'categories' | 'tags', displayName: string, of: string): Fi
 
 /** The fields of an event except its title, slug and times. */
 export const eventDetails: Field[] = [
-	bodyField('author', 'Author ID', {
-		placeholder: 'e.g. 2',
-		description: 'User ID of the author',
-		check: recordId,
-	}),
+	...postFields,
 	terms('categories', 'Category Names or IDs', 'getCategories'),
 	bodyField('cost', 'Cost', {
 		placeholder: 'e.g. 25',
@@ -146,22 +142,7 @@ export const eventDetails: Field[] = [
 		'Hide From Listings',
 		'Whether to hide the event from all lists. It can then be found only by its ID or slug.',
 	),
-	bodyField('image', 'Image', {
-		placeholder: 'e.g. https://example.com/fair.jpg',
-		description:
-			'ID of an image in the media library, or a public URL from which the site downloads it',
-	}),
 	priceField,
-	bodyField('date', 'Publication Date', {
-		type: 'dateTime',
-		description: 'A time without an offset is in the site’s time zone, not the event’s',
-		check: anyDate,
-	}),
-	bodyField('date_utc', 'Publication Date (UTC)', {
-		type: 'dateTime',
-		description: 'The publication date in UTC. A time without an offset is taken as UTC.',
-		check: utcClock,
-	}),
 	booleanField('show_map', 'Show Map', 'Whether to show a map of the venue', true),
 	booleanField(
 		'show_map_link',
@@ -169,16 +150,6 @@ export const eventDetails: Field[] = [
 		'Whether to show a link to a map of the venue',
 		true,
 	),
-	bodyField('status', 'Status', {
-		type: 'options',
-		options: statuses,
-		default: 'publish',
-		description: 'Publication status',
-	}),
-	bodyField('status', 'Status (Other)', {
-		...otherStatus,
-		description: 'A status of your site that isn’t in the list. Sent instead of Status.',
-	}),
 	booleanField('sticky', 'Sticky', 'Whether to pin the event in the calendar'),
 	terms('tags', 'Tag Names or IDs', 'getTags'),
 	bodyField('website', 'Website', {

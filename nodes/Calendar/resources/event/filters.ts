@@ -1,10 +1,10 @@
-import { numberBetween, ofText } from '../../../shared/input/convert';
+import { numberBetween } from '../../../shared/input/convert';
 import type { Field, RequestParts } from '../../../shared/operation';
 import { queryField, toQuery } from '../../../shared/panel/fields';
 import { Refused } from '../../../shared/result';
-import { otherStatus, statuses } from '../../venuesAndOrganizers/fields';
 import { calendarLocator } from '../../records/locate';
 import { idList, oneId, wordList } from '../../values';
+import { otherStatusFilter, statuses } from '../fields';
 import { FROM_LIST } from './fields';
 
 const booleanFilter = (wire: string, displayName: string, description: string) =>
@@ -89,12 +89,7 @@ export const eventFilters: Field[] = [
 			'Only events with one of these publication statuses. All except Published require a user who can edit events.',
 		check: wordList,
 	}),
-	queryField('status', 'Status (Other)', {
-		...otherStatus,
-		description:
-			'Statuses of your site that aren’t in the list, separated by commas. Sent instead of Status.',
-		check: ofText(wordList),
-	}),
+	otherStatusFilter,
 	categoriesOrTagsFilter('tags', 'Tag Names or IDs', 'getTags'),
 	recordsFilter('venue', 'Venue', 'searchVenues'),
 ];

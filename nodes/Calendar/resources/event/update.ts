@@ -10,7 +10,7 @@ import { failed, succeeded } from '../../../shared/result';
 import { allowCostChangeOption, inSiteCurrency } from '../../cost/cost';
 import { ALL_DATES } from '../../dates';
 import { wholeId } from '../../records/key';
-import { httpMethodOption, readToUpdate, recordRoutes } from '../../records/locate';
+import { httpMethodOption, readRecord, recordRoutes } from '../../records/locate';
 import type { Found } from '../../records/locate';
 import {
 	keepFields,
@@ -111,7 +111,7 @@ export const update: Operation = {
 		if (!keeps && !renames) return succeeded({ ...resolved.value, body: changes });
 		const { password: given } = changes;
 		const qs = given === undefined ? {} : { password: given };
-		const read = await readToUpdate(lookup, 'events', request.path, qs);
+		const read = await readRecord(lookup, 'events', request.path, { qs, toUpdate: true });
 		const found = read.ok ? read : await readTrashed(lookup, request.path, read.failure, changes);
 		if (!found.ok) return found;
 		const { id, record } = found.value;

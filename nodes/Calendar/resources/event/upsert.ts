@@ -5,7 +5,7 @@ import { simplify } from '../../../shared/panel/getMany';
 import { failed, Refused, succeeded } from '../../../shared/result';
 import { allowCostChangeOption, inSiteCurrency } from '../../cost/cost';
 import { decoded, newSlug, sameSlug } from '../../records/key';
-import { readToUpdate } from '../../records/locate';
+import { readRecord } from '../../records/locate';
 import { keepFields } from '../../records/update';
 import { isMissing } from '../../service/errors';
 import { create } from './create';
@@ -67,7 +67,7 @@ export const upsert: Operation = {
 		const resolved = await resolveReferences(request, input, lookup);
 		if (!resolved.ok) return resolved;
 		const { slug: wanted, ...changes } = resolved.value.body;
-		const found = await readToUpdate(lookup, 'events', bySlug(wanted));
+		const found = await readRecord(lookup, 'events', bySlug(wanted), { toUpdate: true });
 		if (!found.ok) return isMissing(found.failure, bySlug(wanted)) ? resolved : found;
 		const { id } = found.value;
 		const { record: held } = found.value;

@@ -1,21 +1,31 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../shared/errors/texts';
-import { isPathSafe } from '../../shared/input/prepareRequest';
 import { about } from '../../shared/input/convert';
+import { isPathSafe } from '../../shared/input/prepareRequest';
+import { clock } from '../../shared/n8n/clock';
 import type { Input, Lookup, Operation, Outgoing } from '../../shared/operation';
 import type { Failure, Result } from '../../shared/result';
 import { failed, Refused, succeeded } from '../../shared/result';
-import { keepFields, warnAboutEmptiedTexts, warnOf } from '../records/update';
-import { readSlug } from '../records/key';
-import { readRecord, readToUpdate } from '../records/locate';
+import { duringPeriod } from '../dates';
+import { linkedId, readSlug } from '../records/key';
+import { ignoreMissingOption, readRecord } from '../records/locate';
 import type { VenuesOrOrganizers } from '../records/resolve';
 import { idsOf, matchBy, recordIdByName, recordsByName } from '../records/resolve';
+import {
+	keepFields,
+	keepOtherFields,
+	keepOtherFieldsOption,
+	warnAboutEmptiedTexts,
+	warnOf,
+} from '../records/update';
 import { isMissing, SINGULAR } from '../service/errors';
 import { normalizeText, publicationDateToUtc } from '../values';
+import type { Kind } from './collection';
+import { venueOrOrganizerFilters } from './fields';
 
 /** Overwrite If Name Exists, for the Options of a create. */
-export const overwriteOption: INodeProperties = {
+const overwriteOption: INodeProperties = {
 	displayName: 'Overwrite If Name Exists',
 	name: 'overwriteExisting',
 	type: 'boolean',
@@ -40,7 +50,7 @@ const namedWrite = (collection: VenuesOrOrganizers): Omit<Write, 'prepare'> => (
  * Create: servers would overwrite an existing record with the same name and reset what isn’t sent, so this checks for
  * one first. If it may be overwritten, it is updated instead.
  */
-export const createVenueOrOrganizer = (collection: VenuesOrOrganizers): Write => ({
+const createVenueOrOrganizer = (collection: VenuesOrOrganizers): Write => ({
 	...namedWrite(collection),
 	prepare: async (request, { options }, lookup) => {
 		const name = request.body[SINGULAR[collection]];
@@ -61,7 +71,7 @@ const alreadyExists = (one: string, name: unknown, ids: number[]): Failure => ({
 });
 
 /** How Create or Update finds an existing record. */
-export const matchVenueOrOrganizerFields = (one: string): INodeProperties[] => [
+const matchVenueOrOrganizerFields = (one: string): INodeProperties[] => [
 	matchBy(one),
 	{
 		displayName: 'Slug',
@@ -79,7 +89,7 @@ export const matchVenueOrOrganizerFields = (one: string): INodeProperties[] => [
  * Create or Update: looks up the record by its slug or name immediately before the write, then updates it and keeps its
  * other fields, or creates it if there is none.
  */
-export const upsertVenueOrOrganizer = (
+const upsertVenueOrOrganizer = (
 	collection: VenuesOrOrganizers,
 ): Write & Required<Pick<Operation, 'convertTogether'>> => ({
 	...namedWrite(collection),
@@ -106,7 +116,7 @@ async function createOrUpdate(
 ): Promise<Result<Outgoing>> {
 	if (id === undefined) return succeeded(request);
 	const path = `/${collection}/${id}`;
-	const found = await readToUpdate(lookup, collection, path);
+	const found = await readRecord(lookup, collection, path, { toUpdate: true });
 	if (!found.ok) return found;
 	const updating: Outgoing = { ...request, method: 'PATCH', path };
 	return succeeded(keepFields(collection, found.value.record, updating));
@@ -125,4 +135,55 @@ async function findExisting(
 		if (!isMissing(found.failure, path)) return found;
 	}
 	return await recordIdByName(lookup, collection, body[SINGULAR[collection]]);
+}
+
+/**
+ * `prepare` of the lists of venues and organizers, for their filter Only With Upcoming. Asked for it, servers look only
+ * at their next ten events (observed on servers) and leave out whatever is linked to a later one. So the events that
+ * haven’t ended are read instead, and the list keeps what is linked to one of them. Its other filters stay as they are.
+ */
+const onlyWithUpcoming =
+	(link: 'venue' | 'organizer'): NonNullable<Operation['prepare']> =>
+	async (request, _input, lookup) => {
+		const { only_with_upcoming, ...qs } = request.qs;
+		if (only_with_upcoming !== true) return succeeded({ ...request, qs });
+		const events = await upcomingEvents(lookup);
+		if (!events.ok) return events;
+		const ids = events.value.flatMap((event) => [event[link]].flat().map(linkedId));
+		const linked = new Set(ids.filter((id) => id !== undefined));
+		return succeeded({ ...request, qs, keep: ({ id }) => linked.has(Number(id)) });
+	};
+
+const upcomingEvents = async (lookup: Lookup): Promise<Result<IDataObject[]>> =>
+	await lookup.askOnce('upcoming events', async () => {
+		const { qs, keep = () => true } = duringPeriod({ from: clock.now() }, 'UTC');
+		const events = await lookup.list('/events', qs);
+		return events.ok ? succeeded(events.value.filter(keep)) : events;
+	});
+
+/** Venues and organizers: an update resets fields, a new record overwrites the one with its name, and there is a trash. */
+export function venueOrOrganizer(collection: VenuesOrOrganizers): Kind {
+	const one = SINGULAR[collection];
+	const aRecord = { venue: 'a venue', organizer: 'an organizer' }[one];
+	return {
+		slugs: true,
+		texts: {
+			locator: `Choose the ${one} from the list, or enter its ID, slug or URL`,
+			get: `Retrieve ${aRecord} by its ID, slug or URL`,
+			getMany: `List ${collection}, newest first`,
+			deleteAction: `Move ${one} to trash`,
+			delete: `Move ${aRecord} to the trash. The service can’t delete ${collection} permanently.`,
+		},
+		matchFields: matchVenueOrOrganizerFields(one),
+		fieldsOutsideUpsert: [],
+		createOptions: [overwriteOption],
+		updateOptions: [keepOtherFieldsOption],
+		ignoreMissing: ignoreMissingOption,
+		filters: venueOrOrganizerFilters(collection),
+		create: { convertTogether: publicationDateToUtc, ...createVenueOrOrganizer(collection) },
+		upsert: upsertVenueOrOrganizer(collection),
+		// Each update reads the record first, so it must see what the one before it has changed.
+		update: { serializeBy: ({ path }) => path, prepare: keepOtherFields(collection) },
+		getMany: { prepare: onlyWithUpcoming(one) },
+	};
 }

@@ -1,12 +1,14 @@
-import type { Field, Operation, Outgoing } from '../shared/operation';
-import { bodyField, queryField, toBody } from '../shared/panel/fields';
-import { succeeded } from '../shared/result';
-import { warnAboutEmptiedTexts, warnOf } from './records/update';
-import { newSlug, slugText } from './records/key';
-import { eventFilter } from './records/locate';
-import type { CategoriesOrTags } from './records/resolve';
-import { matchBy, categoryOrTagIdBy } from './records/resolve';
-import { idList, normalizeText, oneId, onOffDigit } from './values';
+import type { Field, Operation, Outgoing } from '../../shared/operation';
+import { bodyField, queryField, toBody } from '../../shared/panel/fields';
+import { succeeded } from '../../shared/result';
+import { warnAboutEmptiedTexts, warnOf } from '../records/update';
+import { newSlug, slugText } from '../records/key';
+import { eventFilter, ignoreMissingWithoutTrashOption } from '../records/locate';
+import type { CategoriesOrTags } from '../records/resolve';
+import { matchBy, categoryOrTagIdBy } from '../records/resolve';
+import { SINGULAR } from '../service/errors';
+import { idList, normalizeText, oneId, onOffDigit } from '../values';
+import type { Kind } from './collection';
 
 /** The fields that categories and tags have in common. */
 export const nameField = (example: string) =>
@@ -21,7 +23,7 @@ export const descriptionField = bodyField('description', 'Description', {
 	description: 'An update can’t empty it: if left blank, it stays as it is',
 });
 
-export const slugField = bodyField('slug', 'Slug', {
+const slugField = bodyField('slug', 'Slug', {
 	placeholder: 'e.g. live-music',
 	description: 'Part of the address. Without one, a new record gets its slug from its name.',
 	check: newSlug,
@@ -44,7 +46,7 @@ const severalField = (
 	});
 
 /** The filters of both lists, including their order. */
-export const categoryOrTagFilters = (collection: CategoriesOrTags, own: Field[] = []): Field[] => [
+const categoryOrTagFilters = (collection: CategoriesOrTags, own: Field[] = []): Field[] => [
 	...own,
 	eventFilter(collection),
 	severalField(collection, 'exclude', 'Exclude', `All ${collection} except these.`),
@@ -96,7 +98,7 @@ export const categoryOrTagFilters = (collection: CategoriesOrTags, own: Field[] 
 ];
 
 /** How Create or Update finds an existing record. */
-export const matchCategoryOrTagFields = (one: string): Field[] => [
+const matchCategoryOrTagFields = (one: string): Field[] => [
 	matchBy(one),
 	{
 		displayName: 'Slug',
@@ -113,7 +115,7 @@ export const matchCategoryOrTagFields = (one: string): Field[] => [
 ];
 
 /** Looks up the record immediately before the write, then updates it, or creates it if there is none. */
-export const upsertCategoryOrTag = (
+const upsertCategoryOrTag = (
 	collection: CategoriesOrTags,
 ): Required<Pick<Operation, 'serializeBy' | 'prepare' | 'affected' | 'outcome'>> => ({
 	affected: ({ body }) => [String(body.name)],
@@ -133,3 +135,28 @@ export const upsertCategoryOrTag = (
 		);
 	},
 });
+
+/** Categories and tags: an update keeps what isn’t sent, the service refuses a name that exists, and there is no trash. */
+export function categoryOrTag(collection: CategoriesOrTags, filters: Field[] = []): Kind {
+	const one = SINGULAR[collection];
+	return {
+		slugs: false,
+		texts: {
+			locator: `Choose the ${one} from the list or enter its ID`,
+			get: `Retrieve a ${one}`,
+			getMany: `List ${collection}, by default only those that events use`,
+			deleteAction: `Delete ${one} permanently`,
+			delete: `Delete a ${one} at once and permanently. There is no trash for ${collection}.`,
+		},
+		matchFields: matchCategoryOrTagFields(one),
+		fieldsOutsideUpsert: [slugField],
+		createOptions: [],
+		updateOptions: [],
+		ignoreMissing: ignoreMissingWithoutTrashOption,
+		filters: categoryOrTagFilters(collection, filters),
+		create: { affected: ({ body }) => [String(body.name)] },
+		upsert: upsertCategoryOrTag(collection),
+		update: {},
+		getMany: {},
+	};
+}
