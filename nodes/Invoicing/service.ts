@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { readWords } from '../shared/errors/readMessage';
 import { adviseBaseUrl, apiAddress } from '../shared/http/baseUrl';
-import { saysError } from '../shared/http/readAnswer';
+import { asWord, saysError } from '../shared/http/readAnswer';
 import { isObject } from '../shared/result';
 import type { Page, Service } from '../shared/service';
 
@@ -17,10 +17,8 @@ function hasRecord(body: unknown): boolean {
 }
 
 /** A count, as a number or as text. */
-function countOf(value: unknown): number | undefined {
-	if (typeof value === 'string' && /^\d{1,9}$/.test(value)) return Number(value);
-	return typeof value === 'number' ? value : undefined;
-}
+const countOf = (value: unknown): number | undefined =>
+	/^\d{1,9}$/.test(asWord(value)) ? Number(value) : undefined;
 
 function readPage(body: unknown): Page | undefined {
 	const records = fieldOf(body, 'data');
@@ -58,6 +56,8 @@ export const invoicing: Service = {
 		size: 'page_size',
 		maximum: 100,
 		read: readPage,
+		// Without a total, only a page that isn’t there says that the list has ended.
+		isPastEnd: ({ httpCode }) => httpCode === '404',
 	},
 	errors: [
 		{

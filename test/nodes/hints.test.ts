@@ -191,6 +191,16 @@ describe('Invoicing', () => {
 describe('Calendar', () => {
 	const bench = useTestBench('calendar');
 
+	test('a list that is shorter than the service says comes with both numbers', async () => {
+		const body = { categories: [{ id: 1, name: 'A', slug: 'a' }], total: 237, total_pages: 3 };
+		await bench.control.addFault({ kind: 'status', status: 200, body });
+		const outcome = await bench.run('category.getAll', { returnAll: true });
+		expect(outcome.items).toHaveLength(1);
+		expect(hints(outcome)).toContain(
+			'warning The service reports 237 records, but its pages hold 1. The others may be hidden from this user, or are missing.',
+		);
+	});
+
 	test('a list that changes while it is read says how many pages were read again', async () => {
 		const names = Array.from({ length: 60 }, (_, at) => ({ name: `Category ${at}` }));
 		const ids = await bench.control.calendar.add('categories', names);

@@ -18,7 +18,12 @@ export const countryCode = matching(/^[a-z]{2}$/i, 'a two-letter country code', 
 	text.toUpperCase(),
 );
 
-export const email = matching(/^[^\s@,;]+@[^\s@,;]+\.[^\s@,;.]+$/, 'an email address');
+/** Also as a link, `mailto:ama@example.com`. */
+export const email = matching(
+	/^(mailto:)?[^\s@,;:]+@[^\s@,;]+\.[^\s@,;.]+$/i,
+	'an email address',
+	(text) => text.replace(/^mailto:/i, ''),
+);
 
 /** Values of `status` of an invoice. */
 export const invoiceStatuses: INodePropertyOptions[] = [

@@ -157,16 +157,12 @@ export function openChannel(
 	});
 	/** Reads pages of one list. */
 	const pagesOf = (request: Outgoing): FetchPage => {
-		const asked = new Set<string>();
 		return async (number, size, filter) => {
-			const which = JSON.stringify([filter, number]);
-			if (asked.has(which) && connection.waits) connection.waits.pagesAgain++;
-			asked.add(which);
 			const qs = { ...request.qs, ...filter, [pages.page]: number, [pages.size]: size };
 			const answer = await exchange(pageContext, toOptions({ ...request, qs }), (body, headers) =>
 				readPageAnswer(service, body, headers),
 			);
-			const isPastEnd = !answer.ok && pages.isPastEnd?.(answer.failure);
+			const isPastEnd = number > 1 && !answer.ok && pages.isPastEnd?.(answer.failure);
 			return isPastEnd ? succeeded(emptyPage(number)) : answer;
 		};
 	};
@@ -183,6 +179,7 @@ export function openChannel(
 				atOnce,
 				maxRecords,
 				keep: request.keep,
+				notes: connection.waits,
 				first: request.qs[pages.page] as number | undefined,
 				size: request.qs[pages.size] as number | undefined,
 			});

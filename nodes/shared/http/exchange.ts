@@ -5,6 +5,7 @@ import { mayHaveWorked } from '../errors/faults';
 import { counted, NOT_SENT, redactFailure, waitTooLong, withEnd } from '../errors/texts';
 import type { Failure, Hint, Result } from '../result';
 import { failed } from '../result';
+import type { ListNotes } from '../service';
 import type { AttemptContext, ReadAnswer } from './attempt';
 import { attempt } from './attempt';
 import { spend, timeUntilFree, WINDOW } from './rateLimit';
@@ -113,15 +114,13 @@ interface Retry {
 }
 
 /** Counts what kept a run waiting. Waits and retries go to n8n’s log when they begin, and into hints at the end. */
-export interface Waits {
+export interface Waits extends ListNotes {
 	/** A request waits that many milliseconds for the rate limit. */
 	waitForLimit(service: string, milliseconds: number): void;
 	/** A request waits and is then sent again. */
 	retry(again: Retry): void;
 	/** An item has waited for another one, maybe of another execution, that was at the same Only Once key. */
 	waitedForKey(milliseconds: number): void;
-	/** How many pages of lists were read again. */
-	pagesAgain: number;
 	/** What the output says about PHP messages. */
 	php: Set<string>;
 	/** All of it for the user, in sentences with numbers only. */
@@ -133,7 +132,7 @@ const LONG_WAIT = 3_000;
 
 export function createWaits(now: () => number, log: Log = () => {}): Waits {
 	const [limit, retry, key] = [createTimer(), createTimer(), createTimer()];
-	let retries = 0;
+	let [retries, pagesAgain, short] = [0, 0, ''];
 	// Several requests wait for the same reset, so the log has only what goes on longer than it has said.
 	let loggedUntil = 0;
 	return {
@@ -160,7 +159,10 @@ export function createWaits(now: () => number, log: Log = () => {}): Waits {
 			if (milliseconds < LONG_WAIT) return;
 			log('info', `waited ${seconds(milliseconds)} s for another item with the same Only Once key`);
 		},
-		pagesAgain: 0,
+		pageAgain: () => pagesAgain++,
+		shortList: (read, total) => {
+			short = `The service reports ${total} records, but its pages hold ${read}. The others may be hidden from this user, or are missing`;
+		},
 		php: new Set(),
 		hints() {
 			const waited = (time: number, what: string, end = '') =>
@@ -168,15 +170,16 @@ export function createWaits(now: () => number, log: Log = () => {}): Waits {
 			return [
 				// Each request may print another message, and one is enough to find the cause.
 				...[...this.php].slice(0, 1).map((message): Hint => ({ type: 'warning', message })),
+				...(short === '' ? [] : [{ type: 'warning' as const, message: `${short}.` }]),
 				...[
 					waited(limit.all(), 'Waited', ' for the rate limit'),
 					waited(key.all(), 'Waited', ' for another item with the same value of Only Once Per'),
 					retries === 0
 						? ''
 						: `${counted(retries, 'request was', 'requests were')} sent again because the service failed at first${waited(retry.all(), ', after waiting')}`,
-					this.pagesAgain === 0
+					pagesAgain === 0
 						? ''
-						: `The list changed or repeated records while it was read, so ${counted(this.pagesAgain, 'page was', 'pages were')} read again`,
+						: `The list changed or repeated records while it was read, so ${counted(pagesAgain, 'page was', 'pages were')} read again`,
 				]
 					.filter((sentence) => sentence !== '')
 					.map((sentence): Hint => ({ type: 'info', message: `${sentence}.` })),

@@ -24,7 +24,10 @@ function readJson(text: string): Body | undefined {
 
 /** Reads the body of an answer by what it is. */
 export function readAnswer({ body, ...rest }: HttpResponse): Answer {
-	return { ...rest, body: readBody(body, String(rest.headers['content-type'] ?? '')) };
+	const { 'content-type': type = '', 'content-length': length } = rest.headers;
+	// A packed body that was cut near its beginning unpacks to nothing.
+	const isCut = body === '' && Number(length) > 0;
+	return { ...rest, body: isCut ? { kind: 'broken', value: '' } : readBody(body, String(type)) };
 }
 
 function readBody(body: string, type: string): Body {

@@ -18,11 +18,11 @@ import { PAGES_AT_ONCE, readList } from './walk';
 export function planPages(
 	{ maximum }: Pick<PageStyle, 'maximum'>,
 	wanted: Pick<PagePlan, 'limit' | 'keep'> &
-		Partial<Pick<PagePlan, 'first' | 'size' | 'atOnce' | 'maxRecords'>>,
+		Partial<Pick<PagePlan, 'first' | 'size' | 'atOnce' | 'maxRecords' | 'notes'>>,
 ): PagePlan {
-	const { limit, keep, maxRecords, first = 1, atOnce = PAGES_AT_ONCE } = wanted;
+	const { limit, keep, maxRecords, notes, first = 1, atOnce = PAGES_AT_ONCE } = wanted;
 	const size = wanted.size ?? Math.min(maximum, limit);
-	if (!keep) return { first, size, limit, atOnce, maxRecords };
+	if (!keep) return { first, size, limit, atOnce, maxRecords, notes };
 	const skip = (first - 1) * size;
 	return {
 		first: 1,
@@ -30,6 +30,7 @@ export function planPages(
 		limit: skip + limit,
 		atOnce,
 		maxRecords,
+		notes,
 		keep,
 		skip,
 	};
@@ -61,12 +62,13 @@ function missingOf({ first }: PagePlan, { records, rows, totals }: Pass): number
 
 /**
  * There may be more after the last page that the service reports: it may count pages of the size that was requested and
- * return smaller ones. Without a total, only full pages tell: all as long as the last one, but shorter than requested.
+ * return smaller ones, or report too small a total. Without a total, only full pages tell: all as long as the last one, but
+ * shorter than requested.
  */
 const mayGoOn = (plan: PagePlan, pass: Pass): boolean =>
 	pass.totals.length === 0
 		? plan.first === 1 && pass.length < plan.size && pass.lastLength === pass.length
-		: missingOf(plan, pass) > 0;
+		: missingOf(plan, pass) > 0 || pass.lastLength === plan.size;
 
 function findGap(plan: PagePlan, pass: Pass): Failure | undefined {
 	const missing = missingOf(plan, pass);

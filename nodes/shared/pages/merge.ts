@@ -30,15 +30,17 @@ export interface Pass {
 }
 
 /** Merges pages that were requested at the same time, so nobody knows in which order the service read them. */
-export function mergePages({ keep, first = 1 }: Partial<Pick<PagePlan, 'keep' | 'first'>> = {}) {
+export function mergePages(
+	{ keep, first = 1 }: Partial<Pick<PagePlan, 'keep' | 'first'>> = {},
+	areLate = false,
+) {
 	const reads = new Map<number, [PageRead, ...PageRead[]]>();
 	const identities = new Set<unknown>();
 	const wanted = new Set<unknown>();
 	const lengths = new Set<string>();
+	const answered: PageRead[] = [];
 	let reported: Array<{ answeredAt: number; last: number }> = [];
-	let answers = 0;
 	let pageSize = 1;
-	let latest: PageRead | undefined;
 
 	const count = (records: readonly IDataObject[]) => {
 		for (const [identity, record] of identified(records)) {
@@ -51,13 +53,14 @@ export function mergePages({ keep, first = 1 }: Partial<Pick<PagePlan, 'keep' | 
 
 	return {
 		/** How many answers have arrived. Taken when a page is requested and passed to `add` with its answer. */
-		answerCount: () => answers,
+		answerCount: () => answered.length,
 		add(page: number, { records, total, totalPages }: Page, askedAt: number): void {
-			const answeredAt = ++answers;
+			const answeredAt = answered.length + 1;
 			const pages = Number.isInteger(totalPages) ? totalPages : undefined;
-			latest = { askedAt, answeredAt, records, total, pages };
+			const read = { askedAt, answeredAt, records, total, pages };
+			answered.push(read);
 			const before = reads.get(page);
-			reads.set(page, before ? [...before, latest] : [latest]);
+			reads.set(page, before ? [...before, read] : [read]);
 			lengths.add(`${total} ${pages}`);
 			pageSize = Math.max(pageSize, records.length);
 			if (before) {
@@ -83,14 +86,18 @@ export function mergePages({ keep, first = 1 }: Partial<Pick<PagePlan, 'keep' | 
 		lengthOf: (page: number): number | undefined => newest(page)?.records.length,
 		/** Length of the list as a page reported it when last read, in records or else in pages. */
 		reportedAt: (page: number): number | undefined => newest(page)?.total ?? newest(page)?.pages,
-		/** Whether a record may have slipped past this page: see `hasSlipped`. */
+		/** Whether a record may have slipped past this page: see `isCountedLater` and `hasSlipped`. */
 		isDoubtful(page: number): boolean {
-			if (lengths.size <= 1) return false;
+			const read = newest(page);
+			if (lengths.size <= 1 || !read) return false;
 			// The list ends after its last page: as good as an empty page.
-			const last = lastPage();
+			const [last, latest] = [lastPage(), answered.at(-1) as PageRead];
 			const withEnd = new Map<number, readonly PageRead[]>(reads);
-			if (latest && last > 0 && !reads.has(last + 1)) withEnd.set(last + 1, [latest]);
-			return hasSlipped(page, withEnd, pageSize);
+			if (last > 0 && !reads.has(last + 1)) withEnd.set(last + 1, [latest]);
+			return (
+				(areLate && isCountedLater(read, answered[read.askedAt - 1])) ||
+				hasSlipped(page, withEnd, pageSize)
+			);
 		},
 		/** What the pages add up to so far. */
 		pass(): Pass {
@@ -170,6 +177,13 @@ export interface PageRead {
 
 /** The readings of each page by its number, the newest last. */
 type PageReads = ReadonlyMap<number, readonly PageRead[]>;
+
+/**
+ * Whether a page may show the list as it was before its last change, although it reports the length from after: servers
+ * read the records first and count them afterwards (observed). `before` is the last answer before the page was requested.
+ */
+const isCountedLater = (read: PageRead, before: PageRead | undefined): boolean =>
+	before !== undefined && (before.total !== read.total || before.pages !== read.pages);
 
 /**
  * Whether a record may have moved past a page, so that the page has to be read again: a lower page reports a longer

@@ -4,7 +4,7 @@ import type { Failure, Result } from '../result';
 import { failed, succeeded } from '../result';
 import type { FetchPage, PagePlan } from '../service';
 import type { Pass } from './merge';
-import { mergePages } from './merge';
+import { isFull, mergePages, wantedOf } from './merge';
 
 /** How many records of one list are read at most, unless the user sets Maximum Records or a higher Limit. */
 export const MAX_RECORDS = 100_000;
@@ -62,6 +62,11 @@ interface Counts {
 	mayGoOn(plan: PagePlan, pass: Pass): boolean;
 	/** What to say if records are missing. */
 	findGap(plan: PagePlan, pass: Pass): Failure | undefined;
+	/**
+	 * Records are counted after they are read, so a length tells only of changes before the page that came before. The first
+	 * page has none, and is read a second time together with the next ones.
+	 */
+	areLate?: boolean;
 }
 
 /**
@@ -73,9 +78,9 @@ interface Counts {
 export async function readList(
 	plan: PagePlan,
 	fetchPage: FetchPage,
-	{ mayGoOn, findGap }: Counts,
+	{ mayGoOn, findGap, areLate = false }: Counts,
 ): Promise<Result<IDataObject[]>> {
-	const found = mergePages(plan);
+	const found = mergePages(plan, areLate);
 	const failures = new Map<number, Failure>();
 	// The next page, how many are on their way, and how many in a row brought nothing new.
 	let [next, pending, stale] = [plan.first, 0, 0];
@@ -123,11 +128,15 @@ export async function readList(
 					break;
 				}
 				const before = found.count();
+				const isSecond = next === plan.first + 1;
 				const one = read(next++).finally(() => {
 					reading.delete(one);
 					stale = found.count() > before ? 0 : stale + 1;
 				});
 				reading.add(one);
+				if (!areLate || !isSecond || found.reportedAt(plan.first) === undefined) continue;
+				const first = read(plan.first).finally(() => reading.delete(first));
+				reading.add(first);
 			}
 			if (reading.size === 0) return;
 			await Promise.race(reading);
@@ -144,6 +153,7 @@ export async function readList(
 		for (const page of [...pages, ...[...pages].reverse()]) {
 			if (failures.size > 0 || !found.isDoubtful(page)) continue;
 			const before = found.reportedAt(page);
+			plan.notes?.pageAgain();
 			await read(page);
 			await readOn();
 			if (found.reportedAt(page) !== before) changed = found.reportedAt(page);
@@ -165,5 +175,9 @@ export async function readList(
 	}
 	const pass = found.pass();
 	const failure = failures.get(Math.min(...failures.keys())) ?? tooLong() ?? findGap(plan, pass);
-	return failure ? failed(failure) : succeeded(pass.records);
+	if (failure) return failed(failure);
+	const [total, count] = [Math.min(...pass.totals), pass.records.length];
+	const isPart = plan.first > 1 || isFull(plan, wantedOf(plan, pass.records));
+	if (!isPart && count < total && total < Infinity) plan.notes?.shortList(count, total);
+	return succeeded(pass.records);
 }

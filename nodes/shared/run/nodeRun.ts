@@ -1,5 +1,6 @@
 import type { Limiter } from '../concurrency';
 import { createLimiter } from '../concurrency';
+import { NOTHING_SENT } from '../errors/texts';
 import { openChannel, READ_TARGET, readRequest } from '../http/connect';
 import type { Connection } from '../http/connect';
 import type { Waits } from '../http/exchange';
@@ -7,8 +8,8 @@ import type { ItemRequest } from '../input/readItem';
 import type { RunClock } from '../n8n/clock';
 import type { InputItem } from '../n8n/host';
 import type { Lookup, Operation, PlannedItem } from '../operation';
-import type { Result } from '../result';
-import { isObject, succeeded } from '../result';
+import type { Failure, Result } from '../result';
+import { failed, isObject } from '../result';
 import type { Service } from '../service';
 import type { Ledger } from './ledger';
 import { isKnown } from './ledger';
@@ -99,6 +100,12 @@ export function plannedAt(
 	return { request, input: request.input };
 }
 
+/** It may be what was looked for, which would then be created a second time. */
+const NOT_A_RECORD: Failure = {
+	message: 'The list that was read first has an entry that isn’t a record',
+	description: `It may be the one that is looked for. ${NOTHING_SENT} Run the node again. If it keeps happening, look at the list in the service.`,
+};
+
 /** Reads for an operation over the item’s connection. Their failures name no parameters of the item but its record. */
 export function lookupOf(
 	{ run, item, request }: ItemContext,
@@ -117,8 +124,7 @@ export function lookupOf(
 		get: async (path, qs) => await channelTo(path).one(readRequest(path, qs)),
 		list: async (path, qs, limit = Infinity) => {
 			const list = await channelTo(path).list(readRequest(path, qs), limit, concurrency);
-			// A service may put anything into a list. What isn’t a record counts as one without fields.
-			return list.ok ? succeeded(list.value.map((each) => (isObject(each) ? each : {}))) : list;
+			return list.ok && !list.value.every(isObject) ? failed(NOT_A_RECORD) : list;
 		},
 		// An expression in the credential may give each item an account of its own.
 		askOnce: async (what, ask) =>

@@ -27,6 +27,12 @@ test('an optional field whose expression returns nothing is rejected, with advic
 	expect(await bodies()).toEqual([]);
 });
 
+test('an email address that was copied as a link is taken', async () => {
+	const additionalFields = { email: 'mailto:ama@example.com' };
+	await bench.run('client.create', { name: 'Ama', additionalFields });
+	expect(await bodies()).toEqual([{ name: 'Ama', email: 'ama@example.com' }]);
+});
+
 test.each<[string, INodeParameters]>([
 	['Name', { name: '={{ $json.missing }}' }],
 	['Email', { additionalFields: { email: 'ama@example' } }],

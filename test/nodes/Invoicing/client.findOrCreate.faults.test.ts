@@ -57,6 +57,15 @@ describe.each(faultRows.filter(({ fault }) => fault !== undefined))(
 	},
 );
 
+test('a list with an entry that can’t be read could hold the client, so nothing is sent', async () => {
+	const body = { data: [null], meta: { total: 1, totalPages: 1 } };
+	await bench.control.addFault({ kind: 'status', status: 200, body, path: '/clients' });
+	const { error } = await run([ama]);
+	expect(error?.message).toContain('has an entry that isn’t a record');
+	expect(error?.description).toContain('Nothing was sent for this item.');
+	expect(await posted()).toEqual([]);
+});
+
 test('an uncertain client that exists is found when the user lets the node repeat it', async () => {
 	await bench.control.addFault({ kind: 'drop', after: true, method: 'POST', times: 1 });
 	const first = await run([ama]);
@@ -189,9 +198,9 @@ describe('a service of another kind', () => {
 
 	test('doesn’t mix up clients without the value that is matched', async () => {
 		search = () => true;
-		clients = [null, 'odd', { id: 'a', phone: null }, { id: 'b' }, { id: 'c', phone: {} }] as never;
+		clients = [{ id: 'a', phone: null }, { id: 'b' }, { id: 'c', phone: {} }] as never;
 		const outcome = await call([ama], { matchBy: 'phone', phone: '12' });
-		const made = { id: 'id-5', name: 'Ama', phone: '12', created: true };
+		const made = { id: 'id-3', name: 'Ama', phone: '12', created: true };
 		expect(outcome.items[0]?.json).toEqual(made);
 	});
 });

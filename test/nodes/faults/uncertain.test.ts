@@ -1,6 +1,9 @@
+import { gzipSync } from 'node:zlib';
+
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../sandbox';
+import { startRawServer } from '../../support/rawServer';
 import { byId, seedRecords } from '../../support/seedRecords';
 import {
 	errorShown,
@@ -184,4 +187,18 @@ describe('a doubt stays until a clear success', () => {
 		expect(errorShown(second)?.description).toMatch(/Item 1 may have succeeded\./);
 		expect(errorShown(second)?.description).not.toMatch(/Item 0 (was not sent|failed)/);
 	});
+});
+
+test('a packed answer that was cut before it could be unpacked is no success', async () => {
+	const whole = gzipSync(JSON.stringify({ id: 'x', name: 'Ama' }));
+	const server = await startRawServer((response) => {
+		const part = whole.subarray(0, 15);
+		response.writeHead(201, { 'content-encoding': 'gzip', 'content-length': part.length });
+		response.end(part);
+	});
+	const credential = { baseUrl: `${server.url}/api/v1` };
+	const outcome = await invoicing.run('client.create', { name: 'Ama' }, { credential });
+	await server.close();
+	expect(errorShown(outcome)?.description).toContain('may have succeeded');
+	expect(server.arrived).toHaveLength(1);
 });

@@ -51,6 +51,12 @@ describe('an answer is read by what it is', () => {
 		}
 	});
 
+	test('nothing where the service announced something was cut', () => {
+		const read = (length: string) =>
+			readAnswer({ statusCode: 200, headers: { 'content-length': length }, body: '' }).body.kind;
+		expect([read('57'), read('0')]).toEqual(['broken', 'empty']);
+	});
+
 	test('any JSON comes back as it was, whatever it is called', () => {
 		fc.assert(
 			fc.property(fc.json(), fc.constantFrom(JSON_TYPE, HTML_TYPE, 'text/plain'), (text, type) => {

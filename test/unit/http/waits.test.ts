@@ -83,10 +83,17 @@ test('other reasons to take long are told too, PHP messages as a warning', () =>
 	expect(waits.hints()).toEqual([]);
 	clock.now += 2_000;
 	waits.waitedForKey(2_000);
-	waits.pagesAgain = 2;
+	waits.pageAgain();
+	waits.pageAgain();
+	waits.shortList(187, 237);
 	waits.php.add('printed one').add('printed another');
 	expect(waits.hints()).toEqual([
 		{ type: 'warning', message: 'printed one' },
+		{
+			type: 'warning',
+			message:
+				'The service reports 237 records, but its pages hold 187. The others may be hidden from this user, or are missing.',
+		},
 		{
 			type: 'info',
 			message: 'Waited 5 s in all for another item with the same value of Only Once Per.',

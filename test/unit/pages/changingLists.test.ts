@@ -27,7 +27,8 @@ describe.each(collectors)('%s', (name) => {
 			const plan = planPages({ maximum: size }, { limit: Infinity, atOnce: 1 });
 			const answer = await collect(plan, server.fetchPage);
 			expect(answer.ok && idsOf(answer.value)).toEqual(idsOf(numbered(count)));
-			expect(server.requested.length).toBeLessThanOrEqual(Math.ceil(count / size) + 2);
+			const again = name === 'collectPages' ? 2 : 4;
+			expect(server.requested.length).toBeLessThanOrEqual(Math.ceil(count / size) + again);
 		},
 	);
 
@@ -40,7 +41,8 @@ describe.each(collectors)('%s', (name) => {
 			const answer = await collect(plan, server.fetchPage);
 			expect(answer.ok && idsOf(answer.value)).toEqual(idsOf(numbered(5000)));
 			// Of pages that are on their way at the same time, nobody knows which were read first.
-			expect(server.requested.length).toBeLessThanOrEqual(100 + atOnce);
+			const again = name === 'collectPages' ? atOnce : 2 * atOnce + 1;
+			expect(server.requested.length).toBeLessThanOrEqual(100 + again);
 		}
 	});
 
@@ -58,49 +60,53 @@ describe.each(collectors)('%s', (name) => {
 		);
 		expect(answer).toMatchObject({
 			failure: {
-				message: expect.stringMatching(/its length went from 9999 to \d+$/) as string,
+				message: expect.stringMatching(/its length went from 99\d\d to \d+$/) as string,
 				description: expect.stringContaining('set filters') as string,
 			},
 		});
 		// All 30 pages, and then five rounds through most of them.
-		expect(requests).toBe(209);
+		expect(requests).toBeLessThan(350);
 	});
 
-	test('what stays in the list is found whatever is removed, in whatever order pages arrive', async () => {
-		const removals = fc.array(fc.record({ at: fc.nat(60), count: fc.nat(3) }), { maxLength: 12 });
-		await fc.assert(
-			fc.asyncProperty(
-				fc.scheduler(),
-				fc.record({
-					count: fc.nat(60),
-					size: fc.integer({ min: 1, max: 20 }),
-					atOnce: fc.constantFrom(1, 2, 5, 100),
-					totals: fc.constantFrom(both, totalOnly),
-				}),
-				removals,
-				async (scheduler, { count, size, atOnce, totals }, moves) => {
-					const server = serve(numbered(count), {
-						totals,
-						change: (records, reading) => {
-							const { at, count: gone } = moves[reading - 1] ?? { at: 0, count: 0 };
-							records.splice(at, gone);
-						},
-						schedule: async (value) => await scheduler.schedule(Promise.resolve(value)),
-					});
-					const plan = planPages({ maximum: size }, { limit: Infinity, atOnce });
-					const answer = await scheduler.waitFor(collect(plan, server.fetchPage));
-					if (!answer.ok) {
-						expect(answer.failure.message).toMatch(/went from|incomplete|complete list/);
-						return;
-					}
-					const found = idsOf(answer.value);
-					expect(found).toEqual(expect.arrayContaining(idsOf(server.records)));
-					expect(new Set(found).size).toBe(found.length);
-				},
-			),
-			{ numRuns: 500 },
-		);
-	});
+	const late = name === 'collectPages' ? [false] : [false, true];
+	test.each(late)(
+		'what stays in the list is found whatever is removed, in whatever order pages arrive, counted late: %s',
+		async (countsLate) => {
+			const removals = fc.array(fc.record({ at: fc.nat(60), count: fc.nat(3) }), { maxLength: 12 });
+			await fc.assert(
+				fc.asyncProperty(
+					fc.scheduler(),
+					fc.record({
+						count: fc.nat(60),
+						size: fc.integer({ min: 1, max: 20 }),
+						atOnce: fc.constantFrom(1, 2, 5, 100),
+						totals: fc.constantFrom(both, totalOnly),
+					}),
+					removals,
+					async (scheduler, { count, size, atOnce, totals }, moves) => {
+						const server = serve(numbered(count), {
+							...{ totals, countsLate },
+							change: (records, reading) => {
+								const { at, count: gone } = moves[reading - 1] ?? { at: 0, count: 0 };
+								records.splice(at, gone);
+							},
+							schedule: async (value) => await scheduler.schedule(Promise.resolve(value)),
+						});
+						const plan = planPages({ maximum: size }, { limit: Infinity, atOnce });
+						const answer = await scheduler.waitFor(collect(plan, server.fetchPage));
+						if (!answer.ok) {
+							expect(answer.failure.message).toMatch(/went from|incomplete|complete list/);
+							return;
+						}
+						const found = idsOf(answer.value);
+						expect(found).toEqual(expect.arrayContaining(idsOf(server.records)));
+						expect(new Set(found).size).toBe(found.length);
+					},
+				),
+				{ numRuns: 1000 },
+			);
+		},
+	);
 });
 
 describe.each(collectors)('%s of records of which only some count', (name) => {

@@ -18,8 +18,9 @@ interface Service {
 	/** Largest page it returns, whatever is requested. */
 	clamp?: number;
 	totals?: Totals;
-	/** What happens to the list each time before a page is read. */
+	/** What happens to the list each time before a page is read, or between its reading and the counting. */
 	change?: (records: IDataObject[], reading: number) => void;
+	countsLate?: boolean;
 	/** When a page is read, and when it arrives. */
 	schedule?: <T>(value: T) => Promise<T>;
 }
@@ -31,6 +32,7 @@ export function serve(
 		clamp = Infinity,
 		totals,
 		change,
+		countsLate = false,
 		schedule = async (value) => await Promise.resolve(value),
 	}: Service = {},
 ) {
@@ -41,9 +43,10 @@ export function serve(
 		failIfEndless(requested.push(page));
 		sizes.add(size);
 		await schedule(page);
-		change?.(records, ++readings);
 		const length = Math.min(size, clamp);
-		const part = records.slice((page - 1) * length, page * length);
+		const before = records.slice((page - 1) * length, page * length);
+		change?.(records, ++readings);
+		const part = countsLate ? before : records.slice((page - 1) * length, page * length);
 		return await schedule(succeeded({ records: part, ...totals?.(records.length, length) }));
 	};
 	return { records, requested, sizes, fetchPage };
