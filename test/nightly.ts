@@ -81,6 +81,12 @@ const parts: Record<string, Part> = {
 		env: { FULL: '1', SEED: String(Date.now() % 2 ** 31) },
 		read: readJest,
 	},
+	/** The Calendar node against the newest server, which isn’t released yet. */
+	head: {
+		command: jest('--selectProjects', 'fast', '--testPathPatterns', 'nodes/Calendar'),
+		env: { SERVER: 'head' },
+		read: readJest,
+	},
 	versions: { command: jest('--selectProjects', 'n8n', '--maxWorkers', '1'), read: readJest },
 	fuzz: { command: tsx('test/attack/main.ts', 'fuzz', ...json) },
 	forged: { command: tsx('test/attack/main.ts', 'forged', ...json) },

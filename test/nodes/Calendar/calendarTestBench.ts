@@ -10,16 +10,12 @@ import {
 } from 'n8n-workflow';
 
 import type { CalendarCollection, RecordedRequest, StoredRecord } from '../../sandbox';
-import { isFull } from '../../support/sample';
 import { useTestBench, type TestBench } from '../../support/testBench';
 import { loadPackage } from '../../support/package';
 import { executionData } from '../../support/workflow';
 
 /** The two calendars of the sandbox: one follows the OpenAPI description, one behaves like running servers. */
 export type Mode = 'plain' | 'observed';
-
-/** What the first answers shows in plain.test.ts. */
-export const MODES: readonly Mode[] = isFull ? ['plain', 'observed'] : ['observed'];
 
 /** A venue and an organizer of the sandbox. */
 export const LINKED_POSTS = [

@@ -1,79 +1,75 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { pairedOutput, errorShown } from '../../support/testBench';
-import { byId, MODES, party, useEventTestBench, writes, written, zone } from './eventTestBench';
+import { byId, party, useEventTestBench, writes, written, zone } from './eventTestBench';
 
-describe.each(MODES)('on the %s server', (mode) => {
-	const bench = useEventTestBench(mode);
-	const create = async (parameters: INodeParameters = {}, more = {}) =>
-		await bench.run('event.create', { ...party, ...parameters }, more);
+const bench = useEventTestBench();
+const create = async (parameters: INodeParameters = {}, more = {}) =>
+	await bench.run('event.create', { ...party, ...parameters }, more);
 
-	test('the required fields create an event in the workflow’s time zone', async () => {
-		const outcome = await create({}, { timezone: 'Asia/Kolkata' });
-		expect(pairedOutput(outcome.items)).toEqual([
-			[
-				0,
-				{
-					id: expect.any(Number) as number,
-					title: 'Party',
-					slug: expect.stringMatching(/^party/) as string,
-					status: 'publish',
-					startDate: '2030-07-01T18:00:00+05:30',
-					endDate: '2030-07-01T21:00:00+05:30',
-					timezone: 'Asia/Kolkata',
-					venue: null,
-					organizers: null,
-					organizerEmail: null,
-					price: null,
-					currency: null,
-					url: expect.any(String) as string,
-				},
-			],
-		]);
-	});
-
-	test.each<[string, INodeParameters, string, string]>([
+test('the required fields create an event in the workflow’s time zone', async () => {
+	const outcome = await create({}, { timezone: 'Asia/Kolkata' });
+	expect(pairedOutput(outcome.items)).toEqual([
 		[
-			'an offset',
-			{ startDate: '2030-07-01T18:00:00+02:00' },
-			'2030-07-01 16:00:00',
-			'2030-07-01 21:00:00',
-		],
-		[
-			'a Luxon date',
-			{ startDate: '={{ DateTime.fromISO("2030-07-01T10:00", { zone: "America/New_York" }) }}' },
-			'2030-07-01 14:00:00',
-			'2030-07-01 21:00:00',
-		],
-		[
-			'All Day with points in time',
+			0,
 			{
-				allDay: true,
-				timezone: zone('Asia/Tokyo'),
-				startDate: '2030-07-01T18:00:00Z',
-				endDate: '2030-07-02T18:00:00Z',
+				id: expect.any(Number) as number,
+				title: 'Party',
+				slug: expect.stringMatching(/^party/) as string,
+				status: 'publish',
+				startDate: '2030-07-01T18:00:00+05:30',
+				endDate: '2030-07-01T21:00:00+05:30',
+				timezone: 'Asia/Kolkata',
+				venue: null,
+				organizers: null,
+				organizerEmail: null,
+				price: null,
+				currency: null,
+				url: expect.any(String) as string,
 			},
-			'2030-07-02 00:00:00',
-			'2030-07-03 23:59:59',
 		],
-		[
-			'another zone',
-			{ timezone: zone('+05:30'), startDate: '2030-07-01T10:00:00Z' },
-			'2030-07-01 15:30:00',
-			'2030-07-01 21:00:00',
-		],
-	])(
-		'dates are sent as local time in the event’s time zone: %s',
-		async (_, parameters, start, end) => {
-			await create(parameters);
-			expect(await written(bench)).toMatchObject({ start_date: start, end_date: end });
-		},
-	);
+	]);
 });
 
-describe('what was entered', () => {
-	const bench = useEventTestBench('observed');
+test.each<[string, INodeParameters, string, string]>([
+	[
+		'an offset',
+		{ startDate: '2030-07-01T18:00:00+02:00' },
+		'2030-07-01 16:00:00',
+		'2030-07-01 21:00:00',
+	],
+	[
+		'a Luxon date',
+		{ startDate: '={{ DateTime.fromISO("2030-07-01T10:00", { zone: "America/New_York" }) }}' },
+		'2030-07-01 14:00:00',
+		'2030-07-01 21:00:00',
+	],
+	[
+		'All Day with points in time',
+		{
+			allDay: true,
+			timezone: zone('Asia/Tokyo'),
+			startDate: '2030-07-01T18:00:00Z',
+			endDate: '2030-07-02T18:00:00Z',
+		},
+		'2030-07-02 00:00:00',
+		'2030-07-03 23:59:59',
+	],
+	[
+		'another zone',
+		{ timezone: zone('+05:30'), startDate: '2030-07-01T10:00:00Z' },
+		'2030-07-01 15:30:00',
+		'2030-07-01 21:00:00',
+	],
+])(
+	'dates are sent as local time in the event’s time zone: %s',
+	async (_, parameters, start, end) => {
+		await create(parameters);
+		expect(await written(bench)).toMatchObject({ start_date: start, end_date: end });
+	},
+);
 
+describe('what was entered', () => {
 	test.each<[string, INodeParameters, string]>([
 		['no Title', { title: ' ' }, '“Title” is empty'],
 		['a missing Start', { startDate: '={{ $json.none }}' }, '“Start” is empty'],

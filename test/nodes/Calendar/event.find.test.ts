@@ -1,25 +1,22 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { isFull } from '../../support/sample';
 import { pairedOutput, errorShown } from '../../support/testBench';
 import {
 	addRich,
 	byId,
 	bySlug,
-	MODES,
 	party,
 	RICH,
 	stored,
 	useEventTestBench,
 	writes,
-	type Mode,
 } from './eventTestBench';
 
 const byUrl = (value: string): INodeParameters[string] =>
 	({ __rl: true, mode: 'url', value }) as INodeParameters;
 
 // The newest server answers for unknown and trashed events in its own way.
-describe.each<Mode>(isFull ? MODES : ['observed', 'head'])('on the %s server', (mode) => {
+describe.each(['release', 'head'] as const)('on the %s server', (mode) => {
 	const bench = useEventTestBench(mode);
 	const events = async () => await bench.control.calendar.records('events');
 
@@ -61,7 +58,7 @@ describe.each<Mode>(isFull ? MODES : ['observed', 'head'])('on the %s server', (
 		const options = { password: 'akwaaba' };
 		const { items } = await bench.run('event.get', { eventId: byId(id), simplify: false, options });
 		// Servers list them by name.
-		const categories = (mode === 'plain' ? [2, 3] : [3, 2]).map((term) => ({ id: term }));
+		const categories = [3, 2].map((term) => ({ id: term }));
 		expect(items[0]?.json).toMatchObject({ id, categories });
 		const [request] = await bench.control.requests();
 		expect(request?.query).toEqual(options);

@@ -2,7 +2,9 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { clock } from '../../../nodes/shared/n8n/clock';
 import { errorShown } from '../../support/testBench';
-import { MODES, NOW, useEventTestBench } from './eventTestBench';
+import { NOW, useEventTestBench } from './eventTestBench';
+
+const bench = useEventTestBench();
 
 const at = (hours: number): string =>
 	new Date(Date.parse(NOW) + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -21,8 +23,7 @@ const PROGRAMME: Record<string, [start: number, end: number]> = {
 };
 const TITLES = Object.keys(PROGRAMME);
 
-describe.each(MODES)('on the %s server', (mode) => {
-	const bench = useEventTestBench(mode);
+describe('the dates', () => {
 	let ids: Record<string, number>;
 	beforeEach(async () => {
 		const { calendar } = bench.control;
@@ -93,7 +94,6 @@ describe.each(MODES)('on the %s server', (mode) => {
 });
 
 describe('what is sent', () => {
-	const bench = useEventTestBench('observed');
 	/** The query of the list, without paging. */
 	const query = async (parameters: INodeParameters, timezone = 'America/New_York') => {
 		await bench.run('event.getAll', parameters, { timezone });
@@ -185,8 +185,7 @@ const LATER: Record<string, Show> = {
 const titlesOf = (...shows: Array<Record<string, Show>>) =>
 	shows.flatMap((each) => Object.keys(each)).sort();
 
-describe.each(MODES)('in any time zone, on the %s server', (mode) => {
-	const bench = useEventTestBench(mode);
+describe('in any time zone', () => {
 	beforeEach(async () => {
 		const { calendar } = bench.control;
 		await calendar.clear();

@@ -2,11 +2,11 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import type { StoredFields } from '../../sandbox';
 import { errorShown } from '../../support/testBench';
-import { addRich, byId, MODES, party, SERVERS, useEventTestBench, writes } from './eventTestBench';
+import { addRich, byId, party, useEventTestBench, writes } from './eventTestBench';
 
-describe.each(MODES)('Simplify on the %s server', (mode) => {
-	const bench = useEventTestBench(mode);
+const bench = useEventTestBench();
 
+describe('Simplify', () => {
 	/** What Simplify returns for events with these fields, in the same order. */
 	const simplified = async (events: StoredFields[]) => {
 		const { calendar } = bench.control;
@@ -61,15 +61,7 @@ describe.each(MODES)('Simplify on the %s server', (mode) => {
 const inPrice = (price: object) => ({ price: { price } }) as INodeParameters;
 
 const OPERATIONS = ['create', 'upsert', 'update'] as const;
-type OperationName = (typeof OPERATIONS)[number];
-
-const runs = SERVERS.flatMap((mode) =>
-	OPERATIONS.map((operation): [OperationName, typeof mode] => [operation, mode]),
-);
-
-describe.each(runs)('event.%s on the %s server', (operation, mode) => {
-	const bench = useEventTestBench(mode);
-
+describe.each(OPERATIONS)('event.%s', (operation) => {
 	/** The parameters with these fields. `update` changes an event whose cost can’t be kept. */
 	async function parametersOf(fields: INodeParameters): Promise<INodeParameters> {
 		if (operation === 'update') {

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { errorShown } from '../../support/testBench';
-import { addRich, byId, party, SERVERS, stored, useEventTestBench, zone } from './eventTestBench';
+import { addRich, byId, party, stored, useEventTestBench, zone } from './eventTestBench';
 
 const BERLIN = 'Europe/Berlin';
 const NEW_YORK = 'America/New_York';
@@ -34,105 +34,103 @@ const TIMES: Row[] = [
 	[BERLIN, '2027-06-01T10:00:00', '2027-06-01 08:00:00', undefined],
 ];
 
-describe.each(SERVERS)('on the %s server', (mode) => {
-	const bench = useEventTestBench(mode);
-	const expected = (warning: string | undefined) =>
-		warning === undefined ? undefined : [expect.stringContaining(warning)];
+const bench = useEventTestBench();
+const expected = (warning: string | undefined) =>
+	warning === undefined ? undefined : [expect.stringContaining(warning)];
 
-	test.each(TIMES)('Create in %s at %s stores %s; warning: %s', async (...row) => {
-		const [timezone, startDate, utc, warning] = row;
-		const outcome = await bench.run('event.create', {
-			title: 'Night',
-			startDate,
-			endDate: '2027-12-01T10:00:00',
-			timezone: zone(timezone),
+test.each(TIMES)('Create in %s at %s stores %s; warning: %s', async (...row) => {
+	const [timezone, startDate, utc, warning] = row;
+	const outcome = await bench.run('event.create', {
+		title: 'Night',
+		startDate,
+		endDate: '2027-12-01T10:00:00',
+		timezone: zone(timezone),
+	});
+	expect(errorShown(outcome)).toBeUndefined();
+	const [item] = outcome.items;
+	expect(await stored(bench, item?.json.id)).toMatchObject({ utc_start_date: utc });
+	expect(item?.json.warnings).toEqual(expected(warning));
+});
+
+test.each(TIMES)('Update in %s to %s stores %s; warning: %s', async (...row) => {
+	const [timezone, startDate, utc, warning] = row;
+	const id = await addRich(bench, {
+		timezone,
+		start_date: '2027-01-01 10:00:00',
+		end_date: '2027-12-01 10:00:00',
+	});
+	const updateFields: INodeParameters = { startDate };
+	for (const more of [{}, { timezone: zone(timezone) }]) {
+		const outcome = await bench.run('event.update', {
+			eventId: byId(id),
+			updateFields: { ...updateFields, ...more },
 		});
 		expect(errorShown(outcome)).toBeUndefined();
-		const [item] = outcome.items;
-		expect(await stored(bench, item?.json.id)).toMatchObject({ utc_start_date: utc });
-		expect(item?.json.warnings).toEqual(expected(warning));
-	});
+		expect(await stored(bench, id)).toMatchObject({ utc_start_date: utc });
+		expect(outcome.items[0]?.json.warnings).toEqual(expected(warning));
+	}
+});
 
-	test.each(TIMES)('Update in %s to %s stores %s; warning: %s', async (...row) => {
-		const [timezone, startDate, utc, warning] = row;
-		const id = await addRich(bench, {
-			timezone,
-			start_date: '2027-01-01 10:00:00',
-			end_date: '2027-12-01 10:00:00',
-		});
-		const updateFields: INodeParameters = { startDate };
-		for (const more of [{}, { timezone: zone(timezone) }]) {
-			const outcome = await bench.run('event.update', {
-				eventId: byId(id),
-				updateFields: { ...updateFields, ...more },
-			});
-			expect(errorShown(outcome)).toBeUndefined();
-			expect(await stored(bench, id)).toMatchObject({ utc_start_date: utc });
-			expect(outcome.items[0]?.json.warnings).toEqual(expected(warning));
-		}
-	});
-
-	test.each<[string, object, string[]]>([
+test.each<[string, object, string[]]>([
+	[
+		'doesn’t fit them',
+		{ utc_start_date: '2030-08-01 23:30:00', utc_end_date: '2030-08-01 22:00:00' },
+		['“Start” was stored as 2030-08-01T18:30:00Z instead of 2030-08-01T23:30:00Z.'],
+	],
+	[
+		'n8n doesn’t know',
+		{
+			timezone: 'UTC+25',
+			utc_start_date: '2030-08-01 18:30:00',
+			utc_end_date: '2030-08-01 22:00:00',
+		},
 		[
-			'doesn’t fit them',
-			{ utc_start_date: '2030-08-01 23:30:00', utc_end_date: '2030-08-01 22:00:00' },
-			['“Start” was stored as 2030-08-01T18:30:00Z instead of 2030-08-01T23:30:00Z.'],
+			'“Start” was stored as 2030-07-31T18:30:00Z instead of 2030-08-01T18:30:00Z.',
+			'“End” was stored as 2030-07-31T22:00:00Z instead of 2030-08-01T22:00:00Z.',
 		],
+	],
+])('an update says that it has moved times whose zone %s', async (_what, fields, warnings) => {
+	const eventId = byId(await addRich(bench, fields));
+	const { items } = await bench.run('event.update', {
+		eventId,
+		updateFields: { title: 'Other' },
+	});
+	expect(items[0]?.json.warnings).toEqual(
+		warnings.map((each) => `${each} Check the event’s time zone.`),
+	);
+});
+
+test('an update says that it has moved a publication date in an hour that occurs twice', async () => {
+	const dates: Array<[date: string, warning: string | undefined]> = [
 		[
-			'n8n doesn’t know',
-			{
-				timezone: 'UTC+25',
-				utc_start_date: '2030-08-01 18:30:00',
-				utc_end_date: '2030-08-01 22:00:00',
-			},
-			[
-				'“Start” was stored as 2030-07-31T18:30:00Z instead of 2030-08-01T18:30:00Z.',
-				'“End” was stored as 2030-07-31T22:00:00Z instead of 2030-08-01T22:00:00Z.',
-			],
+			'2027-11-07 06:30:00',
+			'“Publication Date” was stored as 2027-11-07T05:30:00Z instead of 2027-11-07T06:30:00Z',
 		],
-	])('an update says that it has moved times whose zone %s', async (_what, fields, warnings) => {
-		const eventId = byId(await addRich(bench, fields));
-		const { items } = await bench.run('event.update', {
-			eventId,
-			updateFields: { title: 'Other' },
-		});
-		expect(items[0]?.json.warnings).toEqual(
-			warnings.map((each) => `${each} Check the event’s time zone.`),
-		);
-	});
+		['2027-11-07 05:30:00', undefined],
+		['2027-11-07 07:30:00', undefined],
+	];
+	for (const [at, [date_utc, warning]] of dates.entries()) {
+		const slug = `night-${at}`;
+		const id = await addRich(bench, { slug, status: 'private', date_utc });
+		const update = { eventId: byId(id), updateFields: { sticky: false } };
+		const upsert = { ...party, slug, timezone: zone('Africa/Lagos') };
+		const outcome = await bench.run('event.update', update);
+		expect(outcome.items[0]?.json.warnings).toEqual(expected(warning));
+		await bench.control.calendar.change('events', id, { date_utc });
+		const upserted = await bench.run('event.upsert', upsert);
+		expect(upserted.items[0]?.json.warnings).toEqual(expected(warning));
+	}
+});
 
-	test('an update says that it has moved a publication date in an hour that occurs twice', async () => {
-		const dates: Array<[date: string, warning: string | undefined]> = [
-			[
-				'2027-11-07 06:30:00',
-				'“Publication Date” was stored as 2027-11-07T05:30:00Z instead of 2027-11-07T06:30:00Z',
-			],
-			['2027-11-07 05:30:00', undefined],
-			['2027-11-07 07:30:00', undefined],
-		];
-		for (const [at, [date_utc, warning]] of dates.entries()) {
-			const slug = `night-${at}`;
-			const id = await addRich(bench, { slug, status: 'private', date_utc });
-			const update = { eventId: byId(id), updateFields: { sticky: false } };
-			const upsert = { ...party, slug, timezone: zone('Africa/Lagos') };
-			const outcome = await bench.run('event.update', update);
-			expect(outcome.items[0]?.json.warnings).toEqual(expected(warning));
-			await bench.control.calendar.change('events', id, { date_utc });
-			const upserted = await bench.run('event.upsert', upsert);
-			expect(upserted.items[0]?.json.warnings).toEqual(expected(warning));
-		}
-	});
-
-	test('whole days and changes of the zone need no warning', async () => {
-		const id = await addRich(bench);
-		for (const updateFields of [
-			{ timezone: zone(BERLIN) },
-			{ allDay: true },
-			{ startDate: '2027-10-31T02:30:00' },
-		]) {
-			const outcome = await bench.run('event.update', { eventId: byId(id), updateFields });
-			expect(errorShown(outcome)).toBeUndefined();
-			expect(outcome.items[0]?.json.warnings).toBeUndefined();
-		}
-	});
+test('whole days and changes of the zone need no warning', async () => {
+	const id = await addRich(bench);
+	for (const updateFields of [
+		{ timezone: zone(BERLIN) },
+		{ allDay: true },
+		{ startDate: '2027-10-31T02:30:00' },
+	]) {
+		const outcome = await bench.run('event.update', { eventId: byId(id), updateFields });
+		expect(errorShown(outcome)).toBeUndefined();
+		expect(outcome.items[0]?.json.warnings).toBeUndefined();
+	}
 });

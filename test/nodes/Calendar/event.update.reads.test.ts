@@ -1,18 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { errorShown } from '../../support/testBench';
-import {
-	addRich,
-	byId,
-	bySlug,
-	party,
-	stored,
-	useEventTestBench,
-	writes,
-	type Mode,
-} from './eventTestBench';
+import { addRich, byId, bySlug, party, stored, useEventTestBench, writes } from './eventTestBench';
 
-const SERVERS: Mode[] = ['observed', 'head'];
+const SERVERS = ['release', 'head'] as const;
 
 describe.each(SERVERS)('on the %s server, the read before an update', (mode) => {
 	const bench = useEventTestBench(mode);

@@ -1,6 +1,6 @@
 import { addRich, useEventTestBench } from './eventTestBench';
 
-const bench = useEventTestBench('observed');
+const bench = useEventTestBench('release');
 
 test('updates of one event run one after another, whether an item names it by its ID or by its slug', async () => {
 	const id = await addRich(bench);

@@ -1,30 +1,20 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import type { RecordedRequest } from '../../sandbox';
-import { isFull } from '../../support/sample';
+import type { CalendarSettings, RecordedRequest } from '../../sandbox';
 import { useTestBench, type TestBench } from '../../support/testBench';
 import { byId, locator } from './calendarTestBench';
 
 /** Noon in New York, the time zone of the observed calendar. */
 export const NOW = '2030-06-15T16:00:00Z';
 
-export type Mode = 'plain' | 'observed' | 'head';
-/** What the plain calendar answers shows in plain.test.ts, where the newest server differs in a few files. */
-export const MODES: Mode[] = isFull ? ['plain', 'observed', 'head'] : ['observed'];
-/** Those that behave like running servers. */
-export const SERVERS = MODES.filter((mode) => mode !== 'plain');
+/** The server that most tests run against. “nightly -- head” takes the newest, which isn’t released yet. */
+const USUAL = process.env.SERVER === 'head' ? 'head' : 'release';
 
-/** Runs the Calendar node against one of the servers, whose clock shows NOW. */
-export function useEventTestBench(mode: Mode): TestBench {
+/** Runs the Calendar node against a calendar that behaves like running servers, and whose clock shows NOW. */
+export function useEventTestBench(flavour: CalendarSettings['flavour'] = USUAL): TestBench {
 	const bench = useTestBench('calendar');
 	beforeEach(async () => {
-		await bench.control.settings({
-			calendar: {
-				mode: mode === 'plain' ? 'plain' : 'observed',
-				flavour: mode === 'head' ? 'head' : 'release',
-				now: NOW,
-			},
-		});
+		await bench.control.settings({ calendar: { mode: 'observed', flavour, now: NOW } });
 	});
 	return bench;
 }

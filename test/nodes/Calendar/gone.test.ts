@@ -4,7 +4,7 @@ import type { Fault } from '../../sandbox';
 import { errorShown } from '../../support/testBench';
 import { bySlug, byId, useEventTestBench, writes, party } from './eventTestBench';
 
-const bench = useEventTestBench('observed');
+const bench = useEventTestBench('release');
 
 const invalid = (...names: string[]) => ({
 	code: 'rest_invalid_param',

@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { errorShown } from '../../support/testBench';
 import { addRich, byId, party, stored, useEventTestBench, writes, written } from './eventTestBench';
 
-const bench = useEventTestBench('observed');
+const bench = useEventTestBench('release');
 
 const refused = async (operation: string, parameters: INodeParameters, message: string) => {
 	const outcome = await bench.run(operation, parameters);

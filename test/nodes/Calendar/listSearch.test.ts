@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject, INodeListSearchItems } from 'n8n-workflow';
 
 import { search } from '../../support/contexts';
-import { loadOptions, MODES, useCalendarTestBench } from './calendarTestBench';
+import { loadOptions, useCalendarTestBench } from './calendarTestBench';
 
 const pickers = [
 	{ method: 'searchVenues', many: 'venues', title: 'venue' },
@@ -15,61 +15,58 @@ const pickers = [
 const momentOf = (at: number) =>
 	new Date(Date.UTC(2026, 0, 1, 0, 0, at)).toISOString().slice(0, 19).replace('T', ' ');
 
-describe.each(MODES.flatMap((mode) => pickers.map((picker) => ({ mode, ...picker }))))(
-	'$method of the $mode calendar',
-	({ mode, method, many, title }) => {
-		const bench = useCalendarTestBench(mode);
-		const look = async (filter?: string, token?: string) =>
-			await search(
-				'calendar',
-				method,
-				bench.credential() as ICredentialDataDecryptedObject,
-				filter,
-				token,
-			);
-		const scroll = async (filter?: string) => {
-			const found: INodeListSearchItems[] = [];
-			for (let token: string | undefined, looks = 0; looks < 20; looks++) {
-				const { results, paginationToken } = await look(filter, token);
-				found.push(...results);
-				if (paginationToken === undefined) return found;
-				token = paginationToken as string;
-			}
-			throw new Error('The list doesn’t end');
-		};
+describe.each(pickers)('$method', ({ method, many, title }) => {
+	const bench = useCalendarTestBench('observed');
+	const look = async (filter?: string, token?: string) =>
+		await search(
+			'calendar',
+			method,
+			bench.credential() as ICredentialDataDecryptedObject,
+			filter,
+			token,
+		);
+	const scroll = async (filter?: string) => {
+		const found: INodeListSearchItems[] = [];
+		for (let token: string | undefined, looks = 0; looks < 20; looks++) {
+			const { results, paginationToken } = await look(filter, token);
+			found.push(...results);
+			if (paginationToken === undefined) return found;
+			token = paginationToken as string;
+		}
+		throw new Error('The list doesn’t end');
+	};
 
-		test('shows all records, decoded, page by page', async () => {
-			await bench.control.calendar.clear();
-			const names = Array.from({ length: 120 }, (_, at) => ({
-				[title]: `No. ${at} & more`,
-				...(title === 'name' ? { slug: `no-${at}` } : { date_utc: momentOf(at) }),
-				...(many === 'events'
-					? { start_date: '2098-01-01 10:00:00', end_date: '2098-01-01 12:00:00' }
-					: {}),
-			}));
-			const ids = await bench.control.calendar.add(many, names);
-			const found = await scroll(many === 'events' ? 'more' : undefined);
-			expect(found.map(({ value }) => Number(value)).sort((a, b) => a - b)).toEqual(ids);
-			expect(found.map(({ name }) => name)).toEqual(
-				found.map(() => expect.stringMatching(/^No\. \d+ & more/) as string),
-			);
-		});
+	test('shows all records, decoded, page by page', async () => {
+		await bench.control.calendar.clear();
+		const names = Array.from({ length: 120 }, (_, at) => ({
+			[title]: `No. ${at} & more`,
+			...(title === 'name' ? { slug: `no-${at}` } : { date_utc: momentOf(at) }),
+			...(many === 'events'
+				? { start_date: '2098-01-01 10:00:00', end_date: '2098-01-01 12:00:00' }
+				: {}),
+		}));
+		const ids = await bench.control.calendar.add(many, names);
+		const found = await scroll(many === 'events' ? 'more' : undefined);
+		expect(found.map(({ value }) => Number(value)).sort((a, b) => a - b)).toEqual(ids);
+		expect(found.map(({ name }) => name)).toEqual(
+			found.map(() => expect.stringMatching(/^No\. \d+ & more/) as string),
+		);
+	});
 
-		test('searches by text, including past and unused records', async () => {
-			const name = 'Once upon a time';
-			const past = { start_date: '1999-01-01 10:00:00', end_date: '1999-01-01 12:00:00' };
-			const ids = await bench.control.calendar.add(many, [
-				{ [title]: name, ...(many === 'events' ? past : {}) },
-			]);
-			const found = await scroll(` ${name} `);
-			expect(found.map(({ value }) => Number(value))).toEqual(ids);
-			expect(await look('nobody')).toEqual({ results: [] });
-		});
-	},
-);
+	test('searches by text, including past and unused records', async () => {
+		const name = 'Once upon a time';
+		const past = { start_date: '1999-01-01 10:00:00', end_date: '1999-01-01 12:00:00' };
+		const ids = await bench.control.calendar.add(many, [
+			{ [title]: name, ...(many === 'events' ? past : {}) },
+		]);
+		const found = await scroll(` ${name} `);
+		expect(found.map(({ value }) => Number(value))).toEqual(ids);
+		expect(await look('nobody')).toEqual({ results: [] });
+	});
+});
 
-describe.each(MODES)('the lists of the %s calendar', (mode) => {
-	const bench = useCalendarTestBench(mode);
+describe('the lists', () => {
+	const bench = useCalendarTestBench('observed');
 	const credential = () => bench.credential() as ICredentialDataDecryptedObject;
 
 	test('of categories show each with its parents and ID, in order', async () => {

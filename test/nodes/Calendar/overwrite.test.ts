@@ -1,5 +1,5 @@
 import { errorShown } from '../../support/testBench';
-import { changed, MODES, stored, useCalendarTestBench, writes } from './calendarTestBench';
+import { changed, stored, useCalendarTestBench, writes } from './calendarTestBench';
 
 const kinds = [
 	{
@@ -27,12 +27,10 @@ const party = {
 	options: { overwriteExisting: true },
 };
 
-const cases = MODES.flatMap((mode) => kinds.map((kind) => ({ mode, ...kind })));
-
-describe.each(cases)(
-	'Overwrite If Name Exists for $many, $mode',
-	({ mode, one, many, id, name, own, inline }) => {
-		const bench = useCalendarTestBench(mode);
+describe.each(kinds)(
+	'Overwrite If Name Exists for $many',
+	({ one, many, id, name, own, inline }) => {
+		const bench = useCalendarTestBench('observed');
 		const sent = async () => writes(await bench.control.requests());
 		const record = async () => (await stored(bench, many)).get(id);
 		const prepare = async () => {

@@ -1,4 +1,3 @@
-import { isFull } from '../../support/sample';
 import { errorShown } from '../../support/testBench';
 import {
 	byId,
@@ -9,15 +8,8 @@ import {
 	writes,
 } from './calendarTestBench';
 
-const cases = (['release', 'head'] as const)
-	.slice(0, isFull ? 2 : 1)
-	.flatMap((flavour) => LINKED_POSTS.map((kind) => ({ flavour, ...kind })));
-
-describe.each(cases)('$one on the $flavour server', ({ flavour, one, many, id, name, slug }) => {
+describe.each(LINKED_POSTS)('$one', ({ one, many, id, name, slug }) => {
 	const bench = useCalendarTestBench('observed');
-	beforeEach(async () => {
-		await bench.control.settings({ calendar: { flavour } });
-	});
 	const record = async () => (await stored(bench, many)).get(id)!;
 	const sent = async () => writes(await bench.control.requests());
 	const update = async (updateFields: object, options: object = {}) =>

@@ -6,16 +6,13 @@ import {
 	changed,
 	LINKED_POSTS,
 	locator,
-	MODES,
 	stored,
 	useCalendarTestBench,
 	writes,
 } from './calendarTestBench';
 
-const cases = MODES.flatMap((mode) => LINKED_POSTS.map((kind) => ({ mode, ...kind })));
-
-describe.each(cases)('$one of the $mode calendar', ({ mode, one, many, id, name, slug }) => {
-	const bench = useCalendarTestBench(mode);
+describe.each(LINKED_POSTS)('$one', ({ one, many, id, name, slug }) => {
+	const bench = useCalendarTestBench('observed');
 	const key = `${one}Id`;
 	const sent = async () => writes(await bench.control.requests());
 	const record = async (at: number = id) => (await stored(bench, many)).get(at);
