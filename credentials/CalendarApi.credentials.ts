@@ -45,7 +45,8 @@ export class CalendarApi implements ICredentialType {
 			name: 'namespace',
 			type: 'string',
 			default: DEFAULT_NAMESPACE,
-			description: 'Path of the calendar below the API root. Some sites use another one.',
+			description:
+				'Path of the calendar below the API root. If nothing is at calendar/events/v1, tribe/events/v1 is tried too, the path of The Events Calendar for WordPress.',
 		},
 		{
 			displayName: 'Authentication',

@@ -143,6 +143,10 @@ export interface Service {
 	addressField: string;
 	/** Base address in front of every operation’s path, from the credential’s fields. */
 	address(credentials: IDataObject): Result<string>;
+	/** Where the service is found instead, if there is nothing of it at that address. */
+	otherAddress?(credentials: IDataObject): string | undefined;
+	/** Whether an answer says that nothing is at the address, so nothing was done. */
+	isNowhere?(answer: ReceivedResponse): boolean;
 	/** What is probably wrong with that address, judged by an answer to a request for `path` below it. */
 	adviseAddress?(credentials: IDataObject, answer: Answer, path: string): string | undefined;
 	/** The fields that the chosen authentication sends. */

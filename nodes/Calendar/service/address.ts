@@ -2,9 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { DEFAULT_NAMESPACE } from '../../../credentials/CalendarApi.credentials';
 import { LOCKED, normalizeBaseUrl, redirectedBase } from '../../shared/http/baseUrl';
+import { decodeBody } from '../../shared/http/readAnswer';
 import type { Failure, Result } from '../../shared/result';
 import { failed, isObject, succeeded } from '../../shared/result';
-import type { Answer } from '../../shared/service';
+import type { Answer, ReceivedResponse } from '../../shared/service';
 import { USUAL_NAMESPACE } from './errors';
 import { hasOtherShape } from './lists';
 
@@ -51,6 +52,21 @@ export function addressOf(credentials: IDataObject): Result<string> {
 	const { root, namespace } = site.value;
 	return succeeded(namespace === '' ? root : `${root}/${namespace}`);
 }
+
+/**
+ * Each site with the calendar plugin has it at `tribe/events/v1` (observed on servers). The documented namespace, which a
+ * new credential has, is tried first.
+ */
+export function otherAddress(credentials: IDataObject): string | undefined {
+	const site = splitAddress(credentials);
+	return site.ok && site.value.namespace === DEFAULT_NAMESPACE
+		? `${site.value.root}/${USUAL_NAMESPACE}`
+		: undefined;
+}
+
+/** WordPress has no route at the address. Routes are looked up before anything is done. */
+export const isNowhere = ({ statusCode, body }: ReceivedResponse): boolean =>
+	statusCode === 404 && /"code":\s*"rest_no_route"/.test(decodeBody(body, ''));
 
 const probably = (field: string, value: string) =>
 	`${field} in the credential should probably be “${value}”.`;

@@ -4,7 +4,7 @@ import { basicPair } from '../../../credentials/CalendarApi.credentials';
 import type { Failure, Result } from '../../shared/result';
 import { failed, isObject, succeeded } from '../../shared/result';
 import type { Ask, SentField, Service } from '../../shared/service';
-import { addressOf, adviseAddress, splitAddress } from './address';
+import { addressOf, adviseAddress, isNowhere, otherAddress, splitAddress } from './address';
 import { errors, isRefusal, missingRecord, ownStatus, readError } from './errors';
 import { collectCalendarList, readPage } from './lists';
 
@@ -95,6 +95,8 @@ export const calendar: Service = {
 	credential: 'calendarApi',
 	addressField: 'API Root',
 	address: addressOf,
+	otherAddress,
+	isNowhere,
 	adviseAddress,
 	sentFields,
 	secrets: ({ user, password, token, headerSecret }) => [

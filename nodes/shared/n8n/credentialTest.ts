@@ -48,7 +48,11 @@ export function testCredential(service: Service, credentialType: Authenticator) 
 		});
 		if (!connection.ok) return { status: 'Error', message: connection.failure.message };
 		const tested = await test(connection.value, credentials);
-		if (tested.ok) return { status: 'OK', message: tested.value };
+		const found = connection.value.foundAt?.();
+		if (tested.ok) {
+			const where = found === undefined ? '' : `. ${service.name} was found at “${found}”`;
+			return { status: 'OK', message: tested.value + where };
+		}
 		const { message, description } = tested.failure;
 		// The service’s own words may already end in a full stop.
 		return { status: 'Error', message: `${message.replace(/\.$/, '')}. ${description}` };
