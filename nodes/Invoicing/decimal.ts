@@ -2,14 +2,14 @@ import { plainNumber, shown, unlessRefused } from '../shared/input/convert';
 import { Refused } from '../shared/result';
 
 /**
- * Reads a decimal number as text, so that no digit is lost in a float: `' +01250.50 '` returns `'1250.50'`. Returns
- * undefined for anything else, such as `'1,250.5'`.
+ * Reads a decimal number as text, so that no digit is lost in a float: `' +01250.50 '` returns `'1250.50'`, `'.50'`
+ * returns `'0.50'`, and `'250.'` returns `'250'`. Returns undefined for anything else, such as `'1,250.5'`.
  */
 export function readDecimal(value: unknown): string | undefined {
-	const match = /^([+-]?)0*(\d+)(\.\d+)?$/.exec(textOf(value));
+	const match = /^([+-]?)(?=\.?\d)0*(\d*)(?:\.(\d*))?$/.exec(textOf(value));
 	if (!match) return undefined;
-	const [, sign, whole, fraction = ''] = match;
-	const digits = `${whole}${fraction}`;
+	const [, sign, whole, fraction] = match;
+	const digits = `${whole || '0'}${fraction ? `.${fraction}` : ''}`;
 	return sign === '-' && /[1-9]/.test(digits) ? `-${digits}` : digits;
 }
 
@@ -29,11 +29,16 @@ const isExact = (value: unknown): boolean =>
 const inexact = (value: unknown) =>
 	new Refused(`is too large for a number to be exact: “${shown(value)}” (enter it as text)`);
 
+/** Nobody knows whether `1,250` is a thousand and more, or one and a quarter. */
+const HOW_TO_WRITE = 'Write a point before the decimals, and nothing between the thousands';
+
 /** An amount of money as the service writes it: text with two decimals. */
 export function money(value: unknown): string {
 	const decimal = readDecimal(value);
 	if (decimal === undefined) {
-		throw new Refused(`must be an amount such as 1250.50, but is “${shown(value)}”`);
+		const isWritten = typeof value === 'string' && /^[^a-z]*\d[\s.,'’]+\d[^a-z]*$/i.test(value);
+		const advice = isWritten ? `. ${HOW_TO_WRITE}` : '';
+		throw new Refused(`must be an amount such as 1250.50, but is “${shown(value)}”${advice}`);
 	}
 	if (!isExact(value)) throw inexact(value);
 	const [whole, fraction = ''] = decimal.split('.') as [string, string?];

@@ -4,6 +4,8 @@ import type { Result } from './result';
 export interface ConvertContext {
 	/** The workflow’s time zone, for dates that name none. */
 	timezone: string;
+	/** Tells above the output what was made of a value, if that isn’t plain. Words that can follow the parameter’s name. */
+	note?(made: string): void;
 }
 
 /**
@@ -23,8 +25,11 @@ export interface Field extends INodeProperties {
 	emptiable?: true;
 	/** Sent instead of the field with the same name on the wire. */
 	overrides?: true;
-	/** What the fields of a collection, or a field, are for. An empty filter is refused. */
-	purpose?: 'filter' | 'update' | 'key';
+	/**
+	 * What the fields of a collection, or a field, are for. Without a value, a filter is refused unless the user lets it be
+	 * empty, a detail of a record is left out, and anything else is refused.
+	 */
+	purpose?: 'filter' | 'detail' | 'key' | 'optional';
 }
 
 /** The values of a request. Each field says with its `routing.send` where its value goes. */

@@ -8,12 +8,7 @@ import { passingOn, startRawServer } from '../support/rawServer';
 import { processedData } from '../support/processedData';
 import { errorShown, useTestBench } from '../support/testBench';
 import type { NodeOutcome } from '../support/runNode';
-
-/** The hints that n8n stores with the execution and shows above the output. */
-const hints = ({ run }: NodeOutcome): string[] =>
-	(run.data.resultData.runData.Tested?.at(-1)?.hints ?? []).map(
-		({ type, message, location }) => `${type} ${location === 'outputPane' ? message : location}`,
-	);
+import { hints } from '../support/runNode';
 
 /** What the nodes have written to n8n’s log. */
 const logged: string[] = [];

@@ -156,3 +156,9 @@ function storedForRetry({ data }: IRun, tested: INode): IRunExecutionData {
 	}
 	return stored;
 }
+
+/** The hints that n8n stores with the execution and shows above the output. */
+export const hints = ({ run }: NodeOutcome): string[] =>
+	(run.data.resultData.runData.Tested?.at(-1)?.hints ?? []).map(
+		({ type, message, location }) => `${type} ${location === 'outputPane' ? message : location}`,
+	);

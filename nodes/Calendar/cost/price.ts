@@ -1,4 +1,6 @@
-import { ofText, reworded, shown, text } from '../../shared/input/convert';
+import type { INodePropertyOptions } from 'n8n-workflow';
+
+import { choice, ofText, reworded, shown, text } from '../../shared/input/convert';
 import type { RequestParts } from '../../shared/operation';
 import { bodyField } from '../../shared/panel/fields';
 import { isBlank, isObject, Refused } from '../../shared/result';
@@ -9,8 +11,17 @@ const FREE = 'Free';
 
 const isZero = (amount: string): boolean => /^0(\.0+)?$/.test(amount);
 
-/** Exactly as entered: `1,250` and `25.` could be read in several ways. */
+/** Exactly as entered: `1,250` could be read in several ways. */
 const DECIMAL = /^(0|[1-9]\d*)(\.\d+)?$/;
+
+const POSITIONS: INodePropertyOptions[] = [
+	{ name: 'After Amount', value: 'postfix' },
+	{
+		name: 'Before Amount',
+		value: 'prefix',
+		description: 'Servers don’t keep a symbol before the amounts of a range',
+	},
+];
 
 /** Reads the parts of a price and returns the text of the cost. */
 export function price(value: unknown): string | undefined {
@@ -20,17 +31,22 @@ export function price(value: unknown): string | undefined {
 		throw new Refused(`must be an object with amount, but is ${shown(value)}`);
 	}
 	if (Object.values(parts).every(isBlank)) return undefined;
-	const { symbolPosition: place = 'prefix' } = parts;
+	const { symbolPosition = 'prefix' } = parts;
+	const place = reworded(
+		() => choice(POSITIONS)(symbolPosition) as 'postfix' | 'prefix',
+		() => `has the Symbol Position “${shown(symbolPosition)}”. It must be prefix or postfix`,
+	);
 	const read = (name: string): string =>
 		reworded(
 			() => text(parts[name] ?? ''),
 			(problem) => `has a value (${name}) that ${problem}`,
 		).trim();
-	const [amount, highest] = [read('amount'), read('highestAmount')];
+	const [amount, highest] = ['amount', 'highestAmount'].map((name) =>
+		read(name)
+			.replace(/^\.(?=\d)/, '0.')
+			.replace(/^(\d+)\.$/, '$1'),
+	) as [string, string];
 	const symbol = read('currencySymbol');
-	if (place !== 'prefix' && place !== 'postfix') {
-		throw new Refused(`has the Symbol Position “${shown(place)}”. It must be prefix or postfix`);
-	}
 	if (amount === '') throw new Refused('has no Amount. Enter a decimal number such as 25');
 	const values = highest === '' ? [amount] : [amount, highest];
 	const wrong = values.find((each) => !DECIMAL.test(each));
@@ -104,14 +120,7 @@ export const priceField = bodyField('price', 'Price', {
 					displayName: 'Symbol Position',
 					name: 'symbolPosition',
 					type: 'options',
-					options: [
-						{ name: 'After Amount', value: 'postfix' },
-						{
-							name: 'Before Amount',
-							value: 'prefix',
-							description: 'Servers don’t keep a symbol before the amounts of a range',
-						},
-					],
+					options: POSITIONS,
 					default: 'prefix',
 					description: 'Where the currency symbol is shown. Ignored if there is none.',
 				},

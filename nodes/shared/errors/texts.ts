@@ -61,21 +61,17 @@ export const KEY_NEEDED =
 const MISSING = {
 	key: () => KEY_NEEDED,
 	filter: (label: string) =>
-		`A filter without a value would let everything pass. Remove “${label}”, or check what its expression returns.`,
-	/** Empty text would empty some fields of the record. */
-	update: () => `${NOTHING_RETURNED} Fix it, or update items without a value in another node.`,
+		`A filter without a value would let everything pass. If that is meant, turn on “Ignore Empty Filters” under Options. Otherwise check what “${label}” returns.`,
 	required: () => `${NOTHING_RETURNED} Fix the expression, or the data it uses.`,
 	optional: (label: string) =>
 		`${NOTHING_RETURNED} To leave “${label}” out in that case, give it a fallback, such as {{ $json.value ?? '' }}.`,
 };
 
-export type Purpose = keyof typeof MISSING;
-
 /**
  * A parameter whose expression returned nothing, or a filter without a value. The user set it, so it isn’t just left
  * out: a list without its filter would contain everything, for example.
  */
-export const valueMissing = (label: string, purpose: Purpose): Failure => ({
+export const valueMissing = (label: string, purpose: keyof typeof MISSING): Failure => ({
 	message: `The parameter “${label}” is empty`,
 	description: `${MISSING[purpose](label)} ${NOTHING_SENT}`,
 });

@@ -167,7 +167,7 @@ export const matching =
  */
 const toNumber = (value: unknown): number => {
 	if (typeof value === 'number') return Number(plainNumber(value));
-	return typeof value === 'string' && /^\s*[+-]?\d+(\.\d+)?\s*$/.test(value)
+	return typeof value === 'string' && /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(value)
 		? toNumber(Number(value))
 		: NaN;
 };
@@ -206,26 +206,36 @@ export const numberBetween =
 const normalized = (value: unknown): unknown =>
 	typeof value === 'string' ? value.trim().toLowerCase() : value;
 
-const ON: readonly unknown[] = [true, 'true', 1];
-const OFF: readonly unknown[] = [false, 'false', 0];
+const ON: readonly unknown[] = [true, 'true', 'yes', 'on', '1', 1];
+const OFF: readonly unknown[] = [false, 'false', 'no', 'off', '0', 0];
 
-/** A switch in any form that an expression may return. */
+/** A switch in any form that spreadsheets, forms and expressions have. */
 export function onOff(value: unknown): boolean {
-	if (ON.includes(value) || OFF.includes(value)) return ON.includes(value);
+	const read = normalized(value);
+	if (ON.includes(read) || OFF.includes(read)) return ON.includes(read);
 	throw new Refused(`must be true or false, but is “${shown(value)}”`);
 }
 
-/** One of the listed values. A choice between yes and no also takes what a switch takes. */
+/** One of the listed values, or its name in the panel. A choice between yes and no also takes what a switch takes. */
 export const choice =
 	(options: readonly INodePropertyOptions[]) =>
 	(value: unknown): INodePropertyOptions['value'] => {
-		const values = options.map((option) => option.value);
-		const find = (one: unknown) => values.find((each) => normalized(each) === one);
+		const find = (by: 'name' | 'value', one: unknown) =>
+			options.find((option) => normalized(option[by]) === one);
+		const given = normalized(value);
 		const asSwitch = unlessRefused(() => (onOff(value) ? 'yes' : 'no'));
-		const found = find(normalized(value)) ?? (asSwitch && find(asSwitch));
-		if (found !== undefined) return found;
-		throw new Refused(`must be one of ${values.join(', ')}, but is “${shown(value)}”`);
+		const found =
+			find('value', given) ?? find('name', given) ?? (asSwitch && find('value', asSwitch));
+		if (found) return found.value;
+		const values = options.map((option) => option.value).join(', ');
+		throw new Refused(`must be one of ${values}, but is “${shown(value)}”`);
 	};
+
+/** A percentage, with or without its sign: `'15 %'` is 15. */
+export const percentage =
+	(read: (value: unknown) => number) =>
+	(value: unknown): number =>
+		read(typeof value === 'string' ? value.replace(/\s*%\s*$/, '') : value);
 
 /** Several of the listed values, as a list or as text with commas. Blank entries are left out. */
 export const choices =

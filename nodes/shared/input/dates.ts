@@ -1,3 +1,5 @@
+import { tryToParseDateTime } from 'n8n-workflow';
+
 import type { ConvertContext } from '../operation';
 import { Refused } from '../result';
 import { shown } from './convert';
@@ -6,20 +8,34 @@ const ISO =
 	/^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(?:(Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)(?:\[[^\]]+\])?)?)?$/i;
 
 /**
- * Converts any date that n8n may pass to ISO 8601 text with an offset: ISO text with or without time and offset, a
- * JavaScript Date, a Luxon DateTime, seconds or milliseconds since 1970.
+ * Converts any date that n8n reads to ISO 8601 text with an offset: ISO text with or without time and offset, a
+ * JavaScript Date, a Luxon DateTime, seconds or milliseconds since 1970, dates of mails, feeds, databases and JavaScript,
+ * and dates with the month in words. `note` is told if it isn’t plain how the text was read.
  *
  * If no time zone is given, the workflow’s is used. The date and time stay as entered, so an invoice keeps its day:
  * `2026-03-01` in Berlin becomes `2026-03-01T00:00:00+01:00`.
  */
-export function isoDateTime(value: unknown, { timezone }: ConvertContext): string {
+export function isoDateTime(value: unknown, { timezone, note }: ConvertContext): string {
 	const text = toText(value);
-	const match = text === undefined ? null : ISO.exec(text);
+	const plain = text === undefined ? null : ISO.exec(text);
+	const other = text === undefined || plain ? null : ISO.exec(isoFormOf(text, timezone));
+	const match = plain ?? other;
 	const iso = match && fromMatch(match, timezone);
-	if (iso) return iso;
-	throw new Refused(
-		`must be a date such as 2026-01-31 or 2026-01-31T09:30:00Z, but is “${shown(value)}”`,
-	);
+	if (!iso) throw new Refused(`must be ${EXAMPLES}, but is “${shown(value)}”${adviceFor(text)}`);
+	if (other) note?.(`was read as ${iso}`);
+	return iso;
+}
+
+const EXAMPLES = 'a date such as 2026-01-31 or 2026-01-31T09:30:00Z';
+
+/** How to go on with a text that could be several dates. */
+function adviceFor(text = ''): string {
+	if (/\d{4}-\d\d-\d\d.*\d{4}-\d\d-\d\d/s.test(text)) {
+		return '. These are two dates: delete the expression that you don’t want';
+	}
+	return /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b/.test(text)
+		? '. Day and month could be either way round. Write the year first, or use an expression such as {{ DateTime.fromFormat($json.date, "dd/MM/yyyy") }}'
+		: '';
 }
 
 function toText(value: unknown): string | undefined {
@@ -27,9 +43,55 @@ function toText(value: unknown): string | undefined {
 	if (typeof value !== 'string' && typeof value !== 'number') return undefined;
 	const text = String(value).trim();
 	// Seconds since 1970 have ten digits from 2001 to 2286 and nine before. Milliseconds have thirteen.
-	if (!/^(\d{9,10}|\d{13})$/.test(text)) return text;
+	if (!/^(\d{9,10}(\.\d+)?|\d{13})$/.test(text)) return text;
 	const number = Number(text);
-	return new Date(text.length <= 10 ? number * 1000 : number).toISOString();
+	return new Date(text.length === 13 && !text.includes('.') ? number : number * 1000).toISOString();
+}
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const MONTH = '(?<month>[a-z]{3,9})\\.?,?';
+const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
+
+/** A day in other forms than ISO’s, and a time after it. */
+const DAYS = [
+	'(?<year>\\d{4})(?<mark>[-/.])(?<month>\\d{1,2})\\k<mark>(?<day>\\d{1,2})',
+	...[`${DAY}[\\s-]+${MONTH}`, `${MONTH}\\s+${DAY},?`].map(
+		(day) => `(?:[a-z]{3,9},?\\s+)?${day}[\\s-]+(?<year>\\d{4}),?`,
+	),
+].map(
+	(day) =>
+		new RegExp(
+			`^${day}(?:(?:T|\\s+(?:at\\s+)?)(?<hour>\\d{1,2}):(?<rest>\\d\\d(?::\\d\\d(?:[.,]\\d+)?)?)(?:\\s*(?<half>[ap])\\.?m\\.?)?)?\\s*(?<zone>Z|(?:GMT|UTC?)(?![+-])|(?:GMT|UTC)?[+-]\\d\\d:?\\d\\d)?(?:\\s*\\(.*\\))?$`,
+			'i',
+		),
+);
+
+/** What only Luxon reads: weeks, days of the year, dates without separators, hours alone, named time zones, old HTTP dates. */
+const FOR_LUXON =
+	/^(\d{4}-?W\d\d-?\d|\d{4}-\d{3}|\d{8})(T|$)|^\d{4}-\d\d-\d\d[T ]\d\d\S*($|\[| [a-z])|^[a-z]{3,9},? .*\d:\d\d( GMT| \d{4})$|[a-z]{3} \d{4} .* [ecmp][sd]t$/i;
+
+/** ISO text for a date in another form that can be read in one way only; '' for anything else. */
+function isoFormOf(text: string, timezone: string): string {
+	const groups = DAYS.map((form) => form.exec(text)?.groups).find((found) => found);
+	if (!groups) return FOR_LUXON.test(text) ? readByLuxon(text, timezone) : '';
+	const { year, month = '', day = '', hour = '0', rest = '00', half, zone = '' } = groups;
+	const two = (digits: number | string) => String(digits).padStart(2, '0');
+	const named = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+	const isAfternoon = half?.toLowerCase() === 'p';
+	const hours = half ? (Number(hour) % 12) + (isAfternoon ? 12 : 0) : hour;
+	const offset = /^(GMT|UTC?)$/i.test(zone) ? 'Z' : zone.replace(/^[a-z]{2,}/i, '');
+	return `${year}-${two(named || month)}-${two(day)}T${two(hours)}:${rest}${offset}`;
+}
+
+/** Luxon’s text, unless n8n’s parser had to guess: then the day of an impossible date changes. */
+function readByLuxon(text: string, timezone: string): string {
+	try {
+		const read = tryToParseDateTime(text, timezone);
+		const isGuess = !/W\d|\d{4}-\d{3}(T|$)/.test(text) && !text.includes(read.toFormat('dd'));
+		return isGuess ? '' : (read.toISO() ?? '');
+	} catch {
+		return '';
+	}
 }
 
 /** ISO text of a Date or DateTime; undefined for any other object, and for null. */

@@ -1,8 +1,6 @@
 import type { IDataObject, INodePropertyOptions, NodePropertyTypes } from 'n8n-workflow';
-import { ExpressionParser, isExpression, isResourceLocatorValue } from 'n8n-workflow';
+import { isResourceLocatorValue } from 'n8n-workflow';
 
-import { noMemory, unfitKey } from '../errors/onlyOnce';
-import { shorten } from '../errors/readMessage';
 import { refusedParameter, valueMissing } from '../errors/texts';
 import type { RequestOptions } from '../http/connect';
 import type { InputItem } from '../n8n/host';
@@ -13,15 +11,10 @@ import type { Target } from '../service';
 import { choice, choices, finiteNumber, named, onOff, resolved, text } from './convert';
 import type { PreparedRequest } from './prepareRequest';
 import { prepareRequest } from './prepareRequest';
+import type { OnlyOncePolicy } from './readOnlyOnce';
+import { readOnlyOnce } from './readOnlyOnce';
 import type { SendPolicy } from './sendPolicy';
 import { readRequestOptions, readSendPolicy } from './sendPolicy';
-
-/** What the user set under Only Once Per and If Already Done. */
-export interface OnlyOncePolicy {
-	/** What the item may happen only once for. */
-	key: string;
-	ifDone: 'skip' | 'note' | 'fail' | 'again';
-}
 
 /** What an item sends: the request from its fields, and how it is sent. */
 export type ItemRequest = PreparedRequest &
@@ -32,69 +25,37 @@ export type ItemRequest = PreparedRequest &
 		maxRecords?: number;
 		requestOptions: RequestOptions;
 		once?: OnlyOncePolicy;
+		/** What was made of values, if that isn’t plain. */
+		notes: readonly string[];
 	};
 
-/** Reads an item’s parameters and checks them. `fields` are the operation’s, including the options for sending. */
+/**
+ * Reads an item’s parameters and checks them. `fields` are the operation’s, including the options for sending. A model
+ * can’t leave a tool’s parameter out, so an empty filter from it is no filter.
+ */
 export function readItem(
 	item: InputItem,
 	operation: Operation,
 	{ fields, labels }: { fields: readonly Field[]; labels: Target['labels'] },
-	timezone: string,
+	{ timezone, isTool = false }: { timezone: string; isTool?: boolean },
 ): ItemRequest {
-	const values = readFields(fields, item.get, { timezone });
+	const notes: string[] = [];
+	const note = (made: string) => void notes.push(made);
+	const context = { timezone, note, ignoresEmptyFilters: isTool && operation.idempotent };
+	const values = readFields(fields, item.get, context);
 	const { input } = values;
 	const options = (input.options ?? {}) as IDataObject;
 	const isList = operation.answers === 'list';
 	return {
-		...prepareRequest(operation, labels, values, { timezone }),
+		...prepareRequest(operation, labels, values, context),
 		...readSendPolicy(operation, options),
 		input,
+		notes,
 		once: operation.onlyOnce ? readOnlyOnce(item, options) : undefined,
 		requestOptions: readRequestOptions(item.get),
 		limit: isList ? readLimit(input) : 1,
 		maxRecords: isList ? Number(options.maximumRecords ?? MAX_RECORDS) : undefined,
 	};
-}
-
-/** What JavaScript writes where there is no value, as a word of its own: `${$json.id}-may` can become `undefined-may`. */
-const NO_VALUE =
-	/(?<![\p{L}\p{N}])(undefined|null|NaN|Invalid Date(Time)?|\[object \w+\])(?![\p{L}\p{N}])/u;
-
-/**
- * Reads the key from Options. An empty field turns the option off. An expression that returns nothing is something else:
- * the item would be sent without the protection that the user wants. If a part of the key returns nothing, different items
- * have the same key, and only one of them would be sent.
- */
-function readOnlyOnce(
-	{ stored, memory, evaluate }: InputItem,
-	{ onlyOncePer, ifAlreadyDone = 'note' }: IDataObject,
-): OnlyOncePolicy | undefined {
-	const options = stored('options');
-	const entered = isObject(options) ? (options.onlyOncePer ?? '') : '';
-	if (isBlank(onlyOncePer)) {
-		if (entered === '') return undefined;
-		throw new Refused(unfitKey('is empty'));
-	}
-	const key = String(onlyOncePer).trim();
-	for (const part of partsOfExpression(entered)) {
-		if (!isBlank(evaluate?.(part))) continue;
-		throw new Refused(unfitKey(`is incomplete: “${shorten(part.trim())}” returned nothing`));
-	}
-	if (isExpression(entered) && NO_VALUE.test(key)) {
-		throw new Refused(unfitKey(`is “${shorten(key)}”, of which a part has no value`));
-	}
-	if (!memory()) throw new Refused(noMemory);
-	return { key, ifDone: ifAlreadyDone as OnlyOncePolicy['ifDone'] };
-}
-
-/** The expressions in braces, if there are several, or one with text around it. */
-function partsOfExpression(entered: unknown): string[] {
-	if (!isExpression(entered)) return [];
-	const chunks = ExpressionParser.splitExpression(entered.slice(1)).filter(
-		({ text }) => text !== '',
-	);
-	const codes = chunks.filter(({ type }) => type === 'code');
-	return chunks.length > 1 ? codes.map(({ text }) => `{{${text}}}`) : [];
 }
 
 const readLimit = ({ returnAll, limit = 50 }: Input): number =>
@@ -109,16 +70,22 @@ type Values = RequestParts & { input: Input };
 export function readFields(
 	fields: readonly Field[],
 	get: InputItem['get'],
-	context: ConvertContext,
+	context: Omit<Reading, 'purpose'>,
 ): Values {
 	const input: Record<string, unknown> = {};
-	for (const field of fields) {
+	const isOptions = ({ name }: Field) => name === 'options';
+	const reading = { ...context };
+	// The options come first, because one of them decides how filters are read.
+	for (const field of [...fields.filter(isOptions), ...fields.filter((each) => !isOptions(each))]) {
 		if (!isShown(field, input)) continue;
 		// Not there if it was cleared.
 		const value = resolved(field.displayName, () => get(field.name));
 		if (value === undefined && !field.required) continue;
-		const read = readField(field, value === undefined ? '' : value, context);
+		const read = readField(field, value === undefined ? '' : value, reading);
 		if (read !== undefined) input[field.name] = read;
+		if (isOptions(field) && isObject(read)) {
+			reading.ignoresEmptyFilters ||= read.ignoreEmptyFilters === true;
+		}
 	}
 	return { ...partsOf(fields, input), input };
 }
@@ -159,7 +126,8 @@ const givenIn = (fields: readonly Field[], values: Input): Given[] =>
 /** How a field is read. */
 interface Reading extends ConvertContext {
 	/** What a field in a collection is for. */
-	purpose?: NonNullable<Field['purpose']> | 'optional';
+	purpose?: Field['purpose'];
+	ignoresEmptyFilters?: boolean;
 }
 
 const optionsOf = ({ options }: Field) => (options ?? []) as INodePropertyOptions[];
@@ -179,15 +147,20 @@ const CHOICES: typeof TYPES = {
 };
 
 /** Checks and converts what a field holds, once its expression is resolved. `undefined` leaves the field out. */
-function readField(field: Field, value: unknown, reading: Reading): unknown {
+function readField(field: Field, value: unknown, inCollection: Reading): unknown {
 	const { check, displayName, emptiable, type, required, routing } = field;
-	if (type === 'collection') return readCollection(field, value, reading);
+	if (type === 'collection') return readCollection(field, value, inCollection);
 	const plain = plainValue(value);
-	const { purpose } = reading;
+	const { purpose } = inCollection;
+	const note = (made: string) => inCollection.note?.(`“${displayName}” ${made}`);
 	if (plain === undefined || plain === null || (purpose === 'filter' && isEmpty(plain))) {
 		const missing = field.purpose ?? purpose ?? (required ? 'required' : 'optional');
-		throw new Refused(valueMissing(displayName, missing));
+		const isLeftOut =
+			missing === 'detail' || (missing === 'filter' && inCollection.ignoresEmptyFilters === true);
+		if (!isLeftOut) throw new Refused(valueMissing(displayName, missing));
+		return note('had no value and was left out');
 	}
+	const reading = { ...inCollection, note };
 	const isChoice = type === 'boolean' || (type in CHOICES && optionsOf(field).length > 0);
 	const byType = (isChoice ? CHOICES : check ? {} : TYPES)[type]?.(field);
 	if (!byType && !check) return value;

@@ -91,12 +91,12 @@ const sorted =
 
 /** What can be left out when something is created. */
 export const additionalFields = sorted(
-	collection('Additional Fields', 'additionalFields', 'Add Field'),
+	collection('Additional Fields', 'additionalFields', 'Add Field', 'detail'),
 );
 
 /** What an update can change. */
 export const updateFields = sorted(
-	collection('Update Fields', 'updateFields', 'Add Field', 'update'),
+	collection('Update Fields', 'updateFields', 'Add Field', 'detail'),
 );
 
 /** Which records a list returns. */

@@ -73,6 +73,15 @@ const maximumRecords: Field = {
 	check: wholeNumber(1, 1_000_000),
 };
 
+const ignoreEmptyFilters: Field = {
+	displayName: 'Ignore Empty Filters',
+	name: 'ignoreEmptyFilters',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether a filter whose expression returns nothing is left out. Otherwise the item fails, because the list would have everything.',
+};
+
 /** A Get Many: reads a list page by page, with Return All, Limit, Simplify, the given filters and page options. */
 export function getMany(
 	style: PageStyle,
@@ -98,7 +107,11 @@ export function getMany(
 			...returnAll,
 			simplify,
 			...(filters.length > 0 ? [filtersCollection(filters)] : []),
-			optionsCollection([...pageOptions(style), maximumRecords]),
+			optionsCollection([
+				...(filters.length > 0 ? [ignoreEmptyFilters] : []),
+				...pageOptions(style),
+				maximumRecords,
+			]),
 		],
 		...operation,
 	};

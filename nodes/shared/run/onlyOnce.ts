@@ -11,7 +11,8 @@ import {
 } from '../errors/onlyOnce';
 import { NOT_SENT } from '../errors/texts';
 import type { Waits } from '../http/exchange';
-import type { ItemRequest, OnlyOncePolicy } from '../input/readItem';
+import type { ItemRequest } from '../input/readItem';
+import type { OnlyOncePolicy } from '../input/readOnlyOnce';
 import type { Claim, End, Hold, Store } from '../memory/claims';
 import { claim, end, insist, isStillOpen, LEAST_PATIENCE } from '../memory/claims';
 import type { RunClock } from '../n8n/clock';

@@ -23,6 +23,7 @@ import type { Ledger, LedgerEntry } from './ledger';
 import { contentOf, isKnown, nameOfRun, openLedger } from './ledger';
 import type { ItemContext, NodeRun } from './nodeRun';
 import { accountOf, createRun, plannedAt } from './nodeRun';
+import { hintsOfNotes } from './notes';
 import type { OnlyOnce } from './onlyOnce';
 import { keepGoing, openOnlyOnce, refuseSharedKeys } from './onlyOnce';
 import { performGroup } from './performGroup';
@@ -36,9 +37,9 @@ import { hintsOf, recall, summarize, toOutput, withEarlierDoubt } from './result
 export function runOperation(service: Service, operation: Operation, fields: readonly Field[]) {
 	const labels = labelsInRequest(operation);
 	const run = async (input: RunInput): Promise<INodeExecutionData[]> => {
-		const { items, timezone, continues } = input;
+		const { items, continues } = input;
 		// All items are checked before one is sent.
-		const read = items.map((item) => check(item, timezone));
+		const read = items.map((item) => check(item, input));
 		const requests = operation.onlyOnce ? refuseSharedKeys(read) : read;
 		const ledger = operation.idempotent
 			? undefined
@@ -69,7 +70,7 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 		}
 		const hasErrorOutput = items[0]?.node.onError === 'continueErrorOutput';
 		const hints = hintsOf(results, { recalled, php: waits.php, hasErrorOutput });
-		for (const hint of [...hints, ...waits.hints()]) input.hint?.(hint);
+		for (const hint of [...hints, ...hintsOfNotes(read), ...waits.hints()]) input.hint?.(hint);
 		const returned = items.flatMap(({ index, node }, at) => {
 			const result = results[at] as ItemResult;
 			return result.ok
@@ -78,8 +79,8 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 		});
 		return input.isTool ? toolItems(returned) : returned;
 	};
-	const check = (item: InputItem, timezone: string): Result<ItemRequest> =>
-		checked(() => readItem(item, operation, { fields, labels }, timezone));
+	const check = (item: InputItem, input: RunInput): Result<ItemRequest> =>
+		checked(() => readItem(item, operation, { fields, labels }, input));
 	return {
 		customOperation: async function (this: IExecuteFunctions) {
 			return [await run(inputOfRun(this))];

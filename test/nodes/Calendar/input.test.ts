@@ -1,7 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { hints } from '../../support/runNode';
 import { errorShown } from '../../support/testBench';
-import { addRich, byId, party, stored, useEventTestBench, writes, written } from './eventTestBench';
+import { addRich, byId, party, stored, useEventTestBench, written } from './eventTestBench';
 
 const bench = useEventTestBench('release');
 
@@ -70,7 +71,7 @@ describe('choices', () => {
 	test('take only their values', async () => {
 		await refused(
 			'event.create',
-			{ ...party, additionalFields: { status: '={{ "published" }}' } },
+			{ ...party, additionalFields: { status: '={{ "visible" }}' } },
 			'The parameter “Status” must be one of draft, pending, private, publish, future, trash',
 		);
 		await refused(
@@ -119,19 +120,20 @@ test('an organizer whose expression returns nothing isn’t dropped', async () =
 	);
 });
 
-test('a field of an update is emptied by a blank, but not by an expression that returns nothing', async () => {
+test('a field of an update is emptied by a blank, and left alone by an expression that returns nothing', async () => {
 	const id = await addRich(bench);
 	const before = await stored(bench, id);
 	const updateFields = { cost: '', image: '', website: '={{ "" }}', categories: '={{ [] }}' };
 	await bench.run('event.update', { eventId: byId(id), updateFields });
-	expect(await stored(bench, id)).toEqual({
-		...before,
-		...{ cost: '', image: 0, website: '', categories: [] },
-	});
+	const emptied = { ...before, ...{ cost: '', image: 0, website: '', categories: [] } };
+	expect(await stored(bench, id)).toEqual(emptied);
 	const outcome = await bench.run('event.update', {
 		eventId: byId(id),
-		updateFields: { website: '={{ $json.missing }}' },
+		updateFields: { title: 'Fair', website: '={{ $json.missing }}' },
 	});
-	expect(errorShown(outcome)?.message).toContain('The parameter “Website” is empty');
-	expect(await writes(bench)).toHaveLength(1);
+	expect(await stored(bench, id)).toEqual({ ...emptied, title: 'Fair' });
+	expect(hints(outcome)).toContain('info “Website” had no value and was left out.');
+	const nothing = { website: '={{ $json.missing }}' };
+	const failing = await bench.run('event.update', { eventId: byId(id), updateFields: nothing });
+	expect(errorShown(failing)?.message).toContain('There is nothing to update');
 });

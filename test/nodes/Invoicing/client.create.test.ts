@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { hints } from '../../support/runNode';
 import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
 
 const bench = useTestBench('invoicing');
@@ -19,12 +20,18 @@ test('Create creates a client for each item and returns what the service answers
 	expect(await bodies()).toEqual(expect.arrayContaining(people.map((name) => ({ name }))));
 });
 
-test('an optional field whose expression returns nothing is rejected, with advice', async () => {
-	const additionalFields = { email: '={{ $json.missing }}' };
-	const outcome = await bench.run('client.create', { name: 'Ama', additionalFields });
-	expect(errorShown(outcome)?.message).toBe('The parameter “Email” is empty [item 0]');
-	expect(errorShown(outcome)?.description).toContain("{{ $json.value ?? '' }}");
-	expect(await bodies()).toEqual([]);
+test('an optional field whose expression returns nothing is left out, which is told above the output', async () => {
+	const additionalFields = { email: '={{ $json.email }}', phone: '={{ $json.phone }}' };
+	const outcome = await bench.run(
+		'client.create',
+		{ name: 'Ama', additionalFields, options: { concurrency: 1 } },
+		{ items: [{ phone: null }, { email: 'ama@example.com', phone: '' }] },
+	);
+	expect(await bodies()).toEqual([{ name: 'Ama' }, { name: 'Ama', email: 'ama@example.com' }]);
+	expect(hints(outcome)).toEqual([
+		'info “Email” had no value and was left out (1 of 2 items).',
+		'info “Phone” had no value and was left out (1 of 2 items).',
+	]);
 });
 
 test('an email address that was copied as a link is taken', async () => {

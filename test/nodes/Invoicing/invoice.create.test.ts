@@ -126,10 +126,11 @@ test.each<[string, INodeParameters]>([
 	['Issue Date', { issueDate: '={{ $json.missing }}' }],
 	['Due Date', { additionalFields: { dueDate: 'in 14 days' } }],
 	['Currency', { additionalFields: { currency: 'G₵S' } }],
-	['Tax Rate', { additionalFields: { taxRate: '={{ "15%" }}' } }],
+	['Tax Rate', { additionalFields: { taxRate: '={{ "15 percent" }}' } }],
+	['Tax Rate', { additionalFields: { taxRate: '={{ $json.missing }}' } }],
 	['Line Items', json('[{"description":"A",]')],
-	['Line Items', json('[{"description":"A","quantity":"1","rate":"1","price":"2"}]')],
-	['Line Items', form(line, { ...line, quantity: '={{ "" }}' })],
+	['Line Items', json('[{"description":"A","qty":"2","rate":"1"}]')],
+	['Line Items', form(line, { ...line, quantity: '={{ $json.missing }}' })],
 	['Line Items', form({ ...line, unit: '={{ $json.missing }}' })],
 ])('an invalid %s is rejected before anything is sent: %j', async (label, wrong) => {
 	const outcome = await bench.run('invoice.create', { ...good, ...wrong }, { items: [{}] });

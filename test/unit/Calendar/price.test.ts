@@ -48,7 +48,7 @@ test.each<[value: unknown, problem: string]>([
 	[{ price: [{ amount: '25' }] }, 'must be an object with amount'],
 	[{ highestAmount: '20' }, 'has no Amount. Enter a decimal number such as 25'],
 	[{ currencySymbol: '€' }, 'has no Amount'],
-	...['1,250', '25.', '.5', '-5', '+5', '1e3', '5 €', '٢٥', '007', 'Free', '10-20', '5%'].map(
+	...['1,250', '25.0.', '.', '-5', '+5', '1e3', '5 €', '٢٥', '007', 'Free', '10-20', '5%'].map(
 		(amount): [object, string] => [{ amount }, `but has “${amount}”`],
 	),
 	[{ amount: '10', highestAmount: '1,000' }, 'but has “1,000”'],

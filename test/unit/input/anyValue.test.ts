@@ -17,7 +17,7 @@ const read = (operation: Operation, parameters: Record<string, unknown>) => {
 	const get = (name: string) => (names.has(name) ? parameters[name] : undefined);
 	const item = { get, stored: get, memory: () => ({}) } as InputItem;
 	const labels = labelsInRequest(operation);
-	return checked(() => readItem(item, operation, { fields, labels }, 'Africa/Accra'));
+	return checked(() => readItem(item, operation, { fields, labels }, { timezone: 'Africa/Accra' }));
 };
 
 const circular: Record<string, unknown> = {};

@@ -111,17 +111,26 @@ test('a pattern is matched against the trimmed text, and the match may be change
 	});
 });
 
-const PETS = ['cat', 'dog', 'guinea_pig'].map((value) => ({ name: value, value }));
+const PETS = [
+	...['cat', 'dog'].map((value) => ({ name: value, value })),
+	{ name: 'Guinea Pig', value: 'guinea_pig' },
+];
 const YES_NO = ['auto', 'no', 'yes'].map((value) => ({ name: value, value }));
 
 test.each<[unknown, boolean]>([
-	...[true, 'true', 1].map((value): [unknown, boolean] => [value, true]),
-	...[false, 'false', 0, -0].map((value): [unknown, boolean] => [value, false]),
+	...[true, 'true', 1, 'TRUE', ' True ', 'yes', 'on', '1'].map((value): [unknown, boolean] => [
+		value,
+		true,
+	]),
+	...[false, 'false', 0, -0, 'FALSE', 'No', 'off', '0'].map((value): [unknown, boolean] => [
+		value,
+		false,
+	]),
 ])('a switch takes %p as %j', (value, expected) => {
 	expect(outcomes(onOff)(value, CONTEXT)).toEqual({ value: expected });
 });
 
-test.each<unknown>(['yes', 'on', 'TRUE', '1', '', 2, NaN, null, undefined, [], [true], {}, 1n])(
+test.each<unknown>(['y', 'ja', '01', '1.0', '', 2, NaN, null, undefined, [], [true], {}, 1n])(
 	'a switch rejects %p',
 	(value) => {
 		expect(outcomes(onOff)(value, CONTEXT)).toEqual({
@@ -134,6 +143,7 @@ test.each<[unknown, string]>([
 	['cat', 'cat'],
 	[' Cat\n', 'cat'],
 	['GUINEA_PIG', 'guinea_pig'],
+	['Guinea pig ', 'guinea_pig'],
 ])('a choice takes %j as %j', (value, expected) => {
 	expect(outcomes(choice(PETS))(value, CONTEXT)).toEqual({ value: expected });
 });

@@ -135,6 +135,7 @@ describe('other forms of a date', () => {
 		['milliseconds since 1970', instant, '2026-01-31T09:30:00Z'],
 		['milliseconds as text', ` ${instant} `, '2026-01-31T09:30:00Z'],
 		['milliseconds with a fraction of a second', instant + 7, '2026-01-31T09:30:00.007Z'],
+		['seconds with decimals, as Luxon’s', instant / 1000 + 0.007, '2026-01-31T09:30:00.007Z'],
 		['a JavaScript Date', new Date(instant), '2026-01-31T09:30:00Z'],
 		[
 			'a Luxon DateTime',
@@ -147,11 +148,75 @@ describe('other forms of a date', () => {
 	});
 });
 
+describe('a date in another form keeps its day and time, and what it was read as is noted', () => {
+	const LOCAL = '2026-01-31T09:30:00+01:00';
+	const DAY = '2026-01-31T00:00:00+01:00';
+
+	test.each([
+		// Spreadsheets, forms and people.
+		...['2026/01/31', '2026.01.31', '2026-1-31', '2026/1/31'].map((text) => [text, DAY]),
+		...[
+			'Jan 31, 2026',
+			'31 January 2026',
+			'Sat, January 31st 2026',
+			'31-Jan-2026',
+			'Sat Jan 31 2026',
+		].map((text) => [text, DAY]),
+		...['2026/01/31 09:30', '2026-1-31T9:30', '2026-01-31 9:30 am', 'Jan 31, 2026, 9:30:00 AM'].map(
+			(text) => [text, LOCAL],
+		),
+		['2026-01-31 12:05 AM', '2026-01-31T00:05:00+01:00'],
+		['31 January 2026 at 12:05 p.m.', '2026-01-31T12:05:00+01:00'],
+		['2026-01-31 9:30 PM', '2026-01-31T21:30:00+01:00'],
+		// Mails and feeds (RFC 2822), HTTP in its three forms, JavaScript.
+		['Sat, 31 Jan 2026 00:30:00 +0300', '2026-01-31T00:30:00+03:00'],
+		['31 Jan 2026 09:30 +0100', LOCAL],
+		['Sat, 31 Jan 2026 09:30:00 +0000 (UTC)', '2026-01-31T09:30:00+00:00'],
+		['Sat, 31 Jan 2026 09:30:00 EST', '2026-01-31T09:30:00-05:00'],
+		['Sat, 31 Jan 2026 09:30:00 GMT', '2026-01-31T09:30:00Z'],
+		['Saturday, 31-Jan-26 09:30:00 GMT', '2026-01-31T09:30:00Z'],
+		['Sat Jan 31 09:30:00 2026', '2026-01-31T09:30:00Z'],
+		['Sat Jan 31 2026 09:30:00 GMT+0100 (Central European Standard Time)', LOCAL],
+		// Databases, and the other forms of ISO 8601.
+		['2026-01-31 09:30:00 Europe/Berlin', LOCAL],
+		['2026-01-31T09:30:00[Europe/Berlin]', LOCAL],
+		['2026-01-31 09:30:00 UTC', '2026-01-31T09:30:00Z'],
+		...['20260131', '2026-W05-6', '2026W056', '2026-031'].map((text) => [text, DAY]),
+		['20260131T093000Z', '2026-01-31T09:30:00Z'],
+		['2026-01-31T09', '2026-01-31T09:00:00+01:00'],
+		['2026-01-31Z', '2026-01-31T00:00:00Z'],
+	])('%j is %s', (value, expected) => {
+		const notes: string[] = [];
+		const note = (made: string) => void notes.push(made);
+		expect(isoDateTime(value, { timezone: 'Europe/Berlin', note })).toBe(expected);
+		expect(notes).toEqual([`was read as ${expected}`]);
+	});
+
+	test.each(['2026-01-31', '2026-01-31 09:30', '2026-01-31T09:30:00.5Z', 1769851800, new Date(0)])(
+		'and nothing is noted of %p',
+		(value) => {
+			const note = jest.fn();
+			isoDateTime(value, { timezone: 'Europe/Berlin', note });
+			expect(note).not.toHaveBeenCalled();
+		},
+	);
+});
+
+test.each([
+	'2026-11-23T01:47:45.758-05:002026-11-30T06:30:08.000Z',
+	'2026-01-31 2026-02-01',
+	'2026-01-31T09:30:00Z 2026-02-01',
+	'2026-01-31/2026-02-01',
+])('“%s” is told to be two dates, because a second one was dragged into the field', (value) => {
+	expect(read(value)).toEqual({
+		problem: `must be a date such as 2026-01-31 or 2026-01-31T09:30:00Z, but is “${value}”. These are two dates: delete the expression that you don’t want`,
+	});
+});
+
 test.each<unknown>([
 	'',
 	'today',
-	'01/31/2026',
-	'20260131',
+	...['01/31/2026', '31/12/2026', '31.12.2026', '01-02-26'],
 	'2026-01',
 	'2026-02-29',
 	'2026-04-31',
@@ -159,18 +224,15 @@ test.each<unknown>([
 	'2026-01-31T24:00:00',
 	'2026-01-31T09:60',
 	'2026-01-31T09:30:60Z',
-	'2026-01-31T9:30',
-	'2026-01-31T09',
 	'2026-01-31T09:30:00+15:00',
 	'2026-01-31T09:30:00+02:60',
 	'2026-01-31T09:30:00+05:',
 	'2026-01-31T09:30:00CET',
-	// The zone in brackets would be ignored, which would change the time.
-	'2026-01-31T09:30:00[Europe/Berlin]',
-	'2026-01-31Z',
 	'+2026-01-31',
 	'+010000-01-01T00:00:00Z',
-	'2026-01-31 2026-02-01',
+	...['2026', '2026-W05', '2026-400', '20260230', '2026-W60-1', 'May 2026', '1 May', '09:30', '-5'],
+	...['Feb 30, 2026', '30 Feb 2026 10:00 UTC', '2026-02-30 10:00:00 Europe/Berlin', 'Foo 31 2026'],
+	...['2026-01-31T09:30:00 Mars/Base', '2026/13/01', 'Sat, 31 Feb 2026 09:30:00 EST'],
 	12345,
 	-1_700_000_000,
 	17_000_000_000,
@@ -186,7 +248,7 @@ test.each<unknown>([
 ])('%#: %p isn’t a date', (value) => {
 	expect(read(value)).toEqual({
 		problem: expect.stringMatching(
-			/^must be a date such as 2026-01-31 or .*, but is “.*”$/,
+			/^must be a date such as 2026-01-31 or .*, but is “.*”(\. Day and month could be .*)?$/,
 		) as string,
 	});
 });

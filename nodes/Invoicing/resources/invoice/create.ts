@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { numberBetween } from '../../../shared/input/convert';
+import { numberBetween, percentage } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields, bodyField, toBody } from '../../../shared/panel/fields';
@@ -53,7 +53,9 @@ export const create: Operation = {
 				default: 0,
 				placeholder: 'e.g. 15',
 				description: 'Tax as a percentage of the subtotal, from 0 to 100, rounded to four decimals',
-				check: numberBetween(0, 100, TAX_DECIMALS),
+				check: percentage(numberBetween(0, 100, TAX_DECIMALS)),
+				// An invoice without its tax is a wrong one.
+				purpose: 'optional',
 			}),
 			bodyField('terms', 'Terms', {
 				typeOptions: { rows: 3 },

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { reworded, text } from '../../../shared/input/convert';
-import type { Field } from '../../../shared/operation';
+import type { ConvertContext, Field } from '../../../shared/operation';
 import { toBody } from '../../../shared/panel/fields';
 import { isBlank, isObject, Refused } from '../../../shared/result';
 import { money, positiveDecimal, readDecimal } from '../../decimal';
@@ -45,10 +45,10 @@ export const lineItemFields: Field[] = [
 						displayName: 'Quantity',
 						name: 'quantity',
 						type: 'string',
-						default: '1',
+						default: '',
 						placeholder: 'e.g. 1.5',
 						description:
-							'Number of units, above 0. All decimals are kept. A number from an expression is sent as a number.',
+							'Number of units, above 0. If empty, 1. All decimals are kept. A number from an expression is sent as a number.',
 					},
 					{
 						displayName: 'Rate',
@@ -83,19 +83,19 @@ export const lineItemFields: Field[] = [
 			'[\n  {\n    "description": "",\n    "quantity": "1",\n    "rate": "0.00",\n    "unit": ""\n  }\n]',
 		displayOptions: { show: { specifyItems: ['json'] } },
 		description:
-			'A list of objects with description, quantity, rate and, optionally, unit. Enter quantity and rate as text to keep every digit; the rate is then sent with two decimals. Numbers are sent as numbers.',
+			'A list of objects with description, rate and, optionally, quantity (1 if missing) and unit. Other fields are left out. Enter quantity and rate as text to keep every digit; the rate is then sent with two decimals. Numbers are sent as numbers.',
 		...toBody('items'),
 		check: lineItems,
 	},
 ];
 
 /** Converts line items from the form or from JSON to the list that `POST /invoices` expects. */
-export function lineItems(value: unknown): IDataObject[] {
+export function lineItems(value: unknown, { note }: ConvertContext): IDataObject[] {
 	const items = listOf(value);
 	if (items.length === 0) throw new Refused('must contain at least one line item');
 	return items.map((item, index) =>
 		reworded(
-			() => lineItem(item),
+			() => lineItem(item, note),
 			(problem) => `has an error in line ${index + 1}: ${problem}`,
 		),
 	);
@@ -124,27 +124,47 @@ function parsed(json: string): unknown {
 
 const KNOWN_FIELDS = ['description', 'quantity', 'rate', 'unit'];
 
+/** Names that may mean the quantity: a line must not be billed once because its quantity has another name. */
+const LIKE_QUANTITY = /qty|quan|count|pieces|pcs|menge|anzahl|number|units|hours/i;
+
+/** A line’s own fields by their names in small letters, and the names of the others, which shops have. */
+function fieldsOf(item: IDataObject): { own: IDataObject; others: string[] } {
+	const own: IDataObject = {};
+	const others: string[] = [];
+	for (const [name, value] of Object.entries(item)) {
+		const known = name.trim().toLowerCase();
+		if (!KNOWN_FIELDS.includes(known)) others.push(name);
+		else if (known in own) throw new Refused(`it has “${known}” twice`);
+		else own[known] = value;
+	}
+	return { own, others };
+}
+
 /** One line item as `POST /invoices` expects it. A problem completes “has an error in line 1: …”. */
-function lineItem(item: unknown): IDataObject {
+function lineItem(item: unknown, note: ConvertContext['note']): IDataObject {
 	if (!isObject(item)) throw new Refused('it isn’t an object');
-	const { description, quantity, rate, unit, ...unknown } = item;
-	const [extra] = Object.keys(unknown);
-	if (extra !== undefined) {
-		throw new Refused(`it has the unknown field “${extra}” (known: ${KNOWN_FIELDS.join(', ')})`);
+	const { own, others } = fieldsOf(item);
+	const { description, quantity, rate, unit } = own;
+	const has = others.length > 0 ? ` (it has ${others.map((name) => `“${name}”`).join(', ')})` : '';
+	if (isBlank(description)) throw new Refused(`it has no description${has}`);
+	if (isBlank(rate)) throw new Refused(`it has no rate${has}`);
+	const isOne = isBlank(quantity) && !others.some((name) => LIKE_QUANTITY.test(name));
+	// A field that isn’t there or is empty is something else than an expression that returns nothing.
+	for (const name of ['quantity', 'unit']) {
+		if (name in own && own[name] === undefined) {
+			throw new Refused(`the expression of its ${name} returned nothing`);
+		}
 	}
-	if (isBlank(description)) throw new Refused('it has no description');
-	if (isBlank(rate)) throw new Refused('it has no rate');
-	// In JSON, null means that there is no unit. An expression that returns nothing is a mistake.
-	if ('unit' in item && unit === undefined) {
-		throw new Refused('the expression of its unit returned nothing');
-	}
+	if (isBlank(quantity) && !isOne) throw new Refused(`it has no quantity${has}`);
+	if (isOne) note?.('has lines without a quantity, for which 1 was used');
+	if (others.length > 0) note?.(`has lines with other fields, which were left out`);
 	const [text, per] = [
 		part('description', description, plainText),
 		isBlank(unit) ? undefined : part('unit', unit, plainText),
 	];
 	return {
 		description: text,
-		quantity: asEntered(quantity, part('quantity', quantity ?? '', positiveDecimal)),
+		quantity: isOne ? '1' : asEntered(quantity, part('quantity', quantity, positiveDecimal)),
 		rate: asEntered(rate, part('rate', rate, money)),
 		...(per === undefined ? {} : { unit: per }),
 	};
