@@ -119,8 +119,8 @@ export interface Combine {
 	split(record: IDataObject, requests: readonly Outgoing[]): IDataObject[];
 }
 
-/** The route that an input leads to, with the ids for its placeholders. */
-export type ChosenRoute = Partial<Route> & { ids?: Record<string, unknown> };
+/** The route that an input leads to, with the ids for its placeholders. `page` is the address that named the record. */
+export type ChosenRoute = Partial<Route> & { ids?: Record<string, unknown>; page?: string };
 
 /** One operation: everything the panel shows and everything that happens for it. */
 export interface Operation {

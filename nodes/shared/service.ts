@@ -147,6 +147,8 @@ export interface Service {
 	otherAddress?(credentials: IDataObject): string | undefined;
 	/** Whether an answer says that nothing is at the address, so nothing was done. */
 	isNowhere?(answer: ReceivedResponse): boolean;
+	/** Refuses the address of a page that isn’t of the site that the service at `base` belongs to. */
+	refusePage?(page: string, base: string, ask: Ask): Promise<Failure | undefined>;
 	/** What is probably wrong with that address, judged by an answer to a request for `path` below it. */
 	adviseAddress?(credentials: IDataObject, answer: Answer, path: string): string | undefined;
 	/** The fields that the chosen authentication sends. */

@@ -5,8 +5,8 @@ import { ofText, reworded, text } from '../../shared/input/convert';
 import { readLocator } from '../../shared/input/readItem';
 import { isBlank, isObject, Refused } from '../../shared/result';
 
-/** What identifies a record: its ID, or the slug in its address. */
-type RecordKey = { id: number } | { slug: string };
+/** What identifies a record: its ID, or the slug in its address, which is `page`. */
+type RecordKey = ({ id: number } | { slug: string }) & { page?: string };
 
 /**
  * Reads a resource locator. A plain value, such as from an expression, is an ID if it is a number, otherwise a slug.
@@ -55,9 +55,9 @@ function keyOfUrl(url: string): RecordKey {
 }
 
 /** By the mode of the resource locator. */
-const READERS = new Map([
+const READERS = new Map<unknown, (text: string) => RecordKey>([
 	['slug', keyOfSlug],
-	['url', keyOfUrl],
+	['url', (url: string) => ({ ...keyOfUrl(url), page: url })],
 	['', keyOfText],
 ]);
 

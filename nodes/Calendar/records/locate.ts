@@ -79,9 +79,10 @@ export function recordRoutes(
 		if ('slug' in key && paths.length === 1) {
 			throw new Refused(refusedParameter(label, `must be an ID, but is “${key.slug}”`));
 		}
+		const { page } = key;
 		return 'id' in key
-			? { method: chosen ?? method, path, ids: { [parameter]: key.id } }
-			: { method: chosen ?? method, path: bySlug, ids: { [parameter]: key.slug } };
+			? { method: chosen ?? method, path, ids: { [parameter]: key.id }, page }
+			: { method: chosen ?? method, path: bySlug, ids: { [parameter]: key.slug }, page };
 	};
 	const [, ...others] = methods.flatMap((each) =>
 		paths.map((one) => ({ method: each, path: one })),
@@ -156,7 +157,10 @@ export const deletion = (parameter: string): Required<Pick<Operation, 'outcome'>
 	},
 });
 
-const keyOf = (locator: unknown): IDataObject => ({ ...unlessRefused(() => readKey(locator)) });
+const keyOf = (locator: unknown): IDataObject => ({
+	...unlessRefused(() => readKey(locator)),
+	page: undefined,
+});
 
 const ignoresMissing = ({ options }: Input): boolean =>
 	(options as IDataObject | undefined)?.ignoreMissing === true;

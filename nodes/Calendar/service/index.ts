@@ -4,7 +4,14 @@ import { basicPair } from '../../../credentials/CalendarApi.credentials';
 import type { Failure, Result } from '../../shared/result';
 import { failed, isObject, succeeded } from '../../shared/result';
 import type { Ask, SentField, Service } from '../../shared/service';
-import { addressOf, adviseAddress, isNowhere, otherAddress, splitAddress } from './address';
+import {
+	addressOf,
+	adviseAddress,
+	isNowhere,
+	otherAddress,
+	refusePage,
+	splitAddress,
+} from './address';
 import { errors, isRefusal, missingRecord, ownStatus, readError } from './errors';
 import { collectCalendarList, readPage } from './lists';
 
@@ -97,6 +104,7 @@ export const calendar: Service = {
 	address: addressOf,
 	otherAddress,
 	isNowhere,
+	refusePage,
 	adviseAddress,
 	sentFields,
 	secrets: ({ user, password, token, headerSecret }) => [

@@ -6,6 +6,8 @@ import { named, text, unlessRefused } from './convert';
 /** The request that an item’s values make, before anything is sent. */
 export interface PreparedRequest extends Outgoing {
 	target: Target;
+	/** The address of a page that named the record. It must be one of the service’s. */
+	page?: string;
 }
 
 /** Makes a request of an item’s values: `input` holds all of them, `body` and `qs` what the fields send. */
@@ -16,7 +18,7 @@ export function prepareRequest(
 	context: ConvertContext,
 ): PreparedRequest {
 	const { fixed, idempotent, route } = operation;
-	const { method = route.method, path = route.path, ids } = route.choose?.(input) ?? {};
+	const { method = route.method, path = route.path, ids, page } = route.choose?.(input) ?? {};
 	const names = placeholders(path);
 	const segments = Object.fromEntries(
 		names.map((name) => [
@@ -30,7 +32,7 @@ export function prepareRequest(
 	};
 	return {
 		...(operation.convertTogether?.(alone, input, context) ?? alone),
-		method,
+		...{ method, page },
 		path: fillPath(path, segments),
 		target: {
 			labels,

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Leave } from '../concurrency';
 import { createSequencer } from '../concurrency';
 import { NOT_SENT, phpWarnings, unexpectedFailure } from '../errors/texts';
-import { connect, openChannel } from '../http/connect';
+import { connect, openChannel, readRequest } from '../http/connect';
 import type { Connection } from '../http/connect';
 import type { Outcome, Outgoing } from '../operation';
 import type { Result } from '../result';
@@ -94,6 +94,8 @@ async function sendGroup(connection: Connection, group: Group): Promise<Reply[] 
 		const keys = [operation.serializeBy?.(request, input) ?? []].flat();
 		if (keys.length > 0) await inTurn(keys);
 		if (run.clock.isOver()) return failed(NOT_SENT);
+		const foreign = await refusePage(context, connection);
+		if (foreign) return failed(foreign);
 		const prepared =
 			(await operation.prepare?.(
 				request,
@@ -134,6 +136,21 @@ async function sendGroup(connection: Connection, group: Group): Promise<Reply[] 
 	} finally {
 		for (const leave of entered) leave();
 	}
+}
+
+/** A page that names a record must be of the service’s own site. */
+async function refusePage({ run, request }: ItemContext, connection: Connection) {
+	const { page } = request;
+	if (page === undefined) return undefined;
+	return await run.service.refusePage?.(
+		page,
+		connection.baseURL,
+		async (url, baseURL = '') =>
+			await run.askOnce(
+				baseURL + url,
+				async () => await openChannel({ ...connection, baseURL }).one(readRequest(url)),
+			),
+	);
 }
 
 /**

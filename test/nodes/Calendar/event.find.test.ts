@@ -19,14 +19,15 @@ const byUrl = (value: string): INodeParameters[string] =>
 describe.each(['release', 'head'] as const)('on the %s server', (mode) => {
 	const bench = useEventTestBench(mode);
 	const events = async () => await bench.control.calendar.records('events');
+	const home = () => bench.sandbox.calendar.apiRoot.replace(/\/wp-json$/, '');
 
 	test('Get returns an event by its ID, slug or URL, for each item', async () => {
 		const id = await addRich(bench, { status: 'publish' });
 		for (const eventId of [
 			byId(id),
 			bySlug('rich-fair'),
-			byUrl('https://site.example/event/rich-fair/'),
-			byUrl(`https://site.example/?post_type=event&p=${id}`),
+			byUrl(`${home()}/event/rich-fair/`),
+			byUrl(`${home()}/?post_type=event&p=${id}`),
 			'={{ $json.id }}',
 		]) {
 			const { items } = await bench.run('event.get', { eventId }, { items: [{ id }] });
@@ -51,6 +52,24 @@ describe.each(['release', 'head'] as const)('on the %s server', (mode) => {
 				],
 			]);
 		}
+	});
+
+	test('the address of a page of another site names nothing here, unless the site has that address too', async () => {
+		const id = await addRich(bench, { status: 'publish' });
+		const eventId = byUrl('https://www.site.example/event/rich-fair/');
+		for (const operation of ['event.get', 'event.delete']) {
+			const outcome = await bench.run(operation, { eventId });
+			expect(errorShown(outcome)).toMatchObject({
+				message: expect.stringContaining(
+					`isn’t of the site in the credential, “${home()}”`,
+				) as string,
+				description: expect.stringContaining('Nothing was sent for this item') as string,
+			});
+		}
+		const body = { home: 'https://site.example', url: 'https://site.example/wp' };
+		await bench.control.addFault({ kind: 'status', status: 200, path: '/wp-json/', body });
+		const { items } = await bench.run('event.get', { eventId });
+		expect(items[0]?.json.id).toBe(id);
 	});
 
 	test('Get returns the whole record if Simplify is off, and opens a protected event', async () => {

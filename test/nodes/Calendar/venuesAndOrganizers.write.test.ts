@@ -83,17 +83,22 @@ describe.each(LINKED_POSTS)('$one', ({ one, many, id, name, slug }) => {
 		['by slug', locator('slug', slug), `/${many}/by-slug/${slug}`],
 		[
 			'by the URL of a site without readable ones',
-			locator('url', `https://x.example/?p=${id}`),
+			locator('url', `={{ $json.home }}/?p=${id}`),
 			`/${many}/${id}`,
 		],
 		['by an expression that gives a slug', `={{ "${slug}" }}`, `/${many}/by-slug/${slug}`],
 	])('Get, Update and Delete find it %s', async (_how, value, path) => {
 		const chosen = { [key]: value as never };
-		const got = await bench.run(`${one}.get`, chosen);
+		const items = [{ home: bench.sandbox.calendar.apiRoot.replace(/\/wp-json$/, '') }];
+		const got = await bench.run(`${one}.get`, chosen, { items });
 		expect(pairedOutput(got.items)).toEqual([[0, expect.objectContaining({ id, [one]: name })]]);
-		const updated = await bench.run(`${one}.update`, { ...chosen, updateFields: { phone: '1' } });
+		const updated = await bench.run(
+			`${one}.update`,
+			{ ...chosen, updateFields: { phone: '1' } },
+			{ items },
+		);
 		expect(errorShown(updated)).toBeUndefined();
-		const deleted = await bench.run(`${one}.delete`, chosen);
+		const deleted = await bench.run(`${one}.delete`, chosen, { items });
 		expect(pairedOutput(deleted.items)).toEqual([[0, { deleted: true, id, slug }]]);
 		const paths = (await bench.control.requests()).map((request) => request.path);
 		expect(paths).toEqual([path, path, path, path]);

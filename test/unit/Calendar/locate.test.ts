@@ -64,7 +64,7 @@ test.each<[string, unknown, object]>([
 	['nothing', undefined, problem('is empty')],
 	['null', null, problem('is empty')],
 ])('%s is read', (_what, value, key) => {
-	expect(read(value)).toEqual('problem' in key ? key : { value: key });
+	expect(read(value)).toMatchObject('problem' in key ? key : { value: key });
 });
 
 test.each(['__proto__', 'constructor', 'toString'])(

@@ -68,6 +68,9 @@ export function observedSite(mode: Mode): Router {
 		next();
 	};
 	router.use('/wp-json', recognize);
+	router.get('/wp-json/', (req, res) => {
+		res.json({ name: 'Sandbox', url: hostOf(req), home: hostOf(req), namespaces: ['wp/v2'] });
+	});
 	router.get('/wp-json/wp/v2/users/me', showMe);
 	router.get('/wp-json/tec/v1/events', acknowledged, listElsewhere(mode));
 	router.get('/wp-json/tec/v1/events/:id', acknowledged);
