@@ -9,21 +9,34 @@ import type { Service, Violation, ViolationKind } from './service';
 
 const folder = join(__dirname, '..', '..', 'contract');
 
-/**
- * The validator's steps in a different order. The validator would check the request first. A service checks the key and
- * the rate limit before it reads anything, and these errors must match the OpenAPI description as well.
- */
-export function contractSteps(service: Service) {
-	const { contract, prefix } = service;
+type Steps = RequestHandler[];
+
+const shared = globalThis as { sandboxContracts?: Map<string, Steps> };
+
+/** Compiled descriptions. All test files of a process share them, because compiling one takes a second. */
+const compiled = (shared.sandboxContracts ??= new Map<string, Steps>());
+
+function stepsOf(contract: string, prefix: string): Steps {
 	const description = parse(readFileSync(join(folder, contract), 'utf8')) as object;
-	const steps = middleware({
+	return middleware({
 		apiSpec: Object.assign(description, { servers: [{ url: prefix }] }) as never,
 		validateApiSpec: false,
 		validateSecurity: false,
 		validateRequests: { allErrors: true },
 		validateResponses: true,
 		fileUploader: false,
-	}) as RequestHandler[];
+	}) as Steps;
+}
+
+/**
+ * The validator's steps in a different order. The validator would check the request first. A service checks the key and
+ * the rate limit before it reads anything, and these errors must match the OpenAPI description as well.
+ */
+export function contractSteps(service: Service) {
+	const { contract, prefix } = service;
+	const key = contract + prefix;
+	const steps = compiled.get(key) ?? stepsOf(contract, prefix);
+	compiled.set(key, steps);
 	const step = (name: string) => {
 		const found = steps.find((candidate) => candidate.name === `${name}Middleware`);
 		if (!found) throw new Error(`express-openapi-validator no longer has a step "${name}"`);
