@@ -5,7 +5,7 @@ import { named, shown, unlessRefused } from '../../shared/input/convert';
 import type { ChosenRoute, Field, Input, Lookup, Operation } from '../../shared/operation';
 import { pick, recordLocator, toQuery } from '../../shared/panel/fields';
 import type { Failure, Result } from '../../shared/result';
-import { failed, isBlank, Refused, succeeded } from '../../shared/result';
+import { failed, Refused, succeeded } from '../../shared/result';
 import { isMissing, isTrashed, SINGULAR } from '../service/errors';
 import { oneId } from '../values';
 import type { UpdatedCollection } from './keptFields';
@@ -54,6 +54,8 @@ const WITH_SLUGS: readonly string[] = ['events', 'venues', 'organizers'];
 /** The parameter that chooses the method of an update. */
 const METHOD_PARAMETER = 'httpMethod';
 
+type ChosenMethod = { [METHOD_PARAMETER]?: IHttpRequestMethods };
+
 /**
  * The routes of requests about one record: `/venues/{venueId}`, or `/venues/by-slug/{venueId}` for a slug. If several
  * methods do the same, HTTP Method under Options chooses one.
@@ -71,29 +73,20 @@ export function recordRoutes(
 	const label = SINGULAR[collection].replace(/^./, (letter) => letter.toUpperCase());
 	const choose = (input: Input): ChosenRoute => {
 		const key = named(label, () => readKey(input[parameter]));
-		const chosen = chosenMethod(input);
-		if (chosen !== undefined && !methods.includes(chosen)) {
-			const problem = `must be one of ${methods.join(', ')}, but is “${chosen}”`;
-			throw new Refused(refusedParameter(httpMethodOption.displayName, problem));
-		}
+		const { [METHOD_PARAMETER]: chosen = method } = (input.options ?? {}) as ChosenMethod;
 		if ('slug' in key && paths.length === 1) {
 			throw new Refused(refusedParameter(label, `must be an ID, but is “${key.slug}”`));
 		}
 		const { page } = key;
 		return 'id' in key
-			? { method: chosen ?? method, path, ids: { [parameter]: key.id }, page }
-			: { method: chosen ?? method, path: bySlug, ids: { [parameter]: key.slug }, page };
+			? { method: chosen, path, ids: { [parameter]: key.id }, page }
+			: { method: chosen, path: bySlug, ids: { [parameter]: key.slug }, page };
 	};
 	const [, ...others] = methods.flatMap((each) =>
 		paths.map((one) => ({ method: each, path: one })),
 	);
 	return { route: { method, path, others, choose } };
 }
-
-const chosenMethod = ({ options }: Input): IHttpRequestMethods | undefined => {
-	const set = (options as Record<string, unknown> | undefined)?.[METHOD_PARAMETER];
-	return isBlank(set) ? undefined : (shown(set).trim().toUpperCase() as IHttpRequestMethods);
-};
 
 /** HTTP Method, for the Options of an update. */
 export const httpMethodOption: INodeProperties = {

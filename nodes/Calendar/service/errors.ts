@@ -30,20 +30,10 @@ export const errors: readonly ErrorRow[] = [
 		isClearer: true,
 	},
 	{
-		code: 'rest_missing_callback_param',
-		message: 'A required value is missing',
-		description: 'Enter the missing value.',
-	},
-	{
 		code: 'rest_invalid_param',
 		message: 'The service rejected a value',
 		description:
 			'It may be in a format that the service doesn’t accept, or name something that doesn’t exist.',
-	},
-	{
-		code: 'rest_invalid_json',
-		message: 'The service couldn’t read the request',
-		description: 'A proxy or firewall in front of the service may have changed it.',
 	},
 	{
 		code: 'term_exists',

@@ -104,16 +104,9 @@ const UNEXPECTED = {
 	},
 };
 
-const PHP_REMEDY = 'Turn off the display of PHP errors on the server.';
-
-/** What the output says if PHP printed messages around answers that could be read all the same. */
-export const phpWarnings = (name: string, messages: ReadonlySet<string>): string[] =>
-	[...messages]
-		.slice(0, 1)
-		.map(
-			(first) =>
-				`${name} printed PHP messages around its answer, which was complete: “${shorten(first)}”. ${PHP_REMEDY}`,
-		);
+/** What is said above the output if PHP printed messages around an answer that could be read all the same. */
+export const phpWarning = (name: string, first: string): string =>
+	`${name} printed PHP messages around its answer, which was complete: “${shorten(first)}”. Turn off the display of PHP errors on the server.`;
 
 /**
  * What was thrown, as a failure: input that was refused before anything was sent, or else a fault inside the node. It must

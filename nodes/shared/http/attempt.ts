@@ -5,6 +5,7 @@ import { explainFault, judgeFault } from '../errors/faults';
 import { HIDDEN, MIN_SECRET, redact } from '../errors/redact';
 import type { RequestInfo } from '../errors/refusals';
 import { explainAnswer, explainBy, explainUnreadable } from '../errors/refusals';
+import { phpWarning } from '../errors/texts';
 import type { Failure } from '../result';
 import { isObject } from '../result';
 import type {
@@ -35,8 +36,8 @@ export interface AttemptContext {
 	expected?: Expected;
 	/** What is probably wrong with the credential’s address, judged by an answer to a request for `path`. */
 	advise?(answer: Answer, path: string): string | undefined;
-	/** Collects the PHP messages around good answers. */
-	php?: Set<string>;
+	/** Where PHP messages around good answers are noted. */
+	waits?: { php: Set<string> };
 	/** What is left of the key’s rate limit, if the service reports it. */
 	budget?: RateBudget;
 }
@@ -101,7 +102,7 @@ function judge<T>(
 	path: string,
 	read: ReadAnswer<T>,
 ): AttemptResult<T> {
-	const { service, target, secrets, php, expected = 'record' } = context;
+	const { service, target, secrets, waits, expected = 'record' } = context;
 	// Of a refusal, the beginning says enough.
 	const isTooLarge = received.isCut === true && isGood(received.statusCode);
 	const bytes = isTooLarge ? '' : received.body;
@@ -124,7 +125,9 @@ function judge<T>(
 	}
 	const value = UNUSABLE.includes(body.kind) ? undefined : read(body, headers);
 	if (value !== undefined) {
-		if (body.kind === 'json' && body.php !== undefined) php?.add(body.php);
+		if (body.kind === 'json' && body.php !== undefined) {
+			waits?.php.add(phpWarning(service.name, body.php));
+		}
 		return { ok: true, value };
 	}
 	const failure = explainUnreadable(service, answer, target, request);

@@ -23,7 +23,6 @@ export interface Client {
 /** A way to a service: everything that an exchange needs, and the base address of the credential. */
 export type Connection = ExchangeContext & {
 	baseURL: string;
-	php: Set<string>;
 	/** The address at which the service was found instead. */
 	foundAt?(): string | undefined;
 };
@@ -49,7 +48,6 @@ export async function connect(
 		advise: (answer, path) => service.adviseAddress?.(stored.value, answer, path),
 		...(service.reportsRateLimit ? { budget: rateBudgetOf(address.value, secrets) } : {}),
 		baseURL: address.value,
-		php: new Set<string>(),
 		transport: withOtherAddress(
 			client.transport(service.credential, stored.value),
 			service,

@@ -94,27 +94,15 @@ const FAILED = /^([45]\d\d|false|errors?|fail(ed|ure)?)$/i;
 const OFF = /^(0|false|no)$/i;
 const GOOD = /^(0+|1|true|2\d\d|ok|success(ful)?|created|accepted|done)$/i;
 
-/** Byte order marks, which say more about a text than its content type. */
-const MARKS: ReadonlyArray<[mark: number[], charset: string]> = [
-	[[0xef, 0xbb, 0xbf], 'utf-8'],
-	[[0xff, 0xfe], 'utf-16le'],
-	[[0xfe, 0xff], 'utf-16be'],
-];
-
-/** The body of an answer as text: by its byte order mark, else by the charset of its content type, else as UTF-8. */
+/** The body of an answer as text: by the charset of its content type, else as UTF-8. */
 export function decodeBody(body: string | Uint8Array | undefined, contentType: unknown): string {
 	if (!ArrayBuffer.isView(body)) return String(body ?? '');
-	const marked = MARKS.find(([mark]) => mark.every((byte, at) => body[at] === byte))?.[1];
-	const declared = /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(String(contentType ?? ''))?.[1];
-	return decode(body, marked ?? declared);
-}
-
-function decode(bytes: Uint8Array, charset?: string): string {
+	const charset = /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(String(contentType ?? ''))?.[1];
 	try {
-		return new TextDecoder(charset).decode(bytes);
+		return new TextDecoder(charset).decode(body);
 	} catch {
 		// The charset is unknown.
-		return new TextDecoder().decode(bytes);
+		return new TextDecoder().decode(body);
 	}
 }
 

@@ -136,11 +136,8 @@ function askedWait({ outcome, limitWindow }: AttemptState, now: number): number 
 	return isLimit(outcome) ? limitWindow : undefined;
 }
 
-/** A number of seconds from now makes no sense if it is more than a day, unless its unit is defined. In milliseconds. */
-const DAY = 24 * 3_600_000;
-
-/** How far ahead a reset may be whose unit is clear: Retry-After (RFC 9110), or a point in time. Some quotas last a month. */
-const MONTH = 31 * DAY;
+/** How far ahead a reset may be, in milliseconds: some quotas last a month. */
+const MONTH = 31 * 24 * 3_600_000;
 
 /** How far the service’s clock may be behind ours, in milliseconds. */
 const CLOCK_SKEW = 5 * 60_000;
@@ -154,7 +151,7 @@ const HTTP_DATE = /^[A-Z][a-z]{2,8}, \d\d[ -][A-Z][a-z]{2}[ -]\d{2,4} \d\d:\d\d:
  *
  * The invoicing service documents a number without its unit, and RFC 9110 seconds or a date for Retry-After:
  *
- *     30                              seconds from now, up to `max` milliseconds
+ *     30                              seconds from now, up to a month
  *     1767225600                      seconds since 1970
  *     1767225600000                   milliseconds since 1970
  *     Thu, 01 Jan 2026 00:00:00 GMT   HTTP date
@@ -164,11 +161,11 @@ const HTTP_DATE = /^[A-Z][a-z]{2,8}, \d\d[ -][A-Z][a-z]{2}[ -]\d{2,4} \d\d:\d\d:
  * The result is never too early. Servers may round down, so a second counts until its end: `30` means 31 seconds.
  * Milliseconds are exact. A time up to five minutes ago means now, because clocks differ.
  */
-export function parseReset(value: unknown, now: number, max = DAY): number | undefined {
+export function parseReset(value: unknown, now: number): number | undefined {
 	const first: unknown = Array.isArray(value) ? value[0] : value;
 	if (typeof first !== 'string' && typeof first !== 'number') return undefined;
 	const text = String(first).trim();
-	const at = readMoment(text, now, max);
+	const at = readMoment(text, now);
 	if (Number.isNaN(at) || at < now - CLOCK_SKEW || at > now + MONTH) return undefined;
 	return Math.max(now, Math.ceil(Number(text) >= MILLISECONDS ? at : at + 1000));
 }
@@ -177,10 +174,10 @@ export function parseReset(value: unknown, now: number, max = DAY): number | und
 const MILLISECONDS = 1e11;
 
 /** The moment that a text means, in milliseconds since 1970; NaN if it means none. */
-function readMoment(text: string, now: number, max: number): number {
+function readMoment(text: string, now: number): number {
 	if (HTTP_DATE.test(text)) return Date.parse(text);
 	const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : NaN;
-	if (number * 1000 <= max) return now + number * 1000;
+	if (number * 1000 <= MONTH) return now + number * 1000;
 	return number < MILLISECONDS ? number * 1000 : number;
 }
 
@@ -201,7 +198,7 @@ export function resumeAt(
 	from = now,
 ): number | undefined {
 	const resets = names
-		.map((name) => parseReset(readHeader(headers, name), now, name === 'retry-after' ? MONTH : DAY))
+		.map((name) => parseReset(readHeader(headers, name), now))
 		// Stryker disable next-line ConditionalExpression: undefined isn’t later than anything
 		.filter((at): at is number => at !== undefined && at > now);
 	return resets.length === 0 ? undefined : Math.max(...resets) - now + from;

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Leave } from '../concurrency';
 import { createSequencer } from '../concurrency';
-import { NOT_SENT, phpWarnings, unexpectedFailure } from '../errors/texts';
+import { NOT_SENT, unexpectedFailure } from '../errors/texts';
 import { connect, openChannel, readRequest } from '../http/connect';
 import type { Connection } from '../http/connect';
 import type { Outcome, Outgoing } from '../operation';
@@ -76,7 +76,7 @@ const sequence = createSequencer();
 async function sendGroup(connection: Connection, group: Group): Promise<Reply[] | ItemResult> {
 	const [context] = group;
 	const { run } = context;
-	const { operation, service, waits } = run;
+	const { operation, service } = run;
 	const { input, limit, maxRecords, concurrency, requestOptions } = context.request;
 	const { answers, combine } = operation;
 	const entered: Leave[] = [];
@@ -104,13 +104,8 @@ async function sendGroup(connection: Connection, group: Group): Promise<Reply[] 
 			)) ?? succeeded(request);
 		if (!prepared.ok) return prepared;
 		const outgoing = prepared.value;
-		const php = () => {
-			const texts = phpWarnings(service.name, connection.php);
-			for (const text of texts) waits.php.add(text);
-			return texts;
-		};
 		if ('answered' in outgoing) {
-			return group.map(() => ({ answer: succeeded(outgoing.answered), warnings: php() }));
+			return group.map(() => ({ answer: succeeded(outgoing.answered), warnings: [] }));
 		}
 		phase = operation.idempotent ? 'read' : 'write';
 		const channel = openChannel(connection, {
@@ -119,12 +114,10 @@ async function sendGroup(connection: Connection, group: Group): Promise<Reply[] 
 			answers,
 		});
 		if (answers === 'list') {
-			const list = await channel.list(outgoing, limit, concurrency, maxRecords);
-			php();
-			return list;
+			return await channel.list(outgoing, limit, concurrency, maxRecords);
 		}
 		const answer = await channel.one(outgoing);
-		const warnings = [...(outgoing.warnings ?? []), ...php()];
+		const { warnings = [] } = outgoing;
 		if (!shared) return [{ answer, request: outgoing, warnings }];
 		const parts = answer.ok ? shared.split(answer.value, requests) : [];
 		return requests.map((each, at) => ({

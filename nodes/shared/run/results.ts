@@ -180,20 +180,15 @@ export function ranges(items: number[]): string {
  */
 export function hintsOf(
 	results: readonly ItemResult[],
-	{
-		recalled,
-		php,
-		hasErrorOutput,
-	}: { recalled: number; php: Set<string>; hasErrorOutput: boolean },
+	{ recalled, hasErrorOutput }: { recalled: number; hasErrorOutput: boolean },
 ): Hint[] {
 	const count = (is: (result: ItemResult) => boolean | undefined) => results.filter(is).length;
 	const all = counted(results.length, 'item');
-	const isOwn = (warning: unknown) => !php.has(String(warning));
 	const failures = count(({ ok }) => !ok);
 	const uncertain = count((result) => !result.ok && result.failure.isUncertain);
 	const warned = count(
 		(result) =>
-			result.ok && result.value.some((each) => isObject(each) && warningsOf(each).some(isOwn)),
+			result.ok && result.value.some((each) => isObject(each) && warningsOf(each).length > 0),
 	);
 	const done = count(({ note, ok }) => ok && note !== undefined);
 	const other = count(({ note, ok }) => ok && note?.otherContent === true);

@@ -69,7 +69,7 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 			throw input.isTool ? toNodeError(node, toolFailure(whole)) : toNodeError(node, whole, index);
 		}
 		const hasErrorOutput = items[0]?.node.onError === 'continueErrorOutput';
-		const hints = hintsOf(results, { recalled, php: waits.php, hasErrorOutput });
+		const hints = hintsOf(results, { recalled, hasErrorOutput });
 		for (const hint of [...hints, ...hintsOfNotes(read), ...waits.hints()]) input.hint?.(hint);
 		const returned = items.flatMap(({ index, node }, at) => {
 			const result = results[at] as ItemResult;
