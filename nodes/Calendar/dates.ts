@@ -11,7 +11,7 @@ import { Refused } from '../shared/result';
  */
 
 /** A point in time, or a local time in an unknown zone (as if it were UTC), in milliseconds. */
-export type Moment = { instant: number } | { wall: number };
+type Moment = { instant: number } | { wall: number };
 
 /** Whether times can be converted to this zone: a name such as Europe/Berlin, or an offset such as +02:00. */
 export function isZone(zone: string): boolean {

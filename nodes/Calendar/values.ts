@@ -163,8 +163,8 @@ export const wordList = joined(text);
 export function publicationDateToUtc<T extends RequestParts>(parts: T): T {
 	const { date, ...body } = parts.body;
 	if (!isInstant(date)) return parts;
-	const date_utc = body.date_utc ?? toLocalText(date, 'UTC');
-	return { ...parts, body: { ...body, ...(isBlank(date_utc) ? {} : { date_utc }) } };
+	const { date_utc = toLocalText(date, 'UTC') } = body;
+	return { ...parts, body: { ...body, date_utc } };
 }
 
 /** Keeps the listed fields of a record, in the listed order, with entities decoded. Missing fields are left out. */

@@ -25,7 +25,6 @@ const POSITIONS: INodePropertyOptions[] = [
 
 /** Reads the parts of a price and returns the text of the cost. */
 export function price(value: unknown): string | undefined {
-	if (isBlank(value)) return undefined;
 	const parts = isObject(value) && 'price' in value ? value.price : value;
 	if (!isObject(parts)) {
 		throw new Refused(`must be an object with amount, but is ${shown(value)}`);

@@ -3,7 +3,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import type { Lookup } from '../../shared/operation';
 import type { Failure, Result } from '../../shared/result';
-import { failed, isBlank, succeeded } from '../../shared/result';
+import { failed, succeeded } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
 import { decodeHtml, normalizeText, sameText } from '../values';
 import { decoded, idOfRecord, sameSlug } from './key';
@@ -25,7 +25,7 @@ export async function categoryOrTagIds(
 	values: readonly unknown[],
 ): Promise<Result<Array<number | string>>> {
 	const found: Array<number | string> = [];
-	for (const value of values.filter((each) => !isBlank(each))) {
+	for (const value of values) {
 		const id = isId(value)
 			? succeeded(Number(value))
 			: await categoryOrTagIdByName(lookup, collection, value);

@@ -73,7 +73,7 @@ const AT_ONCE = 4;
 const MAX_EVENTS = 20_000;
 
 /** The events of a part of the calendar that the filters match. */
-export async function readEvents(
+async function readEvents(
 	{ channel }: Poll,
 	window: IDataObject,
 	{ filters, statuses, timezone }: TriggerSettings,
@@ -100,7 +100,7 @@ const TOO_MANY: Failure = {
 const MAX_QUESTIONS = 200;
 
 /** Asks for each missing event by its id: what isn’t in a list may still exist. */
-export async function readMissing(
+async function readMissing(
 	{ channel }: Poll,
 	ids: readonly string[],
 	{ statuses }: TriggerSettings,

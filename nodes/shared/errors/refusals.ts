@@ -11,7 +11,7 @@ type AnswerText = Text & { always?: true };
 const TRY_LATER = 'The service, or a proxy in front of it, isn’t working. Try again later.';
 
 /** What to say if a redirect or a page says nothing about the right address. */
-export const NOT_FOLLOWED = 'Redirects aren’t followed, to keep the key safe.';
+const NOT_FOLLOWED = 'Redirects aren’t followed, to keep the key safe.';
 
 const unreadable = (what: string): Text => ({
 	message: `{service} answered with ${what} (HTTP status {status})`,

@@ -28,7 +28,7 @@ export interface Poll {
 }
 
 /** What a trigger remembers from one poll to the next. */
-export interface PollMemory {
+interface PollMemory {
 	/** What the poll before has kept; undefined before the first. */
 	before: IDataObject | undefined;
 	/**

@@ -36,7 +36,7 @@ export interface OnlyOnce {
 }
 
 /** An item with a key. */
-export interface KeyedItem {
+interface KeyedItem {
 	item: number;
 	once: OnlyOncePolicy;
 	/** What is sent for it, as a text to compare. */

@@ -145,7 +145,9 @@ export async function runItems(run: NodeRun): Promise<ItemResult[]> {
 		if (!result.ok && !continues) clock.stop();
 	};
 	if (!continues && requests.some(({ ok }) => !ok)) clock.stop();
-	const groups = clock.isOver() ? requests.map((_, at) => [at]) : await groupItems(run);
+	const alone = requests.map((_, at) => [at]);
+	// To share requests only saves some of them, so a fault in it isn’t worth a failure.
+	const groups = clock.isOver() ? alone : await groupItems(run).catch(() => alone);
 	const began = clock.elapsed();
 	const runGroup = async (group: number[], place: number) => {
 		const leave = await run.places.enter();

@@ -6,7 +6,7 @@ import { clock } from '../../../shared/n8n/clock';
 import type { ConvertContext, Field, Operation, RequestParts } from '../../../shared/operation';
 import { inAlphabet, queryField } from '../../../shared/panel/fields';
 import { getMany } from '../../../shared/panel/getMany';
-import { isBlank, Refused } from '../../../shared/result';
+import { Refused } from '../../../shared/result';
 import {
 	ALL_DATES,
 	DAY,
@@ -140,8 +140,8 @@ const CHOICES: Readonly<Record<'default' | 'all' | 'notFinished' | 'between' | '
 		all: () => ({ qs: ALL_DATES }),
 		notFinished: (_, { timezone }) => duringPeriod({ from: clock.now() }, timezone),
 		between: ({ 'between.from': first, 'between.to': last }, context) => {
-			const from = isBlank(first) ? undefined : about('From', () => instantIn(first, context));
-			const to = isBlank(last) ? undefined : about('To', () => endIn(last, context));
+			const from = first === undefined ? undefined : about('From', () => instantIn(first, context));
+			const to = last === undefined ? undefined : about('To', () => endIn(last, context));
 			if (from === undefined && to === undefined) {
 				throw new Refused('The parameters “From” and “To” are empty: enter at least one of them');
 			}
@@ -154,7 +154,7 @@ const CHOICES: Readonly<Record<'default' | 'all' | 'notFinished' | 'between' | '
 			const { strict_dates } = qs;
 			const read = (value: unknown) =>
 				strict_dates === true ? instantText(instantIn(value, context)) : noonIn(value, context);
-			const bounds = CUSTOM_BOUNDS.filter((field) => !isBlank(qs[wireOf(field)])).map((field) => [
+			const bounds = CUSTOM_BOUNDS.filter((field) => wireOf(field) in qs).map((field) => [
 				wireOf(field),
 				about(field.displayName, () => read(qs[wireOf(field)])),
 			]);

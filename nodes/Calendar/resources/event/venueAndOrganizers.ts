@@ -10,7 +10,7 @@ import { organizers } from './fields';
 
 /** The fields of an event’s body that hold a venue or organizers. */
 export const VENUE_AND_ORGANIZER = ['venue', 'organizer'] as const;
-export type VenueOrOrganizer = (typeof VENUE_AND_ORGANIZER)[number];
+type VenueOrOrganizer = (typeof VENUE_AND_ORGANIZER)[number];
 
 interface Linked {
 	collection: 'venues' | 'organizers';
