@@ -67,7 +67,7 @@ export function instantsOf(wall: number, zone: string): number[] {
 const WALL = /^\s*(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(:\d\d)?)?/;
 
 /** The milliseconds of such a date, read as if it were UTC; NaN if it is none. `0000-00-00` counts as no date. */
-export function clockOf(text: unknown): number {
+export function readWall(text: unknown): number {
 	const [, day, minutes = '00:00', seconds = ''] = WALL.exec(String(text)) ?? [];
 	return Date.parse(`${day}T${minutes}${seconds}Z`);
 }
@@ -101,14 +101,14 @@ export function anyDate(value: unknown): string {
 export const isInstant = (date: unknown): boolean => String(date).endsWith('Z');
 
 /** Converts a date to UTC. A date that names no zone is taken as UTC. */
-export const utcClock = (value: unknown): string => toLocalText(value, 'UTC');
+export const utcText = (value: unknown): string => toLocalText(value, 'UTC');
 
 /**
  * A local time of the service as ISO text with its offset. The UTC time that comes with it gives the offset, even in a
  * repeated hour; without one, the zone does. Null if there is no date.
  */
 export function withOffset(wall: unknown, utc: unknown, zone: unknown): string | null {
-	const [clock, inUtc] = [clockOf(wall), clockOf(utc)];
+	const [clock, inUtc] = [readWall(wall), readWall(utc)];
 	if (Number.isNaN(clock)) return null;
 	const ahead = (clock - inUtc) / 60_000;
 	const text = new Date(clock).toISOString().slice(0, 19);
@@ -149,7 +149,7 @@ export function keptZone(zone: string, record: IDataObject): string | undefined 
 	const nominal = manualOffset(zone);
 	if (nominal === undefined) return zone;
 	const stored = ['start_date', 'end_date']
-		.map((name) => (clockOf(record[name]) - clockOf(record[`utc_${name}`])) / 60_000)
+		.map((name) => (readWall(record[name]) - readWall(record[`utc_${name}`])) / 60_000)
 		.filter((minutes) => !Number.isNaN(minutes));
 	const [ahead = nominal, ...others] = new Set(stored);
 	return others.length === 0 && Number.isInteger(ahead) && Math.abs(ahead) <= MAX_AHEAD
@@ -166,10 +166,10 @@ export function secondsOf(
 	name: 'start_date' | 'end_date',
 	timezone: string,
 ): number | undefined {
-	const utc = clockOf(record[`utc_${name}`]);
+	const utc = readWall(record[`utc_${name}`]);
 	if (!Number.isNaN(utc)) return utc / 1000;
 	const text = String(record[name]).trim();
-	const wall = clockOf(text);
+	const wall = readWall(text);
 	if (Number.isNaN(wall)) return undefined;
 	const hasOffset = /T.*(Z|[+-]\d\d:?\d\d)$/i.test(text);
 	const zone = [record.timezone, timezone].map(zoneOf).find(isZone) ?? 'UTC';
@@ -185,7 +185,7 @@ function zoneOf(timezone: unknown): string {
 }
 
 /** A period in milliseconds since 1970. An end that is missing is open. */
-interface Period {
+interface TimeSpan {
 	from?: number;
 	to?: number;
 }
@@ -218,7 +218,7 @@ const ZONES_APART = 26 * 3_600_000;
  * for events that have neither these nor a time zone. An event without any times is kept, so that nothing is lost.
  */
 export function duringPeriod(
-	{ from, to }: Period,
+	{ from, to }: TimeSpan,
 	timezone: string,
 ): Pick<RequestParts, 'qs' | 'keep'> {
 	const qs = {

@@ -7,8 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 import { clock } from '../shared/n8n/clock';
-import type { Search } from '../shared/n8n/reads';
-import { readList } from '../shared/n8n/reads';
+import { listForPanel, type Search } from '../shared/n8n/reads';
 import { isObject } from '../shared/result';
 import { ALL_DATES, DAY, instantText, WIDEST_BOUNDS } from './dates';
 import { wholeId } from './records/key';
@@ -39,7 +38,7 @@ function picker({ path, show, query = () => ({}) }: Picker): Search {
 			page,
 			per_page: PAGE_SIZE,
 		};
-		const records = await readList(this, calendar, path, list, PAGE_SIZE);
+		const records = await listForPanel(this, calendar, path, list, PAGE_SIZE);
 		return {
 			results: records.filter(canBeChosen).map((record): INodeListSearchItems => {
 				const { url } = record;
@@ -125,7 +124,9 @@ type Load = (this: ILoadOptionsFunctions) => Promise<INodePropertyOptions[]>;
 /** A list of all categories or tags, including those that no event uses yet. */
 const loader = (path: string, label: (each: IDataObject, all: CategoriesById) => string): Load =>
 	async function () {
-		const records = (await readList(this, calendar, path, { hide_empty: '0' })).filter(canBeChosen);
+		const records = (await listForPanel(this, calendar, path, { hide_empty: '0' })).filter(
+			canBeChosen,
+		);
 		const byId: CategoriesById = new Map(records.map((each) => [Number(each.id), each]));
 		return records
 			.map((each) => ({ name: label(each, byId), value: Number(each.id) }))

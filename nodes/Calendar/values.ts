@@ -131,7 +131,7 @@ export const entriesOf = (value: unknown): unknown[] =>
 		.filter((entry) => !isBlank(entry));
 
 /** The entries as comma-separated text for the query, if all of them pass. */
-const joined =
+const commaList =
 	(check: (entry: unknown) => string) =>
 	(value: unknown): string => {
 		const entries = entriesOf(value).map(check);
@@ -140,7 +140,7 @@ const joined =
 	};
 
 /** IDs from a list or from comma-separated text, as comma-separated text for the query. */
-export const idList = joined((entry) => {
+export const idList = commaList((entry) => {
 	const id = unlessRefused(() => text(entry));
 	if (id !== undefined && /^[1-9]\d{0,14}$/.test(id)) return id;
 	throw new Refused(`must be IDs such as 12, 15, but contains “${shown(entry)}”`);
@@ -154,7 +154,7 @@ export const oneId = (what: string) =>
 	matching(/^[1-9]\d{0,14}$/, `the ID of one ${what}, such as 157`);
 
 /** Words from a list or from comma-separated text, as comma-separated text for the query. */
-export const wordList = joined(text);
+export const wordList = commaList(text);
 
 /**
  * Sends a publication date with an offset as `date_utc`, because only the service knows the site’s time zone. Expects

@@ -1,8 +1,7 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
 
 import { shorten } from '../shared/errors/readMessage';
-import type { Search } from '../shared/n8n/reads';
-import { listPage } from '../shared/n8n/reads';
+import { pageForPanel, type Search } from '../shared/n8n/reads';
 import { hasId } from '../shared/pages/merge';
 import { invoicing } from './service';
 
@@ -26,7 +25,7 @@ function searchOf(
 			Number,
 		);
 		for (let page = from, seen = before; ; page++) {
-			const { records, totalPages, total } = await listPage(this, invoicing, path, {
+			const { records, totalPages, total } = await pageForPanel(this, invoicing, path, {
 				page,
 				page_size: PAGE_SIZE,
 				...(filter && searchable ? { search: filter } : {}),

@@ -251,7 +251,7 @@ describe('a failure', () => {
 			await fail({ kind: 'status', status: 500, times: 1, after });
 			const id = await addEvent(setup.sandbox, event(`Unknown ${after}`));
 			await setup.client.retry(await failedRun(`No invoice for event ${id}`));
-			await failedRun(`“${id}” may have been done already`);
+			await failedRun(`“${id}” may already have been done`);
 			const other = await addEvent(setup.sandbox, event(`Beside unknown ${after}`));
 			await untilInvoiced(other);
 			await twoMoreRuns();

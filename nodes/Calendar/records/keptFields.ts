@@ -6,7 +6,7 @@ import { clock } from '../../shared/n8n/clock';
 import type { Input } from '../../shared/operation';
 import { isObject, Refused } from '../../shared/result';
 import { keptCost } from '../cost/cost';
-import { clockOf, DAY, keptZone, wallText } from '../dates';
+import { readWall, DAY, keptZone, wallText } from '../dates';
 import { decodeHtml, normalizeWebsite } from '../values';
 import { linkedId } from './key';
 
@@ -40,31 +40,31 @@ export function switchOf(value: unknown): boolean | undefined {
 	return isOn || [false, 0, '0', 'false'].includes(value as string) ? isOn : undefined;
 }
 
-const text = (name: string, label: string): KeptField => ({
+const keptText = (name: string, label: string): KeptField => ({
 	label,
 	read: (record) => textOf(record[name]),
 });
 
-const onOff = (name: string, label: string): KeptField => ({
+const keptSwitch = (name: string, label: string): KeptField => ({
 	label,
 	read: (record) => switchOf(record[name]),
 });
 
 /** The same as the text `true` or `false`: servers reject booleans for venues. */
-const onOffText = (name: string, label: string): KeptField => ({
+const keptSwitchText = (name: string, label: string): KeptField => ({
 	label,
 	read: (record) => switchOf(record[name])?.toString(),
 });
 
-const status = text('status', 'Status');
+const status = keptText('status', 'Status');
 
 /** Any update of a published event whose publication date lies ahead takes it off the site (observed on servers). */
 const eventStatus: KeptField = {
 	label: 'Status',
 	read: (record, { changes }) => {
 		// The service’s clock may be ahead of n8n’s: what it has just published isn’t meant.
-		const seen = Math.max(clock.now(), clockOf(record.modified_utc));
-		const isAhead = clockOf(record.date_utc) > seen;
+		const seen = Math.max(clock.now(), readWall(record.modified_utc));
+		const isAhead = readWall(record.date_utc) > seen;
 		if (!isAhead || record.status !== 'publish' || 'date' in changes || 'date_utc' in changes) {
 			return textOf(record.status);
 		}
@@ -76,7 +76,7 @@ const eventStatus: KeptField = {
 	},
 };
 
-const isEmpty = (value: unknown): boolean =>
+const isUnset = (value: unknown): boolean =>
 	value === '' || value === null || value === false || (Array.isArray(value) && value.length === 0);
 
 /**
@@ -86,7 +86,7 @@ const isEmpty = (value: unknown): boolean =>
 const image: KeptField = {
 	label: 'Image',
 	read: ({ image: held }, { isProtected }) => {
-		if (held === undefined || (isEmpty(held) && !isProtected)) return null;
+		if (held === undefined || (isUnset(held) && !isProtected)) return null;
 		const id = linkedId(held);
 		const address = isObject(held) ? held.url : held;
 		return id !== undefined
@@ -172,7 +172,7 @@ const timezone: KeptField = {
 const organizer: KeptField = {
 	label: 'Organizers',
 	read: ({ organizer: held }) => {
-		if (isEmpty(held)) return held || null;
+		if (isUnset(held)) return held || null;
 		const ids = [held].flat().map(linkedId);
 		return ids.includes(undefined) ? undefined : ids;
 	},
@@ -185,7 +185,7 @@ const organizer: KeptField = {
 const end: KeptField = {
 	label: 'End',
 	read: (record, { changes }) => {
-		const [from, to] = [clockOf(record.start_date), clockOf(record.end_date)];
+		const [from, to] = [readWall(record.start_date), readWall(record.end_date)];
 		const isWhole = switchOf(record.all_day) === true && changes.all_day !== false;
 		return isWhole && !Number.isNaN(to - from)
 			? wallText(to - (from - Math.floor(from / DAY) * DAY))
@@ -214,17 +214,17 @@ const KEPT_FIELDS = {
 	events: {
 		status: eventStatus,
 		date,
-		all_day: onOff('all_day', 'All Day'),
+		all_day: keptSwitch('all_day', 'All Day'),
 		timezone,
-		start_date: text('start_date', 'Start'),
+		start_date: keptText('start_date', 'Start'),
 		end_date: end,
 		cost,
 		website,
-		featured: onOff('featured', 'Featured'),
-		sticky: onOff('sticky', 'Sticky'),
-		show_map: onOff('show_map', 'Show Map'),
-		show_map_link: onOff('show_map_link', 'Show Map Link'),
-		hide_from_listings: onOff('hide_from_listings', 'Hide From Listings'),
+		featured: keptSwitch('featured', 'Featured'),
+		sticky: keptSwitch('sticky', 'Sticky'),
+		show_map: keptSwitch('show_map', 'Show Map'),
+		show_map_link: keptSwitch('show_map_link', 'Show Map Link'),
+		hide_from_listings: keptSwitch('hide_from_listings', 'Hide From Listings'),
 		image,
 		organizer,
 	},
@@ -232,8 +232,8 @@ const KEPT_FIELDS = {
 		status,
 		image,
 		stateprovince: region,
-		show_map: onOffText('show_map', 'Show Map'),
-		show_map_link: onOffText('show_map_link', 'Show Map Link'),
+		show_map: keptSwitchText('show_map', 'Show Map'),
+		show_map_link: keptSwitchText('show_map_link', 'Show Map Link'),
 	},
 	organizers: { status, image },
 } satisfies Record<string, Record<string, KeptField>>;

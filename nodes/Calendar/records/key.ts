@@ -127,9 +127,9 @@ export const slugText = ofText((given) => {
 
 /** Whether two slugs are the same. Those in other scripts are stored percent-encoded. */
 export const sameSlug = (one: unknown, other: unknown): boolean =>
-	plainSlug(one) === plainSlug(other);
+	comparableSlug(one) === comparableSlug(other);
 
-function plainSlug(slug: unknown): string {
+function comparableSlug(slug: unknown): string {
 	const lower = String(slug ?? '')
 		.trim()
 		.toLowerCase();

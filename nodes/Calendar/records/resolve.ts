@@ -2,15 +2,14 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import type { Lookup } from '../../shared/operation';
-import type { Failure, Result } from '../../shared/result';
-import { failed, succeeded } from '../../shared/result';
+import { failed, type Failure, type Result, succeeded } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
 import { decodeHtml, normalizeText, sameText } from '../values';
 import { decoded, idOfRecord, sameSlug } from './key';
 
 export type CategoriesOrTags = 'categories' | 'tags';
 export type VenuesOrOrganizers = 'venues' | 'organizers';
-type Collection = CategoriesOrTags | VenuesOrOrganizers;
+type AnyCollection = CategoriesOrTags | VenuesOrOrganizers;
 
 const isId = (value: unknown): boolean => /^\s*[1-9]\d*\s*$/.test(String(value));
 
@@ -153,7 +152,7 @@ export async function categoryOrTagIdBy(
 /** The IDs of records with that name, in order. */
 export const idsOf = (
 	records: readonly IDataObject[],
-	collection: Collection,
+	collection: AnyCollection,
 	name: unknown,
 ): number[] => {
 	const what = `a ${SINGULAR[collection]} “${String(name).trim()}”`;
@@ -163,7 +162,7 @@ export const idsOf = (
 
 function onlyOne(
 	records: readonly IDataObject[],
-	collection: Collection,
+	collection: AnyCollection,
 	name: unknown,
 ): Result<number | undefined> {
 	const ids = idsOf(records, collection, name);

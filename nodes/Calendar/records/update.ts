@@ -2,12 +2,10 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { joinNames, NOTHING_SENT } from '../../shared/errors/texts';
 import type { Input, Operation, Outgoing, RequestParts } from '../../shared/operation';
-import type { Failure } from '../../shared/result';
-import { failed, isBlank, isObject, Refused, succeeded } from '../../shared/result';
+import { failed, type Failure, isBlank, isObject, Refused, succeeded } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
 import { plainText, publicationDateToUtc, sameText } from '../values';
-import type { KeptField, UpdatedCollection } from './keptFields';
-import { keptFieldsOf, switchOf } from './keptFields';
+import { type KeptField, keptFieldsOf, switchOf, type UpdatedCollection } from './keptFields';
 import { wholeId } from './key';
 import { readRecord } from './locate';
 
@@ -166,7 +164,7 @@ const SWITCHES = [
 ] as const;
 
 /** The names of a venue or organizers in a body or an answer, in which they may be records. */
-const namesIn = (held: unknown, link: string): string[] =>
+const linkNames = (held: unknown, link: string): string[] =>
 	[held].flat().flatMap((each) => {
 		const name = isObject(each) ? each[link] : each;
 		return typeof name === 'string' && wholeId(name) === undefined ? [name] : [];
@@ -187,8 +185,8 @@ function warnOfUnchanged(answer: IDataObject, { body, update }: Outgoing): strin
 			update && !(name in update.changes) && tagsIn(answer[name]) < tagsIn(update.record[name]),
 	);
 	const others = ['venue', 'organizer'].flatMap((link) => {
-		const stored = namesIn(answer[link], link);
-		const sent = namesIn(body[link], link);
+		const stored = linkNames(answer[link], link);
+		const sent = linkNames(body[link], link);
 		return stored.length === 0
 			? []
 			: sent.filter((name) => !stored.some((each) => sameText(each, name)));

@@ -67,7 +67,7 @@ export function defineCollection(own: Collection, kind: Kind): Resource {
 		route: { method: 'POST', path: `/${collection}` },
 		idempotent: false,
 		onlyOnce: true,
-		fields: [name, additionalFields(allFields), ...optionsOf(kind.createOptions)],
+		fields: [name, additionalFields(allFields), ...ownOptions(kind.createOptions)],
 		...kind.create,
 	};
 	// Becomes a PATCH of the record that it finds.
@@ -134,5 +134,5 @@ export function defineCollection(own: Collection, kind: Kind): Resource {
 	};
 }
 
-const optionsOf = (options: Field[]): Field[] =>
+const ownOptions = (options: Field[]): Field[] =>
 	options.length > 0 ? [optionsCollection(options)] : [];

@@ -3,7 +3,7 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 import { ofText } from '../../shared/input/convert';
 import type { Field } from '../../shared/operation';
 import { bodyField, queryField } from '../../shared/panel/fields';
-import { anyDate, utcClock } from '../dates';
+import { anyDate, utcText } from '../dates';
 import { eventFilter } from '../records/locate';
 import { recordId, websiteAddress, wordList } from '../values';
 
@@ -46,7 +46,7 @@ export const postFields: Field[] = [
 	bodyField('date_utc', 'Publication Date (UTC)', {
 		type: 'dateTime',
 		description: 'The publication date in UTC. A time without an offset is taken as UTC.',
-		check: utcClock,
+		check: utcText,
 	}),
 	bodyField('status', 'Status', {
 		type: 'options',

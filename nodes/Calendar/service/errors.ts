@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { readWords } from '../../shared/errors/readMessage';
 import { asWord, saysError } from '../../shared/http/readAnswer';
-import type { Refusal } from '../../shared/result';
-import { isFilled, isObject } from '../../shared/result';
+import { isFilled, isObject, type Refusal } from '../../shared/result';
 import type { ErrorRow, ServiceMessage } from '../../shared/service';
 import { plainText } from '../values';
 

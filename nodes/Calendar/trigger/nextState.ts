@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ObservedEvent, RememberedEvent, TriggerState } from './state';
 import type { TriggerEvent } from './properties';
-import type { WindowSettings } from './settings';
-import { isMissing, isOver, windowStart } from './settings';
+import { isOver, isToBeAskedFor, type WindowSettings, windowStart } from './settings';
 
 /** Why an event is no longer in the list. */
 export type Reason = 'deleted' | 'trashed' | 'unpublished' | 'inaccessible';
@@ -112,6 +111,6 @@ export function missingFrom(
 	const seen = new Set(events.map(({ id }) => id));
 	const begin = windowStart(now, state.at, settings);
 	return [...state.events]
-		.filter(([id, remembered]) => !seen.has(id) && isMissing(remembered, begin))
+		.filter(([id, remembered]) => !seen.has(id) && isToBeAskedFor(remembered, begin))
 		.map(([id]) => id);
 }

@@ -2,22 +2,18 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 
 import { readRequest } from '../../shared/http/connect';
 import { checked } from '../../shared/input/convert';
-import type { Poll } from '../../shared/n8n/reads';
-import { openPoll, openPollMemory } from '../../shared/n8n/reads';
+import { openPoll, openPollMemory, type Poll } from '../../shared/n8n/reads';
 import { unwrapOrThrow } from '../../shared/n8n/toNodeError';
-import type { Failure, Result } from '../../shared/result';
-import { failed, isObject, succeeded } from '../../shared/result';
+import { failed, type Failure, isObject, type Result, succeeded } from '../../shared/result';
 import { instantText, wallText } from '../dates';
 import { simpleEvent } from '../resources/event/output';
 import { calendar } from '../service';
 import { isTrashed } from '../service/errors';
 import type { DeletedReport, Disappearance, Reason, TriggerReport } from './nextState';
 import { missingFrom, nextState } from './nextState';
-import type { ObservedEvent, TriggerState } from './state';
 import type { TriggerEvent } from './properties';
-import type { TriggerSettings } from './settings';
-import { readSettings, settingsKey, windowQuery } from './settings';
-import { fromStored, observeEvent, toStored } from './state';
+import { readSettings, settingsKey, type TriggerSettings, windowQuery } from './settings';
+import { fromStored, type ObservedEvent, observeEvent, toStored, type TriggerState } from './state';
 
 /**
  * One poll. Everything is read first. Only then, without waiting for anything, the state moves on and the items are

@@ -4,8 +4,7 @@ import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { readFields } from '../../shared/input/readItem';
 import { inputOfPoll } from '../../shared/n8n/host';
 import { instantText } from '../dates';
-import type { TriggerEvent } from './properties';
-import { DEFAULT_DAYS_BACK, triggerFields } from './properties';
+import { DEFAULT_DAYS_BACK, type TriggerEvent, triggerFields } from './properties';
 import type { RememberedEvent } from './state';
 
 /** The node’s parameters, checked. */
@@ -87,7 +86,7 @@ export const isOver = ({ end }: RememberedEvent, begin: number): boolean => end 
 /** Number of polls that ask for a missing event before it counts as one that the filters no longer match. */
 const MAX_MISSED_POLLS = 3;
 
-export const isMissing = ({ end, missedPolls }: RememberedEvent, begin: number): boolean =>
+export const isToBeAskedFor = ({ end, missedPolls }: RememberedEvent, begin: number): boolean =>
 	end >= begin && missedPolls < MAX_MISSED_POLLS;
 
 /**

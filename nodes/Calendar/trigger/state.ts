@@ -1,6 +1,7 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
+import { shorten } from '../../shared/errors/readMessage';
 import { secondsOf } from '../dates';
 import { decodeHtml } from '../values';
 
@@ -57,14 +58,14 @@ const fingerprintOf = (record: IDataObject): string =>
 		.update(
 			JSON.stringify([
 				...FIELDS.map((name) => record[name] ?? null),
-				...LINKS.map((name) => idsOf(record[name])),
+				...LINKS.map((name) => linkedIds(record[name])),
 			]),
 		)
 		.digest('base64url')
 		.slice(0, 8);
 
-function idsOf(linked: unknown): string {
-	if (Array.isArray(linked)) return linked.map(idsOf).sort().join();
+function linkedIds(linked: unknown): string {
+	if (Array.isArray(linked)) return linked.map(linkedIds).sort().join();
 	if (typeof linked !== 'object' || linked === null) return String(linked || '');
 	const { id, url } = linked as IDataObject;
 	return String(id ?? url ?? '');
@@ -101,8 +102,6 @@ const VERSION = 2;
 /** Maximum length of a title or slug. */
 const MAX_TEXT = 60;
 
-const shorten = (text: string): string => [...text].slice(0, MAX_TEXT).join('');
-
 /** What is stored of an event, in this order: a list takes half the space of an object with names. */
 const STORED = [
 	...(['start', 'end', 'fingerprint', 'announcedStart', 'ended', 'missedPolls'] as const),
@@ -118,7 +117,10 @@ export const toStored = ({ key, at, events }: TriggerState): IDataObject => ({
 });
 
 function toList({ title, slug, ...event }: RememberedEvent): unknown[] {
-	const named = title === undefined ? {} : { title: shorten(title), slug: shorten(slug ?? '') };
+	const named =
+		title === undefined
+			? {}
+			: { title: shorten(title, MAX_TEXT), slug: shorten(slug ?? '', MAX_TEXT) };
 	const known: Partial<RememberedEvent> = { ...event, ...named };
 	return STORED.slice(0, title === undefined ? -2 : undefined).map((name) => known[name] ?? null);
 }

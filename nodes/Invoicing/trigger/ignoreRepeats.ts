@@ -1,7 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import type { Store } from '../../shared/memory/claims';
-import { record } from '../../shared/memory/claims';
+import { record, type Store } from '../../shared/memory/claims';
 import { checked, named, numberBetween, onOff, optional } from '../../shared/input/convert';
 import { clock } from '../../shared/n8n/clock';
 import { hintsTo } from '../../shared/n8n/host';

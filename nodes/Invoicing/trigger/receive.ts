@@ -10,8 +10,7 @@ import { tried } from '../../shared/input/convert';
 import { clock } from '../../shared/n8n/clock';
 import { toNodeError } from '../../shared/n8n/toNodeError';
 import { isObject, Refused } from '../../shared/result';
-import type { SigningSecrets } from './signature';
-import { REJECTIONS, SIGNATURE_HEADER, verifySignature } from './signature';
+import { REJECTIONS, SIGNATURE_HEADER, type SigningSecrets, verifySignature } from './signature';
 
 /** The credential with the fields `secret` and `previousSecret`. */
 const CREDENTIAL = 'invoicingWebhookApi';
@@ -196,7 +195,7 @@ interface Delivery {
 
 // JSON is always UTF-8 (RFC 8259, section 8.1), whatever the unsigned Content-Type header says. `fatal` throws for
 // other bytes instead of replacing them. A byte order mark is removed.
-const decode = (rawBody: Uint8Array): string =>
+const decodeUtf8 = (rawBody: Uint8Array): string =>
 	new TextDecoder('utf-8', { fatal: true }).decode(rawBody);
 
 /**
@@ -207,7 +206,7 @@ export function parseDelivery(rawBody: Uint8Array): Delivery {
 	let missing = 'UTF-8 text';
 	let body: unknown;
 	try {
-		const text = decode(rawBody);
+		const text = decodeUtf8(rawBody);
 		missing = 'JSON';
 		body = JSON.parse(text);
 	} catch {

@@ -1,8 +1,8 @@
 import type { Field } from '../../shared/operation';
 
-type Route = Pick<Field, 'routing'>;
+type Routing = Pick<Field, 'routing'>;
 
-export const recipientsField = (more: Route & Partial<Field>): Field => ({
+export const recipientsField = (more: Routing & Partial<Field>): Field => ({
 	displayName: 'To',
 	name: 'to',
 	type: 'string',
@@ -14,7 +14,7 @@ export const recipientsField = (more: Route & Partial<Field>): Field => ({
 	...more,
 });
 
-export const senderIdField = (route: Route): Field => ({
+export const senderIdField = (routing: Routing): Field => ({
 	displayName: 'Sender ID',
 	name: 'senderId',
 	type: 'string',
@@ -23,7 +23,7 @@ export const senderIdField = (route: Route): Field => ({
 	placeholder: 'e.g. AKWAABA',
 	description:
 		'Who the message is from. The sender ID must be approved for the account that owns the key.',
-	...route,
+	...routing,
 });
 
 /**
@@ -37,7 +37,7 @@ export const senderWarnings = (senderId: string): string[] =>
 				`The sender ID “${senderId}” is unusual. Mobile networks accept 3 to 11 letters and digits, or a number of up to 15 digits, and may change or reject anything else.`,
 			];
 
-export const messageField = (route: Route): Field => ({
+export const messageField = (routing: Routing): Field => ({
 	displayName: 'Message',
 	name: 'message',
 	type: 'string',
@@ -45,7 +45,7 @@ export const messageField = (route: Route): Field => ({
 	required: true,
 	default: '',
 	placeholder: 'e.g. Thank you, we received your payment.',
-	...route,
+	...routing,
 });
 
 /** Why another operation is the better choice, if there is one. */

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Failure } from '../result';
-import { isObject } from '../result';
+import { type Failure, isObject } from '../result';
 import type { Service, Target } from '../service';
 import { duration, fillIn, NOTHING_SENT_AT_ALL, OUTCOME_UNKNOWN } from './texts';
 
@@ -181,7 +180,7 @@ function readFault(error: unknown) {
 	return { row, code, milliseconds, arrived: row.arrived && place !== 'connecting' };
 }
 
-interface Found {
+interface FaultFacts {
 	code: string;
 	/** Where it happened: before a connection stood, or afterwards. Only that tells for certain what can have arrived. */
 	place?: 'connecting' | 'sending';
@@ -189,8 +188,8 @@ interface Found {
 }
 
 /** Looks wherever n8n, axios or Node.js put it. n8n keeps the cause only for errors from axios. */
-function findFault(error: unknown): Found {
-	const found: Found = { code: '' };
+function findFault(error: unknown): FaultFacts {
+	const found: FaultFacts = { code: '' };
 	for (let at = error, depth = 0; isObject(at) && depth < 5; at = at.cause, depth++) {
 		const { code, httpCode, syscall, milliseconds, request } = at;
 		const own = [code, httpCode].find((each) => typeof each === 'string' && /^[A-Z]/.test(each));

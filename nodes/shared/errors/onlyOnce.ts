@@ -40,7 +40,7 @@ export const alreadyDone = (key: string, isSame: boolean): Failure => ({
 
 /** Another execution has claimed the key, and its end isn’t known. */
 export const beganElsewhere = (key: string): Failure => ({
-	message: `“${key}” may have been done already: an execution began it and hasn’t recorded its end`,
+	message: `“${key}” may already have been done: an execution started it and never reported the result`,
 	description: `It may still be running, or n8n was stopped in the middle of it. ${NOTHING_SENT} ${CHECK_FIRST} If it wasn’t done, turn on “Repeat Uncertain Requests” under Options.`,
 	isUncertain: true,
 	details: { key },

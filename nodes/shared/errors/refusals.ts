@@ -2,8 +2,7 @@ import type { Failure, Refusal } from '../result';
 import type { Answer, Body, ErrorRow, Service, ServiceMessage, Target } from '../service';
 import { mayHaveWorked } from './faults';
 import { hint, joined, limitLength, quote, shorten } from './readMessage';
-import type { Text } from './texts';
-import { fillIn, OUTCOME_UNKNOWN } from './texts';
+import { fillIn, OUTCOME_UNKNOWN, type Text } from './texts';
 
 /** `always`: the advice is good even if a write may have succeeded. */
 type AnswerText = Text & { always?: true };
@@ -94,7 +93,7 @@ export function explainAnswer(
 ): Failure {
 	const { statusCode, headers, body } = answer;
 	const where = advised(advise?.(answer));
-	const by = (text: keyof typeof ANSWERS, more?: Values) =>
+	const by = (text: keyof typeof ANSWERS, more?: Places) =>
 		explainBy(text, service, statusCode, target, more);
 	if (statusCode >= 300 && statusCode < 400) {
 		const location = String(headers.location ?? 'another address');
@@ -169,7 +168,7 @@ export function explainUnreadable(
 }
 
 /** Fills the places of a text. `advice` takes the place of its own. */
-type Values = { advice?: string } & Readonly<Record<string, string | undefined>>;
+type Places = { advice?: string } & Readonly<Record<string, string | undefined>>;
 
 /** Explains an answer in the words of this file. */
 export function explainBy(
@@ -177,7 +176,7 @@ export function explainBy(
 	service: Service,
 	statusCode: number,
 	target: Target,
-	{ advice, ...more }: Values = {},
+	{ advice, ...more }: Places = {},
 ): Failure {
 	const text: AnswerText = ANSWERS[name];
 	const httpCode = String(statusCode);

@@ -1,5 +1,4 @@
-import type { Failure } from '../result';
-import { Refused } from '../result';
+import { type Failure, Refused } from '../result';
 import type { Service } from '../service';
 import { joined, shorten } from './readMessage';
 import { redact } from './redact';
@@ -154,7 +153,7 @@ export function withEnd(
 	const isLimit = failure.httpCode === '429';
 	const description = joined([
 		failure.description,
-		attempts > 1 ? `It was tried ${attempts} times.` : '',
+		attempts > 1 ? `There were ${attempts} attempts.` : '',
 		asked === undefined
 			? ''
 			: `${isLimit ? 'The limit lasts' : 'The service asks to wait'} another ${duration(asked)}.`,
@@ -172,7 +171,7 @@ export function waitTooLong(
 	const sent =
 		attempts === 0
 			? NOTHING_SENT_AT_ALL
-			: `It was tried ${attempts === 1 ? 'once' : `${attempts} times`}.`;
+			: `There ${attempts === 1 ? 'was 1 attempt' : `were ${attempts} attempts`}.`;
 	return {
 		message: `The ${name} rate limit is used up; it resets in ${duration(wait)}`,
 		description: `${sent} ${tooLong(rule)}`,

@@ -3,23 +3,20 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { Clock } from '../concurrency';
 import { explainFault, judgeFault } from '../errors/faults';
 import { HIDDEN, MIN_SECRET, redact } from '../errors/redact';
-import type { RequestInfo } from '../errors/refusals';
-import { explainAnswer, explainBy, explainUnreadable } from '../errors/refusals';
+import { explainAnswer, explainBy, explainUnreadable, type RequestInfo } from '../errors/refusals';
 import { phpWarning } from '../errors/texts';
-import type { Failure } from '../result';
-import { isObject } from '../result';
+import { type Failure, isObject } from '../result';
 import type {
 	Answer,
 	Body,
+	Expected,
 	ReceivedResponse,
 	Service,
 	Target,
 	Transport,
-	Expected,
 } from '../service';
 import { MAX_BYTES } from '../service';
-import type { RateBudget } from './rateLimit';
-import { updateBudget } from './rateLimit';
+import { type RateBudget, updateBudget } from './rateLimit';
 import { decodeBody, readAnswer } from './readAnswer';
 import type { AttemptOutcome, RetryRule } from './retry';
 

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Failure, Result } from '../result';
-import { failed, isObject, succeeded } from '../result';
+import { failed, type Failure, isObject, type Result, succeeded } from '../result';
 import type { Answer } from '../service';
 import { saysError } from './readAnswer';
 

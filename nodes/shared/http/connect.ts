@@ -5,11 +5,9 @@ import { MIN_SECRET } from '../errors/redact';
 import { NOTHING_SENT_AT_ALL } from '../errors/texts';
 import type { Operation, Outgoing } from '../operation';
 import { collectPages, planPages } from '../pages/collect';
-import type { Failure, Result } from '../result';
-import { failed, isBlank, succeeded } from '../result';
+import { failed, type Failure, isBlank, type Result, succeeded } from '../result';
 import type { FetchPage, Page, SentField, Service, Target, Transport } from '../service';
-import type { ExchangeContext } from './exchange';
-import { exchange } from './exchange';
+import { exchange, type ExchangeContext } from './exchange';
 import { rateBudgetOf } from './rateLimit';
 import { readPageAnswer, readRecordAnswer } from './readAnswer';
 

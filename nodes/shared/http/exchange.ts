@@ -3,14 +3,11 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { Limiter } from '../concurrency';
 import { mayHaveWorked } from '../errors/faults';
 import { counted, NOT_SENT, redactFailure, waitTooLong, withEnd } from '../errors/texts';
-import type { Failure, Hint, Result } from '../result';
-import { failed } from '../result';
+import { failed, type Failure, type Hint, type Result } from '../result';
 import type { ListNotes } from '../service';
-import type { AttemptContext, ReadAnswer } from './attempt';
-import { attempt } from './attempt';
+import { attempt, type AttemptContext, type ReadAnswer } from './attempt';
 import { spend, timeUntilFree, WINDOW } from './rateLimit';
-import type { AttemptOutcome } from './retry';
-import { decideRetry, SPREAD } from './retry';
+import { type AttemptOutcome, decideRetry, SPREAD } from './retry';
 
 /** What an exchange with a service needs besides the request itself. */
 export interface ExchangeContext extends AttemptContext {

@@ -165,7 +165,7 @@ export function parseReset(value: unknown, now: number): number | undefined {
 	const first: unknown = Array.isArray(value) ? value[0] : value;
 	if (typeof first !== 'string' && typeof first !== 'number') return undefined;
 	const text = String(first).trim();
-	const at = readMoment(text, now);
+	const at = readTime(text, now);
 	if (Number.isNaN(at) || at < now - CLOCK_SKEW || at > now + MONTH) return undefined;
 	return Math.max(now, Math.ceil(Number(text) >= MILLISECONDS ? at : at + 1000));
 }
@@ -174,7 +174,7 @@ export function parseReset(value: unknown, now: number): number | undefined {
 const MILLISECONDS = 1e11;
 
 /** The moment that a text means, in milliseconds since 1970; NaN if it means none. */
-function readMoment(text: string, now: number): number {
+function readTime(text: string, now: number): number {
 	if (HTTP_DATE.test(text)) return Date.parse(text);
 	const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : NaN;
 	if (number * 1000 <= MONTH) return now + number * 1000;

@@ -2,11 +2,10 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { refusedParameter, unexpectedFailure, unreadableParameter } from '../errors/texts';
 import type { Convert } from '../operation';
-import type { Failure, Result } from '../result';
-import { failed, isBlank, Refused, succeeded } from '../result';
+import { failed, type Failure, isBlank, Refused, type Result, succeeded } from '../result';
 
 /** How much of a value a message shows. */
-const LONGEST = 500;
+const MAX_SHOWN = 500;
 
 /** Half of a character that takes two code units, such as an emoji. */
 const HALF = /\p{Surrogate}/u;
@@ -14,7 +13,7 @@ const HALF = /\p{Surrogate}/u;
 /** A value as a message can show it. Never throws, whatever it is given. */
 export function shown(value: unknown): string {
 	const text = printed(value);
-	const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+	const short = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 	return short.replace(/\p{Surrogate}/gu, '\ufffd');
 }
 

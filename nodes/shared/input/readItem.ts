@@ -9,12 +9,9 @@ import { MAX_RECORDS } from '../pages/walk';
 import { isBlank, isObject, Refused } from '../result';
 import type { Target } from '../service';
 import { choice, choices, finiteNumber, named, onOff, resolved, text } from './convert';
-import type { PreparedRequest } from './prepareRequest';
-import { prepareRequest } from './prepareRequest';
-import type { OnlyOncePolicy } from './readOnlyOnce';
-import { readOnlyOnce } from './readOnlyOnce';
-import type { SendPolicy } from './sendPolicy';
-import { readRequestOptions, readSendPolicy } from './sendPolicy';
+import { type PreparedRequest, prepareRequest } from './prepareRequest';
+import { type OnlyOncePolicy, readOnlyOnce } from './readOnlyOnce';
+import { readRequestOptions, readSendPolicy, type SendPolicy } from './sendPolicy';
 
 /** What an item sends: the request from its fields, and how it is sent. */
 export type ItemRequest = PreparedRequest &

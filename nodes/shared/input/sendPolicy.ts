@@ -3,8 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { refusedParameter, valueMissing } from '../errors/texts';
 import { MAX_DURATION } from '../service';
 import type { RequestOptions } from '../http/connect';
-import type { RetryRule } from '../http/retry';
-import { DEFAULT_RULE } from '../http/retry';
+import { DEFAULT_RULE, type RetryRule } from '../http/retry';
+import { MAX_TIMER } from '../n8n/clock';
 import type { InputItem } from '../n8n/host';
 import type { Operation } from '../operation';
 import { isObject, Refused } from '../result';
@@ -38,9 +38,6 @@ export function readSendPolicy(operation: Operation, set: IDataObject): SendPoli
 	};
 }
 
-/** The longest time that a timer of Node.js can wait, in milliseconds. */
-const LONGEST = 2 ** 31 - 1;
-
 /** Reads the parts of a proxy’s address. */
 const proxyAddress = ofText((address) => {
 	try {
@@ -69,10 +66,10 @@ const CHECKS: Readonly<
 	Record<string, readonly [label: string, check: (value: unknown) => unknown]>
 > = {
 	batchSize: ['Items per Batch', wholeNumber(-1, Number.MAX_SAFE_INTEGER)],
-	batchInterval: ['Batch Interval (ms)', wholeNumber(0, LONGEST)],
+	batchInterval: ['Batch Interval (ms)', wholeNumber(0, MAX_TIMER)],
 	allowUnauthorizedCerts: ['Ignore SSL Issues (Insecure)', onOff],
 	proxy: ['Proxy', proxyAddress],
-	timeout: ['Timeout', wholeNumber(0, LONGEST)],
+	timeout: ['Timeout', wholeNumber(0, MAX_TIMER)],
 };
 
 /** Reads what the user set under Settings > Request Options. */

@@ -38,7 +38,7 @@ export async function record(
 /*
  * A key has a row that tells by the number of its values what became of the key:
  *
- *     1   claimed: somebody is at it, or died before its end was recorded
+ *     1   claimed: it is in progress, or its process died
  *     2   done
  *     3   given up: it wasn’t done, and the next row counts
  *     4   nobody knows whether it was done, and nobody is at it any more
@@ -101,7 +101,7 @@ export const isStillOpen = async (store: Store, key: string, place: number): Pro
  * afterwards, it would make room for a third.
  */
 const QUICK = 5000;
-export const LEAST_PATIENCE = 2 * QUICK;
+export const MIN_PATIENCE = 2 * QUICK;
 
 const ENDS = { done: DONE, free: GIVEN_UP, unknown: UNKNOWN };
 
@@ -121,7 +121,7 @@ export async function end(
 }
 
 /** For how long a record is tried again, in milliseconds: a database that was cut off came back after up to 40 seconds. */
-const INSIST = { first: 200, longest: 5000, all: 600_000 };
+const INSIST = { first: 200, max: 5000, all: 600_000 };
 
 /** Tries until it succeeds. What it does must do no harm a second time. */
 export async function insist(clock: Clock, attempt: () => Promise<unknown>): Promise<void> {
@@ -132,7 +132,7 @@ export async function insist(clock: Clock, attempt: () => Promise<unknown>): Pro
 			() => false,
 		);
 		if (holds) return;
-		wait = Math.min(2 * wait, INSIST.longest);
+		wait = Math.min(2 * wait, INSIST.max);
 		await clock.pause(wait);
 	}
 }

@@ -9,10 +9,9 @@ import type {
 } from 'n8n-workflow';
 
 import { overTime, STOPPED } from '../errors/faults';
-import { MAX_DURATION } from '../service';
+import { MAX_DURATION, type ReceivedResponse, type Transport } from '../service';
 import type { Client } from '../http/connect';
-import type { ReceivedResponse, Transport } from '../service';
-import { clock } from './clock';
+import { clock, MAX_TIMER } from './clock';
 
 /** A client that belongs to a node. */
 export interface N8nClient extends Client {
@@ -50,9 +49,6 @@ type Send = (
 	signal: AbortSignal,
 ) => Promise<Omit<ReceivedResponse, 'body'> & { body: ReceivedResponse['body'] | Arriving }>;
 
-/** The longest time that a timer of Node.js can wait, in milliseconds. */
-const LONGEST_TIMER = 2 ** 31 - 1;
-
 /** n8n’s own timer must not be first: it starts again with each byte, and its error doesn’t name the limit. */
 const LEAD = 1_000;
 
@@ -77,7 +73,7 @@ export const bounded =
 		for (const signal of ends) signal?.addEventListener('abort', end);
 		if (cancelSignal?.aborted) end();
 		try {
-			const timeout = Math.min(limit + LEAD, LONGEST_TIMER);
+			const timeout = Math.min(limit + LEAD, MAX_TIMER);
 			const received = send({ ...options, timeout, encoding: 'stream' }, ender.signal).then(
 				async ({ statusCode, headers, body }) => ({
 					...{ statusCode, headers },

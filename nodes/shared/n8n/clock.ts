@@ -1,7 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-import type { Clock } from '../concurrency';
-import { createSignal } from '../concurrency';
+import { type Clock, createSignal } from '../concurrency';
 
 /** The real time and chance, in one place so that tests can bring their own. Nothing ends its waits. */
 export const clock = {
@@ -13,6 +12,9 @@ export const clock = {
 	/** A signal that is set off after so many milliseconds. It keeps no process alive. */
 	deadline: (milliseconds: number): AbortSignal => AbortSignal.timeout(milliseconds),
 };
+
+/** The longest time that a timer of Node.js can wait, in milliseconds. */
+export const MAX_TIMER = 2 ** 31 - 1;
 
 /** Long waits are cut into pauses of this many milliseconds: a pause can’t be ended, so none may outlast its wait by much. */
 const SLICE = 200;

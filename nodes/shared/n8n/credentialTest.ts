@@ -7,13 +7,11 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 
-import { MAX_DURATION } from '../service';
-import { connect, findMistake, READ_TARGET } from '../http/connect';
-import type { Connection } from '../http/connect';
-import { exchange } from '../http/exchange';
-import type { Result } from '../result';
-import { failed, succeeded } from '../result';
 import type { Answer, Ask, ReceivedResponse, Service, Transport } from '../service';
+import { MAX_DURATION } from '../service';
+import { connect, type Connection, findMistake, READ_TARGET } from '../http/connect';
+import { exchange } from '../http/exchange';
+import { failed, type Result, succeeded } from '../result';
 import { bounded } from './client';
 import { clock } from './clock';
 
@@ -65,7 +63,7 @@ async function test(connection: Connection, credentials: IDataObject): Promise<R
 	const { path, accepts, expected, advice, checkLogin } = service.test;
 	const mistake = findMistake(service.sentFields(credentials));
 	if (mistake) return failed(mistake);
-	const answer = await readJson(connection, path);
+	const answer = await askForJson(connection, path);
 	if (!answer.ok) return answer;
 	const { value, headers } = answer.value;
 	if (!accepts(value, headers)) {
@@ -74,14 +72,14 @@ async function test(connection: Connection, credentials: IDataObject): Promise<R
 		return failed({ message: `${service.name} answered, but not with ${expected}`, description });
 	}
 	const ask: Ask = async (url, baseURL) => {
-		const asked = await readJson(connection, url, baseURL);
+		const asked = await askForJson(connection, url, baseURL);
 		return asked.ok ? succeeded(asked.value.value) : asked;
 	};
 	return (await checkLogin?.(credentials, ask)) ?? succeeded('Connection successful');
 }
 
 /** Reads JSON, whatever it is. The budget of the key doesn’t count: a test asks even if the limit is used up. */
-const readJson = async (connection: Connection, url: string, baseURL = connection.baseURL) =>
+const askForJson = async (connection: Connection, url: string, baseURL = connection.baseURL) =>
 	await exchange(
 		{ ...connection, budget: undefined },
 		{ baseURL, url, timeout: MAX_DURATION.credentialTest },

@@ -12,8 +12,7 @@ import { isExpression, NodeConnectionTypes } from 'n8n-workflow';
 import type { Log } from '../http/exchange';
 import type { Store } from '../memory/claims';
 import type { Failure, Hint } from '../result';
-import type { N8nClient } from './client';
-import { clientOf } from './client';
+import { clientOf, type N8nClient } from './client';
 import { memoryOf } from './store';
 
 /** One input item, and what n8n has to offer for it. */
@@ -35,7 +34,7 @@ export interface RunInput {
 	timezone: string;
 	/** Failed items are passed on: On Error isn’t Stop Workflow. */
 	continues: boolean;
-	/** n8n keeps what is in here between the tries of a node and with a failed execution. */
+	/** n8n keeps what is in here between the attempts of Retry On Fail and with a failed execution. */
 	context: IDataObject;
 	/** A model asked for it, through an AI agent or an MCP client, and reads what it returns. */
 	isTool: boolean;

@@ -5,14 +5,12 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 
-import { MAX_DURATION } from '../service';
+import { MAX_DURATION, type Page, type Service, type Transport } from '../service';
 import type { Channel, Connection } from '../http/connect';
 import { connect, openChannel, READ_TARGET, readRequest } from '../http/connect';
 import { createWaits } from '../http/exchange';
 import type { RetryRule } from '../http/retry';
-import type { Result } from '../result';
-import { succeeded } from '../result';
-import type { Page, Service, Transport } from '../service';
+import { type Result, succeeded } from '../result';
 import { clientOf } from './client';
 import { clock } from './clock';
 import { logTo } from './host';
@@ -112,16 +110,16 @@ const PICKER_RULE = { maximumAttempts: 2, longestWait: 5_000, isFixed: true };
 type Read = [context: ILoadOptionsFunctions, service: Service, url: string, qs: IDataObject];
 
 /** Reads one page of a list for a picker in the panel. */
-export const listPage = async (...[context, service, url, qs]: Read): Promise<Page> =>
-	await readForPanel(context, service, async ({ page }) => await page(readRequest(url, qs)));
+export const pageForPanel = async (...[context, service, url, qs]: Read): Promise<Page> =>
+	await askForPanel(context, service, async ({ page }) => await page(readRequest(url, qs)));
 
 /** Reads a list for the panel: all of it, or the part that the query and the limit select. */
-export const readList = async (
+export const listForPanel = async (
 	...[context, service, url, qs, limit = Infinity]: [...Read, limit?: number]
 ): Promise<IDataObject[]> =>
-	await readForPanel(context, service, async ({ list }) => await list(readRequest(url, qs), limit));
+	await askForPanel(context, service, async ({ list }) => await list(readRequest(url, qs), limit));
 
-async function readForPanel<T>(
+async function askForPanel<T>(
 	context: ILoadOptionsFunctions,
 	service: Service,
 	read: (channel: Channel) => Promise<Result<T>>,

@@ -1,9 +1,5 @@
-import {
-	NodeApiError,
-	NodeOperationError,
-	type INode,
-	type INodeExecutionData,
-} from 'n8n-workflow';
+import type { INode, INodeExecutionData } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { Failure, Result } from '../result';
 
 /**

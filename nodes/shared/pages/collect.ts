@@ -1,10 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Failure, Result } from '../result';
-import { succeeded } from '../result';
+import { type Failure, type Result, succeeded } from '../result';
 import type { FetchPage, PagePlan, PageStyle } from '../service';
-import type { Pass } from './merge';
-import { hasId, isFull, wantedOf } from './merge';
+import { hasId, isFull, type Pass, wantedOf } from './merge';
 import { PAGES_AT_ONCE, readList } from './walk';
 
 /**

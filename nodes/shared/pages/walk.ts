@@ -1,10 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Failure, Result } from '../result';
-import { failed, succeeded } from '../result';
+import { failed, type Failure, type Result, succeeded } from '../result';
 import type { FetchPage, PagePlan } from '../service';
-import type { Pass } from './merge';
-import { isFull, mergePages, wantedOf } from './merge';
+import { isFull, mergePages, type Pass, wantedOf } from './merge';
 
 /** How many records of one list are read at most, unless the user sets Maximum Records or a higher Limit. */
 export const MAX_RECORDS = 100_000;

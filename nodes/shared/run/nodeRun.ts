@@ -1,18 +1,14 @@
-import type { Limiter } from '../concurrency';
-import { createLimiter } from '../concurrency';
+import { createLimiter, type Limiter } from '../concurrency';
 import { NOTHING_SENT } from '../errors/texts';
-import { openChannel, READ_TARGET, readRequest } from '../http/connect';
-import type { Connection } from '../http/connect';
+import { type Connection, openChannel, READ_TARGET, readRequest } from '../http/connect';
 import type { Waits } from '../http/exchange';
 import type { ItemRequest } from '../input/readItem';
 import type { RunClock } from '../n8n/clock';
 import type { InputItem } from '../n8n/host';
 import type { Lookup, Operation, PlannedItem } from '../operation';
-import type { Failure, Result } from '../result';
-import { failed, isObject } from '../result';
+import { failed, type Failure, isObject, type Result } from '../result';
 import type { Service } from '../service';
-import type { Ledger } from './ledger';
-import { isKnown } from './ledger';
+import { isKnown, type Ledger } from './ledger';
 import type { OnlyOnce } from './onlyOnce';
 
 /** What the items of one run of a node share. */

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Signal } from '../concurrency';
-import { createSignal } from '../concurrency';
+import { createSignal, type Signal } from '../concurrency';
 import {
 	alreadyDone,
 	beganElsewhere,
@@ -14,11 +13,9 @@ import type { Waits } from '../http/exchange';
 import type { ItemRequest } from '../input/readItem';
 import type { OnlyOncePolicy } from '../input/readOnlyOnce';
 import type { Claim, End, Hold, Store } from '../memory/claims';
-import { claim, end, insist, isStillOpen, LEAST_PATIENCE } from '../memory/claims';
-import type { RunClock } from '../n8n/clock';
-import { clock as realClock } from '../n8n/clock';
-import type { Result } from '../result';
-import { failed, succeeded } from '../result';
+import { claim, end, insist, isStillOpen, MIN_PATIENCE } from '../memory/claims';
+import { clock as realClock, type RunClock } from '../n8n/clock';
+import { failed, type Result, succeeded } from '../result';
 import { contentOf } from './ledger';
 import type { ItemResult } from './results';
 
@@ -50,7 +47,7 @@ interface KeyedItem {
 const atWork = new Map<string, Promise<void>>();
 
 /** How often one looks at a key that somebody else is at, in milliseconds. */
-const LOOK = { first: 50, longest: 2000 };
+const LOOK = { first: 50, max: 2000 };
 
 export function openOnlyOnce(
 	store: Store,
@@ -88,7 +85,7 @@ export function openOnlyOnce(
 	const hasEnded = async (key: string, place: number, patience: number): Promise<boolean> => {
 		let next = LOOK.first;
 		for (let waited = 0; waited < patience && !clock.isOver(); waited += next) {
-			next = Math.min(2 * next, LOOK.longest, patience - waited);
+			next = Math.min(2 * next, LOOK.max, patience - waited);
 			await clock.pause(next);
 			if (!clock.isOver() && !(await isStillOpen(store, key, place))) return true;
 		}
@@ -98,7 +95,7 @@ export function openOnlyOnce(
 		const entry = entries.get(item);
 		if (!entry) return undefined;
 		const { once, repeatUncertain } = entry;
-		const patience = Math.max(entry.patience, LEAST_PATIENCE);
+		const patience = Math.max(entry.patience, MIN_PATIENCE);
 		const key = JSON.stringify([account, once.key]);
 		const content = JSON.stringify([account, once.key, entry.content]);
 		const from = clock.now();

@@ -4,8 +4,7 @@ import { CHECK_FIRST, counted, joinNames, unexpectedFailure } from '../errors/te
 import type { ItemRequest } from '../input/readItem';
 import type { InputItem } from '../n8n/host';
 import type { Count, Input, Operation, Outcome } from '../operation';
-import type { Failure, Hint, Result } from '../result';
-import { failed, isObject, succeeded } from '../result';
+import { failed, type Failure, type Hint, isObject, type Result, succeeded } from '../result';
 import type { LedgerEntry, Reply } from './ledger';
 
 /** The records that an item returns, or why it failed. */
@@ -48,13 +47,13 @@ export function recall(
 }
 
 /** The warnings in a record that this package or the service has put there. */
-const warningsOf = ({ warnings }: IDataObject): unknown[] =>
+const warningsIn = ({ warnings }: IDataObject): unknown[] =>
 	Array.isArray(warnings) ? warnings : [];
 
 /** Adds warnings to those that a record has. */
 const addWarnings = (record: IDataObject, warnings: readonly unknown[]): IDataObject =>
 	warnings.length > 0 && isObject(record)
-		? { ...record, warnings: [...warningsOf(record), ...warnings] as string[] }
+		? { ...record, warnings: [...warningsIn(record), ...warnings] as string[] }
 		: record;
 
 /** Adds warnings to all records of a result, or to what its failure says besides. */
@@ -77,7 +76,7 @@ export function toOutput(
 	const isSimple = request?.ok && request.value.input.simplify === true;
 	const shape = (record: IDataObject): IDataObject =>
 		simplify && isSimple && isObject(record)
-			? addWarnings(simplify(record), warningsOf(record))
+			? addWarnings(simplify(record), warningsIn(record))
 			: record;
 	try {
 		return { ...result, value: result.value.map((record) => toItemJson(shape(record))) };
@@ -188,7 +187,7 @@ export function hintsOf(
 	const uncertain = count((result) => !result.ok && result.failure.isUncertain);
 	const warned = count(
 		(result) =>
-			result.ok && result.value.some((each) => isObject(each) && warningsOf(each).length > 0),
+			result.ok && result.value.some((each) => isObject(each) && warningsIn(each).length > 0),
 	);
 	const done = count(({ note, ok }) => ok && note !== undefined);
 	const other = count(({ note, ok }) => ok && note?.otherContent === true);

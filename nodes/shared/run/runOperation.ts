@@ -5,30 +5,23 @@ import type {
 } from 'n8n-workflow';
 
 import { CANCELLED } from '../errors/texts';
-import type { Waits } from '../http/exchange';
-import { createWaits } from '../http/exchange';
+import { createWaits, type Waits } from '../http/exchange';
 import { checked } from '../input/convert';
 import { labelsInRequest } from '../input/prepareRequest';
-import type { ItemRequest } from '../input/readItem';
-import { readItem } from '../input/readItem';
-import type { RunClock } from '../n8n/clock';
-import { runClock } from '../n8n/clock';
+import { type ItemRequest, readItem } from '../input/readItem';
+import { runClock, type RunClock } from '../n8n/clock';
 import type { InputItem, RunInput } from '../n8n/host';
 import { inputOfRun, inputOfTool, toolFailure, toolItems } from '../n8n/host';
 import { toErrorItem, toNodeError } from '../n8n/toNodeError';
 import type { Combine, Field, Operation, PlannedItem } from '../operation';
 import type { Failure, Result } from '../result';
 import type { Service } from '../service';
-import type { Ledger, LedgerEntry } from './ledger';
-import { contentOf, isKnown, nameOfRun, openLedger } from './ledger';
-import type { ItemContext, NodeRun } from './nodeRun';
-import { accountOf, createRun, plannedAt } from './nodeRun';
+import { contentOf, isKnown, type Ledger, type LedgerEntry, nameOfRun, openLedger } from './ledger';
+import { accountOf, createRun, type ItemContext, type NodeRun, plannedAt } from './nodeRun';
 import { hintsOfNotes } from './notes';
-import type { OnlyOnce } from './onlyOnce';
-import { keepGoing, openOnlyOnce, refuseSharedKeys } from './onlyOnce';
+import { keepGoing, type OnlyOnce, openOnlyOnce, refuseSharedKeys } from './onlyOnce';
 import { performGroup } from './performGroup';
-import type { ItemResult } from './results';
-import { hintsOf, recall, summarize, toOutput, withEarlierDoubt } from './results';
+import { hintsOf, type ItemResult, recall, summarize, toOutput, withEarlierDoubt } from './results';
 
 /**
  * The way of every item through every operation: check, wait for its turn, send, read, link to its input. n8n calls

@@ -92,7 +92,7 @@ const workerKill: ChaosCase = {
 			const [, items = []] = await client.outputs(execution.id, 'Send');
 			errors.push(...items.map(({ error }) => String(error)));
 		}
-		const uncertain = errors.filter((text) => text.includes('may have been done already'));
+		const uncertain = errors.filter((text) => text.includes('may already have been done'));
 		const told = all.filter((key) => uncertain.some((text) => text.includes(`“${key}”`)));
 		const { once, doubled, never } = tally(all, await flow.texts());
 		const untold = never.filter((one) => !told.includes(one));

@@ -75,7 +75,7 @@ const singleKill: ChaosCase = {
 		const failed = (await flow.executions()).filter(({ status }) => status === 'error');
 		const told = [];
 		for (const { id } of failed) told.push(await flow.client.executionText(id));
-		const uncertain = told.filter((text) => text.includes('may have been done already')).length;
+		const uncertain = told.filter((text) => text.includes('may already have been done')).length;
 		return [
 			atLeast('deliveries that the sender repeated', 1, repeats),
 			...eachOnce(all, await flow.texts()),

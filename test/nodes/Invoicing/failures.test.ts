@@ -77,7 +77,7 @@ test('a 429 without a reset is tried again every minute, as long as Longest Wait
 		message: 'Too many requests [item 0]',
 		// An earlier test has used up part of the time.
 		description: expect.stringMatching(
-			/It was tried [45] times\. The limit lasts another 60 seconds\. Waiting that long would exceed Longest Wait \(5 minutes\)\. Run the node again later, or raise Longest Wait under Options\.$/,
+			/There were [45] attempts\. The limit lasts another 60 seconds\. Waiting that long would exceed Longest Wait \(5 minutes\)\. Run the node again later, or raise Longest Wait under Options\.$/,
 		) as string,
 		httpCode: '429',
 		code: 'RATE_LIMITED',

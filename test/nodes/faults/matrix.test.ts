@@ -80,7 +80,7 @@ test.each(cases)('$title', async ({ call, row, mode, retryOnFail }) => {
 		expect(description.includes(MAY_HAVE_SUCCEEDED)).toBe(call.isWrite && row.write === 'unknown');
 		expect(description.includes(NOT_SENT_AGAIN)).toBe(should.keptBack.includes(item));
 		const repeats = (call.isWrite ? row.write : row.read) === 'again';
-		expect(description.includes(`It was tried ${ATTEMPTS} times.`)).toBe(repeats);
+		expect(description.includes(`There were ${ATTEMPTS} attempts.`)).toBe(repeats);
 	}
 	expect(JSON.stringify(outcome.run)).not.toContain(String(bench.credential().apiKey));
 });

@@ -70,7 +70,7 @@ describe('an execution that is stopped', () => {
 			// Nobody knows about the two that were in progress.
 			const uncertain = output.filter(({ json }) => 'error' in json);
 			expect(uncertain.length).toBeLessThanOrEqual(2);
-			for (const { json } of uncertain) expect(json.error).toMatch(/may have been done already/);
+			for (const { json } of uncertain) expect(json.error).toMatch(/may already have been done/);
 			const messages = await sent();
 			expect(new Set(messages).size).toBe(messages.length);
 			expect(messages.length + uncertain.length).toBeGreaterThanOrEqual(30);

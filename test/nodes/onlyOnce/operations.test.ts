@@ -183,7 +183,7 @@ test.each(cases)('$title', async ({ operation, mode, verdict, fault, isRetried }
 	if (isUncertain) {
 		const { message: text = second.errors[0]?.json.error ?? second.items[0]?.json.error } =
 			errorShown(second) ?? {};
-		expect(text).toMatch(/^“Key0” may have been done already/);
+		expect(text).toMatch(/^“Key0” may already have been done/);
 	} else {
 		const wasDone = verdict === 'done' || isMended;
 		expect(ends(second)).toEqual([

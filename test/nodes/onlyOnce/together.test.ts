@@ -84,7 +84,7 @@ describe('items with the same key in one run', () => {
 		const { items } = await run();
 		const [first, second, third] = pairedOutput(items).map(([, json]) => json);
 		expect(first?.error).toMatch(/was lost/);
-		expect(second?.error).toMatch(/^“k1” may have been done already/);
+		expect(second?.error).toMatch(/^“k1” may already have been done/);
 		expect(third).not.toHaveProperty('error');
 		expect(await received()).toEqual(numbersOf(['k1', 'k2']));
 	});
@@ -125,7 +125,7 @@ describe('Combine Items', () => {
 		await sms.control.addFault({ kind: 'drop', times: 1 });
 		await run();
 		const { error } = await run();
-		expect(error?.message).toMatch(/^“k0” may have been done already/);
+		expect(error?.message).toMatch(/^“k0” may already have been done/);
 		expect(await received()).toEqual([]);
 	});
 });

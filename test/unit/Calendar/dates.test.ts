@@ -3,20 +3,20 @@ import { DateTime } from 'luxon';
 
 import {
 	anyDate as anyDateValue,
-	clockOf,
+	readWall,
 	instantsOf,
 	isInstant,
 	isZone,
 	timeZone as timeZoneValue,
 	toLocalText as localText,
-	utcClock as utcClockValue,
+	utcText as utcClockValue,
 	withOffset,
 } from '../../../nodes/Calendar/dates';
 import { outcomeOf, outcomes } from '../../support/outcomes';
 
 const anyDate = outcomes(anyDateValue);
 const timeZone = outcomes(timeZoneValue);
-const utcClock = outcomes(utcClockValue);
+const utcText = outcomes(utcClockValue);
 const toLocalText = (value: unknown, zone: string) => outcomeOf(() => localText(value, zone));
 
 const ZONES = [
@@ -122,8 +122,8 @@ test.each([
 });
 
 test('a date without a zone is taken as UTC if UTC is asked for', () => {
-	expect(utcClock('2030-07-01T18:00:00', context)).toEqual({ value: '2030-07-01 18:00:00' });
-	expect(utcClock('2030-07-01T18:00:00+02:00', context)).toEqual({ value: '2030-07-01 16:00:00' });
+	expect(utcText('2030-07-01T18:00:00', context)).toEqual({ value: '2030-07-01 18:00:00' });
+	expect(utcText('2030-07-01T18:00:00+02:00', context)).toEqual({ value: '2030-07-01 16:00:00' });
 });
 
 test.each([
@@ -149,7 +149,7 @@ test.each([
 	['2027-03-28 02:30:00', 'Europe/Berlin', []],
 	['2027-06-01 10:00:00', 'Europe/Berlin', ['2027-06-01 08:00:00']],
 ])('clocks show %s in %s at %j in UTC', (wall, zone, utc) => {
-	expect(instantsOf(clockOf(wall), zone)).toEqual(utc.map(clockOf));
+	expect(instantsOf(readWall(wall), zone)).toEqual(utc.map(readWall));
 });
 
 test.each([

@@ -236,7 +236,7 @@ const says = (description: string, httpCode: string) => ({
 
 test('a request that is always rejected is reported with the number of attempts', async () => {
 	const { run, calls } = exchangeWith(Array.from({ length: 9 }, () => status(503)));
-	expect(await run()).toMatchObject(says('It was tried 4 times.', '503'));
+	expect(await run()).toMatchObject(says('There were 4 attempts.', '503'));
 	expect(calls).toHaveLength(4);
 });
 

@@ -6,8 +6,7 @@ import { isObject, Refused } from '../../../shared/result';
 import { costText, priceField } from '../../cost/price';
 import { anyDate, timeZone } from '../../dates';
 import { mistakenText, newSlug } from '../../records/key';
-import type { recordRoutes } from '../../records/locate';
-import { calendarLocator } from '../../records/locate';
+import { calendarLocator, type recordRoutes } from '../../records/locate';
 import { entriesOf, recordId, websiteAddress } from '../../values';
 import { postFields } from '../fields';
 

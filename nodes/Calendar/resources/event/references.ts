@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Input, Lookup, Outgoing, RequestParts } from '../../../shared/operation';
-import type { Result } from '../../../shared/result';
-import { isObject, Refused, succeeded } from '../../../shared/result';
+import { isObject, Refused, type Result, succeeded } from '../../../shared/result';
 import { priceToCost } from '../../cost/price';
 import { readRecord } from '../../records/locate';
 import { categoryOrTagIds, recordIdByName, slugOf } from '../../records/resolve';

@@ -4,7 +4,7 @@ import { about, unlessRefused } from '../../../shared/input/convert';
 import type { Input, Outgoing, UpdateOf } from '../../../shared/operation';
 import { isBlank, isObject, Refused } from '../../../shared/result';
 import {
-	clockOf,
+	readWall,
 	instantText,
 	instantsOf,
 	isInstant,
@@ -90,7 +90,7 @@ function movedTimes(answer: IDataObject, { record, changes }: UpdateOf): string[
 		kept.push(['Publication Date', 'date_utc', 'To correct it, set “Publication Date (UTC)”.']);
 	}
 	return kept.flatMap(([label, name, advice]) =>
-		warnIfMoved(label, clockOf(answer[name]), clockOf(record[name]), advice),
+		warnIfMoved(label, readWall(answer[name]), readWall(record[name]), advice),
 	);
 }
 
@@ -107,7 +107,7 @@ function misreadTimes(answer: IDataObject, { body }: Outgoing, input: Input): st
 	return ENDS.flatMap(({ wire, utc, parameter, label }) => {
 		const entered = input[parameter] ?? updateFields[parameter];
 		const moment = isBlank(entered) ? undefined : unlessRefused(() => readMoment(entered));
-		const [wall, stored] = [clockOf(body[wire]), clockOf(answer[utc])];
+		const [wall, stored] = [readWall(body[wire]), readWall(answer[utc])];
 		if (!moment || Number.isNaN(wall) || Number.isNaN(stored)) return [];
 		if ('wall' in moment && moment.wall !== wall) {
 			return [

@@ -5,13 +5,11 @@ import { reworded } from '../../../shared/input/convert';
 import type { Lookup, Operation } from '../../../shared/operation';
 import { optionsCollection, toBody, updateFields } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
-import type { Failure, Result } from '../../../shared/result';
-import { failed, succeeded } from '../../../shared/result';
+import { failed, type Failure, type Result, succeeded } from '../../../shared/result';
 import { allowCostChangeOption, inSiteCurrency } from '../../cost/cost';
 import { ALL_DATES } from '../../dates';
 import { wholeId } from '../../records/key';
-import { httpMethodOption, readRecord, recordRoutes } from '../../records/locate';
-import type { Found } from '../../records/locate';
+import { type Found, httpMethodOption, readRecord, recordRoutes } from '../../records/locate';
 import {
 	keepFields,
 	keepOtherFieldsOption,

@@ -2,8 +2,7 @@ import { anything, ofText, wholeNumber } from '../../../shared/input/convert';
 import type { Input } from '../../../shared/operation';
 import { optionsCollection, toBody } from '../../../shared/panel/fields';
 import { Refused } from '../../../shared/result';
-import type { Recipients } from '../../phone';
-import { callingCode, readRecipients, recipientsProblem } from '../../phone';
+import { callingCode, readRecipients, type Recipients, recipientsProblem } from '../../phone';
 
 const MAX_RECIPIENTS = 100_000;
 

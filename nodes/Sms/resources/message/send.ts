@@ -4,8 +4,7 @@ import { NOTHING_SENT_AT_ALL } from '../../../shared/errors/texts';
 import { anything } from '../../../shared/input/convert';
 import type { Combine, Input, Lookup, Operation, Outgoing } from '../../../shared/operation';
 import { toBody } from '../../../shared/panel/fields';
-import type { Failure } from '../../../shared/result';
-import { failed, Refused, succeeded } from '../../../shared/result';
+import { failed, type Failure, Refused, succeeded } from '../../../shared/result';
 import { isGsm7, segments } from '../../segments';
 import { messageField, recipientsField, senderIdField } from '../fields';
 import {
