@@ -150,10 +150,8 @@ export const deletion = (parameter: string): Required<Pick<Operation, 'outcome'>
 	},
 });
 
-const keyOf = (locator: unknown): IDataObject => ({
-	...unlessRefused(() => readKey(locator)),
-	page: undefined,
-});
+const keyOf = (locator: unknown): IDataObject =>
+	pick('id', 'slug')({ ...unlessRefused(() => readKey(locator)) });
 
 const ignoresMissing = ({ options }: Input): boolean =>
 	(options as IDataObject | undefined)?.ignoreMissing === true;

@@ -51,7 +51,9 @@ const failure = (isUncertain: boolean) => ({
 	failure: { message: 'refused', description: '', isUncertain },
 });
 const notSent = { ok: false, failure: expect.objectContaining({ kind: 'notSent' }) as object };
-const mayBeDone = { failure: { message: expect.stringMatching(/may have been done/) as string } };
+const mayBeDone = {
+	failure: { message: expect.stringMatching(/may already have been done/) as string },
+};
 const told = (more: object = {}) => ({ ok: true, note: { alreadyDone: true, key: 'a', ...more } });
 
 /** Claims a key in a process and ends it after a while, or never. */
