@@ -140,12 +140,14 @@ export async function categoryOrTagIdBy(
 	property: 'name' | 'slug',
 	value: unknown,
 ): Promise<Result<number | undefined>> {
-	const query =
-		property === 'slug' ? { slug: String(value).trim().toLowerCase() } : searchFor(value);
+	const isSlug = property === 'slug';
+	// Servers take markup out of names (observed).
+	const wanted = isSlug ? value : String(value).replace(/<[^>]*>/g, '');
+	const query = isSlug ? { slug: String(value).trim().toLowerCase() } : searchFor(wanted);
 	const records = await lookup.list(`/${collection}`, { hide_empty: '0', ...query });
 	if (!records.ok) return records;
-	const same = property === 'slug' ? sameSlug : sameText;
-	const matches = records.value.filter((record) => same(record[property], value));
+	const same = isSlug ? sameSlug : sameText;
+	const matches = records.value.filter((record) => same(record[property], wanted));
 	return onlyOne(matches, collection, value);
 }
 

@@ -59,6 +59,9 @@ export function readRecordAnswer(
 	if (body.kind !== 'json') return isOpen ? { response: body.value } : undefined;
 	const record = service.unwrap(body.value);
 	if (isObject(record)) return record;
+	// There is nothing left to show of what was deleted for good (observed on servers without a trash).
+	const isGone = record === null || (Array.isArray(record) && record.length === 0);
+	if (method === 'DELETE' && isGone) return { success: true };
 	return isOpen ? { response: record as IDataObject[string] } : undefined;
 }
 

@@ -70,6 +70,31 @@ describe('an answer to the look-up of Create or Update', () => {
 	});
 });
 
+// What sites answer that delete for good: the record is gone before it could be shown.
+test.each<[string, number, unknown]>([
+	[
+		'event',
+		500,
+		{ code: 'event-not-found', message: 'The requested post ID does not exist or is not an event' },
+	],
+	['venue', 200, []],
+	['organizer', 200, null],
+])('on a site without a trash, the deleted %s is told as deleted', async (one, status, body) => {
+	await bench.control.addFault({
+		kind: 'status',
+		status,
+		body,
+		method: 'DELETE',
+		after: true,
+	} as Fault);
+	const outcome = await bench.run(`${one}.delete`, {
+		[`${one}Id`]: byId(one === 'event' ? 1001 : one === 'venue' ? 201 : 301),
+	});
+	expect(errorShown(outcome)).toBeUndefined();
+	expect(outcome.items[0]?.json).toMatchObject({ deleted: true });
+	expect(await writes(bench)).toHaveLength(1);
+});
+
 describe('the server under development', () => {
 	const head = useEventTestBench('head');
 
