@@ -109,6 +109,46 @@ describe.each(collectors)('%s', (name) => {
 	);
 });
 
+test('a calendar’s list that grows and shrinks at every request loses nothing without a word', async () => {
+	const moves = fc.array(fc.record({ at: fc.nat(60), by: fc.integer({ min: -2, max: 2 }) }), {
+		maxLength: 12,
+	});
+	let whole = 0;
+	await fc.assert(
+		fc.asyncProperty(
+			fc.scheduler(),
+			fc.record({
+				count: fc.nat(60),
+				size: fc.integer({ min: 1, max: 20 }),
+				atOnce: fc.constantFrom(1, 2, 5, 100),
+				countsLate: fc.boolean(),
+			}),
+			moves,
+			async (scheduler, { count, size, atOnce, countsLate }, all) => {
+				let said = 0;
+				const server = serve(numbered(count), {
+					...{ totals: both, countsLate },
+					change: (records, reading) => {
+						const { at, by } = all[reading - 1] ?? { at: 0, by: 0 };
+						if (by < 0) records.splice(at, -by);
+						else records.splice(at, 0, ...numbered(by, 1000 + 10 * reading));
+					},
+					schedule: async (value) => await scheduler.schedule(Promise.resolve(value)),
+				});
+				const notes = { pageAgain: () => said++, shortList: () => said++ };
+				const plan = planPages({ maximum: size }, { limit: Infinity, atOnce, notes });
+				const answer = await scheduler.waitFor(collectCalendarList(plan, server.fetchPage));
+				if (!answer.ok || said > 0) return;
+				whole++;
+				const left = idsOf(server.records).filter((id) => id < 1000);
+				expect(idsOf(answer.value)).toEqual(expect.arrayContaining(left));
+			},
+		),
+		{ numRuns: 3000 },
+	);
+	expect(whole).toBeGreaterThan(300);
+});
+
 describe.each(collectors)('%s of records of which only some count', (name) => {
 	const collect = COLLECTORS[name];
 	const keep = ({ id }: IDataObject) => Number(id) % 10 === 0;
