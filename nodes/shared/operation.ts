@@ -1,9 +1,19 @@
 import type { IDataObject, IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
 import type { Result } from './result';
 
+/** What n8n has stored for an item, and what its expressions return. */
+export interface ItemData {
+	/** A parameter as it is stored, with its expressions. */
+	stored(name: string): unknown;
+	/** The value of an expression in braces. */
+	evaluate?(expression: string): unknown;
+}
+
 export interface ConvertContext {
 	/** The workflow’s time zone, for dates that name none. */
 	timezone: string;
+	/** The item that is read, for what a parameter doesn’t say itself. */
+	item?: ItemData;
 	/** Tells above the output what was made of a value, if that isn’t plain. Words that can follow the parameter’s name. */
 	note?(made: string): void;
 }
@@ -150,7 +160,11 @@ export interface Operation {
 	/** Items are sent one after another by default, so that nothing else is in progress when one fails. */
 	oneByOne?: true;
 	/** Check and conversion of values that depend on each other. Runs after the checks of the fields. */
-	convertTogether?(parts: RequestParts, input: Input, context: ConvertContext): RequestParts;
+	convertTogether?(
+		parts: RequestParts,
+		input: Input,
+		context: ConvertContext,
+	): RequestParts & Pick<Outgoing, 'warnings'>;
 	/** Items with a key in common run one after the other, so that the second finds what the first has made. */
 	serializeBy?(request: Outgoing, input: Input): string | readonly string[] | undefined;
 	/** Lets several items share one request. */

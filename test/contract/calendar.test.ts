@@ -208,12 +208,12 @@ function reachRecord(resource: string, id: number, slug?: string): Record<string
 const reach: Record<string, Reach[]> = {
 	getIndex: [
 		{
-			resource: 'api',
+			resource: 'site',
 			operation: 'getIndex',
 			enter: { namespace: 'calendar/events/v1', context: 'view' },
 		},
 	],
-	getDoc: [{ resource: 'api', operation: 'getDocumentation' }],
+	getDoc: [{ resource: 'site', operation: 'getDocumentation' }],
 	listEvents: [
 		...list('event', eventFilters, eventFiltersArrive),
 		...list('event', { ticketed: true }, { ticketed: 'true' }).map((each) => ({

@@ -5,7 +5,15 @@
  */
 export const SEARCH_WORDS: Readonly<Record<string, readonly string[]>> = {
 	sms: ['SMS'],
+	'send sms': ['SMS'],
+	'send message': ['SMS'],
 	'text message': ['SMS'],
+	texting: ['SMS'],
+	'bulk text': ['SMS'],
+	notify: ['SMS'],
+	notification: ['SMS'],
+	credit: ['SMS'],
+	'top up': ['SMS'],
 	'bulk sms': ['SMS'],
 	balance: ['SMS'],
 	wallet: ['SMS'],
@@ -16,6 +24,15 @@ export const SEARCH_WORDS: Readonly<Record<string, readonly string[]>> = {
 	bill: ['Invoicing'],
 	billing: ['Invoicing'],
 	payment: ['Invoicing'],
+	paid: ['Invoicing'],
+	'invoice paid': ['Invoicing'],
+	'get paid': ['Invoicing'],
+	unpaid: ['Invoicing'],
+	due: ['Invoicing'],
+	debtor: ['Invoicing'],
+	accounting: ['Invoicing'],
+	money: ['Invoicing'],
+	momo: ['Invoicing'],
 	'mobile money': ['Invoicing'],
 	receipt: ['Invoicing'],
 	client: ['Invoicing'],
@@ -23,6 +40,12 @@ export const SEARCH_WORDS: Readonly<Record<string, readonly string[]>> = {
 	webhook: ['Invoicing'],
 	calendar: ['Calendar'],
 	'events calendar': ['Calendar'],
+	'the events calendar': ['Calendar'],
+	tribe: ['Calendar'],
+	wordpress: ['Calendar'],
+	'wordpress events': ['Calendar'],
+	'schedule event': ['Calendar'],
+	concert: ['Calendar'],
 	event: ['Calendar'],
 	venue: ['Calendar'],
 	organizer: ['Calendar'],
@@ -31,7 +54,8 @@ export const SEARCH_WORDS: Readonly<Record<string, readonly string[]>> = {
 	reminder: ['Calendar'],
 };
 
-/** Found too, but not among the first three: the names of three of n8n’s own nodes begin with this word. */
+/** Found too, but not among the first three: the names of three of n8n’s own nodes begin with these words. */
 export const CROWDED_WORDS: Readonly<Record<string, readonly string[]>> = {
 	customer: ['Invoicing'],
+	text: ['SMS'],
 };

@@ -46,7 +46,7 @@ export const usualParameters = (
 		...{ amount: '5', paymentMethod: 'cash', issueDate: '2026-03-01', specifyItems: 'fields' },
 		items: { item: [{ description: `x${own}`, quantity: '1', rate: '5', unit: '' }] },
 		...{ startDate: '2026-03-01T09:00:00', endDate: '2026-03-01T10:00:00' },
-		...{ returnAll: false, limit: 5, simplify: true, matchBy: 'name', specifyDates: 'default' },
+		...{ returnAll: false, limit: 5, simplify: true, matchBy: 'name', specifyDates: 'custom' },
 		updateFields: { description: 'x' },
 		specifyVenue: operation.value === 'create' ? 'none' : 'keep',
 		specifyOrganizers: operation.value === 'create' ? 'none' : 'keep',

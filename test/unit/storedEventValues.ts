@@ -10,9 +10,9 @@ const details = [
 ];
 const address = ['address', 'city', 'country', 'province', 'state', 'stateProvince', 'zip'];
 const times = ['allDay', 'endDate', 'startDate', 'timezone', 'title'];
+const created = ['title', 'startDate', 'endDate', 'options.simplify'];
 
 const written = [
-	'simplify',
 	'options.overwriteExisting',
 	...['specifyVenue', 'venueId', 'venueName'],
 	...under('venueFields', ...post, ...maps, ...address, 'phone', 'website'),
@@ -30,15 +30,15 @@ export const many = [
 /** The fields of each operation of events, for storedValues.test.ts. */
 export const eventOperations: Record<string, string[]> = {
 	'calendar > event > create': [
-		...[...written, ...times],
-		...under('additionalFields', ...details, 'slug'),
+		...[...written, ...created],
+		...under('additionalFields', ...details, 'allDay', 'timezone', 'slug'),
 	],
 	'calendar > event > upsert': [
-		...[...written, ...times, 'slug', 'options.allowCostChange'],
-		...under('additionalFields', ...details),
+		...[...written, ...created, 'slug', 'options.allowCostChange'],
+		...under('additionalFields', ...details, 'allDay', 'timezone'),
 	],
 	'calendar > event > update': [
-		...[...written, 'eventId'],
+		...[...written, 'eventId', 'simplify'],
 		...under('options', 'allowCostChange', 'httpMethod', 'keepOtherFields', 'password'),
 		...under('updateFields', ...details, ...times, 'slug'),
 	],

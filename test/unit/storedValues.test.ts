@@ -31,9 +31,10 @@ const OPERATIONS: Record<string, string[]> = {
 	'invoicing > client > get': ['clientId', 'simplify'],
 	'invoicing > client > getAll': [...many, 'filters.search'],
 	'invoicing > invoice > create': [
-		...['clientId', 'issueDate', 'specifyItems', 'itemsJson', 'items'],
+		...['clientId', 'issueDate', 'dueDate', 'currency'],
+		...['specifyItems', 'itemsJson', 'items'],
 		...under('items', 'description', 'quantity', 'rate', 'unit'),
-		...under('additionalFields', 'currency', 'dueDate', 'notes', 'taxRate', 'terms'),
+		...under('additionalFields', 'notes', 'taxRate', 'terms'),
 	],
 	'invoicing > invoice > get': ['invoiceId', 'simplify'],
 	'invoicing > invoice > getAll': [...many, 'filters.search', 'filters.status'],
@@ -71,7 +72,7 @@ const TRIGGERS: Record<string, string[]> = {
 
 const CHOICES: Record<string, string[]> = {
 	specifyItems: ['fields', 'json'],
-	specifyDates: ['all', 'between', 'custom', 'default', 'notFinished'],
+	specifyDates: ['all', 'between', 'custom', 'upcoming'],
 	symbolPosition: ['postfix', 'prefix'],
 	specifyVenue: ['choose', 'keep', 'new', 'none'],
 	specifyOrganizers: ['choose', 'keep', 'new', 'none', 'remove'],

@@ -1,5 +1,4 @@
 import type { Resource } from '../../shared/panel/defineNode';
-import { api } from './api';
 import { category } from './category';
 import { create } from './event/create';
 import { deleteRecord } from './event/delete';
@@ -8,6 +7,7 @@ import { getAll } from './event/getAll';
 import { update } from './event/update';
 import { upsert } from './event/upsert';
 import { organizer } from './organizer';
+import { site } from './site';
 import { tag } from './tag';
 import { venue } from './venue';
 
@@ -17,4 +17,4 @@ const event: Resource = {
 	operations: [create, upsert, deleteRecord, get, getAll, update],
 };
 
-export const resources: readonly Resource[] = [api, category, event, organizer, tag, venue];
+export const resources: readonly Resource[] = [category, event, organizer, tag, venue, site];

@@ -148,6 +148,12 @@ export function offsetText(minutes: number): string {
 	return `${minutes < 0 ? '-' : '+'}${pad(absolute / 60)}:${pad(absolute % 60)}`;
 }
 
+/** A point in time as ISO text in a time zone, such as `2026-01-31T09:30:00+01:00`. */
+export function isoAt(instant: number, timezone: string): string {
+	const ahead = offsetOf(instant, timezone);
+	return new Date(instant + ahead * 60_000).toISOString().slice(0, 19) + offsetText(ahead);
+}
+
 /** A zone that is an offset. Not every version of Node.js that runs n8n knows them. */
 const FIXED = /^([+-])(0\d|1[0-4]):([0-5]\d)$/;
 

@@ -38,7 +38,7 @@ export function readItem(
 ): ItemRequest {
 	const notes: string[] = [];
 	const note = (made: string) => void notes.push(made);
-	const context = { timezone, note, ignoresEmptyFilters: isTool && operation.idempotent };
+	const context = { timezone, note, item, ignoresEmptyFilters: isTool && operation.idempotent };
 	const values = readFields(fields, item.get, context);
 	const { input } = values;
 	const options = (input.options ?? {}) as IDataObject;

@@ -11,19 +11,16 @@ import { isExpression, NodeConnectionTypes } from 'n8n-workflow';
 
 import type { Log } from '../http/exchange';
 import type { Store } from '../memory/claims';
+import type { ItemData } from '../operation';
 import type { Failure, Hint } from '../result';
 import { clientOf, type N8nClient } from './client';
 import { memoryOf } from './store';
 
 /** One input item, and what n8n has to offer for it. */
-export interface InputItem extends N8nClient {
+export interface InputItem extends N8nClient, ItemData {
 	index: number;
 	/** A parameter with its expressions resolved; undefined if the panel doesn’t show it. Throws as expressions do. */
 	get(name: string): unknown;
-	/** The same parameter as it is stored, with its expressions. */
-	stored(name: string): unknown;
-	/** The value of an expression in braces. */
-	evaluate?(expression: string): unknown;
 	/** What the node remembers across executions; undefined where n8n offers nothing for that. */
 	memory(): Store | undefined;
 }

@@ -101,7 +101,11 @@ export function withSendOptions(operation: Operation): Field[] {
 	const own = operation.fields.find(({ name }) => name === 'options');
 	return [
 		...operation.fields.filter((field) => field !== own),
-		optionsCollection([...((own?.options ?? []) as Field[]), ...sendOptionsOf(operation)]),
+		optionsCollection([
+			...(operation.onlyOnce ? onlyOnceOptions : []),
+			...((own?.options ?? []) as Field[]),
+			...sendOptionsOf(operation),
+		]),
 	];
 }
 
@@ -109,7 +113,6 @@ export function withSendOptions(operation: Operation): Field[] {
 function sendOptionsOf(operation: Operation): Field[] {
 	const usual = defaultConcurrency(operation);
 	return [
-		...(operation.onlyOnce ? onlyOnceOptions : []),
 		numberOption(
 			'Maximum Attempts',
 			'maximumAttempts',

@@ -73,7 +73,9 @@ export function toOutput(
 	result: ItemResult,
 ): ItemResult {
 	if (!result.ok || result.note) return result;
-	const isSimple = request?.ok && request.value.input.simplify === true;
+	const { input = {} } = request?.ok ? request.value : {};
+	const { simplify: own, options } = input as IDataObject;
+	const isSimple = (own ?? (options as IDataObject | undefined)?.simplify ?? true) === true;
 	const shape = (record: IDataObject): IDataObject =>
 		simplify && isSimple && isObject(record)
 			? addWarnings(simplify(record), warningsIn(record))

@@ -47,8 +47,7 @@ test.each<[string, INodeParameters, string, string]>([
 	[
 		'All Day with points in time',
 		{
-			allDay: true,
-			timezone: zone('Asia/Tokyo'),
+			additionalFields: { allDay: true, timezone: zone('Asia/Tokyo') },
 			startDate: '2030-07-01T18:00:00Z',
 			endDate: '2030-07-02T18:00:00Z',
 		},
@@ -56,8 +55,29 @@ test.each<[string, INodeParameters, string, string]>([
 		'2030-07-03 23:59:59',
 	],
 	[
+		'without an End, for an hour',
+		{ endDate: '', startDate: '2030-07-01T23:30:00' },
+		'2030-07-01 23:30:00',
+		'2030-07-02 00:30:00',
+	],
+	[
+		'without an End, from a point in time',
+		{ endDate: '={{ "" }}', startDate: '2030-07-01T23:30:00+02:00' },
+		'2030-07-01 21:30:00',
+		'2030-07-01 22:30:00',
+	],
+	[
+		'without an End, for a whole day',
+		{ endDate: '', additionalFields: { allDay: true }, startDate: '2030-07-01T23:30:00' },
+		'2030-07-01 00:00:00',
+		'2030-07-01 23:59:59',
+	],
+	[
 		'another zone',
-		{ timezone: zone('+05:30'), startDate: '2030-07-01T10:00:00Z' },
+		{
+			additionalFields: { timezone: zone('+05:30') },
+			startDate: '2030-07-01T10:00:00Z',
+		},
 		'2030-07-01 15:30:00',
 		'2030-07-01 21:00:00',
 	],
@@ -103,7 +123,6 @@ describe('what was entered', () => {
 			},
 		});
 		expect(Object.keys(await written(bench)).sort()).toEqual([
-			'all_day',
 			'end_date',
 			'start_date',
 			'timezone',

@@ -57,8 +57,8 @@ describe('the dates', () => {
 		expect(await titles({ specifyDates: 'all' })).toEqual(past(...TITLES));
 	});
 
-	test('Service Default leaves the dates to the service', async () => {
-		const found = await titles();
+	test('Custom without a date leaves the dates to the service', async () => {
+		const found = await titles({ specifyDates: 'custom' });
 		expect(found).toEqual(expect.arrayContaining(['tonight', 'in a month']));
 		expect(found).not.toContain('long ago');
 		const [request] = await bench.control.requests();
@@ -82,14 +82,19 @@ describe('the dates', () => {
 			{ from: '={{ "2030-06-15" }}', to: '={{ "2030-06-15" }}' },
 			['on since last week', 'ended just now', 'on for an hour', 'tonight'],
 		],
+		[
+			'days in another form',
+			{ from: '={{ "2030/06/15" }}', to: '={{ "June 15, 2030" }}' },
+			['on since last week', 'ended just now', 'on for an hour', 'tonight'],
+		],
 	])('Between finds the events that take place in the period: %s', async (_, range, expected) => {
 		expect(await titles({ specifyDates: 'between', ...range })).toEqual(past(...expected));
 	});
 
-	test('Event IDs also finds past events and those in the far future', async () => {
+	test('Event IDs finds past events and those in the far future with All Dates', async () => {
 		const sought = ['before 1970', 'long ago', 'in three years'];
 		const include = sought.map((title) => ids[title]).join(', ');
-		expect(await titles({ filters: { include } })).toEqual(sought);
+		expect(await titles({ specifyDates: 'all', filters: { include } })).toEqual(sought);
 	});
 });
 
@@ -142,7 +147,11 @@ describe('what is sent', () => {
 			{ filters: { postParent: '157, 160' } },
 			'“Parent ID” must be the ID of one event',
 		],
-		['an unknown choice', { specifyDates: '={{ "soon" }}' }, '“Dates” must be one of all, between'],
+		[
+			'an unknown choice',
+			{ specifyDates: '={{ "soon" }}' },
+			'“Dates” must be one of all, between, custom, upcoming',
+		],
 		['a range without ends', { specifyDates: 'between' }, '“From” and “To” are empty'],
 		[
 			'a range that ends before it starts',
@@ -199,10 +208,10 @@ describe('in any time zone', () => {
 		expect(errorShown(outcome)).toBeUndefined();
 		return outcome.items.map(({ json }) => String(json.title));
 	};
-	const notFinished = { specifyDates: 'notFinished' };
+	const upcoming = { specifyDates: 'upcoming' };
 
-	test('Not Yet Finished finds what runs now, and nothing that has ended', async () => {
-		const found = await list({ ...notFinished, returnAll: true });
+	test('Upcoming, which is the default, finds what runs now, and nothing that has ended', async () => {
+		const found = await list({ returnAll: true });
 		expect(found.sort()).toEqual(titlesOf(RUNNING, LATER));
 	});
 
@@ -220,14 +229,14 @@ describe('in any time zone', () => {
 			['Europe/Berlin', 2, -4 + at / 1000, -2],
 		]);
 		await bench.control.calendar.add('events', ended.map(event));
-		const all = await list({ ...notFinished, returnAll: true });
+		const all = await list({ ...upcoming, returnAll: true });
 		expect([...all].sort()).toEqual(titlesOf(RUNNING, LATER));
 		for (const limit of [1, 3, 50]) {
-			expect(await list({ ...notFinished, limit })).toEqual(all.slice(0, limit));
+			expect(await list({ ...upcoming, limit })).toEqual(all.slice(0, limit));
 		}
 		const parts: string[] = [];
 		for (const page of [1, 2, 3]) {
-			parts.push(...(await list({ ...notFinished, limit: 2, options: { page, pageSize: 2 } })));
+			parts.push(...(await list({ ...upcoming, limit: 2, options: { page, pageSize: 2 } })));
 		}
 		expect(parts).toEqual(all);
 	});
@@ -240,6 +249,6 @@ describe('in any time zone', () => {
 			utc_start_date: at(5),
 			utc_end_date: at(-5),
 		});
-		expect(await list({ ...notFinished, returnAll: true })).toContain('soon');
+		expect(await list({ ...upcoming, returnAll: true })).toContain('soon');
 	});
 });

@@ -75,7 +75,8 @@ describe.each(OPERATIONS)('event.%s', (operation) => {
 	/** Writes an event with these fields: what is sent as the cost, and what the answer shows. */
 	async function write(fields: INodeParameters) {
 		const before = await writes(bench);
-		const parameters = { ...(await parametersOf(fields)), simplify: false };
+		const raw = { simplify: false, options: { simplify: false } };
+		const parameters = { ...(await parametersOf(fields)), ...raw };
 		const outcome = await bench.run(`event.${operation}`, parameters);
 		const sent = (await writes(bench)).slice(before.length);
 		const { cost: shown, cost_details: details, warnings } = outcome.items[0]?.json ?? {};

@@ -44,7 +44,7 @@ test.each(TIMES)('Create in %s at %s stores %s; warning: %s', async (...row) => 
 		title: 'Night',
 		startDate,
 		endDate: '2027-12-01T10:00:00',
-		timezone: zone(timezone),
+		additionalFields: { timezone: zone(timezone) },
 	});
 	expect(errorShown(outcome)).toBeUndefined();
 	const [item] = outcome.items;
@@ -113,7 +113,10 @@ test('an update says that it has moved a publication date in an hour that occurs
 		const slug = `night-${at}`;
 		const id = await addRich(bench, { slug, status: 'private', date_utc });
 		const update = { eventId: byId(id), updateFields: { sticky: false } };
-		const upsert = { ...party, slug, timezone: zone('Africa/Lagos') };
+		const upsert = {
+			...{ ...party, slug },
+			additionalFields: { timezone: zone('Africa/Lagos') },
+		};
 		const outcome = await bench.run('event.update', update);
 		expect(outcome.items[0]?.json.warnings).toEqual(expected(warning));
 		await bench.control.calendar.change('events', id, { date_utc });

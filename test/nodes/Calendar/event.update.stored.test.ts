@@ -87,7 +87,7 @@ test.each<[string, INodeParameters]>([
 ])('%s sends the entered website in full, or refuses it', async (operation, parameters) => {
 	const run = async (website: string) =>
 		await bench.run(operation, {
-			...{ title: 'Party', ...parameters, simplify: false },
+			...{ title: 'Party', ...parameters, simplify: false, options: { simplify: false } },
 			...{ additionalFields: { website }, updateFields: { website } },
 		});
 	const refused = await run('/tickets');

@@ -129,7 +129,9 @@ describe('what an event didn’t get', () => {
 	])('%s warns of categories and tags', async (_what, operation, parameters) => {
 		await addRich(bench);
 		for (const simplify of [true, false]) {
-			expect((await run(operation, { ...parameters, simplify }))?.warnings).toEqual(WARNINGS);
+			expect(
+				(await run(operation, { ...parameters, simplify, options: { simplify } }))?.warnings,
+			).toEqual(WARNINGS);
 		}
 		expect(await writes(bench)).toHaveLength(2);
 	});

@@ -104,7 +104,7 @@ describe('choices', () => {
 
 	test('a field that the choice hides doesn’t matter', async () => {
 		const outcome = await bench.run('event.getAll', {
-			specifyDates: '={{ $json.from ? "between" : "default" }}',
+			specifyDates: '={{ $json.from ? "between" : "all" }}',
 			from: '={{ $json.from }}',
 		});
 		expect(errorShown(outcome)).toBeUndefined();

@@ -1,5 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { DateTime } from 'luxon';
+
 import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
 import { seedRecords, byId, nth } from '../../support/seedRecords';
 
@@ -42,7 +44,7 @@ test('Create creates a draft for each item and returns what the service answers'
 	expect(pairedOutput(items)).toEqual(
 		['10.05', '20.10', '30.15'].map((total, index) => [
 			index,
-			{ id, invoiceNumber: numbers[index], status: 'draft', total },
+			{ id, invoiceNumber: numbers[index], status: 'draft', total, currency: 'GHS' },
 		]),
 	);
 	expect(numbers.sort()).toEqual([0, 1, 2].map(nextNumber));
@@ -57,9 +59,8 @@ test('everything is sent exactly as entered, and nothing else', async () => {
 			{ description: 'Zero', quantity: '1', rate: '0.00', unit: '' },
 			{ description: 'Rebate', quantity: '0.0001', rate: '0.10', unit: '' },
 		),
+		...{ currency: 'usd', dueDate: '2026-03-31' },
 		additionalFields: {
-			currency: 'usd',
-			dueDate: '2026-03-31',
 			notes: 'Line 1\nLine 2',
 			taxRate: 12.5,
 			terms: '30 days',
@@ -88,9 +89,8 @@ test('blank optional fields aren’t sent', async () => {
 	await bench.run('invoice.create', {
 		...good,
 		clientId: byId('={{ $json.none ?? "" }}'),
+		...{ currency: '={{ "" }}', dueDate: '' },
 		additionalFields: {
-			currency: '={{ "" }}',
-			dueDate: null as never,
 			notes: ' ',
 			taxRate: '={{ $json.none ?? "" }}',
 		},
@@ -124,8 +124,8 @@ test.each<[string, INodeParameters, string]>([
 test.each<[string, INodeParameters]>([
 	['Client', { clientId: byId('={{ $json.missing }}') }],
 	['Issue Date', { issueDate: '={{ $json.missing }}' }],
-	['Due Date', { additionalFields: { dueDate: 'in 14 days' } }],
-	['Currency', { additionalFields: { currency: 'G₵S' } }],
+	['Due Date', { dueDate: 'in 14 days' }],
+	['Currency', { currency: 'G₵S' }],
 	['Tax Rate', { additionalFields: { taxRate: '={{ "15 percent" }}' } }],
 	['Tax Rate', { additionalFields: { taxRate: '={{ $json.missing }}' } }],
 	['Line Items', json('[{"description":"A",]')],
@@ -153,4 +153,44 @@ test.each([
 	// The sandbox refuses more than two decimals.
 	await bench.run('invoice.create', { ...good, additionalFields: { taxRate } });
 	expect((await bench.control.requests())[0]?.body).toMatchObject({ taxRate: sent });
+});
+
+test('without an issue date, the invoice is issued now, on the day that it is in the workflow’s time zone', async () => {
+	await bench.run('invoice.create', { ...good, issueDate: '' }, { timezone: 'Pacific/Kiritimati' });
+	const { issueDate } = JSON.parse((await sent())[0] ?? '{}') as { issueDate: string };
+	expect(issueDate).toMatch(/\+14:00$/);
+	expect(Math.abs(DateTime.fromISO(issueDate).diffNow('minutes').minutes)).toBeLessThan(10);
+});
+
+describe('the currency of the data that the rates come from', () => {
+	const event = { price: '60.00', currency: 'USD' };
+	const dragged = form({ ...line, rate: '={{ $json.price }}' });
+	const run = async (parameters: INodeParameters, item: IDataObject = event) =>
+		(await bench.run('invoice.create', { ...good, ...dragged, ...parameters }, { items: [item] }))
+			.items[0]?.json;
+
+	test('is told if the invoice is in another, which the output has', async () => {
+		expect(await run({})).toMatchObject({
+			currency: 'GHS',
+			warnings: [
+				'The rates come from data in USD, but the invoice is in GHS. If that is wrong, set “Currency”.',
+			],
+		});
+		expect(await run({ currency: 'EUR' })).toMatchObject({ currency: 'EUR' });
+	});
+
+	test('also if they come as JSON', async () => {
+		const asJson = json('={{ [{ description: "x", rate: $json.price }] }}');
+		expect((await run(asJson))?.warnings).toHaveLength(1);
+	});
+
+	test.each<[string, INodeParameters, IDataObject]>([
+		['it is the invoice’s', { currency: '={{ $json.currency }}' }, event],
+		['it is the service’s own', {}, { ...event, currency: 'ghs' }],
+		['there is none', {}, { price: '60.00', currency: null }],
+		['it is no currency', {}, { price: '60.00', currency: 'dollars' }],
+		['no rate comes from it', form(line), event],
+	])('isn’t if %s', async (_, parameters, item) => {
+		expect((await run(parameters, item))?.warnings).toBeUndefined();
+	});
 });

@@ -188,14 +188,9 @@ test('the form has just the fields that a line may have', () => {
 	expect(convert({ item: [filled] })).toMatchObject({ value: [{ rate: '1.00' }] });
 });
 
-test('the example in the JSON field only lacks a description', () => {
-	const json = lineItemFields.find(({ type }) => type === 'json');
-	expect(convert(json?.default)).toEqual({
-		problem: 'has an error in line 1: it has no description',
+test('the example in the JSON field can be sent', () => {
+	const { placeholder = '' } = lineItemFields.find(({ type }) => type === 'json') ?? {};
+	expect(convert(placeholder.replace('e.g. ', ''))).toEqual({
+		value: [{ description: 'Kente', quantity: '2', rate: '185.00', unit: 'yard' }],
 	});
-	expect(convert(String(json?.default).replace('"description": ""', '"description": "x"'))).toEqual(
-		{
-			value: [{ description: 'x', quantity: '1', rate: '0.00' }],
-		},
-	);
 });

@@ -70,7 +70,7 @@ describe('values become a request', () => {
 				issueDate: '2026-03-01',
 				specifyItems: 'fields',
 				items: { item: [ITEM] },
-				additionalFields: { currency: 'ghs', taxRate: '12.5' },
+				...{ currency: 'ghs', additionalFields: { taxRate: '12.5' } },
 			},
 			{
 				path: '/invoices',
@@ -92,7 +92,7 @@ describe('values become a request', () => {
 				issueDate: '2026-03-01',
 				specifyItems: 'json',
 				itemsJson: [ITEM],
-				additionalFields: { dueDate: ' ', currency: '', notes: '\u200b' },
+				...{ dueDate: ' ', currency: '', additionalFields: { notes: '\u200b' } },
 			},
 			{
 				path: '/invoices',
@@ -191,7 +191,7 @@ describe('an invalid value is rejected with its parameter’s name, and nothing 
 	test.each<[string, Operation, Values, string]>([
 		['Invoice', getInvoice, { invoiceId: '' }, 'is empty'],
 		['Invoice', getInvoice, { invoiceId: '../clients' }, 'must be an ID such as'],
-		['Issue Date', createInvoice, { items: [ITEM] }, 'is empty'],
+		['Issue Date', createInvoice, { items: [ITEM], issueDate: 'soon' }, 'must be a date'],
 		['Line Items', createInvoice, { ...FORM, items: {} }, 'must contain at least'],
 		['Line Items', createInvoice, FORM, 'is empty'],
 		['Page Size', listInvoices, { options: { pageSize: 101 } }, 'must be a whole number from 1 to'],

@@ -108,7 +108,7 @@ const TAKEN: Taken[] = [
 		[left('Phone')],
 	],
 	['no notes', INVOICE, more('notes', null), { notes: none }, [left('Notes')]],
-	['no due date', INVOICE, more('dueDate', undefined), { dueDate: none }, [left('Due Date')]],
+	['no terms', INVOICE, more('terms', undefined), { terms: none }, [left('Terms')]],
 	['no reference', PAY, more('reference', null), { reference: none }, [left('Reference')]],
 	[
 		'no method',
@@ -283,6 +283,7 @@ const REFUSED: Array<[what: string, where: string, parameters: Parameters, words
 	['no tax, or a mistake', INVOICE, more('taxRate', null), '“Tax Rate” is empty'],
 	['no client, or a mistake', INVOICE, { clientId: locator(null) }, '“Client” is empty'],
 	['no date, or a mistake', INVOICE, { issueDate: null }, '“Issue Date” is empty'],
+	['no currency, or a mistake', INVOICE, { currency: null }, '“Currency” is empty'],
 	['no name', CLIENT, { name: null }, '“Name” is empty'],
 	['no email to match by', FIND, { matchBy: 'email', email: '' }, '“Email” is empty'],
 	['no key of Only Once', CLIENT, options({ onlyOncePer: null }), '“Only Once Per” is empty'],

@@ -1,6 +1,8 @@
 import type { Operation } from '../../../shared/operation';
 import { additionalFields, optionsCollection } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
+import { isBlank } from '../../../shared/result';
+import { instantText, readMoment, wallText } from '../../dates';
 import { allDay, end, eventDetails, slug, start, timezone, title } from './fields';
 import { eventBody, resolveReferences, sequenceKeys } from './references';
 import { schedule } from './schedule';
@@ -9,6 +11,19 @@ import {
 	venueAndOrganizersForCreate,
 	overwriteVenueAndOrganizersOption,
 } from './venueAndOrganizers';
+
+/** In milliseconds. */
+const HOUR = 3_600_000;
+
+/** A date from `anyDate`, so many milliseconds later. */
+function later(date: string, milliseconds: number): string {
+	const moment = readMoment(date);
+	return 'wall' in moment
+		? wallText(moment.wall + milliseconds)
+		: instantText(moment.instant + milliseconds);
+}
+
+export const WORKFLOWS_ZONE = 'the workflow’s is used';
 
 /** POST /events. */
 export const create: Operation = {
@@ -22,18 +37,19 @@ export const create: Operation = {
 	onlyOnce: true,
 	fields: [
 		{ ...title, required: true },
-		{ ...start, required: true, default: '={{ $now.toISO() }}' },
-		{ ...end, required: true, default: '={{ $now.plus(1, "hour").toISO() }}' },
-		allDay,
-		timezone('the workflow’s is used'),
+		{ ...start, required: true },
+		{ ...end, description: `${String(end.description)} If empty, one hour after Start.` },
 		...venueAndOrganizersForCreate,
-		additionalFields([slug, ...eventDetails]),
-		simplify,
-		optionsCollection([overwriteVenueAndOrganizersOption]),
+		additionalFields([allDay, slug, timezone(WORKFLOWS_ZONE), ...eventDetails]),
+		optionsCollection([overwriteVenueAndOrganizersOption, simplify]),
 	],
 	convertTogether: (parts, input, { timezone: zone }) => {
-		const body = eventBody(parts, input);
-		return { ...parts, body: schedule(body, String(body.timezone ?? zone)) };
+		const { end_date: given, ...body } = eventBody(parts, input);
+		const isHour = isBlank(given) && !isBlank(body.start_date);
+		const end_date = isHour
+			? later(String(body.start_date), body.all_day === true ? 0 : HOUR)
+			: given;
+		return { ...parts, body: schedule({ ...body, end_date }, String(body.timezone ?? zone)) };
 	},
 	serializeBy: sequenceKeys,
 	affected: ({ body }) => [String(body.title)],

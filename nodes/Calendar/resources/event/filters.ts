@@ -40,7 +40,7 @@ export const eventFilters: Field[] = [
 	queryField('include', 'Event IDs', {
 		placeholder: 'e.g. 157, 160',
 		description:
-			'Only events with these IDs, separated by commas. Includes past events unless Dates excludes them.',
+			'Only events with these IDs, separated by commas, of those that Dates selects. Set it to All Dates for past events.',
 		check: idList,
 	}),
 	booleanFilter(

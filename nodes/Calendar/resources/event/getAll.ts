@@ -64,20 +64,19 @@ const windowFields: Field[] = [
 				value: 'between',
 				description: 'Events that take place within a period',
 			},
-			{ name: 'Custom', value: 'custom', description: 'The service’s own date parameters' },
 			{
-				name: 'Not Yet Finished',
-				value: 'notFinished',
-				description: 'Upcoming and ongoing events',
+				name: 'Custom',
+				value: 'custom',
+				description:
+					'The service’s own date parameters. Without any, what it returns on its own: usually events that start yesterday or later and end within 24 months.',
 			},
 			{
-				name: 'Service Default',
-				value: 'default',
-				description:
-					'What the service returns on its own: usually events that start yesterday or later and end within 24 months. Ongoing events that started earlier may be missing.',
+				name: 'Upcoming',
+				value: 'upcoming',
+				description: 'Events that haven’t ended, also ongoing ones',
 			},
 		],
-		default: 'default',
+		default: 'upcoming',
 		description: 'Which events to return, by date',
 	},
 	dateField('between.from', 'From', {
@@ -111,7 +110,7 @@ const instantIn = (value: unknown, { timezone }: ConvertContext): number =>
 /** The end of a range. A day without a time includes the whole day. */
 function endIn(value: unknown, context: ConvertContext): number {
 	const moment = readMoment(value);
-	const isDay = typeof value === 'string' && /^\s*\d{4}-\d\d-\d\d\s*$/.test(value);
+	const isDay = typeof value === 'string' && !/:|T\d/.test(value);
 	return isDay && 'wall' in moment
 		? toInstant({ wall: moment.wall + DAY }, context.timezone)
 		: instantIn(value, context);
@@ -133,35 +132,32 @@ const wireOf = ({ routing }: Field): string => String(routing?.send?.property);
 
 type Choice = (qs: IDataObject, context: ConvertContext) => Pick<RequestParts, 'qs' | 'keep'>;
 
-const CHOICES: Readonly<Record<'default' | 'all' | 'notFinished' | 'between' | 'custom', Choice>> =
-	{
-		// Servers search for IDs only within the default dates, although the OpenAPI description says otherwise.
-		default: ({ include }) => ({ qs: include === undefined ? {} : ALL_DATES }),
-		all: () => ({ qs: ALL_DATES }),
-		notFinished: (_, { timezone }) => duringPeriod({ from: clock.now() }, timezone),
-		between: ({ 'between.from': first, 'between.to': last }, context) => {
-			const from = first === undefined ? undefined : about('From', () => instantIn(first, context));
-			const to = last === undefined ? undefined : about('To', () => endIn(last, context));
-			if (from === undefined && to === undefined) {
-				throw new Refused('The parameters “From” and “To” are empty: enter at least one of them');
-			}
-			if (from !== undefined && to !== undefined && to < from) {
-				throw new Refused('The parameter “To” is before “From”');
-			}
-			return duringPeriod({ from, to }, context.timezone);
-		},
-		custom: (qs, context) => {
-			const { strict_dates } = qs;
-			const read = (value: unknown) =>
-				strict_dates === true ? instantText(instantIn(value, context)) : noonIn(value, context);
-			const bounds = CUSTOM_BOUNDS.filter((field) => wireOf(field) in qs).map((field) => [
-				wireOf(field),
-				about(field.displayName, () => read(qs[wireOf(field)])),
-			]);
-			const strict = strict_dates === undefined ? {} : { strict_dates };
-			return { qs: { ...(Object.fromEntries(bounds) as IDataObject), ...strict } };
-		},
-	};
+const CHOICES: Readonly<Record<'upcoming' | 'all' | 'between' | 'custom', Choice>> = {
+	all: () => ({ qs: ALL_DATES }),
+	upcoming: (_, { timezone }) => duringPeriod({ from: clock.now() }, timezone),
+	between: ({ 'between.from': first, 'between.to': last }, context) => {
+		const from = first === undefined ? undefined : about('From', () => instantIn(first, context));
+		const to = last === undefined ? undefined : about('To', () => endIn(last, context));
+		if (from === undefined && to === undefined) {
+			throw new Refused('The parameters “From” and “To” are empty: enter at least one of them');
+		}
+		if (from !== undefined && to !== undefined && to < from) {
+			throw new Refused('The parameter “To” is before “From”');
+		}
+		return duringPeriod({ from, to }, context.timezone);
+	},
+	custom: (qs, context) => {
+		const { strict_dates } = qs;
+		const read = (value: unknown) =>
+			strict_dates === true ? instantText(instantIn(value, context)) : noonIn(value, context);
+		const bounds = CUSTOM_BOUNDS.filter((field) => wireOf(field) in qs).map((field) => [
+			wireOf(field),
+			about(field.displayName, () => read(qs[wireOf(field)])),
+		]);
+		const strict = strict_dates === undefined ? {} : { strict_dates };
+		return { qs: { ...(Object.fromEntries(bounds) as IDataObject), ...strict } };
+	},
+};
 
 /** Names of the date fields in the panel’s query. */
 const windowBounds: readonly string[] = [
@@ -175,7 +171,7 @@ const withWindow: NonNullable<Operation['convertTogether']> = (
 	{ specifyDates },
 	context,
 ) => {
-	const choose = CHOICES[(specifyDates ?? 'default') as keyof typeof CHOICES];
+	const choose = CHOICES[(specifyDates ?? 'upcoming') as keyof typeof CHOICES];
 	const chosen = choose(parts.qs, context);
 	const others = Object.entries(parts.qs).filter(
 		([name]) => !windowBounds.includes(name) && name !== 'strict_dates',

@@ -8,7 +8,7 @@ import { decoded, newSlug, sameSlug } from '../../records/key';
 import { readRecord } from '../../records/locate';
 import { keepFields } from '../../records/update';
 import { isMissing } from '../../service/errors';
-import { create } from './create';
+import { create, WORKFLOWS_ZONE } from './create';
 import { allDay, end, eventDetails, slug, start, timezone, title } from './fields';
 import { resolveReferences, sequenceKeys } from './references';
 import {
@@ -55,12 +55,9 @@ export const upsert: Operation = {
 		{ ...title, required: true },
 		{ ...start, required: true },
 		{ ...end, required: true },
-		allDay,
-		timezone('the workflow’s is used'),
 		...venueAndOrganizersForUpdate,
-		additionalFields(eventDetails),
-		simplify,
-		optionsCollection([overwriteVenueAndOrganizersOption, allowCostChangeOption]),
+		additionalFields([allDay, timezone(WORKFLOWS_ZONE), ...eventDetails]),
+		optionsCollection([overwriteVenueAndOrganizersOption, allowCostChangeOption, simplify]),
 	],
 	serializeBy: (request) => [bySlug(request.body.slug), ...sequenceKeys(request)],
 	prepare: async (request, input, lookup) => {

@@ -1,13 +1,36 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { numberBetween, percentage } from '../../../shared/input/convert';
-import { isoDateTime } from '../../../shared/input/dates';
-import type { Operation } from '../../../shared/operation';
+import { numberBetween, percentage, resolved, unlessRefused } from '../../../shared/input/convert';
+import { isoAt, isoDateTime } from '../../../shared/input/dates';
+import { clock } from '../../../shared/n8n/clock';
+import type { ItemData, Operation } from '../../../shared/operation';
 import { additionalFields, bodyField, toBody } from '../../../shared/panel/fields';
+import { succeeded } from '../../../shared/result';
 import { clientLocator, currencyCode } from '../fields';
 import { lineItemFields } from './lineItems';
 
 const TAX_DECIMALS = 4;
+
+/** What the service uses if it is sent none. */
+const DEFAULT_CURRENCY = 'GHS';
+
+/** Where an expression takes a value from, such as `$json` or `$('Events').item.json`. */
+const SOURCE = /\$json\b|\$\(\s*(?:'[^']*'|"[^"]*")\s*\)\.item\.json\b/g;
+
+/** The currencies beside the values of which the line items are made, such as that of an event beside its price. */
+function currenciesOf({ stored, evaluate }: ItemData, parameter: string): string[] {
+	const sources = new Set(
+		JSON.stringify(stored(parameter) ?? '')
+			.replaceAll('\\"', '"')
+			.match(SOURCE),
+	);
+	const found = [...sources].map((source) =>
+		unlessRefused(() =>
+			currencyCode(resolved('Currency', () => evaluate?.(`{{ ${source}.currency }}`))),
+		),
+	);
+	return [...new Set(found)].filter((currency) => currency !== undefined);
+}
 
 /** `POST /invoices`, which creates a draft. */
 export const create: Operation = {
@@ -28,24 +51,21 @@ export const create: Operation = {
 		},
 		bodyField('issueDate', 'Issue Date', {
 			type: 'dateTime',
-			required: true,
-			default: '={{ $now.toISO() }}',
-			description: 'If no time zone is given, the workflow’s is used',
+			description: 'If empty, now. If no time zone is given, the workflow’s is used.',
 			check: isoDateTime,
+		}),
+		bodyField('dueDate', 'Due Date', {
+			type: 'dateTime',
+			description: 'Can be left empty. If no time zone is given, the workflow’s is used.',
+			check: isoDateTime,
+		}),
+		bodyField('currency', 'Currency', {
+			placeholder: `e.g. ${DEFAULT_CURRENCY}`,
+			description: `Three-letter code of the currency of all rates. If empty, ${DEFAULT_CURRENCY}.`,
+			check: currencyCode,
 		}),
 		...lineItemFields,
 		additionalFields([
-			bodyField('currency', 'Currency', {
-				default: 'GHS',
-				placeholder: 'e.g. GHS',
-				description: 'Three-letter currency code. If none is given, the service uses GHS.',
-				check: currencyCode,
-			}),
-			bodyField('dueDate', 'Due Date', {
-				type: 'dateTime',
-				description: 'When the invoice is due. If no time zone is given, the workflow’s is used.',
-				check: isoDateTime,
-			}),
 			bodyField('notes', 'Notes', { typeOptions: { rows: 3 } }),
 			bodyField('taxRate', 'Tax Rate', {
 				type: 'number',
@@ -63,6 +83,24 @@ export const create: Operation = {
 			}),
 		]),
 	],
+	convertTogether: ({ body, qs }, { specifyItems }, { timezone, item }) => {
+		const { currency = DEFAULT_CURRENCY } = body;
+		const others = item ? currenciesOf(item, specifyItems === 'json' ? 'itemsJson' : 'items') : [];
+		const warnings = others
+			.filter((other) => other !== currency)
+			.map(
+				(other) =>
+					`The rates come from data in ${other}, but the invoice is in ${String(currency)}. If that is wrong, set “Currency”.`,
+			);
+		return { qs, body: { issueDate: isoAt(clock.now(), timezone), ...body }, warnings };
+	},
+	// The service doesn’t answer with the currency.
+	outcome: (answer, { body: { currency = DEFAULT_CURRENCY } }) =>
+		answer.ok && 'id' in answer.value
+			? succeeded([{ ...answer.value, currency: answer.value.currency ?? currency }])
+			: answer.ok
+				? succeeded([answer.value])
+				: answer,
 	affected: ({ body: { clientId, items } }) => [
 		...(clientId === undefined ? [] : [`client ${String(clientId)}`]),
 		...(items as IDataObject[]).map(({ description }) => `“${String(description)}”`),

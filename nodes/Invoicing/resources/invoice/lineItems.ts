@@ -79,8 +79,9 @@ export const lineItemFields: Field[] = [
 		type: 'json',
 		typeOptions: { rows: 6 },
 		required: true,
-		default:
-			'[\n  {\n    "description": "",\n    "quantity": "1",\n    "rate": "0.00",\n    "unit": ""\n  }\n]',
+		default: '',
+		placeholder:
+			'e.g. [{ "description": "Kente", "quantity": "2", "rate": "185.00", "unit": "yard" }]',
 		displayOptions: { show: { specifyItems: ['json'] } },
 		description:
 			'A list of objects with description, rate and, optionally, quantity (1 if missing) and unit. Other fields are left out. Enter quantity and rate as text to keep every digit; the rate is then sent with two decimals. Numbers are sent as numbers.',

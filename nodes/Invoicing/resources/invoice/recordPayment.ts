@@ -1,4 +1,5 @@
-import { isoDateTime } from '../../../shared/input/dates';
+import { isoAt, isoDateTime } from '../../../shared/input/dates';
+import { clock } from '../../../shared/n8n/clock';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields, bodyField } from '../../../shared/panel/fields';
 import { positiveAmount } from '../../decimal';
@@ -6,8 +7,8 @@ import { invoiceLocator, paymentMethods, paymentsForModel } from '../fields';
 
 const date = bodyField('paymentDate', 'Payment Date', {
 	type: 'dateTime',
-	default: '={{ $now.toISO() }}',
-	description: 'When the money arrived. If no time zone is given, the workflow’s is used.',
+	description:
+		'When the money arrived. If empty, now. If no time zone is given, the workflow’s is used.',
 	check: isoDateTime,
 });
 
@@ -41,7 +42,10 @@ const reference = bodyField('reference', 'Reference', {
 /** `PATCH /invoices/{invoiceId}` */
 export const settling = (
 	action: string,
-	operation: Pick<Operation, 'value' | 'name' | 'action' | 'description' | 'fields'>,
+	operation: Pick<
+		Operation,
+		'value' | 'name' | 'action' | 'description' | 'fields' | 'convertTogether'
+	>,
 ): Operation => ({
 	...operation,
 	forModel: paymentsForModel,
@@ -72,4 +76,8 @@ export const recordPayment = settling('record_payment', {
 		date,
 		additionalFields([otherMethod, notes, reference]),
 	],
+	convertTogether: ({ body, qs }, _input, { timezone }) => ({
+		qs,
+		body: { paymentDate: isoAt(clock.now(), timezone), ...body },
+	}),
 });

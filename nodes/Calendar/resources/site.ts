@@ -12,7 +12,10 @@ const getIndex: Operation = {
 	idempotent: true,
 	fields: [
 		optionsCollection([
-			queryField('context', 'Context', { default: 'view', description: 'Scope of the response' }),
+			queryField('context', 'Context', {
+				placeholder: 'e.g. view',
+				description: 'Scope of the response',
+			}),
 			queryField('namespace', 'Namespace', {
 				placeholder: 'e.g. calendar/events/v1',
 				description: 'Namespace to describe. If empty, the calendar’s own is used.',
@@ -32,8 +35,8 @@ const getDocumentation: Operation = {
 	fields: [],
 };
 
-export const api: Resource = {
-	value: 'api',
-	name: 'API',
+export const site: Resource = {
+	value: 'site',
+	name: 'Site',
 	operations: [getDocumentation, getIndex],
 };

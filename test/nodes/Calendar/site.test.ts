@@ -16,7 +16,7 @@ const index = (base: string) => ({
 });
 
 test('Get Index returns the routes of the calendar for each item', async () => {
-	const { items } = await bench.run('api.getIndex', {}, { items: [{}, {}, {}] });
+	const { items } = await bench.run('site.getIndex', {}, { items: [{}, {}, {}] });
 	const expected = index(bench.sandbox.calendar.apiRoot);
 	expect(pairedOutput(items)).toEqual([0, 1, 2].map((item) => [item, expected]));
 	const requests = await bench.control.requests();
@@ -26,7 +26,7 @@ test('Get Index returns the routes of the calendar for each item', async () => {
 });
 
 test('Get Documentation returns the OpenAPI description', async () => {
-	const { items, error } = await bench.run('api.getDocumentation');
+	const { items, error } = await bench.run('site.getDocumentation');
 	expect(error).toBeUndefined();
 	const { apiRoot, namespace } = bench.sandbox.calendar;
 	const answer = await fetch(`${apiRoot}/${namespace}/doc`);
@@ -60,7 +60,7 @@ test.each<[string, (calendar: IDataObject) => IDataObject, (calendar: IDataObjec
 )('with the authentication %s, requests carry only that', async (authentication, stored, sent) => {
 	const calendar = { ...bench.sandbox.calendar };
 	const outcome = await bench.run(
-		'api.getIndex',
+		'site.getIndex',
 		{},
 		{
 			credential: { authentication, ...stored(calendar) },
@@ -80,7 +80,7 @@ test.each([
 	['the password', { password: 'some-wrong-secret' }],
 	['the token', { authentication: 'bearer', token: 'some-wrong-secret' }],
 ])('a wrong %s is reported after one request', async (_, credential) => {
-	const outcome = await bench.run('api.getDocumentation', {}, { credential });
+	const outcome = await bench.run('site.getDocumentation', {}, { credential });
 	expect(errorShown(outcome)).toEqual({
 		message: 'The provided password is an invalid application password. [item 0]',
 		description: 'Open the credential and enter an application password from the user’s profile.',
@@ -102,7 +102,7 @@ test('no secret appears in an execution, not even in base64, if the service repe
 			status,
 			body: { message: `Got ${header} for ${password}`, header },
 		});
-		const stored = JSON.stringify((await bench.run('api.getIndex')).run);
+		const stored = JSON.stringify((await bench.run('site.getIndex')).run);
 		expect(stored).toContain('[hidden]');
 		expect(stored).not.toContain(password);
 		expect(stored).not.toContain(header);
