@@ -82,3 +82,21 @@ describe('on the head server, an event that is hidden in the trash', () => {
 		expect(await stored(bench, id)).toMatchObject({ status: 'draft', cost: '5' });
 	});
 });
+
+describe('what a write depends on', () => {
+	const bench = useEventTestBench();
+
+	test('is asked past caches, and what is only returned isn’t', async () => {
+		const updateFields = { title: 'Other', tags: 'Jazz', categories: 'Highlife' };
+		await bench.run('event.update', { eventId: byId(1001), updateFields });
+		await bench.run('event.upsert', { ...party, slug: 'fresh-fair' });
+		await bench.run('venue.upsert', { venue: 'Sea View' });
+		const reads = (await bench.control.requests()).filter(({ method }) => method === 'GET');
+		expect(reads.length).toBeGreaterThan(4);
+		const asked = reads.map(({ headers }) => headers['cache-control']);
+		expect(new Set(asked)).toEqual(new Set(['no-cache']));
+		await bench.run('event.get', { eventId: byId(1001) });
+		const [last] = (await bench.control.requests()).slice(-1);
+		expect(last?.headers['cache-control']).toBeUndefined();
+	});
+});
