@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { asWord } from '../shared/http/readAnswer';
 import { isoDateTime, offsetAt, offsetOf, offsetText } from '../shared/input/dates';
 import { shown, text, unlessRefused } from '../shared/input/convert';
 import type { RequestParts } from '../shared/operation';
@@ -68,7 +69,7 @@ const WALL = /^\s*(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(:\d\d)?)?/;
 
 /** The milliseconds of such a date, read as if it were UTC; NaN if it is none. `0000-00-00` counts as no date. */
 export function readWall(text: unknown): number {
-	const [, day, minutes = '00:00', seconds = ''] = WALL.exec(String(text)) ?? [];
+	const [, day, minutes = '00:00', seconds = ''] = WALL.exec(asWord(text)) ?? [];
 	return Date.parse(`${day}T${minutes}${seconds}Z`);
 }
 
@@ -98,7 +99,7 @@ export function anyDate(value: unknown): string {
 }
 
 /** Whether a date from `anyDate` is a point in time. */
-export const isInstant = (date: unknown): boolean => String(date).endsWith('Z');
+export const isInstant = (date: unknown): boolean => asWord(date).endsWith('Z');
 
 /** Converts a date to UTC. A date that names no zone is taken as UTC. */
 export const utcText = (value: unknown): string => toLocalText(value, 'UTC');
@@ -113,7 +114,7 @@ export function withOffset(wall: unknown, utc: unknown, zone: unknown): string |
 	const ahead = (clock - inUtc) / 60_000;
 	const text = new Date(clock).toISOString().slice(0, 19);
 	if (Math.abs(ahead) <= MAX_AHEAD) return text + offsetText(ahead);
-	return isZone(String(zone)) ? text + offsetText(offsetAt(clock, String(zone))) : text;
+	return isZone(asWord(zone)) ? text + offsetText(offsetAt(clock, asWord(zone))) : text;
 }
 
 /** The farthest that a time zone is ahead of or behind UTC, in minutes. */
@@ -168,7 +169,7 @@ export function secondsOf(
 ): number | undefined {
 	const utc = readWall(record[`utc_${name}`]);
 	if (!Number.isNaN(utc)) return utc / 1000;
-	const text = String(record[name]).trim();
+	const text = asWord(record[name]).trim();
 	const wall = readWall(text);
 	if (Number.isNaN(wall)) return undefined;
 	const hasOffset = /T.*(Z|[+-]\d\d:?\d\d)$/i.test(text);
@@ -178,7 +179,7 @@ export function secondsOf(
 
 /** A time zone as it is, or an offset as `+02:00`: it may also be `UTC+2`, `UTC+5.75`, `GMT+2`, `+2` or `+0200`. */
 function zoneOf(timezone: unknown): string {
-	const zone = String(timezone).trim();
+	const zone = asWord(timezone).trim();
 	const manual = zone.replace(/^(GMT)?(?=[+-])/i, 'UTC').replace(/(\d)(\d\d)$/, '$1:$2');
 	const offset = manualOffset(manual);
 	return offset === undefined ? zone : offsetText(offset);

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import { withoutEndSlashes } from '../../shared/http/baseUrl';
+import { asWord } from '../../shared/http/readAnswer';
 import { clock } from '../../shared/n8n/clock';
 import type { Input } from '../../shared/operation';
 import { isObject, Refused } from '../../shared/result';
@@ -199,9 +200,9 @@ const date: KeptField = {
 	read: (record, { changes }) => {
 		const isPublishedNow =
 			changes.status === 'publish' &&
-			['draft', 'pending', 'future'].includes(String(record.status));
+			['draft', 'pending', 'future'].includes(asWord(record.status));
 		// WordPress saves nothing if it is sent back the date of an event that has none.
-		const hasNone = String(record.date).startsWith('0000');
+		const hasNone = asWord(record.date).startsWith('0000');
 		return hasNone || (isPublishedNow && record.date !== undefined) ? null : textOf(record.date);
 	},
 };

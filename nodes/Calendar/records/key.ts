@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../shared/errors/texts';
+import { asWord } from '../../shared/http/readAnswer';
 import { ofText, reworded, text } from '../../shared/input/convert';
 import { readLocator } from '../../shared/input/readItem';
 import { isBlank, isObject, Refused } from '../../shared/result';
@@ -63,7 +64,7 @@ const READERS = new Map<unknown, (text: string) => RecordKey>([
 
 /** The ID of a record as a number, or undefined: only whole numbers from 1 are IDs. */
 export const wholeId = (id: unknown): number | undefined =>
-	/^[1-9]\d{0,14}$/.test(String(id)) && !Array.isArray(id) ? Number(id) : undefined;
+	/^[1-9]\d{0,14}$/.test(asWord(id)) ? Number(id) : undefined;
 
 /** The ID of a record in a link of an event, which is the record or its ID. */
 export const linkedId = (link: unknown): number | undefined =>
