@@ -72,11 +72,11 @@ function withOtherAddress(
 	if (other === undefined) return transport;
 	return async (options, ...rest) => {
 		if (options.baseURL !== base) return await transport(options, ...rest);
-		const send = async (baseURL: string) => await transport({ ...options, baseURL }, ...rest);
 		const isElsewhere = foundAt.has(base);
-		const answer = await send(isElsewhere ? other : base);
+		const [usual, unusual] = isElsewhere ? [other, base] : [base, other];
+		const answer = await transport({ ...options, baseURL: usual }, ...rest);
 		if (!isNowhere(answer)) return answer;
-		const second = await send(isElsewhere ? base : other);
+		const second = await transport({ ...options, baseURL: unusual }, ...rest);
 		if (isNowhere(second)) return answer;
 		if (isElsewhere) foundAt.delete(base);
 		else foundAt.set(base, other);

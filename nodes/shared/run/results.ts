@@ -225,3 +225,24 @@ function sums(results: readonly ItemResult[]): Array<['warning', count: number, 
 	}
 	return [...sums].map(([say, { count, of }]) => ['warning', count, say(count, of)]);
 }
+
+/** Sentences that are shown. More say the same of other values. */
+const MAX_NOTES = 5;
+
+/** What was made of the input of a run, each sentence once: `“Phone” had no value and was left out (3 of 5 items).` */
+export function hintsOfNotes(requests: ReadonlyArray<Result<ItemRequest>>): Hint[] {
+	const told = new Map<string, number>();
+	for (const request of requests) {
+		for (const note of new Set(request.ok ? request.value.notes : [])) {
+			told.set(note, (told.get(note) ?? 0) + 1);
+		}
+	}
+	const all = counted(requests.length, 'item');
+	const said = Array.from(told, ([note, items]) =>
+		requests.length === 1 ? `${note}.` : `${note} (${items} of ${all}).`,
+	);
+	const more = counted(said.length - MAX_NOTES, 'value was', 'values were');
+	if (said.length > MAX_NOTES)
+		said.splice(MAX_NOTES, Infinity, `Another ${more} read in such a way.`);
+	return said.map((message) => ({ type: 'info', message }));
+}

@@ -18,10 +18,10 @@ import type { Failure, Result } from '../result';
 import type { Service } from '../service';
 import { contentOf, isKnown, type Ledger, type LedgerEntry, nameOfRun, openLedger } from './ledger';
 import { accountOf, createRun, type ItemContext, type NodeRun, plannedAt } from './nodeRun';
-import { hintsOfNotes } from './notes';
 import { keepGoing, type OnlyOnce, openOnlyOnce, refuseSharedKeys } from './onlyOnce';
 import { performGroup } from './performGroup';
-import { hintsOf, type ItemResult, recall, summarize, toOutput, withEarlierDoubt } from './results';
+import type { ItemResult } from './results';
+import { hintsOf, hintsOfNotes, recall, summarize, toOutput, withEarlierDoubt } from './results';
 
 /**
  * The way of every item through every operation: check, wait for its turn, send, read, link to its input. n8n calls
