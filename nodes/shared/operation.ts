@@ -33,6 +33,8 @@ export interface Field extends INodeProperties {
 	check?: Convert;
 	/** A blank is checked and sent like any other value, because it empties something. Other blanks aren’t sent. */
 	emptiable?: true;
+	/** An option that most people never need: it is in Advanced, the last entry of Options. */
+	advanced?: true;
 	/** Sent instead of the field with the same name on the wire. */
 	overrides?: true;
 	/**

@@ -193,7 +193,7 @@ async function runUnder(attacked: Attacked, { name, timeout }: FaultPlan, nth: n
 			const parameters = {
 				...{ resource, operation: operation.value },
 				...usualParameters(service, operation),
-				options: { maximumAttempts: 1 },
+				options: { advanced: { maximumAttempts: 1 } },
 				requestOptions: timeout === undefined ? {} : { timeout },
 			};
 			return ourNode(`${account.name}: ${resource} ${operation.value}`, service, parameters, {

@@ -48,7 +48,7 @@ for (const { service, name, write } of writes) {
 			name: 'Write',
 			type: typeOf(name),
 			credential: service.credential,
-			parameters: { ...write, options: { longestWait: 1 } },
+			parameters: { ...write, options: { advanced: { longestWait: 1 } } },
 		};
 		const { id } = await client.putWorkflow(
 			chainOf(`Errors of ${name}`, [manually, step]),

@@ -1,3 +1,4 @@
+import { innerFields } from '../support/panel';
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
 import type { RecordedRequest, ServiceName } from '../sandbox';
@@ -143,7 +144,8 @@ function find(
 	const sends = ({ routing }: INodeProperties) => routing?.send?.property === name;
 	const alone = fields.find(sends);
 	if (alone) return { field: alone };
-	const inner = ({ options = [] }: INodeProperties) => (options as INodeProperties[]).find(sends);
+	const inner = ({ options = [] }: INodeProperties) =>
+		(options as INodeProperties[]).flatMap((each) => [each, ...innerFields(each)]).find(sends);
 	const collection = fields.find(inner);
 	return { collection, field: collection && inner(collection) };
 }

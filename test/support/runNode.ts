@@ -14,6 +14,7 @@ import type {
 } from 'n8n-workflow';
 
 import { loadPackage } from './package';
+import { innerFields } from './panel';
 import { executionData, nodeOf, workflowOf } from './workflow';
 
 /**
@@ -95,6 +96,7 @@ const executable = (type: INodeType, byRouting: boolean): INodeType =>
 export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 	const loaded = await loadPackage();
 	const { asTool } = run;
+	const parameters = inAdvanced(run.parameters, loaded.nodes[run.type]);
 	const byRouting = asTool !== undefined && asTool !== 'agent';
 	const types: Record<string, INodeType> = {
 		...Object.fromEntries(
@@ -106,7 +108,7 @@ export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 		input: passOn('input', run.items ?? [{}]),
 	};
 	const tested: INode = {
-		...nodeOf('Tested', asTool ? `${run.type}Tool` : run.type, run.parameters, run.credentials),
+		...nodeOf('Tested', asTool ? `${run.type}Tool` : run.type, parameters, run.credentials),
 		...run.node,
 	};
 	const toTested = { node: 'Tested', type: 'main', index: 0 } as const;
@@ -162,3 +164,26 @@ export const hints = ({ run }: NodeOutcome): string[] =>
 	(run.data.resultData.runData.Tested?.at(-1)?.hints ?? []).map(
 		({ type, message, location }) => `${type} ${location === 'outputPane' ? message : location}`,
 	);
+
+/** The same parameters with the options that the panel has under Advanced there, so that tests need not know which. */
+export function inAdvanced(parameters: INodeParameters, type?: INodeType): INodeParameters {
+	const { options } = parameters;
+	if (typeof options !== 'object' || options === null || 'advanced' in options) return parameters;
+	const names = new Set(
+		(type?.description.properties ?? [])
+			.filter(({ name }) => name === 'options')
+			.flatMap((field) => innerFields(field).filter(({ name }) => name === 'advanced'))
+			.flatMap((field) => innerFields(field).map(({ name }) => name)),
+	);
+	const entries = Object.entries(options);
+	const advanced = entries.filter(([name]) => names.has(name));
+	if (advanced.length === 0) return parameters;
+	const others = entries.filter(([name]) => !names.has(name));
+	return {
+		...parameters,
+		options: Object.fromEntries([
+			...others,
+			['advanced', Object.fromEntries(advanced)],
+		]) as INodeParameters,
+	};
+}

@@ -24,7 +24,7 @@ const written = [
 /** Get Many of any resource. */
 export const many = [
 	...['returnAll', 'limit', 'simplify'],
-	...under('options', 'pageSize', 'page', 'maximumRecords'),
+	...under('advanced', 'pageSize', 'page', 'maximumRecords'),
 ];
 
 /** The fields of each operation of events, for storedValues.test.ts. */
@@ -34,16 +34,19 @@ export const eventOperations: Record<string, string[]> = {
 		...under('additionalFields', ...details, 'allDay', 'timezone', 'slug'),
 	],
 	'calendar > event > upsert': [
-		...[...written, ...created, 'slug', 'options.allowCostChange'],
+		...[...written, ...created, 'slug', 'advanced.allowCostChange'],
 		...under('additionalFields', ...details, 'allDay', 'timezone'),
 	],
 	'calendar > event > update': [
 		...[...written, 'eventId', 'simplify'],
-		...under('options', 'allowCostChange', 'httpMethod', 'keepOtherFields', 'password'),
+		...[
+			'options.keepOtherFields',
+			...under('advanced', 'allowCostChange', 'httpMethod', 'password'),
+		],
 		...under('updateFields', ...details, ...times, 'slug'),
 	],
-	'calendar > event > delete': ['eventId', 'options.password', 'options.ignoreMissing'],
-	'calendar > event > get': ['eventId', 'simplify', 'options.password'],
+	'calendar > event > delete': ['eventId', 'advanced.password', 'options.ignoreMissing'],
+	'calendar > event > get': ['eventId', 'simplify', 'advanced.password'],
 	'calendar > event > getAll': [
 		...[...many, 'specifyDates', 'from', 'to'],
 		...under('customDates', 'endDate', 'endsAfter', 'endsBefore', 'strictDates'),

@@ -54,7 +54,10 @@ const OPERATIONS: Record<string, string[]> = {
 		...['senderId', 'to', 'message'],
 		...under('options', 'moreRecipients', 'defaultCountryCode', 'skipInvalid', 'unicode'),
 		...under('options', 'checkBalance', 'combineItems', 'maximumSegments', 'repeatUncertain'),
-		...under('options', 'onPartialFailure', 'recipientsPerRequest', 'splitRecipients'),
+		...[
+			'options.onPartialFailure',
+			...under('advanced', 'recipientsPerRequest', 'splitRecipients'),
+		],
 	],
 	'sms > message > sendLegacy': ['senderId', 'to', 'message'],
 	'sms > wallet > getBalance': [],

@@ -150,7 +150,7 @@ describe('fields', () => {
 		],
 		[
 			'in a collection are sorted by label, except Options',
-			({ type, name }) => type === 'collection' && name !== 'options',
+			({ type, name }) => type === 'collection' && !['options', 'advanced'].includes(name),
 			(field) => isSorted(innerFields(field).map(({ displayName }) => displayName)),
 		],
 		[
@@ -233,9 +233,9 @@ describe('fields', () => {
 			const choosing = fields.flatMap(({ displayOptions }) =>
 				Object.keys(displayOptions?.show ?? {}),
 			);
-			for (const { name, type, routing } of fields.flatMap((each) =>
-				each.type === 'collection' ? innerFields(each) : [each],
-			)) {
+			const within = (each: INodeProperties): INodeProperties[] =>
+				each.type === 'collection' ? innerFields(each).flatMap(within) : [each];
+			for (const { name, type, routing } of fields.flatMap(within)) {
 				const isUsed =
 					type === 'notice' ||
 					routing?.send?.property !== undefined ||

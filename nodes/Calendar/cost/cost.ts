@@ -1,6 +1,6 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import type { Input, Lookup, Outgoing } from '../../shared/operation';
+import type { Field, Input, Lookup, Outgoing } from '../../shared/operation';
 import { isObject, Refused } from '../../shared/result';
 import { ALL_DATES } from '../dates';
 import { decodeHtml, normalizeText } from '../values';
@@ -198,13 +198,14 @@ export async function inSiteCurrency(record: IDataObject, lookup: Lookup): Promi
 		: record;
 }
 
-export const allowCostChangeOption: INodeProperties = {
+export const allowCostChangeOption: Field = {
 	displayName: 'Allow Cost Changes',
 	name: 'allowCostChange',
 	type: 'boolean',
 	default: false,
 	description:
 		'Whether to update an event even if its cost can’t be kept. Servers reset the cost with every update and can’t store every form of it again. If on, the closest form is sent, and the output’s warnings contain it. If off, such an update is refused before anything is sent.',
+	advanced: true,
 };
 
 /** The text to send for the cost of the record. Refused if it can’t be kept, unless the user accepts that. */

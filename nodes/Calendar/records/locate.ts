@@ -89,7 +89,7 @@ export function recordRoutes(
 }
 
 /** HTTP Method, for the Options of an update. */
-export const httpMethodOption: INodeProperties = {
+export const httpMethodOption: Field = {
 	displayName: 'HTTP Method',
 	name: METHOD_PARAMETER,
 	type: 'options',
@@ -101,6 +101,7 @@ export const httpMethodOption: INodeProperties = {
 	default: 'PATCH',
 	description:
 		'How the update is sent. All three do the same, but some servers and firewalls accept only one of them.',
+	advanced: true,
 };
 
 /** Succeed If Already Deleted, for the Options of a delete. */

@@ -113,6 +113,8 @@ type Given = [field: Field, value: unknown];
 
 const givenIn = (fields: readonly Field[], values: Input): Given[] =>
 	fields.flatMap((field): Given[] => {
+		// What is in Advanced has been read as if it stood beside it.
+		if (field.name === 'advanced') return givenIn(field.options as Field[], values);
 		const value = values[field.name];
 		if (value === undefined || (isBlank(value) && !field.emptiable)) return [];
 		return field.type === 'collection'
@@ -188,6 +190,10 @@ function readCollection(field: Field, value: unknown, reading: Reading): unknown
 	const { purpose = 'optional' } = field;
 	for (const inner of field.options as Field[]) {
 		if (!(inner.name in value)) continue;
+		if (inner.type === 'collection') {
+			Object.assign(read, readCollection(inner, value[inner.name], reading));
+			continue;
+		}
 		const result = readField(inner, value[inner.name], { ...reading, purpose });
 		if (result !== undefined) read[inner.name] = result;
 	}

@@ -6,7 +6,7 @@ import { defaultConcurrency } from '../input/sendPolicy';
 import type { Field, Operation } from '../operation';
 import { runOperation } from '../run/runOperation';
 import type { Service } from '../service';
-import { forPanel, optionsCollection, toolDescription } from './fields';
+import { advancedOptions, forPanel, optionsCollection, toolDescription } from './fields';
 
 /** What operations have in common, in the order of the list. */
 export interface Resource {
@@ -99,12 +99,17 @@ const optionOf = (
 /** An operation’s fields, with the options for sending at the end of its own Options. */
 export function withSendOptions(operation: Operation): Field[] {
 	const own = operation.fields.find(({ name }) => name === 'options');
+	const options = [
+		...(operation.onlyOnce ? onlyOnceOptions : []),
+		...((own?.options ?? []) as Field[]),
+		...sendOptionsOf(operation),
+	];
+	const isAdvanced = ({ advanced }: Field) => advanced === true;
 	return [
 		...operation.fields.filter((field) => field !== own),
 		optionsCollection([
-			...(operation.onlyOnce ? onlyOnceOptions : []),
-			...((own?.options ?? []) as Field[]),
-			...sendOptionsOf(operation),
+			...options.filter((field) => !isAdvanced(field)),
+			advancedOptions(options.filter(isAdvanced)),
 		]),
 	];
 }
@@ -154,6 +159,7 @@ const numberOption = (
 	default: usual,
 	description,
 	check: wholeNumber(minValue, maxValue),
+	advanced: true,
 });
 
 const repeatUncertain: INodeProperties = {

@@ -36,7 +36,9 @@ export const bodyField = wireField(toBody);
 export const queryField = wireField(toQuery);
 
 /** What only this package reads of a field. */
-const OWN: ReadonlyArray<keyof Field> = ['check', 'emptiable', 'overrides', 'purpose'];
+const OWN: ReadonlyArray<keyof Field> = [
+	...(['advanced', 'check', 'emptiable', 'overrides', 'purpose'] as const),
+];
 
 /** A field as n8n gets it. */
 export const forPanel = (field: Field): INodeProperties =>
@@ -104,6 +106,9 @@ export const filtersCollection = sorted(collection('Filters', 'filters', 'Add Fi
 
 /** How an operation does its work. What most people need comes first. */
 export const optionsCollection = collection('Options', 'options', 'Add option');
+
+/** The last entry of Options. The code reads what is in it as if it stood beside the other options. */
+export const advancedOptions = collection('Advanced', 'advanced', 'Add option');
 
 /** A parameter that names one record: chosen from a searchable list, by its id, or in one of `more` ways. */
 export function recordLocator(

@@ -46,6 +46,7 @@ const pageOptions = ({ page, size, maximum }: PageStyle): Field[] => [
 		description: `How many records to request at a time, at most ${maximum}. By default, as many as needed.`,
 		...toQuery(size),
 		check: wholeNumber(1, maximum),
+		advanced: true,
 	},
 	{
 		displayName: 'Start Page',
@@ -57,6 +58,7 @@ const pageOptions = ({ page, size, maximum }: PageStyle): Field[] => [
 			'The page to start from, counted from 1 in steps of Page Size. Set both to read a long list in parts.',
 		...toQuery(page),
 		check: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+		advanced: true,
 	},
 ];
 
@@ -71,6 +73,7 @@ const maximumRecords: Field = {
 	description:
 		'How many records Return All can read. A longer list fails, before it takes all the memory of n8n.',
 	check: wholeNumber(1, 1_000_000),
+	advanced: true,
 };
 
 const ignoreEmptyFilters: Field = {

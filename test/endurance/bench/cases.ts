@@ -109,7 +109,7 @@ export function itemCases(bench: Bench, quick: boolean): Case[] {
 		play: async () => {
 			const all = await compare([
 				row(our, ours[kind](), items),
-				row(wide, ours[kind]({ concurrency: 32 }), items),
+				row(wide, ours[kind]({ advanced: { concurrency: 32 } }), items),
 				row(theirs, http[kind](), items),
 				row(cheapest, bare[kind](32), items),
 				row(noOp, nothing, items),

@@ -75,7 +75,7 @@ export const lists: Job = async (ground) => {
 		operation: 'getAll',
 		returnAll: true,
 		filters: { status: 'paid' },
-		options: { pageSize: 20 },
+		options: { advanced: { pageSize: 20 } },
 	});
 	const ask = await askable(ground, 'soak-list', [node], ground.signal);
 	const found = { whole: 0, failed: 0, silent: 0 };

@@ -39,7 +39,20 @@ function sectionsOf(operations: readonly PanelOperation[]): Section[] {
 		for (const collection of shown.filter(isCollection)) {
 			const title = collection.displayName;
 			const inner = innerFields(collection).filter(isOwn);
-			const rows = rowsOf(option.name, inner, [...inner, ...fields]);
+			const siblings = [...inner, ...fields];
+			const rows = [
+				...rowsOf(option.name, inner, siblings),
+				...inner
+					.filter(isCollection)
+					.flatMap(({ displayName, ...advanced }) =>
+						rowsOf(
+							option.name,
+							innerFields(advanced as INodeProperties).filter(isOwn),
+							siblings,
+							`${displayName} › `,
+						),
+					),
+			];
 			add(isUpdated ? (TITLES[title] ?? title) : title, option.name, rows);
 		}
 	}

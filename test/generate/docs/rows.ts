@@ -191,8 +191,13 @@ export function sharedTable(operations: readonly PanelOperation[], kind: SharedK
 	const names = SHARED[kind];
 	const rows = operations.flatMap(({ where, fields }) => {
 		const all = fields.flatMap((field) => [field, ...innerFields(field)]);
-		const shared = names.flatMap((name) => all.filter((field) => field.name === name));
-		return rowsOf(where, shared, all);
+		const advanced = all.filter(({ name }) => name === 'advanced').flatMap(innerFields);
+		const sharedOf = (some: readonly INodeProperties[]) =>
+			names.flatMap((name) => some.filter((field) => field.name === name));
+		return [
+			...rowsOf(where, sharedOf(all), all),
+			...rowsOf(where, sharedOf(advanced), all, 'Advanced › '),
+		];
 	});
 	return fieldTable(
 		merge(rows).map((row) => ({

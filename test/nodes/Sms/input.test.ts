@@ -28,7 +28,7 @@ test.each<[string, INodeParameters, string]>([
 	],
 	['contact.subscribe', { phoneNumber: `${A}, ${A}` }, '“Phone Number” contains'],
 	[SEND, { options: { unicode: '={{ 2 }}' } }, '“Unicode” '],
-	[SEND, { options: { checkBalance: '={{ "yes" }}' } }, '“Check Balance First” '],
+	[SEND, { options: { checkBalance: '={{ "maybe" }}' } }, '“Check Balance First” '],
 	[SEND, { options: { combineItems: '={{ 2 }}' } }, '“Combine Items” '],
 	[SEND, { options: { repeatUncertain: '={{ {} }}' } }, '“Repeat Uncertain Requests” '],
 	[SEND, { options: { skipInvalid: '={{ "" }}' } }, '“Skip Invalid Recipients” '],

@@ -295,7 +295,12 @@ const REFUSED: Array<[what: string, where: string, parameters: Parameters, words
 		'“Status” is empty',
 	],
 	['no limit, or a mistake', INVOICES, { limit: null }, '“Limit” is empty'],
-	['an option without a value', INVOICES, options({ pageSize: null }), '“Page Size” is empty'],
+	[
+		'an option without a value',
+		INVOICES,
+		options({ advanced: { pageSize: null } }),
+		'“Page Size” is empty',
+	],
 	['a switch in words', EVENT, more('featured', 'maybe'), 'must be true or false'],
 	['an unknown choice', PAY, { paymentMethod: 'PayPal' }, 'must be one of bank_transfer'],
 	[

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { client } from '../../../nodes/Invoicing/resources/client';
 import { payment } from '../../../nodes/Invoicing/resources/payment';
@@ -11,6 +11,7 @@ import {
 import { readFields } from '../../../nodes/shared/input/readItem';
 import type { Operation } from '../../../nodes/shared/operation';
 import { withSendOptions } from '../../../nodes/shared/panel/defineNode';
+import { innerFields } from '../../support/panel';
 
 const [create, , get] = client.operations as [Operation, Operation, Operation];
 const [getAll] = payment.operations as [Operation];
@@ -19,14 +20,18 @@ const [getAll] = payment.operations as [Operation];
 const readSendPolicy = (operation: Operation, set: IDataObject) =>
 	checked(() => {
 		const options = withSendOptions(operation).filter(({ name }) => name === 'options');
-		const { input } = readFields(options, () => set, { timezone: 'Africa/Accra' });
+		const { repeatUncertain, ...advanced } = set;
+		const value = { advanced, ...(repeatUncertain === undefined ? {} : { repeatUncertain }) };
+		const { input } = readFields(options, () => value, { timezone: 'Africa/Accra' });
 		return sendPolicyOf(operation, input.options as IDataObject);
 	});
 const readRequestOptions = (get: () => unknown) => checked(() => requestOptionsOf(get));
 
 const optionsOf = (operation: Operation) =>
-	(withSendOptions(operation).find(({ name }) => name === 'options')?.options ??
-		[]) as INodeProperties[];
+	withSendOptions(operation)
+		.filter(({ name }) => name === 'options')
+		.flatMap(innerFields)
+		.flatMap((field) => (field.name === 'advanced' ? innerFields(field) : [field]));
 
 test.each<[string, Operation, number]>([
 	['reads', get, 8],
@@ -89,9 +94,8 @@ test('the options follow the operation’s own, in the order of use; only writes
 	expect(names(getAll)).toEqual(['Page Size', 'Start Page', 'Maximum Records', ...common]);
 	expect(names(get)).toEqual(common);
 	expect(names(create)).toEqual([
-		...['Only Once Per', 'If Already Done'],
+		...['Only Once Per', 'If Already Done', 'Repeat Uncertain Requests'],
 		...common,
-		'Repeat Uncertain Requests',
 	]);
 });
 

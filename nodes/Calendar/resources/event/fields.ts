@@ -165,6 +165,7 @@ export const password: Field = {
 	typeOptions: { password: true },
 	default: '',
 	description: 'Password of the event, if it is password-protected',
+	advanced: true,
 };
 
 /** The service accepts a password only together with an ID. */

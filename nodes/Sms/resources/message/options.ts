@@ -114,6 +114,7 @@ export const messageOptionFields = optionsCollection([
 		type: 'boolean',
 		default: false,
 		description: 'Whether to return one item per recipient instead of one per message',
+		advanced: true,
 	},
 	{
 		displayName: 'Maximum Segments',
@@ -167,5 +168,6 @@ export const messageOptionFields = optionsCollection([
 		default: USUAL_SIZE,
 		description: `How many recipients a request can have when items are combined. An item with more is sent alone. Default: ${USUAL_SIZE}.`,
 		check: wholeNumber(1, MAX_RECIPIENTS),
+		advanced: true,
 	},
 ]);
