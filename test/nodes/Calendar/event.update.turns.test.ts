@@ -1,4 +1,4 @@
-import { addRich, byId, useEventTestBench } from './eventTestBench';
+import { addRich, useEventTestBench } from './eventTestBench';
 
 const bench = useEventTestBench('release');
 
@@ -23,12 +23,4 @@ test('updates of one event run one after another, whether an item names it by it
 	for (const [at, write] of writes.entries()) {
 		if (at > 0) expect(requests[write - 1]).toEqual({ method: 'GET', isOfOne: true });
 	}
-});
-
-test('caches are asked not to answer what a write depends on, but may answer other reads', async () => {
-	const eventId = byId(await addRich(bench));
-	await bench.run('event.update', { eventId, updateFields: { excerpt: 'Brief' } });
-	await bench.run('event.get', { eventId });
-	const read = (await bench.control.requests()).filter(({ method }) => method === 'GET');
-	expect(read.map(({ headers }) => headers['cache-control'])).toEqual(['no-cache', undefined]);
 });
