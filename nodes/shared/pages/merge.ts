@@ -183,7 +183,11 @@ type PageReads = ReadonlyMap<number, readonly PageRead[]>;
  * read the records first and count them afterwards (observed). `before` is the last answer before the page was requested.
  */
 const isCountedLater = (read: PageRead, before: PageRead | undefined): boolean =>
-	before !== undefined && (before.total !== read.total || before.pages !== read.pages);
+	before !== undefined &&
+	(['total', 'pages'] as const).some((length) => {
+		const [one, other] = [before[length], read[length]];
+		return one !== undefined && other !== undefined && one !== other;
+	});
 
 /**
  * Whether a record may have moved past a page, so that the page has to be read again: a lower page reports a longer
