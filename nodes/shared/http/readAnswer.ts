@@ -97,12 +97,19 @@ const FAILED = /^([45]\d\d|false|errors?|fail(ed|ure)?)$/i;
 const OFF = /^(0|false|no)$/i;
 const GOOD = /^(0+|1|true|2\d\d|ok|success(ful)?|created|accepted|done)$/i;
 
-/** The body of an answer as text: by the charset of its content type, else as UTF-8. */
+/** Byte order marks, which say more about a text than its content type. UTF-8 has none that matters. */
+const MARKS: Readonly<Record<string, string>> = { 'ff fe': 'utf-16le', 'fe ff': 'utf-16be' };
+
+/**
+ * The body of an answer as text: by its byte order mark, else by the charset of its content type, else as UTF-8. In a text
+ * that was read by another charset, a key couldn’t be found to be hidden.
+ */
 export function decodeBody(body: string | Uint8Array | undefined, contentType: unknown): string {
 	if (!ArrayBuffer.isView(body)) return String(body ?? '');
-	const charset = /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(String(contentType ?? ''))?.[1];
+	const mark = Array.from(body.subarray(0, 2), (byte) => byte.toString(16)).join(' ');
+	const declared = /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(String(contentType ?? ''))?.[1];
 	try {
-		return new TextDecoder(charset).decode(body);
+		return new TextDecoder(MARKS[mark] ?? declared).decode(body);
 	} catch {
 		// The charset is unknown.
 		return new TextDecoder().decode(body);

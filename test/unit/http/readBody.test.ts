@@ -100,7 +100,8 @@ test.each<[string, string | Uint8Array | undefined, unknown]>([
 	['UTF-16', utf16(TEXT), 'application/json; charset=utf-16'],
 	['UTF-16LE', utf16(TEXT), 'application/json; charset=UTF-16LE'],
 	['UTF-16BE', utf16(TEXT, true), 'application/json; charset=utf-16be'],
-	['UTF-16 with a mark', utf16(`\ufeff${TEXT}`), 'application/json; charset=utf-16'],
+	['UTF-16 with a mark', utf16(`\ufeff${TEXT}`), 'application/json; charset=utf-8'],
+	['UTF-16 with the other mark', utf16(`\ufeff${TEXT}`, true), 'application/json'],
 	['UTF-8, not in a Buffer', new Uint8Array(Buffer.from(TEXT)), 'text/plain'],
 ])('bytes in %s are decoded', (_name, body, type) => {
 	expect(decodeBody(body, type)).toBe(TEXT);
