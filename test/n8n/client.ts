@@ -131,7 +131,7 @@ export function connect(url: string) {
 			throw new Error(`Waited in vain for execution ${executionId} to be ${statuses.join(' or ')}`);
 		},
 
-		/** Does what **Listen for test event** does: n8n then takes one delivery to the test URL. */
+		/** Does what **Execute step** does in a webhook trigger: n8n then takes one delivery to the test URL. */
 		async listen(workflowId: string, trigger: string): Promise<void> {
 			await run(workflowId, { name: trigger });
 		},

@@ -97,7 +97,7 @@ ${controlCommand(sandbox, 'wallet', { units: 50 })}
 7. Ask an AI agent who owes you most: ${links.agent}
    Open it, choose a credential for the model, and ask in the chat: Who owes us most? Remind them.
 
-To test a trigger in the editor, open Invoice Paid of workflow 1, click Listen for test event, and deliver a signed event
+To test a trigger in the editor, open Invoice Paid of workflow 1, click Execute step, and deliver a signed event
 to its test URL. For another Invoicing Trigger, put its own test URL in the command:
 ${controlCommand(sandbox, 'emit', { event: 'invoice.paid', url: testUrl })}
 Then click the pin above the output (Pin data): the other nodes can be tested with this event from now on.

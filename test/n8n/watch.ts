@@ -19,7 +19,7 @@ type Created = {
 /** What to do about an answer, where n8n’s editor stays silent. */
 const advice: Record<number, string> = {
 	401: ' (check the signing secret in the trigger’s credential)',
-	404: ' (click Listen for test event first: it waits for one delivery)',
+	404: ' (click Execute step in the trigger first: it waits for one delivery)',
 };
 
 /** Describes a delivery to n8n. The service also delivers invoices that the workflow itself created. */
@@ -28,7 +28,8 @@ function describeDelivery({ event, status, error, body }: Delivery): string {
 		return `Webhook ${event}: n8n answered ${status ?? error}${advice[status ?? 0] ?? ''}`;
 	}
 	const { invoiceNumber, currency, total, notes, client } = (JSON.parse(body) as Created).data;
-	return `Invoice ${invoiceNumber} for ${client?.name}: ${currency} ${total}\n    ${notes}`;
+	const text = `Invoice ${invoiceNumber} for ${client?.name ?? 'a client'}: ${currency} ${total}`;
+	return notes ? `${text}\n    ${notes}` : text;
 }
 
 /** Prints deliveries to n8n, the invoices it creates and the messages it sends, until the signal is aborted. */
@@ -43,7 +44,9 @@ export async function watch({ sandbox }: ExampleSetup, signal: AbortSignal): Pro
 		const messages = await control.messages();
 		for (const { to, from, text, units } of messages.slice(sent)) {
 			console.log(`SMS to ${to} from ${from}: ${text}`);
-			console.log(`    ${units} unit(s) charged, ${await control.wallet()} left in the wallet`);
+			console.log(
+				`    ${units} ${units === 1 ? 'unit' : 'units'} charged, ${await control.wallet()} left in the wallet`,
+			);
 		}
 		if (messages.slice(sent).some(({ text }) => text.startsWith('Thank you'))) {
 			const next = await findOpenInvoice(sandbox);
