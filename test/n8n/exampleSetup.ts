@@ -24,6 +24,8 @@ type ExampleSetupOptions = {
 	/** How many invoices the sandbox has. */
 	invoices?: number;
 	signal?: AbortSignal;
+	/** Environment variables for n8n. */
+	settings?: Readonly<Record<string, string>>;
 };
 
 /** A credential of each type for the sandbox's accounts. The shipped workflows refer to them by type. */
@@ -89,7 +91,7 @@ async function prepare(sandbox: Sandbox, n8n: RunningN8n, everySeconds: number) 
  * has started.
  */
 export async function startExampleSetup(options: ExampleSetupOptions) {
-	const { release, userFolder, everySeconds, invoices, signal } = options;
+	const { release, userFolder, everySeconds, invoices, signal, settings } = options;
 	const running: Array<() => Promise<void>> = [];
 	const close = async () => {
 		for (const end of running.splice(0).reverse()) await end();
@@ -106,7 +108,7 @@ export async function startExampleSetup(options: ExampleSetupOptions) {
 		running.push(sandbox.close);
 		// The first execution would bill all events that haven't ended. In a demo that ran before, n8n begins at once.
 		await sandbox.control.calendar.clear();
-		const n8n = await startN8n(installation, { userFolder, ports, signal });
+		const n8n = await startN8n(installation, { userFolder, ports, signal, settings });
 		running.push(n8n.stop);
 		return { sandbox, n8n, userFolder, close, ...(await prepare(sandbox, n8n, everySeconds)) };
 	} catch (error) {

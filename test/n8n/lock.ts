@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
 	try {
 		process.kill(pid, 0);
 		return true;
@@ -38,7 +38,8 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
 			rmSync(file, { force: true });
 			continue;
 		}
-		if (!isWaiting) console.log(`Waiting for process ${owner}, which has locked ${file}`);
+		if (!isWaiting)
+			console.log(`Waiting for process ${owner}, which is building or installing (${file})`);
 		isWaiting = true;
 		await sleep(300);
 	}

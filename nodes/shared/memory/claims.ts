@@ -42,6 +42,7 @@ export async function record(
  *     2   done
  *     3   given up: it wasn’t done, and the next row counts
  *     4   nobody knows whether it was done, and nobody is at it any more
+ *     5   no claim, only a note: somebody has waited in vain for the end of the claim before
  *
  * Usually that is all. There is a second row if the key is done again, or taken over from one that never recorded its end,
  * then a third, and so on. As long as there is a row after it, a claimed one doesn’t count.
@@ -50,6 +51,7 @@ const CLAIMED = ['claimed'];
 const DONE = [...CLAIMED, 'ended'];
 const GIVEN_UP = [...DONE, 'given up'];
 const UNKNOWN = [...GIVEN_UP, 'unknown'];
+const WAITED = [...UNKNOWN, 'waited for in vain'];
 
 /** How a claim is found: one’s own, another’s whose end isn’t known (with `isLeft`, nobody is at it), or done before. */
 export type Claim = Hold | { state: 'open'; place: number; isLeft: boolean } | { state: 'done' };
@@ -77,15 +79,20 @@ export async function claim(
 	{ again, past }: { again: boolean; past: number },
 ): Promise<Claim> {
 	let isRepeat = false;
+	let before = 0;
 	for (let place = 1; ; place++) {
 		const name = rowOf(key, place);
 		const token = `claim:${randomUUID()}`;
 		const since = clock.now();
 		const found = await record(store, name, token, CLAIMED);
 		if ('known' in found) return { state: 'mine', name, token, since, isRepeat };
-		isRepeat = found.others === DONE.length;
+		const isNote = found.others === WAITED.length;
+		if (!isNote) isRepeat = found.others === DONE.length;
 		if (isRepeat && !again) return { state: 'done' };
-		const isLeft = found.others === UNKNOWN.length;
+		// A note counts only as long as the claim before it has no end.
+		const isOpen = [CLAIMED.length, UNKNOWN.length].includes(before);
+		const isLeft = found.others === UNKNOWN.length || (isNote && isOpen);
+		if (!isNote) before = found.others;
 		if ((found.others > CLAIMED.length && !isLeft) || place <= past) continue;
 		if ((await store.count(rowOf(key, place + 1))) === 0) return { state: 'open', place, isLeft };
 	}
@@ -102,6 +109,14 @@ export const isStillOpen = async (store: Store, key: string, place: number): Pro
  */
 const QUICK = 5000;
 export const MIN_PATIENCE = 2 * QUICK;
+
+/**
+ * Notes in the row after it that a claimed key had no end in all the time that it could take. So others needn’t wait as
+ * long again. Should it end after all, that still counts.
+ */
+export const giveUpWaiting = async (store: Store, key: string, place: number): Promise<void> => {
+	await store.record(rowOf(key, place + 1), `claim:${randomUUID()}`, WAITED).catch(() => {});
+};
 
 const ENDS = { done: DONE, free: GIVEN_UP, unknown: UNKNOWN };
 

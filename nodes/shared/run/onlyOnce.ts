@@ -13,7 +13,7 @@ import type { Waits } from '../http/exchange';
 import type { ItemRequest } from '../input/readItem';
 import type { OnlyOncePolicy } from '../input/readOnlyOnce';
 import type { Claim, End, Hold, Store } from '../memory/claims';
-import { claim, end, insist, isStillOpen, MIN_PATIENCE } from '../memory/claims';
+import { claim, end, giveUpWaiting, insist, isStillOpen, MIN_PATIENCE } from '../memory/claims';
 import { clock as realClock, type RunClock } from '../n8n/clock';
 import { failed, type Result, succeeded } from '../result';
 import { contentOf } from './ledger';
@@ -132,7 +132,9 @@ export function openOnlyOnce(
 					return failed(beganElsewhere(once.key));
 				} else {
 					isLeft = !(await hasEnded(key, found.place, patience));
-					waitedInVain ||= isLeft && !clock.isOver();
+					const isInVain = isLeft && !clock.isOver();
+					waitedInVain ||= isInVain;
+					if (isInVain && !repeatUncertain) finish(giveUpWaiting(store, key, found.place));
 				}
 			}
 			return failed(NOT_SENT);

@@ -3,7 +3,7 @@ import { shuffle } from 'simple-statistics';
 import { atLeast, atMost, exactly } from '../../support/finding';
 import { deliver, delivery, inParallel, keys, post, tally } from './deliveries';
 import { eachOnce, ifQuiet, inCluster, type ChaosCase } from './stage';
-import { createClient, sendOnce, splitList, trigger } from './workflows';
+import { createClient, requestMs, sendOnce, splitList, trigger } from './workflows';
 
 /** n8n refuses some of 1,500 deliveries in one moment on a small machine, and answers others late. */
 const patienceMs = 120_000;
@@ -68,7 +68,8 @@ const workerKill: ChaosCase = {
 		const sender = inParallel(
 			listsOf(all, batch),
 			executions,
-			async (list) => await deliver(flow.urls[1] as string, delivery({ list })),
+			// Whoever finds a key of the killed worker waits for it as long as a request may take.
+			async (list) => await deliver(flow.urls[1] as string, delivery({ list }), 3 * requestMs),
 		);
 		await flow.untilSent(killAfter);
 		await cluster.killWorker();

@@ -45,7 +45,7 @@ export const split = (name: string, field: string): Node =>
 export const splitList = (): Node => split('List', 'data.list');
 
 /** How long a request may take. Whoever finds a key claimed waits as long for its end. */
-const requestMs = 10_000;
+export const requestMs = 10_000;
 
 /**
  * A message for each item, whose text is the key of the item: the sandbox thus tells what was sent for which key.

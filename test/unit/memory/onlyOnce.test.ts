@@ -169,10 +169,25 @@ describe('a key that another process is at', () => {
 		async (_what, how, after) => {
 			await hold(how);
 			expect(await find()).toMatchObject({ found: mayBeDone, after });
-			expect(await find({ repeat: true })).toMatchObject({ found: undefined, after });
+			// Those that come later needn’t wait as long again.
+			expect(await find()).toMatchObject({ found: mayBeDone, after: 0 });
+			expect(await find({ repeat: true })).toMatchObject({ found: undefined, after: 0 });
 			// Nobody else repeats it meanwhile.
 			const { found } = await find({ repeat: true }, world.start());
 			expect(found).toBeUndefined();
+		},
+	);
+
+	test.each([done, failure(false)])(
+		'counts as it ended, also after somebody has waited for it in vain: %j',
+		async (how) => {
+			const slow = await hold();
+			expect((await find()).found).toMatchObject(mayBeDone);
+			slow.end(0, how);
+			await finish(slow.close);
+			const { found } = await find();
+			if (how.ok) expect(found).toMatchObject(told());
+			else expect(found).toBeUndefined();
 		},
 	);
 
