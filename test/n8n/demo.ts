@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { introduction, putOtherExamples } from './introduce';
-import { isAlive } from './lock';
+import { takeLock } from './lock';
 import { requireFreePort, freePort } from './ports';
 import { secondsSince } from './progress';
 import { releaseFor, store, versionOf, type Release } from './releases';
@@ -44,20 +44,6 @@ function userFolderOf(release: Release): string {
 	return join(store, release === 'latest' ? 'data' : `data-${release}`);
 }
 
-/** Two demos with the same data would take each other’s credentials. Returns what ends the claim. */
-function claim(userFolder: string, port: number): () => void {
-	const file = `${userFolder}.running`;
-	if (existsSync(file)) {
-		const { pid, url } = JSON.parse(readFileSync(file, 'utf8')) as { pid: number; url: string };
-		if (isAlive(pid)) {
-			throw new Error(`A demo with this data runs at ${url} (process ${pid}). Stop it first.`);
-		}
-	}
-	mkdirSync(dirname(file), { recursive: true });
-	writeFileSync(file, JSON.stringify({ pid: process.pid, url: `http://127.0.0.1:${port}` }));
-	return () => rmSync(file, { force: true });
-}
-
 async function demo(signal: AbortSignal): Promise<void> {
 	const { values } = parseArgs({
 		options: { n8n: { type: 'string' }, fresh: { type: 'boolean' }, help: { type: 'boolean' } },
@@ -67,7 +53,13 @@ async function demo(signal: AbortSignal): Promise<void> {
 	const release = releaseFor(values.n8n);
 	const userFolder = userFolderOf(release);
 	const ports = await choosePorts();
-	const end = claim(userFolder, ports.editor);
+	// Two demos with the same data would take each other’s credentials.
+	const lock = `${userFolder}.running`;
+	const other = takeLock(lock, `at http://127.0.0.1:${ports.editor}`);
+	if (other !== undefined) {
+		throw new Error(`A demo with this data runs: process ${other}. Stop it first.`);
+	}
+	process.once('exit', () => rmSync(lock, { force: true }));
 	if (values.fresh) rmSync(userFolder, { recursive: true, force: true });
 	console.log(`Starting n8n ${versionOf(release)} and the sandbox`);
 	const everySeconds = demoSeconds;
@@ -79,9 +71,6 @@ async function demo(signal: AbortSignal): Promise<void> {
 		invoices: demoInvoices,
 		settings: { GENERIC_TIMEZONE: Intl.DateTimeFormat().resolvedOptions().timeZone },
 		signal,
-	}).catch((error: unknown) => {
-		end();
-		throw error;
 	});
 	try {
 		const links = await putOtherExamples(setup);
@@ -95,7 +84,6 @@ async function demo(signal: AbortSignal): Promise<void> {
 		if (!signal.aborted) await Promise.race([once(signal, 'abort'), ended, watch(setup, signal)]);
 	} finally {
 		await setup.close();
-		end();
 	}
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
 	try {
 		process.kill(pid, 0);
 		return true;
@@ -11,9 +11,9 @@ export function isAlive(pid: number): boolean {
 	}
 }
 
-function acquire(file: string): boolean {
+function acquire(file: string, owner: string): boolean {
 	try {
-		writeFileSync(file, String(process.pid), { flag: 'wx' });
+		writeFileSync(file, owner, { flag: 'wx' });
 		return true;
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -22,24 +22,34 @@ function acquire(file: string): boolean {
 }
 
 /**
- * Runs the work in only one process of this machine at a time, because two test files, or a test and the demo, may need
- * the same installation or build. Takes over a lock left behind by a process that has ended.
+ * Locks the file for this process. If another one has it, returns its ID and the `note` that it has left. Takes over a lock
+ * left behind by a process that has ended.
  */
-export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+export function takeLock(file: string, note = ''): string | undefined {
 	mkdirSync(dirname(file), { recursive: true });
-	for (let isWaiting = false; !acquire(file); ) {
+	while (!acquire(file, `${process.pid} ${note}`)) {
 		let owner = '';
 		try {
 			owner = readFileSync(file, 'utf8');
 		} catch {
 			continue;
 		}
-		if (owner && !isAlive(Number(owner))) {
-			rmSync(file, { force: true });
-			continue;
+		if (!owner || isAlive(parseInt(owner))) return owner;
+		rmSync(file, { force: true });
+	}
+	return undefined;
+}
+
+/**
+ * Runs the work in only one process of this machine at a time, because two test files, or a test and the demo, may need
+ * the same installation or build.
+ */
+export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+	let isWaiting = false;
+	for (let owner; (owner = takeLock(file)) !== undefined; ) {
+		if (!isWaiting) {
+			console.log(`Waiting for process ${owner.trim()}, which is building or installing (${file})`);
 		}
-		if (!isWaiting)
-			console.log(`Waiting for process ${owner}, which is building or installing (${file})`);
 		isWaiting = true;
 		await sleep(300);
 	}
