@@ -11,6 +11,13 @@ const COLLECTORS = { collectPages, collectCalendarList };
 type Collector = keyof typeof COLLECTORS;
 const collectors = Object.keys(COLLECTORS) as Collector[];
 
+/** How long a list is, and how it is read. */
+const lists = {
+	count: fc.nat(60),
+	size: fc.integer({ min: 1, max: 20 }),
+	atOnce: fc.constantFrom(1, 2, 5, 100),
+};
+
 describe.each(collectors)('%s', (name) => {
 	const collect = COLLECTORS[name];
 
@@ -76,12 +83,7 @@ describe.each(collectors)('%s', (name) => {
 			await fc.assert(
 				fc.asyncProperty(
 					fc.scheduler(),
-					fc.record({
-						count: fc.nat(60),
-						size: fc.integer({ min: 1, max: 20 }),
-						atOnce: fc.constantFrom(1, 2, 5, 100),
-						totals: fc.constantFrom(both, totalOnly),
-					}),
+					fc.record({ ...lists, totals: fc.constantFrom(both, totalOnly) }),
 					removals,
 					async (scheduler, { count, size, atOnce, totals }, moves) => {
 						const server = serve(numbered(count), {
@@ -117,12 +119,7 @@ test('a calendar’s list that grows and shrinks at every request loses nothing 
 	await fc.assert(
 		fc.asyncProperty(
 			fc.scheduler(),
-			fc.record({
-				count: fc.nat(60),
-				size: fc.integer({ min: 1, max: 20 }),
-				atOnce: fc.constantFrom(1, 2, 5, 100),
-				countsLate: fc.boolean(),
-			}),
+			fc.record({ ...lists, countsLate: fc.boolean() }),
 			moves,
 			async (scheduler, { count, size, atOnce, countsLate }, all) => {
 				let said = 0;
