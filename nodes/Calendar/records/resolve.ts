@@ -4,7 +4,7 @@ import { NOTHING_SENT } from '../../shared/errors/texts';
 import type { Lookup } from '../../shared/operation';
 import { failed, type Failure, type Result, succeeded } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
-import { decodeHtml, normalizeText, sameText } from '../values';
+import { decodeHtml, normalizeText, plainText, sameText } from '../values';
 import { decoded, idOfRecord, sameSlug } from './key';
 
 export type CategoriesOrTags = 'categories' | 'tags';
@@ -142,7 +142,7 @@ export async function categoryOrTagIdBy(
 ): Promise<Result<number | undefined>> {
 	const isSlug = property === 'slug';
 	// Servers take markup out of names (observed).
-	const wanted = isSlug ? value : String(value).replace(/<[^>]*>/g, '');
+	const wanted = isSlug ? value : plainText(value);
 	const query = isSlug ? { slug: String(value).trim().toLowerCase() } : searchFor(wanted);
 	const records = await lookup.list(`/${collection}`, { hide_empty: '0', ...query });
 	if (!records.ok) return records;
