@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { asWord } from '../shared/http/readAnswer';
 import { isoDateTime, offsetAt, offsetOf, offsetText } from '../shared/input/dates';
 import { shown, text, unlessRefused } from '../shared/input/convert';
 import type { RequestParts } from '../shared/operation';
-import { Refused } from '../shared/result';
+import { asWord, Refused } from '../shared/result';
 
 /**
  * The service stores local times such as `2026-05-01 18:00:00` together with the name of their time zone. Servers

@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { readWords } from '../shared/errors/readMessage';
 import { adviseBaseUrl, apiAddress } from '../shared/http/baseUrl';
-import { asWord, saysError } from '../shared/http/readAnswer';
-import { isObject } from '../shared/result';
+import { saysError } from '../shared/http/readAnswer';
+import { asWord, isObject } from '../shared/result';
 import type { Page, Service } from '../shared/service';
 
 const fieldOf = (body: unknown, name: string): unknown => (body as IDataObject | null)?.[name];

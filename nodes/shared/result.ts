@@ -69,3 +69,6 @@ export function isFilled(value: unknown): boolean {
 	if (typeof value !== 'object' || value === null) return Boolean(value);
 	return Object.values(value).some(isFilled);
 }
+
+/** An object as text could be anything, and some can’t be turned into text. */
+export const asWord = (value: unknown): string => (typeof value === 'object' ? '' : String(value));

@@ -2,10 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import { withoutEndSlashes } from '../../shared/http/baseUrl';
-import { asWord } from '../../shared/http/readAnswer';
 import { clock } from '../../shared/n8n/clock';
 import type { Input } from '../../shared/operation';
-import { isObject, Refused } from '../../shared/result';
+import { asWord, isObject, Refused } from '../../shared/result';
 import { keptCost } from '../cost/cost';
 import { readWall, DAY, keptZone, wallText } from '../dates';
 import { decodeHtml, normalizeWebsite } from '../values';

@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../shared/errors/texts';
-import { asWord } from '../../shared/http/readAnswer';
 import { ofText, reworded, text } from '../../shared/input/convert';
 import { readLocator } from '../../shared/input/readItem';
-import { isBlank, isObject, Refused } from '../../shared/result';
+import { asWord, isBlank, isObject, Refused } from '../../shared/result';
 
 /** What identifies a record: its ID, or the slug in its address, which is `page`. */
 type RecordKey = ({ id: number } | { slug: string }) & { page?: string };

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { readWords } from '../../shared/errors/readMessage';
-import { asWord, saysError } from '../../shared/http/readAnswer';
-import { isFilled, isObject, type Refusal } from '../../shared/result';
+import { saysError } from '../../shared/http/readAnswer';
+import { asWord, isFilled, isObject, type Refusal } from '../../shared/result';
 import type { ErrorRow, ServiceMessage } from '../../shared/service';
 import { plainText } from '../values';
 

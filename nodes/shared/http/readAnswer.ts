@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Operation, Route } from '../operation';
-import { isFilled, isObject } from '../result';
+import { asWord, isFilled, isObject } from '../result';
 import type { Answer, Body, HttpResponse, Page, Service } from '../service';
 
 /** No record is nested this deeply, and n8n couldn’t store one that is. */
@@ -88,9 +88,6 @@ export function saysError(body: unknown): boolean {
 		error === false || [success, ok, status, code].some((each) => GOOD.test(asWord(each)));
 	return isFilled(message) && isFilled(code) && !isFine;
 }
-
-/** An object as text could be anything, and some can’t be turned into text. */
-export const asWord = (value: unknown): string => (typeof value === 'object' ? '' : String(value));
 
 /** HTTP statuses, and the words that services use in their place. */
 const FAILED = /^([45]\d\d|false|errors?|fail(ed|ure)?)$/i;

@@ -95,12 +95,12 @@ export const create: Operation = {
 		return { qs, body: { issueDate: isoAt(clock.now(), timezone), ...body }, warnings };
 	},
 	// The service doesn’t answer with the currency.
-	outcome: (answer, { body: { currency = DEFAULT_CURRENCY } }) =>
-		answer.ok && 'id' in answer.value
-			? succeeded([{ ...answer.value, currency: answer.value.currency ?? currency }])
-			: answer.ok
-				? succeeded([answer.value])
-				: answer,
+	outcome: (answer, { body: { currency = DEFAULT_CURRENCY } }) => {
+		if (!answer.ok) return answer;
+		const { value } = answer;
+		const isInvoice = 'id' in value;
+		return succeeded([isInvoice ? { ...value, currency: value.currency ?? currency } : value]);
+	},
 	affected: ({ body: { clientId, items } }) => [
 		...(clientId === undefined ? [] : [`client ${String(clientId)}`]),
 		...(items as IDataObject[]).map(({ description }) => `“${String(description)}”`),
