@@ -10,6 +10,7 @@ import { connectControl } from './control/client';
 import { controlRoutes } from './control/routes';
 import type { CalendarSettings } from './control/types';
 import { invoicing } from './invoicing/service';
+import { pageRoutes } from './page/routes';
 import { createFaults } from './server/faults';
 import { createJournal } from './server/journal';
 import { mount, mountHost } from './server/mount';
@@ -51,6 +52,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
 	// The calendar takes nested and repeated query parameters (`a[]=1`).
 	const app = express().disable('x-powered-by').disable('etag').set('query parser', 'extended');
 	app.use('/control', controlRoutes(services, journal, faults, settings));
+	app.use(pageRoutes(services, faults));
 	for (const service of services) {
 		app.use(service.prefix, mount(service, context, journal, faults));
 		if (service.host) app.use(service.host.prefix, mountHost(service, journal, faults));

@@ -8,6 +8,7 @@ import type { CalendarSettings } from '../control/types';
 import type { Context, Service } from '../server/service';
 import { backstage } from './backstage';
 import { openStore } from './collection';
+import { toUtc } from './dates';
 import { refuse } from './errors';
 import { observedDefinitions, observedMode, zoneOfSite } from './observed';
 import { observedRules } from './observed/check';
@@ -16,6 +17,24 @@ import { plainDefinitions, plainMode, plainRules, recognize } from './plain';
 import { routes } from './routes';
 import { seedState } from './seed';
 import type { Mode, State, Values } from './types';
+
+/** So many events are on the page. */
+const shown = 8;
+
+/** The next events, and who could organize another. */
+function pageOf({ events, organizers }: State, now: Date) {
+	const coming = [...events.values()]
+		.filter(({ status, utc_end_date }) => status !== 'trash' && utc_end_date > toUtc(now))
+		.sort((a, b) => a.utc_start_date.localeCompare(b.utc_start_date));
+	return {
+		events: coming
+			.slice(0, shown)
+			.map(({ id, title, start_date, cost, status }) => ({ id, title, start_date, cost, status })),
+		organizers: [...organizers.values()]
+			.filter(({ status }) => status !== 'trash')
+			.map(({ id, organizer }) => ({ id, name: organizer })),
+	};
+}
 
 const contract = 'calendar.openapi.yaml';
 const contractFile = join(__dirname, '..', '..', 'contract', contract);
@@ -74,6 +93,7 @@ export function calendar(context: Context): Service {
 			},
 		},
 		control: backstage(() => ({ state: current().state, now })),
+		page: () => pageOf(current().state, now()),
 		reset: () => {
 			opened = {};
 		},

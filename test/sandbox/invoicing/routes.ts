@@ -1,4 +1,4 @@
-import { Router, type Request } from 'express';
+import { Router, type Request, type RequestHandler } from 'express';
 
 import type { Webhooks } from '../webhooks/webhooks';
 import type { Books } from './books';
@@ -21,6 +21,17 @@ function find<T extends { id: string }>(records: T[], req: Request, what: string
 	return found;
 }
 
+/** Settles the invoice in the path, and reports it as the service does. */
+export const settleInvoice =
+	(books: () => Books, publish: Webhooks['publish'], now: () => Date): RequestHandler =>
+	(req, res) => {
+		const invoice = find(books().invoices, req, 'Invoice');
+		const { payment } = settle(books(), invoice, req.body as Settlement, now());
+		publish('payment.recorded', views.paymentData(books(), payment.id));
+		if (invoice.status === 'paid') publish('invoice.paid', views.invoiceFull(books(), invoice));
+		res.json({ data: views.settledInvoice(invoice) });
+	};
+
 /** The documented endpoints. The format of requests has already been validated. */
 export function routes(books: () => Books, publish: Webhooks['publish'], now: () => Date): Router {
 	const router = Router();
@@ -41,13 +52,7 @@ export function routes(books: () => Books, publish: Webhooks['publish'], now: ()
 		publish('invoice.created', views.invoiceFull(books(), invoice));
 		res.json({ data: views.createdInvoice(invoice) });
 	});
-	router.patch('/invoices/:id', (req, res) => {
-		const invoice = find(books().invoices, req, 'Invoice');
-		const { payment } = settle(books(), invoice, req.body as Settlement, now());
-		publish('payment.recorded', views.paymentData(books(), payment.id));
-		if (invoice.status === 'paid') publish('invoice.paid', views.invoiceFull(books(), invoice));
-		res.json({ data: views.settledInvoice(invoice) });
-	});
+	router.patch('/invoices/:id', settleInvoice(books, publish, now));
 
 	router.get('/clients', (req, res) => {
 		const matches = searchOf(req);

@@ -2,12 +2,12 @@ import { Router } from 'express';
 
 import { accounts, prefixes } from '../accounts';
 import type { Context, Service } from '../server/service';
-import { createWebhooks, type Webhooks } from '../webhooks/webhooks';
+import { createWebhooks, outcomeOf, type Webhooks } from '../webhooks/webhooks';
 import type { Books } from './books';
 import { checkKey, createRateLimit, refuse } from './gates';
-import { routes } from './routes';
+import { routes, settleInvoice } from './routes';
 import { seedBooks } from './seed';
-import { examples } from './views';
+import { examples, pageOf } from './views';
 
 type Emitted = { event: string; data?: unknown; url?: string; secret?: string };
 
@@ -33,8 +33,9 @@ function controlRoutes(books: () => Books, webhooks: Webhooks): Router {
 			res.sendStatus(204);
 		} else {
 			const to = { url, secret };
-			const { status, error } = await webhooks.deliverOnce(to, event, data ?? example(books()));
-			res.json({ event, status, error });
+			const delivery = await webhooks.deliverOnce(to, event, data ?? example(books()));
+			const { status, error } = delivery;
+			res.json({ event, status, error, text: outcomeOf(delivery) });
 		}
 	});
 	return router;
@@ -43,6 +44,7 @@ function controlRoutes(books: () => Books, webhooks: Webhooks): Router {
 export function invoicing(context: Context): Service {
 	const webhooks = createWebhooks(context);
 	const rateLimit = createRateLimit(context);
+	let opened = context.now().toISOString();
 	let current: Books | undefined;
 	// When they are first used after a reset: most tests don't need them.
 	const books = () => (current ??= seedBooks(context.invoices, context.series));
@@ -53,9 +55,14 @@ export function invoicing(context: Context): Service {
 		gates: [rateLimit.gate, checkKey],
 		router: routes(books, webhooks.publish, context.now),
 		refuse,
-		control: controlRoutes(books, webhooks),
+		control: controlRoutes(books, webhooks).patch(
+			'/invoices/:id',
+			settleInvoice(books, webhooks.publish, context.now),
+		),
+		page: () => ({ invoices: pageOf(books(), opened), ...webhooks.page() }),
 		reset: () => {
 			current = undefined;
+			opened = context.now().toISOString();
 			rateLimit.reset();
 			webhooks.reset();
 		},

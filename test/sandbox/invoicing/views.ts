@@ -7,7 +7,7 @@ import {
 	type Payment,
 	type Receipt,
 } from './books';
-import type { Invoice } from './write';
+import { payable, type Invoice } from './write';
 
 /** The shapes of the API's records. Lists leave out some fields of single records. */
 
@@ -148,3 +148,22 @@ export const examples: Record<string, (books: Books) => unknown> = {
 	'payment.recorded': (books) => paymentData(books, books.payments.at(-1)?.id ?? ''),
 	'client.created': (books) => books.clients.at(-1),
 };
+
+/** So many open invoices are on the page, and so many that are new or were settled since the start. */
+const shown = 6;
+
+/** The invoices that the page shows, the newest first: those of now, and open ones of before. */
+export function pageOf({ clients, invoices }: Books, opened: string) {
+	const isNew = ({ createdAt, paidAt }: Invoice) => createdAt >= opened || (paidAt ?? '') >= opened;
+	const open = invoices.filter(({ status }) => payable.includes(status));
+	const wanted = new Set([...invoices.filter(isNew).slice(-shown), ...open.slice(-shown)]);
+	return invoices
+		.filter((invoice) => wanted.has(invoice))
+		.reverse()
+		.map(({ id, invoiceNumber, status, currency, total, clientId }) => {
+			const client = clients.find((one) => one.id === clientId);
+			const { name = null, phone = null } = client ?? {};
+			const isPayable = payable.includes(status);
+			return { id, invoiceNumber, status, currency, total: toText(total), name, phone, isPayable };
+		});
+}

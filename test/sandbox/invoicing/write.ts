@@ -133,7 +133,7 @@ export interface Settlement {
 }
 
 /** The documentation mentions only `recorded`. Assumption: the other states with a balance due accept payments, too. */
-const payable: InvoiceStatus[] = ['recorded', 'sent', 'viewed', 'partial', 'overdue'];
+export const payable: InvoiceStatus[] = ['recorded', 'sent', 'viewed', 'partial', 'overdue'];
 
 function amountOf({ action, amount = 0 }: Settlement, due: number): number {
 	if (action === 'mark_paid') return due;

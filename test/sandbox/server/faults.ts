@@ -93,6 +93,9 @@ export function createFaults(timers: Timers) {
 		add: (fault: Fault) => {
 			planned.push({ fault, path: toPattern(fault.path ?? '**'), left: fault.times ?? Infinity });
 		},
+		/** Those that aren’t used up. */
+		pending: () =>
+			planned.filter(({ left }) => left > 0).map(({ fault, left }) => ({ ...fault, times: left })),
 		clear: () => {
 			planned = [];
 		},

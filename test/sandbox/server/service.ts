@@ -58,6 +58,8 @@ export interface Service {
 	host?: { prefix: string; router: RequestHandler };
 	/** Its part of the control surface. */
 	control?: Router;
+	/** Its part of what the page shows. */
+	page?(): object;
 	/** Restores the initial data. */
 	reset(): void;
 	/** Stops everything that is still in progress. */

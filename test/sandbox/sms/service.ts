@@ -42,6 +42,9 @@ const legacyActions: Record<string, LegacyAction> = {
 		subscribe(account, toNumber(required(query, 'phone_number')), at),
 };
 
+/** So many messages are on the page. */
+const shown = 50;
+
 const isLegacy = (req: Request) => /^\/api\/v1\/(sms|contacts)\/api\/?$/.test(req.path);
 const presentedKey = (req: Request) =>
 	isLegacy(req) ? req.query.api_key : /^Bearer (.+)$/i.exec(req.get('authorization') ?? '')?.[1];
@@ -82,6 +85,10 @@ export function sms(context: Context): Service {
 		router,
 		refuse: ({ status, message }) => refusal(status, message),
 		control,
+		page: () => ({
+			units: account.wallet,
+			messages: account.messages.map((message, at) => ({ id: at, ...message })).slice(-shown),
+		}),
 		reset: () => {
 			account = openAccount();
 		},

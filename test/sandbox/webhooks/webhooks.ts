@@ -8,6 +8,18 @@ export { sign };
 
 const attempts = 4; // the first one and up to three retries
 const timeout = 10_000;
+/** So many deliveries are on the page. */
+const shown = 3;
+
+/** What to do about an answer, where n8n’s editor stays silent. */
+const advice: Record<number, string> = {
+	401: ' (check the signing secret in the trigger’s credential)',
+	404: ' (click Execute step in the trigger first: it waits for one delivery)',
+};
+
+/** What came of a delivery. */
+export const outcomeOf = ({ event, status, error }: Delivery): string =>
+	`Webhook ${event}: ${status ? `answered ${status}${advice[status] ?? ''}` : `not delivered: ${error}`}`;
 
 type Target = WebhookEndpoint & { gone: AbortController };
 
@@ -72,6 +84,14 @@ export function createWebhooks(context: Context) {
 			endpoints = endpoints.filter((endpoint) => endpoint.id !== id);
 		},
 		deliveries: () => deliveries,
+		/** What the page shows. */
+		page: () => ({
+			endpoints: endpoints.map(({ url }) => url),
+			deliveries: deliveries
+				.map((delivery, id) => ({ id, at: delivery.at, text: outcomeOf(delivery) }))
+				.slice(-shown)
+				.reverse(),
+		}),
 		publish: (event: string, data: unknown) => {
 			// Serialized now, because later changes to the record don't belong to this event.
 			const body = JSON.stringify({ event, data });

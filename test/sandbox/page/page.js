@@ -1,0 +1,218 @@
+/** What the services sent is shown as text only: nothing on this page is made from HTML. */
+const byId = (id) => document.getElementById(id);
+
+function element(name, text, className = '') {
+	const made = document.createElement(name);
+	made.append(...[text].flat());
+	made.className = className;
+	return made;
+}
+
+const clock = (iso) => new Date(iso).toLocaleTimeString([], { timeStyle: 'short' });
+const day = (local) =>
+	new Date(local.replace(' ', 'T')).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
+
+function say(text, isFailure = false) {
+	byId('status').textContent = text;
+	byId('status').classList.toggle('failed', isFailure);
+}
+
+async function send(method, path, body) {
+	const response = await fetch(`control/${path}`, {
+		method,
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify(body),
+	});
+	const text = await response.text();
+	if (!response.ok) throw new Error(`The sandbox answered ${response.status}: ${text}`);
+	return text.startsWith('{') ? JSON.parse(text) : {};
+}
+
+/** Does what a button is for, and says what came of it. */
+const attempt = async (work) => {
+	try {
+		say(await work());
+	} catch (error) {
+		say(error.message, true);
+	}
+};
+
+/**
+ * Shows one element per record. Elements of records that haven’t changed stay, and with them the focus; it moves on if
+ * its button is gone.
+ */
+function show(list, records, draw) {
+	const isFirst = list.dataset.shown === undefined;
+	list.dataset.shown = 'yes';
+	const old = new Map([...list.children].map((child) => [child.dataset.id, child]));
+	let lost = false;
+	records.forEach((record, at) => {
+		const state = JSON.stringify(record);
+		const known = old.get(String(record.id));
+		old.delete(String(record.id));
+		let shown = known;
+		if (known?.dataset.state !== state) {
+			shown = element('li', draw(record), known || isFirst ? '' : 'new');
+			Object.assign(shown.dataset, { id: record.id, state });
+			lost ||= known?.contains(document.activeElement);
+			known?.replaceWith(shown);
+		}
+		if (list.children[at] !== shown) list.insertBefore(shown, list.children[at] ?? null);
+	});
+	for (const gone of old.values()) {
+		lost ||= gone.contains(document.activeElement);
+		gone.remove();
+	}
+	if (lost) list.querySelector('button')?.focus();
+}
+
+function drawMessage({ to, from, text, units, at }) {
+	const charged = `${units} ${units === 1 ? 'unit' : 'units'}`;
+	return [
+		element('small', `${from} to ${to}`),
+		element('p', text),
+		element('small', `${clock(at)} · ${charged}`),
+	];
+}
+
+function drawInvoice({ id, invoiceNumber, status, currency, total, name, phone, isPayable }) {
+	const about = [invoiceNumber, name ?? 'no client', ...(name && !phone ? ['no phone'] : [])];
+	const pay = element('button', 'Mark as paid');
+	pay.type = 'button';
+	pay.setAttribute('aria-label', `Mark ${invoiceNumber} as paid`);
+	pay.addEventListener('click', () =>
+		attempt(async () => {
+			await send('PATCH', `invoices/${id}`, { action: 'mark_paid', paymentMethod: 'mobile_money' });
+			return `${invoiceNumber} is paid`;
+		}),
+	);
+	return [
+		element('div', [
+			element('span', `${currency} ${total}`, 'amount'),
+			' ',
+			element('span', status, `state ${status}`),
+			element('small', about.join(' · ')),
+		]),
+		...(isPayable ? [pay] : []),
+	];
+}
+
+function drawEvent({ title, start_date, cost, status }) {
+	const state = status === 'publish' ? [] : [element('span', ` ${status}`, 'state')];
+	return [
+		element('div', [title, ...state, element('small', day(start_date))]),
+		element('span', cost || 'Free', 'amount'),
+	];
+}
+
+const target = { sms: 'request to SMS', invoicing: 'request to invoicing' };
+const describeFault = ({ service, method, kind, status, times }) => {
+	const what = method
+		? 'message'
+		: (target[service] ?? (service ? 'request to the calendar' : 'request'));
+	const how = { status: `is answered with ${status}`, drop: 'loses its answer', delay: 'is slow' };
+	return `The next ${times > 1 ? `${times} of ${what}` : what} ${how[kind] ?? kind}`;
+};
+
+const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }) =>
+	scrollHeight - scrollTop - clientHeight < 40;
+
+function render({ units, messages, invoices, events, organizers, endpoints, deliveries, faults }) {
+	byId('units').textContent = units.toLocaleString();
+	const phone = byId('messages');
+	const follows = isAtEnd(phone);
+	show(phone, messages, drawMessage);
+	if (follows) phone.scrollTop = phone.scrollHeight;
+	show(byId('invoices'), invoices, drawInvoice);
+	show(byId('events'), events, drawEvent);
+	show(
+		byId('deliveries'),
+		deliveries.map(({ id, at, text }) => ({ id, text: `${clock(at)}  ${text}` })),
+		({ text }) => text,
+	);
+	show(
+		byId('faults'),
+		faults.map((fault, id) => ({ ...fault, id })),
+		describeFault,
+	);
+	byId('clear').hidden = faults.length === 0;
+	const select = byId('organizers');
+	const choice = JSON.stringify(organizers);
+	if (select.dataset.choice !== choice) {
+		select.dataset.choice = choice;
+		const chosen = select.value;
+		select.replaceChildren(...organizers.map(({ id, name }) => new Option(name, id)));
+		select.value = organizers.some(({ id }) => String(id) === chosen)
+			? chosen
+			: (organizers[0]?.id ?? '');
+	}
+	const { url } = byId('webhook').elements;
+	url.value ||= endpoints[0] ?? '';
+}
+
+for (const button of document.querySelectorAll('[data-units]')) {
+	button.addEventListener('click', () =>
+		attempt(async () => {
+			await send('POST', 'wallet', { units: Number(button.dataset.units) });
+			return `The wallet holds ${Number(button.dataset.units).toLocaleString()} units`;
+		}),
+	);
+}
+
+/** Gives the values of a form, and which of its buttons was clicked, to what is to be done. */
+const onSubmit = (id, work) =>
+	byId(id).addEventListener('submit', (event) => {
+		event.preventDefault();
+		const values = Object.fromEntries(new FormData(event.target));
+		void attempt(async () => await work(values, event.submitter?.value ?? ''));
+	});
+
+onSubmit('event', async ({ title, cost, organizer }) => {
+	const date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+	const times = { start_date: `${date} 19:00:00`, end_date: `${date} 22:00:00` };
+	const fields = {
+		title,
+		cost: cost.trim(),
+		...times,
+		organizer: organizer ? [Number(organizer)] : [],
+	};
+	await send('POST', 'calendar/events', [fields]);
+	return `${title} is in the calendar, tomorrow at 19:00`;
+});
+
+onSubmit('webhook', async ({ url, event }, kind) => {
+	const to = url.replace(/\/webhook(-test)?\//, `/${kind}/`);
+	const { text } = await send('POST', 'emit', { event, url: to });
+	return text;
+});
+
+const which = {
+	any: {},
+	message: { service: 'sms', method: 'POST', path: '/api/v1/sms/send' },
+	sms: { service: 'sms' },
+	invoicing: { service: 'invoicing' },
+	calendar: { service: 'calendar' },
+};
+const how = {
+	down: { kind: 'status', status: 503 },
+	lost: { kind: 'drop', after: true },
+	refused: { kind: 'status', status: 401, body: { error: 'Invalid API key' } },
+	slow: { kind: 'delay', ms: 5_000 },
+};
+
+onSubmit('fault', async (chosen) => {
+	await send('POST', 'faults', { times: 1, ...which[chosen.which], ...how[chosen.how] });
+	return 'Trouble is on its way';
+});
+
+byId('clear').addEventListener('click', () =>
+	attempt(async () => {
+		await send('DELETE', 'faults');
+		return 'Everything works';
+	}),
+);
+
+const live = new EventSource('live');
+live.addEventListener('message', ({ data }) => render(JSON.parse(data)));
+live.addEventListener('open', () => say(''));
+live.addEventListener('error', () => say('The sandbox doesn’t answer. Is it still running?', true));
