@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { offerFreeEvents } from './freeEvents';
 import { introduction, putOtherExamples } from './introduce';
 import { takeLock } from './lock';
 import { requireFreePort, freePort } from './ports';
@@ -44,6 +45,11 @@ function userFolderOf(release: Release): string {
 	return join(store, release === 'latest' ? 'data' : `data-${release}`);
 }
 
+function machineZone(): string {
+	const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+	return timeZone === 'Etc/Unknown' ? 'UTC' : timeZone;
+}
+
 async function demo(signal: AbortSignal): Promise<void> {
 	const { values } = parseArgs({
 		options: { n8n: { type: 'string' }, fresh: { type: 'boolean' }, help: { type: 'boolean' } },
@@ -69,14 +75,15 @@ async function demo(signal: AbortSignal): Promise<void> {
 		ports,
 		everySeconds,
 		invoices: demoInvoices,
-		settings: { GENERIC_TIMEZONE: Intl.DateTimeFormat().resolvedOptions().timeZone },
+		timezone: machineZone(),
+		fillCalendar: offerFreeEvents,
 		signal,
 	});
 	try {
 		const links = await putOtherExamples(setup);
 		const version = versionOf(release);
 		console.log(`\nReady after ${secondsSince(began)} s.`);
-		console.log(await introduction(setup, links, { version, everySeconds }));
+		console.log(introduction(setup, links, { version, everySeconds }));
 		const ended = setup.n8n.exited.then(() => {
 			if (!signal.aborted)
 				throw new Error(`n8n stopped unexpectedly:\n${setup.n8n.log().slice(-3_000)}`);

@@ -44,13 +44,3 @@ export async function addEvent({ calendar }: Sandbox, event: EventInput): Promis
 		throw new Error(`Couldn’t add the event: ${response.status} ${await response.text()}`);
 	return ((await response.json()) as { id: number }).id;
 }
-
-/** The same request to copy and paste. Uses only double quotes, so that it also works in cmd.exe. */
-export function addEventCommand({ calendar }: Sandbox, event: EventInput): string {
-	return [
-		`curl -s -o ${process.platform === 'win32' ? 'NUL' : '/dev/null'} "${addressOf(calendar)}"`,
-		`-u "${calendar.username}:${calendar.password}"`,
-		'-H "Content-Type: application/json"',
-		`-d "${JSON.stringify(withTimes(event)).replaceAll('"', '\\"')}"`,
-	].join(' ');
-}

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { startSandbox, type Sandbox } from '../sandbox';
+import { startSandbox, type Control, type Sandbox } from '../sandbox';
 import { accounts } from '../sandbox/accounts';
 import { connect, type CredentialIds, type N8nClient } from './client';
 import { eventToInvoice, paidToSms } from './examples';
@@ -24,8 +24,10 @@ type ExampleSetupOptions = {
 	/** How many invoices the sandbox has. */
 	invoices?: number;
 	signal?: AbortSignal;
-	/** Environment variables for n8n. */
-	settings?: Readonly<Record<string, string>>;
+	/** Of n8n and of the calendar’s site. By default, each has its own. */
+	timezone?: string;
+	/** Fills the calendar, which is empty otherwise: the first execution would bill all events that haven’t ended. */
+	fillCalendar?(control: Control): Promise<void>;
 };
 
 /** A credential of each type for the sandbox's accounts. The shipped workflows refer to them by type. */
@@ -91,7 +93,8 @@ async function prepare(sandbox: Sandbox, n8n: RunningN8n, everySeconds: number) 
  * has started.
  */
 export async function startExampleSetup(options: ExampleSetupOptions) {
-	const { release, userFolder, everySeconds, invoices, signal, settings } = options;
+	const { release, userFolder, everySeconds, invoices, signal, timezone } = options;
+	const fillCalendar = options.fillCalendar ?? (async ({ calendar }) => await calendar.clear());
 	const running: Array<() => Promise<void>> = [];
 	const close = async () => {
 		for (const end of running.splice(0).reverse()) await end();
@@ -104,10 +107,12 @@ export async function startExampleSetup(options: ExampleSetupOptions) {
 		const port = options.ports?.sandbox;
 		// What n8n remembers from an earlier sandbox must not count for the records of this one.
 		const series = Math.floor(Date.now() / 1000);
-		const sandbox = await startSandbox({ port, series, invoices, calendar: 'observed' });
+		const calendar = { mode: 'observed', options: { timezone_string: timezone } } as const;
+		const sandbox = await startSandbox({ port, series, invoices, calendar });
 		running.push(sandbox.close);
-		// The first execution would bill all events that haven't ended. In a demo that ran before, n8n begins at once.
-		await sandbox.control.calendar.clear();
+		// In a demo that ran before, n8n begins at once.
+		await fillCalendar(sandbox.control);
+		const settings: Record<string, string> = timezone ? { GENERIC_TIMEZONE: timezone } : {};
 		const n8n = await startN8n(installation, { userFolder, ports, signal, settings });
 		running.push(n8n.stop);
 		return { sandbox, n8n, userFolder, close, ...(await prepare(sandbox, n8n, everySeconds)) };

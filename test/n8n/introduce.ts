@@ -1,5 +1,4 @@
 import type { Sandbox } from '../sandbox';
-import { addEventCommand } from './events';
 import {
 	askWhoOwes,
 	everyMinute,
@@ -9,7 +8,7 @@ import {
 	paymentsToCsv,
 } from './examples';
 import { owner, type ExampleSetup } from './exampleSetup';
-import { findOpenInvoice, markPaidCommand, readInvoicing, recordPayment } from './invoices';
+import { readInvoicing, recordPayment } from './invoices';
 import { withoutCredentials } from './workflow';
 
 /**
@@ -46,47 +45,31 @@ async function addPaymentsOfLastMonth(sandbox: Sandbox): Promise<void> {
 	}
 }
 
-const concert = {
-	title: 'Harbour Concert',
-	cost: 'USD 60',
-	organizer: [{ organizer: 'Esi Events', email: 'esi@events.example' }],
-};
-
-/** A request to the sandbox’s control surface to copy and paste. Only double quotes, so that it also works in cmd.exe. */
-const controlCommand = ({ url }: Sandbox, path: string, body: object) =>
-	`curl -s "${url}/control/${path}" -H "Content-Type: application/json" -d "${JSON.stringify(body).replaceAll('"', '\\"')}"`;
-
 /** What the demo prints when it is ready. */
-export async function introduction(
-	setup: ExampleSetup,
+export function introduction(
+	{ sandbox, n8n, workflowId, eventsId }: ExampleSetup,
 	links: Awaited<ReturnType<typeof putOtherExamples>>,
 	{ version, everySeconds }: { version: string; everySeconds: number },
-): Promise<string> {
-	const { sandbox, n8n, workflowId, eventsId, webhookUrl } = setup;
-	const { id, invoiceNumber, client } = await findOpenInvoice(sandbox);
+): string {
 	const link = (workflow: string) => `${n8n.url}/workflow/${workflow}`;
-	const testUrl = webhookUrl.replace('/webhook/', '/webhook-test/');
 	return `
+  Page         ${sandbox.url}   (a phone, invoices, events, and a button for all that follows)
   n8n ${version.padEnd(8)} ${n8n.url}
   Sign in      ${owner.email}   ${owner.password}
-  Sandbox      ${sandbox.url}   (stands in for the three services)
 
-All examples but the last are published. Run the commands in another terminal; what happens appears below.
+All examples but the last are published. What happens appears on the page, and below.
 
 1. Thank the client by SMS when an invoice is paid: ${link(workflowId)}
-   Mark ${invoiceNumber} of ${client.name} as paid:
-${markPaidCommand(sandbox, id)}
+   On the page, click Mark as paid beside an invoice.
 
 2. Make an invoice for each event with a price: ${link(eventsId)}
-   Add an event, and wait up to ${everySeconds} seconds:
-${addEventCommand(sandbox, concert)}
+   Click Add event, and wait up to ${everySeconds} seconds. Unpublish this workflow before you build your own.
 
 3. Announce new events to subscribers by SMS: ${links.announcement}
-   Add an event as for 2, and wait up to a minute.
+   Click Add event, and wait up to a minute.
 
 4. Get an SMS when the SMS balance is low, once a day: ${links.alert}
-   Leave 50 units in the wallet, and wait up to a minute:
-${controlCommand(sandbox, 'wallet', { units: 50 })}
+   Click Leave 50 below the phone, and wait up to a minute.
 
 5. Remind clients of overdue invoices by SMS: ${links.reminder}
    Open it and click Execute workflow. Click again: nothing is sent twice.
@@ -97,10 +80,9 @@ ${controlCommand(sandbox, 'wallet', { units: 50 })}
 7. Ask an AI agent who owes you most: ${links.agent}
    Open it, choose a credential for the model, and ask in the chat: Who owes us most? Remind them.
 
-To test a trigger in the editor, open Invoice Paid of workflow 1, click Execute step, and deliver a signed event
-to its test URL. For another Invoicing Trigger, put its own test URL in the command:
-${controlCommand(sandbox, 'emit', { event: 'invoice.paid', url: testUrl })}
-Then click the pin above the output (Pin data): the other nodes can be tested with this event from now on.
+To test a trigger in the editor, open Invoice Paid of workflow 1, click Execute step, and then Deliver to test URL
+on the page. For another Invoicing Trigger, enter its own URL there. Then click the pin above the output (Pin data):
+the other nodes can be tested with this event from now on.
 
 Press Ctrl-C to stop n8n and the sandbox.
 `;

@@ -66,13 +66,3 @@ export async function recordPayment(
 export async function addClient(sandbox: Sandbox, client: { name: string; email: string }) {
 	await ask(sandbox, 'POST', '/clients', client);
 }
-
-/** The same request to copy and paste. Uses only double quotes, so that it also works in cmd.exe. */
-export function markPaidCommand({ invoicing }: Sandbox, invoiceId: string): string {
-	return [
-		`curl -s -X PATCH "${invoicing.baseUrl}/invoices/${invoiceId}"`,
-		`-H "Authorization: Bearer ${invoicing.apiKey}"`,
-		'-H "Content-Type: application/json"',
-		'-d "{\\"action\\":\\"mark_paid\\"}"',
-	].join(' ');
-}
