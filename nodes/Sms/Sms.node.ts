@@ -1,8 +1,16 @@
-import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import {
+	type INodeType,
+	type INodeTypeDescription,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
 
 import { SmsApi } from '../../credentials/SmsApi.credentials';
 import { testCredential } from '../shared/n8n/credentialTest';
 import { defineNode } from '../shared/panel/defineNode';
+import { requestOptions } from './requestOptions';
+import { answer, webhooks } from './question/answer';
 import { resources } from './resources';
 import { sms } from './service';
 
@@ -24,7 +32,11 @@ export class Sms implements INodeType {
 		credentials: [{ name: 'smsApi', required: true, testedBy: 'smsApiTest' }],
 		// Makes n8n treat this as a declarative node. The address comes from the credential, see service.ts.
 		requestDefaults: {},
-		properties,
+		// For Send and Wait for Response. n8n also offers the node as a way to ask people about an agent’s tool calls.
+		webhooks,
+		waitingNodeTooltip:
+			'={{ $parameter["operation"] === "sendAndWait" ? "Waiting for an answer to the message" : "" }}',
+		properties: [...properties, requestOptions],
 	};
 
 	customOperations = customOperations;
@@ -32,4 +44,8 @@ export class Sms implements INodeType {
 	methods = {
 		credentialTest: { smsApiTest: testCredential(sms, new SmsApi()) },
 	};
+
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return await answer(this);
+	}
 }

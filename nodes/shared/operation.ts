@@ -7,6 +7,8 @@ export interface ItemData {
 	stored(name: string): unknown;
 	/** The value of an expression in braces. */
 	evaluate?(expression: string): unknown;
+	/** A new link that continues the execution, where it can wait. */
+	link?(): string;
 }
 
 export interface ConvertContext {
@@ -70,6 +72,8 @@ export type Outgoing = RequestParts &
 		warnings?: readonly string[];
 		/** From `prepare`, for `outcome`. */
 		update?: UpdateOf;
+		/** The link of a question. It is another in each attempt, so it isn’t part of what identifies the request. */
+		link?: string;
 	};
 
 /** What an item returns without a request of its own: the record was there already. */
@@ -88,8 +92,21 @@ export interface Count {
 	say(count: number, of: number): string;
 }
 
+/** What somebody has been asked. The execution waits until a button is pressed on the page behind the link. */
+export interface Question {
+	link: string;
+	/** What the page shows, and the labels of its buttons. */
+	message: string;
+	approve: string;
+	decline?: string;
+	/** When the wait ends without an answer, in milliseconds since 1970; without it, never. */
+	until?: number;
+}
+
 /** The output items, or why the item fails although its request may have been carried out. */
 export type Outcome = Result<IDataObject[]> & {
+	/** The item waits for an answer, which then is its output instead. */
+	question?: Question;
 	/** What isn’t quite as it was asked for. Added to the output’s `warnings`. */
 	warnings?: readonly string[];
 	counts?: readonly Count[];
@@ -159,6 +176,8 @@ export interface Operation {
 	fixed?: Partial<RequestParts>;
 	/** What the service answers, unless it is a single record: a list in pages, or anything (text, nothing). */
 	answers?: 'list' | 'anything';
+	/** It asks somebody and waits for the answer, so it takes one item, and only runs where an execution can wait. */
+	asks?: true;
 	/** Items are sent one after another by default, so that nothing else is in progress when one fails. */
 	oneByOne?: true;
 	/** Check and conversion of values that depend on each other. Runs after the checks of the fields. */
@@ -166,7 +185,7 @@ export interface Operation {
 		parts: RequestParts,
 		input: Input,
 		context: ConvertContext,
-	): RequestParts & Pick<Outgoing, 'warnings'>;
+	): RequestParts & Pick<Outgoing, 'warnings' | 'link'>;
 	/** Items with a key in common run one after the other, so that the second finds what the first has made. */
 	serializeBy?(request: Outgoing, input: Input): string | readonly string[] | undefined;
 	/** Lets several items share one request. */

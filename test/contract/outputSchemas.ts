@@ -6,6 +6,7 @@ import { observeEvent } from '../../nodes/Calendar/trigger/state';
 import { toTriggerItem } from '../../nodes/Calendar/trigger/pollCalendar';
 import { EVENT_TYPES } from '../../nodes/Calendar/trigger/properties';
 import { sampleChanges } from '../../nodes/Sms/trigger/pollWallet';
+import { answerItem } from '../../nodes/shared/n8n/question';
 import type { Operation } from '../../nodes/shared/operation';
 import { succeeded } from '../../nodes/shared/result';
 import { RESOURCES } from '../support/usualParameters';
@@ -60,6 +61,7 @@ const isShown = (schema: Schema): boolean =>
 	Object.keys(propertiesOf(schema)).length > 0 || itemsOf(schema) !== undefined;
 
 function outputOf(operation: Operation, schema: Schema, body: IDataObject): object {
+	if (operation.asks) return typeOf(answerItem({ approved: true, respondedAt: '' }).json);
 	const { data } = propertiesOf(schema);
 	const record = (operation.answers === 'list' ? itemsOf(schema) : data) ?? schema;
 	const sample = sampleOf(record) as IDataObject;

@@ -78,7 +78,7 @@ const passOn = (name: string, items?: IDataObject[]): INodeType => ({
  * is a tool of some callers, n8n doesn't use its customOperations.
  */
 const executable = (type: INodeType, byRouting: boolean): INodeType =>
-	type.execute || type.trigger || type.webhook || type.poll
+	type.execute || type.trigger || type.poll || !type.description.requestDefaults
 		? type
 		: (Object.create(type, {
 				...(byRouting ? { customOperations: { value: undefined } } : {}),

@@ -11,9 +11,10 @@ import { isExpression, NodeConnectionTypes } from 'n8n-workflow';
 
 import type { Log } from '../http/exchange';
 import type { Store } from '../memory/claims';
-import type { ItemData } from '../operation';
+import type { ItemData, Question } from '../operation';
 import type { Failure, Hint } from '../result';
 import { clientOf, type N8nClient } from './client';
+import { newLink, waitForAnswer } from './question';
 import { memoryOf } from './store';
 
 /** One input item, and what n8n has to offer for it. */
@@ -37,6 +38,8 @@ export interface RunInput {
 	isTool: boolean;
 	/** Which run of the node in this execution it is, as a name. */
 	run?(): string;
+	/** Puts the execution to wait for an answer. Not everything that runs a tool can. */
+	wait?(question: Question): Promise<void>;
 	/** Shows a sentence above the output. Not everything that runs a tool can. */
 	hint?(hint: Hint): void;
 	log: Log;
@@ -58,10 +61,12 @@ export function inputOfRun(context: IExecuteFunctions): RunInput {
 		...clientOf(context, index, node),
 		...{ index, stored, memory: () => memoryOf(context) },
 		evaluate: (expression: string) => context.evaluateExpression(expression, index),
+		link: () => newLink(context),
 		get: parameterReader(stored, (name) => context.getNodeParameter(name, index, null), fixed),
 	}));
 	const run = () => String(context.evaluateExpression('{{ $runIndex }}', 0));
-	return { items, isTool: isTool(node), run, ...commonInput(context) };
+	const wait = async (question: Question) => await waitForAnswer(context, question);
+	return { items, isTool: isTool(node), run, wait, ...commonInput(context) };
 }
 
 const RAW = { rawExpressions: true };

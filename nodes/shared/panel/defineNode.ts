@@ -46,7 +46,8 @@ export function defineNode(
 			called[operation.value] = calls.customOperation;
 			options.push(optionOf(operation, calls.pagination));
 			ownFields.push(
-				...[toolDescription(operation), ...fields.map(forPanel)].map(
+				// n8n also offers what asks to agents as a way to ask people, where a description has no meaning.
+				...[...(operation.asks ? [] : [toolDescription(operation)]), ...fields.map(forPanel)].map(
 					shownFor({ resource: [resource], operation: [operation.value] }),
 				),
 			);

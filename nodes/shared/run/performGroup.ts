@@ -172,7 +172,10 @@ function settle(context: ItemContext, sent: Reply | ItemResult): ItemResult {
 
 /** Without what only the sending needed. */
 const bare = (request: Outgoing | undefined): Outgoing | undefined =>
-	request && { method: request.method, path: request.path, body: request.body, qs: request.qs };
+	request && {
+		...{ method: request.method, path: request.path, body: request.body, qs: request.qs },
+		...(request.link === undefined ? {} : { link: request.link }),
+	};
 
 /** A fault in naming them must not hide how the request ended. */
 function affectedBy({ run, request }: ItemContext): readonly string[] {

@@ -8,7 +8,7 @@ import { failed, type Failure, type Hint, isObject, type Result, succeeded } fro
 import type { LedgerEntry, Reply } from './ledger';
 
 /** The records that an item returns, or why it failed. */
-export type ItemResult = Pick<Outcome, 'counts'> &
+export type ItemResult = Pick<Outcome, 'counts' | 'question'> &
 	Result<IDataObject[]> & {
 		/** It was done before, so nothing was sent, and there is nothing to shape. What can be said about it. */
 		note?: IDataObject;

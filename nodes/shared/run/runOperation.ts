@@ -4,6 +4,7 @@ import type {
 	INodeExecutionData,
 } from 'n8n-workflow';
 
+import { refuseToAsk } from '../errors/question';
 import { CANCELLED } from '../errors/texts';
 import { createWaits, type Waits } from '../http/exchange';
 import { checked } from '../input/convert';
@@ -14,7 +15,7 @@ import type { InputItem, RunInput } from '../n8n/host';
 import { inputOfRun, inputOfTool, toolFailure, toolItems } from '../n8n/host';
 import { toErrorItem, toNodeError } from '../n8n/toNodeError';
 import type { Combine, Field, Operation, PlannedItem } from '../operation';
-import type { Failure, Result } from '../result';
+import { failed, type Failure, type Result } from '../result';
 import type { Service } from '../service';
 import { contentOf, isKnown, type Ledger, type LedgerEntry, nameOfRun, openLedger } from './ledger';
 import { accountOf, createRun, type ItemContext, type NodeRun, plannedAt } from './nodeRun';
@@ -32,7 +33,8 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 	const run = async (input: RunInput): Promise<INodeExecutionData[]> => {
 		const { items, continues } = input;
 		// All items are checked before one is sent.
-		const read = items.map((item) => check(item, input));
+		const unfit = operation.asks && refuseToAsk(items.length, input.wait !== undefined);
+		const read = items.map((item) => (unfit ? failed(unfit) : check(item, input)));
 		const requests = operation.onlyOnce ? refuseSharedKeys(read) : read;
 		const ledger = operation.idempotent
 			? undefined
@@ -61,6 +63,8 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 			const whole = { ...shown, description };
 			throw input.isTool ? toNodeError(node, toolFailure(whole)) : toNodeError(node, whole, index);
 		}
+		const [first] = results;
+		if (first?.ok && first.question) await input.wait?.(first.question);
 		const hasErrorOutput = items[0]?.node.onError === 'continueErrorOutput';
 		const hints = hintsOf(results, { recalled, hasErrorOutput });
 		for (const hint of [...hints, ...hintsOfNotes(read), ...waits.hints()]) input.hint?.(hint);

@@ -65,6 +65,8 @@ test('every operation that offers the option is in the table', async () => {
 	expect(
 		offering
 			.map(({ node, resource, option }) => `${node} ${resource}.${String(option.value)}`)
+			// Takes one item, so it has tests of its own.
+			.filter((operation) => operation !== 'sms message.sendAndWait')
 			.sort(),
 	).toEqual(Object.keys(parameters).sort());
 });

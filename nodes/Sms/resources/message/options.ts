@@ -1,5 +1,5 @@
 import { anything, ofText, wholeNumber } from '../../../shared/input/convert';
-import type { Input } from '../../../shared/operation';
+import type { Field, Input } from '../../../shared/operation';
 import { optionsCollection, toBody } from '../../../shared/panel/fields';
 import { Refused } from '../../../shared/result';
 import { callingCode, readRecipients, type Recipients, recipientsProblem } from '../../phone';
@@ -51,8 +51,7 @@ export function checkRecipients(input: Input): void {
 /** Recipients per request if the user sets no number. The service documents no maximum. */
 const USUAL_SIZE = 100;
 
-/** What Send offers under Options, in the order of use. */
-export const messageOptionFields = optionsCollection([
+const OPTIONS: readonly Field[] = [
 	{
 		displayName: 'Default Country Code',
 		name: 'defaultCountryCode',
@@ -170,4 +169,11 @@ export const messageOptionFields = optionsCollection([
 		check: wholeNumber(1, MAX_RECIPIENTS),
 		advanced: true,
 	},
-]);
+];
+
+/** What Send offers under Options, in the order of use. */
+export const messageOptionFields = optionsCollection(OPTIONS);
+
+/** One of these options. */
+export const messageOption = (name: string): Field =>
+	OPTIONS.find((option) => option.name === name) as Field;

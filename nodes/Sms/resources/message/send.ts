@@ -116,10 +116,8 @@ export const send: Operation = {
 	],
 	convertTogether: ({ body, qs }, input) => {
 		checkRecipients(input);
-		const { unicode: choice = 'auto', message } = body;
-		const unicode =
-			choice === 'auto' ? !isGsm7(String(message)) : choice === true || choice === 'yes';
-		checkLength(String(message), unicode, input);
+		const unicode = needsUnicode(body);
+		checkLength(String(body.message), unicode, input);
 		return { qs, body: { ...body, to: recipientsOf(input).numbers, unicode } };
 	},
 	combine,
@@ -127,6 +125,10 @@ export const send: Operation = {
 	outcome: reportSend,
 	affected: numbersOf,
 };
+
+/** What Unicode under Options says, or else the message. */
+export const needsUnicode = ({ unicode = 'auto', message }: IDataObject): boolean =>
+	unicode === 'auto' ? !isGsm7(String(message)) : unicode === true || unicode === 'yes';
 
 function checkLength(text: string, unicode: boolean, input: Input): void {
 	const { maximumSegments: max } = messageOptionsOf(input);

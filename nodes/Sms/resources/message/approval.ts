@@ -1,0 +1,167 @@
+import { choice, finiteNumber, named, required, text } from '../../../shared/input/convert';
+import { isoDateTime } from '../../../shared/input/dates';
+import { clock } from '../../../shared/n8n/clock';
+import type { ConvertContext, Field } from '../../../shared/operation';
+import { isBlank, isObject, Refused } from '../../../shared/result';
+
+const APPROVAL_TYPES = [
+	{ name: 'Approve Only', value: 'single' },
+	{ name: 'Approve and Disapprove', value: 'double' },
+];
+
+/** What the buttons of the page say. Names and values are those of n8n’s own nodes. */
+export const approvalField: Field = {
+	displayName: 'Approval Options',
+	name: 'approvalOptions',
+	type: 'fixedCollection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		{
+			displayName: 'Values',
+			name: 'values',
+			values: [
+				{
+					displayName: 'Type of Approval',
+					name: 'approvalType',
+					type: 'options',
+					options: APPROVAL_TYPES,
+					default: 'double',
+				},
+				{
+					displayName: 'Approve Button Label',
+					name: 'approveLabel',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. Approve',
+				},
+				{
+					displayName: 'Disapprove Button Label',
+					name: 'disapproveLabel',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. Decline',
+					displayOptions: { show: { approvalType: ['double'] } },
+				},
+			],
+		},
+	],
+	check: (value) => buttonsOf(value),
+};
+
+/** The labels of the buttons. Without a second one, one can only approve, or let the time pass. */
+export function buttonsOf(value: unknown): { approve: string; decline?: string } {
+	const { approvalType = 'double', approveLabel, disapproveLabel } = valuesOf(value);
+	const type = named('Type of Approval', () => choice(APPROVAL_TYPES)(approvalType));
+	const label = (entered: unknown, usual: string) => (isBlank(entered) ? usual : text(entered));
+	return {
+		approve: label(approveLabel, 'Approve'),
+		...(type === 'double' ? { decline: label(disapproveLabel, 'Decline') } : {}),
+	};
+}
+
+const UNITS = [
+	{ name: 'Minutes', value: 'minutes' },
+	{ name: 'Hours', value: 'hours' },
+	{ name: 'Days', value: 'days' },
+];
+
+const MILLISECONDS: Readonly<Record<string, number>> = {
+	minutes: 60_000,
+	hours: 3_600_000,
+	days: 86_400_000,
+};
+
+const LIMIT_TYPES = [
+	{ name: 'After Time Interval', value: 'afterTimeInterval' },
+	{ name: 'At Specified Time', value: 'atSpecifiedTime' },
+];
+
+/** How long the execution waits, as n8n’s own nodes have it. */
+export const limitWaitTime: Field = {
+	displayName: 'Limit Wait Time',
+	name: 'limitWaitTime',
+	type: 'fixedCollection',
+	default: { values: { limitType: 'afterTimeInterval', resumeAmount: 45, resumeUnit: 'minutes' } },
+	description:
+		'How long to wait for an answer. After that, the execution goes on with approved false and timedOut true, and the link no longer counts. n8n looks once a minute.',
+	options: [
+		{
+			displayName: 'Values',
+			name: 'values',
+			values: [
+				{
+					displayName: 'Limit Type',
+					name: 'limitType',
+					type: 'options',
+					options: LIMIT_TYPES,
+					default: 'afterTimeInterval',
+					description: 'When the wait ends',
+				},
+				{
+					displayName: 'Amount',
+					name: 'resumeAmount',
+					type: 'number',
+					typeOptions: { minValue: 0, numberPrecision: 2 },
+					default: 1,
+					displayOptions: { show: { limitType: ['afterTimeInterval'] } },
+					description: 'The time to wait',
+				},
+				{
+					displayName: 'Unit',
+					name: 'resumeUnit',
+					type: 'options',
+					options: UNITS,
+					default: 'hours',
+					displayOptions: { show: { limitType: ['afterTimeInterval'] } },
+					description: 'Unit of the interval value',
+				},
+				{
+					displayName: 'Max Date and Time',
+					name: 'maxDateAndTime',
+					type: 'dateTime',
+					default: '',
+					displayOptions: { show: { limitType: ['atSpecifiedTime'] } },
+					description: 'Date and time when the wait ends',
+				},
+			],
+		},
+	],
+	check: readLimit,
+};
+
+/** How long the wait lasts once the message is sent, or when it ends, in milliseconds. */
+export interface Limit {
+	after?: number;
+	at?: number;
+}
+
+/** n8n would go on at once with a limit that has passed, so such a question could never be answered. */
+function readLimit(value: unknown, context: ConvertContext): Limit {
+	const {
+		limitType = 'afterTimeInterval',
+		resumeAmount = 1,
+		resumeUnit = 'hours',
+		maxDateAndTime,
+	} = valuesOf(value);
+	const type = named('Limit Type', () => choice(LIMIT_TYPES)(limitType));
+	if (type === 'atSpecifiedTime') {
+		return named('Max Date and Time', () => {
+			const date = required(isoDateTime)(maxDateAndTime, context);
+			if (Date.parse(date) > clock.now()) return { at: Date.parse(date) };
+			throw new Refused(`is ${date}, which has passed`);
+		});
+	}
+	const unit = named('Unit', () => choice(UNITS)(resumeUnit));
+	return named('Amount', () => {
+		const amount = finiteNumber(resumeAmount);
+		if (amount > 0) return { after: amount * (MILLISECONDS[String(unit)] as number) };
+		throw new Refused(`must be more than 0, but is “${amount}”`);
+	});
+}
+
+/** What is in a fixed collection, which has one group of fields. */
+function valuesOf(value: unknown): Record<string, unknown> {
+	if (isObject(value)) return isObject(value.values) ? value.values : {};
+	throw new Refused('must be an object with the names of its fields');
+}

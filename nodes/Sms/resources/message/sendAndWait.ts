@@ -1,0 +1,110 @@
+import { anything } from '../../../shared/input/convert';
+import { clock } from '../../../shared/n8n/clock';
+import type { Input, Operation } from '../../../shared/operation';
+import { optionsCollection, toBody } from '../../../shared/panel/fields';
+import { failed, Refused, succeeded } from '../../../shared/result';
+import { segments } from '../../segments';
+import { messageField, recipientsField, senderIdField } from '../fields';
+import { approvalField, buttonsOf, type Limit, limitWaitTime } from './approval';
+import { checkRecipients, messageOption, messageOptionsOf, recipientsOf } from './options';
+import { needsUnicode, send } from './send';
+import { listStatuses, type Recipient, reportSend } from './sendReport';
+
+const LENGTH =
+	'The link takes about 165 characters, so a message takes at least 2 segments. A text of up to about 130 characters fits into these.';
+
+/** Sends a message with a link, and waits until somebody has pressed a button on the page behind it. */
+export const sendAndWait: Operation = {
+	...{ route: send.route, idempotent: false, onlyOnce: true, affected: send.affected },
+	// n8n knows the operation by this value.
+	value: 'sendAndWait',
+	name: 'Send and Wait for Response',
+	action: 'Send message and wait for response',
+	description: 'Send a text message with a link, and wait until somebody approves or declines',
+	asks: true,
+	fields: [
+		senderIdField(toBody('senderId')),
+		recipientsField({ ...toBody('to'), check: anything, emptiable: true }),
+		messageField(toBody('message')),
+		{ displayName: LENGTH, name: 'lengthNotice', type: 'notice', default: '' },
+		approvalField,
+		optionsCollection([
+			messageOption('defaultCountryCode'),
+			limitWaitTime,
+			{
+				...messageOption('maximumSegments'),
+				default: 2,
+				description:
+					'How many segments the message can take, together with the link. A longer text is cut off with “...” in the message; the page shows all of it.',
+			},
+			messageOption('unicode'),
+		]),
+	],
+	convertTogether: ({ body, qs }, input, { item }) => {
+		checkRecipients(input);
+		const link = item?.link?.() ?? '';
+		const unicode = needsUnicode(body);
+		const message = fit(String(body.message), { link, unicode, input });
+		const to = recipientsOf(input).numbers;
+		return { qs, body: { ...body, to, message, unicode }, link, warnings: warningsOf(link) };
+	},
+	prepare: async ({ link = '', ...request }) => {
+		const message = withLink(String(request.body.message), link);
+		return succeeded({ ...request, link, body: { ...request.body, message } });
+	},
+	outcome: (answer, request, input, node) => {
+		const sent = reportSend(answer, request, input, node);
+		const [record] = sent.ok ? sent.value : [];
+		if (!record) return sent;
+		if (record.sent === 0 && record.unknown === 0) {
+			const statuses = listStatuses(record.recipients as Recipient[]);
+			return failed({
+				message: `Nobody got the message, so nobody can answer: ${statuses}`,
+				description:
+					'Neither Retry On Fail nor a retried execution sends it again. Check the numbers, and ask in a new execution.',
+				details: record,
+			});
+		}
+		const { link = '' } = request;
+		return { ...sent, question: { link, ...pageOf(input), until: limitOf(input) } };
+	},
+};
+
+const withLink = (text: string, link: string) => `${text}\n${link}`;
+
+const pageOf = ({ message, approvalOptions }: Input) => ({
+	message: String(message),
+	...((approvalOptions as ReturnType<typeof buttonsOf> | undefined) ?? buttonsOf({})),
+});
+
+function limitOf({ options }: Input): number | undefined {
+	const limit = (options as { limitWaitTime?: Limit } | undefined)?.limitWaitTime;
+	return limit && (limit.at ?? clock.now() + (limit.after ?? 0));
+}
+
+/** The text, or as much of it as fits into the segments beside the link. */
+function fit(
+	text: string,
+	{ link, unicode, input }: { link: string; unicode: boolean; input: Input },
+): string {
+	const { maximumSegments: max = Infinity } = messageOptionsOf(input);
+	const needed = (words: string) => segments(withLink(words, link), unicode).segments;
+	if (needed(text) <= max) return text;
+	// No segment holds more.
+	const characters = Array.from(text).slice(0, 160 * max);
+	while (characters.pop() !== undefined) {
+		const cut = `${characters.join('').trimEnd()}...`;
+		if (needed(cut) <= max) return cut;
+	}
+	throw new Refused(
+		`The link alone takes ${needed('')} segments, but Maximum Segments is ${max}. Raise it under Options.`,
+	);
+}
+
+/** A link that only this machine can open costs as much as any other. */
+const warningsOf = (link: string): string[] =>
+	/^https?:\/\/(localhost|127\.|0\.0\.0\.0|\[::1?\])/.test(link)
+		? [
+				`The link begins with ${new URL(link).origin}, which no phone can open. Set WEBHOOK_URL to the public address of n8n, in queue mode for the workers too.`,
+			]
+		: [];

@@ -1,0 +1,301 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { linkIn } from '../../support/asking';
+import { processedData } from '../../support/processedData';
+import { call, goOn, qOf } from '../../support/question';
+import type { NodeOutcome, ToolCaller } from '../../support/runNode';
+import { errorShown, useTestBench } from '../../support/testBench';
+
+const bench = useTestBench('sms');
+beforeEach(() => processedData.reset());
+
+const A = '+233241234567';
+const B = '+233201234567';
+const BLOCKED = '+233241230000';
+const ASK = 'message.sendAndWait';
+const good: INodeParameters = {
+	senderId: 'AKWAABA',
+	to: A,
+	message: 'Shall we pay GHS 500 to <Ama>, as agreed?',
+};
+
+const ask = async (more: INodeParameters = {}, rest: object = {}) =>
+	await bench.run(ASK, { ...good, ...more }, rest);
+const texts = async () => (await bench.control.messages()).map(({ text }) => text);
+const waits = ({ run }: NodeOutcome) => run.data.waitTill;
+
+/** Asks, and returns the value that the link in the message has. */
+async function asked(more: INodeParameters = {}, rest: object = {}) {
+	const outcome = await ask(more, rest);
+	const text = (await texts()).at(-1) ?? '';
+	return { outcome, text, q: qOf(text) };
+}
+
+type Stored = NonNullable<NodeOutcome['run']['data']['executionData']>;
+
+const press = async (outcome: NodeOutcome, q: string, answer: string) =>
+	await call(outcome, { method: 'POST', q, body: { answer } });
+
+test('one message with one signed link is sent, and the execution waits for as long as it takes', async () => {
+	const { outcome, text } = await asked();
+	expect(errorShown(outcome)).toBeUndefined();
+	expect(text).toMatch(
+		/^Shall we pay GHS 500 to <Ama>, as agreed\?\nhttp:\/\/127.0.0.1\/webhook-waiting\/1\/Tested-id\?q=[\w-]{8}&signature=[0-9a-f]{64}$/,
+	);
+	expect(waits(outcome)?.getUTCFullYear()).toBe(3000);
+	expect(await texts()).toHaveLength(1);
+	const [report] = outcome.items;
+	expect(report?.json).toMatchObject({ allSent: true, characters: text.length, segments: 2 });
+	expect(report?.json.warnings).toEqual([
+		expect.stringMatching(/^The link begins with http:.*WEBHOOK_URL/),
+	]);
+	expect(JSON.stringify(report)).not.toContain('signature');
+});
+
+test.each(['approve', 'decline'])('the button %s decides', async (answer) => {
+	const { outcome, q } = await asked();
+	const { status, html, output } = await press(outcome, q, answer);
+	expect([status, html]).toEqual([200, expect.stringContaining('Thank you')]);
+	expect(output).toEqual([
+		{
+			json: {
+				data: {
+					approved: answer === 'approve',
+					respondedAt: expect.stringMatching(/^20.*Z$/) as string,
+				},
+			},
+			pairedItem: { item: 0 },
+		},
+	]);
+});
+
+test('opening the link shows the page and decides nothing, however often and by whom', async () => {
+	const { outcome, q } = await asked();
+	for (const method of ['GET', 'GET', 'HEAD']) {
+		const page = await call(outcome, { method, q });
+		expect([page.status, page.output]).toEqual([200, undefined]);
+		expect(page.html).toContain('pay GHS 500 to &#60;Ama&#62;, as agreed?');
+		expect(page.html).not.toContain('<script');
+		expect(page.headers['Cache-Control']).toBe('no-store');
+	}
+});
+
+test.each([
+	undefined,
+	null,
+	'text',
+	[],
+	{},
+	{ answer: 'yes' },
+	{ answer: 'constructor' },
+	{ answer: ['approve', 'decline'] },
+])('a request with the body %j decides nothing', async (body) => {
+	const { outcome, q } = await asked();
+	const { status, html, output } = await call(outcome, { method: 'POST', q, body });
+	expect([status, output]).toEqual([400, undefined]);
+	expect(html).toContain('value="approve"');
+});
+
+test('the link of another question decides nothing', async () => {
+	const { q: old } = await asked();
+	const { outcome, q } = await asked();
+	expect(old).not.toBe(q);
+	for (const wrong of [old, undefined, '', [q], { q }]) {
+		const { status, html, output } = await call(outcome, {
+			method: 'POST',
+			q: wrong,
+			body: { answer: 'approve' },
+		});
+		expect([status, output]).toEqual([410, undefined]);
+		expect(html).toContain('This question is over');
+	}
+});
+
+test('a fault in the page decides nothing', async () => {
+	const { outcome, q } = await asked();
+	const { contextData } = outcome.run.data.executionData as Stored;
+	contextData['node:Tested'] = { question: { q, until: 1e15 } };
+	const { status, output } = await call(outcome, { q });
+	expect([status, output]).toEqual([500, undefined]);
+});
+
+test('the page works whatever the node is called', async () => {
+	const { outcome, q } = await asked();
+	const { contextData, nodeExecutionStack } = outcome.run.data.executionData as Stored;
+	const [entry] = nodeExecutionStack;
+	const name = 'Ask "}} {{ $json } 100$';
+	if (entry) entry.node = { ...entry.node, name };
+	contextData[`node:${name}`] = contextData['node:Tested'] as object;
+	delete contextData['node:Tested'];
+	expect((await call(outcome, { q })).status).toBe(200);
+});
+
+test('both buttons can have other words, and the second can be left out', async () => {
+	const labels = { approveLabel: 'Pay <now>', disapproveLabel: 'Wait' };
+	const both = await asked({ approvalOptions: { values: labels } });
+	const page = await call(both.outcome, { q: both.q });
+	expect(page.html).toMatch(/value="approve">Pay &#60;now&#62;<.*value="decline">Wait</);
+
+	const single = await asked({ approvalOptions: { values: { approvalType: 'single' } } });
+	const one = await call(single.outcome, { q: single.q });
+	expect(one.html).toContain('>Approve</button>');
+	expect(one.html).not.toContain('value="decline"');
+	expect((await press(single.outcome, single.q, 'decline')).status).toBe(400);
+});
+
+const minutes = (resumeAmount: unknown) =>
+	({
+		options: { limitWaitTime: { values: { resumeAmount, resumeUnit: 'minutes' } } },
+	}) as INodeParameters;
+const until = (maxDateAndTime: string) =>
+	({
+		options: { limitWaitTime: { values: { limitType: 'atSpecifiedTime', maxDateAndTime } } },
+	}) as INodeParameters;
+
+test('after the limit the question counts as declined, even if the input looks like an approval', async () => {
+	const items = [{ data: { approved: true } }];
+	const { outcome, q } = await asked(minutes(45), { items });
+	expect(waits(outcome)?.getTime()).toBe(bench.now() + 45 * 60_000);
+	expect(await goOn(outcome)).toEqual([
+		{ json: { data: { approved: false, timedOut: true } }, pairedItem: { item: 0 } },
+	]);
+	expect((await press(outcome, q, 'approve')).output?.[0]?.json).toMatchObject({
+		data: { approved: true },
+	});
+});
+
+test('an answer after the limit no longer counts', async () => {
+	const { outcome, q } = await asked(minutes(0.0001));
+	await bench.run('message.send', { ...good, message: 'Later' });
+	await bench.control.addFault({ service: 'sms', kind: 'status', status: 429, times: 1 });
+	await bench.run('message.send', { ...good, message: 'Waits' });
+	expect(bench.now()).toBeGreaterThan(waits(outcome)?.getTime() ?? Infinity);
+	expect(await press(outcome, q, 'approve')).toMatchObject({ status: 410 });
+});
+
+test('the wait can end at a date', async () => {
+	const { outcome } = await asked(until('2999-05-01T10:00:00'));
+	expect(waits(outcome)?.toISOString()).toBe('2999-05-01T10:00:00.000Z');
+});
+
+test.each<[INodeParameters, string]>([
+	[
+		until('2020-01-01'),
+		'The parameter “Max Date and Time” is 2020-01-01T00:00:00+00:00, which has passed',
+	],
+	[until(''), 'The parameter “Max Date and Time” is empty'],
+	[minutes(0), 'The parameter “Amount” must be more than 0'],
+	[minutes('soon'), 'The parameter “Amount” must be a number'],
+	[
+		{ options: { maximumSegments: 1, unicode: 'yes' } },
+		'The link alone takes 2 segments, but Maximum Segments is 1',
+	],
+	[{ to: '12' }, 'The parameter “To” contains “12”'],
+	[
+		{ approvalOptions: { values: { approvalType: 'x' } } },
+		'The parameter “Type of Approval” must be one of',
+	],
+])('%j is refused before anything is sent', async (more, problem) => {
+	const outcome = await ask(more);
+	expect(errorShown(outcome)?.message).toContain(problem);
+	expect(waits(outcome)).toBeUndefined();
+	expect(await bench.control.requests()).toEqual([]);
+});
+
+test.each<[number, string]>([
+	[2, 'x'],
+	[3, '{'],
+	[4, 'ʃ'],
+])(
+	'with Maximum Segments %s a long text of %s is cut in the message, and whole on the page',
+	async (max, sign) => {
+		const message = sign.repeat(900);
+		const { outcome, text, q } = await asked({ message, options: { maximumSegments: max } });
+		expect(outcome.items[0]?.json.segments).toBe(max);
+		expect(text).toContain('...\nhttp');
+		expect(linkIn(text)).toContain('signature=');
+		expect((await call(outcome, { q })).html).toContain(message);
+	},
+);
+
+test('several items are refused in words, and nothing is sent', async () => {
+	const outcome = await ask({}, { items: [{}, {}] });
+	expect(errorShown(outcome)).toMatchObject({
+		message: expect.stringMatching(/one question at a time, but gets 2 items/) as string,
+		description: expect.stringMatching(/Loop Over Items.*Nothing was sent/) as string,
+	});
+	expect(await bench.control.requests()).toEqual([]);
+});
+
+test.each<ToolCaller>(['olderAgent', 'mcpClient'])(
+	'as a tool of %s it sends nothing, and says so',
+	async (asTool) => {
+		const outcome = await ask({}, { asTool });
+		const told = errorShown(outcome)?.message ?? outcome.items[0]?.json.error;
+		expect(told).toContain('The execution can’t wait for an answer here');
+		expect(await bench.control.requests()).toEqual([]);
+	},
+);
+
+test('as a tool of a newer agent it waits', async () => {
+	const outcome = await ask({}, { asTool: 'agent' });
+	expect(waits(outcome)).toBeDefined();
+	expect(await texts()).toHaveLength(1);
+});
+
+test('several people get the same link, and it waits if any of them may have it', async () => {
+	const { outcome } = await asked({ to: `${A}, ${B}, ${BLOCKED}` });
+	expect(new Set((await texts()).map(linkIn)).size).toBe(1);
+	expect(waits(outcome)).toBeDefined();
+});
+
+test('if nobody got the message, it fails instead of waiting for ever, and a retry sends nothing', async () => {
+	const node = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+	const outcome = await ask({ to: BLOCKED }, { node });
+	expect(errorShown(outcome)?.message).toMatch(
+		/^Nobody got the message.*\+233241230000 \(failed\)/,
+	);
+	expect(waits(outcome)).toBeUndefined();
+	expect(await bench.control.requests()).toHaveLength(1);
+});
+
+test('what may have been sent isn’t sent again by a retried execution, unless the user wants that', async () => {
+	await bench.control.addFault({ service: 'sms', kind: 'drop', after: true, times: 1 });
+	const first = await ask();
+	expect(errorShown(first)?.description).toContain('The request may have succeeded.');
+	const again = await ask({}, { retryOf: first.run });
+	expect(errorShown(again)?.description).toContain('It was not sent again.');
+	expect(waits(again)).toBeUndefined();
+	expect(await texts()).toHaveLength(1);
+	const wanted = await ask({ options: { repeatUncertain: true } }, { retryOf: again.run });
+	expect(waits(wanted)).toBeDefined();
+	expect(await texts()).toHaveLength(2);
+});
+
+test('a refused message can be asked again', async () => {
+	await bench.control.addFault({ service: 'sms', kind: 'status', status: 402, times: 1 });
+	const first = await ask();
+	expect(waits(first)).toBeUndefined();
+	expect(waits(await ask({}, { retryOf: first.run }))).toBeDefined();
+	expect(await texts()).toHaveLength(1);
+});
+
+test('with On Error set to Continue, a failure goes on without an approval', async () => {
+	const outcome = await ask(
+		{ to: '12' },
+		{ node: { onError: 'continueRegularOutput' }, items: [{ data: { approved: true } }] },
+	);
+	expect(waits(outcome)).toBeUndefined();
+	expect(outcome.items.map(({ json }) => [json.data, typeof json.error])).toEqual([
+		[undefined, 'string'],
+	]);
+});
+
+test('with Only Once Per a question is asked once, and the other link isn’t other content', async () => {
+	const options = { onlyOncePer: 'invoice 7' };
+	expect(waits(await ask({ options }))).toBeDefined();
+	const second = await ask({ options });
+	expect(waits(second)).toBeUndefined();
+	expect(second.items.map(({ json }) => json)).toEqual([{ alreadyDone: true, key: 'invoice 7' }]);
+	expect(await texts()).toHaveLength(1);
+});

@@ -1,0 +1,15 @@
+import { commonDeclarativeNodeOptionParameters } from 'n8n-core/dist/nodes-loader/constants';
+
+import { requestOptions } from '../../../nodes/Sms/requestOptions';
+
+/** n8n’s lint has its own opinion of some of n8n’s words. */
+const withoutWords = (property: object): unknown =>
+	JSON.parse(
+		JSON.stringify(property, (name, value: unknown) =>
+			['displayName', 'description'].includes(name) ? undefined : value,
+		),
+	);
+
+test('Request Options of the SMS node store what those of n8n’s other nodes do', () => {
+	expect(withoutWords(requestOptions)).toEqual(withoutWords(commonDeclarativeNodeOptionParameters));
+});
