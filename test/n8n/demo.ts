@@ -32,14 +32,6 @@ function portFrom(setting: string, usual: number): number {
 	throw new Error(`${setting} must be a port number, not "${process.env[setting]}"`);
 }
 
-async function choosePorts() {
-	const editor = portFrom('DEMO_N8N_PORT', 5688);
-	const sandbox = portFrom('DEMO_SANDBOX_PORT', 5689);
-	await requireFreePort(editor, 'n8n', 'DEMO_N8N_PORT');
-	await requireFreePort(sandbox, 'the sandbox', 'DEMO_SANDBOX_PORT');
-	return { editor, sandbox, broker: await freePort() };
-}
-
 /** An older n8n can't open the database of a newer one, so each release has its own folder. */
 function userFolderOf(release: Release): string {
 	return join(store, release === 'latest' ? 'data' : `data-${release}`);
@@ -58,14 +50,21 @@ async function demo(signal: AbortSignal): Promise<void> {
 	const began = Date.now();
 	const release = releaseFor(values.n8n);
 	const userFolder = userFolderOf(release);
-	const ports = await choosePorts();
+	const editor = portFrom('DEMO_N8N_PORT', 5688);
+	const sandbox = portFrom('DEMO_SANDBOX_PORT', 5689);
 	// Two demos with the same data would take each other’s credentials.
 	const lock = `${userFolder}.running`;
-	const other = takeLock(lock, `at http://127.0.0.1:${ports.editor}`);
-	if (other !== undefined) {
-		throw new Error(`A demo with this data runs: process ${other}. Stop it first.`);
+	const addresses = `its page is http://127.0.0.1:${sandbox}, its editor http://127.0.0.1:${editor}`;
+	const [pid, ...words] = takeLock(lock, addresses)?.split(' ') ?? [];
+	if (pid) {
+		throw new Error(
+			`A demo runs here already, or is starting: ${words.join(' ')}. Stop process ${pid} before you start another.`,
+		);
 	}
 	process.once('exit', () => rmSync(lock, { force: true }));
+	await requireFreePort(editor, 'n8n', 'DEMO_N8N_PORT');
+	await requireFreePort(sandbox, 'the sandbox', 'DEMO_SANDBOX_PORT');
+	const ports = { editor, sandbox, broker: await freePort() };
 	if (values.fresh) rmSync(userFolder, { recursive: true, force: true });
 	console.log(`Starting n8n ${versionOf(release)} and the sandbox`);
 	const everySeconds = demoSeconds;

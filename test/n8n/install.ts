@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 
 import { withLock } from './lock';
-import { npm } from './npm';
+import { download } from './npm';
 import { secondsSince, showProgress } from './progress';
 import { root, sourceOf, store, versionOf, type Release } from './releases';
 
@@ -57,27 +57,52 @@ function prepareFolder(release: Release, folder: string): void {
 	cpSync(join(root, '.npmrc'), join(folder, '.npmrc'));
 }
 
+type Progress = {
+	seconds: number;
+	fetched: number;
+	total: number;
+	gigabytes: number;
+	/** Why the registry didn't answer, until something arrives again. */
+	trouble: string;
+};
+
+/** What the installation is doing. */
+export function progressLine({ seconds, fetched, total, gigabytes, trouble }: Progress): string {
+	const packages = trouble
+		? `the npm registry doesn’t answer (${trouble}), trying again`
+		: fetched === 0
+			? `npm is resolving about ${total} packages, none has arrived yet`
+			: `${fetched} of about ${total} packages downloaded`;
+	return `  ${seconds} s, ${packages}, ${gigabytes.toFixed(1)} GB written`;
+}
+
 async function install(release: Release, folder: string, signal?: AbortSignal): Promise<void> {
 	const lock = lockText(release);
 	const total = packagesIn(lock);
 	const began = Date.now();
 	let fetched = 0;
+	let trouble = '';
 	prepareFolder(release, folder);
 	const freeAtStart = freeBytes(folder);
 	console.log(
 		`Installing n8n ${versionOf(release)}. This takes about 2 minutes and 2 GB, but only once`,
 	);
-	const endProgress = showProgress(() => {
-		const written = Math.max(0, freeAtStart - freeBytes(folder)) / 1e9;
-		const packages = `${fetched} of about ${total} packages downloaded`;
-		return `  ${secondsSince(began)} s, ${packages}, ${written.toFixed(1)} GB written`;
-	});
+	const endProgress = showProgress(() =>
+		progressLine({
+			...{ seconds: secondsSince(began), fetched, total, trouble },
+			gigabytes: Math.max(0, freeAtStart - freeBytes(folder)) / 1e9,
+		}),
+	);
 	try {
-		await npm(['ci', '--no-audit', '--no-fund', '--loglevel=http'], {
-			cwd: folder,
+		await download(`n8n ${versionOf(release)}`, folder, {
 			signal,
 			onLine: (line) => {
-				if (line.includes('.tgz')) fetched++;
+				if (!/ fetch GET 200 .*\.tgz/.test(line)) return;
+				fetched++;
+				trouble = '';
+			},
+			onTrouble: (code) => {
+				trouble = code;
 			},
 		});
 	} finally {
@@ -92,7 +117,8 @@ export async function ensureN8n(release: Release, signal?: AbortSignal): Promise
 	const folder = join(store, release);
 	const hash = createHash('sha256').update(lockText(release)).digest('hex');
 	if (!isComplete(folder, hash)) {
-		await withLock(join(store, `${release}.lock`), async () => {
+		const doing = `installing n8n ${versionOf(release)}`;
+		await withLock(join(store, `${release}.lock`), doing, async () => {
 			if (!isComplete(folder, hash)) await install(release, folder, signal);
 		});
 	}

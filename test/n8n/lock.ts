@@ -44,11 +44,14 @@ export function takeLock(file: string, note = ''): string | undefined {
  * Runs the work in only one process of this machine at a time, because two test files, or a test and the demo, may need
  * the same installation or build.
  */
-export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+export async function withLock<T>(file: string, doing: string, work: () => Promise<T>): Promise<T> {
 	let isWaiting = false;
-	for (let owner; (owner = takeLock(file)) !== undefined; ) {
+	for (let owner; (owner = takeLock(file, doing)) !== undefined; ) {
 		if (!isWaiting) {
-			console.log(`Waiting for process ${owner.trim()}, which is building or installing (${file})`);
+			const [pid, ...words] = owner.split(' ');
+			console.log(
+				`Waiting: another npm start or test is ${words.join(' ') || doing} here (process ${pid}). This continues when it is done`,
+			);
 		}
 		isWaiting = true;
 		await sleep(300);

@@ -47,7 +47,7 @@ export async function installPackage(userFolder: string, signal?: AbortSignal): 
 	rmSync(target, { recursive: true, force: true });
 	mkdirSync(target, { recursive: true });
 	const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', target];
-	const packed = await withLock(join(store, 'build.lock'), async () => {
+	const packed = await withLock(join(store, 'build.lock'), 'building the package', async () => {
 		await ensureBuilt(signal);
 		return await npm(args, { cwd: root, signal });
 	});
