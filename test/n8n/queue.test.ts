@@ -7,8 +7,10 @@ import { chain, publish, send, splitList, trigger } from '../endurance/chaos/wor
 import type { Cluster } from './queue/cluster';
 import { whatIsMissing } from './queue/servers';
 
-/** Connections are cut at night only. */
-const played = [...queueCases, ...onceQueueCases].filter(({ name }) => name !== 'cut-connections');
+/** Connections are cut, and all kinds of processes killed, at night only. */
+const played = [...queueCases, ...onceQueueCases].filter(
+	({ name }) => !['cut-connections', 'kills'].includes(name),
+);
 
 const minute = 60_000;
 jest.setTimeout(15 * minute);

@@ -2,18 +2,14 @@ import { whatIsMissing } from '../../n8n/queue/servers';
 import { chosenCases, playCase } from '../../support/cases';
 import { notRun, type Finding } from '../../support/finding';
 import type { Part } from '../../support/parts';
-import { onceQueueCases, onceSingleCases } from './once';
+import { manyKeys } from './manyKeys';
+import { onceQueueCases } from './once';
 import { queueCases } from './queue';
 import { singleCases } from './single';
 import { openStage, type ChaosCase } from './stage';
 
 /** In the order in which they run: n8n is started anew between those with and without queue mode. */
-const cases: readonly ChaosCase[] = [
-	...singleCases,
-	...onceSingleCases,
-	...queueCases,
-	...onceQueueCases,
-];
+const cases: readonly ChaosCase[] = [...singleCases, manyKeys, ...queueCases, ...onceQueueCases];
 
 /** Delivers events several times and at once, kills n8n, retries what failed, and counts what came of it. */
 export const chaos: Part = async ({ only, quick, signal }) => {

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { shuffle } from 'simple-statistics';
 
 import { atLeast, atMost, exactly } from '../../support/finding';
-import { deliver, delivery, inParallel, keys, tally } from './deliveries';
-import { ifQuiet, inCluster, type ChaosCase, type Stage } from './stage';
-import { askable, sendOnce, trigger } from './workflows';
+import { deliver, delivery, inParallel, keys, post, tally } from './deliveries';
+import { eachOnce, flowOf, ifQuiet, inCluster, type ChaosCase, type Stage } from './stage';
+import { node, sendOnce, trigger, type Node } from './workflows';
 
 type Flow = Awaited<ReturnType<typeof inCluster>>;
 
@@ -13,8 +13,8 @@ type Flow = Awaited<ReturnType<typeof inCluster>>;
 const patienceMs = 60_000;
 
 /**
- * Delivers each event several times at once, through main and the webhook process, while something goes wrong; then all of
- * them once more, in peace. Whatever a worker was slow to write, nothing is sent twice, and nothing is lost untold.
+ * Delivers each event several times at once, through main and the webhook process, while something goes wrong; in peace, what
+ * failed is retried by hand, twice, and all are delivered once more. Whatever a worker was slow to write, nothing is sent twice, and nothing is lost untold.
  */
 async function amid(
 	stage: Stage,
@@ -27,14 +27,20 @@ async function amid(
 	const bodies = shuffle(Array.from({ length: copies }, () => all).flat());
 	let isOver = false;
 	const troubled = trouble(flow, () => isOver);
-	const post = async (key: string, at: number) =>
+	const send = async (key: string, at: number) =>
 		await deliver(flow.urls[at % 2] as string, delivery({ key }), patienceMs);
-	await inParallel(bodies, atOnce * copies, post);
+	await inParallel(bodies, atOnce * copies, send);
 	isOver = true;
 	const troubles = await troubled;
 	await flow.untilQuiet();
 	const before = (await flow.texts()).length;
-	await inParallel(all, atOnce, post);
+	const failures = await flow.failed();
+	for (let times = 0; times < 2 && failures.length > 0; times++) {
+		// n8n answers when the retry has ended, if at all.
+		for (const { id } of failures) void flow.client.retry(id).catch(() => {});
+		await flow.untilQuiet();
+	}
+	await inParallel(all, atOnce, send);
 	await flow.untilQuiet();
 	await flow.retire();
 	const texts = await flow.texts();
@@ -129,69 +135,111 @@ const cutConnections: ChaosCase = {
 		}),
 };
 
-/** What the nodes of a single n8n return for a list of keys, and how long that takes. */
-async function asking(stage: Stage) {
-	const single = await stage.single();
-	const { control } = stage.sandbox;
-	await control.setWallet(1_000_000);
-	const ask = await askable(
-		{ ...single, url: single.n8n().url },
-		`once-${Date.now()}`,
-		[sendOnce('$json.key')],
-		stage.signal,
-	);
-	return {
-		control,
-		run: async (names: readonly string[]) => {
-			const began = performance.now();
-			const answers = await ask(names.map((key) => ({ key })));
-			return { answers, each: (performance.now() - began) / names.length };
-		},
-		sent: async () => (await control.messages()).length,
-	};
-}
+/** A list that keeps a process busy for seconds: so many items, each through three nodes. */
+const busyWith = (items: number): Node[] => [
+	trigger(),
+	node('Many', 'n8n-nodes-base.code', {
+		jsCode: `return Array.from({ length: ${items} }, (_, at) => ({ json: { at } }))`,
+	}),
+	...['A', 'B', 'C'].map((name) =>
+		node(
+			`Edit ${name}`,
+			'n8n-nodes-base.set',
+			{
+				includeOtherFields: true,
+				assignments: {
+					assignments: [
+						{ id: name, name, type: 'string', value: `={{ $json.at + '${name}'.repeat(20) }}` },
+					],
+				},
+			},
+			{ typeVersion: 3.4 },
+		),
+	),
+];
 
-const slices = (all: readonly string[], length: number) =>
-	Array.from({ length: Math.ceil(all.length / length) }, (_, at) =>
-		all.slice(at * length, (at + 1) * length),
-	);
-
-const manyKeys: ChaosCase = {
-	name: 'many-keys',
-	title: 'keys that were done, then many of unknown outcome, then many more, then the first again',
+const listsBeside: ChaosCase = {
+	name: 'lists-beside',
+	title: 'events with 3 copies each, amid lists of thousands of items in the same workers',
+	needsServers: true,
 	run: async (stage, size) => {
-		const { done, unknown, more } = {
-			full: { done: 200, unknown: 5_000, more: 30_000 },
-			quick: { done: 20, unknown: 200, more: 600 },
+		const { events, items } = {
+			full: { events: 200, items: 3000 },
+			quick: { events: 20, items: 300 },
 		}[size];
-		const { control, run, sent } = await asking(stage);
-		const first = keys(done, 'done');
-		const early = await run(first);
-		await control.addFault({ service: 'sms', kind: 'status', status: 500 });
-		for (const some of slices(keys(unknown, 'unknown'), 500)) await run(some);
-		await control.clearFaults();
-		const before = await sent();
-		const again = await run(first);
-		const afterUnknown = (await sent()) - before;
-		for (const some of slices(keys(more, 'more'), 1000)) await run(some);
-		const between = await sent();
-		const known = await run(keys(more, 'more').slice(0, Math.min(1000, more)));
-		const late = await run(keys(done, 'late'));
-		return [
-			exactly('sent again after those of unknown outcome', 0, afterUnknown),
-			exactly('known to be done', done, again.answers.filter((one) => one.alreadyDone).length),
-			exactly('sent after many keys: only the new ones', done, (await sent()) - between),
-			exactly(
-				'of these, notes',
-				known.answers.length,
-				known.answers.filter((one) => one.alreadyDone).length,
-			),
-			ifQuiet(
-				atMost('time per key with many, as with none', 1.5, late.each / early.each, ' times'),
-			),
-		];
+		const beside = await inCluster(stage, busyWith(items));
+		const counts = { events, copies: 3, atOnce: 10 };
+		const found = await amid(stage, counts, async (_flow, isOver) => {
+			let times = 0;
+			for (; times === 0 || !isOver(); times++) {
+				await post(beside.urls[times % 2] as string, delivery({ list: times }));
+				await sleep(1000);
+			}
+			return times;
+		});
+		await beside.retire();
+		return found;
 	},
 };
 
-export const onceQueueCases = [frozenWorkers, slowStatements, cutConnections];
-export const onceSingleCases = [manyKeys];
+/** Two n8n that don’t know of each other, as while a new version takes over from the old one. */
+const twoMains: ChaosCase = {
+	name: 'two-mains',
+	title: 'two regular n8n on one database, each event to both at once',
+	needsServers: true,
+	run: async (stage, size) => {
+		const all = keys({ full: 120, quick: 20 }[size]);
+		const cluster = await stage.cluster();
+		const twins = [await cluster.startRegular(), await cluster.startRegular()];
+		const addresses = twins.map(({ url }) => url);
+		try {
+			const nodes = [trigger({ respond: 'finished' }), sendOnce('$json.data.key')];
+			const flow = await flowOf(stage, cluster, addresses, nodes);
+			const everywhere = async (key: string) =>
+				await Promise.all(
+					flow.urls.map(async (url) => await deliver(url, delivery({ key }), patienceMs)),
+				);
+			await inParallel(all, 5, everywhere);
+			await flow.untilQuiet();
+			const before = (await flow.texts()).length;
+			await inParallel(all, 5, everywhere);
+			await flow.untilQuiet();
+			await flow.retire();
+			return [
+				...eachOnce(all, await flow.texts()),
+				exactly('sent when all were delivered again', 0, (await flow.texts()).length - before),
+			];
+		} finally {
+			for (const twin of twins) await twin.stop();
+		}
+	},
+};
+
+/** Every kind of process dies again and again. It is back at the same address after a while. */
+const kills: ChaosCase = {
+	name: 'kills',
+	title: 'SIGKILL of webhook process, workers and main amid deliveries, ten times each',
+	needsServers: true,
+	run: async (stage, size) => {
+		const { events, rounds } = {
+			full: { events: 600, rounds: 10 },
+			quick: { events: 30, rounds: 1 },
+		}[size];
+		return await amid(stage, { events, copies: 1, atOnce: 5 }, async ({ cluster }) => {
+			let times = 0;
+			for (let round = 0; round < rounds; round++) {
+				for (const kind of ['webhook', 'worker', 'main'] as const) {
+					await sleep(between(500, 3000));
+					await cluster.crash(kind);
+					times++;
+				}
+			}
+			return times;
+		});
+	},
+};
+
+export const onceQueueCases = [
+	...[frozenWorkers, slowStatements, listsBeside, twoMains],
+	...[cutConnections, kills],
+];

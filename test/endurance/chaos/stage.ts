@@ -75,7 +75,7 @@ export async function openStage(
 }
 
 /** A published workflow: where its deliveries go, and what comes of them. */
-async function flowOf(
+export async function flowOf(
 	{ sandbox, signal }: Stage,
 	{ client, credentials }: Pick<Single, 'client' | 'credentials'>,
 	addresses: readonly string[],

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Sandbox } from '../../sandbox';
 import { connect } from '../client';
 import { owner, putCredentials } from '../exampleSetup';
+import type { N8nPorts } from '../environment';
 import { ensureN8n } from '../install';
 import { installPackage } from '../package';
 import { freePort } from '../ports';
@@ -53,11 +54,16 @@ export async function startCluster({ sandbox, settings = {}, signal }: ClusterOp
 		endings.push(async () => {
 			await Promise.all([...running].map(async (one) => await one.stop()));
 		});
-		const start = async (name: KindName): Promise<RunningN8n> => {
+		const places = new Map<RunningN8n, N8nPorts>();
+		const freePorts = async () => ({ editor: await freePort(), broker: await freePort() });
+		const start = async (
+			name: KindName,
+			{ ports, more }: { ports?: N8nPorts; more?: Readonly<Record<string, string>> } = {},
+		): Promise<RunningN8n> => {
+			ports ??= await freePorts();
 			// Each process has its own user folder, as on a machine of its own.
 			const userFolder = join(folder, `${name}-${(started += 1)}`);
 			cpSync(packed, userFolder, { recursive: true });
-			const ports = { editor: await freePort(), broker: await freePort() };
 			const process = await startN8n(installation, {
 				userFolder,
 				ports,
@@ -69,9 +75,11 @@ export async function startCluster({ sandbox, settings = {}, signal }: ClusterOp
 					QUEUE_HEALTH_CHECK_PORT: String(ports.editor),
 					N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
 					...settings,
+					...more,
 				},
 			});
 			running.add(process);
+			places.set(process, ports);
 			return process;
 		};
 
@@ -94,6 +102,19 @@ export async function startCluster({ sandbox, settings = {}, signal }: ClusterOp
 				running.delete(worker);
 				await worker.kill();
 			},
+			/** Ends a process like a crash, and starts it again at the same address. */
+			crash: async (kind: KindName) => {
+				if (kind === 'worker') await cluster.killWorker();
+				else {
+					const old = cluster[kind];
+					running.delete(old);
+					await old.kill();
+					cluster[kind] = await start(kind, { ports: places.get(old) });
+				}
+				await cluster.completeWorkers();
+			},
+			/** Starts another n8n on the same database that runs its executions itself. */
+			startRegular: async () => await start('main', { more: { EXECUTIONS_MODE: 'regular' } }),
 			/** Starts as many workers as are missing. */
 			completeWorkers: async () => {
 				while (workers.length < workerCount) workers.push(await start('worker'));

@@ -1,0 +1,68 @@
+import { atMost, exactly } from '../../support/finding';
+import { keys } from './deliveries';
+import { ifQuiet, type ChaosCase, type Stage } from './stage';
+import { askable, sendOnce } from './workflows';
+
+/** What the nodes of a single n8n return for a list of keys, and how long that takes. */
+async function asking(stage: Stage) {
+	const single = await stage.single();
+	const { control } = stage.sandbox;
+	await control.setWallet(1_000_000);
+	const ask = await askable(
+		{ ...single, url: single.n8n().url },
+		`once-${Date.now()}`,
+		[sendOnce('$json.key')],
+		stage.signal,
+	);
+	return {
+		control,
+		run: async (names: readonly string[]) => {
+			const began = performance.now();
+			const answers = await ask(names.map((key) => ({ key })));
+			return { answers, each: (performance.now() - began) / names.length };
+		},
+		sent: async () => (await control.messages()).length,
+	};
+}
+
+const slices = (all: readonly string[], length: number) =>
+	Array.from({ length: Math.ceil(all.length / length) }, (_, at) =>
+		all.slice(at * length, (at + 1) * length),
+	);
+
+export const manyKeys: ChaosCase = {
+	name: 'many-keys',
+	title: 'keys that were done, then many of unknown outcome, then many more, then the first again',
+	run: async (stage, size) => {
+		const { done, unknown, more } = {
+			full: { done: 200, unknown: 5_000, more: 30_000 },
+			quick: { done: 20, unknown: 200, more: 600 },
+		}[size];
+		const { control, run, sent } = await asking(stage);
+		const first = keys(done, 'done');
+		const early = await run(first);
+		await control.addFault({ service: 'sms', kind: 'status', status: 500 });
+		for (const some of slices(keys(unknown, 'unknown'), 500)) await run(some);
+		await control.clearFaults();
+		const before = await sent();
+		const again = await run(first);
+		const afterUnknown = (await sent()) - before;
+		for (const some of slices(keys(more, 'more'), 1000)) await run(some);
+		const between = await sent();
+		const known = await run(keys(more, 'more').slice(0, Math.min(1000, more)));
+		const late = await run(keys(done, 'late'));
+		return [
+			exactly('sent again after those of unknown outcome', 0, afterUnknown),
+			exactly('known to be done', done, again.answers.filter((one) => one.alreadyDone).length),
+			exactly('sent after many keys: only the new ones', done, (await sent()) - between),
+			exactly(
+				'of these, notes',
+				known.answers.length,
+				known.answers.filter((one) => one.alreadyDone).length,
+			),
+			ifQuiet(
+				atMost('time per key with many, as with none', 1.5, late.each / early.each, ' times'),
+			),
+		];
+	},
+};
