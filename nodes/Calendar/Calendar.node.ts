@@ -16,7 +16,7 @@ import {
 import { resources } from './resources';
 import { calendar } from './service';
 
-const { properties, customOperations } = defineNode(calendar, resources, 'event');
+const { properties, subtitle, customOperations } = defineNode(calendar, resources, 'event');
 
 export class Calendar implements INodeType {
 	description: INodeTypeDescription = {
@@ -25,7 +25,7 @@ export class Calendar implements INodeType {
 		icon: { light: 'file:../../icons/calendar.svg', dark: 'file:../../icons/calendar.dark.svg' },
 		group: ['output'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle,
 		description: 'Manage events, venues, organizers, categories and tags of an event calendar',
 		defaults: { name: 'Calendar' },
 		inputs: [NodeConnectionTypes.Main],

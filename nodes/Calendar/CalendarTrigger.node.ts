@@ -11,7 +11,7 @@ import { testCredential } from '../shared/n8n/credentialTest';
 import { getCategories, getTags, searchOrganizers, searchVenues } from './listSearch';
 import { calendar } from './service';
 import { pollCalendar } from './trigger/pollCalendar';
-import { calendarTriggerPanel, triggerProperties } from './trigger/properties';
+import { calendarTriggerPanel, triggerProperties, triggerSubtitle } from './trigger/properties';
 
 export class CalendarTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -20,7 +20,7 @@ export class CalendarTrigger implements INodeType {
 		icon: { light: 'file:../../icons/calendar.svg', dark: 'file:../../icons/calendar.dark.svg' },
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ $parameter["triggerOn"].join(", ") }}',
+		subtitle: triggerSubtitle,
 		description:
 			'Manage events, venues and organizers, or start the workflow when an event is created, changes, starts soon or ends',
 		defaults: { name: 'Calendar Trigger' },

@@ -7,7 +7,7 @@ import { searchClients, searchInvoices, searchReceipts } from './listSearch';
 import { resources } from './resources';
 import { invoicing } from './service';
 
-const { properties, customOperations } = defineNode(invoicing, resources, 'invoice');
+const { properties, subtitle, customOperations } = defineNode(invoicing, resources, 'invoice');
 
 export class Invoicing implements INodeType {
 	description: INodeTypeDescription = {
@@ -16,7 +16,7 @@ export class Invoicing implements INodeType {
 		icon: { light: 'file:../../icons/invoicing.svg', dark: 'file:../../icons/invoicing.dark.svg' },
 		group: ['output'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle,
 		description: 'Create invoices and clients, record payments and get receipts',
 		defaults: { name: 'Invoicing' },
 		inputs: [NodeConnectionTypes.Main],

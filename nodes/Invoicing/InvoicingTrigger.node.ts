@@ -17,6 +17,7 @@ import {
 	invoicingTriggerPanel,
 	isSelected,
 	triggerProperties,
+	triggerSubtitle,
 	WHEN_FINISHED,
 } from './trigger/properties';
 import { receive, showRefusal } from './trigger/receive';
@@ -30,7 +31,7 @@ export class InvoicingTrigger implements INodeType {
 		group: ['trigger'],
 		// Must stay 1: from version 2 on, n8n doesn’t read bodies with an unknown content type.
 		version: 1,
-		subtitle: '={{ $parameter["events"].join(", ") }}',
+		subtitle: triggerSubtitle,
 		description:
 			'Create invoices, record payments and get receipts, or start the workflow when an invoice is sent, viewed, paid or overdue',
 		defaults: { name: 'Invoicing Trigger' },

@@ -14,7 +14,7 @@ import { answer, webhooks } from './question/answer';
 import { resources } from './resources';
 import { sms } from './service';
 
-const { properties, customOperations } = defineNode(sms, resources, 'message');
+const { properties, subtitle, customOperations } = defineNode(sms, resources, 'message');
 
 export class Sms implements INodeType {
 	description: INodeTypeDescription = {
@@ -23,7 +23,7 @@ export class Sms implements INodeType {
 		icon: { light: 'file:../../icons/sms.svg', dark: 'file:../../icons/sms.dark.svg' },
 		group: ['output'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle,
 		description: 'Send text messages and get the wallet balance',
 		defaults: { name: 'SMS' },
 		inputs: [NodeConnectionTypes.Main],

@@ -10,7 +10,7 @@ import { SmsApi } from '../../credentials/SmsApi.credentials';
 import { testCredential } from '../shared/n8n/credentialTest';
 import { sms } from './service';
 import { pollWallet } from './trigger/pollWallet';
-import { smsTriggerPanel, triggerProperties } from './trigger/properties';
+import { smsTriggerPanel, triggerProperties, triggerSubtitle } from './trigger/properties';
 
 export class SmsTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -19,7 +19,7 @@ export class SmsTrigger implements INodeType {
 		icon: { light: 'file:../../icons/sms.svg', dark: 'file:../../icons/sms.dark.svg' },
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ $parameter["triggerOn"].join(", ") }}',
+		subtitle: triggerSubtitle,
 		description:
 			'Send text messages, get the wallet balance, or start the workflow when the balance runs low or changes',
 		defaults: { name: 'SMS Trigger' },

@@ -56,7 +56,7 @@ test('of the Calendar Trigger fits what is reported and what a test shows', asyn
 	const tests = (await host.test()).map(({ json }) => json);
 	await bench.sandbox.control.calendar.remove('events', id);
 	await poll();
-	expect(reported.map(({ trigger }) => trigger)).toEqual(['created', 'startingSoon', 'deleted']);
+	expect(reported.map(({ event }) => event)).toEqual(['created', 'startingSoon', 'deleted']);
 	await expectItemsToFit('Calendar', reported);
 	await expectItemsToFit('Calendar', withoutMark(tests));
 });

@@ -66,7 +66,7 @@ export function useCalendarTriggerBench(
 			await host.tick();
 			const [error] = host.takeErrors();
 			if (error) throw error;
-			return host.take().map(({ trigger, id }) => `${String(trigger)} ${String(id)}`);
+			return host.take().map(({ event, id }) => `${String(event)} ${String(id)}`);
 		},
 		/** The queries of all event list requests since the last call. */
 		queries: async () => {

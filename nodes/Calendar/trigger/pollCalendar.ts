@@ -194,11 +194,11 @@ function sampleItem(
 		type === 'deleted' ? { type, id, reason: 'deleted', remembered: event } : { type, event };
 	// When the trigger reports an event that starts soon, no more than the set time is left.
 	const time = type === 'startingSoon' ? Math.min(Math.max(now, start - lead), start) : now;
-	const { trigger, ...record } = toTriggerItem(report, time, simplify).json;
-	return { json: { trigger, isTest: true, ...record } };
+	const { event: what, ...record } = toTriggerItem(report, time, simplify).json;
+	return { json: { event: what, isTest: true, ...record } };
 }
 
-/** The item that a workflow gets: `trigger` says what happened, the rest is the event. */
+/** The item that a workflow gets: `event` says what happened, the rest is the event. */
 export function toTriggerItem(
 	report: TriggerReport,
 	now: number,
@@ -209,7 +209,7 @@ export function toTriggerItem(
 	const record = simplify ? simpleEvent(event.record) : event.record;
 	const minutesUntilStart = Math.round((event.start - now) / 60);
 	const left = type === 'startingSoon' ? { minutesUntilStart } : {};
-	return { json: { trigger: type, ...left, ...record } };
+	return { json: { event: type, ...left, ...record } };
 }
 
 /** The event, if the service still shows it, or what was known of it. */
@@ -220,7 +220,7 @@ function deletedEvent({ type, reason, id, remembered, record }: DeletedReport, s
 		: { utc_start_date: wallText(start * 1000), utc_end_date: wallText(end * 1000) };
 	const known = { id: /^\d+$/.test(id) ? Number(id) : id, title, slug, ...dates };
 	const shown = record === undefined ? {} : simplify ? simpleEvent(record) : record;
-	return { trigger: type, reason, ...known, ...shown };
+	return { event: type, reason, ...known, ...shown };
 }
 
 const iso = (seconds: number): string => instantText(seconds * 1000).replace('Z', '+00:00');

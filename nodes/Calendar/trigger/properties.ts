@@ -9,6 +9,7 @@ import {
 	optionsCollection,
 } from '../../shared/panel/fields';
 import { simplify } from '../../shared/panel/getMany';
+import { choicesSubtitle } from '../../shared/panel/subtitle';
 import { triggerPanel } from '../../shared/panel/triggerPanel';
 import { eventFilters } from '../resources/event/filters';
 
@@ -118,6 +119,8 @@ export const triggerFields: Field[] = [
 
 /** The same as n8n gets them. It adds Poll Times in front of them. */
 export const triggerProperties: INodeProperties[] = triggerFields.map(forPanel);
+
+export const triggerSubtitle = choicesSubtitle('triggerOn', EVENT_TYPES);
 
 /** The panel left of the parameters. */
 export const calendarTriggerPanel = triggerPanel({

@@ -2,6 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { choices, named } from '../../shared/input/convert';
 import { docsLink, optionsCollection } from '../../shared/panel/fields';
+import { choicesSubtitle } from '../../shared/panel/subtitle';
 import { triggerPanel } from '../../shared/panel/triggerPanel';
 
 /** Selects every event, including those that the service may add later. */
@@ -139,6 +140,8 @@ export const triggerProperties: INodeProperties[] = [
 		},
 	]),
 ];
+
+export const triggerSubtitle = choicesSubtitle('events', EVENTS);
 
 /** The panel left of the parameters. n8n shows it once all required parameters are set and a credential is chosen. */
 export const invoicingTriggerPanel = triggerPanel({

@@ -1,9 +1,24 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { numberBetween } from '../../shared/input/convert';
 import type { Field } from '../../shared/operation';
 import { docsLink, forPanel } from '../../shared/panel/fields';
+import { choicesSubtitle } from '../../shared/panel/subtitle';
 import { triggerPanel } from '../../shared/panel/triggerPanel';
+
+const EVENTS: readonly INodePropertyOptions[] = [
+	{
+		name: 'Balance Below Threshold',
+		value: 'balanceBelow',
+		description:
+			'The wallet holds fewer units than the threshold. Triggers once, and again only after it has held enough.',
+	},
+	{
+		name: 'Balance Changed',
+		value: 'balanceChanged',
+		description: 'The balance differs from the last poll',
+	},
+];
 
 /** The parameters of the SMS Trigger, in the order of the panel. */
 export const triggerFields: Field[] = [
@@ -12,19 +27,7 @@ export const triggerFields: Field[] = [
 		name: 'triggerOn',
 		type: 'multiOptions',
 		required: true,
-		options: [
-			{
-				name: 'Balance Below Threshold',
-				value: 'balanceBelow',
-				description:
-					'The wallet holds fewer units than the threshold. Triggers once, and again only after it has held enough.',
-			},
-			{
-				name: 'Balance Changed',
-				value: 'balanceChanged',
-				description: 'The balance differs from the last poll',
-			},
-		],
+		options: [...EVENTS],
 		default: ['balanceBelow'],
 		description: 'When to start the workflow',
 	},
@@ -43,6 +46,8 @@ export const triggerFields: Field[] = [
 
 /** The same as n8n gets them. It adds Poll Times in front of them. */
 export const triggerProperties: INodeProperties[] = triggerFields.map(forPanel);
+
+export const triggerSubtitle = choicesSubtitle('triggerOn', EVENTS);
 
 /** The panel left of the parameters. */
 export const smsTriggerPanel = triggerPanel({

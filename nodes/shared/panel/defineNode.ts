@@ -7,6 +7,7 @@ import type { Field, Operation } from '../operation';
 import { runOperation } from '../run/runOperation';
 import type { Service } from '../service';
 import { advancedOptions, forPanel, optionsCollection, toolDescription } from './fields';
+import { operationSubtitle } from './subtitle';
 
 /** What operations have in common, in the order of the list. */
 export interface Resource {
@@ -17,14 +18,16 @@ export interface Resource {
 
 /**
  * Turns resources into what n8n needs of a node: its properties (the Resource list, an Operation list for each resource,
- * the fields of each operation) and the functions that n8n calls for them. `firstShown` is the resource that a new node
- * starts with.
+ * the fields of each operation), the functions that n8n calls for them, and its subtitle. `firstShown` is the resource that
+ * a new node starts with.
  */
 export function defineNode(
 	service: Service,
 	resources: readonly Resource[],
 	firstShown: string,
-): { properties: INodeProperties[] } & Required<Pick<INodeType, 'customOperations'>> {
+): { properties: INodeProperties[]; subtitle: string } & Required<
+	Pick<INodeType, 'customOperations'>
+> {
 	const properties: INodeProperties[] = [
 		{
 			displayName: 'Resource',
@@ -66,7 +69,7 @@ export function defineNode(
 			...ownFields,
 		);
 	}
-	return { properties, customOperations };
+	return { properties, subtitle: operationSubtitle(resources), customOperations };
 }
 
 /** Shows a field only there. What else it depends on stays. */

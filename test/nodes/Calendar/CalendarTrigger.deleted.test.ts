@@ -31,7 +31,7 @@ test.each(cases)('%s is reported to %s', async (way, _, settings, anonymous, rea
 	expect(host.takeErrors()).toEqual([]);
 	expect(host.take()).toEqual([
 		expect.objectContaining({
-			trigger: 'deleted',
+			event: 'deleted',
 			reason,
 			id,
 			title: 'Rock & Roll',
@@ -52,9 +52,9 @@ test('raw items contain the last known values of a deleted event, and all that t
 	await ways.remove(removed);
 	await host.tick();
 	const [one, other] = host.take();
-	expect(one).toMatchObject({ trigger: 'deleted', id: trashed, slug: 'rock__trashed', cost: '' });
+	expect(one).toMatchObject({ event: 'deleted', id: trashed, slug: 'rock__trashed', cost: '' });
 	expect(other).toEqual({
-		trigger: 'deleted',
+		event: 'deleted',
 		reason: 'deleted',
 		id: removed,
 		title: 'Town Concert',

@@ -118,7 +118,7 @@ describe('a test in the editor', () => {
 		for (const simplify of [true, false]) {
 			const triggerOn = ['created', 'deleted', 'ended', 'startingSoon', 'updated'];
 			const items = await sample({ triggerOn, simplify });
-			expect(items.map(({ trigger: what, isTest }) => [what, isTest])).toEqual(
+			expect(items.map(({ event: what, isTest }) => [what, isTest])).toEqual(
 				triggerOn.map((each) => [each, true]),
 			);
 		}
@@ -154,7 +154,7 @@ describe('a test in the editor', () => {
 		await add({ start_date: '2027-11-01 18:00:00', end_date: '2027-11-01 20:00:00' });
 		const next = await add();
 		const items = await sample({ triggerOn: ['created', 'ended', 'startingSoon', 'deleted'] });
-		expect(items.map(({ trigger: what, id }) => [what, id])).toEqual([
+		expect(items.map(({ event: what, id }) => [what, id])).toEqual([
 			['created', next],
 			['ended', next],
 			['startingSoon', next],

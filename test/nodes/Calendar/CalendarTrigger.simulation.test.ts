@@ -120,10 +120,8 @@ test.each(scenarios)(
 		let failed = 0;
 		let now = begin;
 		const collect = () => {
-			for (const { trigger, title, id } of host.take()) {
-				reported.push(
-					`${String(trigger)} ${trigger === 'deleted' ? `E${String(id)}` : String(title)}`,
-				);
+			for (const { event, title, id } of host.take()) {
+				reported.push(`${String(event)} ${event === 'deleted' ? `E${String(id)}` : String(title)}`);
 			}
 		};
 		for (let poll = 1; poll <= POLLS; poll++) {

@@ -48,7 +48,7 @@ describe('created and updated', () => {
 		const id = await add();
 		const host = await trigger({ triggerOn: ['created'], options: { emitExisting: true } });
 		await host.activate();
-		expect(host.take()).toMatchObject([{ trigger: 'created', id }]);
+		expect(host.take()).toMatchObject([{ event: 'created', id }]);
 		await host.activate();
 		expect(host.take()).toEqual([]);
 	});
@@ -69,7 +69,7 @@ describe('starting soon and ended', () => {
 		}
 		await clock.advance(31 * 60);
 		await host.tick();
-		expect(host.take()).toMatchObject([{ trigger: 'startingSoon', id, minutesUntilStart: 89 }]);
+		expect(host.take()).toMatchObject([{ event: 'startingSoon', id, minutesUntilStart: 89 }]);
 		await clock.advance(149 * 60);
 		expect(await poll(host)).toEqual([`ended ${id}`]);
 		expect(await poll(host)).toEqual([]);
@@ -87,14 +87,14 @@ describe('items', () => {
 		const [item] = host.take();
 		if (!simplify) {
 			expect(item).toMatchObject({
-				...{ trigger: 'created', id, title: 'Rock &#038; Roll' },
+				...{ event: 'created', id, title: 'Rock &#038; Roll' },
 				...{ venue: { id: venue }, utc_start_date: '2026-12-01 17:00:00' },
 			});
 			return;
 		}
 		// Unlike the items of a test in the editor, this one has no `isTest`.
 		expect(item).toEqual({
-			trigger: 'created',
+			event: 'created',
 			id,
 			title: 'Rock & Roll',
 			slug: 'rock',
