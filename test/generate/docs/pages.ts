@@ -11,7 +11,7 @@ export const ROOT = resolve(__dirname, '../../..');
 
 export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-const ERRORS_PAGE = 'docs/errors.md';
+const ERRORS_PAGE = 'docs/reference/errors.md';
 const SHARED_PAGE = 'docs/reference/README.md';
 
 /** `smsTrigger` is described in docs/sms-trigger.md. */

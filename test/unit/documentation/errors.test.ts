@@ -44,8 +44,8 @@ function messages(): Array<{ where: string; words: string[] }> {
 	return found;
 }
 
-test('every error message of the nodes stands in docs/errors.md', () => {
-	const page = read('docs/errors.md')
+test('every error message of the nodes stands in docs/reference/errors.md', () => {
+	const page = read('docs/reference/errors.md')
 		.replace(/\\(?=[|<])|`/g, '')
 		.replace(/ {2,}/g, ' ');
 	const all = messages();

@@ -23,7 +23,7 @@ describe('no row of a service’s table is hidden by an earlier one', () => {
 		service.errors.map((row) => ({ ...row, service, name: service.name })),
 	);
 
-	// The texts themselves stand in docs/errors.md.
+	// The texts themselves stand in docs/reference/errors.md.
 	test.each(rows)('$name: $status $code', ({ service, status = 400, code, ...texts }) => {
 		const body = code === undefined ? {} : { code };
 		expect(explainAnswer(service, answer(status, body), READ)).toEqual({
