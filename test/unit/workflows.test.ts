@@ -5,14 +5,31 @@ const root = join(__dirname, '..', '..');
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
 
 type Node = {
+	name: string;
 	type: string;
-	parameters: { content?: string };
+	position: [number, number];
+	parameters: { content?: string; color?: number; width?: number; height?: number };
 	credentials?: Record<string, object>;
 };
 
 const names = readdirSync(join(root, 'workflows')).map((file) => file.replace(/\.json$/, ''));
 const workflowOf = (name: string) =>
 	JSON.parse(read('workflows', `${name}.json`)) as { nodes: Node[] };
+
+/** Where a note is, or a node with the two lines of words below it. */
+function boxOf({ position: [left, top], parameters: { width = 96, height = 96 + 50 } }: Node) {
+	return { left, top, right: left + width, bottom: top + height };
+}
+
+function isWithin(outer: Node, inner: Node): boolean {
+	const [a, b] = [boxOf(outer), boxOf(inner)];
+	return a.left <= b.left && a.top <= b.top && a.right >= b.right && a.bottom >= b.bottom;
+}
+
+function overlap(one: Node, other: Node): boolean {
+	const [a, b] = [boxOf(one), boxOf(other)];
+	return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
 
 describe.each(names)('the example %s', (name) => {
 	const { nodes } = workflowOf(name);
@@ -26,13 +43,47 @@ describe.each(names)('the example %s', (name) => {
 		}
 	});
 
-	test('has a note that says in a few large lines how to set it up', () => {
-		const [note, ...others] = nodes.filter(({ type }) => type.endsWith('.stickyNote'));
+	const notes = nodes.filter(({ type }) => type.endsWith('.stickyNote'));
+	const isYellow = ({ parameters }: Node) => parameters.color === undefined;
+
+	test('has one yellow note with a few short steps and a link to its page', () => {
+		const [setUp, ...others] = notes.filter(isYellow);
 		expect(others).toEqual([]);
-		const lines = (note?.parameters.content ?? '').split('\n').filter(Boolean);
+		const [head, ...lines] = (setUp?.parameters.content ?? '').split('\n').filter(Boolean);
+		expect(head).toBe('## Set up');
 		expect(lines.length).toBeLessThanOrEqual(6);
-		expect(lines[0]).toMatch(/^# /);
-		for (const line of lines.slice(1)) expect(line).toMatch(/^## \d\. .{1,75}$/);
+		expect(lines.pop()).toMatch(
+			new RegExp(`^\\[.+\\]\\(https://.+/docs/examples/${name}\\.md\\)$`),
+		);
+		for (const line of lines) expect(line).toMatch(/^\d\. .{1,80}$/);
+	});
+
+	test('has one or two grey notes behind nodes, with a heading and a sentence', () => {
+		const grey = notes.filter((note) => !isYellow(note));
+		expect([1, 2]).toContain(grey.length);
+		const onNotes = nodes.filter((node) => !notes.includes(node));
+		for (const note of grey) {
+			expect(note.parameters).toMatchObject({ color: 7 });
+			expect(note.parameters.content).toMatch(/^## .+\n\S.{1,140}$/);
+			expect(onNotes.filter((node) => isWithin(note, node)).length).toBeGreaterThan(1);
+		}
+	});
+
+	test('has no node or note that covers another, and says what to set up where n8n covers nothing', () => {
+		for (const node of nodes) {
+			const inTheWay = nodes.filter(
+				(other) =>
+					other !== node &&
+					overlap(node, other) &&
+					!isWithin(node, other) &&
+					!isWithin(other, node),
+			);
+			expect([node.name, inTheWay.map(({ name: other }) => other)]).toEqual([node.name, []]);
+		}
+		// n8n’s Production Checklist is there once the workflow is published.
+		const setUp = notes.find(isYellow);
+		const [x = 0, y = 0] = setUp?.position ?? [];
+		expect(x >= 480 || y >= 500).toBe(true);
 	});
 
 	// That its nodes are connected is shown in a real n8n, where each example runs.

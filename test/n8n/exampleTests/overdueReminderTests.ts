@@ -46,8 +46,14 @@ export function overdueReminderTests(bench: ExampleBench): void {
 		test('are sent once a week, however often the workflow runs', async () => {
 			const due = await expected(await overdue());
 			expect(due.length).toBeGreaterThan(3);
-			expect((await runAt(monday)).status).toBe('success');
+			const first = await runAt(monday);
+			expect(first.status).toBe('success');
 			expect(texts(await news())).toEqual(due);
+			// Nobody without a phone number vanishes.
+			const [left] = await setup.client.outputs(first.id, 'Not Reminded');
+			const unreachable = (await overdue()).length - due.length;
+			expect(unreachable).toBeGreaterThan(0);
+			expect(left).toHaveLength(unreachable);
 
 			expect((await runAt(monday)).status).toBe('success');
 			expect((await runAt(sunday)).status).toBe('success');
