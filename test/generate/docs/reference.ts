@@ -123,14 +123,14 @@ function resourcesOf(
 		.sort((a, b) => Number(b.value === field.default) - Number(a.value === field.default))
 		.map(({ name, value }) => ({
 			name,
-			link: `[${name}](reference/${node}.md#${name.toLowerCase()})`,
 			operations: all.filter((each) => each.node === node && each.resource === String(value)),
 		}));
 }
 
-/** The page with every field of a node. */
+/** The page with every field of a node and its trigger. */
 export function referencePage(
 	node: INodeTypeDescription,
+	trigger: INodeTypeDescription,
 	operations: readonly PanelOperation[],
 ): string {
 	const resources = resourcesOf(node, operations);
@@ -140,37 +140,15 @@ export function referencePage(
 		`# ${node.displayName}: all operations and fields`,
 		`What the panel of the [${node.displayName}](../${node.name}.md) node offers, by resource. Fields that many operations share, such as Limit, Simplify and Only Once Per, are described in [Shared fields](README.md).`,
 		...resources.map(({ name, operations: own }) => describeResource(name, own, sections)),
+		`## ${trigger.displayName}`,
+		`The panel of the [${trigger.displayName}](../${node.name}-trigger.md).`,
+		triggerFields(trigger),
 	];
 	return `${parts.join('\n\n')}\n`;
 }
 
-/** The resources of a node with the names of their operations. */
-export const resourceTable = (
-	node: INodeTypeDescription,
-	operations: readonly PanelOperation[],
-): string =>
-	table(
-		['Resource', 'Operations'],
-		resourcesOf(node, operations).map(({ link, operations: own }) => [
-			link,
-			own.map(({ option }) => option.name).join(', '),
-		]),
-	);
-
-/** The operations of a node with what they do. */
-export const overview = (
-	node: INodeTypeDescription,
-	operations: readonly PanelOperation[],
-): string =>
-	table(
-		['Resource', 'Operation', 'What it does'],
-		resourcesOf(node, operations).flatMap(({ link, operations: own }) =>
-			own.map(({ option }, at) => [at === 0 ? link : '', option.name, option.description ?? '']),
-		),
-	);
-
 /** The fields of a trigger, with those in its collections. */
-export const triggerFields = ({ properties }: INodeTypeDescription): string =>
+const triggerFields = ({ properties }: INodeTypeDescription): string =>
 	fieldTable(
 		properties.flatMap((field) =>
 			isCollection(field)
@@ -179,14 +157,3 @@ export const triggerFields = ({ properties }: INodeTypeDescription): string =>
 		),
 		[''],
 	);
-
-/** What a trigger can start on. */
-export function triggerEvents({ properties }: INodeTypeDescription): string {
-	const field = properties.find(
-		({ displayName }) => displayName === 'Trigger On',
-	) as INodeProperties;
-	return table(
-		['Trigger On', 'What happened'],
-		choices(field).map(({ name, description }) => [name, description ?? '']),
-	);
-}
