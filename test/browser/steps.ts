@@ -55,6 +55,25 @@ export const sendToTwo = chainOf('A partial failure', [
 	send('AKWAABA', '+233241234567, +233241230000', 'Our shop is closed on Friday.'),
 ]);
 
+/** Bills what it has billed already, when it is executed again. */
+export const invoiceOnce = chainOf('An invoice for each event', [
+	manually,
+	{ ...upcomingEvents, name: 'Events' },
+	{
+		name: 'Create Invoice',
+		type: typeOf('invoicing'),
+		credential: 'invoicingApi',
+		parameters: {
+			resource: 'invoice',
+			operation: 'create',
+			currency: 'GHS',
+			specifyItems: 'fields',
+			items: { item: [{ description: '={{ $json.title }}', quantity: '1', rate: '60.00' }] },
+			options: { onlyOncePer: '={{ $json.id }}', ifAlreadyDone: 'note' },
+		},
+	},
+]);
+
 export const smsTrigger: Step = {
 	name: 'SMS Trigger',
 	type: typeOf('smsTrigger'),

@@ -1,6 +1,7 @@
 import { openCredential } from '../pages/credential';
 import { newWorkflow, openImportMenu } from '../pages/editor';
-import { addFirstStep, pickerOf, search } from '../pages/nodePicker';
+import { nodeOn } from '../pages/canvas';
+import { addAfter, addFirstStep, choose, pickerOf, search } from '../pages/nodePicker';
 import type { Picture } from './take';
 
 export const editorPictures: Picture[] = [
@@ -9,17 +10,21 @@ export const editorPictures: Picture[] = [
 		take: async (_stage, page) => {
 			await newWorkflow(page);
 			await addFirstStep(page);
-			await search(page, 'text message');
+			await choose(page, 'Trigger manually');
+			const first = 'When clicking ‘Execute workflow’';
+			await nodeOn(page, first).waitFor();
+			await addAfter(page, first);
+			await search(page, 'sms');
 			const { x = 0, y = 0, width = 0 } = (await pickerOf(page).boundingBox()) ?? {};
 			return await page.screenshot({ clip: { x, y, width, height: 250 }, animations: 'disabled' });
 		},
 	},
 	{
-		name: 'import-from-file',
+		name: 'import-from-url',
 		take: async (_stage, page) => {
 			await newWorkflow(page);
-			const entry = await openImportMenu(page);
-			await entry.hover();
+			await openImportMenu(page);
+			await page.getByRole('menuitem', { name: 'From URL' }).hover();
 			const clip = { x: 0, y: 0, width: 760, height: 360 };
 			return await page.screenshot({ clip, animations: 'disabled' });
 		},

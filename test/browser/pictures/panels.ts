@@ -1,12 +1,13 @@
 import type { WorkflowFile } from '../../n8n/workflow';
 import { executeLast } from '../executeLast';
-import { outputOf, panelOf } from '../pages/panel';
+import { execute, field, outputOf, panelOf } from '../pages/panel';
 import type { Stage } from '../stage';
 import { chainOf, manually } from '../workflows';
 import type { Picture } from './take';
 import {
 	calendarTrigger,
 	getClients,
+	invoiceOnce,
 	overdueInvoices,
 	send,
 	sendToTwo,
@@ -54,8 +55,19 @@ export const panelPictures: Picture[] = [
 	afterExecution(
 		'panel-calendar',
 		() => chainOf('Upcoming events', [manually, upcomingEvents]),
-		'Table',
+		'Schema',
 	),
+	{
+		name: 'panel-only-once',
+		take: async (stage, page) => {
+			await executeLast(stage, page, invoiceOnce);
+			await execute(page);
+			await outputOf(page).getByText('already done').first().waitFor();
+			await outputOf(page).getByRole('radio', { name: 'Schema' }).click();
+			await field(page, 'ifAlreadyDone').scrollIntoViewIfNeeded();
+			return await panelOf(page).screenshot({ animations: 'disabled' });
+		},
+	},
 	{
 		name: 'panel-sms-trigger',
 		take: async (stage, page) => {

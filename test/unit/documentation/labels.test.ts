@@ -24,6 +24,9 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 /** Labels of WordPress. */
 const OF_WORDPRESS = ['Add', 'Application Passwords', 'Permalinks', 'Profile', 'Users'];
 
+/** Of the page of our own sandbox. */
+const OF_SANDBOX = ['Deliver to test URL'];
+
 const SMALL = /^(and|as|at|by|for|if|in|of|on|or|per|the|to|up)$/;
 
 const isTitle = (text: string): boolean =>
@@ -72,6 +75,7 @@ async function known(): Promise<Set<string>> {
 		...kinds.flatMap(({ properties }) => actionsIn(properties)),
 		...examples,
 		...OF_WORDPRESS,
+		...OF_SANDBOX,
 		...n8nWords,
 	]);
 }
