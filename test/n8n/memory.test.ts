@@ -1,30 +1,61 @@
 import { randomUUID } from 'node:crypto';
 
-import { askable, sendOnce } from '../endurance/chaos/workflows';
+import { askable, node, send, sendOnce, type Node } from '../endurance/chaos/workflows';
+import type { WorkflowFile } from './workflow';
 import { useSetup } from './useSetup';
 
 const setup = useSetup({ everySeconds: 30 });
 
 const texts = async () => (await setup.sandbox.control.messages()).map(({ text }) => text);
 
+const stop = new AbortController();
+afterAll(() => stop.abort());
+
+/** Passes keys to nodes that send once for each. */
+async function asking(nodes: Node[], links?: WorkflowFile['connections']) {
+	const { client, credentials, n8n } = setup;
+	const to = { client, credentials, url: n8n.url };
+	const ask = await askable(to, randomUUID(), nodes, stop.signal, links);
+	return async (keys: readonly string[]) => await ask(keys.map((key) => ({ key })));
+}
+
+const keysOf = (prefix: string, count: number) =>
+	Array.from({ length: count }, (_, at) => `${prefix}-${at}`);
+
 /**
  * Only Once gives each key a row of its own, by an ID that n8n’s node object has just while a call begins (see
  * nodes/shared/n8n/store.ts). This test tells whether a version of n8n still takes the ID from there, at once.
  */
 test('keys that come several times at once are sent once each, and are known ever after', async () => {
-	const stop = new AbortController();
-	const { client, credentials, n8n } = setup;
-	const ask = await askable(
-		{ client, credentials, url: n8n.url },
-		randomUUID(),
-		[sendOnce('$json.key')],
-		stop.signal,
-	);
-	const items = Array.from({ length: 20 }, (_, at) => ({ key: `row-${at}` }));
-	const answers = (await Promise.all([1, 2, 3].map(async () => await ask(items)))).flat();
+	const ask = await asking([sendOnce('$json.key')]);
+	const keys = keysOf('row', 20);
+	const answers = (await Promise.all([1, 2, 3].map(async () => await ask(keys)))).flat();
 	expect(answers.filter((one) => one.error !== undefined)).toEqual([]);
 	expect(answers.filter((one) => one.alreadyDone)).toHaveLength(40);
-	expect((await ask(items)).filter((one) => one.alreadyDone)).toHaveLength(20);
+	expect((await ask(keys)).filter((one) => one.alreadyDone)).toHaveLength(20);
 	const sent = (await texts()).filter((text) => text.startsWith('row-'));
-	expect(sent.sort()).toEqual(items.map(({ key }) => key).sort());
+	expect(sent.sort()).toEqual([...keys].sort());
+});
+
+/** Where a node returns nothing, n8n goes no further, and a loop never comes to its other batches. */
+test('a loop goes on after a batch of which everything was done before', async () => {
+	const link = (name: string) => [{ node: name, type: 'main' as const, index: 0 }];
+	const ask = await asking(
+		[
+			node(
+				'Loop',
+				'n8n-nodes-base.splitInBatches',
+				{ batchSize: 2, options: {} },
+				{ typeVersion: 3 },
+			),
+			send('$json.key', { onlyOncePer: '={{ $json.key }}', ifAlreadyDone: 'skip' }),
+			node('Done', 'n8n-nodes-base.noOp', {}),
+		],
+		{ Loop: { main: [link('Done'), link('Send')] }, Send: { main: [link('Loop')] } },
+	);
+	const keys = keysOf('loop', 6);
+	await ask(keys.slice(0, 4));
+	await ask(keys);
+	const sent = (await texts()).filter((text) => text.startsWith('loop-'));
+	expect(sent.sort()).toEqual([...keys].sort());
 });

@@ -123,12 +123,13 @@ export type Answer = Record<string, unknown> & {
 /** Passes items to a workflow and returns what its last node returned. */
 export type Ask = (items: object[]) => Promise<Answer[]>;
 
-/** Publishes a workflow that passes the items of a request through the nodes. Failed items go on. */
+/** Publishes a workflow that passes the items of a request through the nodes, or along other links. Failed items go on. */
 export async function askable(
 	{ client, credentials, url }: { client: N8nClient; credentials: CredentialIds; url: string },
 	path: string,
 	nodes: Node[],
 	signal: AbortSignal,
+	links: WorkflowFile['connections'] = {},
 ): Promise<Ask> {
 	const start = node(
 		'Start',
@@ -141,6 +142,7 @@ export async function askable(
 	);
 	const goingOn = nodes.map((one) => ({ ...one, onError: 'continueRegularOutput' }));
 	const file = chain(path, [start, split('Items', 'body.items'), ...goingOn], unsaved);
+	Object.assign(file.connections as object, links);
 	const { id } = await client.putWorkflow(file, credentials);
 	await client.activate(id);
 	const address = `${url}/webhook/${path}`;
