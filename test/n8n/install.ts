@@ -71,7 +71,9 @@ export function progressLine({ seconds, fetched, total, gigabytes, trouble }: Pr
 	const packages = trouble
 		? `the npm registry doesn’t answer (${trouble}), trying again`
 		: fetched === 0
-			? `npm is resolving about ${total} packages, none has arrived yet`
+			? gigabytes < 0.1
+				? `npm is resolving about ${total} packages, none has arrived yet`
+				: `npm is unpacking about ${total} packages from its cache`
 			: `${fetched} of about ${total} packages downloaded`;
 	return `  ${seconds} s, ${packages}, ${gigabytes.toFixed(1)} GB written`;
 }

@@ -59,6 +59,7 @@ test('a request that npm repeats isn’t the end, and other errors are quoted', 
 const usual = { seconds: 12, fetched: 0, total: 1993, gigabytes: 0.04, trouble: '' };
 test.each([
 	[usual, 'npm is resolving about 1993 packages, none has arrived yet, 0.0 GB'],
+	[{ ...usual, gigabytes: 1.5 }, 'npm is unpacking about 1993 packages from its cache, 1.5 GB'],
 	[{ ...usual, fetched: 7 }, '7 of about 1993 packages downloaded, 0.0 GB'],
 	[
 		{ ...usual, trouble: 'ETIMEDOUT' },
