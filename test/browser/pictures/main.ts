@@ -9,6 +9,7 @@ import { openStage, openWindow } from '../stage';
 import { editorPictures } from './editor';
 import { workflowPictures } from './canvas';
 import { compress } from './compress';
+import { pagePictures } from './page';
 import { panelPictures } from './panels';
 import { triggerPictures } from './trigger';
 
@@ -28,7 +29,13 @@ async function hideMessages(page: Page): Promise<void> {
 /** Takes all pictures of the docs, or only those whose name contains one of the words. */
 export async function takePictures(words: readonly string[]): Promise<void> {
 	mkdirSync(folder, { recursive: true });
-	const all = [...panelPictures, ...triggerPictures, ...editorPictures, ...workflowPictures];
+	const all = [
+		...panelPictures,
+		...triggerPictures,
+		...editorPictures,
+		...workflowPictures,
+		...pagePictures,
+	];
 	const wanted = all.filter(
 		({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
 	);
