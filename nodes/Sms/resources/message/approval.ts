@@ -5,8 +5,8 @@ import type { ConvertContext, Field } from '../../../shared/operation';
 import { isBlank, isObject, Refused } from '../../../shared/result';
 
 const APPROVAL_TYPES = [
-	{ name: 'Approve Only', value: 'single' },
 	{ name: 'Approve and Disapprove', value: 'double' },
+	{ name: 'Approve Only', value: 'single' },
 ];
 
 /** What the buttons of the page say. Names and values are those of n8n’s own nodes. */
@@ -61,9 +61,9 @@ export function buttonsOf(value: unknown): { approve: string; decline?: string }
 }
 
 const UNITS = [
-	{ name: 'Minutes', value: 'minutes' },
-	{ name: 'Hours', value: 'hours' },
 	{ name: 'Days', value: 'days' },
+	{ name: 'Hours', value: 'hours' },
+	{ name: 'Minutes', value: 'minutes' },
 ];
 
 const MILLISECONDS: Readonly<Record<string, number>> = {
