@@ -7,10 +7,9 @@ import { chain, publish, send, splitList, trigger } from '../endurance/chaos/wor
 import type { Cluster } from './queue/cluster';
 import { whatIsMissing } from './queue/servers';
 
-/** Connections are cut, and all kinds of processes killed, at night only. */
-const played = [...queueCases, ...onceQueueCases].filter(
-	({ name }) => !['cut-connections', 'kills'].includes(name),
-);
+/** The others are played at night only: they need several more processes, or minutes. */
+const atNight = ['cut-connections', 'lists-beside', 'two-mains', 'kills'];
+const played = [...queueCases, ...onceQueueCases].filter(({ name }) => !atNight.includes(name));
 
 const minute = 60_000;
 jest.setTimeout(15 * minute);
