@@ -4,8 +4,7 @@ import type {
 	INodeExecutionData,
 } from 'n8n-workflow';
 
-import { refuseToAsk } from '../errors/question';
-import { CANCELLED } from '../errors/texts';
+import { CANCELLED, refuseToAsk } from '../errors/texts';
 import { createWaits, type Waits } from '../http/exchange';
 import { checked } from '../input/convert';
 import { labelsInRequest } from '../input/prepareRequest';
