@@ -7,6 +7,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { accounts } from '../sandbox/accounts';
 import { startSandbox, type Sandbox } from '../sandbox';
 import { findInvoice, readInvoicing } from '../n8n/invoices';
+import { sendMessage } from '../n8n/messages';
 import { findBrowser, howToInstall } from './findBrowser';
 
 /** The sandbox's own page. It needs no n8n. */
@@ -28,14 +29,6 @@ const test = base.extend<{ sandbox: Sandbox }>({
 	},
 });
 
-/** Sends a message as a node does. */
-const send = async ({ sms }: Sandbox, message: string, to = '+233241234567') =>
-	await fetch(`${sms.baseUrl}/api/v1/sms/send`, {
-		method: 'POST',
-		headers: { authorization: `Bearer ${sms.apiKey}`, 'content-type': 'application/json' },
-		body: JSON.stringify({ senderId: sms.senderIds[0], to: [to], message }),
-	});
-
 const press = async (page: Page, name: string) =>
 	await page.getByRole('button', { name, exact: true }).click();
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('listitem');
@@ -43,7 +36,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name });
 
 test('a message appears without reloading, with what it cost', async ({ page, sandbox }) => {
 	await expect(page.getByText('No messages yet')).toBeVisible();
-	await send(sandbox, 'Akwaaba!');
+	await sendMessage(sandbox, 'Akwaaba!');
 	await expect(messages(page)).toContainText('Akwaaba!');
 	await expect(messages(page)).toContainText('AKWAABA to +233241234567');
 	await expect(messages(page)).toContainText('1 unit');
@@ -54,7 +47,7 @@ test('a message appears without reloading, with what it cost', async ({ page, sa
 test('hostile text is shown as text, wherever it comes from', async ({ page, sandbox }) => {
 	const hostile =
 		'<img src=x onerror="document.title=\'hacked\'"><script>document.title=1</script>';
-	await send(sandbox, hostile);
+	await sendMessage(sandbox, hostile);
 	await sandbox.control.calendar.add('organizers', [{ organizer: hostile }]);
 	const event = { start_date: '2000-01-01 10:00:00', end_date: '2099-01-01 10:00:00' };
 	await sandbox.control.calendar.add('events', [{ title: hostile, cost: hostile, ...event }]);
@@ -151,17 +144,17 @@ const troubles: Array<
 > = [
 	[
 		'service is down (503)',
-		async (s) => expect((await send(s, 'A')).status).toBe(503),
+		async (s) => expect((await sendMessage(s, 'A')).status).toBe(503),
 		/answered with 503/,
 	],
 	[
 		'key is refused (401)',
-		async (s) => expect((await send(s, 'A')).status).toBe(401),
+		async (s) => expect((await sendMessage(s, 'A')).status).toBe(401),
 		/answered with 401/,
 	],
 	[
 		'carried out, but its answer is lost',
-		async (s) => await expect(send(s, 'A')).rejects.toThrow(),
+		async (s) => await expect(sendMessage(s, 'A')).rejects.toThrow(),
 		/loses its answer/,
 	],
 ];
@@ -172,7 +165,7 @@ for (const [how, outcome, text] of troubles) {
 		await expect(page.getByRole('list', { name: 'Failures to come' })).toContainText(text);
 		await outcome(sandbox);
 		await expect(page.getByRole('listitem').filter({ hasText: text })).toBeHidden();
-		expect((await send(sandbox, 'B')).status).toBe(200);
+		expect((await sendMessage(sandbox, 'B')).status).toBe(200);
 	});
 }
 
@@ -182,7 +175,7 @@ test('a failure to come can be taken back', async ({ page, sandbox }) => {
 	await expect(part(page, 'Trouble')).toContainText('The next request to SMS is answered with 503');
 	await press(page, 'Never mind');
 	await expect(page.getByRole('button', { name: 'Never mind' })).toBeHidden();
-	expect((await send(sandbox, 'A')).status).toBe(200);
+	expect((await sendMessage(sandbox, 'A')).status).toBe(200);
 });
 
 test('an event is delivered to the test and to the production URL', async ({ page, sandbox }) => {
@@ -250,7 +243,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 	}) => {
 		await page.emulateMedia({ colorScheme });
 		await page.setViewportSize({ width: 340, height: 700 });
-		await send(sandbox, 'x'.repeat(300));
+		await sendMessage(sandbox, 'x'.repeat(300));
 		await expect(messages(page)).toBeVisible();
 		const wide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 		expect(await page.evaluate(wide)).toBe(0);

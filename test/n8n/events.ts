@@ -23,22 +23,14 @@ export const event = (title: string, more: Partial<EventInput> = {}): EventInput
 const clock = (hours: number) =>
 	new Date(Date.now() + (7 * 24 + hours) * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
-const withTimes = (event: EventInput) => ({
-	...event,
-	start_date: clock(0),
-	end_date: clock(2),
-	timezone: 'UTC',
-});
-
-const addressOf = ({ apiRoot, namespace }: Sandbox['calendar']) => `${apiRoot}/${namespace}/events`;
-
 /** Adds an event as an editor of the site does, and returns its ID. */
 export async function addEvent({ calendar }: Sandbox, event: EventInput): Promise<number> {
+	const times = { start_date: clock(0), end_date: clock(2), timezone: 'UTC' };
 	const key = Buffer.from(`${calendar.username}:${calendar.password}`).toString('base64');
-	const response = await fetch(addressOf(calendar), {
+	const response = await fetch(`${calendar.apiRoot}/${calendar.namespace}/events`, {
 		method: 'POST',
 		headers: { authorization: `Basic ${key}`, 'content-type': 'application/json' },
-		body: JSON.stringify(withTimes(event)),
+		body: JSON.stringify({ ...event, ...times }),
 	});
 	if (!response.ok)
 		throw new Error(`Couldn’t add the event: ${response.status} ${await response.text()}`);

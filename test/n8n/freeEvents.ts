@@ -1,3 +1,5 @@
+import { DateTime } from 'luxon';
+
 import type { Control } from '../sandbox';
 
 /** In how many days, at which hour, for how many hours. */
@@ -21,13 +23,9 @@ const events: Array<[title: string, when: Time, venue: number, organizer: number
 	['Carols by the Sea', [30, 18, 2], 11, 22],
 ];
 
-const pad = (number: number) => String(number).padStart(2, '0');
-
 /** As the calendar writes local times. */
-const wall = (today: Date, days: number, hour: number) => {
-	const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, hour);
-	return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())} ${pad(day.getHours())}:00:00`;
-};
+const wall = (today: Date, days: number, hour: number) =>
+	`${DateTime.fromJSDate(today).plus({ days }).set({ hour }).toFormat('yyyy-MM-dd HH')}:00:00`;
 
 /**
  * Empties the calendar and adds events of the next weeks. They are free, so none of them is billed. Their IDs are the same

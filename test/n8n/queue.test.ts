@@ -36,7 +36,7 @@ if (missing) console.warn(`Skipped the tests of queue mode. ${missing}`);
 			await stage?.close();
 		}, minute);
 
-		/** Empties the sandbox, and completes the workers. */
+		/** Empties the sandbox. */
 		beforeEach(async () => {
 			cluster = await stage.cluster();
 		});

@@ -1,17 +1,9 @@
 import type { Page } from '@playwright/test';
 
 import { offerFreeEvents } from '../../n8n/freeEvents';
+import { sendMessage } from '../../n8n/messages';
 import type { Stage } from '../stage';
 import type { Picture } from './take';
-
-async function send({ sandbox: { sms } }: Stage, to: string, message: string): Promise<void> {
-	const response = await fetch(`${sms.baseUrl}/api/v1/sms/send`, {
-		method: 'POST',
-		headers: { authorization: `Bearer ${sms.apiKey}`, 'content-type': 'application/json' },
-		body: JSON.stringify({ senderId: sms.senderIds[0], to: [to], message }),
-	});
-	if (!response.ok) throw new Error(await response.text());
-}
 
 /** The sandbox’s own page after the first examples have run. */
 const takePage =
@@ -29,12 +21,10 @@ const takePage =
 			.getByRole('button', { name: /^Mark INV/ })
 			.first()
 			.click();
-		await send(
-			stage,
-			'+233556634422',
-			'Thank you, Kwame! We have received GHS 272.95 for INV-00200.',
-		);
-		await send(stage, '+233241234567', 'New: Harbour Concert, tomorrow at 19:00. Tickets USD 60.');
+		const thanks = 'Thank you, Kwame! We have received GHS 272.95 for INV-00200.';
+		await sendMessage(stage.sandbox, thanks, '+233556634422');
+		const news = 'New: Harbour Concert, tomorrow at 19:00. Tickets USD 60.';
+		await sendMessage(stage.sandbox, news);
 		await page.getByText('New: Harbour Concert').waitFor();
 		await page.evaluate('document.activeElement.blur()');
 		const picture = await page.screenshot({ animations: 'disabled' });

@@ -72,8 +72,7 @@ const workerKill: ChaosCase = {
 			async (list) => await deliver(flow.urls[1] as string, delivery({ list }), 3 * requestMs),
 		);
 		await flow.untilSent(killAfter);
-		await cluster.killWorker();
-		await cluster.completeWorkers();
+		await cluster.crash('worker');
 		const receipts = await sender;
 		await flow.untilEnded(executions);
 		await control.clearFaults();

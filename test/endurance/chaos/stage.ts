@@ -13,7 +13,7 @@ import { chain, publish, type Node } from './workflows';
 export type Stage = {
 	sandbox: Sandbox;
 	signal: AbortSignal;
-	/** n8n in queue mode, with two workers that live, and an emptied sandbox. Ends a single n8n. */
+	/** n8n in queue mode, and an emptied sandbox. Ends a single n8n. */
 	cluster(): Promise<Cluster>;
 	/** A single n8n that lives, and an emptied sandbox. Ends n8n in queue mode. */
 	single(): Promise<Single>;
@@ -57,7 +57,6 @@ export async function openStage(
 			if (!cluster) await endN8n();
 			await fresh();
 			cluster ??= await startCluster({ sandbox, settings, signal });
-			await cluster.completeWorkers();
 			return cluster;
 		},
 		single: async () => {

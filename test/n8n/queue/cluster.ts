@@ -89,38 +89,24 @@ export async function startCluster({ sandbox, settings = {}, signal }: ClusterOp
 		await client.enter(owner);
 		const credentials = await putCredentials(client, sandbox);
 		const webhook = await start('webhook');
-		/** Those that were started last and not killed through `killWorker`. */
 		const workers: RunningN8n[] = [];
+		while (workers.length < workerCount) workers.push(await start('worker'));
 		const cluster = {
 			...{ main, webhook, workers, client, credentials, close },
 			/** Asks the database of this n8n. */
 			query: place.query,
-			/** Ends a worker like a crash, and forgets it. */
-			killWorker: async () => {
-				const worker = workers.shift();
-				if (!worker) throw new Error('No worker is left to be killed');
-				running.delete(worker);
-				await worker.kill();
-			},
-			/** Ends a process like a crash, and starts it again at the same address. */
+			/** Ends a process like a crash, of the workers the older one, and starts it again at the same address. */
 			crash: async (kind: KindName) => {
-				if (kind === 'worker') await cluster.killWorker();
-				else {
-					const old = cluster[kind];
-					running.delete(old);
-					await old.kill();
-					cluster[kind] = await start(kind, { ports: places.get(old) });
-				}
-				await cluster.completeWorkers();
+				const old = kind === 'worker' ? (workers.shift() as RunningN8n) : cluster[kind];
+				running.delete(old);
+				await old.kill();
+				const again = await start(kind, { ports: places.get(old) });
+				if (kind === 'worker') workers.push(again);
+				else cluster[kind] = again;
 			},
 			/** Starts another n8n on the same database that runs its executions itself. */
 			startRegular: async () => await start('main', { more: { EXECUTIONS_MODE: 'regular' } }),
-			/** Starts as many workers as are missing. */
-			completeWorkers: async () => {
-				while (workers.length < workerCount) workers.push(await start('worker'));
-			},
 		};
-		await cluster.completeWorkers();
 		return cluster;
 	} catch (error) {
 		await close();
