@@ -1,6 +1,5 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import type { Fault } from '../sandbox';
 import { startRawServer } from '../support/rawServer';
 import { testCredential } from '../support/contexts';
 import { errorShown, useTestBench, type NodeName } from '../support/testBench';
@@ -28,25 +27,6 @@ describe.each(READS)('%s', (node, reads, home) => {
 			expect(errorShown(outcome)).toBeUndefined();
 			expect(outcome.items.length).toBeGreaterThan(0);
 		}
-	});
-
-	test.each<[string, Fault]>([
-		['a web page that says 404', { kind: 'html', status: 404 }],
-		['JSON that says 404', { kind: 'status', status: 404, body: { code: 'rest_no_route' } }],
-		[
-			'text that says 404',
-			{ kind: 'status', status: 404, body: 'Not Found', headers: { 'content-type': 'text/plain' } },
-		],
-		['JSON of another service', { kind: 'status', status: 200, body: { hello: 'world' } }],
-	])('names the field if the answer is %s', async (_what, fault) => {
-		await bench.control.addFault({ ...fault, times: 100 });
-		const server = bench.sandbox.url + home;
-		const api = `${server}/api/v1`;
-		const completed = `Check Base URL: it must end in /api/v1. n8n completed it to “${api}”`;
-		expect((await tested(server)).message).toContain(completed);
-		expect((await tested(api)).message).toContain(`Check Base URL: there is no API at “${api}”.`);
-		const outcome = await bench.run(reads[0] as string, {}, { credential: { baseUrl: server } });
-		expect(errorShown(outcome)?.description).toContain('Check Base URL: it must end in /api/v1.');
 	});
 
 	test('says which address a redirect of the whole API leads to, and sends it no key', async () => {

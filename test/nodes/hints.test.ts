@@ -4,7 +4,6 @@ import { ExecuteContext } from 'n8n-core';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox } from '../sandbox';
-import { passingOn, startRawServer } from '../support/rawServer';
 import { processedData } from '../support/processedData';
 import { errorShown, useTestBench } from '../support/testBench';
 import type { NodeOutcome } from '../support/runNode';
@@ -194,29 +193,5 @@ describe('Calendar', () => {
 		expect(hints(outcome)).toContain(
 			'warning The service reports 237 records, but its pages hold 1. The others may be hidden from this user, or are missing.',
 		);
-	});
-
-	test('a list that changes while it is read says how many pages were read again', async () => {
-		const names = Array.from({ length: 60 }, (_, at) => ({ name: `Category ${at}` }));
-		const ids = await bench.control.calendar.add('categories', names);
-		const apiRoot = new URL(bench.sandbox.calendar.apiRoot);
-		let pages = 0;
-		const proxy = await startRawServer(
-			passingOn(apiRoot.origin, async () => {
-				if (++pages === 1) await bench.control.calendar.remove('categories', ids[3] as number);
-			}),
-		);
-		const outcome = await bench.run(
-			'category.getAll',
-			{ filters: { hideEmpty: false }, returnAll: true },
-			{ credential: { apiRoot: proxy.url + apiRoot.pathname } },
-		);
-		await proxy.close();
-		expect(errorShown(outcome)).toBeUndefined();
-		expect(hints(outcome)).toEqual([
-			expect.stringMatching(
-				/^info The list changed or repeated records while it was read, so \d pages? (was|were) read again\.$/,
-			),
-		]);
 	});
 });

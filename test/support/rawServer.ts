@@ -108,14 +108,3 @@ export const answering =
 		response.writeHead(status?.(url) ?? 200, JSON_TYPE);
 		response.end(JSON.stringify(body?.(url) ?? { data: { id: url } }));
 	};
-
-/** Passes every GET on to another server, and does something after the answer was read and before it is sent on. */
-export const passingOn =
-	(origin: string, afterwards: (url: URL) => Promise<void>): RawAnswer =>
-	async (response, { url, headers: { authorization = '' } }) => {
-		const answer = await fetch(origin + url, { headers: { authorization } });
-		const body = await answer.text();
-		await afterwards(new URL(url, origin));
-		const totals = [...answer.headers].filter(([name]) => name.startsWith('x-'));
-		response.writeHead(answer.status, { ...Object.fromEntries(totals), ...JSON_TYPE }).end(body);
-	};

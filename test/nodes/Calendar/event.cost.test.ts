@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { errorShown } from '../../support/testBench';
-import { addRich, byId, party, RICH, stored, useEventTestBench, writes } from './eventTestBench';
+import { addRich, byId, RICH, stored, useEventTestBench, writes } from './eventTestBench';
 
 type Currency = [symbol: string, position: '' | 'prefix' | 'suffix', code: string];
 
@@ -163,22 +163,3 @@ test.each([
 		]);
 	},
 );
-
-test('Create or Update keeps the cost, refuses, or says what it changed', async () => {
-	const upsert = async (cost: object, options: INodeParameters = {}) => {
-		await bench.control.calendar.clear();
-		const id = await addRich(bench, { ...cost, venue: null, organizer: [] });
-		const outcome = await bench.run('event.upsert', { ...party, slug: 'rich-fair', options });
-		return { outcome, cost: (await costsOf([id]))[0], written: await writes(bench) };
-	};
-	const kept = await upsert(euros('10 - 20'));
-	expect(errorShown(kept.outcome)).toBeUndefined();
-	expect(kept.cost).toBe('10€ – 20€');
-	const refused = await upsert(euros('10 - 20', 'prefix'));
-	expect(errorShown(refused.outcome)?.message).toMatch('The update would change the event’s cost');
-	expect(refused.written).toHaveLength(kept.written.length);
-	const allowed = await upsert(euros('10 - 20', 'prefix'), { allowCostChange: true });
-	expect(allowed.outcome.items[0]?.json.warnings).toEqual([
-		expect.stringContaining('It was sent as “10 €, 20 €”.'),
-	]);
-});

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { pairedOutput, errorShown } from '../../support/testBench';
-import { byId, party, useEventTestBench, writes, written, zone } from './eventTestBench';
+import { byId, party, useEventTestBench, written, zone } from './eventTestBench';
 
 const bench = useEventTestBench();
 const create = async (parameters: INodeParameters = {}, more = {}) =>
@@ -109,39 +109,5 @@ describe('what was entered', () => {
 		const outcome = await bench.run('event.create', { ...party, ...parameters });
 		expect(errorShown(outcome)?.message).toContain(problem);
 		expect(await bench.control.requests()).toEqual([]);
-	});
-
-	test('blank fields are left out of the request', async () => {
-		await bench.run('event.create', {
-			...party,
-			additionalFields: {
-				cost: '',
-				description: ' ',
-				image: null as never,
-				tags: '',
-				website: '={{ $json.none ?? "" }}',
-			},
-		});
-		expect(Object.keys(await written(bench)).sort()).toEqual([
-			'end_date',
-			'start_date',
-			'timezone',
-			'title',
-		]);
-	});
-
-	test('Retry On Fail never creates an event twice', async () => {
-		await bench.control.addFault({
-			service: 'calendar',
-			method: 'POST',
-			times: 1,
-			after: true,
-			kind: 'drop',
-		});
-		const outcome = await bench.run('event.create', party, {
-			node: { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 },
-		});
-		expect(errorShown(outcome)?.description).toMatch('Repeat Uncertain Requests');
-		expect(await writes(bench)).toHaveLength(1);
 	});
 });

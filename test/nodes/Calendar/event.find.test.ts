@@ -72,22 +72,6 @@ describe.each(['release', 'head'] as const)('on the %s server', (mode) => {
 		expect(items[0]?.json.id).toBe(id);
 	});
 
-	test('objects where texts should be don’t keep the rest of an event from being shown', async () => {
-		const odd = { toString: 1, valueOf: 2 };
-		const body = {
-			id: 1001,
-			title: 'Fair',
-			start_date: odd,
-			end_date: odd,
-			timezone: odd,
-			cost: odd,
-		};
-		await bench.control.addFault({ kind: 'status', status: 200, body });
-		const outcome = await bench.run('event.get', { eventId: byId(1001) });
-		expect(errorShown(outcome)).toBeUndefined();
-		expect(outcome.items[0]?.json).toMatchObject({ id: 1001, title: 'Fair' });
-	});
-
 	test('Get returns the whole record if Simplify is off, and opens a protected event', async () => {
 		const id = await addRich(bench, { status: 'publish', password: 'akwaaba' });
 		const options = { password: 'akwaaba' };
@@ -183,13 +167,5 @@ describe.each(['release', 'head'] as const)('on the %s server', (mode) => {
 			);
 			expect(await writes(bench)).toHaveLength(1);
 		});
-
-		test.each(['The Party', 'größe', 'x__trashed'])(
-			'refuses the slug %j, which the service would change',
-			async (slug) => {
-				expect(errorShown(await upsert({ slug }))?.message).toMatch('The parameter “Slug” ');
-				expect(await bench.control.requests()).toEqual([]);
-			},
-		);
 	});
 });

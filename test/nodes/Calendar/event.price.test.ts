@@ -23,22 +23,12 @@ describe('Simplify', () => {
 	};
 
 	test('returns one clear price as a decimal, and its currency', async () => {
-		const cases: Array<
-			[cost: string, code: string, price: string | null, currency: string | null]
-		> = [
-			['GH₵ 40', 'GHS', '40.00', 'GHS'],
-			['25.50€', 'EUR', '25.50', 'EUR'],
-			['25,50', '', '25.50', null],
-			['Free', 'USD', '0.00', 'USD'],
-			['', '', null, null],
-			['5 or more', '', null, null],
-		];
-		const events = await simplified(
-			cases.map(([cost, code]) => ({ title: 'Show', cost, currency_code: code })),
-		);
-		expect(events.map((each) => [each?.price, each?.currency])).toEqual(
-			cases.map(([, , price, currency]) => [price, currency]),
-		);
+		const costs = ['GH₵ 40', '5 or more'].map((cost) => ({ cost, currency_code: 'GHS' }));
+		const events = await simplified(costs.map((cost) => ({ title: 'Show', ...cost })));
+		expect(events.map((each) => [each?.price, each?.currency])).toEqual([
+			['40.00', 'GHS'],
+			[null, 'GHS'],
+		]);
 	});
 
 	test('returns the email address of an organizer who is the only one', async () => {
@@ -97,15 +87,12 @@ describe.each(OPERATIONS)('event.%s', (operation) => {
 
 	test('writes a price in the form that servers understand', async () => {
 		const prices: Array<[price: object, sent: string, seen: unknown[]]> = [
-			[{ amount: '1234.50', ...after('€') }, '1234.50€', ['1234.50€', '€', 'postfix', ['1234.50']]],
 			[{ amount: 40, ...before('GHS') }, 'GHS 40', ['GHS40', 'GHS', 'prefix', ['40']]],
-			[{ amount: '10', highestAmount: 20 }, '10 - 20', ['$10 – $20', '', '', ['10', '20']]],
 			[
 				{ amount: '9.50', highestAmount: '10', ...after('€') },
 				'9.50 €, 10 €',
 				['9.50€ – 10€', '€', 'postfix', ['9.50', '10']],
 			],
-			[{ amount: 0, ...before('€') }, 'Free', ['Free', '', '', ['free']]],
 		];
 		for (const [price, sent, seen] of prices) {
 			expect(await write(inPrice(price))).toEqual({
@@ -136,17 +123,6 @@ describe.each(OPERATIONS)('event.%s', (operation) => {
 		expect(
 			(await bench.control.requests()).filter(({ service }) => service === 'calendar'),
 		).toEqual([]);
-	});
-
-	test('shows the cost 0 as Free', async () => {
-		for (const cost of ['0', 0]) {
-			expect(await write({ cost })).toEqual({
-				error: undefined,
-				sent: ['Free'],
-				seen: ['Free', '', '', ['free']],
-				warnings: undefined,
-			});
-		}
 	});
 
 	test('keeps the warning in simplified output', async () => {

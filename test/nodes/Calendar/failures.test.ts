@@ -1,4 +1,4 @@
-import { pairedOutput, errorShown } from '../../support/testBench';
+import { errorShown } from '../../support/testBench';
 import { byId, useCalendarTestBench, writes } from './calendarTestBench';
 
 const bench = useCalendarTestBench('observed');
@@ -52,19 +52,6 @@ test.each<[string, string, object, () => object, object]>([
 	expect(writes(await bench.control.requests()).length).toBeLessThanOrEqual(1);
 });
 
-test.each<[string, object, boolean]>([
-	['that failed', { code: 'x', message: 'Try later', data: { status: 503 } }, true],
-	['that was refused', { code: 'x', message: 'Try later', data: { status: 403 } }, false],
-	['with its status', { errors: { x: ['Try later'] }, error_data: { x: { status: 500 } } }, true],
-])('a good status for a write %s isn’t believed', async (_what, body, isUncertain) => {
-	await bench.control.addFault({ kind: 'status', status: 200, method: 'POST', body });
-	const outcome = await bench.run('category.create', { name: 'X' });
-	expect(outcome.items).toEqual([]);
-	expect(errorShown(outcome)?.message).toBe('Try later [item 0]');
-	expect(String(errorShown(outcome)?.description).includes('may have succeeded')).toBe(isUncertain);
-	expect(writes(await bench.control.requests())).toHaveLength(1);
-});
-
 test('an update that may have succeeded isn’t sent again', async () => {
 	await bench.control.addFault({ kind: 'drop', method: 'PATCH', times: 1 });
 	const outcome = await bench.run('venue.update', {
@@ -73,19 +60,6 @@ test('an update that may have succeeded isn’t sent again', async () => {
 	});
 	expect(errorShown(outcome)?.description).toContain('may have succeeded');
 	expect(writes(await bench.control.requests())).toHaveLength(1);
-});
-
-test('with On Error set to Continue, failed items are passed on and the others succeed', async () => {
-	const { items } = await bench.run(
-		'venue.delete',
-		{ venueId: byId('={{ $json.id }}') },
-		{ items: [{ id: 201 }, { id: 999 }, { id: 'x' }], node: { onError: 'continueRegularOutput' } },
-	);
-	expect(pairedOutput(items)).toEqual([
-		[0, { deleted: true, id: 201, slug: 'nsuo-hall' }],
-		[1, expect.objectContaining({ error: 'Venue not found' })],
-		[2, expect.objectContaining({ error: expect.stringContaining('must be an ID') as string })],
-	]);
 });
 
 test('a failed look-up before a write fails the item and writes nothing', async () => {

@@ -23,13 +23,11 @@ const said = (code: string) => ({ code, message: 'No.' });
  */
 const refusals: Array<[status: number, body: object, ends: Array<'id' | 'slug' | 'trash'>]> = [
 	[400, invalid('id'), ['id']],
-	[400, invalid('slug'), ['slug']],
 	[400, invalid('slug', 'status'), []],
 	[200, { errors: { 'event-not-found': ['No event.'] }, error_data: [] }, ['id', 'slug']],
 	[404, said('rest_no_route'), []],
 	[410, said('event-is-in-trash'), ['trash']],
 	[403, said('event-not-accessible'), []],
-	[503, said('event-not-found'), []],
 ];
 
 const cases = refusals.map(([status, body, ends]) => ({

@@ -35,57 +35,9 @@ describe('an empty filter is rejected instead of listing everything', () => {
 			await refused(operation, { filters: { [name]: value } }, `The parameter “${label}” is empty`);
 		}
 	});
-
-	test('also one of commas only, and a date', async () => {
-		const include = '={{ " , ," }}';
-		await refused('event.getAll', { filters: { include } }, 'The parameter “Event IDs” is empty');
-		const customDates = { startsAfter: '={{ $json.missing }}' };
-		await refused(
-			'event.getAll',
-			{ specifyDates: 'custom', customDates },
-			'The parameter “Starts After” is empty',
-		);
-	});
-});
-
-test.each(['event.getAll', 'tag.getAll'])(
-	'%s: the filters can’t be one expression, which n8n doesn’t resolve',
-	async (operation) => {
-		for (const filters of ['={{ $json.filters }}', '={{ { search: "x" } }}', 'search']) {
-			await refused(operation, { filters }, 'The parameter “Filters” can’t be one expression');
-		}
-	},
-);
-
-describe('switches', () => {
-	test.each<[string, boolean]>([
-		['={{ "true" }}', true],
-		['={{ 0 }}', false],
-	])('%s is %s', async (value, expected) => {
-		await bench.run('event.create', { ...party, additionalFields: { featured: value } });
-		expect(await written(bench)).toMatchObject({ featured: expected });
-	});
 });
 
 describe('choices', () => {
-	test('take only their values', async () => {
-		await refused(
-			'event.create',
-			{ ...party, additionalFields: { status: '={{ "visible" }}' } },
-			'The parameter “Status” must be one of draft, pending, private, publish, future, trash',
-		);
-		await refused(
-			'event.getAll',
-			{ filters: { status: '={{ "publish,gone" }}' } },
-			'The parameter “Status” must be one of',
-		);
-		await refused(
-			'category.getAll',
-			{ filters: { orderby: '={{ "color" }}' } },
-			'The parameter “Order By” must be one of',
-		);
-	});
-
 	test('and others where the document leaves them open', async () => {
 		const additionalFields = { status: 'draft', otherStatus: 'in_review' };
 		await bench.run('event.create', { ...party, additionalFields });

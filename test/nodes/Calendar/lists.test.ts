@@ -53,15 +53,4 @@ describe.each(lists)('Get Many of $one', ({ one, many, title }) => {
 		const [raw] = await found({ ...all, simplify: false });
 		expect(Object.keys(raw ?? {}).length).toBeGreaterThan(Object.keys(record ?? {}).length - 1);
 	});
-
-	test.each<[string, object]>([
-		['Limit', { limit: 0 }],
-		['Page Size', { options: { pageSize: 51 } }],
-		['Event', { filters: { event: '={{ [1001, 1002] }}' } }],
-		...(isTerm(one) ? [['Post ID', { filters: { post: '1001, 1002' } }] as [string, object]] : []),
-	])('rejects an invalid %s before anything is sent: %j', async (label, parameters) => {
-		const outcome = await bench.run(`${one}.getAll`, parameters as never);
-		expect(errorShown(outcome)?.message).toMatch(`The parameter “${label}” must be`);
-		expect(await bench.control.requests()).toEqual([]);
-	});
 });

@@ -43,25 +43,6 @@ describe.each(kinds)('$many that were imported with one date', ({ one, many, pic
 		expect(await list({ limit: 120 })).toEqual(found.slice(0, 120));
 	});
 
-	test('are read in parts that lack none', async () => {
-		const ids = await add(125, mixed);
-		const parts: number[] = [];
-		for (const page of [1, 2, 3, 4]) {
-			parts.push(...(await list({ limit: 40, options: { page, pageSize: 40 } })));
-		}
-		expect(sorted(parts)).toEqual(ids);
-		expect(await list({ limit: 40, options: { page: 5, pageSize: 40 } })).toEqual([]);
-	});
-
-	test('fail if some of them have a status that n8n can’t ask for, and say so', async () => {
-		await add(125, (at) => ({ status: at < 5 ? 'in_review' : 'publish' }));
-		const outcome = await bench.run(`${one}.getAll`, { returnAll: true });
-		expect(errorShown(outcome)).toMatchObject({
-			message: expect.stringContaining('Couldn’t read the complete list') as string,
-			description: expect.stringContaining('Status (Other)') as string,
-		});
-	});
-
 	test('are each shown once in the list of the panel, whatever their status', async () => {
 		const ids = await add(125, (at) => ({ status: at % 30 === 7 ? 'draft' : 'publish' }));
 		const found: INodeListSearchItems[] = [];

@@ -21,37 +21,6 @@ describe.each(LINKED_POSTS)('$one', ({ one, many, id, name, slug }) => {
 	const upsert = async (more: object = {}) =>
 		await bench.run(`${one}.upsert`, { [one]: name, additionalFields: { phone: '1' }, ...more });
 
-	const VALUES: Record<string, [entered: string, stored: unknown]> = {
-		phone: ['1', '1'],
-		description: ['Other', 'Other'],
-		website: ['new.example', 'http://new.example'],
-		status: ['private', 'private'],
-		image: ['502', 502],
-		dateUtc: ['2030-04-01T08:00', '2030-04-01 08:00:00'],
-	};
-
-	test.each(Object.keys(VALUES))(
-		'only %s changes, whatever the admin pages stored',
-		async (field) => {
-			const [value, held] = VALUES[field] as [string, unknown];
-			for (const isOn of [true, false]) {
-				await bench.control.calendar.change(many, id, {
-					...(one === 'venue' ? { show_map: isOn, show_map_link: !isOn } : {}),
-					website: '/tickets',
-					status: 'draft',
-					image: 501,
-					phone: '0',
-					description: 'Text.',
-					date_utc: '2030-01-01 08:00:00',
-				});
-				const before = await record();
-				expect(errorShown(await update({ [field]: value }))).toBeUndefined();
-				const wire = field === 'dateUtc' ? 'date_utc' : field;
-				expect(changed(before, await record())).toEqual({ [wire]: held });
-			}
-		},
-	);
-
 	test('with a password is only updated if the user sets the image, which can’t be read, or gives it up', async () => {
 		await bench.control.calendar.change(many, id, { password: 'akwaaba', image: 501 });
 		const before = await record();
@@ -73,27 +42,5 @@ describe.each(LINKED_POSTS)('$one', ({ one, many, id, name, slug }) => {
 		expect(changed(before, await record())).toEqual({ phone: '1', image: 502 });
 		expect(errorShown(await update({ phone: '2' }, { keepOtherFields: false }))).toBeUndefined();
 		expect(await record()).toMatchObject({ phone: '2', image: 0 });
-	});
-
-	test('without an image is updated', async () => {
-		await bench.control.calendar.change(many, id, { image: 0 });
-		const before = await record();
-		expect(errorShown(await update({ phone: '1' }))).toBeUndefined();
-		expect(changed(before, await record())).toEqual({ phone: '1' });
-	});
-
-	test.each([{ id: 5 }, { id: 'x' }])('isn’t updated if the read gives %j', async (body) => {
-		await bench.control.addFault({
-			service: 'calendar',
-			method: 'GET',
-			path: `/${many}/*`,
-			kind: 'status',
-			status: 200,
-			body,
-		});
-		for (const outcome of [await update({ phone: '1' }), await upsert()]) {
-			expect(errorShown(outcome)?.description).toMatch('Nothing was sent');
-		}
-		expect(await sent()).toEqual([]);
 	});
 });

@@ -105,31 +105,6 @@ describe.each(LINKED_POSTS)('$one', ({ one, many, id, name, slug }) => {
 		expect((await record())?.status).toBe('trash');
 	});
 
-	test.each([true, false])(
-		'by slug, the body repeats it; keeping fields: %s',
-		async (keepOtherFields) => {
-			await bench.run(`${one}.update`, {
-				[key]: locator('slug', slug),
-				updateFields: { phone: '1' },
-				options: { keepOtherFields },
-			});
-			const [[, path, body]] = writes(await bench.control.requests()) as [[string, string, object]];
-			expect(path).toBe(`/${many}/by-slug/${slug}`);
-			expect(body).toMatchObject({ slug, phone: '1' });
-			expect(await record()).toMatchObject({ slug, phone: '1' });
-		},
-	);
-
-	test('a publication date with a zone is sent as UTC, one without as the site’s local time', async () => {
-		for (const date of ['2027-03-01T10:00:00+02:00', '2027-03-01T10:00:00']) {
-			await bench.run(`${one}.create`, { [one]: date, additionalFields: { date } });
-		}
-		expect((await sent()).map(([, , body]) => body)).toEqual([
-			{ [one]: '2027-03-01T10:00:00+02:00', date_utc: '2027-03-01 08:00:00' },
-			{ [one]: '2027-03-01T10:00:00', date: '2027-03-01 10:00:00' },
-		]);
-	});
-
 	test('Delete of a record that is gone fails, or counts as deleted if the user wants it', async () => {
 		const gone = { [key]: byId(id) };
 		await bench.run(`${one}.delete`, gone);

@@ -1,7 +1,5 @@
-import type { INodeParameters } from 'n8n-workflow';
-
 import { hints } from '../../support/runNode';
-import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
+import { pairedOutput, useTestBench } from '../../support/testBench';
 
 const bench = useTestBench('invoicing');
 
@@ -38,22 +36,4 @@ test('an email address that was copied as a link is taken', async () => {
 	const additionalFields = { email: 'mailto:ama@example.com' };
 	await bench.run('client.create', { name: 'Ama', additionalFields });
 	expect(await bodies()).toEqual([{ name: 'Ama', email: 'ama@example.com' }]);
-});
-
-test.each<[string, INodeParameters]>([
-	['Name', { name: '={{ $json.missing }}' }],
-	['Email', { additionalFields: { email: 'ama@example' } }],
-	['Country', { additionalFields: { country: '={{ 12 }}' } }],
-	['Currency', { additionalFields: { currency: 'GH₵' } }],
-])('an invalid %s is rejected with its item before anything is sent: %j', async (label, wrong) => {
-	const outcome = await bench.run('client.create', { name: 'Ama', ...wrong });
-	expect(outcome.items).toEqual([]);
-	expect(errorShown(outcome)).toMatchObject({
-		message: expect.stringMatching(
-			new RegExp(`^The parameter “${label}” .* \\[item 0\\]$`),
-		) as string,
-		description: expect.stringContaining('Nothing was sent') as string,
-		itemIndex: 0,
-	});
-	expect(await bench.control.requests()).toEqual([]);
 });

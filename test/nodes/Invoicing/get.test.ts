@@ -116,17 +116,4 @@ describe.each(gets)('Get of $resource', ({ resource, parameter, label, ids, raw,
 			itemIndex: 3,
 		});
 	});
-
-	test.each([true, false])(
-		'returns no item for an answer with a list instead of a record, with Simplify %s',
-		async (simplify) => {
-			await bench.control.addFault({ kind: 'status', status: 200, body: { data: [] } });
-			const outcome = await bench.run(operation, { [parameter]: byId(NO_RECORD), simplify });
-			expect(outcome.items).toEqual([]);
-			expect(errorShown(outcome)).toMatchObject({
-				message: 'Invoicing answered with data in an unknown format (HTTP status 200) [item 0]',
-				httpCode: '200',
-			});
-		},
-	);
 });

@@ -121,30 +121,6 @@ test.each<[string, INodeParameters, string]>([
 	expect((await sent())[0]).toContain(`"items":${expected}`);
 });
 
-test.each<[string, INodeParameters]>([
-	['Client', { clientId: byId('={{ $json.missing }}') }],
-	['Issue Date', { issueDate: '={{ $json.missing }}' }],
-	['Due Date', { dueDate: 'in 14 days' }],
-	['Currency', { currency: 'G₵S' }],
-	['Tax Rate', { additionalFields: { taxRate: '={{ "15 percent" }}' } }],
-	['Tax Rate', { additionalFields: { taxRate: '={{ $json.missing }}' } }],
-	['Line Items', json('[{"description":"A",]')],
-	['Line Items', json('[{"description":"A","qty":"2","rate":"1"}]')],
-	['Line Items', form(line, { ...line, quantity: '={{ $json.missing }}' })],
-	['Line Items', form({ ...line, unit: '={{ $json.missing }}' })],
-])('an invalid %s is rejected before anything is sent: %j', async (label, wrong) => {
-	const outcome = await bench.run('invoice.create', { ...good, ...wrong }, { items: [{}] });
-	expect(outcome.items).toEqual([]);
-	expect(errorShown(outcome)).toMatchObject({
-		message: expect.stringMatching(
-			new RegExp(`^The parameter “${label}( \\(JSON\\))?” .* \\[item 0\\]$`, 's'),
-		) as string,
-		description: expect.stringContaining('Nothing was sent') as string,
-		itemIndex: 0,
-	});
-	expect(await bench.control.requests()).toEqual([]);
-});
-
 test.each([
 	[0, 0],
 	['={{ "12.5" }}', 12.5],

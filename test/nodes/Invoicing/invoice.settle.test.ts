@@ -130,26 +130,6 @@ test('the payment date is now, with the time zone, if none is entered', async ()
 	expect(sent).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?(Z|[+-]\d\d:\d\d)$/);
 });
 
-test.each<[string, INodeParameters]>([
-	['Invoice', { invoiceId: byId('INV-00002') }],
-	['Amount', { amount: '={{ $json.missing }}' }],
-	['Amount', { amount: '1.999' }],
-	['Amount', { amount: '={{ NaN }}' }],
-	['Amount', { amount: '={{ 2 ** 53 }}' }],
-	['Payment Method', { paymentMethod: '={{ "" }}' }],
-	['Payment Date', { paymentDate: '2026-02-30' }],
-])('an invalid %s is rejected before anything is sent: %j', async (label, wrong) => {
-	const outcome = await bench.run('invoice.recordPayment', { ...good, ...wrong }, { items: [{}] });
-	expect(errorShown(outcome)).toMatchObject({
-		message: expect.stringMatching(
-			new RegExp(`^The parameter “${label}” .* \\[item 0\\]$`, 's'),
-		) as string,
-		description: expect.stringContaining('Nothing was sent') as string,
-		itemIndex: 0,
-	});
-	expect(await bench.control.requests()).toEqual([]);
-});
-
 test.each<[string, string, string, INodeParameters, string]>([
 	[
 		'a paid invoice',

@@ -140,17 +140,6 @@ test('a picker shows the whole list if the service returns smaller pages, and sk
 	expect(found).toEqual(rows.map(({ id }) => id).filter((id) => id !== 'id-20' && id !== 'id-21'));
 });
 
-test.each(['', 'NaN', 'x 1', '-1 0'])(
-	'a token that isn’t one of the list, %j, begins it anew',
-	async (token) => {
-		for (const filter of [undefined, 'matches nothing']) {
-			expect(await list('searchReceipts', filter, token)).toEqual(
-				await list('searchReceipts', filter),
-			);
-		}
-	},
-);
-
 test.each<[string, string, object, string]>([
 	['no currency', 'searchInvoices', { invoiceNumber: 'INV-7', total: '5.00' }, 'INV-7 · 5.00'],
 	['no total', 'searchInvoices', { currency: 'GHS', total: null, status: 'draft' }, 'GHS · draft'],

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
+import { errorShown, useTestBench } from '../../support/testBench';
 
 const bench = useTestBench('sms');
 
@@ -42,15 +42,6 @@ describe('Check Balance First', () => {
 });
 
 describe('segments', () => {
-	test.each<[string, string, IDataObject]>([
-		['x'.repeat(161), 'auto', { encoding: 'GSM-7', characters: 161, segments: 2 }],
-		['\u{1f600}'.repeat(36), 'auto', { encoding: 'UCS-2', characters: 36, segments: 2 }],
-	])('of %j with Unicode %s are in the output', async (message, unicode, expected) => {
-		const { items } = await bench.run('message.send', send({ unicode }, { message }));
-		expect(items[0]?.json).toMatchObject(expected);
-		expect(items[0]?.json.unitsCharged).toBe(expected.segments);
-	});
-
 	test('more than Maximum Segments are rejected before anything is sent', async () => {
 		const items = [{ text: 'short' }, { text: 'x'.repeat(161) }];
 		const outcome = await bench.run(
@@ -120,50 +111,4 @@ describe('recipients', () => {
 		);
 		expect(await paths()).toEqual([]);
 	});
-});
-
-test.each<[string, INodeParameters]>([
-	['message.send', send({}, { to: `${A}, ${B}` })],
-	['message.sendLegacy', { senderId: 'AKWAABA', to: `${A}, ${B}`, message: 'Akwaaba' }],
-	['contact.subscribe', { phoneNumber: A }],
-])(
-	'%s with an unknown outcome names the recipients and never the key',
-	async (operation, parameters) => {
-		const { apiKey } = bench.sandbox.sms;
-		await bench.control.addFault({ kind: 'status', status: 500, body: { error: `Key ${apiKey}` } });
-		const outcome = await bench.run(operation, parameters, {
-			node: { onError: 'continueErrorOutput', retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
-		});
-		const names = operation === 'contact.subscribe' ? [A] : [A, B];
-		expect(pairedOutput(outcome.errors)).toMatchObject([
-			[
-				0,
-				{
-					error: 'Key [hidden]',
-					details: {
-						description: expect.stringContaining(`It was for ${names.join(', ')}.`) as string,
-						concerns: names,
-					},
-				},
-			],
-		]);
-		expect(await bench.control.requests()).toHaveLength(1);
-		expect(JSON.stringify(outcome.run)).not.toContain(apiKey);
-	},
-);
-
-test('errors of combined requests and of the balance check never show the key', async () => {
-	const { apiKey } = bench.sandbox.sms;
-	for (const method of ['GET', 'POST']) {
-		await bench.control.clearFaults();
-		const body = { error: `Key ${apiKey} is broken` };
-		await bench.control.addFault({ kind: 'status', status: 403, body, method });
-		const { run } = await bench.run(
-			'message.send',
-			send({ combineItems: true, checkBalance: true }, { to: '={{ $json.to }}' }),
-			{ items: toItems([A, B]) },
-		);
-		expect(JSON.stringify(run)).toContain('Key [hidden] is broken');
-		expect(JSON.stringify(run)).not.toContain(apiKey);
-	}
 });

@@ -150,19 +150,3 @@ test('with Continue, only the invalid item fails, and the others still share req
 	expect(pairedOutput(outcome.errors).map(([item]) => item)).toEqual([1]);
 	expect(await requestedNumbers()).toEqual([[to[0], to[1], to[2]]]);
 });
-
-test.each(['stopWorkflow', 'continueErrorOutput'] as const)(
-	'with Check Balance First, no request is sent if the wallet can’t pay for all, with %s',
-	async (onError) => {
-		await bench.control.setWallet(8);
-		const options = { checkBalance: true, recipientsPerRequest: 3 };
-		const items = toItems(numbers(9));
-		const outcome = await bench.run('message.send', send(options), { items, node: { onError } });
-		expect(JSON.stringify([errorShown(outcome), outcome.errors])).toContain(
-			'The wallet holds 8 units, but this run needs about 9',
-		);
-		expect(outcome.errors).toHaveLength(onError === 'stopWorkflow' ? 0 : 9);
-		const asked = (await bench.control.requests()).map(({ method }) => method);
-		expect(asked).toEqual(['GET']);
-	},
-);

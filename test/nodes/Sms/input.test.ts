@@ -1,4 +1,4 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 
 import { errorShown, useTestBench } from '../../support/testBench';
 
@@ -9,32 +9,19 @@ const good: INodeParameters = { senderId: 'AKWAABA', to: A, message: 'Akwaaba' }
 const SEND = 'message.send';
 const LEGACY = 'message.sendLegacy';
 
-const bodies = async () => (await bench.control.requests()).map(({ body }) => body as IDataObject);
-
 /** What expressions can return, and how each value is converted, shows ../../unit/input. */
 test.each<[string, INodeParameters, string]>([
 	[SEND, { message: '={{ { a: 1 } }}' }, '“Message” must be text, but is an object: {"a":1}'],
 	[LEGACY, { message: '={{ NaN }}' }, '“Message” must be text, but is NaN, which isn’t a number'],
 	[SEND, { senderId: '={{ "a😀".slice(0, 2) }}' }, '“Sender ID” contains half of an emoji'],
-	[SEND, { senderId: '={{ undefined }}' }, '“Sender ID” is empty'],
-	[LEGACY, { senderId: '={{ "" }}' }, '“Sender ID” is empty'],
 	[SEND, { to: '={{ ["", " "] }}' }, '“To” is empty'],
-	[SEND, { to: '={{ [{ a: 1 }] }}' }, '“To” contains “{"a":1}”'],
-	[LEGACY, { to: `${A}, 0241234567` }, '“To” contains “0241234567”'],
 	[
 		'contact.subscribe',
 		{ phoneNumber: `={{ ['${A}'] }}` },
 		'“Phone Number” must be text, but is a',
 	],
-	['contact.subscribe', { phoneNumber: `${A}, ${A}` }, '“Phone Number” contains'],
 	[SEND, { options: { unicode: '={{ 2 }}' } }, '“Unicode” '],
-	[SEND, { options: { checkBalance: '={{ "maybe" }}' } }, '“Check Balance First” '],
-	[SEND, { options: { combineItems: '={{ 2 }}' } }, '“Combine Items” '],
-	[SEND, { options: { repeatUncertain: '={{ {} }}' } }, '“Repeat Uncertain Requests” '],
-	[SEND, { options: { skipInvalid: '={{ "" }}' } }, '“Skip Invalid Recipients” '],
-	[SEND, { options: { splitRecipients: '={{ undefined }}' } }, '“Split Recipients” '],
 	[SEND, { options: { recipientsPerRequest: 0 } }, '“Recipients Per Request” must be'],
-	[SEND, { options: { maximumSegments: 2.5 } }, '“Maximum Segments” must be'],
 	[SEND, { options: { defaultCountryCode: 'GH' } }, '“Default Country Code” must be'],
 	[
 		SEND,
@@ -55,22 +42,4 @@ test('Request Options whose expression fails are named, and nothing is sent', as
 	const outcome = await bench.run(SEND, { ...good, requestOptions });
 	expect(errorShown(outcome)?.message).toContain('Can’t read the parameter “Request Options”');
 	expect(await bench.control.requests()).toEqual([]);
-});
-
-test.each([
-	['={{ 0.1 + 0.2 }}', '0.3'],
-	['={{ 10n }}', '10'],
-	['={{ false }}', 'false'],
-	['  kept  ', '  kept  '],
-	['{{ $json.x }} stays', '{{ $json.x }} stays'],
-])('the message %s is sent as the text %s', async (message, text) => {
-	await bench.run(SEND, { ...good, message });
-	expect(await bodies()).toEqual([expect.objectContaining({ message: text })]);
-});
-
-test.each(['={{ "true" }}', '={{ 1 }}'])('a switch under Options is on with %s', async (on) => {
-	await bench.control.setWallet(0);
-	const outcome = await bench.run(SEND, { ...good, options: { checkBalance: on } });
-	expect(errorShown(outcome)?.message).toContain('The wallet holds 0 units');
-	expect((await bench.control.requests()).map(({ method }) => method)).toEqual(['GET']);
 });

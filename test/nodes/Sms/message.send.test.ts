@@ -70,20 +70,8 @@ test('the request carries the key as Bearer, nothing in the query, and just the 
 });
 
 test.each<[string, INodeParameters, string[]]>([
-	['commas', text(`${A},${B} , ${C}`), [A, B, C]],
-	['a mixture', text(`${A}, ${B};\n${C}`), [A, B, C]],
 	['an expression that returns a list', text('={{ $json.numbers }}'), [A, B]],
 	['More Recipients too', more(A, B), [A, B]],
-	['invisible marks of a chat app', text('\u202a+233\u00a024\u2011123\u20094567\u202c'), [A]],
-	['JSON', text(`={{ JSON.stringify(["${A}", "${B}", null]) }}`), [A, B]],
-	[
-		'a spreadsheet that dropped the + or the 0',
-		{
-			to: `={{ [${A.slice(1)}, ${Number(B.slice(4))}] }}`,
-			options: { defaultCountryCode: '233' },
-		},
-		[A, B],
-	],
 	['repeats in every spelling', text(`${A}, 00233241234567; +233 24 123 4567\n${B}\n${A}`), [A, B]],
 ])('recipients are read from %s, each once and in order', async (_, to, numbers) => {
 	const outcome = await bench.run(
@@ -97,40 +85,11 @@ test.each<[string, INodeParameters, string[]]>([
 	expect(outcome.items.map(({ json }) => json)).toEqual([sentTo(numbers, 5000 - numbers.length)]);
 });
 
-test.each<[INodeParameters, string[]]>([
-	[text(`${A}, 233201234567, call me;${B}`), ['233201234567', 'call me']],
-	[text('={{ 233241234567 }}'), ['233241234567']],
-	[text(`={{ ["${A}", true, {}] }}`), ['true', '{}']],
-	[text(`${A}${B}`), [`${A}${B}`]],
-])('every invalid number of %j is named, and nothing is sent', async (to, invalid) => {
-	const outcome = await bench.run('message.send', { ...good, ...to });
-	const message = String(errorShown(outcome)?.message);
-	expect(message).toMatch(/^The parameter “To” contains .* \[item 0\]$/s);
-	for (const number of invalid) expect(message).toContain(`“${number}”`);
-	expect(message).not.toContain(`“${B}”`);
-	expect(errorShown(outcome)?.itemIndex).toBe(0);
-	expect(await bench.control.requests()).toEqual([]);
-});
-
 test('an invalid number of More Recipients is named with that option, and nothing is sent', async () => {
 	const outcome = await bench.run('message.send', { ...good, ...more(A, B, 'x') });
 	expect(errorShown(outcome)?.message).toMatch(/^The parameter “More Recipients” contains “x”, /);
 	expect(await bench.control.requests()).toEqual([]);
 });
-
-test.each<[string, string, boolean]>([
-	['auto', 'Plain {text} with £, é, Ω and €', false],
-	['auto', 'Thanks 🙏', true],
-	['yes', 'Plain', true],
-	['no', 'Thanks 🙏', false],
-])(
-	'with Unicode %s, %j is sent with unicode %j and unchanged',
-	async (unicode, message, expected) => {
-		await bench.run('message.send', { ...good, message, options: { unicode } });
-		expect(await bodies()).toEqual([{ senderId: 'AKWAABA', to: [A], message, unicode: expected }]);
-		expect((await bench.control.messages()).map(({ text: words }) => words)).toEqual([message]);
-	},
-);
 
 test('a partial failure succeeds and shows who didn’t get the message', async () => {
 	const outcome = await bench.run(

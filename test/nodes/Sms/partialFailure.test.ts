@@ -96,13 +96,4 @@ describe('with Split Recipients', () => {
 			[1, { to: B, status: 'sent', walletBalance: 4998, ...common }],
 		]);
 	});
-
-	test('Fail the Item still fails the whole item', async () => {
-		const outcome = await bench.run(
-			'message.send',
-			send({ splitRecipients: true, onPartialFailure: 'fail' }),
-			{ node: { onError: 'continueErrorOutput' } },
-		);
-		expect([outcome.items.length, outcome.errors.length]).toEqual([0, 1]);
-	});
 });

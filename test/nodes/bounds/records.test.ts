@@ -30,13 +30,3 @@ test.each(lists)('%s stops at Maximum Records, and returns no part', async (name
 	expect(outcome.items).toEqual([]);
 	expect(server.arrived).toHaveLength(5);
 });
-
-test('a higher Limit goes beyond it', async () => {
-	server = await startRawServer(endless);
-	const options = { maximumRecords: 10, pageSize: 50 };
-	const outcome = await runAt(server.url, 'invoicing client.getAll', {
-		...{ returnAll: false, limit: 120, simplify: false },
-		options,
-	});
-	expect(outcome.items).toHaveLength(120);
-});

@@ -29,8 +29,6 @@ async function peakOf(task: () => Promise<unknown>): Promise<number> {
 	return Math.max(most, used()) - before;
 }
 
-const retrying = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
-
 const some = ['sms wallet.getBalance', 'sms message.send', 'invoicing invoice.getAll'];
 
 describe.each([
@@ -59,12 +57,6 @@ describe.each([
 			expect(await ask(server.url)).toMatch(/more than (10|50) MB of data/);
 		});
 	}
-});
-
-test('a write whose answer can’t be read isn’t sent again', async () => {
-	server = await startRawServer(large(20e6));
-	await runAt(server.url, 'sms message.send', {}, { node: retrying });
-	expect(server.arrived).toHaveLength(1);
 });
 
 test.each([

@@ -14,43 +14,6 @@ afterEach(async () => {
 
 const to = ['+233241234561', '+233241234562'];
 const send = { senderId: 'AKWAABA', to: to.join(', '), message: 'Akwaaba' };
-const sent = {
-	...{ sent: 2, failed: 0, unitsCharged: 2, walletBalance: 5 },
-	recipients: to.map((each) => ({ to: each, status: 'sent' })),
-};
-const retrying = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
-
-test.each([null, {}])(
-	'the error %j in a good answer is none: everybody got the message, and each item its own result',
-	async (error) => {
-		const server = await serve(() => ({ error, ...sent }));
-		const credential = { baseUrl: server.url };
-		const whole = await sms.run(
-			'message.send',
-			{ ...send, options: { onPartialFailure: 'fail' } },
-			{ credential, node: { ...retrying, onError: 'continueErrorOutput' } },
-		);
-		expect(whole.errors).toEqual([]);
-		expect(whole.items[0]?.json).toMatchObject({ sent: 2, failed: 0, allSent: true });
-		const split = await sms.run(
-			'message.send',
-			{ ...send, options: { splitRecipients: true } },
-			{ credential, node: retrying },
-		);
-		expect(split.items.map(({ json }) => json)).toMatchObject(
-			to.map((each) => ({ to: each, status: 'sent' })),
-		);
-		const combined = await sms.run(
-			'message.send',
-			{ ...send, to: '={{ $json.to }}', options: { combineItems: true } },
-			{ credential, node: retrying, items: to.map((each) => ({ to: each })) },
-		);
-		expect(combined.items.map(({ json }) => json)).toMatchObject(
-			to.map((each) => ({ sent: 1, failed: 0, recipients: [{ to: each, status: 'sent' }] })),
-		);
-		expect(server.arrived).toHaveLength(3);
-	},
-);
 
 describe('a list with entries that aren’t records', () => {
 	const list = [null, 'text', 3, [], { id: '1', name: 'Ama' }];

@@ -58,19 +58,6 @@ describe.each([
 		expect(await requestedNumbers()).toEqual(NUMBERS.slice(0, 3));
 	});
 
-	test('is the only one that fails if the node continues in the retry', async () => {
-		await failThird(fault);
-		const first = await bench.run(...send, stop);
-		const second = await bench.run(...send, {
-			...stop,
-			node: { onError: 'continueErrorOutput' },
-			retryOf: first.run,
-		});
-		expect(pairedOutput(second.items).map(([item]) => item)).toEqual([0, 1, 3, 4]);
-		expect(pairedOutput(second.errors)).toMatchObject([[2, items[2]]]);
-		expect(await requestedNumbers()).toEqual(NUMBERS);
-	});
-
 	test('is sent again by Retry execution with Repeat Uncertain Requests', async () => {
 		await failThird(fault);
 		const first = await bench.run(...send, stop);
@@ -127,16 +114,4 @@ test('a new execution of the same workflow sends everything', async () => {
 	await bench.run(...send, stop);
 	await bench.run(...send, stop);
 	expect(await received()).toEqual([...NUMBERS.slice(0, 2), ...NUMBERS]);
-});
-
-test('neither the key nor the address of the credential is stored for a retry', async () => {
-	const { apiKey } = bench.sandbox.sms;
-	await failThird({ kind: 'status', status: 500, body: { error: `Key ${apiKey} is broken` } });
-	const first = await bench.run(...send, stop);
-	expect(context(first)).toMatchObject({ writes: { 0: { 2: { unknown: {} } } } });
-	const second = await bench.run(...send, { ...stop, retryOf: first.run });
-	for (const { run } of [first, second]) {
-		expect(JSON.stringify(run)).toContain('Key [hidden] is broken');
-		expect(JSON.stringify(run)).not.toContain(apiKey);
-	}
 });

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { UpdatedCollection } from '../../../nodes/Calendar/records/keptFields';
 import { keptFieldsOf } from '../../../nodes/Calendar/records/keptFields';
-import { keepOtherFieldsOption, keepsOtherFields } from '../../../nodes/Calendar/records/update';
 
 /** Fields that an update sends back as they are. */
 const SAME: IDataObject = {
@@ -121,26 +120,4 @@ test('venues and organizers keep the fields they would lose, a venue’s map as 
 	const sent = { status: 'publish', image: '5', show_map: 'true' };
 	expect(withKeptFields('venues', unclear, {})).toEqual(sent);
 	expect(withKeptFields('organizers', held, { phone: '1' })).toEqual({ ...own, phone: '1' });
-});
-
-test('all fields that servers reset are known', () => {
-	const names = (collection: UpdatedCollection) => keptFieldsOf(collection).map(([name]) => name);
-	expect(names('events').sort()).toEqual(Object.keys(KEPT).sort());
-	expect(names('venues')).toEqual([
-		...['status', 'image', 'stateprovince', 'show_map', 'show_map_link'],
-	]);
-	expect(names('organizers')).toEqual(['status', 'image']);
-});
-
-test('Keep Other Fields is on unless the option in the panel is turned off', () => {
-	const { name, default: usual, ...shown } = keepOtherFieldsOption;
-	for (const options of [undefined, {}, { [name]: usual }, { [name]: true }]) {
-		expect([options, keepsOtherFields({ options })]).toEqual([options, true]);
-	}
-	expect(keepsOtherFields({})).toBe(true);
-	expect(keepsOtherFields({ options: { [name]: false } })).toBe(false);
-	expect(shown).toEqual({
-		...{ displayName: 'Keep Other Fields', type: 'boolean' },
-		description: expect.stringMatching(/^Whether to read the record first/) as string,
-	});
 });

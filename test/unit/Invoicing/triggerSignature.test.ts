@@ -1,5 +1,3 @@
-import fc from 'fast-check';
-
 import type { Rejection } from '../../../nodes/Invoicing/trigger/signature';
 import {
 	REJECTIONS,
@@ -23,10 +21,6 @@ const verify = (
 		current,
 		previous,
 	});
-
-const secrets = fc
-	.string({ unit: 'grapheme', minLength: 1, maxLength: 80 })
-	.filter((text) => text.trim() !== '');
 
 /** The bytes with one bit flipped; `at` can be any number. */
 const flip = (bytes: Uint8Array, at: number): Buffer => {
@@ -65,16 +59,6 @@ describe('a genuine signature is accepted', () => {
 	])('for %s', (_name, body, secret, hex) => {
 		expect(verify(body, `sha256=${hex}`, secret)).toEqual({ ok: true, signedWith: 'current' });
 		expect(sign(body, secret)).toBe(`sha256=${hex}`);
-	});
-
-	test('for every body and secret', () => {
-		fc.assert(
-			fc.property(
-				fc.uint8Array(),
-				secrets,
-				(body, secret) => verify(body, sign(body, secret), secret).ok,
-			),
-		);
 	});
 
 	test('by the previous secret too, and says so', () => {
@@ -140,29 +124,10 @@ describe('anything else is rejected, and nothing is thrown', () => {
 		expect(verify(undefined, good)).toEqual({ ok: false, rejection: 'noBody' });
 	});
 
-	test('one flipped bit in the body', () => {
-		fc.assert(
-			fc.property(
-				fc.uint8Array({ minLength: 1 }),
-				fc.nat(),
-				(body, at) => !verify(flip(body, at), sign(body, SECRET)).ok,
-			),
-		);
-	});
-
 	test('one flipped bit anywhere in the header', () => {
 		for (let at = 0; at < good.length * 8; at++) {
 			expect(verify(BODY, flip(Buffer.from(good), at).toString('latin1')).ok).toBe(false);
 		}
-	});
-
-	test('one flipped bit in the secret', () => {
-		fc.assert(
-			fc.property(fc.uint8Array(), secrets, fc.nat(), (body, secret, at) => {
-				const other = flip(Buffer.from(secret), at).toString('latin1');
-				return !verify(body, sign(body, secret), other).ok;
-			}),
-		);
 	});
 
 	test('the reasons carry neither secrets nor digests', () => {

@@ -41,24 +41,12 @@ const because =
 describe('a phone number is brought into international form', () => {
 	test.each<[unknown, string]>([
 		[NUMBER, NUMBER],
-		[' +233 24 123 4567 ', NUMBER],
-		['+233-24-123-4567', NUMBER],
-		['+233.24.123.4567', NUMBER],
-		['+233/24/1234567', NUMBER],
 		['+(233) 24 1234567', NUMBER],
 		['00233241234567', NUMBER],
-		['00 233 24 123 4567', NUMBER],
-		['(00233) 24 1234567', NUMBER],
-		['+233 (0) 24 123 4567', NUMBER],
-		['+233 ( 0 ) 24 123 4567', NUMBER],
-		['+233(0)241234567', NUMBER],
 		['+233‑24–123—4567', NUMBER],
-		['+233\u221224\u22121234567', NUMBER],
 		['\u202a+233241234567\u202c', NUMBER],
 		['\u2068+233 24 123 4567\u2069', NUMBER],
 		['+233\u200b24\u2060123\u00ad4567\ufeff', NUMBER],
-		['+233\u00a024\u202f123\u30004567', NUMBER],
-		['+233\n241234567', NUMBER],
 		['tel:+233-24-123-4567', NUMBER],
 		['TEL: 00233241234567', NUMBER],
 		['p:+233241234567', NUMBER],
@@ -216,21 +204,9 @@ describe('with a country, national numbers become international', () => {
 
 	test.each<[string, unknown, string]>([
 		['233', '0241234567', NUMBER],
-		['233', '024 123 4567', NUMBER],
-		['233', '(024) 123-4567', NUMBER],
-		['233', '(0)24 123 4567', NUMBER],
 		['233', '\u202a024\u2011123\u20114567\u202c', NUMBER],
 		['233', NUMBER, NUMBER],
-		['233', '00233241234567', NUMBER],
-		['233', '+233 (0) 24 123 4567', NUMBER],
-		['233', '+44 7911 123456', '+447911123456'],
-		['233', '0044 7911 123456', '+447911123456'],
 		['44', '07911 123456', '+447911123456'],
-		// In these countries, the 0 is part of the number.
-		['39', '06 1234 5678', '+390612345678'],
-		['225', '07 12 34 56 78', '+2250712345678'],
-		['229', '01 97 12 34 56', '+2290197123456'],
-		['242', '06 612 3456', '+242066123456'],
 		// Spreadsheets drop the + or the 0, and may hold a number instead of text.
 		['233', '233241234567', NUMBER],
 		['233', 233241234567, NUMBER],
@@ -245,9 +221,6 @@ describe('with a country, national numbers become international', () => {
 		['45', '4532123456', '+4532123456'],
 		// Where the 0 is part of the number, too, unless the number is one without it.
 		['225', 712345678, '+2250712345678'],
-		['225', 2250712345678, '+2250712345678'],
-		['39', 612345678, '+390612345678'],
-		['39', 3331234567, '+393331234567'],
 		// The digits also begin with another country’s code, but without a + they are a number of this country.
 		['34', '611915096', '+34611915096'],
 	])('%s, %j', (country, input, expected) => {

@@ -289,26 +289,6 @@ describe('a request that items share', () => {
 			expect(share(answer)).toEqual([{ combined: all }, { combined: all }]);
 		}
 	});
-
-	test('is shared out in a time in proportion to the number of items', () => {
-		const count = 2_000;
-		const to = Array.from({ length: count }, (_, at) => `+23324${1_000_000 + at}`);
-		let looks = 0;
-		const recipients = to.map((number) => ({
-			status: 'sent',
-			get to() {
-				looks++;
-				return number;
-			},
-		}));
-		const answer = { sent: count, failed: 0, recipients } as never;
-		const requests = to.map((number) => request([number]));
-		const shares = combine.split(answer, requests);
-		expect(shares.map(({ recipients: own }) => own)).toEqual(
-			to.map((number) => [{ to: number, status: 'sent' }]),
-		);
-		expect(looks).toBeLessThan(20 * count);
-	});
 });
 
 test('a warning lists at most a hundred numbers, because each item has it', () => {

@@ -8,7 +8,7 @@ import { failed, succeeded } from '../../../nodes/shared/result';
 import type { Page } from '../../../nodes/shared/service';
 import { failIfEndless } from '../../support/endless';
 import type { Totals } from './pagedList';
-import { both, idsOf, numbered, serve } from './pagedList';
+import { both, idsOf, numbered } from './pagedList';
 
 const ids = (answer: Result<IDataObject[]>) => (answer.ok ? idsOf(answer.value) : undefined);
 const failure = (page: number) => ({ message: `Page ${page} failed`, description: '' });
@@ -118,54 +118,6 @@ test('a list that grows anywhere while it is read loses no record and keeps its 
 			},
 		),
 		{ numRuns: 2000 },
-	);
-});
-
-test('a list that changes while it is read, or reports a wrong length, repeats nothing and ends', async () => {
-	const removals = fc.array(fc.record({ at: fc.nat(60), count: fc.nat(9) }), { maxLength: 15 });
-	const lies = fc.array(fc.option(fc.integer({ min: -1, max: 30 })), { minLength: 1 });
-	await fc.assert(
-		fc.asyncProperty(
-			fc.scheduler(),
-			fc.record({ total, size: length, limit, atOnce, moves: additions }),
-			removals,
-			fc.option(lies, { nil: undefined }),
-			async (scheduler, { total: count, moves, ...wanted }, gone, reportedPages) => {
-				const server = new SlowServer(scheduler, numbered(count));
-				server.changes = adding(moves).map((add, turn) => (records) => {
-					add(records);
-					const { at, count: fewer } = gone[turn] ?? { at: 0, count: 0 };
-					records.splice(at, fewer);
-				});
-				if (reportedPages) {
-					server.totals = () => ({
-						totalPages: reportedPages[server.requested.length % reportedPages.length] ?? undefined,
-					});
-				}
-				const got = ids(await server.walk(wanted)) ?? [];
-				expect(new Set(got).size).toBe(got.length);
-				expect(got.length).toBeLessThanOrEqual(wanted.limit);
-				expect(server.requested.length).toBeLessThan(600);
-			},
-		),
-		{ numRuns: 500 },
-	);
-});
-
-test('no page of a growing list is requested twice if the service answers in order', async () => {
-	await fc.assert(
-		fc.asyncProperty(
-			fc.record({ total, size: length, limit, atOnce, moves: additions }),
-			async ({ total: count, moves, ...wanted }) => {
-				const changes = [() => {}, ...adding(moves)];
-				const { requested, fetchPage } = serve(numbered(count), {
-					totals: both,
-					change: (records) => changes.shift()?.(records),
-				});
-				await collectPages(planPages({ maximum: 20 }, wanted), fetchPage);
-				expect(requested).toEqual(requested.map((_, at) => at + 1));
-			},
-		),
 	);
 });
 
