@@ -211,30 +211,6 @@ describe('a failure', () => {
 		},
 	);
 
-	test('that lasts, such as an exceeded rate limit, loses nothing', async () => {
-		const body = { error: 'Too many', code: 'RATE_LIMITED' };
-		// Resets so soon that the attempts count. Without the header, the node would wait for five minutes.
-		await fail({ kind: 'status', status: 429, body, headers: { 'retry-after': '0' } });
-		const id = await addEvent(setup.sandbox, event('Too many'));
-		await failedRun('Too many');
-		await setup.sandbox.control.clearFaults();
-		await untilInvoiced(id);
-		await twoMoreRuns();
-		expect(await invoicesOf(id)).toHaveLength(1);
-	});
-
-	test('before anything is created, such as a rejected key, leaves the event to the next run', async () => {
-		const { control } = setup.sandbox;
-		const body = { error: 'Key revoked', code: 'UNAUTHORIZED' };
-		const path = '/clients';
-		await control.addFault({ service: 'invoicing', kind: 'status', status: 401, path, body });
-		const id = await addEvent(setup.sandbox, event('Later'));
-		await failedRun('Key revoked');
-		expect(await createRequests(id)).toBe(0);
-		await control.clearFaults();
-		await untilInvoiced(id);
-	});
-
 	const repeat = async (repeatUncertain: boolean) =>
 		await setup.client.changeWorkflow(setup.eventsId, (workflow) => {
 			const node = workflow.nodes.find(({ name }) => name === 'Create Invoice');

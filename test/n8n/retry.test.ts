@@ -138,25 +138,6 @@ describe('an execution that takes too long', () => {
 	});
 });
 
-test('the failed item goes to the error output with its input, the others to the success output', async () => {
-	const { client } = setup;
-	const id = await start('error-output', { onError: 'continueErrorOutput' });
-	const [execution] = await client.waitForExecutions(id, 1);
-	expect(execution?.status).toBe('success');
-	expect(await sentTo()).toEqual([recipients[0], recipients[2]]);
-	const [sent, failed] = await client.outputs(execution?.id ?? '', 'Send');
-	expect(sent).toMatchObject(
-		[recipients[0], recipients[2]].map((to) => ({ recipients: [{ to, status: 'sent' }] })),
-	);
-	expect(failed).toEqual([
-		{
-			'body.list': recipients[1],
-			error: 'Injected failure',
-			details: expect.objectContaining({ httpCode: '400' }) as object,
-		},
-	]);
-});
-
 test('what the items can’t say is above the output, and each retry is in n8n’s log', async () => {
 	const { client, n8n } = setup;
 	const busy: Fault = { kind: 'status', status: 429, headers: { 'retry-after': '4' } };

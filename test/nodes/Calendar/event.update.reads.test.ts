@@ -5,31 +5,6 @@ import { addRich, byId, bySlug, party, stored, useEventTestBench, writes } from 
 
 const SERVERS = ['release', 'head'] as const;
 
-describe.each(SERVERS)('on the %s server, the read before an update', (mode) => {
-	const bench = useEventTestBench(mode);
-
-	test.each([{ title: 'Fair' }, { id: '../venues/5' }])(
-		'by slug that gives %j stops Update and Create or Update',
-		async (body) => {
-			await addRich(bench);
-			await bench.control.addFault({ method: 'GET', kind: 'status', status: 200, body });
-			const slug = { eventId: bySlug('rich-fair') };
-			for (const outcome of [
-				await bench.run('event.upsert', { ...party, slug: 'rich-fair' }),
-				await bench.run('event.update', { ...slug, updateFields: { title: 'Other' } }),
-				await bench.run('event.update', {
-					...slug,
-					updateFields: { slug: 'new-fair' },
-					options: { keepOtherFields: false },
-				}),
-			]) {
-				expect(errorShown(outcome)?.message).toMatch(/didn’t say which event it returned/);
-			}
-			expect(await writes(bench)).toEqual([]);
-		},
-	);
-});
-
 describe.each(SERVERS)('on the %s server, an event in the trash', (mode) => {
 	const bench = useEventTestBench(mode);
 	const TRASHED = { status: 'trash', slug: 'rich-fair__trashed' };

@@ -179,17 +179,4 @@ describe('records as broken sites and custom fields return them', () => {
 			{ name: 'A & B', value: '9' },
 		]);
 	});
-
-	test.each(['getCategories', 'getTags'])('are shown by %s in the same way', async (method) => {
-		await answer(named('name') as object[]);
-		const options = await loadOptions(method, credential());
-		expect(options).toEqual(
-			expect.arrayContaining([
-				{ name: '12', value: 8 },
-				{ name: 'A & B', value: 9 },
-				{ name: 'ID 5', value: 5 },
-			]),
-		);
-		expect(options).toHaveLength(5);
-	});
 });

@@ -75,11 +75,3 @@ test.each(['calendar/events/v1', 'my/events/v1'])(
 		await close();
 	},
 );
-
-test('a site without a calendar is told as before', async () => {
-	const { asked, apiRoot, close } = await site('none');
-	const outcome = await bench.run(...tag, { credential: { apiRoot } });
-	expect(errorShown(outcome)?.message).toContain('There is no calendar at this address');
-	expect(asked).toHaveLength(2);
-	await close();
-});

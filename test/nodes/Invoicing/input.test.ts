@@ -37,15 +37,6 @@ test.each<[string, INodeParameters, string]>([
 	expect(errorShown(outcome)?.message).toContain(`The parameter ${problem}`);
 	expect(await bench.control.requests()).toEqual([]);
 });
-
-test('a number or a boolean is sent as text where text is expected', async () => {
-	await bench.run('client.create', {
-		name: '={{ 0.1 + 0.2 }}',
-		additionalFields: { company: '={{ true }}' },
-	});
-	expect(await bodies()).toEqual([{ name: '0.3', company: 'true' }]);
-});
-
 test('Payment Method (Other) is sent instead of the choice', async () => {
 	const additionalFields = { otherPaymentMethod: 'gold' };
 	await bench.run('invoice.recordPayment', { ...payment, additionalFields });
@@ -54,11 +45,4 @@ test('Payment Method (Other) is sent instead of the choice', async () => {
 		additionalFields: { ...additionalFields, paymentMethod: 'cash' },
 	});
 	expect((await bodies()).map(({ paymentMethod }) => paymentMethod)).toEqual(['gold', 'gold']);
-});
-
-test('Return All and Simplify take what stands for yes and no', async () => {
-	const parameters = { returnAll: '={{ "true" }}', simplify: '={{ "false" }}' };
-	const { items } = await bench.run('invoice.getAll', { ...parameters, limit: 1 });
-	expect(items.length).toBeGreaterThan(50);
-	expect(items[0]?.json).toHaveProperty('createdAt');
 });

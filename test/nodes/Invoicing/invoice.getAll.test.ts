@@ -51,9 +51,6 @@ const of = (size: number, pages: number, first = 1) =>
 test.each<[string, IDataObject, number, number, number[][]]>([
 	['by default', {}, 0, 50, of(50, 1)],
 	['with Limit 101', { limit: 101 }, 0, 101, of(100, 2)],
-	['with a Limit above the total', { limit: 5000 }, 0, 1250, of(100, 13)],
-	['with Limit and Page Size', { limit: 50, options: { pageSize: 20 } }, 0, 50, of(20, 3)],
-	['from Start Page on', { limit: 10, options: { page: 3 } }, 20, 30, of(10, 1, 3)],
 	[
 		'from Start Page counted in Page Size',
 		{ limit: 45, options: { page: 4, pageSize: 30 } },
@@ -61,14 +58,6 @@ test.each<[string, IDataObject, number, number, number[][]]>([
 		135,
 		of(30, 2, 4),
 	],
-	[
-		'from Start Page to the end',
-		{ returnAll: true, options: { page: 12 } },
-		1100,
-		1250,
-		of(100, 2, 12),
-	],
-	['nothing from beyond the end', { options: { page: 99 } }, 0, 0, of(50, 1, 99)],
 ])('%s it reads only the pages it needs', async (_, parameters, from, to, pages) => {
 	expect(await walk(parameters)).toEqual({
 		error: undefined,

@@ -112,15 +112,6 @@ describe('with Stop', () => {
 		expect(await bench.control.requests()).toEqual([]);
 	});
 
-	test.each<[string, INodeParameters]>([
-		['Concurrency', { concurrency: '={{ $json.row === 2 ? 0 : 4 }}' }],
-		['Maximum Attempts', { maximumAttempts: 0 }],
-	])('sends nothing if %s is invalid: %j', async (label, options) => {
-		const outcome = await invoicing.run(...withOptions(write, options), { items: ids(4) });
-		expect(errorShown(outcome)?.message).toContain(`The parameter “${label}”`);
-		expect(await invoicing.control.requests()).toEqual([]);
-	});
-
 	test('what is under way ends, and nothing more is sent', async () => {
 		const items = ids(9);
 		const [bad, ...inTime] = [2, 1, 3].map((item) => wholePath(items[item] as IDataObject));

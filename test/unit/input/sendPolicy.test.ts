@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { client } from '../../../nodes/Invoicing/resources/client';
-import { payment } from '../../../nodes/Invoicing/resources/payment';
 import { send } from '../../../nodes/Sms/resources/message/send';
 import { checked } from '../../../nodes/shared/input/convert';
 import {
@@ -14,7 +13,6 @@ import { withSendOptions } from '../../../nodes/shared/panel/defineNode';
 import { innerFields } from '../../support/panel';
 
 const [create, , get] = client.operations as [Operation, Operation, Operation];
-const [getAll] = payment.operations as [Operation];
 
 /** The policy that comes of values under Options. */
 const readSendPolicy = (operation: Operation, set: IDataObject) =>
@@ -85,18 +83,6 @@ test.each<[IDataObject, string]>([
 		ok: false,
 		failure: { message: expect.stringContaining(message) as string },
 	});
-});
-
-test('the options follow the operation’s own, in the order of use; only writes can be repeated or happen once', () => {
-	const names = (operation: Operation) =>
-		optionsOf(operation).map(({ displayName }) => displayName);
-	const common = ['Maximum Attempts', 'Longest Wait (Seconds)', 'Concurrency'];
-	expect(names(getAll)).toEqual(['Page Size', 'Start Page', 'Maximum Records', ...common]);
-	expect(names(get)).toEqual(common);
-	expect(names(create)).toEqual([
-		...['Only Once Per', 'If Already Done', 'Repeat Uncertain Requests'],
-		...common,
-	]);
 });
 
 test.each<[unknown, object]>([

@@ -275,15 +275,6 @@ describe('the look at the balance', () => {
 		expect((await plan(all, { balance: 1 })).stopped).toEqual({});
 		expect((await plan([sent], { balance: 0 })).looks).toEqual([]);
 	});
-
-	test.each([undefined, null, '12', 'many', Infinity])(
-		'stops all if the balance is %p',
-		async (balance) => {
-			const planned = await plan([{ checks: true }, {}], { balance: balance ?? null });
-			const message = 'The service didn’t report the wallet balance';
-			expect(planned.stopped).toEqual({ 0: message, 1: message });
-		},
-	);
 });
 
 test('each item is sent once and in order, and no part twice in a request', () => {
