@@ -115,22 +115,6 @@ test.each([[[204]], [[500, 200]], [[302, 404, 410, 200]], [[503, 503, 503, 503]]
 	},
 );
 
-test('an event waits until the attempts of the previous one are over, with doubling pauses', async () => {
-	answers = [500, 500, 500, 200];
-	await sandbox.control.settings({ webhookRetryBaseMs: 60 });
-	await sandbox.control.registerWebhook({ url });
-	await sandbox.control.emit('invoice.viewed');
-	await sandbox.control.emit('invoice.overdue');
-	const made = await deliveries(5);
-	const [first, second] = ['invoice.viewed', 'invoice.overdue'];
-	expect(made.map(({ event }) => event)).toEqual([first, first, first, first, second]);
-	const times = made.map(({ at }) => Date.parse(at));
-	for (const [index, least] of [60, 120, 240].entries()) {
-		// A timer may fire a millisecond early.
-		expect(Number(times[index + 1]) - Number(times[index])).toBeGreaterThanOrEqual(least - 2);
-	}
-});
-
 test('an endpoint gets the events it is registered for until it is removed', async () => {
 	const { id } = await sandbox.control.registerWebhook({ url, events: ['invoice.cancelled'] });
 	await sandbox.control.emit('invoice.overdue');
@@ -142,17 +126,6 @@ test('an endpoint gets the events it is registered for until it is removed', asy
 	const other = await sandbox.control.registerWebhook({ url });
 	await sandbox.control.emit('invoice.cancelled');
 	expect((await deliveries(2)).map(({ endpointId }) => endpointId)).toEqual([id, other.id]);
-});
-
-test('the control surface sends each event of an invoice about a suitable one', async () => {
-	const statuses = { created: 'draft', sent: 'sent', viewed: 'viewed', paid: 'paid' };
-	const all = { ...statuses, overdue: 'overdue', cancelled: 'cancelled' };
-	await sandbox.control.registerWebhook({ url });
-	for (const event of Object.keys(all)) await sandbox.control.emit(`invoice.${event}`);
-	await deliveries(6);
-	expect(received.map(({ event, data }) => [event, data.status])).toEqual(
-		Object.entries(all).map(([event, status]) => [`invoice.${event}`, status]),
-	);
 });
 
 test('the control surface delivers an event to one address, once, and says how it was answered', async () => {

@@ -1,18 +1,15 @@
 import { LoadOptionsContext } from 'n8n-core';
 import {
-	Workflow,
 	type ICredentialDataDecryptedObject,
 	type IDataObject,
-	type INode,
 	type INodeParameters,
 	type INodePropertyOptions,
-	type INodeTypes,
 } from 'n8n-workflow';
 
 import type { CalendarCollection, RecordedRequest, StoredRecord } from '../../sandbox';
 import { useTestBench, type TestBench } from '../../support/testBench';
 import { loadPackage } from '../../support/package';
-import { executionData } from '../../support/workflow';
+import { executionData, nodeOf, workflowOf } from '../../support/workflow';
 
 /** The two calendars of the sandbox: one follows the OpenAPI description, one behaves like running servers. */
 export type Mode = 'plain' | 'observed';
@@ -70,25 +67,10 @@ export async function loadOptions(
 	credential: ICredentialDataDecryptedObject,
 ): Promise<INodePropertyOptions[]> {
 	const { nodes, credentials } = await loadPackage();
-	const node: INode = {
-		id: 'node-id',
-		name: 'Tested',
-		type: 'calendar',
-		typeVersion: 1,
-		position: [0, 0],
-		parameters: {},
-		credentials: { calendarApi: { id: '1', name: 'calendarApi' } },
-	};
-	const workflow = new Workflow({
-		id: 'workflow-id',
-		nodes: [node],
-		connections: {},
-		active: false,
-		nodeTypes: {
-			getByNameAndVersion: (name: string) => nodes[name],
-		} as unknown as INodeTypes,
-	});
-	const data = executionData(credentials, { calendarApi: credential });
+	const saved = { calendarApi: credential };
+	const node = nodeOf('Tested', 'calendar', {}, saved);
+	const workflow = workflowOf([node], nodes);
+	const data = executionData(credentials, saved);
 	const load = nodes.calendar?.methods?.loadOptions?.[method];
 	if (!load) throw new Error(`There is no list “${method}”`);
 	return await load.call(new LoadOptionsContext(workflow, node, data, ''));
