@@ -65,6 +65,8 @@ export interface Hold {
 	since: number;
 	/** The row before says that it is done, so this one only keeps others away meanwhile. */
 	isRepeat: boolean;
+	/** It was taken over from a claim without an end: whether that one was done stays unknown if this one isn’t. */
+	isTakenOver: boolean;
 }
 
 /** How what a key stands for has ended. `free`: it didn’t happen. `unknown`: nobody knows, so it stays claimed. */
@@ -85,7 +87,9 @@ export async function claim(
 		const token = `claim:${randomUUID()}`;
 		const since = clock.now();
 		const found = await record(store, name, token, CLAIMED);
-		if ('known' in found) return { state: 'mine', name, token, since, isRepeat };
+		if ('known' in found) {
+			return { state: 'mine', name, token, since, isRepeat, isTakenOver: past > 0 };
+		}
 		const isNote = found.others === WAITED.length;
 		if (!isNote) isRepeat = found.others === DONE.length;
 		if (isRepeat && !again) return { state: 'done' };
@@ -123,9 +127,10 @@ const ENDS = { done: DONE, free: GIVEN_UP, unknown: UNKNOWN };
 /** Records how a key has ended. */
 export async function end(
 	{ store, clock }: { store: Store; clock: Clock },
-	{ name, token, since, isRepeat }: Hold,
+	{ name, token, since, isRepeat, isTakenOver }: Hold,
 	how: End,
 ): Promise<void> {
+	if (isTakenOver && how === 'free') how = 'unknown';
 	const held = clock.now() - since;
 	if ((how === 'free' || (isRepeat && how === 'done')) && held >= 0 && held < QUICK) {
 		// Once: after a failure, the row may be gone, and another’s by now. If it isn’t, the key stays claimed.

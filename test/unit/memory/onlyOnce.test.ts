@@ -209,6 +209,27 @@ describe('a key that another process is at', () => {
 		expect((await find()).found).toMatchObject(told());
 	});
 
+	test('is repeated by one after the other, also if the first of them gives up quickly', async () => {
+		await hold();
+		const began: number[] = [];
+		const repeat = async () => {
+			expect(await open([{ repeat: true }], world.start()).begin()).toBeUndefined();
+			began.push(world.now());
+		};
+		const taker = open([{ repeat: true }]);
+		await finish(async () => {
+			const taken = taker.begin();
+			const second = repeat();
+			await taken;
+			await process.sleep(1000);
+			const third = repeat();
+			await process.sleep(2100);
+			taker.end(0, failure(false));
+			await Promise.all([second, third]);
+		});
+		expect(Math.abs(Number(began[0]) - Number(began[1]))).toBeGreaterThanOrEqual(PATIENCE);
+	});
+
 	test('makes others of the same run be told at once, once one was waited for in vain', async () => {
 		await hold();
 		const dead = open(keys('b', 'c'), other);
