@@ -27,6 +27,9 @@ export interface AttemptContext {
 	/** Values that must not appear in any text. */
 	secrets: readonly string[];
 	transport: Transport;
+	/** The address of the credential, and where the service is looked for if nothing is there. */
+	baseURL?: string;
+	otherURL?: string;
 	clock: Clock;
 	rule: RetryRule;
 	/** Which answers are too large; those of a record if it isn’t set. */
@@ -45,6 +48,9 @@ const UNUSABLE: ReadonlyArray<Body['kind']> = ['html', 'broken', 'php'];
 /** What a good answer holds; undefined for a body that isn’t what the service should have answered. */
 export type ReadAnswer<T> = (body: Body, headers: IDataObject) => T | undefined;
 
+/** Where services with another address were found, by the address in the credential. */
+export const foundAt = new Map<string, string>();
+
 /** What came of one attempt, and what the retry rule needs to know. */
 type AttemptResult<T> =
 	| { ok: true; value: T }
@@ -60,21 +66,31 @@ export async function attempt<T>(
 	options: IHttpRequestOptions,
 	read: ReadAnswer<T>,
 ): Promise<AttemptResult<T>> {
-	const { service, target, transport, budget, clock, rule } = context;
+	const { service, target, transport, otherURL, budget, clock, rule } = context;
 	let received: ReceivedResponse;
 	let answered: Pick<ReceivedResponse, 'statusCode' | 'headers'>;
 	try {
-		received = await transport(
-			{
-				...options,
-				headers: { accept: 'application/json', ...options.headers },
-				returnFullResponse: true,
-				ignoreHttpStatusErrors: true,
-				disableFollowRedirect: true,
-				sendCredentialsOnCrossOriginRedirect: false,
-			},
-			MAX_BYTES[context.expected ?? 'record'],
-		);
+		const request = {
+			...options,
+			headers: { accept: 'application/json', ...options.headers },
+			returnFullResponse: true,
+			ignoreHttpStatusErrors: true,
+			disableFollowRedirect: true,
+			sendCredentialsOnCrossOriginRedirect: false,
+		};
+		const maxBytes = MAX_BYTES[context.expected ?? 'record'];
+		const { baseURL } = options;
+		const usual = (baseURL && foundAt.get(baseURL)) ?? baseURL;
+		received = await transport({ ...request, baseURL: usual }, maxBytes);
+		const other = usual === otherURL ? baseURL : otherURL;
+		// Nothing is done twice: that nothing is at an address is answered before anything else.
+		if (baseURL && other && baseURL === context.baseURL && service.isNowhere?.(received)) {
+			const second = await transport({ ...request, baseURL: other }, maxBytes);
+			if (!service.isNowhere(second)) {
+				foundAt.set(baseURL, other);
+				received = second;
+			}
+		}
 		answered = { statusCode: received.statusCode, headers: received.headers };
 	} catch (error) {
 		if (budget) updateBudget(budget, { headers: {} }, clock.elapsed());

@@ -19,11 +19,7 @@ export interface Client {
 }
 
 /** A way to a service: everything that an exchange needs, and the base address of the credential. */
-export type Connection = ExchangeContext & {
-	baseURL: string;
-	/** The address at which the service was found instead. */
-	foundAt?(): string | undefined;
-};
+export type Connection = ExchangeContext & { baseURL: string };
 
 /** Reads the credential and connects to the service at its address. */
 export async function connect(
@@ -46,42 +42,9 @@ export async function connect(
 		advise: (answer, path) => service.adviseAddress?.(stored.value, answer, path),
 		...(service.reportsRateLimit ? { budget: rateBudgetOf(address.value, secrets) } : {}),
 		baseURL: address.value,
-		transport: withOtherAddress(
-			client.transport(service.credential, stored.value),
-			service,
-			address.value,
-			service.otherAddress?.(stored.value),
-		),
-		foundAt: () => foundAt.get(address.value),
+		otherURL: service.otherAddress?.(stored.value),
+		transport: client.transport(service.credential, stored.value),
 	});
-}
-
-/** Services that are at their other address, by the one in the credential. */
-const foundAt = new Map<string, string>();
-
-/**
- * Sends to the other address of a service what is for the one in the credential, once the service was found there. Nothing
- * is done twice: an answer that nothing is at an address comes before anything else.
- */
-function withOtherAddress(
-	transport: Transport,
-	{ isNowhere = () => false }: Service,
-	base: string,
-	other: string | undefined,
-): Transport {
-	if (other === undefined) return transport;
-	return async (options, ...rest) => {
-		if (options.baseURL !== base) return await transport(options, ...rest);
-		const isElsewhere = foundAt.has(base);
-		const [usual, unusual] = isElsewhere ? [other, base] : [base, other];
-		const answer = await transport({ ...options, baseURL: usual }, ...rest);
-		if (!isNowhere(answer)) return answer;
-		const second = await transport({ ...options, baseURL: unusual }, ...rest);
-		if (isNowhere(second)) return answer;
-		if (isElsewhere) foundAt.delete(base);
-		else foundAt.set(base, other);
-		return second;
-	};
 }
 
 /** n8n throws if its database or a vault doesn’t answer. The other items of the run go on all the same. */

@@ -10,6 +10,7 @@ import type {
 import type { Answer, Ask, ReceivedResponse, Service, Transport } from '../service';
 import { MAX_DURATION } from '../service';
 import { connect, type Connection, findMistake, READ_TARGET } from '../http/connect';
+import { foundAt } from '../http/attempt';
 import { exchange } from '../http/exchange';
 import { failed, type Result, succeeded } from '../result';
 import { bounded } from './client';
@@ -46,9 +47,10 @@ export function testCredential(service: Service, credentialType: Authenticator) 
 		});
 		if (!connection.ok) return { status: 'Error', message: connection.failure.message };
 		const tested = await test(connection.value, credentials);
-		const found = connection.value.foundAt?.();
+		const { baseURL, otherURL } = connection.value;
 		if (tested.ok) {
-			const where = found === undefined ? '' : `. ${service.name} was found at “${found}”`;
+			const isElsewhere = otherURL !== undefined && foundAt.get(baseURL) === otherURL;
+			const where = isElsewhere ? `. ${service.name} was found at “${otherURL}”` : '';
 			return { status: 'OK', message: tested.value + where };
 		}
 		const { message, description } = tested.failure;
