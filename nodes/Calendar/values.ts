@@ -2,8 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { namedCharacter } from '../shared/errors/redact';
 import { matching, onOff, shown, text, unlessRefused, wholeNumber } from '../shared/input/convert';
+import { entriesOf } from '../shared/input/lists';
 import type { RequestParts } from '../shared/operation';
-import { isBlank, Refused } from '../shared/result';
+import { Refused } from '../shared/result';
 import { isInstant, toLocalText } from './dates';
 
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi;
@@ -123,12 +124,6 @@ export const onOffText = (value: unknown): string => String(onOff(value));
 
 /** The same as `1` or `0`, which is how the service documents one of its filters. */
 export const onOffDigit = (value: unknown): string => (onOff(value) ? '1' : '0');
-
-/** The entries of a list, or of text with commas. Blank ones are left out. */
-export const entriesOf = (value: unknown): unknown[] =>
-	(typeof value === 'string' ? value.split(',') : [value].flat(2))
-		.map((entry) => (typeof entry === 'string' ? entry.trim() : entry))
-		.filter((entry) => !isBlank(entry));
 
 /** The entries as comma-separated text for the query, if all of them pass. */
 const commaList =

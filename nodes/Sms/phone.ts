@@ -1,4 +1,5 @@
 import { reworded, shown, tried } from '../shared/input/convert';
+import { listedIn } from '../shared/input/lists';
 import { isBlank, Refused } from '../shared/result';
 import { NUMBERING_PLANS } from './numberingPlans';
 
@@ -16,7 +17,7 @@ const NUMBER_FORMAT = 'Enter numbers with + and the country code, for example +2
  *     024 123 4567          becomes +233241234567: the country code replaces the 0
  *     241234567             becomes +233241234567: spreadsheets drop a leading 0
  *     233241234567          becomes +233241234567: they also drop the +
- *     tel:+233241234567     becomes +233241234567, and so does '+233241234567
+ *     tel:+233241234567     becomes +233241234567, and so do sms:+233241234567, '+233241234567 and "+233241234567"
  *
  * In countries such as Italy, the 0 is part of the number and stays. Any number that could be another one is refused,
  * with a reason that completes “…, which …”.
@@ -24,8 +25,9 @@ const NUMBER_FORMAT = 'Enter numbers with + and the country code, for example +2
 export function readPhoneNumber(input: unknown, country?: string): string {
 	const compact = (isTextOrInteger(input) ? String(input) : '')
 		.replace(/[\s\p{Cf}]/gu, '')
-		// As links, exports of lead forms and spreadsheets begin a number, to show that it is one or stays text.
-		.replace(/^(?:(?:tel|p):|['’])/i, '')
+		// As links, exports and spreadsheets begin or enclose a number, to show that it is one or stays text.
+		.replace(/^["“”]+|["“”]+$/g, '')
+		.replace(/^(?:(?:tel|sms|p):|['’])/i, '')
 		.replace(/^\(0\)/, '0')
 		.replace(/[-\u2010-\u2015\u2212./]|\((?!0\))|(?<!\(0)\)/g, '')
 		.replace(/^00/, '+');
@@ -79,9 +81,7 @@ export interface Recipients {
  */
 export function readRecipients(value: unknown, country?: string): Recipients {
 	const isNumber = (entry: unknown) => 'value' in tried(() => readPhoneNumber(entry, country));
-	const entries = [value]
-		.flat(Infinity)
-		.flatMap(listedIn)
+	const entries = listedIn(value)
 		.flatMap((entry) => (typeof entry === 'string' ? entry.split(SEPARATORS) : [entry]))
 		.filter((entry) => !isBlank(entry))
 		.flatMap((entry) => {
@@ -104,16 +104,6 @@ export function readRecipients(value: unknown, country?: string): Recipients {
 
 /** Also a space before a +, with which only another number begins. */
 const SEPARATORS = /[,;|\n\r]+|\s+(?=\+)/;
-
-/** The entries of a list that is written as JSON, or the entry itself. */
-function listedIn(entry: unknown): unknown[] {
-	if (typeof entry !== 'string' || !/^\s*\[/.test(entry)) return [entry];
-	try {
-		return (JSON.parse(entry) as unknown[]).flat(Infinity);
-	} catch {
-		return [entry];
-	}
-}
 
 /**
  * What is wrong with recipients: which numbers are invalid and why, or that there are none. `instead` says what else

@@ -3,6 +3,7 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 import { refusedParameter, unexpectedFailure, unreadableParameter } from '../errors/texts';
 import type { Convert } from '../operation';
 import { failed, type Failure, isBlank, Refused, type Result, succeeded } from '../result';
+import { entriesOf } from './lists';
 
 /** How much of a value a message shows. */
 const MAX_SHOWN = 500;
@@ -236,13 +237,11 @@ export const percentage =
 	(value: unknown): number =>
 		read(typeof value === 'string' ? value.replace(/\s*%\s*$/, '') : value);
 
-/** Several of the listed values, as a list or as text with commas. Blank entries are left out. */
+/** Several of the listed values, as a list or as text with commas. */
 export const choices =
 	(options: readonly INodePropertyOptions[]) =>
 	(value: unknown): Array<INodePropertyOptions['value']> =>
-		(typeof value === 'string' ? value.split(',') : [value].flat())
-			.filter((entry) => !isBlank(entry))
-			.map(choice(options));
+		entriesOf(value).map(choice(options));
 
 /** Any value as it is, for what is checked together with other fields. */
 export const anything: Convert = (value) => value;

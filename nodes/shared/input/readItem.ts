@@ -6,9 +6,18 @@ import type { RequestOptions } from '../http/connect';
 import type { InputItem } from '../n8n/host';
 import type { Convert, ConvertContext, Field, Input, Operation, RequestParts } from '../operation';
 import { MAX_RECORDS } from '../pages/walk';
-import { isBlank, isObject, Refused } from '../result';
+import { asWord, isBlank, isObject, Refused } from '../result';
 import type { Target } from '../service';
-import { choice, choices, finiteNumber, named, onOff, resolved, text } from './convert';
+import {
+	choice,
+	choices,
+	finiteNumber,
+	named,
+	onOff,
+	resolved,
+	text,
+	unlessRefused,
+} from './convert';
 import { type PreparedRequest, prepareRequest } from './prepareRequest';
 import { type OnlyOncePolicy, readOnlyOnce } from './readOnlyOnce';
 import { readRequestOptions, readSendPolicy, type SendPolicy } from './sendPolicy';
@@ -152,12 +161,13 @@ function readField(field: Field, value: unknown, inCollection: Reading): unknown
 	const plain = plainValue(value);
 	const { purpose } = inCollection;
 	const note = (made: string) => inCollection.note?.(`“${displayName}” ${made}`);
+	const missing = field.purpose ?? purpose ?? (required ? 'required' : 'optional');
+	const mayLack =
+		missing === 'detail' || (missing === 'filter' && inCollection.ignoresEmptyFilters === true);
+	const leaveOut = () => note('had no value and was left out');
 	if (plain === undefined || plain === null || (purpose === 'filter' && isEmpty(plain))) {
-		const missing = field.purpose ?? purpose ?? (required ? 'required' : 'optional');
-		const isLeftOut =
-			missing === 'detail' || (missing === 'filter' && inCollection.ignoresEmptyFilters === true);
-		if (!isLeftOut) throw new Refused(valueMissing(displayName, missing));
-		return note('had no value and was left out');
+		if (!mayLack) throw new Refused(valueMissing(displayName, missing));
+		return leaveOut();
 	}
 	const reading = { ...inCollection, note };
 	const isChoice = type === 'boolean' || (type in CHOICES && optionsOf(field).length > 0);
@@ -170,10 +180,13 @@ function readField(field: Field, value: unknown, inCollection: Reading): unknown
 		if (required !== true && !decides) return isSent ? plain : undefined;
 		throw new Refused(refusedParameter(displayName, 'is empty'));
 	}
-	return named(displayName, () => {
+	const convert = () => {
 		const read = byType ? byType(plain, reading) : plain;
 		return check ? check(read, reading) : type === 'resourceLocator' ? value : read;
-	});
+	};
+	// Exports write the word where there is no value. A name can be that word, but not a date.
+	const isNoValue = mayLack && /^\s*(null|undefined)\s*$/.test(asWord(plain));
+	return isNoValue ? (unlessRefused(convert) ?? leaveOut()) : named(displayName, convert);
 }
 
 const isEmpty = (value: unknown): boolean =>

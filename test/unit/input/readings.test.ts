@@ -63,9 +63,14 @@ type Taken = [
 
 const CODE = { defaultCountryCode: '233' };
 const A = '+233241234567';
+const B = '+233201234567';
 
 const TAKEN: Taken[] = [
 	['digits without +', SEND, options(CODE, { to: '233241234567' }), { to: [A] }],
+	['an SMS link', SEND, { to: `sms:${A}` }, { to: [A] }],
+	['a quoted number', SEND, { to: `"${A}"` }, { to: [A] }],
+	['quoted numbers', SEND, { to: `"${A}","${B}"` }, { to: [A, B] }],
+	['numbers in quotes', SEND, { to: `“${A}, ${B}”` }, { to: [A, B] }],
 	[
 		'a phone link in a legacy field',
 		'sms.contact.subscribe',
@@ -77,6 +82,38 @@ const TAKEN: Taken[] = [
 	['an empty phone', CLIENT, more('phone', ''), { phone: none }],
 	['no notes', INVOICE, more('notes', null), { notes: none }, [left('Notes')]],
 	['no reference', PAY, more('reference', null), { reference: none }, [left('Reference')]],
+	['no due date', INVOICE, { dueDate: null }, { dueDate: none }, [left('Due Date')]],
+	['the due date “null”', INVOICE, { dueDate: 'null' }, { dueDate: none }, [left('Due Date')]],
+	['no issue date', INVOICE, { issueDate: null }, {}, [left('Issue Date')]],
+	['no payment date', PAY, { paymentDate: null }, {}, [left('Payment Date')]],
+	[
+		'no end',
+		EVENT,
+		{ startDate: '2026-03-01 18:00', endDate: 'null' },
+		{ end_date: '2026-03-01 19:00:00' },
+		[left('End')],
+	],
+	[
+		'the date “null” in a mapped column',
+		CHANGE,
+		{ updateFields: { title: 'Fair', startDate: 'null' } },
+		{ title: 'Fair', start_date: none },
+		[left('Start')],
+	],
+	['the email “null”', CLIENT, more('email', ' null '), { email: none }, [left('Email')]],
+	['a company of that name', CLIENT, more('company', 'Null'), { company: 'Null' }],
+	['tags as JSON', EVENT, more('tags', '["Sea"]'), { tags: ['Sea'] }],
+	['tags as JSON with a comma', EVENT, more('tags', '["Sea, Sun",7]'), { tags: ['Sea, Sun', 7] }],
+	['JSON in a list', EVENT, more('categories', ['["Sea","Sun"]']), { categories: ['Sea', 'Sun'] }],
+	['a name in brackets', EVENT, more('tags', '[VIP]'), { tags: ['[VIP]'] }],
+	[
+		'categories as JSON in a filter',
+		EVENTS,
+		filter('categories', '["a","b"]'),
+		{ categories: 'a,b' },
+	],
+	['IDs as JSON', EVENTS, filter('include', '[12,15]'), { include: '12,15' }],
+	['choices as JSON', EVENTS, filter('status', '["Draft","publish"]'), { status: 'draft,publish' }],
 	['no website', EVENT, more('website', null), { website: none }, [left('Website')]],
 	[
 		'no website in a mapped column',
@@ -175,7 +212,7 @@ const REFUSED: Array<[what: string, where: string, parameters: Parameters, words
 	['no amount', PAY, { amount: null }, '“Amount” is empty'],
 	['no tax, or a mistake', INVOICE, more('taxRate', null), '“Tax Rate” is empty'],
 	['no client, or a mistake', INVOICE, { clientId: locator(null) }, '“Client” is empty'],
-	['no date, or a mistake', INVOICE, { issueDate: null }, '“Issue Date” is empty'],
+	['no start, or a mistake', EVENT, { startDate: null }, '“Start” is empty'],
 	['no currency, or a mistake', INVOICE, { currency: null }, '“Currency” is empty'],
 	['no name', CLIENT, { name: null }, '“Name” is empty'],
 	['no email to match by', FIND, { matchBy: 'email', email: '' }, '“Email” is empty'],

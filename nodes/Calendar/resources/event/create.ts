@@ -38,7 +38,11 @@ export const create: Operation = {
 	fields: [
 		{ ...title, required: true },
 		{ ...start, required: true },
-		{ ...end, description: `${String(end.description)} If empty, one hour after Start.` },
+		{
+			...end,
+			description: `${String(end.description)} If empty, one hour after Start.`,
+			purpose: 'detail',
+		},
 		...venueAndOrganizersForCreate,
 		additionalFields([allDay, slug, timezone(WORKFLOWS_ZONE), ...eventDetails]),
 		optionsCollection([overwriteVenueAndOrganizersOption, simplify]),

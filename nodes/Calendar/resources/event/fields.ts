@@ -1,4 +1,5 @@
 import { reworded, shown, text } from '../../../shared/input/convert';
+import { entriesOf } from '../../../shared/input/lists';
 import { plainValue } from '../../../shared/input/readItem';
 import type { Field, Operation } from '../../../shared/operation';
 import { bodyField, toBody } from '../../../shared/panel/fields';
@@ -7,7 +8,7 @@ import { costText, priceField } from '../../cost/price';
 import { anyDate, timeZone } from '../../dates';
 import { mistakenText, newSlug } from '../../records/key';
 import { calendarLocator, type recordRoutes } from '../../records/locate';
-import { entriesOf, recordId, websiteAddress } from '../../values';
+import { recordId, websiteAddress } from '../../values';
 import { postFields } from '../fields';
 
 /** Categories or tags: IDs as numbers, everything else as names, which are looked up before sending. */

@@ -53,11 +53,13 @@ export const create: Operation = {
 			type: 'dateTime',
 			description: 'If empty, now. If no time zone is given, the workflow’s is used.',
 			check: isoDateTime,
+			purpose: 'detail',
 		}),
 		bodyField('dueDate', 'Due Date', {
 			type: 'dateTime',
 			description: 'Can be left empty. If no time zone is given, the workflow’s is used.',
 			check: isoDateTime,
+			purpose: 'detail',
 		}),
 		bodyField('currency', 'Currency', {
 			placeholder: `e.g. ${DEFAULT_CURRENCY}`,

@@ -10,6 +10,7 @@ const date = bodyField('paymentDate', 'Payment Date', {
 	description:
 		'When the money arrived. If empty, now. If no time zone is given, the workflow’s is used.',
 	check: isoDateTime,
+	purpose: 'detail',
 });
 
 const method = bodyField('paymentMethod', 'Payment Method', {
