@@ -47,25 +47,28 @@ export const splitList = (): Node => split('List', 'data.list');
 /** How long a request may take. Whoever finds a key claimed waits as long for its end. */
 export const requestMs = 10_000;
 
+const message = (name: string, operation: string, key: string, options: object, settings: object) =>
+	ourNode(
+		name,
+		'sms',
+		{
+			...{ resource: 'message', operation, senderId: 'AKWAABA' },
+			...{ to: '+233241000001', message: `={{ ${key} }}`, options },
+			requestOptions: { timeout: requestMs },
+		},
+		settings,
+	);
+
 /**
  * A message for each item, whose text is the key of the item: the sandbox thus tells what was sent for which key.
  * `key` is an expression without braces, such as `$json.data.key`.
  */
 export const send = (key: string, options: object = {}, settings: object = {}): Node =>
-	ourNode(
-		'Send',
-		'sms',
-		{
-			resource: 'message',
-			operation: 'send',
-			senderId: 'AKWAABA',
-			to: '+233241000001',
-			message: `={{ ${key} }}`,
-			options,
-			requestOptions: { timeout: requestMs },
-		},
-		settings,
-	);
+	message('Send', 'send', key, options, settings);
+
+/** A question with the key as its text, which the execution waits with. */
+export const ask = (key: string, options: object = {}): Node =>
+	message('Ask', 'sendAndWait', key, options, {});
 
 /** A message that is sent once for each key. */
 export const sendOnce = (key: string, settings: object = {}): Node =>
