@@ -18,14 +18,15 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const WHY: Readonly<Record<Exclude<keyof typeof ANSWERS, 'html'>, string>> = {
 	redirect: 'The server redirects, often to `https` or `www`',
 	page: 'A login page or firewall answers, or the address is that of a website',
-	pageOfProxy: 'With a 5xx status: a proxy in front of the service answers in its place',
+	pageOfProxy:
+		'With 408, 460, 499 or a 5xx status: a proxy in front of the service answers in its place',
 	php: 'A fault on the site while it answered',
-	brokenService: 'With a 5xx status: the service gave no reason',
+	brokenService: 'With 408, 460, 499 or a 5xx status: the service gave no reason',
 	other: 'With any other status: the service gave no reason',
 	readingFault: 'A fault of the node',
 	broken: 'The connection broke, or a proxy cuts answers off',
 	text: 'Something else answers at the address',
-	empty: 'Something else answers at the address',
+	empty: 'Something else answers at the address. A write that is answered so counts as done',
 	json: 'Something else answers at the address, or the service has changed',
 	largeRecord: 'Something else answers at the address, or the service is broken',
 	largePage: 'The records are very long, or the server ignores the page size',

@@ -1,4 +1,5 @@
 import { clientRow, paymentRow, receiptRow } from '../../sandbox/invoicing/views';
+import { answering, startRawServer } from '../../support/rawServer';
 import { pairedOutput, useTestBench } from '../../support/testBench';
 import { seedRecords, newestFirst } from '../../support/seedRecords';
 
@@ -53,4 +54,26 @@ describe.each(lists)('Get Many of $resource', ({ resource, rows }) => {
 			...rows.slice(0, 12).map((row) => [2, row]),
 		]);
 	});
+});
+
+/** Pages of a list as some service might answer them, without an end that can be believed. */
+test.each<[string, number, object, boolean]>([
+	['a total that is too small', 237, { meta: { total: 100, totalPages: 1 } }, false],
+	['no counts, and a 404 after its last page', 200, {}, true],
+])('a list with %s is read whole', async (_what, count, counts, refuses) => {
+	const rows = Array.from({ length: count }, (_, at) => ({ id: `c${at}` }));
+	const pageOf = (url: string) => {
+		const page = Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
+		return rows.slice((page - 1) * 100, page * 100);
+	};
+	const server = await startRawServer(
+		answering({
+			status: (url) => (refuses && pageOf(url).length === 0 ? 404 : 200),
+			body: (url) => ({ data: pageOf(url), ...counts }),
+		}),
+	);
+	const credential = { baseUrl: `${server.url}/api/v1` };
+	const { items } = await bench.run('client.getAll', { returnAll: true }, { credential });
+	await server.close();
+	expect(items.map(({ json }) => json.id)).toEqual(rows.map(({ id }) => id));
 });

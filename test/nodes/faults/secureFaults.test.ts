@@ -96,6 +96,16 @@ describe.each(versions)('a message over a secure connection, %j', (tls) => {
 		},
 	);
 
+	test.each(ways)(
+		'that breaks by %s before it is secure is tried again only if that may help',
+		async (what, way) => {
+			let hellos = 0;
+			const { isCertain } = await sendOver({ hello: (socket) => (hellos++, way(socket)) }, tls);
+			const mayHelp = ['a reset', 'its end'].includes(what);
+			expect([hellos, isCertain]).toEqual([mayHelp ? 3 : 1, true]);
+		},
+	);
+
 	test('isn’t sent to a server whose certificate can’t be trusted', async () => {
 		const { accepted, error, isCertain } = await sendOver({}, tls, false);
 		expect([accepted, isCertain]).toEqual([0, true]);

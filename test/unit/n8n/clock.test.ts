@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'fs';
 import { sleep } from 'n8n-workflow';
 
-import { runClock } from '../../../nodes/shared/n8n/clock';
+import { clock as real, runClock } from '../../../nodes/shared/n8n/clock';
 import { useManualClock } from '../../support/fakeClock';
 
 const time = useManualClock();
@@ -22,6 +22,14 @@ test('a pause lasts as long as requested', async () => {
 	await time.advance(61_233);
 	expect(await isSettled(pausing)).toBe(false);
 	await time.advance(1);
+	expect(await isSettled(pausing)).toBe(true);
+});
+
+test('a pause lasts no longer if the time of day is set back meanwhile', async () => {
+	const pausing = runClock().pause(10_000);
+	await time.advance(5_000);
+	real.now = () => 0;
+	await time.advance(5_000);
 	expect(await isSettled(pausing)).toBe(true);
 });
 
