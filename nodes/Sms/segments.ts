@@ -16,9 +16,6 @@ const SEPTETS = new Map([
 	...Array.from(EXTENSION, (character): [string, number] => [character, 2]),
 ]);
 
-/** Septets that a character takes; undefined if it needs Unicode. */
-export const septets = (character: string): number | undefined => SEPTETS.get(character);
-
 /** Whether a text can be sent without Unicode. */
 export const isGsm7 = (text: string): boolean =>
 	Array.from(text).every((character) => SEPTETS.has(character));
@@ -26,7 +23,7 @@ export const isGsm7 = (text: string): boolean =>
 /** Warns about characters that may be lost without Unicode. */
 export function textWarnings(text: string, unicode: boolean): string[] {
 	if (unicode || isGsm7(text)) return [];
-	const lost = Array.from(new Set(Array.from(text).filter((each) => septets(each) === undefined)));
+	const lost = Array.from(new Set(Array.from(text).filter((each) => !SEPTETS.has(each))));
 	return [
 		`Unicode is off, but the message contains characters that need it and may be replaced: ${lost.slice(0, 20).join(' ')}`,
 	];
@@ -59,7 +56,7 @@ export function segments(text: string, unicode?: boolean): Segmentation {
 	const [alone, part] = ROOM[encoding];
 	const characters = Array.from(text);
 	const widths = characters.map((character) =>
-		encoding === 'UCS-2' ? character.length : (septets(character) as number),
+		encoding === 'UCS-2' ? character.length : (SEPTETS.get(character) as number),
 	);
 	const total = widths.reduce((sum, width) => sum + width, 0);
 	const count = total === 0 ? 0 : total <= alone ? 1 : pack(widths, part);

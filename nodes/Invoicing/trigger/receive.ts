@@ -148,14 +148,6 @@ export async function receive(ctx: IWebhookFunctions, wants: Wants): Promise<IWe
 	}
 }
 
-/** Reads of one thing: the one in progress, and the one that follows it. */
-interface Line<T> {
-	/** When the one in progress began, in milliseconds since 1970. */
-	began: number;
-	current: Promise<T>;
-	next?: Promise<T>;
-}
-
 /** Nobody joins after a read that takes longer, in milliseconds: by then, the service has given up waiting. */
 const SLOW = 10_000;
 
@@ -167,15 +159,15 @@ const SLOW = 10_000;
  * `name` says what is read. All who share a read share its failure. `now` is in milliseconds since 1970.
  */
 export function createSharedReader<T>(now: () => number) {
-	const lines = new Map<string, Line<T>>();
-	const start = (name: string, read: () => Promise<T>): Promise<T> => {
-		const line: Line<T> = { began: now(), current: read() };
-		lines.set(name, line);
-		const end = () => {
-			if (lines.get(name) === line && !line.next) lines.delete(name);
-		};
-		line.current.then(end, end);
-		return line.current;
+	// The read in progress, when it began, and the one that follows it.
+	const lines = new Map<string, { began: number; current: Promise<T>; next?: Promise<T> }>();
+	const start = async (name: string, read: () => Promise<T>): Promise<T> => {
+		const current = read();
+		lines.set(name, { began: now(), current });
+		return await current.finally(() => {
+			const line = lines.get(name);
+			if (line?.current === current && !line.next) lines.delete(name);
+		});
 	};
 	return async (name: string, read: () => Promise<T>): Promise<T> => {
 		const line = lines.get(name);

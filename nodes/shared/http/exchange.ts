@@ -130,29 +130,23 @@ const LONG_WAIT = 3_000;
 export function createWaits(now: () => number, log: Log = () => {}): Waits {
 	const [limit, retry, key] = [createTimer(), createTimer(), createTimer()];
 	let [retries, pagesAgain, short] = [0, 0, ''];
-	// Several requests wait for the same reset, so the log has only what goes on longer than it has said.
-	let loggedUntil = 0;
 	return {
 		waitForLimit: (service, milliseconds) => {
-			const until = now() + milliseconds;
-			limit.add(now(), until);
-			if (until - Math.max(now(), loggedUntil) < LONG_WAIT) return;
+			// Several requests wait for the same reset, so the log has only what goes on longer than others do.
+			if (limit.add(now(), milliseconds) < LONG_WAIT) return;
 			log('info', `waiting ${seconds(milliseconds)} s for the ${service} rate limit`);
-			loggedUntil = until;
 		},
 		retry: ({ service, method, outcome, code, attempts, retryIn }) => {
-			const until = now() + retryIn;
 			const isLimit = outcome.kind === 'answer' && outcome.statusCode === 429;
 			if (!isLimit) retries++;
-			(isLimit ? limit : retry).add(now(), until);
-			if (isLimit) loggedUntil = Math.max(loggedUntil, until);
+			(isLimit ? limit : retry).add(now(), retryIn);
 			log(
 				'warn',
 				`a ${method} request to ${service} failed (${reason(outcome, code)}), sending it again in ${seconds(retryIn)} s (attempt ${attempts + 1})`,
 			);
 		},
 		waitedForKey: (milliseconds) => {
-			key.add(now() - milliseconds, now());
+			key.add(now() - milliseconds, milliseconds);
 			if (milliseconds < LONG_WAIT) return;
 			log('info', `waited ${seconds(milliseconds)} s for another item with the same Only Once key`);
 		},
@@ -197,9 +191,12 @@ function createTimer() {
 	let all = 0;
 	let end = 0;
 	return {
-		add: (from: number, until: number): void => {
-			all += Math.max(0, until - Math.max(from, end));
-			end = Math.max(end, until);
+		/** Returns how long this one goes on after the others. */
+		add: (from: number, milliseconds: number): number => {
+			const longer = Math.max(0, from + milliseconds - Math.max(from, end));
+			all += longer;
+			end += Math.max(0, from + milliseconds - end);
+			return longer;
 		},
 		all: () => all,
 	};

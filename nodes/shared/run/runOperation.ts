@@ -212,34 +212,28 @@ export async function groupItems(run: NodeRun): Promise<number[][]> {
 		: run.requests.map((_, at) => [at]);
 }
 
-/**
- * Puts items with the same key together. An item whose part has already appeared twice goes into the third request that
- * may hold it, so no request holds a part twice. Every item is in exactly one group.
- */
+/** Puts an item into the first request with its key that has room for its parts, and none of them. */
 export function packGroups(
 	count: number,
 	{ parts, max }: Pick<Combine, 'parts' | 'max'>,
 	keyed: (at: number) => (PlannedItem & { key: string }) | undefined,
 ): number[][] {
 	const groups: number[][] = [];
-	const seen = new Map<string, number>();
-	const open = new Map<string, { group: number[]; room: number }>();
+	const open = new Map<string, Array<{ group: number[]; taken: Set<string> }>>();
 	for (let at = 0; at < count; at++) {
 		const item = keyed(at);
-		// Stryker disable next-line ArrayDeclaration: an item without a key is compared with nothing
-		const own = item ? parts(item).map((part) => `${item.key} ${part}`) : [];
-		const round = own.reduce((most, part) => Math.max(most, seen.get(part) ?? 0), 0);
-		for (const part of own) seen.set(part, round + 1);
-		const name = `${item?.key} ${round}`;
-		const last = item && open.get(name);
-		if (last && own.length <= last.room) {
-			last.group.push(at);
-			last.room -= own.length;
-			continue;
-		}
-		const group = [at];
+		const own = item ? parts(item) : [];
+		const requests = (item && open.get(item.key)) ?? [];
+		const fits = requests.find(
+			({ taken }) =>
+				item && taken.size + own.length <= max(item) && !own.some((part) => taken.has(part)),
+		);
+		const { group, taken } = fits ?? { group: [], taken: new Set<string>() };
+		group.push(at);
+		for (const part of own) taken.add(part);
+		if (fits) continue;
 		groups.push(group);
-		if (item) open.set(name, { group, room: max(item) - own.length });
+		if (item) open.set(item.key, [...requests, { group, taken }]);
 	}
 	return groups;
 }
