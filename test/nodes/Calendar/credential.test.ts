@@ -79,7 +79,6 @@ describe('at a site', () => {
 	const home = () => bench.sandbox.calendar.apiRoot.replace(/\/wp-json$/, '');
 
 	const probablyRoot = () => `API Root in the credential should probably be “${home()}/wp-json”`;
-	const PROBABLY_USUAL = 'Namespace in the credential should probably be “tribe/events/v1”';
 
 	/** What is entered, and what the message contains. */
 	const addresses: Array<[string, () => Data, () => string[]]> = [
@@ -87,16 +86,6 @@ describe('at a site', () => {
 			'a forgotten /wp-json',
 			() => ({ apiRoot: home() }),
 			() => [`moved to ${home()}/events/`, probablyRoot()],
-		],
-		[
-			'another namespace than the one in API Root',
-			() => ({ apiRoot: `${home()}/wp-json/my/events/v2`, namespace: 'tribe/events/v1' }),
-			() => ['Namespace in the credential should probably be “my/events/v2”'],
-		],
-		[
-			'a wrong namespace',
-			() => ({ namespace: 'events/v1' }),
-			() => [PROBABLY_USUAL, 'The service said: “No route was found'],
 		],
 		[
 			'a site without a calendar',

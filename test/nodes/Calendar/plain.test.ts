@@ -67,14 +67,4 @@ describe.each(kinds)('%s', (one, name, more) => {
 		const creates = sent.filter(([method, path]) => method === 'POST' && /^\/\w+$/.test(path));
 		expect(creates).toHaveLength(1);
 	});
-
-	test('is deleted', async () => {
-		const { id } = await create('Sea and Sand');
-		expect(await run(`${one}.delete`, key(id))).toMatchObject([{ deleted: true, id }]);
-		const [, last] = writes(await bench.control.requests());
-		expect(last?.[0]).toBe('DELETE');
-		expect(await run(`${one}.getAll`, { returnAll: true, filters })).not.toContainEqual(
-			expect.objectContaining({ id }),
-		);
-	});
 });

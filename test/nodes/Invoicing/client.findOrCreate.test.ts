@@ -165,12 +165,3 @@ test('Match By can be an expression, and values that aren’t matched are sent t
 	expect(sent).toContainEqual({ name: 'Somebody Else', phone, email: 'new@example.com' });
 	expect(sent).toContainEqual({ name: 'Somebody Else', phone: '+12025550101' });
 });
-
-test('as a tool of an AI agent it finds and creates too', async () => {
-	const parameters = { name: 'Efua Addo', email: 'efua@example.com' };
-	const call = async () =>
-		await bench.run('client.findOrCreate', parameters, { asTool: 'olderAgent' });
-	expect((await call()).items[0]?.json).toMatchObject({ ...parameters, created: true });
-	expect((await call()).items[0]?.json).toMatchObject({ ...parameters, created: false });
-	expect(await created()).toHaveLength(1);
-});

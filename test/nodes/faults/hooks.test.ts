@@ -52,17 +52,6 @@ describe('a fault before the request is no doubt about its outcome', () => {
 	});
 });
 
-test.each(['key', 'parts', 'max'] as const)(
-	'a fault in telling which items can share a request (%s) lets each be sent alone',
-	async (name) => {
-		Object.assign(send, { combine: { ...(whole.combine as Combine), [name]: fail } });
-		const outcome = await run({ combineItems: true });
-		expect(errorShown(outcome)).toBeUndefined();
-		expect(outcome.items.map(({ json }) => json.allSent)).toEqual([true, true, true]);
-		expect((await received()).sort()).toEqual(items.map(({ to }) => to));
-	},
-);
-
 test.each(['another execution', 'a retry of the execution'])(
 	'a fault in naming whom an item is for hides no outcome from %s',
 	async (which) => {

@@ -110,16 +110,6 @@ describe('a secret never survives', () => {
 		);
 	});
 
-	test.each([
-		['/x?api_key=ab%252Bcd%252fef%253D12&n=1', '/x?api_key=[hidden]&n=1'],
-		['%2Fy%3Fapi_key%3Dab%25252Bcd%25252Fef%25253D12%26n', '%2Fy%3Fapi_key%3D[hidden]%26n'],
-		['{"a":"ab\\u002bcd\\/ef\\u003D12"}', '{"a":"[hidden]"}'],
-		['{"a":"ab%2Bcd\\/ef&#x3D;12"}', '{"a":"[hidden]"}'],
-		['https://ab%2bcd%2Fef%3d12@x', 'https://[hidden]@x'],
-	])('in %s', (text, clean) => {
-		expect(redact(text, ['ab+cd/ef=12'])).toBe(clean);
-	});
-
 	test.each<[string, string, string[], string]>([
 		[
 			'has whitespace around it, which is not sent',
@@ -145,18 +135,6 @@ describe('a secret never survives', () => {
 		['follows a backslash of its own', 'a\\%73ecret-key-1', ['secret-key-1'], 'a\\[hidden]'],
 	])('when it %s', (_when, text, given, clean) => {
 		expect(redact(text, given)).toBe(clean);
-	});
-
-	test('in the header of basic authentication, whatever the user is called', () => {
-		fc.assert(
-			fc.property(fc.string({ unit: 'binary' }), keys, (user, password) => {
-				const header = Buffer.from(`${user}:${password.trim()}`).toString('base64');
-				const clean = redact(`Basic ${header}`, [password]);
-				const left = clean.replace('Basic ', '').split('[hidden]');
-				expect(left).toHaveLength(2);
-				expect(left[1]?.length).toBeLessThan(6);
-			}),
-		);
 	});
 });
 

@@ -39,20 +39,6 @@ describe.each(collectors)('%s', (name) => {
 		},
 	);
 
-	test('a removed record doesn’t cause a second reading of a long list', async () => {
-		for (const atOnce of [1, 32]) {
-			const change = (records: IDataObject[], reading: number) =>
-				void (reading === 50 && records.splice(7, 1));
-			const server = serve(numbered(5000), { totals: both, change });
-			const plan = planPages({ maximum: 50 }, { limit: Infinity, atOnce });
-			const answer = await collect(plan, server.fetchPage);
-			expect(answer.ok && idsOf(answer.value)).toEqual(idsOf(numbered(5000)));
-			// Of pages that are on their way at the same time, nobody knows which were read first.
-			const again = name === 'collectPages' ? atOnce : 2 * atOnce + 1;
-			expect(server.requested.length).toBeLessThanOrEqual(100 + again);
-		}
-	});
-
 	test('a list that loses whole pages again and again fails with its lengths, and ends', async () => {
 		let requests = 0;
 		const answer = await collect(
@@ -109,41 +95,6 @@ describe.each(collectors)('%s', (name) => {
 			);
 		},
 	);
-});
-
-test('a calendar’s list that grows and shrinks at every request loses nothing without a word', async () => {
-	const moves = fc.array(fc.record({ at: fc.nat(60), by: fc.integer({ min: -2, max: 2 }) }), {
-		maxLength: 12,
-	});
-	let whole = 0;
-	await fc.assert(
-		fc.asyncProperty(
-			fc.scheduler(),
-			fc.record({ ...lists, countsLate: fc.boolean() }),
-			moves,
-			async (scheduler, { count, size, atOnce, countsLate }, all) => {
-				let said = 0;
-				const server = serve(numbered(count), {
-					...{ totals: both, countsLate },
-					change: (records, reading) => {
-						const { at, by } = all[reading - 1] ?? { at: 0, by: 0 };
-						if (by < 0) records.splice(at, -by);
-						else records.splice(at, 0, ...numbered(by, 1000 + 10 * reading));
-					},
-					schedule: async (value) => await scheduler.schedule(Promise.resolve(value)),
-				});
-				const notes = { pageAgain: () => said++, shortList: () => said++ };
-				const plan = planPages({ maximum: size }, { limit: Infinity, atOnce, notes });
-				const answer = await scheduler.waitFor(collectCalendarList(plan, server.fetchPage));
-				if (!answer.ok || said > 0) return;
-				whole++;
-				const left = idsOf(server.records).filter((id) => id < 1000);
-				expect(idsOf(answer.value)).toEqual(expect.arrayContaining(left));
-			},
-		),
-		{ numRuns: 3000 },
-	);
-	expect(whole).toBeGreaterThan(300);
 });
 
 describe.each(collectors)('%s of records of which only some count', (name) => {

@@ -50,20 +50,6 @@ describe('reading any list', () => {
 			{ numRuns: 500 },
 		);
 	});
-
-	test('loses no record if new ones move a whole page of known ones', async () => {
-		for (let at = 2; at < 20; at++) {
-			const [size, reportsTotals] = [Math.floor(at / 2), at % 2 === 0];
-			const { fetchPage } = serve(numbered(30), {
-				totals: reportsTotals ? pagesOnly : undefined,
-				change: (records, reading) => {
-					if (reading === 3) records.unshift(...numbered(size, 1000));
-				},
-			});
-			const answer = await collectPages({ ...plan, size }, fetchPage);
-			expect(answer).toEqual({ ok: true, value: numbered(30) });
-		}
-	});
 });
 
 describe('a server that never ends a list', () => {
