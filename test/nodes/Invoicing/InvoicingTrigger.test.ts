@@ -1,4 +1,5 @@
 import type { ExecutionError, IWebhookFunctions } from 'n8n-workflow';
+import { gzipSync } from 'zlib';
 
 import { InvoicingTrigger } from '../../../nodes/Invoicing/InvoicingTrigger.node';
 import { receive } from '../../../nodes/Invoicing/trigger/receive';
@@ -76,6 +77,37 @@ describe('a genuine delivery', () => {
 		server.setup.parameters = { events, options: {} };
 		for (const event of sent) expect((await send(bodyOf(event))).status).toBe(200);
 		expect(eventsReceived()).toEqual(started);
+	});
+
+	test.each<[string, string | undefined]>([
+		['JSON in capitals with a charset', 'Application/JSON; Charset="UTF-8"'],
+		['JSON of a vendor', 'application/vnd.service+json'],
+		['text', 'text/plain'],
+		['a form', 'application/x-www-form-urlencoded'],
+		['a multipart type that is no form', 'multipart/mixed; boundary=x'],
+		['nothing', undefined],
+	])('sent as %s is read', async (_name, type) => {
+		const body = bodyOf('invoice.paid', { name: 'Ama Ɔwusu ₵ 🔑' });
+		const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
+		const answer = await server.post(body, {
+			...headers,
+			'x-service-signature': sign(body, SECRET),
+		});
+		expect(answer.status).toBe(200);
+		expect(server.received[0]?.[0]?.json.data).toEqual({ name: 'Ama Ɔwusu ₵ 🔑' });
+	});
+
+	test('is verified against the bytes as sent, not against a serialized body', async () => {
+		const body = '{ "data" : {"total":1.00,"a":"\\u00e9"},\r\n"event":"invoice.paid" }';
+		expect((await send(body)).status).toBe(200);
+		expect(server.received[0]?.[0]?.json.data).toEqual({ total: 1, a: 'é' });
+	});
+
+	test('may be compressed on the way', async () => {
+		const body = bodyOf();
+		const headers = { ...deliveryHeaders(body, SECRET), 'content-encoding': 'gzip' };
+		expect((await server.post(gzipSync(body), headers)).status).toBe(200);
+		expect(server.received).toHaveLength(1);
 	});
 
 	test('signed with the previous secret is accepted and says so', async () => {

@@ -123,12 +123,35 @@ describe('a refusal is read', () => {
 			'Create or Update',
 		],
 		[
+			'from a list of messages',
+			{ message: ['Bad', { message: 'Worse', field: 'title' }] },
+			TARGET,
+			'Bad Worse',
+			'',
+		],
+		[
+			'from errors by field',
+			{ message: 'Bad', errors: { title: ['Too long'] } },
+			TARGET,
+			'Bad',
+			'Check the parameter “Title”. The service said: “{"errors":{"title":["Too long"]}}”.',
+		],
+		['from an error object', { error: { message: 'No', code: 'nope' } }, TARGET, 'No', ''],
+		[
+			'as a quotation, if it has another form',
+			{ detail: 'Not so' },
+			TARGET,
+			'Calendar answered with HTTP status 400',
+			'The service said: “{"detail":"Not so"}”.',
+		],
+		[
 			'from HTML',
 			{ message: '<p>A <b>bad</b> error &amp; more</p>' },
 			TARGET,
 			'A bad error & more',
 			'',
 		],
+		['from plain text', 'Briefly unavailable', TARGET, 'Briefly unavailable', ''],
 	])('%s', (_what, body, target, message, description) => {
 		expect(explain(typeof body === 'string' ? 503 : 400, body, target)).toMatchObject({
 			message,

@@ -197,8 +197,11 @@ describe('what the reader makes of a good answer', () => {
 
 test.each<[string, Array<Partial<HttpResponse> | Error>]>([
 	['busy', [status(503), status(502)]],
+	['given up by a proxy', [status(408), status(499), status(460)]],
+	['refused for the limit', [status(429)]],
 	['broken', [fault('ECONNRESET'), fault('ETIMEDOUT')]],
 	['cut off', [{ body: '{"sent":' }]],
+	['a proxy’s page', [{ body: '<!doctype html>' }]],
 ])('a read is sent again after answers that are %s, until a good one comes', async (_, answers) => {
 	const { run, calls, waits } = exchangeWith(answers);
 	expect(await run()).toEqual(read);
@@ -209,9 +212,15 @@ test.each<[string, Array<Partial<HttpResponse> | Error>]>([
 test.each<[string, Partial<HttpResponse> | Error, number]>([
 	['refused for the limit', status(429), 2],
 	['never arrived', fault('ECONNREFUSED'), 2],
+	['has no address', fault('ENOTFOUND'), 2],
 	['broke', fault('ECONNRESET'), 1],
+	['took too long', fault('ETIMEDOUT'), 1],
 	['failed in the service', status(500), 1],
+	['failed behind a proxy', status(503), 1],
+	['was given up by a proxy', status(408), 1],
+	['was given up by its caller', status(499), 1],
 	['has an error in a good answer', { body: '{"error":"Locked","code":"X"}' }, 1],
+	['was cut off', { body: '{' }, 1],
 ])('a write that %s is sent again only if that can’t do it twice', async (_, answer, times) => {
 	const { run, calls } = exchangeWith([answer], write);
 	const result = await run();
