@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { askable, node, send, sendOnce, type Node } from '../endurance/chaos/workflows';
+import { askable, chain, node, send, sendOnce, type Node } from '../endurance/chaos/workflows';
 import type { WorkflowFile } from './workflow';
 import { useSetup } from './useSetup';
 
@@ -57,5 +57,34 @@ test('a loop goes on after a batch of which everything was done before', async (
 	await ask(keys.slice(0, 4));
 	await ask(keys);
 	const sent = (await texts()).filter((text) => text.startsWith('loop-'));
+	expect(sent.sort()).toEqual([...keys].sort());
+});
+
+/** Each call of a sub-workflow is an execution of its own: if it returned nothing, what follows wouldn’t hear of its item. */
+test('a sub-workflow sends once for each key, and whoever calls it goes on with all items', async () => {
+	const { client, credentials } = setup;
+	const once = { onlyOncePer: '={{ $json.key }}', ifAlreadyDone: 'skip' };
+	const start = node('Start', 'n8n-nodes-base.executeWorkflowTrigger', {
+		inputSource: 'passthrough',
+	});
+	const { id } = await client.putWorkflow(
+		chain('Called', [{ ...start, typeVersion: 1.1 } as Node, send('$json.key', once)]),
+		credentials,
+	);
+	await client.activate(id);
+	const ask = await asking([
+		node(
+			'Call',
+			'n8n-nodes-base.executeWorkflow',
+			{ workflowId: { __rl: true, mode: 'id', value: id }, mode: 'each', options: {} },
+			{ typeVersion: 1.2 },
+		),
+	]);
+	const keys = keysOf('called', 6);
+	expect(await ask(keys.slice(0, 4))).toHaveLength(4);
+	const answers = await ask(keys);
+	expect(answers).toHaveLength(6);
+	expect(answers.filter((one) => one.alreadyDone)).toHaveLength(4);
+	const sent = (await texts()).filter((text) => text.startsWith('called-'));
 	expect(sent.sort()).toEqual([...keys].sort());
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Fault } from '../sandbox';
@@ -10,7 +11,12 @@ const recipients = ['+233241000001', '+233241000002', '+233241000003'];
 const setup = useSetup({ everySeconds: 30 });
 
 /** A workflow that gets a list through a webhook and sends a message per entry, each time with a different text. */
-function batch(path: string, settings: object, workflowSettings: object): WorkflowFile {
+function batch(
+	path: string,
+	settings: object,
+	workflowSettings: object,
+	parameters: object,
+): WorkflowFile {
 	const node = (name: string, type: string, typeVersion: number, more: object) => ({
 		id: `${path}-${name}`,
 		name,
@@ -37,6 +43,7 @@ function batch(path: string, settings: object, workflowSettings: object): Workfl
 					senderId: setup.sandbox.sms.senderIds[0],
 					to: "={{ $json['body.list'] }}",
 					message: '=It is {{ $now.toMillis() }}',
+					...parameters,
 				},
 				credentials: { smsApi: { name: 'SMS account' } },
 				...settings,
@@ -56,9 +63,11 @@ async function start(
 	settings: object,
 	fault: Fault = { kind: 'status', status: 400 },
 	workflowSettings: object = {},
+	parameters: object = {},
 ): Promise<string> {
 	const { client, credentials, sandbox, n8n } = setup;
-	const { id } = await client.putWorkflow(batch(path, settings, workflowSettings), credentials);
+	const file = batch(path, settings, workflowSettings, parameters);
+	const { id } = await client.putWorkflow(file, credentials);
 	await client.activate(id);
 	await sandbox.control.reset();
 	await sandbox.control.addFault({ service: 'sms', kind: 'delay', ms: 0, times: 1 });
@@ -69,6 +78,16 @@ async function start(
 		({ status } = await fetch(`${n8n.url}/webhook/${path}`, { method: 'POST', headers, body }));
 	}
 	return id;
+}
+
+/** The execution as it is stored. The node ends a moment after n8n has stored it for the first time. */
+async function textWith(execution: string, words: string): Promise<string> {
+	let text = '';
+	for (const end = Date.now() + minute; !text.includes(words) && Date.now() < end; ) {
+		await sleep(100);
+		text = await setup.client.executionText(execution);
+	}
+	return text;
 }
 
 const sentTo = async () => (await setup.sandbox.control.messages()).map(({ to }) => to);
@@ -103,26 +122,37 @@ describe('an execution that takes too long', () => {
 	const busy: Fault = { kind: 'status', status: 429, headers: { 'retry-after': '120' } };
 	const isOldest = releaseFor(process.env.TEST_N8N) === 'node20';
 
-	(isOldest ? test.skip : test)(
-		'ends as an error that names the rest, and a retry sends only that',
-		async () => {
-			const { client } = setup;
-			const id = await start('timeout', {}, busy, { executionTimeout: 5 });
-			const [stopped] = await client.waitForExecutions(id, 1);
-			expect(stopped?.status).not.toBe('success');
-			expect(await sentTo()).toEqual([recipients[0]]);
-			// The node ends a moment after n8n has saved the execution for the first time.
-			let text = '';
-			for (const end = Date.now() + minute; !text.includes('not sent') && Date.now() < end; ) {
-				await sleep(100);
-				text = await client.executionText(stopped?.id ?? '');
-			}
-			expect(text).toMatch(/Item 0 succeeded\. Item 1 failed\. Item 2 was not sent\./);
+	const parameters = { options: { onlyOncePer: "={{ $json['body.list'] }}" } };
 
-			await client.retry(stopped?.id ?? '');
-			const [retried] = await client.waitForExecutions(id, 2);
-			expect(retried?.status).toBe('success');
-			expect(await sentTo()).toEqual(recipients);
+	(isOldest ? test.skip : test).each([
+		['', {}],
+		[', with Only Once', parameters],
+	])('ends as an error that names the rest, and a retry sends only that%s', async (_how, more) => {
+		const { client } = setup;
+		const path = `timeout-${randomUUID()}`;
+		const id = await start(path, {}, busy, { executionTimeout: 5 }, more);
+		const [stopped] = await client.waitForExecutions(id, 1);
+		expect(stopped?.status).not.toBe('success');
+		expect(await sentTo()).toEqual([recipients[0]]);
+		const text = await textWith(stopped?.id ?? '', 'not sent');
+		expect(text).toMatch(/Item 0 succeeded\. Item 1 failed\. Item 2 was not sent\./);
+
+		await client.retry(stopped?.id ?? '');
+		const [retried] = await client.waitForExecutions(id, 2);
+		expect(retried?.status).toBe('success');
+		expect(await sentTo()).toEqual(recipients);
+	});
+
+	(isOldest ? test.skip : test)(
+		'has each item at the output, sent or not, if the node continues on errors',
+		async () => {
+			const settings = { onError: 'continueRegularOutput' };
+			const id = await start('continues', settings, busy, { executionTimeout: 5 });
+			const [stopped] = await setup.client.waitForExecutions(id, 1);
+			const text = await textWith(stopped?.id ?? '', 'Not sent');
+			expect(text).toContain('2 of 3 items failed.');
+			expect(text).toMatch(/Waited \d s in all for the rate limit\./);
+			expect(await sentTo()).toEqual([recipients[0]]);
 		},
 	);
 

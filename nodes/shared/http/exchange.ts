@@ -163,11 +163,15 @@ export function createWaits(now: () => number, log: Log = () => {}): Waits {
 				...[...this.php].slice(0, 1).map((message): Hint => ({ type: 'warning', message })),
 				...(short === '' ? [] : [{ type: 'warning' as const, message: `${short}.` }]),
 				...[
-					waited(limit.all(), 'Waited', ' for the rate limit'),
-					waited(key.all(), 'Waited', ' for another item with the same value of Only Once Per'),
+					waited(limit.until(now()), 'Waited', ' for the rate limit'),
+					waited(
+						key.until(now()),
+						'Waited',
+						' for another item with the same value of Only Once Per',
+					),
 					retries === 0
 						? ''
-						: `${counted(retries, 'request was', 'requests were')} sent again because the service failed at first${waited(retry.all(), ', after waiting')}`,
+						: `${counted(retries, 'request was', 'requests were')} sent again because the service failed at first${waited(retry.until(now()), ', after waiting')}`,
 					pagesAgain === 0
 						? ''
 						: `The list changed or repeated records while it was read, so ${counted(pagesAgain, 'page was', 'pages were')} read again`,
@@ -198,6 +202,7 @@ function createTimer() {
 			end += Math.max(0, from + milliseconds - end);
 			return longer;
 		},
-		all: () => all,
+		/** A wait may have been broken off. */
+		until: (now: number) => all - Math.max(0, end - now),
 	};
 }

@@ -25,6 +25,10 @@ describe('waits for the rate limit', () => {
 		clock.now += 70_000;
 		waits.waitForLimit('Invoicing', 30_000);
 		expect(lines).toHaveLength(2);
+		clock.now += 10_000;
+		// So far: the run may be stopped.
+		expect(said(waits)).toEqual(['Waited 51 s in all for the rate limit.']);
+		clock.now += 50_000;
 		expect(said(waits)).toEqual(['Waited 71 s in all for the rate limit.']);
 	});
 
@@ -62,6 +66,7 @@ describe('requests that are sent again', () => {
 		expect(lines).toEqual([
 			'warn a GET request to Invoicing failed (HTTP status 429), sending it again in 40 s (attempt 2)',
 		]);
+		clock.now += 39_990;
 		expect(said(waits)).toEqual(['Waited 40 s in all for the rate limit.']);
 	});
 
