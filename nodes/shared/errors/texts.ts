@@ -123,7 +123,7 @@ export function unexpectedFailure(error: unknown, phase: keyof typeof UNEXPECTED
 export const CANCELLED: Failure = {
 	message: 'The execution ended before all items were sent',
 	description:
-		'It was stopped or took longer than allowed. What succeeded isn’t sent again if you retry this execution.',
+		'It was stopped or took longer than allowed. If it took too long, a retry sends only the rest. If you stopped it, a retry sends everything again, unless Only Once Per is set.',
 };
 
 export const redactFailure = (failure: Failure, secrets: readonly string[]): Failure => ({

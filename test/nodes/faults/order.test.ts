@@ -43,6 +43,12 @@ describe.each<[string, TestBench, readonly [string, INodeParameters], number]>([
 	['messages', sms, send, 1],
 	['reads with Concurrency 3', invoicing, withOptions(read, { concurrency: 3 }), 3],
 	['reads with Concurrency 32', invoicing, withOptions(read, { concurrency: 32 }), 32],
+	[
+		'reads with a lower Concurrency for one',
+		invoicing,
+		withOptions(read, { concurrency: '={{ $itemIndex === 4 ? 2 : 8 }}' }),
+		2,
+	],
 	['writes with Concurrency 1', invoicing, withOptions(write, { concurrency: 1 }), 1],
 	['messages with Concurrency 5', sms, withOptions(send, { concurrency: 5 }), 5],
 ])('%s', (_, bench, call, most) => {
