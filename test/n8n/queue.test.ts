@@ -1,6 +1,7 @@
 import { delivery, inParallel, keys, post, tally } from '../endurance/chaos/deliveries';
 import { untilAllEnded } from '../endurance/chaos/executions';
 import { onceQueueCases } from '../endurance/chaos/once';
+import { questionsOverWorkers } from '../endurance/chaos/questions';
 import { queueCases } from '../endurance/chaos/queue';
 import { openStage, wrongs, type Stage } from '../endurance/chaos/stage';
 import { chain, publish, send, splitList, trigger } from '../endurance/chaos/workflows';
@@ -9,7 +10,9 @@ import { whatIsMissing } from './queue/servers';
 
 /** The others are played at night only: they need several more processes, or minutes. */
 const atNight = ['cut-connections', 'lists-beside', 'two-mains', 'kills'];
-const played = [...queueCases, ...onceQueueCases].filter(({ name }) => !atNight.includes(name));
+const played = [...queueCases, ...onceQueueCases, questionsOverWorkers].filter(
+	({ name }) => !atNight.includes(name),
+);
 
 const minute = 60_000;
 jest.setTimeout(15 * minute);

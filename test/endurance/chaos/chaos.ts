@@ -4,12 +4,16 @@ import { notRun, type Finding } from '../../support/finding';
 import type { Part } from '../../support/parts';
 import { manyKeys } from './manyKeys';
 import { onceQueueCases } from './once';
+import { questions, questionsOverWorkers } from './questions';
 import { queueCases } from './queue';
 import { singleCases } from './single';
 import { openStage, type ChaosCase } from './stage';
 
 /** In the order in which they run: n8n is started anew between those with and without queue mode. */
-const cases: readonly ChaosCase[] = [...singleCases, manyKeys, ...queueCases, ...onceQueueCases];
+const cases: readonly ChaosCase[] = [
+	...[...singleCases, manyKeys, questions],
+	...[...queueCases, ...onceQueueCases, questionsOverWorkers],
+];
 
 /** Delivers events several times and at once, kills n8n, retries what failed, and counts what came of it. */
 export const chaos: Part = async ({ only, quick, signal }) => {
