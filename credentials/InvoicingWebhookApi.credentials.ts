@@ -23,8 +23,8 @@ export class InvoicingWebhookApi implements ICredentialType {
 				'The secret of the webhook endpoint. The service shows it only once, when you create the endpoint in its settings under Webhooks. Nobody can test a secret: the first delivery shows whether it is right. If it begins with “=”, n8n drops that sign, which the trigger allows for.',
 		},
 		{
-			displayName: 'Previous Signing Secret',
-			name: 'previousSecret',
+			displayName: 'Second Signing Secret',
+			name: 'secondSecret',
 			type: 'string',
 			typeOptions: { password: true },
 			default: '',

@@ -3,6 +3,7 @@ import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
 import { shorten } from '../shared/errors/readMessage';
 import { pageForPanel, type Search } from '../shared/n8n/reads';
 import { hasId } from '../shared/pages/merge';
+import { isObject } from '../shared/result';
 import { invoicing } from './service';
 
 const PAGE_SIZE = 50;
@@ -62,7 +63,8 @@ const details = (...parts: unknown[]): string =>
 
 export const searchInvoices = searchOf(
 	'/invoices',
-	({ invoiceNumber, currency, total, status }) => details(invoiceNumber, [currency, total], status),
+	({ invoiceNumber, client, currency, total, status }) =>
+		details(invoiceNumber, isObject(client) && client.name, [currency, total], status),
 	true,
 );
 

@@ -38,9 +38,9 @@ type Send = (setup: TriggerSetup, body: Buffer, headers: Headers) => Promise<Ver
 /** The headers as Node.js passes them on: a repeated one is a list, or joined with commas. */
 type Headers = Record<string, unknown>;
 
-const setupWith = (secret: unknown, previousSecret: unknown = ''): TriggerSetup => ({
+const setupWith = (secret: unknown, secondSecret: unknown = ''): TriggerSetup => ({
 	parameters: { events: ['*'], options: { ignoreRepeatedDeliveries: false } },
-	credentials: { invoicingWebhookApi: { secret, previousSecret } as never },
+	credentials: { invoicingWebhookApi: { secret, secondSecret } as never },
 	mode: 'webhook',
 });
 
@@ -168,7 +168,7 @@ export async function forged({ direct, served, seed, log }: ForgedSize): Promise
 		for (const [nth, one] of fc.sample(genuine, { seed, numRuns: genuines }).entries()) {
 			count.genuine++;
 			const { body, headers } = send === post && nth % 3 === 0 ? compressed(one) : one;
-			const { item } = await send(setupWith(one.secret, one.previous), body, headers);
+			const { item } = await send(setupWith(one.secret, one.second), body, headers);
 			if (!isDeepStrictEqual(contentOf(item), contentIn(one.body))) note('refused', one);
 		}
 	};
@@ -204,8 +204,8 @@ export async function forged({ direct, served, seed, log }: ForgedSize): Promise
 	}
 	const test = trigger.methods?.credentialTest?.invoicingWebhookSecrets;
 	const [secret, other] = SECRETS;
-	for (const previousSecret of [other, secret, `${secret} `]) {
-		const data = { secret, previousSecret };
+	for (const secondSecret of [other, secret, `${secret} `]) {
+		const data = { secret, secondSecret };
 		const result = await test?.call({} as never, { id: '1', name: 'x', type: 'x', data });
 		const said = JSON.stringify(result) ?? 'nothing';
 		if (!/"message":"./.test(said) || formsIn(said, SECRETS).length > 0) note('shown', said);

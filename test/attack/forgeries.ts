@@ -206,7 +206,7 @@ function forge(known: Known, how: How): Partial<Forgery> & Pick<Forgery, 'signat
 export interface Genuine {
 	body: Buffer;
 	secret: string;
-	previous: string;
+	second: string;
 	headers: Record<string, string>;
 }
 
@@ -241,7 +241,7 @@ export const genuine: fc.Arbitrary<Genuine> = fc
 		secret: secretText,
 		other: secretText,
 		/** Which secret it is signed with; n8n drops an equals sign at the beginning of one. */
-		signedWith: fc.constantFrom('current', 'previous', 'current after an equals sign'),
+		signedWith: fc.constantFrom('current', 'second', 'current after an equals sign'),
 		type: fc.constantFrom(...TYPES),
 		event: fc.constantFrom('invoice.paid', 'something.else', ''),
 		around: fc.constantFrom('', ' ', '\t'),
@@ -249,14 +249,14 @@ export const genuine: fc.Arbitrary<Genuine> = fc
 	.map(({ text, way, secret, other, signedWith, type, event, around }) => {
 		const body = Buffer.from(WRITTEN[way]?.(text) as string);
 		const signing = {
-			previous: other,
+			second: other,
 			current: secret,
 			'current after an equals sign': `=${secret}`,
 		}[signedWith];
 		return {
 			body,
 			secret,
-			previous: signedWith === 'previous' ? other : '',
+			second: signedWith === 'second' ? other : '',
 			headers: {
 				...(type === '' ? {} : { 'content-type': type }),
 				// Not signed, so it may be anything.

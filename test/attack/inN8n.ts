@@ -62,9 +62,9 @@ async function inN8n<T>(signal: AbortSignal, act: (attacked: Attacked) => Promis
 	try {
 		const single = await stage.single();
 		const { client, n8n } = single;
-		const [secret, previousSecret] = WEBHOOK_SECRETS;
+		const [secret, secondSecret] = WEBHOOK_SECRETS;
 		const name = 'Attacked';
-		const id = await client.putCredential('invoicingWebhookApi', name, { secret, previousSecret });
+		const id = await client.putCredential('invoicingWebhookApi', name, { secret, secondSecret });
 		const file = chain(name, [
 			trigger({ ignoreRepeatedDeliveries: false }),
 			node('After', 'n8n-nodes-base.noOp', {}),

@@ -80,7 +80,7 @@ test('of the Invoicing Trigger fits a delivery', async () => {
 	const secret = 'whsec';
 	const server = await serveTrigger(new InvoicingTrigger(), {
 		parameters: { events: ['*'], options: {} },
-		credentials: { invoicingWebhookApi: { secret, previousSecret: '' } },
+		credentials: { invoicingWebhookApi: { secret, secondSecret: '' } },
 		mode: 'manual',
 	});
 	const body = JSON.stringify({ event: 'invoice.paid', data: { id: '1' } });

@@ -41,7 +41,7 @@ export function credentialsFor({ sms, invoicing, calendar }: Sandbox) {
 		},
 		invoicingWebhookApi: {
 			name: 'Invoicing Webhook account',
-			data: { secret: webhookSecret, previousSecret: '' },
+			data: { secret: webhookSecret, secondSecret: '' },
 		},
 		calendarApi: {
 			name: 'Calendar account',

@@ -16,7 +16,7 @@ test('the panel of each credential hides its secrets, and nothing else', async (
 	expect(Object.fromEntries(hidden)).toEqual({
 		smsApi: ['apiKey'],
 		invoicingApi: ['apiKey'],
-		invoicingWebhookApi: ['secret', 'previousSecret'],
+		invoicingWebhookApi: ['secret', 'secondSecret'],
 		calendarApi: ['password', 'token', 'headerSecret'],
 	});
 });

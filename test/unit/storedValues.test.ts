@@ -15,7 +15,7 @@ const CREDENTIALS: Record<string, string[]> = {
 		...['user', 'password', 'token', 'headerName', 'headerSecret'],
 	],
 	invoicingApi: ['baseUrl', 'apiKey', 'header'],
-	invoicingWebhookApi: ['secret', 'previousSecret'],
+	invoicingWebhookApi: ['secret', 'secondSecret'],
 	smsApi: ['baseUrl', 'apiKey'],
 };
 
@@ -40,7 +40,7 @@ const OPERATIONS: Record<string, string[]> = {
 	'invoicing > invoice > getAll': [...many, 'filters.search', 'filters.status'],
 	'invoicing > invoice > markPaid': [
 		...['invoiceId', 'additionalFields.paymentDate', 'additionalFields.paymentMethod'],
-		...payment,
+		...[...payment, 'options.succeedIfPaid'],
 	],
 	'invoicing > invoice > recordPayment': [
 		...['invoiceId', 'amount', 'paymentMethod', 'paymentDate'],

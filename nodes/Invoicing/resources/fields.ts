@@ -1,12 +1,16 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { matching } from '../../shared/input/convert';
+import { NOTHING_SENT } from '../../shared/errors/texts';
+import { matching, unlessRefused } from '../../shared/input/convert';
+import { plainValue } from '../../shared/input/readItem';
+import type { Input, Lookup, Outgoing } from '../../shared/operation';
+import { hasId } from '../../shared/pages/merge';
 import { listValues, recordLocator } from '../../shared/panel/fields';
+import { asWord, failed, type Result, succeeded } from '../../shared/result';
 
-export const uuid = matching(
-	/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
-	'an ID such as 6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42',
-);
+const AN_ID = 'an ID such as 6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';
+
+export const uuid = matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i, AN_ID);
 
 /** The form of an ISO 4217 code. The service decides which codes exist. */
 export const currencyCode = matching(/^[a-z]{3}$/i, 'a three-letter currency code', (text) =>
@@ -62,10 +66,54 @@ const locatorOf = (displayName: string, choose: string) =>
 		`search${displayName}s`,
 	);
 
-export const invoiceLocator = locatorOf(
-	'Invoice',
-	'an invoice from the list (searchable by number)',
+export const invoiceLocator = recordLocator(
+	{
+		displayName: 'Invoice',
+		name: 'invoiceId',
+		description:
+			'Choose an invoice from the list (searchable by number), or enter its ID or number',
+		check: invoiceKey,
+	},
+	'searchInvoices',
+	{
+		more: [
+			{
+				displayName: 'By Number',
+				name: 'number',
+				type: 'string' as const,
+				placeholder: 'e.g. INV-2026-0042',
+			},
+		],
+	},
 );
+
+/** An ID, or the number that people know an invoice by, whatever mode it stands in. */
+function invoiceKey(value: unknown): string {
+	const what = `${AN_ID}, or a number such as INV-2026-0042`;
+	return unlessRefused(() => uuid(value)) ?? matching(/^(?=.*\d)[^\s/\\]{1,60}$/, what)(value);
+}
+
+/** Puts the ID of the invoice in the place of its number. */
+export async function byInvoiceNumber(
+	request: Outgoing,
+	{ invoiceId }: Input,
+	lookup: Lookup,
+): Promise<Result<Outgoing>> {
+	const number = String(plainValue(invoiceId)).trim();
+	if (unlessRefused(() => uuid(number)) !== undefined) return succeeded(request);
+	const found = await lookup.list('/invoices', { search: number });
+	if (!found.ok) return found;
+	const [invoice, ...others] = found.value.filter(
+		({ invoiceNumber }) => asWord(invoiceNumber).toLowerCase() === number.toLowerCase(),
+	);
+	if (invoice && hasId(invoice) && others.length === 0) {
+		return succeeded({ ...request, path: `/invoices/${encodeURIComponent(String(invoice.id))}` });
+	}
+	return failed({
+		message: `${invoice ? 'Several invoices have' : 'No invoice has'} the number “${number}”`,
+		description: `Choose the invoice from the list, or enter its ID. ${NOTHING_SENT}`,
+	});
+}
 
 export const clientLocator = locatorOf(
 	'Client',

@@ -5,7 +5,7 @@ import type { Resource } from '../../shared/panel/defineNode';
 import { listValues, pick, queryField } from '../../shared/panel/fields';
 import { getMany, simplify } from '../../shared/panel/getMany';
 import { invoicing } from '../service';
-import { invoiceLocator, invoiceStatuses } from './fields';
+import { byInvoiceNumber, invoiceLocator, invoiceStatuses } from './fields';
 import { create } from './invoice/create';
 import { markPaid } from './invoice/markPaid';
 import { recordPayment } from './invoice/recordPayment';
@@ -21,6 +21,7 @@ const get: Operation = {
 	route: { method: 'GET', path: '/invoices/{invoiceId}' },
 	idempotent: true,
 	fields: [invoiceLocator, simplify],
+	prepare: byInvoiceNumber,
 	simplify: (record) => ({
 		...pick(...AMOUNTS, 'dueDate', 'clientId')(record),
 		clientName: (record.client as IDataObject | undefined)?.name ?? null,

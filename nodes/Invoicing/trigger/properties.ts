@@ -147,7 +147,7 @@ export const triggerSubtitle = choicesSubtitle('events', EVENTS);
 export const invoicingTriggerPanel = triggerPanel({
 	header: 'Pull in a test delivery',
 	building:
-		'use the test URL. In the service’s settings, under Webhooks, create a second endpoint with it, and save the secret that the service shows as Previous Signing Secret in the credential. Click “Execute step”, then make an event happen in the service. It shows up in this editor. If a delivery is refused, this node says why.',
+		'use the test URL. In the service’s settings, under Webhooks, create a second endpoint with it, and save the secret that the service shows as Second Signing Secret in the credential. Click “Execute step”, then make an event happen in the service. It shows up in this editor. If a delivery is refused, this node says why.',
 	pin: `To go on building without another event, pin the output with the pin icon above it. If there is none yet, click “set mock data” there and paste ${docsLink('invoicing-trigger.md#output', 'an example')}.`,
 	published: 'Deliveries to the production URL start it.',
 	more: docsLink('invoicing-trigger.md#the-test-url', 'More about testing'),

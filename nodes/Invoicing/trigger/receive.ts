@@ -12,7 +12,7 @@ import { toNodeError } from '../../shared/n8n/toNodeError';
 import { isObject, Refused } from '../../shared/result';
 import { REJECTIONS, SIGNATURE_HEADER, type SigningSecrets, verifySignature } from './signature';
 
-/** The credential with the fields `secret` and `previousSecret`. */
+/** The credential with the fields `secret` and `secondSecret`. */
 const CREDENTIAL = 'invoicingWebhookApi';
 
 /** Whether an event is selected under Trigger On. */
@@ -47,7 +47,7 @@ const SIGNED =
 /** How to get a test delivery accepted, by the reason for which it was refused. */
 const CURES: Readonly<Record<string, string>> = {
 	[mismatch]:
-		'Each endpoint has a secret of its own. Save the one of the test URL’s endpoint as Previous Signing Secret in the credential.',
+		'Each endpoint has a secret of its own. Save the one of the test URL’s endpoint as Second Signing Secret in the credential.',
 	[missing]: SIGNED,
 	[several]: SIGNED,
 	[malformed]: SIGNED,
@@ -91,8 +91,8 @@ async function readSecrets(ctx: IWebhookFunctions): Promise<SigningSecrets> {
 	if (!credentials?.[CREDENTIAL]) return { current: undefined };
 	const ofNode = JSON.stringify([ctx.getWorkflow().id, id, credentials[CREDENTIAL]]);
 	return await readTogether(ofNode, async () => {
-		const { secret, previousSecret } = await ctx.getCredentials(CREDENTIAL);
-		return { current: secret, previous: previousSecret };
+		const { secret, secondSecret } = await ctx.getCredentials(CREDENTIAL);
+		return { current: secret, second: secondSecret };
 	});
 }
 

@@ -9,7 +9,7 @@ export const SIGNATURE_HEADER = 'x-service-signature';
 export interface SigningSecrets {
 	current: unknown;
 	/** Still accepted while the secret is being replaced. */
-	previous?: unknown;
+	second?: unknown;
 }
 
 /** Why a delivery is rejected. The texts are sent to the caller, so they never contain a secret or a digest. */
@@ -25,9 +25,7 @@ export const REJECTIONS = {
 export type Rejection = keyof typeof REJECTIONS;
 
 /** Whether a signature is valid, and which secret it was made with. */
-type Verdict =
-	| { ok: true; signedWith: 'current' | 'previous' }
-	| { ok: false; rejection: Rejection };
+type Verdict = { ok: true; signedWith: 'current' | 'second' } | { ok: false; rejection: Rejection };
 
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/;
 
@@ -68,8 +66,8 @@ export function verifySignature(
 	if (hex === undefined) return { ok: false, rejection: 'malformed' };
 	const received = Buffer.from(hex, 'hex');
 	if (matches(rawBody, secrets.current, received)) return { ok: true, signedWith: 'current' };
-	if (isUsable(secrets.previous) && matches(rawBody, secrets.previous, received)) {
-		return { ok: true, signedWith: 'previous' };
+	if (isUsable(secrets.second) && matches(rawBody, secrets.second, received)) {
+		return { ok: true, signedWith: 'second' };
 	}
 	return { ok: false, rejection: 'mismatch' };
 }
@@ -78,9 +76,9 @@ export function verifySignature(
  * The credential test. The service has no request that confirms a secret, so this only finds mistakes made when
  * entering it, and says so.
  *
- * @param data the credential's fields `secret` and `previousSecret`
+ * @param data the credential's fields `secret` and `secondSecret`
  */
-export function testSecrets({ secret, previousSecret }: Record<string, unknown> = {}): {
+export function testSecrets({ secret, secondSecret }: Record<string, unknown> = {}): {
 	status: 'OK' | 'Error';
 	message: string;
 } {
@@ -95,15 +93,15 @@ export function testSecrets({ secret, previousSecret }: Record<string, unknown> 
 			'Signing Secret starts or ends with spaces or line breaks. Enter it again without them.',
 		);
 	}
-	const hasPrevious = previousSecret !== undefined && previousSecret !== '';
-	if (hasPrevious && (!isUsable(previousSecret) || previousSecret !== previousSecret.trim())) {
+	const hasSecond = secondSecret !== undefined && secondSecret !== '';
+	if (hasSecond && (!isUsable(secondSecret) || secondSecret !== secondSecret.trim())) {
 		return problem(
-			'Previous Signing Secret starts or ends with spaces or line breaks. Enter it again without them, or empty the field.',
+			'Second Signing Secret starts or ends with spaces or line breaks. Enter it again without them, or empty the field.',
 		);
 	}
-	if (previousSecret === secret) {
+	if (secondSecret === secret) {
 		return problem(
-			'Previous Signing Secret is the same as Signing Secret. Empty it, or enter the old secret.',
+			'Second Signing Secret is the same as Signing Secret. Empty it, or enter the old secret.',
 		);
 	}
 	return {

@@ -168,7 +168,7 @@ describe('what was entered', () => {
 		const updateFields = { endDate: '2030-07-31T18:00:00' };
 		const outcome = await bench.run('event.update', { eventId: byId(id), updateFields });
 		expect(errorShown(outcome)?.message).toContain(
-			'“End” (2030-07-31 18:00:00) is before “Start” (2030-08-01 19:30:00)',
+			'“End” (2030-07-31 18:00:00) is before “Start” (2030-08-01 19:30:00), in ',
 		);
 		expect(await writes(bench)).toEqual([]);
 	});

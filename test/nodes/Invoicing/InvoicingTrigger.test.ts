@@ -25,7 +25,7 @@ const eventsReceived = () => server.received.map(([item]) => item?.json.event);
 beforeAll(async () => {
 	server = await serveTrigger(new InvoicingTrigger(), {
 		parameters: { events: ['*'], options: {} },
-		credentials: { invoicingWebhookApi: { secret: SECRET, previousSecret: '' } },
+		credentials: { invoicingWebhookApi: { secret: SECRET, secondSecret: '' } },
 		mode: 'webhook',
 	});
 });
@@ -112,11 +112,11 @@ describe('a genuine delivery', () => {
 
 	test('signed with the previous secret is accepted and says so', async () => {
 		server.setup.credentials = {
-			invoicingWebhookApi: { secret: SECRET, previousSecret: PREVIOUS },
+			invoicingWebhookApi: { secret: SECRET, secondSecret: PREVIOUS },
 		};
 		const answer = await send(bodyOf(), { 'x-service-signature': sign(bodyOf(), PREVIOUS) });
 		expect(answer.status).toBe(200);
-		expect(server.received[0]?.[0]?.json.delivery).toMatchObject({ signedWith: 'previous' });
+		expect(server.received[0]?.[0]?.json.delivery).toMatchObject({ signedWith: 'second' });
 	});
 
 	test('is identified by the event in its body, not by the unsigned header', async () => {
@@ -241,7 +241,7 @@ describe('the test URL', () => {
 			bodyOf(),
 			'whsec_other',
 			/The signature does not match the request body/,
-			'Previous Signing Secret',
+			'Second Signing Secret',
 		],
 		['that is no event', 400, '[]', SECRET, /The body is not a JSON object/, 'JSON objects'],
 		['without a secret in n8n', 401, bodyOf(), '', /No signing secret is set up/, 'credential'],

@@ -123,3 +123,12 @@ describe('the currency of the data that the rates come from', () => {
 		expect((await run(parameters, item))?.warnings).toBeUndefined();
 	});
 });
+
+test('a due date before the issue date is told', async () => {
+	const warnings = async (dueDate: string) =>
+		(await bench.run('invoice.create', { ...good, dueDate })).items[0]?.json.warnings;
+	expect(await warnings('2026-02-28')).toEqual([
+		'The due date (2026-02-28) is before the issue date (2026-03-01).',
+	]);
+	expect(await warnings('2026-03-01')).toBeUndefined();
+});

@@ -145,3 +145,45 @@ test.each<[string, string, string, INodeParameters, string]>([
 		expect.stringContaining(words.startsWith('amount') ? 'Check the parameter “Amount”.' : ''),
 	);
 });
+
+const paid = nth(withStatus('paid'), 0);
+
+describe('an invoice that is paid already', () => {
+	test('is refused with a way on', async () => {
+		const outcome = await bench.run('invoice.markPaid', { invoiceId: byId(paid.id) });
+		expect(errorShown(outcome)?.description).toContain('turn on “Succeed If Already Paid”');
+	});
+
+	test('is a success with Succeed If Already Paid, and nothing is written', async () => {
+		const { items } = await bench.run(
+			'invoice.markPaid',
+			{ invoiceId: byId('={{ $json.id }}'), options: { succeedIfPaid: true } },
+			{ items: [{ id: paid.id }, { id: first.id }] },
+		);
+		expect(items.map(({ json }) => json)).toMatchObject([
+			{ id: paid.id, status: 'paid', alreadyPaid: true },
+			{ id: first.id, status: 'paid' },
+		]);
+		expect(items[1]?.json).not.toHaveProperty('alreadyPaid');
+		const methods = (await bench.control.requests()).map(({ method }) => method);
+		expect(methods.sort()).toEqual(['GET', 'GET', 'PATCH']);
+	});
+});
+
+describe('an invoice can be named by its number', () => {
+	const byNumber = (value: string) => ({ __rl: true, mode: 'number', value }) as never;
+
+	test.each(['get', 'markPaid'])('for %s', async (operation) => {
+		const { items } = await bench.run(`invoice.${operation}`, {
+			invoiceId: byNumber(` ${first.invoiceNumber.toLowerCase()}`),
+		});
+		expect(items[0]?.json.id).toBe(first.id);
+	});
+
+	test('but a part of a number is none', async () => {
+		const number = first.invoiceNumber.slice(0, -1);
+		const outcome = await bench.run('invoice.markPaid', { invoiceId: byNumber(number) });
+		expect(errorShown(outcome)?.message).toBe(`No invoice has the number “${number}” [item 0]`);
+		expect((await bench.control.requests()).map(({ method }) => method)).toEqual(['GET']);
+	});
+});

@@ -29,7 +29,7 @@ function contextFor(request: object, headers: object) {
 		}),
 		getWorkflow: () => ({ id: 'workflow' }),
 		getMode: () => 'webhook',
-		getCredentials: async () => ({ secret: MARK, previousSecret: '' }),
+		getCredentials: async () => ({ secret: MARK, secondSecret: '' }),
 		logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
 	};
 	return { context: context as unknown as IWebhookFunctions, sent };

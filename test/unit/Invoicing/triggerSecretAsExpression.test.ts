@@ -9,7 +9,7 @@ const node: INode = {
 };
 
 /** What n8n hands to a webhook trigger, and to the test of a credential, for the fields stored in its database. */
-function resolved(fields: INodeParameters): { secret: unknown; previousSecret: unknown } {
+function resolved(fields: INodeParameters): { secret: unknown; secondSecret: unknown } {
 	const nodeTypes = { getByNameAndVersion: () => ({ description: { properties: [] } }) };
 	const { expression } = new Workflow({
 		...{ nodes: [node], connections: {}, active: false },
@@ -23,8 +23,8 @@ const BODY = Buffer.from('{"event":"invoice.paid","data":{}}');
 const SECRET = '=whsec_0123';
 
 const verify = (signedWith: string, stored: INodeParameters) => {
-	const { secret, previousSecret } = resolved(stored);
-	const secrets = { current: secret, previous: previousSecret };
+	const { secret, secondSecret } = resolved(stored);
+	const secrets = { current: secret, second: secondSecret };
 	return verifySignature(BODY, sign(BODY, signedWith), secrets);
 };
 const containing = (words: string) => expect.stringContaining(words) as string;
@@ -36,8 +36,8 @@ test.each([
 	['with all signs that n8n drops', `==${SECRET}`],
 ])('a signing secret that begins with “=” verifies %s', (_how, stored) => {
 	expect(verify(SECRET, { secret: stored })).toEqual({ ok: true, signedWith: 'current' });
-	const replaced = { secret: 'whsec_4567', previousSecret: stored };
-	expect(verify(SECRET, replaced)).toEqual({ ok: true, signedWith: 'previous' });
+	const replaced = { secret: 'whsec_4567', secondSecret: stored };
+	expect(verify(SECRET, replaced)).toEqual({ ok: true, signedWith: 'second' });
 	const message = containing('begins with “=”');
 	expect(testSecrets(resolved({ secret: stored }))).toMatchObject({ status: 'OK', message });
 });

@@ -15,11 +15,11 @@ const verify = (
 	body: string | Uint8Array | undefined,
 	header: string | string[] | undefined,
 	current: unknown = SECRET,
-	previous?: unknown,
+	second?: unknown,
 ) =>
 	verifySignature(typeof body === 'string' ? Buffer.from(body) : body, header, {
 		current,
-		previous,
+		second,
 	});
 
 /** The bytes with one bit flipped; `at` can be any number. */
@@ -61,9 +61,9 @@ describe('a genuine signature is accepted', () => {
 		expect(sign(body, secret)).toBe(`sha256=${hex}`);
 	});
 
-	test('by the previous secret too, and says so', () => {
+	test('by the second secret too, and says so', () => {
 		const signedBy = (secret: string) => verify(BODY, sign(BODY, secret), SECRET, 'old');
-		expect(signedBy('old')).toEqual({ ok: true, signedWith: 'previous' });
+		expect(signedBy('old')).toEqual({ ok: true, signedWith: 'second' });
 		expect(signedBy(SECRET)).toEqual({ ok: true, signedWith: 'current' });
 	});
 
@@ -105,17 +105,17 @@ describe('anything else is rejected, and nothing is thrown', () => {
 		['an empty secret', '', ''],
 		['a blank secret', ' \t', undefined],
 		['a secret that isn’t text', 42, undefined],
-		['a previous secret only', '', 'old'],
-	])('%s, whatever the signature', (_name, current, previous) => {
+		['a second secret only', '', 'old'],
+	])('%s, whatever the signature', (_name, current, second) => {
 		for (const key of ['', ' \t', '42', 'old', 'undefined']) {
-			expect(verify(BODY, sign(BODY, key), current ?? null, previous)).toEqual({
+			expect(verify(BODY, sign(BODY, key), current ?? null, second)).toEqual({
 				ok: false,
 				rejection: 'noSecret',
 			});
 		}
 	});
 
-	test('a blank previous secret is no second key', () => {
+	test('a blank second secret is no second key', () => {
 		expect(verify(BODY, sign(BODY, ''), SECRET, '').ok).toBe(false);
 		expect(verify(BODY, sign(BODY, ' '), SECRET, ' ').ok).toBe(false);
 	});
@@ -139,7 +139,7 @@ describe('anything else is rejected, and nothing is thrown', () => {
 describe('secrets are checked as they are typed', () => {
 	test.each<[string, unknown, unknown, RegExp | undefined]>([
 		['a secret', 'abc', undefined, undefined],
-		['a secret and an empty previous one', 'abc', '', undefined],
+		['a secret and an empty second one', 'abc', '', undefined],
 		['two secrets', 'abc', 'def', undefined],
 		['whitespace inside', 'a b', undefined, undefined],
 		['none', undefined, undefined, /^Signing Secret is empty/],
@@ -147,11 +147,11 @@ describe('secrets are checked as they are typed', () => {
 		['a blank one', '  ', '', /^Signing Secret is empty/],
 		['a leading space', ' abc', '', /^Signing Secret starts or ends/],
 		['a line break from pasting', 'abc\n', '', /^Signing Secret starts or ends/],
-		['a blank previous one', 'abc', ' ', /^Previous Signing Secret starts or ends/],
-		['whitespace around the previous one', 'abc', 'def ', /^Previous Signing Secret starts/],
-		['the same twice', 'abc', 'abc', /^Previous Signing Secret is the same/],
-	])('%s', (_name, current, previous, problem) => {
-		const { status, message } = testSecrets({ secret: current, previousSecret: previous });
+		['a blank second one', 'abc', ' ', /^Second Signing Secret starts or ends/],
+		['whitespace around the second one', 'abc', 'def ', /^Second Signing Secret starts/],
+		['the same twice', 'abc', 'abc', /^Second Signing Secret is the same/],
+	])('%s', (_name, current, second, problem) => {
+		const { status, message } = testSecrets({ secret: current, secondSecret: second });
 		expect(status).toBe(problem === undefined ? 'OK' : 'Error');
 		expect(message).toMatch(problem ?? /^The secrets look valid/);
 	});

@@ -185,7 +185,13 @@ const warnOfMissingLinks: Warn = (record, { body }) =>
 const withoutIds = (ids: unknown[], one: string, many: string): string =>
 	`The event didn’t get the ${ids.length === 1 ? one : many} ${ids.join(', ')}. Check the ${ids.length === 1 ? 'ID' : 'IDs'}: the service ignores what doesn’t exist or is in the trash.`;
 
+const warnOfTrash: Warn = ({ status }, { update }) =>
+	update && status === 'trash' && update.changes.status === undefined
+		? ['The event is in the trash and stays there. To restore it, set “Status”.']
+		: [];
+
 const WARNINGS: readonly Warn[] = [
+	warnOfTrash,
 	warnAboutTimes,
 	costWarnings,
 	warnOfMissingLinks,

@@ -58,7 +58,10 @@ export function schedule(body: IDataObject, zone: string, changes = body): IData
 	const { start_date: start, end_date: end } = times;
 	if (start && end && end < start) {
 		// The service would end the event when it starts.
-		throw new Refused(`The parameter “End” (${String(end)}) is before “Start” (${String(start)})`);
+		const where = isZone(zone) ? `, in ${zone}` : '';
+		throw new Refused(
+			`The parameter “End” (${String(end)}) is before “Start” (${String(start)})${where}`,
+		);
 	}
 	return { ...body, ...times, timezone: zone };
 }

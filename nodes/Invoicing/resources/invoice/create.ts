@@ -5,7 +5,7 @@ import { isoAt, isoDateTime } from '../../../shared/input/dates';
 import { clock } from '../../../shared/n8n/clock';
 import type { ItemData, Operation } from '../../../shared/operation';
 import { additionalFields, bodyField, toBody } from '../../../shared/panel/fields';
-import { succeeded } from '../../../shared/result';
+import { asWord, succeeded } from '../../../shared/result';
 import { clientLocator, currencyCode } from '../fields';
 import { lineItemFields } from './lineItems';
 
@@ -94,7 +94,12 @@ export const create: Operation = {
 				(other) =>
 					`The rates come from data in ${other}, but the invoice is in ${String(currency)}. If that is wrong, set “Currency”.`,
 			);
-		return { qs, body: { issueDate: isoAt(clock.now(), timezone), ...body }, warnings };
+		const { issueDate = isoAt(clock.now(), timezone), dueDate } = body;
+		const [issued, due] = [issueDate, dueDate].map((date) => asWord(date).slice(0, 10));
+		if (due && issued && due < issued) {
+			warnings.push(`The due date (${due}) is before the issue date (${issued}).`);
+		}
+		return { qs, body: { issueDate, ...body }, warnings };
 	},
 	// The service doesn’t answer with the currency.
 	outcome: (answer, { body: { currency = DEFAULT_CURRENCY } }) => {

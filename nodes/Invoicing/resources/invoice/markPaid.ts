@@ -1,5 +1,9 @@
-import { additionalFields } from '../../../shared/panel/fields';
-import { invoiceLocator } from '../fields';
+import type { IDataObject } from 'n8n-workflow';
+
+import { joined } from '../../../shared/errors/readMessage';
+import { additionalFields, optionsCollection, pick } from '../../../shared/panel/fields';
+import { failed, succeeded } from '../../../shared/result';
+import { byInvoiceNumber, invoiceLocator } from '../fields';
 import { paymentFields, settling } from './recordPayment';
 
 /** With the action `mark_paid`. */
@@ -8,5 +12,35 @@ export const markPaid = settling('mark_paid', {
 	name: 'Mark Paid',
 	action: 'Mark invoice as paid',
 	description: 'Record a payment of the full balance due',
-	fields: [invoiceLocator, additionalFields(Object.values(paymentFields))],
+	fields: [
+		invoiceLocator,
+		additionalFields(Object.values(paymentFields)),
+		optionsCollection([
+			{
+				displayName: 'Succeed If Already Paid',
+				name: 'succeedIfPaid',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether an invoice that is paid already counts as a success, with alreadyPaid in its output, instead of failing the item. The invoice is read first.',
+			},
+		]),
+	],
+	prepare: async (request, input, lookup) => {
+		const named = await byInvoiceNumber(request, input, lookup);
+		const { succeedIfPaid } = (input.options ?? {}) as IDataObject;
+		if (!named.ok || succeedIfPaid !== true) return named;
+		const invoice = await lookup.get(named.value.path);
+		if (!invoice.ok || invoice.value.status !== 'paid') return invoice.ok ? named : invoice;
+		const shown = pick('id', 'invoiceNumber', 'status', 'amountPaid', 'balanceDue', 'paidAt');
+		return succeeded({ answered: { ...shown(invoice.value), alreadyPaid: true } });
+	},
+	outcome: (answer) => {
+		if (answer.ok) return succeeded([answer.value]);
+		const { failure } = answer;
+		if (failure.code !== 'VALIDATION_ERROR') return answer;
+		const advice =
+			'If the invoice is paid, there is nothing to do: turn on “Succeed If Already Paid” under Options.';
+		return failed({ ...failure, description: joined([failure.description, advice]) });
+	},
 });

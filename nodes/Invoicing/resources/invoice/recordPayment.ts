@@ -3,7 +3,7 @@ import { clock } from '../../../shared/n8n/clock';
 import type { Operation } from '../../../shared/operation';
 import { additionalFields, bodyField } from '../../../shared/panel/fields';
 import { positiveAmount } from '../../decimal';
-import { invoiceLocator, paymentMethods, paymentsForModel } from '../fields';
+import { byInvoiceNumber, invoiceLocator, paymentMethods, paymentsForModel } from '../fields';
 
 const date = bodyField('paymentDate', 'Payment Date', {
 	type: 'dateTime',
@@ -45,9 +45,17 @@ export const settling = (
 	action: string,
 	operation: Pick<
 		Operation,
-		'value' | 'name' | 'action' | 'description' | 'fields' | 'convertTogether'
+		| 'value'
+		| 'name'
+		| 'action'
+		| 'description'
+		| 'fields'
+		| 'convertTogether'
+		| 'prepare'
+		| 'outcome'
 	>,
 ): Operation => ({
+	prepare: byInvoiceNumber,
 	...operation,
 	forModel: paymentsForModel,
 	route: { method: 'PATCH', path: '/invoices/{invoiceId}' },
