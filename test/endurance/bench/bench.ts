@@ -6,6 +6,7 @@ import type { Part } from '../../support/parts';
 import { itemCases, type Case } from './cases';
 import { deliveryCases } from './deliveries';
 import { openBench } from './measure';
+import { packed } from './packed';
 import { pollCase } from './polls';
 
 /**
@@ -31,6 +32,7 @@ export const bench: Part = async ({ only, quick, signal }) => {
 	try {
 		console.log(`${availableParallelism()} cores`);
 		const cases = [
+			packed(opened),
 			...itemCases(opened, quick),
 			pollCase(opened, quick),
 			...deliveryCases(opened, quick),

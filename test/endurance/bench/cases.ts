@@ -166,6 +166,22 @@ export function itemCases(bench: Bench, quick: boolean): Case[] {
 		},
 	};
 
+	/** One node that gets many items. */
+	const memory: Case = {
+		name: 'memory',
+		title: `${many} reads through one node, 10 ms each`,
+		play: async () => {
+			const ids = idsOf(many, many);
+			const rows = [freshRow(our, ours.read(), ids), freshRow(theirs, http.read(), ids)];
+			const all = await compare([...rows, freshRow(noOp, nothing, ids)], 1);
+			return [
+				allDone(all, our, many),
+				...within(all, our, usual.reads),
+				atMostTimes('peak memory to HTTP Request', 1.05, ratio(all, 'peakBytes', our, theirs)),
+			];
+		},
+	};
+
 	/** The same text to many recipients, one item each. A request of combined items has up to 100. */
 	const messages: Case = {
 		name: 'messages',
@@ -256,6 +272,6 @@ export function itemCases(bench: Bench, quick: boolean): Case[] {
 		list,
 		single('read', { atOnce: usual.reads, mostCpu: 0.8 }, some, readCalls),
 		single('create', { atOnce: usual.writes, mostCpu: 1 }, names, createCalls),
-		...[limited, messages, once, items],
+		...[limited, memory, messages, once, items],
 	];
 }

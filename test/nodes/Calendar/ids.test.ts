@@ -29,8 +29,8 @@ test.each<[string, INodeParameters]>([
 	['venue.upsert', { venue: 'X', matchBy: 'slug', matchSlug: '%2e%2E' }],
 	['organizer.upsert', { organizer: 'X', matchBy: 'slug', matchSlug: '={{ null }}' }],
 	['category.upsert', { name: 'X', matchBy: 'slug', slug: '={{ " " }}' }],
-	['tag.create', { name: 'X', additionalFields: { slug: '={{ "undefined" }}' } }],
-	['event.create', { ...party, additionalFields: { slug: '={{ "undefined" }}' } }],
+	['tag.create', { name: 'X', additionalFields: { slug: '[object Object]' } }],
+	['event.create', { ...party, additionalFields: { slug: '[object Object]' } }],
 ])('%s refuses the slug of %j before anything is sent', async (operation, parameters) => {
 	const outcome = await bench.run(operation, parameters);
 	expect(errorShown(outcome)?.message).toMatch('The parameter “Slug” ');

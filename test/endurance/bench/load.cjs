@@ -1,0 +1,20 @@
+// Loads what package.json lists, as n8n does when it starts. Prints what that took in milliseconds of CPU time.
+const { join } = require('node:path');
+
+const [, , root] = process.argv;
+const { n8n } = require(join(root, 'package.json'));
+
+function cpuOf(work) {
+	const began = process.cpuUsage();
+	work();
+	const { user, system } = process.cpuUsage(began);
+	return (user + system) / 1_000;
+}
+
+const workflow = cpuOf(() => require(require.resolve('n8n-workflow', { paths: [root] })));
+const nodes = cpuOf(() => {
+	for (const file of [...n8n.nodes, ...n8n.credentials]) {
+		for (const Type of Object.values(require(join(root, file)))) new Type();
+	}
+});
+process.stdout.write(JSON.stringify({ workflow, nodes }));
