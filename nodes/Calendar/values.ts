@@ -3,9 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { namedCharacter } from '../shared/errors/redact';
 import { matching, onOff, shown, text, unlessRefused, wholeNumber } from '../shared/input/convert';
 import { entriesOf } from '../shared/input/lists';
-import type { RequestParts } from '../shared/operation';
 import { Refused } from '../shared/result';
-import { isInstant, toLocalText } from './dates';
 
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi;
 
@@ -150,17 +148,6 @@ export const oneId = (what: string) =>
 
 /** Words from a list or from comma-separated text, as comma-separated text for the query. */
 export const wordList = commaList(text);
-
-/**
- * Sends a publication date with an offset as `date_utc`, because only the service knows the site’s time zone. Expects
- * `date` to come from `anyDate`.
- */
-export function publicationDateToUtc<T extends RequestParts>(parts: T): T {
-	const { date, ...body } = parts.body;
-	if (!isInstant(date)) return parts;
-	const { date_utc = toLocalText(date, 'UTC') } = body;
-	return { ...parts, body: { ...body, date_utc } };
-}
 
 /** Keeps the listed fields of a record, in the listed order, with entities decoded. Missing fields are left out. */
 export const pickDecoded =

@@ -29,7 +29,7 @@ export interface KeptField {
 	 * Its value in the form in which it is sent. Null if nothing has to be sent, undefined if the record doesn’t show it.
 	 * Throws `Refused` if the service would store something else.
 	 */
-	read(record: IDataObject, keeping: Keeping): unknown;
+	read(record: IDataObject, keeping: Keeping, name: string): unknown;
 }
 
 const textOf = (value: unknown): string | undefined => decodeHtml(value).trim() || undefined;
@@ -40,23 +40,16 @@ export function switchOf(value: unknown): boolean | undefined {
 	return isOn || [false, 0, '0', 'false'].includes(value as string) ? isOn : undefined;
 }
 
-const keptText = (name: string, label: string): KeptField => ({
-	label,
-	read: (record) => textOf(record[name]),
-});
+type Read = KeptField['read'];
 
-const keptSwitch = (name: string, label: string): KeptField => ({
-	label,
-	read: (record) => switchOf(record[name]),
-});
+const text: Read = (record, _, name) => textOf(record[name]);
+
+const onOff: Read = (record, _, name) => switchOf(record[name]);
 
 /** The same as the text `true` or `false`: servers reject booleans for venues. */
-const keptSwitchText = (name: string, label: string): KeptField => ({
-	label,
-	read: (record) => switchOf(record[name])?.toString(),
-});
+const onOffText: Read = (record, _, name) => switchOf(record[name])?.toString();
 
-const status = keptText('status', 'Status');
+const status: KeptField = { label: 'Status', read: text };
 
 /** Any update of a published event whose publication date lies ahead takes it off the site (observed on servers). */
 const eventStatus: KeptField = {
@@ -214,17 +207,17 @@ const KEPT_FIELDS = {
 	events: {
 		status: eventStatus,
 		date,
-		all_day: keptSwitch('all_day', 'All Day'),
+		all_day: { label: 'All Day', read: onOff },
 		timezone,
-		start_date: keptText('start_date', 'Start'),
+		start_date: { label: 'Start', read: text },
 		end_date: end,
 		cost,
 		website,
-		featured: keptSwitch('featured', 'Featured'),
-		sticky: keptSwitch('sticky', 'Sticky'),
-		show_map: keptSwitch('show_map', 'Show Map'),
-		show_map_link: keptSwitch('show_map_link', 'Show Map Link'),
-		hide_from_listings: keptSwitch('hide_from_listings', 'Hide From Listings'),
+		featured: { label: 'Featured', read: onOff },
+		sticky: { label: 'Sticky', read: onOff },
+		show_map: { label: 'Show Map', read: onOff },
+		show_map_link: { label: 'Show Map Link', read: onOff },
+		hide_from_listings: { label: 'Hide From Listings', read: onOff },
 		image,
 		organizer,
 	},
@@ -232,8 +225,8 @@ const KEPT_FIELDS = {
 		status,
 		image,
 		stateprovince: region,
-		show_map: keptSwitchText('show_map', 'Show Map'),
-		show_map_link: keptSwitchText('show_map_link', 'Show Map Link'),
+		show_map: { label: 'Show Map', read: onOffText },
+		show_map_link: { label: 'Show Map Link', read: onOffText },
 	},
 	organizers: { status, image },
 } satisfies Record<string, Record<string, KeptField>>;
@@ -241,4 +234,4 @@ const KEPT_FIELDS = {
 export type UpdatedCollection = keyof typeof KEPT_FIELDS;
 
 export const keptFieldsOf = (collection: UpdatedCollection): Array<[string, KeptField]> =>
-	Object.entries(KEPT_FIELDS[collection]);
+	Object.entries(KEPT_FIELDS[collection] ?? {});

@@ -4,7 +4,7 @@ import { joinNames, NOTHING_SENT } from '../../shared/errors/texts';
 import type { Input, Operation, Outgoing, RequestParts } from '../../shared/operation';
 import { failed, type Failure, isBlank, isObject, Refused, succeeded } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
-import { plainText, publicationDateToUtc, sameText } from '../values';
+import { plainText, sameText } from '../values';
 import { type KeptField, keptFieldsOf, switchOf, type UpdatedCollection } from './keptFields';
 import { wholeId } from './key';
 import { readRecord } from './locate';
@@ -46,7 +46,7 @@ export function keepFields(
 	// A venue or organizer with a password shows an empty list as its name (observed on servers).
 	const isProtected = Array.isArray(record[SINGULAR[collection]]);
 	const values = unset(collection, changes).map(([name, { label, read }]) => {
-		const value = read(record, { changes, input, isProtected, warnings });
+		const value = read(record, { changes, input, isProtected, warnings }, name);
 		return { name, label, value };
 	});
 	const hidden = values.filter(({ value }) => value === undefined);
@@ -67,14 +67,6 @@ const notShown = (collection: UpdatedCollection, names: readonly string[]): Fail
 	message: `The service doesn’t show ${quoted(names)} of the ${SINGULAR[collection]}, so an update can’t keep ${names.length > 1 ? 'them' : 'it'}`,
 	description: `The ${SINGULAR[collection]} may be protected by a password. ${NOTHING_SENT} Set ${names.length > 1 ? 'these fields' : 'this field'} too, or use Update with “Keep Other Fields” turned off: the service then resets what isn’t sent.`,
 });
-
-/** What an update loses of an event that can’t be read: the display names of the fields that it doesn’t set. */
-export const lostFields = (changes: IDataObject): string =>
-	quoted(
-		unset('events', changes)
-			.filter(([name]) => name !== 'start_date' && name !== 'end_date')
-			.map(([, { label }]) => label),
-	);
 
 /** The service requires the slug of a venue or organizer in the body too if the path names the record by it. */
 function withSlug(request: Outgoing): Outgoing {
@@ -149,20 +141,6 @@ function withKeptNames(failure: Failure, request: Outgoing): Failure {
 	};
 }
 
-/** The switches of events and venues. */
-const SWITCHES = [
-	...[
-		['all_day', 'All Day'],
-		['featured', 'Featured'],
-		['sticky', 'Sticky'],
-	],
-	...[
-		['hide_from_listings', 'Hide From Listings'],
-		['show_map', 'Show Map'],
-	],
-	['show_map_link', 'Show Map Link'],
-] as const;
-
 /** The names of a venue or organizers in a body or an answer, in which they may be records. */
 const linkNames = (held: unknown, link: string): string[] =>
 	[held].flat().flatMap((each) => {
@@ -171,11 +149,14 @@ const linkNames = (held: unknown, link: string): string[] =>
 	});
 
 /** Warns of what the service didn’t store as it was sent, without a word: the user may lack the right to it. */
-function warnOfUnchanged(answer: IDataObject, { body, update }: Outgoing): string[] {
-	const switches = SWITCHES.filter(([name = '']) => {
-		const [sent, stored] = [switchOf(body[name]), switchOf(answer[name])];
-		return sent !== undefined && stored !== undefined && sent !== stored;
-	}).map(([, label = '']) => `The service didn’t store “${label}” as it was sent.`);
+function warnOfUnchanged(answer: IDataObject, request: Outgoing): string[] {
+	const { body, update } = request;
+	const switches = keptFieldsOf(collectionOf(request))
+		.filter(([name]) => {
+			const [sent, stored] = [switchOf(body[name]), switchOf(answer[name])];
+			return sent !== undefined && stored !== undefined && sent !== stored;
+		})
+		.map(([, { label }]) => `The service didn’t store “${label}” as it was sent.`);
 	const isOther = body.status !== undefined && ![undefined, body.status].includes(answer.status);
 	const status = `The status is “${String(answer.status)}” now, not “${String(body.status)}”.`;
 	// The texts of an administrator lose what another user mustn’t write.
@@ -224,7 +205,7 @@ export const warnAboutEmptiedTexts: Warn = (record, { path }, input) =>
 
 /** Rejects an update without changes. It is a mistake, and it would reset the fields that aren’t sent. */
 export function requireChanges<T extends RequestParts>(parts: T, input: Input): T {
-	if (Object.keys(parts.body).length > 0) return publicationDateToUtc(parts);
+	if (Object.keys(parts.body).length > 0) return parts;
 	const blank = leftBlank(input).map(
 		([, label]) => ` “${label}” is blank, and the service can’t empty it.`,
 	);

@@ -12,14 +12,13 @@ import { ignoreMissingOption, readRecord } from '../records/locate';
 import type { VenuesOrOrganizers } from '../records/resolve';
 import { idsOf, matchBy, recordIdByName, recordsByName } from '../records/resolve';
 import {
-	keepFields,
 	keepOtherFields,
 	keepOtherFieldsOption,
 	warnAboutEmptiedTexts,
 	warnOf,
 } from '../records/update';
 import { isMissing, SINGULAR } from '../service/errors';
-import { normalizeText, publicationDateToUtc } from '../values';
+import { normalizeText } from '../values';
 import type { Kind } from './collection';
 import { venueOrOrganizerFilters } from './fields';
 
@@ -98,7 +97,7 @@ const upsertVenueOrOrganizer = (
 			throw new Refused('The parameter “Slug” is empty or can’t be part of an address');
 		}
 		if (by === 'slug') about('Slug', () => readSlug(given));
-		return publicationDateToUtc(parts);
+		return parts;
 	},
 	prepare: async (request, input, lookup) => {
 		const id = await findExisting(collection, request, input, lookup);
@@ -112,13 +111,14 @@ async function createOrUpdate(
 	id: number | undefined,
 	request: Outgoing,
 	lookup: Lookup,
-): Promise<Result<Outgoing>> {
-	if (id === undefined) return succeeded(request);
-	const path = `/${collection}/${id}`;
-	const found = await readRecord(lookup, collection, path, { toUpdate: true });
-	if (!found.ok) return found;
-	const updating: Outgoing = { ...request, method: 'PATCH', path };
-	return succeeded(keepFields(collection, found.value.record, updating));
+): ReturnType<Write['prepare']> {
+	return id === undefined
+		? succeeded(request)
+		: await keepOtherFields(collection)(
+				{ ...request, method: 'PATCH', path: `/${collection}/${id}` },
+				{},
+				lookup,
+			);
 }
 
 async function findExisting(
@@ -179,7 +179,7 @@ export function venueOrOrganizer(collection: VenuesOrOrganizers): Kind {
 		updateOptions: [keepOtherFieldsOption],
 		ignoreMissing: ignoreMissingOption,
 		filters: venueOrOrganizerFilters(collection),
-		create: { convertTogether: publicationDateToUtc, ...createVenueOrOrganizer(collection) },
+		create: createVenueOrOrganizer(collection),
 		upsert: upsertVenueOrOrganizer(collection),
 		// Each update reads the record first, so it must see what the one before it has changed.
 		update: { serializeBy: ({ path }) => path, prepare: keepOtherFields(collection) },

@@ -12,6 +12,7 @@ import {
 	refusePage,
 	splitAddress,
 } from './address';
+import { isInstant, utcText } from '../dates';
 import { errors, isRefusal, missingRecord, ownStatus, readError } from './errors';
 import { collectCalendarList, readPage } from './lists';
 
@@ -81,15 +82,18 @@ const refusesDrafts = ({ httpCode, code, refused = [] }: Failure): boolean =>
 	(httpCode === '400' && code === 'rest_invalid_param' && refused.join() === 'status');
 
 /**
- * Doubles the backslashes in all texts of a body. Servers take one level away when they store a text, and before they
- * compare a name (observed on servers): without this, `C:\temp` would become `C:temp`.
+ * The body as servers take it. They remove one level of backslashes when they store a text, and before they compare a name
+ * (observed on servers): without this, `C:\temp` would become `C:temp`. A publication date with an offset is sent in UTC,
+ * because only the service knows the site’s time zone.
  */
-function escapeTexts<T>(value: T): T;
-function escapeTexts(value: unknown): unknown {
+function encode<T>(value: T): T;
+function encode(value: unknown): unknown {
 	if (typeof value === 'string') return value.replace(/\\/g, '\\\\');
-	if (Array.isArray(value)) return value.map(escapeTexts);
+	if (Array.isArray(value)) return value.map(encode);
 	if (!isObject(value)) return value;
-	return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, escapeTexts(each)]));
+	const { date, ...others } = value;
+	const body = isInstant(date) ? { date_utc: utcText(date), ...others } : value;
+	return Object.fromEntries(Object.entries(body).map(([name, each]) => [name, encode(each)]));
 }
 
 /**
@@ -135,7 +139,7 @@ export const calendar: Service = {
 	},
 	errors,
 	// Categories and tags keep the backslashes that they are sent (observed on servers).
-	encodeBody: (body, path) => (/^\/(categories|tags)\b/.test(path) ? body : escapeTexts(body)),
+	encodeBody: (body, path) => (/^\/(categories|tags)\b/.test(path) ? body : encode(body)),
 	missingRecord,
 	readError,
 	isRefusal,

@@ -6,7 +6,6 @@ import { priceToCost } from '../../cost/price';
 import { readRecord } from '../../records/locate';
 import { categoryOrTagIds, recordIdByName, slugOf } from '../../records/resolve';
 import { keepFields } from '../../records/update';
-import { publicationDateToUtc } from '../../values';
 import { LINKED, VENUE_AND_ORGANIZER } from './venueAndOrganizers';
 
 const CATEGORIES_AND_TAGS = ['categories', 'tags'] as const;
@@ -26,7 +25,7 @@ function gatherReferences(body: IDataObject, input: Input): IDataObject {
 		if (choice === 'choose' && gathered[field] === undefined) throw empty(existing.displayName);
 		if (choice === 'remove' && field === 'organizer') gathered[field] = [];
 		if (choice !== 'new') continue;
-		const added = publicationDateToUtc({ qs: {}, body: fieldsOf(body, field) }).body;
+		const added = fieldsOf(body, field);
 		if (added[field] === undefined) throw empty(`${newLabel} Name`);
 		gathered[field] = field === 'venue' ? added : [added];
 	}
@@ -35,7 +34,7 @@ function gatherReferences(body: IDataObject, input: Input): IDataObject {
 
 /** The body of a create or update, before it is known what else the event has. */
 export const eventBody = (parts: RequestParts, input: Input): IDataObject =>
-	gatherReferences(publicationDateToUtc(priceToCost(parts)).body, input);
+	gatherReferences(priceToCost(parts).body, input);
 
 const fieldsOf = (body: IDataObject, field: string): IDataObject =>
 	Object.fromEntries(
