@@ -52,16 +52,17 @@ function costIn(text: string): Cost {
 }
 
 /**
- * The form in which servers can store a cost; undefined for more than two amounts. Letters are set apart, as in `GHS 40`,
+ * The form in which servers can store a cost; undefined for more than two amounts, or unclear ones. Letters are set apart, as in `GHS 40`,
  * signs aren’t, as in `€40`. A range keeps a symbol only behind its amounts, after a comma.
  */
 function formOf({ symbol, position, values }: Cost): string | undefined {
 	const [lowest, highest, ...more] = values;
-	if (lowest === undefined || more.length > 0) return undefined;
+	const isClear = values.every((value) => AMOUNT.test(value));
+	if (lowest === undefined || more.length > 0 || !isClear) return undefined;
 	if (highest !== undefined) {
 		return symbol === '' ? `${lowest} - ${highest}` : `${lowest} ${symbol}, ${highest} ${symbol}`;
 	}
-	const sides = position === 'prefix' ? [symbol, lowest] : [lowest, symbol];
+	const sides = position === 'postfix' ? [lowest, symbol] : [symbol, lowest];
 	return sides.join(/\p{L}/u.test(symbol) ? ' ' : '');
 }
 
@@ -72,7 +73,7 @@ const isSame = (one: Cost, other: Cost): boolean =>
 
 /** The text that servers store as this cost; undefined if there is none. */
 export function costForm(cost: Cost): string | undefined {
-	const form = cost.values.every((value) => AMOUNT.test(value)) ? formOf(cost) : undefined;
+	const form = formOf(cost);
 	return form !== undefined && isSame(costIn(form), cost) ? form : undefined;
 }
 
@@ -88,9 +89,6 @@ const readNumbers = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*[.,]?
 const withoutZero = (numbers: readonly string[]): string =>
 	numbers.filter((number) => sizeOf(number) !== 0).join(' ');
 
-/** The words and signs in a cost, without numbers and punctuation. */
-const marksIn = (text: string): string[] => text.match(/[^\s\d.,–—-]+/g) ?? [];
-
 /**
  * Whether visitors see the lowest and the highest number of a text, and all of its words and signs. Several of them
  * around one number must be where they were: servers show `$5 & up` as `$ & up5`.
@@ -103,10 +101,9 @@ function showsAll(sent: string, shown: string): boolean {
 	const [text = '', seen = ''] = [sent, shown].map((each) =>
 		normalizeText(each).replace(/\s/g, ''),
 	);
-	const marks = marksIn(normalizeText(sent));
-	return numbers.length === 1 && marks.length > 1
+	return numbers.length < 2
 		? seen.includes(text)
-		: marks.every((mark) => seen.includes(mark));
+		: (text.match(/[^\d.,–—-]+/g) ?? []).every((mark) => seen.includes(mark));
 }
 
 /**
@@ -157,11 +154,9 @@ export function keepCost({ cost, cost_details: details }: IDataObject): KeptCost
 	if (values.length === 0) return { shown, sent: shown, becomes: 'same' };
 	const symbol = decodeHtml(details.currency_symbol).trim();
 	const position = symbol === '' ? '' : (POSITIONS[decodeHtml(details.currency_position)] ?? '');
-	const places: Array<Cost['position']> = symbol === '' ? [''] : [position, 'prefix', 'postfix'];
-	const [sent = shown] = places.flatMap(
-		(place) => costForm({ symbol, position: place, values }) ?? [],
-	);
-	const isStored = isSame(costIn(sent), { symbol, position, values });
+	const stored: Cost = { symbol, position, values };
+	const sent = formOf(stored) ?? shown;
+	const isStored = isSame(costIn(sent), stored);
 	const numbers = readNumbers(shown);
 	if (isStored && (shown === '' || withoutZero(numbers) === withoutZero(values))) {
 		return { shown, sent, becomes: 'same' };
@@ -182,12 +177,12 @@ export async function inSiteCurrency(record: IDataObject, lookup: Lookup): Promi
 	const { cost_details: details } = record;
 	if (!isObject(details) || keepCost(record).becomes === 'same') return record;
 	const symbol = decodeHtml(details.currency_symbol).trim();
-	const isOwn = (event: IDataObject) => {
-		const { currency_symbol, values } = isObject(event.cost_details) ? event.cost_details : {};
-		const [, before, after] =
-			/^([^\d\s.,–—-]*)\s?[\d.,]+\s?([^\d\s.,–—-]*)/.exec(decodeHtml(event.cost).trim()) ?? [];
-		const own = POSITIONS[decodeHtml(details.currency_position)] === 'prefix' ? before : after;
-		return currency_symbol === '' && Array.isArray(values) && own === symbol;
+	const position = POSITIONS[decodeHtml(details.currency_position)] ?? 'postfix';
+	const isOwn = ({ cost, cost_details: held }: IDataObject) => {
+		// A range shows the symbol beside its first amount as well.
+		const shown = costIn(decodeHtml(cost).split('–')[0] ?? '');
+		const hasNone = isObject(held) && held.currency_symbol === '';
+		return hasNone && shown.symbol === symbol && shown.position === position;
 	};
 	const events = await lookup.askOnce(
 		'the currency of the site',

@@ -70,7 +70,6 @@ export function price(value: unknown): string | undefined {
 /** Text as it is, but the price 0 as the word that servers show for it. */
 export const costText = ofText((cost) => (cost.trim() === '0' ? FREE : cost));
 
-/** Sends the price as the cost. */
 export function priceToCost<T extends RequestParts>(parts: T): T {
 	const { price: text, ...body } = parts.body;
 	if (text === undefined) return parts;

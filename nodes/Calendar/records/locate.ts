@@ -33,7 +33,6 @@ export const calendarLocator = (
 	{ slugs }: { slugs: boolean },
 ): Field => recordLocator(field, searchListMethod, { example: '157', more: slugs ? BY_SLUG : [] });
 
-/** The filter of a list by an event. */
 export const eventFilter = (plural: string): Field =>
 	calendarLocator(
 		{
@@ -50,11 +49,6 @@ export const eventFilter = (plural: string): Field =>
 
 /** Collections whose records the service also finds by slug. */
 const WITH_SLUGS: readonly string[] = ['events', 'venues', 'organizers'];
-
-/** The parameter that chooses the method of an update. */
-const METHOD_PARAMETER = 'httpMethod';
-
-type ChosenMethod = { [METHOD_PARAMETER]?: IHttpRequestMethods };
 
 /**
  * The routes of requests about one record: `/venues/{venueId}`, or `/venues/by-slug/{venueId}` for a slug. If several
@@ -73,14 +67,13 @@ export function recordRoutes(
 	const label = SINGULAR[collection].replace(/^./, (letter) => letter.toUpperCase());
 	const choose = (input: Input): ChosenRoute => {
 		const key = named(label, () => readKey(input[parameter]));
-		const { [METHOD_PARAMETER]: chosen = method } = (input.options ?? {}) as ChosenMethod;
+		const options = input.options as { httpMethod?: IHttpRequestMethods } | undefined;
+		const chosen = options?.httpMethod ?? method;
 		if ('slug' in key && paths.length === 1) {
 			throw new Refused(refusedParameter(label, `must be an ID, but is “${key.slug}”`));
 		}
-		const { page } = key;
-		return 'id' in key
-			? { method: chosen, path, ids: { [parameter]: key.id }, page }
-			: { method: chosen, path: bySlug, ids: { [parameter]: key.slug }, page };
+		const [at, id] = 'id' in key ? [path, key.id] : [bySlug, key.slug];
+		return { method: chosen, path: at, ids: { [parameter]: id }, page: key.page };
 	};
 	const [, ...others] = methods.flatMap((each) =>
 		paths.map((one) => ({ method: each, path: one })),
@@ -88,10 +81,9 @@ export function recordRoutes(
 	return { route: { method, path, others, choose } };
 }
 
-/** HTTP Method, for the Options of an update. */
 export const httpMethodOption: Field = {
 	displayName: 'HTTP Method',
-	name: METHOD_PARAMETER,
+	name: 'httpMethod',
 	type: 'options',
 	options: [
 		{ name: 'PATCH', value: 'PATCH' },
@@ -104,7 +96,6 @@ export const httpMethodOption: Field = {
 	advanced: true,
 };
 
-/** Succeed If Already Deleted, for the Options of a delete. */
 export const ignoreMissingOption: INodeProperties = {
 	displayName: 'Succeed If Already Deleted',
 	name: 'ignoreMissing',
@@ -133,8 +124,9 @@ export const deletion = (parameter: string): Required<Pick<Operation, 'outcome'>
 			if (failure.httpCode === '500' && /post ID does not exist/.test(failure.message)) {
 				return succeeded([{ deleted: true, ...key }]);
 			}
+			const options = input.options as IDataObject | undefined;
 			const isGone = isMissing(failure, path) || isTrashed(failure);
-			return ignoresMissing(input) && isGone
+			return options?.ignoreMissing === true && isGone
 				? succeeded([{ deleted: true, alreadyDeleted: true, ...key }])
 				: answer;
 		}
@@ -154,10 +146,6 @@ export const deletion = (parameter: string): Required<Pick<Operation, 'outcome'>
 const keyOf = (locator: unknown): IDataObject =>
 	pick('id', 'slug')({ ...unlessRefused(() => readKey(locator)) });
 
-const ignoresMissing = ({ options }: Input): boolean =>
-	(options as IDataObject | undefined)?.ignoreMissing === true;
-
-/** A record as it was read, and its ID. */
 export interface Found {
 	id: number;
 	record: IDataObject;

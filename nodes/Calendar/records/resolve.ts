@@ -151,7 +151,6 @@ export async function categoryOrTagIdBy(
 	return onlyOne(matches, collection, value);
 }
 
-/** The IDs of records with that name, in order. */
 export const idsOf = (
 	records: readonly IDataObject[],
 	collection: AnyCollection,

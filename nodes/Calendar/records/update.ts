@@ -68,6 +68,14 @@ const notShown = (collection: UpdatedCollection, names: readonly string[]): Fail
 	description: `The ${SINGULAR[collection]} may be protected by a password. ${NOTHING_SENT} Set ${names.length > 1 ? 'these fields' : 'this field'} too, or use Update with “Keep Other Fields” turned off: the service then resets what isn’t sent.`,
 });
 
+/** What an update loses of an event that can’t be read: the display names of the fields that it doesn’t set. */
+export const lostFields = (changes: IDataObject): string =>
+	quoted(
+		unset('events', changes)
+			.filter(([name]) => name !== 'start_date' && name !== 'end_date')
+			.map(([, { label }]) => label),
+	);
+
 /** The service requires the slug of a venue or organizer in the body too if the path names the record by it. */
 function withSlug(request: Outgoing): Outgoing {
 	const [, slug] = /\/by-slug\/(.+)$/.exec(request.path) ?? [];

@@ -9,7 +9,6 @@ import { SINGULAR } from '../service/errors';
 import { idList, normalizeText, oneId, onOffDigit } from '../values';
 import type { Kind } from './collection';
 
-/** The fields that categories and tags have in common. */
 export const nameField = (example: string) =>
 	bodyField('name', 'Name', {
 		required: true,
@@ -44,7 +43,6 @@ const severalField = (
 		check: idList,
 	});
 
-/** The filters of both lists, including their order. */
 const categoryOrTagFilters = (collection: CategoriesOrTags, own: Field[] = []): Field[] => [
 	...own,
 	eventFilter(collection),

@@ -60,7 +60,6 @@ export const postFields: Field[] = [
 	}),
 ];
 
-/** The fields that venues and organizers have in common. */
 export const venueOrOrganizerFields: Field[] = [
 	...postFields,
 	bodyField('description', 'Description', {
@@ -83,7 +82,6 @@ export const otherStatusFilter = queryField('status', 'Status (Other)', {
 	check: ofText(wordList),
 });
 
-/** The filters of both lists. */
 export const venueOrOrganizerFilters = (plural: 'venues' | 'organizers'): Field[] => [
 	eventFilter(plural),
 	queryField('has_events', 'Has Events', {

@@ -184,25 +184,18 @@ function recordOf(path: string): NamedRecord | undefined {
 		: { one, by: 'slug', value: decodeURIComponent(slug) };
 }
 
-/** The code, without what WordPress puts in front and with hyphens: `rest_post_invalid_id` is `post-invalid-id`. */
-const plainCode = (code: string) =>
-	code
-		.toLowerCase()
-		.replace(/_/g, '-')
-		.replace(/^rest-/, '');
-
-/** The codes of a 404 about a record. Those about posts and terms are WordPress’s own, the others were observed. */
-const missingCodes = (one: string): readonly string[] => [
-	...[`${one}-not-found`, `${one}-invalid-id`, 'not-found'],
-	...['post-not-found', 'post-invalid-id', 'term-not-found', 'term-invalid'],
-];
-
 /** Whether a refusal of a request to this path says that the record doesn’t exist. */
 export function isMissing({ httpCode, code = '', refused = [] }: Refusal, path: string): boolean {
 	const record = recordOf(path);
 	if (!record) return false;
-	const said = plainCode(code);
-	if (httpCode === '404') return missingCodes(record.one).includes(said);
+	// Without what WordPress puts in front, and with hyphens: `rest_post_invalid_id` is `post-invalid-id`.
+	const said = code
+		.toLowerCase()
+		.replace(/_/g, '-')
+		.replace(/^rest-/, '');
+	// The codes about posts and terms are WordPress’s own, the others were observed.
+	const codes = `^((${record.one}|post|term)-)?not-found$|^(${record.one}|post)-invalid-id$|^term-invalid$`;
+	if (httpCode === '404') return new RegExp(codes).test(said);
 	if (httpCode !== '400') return false;
 	// Servers call an unknown ID or slug an invalid parameter (observed). It must be the only one that they refuse.
 	const isRefused = refused.length === 1 && refused[0] === record.by;

@@ -136,21 +136,16 @@ const newestFirst = (records: readonly IDataObject[]): IDataObject[] =>
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-/** Where lists and totals may be. Servers use the first of each; the OpenAPI description shows no envelope. */
-const LISTS = 'events venues organizers categories tags data items results records'.split(' ');
-const TOTALS = 'total total_items totalItems total_count totalCount'.split(' ');
-const TOTAL_PAGES = 'total_pages totalPages pages last_page lastPage'.split(' ');
-const HEADER_TOTALS = ['x-tec-total', 'x-wp-total'];
-const HEADER_TOTAL_PAGES = ['x-tec-totalpages', 'x-wp-totalpages'];
+/** The service’s names for totals, and others that are usual: the OpenAPI description shows no envelope. */
+const TOTAL = /^(x-(tec|wp)-)?total(_?(items|count))?$/i;
+const TOTAL_PAGES = /^((x-(tec|wp)-)?total_?pages|pages|last_?page)$/i;
 
-/** The first value that is a count, as a number or as text. */
-function count(places: readonly IDataObject[], names: readonly string[]): number | undefined {
-	for (const place of places) {
-		for (const name of names) {
-			if (/^\d{1,9}$/.test(String(place[name] ?? ''))) return Number(place[name]);
-		}
-	}
-	return undefined;
+/** The first value of that name that is a count, as a number or as text. */
+function count(places: readonly IDataObject[], name: RegExp): number | undefined {
+	const found = places
+		.flatMap(Object.entries)
+		.find(([each, value]) => name.test(each) && /^\d{1,9}$/.test(String(value ?? '')));
+	return found && Number(found[1]);
 }
 
 /**
@@ -165,13 +160,13 @@ export const hasOtherShape = (body: unknown): boolean =>
 /** One page of any list: a bare list, or an object that contains one, with totals in it or in the headers. */
 export function readPage(body: unknown, headers: IDataObject = {}): Page | undefined {
 	const envelope = isObject(body) ? body : {};
-	const records = [body, ...LISTS.map((name) => envelope[name])].find((each) =>
-		Array.isArray(each),
-	) as IDataObject[] | undefined;
+	const records = [body, ...Object.values(envelope)].find((each) => Array.isArray(each)) as
+		| IDataObject[]
+		| undefined;
 	if (!records || hasOtherShape(records)) return undefined;
-	const places = [envelope, envelope.meta, envelope.pagination].filter(isObject);
-	const total = count(places, TOTALS) ?? count([headers], HEADER_TOTALS);
-	const totalPages = count(places, TOTAL_PAGES) ?? count([headers], HEADER_TOTAL_PAGES);
+	const places = [envelope, envelope.meta, envelope.pagination, headers].filter(isObject);
+	const total = count(places, TOTAL);
+	const totalPages = count(places, TOTAL_PAGES);
 	return {
 		records,
 		...(total === undefined ? {} : { total }),

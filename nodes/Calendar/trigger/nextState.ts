@@ -4,7 +4,6 @@ import type { ObservedEvent, RememberedEvent, TriggerState } from './state';
 import type { TriggerEvent } from './properties';
 import { isOver, isToBeAskedFor, type WindowSettings, windowStart } from './settings';
 
-/** Why an event is no longer in the list. */
 export type Reason = 'deleted' | 'trashed' | 'unpublished' | 'inaccessible';
 
 /** What the service said about an event that was missing from the list. */
@@ -13,7 +12,6 @@ export type Disappearance =
 	/** `record` is there if the service still shows it. */
 	| { gone: true; reason: Reason; record?: IDataObject };
 
-/** What one poll found. */
 interface Observation {
 	events: readonly ObservedEvent[];
 	/** What the service said about missing events, by id. Events that weren’t asked about stay as they are. */

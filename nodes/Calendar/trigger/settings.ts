@@ -7,7 +7,6 @@ import { instantText } from '../dates';
 import { DEFAULT_DAYS_BACK, type TriggerEvent, triggerFields } from './properties';
 import type { RememberedEvent } from './state';
 
-/** The node’s parameters, checked. */
 export interface TriggerSettings extends WindowSettings {
 	/** The list’s query without the dates. */
 	filters: IDataObject;
@@ -23,7 +22,6 @@ const SECONDS: Readonly<Record<string, number>> = { minutes: 60, hours: 3600, da
 
 const PUBLISHED = 'publish';
 
-/** Reads the node’s parameters. */
 export function readSettings(context: IPollFunctions): TriggerSettings {
 	const timezone = context.getTimezone();
 	const { input, qs } = readFields(triggerFields, inputOfPoll(context), { timezone });

@@ -17,6 +17,9 @@ export interface ObservedEvent {
 	record: IDataObject;
 }
 
+/** Maximum length of a title or slug that is remembered. */
+const MAX_TEXT = 60;
+
 /**
  * Reads an event of a list; undefined if it has no ID or start. `timezone` is used for events with neither UTC times
  * nor a time zone.
@@ -30,8 +33,8 @@ export function observeEvent(record: IDataObject, timezone: string): ObservedEve
 		start,
 		end: Math.max(start, secondsOf(record, 'end_date', timezone) ?? start),
 		fingerprint: fingerprintOf(record),
-		title: decodeHtml(title),
-		slug: typeof slug === 'string' ? slug : '',
+		title: shorten(decodeHtml(title), MAX_TEXT),
+		slug: typeof slug === 'string' ? shorten(slug, MAX_TEXT) : '',
 		record,
 	};
 }
@@ -99,9 +102,6 @@ export interface TriggerState {
 /** Changes whenever the format below changes. A state of an unknown version is forgotten. */
 const VERSION = 2;
 
-/** Maximum length of a title or slug. */
-const MAX_TEXT = 60;
-
 /** What is stored of an event, in this order: a list takes half the space of an object with names. */
 const STORED = [
 	...(['start', 'end', 'fingerprint', 'announcedStart', 'ended', 'missedPolls'] as const),
@@ -116,14 +116,8 @@ export const toStored = ({ key, at, events }: TriggerState): IDataObject => ({
 	events: Object.fromEntries([...events].map(([id, event]) => [id, toList(event)])),
 });
 
-function toList({ title, slug, ...event }: RememberedEvent): unknown[] {
-	const named =
-		title === undefined
-			? {}
-			: { title: shorten(title, MAX_TEXT), slug: shorten(slug ?? '', MAX_TEXT) };
-	const known: Partial<RememberedEvent> = { ...event, ...named };
-	return STORED.slice(0, title === undefined ? -2 : undefined).map((name) => known[name] ?? null);
-}
+const toList = (event: RememberedEvent): unknown[] =>
+	STORED.slice(0, event.title === undefined ? -2 : undefined).map((name) => event[name] ?? null);
 
 /** The state that was stored; undefined if there is none or it is of an unknown version. */
 export function fromStored(stored: unknown): TriggerState | undefined {

@@ -89,7 +89,7 @@ test.each<[held: IDataObject, sent: string]>([
 	[record('$.50', ['.50', '1234']), '$.50'],
 	[record('€20', ['10.', '20'], '€', 'prefix'), '€20'],
 	[record('25', ['25'], '€', 'above'), '€25'],
-	[record('25a,b', ['25'], 'a,b', 'suffix'), '25a,b'],
+	[record('25a,b', ['25'], 'a,b', 'suffix'), '25 a,b'],
 	[record('10€', ['25'], '€', 'suffix'), '25€'],
 ])('%j is refused, or sent as %j if the user allows it', (held, sent) => {
 	const refused = checkKeptCost(held, { options: {} });

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { UpdatedCollection } from '../../../nodes/Calendar/records/keptFields';
 import { keptFieldsOf } from '../../../nodes/Calendar/records/keptFields';
-import { keepFields } from '../../../nodes/Calendar/records/update';
+import { keepFields, lostFields } from '../../../nodes/Calendar/records/update';
 import { checked } from '../../../nodes/shared/input/convert';
 
 const fair: IDataObject = {
@@ -140,6 +140,12 @@ test('a record that doesn’t show fields can only be updated together with them
 	expect(sent({ organizer: [{ name: 'Ama' }] })).toContain('“Organizers”');
 	const all = { image: '5', show_map: 'true', status: 'draft' };
 	expect(updateBody('venues', hidden, all)).toMatchObject({ value: { body: all } });
+});
+
+test('what an update would lose is named, without what it sets', () => {
+	expect(lostFields({ status: 'publish', date_utc: 'x', cost: '' })).toBe(
+		'“All Day”, “Timezone”, “Website”, “Featured”, “Sticky”, “Show Map”, “Show Map Link”, “Hide From Listings”, “Image”, “Organizers”',
+	);
 });
 
 test('what the service sets itself may be left out', () => {

@@ -97,64 +97,40 @@ function amountOf(number: string): string | undefined {
 	return `${whole.replace(/^0+(?=\d)/, '')}.${fraction.padEnd(2, '0')}`;
 }
 
-/** Currencies by their ISO 4217 codes, each with the signs that mean it unless the service says otherwise. */
-const OWN_SIGNS = [
-	'AED, AUD A$ AU$, AZN ₼, BRL R$, BWP, CAD CA$, CHF, CNY CN¥, CRC ₡, CZK KČ, EGP E£, ETB, EUR €',
-	'GBP £, GEL ₾, GHS ₵ GH₵ GH¢, GMD, HKD HK$, HUF FT, IDR, ILS ₪, INR ₹, JPY JP¥, KES KSH, KRW ₩',
-	'KZT ₸, LAK ₭, MAD, MNT ₮, MXN MX$, MYR RM, MZN, NAD N$, NGN ₦, NZD NZ$, PEN, PHP ₱, PLN ZŁ',
-	'PYG ₲, RUB ₽, RWF, SAR, SGD S$, SLE, THB, TND, TRY ₺, TZS TSH, UAH ₴, UGX USH, USD US$, VND ₫',
-	'ZMW, ZWG',
-].flatMap((row) => row.split(', ').map((signs) => signs.split(' ')));
+/** What people write beside a price, in capital letters, and what it can mean, the usual first; `?` if none is usual. */
+const SIGNS = [
+	'$ ? USD AUD CAD NZD SGD HKD MXN ARS CLP COP NAD JMD TTD BBD BSD BZD FJD GYD LRD SRD TWD UYU XCD',
+	'£ GBP EGP FKP GIP LBP SHP SSP SYP, ¥ ? JPY CNY, ₨ ? INR LKR MUR NPR PKR SCR',
+	'RS ? INR LKR MUR NPR PKR SCR, C$ ? CAD NIO, CFA ? XAF XOF, DH ? AED MAD, FR ? CHF XAF XOF, KR ? DKK ISK NOK SEK, LEI ? MDL RON, R ? ZAR',
+	'A$ AUD, AU$ AUD, ₼ AZN, R$ BRL, CA$ CAD, CN¥ CNY, ₡ CRC, KČ CZK, E£ EGP, € EUR, ₾ GEL, ₵ GHS',
+	'GH₵ GHS, GH¢ GHS, HK$ HKD, FT HUF, ₪ ILS, ₹ INR, JP¥ JPY, KSH KES, ₩ KRW KPW, ₸ KZT, ₭ LAK',
+	'₮ MNT, MX$ MXN, RM MYR, N$ NAD, ₦ NGN, NZ$ NZD, ₱ PHP CUP, ZŁ PLN, ₲ PYG, ₽ RUB, S$ SGD, ₺ TRY',
+	'TSH TZS, ₴ UAH, USH UGX, US$ USD, ₫ VND',
+].flatMap((row) => row.split(', ').map((sign) => sign.split(' ') as [string, ...string[]]));
 
-/** What a sign can mean besides, if the service says so. */
-const SHARED_SIGNS: Readonly<Record<string, string>> = {
-	$: 'USD AUD CAD NZD SGD HKD MXN ARS CLP COP NAD JMD TTD BBD BSD BZD FJD GYD LRD SRD TWD UYU XCD',
-	'£': 'EGP FKP GIP LBP SHP SSP SYP',
-	'¥': 'JPY CNY',
-	'₩': 'KPW',
-	'₨': 'INR LKR MUR NPR PKR SCR',
-	'₱': 'CUP',
-	C$: 'CAD NIO',
-	CFA: 'XAF XOF',
-	DH: 'AED MAD',
-	FR: 'CHF XAF XOF',
-	KR: 'DKK ISK NOK SEK',
-	LEI: 'MDL RON',
-	R: 'ZAR',
-	RS: 'INR LKR MUR NPR PKR SCR',
-};
-
-/** People also write codes beside a price: those above. */
+/** People also write codes beside a price. */
 const CODES: ReadonlySet<string> = new Set([
-	...OWN_SIGNS.map(([code = '']) => code),
-	...Object.values(SHARED_SIGNS).flatMap((codes) => codes.split(' ')),
+	...'BWP ETB GMD IDR MZN PEN RWF SAR SLE THB TND ZMW ZWG'.split(' '),
+	...SIGNS.flatMap(([, ...codes]) => codes),
 ]);
 
-const OWN: ReadonlyMap<string, string> = new Map(
-	OWN_SIGNS.flatMap(([code = '', ...signs]) => signs.map((sign) => [sign, code] as const)),
-);
+const MEANINGS = new Map(SIGNS.map(([sign, ...codes]) => [sign, codes]));
 
 const signOf = (mark: string): string => mark.replace(/\.$/, '').toUpperCase();
 
-/** What a mark beside a price means if nothing else is known: `USD` for `US$` and `USD`. */
-const ownCurrency = (mark: string): string | undefined =>
-	CODES.has(mark) ? mark : OWN.get(signOf(mark));
-
-const sharedCurrencies = (mark: string): string | undefined => SHARED_SIGNS[signOf(mark)];
+const meaningsOf = (mark: string): string[] | undefined =>
+	/^[A-Z]{3}$/.test(mark) && CODES.has(mark) ? [mark] : MEANINGS.get(signOf(mark));
 
 /** Whether a mark is a currency rather than a word such as `from`. A sign that isn’t listed can mean any. */
 const isCurrency = (mark: string): boolean =>
-	(ownCurrency(mark) ?? sharedCurrencies(mark)) !== undefined || /^[^\P{Sc}¢]$/u.test(signOf(mark));
+	meaningsOf(mark) !== undefined || /^[^\P{Sc}¢]$/u.test(signOf(mark));
 
-/** The currency that all marks and the code agree on; null if they contradict each other or don’t tell. */
+/** The currency that all marks and the code can mean; null if they contradict each other or don’t tell. */
 function agreedCurrency(marks: readonly string[], code: string): string | null {
-	const named = [/^[A-Z]{3}$/.test(code) ? code : undefined, ...marks.map(ownCurrency)];
-	const currency = named.find((each) => each !== undefined);
-	const contradicts = (mark: string) => {
-		const meanings = [ownCurrency(mark), sharedCurrencies(mark)].join(' ').trim();
-		return meanings !== '' && !meanings.includes(String(currency));
-	};
-	return currency === undefined || marks.some(contradicts) ? null : currency;
+	const meanings = [/^[A-Z]{3}$/.test(code) ? [code] : undefined, ...marks.map(meaningsOf)];
+	const [first = [], ...others] = meanings.filter((each) => each !== undefined);
+	const agreed = first.find((each) => others.every((other) => other.includes(each)));
+	return agreed === undefined || agreed === '?' ? null : agreed;
 }
 
 /** What an event can be linked with, and how a message calls one and several. */

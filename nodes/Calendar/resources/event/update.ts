@@ -14,6 +14,7 @@ import {
 	keepFields,
 	keepOtherFieldsOption,
 	keepsOtherFields,
+	lostFields,
 	requireChanges,
 } from '../../records/update';
 import { isTrashed } from '../../service/errors';
@@ -109,7 +110,7 @@ export const update: Operation = {
 		const { password: given } = changes;
 		const qs = given === undefined ? {} : { password: given };
 		const read = await readRecord(lookup, 'events', request.path, { qs, toUpdate: true });
-		const found = read.ok ? read : await readTrashed(lookup, request.path, read.failure);
+		const found = read.ok ? read : await readTrashed(lookup, request.path, read.failure, changes);
 		if (!found.ok) return found;
 		const { id, record } = found.value;
 		const path = renames ? `/events/${id}` : request.path;
@@ -133,7 +134,12 @@ const NOTHING_CHANGED = 'The event was read first to keep its other fields. Noth
  * Reads the event from the list of the trash: some servers refuse to show an event there on its own, even to
  * administrators (observed on servers). `failure` is that refusal.
  */
-async function readTrashed(lookup: Lookup, path: string, failure: Failure): Promise<Result<Found>> {
+async function readTrashed(
+	lookup: Lookup,
+	path: string,
+	failure: Failure,
+	changes: IDataObject,
+): Promise<Result<Found>> {
 	if (!isTrashed(failure)) {
 		return failed({ ...failure, description: `${failure.description} ${NOTHING_CHANGED}` });
 	}
@@ -148,9 +154,18 @@ async function readTrashed(lookup: Lookup, path: string, failure: Failure): Prom
 	const id = wholeId(record?.id);
 	return record && id !== undefined
 		? succeeded({ id, record })
-		: failed({
-				...failure,
-				message: 'The event is in the trash, and the service doesn’t show it there',
-				description: `${NOTHING_SENT} The update would reset all fields that it doesn’t set. To restore the event, use the site’s admin pages, or set these fields and turn off “Keep Other Fields” under Options.`,
-			});
+		: failed(unreadTrash(failure, changes));
+}
+
+function unreadTrash(failure: Failure, changes: IDataObject): Failure {
+	const lost = lostFields(changes);
+	const reason =
+		lost === ''
+			? 'n8n can’t read the event. The update sets all that the service would reset, so you can'
+			: `The update would reset what n8n can’t read: ${lost}. To restore the event, restore it in the site’s admin pages, or set these fields and`;
+	return {
+		...failure,
+		message: 'The event is in the trash, and the service doesn’t show it there',
+		description: `${NOTHING_SENT} ${reason} turn off “Keep Other Fields” under Options.`,
+	};
 }
