@@ -165,25 +165,25 @@ export const hints = ({ run }: NodeOutcome): string[] =>
 		({ type, message, location }) => `${type} ${location === 'outputPane' ? message : location}`,
 	);
 
-/** The same parameters with the options that the panel has under Advanced there, so that tests need not know which. */
+/** The same parameters with what the panel has under Advanced there, so that tests need not know which. */
 export function inAdvanced(parameters: INodeParameters, type?: INodeType): INodeParameters {
-	const { options } = parameters;
-	if (typeof options !== 'object' || options === null || 'advanced' in options) return parameters;
-	const names = new Set(
-		(type?.description.properties ?? [])
-			.filter(({ name }) => name === 'options')
-			.flatMap((field) => innerFields(field).filter(({ name }) => name === 'advanced'))
-			.flatMap((field) => innerFields(field).map(({ name }) => name)),
-	);
-	const entries = Object.entries(options);
-	const advanced = entries.filter(([name]) => names.has(name));
-	if (advanced.length === 0) return parameters;
-	const others = entries.filter(([name]) => !names.has(name));
-	return {
-		...parameters,
-		options: Object.fromEntries([
-			...others,
-			['advanced', Object.fromEntries(advanced)],
-		]) as INodeParameters,
+	const moved = (name: string, held: INodeParameters[string]): INodeParameters[string] => {
+		if (typeof held !== 'object' || held === null || Array.isArray(held) || 'advanced' in held) {
+			return held;
+		}
+		const names = new Set(
+			(type?.description.properties ?? [])
+				.filter((property) => property.name === name && property.type === 'collection')
+				.flatMap((field) => innerFields(field).filter((inner) => inner.name === 'advanced'))
+				.flatMap((field) => innerFields(field).map((inner) => inner.name)),
+		);
+		const entries = Object.entries(held);
+		const advanced = entries.filter(([each]) => names.has(each));
+		if (advanced.length === 0) return held;
+		const others = entries.filter(([each]) => !names.has(each));
+		return Object.fromEntries([...others, ['advanced', Object.fromEntries(advanced)]]);
 	};
+	return Object.fromEntries(
+		Object.entries(parameters).map(([name, held]) => [name, moved(name, held)]),
+	);
 }

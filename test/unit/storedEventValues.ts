@@ -51,8 +51,8 @@ export const eventOperations: Record<string, string[]> = {
 		...[...many, 'specifyDates', 'from', 'to'],
 		...under('customDates', 'endDate', 'endsAfter', 'endsBefore', 'strictDates'),
 		...under('customDates', 'startDate', 'startsAfter', 'startsBefore'),
-		...under('filters', 'categories', 'tags', 'organizer', 'venue', 'postParent', 'include'),
-		...under('filters', 'featured', 'ticketed', 'geoloc', 'geolocLat', 'geolocLng'),
-		...under('filters', 'search', 'status', 'otherStatus'),
+		...under('filters', 'categories', 'tags', 'organizer', 'venue', 'include'),
+		...under('filters', 'featured', 'search', 'status', 'otherStatus'),
+		...under('advanced', 'geoloc', 'geolocLat', 'geolocLng', 'postParent', 'ticketed'),
 	],
 };

@@ -200,11 +200,11 @@ function readCollection(field: Field, value: unknown, reading: Reading): unknown
 		throw refused('can’t be one expression, but each of its fields can');
 	}
 	const read: Record<string, unknown> = {};
-	const { purpose = 'optional' } = field;
+	const { purpose = reading.purpose ?? 'optional' } = field;
 	for (const inner of field.options as Field[]) {
 		if (!(inner.name in value)) continue;
 		if (inner.type === 'collection') {
-			Object.assign(read, readCollection(inner, value[inner.name], reading));
+			Object.assign(read, readCollection(inner, value[inner.name], { ...reading, purpose }));
 			continue;
 		}
 		const result = readField(inner, value[inner.name], { ...reading, purpose });

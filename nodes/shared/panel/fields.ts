@@ -85,11 +85,15 @@ const collection =
 		purpose,
 	});
 
-/** With its fields in the order of the alphabet: nobody reads such a list from the top. */
+/** With its fields in the order of the alphabet: nobody reads such a list from the top. Advanced, if any, is the last. */
 const sorted =
 	(define: ReturnType<typeof collection>): typeof define =>
-	(fields) =>
-		define([...fields].sort(inAlphabet(({ displayName }) => displayName)));
+	(fields) => {
+		const all = [...fields].sort(inAlphabet(({ displayName }) => displayName));
+		const advanced = all.filter((field) => field.advanced === true);
+		const usual = all.filter((field) => field.advanced !== true);
+		return define(advanced.length === 0 ? usual : [...usual, advancedOptions(advanced)]);
+	};
 
 /** What can be left out when something is created. */
 export const additionalFields = sorted(

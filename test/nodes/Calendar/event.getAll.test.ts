@@ -134,7 +134,7 @@ describe('what is sent', () => {
 	test.each<[string, INodeParameters, string]>([
 		[
 			'a latitude without a longitude',
-			{ filters: { geolocLat: '5.5' } },
+			{ filters: { advanced: { geolocLat: '5.5' } } },
 			'“Longitude” is empty, but “Latitude” requires it',
 		],
 		['a range without ends', { specifyDates: 'between' }, '“From” and “To” are empty'],

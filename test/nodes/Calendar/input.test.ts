@@ -43,7 +43,9 @@ describe('choices', () => {
 		await bench.run('event.create', { ...party, additionalFields });
 		expect(await written(bench)).toMatchObject({ status: 'in_review' });
 		await bench.control.reset();
-		await bench.run('event.getAll', { filters: { otherStatus: 'in_review, publish' } });
+		await bench.run('event.getAll', {
+			filters: { otherStatus: 'in_review, publish' },
+		});
 		await bench.run('tag.getAll', { filters: { orderby: 'id', otherOrderby: 'term_group' } });
 		await bench.run('venue.getAll', { filters: { otherStatus: 'draft , private' } });
 		const queries = (await bench.control.requests()).map(({ query }) => query);

@@ -7,8 +7,15 @@ import { idList, oneId, wordList } from '../../values';
 import { otherStatusFilter, statuses } from '../fields';
 import { FROM_LIST } from './fields';
 
-const booleanFilter = (wire: string, displayName: string, description: string) =>
-	queryField(wire, displayName, { type: 'boolean', default: true, description });
+const booleanFilter = (
+	wire: string,
+	displayName: string,
+	description: string,
+	more: Partial<Field> = {},
+) => queryField(wire, displayName, { type: 'boolean', default: true, description, ...more });
+
+/** Needs an add-on, or something that few calendars have. */
+const advanced = true as const;
 
 const categoriesOrTagsFilter = (wire: string, displayName: string, loadOptionsMethod: string) =>
 	queryField(wire, displayName, {
@@ -52,23 +59,27 @@ export const eventFilters: Field[] = [
 		'geoloc',
 		'Has Location Data',
 		'Whether to return only events with location data or, if turned off, only those without. Requires an add-on of the service.',
+		{ advanced },
 	),
 	booleanFilter(
 		'ticketed',
 		'Has Tickets',
 		'Whether to return only events with tickets or, if turned off, only those without. Requires an add-on of the service.',
+		{ advanced },
 	),
 	queryField('geoloc_lat', 'Latitude', {
 		placeholder: 'e.g. 5.5502',
 		description:
 			'Latitude of the place to search near. Requires Longitude and an add-on of the service.',
 		check: numberBetween(-90, 90),
+		advanced,
 	}),
 	queryField('geoloc_lng', 'Longitude', {
 		placeholder: 'e.g. -0.2174',
 		description:
 			'Longitude of the place to search near. Requires Latitude and an add-on of the service.',
 		check: numberBetween(-180, 180),
+		advanced,
 	}),
 	recordsFilter('organizer', 'Organizer', 'searchOrganizers'),
 	queryField('post_parent', 'Parent ID', {
@@ -76,6 +87,7 @@ export const eventFilters: Field[] = [
 		description:
 			'Only events whose parent is the event with this ID. The service accepts one ID only.',
 		check: oneId('event'),
+		advanced,
 	}),
 	queryField('search', 'Search', {
 		placeholder: 'e.g. jazz',
