@@ -136,6 +136,9 @@ const newestFirst = (records: readonly IDataObject[]): IDataObject[] =>
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
+/** Where lists may be. Any list would not do: what isn’t a list of records must not pass for an empty one. */
+const LISTS = 'events venues organizers categories tags data items results records'.split(' ');
+
 /** The service’s names for totals, and others that are usual: the OpenAPI description shows no envelope. */
 const TOTAL = /^(x-(tec|wp)-)?total(_?(items|count))?$/i;
 const TOTAL_PAGES = /^((x-(tec|wp)-)?total_?pages|pages|last_?page)$/i;
@@ -160,9 +163,9 @@ export const hasOtherShape = (body: unknown): boolean =>
 /** One page of any list: a bare list, or an object that contains one, with totals in it or in the headers. */
 export function readPage(body: unknown, headers: IDataObject = {}): Page | undefined {
 	const envelope = isObject(body) ? body : {};
-	const records = [body, ...Object.values(envelope)].find((each) => Array.isArray(each)) as
-		| IDataObject[]
-		| undefined;
+	const records = [body, ...LISTS.map((name) => envelope[name])].find((each) =>
+		Array.isArray(each),
+	) as IDataObject[] | undefined;
 	if (!records || hasOtherShape(records)) return undefined;
 	const places = [envelope, envelope.meta, envelope.pagination, headers].filter(isObject);
 	const total = count(places, TOTAL);

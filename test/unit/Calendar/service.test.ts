@@ -30,9 +30,17 @@ describe('a list is read', () => {
 		expect(read(body, headers)).toEqual({ records, ...totals });
 	});
 
-	test.each([{}, null, 'text', 7, { venue: {} }, { events: {} }])('but not from %j', (body) => {
-		expect(read(body, {})).toBeUndefined();
-	});
+	// The last two are WordPress’s own: an error, and the index of the site.
+	const others = [
+		{ code: 'x', additional_errors: [] },
+		{ namespaces: ['wp/v2'], routes: {} },
+	];
+	test.each([{}, null, 'text', 7, { venue: {} }, { events: {} }, ...others])(
+		'but not from %j',
+		(body) => {
+			expect(read(body, {})).toBeUndefined();
+		},
+	);
 });
 
 test.each([
