@@ -8,6 +8,7 @@ import type {
 	INode,
 	INodeExecutionData,
 	INodeParameters,
+	INodeProperties,
 	INodeType,
 	IRun,
 	IRunExecutionData,
@@ -167,13 +168,17 @@ export const hints = ({ run }: NodeOutcome): string[] =>
 
 /** The same parameters with what the panel has under Advanced there, so that tests need not know which. */
 export function inAdvanced(parameters: INodeParameters, type?: INodeType): INodeParameters {
+	const isShown = ({ displayOptions: { show = {} } = {} }: INodeProperties) =>
+		(['resource', 'operation'] as const).every(
+			(each) => show[each]?.includes(parameters[each] as string) ?? true,
+		);
 	const moved = (name: string, held: INodeParameters[string]): INodeParameters[string] => {
 		if (typeof held !== 'object' || held === null || Array.isArray(held) || 'advanced' in held) {
 			return held;
 		}
 		const names = new Set(
 			(type?.description.properties ?? [])
-				.filter((property) => property.name === name && property.type === 'collection')
+				.filter((field) => field.name === name && field.type === 'collection' && isShown(field))
 				.flatMap((field) => innerFields(field).filter((inner) => inner.name === 'advanced'))
 				.flatMap((field) => innerFields(field).map((inner) => inner.name)),
 		);

@@ -2,20 +2,25 @@ export const under = (collection: string, ...names: string[]) =>
 	names.map((name) => `${collection}.${name}`);
 
 /** What events, venues and organizers have in common. */
-const post = ['author', 'description', 'image', 'date', 'dateUtc', 'status', 'otherStatus'];
-const maps = ['showMap', 'showMapLink'];
+const post = ['description', 'image', 'status'];
+const advanced = under(
+	'advanced',
+	...['author', 'date', 'dateUtc', 'otherStatus', 'showMap', 'showMapLink'],
+);
 const details = [
-	...[...post, ...maps, 'categories', 'cost', 'excerpt', 'featured', 'hideFromListings', 'price'],
-	...['sticky', 'tags', 'website'],
+	...[...post, 'categories', 'cost', 'excerpt', 'featured', 'hideFromListings', 'price'],
+	...['tags', 'website'],
 ];
-const address = ['address', 'city', 'country', 'province', 'state', 'stateProvince', 'zip'];
+const address = ['address', 'city', 'country', 'stateProvince', 'zip'];
 const times = ['allDay', 'endDate', 'startDate', 'timezone', 'title'];
 const created = ['title', 'startDate', 'endDate', 'options.simplify'];
 
 const written = [
+	...advanced,
+	...under('advanced', 'province', 'state', 'sticky'),
 	'options.overwriteExisting',
 	...['specifyVenue', 'venueId', 'venueName'],
-	...under('venueFields', ...post, ...maps, ...address, 'phone', 'website'),
+	...under('venueFields', ...post, ...address, 'phone', 'website'),
 	...['specifyOrganizers', 'organizerIds', 'organizerIds.organizerId', 'organizerName'],
 	...under('organizerFields', ...post, 'email', 'phone', 'website'),
 	...under('price', 'amount', 'currencySymbol', 'highestAmount', 'symbolPosition'),
@@ -31,7 +36,8 @@ export const many = [
 export const eventOperations: Record<string, string[]> = {
 	'calendar > event > create': [
 		...[...written, ...created],
-		...under('additionalFields', ...details, 'allDay', 'timezone', 'slug'),
+		...under('additionalFields', ...details, 'allDay', 'timezone'),
+		'advanced.slug',
 	],
 	'calendar > event > upsert': [
 		...[...written, ...created, 'slug', 'advanced.allowCostChange'],
@@ -43,7 +49,8 @@ export const eventOperations: Record<string, string[]> = {
 			'options.keepOtherFields',
 			...under('advanced', 'allowCostChange', 'httpMethod', 'password'),
 		],
-		...under('updateFields', ...details, ...times, 'slug'),
+		...under('updateFields', ...details, ...times),
+		'advanced.slug',
 	],
 	'calendar > event > delete': ['eventId', 'advanced.password', 'options.ignoreMissing'],
 	'calendar > event > get': ['eventId', 'simplify', 'advanced.password'],

@@ -20,7 +20,7 @@ const CREDENTIALS: Record<string, string[]> = {
 };
 
 const client = under('additionalFields', 'company', 'country', 'currency', 'email', 'phone');
-const payment = under('additionalFields', 'notes', 'otherPaymentMethod', 'reference');
+const payment = [...under('additionalFields', 'notes', 'reference'), 'advanced.otherPaymentMethod'];
 
 /** The fields of each operation; `collection.field` for those in a collection. */
 const OPERATIONS: Record<string, string[]> = {

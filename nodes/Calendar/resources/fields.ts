@@ -31,6 +31,7 @@ export const postFields: Field[] = [
 	bodyField('author', 'Author ID', {
 		placeholder: 'e.g. 3',
 		description: 'User ID of the author',
+		advanced: true,
 		check: recordId,
 	}),
 	bodyField('image', 'Image', {
@@ -41,11 +42,13 @@ export const postFields: Field[] = [
 	bodyField('date', 'Publication Date', {
 		type: 'dateTime',
 		description: 'A time without an offset is in the site’s time zone',
+		advanced: true,
 		check: anyDate,
 	}),
 	bodyField('date_utc', 'Publication Date (UTC)', {
 		type: 'dateTime',
 		description: 'The publication date in UTC. A time without an offset is taken as UTC.',
+		advanced: true,
 		check: utcText,
 	}),
 	bodyField('status', 'Status', {
@@ -57,6 +60,7 @@ export const postFields: Field[] = [
 	bodyField('status', 'Status (Other)', {
 		...otherStatus,
 		description: 'A status of your site that isn’t in the list. Sent instead of Status.',
+		advanced: true,
 	}),
 ];
 

@@ -102,6 +102,7 @@ export const timezone = (byDefault: string): Field => ({
 export const slug = bodyField('slug', 'Slug', {
 	placeholder: 'e.g. summer-fair',
 	description: 'Part of the event’s address. The service changes a slug that is already in use.',
+	advanced: true,
 	check: newSlug,
 });
 
@@ -143,14 +144,16 @@ export const eventDetails: Field[] = [
 		'Whether to hide the event from all lists. It can then be found only by its ID or slug.',
 	),
 	priceField,
-	booleanField('show_map', 'Show Map', 'Whether to show a map of the venue', true),
-	booleanField(
-		'show_map_link',
-		'Show Map Link',
-		'Whether to show a link to a map of the venue',
-		true,
-	),
-	booleanField('sticky', 'Sticky', 'Whether to pin the event in the calendar'),
+	...[
+		booleanField('show_map', 'Show Map', 'Whether to show a map of the venue', true),
+		booleanField(
+			'show_map_link',
+			'Show Map Link',
+			'Whether to show a link to a map of the venue',
+			true,
+		),
+		booleanField('sticky', 'Sticky', 'Whether to pin the event in the calendar'),
+	].map((field) => ({ ...field, advanced: true as const })),
 	terms('tags', 'Tag Names or IDs', 'getTags'),
 	bodyField('website', 'Website', {
 		placeholder: 'e.g. https://example.com/fair',

@@ -28,6 +28,7 @@ const otherMethod = bodyField('paymentMethod', 'Payment Method (Other)', {
 	description:
 		'Name of a payment method that isn’t in the list, as the service writes it. Sent instead of Payment Method.',
 	overrides: true,
+	advanced: true,
 });
 
 const notes = bodyField('notes', 'Notes', {
