@@ -7,6 +7,7 @@ import { expect, test } from './fixtures';
 import { newWorkflow, publish } from './pages/editor';
 import { addAfter, addFirstStep, choose, search } from './pages/nodePicker';
 import {
+	addOption,
 	closePanel,
 	dragField,
 	execute,
@@ -14,8 +15,10 @@ import {
 	fill,
 	outputOf,
 	panelOf,
+	parametersOf,
 	testUrl,
 } from './pages/panel';
+import { recordPicker } from './pages/recordPicker';
 
 const owner = '+233241234567';
 
@@ -88,4 +91,74 @@ test('a workflow is built by mouse, tested with a delivery, published, and then 
 	await paid.forget();
 	expect(execution?.status).toBe('success');
 	expect(await texts()).toEqual([tested.invoiceNumber, paid.invoiceNumber]);
+});
+
+/** Adds an action of a node behind the last one, opens its panel, and returns when it shows. */
+async function addAction(page: Page, after: string, node: string, action: string): Promise<void> {
+	await addAfter(page, after);
+	await search(page, node.toLowerCase());
+	await choose(page, node);
+	await choose(page, action);
+	await panelOf(page).waitFor();
+}
+
+async function run(page: Page): Promise<void> {
+	await execute(page);
+	await outputOf(page).getByTestId('ndv-items-count').waitFor();
+}
+
+test('clients get an SMS by dragging their phone numbers, of which one has no country code, and names', async ({
+	page,
+	sandbox,
+}) => {
+	const earlier = (await sandbox.control.messages()).length;
+	await newWorkflow(page);
+	await addFirstStep(page);
+	await choose(page, 'Trigger manually');
+	await addAction(page, 'When clicking ‘Execute workflow’', 'Invoicing', 'Get many clients');
+	await fill(page, 'limit', '3');
+	await run(page);
+	await closePanel(page);
+	await addAction(page, 'Get many clients', 'SMS', 'Send message');
+	await fill(page, 'senderId', 'AKWAABA');
+	await addOption(page, 'Default Country Code');
+	await fill(page, 'defaultCountryCode', '233');
+	await dragField(page, 'phone', 'to');
+	await dragField(page, 'name', 'message');
+	await run(page);
+	await expect(page.getByText('Problem in node')).toHaveCount(0);
+	expect((await sandbox.control.messages()).length).toBe(earlier + 3);
+});
+
+test('a schedule bills events once, by dragging their titles and IDs', async ({
+	page,
+	sandbox,
+}) => {
+	const invoices = async () =>
+		(await sandbox.control.requests()).filter(
+			({ method, path }) => method === 'POST' && path.endsWith('/invoices'),
+		).length;
+	const earlier = await invoices();
+	await newWorkflow(page);
+	await addFirstStep(page);
+	await search(page, 'schedule');
+	await choose(page, 'Schedule Trigger');
+	await closePanel(page);
+	await addAction(page, 'Schedule Trigger', 'Calendar', 'Get many events');
+	await run(page);
+	await closePanel(page);
+	await addAction(page, 'Get many events', 'Invoicing', 'Create invoice');
+	const clients = recordPicker(page, 'clientId');
+	await clients.open();
+	await clients.items.first().click();
+	await parametersOf(page).getByText('Add Line Item').click();
+	await dragField(page, 'title', 'description');
+	await fill(page, 'rate', '60');
+	await addOption(page, 'Only Once Per');
+	await dragField(page, 'id', 'onlyOncePer');
+	await run(page);
+	const billed = (await invoices()) - earlier;
+	expect(billed).toBeGreaterThan(0);
+	await run(page);
+	expect((await invoices()) - earlier).toBe(billed);
 });

@@ -101,7 +101,7 @@ export function testSecrets({ secret, secondSecret }: Record<string, unknown> = 
 	}
 	if (secondSecret === secret) {
 		return problem(
-			'Second Signing Secret is the same as Signing Secret. Empty it, or enter the old secret.',
+			'Second Signing Secret is the same as Signing Secret. Empty it, or enter the other one.',
 		);
 	}
 	return {

@@ -56,6 +56,12 @@ export async function fill(page: Page, parameter: string, value: string): Promis
 	await field(page, parameter).locator('input, textarea').first().fill(value);
 }
 
+/** Adds one of the options, which are the last list of a panel. */
+export async function addOption(page: Page, name: string): Promise<void> {
+	await parametersOf(page).getByPlaceholder('Add option').locator('visible=true').last().click();
+	await page.getByRole('option', { name, exact: true }).click();
+}
+
 /** Closes the message that an execution failed. It appears when the execution has ended, after the output. */
 export async function dismissFailure(page: Page): Promise<void> {
 	const message = page.locator('.el-notification', { hasText: 'Problem in node' });
