@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { WorkflowFile } from '../n8n/workflow';
 import { openNode } from './pages/canvas';
 import { openWorkflow } from './pages/editor';
-import { execute, outputOf } from './pages/panel';
+import { executeFirst } from './pages/panel';
 import type { Stage } from './stage';
 
 /** Opens the last node of the workflow and executes it. */
@@ -15,6 +15,5 @@ export async function executeLast(
 	const { id } = await client.putWorkflow(workflow, credentials);
 	await openWorkflow(page, id);
 	await openNode(page, workflow.nodes.at(-1)?.name ?? '');
-	await execute(page);
-	await outputOf(page).getByTestId('ndv-items-count').waitFor();
+	await executeFirst(page);
 }

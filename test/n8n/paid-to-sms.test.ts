@@ -145,7 +145,7 @@ describe('secrets', () => {
 		return [sms.apiKey, invoicing.apiKey, webhookSecret, calendar.password];
 	};
 
-	test('appear in nothing else that n8n wrote: its log, its database, its event log', () => {
+	test('appear in nothing that n8n wrote: its log, its database with all executions, its event log', () => {
 		expect(setup.n8n.log()).toContain('Editor is now accessible');
 		for (const secret of secrets()) expect(filesContaining(setup.userFolder, secret)).toEqual([]);
 	});

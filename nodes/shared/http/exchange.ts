@@ -197,9 +197,10 @@ function createTimer() {
 	return {
 		/** Returns how long this one goes on after the others. */
 		add: (from: number, milliseconds: number): number => {
-			const longer = Math.max(0, from + milliseconds - Math.max(from, end));
+			const until = from + milliseconds;
+			const longer = Math.max(0, until - Math.max(from, end));
 			all += longer;
-			end += Math.max(0, from + milliseconds - end);
+			end = Math.max(end, until);
 			return longer;
 		},
 		/** A wait may have been broken off. */

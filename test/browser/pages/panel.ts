@@ -26,6 +26,12 @@ export async function execute(page: Page): Promise<void> {
 	await page.getByTestId('node-execute-button').click();
 }
 
+/** Executes a node that has no output yet, and waits for its output. */
+export async function executeFirst(page: Page): Promise<void> {
+	await execute(page);
+	await outputOf(page).getByTestId('ndv-items-count').waitFor();
+}
+
 /** Opens the list of a trigger’s addresses, and returns the one for tests. */
 export async function testUrl(page: Page): Promise<string> {
 	const urls = page.locator('.webhooks');
