@@ -17,10 +17,11 @@ afterAll(async () => {
 	await stage?.close();
 }, minute);
 
-/** What the tests of queue mode, retries and examples don’t show. All cases are played at night. */
-const played = singleCases.filter(({ name }) =>
-	['copies', 'single-kill', 'answered-lost'].includes(name),
-);
+/**
+ * What the tests of queue mode, retries and examples don’t show. All cases are played at night: how many deliveries are in
+ * progress at a kill (`answered-lost`) depends on how busy the machine is.
+ */
+const played = singleCases.filter(({ name }) => ['copies', 'single-kill'].includes(name));
 
 const isNewest = releaseFor(process.env.TEST_N8N) === 'latest';
 
