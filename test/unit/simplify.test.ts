@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { resources as calendar } from '../../nodes/Calendar/resources';
 import { resources } from '../../nodes/Invoicing/resources';
 import type { Operation } from '../../nodes/shared/operation';
 import type { Schema } from '../contract/description';
@@ -52,6 +53,16 @@ describe.each(SIMPLIFYING)('%s', (_where, operation) => {
 		}
 	});
 
+	test('is described by what it keeps', async () => {
+		const record = sample(await recordOf(operation), '') as IDataObject;
+		const kept = Object.keys(simplify(record)).join();
+		for (const [name, value] of Object.entries(record)) {
+			if (typeof value !== 'object' || kept.includes(name)) continue;
+			const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+			expect(operation.description).not.toContain(words);
+		}
+	});
+
 	test('keeps null, adds nothing for missing fields and doesn’t change the record', () => {
 		// Without the related record, its fields are null too.
 		const related = { client: null, payments: null, items: null };
@@ -70,4 +81,19 @@ test('the operations that read records are the ones that simplify', () => {
 		...['client > get', 'client > getAll', 'invoice > get', 'invoice > getAll'],
 		...['payment > getAll', 'receipt > get', 'receipt > getAll'],
 	]);
+});
+
+describe.each(
+	calendar.flatMap(({ value, operations }) =>
+		operations
+			.filter(({ simplify }) => simplify !== undefined)
+			.map((operation): [string, Operation] => [`${value} > ${operation.value}`, operation]),
+	),
+)('%s', (_where, { simplify }) => {
+	test('keeps at most ten fields of a record that has all, including the ID', () => {
+		const record: IDataObject = new Proxy({}, { get: (_, name) => `a ${String(name)}` });
+		const names = Object.keys(simplify?.(record) ?? {});
+		expect(names).toContain('id');
+		expect(names.length).toBeLessThanOrEqual(10);
+	});
 });

@@ -215,10 +215,10 @@ export function toTriggerItem(
 /** The event, if the service still shows it, or what was known of it. */
 function deletedEvent({ type, reason, id, remembered, record }: DeletedReport, simplify: boolean) {
 	const { title = '', slug = '', start, end } = remembered;
-	const dates = simplify
+	const others = simplify
 		? { startDate: iso(start), endDate: iso(end) }
-		: { utc_start_date: wallText(start * 1000), utc_end_date: wallText(end * 1000) };
-	const known = { id: /^\d+$/.test(id) ? Number(id) : id, title, slug, ...dates };
+		: { slug, utc_start_date: wallText(start * 1000), utc_end_date: wallText(end * 1000) };
+	const known = { id: /^\d+$/.test(id) ? Number(id) : id, title, ...others };
 	const shown = record === undefined ? {} : simplify ? simpleEvent(record) : record;
 	return { event: type, reason, ...known, ...shown };
 }

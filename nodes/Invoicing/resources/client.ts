@@ -27,7 +27,7 @@ const get: Operation = {
 	value: 'get',
 	name: 'Get',
 	action: 'Get client',
-	description: 'Get a client with its recent invoices',
+	description: 'Get a client with contact details and currency',
 	route: { method: 'GET', path: '/clients/{clientId}' },
 	idempotent: true,
 	fields: [clientLocator, simplify],

@@ -17,7 +17,7 @@ const get: Operation = {
 	value: 'get',
 	name: 'Get',
 	action: 'Get invoice',
-	description: 'Get an invoice with its line items, client and payments',
+	description: 'Get an invoice with its amounts, due date and client',
 	route: { method: 'GET', path: '/invoices/{invoiceId}' },
 	idempotent: true,
 	fields: [invoiceLocator, simplify],

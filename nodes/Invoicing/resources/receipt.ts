@@ -24,7 +24,7 @@ const get: Operation = {
 	value: 'get',
 	name: 'Get',
 	action: 'Get receipt',
-	description: 'Get a receipt with its client and payments',
+	description: 'Get a receipt with its amounts',
 	route: { method: 'GET', path: '/receipts/{receiptId}' },
 	idempotent: true,
 	fields: [receiptLocator, simplify],

@@ -12,7 +12,7 @@ export const get: Operation = {
 	value: 'get',
 	name: 'Get',
 	action: 'Get event',
-	description: 'Retrieve an event with its venue, organizers, categories and tags',
+	description: 'Retrieve an event with its dates, venue, organizers and price',
 	...routes,
 	idempotent: true,
 	fields: [eventLocator, simplify, optionsCollection([{ ...password, ...toQuery('password') }])],

@@ -14,8 +14,8 @@ const textIn = (record: unknown, name: string): string | null =>
 	decodeHtml((record as IDataObject | null | undefined)?.[name]) || null;
 
 /**
- * What Simplify returns for an event: decoded texts, times with their offset, venue and organizers by name, and one clear
- * price. The email address is the organizer’s, if there is only one: of several, nobody knows whom to ask or bill.
+ * What Simplify returns for an event, ten fields: decoded texts, times with their offset, venue and organizers by name, and
+ * one clear price. The email address is the organizer’s, if there is only one: of several, nobody knows whom to ask or bill.
  */
 export function simpleEvent(record: IDataObject): IDataObject {
 	const { title, timezone, venue, organizer } = record;
@@ -24,10 +24,8 @@ export function simpleEvent(record: IDataObject): IDataObject {
 	return {
 		...pick('id')(record),
 		...(title === undefined ? {} : { title: decodeHtml(title) }),
-		...pick('slug', 'status')(record),
 		startDate: withOffset(record.start_date, record.utc_start_date, timezone),
 		endDate: withOffset(record.end_date, record.utc_end_date, timezone),
-		...pick('timezone')(record),
 		venue: textIn(venue, 'venue'),
 		organizers: names.filter((name) => name !== null).join(', ') || null,
 		organizerEmail: organizers.length === 1 ? textIn(organizers[0], 'email') : null,
