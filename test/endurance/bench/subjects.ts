@@ -100,8 +100,8 @@ const bareNode = (parameters: Subject['parameters']): Subject => ({
 export const bare = {
 	read: (atOnce: number) =>
 		bareNode({ method: 'GET', path: '/invoices', value: '={{ $json.id }}', atOnce }),
-	create: (atOnce: number) =>
-		bareNode({ method: 'POST', path: '/clients', value: '={{ $json.name }}', atOnce }),
+	create: (atOnce: number, more = {}) =>
+		bareNode({ method: 'POST', path: '/clients', value: '={{ $json.name }}', atOnce, ...more }),
 };
 
 /** The same items through n8n, without any work on them. */
