@@ -1,8 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { namedCharacter } from '../shared/errors/redact';
-import { matching, onOff, shown, text, unlessRefused, wholeNumber } from '../shared/input/convert';
-import { entriesOf } from '../shared/input/lists';
+import {
+	entriesOf,
+	matching,
+	onOff,
+	shown,
+	text,
+	unlessRefused,
+	wholeNumber,
+} from '../shared/input/convert';
 import { Refused } from '../shared/result';
 
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi;

@@ -1,5 +1,4 @@
-import { reworded, shown, tried } from '../shared/input/convert';
-import { listedIn } from '../shared/input/lists';
+import { listedIn, reworded, shown, tried } from '../shared/input/convert';
 import { isBlank, Refused } from '../shared/result';
 import { NUMBERING_PLANS } from './numberingPlans';
 

@@ -3,13 +3,9 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 import { refusedParameter, unexpectedFailure, unreadableParameter } from '../errors/texts';
 import type { Convert } from '../operation';
 import { failed, type Failure, isBlank, Refused, type Result, succeeded } from '../result';
-import { entriesOf } from './lists';
 
 /** How much of a value a message shows. */
 const MAX_SHOWN = 500;
-
-/** Half of a character that takes two code units, such as an emoji. */
-const HALF = /\p{Surrogate}/u;
 
 /** A value as a message can show it. Never throws, whatever it is given. */
 export function shown(value: unknown): string {
@@ -44,7 +40,7 @@ export function plainNumber(value: number): string {
 export function text(value: unknown): string {
 	const read = plainText(value);
 	if (read === undefined) throw new Refused(`must be text, but is ${kindOf(value)}`);
-	if (HALF.test(read)) throw new Refused(CUT);
+	if (/\p{Surrogate}/u.test(read)) throw new Refused(CUT);
 	if (!read.includes('\0')) return read;
 	throw new Refused('contains the control character U+0000, which can’t be sent');
 }
@@ -129,25 +125,22 @@ export function resolved<T>(label: string, get: () => T): T {
 	throw new Refused(failure);
 }
 
-/** A converter, whether or not it needs to know more than the value. */
-type Reader<T, C extends unknown[]> = (value: unknown, ...context: C) => T;
-
 /** Reads text and converts it further. */
 export const ofText =
-	<T, C extends unknown[]>(convert: (text: string, ...context: C) => T): Reader<T, C> =>
-	(value, ...context) =>
-		convert(text(value), ...context);
+	<T>(convert: (text: string) => T) =>
+	(value: unknown): T =>
+		convert(text(value));
 
 /** Leaves out a blank field and converts any other value. */
 export const optional =
-	<T, C extends unknown[]>(convert: Reader<T, C>): Reader<T | undefined, C> =>
-	(value, ...context) =>
-		isBlank(value) ? undefined : convert(value, ...context);
+	<T>(convert: (value: unknown) => T) =>
+	(value: unknown): T | undefined =>
+		isBlank(value) ? undefined : convert(value);
 
 /** Rejects a blank field and converts any other value. */
 export const required =
-	<T, C extends unknown[]>(convert: Reader<T, C>): Reader<T, C> =>
-	(value, ...context) => {
+	<T, C extends unknown[]>(convert: (value: unknown, ...context: C) => T) =>
+	(value: unknown, ...context: C): T => {
 		if (isBlank(value)) throw new Refused('is empty');
 		return convert(value, ...context);
 	};
@@ -172,14 +165,12 @@ const toNumber = (value: unknown): number => {
 		: NaN;
 };
 
-/** Any number. */
 export function finiteNumber(value: unknown): number {
 	const number = toNumber(value);
 	if (Number.isFinite(number)) return number;
 	throw new Refused(`must be a number, but is “${shown(value)}”`);
 }
 
-/** A whole number from `min` to `max`. */
 export const wholeNumber =
 	(min: number, max: number) =>
 	(value: unknown): number => {
@@ -231,11 +222,23 @@ export const choice =
 		throw new Refused(`must be one of ${values}, but is “${shown(value)}”`);
 	};
 
-/** A percentage, with or without its sign: `'15 %'` is 15. */
-export const percentage =
-	(read: (value: unknown) => number) =>
-	(value: unknown): number =>
-		read(typeof value === 'string' ? value.replace(/\s*%\s*$/, '') : value);
+/** The entries of a list, also of one that is written as JSON, such as `["Sea", "Sun"]`. Anything else is an entry. */
+export function listedIn(value: unknown): unknown[] {
+	if (Array.isArray(value)) return value.flat(Infinity).flatMap(listedIn);
+	if (typeof value !== 'string' || !/^\s*\[/.test(value)) return [value];
+	try {
+		return (JSON.parse(value) as unknown[]).flat(Infinity);
+	} catch {
+		return [value];
+	}
+}
+
+/** The entries of a list, or of text with commas. Blank ones are left out. */
+export const entriesOf = (value: unknown): unknown[] =>
+	listedIn(value)
+		.flatMap((entry) => (entry === value && typeof entry === 'string' ? entry.split(',') : [entry]))
+		.map((entry) => (typeof entry === 'string' ? entry.trim() : entry))
+		.filter((entry) => !isBlank(entry));
 
 /** Several of the listed values, as a list or as text with commas. */
 export const choices =

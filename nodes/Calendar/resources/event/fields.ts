@@ -1,5 +1,4 @@
-import { reworded, shown, text } from '../../../shared/input/convert';
-import { entriesOf } from '../../../shared/input/lists';
+import { entriesOf, reworded, shown, text } from '../../../shared/input/convert';
 import { plainValue } from '../../../shared/input/readItem';
 import type { Field, Operation } from '../../../shared/operation';
 import { bodyField, toBody } from '../../../shared/panel/fields';

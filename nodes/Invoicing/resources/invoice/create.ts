@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { numberBetween, percentage, resolved, unlessRefused } from '../../../shared/input/convert';
+import { numberBetween, resolved, unlessRefused } from '../../../shared/input/convert';
 import { isoAt, isoDateTime } from '../../../shared/input/dates';
 import { clock } from '../../../shared/n8n/clock';
 import type { ItemData, Operation } from '../../../shared/operation';
@@ -10,6 +10,14 @@ import { clientLocator, currencyCode } from '../fields';
 import { lineItemFields } from './lineItems';
 
 const TAX_DECIMALS = 4;
+
+/** With or without its sign: `'15 %'` is 15. */
+const percentage = (value: unknown): number =>
+	numberBetween(
+		0,
+		100,
+		TAX_DECIMALS,
+	)(typeof value === 'string' ? value.replace(/\s*%\s*$/, '') : value);
 
 /** What the service uses if it is sent none. */
 const DEFAULT_CURRENCY = 'GHS';
@@ -75,7 +83,7 @@ export const create: Operation = {
 				default: 0,
 				placeholder: 'e.g. 15',
 				description: 'Tax as a percentage of the subtotal, from 0 to 100, rounded to four decimals',
-				check: percentage(numberBetween(0, 100, TAX_DECIMALS)),
+				check: percentage,
 				// An invoice without its tax is a wrong one.
 				purpose: 'optional',
 			}),
