@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Field, Input, Lookup, Outgoing } from '../../shared/operation';
+import type { Input, Lookup, Outgoing } from '../../shared/operation';
+import { onOffField } from '../../shared/panel/fields';
 import { isObject, Refused } from '../../shared/result';
 import { ALL_DATES } from '../dates';
 import { decodeHtml, normalizeText } from '../values';
@@ -193,15 +194,12 @@ export async function inSiteCurrency(record: IDataObject, lookup: Lookup): Promi
 		: record;
 }
 
-export const allowCostChangeOption: Field = {
-	displayName: 'Allow Cost Changes',
-	name: 'allowCostChange',
-	type: 'boolean',
-	default: false,
-	description:
-		'Whether to update an event even if its cost can’t be kept. Servers reset the cost with every update and can’t store every form of it again. If on, the closest form is sent, and the output’s warnings contain it. If off, such an update is refused before anything is sent.',
-	advanced: true,
-};
+export const allowCostChangeOption = onOffField(
+	'allowCostChange',
+	'Allow Cost Changes',
+	'Whether to update an event even if its cost can’t be kept. Servers reset the cost with every update and can’t store every form of it again. If on, the closest form is sent, and the output’s warnings contain it. If off, such an update is refused before anything is sent.',
+	{ advanced: true },
+);
 
 /** The text to send for the cost of the record. Refused if it can’t be kept, unless the user accepts that. */
 export function keptCost(record: IDataObject, { options }: Input, warnings: string[]): string {

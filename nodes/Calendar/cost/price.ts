@@ -2,7 +2,7 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { choice, ofText, reworded, shown, text } from '../../shared/input/convert';
 import type { RequestParts } from '../../shared/operation';
-import { bodyField } from '../../shared/panel/fields';
+import { bodyField, field } from '../../shared/panel/fields';
 import { isBlank, isObject, Refused } from '../../shared/result';
 import { costForm } from './cost';
 
@@ -90,38 +90,24 @@ export const priceField = bodyField('price', 'Price', {
 			displayName: 'Price',
 			name: 'price',
 			values: [
-				{
-					displayName: 'Amount',
-					name: 'amount',
-					type: 'string',
-					default: '',
+				field('amount', 'Amount', {
 					placeholder: 'e.g. 25.50',
 					description: 'A decimal number. Of a range, the lowest. 0 is shown as “Free”.',
-				},
-				{
-					displayName: 'Highest Amount',
-					name: 'highestAmount',
-					type: 'string',
-					default: '',
+				}),
+				field('highestAmount', 'Highest Amount', {
 					placeholder: 'e.g. 40',
 					description: 'The end of a range. Leave empty for a single price.',
-				},
-				{
-					displayName: 'Currency Symbol',
-					name: 'currencySymbol',
-					type: 'string',
-					default: '',
+				}),
+				field('currencySymbol', 'Currency Symbol', {
 					placeholder: 'e.g. €',
 					description: 'A sign or a code. If empty, the site’s own is shown.',
-				},
-				{
-					displayName: 'Symbol Position',
-					name: 'symbolPosition',
+				}),
+				field('symbolPosition', 'Symbol Position', {
 					type: 'options',
 					options: POSITIONS,
 					default: 'prefix',
 					description: 'Where the currency symbol is shown. Ignored if there is none.',
-				},
+				}),
 			],
 		},
 	],

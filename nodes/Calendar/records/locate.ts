@@ -1,9 +1,9 @@
-import type { IDataObject, IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
 
 import { NOTHING_SENT, refusedParameter } from '../../shared/errors/texts';
 import { named, shown, unlessRefused } from '../../shared/input/convert';
 import type { ChosenRoute, Field, Input, Lookup, Operation } from '../../shared/operation';
-import { pick, recordLocator, toQuery } from '../../shared/panel/fields';
+import { field, onOffField, pick, recordLocator, toQuery } from '../../shared/panel/fields';
 import type { Failure, Result } from '../../shared/result';
 import { failed, Refused, succeeded } from '../../shared/result';
 import { isMissing, isTrashed, SINGULAR } from '../service/errors';
@@ -28,10 +28,10 @@ const BY_SLUG = [
 
 /** A parameter that identifies one record, including by slug and URL if `slugs` is on. */
 export const calendarLocator = (
-	field: Parameters<typeof recordLocator>[0],
+	own: Parameters<typeof recordLocator>[0],
 	searchListMethod: string,
-	{ slugs }: { slugs: boolean },
-): Field => recordLocator(field, searchListMethod, { example: '157', more: slugs ? BY_SLUG : [] });
+	{ slugs = false }: { slugs?: boolean } = {},
+): Field => recordLocator(own, searchListMethod, { example: '157', more: slugs ? BY_SLUG : [] });
 
 export const eventFilter = (plural: string): Field =>
 	calendarLocator(
@@ -44,7 +44,6 @@ export const eventFilter = (plural: string): Field =>
 			...toQuery('event'),
 		},
 		'searchEvents',
-		{ slugs: false },
 	);
 
 /** Collections whose records the service also finds by slug. */
@@ -81,9 +80,7 @@ export function recordRoutes(
 	return { route: { method, path, others, choose } };
 }
 
-export const httpMethodOption: Field = {
-	displayName: 'HTTP Method',
-	name: 'httpMethod',
+export const httpMethodOption = field('httpMethod', 'HTTP Method', {
 	type: 'options',
 	options: [
 		{ name: 'PATCH', value: 'PATCH' },
@@ -94,22 +91,15 @@ export const httpMethodOption: Field = {
 	description:
 		'How the update is sent. All three do the same, but some servers and firewalls accept only one of them.',
 	advanced: true,
-};
+});
 
-export const ignoreMissingOption: INodeProperties = {
-	displayName: 'Succeed If Already Deleted',
-	name: 'ignoreMissing',
-	type: 'boolean',
-	default: false,
-	description:
-		'Whether a record that doesn’t exist or is already in the trash counts as deleted instead of failing the item',
-};
-
-/** The same for categories and tags, which have no trash. */
-export const ignoreMissingWithoutTrashOption: INodeProperties = {
-	...ignoreMissingOption,
-	description: 'Whether a record that doesn’t exist counts as deleted instead of failing the item',
-};
+/** `hasTrash`: as events, venues and organizers have. */
+export const ignoreMissing = ({ hasTrash }: { hasTrash: boolean }): Field =>
+	onOffField(
+		'ignoreMissing',
+		'Succeed If Already Deleted',
+		`Whether a record that doesn’t exist${hasTrash ? ' or is already in the trash' : ''} counts as deleted instead of failing the item`,
+	);
 
 /**
  * What a delete returns: `{ deleted: true, id, slug }`. A record that isn’t there any more counts as deleted if the user

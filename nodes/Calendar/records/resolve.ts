@@ -1,7 +1,8 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../shared/errors/texts';
-import type { Lookup } from '../../shared/operation';
+import type { Field, Lookup } from '../../shared/operation';
+import { field } from '../../shared/panel/fields';
 import { failed, type Failure, type Result, succeeded } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
 import { decodeHtml, normalizeText, plainText, sameText } from '../values';
@@ -195,15 +196,20 @@ function searchForLongest(name: unknown, pattern: RegExp): IDataObject {
 	return longest === '' ? {} : { search: longest };
 }
 
-/** How Create or Update finds an existing record. */
-export const matchBy = (one: string): INodeProperties => ({
-	displayName: 'Match By',
-	name: 'matchBy',
-	type: 'options',
-	options: [
-		{ name: 'Name', value: 'name' },
-		{ name: 'Slug', value: 'slug' },
-	],
-	default: 'name',
-	description: `How to find an existing ${one}. Not case-sensitive.`,
-});
+/** How Create or Update finds an existing record: by its name, or by the slug in a field of its own. */
+export const matchFields = (one: string, slugName: string, slug: Partial<Field>): Field[] => [
+	field('matchBy', 'Match By', {
+		type: 'options',
+		options: [
+			{ name: 'Name', value: 'name' },
+			{ name: 'Slug', value: 'slug' },
+		],
+		default: 'name',
+		description: `How to find an existing ${one}. Not case-sensitive.`,
+	}),
+	field(slugName, 'Slug', {
+		required: true,
+		displayOptions: { show: { matchBy: ['slug'] } },
+		...slug,
+	}),
+];

@@ -1,7 +1,8 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { joinNames, NOTHING_SENT } from '../../shared/errors/texts';
 import type { Input, Operation, Outgoing, RequestParts } from '../../shared/operation';
+import { onOffField } from '../../shared/panel/fields';
 import { failed, type Failure, isBlank, isObject, Refused, succeeded } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
 import { plainText, sameText } from '../values';
@@ -13,14 +14,12 @@ import { readRecord } from './locate';
 export const keepsOtherFields = ({ options }: Input): boolean =>
 	(options as IDataObject | undefined)?.keepOtherFields !== false;
 
-export const keepOtherFieldsOption: INodeProperties = {
-	displayName: 'Keep Other Fields',
-	name: 'keepOtherFields',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to read the record first and send back what the service would otherwise reset, so that only your fields change. On unless you add this option and turn it off. Then only your fields are sent, and servers publish drafts, remove the image and reset other fields.',
-};
+export const keepOtherFieldsOption = onOffField(
+	'keepOtherFields',
+	'Keep Other Fields',
+	'Whether to read the record first and send back what the service would otherwise reset, so that only your fields change. On unless you add this option and turn it off. Then only your fields are sent, and servers publish drafts, remove the image and reset other fields.',
+	{ default: true },
+);
 
 /** The fields that an update would reset, by their names in the request. */
 const unset = (collection: UpdatedCollection, changes: IDataObject): Array<[string, KeptField]> =>

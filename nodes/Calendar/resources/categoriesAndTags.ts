@@ -3,8 +3,8 @@ import { bodyField, queryField, toBody } from '../../shared/panel/fields';
 import { succeeded } from '../../shared/result';
 import { warnAboutEmptiedTexts, warnOf } from '../records/update';
 import { newSlug, slugText } from '../records/key';
-import { eventFilter, ignoreMissingWithoutTrashOption } from '../records/locate';
-import { type CategoriesOrTags, categoryOrTagIdBy, matchBy } from '../records/resolve';
+import { eventFilter, ignoreMissing } from '../records/locate';
+import { type CategoriesOrTags, categoryOrTagIdBy, matchFields } from '../records/resolve';
 import { SINGULAR } from '../service/errors';
 import { idList, normalizeText, oneId, onOffDigit } from '../values';
 import type { Kind } from './collection';
@@ -94,23 +94,6 @@ const categoryOrTagFilters = (collection: CategoriesOrTags, own: Field[] = []): 
 	}),
 ];
 
-/** How Create or Update finds an existing record. */
-const matchCategoryOrTagFields = (one: string): Field[] => [
-	matchBy(one),
-	{
-		displayName: 'Slug',
-		name: 'slug',
-		type: 'string',
-		required: true,
-		displayOptions: { show: { matchBy: ['slug'] } },
-		default: '',
-		placeholder: 'e.g. live-music',
-		description: `Part of the address, used to find the ${one}. A new one gets this slug.`,
-		...toBody('slug'),
-		check: slugText,
-	},
-];
-
 /** Looks up the record immediately before the write, then updates it, or creates it if there is none. */
 const upsertCategoryOrTag = (
 	collection: CategoriesOrTags,
@@ -145,11 +128,16 @@ export function categoryOrTag(collection: CategoriesOrTags, filters: Field[] = [
 			deleteAction: `Delete ${one} permanently`,
 			delete: `Delete a ${one} at once and permanently. There is no trash for ${collection}.`,
 		},
-		matchFields: matchCategoryOrTagFields(one),
+		matchFields: matchFields(one, 'slug', {
+			placeholder: 'e.g. live-music',
+			description: `Part of the address, used to find the ${one}. A new one gets this slug.`,
+			...toBody('slug'),
+			check: slugText,
+		}),
 		fieldsOutsideUpsert: [slugField],
 		createOptions: [],
 		updateOptions: [],
-		ignoreMissing: ignoreMissingWithoutTrashOption,
+		ignoreMissing: ignoreMissing({ hasTrash: false }),
 		filters: categoryOrTagFilters(collection, filters),
 		create: { affected: ({ body }) => [String(body.name)] },
 		upsert: upsertCategoryOrTag(collection),

@@ -14,7 +14,6 @@ const parent = (description: string) =>
 			check: recordId,
 		},
 		'searchCategories',
-		{ slugs: false },
 	);
 
 export const category = defineCollection(

@@ -1,16 +1,17 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import { about } from '../../shared/input/convert';
 import { isPathSafe } from '../../shared/input/prepareRequest';
 import { clock } from '../../shared/n8n/clock';
 import type { Input, Lookup, Operation, Outgoing } from '../../shared/operation';
+import { onOffField } from '../../shared/panel/fields';
 import { failed, type Failure, Refused, type Result, succeeded } from '../../shared/result';
 import { duringPeriod } from '../dates';
 import { linkedId, readSlug } from '../records/key';
-import { ignoreMissingOption, readRecord } from '../records/locate';
+import { ignoreMissing, readRecord } from '../records/locate';
 import type { VenuesOrOrganizers } from '../records/resolve';
-import { idsOf, matchBy, recordIdByName, recordsByName } from '../records/resolve';
+import { idsOf, matchFields, recordIdByName, recordsByName } from '../records/resolve';
 import {
 	keepOtherFields,
 	keepOtherFieldsOption,
@@ -23,14 +24,11 @@ import type { Kind } from './collection';
 import { venueOrOrganizerFilters } from './fields';
 
 /** Overwrite If Name Exists, for the Options of a create. */
-const overwriteOption: INodeProperties = {
-	displayName: 'Overwrite If Name Exists',
-	name: 'overwriteExisting',
-	type: 'boolean',
-	default: false,
-	description:
-		'Whether to overwrite an existing record with the same name with the fields that you set. It keeps its other fields. Otherwise, the item fails and nothing is changed.',
-};
+const overwriteOption = onOffField(
+	'overwriteExisting',
+	'Overwrite If Name Exists',
+	'Whether to overwrite an existing record with the same name with the fields that you set. It keeps its other fields. Otherwise, the item fails and nothing is changed.',
+);
 
 type Write = Required<Pick<Operation, 'serializeBy' | 'prepare' | 'affected' | 'outcome'>>;
 
@@ -67,21 +65,6 @@ const alreadyExists = (one: string, name: unknown, ids: number[]): Failure => ({
 	message: `${/^[aeiou]/.test(one) ? 'An' : 'A'} ${one} named “${String(name).trim()}” already exists: ID ${ids.join(', ')}`,
 	description: `The service would overwrite it. ${NOTHING_SENT} To update it, choose Create or Update. To overwrite it, turn on Overwrite If Name Exists under Options.`,
 });
-
-/** How Create or Update finds an existing record. */
-const matchVenueOrOrganizerFields = (one: string): INodeProperties[] => [
-	matchBy(one),
-	{
-		displayName: 'Slug',
-		name: 'matchSlug',
-		type: 'string',
-		required: true,
-		displayOptions: { show: { matchBy: ['slug'] } },
-		default: '',
-		placeholder: 'e.g. harbour-hall',
-		description: `If no ${one} has this slug, one with the same name is updated. A new one gets its slug from its name.`,
-	},
-];
 
 /**
  * Create or Update: looks up the record by its slug or name immediately before the write, then updates it and keeps its
@@ -173,11 +156,14 @@ export function venueOrOrganizer(collection: VenuesOrOrganizers): Kind {
 			deleteAction: `Move ${one} to trash`,
 			delete: `Move ${aRecord} to the trash. The service can’t delete ${collection} permanently.`,
 		},
-		matchFields: matchVenueOrOrganizerFields(one),
+		matchFields: matchFields(one, 'matchSlug', {
+			placeholder: 'e.g. harbour-hall',
+			description: `If no ${one} has this slug, one with the same name is updated. A new one gets its slug from its name.`,
+		}),
 		fieldsOutsideUpsert: [],
 		createOptions: [overwriteOption],
 		updateOptions: [keepOtherFieldsOption],
-		ignoreMissing: ignoreMissingOption,
+		ignoreMissing: ignoreMissing({ hasTrash: true }),
 		filters: venueOrOrganizerFilters(collection),
 		create: createVenueOrOrganizer(collection),
 		upsert: upsertVenueOrOrganizer(collection),

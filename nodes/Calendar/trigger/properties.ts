@@ -1,11 +1,15 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import { wholeNumber } from '../../shared/input/convert';
 import type { Field } from '../../shared/operation';
 import {
+	choicesFrom,
 	docsLink,
+	field,
 	filtersCollection,
 	forPanel,
+	numberField,
+	onOffField,
 	optionsCollection,
 } from '../../shared/panel/fields';
 import { simplify } from '../../shared/panel/getMany';
@@ -14,36 +18,23 @@ import { triggerPanel } from '../../shared/panel/triggerPanel';
 import { eventFilters } from '../resources/event/filters';
 
 /** What the trigger can report about an event. Workflows store these values, so they never change. */
-export type TriggerEvent = 'created' | 'deleted' | 'ended' | 'startingSoon' | 'updated';
+export const EVENT_TYPES = choicesFrom(
+	[
+		'Event Created',
+		'created',
+		'An event appears for the first time: it was created or published, or it now matches the filters',
+	],
+	[
+		'Event Deleted or Unpublished',
+		'deleted',
+		'An event was deleted, moved to the trash or unpublished',
+	],
+	['Event Ended', 'ended', 'The end of an event has passed'],
+	['Event Starting Soon', 'startingSoon', 'An event starts within the set time'],
+	['Event Updated', 'updated', 'A field of an event changed'],
+);
 
-export const EVENT_TYPES: ReadonlyArray<INodePropertyOptions & { value: TriggerEvent }> = [
-	{
-		name: 'Event Created',
-		value: 'created',
-		description:
-			'An event appears for the first time: it was created or published, or it now matches the filters',
-	},
-	{
-		name: 'Event Deleted or Unpublished',
-		value: 'deleted',
-		description: 'An event was deleted, moved to the trash or unpublished',
-	},
-	{
-		name: 'Event Ended',
-		value: 'ended',
-		description: 'The end of an event has passed',
-	},
-	{
-		name: 'Event Starting Soon',
-		value: 'startingSoon',
-		description: 'An event starts within the set time',
-	},
-	{
-		name: 'Event Updated',
-		value: 'updated',
-		description: 'A field of an event changed',
-	},
-];
+export type TriggerEvent = (typeof EVENT_TYPES)[number]['value'];
 
 export const DEFAULT_DAYS_BACK = 7;
 
@@ -58,31 +49,23 @@ const filters = eventFilters.filter(({ routing }) =>
 
 /** The parameters of the Calendar Trigger, in the order of the panel. */
 export const triggerFields: Field[] = [
-	{
-		displayName: 'Trigger On',
-		name: 'triggerOn',
+	field('triggerOn', 'Trigger On', {
 		type: 'multiOptions',
 		noDataExpression: true,
 		required: true,
-		options: [...EVENT_TYPES],
+		options: EVENT_TYPES,
 		default: ['created'],
 		description:
 			'What starts the workflow. Events that exist at the first run are remembered but not reported.',
-	},
-	{
-		displayName: 'Time Before Start',
-		name: 'leadTime',
-		type: 'number',
+	}),
+	numberField('leadTime', 'Time Before Start', [1], {
 		displayOptions: startingSoon,
-		typeOptions: { minValue: 1 },
 		default: 1,
 		description:
 			'How long before the start to trigger. Triggers once per event, and again if the start changes.',
 		check: wholeNumber(1, 100_000),
-	},
-	{
-		displayName: 'Unit',
-		name: 'leadUnit',
+	}),
+	field('leadUnit', 'Unit', {
 		type: 'options',
 		displayOptions: startingSoon,
 		options: [
@@ -92,28 +75,21 @@ export const triggerFields: Field[] = [
 		],
 		default: 'hours',
 		description: 'Unit of Time Before Start',
-	},
+	}),
 	simplify,
 	filtersCollection(filters),
 	optionsCollection([
-		{
-			displayName: 'Emit Existing Events',
-			name: 'emitExisting',
-			type: 'boolean',
-			default: false,
-			description:
-				'Whether the first run also reports the events that already exist: as created, and those that start soon',
-		},
-		{
-			displayName: 'Days Back',
-			name: 'daysBack',
-			type: 'number',
-			typeOptions: { minValue: 0 },
+		onOffField(
+			'emitExisting',
+			'Emit Existing Events',
+			'Whether the first run also reports the events that already exist: as created, and those that start soon',
+		),
+		numberField('daysBack', 'Days Back', [0], {
 			default: DEFAULT_DAYS_BACK,
 			description:
 				'For how many days to watch an event after its end. Events that haven’t ended are always watched.',
 			check: wholeNumber(0, 3650),
-		},
+		}),
 	]),
 ];
 

@@ -1,7 +1,13 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import { choices, named } from '../../shared/input/convert';
-import { docsLink, optionsCollection } from '../../shared/panel/fields';
+import {
+	choicesFrom,
+	docsLink,
+	field,
+	onOffField,
+	optionsCollection,
+} from '../../shared/panel/fields';
 import { choicesSubtitle } from '../../shared/panel/subtitle';
 import { triggerPanel } from '../../shared/panel/triggerPanel';
 
@@ -12,54 +18,21 @@ const ANY_EVENT = '*';
  * The events that the service sends, sorted by name. The value is what the service sends in `event`. They are described
  * under `webhooks` in test/contract/invoicing.openapi.yaml, and so are the headers, the signature and the body.
  */
-const EVENTS: readonly INodePropertyOptions[] = [
-	{
-		name: 'Any Event',
-		value: ANY_EVENT,
-		description: 'All events, including those that the service may add later',
-	},
-	{
-		name: 'Client Created',
-		value: 'client.created',
-		description: 'A new client was created',
-	},
-	{
-		name: 'Invoice Cancelled',
-		value: 'invoice.cancelled',
-		description: 'An invoice was cancelled by its owner',
-	},
-	{
-		name: 'Invoice Created',
-		value: 'invoice.created',
-		description: 'A new invoice was created',
-	},
-	{
-		name: 'Invoice Overdue',
-		value: 'invoice.overdue',
-		description: 'The due date of an unpaid invoice has passed',
-	},
-	{
-		name: 'Invoice Paid',
-		value: 'invoice.paid',
-		description: 'An invoice was paid in full',
-	},
-	{
-		name: 'Invoice Sent',
-		value: 'invoice.sent',
-		description: 'An invoice was emailed to the client',
-	},
-	{
-		name: 'Invoice Viewed',
-		value: 'invoice.viewed',
-		description: 'A client opened the public link of an invoice',
-	},
-	{
-		name: 'Payment Recorded',
-		value: 'payment.recorded',
-		description:
-			'A payment was recorded on an invoice. A payment that settles the invoice also triggers Invoice Paid.',
-	},
-];
+const EVENTS = choicesFrom(
+	['Any Event', ANY_EVENT, 'All events, including those that the service may add later'],
+	['Client Created', 'client.created', 'A new client was created'],
+	['Invoice Cancelled', 'invoice.cancelled', 'An invoice was cancelled by its owner'],
+	['Invoice Created', 'invoice.created', 'A new invoice was created'],
+	['Invoice Overdue', 'invoice.overdue', 'The due date of an unpaid invoice has passed'],
+	['Invoice Paid', 'invoice.paid', 'An invoice was paid in full'],
+	['Invoice Sent', 'invoice.sent', 'An invoice was emailed to the client'],
+	['Invoice Viewed', 'invoice.viewed', 'A client opened the public link of an invoice'],
+	[
+		'Payment Recorded',
+		'payment.recorded',
+		'A payment was recorded on an invoice. A payment that settles the invoice also triggers Invoice Paid.',
+	],
+);
 
 /**
  * Whether an event starts the workflow. An event that isn’t in the table above only counts as Any Event. Refuses a value
@@ -89,55 +62,46 @@ export const triggerProperties: INodeProperties[] = [
 		type: 'notice',
 		default: '',
 	},
-	{
-		displayName: 'Trigger On',
-		name: 'events',
+	field('events', 'Trigger On', {
 		type: 'multiOptions',
 		noDataExpression: true,
 		required: true,
-		options: [...EVENTS],
+		options: EVENTS,
 		default: [],
 		description: 'The events that start the workflow. Other deliveries are accepted and ignored.',
-	},
+	}),
 	optionsCollection([
-		{
-			displayName: 'Ignore Repeated Deliveries',
-			name: 'ignoreRepeatedDeliveries',
-			type: 'boolean',
-			default: true,
-			description:
-				'Whether to start the workflow only once for deliveries with the same body within the repeat window. Also on if this option isn’t added, but not with Respond set to When the Workflow Finishes. Turn it off if different events can have the same body, such as two views of one invoice.',
-		},
-		{
-			displayName: 'Repeat Window (Hours)',
-			name: 'repeatWindow',
+		onOffField(
+			'ignoreRepeatedDeliveries',
+			'Ignore Repeated Deliveries',
+			'Whether to start the workflow only once for deliveries with the same body within the repeat window. Also on if this option isn’t added, but not with Respond set to When the Workflow Finishes. Turn it off if different events can have the same body, such as two views of one invoice.',
+			{ default: true },
+		),
+		field('repeatWindow', 'Repeat Window (Hours)', {
 			type: 'number',
 			typeOptions: { minValue: HOURS.min, maxValue: HOURS.max, numberPrecision: 2 },
 			default: USUAL_HOURS,
 			description:
 				'How long a body counts as repeated: at least this long, at most twice as long. Afterwards, the same body starts the workflow again.',
-		},
-		{
-			displayName: 'Respond',
-			name: 'respond',
+		}),
+		field('respond', 'Respond', {
 			type: 'options',
-			options: [
-				{
-					name: 'Immediately',
-					value: 'immediately',
-					description: 'As soon as the delivery is verified, whatever becomes of the workflow',
-				},
-				{
-					name: 'When the Workflow Finishes',
-					value: WHEN_FINISHED,
-					description:
-						'With success only if the workflow succeeds. Otherwise, the service sends the delivery again, up to three times. The workflow has 10 seconds.',
-				},
-			],
+			options: choicesFrom(
+				[
+					'Immediately',
+					'immediately',
+					'As soon as the delivery is verified, whatever becomes of the workflow',
+				],
+				[
+					'When the Workflow Finishes',
+					WHEN_FINISHED,
+					'With success only if the workflow succeeds. Otherwise, the service sends the delivery again, up to three times. The workflow has 10 seconds.',
+				],
+			),
 			default: 'immediately',
 			description:
 				'When to answer the service. When the Workflow Finishes loses no delivery, even if n8n is stopped meanwhile, but the workflow can run again for one: set Only Once Per in the nodes that send or create something.',
-		},
+		}),
 	]),
 ];
 

@@ -1,30 +1,25 @@
 import type { Field } from '../../shared/operation';
+import { field } from '../../shared/panel/fields';
 
 type Routing = Pick<Field, 'routing'>;
 
-export const recipientsField = (more: Routing & Partial<Field>): Field => ({
-	displayName: 'To',
-	name: 'to',
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'e.g. +233241234567, +233201234567',
-	description:
-		'Phone numbers with + and the country code, separated by commas, spaces or line breaks. An expression can also return a list. A number that appears twice gets one message.',
-	...more,
-});
+export const recipientsField = (more: Routing & Partial<Field>): Field =>
+	field('to', 'To', {
+		required: true,
+		placeholder: 'e.g. +233241234567, +233201234567',
+		description:
+			'Phone numbers with + and the country code, separated by commas, spaces or line breaks. An expression can also return a list. A number that appears twice gets one message.',
+		...more,
+	});
 
-export const senderIdField = (routing: Routing): Field => ({
-	displayName: 'Sender ID',
-	name: 'senderId',
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'e.g. AKWAABA',
-	description:
-		'Who the message is from. The sender ID must be approved for the account that owns the key.',
-	...routing,
-});
+export const senderIdField = (routing: Routing): Field =>
+	field('senderId', 'Sender ID', {
+		required: true,
+		placeholder: 'e.g. AKWAABA',
+		description:
+			'Who the message is from. The sender ID must be approved for the account that owns the key.',
+		...routing,
+	});
 
 /**
  * Mobile networks accept a name of 3 to 11 letters, digits and a few other characters, or a number of up to 15 digits
@@ -37,21 +32,18 @@ export const senderWarnings = (senderId: string): string[] =>
 				`The sender ID “${senderId}” is unusual. Mobile networks accept 3 to 11 letters and digits, or a number of up to 15 digits, and may change or reject anything else.`,
 			];
 
-export const messageField = (routing: Routing): Field => ({
-	displayName: 'Message',
-	name: 'message',
-	type: 'string',
-	typeOptions: { rows: 4 },
-	required: true,
-	default: '',
-	placeholder: 'e.g. Thank you, we received your payment.',
-	...routing,
-});
+export const messageField = (routing: Routing): Field =>
+	field('message', 'Message', {
+		typeOptions: { rows: 4 },
+		required: true,
+		placeholder: 'e.g. Thank you, we received your payment.',
+		...routing,
+	});
 
 /** Why another operation is the better choice, if there is one. */
-export const legacyNotice = (instead: string): Field => ({
-	displayName: `This older interface sends the API key in the URL, which can end up in server logs. ${instead}`,
-	name: 'legacyNotice',
-	type: 'notice',
-	default: '',
-});
+export const legacyNotice = (instead: string): Field =>
+	field(
+		'legacyNotice',
+		`This older interface sends the API key in the URL, which can end up in server logs. ${instead}`,
+		{ type: 'notice' },
+	);

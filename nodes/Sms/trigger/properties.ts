@@ -1,39 +1,30 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import { numberBetween } from '../../shared/input/convert';
 import type { Field } from '../../shared/operation';
-import { docsLink, forPanel } from '../../shared/panel/fields';
+import { choicesFrom, docsLink, field, forPanel } from '../../shared/panel/fields';
 import { choicesSubtitle } from '../../shared/panel/subtitle';
 import { triggerPanel } from '../../shared/panel/triggerPanel';
 
-const EVENTS: readonly INodePropertyOptions[] = [
-	{
-		name: 'Balance Below Threshold',
-		value: 'balanceBelow',
-		description:
-			'The wallet holds fewer units than the threshold. Triggers once, and again only after it has held enough.',
-	},
-	{
-		name: 'Balance Changed',
-		value: 'balanceChanged',
-		description: 'The balance differs from the last poll',
-	},
-];
+const EVENTS = choicesFrom(
+	[
+		'Balance Below Threshold',
+		'balanceBelow',
+		'The wallet holds fewer units than the threshold. Triggers once, and again only after it has held enough.',
+	],
+	['Balance Changed', 'balanceChanged', 'The balance differs from the last poll'],
+);
 
 /** The parameters of the SMS Trigger, in the order of the panel. */
 export const triggerFields: Field[] = [
-	{
-		displayName: 'Trigger On',
-		name: 'triggerOn',
+	field('triggerOn', 'Trigger On', {
 		type: 'multiOptions',
 		required: true,
-		options: [...EVENTS],
+		options: EVENTS,
 		default: ['balanceBelow'],
 		description: 'When to start the workflow',
-	},
-	{
-		displayName: 'Threshold',
-		name: 'threshold',
+	}),
+	field('threshold', 'Threshold', {
 		type: 'number',
 		required: true,
 		typeOptions: { minValue: 0 },
@@ -41,7 +32,7 @@ export const triggerFields: Field[] = [
 		default: 100,
 		description: 'Number of units the wallet should hold at least',
 		check: numberBetween(0, Number.MAX_SAFE_INTEGER),
-	},
+	}),
 ];
 
 /** The same as n8n gets them. It adds Poll Times in front of them. */

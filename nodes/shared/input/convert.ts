@@ -133,9 +133,9 @@ export const ofText =
 
 /** Leaves out a blank field and converts any other value. */
 export const optional =
-	<T>(convert: (value: unknown) => T) =>
-	(value: unknown): T | undefined =>
-		isBlank(value) ? undefined : convert(value);
+	<T, C extends unknown[]>(convert: (value: unknown, ...context: C) => T) =>
+	(value: unknown, ...context: C): T | undefined =>
+		isBlank(value) ? undefined : convert(value, ...context);
 
 /** Rejects a blank field and converts any other value. */
 export const required =

@@ -1,12 +1,20 @@
 import type { INodeProperties, INodePropertyOptions, INodeType } from 'n8n-workflow';
 
 import { DEFAULT_RULE } from '../http/retry';
-import { wholeNumber } from '../input/convert';
 import { defaultConcurrency } from '../input/sendPolicy';
 import type { Field, Operation } from '../operation';
 import { runOperation } from '../run/runOperation';
 import type { Service } from '../service';
-import { advancedOptions, forPanel, optionsCollection, toolDescription } from './fields';
+import {
+	advancedOptions,
+	choicesFrom,
+	field,
+	forPanel,
+	numberField,
+	onOffField,
+	optionsCollection,
+	toolDescription,
+} from './fields';
 import { operationSubtitle } from './subtitle';
 
 /** What operations have in common, in the order of the list. */
@@ -122,89 +130,58 @@ export function withSendOptions(operation: Operation): Field[] {
 function sendOptionsOf(operation: Operation): Field[] {
 	const usual = defaultConcurrency(operation);
 	return [
-		numberOption(
-			'Maximum Attempts',
-			'maximumAttempts',
-			[1, 10],
-			DEFAULT_RULE.maximumAttempts,
-			operation.idempotent
+		numberField('maximumAttempts', 'Maximum Attempts', [1, 10], {
+			default: DEFAULT_RULE.maximumAttempts,
+			description: operation.idempotent
 				? 'How many times to send a request if the service is busy or the connection breaks'
 				: 'How many times to send a request. It is only sent again if it never arrived or was refused with “too many requests”.',
-		),
-		numberOption(
-			'Longest Wait (Seconds)',
-			'longestWait',
-			[0, 3600],
-			DEFAULT_RULE.longestWait / 1000,
-			'How long a request can wait in total, for the rate limit to reset and between attempts. After that it fails.',
-		),
-		numberOption(
-			'Concurrency',
-			'concurrency',
-			[1, 32],
-			usual,
-			`How many requests can be in progress at once, from 1 to 32. Items start in order. Default: ${usual}.`,
-		),
+			advanced: true,
+		}),
+		numberField('longestWait', 'Longest Wait (Seconds)', [0, 3600], {
+			default: DEFAULT_RULE.longestWait / 1000,
+			description:
+				'How long a request can wait in total, for the rate limit to reset and between attempts. After that it fails.',
+			advanced: true,
+		}),
+		numberField('concurrency', 'Concurrency', [1, 32], {
+			default: usual,
+			description: `How many requests can be in progress at once, from 1 to 32. Items start in order. Default: ${usual}.`,
+			advanced: true,
+		}),
 		...(operation.idempotent ? [] : [repeatUncertain]),
 	];
 }
 
-const numberOption = (
-	displayName: string,
-	name: string,
-	[minValue, maxValue]: [number, number],
-	usual: number,
-	description: string,
-): Field => ({
-	displayName,
-	name,
-	type: 'number',
-	typeOptions: { minValue, maxValue },
-	default: usual,
-	description,
-	check: wholeNumber(minValue, maxValue),
-	advanced: true,
-});
-
-const repeatUncertain: INodeProperties = {
-	displayName: 'Repeat Uncertain Requests',
-	name: 'repeatUncertain',
-	type: 'boolean',
-	default: false,
-	description:
-		'Whether to resend an item whose outcome is unknown when the node or execution is retried. It may then happen twice, so check in the service first.',
-};
+const repeatUncertain = onOffField(
+	'repeatUncertain',
+	'Repeat Uncertain Requests',
+	'Whether to resend an item whose outcome is unknown when the node or execution is retried. It may then happen twice, so check in the service first.',
+);
 
 const onlyOnceOptions: Field[] = [
-	{
-		displayName: 'Only Once Per',
-		name: 'onlyOncePer',
-		type: 'string',
-		default: '',
+	field('onlyOncePer', 'Only Once Per', {
 		placeholder: 'e.g. {{ $json.invoiceNumber }}',
 		description:
 			'For each value, the item is sent at most once, even if the workflow runs twice, is retried or was stopped in between. If it isn’t known whether it was sent, you are told. Use an expression such as the ID of the invoice. Leave it empty to turn it off. The node remembers its values as long as the workflow exists; other nodes don’t share them.',
 		purpose: 'key',
-	},
-	{
-		displayName: 'If Already Done',
-		name: 'ifAlreadyDone',
+	}),
+	field('ifAlreadyDone', 'If Already Done', {
 		type: 'options',
-		options: [
-			{ name: 'Do It Again', value: 'again', description: 'Send the item again' },
-			{ name: 'Fail', value: 'fail', description: 'The item fails, and nothing is sent' },
-			{
-				name: 'Return a Note',
-				value: 'note',
-				description: 'Return an item with alreadyDone and the key, so that the workflow goes on',
-			},
-			{
-				name: 'Skip the Item',
-				value: 'skip',
-				description: 'Return nothing for the item, or a note if nothing else comes out of the run',
-			},
-		],
+		options: choicesFrom(
+			['Do It Again', 'again', 'Send the item again'],
+			['Fail', 'fail', 'The item fails, and nothing is sent'],
+			[
+				'Return a Note',
+				'note',
+				'Return an item with alreadyDone and the key, so that the workflow goes on',
+			],
+			[
+				'Skip the Item',
+				'skip',
+				'Return nothing for the item, or a note if nothing else comes out of the run',
+			],
+		),
 		default: 'note',
 		description: 'What to do with an item whose Only Once Per value was done before',
-	},
+	}),
 ];

@@ -5,6 +5,7 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
+import { wholeNumber } from '../input/convert';
 import type { Field, Operation } from '../operation';
 
 /** A field whose value goes into the JSON body, or into the query string, under `property`. */
@@ -17,15 +18,49 @@ const sentIn =
 export const toBody = sentIn('body');
 export const toQuery = sentIn('query');
 
-/** A text field, unless `more` says otherwise. It is stored as `startDate` for `start_date` on the wire. */
+/** A text field, unless `more` says otherwise. */
+export const field = (name: string, displayName: string, more: Partial<Field> = {}): Field => ({
+	...{ displayName, name, type: 'string', default: '' },
+	...more,
+});
+
+/** A switch, which is off unless `more` says otherwise. */
+export const onOffField = (
+	name: string,
+	displayName: string,
+	description: string,
+	more: Partial<Field> = {},
+): Field => field(name, displayName, { type: 'boolean', default: false, description, ...more });
+
+/** A whole number. Without `max`, the panel shows none. */
+export const numberField = (
+	name: string,
+	displayName: string,
+	[min, max]: [min: number, max?: number],
+	more: Partial<Field> & Pick<Field, 'default'>,
+): Field =>
+	field(name, displayName, {
+		type: 'number',
+		typeOptions: { minValue: min, ...(max === undefined ? {} : { maxValue: max }) },
+		check: wholeNumber(min, max ?? Number.MAX_SAFE_INTEGER),
+		...more,
+	});
+
+/** Choices, each with its name, its stored value and what it means. */
+export const choicesFrom = <Value extends string>(
+	...rows: Array<[name: string, value: Value, description: string]>
+): Array<INodePropertyOptions & { value: Value }> =>
+	rows.map(([name, value, description]) => ({ name, value, description }));
+
+/** A field that is sent. It is stored as `startDate` for `start_date` on the wire. */
 const wireField =
 	(send: typeof toBody) =>
 	(wire: string, displayName: string, more: Partial<Field> = {}): Field => ({
-		displayName,
-		name: wire.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
-		type: 'string',
-		default: '',
-		...more,
+		...field(
+			wire.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+			displayName,
+			more,
+		),
 		...send(wire),
 	});
 

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../shared/operation';
 import { optionsCollection, toQuery } from '../../../shared/panel/fields';
-import { deletion, ignoreMissingOption, recordRoutes } from '../../records/locate';
+import { deletion, ignoreMissing, recordRoutes } from '../../records/locate';
 import { eventLocator, password, passwordNeedsId } from './fields';
 
 const routes = recordRoutes('events', 'eventId', 'DELETE');
@@ -15,7 +15,7 @@ export const deleteRecord: Operation = {
 	idempotent: false,
 	fields: [
 		eventLocator,
-		optionsCollection([ignoreMissingOption, { ...password, ...toQuery('password') }]),
+		optionsCollection([ignoreMissing({ hasTrash: true }), { ...password, ...toQuery('password') }]),
 	],
 	convertTogether: passwordNeedsId(routes),
 	...deletion('eventId'),

@@ -1,7 +1,7 @@
 import { entriesOf, reworded, shown, text } from '../../../shared/input/convert';
 import { plainValue } from '../../../shared/input/readItem';
 import type { Field, Operation } from '../../../shared/operation';
-import { bodyField, toBody } from '../../../shared/panel/fields';
+import { bodyField, field, toBody } from '../../../shared/panel/fields';
 import { isObject, Refused } from '../../../shared/result';
 import { costText, priceField } from '../../cost/price';
 import { anyDate, timeZone } from '../../dates';
@@ -152,7 +152,7 @@ export const eventDetails: Field[] = [
 			true,
 		),
 		booleanField('sticky', 'Sticky', 'Whether to pin the event in the calendar'),
-	].map((field) => ({ ...field, advanced: true as const })),
+	].map((each) => ({ ...each, advanced: true as const })),
 	terms('tags', 'Tag Names or IDs', 'getTags'),
 	bodyField('website', 'Website', {
 		placeholder: 'e.g. https://example.com/fair',
@@ -161,15 +161,11 @@ export const eventDetails: Field[] = [
 	}),
 ];
 
-export const password: Field = {
-	displayName: 'Password',
-	name: 'password',
-	type: 'string',
+export const password = field('password', 'Password', {
 	typeOptions: { password: true },
-	default: '',
 	description: 'Password of the event, if it is password-protected',
 	advanced: true,
-};
+});
 
 /** The service accepts a password only together with an ID. */
 export const passwordNeedsId =

@@ -35,7 +35,6 @@ const recordsFilter = (name: string, displayName: string, method: string): Field
 			description: 'Choose from the list or enter an ID. Separate several IDs with commas.',
 		},
 		method,
-		{ slugs: false },
 	),
 	...toQuery(name),
 	check: idList,

@@ -4,7 +4,7 @@ import { about } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
 import { clock } from '../../../shared/n8n/clock';
 import type { ConvertContext, Field, Operation, RequestParts } from '../../../shared/operation';
-import { inAlphabet, queryField } from '../../../shared/panel/fields';
+import { choicesFrom, field, inAlphabet, queryField } from '../../../shared/panel/fields';
 import { getMany } from '../../../shared/panel/getMany';
 import { Refused } from '../../../shared/result';
 import {
@@ -53,32 +53,21 @@ const showFor = (value: string): Partial<Field> => ({
 
 /** The fields that select events by date. */
 const windowFields: Field[] = [
-	{
-		displayName: 'Dates',
-		name: 'specifyDates',
+	field('specifyDates', 'Dates', {
 		type: 'options',
-		options: [
-			{ name: 'All Dates', value: 'all', description: 'Past and future events' },
-			{
-				name: 'Between',
-				value: 'between',
-				description: 'Events that take place within a period',
-			},
-			{
-				name: 'Custom',
-				value: 'custom',
-				description:
-					'The service’s own date parameters. Without any, what it returns on its own: usually events that start yesterday or later and end within 24 months.',
-			},
-			{
-				name: 'Upcoming',
-				value: 'upcoming',
-				description: 'Events that haven’t ended, also ongoing ones',
-			},
-		],
+		options: choicesFrom(
+			['All Dates', 'all', 'Past and future events'],
+			['Between', 'between', 'Events that take place within a period'],
+			[
+				'Custom',
+				'custom',
+				'The service’s own date parameters. Without any, what it returns on its own: usually events that start yesterday or later and end within 24 months.',
+			],
+			['Upcoming', 'upcoming', 'Events that haven’t ended, also ongoing ones'],
+		),
 		default: 'upcoming',
 		description: 'Which events to return, by date',
-	},
+	}),
 	dateField('between.from', 'From', {
 		name: 'from',
 		description:

@@ -1,7 +1,13 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
 import type { Field } from '../../../shared/operation';
-import { additionalFields, inAlphabet, toBody } from '../../../shared/panel/fields';
+import {
+	additionalFields,
+	field,
+	inAlphabet,
+	onOffField,
+	toBody,
+} from '../../../shared/panel/fields';
 import { calendarLocator } from '../../records/locate';
 import { recordId } from '../../values';
 import { organizerFields, organizerName } from '../organizer';
@@ -41,15 +47,12 @@ export const LINKED: Readonly<Record<VenueOrOrganizer, Linked>> = {
 				check: recordId,
 			},
 			'searchVenues',
-			{ slugs: false },
 		),
 		...{ newLabel: 'New Venue', name: venueName, fields: venueFields },
 	},
 	organizer: {
 		...{ collection: 'organizers', label: 'Organizers', choice: 'specifyOrganizers' },
-		existing: {
-			displayName: 'Existing Organizers',
-			name: 'organizerIds',
+		existing: field('organizerIds', 'Existing Organizers', {
 			type: 'fixedCollection',
 			typeOptions: { multipleValues: true, sortable: true },
 			placeholder: 'Add Organizer',
@@ -68,23 +71,22 @@ export const LINKED: Readonly<Record<VenueOrOrganizer, Linked>> = {
 									'Choose the organizer from the list or enter its ID. An expression can return several IDs, as a list or separated by commas.',
 							},
 							'searchOrganizers',
-							{ slugs: false },
 						),
 					],
 				},
 			],
 			...toBody('organizer'),
 			check: organizers,
-		},
+		}),
 		...{ newLabel: 'New Organizer', name: organizerName, fields: organizerFields },
 	},
 };
 
 /** The same field, sent as part of a new record in the event’s body. There is nothing to empty in a new record. */
-const nested = (linked: VenueOrOrganizer, field: Field): Field => ({
-	...field,
+const nested = (linked: VenueOrOrganizer, own: Field): Field => ({
+	...own,
 	emptiable: undefined,
-	...toBody(`${linked}.${String(field.routing?.send?.property)}`),
+	...toBody(`${linked}.${String(own.routing?.send?.property)}`),
 });
 
 function parametersOf(linked: VenueOrOrganizer, otherwise: INodePropertyOptions[]): Field[] {
@@ -115,7 +117,7 @@ function parametersOf(linked: VenueOrOrganizer, otherwise: INodePropertyOptions[
 			...showFor('new'),
 		},
 		{
-			...additionalFields(fields.map((field) => nested(linked, field))),
+			...additionalFields(fields.map((own) => nested(linked, own))),
 			displayName: `${newLabel} Fields`,
 			name: `${linked}Fields`,
 			...showFor('new'),
@@ -142,11 +144,8 @@ export const venueAndOrganizersForUpdate: Field[] = [
 	...parametersOf('organizer', [KEEP, REMOVE]),
 ];
 
-export const overwriteVenueAndOrganizersOption: Field = {
-	displayName: 'Overwrite If Name Exists',
-	name: 'overwriteExisting',
-	type: 'boolean',
-	default: false,
-	description:
-		'Whether the fields of a new venue or organizer overwrite those of an existing record with the same name, which keeps its other fields. Otherwise, that record is used as it is.',
-};
+export const overwriteVenueAndOrganizersOption = onOffField(
+	'overwriteExisting',
+	'Overwrite If Name Exists',
+	'Whether the fields of a new venue or organizer overwrite those of an existing record with the same name, which keeps its other fields. Otherwise, that record is used as it is.',
+);

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../../shared/errors/texts';
 import type { Field, Input, Lookup, Operation } from '../../../shared/operation';
-import { additionalFields } from '../../../shared/panel/fields';
+import { additionalFields, choicesFrom, field } from '../../../shared/panel/fields';
 import type { Failure, Result } from '../../../shared/result';
 import { failed, isObject, Refused, succeeded } from '../../../shared/result';
 import {
@@ -15,45 +15,30 @@ import {
 
 const { name, country, currency, ...others } = clientFields;
 
-const matchBy: Field = {
-	displayName: 'Match By',
-	name: 'matchBy',
+const matchBy = field('matchBy', 'Match By', {
 	type: 'options',
-	options: [
-		{
-			name: 'Company',
-			value: 'company',
-			description: 'The same company. Capitals and extra spaces don’t matter.',
-		},
-		{
-			name: 'Email',
-			value: 'email',
-			description: 'The same email address. Capitals don’t matter.',
-		},
-		{
-			name: 'Name',
-			value: 'name',
-			description: 'The same name. Capitals and extra spaces don’t matter.',
-		},
-		{
-			name: 'Phone',
-			value: 'phone',
-			description:
-				'The same phone number with its country code. Only digits matter, so +233 24 123 4567 is +233241234567.',
-		},
-	],
+	options: choicesFrom(
+		['Company', 'company', 'The same company. Capitals and extra spaces don’t matter.'],
+		['Email', 'email', 'The same email address. Capitals don’t matter.'],
+		['Name', 'name', 'The same name. Capitals and extra spaces don’t matter.'],
+		[
+			'Phone',
+			'phone',
+			'The same phone number with its country code. Only digits matter, so +233 24 123 4567 is +233241234567.',
+		],
+	),
 	default: 'email',
 	description:
 		'Which value an existing client must have. If several clients have it, the item fails and nothing is sent.',
-};
+});
 
 /**
  * The field that is matched has its own place in the panel; otherwise it is one of the additional fields. It isn’t
  * declared as required: n8n would require all of them if Match By were an expression.
  */
-const matchedOrAdditional = (field: Field): [Field, Field] => [
-	{ ...field, displayOptions: { show: { matchBy: [field.name] } } },
-	{ ...field, displayOptions: { hide: { '/matchBy': [field.name] } } },
+const matchedOrAdditional = (own: Field): [Field, Field] => [
+	{ ...own, displayOptions: { show: { matchBy: [own.name] } } },
+	{ ...own, displayOptions: { hide: { '/matchBy': [own.name] } } },
 ];
 
 const fields = Object.values(others).map(matchedOrAdditional);

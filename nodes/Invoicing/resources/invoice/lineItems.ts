@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { reworded, text } from '../../../shared/input/convert';
 import type { ConvertContext, Field } from '../../../shared/operation';
-import { toBody } from '../../../shared/panel/fields';
+import { field, toBody } from '../../../shared/panel/fields';
 import { isBlank, isObject, Refused } from '../../../shared/result';
 import { money, positiveDecimal, readDecimal } from '../../decimal';
 
@@ -34,39 +34,23 @@ export const lineItemFields: Field[] = [
 				displayName: 'Line Item',
 				name: 'item',
 				values: [
-					{
-						displayName: 'Description',
-						name: 'description',
-						type: 'string',
-						default: '',
+					field('description', 'Description', {
 						placeholder: 'e.g. Website maintenance, January',
-					},
-					{
-						displayName: 'Quantity',
-						name: 'quantity',
-						type: 'string',
-						default: '',
+					}),
+					field('quantity', 'Quantity', {
 						placeholder: 'e.g. 1.5',
 						description:
 							'Number of units, above 0. If empty, 1. All decimals are kept. A number from an expression is sent as a number.',
-					},
-					{
-						displayName: 'Rate',
-						name: 'rate',
-						type: 'string',
-						default: '',
+					}),
+					field('rate', 'Rate', {
 						placeholder: 'e.g. 250.00',
 						description:
 							'Price per unit, with at most two decimals. Sent with two decimals: 100 becomes 100.00. A number from an expression is sent as a number.',
-					},
-					{
-						displayName: 'Unit',
-						name: 'unit',
-						type: 'string',
-						default: '',
+					}),
+					field('unit', 'Unit', {
 						placeholder: 'e.g. hour',
 						description: 'What the quantity counts. Can be left empty.',
-					},
+					}),
 				],
 			},
 		],

@@ -1,7 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { joined } from '../../../shared/errors/readMessage';
-import { additionalFields, optionsCollection, pick } from '../../../shared/panel/fields';
+import {
+	additionalFields,
+	onOffField,
+	optionsCollection,
+	pick,
+} from '../../../shared/panel/fields';
 import { failed, succeeded } from '../../../shared/result';
 import { byInvoiceNumber, invoiceLocator } from '../fields';
 import { paymentFields, settling } from './recordPayment';
@@ -16,14 +21,11 @@ export const markPaid = settling('mark_paid', {
 		invoiceLocator,
 		additionalFields(Object.values(paymentFields)),
 		optionsCollection([
-			{
-				displayName: 'Succeed If Already Paid',
-				name: 'succeedIfPaid',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether an invoice that is paid already counts as a success, with alreadyPaid in its output, instead of failing the item. The invoice is read first.',
-			},
+			onOffField(
+				'succeedIfPaid',
+				'Succeed If Already Paid',
+				'Whether an invoice that is paid already counts as a success, with alreadyPaid in its output, instead of failing the item. The invoice is read first.',
+			),
 		]),
 	],
 	prepare: async (request, input, lookup) => {
