@@ -113,8 +113,12 @@ const messages = async () => await setup.sandbox.control.messages();
 			);
 			const told = results.map((result) => JSON.stringify(result));
 			expect(told[0]).toMatch(/^\[\{"error":"The parameter “To”.*\+233241234567.*Nothing was sent/);
-			expect(told[1]).toMatch(/^\[\{"error":"Invoice not found.*there is no “6f1c2a9e/);
-			expect(told[2]).toMatch(/must be one of bank_transfer.*“momo”.*Nothing was sent/);
+			expect(told[1]).toMatch(
+				/^\[\{"error":"Invoice not found.*there is no “6f1c2a9e.*with an ID from Get Many/,
+			);
+			expect(told[2]).toMatch(
+				/“Payment_Method” must be one of bank_transfer.*“momo”.*Call again.*Nothing was sent/,
+			);
 			expect(results[3]).toEqual([expect.objectContaining({ sent: 1, allSent: true })]);
 			expect(await messages()).toHaveLength(1);
 		});

@@ -7,6 +7,7 @@ import type {
 import { CANCELLED, refuseToAsk } from '../errors/texts';
 import { createWaits, type Waits } from '../http/exchange';
 import { checked } from '../input/convert';
+import { forModel } from '../input/forModel';
 import { labelsInRequest } from '../input/prepareRequest';
 import { type ItemRequest, readItem } from '../input/readItem';
 import { runClock, type RunClock } from '../n8n/clock';
@@ -31,6 +32,8 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 	const labels = labelsInRequest(operation);
 	const run = async (input: RunInput): Promise<INodeExecutionData[]> => {
 		const { items, continues } = input;
+		const told = (failure: Failure, item: InputItem) =>
+			input.isTool ? forModel(failure, fields, item) : failure;
 		// All items are checked before one is sent.
 		const unfit = operation.asks && refuseToAsk(items.length, input.wait !== undefined);
 		const read = items.map((item) => (unfit ? failed(unfit) : check(item, input)));
@@ -57,9 +60,10 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 		const failure = continues ? undefined : firstFailure(results);
 		if (failure) {
 			const [item, shown] = failure;
-			const { node, index } = items[item] as InputItem;
+			const failedItem = items[item] as InputItem;
 			const description = `${shown.description} ${summarize(results, shown)}`.trim();
-			const whole = { ...shown, description };
+			const whole = told({ ...shown, description }, failedItem);
+			const { node, index } = failedItem;
 			throw input.isTool ? toNodeError(node, toolFailure(whole)) : toNodeError(node, whole, index);
 		}
 		const [first] = results;
@@ -67,11 +71,12 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 		const hasErrorOutput = items[0]?.node.onError === 'continueErrorOutput';
 		const hints = hintsOf(results, { recalled, hasErrorOutput });
 		for (const hint of [...hints, ...hintsOfNotes(read), ...waits.hints()]) input.hint?.(hint);
-		const returned = items.flatMap(({ index, node }, at) => {
+		const returned = items.flatMap((item, at) => {
 			const result = results[at] as ItemResult;
+			const { index, node } = item;
 			return result.ok
 				? result.value.map((json) => ({ json, pairedItem: { item: index } }))
-				: [toErrorItem(result.failure, index, node)];
+				: [toErrorItem(told(result.failure, item), index, node)];
 		});
 		return input.isTool ? toolItems(returned) : returned;
 	};

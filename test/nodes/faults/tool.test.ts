@@ -56,6 +56,14 @@ describe.each(callers)('a tool of %s', (asTool) => {
 		expect(errorShown(outcome) === undefined).toBe(asTool === 'olderAgent');
 		expect(await sends()).toBe(0);
 	});
+
+	test('names a parameter by what the model fills in, and says what to call', async () => {
+		const to = '={{ $fromAI("phone_number", "", "string") }}';
+		const items = [{ phone_number: '12' }];
+		const refused = told(await bench.run('message.send', { ...message, to }, { asTool, items }));
+		expect(refused).toMatch(/“phone_number” .*Call again with another value\. Nothing was sent/s);
+		expect(refused).not.toMatch(/“To”|in the node/);
+	});
 });
 
 test('what a model gets has no fields without a value', async () => {
