@@ -37,7 +37,10 @@ const OPERATIONS: Record<string, string[]> = {
 		...under('additionalFields', 'notes', 'taxRate', 'terms'),
 	],
 	'invoicing > invoice > get': ['invoiceId', 'simplify'],
-	'invoicing > invoice > getAll': [...many, 'filters.search', 'filters.status'],
+	'invoicing > invoice > getAll': [
+		...many,
+		...under('filters', 'balanceAtLeast', 'clientId', 'dueAfter', 'dueBefore', 'search', 'status'),
+	],
 	'invoicing > invoice > markPaid': [
 		...['invoiceId', 'additionalFields.paymentDate', 'additionalFields.paymentMethod'],
 		...[...payment, 'options.succeedIfPaid'],

@@ -41,6 +41,17 @@ export const invoiceStatuses: INodePropertyOptions[] = [
 	{ name: 'Viewed', value: 'viewed' },
 ];
 
+/** What Simplify keeps of an invoice, whatever was asked for. */
+export const AMOUNTS = [
+	'id',
+	'invoiceNumber',
+	'status',
+	'currency',
+	'total',
+	'amountPaid',
+	'balanceDue',
+];
+
 /** Values of `paymentMethod`. */
 export const paymentMethods: INodePropertyOptions[] = [
 	{ name: 'Bank Transfer', value: 'bank_transfer' },

@@ -45,7 +45,7 @@ const pageOptions = ({ page, size, maximum }: PageStyle): Field[] => [
 const maximumRecords = numberField('maximumRecords', 'Maximum Records', [1, 1_000_000], {
 	default: MAX_RECORDS,
 	description:
-		'How many records Return All can read. A longer list fails, before it takes all the memory of n8n.',
+		'How many records Return All, or a filter that selects after reading, can read. A longer list fails, before it takes all the memory of n8n.',
 	advanced: true,
 });
 

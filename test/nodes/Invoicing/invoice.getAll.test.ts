@@ -107,3 +107,61 @@ test('Simplify removes the subtotal and the creation time', async () => {
 	});
 	expect(pairedOutput(items)).toEqual(expected.map((row) => [0, row]));
 });
+
+describe('filters that the service doesn’t have select after reading', () => {
+	const open = rows.filter(({ balanceDue }) => Number(balanceDue) >= 5000);
+	const inTime = ({ status, dueDate }: (typeof rows)[0]) =>
+		status === 'paid' &&
+		(dueDate ?? '').slice(0, 10) > '2025-01-31' &&
+		(dueDate ?? '9').slice(0, 10) < '2025-09-30';
+	const someone = rows.filter(inTime).find(({ clientId }) => clientId !== null)?.clientId;
+
+	test('Return All returns all that pass, and the service gets only its own filters', async () => {
+		const { items } = await bench.run('invoice.getAll', {
+			returnAll: true,
+			filters: {
+				status: 'paid',
+				clientId: { __rl: true, mode: 'id', value: String(someone) },
+				dueAfter: '2025-01-31',
+				dueBefore: '={{ "2025-09-30T23:00:00Z" }}',
+			},
+		});
+		const wanted = rows.filter((row) => inTime(row) && row.clientId === someone);
+		expect(wanted.length).toBeGreaterThan(0);
+		expect(numbers(items.map(({ json }) => json))).toEqual(numbers(wanted));
+		for (const { query } of await requestsByPage()) {
+			expect(Object.keys(query).sort()).toEqual(['page', 'page_size', 'status']);
+		}
+	});
+
+	test('Limit counts what passes, and no page more is read', async () => {
+		const { numbers: found, pages } = await walk({
+			limit: 7,
+			filters: { balanceAtLeast: '5000' },
+		});
+		expect(found).toEqual(numbers(open.slice(0, 7)));
+		const needed = Math.ceil((rows.indexOf(open[6] as (typeof rows)[0]) + 1) / 100);
+		expect(pages).toEqual(of(100, needed));
+		expect(needed).toBeLessThan(13);
+	});
+
+	test('reading ends at Maximum Records, and the item fails rather than return a part', async () => {
+		const { error, pages } = await walk({
+			filters: { balanceAtLeast: '999999' },
+			options: { advanced: { maximumRecords: 300 } },
+		});
+		expect(error?.message).toContain('The list has more than 300 records');
+		expect(pages.length).toBeLessThanOrEqual(4);
+	});
+
+	test.each([
+		[{ balanceAtLeast: 'a lot' }, 'Balance At Least'],
+		[{ clientId: { __rl: true, mode: 'id', value: 'Ama' } }, 'Client'],
+		[{ dueBefore: '01/02/2026' }, 'Due Before'],
+		[{ dueAfter: '={{ undefined }}' }, 'Due After'],
+	])('%j is refused before anything is read', async (filters, field) => {
+		const { error, pages } = await walk({ filters: filters as IDataObject });
+		expect(error?.message).toContain(`“${field}”`);
+		expect(pages).toEqual([]);
+	});
+});

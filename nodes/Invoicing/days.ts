@@ -1,0 +1,18 @@
+import { unlessRefused } from '../shared/input/convert';
+import { isoAt, isoDateTime } from '../shared/input/dates';
+
+/**
+ * The day of a date, such as `2026-03-01`. Midnight is how a day without a time is stored, so it is that day in any time
+ * zone. Any other time is a moment, which has its day in `timezone`:
+ *
+ *     2026-03-01T00:00:00Z is 1 March in New York, too, and 2026-02-28T23:00:00Z is 1 March in Berlin
+ */
+export function dayOf(date: unknown, timezone: string): string {
+	const iso = isoDateTime(date, { timezone });
+	const isDay = /T00:00:00[Z+-]/.test(iso);
+	return (isDay ? iso : isoAt(Date.parse(iso), timezone)).slice(0, 10);
+}
+
+/** The day on which an invoice is due; undefined if it has no due date that can be read. */
+export const dueDayOf = ({ dueDate }: { dueDate?: unknown }, timezone: string) =>
+	unlessRefused(() => dayOf(dueDate, timezone));

@@ -1,0 +1,91 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Field } from '../../../shared/operation';
+import { field, listValues, pick, queryField } from '../../../shared/panel/fields';
+import { getMany } from '../../../shared/panel/getMany';
+import { asWord, Refused } from '../../../shared/result';
+import { dayOf, dueDayOf } from '../../days';
+import { money, readDecimal } from '../../decimal';
+import { invoicing } from '../../service';
+import { AMOUNTS, clientLocator, invoiceStatuses } from '../fields';
+
+/** A filter that the service doesn’t have. */
+const ownFilter = (own: Field): Field => ({
+	...own,
+	description: `${own.description}. Selected after reading, as the service can’t do it.`,
+});
+
+const dueFilter = (name: string, displayName: string, when: string): Field =>
+	ownFilter(
+		field(name, displayName, {
+			type: 'dateTime',
+			description: `Return only invoices that are due ${when} this day, not on it, in the workflow’s time zone`,
+			check: (date, { timezone }) => dayOf(date, timezone),
+		}),
+	);
+
+/** In hundredths. More decimals are cut off. */
+function hundredths(amount: string): bigint {
+	const [whole = '', fraction = ''] = amount.split('.');
+	return BigInt(whole + fraction.slice(0, 2).padEnd(2, '0'));
+}
+
+type Select = (wanted: string, invoice: IDataObject, timezone: string) => boolean;
+
+/** What the service can’t select. An invoice without the value isn’t selected. */
+const SELECT: Readonly<Record<string, Select>> = {
+	balanceAtLeast: (least, { balanceDue }) => {
+		const balance = readDecimal(balanceDue);
+		return balance !== undefined && hundredths(balance) >= hundredths(least);
+	},
+	clientId: (id, { clientId }) => asWord(clientId).toLowerCase() === id.toLowerCase(),
+	dueAfter: (day, invoice, timezone) => (dueDayOf(invoice, timezone) ?? '') > day,
+	dueBefore: (day, invoice, timezone) => (dueDayOf(invoice, timezone) ?? '9999') < day,
+};
+
+/** `GET /invoices` */
+export const getAll = getMany(invoicing.pages, {
+	action: 'Get many invoices',
+	description: 'List the invoices of the organization',
+	forModel: `Statuses are ${listValues(invoiceStatuses)}. balanceDue is what the client still owes. Clients are named by their ID only.`,
+	path: '/invoices',
+	filters: [
+		queryField('search', 'Search', {
+			placeholder: 'e.g. INV-2026-0042',
+			description: 'Text to find in the invoice number',
+		}),
+		queryField('status', 'Status', {
+			type: 'options',
+			options: invoiceStatuses,
+			default: 'overdue',
+			description: 'Return only invoices with this status',
+		}),
+		ownFilter({
+			...clientLocator,
+			required: false,
+			description: 'Return only invoices of this client',
+		}),
+		dueFilter('dueAfter', 'Due After', 'after'),
+		dueFilter('dueBefore', 'Due Before', 'before'),
+		ownFilter(
+			field('balanceAtLeast', 'Balance At Least', {
+				placeholder: 'e.g. 100.00',
+				description:
+					'Return only invoices of which this much or more is still due, in their own currency',
+				check: money,
+			}),
+		),
+	],
+	convertTogether: (parts, { filters }, { timezone }) => {
+		const set = (filters ?? {}) as Record<string, string>;
+		const { dueAfter, dueBefore } = set;
+		if (dueAfter !== undefined && dueBefore !== undefined && dueBefore <= dueAfter) {
+			throw new Refused('The parameter “Due Before” must be a later day than “Due After”');
+		}
+		const own = Object.entries(SELECT).filter(([name]) => set[name] !== undefined);
+		const keep = (invoice: IDataObject) =>
+			own.every(([name, select]) => select(set[name] as string, invoice, timezone));
+		return own.length === 0 ? parts : { ...parts, keep };
+	},
+	simplify: pick(...AMOUNTS, 'issueDate', 'dueDate', 'clientId'),
+});
