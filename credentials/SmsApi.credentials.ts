@@ -39,6 +39,23 @@ export class SmsApi implements ICredentialType {
 			default: '',
 			description: 'From the service’s dashboard, in the section for the SMS API',
 		},
+		{
+			displayName: 'Sender ID',
+			name: 'senderId',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. AKWAABA',
+			description: 'Who messages are from if a node’s own Sender ID is empty',
+		},
+		{
+			displayName: 'Default Country Code',
+			name: 'defaultCountryCode',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 233',
+			description:
+				'Country of numbers without + or 00 in nodes without a Default Country Code of their own',
+		},
 	];
 
 	async authenticate(

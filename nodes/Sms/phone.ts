@@ -8,6 +8,8 @@ const NO_PLUS = 'doesn’t begin with + or 00';
 
 const NUMBER_FORMAT = 'Enter numbers with + and the country code, for example +233241234567';
 
+const SET_COUNTRY = ', or set “Default Country Code” under Options or in the credential';
+
 /**
  * Reads a phone number. With the country code `233`, whose trunk prefix is 0:
  *
@@ -53,10 +55,10 @@ function readCompact(compact: string, country?: string): string {
 	throw new Refused(compact.startsWith('0') ? NO_COUNTRY_CODE : NO_PLUS);
 }
 
-export const phone = (value: unknown): string =>
+export const phone = (value: unknown, country?: string): string =>
 	reworded(
-		() => readPhoneNumber(value),
-		(reason) => `contains “${shown(value)}”, which ${reason}. ${NUMBER_FORMAT}`,
+		() => readPhoneNumber(value, country),
+		(reason) => recipientsProblem([{ number: shown(value), reason }]),
 	);
 
 /** The digits of a country code that may have been entered with + or 00. */
@@ -104,27 +106,13 @@ export function readRecipients(value: unknown, country?: string): Recipients {
 /** Also a space before a +, with which only another number begins. */
 const SEPARATORS = /[,;|\n\r]+|\s+(?=\+)/;
 
-/**
- * What is wrong with recipients: which numbers are invalid and why, or that there are none. `instead` says what else
- * helps a number that has no country code.
- */
-export function recipientsProblem(invalid: Recipients['invalid'], instead?: string): string {
+/** What is wrong with recipients: which numbers are invalid and why, or that there are none. */
+export function recipientsProblem(invalid: Recipients['invalid']): string {
 	if (invalid.length === 0) return 'is empty';
 	const list = invalid.map(({ number, reason }) => `“${number}”, which ${reason}`).join('; ');
 	const isNational = ({ reason }: { reason: string }) =>
 		[NO_COUNTRY_CODE, NO_PLUS].includes(reason);
-	const helps = invalid.some(isNational) ? instead : undefined;
-	return `contains ${list}. ${[NUMBER_FORMAT, helps].filter(Boolean).join(', or ')}`;
-}
-
-/**
- * Recipients as a list of international numbers. One invalid number rejects them all, because sending to only some of
- * them would be a surprise.
- */
-export function recipients(value: unknown): string[] {
-	const { numbers, invalid } = readRecipients(value);
-	if (invalid.length === 0 && numbers.length > 0) return numbers;
-	throw new Refused(recipientsProblem(invalid));
+	return `contains ${list}. ${NUMBER_FORMAT}${invalid.some(isNational) ? SET_COUNTRY : ''}`;
 }
 
 const isCountryCode = (text: string): boolean => /^\d+$/.test(text) && text in NUMBERING_PLANS;

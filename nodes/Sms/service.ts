@@ -1,8 +1,11 @@
 import { readWords } from '../shared/errors/readMessage';
+import { refusedInCredential } from '../shared/errors/texts';
 import { adviseBaseUrl, serverAddress } from '../shared/http/baseUrl';
 import { saysError } from '../shared/http/readAnswer';
+import { checked, optional, reworded } from '../shared/input/convert';
 import { isObject } from '../shared/result';
 import type { Service } from '../shared/service';
+import { callingCode } from './phone';
 
 /** What a send report or a balance has. A report can have an error as well, and the messages are paid for. */
 const RECORD = ['sent', 'failed', 'recipients', 'unitsCharged', 'walletBalance', 'balance'];
@@ -34,6 +37,14 @@ export const sms: Service = {
 				? /^-?\d+(\.\d+)?$/.test(balance)
 				: Number.isFinite(balance);
 		},
+		checkLogin: async ({ defaultCountryCode: code }) =>
+			checked(() => {
+				reworded(
+					() => optional(callingCode)(code),
+					(problem) => refusedInCredential('Default Country Code', problem),
+				);
+				return 'Connection successful';
+			}),
 		expected: 'the wallet balance',
 		advice: 'Check Base URL: it must end in /api/v1.',
 	},

@@ -16,6 +16,8 @@ export interface ConvertContext {
 	timezone: string;
 	/** The item that is read, for what a parameter doesn’t say itself. */
 	item?: ItemData;
+	/** The credential, for fields that the node leaves empty (`inCredential`). */
+	credential?: IDataObject;
 	/** Tells above the output what was made of a value, if that isn’t plain. Words that can follow the parameter’s name. */
 	note?(made: string): void;
 }
@@ -35,6 +37,11 @@ export interface Field extends INodeProperties {
 	check?: Convert;
 	/** A blank is checked and sent like any other value, because it empties something. Other blanks aren’t sent. */
 	emptiable?: true;
+	/**
+	 * If it’s empty in the node, the credential’s field of the same name counts. So n8n lets a required one be empty, and it is
+	 * refused only if the credential has none either.
+	 */
+	inCredential?: true;
 	/** An option that most people never need: it is in Advanced, the last entry of Options. */
 	advanced?: true;
 	/** Sent instead of the field with the same name on the wire. */

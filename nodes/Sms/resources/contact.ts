@@ -1,9 +1,10 @@
-import { ofText } from '../../shared/input/convert';
+import { anything, named, ofText } from '../../shared/input/convert';
 import type { Operation } from '../../shared/operation';
 import type { Resource } from '../../shared/panel/defineNode';
-import { queryField } from '../../shared/panel/fields';
+import { optionsCollection, queryField } from '../../shared/panel/fields';
 import { phone } from '../phone';
 import { legacyNotice } from './fields';
+import { messageOption, messageOptionsOf } from './message/options';
 
 /** `GET /api/v1/contacts/api?action=subscribe-us` */
 const subscribe: Operation = {
@@ -20,11 +21,17 @@ const subscribe: Operation = {
 		legacyNotice('The service has no other way to subscribe a contact.'),
 		queryField('phone_number', 'Phone Number', {
 			required: true,
-			check: ofText(phone),
+			check: anything,
 			placeholder: 'e.g. +233241234567',
 			description: 'Phone number of the contact, with + and the country code',
 		}),
+		optionsCollection([messageOption('defaultCountryCode')]),
 	],
+	convertTogether: ({ body, qs }, input) => {
+		const read = ofText((number) => phone(number, messageOptionsOf(input).defaultCountryCode));
+		const number = named('Phone Number', () => read(input.phoneNumber));
+		return { body, qs: { ...qs, phone_number: number } };
+	},
 	affected: ({ qs }) => [String(qs.phone_number)],
 };
 

@@ -50,6 +50,18 @@ export const refusedParameter = (label: string, problem: string): Failure => ({
 	description: `Change “${label}” in the node, or fix the data its expression uses. ${NOTHING_SENT}`,
 });
 
+/** A field of the credential that can’t be used. `problem` follows its display name. */
+export const refusedInCredential = (label: string, problem: string): Failure => ({
+	message: `The ${label} in the credential ${problem}`,
+	description: `Open the credential and change the field. ${NOTHING_SENT_AT_ALL}`,
+});
+
+/** A parameter that the credential can have instead. */
+export const emptyInBoth = (label: string): Failure => ({
+	message: `The parameter “${label}” is empty, and so is the ${label} in the credential`,
+	description: `Enter it in the node, or in the credential for all nodes that use it. ${NOTHING_SENT}`,
+});
+
 const NOTHING_RETURNED = 'Its expression returned nothing.';
 
 /** A fallback would turn the protection off, or be the same for several items. */

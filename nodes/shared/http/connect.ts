@@ -48,7 +48,10 @@ export async function connect(
 }
 
 /** n8n throws if its database or a vault doesn’t answer. The other items of the run go on all the same. */
-async function readCredentials(client: Client, service: Service): Promise<Result<IDataObject>> {
+export async function readCredentials(
+	client: Client,
+	service: Service,
+): Promise<Result<IDataObject>> {
 	try {
 		return succeeded(await client.credentials(service.credential));
 	} catch (error) {

@@ -89,7 +89,7 @@ export function labelsOf(fields: readonly Field[]): Record<string, string> {
 }
 
 /** The fields, each followed by those in its collection. */
-const withInner = (fields: readonly Field[]): Field[] =>
+export const withInner = (fields: readonly Field[]): Field[] =>
 	fields.flatMap((field) => [
 		field,
 		...(field.type === 'collection' ? withInner((field.options ?? []) as Field[]) : []),

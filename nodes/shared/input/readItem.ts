@@ -1,7 +1,7 @@
 import type { IDataObject, INodePropertyOptions, NodePropertyTypes } from 'n8n-workflow';
 import { isResourceLocatorValue } from 'n8n-workflow';
 
-import { refusedParameter, valueMissing } from '../errors/texts';
+import { emptyInBoth, refusedInCredential, refusedParameter, valueMissing } from '../errors/texts';
 import type { RequestOptions } from '../http/connect';
 import type { InputItem } from '../n8n/host';
 import type { Convert, ConvertContext, Field, Input, Operation, RequestParts } from '../operation';
@@ -15,6 +15,7 @@ import {
 	named,
 	onOff,
 	resolved,
+	reworded,
 	text,
 	unlessRefused,
 } from './convert';
@@ -43,11 +44,21 @@ export function readItem(
 	item: InputItem,
 	operation: Operation,
 	{ fields, labels }: { fields: readonly Field[]; labels: Target['labels'] },
-	{ timezone, isTool = false }: { timezone: string; isTool?: boolean },
+	{
+		timezone,
+		isTool = false,
+		credential,
+	}: Pick<ConvertContext, 'timezone' | 'credential'> & { isTool?: boolean },
 ): ItemRequest {
 	const notes: string[] = [];
 	const note = (made: string) => void notes.push(made);
-	const context = { timezone, note, item, ignoresEmptyFilters: isTool && operation.idempotent };
+	const context = {
+		timezone,
+		note,
+		item,
+		credential,
+		ignoresEmptyFilters: isTool && operation.idempotent,
+	};
 	const values = readFields(fields, item.get, context);
 	const { input } = values;
 	const options = (input.options ?? {}) as IDataObject;
@@ -169,6 +180,7 @@ function readField(field: Field, value: unknown, inCollection: Reading): unknown
 		if (!mayLack) throw new Refused(valueMissing(displayName, missing));
 		return leaveOut();
 	}
+	if (field.inCredential && isBlank(plain)) return readFromCredential(field, inCollection);
 	const reading = { ...inCollection, note };
 	const isChoice = type === 'boolean' || (type in CHOICES && optionsOf(field).length > 0);
 	const byType = (isChoice ? CHOICES : check ? {} : TYPES)[type]?.(field);
@@ -189,6 +201,20 @@ function readField(field: Field, value: unknown, inCollection: Reading): unknown
 	return isNoValue ? (unlessRefused(convert) ?? leaveOut()) : named(displayName, convert);
 }
 
+/** What the credential has for a field that the node leaves empty, checked in the same way. */
+function readFromCredential(field: Field, reading: Reading): unknown {
+	const { name, displayName, required, check = (given) => text(given).trim() } = field;
+	const value = reading.credential?.[name];
+	if (!isBlank(value)) {
+		return reworded(
+			() => check(value, reading),
+			(problem) => refusedInCredential(displayName, problem),
+		);
+	}
+	if (required) throw new Refused(emptyInBoth(displayName));
+	return undefined;
+}
+
 const isEmpty = (value: unknown): boolean =>
 	isBlank(value) || (Array.isArray(value) && value.flat(2).every(isBlank));
 
@@ -202,12 +228,13 @@ function readCollection(field: Field, value: unknown, reading: Reading): unknown
 	const read: Record<string, unknown> = {};
 	const { purpose = reading.purpose ?? 'optional' } = field;
 	for (const inner of field.options as Field[]) {
-		if (!(inner.name in value)) continue;
+		if (!(inner.name in value) && !inner.inCredential) continue;
 		if (inner.type === 'collection') {
 			Object.assign(read, readCollection(inner, value[inner.name], { ...reading, purpose }));
 			continue;
 		}
-		const result = readField(inner, value[inner.name], { ...reading, purpose });
+		const entered = inner.name in value ? value[inner.name] : '';
+		const result = readField(inner, entered, { ...reading, purpose });
 		if (result !== undefined) read[inner.name] = result;
 	}
 	return read;

@@ -23,10 +23,11 @@ export const clientOf = (
 	context: IExecuteFunctions | IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions,
 	index?: number,
 	node = context.getNode(),
+	read: { credential?: Promise<IDataObject> } = {},
 ): N8nClient => ({
 	node,
 	credentials: async (type) =>
-		await (context as IExecuteFunctions).getCredentials<IDataObject>(type, index),
+		await (read.credential ??= (context as IExecuteFunctions).getCredentials(type, index)),
 	transport: (type, values) =>
 		bounded(
 			async (options, signal) =>

@@ -72,7 +72,7 @@ export const queryField = wireField(toQuery);
 
 /** What only this package reads of a field. */
 const OWN: ReadonlyArray<keyof Field> = [
-	...(['advanced', 'check', 'emptiable', 'overrides', 'purpose'] as const),
+	...(['advanced', 'check', 'emptiable', 'inCredential', 'overrides', 'purpose'] as const),
 ];
 
 /** A field as n8n gets it. */
@@ -80,6 +80,7 @@ export const forPanel = (field: Field): INodeProperties =>
 	Object.fromEntries(
 		Object.entries(field)
 			.filter(([name]) => !OWN.includes(name as keyof Field))
+			.filter(([name]) => name !== 'required' || field.inCredential !== true)
 			.map(([name, value]) => [
 				name,
 				name === 'options' && field.type === 'collection'

@@ -5,20 +5,22 @@ import type {
 } from 'n8n-workflow';
 
 import { CANCELLED, refuseToAsk } from '../errors/texts';
+import { readCredentials } from '../http/connect';
 import { createWaits, type Waits } from '../http/exchange';
 import { checked } from '../input/convert';
 import { forModel } from '../input/forModel';
-import { labelsInRequest } from '../input/prepareRequest';
+import { labelsInRequest, withInner } from '../input/prepareRequest';
 import { type ItemRequest, readItem } from '../input/readItem';
 import { runClock, type RunClock } from '../n8n/clock';
 import type { InputItem, RunInput } from '../n8n/host';
 import { inputOfRun, inputOfTool, toolFailure, toolItems } from '../n8n/host';
 import { toErrorItem, toNodeError } from '../n8n/toNodeError';
-import type { Combine, Field, Operation, PlannedItem } from '../operation';
+import type { Field, Operation } from '../operation';
 import { failed, type Failure, type Result } from '../result';
 import type { Service } from '../service';
 import { contentOf, isKnown, type Ledger, type LedgerEntry, nameOfRun, openLedger } from './ledger';
-import { accountOf, createRun, type ItemContext, type NodeRun, plannedAt } from './nodeRun';
+import { createRun, type ItemContext, type NodeRun, plannedAt } from './nodeRun';
+import { groupItems } from './groupItems';
 import { keepGoing, type OnlyOnce, openOnlyOnce, refuseSharedKeys } from './onlyOnce';
 import { performGroup } from './performGroup';
 import type { ItemResult } from './results';
@@ -30,13 +32,15 @@ import { hintsOf, hintsOfNotes, recall, summarize, toOutput, withEarlierDoubt } 
  */
 export function runOperation(service: Service, operation: Operation, fields: readonly Field[]) {
 	const labels = labelsInRequest(operation);
+	const needsCredential = withInner(fields).some(({ inCredential }) => inCredential);
 	const run = async (input: RunInput): Promise<INodeExecutionData[]> => {
 		const { items, continues } = input;
 		const told = (failure: Failure, item: InputItem) =>
 			input.isTool ? forModel(failure, fields, item) : failure;
 		// All items are checked before one is sent.
 		const unfit = operation.asks && refuseToAsk(items.length, input.wait !== undefined);
-		const read = items.map((item) => (unfit ? failed(unfit) : check(item, input)));
+		const checkEach = async (item: InputItem) => (unfit ? failed(unfit) : await check(item, input));
+		const read = await Promise.all(items.map(checkEach));
 		const requests = operation.onlyOnce ? refuseSharedKeys(read) : read;
 		const ledger = operation.idempotent
 			? undefined
@@ -80,8 +84,12 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 		});
 		return input.isTool ? toolItems(returned) : returned;
 	};
-	const check = (item: InputItem, input: RunInput): Result<ItemRequest> =>
-		checked(() => readItem(item, operation, { fields, labels }, input));
+	const check = async (item: InputItem, input: RunInput): Promise<Result<ItemRequest>> => {
+		const has = needsCredential ? await readCredentials(item, service) : undefined;
+		if (has?.ok === false) return has;
+		const settings = { ...input, credential: has?.value };
+		return checked(() => readItem(item, operation, { fields, labels }, settings));
+	};
 	return {
 		customOperation: async function (this: IExecuteFunctions) {
 			return [await run(inputOfRun(this))];
@@ -191,54 +199,4 @@ async function batchTurn(
 	const { size, interval } = requestOptions.batching ?? { size: 1, interval: 0 };
 	const due = began + Math.floor(place / size) * interval;
 	await clock.pause(due - clock.elapsed());
-}
-
-/** Which items share a request: their positions, in the order of the first ones. Most items are alone. */
-export async function groupItems(run: NodeRun): Promise<number[][]> {
-	const { combine } = run.operation;
-	const keyed = new Map<number, PlannedItem & { key: string }>();
-	const onceKeys = new Set<string>();
-	for (const at of combine ? run.due : []) {
-		const { request, input } = plannedAt(run, at);
-		const { method, path, qs, rule, requestOptions, once } = request;
-		// The second item for a key waits for the end of the first, so it can’t be sent together with it.
-		const waits = once !== undefined && onceKeys.has(once.key);
-		if (once) onceKeys.add(once.key);
-		const key = waits ? undefined : combine?.key({ request, input });
-		if (key === undefined) continue;
-		const account = await accountOf(run, run.items[at] as InputItem);
-		if (account === undefined) continue;
-		// Items that are set to be sent in another way can’t share a request.
-		const sentAs = JSON.stringify([account, method, path, qs, rule, requestOptions, key]);
-		keyed.set(at, { key: sentAs, request, input });
-	}
-	return combine && keyed.size > 1
-		? packGroups(run.requests.length, combine, (at) => keyed.get(at))
-		: run.requests.map((_, at) => [at]);
-}
-
-/** Puts an item into the first request with its key that has room for its parts, and none of them. */
-export function packGroups(
-	count: number,
-	{ parts, max }: Pick<Combine, 'parts' | 'max'>,
-	keyed: (at: number) => (PlannedItem & { key: string }) | undefined,
-): number[][] {
-	const groups: number[][] = [];
-	const open = new Map<string, Array<{ group: number[]; taken: Set<string> }>>();
-	for (let at = 0; at < count; at++) {
-		const item = keyed(at);
-		const own = item ? parts(item) : [];
-		const requests = (item && open.get(item.key)) ?? [];
-		const fits = requests.find(
-			({ taken }) =>
-				item && taken.size + own.length <= max(item) && !own.some((part) => taken.has(part)),
-		);
-		const { group, taken } = fits ?? { group: [], taken: new Set<string>() };
-		group.push(at);
-		for (const part of own) taken.add(part);
-		if (fits) continue;
-		groups.push(group);
-		if (item) open.set(item.key, [...requests, { group, taken }]);
-	}
-	return groups;
 }

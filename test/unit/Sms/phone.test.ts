@@ -5,14 +5,12 @@ import {
 	phone as phoneValue,
 	readPhoneNumber as readNumber,
 	readRecipients,
-	recipients as recipientsValue,
 	recipientsProblem,
 } from '../../../nodes/Sms/phone';
 import { outcomeOf, outcomes } from '../../support/outcomes';
 
 const callingCode = outcomes(callingCodeValue);
-const phone = outcomes(phoneValue);
-const recipients = outcomes(recipientsValue);
+const phone = outcomes((value) => phoneValue(value));
 
 const readPhoneNumber = (input: unknown, country?: string) => {
 	const read = outcomeOf(() => readNumber(input, country));
@@ -27,6 +25,9 @@ const normalizePhone = (input: unknown) => {
 const CONTEXT = { timezone: 'UTC' };
 const NUMBER = '+233241234567';
 const NUMBER_FORMAT = 'Enter numbers with + and the country code, for example +233241234567';
+const SET_COUNTRY = ', or set “Default Country Code” under Options or in the credential';
+const helpFor = (reasons: string[]) =>
+	reasons.some((reason) => [NO_COUNTRY, NO_PLUS].includes(reason)) ? SET_COUNTRY : '';
 const NO_NUMBER = 'isn’t a phone number';
 const NO_COUNTRY = 'has no country code';
 const NO_PLUS = 'doesn’t begin with + or 00';
@@ -56,7 +57,7 @@ describe('a phone number is brought into international form', () => {
 		['+123456789012345', '+123456789012345'],
 	])('%j', (input, expected) => {
 		expect(normalizePhone(input)).toBe(expected);
-		expect(phone(input, CONTEXT)).toEqual({ value: expected });
+		expect(phone(input)).toEqual({ value: expected });
 	});
 
 	test('whatever separates its digits', () => {
@@ -97,8 +98,8 @@ describe('anything else isn’t a phone number', () => {
 	])('%#: %j %s', (input, reason) => {
 		expect(normalizePhone(input)).toBeUndefined();
 		expect(readPhoneNumber(input)).toEqual({ reason });
-		expect(phone(input, CONTEXT)).toEqual({
-			problem: `contains “${String(input)}”, which ${reason}. ${NUMBER_FORMAT}`,
+		expect(phone(input)).toEqual({
+			problem: `contains “${String(input)}”, which ${reason}. ${NUMBER_FORMAT}${helpFor([reason])}`,
 		});
 	});
 
@@ -108,7 +109,7 @@ describe('anything else isn’t a phone number', () => {
 		[[NUMBER], `["${NUMBER}"]`],
 	])('%j, which is neither text nor a number', (input, name) => {
 		expect(readPhoneNumber(input)).toEqual({ reason: NO_NUMBER });
-		expect(phone(input, CONTEXT)).toEqual({
+		expect(phone(input)).toEqual({
 			problem: `contains “${name}”, which ${NO_NUMBER}. ${NUMBER_FORMAT}`,
 		});
 	});
@@ -151,13 +152,14 @@ describe('recipients become a list', () => {
 		],
 		['one number twice in a text', `${OTHER},${NUMBER},${OTHER}`, [OTHER, NUMBER]],
 	])('from %s', (_name, input, expected) => {
-		expect(recipients(input, CONTEXT)).toEqual({ value: expected });
+		expect(readRecipients(input)).toEqual({ numbers: expected, invalid: [] });
 	});
 
 	test.each<unknown>(['', ' , ;|\n', [], [''], [[]], [null], '[]', null, undefined])(
 		'and %j is empty',
 		(input) => {
-			expect(recipients(input, CONTEXT)).toEqual({ problem: 'is empty' });
+			expect(readRecipients(input)).toEqual({ numbers: [], invalid: [] });
+			expect(recipientsProblem([])).toBe('is empty');
 		},
 	);
 
@@ -181,19 +183,21 @@ describe('recipients become a list', () => {
 	])('and for %j every invalid number is listed once, with the reason', (input, reasons) => {
 		const invalid = Object.entries(reasons).map(([number, reason]) => ({ number, reason }));
 		const list = invalid.map(({ number, reason }) => `“${number}”, which ${reason}`).join('; ');
-		expect(recipients(input, CONTEXT)).toEqual({ problem: `contains ${list}. ${NUMBER_FORMAT}` });
-		expect(readRecipients(input).invalid).toEqual(invalid);
+		const read = readRecipients(input);
+		expect(read.invalid).toEqual(invalid);
+		expect(recipientsProblem(read.invalid)).toBe(
+			`contains ${list}. ${NUMBER_FORMAT}${helpFor(Object.values(reasons))}`,
+		);
 	});
 
 	test('and what else helps is told if any number has no country code', () => {
-		const problem = (...numbers: string[]) =>
-			recipientsProblem(readRecipients(numbers).invalid, 'do this');
+		const problem = (...numbers: string[]) => recipientsProblem(readRecipients(numbers).invalid);
 		const abc = `contains “abc”, which ${NO_NUMBER}`;
 		expect(problem('abc', '0241234567')).toBe(
-			`${abc}; “0241234567”, which ${NO_COUNTRY}. ${NUMBER_FORMAT}, or do this`,
+			`${abc}; “0241234567”, which ${NO_COUNTRY}. ${NUMBER_FORMAT}${SET_COUNTRY}`,
 		);
 		expect(problem('abc', '241234567')).toBe(
-			`${abc}; “241234567”, which ${NO_PLUS}. ${NUMBER_FORMAT}, or do this`,
+			`${abc}; “241234567”, which ${NO_PLUS}. ${NUMBER_FORMAT}${SET_COUNTRY}`,
 		);
 		expect(problem('abc')).toBe(`${abc}. ${NUMBER_FORMAT}`);
 	});

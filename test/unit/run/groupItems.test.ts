@@ -13,7 +13,7 @@ import type { Failure } from '../../../nodes/shared/result';
 import { failed, succeeded } from '../../../nodes/shared/result';
 import type { LedgerEntry } from '../../../nodes/shared/run/ledger';
 import { createRun, lookupOf } from '../../../nodes/shared/run/nodeRun';
-import { groupItems, packGroups } from '../../../nodes/shared/run/runOperation';
+import { groupItems, packGroups } from '../../../nodes/shared/run/groupItems';
 
 interface Message {
 	text?: string;

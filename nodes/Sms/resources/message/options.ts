@@ -6,8 +6,6 @@ import { callingCode, readRecipients, type Recipients, recipientsProblem } from 
 
 const MAX_RECIPIENTS = 100_000;
 
-const SET_COUNTRY = 'set “Default Country Code” under Options';
-
 /** What the user set under Options, as its fields have read it. */
 interface MessageOptions {
 	checkBalance?: boolean;
@@ -44,7 +42,7 @@ export function checkRecipients(input: Input): void {
 	});
 	const isInTo = invalid.length === 0 || inTo.invalid.length > 0;
 	throw new Refused(
-		`The parameter “${isInTo ? 'To' : 'More Recipients'}” ${recipientsProblem(isInTo ? inTo.invalid : invalid, SET_COUNTRY)}`,
+		`The parameter “${isInTo ? 'To' : 'More Recipients'}” ${recipientsProblem(isInTo ? inTo.invalid : invalid)}`,
 	);
 }
 
@@ -59,7 +57,8 @@ const OPTIONS: readonly Field[] = [
 		default: '',
 		placeholder: 'e.g. 233',
 		description:
-			'Country of the numbers without + or 00, as people and spreadsheets write them: 0241234567, 241234567 and 233241234567 are +233241234567 with the code 233',
+			'Country of the numbers without + or 00, as people and spreadsheets write them: 0241234567, 241234567 and 233241234567 are +233241234567 with the code 233. Without it, the one of the credential counts, if it has one.',
+		inCredential: true,
 		check: ofText(callingCode),
 	},
 	{

@@ -1,7 +1,8 @@
+import { anything } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
-import { toQuery } from '../../../shared/panel/fields';
-import { recipients } from '../../phone';
+import { optionsCollection, toQuery } from '../../../shared/panel/fields';
 import { legacyNotice, messageField, recipientsField, senderIdField } from '../fields';
+import { checkRecipients, messageOption, recipientsOf } from './options';
 
 /** `GET /api/v1/sms/api?action=send-sms` */
 export const sendLegacy: Operation = {
@@ -18,8 +19,13 @@ export const sendLegacy: Operation = {
 	fields: [
 		legacyNotice('Use Send unless you are migrating an old system.'),
 		senderIdField(toQuery('from')),
-		recipientsField({ ...toQuery('to'), check: (value) => recipients(value).join(',') }),
+		recipientsField({ ...toQuery('to'), check: anything, emptiable: true }),
 		messageField(toQuery('sms')),
+		optionsCollection([messageOption('defaultCountryCode')]),
 	],
+	convertTogether: ({ body, qs }, input) => {
+		checkRecipients(input);
+		return { body, qs: { ...qs, to: recipientsOf(input).numbers.join(',') } };
+	},
 	affected: ({ qs }) => String(qs.to).split(','),
 };

@@ -1,0 +1,89 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { testCredential } from '../../support/contexts';
+import { processedData } from '../../support/processedData';
+import { errorShown, useTestBench } from '../../support/testBench';
+
+const bench = useTestBench('sms');
+beforeEach(() => processedData.reset());
+
+const A = '+233241234567';
+const credential: IDataObject = { senderId: 'KENTE-SHOP', defaultCountryCode: '233' };
+const national: INodeParameters = { senderId: '', to: '024 123 4567', message: 'Akwaaba' };
+
+const messages = async () => (await bench.control.messages()).map(({ from, to }) => [from, to]);
+
+test.each<[string, object]>([
+	['message.send', {}],
+	['message.sendLegacy', {}],
+	['message.sendAndWait', {}],
+	['message.send', { asTool: 'agent' }],
+	['message.send', { asTool: 'mcpClient' }],
+])('%s (%j) takes the sender ID and the country of the credential', async (operation, more) => {
+	const outcome = await bench.run(operation, national, { credential, ...more });
+	expect(errorShown(outcome)).toBeUndefined();
+	expect(await messages()).toEqual([['KENTE-SHOP', A]]);
+});
+
+test('so does Subscribe with the country', async () => {
+	await bench.run('contact.subscribe', { phoneNumber: '0241234567' }, { credential });
+	const [request] = await bench.control.requests();
+	expect(request?.query.phone_number).toBe(A);
+});
+
+test('those of the node win', async () => {
+	const options = { defaultCountryCode: '44' };
+	const own = { ...national, senderId: 'AKWAABA', to: '07911 123456', options };
+	await bench.run('message.send', own, { credential });
+	await bench.run('message.sendLegacy', own, { credential });
+	expect(await messages()).toEqual(Array(2).fill(['AKWAABA', '+447911123456']));
+});
+
+test.each(['message.send', 'message.sendLegacy', 'message.sendAndWait'])(
+	'without any, %s says where one can be, and sends nothing',
+	async (operation) => {
+		expect(errorShown(await bench.run(operation, { ...national, to: A }))).toMatchObject({
+			message:
+				'The parameter “Sender ID” is empty, and so is the Sender ID in the credential [item 0]',
+			description:
+				'Enter it in the node, or in the credential for all nodes that use it. Nothing was sent for this item.',
+		});
+		expect(await bench.control.requests()).toEqual([]);
+	},
+);
+
+test('a country in the credential that is none is told by its test and by a run', async () => {
+	const wrong = { ...credential, defaultCountryCode: 'Ghana' };
+	const message =
+		'The Default Country Code in the credential must be a country code such as 233, but is “Ghana”';
+	const data = { ...bench.credential(), ...wrong } as never;
+	expect(await testCredential('sms', data)).toEqual({
+		status: 'Error',
+		message: `${message}. Open the credential and change the field. Nothing was sent.`,
+	});
+	expect(await testCredential('sms', { ...bench.credential(), ...credential } as never)).toEqual({
+		...{ status: 'OK', message: 'Connection successful' },
+	});
+	await bench.control.reset();
+	const outcome = await bench.run('message.send', national, { credential: wrong });
+	expect(errorShown(outcome)?.message).toBe(`${message} [item 0]`);
+	expect(await bench.control.requests()).toEqual([]);
+});
+
+test('Only Once Per and Combine Items go by the sender that counts', async () => {
+	const send = async (from: INodeParameters, own: IDataObject) =>
+		await bench.run('message.send', { ...national, ...from, to: A }, { credential: own });
+	const once = { options: { onlyOncePer: 'a' } };
+	await send({ senderId: 'KENTE-SHOP', ...once }, {});
+	const [again] = (await send(once, credential)).items;
+	expect(again?.json).toEqual({ alreadyDone: true, key: 'a' });
+	const [other] = (await send(once, { senderId: 'AKWAABA' })).items;
+	expect(other?.json).toEqual({ alreadyDone: true, key: 'a', otherContent: true });
+	await bench.control.reset();
+	const items = ['', 'KENTE-SHOP', 'AKWAABA'].map((from, at) => ({ from, to: `024123456${at}` }));
+	const combined = { senderId: '={{ $json.from }}', to: '={{ $json.to }}', message: 'Akwaaba' };
+	const parameters = { ...combined, options: { combineItems: true } };
+	await bench.run('message.send', parameters, { credential, items });
+	const requests = await bench.control.requests();
+	expect(requests.map(({ body }) => (body as { to: string[] }).to.length)).toEqual([2, 1]);
+});
