@@ -45,6 +45,9 @@ export function plainText(html: unknown): string {
 		.trim();
 }
 
+/** With a capital letter, as in the panel. */
+export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 /** Whether people would read two texts as the same. */
 export const sameText = (one: unknown, other: unknown): boolean =>
 	normalizeText(one) === normalizeText(other);

@@ -1,4 +1,4 @@
-import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestMethods, INodePropertyMode } from 'n8n-workflow';
 
 import { NOTHING_SENT, refusedParameter } from '../../shared/errors/texts';
 import { named, shown, unlessRefused } from '../../shared/input/convert';
@@ -6,8 +6,8 @@ import type { ChosenRoute, Field, Input, Lookup, Operation } from '../../shared/
 import { field, onOffField, pick, recordLocator, toQuery } from '../../shared/panel/fields';
 import type { Failure, Result } from '../../shared/result';
 import { failed, Refused, succeeded } from '../../shared/result';
-import { isMissing, isTrashed, SINGULAR } from '../service/errors';
-import { oneId } from '../values';
+import { type CollectionName, isMissing, isTrashed, SINGULAR } from '../service/errors';
+import { capitalized, oneId } from '../values';
 import type { UpdatedCollection } from './keptFields';
 import { readKey, wholeId } from './key';
 
@@ -26,12 +26,30 @@ const BY_SLUG = [
 	},
 ];
 
-/** A parameter that identifies one record, including by slug and URL if `slugs` is on. */
+/** A parameter that identifies one record by its ID, or in one of `more` ways. */
 export const calendarLocator = (
 	own: Parameters<typeof recordLocator>[0],
 	searchListMethod: string,
-	{ slugs = false }: { slugs?: boolean } = {},
-): Field => recordLocator(own, searchListMethod, { example: '157', more: slugs ? BY_SLUG : [] });
+	more: INodePropertyMode[] = [],
+): Field => recordLocator(own, searchListMethod, { example: '157', more });
+
+/** What WordPress calls a post is also found by its slug, and there is a trash for it. */
+export const isPost = (collection: CollectionName): boolean =>
+	['events', 'venues', 'organizers'].includes(collection);
+
+/** The parameter of operations on one record: `eventId`. */
+export function recordParameter(collection: CollectionName): Field {
+	const one = SINGULAR[collection];
+	return calendarLocator(
+		{
+			displayName: capitalized(one),
+			name: `${one}Id`,
+			description: `Choose the ${one} from the list${isPost(collection) ? ', or enter its ID, slug or URL' : ' or enter its ID'}`,
+		},
+		`search${capitalized(collection)}`,
+		isPost(collection) ? BY_SLUG : [],
+	);
+}
 
 export const eventFilter = (plural: string): Field =>
 	calendarLocator(
@@ -46,24 +64,21 @@ export const eventFilter = (plural: string): Field =>
 		'searchEvents',
 	);
 
-/** Collections whose records the service also finds by slug. */
-const WITH_SLUGS: readonly string[] = ['events', 'venues', 'organizers'];
-
 /**
  * The routes of requests about one record: `/venues/{venueId}`, or `/venues/by-slug/{venueId}` for a slug. If several
  * methods do the same, HTTP Method under Options chooses one.
  */
 export function recordRoutes(
-	collection: 'events' | 'venues' | 'organizers' | 'categories' | 'tags',
-	parameter: string,
+	collection: CollectionName,
 	method: IHttpRequestMethods,
 	otherMethods: readonly IHttpRequestMethods[] = [],
 ): { route: Required<Operation['route']> } {
+	const parameter = `${SINGULAR[collection]}Id`;
 	const path = `/${collection}/{${parameter}}`;
 	const bySlug = `/${collection}/by-slug/{${parameter}}`;
-	const paths = WITH_SLUGS.includes(collection) ? [path, bySlug] : [path];
+	const paths = isPost(collection) ? [path, bySlug] : [path];
 	const methods = [method, ...otherMethods];
-	const label = SINGULAR[collection].replace(/^./, (letter) => letter.toUpperCase());
+	const label = capitalized(SINGULAR[collection]);
 	const choose = (input: Input): ChosenRoute => {
 		const key = named(label, () => readKey(input[parameter]));
 		const options = input.options as { httpMethod?: IHttpRequestMethods } | undefined;
@@ -93,8 +108,7 @@ export const httpMethodOption = field('httpMethod', 'HTTP Method', {
 	advanced: true,
 });
 
-/** `hasTrash`: as events, venues and organizers have. */
-export const ignoreMissing = ({ hasTrash }: { hasTrash: boolean }): Field =>
+export const ignoreMissing = (hasTrash: boolean): Field =>
 	onOffField(
 		'ignoreMissing',
 		'Succeed If Already Deleted',

@@ -3,7 +3,7 @@ import { bodyField, queryField, toBody } from '../../shared/panel/fields';
 import { succeeded } from '../../shared/result';
 import { warnAboutEmptiedTexts, warnOf } from '../records/update';
 import { newSlug, slugText } from '../records/key';
-import { eventFilter, ignoreMissing } from '../records/locate';
+import { eventFilter } from '../records/locate';
 import { type CategoriesOrTags, categoryOrTagIdBy, matchFields } from '../records/resolve';
 import { SINGULAR } from '../service/errors';
 import { idList, normalizeText, oneId, onOffDigit } from '../values';
@@ -120,14 +120,7 @@ const upsertCategoryOrTag = (
 export function categoryOrTag(collection: CategoriesOrTags, filters: Field[] = []): Kind {
 	const one = SINGULAR[collection];
 	return {
-		slugs: false,
-		texts: {
-			locator: `Choose the ${one} from the list or enter its ID`,
-			get: `Retrieve a ${one}`,
-			getMany: `List ${collection}, by default only those that events use`,
-			deleteAction: `Delete ${one} permanently`,
-			delete: `Delete a ${one} at once and permanently. There is no trash for ${collection}.`,
-		},
+		listed: 'by default only those that events use',
 		matchFields: matchFields(one, 'slug', {
 			placeholder: 'e.g. live-music',
 			description: `Part of the address, used to find the ${one}. A new one gets this slug.`,
@@ -137,7 +130,6 @@ export function categoryOrTag(collection: CategoriesOrTags, filters: Field[] = [
 		fieldsOutsideUpsert: [slugField],
 		createOptions: [],
 		updateOptions: [],
-		ignoreMissing: ignoreMissing({ hasTrash: false }),
 		filters: categoryOrTagFilters(collection, filters),
 		create: { affected: ({ body }) => [String(body.name)] },
 		upsert: upsertCategoryOrTag(collection),

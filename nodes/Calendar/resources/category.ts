@@ -19,8 +19,6 @@ const parent = (description: string) =>
 export const category = defineCollection(
 	{
 		collection: 'categories',
-		label: 'Category',
-		searchListMethod: 'searchCategories',
 		name: nameField('Live Music'),
 		fields: [
 			descriptionField,

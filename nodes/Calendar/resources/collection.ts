@@ -5,18 +5,22 @@ import type { Resource } from '../../shared/panel/defineNode';
 import { additionalFields, optionsCollection, updateFields } from '../../shared/panel/fields';
 import { getMany, simplify } from '../../shared/panel/getMany';
 import { requireChanges, warnAboutEmptiedTexts, warnOf } from '../records/update';
-import { calendarLocator, deletion, httpMethodOption, recordRoutes } from '../records/locate';
+import {
+	deletion,
+	httpMethodOption,
+	ignoreMissing,
+	isPost,
+	recordParameter,
+	recordRoutes,
+} from '../records/locate';
 import { calendar } from '../service';
-import { SINGULAR } from '../service/errors';
-import { pickDecoded } from '../values';
+import { aRecordOf, type CollectionName, SINGULAR } from '../service/errors';
+import { capitalized, pickDecoded } from '../values';
 
 /** What one collection of records has for itself. */
 interface Collection {
 	/** As in the address, such as `venues`. */
-	collection: 'venues' | 'organizers' | 'categories' | 'tags';
-	/** As in the panel, such as “Venue”. */
-	label: string;
-	searchListMethod: string;
+	collection: Exclude<CollectionName, 'events'>;
 	/** The only field that a new record needs. */
 	name: Field;
 	/** All other fields. */
@@ -27,16 +31,14 @@ interface Collection {
 
 /** What venues and organizers have in common, or categories and tags. */
 export interface Kind {
-	/** Whether the service also finds a record by its slug. */
-	slugs: boolean;
-	texts: Record<'locator' | 'get' | 'getMany' | 'deleteAction' | 'delete', string>;
+	/** Completes “List venues, …”. */
+	listed: string;
 	/** How Create or Update finds an existing record. */
 	matchFields: Field[];
 	/** Fields that Create or Update doesn’t offer among the others, because `matchFields` has them. */
 	fieldsOutsideUpsert: Field[];
 	createOptions: Field[];
 	updateOptions: Field[];
-	ignoreMissing: Field;
 	filters: Field[];
 	/** What happens around the request of an operation. */
 	create: Partial<Operation>;
@@ -45,17 +47,56 @@ export interface Kind {
 	getMany: Pick<Operation, 'prepare'>;
 }
 
+/** Get and Delete, which differ only in words. `gets` says what Get does, `options` is what both have under Options. */
+export function getAndDelete(
+	collection: CollectionName,
+	simple: (record: IDataObject) => IDataObject,
+	{
+		gets,
+		options = [],
+		...own
+	}: Pick<Operation, 'convertTogether'> & { gets?: string; options?: Field[] } = {},
+): { get: Operation; deleteRecord: Operation } {
+	const [one, aRecord] = [SINGULAR[collection], aRecordOf(collection)];
+	const locator = recordParameter(collection);
+	const get: Operation = {
+		value: 'get',
+		name: 'Get',
+		action: `Get ${one}`,
+		description:
+			gets ?? `Retrieve ${aRecord}${isPost(collection) ? ' by its ID, slug or URL' : ''}`,
+		...recordRoutes(collection, 'GET'),
+		idempotent: true,
+		fields: [locator, simplify, ...ownOptions(options)],
+		simplify: simple,
+		...own,
+	};
+	const deleteRecord: Operation = {
+		value: 'delete',
+		name: 'Delete',
+		...(isPost(collection)
+			? {
+					action: `Move ${one} to trash`,
+					description: `Move ${aRecord} to the trash. The service can’t delete ${collection} permanently.`,
+				}
+			: {
+					action: `Delete ${one} permanently`,
+					description: `Delete ${aRecord} at once and permanently. There is no trash for ${collection}.`,
+				}),
+		...recordRoutes(collection, 'DELETE'),
+		idempotent: false,
+		fields: [locator, optionsCollection([ignoreMissing(isPost(collection)), ...options])],
+		...deletion(locator.name),
+		...own,
+	};
+	return { get, deleteRecord };
+}
+
 /** A resource whose six operations differ from those of its neighbours only in words and fields. */
 export function defineCollection(own: Collection, kind: Kind): Resource {
-	const { collection, label, name, fields } = own;
+	const { collection, name, fields } = own;
 	const one = SINGULAR[collection];
-	const aRecord = `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
-	const parameter = `${one}Id`;
-	const locator = calendarLocator(
-		{ displayName: label, name: parameter, description: kind.texts.locator },
-		own.searchListMethod,
-		{ slugs: kind.slugs },
-	);
+	const aRecord = aRecordOf(collection);
 	const allFields = [...fields, ...kind.fieldsOutsideUpsert];
 	const simple: (record: IDataObject) => IDataObject = pickDecoded(...own.simple);
 
@@ -82,29 +123,10 @@ export function defineCollection(own: Collection, kind: Kind): Resource {
 		fields: [name, ...kind.matchFields, additionalFields(fields)],
 		...kind.upsert,
 	};
-	const deleteRecord: Operation = {
-		value: 'delete',
-		name: 'Delete',
-		action: kind.texts.deleteAction,
-		description: kind.texts.delete,
-		...recordRoutes(collection, parameter, 'DELETE'),
-		idempotent: false,
-		fields: [locator, optionsCollection([kind.ignoreMissing])],
-		...deletion(parameter),
-	};
-	const get: Operation = {
-		value: 'get',
-		name: 'Get',
-		action: `Get ${one}`,
-		description: kind.texts.get,
-		...recordRoutes(collection, parameter, 'GET'),
-		idempotent: true,
-		fields: [locator, simplify],
-		simplify: simple,
-	};
+	const { get, deleteRecord } = getAndDelete(collection, simple);
 	const getAll = getMany(calendar.pages, {
 		action: `Get many ${collection}`,
-		description: kind.texts.getMany,
+		description: `List ${collection}, ${kind.listed}`,
 		path: `/${collection}`,
 		filters: kind.filters,
 		...kind.getMany,
@@ -116,10 +138,10 @@ export function defineCollection(own: Collection, kind: Kind): Resource {
 		name: 'Update',
 		action: `Update ${one}`,
 		description: `Change fields of ${aRecord}`,
-		...recordRoutes(collection, parameter, 'PATCH', ['POST', 'PUT']),
+		...recordRoutes(collection, 'PATCH', ['POST', 'PUT']),
 		idempotent: false,
 		fields: [
-			locator,
+			recordParameter(collection),
 			updateFields([{ ...name, required: false }, ...allFields]),
 			optionsCollection([...kind.updateOptions, httpMethodOption]),
 		],
@@ -129,7 +151,7 @@ export function defineCollection(own: Collection, kind: Kind): Resource {
 	};
 	return {
 		value: one,
-		name: label,
+		name: capitalized(one),
 		operations: [create, upsert, deleteRecord, get, getAll, update],
 	};
 }

@@ -19,8 +19,6 @@ export const organizerFields: Field[] = [
 export const organizer = defineCollection(
 	{
 		collection: 'organizers',
-		label: 'Organizer',
-		searchListMethod: 'searchOrganizers',
 		name: organizerName,
 		fields: organizerFields,
 		simple: ['id', 'organizer', 'slug', 'status', 'email', 'phone', 'website', 'url'],

@@ -4,8 +4,6 @@ import { categoryOrTag, descriptionField, nameField } from './categoriesAndTags'
 export const tag = defineCollection(
 	{
 		collection: 'tags',
-		label: 'Tag',
-		searchListMethod: 'searchTags',
 		name: nameField('Outdoor'),
 		fields: [descriptionField],
 		simple: ['id', 'name', 'slug', 'description', 'count'],

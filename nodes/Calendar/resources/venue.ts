@@ -47,8 +47,6 @@ export const venueFields: Field[] = [
 export const venue = defineCollection(
 	{
 		collection: 'venues',
-		label: 'Venue',
-		searchListMethod: 'searchVenues',
 		name: venueName,
 		fields: venueFields,
 		simple: [

@@ -9,7 +9,7 @@ import { onOffField } from '../../shared/panel/fields';
 import { failed, type Failure, Refused, type Result, succeeded } from '../../shared/result';
 import { duringPeriod } from '../dates';
 import { linkedId, readSlug } from '../records/key';
-import { ignoreMissing, readRecord } from '../records/locate';
+import { readRecord } from '../records/locate';
 import type { VenuesOrOrganizers } from '../records/resolve';
 import { idsOf, matchFields, recordIdByName, recordsByName } from '../records/resolve';
 import {
@@ -18,8 +18,8 @@ import {
 	warnAboutEmptiedTexts,
 	warnOf,
 } from '../records/update';
-import { isMissing, SINGULAR } from '../service/errors';
-import { normalizeText } from '../values';
+import { aRecordOf, isMissing, SINGULAR } from '../service/errors';
+import { capitalized, normalizeText } from '../values';
 import type { Kind } from './collection';
 import { venueOrOrganizerFilters } from './fields';
 
@@ -57,12 +57,12 @@ const createVenueOrOrganizer = (collection: VenuesOrOrganizers): Write => ({
 		const records = await recordsByName(lookup, collection, name);
 		if (!records.ok || records.value.length === 0) return records.ok ? succeeded(request) : records;
 		const ids = idsOf(records.value, collection, name);
-		return failed(alreadyExists(SINGULAR[collection], name, ids));
+		return failed(alreadyExists(collection, name, ids));
 	},
 });
 
-const alreadyExists = (one: string, name: unknown, ids: number[]): Failure => ({
-	message: `${/^[aeiou]/.test(one) ? 'An' : 'A'} ${one} named “${String(name).trim()}” already exists: ID ${ids.join(', ')}`,
+const alreadyExists = (collection: VenuesOrOrganizers, name: unknown, ids: number[]): Failure => ({
+	message: `${capitalized(aRecordOf(collection))} named “${String(name).trim()}” already exists: ID ${ids.join(', ')}`,
 	description: `The service would overwrite it. ${NOTHING_SENT} To update it, choose Create or Update. To overwrite it, turn on Overwrite If Name Exists under Options.`,
 });
 
@@ -146,16 +146,8 @@ const upcomingEvents = async (lookup: Lookup): Promise<Result<IDataObject[]>> =>
 /** Venues and organizers: an update resets fields, a new record overwrites the one with its name, and there is a trash. */
 export function venueOrOrganizer(collection: VenuesOrOrganizers): Kind {
 	const one = SINGULAR[collection];
-	const aRecord = { venue: 'a venue', organizer: 'an organizer' }[one];
 	return {
-		slugs: true,
-		texts: {
-			locator: `Choose the ${one} from the list, or enter its ID, slug or URL`,
-			get: `Retrieve ${aRecord} by its ID, slug or URL`,
-			getMany: `List ${collection}, newest first`,
-			deleteAction: `Move ${one} to trash`,
-			delete: `Move ${aRecord} to the trash. The service can’t delete ${collection} permanently.`,
-		},
+		listed: 'newest first',
 		matchFields: matchFields(one, 'matchSlug', {
 			placeholder: 'e.g. harbour-hall',
 			description: `If no ${one} has this slug, one with the same name is updated. A new one gets its slug from its name.`,
@@ -163,7 +155,6 @@ export function venueOrOrganizer(collection: VenuesOrOrganizers): Kind {
 		fieldsOutsideUpsert: [],
 		createOptions: [overwriteOption],
 		updateOptions: [keepOtherFieldsOption],
-		ignoreMissing: ignoreMissing({ hasTrash: true }),
 		filters: venueOrOrganizerFilters(collection),
 		create: createVenueOrOrganizer(collection),
 		upsert: upsertVenueOrOrganizer(collection),

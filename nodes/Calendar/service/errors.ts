@@ -4,7 +4,7 @@ import { readWords } from '../../shared/errors/readMessage';
 import { saysError } from '../../shared/http/readAnswer';
 import { asWord, isFilled, isObject, type Refusal } from '../../shared/result';
 import type { ErrorRow, ServiceMessage } from '../../shared/service';
-import { plainText } from '../values';
+import { capitalized, plainText } from '../values';
 
 /** The namespace of the calendar on servers, unless a proxy has changed it. */
 export const USUAL_NAMESPACE = 'tribe/events/v1';
@@ -174,6 +174,12 @@ export const SINGULAR = {
 	tags: 'tag',
 } as const;
 
+export type CollectionName = keyof typeof SINGULAR;
+
+/** `a venue`, `an event` */
+export const aRecordOf = (collection: CollectionName): string =>
+	`${/^[eo]/.test(collection) ? 'an' : 'a'} ${SINGULAR[collection]}`;
+
 function recordOf(path: string): NamedRecord | undefined {
 	const [, many = '', slug, id = ''] =
 		/^\/([a-z]+)\/(?:by-slug\/([^/]+)|([^/]+))$/.exec(path) ?? [];
@@ -216,7 +222,7 @@ export function missingRecord(failure: Refusal, path: string): ErrorRow | undefi
 	const { one, by, value } = record;
 	const name = by === 'id' ? 'ID' : 'slug';
 	return {
-		message: `${one.charAt(0).toUpperCase()}${one.slice(1)} not found`,
+		message: `${capitalized(one)} not found`,
 		description: `No ${one} has the ${name} “${value}”: it may have been deleted, or the ${name} may be that of something else.`,
 		isClearer: true,
 	};

@@ -1,5 +1,5 @@
 import { readKey } from '../../../nodes/Calendar/records/key';
-import { calendarLocator, recordRoutes } from '../../../nodes/Calendar/records/locate';
+import { recordParameter, recordRoutes } from '../../../nodes/Calendar/records/locate';
 import { outcomeOf, outcomes } from '../../support/outcomes';
 
 const read = outcomes(readKey);
@@ -76,7 +76,7 @@ test.each(['__proto__', 'constructor', 'toString'])(
 );
 
 describe('the routes of a record', () => {
-	const { route } = recordRoutes('venues', 'venueId', 'PATCH', ['POST', 'PUT']);
+	const { route } = recordRoutes('venues', 'PATCH', ['POST', 'PUT']);
 
 	test('list every route that can be chosen', () => {
 		expect(route).toMatchObject({ method: 'PATCH', path: '/venues/{venueId}' });
@@ -103,7 +103,7 @@ describe('the routes of a record', () => {
 	});
 
 	test('of terms include none by slug', () => {
-		const { route: terms } = recordRoutes('tags', 'tagId', 'GET');
+		const { route: terms } = recordRoutes('tags', 'GET');
 		expect(terms).toMatchObject({ method: 'GET', path: '/tags/{tagId}', others: [] });
 		expect(outcomeOf(() => terms.choose({ tagId: 'free' }))).toEqual(
 			problem('“Tag” must be an ID, but is “free”'),
@@ -112,9 +112,8 @@ describe('the routes of a record', () => {
 });
 
 test('a locator offers slugs only if the service finds records by slug', () => {
-	const field = { displayName: 'Tag', name: 'tagId', description: '' };
-	const modes = (slugs: boolean) =>
-		calendarLocator(field, 'searchTags', { slugs }).modes?.map(({ name }) => name);
-	expect(modes(true)).toEqual(['list', 'id', 'slug', 'url']);
-	expect(modes(false)).toEqual(['list', 'id']);
+	const modes = (collection: 'events' | 'tags') =>
+		recordParameter(collection).modes?.map(({ name }) => name);
+	expect(modes('events')).toEqual(['list', 'id', 'slug', 'url']);
+	expect(modes('tags')).toEqual(['list', 'id']);
 });

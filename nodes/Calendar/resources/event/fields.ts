@@ -5,8 +5,7 @@ import { bodyField, field, toBody } from '../../../shared/panel/fields';
 import { isObject, Refused } from '../../../shared/result';
 import { costText, priceField } from '../../cost/price';
 import { anyDate, timeZone } from '../../dates';
-import { mistakenText, newSlug } from '../../records/key';
-import { calendarLocator, type recordRoutes } from '../../records/locate';
+import { mistakenText, newSlug, readKey } from '../../records/key';
 import { recordId, websiteAddress } from '../../values';
 import { postFields } from '../fields';
 
@@ -41,16 +40,6 @@ export function organizers(value: unknown): number[] | undefined {
 	const ids = [...new Set(chosen.flatMap(entriesOf).map(listedId))];
 	return ids.length === 0 ? undefined : ids;
 }
-
-export const eventLocator = calendarLocator(
-	{
-		displayName: 'Event',
-		name: 'eventId',
-		description: 'Choose the event from the list, or enter its ID, slug or URL',
-	},
-	'searchEvents',
-	{ slugs: true },
-);
 
 const booleanField = (wire: string, displayName: string, description: string, on = false) =>
 	bodyField(wire, displayName, { type: 'boolean', default: on, description });
@@ -168,10 +157,8 @@ export const password = field('password', 'Password', {
 });
 
 /** The service accepts a password only together with an ID. */
-export const passwordNeedsId =
-	({ route }: ReturnType<typeof recordRoutes>): NonNullable<Operation['convertTogether']> =>
-	(parts, input) => {
-		const given = parts.qs.password ?? parts.body.password;
-		if (given === undefined || !route.choose(input).path?.includes('/by-slug/')) return parts;
-		throw new Refused('The parameter “Password” can only be used if the event is chosen by its ID');
-	};
+export const passwordNeedsId: NonNullable<Operation['convertTogether']> = (parts, { eventId }) => {
+	const given = parts.qs.password ?? parts.body.password;
+	if (given === undefined || 'id' in readKey(eventId)) return parts;
+	throw new Refused('The parameter “Password” can only be used if the event is chosen by its ID');
+};

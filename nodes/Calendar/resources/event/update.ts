@@ -9,7 +9,13 @@ import { failed, type Failure, type Result, succeeded } from '../../../shared/re
 import { allowCostChangeOption, inSiteCurrency } from '../../cost/cost';
 import { ALL_DATES } from '../../dates';
 import { wholeId } from '../../records/key';
-import { type Found, httpMethodOption, readRecord, recordRoutes } from '../../records/locate';
+import {
+	type Found,
+	httpMethodOption,
+	readRecord,
+	recordParameter,
+	recordRoutes,
+} from '../../records/locate';
 import {
 	keepFields,
 	keepOtherFieldsOption,
@@ -22,7 +28,6 @@ import {
 	allDay,
 	end,
 	eventDetails,
-	eventLocator,
 	password,
 	passwordNeedsId,
 	slug,
@@ -37,8 +42,6 @@ import {
 	venueAndOrganizersForUpdate,
 	overwriteVenueAndOrganizersOption,
 } from './venueAndOrganizers';
-
-const routes = recordRoutes('events', 'eventId', 'PATCH', ['POST', 'PUT']);
 
 /**
  * The fields that can be emptied, by what is sent if they are left blank. Servers remove an image that isn’t sent and
@@ -62,10 +65,10 @@ export const update: Operation = {
 	name: 'Update',
 	action: 'Update event',
 	description: 'Change fields of an event and keep all others',
-	...routes,
+	...recordRoutes('events', 'PATCH', ['POST', 'PUT']),
 	idempotent: false,
 	fields: [
-		eventLocator,
+		recordParameter('events'),
 		updateFields([
 			title,
 			start,
@@ -86,7 +89,7 @@ export const update: Operation = {
 		]),
 	],
 	convertTogether: (parts, input, context) => {
-		passwordNeedsId(routes)(parts, input, context);
+		passwordNeedsId(parts, input, context);
 		const body = eventBody(parts, input);
 		const changes = Object.entries(body).filter(([name]) => name !== 'password');
 		requireChanges({ ...parts, body: Object.fromEntries(changes) }, input);

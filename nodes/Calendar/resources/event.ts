@@ -1,0 +1,21 @@
+import type { Resource } from '../../shared/panel/defineNode';
+import { toQuery } from '../../shared/panel/fields';
+import { getAndDelete } from './collection';
+import { create } from './event/create';
+import { password, passwordNeedsId } from './event/fields';
+import { getAll } from './event/getAll';
+import { simpleEvent } from './event/output';
+import { update } from './event/update';
+import { upsert } from './event/upsert';
+
+const { get, deleteRecord } = getAndDelete('events', simpleEvent, {
+	gets: 'Retrieve an event with its dates, venue, organizers and price',
+	options: [{ ...password, ...toQuery('password') }],
+	convertTogether: passwordNeedsId,
+});
+
+export const event: Resource = {
+	value: 'event',
+	name: 'Event',
+	operations: [create, upsert, deleteRecord, get, getAll, update],
+};
