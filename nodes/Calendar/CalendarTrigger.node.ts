@@ -1,10 +1,4 @@
-import type {
-	INodeExecutionData,
-	INodeType,
-	INodeTypeDescription,
-	IPollFunctions,
-} from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
+import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
 import { CalendarApi } from '../../credentials/CalendarApi.credentials';
 import { testCredential } from '../shared/n8n/credentialTest';
@@ -40,7 +34,5 @@ export class CalendarTrigger implements INodeType {
 		},
 	};
 
-	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-		return await pollCalendar(this);
-	}
+	poll = pollCalendar;
 }

@@ -28,9 +28,7 @@ export function isZone(zone: string): boolean {
  * them.
  */
 export function timeZone(value: unknown): string {
-	const entered = unlessRefused(() => text(value).trim()) ?? shown(value);
-	const offset = manualOffset(entered);
-	const zone = offset === undefined ? entered : fixedZone(offset);
+	const zone = zoneOf(unlessRefused(() => text(value)) ?? shown(value));
 	if (isZone(zone)) return zone;
 	throw new Refused(`must be a time zone such as Europe/Berlin, UTC or +02:00, but is “${zone}”`);
 }
@@ -181,7 +179,7 @@ function zoneOf(timezone: unknown): string {
 	const zone = asWord(timezone).trim();
 	const manual = zone.replace(/^(GMT)?(?=[+-])/i, 'UTC').replace(/(\d)(\d\d)$/, '$1:$2');
 	const offset = manualOffset(manual);
-	return offset === undefined ? zone : offsetText(offset);
+	return offset === undefined ? zone : fixedZone(offset);
 }
 
 /** A period in milliseconds since 1970. An end that is missing is open. */

@@ -1,7 +1,5 @@
 import type {
-	ICredentialDataDecryptedObject,
 	ICredentialsDecrypted,
-	ICredentialTestFunctions,
 	IExecuteFunctions,
 	INodeCredentialTestResult,
 	INodeExecutionData,
@@ -60,27 +58,18 @@ export class InvoicingTrigger implements INodeType {
 
 	methods = {
 		credentialTest: {
-			async invoicingWebhookSecrets(
-				this: ICredentialTestFunctions,
-				credential: ICredentialsDecrypted<ICredentialDataDecryptedObject>,
-			): Promise<INodeCredentialTestResult> {
-				return testSecrets(credential.data);
-			},
+			invoicingWebhookSecrets: async ({
+				data,
+			}: ICredentialsDecrypted): Promise<INodeCredentialTestResult> => testSecrets(data),
 		},
 	};
 
 	// The service has no API for webhooks: users create endpoints in its settings. So there is nothing to register here.
 	webhookMethods = {
 		default: {
-			async checkExists(): Promise<boolean> {
-				return true;
-			},
-			async create(): Promise<boolean> {
-				return true;
-			},
-			async delete(): Promise<boolean> {
-				return true;
-			},
+			checkExists: async () => true,
+			create: async () => true,
+			delete: async () => true,
 		},
 	};
 

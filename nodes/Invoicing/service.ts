@@ -24,13 +24,8 @@ function readPage(body: unknown): Page | undefined {
 	const records = fieldOf(body, 'data');
 	if (!Array.isArray(records)) return undefined;
 	const meta = fieldOf(body, 'meta');
-	const total = countOf(fieldOf(meta, 'total'));
-	const totalPages = countOf(fieldOf(meta, 'totalPages'));
-	return {
-		records: records as IDataObject[],
-		...(total === undefined ? {} : { total }),
-		...(totalPages === undefined ? {} : { totalPages }),
-	};
+	const [total, totalPages] = ['total', 'totalPages'].map((name) => countOf(fieldOf(meta, name)));
+	return { records: records as IDataObject[], total, totalPages };
 }
 
 /** The invoicing service. test/contract/invoicing.openapi.yaml describes it, and the code follows that description. */

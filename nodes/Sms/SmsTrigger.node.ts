@@ -1,10 +1,4 @@
-import type {
-	INodeExecutionData,
-	INodeType,
-	INodeTypeDescription,
-	IPollFunctions,
-} from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
+import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
 import { SmsApi } from '../../credentials/SmsApi.credentials';
 import { testCredential } from '../shared/n8n/credentialTest';
@@ -35,7 +29,5 @@ export class SmsTrigger implements INodeType {
 		credentialTest: { smsApiTest: testCredential(sms, new SmsApi()) },
 	};
 
-	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-		return await pollWallet(this);
-	}
+	poll = pollWallet;
 }

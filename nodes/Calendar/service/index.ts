@@ -19,38 +19,31 @@ import { collectCalendarList, readPage } from './lists';
 /** The fields of the credential that its authentication sends. */
 export function sentFields(credentials: IDataObject): SentField[] {
 	const { authentication, user, password, token, headerName, headerSecret } = credentials;
-	switch (authentication) {
-		case 'basic':
-			return [
-				{ label: 'User', value: user, sentAs: 'base64', isSecret: false },
-				{ label: 'Application Password', value: password, sentAs: 'base64', isSecret: true },
-			];
-		case 'bearer':
-			return [{ label: 'Token', value: token, sentAs: 'headerValue', isSecret: true }];
-		case 'header':
-			return [
-				{ label: 'Header Name', value: headerName, sentAs: 'headerName', isSecret: false },
-				{ label: 'Header Value', value: headerSecret, sentAs: 'headerValue', isSecret: true },
-			];
-		default:
-			return [];
-	}
+	const sent: Readonly<Record<string, SentField[]>> = {
+		basic: [
+			{ label: 'User', value: user, sentAs: 'base64', isSecret: false },
+			{ label: 'Application Password', value: password, sentAs: 'base64', isSecret: true },
+		],
+		bearer: [{ label: 'Token', value: token, sentAs: 'headerValue', isSecret: true }],
+		header: [
+			{ label: 'Header Name', value: headerName, sentAs: 'headerName', isSecret: false },
+			{ label: 'Header Value', value: headerSecret, sentAs: 'headerValue', isSecret: true },
+		],
+	};
+	return sent[String(authentication)] ?? [];
 }
 
-/** Why the site takes n8n for anybody although the credential sends a login. */
-const IGNORED: Readonly<Record<string, string>> = {
-	basic:
-		'Check that the site allows application passwords, and that no server or plugin in front of it removes the Authorization header.',
-	bearer:
-		'Check the Token in the credential. Sites accept tokens only with a plugin for them; otherwise, choose Basic (User and Application Password).',
-	header:
-		'Check Header Name and Header Value in the credential. Sites accept such headers only with a plugin for them; otherwise, choose Basic (User and Application Password).',
+/** The site takes n8n for anybody although the credential sends a login. */
+const ignored = (credentials: IDataObject): Failure => {
+	const labels = sentFields(credentials).map(({ label }) => label);
+	return {
+		message: 'The site ignores the login in the credential: it answers as it does to anybody',
+		description:
+			credentials.authentication === 'basic'
+				? 'Check that the site allows application passwords, and that no server or plugin in front of it removes the Authorization header.'
+				: `Check ${labels.join(' and ')} in the credential. Sites accept this only with a plugin for it; otherwise, choose Basic (User and Application Password).`,
+	};
 };
-
-const ignored = ({ authentication }: IDataObject): Failure => ({
-	message: 'The site ignores the login in the credential: it answers as it does to anybody',
-	description: IGNORED[String(authentication)] as string,
-});
 
 /**
  * Says whom n8n acts as. Public events are readable with any login, even with one that the site ignores, so this asks

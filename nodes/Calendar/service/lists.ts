@@ -168,11 +168,5 @@ export function readPage(body: unknown, headers: IDataObject = {}): Page | undef
 	) as IDataObject[] | undefined;
 	if (!records || hasOtherShape(records)) return undefined;
 	const places = [envelope, envelope.meta, envelope.pagination, headers].filter(isObject);
-	const total = count(places, TOTAL);
-	const totalPages = count(places, TOTAL_PAGES);
-	return {
-		records,
-		...(total === undefined ? {} : { total }),
-		...(totalPages === undefined ? {} : { totalPages }),
-	};
+	return { records, total: count(places, TOTAL), totalPages: count(places, TOTAL_PAGES) };
 }

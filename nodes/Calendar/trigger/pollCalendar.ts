@@ -19,18 +19,16 @@ import { fromStored, type ObservedEvent, observeEvent, toStored, type TriggerSta
  * One poll. Everything is read first. Only then, without waiting for anything, the state moves on and the items are
  * returned. So a failed poll changes nothing, and the next one reports what it missed.
  */
-export async function pollCalendar(
-	context: IPollFunctions,
-): Promise<INodeExecutionData[][] | null> {
-	const node = context.getNode();
+export async function pollCalendar(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+	const node = this.getNode();
 	const set = unwrapOrThrow(
 		node,
-		checked(() => readSettings(context)),
+		checked(() => readSettings(this)),
 	);
-	const poll = unwrapOrThrow(node, await openPoll(context, calendar));
-	if (context.getMode() === 'manual') return [unwrapOrThrow(node, await sampleEvents(poll, set))];
+	const poll = unwrapOrThrow(node, await openPoll(this, calendar));
+	if (this.getMode() === 'manual') return [unwrapOrThrow(node, await sampleEvents(poll, set))];
 
-	const memory = openPollMemory(context, 'calendar');
+	const memory = openPollMemory(this, 'calendar');
 	const state = fromStored(memory.before);
 	const settings = { ...set, key: settingsKey(poll.address, set) };
 	const events = unwrapOrThrow(node, await readWindow(poll, state, settings));

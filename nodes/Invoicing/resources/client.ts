@@ -1,11 +1,11 @@
 import type { Operation } from '../../shared/operation';
 import type { Resource } from '../../shared/panel/defineNode';
 import { additionalFields, queryField } from '../../shared/panel/fields';
-import { getMany, simplify } from '../../shared/panel/getMany';
+import { getMany } from '../../shared/panel/getMany';
 import { invoicing } from '../service';
 import { clientFields, simpleClient } from './client/fields';
 import { findOrCreate } from './client/findOrCreate';
-import { clientLocator } from './fields';
+import { clientLocator, getOf } from './fields';
 
 const { name, ...others } = clientFields;
 
@@ -22,17 +22,10 @@ const create: Operation = {
 	affected: ({ body }) => [String(body.name)],
 };
 
-/** `GET /clients/{clientId}` */
-const get: Operation = {
-	value: 'get',
-	name: 'Get',
-	action: 'Get client',
+const get = getOf(clientLocator, {
 	description: 'Get a client with contact details and currency',
-	route: { method: 'GET', path: '/clients/{clientId}' },
-	idempotent: true,
-	fields: [clientLocator, simplify],
 	simplify: simpleClient,
-};
+});
 
 /** `GET /clients` */
 const getAll = getMany(invoicing.pages, {

@@ -3,9 +3,10 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import { matching, unlessRefused } from '../../shared/input/convert';
 import { plainValue } from '../../shared/input/readItem';
-import type { Input, Lookup, Outgoing } from '../../shared/operation';
+import type { Field, Input, Lookup, Operation, Outgoing } from '../../shared/operation';
 import { hasId } from '../../shared/pages/merge';
 import { listValues, recordLocator } from '../../shared/panel/fields';
+import { simplify } from '../../shared/panel/getMany';
 import { asWord, failed, type Result, succeeded } from '../../shared/result';
 
 const AN_ID = 'an ID such as 6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';
@@ -135,3 +136,20 @@ export const receiptLocator = locatorOf(
 	'Receipt',
 	'a receipt from the list (searchable by number)',
 );
+
+/** `GET /clients/{clientId}` */
+export const getOf = (
+	locator: Field,
+	own: Pick<Operation, 'description' | 'simplify'> & Partial<Operation>,
+): Operation => {
+	const one = locator.displayName.toLowerCase();
+	return {
+		value: 'get',
+		name: 'Get',
+		action: `Get ${one}`,
+		route: { method: 'GET', path: `/${one}s/{${locator.name}}` },
+		idempotent: true,
+		fields: [locator, simplify],
+		...own,
+	};
+};

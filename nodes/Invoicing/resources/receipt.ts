@@ -1,9 +1,8 @@
-import type { Operation } from '../../shared/operation';
 import type { Resource } from '../../shared/panel/defineNode';
 import { pick } from '../../shared/panel/fields';
-import { getMany, simplify } from '../../shared/panel/getMany';
+import { getMany } from '../../shared/panel/getMany';
 import { invoicing } from '../service';
-import { receiptLocator } from './fields';
+import { getOf, receiptLocator } from './fields';
 
 /** What Simplify keeps of a receipt: everything except its client and payments. */
 const simpleReceipt = pick(
@@ -19,17 +18,10 @@ const simpleReceipt = pick(
 	'createdAt',
 );
 
-/** `GET /receipts/{receiptId}` */
-const get: Operation = {
-	value: 'get',
-	name: 'Get',
-	action: 'Get receipt',
+const get = getOf(receiptLocator, {
 	description: 'Get a receipt with its amounts',
-	route: { method: 'GET', path: '/receipts/{receiptId}' },
-	idempotent: true,
-	fields: [receiptLocator, simplify],
 	simplify: simpleReceipt,
-};
+});
 
 /** `GET /receipts` */
 const getAll = getMany(invoicing.pages, {

@@ -88,15 +88,11 @@ export function testSecrets({ secret, secondSecret }: Record<string, unknown> = 
 			'Signing Secret is empty. Enter the secret that the service showed when the endpoint was created.',
 		);
 	}
-	if (secret !== secret.trim()) {
+	const entered = { 'Signing Secret': secret, 'Second Signing Secret': String(secondSecret ?? '') };
+	for (const [label, value] of Object.entries(entered)) {
+		if (value === value.trim()) continue;
 		return problem(
-			'Signing Secret starts or ends with spaces or line breaks. Enter it again without them.',
-		);
-	}
-	const hasSecond = secondSecret !== undefined && secondSecret !== '';
-	if (hasSecond && (!isUsable(secondSecret) || secondSecret !== secondSecret.trim())) {
-		return problem(
-			'Second Signing Secret starts or ends with spaces or line breaks. Enter it again without them, or empty the field.',
+			`${label} starts or ends with spaces or line breaks. Enter it again without them.`,
 		);
 	}
 	if (secondSecret === secret) {

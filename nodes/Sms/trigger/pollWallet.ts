@@ -11,16 +11,16 @@ import { sms } from '../service';
 import { triggerFields } from './properties';
 
 /** `GET /api/v1/sms/balance`, once. A failed poll changes nothing; the next one reports what it missed. */
-export async function pollWallet(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-	const node = context.getNode();
-	const read = () => readSettings(context);
+export async function pollWallet(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+	const node = this.getNode();
+	const read = () => readSettings(this);
 	const set = unwrapOrThrow(node, checked(read));
-	const memory = openPollMemory(context, 'wallet');
-	const { channel, address } = unwrapOrThrow(node, await openPoll(context, sms));
+	const memory = openPollMemory(this, 'wallet');
+	const { channel, address } = unwrapOrThrow(node, await openPoll(this, sms));
 	const wallet = unwrapOrThrow(node, await channel.one(readRequest('/api/v1/sms/balance')));
 	const { balance } = wallet;
 	if (typeof balance !== 'number') throw toNodeError(node, NO_BALANCE);
-	if (context.getMode() === 'manual') {
+	if (this.getMode() === 'manual') {
 		const test = { ...wallet, isTest: true };
 		return [sampleChanges(balance, set).map((event) => ({ json: { ...test, ...event } }))];
 	}
