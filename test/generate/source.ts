@@ -3,8 +3,6 @@ import { dirname, join } from 'node:path';
 
 import metadata from 'libphonenumber-js/metadata.max.json';
 
-import type { NumberingPlan } from '../../nodes/Sms/numberingPlans';
-
 /** What libphonenumber-js knows about a country: a list, with 0 where there is nothing to know. */
 type Country = readonly unknown[];
 const DIALED_ABROAD = 1;
@@ -30,8 +28,7 @@ const ZERO_BEFORE_MOBILES = ['39'];
 const digits = Array.from({ length: 10 }, (_, digit) => String(digit));
 const upToTwoDigits = [...digits, ...digits.flatMap((first) => digits.map((next) => first + next))];
 
-const anyOf = (patterns: string[]): RegExp =>
-	new RegExp(`^(?:${[...new Set(patterns)].join('|')})$`);
+const anyOf = (patterns: string[]): string => [...new Set(patterns)].join('|');
 
 const mobile = (country: Country): string =>
 	((country[TYPES] as unknown[][])[MOBILE] as [string])[0];
@@ -63,22 +60,21 @@ function abroadAfterTrunk(country: Country, trunk: string[]): string[] {
 		: trunk.filter((begin) => prefix.startsWith(begin)).map((begin) => prefix.slice(begin.length));
 }
 
-function planOf(code: string, sharing: Country[]): NumberingPlan {
+/** The pattern of the numbers, the trunk prefixes and what can follow them. */
+function planOf(code: string, sharing: Country[]): string[] {
 	const number = anyOf(sharing.map((country) => String(country[NUMBER])));
 	const afterZero = ZERO_BEFORE_MOBILES.includes(code)
 		? sharing.map(mobile)
 		: sharing.flatMap((country) => onlyAfterZero(country) ?? []);
-	if (afterZero.length > 0) return [number, ['0'], anyOf(afterZero)];
+	if (afterZero.length > 0) return [number, '0', anyOf(afterZero)];
 	const trunk = [...new Set(sharing.flatMap(trunkPrefixes))];
 	if (trunk.length === 0) return [number];
 	const [abroad] = sharing.flatMap((country) => abroadAfterTrunk(country, trunk));
-	return abroad === undefined
-		? [number, trunk]
-		: [number, trunk, new RegExp(`^(?!${abroad})${number.source.slice(1)}`)];
+	return [number, trunk.join(), ...(abroad === undefined ? [] : [`!${abroad}`])];
 }
 
-/** The numbering plan of every country code. */
-export const numberingPlans = (): Record<string, NumberingPlan> => {
+/** The words of the numbering plan of every country code, in the order of the codes. */
+function words(): string[] {
 	const sharing: Array<[string, Country[]]> = [
 		...Object.entries(country_calling_codes).map(([code, names]): [string, Country[]] => [
 			code,
@@ -86,8 +82,20 @@ export const numberingPlans = (): Record<string, NumberingPlan> => {
 		]),
 		...Object.entries(nonGeographic).map(([code, plan]): [string, Country[]] => [code, [plan]]),
 	];
-	return Object.fromEntries(sharing.map(([code, plans]) => [code, planOf(code, plans)]));
-};
+	return sharing
+		.sort(([one], [other]) => Number(one) - Number(other))
+		.flatMap(([code, plans]) => [`+${code}`, ...planOf(code, plans)]);
+}
+
+/** Lines of up to 100 columns, unless a word is longer. */
+const filled = (all: string[]): string[] =>
+	all.reduce<string[]>(
+		([last = '', ...before], word) =>
+			last !== '' && last.length + word.length < 96
+				? [`${last} ${word}`, ...before]
+				: [word, last, ...before],
+		[],
+	);
 
 /** The versions of the library and its metadata, and their date, from the library’s change log. */
 function origin(): string {
@@ -101,31 +109,34 @@ function origin(): string {
 	return `libphonenumber ${metadata} in libphonenumber-js ${version} of ${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-const row = ([code, [number, trunk, afterTrunk]]: ReturnType<typeof entries>[number]): string => {
-	const prefixes = trunk?.map((prefix) => `'${prefix}'`).join(', ');
-	const parts = [String(number), prefixes && `[${prefixes}]`, afterTrunk && String(afterTrunk)];
-	return `\t${code}: [${parts.filter(Boolean).join(', ')}],`;
-};
-
-const entries = () => Object.entries(numberingPlans());
-
 /** The text of nodes/Sms/numberingPlans.ts. */
 export const source = (): string => `/**
  * What numbers look like after their country code. The first pattern matches national numbers without a trunk prefix,
  * which is dialed only inside the country. The prefixes follow, and a pattern of the numbers that can come after them
  * where that isn’t all of them: a 0 can also be part of the number (Italy), or begin to dial another country (Israel).
  */
-export type NumberingPlan = readonly [
-	number: RegExp,
-	trunk?: readonly string[],
-	afterTrunk?: RegExp,
-];
+type NumberingPlan = readonly [number: RegExp, trunk: readonly string[], afterTrunk?: RegExp];
 
 /**
- * The numbering plan of each country code. Made by \`npm run generate\`: don’t edit it.
+ * For each country code: the pattern, the trunk prefixes, and what can come after them (\`!12\`: all that doesn’t begin so).
+ * Made by \`npm run generate\`: don’t edit it.
  * Source: the metadata of ${origin()} (Apache License 2.0).
  */
-export const NUMBERING_PLANS: Readonly<Record<string, NumberingPlan>> = {
-${entries().map(row).join('\n')}
-};
+const ROWS = String.raw\`
+${filled(words()).reverse().filter(Boolean).join('\n')}
+\`;
+
+const whole = (pattern: string) => new RegExp(\`^(?:\${pattern})$\`);
+
+function read(row: string): [code: string, plan: NumberingPlan] {
+	const [code = '', number = '', trunk, after] = row.trim().split(/\\s+/);
+	const afterTrunk = after?.startsWith('!') ? \`(?\${after})(?:\${number})\` : after;
+	const plan = [whole(number), trunk?.split(',') ?? []] as const;
+	return [code, afterTrunk === undefined ? plan : [...plan, whole(afterTrunk)]];
+}
+
+/** The numbering plan of each country code. */
+export const NUMBERING_PLANS: Readonly<Record<string, NumberingPlan>> = Object.fromEntries(
+	ROWS.split('+').slice(1).map(read),
+);
 `;
