@@ -28,7 +28,9 @@ export function isZone(zone: string): boolean {
  * them.
  */
 export function timeZone(value: unknown): string {
-	const zone = zoneOf(unlessRefused(() => text(value)) ?? shown(value));
+	const entered = unlessRefused(() => text(value).trim()) ?? shown(value);
+	const offset = manualOffset(entered);
+	const zone = offset === undefined ? entered : fixedZone(offset);
 	if (isZone(zone)) return zone;
 	throw new Refused(`must be a time zone such as Europe/Berlin, UTC or +02:00, but is “${zone}”`);
 }
