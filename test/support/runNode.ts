@@ -90,6 +90,13 @@ const executable = (type: INodeType, byRouting: boolean): INodeType =>
 				},
 			}) as INodeType);
 
+/** What n8n makes of a node for an agent: it goes by the name to decide whether fields are for tools. */
+const toolOf = (type: INodeType): INodeType => {
+	const { name } = type.description;
+	const description = { value: { ...type.description, name: `${name}Tool` } };
+	return Object.create(type, { description }) as INodeType;
+};
+
 /**
  * Executes a node of the package through n8n-core's WorkflowExecute, with its real routing, item pairing, retries and
  * HTTP. Only the credentials, which n8n keeps in its database, are simulated.
@@ -103,7 +110,7 @@ export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 		...Object.fromEntries(
 			Object.entries(loaded.nodes).map(([name, type]) => [
 				asTool ? `${name}Tool` : name,
-				executable(type, byRouting),
+				executable(asTool ? toolOf(type) : type, byRouting),
 			]),
 		),
 		input: passOn('input', run.items ?? [{}]),

@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
 import { resources as calendar } from '../../nodes/Calendar/resources';
 import { resources } from '../../nodes/Invoicing/resources';
@@ -96,4 +96,33 @@ describe.each(
 		expect(names).toContain('id');
 		expect(names.length).toBeLessThanOrEqual(10);
 	});
+});
+
+/** Records with more fields than this are too much for a model. */
+const MOST = 10;
+
+const choicesIn = ({ fields }: Operation) =>
+	fields
+		.filter(({ name }) => name === 'outputFields')
+		.flatMap(({ options }) => options as INodePropertyOptions[]);
+
+test.each(SIMPLIFYING)(
+	'%s: a model gets chosen fields, if there are many',
+	async (_, operation) => {
+		const record = sample(await recordOf(operation), '') as IDataObject;
+		const all = Object.keys({ ...record, ...operation.simplify?.(record) });
+		const offered = choicesIn(operation).map(({ value }) => String(value));
+		expect(offered.length > 0).toBe(Object.keys(record).length > MOST);
+		expect(all).toEqual(expect.arrayContaining(offered));
+		expect(offered).not.toContain('id');
+	},
+);
+
+test('the fields that a model can get are named as in the panel', () => {
+	const events = calendar.find(({ value }) => value === 'event')?.operations ?? [];
+	const named = events.flatMap(choicesIn).map(({ name, value }) => `${value}: ${name}`);
+	expect(named).toEqual(
+		expect.arrayContaining(['all_day: All Day', 'startDate: Start Date', 'url: URL']),
+	);
+	expect(new Set(named).size).toBe(named.length / 2);
 });

@@ -189,9 +189,14 @@ describe('fields', () => {
 		expect(breaking(found, ({ field }) => !holds(field))).toEqual([]);
 	});
 
-	test('of one operation have names of their own', async () => {
+	test('of one operation have names of their own, in a workflow’s node and in a tool', async () => {
+		const isIn = (tool: boolean) => (field: INodeProperties) =>
+			field.displayOptions?.show?.['@tool']?.includes(tool) ?? true;
 		for (const { where, fields } of await operations()) {
-			for (const group of [fields, ...fields.map(innerFields)]) {
+			for (const group of [true, false].flatMap((tool) => [
+				fields.filter(isIn(tool)),
+				...fields.map(innerFields),
+			])) {
 				const names = group.map(({ name }) => name);
 				expect([where, names]).toEqual([where, [...new Set(names)]]);
 			}
@@ -259,10 +264,11 @@ describe('fields', () => {
 		for (const { where, fields } of await operations()) {
 			for (const { displayOptions } of fields) {
 				for (const [name, values = []] of Object.entries(displayOptions?.show ?? {})) {
-					if (name === 'resource' || name === 'operation') continue;
-					const by = fields.find((field) => field.name === name) as INodeProperties;
-					const possible =
-						by.type === 'boolean' ? [true, false] : choices(by).map(({ value }) => value);
+					if (['resource', 'operation', '@tool'].includes(name)) continue;
+					const by = fields.filter((field) => field.name === name);
+					const possible = by.flatMap((each) =>
+						each.type === 'boolean' ? [true, false] : choices(each).map(({ value }) => value),
+					);
 					expect([where, name, possible]).toEqual([where, name, expect.arrayContaining(values)]);
 				}
 			}

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Field, Operation } from '../../shared/operation';
 import type { Resource } from '../../shared/panel/defineNode';
 import { additionalFields, optionsCollection, updateFields } from '../../shared/panel/fields';
-import { getMany, simplify } from '../../shared/panel/getMany';
+import { getMany, output } from '../../shared/panel/getMany';
 import { requireChanges, warnAboutEmptiedTexts, warnOf } from '../records/update';
 import {
 	deletion,
@@ -27,6 +27,8 @@ interface Collection {
 	fields: Field[];
 	/** The names of what Simplify returns. */
 	simple: readonly string[];
+	/** What a model can get besides, if there are more than ten. */
+	more?: readonly string[];
 }
 
 /** What venues and organizers have in common, or categories and tags. */
@@ -54,8 +56,13 @@ export function getAndDelete(
 	{
 		gets,
 		options = [],
+		outputFields,
 		...own
-	}: Pick<Operation, 'convertTogether'> & { gets?: string; options?: Field[] } = {},
+	}: Pick<Operation, 'convertTogether'> & {
+		gets?: string;
+		options?: Field[];
+		outputFields?: readonly string[];
+	} = {},
 ): { get: Operation; deleteRecord: Operation } {
 	const [one, aRecord] = [SINGULAR[collection], aRecordOf(collection)];
 	const locator = recordParameter(collection);
@@ -67,7 +74,7 @@ export function getAndDelete(
 			gets ?? `Retrieve ${aRecord}${isPost(collection) ? ' by its ID, slug or URL' : ''}`,
 		...recordRoutes(collection, 'GET'),
 		idempotent: true,
-		fields: [locator, simplify, ...ownOptions(options)],
+		fields: [locator, ...output(outputFields), ...ownOptions(options)],
 		simplify: simple,
 		...own,
 	};
@@ -123,7 +130,8 @@ export function defineCollection(own: Collection, kind: Kind): Resource {
 		fields: [name, ...kind.matchFields, additionalFields(fields)],
 		...kind.upsert,
 	};
-	const { get, deleteRecord } = getAndDelete(collection, simple);
+	const outputFields = own.more && [...own.simple, ...own.more];
+	const { get, deleteRecord } = getAndDelete(collection, simple, { outputFields });
 	const getAll = getMany(calendar.pages, {
 		action: `Get many ${collection}`,
 		description: `List ${collection}, ${kind.listed}`,
@@ -131,6 +139,7 @@ export function defineCollection(own: Collection, kind: Kind): Resource {
 		filters: kind.filters,
 		...kind.getMany,
 		simplify: simple,
+		outputFields,
 	});
 	// PATCH, POST and PUT do the same.
 	const update: Operation = {

@@ -4,12 +4,13 @@ import { getAndDelete } from './collection';
 import { create } from './event/create';
 import { password, passwordNeedsId } from './event/fields';
 import { getAll } from './event/getAll';
-import { simpleEvent } from './event/output';
+import { eventOutput, simpleEvent } from './event/output';
 import { update } from './event/update';
 import { upsert } from './event/upsert';
 
 const { get, deleteRecord } = getAndDelete('events', simpleEvent, {
 	gets: 'Retrieve an event with its dates, venue, organizers and price',
+	outputFields: eventOutput,
 	options: [{ ...password, ...toQuery('password') }],
 	convertTogether: passwordNeedsId,
 });

@@ -22,6 +22,7 @@ export const organizer = defineCollection(
 		name: organizerName,
 		fields: organizerFields,
 		simple: ['id', 'organizer', 'slug', 'status', 'email', 'phone', 'website', 'url'],
+		more: ['description', 'image', 'modified'],
 	},
 	venueOrOrganizer('organizers'),
 );

@@ -53,6 +53,7 @@ export const venue = defineCollection(
 			...['id', 'venue', 'slug', 'status', 'address', 'city', 'country'],
 			...['phone', 'website', 'url'],
 		],
+		more: ['description', 'image', 'modified', 'province', 'state', 'zip'],
 	},
 	venueOrOrganizer('venues'),
 );

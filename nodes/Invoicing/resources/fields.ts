@@ -6,7 +6,7 @@ import { plainValue } from '../../shared/input/readItem';
 import type { Field, Input, Lookup, Operation, Outgoing } from '../../shared/operation';
 import { hasId } from '../../shared/pages/merge';
 import { listValues, recordLocator } from '../../shared/panel/fields';
-import { simplify } from '../../shared/panel/getMany';
+import { output } from '../../shared/panel/getMany';
 import { asWord, failed, type Result, succeeded } from '../../shared/result';
 
 const AN_ID = 'an ID such as 6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';
@@ -140,7 +140,10 @@ export const receiptLocator = locatorOf(
 /** `GET /clients/{clientId}` */
 export const getOf = (
 	locator: Field,
-	own: Pick<Operation, 'description' | 'simplify'> & Partial<Operation>,
+	{
+		outputFields,
+		...own
+	}: Pick<Operation, 'description' | 'simplify' | 'prepare'> & { outputFields?: readonly string[] },
 ): Operation => {
 	const one = locator.displayName.toLowerCase();
 	return {
@@ -149,7 +152,7 @@ export const getOf = (
 		action: `Get ${one}`,
 		route: { method: 'GET', path: `/${one}s/{${locator.name}}` },
 		idempotent: true,
-		fields: [locator, simplify],
+		fields: [locator, ...output(outputFields)],
 		...own,
 	};
 };

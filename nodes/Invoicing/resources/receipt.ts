@@ -5,22 +5,15 @@ import { invoicing } from '../service';
 import { getOf, receiptLocator } from './fields';
 
 /** What Simplify keeps of a receipt: everything except its client and payments. */
-const simpleReceipt = pick(
-	'id',
-	'receiptNumber',
-	'status',
-	'currency',
-	'amountReceived',
-	'balanceRemaining',
-	'issueDate',
-	'clientId',
-	'invoiceId',
-	'createdAt',
-);
+const SIMPLE = [
+	...['id', 'receiptNumber', 'status', 'currency', 'amountReceived', 'balanceRemaining'],
+	...['issueDate', 'clientId', 'invoiceId', 'createdAt'],
+];
 
 const get = getOf(receiptLocator, {
 	description: 'Get a receipt with its amounts',
-	simplify: simpleReceipt,
+	simplify: pick(...SIMPLE),
+	outputFields: [...SIMPLE, 'client', 'payments'],
 });
 
 /** `GET /receipts` */
@@ -28,7 +21,7 @@ const getAll = getMany(invoicing.pages, {
 	action: 'Get many receipts',
 	description: 'List the receipts of all payments',
 	path: '/receipts',
-	simplify: simpleReceipt,
+	simplify: pick(...SIMPLE),
 });
 
 export const receipt: Resource = { value: 'receipt', name: 'Receipt', operations: [get, getAll] };

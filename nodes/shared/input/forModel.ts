@@ -4,26 +4,23 @@ import type { Field, ItemData } from '../operation';
 import { asWord, type Failure } from '../result';
 import { plainValue } from './readItem';
 
-/** What a model calls a parameter that it fills in. */
-interface HandedOver {
-	key: string;
-	/** It names a record. */
-	isRecord: boolean;
-}
-
-/** The parameters that a model fills in, by their labels. */
+/** What a model fills in, by label: the name that it knows, and what to call with instead. */
 const handedOver = (
 	fields: readonly Field[],
 	storedIn: (name: string) => unknown,
-): Array<[label: string, HandedOver]> =>
-	fields.flatMap(({ displayName, name, options, type }): Array<[string, HandedOver]> => {
+): Array<[label: string, known: [key: string, instead: string]]> =>
+	fields.flatMap(({ displayName, name, options, type }) => {
 		const stored = storedIn(name);
-		if (type === 'collection') {
+		if (type === 'collection')
 			return handedOver(options as Field[], (each) => (stored as IDataObject | null)?.[each]);
-		}
 		const key = /\$fromAI\s*\(\s*["'`]([\w-]+)/i.exec(asWord(plainValue(stored)))?.[1];
-		return key === undefined ? [] : [[displayName, { key, isRecord: type === 'resourceLocator' }]];
+		const instead = type === 'resourceLocator' ? 'an ID from Get Many' : 'another value';
+		return key === undefined ? [] : [[displayName, [key, instead]]];
 	});
+
+/** Advice about a parameter, “it” or a record that doesn’t exist. The last stays beside what to call with instead. */
+const ADVICE =
+	/Change (?:it|“([^”]+)”) in the node, or [^.]+\.|(Check the parameter “([^”]+)”: there is no “[^”]*”\.)/g;
 
 /**
  * A failure as a model can use it: it knows a parameter by the name that it fills in, and it can’t change or run the node,
@@ -35,26 +32,15 @@ export function forModel(
 	{ stored }: Pick<ItemData, 'stored'>,
 ): Failure {
 	const known = new Map(handedOver(fields, stored));
-	const refused = [...known.keys()].find((label) => message.includes(`“${label}”`));
-	const advise = (said: string, label = refused, before = '') => {
-		const parameter = known.get(label ?? '');
-		const what = parameter?.isRecord ? 'an ID from Get Many' : 'another value';
-		return parameter ? `${before}Call again with ${what}.` : said;
-	};
+	const it = [...known.keys()].find((label) => message.includes(`“${label}”`));
 	const say = (text: string): string =>
 		text
-			.replace(/Change (?:it|“([^”]+)”) in the node, or [^.]+\./g, (said, label?: string) =>
-				advise(said, label),
-			)
-			.replace(/Check the parameter “([^”]+)”: there is no “[^”]*”\./g, (said, label: string) =>
-				advise(said, label, `${said} `),
-			)
-			.replace(/\b(r)un (?:the node|it) again/gi, (_, first) =>
-				first === 'R' ? 'Call again' : 'call again',
-			)
-			.replace(/“([^”]+)”/g, (quoted, label: string) => {
-				const parameter = known.get(label);
-				return parameter ? `“${parameter.key}”` : quoted;
-			});
+			.replace(ADVICE, (said, label?: string, missing?: string, record?: string) => {
+				const [, instead] = known.get(label ?? record ?? it ?? '') ?? [];
+				return instead ? `${missing ? `${missing} ` : ''}Call again with ${instead}.` : said;
+			})
+			.replace(/Run the node again/g, 'Call again')
+			.replace(/run (the node|it) again/g, 'call again')
+			.replace(/“([^”]+)”/g, (_, label: string) => `“${known.get(label)?.[0] ?? label}”`);
 	return { ...others, message: say(message), description: say(description) };
 }

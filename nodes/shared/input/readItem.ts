@@ -52,13 +52,8 @@ export function readItem(
 ): ItemRequest {
 	const notes: string[] = [];
 	const note = (made: string) => void notes.push(made);
-	const context = {
-		timezone,
-		note,
-		item,
-		credential,
-		ignoresEmptyFilters: isTool && operation.idempotent,
-	};
+	const ignoresEmptyFilters = isTool && operation.idempotent;
+	const context = { timezone, note, item, credential, isTool, ignoresEmptyFilters };
 	const values = readFields(fields, item.get, context);
 	const { input } = values;
 	const options = (input.options ?? {}) as IDataObject;
@@ -94,7 +89,7 @@ export function readFields(
 	const reading = { ...context };
 	// The options come first, because one of them decides how filters are read.
 	for (const field of [...fields.filter(isOptions), ...fields.filter((each) => !isOptions(each))]) {
-		if (!isShown(field, input)) continue;
+		if (!isShown(field, input, context.isTool)) continue;
 		// Not there if it was cleared.
 		const value = resolved(field.displayName, () => get(field.name));
 		if (value === undefined && !field.required) continue;
@@ -108,11 +103,11 @@ export function readFields(
 }
 
 /** n8n shows a field if an expression decides on it. Once the expression is resolved, the field may have no meaning. */
-const isShown = ({ displayOptions }: Field, input: Input): boolean =>
-	Object.entries(displayOptions?.show ?? {}).every(
-		([name, values = []]) =>
-			!(name in input) || [input[name]].flat().some((each) => values.includes(each as string)),
-	);
+const isShown = ({ displayOptions }: Field, input: Input, isTool?: boolean): boolean =>
+	Object.entries(displayOptions?.show ?? {}).every(([name, values = []]) => {
+		const held = name === '@tool' ? isTool : input[name];
+		return held === undefined || [held].flat().some((each) => values.includes(each as string));
+	});
 
 /** The values that are sent, by the part of the request that they go to and their names there. */
 function partsOf(fields: readonly Field[], input: Input): RequestParts {
@@ -147,6 +142,7 @@ interface Reading extends ConvertContext {
 	/** What a field in a collection is for. */
 	purpose?: Field['purpose'];
 	ignoresEmptyFilters?: boolean;
+	isTool?: boolean;
 }
 
 const optionsOf = ({ options }: Field) => (options ?? []) as INodePropertyOptions[];

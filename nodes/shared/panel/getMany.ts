@@ -1,7 +1,15 @@
 import type { Field, Operation } from '../operation';
 import { MAX_RECORDS } from '../pages/walk';
 import type { PageStyle } from '../service';
-import { filtersCollection, numberField, onOffField, optionsCollection, toQuery } from './fields';
+import {
+	field,
+	filtersCollection,
+	inAlphabet,
+	numberField,
+	onOffField,
+	optionsCollection,
+	toQuery,
+} from './fields';
 
 /** Return All and Limit, for every operation that lists. */
 const returnAll: Field[] = [
@@ -23,6 +31,46 @@ export const simplify = onOffField(
 	'Whether to return a simplified version of the response instead of the raw data',
 	{ default: true },
 );
+
+/** `invoiceNumber` and `all_day` as “Invoice Number” and “All Day”. */
+const labelOf = (name: string): string =>
+	name
+		.replace(/_?(^.|[A-Z]|(?<=_).)/g, (_, letter: string) => ` ${letter.toUpperCase()}`)
+		.replace(/\b(Id|Url|Zip)\b/, (short) => short.toUpperCase())
+		.trim();
+
+/**
+ * What is returned of records: in a workflow all of them or what Simplify keeps. Of what has more than ten fields, a model,
+ * which pays for each character, can also get chosen ones. Both are stored under one name.
+ */
+export function output(names: readonly string[] = []): Field[] {
+	if (names.length === 0) return [simplify];
+	const choices = names
+		.filter((name) => name !== 'id')
+		.map((name) => ({ name: labelOf(name), value: name }));
+	return [
+		{ ...simplify, displayOptions: { show: { '@tool': [false] } } },
+		field('simplify', 'Output', {
+			type: 'options',
+			displayOptions: { show: { '@tool': [true] } },
+			options: [
+				{ name: 'Raw', value: false, description: 'All fields, as the service returns them' },
+				{ name: 'Selected Fields', value: 'selected', description: 'The ID and chosen fields' },
+				{ name: 'Simplified', value: true, description: 'The fields most often needed' },
+			],
+			default: true,
+			description: 'What the model gets of a record. The less, the better it finds its way.',
+		}),
+		field('outputFields', 'Fields', {
+			type: 'multiOptions',
+			displayOptions: { show: { '@tool': [true], simplify: ['selected'] } },
+			options: choices.sort(inAlphabet(({ name }) => name)),
+			default: [],
+			description: 'The fields to return besides the ID',
+			emptiable: true,
+		}),
+	];
+}
 
 /** The page parameters, for reading a large list in parts. */
 const pageOptions = ({ page, size, maximum }: PageStyle): Field[] => [
@@ -60,6 +108,7 @@ export function getMany(
 	style: PageStyle,
 	{
 		filters = [],
+		outputFields,
 		path,
 		...operation
 	}: Pick<
@@ -67,6 +116,8 @@ export function getMany(
 		'action' | 'description' | 'forModel' | 'simplify' | 'convertTogether' | 'fixed' | 'prepare'
 	> & {
 		path: string;
+		/** Which fields a model can get, if a record has more than ten. */
+		outputFields?: readonly string[];
 		filters?: Field[];
 	},
 ): Operation {
@@ -78,7 +129,7 @@ export function getMany(
 		answers: 'list',
 		fields: [
 			...returnAll,
-			simplify,
+			...output(outputFields),
 			...(filters.length > 0 ? [filtersCollection(filters)] : []),
 			optionsCollection([
 				...(filters.length > 0 ? [ignoreEmptyFilters] : []),

@@ -6,6 +6,7 @@ import type { InputItem } from '../n8n/host';
 import type { Count, Input, Operation, Outcome } from '../operation';
 import { failed, type Failure, type Hint, isObject, type Result, succeeded } from '../result';
 import type { LedgerEntry, Reply } from './ledger';
+import { addWarnings, shape, toItemJson, warningsIn } from './shape';
 
 /** The records that an item returns, or why it failed. */
 export type ItemResult = Pick<Outcome, 'counts' | 'question'> &
@@ -46,16 +47,6 @@ export function recall(
 	});
 }
 
-/** The warnings in a record that this package or the service has put there. */
-const warningsIn = ({ warnings }: IDataObject): unknown[] =>
-	Array.isArray(warnings) ? warnings : [];
-
-/** Adds warnings to those that a record has. */
-const addWarnings = (record: IDataObject, warnings: readonly unknown[]): IDataObject =>
-	warnings.length > 0 && isObject(record)
-		? { ...record, warnings: [...warningsIn(record), ...warnings] as string[] }
-		: record;
-
 /** Adds warnings to all records of a result, or to what its failure says besides. */
 export function withWarnings(result: ItemResult, warnings: readonly string[]): ItemResult {
 	if (result.ok)
@@ -68,35 +59,20 @@ export function withWarnings(result: ItemResult, warnings: readonly string[]): I
 
 /** The item’s JSON: its records, simplified if the user wants that, which keeps the warnings. */
 export function toOutput(
-	{ simplify, idempotent }: Operation,
+	operation: Operation,
 	request: Result<ItemRequest> | undefined,
 	result: ItemResult,
 ): ItemResult {
 	if (!result.ok || result.note) return result;
 	const { input = {} } = request?.ok ? request.value : {};
-	const { simplify: own, options } = input as IDataObject;
-	const isSimple = (own ?? (options as IDataObject | undefined)?.simplify ?? true) === true;
-	const shape = (record: IDataObject): IDataObject =>
-		simplify && isSimple && isObject(record)
-			? addWarnings(simplify(record), warningsIn(record))
-			: record;
 	try {
-		return { ...result, value: result.value.map((record) => toItemJson(shape(record))) };
+		return {
+			...result,
+			value: result.value.map((record) => toItemJson(shape(record, operation, input))),
+		};
 	} catch (error) {
-		return failed(unexpectedFailure(error, idempotent ? 'read' : 'output'));
+		return failed(unexpectedFailure(error, operation.idempotent ? 'read' : 'output'));
 	}
-}
-
-/**
- * A record as the JSON of an item. n8n takes an item with a top-level `error` for failed, unless that is null or false,
- * and with Retry On Fail would repeat a request that succeeded. So such an item has the record under `response`, and the
- * other fields stay where expressions look for them.
- */
-export function toItemJson(record: unknown): IDataObject {
-	if (!isObject(record)) return { response: record as IDataObject[string] };
-	const { error, ...others } = record;
-	const isTakenForFailed = error !== undefined && error !== null && error !== false;
-	return isTakenForFailed ? { ...others, response: record } : record;
 }
 
 /** A failure with an unknown outcome names whom it affects. */

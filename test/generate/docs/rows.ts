@@ -13,6 +13,10 @@ export interface Row {
 	description: string;
 }
 
+/** A page about agents tells of what only tools have. */
+const isForModels = ({ displayOptions }: INodeProperties): boolean =>
+	displayOptions?.show?.['@tool']?.includes(true) === true;
+
 /** The rows of fields as the panel of one operation shows them. A form is followed by its fields. */
 export function rowsOf(
 	operation: string,
@@ -21,7 +25,7 @@ export function rowsOf(
 	inside = '',
 ): Row[] {
 	return fields
-		.filter(({ type }) => type !== 'notice' && type !== 'collection')
+		.filter((field) => !['notice', 'collection'].includes(field.type) && !isForModels(field))
 		.flatMap((field) => [
 			{
 				field: inside + field.displayName,

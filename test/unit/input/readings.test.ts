@@ -258,7 +258,7 @@ test('no choice has a value that is the name of another', () => {
 				? (field.options as Array<{ name: string; value: string }>)
 				: [];
 			const names = (listed ?? []).flatMap(({ name, value }) => [
-				...new Set([name, value].map((each) => each.toLowerCase())),
+				...new Set([name, value].map((each) => String(each).toLowerCase())),
 			]);
 			expect(new Set(names).size).toBe(names.length);
 		}

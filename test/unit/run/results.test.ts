@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Operation } from '../../../nodes/shared/operation';
 import { failed, succeeded } from '../../../nodes/shared/result';
-import { recall, toItemJson, toOutput } from '../../../nodes/shared/run/results';
+import { recall, toOutput } from '../../../nodes/shared/run/results';
+import { toItemJson } from '../../../nodes/shared/run/shape';
 
 const request = { method: 'PATCH', path: '/events/1', body: {}, qs: {} } as const;
 const item = { node: { onError: 'continueErrorOutput' } } as never;
@@ -65,6 +66,19 @@ test('Simplify keeps the warnings', () => {
 	]);
 	expect(toOutput(simple, shown, records)).toEqual(
 		succeeded([{ id: 1, warnings: ['w'] }, { id: 2 }]),
+	);
+});
+
+test.each([
+	['selected', { id: 1, title: 'simple', slug: 'a', warnings: ['w'] }],
+	[true, { id: 1, title: 'simple', warnings: ['w'] }],
+	[false, { id: 1, title: 'raw', slug: 'a', cost: '5', warnings: ['w'] }],
+])('Output %p keeps the ID, and of a field what Simplify makes of it', (simplify, expected) => {
+	const operated = operation({ simplify: ({ id }) => ({ id, title: 'simple' }) });
+	const input = { simplify, outputFields: ['title', 'slug', 'gone'] };
+	const record = { id: 1, title: 'raw', slug: 'a', cost: '5', warnings: ['w'] };
+	expect(toOutput(operated, { ok: true, value: { input } } as never, succeeded([record]))).toEqual(
+		succeeded([expected]),
 	);
 });
 

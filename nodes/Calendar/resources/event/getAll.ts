@@ -18,7 +18,7 @@ import {
 } from '../../dates';
 import { calendar } from '../../service';
 import { eventFilters, requireBothCoordinates } from './filters';
-import { simpleEvent } from './output';
+import { eventOutput, simpleEvent } from './output';
 
 /** Without a check: `withWindow` reads it, because a day without a time means another bound. */
 const dateField = (wire: string, displayName: string, more: Partial<Field> = {}): Field =>
@@ -175,6 +175,7 @@ const list = getMany(calendar.pages, {
 	path: '/events',
 	filters: eventFilters,
 	simplify: simpleEvent,
+	outputFields: eventOutput,
 });
 
 const beforeFilters = list.fields.findIndex(({ name }) => name === 'filters');

@@ -10,6 +10,12 @@ import { decodeHtml } from '../../values';
 import { listOf } from './references';
 import { warnAboutTimes } from './schedule';
 
+/** What a model can get of an event. A name that Simplify returns as well stands for what Simplify makes of it. */
+export const eventOutput =
+	'title startDate endDate venue organizers organizerEmail price currency url slug status timezone description excerpt categories tags image website cost all_day featured sticky modified'.split(
+		' ',
+	);
+
 const textIn = (record: unknown, name: string): string | null =>
 	decodeHtml((record as IDataObject | null | undefined)?.[name]) || null;
 

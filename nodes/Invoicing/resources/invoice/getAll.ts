@@ -43,6 +43,8 @@ const SELECT: Readonly<Record<string, Select>> = {
 	dueBefore: (day, invoice, timezone) => (dueDayOf(invoice, timezone) ?? '9999') < day,
 };
 
+const SIMPLE = [...AMOUNTS, 'issueDate', 'dueDate', 'clientId'];
+
 /** `GET /invoices` */
 export const getAll = getMany(invoicing.pages, {
 	action: 'Get many invoices',
@@ -87,5 +89,6 @@ export const getAll = getMany(invoicing.pages, {
 			own.every(([name, select]) => select(set[name] as string, invoice, timezone));
 		return own.length === 0 ? parts : { ...parts, keep };
 	},
-	simplify: pick(...AMOUNTS, 'issueDate', 'dueDate', 'clientId'),
+	simplify: pick(...SIMPLE),
+	outputFields: [...SIMPLE, 'subtotal', 'createdAt'],
 });
