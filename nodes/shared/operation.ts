@@ -176,8 +176,8 @@ export interface Operation {
 	route: Route & { others?: readonly Route[]; choose?(input: Input): ChosenRoute };
 	/** Whether sending it twice does no harm: true for reads, false for writes that cost money. */
 	idempotent: boolean;
-	/** It makes something new or costs money, so the panel offers to let it happen only once per key. */
-	onlyOnce?: true;
+	/** It makes something new or costs money, so the panel offers to let it happen only once per key, or a test advises it. */
+	onlyOnce?: true | 'advised';
 	fields: Field[];
 	/** Values that the user doesn’t choose. */
 	fixed?: Partial<RequestParts>;

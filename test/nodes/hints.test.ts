@@ -50,6 +50,41 @@ describe('SMS', () => {
 		expect([hints(outcome), logged]).toEqual([[], []]);
 	});
 
+	describe('below a trigger, tested in the editor', () => {
+		const schedule = 'n8n-nodes-base.scheduleTrigger';
+		const told = async (item: IDataObject, testedBelow?: string, options = {}, more = {}) =>
+			hints(await bench.run(...send(A, options), { items: [item], testedBelow, ...more }));
+		const advice = (value: string) => [expect.stringMatching(`^info .*to ${value}\\.$`) as string];
+		const event = { id: 7, startDate: '2027-06-01T19:00:00+00:00' };
+
+		test.each<[string, IDataObject, string]>([
+			[
+				'a delivery',
+				{ id: 7, invoiceNumber: 'INV-1', delivery: { id: 'd' } },
+				'json.delivery.id }}',
+			],
+			['an invoice', { id: 7, invoiceNumber: 'INV-1' }, 'json.invoiceNumber }}'],
+			['an event', event, 'json.id }}'],
+			['a client, who can get more', { id: 7, name: 'Ama' }, 'the ID of the event or invoice'],
+		])('Only Once Per is advised for %s', async (_, item, value) => {
+			expect(await told(item, schedule)).toEqual(advice(`(\\{\\{ \\$)?${value}`));
+			expect(await told(item, 'n8n-nodes-base.webhook')).toHaveLength(1);
+		});
+
+		test.each<[string, IDataObject, string | undefined, object, object]>([
+			['in a published workflow', event, undefined, {}, {}],
+			['started by hand', event, 'n8n-nodes-base.manualTrigger', {}, {}],
+			['started by a form', event, 'n8n-nodes-base.formTrigger', {}, {}],
+			['for a tool', event, schedule, {}, { asTool: 'agent' }],
+			['if it is set', event, schedule, { onlyOncePer: '={{ $json.id }}' }, {}],
+			['for an input without an ID', { timestamp: 'now' }, schedule, {}, {}],
+			['again in a loop', event, schedule, {}, { times: 2 }],
+		])('but not %s', async (_, ...given) => {
+			expect(await told(...given)).toEqual([]);
+			expect(await bench.control.messages()).not.toEqual([]);
+		});
+	});
+
 	test.each([{}, { splitRecipients: true }])(
 		'a partial failure is in the hint, with %j',
 		async (options) => {

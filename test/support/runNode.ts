@@ -41,6 +41,8 @@ export interface NodeRun {
 	times?: number;
 	/** Runs the node as a tool, in the way n8n does for this caller. */
 	asTool?: ToolCaller;
+	/** The type of the node before it, for a test in the editor. Without it, the node runs in a published workflow. */
+	testedBelow?: string;
 	/** Called when the execution has started, with a function that stops it. */
 	onStart?: (stop: () => void) => void;
 	/** Called for each request when the node passes it to n8n, so the order doesn't depend on the machine's speed. */
@@ -103,7 +105,9 @@ const toolOf = (type: INodeType): INodeType => {
  */
 export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 	const loaded = await loadPackage();
-	const { asTool } = run;
+	const { asTool, testedBelow } = run;
+	const input = testedBelow ?? 'input';
+	const mode = testedBelow === undefined ? 'integrated' : 'manual';
 	const parameters = inAdvanced(run.parameters, loaded.nodes[run.type]);
 	const byRouting = asTool !== undefined && asTool !== 'agent';
 	const types: Record<string, INodeType> = {
@@ -113,14 +117,14 @@ export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 				executable(asTool ? toolOf(type) : type, byRouting),
 			]),
 		),
-		input: passOn('input', run.items ?? [{}]),
+		[input]: passOn(input, run.items ?? [{}]),
 	};
 	const tested: INode = {
 		...nodeOf('Tested', asTool ? `${run.type}Tool` : run.type, parameters, run.credentials),
 		...run.node,
 	};
 	const toTested = { node: 'Tested', type: 'main', index: 0 } as const;
-	const workflow = workflowOf([nodeOf('Input', 'input'), tested], types, {
+	const workflow = workflowOf([nodeOf('Input', input), tested], types, {
 		connections: {
 			Input: { main: [Array.from({ length: run.times ?? 1 }, () => ({ ...toTested }))] },
 		},
@@ -136,7 +140,7 @@ export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 				'retry',
 				storedForRetry(run.retryOf, tested),
 			).processRunExecutionData(workflow)
-		: new WorkflowExecute(additionalData, 'integrated').run({
+		: new WorkflowExecute(additionalData, mode).run({
 				workflow,
 				startNode: workflow.getNode('Input') ?? undefined,
 			});

@@ -12,7 +12,7 @@ import { isExpression, NodeConnectionTypes } from 'n8n-workflow';
 import type { Log } from '../http/exchange';
 import type { Store } from '../memory/claims';
 import type { ItemData, Question } from '../operation';
-import type { Failure, Hint } from '../result';
+import type { Hint } from '../result';
 import { clientOf, type N8nClient } from './client';
 import { newLink, waitForAnswer } from './question';
 import { memoryOf } from './store';
@@ -36,6 +36,8 @@ export interface RunInput {
 	context: IDataObject;
 	/** A model asked for it, through an AI agent or an MCP client, and reads what it returns. */
 	isTool: boolean;
+	/** Whether this is a test in the editor of what something else than a person starts later. */
+	startsByItself?(): boolean;
 	/** Which run of the node in this execution it is, as a name. */
 	run?(): string;
 	/** Puts the execution to wait for an answer. Not everything that runs a tool can. */
@@ -65,9 +67,15 @@ export function inputOfRun(context: IExecuteFunctions): RunInput {
 		get: parameterReader(stored, (name) => context.getNodeParameter(name, index, null), fixed),
 	}));
 	const run = () => String(context.evaluateExpression('{{ $runIndex }}', 0));
+	const startsByItself = () =>
+		context.getMode() === 'manual' &&
+		context.getParentNodes(node.name).some(({ type }) => REPEATABLE.test(type));
 	const wait = async (question: Question) => await waitForAnswer(context, question);
-	return { items, isTool: isTool(node), run, wait, ...commonInput(context) };
+	return { items, isTool: isTool(node), startsByItself, run, wait, ...commonInput(context) };
 }
+
+/** Triggers that may start twice for the same. Who presses a button or fills in a form doesn’t. */
+const REPEATABLE = /(?<!\.(manual|chat|manualChat|form|executeWorkflow|error))Trigger$|\.webhook$/;
 
 const RAW = { rawExpressions: true };
 
@@ -146,24 +154,6 @@ function readersOf(
 
 /** n8n adds “Tool” to the type of a node that an AI agent or an MCP client uses as a tool. */
 const isTool = ({ type }: Pick<INode, 'type'>): boolean => type.endsWith('Tool');
-
-/** A failure whose message says everything: from an error, agents hand on only the message to their model. */
-export const toolFailure = (failure: Failure): Failure => ({
-	...failure,
-	message: `${failure.message}\n\nDetails: ${failure.description}`,
-});
-
-/** What a model is told if there is nothing to return. It would get empty text, which could mean anything. */
-const NOTHING_FOUND = { found: 0, message: 'Nothing was found.' };
-
-/** Items as a model gets them: short, because it pays for each character, and never none. */
-export const toolItems = (items: readonly INodeExecutionData[]): INodeExecutionData[] =>
-	items.length === 0
-		? [{ json: NOTHING_FOUND, pairedItem: { item: 0 } }]
-		: items.map((item) => ({ ...item, json: withoutEmpty(item.json) }));
-
-const withoutEmpty = (record: IDataObject): IDataObject =>
-	Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== ''));
 
 /** Writes to n8n’s log, under the name of the node. */
 export function logTo(context: Pick<FunctionsBase, 'logger' | 'getNode' | 'getWorkflow'>): Log {

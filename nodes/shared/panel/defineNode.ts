@@ -160,7 +160,8 @@ const repeatUncertain = onOffField(
 
 const onlyOnceOptions: Field[] = [
 	field('onlyOncePer', 'Only Once Per', {
-		placeholder: 'e.g. {{ $json.invoiceNumber }}',
+		placeholder: 'e.g. {{ $json.id }}',
+		hint: 'Drag here what it is for, such as the ID of an invoice, event or delivery',
 		description:
 			'For each value, the item is sent at most once, even if the workflow runs twice, is retried or was stopped in between. If it isn’t known whether it was sent, you are told. Use an expression such as the ID of the invoice. Leave it empty to turn it off. The node remembers its values as long as the workflow exists; other nodes don’t share them.',
 		purpose: 'key',

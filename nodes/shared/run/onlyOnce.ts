@@ -6,6 +6,7 @@ import {
 	beganElsewhere,
 	DONE_BEFORE,
 	memoryFails,
+	onceAdvised,
 	sharedKey,
 } from '../errors/onlyOnce';
 import { NOT_SENT } from '../errors/texts';
@@ -15,9 +16,25 @@ import type { OnlyOncePolicy } from '../input/readOnlyOnce';
 import type { Claim, End, Hold, Store } from '../memory/claims';
 import { claim, end, giveUpWaiting, insist, isStillOpen, MIN_PATIENCE } from '../memory/claims';
 import { clock as realClock, type RunClock } from '../n8n/clock';
-import { failed, type Result, succeeded } from '../result';
+import type { RunInput } from '../n8n/host';
+import { asWord, failed, type Hint, type Result, succeeded } from '../result';
 import { contentOf } from './ledger';
 import type { ItemResult } from './results';
+
+/** What an item is about. Without more, its ID may be a client’s, who can be billed again. */
+const ABOUT =
+	"{{ $json.delivery?.id ? 'delivery.id' : $json.invoiceNumber ? 'invoiceNumber' : $json.id ? ($json.startDate ? 'id' : '?') : '' }}";
+
+/** Whoever tests what a trigger starts is told how it happens once: in the first run, if nothing sees to that. */
+export function adviseOnce(
+	{ items: [item], isTool, run, startsByItself }: RunInput,
+	requests: ReadonlyArray<Result<ItemRequest>>,
+): Hint[] {
+	const isSeenTo = requests.some((request) => !request.ok || request.value.once !== undefined);
+	if (isTool || isSeenTo || !startsByItself?.() || run?.() !== '0') return [];
+	const path = asWord(item?.evaluate?.(ABOUT) ?? '');
+	return path === '' ? [] : [{ type: 'info', message: onceAdvised(path) }];
+}
 
 /** Lets what a key stands for happen only once, in whatever execution. Items without a key aren’t known here. */
 export interface OnlyOnce {

@@ -8,20 +8,20 @@ import { CANCELLED, refuseToAsk } from '../errors/texts';
 import { readCredentials } from '../http/connect';
 import { createWaits, type Waits } from '../http/exchange';
 import { checked } from '../input/convert';
-import { forModel } from '../input/forModel';
 import { labelsInRequest, withInner } from '../input/prepareRequest';
 import { type ItemRequest, readItem } from '../input/readItem';
 import { runClock, type RunClock } from '../n8n/clock';
 import type { InputItem, RunInput } from '../n8n/host';
-import { inputOfRun, inputOfTool, toolFailure, toolItems } from '../n8n/host';
+import { inputOfRun, inputOfTool } from '../n8n/host';
 import { toErrorItem, toNodeError } from '../n8n/toNodeError';
 import type { Field, Operation } from '../operation';
 import { failed, type Failure, type Result } from '../result';
 import type { Service } from '../service';
 import { contentOf, isKnown, type Ledger, type LedgerEntry, nameOfRun, openLedger } from './ledger';
 import { createRun, type ItemContext, type NodeRun, plannedAt } from './nodeRun';
+import { forModel, toolFailure, toolItems } from './forModel';
 import { groupItems } from './groupItems';
-import { keepGoing, type OnlyOnce, openOnlyOnce, refuseSharedKeys } from './onlyOnce';
+import { adviseOnce, keepGoing, type OnlyOnce, openOnlyOnce, refuseSharedKeys } from './onlyOnce';
 import { performGroup } from './performGroup';
 import type { ItemResult } from './results';
 import { hintsOf, hintsOfNotes, recall, summarize, toOutput, withEarlierDoubt } from './results';
@@ -42,6 +42,7 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 		const checkEach = async (item: InputItem) => (unfit ? failed(unfit) : await check(item, input));
 		const read = await Promise.all(items.map(checkEach));
 		const requests = operation.onlyOnce ? refuseSharedKeys(read) : read;
+		const advice = operation.onlyOnce === 'advised' ? adviseOnce(input, requests) : [];
 		const ledger = operation.idempotent
 			? undefined
 			: openLedger(input.context, () => nameRun(input, requests));
@@ -74,7 +75,8 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 		if (first?.ok && first.question) await input.wait?.(first.question);
 		const hasErrorOutput = items[0]?.node.onError === 'continueErrorOutput';
 		const hints = hintsOf(results, { recalled, hasErrorOutput });
-		for (const hint of [...hints, ...hintsOfNotes(read), ...waits.hints()]) input.hint?.(hint);
+		for (const hint of [...hints, ...hintsOfNotes(read), ...waits.hints(), ...advice])
+			input.hint?.(hint);
 		const returned = items.flatMap((item, at) => {
 			const result = results[at] as ItemResult;
 			const { index, node } = item;

@@ -34,7 +34,7 @@ export const create: Operation = {
 	forModel: 'Dates are ISO 8601, such as 2026-05-01T18:00:00+00:00.',
 	route: { method: 'POST', path: '/events' },
 	idempotent: false,
-	onlyOnce: true,
+	onlyOnce: 'advised',
 	fields: [
 		{ ...title, required: true },
 		{ ...start, required: true },

@@ -49,7 +49,7 @@ export const create: Operation = {
 	forModel: 'The client doesn’t get it before somebody sends it in the invoicing service.',
 	route: { method: 'POST', path: '/invoices' },
 	idempotent: false,
-	onlyOnce: true,
+	onlyOnce: 'advised',
 	fields: [
 		{
 			...clientLocator,

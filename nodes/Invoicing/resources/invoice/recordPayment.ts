@@ -62,7 +62,7 @@ export const settling = (
 	route: { method: 'PATCH', path: '/invoices/{invoiceId}' },
 	fixed: { body: { action } },
 	idempotent: false,
-	onlyOnce: true,
+	onlyOnce: 'advised',
 });
 
 /** How an invoice was paid, besides the amount. */

@@ -105,7 +105,7 @@ export const send: Operation = {
 		'Numbers begin with + and the country code, such as +233241234567; several are separated by commas. Each message costs money: if the result has allSent true, everybody got it, so don’t send it again.',
 	route: { method: 'POST', path: '/api/v1/sms/send' },
 	idempotent: false,
-	onlyOnce: true,
+	onlyOnce: 'advised',
 	oneByOne: true,
 	fields: [
 		senderIdField(toBody('senderId')),

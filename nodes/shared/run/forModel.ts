@@ -1,8 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
+import { plainValue } from '../input/readItem';
 import type { Field, ItemData } from '../operation';
 import { asWord, type Failure } from '../result';
-import { plainValue } from './readItem';
 
 /** What a model fills in, by label: the name that it knows, and what to call with instead. */
 const handedOver = (
@@ -44,3 +44,21 @@ export function forModel(
 			.replace(/“([^”]+)”/g, (_, label: string) => `“${known.get(label)?.[0] ?? label}”`);
 	return { ...others, message: say(message), description: say(description) };
 }
+
+/** A failure whose message says everything: from an error, agents hand on only the message to their model. */
+export const toolFailure = (failure: Failure): Failure => ({
+	...failure,
+	message: `${failure.message}\n\nDetails: ${failure.description}`,
+});
+
+/** What a model is told if there is nothing to return. It would get empty text, which could mean anything. */
+const NOTHING_FOUND = { found: 0, message: 'Nothing was found.' };
+
+/** Items as a model gets them: short, because it pays for each character, and never none. */
+export const toolItems = (items: readonly INodeExecutionData[]): INodeExecutionData[] =>
+	items.length === 0
+		? [{ json: NOTHING_FOUND, pairedItem: { item: 0 } }]
+		: items.map((item) => ({ ...item, json: withoutEmpty(item.json) }));
+
+const withoutEmpty = (record: IDataObject): IDataObject =>
+	Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== ''));

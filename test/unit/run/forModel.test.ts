@@ -1,5 +1,5 @@
 import { refusedParameter, valueMissing } from '../../../nodes/shared/errors/texts';
-import { forModel } from '../../../nodes/shared/input/forModel';
+import { forModel } from '../../../nodes/shared/run/forModel';
 import type { Field } from '../../../nodes/shared/operation';
 import { filtersCollection, recordLocator } from '../../../nodes/shared/panel/fields';
 
