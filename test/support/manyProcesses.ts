@@ -19,7 +19,7 @@ type LoadedPackage = ReturnType<typeof loadModules>;
 const pool: LoadedPackage[] = [];
 
 /** Loads the package once more. The packages of n8n are shared, as they hold nothing that matters here. */
-function loadPackage(place: number): LoadedPackage {
+export function loadPackage(place: number): LoadedPackage {
 	const known = pool[place];
 	if (known) return known;
 	let loaded: LoadedPackage | undefined;

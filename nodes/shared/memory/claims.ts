@@ -67,6 +67,8 @@ export interface Hold {
 	isRepeat: boolean;
 	/** It was taken over from a claim without an end: whether that one was done stays unknown if this one isn’t. */
 	isTakenOver: boolean;
+	/** Other executions of the node may take it over, so its row stays: see `end`. */
+	isTakeable: boolean;
 }
 
 /** How what a key stands for has ended. `free`: it didn’t happen. `unknown`: nobody knows, so it stays claimed. */
@@ -74,11 +76,11 @@ export type End = 'done' | 'free' | 'unknown';
 
 const rowOf = (key: string, place: number) => JSON.stringify([key, place]);
 
-/** Claims a key: also one that was done, if `again`; also one that is claimed, up to the row `past`. */
+/** Claims a key: also one that was done, if `again`; also one that is claimed, up to the row `past`, if `isTakeable`. */
 export async function claim(
 	{ store, clock }: { store: Store; clock: Pick<Clock, 'now'> },
 	key: string,
-	{ again, past }: { again: boolean; past: number },
+	{ again, past, isTakeable }: { again: boolean; past: number; isTakeable: boolean },
 ): Promise<Claim> {
 	let isRepeat = false;
 	let before = 0;
@@ -88,7 +90,8 @@ export async function claim(
 		const since = clock.now();
 		const found = await record(store, name, token, CLAIMED);
 		if ('known' in found) {
-			return { state: 'mine', name, token, since, isRepeat, isTakenOver: past > 0 };
+			const how = { isRepeat, isTakenOver: past > 0, isTakeable };
+			return { state: 'mine', name, token, since, ...how };
 		}
 		const isNote = found.others === WAITED.length;
 		if (!isNote) isRepeat = found.others === DONE.length;
@@ -109,7 +112,8 @@ export const isStillOpen = async (store: Store, key: string, place: number): Pro
 
 /**
  * Whoever takes over a key waits longer before, in milliseconds. A row is deleted only while nobody can have done so:
- * afterwards, it would make room for a third.
+ * afterwards, it would make room for a third. As what is asked for in time can still happen late, that isn’t enough where
+ * executions take over keys as a rule.
  */
 const QUICK = 5000;
 export const MIN_PATIENCE = 2 * QUICK;
@@ -127,12 +131,13 @@ const ENDS = { done: DONE, free: GIVEN_UP, unknown: UNKNOWN };
 /** Records how a key has ended. */
 export async function end(
 	{ store, clock }: { store: Store; clock: Clock },
-	{ name, token, since, isRepeat, isTakenOver }: Hold,
+	{ name, token, since, isRepeat, isTakenOver, isTakeable }: Hold,
 	how: End,
 ): Promise<void> {
 	if (isTakenOver && how === 'free') how = 'unknown';
 	const held = clock.now() - since;
-	if ((how === 'free' || (isRepeat && how === 'done')) && held >= 0 && held < QUICK) {
+	const isQuick = !isTakeable && held >= 0 && held < QUICK;
+	if (isQuick && (how === 'free' || (isRepeat && how === 'done'))) {
 		// Once: after a failure, the row may be gone, and another’s by now. If it isn’t, the key stays claimed.
 		await store.clear(name).catch(() => {});
 		return;

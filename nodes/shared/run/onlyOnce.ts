@@ -122,7 +122,8 @@ export function openOnlyOnce(
 		const here = JSON.stringify([store.name, key]);
 		try {
 			while (!clock.isOver()) {
-				const how = { again: once.ifDone === 'again', past };
+				const again = once.ifDone === 'again';
+				const how = { again, past, isTakeable: repeatUncertain };
 				const found = await unlessOver(claim({ store, clock: realClock }, key, how));
 				if (!found) break;
 				if (found.state === 'mine') {

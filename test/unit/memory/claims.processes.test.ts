@@ -116,7 +116,7 @@ async function judgeKeys(world: World, { crashes, failing }: Plan, tally: Tally)
 		const found = process.claims.claim(
 			{ store: { ...store, record: recordAtOnce(world) }, clock: process.clock.clock },
 			JSON.stringify(['', key]),
-			{ again: false, past: 0 },
+			{ again: false, past: 0, isTakeable: false },
 		);
 		const { state } = await found;
 		if (state !== should && !((crashes > 0 || failing > 0) && state === 'open')) {

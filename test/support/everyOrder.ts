@@ -1,0 +1,193 @@
+import type { Store } from '../../nodes/shared/memory/claims';
+import type { RunClock } from '../../nodes/shared/n8n/clock';
+import { loadPackage } from './manyProcesses';
+
+/** What can still go wrong on a path: so many deaths of a process, and so many calls of the database that fail. */
+export interface Budget {
+	deaths?: number;
+	/** Nothing is written. */
+	failures?: number;
+	/** It is written, but the answer doesn’t come. */
+	lostAnswers?: number;
+}
+
+/** One process of n8n, whose every step waits to be chosen. */
+export interface SteppedProcess extends ReturnType<typeof loadPackage> {
+	at: number;
+	store: Store;
+	runClock: RunClock;
+	isAlive(): boolean;
+	/** Waits for its turn, and then has one of the outcomes: each of them is tried. */
+	step<T>(what: string, outcomes: Record<string, () => T>): Promise<T>;
+}
+
+interface Choice {
+	label: string;
+	take(): void;
+}
+
+/** What claims.ts compares times with, in milliseconds. */
+const SOON = 5000;
+
+let worlds = 0;
+
+/** One path: several processes with one database, in a time of their own. */
+function createPath(processes: number, budget: Budget) {
+	const name = `path ${++worlds}`;
+	const rows = new Map<string, { token: string; values: readonly string[] }>();
+	const left = { deaths: 0, failures: 0, lostAnswers: 0, ...budget };
+	const dead = new Set<number>();
+	const history = Array.from({ length: processes + 1 }, (): string[] => []);
+	const tokens = new Map<string, string>();
+	let waiting: Array<{ process: number; choices: Choice[] }> = [];
+	let now = 1_700_000_000_000;
+
+	const start = (at: number): SteppedProcess => {
+		const loaded = loadPackage(at);
+		let steps = 0;
+		const own = history[at] as string[];
+		const step: SteppedProcess['step'] = async (what, outcomes) => {
+			const label = `${at}.${++steps} ${what}`;
+			return await new Promise((resolve, reject) => {
+				const choices = Object.entries(outcomes).map(([outcome, happen]) => ({
+					label: `${label} ${outcome}`,
+					take: () => {
+						try {
+							resolve(happen());
+						} catch (error) {
+							reject(error as Error);
+						}
+						own.push(outcome);
+						waiting = waiting.filter((other) => other !== turn);
+					},
+				}));
+				const turn = { process: at, choices };
+				waiting.push(turn);
+			});
+		};
+		/** A call of the database that may fail, before or after it is done. */
+		const ask = async <T>(what: string, isWrite: boolean, happen: () => T): Promise<T> => {
+			const fails = (kind: 'failures' | 'lostAnswers') => () => {
+				left[kind]--;
+				if (kind === 'lostAnswers') happen();
+				throw new Error('the database is away');
+			};
+			return await step(what, {
+				done: happen,
+				...(left.failures > 0 ? { failed: fails('failures') } : {}),
+				...(isWrite && left.lostAnswers > 0 ? { unanswered: fails('lostAnswers') } : {}),
+			});
+		};
+		const pause = async (milliseconds: number) => {
+			const until = now + milliseconds;
+			await step('pause', { over: () => void (now = Math.max(now, until)) });
+		};
+		/** What is recorded depends only on whether a claim has ended soon. */
+		let looked = now;
+		const look = () => {
+			own.push(now - looked < SOON ? 'soon' : 'late');
+			return (looked = now);
+		};
+		const clock = { now: look, elapsed: look, random: () => 0.5, pause };
+		Object.assign(loaded.clock.clock, clock);
+		const read = async (row: string) =>
+			await ask(`reads ${row}`, false, () => {
+				own.push(String(rows.get(row)?.values.length));
+				return rows.get(row);
+			});
+		const store: Store = {
+			name,
+			record: async (row, token, values) => {
+				if (!tokens.has(token)) tokens.set(token, `${at}/${own.length}`);
+				const found = await read(row);
+				if (found && found.token !== token) throw new Error('saved with an incompatible setting');
+				const all = [...new Set([...(found?.values ?? []), ...values])];
+				await ask(`writes ${row}`, true, () => {
+					if (!found && rows.has(row)) throw new Error('UNIQUE constraint failed');
+					// An update of a row that somebody has deleted changes nothing.
+					if (!found || rows.has(row)) rows.set(row, { token, values: all });
+				});
+				return values.filter((value) => found?.values.includes(value));
+			},
+			count: async (row) => (await read(row))?.values.length ?? 0,
+			clear: async (row) => await ask(`deletes ${row}`, true, () => void rows.delete(row)),
+		};
+		const runClock: RunClock = {
+			...{ ...clock, isOver: () => false, stop: () => {}, release: () => {} },
+			wait: async (what) => void (await what),
+			unlessCancelled: async (what) => void (await what),
+		};
+		return { ...loaded, at, store, runClock, step, isAlive: () => !dead.has(at) };
+	};
+
+	const choices = (): Choice[] => {
+		const living = waiting.filter(({ process }) => !dead.has(process));
+		const deaths = [...new Set(living.map(({ process }) => process))]
+			.filter((process) => left.deaths > 0 && process < processes)
+			.map((process) => ({
+				label: `${process} dies`,
+				take: () => {
+					left.deaths--;
+					dead.add(process);
+				},
+			}));
+		return [...living.flatMap((turn) => turn.choices), ...deaths];
+	};
+	/** Two paths with the same state go on alike: what a process does next follows from what it has seen. */
+	const state = () =>
+		JSON.stringify([
+			[...rows].map(([row, { token, values }]) => [row, tokens.get(token), values.length]).sort(),
+			...[now, left, [...dead].sort(), history, choices().map(({ label }) => label)],
+		]);
+	return { start, choices, state };
+}
+
+const rest = async () => await new Promise((resolve) => setImmediate(resolve));
+
+export interface Scenario {
+	processes: number;
+	budget?: Budget;
+	/**
+	 * Starts what the processes do, and returns how to judge what came of it. The judge gets one more process, which comes
+	 * later, in peace, and returns what was wrong.
+	 */
+	begin(processes: readonly SteppedProcess[]): (later: SteppedProcess) => Promise<string[]>;
+}
+
+/** Runs every order in which the steps of the processes can happen, with every outcome. Returns the orders that went wrong. */
+export async function everyOrder({ processes, budget = {}, begin }: Scenario) {
+	const seen = new Set<string>();
+	const wrong: string[] = [];
+	const paths: number[][] = [[]];
+	let ends = 0;
+	for (let path = paths.pop(); path; path = paths.pop()) {
+		const { start, choices, state } = createPath(processes, budget);
+		const judge = begin(Array.from({ length: processes }, (_, at) => start(at)));
+		const labels: string[] = [];
+		const take = async (at: number) => {
+			const choice = choices()[at] as Choice;
+			labels.push(choice.label);
+			choice.take();
+			await rest();
+		};
+		await rest();
+		for (const at of path) await take(at);
+		while (!seen.has(state())) {
+			seen.add(state());
+			const open = choices().length;
+			if (open === 0) {
+				ends++;
+				let found: string[] | undefined;
+				void judge(start(processes)).then((what) => (found = what));
+				await rest();
+				while (!found && choices().length > 0) await take(0);
+				for (const what of found ?? ['it hangs']) wrong.push(`${what}: ${labels.join(', ')}`);
+				break;
+			}
+			for (let other = 1; other < open; other++) paths.push([...path, other]);
+			path.push(0);
+			await take(0);
+		}
+	}
+	return { states: seen.size, ends, wrong };
+}

@@ -1,0 +1,179 @@
+import { everyOrder, type Budget, type SteppedProcess } from '../../support/everyOrder';
+
+type Outcome = 'sent' | 'refused' | 'unanswered' | 'never arrived';
+
+interface Policy {
+	ifDone?: 'skip' | 'again';
+	repeatUncertain?: boolean;
+}
+
+const everyOutcome: readonly Outcome[] = ['sent', 'refused', 'unanswered', 'never arrived'];
+
+/** Several executions send for one key, each in a process of its own. */
+function sends(outcomes: readonly Outcome[], { ifDone = 'skip', repeatUncertain = false }: Policy) {
+	return (processes: readonly SteppedProcess[]) => {
+		const wrong: string[] = [];
+		/** What reached the service, or may have. `isTold`: whoever sent it has recorded what came of it. */
+		const sent: Array<{ by: SteppedProcess; outcome: Outcome; isTold: boolean }> = [];
+		const returned = new Set<SteppedProcess>();
+		const mayFollow = ({ outcome, isTold, by }: (typeof sent)[number]) =>
+			outcome === 'refused' ||
+			// Whoever takes it over has waited long, but the one before may only be slow.
+			repeatUncertain ||
+			(ifDone === 'again' && outcome === 'sent' && (isTold || !by.isAlive()));
+		const execute = async (process: SteppedProcess): Promise<string> => {
+			const once = process.onlyOnce.openOnlyOnce(
+				process.store,
+				[{ item: 0, once: { key: 'k', ifDone }, content: 'c', repeatUncertain, patience: 0 }],
+				process.runClock,
+			);
+			const stopped = await once.begin(0, '');
+			let found = 'sends';
+			if (stopped === undefined) {
+				const outcome = await process.step(
+					'sends',
+					Object.fromEntries(
+						outcomes.map((one) => [
+							one,
+							() => {
+								if (!sent.every(mayFollow)) wrong.push('it is sent once more');
+								sent.push({ by: process, outcome: one, isTold: false });
+								return one;
+							},
+						]),
+					),
+				);
+				const entry = sent.find(({ by }) => by === process) as (typeof sent)[number];
+				const isUncertain = outcome === 'unanswered' || outcome === 'never arrived';
+				const failure = { message: '', description: '', isUncertain };
+				once.end(0, outcome === 'sent' ? { ok: true, value: [] } : { ok: false, failure });
+				await once.close();
+				entry.isTold = true;
+			} else if (stopped === 'busy') {
+				found = 'busy';
+			} else if (stopped.ok) {
+				found = 'is done';
+				const isTrue = sent.some(({ outcome }) => outcome === 'sent');
+				if (!isTrue) wrong.push('it is told as done, but nobody has done it');
+			} else {
+				found = 'is told that nobody knows';
+			}
+			await once.close();
+			returned.add(process);
+			return found;
+		};
+		for (const process of processes) {
+			void execute(process).catch((error: unknown) => wrong.push(String(error)));
+		}
+		return async (later: SteppedProcess) => {
+			for (const process of processes) {
+				if (process.isAlive() && !returned.has(process)) wrong.push(`${process.at} hangs`);
+			}
+			const before = [...sent];
+			const all = before.every(({ isTold }) => isTold) && processes.every((one) => one.isAlive());
+			const found = await execute(later);
+			const isSent = before.some(({ outcome, isTold }) => outcome === 'sent' && isTold);
+			const isDone = isSent && ifDone === 'skip';
+			const should = isDone ? 'is done' : 'sends';
+			const isCertain = all && before.every(({ outcome }) => !/un|never/.test(outcome));
+			if ((isDone || isCertain) && found !== should) {
+				wrong.push(`later, it ${found}`);
+			}
+			return wrong;
+		};
+	};
+}
+
+interface Case {
+	title: string;
+	processes?: number;
+	budget?: Budget;
+	outcomes?: readonly Outcome[];
+	policy?: Policy;
+	/** It takes minutes, so it is run at night. */
+	isLong?: boolean;
+}
+
+const certain: readonly Outcome[] = ['sent', 'refused'];
+
+const cases: Case[] = [
+	{ title: 'whatever the outcome' },
+	{ title: 'when a process dies', budget: { deaths: 1 }, outcomes: certain },
+	{ title: 'when what is uncertain is repeated', policy: { repeatUncertain: true } },
+	{
+		title: 'when it is done again',
+		budget: { deaths: 1 },
+		outcomes: certain,
+		policy: { ifDone: 'again' },
+		isLong: true,
+	},
+	{
+		title: 'when a call of the database fails',
+		budget: { failures: 1 },
+		outcomes: certain,
+		isLong: true,
+	},
+	{
+		title: 'when an answer of the database is lost',
+		budget: { lostAnswers: 1 },
+		outcomes: certain,
+		isLong: true,
+	},
+	{ title: 'of three processes', processes: 3, outcomes: ['sent'], isLong: true },
+];
+
+const minute = 60_000;
+
+describe('nothing is sent twice or told wrongly, in whatever order the steps happen', () => {
+	test.each(cases.filter(({ isLong }) => !isLong || process.env.FULL))(
+		'$title',
+		async ({ processes = 2, budget, outcomes = everyOutcome, policy = {} }) => {
+			const begin = sends(outcomes, policy);
+			const { states, ends, wrong } = await everyOrder({ processes, budget, begin });
+			console.log(`${states} states, ${ends} ends`);
+			expect(wrong.slice(0, 3)).toEqual([]);
+			expect(ends).toBeGreaterThan(100);
+		},
+		30 * minute,
+	);
+});
+
+/** Deliveries with the same body, by the execution that each starts. Returns who went on. */
+function deliveries(periods: readonly number[]) {
+	return (processes: readonly SteppedProcess[]) => {
+		const first: number[] = [];
+		const wrong: string[] = [];
+		const ask = async ({ at, firstTime, store }: SteppedProcess, period: number) =>
+			await firstTime.isFirstTime(store, { hours: 24, period, id: 'ab', by: `execution ${at}` });
+		for (const process of processes) {
+			const asked = ask(process, periods[process.at] as number);
+			// What can’t be asked is processed: twice is better than never.
+			void asked.then(
+				(isFirst) => isFirst && first.push(process.at),
+				() => {},
+			);
+		}
+		return async (later: SteppedProcess) => {
+			if (first.length > 1) wrong.push(`${first.join(' and ')} are first`);
+			const isEverybodyThere = processes.every((process) => process.isAlive());
+			if (isEverybodyThere && first.length === 0) wrong.push('nobody is first');
+			const isLate = await ask(later, Math.max(...periods));
+			if (isLate && first.length > 0) wrong.push('a later one is first');
+			return wrong;
+		};
+	};
+}
+
+test.each([
+	['in one period', [7, 7], {}],
+	['at the turn of a period', [7, 8], {}],
+	['when a process dies', [7, 8], { deaths: 1 }],
+	['when an answer of the database is lost', [7, 7], { lostAnswers: 1 }],
+	['three at the turn of a period', [7, 8, 8], {}],
+])('one delivery of several goes on, %s', async (_title, periods, budget) => {
+	const begin = deliveries(periods);
+	const { states, ends, wrong } = await everyOrder({ processes: periods.length, budget, begin });
+	console.log(`${states} states, ${ends} ends`);
+	expect(wrong.slice(0, 3)).toEqual([]);
+	expect(ends).toBeGreaterThan(1);
+});
