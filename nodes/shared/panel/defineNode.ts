@@ -164,6 +164,10 @@ const onlyOnceOptions: Field[] = [
 		hint: 'Drag here what it is for, such as the ID of an invoice, event or delivery',
 		description:
 			'For each value, the item is sent at most once, even if the workflow runs twice, is retried or was stopped in between. If it isn’t known whether it was sent, you are told. Use an expression such as the ID of the invoice. Leave it empty to turn it off. The node remembers its values as long as the workflow exists; other nodes don’t share them.',
+		builderHint: {
+			propertyHint:
+				'Set it in what a trigger or schedule starts, to the ID of what an item is about, by an expression such as $json.delivery.id or $json.id. Otherwise a second run sends, bills or creates it again.',
+		},
 		purpose: 'key',
 	}),
 	field('ifAlreadyDone', 'If Already Done', {

@@ -20,13 +20,9 @@ export function shape(record: IDataObject, { simplify }: Operation, input: Input
 	if (!simplify || chosen === false || !isObject(record)) return record;
 	const simple = simplify(record);
 	const names = ['id', ...((outputFields ?? []) as string[])];
-	const selected = Object.entries({ ...record, ...simple }).filter(([name]) =>
-		names.includes(name),
-	);
-	return addWarnings(
-		chosen === 'selected' ? Object.fromEntries(selected) : simple,
-		warningsIn(record),
-	);
+	const all = Object.entries({ ...record, ...simple });
+	const selected = Object.fromEntries(all.filter(([name]) => names.includes(name)));
+	return addWarnings(chosen === 'selected' ? selected : simple, warningsIn(record));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { loadPackage } from '../../support/package';
-import { operations } from '../../support/panel';
+import { everyField, operations } from '../../support/panel';
 
 /** A model reads it with every call, and pays for it. */
 const LONGEST = 400;
@@ -23,5 +23,14 @@ test('every operation tells a model what it does, in whole sentences and few wor
 		expect([where, text.length <= LONGEST]).toEqual([where, true]);
 		// A node of a workflow doesn’t show it.
 		expect(field?.displayOptions?.show?.['@tool']).toEqual([true]);
+	}
+});
+
+test('n8n’s workflow builder is told when to set Only Once Per', async () => {
+	const fields = (await everyField()).filter(({ field }) => field.name === 'onlyOncePer');
+	expect(fields.length).toBeGreaterThan(10);
+	for (const { where, field } of fields) {
+		const hint = field.builderHint?.propertyHint;
+		expect([where, hint]).toEqual([where, expect.stringContaining('trigger or schedule')]);
 	}
 });
