@@ -18,6 +18,8 @@ export interface ConvertContext {
 	item?: ItemData;
 	/** The credential, for fields that the node leaves empty (`inCredential`). */
 	credential?: IDataObject;
+	/** A model reads what comes out. */
+	isTool?: boolean;
 	/** Tells above the output what was made of a value, if that isn’t plain. Words that can follow the parameter’s name. */
 	note?(made: string): void;
 }
@@ -77,6 +79,8 @@ export type Outgoing = RequestParts &
 	Route & {
 		/** What the output says about this request besides the service’s answer. */
 		warnings?: readonly string[];
+		/** Nothing is to be sent for this item: what `outcome` gets instead of an answer. */
+		skipped?: IDataObject;
 		/** From `prepare`, for `outcome`. */
 		update?: UpdateOf;
 		/** The link of a question. It is another in each attempt, so it isn’t part of what identifies the request. */
@@ -192,7 +196,7 @@ export interface Operation {
 		parts: RequestParts,
 		input: Input,
 		context: ConvertContext,
-	): RequestParts & Pick<Outgoing, 'warnings' | 'link'>;
+	): RequestParts & Pick<Outgoing, 'warnings' | 'link' | 'skipped'>;
 	/** Items with a key in common run one after the other, so that the second finds what the first has made. */
 	serializeBy?(request: Outgoing, input: Input): string | readonly string[] | undefined;
 	/** Lets several items share one request. */

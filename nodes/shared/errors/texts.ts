@@ -44,10 +44,14 @@ export const NOTHING_SENT = `${NOTHING} for this item.`;
 /** For what isn’t about a single item, such as the credential. */
 export const NOTHING_SENT_AT_ALL = `${NOTHING}.`;
 
-/** A parameter that can’t be used. `problem` follows its display name: “… is empty”. */
-export const refusedParameter = (label: string, problem: string): Failure => ({
+/** A parameter that can’t be used. `problem` follows its display name: “… is empty”. `more`: what else helps. */
+export const refusedParameter = (label: string, problem: string, more = ''): Failure => ({
 	message: `The parameter “${label}” ${problem}`,
-	description: `Change “${label}” in the node, or fix the data its expression uses. ${NOTHING_SENT}`,
+	description: joined([
+		`Change “${label}” in the node, or fix the data its expression uses.`,
+		more,
+		NOTHING_SENT,
+	]),
 });
 
 /** A field of the credential that can’t be used. `problem` follows its display name. */

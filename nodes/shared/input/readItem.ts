@@ -58,12 +58,14 @@ export function readItem(
 	const { input } = values;
 	const options = (input.options ?? {}) as IDataObject;
 	const isList = operation.answers === 'list';
+	const prepared = prepareRequest(operation, labels, values, context);
+	const isSent = !prepared.skipped;
 	return {
-		...prepareRequest(operation, labels, values, context),
+		...prepared,
 		...readSendPolicy(operation, options),
 		input,
-		notes,
-		once: operation.onlyOnce ? readOnlyOnce(item, options) : undefined,
+		notes: isSent ? notes : [],
+		once: operation.onlyOnce && isSent ? readOnlyOnce(item, options) : undefined,
 		requestOptions: readRequestOptions(item.get),
 		limit: isList ? readLimit(input) : 1,
 		maxRecords: isList ? Number(options.maximumRecords ?? MAX_RECORDS) : undefined,

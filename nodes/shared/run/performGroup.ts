@@ -29,6 +29,13 @@ export async function performGroup(group: Group): Promise<Array<ItemResult | und
 		const entry = run.ledger?.find(first.item.index) as LedgerEntry;
 		return [recall(run.operation, entry, first.item, first.request.input)];
 	}
+	const { skipped } = first.request;
+	if (skipped && !run.clock.isOver()) {
+		// Nothing is remembered: with other settings, a retry may have something to send.
+		const reply = { answer: succeeded(skipped), request: first.request, warnings: [] };
+		const { input } = first.request;
+		return [{ ...outcomeOf(run.operation, reply, first.item, input), isSkipped: true }];
+	}
 	const results = new Map<ItemContext, ItemResult | undefined>();
 	// Connect first: if n8n dies between claim and request, the key stays locked.
 	const connection = await connectFor(first);

@@ -13,6 +13,8 @@ export type ItemResult = Pick<Outcome, 'counts' | 'question'> &
 	Result<IDataObject[]> & {
 		/** It was done before, so nothing was sent, and there is nothing to shape. What can be said about it. */
 		note?: IDataObject;
+		/** It had nothing to send. */
+		isSkipped?: true;
 	};
 
 /** What comes out of an answer. If the operation can’t tell, it is the answer: the request was carried out. */
@@ -123,6 +125,7 @@ export function summarize(results: readonly ItemResult[], shown: Failure): strin
 	const named = others.filter(({ affected }) => affected.length > 0).slice(0, MAX_LISTED);
 	return [
 		...itemsThat('succeeded', 'succeeded'),
+		...itemsThat('skipped', 'was skipped', 'were skipped'),
 		...itemsThat('failed', 'failed'),
 		...itemsThat('uncertain', 'may have succeeded'),
 		...named.map(({ at, affected }) => `Item ${at} was for ${joinNames(affected)}.`),
@@ -131,10 +134,10 @@ export function summarize(results: readonly ItemResult[], shown: Failure): strin
 	].join(' ');
 }
 
-type Ending = 'succeeded' | 'failed' | 'uncertain' | 'notSent';
+type Ending = 'succeeded' | 'skipped' | 'failed' | 'uncertain' | 'notSent';
 
 function endingOf(result: ItemResult): Ending {
-	if (result.ok) return 'succeeded';
+	if (result.ok) return result.isSkipped ? 'skipped' : 'succeeded';
 	return result.failure.isUncertain ? 'uncertain' : (result.failure.kind ?? 'failed');
 }
 

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { hints } from '../../support/runNode';
 import { errorShown, useTestBench } from '../../support/testBench';
 
 const bench = useTestBench('sms');
@@ -76,7 +77,7 @@ describe('recipients', () => {
 		'of %s without a country code are told about Default Country Code',
 		async (operation, parameters, label) => {
 			expect(errorShown(await bench.run(operation, parameters))?.message).toBe(
-				`The parameter “${label}” contains “024 123 4567”, which has no country code. ${FORMAT}, or set “Default Country Code” under Options or in the credential [item 0]`,
+				`The parameter “${label}” contains “024 123 4567”, which has no country code. ${FORMAT}, or set “Default Country Code” under Options or in the credential`,
 			);
 			expect(await paths()).toEqual([]);
 		},
@@ -96,14 +97,88 @@ describe('recipients', () => {
 		expect((await bench.control.messages()).map((message) => message.to)).toEqual([A, B]);
 	});
 
-	test('are rejected if all of them are invalid', async () => {
-		const outcome = await bench.run(
-			'message.send',
-			send({ skipInvalid: true }, { to: 'one, 0241234567' }),
-		);
+	test('that are all invalid are named', async () => {
+		const outcome = await bench.run('message.send', send({}, { to: 'one, 0241234567' }));
 		expect(errorShown(outcome)?.message).toContain(
 			'The parameter “To” contains “one”, which isn’t a phone number; “0241234567”, which has no country code.',
 		);
 		expect(await paths()).toEqual([]);
+	});
+});
+
+describe('clients without a valid number', () => {
+	const EACH = { to: '={{ $json.to }}' };
+	const NONE = ['', null, undefined, ' \u200b', [], ['', null], 'nonsense', 'null', '12, one'];
+	const clients: IDataObject[] = [{ to: A }, ...NONE.map((to) => ({ to })), { to: B }];
+	const SKIP = { skipInvalid: true };
+
+	test.each<INodeParameters>([SKIP, { ...SKIP, combineItems: true, checkBalance: true }])(
+		'are skipped with %j, and all others get the message',
+		async (options) => {
+			const outcome = await bench.run('message.send', send(options, EACH), { items: clients });
+			expect(errorShown(outcome)).toBeUndefined();
+			expect((await bench.control.messages()).map((message) => message.to)).toEqual([A, B]);
+			const skipped = outcome.items.slice(1, -1).map(({ json, pairedItem }) => {
+				expect(json).toMatchObject({ sent: 0, failed: 0, unknown: 0, allSent: false });
+				expect(json).toMatchObject({ recipients: [] });
+				expect(json).not.toHaveProperty('warnings');
+				return [pairedItem, json.skipped];
+			});
+			const nobody = [{ number: '', reason: 'is empty' }];
+			const NO_NUMBER = 'isn’t a phone number';
+			const invalid = [
+				[{ number: 'nonsense', reason: NO_NUMBER }],
+				[{ number: 'null', reason: NO_NUMBER }],
+				[
+					{ number: '12', reason: 'doesn’t begin with + or 00' },
+					{ number: 'one', reason: NO_NUMBER },
+				],
+			];
+			expect(skipped).toEqual(
+				[...new Array<unknown>(6).fill(nobody), ...invalid].map((each, at) => [
+					{ item: at + 1 },
+					each,
+				]),
+			);
+			expect(hints(outcome)).toEqual([
+				'warning 9 items have no valid number, so nothing was sent for them.',
+			]);
+		},
+	);
+
+	test('don’t count as a partial failure', async () => {
+		const options = { ...SKIP, onPartialFailure: 'fail' };
+		const outcome = await bench.run('message.send', send(options, EACH), { items: clients });
+		expect([errorShown(outcome), outcome.items.length]).toEqual([undefined, clients.length]);
+	});
+
+	test('stop the run without the option, and the error names it and tells of the others', async () => {
+		for (const to of NONE) {
+			const items = [{ to: A }, { to: B }, { to }, { to: A }] as IDataObject[];
+			const shown = errorShown(await bench.run('message.send', send({}, EACH), { items }));
+			expect(shown?.message).toMatch(/^The parameter “To” (is empty|contains “.*) \[item 2\]$/);
+			expect(shown?.description).toBe(
+				'Change “To” in the node, or fix the data its expression uses. To send to the others all the same, turn on “Skip Invalid Recipients” under Options. Nothing was sent for this item. Item 2 failed. Items 0–1, 3 were not sent.',
+			);
+		}
+		expect(await paths()).toEqual([]);
+	});
+
+	test('are told apart from those that were sent when another item stops the run', async () => {
+		await bench.control.addFault({ kind: 'delay', ms: 0, times: 1 });
+		await bench.control.addFault({ kind: 'status', status: 402, times: 1 });
+		const items = toItems([A, '', B, A]);
+		const outcome = await bench.run('message.send', send(SKIP, EACH), { items });
+		expect(errorShown(outcome)?.description).toMatch(
+			/ Item 0 succeeded\. Item 1 was skipped\. Item 2 failed\. Item 3 was not sent\.$/,
+		);
+	});
+
+	test('are an error for a model, which doesn’t see what was skipped', async () => {
+		const outcome = await bench.run('message.send', send(SKIP, { to: '={{ "" }}' }), {
+			asTool: 'agent',
+		});
+		expect(errorShown(outcome)?.message).toMatch(/^The parameter “To” is empty\n\nDetails: /);
+		expect(errorShown(outcome)?.message).not.toContain('Skip Invalid');
 	});
 });

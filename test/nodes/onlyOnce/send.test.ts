@@ -165,3 +165,16 @@ test('retrying a failed execution twice at once doubles nothing', async () => {
 	await Promise.all([1, 2].map(() => bench.run(...sendPer(), { items, retryOf: first.run })));
 	expect((await received()).sort()).toEqual(KEYS);
 });
+
+test('an item without a valid number uses up neither its key nor its turn in a retried execution', async () => {
+	const run = [{ key: 'b', to: '' }, ...items.slice(1, 2), { key: 'c', to: '0241234562' }];
+	const skip = sendPer({ skipInvalid: true });
+	await bench.control.addFault({ kind: 'delay', ms: 0, times: 1 });
+	await bench.control.addFault({ kind: 'status', status: 402, times: 1 });
+	const stopped = await bench.run(...skip, { items: [...run, ...items.slice(3)] });
+	expect(errorShown(stopped)?.message).toContain('[item 3]');
+	const later = sendPer({ skipInvalid: true, defaultCountryCode: '233' });
+	await bench.run(...later, { items: [...run, ...items.slice(3)], retryOf: stopped.run });
+	await bench.run(...later, { items });
+	expect(await received()).toEqual(['b', 'c', 'd', 'e', 'a']);
+});

@@ -1,3 +1,4 @@
+import { refusedParameter } from '../../../shared/errors/texts';
 import { anything, ofText, wholeNumber } from '../../../shared/input/convert';
 import type { Field, Input } from '../../../shared/operation';
 import { optionsCollection, toBody } from '../../../shared/panel/fields';
@@ -5,6 +6,9 @@ import { Refused } from '../../../shared/result';
 import { callingCode, readRecipients, type Recipients, recipientsProblem } from '../../phone';
 
 const MAX_RECIPIENTS = 100_000;
+
+const SKIP_INVALID =
+	'To send to the others all the same, turn on “Skip Invalid Recipients” under Options.';
 
 /** What the user set under Options, as its fields have read it. */
 interface MessageOptions {
@@ -30,20 +34,22 @@ export function recipientsOf(input: Input): Recipients {
 	return readRecipients([input.to ?? [], moreRecipients ?? []].flat(), defaultCountryCode);
 }
 
-/** Checks the recipients. */
-export function checkRecipients(input: Input): void {
-	const { skipInvalid } = messageOptionsOf(input);
+/**
+ * The valid numbers of an item. If there are none, or also invalid ones, it is refused, unless the user has them skipped.
+ * `mustSend`: an item can’t be skipped as a whole; a model, for example, must know that nobody gets its message.
+ */
+export function checkRecipients(input: Input, mustSend = true): string[] {
+	const skips = messageOptionsOf(input).skipInvalid === true;
 	const { numbers, invalid } = recipientsOf(input);
-	const mayGoOn = invalid.length === 0 || skipInvalid === true;
-	if (mayGoOn && numbers.length > 0) return;
+	if (numbers.length === 0 ? skips && !mustSend : skips || invalid.length === 0) return numbers;
 	const inTo = recipientsOf({
 		...input,
 		options: { ...messageOptionsOf(input), moreRecipients: [] },
 	});
 	const isInTo = invalid.length === 0 || inTo.invalid.length > 0;
-	throw new Refused(
-		`The parameter “${isInTo ? 'To' : 'More Recipients'}” ${recipientsProblem(isInTo ? inTo.invalid : invalid)}`,
-	);
+	const problem = recipientsProblem(isInTo ? inTo.invalid : invalid);
+	const advice = skips || mustSend ? [] : [SKIP_INVALID];
+	throw new Refused(refusedParameter(isInTo ? 'To' : 'More Recipients', problem, ...advice));
 }
 
 /** Recipients per request if the user sets no number. The service documents no maximum. */
@@ -67,7 +73,7 @@ const OPTIONS: readonly Field[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to send to the other recipients if some numbers are invalid. The output lists the invalid ones as skipped.',
+			'Whether to leave out invalid numbers, and items without a valid one, and send to the others. The output lists them as skipped.',
 	},
 	{
 		displayName: 'More Recipients',

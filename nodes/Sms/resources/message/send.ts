@@ -11,7 +11,6 @@ import {
 	checkRecipients,
 	messageOptionFields,
 	messageOptionsOf,
-	recipientsOf,
 	recipientsPerRequest,
 } from './options';
 import { digitsOf, entriesOf, numbersOf, readSendReport, reportSend } from './sendReport';
@@ -19,7 +18,7 @@ import { digitsOf, entriesOf, numbersOf, readSendReport, reportSend } from './se
 /** Items with the same sender ID, text and Unicode setting share a request. A number gets one message per request. */
 export const combine: Combine = {
 	key: ({ request: { body }, input }) =>
-		messageOptionsOf(input).combineItems === true
+		messageOptionsOf(input).combineItems === true && numbersOf({ body }).length > 0
 			? JSON.stringify([body.senderId, body.message, body.unicode])
 			: undefined,
 	parts: ({ request }) => numbersOf(request),
@@ -110,15 +109,16 @@ export const send: Operation = {
 	fields: [
 		senderIdField(toBody('senderId')),
 		// Read below, together with More Recipients and the Default Country Code.
-		recipientsField({ ...toBody('to'), check: anything, emptiable: true }),
+		recipientsField({ ...toBody('to'), check: anything, emptiable: true, purpose: 'detail' }),
 		messageField(toBody('message')),
 		messageOptionFields,
 	],
-	convertTogether: ({ body, qs }, input) => {
-		checkRecipients(input);
+	convertTogether: ({ body, qs }, input, { isTool }) => {
+		const to = checkRecipients(input, isTool);
 		const unicode = needsUnicode(body);
 		checkLength(String(body.message), unicode, input);
-		return { qs, body: { ...body, to: recipientsOf(input).numbers, unicode } };
+		const skipped = to.length === 0 ? { recipients: [] } : undefined;
+		return { qs, body: { ...body, to, unicode }, ...(skipped && { skipped }) };
 	},
 	combine,
 	prepare: checkBalance,

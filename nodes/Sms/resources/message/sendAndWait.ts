@@ -6,7 +6,7 @@ import { failed, Refused, succeeded } from '../../../shared/result';
 import { segments } from '../../segments';
 import { messageField, recipientsField, senderIdField } from '../fields';
 import { approvalField, buttonsOf, type Limit, limitWaitTime } from './approval';
-import { checkRecipients, messageOption, messageOptionsOf, recipientsOf } from './options';
+import { checkRecipients, messageOption, messageOptionsOf } from './options';
 import { needsUnicode, send } from './send';
 import { listStatuses, type Recipient, reportSend } from './sendReport';
 
@@ -41,11 +41,10 @@ export const sendAndWait: Operation = {
 		]),
 	],
 	convertTogether: ({ body, qs }, input, { item }) => {
-		checkRecipients(input);
+		const to = checkRecipients(input);
 		const link = item?.link?.() ?? '';
 		const unicode = needsUnicode(body);
 		const message = fit(String(body.message), { link, unicode, input });
-		const to = recipientsOf(input).numbers;
 		return { qs, body: { ...body, to, message, unicode }, link, warnings: warningsOf(link) };
 	},
 	prepare: async ({ link = '', ...request }) => {

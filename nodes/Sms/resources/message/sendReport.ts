@@ -19,7 +19,7 @@ export const reportSend: NonNullable<Operation['outcome']> = (answer, request, i
 	const fails =
 		onPartialFailure === 'fail' || (onPartialFailure === 'errorOutput' && node.hasErrorOutput);
 	const result =
-		fails && record.allSent !== true
+		fails && !request.skipped && record.allSent !== true
 			? failed(partialFailure(record))
 			: succeeded(splitRecipients === true ? onePerRecipient(record) : [record]);
 	return { ...result, counts: countsOf(record) };
@@ -31,6 +31,8 @@ function describeSend(record: IDataObject, request: Outgoing, input: Input): IDa
 	const text = String(body.message);
 	const report = readSendReport(record, numbersOf(request));
 	const { invalid } = recipientsOf(input);
+	const isEmpty = request.skipped && invalid.length === 0;
+	const skipped = isEmpty ? [{ number: '', reason: 'is empty' }] : invalid;
 	const warnings = [
 		...(Array.isArray(record.warnings) ? (record.warnings as string[]) : []),
 		...report.warnings,
@@ -47,10 +49,10 @@ function describeSend(record: IDataObject, request: Outgoing, input: Input): IDa
 		sent: report.sent,
 		failed: report.failed,
 		unknown: report.unknown,
-		allSent: report.sent === numbersOf(request).length,
+		allSent: report.sent > 0 && report.sent === numbersOf(request).length,
 		recipients: report.recipients,
 		...segments(text, body.unicode === true),
-		...(invalid.length > 0 ? { skipped: invalid } : {}),
+		...(skipped.length > 0 ? { skipped } : {}),
 		...(warnings.length > 0 ? { warnings } : {}),
 	};
 }
@@ -104,6 +106,7 @@ function countsOf(record: IDataObject): Count[] {
 	const recipients = record.recipients as Recipient[];
 	const { failed, unknown } = byFate(recipients);
 	const of = recipients.length;
+	if (of === 0) return [{ count: 1, of: 1, say: sayNobody }];
 	return [
 		{ count: failed.length, of, say: sayFailed },
 		{ count: unknown.length, of, say: sayUnknown },
@@ -121,6 +124,9 @@ const sayUnknown: Count['say'] = (count, of) =>
 
 const saySkipped: Count['say'] = (count) =>
 	`${counted(count, 'invalid number was', 'invalid numbers were')} skipped.`;
+
+const sayNobody: Count['say'] = (count) =>
+	`${counted(count, 'item has', 'items have')} no valid number, so nothing was sent for ${count === 1 ? 'it' : 'them'}.`;
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
