@@ -28,6 +28,8 @@ function readPage(body: unknown): Page | undefined {
 	return { records: records as IDataObject[], total, totalPages };
 }
 
+export const CORRECT_VALUE = 'Correct the value, then run the node again.';
+
 /** The invoicing service. test/contract/invoicing.openapi.yaml describes it, and the code follows that description. */
 export const invoicing: Service = {
 	name: 'Invoicing',
@@ -58,7 +60,7 @@ export const invoicing: Service = {
 		{
 			code: 'VALIDATION_ERROR',
 			message: 'The service rejected a value',
-			description: 'Correct the value, then run the node again.',
+			description: CORRECT_VALUE,
 		},
 		{
 			code: 'UNAUTHORIZED',

@@ -140,7 +140,7 @@ test.each<[string, string, string, INodeParameters, string]>([
 		invoiceId: byId(id),
 	});
 	expect(outcome.items).toEqual([]);
-	expect(errorShown(outcome)).toMatchObject({ message: `${words} [item 0]`, itemIndex: 0 });
+	expect(errorShown(outcome)).toMatchObject({ message: `${words}`, itemIndex: 0 });
 	expect(errorShown(outcome)?.description).toEqual(
 		expect.stringContaining(words.startsWith('amount') ? 'Check the parameter “Amount”.' : ''),
 	);
@@ -149,9 +149,43 @@ test.each<[string, string, string, INodeParameters, string]>([
 const paid = nth(withStatus('paid'), 0);
 
 describe('an invoice that is paid already', () => {
-	test('is refused with a way on', async () => {
-		const outcome = await bench.run('invoice.markPaid', { invoiceId: byId(paid.id) });
-		expect(errorShown(outcome)?.description).toContain('turn on “Succeed If Already Paid”');
+	const PAID = 'The invoice is paid already, so there is nothing to do.';
+	const SUCCEED =
+		'To let the item succeed all the same, turn on “Succeed If Already Paid” under Options.';
+	const CORRECT = 'Correct the value, then run the node again.';
+
+	test.each([
+		['markPaid', `${PAID} ${SUCCEED}`],
+		['recordPayment', PAID],
+	])('is refused by %s with a way on', async (operation, advice) => {
+		const outcome = await bench.run(`invoice.${operation}`, { ...good, invoiceId: byId(paid.id) });
+		expect(errorShown(outcome)?.description).toBe(advice);
+	});
+
+	test.each<[words: string, isPaid: boolean]>([
+		['Invoice is already paid', true],
+		['This invoice has already been fully paid.', true],
+		['Invoice status is "paid"', true],
+		['Paid invoices can’t be changed', true],
+		['Invoice already settled', true],
+		['Invoice is not paid', false],
+		['An invoice that is cancelled takes no payments', false],
+		['A draft can’t be marked as paid', false],
+		['Invoice must be sent before it is paid', false],
+		['paymentDate must be an ISO 8601 date', false],
+		['amount is above the balance, as 20.00 is already paid', false],
+	])('is what “%s” says: %s', async (error, isPaid) => {
+		const body = { error, code: 'VALIDATION_ERROR' };
+		const description = async (options: INodeParameters) => {
+			await bench.control.addFault({ kind: 'status', status: 400, method: 'PATCH', body });
+			const invoiceId = byId(first.id);
+			const outcome = await bench.run('invoice.markPaid', { invoiceId, options });
+			return String(errorShown(outcome)?.description);
+		};
+		const told = [await description({}), await description({ succeedIfPaid: true })];
+		expect(told.map((text) => text.includes('Succeed If Already Paid'))).toEqual([isPaid, false]);
+		for (const text of told)
+			expect([text.includes(CORRECT), text.includes(PAID)]).toEqual([!isPaid, isPaid]);
 	});
 
 	test('is a success with Succeed If Already Paid, and nothing is written', async () => {
@@ -183,7 +217,7 @@ describe('an invoice can be named by its number', () => {
 	test('but a part of a number is none', async () => {
 		const number = first.invoiceNumber.slice(0, -1);
 		const outcome = await bench.run('invoice.markPaid', { invoiceId: byNumber(number) });
-		expect(errorShown(outcome)?.message).toBe(`No invoice has the number “${number}” [item 0]`);
+		expect(errorShown(outcome)?.message).toBe(`No invoice has the number “${number}”`);
 		expect((await bench.control.requests()).map(({ method }) => method)).toEqual(['GET']);
 	});
 });

@@ -1,15 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { joined } from '../../../shared/errors/readMessage';
 import {
 	additionalFields,
 	onOffField,
 	optionsCollection,
 	pick,
 } from '../../../shared/panel/fields';
-import { failed, succeeded } from '../../../shared/result';
+import { succeeded } from '../../../shared/result';
 import { byInvoiceNumber, invoiceLocator } from '../fields';
-import { paymentFields, settling } from './recordPayment';
+import { paymentFields, settling, toldIfPaid } from './recordPayment';
+
+const SUCCEED =
+	'To let the item succeed all the same, turn on “Succeed If Already Paid” under Options.';
 
 /** With the action `mark_paid`. */
 export const markPaid = settling('mark_paid', {
@@ -37,12 +39,8 @@ export const markPaid = settling('mark_paid', {
 		const shown = pick('id', 'invoiceNumber', 'status', 'amountPaid', 'balanceDue', 'paidAt');
 		return succeeded({ answered: { ...shown(invoice.value), alreadyPaid: true } });
 	},
-	outcome: (answer) => {
-		if (answer.ok) return succeeded([answer.value]);
-		const { failure } = answer;
-		if (failure.code !== 'VALIDATION_ERROR') return answer;
-		const advice =
-			'If the invoice is paid, there is nothing to do: turn on “Succeed If Already Paid” under Options.';
-		return failed({ ...failure, description: joined([failure.description, advice]) });
+	outcome: (answer, _request, { options }) => {
+		const { succeedIfPaid } = (options ?? {}) as IDataObject;
+		return toldIfPaid(answer, succeedIfPaid === true ? '' : SUCCEED);
 	},
 });

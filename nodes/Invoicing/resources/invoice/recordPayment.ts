@@ -1,8 +1,13 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { joined } from '../../../shared/errors/readMessage';
 import { isoAt, isoDateTime } from '../../../shared/input/dates';
 import { clock } from '../../../shared/n8n/clock';
-import type { Operation } from '../../../shared/operation';
+import type { Operation, Outcome } from '../../../shared/operation';
 import { additionalFields, bodyField } from '../../../shared/panel/fields';
+import { failed, type Failure, type Result, succeeded } from '../../../shared/result';
 import { positiveAmount } from '../../decimal';
+import { CORRECT_VALUE } from '../../service';
 import { byInvoiceNumber, invoiceLocator, paymentMethods, paymentsForModel } from '../fields';
 
 const date = bodyField('paymentDate', 'Payment Date', {
@@ -57,6 +62,7 @@ export const settling = (
 	>,
 ): Operation => ({
 	prepare: byInvoiceNumber,
+	outcome: (answer) => toldIfPaid(answer),
 	...operation,
 	forModel: paymentsForModel,
 	route: { method: 'PATCH', path: '/invoices/{invoiceId}' },
@@ -64,6 +70,26 @@ export const settling = (
 	idempotent: false,
 	onlyOnce: 'advised',
 });
+
+/** As in “already been paid”, “An invoice that is paid takes no payments” and “Paid invoices can’t be changed”. */
+const SAYS_PAID =
+	/(?<!\b(?:not|never|isn[’']t) )\b(?:already|fully|status:?|(?:that|which|invoice|status) is)(?: (?:been|fully|marked as))* ['"“‘]?(?:paid|settled)\b|\bpaid invoices?\b/i;
+
+/** Whether the service refuses a payment because the invoice is paid: not because of the amount, for example. */
+const isPaid = ({ code, httpCode = '', message }: Failure): boolean =>
+	code === 'VALIDATION_ERROR' &&
+	httpCode.startsWith('4') &&
+	SAYS_PAID.test(message) &&
+	!/amount|balance/i.test(message);
+
+/** What the service answered. If the invoice is paid already, there is no value to correct. */
+export function toldIfPaid(answer: Result<IDataObject>, more = ''): Outcome {
+	if (answer.ok) return succeeded([answer.value]);
+	const { failure } = answer;
+	if (!isPaid(failure)) return answer;
+	const advice = joined(['The invoice is paid already, so there is nothing to do.', more]);
+	return failed({ ...failure, description: failure.description.replace(CORRECT_VALUE, advice) });
+}
 
 /** How an invoice was paid, besides the amount. */
 export const paymentFields = { date, method, otherMethod, notes, reference };
