@@ -33,9 +33,13 @@ export const ANSWERS = {
 		message: '{service} answered with a web page instead of data (HTTP status {status})',
 		description: 'Check {address} in the credential: it’s probably not the address of the API.',
 	},
+	notThere: {
+		message: '{service} isn’t at this address (HTTP status {status})',
+		description: 'Check {address} in the credential.',
+	},
 	pageOfProxy: {
-		message: '{service} answered with a web page instead of data (HTTP status {status})',
-		description: TRY_LATER,
+		message: '{service} isn’t working just now (HTTP status {status})',
+		description: 'A web page came instead of data, perhaps from a proxy. Try again later.',
 	},
 	php: {
 		always: true,
@@ -101,7 +105,8 @@ export function explainAnswer(
 		return by('redirect', { location, advice });
 	}
 	if (body.kind === 'html') {
-		return mayHaveWorked(statusCode) ? by('pageOfProxy') : by('page', { advice: where });
+		if (mayHaveWorked(statusCode)) return by('pageOfProxy');
+		return by(where === undefined ? 'page' : 'notThere', { advice: where });
 	}
 	if (body.kind === 'php') return by('php', { words: body.value });
 	const said = limitLength(sayingOf(service, body));
@@ -115,7 +120,7 @@ export function explainAnswer(
 	};
 	const row =
 		service.missingRecord?.(facts, path) ?? matchRow(service.errors, statusCode, said.code);
-	const isClearer = row?.isClearer === true;
+	const clearer = row?.isClearer ? row : where === undefined ? undefined : by('notThere');
 	// To run the node again is bad advice for a write whose outcome is unknown.
 	const advice = unknown !== '' && statusCode < 500 ? undefined : row?.description;
 	const isBroken = statusCode >= 400 && mayHaveWorked(statusCode);
@@ -123,12 +128,12 @@ export function explainAnswer(
 	const how = joined([
 		where ?? advice,
 		shorten(hint(statusCode, said, target), MAX_HINT),
-		isClearer ? saying(words) : '',
+		clearer ? saying(words) : '',
 	]);
 	// The rest of a body beside its words rarely says how to go on.
 	const isTold = how + unknown !== '' || (words === undefined && quoted !== undefined);
 	return {
-		message: (isClearer ? row.message : (words ?? row?.message)) ?? usual.message,
+		message: clearer?.message ?? words ?? row?.message ?? usual.message,
 		description: joined([isTold ? how : usual.description, saying(quoted), unknown]),
 		...facts,
 	};

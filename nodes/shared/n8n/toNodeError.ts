@@ -5,14 +5,17 @@ import type { Failure, Result } from '../result';
 /**
  * The one place where a failure becomes n8n’s error, made of clean text only. n8n replaces a message that has the letters
  * of an error code in it: it would take `InvoiceNotFound` for ENOTFOUND and say that there is no connection.
+ *
+ * The message names the item if the run has several: n8n’s editor does so as well, but not its list of executions and its
+ * error workflows.
  */
 export function toNodeError(
 	node: INode,
 	failure: Failure,
-	itemIndex?: number,
+	{ itemIndex, of = 1 }: { itemIndex?: number; of?: number } = {},
 ): NodeApiError | NodeOperationError {
 	const { message } = failure;
-	const shown = itemIndex === undefined ? message : `${message} [item ${itemIndex}]`;
+	const shown = of > 1 ? `${message} [item ${itemIndex}]` : message;
 	const error = makeError(node, failure, shown, itemIndex);
 	error.message = shown;
 	return error;

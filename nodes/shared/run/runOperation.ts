@@ -69,7 +69,9 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 			const description = `${shown.description} ${summarize(results, shown)}`.trim();
 			const whole = told({ ...shown, description }, failedItem);
 			const { node, index } = failedItem;
-			throw input.isTool ? toNodeError(node, toolFailure(whole)) : toNodeError(node, whole, index);
+			throw input.isTool
+				? toNodeError(node, toolFailure(whole))
+				: toNodeError(node, whole, { itemIndex: index, of: items.length });
 		}
 		const [first] = results;
 		if (first?.ok && first.question) await input.wait?.(first.question);

@@ -18,6 +18,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const WHY: Readonly<Record<Exclude<keyof typeof ANSWERS, 'html'>, string>> = {
 	redirect: 'The server redirects, often to `https` or `www`',
 	page: 'A login page or firewall answers, or the address is that of a website',
+	notThere: 'A website, or something else, answers at the address',
 	pageOfProxy:
 		'With 408, 460, 499 or a 5xx status: a proxy in front of the service answers in its place',
 	php: 'A fault on the site while it answered',

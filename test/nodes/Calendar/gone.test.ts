@@ -122,7 +122,7 @@ describe('the server under development', () => {
 		await head.control.calendar.trash('events', 1002);
 		const outcome = await head.run('event.get', { eventId: byId(1002) });
 		expect(errorShown(outcome)).toMatchObject({
-			message: 'The event is in the trash [item 0]',
+			message: 'The event is in the trash',
 			code: 'event-no-longer-available',
 			description: expect.stringMatching(/update it with a Status.*no longer available/) as string,
 		});
@@ -144,7 +144,7 @@ test.each([
 		for (const flavour of ['release', 'head'] as const) {
 			await bench.control.settings({ calendar: { flavour } });
 			const shown = errorShown(await bench.run(operation, parameters));
-			expect(shown?.message).toBe(`${one} not found [item 0]`);
+			expect(shown?.message).toBe(`${one} not found`);
 			expect(shown?.description).toMatch(
 				new RegExp(`“${one}”|No ${one.toLowerCase()} has the (ID|slug) “(99999|nowhere)”`),
 			);

@@ -42,7 +42,7 @@ test.each([
 ])('a wrong %s is reported after one request', async (_, credential) => {
 	const outcome = await bench.run('site.getDocumentation', {}, { credential });
 	expect(errorShown(outcome)).toEqual({
-		message: 'The provided password is an invalid application password. [item 0]',
+		message: 'The provided password is an invalid application password.',
 		description: 'Open the credential and enter an application password from the user’s profile.',
 		httpCode: '401',
 		code: 'incorrect_password',

@@ -50,7 +50,7 @@ describe.each(LINKED_POSTS)('$one', ({ one, many, id, name, slug }) => {
 				additionalFields: { phone: '1' },
 			});
 			expect(errorShown(outcome)).toMatchObject({
-				message: `${one === 'venue' ? 'A' : 'An'} ${one} named “${taken.trim()}” already exists: ID ${id} [item 0]`,
+				message: `${one === 'venue' ? 'A' : 'An'} ${one} named “${taken.trim()}” already exists: ID ${id}`,
 				description: expect.stringContaining('choose Create or Update') as string,
 			});
 			expect(await sent()).toEqual([]);
@@ -173,7 +173,7 @@ describe.each(LINKED_POSTS)('$one', ({ one, many, id, name, slug }) => {
 		const [other] = await bench.control.calendar.add(many, [{ [one]: name }]);
 		const outcome = await bench.run(`${one}.upsert`, { [one]: name });
 		expect(errorShown(outcome)).toMatchObject({
-			message: `There are several ${many} named “${name}”: IDs ${id}, ${other} [item 0]`,
+			message: `There are several ${many} named “${name}”: IDs ${id}, ${other}`,
 		});
 		expect(await sent()).toEqual([]);
 	});

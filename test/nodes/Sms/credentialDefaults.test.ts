@@ -43,8 +43,7 @@ test.each(['message.send', 'message.sendLegacy', 'message.sendAndWait'])(
 	'without any, %s says where one can be, and sends nothing',
 	async (operation) => {
 		expect(errorShown(await bench.run(operation, { ...national, to: A }))).toMatchObject({
-			message:
-				'The parameter “Sender ID” is empty, and so is the Sender ID in the credential [item 0]',
+			message: 'The parameter “Sender ID” is empty, and so is the Sender ID in the credential',
 			description:
 				'Enter it in the node, or in the credential for all nodes that use it. Nothing was sent for this item.',
 		});
@@ -66,7 +65,7 @@ test('a country in the credential that is none is told by its test and by a run'
 	});
 	await bench.control.reset();
 	const outcome = await bench.run('message.send', national, { credential: wrong });
-	expect(errorShown(outcome)?.message).toBe(`${message} [item 0]`);
+	expect(errorShown(outcome)?.message).toBe(`${message}`);
 	expect(await bench.control.requests()).toEqual([]);
 });
 

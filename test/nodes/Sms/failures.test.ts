@@ -37,7 +37,7 @@ describe.each(['message.send', 'message.sendLegacy'])('%s', (operation) => {
 	])('reports %s', async (_what, wrong, message, description, httpCode) => {
 		await bench.control.setWallet(1);
 		expect(errorShown(await bench.run(operation, { ...good, ...wrong }))).toEqual({
-			...{ message: `${message} [item 0]`, description, httpCode, code: null, itemIndex: 0 },
+			...{ message: `${message}`, description, httpCode, code: null, itemIndex: 0 },
 		});
 		expect(await bench.control.messages()).toEqual([]);
 	});
@@ -50,7 +50,7 @@ test.each([...writes, ...reads])(
 			credential: { apiKey: 'some-wrong-key' },
 		});
 		expect(errorShown(outcome)).toEqual({
-			message: 'Invalid API key [item 0]',
+			message: 'Invalid API key',
 			description:
 				'Open the credential and enter the key from the service’s dashboard, in the section for the SMS API.',
 			httpCode: '401',

@@ -33,7 +33,7 @@ test.each<[string, INodeParameters, string]>([
 ])('%s refuses %j, by name and before anything is sent', async (operation, parameters, problem) => {
 	const outcome = await bench.run(operation, { ...good, ...parameters });
 	expect(errorShown(outcome)?.message).toContain(`The parameter ${problem}`);
-	expect(errorShown(outcome)?.message).toMatch(/ \[item 0\]$/);
+	expect(errorShown(outcome)?.message).not.toContain('[item');
 	expect(await bench.control.requests()).toEqual([]);
 });
 

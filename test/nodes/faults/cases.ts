@@ -67,7 +67,7 @@ export const faultRows: FaultRow[] = [
 		['a connection dropped before the work', LOST, { kind: 'drop' }],
 		['a connection dropped after the work', LOST, { kind: 'drop', after: true }],
 		['an answer that is cut off', LOST, { kind: 'cut' }],
-		['a proxy’s error page', /web page.* \(HTTP status 502\)/, { kind: 'html' }],
+		['a proxy’s error page', /isn’t working just now \(HTTP status 502\)/, { kind: 'html' }],
 		['a web page', /web page.* \(HTTP status 200\)/, { kind: 'html', status: 200, after: true }],
 	),
 	...rows('again', 'done', ['an empty answer', /with nothing/, { kind: 'empty', after: true }]),

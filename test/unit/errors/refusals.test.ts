@@ -4,6 +4,7 @@ import { sms } from '../../../nodes/Sms/service';
 import { explainFault, judgeFault } from '../../../nodes/shared/errors/faults';
 import { explainAnswer, explainUnreadable } from '../../../nodes/shared/errors/refusals';
 import { OUTCOME_UNKNOWN } from '../../../nodes/shared/errors/texts';
+import { adviseBaseUrl } from '../../../nodes/shared/http/baseUrl';
 import { readAnswer } from '../../../nodes/shared/http/readAnswer';
 import type { Answer, Service, Target } from '../../../nodes/shared/service';
 
@@ -111,19 +112,37 @@ describe('a page, a redirect or a body that can’t be read', () => {
 	const page = '<!DOCTYPE html><title>Bad Gateway</title>';
 
 	test.each([
-		[404, READ, 'Check Base URL in the credential: it’s probably not the address of the API'],
-		[502, READ, 'isn’t working. Try again later.'],
+		[403, READ, 'Check Base URL in the credential: it’s probably not the address of the API'],
+		[502, READ, 'A web page came instead of data, perhaps from a proxy. Try again later.'],
 		[502, WRITE, OUTCOME_UNKNOWN],
 		[504, WRITE, OUTCOME_UNKNOWN],
 		[408, WRITE, OUTCOME_UNKNOWN],
-		[499, READ, 'isn’t working. Try again later.'],
+		[499, READ, 'Try again later.'],
 	])('is reported for a page with status %i, %j', (status, target, description) => {
 		const failure = explainAnswer(sms, answer(status, page), target);
-		expect(failure.message).toBe(
-			`SMS answered with a web page instead of data (HTTP status ${status})`,
-		);
+		const what =
+			status === 403 ? 'answered with a web page instead of data' : 'isn’t working just now';
+		expect(failure.message).toBe(`SMS ${what} (HTTP status ${status})`);
 		expect(failure.description).toContain(description);
 		expect(failure.description.includes(OUTCOME_UNKNOWN)).toBe(description === OUTCOME_UNKNOWN);
+	});
+
+	const AT = 'https://shop.example.com';
+	const advise = (received: Answer) => adviseBaseUrl({ baseUrl: AT }, received, '/sms/balance');
+	const info = { path: '/sms/balance', advise };
+
+	test.each<[status: number, body: unknown, said: string]>([
+		[404, page, ''],
+		[404, { message: 'not found' }, ' The service said: “not found”.'],
+		[405, 'Method Not Allowed', ' The service said: “Method Not Allowed”.'],
+	])('with status %i from a website is no message of the service: %j', (status, body, said) => {
+		const headers = {
+			'content-type': typeof body === 'string' ? 'text/plain' : 'application/json',
+		};
+		expect(explainAnswer(sms, answer(status, body, headers), READ, info)).toMatchObject({
+			message: `SMS isn’t at this address (HTTP status ${status})`,
+			description: `Check Base URL: it must end in /api/v1. n8n completed it to “${AT}/api/v1”, but there is no API.${said}`,
+		});
 	});
 
 	test.each([

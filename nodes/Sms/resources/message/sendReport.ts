@@ -31,8 +31,7 @@ function describeSend(record: IDataObject, request: Outgoing, input: Input): IDa
 	const text = String(body.message);
 	const report = readSendReport(record, numbersOf(request));
 	const { invalid } = recipientsOf(input);
-	const isEmpty = request.skipped && invalid.length === 0;
-	const skipped = isEmpty ? [{ number: '', reason: 'is empty' }] : invalid;
+	const nobody = request.skipped && { skipped: [{ number: '', reason: 'is empty' }] };
 	const warnings = [
 		...(Array.isArray(record.warnings) ? (record.warnings as string[]) : []),
 		...report.warnings,
@@ -52,7 +51,7 @@ function describeSend(record: IDataObject, request: Outgoing, input: Input): IDa
 		allSent: report.sent > 0 && report.sent === numbersOf(request).length,
 		recipients: report.recipients,
 		...segments(text, body.unicode === true),
-		...(skipped.length > 0 ? { skipped } : {}),
+		...(invalid.length > 0 ? { skipped: invalid } : nobody),
 		...(warnings.length > 0 ? { warnings } : {}),
 	};
 }
