@@ -11,14 +11,10 @@ export interface Clock {
 	isOver(): boolean;
 }
 
-/** Something that others wait for. */
-export interface Signal {
-	/** Fulfilled once `give` is called. */
-	given: Promise<void>;
-	give(): void;
-}
+export type Signal = ReturnType<typeof createSignal>;
 
-export function createSignal(): Signal {
+/** Something that others wait for: `given` is fulfilled once `give` is called. */
+export function createSignal() {
 	let give = () => {};
 	const given = new Promise<void>((resolve) => {
 		give = resolve;
@@ -57,7 +53,6 @@ export function createSequencer() {
 	return {
 		/** Whether a task with this key has entered or waits, and hasn’t left. */
 		isBusy: (key: string) => ends.has(key),
-		/** Waits for all earlier tasks that share one of the keys. */
 		async enter(keys: readonly string[]): Promise<Leave> {
 			const { given: end, give } = createSignal();
 			const earlier = keys.map((key) => ends.get(key));

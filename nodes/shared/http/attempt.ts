@@ -20,7 +20,6 @@ import { type RateBudget, updateBudget } from './rateLimit';
 import { decodeBody, readAnswer } from './readAnswer';
 import type { AttemptOutcome, RetryRule } from './retry';
 
-/** What one attempt needs besides the request itself. */
 export interface AttemptContext {
 	service: Service;
 	target: Target;
@@ -108,7 +107,6 @@ export async function attempt<T>(
 	}
 }
 
-/** Reads an answer: what it holds, or why it can’t be used. */
 function judge<T>(
 	context: AttemptContext,
 	received: ReceivedResponse,

@@ -73,7 +73,6 @@ export function serverAddress(input: unknown): Result<string> {
 	return succeeded(origin + withoutEndSlashes(before));
 }
 
-/** The same address with `/api/v1`. */
 export function apiAddress(input: unknown): Result<string> {
 	const server = serverAddress(input);
 	return server.ok ? succeeded(server.value + API) : server;

@@ -21,7 +21,6 @@ export interface Client {
 /** A way to a service: everything that an exchange needs, and the base address of the credential. */
 export type Connection = ExchangeContext & { baseURL: string };
 
-/** Reads the credential and connects to the service at its address. */
 export async function connect(
 	client: Client,
 	service: Service,
@@ -156,7 +155,6 @@ export function openChannel(
 		...(method === 'GET' ? {} : { body: service.encodeBody?.(body, path) ?? body }),
 		qs,
 	});
-	/** Reads pages of one list. */
 	const pagesOf = (request: Outgoing): FetchPage => {
 		return async (number, size, filter) => {
 			const qs = { ...request.qs, ...filter, [pages.page]: number, [pages.size]: size };

@@ -4,12 +4,10 @@ import type { Limiter } from '../concurrency';
 import { mayHaveWorked } from '../errors/faults';
 import { counted, NOT_SENT, redactFailure, waitTooLong, withEnd } from '../errors/texts';
 import { failed, type Failure, type Hint, type Result } from '../result';
-import type { ListNotes } from '../service';
 import { attempt, type AttemptContext, type ReadAnswer } from './attempt';
 import { spend, timeUntilFree, WINDOW } from './rateLimit';
 import { type AttemptOutcome, decideRetry, SPREAD } from './retry';
 
-/** What an exchange with a service needs besides the request itself. */
 export interface ExchangeContext extends AttemptContext {
 	/** Where waits and retries are noted. */
 	waits?: Waits;
@@ -87,7 +85,6 @@ export async function exchange<T>(
 	}
 }
 
-/** Whether a request that failed may have been carried out all the same. */
 const isUncertain = (outcome: AttemptOutcome): boolean =>
 	outcome.kind === 'answer'
 		? mayHaveWorked(outcome.statusCode)
@@ -96,47 +93,34 @@ const isUncertain = (outcome: AttemptOutcome): boolean =>
 /** Writes a line to n8n’s log. Nothing that it gets contains a key, an address or the number of a person. */
 export type Log = (level: 'info' | 'warn', message: string) => void;
 
-/** A request that is sent again. */
 interface Retry {
-	/** Name of the service. */
 	service: string;
 	method: string;
 	outcome: AttemptOutcome;
-	/** Code of the connection error, if there was one. */
 	code?: string;
 	/** How often the request was sent so far. */
 	attempts: number;
-	/** Milliseconds until it is sent again. */
+	/** In milliseconds. */
 	retryIn: number;
 }
 
 /** Counts what kept a run waiting. Waits and retries go to n8n’s log when they begin, and into hints at the end. */
-export interface Waits extends ListNotes {
-	/** A request waits that many milliseconds for the rate limit. */
-	waitForLimit(service: string, milliseconds: number): void;
-	/** A request waits and is then sent again. */
-	retry(again: Retry): void;
-	/** An item has waited for another one, maybe of another execution, that was at the same Only Once key. */
-	waitedForKey(milliseconds: number): void;
-	/** What the output says about PHP messages. */
-	php: Set<string>;
-	/** All of it for the user, in sentences with numbers only. */
-	hints(): Hint[];
-}
+export type Waits = ReturnType<typeof createWaits>;
 
 /** Shorter waits, in milliseconds, aren’t worth a word. */
 const LONG_WAIT = 3_000;
 
-export function createWaits(now: () => number, log: Log = () => {}): Waits {
+export function createWaits(now: () => number, log: Log = () => {}) {
 	const [limit, retry, key] = [createTimer(), createTimer(), createTimer()];
 	let [retries, pagesAgain, short] = [0, 0, ''];
 	return {
-		waitForLimit: (service, milliseconds) => {
+		waitForLimit: (service: string, milliseconds: number) => {
 			// Several requests wait for the same reset, so the log has only what goes on longer than others do.
 			if (limit.add(now(), milliseconds) < LONG_WAIT) return;
 			log('info', `waiting ${seconds(milliseconds)} s for the ${service} rate limit`);
 		},
-		retry: ({ service, method, outcome, code, attempts, retryIn }) => {
+		/** A request waits and is then sent again. */
+		retry: ({ service, method, outcome, code, attempts, retryIn }: Retry) => {
 			const isLimit = outcome.kind === 'answer' && outcome.statusCode === 429;
 			if (!isLimit) retries++;
 			(isLimit ? limit : retry).add(now(), retryIn);
@@ -145,17 +129,20 @@ export function createWaits(now: () => number, log: Log = () => {}): Waits {
 				`a ${method} request to ${service} failed (${reason(outcome, code)}), sending it again in ${seconds(retryIn)} s (attempt ${attempts + 1})`,
 			);
 		},
-		waitedForKey: (milliseconds) => {
+		/** An item has waited for another one, maybe of another execution, that was at the same Only Once key. */
+		waitedForKey: (milliseconds: number) => {
 			key.add(now() - milliseconds, milliseconds);
 			if (milliseconds < LONG_WAIT) return;
 			log('info', `waited ${seconds(milliseconds)} s for another item with the same Only Once key`);
 		},
 		pageAgain: () => pagesAgain++,
-		shortList: (read, total) => {
+		shortList: (read: number, total: number) => {
 			short = `The service reports ${total} records, but its pages hold ${read}. The others may be hidden from this user, or are missing`;
 		},
-		php: new Set(),
-		hints() {
+		/** What the output says about PHP messages. */
+		php: new Set<string>(),
+		/** All of it for the user, in sentences with numbers only. */
+		hints(): Hint[] {
 			const waited = (time: number, what: string, end = '') =>
 				time < LONG_WAIT ? '' : `${what} ${seconds(time)} s in all${end}`;
 			return [

@@ -131,7 +131,6 @@ const saysWhen = (headers: Readonly<Record<string, unknown>>, name: string): boo
 const assumedEnd = ({ lowest, resetAt }: RateBudget, now: number): number =>
 	lowest === undefined ? now + WINDOW : resetAt;
 
-/** Begins the next window once the known one is over. */
 function endWindow(budget: RateBudget, now: number): void {
 	if (budget.resetAt > now) return;
 	if (budget.resetAt > 0) startWindow(budget, budget.limit === undefined ? 0 : now + WINDOW);
@@ -144,7 +143,6 @@ function startWindow(budget: RateBudget, resetAt: number): void {
 	budget.lowest = undefined;
 }
 
-/** A count from a header; undefined if it makes no sense. */
 function readCount(headers: Readonly<Record<string, unknown>>, name: string): number | undefined {
 	const value = readHeader(headers, name);
 	const text = String(Array.isArray(value) ? value[0] : value).trim();

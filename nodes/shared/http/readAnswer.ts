@@ -12,7 +12,6 @@ const isDeeper = (value: unknown, levels: number): boolean =>
 	value !== null &&
 	(levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
 
-/** Undefined if the text isn’t JSON. */
 function readJson(text: string): Body | undefined {
 	try {
 		const value = JSON.parse(text) as unknown;
@@ -22,7 +21,6 @@ function readJson(text: string): Body | undefined {
 	}
 }
 
-/** Reads the body of an answer by what it is. */
 export function readAnswer({ body, ...rest }: HttpResponse): Answer {
 	const { 'content-type': type = '', 'content-length': length } = rest.headers;
 	// A packed body that was cut near its beginning unpacks to nothing.
@@ -113,7 +111,6 @@ export function decodeBody(body: string | Uint8Array | undefined, contentType: u
 	}
 }
 
-/** The kinds of messages that PHP prints. */
 const KINDS =
 	'(?:(?:Fatal|Parse|Recoverable fatal) error|Warning|Notice|Deprecated|Strict Standards)';
 

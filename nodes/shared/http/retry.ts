@@ -20,7 +20,6 @@ export interface RetryRule {
 	isFixed?: boolean;
 }
 
-/** What came of sending a request once. */
 export type AttemptOutcome =
 	| { kind: 'answer'; statusCode: number; headers: Readonly<Record<string, unknown>> }
 	/** A good status, but the body was cut off or is a web page. */
@@ -126,7 +125,6 @@ function mayRepeat({ outcome, idempotent }: AttemptState): boolean {
 	return outcome.kind === 'answer' && PASSING.includes(outcome.statusCode);
 }
 
-/** Milliseconds that the service asks to wait; undefined if it doesn’t. */
 function askedWait({ outcome, limitWindow }: AttemptState, now: number): number | undefined {
 	if (outcome.kind !== 'answer') return undefined;
 	// Stryker disable next-line ArrayDeclaration,StringLiteral: Retry-After is read in the line after the next in any case

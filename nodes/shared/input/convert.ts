@@ -92,7 +92,6 @@ export function tried<T>(read: () => T): { value: T } | { refused: Refused } {
 	throw thrown;
 }
 
-/** What `read` returns, or undefined if it refuses the input. */
 export function unlessRefused<T>(read: () => T): T | undefined {
 	const outcome = tried(read);
 	return 'value' in outcome ? outcome.value : undefined;
@@ -125,7 +124,6 @@ export function resolved<T>(label: string, get: () => T): T {
 	throw new Refused(failure);
 }
 
-/** Reads text and converts it further. */
 export const ofText =
 	<T>(convert: (text: string) => T) =>
 	(value: unknown): T =>
@@ -183,7 +181,6 @@ export const wholeNumber =
 const rounded = (number: number, decimals: number): number =>
 	Math.round(Number(plainNumber(number * 10 ** decimals))) / 10 ** decimals;
 
-/** A number from `min` to `max`, rounded to `decimals`. */
 export const numberBetween =
 	(min: number, max: number, decimals?: number) =>
 	(value: unknown): number => {
@@ -240,7 +237,6 @@ export const entriesOf = (value: unknown): unknown[] =>
 		.map((entry) => (typeof entry === 'string' ? entry.trim() : entry))
 		.filter((entry) => !isBlank(entry));
 
-/** Several of the listed values, as a list or as text with commas. */
 export const choices =
 	(options: readonly INodePropertyOptions[]) =>
 	(value: unknown): Array<INodePropertyOptions['value']> =>

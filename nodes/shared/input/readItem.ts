@@ -139,7 +139,6 @@ const givenIn = (fields: readonly Field[], values: Input): Given[] =>
 			: [[field, value]];
 	});
 
-/** How a field is read. */
 interface Reading extends ConvertContext {
 	/** What a field in a collection is for. */
 	purpose?: Field['purpose'];

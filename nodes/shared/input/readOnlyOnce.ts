@@ -6,7 +6,6 @@ import { shorten } from '../errors/readMessage';
 import type { InputItem } from '../n8n/host';
 import { isBlank, isObject, Refused } from '../result';
 
-/** What the user set under Only Once Per and If Already Done. */
 export interface OnlyOncePolicy {
 	/** What the item may happen only once for. */
 	key: string;

@@ -38,7 +38,6 @@ export function readSendPolicy(operation: Operation, set: IDataObject): SendPoli
 	};
 }
 
-/** Reads the parts of a proxy’s address. */
 const proxyAddress = ofText((address) => {
 	try {
 		const { protocol, hostname, port, username, password } = new URL(address);
@@ -72,7 +71,6 @@ const CHECKS: Readonly<
 	timeout: ['Timeout', wholeNumber(0, MAX_TIMER)],
 };
 
-/** Reads what the user set under Settings > Request Options. */
 export function readRequestOptions(get: InputItem['get']): RequestOptions {
 	const set = resolved('Request Options', () => get('requestOptions'));
 	const { batching = {}, ...others } = isObject(set) ? set : {};

@@ -128,7 +128,6 @@ export const giveUpWaiting = async (store: Store, key: string, place: number): P
 
 const ENDS = { done: DONE, free: GIVEN_UP, unknown: UNKNOWN };
 
-/** Records how a key has ended. */
 export async function end(
 	{ store, clock }: { store: Store; clock: Clock },
 	{ name, token, since, isRepeat, isTakenOver, isTakeable }: Hold,

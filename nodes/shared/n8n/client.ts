@@ -41,7 +41,6 @@ export const clientOf = (
 		),
 });
 
-/** A body that is still arriving. */
 type Arriving = AsyncIterable<Uint8Array> & { destroy?(): void };
 
 /** Sends a request through n8n. The signal ends it, if n8n passes it on. */

@@ -16,7 +16,6 @@ import { failed, type Result, succeeded } from '../result';
 import { bounded } from './client';
 import { clock } from './clock';
 
-/** The part of a credential type that adds the key to a request. */
 export interface Authenticator {
 	authenticate(
 		credentials: ICredentialDataDecryptedObject,

@@ -141,7 +141,6 @@ export function inputOfTool(context: IExecutePaginationFunctions): RunInput {
 	return { items: [item], isTool: true, ...common, continues: common.continues || isSwallowed };
 }
 
-/** The parameters of a trigger that polls. */
 export const inputOfPoll = (context: IPollFunctions): InputItem['get'] => readersOf(context).get;
 
 function readersOf(

@@ -19,7 +19,6 @@ export function newLink(context: IExecuteFunctions): string {
 	return context.getSignedResumeUrl({ q: randomBytes(6).toString('base64url') });
 }
 
-/** Puts the execution to wait for the answer. */
 export async function waitForAnswer(
 	context: IExecuteFunctions,
 	{ link, until = WAIT_INDEFINITELY.getTime(), ...page }: Question,

@@ -25,28 +25,25 @@ export interface Poll {
 	now(): number;
 }
 
-/** What a trigger remembers from one poll to the next. */
-interface PollMemory {
-	/** What the poll before has kept; undefined before the first. */
-	before: IDataObject | undefined;
-	/**
-	 * Keeps the state for the next poll. Returns false, and keeps nothing, if another poll has kept its state since this one
-	 * began: n8n starts a poll even if the previous one is still running. What that one has reported must not be reported
-	 * again.
-	 */
-	keep(state: object): boolean;
-}
-
-/** Opens the memory as a poll begins. It is the entry `name` in the node’s static data, which n8n stores as JSON. */
-export function openPollMemory(context: IPollFunctions, name: string): PollMemory {
+/**
+ * What a trigger remembers from one poll to the next, opened as a poll begins. It is the entry `name` in the node’s static
+ * data, which n8n stores as JSON.
+ */
+export function openPollMemory(context: IPollFunctions, name: string) {
 	const data = context.getWorkflowStaticData('node');
 	const kept = () => data[name] as IDataObject | undefined;
 	const before = kept();
 	// The state counts the polls that kept one.
 	const run = before?.run;
 	return {
+		/** What the poll before has kept; undefined before the first. */
 		before,
-		keep: (state) => {
+		/**
+		 * Keeps the state for the next poll. Returns false, and keeps nothing, if another poll has kept its state since this
+		 * one began: n8n starts a poll even if the previous one is still running. What that one has reported must not be
+		 * reported again.
+		 */
+		keep: (state: object): boolean => {
 			if (kept()?.run !== run) return false;
 			data[name] = { ...state, run: Number(run ?? 0) + 1 };
 			return true;
@@ -67,7 +64,6 @@ const connectTo = async (
 		waits: createWaits(clock.elapsed, logTo(context)),
 	});
 
-/** Connects to a service for one poll of a trigger. */
 export async function openPoll(context: IPollFunctions, service: Service): Promise<Result<Poll>> {
 	const connection = await connectTo(context, service, POLL_RULE);
 	if (!connection.ok) return connection;
@@ -109,7 +105,6 @@ const PICKER_RULE = { maximumAttempts: 2, longestWait: 5_000, isFixed: true };
 
 type Read = [context: ILoadOptionsFunctions, service: Service, url: string, qs: IDataObject];
 
-/** Reads one page of a list for a picker in the panel. */
 export const pageForPanel = async (...[context, service, url, qs]: Read): Promise<Page> =>
 	await askForPanel(context, service, async ({ page }) => await page(readRequest(url, qs)));
 

@@ -20,18 +20,10 @@ export function planPages(
 ): PagePlan {
 	const { limit, keep, maxRecords, notes, first = 1, atOnce = PAGES_AT_ONCE } = wanted;
 	const size = wanted.size ?? Math.min(maximum, limit);
-	if (!keep) return { first, size, limit, atOnce, maxRecords, notes };
+	const plan = { first, size, limit, atOnce, maxRecords, notes };
+	if (!keep) return plan;
 	const skip = (first - 1) * size;
-	return {
-		first: 1,
-		size: wanted.size ?? maximum,
-		limit: skip + limit,
-		atOnce,
-		maxRecords,
-		notes,
-		keep,
-		skip,
-	};
+	return { ...plan, first: 1, size: wanted.size ?? maximum, limit: skip + limit, keep, skip };
 }
 
 /**

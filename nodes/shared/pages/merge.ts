@@ -21,9 +21,7 @@ export interface Pass {
 	records: IDataObject[];
 	/** Records in the list up to the last page, including repeats and those before the start page. */
 	rows: number;
-	/** Length of the longest page. */
 	length: number;
-	/** Length of the last page. */
 	lastLength: number;
 	/** How many records the list has according to each page that says so. */
 	totals: readonly number[];
@@ -99,7 +97,6 @@ export function mergePages(
 				hasSlipped(page, withEnd, pageSize)
 			);
 		},
-		/** What the pages add up to so far. */
 		pass(): Pass {
 			const pages = [...reads]
 				.sort(([one], [other]) => one - other)

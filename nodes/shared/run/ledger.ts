@@ -19,12 +19,7 @@ export type LedgerEntry = Reply | { unknown: Failure };
  * What a node’s writes have done, kept in the node’s context of the execution. n8n keeps the context between the attempts
  * of Retry On Fail and in a failed execution that a user retries; otherwise every item would be sent again.
  */
-export interface Ledger {
-	find(item: number): LedgerEntry | undefined;
-	note(item: number, entry: LedgerEntry): void;
-	/** Forgets the run: all its results are in the output. */
-	clear(): void;
-}
+export type Ledger = ReturnType<typeof openLedger>;
 
 /**
  * The ledger of one run of a node, kept under `writes` in the given context as plain JSON.
@@ -32,17 +27,18 @@ export interface Ledger {
  * An item is identified by its position, not by what was sent: an expression such as `{{ $now }}` returns another value
  * with each attempt, and the same message would pass for a new one. The input of a run is the same in every attempt.
  */
-export function openLedger(context: IDataObject, nameRun: () => string): Ledger {
+export function openLedger(context: IDataObject, nameRun: () => string) {
 	type Runs = Record<string, Record<string, LedgerEntry>>;
 	let name: string | undefined;
 	const run = () => (name ??= nameRun());
 	const runs = () => (context.writes ?? {}) as Runs;
 	return {
-		find: (item) => runs()[run()]?.[item],
-		note: (item, entry) => {
+		find: (item: number): LedgerEntry | undefined => runs()[run()]?.[item],
+		note: (item: number, entry: LedgerEntry) => {
 			const all = (context.writes ??= {}) as Runs;
 			(all[run()] ??= {})[item] = entry;
 		},
+		/** Forgets the run: all its results are in the output. */
 		clear: () => {
 			if (context.writes === undefined) return;
 			delete runs()[run()];

@@ -11,7 +11,6 @@ import type { Service } from '../service';
 import { isKnown, type Ledger } from './ledger';
 import type { OnlyOnce } from './onlyOnce';
 
-/** What the items of one run of a node share. */
 export interface NodeRun {
 	service: Service;
 	operation: Operation;

@@ -36,18 +36,7 @@ export function adviseOnce(
 	return path === '' ? [] : [{ type: 'info', message: onceAdvised(path) }];
 }
 
-/** Lets what a key stands for happen only once, in whatever execution. Items without a key aren’t known here. */
-export interface OnlyOnce {
-	/**
-	 * Claims an item’s key for an account. Returns the item’s result if it must not be sent, or, unless it `mayWait`, that
-	 * somebody else is at the key.
-	 */
-	begin(item: number, account: string, mayWait?: boolean): Promise<ItemResult | 'busy' | undefined>;
-	/** Records how an item that `begin` let pass has ended. */
-	end(item: number, result: ItemResult): void;
-	/** Waits until everything is recorded. */
-	close(): Promise<void>;
-}
+export type OnlyOnce = ReturnType<typeof openOnlyOnce>;
 
 /** An item with a key. */
 interface KeyedItem {
@@ -66,12 +55,13 @@ const atWork = new Map<string, Promise<void>>();
 /** How often one looks at a key that somebody else is at, in milliseconds. */
 const LOOK = { first: 50, max: 2000 };
 
+/** Lets what a key stands for happen only once, in whatever execution. Items without a key aren’t known here. */
 export function openOnlyOnce(
 	store: Store,
 	items: readonly KeyedItem[],
 	clock: RunClock,
 	{ isTool = false, waits }: { isTool?: boolean; waits?: Pick<Waits, 'waitedForKey'> } = {},
-): OnlyOnce {
+) {
 	const entries = new Map(items.map((item) => [item.item, item]));
 	const holds = new Map<number, { hold: Hold; key: string; content: string; ended: Signal }>();
 	const unfinished = new Set<Promise<void>>();
@@ -108,7 +98,15 @@ export function openOnlyOnce(
 		}
 		return false;
 	};
-	const begin: OnlyOnce['begin'] = async (item, account, mayWait = true) => {
+	/**
+	 * Claims an item’s key for an account. Returns the item’s result if it must not be sent, or, unless it `mayWait`, that
+	 * somebody else is at the key.
+	 */
+	const begin = async (
+		item: number,
+		account: string,
+		mayWait = true,
+	): Promise<ItemResult | 'busy' | undefined> => {
 		const entry = entries.get(item);
 		if (!entry) return undefined;
 		const { once, repeatUncertain } = entry;
@@ -164,7 +162,8 @@ export function openOnlyOnce(
 	};
 	return {
 		begin,
-		end: (item, result) => {
+		/** Records how an item that `begin` let pass has ended. */
+		end: (item: number, result: ItemResult) => {
 			const held = holds.get(item);
 			if (!held) return;
 			holds.delete(item);
@@ -176,6 +175,7 @@ export function openOnlyOnce(
 			};
 			finish(record(hold, how, content).finally(release));
 		},
+		/** Waits until everything is recorded. */
 		close: async () => {
 			while (unfinished.size > 0) await Promise.all(unfinished);
 		},
