@@ -184,12 +184,6 @@ function zoneOf(timezone: unknown): string {
 	return offset === undefined ? zone : fixedZone(offset);
 }
 
-/** A period in milliseconds since 1970. An end that is missing is open. */
-interface TimeSpan {
-	from?: number;
-	to?: number;
-}
-
 /**
  * Bounds that replace the service’s default ones and exclude nothing. Servers read dates as PHP does and
  * compare them in MySQL, whose dates begin with the year 1000. A day is left for their conversion to another time zone.
@@ -214,11 +208,11 @@ const ZONES_APART = 26 * 3_600_000;
 
 /**
  * The part of a request that selects the events that take place in a period: they end after its beginning and start
- * before its end. The query finds these and maybe others nearby, and `keep` decides by their times in UTC. `timezone` is
+ * before its end, which are in milliseconds since 1970 or open. The query finds these and maybe others nearby, and `keep` decides by their times in UTC. `timezone` is
  * for events that have neither these nor a time zone. An event without any times is kept, so that nothing is lost.
  */
 export function duringPeriod(
-	{ from, to }: TimeSpan,
+	{ from, to }: { from?: number; to?: number },
 	timezone: string,
 ): Pick<RequestParts, 'qs' | 'keep'> {
 	const qs = {

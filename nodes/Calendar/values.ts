@@ -149,7 +149,6 @@ export const idList = commaList((entry) => {
 	throw new Refused(`must be IDs such as 12, 15, but contains “${shown(entry)}”`);
 });
 
-/** The ID of a record or user. */
 export const recordId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 /** The ID of one record, for filters that take no list (observed on servers). `what` names the record. */

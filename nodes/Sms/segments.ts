@@ -16,7 +16,6 @@ const SEPTETS = new Map([
 	...Array.from(EXTENSION, (character): [string, number] => [character, 2]),
 ]);
 
-/** Whether a text can be sent without Unicode. */
 export const isGsm7 = (text: string): boolean =>
 	Array.from(text).every((character) => SEPTETS.has(character));
 
@@ -29,15 +28,6 @@ export function textWarnings(text: string, unicode: boolean): string[] {
 	];
 }
 
-/** How a text is split for sending. */
-interface Segmentation {
-	encoding: 'GSM-7' | 'UCS-2';
-	/** Unicode code points. Some emoji consist of several. */
-	characters: number;
-	/** Number of segments; 0 for an empty text. */
-	segments: number;
-}
-
 /**
  * Places in a single segment, and in each of several segments. A segment has 140 bytes: 160 septets or 70 units of 16
  * bits. Several segments need a header of 6 bytes each, which leaves 153 or 67 (3GPP TS 23.038 and 23.040).
@@ -45,13 +35,13 @@ interface Segmentation {
 const ROOM = { 'GSM-7': [160, 153], 'UCS-2': [70, 67] } as const;
 
 /**
- * Encoding and number of segments of a text. If `unicode` is true, the encoding is UCS-2. Otherwise it is GSM-7 if the
+ * Encoding of a text, number of its characters (Unicode code points, of which some emoji have several) and of its segments. If `unicode` is true, the encoding is UCS-2. Otherwise it is GSM-7 if the
  * text allows it.
  *
  * A character that takes two places is never split. If only one place is left in a segment, that place stays empty and
  * the character starts the next segment.
  */
-export function segments(text: string, unicode?: boolean): Segmentation {
+export function segments(text: string, unicode?: boolean) {
 	const encoding = unicode === true || !isGsm7(text) ? 'UCS-2' : 'GSM-7';
 	const [alone, part] = ROOM[encoding];
 	const characters = Array.from(text);

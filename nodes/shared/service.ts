@@ -60,10 +60,8 @@ export interface ErrorRow {
 	isClearer?: true;
 }
 
-/** What a service says in a failed answer. */
 export interface ServiceMessage {
 	words?: string;
-	/** Machine-readable code. */
 	code?: string;
 	/** The parameters at fault by their names on the wire, each with words of its own or ''. */
 	parameters?: Readonly<Record<string, string>>;
@@ -111,7 +109,6 @@ export interface ListNotes {
  */
 export type FetchPage = (page: number, size: number, filter?: IDataObject) => Promise<Result<Page>>;
 
-/** The list that is read. */
 export interface ListRequest {
 	path: string;
 	qs: IDataObject;
@@ -176,7 +173,6 @@ export interface Service {
 
 /** A field of a credential whose value authenticates the requests. */
 export interface SentField {
-	/** Display name of the field. */
 	label: string;
 	value: unknown;
 	sentAs: 'headerName' | 'headerValue' | 'base64';

@@ -78,7 +78,6 @@ export function costForm(cost: Cost): string | undefined {
 	return form !== undefined && isSame(costIn(form), cost) ? form : undefined;
 }
 
-/** The lowest and the highest amount. */
 const ends = (values: readonly string[]): string[] => [
 	...new Set([...values.slice(0, 1), ...values.slice(-1)]),
 ];
@@ -132,7 +131,6 @@ const POSITIONS: Readonly<Record<string, Cost['position']>> = {
 interface KeptCost {
 	/** What visitors see before the update. */
 	shown: string;
-	/** The text to send; '' if the event has no cost. */
 	sent: string;
 	/** What visitors see after it: the same text, the same written in another way, or something else. */
 	becomes: 'same' | 'rewritten' | 'other';

@@ -1,7 +1,6 @@
-import type { INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
 import { choice, ofText, reworded, shown, text } from '../../shared/input/convert';
-import type { RequestParts } from '../../shared/operation';
 import { bodyField, field } from '../../shared/panel/fields';
 import { isBlank, isObject, Refused } from '../../shared/result';
 import { costForm } from './cost';
@@ -23,7 +22,6 @@ const POSITIONS: INodePropertyOptions[] = [
 	},
 ];
 
-/** Reads the parts of a price and returns the text of the cost. */
 export function price(value: unknown): string | undefined {
 	const parts = isObject(value) && 'price' in value ? value.price : value;
 	if (!isObject(parts)) {
@@ -70,10 +68,9 @@ export function price(value: unknown): string | undefined {
 /** Text as it is, but the price 0 as the word that servers show for it. */
 export const costText = ofText((cost) => (cost.trim() === '0' ? FREE : cost));
 
-export function priceToCost<T extends RequestParts>(parts: T): T {
-	const { price: text, ...body } = parts.body;
-	if (text === undefined) return parts;
-	if (body.cost === undefined) return { ...parts, body: { ...body, cost: text } };
+export function priceToCost({ price: cost, ...body }: IDataObject): IDataObject {
+	if (cost === undefined) return body;
+	if (body.cost === undefined) return { ...body, cost };
 	throw new Refused('Both “Cost” and “Price” are set. Remove one of them');
 }
 

@@ -3,7 +3,7 @@ import type { IDataObject, IHttpRequestMethods, INodePropertyMode } from 'n8n-wo
 import { NOTHING_SENT, refusedParameter } from '../../shared/errors/texts';
 import { named, shown, unlessRefused } from '../../shared/input/convert';
 import type { ChosenRoute, Field, Input, Lookup, Operation } from '../../shared/operation';
-import { field, onOffField, pick, recordLocator, toQuery } from '../../shared/panel/fields';
+import { byText, field, onOffField, pick, recordLocator, toQuery } from '../../shared/panel/fields';
 import type { Failure, Result } from '../../shared/result';
 import { failed, Refused, succeeded } from '../../shared/result';
 import { type CollectionName, isMissing, isTrashed, SINGULAR } from '../service/errors';
@@ -12,26 +12,18 @@ import type { UpdatedCollection } from './keptFields';
 import { readKey, wholeId } from './key';
 
 const BY_SLUG = [
-	{
-		displayName: 'By Slug',
-		name: 'slug',
-		type: 'string' as const,
-		placeholder: 'e.g. harbour-hall',
-	},
-	{
-		displayName: 'By URL',
-		name: 'url',
-		type: 'string' as const,
-		placeholder: 'e.g. https://events.example.com/venue/harbour-hall/',
-	},
+	byText('slug', 'By Slug', 'harbour-hall'),
+	byText('url', 'By URL', 'https://events.example.com/venue/harbour-hall/'),
 ];
 
 /** A parameter that identifies one record by its ID, or in one of `more` ways. */
 export const calendarLocator = (
-	own: Parameters<typeof recordLocator>[0],
+	name: string,
+	displayName: string,
 	searchListMethod: string,
+	own: Partial<Field>,
 	more: INodePropertyMode[] = [],
-): Field => recordLocator(own, searchListMethod, { example: '157', more });
+): Field => recordLocator(name, displayName, searchListMethod, own, { example: '157', more });
 
 /** What WordPress calls a post is also found by its slug, and there is a trash for it. */
 export const isPost = (collection: CollectionName): boolean =>
@@ -40,29 +32,21 @@ export const isPost = (collection: CollectionName): boolean =>
 /** The parameter of operations on one record: `eventId`. */
 export function recordParameter(collection: CollectionName): Field {
 	const one = SINGULAR[collection];
-	return calendarLocator(
-		{
-			displayName: capitalized(one),
-			name: `${one}Id`,
-			description: `Choose the ${one} from the list${isPost(collection) ? ', or enter its ID, slug or URL' : ' or enter its ID'}`,
-		},
-		`search${capitalized(collection)}`,
-		isPost(collection) ? BY_SLUG : [],
-	);
+	const [ways, more] = isPost(collection)
+		? [', or enter its ID, slug or URL', BY_SLUG]
+		: [' or enter its ID'];
+	const description = `Choose the ${one} from the list${ways}`;
+	const searchListMethod = `search${capitalized(collection)}`;
+	return calendarLocator(`${one}Id`, capitalized(one), searchListMethod, { description }, more);
 }
 
 export const eventFilter = (plural: string): Field =>
-	calendarLocator(
-		{
-			displayName: 'Event',
-			name: 'event',
-			required: false,
-			description: `Only ${plural} of this event. The service accepts one event only.`,
-			check: oneId('event'),
-			...toQuery('event'),
-		},
-		'searchEvents',
-	);
+	calendarLocator('event', 'Event', 'searchEvents', {
+		required: false,
+		description: `Only ${plural} of this event. The service accepts one event only.`,
+		check: oneId('event'),
+		...toQuery('event'),
+	});
 
 /**
  * The routes of requests about one record: `/venues/{venueId}`, or `/venues/by-slug/{venueId}` for a slug. If several
@@ -97,11 +81,7 @@ export function recordRoutes(
 
 export const httpMethodOption = field('httpMethod', 'HTTP Method', {
 	type: 'options',
-	options: [
-		{ name: 'PATCH', value: 'PATCH' },
-		{ name: 'POST', value: 'POST' },
-		{ name: 'PUT', value: 'PUT' },
-	],
+	options: ['PATCH', 'POST', 'PUT'].map((method) => ({ name: method, value: method })),
 	default: 'PATCH',
 	description:
 		'How the update is sent. All three do the same, but some servers and firewalls accept only one of them.',

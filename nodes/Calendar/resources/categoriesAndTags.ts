@@ -128,12 +128,8 @@ export function categoryOrTag(collection: CategoriesOrTags, filters: Field[] = [
 			check: slugText,
 		}),
 		fieldsOutsideUpsert: [slugField],
-		createOptions: [],
-		updateOptions: [],
 		filters: categoryOrTagFilters(collection, filters),
 		create: { affected: ({ body }) => [String(body.name)] },
 		upsert: upsertCategoryOrTag(collection),
-		update: {},
-		getMany: {},
 	};
 }

@@ -5,16 +5,11 @@ import { recordId } from '../values';
 import { categoryOrTag, descriptionField, nameField } from './categoriesAndTags';
 
 const parent = (description: string) =>
-	calendarLocator(
-		{
-			displayName: 'Parent Category',
-			name: 'parent',
-			required: false,
-			description,
-			check: recordId,
-		},
-		'searchCategories',
-	);
+	calendarLocator('parent', 'Parent Category', 'searchCategories', {
+		required: false,
+		description,
+		check: recordId,
+	});
 
 export const category = defineCollection(
 	{

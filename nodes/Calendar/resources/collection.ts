@@ -21,9 +21,7 @@ import { capitalized, pickDecoded } from '../values';
 interface Collection {
 	/** As in the address, such as `venues`. */
 	collection: Exclude<CollectionName, 'events'>;
-	/** The only field that a new record needs. */
 	name: Field;
-	/** All other fields. */
 	fields: Field[];
 	/** The names of what Simplify returns. */
 	simple: readonly string[];
@@ -35,18 +33,17 @@ interface Collection {
 export interface Kind {
 	/** Completes “List venues, …”. */
 	listed: string;
-	/** How Create or Update finds an existing record. */
 	matchFields: Field[];
 	/** Fields that Create or Update doesn’t offer among the others, because `matchFields` has them. */
-	fieldsOutsideUpsert: Field[];
-	createOptions: Field[];
-	updateOptions: Field[];
+	fieldsOutsideUpsert?: Field[];
+	createOptions?: Field[];
+	updateOptions?: Field[];
 	filters: Field[];
 	/** What happens around the request of an operation. */
 	create: Partial<Operation>;
 	upsert: Partial<Operation>;
-	update: Partial<Operation>;
-	getMany: Pick<Operation, 'prepare'>;
+	update?: Partial<Operation>;
+	getMany?: Pick<Operation, 'prepare'>;
 }
 
 /** Get and Delete, which differ only in words. `gets` says what Get does, `options` is what both have under Options. */
@@ -104,7 +101,7 @@ export function defineCollection(own: Collection, kind: Kind): Resource {
 	const { collection, name, fields } = own;
 	const one = SINGULAR[collection];
 	const aRecord = aRecordOf(collection);
-	const allFields = [...fields, ...kind.fieldsOutsideUpsert];
+	const allFields = [...fields, ...(kind.fieldsOutsideUpsert ?? [])];
 	const simple: (record: IDataObject) => IDataObject = pickDecoded(...own.simple);
 
 	const create: Operation = {
@@ -152,7 +149,7 @@ export function defineCollection(own: Collection, kind: Kind): Resource {
 		fields: [
 			recordParameter(collection),
 			updateFields([{ ...name, required: false }, ...allFields]),
-			optionsCollection([...kind.updateOptions, httpMethodOption]),
+			optionsCollection([...(kind.updateOptions ?? []), httpMethodOption]),
 		],
 		convertTogether: requireChanges,
 		outcome: warnOf(warnAboutEmptiedTexts),
@@ -165,5 +162,5 @@ export function defineCollection(own: Collection, kind: Kind): Resource {
 	};
 }
 
-const ownOptions = (options: Field[]): Field[] =>
+const ownOptions = (options: Field[] = []): Field[] =>
 	options.length > 0 ? [optionsCollection(options)] : [];

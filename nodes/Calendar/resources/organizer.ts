@@ -10,7 +10,6 @@ export const organizerName = bodyField('organizer', 'Name', {
 	description: 'Name of the person or group',
 });
 
-/** The fields of an organizer except its name. */
 export const organizerFields: Field[] = [
 	...venueOrOrganizerFields,
 	bodyField('email', 'Email', { placeholder: 'e.g. sing@example.com', emptiable: true }),

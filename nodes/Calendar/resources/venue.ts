@@ -15,7 +15,6 @@ export const venueName = bodyField('venue', 'Name', {
 const addressField = (wire: string, displayName: string, more: Partial<Field>) =>
 	bodyField(wire, displayName, { ...more, emptiable: true });
 
-/** The fields of a venue except its name. */
 export const venueFields: Field[] = [
 	...venueOrOrganizerFields,
 	addressField('address', 'Address', { placeholder: 'e.g. 12 Liberation Road' }),

@@ -23,7 +23,6 @@ import { capitalized, normalizeText } from '../values';
 import type { Kind } from './collection';
 import { venueOrOrganizerFilters } from './fields';
 
-/** Overwrite If Name Exists, for the Options of a create. */
 const overwriteOption = onOffField(
 	'overwriteExisting',
 	'Overwrite If Name Exists',
@@ -152,7 +151,6 @@ export function venueOrOrganizer(collection: VenuesOrOrganizers): Kind {
 			placeholder: 'e.g. harbour-hall',
 			description: `If no ${one} has this slug, one with the same name is updated. A new one gets its slug from its name.`,
 		}),
-		fieldsOutsideUpsert: [],
 		createOptions: [overwriteOption],
 		updateOptions: [keepOtherFieldsOption],
 		filters: venueOrOrganizerFilters(collection),

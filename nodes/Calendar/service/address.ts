@@ -22,18 +22,16 @@ const REST = '/wp-json';
 /** An API Root that goes on to the namespace of a calendar, and maybe to one of its endpoints. */
 const WHOLE_ADDRESS = new RegExp(`^(.*?${REST})/(.*?events/v\\d+)(?:/.*)?$`);
 
-interface Site {
-	root: string;
-	namespace: string;
-}
-
 /**
  * API Root and Namespace. Users may paste the address of the calendar, or of one of its endpoints, as API Root. Its
  * namespace counts then, unless the field Namespace names another one.
  *
  *     https://x.example/wp-json/tribe/events/v1/events → https://x.example/wp-json and tribe/events/v1
  */
-export function splitAddress({ apiRoot, namespace: entered }: IDataObject): Result<Site> {
+export function splitAddress({
+	apiRoot,
+	namespace: entered,
+}: IDataObject): Result<{ root: string; namespace: string }> {
 	if (/[?&]rest_route=/.test(String(apiRoot))) return failed(PLAIN);
 	const address = normalizeBaseUrl(apiRoot, 'API Root');
 	if (!address.ok) return address;
@@ -52,7 +50,6 @@ const PLAIN: Failure = {
 	description: `Choose another structure in WordPress under Settings, Permalinks. Then enter the address of the site with “${REST}” at its end.`,
 };
 
-/** The base address of all requests. */
 export function addressOf(credentials: IDataObject): Result<string> {
 	const site = splitAddress(credentials);
 	if (!site.ok) return site;

@@ -155,16 +155,6 @@ export function ownStatus(body: unknown): number | undefined {
 	return typeof errors === 'object' && isFilled(errors) ? 400 : undefined;
 }
 
-/** The record that a path names: `/venues/201` or `/events/by-slug/summer-fair`. */
-interface NamedRecord {
-	/** What the service calls it in codes: `venue`. */
-	one: string;
-	/** The parameter that names it. */
-	by: 'id' | 'slug';
-	/** Its ID or slug. */
-	value: string;
-}
-
 /** What one record of a collection is called, in codes, envelopes and messages. */
 export const SINGULAR = {
 	events: 'event',
@@ -180,14 +170,15 @@ export type CollectionName = keyof typeof SINGULAR;
 export const aRecordOf = (collection: CollectionName): string =>
 	`${/^[eo]/.test(collection) ? 'an' : 'a'} ${SINGULAR[collection]}`;
 
-function recordOf(path: string): NamedRecord | undefined {
+/** The record that a path names, `/venues/201` or `/events/by-slug/summer-fair`: what it is called in codes, and by what. */
+function recordOf(path: string) {
 	const [, many = '', slug, id = ''] =
 		/^\/([a-z]+)\/(?:by-slug\/([^/]+)|([^/]+))$/.exec(path) ?? [];
 	const one = (SINGULAR as Readonly<Record<string, string>>)[many];
 	if (one === undefined) return undefined;
 	return slug === undefined
-		? { one, by: 'id', value: id }
-		: { one, by: 'slug', value: decodeURIComponent(slug) };
+		? { one, by: 'id' as const, value: id }
+		: { one, by: 'slug' as const, value: decodeURIComponent(slug) };
 }
 
 /** Whether a refusal of a request to this path says that the record doesn’t exist. */

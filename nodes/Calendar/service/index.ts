@@ -16,7 +16,6 @@ import { isInstant, utcText } from '../dates';
 import { errors, isRefusal, missingRecord, ownStatus, readError } from './errors';
 import { collectCalendarList, readPage } from './lists';
 
-/** The fields of the credential that its authentication sends. */
 export function sentFields(credentials: IDataObject): SentField[] {
 	const { authentication, user, password, token, headerName, headerSecret } = credentials;
 	const sent: Readonly<Record<string, SentField[]>> = {

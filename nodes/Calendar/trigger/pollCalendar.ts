@@ -60,13 +60,11 @@ async function readWindow(
 	return isRight || !first.events.ok ? first.events : (await read()).events;
 }
 
-/** Requests of a poll in progress at once. */
 const AT_ONCE = 4;
 
 /** How many events a trigger watches at most: what it remembers of them is stored in n8n’s database. */
 const MAX_EVENTS = 20_000;
 
-/** The events of a part of the calendar that the filters match. */
 async function readEvents(
 	{ channel }: Poll,
 	window: IDataObject,

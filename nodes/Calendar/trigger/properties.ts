@@ -98,7 +98,6 @@ export const triggerProperties: INodeProperties[] = triggerFields.map(forPanel);
 
 export const triggerSubtitle = choicesSubtitle('triggerOn', EVENT_TYPES);
 
-/** The panel left of the parameters. */
 export const calendarTriggerPanel = triggerPanel({
 	building:
 		'click “Fetch Test Event” to get an event of the calendar for each choice under Trigger On, as if it had just happened to it. isTest marks these items. A test doesn’t count as a poll.',

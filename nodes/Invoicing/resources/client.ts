@@ -9,7 +9,6 @@ import { clientLocator, getOf } from './fields';
 
 const { name, ...others } = clientFields;
 
-/** `POST /clients` */
 const create: Operation = {
 	value: 'create',
 	name: 'Create',
@@ -27,7 +26,6 @@ const get = getOf(clientLocator, {
 	simplify: simpleClient,
 });
 
-/** `GET /clients` */
 const getAll = getMany(invoicing.pages, {
 	action: 'Get many clients',
 	description: 'List the clients of the organization',

@@ -5,7 +5,7 @@ import { matching, unlessRefused } from '../../shared/input/convert';
 import { plainValue } from '../../shared/input/readItem';
 import type { Field, Input, Lookup, Operation, Outgoing } from '../../shared/operation';
 import { hasId } from '../../shared/pages/merge';
-import { listValues, recordLocator } from '../../shared/panel/fields';
+import { byText, listValues, recordLocator } from '../../shared/panel/fields';
 import { output } from '../../shared/panel/getMany';
 import { asWord, failed, type Result, succeeded } from '../../shared/result';
 
@@ -30,7 +30,6 @@ export const email = matching(
 	(text) => text.replace(/^mailto:/i, ''),
 );
 
-/** Values of `status` of an invoice. */
 export const invoiceStatuses: INodePropertyOptions[] = [
 	{ name: 'Cancelled', value: 'cancelled' },
 	{ name: 'Draft', value: 'draft' },
@@ -53,7 +52,6 @@ export const AMOUNTS = [
 	'balanceDue',
 ];
 
-/** Values of `paymentMethod`. */
 export const paymentMethods: INodePropertyOptions[] = [
 	{ name: 'Bank Transfer', value: 'bank_transfer' },
 	{ name: 'Card Processor', value: 'card_processor' },
@@ -64,39 +62,24 @@ export const paymentMethods: INodePropertyOptions[] = [
 	{ name: 'Other', value: 'other' },
 ];
 
-/** What a model should know about payments. */
 export const paymentsForModel = `Payment methods are ${listValues(paymentMethods)}. No tool takes a payment back, so don’t record it again after it succeeded.`;
 
 const locatorOf = (displayName: string, choose: string) =>
-	recordLocator(
-		{
-			displayName,
-			name: `${displayName.toLowerCase()}Id`,
-			description: `Choose ${choose} or enter its ID`,
-			check: uuid,
-		},
-		`search${displayName}s`,
-	);
+	recordLocator(`${displayName.toLowerCase()}Id`, displayName, `search${displayName}s`, {
+		description: `Choose ${choose} or enter its ID`,
+		check: uuid,
+	});
 
 export const invoiceLocator = recordLocator(
+	'invoiceId',
+	'Invoice',
+	'searchInvoices',
 	{
-		displayName: 'Invoice',
-		name: 'invoiceId',
 		description:
 			'Choose an invoice from the list (searchable by number), or enter its ID or number',
 		check: invoiceKey,
 	},
-	'searchInvoices',
-	{
-		more: [
-			{
-				displayName: 'By Number',
-				name: 'number',
-				type: 'string' as const,
-				placeholder: 'e.g. INV-2026-0042',
-			},
-		],
-	},
+	{ more: [byText('number', 'By Number', 'INV-2026-0042')] },
 );
 
 /** An ID, or the number that people know an invoice by, whatever mode it stands in. */
@@ -105,7 +88,6 @@ function invoiceKey(value: unknown): string {
 	return unlessRefused(() => uuid(value)) ?? matching(/^(?=.*\d)[^\s/\\]{1,60}$/, what)(value);
 }
 
-/** Puts the ID of the invoice in the place of its number. */
 export async function byInvoiceNumber(
 	request: Outgoing,
 	{ invoiceId }: Input,

@@ -3,7 +3,6 @@ import { pick } from '../../shared/panel/fields';
 import { getMany } from '../../shared/panel/getMany';
 import { invoicing } from '../service';
 
-/** `GET /payments` */
 const getAll = getMany(invoicing.pages, {
 	action: 'Get many payments',
 	description: 'List the payments of all invoices',

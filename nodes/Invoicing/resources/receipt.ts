@@ -16,7 +16,6 @@ const get = getOf(receiptLocator, {
 	outputFields: [...SIMPLE, 'client', 'payments'],
 });
 
-/** `GET /receipts` */
 const getAll = getMany(invoicing.pages, {
 	action: 'Get many receipts',
 	description: 'List the receipts of all payments',

@@ -12,10 +12,8 @@ import { toNodeError } from '../../shared/n8n/toNodeError';
 import { isObject, Refused } from '../../shared/result';
 import { REJECTIONS, SIGNATURE_HEADER, type SigningSecrets, verifySignature } from './signature';
 
-/** The credential with the fields `secret` and `secondSecret`. */
 const CREDENTIAL = 'invoicingWebhookApi';
 
-/** Whether an event is selected under Trigger On. */
 type Wants = (event: string) => boolean;
 
 // With `noWebhookResponse`, n8n doesn’t send an answer of its own. A thrown error would create a failed execution.
@@ -178,13 +176,6 @@ export function createSharedReader<T>(now: () => number) {
 	};
 }
 
-/** The content of a delivery with a verified signature. */
-interface Delivery {
-	event: string;
-	/** Any JSON value. The service doesn’t document what it contains. */
-	data: unknown;
-}
-
 // JSON is always UTF-8 (RFC 8259, section 8.1), whatever the unsigned Content-Type header says. `fatal` throws for
 // other bytes instead of replacing them. A byte order mark is removed.
 const decodeUtf8 = (rawBody: Uint8Array): string =>
@@ -192,9 +183,10 @@ const decodeUtf8 = (rawBody: Uint8Array): string =>
 
 /**
  * Reads `event` and `data` from the bytes whose signature was verified. The body that n8n parsed can’t be used: it
- * depends on the content type, and for an unknown or missing type there is none. Throws `Refused`, and nothing else.
+ * depends on the content type, and for an unknown or missing type there is none. What `data` holds isn’t documented. Throws
+ * `Refused`, and nothing else.
  */
-export function parseDelivery(rawBody: Uint8Array): Delivery {
+export function parseDelivery(rawBody: Uint8Array): { event: string; data: unknown } {
 	let missing = 'UTF-8 text';
 	let body: unknown;
 	try {

@@ -4,7 +4,6 @@ import { failed, succeeded } from '../../shared/result';
 import { sms } from '../service';
 import { legacyNotice } from './fields';
 
-/** `GET /api/v1/sms/balance` */
 const getBalance: Operation = {
 	value: 'getBalance',
 	name: 'Get Balance',

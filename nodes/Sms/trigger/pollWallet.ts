@@ -46,7 +46,6 @@ function readSettings(context: IPollFunctions): WalletSettings {
 		: { triggerOn };
 }
 
-/** What the last poll found. */
 export interface WalletState {
 	/** The account that was polled. Another account starts from scratch. */
 	account: string;

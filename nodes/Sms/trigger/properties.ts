@@ -40,7 +40,6 @@ export const triggerProperties: INodeProperties[] = triggerFields.map(forPanel);
 
 export const triggerSubtitle = choicesSubtitle('triggerOn', EVENTS);
 
-/** The panel left of the parameters. */
 export const smsTriggerPanel = triggerPanel({
 	building:
 		'click “Fetch Test Event” to see what the workflow will get. It has the present balance, even if that isn’t below the threshold, and isTest marks it. A test doesn’t count as a poll.',

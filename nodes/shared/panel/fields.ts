@@ -64,10 +64,8 @@ const wireField =
 		...send(wire),
 	});
 
-/** A field for a value of the body. */
 export const bodyField = wireField(toBody);
 
-/** A field for a value of the query. */
 export const queryField = wireField(toQuery);
 
 /** What only this package reads of a field. */
@@ -131,17 +129,14 @@ const sorted =
 		return define(advanced.length === 0 ? usual : [...usual, advancedOptions(advanced)]);
 	};
 
-/** What can be left out when something is created. */
 export const additionalFields = sorted(
 	collection('Additional Fields', 'additionalFields', 'Add Field', 'detail'),
 );
 
-/** What an update can change. */
 export const updateFields = sorted(
 	collection('Update Fields', 'updateFields', 'Add Field', 'detail'),
 );
 
-/** Which records a list returns. */
 export const filtersCollection = sorted(collection('Filters', 'filters', 'Add Filter', 'filter'));
 
 /** How an operation does its work. What most people need comes first. */
@@ -151,31 +146,33 @@ export const optionsCollection = collection('Options', 'options', 'Add option');
 export const advancedOptions = collection('Advanced', 'advanced', 'Add option');
 
 /** A parameter that names one record: chosen from a searchable list, by its id, or in one of `more` ways. */
-export function recordLocator(
-	field: Pick<Field, 'displayName' | 'name' | 'description'> & Partial<Field>,
+export const recordLocator = (
+	name: string,
+	displayName: string,
 	searchListMethod: string,
+	own: Partial<Field> = {},
 	{
 		example = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42',
 		more = [],
 	}: { example?: string; more?: INodePropertyMode[] } = {},
-): Field {
-	return {
+): Field =>
+	field(name, displayName, {
 		required: true,
-		...field,
+		...own,
 		type: 'resourceLocator',
 		default: { mode: 'list', value: '' },
-		modes: [
-			{
-				displayName: 'From List',
-				name: 'list',
-				type: 'list',
-				typeOptions: { searchListMethod, searchable: true },
-			},
-			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: `e.g. ${example}` },
-			...more,
-		],
-	};
-}
+		modes: [fromList(searchListMethod), byText('id', 'By ID', example), ...more],
+	});
+
+export const fromList = (searchListMethod: string): INodePropertyMode => ({
+	...{ displayName: 'From List', name: 'list', type: 'list' as const },
+	typeOptions: { searchListMethod, searchable: true },
+});
+
+export const byText = (name: string, displayName: string, example: string): INodePropertyMode => ({
+	...{ displayName, name, type: 'string' as const },
+	placeholder: `e.g. ${example}`,
+});
 
 /**
  * What a model reads about the operation as a tool. Without this field, n8n would tell it only the action, such as “Send

@@ -72,7 +72,6 @@ export function output(names: readonly string[] = []): Field[] {
 	];
 }
 
-/** The page parameters, for reading a large list in parts. */
 const pageOptions = ({ page, size, maximum }: PageStyle): Field[] => [
 	numberField('pageSize', 'Page Size', [1, maximum], {
 		default: maximum,
@@ -107,17 +106,16 @@ const ignoreEmptyFilters = onOffField(
 export function getMany(
 	style: PageStyle,
 	{
-		filters = [],
 		outputFields,
 		path,
+		fields = [],
+		filters = [],
 		...operation
-	}: Pick<
-		Operation,
-		'action' | 'description' | 'forModel' | 'simplify' | 'convertTogether' | 'fixed' | 'prepare'
-	> & {
+	}: Omit<Operation, 'value' | 'name' | 'route' | 'idempotent' | 'answers' | 'fields'> & {
 		path: string;
 		/** Which fields a model can get, if a record has more than ten. */
 		outputFields?: readonly string[];
+		fields?: Field[];
 		filters?: Field[];
 	},
 ): Operation {
@@ -130,6 +128,7 @@ export function getMany(
 		fields: [
 			...returnAll,
 			...output(outputFields),
+			...fields,
 			...(filters.length > 0 ? [filtersCollection(filters)] : []),
 			optionsCollection([
 				...(filters.length > 0 ? [ignoreEmptyFilters] : []),

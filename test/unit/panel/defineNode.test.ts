@@ -109,13 +109,13 @@ test.each<[string[], Record<string, unknown>, Record<string, unknown>]>([
 });
 
 test('a record is chosen from a list that can be searched, or entered as an ID', () => {
-	const thing = { displayName: 'Thing', name: 'thingId', description: 'x' };
+	const thing = (own = {}) => recordLocator('thingId', 'Thing', 'searchThings', own);
 	const typeOptions = { searchListMethod: 'searchThings', searchable: true };
-	expect(recordLocator(thing, 'searchThings')).toMatchObject({
+	expect(thing()).toMatchObject({
 		...{ type: 'resourceLocator', required: true, default: { mode: 'list', value: '' } },
 		modes: [{ name: 'list', typeOptions }, { name: 'id' }],
 	});
-	expect(recordLocator({ ...thing, required: false }, 's').required).toBe(false);
+	expect(thing({ required: false }).required).toBe(false);
 });
 
 describe('a Get Many', () => {

@@ -7,7 +7,7 @@ const text = (displayName: string, name: string): Field => ({
 	...{ displayName, name, type: 'string', default: '' },
 });
 const fields = [
-	recordLocator({ displayName: 'Client', name: 'clientId' }, 'searchClients'),
+	recordLocator('clientId', 'Client', 'searchClients'),
 	text('Payment Method', 'method'),
 	text('Notes', 'notes'),
 	filtersCollection([text('Status', 'status')]),

@@ -2,7 +2,7 @@ import type { Operation } from '../../../shared/operation';
 import { additionalFields, optionsCollection } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
 import { isBlank } from '../../../shared/result';
-import { instantText, readMoment, wallText } from '../../dates';
+import { instantText, isInstant, readWall, wallText } from '../../dates';
 import { allDay, end, eventDetails, slug, start, timezone, title } from './fields';
 import { eventBody, resolveReferences, sequenceKeys } from './references';
 import { schedule } from './schedule';
@@ -16,16 +16,13 @@ import {
 const HOUR = 3_600_000;
 
 /** A date from `anyDate`, so many milliseconds later. */
-function later(date: string, milliseconds: number): string {
-	const moment = readMoment(date);
-	return 'wall' in moment
-		? wallText(moment.wall + milliseconds)
-		: instantText(moment.instant + milliseconds);
-}
+const later = (date: string, milliseconds: number): string =>
+	isInstant(date)
+		? instantText(Date.parse(date) + milliseconds)
+		: wallText(readWall(date) + milliseconds);
 
 export const WORKFLOWS_ZONE = 'the workflow’s is used';
 
-/** POST /events. */
 export const create: Operation = {
 	value: 'create',
 	name: 'Create',
@@ -49,8 +46,7 @@ export const create: Operation = {
 	],
 	convertTogether: (parts, input, { timezone: zone }) => {
 		const { end_date: given, ...body } = eventBody(parts, input);
-		const isHour = isBlank(given) && !isBlank(body.start_date);
-		const end_date = isHour
+		const end_date = isBlank(given)
 			? later(String(body.start_date), body.all_day === true ? 0 : HOUR)
 			: given;
 		return { ...parts, body: schedule({ ...body, end_date }, String(body.timezone ?? zone)) };

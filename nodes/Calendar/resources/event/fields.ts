@@ -1,7 +1,7 @@
 import { entriesOf, reworded, shown, text } from '../../../shared/input/convert';
 import { plainValue } from '../../../shared/input/readItem';
 import type { Field, Operation } from '../../../shared/operation';
-import { bodyField, field, toBody } from '../../../shared/panel/fields';
+import { bodyField, byText, field, fromList } from '../../../shared/panel/fields';
 import { isObject, Refused } from '../../../shared/result';
 import { costText, priceField } from '../../cost/price';
 import { anyDate, timeZone } from '../../dates';
@@ -68,24 +68,14 @@ export const allDay = booleanField(
 );
 
 /** The time zone of the event’s times. `byDefault` completes the sentence “If empty, …”. */
-export const timezone = (byDefault: string): Field => ({
-	displayName: 'Timezone',
-	name: 'timezone',
-	type: 'resourceLocator',
-	default: { mode: 'list', value: '' },
-	description: `Time zone of the event. If empty, ${byDefault}. Times that daylight saving skips move forward. If a time occurs twice, the service chooses one, and the output has a warning.`,
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			typeOptions: { searchListMethod: 'searchTimezones', searchable: true },
-		},
-		{ displayName: 'By Name', name: 'id', type: 'string', placeholder: 'e.g. Europe/Berlin' },
-	],
-	...toBody('timezone'),
-	check: timeZone,
-});
+export const timezone = (byDefault: string): Field =>
+	bodyField('timezone', 'Timezone', {
+		type: 'resourceLocator',
+		default: { mode: 'list', value: '' },
+		description: `Time zone of the event. If empty, ${byDefault}. Times that daylight saving skips move forward. If a time occurs twice, the service chooses one, and the output has a warning.`,
+		modes: [fromList('searchTimezones'), byText('id', 'By Name', 'Europe/Berlin')],
+		check: timeZone,
+	});
 
 export const slug = bodyField('slug', 'Slug', {
 	placeholder: 'e.g. summer-fair',
@@ -106,7 +96,6 @@ const terms = (wire: 'categories' | 'tags', displayName: string, of: string): Fi
 		check: termList,
 	});
 
-/** The fields of an event except its title, slug and times. */
 export const eventDetails: Field[] = [
 	...postFields,
 	terms('categories', 'Category Names or IDs', 'getCategories'),

@@ -26,19 +26,13 @@ const categoriesOrTagsFilter = (wire: string, displayName: string, loadOptionsMe
 		check: wordList,
 	});
 
-const recordsFilter = (name: string, displayName: string, method: string): Field => ({
-	...calendarLocator(
-		{
-			displayName,
-			name,
-			required: false,
-			description: 'Choose from the list or enter an ID. Separate several IDs with commas.',
-		},
-		method,
-	),
-	...toQuery(name),
-	check: idList,
-});
+const recordsFilter = (name: string, displayName: string, method: string): Field =>
+	calendarLocator(name, displayName, method, {
+		required: false,
+		description: 'Choose from the list or enter an ID. Separate several IDs with commas.',
+		...toQuery(name),
+		check: idList,
+	});
 
 /** The query parameters of GET /events except dates and pages. */
 export const eventFilters: Field[] = [

@@ -51,7 +51,6 @@ const showFor = (value: string): Partial<Field> => ({
 	displayOptions: { show: { specifyDates: [value] } },
 });
 
-/** The fields that select events by date. */
 const windowFields: Field[] = [
 	field('specifyDates', 'Dates', {
 		type: 'options',
@@ -168,28 +167,17 @@ const withWindow: NonNullable<Operation['convertTogether']> = (
 	return { ...parts, ...chosen, qs: { ...Object.fromEntries(others), ...chosen.qs } };
 };
 
-const list = getMany(calendar.pages, {
+export const getAll = getMany(calendar.pages, {
 	action: 'Get many events',
 	description: 'List events by date, venue, category and more',
 	forModel: 'Dates are ISO 8601, such as 2026-05-01T18:00:00+00:00.',
 	path: '/events',
+	fields: windowFields,
 	filters: eventFilters,
-	simplify: simpleEvent,
-	outputFields: eventOutput,
-});
-
-const beforeFilters = list.fields.findIndex(({ name }) => name === 'filters');
-
-/** GET /events. */
-export const getAll: Operation = {
-	...list,
-	fields: [
-		...list.fields.slice(0, beforeFilters),
-		...windowFields,
-		...list.fields.slice(beforeFilters),
-	],
 	convertTogether: (parts, input, context) => {
 		requireBothCoordinates(parts);
 		return withWindow(parts, input, context);
 	},
-};
+	simplify: simpleEvent,
+	outputFields: eventOutput,
+});

@@ -40,20 +40,14 @@ export function simpleEvent(record: IDataObject): IDataObject {
 	};
 }
 
-interface Price {
-	/** A decimal number with two decimals, such as `25.00`; null unless there is one clear price. */
-	price: string | null;
-	/** An ISO 4217 code; null if it isn’t known for certain. */
-	currency: string | null;
-}
-
 /**
- * The price of an event, read from `cost`, which is what visitors see, and `cost_details`, which many servers return too.
+ * The price of an event as a number with two decimals, such as `25.00`, and its ISO 4217 code; null if they aren’t clear.
+ * They are read from `cost`, which is what visitors see, and `cost_details`, which many servers return too.
  * An event that says that it is free costs `0.00`. Anything that could be read in two ways has no price: a range, “from
  * 25”, `1.250`, or a number that isn’t the one in the details. On real servers `€10, €20` becomes the cost `€20` with the
  * values `10.` and `20`, and `1,234.50` becomes `$.50`.
  */
-export function priceOf({ cost, cost_details: held }: IDataObject): Price {
+export function priceOf({ cost, cost_details: held }: IDataObject) {
 	const details: IDataObject = isObject(held) ? held : {};
 	const shown = oneLine(cost);
 	const values = (Array.isArray(details.values) ? details.values : [])

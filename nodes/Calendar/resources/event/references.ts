@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Input, Lookup, Outgoing, RequestParts } from '../../../shared/operation';
 import { isObject, Refused, type Result, succeeded } from '../../../shared/result';
+import { inSiteCurrency } from '../../cost/cost';
 import { priceToCost } from '../../cost/price';
 import { readRecord } from '../../records/locate';
 import { categoryOrTagIds, recordIdByName, slugOf } from '../../records/resolve';
@@ -34,7 +35,7 @@ function gatherReferences(body: IDataObject, input: Input): IDataObject {
 
 /** The body of a create or update, before it is known what else the event has. */
 export const eventBody = (parts: RequestParts, input: Input): IDataObject =>
-	gatherReferences(priceToCost(parts).body, input);
+	gatherReferences(priceToCost(parts.body), input);
 
 const fieldsOf = (body: IDataObject, field: string): IDataObject =>
 	Object.fromEntries(
@@ -84,6 +85,17 @@ export async function resolveReferences(
 		body[field] = field === 'venue' ? sent : [sent];
 	}
 	return succeeded({ ...request, body, warnings });
+}
+
+/** The request as an update of the event, which keeps its other fields. */
+export async function keepEvent(
+	request: Outgoing,
+	record: IDataObject,
+	input: Input,
+	lookup: Lookup,
+): Promise<Outgoing> {
+	const shown = 'cost' in request.body ? record : await inSiteCurrency(record, lookup);
+	return keepFields('events', shown, request, input);
 }
 
 /** Items that may create the same category, tag, venue or organizer are sent one after another. */

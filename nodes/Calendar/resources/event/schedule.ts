@@ -15,16 +15,10 @@ import {
 } from '../../dates';
 import type { Warn } from '../../records/update';
 
-/** Start and End: on the wire, in UTC in an answer, as a parameter, in the panel, and their times on whole days. */
+/** Start and End: on the wire, as a parameter, in the panel, and their times on whole days. */
 const ENDS = [
-	{
-		...{ wire: 'start_date', utc: 'utc_start_date', parameter: 'startDate', label: 'Start' },
-		edge: '00:00:00',
-	},
-	{
-		...{ wire: 'end_date', utc: 'utc_end_date', parameter: 'endDate', label: 'End' },
-		edge: '23:59:59',
-	},
+	{ wire: 'start_date', parameter: 'startDate', label: 'Start', edge: '00:00:00' },
+	{ wire: 'end_date', parameter: 'endDate', label: 'End', edge: '23:59:59' },
 ] as const;
 
 /**
@@ -69,14 +63,12 @@ export function schedule(body: IDataObject, zone: string, changes = body): IData
 const minuteText = (wall: number): string => wallText(wall).slice(0, 16);
 
 /** Two times in milliseconds, of which one may not be known. */
-function warnIfMoved(label: string, stored: number, meant: number, advice: string): string[] {
-	const isSame = stored === meant || Number.isNaN(stored) || Number.isNaN(meant);
-	return isSame
+const warnIfMoved = (label: string, stored: number, meant: number, advice: string): string[] =>
+	stored === meant || Number.isNaN(stored - meant)
 		? []
 		: [
 				`“${label}” was stored as ${instantText(stored)} instead of ${instantText(meant)}. ${advice}`,
 			];
-}
 
 const CHECK_ZONE = 'Check the event’s time zone.';
 
@@ -86,15 +78,17 @@ const CHECK_ZONE = 'Check the event’s time zone.';
  */
 function movedTimes(answer: IDataObject, { record, changes }: UpdateOf): string[] {
 	const isMeant = !isBlank(changes.timezone) || changes.all_day !== undefined;
-	const kept = ENDS.filter(({ wire }) => !isMeant && isBlank(changes[wire])).map(
-		({ label, utc }): [label: string, name: string, advice: string] => [label, utc, CHECK_ZONE],
-	);
-	if (!['date', 'date_utc', 'status'].some((name) => changes[name] !== undefined)) {
-		kept.push(['Publication Date', 'date_utc', 'To correct it, set “Publication Date (UTC)”.']);
-	}
-	return kept.flatMap(([label, name, advice]) =>
-		warnIfMoved(label, readWall(answer[name]), readWall(record[name]), advice),
-	);
+	const warn = (label: string, utc: string, advice: string) =>
+		warnIfMoved(label, readWall(answer[utc]), readWall(record[utc]), advice);
+	const isDated = ['date', 'date_utc', 'status'].some((name) => changes[name] !== undefined);
+	return [
+		...ENDS.filter(({ wire }) => !isMeant && isBlank(changes[wire])).flatMap(({ label, wire }) =>
+			warn(label, `utc_${wire}`, CHECK_ZONE),
+		),
+		...(isDated
+			? []
+			: warn('Publication Date', 'date_utc', 'To correct it, set “Publication Date (UTC)”.')),
+	];
 }
 
 /**
@@ -107,10 +101,10 @@ function misreadTimes(answer: IDataObject, { body }: Outgoing, input: Input): st
 	// Whole days have times of their own.
 	if (body.all_day === true || !isZone(zone)) return [];
 	const updateFields = isObject(input.updateFields) ? input.updateFields : {};
-	return ENDS.flatMap(({ wire, utc, parameter, label }) => {
+	return ENDS.flatMap(({ wire, parameter, label }) => {
 		const entered = input[parameter] ?? updateFields[parameter];
 		const moment = isBlank(entered) ? undefined : unlessRefused(() => readMoment(entered));
-		const [wall, stored] = [readWall(body[wire]), readWall(answer[utc])];
+		const [wall, stored] = [readWall(body[wire]), readWall(answer[`utc_${wire}`])];
 		if (!moment || Number.isNaN(wall) || Number.isNaN(stored)) return [];
 		if ('wall' in moment && moment.wall !== wall) {
 			return [
@@ -129,7 +123,6 @@ function misreadTimes(answer: IDataObject, { body }: Outgoing, input: Input): st
 	});
 }
 
-/** What the service has stored at other times than was meant. */
 export const warnAboutTimes: Warn = (answer, request, input) => [
 	...misreadTimes(answer, request, input),
 	...(request.update ? movedTimes(answer, request.update) : []),

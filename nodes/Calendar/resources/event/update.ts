@@ -6,7 +6,7 @@ import type { Lookup, Operation } from '../../../shared/operation';
 import { optionsCollection, toBody, updateFields } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
 import { failed, type Failure, type Result, succeeded } from '../../../shared/result';
-import { allowCostChangeOption, inSiteCurrency } from '../../cost/cost';
+import { allowCostChangeOption } from '../../cost/cost';
 import { ALL_DATES } from '../../dates';
 import { wholeId } from '../../records/key';
 import {
@@ -17,7 +17,6 @@ import {
 	recordRoutes,
 } from '../../records/locate';
 import {
-	keepFields,
 	keepOtherFieldsOption,
 	keepsOtherFields,
 	lostFields,
@@ -35,7 +34,7 @@ import {
 	timezone,
 	title,
 } from './fields';
-import { eventBody, resolveReferences, sequenceKeys } from './references';
+import { eventBody, keepEvent, resolveReferences, sequenceKeys } from './references';
 import { schedule } from './schedule';
 import { eventOutcome, simpleEvent } from './output';
 import {
@@ -52,14 +51,11 @@ const EMPTIED: Readonly<Record<string, unknown>> = { cost: '', image: undefined,
 const emptiable = true as const;
 
 const withEmptied = (changes: IDataObject): IDataObject =>
-	Object.fromEntries(
-		Object.entries(changes).map(([name, value]) => [
-			name,
-			value === '' && name in EMPTIED ? EMPTIED[name] : value,
-		]),
-	) as IDataObject;
+	({
+		...changes,
+		...Object.fromEntries(Object.entries(EMPTIED).filter(([name]) => changes[name] === '')),
+	}) as IDataObject;
 
-/** PATCH, POST or PUT /events/:id and /events/by-slug/:slug; all do the same. */
 export const update: Operation = {
 	value: 'update',
 	name: 'Update',
@@ -119,8 +115,7 @@ export const update: Operation = {
 		const path = renames ? `/events/${id}` : request.path;
 		const changing = { ...resolved.value, path, body: changes };
 		if (!keeps) return succeeded(changing);
-		const shown = 'cost' in changes ? record : await inSiteCurrency(record, lookup);
-		const kept = keepFields('events', shown, changing, input);
+		const kept = await keepEvent(changing, record, input, lookup);
 		const body = reworded(
 			() => schedule(kept.body, String(kept.body.timezone), changes),
 			(message) => ({ message, description: NOTHING_CHANGED }),

@@ -3,14 +3,13 @@ import type { Operation } from '../../../shared/operation';
 import { additionalFields, optionsCollection } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
 import { failed, Refused, succeeded } from '../../../shared/result';
-import { allowCostChangeOption, inSiteCurrency } from '../../cost/cost';
+import { allowCostChangeOption } from '../../cost/cost';
 import { decoded, newSlug, sameSlug } from '../../records/key';
 import { readRecord } from '../../records/locate';
-import { keepFields } from '../../records/update';
 import { isMissing } from '../../service/errors';
 import { create, WORKFLOWS_ZONE } from './create';
 import { allDay, end, eventDetails, slug, start, timezone, title } from './fields';
-import { resolveReferences, sequenceKeys } from './references';
+import { keepEvent, resolveReferences, sequenceKeys } from './references';
 import {
 	overwriteVenueAndOrganizersOption,
 	venueAndOrganizersForUpdate,
@@ -63,15 +62,12 @@ export const upsert: Operation = {
 	prepare: async (request, input, lookup) => {
 		const resolved = await resolveReferences(request, input, lookup);
 		if (!resolved.ok) return resolved;
-		const { slug: wanted, ...changes } = resolved.value.body;
+		const { slug: wanted, ...body } = resolved.value.body;
 		const found = await readRecord(lookup, 'events', bySlug(wanted), { toUpdate: true });
 		if (!found.ok) return isMissing(found.failure, bySlug(wanted)) ? resolved : found;
-		const { id } = found.value;
-		const { record: held } = found.value;
-		const record = 'cost' in changes ? held : await inSiteCurrency(held, lookup);
-		const path = `/events/${id}`;
-		const changing = { ...resolved.value, path, body: changes };
-		return succeeded(keepFields('events', record, changing, input));
+		const { id, record } = found.value;
+		const changing = { ...resolved.value, path: `/events/${id}`, body };
+		return succeeded(await keepEvent(changing, record, input, lookup));
 	},
 	outcome: (answer, request, input, node) => {
 		const outcome = eventOutcome(answer, request, input, node);

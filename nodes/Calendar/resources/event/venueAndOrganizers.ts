@@ -38,16 +38,11 @@ interface Linked {
 export const LINKED: Readonly<Record<VenueOrOrganizer, Linked>> = {
 	venue: {
 		...{ collection: 'venues', label: 'Venue', choice: 'specifyVenue' },
-		existing: calendarLocator(
-			{
-				displayName: 'Existing Venue',
-				name: 'venueId',
-				description: 'Choose the venue from the list or enter its ID',
-				...toBody('venue'),
-				check: recordId,
-			},
-			'searchVenues',
-		),
+		existing: calendarLocator('venueId', 'Existing Venue', 'searchVenues', {
+			description: 'Choose the venue from the list or enter its ID',
+			...toBody('venue'),
+			check: recordId,
+		}),
 		...{ newLabel: 'New Venue', name: venueName, fields: venueFields },
 	},
 	organizer: {
@@ -63,15 +58,10 @@ export const LINKED: Readonly<Record<VenueOrOrganizer, Linked>> = {
 					displayName: 'Organizer',
 					name: 'organizer',
 					values: [
-						calendarLocator(
-							{
-								displayName: 'Organizer',
-								name: 'organizerId',
-								description:
-									'Choose the organizer from the list or enter its ID. An expression can return several IDs, as a list or separated by commas.',
-							},
-							'searchOrganizers',
-						),
+						calendarLocator('organizerId', 'Organizer', 'searchOrganizers', {
+							description:
+								'Choose the organizer from the list or enter its ID. An expression can return several IDs, as a list or separated by commas.',
+						}),
 					],
 				},
 			],

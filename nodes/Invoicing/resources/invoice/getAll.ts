@@ -45,7 +45,6 @@ const SELECT: Readonly<Record<string, Select>> = {
 
 const SIMPLE = [...AMOUNTS, 'issueDate', 'dueDate', 'clientId'];
 
-/** `GET /invoices` */
 export const getAll = getMany(invoicing.pages, {
 	action: 'Get many invoices',
 	description: 'List the invoices of the organization',

@@ -8,9 +8,7 @@ import { money, positiveDecimal, readDecimal } from '../../decimal';
 
 /** The two ways to enter line items: in a form, or as JSON from earlier nodes. */
 export const lineItemFields: Field[] = [
-	{
-		displayName: 'Specify Line Items',
-		name: 'specifyItems',
+	field('specifyItems', 'Specify Line Items', {
 		type: 'options',
 		noDataExpression: true,
 		options: [
@@ -18,10 +16,8 @@ export const lineItemFields: Field[] = [
 			{ name: 'Using JSON', value: 'json' },
 		],
 		default: 'fields',
-	},
-	{
-		displayName: 'Line Items',
-		name: 'items',
+	}),
+	field('items', 'Line Items', {
 		type: 'fixedCollection',
 		placeholder: 'Add Line Item',
 		typeOptions: { multipleValues: true, sortable: true },
@@ -56,14 +52,11 @@ export const lineItemFields: Field[] = [
 		],
 		...toBody('items'),
 		check: lineItems,
-	},
-	{
-		displayName: 'Line Items',
-		name: 'itemsJson',
+	}),
+	field('itemsJson', 'Line Items', {
 		type: 'json',
 		typeOptions: { rows: 6 },
 		required: true,
-		default: '',
 		placeholder:
 			'e.g. [{ "description": "Kente", "quantity": "2", "rate": "185.00", "unit": "yard" }]',
 		displayOptions: { show: { specifyItems: ['json'] } },
@@ -71,7 +64,7 @@ export const lineItemFields: Field[] = [
 			'A list of objects with description, rate and, optionally, quantity (1 if missing) and unit. Other fields are left out. Enter quantity and rate as text to keep every digit; the rate is then sent with two decimals. Numbers are sent as numbers.',
 		...toBody('items'),
 		check: lineItems,
-	},
+	}),
 ];
 
 /** Converts line items from the form or from JSON to the list that `POST /invoices` expects. */

@@ -49,17 +49,7 @@ const reference = bodyField('reference', 'Reference', {
 /** `PATCH /invoices/{invoiceId}` */
 export const settling = (
 	action: string,
-	operation: Pick<
-		Operation,
-		| 'value'
-		| 'name'
-		| 'action'
-		| 'description'
-		| 'fields'
-		| 'convertTogether'
-		| 'prepare'
-		| 'outcome'
-	>,
+	operation: Omit<Operation, 'forModel' | 'route' | 'fixed' | 'idempotent' | 'onlyOnce'>,
 ): Operation => ({
 	prepare: byInvoiceNumber,
 	outcome: (answer) => toldIfPaid(answer),
