@@ -33,16 +33,13 @@ export function sentFields(credentials: IDataObject): SentField[] {
 }
 
 /** The site takes n8n for anybody although the credential sends a login. */
-const ignored = (credentials: IDataObject): Failure => {
-	const labels = sentFields(credentials).map(({ label }) => label);
-	return {
-		message: 'The site ignores the login in the credential: it answers as it does to anybody',
-		description:
-			credentials.authentication === 'basic'
-				? 'Check that the site allows application passwords, and that no server or plugin in front of it removes the Authorization header.'
-				: `Check ${labels.join(' and ')} in the credential. Sites accept this only with a plugin for it; otherwise, choose Basic (User and Application Password).`,
-	};
-};
+const ignored = ({ authentication }: IDataObject): Failure => ({
+	message: 'The site ignores the login in the credential: it answers as it does to anybody',
+	description:
+		authentication === 'basic'
+			? 'Check that the site allows application passwords, and that no server or plugin in front of it removes the Authorization header.'
+			: `Check ${authentication === 'bearer' ? 'the Token' : 'Header Name and Header Value'} in the credential. Sites accept this only with a plugin for it; otherwise, choose Basic (User and Application Password).`,
+});
 
 /**
  * Says whom n8n acts as. Public events are readable with any login, even with one that the site ignores, so this asks
