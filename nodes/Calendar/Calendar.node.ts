@@ -3,16 +3,7 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 import { CalendarApi } from '../../credentials/CalendarApi.credentials';
 import { testCredential } from '../shared/n8n/credentialTest';
 import { defineNode } from '../shared/panel/defineNode';
-import {
-	getCategories,
-	getTags,
-	searchCategories,
-	searchEvents,
-	searchOrganizers,
-	searchTags,
-	searchTimezones,
-	searchVenues,
-} from './listSearch';
+import { listSearch, loadOptions } from './listSearch';
 import { resources } from './resources';
 import { calendar } from './service';
 
@@ -40,17 +31,8 @@ export class Calendar implements INodeType {
 	customOperations = customOperations;
 
 	methods = {
-		listSearch: {
-			searchCategories,
-			searchEvents,
-			searchOrganizers,
-			searchTags,
-			searchTimezones,
-			searchVenues,
-		},
-		loadOptions: { getCategories, getTags },
-		credentialTest: {
-			calendarApiTest: testCredential(calendar, new CalendarApi()),
-		},
+		listSearch,
+		loadOptions,
+		credentialTest: { calendarApiTest: testCredential(calendar, new CalendarApi()) },
 	};
 }

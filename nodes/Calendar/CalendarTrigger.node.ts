@@ -2,7 +2,7 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 
 import { CalendarApi } from '../../credentials/CalendarApi.credentials';
 import { testCredential } from '../shared/n8n/credentialTest';
-import { getCategories, getTags, searchOrganizers, searchVenues } from './listSearch';
+import { listSearch, loadOptions } from './listSearch';
 import { calendar } from './service';
 import { pollCalendar } from './trigger/pollCalendar';
 import { calendarTriggerPanel, triggerProperties, triggerSubtitle } from './trigger/properties';
@@ -27,11 +27,9 @@ export class CalendarTrigger implements INodeType {
 	};
 
 	methods = {
-		listSearch: { searchOrganizers, searchVenues },
-		loadOptions: { getCategories, getTags },
-		credentialTest: {
-			calendarApiTest: testCredential(calendar, new CalendarApi()),
-		},
+		listSearch,
+		loadOptions,
+		credentialTest: { calendarApiTest: testCredential(calendar, new CalendarApi()) },
 	};
 
 	poll = pollCalendar;

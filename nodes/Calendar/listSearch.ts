@@ -71,27 +71,6 @@ const notLongOver = () => ({
 	strict_dates: true,
 });
 
-/** Unfiltered, the list shows events that haven’t ended or only just have. A search covers events of all dates. */
-export const searchEvents = picker({
-	path: '/events',
-	show: ({ title, start_date, status }) => [
-		title,
-		decodeHtml(start_date).slice(0, 16),
-		unlessPublished(status),
-	],
-	query: (filter) => (filter === undefined ? notLongOver() : ALL_DATES),
-});
-
-export const searchVenues = picker({
-	path: '/venues',
-	show: ({ venue, city, country, status }) => [venue, city, country, unlessPublished(status)],
-});
-
-export const searchOrganizers = picker({
-	path: '/organizers',
-	show: ({ organizer, email, status }) => [organizer, email, unlessPublished(status)],
-});
-
 /** By default, the service leaves out categories and tags that no event uses. */
 const terms = (path: string): Picker => ({
 	path,
@@ -99,14 +78,35 @@ const terms = (path: string): Picker => ({
 	query: () => ({ hide_empty: '0' }),
 });
 
-export const searchCategories = picker(terms('/categories'));
-export const searchTags = picker(terms('/tags'));
+export const listSearch = {
+	/** Unfiltered, the list shows events that haven’t ended or only just have. A search covers events of all dates. */
+	searchEvents: picker({
+		path: '/events',
+		show: ({ title, start_date, status }) => [
+			title,
+			decodeHtml(start_date).slice(0, 16),
+			unlessPublished(status),
+		],
+		query: (filter) => (filter === undefined ? notLongOver() : ALL_DATES),
+	}),
+	searchVenues: picker({
+		path: '/venues',
+		show: ({ venue, city, country, status }) => [venue, city, country, unlessPublished(status)],
+	}),
+	searchOrganizers: picker({
+		path: '/organizers',
+		show: ({ organizer, email, status }) => [organizer, email, unlessPublished(status)],
+	}),
+	searchCategories: picker(terms('/categories')),
+	searchTags: picker(terms('/tags')),
+	searchTimezones,
+};
 
 // Every version of Node.js that runs n8n has it, but not the language version that n8n nodes are compiled for.
 const { supportedValuesOf } = Intl as unknown as { supportedValuesOf(key: 'timeZone'): string[] };
 
 /** The time zones that this n8n knows. A search may have spaces in place of the underscores in their names. */
-export async function searchTimezones(
+async function searchTimezones(
 	this: ILoadOptionsFunctions,
 	filter = '',
 ): Promise<INodeListSearchResult> {
@@ -147,5 +147,7 @@ function path(category: IDataObject, all: CategoriesById): string {
 	return names.join(' › ');
 }
 
-export const getCategories = loader('/categories', path);
-export const getTags = loader('/tags', (tag) => labelOf(tag, [tag.name]));
+export const loadOptions = {
+	getCategories: loader('/categories', path),
+	getTags: loader('/tags', (tag) => labelOf(tag, [tag.name])),
+};

@@ -10,6 +10,7 @@ import {
 	unlessRefused,
 	wholeNumber,
 } from '../shared/input/convert';
+import { pick } from '../shared/panel/fields';
 import { Refused } from '../shared/result';
 
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi;
@@ -163,10 +164,8 @@ export const pickDecoded =
 	(...names: string[]) =>
 	(record: IDataObject): IDataObject =>
 		Object.fromEntries(
-			names
-				.filter((name) => record[name] !== undefined)
-				.map((name) => {
-					const value = record[name];
-					return [name, typeof value === 'string' ? decodeHtml(value) : value];
-				}),
+			Object.entries(pick(...names)(record)).map(([name, value]) => [
+				name,
+				typeof value === 'string' ? decodeHtml(value) : value,
+			]),
 		);

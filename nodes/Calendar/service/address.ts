@@ -10,8 +10,7 @@ import {
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import { decodeBody } from '../../shared/http/readAnswer';
 import { shown } from '../../shared/input/convert';
-import type { Failure, Result } from '../../shared/result';
-import { failed, isObject, succeeded } from '../../shared/result';
+import { failed, type Failure, isObject, type Result, succeeded } from '../../shared/result';
 import type { Answer, Ask, ReceivedResponse } from '../../shared/service';
 import { USUAL_NAMESPACE } from './errors';
 import { hasOtherShape } from './lists';

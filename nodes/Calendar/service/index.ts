@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { basicPair } from '../../../credentials/CalendarApi.credentials';
-import type { Failure, Result } from '../../shared/result';
-import { failed, isObject, succeeded } from '../../shared/result';
+import { failed, type Failure, isObject, type Result, succeeded } from '../../shared/result';
 import type { Ask, SentField, Service } from '../../shared/service';
 import {
 	addressOf,

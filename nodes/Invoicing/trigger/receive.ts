@@ -14,8 +14,6 @@ import { REJECTIONS, SIGNATURE_HEADER, type SigningSecrets, verifySignature } fr
 
 const CREDENTIAL = 'invoicingWebhookApi';
 
-type Wants = (event: string) => boolean;
-
 // With `noWebhookResponse`, n8n doesn’t send an answer of its own. A thrown error would create a failed execution.
 function answer(ctx: IWebhookFunctions, status: number, body: object): IWebhookResponseData {
 	const response = ctx.getResponseObject();
@@ -94,7 +92,7 @@ async function readSecrets(ctx: IWebhookFunctions): Promise<SigningSecrets> {
 	});
 }
 
-async function handle(ctx: IWebhookFunctions, wants: Wants): Promise<IWebhookResponseData> {
+async function handle(...[ctx, wants]: Parameters<typeof receive>): Promise<IWebhookResponseData> {
 	const rawBody = await readBytes(ctx);
 	const secrets = await readSecrets(ctx).catch(() => undefined);
 	if (!secrets) {
@@ -135,9 +133,12 @@ async function handle(ctx: IWebhookFunctions, wants: Wants): Promise<IWebhookRes
 /**
  * Called by the trigger’s webhook(). Starts the workflow with one item, or answers without starting it: 401 if the
  * signature isn’t valid, 400 if the body isn’t a delivery, 200 if the event isn’t selected, 500 or 503 if n8n fails. Never
- * throws.
+ * throws. `wants` says whether an event is selected under Trigger On.
  */
-export async function receive(ctx: IWebhookFunctions, wants: Wants): Promise<IWebhookResponseData> {
+export async function receive(
+	ctx: IWebhookFunctions,
+	wants: (event: string) => boolean,
+): Promise<IWebhookResponseData> {
 	try {
 		return await handle(ctx, wants);
 	} catch (error) {

@@ -112,22 +112,7 @@ export type RequestOptions = Pick<
 	'timeout' | 'proxy' | 'skipSslCertificateValidation'
 > & { batching?: { size: number; interval: number } };
 
-/** What goes over a connection: single records, pages and whole lists. */
-export interface Channel {
-	one(request: Outgoing): Promise<Result<IDataObject>>;
-	/** The page that `qs` names, of the size that it names. */
-	page(request: Outgoing): Promise<Result<Page>>;
-	/**
-	 * Up to `limit` records, `atOnce` pages at a time. `qs` may name a page to start from and a page size. With `keep`,
-	 * only the records that it accepts count. Without a limit, it fails if there are more than `maxRecords`.
-	 */
-	list(
-		request: Outgoing,
-		limit: number,
-		atOnce?: number,
-		maxRecords?: number,
-	): Promise<Result<IDataObject[]>>;
-}
+export type Channel = ReturnType<typeof openChannel>;
 
 interface ChannelOptions {
 	/** Never more requests at once than this allows. */
@@ -138,10 +123,11 @@ interface ChannelOptions {
 	isFresh?: true;
 }
 
+/** What goes over a connection: single records, pages and whole lists. */
 export function openChannel(
 	connection: Connection,
 	{ requests, requestOptions, answers, isFresh }: ChannelOptions = {},
-): Channel {
+) {
 	const { service, baseURL } = connection;
 	const { pages } = service;
 	const { timeout, proxy, skipSslCertificateValidation } = requestOptions ?? {};
@@ -166,13 +152,18 @@ export function openChannel(
 		};
 	};
 	return {
-		one: async (request) =>
+		one: async (request: Outgoing) =>
 			await exchange(context, toOptions(request), (body) =>
 				readRecordAnswer(service, { method: request.method, answers }, body),
 			),
-		page: async (request) =>
+		/** The page that `qs` names, of the size that it names. */
+		page: async (request: Outgoing) =>
 			await pagesOf(request)(Number(request.qs[pages.page]), Number(request.qs[pages.size])),
-		list: async (request, limit, atOnce, maxRecords) => {
+		/**
+		 * Up to `limit` records, `atOnce` pages at a time. `qs` may name a page to start from and a page size. With `keep`,
+		 * only the records that it accepts count. Without a limit, it fails if there are more than `maxRecords`.
+		 */
+		list: async (request: Outgoing, limit: number, atOnce?: number, maxRecords?: number) => {
 			const plan = planPages(pages, {
 				limit,
 				atOnce,

@@ -1,5 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
-import { ExpressionParser, isExpression } from 'n8n-workflow';
+import { ExpressionParser, type IDataObject, isExpression } from 'n8n-workflow';
 
 import { noMemory, unfitKey } from '../errors/onlyOnce';
 import { shorten } from '../errors/readMessage';

@@ -94,23 +94,14 @@ const transportOf = (
 	data: ICredentialDataDecryptedObject,
 ): Transport =>
 	bounded(async (options) => {
-		const {
-			baseURL = '',
-			url,
-			qs,
-			headers,
-			timeout,
-		} = await credentialType.authenticate(data, options);
+		const request = await credentialType.authenticate(data, options);
+		const { baseURL = '', url, qs, headers, timeout } = request;
 		return (await helpers.request({
-			method: 'GET',
-			uri: baseURL + url,
-			qs,
-			headers,
+			...{ method: 'GET', uri: baseURL + url, qs, headers, timeout },
 			useStream: true,
 			simple: false,
 			resolveWithFullResponse: true,
 			followRedirect: false,
 			followAllRedirects: false,
-			timeout,
 		})) as ReceivedResponse;
 	});

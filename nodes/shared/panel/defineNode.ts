@@ -37,14 +37,12 @@ export function defineNode(
 	Pick<INodeType, 'customOperations'>
 > {
 	const properties: INodeProperties[] = [
-		{
-			displayName: 'Resource',
-			name: 'resource',
+		field('resource', 'Resource', {
 			type: 'options',
 			noDataExpression: true,
 			options: resources.map(({ name, value }) => ({ name, value })),
 			default: firstShown,
-		},
+		}),
 	];
 	const customOperations: INodeType['customOperations'] = {};
 	for (const { value: resource, operations } of resources) {
@@ -63,17 +61,14 @@ export function defineNode(
 				),
 			);
 		}
-		const firstShownOperation = operations[0]?.value ?? '';
 		properties.push(
-			{
-				displayName: 'Operation',
-				name: 'operation',
+			field('operation', 'Operation', {
 				type: 'options',
 				noDataExpression: true,
 				displayOptions: { show: { resource: [resource] } },
 				options,
-				default: firstShownOperation,
-			},
+				default: operations[0]?.value ?? '',
+			}),
 			...ownFields,
 		);
 	}

@@ -109,15 +109,12 @@ export const inAlphabet =
 /** A collection, worded as n8n’s own nodes do. */
 const collection =
 	(displayName: string, name: string, placeholder: string, purpose?: Field['purpose']) =>
-	(fields: readonly Field[]): Field => ({
-		displayName,
-		name,
-		type: 'collection',
-		placeholder,
-		default: {},
-		options: [...fields],
-		purpose,
-	});
+	(fields: readonly Field[]): Field =>
+		field(name, displayName, {
+			...{ type: 'collection', placeholder, default: {} },
+			options: [...fields],
+			purpose,
+		});
 
 /** With its fields in the order of the alphabet: nobody reads such a list from the top. Advanced, if any, is the last. */
 const sorted =
@@ -182,19 +179,17 @@ export const toolDescription = ({
 	action,
 	description,
 	forModel = '',
-}: Operation): INodeProperties => ({
-	displayName: 'Description',
-	name: 'toolDescription',
-	type: 'string',
-	typeOptions: { rows: 5 },
-	displayOptions: { show: { '@tool': [true] } },
-	default: [action, description, forModel]
-		.filter((sentence) => sentence !== '')
-		.map((sentence) => (sentence.endsWith('.') ? sentence : `${sentence}.`))
-		.join(' '),
-	description:
-		'What the model is told about this tool. Add when to use it, and what it must not do with it.',
-});
+}: Operation): INodeProperties =>
+	field('toolDescription', 'Description', {
+		typeOptions: { rows: 5 },
+		displayOptions: { show: { '@tool': [true] } },
+		default: [action, description, forModel]
+			.filter((sentence) => sentence !== '')
+			.map((sentence) => (sentence.endsWith('.') ? sentence : `${sentence}.`))
+			.join(' '),
+		description:
+			'What the model is told about this tool. Add when to use it, and what it must not do with it.',
+	});
 
 /** The values of a choice. n8n doesn’t tell a model which there are. */
 export const listValues = (choices: readonly INodePropertyOptions[]): string =>

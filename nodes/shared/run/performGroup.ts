@@ -1,19 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Leave } from '../concurrency';
-import { createSequencer } from '../concurrency';
+import { createSequencer, type Leave } from '../concurrency';
 import { NOT_SENT, unexpectedFailure } from '../errors/texts';
-import { connect, openChannel, readRequest } from '../http/connect';
-import type { Connection } from '../http/connect';
+import { connect, type Connection, openChannel, readRequest } from '../http/connect';
 import type { Outcome, Outgoing } from '../operation';
-import type { Result } from '../result';
-import { failed, succeeded } from '../result';
-import type { LedgerEntry, Reply } from './ledger';
-import { isKnown } from './ledger';
-import type { ItemContext } from './nodeRun';
-import { lookupOf } from './nodeRun';
-import type { ItemResult } from './results';
-import { outcomeOf, recall, withAffected, withWarnings } from './results';
+import { failed, type Result, succeeded } from '../result';
+import { isKnown, type LedgerEntry, type Reply } from './ledger';
+import { type ItemContext, lookupOf } from './nodeRun';
+import { type ItemResult, outcomeOf, recall, withAffected, withWarnings } from './results';
 
 type Group = readonly [ItemContext, ...ItemContext[]];
 

@@ -79,16 +79,14 @@ const windowFields: Field[] = [
 			'Events that start before this time. A day without a time includes the whole day. If no time zone is given, the workflow’s is used.',
 		...showFor('between'),
 	}),
-	{
-		displayName: 'Custom Dates',
-		name: 'customDates',
+	field('customDates', 'Custom Dates', {
 		type: 'collection',
 		placeholder: 'Add Date',
 		default: {},
 		options: [...CUSTOM_BOUNDS, strictDates].sort(inAlphabet(({ displayName }) => displayName)),
 		...showFor('custom'),
 		purpose: 'filter',
-	},
+	}),
 ];
 
 /** A point in time, in milliseconds. Servers take a date without a zone as UTC, not as their local time. */

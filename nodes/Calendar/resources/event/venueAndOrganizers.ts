@@ -91,13 +91,11 @@ function parametersOf(linked: VenueOrOrganizer, otherwise: INodePropertyOptions[
 	];
 	const [first = 'choose'] = options.map(({ value }) => value);
 	return [
-		{
-			displayName: label,
-			name: choice,
+		field(choice, label, {
 			type: 'options',
-			options: options.sort(inAlphabet(({ name }) => name)),
+			options: options.sort(inAlphabet((option) => option.name)),
 			default: first,
-		},
+		}),
 		{ ...existing, ...showFor('choose') },
 		{
 			...nested(linked, name),
