@@ -1,12 +1,9 @@
 import type {
 	ICredentialsDecrypted,
 	IExecuteFunctions,
-	INodeCredentialTestResult,
-	INodeExecutionData,
 	INodeType,
 	INodeTypeDescription,
 	IWebhookFunctions,
-	IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
@@ -58,9 +55,7 @@ export class InvoicingTrigger implements INodeType {
 
 	methods = {
 		credentialTest: {
-			invoicingWebhookSecrets: async ({
-				data,
-			}: ICredentialsDecrypted): Promise<INodeCredentialTestResult> => testSecrets(data),
+			invoicingWebhookSecrets: async ({ data }: ICredentialsDecrypted) => testSecrets(data),
 		},
 	};
 
@@ -73,11 +68,11 @@ export class InvoicingTrigger implements INodeType {
 		},
 	};
 
-	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+	async webhook(this: IWebhookFunctions) {
 		return await receive(this, (event) => isSelected(this.getNodeParameter('events', []), event));
 	}
 
-	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+	async execute(this: IExecuteFunctions) {
 		showRefusal(this);
 		return [await ignoreRepeats(this)];
 	}

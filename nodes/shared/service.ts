@@ -109,10 +109,7 @@ export interface ListNotes {
  */
 export type FetchPage = (page: number, size: number, filter?: IDataObject) => Promise<Result<Page>>;
 
-export interface ListRequest {
-	path: string;
-	qs: IDataObject;
-}
+export type ListRequest = { path: string; qs: IDataObject };
 
 /** How a service’s lists are paged. */
 export interface PageStyle {

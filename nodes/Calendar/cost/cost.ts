@@ -127,21 +127,19 @@ const POSITIONS: Readonly<Record<string, Cost['position']>> = {
 	postfix: 'postfix',
 };
 
-/** How an update sends a cost that it doesn’t change. */
-interface KeptCost {
-	/** What visitors see before the update. */
-	shown: string;
-	sent: string;
-	/** What visitors see after it: the same text, the same written in another way, or something else. */
-	becomes: 'same' | 'rewritten' | 'other';
-}
-
 /**
  * Servers derive the currency anew from the text of every write, so the text that they show would often change it:
  * `10€ – 20€` becomes `$10 – $20`. Words are stored as they are, whatever the currency beside them. Otherwise, a text is
  * sent that stores the same currency and amounts or, for the currency of the site, the numbers as they are shown.
+ *
+ * `shown` is what visitors see before an update that doesn’t change the cost, `sent` the text to send ('' for none). They
+ * then see the same text, the same written in another way, or something else.
  */
-export function keepCost({ cost, cost_details: details }: IDataObject): KeptCost {
+export function keepCost({ cost, cost_details: details }: IDataObject): {
+	shown: string;
+	sent: string;
+	becomes: 'same' | 'rewritten' | 'other';
+} {
 	const shown = decodeHtml(cost).trim();
 	if (!isObject(details) || !Array.isArray(details.values)) {
 		return { shown, sent: shown, becomes: 'same' };

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import type { Field, Lookup } from '../../shared/operation';
-import { field } from '../../shared/panel/fields';
+import { choicesFrom, field } from '../../shared/panel/fields';
 import { failed, type Failure, type Result, succeeded } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
 import { decodeHtml, normalizeText, plainText, sameText } from '../values';
@@ -200,10 +200,7 @@ function searchForLongest(name: unknown, pattern: RegExp): IDataObject {
 export const matchFields = (one: string, slugName: string, slug: Partial<Field>): Field[] => [
 	field('matchBy', 'Match By', {
 		type: 'options',
-		options: [
-			{ name: 'Name', value: 'name' },
-			{ name: 'Slug', value: 'slug' },
-		],
+		options: choicesFrom(['Name', 'name'], ['Slug', 'slug']),
 		default: 'name',
 		description: `How to find an existing ${one}. Not case-sensitive.`,
 	}),

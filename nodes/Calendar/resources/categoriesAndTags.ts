@@ -1,5 +1,5 @@
 import type { Field, Operation, Outgoing } from '../../shared/operation';
-import { bodyField, queryField, toBody } from '../../shared/panel/fields';
+import { bodyField, choicesFrom, queryField, toBody } from '../../shared/panel/fields';
 import { succeeded } from '../../shared/result';
 import { warnAboutEmptiedTexts, warnOf } from '../records/update';
 import { newSlug, slugText } from '../records/key';
@@ -56,10 +56,7 @@ const categoryOrTagFilters = (collection: CategoriesOrTags, own: Field[] = []): 
 	severalField(collection, 'include', 'Include', `Only these ${collection}.`),
 	queryField('order', 'Order', {
 		type: 'options',
-		options: [
-			{ name: 'Ascending', value: 'asc' },
-			{ name: 'Descending', value: 'desc' },
-		],
+		options: choicesFrom(['Ascending', 'asc'], ['Descending', 'desc']),
 		default: 'asc',
 	}),
 	queryField('orderby', 'Order By', {

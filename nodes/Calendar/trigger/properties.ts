@@ -68,11 +68,7 @@ export const triggerFields: Field[] = [
 	field('leadUnit', 'Unit', {
 		type: 'options',
 		displayOptions: startingSoon,
-		options: [
-			{ name: 'Days', value: 'days' },
-			{ name: 'Hours', value: 'hours' },
-			{ name: 'Minutes', value: 'minutes' },
-		],
+		options: choicesFrom(['Days', 'days'], ['Hours', 'hours'], ['Minutes', 'minutes']),
 		default: 'hours',
 		description: 'Unit of Time Before Start',
 	}),

@@ -46,11 +46,11 @@ export const numberField = (
 		...more,
 	});
 
-/** Choices, each with its name, its stored value and what it means. */
+/** Choices, each with its name, its stored value and, unless the name says it, what it means. */
 export const choicesFrom = <Value extends string>(
-	...rows: Array<[name: string, value: Value, description: string]>
+	...rows: Array<[name: string, value: Value, description?: string]>
 ): Array<INodePropertyOptions & { value: Value }> =>
-	rows.map(([name, value, description]) => ({ name, value, description }));
+	rows.map(([name, value, description]) => ({ name, value, ...(description && { description }) }));
 
 /** A field that is sent. It is stored as `startDate` for `start_date` on the wire. */
 const wireField =

@@ -18,26 +18,14 @@ import { organizers } from './fields';
 export const VENUE_AND_ORGANIZER = ['venue', 'organizer'] as const;
 type VenueOrOrganizer = (typeof VENUE_AND_ORGANIZER)[number];
 
-interface Linked {
-	collection: 'venues' | 'organizers';
-	label: string;
-	/** The parameter that offers the choice of `none`, `keep`, `remove`, `choose` and `new`. */
-	choice: string;
-	/** For what already exists. */
-	existing: Field;
-	newLabel: string;
-	/** Of a new one. */
-	name: Field;
-	fields: Field[];
-}
-
 /**
  * The venue and organizers of an event in the panel: none, existing ones, or a new one with all its fields. The fields
- * of a new one are named like `venue.city`; references.ts combines them.
+ * of a new one are named like `venue.city`; references.ts combines them. `choice` is the parameter that offers `none`,
+ * `keep`, `remove`, `choose` and `new`.
  */
-export const LINKED: Readonly<Record<VenueOrOrganizer, Linked>> = {
+export const LINKED = {
 	venue: {
-		...{ collection: 'venues', label: 'Venue', choice: 'specifyVenue' },
+		...{ collection: 'venues' as const, label: 'Venue', choice: 'specifyVenue' },
 		existing: calendarLocator('venueId', 'Existing Venue', 'searchVenues', {
 			description: 'Choose the venue from the list or enter its ID',
 			...toBody('venue'),
@@ -46,7 +34,7 @@ export const LINKED: Readonly<Record<VenueOrOrganizer, Linked>> = {
 		...{ newLabel: 'New Venue', name: venueName, fields: venueFields },
 	},
 	organizer: {
-		...{ collection: 'organizers', label: 'Organizers', choice: 'specifyOrganizers' },
+		...{ collection: 'organizers' as const, label: 'Organizers', choice: 'specifyOrganizers' },
 		existing: field('organizerIds', 'Existing Organizers', {
 			type: 'fixedCollection',
 			typeOptions: { multipleValues: true, sortable: true },

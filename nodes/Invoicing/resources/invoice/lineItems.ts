@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { reworded, text } from '../../../shared/input/convert';
 import type { ConvertContext, Field } from '../../../shared/operation';
-import { field, toBody } from '../../../shared/panel/fields';
+import { choicesFrom, field, toBody } from '../../../shared/panel/fields';
 import { isBlank, isObject, Refused } from '../../../shared/result';
 import { money, positiveDecimal, readDecimal } from '../../decimal';
 
@@ -11,10 +11,7 @@ export const lineItemFields: Field[] = [
 	field('specifyItems', 'Specify Line Items', {
 		type: 'options',
 		noDataExpression: true,
-		options: [
-			{ name: 'Using Fields Below', value: 'fields' },
-			{ name: 'Using JSON', value: 'json' },
-		],
+		options: choicesFrom(['Using Fields Below', 'fields'], ['Using JSON', 'json']),
 		default: 'fields',
 	}),
 	field('items', 'Line Items', {
