@@ -48,15 +48,8 @@ export function keepFields(
 		const value = read(record, { changes, input, isProtected, warnings }, name);
 		return { name, label, value };
 	});
-	const hidden = values.filter(({ value }) => value === undefined);
-	if (hidden.length > 0) {
-		throw new Refused(
-			notShown(
-				collection,
-				hidden.map(({ label }) => label),
-			),
-		);
-	}
+	const hidden = values.filter(({ value }) => value === undefined).map(({ label }) => label);
+	if (hidden.length > 0) throw new Refused(notShown(collection, hidden));
 	const kept = values.filter(({ value }) => value !== null).map(({ name, value }) => [name, value]);
 	const body = { ...Object.fromEntries(kept), ...changes } as IDataObject;
 	return { ...request, body, warnings, update: { record, changes } };

@@ -21,10 +21,8 @@ import { fromStored, type ObservedEvent, observeEvent, toStored, type TriggerSta
  */
 export async function pollCalendar(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const node = this.getNode();
-	const set = unwrapOrThrow(
-		node,
-		checked(() => readSettings(this)),
-	);
+	const read = () => readSettings(this);
+	const set = unwrapOrThrow(node, checked(read));
 	const poll = unwrapOrThrow(node, await openPoll(this, calendar));
 	if (this.getMode() === 'manual') return [unwrapOrThrow(node, await sampleEvents(poll, set))];
 

@@ -39,11 +39,8 @@ const NO_BALANCE: Failure = {
 
 function readSettings(context: IPollFunctions): WalletSettings {
 	const reading = { timezone: context.getTimezone() };
-	const { threshold, ...rest } = readFields(triggerFields, inputOfPoll(context), reading).input;
-	const triggerOn = (rest.triggerOn ?? []) as string[];
-	return triggerOn.includes('balanceBelow')
-		? { triggerOn, threshold: Number(threshold) }
-		: { triggerOn };
+	const { input } = readFields(triggerFields, inputOfPoll(context), reading);
+	return input as unknown as WalletSettings;
 }
 
 export interface WalletState {

@@ -97,12 +97,8 @@ async function sendGroup(connection: Connection, group: Group): Promise<Reply[] 
 		if (run.clock.isOver()) return failed(NOT_SENT);
 		const foreign = await refusePage(context, connection);
 		if (foreign) return failed(foreign);
-		const prepared =
-			(await operation.prepare?.(
-				request,
-				input,
-				lookupOf(context, connection, async (key) => await inTurn([key])),
-			)) ?? succeeded(request);
+		const lookup = lookupOf(context, connection, async (key) => await inTurn([key]));
+		const prepared = (await operation.prepare?.(request, input, lookup)) ?? succeeded(request);
 		if (!prepared.ok) return prepared;
 		const outgoing = prepared.value;
 		if ('answered' in outgoing) {

@@ -146,10 +146,7 @@ const CHOICES: Readonly<Record<'upcoming' | 'all' | 'between' | 'custom', Choice
 };
 
 /** Names of the date fields in the panel’s query. */
-const windowBounds: readonly string[] = [
-	...CUSTOM_BOUNDS.map(wireOf),
-	...['between.from', 'between.to'],
-];
+const OWN = [...CUSTOM_BOUNDS.map(wireOf), 'between.from', 'between.to', 'strict_dates'];
 
 /** Replaces the panel’s date fields in a query with the bounds that they stand for. */
 const withWindow: NonNullable<Operation['convertTogether']> = (
@@ -159,9 +156,7 @@ const withWindow: NonNullable<Operation['convertTogether']> = (
 ) => {
 	const choose = CHOICES[(specifyDates ?? 'upcoming') as keyof typeof CHOICES];
 	const chosen = choose(parts.qs, context);
-	const others = Object.entries(parts.qs).filter(
-		([name]) => !windowBounds.includes(name) && name !== 'strict_dates',
-	);
+	const others = Object.entries(parts.qs).filter(([name]) => !OWN.includes(name));
 	return { ...parts, ...chosen, qs: { ...Object.fromEntries(others), ...chosen.qs } };
 };
 
