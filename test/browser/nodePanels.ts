@@ -114,7 +114,7 @@ export function panelsOf(description: INodeTypeDescription): NodePanel[] {
 		);
 	const all = operations.length > 0 ? operations : [{ title: description.displayName, fixed: {} }];
 	return all.flatMap(({ title, fixed }) => {
-		const fields = properties.filter((field) => shownFor(field, fixed));
+		const fields = properties.filter((field) => shownFor(field, { ...fixed, '@tool': false }));
 		return variants(fixed, fields).map((parameters, at) => ({
 			name: at === 0 ? title : `${title} ${at + 1}`,
 			description,

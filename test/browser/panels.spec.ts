@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 import { describeNodes, panelsOf, type NodePanel } from './nodePanels';
 import { openNode, zoomToFit } from './pages/canvas';
 import { openWorkflow } from './pages/editor';
-import { closePanel, parametersOf, title } from './pages/panel';
+import { closePanel, field, parametersOf, title } from './pages/panel';
 import type { Stage } from './stage';
 import { gridOf, typeOf, type NodeToPlace } from './workflows';
 
@@ -21,6 +21,26 @@ async function missingIn(page: Page, { labels }: NodePanel): Promise<string[]> {
 	const lines = new Set(text.split('\n').map((line) => line.trim()));
 	return labels.filter((label) => !lines.has(label));
 }
+
+test('a tool returns the fields that are chosen in its panel', async ({
+	page,
+	client,
+	credentials,
+}) => {
+	const parameters = { resource: 'invoice', operation: 'get', simplify: true };
+	const tool = { name: 'Tool', type: typeOf('invoicingTool'), parameters, credentials: [] };
+	const { id } = await client.putWorkflow(gridOf('A tool', [tool]), credentials);
+	await openWorkflow(page, id);
+	await openNode(page, 'Tool');
+	const output = field(page, 'simplify');
+	await expect(output.locator('input')).toHaveValue('Simplified');
+	await output.click();
+	await page.getByRole('option', { name: 'Selected Fields' }).click();
+	await field(page, 'outputFields').click();
+	await page.getByRole('option', { name: 'Balance Due', exact: true }).click();
+	await page.keyboard.press('Escape');
+	await expect(field(page, 'outputFields')).toContainText('Balance Due');
+});
 
 /** Opens the panels one after another. The editor draws a panel field by field. */
 async function openAll(

@@ -123,6 +123,17 @@ const messages = async () => await setup.sandbox.control.messages();
 			expect(await messages()).toHaveLength(1);
 		});
 
+		test.each([3.1, 1.9])('gets the ID and selected fields, in version %s', async (version) => {
+			const output = { simplify: 'selected', outputFields: ['total', 'invoiceNumber'] };
+			const overdue = { filters: { status: 'overdue' }, limit: 1 };
+			const find = listOf('Find', 'invoicing', 'invoice', { ...output, ...overdue });
+			const raw = listOf('Raw', 'invoicing', 'invoice', { simplify: false, ...overdue });
+			const told = await play([find, raw], [{ call: 'Find' }, { call: 'Raw' }], version);
+			const [[found], [all]] = told as [[object], [object]];
+			expect(Object.keys(found)).toEqual(['id', 'invoiceNumber', 'total']);
+			expect(Object.keys(all).length).toBeGreaterThan(10);
+		});
+
 		test('never sends again what may have been sent, however often the model asks', async () => {
 			await setup.sandbox.control.addFault({ service: 'sms', kind: 'drop', after: true, times: 1 });
 			const told = await play([sendMessage()], [toSend, toSend]);
