@@ -20,8 +20,13 @@ import {
 	unlessRefused,
 } from './convert';
 import { type PreparedRequest, prepareRequest } from './prepareRequest';
-import { type OnlyOncePolicy, readOnlyOnce } from './readOnlyOnce';
-import { readRequestOptions, readSendPolicy, type SendPolicy } from './sendPolicy';
+import {
+	type OnlyOncePolicy,
+	readOnlyOnce,
+	readRequestOptions,
+	readSendPolicy,
+	type SendPolicy,
+} from './sendPolicy';
 
 /** What an item sends: the request from its fields, and how it is sent. */
 export type ItemRequest = PreparedRequest &

@@ -12,7 +12,7 @@ import {
 import { NOT_SENT } from '../errors/texts';
 import type { Waits } from '../http/exchange';
 import type { ItemRequest } from '../input/readItem';
-import type { OnlyOncePolicy } from '../input/readOnlyOnce';
+import type { OnlyOncePolicy } from '../input/sendPolicy';
 import type { Claim, End, Hold, Store } from '../memory/claims';
 import { claim, end, giveUpWaiting, insist, isStillOpen, MIN_PATIENCE } from '../memory/claims';
 import { clock as realClock, type RunClock } from '../n8n/clock';

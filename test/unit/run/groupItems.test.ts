@@ -12,8 +12,7 @@ import type { Operation } from '../../../nodes/shared/operation';
 import type { Failure } from '../../../nodes/shared/result';
 import { failed, succeeded } from '../../../nodes/shared/result';
 import type { LedgerEntry } from '../../../nodes/shared/run/ledger';
-import { createRun, lookupOf } from '../../../nodes/shared/run/nodeRun';
-import { groupItems, packGroups } from '../../../nodes/shared/run/groupItems';
+import { createRun, groupItems, lookupOf, packGroups } from '../../../nodes/shared/run/nodeRun';
 
 interface Message {
 	text?: string;
