@@ -11,11 +11,11 @@ const areas = {
 	memory: ['shared/memory/*', 'memory/*'],
 	once: ['shared/run/{ledger,onlyOnce}', '{memory/onlyOnce*,run/ledger}'],
 	groups: [
-		'{shared/run/runOperation,shared/run/nodeRun,Sms/resources/message/send}',
+		'{shared/run/groupItems,shared/run/nodeRun,Sms/resources/message/send}',
 		'{run/groupItems*,Sms/sendReport*}',
 	],
 	sms: [
-		'Sms/{phone,segments,resources/message/sendReport,trigger/pollWallet}',
+		'Sms/{phone,plainText,segments,resources/message/{readSendReport,sendReport},trigger/pollWallet}',
 		'Sms/!(libphonenumber)',
 	],
 	money: ['Invoicing/decimal', 'Invoicing/{decimal,lineItems}'],

@@ -19,12 +19,21 @@ const SEPTETS = new Map([
 export const isGsm7 = (text: string): boolean =>
 	Array.from(text).every((character) => SEPTETS.has(character));
 
+/** A character as people can read it: one that shows nothing by its code. */
+export const nameOf = (character: string): string =>
+	/^[\p{Z}\p{C}]$/u.test(character)
+		? `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+		: character;
+
+/** The characters that need Unicode, each once. */
+export const oddCharacters = (text: string): string[] =>
+	[...new Set(text)].filter((each) => !SEPTETS.has(each)).map(nameOf);
+
 /** Warns about characters that may be lost without Unicode. */
 export function textWarnings(text: string, unicode: boolean): string[] {
 	if (unicode || isGsm7(text)) return [];
-	const lost = Array.from(new Set(Array.from(text).filter((each) => !SEPTETS.has(each))));
 	return [
-		`Unicode is off, but the message contains characters that need it and may be replaced: ${lost.slice(0, 20).join(' ')}`,
+		`Unicode is off, but the message contains characters that need it and may be replaced: ${oddCharacters(text).slice(0, 20).join(' ')}`,
 	];
 }
 

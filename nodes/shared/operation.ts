@@ -100,7 +100,9 @@ export interface Count {
 	count: number;
 	of: number;
 	/** The same function for all items. No data of people. */
-	say(count: number, of: number): string;
+	say(count: number, of: number, which: readonly string[]): string;
+	/** What it is about, such as characters, each named once. */
+	which?: readonly string[];
 }
 
 /** What somebody has been asked. The execution waits until a button is pressed on the page behind the link. */

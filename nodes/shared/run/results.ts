@@ -197,12 +197,13 @@ export function hintsOf(
 
 /** What the operation counts in each item, added up. */
 function sums(results: readonly ItemResult[]): Array<['warning', count: number, message: string]> {
-	const sums = new Map<Count['say'], { count: number; of: number }>();
-	for (const { say, count, of } of results.flatMap(({ counts = [] }) => counts)) {
-		const sum = sums.get(say) ?? { count: 0, of: 0 };
-		sums.set(say, { count: sum.count + count, of: sum.of + of });
+	const sums = new Map<Count['say'], Required<Omit<Count, 'say'>>>();
+	for (const { say, count, of, which = [] } of results.flatMap(({ counts = [] }) => counts)) {
+		const sum = sums.get(say) ?? { count: 0, of: 0, which: [] };
+		const all = [...new Set([...sum.which, ...which])];
+		sums.set(say, { count: sum.count + count, of: sum.of + of, which: all });
 	}
-	return [...sums].map(([say, { count, of }]) => ['warning', count, say(count, of)]);
+	return [...sums].map(([say, { count, of, which }]) => ['warning', count, say(count, of, which)]);
 }
 
 /** Sentences that are shown. More say the same of other values. */

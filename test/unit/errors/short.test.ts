@@ -1,6 +1,6 @@
 import { calendar } from '../../../nodes/Calendar/service';
 import { invoicing } from '../../../nodes/Invoicing/service';
-import { listStatuses } from '../../../nodes/Sms/resources/message/sendReport';
+import { listStatuses } from '../../../nodes/Sms/resources/message/readSendReport';
 import { sms } from '../../../nodes/Sms/service';
 import { explainAnswer, explainUnreadable } from '../../../nodes/shared/errors/refusals';
 import { phpWarning } from '../../../nodes/shared/errors/texts';

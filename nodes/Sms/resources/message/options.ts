@@ -1,7 +1,13 @@
 import { refusedParameter } from '../../../shared/errors/texts';
 import { anything, ofText, wholeNumber } from '../../../shared/input/convert';
 import type { Field, Input } from '../../../shared/operation';
-import { optionsCollection, toBody } from '../../../shared/panel/fields';
+import {
+	choicesFrom,
+	field,
+	onOffField,
+	optionsCollection,
+	toBody,
+} from '../../../shared/panel/fields';
 import { Refused } from '../../../shared/result';
 import { callingCode, readRecipients, type Recipients, recipientsProblem } from '../../phone';
 
@@ -19,8 +25,10 @@ interface MessageOptions {
 	moreRecipients?: unknown;
 	onPartialFailure?: string;
 	recipientsPerRequest?: number;
+	replaceSpecialCharacters?: 'never' | 'always' | 'ifSaves';
 	skipInvalid?: boolean;
 	splitRecipients?: boolean;
+	unicode?: string;
 }
 
 export const messageOptionsOf = ({ options }: Input): MessageOptions => options ?? {};
@@ -56,124 +64,103 @@ export function checkRecipients(input: Input, mustSend = true): string[] {
 const USUAL_SIZE = 100;
 
 const OPTIONS: readonly Field[] = [
-	{
-		displayName: 'Default Country Code',
-		name: 'defaultCountryCode',
-		type: 'string',
-		default: '',
+	field('defaultCountryCode', 'Default Country Code', {
 		placeholder: 'e.g. 233',
 		description:
 			'Country of the numbers without + or 00, as people and spreadsheets write them: 0241234567, 241234567 and 233241234567 are +233241234567 with the code 233. Without it, the one of the credential counts, if it has one.',
 		inCredential: true,
 		check: ofText(callingCode),
-	},
-	{
-		displayName: 'Skip Invalid Recipients',
-		name: 'skipInvalid',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether to leave out invalid numbers, and items without a valid one, and send to the others. The output lists them as skipped.',
-	},
-	{
-		displayName: 'More Recipients',
-		name: 'moreRecipients',
-		type: 'string',
+	}),
+	onOffField(
+		'skipInvalid',
+		'Skip Invalid Recipients',
+		'Whether to leave out invalid numbers, and items without a valid one, and send to the others. The output lists them as skipped.',
+	),
+	field('moreRecipients', 'More Recipients', {
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Recipient' },
 		default: [],
 		placeholder: 'e.g. +233241234567',
 		description:
 			'Phone numbers, one by one, that get the message together with those in To. A number that appears twice gets one message.',
 		check: anything,
-	},
-	{
-		displayName: 'On Partial Failure',
-		name: 'onPartialFailure',
+	}),
+	field('onPartialFailure', 'On Partial Failure', {
 		type: 'options',
-		options: [
-			{
-				name: 'Continue',
-				value: 'continue',
-				description: 'The item succeeds, and its output shows who didn’t get the message',
-			},
-			{
-				name: 'Fail the Item',
-				value: 'fail',
-				description:
-					'The item fails and isn’t sent again. What follows depends on On Error under Settings.',
-			},
-			{
-				name: 'Route to the Error Output',
-				value: 'errorOutput',
-				description:
-					'Like Fail the Item if the node has an error output (On Error under Settings), otherwise like Continue',
-			},
-		],
+		options: choicesFrom(
+			[
+				'Continue',
+				'continue',
+				'The item succeeds, and its output shows who didn’t get the message',
+			],
+			[
+				'Fail the Item',
+				'fail',
+				'The item fails and isn’t sent again. What follows depends on On Error under Settings.',
+			],
+			[
+				'Route to the Error Output',
+				'errorOutput',
+				'Like Fail the Item if the node has an error output (On Error under Settings), otherwise like Continue',
+			],
+		),
 		default: 'continue',
 		description: 'What to do when some recipients didn’t get the message',
-	},
-	{
-		displayName: 'Split Recipients',
-		name: 'splitRecipients',
-		type: 'boolean',
-		default: false,
-		description: 'Whether to return one item per recipient instead of one per message',
-		advanced: true,
-	},
-	{
-		displayName: 'Maximum Segments',
-		name: 'maximumSegments',
+	}),
+	onOffField(
+		'splitRecipients',
+		'Split Recipients',
+		'Whether to return one item per recipient instead of one per message',
+		{ advanced: true },
+	),
+	field('maximumSegments', 'Maximum Segments', {
 		type: 'number',
 		typeOptions: { minValue: 1 },
 		default: 1,
 		description:
 			'How many segments a message can take. Longer messages are rejected before anything is sent.',
 		check: wholeNumber(1, 255),
-	},
-	{
-		displayName: 'Unicode',
-		name: 'unicode',
+	}),
+	field('replaceSpecialCharacters', 'Replace Special Characters', {
 		type: 'options',
-		options: [
-			{
-				name: 'Auto-Detect',
-				value: 'auto',
-				description: 'Use Unicode only if the message contains characters that need it',
-			},
-			{ name: 'No', value: 'no', description: 'Up to 160 characters in one segment' },
-			{ name: 'Yes', value: 'yes', description: 'Up to 70 characters in one segment' },
-		],
+		options: choicesFrom(
+			['Always', 'always', 'Replace all that can be'],
+			['Never', 'never', 'Send the message as it is, and don’t tell what that costs'],
+			['Only If It Saves Segments', 'ifSaves', 'Replace them only if the message costs less then'],
+		),
+		default: 'never',
+		description:
+			'Whether to send plain characters instead of those that need Unicode, such as curly quotes, dashes and odd spaces, and GHS for the cedi sign. Letters of a language stay. The output says what was replaced.',
+	}),
+	field('unicode', 'Unicode', {
+		type: 'options',
+		options: choicesFrom(
+			['Auto-Detect', 'auto', 'Use Unicode only if the message contains characters that need it'],
+			['No', 'no', 'Up to 160 characters in one segment'],
+			['Yes', 'yes', 'Up to 70 characters in one segment'],
+		),
 		default: 'auto',
 		description:
 			'How to encode the message. Emoji and many alphabets need Unicode, but fewer characters fit into a segment. Auto-Detect also applies if this option isn’t added.',
 		...toBody('unicode'),
-	},
-	{
-		displayName: 'Check Balance First',
-		name: 'checkBalance',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether to read the wallet before the first message and send nothing if it holds fewer units than the run needs. The estimate is one unit per segment and recipient.',
-	},
-	{
-		displayName: 'Combine Items',
-		name: 'combineItems',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether items with the same sender ID and text share requests. Each item still returns its own recipients. A number that appears in several items gets one message per item.',
-	},
-	{
-		displayName: 'Recipients Per Request',
-		name: 'recipientsPerRequest',
+	}),
+	onOffField(
+		'checkBalance',
+		'Check Balance First',
+		'Whether to read the wallet before the first message and send nothing if it holds fewer units than the run needs. The estimate is one unit per segment and recipient.',
+	),
+	onOffField(
+		'combineItems',
+		'Combine Items',
+		'Whether items with the same sender ID and text share requests. Each item still returns its own recipients. A number that appears in several items gets one message per item.',
+	),
+	field('recipientsPerRequest', 'Recipients Per Request', {
 		type: 'number',
 		typeOptions: { minValue: 1 },
 		default: USUAL_SIZE,
 		description: `How many recipients a request can have when items are combined. An item with more is sent alone. Default: ${USUAL_SIZE}.`,
 		check: wholeNumber(1, MAX_RECIPIENTS),
 		advanced: true,
-	},
+	}),
 ];
 
 /** What Send offers under Options, in the order of use. */

@@ -5,7 +5,7 @@ import { anything } from '../../../shared/input/convert';
 import type { Combine, Input, Lookup, Operation, Outgoing } from '../../../shared/operation';
 import { toBody } from '../../../shared/panel/fields';
 import { failed, type Failure, Refused, succeeded } from '../../../shared/result';
-import { isGsm7, segments } from '../../segments';
+import { segments } from '../../segments';
 import { messageField, recipientsField, senderIdField } from '../fields';
 import {
 	checkRecipients,
@@ -13,7 +13,9 @@ import {
 	messageOptionsOf,
 	recipientsPerRequest,
 } from './options';
-import { digitsOf, entriesOf, numbersOf, readSendReport, reportSend } from './sendReport';
+import { digitsOf, entriesOf, numbersOf, readSendReport } from './readSendReport';
+import { reportSend } from './sendReport';
+import { messageText, needsUnicode } from './text';
 
 /** Items with the same sender ID, text and Unicode setting share a request. A number gets one message per request. */
 export const combine: Combine = {
@@ -115,10 +117,11 @@ export const send: Operation = {
 	],
 	convertTogether: ({ body, qs }, input, { isTool }) => {
 		const to = checkRecipients(input, isTool);
-		const unicode = needsUnicode(body);
-		checkLength(String(body.message), unicode, input);
+		const { text: message } = messageText(input);
+		const unicode = needsUnicode({ ...body, message });
+		checkLength(message, unicode, input);
 		const skipped = to.length === 0 ? { recipients: [] } : undefined;
-		return { qs, body: { ...body, to, unicode }, ...(skipped && { skipped }) };
+		return { qs, body: { ...body, to, message, unicode }, ...(skipped && { skipped }) };
 	},
 	combine,
 	prepare: checkBalance,
@@ -126,15 +129,13 @@ export const send: Operation = {
 	affected: numbersOf,
 };
 
-/** What Unicode under Options says, or else the message. */
-export const needsUnicode = ({ unicode = 'auto', message }: IDataObject): boolean =>
-	unicode === 'auto' ? !isGsm7(String(message)) : unicode === true || unicode === 'yes';
-
 function checkLength(text: string, unicode: boolean, input: Input): void {
 	const { maximumSegments: max } = messageOptionsOf(input);
 	const needed = segments(text, unicode);
 	if (max === undefined || needed.segments <= max) return;
+	const { savable } = messageText(input);
+	const advice = savable > 0 ? `. “Replace Special Characters” saves ${savable} of them` : '';
 	throw new Refused(
-		`The parameter “Message” takes ${needed.segments} segments (${needed.characters} characters in ${needed.encoding}), but Maximum Segments is ${max}`,
+		`The parameter “Message” takes ${needed.segments} segments (${needed.characters} characters in ${needed.encoding}), but Maximum Segments is ${max}${advice}`,
 	);
 }

@@ -7,8 +7,10 @@ import { segments } from '../../segments';
 import { messageField, recipientsField, senderIdField } from '../fields';
 import { approvalField, buttonsOf, type Limit, limitWaitTime } from './approval';
 import { checkRecipients, messageOption, messageOptionsOf } from './options';
-import { needsUnicode, send } from './send';
-import { listStatuses, type Recipient, reportSend } from './sendReport';
+import { send } from './send';
+import { listStatuses, type Recipient } from './readSendReport';
+import { reportSend } from './sendReport';
+import { messageText, needsUnicode, withLink } from './text';
 
 const LENGTH =
 	'The link takes about 165 characters, so a message takes at least 2 segments. A text of up to about 130 characters fits into these.';
@@ -37,14 +39,16 @@ export const sendAndWait: Operation = {
 				description:
 					'How many segments the message can take, together with the link. A longer text is cut off with “...” in the message; the page shows all of it.',
 			},
+			messageOption('replaceSpecialCharacters'),
 			messageOption('unicode'),
 		]),
 	],
 	convertTogether: ({ body, qs }, input, { item }) => {
 		const to = checkRecipients(input);
 		const link = item?.link?.() ?? '';
-		const unicode = needsUnicode(body);
-		const message = fit(String(body.message), { link, unicode, input });
+		const { text } = messageText(input, link);
+		const unicode = needsUnicode({ ...body, message: text });
+		const message = fit(text, { link, unicode, input });
 		return { qs, body: { ...body, to, message, unicode }, link, warnings: warningsOf(link) };
 	},
 	prepare: async ({ link = '', ...request }) => {
@@ -68,8 +72,6 @@ export const sendAndWait: Operation = {
 		return { ...sent, question: { link, ...pageOf(input), until: limitOf(input) } };
 	},
 };
-
-const withLink = (text: string, link: string) => `${text}\n${link}`;
 
 const pageOf = ({ message, approvalOptions }: Input) => ({
 	message: String(message),
