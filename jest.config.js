@@ -9,6 +9,8 @@ const shared = {
 	modulePathIgnorePatterns: [
 		'<rootDir>/dist',
 		'<rootDir>/.n8n',
+		'<rootDir>/.packages',
+		'<rootDir>/test/packages/template',
 		'<rootDir>/.stryker-tmp',
 		'<rootDir>/test/n8n/(latest|middle|node20)',
 	],

@@ -94,6 +94,8 @@ const parts: Record<string, Part> = {
 	chaos: { command: tsx('test/endurance/main.ts', 'chaos', ...json) },
 	soak: { command: tsx('test/endurance/main.ts', 'soak', ...json) },
 	bench: { command: tsx('test/endurance/main.ts', 'bench', ...json) },
+	/** The packages of one service each. */
+	packages: { command: tsx('test/packages/check.ts', 'packages', ...json) },
 	mutation: {
 		command: [
 			process.execPath,

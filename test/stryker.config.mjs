@@ -1,5 +1,5 @@
-// Small mistakes in the code, one at a time: does a test notice? `AREA=retry npm run mutation` tries one area,
-// `npm run mutation` all of them.
+// Small mistakes in the code, one at a time: does a test notice? `AREA=retry npm run nightly -- mutation` tries
+// one area, `npm run nightly -- mutation` all of them.
 
 /** The code that decides about money, secrets and what is sent twice, with the tests that have to notice. */
 const areas = {

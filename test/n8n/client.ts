@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'flatted';
 
 import { openSession } from './http';
+import { withInstalledTypes } from './package';
 import { withCredentials, withWebhookIds, type WorkflowFile } from './workflow';
 
 export type Owner = { email: string; password: string };
@@ -78,7 +79,7 @@ export function connect(url: string) {
 			const stored = await call<StoredWorkflow[]>('GET', '/rest/workflows');
 			const known = stored.find(({ name }) => name === file.name);
 			if (known) return await call('GET', `/rest/workflows/${known.id}`);
-			const workflow = withWebhookIds(withCredentials(file, credentials));
+			const workflow = withWebhookIds(withCredentials(withInstalledTypes(file), credentials));
 			return await call('POST', '/rest/workflows', { ...workflow, active: false });
 		},
 

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { packages, sourcesOf, treeOf } from '../packages/tree';
+import { inPackages } from '../packages/types';
+
+const services = Object.keys(packages);
+
+test('each service of the package has one of its own', () => {
+	const folders = readdirSync('nodes').filter((name) => name !== 'shared');
+	expect([...services].sort()).toEqual(folders.sort());
+});
+
+test.each(services)('%s imports no file of another service, and all of its own', (service) => {
+	const sources = [...sourcesOf(service)];
+	const folder = `nodes/${service}`;
+	const own = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+		.filter((path) => path.endsWith('.ts'))
+		.map((path) => join(folder, path));
+	expect(sources).toEqual(expect.arrayContaining(own));
+	const isOthers = (path: string) =>
+		!path.startsWith('nodes/shared/') &&
+		!path.startsWith(`${folder}/`) &&
+		!path.startsWith(`credentials/${service}`);
+	expect(sources.filter(isOthers)).toEqual([]);
+});
+
+test('the page about the packages names them, and the types of their nodes', () => {
+	const page = readFileSync('docs/contributing/packages.md', 'utf8');
+	const types = services.map((service) => `${packages[service]?.name}.${service.toLowerCase()}/`);
+	expect(types.filter((type) => !page.includes(type))).toEqual([]);
+	const all = services.map(
+		(service) => `"n8n-nodes-sms-invoicing-calendar.${service.toLowerCase()}Trigger"`,
+	);
+	expect(
+		inPackages(all.join())
+			.replace(/Trigger"/g, '/')
+			.replace(/"/g, '')
+			.split(','),
+	).toEqual(types);
+});
+
+test.each(services)('the package of %s is about nothing but itself', (service) => {
+	const tree = treeOf(service);
+	const others = services.filter((each) => each !== service).join('|');
+	const paths = [...tree.keys()];
+	const places = new RegExp(`^(nodes|credentials|icons|workflows|docs)/.*(${others})`, 'i');
+	expect(paths.filter((path) => places.test(path))).toEqual([]);
+	expect(paths).toEqual(
+		expect.arrayContaining([`nodes/${service}/${service}.node.ts`, 'README.md', '.npmrc']),
+	);
+	// The account on GitHub has the name of this package, too.
+	const wrong = new RegExp(`n8n-nodes-sms-invoicing-calendar(?!/${packages[service]?.name}/)`);
+	const code = [...tree].filter(([path]) => /^(nodes|credentials|workflows)\//.test(path));
+	expect(code.filter(([, text]) => wrong.test(String(text))).map(([path]) => path)).toEqual([]);
+});
