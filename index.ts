@@ -6,5 +6,6 @@ export { Calendar } from './nodes/Calendar/Calendar.node';
 export { CalendarTrigger } from './nodes/Calendar/CalendarTrigger.node';
 export { Invoicing } from './nodes/Invoicing/Invoicing.node';
 export { InvoicingTrigger } from './nodes/Invoicing/InvoicingTrigger.node';
+export { InvoicingPollingTrigger } from './nodes/Invoicing/polling/InvoicingPollingTrigger.node';
 export { Sms } from './nodes/Sms/Sms.node';
 export { SmsTrigger } from './nodes/Sms/SmsTrigger.node';

@@ -197,6 +197,7 @@ export const runTarget = (
 /** The polling trigger of a service. */
 export const POLLING: Partial<Record<UsualService, { type: string; parameters: object }>> = {
 	sms: { type: 'smsTrigger', parameters: { threshold: 50 } },
+	invoicing: { type: 'invoicingPollingTrigger', parameters: { triggerOn: ['dueSoon', 'paid'] } },
 	calendar: { type: 'calendarTrigger', parameters: { events: ['created', 'updated'] } },
 };
 

@@ -85,6 +85,6 @@ test('every trigger opens with all its fields and options, and without an error'
 }) => {
 	const nodes = await describeNodes(stage.client);
 	const triggers = nodes.filter(({ group }) => group.includes('trigger'));
-	expect(triggers).toHaveLength(3);
+	expect(triggers).toHaveLength(4);
 	await openAll(stage, page, triggers.flatMap(panelsOf), problems);
 });

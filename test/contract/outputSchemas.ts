@@ -5,6 +5,8 @@ import type { ObservedEvent } from '../../nodes/Calendar/trigger/state';
 import { observeEvent } from '../../nodes/Calendar/trigger/state';
 import { toTriggerItem } from '../../nodes/Calendar/trigger/pollCalendar';
 import { EVENT_TYPES } from '../../nodes/Calendar/trigger/properties';
+import { toRecord } from '../../nodes/Invoicing/polling/pollInvoices';
+import { INVOICE_EVENTS } from '../../nodes/Invoicing/polling/properties';
 import { sampleChanges } from '../../nodes/Sms/trigger/pollWallet';
 import { answerItem } from '../../nodes/shared/n8n/question';
 import type { Operation } from '../../nodes/shared/operation';
@@ -75,7 +77,12 @@ function outputOf(operation: Operation, schema: Schema, body: IDataObject): obje
 
 /** The schemas of what the triggers return: every field that an item can have, whatever it reports. */
 export async function triggerSchemas(): Promise<Array<{ path: string; schema: object }>> {
-	const items = { Calendar: await calendarItems(), Invoicing: [DELIVERY], Sms: await smsItems() };
+	const items = {
+		Calendar: await calendarItems(),
+		Invoicing: [DELIVERY],
+		'Invoicing/polling': await invoiceItems(),
+		Sms: await smsItems(),
+	};
 	return Object.entries(items).map(([folder, each]) => ({
 		path: `nodes/${folder}/__schema__/v1.0.0.json`,
 		schema: { ...typeOf(Object.assign({}, ...each)), version: 1 },
@@ -88,6 +95,12 @@ const DELIVERY = {
 	data: {},
 	delivery: { id: '', receivedAt: '', test: false, signedWith: '' },
 };
+
+async function invoiceItems(): Promise<IDataObject[]> {
+	const list = await answerOf('invoicing', '/invoices');
+	const record = sampleOf(itemsOf(list ?? {}) ?? {}) as IDataObject;
+	return INVOICE_EVENTS.map(({ value: type }) => toRecord({ type, record, days: 1 }, true));
+}
 
 async function smsItems(): Promise<IDataObject[]> {
 	const wallet = sampleOf((await answerOf('sms', '/api/v1/sms/balance')) ?? {}) as IDataObject;

@@ -76,6 +76,20 @@ test('of the SMS Trigger fits what is reported and what a test shows', async () 
 	await expectItemsToFit('Sms', withoutMark((await host.test()).map(({ json }) => json)));
 });
 
+test('of the Invoicing Polling Trigger fits what is reported and what a test shows', async () => {
+	const { invoicing } = bench.sandbox;
+	const triggerOn = ['dueSoon', 'newlyOverdue', 'overdueByDays', 'paid'];
+	const host = await createPollingWorkflow({
+		type: 'invoicingPollingTrigger',
+		parameters: { triggerOn, daysBeforeDue: 3, daysOverdue: 7 },
+		credentials: { invoicingApi: { ...invoicing, header: 'bearer' } as never },
+	});
+	await expectItemsToFit(
+		'Invoicing/polling',
+		withoutMark((await host.test()).map(({ json }) => json)),
+	);
+});
+
 test('of the Invoicing Trigger fits a delivery', async () => {
 	const secret = 'whsec';
 	const server = await serveTrigger(new InvoicingTrigger(), {

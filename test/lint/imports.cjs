@@ -24,7 +24,7 @@ module.exports = {
 			{
 				path: '^nodes/',
 				pathNot: [
-					'^nodes/[^/]+/[^/]+[.]node[.]ts$',
+					'^nodes/.+[.]node[.]ts$',
 					folder(['n8n']),
 					// Uses helpers that only inspect a value: isResourceLocatorValue, isExpression.
 					folder(['input']),

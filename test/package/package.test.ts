@@ -34,8 +34,8 @@ const ALLOWED = [
 	/^(package\.json|README\.md|LICENSE)$/,
 	/^dist\/index\.js$/,
 	/^dist\/(nodes|credentials)\/[\w/]+(\.(node|credentials))?\.js$/,
-	/^dist\/nodes\/\w+\/\w+\.node\.json$/,
-	/^dist\/nodes\/\w+\/__schema__\/v1\.0\.0(\/\w+\/\w+)?\.json$/,
+	/^dist\/nodes\/\w+\/(polling\/)?\w+\.node\.json$/,
+	/^dist\/nodes\/\w+\/(polling\/)?__schema__\/v1\.0\.0(\/\w+\/\w+)?\.json$/,
 	/^dist\/icons\/(sms|invoicing|calendar)(\.dark)?\.svg$/,
 ];
 

@@ -7,7 +7,10 @@ import calendarFields from './storedFields.calendar.json';
  * The values stored in saved workflows. Never rename or remove one once it has been released: a failure here means that
  * existing workflows would break. Add new ones.
  */
-const NODES = ['calendar', 'calendarTrigger', 'invoicing', 'invoicingTrigger', 'sms', 'smsTrigger'];
+const NODES = [
+	...['calendar', 'calendarTrigger', 'sms', 'smsTrigger'],
+	...['invoicing', 'invoicingPollingTrigger', 'invoicingTrigger'],
+];
 
 const CREDENTIALS: Record<string, string[]> = {
 	calendarApi: [
@@ -80,6 +83,7 @@ const TRIGGERS: Record<string, string[]> = {
 		...under('filters', 'categories', 'tags', 'organizer', 'venue', 'featured', 'search'),
 		...['filters.status', 'filters.otherStatus', 'options.daysBack', 'options.emitExisting'],
 	],
+	invoicingPollingTrigger: ['triggerOn', 'daysBeforeDue', 'daysOverdue', 'simplify'],
 };
 
 const CHOICES: Record<string, string[]> = {
@@ -109,6 +113,7 @@ const CHOICES: Record<string, string[]> = {
 	triggerOn: [
 		...['balanceBelow', 'balanceChanged'],
 		...['created', 'deleted', 'ended', 'startingSoon', 'updated'],
+		...['dueSoon', 'newlyOverdue', 'overdueByDays', 'paid'],
 	],
 	approvalType: ['double', 'single'],
 	limitType: ['afterTimeInterval', 'atSpecifiedTime'],

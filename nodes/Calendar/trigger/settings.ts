@@ -1,8 +1,8 @@
-import { createHash } from 'crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
 import { readFields } from '../../shared/input/readItem';
 import { inputOfPoll } from '../../shared/n8n/host';
+import { stateKey } from '../../shared/n8n/reads';
 import { instantText } from '../dates';
 import { DEFAULT_DAYS_BACK, type TriggerEvent, triggerFields } from './properties';
 import type { RememberedEvent } from './state';
@@ -53,13 +53,7 @@ const withStatus = (chosen: IDataObject): IDataObject => ({
 export const settingsKey = (
 	address: string,
 	{ triggerOn, filters, daysBack }: TriggerSettings,
-): string =>
-	createHash('sha256')
-		.update(
-			JSON.stringify([address, [...triggerOn].sort(), Object.entries(filters).sort(), daysBack]),
-		)
-		.digest('base64url')
-		.slice(0, 16);
+): string => stateKey(address, [...triggerOn].sort(), Object.entries(filters).sort(), daysBack);
 
 const DAY = 86_400;
 

@@ -16,7 +16,7 @@ export async function pollWallet(this: IPollFunctions): Promise<INodeExecutionDa
 	const read = () => readSettings(this);
 	const set = unwrapOrThrow(node, checked(read));
 	const memory = openPollMemory(this, 'wallet');
-	const { channel, address } = unwrapOrThrow(node, await openPoll(this, sms));
+	const { channel, account } = unwrapOrThrow(node, await openPoll(this, sms));
 	const wallet = unwrapOrThrow(node, await channel.one(readRequest('/api/v1/sms/balance')));
 	const { balance } = wallet;
 	if (typeof balance !== 'number') throw toNodeError(node, NO_BALANCE);
@@ -24,7 +24,6 @@ export async function pollWallet(this: IPollFunctions): Promise<INodeExecutionDa
 		const test = { ...wallet, isTest: true };
 		return [sampleChanges(balance, set).map((event) => ({ json: { ...test, ...event } }))];
 	}
-	const account = [address, node.credentials?.[sms.credential]?.id ?? ''].join(' ');
 	const before = memory.before as WalletState | undefined;
 	const { state, events } = compareBalance(before, balance, { ...set, account });
 	if (!memory.keep(state) || events.length === 0) return null;

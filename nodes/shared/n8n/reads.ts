@@ -1,3 +1,4 @@
+import { createHash } from 'crypto';
 import type {
 	IDataObject,
 	ILoadOptionsFunctions,
@@ -21,9 +22,15 @@ export interface Poll {
 	channel: Channel;
 	/** Base address of the service, from the credential. */
 	address: string;
+	/** The address with the credential: what belongs to one account is nothing to another. */
+	account: string;
 	/** Seconds since 1970 by the service’s clock, as of its newest answer; by n8n’s clock before there is one. */
 	now(): number;
 }
+
+/** Identifies what a state belongs to, such as an address and settings. With others, a trigger starts over. */
+export const stateKey = (...parts: unknown[]): string =>
+	createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
 
 /**
  * What a trigger remembers from one poll to the next, opened as a poll begins. It is the entry `name` in the node’s static
@@ -83,6 +90,7 @@ export async function openPoll(context: IPollFunctions, service: Service): Promi
 			{ requestOptions: { timeout: MAX_DURATION.poll } },
 		),
 		address: baseURL,
+		account: [baseURL, context.getNode().credentials?.[service.credential]?.id ?? ''].join(' '),
 		now: () => Math.floor((clock.now() + (ahead ?? 0)) / 1000),
 	});
 }

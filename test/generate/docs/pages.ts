@@ -19,10 +19,10 @@ export async function pages(): Promise<Map<string, string>> {
 	const nodes = await descriptions();
 	const all = await operations();
 	const done = new Map<string, string>();
-	for (const trigger of nodes.filter(({ name }) => name.endsWith('Trigger'))) {
-		const node = nodes.find(({ name }) => `${name}Trigger` === trigger.name);
-		if (!node) throw new Error(`${trigger.name} has no node`);
-		done.set(`docs/reference/${node.name}.md`, referencePage(node, trigger, all));
+	const isTrigger = ({ name }: { name: string }) => name.endsWith('Trigger');
+	for (const node of nodes.filter((each) => !isTrigger(each))) {
+		const triggers = nodes.filter((each) => isTrigger(each) && each.name.startsWith(node.name));
+		done.set(`docs/reference/${node.name}.md`, referencePage(node, triggers, all));
 	}
 	const shared = {
 		lists: sharedTable(all, 'lists'),

@@ -127,10 +127,10 @@ function resourcesOf(
 		}));
 }
 
-/** The page with every field of a node and its trigger. */
+/** The page with every field of a node and its triggers. */
 export function referencePage(
 	node: INodeTypeDescription,
-	trigger: INodeTypeDescription,
+	triggers: readonly INodeTypeDescription[],
 	operations: readonly PanelOperation[],
 ): string {
 	const resources = resourcesOf(node, operations);
@@ -140,9 +140,11 @@ export function referencePage(
 		`# ${node.displayName}: all operations and fields`,
 		`What the panel of the [${node.displayName}](../${node.name}.md) node offers, by resource. Fields that many operations share, such as Limit, Simplify and Only Once Per, are described in [Shared fields](README.md).`,
 		...resources.map(({ name, operations: own }) => describeResource(name, own, sections)),
-		`## ${trigger.displayName}`,
-		`The panel of the [${trigger.displayName}](../${node.name}-trigger.md).`,
-		triggerFields(trigger),
+		...triggers.flatMap((trigger) => [
+			`## ${trigger.displayName}`,
+			`The panel of the [${trigger.displayName}](../${trigger.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md).`,
+			triggerFields(trigger),
+		]),
 	];
 	return `${parts.join('\n\n')}\n`;
 }

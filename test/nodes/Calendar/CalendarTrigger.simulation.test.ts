@@ -1,10 +1,7 @@
 import { startSandbox, type CalendarSettings, type Fault, type Sandbox } from '../../sandbox';
 import { useSkewedClock } from '../../support/skewedClock';
-import {
-	createPollingWorkflow,
-	type PollingWorkflow,
-	type PollingSetup,
-} from '../../support/pollingWorkflow';
+import { PUBLISHING, WAYS } from '../../support/pollingWays';
+import { createPollingWorkflow, type PollingSetup } from '../../support/pollingWorkflow';
 import { isFull } from '../../support/sample';
 import { createCalendarModel, oneOf, seeded } from '../../support/calendarModel';
 
@@ -23,41 +20,6 @@ const FAULTS: Fault[] = [
 	{ kind: 'cut' },
 	{ kind: 'empty' },
 ];
-
-/** The ways in which n8n starts polls. Each returns how many polls failed. */
-const WAYS: Array<(host: PollingWorkflow) => Promise<number>> = [
-	async (host) => {
-		await host.tick();
-		return host.takeErrors().length;
-	},
-	// Repeated immediately.
-	async (host) => {
-		await host.tick();
-		await host.tick();
-		return host.takeErrors().length === 2 ? 1 : 0;
-	},
-	// While the previous poll is still running.
-	async (host) => {
-		await Promise.all([host.tick(), host.tick(), host.tick()]);
-		return host.takeErrors().length === 3 ? 1 : 0;
-	},
-	// n8n restarts with the stored state.
-	async (host) => await failures(host.activate()),
-	// The workflow is published again while a poll is running, and n8n discards its result.
-	async (host) => {
-		const running = host.tick();
-		const failed = await failures(host.activate());
-		await running;
-		host.takeErrors();
-		return failed;
-	},
-];
-
-const failures = async (activation: Promise<void>) =>
-	await activation.then(
-		() => 0,
-		() => 1,
-	);
 
 let sandbox: Sandbox;
 const clock = useSkewedClock(() => sandbox.control);
@@ -147,7 +109,7 @@ test.each(scenarios)(
 			if (isFailed) {
 				failed += 1;
 				// Publishing that failed is tried again.
-				if (way === WAYS[3] || way === WAYS[4]) await host.activate();
+				if (PUBLISHING.includes(way)) await host.activate();
 				else continue;
 			}
 			expected.push(...model.poll(now));

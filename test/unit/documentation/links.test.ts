@@ -56,7 +56,7 @@ test('each nodeâ€™s Docs button leads to the page of the node, each credentialâ€
 		const [page] = codex?.resources?.primaryDocumentation ?? [];
 		expect([name, linksIn(page?.url ?? '')[0]?.file]).toEqual([
 			name,
-			`docs/${name.replace('Trigger', '-trigger')}.md`,
+			`docs/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md`,
 		]);
 	}
 	for (const { name, documentationUrl = '' } of Object.values(credentials)) {

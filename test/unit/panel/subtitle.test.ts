@@ -29,6 +29,7 @@ test('a node says its operation and resource in words', async () => {
 test.each<[string, INodeParameters, string]>([
 	['smsTrigger', { triggerOn: ['balanceBelow'] }, 'Balance Below Threshold'],
 	['invoicingTrigger', { events: ['invoice.paid', '*'] }, 'Invoice Paid, Any Event'],
+	['invoicingPollingTrigger', { triggerOn: ['paid', 'dueSoon'] }, 'Invoice Paid, Invoice Due Soon'],
 	['calendarTrigger', { triggerOn: ['created', 'ended'] }, 'Event Created, Event Ended'],
 	['calendarTrigger', { triggerOn: [] }, ''],
 ])('%s says in words what it waits for: %j', async (node, parameters, words) => {

@@ -26,7 +26,7 @@ test('every trigger says what happens before and after it is published', async (
 	const found = await texts();
 	expect(found.filter(({ text }) => text === '')).toEqual([]);
 	const help = found.filter(({ where }) => where.includes('executionsHelp'));
-	expect(help).toHaveLength(6);
+	expect(help).toHaveLength(8);
 	for (const { where, text } of help) {
 		expect([where, text]).toEqual([where, expect.stringContaining('While building your workflow')]);
 		expect([where, text]).toEqual([where, expect.stringContaining('data-key="executions"')]);

@@ -45,6 +45,9 @@ const SELECT: Readonly<Record<string, Select>> = {
 
 const SIMPLE = [...AMOUNTS, 'issueDate', 'dueDate', 'clientId'];
 
+/** What Simplify keeps of an invoice in a list. */
+export const simpleInvoice = pick(...SIMPLE);
+
 export const getAll = getMany(invoicing.pages, {
 	action: 'Get many invoices',
 	description: 'List the invoices of the organization',
@@ -88,6 +91,6 @@ export const getAll = getMany(invoicing.pages, {
 			own.every(([name, select]) => select(set[name] as string, invoice, timezone));
 		return own.length === 0 ? parts : { ...parts, keep };
 	},
-	simplify: pick(...SIMPLE),
+	simplify: simpleInvoice,
 	outputFields: [...SIMPLE, 'subtotal', 'createdAt'],
 });

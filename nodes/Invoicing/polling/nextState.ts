@@ -1,0 +1,102 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isoAt } from '../../shared/input/dates';
+import { asWord } from '../../shared/result';
+import { dueDayOf } from '../days';
+import type { InvoiceEvent } from './properties';
+
+export interface PollSettings {
+	/** What the state belongs to. With another account or other settings, it starts over. */
+	key: string;
+	triggerOn: readonly InvoiceEvent[];
+	daysBeforeDue: number;
+	daysOverdue: number;
+	timezone: string;
+}
+
+/** What the trigger remembers from poll to poll, as n8n stores it. Times are in seconds since 1970. */
+export interface InvoiceState {
+	key: string;
+	/** When the last poll was, by the service’s clock. */
+	at: number;
+	/** For each unpaid invoice its due date (0 without one), and what has happened by then, as a sum of HAPPENED. */
+	unpaid: Readonly<Record<string, readonly [due: number, happened: number]>>;
+	/** When each paid invoice was created that is as new as one that no poll has seen unpaid. */
+	paid: Readonly<Record<string, number>>;
+}
+
+/** What the trigger reports. `days` are left until the due date: less than 0 after it, NaN without one. */
+export type InvoiceReport = { type: InvoiceEvent; record: IDataObject; days: number };
+
+const HAPPENED = { dueSoon: 1, newlyOverdue: 2, overdueByDays: 4 } as const;
+const TYPES = Object.keys(HAPPENED) as Array<keyof typeof HAPPENED>;
+
+const DAY = 86_400;
+
+/** 0 if it can’t be read. */
+export const secondsOf = (date: unknown) => Math.floor(Date.parse(asWord(date)) / 1000) || 0;
+
+/**
+ * From when on a paid invoice may be one that no poll has seen unpaid. A day is added for clocks that differ, and for
+ * what slipped past the last reading.
+ */
+export const newSince = (now: number, at = now): number => Math.min(now, at) - DAY;
+
+/**
+ * One poll: what to report, and what to remember for the next one. `records` are the invoices that it saw, by ID.
+ *
+ * Each thing happens once for a due date. An invoice that was paid or cancelled is forgotten, so it starts over if it is
+ * opened again.
+ */
+export function nextState(
+	before: InvoiceState | undefined,
+	records: ReadonlyMap<string, IDataObject>,
+	now: number,
+	{ key, triggerOn, daysBeforeDue, daysOverdue, timezone }: PollSettings,
+): { state: InvoiceState; reports: InvoiceReport[] } {
+	const dayAt = (seconds: number) => numberOf(isoAt(seconds * 1000, timezone).slice(0, 10));
+	const [today, since] = [dayAt(now), newSince(now, before?.at)];
+	const known = new Map(Object.entries(before?.unpaid ?? {}));
+	// Those that the service wasn’t asked about yet come first at the next poll.
+	const unpaid = new Map([...known].filter(([id]) => !records.has(id)));
+	const recent = Object.entries(before?.paid ?? {}).filter(([, created]) => created >= since - DAY);
+	const paid = new Map(recent);
+	const reports: InvoiceReport[] = [];
+	const report = (type: InvoiceEvent, record: IDataObject, days: number) => {
+		if (before && triggerOn.includes(type)) reports.push({ type, record, days });
+	};
+	for (const [id, record] of records) {
+		const status = asWord(record.status);
+		const day = dueDayOf(record, timezone);
+		const days = day === undefined ? NaN : numberOf(day) - today;
+		if (status === 'paid') {
+			const created = secondsOf(record.createdAt);
+			if (known.has(id) || (created >= since && !paid.has(id))) report('paid', record, days);
+			if (created >= since - DAY) paid.set(id, created);
+			continue;
+		}
+		if (status === 'cancelled') continue;
+		paid.delete(id);
+		const isSo = {
+			dueSoon: days <= daysBeforeDue,
+			newlyOverdue: days < 0 || status === 'overdue',
+			overdueByDays: days <= -daysOverdue,
+		};
+		const due = secondsOf(record.dueDate);
+		const [dueBefore, past] = known.get(id) ?? [due, 0];
+		let happened = dueBefore === due ? past : 0;
+		for (const type of status === 'draft' ? [] : TYPES) {
+			if (!isSo[type] || happened & HAPPENED[type]) continue;
+			happened |= HAPPENED[type];
+			// It may have become due since the previous poll, but what is due for longer isn’t due soon.
+			const isLate = type === 'dueSoon' && days + today < dayAt(before?.at ?? now);
+			if (!isLate) report(type, record, days);
+		}
+		unpaid.set(id, [due, happened]);
+	}
+	const state = { unpaid: Object.fromEntries(unpaid), paid: Object.fromEntries(paid) };
+	return { state: { key, at: now, ...state }, reports };
+}
+
+/** A day such as `2026-03-01` as a number of days. */
+const numberOf = (day: string): number => Date.parse(day) / (DAY * 1000);

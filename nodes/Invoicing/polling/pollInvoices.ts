@@ -1,0 +1,155 @@
+import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+
+import { readRequest } from '../../shared/http/connect';
+import { checked } from '../../shared/input/convert';
+import { readFields } from '../../shared/input/readItem';
+import { inputOfPoll } from '../../shared/n8n/host';
+import { openPoll, openPollMemory, type Poll, stateKey } from '../../shared/n8n/reads';
+import { toNodeError, unwrapOrThrow } from '../../shared/n8n/toNodeError';
+import { hasId } from '../../shared/pages/merge';
+import { failed, type Failure, type Result, succeeded } from '../../shared/result';
+import { simpleInvoice } from '../resources/invoice/getAll';
+import { invoicing } from '../service';
+import { type InvoiceReport, type InvoiceState, newSince, nextState, secondsOf } from './nextState';
+import { type InvoiceEvent, pollingFields } from './properties';
+
+/** One poll. Everything is read first; then the state moves on at once, so a failed poll changes nothing. */
+export async function pollInvoices(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+	const node = this.getNode();
+	const read = () => readSettings(this);
+	const set = unwrapOrThrow(node, checked(read));
+	const poll = unwrapOrThrow(node, await openPoll(this, invoicing));
+	const isTest = this.getMode() === 'manual';
+	const memory = openPollMemory(this, 'invoices');
+	const { simplify, ...decisive } = set;
+	const key = stateKey(poll.account, decisive);
+	const stored = memory.before as InvoiceState | undefined;
+	const before = !isTest && stored?.key === key ? stored : undefined;
+	const records = unwrapOrThrow(node, await readInvoices(poll, before, set.triggerOn));
+	const toItems = (reports: readonly InvoiceReport[], mark?: IDataObject) => [
+		reports.map((report) => ({ json: toRecord(report, simplify, mark) })),
+	];
+	if (isTest) {
+		const samples = sampleReports([...records.values()], set);
+		if (samples.length === 0) throw toNodeError(node, NONE);
+		return toItems(samples, { isTest });
+	}
+	const { state, reports } = nextState(before, records, poll.now(), { ...set, key });
+	return memory.keep(state) && reports.length > 0 ? toItems(reports) : null;
+}
+
+function readSettings(context: IPollFunctions) {
+	const timezone = context.getTimezone();
+	const { input } = readFields(pollingFields, inputOfPoll(context), { timezone });
+	const triggerOn = ((input.triggerOn ?? []) as InvoiceEvent[]).sort();
+	const daysFor = (event: InvoiceEvent, days: unknown) =>
+		triggerOn.includes(event) ? Number(days) : 0;
+	return {
+		triggerOn,
+		daysBeforeDue: daysFor('dueSoon', input.daysBeforeDue),
+		daysOverdue: daysFor('overdueByDays', input.daysOverdue),
+		timezone,
+		simplify: input.simplify !== false,
+	};
+}
+
+const UNPAID = ['recorded', 'sent', 'viewed', 'partial', 'overdue'];
+
+/** How many unpaid invoices, and pages of paid ones, one poll reads: all of it within the rate limit of a minute. */
+const MAX_UNPAID = 4000;
+const MAX_PAGES = 40;
+const PAGES_AT_ONCE = 4;
+
+/** How many invoices that have left the lists one poll asks about. The others wait for the next poll. */
+const MAX_QUESTIONS = 40;
+
+const tooMany = (what: string) =>
+	failed({
+		message: `There are more than ${what} invoices, which is more than the trigger can watch`,
+		description: 'Use the Invoicing Trigger, to which the service reports each event itself.',
+	});
+
+/** The invoices that matter to a poll by ID, each in the newest form that was read. */
+async function readInvoices(
+	{ channel, now }: Poll,
+	before: InvoiceState | undefined,
+	triggerOn: readonly InvoiceEvent[],
+): Promise<Result<Map<string, IDataObject>>> {
+	const records = new Map<string, IDataObject>();
+	const add = (each: unknown) => hasId(each) && records.set(String(each.id), each);
+	// A draft isn’t due, but may be paid by the next poll.
+	const watchesPaid = triggerOn.includes('paid');
+	// In the order in which invoices go through them, so that one that moves on meanwhile is seen twice, not never.
+	for (const status of watchesPaid ? ['draft', ...UNPAID] : UNPAID) {
+		const limit = MAX_UNPAID + 1;
+		const list = await channel.list(readRequest('/invoices', { status }), limit, PAGES_AT_ONCE);
+		if (!list.ok) return list;
+		list.value.forEach(add);
+		if (records.size > MAX_UNPAID) return tooMany(`${MAX_UNPAID} unpaid`);
+	}
+	const paid = watchesPaid ? await readPaid(channel, newSince(now(), before?.at)) : succeeded([]);
+	if (!paid.ok) return paid;
+	paid.value.forEach(add);
+	const missing = Object.keys(before?.unpaid ?? {}).filter((id) => !records.has(id));
+	for (const id of missing.slice(0, MAX_QUESTIONS)) {
+		const answer = await channel.one(readRequest(`/invoices/${encodeURIComponent(id)}`));
+		if (!answer.ok && answer.failure.code !== 'NOT_FOUND') return answer;
+		records.set(id, answer.ok ? answer.value : { status: 'cancelled' });
+	}
+	return succeeded(records);
+}
+
+/**
+ * The paid invoices that were created since, and maybe others. The service doesn’t say in which order it lists them. As
+ * long as the newest come first, reading ends with the first page that ends before that; otherwise with the last page.
+ */
+async function readPaid(channel: Poll['channel'], since: number): Promise<Result<IDataObject[]>> {
+	const found: IDataObject[] = [];
+	for (let page = 1; page <= MAX_PAGES; page++) {
+		const query = { status: 'paid', page, page_size: invoicing.pages.maximum };
+		const answer = await channel.page(readRequest('/invoices', query));
+		if (!answer.ok) return answer;
+		const { records, totalPages = Infinity } = answer.value;
+		found.push(...records.filter(hasId));
+		const times = found.map(({ createdAt }) => secondsOf(createdAt));
+		const isNewestFirst = times.every((time, at) => at === 0 || time <= (times[at - 1] as number));
+		const isPast = isNewestFirst && (times.at(-1) ?? since) < since;
+		if (isPast || records.length === 0 || page >= totalPages) return succeeded(found);
+	}
+	return tooMany(`${MAX_PAGES * invoicing.pages.maximum} paid`);
+}
+
+/** The record that a workflow gets: `event` says what happened, the rest is the invoice. */
+export function toRecord(
+	{ type, record, days }: InvoiceReport,
+	isSimple: boolean,
+	mark: IDataObject = {},
+): IDataObject {
+	const left = type === 'dueSoon' ? { daysUntilDue: days } : { daysOverdue: -days };
+	const isDue = type !== 'paid' && !Number.isNaN(days);
+	return {
+		event: type,
+		...mark,
+		...(isDue && left),
+		...(isSimple ? simpleInvoice(record) : record),
+	};
+}
+
+const NONE: Failure = {
+	message: 'No invoice fits, so there is nothing to test with',
+	description:
+		'Create an invoice that fits, and test again. Once published, the workflow starts on its own as soon as something happens.',
+};
+
+/** For the editor: each choice under Trigger On, as if it had just happened to an invoice that fits. */
+function sampleReports(
+	records: readonly IDataObject[],
+	{ triggerOn, daysBeforeDue, daysOverdue }: ReturnType<typeof readSettings>,
+): InvoiceReport[] {
+	const days = { dueSoon: daysBeforeDue, newlyOverdue: -1, overdueByDays: -daysOverdue, paid: 0 };
+	return triggerOn.flatMap((type) => {
+		const fits = ({ status }: IDataObject) => (type === 'paid') === (status === 'paid');
+		const record = records.find(fits);
+		return record ? [{ type, record, days: days[type] }] : [];
+	});
+}
