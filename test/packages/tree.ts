@@ -55,7 +55,9 @@ function valuesOf(service: string, credentials: string, examples: string[]) {
 		service: title.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
 		page: service.toLowerCase(),
 		operations: part(`^(\\| \\[\\*\\*${service}\\*\\*[^]+?)\\n(?=\\| \\[|\\n)`)[0],
-		trigger: part(`^(\\| \\[\\*\\*${service} Trigger.+)`)[0],
+		trigger: part(
+			`^(\\| \\[\\*\\*${service} Trigger.+(?:\\n\\| \\[\\*\\*${service} Polling.+)?)`,
+		)[0],
 		credentials: (/^## [^]+/m.exec(credentials)?.[0].trim() ?? '')
 			.replace(/^## /gm, '### ')
 			.replace(/\]\((?=[\w-]+\.md)/g, '](docs/'),
@@ -81,7 +83,10 @@ export function treeOf(service: string): Map<string, string | Buffer> {
 		(path) => !new RegExp(`invoicing-calendar\\.(${others.join('|')})`, 'i').test(read(path)),
 	);
 	const examples = workflows.map((path) => `docs/examples/${basename(path, '.json')}.md`);
-	const named = new RegExp(`/${service}(-trigger|\\.dark)?(\\.openapi)?\\.(md|svg|yaml)$`, 'i');
+	const named = new RegExp(
+		`/${service}(-polling)?(-trigger|\\.dark)?(\\.openapi)?\\.(md|svg|yaml)$`,
+		'i',
+	);
 	const paths = [
 		...[...common.files, ...sources, ...tests.files, ...workflows, ...examples],
 		...['docs', 'icons', 'test/contract'].flatMap(filesIn).filter((path) => named.test(path)),
