@@ -10,7 +10,13 @@ import { tried } from '../../shared/input/convert';
 import { clock } from '../../shared/n8n/clock';
 import { toNodeError } from '../../shared/n8n/toNodeError';
 import { isObject, Refused } from '../../shared/result';
-import { REJECTIONS, SIGNATURE_HEADER, type SigningSecrets, verifySignature } from './signature';
+import {
+	REJECTIONS,
+	SIGNATURE_HEADER,
+	type SigningSecrets,
+	type Verdict,
+	verifySignature,
+} from './signature';
 
 const CREDENTIAL = 'invoicingWebhookApi';
 
@@ -78,31 +84,62 @@ async function readBytes(ctx: IWebhookFunctions): Promise<Buffer | undefined> {
 	return Buffer.isBuffer(req.rawBody) ? req.rawBody : undefined;
 }
 
-/** n8n creates an isolate of its expression engine for each credential that a webhook reads, which takes longest of all. */
-const readTogether = createSharedReader<SigningSecrets>(() => clock.elapsed());
+/** For how long a reading of the secrets can let deliveries in, in milliseconds: a replaced secret counts that much longer. */
+const KEPT = 5000;
 
-/** Rejects if n8n can’t read the credential just now: the delivery must come again. */
-async function readSecrets(ctx: IWebhookFunctions): Promise<SigningSecrets> {
-	const { id, credentials } = ctx.getNode();
-	if (!credentials?.[CREDENTIAL]) return { current: undefined };
-	const ofNode = JSON.stringify([ctx.getWorkflow().id, id, credentials[CREDENTIAL]]);
-	return await readTogether(ofNode, async () => {
+/** When it began, in milliseconds since 1970, and what it says. */
+type Reading = { began: number; secrets: Promise<SigningSecrets> };
+
+/**
+ * The last reading for each trigger. n8n creates an isolate of its expression engine for each credential that a webhook
+ * reads, which takes longest of all.
+ */
+const readings = new Map<string, Reading>();
+
+function startReading(ctx: IWebhookFunctions, name: string): Reading {
+	const read = async (): Promise<SigningSecrets> => {
 		const { secret, secondSecret } = await ctx.getCredentials(CREDENTIAL);
 		return { current: secret, second: secondSecret };
-	});
+	};
+	const reading = { began: clock.now(), secrets: read() };
+	readings.set(name, reading);
+	const forget = () => readings.get(name) === reading && readings.delete(name);
+	clock.deadline(KEPT).addEventListener('abort', forget);
+	reading.secrets.catch(forget);
+	return reading;
+}
+
+/**
+ * Verifies a delivery. A kept reading can only let it in. It is refused by one that began after it came, and that those
+ * share who had come by then. Rejects if n8n can’t read the credential just now: the delivery must come again.
+ */
+async function verify(ctx: IWebhookFunctions, rawBody: Buffer | undefined): Promise<Verdict> {
+	const { id, credentials } = ctx.getNode();
+	const signature = ctx.getHeaderData()[SIGNATURE_HEADER];
+	const by = (secrets: SigningSecrets) => verifySignature(rawBody, signature, secrets);
+	if (!credentials?.[CREDENTIAL]) return by({ current: undefined });
+	const name = JSON.stringify([ctx.getWorkflow().id, id, credentials[CREDENTIAL]]);
+	const last = readings.get(name);
+	if (last && Math.abs(clock.now() - last.began) < KEPT) {
+		const kept = await last.secrets.catch(() => undefined);
+		const verdict = kept && by(kept);
+		if (verdict?.ok) return verdict;
+	}
+	const newer = readings.get(name);
+	const fresh = newer && newer !== last ? newer : startReading(ctx, name);
+	return by(await fresh.secrets);
 }
 
 async function handle(...[ctx, wants]: Parameters<typeof receive>): Promise<IWebhookResponseData> {
 	const rawBody = await readBytes(ctx);
-	const secrets = await readSecrets(ctx).catch(() => undefined);
-	if (!secrets) {
+	const verdict = await verify(ctx, rawBody).catch(() => undefined);
+	if (!verdict) {
 		const error = 'n8n could not read the signing secret just now';
 		ctx.logger.error(
 			`${ctx.getNode().name}: failed to read the credential with the signing secret`,
 		);
 		return refuse(ctx, 503, error);
 	}
-	const verdict = verifySignature(rawBody, ctx.getHeaderData()[SIGNATURE_HEADER], secrets);
 	const name = ctx.getNode().name;
 	if (!verdict.ok || rawBody === undefined) {
 		const rejection = verdict.ok ? 'noBody' : verdict.rejection;
@@ -145,36 +182,6 @@ export async function receive(
 		ctx.logger.error(`${ctx.getNode().name}: failed to process a delivery`, { error });
 		return answer(ctx, 500, { error: 'n8n could not process the delivery' });
 	}
-}
-
-/** Nobody joins after a read that takes longer, in milliseconds: by then, the service has given up waiting. */
-const SLOW = 10_000;
-
-/**
- * Lets those share a read who come while another is in progress. Nobody gets an answer that is older than the question:
- * they wait for the end of that one and share the next, which begins after all of them have come. Of twenty at once, the
- * first reads for itself and the others together.
- *
- * `name` says what is read. All who share a read share its failure. `now` is in milliseconds since 1970.
- */
-export function createSharedReader<T>(now: () => number) {
-	// The read in progress, when it began, and the one that follows it.
-	const lines = new Map<string, { began: number; current: Promise<T>; next?: Promise<T> }>();
-	const start = async (name: string, read: () => Promise<T>): Promise<T> => {
-		const current = read();
-		lines.set(name, { began: now(), current });
-		return await current.finally(() => {
-			const line = lines.get(name);
-			if (line?.current === current && !line.next) lines.delete(name);
-		});
-	};
-	return async (name: string, read: () => Promise<T>): Promise<T> => {
-		const line = lines.get(name);
-		if (!line || now() - line.began > SLOW) return await start(name, read);
-		const begin = async () => await start(name, read);
-		line.next ??= line.current.then(begin, begin);
-		return await line.next;
-	};
 }
 
 // JSON is always UTF-8 (RFC 8259, section 8.1), whatever the unsigned Content-Type header says. `fatal` throws for

@@ -25,7 +25,9 @@ export const REJECTIONS = {
 export type Rejection = keyof typeof REJECTIONS;
 
 /** Whether a signature is valid, and which secret it was made with. */
-type Verdict = { ok: true; signedWith: 'current' | 'second' } | { ok: false; rejection: Rejection };
+export type Verdict =
+	| { ok: true; signedWith: 'current' | 'second' }
+	| { ok: false; rejection: Rejection };
 
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/;
 

@@ -3,6 +3,7 @@ import { gzipSync } from 'zlib';
 
 import { InvoicingTrigger } from '../../../nodes/Invoicing/InvoicingTrigger.node';
 import { receive } from '../../../nodes/Invoicing/trigger/receive';
+import { clock } from '../../../nodes/shared/n8n/clock';
 import { processedData } from '../../support/processedData';
 import { deliveryHeaders, sign } from '../../support/signer';
 import { waitUntil } from '../../support/waitUntil';
@@ -36,6 +37,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+	jest.restoreAllMocks();
 	expect(server.thrown).toEqual([]);
 	expect(server.logs.join('\n')).not.toContain('whsec');
 });
@@ -135,6 +137,10 @@ describe('a genuine delivery', () => {
 });
 
 describe('a delivery that can’t be verified is answered with 401 and starts nothing', () => {
+	let later = Date.now();
+	// What was read for the tests before doesn’t count any more.
+	beforeEach(() => void jest.spyOn(clock, 'now').mockReturnValue((later += 5001)));
+
 	const signature = (value: string | string[] | undefined) => ({
 		'content-type': 'application/json',
 		...(value === undefined ? {} : { 'x-service-signature': value }),

@@ -1,0 +1,113 @@
+import type { IWebhookFunctions } from 'n8n-workflow';
+
+import { receive } from '../../../nodes/Invoicing/trigger/receive';
+import { clock } from '../../../nodes/shared/n8n/clock';
+import { sign } from '../../support/signer';
+
+const BODY = Buffer.from('{"event":"invoice.paid","data":{}}');
+const ignore = () => {};
+let triggers = 0;
+
+afterEach(() => jest.restoreAllMocks());
+
+/** A trigger with a credential that says `secret`, unless reading it ends only when the test says so. */
+function createTrigger(secret = 'old') {
+	const trigger = {
+		secret,
+		reads: 0,
+		read: undefined as (() => Promise<string>) | undefined,
+		/** Delivers a body signed with a secret, and returns the status of a refusal, or 200. */
+		deliver: async (signedWith: string): Promise<number> => {
+			let sent = 200;
+			const context = {
+				getRequestObject: () => ({ rawBody: BODY }),
+				getResponseObject: () => ({
+					status: (status: number) => ({ json: () => (sent = status) }),
+				}),
+				getHeaderData: () => ({ 'x-service-signature': sign(BODY, signedWith) }),
+				getNode: () => node,
+				getWorkflow: () => ({ id: 'workflow' }),
+				getMode: () => 'webhook',
+				getCredentials: async () => {
+					trigger.reads++;
+					const read = trigger.secret;
+					return { secret: (await trigger.read?.()) ?? read, secondSecret: '' };
+				},
+				logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
+			};
+			await receive(context as unknown as IWebhookFunctions, () => true);
+			return sent;
+		},
+	};
+	const credentials = { invoicingWebhookApi: { id: '1', name: 'Secret' } };
+	const node = { id: `trigger ${++triggers}`, name: 'Invoicing Trigger', credentials };
+	return trigger;
+}
+
+const pass = (milliseconds: number) => {
+	const now = clock.now();
+	jest.spyOn(clock, 'now').mockImplementation(() => now + milliseconds);
+};
+
+test('one reading lets in all genuine deliveries of five seconds', async () => {
+	const trigger = createTrigger();
+	const statuses = await Promise.all(Array.from({ length: 20 }, () => trigger.deliver('old')));
+	expect(await trigger.deliver('old')).toBe(200);
+	expect([...new Set(statuses), trigger.reads]).toEqual([200, 1]);
+	pass(5001);
+	expect([await trigger.deliver('old'), trigger.reads]).toEqual([200, 2]);
+});
+
+test('a new secret counts at once, the old one no longer afterwards', async () => {
+	const trigger = createTrigger();
+	expect(await trigger.deliver('old')).toBe(200);
+	trigger.secret = 'new';
+	expect(await trigger.deliver('old')).toBe(200);
+	expect([await trigger.deliver('new'), trigger.reads]).toEqual([200, 2]);
+	expect(await trigger.deliver('old')).toBe(401);
+});
+
+test.each([5001, -5001])(
+	'a replaced secret counts for five seconds at most, also if the time of day is set: %i ms',
+	async (milliseconds) => {
+		const trigger = createTrigger();
+		expect(await trigger.deliver('old')).toBe(200);
+		trigger.secret = 'new';
+		pass(milliseconds);
+		expect(await trigger.deliver('old')).toBe(401);
+	},
+);
+
+test('a delivery is refused by a reading that began after it came, which others share', async () => {
+	const trigger = createTrigger();
+	expect(await trigger.deliver('old')).toBe(200);
+	trigger.secret = 'new';
+	const forged = Array.from({ length: 20 }, () => trigger.deliver('forged'));
+	expect(new Set(await Promise.all([...forged, trigger.deliver('new')]))).toEqual(
+		new Set([401, 200]),
+	);
+	expect(trigger.reads).toBe(2);
+});
+
+test('a reading that fails is none: those who wait for it read anew, and are told to come again if that fails', async () => {
+	const trigger = createTrigger();
+	trigger.read = async () => await Promise.reject(new Error('no database'));
+	const statuses = await Promise.all([trigger.deliver('old'), trigger.deliver('old')]);
+	expect(statuses).toEqual([503, 503]);
+	trigger.read = undefined;
+	expect(await trigger.deliver('old')).toBe(200);
+});
+
+test('a reading that never ends keeps nobody waiting who comes five seconds later', async () => {
+	const trigger = createTrigger();
+	trigger.read = async () => await new Promise(() => {});
+	void trigger.deliver('old');
+	trigger.read = undefined;
+	pass(5001);
+	expect(await trigger.deliver('old')).toBe(200);
+});
+
+test('triggers don’t share what was read', async () => {
+	const [one, other] = [createTrigger('one'), createTrigger('other')];
+	expect([await one.deliver('one'), await other.deliver('one')]).toEqual([200, 401]);
+});
