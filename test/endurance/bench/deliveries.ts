@@ -6,7 +6,7 @@ import { median, quantile } from 'simple-statistics';
 
 import { untilRegistered } from '../../n8n/exampleSetup';
 import type { WorkflowNode } from '../../n8n/workflow';
-import { atMost, type Finding } from '../../support/finding';
+import type { Finding } from '../../support/finding';
 import { startRawServer } from '../../support/rawServer';
 import { delivery, inParallel, post } from '../chaos/deliveries';
 import { chain, node, trigger } from '../chaos/workflows';
