@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 import { progressLine } from '../../n8n/install';
-import { withLock } from '../../n8n/lock';
+import { takeLock, withLock } from '../../n8n/lock';
 import { download } from '../../n8n/npm';
 import { releases, root, sourceOf } from '../../n8n/releases';
 
@@ -84,6 +84,17 @@ test('who waits for another installation is told why', async () => {
 		],
 	]);
 	printed.mockRestore();
+});
+
+test('a second demo is told where the first one runs, until that has ended, however it ended', () => {
+	const file = join(folder, 'data.running');
+	const where = 'its editor http://127.0.0.1:5688';
+	writeFileSync(file, `${process.ppid} ${where}`);
+	expect(takeLock(file, 'another')).toBe(`${process.ppid} ${where}`);
+	const { pid } = spawnSync(process.execPath, ['-e', '']);
+	writeFileSync(file, `${pid} ${where}`);
+	expect(takeLock(file, 'another')).toBeUndefined();
+	expect(readFileSync(file, 'utf8')).toBe(`${process.pid} another`);
 });
 
 test.each([root, ...releases.map(sourceOf)])(
