@@ -179,7 +179,7 @@ describe('SMS', () => {
 			expect.stringMatching(/\(attempt 3\)$/),
 		]);
 		expect(hints(outcome)).toEqual([
-			expect.stringMatching(/^info 2 requests were sent again because the service failed at first/),
+			expect.stringMatching(/^info 2 requests were sent again because the service failed/),
 		]);
 		expectNoSecrets(bench, outcome);
 	});

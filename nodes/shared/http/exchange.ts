@@ -158,7 +158,7 @@ export function createWaits(now: () => number, log: Log = () => {}) {
 					),
 					retries === 0
 						? ''
-						: `${counted(retries, 'request was', 'requests were')} sent again because the service failed at first${waited(retry.until(now()), ', after waiting')}`,
+						: `${counted(retries, 'request was', 'requests were')} sent again because the service failed${waited(retry.until(now()), ', after waiting')}`,
 					pagesAgain === 0
 						? ''
 						: `The list changed or repeated records while it was read, so ${counted(pagesAgain, 'page was', 'pages were')} read again`,

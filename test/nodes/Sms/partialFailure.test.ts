@@ -21,7 +21,7 @@ describe('with Fail the Item', () => {
 		const first = await bench.run('message.send', set, { node });
 		expect(errorShown(first)).toMatchObject({ message: `${MESSAGE}` });
 		expect(errorShown(first)?.description).toContain(
-			'The units for the other 1 have been charged. Neither Retry On Fail',
+			'The units for 1 other have been charged. Neither Retry On Fail',
 		);
 		const second = await bench.run('message.send', set, { node, retryOf: first.run });
 		expect(errorShown(second)?.message).toBe(`${MESSAGE}`);

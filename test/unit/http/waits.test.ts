@@ -55,7 +55,7 @@ describe('requests that are sent again', () => {
 		expect(lines).toEqual([
 			`warn a GET request to Invoicing failed (${reason}), sending it again in 2 s (attempt 2)`,
 		]);
-		expect(said(waits)).toEqual(['1 request was sent again because the service failed at first.']);
+		expect(said(waits)).toEqual(['1 request was sent again because the service failed.']);
 	});
 
 	test('after a 429 count as waits for the limit, which isn’t logged twice', () => {
@@ -77,7 +77,7 @@ describe('requests that are sent again', () => {
 			clock.now += 5_000;
 		}
 		expect(said(waits)).toEqual([
-			'2 requests were sent again because the service failed at first, after waiting 8 s in all.',
+			'2 requests were sent again because the service failed, after waiting 8 s in all.',
 		]);
 	});
 });

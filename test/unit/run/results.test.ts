@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Operation } from '../../../nodes/shared/operation';
 import { failed, succeeded } from '../../../nodes/shared/result';
-import { recall, toOutput } from '../../../nodes/shared/run/results';
+import { hintsOf, recall, toOutput } from '../../../nodes/shared/run/results';
 import { toItemJson } from '../../../nodes/shared/run/shape';
 
 const request = { method: 'PATCH', path: '/events/1', body: {}, qs: {} } as const;
@@ -97,4 +97,18 @@ test.each(['x', '', 0, true, {}, []])(
 
 test.each([null, 'text', 3, [1]])('%j becomes the response of an item', (value) => {
 	expect(toItemJson(value)).toEqual({ response: value });
+});
+
+test.each([
+	[1, '1 item was already done and wasn’t sent again (Only Once Per).', '1 of 2 items failed.'],
+	[2, '2 items were already done and weren’t sent again (Only Once Per).', '2 of 4 items failed.'],
+])('the hints speak of %i item as people do', (count, done, failures) => {
+	const many = <T>(each: T): T[] => new Array<T>(count).fill(each);
+	const note = { ...succeeded([]), note: { alreadyDone: true } };
+	const results = [...many(note), ...many(failed({ message: 'No', description: '' }))];
+	const said = hintsOf(results, { recalled: 0, hasErrorOutput: false });
+	expect(said.map(({ message }) => message)).toEqual([
+		`${failures} See the field “error” of the output.`,
+		done,
+	]);
 });

@@ -73,7 +73,7 @@ function partialFailure(record: IDataObject): Failure {
 			.filter(Boolean)
 			.join('. '),
 		description: [
-			sent.length > 0 && `The units for the other ${sent.length} have been charged.`,
+			sent.length > 0 && `The units for ${counted(sent.length, 'other')} have been charged.`,
 			'Neither Retry On Fail nor a retried execution sends this item again.',
 			failed.length > 0 && 'Send to the numbers that didn’t get it in a new execution.',
 			unknown.length > 0 &&
