@@ -32,7 +32,19 @@ export const upcomingEvents: Step = {
 		operation: 'getAll',
 		returnAll: false,
 		limit: 5,
-		simplify: true,
+	},
+};
+
+/** What a new node shows, with what most people enter. */
+export const createEvent: Step = {
+	name: 'Create Event',
+	type: typeOf('calendar'),
+	credential: 'calendarApi',
+	parameters: {
+		resource: 'event',
+		operation: 'create',
+		title: 'Harbour Concert',
+		startDate: '2027-03-06T19:00:00',
 	},
 };
 

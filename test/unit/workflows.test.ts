@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(__dirname, '..', '..');
@@ -94,7 +94,10 @@ describe.each(names)('the example %s', (name) => {
 	test('has a page that shows it, and is listed', () => {
 		const page = read('docs', 'examples', `${name}.md`);
 		expect(page).toContain(`](../../workflows/${name}.json)`);
-		expect(page).toContain(`](../images/workflow-${name}.png)`);
+		for (const picture of [name, `${name}-dark`]) {
+			expect(page).toContain(`"../images/workflow-${picture}.png"`);
+			expect(existsSync(join(root, 'docs', 'images', `workflow-${picture}.png`))).toBe(true);
+		}
 		expect(read('docs', 'examples.md')).toContain(`](examples/${name}.md)`);
 	});
 });

@@ -66,19 +66,31 @@ function completed({ sandbox }: Stage, file: WorkflowFile): WorkflowFile {
 	return { ...file, nodes };
 }
 
-async function takeWorkflow(stage: Stage, page: Page, name: string) {
+type Theme = 'light' | 'dark';
+
+async function takeWorkflow(stage: Stage, page: Page, name: string, colorScheme: Theme) {
 	const file = completed(stage, readWorkflow(name));
 	const workflow = await stage.client.putWorkflow(file, await withOthers(stage, file));
+	await page.emulateMedia({ colorScheme });
 	await openWorkflow(page, workflow.id);
 	await zoomToFit(page);
 	await page.addStyleTag({ content: `${covers.join(', ')} { visibility: hidden !important; }` });
-	return await page.screenshot({ clip: await around(page), animations: 'disabled' });
+	const picture = await page.screenshot({ clip: await around(page), animations: 'disabled' });
+	await page.emulateMedia({ colorScheme: 'light' });
+	return picture;
 }
 
-/** A picture of each example workflow, as it looks right after the import. */
+const themes: Array<[Theme, ending: string]> = [
+	['light', ''],
+	['dark', '-dark'],
+];
+
+/** Pictures of each example workflow in both themes, as it looks right after the import. */
 export const workflowPictures: Picture[] = readdirSync(join(root, 'workflows'))
 	.filter((file) => file.endsWith('.json'))
-	.map((file) => ({
-		name: `workflow-${basename(file, '.json')}`,
-		take: async (stage, page) => await takeWorkflow(stage, page, file),
-	}));
+	.flatMap((file) =>
+		themes.map(([theme, ending]) => ({
+			name: `workflow-${basename(file, '.json')}${ending}`,
+			take: async (stage, page) => await takeWorkflow(stage, page, file, theme),
+		})),
+	);

@@ -6,6 +6,7 @@ import { chainOf, manually } from '../workflows';
 import type { Picture } from './take';
 import {
 	calendarTrigger,
+	createEvent,
 	getClients,
 	invoiceOnce,
 	overdueInvoices,
@@ -55,6 +56,11 @@ export const panelPictures: Picture[] = [
 	afterExecution(
 		'panel-calendar',
 		() => chainOf('Upcoming events', [manually, upcomingEvents]),
+		'Schema',
+	),
+	afterExecution(
+		'panel-calendar-create',
+		() => chainOf('A new event', [manually, createEvent]),
 		'Schema',
 	),
 	{
