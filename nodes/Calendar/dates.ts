@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isoDateTime, offsetAt, offsetOf, offsetText } from '../shared/input/dates';
-import { shown, text, unlessRefused } from '../shared/input/convert';
+import { fixedZone, isZone, manualOffset, MAX_AHEAD } from '../shared/input/zones';
 import type { RequestParts } from '../shared/operation';
-import { asWord, Refused } from '../shared/result';
+import { asWord } from '../shared/result';
 
 /**
  * The service stores local times such as `2026-05-01 18:00:00` together with the name of their time zone. Servers
@@ -12,28 +12,6 @@ import { asWord, Refused } from '../shared/result';
 
 /** A point in time, or a local time in an unknown zone (as if it were UTC), in milliseconds. */
 type Moment = { instant: number } | { wall: number };
-
-/** Whether times can be converted to this zone: a name such as Europe/Berlin, or an offset such as +02:00. */
-export function isZone(zone: string): boolean {
-	try {
-		offsetOf(0, zone);
-		return true;
-	} catch {
-		return false;
-	}
-}
-
-/**
- * A time zone by its name or offset. Forms such as UTC+2 become +02:00: servers would apply daylight saving time to
- * them.
- */
-export function timeZone(value: unknown): string {
-	const entered = unlessRefused(() => text(value).trim()) ?? shown(value);
-	const offset = manualOffset(entered);
-	const zone = offset === undefined ? entered : fixedZone(offset);
-	if (isZone(zone)) return zone;
-	throw new Refused(`must be a time zone such as Europe/Berlin, UTC or +02:00, but is “${zone}”`);
-}
 
 /** Reads a date in any form. A date is local if reading it in two zones gives two results. */
 export function readMoment(value: unknown): Moment {
@@ -115,27 +93,6 @@ export function withOffset(wall: unknown, utc: unknown, zone: unknown): string |
 	if (Math.abs(ahead) <= MAX_AHEAD) return text + offsetText(ahead);
 	return isZone(asWord(zone)) ? text + offsetText(offsetAt(clock, asWord(zone))) : text;
 }
-
-/** The farthest that a time zone is ahead of or behind UTC, in minutes. */
-export const MAX_AHEAD = 14 * 60;
-
-const MANUAL = /^UTC([+-])(\d{1,2})(?:\.(\d{1,2})|:([0-5]\d))?$/i;
-
-/**
- * Minutes that a manual offset such as `UTC+2` or `UTC+5.5` is ahead of UTC; undefined for any other zone. WordPress
- * gives events such a zone if the site has no named one. Servers take it for a zone with daylight saving time and store
- * summer times an hour wrong (observed on servers), so it must never be sent.
- */
-export function manualOffset(zone: string): number | undefined {
-	const [, sign, hours, part = '0', minutes = '0'] = MANUAL.exec(zone.trim()) ?? [];
-	if (sign === undefined) return undefined;
-	const ahead = Number(hours) * 60 + Math.round(Number(`0.${part}`) * 60) + Number(minutes);
-	if (ahead > MAX_AHEAD) return undefined;
-	return sign === '-' ? -ahead : ahead;
-}
-
-/** The zone with this offset that servers understand: `+02:00`, or `UTC`. */
-export const fixedZone = (minutes: number): string => (minutes === 0 ? 'UTC' : offsetText(minutes));
 
 /**
  * The zone in which an update keeps both the local and the UTC times of an event. A manual offset such as `UTC+2` would

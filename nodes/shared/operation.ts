@@ -1,5 +1,5 @@
 import type { IDataObject, IHttpRequestMethods, INodeProperties } from 'n8n-workflow';
-import type { Result } from './result';
+import type { Failure, Result } from './result';
 
 /** What n8n has stored for an item, and what its expressions return. */
 export interface ItemData {
@@ -81,6 +81,8 @@ export type Outgoing = RequestParts &
 		warnings?: readonly string[];
 		/** Nothing is to be sent for this item: what `outcome` gets instead of an answer. */
 		skipped?: IDataObject;
+		/** Why it must not be sent at this time, if so. Asked before each attempt. */
+		hold?(now: number): Failure | undefined;
 		/** From `prepare`, for `outcome`. */
 		update?: UpdateOf;
 		/** The link of a question. It is another in each attempt, so it isn’t part of what identifies the request. */
@@ -198,7 +200,7 @@ export interface Operation {
 		parts: RequestParts,
 		input: Input,
 		context: ConvertContext,
-	): RequestParts & Pick<Outgoing, 'warnings' | 'link' | 'skipped'>;
+	): RequestParts & Pick<Outgoing, 'hold' | 'link' | 'skipped' | 'warnings'>;
 	/** Items with a key in common run one after the other, so that the second finds what the first has made. */
 	serializeBy?(request: Outgoing, input: Input): string | readonly string[] | undefined;
 	/** Lets several items share one request. */

@@ -18,6 +18,8 @@ export interface Failure {
 	isUncertain?: boolean;
 	/** Whom an uncertain write affects. */
 	affected?: readonly string[];
+	/** It came at the wrong time: until when, what is to become of it, and what is said about it if it is left out. */
+	held?: { until: number; how: 'fail' | 'skip' | 'wait'; note: IDataObject };
 	/** What else is known, for an item on the error output. */
 	details?: IDataObject;
 }

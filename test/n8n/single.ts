@@ -9,16 +9,24 @@ import { ensureN8n } from './install';
 import { installPackage } from './package';
 import { freePort } from './ports';
 import { startN8n, type RunningN8n } from './process';
+import type { Release } from './releases';
 
 type SingleOptions = {
 	sandbox: Sandbox;
+	/** The newest, unless another is wanted. */
+	release?: Release;
 	settings?: Readonly<Record<string, string>>;
 	signal?: AbortSignal;
 };
 
 /** One n8n process that can be killed and started again with the same database, address and login. */
-export async function startSingle({ sandbox, settings, signal }: SingleOptions) {
-	const installation = await ensureN8n('latest', signal);
+export async function startSingle({
+	sandbox,
+	release = 'latest',
+	settings,
+	signal,
+}: SingleOptions) {
+	const installation = await ensureN8n(release, signal);
 	const userFolder = mkdtempSync(join(tmpdir(), 'n8n-single-'));
 	let current: RunningN8n | undefined;
 	const close = async () => {

@@ -1,5 +1,6 @@
 import './n8nHome';
 
+import { parse, stringify } from 'flatted';
 import { RoutingNode, WorkflowExecute, type ExecuteContext } from 'n8n-core';
 import type {
 	ICredentialDataDecryptedObject,
@@ -37,6 +38,8 @@ export interface NodeRun {
 	timezone?: string;
 	/** A failed execution to retry with the data n8n stored for it, as “Retry execution” does. */
 	retryOf?: IRun;
+	/** A waiting execution that goes on, as n8n reads it from its database. */
+	resumeOf?: IRun;
 	/** How often the node runs in the execution, each time with the same items; once by default. */
 	times?: number;
 	/** Runs the node as a tool, in the way n8n does for this caller. */
@@ -134,11 +137,14 @@ export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 		...executionData(loaded.credentials, run.credentials, run.onRequest),
 		...(asTool === 'mcpClient' ? { executionId: undefined } : {}),
 	};
-	const execution = run.retryOf
+	const stored =
+		run.resumeOf && (parse(stringify(run.resumeOf.data)) as unknown as IRunExecutionData);
+	const earlier = run.retryOf ? storedForRetry(run.retryOf, tested) : stored;
+	const execution = earlier
 		? new WorkflowExecute(
 				additionalData,
-				'retry',
-				storedForRetry(run.retryOf, tested),
+				run.retryOf ? 'retry' : 'integrated',
+				earlier,
 			).processRunExecutionData(workflow)
 		: new WorkflowExecute(additionalData, mode).run({
 				workflow,

@@ -153,7 +153,7 @@ export function openChannel(
 	};
 	return {
 		one: async (request: Outgoing) =>
-			await exchange(context, toOptions(request), (body) =>
+			await exchange({ ...context, hold: request.hold }, toOptions(request), (body) =>
 				readRecordAnswer(service, { method: request.method, answers }, body),
 			),
 		/** The page that `qs` names, of the size that it names. */

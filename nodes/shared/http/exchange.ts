@@ -3,12 +3,13 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { Limiter } from '../concurrency';
 import { mayHaveWorked } from '../errors/faults';
 import { counted, NOT_SENT, redactFailure, waitTooLong, withEnd } from '../errors/texts';
+import type { Outgoing } from '../operation';
 import { failed, type Failure, type Hint, type Result } from '../result';
 import { attempt, type AttemptContext, type ReadAnswer } from './attempt';
 import { spend, timeUntilFree, WINDOW } from './rateLimit';
 import { type AttemptOutcome, decideRetry, SPREAD } from './retry';
 
-export interface ExchangeContext extends AttemptContext {
+export interface ExchangeContext extends AttemptContext, Pick<Outgoing, 'hold'> {
 	/** Where waits and retries are noted. */
 	waits?: Waits;
 	/** Never more exchanges at once than this allows. */
@@ -54,6 +55,9 @@ export async function exchange<T>(
 				const end = { attempts: attempts - 1, stop: 'over', asked };
 				return failed(asked > 0 ? withEnd(last, rule, end) : last);
 			}
+			// What was refused before didn’t arrive, or the request wouldn’t be sent again.
+			const held = context.hold?.(clock.now());
+			if (held) return failed(held);
 			if (budget) spend(budget, clock.elapsed());
 			const result = await attempt(context, options, read);
 			if (result.ok) return result;

@@ -14,7 +14,7 @@ import type { Store } from '../memory/claims';
 import type { ItemData, Question } from '../operation';
 import type { Hint } from '../result';
 import { clientOf, type N8nClient } from './client';
-import { newLink, waitForAnswer } from './question';
+import { holdOf, newLink, waitForAnswer } from './question';
 import { memoryOf } from './store';
 
 /** One input item, and what n8n has to offer for it. */
@@ -42,6 +42,8 @@ export interface RunInput {
 	run?(): string;
 	/** Puts the execution to wait for an answer. Not everything that runs a tool can. */
 	wait?(question: Question): Promise<void>;
+	/** Puts the execution to wait, and then runs the node again. Returns what comes out of the node meanwhile. */
+	hold?(until: number): Promise<INodeExecutionData[]>;
 	/** Shows a sentence above the output. Not everything that runs a tool can. */
 	hint?(hint: Hint): void;
 	log: Log;
@@ -71,7 +73,10 @@ export function inputOfRun(context: IExecuteFunctions): RunInput {
 		context.getMode() === 'manual' &&
 		context.getParentNodes(node.name).some(({ type }) => REPEATABLE.test(type));
 	const wait = async (question: Question) => await waitForAnswer(context, question);
-	return { items, isTool: isTool(node), startsByItself, run, wait, ...commonInput(context) };
+	// An agent waits for an answer, but calls no tool again.
+	const hold = isTool(node) ? undefined : holdOf(context);
+	const ways = { isTool: isTool(node), startsByItself, run, wait, hold };
+	return { items, ...ways, ...commonInput(context) };
 }
 
 /** Triggers that may start twice for the same. Who presses a button or fills in a form doesn’t. */

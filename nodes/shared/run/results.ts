@@ -170,7 +170,7 @@ export function hintsOf(
 		(result) =>
 			result.ok && result.value.some((each) => isObject(each) && warningsIn(each).length > 0),
 	);
-	const done = count(({ note, ok }) => ok && note !== undefined);
+	const done = count(({ note, ok }) => ok && note?.alreadyDone === true);
 	const other = count(({ note, ok }) => ok && note?.otherContent === true);
 	const where = hasErrorOutput ? 'error output' : 'field “error” of the output';
 	const before = (items: number, when: string) =>

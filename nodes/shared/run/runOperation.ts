@@ -4,7 +4,7 @@ import type {
 	INodeExecutionData,
 } from 'n8n-workflow';
 
-import { CANCELLED, refuseToAsk } from '../errors/texts';
+import { CANCELLED, counted, refuseToAsk } from '../errors/texts';
 import { readCredentials } from '../http/connect';
 import { createWaits, type Waits } from '../http/exchange';
 import { checked } from '../input/convert';
@@ -14,8 +14,8 @@ import { runClock, type RunClock } from '../n8n/clock';
 import type { InputItem, RunInput } from '../n8n/host';
 import { inputOfRun, inputOfTool } from '../n8n/host';
 import { toErrorItem, toNodeError } from '../n8n/toNodeError';
-import type { Field, Operation } from '../operation';
-import { failed, type Failure, type Result } from '../result';
+import type { Count, Field, Operation } from '../operation';
+import { failed, type Failure, type Result, succeeded } from '../result';
 import type { Service } from '../service';
 import { contentOf, isKnown, type Ledger, type LedgerEntry, nameOfRun, openLedger } from './ledger';
 import { createRun, groupItems, type ItemContext, type NodeRun, plannedAt } from './nodeRun';
@@ -51,7 +51,7 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 		const recalled = items.filter(({ index }) => isSent(ledger?.find(index))).length;
 		const nodeRun = createRun({
 			...{ service, operation, items, requests, continues },
-			...{ clock, ledger, waits, once },
+			...{ clock, ledger, waits, once, canWait: input.hold !== undefined },
 		});
 		// Whatever happens, what is known about the keys is recorded.
 		const ended = await runItems(nodeRun).finally(async () => {
@@ -61,7 +61,11 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 		const shaped = ended.map((result, at) => toOutput(operation, requests[at], result));
 		const results = operation.onlyOnce ? keepGoing(shaped) : shaped;
 		if (results.every(({ ok }) => ok) && !mayPassForFailed(results)) ledger?.clear();
+		const opens = input.cancelSignal?.aborted ? undefined : openingOf(results);
 		const failure = continues ? undefined : firstFailure(results);
+		if (opens !== undefined && (!failure || failure[1] === CANCELLED)) {
+			return (await input.hold?.(opens)) ?? [];
+		}
 		if (failure) {
 			const [item, shown] = failure;
 			const failedItem = items[item] as InputItem;
@@ -151,10 +155,11 @@ export async function runItems(run: NodeRun): Promise<ItemResult[]> {
 	const results = new Array<ItemResult>(requests.length);
 	const earlier = (at: number) => run.ledger?.find((items[at] as InputItem).index);
 	const end = (at: number, result: ItemResult) => {
-		results[at] = result.ok
-			? result
-			: { ...result, failure: withEarlierDoubt(result.failure, earlier(at)) };
-		if (!result.ok && !continues) clock.stop();
+		const failed = !result.ok && withEarlierDoubt(result.failure, earlier(at));
+		const ended = orHeld(failed ? { ...result, failure: failed } : result, run.canWait);
+		results[at] = ended;
+		// Others may come at the right time for them.
+		if (!ended.ok && !ended.failure.held && !continues) clock.stop();
 	};
 	if (!continues && requests.some(({ ok }) => !ok)) clock.stop();
 	const alone = requests.map((_, at) => [at]);
@@ -202,4 +207,28 @@ async function batchTurn(
 	const { size, interval } = requestOptions.batching ?? { size: 1, interval: 0 };
 	const due = began + Math.floor(place / size) * interval;
 	await clock.pause(due - clock.elapsed());
+}
+
+/** What becomes of an item that came at the wrong time: it is left out, or waits together with the run, or else fails. */
+export function orHeld(result: ItemResult, canWait: boolean): ItemResult {
+	if (result.ok || !result.failure.held) return result;
+	const { held, ...failure } = result.failure;
+	if (held.how === 'skip' && !failure.isUncertain) {
+		return {
+			...succeeded([]),
+			isSkipped: true,
+			note: held.note,
+			counts: [{ count: 1, of: 1, say: sayLeftOut }],
+		};
+	}
+	return failed(held.how === 'wait' && canWait ? { ...failure, held, kind: 'notSent' } : failure);
+}
+
+const sayLeftOut: Count['say'] = (count) =>
+	`${counted(count, 'item was', 'items were')} left out, because the time was outside Sending Hours.`;
+
+/** When the first of the items that wait may be sent, in milliseconds since 1970; undefined if none waits. */
+export function openingOf(results: readonly ItemResult[]): number | undefined {
+	const times = results.flatMap((result) => (result.ok ? [] : (result.failure.held?.until ?? [])));
+	return times.length === 0 ? undefined : times.reduce((one, other) => Math.min(one, other));
 }

@@ -6,12 +6,11 @@ import {
 	readWall,
 	instantsOf,
 	isInstant,
-	isZone,
-	timeZone as timeZoneValue,
 	toLocalText as localText,
 	utcText as utcClockValue,
 	withOffset,
 } from '../../../nodes/Calendar/dates';
+import { isZone, timeZone as timeZoneValue } from '../../../nodes/shared/input/zones';
 import { outcomeOf, outcomes } from '../../support/outcomes';
 
 const anyDate = outcomes(anyDateValue);

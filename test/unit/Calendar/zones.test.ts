@@ -1,5 +1,5 @@
-import { fixedZone, manualOffset, MAX_AHEAD } from '../../../nodes/Calendar/dates';
 import { offsetText } from '../../../nodes/shared/input/dates';
+import { fixedZone, manualOffset, MAX_AHEAD } from '../../../nodes/shared/input/zones';
 
 test.each([
 	['UTC+2', 120],

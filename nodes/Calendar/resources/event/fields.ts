@@ -1,10 +1,11 @@
 import { entriesOf, reworded, shown, text } from '../../../shared/input/convert';
 import { plainValue } from '../../../shared/input/readItem';
+import { timeZone } from '../../../shared/input/zones';
 import type { Field, Operation } from '../../../shared/operation';
 import { bodyField, byText, field, fromList } from '../../../shared/panel/fields';
 import { isObject, Refused } from '../../../shared/result';
 import { costText, priceField } from '../../cost/price';
-import { anyDate, timeZone } from '../../dates';
+import { anyDate } from '../../dates';
 import { mistakenText, newSlug, readKey } from '../../records/key';
 import { recordId, websiteAddress } from '../../values';
 import { postFields } from '../fields';

@@ -9,6 +9,7 @@ import {
 	toBody,
 } from '../../../shared/panel/fields';
 import { Refused } from '../../../shared/result';
+import { type Hours, sendingHours } from './hours';
 import { callingCode, readRecipients, type Recipients, recipientsProblem } from '../../phone';
 
 const MAX_RECIPIENTS = 100_000;
@@ -26,6 +27,7 @@ interface MessageOptions {
 	onPartialFailure?: string;
 	recipientsPerRequest?: number;
 	replaceSpecialCharacters?: 'never' | 'always' | 'ifSaves';
+	sendingHours?: Hours;
 	skipInvalid?: boolean;
 	splitRecipients?: boolean;
 	unicode?: string;
@@ -143,6 +145,7 @@ const OPTIONS: readonly Field[] = [
 			'How to encode the message. Emoji and many alphabets need Unicode, but fewer characters fit into a segment. Auto-Detect also applies if this option isn’t added.',
 		...toBody('unicode'),
 	}),
+	sendingHours,
 	onOffField(
 		'checkBalance',
 		'Check Balance First',

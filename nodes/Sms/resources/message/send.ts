@@ -7,6 +7,7 @@ import { toBody } from '../../../shared/panel/fields';
 import { failed, type Failure, Refused, succeeded } from '../../../shared/result';
 import { segments } from '../../segments';
 import { messageField, recipientsField, senderIdField } from '../fields';
+import { holdFor } from './hours';
 import {
 	checkRecipients,
 	messageOptionFields,
@@ -19,15 +20,17 @@ import { messageText, needsUnicode } from './text';
 
 /** Items with the same sender ID, text and Unicode setting share a request. A number gets one message per request. */
 export const combine: Combine = {
-	key: ({ request: { body }, input }) =>
-		messageOptionsOf(input).combineItems === true && numbersOf({ body }).length > 0
-			? JSON.stringify([body.senderId, body.message, body.unicode])
-			: undefined,
+	key: ({ request: { body }, input }) => {
+		const { combineItems, sendingHours } = messageOptionsOf(input);
+		return combineItems === true && numbersOf({ body }).length > 0
+			? JSON.stringify([body.senderId, body.message, body.unicode, sendingHours])
+			: undefined;
+	},
 	parts: ({ request }) => numbersOf(request),
 	max: ({ input }) => recipientsPerRequest(input),
 	merge: (requests) => {
-		const { method, path, qs, body } = requests[0] as (typeof requests)[0];
-		return { method, path, qs, body: { ...body, to: requests.flatMap(numbersOf) } };
+		const { method, path, qs, body, hold } = requests[0] as (typeof requests)[0];
+		return { method, path, qs, hold, body: { ...body, to: requests.flatMap(numbersOf) } };
 	},
 	split,
 };
@@ -121,7 +124,8 @@ export const send: Operation = {
 		const unicode = needsUnicode({ ...body, message });
 		checkLength(message, unicode, input);
 		const skipped = to.length === 0 ? { recipients: [] } : undefined;
-		return { qs, body: { ...body, to, message, unicode }, ...(skipped && { skipped }) };
+		const hold = holdFor(messageOptionsOf(input).sendingHours);
+		return { qs, hold, body: { ...body, to, message, unicode }, ...(skipped && { skipped }) };
 	},
 	combine,
 	prepare: checkBalance,

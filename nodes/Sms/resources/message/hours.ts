@@ -1,0 +1,138 @@
+import { NOTHING_SENT } from '../../../shared/errors/texts';
+import { choice, choices, matching, named, required } from '../../../shared/input/convert';
+import { isoAt, offsetOf } from '../../../shared/input/dates';
+import { timeZone } from '../../../shared/input/zones';
+import type { ConvertContext } from '../../../shared/operation';
+import { choicesFrom, field } from '../../../shared/panel/fields';
+import { type Failure, isBlank, isObject, Refused } from '../../../shared/result';
+
+/** When messages may be sent, by the clock of a time zone. Days are numbers from Sunday, times minutes of the day. */
+export type Hours = { days: number[]; from: number; to: number; zone: string; ifOutside: Held };
+
+type Held = NonNullable<Failure['held']>['how'];
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map(
+	(name) => ({ name, value: name.toLowerCase() }),
+);
+
+const IF_OUTSIDE = choicesFrom(
+	['Fail', 'fail', 'The item fails, and the error says from when it can be sent'],
+	['Skip', 'skip', 'Return nothing for the item, or a note if nothing else comes out of the run'],
+	['Wait', 'wait', 'The execution waits, and then sends what hasn’t been sent yet'],
+);
+
+const FIELDS = [
+	field('days', 'Days', {
+		type: 'multiOptions',
+		options: [...DAYS.slice(1), ...DAYS.slice(0, 1)],
+		default: DAYS.slice(1).map(({ value }) => value),
+		description: 'Days on which the hours begin',
+	}),
+	field('from', 'From', { placeholder: 'e.g. 08:00' }),
+	field('to', 'To', {
+		placeholder: 'e.g. 19:00',
+		description:
+			'If this is earlier than From, the hours end on the next day. If it is the same, they last 24 hours.',
+	}),
+	field('timezone', 'Time Zone', {
+		placeholder: 'e.g. Africa/Accra',
+		description: 'Leave it empty for the time zone of the workflow',
+	}),
+	field('ifOutside', 'If Outside', {
+		type: 'options',
+		options: IF_OUTSIDE,
+		default: 'wait',
+		description: 'What to do with a message outside these hours',
+	}),
+];
+
+/** The values of a form that has just been added. n8n doesn’t store those that weren’t changed. */
+const USUAL = Object.fromEntries(FIELDS.map(({ name, default: usual }) => [name, usual]));
+
+export const sendingHours = field('sendingHours', 'Sending Hours', {
+	type: 'fixedCollection',
+	default: { values: USUAL },
+	description: 'When messages may be sent. The time is checked before each request.',
+	options: [{ displayName: 'Values', name: 'values', values: FIELDS }],
+	check: readHours,
+});
+
+const TIME = /^([01]?\d|2[0-3]):[0-5]\d(:00)?$|^24:00$/;
+
+/** Minutes of the day. */
+function timeOfDay(value: unknown): number {
+	const read = required(matching(TIME, 'a time such as 08:00 or 19:30'))(value);
+	const [hours, minutes] = read.split(':').map(Number) as [number, number];
+	return (hours % 24) * 60 + minutes;
+}
+
+function readHours(value: unknown, context: ConvertContext): Hours {
+	const values = isObject(value) ? (value.values ?? {}) : undefined;
+	if (!isObject(values)) throw new Refused('must be an object with the names of its fields');
+	const { days, from, to, timezone, ifOutside } = { ...USUAL, ...values };
+	const chosen = named('Days', () => required(choices(DAYS))(days));
+	if (chosen.length === 0) throw new Refused('has no days');
+	return {
+		days: chosen.map((day) => DAYS.findIndex((each) => each.value === day)),
+		from: named('From', () => timeOfDay(from)),
+		to: named('To', () => timeOfDay(to)),
+		zone: named('Time Zone', () => timeZone(isBlank(timezone) ? context.timezone : timezone)),
+		ifOutside: named('If Outside', () => choice(IF_OUTSIDE)(ifOutside)) as Held,
+	};
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Whether messages may be sent when the clock of the zone shows this time, which is passed as if it were UTC. */
+function isOpen({ days, from, to }: Hours, wall: number): boolean {
+	const minute = Math.floor(wall / MINUTE) % (24 * 60);
+	const isDay = (time: number) => days.includes(new Date(time).getUTCDay());
+	// Hours over midnight belong to the day on which they begin.
+	return from < to
+		? isDay(wall) && minute >= from && minute < to
+		: (isDay(wall) && minute >= from) || (isDay(wall - DAY) && minute < to);
+}
+
+/**
+ * The first minute from `now` on at which messages may be sent. What the clock shows counts: if daylight saving skips the
+ * beginning, hours begin with the next time that it shows, and what it shows twice is open twice.
+ */
+export function openingFrom(now: number, hours: Hours): number {
+	let at = Math.ceil(now / MINUTE) * MINUTE;
+	let ahead = offsetOf(at, hours.zone);
+	// Short hours on one day of the week can be skipped once.
+	for (const end = at + 15 * DAY; at < end && !isOpen(hours, at + ahead * MINUTE); ) {
+		at += MINUTE;
+		// Zones change at full quarters of an hour. To ask for each minute would take a second.
+		if (at % (15 * MINUTE) === 0) ahead = offsetOf(at, hours.zone);
+	}
+	return at;
+}
+
+/** The last that was found. Many items come in the same night. */
+let last = { key: '', from: 0, until: 0 };
+
+/** Why a message must not be sent at a time, if so. */
+export const holdFor = (hours: Hours | undefined, key = JSON.stringify(hours)) =>
+	hours &&
+	((now: number): Failure | undefined => {
+		if (isOpen(hours, now + offsetOf(now, hours.zone) * MINUTE)) return undefined;
+		if (last.key !== key || now < last.from || now >= last.until) {
+			last = { key, from: now, until: openingFrom(now, hours) };
+		}
+		return outside(hours, last.until);
+	});
+
+function outside({ zone, ifOutside }: Hours, until: number): Failure {
+	const beginAgain = isoAt(until, zone);
+	const advice =
+		ifOutside === 'wait'
+			? 'The execution can’t wait for that here: run it again then.'
+			: 'Run it again then, or set “If Outside” to Wait.';
+	return {
+		message: `It is outside Sending Hours, which begin again at ${beginAgain} (${zone})`,
+		description: `${advice} ${NOTHING_SENT}`,
+		held: { until, how: ifOutside, note: { outsideSendingHours: true, beginAgain } },
+	};
+}

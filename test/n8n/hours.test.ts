@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { delivery, post } from '../endurance/chaos/deliveries';
+import { chain, node, publish, send, splitList, trigger } from '../endurance/chaos/workflows';
+import { startSandbox, type Sandbox } from '../sandbox';
+import { waitUntil } from '../support/waitUntil';
+import { releaseFor } from './releases';
+import { startSingle, type Single } from './single';
+
+const minute = 60_000;
+jest.setTimeout(6 * minute);
+
+let sandbox: Sandbox;
+let single: Single;
+beforeAll(async () => {
+	sandbox = await startSandbox();
+	single = await startSingle({ sandbox, release: releaseFor(process.env.TEST_N8N) });
+}, 15 * minute);
+afterAll(async () => {
+	await single?.close();
+	await sandbox?.close();
+}, minute);
+beforeEach(async () => await sandbox.control.reset());
+
+const texts = async () => (await sandbox.control.messages()).map(({ text }) => text);
+const time = (milliseconds: number) => new Date(milliseconds).toISOString().slice(11, 16);
+
+/** Sends the keys. The first may go out at once; for the others, the hours begin with the next minute but one. */
+const sendLater = () => {
+	const days = 'Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday';
+	const values = { days, from: '={{ $json.from }}', to: '={{ $json.to }}', timezone: 'UTC' };
+	return send('$json.key', { sendingHours: { values } });
+};
+const parts = (name: string) => {
+	const begin = (Math.floor(Date.now() / minute) + 2) * minute;
+	const later = { from: time(begin), to: time(begin + 30 * minute) };
+	const open = { from: time(begin - 30 * minute), to: time(begin + 30 * minute) };
+	const list = [
+		{ key: `${name}now`, ...open },
+		{ key: `${name}later`, ...later },
+		{ key: `${name}last`, ...later },
+	];
+	return { begin, list };
+};
+const after = () => node('After', 'n8n-nodes-base.noOp', {});
+
+test('what waits for its hours survives the end of n8n, and each message goes out once', async () => {
+	const { client, credentials } = single;
+	const nodes = [trigger(), splitList(), sendLater(), after()];
+	const { id, path } = await publish(client, credentials, chain('Hours', nodes), [
+		single.n8n().url,
+	]);
+	const { begin, list } = parts('first ');
+	await post(single.n8n().url + path, delivery({ list }));
+	await waitUntil(async () => (await client.executions(id)).length > 0);
+	const [{ id: execution } = { id: '' }] = await client.executions(id);
+	const first = await client.executionWhen(id, execution, ['waiting', 'error']);
+	expect(first.status).toBe('waiting');
+	// n8n shows the status before it has saved what it waits with.
+	const isSaved = async () =>
+		'waitingUntil' in ((await client.outputs(execution, 'Send'))[0]?.[0] ?? {});
+	await waitUntil(isSaved);
+	expect(await texts()).toEqual(['first now']);
+	await single.kill();
+	await single.revive();
+	const { status } = await client.executionWhen(id, execution, ['success', 'error', 'crashed']);
+	expect([status, Date.now() >= begin, await texts()]).toEqual([
+		...['success', true],
+		['first now', 'first later', 'first last'],
+	]);
+	for (const name of ['Send', 'After']) {
+		const [output] = await client.outputs(execution, name);
+		expect(output?.map(({ allSent }) => allSent)).toEqual([true, true, true]);
+	}
+	// n8n looks for waiting executions once a minute.
+	await sleep(minute);
+	expect(await texts()).toHaveLength(3);
+});
+
+test('a sub-workflow waits, and its parent with it', async () => {
+	const { client, credentials } = single;
+	const start = node(
+		'Start',
+		'n8n-nodes-base.executeWorkflowTrigger',
+		{ inputSource: 'passthrough' },
+		{ typeVersion: 1.1 },
+	);
+	const child = await client.putWorkflow(chain('Child', [start, sendLater()]), credentials);
+	await client.activate(child.id);
+	const call = node(
+		'Call',
+		'n8n-nodes-base.executeWorkflow',
+		{
+			workflowId: { __rl: true, mode: 'id', value: child.id },
+			options: { waitForSubWorkflow: true },
+		},
+		{ typeVersion: 1.2 },
+	);
+	const file = chain('Parent', [trigger(), splitList(), call, after()]);
+	const { id, path } = await publish(client, credentials, file, [single.n8n().url]);
+	const { list } = parts('child ');
+	await post(single.n8n().url + path, delivery({ list, note: randomUUID() }));
+	await waitUntil(async () => (await client.executions(id)).length > 0);
+	const [{ id: execution } = { id: '' }] = await client.executions(id);
+	const first = await client.executionWhen(id, execution, ['waiting', 'error']);
+	expect(first.status).toBe('waiting');
+	const { status } = await client.executionWhen(id, execution, ['success', 'error', 'crashed']);
+	expect([status, await texts()]).toEqual(['success', ['child now', 'child later', 'child last']]);
+	const [output] = await client.outputs(execution, 'After');
+	expect(output?.map(({ allSent }) => allSent)).toEqual([true, true, true]);
+});
