@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-import packageJson from '../../package.json';
+import manifest from '../../package.json';
 import common from './common.json';
 import { importsOf } from './imports';
+import abouts from './names.json';
 
-const { packages: abouts, ...manifest } = packageJson;
-
-/** What `package.json` says of the package of one service, by the folder of its nodes. */
+/** Names and words of the package of one service, by the folder of its nodes. */
 export const packages: Record<string, typeof abouts.Sms> = abouts;
 
 // All paths are from the root, where npm and Jest run.
