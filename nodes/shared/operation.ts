@@ -210,6 +210,8 @@ export interface Operation {
 	 * answer instead if nothing has to be sent. Runs once for items that share a request.
 	 */
 	prepare?(request: Outgoing, input: Input, lookup: Lookup): Promise<Result<Outgoing | Answered>>;
+	/** What would be sent, for the switch Preview. May read, and must not fail for it. Nothing of it is remembered. */
+	preview?(request: Outgoing, input: Input, lookup: Lookup): Promise<Outcome>;
 	/**
 	 * What comes out of an answer, if that isn’t just what the service answered or refused. Then the answer is noted, so
 	 * that it is never asked for again: a retried execution calls this function with it, with the settings of then.

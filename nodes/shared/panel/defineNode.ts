@@ -107,6 +107,7 @@ const optionOf = (
 export function withSendOptions(operation: Operation): Field[] {
 	const own = operation.fields.find(({ name }) => name === 'options');
 	const options = [
+		...(operation.preview ? [previewOption] : []),
 		...(operation.onlyOnce ? onlyOnceOptions : []),
 		...((own?.options ?? []) as Field[]),
 		...sendOptionsOf(operation),
@@ -120,6 +121,12 @@ export function withSendOptions(operation: Operation): Field[] {
 		]),
 	];
 }
+
+const previewOption = onOffField(
+	'preview',
+	'Preview',
+	'Whether to return what would be sent and what it costs. Nothing is sent, charged or remembered.',
+);
 
 /** What more people need comes first. */
 function sendOptionsOf(operation: Operation): Field[] {

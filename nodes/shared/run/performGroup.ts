@@ -3,8 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { createSequencer, type Leave } from '../concurrency';
 import { NOT_SENT, unexpectedFailure } from '../errors/texts';
 import { connect, type Connection, openChannel, readRequest } from '../http/connect';
-import type { Outcome, Outgoing } from '../operation';
-import { failed, type Result, succeeded } from '../result';
+import type { Input, Outcome, Outgoing } from '../operation';
+import { failed, type Result, isObject, succeeded } from '../result';
 import { isKnown, type LedgerEntry, type Reply } from './ledger';
 import { type ItemContext, lookupOf } from './nodeRun';
 import { type ItemResult, outcomeOf, recall, withAffected, withWarnings } from './results';
@@ -101,6 +101,9 @@ async function sendGroup(connection: Connection, group: Group): Promise<Reply[] 
 		const foreign = await refusePage(context, connection);
 		if (foreign) return failed(foreign);
 		const lookup = lookupOf(context, connection, async (key) => await inTurn([key]));
+		if (operation.preview && isPreview(input)) {
+			return await operation.preview(request, input, lookup);
+		}
 		const prepared = (await operation.prepare?.(request, input, lookup)) ?? succeeded(request);
 		if (!prepared.ok) return prepared;
 		const outgoing = prepared.value;
@@ -130,6 +133,10 @@ async function sendGroup(connection: Connection, group: Group): Promise<Reply[] 
 		for (const leave of entered) leave();
 	}
 }
+
+/** The user wants to see what would be sent. */
+export const isPreview = ({ options }: Input): boolean =>
+	isObject(options) && options.preview === true;
 
 /** A page that names a record must be of the service’s own site. */
 async function refusePage({ run, request }: ItemContext, connection: Connection) {

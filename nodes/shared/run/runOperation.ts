@@ -21,7 +21,7 @@ import { contentOf, isKnown, type Ledger, type LedgerEntry, nameOfRun, openLedge
 import { createRun, groupItems, type ItemContext, type NodeRun, plannedAt } from './nodeRun';
 import { forModel, toolFailure, toolItems } from './forModel';
 import { adviseOnce, keepGoing, type OnlyOnce, openOnlyOnce, refuseSharedKeys } from './onlyOnce';
-import { performGroup } from './performGroup';
+import { isPreview, performGroup } from './performGroup';
 import type { ItemResult } from './results';
 import { hintsOf, hintsOfNotes, recall, summarize, toOutput, withEarlierDoubt } from './results';
 
@@ -123,7 +123,7 @@ function onlyOnceOf(
 ): OnlyOnce | undefined {
 	const keyed = requests.flatMap((request, at) => {
 		const { index, memory } = input.items[at] as InputItem;
-		if (!request.ok || !request.value.once) return [];
+		if (!request.ok || !request.value.once || isPreview(request.value.input)) return [];
 		const { once, repeatUncertain, requestOptions } = request.value;
 		if (isKnown(ledger, index, repeatUncertain)) return [];
 		const patience = requestOptions.timeout ?? 0;

@@ -1,7 +1,8 @@
 import { choice, finiteNumber, named, required, text } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
 import { clock } from '../../../shared/n8n/clock';
-import type { ConvertContext, Field } from '../../../shared/operation';
+import type { ConvertContext } from '../../../shared/operation';
+import { field } from '../../../shared/panel/fields';
 import { isBlank, isObject, Refused } from '../../../shared/result';
 
 const APPROVAL_TYPES = [
@@ -10,9 +11,7 @@ const APPROVAL_TYPES = [
 ];
 
 /** What the buttons of the page say. Names and values are those of n8n’s own nodes. */
-export const approvalField: Field = {
-	displayName: 'Approval Options',
-	name: 'approvalOptions',
+export const approvalField = field('approvalOptions', 'Approval Options', {
 	type: 'fixedCollection',
 	placeholder: 'Add option',
 	default: {},
@@ -21,33 +20,23 @@ export const approvalField: Field = {
 			displayName: 'Values',
 			name: 'values',
 			values: [
-				{
-					displayName: 'Type of Approval',
-					name: 'approvalType',
+				field('approvalType', 'Type of Approval', {
 					type: 'options',
 					options: APPROVAL_TYPES,
 					default: 'double',
-				},
-				{
-					displayName: 'Approve Button Label',
-					name: 'approveLabel',
-					type: 'string',
-					default: '',
+				}),
+				field('approveLabel', 'Approve Button Label', {
 					placeholder: 'e.g. Approve',
-				},
-				{
-					displayName: 'Disapprove Button Label',
-					name: 'disapproveLabel',
-					type: 'string',
-					default: '',
+				}),
+				field('disapproveLabel', 'Disapprove Button Label', {
 					placeholder: 'e.g. Decline',
 					displayOptions: { show: { approvalType: ['double'] } },
-				},
+				}),
 			],
 		},
 	],
 	check: (value) => buttonsOf(value),
-};
+});
 
 /** The labels of the buttons. Without a second one, one can only approve, or let the time pass. */
 export function buttonsOf(value: unknown): { approve: string; decline?: string } {
@@ -78,9 +67,7 @@ const LIMIT_TYPES = [
 ];
 
 /** How long the execution waits, as n8n’s own nodes have it. */
-export const limitWaitTime: Field = {
-	displayName: 'Limit Wait Time',
-	name: 'limitWaitTime',
+export const limitWaitTime = field('limitWaitTime', 'Limit Wait Time', {
 	type: 'fixedCollection',
 	default: { values: { limitType: 'afterTimeInterval', resumeAmount: 45, resumeUnit: 'minutes' } },
 	description:
@@ -90,45 +77,37 @@ export const limitWaitTime: Field = {
 			displayName: 'Values',
 			name: 'values',
 			values: [
-				{
-					displayName: 'Limit Type',
-					name: 'limitType',
+				field('limitType', 'Limit Type', {
 					type: 'options',
 					options: LIMIT_TYPES,
 					default: 'afterTimeInterval',
 					description: 'When the wait ends',
-				},
-				{
-					displayName: 'Amount',
-					name: 'resumeAmount',
+				}),
+				field('resumeAmount', 'Amount', {
 					type: 'number',
 					typeOptions: { minValue: 0, numberPrecision: 2 },
 					default: 1,
 					displayOptions: { show: { limitType: ['afterTimeInterval'] } },
 					description: 'The time to wait',
-				},
-				{
-					displayName: 'Unit',
-					name: 'resumeUnit',
+				}),
+				field('resumeUnit', 'Unit', {
 					type: 'options',
 					options: UNITS,
 					default: 'hours',
 					displayOptions: { show: { limitType: ['afterTimeInterval'] } },
 					description: 'Unit of the interval value',
-				},
-				{
-					displayName: 'Max Date and Time',
-					name: 'maxDateAndTime',
+				}),
+				field('maxDateAndTime', 'Max Date and Time', {
 					type: 'dateTime',
 					default: '',
 					displayOptions: { show: { limitType: ['atSpecifiedTime'] } },
 					description: 'Date and time when the wait ends',
-				},
+				}),
 			],
 		},
 	],
 	check: readLimit,
-};
+});
 
 /** How long the wait lasts once the message is sent, or when it ends, in milliseconds. */
 export interface Limit {

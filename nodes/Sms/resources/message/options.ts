@@ -26,6 +26,7 @@ interface MessageOptions {
 	moreRecipients?: unknown;
 	onPartialFailure?: string;
 	recipientsPerRequest?: number;
+	preview?: boolean;
 	replaceSpecialCharacters?: 'never' | 'always' | 'ifSaves';
 	sendingHours?: Hours;
 	skipInvalid?: boolean;

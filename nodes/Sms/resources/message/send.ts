@@ -2,9 +2,16 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT_AT_ALL } from '../../../shared/errors/texts';
 import { anything } from '../../../shared/input/convert';
-import type { Combine, Input, Lookup, Operation, Outgoing } from '../../../shared/operation';
+import type {
+	Combine,
+	Input,
+	Lookup,
+	Operation,
+	Outgoing,
+	PlannedItem,
+} from '../../../shared/operation';
 import { toBody } from '../../../shared/panel/fields';
-import { failed, type Failure, Refused, succeeded } from '../../../shared/result';
+import { failed, type Failure, Refused, type Result, succeeded } from '../../../shared/result';
 import { segments } from '../../segments';
 import { messageField, recipientsField, senderIdField } from '../fields';
 import { holdFor } from './hours';
@@ -15,7 +22,7 @@ import {
 	recipientsPerRequest,
 } from './options';
 import { digitsOf, entriesOf, numbersOf, readSendReport } from './readSendReport';
-import { reportSend } from './sendReport';
+import { reportPreview, reportSend } from './sendReport';
 import { messageText, needsUnicode } from './text';
 
 /** Items with the same sender ID, text and Unicode setting share a request. A number gets one message per request. */
@@ -72,32 +79,52 @@ export const checkBalance: NonNullable<Operation['prepare']> = async (request, _
 async function findShortage(lookup: Lookup): Promise<Failure | undefined> {
 	const items = await lookup.planned(({ input }) => messageOptionsOf(input).checkBalance === true);
 	if (items.length === 0) return undefined;
-	const wallet = await lookup.get('/api/v1/sms/balance');
+	const wallet = await readWallet(lookup);
 	if (!wallet.ok) {
 		const { failure } = wallet;
 		return { ...failure, description: `${failure.description} ${NOTHING_SENT_AT_ALL}` };
 	}
+	const needed = unitsOf(items);
+	return needed <= wallet.value
+		? undefined
+		: {
+				message: `The wallet holds ${wallet.value} units, but this run needs about ${needed}`,
+				description: `The estimate is one unit per segment and recipient. Top up the wallet, send fewer messages, or turn off Check Balance First under Options. ${NOTHING_SENT_AT_ALL}`,
+			};
+}
+
+async function readWallet(lookup: Lookup): Promise<Result<number>> {
+	const wallet = await lookup.get('/api/v1/sms/balance');
+	if (!wallet.ok) return wallet;
 	const { balance } = wallet.value;
 	// JSON can hold a number that is too large for JavaScript: 1e400 is read as infinite.
-	if (typeof balance !== 'number' || !Number.isFinite(balance)) {
-		return {
-			message: 'The service didn’t report the wallet balance',
-			description: `To send without checking the balance, turn off Check Balance First under Options. ${NOTHING_SENT_AT_ALL}`,
-		};
-	}
-	const needed = items
+	return typeof balance === 'number' && Number.isFinite(balance)
+		? succeeded(balance)
+		: failed({
+				message: 'The service didn’t report the wallet balance',
+				description:
+					'To send without checking the balance, turn off Check Balance First under Options.',
+			});
+}
+
+const unitsOf = (items: readonly PlannedItem[]): number =>
+	items
 		.map(({ request }) => {
 			const { message, unicode } = request.body;
 			return segments(String(message), unicode === true).segments * numbersOf(request).length;
 		})
 		.reduce((sum, units) => sum + units, 0);
-	return needed <= balance
-		? undefined
-		: {
-				message: `The wallet holds ${balance} units, but this run needs about ${needed}`,
-				description: `The estimate is one unit per segment and recipient. Top up the wallet, send fewer messages, or turn off Check Balance First under Options. ${NOTHING_SENT_AT_ALL}`,
-			};
-}
+
+/** The wallet is read once for all items. */
+const preview: NonNullable<Operation['preview']> = async (request, input, lookup) => {
+	const asked = await lookup.askOnce('preview', async () =>
+		succeeded({
+			needed: unitsOf(await lookup.planned(() => true)),
+			wallet: await readWallet(lookup),
+		}),
+	);
+	return asked.ok ? reportPreview(request, input, asked.value) : asked;
+};
 
 /** `POST /api/v1/sms/send`, which charges the wallet. */
 export const send: Operation = {
@@ -106,7 +133,7 @@ export const send: Operation = {
 	action: 'Send message',
 	description: 'Send a text message to one or more recipients',
 	forModel:
-		'Numbers begin with + and the country code, such as +233241234567; several are separated by commas. Each message costs money: if the result has allSent true, everybody got it, so don’t send it again.',
+		'Numbers begin with + and the country code, such as +233241234567; several are separated by commas. Each message costs money: if the result has allSent true, everybody got it, so don’t send it again. If it has preview true, nobody got it.',
 	route: { method: 'POST', path: '/api/v1/sms/send' },
 	idempotent: false,
 	onlyOnce: 'advised',
@@ -129,6 +156,7 @@ export const send: Operation = {
 	},
 	combine,
 	prepare: checkBalance,
+	preview,
 	outcome: reportSend,
 	affected: numbersOf,
 };

@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { counted, joinNames } from '../../../shared/errors/texts';
-import type { Count, Input, Operation, Outgoing } from '../../../shared/operation';
-import { failed, type Failure, succeeded } from '../../../shared/result';
+import type { Count, Input, Operation, Outcome, Outgoing } from '../../../shared/operation';
+import { failed, type Failure, type Result, succeeded } from '../../../shared/result';
 import { segments, textWarnings } from '../../segments';
 import { senderWarnings } from '../fields';
 import { messageOptionsOf, recipientsOf } from './options';
 import { byFate, listStatuses, numbersOf, readSendReport, type Recipient } from './readSendReport';
-import { messageText, specialOf } from './text';
+import { costlyCharacters, messageText, specialOf } from './text';
 
 /**
  * Returns one item, or one per recipient. Fails for a partial failure if On Partial Failure says so: the message has been
@@ -25,6 +25,40 @@ export const reportSend: NonNullable<Operation['outcome']> = (answer, request, i
 			: succeeded(splitRecipients === true ? onePerRecipient(record) : [record]);
 	return { ...result, counts: [...countsOf(record), specialOf(record, request, input)] };
 };
+
+/** What would be sent, in the fields of what is. */
+export function reportPreview(
+	request: Outgoing,
+	input: Input,
+	{ needed, wallet }: { needed: number; wallet: Result<number> },
+): Outcome {
+	const { senderId, message } = request.body;
+	const recipients = numbersOf(request).map((to) => ({ to, status: 'preview' }));
+	const note = 'This is a preview. Nothing was sent or charged.';
+	const shown = { preview: true, note, senderId, message, recipients };
+	const record: IDataObject = { ...describeSend(shown, request, input), unknown: 0 };
+	const costly = costlyCharacters(String(message));
+	if (costly.length > 0) record.costlyCharacters = costly;
+	const units = Number(record.segments) * recipients.length;
+	Object.assign(record, { units, unitsOfRun: needed });
+	if (wallet.ok) {
+		Object.assign(record, { walletBalance: wallet.value, walletAfterRun: wallet.value - needed });
+	}
+	const lacks = wallet.ok && wallet.value < needed ? `, but the run needs about ${needed}` : '';
+	const holds = wallet.ok ? `holds ${wallet.value}${lacks}` : 'can’t be read';
+	const why = wallet.ok ? '' : `: ${wallet.failure.message}`;
+	const warnings = wallet.ok && lacks === '' ? [] : [`The wallet ${holds}${why}`];
+	const items = messageOptionsOf(input).splitRecipients ? onePerRecipient(record) : [record];
+	const counts = [
+		{ count: 1, of: units, which: [holds], say: sayPreview },
+		{ count: lengthOf(record.skipped), of: 0, say: saySkipped },
+		specialOf(record, request, input),
+	];
+	return { ...succeeded(items), warnings, counts };
+}
+
+const sayPreview: Count['say'] = (count, of, which) =>
+	`Preview: nothing was sent. ${counted(count, 'item')} would take about ${counted(of, 'unit')}. The wallet ${which.join(' ')}.`;
 
 /** Adds to the service’s answer who got the message, how many segments it took, and warnings. */
 function describeSend(record: IDataObject, request: Outgoing, input: Input): IDataObject {
@@ -87,7 +121,9 @@ function partialFailure(record: IDataObject): Failure {
 }
 
 /** Values of the whole request. In the item of a single recipient they would be misleading. */
-const WHOLE_REQUEST = 'recipients skipped sent failed unknown allSent unitsCharged'.split(' ');
+const WHOLE_REQUEST = 'recipients skipped sent failed unknown allSent unitsCharged units'.split(
+	' ',
+);
 
 function onePerRecipient(record: IDataObject): IDataObject[] {
 	const common = Object.fromEntries(

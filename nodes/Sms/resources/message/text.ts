@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { counted } from '../../../shared/errors/texts';
 import type { Count, Input, Outgoing } from '../../../shared/operation';
 import { toPlainText } from '../../plainText';
-import { isGsm7, segments } from '../../segments';
+import { isGsm7, oddCharacters, segments } from '../../segments';
 import { messageOptionsOf } from './options';
 
 /** What Unicode under Options says, or else the message. */
@@ -41,3 +41,10 @@ export function specialOf(record: IDataObject, { body, link }: Outgoing, input: 
 
 const saySpecial: Count['say'] = (count, of, which) =>
 	`About ${count} of ${counted(of, 'unit')} only pay for special characters: ${which.slice(0, 20).join(' ')}. To send plain ones instead, add “Replace Special Characters” under Options.`;
+
+/** The characters without which a text would take fewer segments. */
+export const costlyCharacters = (text: string): string[] =>
+	segments(text).segments >
+	segments(Array.from(text, (each) => (isGsm7(each) ? each : '.')).join('')).segments
+		? oddCharacters(text)
+		: [];

@@ -1,0 +1,153 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { processedData } from '../../support/processedData';
+import { hints } from '../../support/runNode';
+import { errorShown, pairedOutput, useTestBench } from '../../support/testBench';
+
+const bench = useTestBench('sms');
+beforeEach(() => processedData.reset());
+
+const A = '+233241234567';
+const B = '+233201234567';
+const QUOTES = `\u201c${'x'.repeat(78)}\u201d`;
+
+const preview = (options: INodeParameters = {}, more: INodeParameters = {}): INodeParameters => ({
+	...{ senderId: 'AKWAABA', to: '={{ $json.to }}', message: '={{ $json.text }}' },
+	...more,
+	options: { preview: true, ...options },
+});
+const items: IDataObject[] = [
+	{ to: `${A}, 00233201234567`, text: QUOTES },
+	{ to: B, text: 'Akwaaba' },
+];
+const paths = async () =>
+	(await bench.control.requests()).map(({ method, path }) => `${method} ${path.split('/').pop()}`);
+const nobody = async () => {
+	expect(await bench.control.messages()).toEqual([]);
+	expect(await bench.control.wallet()).toBe(5000);
+};
+
+test('shows what would be sent and what it leaves in the wallet, which is read once, and sends nothing', async () => {
+	const outcome = await bench.run('message.send', preview(), { items });
+	expect(errorShown(outcome)).toBeUndefined();
+	expect(await paths()).toEqual(['GET balance']);
+	await nobody();
+	const common = {
+		preview: true,
+		note: 'This is a preview. Nothing was sent or charged.',
+		...{ senderId: 'AKWAABA', sent: 0, failed: 0, unknown: 0, allSent: false },
+		...{ unitsOfRun: 5, walletBalance: 5000, walletAfterRun: 4995 },
+	};
+	expect(pairedOutput(outcome.items)).toEqual([
+		[
+			0,
+			{
+				...common,
+				message: QUOTES,
+				recipients: [A, B].map((to) => ({ to, status: 'preview' })),
+				...{ encoding: 'UCS-2', characters: 80, segments: 2, units: 4 },
+				costlyCharacters: ['\u201c', '\u201d'],
+			},
+		],
+		[
+			1,
+			{
+				...common,
+				message: 'Akwaaba',
+				recipients: [{ to: B, status: 'preview' }],
+				...{ encoding: 'GSM-7', characters: 7, segments: 1, units: 1 },
+			},
+		],
+	]);
+	expect(hints(outcome)).toEqual([
+		'warning Preview: nothing was sent. 2 items would take about 5 units. The wallet holds 5000.',
+		expect.stringMatching(/^warning About 2 of 5 units only pay for special characters/),
+	]);
+	expect(processedData.writes).toBe(0);
+});
+
+test('shows the text after replacement, skipped numbers and one item per recipient', async () => {
+	const options = { replaceSpecialCharacters: 'ifSaves', skipInvalid: true, splitRecipients: true };
+	const to = `${A}, nonsense`;
+	const outcome = await bench.run('message.send', preview(options, { to, message: QUOTES }));
+	expect(
+		outcome.items.map(({ json }) => [json.to, json.status, json.preview, json.segments]),
+	).toEqual([
+		[A, 'preview', true, 1],
+		['nonsense', 'skipped', true, 1],
+	]);
+	expect(outcome.items[0]?.json).toMatchObject({
+		message: `"${'x'.repeat(78)}"`,
+		replaced: { '\u201c': '"', '\u201d': '"' },
+	});
+	expect(outcome.items[0]?.json).not.toHaveProperty('costlyCharacters');
+	await nobody();
+});
+
+test('neither claims nor finds a key, combines nothing, and a real run afterwards sends', async () => {
+	const options = { onlyOncePer: '={{ $json.to }}', combineItems: true, checkBalance: true };
+	for (const shown of [true, true]) {
+		const { items: output } = await bench.run('message.send', preview(options), { items });
+		expect(output.map(({ json }) => json.preview)).toEqual([shown, shown]);
+	}
+	expect(processedData.writes).toBe(0);
+	await nobody();
+	await bench.run('message.send', preview({ ...options, preview: false }), { items });
+	expect(await bench.control.messages()).toHaveLength(3);
+});
+
+test('a wallet that is too small or can’t be read doesn’t stop it, and it says so', async () => {
+	await bench.control.setWallet(1);
+	const poor = await bench.run('message.send', preview({ checkBalance: true }), { items });
+	expect(poor.items[0]?.json).toMatchObject({
+		walletAfterRun: -4,
+		warnings: ['The wallet holds 1, but the run needs about 5'],
+	});
+	await bench.control.reset();
+	await bench.control.addFault({ kind: 'status', status: 500, times: 100 } as never);
+	const blind = await bench.run('message.send', preview({ maximumAttempts: 1 }), { items });
+	expect(blind.items).toHaveLength(2);
+	expect(blind.items[0]?.json).toMatchObject({ units: 4, unitsOfRun: 5, preview: true });
+	expect(blind.items[0]?.json.warnings).toEqual([
+		expect.stringMatching(/^The wallet can’t be read: ./),
+	]);
+	expect(blind.items[0]?.json).not.toHaveProperty('walletBalance');
+	expect(hints(blind)[0]).toContain('The wallet can’t be read.');
+	expect(await paths()).toEqual(['GET balance']);
+});
+
+test.each<[INodeParameters, INodeParameters, string]>([
+	[{}, { to: '0241234567' }, 'The parameter “To” contains “0241234567”, which has no country code'],
+	[{}, { senderId: '' }, 'The parameter “Sender ID” is empty'],
+	[{ maximumSegments: 1 }, { to: A, message: QUOTES }, 'The parameter “Message” takes 2 segments'],
+	[{ onlyOncePer: '={{ $json.none }}' }, { to: A }, 'The parameter “Only Once Per” is empty'],
+	[{ onlyOncePer: 'same' }, {}, '“same” is also the value of “Only Once Per” for item 0'],
+])('what is wrong with %j and %j appears as when it is sent', async (options, more, message) => {
+	const shown = await bench.run('message.send', preview(options, more), { items });
+	const sent = await bench.run('message.send', preview({ ...options, preview: false }, more), {
+		items,
+	});
+	expect(errorShown(shown)?.message).toContain(message);
+	expect(errorShown(shown)).toEqual(errorShown(sent));
+	await nobody();
+});
+
+test.each(['agent', 'mcpClient'] as const)(
+	'as a tool for %s, it says that nothing was sent',
+	async (asTool) => {
+		const more = { to: A, message: 'Akwaaba' };
+		const { items: output } = await bench.run('message.send', preview({}, more), { asTool });
+		expect(output[0]?.json).toMatchObject({
+			preview: true,
+			note: 'This is a preview. Nothing was sent or charged.',
+			...{ sent: 0, allSent: false },
+		});
+		await nobody();
+	},
+);
+
+test('an attempt with it on leaves nothing behind for one with it off', async () => {
+	const first = await bench.run('message.send', preview({}, { to: A, message: 'Akwaaba' }));
+	expect(JSON.stringify(first.run.data.executionData?.contextData ?? {})).not.toContain('writes');
+	await nobody();
+});
