@@ -39,8 +39,8 @@ const ALLOWED = [
 	/^dist\/icons\/(sms|invoicing|calendar)(\.dark)?\.svg$/,
 ];
 
-/** In bytes. Source maps would nearly double it, and are of no use without the sources. */
-const LARGEST_TARBALL = 170_000;
+/** In bytes. Source maps would nearly double it. */
+const LARGEST_TARBALL = 175_000;
 
 let folder: string;
 let packed: string;
