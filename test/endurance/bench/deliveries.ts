@@ -115,12 +115,17 @@ async function compare(
 			const { path, headers } = all[name];
 			const bodies = Array.from({ length: size }, () => delivery({ key: Math.random() }));
 			const began = performance.now();
-			const took = await inParallel(bodies, parallel, async (body) => {
-				const { status, ms } = await post(url + path, body, { headers: headers?.(body) });
-				if (status !== 200) throw new Error(`${name} answered ${status}`);
-				return ms;
+			const receipts = await inParallel(bodies, parallel, async (body) => {
+				return await post(url + path, body, { headers: headers?.(body) });
 			});
-			return { rate: (size / (performance.now() - began)) * 1_000, p99: quantile(took, 0.99) };
+			const seconds = (performance.now() - began) / 1_000;
+			// With very many at once, n8n itself turns some away.
+			const answered = receipts.filter(({ status }) => status === 200).length;
+			const p99 = quantile(
+				receipts.map(({ ms }) => ms),
+				0.99,
+			);
+			return { rate: answered / seconds, p99 };
 		};
 		const names = Object.keys(all) as Name[];
 		// The first turn only warms up.
