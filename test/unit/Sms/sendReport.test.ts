@@ -162,7 +162,7 @@ test('an item that fails tells who didn’t get it apart from those of whom nobo
 		`1 of 3 recipients didn’t get the message: ${B} (failed). It isn’t known whether 1 of 3 recipients got the message: ${C} (queued)`,
 	);
 	expect(both?.description).toMatch(
-		/other 1 have been charged.*in a new execution.*check in the service first/,
+		/1 other have been charged.*in a new execution.*check in the service first/,
 	);
 	const unknown = told('queued', 'pending');
 	expect(unknown?.message).toBe(
