@@ -92,7 +92,12 @@ describe.each(Object.keys(RESOURCES) as UsualService[])('%s', (service) => {
 			for (const { field, shownWith, put } of placesOf(operation)) {
 				const base = { ...usualParameters(service, operation), ...shownWith };
 				const labels = Object.values(labelsOf(withSendOptions(operation)));
-				const named = [...labels, field.displayName].map((label) => `“${label}”`);
+				const inner = [field.options ?? []]
+					.flat()
+					.flatMap((one) => ('values' in one ? one.values : []));
+				const named = [...labels, ...[field, ...inner].map((each) => each.displayName)].map(
+					(label) => `“${label}”`,
+				);
 				fc.assert(
 					fc.property(anyValue, (value) => {
 						const result = read(operation, put(base, value));
