@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { Store } from '../../nodes/shared/memory/claims';
 import type { RunClock } from '../../nodes/shared/n8n/clock';
 import { loadPackage } from './manyProcesses';
@@ -134,15 +136,22 @@ function createPath(processes: number, budget: Budget) {
 		return [...living.flatMap((turn) => turn.choices), ...deaths];
 	};
 	/** Two paths with the same state go on alike: what a process does next follows from what it has seen. */
-	const state = () =>
-		JSON.stringify([
+	const state = () => {
+		const all = [
 			[...rows].map(([row, { token, values }]) => [row, tokens.get(token), values.length]).sort(),
 			...[now, left, [...dead].sort(), history, choices().map(({ label }) => label)],
-		]);
+		];
+		return createHash('sha1').update(JSON.stringify(all)).digest('base64');
+	};
 	return { start, choices, state };
 }
 
-const rest = async () => await new Promise((resolve) => setImmediate(resolve));
+/** Far more turns than anything takes that waits for no step. A timer would take longer than all of them. */
+const TURNS = 40;
+
+const rest = async () => {
+	for (let turn = 0; turn < TURNS; turn++) await undefined;
+};
 
 export interface Scenario {
 	processes: number;

@@ -97,9 +97,14 @@ interface Case {
 const certain: readonly Outcome[] = ['sent', 'refused'];
 
 const cases: Case[] = [
-	{ title: 'whatever the outcome' },
-	{ title: 'when a process dies', budget: { deaths: 1 }, outcomes: certain },
-	{ title: 'when what is uncertain is repeated', policy: { repeatUncertain: true } },
+	{ title: 'whatever the outcome', isLong: true },
+	{ title: 'when all is certain', outcomes: certain },
+	{ title: 'when a process dies', budget: { deaths: 1 }, outcomes: certain, isLong: true },
+	{
+		title: 'when what is uncertain is repeated',
+		outcomes: certain,
+		policy: { repeatUncertain: true },
+	},
 	{
 		title: 'when it is done again',
 		budget: { deaths: 1 },
