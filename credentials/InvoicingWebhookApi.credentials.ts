@@ -13,6 +13,12 @@ export class InvoicingWebhookApi implements ICredentialType {
 
 	properties: INodeProperties[] = [
 		{
+			displayName: 'Nobody can test a secret: the first delivery shows whether it is right.',
+			name: 'untestable',
+			type: 'notice',
+			default: '',
+		},
+		{
 			displayName: 'Signing Secret',
 			name: 'secret',
 			type: 'string',
@@ -20,7 +26,7 @@ export class InvoicingWebhookApi implements ICredentialType {
 			required: true,
 			default: '',
 			description:
-				'The secret of the webhook endpoint. The service shows it only once, when you create the endpoint in its settings under Webhooks. Nobody can test a secret: the first delivery shows whether it is right. If it begins with “=”, n8n drops that sign, which the trigger allows for.',
+				'The secret of the webhook endpoint. The service shows it only once, when you create the endpoint in its settings under Webhooks. If it begins with “=”, n8n drops that sign, which the trigger allows for.',
 		},
 		{
 			displayName: 'Second Signing Secret',
