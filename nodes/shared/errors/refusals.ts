@@ -120,7 +120,9 @@ export function explainAnswer(
 	};
 	const row =
 		service.missingRecord?.(facts, path) ?? matchRow(service.errors, statusCode, said.code);
-	const clearer = row?.isClearer ? row : where === undefined ? undefined : by('notThere');
+	// What somebody else at the address says isn’t about the service.
+	const isElsewhere = where !== undefined && words !== undefined;
+	const clearer = row?.isClearer ? row : isElsewhere ? by('notThere') : undefined;
 	// To run the node again is bad advice for a write whose outcome is unknown.
 	const advice = unknown !== '' && statusCode < 500 ? undefined : row?.description;
 	const isBroken = statusCode >= 400 && mayHaveWorked(statusCode);
