@@ -10,7 +10,11 @@ interface Policy {
 const everyOutcome: readonly Outcome[] = ['sent', 'refused', 'unanswered', 'never arrived'];
 
 /** Several executions send for one key, each in a process of its own. */
-function sends(outcomes: readonly Outcome[], { ifDone = 'skip', repeatUncertain = false }: Policy) {
+function sends(
+	outcomes: readonly Outcome[],
+	{ ifDone = 'skip', repeatUncertain = false }: Policy,
+	{ failures = 0, lostAnswers = 0 }: Budget = {},
+) {
 	return (processes: readonly SteppedProcess[]) => {
 		const wrong: string[] = [];
 		/** What reached the service, or may have. `isTold`: whoever sent it has recorded what came of it. */
@@ -76,7 +80,9 @@ function sends(outcomes: readonly Outcome[], { ifDone = 'skip', repeatUncertain 
 			const isDone = isSent && ifDone === 'skip';
 			const should = isDone ? 'is done' : 'sends';
 			const isCertain = all && before.every(({ outcome }) => !/un|never/.test(outcome));
-			if ((isDone || isCertain) && found !== should) {
+			// Whoever loses an answer may take its own claim for another’s, which nobody ends then.
+			const isLost = failures + lostAnswers > 0 && found === 'is told that nobody knows';
+			if ((isDone || (isCertain && !isLost)) && found !== should) {
 				wrong.push(`later, it ${found}`);
 			}
 			return wrong;
@@ -133,7 +139,7 @@ describe('nothing is sent twice or told wrongly, in whatever order the steps hap
 	test.each(cases.filter(({ isLong }) => !isLong || process.env.FULL))(
 		'$title',
 		async ({ processes = 2, budget, outcomes = everyOutcome, policy = {} }) => {
-			const begin = sends(outcomes, policy);
+			const begin = sends(outcomes, policy, budget);
 			const { states, ends, wrong } = await everyOrder({ processes, budget, begin });
 			console.log(`${states} states, ${ends} ends`);
 			expect(wrong.slice(0, 3)).toEqual([]);
