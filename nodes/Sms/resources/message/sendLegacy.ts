@@ -2,7 +2,7 @@ import { anything } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { optionsCollection, toQuery } from '../../../shared/panel/fields';
 import { legacyNotice, messageField, recipientsField, senderIdField } from '../fields';
-import { checkRecipients, messageOption, recipientsOf } from './options';
+import { checkRecipients, messageOption } from './options';
 
 /** `GET /api/v1/sms/api?action=send-sms` */
 export const sendLegacy: Operation = {
@@ -23,9 +23,9 @@ export const sendLegacy: Operation = {
 		messageField(toQuery('sms')),
 		optionsCollection([messageOption('defaultCountryCode')]),
 	],
-	convertTogether: ({ body, qs }, input) => {
-		checkRecipients(input);
-		return { body, qs: { ...qs, to: recipientsOf(input).numbers.join(',') } };
-	},
+	convertTogether: ({ body, qs }, input) => ({
+		body,
+		qs: { ...qs, to: checkRecipients(input).join(',') },
+	}),
 	affected: ({ qs }) => String(qs.to).split(','),
 };
