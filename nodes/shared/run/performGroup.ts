@@ -30,8 +30,9 @@ export async function performGroup(group: Group): Promise<Array<ItemResult | und
 		const { input } = first.request;
 		return [{ ...outcomeOf(run.operation, reply, first.item, input), isSkipped: true }];
 	}
-	// Nobody claims a key for what isn’t sent.
-	const held = run.clock.isOver() ? undefined : first.request.hold?.(run.clock.now());
+	// Nobody claims a key for what isn’t sent. A preview sends nothing, so it has no hours.
+	const isFree = run.clock.isOver() || isPreview(first.request.input);
+	const held = isFree ? undefined : first.request.hold?.(run.clock.now());
 	if (held) return group.map(() => failed(held));
 	const results = new Map<ItemContext, ItemResult | undefined>();
 	// Connect first: if n8n dies between claim and request, the key stays locked.

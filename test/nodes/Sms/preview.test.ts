@@ -66,6 +66,16 @@ test('shows what would be sent and what it leaves in the wallet, which is read o
 	expect(processedData.writes).toBe(0);
 });
 
+test('comes at any time, also outside Sending Hours', async () => {
+	const day = new Date(Date.now() + 3 * 86_400_000).toLocaleString('en', { weekday: 'long' });
+	const values = { days: [day.toLowerCase()], from: '08:00', to: '08:01', ifOutside: 'wait' };
+	const options = { sendingHours: { values } };
+	const outcome = await bench.run('message.send', preview(options), { items });
+	expect(errorShown(outcome)).toBeUndefined();
+	expect(outcome.items.map(({ json }) => json.preview)).toEqual([true, true]);
+	await nobody();
+});
+
 test('shows the text after replacement, skipped numbers and one item per recipient', async () => {
 	const options = { replaceSpecialCharacters: 'ifSaves', skipInvalid: true, splitRecipients: true };
 	const to = `${A}, nonsense`;
