@@ -19,6 +19,10 @@ export interface SteppedProcess extends ReturnType<typeof loadPackage> {
 	store: Store;
 	runClock: RunClock;
 	isAlive(): boolean;
+	/** From here on, what the process does follows from this and no longer from all that it has seen: orders then meet. */
+	forget(summary: unknown): void;
+	/** Notes what must never happen. */
+	blame(what: string): void;
 	/** Waits for its turn, and then has one of the outcomes: each of them is tried. */
 	step<T>(what: string, outcomes: Record<string, () => T>): Promise<T>;
 }
@@ -33,23 +37,37 @@ const SOON = 5000;
 
 let worlds = 0;
 
+/** Every order of so many places. */
+const everyPlace = (places: number): number[][] =>
+	places === 0
+		? [[]]
+		: everyPlace(places - 1).flatMap((rest) =>
+				Array.from({ length: places }, (_, at) => [
+					...rest.slice(0, at),
+					places - 1,
+					...rest.slice(at),
+				]),
+			);
+
 /** One path: several processes with one database, in a time of their own. */
-function createPath(processes: number, budget: Budget) {
+function createPath({ processes, budget = {}, areAlike }: Scenario) {
 	const name = `path ${++worlds}`;
 	const rows = new Map<string, { token: string; values: readonly string[] }>();
 	const left = { deaths: 0, failures: 0, lostAnswers: 0, ...budget };
 	const dead = new Set<number>();
 	const history = Array.from({ length: processes + 1 }, (): string[] => []);
-	const tokens = new Map<string, string>();
-	let waiting: Array<{ process: number; choices: Choice[] }> = [];
+	const tokens = new Map<string, { at: number; name: string }>();
+	let waiting: Array<{ process: number; what: string; choices: Choice[] }> = [];
+	const wrong: string[] = [];
 	let now = 1_700_000_000_000;
 
 	const start = (at: number): SteppedProcess => {
 		const loaded = loadPackage(at);
-		let steps = 0;
 		const own = history[at] as string[];
+		let claims = 0;
+		let held = '';
 		const step: SteppedProcess['step'] = async (what, outcomes) => {
-			const label = `${at}.${++steps} ${what}`;
+			const label = `${at}.${own.length} ${what}`;
 			return await new Promise((resolve, reject) => {
 				const choices = Object.entries(outcomes).map(([outcome, happen]) => ({
 					label: `${label} ${outcome}`,
@@ -63,7 +81,7 @@ function createPath(processes: number, budget: Budget) {
 						waiting = waiting.filter((other) => other !== turn);
 					},
 				}));
-				const turn = { process: at, choices };
+				const turn = { process: at, what, choices };
 				waiting.push(turn);
 			});
 		};
@@ -100,7 +118,8 @@ function createPath(processes: number, budget: Budget) {
 		const store: Store = {
 			name,
 			record: async (row, token, values) => {
-				if (!tokens.has(token)) tokens.set(token, `${at}/${own.length}`);
+				if (!tokens.has(token)) tokens.set(token, { at, name: `${row} ${++claims}` });
+				held = row;
 				const found = await read(row);
 				if (found && found.token !== token) throw new Error('saved with an incompatible setting');
 				const all = [...new Set([...(found?.values ?? []), ...values])];
@@ -119,7 +138,11 @@ function createPath(processes: number, budget: Budget) {
 			wait: async (what) => void (await what),
 			unlessCancelled: async (what) => void (await what),
 		};
-		return { ...loaded, at, store, runClock, step, isAlive: () => !dead.has(at) };
+		const forget = (summary: unknown) => {
+			own.splice(0, own.length, JSON.stringify([summary, held, claims, looked]));
+		};
+		const blame = (what: string) => void wrong.push(what);
+		return { ...loaded, at, store, runClock, step, forget, blame, isAlive: () => !dead.has(at) };
 	};
 
 	const choices = (): Choice[] => {
@@ -136,14 +159,26 @@ function createPath(processes: number, budget: Budget) {
 		return [...living.flatMap((turn) => turn.choices), ...deaths];
 	};
 	/** Two paths with the same state go on alike: what a process does next follows from what it has seen. */
-	const state = () => {
+	const stateWith = (places: readonly number[]) => {
+		const placeOf = (at: number) => places.indexOf(at);
+		const owner = (token: string) => {
+			const { at, name } = tokens.get(token) as { at: number; name: string };
+			return [placeOf(at), name];
+		};
 		const all = [
-			[...rows].map(([row, { token, values }]) => [row, tokens.get(token), values.length]).sort(),
-			...[now, left, [...dead].sort(), history, choices().map(({ label }) => label)],
+			[...rows].map(([row, { token, values }]) => [row, owner(token), values.length]).sort(),
+			...[now, left, [...dead].map(placeOf).sort()],
+			places.map((at) => [
+				history[at],
+				waiting.filter(({ process }) => process === at).map(({ what }) => what),
+			]),
 		];
 		return createHash('sha1').update(JSON.stringify(all)).digest('base64');
 	};
-	return { start, choices, state };
+	/** Processes that do the same can change places. */
+	const orders = areAlike ? everyPlace(processes) : [[...Array(processes).keys()]];
+	const state = () => orders.map((places) => stateWith([...places, processes])).sort()[0] as string;
+	return { start, choices, state, wrong };
 }
 
 /** Far more turns than anything takes that waits for no step. A timer would take longer than all of them. */
@@ -156,47 +191,51 @@ const rest = async () => {
 export interface Scenario {
 	processes: number;
 	budget?: Budget;
+	/** They do the same, so which of them does it makes no difference. */
+	areAlike?: boolean;
 	/**
 	 * Starts what the processes do, and returns how to judge what came of it. The judge gets one more process, which comes
-	 * later, in peace, and returns what was wrong.
+	 * later, in peace.
 	 */
-	begin(processes: readonly SteppedProcess[]): (later: SteppedProcess) => Promise<string[]>;
+	begin(processes: readonly SteppedProcess[]): (later: SteppedProcess) => Promise<void>;
 }
 
 /** Runs every order in which the steps of the processes can happen, with every outcome. Returns the orders that went wrong. */
-export async function everyOrder({ processes, budget = {}, begin }: Scenario) {
+export async function everyOrder(scenario: Scenario) {
+	const { processes, begin } = scenario;
 	const seen = new Set<string>();
 	const wrong: string[] = [];
 	const paths: number[][] = [[]];
 	let ends = 0;
 	for (let path = paths.pop(); path; path = paths.pop()) {
-		const { start, choices, state } = createPath(processes, budget);
-		const judge = begin(Array.from({ length: processes }, (_, at) => start(at)));
+		const world = createPath(scenario);
+		const judge = begin(Array.from({ length: processes }, (_, at) => world.start(at)));
 		const labels: string[] = [];
 		const take = async (at: number) => {
-			const choice = choices()[at] as Choice;
+			const choice = world.choices()[at] as Choice;
 			labels.push(choice.label);
 			choice.take();
 			await rest();
 		};
 		await rest();
 		for (const at of path) await take(at);
-		while (!seen.has(state())) {
-			seen.add(state());
-			const open = choices().length;
+		while (!seen.has(world.state()) && world.wrong.length === 0) {
+			seen.add(world.state());
+			const open = world.choices().length;
 			if (open === 0) {
 				ends++;
-				let found: string[] | undefined;
-				void judge(start(processes)).then((what) => (found = what));
+				let isJudged = false;
+				void judge(world.start(processes)).then(() => (isJudged = true));
 				await rest();
-				while (!found && choices().length > 0) await take(0);
-				for (const what of found ?? ['it hangs']) wrong.push(`${what}: ${labels.join(', ')}`);
+				while (!isJudged && world.choices().length > 0) await take(0);
+				if (!isJudged) world.wrong.push('it hangs');
 				break;
 			}
 			for (let other = 1; other < open; other++) paths.push([...path, other]);
 			path.push(0);
 			await take(0);
 		}
+		for (const what of world.wrong) wrong.push(`${what}: ${labels.join(', ')}`);
 	}
 	return { states: seen.size, ends, wrong };
 }
