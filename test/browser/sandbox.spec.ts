@@ -44,6 +44,15 @@ test('a message appears without reloading, with what it cost', async ({ page, sa
 	await expect(page.getByText('No messages yet')).toBeHidden();
 });
 
+test('a link in a message can be opened', async ({ page, sandbox }) => {
+	const link = `${sandbox.url}/?q=a&b=%3C`;
+	await sendMessage(sandbox, `Remind Ama?\n${link}`);
+	await expect(messages(page)).toContainText('Remind Ama?');
+	const opened = page.waitForEvent('popup');
+	await messages(page).getByRole('link').click();
+	expect((await opened).url()).toBe(link);
+});
+
 test('hostile text is shown as text, wherever it comes from', async ({ page, sandbox }) => {
 	const hostile =
 		'<img src=x onerror="document.title=\'hacked\'"><script>document.title=1</script>';

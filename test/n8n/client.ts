@@ -108,6 +108,10 @@ export function connect(url: string) {
 			return await this.executionWhen(workflowId, executionId, finished);
 		},
 
+		/** The same, but returns the ID of the execution, which may come to wait. */
+		start: async (workflowId: string, trigger: string): Promise<string> =>
+			await run(workflowId, { name: trigger }),
+
 		/** Asks in the editor’s chat, and returns the ID of the execution. */
 		async ask(workflowId: string, trigger: string, chatInput: string): Promise<string> {
 			const json = { sessionId: 'tests', action: 'sendMessage', chatInput };

@@ -1,3 +1,4 @@
+import { askBeforeReminderTests } from './exampleTests/askBeforeReminderTests';
 import { askWhoOwesTests } from './exampleTests/askWhoOwesTests';
 import { exampleBench } from './exampleTests/bench';
 import { lowBalanceTests } from './exampleTests/lowBalanceTests';
@@ -9,6 +10,7 @@ import { useSetup } from './useSetup';
 
 const bench = exampleBench(useSetup({ everySeconds: 3_600, invoices: 100 }));
 overdueReminderTests(bench);
+askBeforeReminderTests(bench);
 lowBalanceTests(bench);
 newEventTests(bench);
 paymentsToCsvTests(bench);

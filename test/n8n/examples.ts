@@ -29,6 +29,16 @@ export function overdueReminder(sandbox: Sandbox): WorkflowFile {
 	);
 }
 
+/** Asks the business itself. Reads national numbers as the sandbox’s clients have them. */
+export function askBeforeReminder(sandbox: Sandbox): WorkflowFile {
+	const senderId = senderIdOf(sandbox);
+	const file = readWorkflow('ask-before-reminder.json');
+	const asking = withParameters(file, 'Ask Me', { senderId, to: ownNumber });
+	return withOptions(withParameters(asking, 'Send Reminder', { senderId }), 'Send Reminder', {
+		defaultCountryCode: '233',
+	});
+}
+
 /** When a polling trigger polls, as its panel stores it. */
 type PollTimes = readonly object[];
 

@@ -1,5 +1,6 @@
 import type { Sandbox } from '../sandbox';
 import {
+	askBeforeReminder,
 	askWhoOwes,
 	everyMinute,
 	lowBalanceAlert,
@@ -19,6 +20,7 @@ export async function putOtherExamples(setup: ExampleSetup) {
 	const { client, sandbox, credentials, n8n } = setup;
 	const files = {
 		reminder: overdueReminder(sandbox),
+		question: askBeforeReminder(sandbox),
 		alert: lowBalanceAlert(sandbox, everyMinute),
 		announcement: newEventToSubscribers(sandbox, everyMinute),
 		payments: paymentsToCsv(),
@@ -74,10 +76,13 @@ All examples but the last are published. What happens appears on the page, and b
 5. Remind clients of overdue invoices by SMS: ${links.reminder}
    Open it and click Execute workflow. Click again: nothing is sent twice.
 
-6. Save last month’s payments as a CSV file: ${links.payments}
+6. Be asked by SMS before each reminder: ${links.question}
+   Open it, click Execute workflow, and open the link in the message on the page.
+
+7. Save last month’s payments as a CSV file: ${links.payments}
    Open it, click Execute workflow, and download the file from the output of CSV File.
 
-7. Ask an AI agent who owes you most: ${links.agent}
+8. Ask an AI agent who owes you most: ${links.agent}
    Open it, choose a credential for the model, and ask in the chat: Who owes us most? Remind them.
 
 To test a trigger in the editor, open Invoice Paid of workflow 1, click Execute step, and then Deliver to test URL

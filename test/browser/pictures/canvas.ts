@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 
 import type { Page } from '@playwright/test';
 
+import { ownNumber } from '../../n8n/examples';
 import { root } from '../../n8n/releases';
 import { readWorkflow, type WorkflowFile } from '../../n8n/workflow';
 import { zoomToFit } from '../pages/canvas';
@@ -55,14 +56,13 @@ async function withOthers({ client, credentials }: Stage, { nodes }: WorkflowFil
 	return all;
 }
 
-/** With a sender ID, which is the one value that users have to enter themselves. */
+/** With a sender ID and the user’s own number, which users have to enter themselves. */
 function completed({ sandbox }: Stage, file: WorkflowFile): WorkflowFile {
-	const senderId = sandbox.sms.senderIds[0] ?? '';
-	const nodes = file.nodes.map((node) =>
-		node.parameters.senderId === ''
-			? { ...node, parameters: { ...node.parameters, senderId } }
-			: node,
-	);
+	const entered = { senderId: sandbox.sms.senderIds[0], to: ownNumber };
+	const nodes = file.nodes.map(({ parameters, ...node }) => {
+		const missing = Object.entries(entered).filter(([name]) => parameters[name] === '');
+		return { ...node, parameters: { ...parameters, ...Object.fromEntries(missing) } };
+	});
 	return { ...file, nodes };
 }
 

@@ -66,11 +66,19 @@ function show(list, records, draw) {
 	if (lost) list.querySelector('button')?.focus();
 }
 
+/** A text with its links, which open in a tab of their own. */
+const withLinks = (text) =>
+	text.split(/(https?:\/\/\S+)/).map((part, at) => {
+		if (at % 2 === 0) return part;
+		const link = element('a', part);
+		return Object.assign(link, { href: part, target: '_blank', rel: 'noopener' });
+	});
+
 function drawMessage({ to, from, text, units, at }) {
 	const charged = `${units} ${units === 1 ? 'unit' : 'units'}`;
 	return [
 		element('small', `${from} to ${to}`),
-		element('p', text),
+		element('p', withLinks(text)),
 		element('small', `${clock(at)} · ${charged}`),
 	];
 }
