@@ -104,6 +104,24 @@ export const calendarTrigger: Step = {
 	parameters: { pollTimes: { item: [{ mode: 'everyHour' }] }, triggerOn: ['created'] },
 };
 
+export const invoicingPollingTrigger: Step = {
+	name: 'Invoicing Polling Trigger',
+	type: typeOf('invoicingPollingTrigger'),
+	credential: 'invoicingApi',
+	parameters: { pollTimes: { item: [{ mode: 'everyHour' }] }, triggerOn: ['newlyOverdue'] },
+};
+
+/** A question on whose page somebody decides. */
+export const question: Step = {
+	name: 'Ask',
+	type: typeOf('sms'),
+	credential: 'smsApi',
+	parameters: {
+		...{ resource: 'message', operation: 'sendAndWait', senderId: 'AKWAABA' },
+		...{ to: '+233241234567', message: 'Remind Ama about INV-7, GHS 120?' },
+	},
+};
+
 export const invoicingTrigger: Step = {
 	name: 'Invoicing Trigger',
 	type: typeOf('invoicingTrigger'),

@@ -1,6 +1,7 @@
 import { askBeforeReminderTests } from './exampleTests/askBeforeReminderTests';
 import { askWhoOwesTests } from './exampleTests/askWhoOwesTests';
 import { exampleBench } from './exampleTests/bench';
+import { invoicePollingTests } from './exampleTests/invoicePollingTests';
 import { lowBalanceTests } from './exampleTests/lowBalanceTests';
 import { newEventTests } from './exampleTests/newEventTests';
 import { overdueReminderTests } from './exampleTests/overdueReminderTests';
@@ -15,4 +16,5 @@ lowBalanceTests(bench);
 newEventTests(bench);
 paymentsToCsvTests(bench);
 askWhoOwesTests(bench);
+invoicePollingTests(bench);
 testEventTests(bench);

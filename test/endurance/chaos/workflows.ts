@@ -19,6 +19,7 @@ type OurType =
 	| 'calendar'
 	| 'smsTrigger'
 	| 'invoicingTrigger'
+	| 'invoicingPollingTrigger'
 	| 'calendarTrigger';
 
 /** One of our nodes, with the credential of its service. */

@@ -24,11 +24,11 @@ export function exampleBench(setup: ExampleSetup) {
 				})),
 			})),
 
-		/** Waits for two more requests to this path: whatever a poll finds is found by then. */
-		polled: async (path: string): Promise<void> => {
+		/** Waits for so many more requests to this path that whatever a poll of one request finds is found by then. */
+		polled: async (path: string, requests = 2): Promise<void> => {
 			const polls = async () =>
 				(await setup.sandbox.control.requests()).filter((one) => one.path.endsWith(path)).length;
-			const goal = (await polls()) + 2;
+			const goal = (await polls()) + requests;
 			await waitUntil(async () => (await polls()) >= goal);
 		},
 

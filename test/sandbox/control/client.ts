@@ -42,6 +42,9 @@ export function connectControl(url: string) {
 		contacts: async () => await get<Contact[]>('/contacts'),
 		wallet: async () => (await get<{ units: number }>('/wallet')).units,
 		setWallet: async (units: number) => await post('/wallet', { units }),
+		/** Changes an invoice, as its owner or time does: nothing is checked or published. */
+		changeInvoice: async (id: string, fields: { status?: string; dueDate?: string }) =>
+			await post(`/invoices/${id}`, fields),
 		/** Sends an event. Without data, it is about a record that suits the event. */
 		emit: async (event: string, data?: unknown) => await post('/emit', { event, data }),
 		/** Delivers an event to this address only, once, signed with the account’s secret. */

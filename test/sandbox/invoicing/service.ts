@@ -23,6 +23,10 @@ function controlRoutes(books: () => Books, webhooks: Webhooks): Router {
 		webhooks.remove(req.params.id);
 		res.sendStatus(204);
 	});
+	router.post('/invoices/:id', (req, res) => {
+		Object.assign(books().invoices.find(({ id }) => id === req.params.id) ?? {}, req.body);
+		res.sendStatus(204);
+	});
 	router.get('/deliveries', (_req, res) => res.json(webhooks.deliveries()));
 	router.post('/emit', async (req, res) => {
 		const { event, data, url, secret = accounts.invoicing.webhookSecret } = req.body as Emitted;
