@@ -10,7 +10,7 @@ import { SmsApi } from '../../credentials/SmsApi.credentials';
 import { testCredential } from '../shared/n8n/credentialTest';
 import { defineNode } from '../shared/panel/defineNode';
 import { requestOptions } from './requestOptions';
-import { answer, webhooks } from './question/answer';
+import { answer, webhooks } from './question';
 import { resources } from './resources';
 import { sms } from './service';
 
