@@ -23,17 +23,6 @@ export const senderIdField = (routing: Routing): Field =>
 		...routing,
 	});
 
-/**
- * Mobile networks accept a name of 3 to 11 letters, digits and a few other characters, or a number of up to 15 digits
- * (3GPP TS 23.040, section 9.1.2.5). The service’s own rules aren’t known, so other sender IDs only get a warning.
- */
-export const senderWarnings = (senderId: string): string[] =>
-	/^\+?\d{3,15}$/.test(senderId) || /^[A-Za-z0-9 .,&_'+/-]{3,11}$/.test(senderId)
-		? []
-		: [
-				`The sender ID “${senderId}” is unusual. Mobile networks accept 3 to 11 letters and digits, or a number of up to 15 digits, and may change or reject anything else.`,
-			];
-
 export const messageField = (routing: Routing): Field =>
 	field('message', 'Message', {
 		typeOptions: { rows: 4 },

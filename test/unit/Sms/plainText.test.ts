@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 
-import { toPlainText } from '../../../nodes/Sms/plainText';
-import { isGsm7 } from '../../../nodes/Sms/segments';
+import { isGsm7, toPlainText } from '../../../nodes/Sms/segments';
 
 const rows: Array<[text: string, plain: string, replaced?: Record<string, string>]> = [
 	['It\u2019s \u201cnew\u201d', 'It\'s "new"', { '\u2019': "'", '\u201c': '"', '\u201d': '"' }],

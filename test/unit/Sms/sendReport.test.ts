@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { senderWarnings } from '../../../nodes/Sms/resources/fields';
+import { reportSend, senderWarnings } from '../../../nodes/Sms/resources/message/sendReport';
 import { combine } from '../../../nodes/Sms/resources/message/send';
 import { numbersOf, readSendReport } from '../../../nodes/Sms/resources/message/readSendReport';
-import { reportSend } from '../../../nodes/Sms/resources/message/sendReport';
 import { textWarnings } from '../../../nodes/Sms/segments';
 import { succeeded } from '../../../nodes/shared/result';
 

@@ -1,7 +1,6 @@
 import { NOTHING_SENT } from '../../../shared/errors/texts';
 import { choice, choices, matching, named, required } from '../../../shared/input/convert';
-import { isoAt, offsetOf } from '../../../shared/input/dates';
-import { timeZone } from '../../../shared/input/zones';
+import { isoAt, offsetOf, timeZone } from '../../../shared/input/dates';
 import type { ConvertContext } from '../../../shared/operation';
 import { choicesFrom, field } from '../../../shared/panel/fields';
 import { type Failure, isBlank, isObject, Refused } from '../../../shared/result';

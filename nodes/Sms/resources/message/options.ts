@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { refusedParameter } from '../../../shared/errors/texts';
 import { anything, ofText, wholeNumber } from '../../../shared/input/convert';
 import type { Field, Input } from '../../../shared/operation';
@@ -9,8 +11,9 @@ import {
 	toBody,
 } from '../../../shared/panel/fields';
 import { Refused } from '../../../shared/result';
-import { type Hours, sendingHours } from './hours';
 import { callingCode, readRecipients, type Recipients, recipientsProblem } from '../../phone';
+import { isGsm7, segments, toPlainText } from '../../segments';
+import { type Hours, sendingHours } from './hours';
 
 const MAX_RECIPIENTS = 100_000;
 
@@ -61,6 +64,28 @@ export function checkRecipients(input: Input, mustSend = true): string[] {
 	const problem = recipientsProblem(isInTo ? inTo.invalid : invalid);
 	const advice = skips || mustSend ? [] : [SKIP_INVALID];
 	throw new Refused(refusedParameter(isInTo ? 'To' : 'More Recipients', problem, ...advice));
+}
+
+/** What Unicode under Options says, or else the message. */
+export const needsUnicode = ({ unicode = 'auto', message }: IDataObject): boolean =>
+	unicode === 'auto' ? !isGsm7(String(message)) : unicode === true || unicode === 'yes';
+
+export const withLink = (text: string, link?: string): string =>
+	link === undefined ? text : `${text}\n${link}`;
+
+/** A message as it is sent, before a link: what was replaced, or how many segments that would save, and for what. */
+export function messageText(input: Input, link?: string) {
+	const text = String(input.message);
+	const { unicode, replaceSpecialCharacters: mode } = messageOptionsOf(input);
+	const cost = (words: string) => {
+		const message = withLink(words, link);
+		return segments(message, needsUnicode({ unicode, message })).segments;
+	};
+	const plain = toPlainText(text);
+	const savable = cost(text) - cost(plain.text);
+	return mode === 'always' || (mode === 'ifSaves' && savable > 0)
+		? { ...plain, savable: 0, special: [] }
+		: { text, replaced: {}, savable, special: savable > 0 ? Object.keys(plain.replaced) : [] };
 }
 
 /** Recipients per request if the user sets no number. The service documents no maximum. */

@@ -19,11 +19,12 @@ import {
 	checkRecipients,
 	messageOptionFields,
 	messageOptionsOf,
+	messageText,
+	needsUnicode,
 	recipientsPerRequest,
 } from './options';
 import { digitsOf, entriesOf, numbersOf, readSendReport } from './readSendReport';
 import { reportPreview, reportSend } from './sendReport';
-import { messageText, needsUnicode } from './text';
 
 /** Items with the same sender ID, text and Unicode setting share a request. A number gets one message per request. */
 export const combine: Combine = {
@@ -147,9 +148,9 @@ export const send: Operation = {
 	],
 	convertTogether: ({ body, qs }, input, { isTool }) => {
 		const to = checkRecipients(input, isTool);
-		const { text: message } = messageText(input);
+		const { text: message, savable } = messageText(input);
 		const unicode = needsUnicode({ ...body, message });
-		checkLength(message, unicode, input);
+		checkLength(message, unicode, savable, input);
 		const skipped = to.length === 0 ? { recipients: [] } : undefined;
 		const hold = holdFor(messageOptionsOf(input).sendingHours);
 		return { qs, hold, body: { ...body, to, message, unicode }, ...(skipped && { skipped }) };
@@ -161,11 +162,10 @@ export const send: Operation = {
 	affected: numbersOf,
 };
 
-function checkLength(text: string, unicode: boolean, input: Input): void {
+function checkLength(text: string, unicode: boolean, savable: number, input: Input): void {
 	const { maximumSegments: max } = messageOptionsOf(input);
 	const needed = segments(text, unicode);
 	if (max === undefined || needed.segments <= max) return;
-	const { savable } = messageText(input);
 	const advice = savable > 0 ? `. “Replace Special Characters” saves ${savable} of them` : '';
 	throw new Refused(
 		`The parameter “Message” takes ${needed.segments} segments (${needed.characters} characters in ${needed.encoding}), but Maximum Segments is ${max}${advice}`,

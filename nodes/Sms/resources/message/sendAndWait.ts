@@ -6,11 +6,17 @@ import { failed, Refused, succeeded } from '../../../shared/result';
 import { segments } from '../../segments';
 import { messageField, recipientsField, senderIdField } from '../fields';
 import { approvalField, buttonsOf, type Limit, limitWaitTime } from './approval';
-import { checkRecipients, messageOption, messageOptionsOf } from './options';
+import {
+	checkRecipients,
+	messageOption,
+	messageOptionsOf,
+	messageText,
+	needsUnicode,
+	withLink,
+} from './options';
 import { send } from './send';
 import { listStatuses, type Recipient } from './readSendReport';
 import { reportSend } from './sendReport';
-import { messageText, needsUnicode, withLink } from './text';
 
 const LENGTH =
 	'The link takes about 165 characters, so a message takes at least 2 segments. A text of up to about 130 characters fits into these.';

@@ -3,11 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { counted, joinNames } from '../../../shared/errors/texts';
 import type { Count, Input, Operation, Outcome, Outgoing } from '../../../shared/operation';
 import { failed, type Failure, type Result, succeeded } from '../../../shared/result';
-import { segments, textWarnings } from '../../segments';
-import { senderWarnings } from '../fields';
-import { messageOptionsOf, recipientsOf } from './options';
+import { costlyCharacters, segments, textWarnings } from '../../segments';
+import { messageOptionsOf, messageText, recipientsOf } from './options';
 import { byFate, listStatuses, numbersOf, readSendReport, type Recipient } from './readSendReport';
-import { costlyCharacters, messageText, specialOf } from './text';
+
+type MessageText = ReturnType<typeof messageText>;
 
 /**
  * Returns one item, or one per recipient. Fails for a partial failure if On Partial Failure says so: the message has been
@@ -15,7 +15,8 @@ import { costlyCharacters, messageText, specialOf } from './text';
  */
 export const reportSend: NonNullable<Operation['outcome']> = (answer, request, input, node) => {
 	if (!answer.ok) return answer;
-	const record = describeSend(answer.value, request, input);
+	const message = messageText(input, request.link);
+	const record = describeSend(answer.value, request, input, message);
 	const { onPartialFailure, splitRecipients } = messageOptionsOf(input);
 	const fails =
 		onPartialFailure === 'fail' || (onPartialFailure === 'errorOutput' && node.hasErrorOutput);
@@ -23,7 +24,7 @@ export const reportSend: NonNullable<Operation['outcome']> = (answer, request, i
 		fails && !request.skipped && record.allSent !== true
 			? failed(partialFailure(record))
 			: succeeded(splitRecipients === true ? onePerRecipient(record) : [record]);
-	return { ...result, counts: [...countsOf(record), specialOf(record, request, input)] };
+	return { ...result, counts: [...countsOf(record), specialOf(record, request, input, message)] };
 };
 
 /** What would be sent, in the fields of what is. */
@@ -33,10 +34,11 @@ export function reportPreview(
 	{ needed, wallet }: { needed: number; wallet: Result<number> },
 ): Outcome {
 	const { senderId, message } = request.body;
+	const text = messageText(input);
 	const recipients = numbersOf(request).map((to) => ({ to, status: 'preview' }));
 	const note = 'This is a preview. Nothing was sent or charged.';
 	const shown = { preview: true, note, senderId, message, recipients };
-	const record: IDataObject = { ...describeSend(shown, request, input), unknown: 0 };
+	const record: IDataObject = { ...describeSend(shown, request, input, text), unknown: 0 };
 	const costly = costlyCharacters(String(message));
 	if (costly.length > 0) record.costlyCharacters = costly;
 	const units = Number(record.segments) * recipients.length;
@@ -52,7 +54,7 @@ export function reportPreview(
 	const counts = [
 		{ count: 1, of: units, which: [holds], say: sayPreview },
 		{ count: lengthOf(record.skipped), of: 0, say: saySkipped },
-		specialOf(record, request, input),
+		specialOf(record, request, input, text),
 	];
 	return { ...succeeded(items), warnings, counts };
 }
@@ -61,13 +63,17 @@ const sayPreview: Count['say'] = (count, of, which) =>
 	`Preview: nothing was sent. ${counted(count, 'item')} would take about ${counted(of, 'unit')}. The wallet ${which.join(' ')}.`;
 
 /** Adds to the service’s answer who got the message, how many segments it took, and warnings. */
-function describeSend(record: IDataObject, request: Outgoing, input: Input): IDataObject {
+function describeSend(
+	record: IDataObject,
+	request: Outgoing,
+	input: Input,
+	{ replaced }: MessageText,
+): IDataObject {
 	const { body } = request;
 	const text = String(body.message);
 	const report = readSendReport(record, numbersOf(request));
 	const { invalid } = recipientsOf(input);
 	const nobody = request.skipped && { skipped: [{ number: '', reason: 'is empty' }] };
-	const { replaced } = messageText(input, request.link);
 	const warnings = [
 		...(Array.isArray(record.warnings) ? (record.warnings as string[]) : []),
 		...report.warnings,
@@ -92,6 +98,17 @@ function describeSend(record: IDataObject, request: Outgoing, input: Input): IDa
 		...(warnings.length > 0 ? { warnings } : {}),
 	};
 }
+
+/**
+ * Mobile networks accept a name of 3 to 11 letters, digits and a few other characters, or a number of up to 15 digits
+ * (3GPP TS 23.040, section 9.1.2.5). The service’s own rules aren’t known, so other sender IDs only get a warning.
+ */
+export const senderWarnings = (senderId: string): string[] =>
+	/^\+?\d{3,15}$/.test(senderId) || /^[A-Za-z0-9 .,&_'+/-]{3,11}$/.test(senderId)
+		? []
+		: [
+				`The sender ID “${senderId}” is unusual. Mobile networks accept 3 to 11 letters and digits, or a number of up to 15 digits, and may change or reject anything else.`,
+			];
 
 /** The message has been paid for, so the error says that it isn’t sent again. */
 function partialFailure(record: IDataObject): Failure {
@@ -167,3 +184,21 @@ const sayNobody: Count['say'] = (count) =>
 	`${counted(count, 'item has', 'items have')} no valid number, so nothing was sent for ${count === 1 ? 'it' : 'them'}.`;
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
+
+/** How many units only pay for special characters. Who has set the option has decided, and a text that was cut costs less. */
+function specialOf(
+	record: IDataObject,
+	{ body }: Outgoing,
+	input: Input,
+	{ text, savable, special }: MessageText,
+): Count {
+	const isTold =
+		messageOptionsOf(input).replaceSpecialCharacters === undefined &&
+		String(body.message).startsWith(text);
+	const recipients = (record.recipients as unknown[]).length;
+	const of = Number(record.segments) * recipients;
+	return { count: isTold ? savable * recipients : 0, of, which: special, say: saySpecial };
+}
+
+const saySpecial: Count['say'] = (count, of, which) =>
+	`About ${count} of ${counted(of, 'unit')} only pay for special characters: ${which.slice(0, 20).join(' ')}. To send plain ones instead, add “Replace Special Characters” under Options.`;
