@@ -153,7 +153,7 @@ export const counted = (count: number, one: string, several = `${one}s`): string
 	`${count} ${count === 1 ? one : several}`;
 
 /** Maximum number of names in one text. */
-const MAX_NAMES = 100;
+export const MAX_NAMES = 100;
 
 /** `a, b and 3 more` */
 export const joinNames = (names: readonly string[]): string =>

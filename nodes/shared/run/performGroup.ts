@@ -7,7 +7,7 @@ import type { Input, Outcome, Outgoing } from '../operation';
 import { failed, type Result, isObject, succeeded } from '../result';
 import { isKnown, type LedgerEntry, type Reply } from './ledger';
 import { type ItemContext, lookupOf } from './nodeRun';
-import { type ItemResult, outcomeOf, recall, withAffected, withWarnings } from './results';
+import { type ItemResult, outcomeOf, recall, wasFor, withWarnings } from './results';
 
 type Group = readonly [ItemContext, ...ItemContext[]];
 
@@ -41,7 +41,7 @@ export async function performGroup(group: Group): Promise<Array<ItemResult | und
 		const account = connection.ok ? accountAt(context, connection.value) : '';
 		const begun = await run.once?.begin(context.item.index, account, group.length === 1);
 		if (begun === 'busy') results.set(context, undefined);
-		else if (begun) results.set(context, withAffected(begun, affectedBy(context)));
+		else if (begun) results.set(context, withAffected(begun, context));
 	};
 	if (run.once && connection.ok) await Promise.all(group.map(begin));
 	const [next, ...others] = group.filter((context) => !results.has(context));
@@ -168,7 +168,7 @@ function settle(context: ItemContext, sent: Reply | ItemResult): ItemResult {
 		'answer' in sent ? outcomeOf(operation, sent, item, request.input) : sent;
 	const isDone = reply?.answer.ok === true || outcome.ok;
 	const warnings = [...(reply?.warnings ?? []), ...(outcome.warnings ?? [])];
-	const result = withAffected(withWarnings(outcome, warnings), affectedBy(context));
+	const result = withAffected(withWarnings(outcome, warnings), context);
 	once?.end(item.index, isDone ? succeeded([]) : result);
 	if (reply && isDone)
 		ledger?.note(item.index, { ...reply, request: bare(reply.request), warnings });
@@ -184,6 +184,16 @@ const bare = (request: Outgoing | undefined): Outgoing | undefined =>
 		...{ method: request.method, path: request.path, body: request.body, qs: request.qs },
 		...(request.link === undefined ? {} : { link: request.link }),
 	};
+
+/** A failure with an unknown outcome names whom it affects. */
+function withAffected(result: ItemResult, context: ItemContext): ItemResult {
+	if (result.ok || !result.failure.isUncertain) return result;
+	const affected = affectedBy(context);
+	if (affected.length === 0) return result;
+	const { failure } = result;
+	const description = `${failure.description}${wasFor(affected)}`;
+	return failed({ ...failure, description, affected, details: { concerns: [...affected] } });
+}
 
 /** A fault in naming them must not hide how the request ended. */
 function affectedBy({ run, request }: ItemContext): readonly string[] {

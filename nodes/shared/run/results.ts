@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { CHECK_FIRST, counted, joinNames, unexpectedFailure } from '../errors/texts';
+import { CHECK_FIRST, counted, joinNames, MAX_NAMES, unexpectedFailure } from '../errors/texts';
 import type { ItemRequest } from '../input/readItem';
 import type { InputItem } from '../n8n/host';
 import type { Count, Input, Operation, Outcome } from '../operation';
 import { failed, type Failure, type Hint, isObject, type Result, succeeded } from '../result';
 import type { LedgerEntry, Reply } from './ledger';
-import { addWarnings, shape, toItemJson, warningsIn } from './shape';
 
 /** The records that an item returns, or why it failed. */
 export type ItemResult = Pick<Outcome, 'counts' | 'question'> &
@@ -59,6 +58,40 @@ export function withWarnings(result: ItemResult, warnings: readonly string[]): I
 		: { ...result, failure: { ...result.failure, details: addWarnings(details, warnings) } };
 }
 
+/** The warnings in a record that this package or the service has put there. */
+const warningsIn = ({ warnings }: IDataObject): unknown[] =>
+	Array.isArray(warnings) ? warnings : [];
+
+/** Adds warnings to those that a record has. */
+const addWarnings = (record: IDataObject, warnings: readonly unknown[]): IDataObject =>
+	warnings.length > 0 && isObject(record)
+		? { ...record, warnings: [...warningsIn(record), ...warnings] as string[] }
+		: record;
+
+/** What the user wants of a record: all of it, what Simplify keeps, or chosen fields. Warnings stay. */
+function shape(record: IDataObject, { simplify }: Operation, input: Input): IDataObject {
+	const { simplify: own, outputFields, options } = input as IDataObject;
+	const chosen = own ?? (options as IDataObject | undefined)?.simplify ?? true;
+	if (!simplify || chosen === false || !isObject(record)) return record;
+	const simple = simplify(record);
+	const names = ['id', ...((outputFields ?? []) as string[])];
+	const all = Object.entries({ ...record, ...simple });
+	const selected = Object.fromEntries(all.filter(([name]) => names.includes(name)));
+	return addWarnings(chosen === 'selected' ? selected : simple, warningsIn(record));
+}
+
+/**
+ * A record as the JSON of an item. n8n takes an item with a top-level `error` for failed, unless that is null or false,
+ * and with Retry On Fail would repeat a request that succeeded. So such an item has the record under `response`, and the
+ * other fields stay where expressions look for them.
+ */
+export function toItemJson(record: unknown): IDataObject {
+	if (!isObject(record)) return { response: record as IDataObject[string] };
+	const { error, ...others } = record;
+	const isTakenForFailed = error !== undefined && error !== null && error !== false;
+	return isTakenForFailed ? { ...others, response: record } : record;
+}
+
 /** The item’s JSON: its records, simplified if the user wants that, which keeps the warnings. */
 export function toOutput(
 	operation: Operation,
@@ -77,14 +110,6 @@ export function toOutput(
 	}
 }
 
-/** A failure with an unknown outcome names whom it affects. */
-export function withAffected(result: ItemResult, affected: readonly string[]): ItemResult {
-	if (result.ok || !result.failure.isUncertain || affected.length === 0) return result;
-	const { failure } = result;
-	const description = `${failure.description}${wasFor(affected)}`;
-	return failed({ ...failure, description, affected, details: { concerns: [...affected] } });
-}
-
 /** If an earlier attempt may have succeeded, a later failure doesn’t change that: only a success ends the doubt. */
 export function withEarlierDoubt(failure: Failure, earlier: LedgerEntry | undefined): Failure {
 	if (failure.isUncertain || !earlier || 'answer' in earlier) return failure;
@@ -98,11 +123,8 @@ export function withEarlierDoubt(failure: Failure, earlier: LedgerEntry | undefi
 	};
 }
 
-const wasFor = (affected: readonly string[]): string =>
+export const wasFor = (affected: readonly string[]): string =>
 	affected.length === 0 ? '' : ` It was for ${joinNames(affected)}.`;
-
-/** How many uncertain items are named one by one. */
-const MAX_LISTED = 100;
 
 /**
  * Says how the items of a run ended: `Items 0–2 succeeded. Item 3 failed. Item 4 may have succeeded. It was for
@@ -122,7 +144,7 @@ export function summarize(results: readonly ItemResult[], shown: Failure): strin
 		const [name, what] = items.length > 1 ? ['Items', several] : ['Item', one];
 		return [`${name} ${ranges(items)} ${what}.`];
 	};
-	const named = others.filter(({ affected }) => affected.length > 0).slice(0, MAX_LISTED);
+	const named = others.filter(({ affected }) => affected.length > 0).slice(0, MAX_NAMES);
 	return [
 		...itemsThat('succeeded', 'succeeded'),
 		...itemsThat('skipped', 'was skipped', 'were skipped'),

@@ -17,7 +17,8 @@ import { toErrorItem, toNodeError } from '../n8n/toNodeError';
 import type { Count, Field, Operation } from '../operation';
 import { failed, type Failure, type Result, succeeded } from '../result';
 import type { Service } from '../service';
-import { contentOf, isKnown, type Ledger, type LedgerEntry, nameOfRun, openLedger } from './ledger';
+import type { Ledger, LedgerEntry, Reply } from './ledger';
+import { contentOf, isKnown, nameOfRun, openLedger } from './ledger';
 import { createRun, groupItems, type ItemContext, type NodeRun, plannedAt } from './nodeRun';
 import { forModel, toolFailure, toolItems } from './forModel';
 import { adviseOnce, keepGoing, type OnlyOnce, openOnlyOnce, refuseSharedKeys } from './onlyOnce';
@@ -107,7 +108,8 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 	};
 }
 
-const isSent = (entry: LedgerEntry | undefined) => entry !== undefined && 'answer' in entry;
+const isSent = (entry: LedgerEntry | undefined): entry is Reply =>
+	entry !== undefined && 'answer' in entry;
 
 type Requests = Array<Result<ItemRequest>>;
 
@@ -173,8 +175,8 @@ export async function runItems(run: NodeRun): Promise<ItemResult[]> {
 			const request = requests[at] as NodeRun['requests'][number];
 			if (!request.ok) {
 				const entry = earlier(at);
-				const wasSent = entry !== undefined && 'answer' in entry;
-				return end(at, wasSent ? recall(operation, entry, items[at] as InputItem, {}) : request);
+				const item = items[at] as InputItem;
+				return end(at, isSent(entry) ? recall(operation, entry, item, {}) : request);
 			}
 			await batchTurn(request.value, place, began, run);
 			const contexts = group.map((each) => ({

@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Operation } from '../../../nodes/shared/operation';
 import { failed, succeeded } from '../../../nodes/shared/result';
-import { hintsOf, recall, toOutput } from '../../../nodes/shared/run/results';
-import { toItemJson } from '../../../nodes/shared/run/shape';
+import { hintsOf, recall, toItemJson, toOutput } from '../../../nodes/shared/run/results';
 
 const request = { method: 'PATCH', path: '/events/1', body: {}, qs: {} } as const;
 const item = { node: { onError: 'continueErrorOutput' } } as never;
