@@ -1,6 +1,7 @@
 import type {
 	FunctionsBase,
 	IDataObject,
+	IExecuteData,
 	IExecuteFunctions,
 	IExecutePaginationFunctions,
 	INode,
@@ -14,7 +15,7 @@ import type { Store } from '../memory/claims';
 import type { ItemData, Question } from '../operation';
 import type { Hint } from '../result';
 import { clientOf, type N8nClient } from './client';
-import { holdOf, newLink, waitForAnswer } from './question';
+import { newLink, waitForAnswer } from './question';
 import { memoryOf } from './store';
 
 /** One input item, and what n8n has to offer for it. */
@@ -130,6 +131,33 @@ const hasExpression = (value: unknown): boolean =>
 	typeof value === 'object' && value !== null
 		? Object.values(value).some(hasExpression)
 		: isExpression(value);
+
+/** What n8n is going to run next. It is a part of every context, but not of the types for nodes. */
+interface Engine {
+	runExecutionData?: { executionData?: { nodeExecutionStack?: IExecuteData[] } | null };
+}
+
+/**
+ * Puts the execution to wait, and lets n8n run the node again with the same input. By itself, n8n doesn’t: it takes a node
+ * that has waited for done, and passes its input on to the next nodes. So the entry that waits gets nothing to pass on, and
+ * the node comes after it once more. n8n saves both with the waiting execution, and the node’s context with its ledger.
+ *
+ * Undefined where n8n’s list isn’t what it was: then nothing can wait. `test/n8n/hours.test.ts` sees to it for every version.
+ */
+function holdOf(context: IExecuteFunctions): RunInput['hold'] {
+	const next = (context as Engine).runExecutionData?.executionData?.nodeExecutionStack;
+	if (!Array.isArray(next)) return undefined;
+	return async (until) => {
+		const entry = context.getExecuteData();
+		next.unshift({ ...entry });
+		// n8n will disable this node. Always Output Data would still make an item of nothing.
+		entry.node = { ...entry.node, alwaysOutputData: false };
+		entry.data = { main: [] };
+		const date = new Date(until);
+		await context.putExecutionToWait(date);
+		return [{ json: { waitingUntil: date.toISOString() }, pairedItem: { item: 0 } }];
+	};
+}
 
 /**
  * The way of tools of older AI agents and of MCP clients: n8n’s routing engine hands over one item.

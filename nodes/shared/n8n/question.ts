@@ -1,11 +1,5 @@
 import { randomBytes } from 'crypto';
-import type {
-	IDataObject,
-	IExecuteData,
-	IExecuteFunctions,
-	INodeExecutionData,
-	IWebhookFunctions,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { WAIT_INDEFINITELY } from 'n8n-workflow';
 
 import type { Question } from '../operation';
@@ -52,33 +46,4 @@ export function openQuestion(context: IWebhookFunctions): OpenQuestion | undefin
 	);
 	const found: unknown = context.evaluateExpression(`{{ $node[${name}].context["question"] }}`);
 	return isObject(found) ? (found as unknown as OpenQuestion) : undefined;
-}
-
-/** What n8n is going to run next. It is a part of every context, but not of the types for nodes. */
-interface Engine {
-	runExecutionData?: { executionData?: { nodeExecutionStack?: IExecuteData[] } | null };
-}
-
-/**
- * Puts the execution to wait, and lets n8n run the node again with the same input. By itself, n8n doesn’t: it takes a node
- * that has waited for done, and passes its input on to the next nodes. So the entry that waits gets nothing to pass on, and
- * the node comes after it once more. n8n saves both with the waiting execution, and the node’s context with its ledger.
- *
- * Undefined where n8n’s list isn’t what it was: then nothing can wait. `test/n8n/hours.test.ts` sees to it for every version.
- */
-export function holdOf(
-	context: IExecuteFunctions,
-): ((until: number) => Promise<INodeExecutionData[]>) | undefined {
-	const next = (context as Engine).runExecutionData?.executionData?.nodeExecutionStack;
-	if (!Array.isArray(next)) return undefined;
-	return async (until) => {
-		const entry = context.getExecuteData();
-		next.unshift({ ...entry });
-		// n8n will disable this node. Always Output Data would still make an item of nothing.
-		entry.node = { ...entry.node, alwaysOutputData: false };
-		entry.data = { main: [] };
-		const date = new Date(until);
-		await context.putExecutionToWait(date);
-		return [{ json: { waitingUntil: date.toISOString() }, pairedItem: { item: 0 } }];
-	};
 }
