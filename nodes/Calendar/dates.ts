@@ -1,7 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isoDateTime, offsetAt, offsetOf, offsetText } from '../shared/input/dates';
-import { fixedZone, isZone, manualOffset, MAX_AHEAD } from '../shared/input/zones';
+import {
+	fixedZone,
+	isoDateTime,
+	isZone,
+	manualOffset,
+	MAX_AHEAD,
+	offsetAt,
+	offsetOf,
+	offsetText,
+} from '../shared/input/dates';
 import type { RequestParts } from '../shared/operation';
 import { asWord } from '../shared/result';
 

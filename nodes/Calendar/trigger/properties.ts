@@ -4,6 +4,7 @@ import { wholeNumber } from '../../shared/input/convert';
 import type { Field } from '../../shared/operation';
 import {
 	choicesFrom,
+	choicesSubtitle,
 	docsLink,
 	field,
 	filtersCollection,
@@ -13,7 +14,6 @@ import {
 	optionsCollection,
 } from '../../shared/panel/fields';
 import { simplify } from '../../shared/panel/getMany';
-import { choicesSubtitle } from '../../shared/panel/subtitle';
 import { triggerPanel } from '../../shared/panel/triggerPanel';
 import { eventFilters } from '../resources/event/filters';
 

@@ -1,9 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { Field } from '../../shared/operation';
-import { choicesFrom, docsLink, field, forPanel, numberField } from '../../shared/panel/fields';
+import {
+	choicesFrom,
+	choicesSubtitle,
+	docsLink,
+	field,
+	forPanel,
+	numberField,
+} from '../../shared/panel/fields';
 import { simplify } from '../../shared/panel/getMany';
-import { choicesSubtitle } from '../../shared/panel/subtitle';
 import { triggerPanel } from '../../shared/panel/triggerPanel';
 
 /** What the trigger can report about an invoice. Workflows store these values, so they never change. */

@@ -2,8 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { numberBetween } from '../../shared/input/convert';
 import type { Field } from '../../shared/operation';
-import { choicesFrom, docsLink, field, forPanel } from '../../shared/panel/fields';
-import { choicesSubtitle } from '../../shared/panel/subtitle';
+import { choicesFrom, choicesSubtitle, docsLink, field, forPanel } from '../../shared/panel/fields';
 import { triggerPanel } from '../../shared/panel/triggerPanel';
 
 const EVENTS = choicesFrom(

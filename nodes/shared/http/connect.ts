@@ -4,7 +4,7 @@ import type { Limiter } from '../concurrency';
 import { MIN_SECRET } from '../errors/redact';
 import { NOTHING_SENT_AT_ALL } from '../errors/texts';
 import type { Operation, Outgoing } from '../operation';
-import { collectPages, planPages } from '../pages/collect';
+import { collectPages, planPages } from '../pages/walk';
 import { failed, type Failure, isBlank, type Result, succeeded } from '../result';
 import type { FetchPage, Page, SentField, Service, Target, Transport } from '../service';
 import { exchange, type ExchangeContext } from './exchange';

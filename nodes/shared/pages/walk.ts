@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { failed, type Failure, type Result, succeeded } from '../result';
-import type { FetchPage, PagePlan } from '../service';
-import { isFull, mergePages, type Pass, wantedOf } from './merge';
+import type { FetchPage, PagePlan, PageStyle } from '../service';
+import { hasId, isFull, mergePages, type Pass, wantedOf } from './merge';
 
 /** How many records of one list are read at most, unless the user sets Maximum Records or a higher Limit. */
 export const MAX_RECORDS = 100_000;
@@ -178,4 +178,70 @@ export async function readList(
 	const isPart = plan.first > 1 || isFull(plan, wantedOf(plan, pass.records));
 	if (!isPart && count < total && total < Infinity) plan.notes?.shortList(count, total);
 	return succeeded(pass.records);
+}
+
+/**
+ * Plans how to read a list: in the largest pages that the service returns, or just the limit if that is smaller. A page
+ * size that the user sets wins, and a start page is counted in it. The size stays the same for the whole list, because
+ * another size would put other records on the pages.
+ *
+ * If only some of the records count, nobody knows on which pages they are. So the list is read from its beginning in
+ * the largest pages, and the start page is counted in records that count: parts neither overlap nor leave gaps.
+ */
+export function planPages(
+	{ maximum }: Pick<PageStyle, 'maximum'>,
+	wanted: Pick<PagePlan, 'limit' | 'keep'> &
+		Partial<Pick<PagePlan, 'first' | 'size' | 'atOnce' | 'maxRecords' | 'notes'>>,
+): PagePlan {
+	const { limit, keep, maxRecords, notes, first = 1, atOnce = PAGES_AT_ONCE } = wanted;
+	const size = wanted.size ?? Math.min(maximum, limit);
+	const plan = { first, size, limit, atOnce, maxRecords, notes };
+	if (!keep) return plan;
+	const skip = (first - 1) * size;
+	return { ...plan, first: 1, size: wanted.size ?? maximum, limit: skip + limit, keep, skip };
+}
+
+/**
+ * Reads a list and returns what the plan wants of it, up to its limit. Fails if the pages hold fewer records than the
+ * service says there are.
+ */
+export async function collectPages(
+	plan: PagePlan,
+	fetchPage: FetchPage,
+): Promise<Result<IDataObject[]>> {
+	const all = await readList(plan, fetchPage, { mayGoOn, findGap });
+	return all.ok ? succeeded(wantedOf(plan, all.value)) : all;
+}
+
+/**
+ * How many records the pages lack of those that the service says there are. Records may come and go while the list is
+ * read, so the lowest total counts. From a later start page on, nobody knows how many come before it.
+ */
+function missingOf({ first }: PagePlan, { records, rows, totals }: Pass): number {
+	// Without an ID, equal records may be different ones.
+	const areDistinct = records.every(hasId);
+	return first > 1 || totals.length === 0
+		? 0
+		: Math.min(...totals) - (areDistinct ? records.length : rows);
+}
+
+/**
+ * There may be more after the last page that the service reports: it may count pages of the size that was requested and
+ * return smaller ones, or report too small a total. Without a total, only full pages tell: all as long as the last one, but
+ * shorter than requested.
+ */
+const mayGoOn = (plan: PagePlan, pass: Pass): boolean =>
+	pass.totals.length === 0
+		? plan.first === 1 && pass.length < plan.size && pass.lastLength === pass.length
+		: missingOf(plan, pass) > 0 || pass.lastLength === plan.size;
+
+function findGap(plan: PagePlan, pass: Pass): Failure | undefined {
+	const missing = missingOf(plan, pass);
+	const found = pass.records.length;
+	if (missing <= 0 || isFull(plan, wantedOf(plan, pass.records))) return undefined;
+	return {
+		message: `The list is incomplete: the service reports ${found + missing} records, but its pages hold ${found}`,
+		description:
+			'Run the node again. If it keeps happening, set filters, or read the list in parts with Page Size and Start Page under Options.',
+	};
 }

@@ -12,10 +12,10 @@ import {
 	forPanel,
 	numberField,
 	onOffField,
+	operationSubtitle,
 	optionsCollection,
 	toolDescription,
 } from './fields';
-import { operationSubtitle } from './subtitle';
 
 /** What operations have in common, in the order of the list. */
 export interface Resource {

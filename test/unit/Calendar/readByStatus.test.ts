@@ -3,9 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { calendar } from '../../../nodes/Calendar/service';
 import { collectCalendarList } from '../../../nodes/Calendar/service/lists';
-import { planPages } from '../../../nodes/shared/pages/collect';
-import type { Result } from '../../../nodes/shared/result';
-import { failed, succeeded } from '../../../nodes/shared/result';
+import { planPages } from '../../../nodes/shared/pages/walk';
+import { failed, type Result, succeeded } from '../../../nodes/shared/result';
 import type { FetchPage, Page } from '../../../nodes/shared/service';
 
 const STATUSES = ['publish', 'draft', 'pending', 'private', 'future', 'in_review'];

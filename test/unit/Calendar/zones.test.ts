@@ -1,5 +1,4 @@
-import { offsetText } from '../../../nodes/shared/input/dates';
-import { fixedZone, manualOffset, MAX_AHEAD } from '../../../nodes/shared/input/zones';
+import { fixedZone, manualOffset, MAX_AHEAD, offsetText } from '../../../nodes/shared/input/dates';
 
 test.each([
 	['UTC+2', 120],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import { collectCalendarList } from '../../../nodes/Calendar/service/lists';
-import { collectPages, planPages } from '../../../nodes/shared/pages/collect';
+import { collectPages, planPages } from '../../../nodes/shared/pages/walk';
 import { succeeded } from '../../../nodes/shared/result';
 import { failIfEndless } from '../../support/endless';
 import { both, idsOf, numbered, serve, totalOnly } from './pagedList';

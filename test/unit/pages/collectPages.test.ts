@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 
-import { collectPages, planPages } from '../../../nodes/shared/pages/collect';
-import { PAGES_AT_ONCE } from '../../../nodes/shared/pages/walk';
+import { collectPages, PAGES_AT_ONCE, planPages } from '../../../nodes/shared/pages/walk';
 import { failed, succeeded } from '../../../nodes/shared/result';
 import type { Page } from '../../../nodes/shared/service';
 import { failIfEndless } from '../../support/endless';

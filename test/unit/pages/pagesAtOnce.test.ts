@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { collectPages, planPages } from '../../../nodes/shared/pages/collect';
-import { MAX_PAGES } from '../../../nodes/shared/pages/walk';
-import type { Result } from '../../../nodes/shared/result';
-import { failed, succeeded } from '../../../nodes/shared/result';
+import { collectPages, MAX_PAGES, planPages } from '../../../nodes/shared/pages/walk';
+import { failed, type Result, succeeded } from '../../../nodes/shared/result';
 import type { Page } from '../../../nodes/shared/service';
 import { failIfEndless } from '../../support/endless';
-import type { Totals } from './pagedList';
-import { both, idsOf, numbered } from './pagedList';
+import { both, idsOf, numbered, type Totals } from './pagedList';
 
 const ids = (answer: Result<IDataObject[]>) => (answer.ok ? idsOf(answer.value) : undefined);
 const failure = (page: number) => ({ message: `Page ${page} failed`, description: '' });

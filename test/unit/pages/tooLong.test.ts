@@ -1,8 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { collectCalendarList } from '../../../nodes/Calendar/service/lists';
-import { collectPages, planPages } from '../../../nodes/shared/pages/collect';
-import { MAX_RECORDS, maxRecordsOf } from '../../../nodes/shared/pages/walk';
+import {
+	collectPages,
+	MAX_RECORDS,
+	maxRecordsOf,
+	planPages,
+} from '../../../nodes/shared/pages/walk';
 import { succeeded } from '../../../nodes/shared/result';
 import type { FetchPage } from '../../../nodes/shared/service';
 import { failIfEndless } from '../../support/endless';

@@ -1,8 +1,7 @@
-import { collectPages, planPages } from '../../../nodes/shared/pages/collect';
+import { collectPages, planPages } from '../../../nodes/shared/pages/walk';
 import { mergePages } from '../../../nodes/shared/pages/merge';
 import { failed, succeeded } from '../../../nodes/shared/result';
-import type { Totals } from './pagedList';
-import { both, numbered, serve, totalOnly } from './pagedList';
+import { both, numbered, serve, totalOnly, type Totals } from './pagedList';
 
 const planned = (size: number, first = 1) =>
 	planPages({ maximum: size }, { limit: Infinity, atOnce: 1, size, first });

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { about, unlessRefused } from '../../../shared/input/convert';
-import { isZone } from '../../../shared/input/zones';
+import { isZone } from '../../../shared/input/dates';
 import type { Input, Outgoing, UpdateOf } from '../../../shared/operation';
 import { isBlank, isObject, Refused } from '../../../shared/result';
 import {
