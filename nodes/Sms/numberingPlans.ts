@@ -128,7 +128,8 @@ function read(row: string): [code: string, plan: NumberingPlan] {
 	return [code, afterTrunk === undefined ? plan : [...plan, whole(afterTrunk)]];
 }
 
-/** The numbering plan of each country code. */
-export const NUMBERING_PLANS: Readonly<Record<string, NumberingPlan>> = Object.fromEntries(
-	ROWS.split('+').slice(1).map(read),
-);
+let plans: Readonly<Record<string, NumberingPlan>> | undefined;
+
+/** The numbering plan of each country code. They are read when a number is: it takes longer than to define a node. */
+export const numberingPlans = () =>
+	(plans ??= Object.fromEntries(ROWS.split('+').slice(1).map(read)));

@@ -1,6 +1,6 @@
 import { listedIn, reworded, shown, tried } from '../shared/input/convert';
 import { isBlank, Refused } from '../shared/result';
-import { NUMBERING_PLANS } from './numberingPlans';
+import { numberingPlans } from './numberingPlans';
 
 const NO_COUNTRY_CODE = 'has no country code';
 
@@ -115,7 +115,7 @@ export function recipientsProblem(invalid: Recipients['invalid']): string {
 	return `contains ${list}. ${NUMBER_FORMAT}${invalid.some(isNational) ? SET_COUNTRY : ''}`;
 }
 
-const isCountryCode = (text: string): boolean => /^\d+$/.test(text) && text in NUMBERING_PLANS;
+const isCountryCode = (text: string): boolean => /^\d+$/.test(text) && text in numberingPlans();
 
 /** The country code that digits begin with. No code is the beginning of another. */
 const countryCodeOf = (digits: string): string | undefined =>
@@ -123,13 +123,13 @@ const countryCodeOf = (digits: string): string | undefined =>
 
 /** Whether a country has numbers like this, without a trunk prefix. */
 const fits = (code: string, digits: string): boolean =>
-	NUMBERING_PLANS[code]?.[0].test(digits) === true;
+	numberingPlans()[code]?.[0].test(digits) === true;
 
-const trunkOf = (code: string): readonly string[] => NUMBERING_PLANS[code]?.[1] ?? [];
+const trunkOf = (code: string): readonly string[] => numberingPlans()[code]?.[1] ?? [];
 
 /** What digits after a country code can stand for: themselves, or what remains without one of the prefixes. */
 function readings(code: string, digits: string, prefixes: readonly string[]): string[] {
-	const remains = NUMBERING_PLANS[code]?.[2];
+	const remains = numberingPlans()[code]?.[2];
 	const shorter = prefixes
 		.filter((prefix) => digits.startsWith(prefix))
 		.map((prefix) => digits.slice(prefix.length))

@@ -92,7 +92,8 @@ export async function recordsByName(
 	const records = isPart ? await lookup.list(path, narrowSearchFor(name)) : similar;
 	if (!records.ok) return records;
 	const named = records.value.filter(isNamed);
-	const near = records.value.find((record) => sameForDatabases(record[one], name));
+	const isSame = sameForDatabases(name);
+	const near = records.value.find(({ [one]: shown }) => isSame(shown));
 	return named.length === 0 && near
 		? failed({
 				message: `For the service, the name “${String(name).trim()}” is that of the ${one} “${decodeHtml(near[one])}” (ID ${String(near.id)})`,
@@ -101,14 +102,15 @@ export async function recordsByName(
 		: succeeded(named);
 }
 
-const collator = new Intl.Collator('und', { sensitivity: 'base' });
-
 /**
  * Whether databases take two names for the same, although people tell them apart. Servers compare the names of venues and
  * organizers there (observed): `Cafe` is `Café`, `Strasse` is `Straße`, and kana and full width make no difference.
  */
-const sameForDatabases = (one: unknown, other: unknown): boolean =>
-	typeof one === 'string' && collator.compare(decodeHtml(one), decodeHtml(other)) === 0;
+function sameForDatabases(name: unknown): (shown: unknown) => boolean {
+	// Made only here, because the first one loads the rules of all alphabets.
+	const { compare } = new Intl.Collator('und', { sensitivity: 'base' });
+	return (shown) => typeof shown === 'string' && compare(decodeHtml(shown), decodeHtml(name)) === 0;
+}
 
 /** A slug as servers make it of a name: `C++` becomes `c`, `Rock ’n’ Roll` becomes `rock-n-roll`. */
 export const slugOf = (name: unknown): string =>

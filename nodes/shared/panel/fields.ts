@@ -20,7 +20,10 @@ export const toQuery = sentIn('query');
 
 /** A text field, unless `more` says otherwise. */
 export const field = (name: string, displayName: string, more: Partial<Field> = {}): Field => ({
-	...{ displayName, name, type: 'string', default: '' },
+	displayName,
+	name,
+	type: 'string',
+	default: '',
 	...more,
 });
 
@@ -69,23 +72,16 @@ export const bodyField = wireField(toBody);
 export const queryField = wireField(toQuery);
 
 /** What only this package reads of a field. */
-const OWN: ReadonlyArray<keyof Field> = [
-	...(['advanced', 'check', 'emptiable', 'inCredential', 'overrides', 'purpose'] as const),
-];
+const OWN = ['advanced', 'check', 'emptiable', 'inCredential', 'overrides', 'purpose'] as const;
 
 /** A field as n8n gets it. */
-export const forPanel = (field: Field): INodeProperties =>
-	Object.fromEntries(
-		Object.entries(field)
-			.filter(([name]) => !OWN.includes(name as keyof Field))
-			.filter(([name]) => name !== 'required' || field.inCredential !== true)
-			.map(([name, value]) => [
-				name,
-				name === 'options' && field.type === 'collection'
-					? (value as Field[]).map(forPanel)
-					: value,
-			]),
-	) as unknown as INodeProperties;
+export function forPanel(own: Field): INodeProperties {
+	const field = { ...own };
+	for (const name of OWN) delete field[name];
+	if (own.inCredential === true) delete field.required;
+	if (own.type === 'collection') field.options = (own.options as Field[]).map(forPanel);
+	return field;
+}
 
 /** Keeps the listed fields of a record, in the listed order. Fields that the record lacks are left out. */
 export const pick =

@@ -31,16 +31,22 @@ import { hintsOf, hintsOfNotes, recall, summarize, toOutput, withEarlierDoubt } 
  * `customOperation` with all items of a run. For some tools its routing engine calls `pagination` with one.
  */
 export function runOperation(service: Service, operation: Operation, fields: readonly Field[]) {
-	const labels = labelsInRequest(operation);
-	const needsCredential = withInner(fields).some(({ inCredential }) => inCredential);
 	const run = async (input: RunInput): Promise<INodeExecutionData[]> => {
 		const { items, continues } = input;
 		const told = (failure: Failure, item: InputItem) =>
 			input.isTool ? forModel(failure, fields, item) : failure;
 		// All items are checked before one is sent.
 		const unfit = operation.asks && refuseToAsk(items.length, input.wait !== undefined);
-		const checkEach = async (item: InputItem) => (unfit ? failed(unfit) : await check(item, input));
-		const read = await Promise.all(items.map(checkEach));
+		const labels = labelsInRequest(operation);
+		const needsCredential = withInner(fields).some(({ inCredential }) => inCredential);
+		const check = async (item: InputItem): Promise<Result<ItemRequest>> => {
+			if (unfit) return failed(unfit);
+			const has = needsCredential ? await readCredentials(item, service) : undefined;
+			if (has?.ok === false) return has;
+			const settings = { ...input, credential: has?.value };
+			return checked(() => readItem(item, operation, { fields, labels }, settings));
+		};
+		const read = await Promise.all(items.map(check));
 		const requests = operation.onlyOnce ? refuseSharedKeys(read) : read;
 		const advice = operation.onlyOnce === 'advised' ? adviseOnce(input, requests) : [];
 		const ledger = operation.idempotent
@@ -91,12 +97,6 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 				: [toErrorItem(told(result.failure, item), index, node)];
 		});
 		return input.isTool ? toolItems(returned) : returned;
-	};
-	const check = async (item: InputItem, input: RunInput): Promise<Result<ItemRequest>> => {
-		const has = needsCredential ? await readCredentials(item, service) : undefined;
-		if (has?.ok === false) return has;
-		const settings = { ...input, credential: has?.value };
-		return checked(() => readItem(item, operation, { fields, labels }, settings));
 	};
 	return {
 		customOperation: async function (this: IExecuteFunctions) {

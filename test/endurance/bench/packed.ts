@@ -35,8 +35,8 @@ export const packed = ({ signal }: Bench): Case => ({
 		const [nodes, workflow] = [least('nodes'), least('workflow')];
 		console.log(`  the nodes take ${nodes.toFixed(0)} ms, n8n-workflow ${workflow.toFixed(0)} ms`);
 		return [
-			atMost('tarball', 175, size / 1_000, ' kB'),
-			atMostTimes('load to that of n8n-workflow', 0.33, nodes / workflow),
+			atMost('tarball', 170, size / 1_000, ' kB'),
+			atMostTimes('load to that of n8n-workflow', 0.2, nodes / workflow),
 		];
 	},
 });
