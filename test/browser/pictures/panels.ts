@@ -1,4 +1,7 @@
+import type { INodeParameters } from 'n8n-workflow';
+
 import type { WorkflowFile } from '../../n8n/workflow';
+import { linkIn } from '../../support/asking';
 import { executeLast } from '../executeLast';
 import { execute, field, outputOf, panelOf } from '../pages/panel';
 import type { Stage } from '../stage';
@@ -9,7 +12,9 @@ import {
 	createEvent,
 	getClients,
 	invoiceOnce,
+	invoicingPollingTrigger,
 	overdueInvoices,
+	question,
 	send,
 	sendToTwo,
 	smsTrigger,
@@ -32,9 +37,9 @@ const afterExecution = (
 	},
 });
 
-const sendToClients = ({ sandbox }: Stage) => {
+const sendToClients = ({ sandbox }: Stage, more: INodeParameters = {}) => {
 	const senderId = sandbox.sms.senderIds[0] ?? '';
-	const options = { defaultCountryCode: '233' };
+	const options = { defaultCountryCode: '233', ...more };
 	const message = send(senderId, '={{ $json.phone }}', greeting, options);
 	return chainOf('SMS to clients', [manually, getClients, message]);
 };
@@ -47,7 +52,8 @@ const lowBalance = afterExecution(
 
 export const panelPictures: Picture[] = [
 	afterExecution('hint', () => sendToTwo, 'Schema'),
-	afterExecution('panel-sms', sendToClients, 'Schema'),
+	afterExecution('panel-sms', (stage) => sendToClients(stage), 'Schema'),
+	afterExecution('panel-preview', (stage) => sendToClients(stage, { preview: true }), 'Schema'),
 	afterExecution(
 		'panel-invoicing',
 		() => chainOf('Overdue invoices', [manually, overdueInvoices]),
@@ -75,12 +81,35 @@ export const panelPictures: Picture[] = [
 		},
 	},
 	{
+		name: 'question',
+		take: async ({ client, credentials, sandbox, url }, page) => {
+			const file = chainOf('A question', [manually, question]);
+			const { id } = await client.putWorkflow(file, credentials);
+			const execution = await client.start(id, manually.name);
+			await client.executionWhen(id, execution, ['waiting']);
+			const { pathname, search } = new URL(
+				linkIn((await sandbox.control.messages()).at(-1)?.text ?? ''),
+			);
+			const before = page.viewportSize();
+			await page.setViewportSize({ width: 360, height: 280 });
+			await page.goto(url + pathname + search);
+			const picture = await page.screenshot({ animations: 'disabled' });
+			if (before) await page.setViewportSize(before);
+			return picture;
+		},
+	},
+	{
 		name: 'panel-sms-trigger',
 		take: async (stage, page) => {
 			await stage.sandbox.control.setWallet(82);
 			return await lowBalance.take(stage, page);
 		},
 	},
+	afterExecution(
+		'panel-invoicing-polling-trigger',
+		() => chainOf('Overdue', [invoicingPollingTrigger]),
+		'Schema',
+	),
 	afterExecution(
 		'panel-calendar-trigger',
 		() => chainOf('New events', [calendarTrigger]),
