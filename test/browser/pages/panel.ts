@@ -62,9 +62,24 @@ export async function fill(page: Page, parameter: string, value: string): Promis
 	await field(page, parameter).locator('input, textarea').first().fill(value);
 }
 
-/** Adds one of the options, which are the last list of a panel. */
-export async function addOption(page: Page, name: string): Promise<void> {
+/** Opens the list of options, which is the last of a panel. */
+async function openOptions(page: Page): Promise<void> {
 	await parametersOf(page).getByPlaceholder('Add option').locator('visible=true').last().click();
+}
+
+/** The options that can be added, in their order. */
+export async function optionsOf(page: Page): Promise<string[]> {
+	await openOptions(page);
+	const options = page.getByRole('option').locator('visible=true');
+	await options.first().waitFor();
+	const names = await options.allInnerTexts();
+	await page.keyboard.press('Escape');
+	return names;
+}
+
+/** Adds one of the options. */
+export async function addOption(page: Page, name: string): Promise<void> {
+	await openOptions(page);
 	await page.getByRole('option', { name, exact: true }).click();
 }
 
