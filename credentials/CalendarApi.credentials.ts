@@ -6,6 +6,8 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
+import { choicesFrom, field, secretField, showIf } from '../nodes/shared/panel/fields';
+
 /** Path of the calendar below the API root, unless a site moved it. */
 export const DEFAULT_NAMESPACE = 'calendar/events/v1';
 
@@ -30,78 +32,40 @@ export class CalendarApi implements ICredentialType {
 		'https://github.com/n8n-nodes-sms-invoicing-calendar/n8n-nodes-sms-invoicing-calendar/blob/main/docs/credentials.md#calendar-api';
 
 	properties: INodeProperties[] = [
-		{
-			displayName: 'API Root',
-			name: 'apiRoot',
-			type: 'string',
+		field('apiRoot', 'API Root', {
 			required: true,
-			default: '',
 			placeholder: 'e.g. https://events.example.com/wp-json',
 			description:
 				'Address of the site’s REST root. The address of its calendar, or of one of the calendar’s endpoints, works too.',
-		},
-		{
-			displayName: 'Namespace',
-			name: 'namespace',
-			type: 'string',
+		}),
+		field('namespace', 'Namespace', {
 			default: DEFAULT_NAMESPACE,
 			description:
 				'Path of the calendar below the API root. If nothing is at calendar/events/v1, tribe/events/v1 is tried too, the path of The Events Calendar for WordPress.',
-		},
-		{
-			displayName: 'Authentication',
-			name: 'authentication',
+		}),
+		field('authentication', 'Authentication', {
 			type: 'options',
-			options: [
-				{ name: 'Basic (User and Application Password)', value: 'basic' },
-				{ name: 'Bearer Token', value: 'bearer' },
-				{ name: 'Custom Header', value: 'header' },
-				{ name: 'None', value: 'none' },
-			],
+			options: choicesFrom(
+				['Basic (User and Application Password)', 'basic'],
+				['Bearer Token', 'bearer'],
+				['Custom Header', 'header'],
+				['None', 'none'],
+			),
 			default: 'basic',
 			description: 'How to authenticate. Reading public events requires no authentication.',
-		},
-		{
-			displayName: 'User',
-			name: 'user',
-			type: 'string',
-			displayOptions: { show: { authentication: ['basic'] } },
-			default: '',
-		},
-		{
-			displayName: 'Application Password',
-			name: 'password',
-			type: 'string',
-			typeOptions: { password: true },
-			displayOptions: { show: { authentication: ['basic'] } },
-			default: '',
+		}),
+		field('user', 'User', showIf('authentication', 'basic')),
+		secretField('password', 'Application Password', {
+			...showIf('authentication', 'basic'),
 			description:
 				'An application password from the user’s profile, not the password for logging in',
-		},
-		{
-			displayName: 'Token',
-			name: 'token',
-			type: 'string',
-			typeOptions: { password: true },
-			displayOptions: { show: { authentication: ['bearer'] } },
-			default: '',
-		},
-		{
-			displayName: 'Header Name',
-			name: 'headerName',
-			type: 'string',
-			displayOptions: { show: { authentication: ['header'] } },
-			default: '',
+		}),
+		secretField('token', 'Token', showIf('authentication', 'bearer')),
+		field('headerName', 'Header Name', {
+			...showIf('authentication', 'header'),
 			placeholder: 'e.g. X-API-Key',
-		},
-		{
-			displayName: 'Header Value',
-			name: 'headerSecret',
-			type: 'string',
-			typeOptions: { password: true },
-			displayOptions: { show: { authentication: ['header'] } },
-			default: '',
-		},
+		}),
+		secretField('headerSecret', 'Header Value', showIf('authentication', 'header')),
 	];
 
 	async authenticate(

@@ -6,6 +6,8 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
+import { choicesFrom, field, secretField } from '../nodes/shared/panel/fields';
+
 /** Access to the invoicing service. The Invoicing node tests the credential. */
 export class InvoicingApi implements ICredentialType {
 	name = 'invoicingApi';
@@ -18,36 +20,25 @@ export class InvoicingApi implements ICredentialType {
 		'https://github.com/n8n-nodes-sms-invoicing-calendar/n8n-nodes-sms-invoicing-calendar/blob/main/docs/credentials.md#invoicing-api';
 
 	properties: INodeProperties[] = [
-		{
-			displayName: 'Base URL',
-			name: 'baseUrl',
-			type: 'string',
+		field('baseUrl', 'Base URL', {
 			required: true,
-			default: '',
 			placeholder: 'e.g. https://invoicing.example.com/api/v1',
 			description: 'Address of the API. It ends in /api/v1, which is added if it’s missing.',
-		},
-		{
-			displayName: 'API Key',
-			name: 'apiKey',
-			type: 'string',
-			typeOptions: { password: true },
+		}),
+		secretField('apiKey', 'API Key', {
 			required: true,
-			default: '',
 			description:
 				'From the service’s account settings, under API Keys. API access requires the Business plan.',
-		},
-		{
-			displayName: 'Send Key As',
-			name: 'header',
+		}),
+		field('header', 'Send Key As', {
 			type: 'options',
-			options: [
-				{ name: 'Authorization: Bearer (Recommended)', value: 'bearer' },
-				{ name: 'X-API-Key', value: 'x-api-key' },
-			],
+			options: choicesFrom(
+				['Authorization: Bearer (Recommended)', 'bearer'],
+				['X-API-Key', 'x-api-key'],
+			),
 			default: 'bearer',
 			description: 'Header to send the key in',
-		},
+		}),
 	];
 
 	async authenticate(

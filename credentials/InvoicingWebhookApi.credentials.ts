@@ -1,5 +1,7 @@
 import type { Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
 
+import { field, secretField } from '../nodes/shared/panel/fields';
+
 /** The signing secrets of the Invoicing Trigger, which also tests the credential. */
 export class InvoicingWebhookApi implements ICredentialType {
 	name = 'invoicingWebhookApi';
@@ -12,30 +14,17 @@ export class InvoicingWebhookApi implements ICredentialType {
 		'https://github.com/n8n-nodes-sms-invoicing-calendar/n8n-nodes-sms-invoicing-calendar/blob/main/docs/invoicing-trigger.md#credential';
 
 	properties: INodeProperties[] = [
-		{
-			displayName: 'Nobody can test a secret: the first delivery shows whether it is right.',
-			name: 'untestable',
+		field('untestable', 'Nobody can test a secret: the first delivery shows whether it is right.', {
 			type: 'notice',
-			default: '',
-		},
-		{
-			displayName: 'Signing Secret',
-			name: 'secret',
-			type: 'string',
-			typeOptions: { password: true },
+		}),
+		secretField('secret', 'Signing Secret', {
 			required: true,
-			default: '',
 			description:
 				'The secret of the webhook endpoint. The service shows it only once, when you create the endpoint in its settings under Webhooks. If it begins with “=”, n8n drops that sign, which the trigger allows for.',
-		},
-		{
-			displayName: 'Second Signing Secret',
-			name: 'secondSecret',
-			type: 'string',
-			typeOptions: { password: true },
-			default: '',
+		}),
+		secretField('secondSecret', 'Second Signing Secret', {
 			description:
 				'A second secret that is also accepted: the old one while you change the secret, or the one for the test URL. Leave empty otherwise.',
-		},
+		}),
 	];
 }

@@ -6,6 +6,8 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
+import { field, secretField } from '../nodes/shared/panel/fields';
+
 /** Paths of the older interface, which only accepts the key in the query string. */
 const LEGACY_PATH = /\/api\/v1\/(sms|contacts)\/api$/;
 
@@ -21,41 +23,24 @@ export class SmsApi implements ICredentialType {
 		'https://github.com/n8n-nodes-sms-invoicing-calendar/n8n-nodes-sms-invoicing-calendar/blob/main/docs/credentials.md#sms-api';
 
 	properties: INodeProperties[] = [
-		{
-			displayName: 'Base URL',
-			name: 'baseUrl',
-			type: 'string',
+		field('baseUrl', 'Base URL', {
 			required: true,
-			default: '',
 			placeholder: 'e.g. https://sms.example.com/api/v1',
 			description: 'Address of the API. It ends in /api/v1, which is added if it’s missing.',
-		},
-		{
-			displayName: 'API Key',
-			name: 'apiKey',
-			type: 'string',
-			typeOptions: { password: true },
+		}),
+		secretField('apiKey', 'API Key', {
 			required: true,
-			default: '',
 			description: 'From the service’s dashboard, in the section for the SMS API',
-		},
-		{
-			displayName: 'Sender ID',
-			name: 'senderId',
-			type: 'string',
-			default: '',
+		}),
+		field('senderId', 'Sender ID', {
 			placeholder: 'e.g. AKWAABA',
 			description: 'Who messages are from if a node’s own Sender ID is empty',
-		},
-		{
-			displayName: 'Default Country Code',
-			name: 'defaultCountryCode',
-			type: 'string',
-			default: '',
+		}),
+		field('defaultCountryCode', 'Default Country Code', {
 			placeholder: 'e.g. 233',
 			description:
 				'Country of numbers without + or 00 in nodes without a Default Country Code of their own',
-		},
+		}),
 	];
 
 	async authenticate(

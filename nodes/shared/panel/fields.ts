@@ -27,6 +27,15 @@ export const field = (name: string, displayName: string, more: Partial<Field> = 
 	...more,
 });
 
+/** Shows a field only if another one has one of these values. */
+export const showIf = (other: string, ...values: Array<string | boolean>) => ({
+	displayOptions: { show: { [other]: values } },
+});
+
+/** Text that the panel shows as dots. */
+export const secretField = (name: string, displayName: string, more: Partial<Field> = {}): Field =>
+	field(name, displayName, { typeOptions: { password: true }, ...more });
+
 /** A switch, which is off unless `more` says otherwise. */
 export const onOffField = (
 	name: string,

@@ -8,6 +8,7 @@ import {
 	numberField,
 	onOffField,
 	optionsCollection,
+	showIf,
 	toQuery,
 } from './fields';
 
@@ -19,7 +20,7 @@ const returnAll: Field[] = [
 		'Whether to return all results or only up to a given limit',
 	),
 	numberField('limit', 'Limit', [1], {
-		displayOptions: { show: { returnAll: [false] } },
+		...showIf('returnAll', false),
 		default: 50,
 		description: 'Max number of results to return',
 	}),
@@ -49,10 +50,10 @@ export function output(names: readonly string[] = []): Field[] {
 		.filter((name) => name !== 'id')
 		.map((name) => ({ name: labelOf(name), value: name }));
 	return [
-		{ ...simplify, displayOptions: { show: { '@tool': [false] } } },
+		{ ...simplify, ...showIf('@tool', false) },
 		field('simplify', 'Output', {
 			type: 'options',
-			displayOptions: { show: { '@tool': [true] } },
+			...showIf('@tool', true),
 			options: [
 				{ name: 'Raw', value: false, description: 'All fields, as the service returns them' },
 				{ name: 'Selected Fields', value: 'selected', description: 'The ID and chosen fields' },

@@ -2,13 +2,13 @@ import { entriesOf, reworded, shown, text } from '../../../shared/input/convert'
 import { plainValue } from '../../../shared/input/readItem';
 import { timeZone } from '../../../shared/input/dates';
 import type { Field, Operation } from '../../../shared/operation';
-import { bodyField, byText, field, fromList } from '../../../shared/panel/fields';
+import { bodyField, byText, fromList, secretField } from '../../../shared/panel/fields';
 import { isObject, Refused } from '../../../shared/result';
 import { costText, priceField } from '../../cost/price';
 import { anyDate } from '../../dates';
 import { mistakenText, newSlug, readKey } from '../../records/key';
 import { recordId, websiteAddress } from '../../values';
-import { postFields } from '../fields';
+import { bodySwitch, postFields } from '../fields';
 
 /** Categories or tags: IDs as numbers, everything else as names, which are looked up before sending. */
 const termList = (value: unknown): Array<string | number> =>
@@ -42,8 +42,9 @@ export function organizers(value: unknown): number[] | undefined {
 	return ids.length === 0 ? undefined : ids;
 }
 
-const booleanField = (wire: string, displayName: string, description: string, on = false) =>
-	bodyField(wire, displayName, { type: 'boolean', default: on, description });
+/** Off unless somebody turns it on. */
+const offField = (...[wire, displayName, description]: [string, string, string]): Field =>
+	bodySwitch(wire, displayName, description, { default: false });
 
 export const title = bodyField('title', 'Title', { placeholder: 'e.g. Summer Fair' });
 
@@ -62,7 +63,7 @@ export const end = bodyField('end_date', 'End', {
 	check: anyDate,
 });
 
-export const allDay = booleanField(
+export const allDay = offField(
 	'all_day',
 	'All Day',
 	'Whether the event lasts whole days, from the day of Start to the day of End. Their times are ignored.',
@@ -115,22 +116,17 @@ export const eventDetails: Field[] = [
 		typeOptions: { rows: 2 },
 		description: 'Short description. An update can’t empty it: if left blank, it stays as it is.',
 	}),
-	booleanField('featured', 'Featured', 'Whether to feature the event'),
-	booleanField(
+	offField('featured', 'Featured', 'Whether to feature the event'),
+	offField(
 		'hide_from_listings',
 		'Hide From Listings',
 		'Whether to hide the event from all lists. It can then be found only by its ID or slug.',
 	),
 	priceField,
 	...[
-		booleanField('show_map', 'Show Map', 'Whether to show a map of the venue', true),
-		booleanField(
-			'show_map_link',
-			'Show Map Link',
-			'Whether to show a link to a map of the venue',
-			true,
-		),
-		booleanField('sticky', 'Sticky', 'Whether to pin the event in the calendar'),
+		bodySwitch('show_map', 'Show Map', 'Whether to show a map of the venue'),
+		bodySwitch('show_map_link', 'Show Map Link', 'Whether to show a link to a map of the venue'),
+		offField('sticky', 'Sticky', 'Whether to pin the event in the calendar'),
 	].map((each) => ({ ...each, advanced: true as const })),
 	terms('tags', 'Tag Names or IDs', 'getTags'),
 	bodyField('website', 'Website', {
@@ -140,8 +136,7 @@ export const eventDetails: Field[] = [
 	}),
 ];
 
-export const password = field('password', 'Password', {
-	typeOptions: { password: true },
+export const password = secretField('password', 'Password', {
 	description: 'Password of the event, if it is password-protected',
 	advanced: true,
 });
