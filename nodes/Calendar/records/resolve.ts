@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import type { Field, Lookup } from '../../shared/operation';
-import { choicesFrom, field } from '../../shared/panel/fields';
+import { choicesFrom, field, showIf } from '../../shared/panel/fields';
 import { failed, type Failure, type Result, succeeded } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
 import { decodeHtml, normalizeText, plainText, sameText } from '../values';
@@ -208,7 +208,7 @@ export const matchFields = (one: string, slugName: string, slug: Partial<Field>)
 	}),
 	field(slugName, 'Slug', {
 		required: true,
-		displayOptions: { show: { matchBy: ['slug'] } },
+		...showIf('matchBy', 'slug'),
 		...slug,
 	}),
 ];

@@ -8,6 +8,7 @@ import { type CategoriesOrTags, categoryOrTagIdBy, matchFields } from '../record
 import { SINGULAR } from '../service/errors';
 import { idList, normalizeText, oneId, onOffDigit } from '../values';
 import type { Kind } from './collection';
+import { querySwitch } from './fields';
 
 export const nameField = (example: string) =>
 	bodyField('name', 'Name', {
@@ -47,12 +48,12 @@ const categoryOrTagFilters = (collection: CategoriesOrTags, own: Field[] = []): 
 	...own,
 	eventFilter(collection),
 	severalField(collection, 'exclude', 'Exclude', `All ${collection} except these.`),
-	queryField('hide_empty', 'Hide Empty', {
-		type: 'boolean',
-		default: false,
-		description: `Whether to leave out ${collection} that no published event uses. If this filter isn’t added, they are left out.`,
-		check: onOffDigit,
-	}),
+	querySwitch(
+		'hide_empty',
+		'Hide Empty',
+		`Whether to leave out ${collection} that no published event uses. If this filter isn’t added, they are left out.`,
+		{ default: false, check: onOffDigit },
+	),
 	severalField(collection, 'include', 'Include', `Only these ${collection}.`),
 	queryField('order', 'Order', {
 		type: 'options',

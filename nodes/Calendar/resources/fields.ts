@@ -7,6 +7,16 @@ import { anyDate, utcText } from '../dates';
 import { eventFilter } from '../records/locate';
 import { recordId, websiteAddress, wordList } from '../values';
 
+/** A switch that is sent, on unless `more` says otherwise. */
+const switchOf =
+	(make: typeof bodyField) =>
+	(wire: string, displayName: string, description: string, more: Partial<Field> = {}): Field =>
+		make(wire, displayName, { type: 'boolean', default: true, description, ...more });
+
+export const bodySwitch = switchOf(bodyField);
+
+export const querySwitch = switchOf(queryField);
+
 /** The publication statuses of WordPress, as observed on servers. */
 export const statuses: INodePropertyOptions[] = [
 	{ name: 'Draft', value: 'draft' },
@@ -88,16 +98,16 @@ export const otherStatusFilter = queryField('status', 'Status (Other)', {
 
 export const venueOrOrganizerFilters = (plural: 'venues' | 'organizers'): Field[] => [
 	eventFilter(plural),
-	queryField('has_events', 'Has Events', {
-		type: 'boolean',
-		default: true,
-		description: `Whether to return only ${plural} with events or, if turned off, only those without`,
-	}),
-	queryField('only_with_upcoming', 'Only With Upcoming', {
-		type: 'boolean',
-		default: true,
-		description: `Whether to return only ${plural} with events that haven’t ended. The node reads these events first, because servers look only at the next ten.`,
-	}),
+	querySwitch(
+		'has_events',
+		'Has Events',
+		`Whether to return only ${plural} with events or, if turned off, only those without`,
+	),
+	querySwitch(
+		'only_with_upcoming',
+		'Only With Upcoming',
+		`Whether to return only ${plural} with events that haven’t ended. The node reads these events first, because servers look only at the next ten.`,
+	),
 	queryField('search', 'Search', {
 		placeholder: 'e.g. harbour',
 		description: 'Text to search for in the name, description and other fields',

@@ -2,7 +2,7 @@ import type { Field } from '../../shared/operation';
 import { bodyField } from '../../shared/panel/fields';
 import { onOffText } from '../values';
 import { defineCollection } from './collection';
-import { venueOrOrganizerFields } from './fields';
+import { bodySwitch, venueOrOrganizerFields } from './fields';
 import { venueOrOrganizer } from './venuesAndOrganizers';
 
 export const venueName = bodyField('venue', 'Name', {
@@ -21,20 +21,16 @@ export const venueFields: Field[] = [
 	addressField('city', 'City', { placeholder: 'e.g. Accra' }),
 	addressField('country', 'Country', { placeholder: 'e.g. Ghana' }),
 	addressField('province', 'Province', { placeholder: 'e.g. Ashanti', advanced: true }),
-	bodyField('show_map', 'Show Map', {
-		type: 'boolean',
-		default: true,
-		description: 'Whether to show a map of the venue on the site',
+	bodySwitch('show_map', 'Show Map', 'Whether to show a map of the venue on the site', {
 		check: onOffText,
 		advanced: true,
 	}),
-	bodyField('show_map_link', 'Show Map Link', {
-		type: 'boolean',
-		default: true,
-		description: 'Whether to show a link to a map of the venue on the site',
-		check: onOffText,
-		advanced: true,
-	}),
+	bodySwitch(
+		'show_map_link',
+		'Show Map Link',
+		'Whether to show a link to a map of the venue on the site',
+		{ check: onOffText, advanced: true },
+	),
 	addressField('state', 'State', { placeholder: 'e.g. CA', advanced: true }),
 	addressField('stateprovince', 'State or Province', {
 		name: 'stateProvince',

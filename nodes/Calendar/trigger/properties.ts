@@ -12,6 +12,7 @@ import {
 	numberField,
 	onOffField,
 	optionsCollection,
+	showIf,
 } from '../../shared/panel/fields';
 import { simplify } from '../../shared/panel/getMany';
 import { triggerPanel } from '../../shared/panel/triggerPanel';
@@ -41,7 +42,7 @@ export const DEFAULT_DAYS_BACK = 7;
 /** The list’s filters that the trigger offers, by their names on the wire. */
 const TRIGGER_FILTERS = 'categories featured organizer search status tags venue'.split(' ');
 
-const startingSoon = { show: { triggerOn: ['startingSoon'] } };
+const startingSoon = showIf('triggerOn', 'startingSoon');
 
 const filters = eventFilters.filter(({ routing }) =>
 	TRIGGER_FILTERS.includes(String(routing?.send?.property)),
@@ -59,7 +60,7 @@ export const triggerFields: Field[] = [
 			'What starts the workflow. Events that exist at the first run are remembered but not reported.',
 	}),
 	numberField('leadTime', 'Time Before Start', [1], {
-		displayOptions: startingSoon,
+		...startingSoon,
 		default: 1,
 		description:
 			'How long before the start to trigger. Triggers once per event, and again if the start changes.',
@@ -67,7 +68,7 @@ export const triggerFields: Field[] = [
 	}),
 	field('leadUnit', 'Unit', {
 		type: 'options',
-		displayOptions: startingSoon,
+		...startingSoon,
 		options: choicesFrom(['Days', 'days'], ['Hours', 'hours'], ['Minutes', 'minutes']),
 		default: 'hours',
 		description: 'Unit of Time Before Start',

@@ -8,6 +8,7 @@ import {
 	field,
 	forPanel,
 	numberField,
+	showIf,
 } from '../../shared/panel/fields';
 import { simplify } from '../../shared/panel/getMany';
 import { triggerPanel } from '../../shared/panel/triggerPanel';
@@ -31,7 +32,7 @@ const daysField = (
 	...[name, displayName, min, usual]: [string, string, number, number]
 ) =>
 	numberField(name, displayName, [min, 3650], {
-		displayOptions: { show: { triggerOn: [event] } },
+		...showIf('triggerOn', event),
 		default: usual,
 		description: `How many days ${min === 0 ? 'before' : 'after'} the due date to trigger. Triggers once per invoice, and again if its due date changes.`,
 	});

@@ -2,7 +2,15 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { numberBetween } from '../../shared/input/convert';
 import type { Field } from '../../shared/operation';
-import { choicesFrom, choicesSubtitle, docsLink, field, forPanel } from '../../shared/panel/fields';
+import {
+	choicesFrom,
+	choicesSubtitle,
+	docsLink,
+	field,
+	forPanel,
+	numberField,
+	showIf,
+} from '../../shared/panel/fields';
 import { triggerPanel } from '../../shared/panel/triggerPanel';
 
 const EVENTS = choicesFrom(
@@ -23,11 +31,9 @@ export const triggerFields: Field[] = [
 		default: ['balanceBelow'],
 		description: 'When to start the workflow',
 	}),
-	field('threshold', 'Threshold', {
-		type: 'number',
+	numberField('threshold', 'Threshold', [0], {
 		required: true,
-		typeOptions: { minValue: 0 },
-		displayOptions: { show: { triggerOn: ['balanceBelow'] } },
+		...showIf('triggerOn', 'balanceBelow'),
 		default: 100,
 		description: 'Number of units the wallet should hold at least',
 		check: numberBetween(0, Number.MAX_SAFE_INTEGER),

@@ -4,15 +4,8 @@ import { queryField, toQuery } from '../../../shared/panel/fields';
 import { Refused } from '../../../shared/result';
 import { calendarLocator } from '../../records/locate';
 import { idList, oneId, wordList } from '../../values';
-import { otherStatusFilter, statuses } from '../fields';
+import { otherStatusFilter, querySwitch, statuses } from '../fields';
 import { FROM_LIST } from './fields';
-
-const booleanFilter = (
-	wire: string,
-	displayName: string,
-	description: string,
-	more: Partial<Field> = {},
-) => queryField(wire, displayName, { type: 'boolean', default: true, description, ...more });
 
 /** Needs an add-on, or something that few calendars have. */
 const advanced = true as const;
@@ -43,18 +36,18 @@ export const eventFilters: Field[] = [
 			'Only events with these IDs, separated by commas, of those that Dates selects. Set it to All Dates for past events.',
 		check: idList,
 	}),
-	booleanFilter(
+	querySwitch(
 		'featured',
 		'Featured',
 		'Whether to return only featured events or, if turned off, only the others',
 	),
-	booleanFilter(
+	querySwitch(
 		'geoloc',
 		'Has Location Data',
 		'Whether to return only events with location data or, if turned off, only those without. Requires an add-on of the service.',
 		{ advanced },
 	),
-	booleanFilter(
+	querySwitch(
 		'ticketed',
 		'Has Tickets',
 		'Whether to return only events with tickets or, if turned off, only those without. Requires an add-on of the service.',

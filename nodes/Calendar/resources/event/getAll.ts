@@ -4,7 +4,7 @@ import { about } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
 import { clock } from '../../../shared/n8n/clock';
 import type { ConvertContext, Field, Operation, RequestParts } from '../../../shared/operation';
-import { choicesFrom, field, inAlphabet, queryField } from '../../../shared/panel/fields';
+import { choicesFrom, field, inAlphabet, queryField, showIf } from '../../../shared/panel/fields';
 import { getMany } from '../../../shared/panel/getMany';
 import { Refused } from '../../../shared/result';
 import {
@@ -17,6 +17,7 @@ import {
 	toLocalText,
 } from '../../dates';
 import { calendar } from '../../service';
+import { querySwitch } from '../fields';
 import { eventFilters, requireBothCoordinates } from './filters';
 import { eventOutput, simpleEvent } from './output';
 
@@ -40,16 +41,11 @@ const CUSTOM_BOUNDS = [
 	dateField('starts_before', 'Starts Before'),
 ];
 
-const strictDates = queryField('strict_dates', 'Strict Dates', {
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to compare times as well. Otherwise, the service compares whole days, and “after” excludes the whole day. Servers compare the event’s local time with the site’s, so events in other time zones are off by hours.',
-});
-
-const showFor = (value: string): Partial<Field> => ({
-	displayOptions: { show: { specifyDates: [value] } },
-});
+const strictDates = querySwitch(
+	'strict_dates',
+	'Strict Dates',
+	'Whether to compare times as well. Otherwise, the service compares whole days, and “after” excludes the whole day. Servers compare the event’s local time with the site’s, so events in other time zones are off by hours.',
+);
 
 const windowFields: Field[] = [
 	field('specifyDates', 'Dates', {
@@ -71,20 +67,20 @@ const windowFields: Field[] = [
 		name: 'from',
 		description:
 			'Events that end after this time. If no time zone is given, the workflow’s is used.',
-		...showFor('between'),
+		...showIf('specifyDates', 'between'),
 	}),
 	dateField('between.to', 'To', {
 		name: 'to',
 		description:
 			'Events that start before this time. A day without a time includes the whole day. If no time zone is given, the workflow’s is used.',
-		...showFor('between'),
+		...showIf('specifyDates', 'between'),
 	}),
 	field('customDates', 'Custom Dates', {
 		type: 'collection',
 		placeholder: 'Add Date',
 		default: {},
 		options: [...CUSTOM_BOUNDS, strictDates].sort(inAlphabet(({ displayName }) => displayName)),
-		...showFor('custom'),
+		...showIf('specifyDates', 'custom'),
 		purpose: 'filter',
 	}),
 ];

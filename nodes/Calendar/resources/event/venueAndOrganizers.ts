@@ -6,6 +6,7 @@ import {
 	field,
 	inAlphabet,
 	onOffField,
+	showIf,
 	toBody,
 } from '../../../shared/panel/fields';
 import { calendarLocator } from '../../records/locate';
@@ -69,9 +70,6 @@ const nested = (linked: VenueOrOrganizer, own: Field): Field => ({
 
 function parametersOf(linked: VenueOrOrganizer, otherwise: INodePropertyOptions[]): Field[] {
 	const { label, choice, existing, newLabel, name, fields } = LINKED[linked];
-	const showFor = (value: string): Partial<Field> => ({
-		displayOptions: { show: { [choice]: [value] } },
-	});
 	const options: INodePropertyOptions[] = [
 		...otherwise,
 		{ name: 'Choose', value: 'choose', description: 'Use what already exists in the calendar' },
@@ -84,19 +82,19 @@ function parametersOf(linked: VenueOrOrganizer, otherwise: INodePropertyOptions[
 			options: options.sort(inAlphabet((option) => option.name)),
 			default: first,
 		}),
-		{ ...existing, ...showFor('choose') },
+		{ ...existing, ...showIf(choice, 'choose') },
 		{
 			...nested(linked, name),
 			displayName: `${newLabel} Name`,
 			name: `${linked}Name`,
 			description: 'If a record with this name already exists, it is used and stays as it is',
-			...showFor('new'),
+			...showIf(choice, 'new'),
 		},
 		{
 			...additionalFields(fields.map((own) => nested(linked, own))),
 			displayName: `${newLabel} Fields`,
 			name: `${linked}Fields`,
-			...showFor('new'),
+			...showIf(choice, 'new'),
 		},
 	];
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../../shared/errors/texts';
 import type { Field, Input, Lookup, Operation } from '../../../shared/operation';
-import { additionalFields, choicesFrom, field } from '../../../shared/panel/fields';
+import { additionalFields, choicesFrom, field, showIf } from '../../../shared/panel/fields';
 import type { Failure, Result } from '../../../shared/result';
 import { failed, isObject, Refused, succeeded } from '../../../shared/result';
 import {
@@ -37,7 +37,7 @@ const matchBy = field('matchBy', 'Match By', {
  * declared as required: n8n would require all of them if Match By were an expression.
  */
 const matchedOrAdditional = (own: Field): [Field, Field] => [
-	{ ...own, displayOptions: { show: { matchBy: [own.name] } } },
+	{ ...own, ...showIf('matchBy', own.name) },
 	{ ...own, displayOptions: { hide: { '/matchBy': [own.name] } } },
 ];
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { reworded, text } from '../../../shared/input/convert';
 import type { ConvertContext, Field } from '../../../shared/operation';
-import { choicesFrom, field, toBody } from '../../../shared/panel/fields';
+import { choicesFrom, field, showIf, toBody } from '../../../shared/panel/fields';
 import { isBlank, isObject, Refused } from '../../../shared/result';
 import { money, positiveDecimal, readDecimal } from '../../decimal';
 
@@ -20,7 +20,7 @@ export const lineItemFields: Field[] = [
 		typeOptions: { multipleValues: true, sortable: true },
 		required: true,
 		default: {},
-		displayOptions: { show: { specifyItems: ['fields'] } },
+		...showIf('specifyItems', 'fields'),
 		description: 'What the client is billed for. At least one line item is required.',
 		options: [
 			{
@@ -56,7 +56,7 @@ export const lineItemFields: Field[] = [
 		required: true,
 		placeholder:
 			'e.g. [{ "description": "Kente", "quantity": "2", "rate": "185.00", "unit": "yard" }]',
-		displayOptions: { show: { specifyItems: ['json'] } },
+		...showIf('specifyItems', 'json'),
 		description:
 			'A list of objects with description, rate and, optionally, quantity (1 if missing) and unit. Other fields are left out. Enter quantity and rate as text to keep every digit; the rate is then sent with two decimals. Numbers are sent as numbers.',
 		...toBody('items'),

@@ -2,7 +2,7 @@ import { choice, finiteNumber, named, required, text } from '../../../shared/inp
 import { isoDateTime } from '../../../shared/input/dates';
 import { clock } from '../../../shared/n8n/clock';
 import type { ConvertContext } from '../../../shared/operation';
-import { field } from '../../../shared/panel/fields';
+import { field, showIf } from '../../../shared/panel/fields';
 import { isBlank, isObject, Refused } from '../../../shared/result';
 
 const APPROVAL_TYPES = [
@@ -30,7 +30,7 @@ export const approvalField = field('approvalOptions', 'Approval Options', {
 				}),
 				field('disapproveLabel', 'Disapprove Button Label', {
 					placeholder: 'e.g. Decline',
-					displayOptions: { show: { approvalType: ['double'] } },
+					...showIf('approvalType', 'double'),
 				}),
 			],
 		},
@@ -87,20 +87,20 @@ export const limitWaitTime = field('limitWaitTime', 'Limit Wait Time', {
 					type: 'number',
 					typeOptions: { minValue: 0, numberPrecision: 2 },
 					default: 1,
-					displayOptions: { show: { limitType: ['afterTimeInterval'] } },
+					...showIf('limitType', 'afterTimeInterval'),
 					description: 'The time to wait',
 				}),
 				field('resumeUnit', 'Unit', {
 					type: 'options',
 					options: UNITS,
 					default: 'hours',
-					displayOptions: { show: { limitType: ['afterTimeInterval'] } },
+					...showIf('limitType', 'afterTimeInterval'),
 					description: 'Unit of the interval value',
 				}),
 				field('maxDateAndTime', 'Max Date and Time', {
 					type: 'dateTime',
 					default: '',
-					displayOptions: { show: { limitType: ['atSpecifiedTime'] } },
+					...showIf('limitType', 'atSpecifiedTime'),
 					description: 'Date and time when the wait ends',
 				}),
 			],

@@ -6,6 +6,7 @@ import type { Field, Input } from '../../../shared/operation';
 import {
 	choicesFrom,
 	field,
+	numberField,
 	onOffField,
 	optionsCollection,
 	toBody,
@@ -140,9 +141,7 @@ const OPTIONS: readonly Field[] = [
 		'Whether to return one item per recipient instead of one per message',
 		{ advanced: true },
 	),
-	field('maximumSegments', 'Maximum Segments', {
-		type: 'number',
-		typeOptions: { minValue: 1 },
+	numberField('maximumSegments', 'Maximum Segments', [1], {
 		default: 1,
 		description:
 			'How many segments a message can take. Longer messages are rejected before anything is sent.',
@@ -182,9 +181,7 @@ const OPTIONS: readonly Field[] = [
 		'Combine Items',
 		'Whether items with the same sender ID and text share requests. Each item still returns its own recipients. A number that appears in several items gets one message per item.',
 	),
-	field('recipientsPerRequest', 'Recipients Per Request', {
-		type: 'number',
-		typeOptions: { minValue: 1 },
+	numberField('recipientsPerRequest', 'Recipients Per Request', [1], {
 		default: USUAL_SIZE,
 		description: `How many recipients a request can have when items are combined. An item with more is sent alone. Default: ${USUAL_SIZE}.`,
 		check: wholeNumber(1, MAX_RECIPIENTS),
