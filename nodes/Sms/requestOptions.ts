@@ -1,5 +1,5 @@
 import type { Field } from '../shared/operation';
-import { field, onOffField } from '../shared/panel/fields';
+import { field, form, onOffField } from '../shared/panel/fields';
 
 /**
  * Request Options under Settings, word for word as n8n adds it to declarative nodes. It doesn’t if a node has a webhook, and
@@ -11,31 +11,25 @@ export const requestOptions: Field = field('requestOptions', 'Request Options', 
 	placeholder: 'Add Option',
 	default: {},
 	options: [
-		field('batching', 'Batching', {
+		form('batching', 'Batching', {
 			placeholder: 'Add Batching',
-			type: 'fixedCollection',
 			typeOptions: { multipleValues: false },
 			default: { batch: {} },
-			options: [
-				{
-					displayName: 'Batching',
-					name: 'batch',
-					values: [
-						field('batchSize', 'Items per Batch', {
-							type: 'number',
-							typeOptions: { minValue: -1 },
-							default: 50,
-							description:
-								'Input will be split in batches to throttle requests. -1 for disabled. 0 will be treated as 1.',
-						}),
-						field('batchInterval', 'Batch Interval (Ms)', {
-							type: 'number',
-							typeOptions: { minValue: 0 },
-							default: 1000,
-							description: 'Time (in milliseconds) between each batch of requests. 0 for disabled.',
-						}),
-					],
-				},
+			group: ['batch', 'Batching'],
+			values: [
+				field('batchSize', 'Items per Batch', {
+					type: 'number',
+					typeOptions: { minValue: -1 },
+					default: 50,
+					description:
+						'Input will be split in batches to throttle requests. -1 for disabled. 0 will be treated as 1.',
+				}),
+				field('batchInterval', 'Batch Interval (Ms)', {
+					type: 'number',
+					typeOptions: { minValue: 0 },
+					default: 1000,
+					description: 'Time (in milliseconds) between each batch of requests. 0 for disabled.',
+				}),
 			],
 		}),
 		onOffField(

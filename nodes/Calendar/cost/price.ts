@@ -1,7 +1,7 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
 import { choice, ofText, reworded, shown, text } from '../../shared/input/convert';
-import { bodyField, field } from '../../shared/panel/fields';
+import { field, form, toBody } from '../../shared/panel/fields';
 import { isBlank, isObject, Refused } from '../../shared/result';
 import { costForm } from './cost';
 
@@ -75,37 +75,31 @@ export function priceToCost({ price: cost, ...body }: IDataObject): IDataObject 
 }
 
 /** A cost by its parts. The text that servers need for it is put together here. */
-export const priceField = bodyField('price', 'Price', {
-	type: 'fixedCollection',
+export const priceField = form('price', 'Price', {
 	placeholder: 'Add Price',
-	default: {},
 	description:
 		'A price, or a range of prices, with its currency. Sent as the cost, in the form that servers understand. Use either this or Cost.',
+	...toBody('price'),
 	check: price,
-	options: [
-		{
-			displayName: 'Price',
-			name: 'price',
-			values: [
-				field('amount', 'Amount', {
-					placeholder: 'e.g. 25.50',
-					description: 'A decimal number. Of a range, the lowest. 0 is shown as “Free”.',
-				}),
-				field('highestAmount', 'Highest Amount', {
-					placeholder: 'e.g. 40',
-					description: 'The end of a range. Leave empty for a single price.',
-				}),
-				field('currencySymbol', 'Currency Symbol', {
-					placeholder: 'e.g. €',
-					description: 'A sign or a code. If empty, the site’s own is shown.',
-				}),
-				field('symbolPosition', 'Symbol Position', {
-					type: 'options',
-					options: POSITIONS,
-					default: 'prefix',
-					description: 'Where the currency symbol is shown. Ignored if there is none.',
-				}),
-			],
-		},
+	group: ['price', 'Price'],
+	values: [
+		field('amount', 'Amount', {
+			placeholder: 'e.g. 25.50',
+			description: 'A decimal number. Of a range, the lowest. 0 is shown as “Free”.',
+		}),
+		field('highestAmount', 'Highest Amount', {
+			placeholder: 'e.g. 40',
+			description: 'The end of a range. Leave empty for a single price.',
+		}),
+		field('currencySymbol', 'Currency Symbol', {
+			placeholder: 'e.g. €',
+			description: 'A sign or a code. If empty, the site’s own is shown.',
+		}),
+		field('symbolPosition', 'Symbol Position', {
+			type: 'options',
+			options: POSITIONS,
+			default: 'prefix',
+			description: 'Where the currency symbol is shown. Ignored if there is none.',
+		}),
 	],
 });

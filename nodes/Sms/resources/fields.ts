@@ -1,5 +1,8 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import type { Field } from '../../shared/operation';
 import { field } from '../../shared/panel/fields';
+import { isObject, Refused } from '../../shared/result';
 
 type Routing = Pick<Field, 'routing'>;
 
@@ -38,3 +41,10 @@ export const legacyNotice = (instead: string): Field =>
 		`This older interface sends the API key in the URL, which can end up in server logs. ${instead}`,
 		{ type: 'notice' },
 	);
+
+/** What is entered in a form, by the names of its fields. */
+export function valuesOf(value: unknown): IDataObject {
+	const values = isObject(value) ? (value.values ?? {}) : undefined;
+	if (isObject(values)) return values;
+	throw new Refused('must be an object with the names of its fields');
+}

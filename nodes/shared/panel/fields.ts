@@ -58,6 +58,22 @@ export const numberField = (
 		...more,
 	});
 
+/** A form, or several in a row with `multipleValues`. n8n stores what is entered in its fields under the name of `group`. */
+export const form = (
+	name: string,
+	displayName: string,
+	{
+		values,
+		group: [group, groupName] = ['values', 'Values'],
+		...more
+	}: Partial<Field> & { values: Field[]; group?: readonly [name: string, displayName: string] },
+): Field =>
+	field(name, displayName, {
+		...{ type: 'fixedCollection', default: {} },
+		options: [{ displayName: groupName, name: group, values }],
+		...more,
+	});
+
 /** Choices, each with its name, its stored value and, unless the name says it, what it means. */
 export const choicesFrom = <Value extends string>(
 	...rows: Array<[name: string, value: Value, description?: string]>

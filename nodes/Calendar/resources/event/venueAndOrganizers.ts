@@ -4,6 +4,7 @@ import type { Field } from '../../../shared/operation';
 import {
 	additionalFields,
 	field,
+	form,
 	inAlphabet,
 	onOffField,
 	showIf,
@@ -36,23 +37,16 @@ export const LINKED = {
 	},
 	organizer: {
 		...{ collection: 'organizers' as const, label: 'Organizers', choice: 'specifyOrganizers' },
-		existing: field('organizerIds', 'Existing Organizers', {
-			type: 'fixedCollection',
+		existing: form('organizerIds', 'Existing Organizers', {
 			typeOptions: { multipleValues: true, sortable: true },
 			placeholder: 'Add Organizer',
-			default: {},
 			description: 'Organizers of the event, in the order in which the site shows them',
-			options: [
-				{
-					displayName: 'Organizer',
-					name: 'organizer',
-					values: [
-						calendarLocator('organizerId', 'Organizer', 'searchOrganizers', {
-							description:
-								'Choose the organizer from the list or enter its ID. An expression can return several IDs, as a list or separated by commas.',
-						}),
-					],
-				},
+			group: ['organizer', 'Organizer'],
+			values: [
+				calendarLocator('organizerId', 'Organizer', 'searchOrganizers', {
+					description:
+						'Choose the organizer from the list or enter its ID. An expression can return several IDs, as a list or separated by commas.',
+				}),
 			],
 			...toBody('organizer'),
 			check: organizers,

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { reworded, text } from '../../../shared/input/convert';
 import type { ConvertContext, Field } from '../../../shared/operation';
-import { choicesFrom, field, showIf, toBody } from '../../../shared/panel/fields';
+import { choicesFrom, field, form, showIf, toBody } from '../../../shared/panel/fields';
 import { isBlank, isObject, Refused } from '../../../shared/result';
 import { money, positiveDecimal, readDecimal } from '../../decimal';
 
@@ -14,38 +14,31 @@ export const lineItemFields: Field[] = [
 		options: choicesFrom(['Using Fields Below', 'fields'], ['Using JSON', 'json']),
 		default: 'fields',
 	}),
-	field('items', 'Line Items', {
-		type: 'fixedCollection',
+	form('items', 'Line Items', {
 		placeholder: 'Add Line Item',
 		typeOptions: { multipleValues: true, sortable: true },
 		required: true,
-		default: {},
 		...showIf('specifyItems', 'fields'),
 		description: 'What the client is billed for. At least one line item is required.',
-		options: [
-			{
-				displayName: 'Line Item',
-				name: 'item',
-				values: [
-					field('description', 'Description', {
-						placeholder: 'e.g. Website maintenance, January',
-					}),
-					field('quantity', 'Quantity', {
-						placeholder: 'e.g. 1.5',
-						description:
-							'Number of units, above 0. If empty, 1. All decimals are kept. A number from an expression is sent as a number.',
-					}),
-					field('rate', 'Rate', {
-						placeholder: 'e.g. 250.00',
-						description:
-							'Price per unit, with at most two decimals. Sent with two decimals: 100 becomes 100.00. A number from an expression is sent as a number.',
-					}),
-					field('unit', 'Unit', {
-						placeholder: 'e.g. hour',
-						description: 'What the quantity counts. Can be left empty.',
-					}),
-				],
-			},
+		group: ['item', 'Line Item'],
+		values: [
+			field('description', 'Description', {
+				placeholder: 'e.g. Website maintenance, January',
+			}),
+			field('quantity', 'Quantity', {
+				placeholder: 'e.g. 1.5',
+				description:
+					'Number of units, above 0. If empty, 1. All decimals are kept. A number from an expression is sent as a number.',
+			}),
+			field('rate', 'Rate', {
+				placeholder: 'e.g. 250.00',
+				description:
+					'Price per unit, with at most two decimals. Sent with two decimals: 100 becomes 100.00. A number from an expression is sent as a number.',
+			}),
+			field('unit', 'Unit', {
+				placeholder: 'e.g. hour',
+				description: 'What the quantity counts. Can be left empty.',
+			}),
 		],
 		...toBody('items'),
 		check: lineItems,

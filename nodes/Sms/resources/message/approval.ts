@@ -2,8 +2,9 @@ import { choice, finiteNumber, named, required, text } from '../../../shared/inp
 import { isoDateTime } from '../../../shared/input/dates';
 import { clock } from '../../../shared/n8n/clock';
 import type { ConvertContext } from '../../../shared/operation';
-import { field, showIf } from '../../../shared/panel/fields';
-import { isBlank, isObject, Refused } from '../../../shared/result';
+import { field, form, showIf } from '../../../shared/panel/fields';
+import { isBlank, Refused } from '../../../shared/result';
+import { valuesOf } from '../fields';
 
 const APPROVAL_TYPES = [
 	{ name: 'Approve and Disapprove', value: 'double' },
@@ -11,29 +12,21 @@ const APPROVAL_TYPES = [
 ];
 
 /** What the buttons of the page say. Names and values are those of n8n’s own nodes. */
-export const approvalField = field('approvalOptions', 'Approval Options', {
-	type: 'fixedCollection',
+export const approvalField = form('approvalOptions', 'Approval Options', {
 	placeholder: 'Add option',
-	default: {},
-	options: [
-		{
-			displayName: 'Values',
-			name: 'values',
-			values: [
-				field('approvalType', 'Type of Approval', {
-					type: 'options',
-					options: APPROVAL_TYPES,
-					default: 'double',
-				}),
-				field('approveLabel', 'Approve Button Label', {
-					placeholder: 'e.g. Approve',
-				}),
-				field('disapproveLabel', 'Disapprove Button Label', {
-					placeholder: 'e.g. Decline',
-					...showIf('approvalType', 'double'),
-				}),
-			],
-		},
+	values: [
+		field('approvalType', 'Type of Approval', {
+			type: 'options',
+			options: APPROVAL_TYPES,
+			default: 'double',
+		}),
+		field('approveLabel', 'Approve Button Label', {
+			placeholder: 'e.g. Approve',
+		}),
+		field('disapproveLabel', 'Disapprove Button Label', {
+			placeholder: 'e.g. Decline',
+			...showIf('approvalType', 'double'),
+		}),
 	],
 	check: (value) => buttonsOf(value),
 });
@@ -67,44 +60,37 @@ const LIMIT_TYPES = [
 ];
 
 /** How long the execution waits, as n8n’s own nodes have it. */
-export const limitWaitTime = field('limitWaitTime', 'Limit Wait Time', {
-	type: 'fixedCollection',
+export const limitWaitTime = form('limitWaitTime', 'Limit Wait Time', {
 	default: { values: { limitType: 'afterTimeInterval', resumeAmount: 45, resumeUnit: 'minutes' } },
 	description:
 		'How long to wait for an answer. After that, the execution goes on with approved false and timedOut true, and the link no longer counts. n8n looks once a minute.',
-	options: [
-		{
-			displayName: 'Values',
-			name: 'values',
-			values: [
-				field('limitType', 'Limit Type', {
-					type: 'options',
-					options: LIMIT_TYPES,
-					default: 'afterTimeInterval',
-					description: 'When the wait ends',
-				}),
-				field('resumeAmount', 'Amount', {
-					type: 'number',
-					typeOptions: { minValue: 0, numberPrecision: 2 },
-					default: 1,
-					...showIf('limitType', 'afterTimeInterval'),
-					description: 'The time to wait',
-				}),
-				field('resumeUnit', 'Unit', {
-					type: 'options',
-					options: UNITS,
-					default: 'hours',
-					...showIf('limitType', 'afterTimeInterval'),
-					description: 'Unit of the interval value',
-				}),
-				field('maxDateAndTime', 'Max Date and Time', {
-					type: 'dateTime',
-					default: '',
-					...showIf('limitType', 'atSpecifiedTime'),
-					description: 'Date and time when the wait ends',
-				}),
-			],
-		},
+	values: [
+		field('limitType', 'Limit Type', {
+			type: 'options',
+			options: LIMIT_TYPES,
+			default: 'afterTimeInterval',
+			description: 'When the wait ends',
+		}),
+		field('resumeAmount', 'Amount', {
+			type: 'number',
+			typeOptions: { minValue: 0, numberPrecision: 2 },
+			default: 1,
+			...showIf('limitType', 'afterTimeInterval'),
+			description: 'The time to wait',
+		}),
+		field('resumeUnit', 'Unit', {
+			type: 'options',
+			options: UNITS,
+			default: 'hours',
+			...showIf('limitType', 'afterTimeInterval'),
+			description: 'Unit of the interval value',
+		}),
+		field('maxDateAndTime', 'Max Date and Time', {
+			type: 'dateTime',
+			default: '',
+			...showIf('limitType', 'atSpecifiedTime'),
+			description: 'Date and time when the wait ends',
+		}),
 	],
 	check: readLimit,
 });
@@ -137,10 +123,4 @@ function readLimit(value: unknown, context: ConvertContext): Limit {
 		if (amount > 0) return { after: amount * (MILLISECONDS[String(unit)] as number) };
 		throw new Refused(`must be more than 0, but is “${amount}”`);
 	});
-}
-
-/** What is in a fixed collection, which has one group of fields. */
-function valuesOf(value: unknown): Record<string, unknown> {
-	if (isObject(value)) return isObject(value.values) ? value.values : {};
-	throw new Refused('must be an object with the names of its fields');
 }

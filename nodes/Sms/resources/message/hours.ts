@@ -2,8 +2,9 @@ import { NOTHING_SENT } from '../../../shared/errors/texts';
 import { choice, choices, matching, named, required } from '../../../shared/input/convert';
 import { isoAt, offsetOf, timeZone } from '../../../shared/input/dates';
 import type { ConvertContext } from '../../../shared/operation';
-import { choicesFrom, field } from '../../../shared/panel/fields';
-import { type Failure, isBlank, isObject, Refused } from '../../../shared/result';
+import { choicesFrom, field, form } from '../../../shared/panel/fields';
+import { type Failure, isBlank, Refused } from '../../../shared/result';
+import { valuesOf } from '../fields';
 
 /** When messages may be sent, by the clock of a time zone. Days are numbers from Sunday, times minutes of the day. */
 export type Hours = { days: number[]; from: number; to: number; zone: string; ifOutside: Held };
@@ -48,11 +49,10 @@ const FIELDS = [
 /** The values of a form that has just been added. n8n doesn’t store those that weren’t changed. */
 const USUAL = Object.fromEntries(FIELDS.map(({ name, default: usual }) => [name, usual]));
 
-export const sendingHours = field('sendingHours', 'Sending Hours', {
-	type: 'fixedCollection',
+export const sendingHours = form('sendingHours', 'Sending Hours', {
 	default: { values: USUAL },
 	description: 'When messages may be sent. The time is checked before each request.',
-	options: [{ displayName: 'Values', name: 'values', values: FIELDS }],
+	values: FIELDS,
 	check: readHours,
 });
 
@@ -66,9 +66,7 @@ function timeOfDay(value: unknown): number {
 }
 
 function readHours(value: unknown, context: ConvertContext): Hours {
-	const values = isObject(value) ? (value.values ?? {}) : undefined;
-	if (!isObject(values)) throw new Refused('must be an object with the names of its fields');
-	const { days, from, to, timezone, ifOutside } = { ...USUAL, ...values };
+	const { days, from, to, timezone, ifOutside } = { ...USUAL, ...valuesOf(value) };
 	const chosen = named('Days', () => required(choices(DAYS))(days));
 	if (chosen.length === 0) throw new Refused('has no days');
 	return {
