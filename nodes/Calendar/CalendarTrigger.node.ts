@@ -2,10 +2,11 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 
 import { CalendarApi } from '../../credentials/CalendarApi.credentials';
 import { testCredential } from '../shared/n8n/credentialTest';
+import { forPanel } from '../shared/panel/fields';
 import { listSearch, loadOptions } from './listSearch';
 import { calendar } from './service';
 import { pollCalendar } from './trigger/pollCalendar';
-import { calendarTriggerPanel, triggerProperties, triggerSubtitle } from './trigger/properties';
+import { calendarTriggerPanel, triggerFields, triggerSubtitle } from './trigger/properties';
 
 export class CalendarTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -23,7 +24,7 @@ export class CalendarTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'calendarApi', required: true, testedBy: 'calendarApiTest' }],
-		properties: triggerProperties,
+		properties: triggerFields.map(forPanel),
 	};
 
 	methods = {

@@ -2,9 +2,10 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 
 import { SmsApi } from '../../credentials/SmsApi.credentials';
 import { testCredential } from '../shared/n8n/credentialTest';
+import { forPanel } from '../shared/panel/fields';
 import { sms } from './service';
 import { pollWallet } from './trigger/pollWallet';
-import { smsTriggerPanel, triggerProperties, triggerSubtitle } from './trigger/properties';
+import { smsTriggerPanel, triggerFields, triggerSubtitle } from './trigger/properties';
 
 export class SmsTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -22,7 +23,7 @@ export class SmsTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'smsApi', required: true, testedBy: 'smsApiTest' }],
-		properties: triggerProperties,
+		properties: triggerFields.map(forPanel),
 	};
 
 	methods = {

@@ -59,6 +59,10 @@ export const failed = (failure: Failure): { ok: false; failure: Failure } => ({
 export const isObject = (value: unknown): value is IDataObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What is set under Options. */
+export const optionsIn = ({ options }: { readonly options?: unknown }): IDataObject =>
+	isObject(options) ? options : {};
+
 /** Text that shows nothing: spaces, zero-width and other invisible characters. */
 const INVISIBLE = /^[\s\u2800\p{Control}\p{Default_Ignorable_Code_Point}]*$/u;
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Input, Lookup, Outgoing } from '../../shared/operation';
 import { onOffField } from '../../shared/panel/fields';
-import { isObject, Refused } from '../../shared/result';
+import { isObject, optionsIn, Refused } from '../../shared/result';
 import { ALL_DATES } from '../dates';
 import { decodeHtml, normalizeText } from '../values';
 
@@ -198,7 +198,7 @@ export const allowCostChangeOption = onOffField(
 );
 
 /** The text to send for the cost of the record. Refused if it can’t be kept, unless the user accepts that. */
-export function keptCost(record: IDataObject, { options }: Input, warnings: string[]): string {
+export function keptCost(record: IDataObject, input: Input, warnings: string[]): string {
 	const { shown, sent, becomes } = keepCost(record);
 	if (becomes === 'same') return sent;
 	const why = 'Servers reset the cost with every update, and can’t store this one in the same way.';
@@ -206,7 +206,7 @@ export function keptCost(record: IDataObject, { options }: Input, warnings: stri
 		warnings.push(`The cost “${shown}” of the event is written as “${sent}” now: ${why}`);
 		return sent;
 	}
-	if ((options as IDataObject | undefined)?.allowCostChange === true) {
+	if (optionsIn(input).allowCostChange === true) {
 		warnings.push(`The event’s cost “${shown}” can’t be kept. ${why} It was sent as “${sent}”.`);
 		return sent;
 	}

@@ -4,7 +4,14 @@ import { NOTHING_SENT, refusedParameter } from '../../shared/errors/texts';
 import { named, shown, unlessRefused } from '../../shared/input/convert';
 import type { ChosenRoute, Field, Input, Lookup, Operation } from '../../shared/operation';
 import { byText, field, onOffField, pick, recordLocator, toQuery } from '../../shared/panel/fields';
-import { failed, type Failure, Refused, type Result, succeeded } from '../../shared/result';
+import {
+	failed,
+	type Failure,
+	optionsIn,
+	Refused,
+	type Result,
+	succeeded,
+} from '../../shared/result';
 import { type CollectionName, isMissing, isTrashed, SINGULAR } from '../service/errors';
 import { capitalized, oneId } from '../values';
 import type { UpdatedCollection } from './keptFields';
@@ -64,13 +71,17 @@ export function recordRoutes(
 	const label = capitalized(SINGULAR[collection]);
 	const choose = (input: Input): ChosenRoute => {
 		const key = named(label, () => readKey(input[parameter]));
-		const options = input.options as { httpMethod?: IHttpRequestMethods } | undefined;
-		const chosen = options?.httpMethod ?? method;
+		const { httpMethod: chosen = method } = optionsIn(input);
 		if ('slug' in key && paths.length === 1) {
 			throw new Refused(refusedParameter(label, `must be an ID, but is “${key.slug}”`));
 		}
 		const [at, id] = 'id' in key ? [path, key.id] : [bySlug, key.slug];
-		return { method: chosen, path: at, ids: { [parameter]: id }, page: key.page };
+		return {
+			method: chosen as IHttpRequestMethods,
+			path: at,
+			ids: { [parameter]: id },
+			page: key.page,
+		};
 	};
 	const [, ...others] = methods.flatMap((each) =>
 		paths.map((one) => ({ method: each, path: one })),
@@ -107,9 +118,8 @@ export const deletion = (parameter: string): Required<Pick<Operation, 'outcome'>
 			if (failure.httpCode === '500' && /post ID does not exist/.test(failure.message)) {
 				return succeeded([{ deleted: true, ...key }]);
 			}
-			const options = input.options as IDataObject | undefined;
 			const isGone = isMissing(failure, path) || isTrashed(failure);
-			return options?.ignoreMissing === true && isGone
+			return optionsIn(input).ignoreMissing === true && isGone
 				? succeeded([{ deleted: true, alreadyDeleted: true, ...key }])
 				: answer;
 		}

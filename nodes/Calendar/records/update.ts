@@ -3,7 +3,15 @@ import type { IDataObject } from 'n8n-workflow';
 import { joinNames, NOTHING_SENT } from '../../shared/errors/texts';
 import type { Input, Operation, Outgoing, RequestParts } from '../../shared/operation';
 import { onOffField } from '../../shared/panel/fields';
-import { failed, type Failure, isBlank, isObject, Refused, succeeded } from '../../shared/result';
+import {
+	failed,
+	type Failure,
+	isBlank,
+	isObject,
+	optionsIn,
+	Refused,
+	succeeded,
+} from '../../shared/result';
 import { SINGULAR } from '../service/errors';
 import { plainText, sameText } from '../values';
 import { type KeptField, keptFieldsOf, switchOf, type UpdatedCollection } from './keptFields';
@@ -11,8 +19,8 @@ import { wholeId } from './key';
 import { readRecord } from './locate';
 
 /** Keep Other Fields is on unless it was turned off. */
-export const keepsOtherFields = ({ options }: Input): boolean =>
-	(options as IDataObject | undefined)?.keepOtherFields !== false;
+export const keepsOtherFields = (input: Input): boolean =>
+	optionsIn(input).keepOtherFields !== false;
 
 export const keepOtherFieldsOption = onOffField(
 	'keepOtherFields',
@@ -187,11 +195,7 @@ function warnOfUnchanged(answer: IDataObject, request: Outgoing): string[] {
 
 /** The texts that the user left blank in an update. */
 function leftBlank({ updateFields, additionalFields }: Input) {
-	const fields: IDataObject = isObject(updateFields)
-		? updateFields
-		: isObject(additionalFields)
-			? additionalFields
-			: {};
+	const fields = [updateFields, additionalFields].find(isObject) ?? {};
 	return TEXTS.filter(([name]) => name in fields && isBlank(fields[name]));
 }
 

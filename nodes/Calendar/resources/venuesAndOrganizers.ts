@@ -6,7 +6,14 @@ import { isPathSafe } from '../../shared/input/prepareRequest';
 import { clock } from '../../shared/n8n/clock';
 import type { Input, Lookup, Operation, Outgoing } from '../../shared/operation';
 import { onOffField } from '../../shared/panel/fields';
-import { failed, type Failure, Refused, type Result, succeeded } from '../../shared/result';
+import {
+	failed,
+	type Failure,
+	optionsIn,
+	Refused,
+	type Result,
+	succeeded,
+} from '../../shared/result';
 import { duringPeriod } from '../dates';
 import { linkedId, readSlug } from '../records/key';
 import { readRecord } from '../records/locate';
@@ -47,9 +54,9 @@ const namedWrite = (collection: VenuesOrOrganizers): Omit<Write, 'prepare'> => (
  */
 const createVenueOrOrganizer = (collection: VenuesOrOrganizers): Write => ({
 	...namedWrite(collection),
-	prepare: async (request, { options }, lookup) => {
+	prepare: async (request, input, lookup) => {
 		const name = request.body[SINGULAR[collection]];
-		if ((options as IDataObject | undefined)?.overwriteExisting === true) {
+		if (optionsIn(input).overwriteExisting === true) {
 			const id = await recordIdByName(lookup, collection, name);
 			return id.ok ? await createOrUpdate(collection, id.value, request, lookup) : id;
 		}

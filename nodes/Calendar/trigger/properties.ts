@@ -1,5 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { wholeNumber } from '../../shared/input/convert';
 import type { Field } from '../../shared/operation';
 import {
@@ -8,7 +6,6 @@ import {
 	docsLink,
 	field,
 	filtersCollection,
-	forPanel,
 	numberField,
 	onOffField,
 	optionsCollection,
@@ -48,7 +45,7 @@ const filters = eventFilters.filter(({ routing }) =>
 	TRIGGER_FILTERS.includes(String(routing?.send?.property)),
 );
 
-/** The parameters of the Calendar Trigger, in the order of the panel. */
+/** The parameters of the Calendar Trigger, in the order of the panel. n8n adds Poll Times in front of them. */
 export const triggerFields: Field[] = [
 	field('triggerOn', 'Trigger On', {
 		type: 'multiOptions',
@@ -89,9 +86,6 @@ export const triggerFields: Field[] = [
 		}),
 	]),
 ];
-
-/** The same as n8n gets them. It adds Poll Times in front of them. */
-export const triggerProperties: INodeProperties[] = triggerFields.map(forPanel);
 
 export const triggerSubtitle = choicesSubtitle('triggerOn', EVENT_TYPES);
 

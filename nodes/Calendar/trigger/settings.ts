@@ -3,6 +3,7 @@ import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { readFields } from '../../shared/input/readItem';
 import { inputOfPoll } from '../../shared/n8n/host';
 import { stateKey } from '../../shared/n8n/reads';
+import { optionsIn } from '../../shared/result';
 import { instantText } from '../dates';
 import { DEFAULT_DAYS_BACK, type TriggerEvent, triggerFields } from './properties';
 import type { RememberedEvent } from './state';
@@ -26,7 +27,7 @@ export function readSettings(context: IPollFunctions): TriggerSettings {
 	const timezone = context.getTimezone();
 	const { input, qs } = readFields(triggerFields, inputOfPoll(context), { timezone });
 	const triggerOn = (input.triggerOn ?? []) as TriggerEvent[];
-	const options = (input.options ?? {}) as IDataObject;
+	const options = optionsIn(input);
 	const lead = triggerOn.includes('startingSoon') ? Number(input.leadTime ?? 1) : 0;
 	const filters = withStatus(qs);
 	return {

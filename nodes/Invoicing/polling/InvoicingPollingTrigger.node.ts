@@ -2,9 +2,10 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 
 import { InvoicingApi } from '../../../credentials/InvoicingApi.credentials';
 import { testCredential } from '../../shared/n8n/credentialTest';
+import { forPanel } from '../../shared/panel/fields';
 import { invoicing } from '../service';
 import { pollInvoices } from './pollInvoices';
-import { pollingPanel, pollingProperties, pollingSubtitle } from './properties';
+import { pollingFields, pollingPanel, pollingSubtitle } from './properties';
 
 /** A node of its own: n8n runs one that takes deliveries (`webhook`, `execute`) by `execute`, and never by `poll`. */
 export class InvoicingPollingTrigger implements INodeType {
@@ -26,7 +27,7 @@ export class InvoicingPollingTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'invoicingApi', required: true, testedBy: 'invoicingApiTest' }],
-		properties: pollingProperties,
+		properties: pollingFields.map(forPanel),
 	};
 
 	methods = {

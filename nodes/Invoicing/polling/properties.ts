@@ -1,12 +1,9 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import type { Field } from '../../shared/operation';
 import {
 	choicesFrom,
 	choicesSubtitle,
 	docsLink,
 	field,
-	forPanel,
 	numberField,
 	showIf,
 } from '../../shared/panel/fields';
@@ -37,7 +34,7 @@ const daysField = (
 		description: `How many days ${min === 0 ? 'before' : 'after'} the due date to trigger. Triggers once per invoice, and again if its due date changes.`,
 	});
 
-/** The parameters of the Invoicing Polling Trigger, in the order of the panel. */
+/** The parameters of the Invoicing Polling Trigger, in the order of the panel. n8n adds Poll Times in front of them. */
 export const pollingFields: Field[] = [
 	field('triggerOn', 'Trigger On', {
 		type: 'multiOptions',
@@ -52,9 +49,6 @@ export const pollingFields: Field[] = [
 	daysField('overdueByDays', 'daysOverdue', 'Days Overdue', 1, 7),
 	simplify,
 ];
-
-/** The same as n8n gets them. It adds Poll Times in front of them. */
-export const pollingProperties: INodeProperties[] = pollingFields.map(forPanel);
 
 export const pollingSubtitle = choicesSubtitle('triggerOn', INVOICE_EVENTS);
 

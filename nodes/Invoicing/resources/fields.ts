@@ -42,15 +42,7 @@ export const invoiceStatuses: INodePropertyOptions[] = [
 ];
 
 /** What Simplify keeps of an invoice, whatever was asked for. */
-export const AMOUNTS = [
-	'id',
-	'invoiceNumber',
-	'status',
-	'currency',
-	'total',
-	'amountPaid',
-	'balanceDue',
-];
+export const AMOUNTS = 'id invoiceNumber status currency total amountPaid balanceDue'.split(' ');
 
 export const paymentMethods: INodePropertyOptions[] = [
 	{ name: 'Bank Transfer', value: 'bank_transfer' },

@@ -46,13 +46,7 @@ const matches = (rawBody: Uint8Array, stored: string, received: Buffer): boolean
 		return expected.length === received.length && timingSafeEqual(expected, received);
 	});
 
-/**
- * Checks that a delivery was signed with one of the secrets. Never throws.
- *
- * @param rawBody the bytes of the request body as received; undefined if they couldn’t be read
- * @param header the value of X-Service-Signature as Node.js passes it
- * @param secrets without a current secret, every delivery is rejected
- */
+/** Checks that a delivery was signed with one of the secrets. Without a current one, all are rejected. Never throws. */
 export function verifySignature(
 	rawBody: Uint8Array | undefined,
 	header: string | string[] | undefined,
@@ -74,12 +68,7 @@ export function verifySignature(
 	return { ok: false, rejection: 'mismatch' };
 }
 
-/**
- * The credential test. The service has no request that confirms a secret, so this only finds mistakes made when
- * entering it, and says so.
- *
- * @param data the credential's fields `secret` and `secondSecret`
- */
+/** The credential test. The service can’t confirm a secret, so this only finds mistakes made when entering it. */
 export function testSecrets({ secret, secondSecret }: Record<string, unknown> = {}): {
 	status: 'OK' | 'Error';
 	message: string;

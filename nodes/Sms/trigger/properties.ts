@@ -1,5 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { numberBetween } from '../../shared/input/convert';
 import type { Field } from '../../shared/operation';
 import {
@@ -7,7 +5,6 @@ import {
 	choicesSubtitle,
 	docsLink,
 	field,
-	forPanel,
 	numberField,
 	showIf,
 } from '../../shared/panel/fields';
@@ -22,7 +19,7 @@ const EVENTS = choicesFrom(
 	['Balance Changed', 'balanceChanged', 'The balance differs from the last poll'],
 );
 
-/** The parameters of the SMS Trigger, in the order of the panel. */
+/** The parameters of the SMS Trigger, in the order of the panel. n8n adds Poll Times in front of them. */
 export const triggerFields: Field[] = [
 	field('triggerOn', 'Trigger On', {
 		type: 'multiOptions',
@@ -39,9 +36,6 @@ export const triggerFields: Field[] = [
 		check: numberBetween(0, Number.MAX_SAFE_INTEGER),
 	}),
 ];
-
-/** The same as n8n gets them. It adds Poll Times in front of them. */
-export const triggerProperties: INodeProperties[] = triggerFields.map(forPanel);
 
 export const triggerSubtitle = choicesSubtitle('triggerOn', EVENTS);
 

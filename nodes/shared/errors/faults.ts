@@ -44,12 +44,8 @@ export const FAULTS: readonly FaultRow[] = [
 	},
 	{
 		codes: [
-			'ERR_INVALID_',
-			'ERR_UNESCAPED_',
-			'ERR_HTTP_INVALID_',
-			'ERR_HTTP2_INVALID_',
-			'ERR_FORM_DATA_',
-			'ERR_NOT_SUPPORT',
+			...['ERR_INVALID_', 'ERR_UNESCAPED_', 'ERR_HTTP_INVALID_', 'ERR_HTTP2_INVALID_'],
+			...['ERR_FORM_DATA_', 'ERR_NOT_SUPPORT'],
 		],
 		arrived: false,
 		lasting: true,
@@ -88,15 +84,8 @@ export const FAULTS: readonly FaultRow[] = [
 	},
 	{
 		codes: [
-			'CERT_',
-			'DEPTH_ZERO_SELF_SIGNED_CERT',
-			'SELF_SIGNED_CERT_IN_CHAIN',
-			'UNABLE_TO_',
-			'HOSTNAME_MISMATCH',
-			'INVALID_CA',
-			'INVALID_PURPOSE',
-			'PATH_LENGTH_EXCEEDED',
-			'ERR_TLS',
+			...['CERT_', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_'],
+			...['HOSTNAME_MISMATCH', 'INVALID_CA', 'INVALID_PURPOSE', 'PATH_LENGTH_EXCEEDED', 'ERR_TLS'],
 		],
 		arrived: false,
 		onlyConnecting: true,

@@ -141,7 +141,7 @@ export function createWaits(now: () => number, log: Log = () => {}) {
 		},
 		pageAgain: () => pagesAgain++,
 		shortList: (read: number, total: number) => {
-			short = `The service reports ${total} records, but its pages hold ${read}. The others may be hidden from this user, or are missing`;
+			short = `The service reports ${total} records, but its pages hold ${read}. The others may be hidden from this user, or are missing.`;
 		},
 		/** What the output says about PHP messages. */
 		php: new Set<string>(),
@@ -149,27 +149,19 @@ export function createWaits(now: () => number, log: Log = () => {}) {
 		hints(): Hint[] {
 			const waited = (time: number, what: string, end = '') =>
 				time < LONG_WAIT ? '' : `${what} ${seconds(time)} s in all${end}`;
-			return [
+			const forKey = ' for another item with the same value of Only Once Per.';
+			const again = `${counted(retries, 'request was', 'requests were')} sent again because the service failed${waited(retry.until(now()), ', after waiting')}.`;
+			const pages = `The list changed or repeated records while it was read, so ${counted(pagesAgain, 'page was', 'pages were')} read again.`;
+			const told: Array<[Hint['type'], message: string]> = [
 				// Each request may print another message, and one is enough to find the cause.
-				...[...this.php].slice(0, 1).map((message): Hint => ({ type: 'warning', message })),
-				...(short === '' ? [] : [{ type: 'warning' as const, message: `${short}.` }]),
-				...[
-					waited(limit.until(now()), 'Waited', ' for the rate limit'),
-					waited(
-						key.until(now()),
-						'Waited',
-						' for another item with the same value of Only Once Per',
-					),
-					retries === 0
-						? ''
-						: `${counted(retries, 'request was', 'requests were')} sent again because the service failed${waited(retry.until(now()), ', after waiting')}`,
-					pagesAgain === 0
-						? ''
-						: `The list changed or repeated records while it was read, so ${counted(pagesAgain, 'page was', 'pages were')} read again`,
-				]
-					.filter((sentence) => sentence !== '')
-					.map((sentence): Hint => ({ type: 'info', message: `${sentence}.` })),
+				['warning', [...this.php][0] ?? ''],
+				['warning', short],
+				['info', waited(limit.until(now()), 'Waited', ' for the rate limit.')],
+				['info', waited(key.until(now()), 'Waited', forKey)],
+				['info', retries === 0 ? '' : again],
+				['info', pagesAgain === 0 ? '' : pages],
 			];
+			return told.flatMap(([type, message]) => (message === '' ? [] : [{ type, message }]));
 		},
 	};
 }

@@ -1,4 +1,4 @@
-import type { IDataObject, INodePropertyOptions, NodePropertyTypes } from 'n8n-workflow';
+import type { INodePropertyOptions, NodePropertyTypes } from 'n8n-workflow';
 import { isResourceLocatorValue } from 'n8n-workflow';
 
 import { emptyInBoth, refusedInCredential, refusedParameter, valueMissing } from '../errors/texts';
@@ -6,7 +6,7 @@ import type { RequestOptions } from '../http/connect';
 import type { InputItem } from '../n8n/host';
 import type { Convert, ConvertContext, Field, Input, Operation, RequestParts } from '../operation';
 import { MAX_RECORDS } from '../pages/walk';
-import { asWord, isBlank, isObject, Refused } from '../result';
+import { asWord, isBlank, isObject, optionsIn, Refused } from '../result';
 import type { Target } from '../service';
 import {
 	choice,
@@ -61,7 +61,7 @@ export function readItem(
 	const context = { timezone, note, item, credential, isTool, ignoresEmptyFilters };
 	const values = readFields(fields, item.get, context);
 	const { input } = values;
-	const options = (input.options ?? {}) as IDataObject;
+	const options = optionsIn(input);
 	const isList = operation.answers === 'list';
 	const prepared = prepareRequest(operation, labels, values, context);
 	const isSent = !prepared.skipped;

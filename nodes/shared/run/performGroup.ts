@@ -4,7 +4,7 @@ import { createSequencer, type Leave } from '../concurrency';
 import { NOT_SENT, unexpectedFailure } from '../errors/texts';
 import { connect, type Connection, openChannel, readRequest } from '../http/connect';
 import type { Input, Outcome, Outgoing } from '../operation';
-import { failed, type Result, isObject, succeeded } from '../result';
+import { failed, optionsIn, type Result, succeeded } from '../result';
 import { isKnown, type LedgerEntry, type Reply } from './ledger';
 import { type ItemContext, lookupOf } from './nodeRun';
 import { type ItemResult, outcomeOf, recall, wasFor, withWarnings } from './results';
@@ -136,8 +136,7 @@ async function sendGroup(connection: Connection, group: Group): Promise<Reply[] 
 }
 
 /** The user wants to see what would be sent. */
-export const isPreview = ({ options }: Input): boolean =>
-	isObject(options) && options.preview === true;
+export const isPreview = (input: Input): boolean => optionsIn(input).preview === true;
 
 /** A page that names a record must be of the service’s own site. */
 async function refusePage({ run, request }: ItemContext, connection: Connection) {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Input, Lookup, Outgoing, RequestParts } from '../../../shared/operation';
-import { isObject, Refused, type Result, succeeded } from '../../../shared/result';
+import { isObject, optionsIn, Refused, type Result, succeeded } from '../../../shared/result';
 import { inSiteCurrency } from '../../cost/cost';
 import { priceToCost } from '../../cost/price';
 import { readRecord } from '../../records/locate';
@@ -53,7 +53,7 @@ export const listOf = (value: unknown): unknown[] => [value ?? []].flat();
  */
 export async function resolveReferences(
 	request: Outgoing,
-	{ options }: Input,
+	input: Input,
 	lookup: Lookup,
 ): Promise<Result<Outgoing>> {
 	const body = { ...request.body };
@@ -65,7 +65,7 @@ export async function resolveReferences(
 		if (!ids.ok) return ids;
 		body[name] = ids.value;
 	}
-	const overwrites = (options as IDataObject | undefined)?.overwriteExisting === true;
+	const overwrites = optionsIn(input).overwriteExisting === true;
 	for (const field of VENUE_AND_ORGANIZER) {
 		const { collection } = LINKED[field];
 		const [added] = listOf(body[field]);

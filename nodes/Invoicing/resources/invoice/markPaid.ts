@@ -1,12 +1,10 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import {
 	additionalFields,
 	onOffField,
 	optionsCollection,
 	pick,
 } from '../../../shared/panel/fields';
-import { succeeded } from '../../../shared/result';
+import { optionsIn, succeeded } from '../../../shared/result';
 import { byInvoiceNumber, invoiceLocator } from '../fields';
 import { paymentFields, settling, toldIfPaid } from './recordPayment';
 
@@ -32,15 +30,12 @@ export const markPaid = settling('mark_paid', {
 	],
 	prepare: async (request, input, lookup) => {
 		const named = await byInvoiceNumber(request, input, lookup);
-		const { succeedIfPaid } = (input.options ?? {}) as IDataObject;
-		if (!named.ok || succeedIfPaid !== true) return named;
+		if (!named.ok || optionsIn(input).succeedIfPaid !== true) return named;
 		const invoice = await lookup.get(named.value.path);
 		if (!invoice.ok || invoice.value.status !== 'paid') return invoice.ok ? named : invoice;
 		const shown = pick('id', 'invoiceNumber', 'status', 'amountPaid', 'balanceDue', 'paidAt');
 		return succeeded({ answered: { ...shown(invoice.value), alreadyPaid: true } });
 	},
-	outcome: (answer, _request, { options }) => {
-		const { succeedIfPaid } = (options ?? {}) as IDataObject;
-		return toldIfPaid(answer, succeedIfPaid === true ? '' : SUCCEED);
-	},
+	outcome: (answer, _request, input) =>
+		toldIfPaid(answer, optionsIn(input).succeedIfPaid === true ? '' : SUCCEED),
 });
