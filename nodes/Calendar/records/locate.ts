@@ -4,14 +4,8 @@ import { NOTHING_SENT, refusedParameter } from '../../shared/errors/texts';
 import { named, shown, unlessRefused } from '../../shared/input/convert';
 import type { ChosenRoute, Field, Input, Lookup, Operation } from '../../shared/operation';
 import { byText, field, onOffField, pick, recordLocator, toQuery } from '../../shared/panel/fields';
-import {
-	failed,
-	type Failure,
-	optionsIn,
-	Refused,
-	type Result,
-	succeeded,
-} from '../../shared/result';
+import type { Failure, Result } from '../../shared/result';
+import { failed, optionsIn, Refused, succeeded } from '../../shared/result';
 import { type CollectionName, isMissing, isTrashed, SINGULAR } from '../service/errors';
 import { capitalized, oneId } from '../values';
 import type { UpdatedCollection } from './keptFields';

@@ -3,15 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { joinNames, NOTHING_SENT } from '../../shared/errors/texts';
 import type { Input, Operation, Outgoing, RequestParts } from '../../shared/operation';
 import { onOffField } from '../../shared/panel/fields';
-import {
-	failed,
-	type Failure,
-	isBlank,
-	isObject,
-	optionsIn,
-	Refused,
-	succeeded,
-} from '../../shared/result';
+import type { Failure } from '../../shared/result';
+import { failed, isBlank, isObject, optionsIn, Refused, succeeded } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
 import { plainText, sameText } from '../values';
 import { type KeptField, keptFieldsOf, switchOf, type UpdatedCollection } from './keptFields';

@@ -6,14 +6,8 @@ import { isPathSafe } from '../../shared/input/prepareRequest';
 import { clock } from '../../shared/n8n/clock';
 import type { Input, Lookup, Operation, Outgoing } from '../../shared/operation';
 import { onOffField } from '../../shared/panel/fields';
-import {
-	failed,
-	type Failure,
-	optionsIn,
-	Refused,
-	type Result,
-	succeeded,
-} from '../../shared/result';
+import type { Failure, Result } from '../../shared/result';
+import { failed, optionsIn, Refused, succeeded } from '../../shared/result';
 import { duringPeriod } from '../dates';
 import { linkedId, readSlug } from '../records/key';
 import { readRecord } from '../records/locate';

@@ -10,13 +10,8 @@ import { tried } from '../../shared/input/convert';
 import { clock } from '../../shared/n8n/clock';
 import { toNodeError } from '../../shared/n8n/toNodeError';
 import { isObject, Refused } from '../../shared/result';
-import {
-	REJECTIONS,
-	SIGNATURE_HEADER,
-	type SigningSecrets,
-	type Verdict,
-	verifySignature,
-} from './signature';
+import type { SigningSecrets, Verdict } from './signature';
+import { REJECTIONS, SIGNATURE_HEADER, verifySignature } from './signature';
 
 const CREDENTIAL = 'invoicingWebhookApi';
 

@@ -20,13 +20,8 @@ import {
 	unlessRefused,
 } from './convert';
 import { type PreparedRequest, prepareRequest } from './prepareRequest';
-import {
-	type OnlyOncePolicy,
-	readOnlyOnce,
-	readRequestOptions,
-	readSendPolicy,
-	type SendPolicy,
-} from './sendPolicy';
+import type { OnlyOncePolicy, SendPolicy } from './sendPolicy';
+import { readOnlyOnce, readRequestOptions, readSendPolicy } from './sendPolicy';
 
 /** What an item sends: the request from its fields, and how it is sent. */
 export type ItemRequest = PreparedRequest &

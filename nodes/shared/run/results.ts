@@ -4,15 +4,8 @@ import { CHECK_FIRST, counted, joinNames, MAX_NAMES, unexpectedFailure } from '.
 import type { ItemRequest } from '../input/readItem';
 import type { InputItem } from '../n8n/host';
 import type { Count, Input, Operation, Outcome } from '../operation';
-import {
-	failed,
-	type Failure,
-	type Hint,
-	isObject,
-	optionsIn,
-	type Result,
-	succeeded,
-} from '../result';
+import type { Failure, Hint, Result } from '../result';
+import { failed, isObject, optionsIn, succeeded } from '../result';
 import type { LedgerEntry, Reply } from './ledger';
 
 /** The records that an item returns, or why it failed. */
@@ -78,8 +71,7 @@ const addWarnings = (record: IDataObject, warnings: readonly unknown[]): IDataOb
 
 /** What the user wants of a record: all of it, what Simplify keeps, or chosen fields. Warnings stay. */
 function shape(record: IDataObject, { simplify }: Operation, input: Input): IDataObject {
-	const { simplify: own, outputFields } = input;
-	const chosen = own ?? optionsIn(input).simplify ?? true;
+	const { simplify: chosen = optionsIn(input).simplify ?? true, outputFields } = input;
 	if (!simplify || chosen === false || !isObject(record)) return record;
 	const simple = simplify(record);
 	const names = ['id', ...((outputFields ?? []) as string[])];

@@ -9,13 +9,8 @@ import { failed, type Failure, type Result, succeeded } from '../../../shared/re
 import { allowCostChangeOption } from '../../cost/cost';
 import { ALL_DATES } from '../../dates';
 import { wholeId } from '../../records/key';
-import {
-	type Found,
-	httpMethodOption,
-	readRecord,
-	recordParameter,
-	recordRoutes,
-} from '../../records/locate';
+import type { Found } from '../../records/locate';
+import { httpMethodOption, readRecord, recordParameter, recordRoutes } from '../../records/locate';
 import {
 	keepOtherFieldsOption,
 	keepsOtherFields,
