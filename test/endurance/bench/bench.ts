@@ -8,6 +8,7 @@ import { deliveryCases } from './deliveries';
 import { openBench } from './measure';
 import { packed } from './packed';
 import { pollCase } from './polls';
+import { statementsCase } from './statements';
 
 /**
  * Measures a case. On a shared machine a figure may be off by a few percent, so a case that misses a limit gets a second
@@ -35,6 +36,7 @@ export const bench: Part = async ({ only, quick, signal }) => {
 			packed(opened),
 			...itemCases(opened, quick),
 			pollCase(opened, quick),
+			statementsCase(opened, quick),
 			...deliveryCases(opened, quick),
 		];
 		for (const one of chosenCases(cases, only)) {

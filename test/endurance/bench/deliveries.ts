@@ -5,8 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { median, quantile } from 'simple-statistics';
 
 import { untilRegistered } from '../../n8n/exampleSetup';
+import { startCluster } from '../../n8n/queue/cluster';
+import { whatIsMissing } from '../../n8n/queue/servers';
 import type { WorkflowNode } from '../../n8n/workflow';
-import type { Finding } from '../../support/finding';
+import { notRun, type Finding } from '../../support/finding';
 import { startRawServer } from '../../support/rawServer';
 import { delivery, inParallel, post } from '../chaos/deliveries';
 import { chain, node, trigger } from '../chaos/workflows';
@@ -41,6 +43,7 @@ type Name = 'Webhook node' | 'GitHub Trigger' | 'Invoicing Trigger';
 
 /** The trigger of n8n's own that checks a signature, too. */
 const peer = 'GitHub Trigger';
+const names: Name[] = ['Webhook node', peer, 'Invoicing Trigger'];
 
 function subjects(headers: Subject['headers']): Record<Name, Subject> {
 	const ours = trigger();
@@ -74,7 +77,32 @@ function subjects(headers: Subject['headers']): Record<Name, Subject> {
 	};
 }
 
-async function untilQuiet({ client }: Host, signal: AbortSignal): Promise<void> {
+/** Publishes them all. Returns what posts so many deliveries to the last of the addresses, so many at once. */
+async function published(
+	{ client, credentials }: Pick<Host, 'client' | 'credentials'>,
+	urls: readonly string[],
+	github: Awaited<ReturnType<typeof startFakeGithub>>,
+) {
+	const server = { server: github.url, user: 'owner', accessToken: 'token' };
+	const id = await client.putCredential('githubApi', 'GitHub', server);
+	const known = { ...credentials, githubApi: { id, name: 'GitHub' } };
+	const all = subjects(github.headers);
+	for (const { first, path } of Object.values(all)) {
+		const file = chain(first.name, [first, node('Nothing', 'n8n-nodes-base.noOp', {})]);
+		const workflow = await client.putWorkflow(file, known);
+		await client.activate(workflow.id);
+		for (const url of urls) await untilRegistered(url + path);
+	}
+	return async (name: Name, size: number, parallel: number) => {
+		const { path, headers } = all[name];
+		const bodies = Array.from({ length: size }, () => delivery({ key: Math.random() }));
+		return await inParallel(bodies, parallel, async (body) => {
+			return await post(urls.at(-1) + path, body, { headers: headers?.(body) });
+		});
+	};
+}
+
+async function untilQuiet({ client }: Pick<Host, 'client'>, signal: AbortSignal): Promise<void> {
 	const filter = encodeURIComponent('{"status":["running","new"]}');
 	const path = `/rest/executions?limit=100&filter=${filter}`;
 	type Page = { results: Array<{ status: string }> };
@@ -98,26 +126,12 @@ async function compare(
 	const host = await bench.host(engine, { N8N_EXPRESSION_ENGINE: engine });
 	const github = await startFakeGithub();
 	try {
-		const server = { server: github.url, user: 'owner', accessToken: 'token' };
-		const id = await host.client.putCredential('githubApi', 'GitHub', server);
-		const known = { ...host.credentials, githubApi: { id, name: 'GitHub' } };
-		const { url } = host.n8n();
-		const all = subjects(github.headers);
-		for (const { first, path } of Object.values(all)) {
-			const file = chain(first.name, [first, node('Nothing', 'n8n-nodes-base.noOp', {})]);
-			const workflow = await host.client.putWorkflow(file, known);
-			await host.client.activate(workflow.id);
-			await untilRegistered(url + path);
-		}
+		const deliver = await published(host, [host.n8n().url], github);
 		/** How many were answered in a second, and within how many milliseconds 99 of 100 of them. */
 		const burst = async (name: Name, size: number, parallel: number) => {
 			await untilQuiet(host, bench.signal);
-			const { path, headers } = all[name];
-			const bodies = Array.from({ length: size }, () => delivery({ key: Math.random() }));
 			const began = performance.now();
-			const receipts = await inParallel(bodies, parallel, async (body) => {
-				return await post(url + path, body, { headers: headers?.(body) });
-			});
+			const receipts = await deliver(name, size, parallel);
 			const seconds = (performance.now() - began) / 1_000;
 			// With very many at once, n8n itself turns some away.
 			const answered = receipts.filter(({ status }) => status === 200).length;
@@ -127,7 +141,6 @@ async function compare(
 			);
 			return { rate: answered / seconds, p99 };
 		};
-		const names = Object.keys(all) as Name[];
 		// The first turn only warms up.
 		for (const name of names) await burst(name, few, few);
 		const findings: Finding[] = [];
@@ -166,6 +179,49 @@ async function compare(
 	}
 }
 
+/** How long one and two workers take for what came while they stood still. */
+async function drain({ sandbox, signal }: Bench, count: number): Promise<Finding[]> {
+	const missing = whatIsMissing();
+	if (missing) return [notRun('drain', missing)];
+	const settings = { N8N_EXPRESSION_ENGINE: 'legacy' };
+	const cluster = await startCluster({ sandbox, settings, signal });
+	const github = await startFakeGithub();
+	try {
+		const { main, webhook, workers } = cluster;
+		const deliver = await published(cluster, [main.url, webhook.url], github);
+		const tell = (what: NodeJS.Signals, some: typeof workers) => {
+			for (const { pid } of some) process.kill(pid, what);
+		};
+		/** How many a second. */
+		const drained = async (name: Name, awake: typeof workers) => {
+			await untilQuiet(cluster, signal);
+			tell('SIGSTOP', workers);
+			const receipts = await deliver(name, count, few);
+			const queued = receipts.filter(({ status }) => status === 200).length;
+			const began = performance.now();
+			tell('SIGCONT', awake);
+			await untilQuiet(cluster, signal);
+			const rate = (queued / (performance.now() - began)) * 1_000;
+			tell('SIGCONT', workers);
+			console.log(`  ${name}, workers: ${awake.length}: ${rate.toFixed(1)} a second`);
+			return rate;
+		};
+		const findings: Finding[] = [];
+		for (const awake of [workers.slice(1), workers]) {
+			const [theirs, ours] = [
+				await drained(peer, awake),
+				await drained('Invoicing Trigger', awake),
+			];
+			const what = `rate to ${peer}, workers: ${awake.length}`;
+			findings.push(atLeastTimes(what, 1, ours / theirs));
+		}
+		return findings;
+	} finally {
+		await cluster.close();
+		await github.close();
+	}
+}
+
 export const deliveryCases = (bench: Bench, quick: boolean): Case[] => {
 	const rounds = quick ? 1 : 5;
 	return [
@@ -179,6 +235,11 @@ export const deliveryCases = (bench: Bench, quick: boolean): Case[] => {
 			title: 'the same with the legacy engine',
 			play: async () =>
 				await compare(bench, 'legacy', { least: 0.9, count: quick ? 100 : 300, rounds }),
+		},
+		{
+			name: 'drain',
+			title: 'queued deliveries worked off in queue mode',
+			play: async () => await drain(bench, quick ? 500 : 5_000),
 		},
 	];
 };

@@ -20,6 +20,8 @@ export type Measurement = {
 	peakBytes: number;
 	/** How much more memory n8n used at its peak than when idle. */
 	growthBytes: number;
+	/** How late the event loop of n8n came to its work: the 99th percentile. */
+	lateMs: number;
 	results: number;
 	traffic: Traffic;
 };
@@ -48,7 +50,8 @@ export async function openBench(invoices: number, signal: AbortSignal): Promise<
 	const sandbox = await startSandboxApart({ invoices }, signal);
 	const running = new Map<string, Host>();
 	const start = async (more: Readonly<Record<string, string>>): Promise<Host> => {
-		const settings = { N8N_CUSTOM_EXTENSIONS: join(__dirname, 'custom'), ...more };
+		const custom = join(__dirname, 'custom');
+		const settings = { N8N_CUSTOM_EXTENSIONS: custom, N8N_METRICS: 'true', ...more };
 		const single = await startSingle({ sandbox, settings, signal });
 		for (const service of ['sms', 'invoicing'] as const) {
 			const name = `Header for ${service}`;
@@ -94,6 +97,12 @@ export function usageOf(pid: number) {
 	};
 }
 
+/** How late the event loop came to its work since this was last asked. n8n measures it, and begins anew. */
+async function lateness(n8n: string): Promise<number> {
+	const metrics = await (await fetch(`${n8n}/metrics`)).text();
+	return Number(/eventloop_lag_p99_seconds ([\d.e-]+)/.exec(metrics)?.[1]) * 1_000;
+}
+
 export type Job = {
 	subject: Subject;
 	/** The items of a run. A function makes others for each run. */
@@ -134,7 +143,7 @@ const betweenMs = 500;
 /** Measures one run of a node. The first on a host comes after a short warm-up run. */
 export async function measure(bench: Bench, host: Host, job: Job): Promise<Measurement> {
 	const { control } = bench.sandbox;
-	const { pid } = host.n8n();
+	const { pid, url } = host.n8n();
 	const ask = await published(bench, host, job);
 	const items = itemsOf(job);
 	await sleep(betweenMs, undefined, { signal: bench.signal });
@@ -142,16 +151,19 @@ export async function measure(bench: Bench, host: Host, job: Job): Promise<Measu
 	await control.settings(job.settings);
 	// Resets the peak to the memory that the process uses now.
 	if (isLinux) writeFileSync(`/proc/${pid}/clear_refs`, '5');
+	await lateness(url);
 	const before = usageOf(pid);
 	const began = performance.now();
 	const [counts = {}] = await ask(items);
 	const ms = performance.now() - began;
 	const { cpuMs, peakBytes } = usageOf(pid);
+	const lateMs = await lateness(url);
 	return {
 		ms,
 		cpuMs: cpuMs - before.cpuMs,
 		peakBytes,
 		growthBytes: peakBytes - before.residentBytes,
+		lateMs,
 		results: Number(Object.values(counts)[0] ?? 0),
 		traffic: await control.traffic(),
 	};
@@ -182,7 +194,7 @@ export async function measureLoop(
 	// Connections left open would be counted in the next measurement.
 	httpAgent.destroy();
 	return {
-		...{ ms, cpuMs: (user + system) / 1_000, peakBytes: NaN, growthBytes: NaN },
+		...{ ms, cpuMs: (user + system) / 1_000, peakBytes: NaN, growthBytes: NaN, lateMs: NaN },
 		results: results.reduce((sum, one) => sum + one, 0),
 		traffic: await control.traffic(),
 	};

@@ -9,7 +9,7 @@ export type Row = { label: string; run: () => Promise<Measurement> };
 /** What was measured, by the label of the row: one measurement for each round. */
 export type Rounds = Record<string, Measurement[]>;
 
-type Figure = 'ms' | 'cpuMs' | 'peakBytes' | 'growthBytes';
+type Figure = 'ms' | 'cpuMs' | 'peakBytes' | 'growthBytes' | 'lateMs';
 
 export const labels = {
 	our: 'Invoicing node',
@@ -62,6 +62,7 @@ const figures: Array<[head: string, figure: Figure, show: (value: number) => str
 	['CPU', 'cpuMs', seconds],
 	['peak memory', 'peakBytes', megabytes],
 	['growth', 'growthBytes', megabytes],
+	['loop delay', 'lateMs', (ms) => `${ms.toFixed(0)} ms`],
 ];
 
 const refused = ({ traffic: { requests, answers } }: Measurement) =>

@@ -77,7 +77,8 @@ export function httpRequest({ invoicing: { baseUrl }, sms }: Sandbox) {
 			const options = { pagination: { pagination } };
 			return http('id', { url: `${baseUrl}/invoices`, ...query, options }, { split: 'data' });
 		},
-		read: () => http('data.id', { url: `=${baseUrl}/invoices/{{ $json.id }}` }),
+		read: (options = {}) =>
+			http('data.id', { url: `=${baseUrl}/invoices/{{ $json.id }}`, options }),
 		create: () => {
 			const bodyParameters = named('name', '={{ $json.name }}');
 			return http('data.id', { ...post, url: `${baseUrl}/clients`, bodyParameters });

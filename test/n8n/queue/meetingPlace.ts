@@ -63,7 +63,7 @@ async function abandoned(): Promise<string[]> {
 
 /** A database and a prefix for keys in Redis that nobody else uses, until `close` removes them with what they hold. */
 export async function openMeetingPlace(): Promise<
-	MeetingPlace & { close(): Promise<void>; query(text: string): Promise<void> }
+	MeetingPlace & { close(): Promise<void>; query<Row extends object>(text: string): Promise<Row[]> }
 > {
 	for (const name of await abandoned()) await remove(name);
 	const name = `${namesBegin}${Date.now()}_${randomBytes(4).toString('hex')}`;
@@ -87,7 +87,7 @@ export async function openMeetingPlace(): Promise<
 		prefix: name,
 		encryptionKey: randomBytes(24).toString('hex'),
 		query: async (text) =>
-			await withPostgres(async (client) => void (await client.query(text)), name),
+			await withPostgres(async (client) => (await client.query(text)).rows, name),
 		close: async () => await remove(name),
 	};
 }
