@@ -12,6 +12,10 @@ const rules: Rule[] = [
 		isNoise: ({ url }, origin) => /^https?:/.test(url) && !url.startsWith(origin),
 	},
 	{
+		why: 'The list of community nodes asks the npm registry, which the tests don’t let through',
+		isNoise: ({ text }) => text.includes('SettingsCommunityNodes'),
+	},
+	{
 		why: 'Before somebody logs in, the editor asks who they are',
 		isNoise: ({ text, url }) => text.includes('401') && aboutPath(url, /^\/rest\/login$/),
 	},

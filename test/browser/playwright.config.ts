@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 import { findBrowser, howToInstall, launchOptions } from './findBrowser';
-import { patience } from './stage';
+import { isFilmed, patience } from './stage';
 
 // On GitHub, there is a browser; a run without one there would test nothing and be green.
 if (!findBrowser() && process.env.TEST_BROWSER === 'required') throw new Error(howToInstall);
@@ -19,7 +19,8 @@ export default defineConfig({
 	timeout: 2 * patience,
 	expect: { timeout: patience },
 	use: {
-		launchOptions,
+		launchOptions: isFilmed ? { ...launchOptions, slowMo: 500 } : launchOptions,
+		headless: !isFilmed,
 		testIdAttribute: 'data-test-id',
 		screenshot: 'only-on-failure',
 		trace: 'retain-on-failure',

@@ -5,6 +5,9 @@ import { startSingle, type Single } from '../n8n/single';
 import { startSandbox, type Sandbox } from '../sandbox';
 import { logIn } from './pages/editor';
 
+/** For a film, n8n starts without the package, and everything happens slowly. */
+export const isFilmed = process.env.FILM !== undefined;
+
 /** A real n8n with the package, and the sandbox with all credentials saved. */
 export type Stage = Pick<Single, 'client' | 'credentials' | 'close'> & {
 	sandbox: Sandbox;
@@ -22,7 +25,10 @@ export type StageOptions = {
 export async function openStage({ port, settings }: StageOptions = {}): Promise<Stage> {
 	const sandbox = await startSandbox({ calendar: 'observed', port });
 	try {
-		const { client, credentials, n8n, close } = await startSingle({ sandbox, settings });
+		const { client, credentials, n8n, close } = await startSingle({
+			...{ sandbox, settings },
+			hasPackage: !isFilmed,
+		});
 		const closeBoth = async () => {
 			await close();
 			await sandbox.close();

@@ -15,6 +15,8 @@ type SingleOptions = {
 	sandbox: Sandbox;
 	/** The newest, unless another is wanted. */
 	release?: Release;
+	/** Without the package, there are no credentials either. */
+	hasPackage?: boolean;
 	settings?: Readonly<Record<string, string>>;
 	signal?: AbortSignal;
 };
@@ -23,6 +25,7 @@ type SingleOptions = {
 export async function startSingle({
 	sandbox,
 	release = 'latest',
+	hasPackage = true,
 	settings,
 	signal,
 }: SingleOptions) {
@@ -34,13 +37,13 @@ export async function startSingle({
 		rmSync(userFolder, { recursive: true, force: true });
 	};
 	try {
-		await installPackage(userFolder, signal);
+		if (hasPackage) await installPackage(userFolder, signal);
 		const ports = { editor: await freePort(), broker: await freePort() };
 		const start = async () => await startN8n(installation, { userFolder, ports, signal, settings });
 		current = await start();
 		const client = connect(current.url);
 		await client.enter(owner);
-		const credentials = await putCredentials(client, sandbox);
+		const credentials = hasPackage ? await putCredentials(client, sandbox) : {};
 		return {
 			/** The process that runs now. */
 			n8n: () => {

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
+import { panelOf } from './panel';
+
 export const pickerOf = (page: Page): Locator => page.getByTestId('node-creator');
 
 const items = (page: Page): Locator => page.getByTestId('node-creator-item-name');
@@ -36,4 +38,18 @@ export async function search(page: Page, word: string): Promise<string[]> {
 /** Chooses an entry of the list by its full name. */
 export async function choose(page: Page, name: string): Promise<void> {
 	await items(page).getByText(name, { exact: true }).first().click();
+}
+
+/** Adds an action of a node behind another node, and opens its panel. */
+export async function addAction(
+	page: Page,
+	after: string,
+	node: string,
+	action: string,
+): Promise<void> {
+	await addAfter(page, after);
+	await search(page, node.toLowerCase());
+	await choose(page, node);
+	await choose(page, action);
+	await panelOf(page).waitFor();
 }
