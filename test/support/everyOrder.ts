@@ -61,6 +61,11 @@ function createPath({ processes, budget = {}, areAlike }: Scenario) {
 	const wrong: string[] = [];
 	let now = 1_700_000_000_000;
 
+	/** When the pause of each ends, at the earliest: it does when the process takes its next step. */
+	const awake = Array.from({ length: processes + 1 }, () => 0);
+	/** When each has last looked at the clock. */
+	const looked = Array.from({ length: processes + 1 }, () => now);
+	const wake = (at: number) => (now = Math.max(now, awake[at] as number));
 	const start = (at: number): SteppedProcess => {
 		const loaded = loadPackage(at);
 		const own = history[at] as string[];
@@ -72,6 +77,7 @@ function createPath({ processes, budget = {}, areAlike }: Scenario) {
 				const choices = Object.entries(outcomes).map(([outcome, happen]) => ({
 					label: `${label} ${outcome}`,
 					take: () => {
+						wake(at);
 						try {
 							resolve(happen());
 						} catch (error) {
@@ -99,17 +105,18 @@ function createPath({ processes, budget = {}, areAlike }: Scenario) {
 			});
 		};
 		const pause = async (milliseconds: number) => {
-			const until = now + milliseconds;
-			await step('pause', { over: () => void (now = Math.max(now, until)) });
+			awake[at] = Math.max(now, awake[at] as number) + milliseconds;
 		};
 		/** What is recorded depends only on whether a claim has ended soon. */
-		let looked = now;
 		const look = () => {
-			own.push(now - looked < SOON ? 'soon' : 'late');
-			return (looked = now);
+			wake(at);
+			own.push(now - (looked[at] as number) < SOON ? 'soon' : 'late');
+			return (looked[at] = now);
 		};
 		const clock = { now: look, elapsed: look, random: () => 0.5, pause };
 		Object.assign(loaded.clock.clock, clock);
+		// Each look at a key that somebody else is at does the same, so a few are as good as many.
+		Object.assign(loaded.onlyOnce.LOOK, { first: SOON, max: SOON });
 		const read = async (row: string) =>
 			await ask(`reads ${row}`, false, () => {
 				own.push(String(rows.get(row)?.values.length));
@@ -139,7 +146,7 @@ function createPath({ processes, budget = {}, areAlike }: Scenario) {
 			unlessCancelled: async (what) => void (await what),
 		};
 		const forget = (summary: unknown) => {
-			own.splice(0, own.length, JSON.stringify([summary, held, claims, looked]));
+			own.splice(0, own.length, JSON.stringify([summary, held, claims]));
 		};
 		const blame = (what: string) => void wrong.push(what);
 		return { ...loaded, at, store, runClock, step, forget, blame, isAlive: () => !dead.has(at) };
@@ -167,9 +174,11 @@ function createPath({ processes, budget = {}, areAlike }: Scenario) {
 		};
 		const all = [
 			[...rows].map(([row, { token, values }]) => [row, owner(token), values.length]).sort(),
-			...[now, left, [...dead].map(placeOf).sort()],
+			...[left, [...dead].map(placeOf).sort()],
 			places.map((at) => [
 				history[at],
+				Math.max(0, (awake[at] as number) - now),
+				Math.min(SOON, now - (looked[at] as number)),
 				waiting.filter(({ process }) => process === at).map(({ what }) => what),
 			]),
 		];

@@ -53,7 +53,7 @@ interface KeyedItem {
 const atWork = new Map<string, Promise<void>>();
 
 /** How often one looks at a key that somebody else is at, in milliseconds. */
-const LOOK = { first: 50, max: 2000 };
+export const LOOK = { first: 50, max: 2000 };
 
 /** Lets what a key stands for happen only once, in whatever execution. Items without a key aren’t known here. */
 export function openOnlyOnce(
