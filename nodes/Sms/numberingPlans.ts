@@ -1,16 +1,13 @@
 /**
- * What numbers look like after their country code. The first pattern matches national numbers without a trunk prefix,
+ * What numbers look like after each country code. The first pattern matches national numbers without a trunk prefix,
  * which is dialed only inside the country. The prefixes follow, and a pattern of the numbers that can come after them
- * where that isn’t all of them: a 0 can also be part of the number (Italy), or begin to dial another country (Israel).
- */
-type NumberingPlan = readonly [number: RegExp, trunk: readonly string[], afterTrunk?: RegExp];
-
-/**
- * For each country code: the pattern, the trunk prefixes, and what can come after them (`!12`: all that doesn’t begin so).
+ * (`!12`: all that doesn’t begin so) where that isn’t all of them: a 0 can also be part of the number (Italy), or begin to
+ * dial another country (Israel).
+ *
  * Made by `npm run generate`: don’t edit it.
  * Source: the metadata of libphonenumber 9.0.43 in libphonenumber-js 1.13.16 of 2026-11-10 (Apache License 2.0).
  */
-const ROWS = String.raw`
+export const NUMBERING_PLANS = String.raw`
 +1
 [2-9]\d{9}|3\d{6}|(?:268|[58]\d\d|900)\d{7}|(?:264|[58]\d\d|900)\d{7}|(?:[58]\d\d|684|900)\d{7}|(?:246|[58]\d\d|900)\d{7}|(?:441|[58]\d\d|900)\d{7}|(?:242|[58]\d\d|900)\d{7}|(?:[58]\d\d|767|900)\d{7}|(?:[58]\d\d|900)\d{7}|(?:473|[58]\d\d|900)\d{7}|(?:[58]\d\d|671|900)\d{7}|(?:[58]\d\d|658|900)\d{7}|(?:345|[58]\d\d|900)\d{7}|(?:[58]\d\d|758|900)\d{7}|[58]\d{9}|(?:67|90)0\d{7}|(?:[58]\d\d|664|900)\d{7}|(?:[589]\d\d|787)\d{7}|7215\d{6}|(?:[58]\d\d|900)\d{7}|(?:[58]\d\d|649|900)\d{7}|(?:[58]\d\d|784|900)\d{7}|(?:284|[58]\d\d|900)\d{7}|[58]\d{9}|(?:34|90)0\d{7}
 1 +7 8\d{13}|[347-9]\d{9}|8\d{13}|[78]\d{9} 8 !10 +20 [189]\d{8,9}|[24-6]\d{8}|[135]\d{7} 0 +27
@@ -118,18 +115,3 @@ const ROWS = String.raw`
 (?:[0-57-9]\d|66)\d{7} +993 [1-7]\d{7} 8 !10 +994 365\d{6}|(?:[124579]\d|60|88)\d{7} 0 +995
 (?:[3-57]\d\d|800)\d{6} 0 +996 8\d{9}|[235-9]\d{8} 0 +998 (?:20|33|[5-9]\d)\d{7}
 `;
-
-const whole = (pattern: string) => new RegExp(`^(?:${pattern})$`);
-
-function read(row: string): [code: string, plan: NumberingPlan] {
-	const [code = '', number = '', trunk, after] = row.trim().split(/\s+/);
-	const afterTrunk = after?.startsWith('!') ? `(?${after})(?:${number})` : after;
-	const plan = [whole(number), trunk?.split(',') ?? []] as const;
-	return [code, afterTrunk === undefined ? plan : [...plan, whole(afterTrunk)]];
-}
-
-let plans: Readonly<Record<string, NumberingPlan>> | undefined;
-
-/** The numbering plan of each country code. They are read when a number is: it takes longer than to define a node. */
-export const numberingPlans = () =>
-	(plans ??= Object.fromEntries(ROWS.split('+').slice(1).map(read)));

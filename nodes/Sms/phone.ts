@@ -1,6 +1,6 @@
 import { listedIn, reworded, shown, tried } from '../shared/input/convert';
 import { isBlank, Refused } from '../shared/result';
-import { numberingPlans } from './numberingPlans';
+import { NUMBERING_PLANS } from './numberingPlans';
 
 const NO_COUNTRY_CODE = 'has no country code';
 
@@ -114,6 +114,23 @@ export function recipientsProblem(invalid: Recipients['invalid']): string {
 		[NO_COUNTRY_CODE, NO_PLUS].includes(reason);
 	return `contains ${list}. ${NUMBER_FORMAT}${invalid.some(isNational) ? SET_COUNTRY : ''}`;
 }
+
+type NumberingPlan = readonly [number: RegExp, trunk: readonly string[], afterTrunk?: RegExp];
+
+const whole = (pattern: string) => new RegExp(`^(?:${pattern})$`);
+
+function readPlan(row: string): [code: string, plan: NumberingPlan] {
+	const [code = '', number = '', trunk, after] = row.trim().split(/\s+/);
+	const afterTrunk = after?.startsWith('!') ? `(?${after})(?:${number})` : after;
+	const plan = [whole(number), trunk?.split(',') ?? []] as const;
+	return [code, afterTrunk === undefined ? plan : [...plan, whole(afterTrunk)]];
+}
+
+let plans: Readonly<Record<string, NumberingPlan>> | undefined;
+
+/** The numbering plan of each country code. They are read when a number is: it takes longer than to define a node. */
+const numberingPlans = () =>
+	(plans ??= Object.fromEntries(NUMBERING_PLANS.split('+').slice(1).map(readPlan)));
 
 const isCountryCode = (text: string): boolean => /^\d+$/.test(text) && text in numberingPlans();
 

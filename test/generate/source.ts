@@ -111,33 +111,15 @@ function origin(): string {
 
 /** The text of nodes/Sms/numberingPlans.ts. */
 export const source = (): string => `/**
- * What numbers look like after their country code. The first pattern matches national numbers without a trunk prefix,
+ * What numbers look like after each country code. The first pattern matches national numbers without a trunk prefix,
  * which is dialed only inside the country. The prefixes follow, and a pattern of the numbers that can come after them
- * where that isn’t all of them: a 0 can also be part of the number (Italy), or begin to dial another country (Israel).
- */
-type NumberingPlan = readonly [number: RegExp, trunk: readonly string[], afterTrunk?: RegExp];
-
-/**
- * For each country code: the pattern, the trunk prefixes, and what can come after them (\`!12\`: all that doesn’t begin so).
+ * (\`!12\`: all that doesn’t begin so) where that isn’t all of them: a 0 can also be part of the number (Italy), or begin to
+ * dial another country (Israel).
+ *
  * Made by \`npm run generate\`: don’t edit it.
  * Source: the metadata of ${origin()} (Apache License 2.0).
  */
-const ROWS = String.raw\`
+export const NUMBERING_PLANS = String.raw\`
 ${filled(words()).reverse().filter(Boolean).join('\n')}
 \`;
-
-const whole = (pattern: string) => new RegExp(\`^(?:\${pattern})$\`);
-
-function read(row: string): [code: string, plan: NumberingPlan] {
-	const [code = '', number = '', trunk, after] = row.trim().split(/\\s+/);
-	const afterTrunk = after?.startsWith('!') ? \`(?\${after})(?:\${number})\` : after;
-	const plan = [whole(number), trunk?.split(',') ?? []] as const;
-	return [code, afterTrunk === undefined ? plan : [...plan, whole(afterTrunk)]];
-}
-
-let plans: Readonly<Record<string, NumberingPlan>> | undefined;
-
-/** The numbering plan of each country code. They are read when a number is: it takes longer than to define a node. */
-export const numberingPlans = () =>
-	(plans ??= Object.fromEntries(ROWS.split('+').slice(1).map(read)));
 `;

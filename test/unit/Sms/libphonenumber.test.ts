@@ -10,7 +10,7 @@ import metadata from 'libphonenumber-js/metadata.max.json';
 import examples from 'libphonenumber-js/mobile/examples';
 import { readFileSync } from 'node:fs';
 
-import { numberingPlans } from '../../../nodes/Sms/numberingPlans';
+import { NUMBERING_PLANS } from '../../../nodes/Sms/numberingPlans';
 import { readPhoneNumber as readNumber } from '../../../nodes/Sms/phone';
 import { source } from '../../generate/source';
 import { outcomeOf } from '../../support/outcomes';
@@ -41,7 +41,7 @@ function rejected(cases: Case[]): string[] {
 }
 
 test('the numbering plans are those of the library: if not, run npm run generate', () => {
-	expect(Object.keys(numberingPlans()).length).toBeGreaterThan(200);
+	expect(NUMBERING_PLANS.split('+').length).toBeGreaterThan(200);
 	expect(readFileSync('nodes/Sms/numberingPlans.ts', 'utf8')).toBe(source());
 });
 
