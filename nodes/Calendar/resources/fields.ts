@@ -8,14 +8,14 @@ import { eventFilter } from '../records/locate';
 import { recordId, websiteAddress, wordList } from '../values';
 
 /** A switch that is sent, on unless `more` says otherwise. */
-const switchOf =
+const sentSwitch =
 	(make: typeof bodyField) =>
 	(wire: string, displayName: string, description: string, more: Partial<Field> = {}): Field =>
 		make(wire, displayName, { type: 'boolean', default: true, description, ...more });
 
-export const bodySwitch = switchOf(bodyField);
+export const bodySwitch = sentSwitch(bodyField);
 
-export const querySwitch = switchOf(queryField);
+export const querySwitch = sentSwitch(queryField);
 
 /** The publication statuses of WordPress, as observed on servers. */
 export const statuses: INodePropertyOptions[] = [
