@@ -161,6 +161,7 @@ describe('nothing is sent twice or told wrongly, in whatever order the steps hap
 			});
 			console.log(`${states} states, ${ends} ends`);
 			expect(wrong.slice(0, 3)).toEqual([]);
+			expect(states).toBeGreaterThan(1_000);
 			expect(ends).toBeGreaterThan(10);
 		},
 		30 * minute,
