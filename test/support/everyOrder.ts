@@ -32,8 +32,8 @@ interface Choice {
 	take(): void;
 }
 
-/** What claims.ts compares times with, in milliseconds. */
-const SOON = 5000;
+/** Milliseconds between two looks at a key that somebody else is at: each does the same, so a few are as good as many. */
+const LOOK = 5000;
 
 let worlds = 0;
 
@@ -49,7 +49,7 @@ const everyPlace = (places: number): number[][] =>
 				]),
 			);
 
-/** One path: several processes with one database, in a time of their own. */
+/** One path: several processes with one database. No time passes, as nothing that is decided depends on it. */
 function createPath({ processes, budget = {}, areAlike }: Scenario) {
 	const name = `path ${++worlds}`;
 	const rows = new Map<string, { token: string; values: readonly string[] }>();
@@ -59,13 +59,7 @@ function createPath({ processes, budget = {}, areAlike }: Scenario) {
 	const tokens = new Map<string, { at: number; name: string }>();
 	let waiting: Array<{ process: number; what: string; choices: Choice[] }> = [];
 	const wrong: string[] = [];
-	let now = 1_700_000_000_000;
 
-	/** When the pause of each ends, at the earliest: it does when the process takes its next step. */
-	const awake = Array.from({ length: processes + 1 }, () => 0);
-	/** When each has last looked at the clock. */
-	const looked = Array.from({ length: processes + 1 }, () => now);
-	const wake = (at: number) => (now = Math.max(now, awake[at] as number));
 	const start = (at: number): SteppedProcess => {
 		const loaded = loadPackage(at);
 		const own = history[at] as string[];
@@ -77,7 +71,6 @@ function createPath({ processes, budget = {}, areAlike }: Scenario) {
 				const choices = Object.entries(outcomes).map(([outcome, happen]) => ({
 					label: `${label} ${outcome}`,
 					take: () => {
-						wake(at);
 						try {
 							resolve(happen());
 						} catch (error) {
@@ -104,19 +97,10 @@ function createPath({ processes, budget = {}, areAlike }: Scenario) {
 				...(isWrite && left.lostAnswers > 0 ? { unanswered: fails('lostAnswers') } : {}),
 			});
 		};
-		const pause = async (milliseconds: number) => {
-			awake[at] = Math.max(now, awake[at] as number) + milliseconds;
-		};
-		/** What is recorded depends only on whether a claim has ended soon. */
-		const look = () => {
-			wake(at);
-			own.push(now - (looked[at] as number) < SOON ? 'soon' : 'late');
-			return (looked[at] = now);
-		};
-		const clock = { now: look, elapsed: look, random: () => 0.5, pause };
+		const now = () => 1_700_000_000_000;
+		const clock = { now, elapsed: now, random: () => 0.5, pause: async () => {} };
 		Object.assign(loaded.clock.clock, clock);
-		// Each look at a key that somebody else is at does the same, so a few are as good as many.
-		Object.assign(loaded.onlyOnce.LOOK, { first: SOON, max: SOON });
+		Object.assign(loaded.onlyOnce.LOOK, { first: LOOK, max: LOOK });
 		const read = async (row: string) =>
 			await ask(`reads ${row}`, false, () => {
 				own.push(String(rows.get(row)?.values.length));
@@ -177,8 +161,6 @@ function createPath({ processes, budget = {}, areAlike }: Scenario) {
 			...[left, [...dead].map(placeOf).sort()],
 			places.map((at) => [
 				history[at],
-				Math.max(0, (awake[at] as number) - now),
-				Math.min(SOON, now - (looked[at] as number)),
 				waiting.filter(({ process }) => process === at).map(({ what }) => what),
 			]),
 		];

@@ -44,8 +44,9 @@ export async function record(
  *     4   nobody knows whether it was done, and nobody is at it any more
  *     5   no claim, only a note: somebody has waited in vain for the end of the claim before
  *
- * Usually that is all. There is a second row if the key is done again, or taken over from one that never recorded its end,
- * then a third, and so on. As long as there is a row after it, a claimed one doesn’t count.
+ * Usually that is all. There is a second row if the key is tried or done again, or taken over from one that never recorded
+ * its end, then a third, and so on. No row is ever deleted: the database may do so much later than it is asked to, and
+ * would make room for somebody else.
  */
 const CLAIMED = ['claimed'];
 const DONE = [...CLAIMED, 'ended'];
@@ -61,14 +62,10 @@ export interface Hold {
 	state: 'mine';
 	name: string;
 	token: string;
-	/** When it was claimed, in milliseconds since 1970. */
-	since: number;
-	/** The row before says that it is done, so this one only keeps others away meanwhile. */
+	/** A row before says that it is done, so this one only keeps others away meanwhile. */
 	isRepeat: boolean;
 	/** It was taken over from a claim without an end: whether that one was done stays unknown if this one isn’t. */
 	isTakenOver: boolean;
-	/** Other executions of the node may take it over, so its row stays: see `end`. */
-	isTakeable: boolean;
 }
 
 /** How what a key stands for has ended. `free`: it didn’t happen. `unknown`: nobody knows, so it stays claimed. */
@@ -76,32 +73,55 @@ export type End = 'done' | 'free' | 'unknown';
 
 const rowOf = (key: string, place: number) => JSON.stringify([key, place]);
 
-/** Claims a key: also one that was done, if `again`; also one that is claimed, up to the row `past`, if `isTakeable`. */
+interface Row {
+	place: number;
+	/** How many it has, which is what they say. */
+	values: number;
+}
+
+const isEnded = ({ values }: Row) => values === DONE.length || values === GIVEN_UP.length;
+
+/** The last row of a key, from one that there is: in few steps, however many rows there are, as none is missing. */
+async function lastRow(rowAt: (place: number) => Promise<Row>, from: Row): Promise<Row> {
+	let last = from;
+	let step = 1;
+	for (let isPast = false; step >= 1; step = isPast ? step / 2 : step * 2) {
+		const row = await rowAt(last.place + step);
+		if (row.values > 0) last = row;
+		else isPast = true;
+	}
+	return last;
+}
+
+/** Claims a key: also one that was done, if `again`; also one that is claimed, up to the row `past`. */
 export async function claim(
-	{ store, clock }: { store: Store; clock: Pick<Clock, 'now'> },
+	store: Store,
 	key: string,
-	{ again, past, isTakeable }: { again: boolean; past: number; isTakeable: boolean },
+	{ again, past }: { again: boolean; past: number },
 ): Promise<Claim> {
+	const rowAt = async (place: number): Promise<Row> => ({
+		place,
+		values: await store.count(rowOf(key, place)),
+	});
 	let isRepeat = false;
-	let before = 0;
+	let isTakenOver = false;
 	for (let place = 1; ; place++) {
 		const name = rowOf(key, place);
 		const token = `claim:${randomUUID()}`;
-		const since = clock.now();
 		const found = await record(store, name, token, CLAIMED);
-		if ('known' in found) {
-			const how = { isRepeat, isTakenOver: past > 0, isTakeable };
-			return { state: 'mine', name, token, since, ...how };
-		}
-		const isNote = found.others === WAITED.length;
-		if (!isNote) isRepeat = found.others === DONE.length;
+		if ('known' in found) return { state: 'mine', name, token, isRepeat, isTakenOver };
+		if (found.others === DONE.length && !again) return { state: 'done' };
+		const last = await lastRow(rowAt, { place, values: found.others });
+		place = last.place;
+		const isNote = last.values === WAITED.length;
+		const claimed = isNote ? await rowAt(place - 1) : last;
+		let row = claimed;
+		while (!isEnded(row) && row.place > 1) row = await rowAt(row.place - 1);
+		isRepeat = row.values === DONE.length;
 		if (isRepeat && !again) return { state: 'done' };
-		// A note counts only as long as the claim before it has no end.
-		const isOpen = [CLAIMED.length, UNKNOWN.length].includes(before);
-		const isLeft = found.others === UNKNOWN.length || (isNote && isOpen);
-		if (!isNote) before = found.others;
-		if ((found.others > CLAIMED.length && !isLeft) || place <= past) continue;
-		if ((await store.count(rowOf(key, place + 1))) === 0) return { state: 'open', place, isLeft };
+		isTakenOver = !isEnded(claimed);
+		const isLeft = isNote || claimed.values === UNKNOWN.length;
+		if (isTakenOver && place > past) return { state: 'open', place, isLeft };
 	}
 }
 
@@ -109,14 +129,6 @@ export async function claim(
 export const isStillOpen = async (store: Store, key: string, place: number): Promise<boolean> =>
 	(await store.count(rowOf(key, place))) === CLAIMED.length &&
 	(await store.count(rowOf(key, place + 1))) === 0;
-
-/**
- * Whoever takes over a key waits longer before, in milliseconds. A row is deleted only while nobody can have done so:
- * afterwards, it would make room for a third. As what is asked for in time can still happen late, that isn’t enough where
- * executions take over keys as a rule.
- */
-const QUICK = 5000;
-export const MIN_PATIENCE = 2 * QUICK;
 
 /**
  * Notes in the row after it that a claimed key had no end in all the time that it could take. So others needn’t wait as
@@ -128,20 +140,16 @@ export const giveUpWaiting = async (store: Store, key: string, place: number): P
 
 const ENDS = { done: DONE, free: GIVEN_UP, unknown: UNKNOWN };
 
+/** Records how a claimed key has ended, however long that takes. */
 export async function end(
 	{ store, clock }: { store: Store; clock: Clock },
-	{ name, token, since, isRepeat, isTakenOver, isTakeable }: Hold,
+	{ name, token, isRepeat, isTakenOver }: Hold,
 	how: End,
 ): Promise<void> {
-	if (isTakenOver && how === 'free') how = 'unknown';
-	const held = clock.now() - since;
-	const isQuick = !isTakeable && held >= 0 && held < QUICK;
-	if (isQuick && (how === 'free' || (isRepeat && how === 'done'))) {
-		// Once: after a failure, the row may be gone, and another’s by now. If it isn’t, the key stays claimed.
-		await store.clear(name).catch(() => {});
-		return;
-	}
-	await insist(clock, async () => await store.record(name, token, ENDS[how]));
+	// What one’s own row says counts before the rows before it.
+	const ofRepeat = isRepeat && how === 'free' ? 'done' : how;
+	const told = isTakenOver && how === 'free' ? 'unknown' : ofRepeat;
+	await insist(clock, async () => await store.record(name, token, ENDS[told]));
 }
 
 /** For how long a record is tried again, in milliseconds: a database that was cut off came back after up to 40 seconds. */

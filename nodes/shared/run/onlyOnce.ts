@@ -14,7 +14,7 @@ import type { Waits } from '../http/exchange';
 import type { ItemRequest } from '../input/readItem';
 import type { OnlyOncePolicy } from '../input/sendPolicy';
 import type { Claim, End, Hold, Store } from '../memory/claims';
-import { claim, end, giveUpWaiting, insist, isStillOpen, MIN_PATIENCE } from '../memory/claims';
+import { claim, end, giveUpWaiting, insist, isStillOpen } from '../memory/claims';
 import { clock as realClock, type RunClock } from '../n8n/clock';
 import type { RunInput } from '../n8n/host';
 import { asWord, failed, type Hint, type Result, succeeded } from '../result';
@@ -51,6 +51,11 @@ interface KeyedItem {
 
 /** Who is at a key in this process can be waited for, however long it takes. */
 const atWork = new Map<string, Promise<void>>();
+
+/**
+ * Who is at a key elsewhere gets at least this long, in milliseconds: its end can be recorded a little late.
+ */
+const MIN_PATIENCE = 10_000;
 
 /** How often one looks at a key that somebody else is at, in milliseconds. */
 export const LOOK = { first: 50, max: 2000 };
@@ -121,8 +126,7 @@ export function openOnlyOnce(
 		try {
 			while (!clock.isOver()) {
 				const again = once.ifDone === 'again';
-				const how = { again, past, isTakeable: repeatUncertain };
-				const found = await unlessOver(claim({ store, clock: realClock }, key, how));
+				const found = await unlessOver(claim(store, key, { again, past }));
 				if (!found) break;
 				if (found.state === 'mine') {
 					const ended = createSignal();

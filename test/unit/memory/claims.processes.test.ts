@@ -114,9 +114,9 @@ async function judgeKeys(world: World, { crashes, failing }: Plan, tally: Tally)
 		const isUncertain = ends.includes('unknown') || tally.holders.has(key);
 		const should = ends.includes('done') ? 'done' : isUncertain ? 'open' : 'mine';
 		const found = process.claims.claim(
-			{ store: { ...store, record: recordAtOnce(world) }, clock: process.clock.clock },
+			{ ...store, record: recordAtOnce(world) },
 			JSON.stringify(['', key]),
-			{ again: false, past: 0, isTakeable: false },
+			{ again: false, past: 0 },
 		);
 		const { state } = await found;
 		if (state !== should && !((crashes > 0 || failing > 0) && state === 'open')) {
