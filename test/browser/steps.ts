@@ -23,6 +23,41 @@ export const overdueInvoices: Step = {
 	},
 };
 
+/** What the service itself can’t select. */
+export const owedInvoices: Step = {
+	...overdueInvoices,
+	name: 'Owed Invoices',
+	parameters: {
+		...overdueInvoices.parameters,
+		filters: { status: 'overdue', balanceAtLeast: '100', dueBefore: '2027-01-01T00:00:00' },
+	},
+};
+
+export const byNumber: Step = {
+	name: 'Get Invoice',
+	type: typeOf('invoicing'),
+	credential: 'invoicingApi',
+	parameters: {
+		...{ resource: 'invoice', operation: 'get', simplify: true },
+		invoiceId: { __rl: true, mode: 'number', value: 'INV-01250' },
+	},
+};
+
+/** Returns to a model only what it is asked about. */
+export const invoiceTool: Step = {
+	name: 'Get Invoice',
+	type: typeOf('invoicingTool'),
+	credential: 'invoicingApi',
+	parameters: {
+		...{ resource: 'invoice', operation: 'get', simplify: 'selected' },
+		outputFields: ['invoiceNumber', 'balanceDue', 'dueDate'],
+		invoiceId: {
+			...{ __rl: true, mode: 'id' },
+			value: "={{ $fromAI('Invoice_ID', 'The ID of the invoice', 'string') }}",
+		},
+	},
+};
+
 export const upcomingEvents: Step = {
 	name: 'Upcoming Events',
 	type: typeOf('calendar'),

@@ -3,17 +3,22 @@ import type { INodeParameters } from 'n8n-workflow';
 import type { WorkflowFile } from '../../n8n/workflow';
 import { linkIn } from '../../support/asking';
 import { executeLast } from '../executeLast';
+import { openNode } from '../pages/canvas';
+import { openWorkflow } from '../pages/editor';
 import { execute, field, outputOf, panelOf } from '../pages/panel';
 import type { Stage } from '../stage';
 import { chainOf, manually } from '../workflows';
 import type { Picture } from './take';
 import {
 	calendarTrigger,
+	byNumber,
 	createEvent,
 	getClients,
 	invoiceOnce,
+	invoiceTool,
 	invoicingPollingTrigger,
 	overdueInvoices,
+	owedInvoices,
 	question,
 	send,
 	sendToTwo,
@@ -28,11 +33,14 @@ const afterExecution = (
 	name: string,
 	workflow: (stage: Stage) => WorkflowFile,
 	view: 'Schema' | 'Table' | 'JSON',
+	/** The parameter to scroll to. */
+	shown?: string,
 ): Picture => ({
 	name,
 	take: async (stage, page) => {
 		await executeLast(stage, page, workflow(stage));
 		await outputOf(page).getByRole('radio', { name: view }).click();
+		if (shown) await field(page, shown).scrollIntoViewIfNeeded();
 		return await panelOf(page).screenshot({ animations: 'disabled' });
 	},
 });
@@ -50,7 +58,38 @@ const lowBalance = afterExecution(
 	'Schema',
 );
 
+/** Hours that have just ended. */
+const hoursBefore = (now: Date) => {
+	const at = (hours: number) =>
+		new Date(now.getTime() - hours * 3_600_000).toISOString().slice(11, 16);
+	const days = 'monday tuesday wednesday thursday friday saturday'.split(' ');
+	return { days, from: at(9), to: at(1), timezone: 'Africa/Accra', ifOutside: 'skip' };
+};
+
 export const panelPictures: Picture[] = [
+	afterExecution(
+		'panel-sending-hours',
+		(stage) => sendToClients(stage, { sendingHours: { values: hoursBefore(new Date()) } }),
+		'Schema',
+		'ifOutside',
+	),
+	afterExecution(
+		'panel-filters',
+		() => chainOf('Who owes', [manually, owedInvoices]),
+		'Table',
+		'status',
+	),
+	afterExecution('panel-by-number', () => chainOf('An invoice', [manually, byNumber]), 'Schema'),
+	{
+		name: 'panel-tool',
+		take: async ({ client, credentials }, page) => {
+			const { id } = await client.putWorkflow(chainOf('A tool', [invoiceTool]), credentials);
+			await openWorkflow(page, id);
+			await openNode(page, invoiceTool.name);
+			await field(page, 'outputFields').scrollIntoViewIfNeeded();
+			return await panelOf(page).screenshot({ animations: 'disabled' });
+		},
+	},
 	afterExecution('hint', () => sendToTwo, 'Schema'),
 	afterExecution('panel-sms', (stage) => sendToClients(stage), 'Schema'),
 	afterExecution('panel-preview', (stage) => sendToClients(stage, { preview: true }), 'Schema'),
