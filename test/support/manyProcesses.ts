@@ -4,14 +4,17 @@ import type * as FirstTimeModule from '../../nodes/Invoicing/trigger/ignoreRepea
 import type * as ClockModule from '../../nodes/shared/n8n/clock';
 import type * as OnlyOnceModule from '../../nodes/shared/run/onlyOnce';
 
-/** The package as one process of n8n has loaded it, with variables of its own. */
+/**
+ * The package as one process of n8n has loaded it, with variables of its own. Jest doesn’t see what is loaded if a type
+ * stands before the path, and whoever asks for the tests of a file gets none.
+ */
 const loadModules = () => ({
-	claims: jest.requireActual<typeof ClaimsModule>('../../nodes/shared/memory/claims'),
-	firstTime: jest.requireActual<typeof FirstTimeModule>(
+	claims: jest.requireActual('../../nodes/shared/memory/claims') as typeof ClaimsModule,
+	firstTime: jest.requireActual(
 		'../../nodes/Invoicing/trigger/ignoreRepeats',
-	),
-	onlyOnce: jest.requireActual<typeof OnlyOnceModule>('../../nodes/shared/run/onlyOnce'),
-	clock: jest.requireActual<typeof ClockModule>('../../nodes/shared/n8n/clock'),
+	) as typeof FirstTimeModule,
+	onlyOnce: jest.requireActual('../../nodes/shared/run/onlyOnce') as typeof OnlyOnceModule,
+	clock: jest.requireActual('../../nodes/shared/n8n/clock') as typeof ClockModule,
 });
 
 type LoadedPackage = ReturnType<typeof loadModules>;
