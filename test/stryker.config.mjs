@@ -8,7 +8,8 @@ const areas = {
 	pages: ['shared/pages/*', 'pages/*'],
 	redact: ['shared/errors/redact', 'errors/redact*'],
 	signature: ['Invoicing/trigger/{signature,receive}', 'Invoicing/trigger*'],
-	memory: ['shared/memory/*', 'memory/*'],
+	// The model of every order takes too long for each mistake.
+	memory: ['{shared/memory/*,Invoicing/trigger/ignoreRepeats}', 'memory/!(everyOrder)*'],
 	once: ['shared/run/{ledger,onlyOnce}', '{memory/onlyOnce*,run/ledger}'],
 	groups: [
 		'{shared/run/groupItems,shared/run/nodeRun,Sms/resources/message/send}',
