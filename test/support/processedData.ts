@@ -37,7 +37,8 @@ class ProcessedData implements IDataDeduplicator {
 		{ mode },
 	) => {
 		const { key, row } = await this.read(context);
-		if (row && row.mode !== mode) throw new Error('saved with an incompatible setting');
+		if (row && row.mode !== mode)
+			throw new Error('saved with an incompatible setting of the ‘Keep Items Where’ parameter');
 		const before = new Set(row?.data);
 		const fresh = items.filter((item) => !before.has(hash(item)));
 		await Promise.resolve();

@@ -70,7 +70,7 @@ async function isRepeat(
 		const at = periodAt(Date.parse(receivedAt));
 		const isNew = await isFirstTime(store, { ...at, id, by: context.getExecutionId() });
 		// Nobody waits for it, and what fails is done another time.
-		void sweep(store, periodAt(clock.now())).catch(() => {});
+		void sweep(store, periodAt(clock.now()), at.period).catch(() => {});
 		return !isNew;
 	} catch (error) {
 		// The service has its answer already, and twice is better than never.
@@ -85,8 +85,9 @@ const HOUR = 3_600_000;
 
 /*
  * Whether something happens for the first time within a while, with rows that can be found and deleted afterwards although
- * n8n can’t list them. The rows of a period form a tree. What happens goes down from its root, digit by digit of its ID,
- * to the first row that is its own or that nobody has. So there is no row below one that isn’t there.
+ * n8n can’t list them. The rows of a period form a tree. What happens goes down from its root, two bits of its ID after the
+ * other, to the first row that is its own or that nobody has. So there is no row below one that isn’t there. With more
+ * bits, fewer rows are on the way down, but more have to be looked for to find all.
  */
 
 /** A period of so many hours, and its number. */
@@ -115,9 +116,10 @@ const SEEN = 'seen';
 
 async function enter(store: Store, occurrence: Occurrence): Promise<boolean> {
 	const { id, by } = occurrence;
+	const way = [...id].map((digit) => parseInt(digit, 16).toString(4).padStart(2, '0')).join('');
 	for (let depth = 0; ; depth++) {
-		const found = await record(store, rowOf(occurrence, id.slice(0, depth)), id, [SEEN, by]);
-		if ('known' in found) return found.known.includes(by) || !found.known.includes(SEEN);
+		const known = await record(store, rowOf(occurrence, way.slice(0, depth)), id, [SEEN, by]);
+		if (known) return known.includes(by) || !known.includes(SEEN);
 	}
 }
 
@@ -125,33 +127,39 @@ async function enter(store: Store, occurrence: Occurrence): Promise<boolean> {
 const SWEEP = { periods: 1000, looks: 4, rows: 20 };
 
 /** What may be left, by the name of the store. A process that starts has to look for it anew. */
-const leftIn = new Map<string, { periods: Set<number>; looks: number; last: number }>();
+const leftIn = new Map<
+	string,
+	{ periods: Set<number>; looks: number; last: number; isBeingSwept: boolean }
+>();
 
 /**
- * Deletes rows of periods that don’t count any more, a few each time: those of the period that has just ended, and what
- * was left of others, however long ago that was.
+ * Deletes rows of periods that don’t count any more, a few each time: those of the period that has just ended, of one in
+ * which something was `seen` late, and what was left of others before the process started, however long ago that was.
  */
-export async function sweep(store: Store, { hours, period }: Period): Promise<void> {
-	const left = leftIn.get(store.name) ?? { periods: new Set(), looks: 0, last: period };
+export async function sweep(store: Store, { hours, period }: Period, seen = period): Promise<void> {
+	const left = leftIn.get(store.name) ?? {
+		...{ periods: new Set(), looks: 0, last: period, isBeingSwept: false },
+	};
 	leftIn.set(store.name, left);
-	for (const each of [left.last - 1, left.last, period - 2]) {
+	for (const each of [left.last - 1, left.last, period - 2, seen - 1, seen]) {
 		if (each <= period - 2) left.periods.add(each);
 	}
 	left.last = period;
-	for (let look = 0; look < SWEEP.looks; look++) {
-		left.periods.add(period - 3 - (left.looks++ % SWEEP.periods));
+	// Deliveries that come fast wait for the database as it is.
+	if (left.isBeingSwept) return;
+	left.isBeingSwept = true;
+	for (let look = 0; look < SWEEP.looks && left.looks < SWEEP.periods; look++) {
+		left.periods.add(period - 3 - left.looks++);
 	}
 	const budget = { rows: SWEEP.rows };
 	for (const each of left.periods) {
-		// Sweeps overlap where deliveries come fast, and none looks where another one does.
+		if (!(await remove(store, { hours, period: each }, '', budget).catch(() => false))) break;
 		left.periods.delete(each);
-		if (await remove(store, { hours, period: each }, '', budget).catch(() => false)) continue;
-		left.periods.add(each);
-		return;
 	}
+	left.isBeingSwept = false;
 }
 
-const DIGITS = [...'0123456789abcdef'];
+const BRANCHES = [...'0123'];
 
 /** Deletes a row after those below it. Returns whether all are gone. */
 async function remove(
@@ -162,8 +170,8 @@ async function remove(
 ): Promise<boolean> {
 	const row = rowOf(period, path);
 	if ((await store.count(row)) === 0) return true;
-	for (const digit of DIGITS) {
-		if (!(await remove(store, period, path + digit, budget))) return false;
+	for (const branch of BRANCHES) {
+		if (!(await remove(store, period, path + branch, budget))) return false;
 	}
 	if (budget.rows-- <= 0) return false;
 	await store.clear(row);

@@ -9,29 +9,30 @@ import type { Clock } from '../concurrency';
 export interface Store {
 	/** Tells it apart from those of other nodes. */
 	name: string;
-	/** Creates the row if there is none, or adds to one’s own, and returns the values that it had. Rejects for another’s row. */
-	record(name: string, token: string, values: readonly string[]): Promise<readonly string[]>;
+	/**
+	 * Creates the row if there is none, or adds to one’s own, and returns which of the values it had. Undefined for another’s
+	 * row.
+	 */
+	record(name: string, token: string, values: readonly string[]): Promise<Recorded>;
 	/** How many values the row has; none if there is no row. */
 	count(name: string): Promise<number>;
 	/** Deletes the row, whoever has created it. */
 	clear(name: string): Promise<void>;
 }
 
-/** The values that one’s own row had, or how many there are in the row of another. */
-export type Recorded = { known: readonly string[] } | { others: number };
+type Recorded = readonly string[] | undefined;
 
-/** Neither the kind nor the words of an error tell whose the row is, as an answer can be lost: the row itself does. */
+/** After an error, a row can be one’s own, as an answer can be lost. So it is asked for again. */
 export async function record(
 	store: Store,
 	...what: Parameters<Store['record']>
 ): Promise<Recorded> {
-	const ask = async (): Promise<Recorded> => ({ known: await store.record(...what) });
+	const ask = async () => await store.record(...what);
 	const twice = ask().catch(ask);
 	try {
 		return await twice;
 	} catch {
-		const others = await store.count(what[0]);
-		return others === 0 ? await twice : { others };
+		return (await store.count(what[0])) === 0 ? await twice : undefined;
 	}
 }
 
@@ -108,10 +109,12 @@ export async function claim(
 	for (let place = 1; ; place++) {
 		const name = rowOf(key, place);
 		const token = `claim:${randomUUID()}`;
-		const found = await record(store, name, token, CLAIMED);
-		if ('known' in found) return { state: 'mine', name, token, isRepeat, isTakenOver };
-		if (found.others === DONE.length && !again) return { state: 'done' };
-		const last = await lastRow(rowAt, { place, values: found.others });
+		if (await record(store, name, token, CLAIMED)) {
+			return { state: 'mine', name, token, isRepeat, isTakenOver };
+		}
+		const found = await rowAt(place);
+		if (found.values === DONE.length && !again) return { state: 'done' };
+		const last = await lastRow(rowAt, found);
 		place = last.place;
 		const isNote = last.values === WAITED.length;
 		const claimed = isNote ? await rowAt(place - 1) : last;

@@ -7,6 +7,9 @@ import type { Store } from '../memory/claims';
 /** So many calls at once: n8n has two connections to its database, unless set otherwise, and needs them itself. */
 const turns = createLimiter(2);
 
+/** How n8n says that a row has another mode. What it says otherwise leaves open whose the row is. */
+const OTHERS = /incompatible setting/;
+
 /** Whether n8n is known to keep a row for each name (see `memoryOf`). */
 let hasRows = false;
 
@@ -62,12 +65,16 @@ export function memoryOf(context: IExecuteFunctions): Store | undefined {
 		count,
 		record: async (name, token, values) => {
 			const options = { mode: token as typeof ENTRIES.mode };
-			const { processed } = await at(
+			const recorded = await at(
 				name,
 				async () => await helpers.checkProcessedAndRecord([...values], 'node', options),
+			).then(
+				({ processed }) => processed as string[],
+				async (error: unknown) =>
+					OTHERS.test(String(error)) ? undefined : await Promise.reject(error as Error),
 			);
 			if (!hasRows) await count(name);
-			return processed as string[];
+			return recorded;
 		},
 		clear: async (name) => {
 			await at(name, async () => await helpers.clearAllProcessedItems('node', ENTRIES));

@@ -126,8 +126,7 @@ async function judgeKeys(world: World, { crashes, failing }: Plan, tally: Tally)
 }
 
 const recordAtOnce = (world: World) => async (name: string) => {
-	if (world.rows().has(name)) throw new Error('another’s');
-	return await Promise.resolve([]);
+	return await Promise.resolve(world.rows().has(name) ? undefined : []);
 };
 
 const usual = {

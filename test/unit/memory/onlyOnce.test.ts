@@ -176,6 +176,7 @@ describe('a key that another process is at', () => {
 		'and that %s is told as uncertain, or repeated if the user wants that',
 		async (_what, how, after) => {
 			await hold(how);
+			await world.settle();
 			expect(await find()).toMatchObject({ found: mayBeDone, after });
 			// Those that come later needn’t wait as long again.
 			expect(await find()).toMatchObject({ found: mayBeDone, after: 0 });
