@@ -1,4 +1,4 @@
-import { median } from 'simple-statistics';
+import { median, sum } from 'simple-statistics';
 
 import { atMost, exactly, type Finding } from '../../support/finding';
 import { markdownTable } from '../../support/findingsTable';
@@ -48,10 +48,11 @@ export function roundsOf(all: Rounds, label: string): Measurement[] {
 	return found;
 }
 
-/** The median of what `own` took in each round as a ratio to what `other` took in the same one. */
-export const ratio = (all: Rounds, figure: Figure, own: string, other: string): number => {
-	const others = roundsOf(all, other);
-	return median(roundsOf(all, own).map((one, at) => one[figure] / (others[at]?.[figure] ?? NaN)));
+/** The median of what `own` took in each round as a ratio to what the others took in the same one, together. */
+export const ratio = (all: Rounds, figure: Figure, own: string, ...others: string[]): number => {
+	const inRound = (at: number) =>
+		sum(others.map((other) => roundsOf(all, other)[at]?.[figure] ?? NaN));
+	return median(roundsOf(all, own).map((one, at) => one[figure] / inRound(at)));
 };
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`;
