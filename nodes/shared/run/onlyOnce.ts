@@ -52,9 +52,7 @@ interface KeyedItem {
 /** Who is at a key in this process can be waited for, however long it takes. */
 const atWork = new Map<string, Promise<void>>();
 
-/**
- * Who is at a key elsewhere gets at least this long, in milliseconds: its end can be recorded a little late.
- */
+/** Who is at a key elsewhere gets at least this long, in milliseconds: its end can be recorded a little late. */
 const MIN_PATIENCE = 10_000;
 
 /** How often one looks at a key that somebody else is at, in milliseconds. */
