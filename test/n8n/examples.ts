@@ -57,12 +57,17 @@ export function lowBalanceAlert(sandbox: Sandbox, times: PollTimes): WorkflowFil
 	return withParameters(ready, 'Balance Low', polling(times));
 }
 
-/** The subscribers are those in the file. */
+const allDays = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
+/** From a time to the same one are 24 hours. */
+const anyTime = { days: allDays, from: '00:00', to: '00:00', ifOutside: 'wait' };
+
+/** The subscribers are those in the file. Nobody wants to wait for the morning here. */
 export function newEventToSubscribers(sandbox: Sandbox, times: PollTimes): WorkflowFile {
 	const file = readWorkflow('new-event-to-subscribers.json');
 	const senderId = senderIdOf(sandbox);
 	const ready = withParameters(file, 'Send Announcement', { senderId });
-	return withParameters(ready, 'New Event', polling(times));
+	const awake = withOptions(ready, 'Send Announcement', { sendingHours: { values: anyTime } });
+	return withParameters(awake, 'New Event', polling(times));
 }
 
 export const paymentsToCsv = (): WorkflowFile => readWorkflow('payments-to-csv.json');
