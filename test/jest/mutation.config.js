@@ -11,5 +11,6 @@ module.exports = {
 	roots: ['<rootDir>/nodes', '<rootDir>/test/unit', '<rootDir>/test/support'],
 	transform: { '^.+\\.ts$': ['ts-jest', { tsconfig: 'test/tsconfig.json', diagnostics: false }] },
 	moduleNameMapper: { '^fast-check$': '<rootDir>/test/jest/fewCases.ts' },
-	testTimeout: 60_000,
+	// Each restart of a simulated n8n loads all it needs anew here.
+	testTimeout: 240_000,
 };

@@ -121,7 +121,6 @@ const cases: Case[] = [
 	{ title: 'when a process dies', budget: { deaths: 1 }, outcomes: certain, isLong: true },
 	{
 		title: 'when what is uncertain is repeated',
-		outcomes: certain,
 		policy: { repeatUncertain: true },
 	},
 	{
@@ -185,7 +184,7 @@ describe('nothing is sent twice or told wrongly, in whatever order the steps hap
 			});
 			console.log(`${states} states, ${ends} ends`);
 			expect(wrong.slice(0, 3)).toEqual([]);
-			expect(states).toBeGreaterThan(500);
+			expect(states).toBeGreaterThan(1_000);
 			expect(ends).toBeGreaterThan(10);
 		},
 		30 * minute,
