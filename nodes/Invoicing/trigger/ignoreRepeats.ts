@@ -65,12 +65,12 @@ async function isRepeat(
 	const { id, receivedAt } = (delivery ?? {}) as IDataObject;
 	const store = memoryOf(context);
 	if (typeof id !== 'string' || typeof receivedAt !== 'string' || !store) return false;
-	const periodAt = (time: number) => ({ hours, period: Math.floor(time / (hours * HOUR)) });
 	try {
-		const at = periodAt(Date.parse(receivedAt));
-		const isNew = await isFirstTime(store, { ...at, id, by: context.getExecutionId() });
+		const period = periodAt(Date.parse(receivedAt), hours);
+		const by = context.getExecutionId();
+		const isNew = await isFirstTime(store, { hours, period, id, by });
 		// Nobody waits for it, and what fails is done another time.
-		void sweep(store, periodAt(clock.now()), at.period).catch(() => {});
+		void sweep(store, hours, period).catch(() => {});
 		return !isNew;
 	} catch (error) {
 		// The service has its answer already, and twice is better than never.
@@ -82,6 +82,8 @@ async function isRepeat(
 }
 
 const HOUR = 3_600_000;
+
+const periodAt = (time: number, hours: number) => Math.floor(time / (hours * HOUR));
 
 /*
  * Whether something happens for the first time within a while, with rows that can be found and deleted afterwards although
@@ -112,51 +114,74 @@ export async function isFirstTime(store: Store, occurrence: Occurrence): Promise
 	);
 }
 
+/** What this process knows of a store when it starts. */
+const nothing = () => ({
+	/** In each period, whose a row is. Others needn’t ask for it on their way down. */
+	owners: new Map<number, Map<string, string>>(),
+	/** Old periods that may have rows left, how many were looked for, and the period of the last delivery. */
+	...{ left: new Set<number>(), looks: 0, last: NaN },
+	isBeingSwept: false,
+});
+
+const knowledge = new Map<string, ReturnType<typeof nothing>>();
+
+function knowledgeOf({ name }: Store) {
+	const known = knowledge.get(name) ?? nothing();
+	knowledge.set(name, known);
+	return known;
+}
+
+/** The rows that come first are the upper ones, which most have on their way. */
+const MAX_OWNERS = 5000;
+
 const SEEN = 'seen';
 
 async function enter(store: Store, occurrence: Occurrence): Promise<boolean> {
-	const { id, by } = occurrence;
+	const { id, by, hours, period } = occurrence;
+	const { owners } = knowledgeOf(store);
+	const now = periodAt(clock.now(), hours);
+	// Their rows may be deleted at any time.
+	for (const each of owners.keys()) if (each < now - 1) owners.delete(each);
+	const known = owners.get(period) ?? new Map<string, string>();
+	owners.set(period, known);
 	const way = [...id].map((digit) => parseInt(digit, 16).toString(4).padStart(2, '0')).join('');
 	for (let depth = 0; ; depth++) {
-		const known = await record(store, rowOf(occurrence, way.slice(0, depth)), id, [SEEN, by]);
-		if (known) return known.includes(by) || !known.includes(SEEN);
+		const path = way.slice(0, depth);
+		if ((known.get(path) ?? id) !== id) continue;
+		const recorded = await record(store, rowOf(occurrence, path), id, [SEEN, by]);
+		if (!recorded) continue;
+		if (known.size < MAX_OWNERS) known.set(path, id);
+		return recorded.includes(by) || !recorded.includes(SEEN);
 	}
 }
 
 /** How far back old periods are looked for, how many of them in one go, and how many rows then go at most. */
 const SWEEP = { periods: 1000, looks: 4, rows: 20 };
 
-/** What may be left, by the name of the store. A process that starts has to look for it anew. */
-const leftIn = new Map<
-	string,
-	{ periods: Set<number>; looks: number; last: number; isBeingSwept: boolean }
->();
-
 /**
  * Deletes rows of periods that don’t count any more, a few each time: those of the period that has just ended, of one in
  * which something was `seen` late, and what was left of others before the process started, however long ago that was.
  */
-export async function sweep(store: Store, { hours, period }: Period, seen = period): Promise<void> {
-	const left = leftIn.get(store.name) ?? {
-		...{ periods: new Set(), looks: 0, last: period, isBeingSwept: false },
-	};
-	leftIn.set(store.name, left);
-	for (const each of [left.last - 1, left.last, period - 2, seen - 1, seen]) {
-		if (each <= period - 2) left.periods.add(each);
+export async function sweep(store: Store, hours: number, seen: number): Promise<void> {
+	const known = knowledgeOf(store);
+	const { left, last } = known;
+	const period = periodAt(clock.now(), hours);
+	for (const each of [last - 1, last, period - 2, seen - 1, seen]) {
+		if (each <= period - 2) left.add(each);
 	}
-	left.last = period;
+	known.last = period;
 	// Deliveries that come fast wait for the database as it is.
-	if (left.isBeingSwept) return;
-	left.isBeingSwept = true;
-	for (let look = 0; look < SWEEP.looks && left.looks < SWEEP.periods; look++) {
-		left.periods.add(period - 3 - left.looks++);
+	if (known.isBeingSwept) return;
+	known.isBeingSwept = true;
+	for (let look = 0; look < SWEEP.looks && known.looks < SWEEP.periods; look++) {
+		left.add(period - 3 - known.looks++);
 	}
 	const budget = { rows: SWEEP.rows };
-	for (const each of left.periods) {
+	for (const each of left) {
 		if (!(await remove(store, { hours, period: each }, '', budget).catch(() => false))) break;
-		left.periods.delete(each);
+		left.delete(each);
 	}
-	left.isBeingSwept = false;
+	known.isBeingSwept = false;
 }
 
 const BRANCHES = [...'0123'];
