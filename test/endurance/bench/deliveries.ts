@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -8,7 +8,7 @@ import { untilRegistered } from '../../n8n/exampleSetup';
 import { startCluster } from '../../n8n/queue/cluster';
 import { whatIsMissing } from '../../n8n/queue/servers';
 import type { WorkflowNode } from '../../n8n/workflow';
-import { notRun, type Finding } from '../../support/finding';
+import { notRun, told, type Finding } from '../../support/finding';
 import { startRawServer } from '../../support/rawServer';
 import { delivery, inParallel, post } from '../chaos/deliveries';
 import { chain, node, trigger } from '../chaos/workflows';
@@ -18,62 +18,100 @@ import { atLeastTimes, atMostTimes } from './rounds';
 
 /** As much of GitHub as n8n's GitHub Trigger needs to register a webhook, and the signature of its deliveries. */
 async function startFakeGithub() {
-	let secret = '';
+	type Hook = { config?: { secret: string; url: string } };
+	const secrets = new Map<string, string>();
 	const { url, close } = await startRawServer(async (response, request) => {
-		const hook = JSON.parse((await text(request)) || '{}') as { config?: { secret?: string } };
-		secret = hook.config?.secret ?? secret;
+		const { config } = JSON.parse((await text(request)) || '{}') as Hook;
+		if (config) secrets.set(new URL(config.url).pathname, config.secret);
 		response.setHeader('content-type', 'application/json');
 		response.end(JSON.stringify({ id: 1, active: true, events: ['*'] }));
 	});
 	return {
 		url,
 		close,
-		/** The headers of a delivery to the hook that was registered last. */
-		headers: (body: string) => ({
-			'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
-			'x-github-event': 'push',
-		}),
+		/** The headers of a delivery to the hook with that path. */
+		headers: (path: string) => (body: string) => {
+			const secret = secrets.get(path) ?? '';
+			return {
+				'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+				'x-github-event': 'push',
+				'x-github-delivery': randomUUID(),
+			};
+		},
 	};
 }
 
-/** A webhook that starts a workflow which does nothing more. */
-type Subject = { first: WorkflowNode; path: string; headers?(body: string): object };
+/** A webhook that starts a workflow which does nothing more, or looks for repeats. */
+type Subject = {
+	first: WorkflowNode;
+	path: string;
+	then?: WorkflowNode;
+	headers?(body: string): object;
+};
 
-type Name = 'Webhook node' | 'GitHub Trigger' | 'Invoicing Trigger';
-
+const our = 'Invoicing Trigger';
 /** The trigger of n8n's own that checks a signature, too. */
 const peer = 'GitHub Trigger';
-const names: Name[] = ['Webhook node', peer, 'Invoicing Trigger'];
+const ours = { plain: `${our} without Ignore Repeats`, usual: our };
+const theirs = { webhook: 'Webhook node', plain: peer, unique: `${peer} with Remove Duplicates` };
 
-function subjects(headers: Subject['headers']): Record<Name, Subject> {
-	const ours = trigger();
-	const { webhookId: id } = ours;
-	const named = (value: string) => ({ __rl: true, mode: 'name', value });
+/** What is compared. The first two do the same, so they have a limit; the last shows what Ignore Repeats costs. */
+const pairs = [
+	{ own: ours.plain, other: theirs.plain, hasLimit: true },
+	{ own: ours.usual, other: theirs.unique, hasLimit: true },
+	{ own: ours.usual, other: theirs.plain, hasLimit: false },
+];
+
+const judge = (hasLimit: boolean, finding: Finding): Finding =>
+	hasLimit ? finding : told(finding.what, finding.got);
+
+function subjects(
+	headersOf: Awaited<ReturnType<typeof startFakeGithub>>['headers'],
+): Record<string, Subject> {
+	const webhook = (name: string, type: string, parameters: object, rest: object = {}) => {
+		const webhookId = randomUUID();
+		const first = node(name, `n8n-nodes-base.${type}`, parameters, { webhookId, ...rest });
+		return { first, webhookId };
+	};
+	const path = randomUUID();
+	const plain = webhook(
+		theirs.webhook,
+		'webhook',
+		{ path, httpMethod: 'POST', options: {} },
+		{ typeVersion: 2 },
+	);
+	const github = (name: string): Subject => {
+		const named = (value: string) => ({ __rl: true, mode: 'name', value });
+		const parameters = {
+			...{ owner: named('owner'), repository: named('repository') },
+			...{ events: ['*'], options: {} },
+		};
+		const { first, webhookId } = webhook(name, 'githubTrigger', parameters, {
+			credentials: { githubApi: { name: '' } },
+		});
+		const address = `/webhook/${webhookId}/webhook`;
+		return { first, path: address, headers: headersOf(address) };
+	};
+	const invoicing = (options: object): Subject => {
+		const first = trigger(options);
+		return { first, path: `/webhook/${first.webhookId}/webhook` };
+	};
+	const removeDuplicates = node(
+		'Remove Duplicates',
+		'n8n-nodes-base.removeDuplicates',
+		{
+			operation: 'removeItemsSeenInPreviousExecutions',
+			dedupeValue: '={{ $json.headers["x-github-delivery"] }}',
+			options: {},
+		},
+		{ typeVersion: 2 },
+	);
 	return {
-		'Webhook node': {
-			first: node(
-				'Webhook',
-				'n8n-nodes-base.webhook',
-				{ path: `${id}-plain`, httpMethod: 'POST', options: {} },
-				{ typeVersion: 2, webhookId: `${id}-plain` },
-			),
-			path: `/webhook/${id}-plain`,
-			headers: () => ({}),
-		},
-		[peer]: {
-			first: node(
-				peer,
-				'n8n-nodes-base.githubTrigger',
-				{
-					...{ owner: named('owner'), repository: named('repository') },
-					...{ events: ['*'], options: {} },
-				},
-				{ webhookId: `${id}-github`, credentials: { githubApi: { name: '' } } },
-			),
-			path: `/webhook/${id}-github/webhook`,
-			headers,
-		},
-		'Invoicing Trigger': { first: ours, path: `/webhook/${id}/webhook` },
+		[theirs.webhook]: { first: plain.first, path: `/webhook/${path}`, headers: () => ({}) },
+		[theirs.plain]: github(theirs.plain),
+		[theirs.unique]: { ...github(theirs.unique), then: removeDuplicates },
+		[ours.plain]: invoicing({ ignoreRepeatedDeliveries: false }),
+		[ours.usual]: invoicing({}),
 	};
 }
 
@@ -87,14 +125,15 @@ async function published(
 	const id = await client.putCredential('githubApi', 'GitHub', server);
 	const known = { ...credentials, githubApi: { id, name: 'GitHub' } };
 	const all = subjects(github.headers);
-	for (const { first, path } of Object.values(all)) {
-		const file = chain(first.name, [first, node('Nothing', 'n8n-nodes-base.noOp', {})]);
+	for (const { first, path, then } of Object.values(all)) {
+		const last = then ?? node('Nothing', 'n8n-nodes-base.noOp', {});
+		const file = chain(first.name, [first, last]);
 		const workflow = await client.putWorkflow(file, known);
 		await client.activate(workflow.id);
 		for (const url of urls) await untilRegistered(url + path);
 	}
-	return async (name: Name, size: number, parallel: number) => {
-		const { path, headers } = all[name];
+	return async (name: string, size: number, parallel: number) => {
+		const { path, headers } = all[name] as Subject;
 		const bodies = Array.from({ length: size }, () => delivery({ key: Math.random() }));
 		return await inParallel(bodies, parallel, async (body) => {
 			return await post(urls.at(-1) + path, body, { headers: headers?.(body) });
@@ -102,16 +141,24 @@ async function published(
 	};
 }
 
-async function untilQuiet({ client }: Pick<Host, 'client'>, signal: AbortSignal): Promise<void> {
+/** Waits until no more than so many executions are in progress or queued. */
+async function untilQuiet(
+	{ client }: Pick<Host, 'client'>,
+	signal: AbortSignal,
+	most = 0,
+): Promise<void> {
 	const filter = encodeURIComponent('{"status":["running","new"]}');
 	const path = `/rest/executions?limit=100&filter=${filter}`;
 	type Page = { results: Array<{ status: string }> };
 	for (;;) {
 		const { results } = await client.session.call<Page>('GET', path);
-		if (!results.some(({ status }) => ['running', 'new'].includes(status))) return;
+		const left = results.filter(({ status }) => ['running', 'new'].includes(status));
+		if (left.length <= most) return;
 		await sleep(200, undefined, { signal });
 	}
 }
+
+const names = [...Object.values(theirs), ...Object.values(ours)];
 
 /** The usual number of connections, and that of a busy hour. */
 const few = 20;
@@ -128,7 +175,7 @@ async function compare(
 	try {
 		const deliver = await published(host, [host.n8n().url], github);
 		/** How many were answered in a second, and within how many milliseconds 99 of 100 of them. */
-		const burst = async (name: Name, size: number, parallel: number) => {
+		const burst = async (name: string, size: number, parallel: number) => {
 			await untilQuiet(host, bench.signal);
 			const began = performance.now();
 			const receipts = await deliver(name, size, parallel);
@@ -147,7 +194,7 @@ async function compare(
 		for (const atOnce of engine === 'vm' ? [few, many] : [few]) {
 			const size = Math.max(count, atOnce);
 			const found = new Map(
-				names.map((name): [Name, Array<Awaited<ReturnType<typeof burst>>>] => [name, []]),
+				names.map((name): [string, Array<Awaited<ReturnType<typeof burst>>>] => [name, []]),
 			);
 			for (let round = 0; round < (atOnce === many ? 1 : rounds); round++) {
 				for (const name of round % 2 === 0 ? names : [...names].reverse()) {
@@ -160,17 +207,19 @@ async function compare(
 					`  ${name}, ${atOnce} at once: ${rate.toFixed(1)} a second, p99 ${Math.round(p99)} ms`,
 				);
 			}
-			const ratio = (figure: 'rate' | 'p99') =>
-				median(
-					(found.get('Invoicing Trigger') ?? []).map(
-						(own, at) => own[figure] / (found.get(peer)?.[at]?.[figure] ?? NaN),
-					),
+			for (const { own, other, hasLimit } of pairs) {
+				const ratio = (figure: 'rate' | 'p99') =>
+					median(
+						(found.get(own) ?? []).map(
+							(one, at) => one[figure] / (found.get(other)?.[at]?.[figure] ?? NaN),
+						),
+					);
+				const what = `of ${own} to ${other}, ${atOnce} at once, ${engine}`;
+				findings.push(
+					judge(hasLimit, atLeastTimes(`answered deliveries ${what}`, least, ratio('rate'))),
+					judge(hasLimit, atMostTimes(`p99 ${what}`, 1 / least, ratio('p99'))),
 				);
-			const what = `to ${peer}, ${atOnce} at once, ${engine}`;
-			findings.push(
-				atLeastTimes(`answered deliveries ${what}`, least, ratio('rate')),
-				atMostTimes(`p99 ${what}`, 1 / least, ratio('p99')),
-			);
+			}
 		}
 		return findings;
 	} finally {
@@ -193,27 +242,32 @@ async function drain({ sandbox, signal }: Bench, count: number): Promise<Finding
 			for (const { pid } of some) process.kill(pid, what);
 		};
 		/** How many a second. */
-		const drained = async (name: Name, awake: typeof workers) => {
+		const drained = async (name: string, awake: typeof workers) => {
 			await untilQuiet(cluster, signal);
 			tell('SIGSTOP', workers);
 			const receipts = await deliver(name, count, few);
 			const queued = receipts.filter(({ status }) => status === 200).length;
 			const began = performance.now();
 			tell('SIGCONT', awake);
-			await untilQuiet(cluster, signal);
+			// A worker that sleeps may hold one that it was waiting for.
+			await untilQuiet(cluster, signal, workers.length - awake.length);
 			const rate = (queued / (performance.now() - began)) * 1_000;
 			tell('SIGCONT', workers);
 			console.log(`  ${name}, workers: ${awake.length}: ${rate.toFixed(1)} a second`);
 			return rate;
 		};
+		const compared = [...new Set(pairs.flatMap(({ own, other }) => [other, own]))];
+		// The first turn only warms up.
+		for (const name of compared) await deliver(name, 10 * few, few);
 		const findings: Finding[] = [];
 		for (const awake of [workers.slice(1), workers]) {
-			const [theirs, ours] = [
-				await drained(peer, awake),
-				await drained('Invoicing Trigger', awake),
-			];
-			const what = `rate to ${peer}, workers: ${awake.length}`;
-			findings.push(atLeastTimes(what, 1, ours / theirs));
+			const rates = new Map<string, number>();
+			for (const name of compared) rates.set(name, await drained(name, awake));
+			for (const { own, other, hasLimit } of pairs) {
+				const what = `rate of ${own} to ${other}, workers: ${awake.length}`;
+				const ratio = (rates.get(own) ?? NaN) / (rates.get(other) ?? NaN);
+				findings.push(judge(hasLimit, atLeastTimes(what, 1, ratio)));
+			}
 		}
 		return findings;
 	} finally {
