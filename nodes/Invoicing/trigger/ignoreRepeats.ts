@@ -118,8 +118,8 @@ export async function isFirstTime(store: Store, occurrence: Occurrence): Promise
 const nothing = () => ({
 	/** In each period, whose a row is. Others needn’t ask for it on their way down. */
 	owners: new Map<number, Map<string, string>>(),
-	/** Old periods that may have rows left, how many were looked for, and the period of the last delivery. */
-	...{ left: new Set<number>(), looks: 0, last: NaN },
+	/** Periods that may have rows. */
+	left: undefined as Set<number> | undefined,
 	isBeingSwept: false,
 });
 
@@ -155,31 +155,27 @@ async function enter(store: Store, occurrence: Occurrence): Promise<boolean> {
 	}
 }
 
-/** How far back old periods are looked for, how many of them in one go, and how many rows then go at most. */
-const SWEEP = { periods: 1000, looks: 4, rows: 20 };
+/** How far back old periods are looked for, and how many calls of the database one go may take. */
+const SWEEP = { periods: 1000, calls: 120 };
 
 /**
- * Deletes rows of periods that don’t count any more, a few each time: those of the period that has just ended, of one in
- * which something was `seen` late, and what was left of others before the process started, however long ago that was.
+ * Deletes rows of periods that don’t count any more, a few each time: of those in which something was `seen`, and what was
+ * left of others before the process started.
  */
 export async function sweep(store: Store, hours: number, seen: number): Promise<void> {
 	const known = knowledgeOf(store);
-	const { left, last } = known;
-	const period = periodAt(clock.now(), hours);
-	for (const each of [last - 1, last, period - 2, seen - 1, seen]) {
-		if (each <= period - 2) left.add(each);
-	}
-	known.last = period;
+	const last = periodAt(clock.now(), hours) - 2;
+	const before = Array.from({ length: SWEEP.periods }, (_, age) => last - age);
+	const left = (known.left ??= new Set(before));
+	left.add(seen - 1).add(seen);
 	// Deliveries that come fast wait for the database as it is.
 	if (known.isBeingSwept) return;
 	known.isBeingSwept = true;
-	for (let look = 0; look < SWEEP.looks && known.looks < SWEEP.periods; look++) {
-		left.add(period - 3 - known.looks++);
-	}
-	const budget = { rows: SWEEP.rows };
-	for (const each of left) {
-		if (!(await remove(store, { hours, period: each }, '', budget).catch(() => false))) break;
-		left.delete(each);
+	const budget = { calls: SWEEP.calls };
+	for (const period of left) {
+		if (period > last) continue;
+		if (!(await remove(store, { hours, period }, '', budget).catch(() => false))) break;
+		left.delete(period);
 	}
 	known.isBeingSwept = false;
 }
@@ -191,14 +187,14 @@ async function remove(
 	store: Store,
 	period: Period,
 	path: string,
-	budget: { rows: number },
+	budget: { calls: number },
 ): Promise<boolean> {
+	if (budget.calls-- <= 0) return false;
 	const row = rowOf(period, path);
 	if ((await store.count(row)) === 0) return true;
 	for (const branch of BRANCHES) {
 		if (!(await remove(store, period, path + branch, budget))) return false;
 	}
-	if (budget.rows-- <= 0) return false;
 	await store.clear(row);
 	return true;
 }

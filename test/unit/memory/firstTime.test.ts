@@ -119,13 +119,15 @@ describe('rows go again after their period', () => {
 	test('that of deliveries that were worked off much later', async () => {
 		const world = createWorld({ seed: 6, slowest: 1 });
 		const process = world.start();
+		const late = today(world) - 5;
+		const sweep = async () => await process.firstTime.sweep(process.store, 24, late);
 		for (let what = 0; what < 30; what++) {
 			await finish(world, async () => {
-				const late = today(world) - 5;
 				expect(await ask(process, what, late)).toBe(true);
-				await process.firstTime.sweep(process.store, 24, late);
+				await sweep();
 			});
 		}
+		for (let more = 0; more < 3; more++) await finish(world, sweep);
 		expect(world.rows().size).toBe(0);
 	});
 
@@ -146,7 +148,19 @@ describe('rows go again after their period', () => {
 			periods: 8,
 		});
 		expect(old).toBe(0);
-		const late = await month((period) => (period < 2 ? 30 : period < 25 ? 0 : 8), { periods: 40 });
-		expect(late.old).toBe(0);
+		const quiet = (period: number) => (period < 2 ? 30 : period < 25 ? 0 : 8);
+		expect((await month(quiet, { periods: 40 })).old).toBe(0);
+		// Started again on the first day after the pause.
+		expect((await month(quiet, { periods: 40, restartEvery: 61 })).old).toBe(0);
+	});
+
+	test('one go at a time, while deliveries come fast', async () => {
+		const world = createWorld({ seed: 7, slowest: 1 });
+		const { store, firstTime } = world.start();
+		const sweeps = Array.from({ length: 10 }, async () => {
+			await firstTime.sweep(store, 24, today(world));
+		});
+		await finish(world, async () => await Promise.all(sweeps));
+		expect(world.counts.calls).toBeLessThanOrEqual(120);
 	});
 });
