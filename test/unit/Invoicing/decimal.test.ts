@@ -65,18 +65,42 @@ describe('a number is read as the decimal the user had in mind', () => {
 	});
 });
 
-test.each<unknown>([
-	...['', ' ', 'abc', '1,250.5', '1.250,5', '1 250', '1_000', '.', '+.', '1.2.3', '--5', '+-5'],
-	...['- 5', '1e3', '0x10', '5%', 'GHS 5', '١٢', '５', 'Infinity', 'NaN'],
-	...[null, undefined, true, {}, [], [1, 2], [5], { toString: () => '5' }],
-	...[Infinity, -1e21, new Date(0)],
-])('%p is no decimal, and no amount or quantity', (value) => {
+const strangers: unknown[] = [
+	...[
+		'',
+		' ',
+		'abc',
+		'1_000',
+		'.',
+		'+.',
+		'--5',
+		'+-5',
+		'- 5',
+		'1e3',
+		'0x10',
+		'5%',
+		'GHS 5',
+		'١٢',
+		'５',
+	],
+	...['GHS 1,250', '1,250 GHS', 'Infinity', 'NaN', null, undefined, true, {}, [], [1, 2], [5]],
+	...[{ toString: () => '5' }, Infinity, -1e21, new Date(0)],
+];
+const written = ['1,250.5', '1.250,5', '1 250', '1, 250', '₵1,250', '1’250 ₵', '1.2.3'];
+const HOW_TO_WRITE = '. Write a point before the decimals, and nothing between the thousands';
+
+test.each([
+	...strangers.map((value) => ({ value, advice: '' })),
+	...written.map((value) => ({ value, advice: HOW_TO_WRITE })),
+])('$value is no decimal, and no amount or quantity', ({ value, advice }) => {
 	expect(readDecimal(value)).toBeUndefined();
-	for (const convert of [money, positiveAmount, positiveDecimal]) {
-		expect(convert(value, CONTEXT)).toEqual({
-			problem: expect.stringMatching(/^must be .*“.*”(\. Write a point .*)?$/s) as string,
-		});
+	const problem = (end: string) => ({
+		problem: expect.stringMatching(new RegExp(`^must be .*“.*”${end}$`, 's')) as string,
+	});
+	for (const convert of [money, positiveAmount]) {
+		expect(convert(value, CONTEXT)).toEqual(problem(advice));
 	}
+	expect(positiveDecimal(value, CONTEXT)).toEqual(problem(''));
 });
 
 describe('a number that may have lost digits', () => {
