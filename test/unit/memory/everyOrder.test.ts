@@ -191,14 +191,25 @@ describe('nothing is sent twice or told wrongly, in whatever order the steps hap
 	);
 });
 
+/** The day of the processes’ clock. */
+const today = 19_675;
+
 /** Deliveries with the same body, by the execution that each starts. Returns who went on. */
-function deliveries(periods: readonly number[]) {
+function deliveries(days: readonly number[], comesAfterAnother: boolean) {
 	return (processes: readonly SteppedProcess[]) => {
 		const first: number[] = [];
-		const ask = async ({ at, firstTime, store }: SteppedProcess, period: number) =>
-			await firstTime.isFirstTime(store, { hours: 24, period, id: 'ab', by: `execution ${at}` });
+		const ask = async ({ at, firstTime, store }: SteppedProcess, day: number, id = 'ab') => {
+			const occurrence = { hours: 24, period: today + day, id, by: `execution ${at}` };
+			return await firstTime.isFirstTime(store, occurrence);
+		};
+		const askInTurn = async (process: SteppedProcess) => {
+			const day = days[process.at] as number;
+			// It has the same way down at first, so the process knows a row there.
+			if (comesAfterAnother) await ask(process, day, `a${process.at}`).catch(() => {});
+			return await ask(process, day);
+		};
 		for (const process of processes) {
-			const asked = ask(process, periods[process.at] as number);
+			const asked = askInTurn(process);
 			// What can’t be asked is processed: twice is better than never.
 			void asked.then(
 				(isFirst) => isFirst && first.push(process.at),
@@ -209,21 +220,22 @@ function deliveries(periods: readonly number[]) {
 			if (first.length > 1) later.blame(`${first.join(' and ')} are first`);
 			const isEverybodyThere = processes.every((process) => process.isAlive());
 			if (isEverybodyThere && first.length === 0) later.blame('nobody is first');
-			const isLate = await ask(later, Math.max(...periods));
+			const isLate = await ask(later, Math.max(...days));
 			if (isLate && first.length > 0) later.blame('a later one is first');
 		};
 	};
 }
 
-test.each([
-	['in one period', [7, 7], {}],
-	['at the turn of a period', [7, 8], {}],
-	['when a process dies', [7, 8], { deaths: 1 }],
-	['when an answer of the database is lost', [7, 7], { lostAnswers: 1 }],
-	['three at the turn of a period', [7, 8, 8], {}],
-])('one delivery of several goes on, %s', async (_title, periods, budget) => {
-	const begin = deliveries(periods);
-	const { states, ends, wrong } = await everyOrder({ processes: periods.length, budget, begin });
+test.each<[string, number[], Budget?, boolean?]>([
+	['on one day', [0, 0]],
+	['at midnight', [0, 1]],
+	['when a process dies', [0, 1], { deaths: 1 }],
+	['when an answer of the database is lost', [0, 0], { lostAnswers: 1 }],
+	['three at midnight', [0, 1, 1]],
+	['if each comes after another', [0, 1], {}, true],
+])('one delivery of several goes on, %s', async (_title, days, budget = {}, after = false) => {
+	const begin = deliveries(days, after);
+	const { states, ends, wrong } = await everyOrder({ processes: days.length, budget, begin });
 	console.log(`${states} states, ${ends} ends`);
 	expect(wrong.slice(0, 3)).toEqual([]);
 	expect(ends).toBeGreaterThan(1);
