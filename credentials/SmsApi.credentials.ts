@@ -48,9 +48,7 @@ export class SmsApi implements ICredentialType {
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> {
 		const key = String(apiKey ?? '').trim();
-		if (LEGACY_PATH.test(request.url)) {
-			return { ...request, qs: { ...request.qs, api_key: key } };
-		}
+		if (LEGACY_PATH.test(request.url)) return { ...request, qs: { ...request.qs, api_key: key } };
 		return { ...request, headers: { ...request.headers, Authorization: `Bearer ${key}` } };
 	}
 }

@@ -3,32 +3,41 @@
 
 /** The code that decides about money, secrets and what is sent twice, with the tests that have to notice. */
 const areas = {
-	retry: ['shared/http/retry', 'http/{retry,resetTime,exchange*}'],
-	rateLimit: ['shared/http/rateLimit', 'http/rateLimit*'],
-	pages: ['shared/pages/*', 'pages/*'],
-	redact: ['shared/errors/redact', 'errors/redact*'],
-	signature: ['Invoicing/trigger/{signature,receive}', 'Invoicing/trigger*'],
+	retry: ['shared/http/retry', 'unit/http/{retry,resetTime,exchange*}'],
+	rateLimit: ['shared/http/rateLimit', 'unit/http/rateLimit*'],
+	pages: ['shared/pages/*', 'unit/pages/*'],
+	redact: ['shared/errors/redact', 'unit/errors/redact*'],
+	signature: [
+		'Invoicing/trigger/{signature,receive}',
+		'{unit/Invoicing/trigger*,nodes/Invoicing/InvoicingTrigger*}',
+	],
 	// The model of every order takes too long for each mistake.
-	memory: ['{shared/memory/*,Invoicing/trigger/ignoreRepeats}', 'memory/!(everyOrder)*'],
-	once: ['shared/run/{ledger,onlyOnce}', '{memory/onlyOnce*,run/ledger}'],
+	memory: [
+		'{shared/memory/*,Invoicing/trigger/ignoreRepeats}',
+		'{unit/memory/!(everyOrder)*,nodes/Invoicing/InvoicingTrigger*}',
+	],
+	once: ['shared/run/{ledger,onlyOnce}', '{unit/memory/onlyOnce*,unit/run/ledger}'],
 	groups: [
-		'{shared/run/groupItems,shared/run/nodeRun,Sms/resources/message/send}',
-		'{run/groupItems*,Sms/sendReport*}',
+		'{shared/run/nodeRun,Sms/resources/message/send}',
+		'{unit/run/groupItems*,unit/Sms/sendReport*,nodes/Sms/{checks,combine,message.send,preview}}',
 	],
 	sms: [
 		'Sms/{phone,plainText,segments,resources/message/{readSendReport,sendReport},trigger/pollWallet}',
-		'Sms/!(libphonenumber)',
+		'{unit/Sms/!(libphonenumber),nodes/Sms/SmsTrigger}',
 	],
-	money: ['Invoicing/decimal', 'Invoicing/{decimal,lineItems}'],
+	money: ['Invoicing/decimal', 'unit/Invoicing/{decimal,lineItems}'],
 	dates: [
 		'{shared/input/dates,Calendar/dates}',
-		'{input/dates,Calendar/{dates,secondsOf,triggerObservedEvent,zones}}',
+		'unit/{input/dates,Calendar/{dates,secondsOf,triggerObservedEvent,zones}}',
 	],
 	update: [
 		'Calendar/records/{keptFields,update}',
-		'Calendar/{safeUpdate,keepOtherFields,updateBody}',
+		'{unit/Calendar/{safeUpdate,keepOtherFields,updateBody},nodes/Calendar/event.update*}',
 	],
-	polls: ['Calendar/trigger/{nextState,settings,state}', 'Calendar/trigger*'],
+	polls: [
+		'Calendar/trigger/{nextState,settings,state}',
+		'{unit/Calendar/trigger*,nodes/Calendar/CalendarTrigger*}',
+	],
 };
 
 const { AREA } = process.env;
@@ -42,13 +51,13 @@ export default {
 	// What the tests don’t need isn’t copied for them.
 	ignorePatterns: [
 		...['.*', 'dist', 'docs', 'icons', 'workflows', 'nodes/**/*.svg'],
-		...['test/{attack,browser,contract,endurance,generate,lint,n8n,nodes,package,sandbox}/**'],
+		...['test/{attack,browser,endurance,generate,lint,n8n,package}/**'],
 	],
 	testRunner: 'jest',
 	jest: {
 		projectType: 'custom',
 		configFile: 'test/jest/mutation.config.js',
-		config: { testMatch: chosen.map(([, tests]) => `<rootDir>/test/unit/${tests}.test.ts`) },
+		config: { testMatch: chosen.map(([, tests]) => `<rootDir>/test/${tests}.test.ts`) },
 		// Of all areas, Jest should load only the tests that can notice.
 		enableFindRelatedTests: !AREA,
 	},

@@ -1,14 +1,14 @@
 const { projects } = require('../../jest.config.js');
 
-const [{ setupFiles, modulePathIgnorePatterns }] = projects;
+const [{ testEnvironment, runtime, setupFiles, modulePathIgnorePatterns }] = projects;
 
 // How many random plans the tests of several processes try.
 process.env.PLANS ??= '8';
 
-/** The unit tests as Stryker runs them: thousands of times, in its own environment and without type checks. */
+/** The tests as Stryker runs them: thousands of times, and without type checks. */
 module.exports = {
-	...{ setupFiles, modulePathIgnorePatterns, rootDir: '../..' },
-	roots: ['<rootDir>/nodes', '<rootDir>/test/unit', '<rootDir>/test/support'],
+	...{ testEnvironment, runtime, setupFiles, modulePathIgnorePatterns, rootDir: '../..' },
+	roots: ['<rootDir>/nodes', '<rootDir>/test'],
 	transform: { '^.+\\.ts$': ['ts-jest', { tsconfig: 'test/tsconfig.json', diagnostics: false }] },
 	moduleNameMapper: { '^fast-check$': '<rootDir>/test/jest/fewCases.ts' },
 	// Each restart of a simulated n8n loads all it needs anew here.

@@ -9,8 +9,9 @@ const requirePackage = createRequire(__filename);
  * instead of once per file. Modules of our own are loaded anew for each file, with their state.
  */
 module.exports = class SharedPackages extends Runtime {
-	constructor(...args) {
-		super(...args);
+	constructor(config, ...args) {
+		super(config, ...args);
+		this.mapped = config.moduleNameMapper.map(([pattern]) => new RegExp(pattern));
 		// In the realm of the worker, not in one of the file's own: a package and a test share one Error and one Array.
 		this.executor.compile = (source, filename) =>
 			compileFunction(source, this.executor.injectedModuleParameters, { filename });
@@ -19,6 +20,7 @@ module.exports = class SharedPackages extends Runtime {
 	requireModule(from, name, ...more) {
 		// What is in node_modules already is a part of Jest.
 		const isPackage = name !== undefined && !/^[./]/.test(name) && !/node_modules/.test(from);
-		return isPackage ? requirePackage(name) : super.requireModule(from, name, ...more);
+		const isShared = isPackage && !this.mapped.some((pattern) => pattern.test(name));
+		return isShared ? requirePackage(name) : super.requireModule(from, name, ...more);
 	}
 };

@@ -24,9 +24,7 @@ const POSITIONS: INodePropertyOptions[] = [
 
 export function price(value: unknown): string | undefined {
 	const parts = isObject(value) && 'price' in value ? value.price : value;
-	if (!isObject(parts)) {
-		throw new Refused(`must be an object with amount, but is ${shown(value)}`);
-	}
+	if (!isObject(parts)) throw new Refused(`must be an object with amount, but is ${shown(value)}`);
 	if (Object.values(parts).every(isBlank)) return undefined;
 	const { symbolPosition = 'prefix' } = parts;
 	const place = reworded(

@@ -1,7 +1,6 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { readRequest } from '../../shared/http/connect';
-import { checked } from '../../shared/input/convert';
 import { openPoll, openPollMemory, type Poll } from '../../shared/n8n/reads';
 import { unwrapOrThrow } from '../../shared/n8n/toNodeError';
 import { failed, type Failure, isObject, type Result, succeeded } from '../../shared/result';
@@ -21,8 +20,7 @@ import { fromStored, type ObservedEvent, observeEvent, toStored, type TriggerSta
  */
 export async function pollCalendar(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const node = this.getNode();
-	const read = () => readSettings(this);
-	const set = unwrapOrThrow(node, checked(read));
+	const set = readSettings(this);
 	const poll = unwrapOrThrow(node, await openPoll(this, calendar));
 	if (this.getMode() === 'manual') return [unwrapOrThrow(node, await sampleEvents(poll, set))];
 

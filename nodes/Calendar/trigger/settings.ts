@@ -1,8 +1,6 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
-import { readFields } from '../../shared/input/readItem';
-import { inputOfPoll } from '../../shared/n8n/host';
-import { stateKey } from '../../shared/n8n/reads';
+import { readPollFields, stateKey } from '../../shared/n8n/reads';
 import { optionsIn } from '../../shared/result';
 import { instantText } from '../dates';
 import { DEFAULT_DAYS_BACK, type TriggerEvent, triggerFields } from './properties';
@@ -24,8 +22,7 @@ const SECONDS: Readonly<Record<string, number>> = { minutes: 60, hours: 3600, da
 const PUBLISHED = 'publish';
 
 export function readSettings(context: IPollFunctions): TriggerSettings {
-	const timezone = context.getTimezone();
-	const { input, qs } = readFields(triggerFields, inputOfPoll(context), { timezone });
+	const { input, qs, timezone } = readPollFields(context, triggerFields);
 	const triggerOn = (input.triggerOn ?? []) as TriggerEvent[];
 	const options = optionsIn(input);
 	const lead = triggerOn.includes('startingSoon') ? Number(input.leadTime ?? 1) : 0;

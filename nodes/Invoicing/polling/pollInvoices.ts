@@ -1,10 +1,13 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { readRequest } from '../../shared/http/connect';
-import { checked } from '../../shared/input/convert';
-import { readFields } from '../../shared/input/readItem';
-import { inputOfPoll } from '../../shared/n8n/host';
-import { openPoll, openPollMemory, type Poll, stateKey } from '../../shared/n8n/reads';
+import {
+	openPoll,
+	openPollMemory,
+	type Poll,
+	readPollFields,
+	stateKey,
+} from '../../shared/n8n/reads';
 import { toNodeError, unwrapOrThrow } from '../../shared/n8n/toNodeError';
 import { hasId } from '../../shared/pages/merge';
 import { failed, type Failure, type Result, succeeded } from '../../shared/result';
@@ -16,8 +19,7 @@ import { type InvoiceEvent, pollingFields } from './properties';
 /** One poll. Everything is read first; then the state moves on at once, so a failed poll changes nothing. */
 export async function pollInvoices(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const node = this.getNode();
-	const read = () => readSettings(this);
-	const set = unwrapOrThrow(node, checked(read));
+	const set = readSettings(this);
 	const poll = unwrapOrThrow(node, await openPoll(this, invoicing));
 	const isTest = this.getMode() === 'manual';
 	const memory = openPollMemory(this, 'invoices');
@@ -39,8 +41,7 @@ export async function pollInvoices(this: IPollFunctions): Promise<INodeExecution
 }
 
 function readSettings(context: IPollFunctions) {
-	const timezone = context.getTimezone();
-	const { input } = readFields(pollingFields, inputOfPoll(context), { timezone });
+	const { input, timezone } = readPollFields(context, pollingFields);
 	const triggerOn = ((input.triggerOn ?? []) as InvoiceEvent[]).sort();
 	const daysFor = (event: InvoiceEvent, days: unknown) =>
 		triggerOn.includes(event) ? Number(days) : 0;

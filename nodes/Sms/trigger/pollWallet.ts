@@ -1,10 +1,7 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { readRequest } from '../../shared/http/connect';
-import { checked } from '../../shared/input/convert';
-import { readFields } from '../../shared/input/readItem';
-import { inputOfPoll } from '../../shared/n8n/host';
-import { openPoll, openPollMemory } from '../../shared/n8n/reads';
+import { openPoll, openPollMemory, readPollFields } from '../../shared/n8n/reads';
 import { toNodeError, unwrapOrThrow } from '../../shared/n8n/toNodeError';
 import type { Failure } from '../../shared/result';
 import { sms } from '../service';
@@ -13,8 +10,7 @@ import { triggerFields } from './properties';
 /** `GET /api/v1/sms/balance`, once. A failed poll changes nothing; the next one reports what it missed. */
 export async function pollWallet(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const node = this.getNode();
-	const read = () => readSettings(this);
-	const set = unwrapOrThrow(node, checked(read));
+	const set = readPollFields(this, triggerFields).input as unknown as WalletSettings;
 	const memory = openPollMemory(this, 'wallet');
 	const { channel, account } = unwrapOrThrow(node, await openPoll(this, sms));
 	const wallet = unwrapOrThrow(node, await channel.one(readRequest('/api/v1/sms/balance')));
@@ -35,12 +31,6 @@ const NO_BALANCE: Failure = {
 	description:
 		'The next poll will try again. If it keeps happening, check Base URL in the credential.',
 };
-
-function readSettings(context: IPollFunctions): WalletSettings {
-	const reading = { timezone: context.getTimezone() };
-	const { input } = readFields(triggerFields, inputOfPoll(context), reading);
-	return input as unknown as WalletSettings;
-}
 
 export interface WalletState {
 	/** The account that was polled. Another account starts from scratch. */
@@ -66,10 +56,7 @@ export function compareBalance(
 ): { state: WalletState; events: IDataObject[] } {
 	const before = state?.account === account ? state : undefined;
 	const isBelow = threshold === undefined ? (before?.isBelow ?? false) : balance < threshold;
-	const change =
-		before === undefined
-			? {}
-			: { previousBalance: before.balance, change: balance - before.balance };
+	const change = before && { previousBalance: before.balance, change: balance - before.balance };
 	const happened: Record<string, boolean> = {
 		balanceBelow: isBelow && before?.isBelow !== true,
 		balanceChanged: before !== undefined && before.balance !== balance,
@@ -80,15 +67,8 @@ export function compareBalance(
 	return { state: { account, balance, isBelow }, events };
 }
 
-const report = (
-	event: string,
-	balance: number,
-	change: IDataObject,
-	threshold: number | undefined,
-): IDataObject => ({
-	event,
-	balance,
-	...change,
+const report = (event: string, balance: number, change?: IDataObject, threshold?: number) => ({
+	...{ event, balance, ...change },
 	...(event === 'balanceBelow' ? { threshold } : {}),
 });
 

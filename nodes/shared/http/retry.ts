@@ -93,9 +93,7 @@ export function decideRetry(
 	if (!mayRepeat(attempt)) return { stop: 'final', asked };
 	// Stryker disable next-line ConditionalExpression: undefined isn’t longer than anything
 	const counts = !(isLimit(attempt.outcome) && asked !== undefined && asked >= MIN_WINDOW);
-	if (counts && attempt.attempt >= rule.maximumAttempts) {
-		return { stop: 'attempts', asked };
-	}
+	if (counts && attempt.attempt >= rule.maximumAttempts) return { stop: 'attempts', asked };
 	const backOff = random() * Math.min(CAP, BASE * 2 ** (attempt.attempt - 1));
 	const retryIn = Math.round(
 		asked === undefined ? backOff : Math.max(backOff, asked + random() * SPREAD),
@@ -196,8 +194,7 @@ export function resumeAt(
 	from = now,
 ): number | undefined {
 	const resets = names
-		.map((name) => parseReset(readHeader(headers, name), now))
-		// Stryker disable next-line ConditionalExpression: undefined isn’t later than anything
-		.filter((at): at is number => at !== undefined && at > now);
+		.map((name) => parseReset(readHeader(headers, name), now) ?? NaN)
+		.filter((at) => at > now);
 	return resets.length === 0 ? undefined : Math.max(...resets) - now + from;
 }

@@ -29,9 +29,7 @@ export function memoryOf(context: IExecuteFunctions): Store | undefined {
 	const { helpers } = context;
 	const { node } = context as unknown as { node: INode };
 	const workflow = context.getWorkflow().id;
-	if (!workflow || typeof helpers.checkProcessedAndRecord !== 'function') {
-		return undefined;
-	}
+	if (!workflow || typeof helpers.checkProcessedAndRecord !== 'function') return undefined;
 	const at = async <T>(name: string, call: () => Promise<T>): Promise<T> => {
 		const leave = await turns.enter();
 		const { id } = node;

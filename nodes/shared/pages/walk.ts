@@ -90,7 +90,9 @@ export async function readList(
 		const perPage = found.lengthOf(plan.first) ?? plan.size;
 		if (trustsCounts && found.lastPage() > 0) {
 			const needed = perPage === 0 ? 0 : Math.ceil(missing / perPage) - pending;
-			return Math.min(found.lastPage(), next - 1 + needed);
+			// After a full last page there may be another in any case, so it is read together with the others.
+			const endsFull = found.totalAt(plan.first) === found.lastPage() * plan.size;
+			return Math.min(found.lastPage() + Number(endsFull), next - 1 + needed);
 		}
 		// Only the pages themselves tell. After two in a row without anything new, the server repeats itself. One may hold only
 		// known records because new ones pushed them along, and more may follow it.

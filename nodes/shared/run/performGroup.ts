@@ -117,9 +117,7 @@ async function sendGroup(connection: Connection, group: Group): Promise<Reply[] 
 			requestOptions,
 			answers,
 		});
-		if (answers === 'list') {
-			return await channel.list(outgoing, limit, concurrency, maxRecords);
-		}
+		if (answers === 'list') return await channel.list(outgoing, limit, concurrency, maxRecords);
 		const answer = await channel.one(outgoing);
 		const { warnings = [] } = outgoing;
 		if (!shared) return [{ answer, request: outgoing, warnings }];

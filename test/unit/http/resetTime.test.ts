@@ -12,7 +12,8 @@ describe('a reset given in any unit', () => {
 	test.each([
 		['seconds from now, to the end of the second', 30, NOW + 31 * SECOND],
 		['a day from now', '86400', NOW + DAY + SECOND],
-		['decimal seconds from now', '1.5', NOW + 2500],
+		['a month from now', 31 * 86_400, NOW + 31 * DAY + SECOND],
+		['decimal seconds from now', '1.25', NOW + 2250],
 		['seconds since 1970, to the end of the second', in30 / 1000, in30 + SECOND],
 		['milliseconds since 1970, exactly', in30, in30],
 		['the same as text with spaces', ` ${in30} `, in30],

@@ -90,7 +90,7 @@ test('pages can arrive in any order, and the list keeps its order with the fewes
 				expect(server.requested).toEqual(
 					Array.from({ length: pages }, (_, at) => wanted.first + at),
 				);
-				expect(server.mostAtOnce).toBe(Math.max(1, Math.min(end - 1, wanted.atOnce)));
+				expect(server.mostAtOnce).toBe(Math.max(1, Math.min(pages - 1, wanted.atOnce)));
 			},
 		),
 		{ numRuns: 500 },
