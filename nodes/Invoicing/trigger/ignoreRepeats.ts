@@ -165,8 +165,9 @@ const SWEEP = { periods: 1000, calls: 120 };
 export async function sweep(store: Store, hours: number, seen: number): Promise<void> {
 	const known = knowledgeOf(store);
 	const last = periodAt(clock.now(), hours) - 2;
-	const before = Array.from({ length: SWEEP.periods }, (_, age) => last - age);
-	const left = (known.left ??= new Set(before));
+	const left = (known.left ??= new Set(
+		Array.from({ length: SWEEP.periods }, (_, age) => last - age),
+	));
 	left.add(seen - 1).add(seen);
 	// Deliveries that come fast wait for the database as it is.
 	if (known.isBeingSwept) return;

@@ -36,7 +36,7 @@ const latencyMs = 50;
 const slow: SettingsChange = { latencyMs, rateLimit: noLimit };
 const quicker: SettingsChange = { latencyMs: 10, rateLimit: noLimit };
 
-const { our, wide, combined, theirs, bare: cheapest, noOp, axios, axiosWide } = labels;
+const { our, wide, combined, theirs, bare: cheapest, noOp, axios, axiosWide, axiosFirst } = labels;
 
 /** All cases but those of triggers, with 10,000 and 1,000 items, or a tenth of that for a quick run. */
 export function itemCases(bench: Bench, quick: boolean): Case[] {
@@ -68,8 +68,8 @@ export function itemCases(bench: Bench, quick: boolean): Case[] {
 			}
 		},
 	});
-	const loop = (calls: Call[], atOnce: number): Row => ({
-		label: atOnce === 32 ? axiosWide : axios,
+	const loop = (calls: Call[], atOnce: number, label = atOnce === 32 ? axiosWide : axios): Row => ({
+		label,
 		run: async () => await measureLoop(bench, calls, atOnce, slow),
 	});
 	const compare = async (rows: Row[], times = rounds) => await inRounds(rows, times, bench.signal);
@@ -86,22 +86,21 @@ export function itemCases(bench: Bench, quick: boolean): Case[] {
 			const all = await compare([
 				row(our, ours.list(), [{ n: 1 }]),
 				row(theirs, http.list(), [{ n: 1 }]),
-				loop(calls, usual.reads),
+				// Whoever reads a list learns from the first page how many there are.
+				loop(calls.slice(0, 1), 1, axiosFirst),
+				loop(calls.slice(1), usual.reads),
 				// What n8n takes for an execution with that many items, however they come. Its requests take more than those of
 				// axios, too: see the bare node in other cases.
 				row(noOp, nothing, idsOf(many, many)),
 			]);
+			const least = [axiosFirst, axios, noOp];
 			return [
 				allDone(all, our, many),
 				// The last page is full, so one more is asked for.
 				requestsAre(all, our, pages + 1),
 				atMostTimes('time to HTTP Request', 0.2, ratio(all, 'ms', our, theirs)),
-				atMostTimes('time to the axios loop', 1.15, ratio(all, 'ms', our, axios)),
-				atMostTimes(
-					'CPU time to the axios loop and No Operation',
-					2.5,
-					ratio(all, 'cpuMs', our, axios, noOp),
-				),
+				atMostTimes('time to axios and No Operation', 1.15, ratio(all, 'ms', our, ...least)),
+				atMostTimes('CPU time to axios and No Operation', 2.5, ratio(all, 'cpuMs', our, ...least)),
 				...within(all, our, usual.reads),
 			];
 		},

@@ -42,10 +42,19 @@ describe('the times of an event', () => {
 	test.each<[string, IDataObject]>([
 		['no start', { id: 1, title: 'Somewhen' }],
 		['an invalid start', { id: 1, start_date: 'tomorrow' }],
-		['no id', { start_date: '2026-06-01 10:00:00', id: null as never }],
+		['no id', { start_date, id: null as never }],
+		['an id that is neither a number nor text', { start_date, id: true }],
 	])('a record with %s is not an event', (_, record) => {
 		expect(observeEvent(record, 'UTC')).toBeUndefined();
 	});
+});
+
+test.each<[string, IDataObject, object]>([
+	['an id as text', { id: '157' }, { id: '157', slug: '' }],
+	['a slug', { id: 157, slug: 'gig' }, { id: '157', slug: 'gig' }],
+	['a slug that isn’t text', { id: 157, slug: 5 }, { id: '157', slug: '' }],
+])('%s is read', (_, record, expected) => {
+	expect(observeEvent({ start_date, ...record }, 'UTC')).toMatchObject(expected);
 });
 
 describe('the fingerprint of an event', () => {
@@ -76,6 +85,8 @@ describe('the fingerprint of an event', () => {
 		['whether it is featured', { featured: true }],
 		['another picture', { image: { id: 502 } }],
 		['no picture', { image: false }],
+		['a picture with an address only', { image: { url: 'https://media.example/b.jpg' } }],
+		['a picture as text', { image: 'https://media.example/b.jpg' }],
 		['another venue', { venue: { id: 70, venue: 'Hall' } }],
 		['no venue', { venue: [] }],
 		['one organizer less', { organizer: [{ id: 8 }] }],
@@ -92,8 +103,15 @@ describe('the fingerprint of an event', () => {
 		['changes to the venue itself', { venue: { id: 7, venue: 'Great Hall', phone: '1' } }],
 		['counts of categories', { categories: [{ id: 3, count: 5 }] }],
 		['another order of organizers', { organizer: [{ id: 9 }, { id: 8 }] }],
+		['a field that is null instead of missing', { website: null as never }],
 		['unknown fields', { cost_details: { values: [] }, views: 17 }],
 	])('stays the same with %s', (_, changes) => {
 		expect(print(changes)).toBe(print({}));
+	});
+
+	test('is the same for every way to have no picture, and short', () => {
+		const none = [false, null, '', [], {}].map((image) => print({ image: image as never }));
+		expect(none).toEqual(none.map(() => none[0]));
+		expect(none[0]).toHaveLength(8);
 	});
 });
