@@ -34,7 +34,7 @@ const KEPT: IDataObject = {
 const withKeptFields = (collection: UpdatedCollection, held: IDataObject, changes: IDataObject) => {
 	const keeping = { changes, input: {}, isProtected: false, warnings: [] };
 	const kept = keptFieldsOf(collection)
-		.filter(([name]) => !(name in changes || (name === 'date' && 'date_utc' in changes)))
+		.filter(([name]) => !(name in changes))
 		.map(([name, { read }]) => [name, read(held, keeping, name)] as const)
 		.filter(([, value]) => value !== undefined && value !== null);
 	return { ...(Object.fromEntries(kept) as IDataObject), ...changes };
@@ -103,12 +103,6 @@ test('an event that is published now gets a new date; one that is no draft, or s
 		expect([status, dateOf(status, { status: 'publish' })]).toEqual([status, record.date]);
 	}
 	expect(dateOf('draft', {})).toBe(record.date);
-});
-
-test('a date in UTC is not sent together with the old one', () => {
-	const date_utc = '2030-01-01 09:00:00';
-	const body = withKeptFields('events', record, { date_utc });
-	expect(body).toEqual({ ...KEPT, date: undefined, date_utc });
 });
 
 test('venues and organizers keep the fields they would lose, a venue’s map as text if it is clear', () => {

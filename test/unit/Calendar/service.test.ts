@@ -3,8 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { calendar } from '../../../nodes/Calendar/service';
 import { isMissing, isTrashed } from '../../../nodes/Calendar/service/errors';
 import { explainAnswer } from '../../../nodes/shared/errors/refusals';
-import { readAnswer } from '../../../nodes/shared/http/readAnswer';
 import type { Target } from '../../../nodes/shared/service';
+import { jsonAnswer } from '../errors/jsonAnswer';
 
 const { read, isPastEnd } = calendar.pages;
 const records = [{ id: 1 }, { id: 2 }];
@@ -68,11 +68,7 @@ const at = (value: string): Target => ({ ...TARGET, records: [{ label: 'Venue', 
 const explain = (statusCode: number, body: unknown, target = TARGET) =>
 	explainAnswer(
 		calendar,
-		readAnswer({
-			statusCode,
-			headers: {},
-			body: typeof body === 'string' ? body : JSON.stringify(body),
-		}),
+		jsonAnswer(statusCode, body, typeof body === 'string' ? { 'content-type': 'text/plain' } : {}),
 		target,
 	);
 

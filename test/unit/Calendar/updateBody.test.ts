@@ -154,7 +154,9 @@ test('what the service sets itself may be left out', () => {
 	expect(sent({ website: fair.url })).toMatchObject({ body: without('website') });
 	const body = without('date');
 	expect(sent({}, { status: 'publish' })).toMatchObject({ body });
-	expect(sent({ date: undefined }, { date_utc: '2027-01-01 09:00:00' })).toMatchObject({ body });
+	for (const date of [fair.date, undefined]) {
+		expect(sent({ date }, { date_utc: '2027-01-01 09:00:00' })).toMatchObject({ body });
+	}
 	expect(sent({ date: undefined }, { status: 'publish' })).toContain('“Publication Date”');
 });
 

@@ -11,14 +11,8 @@ import examples from 'libphonenumber-js/mobile/examples';
 import { readFileSync } from 'node:fs';
 
 import { NUMBERING_PLANS } from '../../../nodes/Sms/numberingPlans';
-import { readPhoneNumber as readNumber } from '../../../nodes/Sms/phone';
 import { source } from '../../generate/source';
-import { outcomeOf } from '../../support/outcomes';
-
-const readPhoneNumber = (input: unknown, country?: string) => {
-	const read = outcomeOf(() => readNumber(input, country));
-	return 'value' in read ? { number: read.value } : { reason: read.problem };
-};
+import { readPhoneNumber } from './readNumber';
 
 const countries = getCountries();
 const known = metadata.countries as unknown as Record<CountryCode, unknown[]>;

@@ -3,19 +3,14 @@ import fc from 'fast-check';
 import {
 	callingCode as callingCodeValue,
 	phone as phoneValue,
-	readPhoneNumber as readNumber,
 	readRecipients,
 	recipientsProblem,
 } from '../../../nodes/Sms/phone';
-import { outcomeOf, outcomes } from '../../support/outcomes';
+import { outcomes } from '../../support/outcomes';
+import { readPhoneNumber } from './readNumber';
 
 const callingCode = outcomes(callingCodeValue);
 const phone = outcomes((value) => phoneValue(value));
-
-const readPhoneNumber = (input: unknown, country?: string) => {
-	const read = outcomeOf(() => readNumber(input, country));
-	return 'value' in read ? { number: read.value } : { reason: read.problem };
-};
 
 const normalizePhone = (input: unknown) => {
 	const read = readPhoneNumber(input);

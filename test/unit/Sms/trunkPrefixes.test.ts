@@ -1,10 +1,4 @@
-import { readPhoneNumber as readNumber } from '../../../nodes/Sms/phone';
-import { outcomeOf } from '../../support/outcomes';
-
-const readPhoneNumber = (input: unknown, country?: string) => {
-	const read = outcomeOf(() => readNumber(input, country));
-	return 'value' in read ? { number: read.value } : { reason: read.problem };
-};
+import { readPhoneNumber } from './readNumber';
 
 const noNumber = (code: string) => `isn’t a number of the country code ${code}`;
 const notNational = (code: string) => `isn’t a number of the Default Country Code ${code}`;

@@ -2,8 +2,8 @@ import { calendar } from '../../../nodes/Calendar/service';
 import { invoicing } from '../../../nodes/Invoicing/service';
 import { sms } from '../../../nodes/Sms/service';
 import { explainAnswer } from '../../../nodes/shared/errors/refusals';
-import { readAnswer } from '../../../nodes/shared/http/readAnswer';
 import type { Service, Target } from '../../../nodes/shared/service';
+import { jsonAnswer } from './jsonAnswer';
 
 const TARGET: Target = {
 	labels: {
@@ -15,15 +15,7 @@ const TARGET: Target = {
 };
 
 const explain = (service: Service, body: unknown, status = 400, target = TARGET) =>
-	explainAnswer(
-		service,
-		readAnswer({
-			statusCode: status,
-			headers: { 'content-type': 'application/json' },
-			body: typeof body === 'string' ? body : JSON.stringify(body),
-		}),
-		target,
-	);
+	explainAnswer(service, jsonAnswer(status, body), target);
 
 const nested = (levels: number, open: string, close: string) =>
 	`${open.repeat(levels)}"x y"${close.repeat(levels)}`;

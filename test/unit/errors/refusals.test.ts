@@ -5,19 +5,11 @@ import { explainFault, judgeFault } from '../../../nodes/shared/errors/faults';
 import { explainAnswer, explainUnreadable } from '../../../nodes/shared/errors/refusals';
 import { OUTCOME_UNKNOWN } from '../../../nodes/shared/errors/texts';
 import { adviseBaseUrl } from '../../../nodes/shared/http/baseUrl';
-import { readAnswer } from '../../../nodes/shared/http/readAnswer';
 import type { Answer, Service, Target } from '../../../nodes/shared/service';
+import { jsonAnswer as answer } from './jsonAnswer';
 
 const READ: Target = { labels: {}, records: [], idempotent: true };
 const WRITE: Target = { ...READ, idempotent: false };
-const JSON_TYPE = { 'content-type': 'application/json' };
-
-const answer = (statusCode: number, body: unknown, headers = {}): Answer =>
-	readAnswer({
-		statusCode,
-		headers: { ...JSON_TYPE, ...headers },
-		body: typeof body === 'string' ? body : JSON.stringify(body),
-	});
 
 describe('no row of a service’s table is hidden by an earlier one', () => {
 	const rows = [sms, invoicing, calendar].flatMap((service) =>

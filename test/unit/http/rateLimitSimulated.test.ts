@@ -8,24 +8,15 @@ import {
 } from '../../../nodes/shared/http/rateLimit';
 import type { AttemptOutcome } from '../../../nodes/shared/http/retry';
 import { decideRetry, DEFAULT_RULE } from '../../../nodes/shared/http/retry';
+import { RESETS } from './resets';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
 const MINUTE = 60_000;
 const LIMIT = 100;
 
-/** How a server reports its reset. */
-const UNITS: Record<string, (at: number, now: number) => unknown> = {
-	'seconds, rounded down': (at) => Math.floor(at / 1000),
-	'seconds, rounded up': (at) => Math.ceil(at / 1000),
-	'decimal seconds': (at) => (at / 1000).toFixed(3),
-	milliseconds: (at) => at,
-	'seconds from now, rounded down': (at, now) => Math.floor((at - now) / 1000),
-	'seconds from now, rounded up': (at, now) => Math.ceil((at - now) / 1000),
-	'HTTP date': (at) => new Date(at).toUTCString(),
-};
-
 interface Plan {
-	unit: string;
+	/** How the server reports its reset. */
+	write: (at: number, now: number) => unknown;
 	/** The window begins at the first request instead of at fixed times. */
 	slides: boolean;
 	/** The share of answers that never arrive. */
@@ -41,7 +32,6 @@ interface Plan {
 
 /** Runs `total` requests against a server with a limit, in simulated time. */
 function simulate({ slides, offset, latency, lost, ...plan }: Plan) {
-	const write = UNITS[plan.unit] as (at: number, now: number) => unknown;
 	let state = plan.seed;
 	const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 	const start = NOW + 337;
@@ -59,7 +49,7 @@ function simulate({ slides, offset, latency, lost, ...plan }: Plan) {
 		const refused = server.used >= LIMIT;
 		if (!refused) server.used++;
 		server[refused ? 'refused' : 'accepted']++;
-		const reset = write(server.begin + MINUTE, now);
+		const reset = plan.write(server.begin + MINUTE, now);
 		return {
 			statusCode: refused ? 429 : 200,
 			headers: {
@@ -118,7 +108,7 @@ function simulate({ slides, offset, latency, lost, ...plan }: Plan) {
 
 const plans = (processes: number): fc.Arbitrary<Plan> =>
 	fc.record({
-		unit: fc.constantFrom(...Object.keys(UNITS)),
+		write: fc.constantFrom(...RESETS.map(([write]) => write)),
 		slides: fc.boolean(),
 		offset: fc.nat(30_000),
 		processes: fc.constant(processes),

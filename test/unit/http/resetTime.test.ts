@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import { parseReset, readHeader, resumeAt } from '../../../nodes/shared/http/retry';
+import { RESETS } from './resets';
 
 const NOW = Date.UTC(2026, 5, 15, 12, 0, 0, 250);
 const SECOND = 1000;
@@ -65,19 +66,9 @@ test('from twelve digits on, a number means milliseconds', () => {
 });
 
 test('is never too early and at most one unit too late, however it was rounded', () => {
-	const units: Array<[(at: number, now: number) => unknown, step: number]> = [
-		[(at) => Math.floor(at / 1000), 1000],
-		[(at) => Math.ceil(at / 1000), 2000],
-		[(at) => String(Math.round(at / 1000)), 2000],
-		[(at) => `${Math.floor(at / 1000)}.${Math.floor((at % 1000) / 100)}`, 1001],
-		[(at) => at, 0],
-		[(at, now) => Math.floor((at - now) / 1000), 1000],
-		[(at, now) => Math.ceil((at - now) / 1000), 2000],
-		[(at) => new Date(at).toUTCString(), 1000],
-	];
 	fc.assert(
 		fc.property(
-			fc.constantFrom(...units),
+			fc.constantFrom(...RESETS),
 			fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2100, 0) }),
 			fc.integer({ min: 0, max: DAY - SECOND }),
 			([write, step], now, ahead) => {

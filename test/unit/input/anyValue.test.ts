@@ -1,24 +1,13 @@
 import fc from 'fast-check';
 
-import { labelsInRequest, labelsOf } from '../../../nodes/shared/input/prepareRequest';
-import { readItem } from '../../../nodes/shared/input/readItem';
-import { checked } from '../../../nodes/shared/input/convert';
-import type { InputItem } from '../../../nodes/shared/n8n/host';
+import { labelsOf } from '../../../nodes/shared/input/prepareRequest';
 import type { Operation } from '../../../nodes/shared/operation';
 import { withSendOptions } from '../../../nodes/shared/panel/defineNode';
 import type { Schema } from '../../contract/description';
 import { operationsOf } from '../../contract/description';
 import type { UsualService } from '../../support/usualParameters';
 import { locator, placesOf, RESOURCES, usualParameters } from '../../support/usualParameters';
-
-const read = (operation: Operation, parameters: Record<string, unknown>) => {
-	const fields = withSendOptions(operation);
-	const names = new Set(fields.map(({ name }) => name));
-	const get = (name: string) => (names.has(name) ? parameters[name] : undefined);
-	const item = { get, stored: get, memory: () => ({}) } as InputItem;
-	const labels = labelsInRequest(operation);
-	return checked(() => readItem(item, operation, { fields, labels }, { timezone: 'Africa/Accra' }));
-};
+import { readOperation as read } from './readOperation';
 
 const circular: Record<string, unknown> = {};
 circular.self = circular;

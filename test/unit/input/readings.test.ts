@@ -1,11 +1,7 @@
-import { checked } from '../../../nodes/shared/input/convert';
-import { labelsInRequest } from '../../../nodes/shared/input/prepareRequest';
-import { readItem } from '../../../nodes/shared/input/readItem';
-import type { InputItem } from '../../../nodes/shared/n8n/host';
 import type { Operation } from '../../../nodes/shared/operation';
-import { withSendOptions } from '../../../nodes/shared/panel/defineNode';
 import type { UsualService } from '../../support/usualParameters';
 import { locator, RESOURCES, usualParameters } from '../../support/usualParameters';
+import { readOperation } from './readOperation';
 
 /**
  * What people and other services enter, and what becomes of it. What can mean one thing is taken; what could mean two is
@@ -25,14 +21,8 @@ function find(where: string): { service: UsualService; operation: Operation } {
 
 function read(where: string, parameters: Parameters, isTool = false) {
 	const { service, operation } = find(where);
-	const fields = withSendOptions(operation);
-	const all: Parameters = { ...usualParameters(service, operation), ...parameters };
-	const names = new Set(fields.map(({ name }) => name));
-	const get = (name: string) => (names.has(name) ? all[name] : undefined);
-	const item = { get, stored: get, memory: () => ({}) } as InputItem;
-	const labels = labelsInRequest(operation);
-	const settings = { timezone: 'Africa/Accra', isTool };
-	return checked(() => readItem(item, operation, { fields, labels }, settings));
+	const all = { ...usualParameters(service, operation), ...parameters };
+	return readOperation(operation, all, isTool);
 }
 
 const none = { kind: 'none' } as const;

@@ -3,51 +3,28 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { collectPages, MAX_PAGES, planPages } from '../../../nodes/shared/pages/walk';
 import { failed, type Result, succeeded } from '../../../nodes/shared/result';
-import type { Page } from '../../../nodes/shared/service';
 import { failIfEndless } from '../../support/endless';
-import { both, idsOf, numbered, type Totals } from './pagedList';
+import { both, idsOf, numbered, serve } from './pagedList';
 
 const ids = (answer: Result<IDataObject[]>) => (answer.ok ? idsOf(answer.value) : undefined);
 const failure = (page: number) => ({ message: `Page ${page} failed`, description: '' });
 
-/** A service that reads a page some time after the request and answers some time after that. */
-class SlowServer {
-	readonly requested: number[] = [];
-	readonly answered: number[] = [];
-	mostAtOnce = 0;
-	/** What happens to the list each time before a page is read. */
-	changes: Array<(records: IDataObject[]) => void> = [];
-	totals: Totals = both;
-	failing: number[] = [];
+type Change = (records: IDataObject[]) => void;
 
-	constructor(
-		private readonly scheduler: fc.Scheduler,
-		readonly records: IDataObject[],
-		private readonly clamp = 100,
-	) {}
-
-	readonly fetchPage = async (page: number, size: number): Promise<Result<Page>> => {
-		failIfEndless(this.requested.push(page));
-		this.mostAtOnce = Math.max(this.mostAtOnce, this.requested.length - this.answered.length);
-		await this.scheduler.schedule(Promise.resolve(), `page ${page} is read`);
-		this.changes.shift()?.(this.records);
-		const length = Math.min(size, this.clamp);
-		const answer = this.failing.includes(page)
-			? failed(failure(page))
-			: succeeded({
-					records: this.records.slice((page - 1) * length, page * length),
-					...this.totals(this.records.length, length),
-				});
-		await this.scheduler.schedule(Promise.resolve(), `page ${page} arrives`);
-		this.answered.push(page);
-		return answer;
-	};
-
-	async walk(wanted: { limit: number; first?: number; size?: number; atOnce?: number }) {
-		return await this.scheduler.waitFor(
-			collectPages(planPages({ maximum: 20 }, wanted), this.fetchPage),
-		);
-	}
+/** A service that reads a page some time after the request and answers some time after that, and walks through its list. */
+function slowServer(
+	scheduler: fc.Scheduler,
+	records: IDataObject[],
+	{ clamp = 100, changes = [] as Change[] } = {},
+) {
+	const server = serve(records, {
+		...{ clamp, totals: both },
+		change: (list, reading) => changes[reading - 1]?.(list),
+		schedule: async (value) => await scheduler.schedule(Promise.resolve(value)),
+	});
+	const walk = async (wanted: Parameters<typeof planPages>[1], fetchPage = server.fetchPage) =>
+		await scheduler.waitFor(collectPages(planPages({ maximum: 20 }, wanted), fetchPage));
+	return { ...server, walk };
 }
 
 const total = fc.nat(60);
@@ -63,9 +40,12 @@ const additions = fc.array(
 	{ maxLength: 15 },
 );
 const adding = (moves: Array<{ at: number; count: number }>) =>
-	moves.map(({ at, count }, turn) => (records: IDataObject[]) => {
-		records.splice(at, 0, ...numbered(count, 1000 * (turn + 1)));
-	});
+	moves.map(
+		({ at, count }, turn): Change =>
+			(records) => {
+				records.splice(at, 0, ...numbered(count, 1000 * (turn + 1)));
+			},
+	);
 const original = (id: number) => id < 1000;
 
 test('pages can arrive in any order, and the list keeps its order with the fewest requests', async () => {
@@ -75,8 +55,13 @@ test('pages can arrive in any order, and the list keeps its order with the fewes
 			fc.scheduler(),
 			fc.record({ total, clamp: length, size: length, limit, first, atOnce }),
 			async (scheduler, { total: count, clamp, ...wanted }) => {
-				const server = new SlowServer(scheduler, numbered(count), clamp);
-				const answer = await server.walk(wanted);
+				const server = slowServer(scheduler, numbered(count), { clamp });
+				let open = 0;
+				let mostAtOnce = 0;
+				const answer = await server.walk(wanted, async (...page) => {
+					mostAtOnce = Math.max(mostAtOnce, ++open);
+					return await server.fetchPage(...page).finally(() => open--);
+				});
 
 				const perPage = Math.min(clamp, wanted.size);
 				const from = (wanted.first - 1) * perPage;
@@ -90,7 +75,7 @@ test('pages can arrive in any order, and the list keeps its order with the fewes
 				expect(server.requested).toEqual(
 					Array.from({ length: pages }, (_, at) => wanted.first + at),
 				);
-				expect(server.mostAtOnce).toBe(Math.max(1, Math.min(pages - 1, wanted.atOnce)));
+				expect(mostAtOnce).toBe(Math.max(1, Math.min(pages - 1, wanted.atOnce)));
 			},
 		),
 		{ numRuns: 500 },
@@ -103,8 +88,8 @@ test('a list that grows anywhere while it is read loses no record and keeps its 
 			fc.scheduler(),
 			fc.record({ total, size: length, limit, atOnce, moves: additions }),
 			async (scheduler, { total: count, moves, ...wanted }) => {
-				const server = new SlowServer(scheduler, numbered(count));
-				server.changes = [() => {}, ...adding(moves)];
+				const changes = [() => {}, ...adding(moves)];
+				const server = slowServer(scheduler, numbered(count), { changes });
 				const got = ids(await server.walk(wanted)) ?? [];
 
 				const old = got.filter(original);
@@ -121,8 +106,8 @@ test('a list that grows anywhere while it is read loses no record and keeps its 
 test('a list that shrinks isn’t read far beyond its new end', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 8 }), async (scheduler, window) => {
-			const server = new SlowServer(scheduler, numbered(400));
-			server.changes = [() => {}, (records) => records.splice(20)];
+			const changes: Change[] = [() => {}, (records) => records.splice(20)];
+			const server = slowServer(scheduler, numbered(400), { changes });
 			const got = ids(await server.walk({ limit: Infinity, size: 4, atOnce: window })) ?? [];
 			expect(got).toEqual(numbered(20).map(({ id }) => id));
 			expect(Math.max(...server.requested)).toBeLessThanOrEqual(5 + 2 * window);
@@ -137,10 +122,8 @@ test('records that a server repeats on other pages don’t count, neither toward
 			fc.array(fc.nat(15), { minLength: 1, maxLength: 60 }),
 			fc.record({ size: length, limit, atOnce }),
 			async (scheduler, list, wanted) => {
-				const server = new SlowServer(
-					scheduler,
-					list.map((id) => ({ id })),
-				);
+				const records = list.map((id) => ({ id }));
+				const server = slowServer(scheduler, records);
 				const distinct = [...new Set(list)];
 				const answer = await server.walk(wanted);
 				if (distinct.length < Math.min(list.length, wanted.limit)) {
@@ -159,20 +142,23 @@ test('the first page that fails fails the list, and no page is requested after a
 	const failing = fc.uniqueArray(fc.integer({ min: 1, max: 15 }), { minLength: 1, maxLength: 4 });
 	await fc.assert(
 		fc.asyncProperty(fc.scheduler(), failing, atOnce, async (scheduler, pages, window) => {
-			const server = new SlowServer(scheduler, numbered(60));
-			server.failing = pages;
+			const server = slowServer(scheduler, numbered(60));
+			const answered: number[] = [];
 			let askedThen: number | undefined;
-			const fetchPage = async (page: number, size: number) => {
-				const answer = await server.fetchPage(page, size);
-				if (!answer.ok) askedThen ??= server.requested.length;
-				return answer;
-			};
-			const plan = planPages({ maximum: 4 }, { limit: Infinity, atOnce: window });
-			const answer = await scheduler.waitFor(collectPages(plan, fetchPage));
-			const lowest = Math.min(...server.answered.filter((page) => pages.includes(page)));
+			const answer = await server.walk(
+				{ limit: Infinity, size: 4, atOnce: window },
+				async (page, size) => {
+					const read = await server.fetchPage(page, size);
+					answered.push(page);
+					if (!pages.includes(page)) return read;
+					askedThen ??= server.requested.length;
+					return failed(failure(page));
+				},
+			);
+			const lowest = Math.min(...answered.filter((page) => pages.includes(page)));
 			expect(answer).toEqual({ ok: false, failure: failure(lowest) });
 			expect(server.requested).toHaveLength(askedThen ?? -1);
-			expect(server.answered).toHaveLength(server.requested.length);
+			expect(answered).toHaveLength(server.requested.length);
 		}),
 	);
 });

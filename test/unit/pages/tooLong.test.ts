@@ -8,28 +8,16 @@ import {
 	planPages,
 } from '../../../nodes/shared/pages/walk';
 import { succeeded } from '../../../nodes/shared/result';
-import type { FetchPage } from '../../../nodes/shared/service';
-import { failIfEndless } from '../../support/endless';
+import { both, numbered, serve } from './pagedList';
 
 const SIZE = 100;
 
-/** A list of so many records, and how many of its pages were requested. */
-function listOf(count: number, reportsTotals: boolean, length = SIZE) {
-	const served = { pages: 0 };
-	const fetchPage: FetchPage = async (page) => {
-		failIfEndless(++served.pages);
-		const before = (page - 1) * length;
-		const records = Array.from(
-			{ length: Math.max(0, Math.min(length, count - before)) },
-			(_, at): IDataObject => ({ id: before + at }),
-		);
-		return succeeded({
-			records,
-			...(reportsTotals ? { total: count, totalPages: Math.ceil(count / length) } : {}),
-		});
-	};
-	return { served, fetchPage };
-}
+/** A list of so many records, in pages of this length whatever is requested. */
+const listOf = (count: number, reportsTotals: boolean, length = SIZE) => {
+	const totals = reportsTotals ? both : undefined;
+	const { fetchPage, requested } = serve(numbered(count), { totals });
+	return { requested, fetchPage: async (page: number) => await fetchPage(page, length) };
+};
 
 const planned = (wanted: Partial<Parameters<typeof planPages>[1]> = {}) =>
 	planPages({ maximum: SIZE }, { limit: Infinity, ...wanted });
@@ -56,18 +44,18 @@ describe.each([
 			/Maximum Records/,
 		],
 	])('fails at once if %s', async (_when, count, wanted, max, advice) => {
-		const { served, fetchPage } = listOf(count, true);
+		const { requested, fetchPage } = listOf(count, true);
 		const told = new RegExp(`^Reading stopped after 100 records, .*${advice.source}`);
 		expect(await collect(planned(wanted), fetchPage)).toMatchObject(tooMany(max, told));
-		expect(served.pages).toBe(1);
+		expect(requested).toEqual([1]);
 	});
 
 	test('fails after as many as allowed if it doesn’t, and says how many were read', async () => {
-		const { served, fetchPage } = listOf(1_000_000, false);
+		const { requested, fetchPage } = listOf(1_000_000, false);
 		expect(await collect(planned({ maxRecords: 1_000 }), fetchPage)).toMatchObject(
 			tooMany(1_000, /^Reading stopped after 1100 records/),
 		);
-		expect(served.pages).toBe(1_000 / SIZE + 1);
+		expect(requested).toHaveLength(1_000 / SIZE + 1);
 	});
 
 	test('on a single page fails too, unless fewer were asked for', async () => {
@@ -76,7 +64,7 @@ describe.each([
 			tooMany(1_000, /^Reading stopped after 1500 records/),
 		);
 		const some = await collect(planned({ maxRecords: 1_000, limit: 7 }), fetchPage);
-		const seven = succeeded(Array.from({ length: 7 }, (__, id) => ({ id })));
+		const seven = succeeded(numbered(7));
 		expect(some).toEqual(seven);
 		const keep = ({ id }: IDataObject) => Number(id) < 7;
 		expect(await collect(planned({ maxRecords: 1_000, limit: 7, keep }), fetchPage)).toEqual(seven);

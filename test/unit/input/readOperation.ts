@@ -1,0 +1,21 @@
+import { checked } from '../../../nodes/shared/input/convert';
+import { labelsInRequest } from '../../../nodes/shared/input/prepareRequest';
+import { readItem } from '../../../nodes/shared/input/readItem';
+import type { InputItem } from '../../../nodes/shared/n8n/host';
+import type { Operation } from '../../../nodes/shared/operation';
+import { withSendOptions } from '../../../nodes/shared/panel/defineNode';
+
+/** The request of an item with these parameters, of which n8n gives only those that the operation has. */
+export function readOperation(
+	operation: Operation,
+	parameters: Record<string, unknown>,
+	isTool = false,
+) {
+	const fields = withSendOptions(operation);
+	const names = new Set(fields.map(({ name }) => name));
+	const get = (name: string) => (names.has(name) ? parameters[name] : undefined);
+	const item = { get, stored: get, memory: () => ({}) } as InputItem;
+	const labels = labelsInRequest(operation);
+	const settings = { timezone: 'Africa/Accra', isTool };
+	return checked(() => readItem(item, operation, { fields, labels }, settings));
+}
