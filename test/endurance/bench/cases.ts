@@ -36,7 +36,7 @@ const latencyMs = 50;
 const slow: SettingsChange = { latencyMs, rateLimit: noLimit };
 const quicker: SettingsChange = { latencyMs: 10, rateLimit: noLimit };
 
-const { our, wide, combined, theirs, bare: cheapest, noOp, axios, axiosWide, axiosFirst } = labels;
+const { our, wide, combined, theirs, bare: cheapest, noOp, axios, axiosWide } = labels;
 
 /** All cases but those of triggers, with 10,000 and 1,000 items, or a tenth of that for a quick run. */
 export function itemCases(bench: Bench, quick: boolean): Case[] {
@@ -68,9 +68,9 @@ export function itemCases(bench: Bench, quick: boolean): Case[] {
 			}
 		},
 	});
-	const loop = (calls: Call[], atOnce: number, label = atOnce === 32 ? axiosWide : axios): Row => ({
-		label,
-		run: async () => await measureLoop(bench, calls, atOnce, slow),
+	const loop = (calls: Call[], atOnce: number, alone = 0): Row => ({
+		label: atOnce === 32 ? axiosWide : axios,
+		run: async () => await measureLoop(bench, calls, { atOnce, alone }, slow),
 	});
 	const compare = async (rows: Row[], times = rounds) => await inRounds(rows, times, bench.signal);
 
@@ -87,13 +87,12 @@ export function itemCases(bench: Bench, quick: boolean): Case[] {
 				row(our, ours.list(), [{ n: 1 }]),
 				row(theirs, http.list(), [{ n: 1 }]),
 				// Whoever reads a list learns from the first page how many there are.
-				loop(calls.slice(0, 1), 1, axiosFirst),
-				loop(calls.slice(1), usual.reads),
+				loop(calls, usual.reads, 1),
 				// What n8n takes for an execution with that many items, however they come. Its requests take more than those of
 				// axios, too: see the bare node in other cases.
 				row(noOp, nothing, idsOf(many, many)),
 			]);
-			const least = [axiosFirst, axios, noOp];
+			const least = [axios, noOp];
 			return [
 				allDone(all, our, many),
 				// The last page is full, so one more is asked for.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import axios from 'axios';
+import { sum } from 'simple-statistics';
 
 import { startSingle, type Single } from '../../n8n/single';
 import type { Sandbox, SettingsChange, Traffic } from '../../sandbox';
@@ -171,11 +172,14 @@ export async function measure(bench: Bench, host: Host, job: Job): Promise<Measu
 
 export type Call = { method: 'get' | 'post'; url: string; data?: object };
 
-/** Sends the same requests from a loop without n8n: roughly the least time that Node.js needs. */
+/**
+ * Sends the same requests from a loop without n8n: roughly the least time that Node.js needs. `alone`: how many have to be
+ * answered before the others are sent.
+ */
 export async function measureLoop(
 	{ sandbox: { invoicing, control } }: Bench,
 	calls: Call[],
-	atOnce: number,
+	{ atOnce, alone }: { atOnce: number; alone: number },
 	settings: SettingsChange,
 ): Promise<Measurement> {
 	const httpAgent = new Agent({ keepAlive: true });
@@ -185,17 +189,19 @@ export async function measureLoop(
 	await control.settings(settings);
 	const began = performance.now();
 	const cpu = process.cpuUsage();
-	const results = await inParallel(calls, atOnce, async (call) => {
+	const send = async (call: Call) => {
 		const { data } = await http.request<{ data: unknown }>(call);
 		return Array.isArray(data.data) ? data.data.length : 1;
-	});
+	};
+	const before = await inParallel(calls.slice(0, alone), 1, send);
+	const others = await inParallel(calls.slice(alone), atOnce, send);
 	const { user, system } = process.cpuUsage(cpu);
 	const ms = performance.now() - began;
 	// Connections left open would be counted in the next measurement.
 	httpAgent.destroy();
 	return {
 		...{ ms, cpuMs: (user + system) / 1_000, peakBytes: NaN, growthBytes: NaN, lateMs: NaN },
-		results: results.reduce((sum, one) => sum + one, 0),
+		results: sum([...before, ...others]),
 		traffic: await control.traffic(),
 	};
 }

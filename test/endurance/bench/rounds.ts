@@ -20,7 +20,6 @@ export const labels = {
 	noOp: 'No Operation',
 	axios: 'axios loop',
 	axiosWide: 'axios loop, 32 concurrent',
-	axiosFirst: 'axios, first page',
 };
 
 /**
