@@ -1,6 +1,7 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
-import { readPollFields, stateKey } from '../../shared/n8n/reads';
+import { readPollFields } from '../../shared/input/readPoll';
+import { stateKey } from '../../shared/n8n/reads';
 import { optionsIn } from '../../shared/result';
 import { instantText } from '../dates';
 import { DEFAULT_DAYS_BACK, type TriggerEvent, triggerFields } from './properties';

@@ -1,13 +1,8 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { readRequest } from '../../shared/http/connect';
-import {
-	openPoll,
-	openPollMemory,
-	type Poll,
-	readPollFields,
-	stateKey,
-} from '../../shared/n8n/reads';
+import { readPollFields } from '../../shared/input/readPoll';
+import { openPoll, openPollMemory, type Poll, stateKey } from '../../shared/n8n/reads';
 import { toNodeError, unwrapOrThrow } from '../../shared/n8n/toNodeError';
 import { hasId } from '../../shared/pages/merge';
 import { failed, type Failure, type Result, succeeded } from '../../shared/result';

@@ -1,7 +1,8 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { readRequest } from '../../shared/http/connect';
-import { openPoll, openPollMemory, readPollFields } from '../../shared/n8n/reads';
+import { readPollFields } from '../../shared/input/readPoll';
+import { openPoll, openPollMemory } from '../../shared/n8n/reads';
 import { toNodeError, unwrapOrThrow } from '../../shared/n8n/toNodeError';
 import type { Failure } from '../../shared/result';
 import { sms } from '../service';

@@ -11,13 +11,10 @@ import type { Channel, Connection } from '../http/connect';
 import { connect, openChannel, READ_TARGET, readRequest } from '../http/connect';
 import { createWaits } from '../http/exchange';
 import type { RetryRule } from '../http/retry';
-import { checked } from '../input/convert';
-import { readFields } from '../input/readItem';
-import type { Field } from '../operation';
 import { type Result, succeeded } from '../result';
 import { clientOf } from './client';
 import { clock } from './clock';
-import { inputOfPoll, logTo } from './host';
+import { logTo } from './host';
 import { unwrapOrThrow } from './toNodeError';
 
 /** What one poll of a trigger talks to. */
@@ -29,13 +26,6 @@ export interface Poll {
 	account: string;
 	/** Seconds since 1970 by the service’s clock, as of its newest answer; by n8n’s clock before there is one. */
 	now(): number;
-}
-
-/** What the user has set for a poll. Throws what n8n shows if something is wrong with it. */
-export function readPollFields(context: IPollFunctions, fields: readonly Field[]) {
-	const reading = { timezone: context.getTimezone() };
-	const read = checked(() => readFields(fields, inputOfPoll(context), reading));
-	return { ...unwrapOrThrow(context.getNode(), read), ...reading };
 }
 
 /** Identifies what a state belongs to, such as an address and settings. With others, a trigger starts over. */
