@@ -66,7 +66,7 @@ test('what waits for its hours survives the end of n8n, and each message goes ou
 	await sleep(2_000);
 	await single.kill();
 	await single.revive();
-	const { status } = await client.executionWhen(id, execution, ['success', 'error']);
+	const { status } = await client.executionWhen(id, execution, ['success', 'error', 'crashed']);
 	expect([status, Date.now() >= begin, await texts()]).toEqual([
 		...['success', true],
 		['first now', 'first later', 'first last'],
