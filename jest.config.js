@@ -29,6 +29,7 @@ module.exports = {
 	workerGracefulExitTimeout: 60_000,
 	// A new worker takes over before Node.js has no memory left for a large file.
 	workerIdleMemoryLimit: '1500MB',
+	testSequencer: require.resolve('./test/jest/longestFirst.js'),
 	projects: [
 		{
 			...shared,

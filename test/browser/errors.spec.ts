@@ -37,13 +37,7 @@ function refusal({ status, code }: ErrorRow) {
 }
 
 for (const { service, name, write } of writes) {
-	test(`the panel explains every error of ${name}`, async ({
-		page,
-		client,
-		credentials,
-		sandbox,
-	}) => {
-		test.setTimeout(600_000);
+	test(`the panel explains errors of ${name}`, async ({ page, client, credentials, sandbox }) => {
 		const step = {
 			name: 'Write',
 			type: typeOf(name),
@@ -55,7 +49,13 @@ for (const { service, name, write } of writes) {
 			credentials,
 		);
 		await openWorkflow(page, id);
-		for (const row of service.errors) {
+		// One of each kind, known by its status or by the service’s code. The others differ from them in words only.
+		const kinds = [true, false].map((byStatus) =>
+			service.errors.find(({ code }) => (code === undefined) === byStatus),
+		);
+		const rows = kinds.filter((row) => row !== undefined);
+		expect(rows.length).toBeGreaterThan(0);
+		for (const row of rows) {
 			await sandbox.control.addFault({ service: name, ...refusal(row) });
 			await openNode(page, step.name);
 			await execute(page);
