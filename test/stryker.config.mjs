@@ -16,7 +16,10 @@ const areas = {
 		'{shared/memory/*,Invoicing/trigger/ignoreRepeats}',
 		'{unit/memory/!(everyOrder)*,nodes/Invoicing/InvoicingTrigger*}',
 	],
-	once: ['shared/run/{ledger,onlyOnce}', '{unit/memory/onlyOnce*,unit/run/ledger}'],
+	once: [
+		'shared/run/{ledger,onlyOnce}',
+		'{unit/memory/onlyOnce*,unit/run/ledger,nodes/onlyOnce/*}',
+	],
 	groups: [
 		'{shared/run/nodeRun,Sms/resources/message/send}',
 		'{unit/run/groupItems*,unit/Sms/sendReport*,nodes/Sms/{checks,combine,message.send,preview}}',
