@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../shared/errors/texts';
-import type { Field, Lookup } from '../../shared/operation';
-import { choicesFrom, field, showIf } from '../../shared/panel/fields';
+import type { Lookup } from '../../shared/operation';
 import { failed, type Failure, type Result, succeeded } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
 import { decodeHtml, normalizeText, plainText, sameText } from '../values';
@@ -197,18 +196,3 @@ function searchForLongest(name: unknown, pattern: RegExp): IDataObject {
 	const longest = parts.reduce((best, part) => (part.length > best.length ? part : best), '');
 	return longest === '' ? {} : { search: longest };
 }
-
-/** How Create or Update finds an existing record: by its name, or by the slug in a field of its own. */
-export const matchFields = (one: string, slugName: string, slug: Partial<Field>): Field[] => [
-	field('matchBy', 'Match By', {
-		type: 'options',
-		options: choicesFrom(['Name', 'name'], ['Slug', 'slug']),
-		default: 'name',
-		description: `How to find an existing ${one}. Not case-sensitive.`,
-	}),
-	field(slugName, 'Slug', {
-		required: true,
-		...showIf('matchBy', 'slug'),
-		...slug,
-	}),
-];

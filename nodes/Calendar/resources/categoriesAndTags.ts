@@ -1,10 +1,9 @@
 import type { Field, Operation, Outgoing } from '../../shared/operation';
-import { bodyField, choicesFrom, queryField, toBody } from '../../shared/panel/fields';
+import { bodyField, choicesFrom, queryField } from '../../shared/panel/fields';
 import { succeeded } from '../../shared/result';
-import { warnAboutEmptiedTexts, warnOf } from '../records/update';
 import { newSlug, slugText } from '../records/key';
 import { eventFilter } from '../records/locate';
-import { type CategoriesOrTags, categoryOrTagIdBy, matchFields } from '../records/resolve';
+import { type CategoriesOrTags, categoryOrTagIdBy } from '../records/resolve';
 import { SINGULAR } from '../service/errors';
 import { idList, normalizeText, oneId, onOffDigit } from '../values';
 import type { Kind } from './collection';
@@ -95,9 +94,7 @@ const categoryOrTagFilters = (collection: CategoriesOrTags, own: Field[] = []): 
 /** Looks up the record immediately before the write, then updates it, or creates it if there is none. */
 const upsertCategoryOrTag = (
 	collection: CategoriesOrTags,
-): Required<Pick<Operation, 'serializeBy' | 'prepare' | 'affected' | 'outcome'>> => ({
-	affected: ({ body }) => [String(body.name)],
-	outcome: warnOf(warnAboutEmptiedTexts),
+): Pick<Operation, 'serializeBy' | 'prepare'> => ({
 	serializeBy: ({ body }) =>
 		['name', 'slug']
 			.filter((name) => body[name] !== undefined)
@@ -115,19 +112,14 @@ const upsertCategoryOrTag = (
 });
 
 /** Categories and tags: an update keeps what isn’t sent, the service refuses a name that exists, and there is no trash. */
-export function categoryOrTag(collection: CategoriesOrTags, filters: Field[] = []): Kind {
-	const one = SINGULAR[collection];
-	return {
-		listed: 'by default only those that events use',
-		matchFields: matchFields(one, 'slug', {
-			placeholder: 'e.g. live-music',
-			description: `Part of the address, used to find the ${one}. A new one gets this slug.`,
-			...toBody('slug'),
-			check: slugText,
-		}),
-		fieldsOutsideUpsert: [slugField],
-		filters: categoryOrTagFilters(collection, filters),
-		create: { affected: ({ body }) => [String(body.name)] },
-		upsert: upsertCategoryOrTag(collection),
-	};
-}
+export const categoryOrTag = (collection: CategoriesOrTags, filters: Field[] = []): Kind => ({
+	listed: 'by default only those that events use',
+	matchSlug: {
+		...slugField,
+		description: `Part of the address, used to find the ${SINGULAR[collection]}. A new one gets this slug.`,
+		check: slugText,
+	},
+	fieldsOutsideUpsert: [slugField],
+	filters: categoryOrTagFilters(collection, filters),
+	upsert: upsertCategoryOrTag(collection),
+});

@@ -2,7 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Field, Operation } from '../../shared/operation';
 import type { Resource } from '../../shared/panel/defineNode';
-import { additionalFields, optionsCollection, updateFields } from '../../shared/panel/fields';
+import {
+	additionalFields,
+	choicesFrom,
+	field,
+	optionsCollection,
+	showIf,
+	updateFields,
+} from '../../shared/panel/fields';
 import { getMany, output } from '../../shared/panel/getMany';
 import { requireChanges, warnAboutEmptiedTexts, warnOf } from '../records/update';
 import {
@@ -33,14 +40,15 @@ interface Collection {
 export interface Kind {
 	/** Completes “List venues, …”. */
 	listed: string;
-	matchFields: Field[];
-	/** Fields that Create or Update doesn’t offer among the others, because `matchFields` has them. */
+	/** By what Create or Update finds a record, unless that is its name. */
+	matchSlug: Field;
+	/** Fields that Create or Update doesn’t offer among the others, because `matchSlug` is one. */
 	fieldsOutsideUpsert?: Field[];
 	createOptions?: Field[];
 	updateOptions?: Field[];
 	filters: Field[];
 	/** What happens around the request of an operation. */
-	create: Partial<Operation>;
+	create?: Partial<Operation>;
 	upsert: Partial<Operation>;
 	update?: Partial<Operation>;
 	getMany?: Pick<Operation, 'prepare'>;
@@ -104,14 +112,21 @@ export function defineCollection(own: Collection, kind: Kind): Resource {
 	const allFields = [...fields, ...(kind.fieldsOutsideUpsert ?? [])];
 	const simple: (record: IDataObject) => IDataObject = pickDecoded(...own.simple);
 
+	const outcome = warnOf(warnAboutEmptiedTexts);
+	const creation: Pick<Operation, 'route' | 'idempotent' | 'onlyOnce' | 'affected' | 'outcome'> = {
+		route: { method: 'POST', path: `/${collection}` },
+		idempotent: false,
+		onlyOnce: true,
+		affected: ({ body }) => [String(body[name.name])],
+		outcome,
+	};
+
 	const create: Operation = {
 		value: 'create',
 		name: 'Create',
 		action: `Create ${one}`,
 		description: `Create ${aRecord}`,
-		route: { method: 'POST', path: `/${collection}` },
-		idempotent: false,
-		onlyOnce: true,
+		...creation,
 		fields: [name, additionalFields(allFields), ...ownOptions(kind.createOptions)],
 		...kind.create,
 	};
@@ -121,10 +136,18 @@ export function defineCollection(own: Collection, kind: Kind): Resource {
 		name: 'Create or Update',
 		action: `Create or update ${one}`,
 		description: 'Create a new record, or update the current one if it already exists (upsert)',
-		route: { method: 'POST', path: `/${collection}` },
-		idempotent: false,
-		onlyOnce: true,
-		fields: [name, ...kind.matchFields, additionalFields(fields)],
+		...creation,
+		fields: [
+			name,
+			field('matchBy', 'Match By', {
+				type: 'options',
+				options: choicesFrom(['Name', 'name'], ['Slug', 'slug']),
+				default: 'name',
+				description: `How to find an existing ${one}. Not case-sensitive.`,
+			}),
+			{ ...kind.matchSlug, required: true, ...showIf('matchBy', 'slug') },
+			additionalFields(fields),
+		],
 		...kind.upsert,
 	};
 	const outputFields = own.more && [...own.simple, ...own.more];
@@ -152,7 +175,7 @@ export function defineCollection(own: Collection, kind: Kind): Resource {
 			optionsCollection([...(kind.updateOptions ?? []), httpMethodOption]),
 		],
 		convertTogether: requireChanges,
-		outcome: warnOf(warnAboutEmptiedTexts),
+		outcome,
 		...kind.update,
 	};
 	return {

@@ -1,24 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../shared/errors/texts';
-import { about } from '../../shared/input/convert';
-import { isPathSafe } from '../../shared/input/prepareRequest';
 import { clock } from '../../shared/n8n/clock';
 import type { Input, Lookup, Operation, Outgoing } from '../../shared/operation';
-import { onOffField } from '../../shared/panel/fields';
+import { field, onOffField } from '../../shared/panel/fields';
 import type { Failure, Result } from '../../shared/result';
-import { failed, optionsIn, Refused, succeeded } from '../../shared/result';
+import { failed, optionsIn, succeeded } from '../../shared/result';
 import { duringPeriod } from '../dates';
-import { linkedId, readSlug } from '../records/key';
+import { linkedId, readSlug, slugText } from '../records/key';
 import { readRecord } from '../records/locate';
 import type { VenuesOrOrganizers } from '../records/resolve';
-import { idsOf, matchFields, recordIdByName, recordsByName } from '../records/resolve';
-import {
-	keepOtherFields,
-	keepOtherFieldsOption,
-	warnAboutEmptiedTexts,
-	warnOf,
-} from '../records/update';
+import { idsOf, recordIdByName, recordsByName } from '../records/resolve';
+import { keepOtherFields, keepOtherFieldsOption } from '../records/update';
 import { aRecordOf, isMissing, SINGULAR } from '../service/errors';
 import { capitalized, normalizeText } from '../values';
 import type { Kind } from './collection';
@@ -30,29 +23,27 @@ const overwriteOption = onOffField(
 	'Whether to overwrite an existing record with the same name with the fields that you set. It keeps its other fields. Otherwise, the item fails and nothing is changed.',
 );
 
-type Write = Required<Pick<Operation, 'serializeBy' | 'prepare' | 'affected' | 'outcome'>>;
+type Write = Required<Pick<Operation, 'serializeBy' | 'prepare'>>;
 
-/** What creating and finding have in common: items that write the same name are sent one after another. */
-const namedWrite = (collection: VenuesOrOrganizers): Omit<Write, 'prepare'> => ({
-	affected: ({ body }) => [String(body[SINGULAR[collection]])],
-	outcome: warnOf(warnAboutEmptiedTexts),
-	serializeBy: ({ body }, { matchBy: by, matchSlug }) => [
+/** Items that write the same name are sent one after another. */
+const inTurn =
+	(collection: VenuesOrOrganizers): Write['serializeBy'] =>
+	({ body }, input) => [
 		`${collection} ${normalizeText(body[SINGULAR[collection]])}`,
-		...(by === 'slug' ? [`${collection}/${normalizeText(matchSlug)}`] : []),
-	],
-});
+		...(input.matchBy === 'slug' ? [`${collection}/${normalizeText(input.matchSlug)}`] : []),
+	];
 
 /**
  * Create: servers would overwrite an existing record with the same name and reset what isn’t sent, so this checks for
  * one first. If it may be overwritten, it is updated instead.
  */
 const createVenueOrOrganizer = (collection: VenuesOrOrganizers): Write => ({
-	...namedWrite(collection),
+	serializeBy: inTurn(collection),
 	prepare: async (request, input, lookup) => {
 		const name = request.body[SINGULAR[collection]];
 		if (optionsIn(input).overwriteExisting === true) {
 			const id = await recordIdByName(lookup, collection, name);
-			return id.ok ? await createOrUpdate(collection, id.value, request, lookup) : id;
+			return await createOrUpdate(collection, id, request, lookup);
 		}
 		const records = await recordsByName(lookup, collection, name);
 		if (!records.ok || records.value.length === 0) return records.ok ? succeeded(request) : records;
@@ -70,38 +61,25 @@ const alreadyExists = (collection: VenuesOrOrganizers, name: unknown, ids: numbe
  * Create or Update: looks up the record by its slug or name immediately before the write, then updates it and keeps its
  * other fields, or creates it if there is none.
  */
-const upsertVenueOrOrganizer = (
-	collection: VenuesOrOrganizers,
-): Write & Required<Pick<Operation, 'convertTogether'>> => ({
-	...namedWrite(collection),
-	convertTogether: (parts, { matchBy: by, matchSlug }) => {
-		const given = String(matchSlug ?? '');
-		if (by === 'slug' && !isPathSafe(given)) {
-			throw new Refused('The parameter “Slug” is empty or can’t be part of an address');
-		}
-		if (by === 'slug') about('Slug', () => readSlug(given));
-		return parts;
-	},
+const upsertVenueOrOrganizer = (collection: VenuesOrOrganizers): Write => ({
+	serializeBy: inTurn(collection),
 	prepare: async (request, input, lookup) => {
 		const id = await findExisting(collection, request, input, lookup);
-		return id.ok ? await createOrUpdate(collection, id.value, request, lookup) : id;
+		return await createOrUpdate(collection, id, request, lookup);
 	},
 });
 
 /** Sends the request as an update of the record with that ID, which keeps its other fields; without an ID, as it is. */
 async function createOrUpdate(
 	collection: VenuesOrOrganizers,
-	id: number | undefined,
+	id: Result<number | undefined>,
 	request: Outgoing,
 	lookup: Lookup,
 ): ReturnType<Write['prepare']> {
-	return id === undefined
-		? succeeded(request)
-		: await keepOtherFields(collection)(
-				{ ...request, method: 'PATCH', path: `/${collection}/${id}` },
-				{},
-				lookup,
-			);
+	if (!id.ok) return id;
+	if (id.value === undefined) return succeeded(request);
+	const update = { ...request, method: 'PATCH' as const, path: `/${collection}/${id.value}` };
+	return await keepOtherFields(collection)(update, {}, lookup);
 }
 
 async function findExisting(
@@ -109,7 +87,7 @@ async function findExisting(
 	{ body }: Outgoing,
 	{ matchBy: by, matchSlug }: Input,
 	lookup: Lookup,
-) {
+): Promise<Result<number | undefined>> {
 	if (by === 'slug') {
 		const path = `/${collection}/by-slug/${encodeURIComponent(readSlug(String(matchSlug)))}`;
 		const found = await readRecord(lookup, collection, path);
@@ -144,21 +122,19 @@ const upcomingEvents = async (lookup: Lookup): Promise<Result<IDataObject[]>> =>
 	});
 
 /** Venues and organizers: an update resets fields, a new record overwrites the one with its name, and there is a trash. */
-export function venueOrOrganizer(collection: VenuesOrOrganizers): Kind {
-	const one = SINGULAR[collection];
-	return {
-		listed: 'newest first',
-		matchFields: matchFields(one, 'matchSlug', {
-			placeholder: 'e.g. harbour-hall',
-			description: `If no ${one} has this slug, one with the same name is updated. A new one gets its slug from its name.`,
-		}),
-		createOptions: [overwriteOption],
-		updateOptions: [keepOtherFieldsOption],
-		filters: venueOrOrganizerFilters(collection),
-		create: createVenueOrOrganizer(collection),
-		upsert: upsertVenueOrOrganizer(collection),
-		// Each update reads the record first, so it must see what the one before it has changed.
-		update: { serializeBy: ({ path }) => path, prepare: keepOtherFields(collection) },
-		getMany: { prepare: onlyWithUpcoming(one) },
-	};
-}
+export const venueOrOrganizer = (collection: VenuesOrOrganizers): Kind => ({
+	listed: 'newest first',
+	matchSlug: field('matchSlug', 'Slug', {
+		placeholder: 'e.g. harbour-hall',
+		description: `If no ${SINGULAR[collection]} has this slug, one with the same name is updated. A new one gets its slug from its name.`,
+		check: slugText,
+	}),
+	createOptions: [overwriteOption],
+	updateOptions: [keepOtherFieldsOption],
+	filters: venueOrOrganizerFilters(collection),
+	create: createVenueOrOrganizer(collection),
+	upsert: upsertVenueOrOrganizer(collection),
+	// Each update reads the record first, so it must see what the one before it has changed.
+	update: { serializeBy: ({ path }) => path, prepare: keepOtherFields(collection) },
+	getMany: { prepare: onlyWithUpcoming(SINGULAR[collection]) },
+});
