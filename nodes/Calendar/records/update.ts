@@ -103,17 +103,16 @@ const TEXTS = [
 /** Says what an answer shows that isn’t quite as it was asked for. */
 export type Warn = (record: IDataObject, request: Outgoing, input: Input) => readonly string[];
 
-/** Returns the record as it is, with warnings about it. */
+/** Returns the record as it is, with warnings about it: those of every write, and those of its kind. */
 export const warnOf =
-	(warn: Warn): NonNullable<Operation['outcome']> =>
+	(...own: Warn[]): NonNullable<Operation['outcome']> =>
 	(answer, request, input) => {
 		const { update } = request;
 		if (!answer.ok) return update ? failed(withKeptNames(answer.failure, request)) : answer;
 		if (update && isUnsaved(answer.value)) return failed(UNSAVED);
-		const warnings = [
-			...warnOfUnchanged(answer.value, request),
-			...warn(answer.value, request, input),
-		];
+		const warnings = [warnOfUnchanged, ...own, warnAboutEmptiedTexts].flatMap((warn) =>
+			warn(answer.value, request, input),
+		);
 		return { ...succeeded([answer.value]), warnings };
 	};
 
@@ -150,7 +149,7 @@ const linkNames = (held: unknown, link: string): string[] =>
 	});
 
 /** Warns of what the service didn’t store as it was sent, without a word: the user may lack the right to it. */
-function warnOfUnchanged(answer: IDataObject, request: Outgoing): string[] {
+const warnOfUnchanged: Warn = (answer, request) => {
 	const { body, update } = request;
 	const switches = keptFieldsOf(collectionOf(request))
 		.filter(([name]) => {
@@ -184,7 +183,7 @@ function warnOfUnchanged(answer: IDataObject, request: Outgoing): string[] {
 				`The service takes the name “${name}” for that of another record, and wrote there instead.`,
 		),
 	];
-}
+};
 
 /** The texts that the user left blank in an update. */
 function leftBlank({ updateFields, additionalFields }: Input) {
@@ -193,7 +192,7 @@ function leftBlank({ updateFields, additionalFields }: Input) {
 }
 
 /** Says which texts were left blank in an update and stay as they are, because the service can’t empty them. */
-export const warnAboutEmptiedTexts: Warn = (record, { path }, input) =>
+const warnAboutEmptiedTexts: Warn = (record, { path }, input) =>
 	/\/(?:\d+|by-slug\/.+)$/.test(path)
 		? leftBlank(input)
 				.filter(([name]) => plainText(record[name]) !== '')

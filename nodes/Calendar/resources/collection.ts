@@ -11,7 +11,7 @@ import {
 	updateFields,
 } from '../../shared/panel/fields';
 import { getMany, output } from '../../shared/panel/getMany';
-import { requireChanges, warnAboutEmptiedTexts, warnOf } from '../records/update';
+import { requireChanges, warnOf } from '../records/update';
 import {
 	deletion,
 	httpMethodOption,
@@ -112,7 +112,7 @@ export function defineCollection(own: Collection, kind: Kind): Resource {
 	const allFields = [...fields, ...(kind.fieldsOutsideUpsert ?? [])];
 	const simple: (record: IDataObject) => IDataObject = pickDecoded(...own.simple);
 
-	const outcome = warnOf(warnAboutEmptiedTexts);
+	const outcome = warnOf();
 	const creation: Pick<Operation, 'route' | 'idempotent' | 'onlyOnce' | 'affected' | 'outcome'> = {
 		route: { method: 'POST', path: `/${collection}` },
 		idempotent: false,
