@@ -7,7 +7,7 @@ import { type CategoriesOrTags, categoryOrTagIdBy } from '../records/resolve';
 import { SINGULAR } from '../service/errors';
 import { idList, normalizeText, oneId, onOffDigit } from '../values';
 import type { Kind } from './collection';
-import { querySwitch } from './fields';
+import { FROM_LIST, querySwitch, severalTerms } from './fields';
 
 export const nameField = (example: string) =>
 	bodyField('name', 'Name', {
@@ -27,33 +27,25 @@ const slugField = bodyField('slug', 'Slug', {
 	check: newSlug,
 });
 
-const LOAD: Record<CategoriesOrTags, string> = { categories: 'getCategories', tags: 'getTags' };
-
-const severalField = (
-	collection: CategoriesOrTags,
-	wire: string,
-	displayName: string,
-	what: string,
-): Field =>
-	queryField(wire, displayName, {
-		type: 'multiOptions',
-		typeOptions: { loadOptionsMethod: LOAD[collection] },
-		default: [],
-		description: `${what} Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
-		check: idList,
-	});
-
 const categoryOrTagFilters = (collection: CategoriesOrTags, own: Field[] = []): Field[] => [
 	...own,
 	eventFilter(collection),
-	severalField(collection, 'exclude', 'Exclude', `All ${collection} except these.`),
+	queryField('exclude', 'Exclude', {
+		...severalTerms(collection),
+		description: `All ${collection} except these. ${FROM_LIST}`,
+		check: idList,
+	}),
 	querySwitch(
 		'hide_empty',
 		'Hide Empty',
 		`Whether to leave out ${collection} that no published event uses. If this filter isn’t added, they are left out.`,
 		{ default: false, check: onOffDigit },
 	),
-	severalField(collection, 'include', 'Include', `Only these ${collection}.`),
+	queryField('include', 'Include', {
+		...severalTerms(collection),
+		description: `Only these ${collection}. ${FROM_LIST}`,
+		check: idList,
+	}),
 	queryField('order', 'Order', {
 		type: 'options',
 		options: choicesFrom(['Ascending', 'asc'], ['Descending', 'desc']),
