@@ -9,7 +9,7 @@ import { SINGULAR } from '../service/errors';
 import { plainText, sameText } from '../values';
 import { type KeptField, keptFieldsOf, switchOf, type UpdatedCollection } from './keptFields';
 import { wholeId } from './key';
-import { readRecord } from './locate';
+import { collectionOf, readRecord } from './locate';
 
 /** Keep Other Fields is on unless it was turned off. */
 export const keepsOtherFields = (input: Input): boolean =>
@@ -78,16 +78,17 @@ function withSlug(request: Outgoing): Outgoing {
 }
 
 /** `prepare` of an update: reads the record first and sends back what would be lost, together with the changes. */
-export function keepOtherFields(
-	collection: Exclude<UpdatedCollection, 'events'>,
-): NonNullable<Operation['prepare']> {
-	return async (request, input, lookup) => {
-		const named = withSlug(request);
-		if (!keepsOtherFields(input)) return succeeded(named);
-		const found = await readRecord(lookup, collection, request.path, { toUpdate: true });
-		return found.ok ? succeeded(keepFields(collection, found.value.record, named)) : found;
-	};
-}
+export const keepOtherFields: NonNullable<Operation['prepare']> = async (
+	request,
+	input,
+	lookup,
+) => {
+	const named = withSlug(request);
+	if (!keepsOtherFields(input)) return succeeded(named);
+	const found = await readRecord(lookup, request.path, { toUpdate: true });
+	const collection = collectionOf(request.path);
+	return found.ok ? succeeded(keepFields(collection, found.value.record, named)) : found;
+};
 
 /** Texts that the service can’t empty, by their name on the wire and in the panel. */
 const TEXTS = [
@@ -126,11 +127,9 @@ const UNSAVED: Failure = {
 		'WordPress doesn’t save an event that has neither a title nor a description nor an excerpt. Set one of them too.',
 };
 
-const collectionOf = ({ path }: Outgoing) => path.split('/')[1] as UpdatedCollection;
-
 /** Says that a refused value was only sent back to be kept: the user hasn’t set it. */
 function withKeptNames(failure: Failure, request: Outgoing): Failure {
-	const kept = unset(collectionOf(request), request.update?.changes ?? {}).filter(([name]) =>
+	const kept = unset(collectionOf(request.path), request.update?.changes ?? {}).filter(([name]) =>
 		failure.refused?.includes(name),
 	);
 	if (kept.length === 0) return failure;
@@ -151,7 +150,7 @@ const linkNames = (held: unknown, link: string): string[] =>
 /** Warns of what the service didn’t store as it was sent, without a word: the user may lack the right to it. */
 const warnOfUnchanged: Warn = (answer, request) => {
 	const { body, update } = request;
-	const switches = keptFieldsOf(collectionOf(request))
+	const switches = keptFieldsOf(collectionOf(request.path))
 		.filter(([name]) => {
 			const [sent, stored] = [switchOf(body[name]), switchOf(answer[name])];
 			return sent !== undefined && stored !== undefined && sent !== stored;

@@ -13,7 +13,7 @@ import {
 import { getMany, output } from '../../shared/panel/getMany';
 import { requireChanges, warnOf } from '../records/update';
 import {
-	deletion,
+	deletionOutcome,
 	httpMethodOption,
 	ignoreMissing,
 	isPost,
@@ -77,7 +77,7 @@ export function getAndDelete(
 		action: `Get ${one}`,
 		description:
 			gets ?? `Retrieve ${aRecord}${isPost(collection) ? ' by its ID, slug or URL' : ''}`,
-		...recordRoutes(collection, 'GET'),
+		route: recordRoutes(collection, 'GET'),
 		idempotent: true,
 		fields: [locator, ...output(outputFields), ...ownOptions(options)],
 		simplify: simple,
@@ -95,10 +95,10 @@ export function getAndDelete(
 					action: `Delete ${one} permanently`,
 					description: `Delete ${aRecord} at once and permanently. There is no trash for ${collection}.`,
 				}),
-		...recordRoutes(collection, 'DELETE'),
+		route: recordRoutes(collection, 'DELETE'),
 		idempotent: false,
 		fields: [locator, optionsCollection([ignoreMissing(isPost(collection)), ...options])],
-		...deletion(locator.name),
+		outcome: deletionOutcome(locator.name),
 		...own,
 	};
 	return { get, deleteRecord };
@@ -161,13 +161,12 @@ export function defineCollection(own: Collection, kind: Kind): Resource {
 		simplify: simple,
 		outputFields,
 	});
-	// PATCH, POST and PUT do the same.
 	const update: Operation = {
 		value: 'update',
 		name: 'Update',
 		action: `Update ${one}`,
 		description: `Change fields of ${aRecord}`,
-		...recordRoutes(collection, 'PATCH', ['POST', 'PUT']),
+		route: recordRoutes(collection, 'PATCH'),
 		idempotent: false,
 		fields: [
 			recordParameter(collection),

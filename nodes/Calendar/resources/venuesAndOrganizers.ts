@@ -79,7 +79,7 @@ async function createOrUpdate(
 	if (!id.ok) return id;
 	if (id.value === undefined) return succeeded(request);
 	const update = { ...request, method: 'PATCH' as const, path: `/${collection}/${id.value}` };
-	return await keepOtherFields(collection)(update, {}, lookup);
+	return await keepOtherFields(update, {}, lookup);
 }
 
 async function findExisting(
@@ -90,7 +90,7 @@ async function findExisting(
 ): Promise<Result<number | undefined>> {
 	if (by === 'slug') {
 		const path = `/${collection}/by-slug/${encodeURIComponent(readSlug(String(matchSlug)))}`;
-		const found = await readRecord(lookup, collection, path);
+		const found = await readRecord(lookup, path);
 		if (found.ok) return succeeded(found.value.id);
 		if (!isMissing(found.failure, path)) return found;
 	}
@@ -135,6 +135,6 @@ export const venueOrOrganizer = (collection: VenuesOrOrganizers): Kind => ({
 	create: createVenueOrOrganizer(collection),
 	upsert: upsertVenueOrOrganizer(collection),
 	// Each update reads the record first, so it must see what the one before it has changed.
-	update: { serializeBy: ({ path }) => path, prepare: keepOtherFields(collection) },
+	update: { serializeBy: ({ path }) => path, prepare: keepOtherFields },
 	getMany: { prepare: onlyWithUpcoming(SINGULAR[collection]) },
 });

@@ -56,7 +56,7 @@ export const update: Operation = {
 	name: 'Update',
 	action: 'Update event',
 	description: 'Change fields of an event and keep all others',
-	...recordRoutes('events', 'PATCH', ['POST', 'PUT']),
+	route: recordRoutes('events', 'PATCH'),
 	idempotent: false,
 	fields: [
 		recordParameter('events'),
@@ -103,7 +103,7 @@ export const update: Operation = {
 		if (!keeps && !renames) return succeeded({ ...resolved.value, body: changes });
 		const { password: given } = changes;
 		const qs = given === undefined ? {} : { password: given };
-		const read = await readRecord(lookup, 'events', request.path, { qs, toUpdate: true });
+		const read = await readRecord(lookup, request.path, { qs, toUpdate: true });
 		const found = read.ok ? read : await readTrashed(lookup, request.path, read.failure, changes);
 		if (!found.ok) return found;
 		const { id, record } = found.value;
