@@ -1,7 +1,7 @@
-import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { choice, ofText, reworded, shown, text } from '../../shared/input/convert';
-import { field, form, toBody } from '../../shared/panel/fields';
+import { choicesFrom, field, form, toBody } from '../../shared/panel/fields';
 import { isBlank, isObject, Refused } from '../../shared/result';
 import { costForm } from './cost';
 
@@ -13,14 +13,10 @@ const isZero = (amount: string): boolean => /^0(\.0+)?$/.test(amount);
 /** Exactly as entered: `1,250` could be read in several ways. */
 const DECIMAL = /^(0|[1-9]\d*)(\.\d+)?$/;
 
-const POSITIONS: INodePropertyOptions[] = [
-	{ name: 'After Amount', value: 'postfix' },
-	{
-		name: 'Before Amount',
-		value: 'prefix',
-		description: 'Servers don’t keep a symbol before the amounts of a range',
-	},
-];
+const POSITIONS = choicesFrom(
+	['After Amount', 'postfix'],
+	['Before Amount', 'prefix', 'Servers don’t keep a symbol before the amounts of a range'],
+);
 
 export function price(value: unknown): string | undefined {
 	const parts = isObject(value) && 'price' in value ? value.price : value;
