@@ -148,40 +148,33 @@ const linkNames = (held: unknown, link: string): string[] =>
 	});
 
 /** Warns of what the service didn’t store as it was sent, without a word: the user may lack the right to it. */
-const warnOfUnchanged: Warn = (answer, request) => {
-	const { body, update } = request;
-	const switches = keptFieldsOf(collectionOf(request.path))
-		.filter(([name]) => {
-			const [sent, stored] = [switchOf(body[name]), switchOf(answer[name])];
-			return sent !== undefined && stored !== undefined && sent !== stored;
-		})
-		.map(([, { label }]) => `The service didn’t store “${label}” as it was sent.`);
-	const isOther = body.status !== undefined && ![undefined, body.status].includes(answer.status);
-	const status = `The status is “${String(answer.status)}” now, not “${String(body.status)}”.`;
+const warnOfUnchanged: Warn = (answer, { path, body, update }) => {
+	const warnings: string[] = [];
+	for (const [name, { label }] of keptFieldsOf(collectionOf(path))) {
+		const [sent, stored] = [switchOf(body[name]), switchOf(answer[name])];
+		if (sent === undefined || stored === undefined || sent === stored) continue;
+		warnings.push(`The service didn’t store “${label}” as it was sent.`);
+	}
+	if (body.status !== undefined && ![undefined, body.status].includes(answer.status)) {
+		warnings.push(`The status is “${String(answer.status)}” now, not “${String(body.status)}”.`);
+	}
 	// The texts of an administrator lose what another user mustn’t write.
 	const tagsIn = (text: unknown) => String(text).match(/<(?!\/)/g)?.length ?? 0;
-	const stripped = (['description', 'excerpt'] as const).filter(
-		(name) =>
-			update && !(name in update.changes) && tagsIn(answer[name]) < tagsIn(update.record[name]),
-	);
-	const others = ['venue', 'organizer'].flatMap((link) => {
+	for (const name of ['description', 'excerpt']) {
+		if (!update || name in update.changes) continue;
+		if (tagsIn(answer[name]) >= tagsIn(update.record[name])) continue;
+		warnings.push(`The ${name} lost a part of its HTML, which this user isn’t allowed to write.`);
+	}
+	for (const link of ['venue', 'organizer']) {
 		const stored = linkNames(answer[link], link);
-		const sent = linkNames(body[link], link);
-		return stored.length === 0
-			? []
-			: sent.filter((name) => !stored.some((each) => sameText(each, name)));
-	});
-	return [
-		...switches,
-		...(isOther ? [status] : []),
-		...stripped.map(
-			(name) => `The ${name} lost a part of its HTML, which this user isn’t allowed to write.`,
-		),
-		...others.map(
-			(name) =>
+		for (const name of stored.length === 0 ? [] : linkNames(body[link], link)) {
+			if (stored.some((each) => sameText(each, name))) continue;
+			warnings.push(
 				`The service takes the name “${name}” for that of another record, and wrote there instead.`,
-		),
-	];
+			);
+		}
+	}
+	return warnings;
 };
 
 /** The texts that the user left blank in an update. */
