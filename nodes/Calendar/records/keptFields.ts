@@ -80,13 +80,9 @@ const image: KeptField = {
 	label: 'Image',
 	read: ({ image: held }, { isProtected }) => {
 		if (held === undefined || (isUnset(held) && !isProtected)) return null;
-		const id = linkedId(held);
 		const address = isObject(held) ? held.url : held;
-		return id !== undefined
-			? String(id)
-			: typeof address === 'string'
-				? textOf(address)
-				: undefined;
+		const own = typeof address === 'string' ? textOf(address) : undefined;
+		return linkedId(held)?.toString() ?? own;
 	},
 };
 

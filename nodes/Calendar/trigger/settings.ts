@@ -20,6 +20,7 @@ export interface TriggerSettings extends WindowSettings {
 
 const SECONDS: Readonly<Record<string, number>> = { minutes: 60, hours: 3600, days: 86_400 };
 
+/** A status is always sent: without one, servers return what the credential’s user is allowed to see. */
 const PUBLISHED = 'publish';
 
 export function readSettings(context: IPollFunctions): TriggerSettings {
@@ -27,7 +28,8 @@ export function readSettings(context: IPollFunctions): TriggerSettings {
 	const triggerOn = (input.triggerOn ?? []) as TriggerEvent[];
 	const options = optionsIn(input);
 	const lead = triggerOn.includes('startingSoon') ? Number(input.leadTime ?? 1) : 0;
-	const filters = withStatus(qs);
+	const filters: IDataObject = { status: PUBLISHED };
+	for (const [name, value] of Object.entries(qs)) filters[name] = String(value).trim();
 	return {
 		triggerOn,
 		lead: lead * (SECONDS[String(input.leadUnit ?? 'hours')] ?? 3600),
@@ -39,14 +41,6 @@ export function readSettings(context: IPollFunctions): TriggerSettings {
 		timezone,
 	};
 }
-
-/** A status is always sent: without one, servers return what the credential’s user is allowed to see. */
-const withStatus = (chosen: IDataObject): IDataObject => ({
-	status: PUBLISHED,
-	...Object.fromEntries(
-		Object.entries(chosen).map(([name, value]) => [name, String(value).trim()]),
-	),
-});
 
 /** Identifies what the state belongs to. With another calendar, other filters or another Trigger On, it starts over. */
 export const settingsKey = (
