@@ -23,7 +23,7 @@ export const keepOtherFieldsOption = onOffField(
 );
 
 /** The fields that an update would reset, by their names in the request. */
-const unset = (collection: UpdatedCollection, changes: IDataObject): Array<[string, KeptField]> =>
+const unset = (collection: UpdatedCollection, changes: IDataObject): KeptField[] =>
 	keptFieldsOf(collection).filter(
 		([name]) => !(name in changes || (name === 'date' && 'date_utc' in changes)),
 	);
@@ -45,10 +45,12 @@ export function keepFields(
 	const warnings = [...(request.warnings ?? [])];
 	// A venue or organizer with a password shows an empty list as its name (observed on servers).
 	const isProtected = Array.isArray(record[SINGULAR[collection]]);
-	const values = unset(collection, changes).map(([name, { label, read }]) => {
-		const value = read(record, { changes, input, isProtected, warnings }, name);
-		return { name, label, value };
-	});
+	const keeping = { changes, input, isProtected, warnings };
+	const values = unset(collection, changes).map(([name, label, read]) => ({
+		name,
+		label,
+		value: read(record, keeping, name),
+	}));
 	const hidden = values.filter(({ value }) => value === undefined).map(({ label }) => label);
 	if (hidden.length > 0) throw new Refused(notShown(collection, hidden));
 	const kept = values.filter(({ value }) => value !== null).map(({ name, value }) => [name, value]);
@@ -66,28 +68,26 @@ export const lostFields = (changes: IDataObject): string =>
 	quoted(
 		unset('events', changes)
 			.filter(([name]) => name !== 'start_date' && name !== 'end_date')
-			.map(([, { label }]) => label),
+			.map(([, label]) => label),
 	);
 
-/** The service requires the slug of a venue or organizer in the body too if the path names the record by it. */
-function withSlug(request: Outgoing): Outgoing {
-	const [, slug] = /\/by-slug\/(.+)$/.exec(request.path) ?? [];
-	return slug === undefined
-		? request
-		: { ...request, body: { ...request.body, slug: decodeURIComponent(slug) } };
-}
-
-/** `prepare` of an update: reads the record first and sends back what would be lost, together with the changes. */
+/**
+ * `prepare` of an update of a venue or organizer: reads the record first and sends back what would be lost, together with
+ * the changes.
+ */
 export const keepOtherFields: NonNullable<Operation['prepare']> = async (
 	request,
 	input,
 	lookup,
 ) => {
-	const named = withSlug(request);
-	if (!keepsOtherFields(input)) return succeeded(named);
+	// The service requires the slug in the body too if the path names the record by it.
+	const [, slug] = /\/by-slug\/(.+)$/.exec(request.path) ?? [];
+	const named = slug === undefined ? {} : { slug: decodeURIComponent(slug) };
+	const changing = { ...request, body: { ...request.body, ...named } };
+	if (!keepsOtherFields(input)) return succeeded(changing);
 	const found = await readRecord(lookup, request.path, { toUpdate: true });
 	const collection = collectionOf(request.path);
-	return found.ok ? succeeded(keepFields(collection, found.value.record, named)) : found;
+	return found.ok ? succeeded(keepFields(collection, found.value.record, changing)) : found;
 };
 
 /** Texts that the service can’t empty, by their name on the wire and in the panel. */
@@ -133,7 +133,7 @@ function withKeptNames(failure: Failure, request: Outgoing): Failure {
 		failure.refused?.includes(name),
 	);
 	if (kept.length === 0) return failure;
-	const names = quoted(kept.map(([, { label }]) => label));
+	const names = quoted(kept.map(([, label]) => label));
 	return {
 		...failure,
 		description: `You didn’t set ${names}: the update sent back what the record has, as the service would reset it otherwise. Set it too. ${failure.description}`,
@@ -150,7 +150,7 @@ const linkNames = (held: unknown, link: string): string[] =>
 /** Warns of what the service didn’t store as it was sent, without a word: the user may lack the right to it. */
 const warnOfUnchanged: Warn = (answer, { path, body, update }) => {
 	const warnings: string[] = [];
-	for (const [name, { label }] of keptFieldsOf(collectionOf(path))) {
+	for (const [name, label] of keptFieldsOf(collectionOf(path))) {
 		const [sent, stored] = [switchOf(body[name]), switchOf(answer[name])];
 		if (sent === undefined || stored === undefined || sent === stored) continue;
 		warnings.push(`The service didn’t store “${label}” as it was sent.`);
