@@ -104,7 +104,7 @@ export const ignoreMissing = (hasTrash: boolean): Field =>
 export const deletionOutcome =
 	(parameter: string): NonNullable<Operation['outcome']> =>
 	(answer, { path }, input) => {
-		const key = keyOf(input[parameter]);
+		const key = pick('id', 'slug')({ ...unlessRefused(() => readKey(input[parameter])) });
 		if (answer.ok) {
 			const { slug } = answer.value;
 			// A record in the trash is shown with a slug that it has only there.
@@ -121,9 +121,6 @@ export const deletionOutcome =
 			? succeeded([{ deleted: true, alreadyDeleted: true, ...key }])
 			: answer;
 	};
-
-const keyOf = (locator: unknown): IDataObject =>
-	pick('id', 'slug')({ ...unlessRefused(() => readKey(locator)) });
 
 export interface Found {
 	id: number;
@@ -146,19 +143,15 @@ export async function readRecord(
 	const inTurn = async (at: string) => toUpdate && (await lookup.inTurn(`the record ${at}`));
 	const isSlug = path.includes('/by-slug/');
 	if (!isSlug) await inTurn(path);
-	for (let at = path; ; ) {
-		const answer = await lookup.get(at, qs);
-		if (!answer.ok) return answer;
-		const { value: record } = answer;
-		const id = wholeId(record.id);
-		const wanted = at.includes('/by-slug/') ? id : wholeId(at.split('/').at(-1));
-		if (id === undefined || id !== wanted) {
-			return failed(notTheRecord(at, record.id));
-		}
-		const own = `/${collectionOf(path)}/${id}`;
-		if (at !== path || !isSlug || !(await inTurn(own))) return succeeded({ id, record });
-		at = own;
-	}
+	const answer = await lookup.get(path, qs);
+	if (!answer.ok) return answer;
+	const { value: record } = answer;
+	const id = wholeId(record.id);
+	const wanted = isSlug ? id : wholeId(path.split('/').at(-1));
+	if (id === undefined || id !== wanted) return failed(notTheRecord(path, record.id));
+	const own = `/${collectionOf(path)}/${id}`;
+	const hadToWait = isSlug && (await inTurn(own));
+	return hadToWait ? await readRecord(lookup, own, { qs }) : succeeded({ id, record });
 }
 
 /** `venues` for `/venues/7`. */

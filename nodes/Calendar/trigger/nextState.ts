@@ -12,12 +12,6 @@ export type Disappearance =
 	/** `record` is there if the service still shows it. */
 	| { gone: true; reason: Reason; record?: IDataObject };
 
-interface Observation {
-	events: readonly ObservedEvent[];
-	/** What the service said about missing events, by id. Events that weren’t asked about stay as they are. */
-	missing: ReadonlyMap<string, Disappearance>;
-}
-
 export interface NextStateSettings extends WindowSettings {
 	key: string;
 	/** The first poll also reports the events that exist already. */
@@ -43,10 +37,11 @@ const ORDER = ['created', 'updated', 'startingSoon', 'ended'] as const;
 /**
  * One poll: what to report, and what to remember for the next poll. The same observation a second time reports nothing. A
  * state that belongs to another calendar, other filters or another Trigger On is forgotten, and this poll is the first.
+ * `missing` is what the service said about missing events, by id. Events that weren’t asked about stay as they are.
  */
 export function nextState(
 	before: TriggerState | undefined,
-	observation: Observation,
+	observed: { events: readonly ObservedEvent[]; missing: ReadonlyMap<string, Disappearance> },
 	now: number,
 	settings: NextStateSettings,
 ): { state: TriggerState; reports: TriggerReport[] } {
@@ -57,7 +52,7 @@ export function nextState(
 	const mayBeNew = state !== undefined || settings.existing;
 	const events = new Map<string, RememberedEvent>();
 	const reports: TriggerReport[] = [];
-	for (const event of observation.events) {
+	for (const event of observed.events) {
 		const { id, start, end, fingerprint, title, slug } = event;
 		const known = state?.events.get(id);
 		// The list reaches further back than the window. What comes from there was never new.
@@ -86,7 +81,7 @@ export function nextState(
 	}
 	for (const [id, remembered] of state?.events ?? []) {
 		if (events.has(id)) continue;
-		const found = observation.missing.get(id);
+		const found = observed.missing.get(id);
 		if (found?.gone) {
 			const { reason, record } = found;
 			reports.push({ type: 'deleted', id, reason, remembered, record });
