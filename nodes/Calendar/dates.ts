@@ -153,7 +153,7 @@ function zoneOf(timezone: unknown): string {
  * Bounds that replace the service’s default ones and exclude nothing. Servers read dates as PHP does and
  * compare them in MySQL, whose dates begin with the year 1000. A day is left for their conversion to another time zone.
  */
-export const WIDEST_BOUNDS = {
+const WIDEST_BOUNDS = {
 	start_date: '1000-01-02T00:00:00Z',
 	end_date: '9999-12-30T00:00:00Z',
 };

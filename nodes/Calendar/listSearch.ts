@@ -9,7 +9,7 @@ import type {
 import { clock } from '../shared/n8n/clock';
 import { listForPanel, type Search } from '../shared/n8n/reads';
 import { isObject } from '../shared/result';
-import { ALL_DATES, DAY, instantText, WIDEST_BOUNDS } from './dates';
+import { ALL_DATES, DAY, duringPeriod } from './dates';
 import { wholeId } from './records/key';
 import { calendar } from './service';
 import { decodeHtml } from './values';
@@ -55,15 +55,8 @@ const labelOf = ({ id }: IDataObject, [name, ...details]: unknown[]): string =>
 
 const unlessPublished = (status: unknown) => (status === 'publish' ? '' : status);
 
-/** What ended less than two days ago, in milliseconds. That also finds what still runs in any time zone. */
-const RECENT = 2 * DAY;
-
 /** By default, the service leaves out events that still run and those after two years. */
-const notLongOver = () => ({
-	...WIDEST_BOUNDS,
-	ends_after: instantText(clock.now() - RECENT),
-	strict_dates: true,
-});
+const notLongOver = () => duringPeriod({ from: clock.now() - DAY }, 'UTC').qs;
 
 /** By default, the service leaves out categories and tags that no event uses. */
 const EVEN_UNUSED = { hide_empty: '0' };
