@@ -1,4 +1,5 @@
 import type { Field, Operation, Outgoing } from '../../shared/operation';
+import type { Resource } from '../../shared/panel/defineNode';
 import { bodyField, choicesFrom, queryField } from '../../shared/panel/fields';
 import { succeeded } from '../../shared/result';
 import { newSlug, slugText } from '../records/key';
@@ -6,20 +7,8 @@ import { eventFilter } from '../records/locate';
 import { type CategoriesOrTags, categoryOrTagIdBy } from '../records/resolve';
 import { SINGULAR } from '../service/errors';
 import { idList, normalizeText, oneId, onOffDigit } from '../values';
-import type { Kind } from './collection';
+import { defineCollection } from './collection';
 import { FROM_LIST, querySwitch, severalTerms } from './fields';
-
-export const nameField = (example: string) =>
-	bodyField('name', 'Name', {
-		required: true,
-		placeholder: `e.g. ${example}`,
-		description: 'Name as visitors see it',
-	});
-
-export const descriptionField = bodyField('description', 'Description', {
-	typeOptions: { rows: 3 },
-	description: 'An update can’t empty it: if left blank, it stays as it is',
-});
 
 const slugField = bodyField('slug', 'Slug', {
 	placeholder: 'e.g. live-music',
@@ -27,7 +16,7 @@ const slugField = bodyField('slug', 'Slug', {
 	check: newSlug,
 });
 
-const categoryOrTagFilters = (collection: CategoriesOrTags, own: Field[] = []): Field[] => [
+const categoryOrTagFilters = (collection: CategoriesOrTags, own: Field[]): Field[] => [
 	...own,
 	eventFilter(collection),
 	queryField('exclude', 'Exclude', {
@@ -103,15 +92,41 @@ const upsertCategoryOrTag = (
 	},
 });
 
-/** Categories and tags: an update keeps what isn’t sent, the service refuses a name that exists, and there is no trash. */
-export const categoryOrTag = (collection: CategoriesOrTags, filters: Field[] = []): Kind => ({
-	listed: 'by default only those that events use',
-	matchSlug: {
-		...slugField,
-		description: `Part of the address, used to find the ${SINGULAR[collection]}. A new one gets this slug.`,
-		check: slugText,
-	},
-	fieldsOutsideUpsert: [slugField],
-	filters: categoryOrTagFilters(collection, filters),
-	upsert: upsertCategoryOrTag(collection),
-});
+/**
+ * Categories and tags: an update keeps what isn’t sent, the service refuses a name that exists, and there is no trash.
+ * `example` is a name, `fields` are those that only one of them has.
+ */
+export const categoryOrTag = (
+	collection: CategoriesOrTags,
+	example: string,
+	{ fields = [], filters = [] }: { fields?: Field[]; filters?: Field[] } = {},
+): Resource =>
+	defineCollection(
+		{
+			collection,
+			name: bodyField('name', 'Name', {
+				required: true,
+				placeholder: `e.g. ${example}`,
+				description: 'Name as visitors see it',
+			}),
+			fields: [
+				bodyField('description', 'Description', {
+					typeOptions: { rows: 3 },
+					description: 'An update can’t empty it: if left blank, it stays as it is',
+				}),
+				...fields,
+			],
+			simple: ['id', 'name', 'slug', 'description', ...fields.map(({ name }) => name), 'count'],
+		},
+		{
+			listed: 'by default only those that events use',
+			matchSlug: {
+				...slugField,
+				description: `Part of the address, used to find the ${SINGULAR[collection]}. A new one gets this slug.`,
+				check: slugText,
+			},
+			fieldsOutsideUpsert: [slugField],
+			filters: categoryOrTagFilters(collection, filters),
+			upsert: upsertCategoryOrTag(collection),
+		},
+	);

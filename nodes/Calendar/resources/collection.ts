@@ -25,9 +25,9 @@ import { aRecordOf, type CollectionName, SINGULAR } from '../service/errors';
 import { capitalized, pickDecoded } from '../values';
 
 /** What one collection of records has for itself. */
-interface Collection {
+export interface Collection<Name = Exclude<CollectionName, 'events'>> {
 	/** As in the address, such as `venues`. */
-	collection: Exclude<CollectionName, 'events'>;
+	collection: Name;
 	name: Field;
 	fields: Field[];
 	/** The names of what Simplify returns. */
@@ -37,7 +37,7 @@ interface Collection {
 }
 
 /** What venues and organizers have in common, or categories and tags. */
-export interface Kind {
+interface Kind {
 	/** Completes “List venues, …”. */
 	listed: string;
 	/** By what Create or Update finds a record, unless that is its name. */

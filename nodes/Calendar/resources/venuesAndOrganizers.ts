@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import { clock } from '../../shared/n8n/clock';
-import type { Input, Lookup, Operation, Outgoing } from '../../shared/operation';
+import type { Lookup, Operation, Outgoing } from '../../shared/operation';
+import type { Resource } from '../../shared/panel/defineNode';
 import { field, onOffField } from '../../shared/panel/fields';
-import type { Failure, Result } from '../../shared/result';
-import { failed, optionsIn, succeeded } from '../../shared/result';
+import { failed, optionsIn, type Result, succeeded } from '../../shared/result';
 import { duringPeriod } from '../dates';
 import { linkedId, readSlug, slugText } from '../records/key';
 import { readRecord } from '../records/locate';
@@ -14,7 +14,7 @@ import { idsOf, recordIdByName, recordsByName } from '../records/resolve';
 import { keepOtherFields, keepOtherFieldsOption } from '../records/update';
 import { aRecordOf, isMissing, SINGULAR } from '../service/errors';
 import { capitalized, normalizeText } from '../values';
-import type { Kind } from './collection';
+import { type Collection, defineCollection } from './collection';
 import { venueOrOrganizerFilters } from './fields';
 
 const overwriteOption = onOffField(
@@ -40,21 +40,18 @@ const inTurn =
 const createVenueOrOrganizer = (collection: VenuesOrOrganizers): Write => ({
 	serializeBy: inTurn(collection),
 	prepare: async (request, input, lookup) => {
-		const name = request.body[SINGULAR[collection]];
 		if (optionsIn(input).overwriteExisting === true) {
-			const id = await recordIdByName(lookup, collection, name);
-			return await createOrUpdate(collection, id, request, lookup);
+			return await createOrUpdate(collection, request, lookup);
 		}
+		const name = request.body[SINGULAR[collection]];
 		const records = await recordsByName(lookup, collection, name);
 		if (!records.ok || records.value.length === 0) return records.ok ? succeeded(request) : records;
-		const ids = idsOf(records.value, collection, name);
-		return failed(alreadyExists(collection, name, ids));
+		const ids = idsOf(records.value, collection, name).join(', ');
+		return failed({
+			message: `${capitalized(aRecordOf(collection))} named “${String(name).trim()}” already exists: ID ${ids}`,
+			description: `The service would overwrite it. ${NOTHING_SENT} To update it, choose Create or Update. To overwrite it, turn on Overwrite If Name Exists under Options.`,
+		});
 	},
-});
-
-const alreadyExists = (collection: VenuesOrOrganizers, name: unknown, ids: number[]): Failure => ({
-	message: `${capitalized(aRecordOf(collection))} named “${String(name).trim()}” already exists: ID ${ids.join(', ')}`,
-	description: `The service would overwrite it. ${NOTHING_SENT} To update it, choose Create or Update. To overwrite it, turn on Overwrite If Name Exists under Options.`,
 });
 
 /**
@@ -63,38 +60,34 @@ const alreadyExists = (collection: VenuesOrOrganizers, name: unknown, ids: numbe
  */
 const upsertVenueOrOrganizer = (collection: VenuesOrOrganizers): Write => ({
 	serializeBy: inTurn(collection),
-	prepare: async (request, input, lookup) => {
-		const id = await findExisting(collection, request, input, lookup);
-		return await createOrUpdate(collection, id, request, lookup);
+	prepare: async (request, { matchBy: by, matchSlug }, lookup) => {
+		if (by === 'slug') {
+			const path = `/${collection}/by-slug/${encodeURIComponent(readSlug(String(matchSlug)))}`;
+			const found = await readRecord(lookup, path);
+			if (found.ok) return await createOrUpdate(collection, request, lookup, found.value.id);
+			if (!isMissing(found.failure, path)) return found;
+		}
+		return await createOrUpdate(collection, request, lookup);
 	},
 });
 
-/** Sends the request as an update of the record with that ID, which keeps its other fields; without an ID, as it is. */
+/**
+ * Sends the request as an update of the record with that ID or else with its name, which keeps its other fields; if there
+ * is none, as it is.
+ */
 async function createOrUpdate(
 	collection: VenuesOrOrganizers,
-	id: Result<number | undefined>,
 	request: Outgoing,
 	lookup: Lookup,
+	known?: number,
 ): ReturnType<Write['prepare']> {
+	const name = request.body[SINGULAR[collection]];
+	const id =
+		known === undefined ? await recordIdByName(lookup, collection, name) : succeeded(known);
 	if (!id.ok) return id;
 	if (id.value === undefined) return succeeded(request);
 	const update = { ...request, method: 'PATCH' as const, path: `/${collection}/${id.value}` };
 	return await keepOtherFields(update, {}, lookup);
-}
-
-async function findExisting(
-	collection: VenuesOrOrganizers,
-	{ body }: Outgoing,
-	{ matchBy: by, matchSlug }: Input,
-	lookup: Lookup,
-): Promise<Result<number | undefined>> {
-	if (by === 'slug') {
-		const path = `/${collection}/by-slug/${encodeURIComponent(readSlug(String(matchSlug)))}`;
-		const found = await readRecord(lookup, path);
-		if (found.ok) return succeeded(found.value.id);
-		if (!isMissing(found.failure, path)) return found;
-	}
-	return await recordIdByName(lookup, collection, body[SINGULAR[collection]]);
 }
 
 /**
@@ -122,19 +115,23 @@ const upcomingEvents = async (lookup: Lookup): Promise<Result<IDataObject[]>> =>
 	});
 
 /** Venues and organizers: an update resets fields, a new record overwrites the one with its name, and there is a trash. */
-export const venueOrOrganizer = (collection: VenuesOrOrganizers): Kind => ({
-	listed: 'newest first',
-	matchSlug: field('matchSlug', 'Slug', {
-		placeholder: 'e.g. harbour-hall',
-		description: `If no ${SINGULAR[collection]} has this slug, one with the same name is updated. A new one gets its slug from its name.`,
-		check: slugText,
-	}),
-	createOptions: [overwriteOption],
-	updateOptions: [keepOtherFieldsOption],
-	filters: venueOrOrganizerFilters(collection),
-	create: createVenueOrOrganizer(collection),
-	upsert: upsertVenueOrOrganizer(collection),
-	// Each update reads the record first, so it must see what the one before it has changed.
-	update: { serializeBy: ({ path }) => path, prepare: keepOtherFields },
-	getMany: { prepare: onlyWithUpcoming(SINGULAR[collection]) },
-});
+export function venueOrOrganizer(own: Collection<VenuesOrOrganizers>): Resource {
+	const { collection } = own;
+	const one = SINGULAR[collection];
+	return defineCollection(own, {
+		listed: 'newest first',
+		matchSlug: field('matchSlug', 'Slug', {
+			placeholder: 'e.g. harbour-hall',
+			description: `If no ${one} has this slug, one with the same name is updated. A new one gets its slug from its name.`,
+			check: slugText,
+		}),
+		createOptions: [overwriteOption],
+		updateOptions: [keepOtherFieldsOption],
+		filters: venueOrOrganizerFilters(collection),
+		create: createVenueOrOrganizer(collection),
+		upsert: upsertVenueOrOrganizer(collection),
+		// Each update reads the record first, so it must see what the one before it has changed.
+		update: { serializeBy: ({ path }) => path, prepare: keepOtherFields },
+		getMany: { prepare: onlyWithUpcoming(one) },
+	});
+}
