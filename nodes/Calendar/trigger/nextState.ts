@@ -31,9 +31,6 @@ export interface DeletedReport {
 	record?: IDataObject;
 }
 
-/** The order in which changes to one event are reported. */
-const ORDER = ['created', 'updated', 'startingSoon', 'ended'] as const;
-
 /**
  * One poll: what to report, and what to remember for the next poll. The same observation a second time reports nothing. A
  * state that belongs to another calendar, other filters or another Trigger On is forgotten, and this poll is the first.
@@ -58,7 +55,8 @@ export function nextState(
 		// The list reaches further back than the window. What comes from there was never new.
 		if (known === undefined && end < begin) continue;
 		const isNear = start - lead <= now;
-		const happened: Record<(typeof ORDER)[number], boolean> = {
+		// In the order in which changes to one event are reported.
+		const happened = {
 			created: known === undefined && mayBeNew,
 			updated: known !== undefined && known.fingerprint !== fingerprint,
 			// It may have started since the previous poll.
@@ -66,7 +64,7 @@ export function nextState(
 			// A known event is reported whenever it ends, a new one only if it ended since the previous poll.
 			ended: end <= now && (known === undefined ? end > previousPoll : !known.ended),
 		};
-		for (const type of ORDER) {
+		for (const type of Object.keys(happened) as Array<keyof typeof happened>) {
 			if (triggerOn.includes(type) && happened[type]) reports.push({ type, event });
 		}
 		// A clock that goes back must not make it happen again.
