@@ -101,32 +101,28 @@ export const categoryOrTag = (
 	example: string,
 	{ fields = [], filters = [] }: { fields?: Field[]; filters?: Field[] } = {},
 ): Resource =>
-	defineCollection(
-		{
-			collection,
-			name: bodyField('name', 'Name', {
-				required: true,
-				placeholder: `e.g. ${example}`,
-				description: 'Name as visitors see it',
+	defineCollection({
+		collection,
+		name: bodyField('name', 'Name', {
+			required: true,
+			placeholder: `e.g. ${example}`,
+			description: 'Name as visitors see it',
+		}),
+		fields: [
+			bodyField('description', 'Description', {
+				typeOptions: { rows: 3 },
+				description: 'An update can’t empty it: if left blank, it stays as it is',
 			}),
-			fields: [
-				bodyField('description', 'Description', {
-					typeOptions: { rows: 3 },
-					description: 'An update can’t empty it: if left blank, it stays as it is',
-				}),
-				...fields,
-			],
-			simple: ['id', 'name', 'slug', 'description', ...fields.map(({ name }) => name), 'count'],
+			...fields,
+		],
+		simple: ['id', 'name', 'slug', 'description', ...fields.map(({ name }) => name), 'count'],
+		listed: 'by default only those that events use',
+		matchSlug: {
+			...slugField,
+			description: `Part of the address, used to find the ${SINGULAR[collection]}. A new one gets this slug.`,
+			check: slugText,
 		},
-		{
-			listed: 'by default only those that events use',
-			matchSlug: {
-				...slugField,
-				description: `Part of the address, used to find the ${SINGULAR[collection]}. A new one gets this slug.`,
-				check: slugText,
-			},
-			fieldsOutsideUpsert: [slugField],
-			filters: categoryOrTagFilters(collection, filters),
-			upsert: upsertCategoryOrTag(collection),
-		},
-	);
+		fieldsOutsideUpsert: [slugField],
+		filters: categoryOrTagFilters(collection, filters),
+		upsert: upsertCategoryOrTag(collection),
+	});

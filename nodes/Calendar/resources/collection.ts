@@ -24,20 +24,16 @@ import { calendar } from '../service';
 import { aRecordOf, type CollectionName, SINGULAR } from '../service/errors';
 import { capitalized, pickDecoded } from '../values';
 
-/** What one collection of records has for itself. */
-export interface Collection<Name = Exclude<CollectionName, 'events'>> {
+/** What one collection of records has for itself, and what it shares with its neighbour. */
+export interface Collection {
 	/** As in the address, such as `venues`. */
-	collection: Name;
+	collection: Exclude<CollectionName, 'events'>;
 	name: Field;
 	fields: Field[];
 	/** The names of what Simplify returns. */
 	simple: readonly string[];
 	/** What a model can get besides, if there are more than ten. */
 	more?: readonly string[];
-}
-
-/** What venues and organizers have in common, or categories and tags. */
-interface Kind {
 	/** Completes “List venues, …”. */
 	listed: string;
 	/** By what Create or Update finds a record, unless that is its name. */
@@ -105,11 +101,11 @@ export function getAndDelete(
 }
 
 /** A resource whose six operations differ from those of its neighbours only in words and fields. */
-export function defineCollection(own: Collection, kind: Kind): Resource {
+export function defineCollection(own: Collection): Resource {
 	const { collection, name, fields } = own;
 	const one = SINGULAR[collection];
 	const aRecord = aRecordOf(collection);
-	const allFields = [...fields, ...(kind.fieldsOutsideUpsert ?? [])];
+	const allFields = [...fields, ...(own.fieldsOutsideUpsert ?? [])];
 	const simple: (record: IDataObject) => IDataObject = pickDecoded(...own.simple);
 
 	const outcome = warnOf();
@@ -127,8 +123,8 @@ export function defineCollection(own: Collection, kind: Kind): Resource {
 		action: `Create ${one}`,
 		description: `Create ${aRecord}`,
 		...creation,
-		fields: [name, additionalFields(allFields), ...ownOptions(kind.createOptions)],
-		...kind.create,
+		fields: [name, additionalFields(allFields), ...ownOptions(own.createOptions)],
+		...own.create,
 	};
 	// Becomes a PATCH of the record that it finds.
 	const upsert: Operation = {
@@ -145,19 +141,19 @@ export function defineCollection(own: Collection, kind: Kind): Resource {
 				default: 'name',
 				description: `How to find an existing ${one}. Not case-sensitive.`,
 			}),
-			{ ...kind.matchSlug, required: true, ...showIf('matchBy', 'slug') },
+			{ ...own.matchSlug, required: true, ...showIf('matchBy', 'slug') },
 			additionalFields(fields),
 		],
-		...kind.upsert,
+		...own.upsert,
 	};
 	const outputFields = own.more && [...own.simple, ...own.more];
 	const { get, deleteRecord } = getAndDelete(collection, simple, { outputFields });
 	const getAll = getMany(calendar.pages, {
 		action: `Get many ${collection}`,
-		description: `List ${collection}, ${kind.listed}`,
+		description: `List ${collection}, ${own.listed}`,
 		path: `/${collection}`,
-		filters: kind.filters,
-		...kind.getMany,
+		filters: own.filters,
+		...own.getMany,
 		simplify: simple,
 		outputFields,
 	});
@@ -171,11 +167,11 @@ export function defineCollection(own: Collection, kind: Kind): Resource {
 		fields: [
 			recordParameter(collection),
 			updateFields([{ ...name, required: false }, ...allFields]),
-			optionsCollection([...(kind.updateOptions ?? []), httpMethodOption]),
+			optionsCollection([...(own.updateOptions ?? []), httpMethodOption]),
 		],
 		convertTogether: requireChanges,
 		outcome,
-		...kind.update,
+		...own.update,
 	};
 	return {
 		value: one,

@@ -1,11 +1,9 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import { clock } from '../../shared/n8n/clock';
 import type { Lookup, Operation, Outgoing } from '../../shared/operation';
 import type { Resource } from '../../shared/panel/defineNode';
 import { field, onOffField } from '../../shared/panel/fields';
-import { failed, optionsIn, type Result, succeeded } from '../../shared/result';
+import { failed, optionsIn, succeeded } from '../../shared/result';
 import { duringPeriod } from '../dates';
 import { linkedId, readSlug, slugText } from '../records/key';
 import { readRecord } from '../records/locate';
@@ -100,25 +98,25 @@ const onlyWithUpcoming =
 	async (request, _input, lookup) => {
 		const { only_with_upcoming, ...qs } = request.qs;
 		if (only_with_upcoming !== true) return succeeded({ ...request, qs });
-		const events = await upcomingEvents(lookup);
+		const events = await lookup.askOnce('upcoming events', async () => {
+			const { qs: period, keep = () => true } = duringPeriod({ from: clock.now() }, 'UTC');
+			const all = await lookup.list('/events', period);
+			return all.ok ? succeeded(all.value.filter(keep)) : all;
+		});
 		if (!events.ok) return events;
 		const ids = events.value.flatMap((event) => [event[link]].flat().map(linkedId));
 		const linked = new Set(ids.filter((id) => id !== undefined));
 		return succeeded({ ...request, qs, keep: ({ id }) => linked.has(Number(id)) });
 	};
 
-const upcomingEvents = async (lookup: Lookup): Promise<Result<IDataObject[]>> =>
-	await lookup.askOnce('upcoming events', async () => {
-		const { qs, keep = () => true } = duringPeriod({ from: clock.now() }, 'UTC');
-		const events = await lookup.list('/events', qs);
-		return events.ok ? succeeded(events.value.filter(keep)) : events;
-	});
-
 /** Venues and organizers: an update resets fields, a new record overwrites the one with its name, and there is a trash. */
-export function venueOrOrganizer(own: Collection<VenuesOrOrganizers>): Resource {
+export function venueOrOrganizer(
+	own: Pick<Collection, 'name' | 'fields' | 'simple' | 'more'> & { collection: VenuesOrOrganizers },
+): Resource {
 	const { collection } = own;
 	const one = SINGULAR[collection];
-	return defineCollection(own, {
+	return defineCollection({
+		...own,
 		listed: 'newest first',
 		matchSlug: field('matchSlug', 'Slug', {
 			placeholder: 'e.g. harbour-hall',
