@@ -122,11 +122,6 @@ export const deletionOutcome =
 			: answer;
 	};
 
-export interface Found {
-	id: number;
-	record: IDataObject;
-}
-
 /**
  * Reads one record by its path, `/venues/7` or `/venues/by-slug/hall`. Whatever is written next depends on it, so an
  * answer without an ID, or about another record, is a failure.
@@ -139,7 +134,7 @@ export async function readRecord(
 	lookup: Lookup,
 	path: string,
 	{ qs = {}, toUpdate = false }: { qs?: IDataObject; toUpdate?: boolean } = {},
-): Promise<Result<Found>> {
+): Promise<Result<{ id: number; record: IDataObject }>> {
 	const inTurn = async (at: string) => toUpdate && (await lookup.inTurn(`the record ${at}`));
 	const isSlug = path.includes('/by-slug/');
 	if (!isSlug) await inTurn(path);

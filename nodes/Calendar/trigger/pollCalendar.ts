@@ -120,7 +120,16 @@ export function explainMissing(
 	answer: Result<IDataObject>,
 	statuses: readonly string[],
 ): Result<Disappearance> {
-	if (answer.ok) return succeeded(explainRecord(answer.value, statuses));
+	if (answer.ok) {
+		const { value: record } = answer;
+		const { status } = record;
+		if (typeof status !== 'string' || statuses.includes(status)) return succeeded({ gone: false });
+		return succeeded({
+			gone: true,
+			reason: status === 'trash' ? 'trashed' : 'unpublished',
+			record,
+		});
+	}
 	const { failure } = answer;
 	const { httpCode, code, refused = [] } = failure;
 	const gone = (reason: Reason) => succeeded({ gone: true as const, reason });
@@ -134,12 +143,6 @@ export function explainMissing(
 	return httpCode === '400' && (isUnknownId || code === 'rest-invalid-event-id')
 		? gone('deleted')
 		: failed(failure);
-}
-
-function explainRecord(record: IDataObject, statuses: readonly string[]): Disappearance {
-	const { status } = record;
-	if (typeof status !== 'string' || statuses.includes(status)) return { gone: false };
-	return { gone: true, reason: status === 'trash' ? 'trashed' : 'unpublished', record };
 }
 
 /** How many days back to look for an event: near first, then anywhere. */

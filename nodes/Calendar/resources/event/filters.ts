@@ -94,7 +94,7 @@ export const eventFilters: Field[] = [
 export function requireBothCoordinates({ qs }: RequestParts): void {
 	const { geoloc_lat: latitude, geoloc_lng: longitude } = qs;
 	if ((latitude === undefined) === (longitude === undefined)) return;
-	const missing = latitude === undefined ? 'Latitude' : 'Longitude';
-	const given = latitude === undefined ? 'Longitude' : 'Latitude';
+	const names = ['Latitude', 'Longitude'];
+	const [missing, given] = latitude === undefined ? names : names.reverse();
 	throw new Refused(`The parameter “${missing}” is empty, but “${given}” requires it`);
 }

@@ -90,12 +90,10 @@ const instantIn = (value: unknown, { timezone }: ConvertContext): number =>
 	toInstant(readMoment(value), timezone);
 
 /** The end of a range. A day without a time includes the whole day. */
-function endIn(value: unknown, context: ConvertContext): number {
+function endIn(value: unknown, { timezone }: ConvertContext): number {
 	const moment = readMoment(value);
-	const isDay = typeof value === 'string' && !/:|T\d/.test(value);
-	return isDay && 'wall' in moment
-		? toInstant({ wall: moment.wall + DAY }, context.timezone)
-		: instantIn(value, context);
+	const isDay = typeof value === 'string' && !/:|T\d/.test(value) && 'wall' in moment;
+	return toInstant(isDay ? { wall: moment.wall + DAY } : moment, timezone);
 }
 
 /**

@@ -78,18 +78,15 @@ const CHECK_ZONE = 'Check the event’s time zone.';
 export const movedTimes: Warn = (answer, { update }) => {
 	if (!update) return [];
 	const { record, changes } = update;
-	const isMeant = !isBlank(changes.timezone) || changes.all_day !== undefined;
 	const warn = (label: string, utc: string, advice: string) =>
 		warnIfMoved(label, readWall(answer[utc]), readWall(record[utc]), advice);
+	const isMeant = !isBlank(changes.timezone) || changes.all_day !== undefined;
+	const kept = isMeant ? [] : ENDS.filter(({ wire }) => isBlank(changes[wire]));
+	const moved = kept.flatMap(({ label, wire }) => warn(label, `utc_${wire}`, CHECK_ZONE));
 	const isDated = ['date', 'date_utc', 'status'].some((name) => changes[name] !== undefined);
-	return [
-		...ENDS.filter(({ wire }) => !isMeant && isBlank(changes[wire])).flatMap(({ label, wire }) =>
-			warn(label, `utc_${wire}`, CHECK_ZONE),
-		),
-		...(isDated
-			? []
-			: warn('Publication Date', 'date_utc', 'To correct it, set “Publication Date (UTC)”.')),
-	];
+	if (isDated) return moved;
+	const advice = 'To correct it, set “Publication Date (UTC)”.';
+	return [...moved, ...warn('Publication Date', 'date_utc', advice)];
 };
 
 /**
