@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ObservedEvent, RememberedEvent, TriggerState } from './state';
 import type { TriggerEvent } from './properties';
-import { isOver, isToBeAskedFor, type WindowSettings, windowStart } from './settings';
+import type { TriggerSettings, WindowSettings } from './settings';
+import { DAY, windowStart } from './settings';
 
 export type Reason = 'deleted' | 'trashed' | 'unpublished' | 'inaccessible';
 
@@ -11,12 +12,6 @@ export type Disappearance =
 	| { gone: false }
 	/** `record` is there if the service still shows it. */
 	| { gone: true; reason: Reason; record?: IDataObject };
-
-export interface NextStateSettings extends WindowSettings {
-	key: string;
-	/** The first poll also reports the events that exist already. */
-	existing: boolean;
-}
 
 /** What the trigger reports, in the words of the Trigger On list. */
 export type TriggerReport =
@@ -32,17 +27,15 @@ export interface DeletedReport {
 }
 
 /**
- * One poll: what to report, and what to remember for the next poll. The same observation a second time reports nothing. A
- * state that belongs to another calendar, other filters or another Trigger On is forgotten, and this poll is the first.
+ * One poll: what to report, and what to remember for the next poll. The same observation a second time reports nothing.
  * `missing` is what the service said about missing events, by id. Events that weren’t asked about stay as they are.
  */
 export function nextState(
-	before: TriggerState | undefined,
+	state: TriggerState | undefined,
 	observed: { events: readonly ObservedEvent[]; missing: ReadonlyMap<string, Disappearance> },
 	now: number,
-	settings: NextStateSettings,
+	settings: WindowSettings & Pick<TriggerSettings, 'existing'>,
 ): { state: TriggerState; reports: TriggerReport[] } {
-	const state = before?.key === settings.key ? before : undefined;
 	const previousPoll = state?.at ?? now;
 	const begin = windowStart(now, previousPoll, settings);
 	const { lead, triggerOn } = settings;
@@ -83,25 +76,30 @@ export function nextState(
 		if (found?.gone) {
 			const { reason, record } = found;
 			reports.push({ type: 'deleted', id, reason, remembered, record });
-		} else if (!isOver(remembered, begin)) {
+		} else if (remembered.end >= begin - DAY) {
+			// A day longer than it is watched, so that nothing is new again if the clock is set back.
 			const missedPolls = remembered.missedPolls + 1;
 			events.set(id, found ? { ...remembered, missedPolls } : remembered);
 		}
 	}
-	return { state: { key: settings.key, at: now, events }, reports };
+	return { state: { at: now, events }, reports };
 }
+
+/** Number of polls that ask for a missing event before it counts as one that the filters no longer match. */
+const MAX_MISSED_POLLS = 3;
 
 /** Ids of events that should be in the list and aren’t. The service is asked about each. */
 export function missingFrom(
 	state: TriggerState | undefined,
 	events: readonly ObservedEvent[],
 	now: number,
-	settings: NextStateSettings,
+	settings: WindowSettings,
 ): string[] {
-	if (state?.key !== settings.key || !settings.triggerOn.includes('deleted')) return [];
+	if (!state || !settings.triggerOn.includes('deleted')) return [];
 	const seen = new Set(events.map(({ id }) => id));
 	const begin = windowStart(now, state.at, settings);
 	return [...state.events]
-		.filter(([id, remembered]) => !seen.has(id) && isToBeAskedFor(remembered, begin))
-		.map(([id]) => id);
+		.filter(([, { end, missedPolls }]) => end >= begin && missedPolls < MAX_MISSED_POLLS)
+		.map(([id]) => id)
+		.filter((id) => !seen.has(id));
 }

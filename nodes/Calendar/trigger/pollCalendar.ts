@@ -20,20 +20,20 @@ import { fromStored, type ObservedEvent, observeEvent, toStored, type TriggerSta
  */
 export async function pollCalendar(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const node = this.getNode();
-	const set = readSettings(this);
+	const settings = readSettings(this);
 	const poll = unwrapOrThrow(node, await openPoll(this, calendar));
-	if (this.getMode() === 'manual') return [unwrapOrThrow(node, await sampleEvents(poll, set))];
+	if (this.getMode() === 'manual') return [unwrapOrThrow(node, await sampleEvents(poll, settings))];
 
 	const memory = openPollMemory(this, 'calendar');
-	const state = fromStored(memory.before);
-	const settings = { ...set, key: settingsKey(poll.address, set) };
+	const key = settingsKey(poll.address, settings);
+	const state = fromStored(memory.before, key);
 	const events = unwrapOrThrow(node, await readWindow(poll, state, settings));
 	const ids = missingFrom(state, events, poll.now(), settings);
 	const missing = unwrapOrThrow(node, await readMissing(poll, ids, settings));
 
 	const now = poll.now();
 	const next = nextState(state, { events, missing }, now, settings);
-	if (!memory.keep(toStored(next.state)) || next.reports.length === 0) return null;
+	if (!memory.keep(toStored(next.state, key)) || next.reports.length === 0) return null;
 	return [next.reports.map((report) => toTriggerItem(report, now, settings.simplify))];
 }
 
@@ -44,12 +44,12 @@ const TOLERANCE = 12 * 3600;
 async function readWindow(
 	poll: Poll,
 	state: TriggerState | undefined,
-	settings: TriggerSettings & { key: string },
+	settings: TriggerSettings,
 ): Promise<Result<ObservedEvent[]>> {
 	const read = async () => {
 		const now = poll.now();
-		const since = state?.key === settings.key ? state.at : now;
-		return { now, events: await readEvents(poll, windowQuery(now, since, settings), settings) };
+		const window = windowQuery(now, state?.at ?? now, settings);
+		return { now, events: await readEvents(poll, window, settings) };
 	};
 	const first = await read();
 	const isRight = Math.abs(poll.now() - first.now) < TOLERANCE;
@@ -120,16 +120,7 @@ export function explainMissing(
 	answer: Result<IDataObject>,
 	statuses: readonly string[],
 ): Result<Disappearance> {
-	if (answer.ok) {
-		const { value: record } = answer;
-		const { status } = record;
-		if (typeof status !== 'string' || statuses.includes(status)) return succeeded({ gone: false });
-		return succeeded({
-			gone: true,
-			reason: status === 'trash' ? 'trashed' : 'unpublished',
-			record,
-		});
-	}
+	if (answer.ok) return succeeded(explainRecord(answer.value, statuses));
 	const { failure } = answer;
 	const { httpCode, code, refused = [] } = failure;
 	const gone = (reason: Reason) => succeeded({ gone: true as const, reason });
@@ -143,6 +134,12 @@ export function explainMissing(
 	return httpCode === '400' && (isUnknownId || code === 'rest-invalid-event-id')
 		? gone('deleted')
 		: failed(failure);
+}
+
+function explainRecord(record: IDataObject, statuses: readonly string[]): Disappearance {
+	const { status } = record;
+	if (typeof status !== 'string' || statuses.includes(status)) return { gone: false };
+	return { gone: true, reason: status === 'trash' ? 'trashed' : 'unpublished', record };
 }
 
 /** How many days back to look for an event: near first, then anywhere. */

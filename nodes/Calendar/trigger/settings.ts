@@ -5,13 +5,13 @@ import { stateKey } from '../../shared/n8n/reads';
 import { optionsIn } from '../../shared/result';
 import { instantText } from '../dates';
 import { DEFAULT_DAYS_BACK, type TriggerEvent, triggerFields } from './properties';
-import type { RememberedEvent } from './state';
 
 export interface TriggerSettings extends WindowSettings {
 	/** The list’s query without the dates. */
 	filters: IDataObject;
 	/** Statuses in which an event counts as existing. */
 	statuses: readonly string[];
+	/** The first poll also reports the events that exist already. */
 	existing: boolean;
 	simplify: boolean;
 	/** Used for events without a time zone. */
@@ -48,7 +48,8 @@ export const settingsKey = (
 	{ triggerOn, filters, daysBack }: TriggerSettings,
 ): string => stateKey(address, [...triggerOn].sort(), Object.entries(filters).sort(), daysBack);
 
-const DAY = 86_400;
+/** In seconds. */
+export const DAY = 86_400;
 
 export interface WindowSettings {
 	triggerOn: readonly TriggerEvent[];
@@ -64,15 +65,6 @@ export interface WindowSettings {
  */
 export const windowStart = (now: number, at: number, { daysBack }: WindowSettings): number =>
 	Math.min(now, at) - daysBack * DAY;
-
-/** Whether an event can be forgotten. A day is added so that nothing is new again if the clock is set back. */
-export const isOver = ({ end }: RememberedEvent, begin: number): boolean => end < begin - DAY;
-
-/** Number of polls that ask for a missing event before it counts as one that the filters no longer match. */
-const MAX_MISSED_POLLS = 3;
-
-export const isToBeAskedFor = ({ end, missedPolls }: RememberedEvent, begin: number): boolean =>
-	end >= begin && missedPolls < MAX_MISSED_POLLS;
 
 /**
  * Servers compare whole days: “after” excludes the whole day, which takes up to one. They also compare the event’s own
