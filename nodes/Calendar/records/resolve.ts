@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import type { Lookup } from '../../shared/operation';
-import { failed, type Failure, type Result, succeeded } from '../../shared/result';
+import { failed, type Failure, Refused, type Result, succeeded } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
 import { decodeHtml, normalizeText, plainText, sameText } from '../values';
-import { decoded, idOfRecord, sameSlug } from './key';
+import { decoded, sameSlug, wholeId } from './key';
 
 export type CategoriesOrTags = 'categories' | 'tags';
 export type VenuesOrOrganizers = 'venues' | 'organizers';
@@ -153,13 +153,20 @@ export async function categoryOrTagIdBy(
 	return onlyOne(matches, collection, value);
 }
 
+/** The IDs of records. Refused if one shows none: a path with `undefined` or `NaN` could be another one’s. */
 export const idsOf = (
 	records: readonly IDataObject[],
 	collection: AnyCollection,
 	name: unknown,
 ): number[] => {
-	const what = `a ${SINGULAR[collection]} “${String(name).trim()}”`;
-	const ids = records.map((record) => idOfRecord(record, what));
+	const ids = records.map(({ id }) => {
+		const whole = wholeId(id);
+		if (whole !== undefined) return whole;
+		throw new Refused({
+			message: `The service found a ${SINGULAR[collection]} “${String(name).trim()}”, but didn’t say its ID`,
+			description: `${NOTHING_SENT} Check in the service what the address of the record returns.`,
+		});
+	});
 	return [...new Set(ids)].sort((one, other) => one - other);
 };
 
