@@ -42,7 +42,6 @@ export const statuses: INodePropertyOptions[] = [
 
 /** The service’s document names no statuses, and sites can have more of their own. */
 const otherStatus = {
-	displayName: 'Status (Other)',
 	name: 'otherStatus',
 	validateType: 'string' as const,
 	placeholder: 'e.g. in_review',

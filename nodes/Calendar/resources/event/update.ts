@@ -31,10 +31,7 @@ import {
 import { eventBody, keepEvent, resolveReferences, sequenceKeys } from './references';
 import { schedule } from './schedule';
 import { eventOutcome, simpleEvent } from './output';
-import {
-	venueAndOrganizersForUpdate,
-	overwriteVenueAndOrganizersOption,
-} from './venueAndOrganizers';
+import { overwriteOption, venueAndOrganizersForUpdate } from './venueAndOrganizers';
 
 /**
  * The fields that can be emptied, by what is sent if they are left blank. Servers remove an image that isn’t sent and
@@ -66,7 +63,7 @@ export const update: Operation = {
 		simplify,
 		optionsCollection([
 			keepOtherFieldsOption,
-			overwriteVenueAndOrganizersOption,
+			overwriteOption,
 			allowCostChangeOption,
 			{ ...password, ...toBody('password') },
 			httpMethodOption,
@@ -77,12 +74,8 @@ export const update: Operation = {
 		const body = eventBody(parts, input);
 		const changes = Object.entries(body).filter(([name]) => name !== 'password');
 		requireChanges({ ...parts, body: Object.fromEntries(changes) }, input);
-		return {
-			...parts,
-			body: keepsOtherFields(input)
-				? body
-				: schedule(body, String(body.timezone ?? context.timezone)),
-		};
+		const zone = String(body.timezone ?? context.timezone);
+		return { ...parts, body: keepsOtherFields(input) ? body : schedule(body, zone) };
 	},
 	// Each update reads the event first, so it must see what the one before it has changed.
 	serializeBy: (request) => [request.path, ...sequenceKeys(request)],

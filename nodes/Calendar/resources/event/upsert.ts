@@ -10,10 +10,7 @@ import { isMissing } from '../../service/errors';
 import { create, WORKFLOWS_ZONE } from './create';
 import { allDay, end, eventDetails, slug, start, timezone, title } from './fields';
 import { keepEvent, resolveReferences, sequenceKeys } from './references';
-import {
-	overwriteVenueAndOrganizersOption,
-	venueAndOrganizersForUpdate,
-} from './venueAndOrganizers';
+import { overwriteOption, venueAndOrganizersForUpdate } from './venueAndOrganizers';
 import { eventOutcome } from './output';
 
 const bySlug = (wanted: unknown) => `/events/by-slug/${encodeURIComponent(String(wanted))}`;
@@ -54,7 +51,7 @@ export const upsert: Operation = {
 		{ ...end, required: true },
 		...venueAndOrganizersForUpdate,
 		additionalFields([allDay, timezone(WORKFLOWS_ZONE), ...eventDetails]),
-		optionsCollection([overwriteVenueAndOrganizersOption, allowCostChangeOption, simplify]),
+		optionsCollection([overwriteOption, allowCostChangeOption, simplify]),
 	],
 	serializeBy: (request) => [bySlug(request.body.slug), ...sequenceKeys(request)],
 	prepare: async (request, input, lookup) => {

@@ -108,7 +108,7 @@ export const venueAndOrganizersForUpdate: Field[] = [
 	...parametersOf('organizer', KEEP, ['None', 'remove', 'Remove all organizers from the event']),
 ];
 
-export const overwriteVenueAndOrganizersOption = onOffField(
+export const overwriteOption = onOffField(
 	'overwriteExisting',
 	'Overwrite If Name Exists',
 	'Whether the fields of a new venue or organizer overwrite those of an existing record with the same name, which keeps its other fields. Otherwise, that record is used as it is.',
