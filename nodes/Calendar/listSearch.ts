@@ -55,9 +55,6 @@ const labelOf = ({ id }: IDataObject, [name, ...details]: unknown[]): string =>
 
 const unlessPublished = (status: unknown) => (status === 'publish' ? '' : status);
 
-/** By default, the service leaves out events that still run and those after two years. */
-const notLongOver = () => duringPeriod({ from: clock.now() - DAY }, 'UTC').qs;
-
 /** By default, the service leaves out categories and tags that no event uses. */
 const EVEN_UNUSED = { hide_empty: '0' };
 
@@ -77,7 +74,9 @@ export const listSearch = {
 			decodeHtml(start_date).slice(0, 16),
 			unlessPublished(status),
 		],
-		(filter) => (filter === undefined ? notLongOver() : ALL_DATES),
+		// By default, the service leaves out events that still run and those after two years.
+		(filter) =>
+			filter === undefined ? duringPeriod({ from: clock.now() - DAY }, 'UTC').qs : ALL_DATES,
 	),
 	searchVenues: picker('/venues', ({ venue, city, country, status }) => [
 		venue,

@@ -91,7 +91,12 @@ export async function recordsByName(
 	const records = isPart ? await lookup.list(path, narrowSearchFor(name)) : similar;
 	if (!records.ok) return records;
 	const named = records.value.filter(isNamed);
-	const isSame = sameForDatabases(name);
+	// Servers compare names in the database (observed), which takes two for the same although people tell them apart: `Cafe`
+	// is `Café`, `Strasse` is `Straße`, and kana and full width make no difference. Made only here, because the first one
+	// loads the rules of all alphabets.
+	const { compare } = new Intl.Collator('und', { sensitivity: 'base' });
+	const isSame = (shown: unknown) =>
+		typeof shown === 'string' && compare(decodeHtml(shown), decodeHtml(name)) === 0;
 	const near = records.value.find(({ [one]: shown }) => isSame(shown));
 	return named.length === 0 && near
 		? failed({
@@ -101,26 +106,15 @@ export async function recordsByName(
 		: succeeded(named);
 }
 
-/**
- * Whether databases take two names for the same, although people tell them apart. Servers compare the names of venues and
- * organizers there (observed): `Cafe` is `Café`, `Strasse` is `Straße`, and kana and full width make no difference.
- */
-function sameForDatabases(name: unknown): (shown: unknown) => boolean {
-	// Made only here, because the first one loads the rules of all alphabets.
-	const { compare } = new Intl.Collator('und', { sensitivity: 'base' });
-	return (shown) => typeof shown === 'string' && compare(decodeHtml(shown), decodeHtml(name)) === 0;
-}
+/** Letters that Unicode doesn’t take apart, as slugs have them. */
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l' };
 
 /** A slug as servers make it of a name: `C++` becomes `c`, `Rock ’n’ Roll` becomes `rock-n-roll`. */
 export const slugOf = (name: unknown): string =>
 	decodeHtml(decoded(String(name)) ?? name)
 		.toLowerCase()
 		.normalize('NFKD')
-		.replace(/ß/g, 'ss')
-		.replace(/æ/g, 'ae')
-		.replace(/œ/g, 'oe')
-		.replace(/ø/g, 'o')
-		.replace(/ł/g, 'l')
+		.replace(/[ßæœøł]/g, (letter) => LETTERS[letter] ?? letter)
 		.replace(/[\s./–—-]+/g, '-')
 		.replace(/[^\p{L}\p{N}_-]/gu, '')
 		.replace(/-+/g, '-')

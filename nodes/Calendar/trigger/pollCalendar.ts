@@ -109,9 +109,6 @@ async function readMissing(
 	return succeeded(found);
 }
 
-/** Not about the event: the address is wrong. */
-const NO_ROUTE = 'rest_no_route';
-
 /**
  * What happened to an event that is missing from the list, by the answer to a request for this event. An answer that
  * says nothing about the event (server error, no permission) is a failure, and nothing is concluded from it.
@@ -127,8 +124,8 @@ export function explainMissing(
 	if (isTrashed(failure)) return gone('trashed');
 	// In the trash, a draft or private: the service doesn’t say which.
 	if (httpCode === '403' && code === 'event-not-accessible') return gone('inaccessible');
-	// Any other 404 means that the event doesn’t exist.
-	if (httpCode === '404' && code !== NO_ROUTE) return gone('deleted');
+	// Any 404 means that the event doesn’t exist, unless the address is wrong.
+	if (httpCode === '404' && code !== 'rest_no_route') return gone('deleted');
 	// Servers call an unknown ID an invalid parameter.
 	const isUnknownId = code === 'rest_invalid_param' && refused.join() === 'id';
 	return httpCode === '400' && (isUnknownId || code === 'rest-invalid-event-id')

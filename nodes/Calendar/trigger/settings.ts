@@ -20,15 +20,13 @@ export interface TriggerSettings extends WindowSettings {
 
 const SECONDS: Readonly<Record<string, number>> = { minutes: 60, hours: 3600, days: 86_400 };
 
-/** A status is always sent: without one, servers return what the credential’s user is allowed to see. */
-const PUBLISHED = 'publish';
-
 export function readSettings(context: IPollFunctions): TriggerSettings {
 	const { input, qs, timezone } = readPollFields(context, triggerFields);
 	const triggerOn = (input.triggerOn ?? []) as TriggerEvent[];
 	const options = optionsIn(input);
 	const lead = triggerOn.includes('startingSoon') ? Number(input.leadTime ?? 1) : 0;
-	const filters: IDataObject = { status: PUBLISHED };
+	// A status is always sent: without one, servers return what the credential’s user is allowed to see.
+	const filters: IDataObject = { status: 'publish' };
 	for (const [name, value] of Object.entries(qs)) filters[name] = String(value).trim();
 	return {
 		triggerOn,
