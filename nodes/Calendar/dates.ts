@@ -30,9 +30,6 @@ export function readMoment(value: unknown): Moment {
 		: { wall: Date.parse(`${text.slice(0, 19)}Z`) };
 }
 
-/** Times skipped by daylight saving move forward; of repeated times, the first is used. */
-const instantOf = (wall: number, zone: string): number => wall - offsetAt(wall, zone) * 60_000;
-
 const wallOf = (instant: number, zone: string): number =>
 	instant + offsetOf(instant, zone) * 60_000;
 
@@ -66,9 +63,12 @@ export const wallText = (wall: number): string =>
 export const instantText = (instant: number): string =>
 	`${new Date(instant).toISOString().slice(0, 19)}Z`;
 
-/** The point in time, in milliseconds. A local time is taken as a time in `zone`. */
+/**
+ * The point in time, in milliseconds. A local time is taken as a time in `zone`: times skipped by daylight saving move
+ * forward; of repeated times, the first is used.
+ */
 export const toInstant = (moment: Moment, zone: string): number =>
-	'instant' in moment ? moment.instant : instantOf(moment.wall, zone);
+	'instant' in moment ? moment.instant : moment.wall - offsetAt(moment.wall, zone) * 60_000;
 
 /**
  * Converts a date in any form to the local time of a zone, `2026-05-01 18:00:00`. A date that names no zone is already
@@ -153,7 +153,7 @@ function zoneOf(timezone: unknown): string {
  * Bounds that replace the service’s default ones and exclude nothing. Servers read dates as PHP does and
  * compare them in MySQL, whose dates begin with the year 1000. A day is left for their conversion to another time zone.
  */
-export const WIDEST_BOUNDS = {
+const WIDEST_BOUNDS = {
 	start_date: '1000-01-02T00:00:00Z',
 	end_date: '9999-12-30T00:00:00Z',
 };

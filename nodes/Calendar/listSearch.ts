@@ -9,7 +9,7 @@ import type {
 import { clock } from '../shared/n8n/clock';
 import { listForPanel, type Search } from '../shared/n8n/reads';
 import { isObject } from '../shared/result';
-import { ALL_DATES, DAY, instantText, WIDEST_BOUNDS } from './dates';
+import { ALL_DATES, DAY, duringPeriod } from './dates';
 import { wholeId } from './records/key';
 import { calendar } from './service';
 import { decodeHtml } from './values';
@@ -20,24 +20,19 @@ const canBeChosen = (record: unknown): record is IDataObject =>
 
 const PAGE_SIZE = 50;
 
-interface Picker {
-	path: string;
-	/** What names a record, and what tells it from others with the same name. */
-	show(record: IDataObject): [name: unknown, ...details: unknown[]];
-	query?(filter: string | undefined): IDataObject;
-}
-
-/** A searchable list of records, page by page. n8n requests the next page with the number that the last one returned. */
-function picker({ path, show, query = () => ({}) }: Picker): Search {
-	return async function (filter, paginationToken = '1') {
-		const wanted = filter?.trim() ? filter.trim() : undefined;
+/**
+ * A searchable list of records, page by page. n8n requests the next page with the number that the last one returned. `show`
+ * returns what names a record, and what tells it from others with the same name.
+ */
+const picker = (
+	path: string,
+	show: (record: IDataObject) => [name: unknown, ...details: unknown[]],
+	query: (filter?: string) => IDataObject = () => ({}),
+): Search =>
+	async function (filter, paginationToken = '1') {
+		const search = filter?.trim() || undefined;
 		const page = /^\d+$/.test(paginationToken) ? Number(paginationToken) : 1;
-		const list = {
-			...query(wanted),
-			...(wanted === undefined ? {} : { search: wanted }),
-			page,
-			per_page: PAGE_SIZE,
-		};
+		const list = { ...query(search), ...(search && { search }), page, per_page: PAGE_SIZE };
 		const records = await listForPanel(this, calendar, path, list, PAGE_SIZE);
 		return {
 			results: records.filter(canBeChosen).map((record): INodeListSearchItems => {
@@ -51,7 +46,6 @@ function picker({ path, show, query = () => ({}) }: Picker): Search {
 			...(records.length < PAGE_SIZE ? {} : { paginationToken: `${page + 1}` }),
 		};
 	};
-}
 
 /** A record without a name is shown by its ID. */
 const labelOf = ({ id }: IDataObject, [name, ...details]: unknown[]): string =>
@@ -61,44 +55,42 @@ const labelOf = ({ id }: IDataObject, [name, ...details]: unknown[]): string =>
 
 const unlessPublished = (status: unknown) => (status === 'publish' ? '' : status);
 
-/** What ended less than two days ago, in milliseconds. That also finds what still runs in any time zone. */
-const RECENT = 2 * DAY;
-
-/** By default, the service leaves out events that still run and those after two years. */
-const notLongOver = () => ({
-	...WIDEST_BOUNDS,
-	ends_after: instantText(clock.now() - RECENT),
-	strict_dates: true,
-});
-
 /** By default, the service leaves out categories and tags that no event uses. */
-const terms = (path: string): Picker => ({
-	path,
-	show: ({ name, slug }) => [name, slug],
-	query: () => ({ hide_empty: '0' }),
-});
+const EVEN_UNUSED = { hide_empty: '0' };
+
+const termPicker = (path: string): Search =>
+	picker(
+		path,
+		({ name, slug }) => [name, slug],
+		() => EVEN_UNUSED,
+	);
 
 export const listSearch = {
 	/** Unfiltered, the list shows events that haven’t ended or only just have. A search covers events of all dates. */
-	searchEvents: picker({
-		path: '/events',
-		show: ({ title, start_date, status }) => [
+	searchEvents: picker(
+		'/events',
+		({ title, start_date, status }) => [
 			title,
 			decodeHtml(start_date).slice(0, 16),
 			unlessPublished(status),
 		],
-		query: (filter) => (filter === undefined ? notLongOver() : ALL_DATES),
-	}),
-	searchVenues: picker({
-		path: '/venues',
-		show: ({ venue, city, country, status }) => [venue, city, country, unlessPublished(status)],
-	}),
-	searchOrganizers: picker({
-		path: '/organizers',
-		show: ({ organizer, email, status }) => [organizer, email, unlessPublished(status)],
-	}),
-	searchCategories: picker(terms('/categories')),
-	searchTags: picker(terms('/tags')),
+		// By default, the service leaves out events that still run and those after two years.
+		(filter) =>
+			filter === undefined ? duringPeriod({ from: clock.now() - DAY }, 'UTC').qs : ALL_DATES,
+	),
+	searchVenues: picker('/venues', ({ venue, city, country, status }) => [
+		venue,
+		city,
+		country,
+		unlessPublished(status),
+	]),
+	searchOrganizers: picker('/organizers', ({ organizer, email, status }) => [
+		organizer,
+		email,
+		unlessPublished(status),
+	]),
+	searchCategories: termPicker('/categories'),
+	searchTags: termPicker('/tags'),
 	searchTimezones,
 };
 
@@ -119,27 +111,21 @@ async function searchTimezones(
 	};
 }
 
-type Load = (this: ILoadOptionsFunctions) => Promise<INodePropertyOptions[]>;
-
 /** A list of all categories or tags, including those that no event uses yet. */
-const loader = (path: string, label: (each: IDataObject, all: CategoriesById) => string): Load =>
-	async function () {
-		const records = (await listForPanel(this, calendar, path, { hide_empty: '0' })).filter(
-			canBeChosen,
-		);
-		const byId: CategoriesById = new Map(records.map((each) => [Number(each.id), each]));
-		return records
-			.map((each) => ({ name: label(each, byId), value: Number(each.id) }))
+const loader = (path: string) =>
+	async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+		const records = await listForPanel(this, calendar, path, EVEN_UNUSED);
+		const byId = new Map(records.filter(canBeChosen).map((each) => [Number(each.id), each]));
+		return [...byId]
+			.map(([value, each]) => ({ name: nameWithParents(each, byId), value }))
 			.sort((one, other) => one.name.localeCompare(other.name));
 	};
 
-type CategoriesById = Map<number, IDataObject>;
-
-/** A category with its parents: “Music › Jazz”. Stops if the parents form a circle. */
-function path(category: IDataObject, all: CategoriesById): string {
+/** A category with its parents: “Music › Jazz”. Stops if the parents form a circle. Tags have none. */
+function nameWithParents(term: IDataObject, all: ReadonlyMap<number, IDataObject>): string {
 	const names: string[] = [];
 	const seen = new Set<IDataObject>();
-	for (let at: IDataObject | undefined = category; at && !seen.has(at); ) {
+	for (let at: IDataObject | undefined = term; at && !seen.has(at); ) {
 		seen.add(at);
 		names.unshift(labelOf(at, [at.name]));
 		at = all.get(Number(at.parent ?? 0));
@@ -147,7 +133,4 @@ function path(category: IDataObject, all: CategoriesById): string {
 	return names.join(' › ');
 }
 
-export const loadOptions = {
-	getCategories: loader('/categories', path),
-	getTags: loader('/tags', (tag) => labelOf(tag, [tag.name])),
-};
+export const loadOptions = { getCategories: loader('/categories'), getTags: loader('/tags') };

@@ -106,13 +106,12 @@ export function normalizeWebsite(website: string): string | undefined {
 	const address = withScheme(trimmed);
 	if (address === undefined) return undefined;
 	try {
-		const { href, hostname, pathname, search, hash } = new URL(address);
+		const { href, hostname } = new URL(address);
 		// `24.12.2027` would become the IP address 24.12.7.235.
 		if (/^[\d.]+$/.test(hostname) && !address.includes(hostname)) return undefined;
 		const hasPath = /^[^:]+:\/\/[^/?#]*\//.test(address);
-		const end = `${hasPath ? pathname : ''}${search}${hash}`;
-		const origin = href.slice(0, href.length - `${pathname}${search}${hash}`.length);
-		return isAccepted(origin + end) ? origin + end : undefined;
+		const sent = hasPath ? href : href.replace(/(?<=[^:/])\//, '');
+		return isAccepted(sent) ? sent : undefined;
 	} catch {
 		return undefined;
 	}

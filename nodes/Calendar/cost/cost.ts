@@ -141,14 +141,11 @@ export function keepCost({ cost, cost_details: details }: IDataObject): {
 	becomes: 'same' | 'rewritten' | 'other';
 } {
 	const shown = decodeHtml(cost).trim();
-	if (!isObject(details) || !Array.isArray(details.values)) {
-		return { shown, sent: shown, becomes: 'same' };
-	}
+	const held: unknown = isObject(details) ? details.values : undefined;
+	const listed = Array.isArray(held) ? held.map(decodeHtml) : [];
 	// Words are listed too: `Free` as `free`.
-	const values = ends(
-		(details.values as unknown[]).map(decodeHtml).filter((each) => /\d/.test(each)),
-	);
-	if (values.length === 0) return { shown, sent: shown, becomes: 'same' };
+	const values = ends(listed.filter((each) => /\d/.test(each)));
+	if (!isObject(details) || values.length === 0) return { shown, sent: shown, becomes: 'same' };
 	const symbol = decodeHtml(details.currency_symbol).trim();
 	const position = symbol === '' ? '' : (POSITIONS[decodeHtml(details.currency_position)] ?? '');
 	const stored: Cost = { symbol, position, values };

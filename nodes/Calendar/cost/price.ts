@@ -1,26 +1,20 @@
-import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { choice, ofText, reworded, shown, text } from '../../shared/input/convert';
-import { field, form, toBody } from '../../shared/panel/fields';
+import { choicesFrom, field, form, toBody } from '../../shared/panel/fields';
 import { isBlank, isObject, Refused } from '../../shared/result';
 import { costForm } from './cost';
 
 /** What servers show as Free, in a create as well as in an update: a create drops the cost `0`. */
 const FREE = 'Free';
 
-const isZero = (amount: string): boolean => /^0(\.0+)?$/.test(amount);
-
 /** Exactly as entered: `1,250` could be read in several ways. */
 const DECIMAL = /^(0|[1-9]\d*)(\.\d+)?$/;
 
-const POSITIONS: INodePropertyOptions[] = [
-	{ name: 'After Amount', value: 'postfix' },
-	{
-		name: 'Before Amount',
-		value: 'prefix',
-		description: 'Servers don’t keep a symbol before the amounts of a range',
-	},
-];
+const POSITIONS = choicesFrom(
+	['After Amount', 'postfix'],
+	['Before Amount', 'prefix', 'Servers don’t keep a symbol before the amounts of a range'],
+);
 
 export function price(value: unknown): string | undefined {
 	const parts = isObject(value) && 'price' in value ? value.price : value;
@@ -48,7 +42,7 @@ export function price(value: unknown): string | undefined {
 	if (wrong !== undefined) {
 		throw new Refused(`needs decimal numbers such as 25 or 1250.50, but has “${wrong}”`);
 	}
-	if (highest === '' && isZero(amount)) return FREE;
+	if (highest === '' && Number(amount) === 0) return FREE;
 	if (highest !== '' && Number(highest) <= Number(amount)) {
 		throw new Refused(`has a Highest Amount (${highest}) that isn’t above its Amount (${amount})`);
 	}

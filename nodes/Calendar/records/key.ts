@@ -1,6 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import { NOTHING_SENT } from '../../shared/errors/texts';
 import { ofText, reworded, text } from '../../shared/input/convert';
 import { readLocator } from '../../shared/input/readItem';
 import { asWord, isBlank, isObject, Refused } from '../../shared/result';
@@ -68,19 +65,6 @@ export const wholeId = (id: unknown): number | undefined =>
 /** The ID of a record in a link of an event, which is the record or its ID. */
 export const linkedId = (link: unknown): number | undefined =>
 	wholeId(isObject(link) ? link.id : link);
-
-/**
- * The ID of a record that the service returned. Refused if it shows none: a path with `undefined` or `NaN` could be
- * another one’s.
- */
-export function idOfRecord({ id }: IDataObject, what: string): number {
-	const whole = wholeId(id);
-	if (whole !== undefined) return whole;
-	throw new Refused({
-		message: `The service found ${what}, but didn’t say its ID`,
-		description: `${NOTHING_SENT} Check in the service what the address of the record returns.`,
-	});
-}
 
 /** What an expression without a value becomes in a text. */
 const NO_VALUE = /^(undefined|null|NaN|true|false|\[object \w+\])$/;

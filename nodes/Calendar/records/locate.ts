@@ -48,20 +48,22 @@ export const eventFilter = (plural: string): Field =>
 		...toQuery('event'),
 	});
 
+/** These do the same to a record. */
+const UPDATES = ['PATCH', 'POST', 'PUT'] as const;
+
 /**
- * The routes of requests about one record: `/venues/{venueId}`, or `/venues/by-slug/{venueId}` for a slug. If several
- * methods do the same, HTTP Method under Options chooses one.
+ * The routes of requests about one record: `/venues/{venueId}`, or `/venues/by-slug/{venueId}` for a slug. For an update,
+ * HTTP Method under Options chooses among them.
  */
 export function recordRoutes(
 	collection: CollectionName,
-	method: IHttpRequestMethods,
-	otherMethods: readonly IHttpRequestMethods[] = [],
-): { route: Required<Operation['route']> } {
+	method: 'GET' | 'DELETE' | 'PATCH',
+): Required<Operation['route']> {
 	const parameter = `${SINGULAR[collection]}Id`;
 	const path = `/${collection}/{${parameter}}`;
 	const bySlug = `/${collection}/by-slug/{${parameter}}`;
 	const paths = isPost(collection) ? [path, bySlug] : [path];
-	const methods = [method, ...otherMethods];
+	const methods = method === 'PATCH' ? UPDATES : [method];
 	const label = capitalized(SINGULAR[collection]);
 	const choose = (input: Input): ChosenRoute => {
 		const key = named(label, () => readKey(input[parameter]));
@@ -70,22 +72,18 @@ export function recordRoutes(
 			throw new Refused(refusedParameter(label, `must be an ID, but is “${key.slug}”`));
 		}
 		const [at, id] = 'id' in key ? [path, key.id] : [bySlug, key.slug];
-		return {
-			method: chosen as IHttpRequestMethods,
-			path: at,
-			ids: { [parameter]: id },
-			page: key.page,
-		};
+		const ids = { [parameter]: id };
+		return { method: chosen as IHttpRequestMethods, path: at, ids, page: key.page };
 	};
 	const [, ...others] = methods.flatMap((each) =>
 		paths.map((one) => ({ method: each, path: one })),
 	);
-	return { route: { method, path, others, choose } };
+	return { method, path, others, choose };
 }
 
 export const httpMethodOption = field('httpMethod', 'HTTP Method', {
 	type: 'options',
-	options: ['PATCH', 'POST', 'PUT'].map((method) => ({ name: method, value: method })),
+	options: UPDATES.map((method) => ({ name: method, value: method })),
 	default: 'PATCH',
 	description:
 		'How the update is sent. All three do the same, but some servers and firewalls accept only one of them.',
@@ -103,40 +101,26 @@ export const ignoreMissing = (hasTrash: boolean): Field =>
  * What a delete returns: `{ deleted: true, id, slug }`. A record that isn’t there any more counts as deleted if the user
  * wants that. Then only what named it is known.
  */
-export const deletion = (parameter: string): Required<Pick<Operation, 'outcome'>> => ({
-	outcome: (answer, { path }, input) => {
-		const key = keyOf(input[parameter]);
-		if (!answer.ok) {
-			const { failure } = answer;
-			// Without a trash, the event is gone before the service reads it once more for its answer (observed on servers).
-			if (failure.httpCode === '500' && /post ID does not exist/.test(failure.message)) {
-				return succeeded([{ deleted: true, ...key }]);
-			}
-			const isGone = isMissing(failure, path) || isTrashed(failure);
-			return optionsIn(input).ignoreMissing === true && isGone
-				? succeeded([{ deleted: true, alreadyDeleted: true, ...key }])
-				: answer;
+export const deletionOutcome =
+	(parameter: string): NonNullable<Operation['outcome']> =>
+	(answer, { path }, input) => {
+		const key = pick('id', 'slug')({ ...unlessRefused(() => readKey(input[parameter])) });
+		if (answer.ok) {
+			const { slug } = answer.value;
+			// A record in the trash is shown with a slug that it has only there.
+			const own = typeof slug === 'string' ? { slug: slug.replace(/__trashed(-\d+)?$/, '') } : {};
+			return succeeded([{ deleted: true, ...key, ...pick('id')(answer.value), ...own }]);
 		}
-		const { slug } = answer.value;
-		return succeeded([
-			{
-				deleted: true,
-				...key,
-				...pick('id')(answer.value),
-				// A record in the trash is shown with a slug that it has only there.
-				...(typeof slug === 'string' ? { slug: slug.replace(/__trashed(-\d+)?$/, '') } : {}),
-			},
-		]);
-	},
-});
-
-const keyOf = (locator: unknown): IDataObject =>
-	pick('id', 'slug')({ ...unlessRefused(() => readKey(locator)) });
-
-export interface Found {
-	id: number;
-	record: IDataObject;
-}
+		const { failure } = answer;
+		// Without a trash, the event is gone before the service reads it once more for its answer (observed on servers).
+		if (failure.httpCode === '500' && /post ID does not exist/.test(failure.message)) {
+			return succeeded([{ deleted: true, ...key }]);
+		}
+		const isGone = isMissing(failure, path) || isTrashed(failure);
+		return optionsIn(input).ignoreMissing === true && isGone
+			? succeeded([{ deleted: true, alreadyDeleted: true, ...key }])
+			: answer;
+	};
 
 /**
  * Reads one record by its path, `/venues/7` or `/venues/by-slug/hall`. Whatever is written next depends on it, so an
@@ -148,32 +132,30 @@ export interface Found {
  */
 export async function readRecord(
 	lookup: Lookup,
-	collection: UpdatedCollection,
 	path: string,
 	{ qs = {}, toUpdate = false }: { qs?: IDataObject; toUpdate?: boolean } = {},
-): Promise<Result<Found>> {
+): Promise<Result<{ id: number; record: IDataObject }>> {
 	const inTurn = async (at: string) => toUpdate && (await lookup.inTurn(`the record ${at}`));
 	const isSlug = path.includes('/by-slug/');
 	if (!isSlug) await inTurn(path);
-	for (let at = path; ; ) {
-		const answer = await lookup.get(at, qs);
-		if (!answer.ok) return answer;
-		const { value: record } = answer;
-		const id = wholeId(record.id);
-		const wanted = at.includes('/by-slug/') ? id : wholeId(at.split('/').at(-1));
-		if (id === undefined || id !== wanted) {
-			return failed(notTheRecord(SINGULAR[collection], at, record.id));
-		}
-		const own = `/${collection}/${id}`;
-		if (at !== path || !isSlug || !(await inTurn(own))) return succeeded({ id, record });
-		at = own;
-	}
+	const answer = await lookup.get(path, qs);
+	if (!answer.ok) return answer;
+	const { value: record } = answer;
+	const id = wholeId(record.id);
+	const wanted = isSlug ? id : wholeId(path.split('/').at(-1));
+	if (id === undefined || id !== wanted) return failed(notTheRecord(path, record.id));
+	const own = `/${collectionOf(path)}/${id}`;
+	const hadToWait = isSlug && (await inTurn(own));
+	return hadToWait ? await readRecord(lookup, own, { qs }) : succeeded({ id, record });
 }
 
-const notTheRecord = (one: string, path: string, id: unknown): Failure => ({
+/** `venues` for `/venues/7`. */
+export const collectionOf = (path: string) => path.split('/')[1] as UpdatedCollection;
+
+const notTheRecord = (path: string, id: unknown): Failure => ({
 	message:
 		wholeId(id) === undefined
-			? `The service didn’t say which ${one} it returned`
-			: `The service returned another ${one}: ID ${shown(id)}`,
+			? `The service didn’t say which ${SINGULAR[collectionOf(path)]} it returned`
+			: `The service returned another ${SINGULAR[collectionOf(path)]}: ID ${shown(id)}`,
 	description: `It was asked for ${decodeURIComponent(path)}, and its answer ${wholeId(id) === undefined ? 'has no ID' : 'is about another record'}. An update could change or reset the wrong values. ${NOTHING_SENT} Check in the service what this address returns.`,
 });

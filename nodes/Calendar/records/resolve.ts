@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../shared/errors/texts';
-import type { Field, Lookup } from '../../shared/operation';
-import { choicesFrom, field, showIf } from '../../shared/panel/fields';
-import { failed, type Failure, type Result, succeeded } from '../../shared/result';
+import type { Lookup } from '../../shared/operation';
+import { failed, type Failure, Refused, type Result, succeeded } from '../../shared/result';
 import { SINGULAR } from '../service/errors';
 import { decodeHtml, normalizeText, plainText, sameText } from '../values';
-import { decoded, idOfRecord, sameSlug } from './key';
+import { decoded, sameSlug, wholeId } from './key';
 
 export type CategoriesOrTags = 'categories' | 'tags';
 export type VenuesOrOrganizers = 'venues' | 'organizers';
@@ -92,7 +91,12 @@ export async function recordsByName(
 	const records = isPart ? await lookup.list(path, narrowSearchFor(name)) : similar;
 	if (!records.ok) return records;
 	const named = records.value.filter(isNamed);
-	const isSame = sameForDatabases(name);
+	// Servers compare names in the database (observed), which takes two for the same although people tell them apart: `Cafe`
+	// is `Café`, `Strasse` is `Straße`, and kana and full width make no difference. Made only here, because the first one
+	// loads the rules of all alphabets.
+	const { compare } = new Intl.Collator('und', { sensitivity: 'base' });
+	const isSame = (shown: unknown) =>
+		typeof shown === 'string' && compare(decodeHtml(shown), decodeHtml(name)) === 0;
 	const near = records.value.find(({ [one]: shown }) => isSame(shown));
 	return named.length === 0 && near
 		? failed({
@@ -102,26 +106,15 @@ export async function recordsByName(
 		: succeeded(named);
 }
 
-/**
- * Whether databases take two names for the same, although people tell them apart. Servers compare the names of venues and
- * organizers there (observed): `Cafe` is `Café`, `Strasse` is `Straße`, and kana and full width make no difference.
- */
-function sameForDatabases(name: unknown): (shown: unknown) => boolean {
-	// Made only here, because the first one loads the rules of all alphabets.
-	const { compare } = new Intl.Collator('und', { sensitivity: 'base' });
-	return (shown) => typeof shown === 'string' && compare(decodeHtml(shown), decodeHtml(name)) === 0;
-}
+/** Letters that Unicode doesn’t take apart, as slugs have them. */
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l' };
 
 /** A slug as servers make it of a name: `C++` becomes `c`, `Rock ’n’ Roll` becomes `rock-n-roll`. */
 export const slugOf = (name: unknown): string =>
 	decodeHtml(decoded(String(name)) ?? name)
 		.toLowerCase()
 		.normalize('NFKD')
-		.replace(/ß/g, 'ss')
-		.replace(/æ/g, 'ae')
-		.replace(/œ/g, 'oe')
-		.replace(/ø/g, 'o')
-		.replace(/ł/g, 'l')
+		.replace(/[ßæœøł]/g, (letter) => LETTERS[letter] ?? letter)
 		.replace(/[\s./–—-]+/g, '-')
 		.replace(/[^\p{L}\p{N}_-]/gu, '')
 		.replace(/-+/g, '-')
@@ -154,13 +147,20 @@ export async function categoryOrTagIdBy(
 	return onlyOne(matches, collection, value);
 }
 
+/** The IDs of records. Refused if one shows none: a path with `undefined` or `NaN` could be another one’s. */
 export const idsOf = (
 	records: readonly IDataObject[],
 	collection: AnyCollection,
 	name: unknown,
 ): number[] => {
-	const what = `a ${SINGULAR[collection]} “${String(name).trim()}”`;
-	const ids = records.map((record) => idOfRecord(record, what));
+	const ids = records.map(({ id }) => {
+		const whole = wholeId(id);
+		if (whole !== undefined) return whole;
+		throw new Refused({
+			message: `The service found a ${SINGULAR[collection]} “${String(name).trim()}”, but didn’t say its ID`,
+			description: `${NOTHING_SENT} Check in the service what the address of the record returns.`,
+		});
+	});
 	return [...new Set(ids)].sort((one, other) => one - other);
 };
 
@@ -197,18 +197,3 @@ function searchForLongest(name: unknown, pattern: RegExp): IDataObject {
 	const longest = parts.reduce((best, part) => (part.length > best.length ? part : best), '');
 	return longest === '' ? {} : { search: longest };
 }
-
-/** How Create or Update finds an existing record: by its name, or by the slug in a field of its own. */
-export const matchFields = (one: string, slugName: string, slug: Partial<Field>): Field[] => [
-	field('matchBy', 'Match By', {
-		type: 'options',
-		options: choicesFrom(['Name', 'name'], ['Slug', 'slug']),
-		default: 'name',
-		description: `How to find an existing ${one}. Not case-sensitive.`,
-	}),
-	field(slugName, 'Slug', {
-		required: true,
-		...showIf('matchBy', 'slug'),
-		...slug,
-	}),
-];

@@ -9,7 +9,7 @@ import { SINGULAR } from '../service/errors';
 import { plainText, sameText } from '../values';
 import { type KeptField, keptFieldsOf, switchOf, type UpdatedCollection } from './keptFields';
 import { wholeId } from './key';
-import { readRecord } from './locate';
+import { collectionOf, readRecord } from './locate';
 
 /** Keep Other Fields is on unless it was turned off. */
 export const keepsOtherFields = (input: Input): boolean =>
@@ -23,7 +23,7 @@ export const keepOtherFieldsOption = onOffField(
 );
 
 /** The fields that an update would reset, by their names in the request. */
-const unset = (collection: UpdatedCollection, changes: IDataObject): Array<[string, KeptField]> =>
+const unset = (collection: UpdatedCollection, changes: IDataObject): KeptField[] =>
 	keptFieldsOf(collection).filter(
 		([name]) => !(name in changes || (name === 'date' && 'date_utc' in changes)),
 	);
@@ -45,10 +45,12 @@ export function keepFields(
 	const warnings = [...(request.warnings ?? [])];
 	// A venue or organizer with a password shows an empty list as its name (observed on servers).
 	const isProtected = Array.isArray(record[SINGULAR[collection]]);
-	const values = unset(collection, changes).map(([name, { label, read }]) => {
-		const value = read(record, { changes, input, isProtected, warnings }, name);
-		return { name, label, value };
-	});
+	const keeping = { changes, input, isProtected, warnings };
+	const values = unset(collection, changes).map(([name, label, read]) => ({
+		name,
+		label,
+		value: read(record, keeping, name),
+	}));
 	const hidden = values.filter(({ value }) => value === undefined).map(({ label }) => label);
 	if (hidden.length > 0) throw new Refused(notShown(collection, hidden));
 	const kept = values.filter(({ value }) => value !== null).map(({ name, value }) => [name, value]);
@@ -66,28 +68,27 @@ export const lostFields = (changes: IDataObject): string =>
 	quoted(
 		unset('events', changes)
 			.filter(([name]) => name !== 'start_date' && name !== 'end_date')
-			.map(([, { label }]) => label),
+			.map(([, label]) => label),
 	);
 
-/** The service requires the slug of a venue or organizer in the body too if the path names the record by it. */
-function withSlug(request: Outgoing): Outgoing {
+/**
+ * `prepare` of an update of a venue or organizer: reads the record first and sends back what would be lost, together with
+ * the changes.
+ */
+export const keepOtherFields: NonNullable<Operation['prepare']> = async (
+	request,
+	input,
+	lookup,
+) => {
+	// The service requires the slug in the body too if the path names the record by it.
 	const [, slug] = /\/by-slug\/(.+)$/.exec(request.path) ?? [];
-	return slug === undefined
-		? request
-		: { ...request, body: { ...request.body, slug: decodeURIComponent(slug) } };
-}
-
-/** `prepare` of an update: reads the record first and sends back what would be lost, together with the changes. */
-export function keepOtherFields(
-	collection: Exclude<UpdatedCollection, 'events'>,
-): NonNullable<Operation['prepare']> {
-	return async (request, input, lookup) => {
-		const named = withSlug(request);
-		if (!keepsOtherFields(input)) return succeeded(named);
-		const found = await readRecord(lookup, collection, request.path, { toUpdate: true });
-		return found.ok ? succeeded(keepFields(collection, found.value.record, named)) : found;
-	};
-}
+	const named = slug === undefined ? {} : { slug: decodeURIComponent(slug) };
+	const changing = { ...request, body: { ...request.body, ...named } };
+	if (!keepsOtherFields(input)) return succeeded(changing);
+	const found = await readRecord(lookup, request.path, { toUpdate: true });
+	const collection = collectionOf(request.path);
+	return found.ok ? succeeded(keepFields(collection, found.value.record, changing)) : found;
+};
 
 /** Texts that the service can’t empty, by their name on the wire and in the panel. */
 const TEXTS = [
@@ -103,17 +104,16 @@ const TEXTS = [
 /** Says what an answer shows that isn’t quite as it was asked for. */
 export type Warn = (record: IDataObject, request: Outgoing, input: Input) => readonly string[];
 
-/** Returns the record as it is, with warnings about it. */
+/** Returns the record as it is, with warnings about it: those of every write, and those of its kind. */
 export const warnOf =
-	(warn: Warn): NonNullable<Operation['outcome']> =>
+	(...own: Warn[]): NonNullable<Operation['outcome']> =>
 	(answer, request, input) => {
 		const { update } = request;
 		if (!answer.ok) return update ? failed(withKeptNames(answer.failure, request)) : answer;
 		if (update && isUnsaved(answer.value)) return failed(UNSAVED);
-		const warnings = [
-			...warnOfUnchanged(answer.value, request),
-			...warn(answer.value, request, input),
-		];
+		const warnings = [warnOfUnchanged, ...own, warnAboutEmptiedTexts].flatMap((warn) =>
+			warn(answer.value, request, input),
+		);
 		return { ...succeeded([answer.value]), warnings };
 	};
 
@@ -127,15 +127,13 @@ const UNSAVED: Failure = {
 		'WordPress doesn’t save an event that has neither a title nor a description nor an excerpt. Set one of them too.',
 };
 
-const collectionOf = ({ path }: Outgoing) => path.split('/')[1] as UpdatedCollection;
-
 /** Says that a refused value was only sent back to be kept: the user hasn’t set it. */
 function withKeptNames(failure: Failure, request: Outgoing): Failure {
-	const kept = unset(collectionOf(request), request.update?.changes ?? {}).filter(([name]) =>
+	const kept = unset(collectionOf(request.path), request.update?.changes ?? {}).filter(([name]) =>
 		failure.refused?.includes(name),
 	);
 	if (kept.length === 0) return failure;
-	const names = quoted(kept.map(([, { label }]) => label));
+	const names = quoted(kept.map(([, label]) => label));
 	return {
 		...failure,
 		description: `You didn’t set ${names}: the update sent back what the record has, as the service would reset it otherwise. Set it too. ${failure.description}`,
@@ -150,41 +148,34 @@ const linkNames = (held: unknown, link: string): string[] =>
 	});
 
 /** Warns of what the service didn’t store as it was sent, without a word: the user may lack the right to it. */
-function warnOfUnchanged(answer: IDataObject, request: Outgoing): string[] {
-	const { body, update } = request;
-	const switches = keptFieldsOf(collectionOf(request))
-		.filter(([name]) => {
-			const [sent, stored] = [switchOf(body[name]), switchOf(answer[name])];
-			return sent !== undefined && stored !== undefined && sent !== stored;
-		})
-		.map(([, { label }]) => `The service didn’t store “${label}” as it was sent.`);
-	const isOther = body.status !== undefined && ![undefined, body.status].includes(answer.status);
-	const status = `The status is “${String(answer.status)}” now, not “${String(body.status)}”.`;
+const warnOfUnchanged: Warn = (answer, { path, body, update }) => {
+	const warnings: string[] = [];
+	for (const [name, label] of keptFieldsOf(collectionOf(path))) {
+		const [sent, stored] = [switchOf(body[name]), switchOf(answer[name])];
+		if (sent === undefined || stored === undefined || sent === stored) continue;
+		warnings.push(`The service didn’t store “${label}” as it was sent.`);
+	}
+	if (body.status !== undefined && ![undefined, body.status].includes(answer.status)) {
+		warnings.push(`The status is “${String(answer.status)}” now, not “${String(body.status)}”.`);
+	}
 	// The texts of an administrator lose what another user mustn’t write.
 	const tagsIn = (text: unknown) => String(text).match(/<(?!\/)/g)?.length ?? 0;
-	const stripped = (['description', 'excerpt'] as const).filter(
-		(name) =>
-			update && !(name in update.changes) && tagsIn(answer[name]) < tagsIn(update.record[name]),
-	);
-	const others = ['venue', 'organizer'].flatMap((link) => {
+	for (const name of ['description', 'excerpt']) {
+		if (!update || name in update.changes) continue;
+		if (tagsIn(answer[name]) >= tagsIn(update.record[name])) continue;
+		warnings.push(`The ${name} lost a part of its HTML, which this user isn’t allowed to write.`);
+	}
+	for (const link of ['venue', 'organizer']) {
 		const stored = linkNames(answer[link], link);
-		const sent = linkNames(body[link], link);
-		return stored.length === 0
-			? []
-			: sent.filter((name) => !stored.some((each) => sameText(each, name)));
-	});
-	return [
-		...switches,
-		...(isOther ? [status] : []),
-		...stripped.map(
-			(name) => `The ${name} lost a part of its HTML, which this user isn’t allowed to write.`,
-		),
-		...others.map(
-			(name) =>
+		for (const name of stored.length === 0 ? [] : linkNames(body[link], link)) {
+			if (stored.some((each) => sameText(each, name))) continue;
+			warnings.push(
 				`The service takes the name “${name}” for that of another record, and wrote there instead.`,
-		),
-	];
-}
+			);
+		}
+	}
+	return warnings;
+};
 
 /** The texts that the user left blank in an update. */
 function leftBlank({ updateFields, additionalFields }: Input) {
@@ -193,7 +184,7 @@ function leftBlank({ updateFields, additionalFields }: Input) {
 }
 
 /** Says which texts were left blank in an update and stay as they are, because the service can’t empty them. */
-export const warnAboutEmptiedTexts: Warn = (record, { path }, input) =>
+const warnAboutEmptiedTexts: Warn = (record, { path }, input) =>
 	/\/(?:\d+|by-slug\/.+)$/.test(path)
 		? leftBlank(input)
 				.filter(([name]) => plainText(record[name]) !== '')

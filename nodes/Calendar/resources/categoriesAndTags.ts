@@ -1,26 +1,14 @@
 import type { Field, Operation, Outgoing } from '../../shared/operation';
-import { bodyField, choicesFrom, queryField, toBody } from '../../shared/panel/fields';
+import type { Resource } from '../../shared/panel/defineNode';
+import { bodyField, choicesFrom, queryField } from '../../shared/panel/fields';
 import { succeeded } from '../../shared/result';
-import { warnAboutEmptiedTexts, warnOf } from '../records/update';
 import { newSlug, slugText } from '../records/key';
 import { eventFilter } from '../records/locate';
-import { type CategoriesOrTags, categoryOrTagIdBy, matchFields } from '../records/resolve';
+import { type CategoriesOrTags, categoryOrTagIdBy } from '../records/resolve';
 import { SINGULAR } from '../service/errors';
 import { idList, normalizeText, oneId, onOffDigit } from '../values';
-import type { Kind } from './collection';
-import { querySwitch } from './fields';
-
-export const nameField = (example: string) =>
-	bodyField('name', 'Name', {
-		required: true,
-		placeholder: `e.g. ${example}`,
-		description: 'Name as visitors see it',
-	});
-
-export const descriptionField = bodyField('description', 'Description', {
-	typeOptions: { rows: 3 },
-	description: 'An update can’t empty it: if left blank, it stays as it is',
-});
+import { defineCollection } from './collection';
+import { FROM_LIST, querySwitch, severalTerms } from './fields';
 
 const slugField = bodyField('slug', 'Slug', {
 	placeholder: 'e.g. live-music',
@@ -28,33 +16,25 @@ const slugField = bodyField('slug', 'Slug', {
 	check: newSlug,
 });
 
-const LOAD: Record<CategoriesOrTags, string> = { categories: 'getCategories', tags: 'getTags' };
-
-const severalField = (
-	collection: CategoriesOrTags,
-	wire: string,
-	displayName: string,
-	what: string,
-): Field =>
-	queryField(wire, displayName, {
-		type: 'multiOptions',
-		typeOptions: { loadOptionsMethod: LOAD[collection] },
-		default: [],
-		description: `${what} Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
-		check: idList,
-	});
-
-const categoryOrTagFilters = (collection: CategoriesOrTags, own: Field[] = []): Field[] => [
+const categoryOrTagFilters = (collection: CategoriesOrTags, own: Field[]): Field[] => [
 	...own,
 	eventFilter(collection),
-	severalField(collection, 'exclude', 'Exclude', `All ${collection} except these.`),
+	queryField('exclude', 'Exclude', {
+		...severalTerms(collection),
+		description: `All ${collection} except these. ${FROM_LIST}`,
+		check: idList,
+	}),
 	querySwitch(
 		'hide_empty',
 		'Hide Empty',
 		`Whether to leave out ${collection} that no published event uses. If this filter isn’t added, they are left out.`,
 		{ default: false, check: onOffDigit },
 	),
-	severalField(collection, 'include', 'Include', `Only these ${collection}.`),
+	queryField('include', 'Include', {
+		...severalTerms(collection),
+		description: `Only these ${collection}. ${FROM_LIST}`,
+		check: idList,
+	}),
 	queryField('order', 'Order', {
 		type: 'options',
 		options: choicesFrom(['Ascending', 'asc'], ['Descending', 'desc']),
@@ -95,9 +75,7 @@ const categoryOrTagFilters = (collection: CategoriesOrTags, own: Field[] = []): 
 /** Looks up the record immediately before the write, then updates it, or creates it if there is none. */
 const upsertCategoryOrTag = (
 	collection: CategoriesOrTags,
-): Required<Pick<Operation, 'serializeBy' | 'prepare' | 'affected' | 'outcome'>> => ({
-	affected: ({ body }) => [String(body.name)],
-	outcome: warnOf(warnAboutEmptiedTexts),
+): Pick<Operation, 'serializeBy' | 'prepare'> => ({
 	serializeBy: ({ body }) =>
 		['name', 'slug']
 			.filter((name) => body[name] !== undefined)
@@ -114,20 +92,37 @@ const upsertCategoryOrTag = (
 	},
 });
 
-/** Categories and tags: an update keeps what isn’t sent, the service refuses a name that exists, and there is no trash. */
-export function categoryOrTag(collection: CategoriesOrTags, filters: Field[] = []): Kind {
-	const one = SINGULAR[collection];
-	return {
-		listed: 'by default only those that events use',
-		matchFields: matchFields(one, 'slug', {
-			placeholder: 'e.g. live-music',
-			description: `Part of the address, used to find the ${one}. A new one gets this slug.`,
-			...toBody('slug'),
-			check: slugText,
+/**
+ * Categories and tags: an update keeps what isn’t sent, the service refuses a name that exists, and there is no trash.
+ * `example` is a name, `fields` are those that only one of them has.
+ */
+export const categoryOrTag = (
+	collection: CategoriesOrTags,
+	example: string,
+	{ fields = [], filters = [] }: { fields?: Field[]; filters?: Field[] } = {},
+): Resource =>
+	defineCollection({
+		collection,
+		name: bodyField('name', 'Name', {
+			required: true,
+			placeholder: `e.g. ${example}`,
+			description: 'Name as visitors see it',
 		}),
+		fields: [
+			bodyField('description', 'Description', {
+				typeOptions: { rows: 3 },
+				description: 'An update can’t empty it: if left blank, it stays as it is',
+			}),
+			...fields,
+		],
+		simple: ['id', 'name', 'slug', 'description', ...fields.map(({ name }) => name), 'count'],
+		listed: 'by default only those that events use',
+		matchSlug: {
+			...slugField,
+			description: `Part of the address, used to find the ${SINGULAR[collection]}. A new one gets this slug.`,
+			check: slugText,
+		},
 		fieldsOutsideUpsert: [slugField],
 		filters: categoryOrTagFilters(collection, filters),
-		create: { affected: ({ body }) => [String(body.name)] },
 		upsert: upsertCategoryOrTag(collection),
-	};
-}
+	});

@@ -2,11 +2,18 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Field, Operation } from '../../shared/operation';
 import type { Resource } from '../../shared/panel/defineNode';
-import { additionalFields, optionsCollection, updateFields } from '../../shared/panel/fields';
-import { getMany, output } from '../../shared/panel/getMany';
-import { requireChanges, warnAboutEmptiedTexts, warnOf } from '../records/update';
 import {
-	deletion,
+	additionalFields,
+	choicesFrom,
+	field,
+	optionsCollection,
+	showIf,
+	updateFields,
+} from '../../shared/panel/fields';
+import { getMany, output } from '../../shared/panel/getMany';
+import { requireChanges, warnOf } from '../records/update';
+import {
+	deletionOutcome,
 	httpMethodOption,
 	ignoreMissing,
 	isPost,
@@ -17,8 +24,8 @@ import { calendar } from '../service';
 import { aRecordOf, type CollectionName, SINGULAR } from '../service/errors';
 import { capitalized, pickDecoded } from '../values';
 
-/** What one collection of records has for itself. */
-interface Collection {
+/** What one collection of records has for itself, and what it shares with its neighbour. */
+export interface Collection {
 	/** As in the address, such as `venues`. */
 	collection: Exclude<CollectionName, 'events'>;
 	name: Field;
@@ -27,20 +34,17 @@ interface Collection {
 	simple: readonly string[];
 	/** What a model can get besides, if there are more than ten. */
 	more?: readonly string[];
-}
-
-/** What venues and organizers have in common, or categories and tags. */
-export interface Kind {
 	/** Completes “List venues, …”. */
 	listed: string;
-	matchFields: Field[];
-	/** Fields that Create or Update doesn’t offer among the others, because `matchFields` has them. */
+	/** By what Create or Update finds a record, unless that is its name. */
+	matchSlug: Field;
+	/** Fields that Create or Update doesn’t offer among the others, because `matchSlug` is one. */
 	fieldsOutsideUpsert?: Field[];
 	createOptions?: Field[];
 	updateOptions?: Field[];
 	filters: Field[];
 	/** What happens around the request of an operation. */
-	create: Partial<Operation>;
+	create?: Partial<Operation>;
 	upsert: Partial<Operation>;
 	update?: Partial<Operation>;
 	getMany?: Pick<Operation, 'prepare'>;
@@ -69,7 +73,7 @@ export function getAndDelete(
 		action: `Get ${one}`,
 		description:
 			gets ?? `Retrieve ${aRecord}${isPost(collection) ? ' by its ID, slug or URL' : ''}`,
-		...recordRoutes(collection, 'GET'),
+		route: recordRoutes(collection, 'GET'),
 		idempotent: true,
 		fields: [locator, ...output(outputFields), ...ownOptions(options)],
 		simplify: simple,
@@ -87,33 +91,40 @@ export function getAndDelete(
 					action: `Delete ${one} permanently`,
 					description: `Delete ${aRecord} at once and permanently. There is no trash for ${collection}.`,
 				}),
-		...recordRoutes(collection, 'DELETE'),
+		route: recordRoutes(collection, 'DELETE'),
 		idempotent: false,
 		fields: [locator, optionsCollection([ignoreMissing(isPost(collection)), ...options])],
-		...deletion(locator.name),
+		outcome: deletionOutcome(locator.name),
 		...own,
 	};
 	return { get, deleteRecord };
 }
 
 /** A resource whose six operations differ from those of its neighbours only in words and fields. */
-export function defineCollection(own: Collection, kind: Kind): Resource {
+export function defineCollection(own: Collection): Resource {
 	const { collection, name, fields } = own;
 	const one = SINGULAR[collection];
 	const aRecord = aRecordOf(collection);
-	const allFields = [...fields, ...(kind.fieldsOutsideUpsert ?? [])];
+	const allFields = [...fields, ...(own.fieldsOutsideUpsert ?? [])];
 	const simple: (record: IDataObject) => IDataObject = pickDecoded(...own.simple);
+
+	const outcome = warnOf();
+	const creation: Pick<Operation, 'route' | 'idempotent' | 'onlyOnce' | 'affected' | 'outcome'> = {
+		route: { method: 'POST', path: `/${collection}` },
+		idempotent: false,
+		onlyOnce: true,
+		affected: ({ body }) => [String(body[name.name])],
+		outcome,
+	};
 
 	const create: Operation = {
 		value: 'create',
 		name: 'Create',
 		action: `Create ${one}`,
 		description: `Create ${aRecord}`,
-		route: { method: 'POST', path: `/${collection}` },
-		idempotent: false,
-		onlyOnce: true,
-		fields: [name, additionalFields(allFields), ...ownOptions(kind.createOptions)],
-		...kind.create,
+		...creation,
+		fields: [name, additionalFields(allFields), ...ownOptions(own.createOptions)],
+		...own.create,
 	};
 	// Becomes a PATCH of the record that it finds.
 	const upsert: Operation = {
@@ -121,39 +132,46 @@ export function defineCollection(own: Collection, kind: Kind): Resource {
 		name: 'Create or Update',
 		action: `Create or update ${one}`,
 		description: 'Create a new record, or update the current one if it already exists (upsert)',
-		route: { method: 'POST', path: `/${collection}` },
-		idempotent: false,
-		onlyOnce: true,
-		fields: [name, ...kind.matchFields, additionalFields(fields)],
-		...kind.upsert,
+		...creation,
+		fields: [
+			name,
+			field('matchBy', 'Match By', {
+				type: 'options',
+				options: choicesFrom(['Name', 'name'], ['Slug', 'slug']),
+				default: 'name',
+				description: `How to find an existing ${one}. Not case-sensitive.`,
+			}),
+			{ ...own.matchSlug, required: true, ...showIf('matchBy', 'slug') },
+			additionalFields(fields),
+		],
+		...own.upsert,
 	};
 	const outputFields = own.more && [...own.simple, ...own.more];
 	const { get, deleteRecord } = getAndDelete(collection, simple, { outputFields });
 	const getAll = getMany(calendar.pages, {
 		action: `Get many ${collection}`,
-		description: `List ${collection}, ${kind.listed}`,
+		description: `List ${collection}, ${own.listed}`,
 		path: `/${collection}`,
-		filters: kind.filters,
-		...kind.getMany,
+		filters: own.filters,
+		...own.getMany,
 		simplify: simple,
 		outputFields,
 	});
-	// PATCH, POST and PUT do the same.
 	const update: Operation = {
 		value: 'update',
 		name: 'Update',
 		action: `Update ${one}`,
 		description: `Change fields of ${aRecord}`,
-		...recordRoutes(collection, 'PATCH', ['POST', 'PUT']),
+		route: recordRoutes(collection, 'PATCH'),
 		idempotent: false,
 		fields: [
 			recordParameter(collection),
 			updateFields([{ ...name, required: false }, ...allFields]),
-			optionsCollection([...(kind.updateOptions ?? []), httpMethodOption]),
+			optionsCollection([...(own.updateOptions ?? []), httpMethodOption]),
 		],
 		convertTogether: requireChanges,
-		outcome: warnOf(warnAboutEmptiedTexts),
-		...kind.update,
+		outcome,
+		...own.update,
 	};
 	return {
 		value: one,

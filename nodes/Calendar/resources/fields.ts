@@ -5,7 +5,20 @@ import type { Field } from '../../shared/operation';
 import { bodyField, queryField } from '../../shared/panel/fields';
 import { anyDate, utcText } from '../dates';
 import { eventFilter } from '../records/locate';
-import { recordId, websiteAddress, wordList } from '../values';
+import type { CategoriesOrTags } from '../records/resolve';
+import { capitalized, recordId, websiteAddress, wordList } from '../values';
+
+/** A field for several categories or tags. */
+export const severalTerms = (
+	collection: CategoriesOrTags,
+): Pick<Field, 'type' | 'typeOptions' | 'default'> => ({
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: `get${capitalized(collection)}` },
+	default: [],
+});
+
+export const FROM_LIST =
+	'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.';
 
 /** A switch that is sent, on unless `more` says otherwise. */
 const sentSwitch =
@@ -29,7 +42,6 @@ export const statuses: INodePropertyOptions[] = [
 
 /** The service’s document names no statuses, and sites can have more of their own. */
 const otherStatus = {
-	displayName: 'Status (Other)',
 	name: 'otherStatus',
 	validateType: 'string' as const,
 	placeholder: 'e.g. in_review',

@@ -1,6 +1,5 @@
 import type { Field } from '../../shared/operation';
 import { bodyField } from '../../shared/panel/fields';
-import { defineCollection } from './collection';
 import { venueOrOrganizerFields } from './fields';
 import { venueOrOrganizer } from './venuesAndOrganizers';
 
@@ -15,13 +14,10 @@ export const organizerFields: Field[] = [
 	bodyField('email', 'Email', { placeholder: 'e.g. sing@example.com', emptiable: true }),
 ];
 
-export const organizer = defineCollection(
-	{
-		collection: 'organizers',
-		name: organizerName,
-		fields: organizerFields,
-		simple: ['id', 'organizer', 'slug', 'status', 'email', 'phone', 'website', 'url'],
-		more: ['description', 'image', 'modified'],
-	},
-	venueOrOrganizer('organizers'),
-);
+export const organizer = venueOrOrganizer({
+	collection: 'organizers',
+	name: organizerName,
+	fields: organizerFields,
+	simple: ['id', 'organizer', 'slug', 'status', 'email', 'phone', 'website', 'url'],
+	more: ['description', 'image', 'modified'],
+});

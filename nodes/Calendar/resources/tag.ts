@@ -1,12 +1,3 @@
-import { defineCollection } from './collection';
-import { categoryOrTag, descriptionField, nameField } from './categoriesAndTags';
+import { categoryOrTag } from './categoriesAndTags';
 
-export const tag = defineCollection(
-	{
-		collection: 'tags',
-		name: nameField('Outdoor'),
-		fields: [descriptionField],
-		simple: ['id', 'name', 'slug', 'description', 'count'],
-	},
-	categoryOrTag('tags'),
-);
+export const tag = categoryOrTag('tags', 'Outdoor');

@@ -1,7 +1,6 @@
 import type { Field } from '../../shared/operation';
 import { bodyField } from '../../shared/panel/fields';
 import { onOffText } from '../values';
-import { defineCollection } from './collection';
 import { bodySwitch, venueOrOrganizerFields } from './fields';
 import { venueOrOrganizer } from './venuesAndOrganizers';
 
@@ -39,16 +38,13 @@ export const venueFields: Field[] = [
 	addressField('zip', 'ZIP Code', { placeholder: 'e.g. GA-107-1234' }),
 ];
 
-export const venue = defineCollection(
-	{
-		collection: 'venues',
-		name: venueName,
-		fields: venueFields,
-		simple: [
-			...['id', 'venue', 'slug', 'status', 'address', 'city', 'country'],
-			...['phone', 'website', 'url'],
-		],
-		more: ['description', 'image', 'modified', 'province', 'state', 'zip'],
-	},
-	venueOrOrganizer('venues'),
-);
+export const venue = venueOrOrganizer({
+	collection: 'venues',
+	name: venueName,
+	fields: venueFields,
+	simple: [
+		...['id', 'venue', 'slug', 'status', 'address', 'city', 'country'],
+		...['phone', 'website', 'url'],
+	],
+	more: ['description', 'image', 'modified', 'province', 'state', 'zip'],
+});

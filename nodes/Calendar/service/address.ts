@@ -113,11 +113,10 @@ function adviseNamespace(root: string, namespace: string): string {
 
 /** A page was served where data should be. */
 const lacksRest = (root: string): string | undefined =>
-	hasRest(root) ? undefined : probably('API Root', siteOf(root) + REST);
+	hasRest(root) ? undefined : probably('API Root', root.replace(OWN_PAGE, '') + REST);
 
-/** Without the part that only WordPress’s own pages have. */
-const siteOf = (root: string): string =>
-	root.replace(/\/wp-(admin|content|login\.php)(\/.*)?$/, '');
+/** The part of an address that only WordPress’s own pages have. */
+const OWN_PAGE = /\/wp-(admin|content|login\.php)(\/.*)?$/;
 
 const hasRest = (root: string): boolean => `${root}/`.includes(`${REST}/`);
 

@@ -107,8 +107,8 @@ async function readByStatus(
 		);
 		for (const list of lists) {
 			// A user who may not see drafts may not ask for them either.
-			if (!list.ok && !isRefusedFilter(list.failure)) return list;
 			if (list.ok) all.push(...list.value);
+			else if (!['400', '401', '403'].includes(list.failure.httpCode ?? '')) return list;
 		}
 	}
 	const found = unique(all);
@@ -126,9 +126,6 @@ async function readByStatus(
 const unique = (records: readonly IDataObject[]): IDataObject[] => [
 	...new Map(records.map((record) => [identityOf(record), record])).values(),
 ];
-
-const isRefusedFilter = ({ httpCode = '' }: Failure): boolean =>
-	['400', '401', '403'].includes(httpCode);
 
 /** The order of the service. Records with the same date keep theirs. */
 const newestFirst = (records: readonly IDataObject[]): IDataObject[] =>

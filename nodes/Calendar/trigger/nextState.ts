@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ObservedEvent, RememberedEvent, TriggerState } from './state';
 import type { TriggerEvent } from './properties';
-import { isOver, isToBeAskedFor, type WindowSettings, windowStart } from './settings';
+import type { TriggerSettings, WindowSettings } from './settings';
+import { DAY, windowStart } from './settings';
 
 export type Reason = 'deleted' | 'trashed' | 'unpublished' | 'inaccessible';
 
@@ -11,18 +12,6 @@ export type Disappearance =
 	| { gone: false }
 	/** `record` is there if the service still shows it. */
 	| { gone: true; reason: Reason; record?: IDataObject };
-
-interface Observation {
-	events: readonly ObservedEvent[];
-	/** What the service said about missing events, by id. Events that weren’t asked about stay as they are. */
-	missing: ReadonlyMap<string, Disappearance>;
-}
-
-export interface NextStateSettings extends WindowSettings {
-	key: string;
-	/** The first poll also reports the events that exist already. */
-	existing: boolean;
-}
 
 /** What the trigger reports, in the words of the Trigger On list. */
 export type TriggerReport =
@@ -37,33 +26,30 @@ export interface DeletedReport {
 	record?: IDataObject;
 }
 
-/** The order in which changes to one event are reported. */
-const ORDER = ['created', 'updated', 'startingSoon', 'ended'] as const;
-
 /**
- * One poll: what to report, and what to remember for the next poll. The same observation a second time reports nothing. A
- * state that belongs to another calendar, other filters or another Trigger On is forgotten, and this poll is the first.
+ * One poll: what to report, and what to remember for the next poll. The same observation a second time reports nothing.
+ * `missing` is what the service said about missing events, by id. Events that weren’t asked about stay as they are.
  */
 export function nextState(
-	before: TriggerState | undefined,
-	observation: Observation,
+	state: TriggerState | undefined,
+	observed: { events: readonly ObservedEvent[]; missing: ReadonlyMap<string, Disappearance> },
 	now: number,
-	settings: NextStateSettings,
+	settings: WindowSettings & Pick<TriggerSettings, 'existing'>,
 ): { state: TriggerState; reports: TriggerReport[] } {
-	const state = before?.key === settings.key ? before : undefined;
 	const previousPoll = state?.at ?? now;
 	const begin = windowStart(now, previousPoll, settings);
 	const { lead, triggerOn } = settings;
 	const mayBeNew = state !== undefined || settings.existing;
 	const events = new Map<string, RememberedEvent>();
 	const reports: TriggerReport[] = [];
-	for (const event of observation.events) {
+	for (const event of observed.events) {
 		const { id, start, end, fingerprint, title, slug } = event;
 		const known = state?.events.get(id);
 		// The list reaches further back than the window. What comes from there was never new.
 		if (known === undefined && end < begin) continue;
 		const isNear = start - lead <= now;
-		const happened: Record<(typeof ORDER)[number], boolean> = {
+		// In the order in which changes to one event are reported.
+		const happened = {
 			created: known === undefined && mayBeNew,
 			updated: known !== undefined && known.fingerprint !== fingerprint,
 			// It may have started since the previous poll.
@@ -71,7 +57,7 @@ export function nextState(
 			// A known event is reported whenever it ends, a new one only if it ended since the previous poll.
 			ended: end <= now && (known === undefined ? end > previousPoll : !known.ended),
 		};
-		for (const type of ORDER) {
+		for (const type of Object.keys(happened) as Array<keyof typeof happened>) {
 			if (triggerOn.includes(type) && happened[type]) reports.push({ type, event });
 		}
 		// A clock that goes back must not make it happen again.
@@ -86,29 +72,34 @@ export function nextState(
 	}
 	for (const [id, remembered] of state?.events ?? []) {
 		if (events.has(id)) continue;
-		const found = observation.missing.get(id);
+		const found = observed.missing.get(id);
 		if (found?.gone) {
 			const { reason, record } = found;
 			reports.push({ type: 'deleted', id, reason, remembered, record });
-		} else if (!isOver(remembered, begin)) {
+		} else if (remembered.end >= begin - DAY) {
+			// A day longer than it is watched, so that nothing is new again if the clock is set back.
 			const missedPolls = remembered.missedPolls + 1;
 			events.set(id, found ? { ...remembered, missedPolls } : remembered);
 		}
 	}
-	return { state: { key: settings.key, at: now, events }, reports };
+	return { state: { at: now, events }, reports };
 }
+
+/** Number of polls that ask for a missing event before it counts as one that the filters no longer match. */
+const MAX_MISSED_POLLS = 3;
 
 /** Ids of events that should be in the list and aren’t. The service is asked about each. */
 export function missingFrom(
 	state: TriggerState | undefined,
 	events: readonly ObservedEvent[],
 	now: number,
-	settings: NextStateSettings,
+	settings: WindowSettings,
 ): string[] {
-	if (state?.key !== settings.key || !settings.triggerOn.includes('deleted')) return [];
+	if (!state || !settings.triggerOn.includes('deleted')) return [];
 	const seen = new Set(events.map(({ id }) => id));
 	const begin = windowStart(now, state.at, settings);
 	return [...state.events]
-		.filter(([id, remembered]) => !seen.has(id) && isToBeAskedFor(remembered, begin))
-		.map(([id]) => id);
+		.filter(([, { end, missedPolls }]) => end >= begin && missedPolls < MAX_MISSED_POLLS)
+		.map(([id]) => id)
+		.filter((id) => !seen.has(id));
 }

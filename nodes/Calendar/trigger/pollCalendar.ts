@@ -20,20 +20,20 @@ import { fromStored, type ObservedEvent, observeEvent, toStored, type TriggerSta
  */
 export async function pollCalendar(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const node = this.getNode();
-	const set = readSettings(this);
+	const settings = readSettings(this);
 	const poll = unwrapOrThrow(node, await openPoll(this, calendar));
-	if (this.getMode() === 'manual') return [unwrapOrThrow(node, await sampleEvents(poll, set))];
+	if (this.getMode() === 'manual') return [unwrapOrThrow(node, await sampleEvents(poll, settings))];
 
 	const memory = openPollMemory(this, 'calendar');
-	const state = fromStored(memory.before);
-	const settings = { ...set, key: settingsKey(poll.address, set) };
+	const key = settingsKey(poll.address, settings);
+	const state = fromStored(memory.before, key);
 	const events = unwrapOrThrow(node, await readWindow(poll, state, settings));
 	const ids = missingFrom(state, events, poll.now(), settings);
 	const missing = unwrapOrThrow(node, await readMissing(poll, ids, settings));
 
 	const now = poll.now();
 	const next = nextState(state, { events, missing }, now, settings);
-	if (!memory.keep(toStored(next.state)) || next.reports.length === 0) return null;
+	if (!memory.keep(toStored(next.state, key)) || next.reports.length === 0) return null;
 	return [next.reports.map((report) => toTriggerItem(report, now, settings.simplify))];
 }
 
@@ -44,12 +44,12 @@ const TOLERANCE = 12 * 3600;
 async function readWindow(
 	poll: Poll,
 	state: TriggerState | undefined,
-	settings: TriggerSettings & { key: string },
+	settings: TriggerSettings,
 ): Promise<Result<ObservedEvent[]>> {
 	const read = async () => {
 		const now = poll.now();
-		const since = state?.key === settings.key ? state.at : now;
-		return { now, events: await readEvents(poll, windowQuery(now, since, settings), settings) };
+		const window = windowQuery(now, state?.at ?? now, settings);
+		return { now, events: await readEvents(poll, window, settings) };
 	};
 	const first = await read();
 	const isRight = Math.abs(poll.now() - first.now) < TOLERANCE;
@@ -109,9 +109,6 @@ async function readMissing(
 	return succeeded(found);
 }
 
-/** Not about the event: the address is wrong. */
-const NO_ROUTE = 'rest_no_route';
-
 /**
  * What happened to an event that is missing from the list, by the answer to a request for this event. An answer that
  * says nothing about the event (server error, no permission) is a failure, and nothing is concluded from it.
@@ -127,8 +124,8 @@ export function explainMissing(
 	if (isTrashed(failure)) return gone('trashed');
 	// In the trash, a draft or private: the service doesn’t say which.
 	if (httpCode === '403' && code === 'event-not-accessible') return gone('inaccessible');
-	// Any other 404 means that the event doesn’t exist.
-	if (httpCode === '404' && code !== NO_ROUTE) return gone('deleted');
+	// Any 404 means that the event doesn’t exist, unless the address is wrong.
+	if (httpCode === '404' && code !== 'rest_no_route') return gone('deleted');
 	// Servers call an unknown ID an invalid parameter.
 	const isUnknownId = code === 'rest_invalid_param' && refused.join() === 'id';
 	return httpCode === '400' && (isUnknownId || code === 'rest-invalid-event-id')

@@ -5,13 +5,13 @@ import { stateKey } from '../../shared/n8n/reads';
 import { optionsIn } from '../../shared/result';
 import { instantText } from '../dates';
 import { DEFAULT_DAYS_BACK, type TriggerEvent, triggerFields } from './properties';
-import type { RememberedEvent } from './state';
 
 export interface TriggerSettings extends WindowSettings {
 	/** The list’s query without the dates. */
 	filters: IDataObject;
 	/** Statuses in which an event counts as existing. */
 	statuses: readonly string[];
+	/** The first poll also reports the events that exist already. */
 	existing: boolean;
 	simplify: boolean;
 	/** Used for events without a time zone. */
@@ -20,14 +20,14 @@ export interface TriggerSettings extends WindowSettings {
 
 const SECONDS: Readonly<Record<string, number>> = { minutes: 60, hours: 3600, days: 86_400 };
 
-const PUBLISHED = 'publish';
-
 export function readSettings(context: IPollFunctions): TriggerSettings {
 	const { input, qs, timezone } = readPollFields(context, triggerFields);
 	const triggerOn = (input.triggerOn ?? []) as TriggerEvent[];
 	const options = optionsIn(input);
 	const lead = triggerOn.includes('startingSoon') ? Number(input.leadTime ?? 1) : 0;
-	const filters = withStatus(qs);
+	// A status is always sent: without one, servers return what the credential’s user is allowed to see.
+	const filters: IDataObject = { status: 'publish' };
+	for (const [name, value] of Object.entries(qs)) filters[name] = String(value).trim();
 	return {
 		triggerOn,
 		lead: lead * (SECONDS[String(input.leadUnit ?? 'hours')] ?? 3600),
@@ -40,21 +40,14 @@ export function readSettings(context: IPollFunctions): TriggerSettings {
 	};
 }
 
-/** A status is always sent: without one, servers return what the credential’s user is allowed to see. */
-const withStatus = (chosen: IDataObject): IDataObject => ({
-	status: PUBLISHED,
-	...Object.fromEntries(
-		Object.entries(chosen).map(([name, value]) => [name, String(value).trim()]),
-	),
-});
-
 /** Identifies what the state belongs to. With another calendar, other filters or another Trigger On, it starts over. */
 export const settingsKey = (
 	address: string,
 	{ triggerOn, filters, daysBack }: TriggerSettings,
 ): string => stateKey(address, [...triggerOn].sort(), Object.entries(filters).sort(), daysBack);
 
-const DAY = 86_400;
+/** In seconds. */
+export const DAY = 86_400;
 
 export interface WindowSettings {
 	triggerOn: readonly TriggerEvent[];
@@ -70,15 +63,6 @@ export interface WindowSettings {
  */
 export const windowStart = (now: number, at: number, { daysBack }: WindowSettings): number =>
 	Math.min(now, at) - daysBack * DAY;
-
-/** Whether an event can be forgotten. A day is added so that nothing is new again if the clock is set back. */
-export const isOver = ({ end }: RememberedEvent, begin: number): boolean => end < begin - DAY;
-
-/** Number of polls that ask for a missing event before it counts as one that the filters no longer match. */
-const MAX_MISSED_POLLS = 3;
-
-export const isToBeAskedFor = ({ end, missedPolls }: RememberedEvent, begin: number): boolean =>
-	end >= begin && missedPolls < MAX_MISSED_POLLS;
 
 /**
  * Servers compare whole days: “after” excludes the whole day, which takes up to one. They also compare the event’s own

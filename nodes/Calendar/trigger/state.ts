@@ -88,8 +88,6 @@ export interface RememberedEvent {
 
 /** What a trigger remembers from poll to poll. */
 export interface TriggerState {
-	/** The calendar, filters and Trigger On that it belongs to. With others, it starts over. */
-	key: string;
 	/** When the last poll was, by the service’s clock. */
 	at: number;
 	events: ReadonlyMap<string, RememberedEvent>;
@@ -104,8 +102,11 @@ const STORED = [
 	...(['title', 'slug'] as const),
 ] as const;
 
-/** The form in which n8n stores the state: after every poll, as JSON in its database. */
-export const toStored = ({ key, at, events }: TriggerState): IDataObject => ({
+/**
+ * The form in which n8n stores the state: after every poll, as JSON in its database. `key` is what it belongs to: a
+ * calendar, filters and Trigger On.
+ */
+export const toStored = ({ at, events }: TriggerState, key: string): IDataObject => ({
 	version: VERSION,
 	key,
 	at,
@@ -115,13 +116,12 @@ export const toStored = ({ key, at, events }: TriggerState): IDataObject => ({
 const toList = (event: RememberedEvent): unknown[] =>
 	STORED.slice(0, event.title === undefined ? -2 : undefined).map((name) => event[name] ?? null);
 
-/** The state that was stored; undefined if there is none or it is of an unknown version. */
-export function fromStored(stored: unknown): TriggerState | undefined {
+/** The state that was stored; undefined if there is none, or one that belongs to something else or has another version. */
+export function fromStored(stored: unknown, wanted: string): TriggerState | undefined {
 	const { version, key, at, events } = (stored ?? {}) as IDataObject;
-	if (version !== VERSION || typeof events !== 'object') return undefined;
+	if (version !== VERSION || key !== wanted || typeof events !== 'object') return undefined;
 	const lists = Object.entries(events as Record<string, unknown[]>);
 	return {
-		key: String(key),
 		at: Number(at),
 		events: new Map(lists.map(([id, list]) => [id, fromList(list)])),
 	};

@@ -7,7 +7,7 @@ import type { Result } from '../../../nodes/shared/result';
 import { failed, succeeded } from '../../../nodes/shared/result';
 
 const outcomeOf = (answer: Result<IDataObject>, request: Partial<Outgoing>) =>
-	warnOf(() => [])(
+	warnOf()(
 		answer,
 		{ method: 'PATCH', path: '/events/7', qs: {}, body: {}, ...request },
 		{},

@@ -22,7 +22,7 @@ const answering = (answer: Result<IDataObject>) =>
 beforeEach(() => void asked.splice(0));
 
 const prepare = async (sent: Outgoing, answer: Result<IDataObject>, keeps = true) =>
-	await keepOtherFields('venues')(
+	await keepOtherFields(
 		sent,
 		keeps ? {} : { options: { keepOtherFields: false } },
 		answering(answer),
@@ -56,7 +56,7 @@ test('nothing is read if Keep Other Fields is off', async () => {
 });
 
 const reads = async (answer: IDataObject, path = '/venues/7') =>
-	await readRecord(answering(succeeded(answer)), 'venues', path);
+	await readRecord(answering(succeeded(answer)), path);
 
 test.each<[string, IDataObject]>([
 	['itself', hall],

@@ -35,7 +35,7 @@ const withKeptFields = (collection: UpdatedCollection, held: IDataObject, change
 	const keeping = { changes, input: {}, isProtected: false, warnings: [] };
 	const kept = keptFieldsOf(collection)
 		.filter(([name]) => !(name in changes))
-		.map(([name, { read }]) => [name, read(held, keeping, name)] as const)
+		.map(([name, , read]) => [name, read(held, keeping, name)] as const)
 		.filter(([, value]) => value !== undefined && value !== null);
 	return { ...(Object.fromEntries(kept) as IDataObject), ...changes };
 };

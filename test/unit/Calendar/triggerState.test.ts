@@ -15,13 +15,13 @@ const entry = (more: Partial<RememberedEvent> = {}): RememberedEvent => ({
 	...more,
 });
 const stateOf = (entries: Array<[string, RememberedEvent]>): TriggerState => ({
-	key: 'key',
 	at: 1_795_000_000,
 	events: new Map(entries),
 });
-const through = (state: TriggerState) => fromStored(JSON.parse(JSON.stringify(toStored(state))));
+const through = (state: TriggerState, key = 'key') =>
+	fromStored(JSON.parse(JSON.stringify(toStored(state, 'key'))), key);
 
-// And the key and the time of the last one.
+// And the time of the last one.
 test.each<[string, RememberedEvent]>([
 	['the times and the fingerprint', entry()],
 	['that it was reported before its start', entry({ announcedStart: 1_796_000_000 })],
@@ -44,7 +44,7 @@ test('an event is stored as a list', () => {
 		['1', entry()],
 		['2', entry({ announcedStart: 1_796_000_000, ended: true, missedPolls: 2, ...named })],
 	]);
-	expect(toStored(state)).toEqual({
+	expect(toStored(state, 'key')).toEqual({
 		...{ version: 2, key: 'key', at: 1_795_000_000 },
 		events: {
 			1: [1_796_000_000, 1_796_007_200, 'aB3_dE9x', null, false, 0],
@@ -59,13 +59,17 @@ test('an event is stored as a list', () => {
 test.each([undefined, null, {}, 'text', { version: 3, events: {} }, { version: 2 }])(
 	'%j is not a state',
 	(stored) => {
-		expect(fromStored(stored)).toBeUndefined();
+		expect(fromStored(stored, 'key')).toBeUndefined();
 	},
 );
 
 test('a state of the version before, with texts, is forgotten', () => {
 	const events = { 1: 't6hpc0 5k0 aB3_dE9x' };
-	expect(fromStored({ ...{ version: 1, key: 'key', at: 1 }, events })).toBeUndefined();
+	expect(fromStored({ ...{ version: 1, key: 'key', at: 1 }, events }, 'key')).toBeUndefined();
+});
+
+test('a state of another calendar, other filters or another Trigger On is forgotten', () => {
+	expect(through(stateOf([['157', entry()]]), 'other')).toBeUndefined();
 });
 
 test('long titles are shortened, so that each event takes little space', () => {
@@ -79,7 +83,7 @@ test('10,000 events take less than 650 kB, and less than 1.4 MB with the names t
 			const start = 1_796_000_000 + at * 900;
 			return [`${100_000 + at}`, entry({ start, end: start + 7200, ...more(at) })];
 		});
-		return Buffer.byteLength(JSON.stringify(toStored(stateOf(entries))));
+		return Buffer.byteLength(JSON.stringify(toStored(stateOf(entries), 'key')));
 	};
 	const slug = 'highlife-under-the-stars-no-';
 	expect(bytes(() => ({}))).toBeLessThan(650_000);

@@ -7,10 +7,7 @@ import { allDay, end, eventDetails, slug, start, timezone, title } from './field
 import { eventBody, resolveReferences, sequenceKeys } from './references';
 import { schedule } from './schedule';
 import { eventOutcome, simpleEvent } from './output';
-import {
-	venueAndOrganizersForCreate,
-	overwriteVenueAndOrganizersOption,
-} from './venueAndOrganizers';
+import { overwriteOption, venueAndOrganizersForCreate } from './venueAndOrganizers';
 
 /** In milliseconds. */
 const HOUR = 3_600_000;
@@ -42,7 +39,7 @@ export const create: Operation = {
 		},
 		...venueAndOrganizersForCreate,
 		additionalFields([allDay, slug, timezone(WORKFLOWS_ZONE), ...eventDetails]),
-		optionsCollection([overwriteVenueAndOrganizersOption, simplify]),
+		optionsCollection([overwriteOption, simplify]),
 	],
 	convertTogether: (parts, input, { timezone: zone }) => {
 		const { end_date: given, ...body } = eventBody(parts, input);

@@ -7,8 +7,9 @@ import { isObject, Refused } from '../../../shared/result';
 import { costText, priceField } from '../../cost/price';
 import { anyDate } from '../../dates';
 import { mistakenText, newSlug, readKey } from '../../records/key';
+import type { CategoriesOrTags } from '../../records/resolve';
 import { recordId, websiteAddress } from '../../values';
-import { bodySwitch, postFields } from '../fields';
+import { bodySwitch, FROM_LIST, postFields, severalTerms } from '../fields';
 
 /** Categories or tags: IDs as numbers, everything else as names, which are looked up before sending. */
 const termList = (value: unknown): Array<string | number> =>
@@ -86,21 +87,16 @@ export const slug = bodyField('slug', 'Slug', {
 	check: newSlug,
 });
 
-export const FROM_LIST =
-	'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>';
-
-const terms = (wire: 'categories' | 'tags', displayName: string, of: string): Field =>
-	bodyField(wire, displayName, {
-		type: 'multiOptions',
-		typeOptions: { loadOptionsMethod: of },
-		default: [],
-		description: `${FROM_LIST}. You can also use names, as a list or separated by commas; new ones are created. A number is taken as an ID.`,
+const terms = (collection: CategoriesOrTags, displayName: string): Field =>
+	bodyField(collection, displayName, {
+		...severalTerms(collection),
+		description: `${FROM_LIST} You can also use names, as a list or separated by commas; new ones are created. A number is taken as an ID.`,
 		check: termList,
 	});
 
 export const eventDetails: Field[] = [
 	...postFields,
-	terms('categories', 'Category Names or IDs', 'getCategories'),
+	terms('categories', 'Category Names or IDs'),
 	bodyField('cost', 'Cost', {
 		placeholder: 'e.g. 25',
 		description:
@@ -128,7 +124,7 @@ export const eventDetails: Field[] = [
 		bodySwitch('show_map_link', 'Show Map Link', 'Whether to show a link to a map of the venue'),
 		offField('sticky', 'Sticky', 'Whether to pin the event in the calendar'),
 	].map((each) => ({ ...each, advanced: true as const })),
-	terms('tags', 'Tag Names or IDs', 'getTags'),
+	terms('tags', 'Tag Names or IDs'),
 	bodyField('website', 'Website', {
 		placeholder: 'e.g. https://example.com/fair',
 		description: 'The event’s own website',

@@ -3,19 +3,17 @@ import type { Field, RequestParts } from '../../../shared/operation';
 import { queryField, toQuery } from '../../../shared/panel/fields';
 import { Refused } from '../../../shared/result';
 import { calendarLocator } from '../../records/locate';
+import type { CategoriesOrTags } from '../../records/resolve';
 import { idList, oneId, wordList } from '../../values';
-import { otherStatusFilter, querySwitch, statuses } from '../fields';
-import { FROM_LIST } from './fields';
+import { FROM_LIST, otherStatusFilter, querySwitch, severalTerms, statuses } from '../fields';
 
 /** Needs an add-on, or something that few calendars have. */
 const advanced = true as const;
 
-const categoriesOrTagsFilter = (wire: string, displayName: string, loadOptionsMethod: string) =>
-	queryField(wire, displayName, {
-		type: 'multiOptions',
-		typeOptions: { loadOptionsMethod },
-		default: [],
-		description: `${FROM_LIST}. Returns events that have any of them.`,
+const termsFilter = (collection: CategoriesOrTags, displayName: string): Field =>
+	queryField(collection, displayName, {
+		...severalTerms(collection),
+		description: `${FROM_LIST} Returns events that have any of them.`,
 		check: wordList,
 	});
 
@@ -29,7 +27,7 @@ const recordsFilter = (name: string, displayName: string, method: string): Field
 
 /** The query parameters of GET /events except dates and pages. */
 export const eventFilters: Field[] = [
-	categoriesOrTagsFilter('categories', 'Category Names or IDs', 'getCategories'),
+	termsFilter('categories', 'Category Names or IDs'),
 	queryField('include', 'Event IDs', {
 		placeholder: 'e.g. 157, 160',
 		description:
@@ -88,7 +86,7 @@ export const eventFilters: Field[] = [
 		check: wordList,
 	}),
 	otherStatusFilter,
-	categoriesOrTagsFilter('tags', 'Tag Names or IDs', 'getTags'),
+	termsFilter('tags', 'Tag Names or IDs'),
 	recordsFilter('venue', 'Venue', 'searchVenues'),
 ];
 
@@ -96,7 +94,7 @@ export const eventFilters: Field[] = [
 export function requireBothCoordinates({ qs }: RequestParts): void {
 	const { geoloc_lat: latitude, geoloc_lng: longitude } = qs;
 	if ((latitude === undefined) === (longitude === undefined)) return;
-	const missing = latitude === undefined ? 'Latitude' : 'Longitude';
-	const given = latitude === undefined ? 'Longitude' : 'Latitude';
+	const names = ['Latitude', 'Longitude'];
+	const [missing, given] = latitude === undefined ? names : names.reverse();
 	throw new Refused(`The parameter “${missing}” is empty, but “${given}” requires it`);
 }

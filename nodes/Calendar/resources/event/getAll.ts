@@ -3,10 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { about } from '../../../shared/input/convert';
 import { isoDateTime } from '../../../shared/input/dates';
 import { clock } from '../../../shared/n8n/clock';
-import type { ConvertContext, Field, Operation, RequestParts } from '../../../shared/operation';
+import type { ConvertContext, Field, Input, RequestParts } from '../../../shared/operation';
 import { choicesFrom, field, inAlphabet, queryField, showIf } from '../../../shared/panel/fields';
 import { getMany } from '../../../shared/panel/getMany';
-import { Refused } from '../../../shared/result';
+import { isBlank, Refused } from '../../../shared/result';
 import {
 	ALL_DATES,
 	DAY,
@@ -21,7 +21,7 @@ import { querySwitch } from '../fields';
 import { eventFilters, requireBothCoordinates } from './filters';
 import { eventOutput, simpleEvent } from './output';
 
-/** Without a check: `withWindow` reads it, because a day without a time means another bound. */
+/** Without a check, like the other dates here: `CHOICES` read them, because a day without a time means another bound. */
 const dateField = (wire: string, displayName: string, more: Partial<Field> = {}): Field =>
 	queryField(wire, displayName, { type: 'dateTime', ...more });
 
@@ -63,14 +63,14 @@ const windowFields: Field[] = [
 		default: 'upcoming',
 		description: 'Which events to return, by date',
 	}),
-	dateField('between.from', 'From', {
-		name: 'from',
+	field('from', 'From', {
+		type: 'dateTime',
 		description:
 			'Events that end after this time. If no time zone is given, the workflow’s is used.',
 		...showIf('specifyDates', 'between'),
 	}),
-	dateField('between.to', 'To', {
-		name: 'to',
+	field('to', 'To', {
+		type: 'dateTime',
 		description:
 			'Events that start before this time. A day without a time includes the whole day. If no time zone is given, the workflow’s is used.',
 		...showIf('specifyDates', 'between'),
@@ -90,12 +90,10 @@ const instantIn = (value: unknown, { timezone }: ConvertContext): number =>
 	toInstant(readMoment(value), timezone);
 
 /** The end of a range. A day without a time includes the whole day. */
-function endIn(value: unknown, context: ConvertContext): number {
+function endIn(value: unknown, { timezone }: ConvertContext): number {
 	const moment = readMoment(value);
-	const isDay = typeof value === 'string' && !/:|T\d/.test(value);
-	return isDay && 'wall' in moment
-		? toInstant({ wall: moment.wall + DAY }, context.timezone)
-		: instantIn(value, context);
+	const isDay = typeof value === 'string' && !/:|T\d/.test(value) && 'wall' in moment;
+	return toInstant(isDay ? { wall: moment.wall + DAY } : moment, timezone);
 }
 
 /**
@@ -110,16 +108,18 @@ function noonIn(value: unknown, { timezone }: ConvertContext): string {
 	return `${local.slice(0, 10)}T12:00:00Z`;
 }
 
-const wireOf = ({ routing }: Field): string => String(routing?.send?.property);
-
-type Choice = (qs: IDataObject, context: ConvertContext) => Pick<RequestParts, 'qs' | 'keep'>;
-
-const CHOICES: Readonly<Record<'upcoming' | 'all' | 'between' | 'custom', Choice>> = {
+/** The part of the query that the choice under Dates stands for. */
+const CHOICES: Readonly<
+	Record<
+		'upcoming' | 'all' | 'between' | 'custom',
+		(qs: IDataObject, context: ConvertContext, input: Input) => Pick<RequestParts, 'qs' | 'keep'>
+	>
+> = {
 	all: () => ({ qs: ALL_DATES }),
 	upcoming: (_, { timezone }) => duringPeriod({ from: clock.now() }, timezone),
-	between: ({ 'between.from': first, 'between.to': last }, context) => {
-		const from = first === undefined ? undefined : about('From', () => instantIn(first, context));
-		const to = last === undefined ? undefined : about('To', () => endIn(last, context));
+	between: (_, context, { from: first, to: last }) => {
+		const from = isBlank(first) ? undefined : about('From', () => instantIn(first, context));
+		const to = isBlank(last) ? undefined : about('To', () => endIn(last, context));
 		if (from === undefined && to === undefined) {
 			throw new Refused('The parameters “From” and “To” are empty: enter at least one of them');
 		}
@@ -129,31 +129,14 @@ const CHOICES: Readonly<Record<'upcoming' | 'all' | 'between' | 'custom', Choice
 		return duringPeriod({ from, to }, context.timezone);
 	},
 	custom: (qs, context) => {
-		const { strict_dates } = qs;
 		const read = (value: unknown) =>
-			strict_dates === true ? instantText(instantIn(value, context)) : noonIn(value, context);
-		const bounds = CUSTOM_BOUNDS.filter((field) => wireOf(field) in qs).map((field) => [
-			wireOf(field),
-			about(field.displayName, () => read(qs[wireOf(field)])),
-		]);
-		const strict = strict_dates === undefined ? {} : { strict_dates };
-		return { qs: { ...(Object.fromEntries(bounds) as IDataObject), ...strict } };
+			qs.strict_dates === true ? instantText(instantIn(value, context)) : noonIn(value, context);
+		const bounds = CUSTOM_BOUNDS.flatMap(({ displayName, routing }) => {
+			const wire = String(routing?.send?.property);
+			return wire in qs ? [[wire, about(displayName, () => read(qs[wire]))]] : [];
+		});
+		return { qs: Object.fromEntries(bounds) as IDataObject };
 	},
-};
-
-/** Names of the date fields in the panel’s query. */
-const OWN = [...CUSTOM_BOUNDS.map(wireOf), 'between.from', 'between.to', 'strict_dates'];
-
-/** Replaces the panel’s date fields in a query with the bounds that they stand for. */
-const withWindow: NonNullable<Operation['convertTogether']> = (
-	parts,
-	{ specifyDates },
-	context,
-) => {
-	const choose = CHOICES[(specifyDates ?? 'upcoming') as keyof typeof CHOICES];
-	const chosen = choose(parts.qs, context);
-	const others = Object.entries(parts.qs).filter(([name]) => !OWN.includes(name));
-	return { ...parts, ...chosen, qs: { ...Object.fromEntries(others), ...chosen.qs } };
 };
 
 export const getAll = getMany(calendar.pages, {
@@ -165,7 +148,9 @@ export const getAll = getMany(calendar.pages, {
 	filters: eventFilters,
 	convertTogether: (parts, input, context) => {
 		requireBothCoordinates(parts);
-		return withWindow(parts, input, context);
+		const choose = CHOICES[(input.specifyDates ?? 'upcoming') as keyof typeof CHOICES];
+		const chosen = choose(parts.qs, context, input);
+		return { ...parts, ...chosen, qs: { ...parts.qs, ...chosen.qs } };
 	},
 	simplify: simpleEvent,
 	outputFields: eventOutput,

@@ -4,11 +4,11 @@ import { pick } from '../../../shared/panel/fields';
 import { isObject } from '../../../shared/result';
 import { costWarnings } from '../../cost/cost';
 import { withOffset } from '../../dates';
-import { type Warn, warnAboutEmptiedTexts, warnOf } from '../../records/update';
+import { type Warn, warnOf } from '../../records/update';
 import { linkedId } from '../../records/key';
 import { decodeHtml } from '../../values';
 import { listOf } from './references';
-import { warnAboutTimes } from './schedule';
+import { misreadTimes, movedTimes } from './schedule';
 
 /** What a model can get of an event. A name that Simplify returns as well stands for what Simplify makes of it. */
 export const eventOutput =
@@ -164,13 +164,11 @@ const warnOfTrash: Warn = ({ status }, { update }) =>
 		? ['The event is in the trash and stays there. To restore it, set “Status”.']
 		: [];
 
-const WARNINGS: readonly Warn[] = [
+/** Warns of what differs between the event that was sent and the one that the service returned. */
+export const eventOutcome = warnOf(
 	warnOfTrash,
-	warnAboutTimes,
+	misreadTimes,
+	movedTimes,
 	costWarnings,
 	warnOfMissingLinks,
-	warnAboutEmptiedTexts,
-];
-
-/** Warns of what differs between the event that was sent and the one that the service returned. */
-export const eventOutcome = warnOf((...answered) => WARNINGS.flatMap((warn) => warn(...answered)));
+);

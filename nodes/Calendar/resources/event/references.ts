@@ -14,35 +14,28 @@ const CATEGORIES_AND_TAGS = ['categories', 'tags'] as const;
 const empty = (label: string) => new Refused(`The parameter “${label}” is empty`);
 
 /**
- * Combines the fields about the venue into one value, and the fields about the organizers into another. Servers accept
- * only one ID or object as the venue, and only a list if there is a new organizer.
+ * The body of a create or update, before it is known what else the event has. It has the fields about the venue as one
+ * value, and those about the organizers as another. Servers accept only one ID or object as the venue, and only a list if
+ * there is a new organizer.
  */
-function gatherReferences(body: IDataObject, input: Input): IDataObject {
-	const whole = Object.entries(body).filter(([name]) => !/^(venue|organizer)\./.test(name));
-	const gathered = Object.fromEntries(whole);
+export function eventBody(parts: RequestParts, input: Input): IDataObject {
+	const entries = Object.entries(priceToCost(parts.body));
+	const body = Object.fromEntries(entries.filter(([name]) => !name.includes('.')));
 	for (const field of VENUE_AND_ORGANIZER) {
 		const { existing, newLabel, choice: parameter } = LINKED[field];
 		const choice = input[parameter];
-		if (choice === 'choose' && gathered[field] === undefined) throw empty(existing.displayName);
-		if (choice === 'remove' && field === 'organizer') gathered[field] = [];
+		if (choice === 'choose' && body[field] === undefined) throw empty(existing.displayName);
+		if (choice === 'remove' && field === 'organizer') body[field] = [];
 		if (choice !== 'new') continue;
-		const added = fieldsOf(body, field);
+		const own = entries.filter(([name]) => name.startsWith(`${field}.`));
+		const added = Object.fromEntries(
+			own.map(([name, value]) => [name.slice(field.length + 1), value]),
+		);
 		if (added[field] === undefined) throw empty(`${newLabel} Name`);
-		gathered[field] = field === 'venue' ? added : [added];
+		body[field] = field === 'venue' ? added : [added];
 	}
-	return gathered;
+	return body;
 }
-
-/** The body of a create or update, before it is known what else the event has. */
-export const eventBody = (parts: RequestParts, input: Input): IDataObject =>
-	gatherReferences(priceToCost(parts.body), input);
-
-const fieldsOf = (body: IDataObject, field: string): IDataObject =>
-	Object.fromEntries(
-		Object.entries(body)
-			.filter(([name]) => name.startsWith(`${field}.`))
-			.map(([name, value]) => [name.slice(field.length + 1), value]),
-	);
 
 /** A value as a list: empty for no value, and a single value as its only entry. */
 export const listOf = (value: unknown): unknown[] => [value ?? []].flat();
@@ -75,8 +68,7 @@ export async function resolveReferences(
 		if (known.value === undefined) continue;
 		let sent: number | IDataObject = known.value;
 		if (overwrites) {
-			const path = `/${collection}/${known.value}`;
-			const found = await readRecord(lookup, collection, path);
+			const found = await readRecord(lookup, `/${collection}/${known.value}`);
 			if (!found.ok) return found;
 			// Servers find the record by its name, so one request writes it and the event: of two, the second could fail.
 			const own = { ...request, body: added, warnings };

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { about, unlessRefused } from '../../../shared/input/convert';
 import { isZone } from '../../../shared/input/dates';
-import type { Input, Outgoing, UpdateOf } from '../../../shared/operation';
 import { isBlank, isObject, Refused } from '../../../shared/result';
 import {
 	readWall,
@@ -76,27 +75,26 @@ const CHECK_ZONE = 'Check the event’s time zone.';
  * The UTC times that an update has moved, although it changes nothing that they depend on. The publication date is sent
  * back as a local time of the site, so it can move in an hour that occurs twice. Drafts show no date in UTC.
  */
-function movedTimes(answer: IDataObject, { record, changes }: UpdateOf): string[] {
-	const isMeant = !isBlank(changes.timezone) || changes.all_day !== undefined;
+export const movedTimes: Warn = (answer, { update }) => {
+	if (!update) return [];
+	const { record, changes } = update;
 	const warn = (label: string, utc: string, advice: string) =>
 		warnIfMoved(label, readWall(answer[utc]), readWall(record[utc]), advice);
+	const isMeant = !isBlank(changes.timezone) || changes.all_day !== undefined;
+	const kept = isMeant ? [] : ENDS.filter(({ wire }) => isBlank(changes[wire]));
+	const moved = kept.flatMap(({ label, wire }) => warn(label, `utc_${wire}`, CHECK_ZONE));
 	const isDated = ['date', 'date_utc', 'status'].some((name) => changes[name] !== undefined);
-	return [
-		...ENDS.filter(({ wire }) => !isMeant && isBlank(changes[wire])).flatMap(({ label, wire }) =>
-			warn(label, `utc_${wire}`, CHECK_ZONE),
-		),
-		...(isDated
-			? []
-			: warn('Publication Date', 'date_utc', 'To correct it, set “Publication Date (UTC)”.')),
-	];
-}
+	if (isDated) return moved;
+	const advice = 'To correct it, set “Publication Date (UTC)”.';
+	return [...moved, ...warn('Publication Date', 'date_utc', advice)];
+};
 
 /**
  * What the service has made of a time that was entered, if that isn’t what was meant. It stores a local time with the
  * name of its zone. Where daylight saving repeats an hour, it takes the first or the second, as the zone will have it
  * (observed on servers), so only the UTC times of the answer tell which one was stored.
  */
-function misreadTimes(answer: IDataObject, { body }: Outgoing, input: Input): string[] {
+export const misreadTimes: Warn = (answer, { body }, input) => {
 	const zone = String(body.timezone);
 	// Whole days have times of their own.
 	if (body.all_day === true || !isZone(zone)) return [];
@@ -121,9 +119,4 @@ function misreadTimes(answer: IDataObject, { body }: Outgoing, input: Input): st
 			`In ${zone}, ${minuteText(wall)} occurs twice. For “${label}”, the service stored the ${which} one, ${instantText(stored)}. To get the other one, set “Timezone” to its offset, such as +02:00.`,
 		];
 	});
-}
-
-export const warnAboutTimes: Warn = (answer, request, input) => [
-	...misreadTimes(answer, request, input),
-	...(request.update ? movedTimes(answer, request.update) : []),
-];
+};

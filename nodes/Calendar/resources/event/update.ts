@@ -2,14 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../../shared/errors/texts';
 import { reworded } from '../../../shared/input/convert';
-import type { Lookup, Operation } from '../../../shared/operation';
+import type { Field, Lookup, Operation } from '../../../shared/operation';
 import { optionsCollection, toBody, updateFields } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
-import { failed, type Failure, type Result, succeeded } from '../../../shared/result';
+import { failed, type Failure, succeeded } from '../../../shared/result';
 import { allowCostChangeOption } from '../../cost/cost';
 import { ALL_DATES } from '../../dates';
 import { wholeId } from '../../records/key';
-import type { Found } from '../../records/locate';
 import { httpMethodOption, readRecord, recordParameter, recordRoutes } from '../../records/locate';
 import {
 	keepOtherFieldsOption,
@@ -32,10 +31,7 @@ import {
 import { eventBody, keepEvent, resolveReferences, sequenceKeys } from './references';
 import { schedule } from './schedule';
 import { eventOutcome, simpleEvent } from './output';
-import {
-	venueAndOrganizersForUpdate,
-	overwriteVenueAndOrganizersOption,
-} from './venueAndOrganizers';
+import { overwriteOption, venueAndOrganizersForUpdate } from './venueAndOrganizers';
 
 /**
  * The fields that can be emptied, by what is sent if they are left blank. Servers remove an image that isn’t sent and
@@ -43,20 +39,12 @@ import {
  */
 const EMPTIED: Readonly<Record<string, unknown>> = { cost: '', image: undefined, website: null };
 
-const emptiable = true as const;
-
-const withEmptied = (changes: IDataObject): IDataObject =>
-	({
-		...changes,
-		...Object.fromEntries(Object.entries(EMPTIED).filter(([name]) => changes[name] === '')),
-	}) as IDataObject;
-
 export const update: Operation = {
 	value: 'update',
 	name: 'Update',
 	action: 'Update event',
 	description: 'Change fields of an event and keep all others',
-	...recordRoutes('events', 'PATCH', ['POST', 'PUT']),
+	route: recordRoutes('events', 'PATCH'),
 	idempotent: false,
 	fields: [
 		recordParameter('events'),
@@ -67,13 +55,15 @@ export const update: Operation = {
 			allDay,
 			timezone('it stays the same. In a new time zone, the event keeps its local times'),
 			slug,
-			...eventDetails.map((field) => (field.name in EMPTIED ? { ...field, emptiable } : field)),
+			...eventDetails.map(
+				(field): Field => (field.name in EMPTIED ? { ...field, emptiable: true } : field),
+			),
 		]),
 		...venueAndOrganizersForUpdate,
 		simplify,
 		optionsCollection([
 			keepOtherFieldsOption,
-			overwriteVenueAndOrganizersOption,
+			overwriteOption,
 			allowCostChangeOption,
 			{ ...password, ...toBody('password') },
 			httpMethodOption,
@@ -84,26 +74,23 @@ export const update: Operation = {
 		const body = eventBody(parts, input);
 		const changes = Object.entries(body).filter(([name]) => name !== 'password');
 		requireChanges({ ...parts, body: Object.fromEntries(changes) }, input);
-		return {
-			...parts,
-			body: keepsOtherFields(input)
-				? body
-				: schedule(body, String(body.timezone ?? context.timezone)),
-		};
+		const zone = String(body.timezone ?? context.timezone);
+		return { ...parts, body: keepsOtherFields(input) ? body : schedule(body, zone) };
 	},
 	// Each update reads the event first, so it must see what the one before it has changed.
 	serializeBy: (request) => [request.path, ...sequenceKeys(request)],
 	prepare: async (request, input, lookup) => {
 		const resolved = await resolveReferences(request, input, lookup);
 		if (!resolved.ok) return resolved;
-		const changes = withEmptied(resolved.value.body);
+		const { body: given } = resolved.value;
+		const emptied = Object.entries(EMPTIED).filter(([name]) => given[name] === '');
+		const changes = { ...given, ...Object.fromEntries(emptied) } as IDataObject;
 		const keeps = keepsOtherFields(input);
 		// A slug in the body would override the one in the path: WordPress reads both as one parameter.
 		const renames = request.path.includes('/by-slug/') && changes.slug !== undefined;
 		if (!keeps && !renames) return succeeded({ ...resolved.value, body: changes });
-		const { password: given } = changes;
-		const qs = given === undefined ? {} : { password: given };
-		const read = await readRecord(lookup, 'events', request.path, { qs, toUpdate: true });
+		const qs = given.password === undefined ? {} : { password: given.password };
+		const read = await readRecord(lookup, request.path, { qs, toUpdate: true });
 		const found = read.ok ? read : await readTrashed(lookup, request.path, read.failure, changes);
 		if (!found.ok) return found;
 		const { id, record } = found.value;
@@ -132,7 +119,7 @@ async function readTrashed(
 	path: string,
 	failure: Failure,
 	changes: IDataObject,
-): Promise<Result<Found>> {
+): ReturnType<typeof readRecord> {
 	if (!isTrashed(failure)) {
 		return failed({ ...failure, description: `${failure.description} ${NOTHING_CHANGED}` });
 	}
@@ -145,20 +132,15 @@ async function readTrashed(
 		isSlug ? slug === key : wholeId(id) === Number(key),
 	);
 	const id = wholeId(record?.id);
-	return record && id !== undefined
-		? succeeded({ id, record })
-		: failed(unreadTrash(failure, changes));
-}
-
-function unreadTrash(failure: Failure, changes: IDataObject): Failure {
+	if (record && id !== undefined) return succeeded({ id, record });
 	const lost = lostFields(changes);
 	const reason =
 		lost === ''
 			? 'n8n can’t read the event. The update sets all that the service would reset, so you can'
 			: `The update would reset what n8n can’t read: ${lost}. To restore the event, restore it in the site’s admin pages, or set these fields and`;
-	return {
+	return failed({
 		...failure,
 		message: 'The event is in the trash, and the service doesn’t show it there',
 		description: `${NOTHING_SENT} ${reason} turn off “Keep Other Fields” under Options.`,
-	};
+	});
 }

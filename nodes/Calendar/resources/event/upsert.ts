@@ -10,23 +10,18 @@ import { isMissing } from '../../service/errors';
 import { create, WORKFLOWS_ZONE } from './create';
 import { allDay, end, eventDetails, slug, start, timezone, title } from './fields';
 import { keepEvent, resolveReferences, sequenceKeys } from './references';
-import {
-	overwriteVenueAndOrganizersOption,
-	venueAndOrganizersForUpdate,
-} from './venueAndOrganizers';
+import { overwriteOption, venueAndOrganizersForUpdate } from './venueAndOrganizers';
 import { eventOutcome } from './output';
 
 const bySlug = (wanted: unknown) => `/events/by-slug/${encodeURIComponent(String(wanted))}`;
 
 /** WordPress takes accents off Latin letters, and cuts slugs after 200 bytes as they are percent-encoded. */
-const isPlainSlug = (slug: string): boolean =>
-	/^[a-z\d\p{Lo}\p{Lm}\p{Ll}\p{M}]+([-_][a-z\d\p{Lo}\p{Lm}\p{Ll}\p{M}]+)*$/u.test(slug) &&
-	!/(?![a-z])\p{Script=Latin}/u.test(slug) &&
-	encodeURIComponent(slug).length <= 200;
-
 const plainSlug = ofText((given) => {
 	const slug = decoded(given.trim()) ?? '';
-	if (isPlainSlug(slug)) return slug;
+	const isPlain =
+		/^[a-z\d\p{Lo}\p{Lm}\p{Ll}\p{M}]+([-_][a-z\d\p{Lo}\p{Lm}\p{Ll}\p{M}]+)*$/u.test(slug) &&
+		!/(?![a-z])\p{Script=Latin}/u.test(slug);
+	if (isPlain && encodeURIComponent(slug).length <= 200) return slug;
 	throw new Refused(
 		`must be lowercase letters and digits separated by hyphens, such as summer-fair-2026, but is “${shown(given)}”`,
 	);
@@ -56,14 +51,14 @@ export const upsert: Operation = {
 		{ ...end, required: true },
 		...venueAndOrganizersForUpdate,
 		additionalFields([allDay, timezone(WORKFLOWS_ZONE), ...eventDetails]),
-		optionsCollection([overwriteVenueAndOrganizersOption, allowCostChangeOption, simplify]),
+		optionsCollection([overwriteOption, allowCostChangeOption, simplify]),
 	],
 	serializeBy: (request) => [bySlug(request.body.slug), ...sequenceKeys(request)],
 	prepare: async (request, input, lookup) => {
 		const resolved = await resolveReferences(request, input, lookup);
 		if (!resolved.ok) return resolved;
 		const { slug: wanted, ...body } = resolved.value.body;
-		const found = await readRecord(lookup, 'events', bySlug(wanted), { toUpdate: true });
+		const found = await readRecord(lookup, bySlug(wanted), { toUpdate: true });
 		if (!found.ok) return isMissing(found.failure, bySlug(wanted)) ? resolved : found;
 		const { id, record } = found.value;
 		const changing = { ...resolved.value, path: `/events/${id}`, body };

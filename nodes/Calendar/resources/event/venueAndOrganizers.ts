@@ -1,8 +1,7 @@
-import type { INodePropertyOptions } from 'n8n-workflow';
-
 import type { Field } from '../../../shared/operation';
 import {
 	additionalFields,
+	choicesFrom,
 	field,
 	form,
 	inAlphabet,
@@ -62,19 +61,22 @@ const nested = (linked: VenueOrOrganizer, own: Field): Field => ({
 	...toBody(`${linked}.${String(own.routing?.send?.property)}`),
 });
 
-function parametersOf(linked: VenueOrOrganizer, otherwise: INodePropertyOptions[]): Field[] {
+/** The parameters about the venue or the organizers. `otherwise` are the choices besides a record: the first is the default. */
+function parametersOf(
+	linked: VenueOrOrganizer,
+	...otherwise: Parameters<typeof choicesFrom>
+): Field[] {
 	const { label, choice, existing, newLabel, name, fields } = LINKED[linked];
-	const options: INodePropertyOptions[] = [
+	const options = choicesFrom(
 		...otherwise,
-		{ name: 'Choose', value: 'choose', description: 'Use what already exists in the calendar' },
-		{ name: 'New', value: 'new', description: 'Create it, unless one with the same name exists' },
-	];
-	const [first = 'choose'] = options.map(({ value }) => value);
+		['Choose', 'choose', 'Use what already exists in the calendar'],
+		['New', 'new', 'Create it, unless one with the same name exists'],
+	);
 	return [
 		field(choice, label, {
 			type: 'options',
+			default: options[0]?.value,
 			options: options.sort(inAlphabet((option) => option.name)),
-			default: first,
 		}),
 		{ ...existing, ...showIf(choice, 'choose') },
 		{
@@ -93,26 +95,20 @@ function parametersOf(linked: VenueOrOrganizer, otherwise: INodePropertyOptions[
 	];
 }
 
-const NONE: INodePropertyOptions = { name: 'None', value: 'none' };
-const REMOVE: INodePropertyOptions = {
-	name: 'None',
-	value: 'remove',
-	description: 'Remove all organizers from the event',
-};
-const KEEP: INodePropertyOptions = { name: 'Don’t Change', value: 'keep' };
-
 export const venueAndOrganizersForCreate: Field[] = [
-	...parametersOf('venue', [NONE]),
-	...parametersOf('organizer', [NONE]),
+	...parametersOf('venue', ['None', 'none']),
+	...parametersOf('organizer', ['None', 'none']),
 ];
+
+const KEEP: [string, string] = ['Don’t Change', 'keep'];
 
 /** Servers have no way to remove the venue of an event. */
 export const venueAndOrganizersForUpdate: Field[] = [
-	...parametersOf('venue', [KEEP]),
-	...parametersOf('organizer', [KEEP, REMOVE]),
+	...parametersOf('venue', KEEP),
+	...parametersOf('organizer', KEEP, ['None', 'remove', 'Remove all organizers from the event']),
 ];
 
-export const overwriteVenueAndOrganizersOption = onOffField(
+export const overwriteOption = onOffField(
 	'overwriteExisting',
 	'Overwrite If Name Exists',
 	'Whether the fields of a new venue or organizer overwrite those of an existing record with the same name, which keeps its other fields. Otherwise, that record is used as it is.',
