@@ -1,6 +1,6 @@
 import { readWords } from '../shared/errors/readMessage';
 import { refusedInCredential } from '../shared/errors/texts';
-import { adviseBaseUrl, serverAddress } from '../shared/http/baseUrl';
+import { adviseBaseUrl, apiAddress } from '../shared/http/baseUrl';
 import { saysError } from '../shared/http/readAnswer';
 import { checked, optional, reworded } from '../shared/input/convert';
 import { isObject } from '../shared/result';
@@ -22,14 +22,14 @@ export const sms: Service = {
 	name: 'SMS',
 	credential: 'smsApi',
 	addressField: 'Base URL',
-	address: ({ baseUrl }) => serverAddress(baseUrl),
+	address: ({ baseUrl }) => apiAddress(baseUrl),
 	adviseAddress: adviseBaseUrl,
 	sentFields: ({ apiKey }) => [
 		{ label: 'API Key', value: apiKey, sentAs: 'headerValue', isSecret: true },
 	],
 	secrets: ({ apiKey }) => [apiKey],
 	test: {
-		path: '/api/v1/sms/balance',
+		path: '/sms/balance',
 		accepts: (body) => {
 			const balance = isObject(body) ? body.balance : undefined;
 			// Only SMS Trigger and Check Balance First need it as a number.

@@ -55,27 +55,22 @@ const API = '/api/v1';
 const BEFORE_API = [/^(.*)\/+api\/+v1(?:\/|$)/i, /^(.*)\/+api$/i];
 
 /**
- * The address in front of `/api/v1`. Users enter what they find: the address of the server, of the API or of one of its
- * endpoints. All that counts is where the API begins:
+ * The address of the API, up to `/api/v1`. Users enter what they find: the address of the server, of the API or of one of
+ * its endpoints. All that counts is where the API begins:
  *
- *     https://sms.example.com                        → https://sms.example.com
- *     https://sms.example.com/api/                   → https://sms.example.com
- *     https://sms.example.com/api/v1/sms/balance     → https://sms.example.com
- *     https://x.example/api/v1/sms-proxy/api/v1      → https://x.example/api/v1/sms-proxy
+ *     https://sms.example.com                        → https://sms.example.com/api/v1
+ *     https://sms.example.com/api/                   → https://sms.example.com/api/v1
+ *     https://sms.example.com/api/v1/sms/balance     → https://sms.example.com/api/v1
+ *     https://x.example/api/v1/sms-proxy/api/v1      → https://x.example/api/v1/sms-proxy/api/v1
  */
-export function serverAddress(input: unknown): Result<string> {
+export function apiAddress(input: unknown): Result<string> {
 	const entered = normalizeBaseUrl(input);
 	if (!entered.ok) return entered;
 	const { origin, pathname } = new URL(entered.value);
 	const path = withoutEndSlashes(pathname);
 	const found = BEFORE_API.map((pattern) => pattern.exec(path)?.[1]);
 	const before = found.find((part) => part !== undefined) ?? path;
-	return succeeded(origin + withoutEndSlashes(before));
-}
-
-export function apiAddress(input: unknown): Result<string> {
-	const server = serverAddress(input);
-	return server.ok ? succeeded(server.value + API) : server;
+	return succeeded(origin + withoutEndSlashes(before) + API);
 }
 
 /** Statuses with which a server or proxy keeps callers out, at any address. */
@@ -93,7 +88,7 @@ export function adviseBaseUrl(
 	const api = apiAddress(baseUrl);
 	if (!api.ok || statusCode >= 500 || LOCKED.includes(statusCode)) return undefined;
 	if (statusCode >= 300 && statusCode < 400) {
-		const found = redirectedBase(api.value, path.replace(API, ''), String(headers.location ?? ''));
+		const found = redirectedBase(api.value, path, String(headers.location ?? ''));
 		return found === undefined || found === api.value
 			? undefined
 			: `Base URL in the credential should probably be “${found}”.`;

@@ -95,7 +95,7 @@ async function findShortage(lookup: Lookup): Promise<Failure | undefined> {
 }
 
 async function readWallet(lookup: Lookup): Promise<Result<number>> {
-	const wallet = await lookup.get('/api/v1/sms/balance');
+	const wallet = await lookup.get('/sms/balance');
 	if (!wallet.ok) return wallet;
 	const { balance } = wallet.value;
 	// JSON can hold a number that is too large for JavaScript: 1e400 is read as infinite.
@@ -127,7 +127,7 @@ const preview: NonNullable<Operation['preview']> = async (request, input, lookup
 	return asked.ok ? reportPreview(request, input, asked.value) : asked;
 };
 
-/** `POST /api/v1/sms/send`, which charges the wallet. */
+/** `POST /sms/send`, which charges the wallet. */
 export const send: Operation = {
 	value: 'send',
 	name: 'Send',
@@ -135,7 +135,7 @@ export const send: Operation = {
 	description: 'Send a text message to one or more recipients',
 	forModel:
 		'Numbers begin with + and the country code, such as +233241234567; several are separated by commas. Each message costs money: if the result has allSent true, everybody got it, so don’t send it again. If it has preview true, nobody got it.',
-	route: { method: 'POST', path: '/api/v1/sms/send' },
+	route: { method: 'POST', path: '/sms/send' },
 	idempotent: false,
 	onlyOnce: 'advised',
 	oneByOne: true,

@@ -4,13 +4,13 @@ import { optionsCollection, toQuery } from '../../../shared/panel/fields';
 import { legacyNotice, messageField, recipientsField, senderIdField } from '../fields';
 import { checkRecipients, messageOption } from './options';
 
-/** `GET /api/v1/sms/api?action=send-sms` */
+/** `GET /sms/api?action=send-sms` */
 export const sendLegacy: Operation = {
 	value: 'sendLegacy',
 	name: 'Send (Legacy)',
 	action: 'Send message (Legacy)',
 	description: 'Send a text message through the older query-string interface',
-	route: { method: 'GET', path: '/api/v1/sms/api' },
+	route: { method: 'GET', path: '/sms/api' },
 	fixed: { qs: { action: 'send-sms' } },
 	idempotent: false,
 	onlyOnce: true,
