@@ -92,15 +92,8 @@ export interface PagePlan {
 	keep?: (record: IDataObject) => boolean;
 	/** How many of the records that count to leave out at the beginning. They are part of `limit`. */
 	skip?: number;
-	notes?: ListNotes;
-}
-
-/** Where the reading of a list is noted, for hints above the output. */
-export interface ListNotes {
-	/** A page was read again. */
-	pageAgain(): void;
-	/** The pages held fewer records than the service says there are. */
-	shortList(read: number, total: number): void;
+	/** Where it is noted that a page was read again, or that the pages hold fewer records than the service says there are. */
+	notes?: { pageAgain(): void; shortList(read: number, total: number): void };
 }
 
 /**

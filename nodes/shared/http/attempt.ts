@@ -3,7 +3,7 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { Clock } from '../concurrency';
 import { explainFault, judgeFault } from '../errors/faults';
 import { HIDDEN, MIN_SECRET, redact } from '../errors/redact';
-import { explainAnswer, explainBy, explainUnreadable, type RequestInfo } from '../errors/refusals';
+import { explainAnswer, explainBy, explainUnreadable } from '../errors/refusals';
 import { phpWarning } from '../errors/texts';
 import { type Failure, isObject } from '../result';
 import type {
@@ -122,7 +122,7 @@ function judge<T>(
 	const raw = readAnswer({ ...received, headers, body: text });
 	const body = redact(text, secrets) === text ? raw.body : redactBody(raw.body, secrets);
 	const answer = { ...raw, body };
-	const request: RequestInfo = { path, advise: (given) => context.advise?.(given, path) };
+	const request = { path, advise: (given: Answer) => context.advise?.(given, path) };
 	if (isTooLarge) {
 		const limit = String(MAX_BYTES[expected] / 1e6);
 		const text = expected === 'page' ? 'largePage' : 'largeRecord';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { failed, type Failure, isObject, type Result, succeeded } from '../result';
+import { failed, isObject, type Result, succeeded } from '../result';
 import type { Answer } from '../service';
 import { saysError } from './readAnswer';
 
@@ -13,8 +13,13 @@ const LOCAL = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:|\/|$)/i;
  * Rejects user names, queries and fragments, because keys belong in the credential’s own fields.
  */
 export function normalizeBaseUrl(input: unknown, label = 'Base URL'): Result<string> {
+	const wrong = (what: string) =>
+		failed({
+			message: `The ${label} in the credential ${what}`,
+			description: `Open the credential and enter the address, for example ${EXAMPLES[label]}`,
+		});
 	const text = typeof input === 'string' ? input.trim() : '';
-	if (text === '') return failed(wrongAddress(label, 'is empty'));
+	if (text === '') return wrong('is empty');
 	const scheme = /^(https?:|[a-z][a-z\d+.-]*:\/\/)/i.test(text)
 		? ''
 		: LOCAL.test(text)
@@ -25,23 +30,17 @@ export function normalizeBaseUrl(input: unknown, label = 'Base URL'): Result<str
 		url = new URL(scheme + text);
 	} catch {
 		// Text before an @ may be a password.
-		return failed(wrongAddress(label, `isn’t a valid address: “${text.replace(/.*@/, '…@')}”`));
+		return wrong(`isn’t a valid address: “${text.replace(/.*@/, '…@')}”`);
 	}
 	if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-		return failed(wrongAddress(label, `must start with https://, not ${url.protocol}//`));
+		return wrong(`must start with https://, not ${url.protocol}//`);
 	}
-	if (url.username || url.password)
-		return failed(wrongAddress(label, 'must not contain a user name or password'));
-	if (url.search || url.hash) return failed(wrongAddress(label, 'must not contain “?” or “#”'));
+	if (url.username || url.password) return wrong('must not contain a user name or password');
+	if (url.search || url.hash) return wrong('must not contain “?” or “#”');
 	return succeeded(url.origin + withoutEndSlashes(url.pathname));
 }
 
 export const withoutEndSlashes = (address: string): string => address.replace(/\/+$/, '');
-
-const wrongAddress = (label: string, what: string): Failure => ({
-	message: `The ${label} in the credential ${what}`,
-	description: `Open the credential and enter the address, for example ${EXAMPLES[label]}`,
-});
 
 const EXAMPLES: Readonly<Record<string, string>> = {
 	'Base URL': 'https://api.example.com/api/v1',
