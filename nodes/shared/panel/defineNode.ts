@@ -6,7 +6,6 @@ import type { Field, Operation } from '../operation';
 import { runOperation } from '../run/runOperation';
 import type { Service } from '../service';
 import {
-	advancedOptions,
 	choicesFrom,
 	field,
 	forPanel,
@@ -14,7 +13,7 @@ import {
 	onOffField,
 	operationSubtitle,
 	optionsCollection,
-	toolDescription,
+	withAdvanced,
 } from './fields';
 
 /** What operations have in common, in the order of the list. */
@@ -75,6 +74,22 @@ export function defineNode(
 	return { properties, subtitle: operationSubtitle(resources), customOperations };
 }
 
+/**
+ * What a model reads about the operation as a tool. Without this field, n8n would tell it only the action, such as “Send
+ * message in SMS”. n8n shows the field for tools only, so it takes up no space in a workflow’s node.
+ */
+const toolDescription = ({ action, description, forModel = '' }: Operation): INodeProperties =>
+	field('toolDescription', 'Description', {
+		typeOptions: { rows: 5 },
+		displayOptions: { show: { '@tool': [true] } },
+		default: [action, description, forModel]
+			.filter((sentence) => sentence !== '')
+			.map((sentence) => (sentence.endsWith('.') ? sentence : `${sentence}.`))
+			.join(' '),
+		description:
+			'What the model is told about this tool. Add when to use it, and what it must not do with it.',
+	});
+
 /** Shows a field only there. What else it depends on stays. */
 const shownFor =
 	(show: Record<string, string[]>) =>
@@ -112,13 +127,9 @@ export function withSendOptions(operation: Operation): Field[] {
 		...((own?.options ?? []) as Field[]),
 		...sendOptionsOf(operation),
 	];
-	const isAdvanced = ({ advanced }: Field) => advanced === true;
 	return [
 		...operation.fields.filter((field) => field !== own),
-		optionsCollection([
-			...options.filter((field) => !isAdvanced(field)),
-			advancedOptions(options.filter(isAdvanced)),
-		]),
+		optionsCollection(withAdvanced(options)),
 	];
 }
 
