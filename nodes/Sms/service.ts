@@ -10,8 +10,6 @@ import { callingCode } from './phone';
 /** What a send report or a balance has. A report can have an error as well, and the messages are paid for. */
 const RECORD = ['sent', 'failed', 'recipients', 'unitsCharged', 'walletBalance', 'balance'];
 
-const isNothing = (value: unknown) => value === undefined || value === null;
-
 /**
  * The SMS service. test/contract/sms.openapi.yaml describes it, and the code follows that description.
  *
@@ -85,6 +83,6 @@ export const sms: Service = {
 	],
 	readError: readWords,
 	isRefusal: (body) =>
-		saysError(body) && !RECORD.some((name) => isObject(body) && !isNothing(body[name])),
+		saysError(body) && !RECORD.some((name) => isObject(body) && (body[name] ?? null) !== null),
 	unwrap: (body) => body,
 };

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT_AT_ALL } from '../../../shared/errors/texts';
-import { anything } from '../../../shared/input/convert';
 import type {
 	Combine,
 	Input,
@@ -10,18 +9,18 @@ import type {
 	Outgoing,
 	PlannedItem,
 } from '../../../shared/operation';
-import { toBody } from '../../../shared/panel/fields';
+import { optionsCollection, toBody } from '../../../shared/panel/fields';
 import { failed, type Failure, Refused, type Result, succeeded } from '../../../shared/result';
 import { segments } from '../../segments';
 import { messageField, recipientsField, senderIdField } from '../fields';
 import { holdFor } from './hours';
 import {
 	checkRecipients,
-	messageOptionFields,
+	MESSAGE_OPTIONS,
 	messageOptionsOf,
 	messageText,
 	needsUnicode,
-	recipientsPerRequest,
+	USUAL_SIZE,
 } from './options';
 import { digitsOf, entriesOf, numbersOf, readSendReport } from './readSendReport';
 import { reportPreview, reportSend } from './sendReport';
@@ -35,7 +34,7 @@ export const combine: Combine = {
 			: undefined;
 	},
 	parts: ({ request }) => numbersOf(request),
-	max: ({ input }) => recipientsPerRequest(input),
+	max: ({ input }) => messageOptionsOf(input).recipientsPerRequest ?? USUAL_SIZE,
 	merge: (requests) => {
 		const { method, path, qs, body, hold } = requests[0] as (typeof requests)[0];
 		return { method, path, qs, hold, body: { ...body, to: requests.flatMap(numbersOf) } };
@@ -141,10 +140,9 @@ export const send: Operation = {
 	oneByOne: true,
 	fields: [
 		senderIdField(toBody('senderId')),
-		// Read below, together with More Recipients and the Default Country Code.
-		recipientsField({ ...toBody('to'), check: anything, emptiable: true, purpose: 'detail' }),
+		recipientsField({ ...toBody('to'), purpose: 'detail' }),
 		messageField(toBody('message')),
-		messageOptionFields,
+		optionsCollection(MESSAGE_OPTIONS),
 	],
 	convertTogether: ({ body, qs }, input, { isTool }) => {
 		const to = checkRecipients(input, isTool);

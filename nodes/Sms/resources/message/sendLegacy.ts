@@ -1,4 +1,3 @@
-import { anything } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { optionsCollection, toQuery } from '../../../shared/panel/fields';
 import { legacyNotice, messageField, recipientsField, senderIdField } from '../fields';
@@ -19,7 +18,7 @@ export const sendLegacy: Operation = {
 	fields: [
 		legacyNotice('Use Send unless you are migrating an old system.'),
 		senderIdField(toQuery('from')),
-		recipientsField({ ...toQuery('to'), check: anything, emptiable: true }),
+		recipientsField(toQuery('to')),
 		messageField(toQuery('sms')),
 		optionsCollection([messageOption('defaultCountryCode')]),
 	],
