@@ -179,11 +179,6 @@ export async function receive(
 	}
 }
 
-// JSON is always UTF-8 (RFC 8259, section 8.1), whatever the unsigned Content-Type header says. `fatal` throws for
-// other bytes instead of replacing them. A byte order mark is removed.
-const decodeUtf8 = (rawBody: Uint8Array): string =>
-	new TextDecoder('utf-8', { fatal: true }).decode(rawBody);
-
 /**
  * Reads `event` and `data` from the bytes whose signature was verified. The body that n8n parsed can’t be used: it
  * depends on the content type, and for an unknown or missing type there is none. What `data` holds isn’t documented. Throws
@@ -193,7 +188,9 @@ export function parseDelivery(rawBody: Uint8Array): { event: string; data: unkno
 	let missing = 'UTF-8 text';
 	let body: unknown;
 	try {
-		const text = decodeUtf8(rawBody);
+		// JSON is always UTF-8 (RFC 8259, section 8.1), whatever the unsigned Content-Type header says. `fatal` throws for
+		// other bytes instead of replacing them. A byte order mark is removed.
+		const text = new TextDecoder('utf-8', { fatal: true }).decode(rawBody);
 		missing = 'JSON';
 		body = JSON.parse(text);
 	} catch {
