@@ -198,6 +198,3 @@ export const MAX_DURATION = {
 
 /** How many bytes of an answer are read at most, counted after unpacking. */
 export const MAX_BYTES = { record: 10_000_000, page: 50_000_000 };
-
-/** What is asked for. */
-export type Expected = keyof typeof MAX_BYTES;

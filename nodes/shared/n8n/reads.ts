@@ -80,8 +80,10 @@ export async function openPoll(context: IPollFunctions, service: Service): Promi
 	let ahead: number | undefined;
 	const timed: Transport = async (...request) => {
 		const response = await transport(...request);
-		const served = response.statusCode < 300 ? servedAt(response.headers) : undefined;
-		if (served !== undefined) ahead = Math.max(ahead ?? -Infinity, served - clock.now());
+		const served = Date.parse(String(response.headers?.date ?? ''));
+		if (response.statusCode < 300 && !Number.isNaN(served)) {
+			ahead = Math.max(ahead ?? -Infinity, served - clock.now());
+		}
 		return response;
 	};
 	return succeeded({
@@ -93,12 +95,6 @@ export async function openPoll(context: IPollFunctions, service: Service): Promi
 		account: [baseURL, context.getNode().credentials?.[service.credential]?.id ?? ''].join(' '),
 		now: () => Math.floor((clock.now() + (ahead ?? 0)) / 1000),
 	});
-}
-
-/** Milliseconds since 1970 in the Date header; undefined if there is none that can be read. */
-function servedAt(headers: IDataObject | undefined): number | undefined {
-	const served = Date.parse(String(headers?.date ?? ''));
-	return Number.isNaN(served) ? undefined : served;
 }
 
 /** What n8n calls for a picker. The token that one call returns asks for the next page. */
