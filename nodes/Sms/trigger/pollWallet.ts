@@ -13,7 +13,7 @@ export async function pollWallet(this: IPollFunctions): Promise<INodeExecutionDa
 	const node = this.getNode();
 	const set = readPollFields(this, triggerFields).input as unknown as WalletSettings;
 	const memory = openPollMemory(this, 'wallet');
-	const { channel, account } = unwrapOrThrow(node, await openPoll(this, sms));
+	const { channel, account } = await openPoll(this, sms);
 	const wallet = unwrapOrThrow(node, await channel.one(readRequest('/sms/balance')));
 	const { balance } = wallet;
 	if (typeof balance !== 'number') throw toNodeError(node, NO_BALANCE);

@@ -11,7 +11,7 @@ import type { Channel, Connection } from '../http/connect';
 import { connect, openChannel, READ_TARGET, readRequest } from '../http/connect';
 import { createWaits } from '../http/exchange';
 import type { RetryRule } from '../http/retry';
-import { type Result, succeeded } from '../result';
+import type { Result } from '../result';
 import { clientOf } from './client';
 import { clock } from './clock';
 import { logTo } from './host';
@@ -71,10 +71,11 @@ const connectTo = async (
 		waits: createWaits(clock.elapsed, logTo(context)),
 	});
 
-export async function openPoll(context: IPollFunctions, service: Service): Promise<Result<Poll>> {
-	const connection = await connectTo(context, service, POLL_RULE);
-	if (!connection.ok) return connection;
-	const { transport, baseURL } = connection.value;
+/** Throws what n8n shows if there is no way to the service. */
+export async function openPoll(context: IPollFunctions, service: Service): Promise<Poll> {
+	const node = context.getNode();
+	const connection = unwrapOrThrow(node, await connectTo(context, service, POLL_RULE));
+	const { transport, baseURL } = connection;
 	// Milliseconds that the service’s clock is ahead. Refusals don’t count, as they may come from a proxy with a clock of
 	// its own. Of the other answers the furthest ahead counts: one from a cache says when it was made.
 	let ahead: number | undefined;
@@ -86,15 +87,15 @@ export async function openPoll(context: IPollFunctions, service: Service): Promi
 		}
 		return response;
 	};
-	return succeeded({
+	return {
 		channel: openChannel(
-			{ ...connection.value, transport: timed },
+			{ ...connection, transport: timed },
 			{ requestOptions: { timeout: MAX_DURATION.poll } },
 		),
 		address: baseURL,
-		account: [baseURL, context.getNode().credentials?.[service.credential]?.id ?? ''].join(' '),
+		account: [baseURL, node.credentials?.[service.credential]?.id ?? ''].join(' '),
 		now: () => Math.floor((clock.now() + (ahead ?? 0)) / 1000),
-	});
+	};
 }
 
 /** What n8n calls for a picker. The token that one call returns asks for the next page. */

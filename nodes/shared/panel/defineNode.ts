@@ -49,16 +49,26 @@ export function defineNode(
 		const ownFields: INodeProperties[] = [];
 		const called = (customOperations[resource] = {} as (typeof customOperations)[string]);
 		for (const operation of operations) {
+			const { name, value, action, description, route, asks } = operation;
 			const fields = withSendOptions(operation);
-			const calls = runOperation(service, operation, fields);
-			called[operation.value] = calls.customOperation;
-			options.push(optionOf(operation, calls.pagination));
-			ownFields.push(
-				// n8n also offers what asks to agents as a way to ask people, where a description has no meaning.
-				...[...(operation.asks ? [] : [toolDescription(operation)]), ...fields.map(forPanel)].map(
-					shownFor({ resource: [resource], operation: [operation.value] }),
-				),
-			);
+			// n8n calls an operation in two ways. In a workflow it calls the node’s `customOperations` with all items of a run.
+			// For an AI agent’s tool its routing engine follows the `routing` below with one item, and calls `pagination` instead
+			// of sending the request itself.
+			const { customOperation, pagination } = runOperation(service, operation, fields);
+			called[value] = customOperation;
+			const request = { method: route.method, url: route.path };
+			const routing = { request, send: { paginate: true }, operations: { pagination } };
+			options.push({ name, value, action, description, routing });
+			// n8n also offers what asks to agents as a way to ask people, where a description has no meaning.
+			const shown = [...(asks ? [] : [toolDescription(operation)]), ...fields.map(forPanel)];
+			for (const field of shown) {
+				const { show } = field.displayOptions ?? {};
+				const displayOptions = {
+					...field.displayOptions,
+					show: { ...show, resource: [resource], operation: [value] },
+				};
+				ownFields.push({ ...field, displayOptions });
+			}
 		}
 		properties.push(
 			field('operation', 'Operation', {
@@ -89,34 +99,6 @@ const toolDescription = ({ action, description, forModel = '' }: Operation): INo
 		description:
 			'What the model is told about this tool. Add when to use it, and what it must not do with it.',
 	});
-
-/** Shows a field only there. What else it depends on stays. */
-const shownFor =
-	(show: Record<string, string[]>) =>
-	(field: INodeProperties): INodeProperties => ({
-		...field,
-		displayOptions: { ...field.displayOptions, show: { ...field.displayOptions?.show, ...show } },
-	});
-
-/**
- * n8n calls an operation in two ways. In a workflow it calls the node’s `customOperations` with all items of a run. For
- * an AI agent’s tool its routing engine follows the `routing` below with one item, and calls `pagination` instead of
- * sending the request itself.
- */
-const optionOf = (
-	{ name, value, action, description, route }: Operation,
-	pagination: ReturnType<typeof runOperation>['pagination'],
-): INodePropertyOptions => ({
-	name,
-	value,
-	action,
-	description,
-	routing: {
-		request: { method: route.method, url: route.path },
-		send: { paginate: true },
-		operations: { pagination },
-	},
-});
 
 /** An operation’s fields, with the options for sending at the end of its own Options. */
 export function withSendOptions(operation: Operation): Field[] {
