@@ -139,11 +139,8 @@ export interface Lookup {
 	planned(isAbout: (item: PlannedItem) => boolean): Promise<readonly PlannedItem[]>;
 }
 
-/** An item that is about to be sent, and what the user set for it. */
-export interface PlannedItem {
-	request: Outgoing;
-	input: Input;
-}
+/** What is about to be sent for an item, and what the user set for it. */
+export type PlannedItem = Outgoing & { input: Input };
 
 /** Lets several items share one request. */
 export interface Combine {

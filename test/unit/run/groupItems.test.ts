@@ -293,7 +293,7 @@ test('each item is sent once and in order, and no part twice in a request', () =
 					(place) => {
 						const { key, parts } = at(place);
 						const request = { method: 'POST' as const, path: '', body: {}, qs: {} };
-						return key === undefined ? undefined : { key, request, input: { parts } };
+						return key === undefined ? undefined : { key, ...request, input: { parts } };
 					},
 				);
 				expect(found.flat().sort((a, b) => a - b)).toEqual(items.map((_, place) => place));

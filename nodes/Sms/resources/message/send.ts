@@ -27,13 +27,13 @@ import { reportPreview, reportSend } from './sendReport';
 
 /** Items with the same sender ID, text and Unicode setting share a request. A number gets one message per request. */
 export const combine: Combine = {
-	key: ({ request: { body }, input }) => {
+	key: ({ body, input }) => {
 		const { combineItems, sendingHours } = messageOptionsOf(input);
 		return combineItems === true && numbersOf({ body }).length > 0
 			? JSON.stringify([body.senderId, body.message, body.unicode, sendingHours])
 			: undefined;
 	},
-	parts: ({ request }) => numbersOf(request),
+	parts: numbersOf,
 	max: ({ input }) => messageOptionsOf(input).recipientsPerRequest ?? USUAL_SIZE,
 	merge: (requests) => {
 		const { method, path, qs, body, hold } = requests[0] as (typeof requests)[0];
@@ -109,9 +109,9 @@ async function readWallet(lookup: Lookup): Promise<Result<number>> {
 
 const unitsOf = (items: readonly PlannedItem[]): number =>
 	items
-		.map(({ request }) => {
-			const { message, unicode } = request.body;
-			return segments(String(message), unicode === true).segments * numbersOf(request).length;
+		.map(({ body }) => {
+			const { message, unicode } = body;
+			return segments(String(message), unicode === true).segments * numbersOf({ body }).length;
 		})
 		.reduce((sum, units) => sum + units, 0);
 
