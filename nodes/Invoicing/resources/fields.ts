@@ -57,11 +57,13 @@ export const dateField = (wire: string, displayName: string, what: string): Fiel
 		purpose: 'detail',
 	});
 
-const locatorOf = (displayName: string, choose: string) =>
-	recordLocator(`${displayName.toLowerCase()}Id`, displayName, `search${displayName}s`, {
-		description: `Choose ${choose} or enter its ID`,
+const locatorOf = (displayName: string, searchedBy: string) => {
+	const one = displayName.toLowerCase();
+	return recordLocator(`${one}Id`, displayName, `search${displayName}s`, {
+		description: `Choose a ${one} from the list (searchable by ${searchedBy}) or enter its ID`,
 		check: uuid,
 	});
+};
 
 export const invoiceLocator = recordLocator(
 	'invoiceId',
@@ -102,15 +104,9 @@ export async function byInvoiceNumber(
 	});
 }
 
-export const clientLocator = locatorOf(
-	'Client',
-	'a client from the list (searchable by name or email)',
-);
+export const clientLocator = locatorOf('Client', 'name or email');
 
-export const receiptLocator = locatorOf(
-	'Receipt',
-	'a receipt from the list (searchable by number)',
-);
+export const receiptLocator = locatorOf('Receipt', 'number');
 
 /** `GET /clients/{clientId}` */
 export const getOf = (

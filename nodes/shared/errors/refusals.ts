@@ -166,11 +166,12 @@ export function explainUnreadable(
 	{ advise }: RequestInfo = {},
 ): Failure {
 	const { body, statusCode } = answer;
-	const words = body.kind === 'php' ? body.value : '';
-	const advice = body.kind === 'php' ? undefined : advised(advise?.(answer));
-	const quoted =
-		'value' in body && !['html', 'php'].includes(body.kind) ? quote(body.value) : undefined;
-	const failure = explainBy(body.kind, service, statusCode, target, { words, advice });
+	if (body.kind === 'php') {
+		return explainBy('php', service, statusCode, target, { words: body.value });
+	}
+	const quoted = 'value' in body && body.kind !== 'html' ? quote(body.value) : undefined;
+	const advice = advised(advise?.(answer));
+	const failure = explainBy(body.kind, service, statusCode, target, { advice });
 	return { ...failure, description: joined([failure.description, saying(quoted)]) };
 }
 

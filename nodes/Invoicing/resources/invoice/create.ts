@@ -11,13 +11,11 @@ import { lineItemFields } from './lineItems';
 
 const TAX_DECIMALS = 4;
 
+const upTo100 = numberBetween(0, 100, TAX_DECIMALS);
+
 /** With or without its sign: `'15 %'` is 15. */
 const percentage = (value: unknown): number =>
-	numberBetween(
-		0,
-		100,
-		TAX_DECIMALS,
-	)(typeof value === 'string' ? value.replace(/\s*%\s*$/, '') : value);
+	upTo100(typeof value === 'string' ? value.replace(/\s*%\s*$/, '') : value);
 
 /** What the service uses if it is sent none. */
 const DEFAULT_CURRENCY = 'GHS';
