@@ -1,8 +1,7 @@
-import { readWords } from '../shared/errors/readMessage';
 import { refusedInCredential } from '../shared/errors/texts';
-import { adviseBaseUrl, apiAddress } from '../shared/http/baseUrl';
+import { CHECK_BASE_URL, withBaseUrl } from '../shared/http/baseUrl';
 import { saysError } from '../shared/http/readAnswer';
-import { checked, optional, reworded } from '../shared/input/convert';
+import { checked, named, optional } from '../shared/input/convert';
 import { isObject } from '../shared/result';
 import type { Service } from '../shared/service';
 import { callingCode } from './phone';
@@ -17,15 +16,9 @@ const RECORD = ['sent', 'failed', 'recipients', 'unitsCharged', 'walletBalance',
  * status, and its own message comes first.
  */
 export const sms: Service = {
+	...withBaseUrl,
 	name: 'SMS',
 	credential: 'smsApi',
-	addressField: 'Base URL',
-	address: ({ baseUrl }) => apiAddress(baseUrl),
-	adviseAddress: adviseBaseUrl,
-	sentFields: ({ apiKey }) => [
-		{ label: 'API Key', value: apiKey, sentAs: 'headerValue', isSecret: true },
-	],
-	secrets: ({ apiKey }) => [apiKey],
 	test: {
 		path: '/sms/balance',
 		accepts: (body) => {
@@ -37,14 +30,11 @@ export const sms: Service = {
 		},
 		checkLogin: async ({ defaultCountryCode: code }) =>
 			checked(() => {
-				reworded(
-					() => optional(callingCode)(code),
-					(problem) => refusedInCredential('Default Country Code', problem),
-				);
+				named('Default Country Code', () => optional(callingCode)(code), refusedInCredential);
 				return 'Connection successful';
 			}),
 		expected: 'the wallet balance',
-		advice: 'Check Base URL: it must end in /api/v1.',
+		advice: CHECK_BASE_URL,
 	},
 	// The service has no lists.
 	pages: { page: 'page', size: 'per_page', maximum: 1, read: () => undefined },
@@ -73,7 +63,7 @@ export const sms: Service = {
 		{
 			status: 404,
 			message: 'Nothing was found at this address',
-			description: 'Check Base URL: it must end in /api/v1.',
+			description: CHECK_BASE_URL,
 		},
 		{
 			status: 429,
@@ -81,7 +71,6 @@ export const sms: Service = {
 			description: 'Wait a while, then run the node again.',
 		},
 	],
-	readError: readWords,
 	isRefusal: (body) =>
 		saysError(body) && !RECORD.some((name) => isObject(body) && (body[name] ?? null) !== null),
 	unwrap: (body) => body,

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { readWords } from '../errors/readMessage';
 import { failed, isObject, type Result, succeeded } from '../result';
-import type { Answer } from '../service';
+import type { Answer, Service } from '../service';
 import { saysError } from './readAnswer';
 
 const LOCAL = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:|\/|$)/i;
@@ -72,6 +73,9 @@ export function apiAddress(input: unknown): Result<string> {
 	return succeeded(origin + withoutEndSlashes(before) + API);
 }
 
+/** What to check if something else is at the address. */
+export const CHECK_BASE_URL = `Check Base URL: it must end in ${API}.`;
+
 /** Statuses with which a server or proxy keeps callers out, at any address. */
 export const LOCKED: readonly number[] = [401, 403, 407, 429];
 
@@ -100,8 +104,20 @@ export function adviseBaseUrl(
 	const isWhole = withoutEndSlashes(String(baseUrl).trim()).toLowerCase().endsWith(API);
 	return isWhole
 		? `Check Base URL: there is no API at “${api.value}”.`
-		: `Check Base URL: it must end in ${API}. n8n completed it to “${api.value}”, but there is no API.`;
+		: `${CHECK_BASE_URL} n8n completed it to “${api.value}”, but there is no API.`;
 }
+
+/** What services have in common whose credential has a Base URL and an API key. */
+export const withBaseUrl = {
+	addressField: 'Base URL',
+	address: ({ baseUrl }) => apiAddress(baseUrl),
+	adviseAddress: adviseBaseUrl,
+	sentFields: ({ apiKey }) => [
+		{ label: 'API Key', value: apiKey, sentAs: 'headerValue', isSecret: true },
+	],
+	secrets: ({ apiKey }) => [apiKey],
+	readError: readWords,
+} satisfies Partial<Service>;
 
 const NOT_HERE: readonly number[] = [404, 405];
 
