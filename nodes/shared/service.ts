@@ -142,7 +142,18 @@ export interface Service {
 	sentFields(credentials: IDataObject): SentField[];
 	/** Values to keep out of every text. */
 	secrets(credentials: IDataObject): unknown[];
-	test: CredentialTest;
+	/** How a credential is tested: by a read that the service answers in its own way. */
+	test: {
+		path: string;
+		/** Whether a JSON answer is what only this service sends. */
+		accepts(body: unknown, headers: IDataObject): boolean;
+		/** What the answer should be, for messages: “a list of events”. */
+		expected: string;
+		/** What to check if it is something else. */
+		advice: string;
+		/** Whom the credential stands for, as a sentence. Fails if the service ignores the login. Runs after the read. */
+		checkLogin?(credentials: IDataObject, ask: Ask): Promise<Result<string>>;
+	};
 	/** Answers report the key’s rate limit and what is left of it, so requests can wait for the reset. */
 	reportsRateLimit?: boolean;
 	pages: PageStyle;
@@ -171,19 +182,6 @@ export interface SentField {
 
 /** Reads JSON from a path below the service’s address, or below another one. */
 export type Ask = (path: string, address?: string) => Promise<Result<unknown>>;
-
-/** How a credential is tested: by a read that the service answers in its own way. */
-interface CredentialTest {
-	path: string;
-	/** Whether a JSON answer is what only this service sends. */
-	accepts(body: unknown, headers: IDataObject): boolean;
-	/** What the answer should be, for messages: “a list of events”. */
-	expected: string;
-	/** What to check if it is something else. */
-	advice: string;
-	/** Whom the credential stands for, as a sentence. Fails if the service ignores the login. Runs after the read. */
-	checkLogin?(credentials: IDataObject, ask: Ask): Promise<Result<string>>;
-}
 
 /** How long one request may take in all, in milliseconds: from its beginning until its answer is complete. */
 export const MAX_DURATION = {

@@ -17,17 +17,6 @@ import { clock } from './clock';
 import { logTo } from './host';
 import { unwrapOrThrow } from './toNodeError';
 
-/** What one poll of a trigger talks to. */
-export interface Poll {
-	channel: Channel;
-	/** Base address of the service, from the credential. */
-	address: string;
-	/** The address with the credential: what belongs to one account is nothing to another. */
-	account: string;
-	/** Seconds since 1970 by the service’s clock, as of its newest answer; by n8n’s clock before there is one. */
-	now(): number;
-}
-
 /** Identifies what a state belongs to, such as an address and settings. With others, a trigger starts over. */
 export const stateKey = (...parts: unknown[]): string =>
 	createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
@@ -71,8 +60,11 @@ const connectTo = async (
 		waits: createWaits(clock.elapsed, logTo(context)),
 	});
 
+/** What one poll of a trigger talks to. */
+export type Poll = Awaited<ReturnType<typeof openPoll>>;
+
 /** Throws what n8n shows if there is no way to the service. */
-export async function openPoll(context: IPollFunctions, service: Service): Promise<Poll> {
+export async function openPoll(context: IPollFunctions, service: Service) {
 	const node = context.getNode();
 	const connection = unwrapOrThrow(node, await connectTo(context, service, POLL_RULE));
 	const { transport, baseURL } = connection;
@@ -92,8 +84,11 @@ export async function openPoll(context: IPollFunctions, service: Service): Promi
 			{ ...connection, transport: timed },
 			{ requestOptions: { timeout: MAX_DURATION.poll } },
 		),
+		/** Base address of the service, from the credential. */
 		address: baseURL,
+		/** The address with the credential: what belongs to one account is nothing to another. */
 		account: [baseURL, node.credentials?.[service.credential]?.id ?? ''].join(' '),
+		/** Seconds since 1970 by the service’s clock, as of its newest answer; by n8n’s clock before there is one. */
 		now: () => Math.floor((clock.now() + (ahead ?? 0)) / 1000),
 	};
 }
