@@ -9,7 +9,7 @@ import type {
 import { field, secretField } from '../nodes/shared/panel/fields';
 
 /** Paths of the older interface, which only accepts the key in the query string. */
-const LEGACY_PATH = /\/api\/v1\/(sms|contacts)\/api$/;
+const LEGACY_PATH = /\/(sms|contacts)\/api$/;
 
 /** Access to the SMS service. The SMS node tests the credential. */
 export class SmsApi implements ICredentialType {

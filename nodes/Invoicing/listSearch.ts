@@ -15,11 +15,7 @@ const MAX_PAGES = 10;
  * Searches a list for a resource locator. n8n passes the returned token back to get the next page. It holds the page and
  * how many records came before, because the service may return fewer records per page than requested.
  */
-function searchOf(
-	path: string,
-	show: (record: IDataObject) => string,
-	searchable: boolean,
-): Search {
+function searchOf(path: string, show: (record: IDataObject) => string, searchable = true): Search {
 	return async function (filter, paginationToken) {
 		// Anything else isn’t a token of this list, which then begins anew.
 		const [, from = 1, before = 0] = (/^(\d+) (\d+)$/.exec(paginationToken ?? '') ?? []).map(
@@ -65,13 +61,10 @@ export const searchInvoices = searchOf(
 	'/invoices',
 	({ invoiceNumber, client, currency, total, status }) =>
 		details(invoiceNumber, isObject(client) && client.name, [currency, total], status),
-	true,
 );
 
-export const searchClients = searchOf(
-	'/clients',
-	({ name, company, email }) => details(name, company, email),
-	true,
+export const searchClients = searchOf('/clients', ({ name, company, email }) =>
+	details(name, company, email),
 );
 
 /** The service can’t search receipts, so this filters them page by page. */

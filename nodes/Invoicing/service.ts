@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readWords } from '../shared/errors/readMessage';
-import { adviseBaseUrl, apiAddress } from '../shared/http/baseUrl';
+import { CHECK_BASE_URL, withBaseUrl } from '../shared/http/baseUrl';
 import { saysError } from '../shared/http/readAnswer';
 import { asWord, isObject } from '../shared/result';
 import type { Page, Service } from '../shared/service';
@@ -32,20 +31,14 @@ export const CORRECT_VALUE = 'Correct the value, then run the node again.';
 
 /** The invoicing service. test/contract/invoicing.openapi.yaml describes it, and the code follows that description. */
 export const invoicing: Service = {
+	...withBaseUrl,
 	name: 'Invoicing',
 	credential: 'invoicingApi',
-	addressField: 'Base URL',
-	address: ({ baseUrl }) => apiAddress(baseUrl),
-	adviseAddress: adviseBaseUrl,
-	sentFields: ({ apiKey }) => [
-		{ label: 'API Key', value: apiKey, sentAs: 'headerValue', isSecret: true },
-	],
-	secrets: ({ apiKey }) => [apiKey],
 	test: {
 		path: '/invoices?page_size=1',
 		accepts: (body) => readPage(body)?.records.every(isObject) === true,
 		expected: 'a list of invoices',
-		advice: 'Check Base URL: it must end in /api/v1.',
+		advice: CHECK_BASE_URL,
 	},
 	reportsRateLimit: true,
 	pages: {
@@ -103,11 +96,10 @@ export const invoicing: Service = {
 		{
 			status: 404,
 			message: 'Nothing was found at this address',
-			description: 'Check Base URL: it must end in /api/v1.',
+			description: CHECK_BASE_URL,
 		},
 		{ status: 429, message: 'Too many requests', description: 'Run the node again later.' },
 	],
-	readError: readWords,
 	isRefusal: (body) => saysError(body) && !hasRecord(body),
 	unwrap,
 };

@@ -76,8 +76,8 @@ button{display:block;width:100%;min-height:3.25rem;margin:0 0 1rem;padding:.75re
 button[value=decline]{background:Canvas;color:CanvasText;border-color:currentColor}
 button:focus-visible{outline:3px solid Highlight;outline-offset:3px}`;
 
-const page = (title: string, body: string): string =>
-	`<!DOCTYPE html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
+const page = (body: string): string =>
+	`<!DOCTYPE html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Your answer</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
 
 const escaped = (text: string): string =>
 	text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -87,14 +87,11 @@ const paragraph = (text: string): string => `<p dir="auto">${escaped(text)}</p>`
 const button = (value: string, label: string | undefined): string =>
 	label === undefined ? '' : `<button name="answer" value="${value}">${escaped(label)}</button>`;
 
-type Shown = Pick<Question, 'message' | 'approve' | 'decline'>;
-
 /** The message and its buttons. Without an action, the form goes to the address of the page, which has the signature. */
-const questionPage = ({ message, approve, decline }: Shown): string =>
+const questionPage = ({ message, approve, decline }: Omit<Question, 'link'>): string =>
 	page(
-		'Your answer',
 		`${paragraph(message)}<form method="post">${button('approve', approve)}${button('decline', decline)}</form>`,
 	);
 
 /** A page that only says something. */
-const notice = (text: string): string => page('Your answer', paragraph(text));
+const notice = (text: string): string => page(paragraph(text));

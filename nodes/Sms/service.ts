@@ -1,16 +1,13 @@
-import { readWords } from '../shared/errors/readMessage';
 import { refusedInCredential } from '../shared/errors/texts';
-import { adviseBaseUrl, serverAddress } from '../shared/http/baseUrl';
+import { CHECK_BASE_URL, withBaseUrl } from '../shared/http/baseUrl';
 import { saysError } from '../shared/http/readAnswer';
-import { checked, optional, reworded } from '../shared/input/convert';
+import { checked, named, optional } from '../shared/input/convert';
 import { isObject } from '../shared/result';
 import type { Service } from '../shared/service';
 import { callingCode } from './phone';
 
 /** What a send report or a balance has. A report can have an error as well, and the messages are paid for. */
 const RECORD = ['sent', 'failed', 'recipients', 'unitsCharged', 'walletBalance', 'balance'];
-
-const isNothing = (value: unknown) => value === undefined || value === null;
 
 /**
  * The SMS service. test/contract/sms.openapi.yaml describes it, and the code follows that description.
@@ -19,17 +16,11 @@ const isNothing = (value: unknown) => value === undefined || value === null;
  * status, and its own message comes first.
  */
 export const sms: Service = {
+	...withBaseUrl,
 	name: 'SMS',
 	credential: 'smsApi',
-	addressField: 'Base URL',
-	address: ({ baseUrl }) => serverAddress(baseUrl),
-	adviseAddress: adviseBaseUrl,
-	sentFields: ({ apiKey }) => [
-		{ label: 'API Key', value: apiKey, sentAs: 'headerValue', isSecret: true },
-	],
-	secrets: ({ apiKey }) => [apiKey],
 	test: {
-		path: '/api/v1/sms/balance',
+		path: '/sms/balance',
 		accepts: (body) => {
 			const balance = isObject(body) ? body.balance : undefined;
 			// Only SMS Trigger and Check Balance First need it as a number.
@@ -39,14 +30,11 @@ export const sms: Service = {
 		},
 		checkLogin: async ({ defaultCountryCode: code }) =>
 			checked(() => {
-				reworded(
-					() => optional(callingCode)(code),
-					(problem) => refusedInCredential('Default Country Code', problem),
-				);
+				named('Default Country Code', () => optional(callingCode)(code), refusedInCredential);
 				return 'Connection successful';
 			}),
 		expected: 'the wallet balance',
-		advice: 'Check Base URL: it must end in /api/v1.',
+		advice: CHECK_BASE_URL,
 	},
 	// The service has no lists.
 	pages: { page: 'page', size: 'per_page', maximum: 1, read: () => undefined },
@@ -75,7 +63,7 @@ export const sms: Service = {
 		{
 			status: 404,
 			message: 'Nothing was found at this address',
-			description: 'Check Base URL: it must end in /api/v1.',
+			description: CHECK_BASE_URL,
 		},
 		{
 			status: 429,
@@ -83,8 +71,7 @@ export const sms: Service = {
 			description: 'Wait a while, then run the node again.',
 		},
 	],
-	readError: readWords,
 	isRefusal: (body) =>
-		saysError(body) && !RECORD.some((name) => isObject(body) && !isNothing(body[name])),
+		saysError(body) && !RECORD.some((name) => isObject(body) && (body[name] ?? null) !== null),
 	unwrap: (body) => body,
 };

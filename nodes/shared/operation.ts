@@ -89,11 +89,6 @@ export type Outgoing = RequestParts &
 		link?: string;
 	};
 
-/** What an item returns without a request of its own: the record was there already. */
-export interface Answered {
-	answered: IDataObject;
-}
-
 /** All parameters of an operation by name, as the user set them; expressions are resolved. */
 export type Input = Readonly<Record<string, unknown>>;
 
@@ -144,11 +139,8 @@ export interface Lookup {
 	planned(isAbout: (item: PlannedItem) => boolean): Promise<readonly PlannedItem[]>;
 }
 
-/** An item that is about to be sent, and what the user set for it. */
-export interface PlannedItem {
-	request: Outgoing;
-	input: Input;
-}
+/** What is about to be sent for an item, and what the user set for it. */
+export type PlannedItem = Outgoing & { input: Input };
 
 /** Lets several items share one request. */
 export interface Combine {
@@ -206,10 +198,14 @@ export interface Operation {
 	/** Lets several items share one request. */
 	combine?: Combine;
 	/**
-	 * Reads what the request needs just before it is sent: ids for names, the record that an update changes. Returns the
-	 * answer instead if nothing has to be sent. Runs once for items that share a request.
+	 * Reads what the request needs just before it is sent: ids for names, the record that an update changes. Returns what is
+	 * `answered` instead if nothing has to be sent: the record was there already. Runs once for items that share a request.
 	 */
-	prepare?(request: Outgoing, input: Input, lookup: Lookup): Promise<Result<Outgoing | Answered>>;
+	prepare?(
+		request: Outgoing,
+		input: Input,
+		lookup: Lookup,
+	): Promise<Result<Outgoing | { answered: IDataObject }>>;
 	/** What would be sent, for the switch Preview. May read, and must not fail for it. Nothing of it is remembered. */
 	preview?(request: Outgoing, input: Input, lookup: Lookup): Promise<Outcome>;
 	/**

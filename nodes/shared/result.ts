@@ -50,10 +50,7 @@ export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure }
 
 export const succeeded = <T>(value: T): Result<T> => ({ ok: true, value });
 
-export const failed = (failure: Failure): { ok: false; failure: Failure } => ({
-	ok: false,
-	failure,
-});
+export const failed = (failure: Failure): Result<never> => ({ ok: false, failure });
 
 /** Whether a value is a JSON object: neither null nor a list. */
 export const isObject = (value: unknown): value is IDataObject =>

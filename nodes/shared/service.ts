@@ -92,15 +92,8 @@ export interface PagePlan {
 	keep?: (record: IDataObject) => boolean;
 	/** How many of the records that count to leave out at the beginning. They are part of `limit`. */
 	skip?: number;
-	notes?: ListNotes;
-}
-
-/** Where the reading of a list is noted, for hints above the output. */
-export interface ListNotes {
-	/** A page was read again. */
-	pageAgain(): void;
-	/** The pages held fewer records than the service says there are. */
-	shortList(read: number, total: number): void;
+	/** Where it is noted that a page was read again, or that the pages hold fewer records than the service says there are. */
+	notes?: { pageAgain(): void; shortList(read: number, total: number): void };
 }
 
 /**
@@ -149,7 +142,18 @@ export interface Service {
 	sentFields(credentials: IDataObject): SentField[];
 	/** Values to keep out of every text. */
 	secrets(credentials: IDataObject): unknown[];
-	test: CredentialTest;
+	/** How a credential is tested: by a read that the service answers in its own way. */
+	test: {
+		path: string;
+		/** Whether a JSON answer is what only this service sends. */
+		accepts(body: unknown, headers: IDataObject): boolean;
+		/** What the answer should be, for messages: “a list of events”. */
+		expected: string;
+		/** What to check if it is something else. */
+		advice: string;
+		/** Whom the credential stands for, as a sentence. Fails if the service ignores the login. Runs after the read. */
+		checkLogin?(credentials: IDataObject, ask: Ask): Promise<Result<string>>;
+	};
 	/** Answers report the key’s rate limit and what is left of it, so requests can wait for the reset. */
 	reportsRateLimit?: boolean;
 	pages: PageStyle;
@@ -179,19 +183,6 @@ export interface SentField {
 /** Reads JSON from a path below the service’s address, or below another one. */
 export type Ask = (path: string, address?: string) => Promise<Result<unknown>>;
 
-/** How a credential is tested: by a read that the service answers in its own way. */
-interface CredentialTest {
-	path: string;
-	/** Whether a JSON answer is what only this service sends. */
-	accepts(body: unknown, headers: IDataObject): boolean;
-	/** What the answer should be, for messages: “a list of events”. */
-	expected: string;
-	/** What to check if it is something else. */
-	advice: string;
-	/** Whom the credential stands for, as a sentence. Fails if the service ignores the login. Runs after the read. */
-	checkLogin?(credentials: IDataObject, ask: Ask): Promise<Result<string>>;
-}
-
 /** How long one request may take in all, in milliseconds: from its beginning until its answer is complete. */
 export const MAX_DURATION = {
 	/** If the user sets no Timeout. n8n’s own default is as long. */
@@ -205,6 +196,3 @@ export const MAX_DURATION = {
 
 /** How many bytes of an answer are read at most, counted after unpacking. */
 export const MAX_BYTES = { record: 10_000_000, page: 50_000_000 };
-
-/** What is asked for. */
-export type Expected = keyof typeof MAX_BYTES;

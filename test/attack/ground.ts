@@ -37,7 +37,7 @@ export interface Played {
 const HANGS = 60_000;
 
 const PREFIX: Record<UsualService, string> = {
-	sms: '',
+	sms: '/api/v1',
 	invoicing: '/api/v1',
 	calendar: '/wp-json/calendar/events/v1',
 };

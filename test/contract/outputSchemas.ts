@@ -103,7 +103,7 @@ async function invoiceItems(): Promise<IDataObject[]> {
 }
 
 async function smsItems(): Promise<IDataObject[]> {
-	const wallet = sampleOf((await answerOf('sms', '/api/v1/sms/balance')) ?? {}) as IDataObject;
+	const wallet = sampleOf((await answerOf('sms', '/sms/balance')) ?? {}) as IDataObject;
 	const triggerOn = ['balanceBelow', 'balanceChanged'];
 	const changes = sampleChanges(0, { triggerOn, threshold: 0 });
 	return changes.map((event) => ({ ...wallet, ...event }));

@@ -41,7 +41,7 @@ const cases: Case[] = [
 		label: 'Base URL',
 		wrong: { apiKey: WRONG },
 		refusal: 'Invalid API key. Open the credential and enter the key from the service’s dashboard',
-		requests: [['/api/v1/sms/balance', {}]],
+		requests: [['/sms/balance', {}]],
 		content: 'Connection successful',
 	},
 	{

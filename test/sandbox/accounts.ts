@@ -29,7 +29,7 @@ export type Role = keyof typeof accounts.calendar.users;
 
 /** The path prefix of each service. */
 export const prefixes = {
-	sms: '/sms',
+	sms: '/sms/api/v1',
 	invoicing: '/invoicing/api/v1',
 	calendarHost: '/calendar-site',
 	calendarSite: '/calendar-site/wp-json',

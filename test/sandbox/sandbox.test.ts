@@ -33,9 +33,9 @@ const item = { description: 'Waakye', quantity: 1, rate: 1 };
 const issueDate = '2026-01-05';
 
 const rejected: Array<[service: Service, method: string, path: string, body: unknown]> = [
-	['sms', 'POST', '/api/v1/sms/send', { ...message, sender: 'AKWAABA' }],
-	['sms', 'POST', '/api/v1/sms/send', { ...message, to: message.to[0] }],
-	['sms', 'POST', '/api/v1/sms/send', { ...message, unicode: 'true' }],
+	['sms', 'POST', '/sms/send', { ...message, sender: 'AKWAABA' }],
+	['sms', 'POST', '/sms/send', { ...message, to: message.to[0] }],
+	['sms', 'POST', '/sms/send', { ...message, unicode: 'true' }],
 	['invoicing', 'GET', '/invoices?nonsense=1', undefined],
 	['invoicing', 'GET', '/invoices?page_size=101', undefined],
 	['invoicing', 'POST', '/invoices', { items: [item] }],
@@ -53,10 +53,10 @@ test.each(rejected)('%s rejects %s %s with %j', async (service, method, path, bo
 test('an answer that doesn’t match the OpenAPI description is a violation and becomes a 500', async () => {
 	// The control surface accepts any value for the wallet, the OpenAPI description only numbers.
 	await sandbox.control.setWallet('much' as unknown as number);
-	expect((await call('GET', 'sms', '/api/v1/sms/balance')).status).toBe(500);
+	expect((await call('GET', 'sms', '/sms/balance')).status).toBe(500);
 	expect(await sandbox.control.violations()).toMatchObject([
 		{
-			...{ service: 'sms', method: 'GET', path: '/api/v1/sms/balance' },
+			...{ service: 'sms', method: 'GET', path: '/sms/balance' },
 			message: expect.stringMatching(/balance must be number/) as string,
 		},
 	]);

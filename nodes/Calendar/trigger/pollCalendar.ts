@@ -21,7 +21,7 @@ import { fromStored, type ObservedEvent, observeEvent, toStored, type TriggerSta
 export async function pollCalendar(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const node = this.getNode();
 	const settings = readSettings(this);
-	const poll = unwrapOrThrow(node, await openPoll(this, calendar));
+	const poll = await openPoll(this, calendar);
 	if (this.getMode() === 'manual') return [unwrapOrThrow(node, await sampleEvents(poll, settings))];
 
 	const memory = openPollMemory(this, 'calendar');

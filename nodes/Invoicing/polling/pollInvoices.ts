@@ -15,7 +15,7 @@ import { type InvoiceEvent, pollingFields } from './properties';
 export async function pollInvoices(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const node = this.getNode();
 	const set = readSettings(this);
-	const poll = unwrapOrThrow(node, await openPoll(this, invoicing));
+	const poll = await openPoll(this, invoicing);
 	const isTest = this.getMode() === 'manual';
 	const memory = openPollMemory(this, 'invoices');
 	const { simplify, ...decisive } = set;

@@ -1,11 +1,16 @@
-import type { INodePropertyOptions } from 'n8n-workflow';
-
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import { matching, unlessRefused } from '../../shared/input/convert';
+import { isoDateTime } from '../../shared/input/dates';
 import { plainValue } from '../../shared/input/readItem';
 import type { Field, Input, Lookup, Operation, Outgoing } from '../../shared/operation';
 import { hasId } from '../../shared/pages/merge';
-import { byText, listValues, recordLocator } from '../../shared/panel/fields';
+import {
+	bodyField,
+	byText,
+	listValues,
+	namedByValue,
+	recordLocator,
+} from '../../shared/panel/fields';
 import { output } from '../../shared/panel/getMany';
 import { asWord, failed, type Result, succeeded } from '../../shared/result';
 
@@ -30,37 +35,35 @@ export const email = matching(
 	(text) => text.replace(/^mailto:/i, ''),
 );
 
-export const invoiceStatuses: INodePropertyOptions[] = [
-	{ name: 'Cancelled', value: 'cancelled' },
-	{ name: 'Draft', value: 'draft' },
-	{ name: 'Overdue', value: 'overdue' },
-	{ name: 'Paid', value: 'paid' },
-	{ name: 'Partial', value: 'partial' },
-	{ name: 'Recorded', value: 'recorded' },
-	{ name: 'Sent', value: 'sent' },
-	{ name: 'Viewed', value: 'viewed' },
-];
+export const invoiceStatuses = namedByValue(
+	'cancelled draft overdue paid partial recorded sent viewed'.split(' '),
+);
 
 /** What Simplify keeps of an invoice, whatever was asked for. */
 export const AMOUNTS = 'id invoiceNumber status currency total amountPaid balanceDue'.split(' ');
 
-export const paymentMethods: INodePropertyOptions[] = [
-	{ name: 'Bank Transfer', value: 'bank_transfer' },
-	{ name: 'Card Processor', value: 'card_processor' },
-	{ name: 'Cash', value: 'cash' },
-	{ name: 'Cheque', value: 'cheque' },
-	{ name: 'Mobile Money', value: 'mobile_money' },
-	{ name: 'Online Wallet', value: 'online_wallet' },
-	{ name: 'Other', value: 'other' },
-];
+export const paymentMethods = namedByValue(
+	'bank_transfer card_processor cash cheque mobile_money online_wallet other'.split(' '),
+);
 
 export const paymentsForModel = `Payment methods are ${listValues(paymentMethods)}. No tool takes a payment back, so don’t record it again after it succeeded.`;
 
-const locatorOf = (displayName: string, choose: string) =>
-	recordLocator(`${displayName.toLowerCase()}Id`, displayName, `search${displayName}s`, {
-		description: `Choose ${choose} or enter its ID`,
+/** A date of an invoice or payment. It is left out if an expression finds none. */
+export const dateField = (wire: string, displayName: string, what: string): Field =>
+	bodyField(wire, displayName, {
+		type: 'dateTime',
+		description: `${what} If no time zone is given, the workflow’s is used.`,
+		check: isoDateTime,
+		purpose: 'detail',
+	});
+
+const locatorOf = (displayName: string, searchedBy: string) => {
+	const one = displayName.toLowerCase();
+	return recordLocator(`${one}Id`, displayName, `search${displayName}s`, {
+		description: `Choose a ${one} from the list (searchable by ${searchedBy}) or enter its ID`,
 		check: uuid,
 	});
+};
 
 export const invoiceLocator = recordLocator(
 	'invoiceId',
@@ -101,15 +104,9 @@ export async function byInvoiceNumber(
 	});
 }
 
-export const clientLocator = locatorOf(
-	'Client',
-	'a client from the list (searchable by name or email)',
-);
+export const clientLocator = locatorOf('Client', 'name or email');
 
-export const receiptLocator = locatorOf(
-	'Receipt',
-	'a receipt from the list (searchable by number)',
-);
+export const receiptLocator = locatorOf('Receipt', 'number');
 
 /** `GET /clients/{clientId}` */
 export const getOf = (

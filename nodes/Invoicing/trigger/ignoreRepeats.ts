@@ -92,26 +92,35 @@ const periodAt = (time: number, hours: number) => Math.floor(time / (hours * HOU
  * bits, fewer rows are on the way down, but more have to be looked for to find all.
  */
 
-/** A period of so many hours, and its number. */
-interface Period {
-	hours: number;
-	period: number;
-}
+const rowOf = (hours: number, period: number, path: string) => `${hours}@${period}/${path}`;
 
 /** What happens, with hex digits as its ID, and who asks: the same one that asks again isn’t a repeat of itself. */
-type Occurrence = Period & { id: string; by: string };
-
-const rowOf = ({ hours, period }: Period, path: string) => `${hours}@${period}/${path}`;
+type Occurrence = { hours: number; period: number; id: string; by: string };
 
 /**
  * Whether it is the first time in this period and the one before. It is recorded in both, the earlier first: two that
  * happen at the turn of a period thus have a row in common, and the database decides between them.
  */
 export async function isFirstTime(store: Store, occurrence: Occurrence): Promise<boolean> {
-	const { period } = occurrence;
-	return (
-		(await enter(store, { ...occurrence, period: period - 1 })) && (await enter(store, occurrence))
-	);
+	const { id, by, hours, period } = occurrence;
+	const way = [...id].map((digit) => parseInt(digit, 16).toString(4).padStart(2, '0')).join('');
+	const enter = async (own: number): Promise<boolean> => {
+		const { owners } = knowledgeOf(store);
+		const now = periodAt(clock.now(), hours);
+		// Their rows may be deleted at any time.
+		for (const each of owners.keys()) if (each < now - 1) owners.delete(each);
+		const known = owners.get(own) ?? new Map<string, string>();
+		owners.set(own, known);
+		for (let depth = 0; ; depth++) {
+			const path = way.slice(0, depth);
+			if ((known.get(path) ?? id) !== id) continue;
+			const recorded = await record(store, rowOf(hours, own, path), id, [SEEN, by]);
+			if (!recorded) continue;
+			if (known.size < MAX_OWNERS) known.set(path, id);
+			return recorded.includes(by) || !recorded.includes(SEEN);
+		}
+	};
+	return (await enter(period - 1)) && (await enter(period));
 }
 
 /** What this process knows of a store when it starts. */
@@ -136,25 +145,6 @@ const MAX_OWNERS = 5000;
 
 const SEEN = 'seen';
 
-async function enter(store: Store, occurrence: Occurrence): Promise<boolean> {
-	const { id, by, hours, period } = occurrence;
-	const { owners } = knowledgeOf(store);
-	const now = periodAt(clock.now(), hours);
-	// Their rows may be deleted at any time.
-	for (const each of owners.keys()) if (each < now - 1) owners.delete(each);
-	const known = owners.get(period) ?? new Map<string, string>();
-	owners.set(period, known);
-	const way = [...id].map((digit) => parseInt(digit, 16).toString(4).padStart(2, '0')).join('');
-	for (let depth = 0; ; depth++) {
-		const path = way.slice(0, depth);
-		if ((known.get(path) ?? id) !== id) continue;
-		const recorded = await record(store, rowOf(occurrence, path), id, [SEEN, by]);
-		if (!recorded) continue;
-		if (known.size < MAX_OWNERS) known.set(path, id);
-		return recorded.includes(by) || !recorded.includes(SEEN);
-	}
-}
-
 /** How far back old periods are looked for, and how many calls of the database one go may take. */
 const SWEEP = { periods: 1000, calls: 120 };
 
@@ -172,30 +162,22 @@ export async function sweep(store: Store, hours: number, seen: number): Promise<
 	// Deliveries that come fast wait for the database as it is.
 	if (known.isBeingSwept) return;
 	known.isBeingSwept = true;
-	const budget = { calls: SWEEP.calls };
+	let calls = SWEEP.calls;
+	/** Deletes a row after those below it. Returns whether all are gone. */
+	const remove = async (period: number, path: string): Promise<boolean> => {
+		if (calls-- <= 0) return false;
+		const row = rowOf(hours, period, path);
+		if ((await store.count(row)) === 0) return true;
+		for (const branch of '0123') {
+			if (!(await remove(period, path + branch))) return false;
+		}
+		await store.clear(row);
+		return true;
+	};
 	for (const period of left) {
 		if (period > last) continue;
-		if (!(await remove(store, { hours, period }, '', budget).catch(() => false))) break;
+		if (!(await remove(period, '').catch(() => false))) break;
 		left.delete(period);
 	}
 	known.isBeingSwept = false;
-}
-
-const BRANCHES = [...'0123'];
-
-/** Deletes a row after those below it. Returns whether all are gone. */
-async function remove(
-	store: Store,
-	period: Period,
-	path: string,
-	budget: { calls: number },
-): Promise<boolean> {
-	if (budget.calls-- <= 0) return false;
-	const row = rowOf(period, path);
-	if ((await store.count(row)) === 0) return true;
-	for (const branch of BRANCHES) {
-		if (!(await remove(store, period, path + branch, budget))) return false;
-	}
-	await store.clear(row);
-	return true;
 }

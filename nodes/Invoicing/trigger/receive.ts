@@ -92,10 +92,7 @@ type Reading = { began: number; secrets: Promise<SigningSecrets> };
 const readings = new Map<string, Reading>();
 
 function startReading(ctx: IWebhookFunctions, name: string): Reading {
-	const read = async (): Promise<SigningSecrets> => {
-		const { secret, secondSecret } = await ctx.getCredentials(CREDENTIAL);
-		return { current: secret, second: secondSecret };
-	};
+	const read = async (): Promise<SigningSecrets> => await ctx.getCredentials(CREDENTIAL);
 	const reading = { began: clock.now(), secrets: read() };
 	readings.set(name, reading);
 	const forget = () => readings.get(name) === reading && readings.delete(name);
@@ -112,7 +109,7 @@ async function verify(ctx: IWebhookFunctions, rawBody: Buffer | undefined): Prom
 	const { id, credentials } = ctx.getNode();
 	const signature = ctx.getHeaderData()[SIGNATURE_HEADER];
 	const by = (secrets: SigningSecrets) => verifySignature(rawBody, signature, secrets);
-	if (!credentials?.[CREDENTIAL]) return by({ current: undefined });
+	if (!credentials?.[CREDENTIAL]) return by({});
 	const name = JSON.stringify([ctx.getWorkflow().id, id, credentials[CREDENTIAL]]);
 	const last = readings.get(name);
 	if (last && Math.abs(clock.now() - last.began) < KEPT) {
@@ -128,14 +125,11 @@ async function verify(ctx: IWebhookFunctions, rawBody: Buffer | undefined): Prom
 async function handle(...[ctx, wants]: Parameters<typeof receive>): Promise<IWebhookResponseData> {
 	const rawBody = await readBytes(ctx);
 	const verdict = await verify(ctx, rawBody).catch(() => undefined);
+	const { name } = ctx.getNode();
 	if (!verdict) {
-		const error = 'n8n could not read the signing secret just now';
-		ctx.logger.error(
-			`${ctx.getNode().name}: failed to read the credential with the signing secret`,
-		);
-		return refuse(ctx, 503, error);
+		ctx.logger.error(`${name}: failed to read the credential with the signing secret`);
+		return refuse(ctx, 503, 'n8n could not read the signing secret just now');
 	}
-	const name = ctx.getNode().name;
 	if (!verdict.ok || rawBody === undefined) {
 		const rejection = verdict.ok ? 'noBody' : verdict.rejection;
 		const error = REJECTIONS[rejection];
@@ -179,11 +173,6 @@ export async function receive(
 	}
 }
 
-// JSON is always UTF-8 (RFC 8259, section 8.1), whatever the unsigned Content-Type header says. `fatal` throws for
-// other bytes instead of replacing them. A byte order mark is removed.
-const decodeUtf8 = (rawBody: Uint8Array): string =>
-	new TextDecoder('utf-8', { fatal: true }).decode(rawBody);
-
 /**
  * Reads `event` and `data` from the bytes whose signature was verified. The body that n8n parsed can’t be used: it
  * depends on the content type, and for an unknown or missing type there is none. What `data` holds isn’t documented. Throws
@@ -193,7 +182,9 @@ export function parseDelivery(rawBody: Uint8Array): { event: string; data: unkno
 	let missing = 'UTF-8 text';
 	let body: unknown;
 	try {
-		const text = decodeUtf8(rawBody);
+		// JSON is always UTF-8 (RFC 8259, section 8.1), whatever the unsigned Content-Type header says. `fatal` throws for
+		// other bytes instead of replacing them. A byte order mark is removed.
+		const text = new TextDecoder('utf-8', { fatal: true }).decode(rawBody);
 		missing = 'JSON';
 		body = JSON.parse(text);
 	} catch {

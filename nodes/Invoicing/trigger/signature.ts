@@ -5,12 +5,8 @@ import { createHmac, timingSafeEqual } from 'crypto';
 /** The header that contains the signature. Node.js writes header names in lower case. */
 export const SIGNATURE_HEADER = 'x-service-signature';
 
-/** The signing secrets of an endpoint, as stored in a credential. */
-export interface SigningSecrets {
-	current: unknown;
-	/** Still accepted while the secret is being replaced. */
-	second?: unknown;
-}
+/** The credential with the signing secrets of an endpoint. The second is still accepted while the secret is replaced. */
+export type SigningSecrets = { secret?: unknown; secondSecret?: unknown };
 
 /** Why a delivery is rejected. The texts are sent to the caller, so they never contain a secret or a digest. */
 export const REJECTIONS = {
@@ -50,9 +46,9 @@ const matches = (rawBody: Uint8Array, stored: string, received: Buffer): boolean
 export function verifySignature(
 	rawBody: Uint8Array | undefined,
 	header: string | string[] | undefined,
-	secrets: SigningSecrets,
+	{ secret, secondSecret }: SigningSecrets,
 ): Verdict {
-	if (!isUsable(secrets.current)) return { ok: false, rejection: 'noSecret' };
+	if (!isUsable(secret)) return { ok: false, rejection: 'noSecret' };
 	if (rawBody === undefined) return { ok: false, rejection: 'noBody' };
 	// Node.js joins repeated headers with commas. Nobody knows which signature is the right one, so reject both.
 	const value = Array.isArray(header) ? header.join(', ') : header;
@@ -61,15 +57,15 @@ export function verifySignature(
 	const hex = SIGNATURE.exec(value)?.[1];
 	if (hex === undefined) return { ok: false, rejection: 'malformed' };
 	const received = Buffer.from(hex, 'hex');
-	if (matches(rawBody, secrets.current, received)) return { ok: true, signedWith: 'current' };
-	if (isUsable(secrets.second) && matches(rawBody, secrets.second, received)) {
+	if (matches(rawBody, secret, received)) return { ok: true, signedWith: 'current' };
+	if (isUsable(secondSecret) && matches(rawBody, secondSecret, received)) {
 		return { ok: true, signedWith: 'second' };
 	}
 	return { ok: false, rejection: 'mismatch' };
 }
 
 /** The credential test. The service can’t confirm a secret, so this only finds mistakes made when entering it. */
-export function testSecrets({ secret, secondSecret }: Record<string, unknown> = {}): {
+export function testSecrets({ secret, secondSecret }: SigningSecrets = {}): {
 	status: 'OK' | 'Error';
 	message: string;
 } {

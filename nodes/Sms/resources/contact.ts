@@ -6,13 +6,13 @@ import { phone } from '../phone';
 import { legacyNotice } from './fields';
 import { messageOption, messageOptionsOf } from './message/options';
 
-/** `GET /api/v1/contacts/api?action=subscribe-us` */
+/** `GET /contacts/api?action=subscribe-us` */
 const subscribe: Operation = {
 	value: 'subscribe',
 	name: 'Subscribe (Legacy)',
 	action: 'Subscribe contact (Legacy)',
 	description: 'Subscribe a phone number through the older query-string interface',
-	route: { method: 'GET', path: '/api/v1/contacts/api' },
+	route: { method: 'GET', path: '/contacts/api' },
 	fixed: { qs: { action: 'subscribe-us' } },
 	idempotent: false,
 	onlyOnce: true,

@@ -1,14 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { anything } from '../../shared/input/convert';
 import type { Field } from '../../shared/operation';
 import { field } from '../../shared/panel/fields';
 import { isObject, Refused } from '../../shared/result';
 
 type Routing = Pick<Field, 'routing'>;
 
+/** Read by `checkRecipients`, together with More Recipients and the Default Country Code. */
 export const recipientsField = (more: Routing & Partial<Field>): Field =>
 	field('to', 'To', {
 		required: true,
+		check: anything,
+		emptiable: true,
 		placeholder: 'e.g. +233241234567, +233201234567',
 		description:
 			'Phone numbers with + and the country code, separated by commas, spaces or line breaks. An expression can also return a list. A number that appears twice gets one message.',

@@ -9,7 +9,7 @@ const getBalance: Operation = {
 	name: 'Get Balance',
 	action: 'Get wallet balance',
 	description: 'Get the number of units left in the wallet',
-	route: { method: 'GET', path: '/api/v1/sms/balance' },
+	route: { method: 'GET', path: '/sms/balance' },
 	idempotent: true,
 	fields: [],
 	// Another service may answer as well.
@@ -24,13 +24,13 @@ const getBalance: Operation = {
 					}),
 };
 
-/** `GET /api/v1/sms/api?action=check-balance` */
+/** `GET /sms/api?action=check-balance` */
 const getBalanceLegacy: Operation = {
 	value: 'getBalanceLegacy',
 	name: 'Get Balance (Legacy)',
 	action: 'Get wallet balance (Legacy)',
 	description: 'Get the balance through the older query-string interface',
-	route: { method: 'GET', path: '/api/v1/sms/api' },
+	route: { method: 'GET', path: '/sms/api' },
 	fixed: { qs: { action: 'check-balance' } },
 	idempotent: true,
 	answers: 'anything',

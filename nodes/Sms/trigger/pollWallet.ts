@@ -8,13 +8,13 @@ import type { Failure } from '../../shared/result';
 import { sms } from '../service';
 import { triggerFields } from './properties';
 
-/** `GET /api/v1/sms/balance`, once. A failed poll changes nothing; the next one reports what it missed. */
+/** `GET /sms/balance`, once. A failed poll changes nothing; the next one reports what it missed. */
 export async function pollWallet(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const node = this.getNode();
 	const set = readPollFields(this, triggerFields).input as unknown as WalletSettings;
 	const memory = openPollMemory(this, 'wallet');
-	const { channel, account } = unwrapOrThrow(node, await openPoll(this, sms));
-	const wallet = unwrapOrThrow(node, await channel.one(readRequest('/api/v1/sms/balance')));
+	const { channel, account } = await openPoll(this, sms);
+	const wallet = unwrapOrThrow(node, await channel.one(readRequest('/sms/balance')));
 	const { balance } = wallet;
 	if (typeof balance !== 'number') throw toNodeError(node, NO_BALANCE);
 	if (this.getMode() === 'manual') {

@@ -2,19 +2,16 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { type Failure, isObject } from '../result';
 import type { Service, Target } from '../service';
-import { duration, fillIn, NOTHING_SENT_AT_ALL, OUTCOME_UNKNOWN } from './texts';
+import { duration, fillIn, NOTHING_SENT_AT_ALL, OUTCOME_UNKNOWN, type Text } from './texts';
 
 /** Why no answer came. `arrived` says whether the service may have received the request. */
-interface FaultRow {
+interface FaultRow extends Text {
 	codes: readonly string[];
 	arrived: boolean;
 	/** Another attempt would fail too: an address, key or certificate is wrong, or the user stopped the execution. */
 	lasting?: boolean;
 	/** It means this only before the connection stands. Afterwards the request may be on its way. */
 	onlyConnecting?: boolean;
-	/** With places (`fillIn` in texts.ts). */
-	message: string;
-	description: string;
 	/** What the user can change about it, where it can be changed. */
 	setting?: string;
 }
@@ -158,39 +155,32 @@ export function judgeFault(error: unknown): { arrived: boolean; transient: boole
 	return { arrived, transient: !row.lasting };
 }
 
-/** What is known of an error: its code (ECONNREFUSED …), '' if there is none, and the limit that was exceeded. */
+/**
+ * What is known of an error: its code (ECONNREFUSED …), '' if there is none, and the limit that was exceeded. Looks wherever
+ * n8n, axios or Node.js put it. n8n keeps the cause only for errors from axios.
+ */
 function readFault(error: unknown) {
-	const { code, place, milliseconds } = findFault(error);
+	let code = '';
+	let milliseconds: number | undefined;
+	// Before a connection stood, or afterwards. Only that tells for certain what can have arrived.
+	let place: 'connecting' | 'sending' | undefined;
+	for (let at = error, depth = 0; isObject(at) && depth < 5; at = at.cause, depth++) {
+		const codes = [at.code, at.httpCode];
+		const own = codes.find((each) => typeof each === 'string' && /^[A-Z]/.test(each));
+		code ||= (own ?? '') as string;
+		if (typeof at.milliseconds === 'number') milliseconds ??= at.milliseconds;
+		// Node.js says this of secure connections, and leaves it as it is when they end.
+		const { secureConnecting } = ((at.request as IDataObject | undefined)?.socket ??
+			{}) as IDataObject;
+		if (secureConnecting === true) place = 'connecting';
+		else if (secureConnecting === false || at.syscall === 'read' || at.syscall === 'write') {
+			place ??= 'sending';
+		}
+	}
 	// The last row matches every code.
 	const row = FAULTS.find(
 		({ codes, onlyConnecting }) =>
 			codes.some((prefix) => code.startsWith(prefix)) && !(onlyConnecting && place === 'sending'),
 	) as FaultRow;
 	return { row, code, milliseconds, arrived: row.arrived && place !== 'connecting' };
-}
-
-interface FaultFacts {
-	code: string;
-	/** Where it happened: before a connection stood, or afterwards. Only that tells for certain what can have arrived. */
-	place?: 'connecting' | 'sending';
-	milliseconds?: number;
-}
-
-/** Looks wherever n8n, axios or Node.js put it. n8n keeps the cause only for errors from axios. */
-function findFault(error: unknown): FaultFacts {
-	const found: FaultFacts = { code: '' };
-	for (let at = error, depth = 0; isObject(at) && depth < 5; at = at.cause, depth++) {
-		const { code, httpCode, syscall, milliseconds, request } = at;
-		const own = [code, httpCode].find((each) => typeof each === 'string' && /^[A-Z]/.test(each));
-		found.code ||= (own ?? '') as string;
-		if (typeof milliseconds === 'number') found.milliseconds ??= milliseconds;
-		// Node.js says this of secure connections, and leaves it as it is when they end.
-		const { secureConnecting } = ((request as IDataObject | undefined)?.socket ??
-			{}) as IDataObject;
-		if (secureConnecting === true) found.place = 'connecting';
-		else if (secureConnecting === false || syscall === 'read' || syscall === 'write') {
-			found.place ??= 'sending';
-		}
-	}
-	return found;
 }

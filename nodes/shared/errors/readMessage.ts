@@ -76,7 +76,8 @@ export function hint(
 		return record ? missing(record) : complaint(name, said, labels);
 	});
 	if (joined(told) !== '' || !isAboutValues) return joined(told);
-	const named = namesIn(joined([words, quoted]), labels);
+	const text = joined([words, quoted]);
+	const named = Object.keys(labels).filter((name) => mentions(text, name));
 	if (named.length === 0) return '';
 	return `Check the parameter${named.length > 1 ? 's' : ''} ${named.map((name) => `“${labels[name]}”`).join(', ')}.`;
 }
@@ -89,17 +90,12 @@ const isNamedBy = (name: string, value: string) => name === (/^\d+$/.test(value)
 
 /** What is wrong with a parameter. Of a name that isn’t in the panel, a single word could be anything: `requestId: f81d`. */
 function complaint(name: string, words: string, labels: Target['labels']): string {
-	const said = saysNothing(words) ? '' : words.trim().replace(/\.$/, '');
+	const isEmpty = /^(invalid parameter\.?)?$/i.test(words.trim());
+	const said = isEmpty ? '' : words.trim().replace(/\.$/, '');
 	const label = labels[name];
 	if (label === undefined) return /\s/.test(said) ? `Check “${name}” (${said}).` : '';
 	return `Check the parameter “${label}”${said === '' ? '' : ` (${said})`}.`;
 }
-
-const saysNothing = (words: string) => /^(invalid parameter\.?)?$/i.test(words.trim());
-
-/** The parameters that words are about, by their names on the wire. */
-const namesIn = (words: string, labels: Target['labels']): string[] =>
-	Object.keys(labels).filter((name) => mentions(words, name));
 
 /**
  * Whether the service’s words are about a parameter. The SMS and invoicing services name parameters in their sentences

@@ -1,13 +1,11 @@
 import type { Failure, Refusal } from '../result';
-import type { Answer, Body, ErrorRow, Service, ServiceMessage, Target } from '../service';
+import type { Answer, Body, Service, ServiceMessage, Target } from '../service';
 import { mayHaveWorked } from './faults';
 import { hint, joined, limitLength, quote, shorten } from './readMessage';
 import { fillIn, OUTCOME_UNKNOWN, type Text } from './texts';
 
 /** `always`: the advice is good even if a write may have succeeded. */
 type AnswerText = Text & { always?: true };
-
-const TRY_LATER = 'The service, or a proxy in front of it, isn’t working. Try again later.';
 
 /** What to say if a redirect or a page says nothing about the right address. */
 const NOT_FOLLOWED = 'Redirects aren’t followed, to keep the key safe.';
@@ -49,7 +47,7 @@ export const ANSWERS = {
 	},
 	brokenService: {
 		message: '{service} answered with HTTP status {status}',
-		description: TRY_LATER,
+		description: 'The service, or a proxy in front of it, isn’t working. Try again later.',
 	},
 	other: {
 		message: '{service} answered with HTTP status {status}',
@@ -79,21 +77,19 @@ export const ANSWERS = {
 } as const satisfies Record<Body['kind'] | string, AnswerText>;
 
 /** What is known of a request that failed, besides its target. */
-export interface RequestInfo {
+interface RequestInfo {
 	/** Path below the service’s address. */
-	path: string;
+	path?: string;
 	/** What is probably wrong with the address, judged by the answer. */
 	advise?(answer: Answer): string | undefined;
 }
-
-const NO_REQUEST: RequestInfo = { path: '' };
 
 /** Explains an answer that is a refusal: by its status, or by its body in spite of a 2xx status. */
 export function explainAnswer(
 	service: Service,
 	answer: Answer,
 	target: Target,
-	{ path, advise }: RequestInfo = NO_REQUEST,
+	{ path = '', advise }: RequestInfo = {},
 ): Failure {
 	const { statusCode, headers, body } = answer;
 	const where = advised(advise?.(answer));
@@ -118,8 +114,12 @@ export function explainAnswer(
 		...(said.code === undefined ? {} : { code: said.code }),
 		...(refused.length === 0 ? {} : { refused }),
 	};
+	// The first row that matches. One without a status or a code matches any.
 	const row =
-		service.missingRecord?.(facts, path) ?? matchRow(service.errors, statusCode, said.code);
+		service.missingRecord?.(facts, path) ??
+		service.errors.find(
+			({ status = statusCode, code = said.code }) => status === statusCode && code === said.code,
+		);
 	// What somebody else at the address says isn’t about the service.
 	const isElsewhere = where !== undefined && words !== undefined;
 	const clearer = row?.isClearer ? row : isElsewhere ? by('notThere') : undefined;
@@ -163,14 +163,15 @@ export function explainUnreadable(
 	service: Service,
 	answer: Answer,
 	target: Target,
-	{ advise }: RequestInfo = NO_REQUEST,
+	{ advise }: RequestInfo = {},
 ): Failure {
 	const { body, statusCode } = answer;
-	const words = body.kind === 'php' ? body.value : '';
-	const advice = body.kind === 'php' ? undefined : advised(advise?.(answer));
-	const quoted =
-		'value' in body && !['html', 'php'].includes(body.kind) ? quote(body.value) : undefined;
-	const failure = explainBy(body.kind, service, statusCode, target, { words, advice });
+	if (body.kind === 'php') {
+		return explainBy('php', service, statusCode, target, { words: body.value });
+	}
+	const quoted = 'value' in body && body.kind !== 'html' ? quote(body.value) : undefined;
+	const advice = advised(advise?.(answer));
+	const failure = explainBy(body.kind, service, statusCode, target, { advice });
 	return { ...failure, description: joined([failure.description, saying(quoted)]) };
 }
 
@@ -191,15 +192,6 @@ export function explainBy(
 	const unknown = unknownOutcome(statusCode, target);
 	const own = advice ?? description;
 	return { message, description: text.always ? joined([own, unknown]) : unknown || own, httpCode };
-}
-
-/** The first row that matches. A row without a status or a code matches any. */
-function matchRow(rows: readonly ErrorRow[], status: number, code?: string): ErrorRow | undefined {
-	return rows.find(
-		(row) =>
-			(row.status === undefined || row.status === status) &&
-			(row.code === undefined || row.code === code),
-	);
 }
 
 const unknownOutcome = (status: number, { idempotent }: Target) =>

@@ -55,9 +55,13 @@ export const refusedParameter = (label: string, problem: string, more = ''): Fai
 });
 
 /** A field of the credential that can’t be used. `problem` follows its display name. */
-export const refusedInCredential = (label: string, problem: string): Failure => ({
+export const refusedInCredential = (
+	label: string,
+	problem: string,
+	remedy = 'change the field',
+): Failure => ({
 	message: `The ${label} in the credential ${problem}`,
-	description: `Open the credential and change the field. ${NOTHING_SENT_AT_ALL}`,
+	description: `Open the credential and ${remedy}. ${NOTHING_SENT_AT_ALL}`,
 });
 
 /** A parameter that the credential can have instead. */
@@ -89,12 +93,6 @@ const MISSING = {
 export const valueMissing = (label: string, purpose: keyof typeof MISSING): Failure => ({
 	message: `The parameter “${label}” is empty`,
 	description: `${MISSING[purpose](label)} ${NOTHING_SENT}`,
-});
-
-/** Several parameters that can’t be used together. */
-const refusedInput = (problem: string): Failure => ({
-	message: problem,
-	description: `Change it in the node, or fix the data its expression uses. ${NOTHING_SENT}`,
 });
 
 /** A parameter whose expression failed. */
@@ -129,7 +127,10 @@ export const phpWarning = (name: string, first: string): string =>
  */
 export function unexpectedFailure(error: unknown, phase: keyof typeof UNEXPECTED): Failure {
 	if (phase === 'input' && error instanceof Refused) {
-		return typeof error.problem === 'string' ? refusedInput(error.problem) : error.problem;
+		if (typeof error.problem !== 'string') return error.problem;
+		// Several parameters that can’t be used together.
+		const description = `Change it in the node, or fix the data its expression uses. ${NOTHING_SENT}`;
+		return { message: error.problem, description };
 	}
 	const why = error instanceof Error ? error.message : 'unknown fault';
 	return { message: `The node can’t process this item: ${why}`, ...UNEXPECTED[phase] };

@@ -3,18 +3,10 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { Clock } from '../concurrency';
 import { explainFault, judgeFault } from '../errors/faults';
 import { HIDDEN, MIN_SECRET, redact } from '../errors/redact';
-import { explainAnswer, explainBy, explainUnreadable, type RequestInfo } from '../errors/refusals';
+import { explainAnswer, explainBy, explainUnreadable } from '../errors/refusals';
 import { phpWarning } from '../errors/texts';
 import { type Failure, isObject } from '../result';
-import type {
-	Answer,
-	Body,
-	Expected,
-	ReceivedResponse,
-	Service,
-	Target,
-	Transport,
-} from '../service';
+import type { Answer, Body, ReceivedResponse, Service, Target, Transport } from '../service';
 import { MAX_BYTES } from '../service';
 import { type RateBudget, updateBudget } from './rateLimit';
 import { decodeBody, readAnswer } from './readAnswer';
@@ -32,7 +24,7 @@ export interface AttemptContext {
 	clock: Clock;
 	rule: RetryRule;
 	/** Which answers are too large; those of a record if it isn’t set. */
-	expected?: Expected;
+	expected?: keyof typeof MAX_BYTES;
 	/** What is probably wrong with the credential’s address, judged by an answer to a request for `path`. */
 	advise?(answer: Answer, path: string): string | undefined;
 	/** Where PHP messages around good answers are noted. */
@@ -122,7 +114,7 @@ function judge<T>(
 	const raw = readAnswer({ ...received, headers, body: text });
 	const body = redact(text, secrets) === text ? raw.body : redactBody(raw.body, secrets);
 	const answer = { ...raw, body };
-	const request: RequestInfo = { path, advise: (given) => context.advise?.(given, path) };
+	const request = { path, advise: (given: Answer) => context.advise?.(given, path) };
 	if (isTooLarge) {
 		const limit = String(MAX_BYTES[expected] / 1e6);
 		const text = expected === 'page' ? 'largePage' : 'largeRecord';

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { failed, type Failure, isObject, type Result, succeeded } from '../result';
-import type { Answer } from '../service';
+import { readWords } from '../errors/readMessage';
+import { failed, isObject, type Result, succeeded } from '../result';
+import type { Answer, Service } from '../service';
 import { saysError } from './readAnswer';
 
 const LOCAL = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:|\/|$)/i;
@@ -13,8 +14,13 @@ const LOCAL = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:|\/|$)/i;
  * Rejects user names, queries and fragments, because keys belong in the credential’s own fields.
  */
 export function normalizeBaseUrl(input: unknown, label = 'Base URL'): Result<string> {
+	const wrong = (what: string) =>
+		failed({
+			message: `The ${label} in the credential ${what}`,
+			description: `Open the credential and enter the address, for example ${EXAMPLES[label]}`,
+		});
 	const text = typeof input === 'string' ? input.trim() : '';
-	if (text === '') return failed(wrongAddress(label, 'is empty'));
+	if (text === '') return wrong('is empty');
 	const scheme = /^(https?:|[a-z][a-z\d+.-]*:\/\/)/i.test(text)
 		? ''
 		: LOCAL.test(text)
@@ -25,23 +31,17 @@ export function normalizeBaseUrl(input: unknown, label = 'Base URL'): Result<str
 		url = new URL(scheme + text);
 	} catch {
 		// Text before an @ may be a password.
-		return failed(wrongAddress(label, `isn’t a valid address: “${text.replace(/.*@/, '…@')}”`));
+		return wrong(`isn’t a valid address: “${text.replace(/.*@/, '…@')}”`);
 	}
 	if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-		return failed(wrongAddress(label, `must start with https://, not ${url.protocol}//`));
+		return wrong(`must start with https://, not ${url.protocol}//`);
 	}
-	if (url.username || url.password)
-		return failed(wrongAddress(label, 'must not contain a user name or password'));
-	if (url.search || url.hash) return failed(wrongAddress(label, 'must not contain “?” or “#”'));
+	if (url.username || url.password) return wrong('must not contain a user name or password');
+	if (url.search || url.hash) return wrong('must not contain “?” or “#”');
 	return succeeded(url.origin + withoutEndSlashes(url.pathname));
 }
 
 export const withoutEndSlashes = (address: string): string => address.replace(/\/+$/, '');
-
-const wrongAddress = (label: string, what: string): Failure => ({
-	message: `The ${label} in the credential ${what}`,
-	description: `Open the credential and enter the address, for example ${EXAMPLES[label]}`,
-});
 
 const EXAMPLES: Readonly<Record<string, string>> = {
 	'Base URL': 'https://api.example.com/api/v1',
@@ -55,28 +55,26 @@ const API = '/api/v1';
 const BEFORE_API = [/^(.*)\/+api\/+v1(?:\/|$)/i, /^(.*)\/+api$/i];
 
 /**
- * The address in front of `/api/v1`. Users enter what they find: the address of the server, of the API or of one of its
- * endpoints. All that counts is where the API begins:
+ * The address of the API, up to `/api/v1`. Users enter what they find: the address of the server, of the API or of one of
+ * its endpoints. All that counts is where the API begins:
  *
- *     https://sms.example.com                        → https://sms.example.com
- *     https://sms.example.com/api/                   → https://sms.example.com
- *     https://sms.example.com/api/v1/sms/balance     → https://sms.example.com
- *     https://x.example/api/v1/sms-proxy/api/v1      → https://x.example/api/v1/sms-proxy
+ *     https://sms.example.com                        → https://sms.example.com/api/v1
+ *     https://sms.example.com/api/                   → https://sms.example.com/api/v1
+ *     https://sms.example.com/api/v1/sms/balance     → https://sms.example.com/api/v1
+ *     https://x.example/api/v1/sms-proxy/api/v1      → https://x.example/api/v1/sms-proxy/api/v1
  */
-export function serverAddress(input: unknown): Result<string> {
+export function apiAddress(input: unknown): Result<string> {
 	const entered = normalizeBaseUrl(input);
 	if (!entered.ok) return entered;
 	const { origin, pathname } = new URL(entered.value);
 	const path = withoutEndSlashes(pathname);
 	const found = BEFORE_API.map((pattern) => pattern.exec(path)?.[1]);
 	const before = found.find((part) => part !== undefined) ?? path;
-	return succeeded(origin + withoutEndSlashes(before));
+	return succeeded(origin + withoutEndSlashes(before) + API);
 }
 
-export function apiAddress(input: unknown): Result<string> {
-	const server = serverAddress(input);
-	return server.ok ? succeeded(server.value + API) : server;
-}
+/** What to check if something else is at the address. */
+export const CHECK_BASE_URL = `Check Base URL: it must end in ${API}.`;
 
 /** Statuses with which a server or proxy keeps callers out, at any address. */
 export const LOCKED: readonly number[] = [401, 403, 407, 429];
@@ -93,7 +91,7 @@ export function adviseBaseUrl(
 	const api = apiAddress(baseUrl);
 	if (!api.ok || statusCode >= 500 || LOCKED.includes(statusCode)) return undefined;
 	if (statusCode >= 300 && statusCode < 400) {
-		const found = redirectedBase(api.value, path.replace(API, ''), String(headers.location ?? ''));
+		const found = redirectedBase(api.value, path, String(headers.location ?? ''));
 		return found === undefined || found === api.value
 			? undefined
 			: `Base URL in the credential should probably be “${found}”.`;
@@ -106,8 +104,20 @@ export function adviseBaseUrl(
 	const isWhole = withoutEndSlashes(String(baseUrl).trim()).toLowerCase().endsWith(API);
 	return isWhole
 		? `Check Base URL: there is no API at “${api.value}”.`
-		: `Check Base URL: it must end in ${API}. n8n completed it to “${api.value}”, but there is no API.`;
+		: `${CHECK_BASE_URL} n8n completed it to “${api.value}”, but there is no API.`;
 }
+
+/** What services have in common whose credential has a Base URL and an API key. */
+export const withBaseUrl = {
+	addressField: 'Base URL',
+	address: ({ baseUrl }) => apiAddress(baseUrl),
+	adviseAddress: adviseBaseUrl,
+	sentFields: ({ apiKey }) => [
+		{ label: 'API Key', value: apiKey, sentAs: 'headerValue', isSecret: true },
+	],
+	secrets: ({ apiKey }) => [apiKey],
+	readError: readWords,
+} satisfies Partial<Service>;
 
 const NOT_HERE: readonly number[] = [404, 405];
 

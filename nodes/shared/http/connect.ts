@@ -2,11 +2,11 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Limiter } from '../concurrency';
 import { MIN_SECRET } from '../errors/redact';
-import { NOTHING_SENT_AT_ALL } from '../errors/texts';
+import { NOTHING_SENT_AT_ALL, refusedInCredential } from '../errors/texts';
 import type { Operation, Outgoing } from '../operation';
 import { collectPages, planPages } from '../pages/walk';
 import { failed, type Failure, isBlank, type Result, succeeded } from '../result';
-import type { FetchPage, Page, SentField, Service, Target, Transport } from '../service';
+import type { FetchPage, SentField, Service, Target, Transport } from '../service';
 import { exchange, type ExchangeContext } from './exchange';
 import { rateBudgetOf } from './rateLimit';
 import { readPageAnswer, readRecordAnswer } from './readAnswer';
@@ -30,9 +30,9 @@ export async function connect(
 	if (!stored.ok) return stored;
 	const address = service.address(stored.value);
 	if (!address.ok) return address;
-	// Without a key, a public service would answer as if all were well.
-	const empty = findEmpty(service.sentFields(stored.value));
-	if (empty) return failed(empty);
+	// Without a key, requests would go out without authentication, and a public service would answer as if all were well.
+	const empty = service.sentFields(stored.value).find((field) => isBlank(textOf(field)));
+	if (empty) return failed(refusedInCredential(empty.label, 'is empty', 'fill in the field'));
 	const secrets = service.secrets(stored.value).map((secret) => String(secret ?? ''));
 	return succeeded({
 		...how,
@@ -64,31 +64,23 @@ export async function readCredentials(
 
 const textOf = ({ value }: SentField): string => String(value ?? '').trim();
 
-/** The first field of a credential without which requests would go out without authentication. */
-function findEmpty(fields: readonly SentField[]): Failure | undefined {
-	const empty = fields.find((field) => isBlank(textOf(field)));
-	return empty && problem(empty, 'is empty', 'fill in the field');
-}
-
 /** The first field that was probably entered by mistake, or that can’t be sent. */
 export function findMistake(fields: readonly SentField[]): Failure | undefined {
 	for (const field of fields) {
+		const { label, sentAs, isSecret } = field;
 		const text = textOf(field);
 		if (/[\r\n]/.test(text)) {
-			return problem(field, 'contains a line break', 'enter it again as a single line');
+			const remedy = 'enter it again as a single line';
+			return refusedInCredential(label, 'contains a line break', remedy);
 		}
-		if (!SENDABLE[field.sentAs].test(text)) {
-			const where = field.sentAs === 'base64' ? '' : ' in a header';
-			const what = `contains a character that can’t be sent${where}`;
-			return problem(field, what, 'enter it again without spaces, quotes or symbols around it');
+		if (!SENDABLE[sentAs].test(text)) {
+			const what = `contains a character that can’t be sent${sentAs === 'base64' ? '' : ' in a header'}`;
+			const remedy = 'enter it again without spaces, quotes or symbols around it';
+			return refusedInCredential(label, what, remedy);
 		}
-		if (field.isSecret && text.length < MIN_SECRET) {
-			const what = `is shorter than ${MIN_SECRET} characters`;
-			return problem(
-				field,
-				what,
-				'enter all of it. A key this short can’t be kept out of messages',
-			);
+		if (isSecret && text.length < MIN_SECRET) {
+			const remedy = 'enter all of it. A key this short can’t be kept out of messages';
+			return refusedInCredential(label, `is shorter than ${MIN_SECRET} characters`, remedy);
 		}
 	}
 	return undefined;
@@ -100,11 +92,6 @@ const SENDABLE: Readonly<Record<SentField['sentAs'], RegExp>> = {
 	headerValue: /^[\t\x20-\x7e\x80-\xff]*$/,
 	base64: /^[^\p{Control}\p{Surrogate}]*$/u,
 };
-
-const problem = ({ label }: SentField, what: string, remedy: string): Failure => ({
-	message: `The ${label} in the credential ${what}`,
-	description: `Open the credential and ${remedy}. ${NOTHING_SENT_AT_ALL}`,
-});
 
 /** What n8n offers for every request of a node under Settings. */
 export type RequestOptions = Pick<
@@ -148,7 +135,8 @@ export function openChannel(
 				readPageAnswer(service, body, headers),
 			);
 			const isPastEnd = number > 1 && !answer.ok && pages.isPastEnd?.(answer.failure);
-			return isPastEnd ? succeeded(emptyPage(number)) : answer;
+			// An empty page in its place, which says where the list ends.
+			return isPastEnd ? succeeded({ records: [], totalPages: number - 1 }) : answer;
 		};
 	};
 	return {
@@ -177,9 +165,6 @@ export function openChannel(
 		},
 	};
 }
-
-/** The page that stands for one after the end of a list. It says where the list ends. */
-const emptyPage = (page: number): Page => ({ records: [], totalPages: Math.max(0, page - 1) });
 
 export const readRequest = (path: string, qs: IDataObject = {}): Outgoing => ({
 	method: 'GET',

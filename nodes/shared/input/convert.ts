@@ -105,9 +105,9 @@ export function reworded<T>(read: () => T, reword: (problem: string) => string |
 	throw typeof problem === 'string' ? new Refused(reword(problem)) : outcome.refused;
 }
 
-/** What `read` returns. If it refuses the input, `label` is the parameter at fault. */
-export const named = <T>(label: string, read: () => T): T =>
-	reworded(read, (problem) => refusedParameter(label, problem));
+/** What `read` returns. If it refuses the input, `label` is the parameter at fault, or what else `refused` says. */
+export const named = <T>(label: string, read: () => T, refused = refusedParameter): T =>
+	reworded(read, (problem) => refused(label, problem));
 
 /** The same within a sentence: whoever refuses the input as a whole says what to do about it. */
 export const about = <T>(label: string, read: () => T): T =>

@@ -19,13 +19,13 @@ export function prepareRequest(
 ): PreparedRequest {
 	const { fixed, idempotent, route } = operation;
 	const { method = route.method, path = route.path, ids, page } = route.choose?.(input) ?? {};
-	const names = placeholders(path);
-	const segments = Object.fromEntries(
-		names.map((name) => [
-			name,
-			named(labels[name] ?? name, () => segmentOf(ids?.[name] ?? input[name])),
-		]),
-	);
+	const segments: Record<string, string> = {};
+	const records = placeholders(path).map((name) => {
+		const label = labels[name] ?? name;
+		const value = named(label, () => segmentOf(ids?.[name] ?? input[name]));
+		segments[name] = value;
+		return { label, value };
+	});
 	const alone = {
 		body: { ...values.body, ...fixed?.body },
 		qs: { ...values.qs, ...fixed?.qs },
@@ -34,14 +34,7 @@ export function prepareRequest(
 		...(operation.convertTogether?.(alone, input, context) ?? alone),
 		...{ method, page },
 		path: fillPath(path, segments),
-		target: {
-			labels,
-			records: names.map((name) => ({
-				label: labels[name] ?? name,
-				value: segments[name] as string,
-			})),
-			idempotent,
-		},
+		target: { labels, records, idempotent },
 	};
 }
 

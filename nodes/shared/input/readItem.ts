@@ -15,7 +15,6 @@ import {
 	named,
 	onOff,
 	resolved,
-	reworded,
 	text,
 	unlessRefused,
 } from './convert';
@@ -203,10 +202,7 @@ function readFromCredential(field: Field, reading: Reading): unknown {
 	const { name, displayName, required, check = (given) => text(given).trim() } = field;
 	const value = reading.credential?.[name];
 	if (!isBlank(value)) {
-		return reworded(
-			() => check(value, reading),
-			(problem) => refusedInCredential(displayName, problem),
-		);
+		return named(displayName, () => check(value, reading), refusedInCredential);
 	}
 	if (required) throw new Refused(emptyInBoth(displayName));
 	return undefined;

@@ -12,33 +12,29 @@ import type { Operation } from '../operation';
 import { isBlank, isObject, Refused } from '../result';
 import { named, ofText, onOff, optional, resolved, wholeNumber } from './convert';
 
-/** How the items of an operation are sent. The user can change it under Options. */
-export interface SendPolicy {
-	/** Requests in progress at once. */
-	concurrency: number;
-	rule: RetryRule;
-	/** Send a write again although an earlier attempt may have succeeded. */
-	repeatUncertain: boolean;
-}
-
 /** Reads can run side by side. Fewer writes do, so that few are in progress when one fails. */
 const CONCURRENCY = { read: 8, write: 4 };
 
 export const defaultConcurrency = ({ idempotent, oneByOne }: Operation): number =>
 	oneByOne ? 1 : idempotent ? CONCURRENCY.read : CONCURRENCY.write;
 
-/** What the user set under Options. The fields there have checked it. */
-export function readSendPolicy(operation: Operation, set: IDataObject): SendPolicy {
+/** How the items of an operation are sent: what the user set under Options. The fields there have checked it. */
+export function readSendPolicy(operation: Operation, set: IDataObject) {
 	const { concurrency, longestWait, maximumAttempts } = set as Partial<Record<string, number>>;
+	const rule: RetryRule = {
+		maximumAttempts: maximumAttempts ?? DEFAULT_RULE.maximumAttempts,
+		longestWait: longestWait === undefined ? DEFAULT_RULE.longestWait : longestWait * 1000,
+	};
 	return {
+		/** Requests in progress at once. */
 		concurrency: concurrency ?? defaultConcurrency(operation),
-		rule: {
-			maximumAttempts: maximumAttempts ?? DEFAULT_RULE.maximumAttempts,
-			longestWait: longestWait === undefined ? DEFAULT_RULE.longestWait : longestWait * 1000,
-		},
+		rule,
+		/** Send a write again although an earlier attempt may have succeeded. */
 		repeatUncertain: set.repeatUncertain === true,
 	};
 }
+
+export type SendPolicy = ReturnType<typeof readSendPolicy>;
 
 const proxyAddress = ofText((address) => {
 	try {

@@ -62,7 +62,10 @@ export function inputOfRun(context: IExecuteFunctions): RunInput {
 		if (!raw.has(name)) raw.set(name, context.getNodeParameter(name, 0, null, RAW));
 		return raw.get(name);
 	};
-	const items = itemsOf(context).map((_, index) => ({
+	// The input of an AI agent’s tool arrives through another connection.
+	const main = context.getInputData();
+	const given = main.length > 0 ? main : context.getInputData(0, NodeConnectionTypes.AiTool);
+	const items = given.map((_, index) => ({
 		...clientOf(context, index, node),
 		...{ index, stored, memory: () => memoryOf(context) },
 		evaluate: (expression: string) => context.evaluateExpression(expression, index),
@@ -84,12 +87,6 @@ export function inputOfRun(context: IExecuteFunctions): RunInput {
 const REPEATABLE = /(?<!\.(manual|chat|manualChat|form|executeWorkflow|error))Trigger$|\.webhook$/;
 
 const RAW = { rawExpressions: true };
-
-/** The input of an AI agent’s tool arrives through another connection. */
-function itemsOf(context: IExecuteFunctions): INodeExecutionData[] {
-	const main = context.getInputData();
-	return main.length > 0 ? main : context.getInputData(0, NodeConnectionTypes.AiTool);
-}
 
 /** Reads parameters. One without an expression is the same for all items and kept in `fixed`. */
 const parameterReader =
@@ -174,9 +171,7 @@ export function inputOfTool(context: IExecutePaginationFunctions): RunInput {
 	return { items: [item], isTool: true, ...common, continues: common.continues || isSwallowed };
 }
 
-export const inputOfPoll = (context: IPollFunctions): InputItem['get'] => readersOf(context).get;
-
-function readersOf(
+export function readersOf(
 	context: IExecutePaginationFunctions | IPollFunctions,
 ): Pick<InputItem, 'get' | 'stored'> {
 	const stored = (name: string): unknown => context.getNodeParameter(name, null, RAW);

@@ -11,22 +11,11 @@ import type { Channel, Connection } from '../http/connect';
 import { connect, openChannel, READ_TARGET, readRequest } from '../http/connect';
 import { createWaits } from '../http/exchange';
 import type { RetryRule } from '../http/retry';
-import { type Result, succeeded } from '../result';
+import type { Result } from '../result';
 import { clientOf } from './client';
 import { clock } from './clock';
 import { logTo } from './host';
 import { unwrapOrThrow } from './toNodeError';
-
-/** What one poll of a trigger talks to. */
-export interface Poll {
-	channel: Channel;
-	/** Base address of the service, from the credential. */
-	address: string;
-	/** The address with the credential: what belongs to one account is nothing to another. */
-	account: string;
-	/** Seconds since 1970 by the service’s clock, as of its newest answer; by n8n’s clock before there is one. */
-	now(): number;
-}
 
 /** Identifies what a state belongs to, such as an address and settings. With others, a trigger starts over. */
 export const stateKey = (...parts: unknown[]): string =>
@@ -71,34 +60,37 @@ const connectTo = async (
 		waits: createWaits(clock.elapsed, logTo(context)),
 	});
 
-export async function openPoll(context: IPollFunctions, service: Service): Promise<Result<Poll>> {
-	const connection = await connectTo(context, service, POLL_RULE);
-	if (!connection.ok) return connection;
-	const { transport, baseURL } = connection.value;
+/** What one poll of a trigger talks to. */
+export type Poll = Awaited<ReturnType<typeof openPoll>>;
+
+/** Throws what n8n shows if there is no way to the service. */
+export async function openPoll(context: IPollFunctions, service: Service) {
+	const node = context.getNode();
+	const connection = unwrapOrThrow(node, await connectTo(context, service, POLL_RULE));
+	const { transport, baseURL } = connection;
 	// Milliseconds that the service’s clock is ahead. Refusals don’t count, as they may come from a proxy with a clock of
 	// its own. Of the other answers the furthest ahead counts: one from a cache says when it was made.
 	let ahead: number | undefined;
 	const timed: Transport = async (...request) => {
 		const response = await transport(...request);
-		const served = response.statusCode < 300 ? servedAt(response.headers) : undefined;
-		if (served !== undefined) ahead = Math.max(ahead ?? -Infinity, served - clock.now());
+		const served = Date.parse(String(response.headers?.date ?? ''));
+		if (response.statusCode < 300 && !Number.isNaN(served)) {
+			ahead = Math.max(ahead ?? -Infinity, served - clock.now());
+		}
 		return response;
 	};
-	return succeeded({
+	return {
 		channel: openChannel(
-			{ ...connection.value, transport: timed },
+			{ ...connection, transport: timed },
 			{ requestOptions: { timeout: MAX_DURATION.poll } },
 		),
+		/** Base address of the service, from the credential. */
 		address: baseURL,
-		account: [baseURL, context.getNode().credentials?.[service.credential]?.id ?? ''].join(' '),
+		/** The address with the credential: what belongs to one account is nothing to another. */
+		account: [baseURL, node.credentials?.[service.credential]?.id ?? ''].join(' '),
+		/** Seconds since 1970 by the service’s clock, as of its newest answer; by n8n’s clock before there is one. */
 		now: () => Math.floor((clock.now() + (ahead ?? 0)) / 1000),
-	});
-}
-
-/** Milliseconds since 1970 in the Date header; undefined if there is none that can be read. */
-function servedAt(headers: IDataObject | undefined): number | undefined {
-	const served = Date.parse(String(headers?.date ?? ''));
-	return Number.isNaN(served) ? undefined : served;
+	};
 }
 
 /** What n8n calls for a picker. The token that one call returns asks for the next page. */

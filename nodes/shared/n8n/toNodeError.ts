@@ -14,29 +14,16 @@ export function toNodeError(
 	failure: Failure,
 	{ itemIndex, of = 1 }: { itemIndex?: number; of?: number } = {},
 ): NodeApiError | NodeOperationError {
-	const { message } = failure;
-	const shown = of > 1 ? `${message} [item ${itemIndex}]` : message;
-	const error = makeError(node, failure, shown, itemIndex);
-	error.message = shown;
-	return error;
-}
-
-function makeError(
-	node: INode,
-	{ description, httpCode, code }: Failure,
-	shown: string,
-	itemIndex?: number,
-): NodeApiError | NodeOperationError {
-	if (httpCode === undefined && code === undefined) {
-		return new NodeOperationError(node, shown, { description, itemIndex });
-	}
+	const { description, httpCode = 'none', code } = failure;
+	const message = of > 1 ? `${failure.message} [item ${itemIndex}]` : failure.message;
+	const shown = { message, description, httpCode, itemIndex };
 	// n8n would take a `code` in the first object for the HTTP status.
-	const error = new NodeApiError(
-		node,
-		{ message: shown },
-		{ message: shown, description, httpCode: httpCode ?? 'none', itemIndex },
-	);
+	const error =
+		httpCode === 'none' && code === undefined
+			? new NodeOperationError(node, message, { description, itemIndex })
+			: new NodeApiError(node, { message }, shown);
 	if (code !== undefined) error.context.code = code;
+	error.message = message;
 	return error;
 }
 

@@ -16,16 +16,7 @@ export const isFull = ({ limit, skip = 0 }: PagePlan, wanted: readonly IDataObje
 	wanted.length >= limit - skip;
 
 /** What the pages of one list add up to. */
-export interface Pass {
-	/** Each record once, in the order of the list, including those that only an earlier reading of a page had. */
-	records: IDataObject[];
-	/** Records in the list up to the last page, including repeats and those before the start page. */
-	rows: number;
-	length: number;
-	lastLength: number;
-	/** How many records the list has according to each page that says so. */
-	totals: readonly number[];
-}
+export type Pass = ReturnType<ReturnType<typeof mergePages>['pass']>;
 
 /** Merges pages that were requested at the same time, so nobody knows in which order the service read them. */
 export function mergePages(
@@ -99,7 +90,7 @@ export function mergePages(
 				hasSlipped(page, withEnd, pageSize)
 			);
 		},
-		pass(): Pass {
+		pass() {
 			const pages = [...reads]
 				.sort(([one], [other]) => one - other)
 				.map(([, readings]) => readings);
@@ -113,10 +104,13 @@ export function mergePages(
 			const pageLengths = pages.map((readings) => newestOf(readings).records.length);
 			const length = Math.max(0, ...pageLengths);
 			return {
+				/** Each record once, in the order of the list, including those that only an earlier reading of a page had. */
 				records: withEarlier([...records], earlier).map(([, record]) => record),
+				/** Records in the list up to the last page, including repeats and those before the start page. */
 				rows: pageLengths.reduce((sum, each) => sum + each, (first - 1) * length),
 				length,
 				lastLength: pageLengths.at(-1) ?? 0,
+				/** How many records the list has according to each page that says so. */
 				totals: [...reads.values()].flatMap((readings) => newestOf(readings).total ?? []),
 			};
 		},
@@ -174,9 +168,6 @@ export interface PageRead {
 	pages?: number;
 }
 
-/** The readings of each page by its number, the newest last. */
-type PageReads = ReadonlyMap<number, readonly PageRead[]>;
-
 /**
  * Whether a page may show the list as it was before its last change, although it reports the length from after: servers
  * read the records first and count them afterwards (observed). `before` is the last answer before the page was requested.
@@ -205,9 +196,14 @@ const isCountedLater = (read: PageRead, before: PageRead | undefined): boolean =
  *     r3 is removed, so r10 moves from page 2 to page 1
  *     page 2 is read:  r11 … r19    the list has 19 records, and r10 is on neither page
  *
- * Reading page 1 again finds r10. `pageSize` is the number of records on a full page.
+ * Reading page 1 again finds r10. `reads` are the readings of each page by its number, the newest last. `pageSize` is the
+ * number of records on a full page.
  */
-export function hasSlipped(page: number, reads: PageReads, pageSize: number): boolean {
+export function hasSlipped(
+	page: number,
+	reads: ReadonlyMap<number, readonly PageRead[]>,
+	pageSize: number,
+): boolean {
 	const read = reads.get(page)?.at(-1);
 	if (!read) return false;
 	if (hasShrunk(read, reads.get(page + 1) ?? [], pageSize)) return true;

@@ -6,7 +6,6 @@ import type { Field, Operation } from '../operation';
 import { runOperation } from '../run/runOperation';
 import type { Service } from '../service';
 import {
-	advancedOptions,
 	choicesFrom,
 	field,
 	forPanel,
@@ -14,7 +13,7 @@ import {
 	onOffField,
 	operationSubtitle,
 	optionsCollection,
-	toolDescription,
+	withAdvanced,
 } from './fields';
 
 /** What operations have in common, in the order of the list. */
@@ -50,16 +49,26 @@ export function defineNode(
 		const ownFields: INodeProperties[] = [];
 		const called = (customOperations[resource] = {} as (typeof customOperations)[string]);
 		for (const operation of operations) {
+			const { name, value, action, description, route, asks } = operation;
 			const fields = withSendOptions(operation);
-			const calls = runOperation(service, operation, fields);
-			called[operation.value] = calls.customOperation;
-			options.push(optionOf(operation, calls.pagination));
-			ownFields.push(
-				// n8n also offers what asks to agents as a way to ask people, where a description has no meaning.
-				...[...(operation.asks ? [] : [toolDescription(operation)]), ...fields.map(forPanel)].map(
-					shownFor({ resource: [resource], operation: [operation.value] }),
-				),
-			);
+			// n8n calls an operation in two ways. In a workflow it calls the node’s `customOperations` with all items of a run.
+			// For an AI agent’s tool its routing engine follows the `routing` below with one item, and calls `pagination` instead
+			// of sending the request itself.
+			const { customOperation, pagination } = runOperation(service, operation, fields);
+			called[value] = customOperation;
+			const request = { method: route.method, url: route.path };
+			const routing = { request, send: { paginate: true }, operations: { pagination } };
+			options.push({ name, value, action, description, routing });
+			// n8n also offers what asks to agents as a way to ask people, where a description has no meaning.
+			const shown = [...(asks ? [] : [toolDescription(operation)]), ...fields.map(forPanel)];
+			for (const field of shown) {
+				const { show } = field.displayOptions ?? {};
+				const displayOptions = {
+					...field.displayOptions,
+					show: { ...show, resource: [resource], operation: [value] },
+				};
+				ownFields.push({ ...field, displayOptions });
+			}
 		}
 		properties.push(
 			field('operation', 'Operation', {
@@ -75,33 +84,21 @@ export function defineNode(
 	return { properties, subtitle: operationSubtitle(resources), customOperations };
 }
 
-/** Shows a field only there. What else it depends on stays. */
-const shownFor =
-	(show: Record<string, string[]>) =>
-	(field: INodeProperties): INodeProperties => ({
-		...field,
-		displayOptions: { ...field.displayOptions, show: { ...field.displayOptions?.show, ...show } },
-	});
-
 /**
- * n8n calls an operation in two ways. In a workflow it calls the node’s `customOperations` with all items of a run. For
- * an AI agent’s tool its routing engine follows the `routing` below with one item, and calls `pagination` instead of
- * sending the request itself.
+ * What a model reads about the operation as a tool. Without this field, n8n would tell it only the action, such as “Send
+ * message in SMS”. n8n shows the field for tools only, so it takes up no space in a workflow’s node.
  */
-const optionOf = (
-	{ name, value, action, description, route }: Operation,
-	pagination: ReturnType<typeof runOperation>['pagination'],
-): INodePropertyOptions => ({
-	name,
-	value,
-	action,
-	description,
-	routing: {
-		request: { method: route.method, url: route.path },
-		send: { paginate: true },
-		operations: { pagination },
-	},
-});
+const toolDescription = ({ action, description, forModel = '' }: Operation): INodeProperties =>
+	field('toolDescription', 'Description', {
+		typeOptions: { rows: 5 },
+		displayOptions: { show: { '@tool': [true] } },
+		default: [action, description, forModel]
+			.filter((sentence) => sentence !== '')
+			.map((sentence) => (sentence.endsWith('.') ? sentence : `${sentence}.`))
+			.join(' '),
+		description:
+			'What the model is told about this tool. Add when to use it, and what it must not do with it.',
+	});
 
 /** An operation’s fields, with the options for sending at the end of its own Options. */
 export function withSendOptions(operation: Operation): Field[] {
@@ -112,13 +109,9 @@ export function withSendOptions(operation: Operation): Field[] {
 		...((own?.options ?? []) as Field[]),
 		...sendOptionsOf(operation),
 	];
-	const isAdvanced = ({ advanced }: Field) => advanced === true;
 	return [
 		...operation.fields.filter((field) => field !== own),
-		optionsCollection([
-			...options.filter((field) => !isAdvanced(field)),
-			advancedOptions(options.filter(isAdvanced)),
-		]),
+		optionsCollection(withAdvanced(options)),
 	];
 }
 

@@ -80,6 +80,16 @@ export const choicesFrom = <Value extends string>(
 ): Array<INodePropertyOptions & { value: Value }> =>
 	rows.map(([name, value, description]) => ({ name, value, ...(description && { description }) }));
 
+/** Choices whose values say what they mean: `bank_transfer` is “Bank Transfer”, and `invoiceNumber` “Invoice Number”. */
+export const namedByValue = (values: readonly string[]) =>
+	values.map((value) => ({
+		name: value
+			.replace(/_?(^.|[A-Z]|(?<=_).)/g, (_, letter: string) => ` ${letter.toUpperCase()}`)
+			.replace(/\b(Id|Url|Zip)\b/, (short) => short.toUpperCase())
+			.trim(),
+		value,
+	}));
+
 /** A field that is sent. It is stored as `startDate` for `start_date` on the wire. */
 const wireField =
 	(send: typeof toBody) =>
@@ -137,15 +147,21 @@ const collection =
 			purpose,
 		});
 
-/** With its fields in the order of the alphabet: nobody reads such a list from the top. Advanced, if any, is the last. */
+/** The last entry of Options. The code reads what is in it as if it stood beside the other options. */
+const advancedOptions = collection('Advanced', 'advanced', 'Add option');
+
+/** Fields with those that most people never need in Advanced, which comes last. */
+export function withAdvanced(fields: readonly Field[]): Field[] {
+	const advanced = fields.filter((field) => field.advanced === true);
+	const usual = fields.filter((field) => field.advanced !== true);
+	return advanced.length === 0 ? usual : [...usual, advancedOptions(advanced)];
+}
+
+/** With its fields in the order of the alphabet: nobody reads such a list from the top. */
 const sorted =
 	(define: ReturnType<typeof collection>): typeof define =>
-	(fields) => {
-		const all = [...fields].sort(inAlphabet(({ displayName }) => displayName));
-		const advanced = all.filter((field) => field.advanced === true);
-		const usual = all.filter((field) => field.advanced !== true);
-		return define(advanced.length === 0 ? usual : [...usual, advancedOptions(advanced)]);
-	};
+	(fields) =>
+		define(withAdvanced([...fields].sort(inAlphabet(({ displayName }) => displayName))));
 
 export const additionalFields = sorted(
 	collection('Additional Fields', 'additionalFields', 'Add Field', 'detail'),
@@ -159,9 +175,6 @@ export const filtersCollection = sorted(collection('Filters', 'filters', 'Add Fi
 
 /** How an operation does its work. What most people need comes first. */
 export const optionsCollection = collection('Options', 'options', 'Add option');
-
-/** The last entry of Options. The code reads what is in it as if it stood beside the other options. */
-export const advancedOptions = collection('Advanced', 'advanced', 'Add option');
 
 /** A parameter that names one record: chosen from a searchable list, by its id, or in one of `more` ways. */
 export const recordLocator = (
@@ -191,26 +204,6 @@ export const byText = (name: string, displayName: string, example: string): INod
 	...{ displayName, name, type: 'string' as const },
 	placeholder: `e.g. ${example}`,
 });
-
-/**
- * What a model reads about the operation as a tool. Without this field, n8n would tell it only the action, such as “Send
- * message in SMS”. n8n shows the field for tools only, so it takes up no space in a workflow’s node.
- */
-export const toolDescription = ({
-	action,
-	description,
-	forModel = '',
-}: Operation): INodeProperties =>
-	field('toolDescription', 'Description', {
-		typeOptions: { rows: 5 },
-		displayOptions: { show: { '@tool': [true] } },
-		default: [action, description, forModel]
-			.filter((sentence) => sentence !== '')
-			.map((sentence) => (sentence.endsWith('.') ? sentence : `${sentence}.`))
-			.join(' '),
-		description:
-			'What the model is told about this tool. Add when to use it, and what it must not do with it.',
-	});
 
 /** The values of a choice. n8n doesn’t tell a model which there are. */
 export const listValues = (choices: readonly INodePropertyOptions[]): string =>

@@ -5,6 +5,7 @@ import {
 	field,
 	filtersCollection,
 	inAlphabet,
+	namedByValue,
 	numberField,
 	onOffField,
 	optionsCollection,
@@ -33,22 +34,13 @@ export const simplify = onOffField(
 	{ default: true },
 );
 
-/** `invoiceNumber` and `all_day` as “Invoice Number” and “All Day”. */
-const labelOf = (name: string): string =>
-	name
-		.replace(/_?(^.|[A-Z]|(?<=_).)/g, (_, letter: string) => ` ${letter.toUpperCase()}`)
-		.replace(/\b(Id|Url|Zip)\b/, (short) => short.toUpperCase())
-		.trim();
-
 /**
  * What is returned of records: in a workflow all of them or what Simplify keeps. Of what has more than ten fields, a model,
  * which pays for each character, can also get chosen ones. Both are stored under one name.
  */
 export function output(names: readonly string[] = []): Field[] {
 	if (names.length === 0) return [simplify];
-	const choices = names
-		.filter((name) => name !== 'id')
-		.map((name) => ({ name: labelOf(name), value: name }));
+	const choices = namedByValue(names.filter((name) => name !== 'id'));
 	return [
 		{ ...simplify, ...showIf('@tool', false) },
 		field('simplify', 'Output', {

@@ -88,14 +88,9 @@ export async function accountOf(
 	}
 }
 
-/** What an item sends, and what the user set for it. */
-export function plannedAt(
-	{ requests }: NodeRun,
-	at: number,
-): PlannedItem & { request: ItemRequest } {
-	const { value: request } = requests[at] as { value: ItemRequest };
-	return { request, input: request.input };
-}
+/** What an item sends, if it can be sent. */
+export const plannedAt = ({ requests }: NodeRun, at: number): ItemRequest =>
+	(requests[at] as { value: ItemRequest }).value;
 
 /** It may be what was looked for, which would then be created a second time. */
 const NOT_A_RECORD: Failure = {
@@ -145,18 +140,18 @@ export async function groupItems(run: NodeRun): Promise<number[][]> {
 	const keyed = new Map<number, PlannedItem & { key: string }>();
 	const onceKeys = new Set<string>();
 	for (const at of combine ? run.due : []) {
-		const { request, input } = plannedAt(run, at);
+		const request = plannedAt(run, at);
 		const { method, path, qs, rule, requestOptions, once } = request;
 		// The second item for a key waits for the end of the first, so it can’t be sent together with it.
 		const waits = once !== undefined && onceKeys.has(once.key);
 		if (once) onceKeys.add(once.key);
-		const key = waits ? undefined : combine?.key({ request, input });
+		const key = waits ? undefined : combine?.key(request);
 		if (key === undefined) continue;
 		const account = await accountOf(run, run.items[at] as InputItem);
 		if (account === undefined) continue;
 		// Items that are set to be sent in another way can’t share a request.
 		const sentAs = JSON.stringify([account, method, path, qs, rule, requestOptions, key]);
-		keyed.set(at, { key: sentAs, request, input });
+		keyed.set(at, { ...request, key: sentAs });
 	}
 	return combine && keyed.size > 1
 		? packGroups(run.requests.length, combine, (at) => keyed.get(at))

@@ -49,9 +49,9 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 		const read = await Promise.all(items.map(check));
 		const requests = operation.onlyOnce ? refuseSharedKeys(read) : read;
 		const advice = operation.onlyOnce === 'advised' ? adviseOnce(input, requests) : [];
-		const ledger = operation.idempotent
-			? undefined
-			: openLedger(input.context, () => nameRun(input, requests));
+		// A model may ask a tool for the same again, which is then another run of the node.
+		const nameRun = (input.isTool ? undefined : input.run) ?? (() => nameOfRun(requests));
+		const ledger = operation.idempotent ? undefined : openLedger(input.context, nameRun);
 		const clock = runClock(input.cancelSignal);
 		const waits = createWaits(clock.elapsed, input.log);
 		const once = onlyOnceOf(input, requests, { clock, waits, ledger });
@@ -111,16 +111,10 @@ export function runOperation(service: Service, operation: Operation, fields: rea
 const isSent = (entry: LedgerEntry | undefined): entry is Reply =>
 	entry !== undefined && 'answer' in entry;
 
-type Requests = Array<Result<ItemRequest>>;
-
-/** A model may ask a tool for the same again, which is then another run of the node. */
-const nameRun = ({ isTool, run }: RunInput, requests: Requests): string =>
-	run === undefined || isTool ? nameOfRun(requests) : run();
-
 /** What must happen only once, if any item has a key that no earlier attempt has used. */
 function onlyOnceOf(
 	input: RunInput,
-	requests: Requests,
+	requests: ReadonlyArray<Result<ItemRequest>>,
 	{ clock, waits, ledger }: { clock: RunClock; waits: Waits; ledger?: Ledger },
 ): OnlyOnce | undefined {
 	const keyed = requests.flatMap((request, at) => {
@@ -178,10 +172,12 @@ export async function runItems(run: NodeRun): Promise<ItemResult[]> {
 				const item = items[at] as InputItem;
 				return end(at, isSent(entry) ? recall(operation, entry, item, {}) : request);
 			}
-			await batchTurn(request.value, place, began, run);
+			// Its batch may start later, if the user set Batching under Settings.
+			const { size, interval } = request.value.requestOptions.batching ?? { size: 1, interval: 0 };
+			await clock.pause(began + Math.floor(place / size) * interval - clock.elapsed());
 			const contexts = group.map((each) => ({
 				...{ run, item: items[each] as InputItem },
-				request: plannedAt(run, each).request,
+				request: plannedAt(run, each),
 			}));
 			const found = await performGroup(contexts as [ItemContext, ...ItemContext[]]);
 			found.forEach((result, which) => result && end(group[which] as number, result));
@@ -197,18 +193,6 @@ export async function runItems(run: NodeRun): Promise<ItemResult[]> {
 	};
 	await Promise.all(groups.map(runGroup));
 	return results;
-}
-
-/** Waits until the item’s batch may start, if the user set Batching under Settings. */
-async function batchTurn(
-	{ requestOptions }: ItemRequest,
-	place: number,
-	began: number,
-	{ clock }: NodeRun,
-) {
-	const { size, interval } = requestOptions.batching ?? { size: 1, interval: 0 };
-	const due = began + Math.floor(place / size) * interval;
-	await clock.pause(due - clock.elapsed());
 }
 
 /** What becomes of an item that came at the wrong time: it is left out, or waits together with the run, or else fails. */

@@ -84,7 +84,7 @@ export function httpRequest({ invoicing: { baseUrl }, sms }: Sandbox) {
 			return http('data.id', { ...post, url: `${baseUrl}/clients`, bodyParameters });
 		},
 		send: () => {
-			const url = `${sms.baseUrl}/api/v1/sms/send`;
+			const url = `${sms.baseUrl}/sms/send`;
 			const jsonBody = `={{ { ...${JSON.stringify(text)}, to: [$json.to], unicode: false } }}`;
 			const parameters = { ...post, url, specifyBody: 'json', jsonBody };
 			return http('sent', parameters, { service: 'sms' });

@@ -4,8 +4,8 @@ import type { Control, Fault } from '../../sandbox';
 
 /** Where things go wrong. Clients and new events are left alone, because they show what the triggers started. */
 const places: ReadonlyArray<Pick<Fault, 'service' | 'method' | 'path'>> = [
-	{ service: 'sms', method: 'POST', path: '/api/v1/sms/send' },
-	{ service: 'sms', method: 'GET', path: '/api/v1/sms/balance' },
+	{ service: 'sms', method: 'POST', path: '/sms/send' },
+	{ service: 'sms', method: 'GET', path: '/sms/balance' },
 	{ service: 'invoicing', method: 'POST', path: '/invoices' },
 	{ service: 'invoicing', method: 'GET', path: '/invoices' },
 	{ service: 'calendar', method: 'GET', path: '/events' },

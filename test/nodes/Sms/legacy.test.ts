@@ -15,7 +15,7 @@ const legacy: Array<
 	[
 		'message.sendLegacy',
 		{ ...good, to: `00233241234567; ${B}\n${A}`, message: 'a & b + ç = 100 %\n🙏' },
-		'/api/v1/sms/api',
+		'/sms/api',
 		{ action: 'send-sms', from: 'AKWAABA', to: `${A},${B}`, sms: 'a & b + ç = 100 %\n🙏' },
 		{
 			sent: 2,
@@ -31,14 +31,14 @@ const legacy: Array<
 	[
 		'wallet.getBalanceLegacy',
 		{},
-		'/api/v1/sms/api',
+		'/sms/api',
 		{ action: 'check-balance' },
 		{ balance: 5000, currency: 'units' },
 	],
 	[
 		'contact.subscribe',
 		{ phoneNumber: '+233 (0) 24-123 4567' },
-		'/api/v1/contacts/api',
+		'/contacts/api',
 		{ action: 'subscribe-us', phone_number: A },
 		{ status: 'subscribed', phone_number: A },
 	],
@@ -87,7 +87,7 @@ test('Get Balance reads the wallet for each item, with the key as Bearer', async
 	);
 	const requests = await bench.control.requests();
 	expect(requests.map(({ path, query, headers }) => [path, query, headers.authorization])).toEqual(
-		Array(3).fill(['/api/v1/sms/balance', {}, `Bearer ${bench.sandbox.sms.apiKey}`]),
+		Array(3).fill(['/sms/balance', {}, `Bearer ${bench.sandbox.sms.apiKey}`]),
 	);
 });
 

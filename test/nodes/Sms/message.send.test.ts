@@ -61,7 +61,7 @@ test('the request carries the key as Bearer, nothing in the query, and just the 
 	const [request] = await bench.control.requests();
 	expect([request?.method, request?.path, request?.query, request?.rawBody]).toEqual([
 		'POST',
-		'/api/v1/sms/send',
+		'/sms/send',
 		{},
 		`{"senderId":"AKWAABA","to":["${A}"],"message":"Akwaaba","unicode":false}`,
 	]);

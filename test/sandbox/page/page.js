@@ -196,7 +196,7 @@ onSubmit('webhook', async ({ url, event }, kind) => {
 
 const which = {
 	any: {},
-	message: { service: 'sms', method: 'POST', path: '/api/v1/sms/send' },
+	message: { service: 'sms', method: 'POST', path: '/sms/send' },
 	sms: { service: 'sms' },
 	invoicing: { service: 'invoicing' },
 	calendar: { service: 'calendar' },

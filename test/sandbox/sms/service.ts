@@ -45,7 +45,7 @@ const legacyActions: Record<string, LegacyAction> = {
 /** So many messages are on the page. */
 const shown = 50;
 
-const isLegacy = (req: Request) => /^\/api\/v1\/(sms|contacts)\/api\/?$/.test(req.path);
+const isLegacy = (req: Request) => /^\/(sms|contacts)\/api\/?$/.test(req.path);
 const presentedKey = (req: Request) =>
 	isLegacy(req) ? req.query.api_key : /^Bearer (.+)$/i.exec(req.get('authorization') ?? '')?.[1];
 
@@ -57,11 +57,11 @@ export function sms(context: Context): Service {
 	let account = openAccount();
 
 	const router = Router();
-	router.post('/api/v1/sms/send', (req, res) => {
+	router.post('/sms/send', (req, res) => {
 		res.json(send(account, req.body as Send, context.now()));
 	});
-	router.get('/api/v1/sms/balance', (_req, res) => res.json(balance(account)));
-	router.get(['/api/v1/sms/api', '/api/v1/contacts/api'], (req, res) => {
+	router.get('/sms/balance', (_req, res) => res.json(balance(account)));
+	router.get(['/sms/api', '/contacts/api'], (req, res) => {
 		const query = req.query as Record<string, string>;
 		const act = legacyActions[required(query, 'action')];
 		if (!act) throw refusal(400, `Unknown action: ${query.action}`);

@@ -14,12 +14,12 @@ const HEX = '5320009582570ea6fbf0565914821338537108dd180e0ade1482cb7d952992c3';
 const verify = (
 	body: string | Uint8Array | undefined,
 	header: string | string[] | undefined,
-	current: unknown = SECRET,
-	second?: unknown,
+	secret: unknown = SECRET,
+	secondSecret?: unknown,
 ) =>
 	verifySignature(typeof body === 'string' ? Buffer.from(body) : body, header, {
-		current,
-		second,
+		secret,
+		secondSecret,
 	});
 
 /** The bytes with one bit flipped; `at` can be any number. */

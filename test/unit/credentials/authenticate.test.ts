@@ -21,8 +21,8 @@ const query: Sent = { qs: { api_key: KEY } };
 const basic = (pair: string) =>
 	header('Authorization', `Basic ${Buffer.from(pair, 'utf8').toString('base64')}`);
 
-const SEND = '/api/v1/sms/send';
-const LEGACY = '/api/v1/sms/api';
+const SEND = '/sms/send';
+const LEGACY = '/sms/api';
 const CONTACTS = 'https://sms.example.com/sub/api/v1/contacts/api';
 
 const user = { authentication: 'basic', user: 'ama', password: PASSWORD };
@@ -35,7 +35,7 @@ test.each<[string, Authenticator, ICredentialDataDecryptedObject, string, Sent]>
 	['SMS: the query for the legacy path', sms, { apiKey: KEY }, LEGACY, query],
 	['SMS: the query for the legacy path of contacts', sms, { apiKey: KEY }, CONTACTS, query],
 	['SMS: a header for a path like a legacy one', sms, { apiKey: KEY }, `${LEGACY}/send`, bearer],
-	['SMS: a header for an unknown path', sms, { apiKey: KEY }, '/api/v1/wallet/api', bearer],
+	['SMS: a header for an unknown path', sms, { apiKey: KEY }, '/wallet/api', bearer],
 	['SMS: spaces', sms, { apiKey: ` ${KEY}\n` }, SEND, bearer],
 	['SMS: spaces for the legacy path', sms, { apiKey: `\t${KEY} ` }, LEGACY, query],
 	['Invoicing: bearer', invoicing, { apiKey: KEY, header: 'bearer' }, '/invoices', bearer],

@@ -5,7 +5,6 @@ import {
 	apiAddress,
 	normalizeBaseUrl,
 	redirectedBase,
-	serverAddress,
 } from '../../../nodes/shared/http/baseUrl';
 import { readAnswer } from '../../../nodes/shared/http/readAnswer';
 
@@ -105,7 +104,6 @@ describe('the address of the API is completed', () => {
 		['https://x.example/myapi/v1', 'https://x.example/myapi/v1'],
 		['https://api.example.com/v1', 'https://api.example.com/v1'],
 	])('%s', (entered, server) => {
-		expect(serverAddress(entered)).toEqual({ ok: true, value: server });
 		expect(apiAddress(entered)).toEqual({ ok: true, value: `${server}/api/v1` });
 	});
 
@@ -155,7 +153,7 @@ test.each<[status: number, body: string, blames: boolean]>([
 		const type = body.startsWith('{') ? 'application/json' : 'text/plain';
 		const answer = readAnswer({ statusCode: status, headers: { 'content-type': type }, body });
 		const credential = { baseUrl: 'https://x.example/api/v1' };
-		expect(adviseBaseUrl(credential, answer, '/api/v1/invoices')).toBe(
+		expect(adviseBaseUrl(credential, answer, '/invoices')).toBe(
 			blames ? 'Check Base URL: there is no API at “https://x.example/api/v1”.' : undefined,
 		);
 	},

@@ -8,7 +8,7 @@ import { newBudget, updateBudget } from '../../../nodes/shared/http/rateLimit';
 import type { Body, HttpResponse } from '../../../nodes/shared/service';
 
 const MARK = 'never_to_be_shown_01';
-const OPTIONS: IHttpRequestOptions = { method: 'POST', url: '/api/v1/sms/send', body: { to: [] } };
+const OPTIONS: IHttpRequestOptions = { method: 'POST', url: '/sms/send', body: { to: [] } };
 const GOOD: HttpResponse = { statusCode: 200, headers: {}, body: '{"sent":1}' };
 
 /** An exchange with a service that sends these answers one after another, but not during a wait. Waits take no time. */

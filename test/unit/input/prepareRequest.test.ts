@@ -138,7 +138,7 @@ describe('values become a request', () => {
 				options: { unicode: 'auto' },
 			},
 			{
-				path: '/api/v1/sms/send',
+				path: '/sms/send',
 				qs: {},
 				body: { senderId: 'AKWAABA', to: ['+233241234567'], message: 'Ɔdɔ', unicode: true },
 			},
@@ -148,7 +148,7 @@ describe('values become a request', () => {
 			sendLegacy,
 			{ senderId: 'A', to: '00233241234567;+233201234567', message: 5 },
 			{
-				path: '/api/v1/sms/api',
+				path: '/sms/api',
 				body: {},
 				qs: { action: 'send-sms', from: 'A', to: '+233241234567,+233201234567', sms: '5' },
 			},

@@ -76,7 +76,7 @@ async function plan(
 				transport:
 					(_type: string, { apiKey }: IDataObject) =>
 					async ({ url }: IHttpRequestOptions) => {
-						looks.push(url === '/api/v1/sms/balance' ? apiKey : url);
+						looks.push(url === '/sms/balance' ? apiKey : url);
 						const headers = { 'content-type': 'application/json' };
 						return await Promise.resolve({
 							...{ statusCode: status, headers },
@@ -93,7 +93,7 @@ async function plan(
 		message.isBad
 			? failed({ message: 'bad', description: '' })
 			: succeeded({
-					...{ method: 'POST', path: '/api/v1/sms/send', qs: {} },
+					...{ method: 'POST', path: '/sms/send', qs: {} },
 					requestOptions: { timeout: message.timeout ?? 1 },
 					body: {
 						...{ senderId: message.senderId ?? 'AKWAABA', message: message.text ?? 'Akwaaba' },
@@ -293,7 +293,7 @@ test('each item is sent once and in order, and no part twice in a request', () =
 					(place) => {
 						const { key, parts } = at(place);
 						const request = { method: 'POST' as const, path: '', body: {}, qs: {} };
-						return key === undefined ? undefined : { key, request, input: { parts } };
+						return key === undefined ? undefined : { key, ...request, input: { parts } };
 					},
 				);
 				expect(found.flat().sort((a, b) => a - b)).toEqual(items.map((_, place) => place));

@@ -36,12 +36,10 @@ const matchBy = field('matchBy', 'Match By', {
  * The field that is matched has its own place in the panel; otherwise it is one of the additional fields. It isn’t
  * declared as required: n8n would require all of them if Match By were an expression.
  */
-const matchedOrAdditional = (own: Field): [Field, Field] => [
-	{ ...own, ...showIf('matchBy', own.name) },
-	{ ...own, displayOptions: { hide: { '/matchBy': [own.name] } } },
-];
-
-const fields = Object.values(others).map(matchedOrAdditional);
+const matched = Object.values(others).map((own) => ({ ...own, ...showIf('matchBy', own.name) }));
+const additional = Object.values(others).map(
+	(own): Field => ({ ...own, displayOptions: { hide: { '/matchBy': [own.name] } } }),
+);
 
 const matchedBy = ({ matchBy: by = matchBy.default }: Input) => by as MatchBy;
 
@@ -54,12 +52,7 @@ export const findOrCreate: Operation = {
 	route: { method: 'POST', path: '/clients' },
 	idempotent: false,
 	onlyOnce: true,
-	fields: [
-		matchBy,
-		...fields.map(([matched]) => matched),
-		name,
-		additionalFields([country, currency, ...fields.map(([, additional]) => additional)]),
-	],
+	fields: [matchBy, ...matched, name, additionalFields([country, currency, ...additional])],
 	convertTogether: (parts, input) => {
 		const by = matchedBy(input);
 		if (MATCHES[by].normalized(parts.body[by]) !== '') return parts;

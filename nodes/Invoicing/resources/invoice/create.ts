@@ -1,23 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { numberBetween, resolved, unlessRefused } from '../../../shared/input/convert';
-import { isoAt, isoDateTime } from '../../../shared/input/dates';
+import { isoAt } from '../../../shared/input/dates';
 import { clock } from '../../../shared/n8n/clock';
 import type { ItemData, Operation } from '../../../shared/operation';
 import { additionalFields, bodyField, toBody } from '../../../shared/panel/fields';
 import { asWord, succeeded } from '../../../shared/result';
-import { clientLocator, currencyCode } from '../fields';
+import { clientLocator, currencyCode, dateField } from '../fields';
 import { lineItemFields } from './lineItems';
 
 const TAX_DECIMALS = 4;
 
+const upTo100 = numberBetween(0, 100, TAX_DECIMALS);
+
 /** With or without its sign: `'15 %'` is 15. */
 const percentage = (value: unknown): number =>
-	numberBetween(
-		0,
-		100,
-		TAX_DECIMALS,
-	)(typeof value === 'string' ? value.replace(/\s*%\s*$/, '') : value);
+	upTo100(typeof value === 'string' ? value.replace(/\s*%\s*$/, '') : value);
 
 /** What the service uses if it is sent none. */
 const DEFAULT_CURRENCY = 'GHS';
@@ -57,18 +55,8 @@ export const create: Operation = {
 			description: 'The client to bill. Can be left empty, because a draft needs no client.',
 			...toBody('clientId'),
 		},
-		bodyField('issueDate', 'Issue Date', {
-			type: 'dateTime',
-			description: 'If empty, now. If no time zone is given, the workflow’s is used.',
-			check: isoDateTime,
-			purpose: 'detail',
-		}),
-		bodyField('dueDate', 'Due Date', {
-			type: 'dateTime',
-			description: 'Can be left empty. If no time zone is given, the workflow’s is used.',
-			check: isoDateTime,
-			purpose: 'detail',
-		}),
+		dateField('issueDate', 'Issue Date', 'If empty, now.'),
+		dateField('dueDate', 'Due Date', 'Can be left empty.'),
 		bodyField('currency', 'Currency', {
 			placeholder: `e.g. ${DEFAULT_CURRENCY}`,
 			description: `Three-letter code of the currency of all rates. If empty, ${DEFAULT_CURRENCY}.`,

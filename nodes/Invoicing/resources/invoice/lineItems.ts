@@ -126,15 +126,11 @@ function lineItem(item: unknown, note: ConvertContext['note']): IDataObject {
 	if (isBlank(quantity) && !isOne) throw new Refused(`it has no quantity${has}`);
 	if (isOne) note?.('has lines without a quantity, for which 1 was used');
 	if (others.length > 0) note?.(`has lines with other fields, which were left out`);
-	const [text, per] = [
-		part('description', description, plainText),
-		isBlank(unit) ? undefined : part('unit', unit, plainText),
-	];
 	return {
-		description: text,
+		description: part('description', description, plainText),
 		quantity: isOne ? '1' : asEntered(quantity, part('quantity', quantity, positiveDecimal)),
 		rate: asEntered(rate, part('rate', rate, money)),
-		...(per === undefined ? {} : { unit: per }),
+		...(isBlank(unit) ? {} : { unit: part('unit', unit, plainText) }),
 	};
 }
 

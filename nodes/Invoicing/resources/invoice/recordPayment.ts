@@ -1,22 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { joined } from '../../../shared/errors/readMessage';
-import { isoAt, isoDateTime } from '../../../shared/input/dates';
+import { isoAt } from '../../../shared/input/dates';
 import { clock } from '../../../shared/n8n/clock';
 import type { Operation, Outcome } from '../../../shared/operation';
 import { additionalFields, bodyField } from '../../../shared/panel/fields';
 import { failed, type Failure, type Result, succeeded } from '../../../shared/result';
 import { positiveAmount } from '../../decimal';
 import { CORRECT_VALUE } from '../../service';
-import { byInvoiceNumber, invoiceLocator, paymentMethods, paymentsForModel } from '../fields';
+import {
+	byInvoiceNumber,
+	dateField,
+	invoiceLocator,
+	paymentMethods,
+	paymentsForModel,
+} from '../fields';
 
-const date = bodyField('paymentDate', 'Payment Date', {
-	type: 'dateTime',
-	description:
-		'When the money arrived. If empty, now. If no time zone is given, the workflow’s is used.',
-	check: isoDateTime,
-	purpose: 'detail',
-});
+const date = dateField('paymentDate', 'Payment Date', 'When the money arrived. If empty, now.');
 
 const method = bodyField('paymentMethod', 'Payment Method', {
 	type: 'options',

@@ -2,14 +2,14 @@ import { choice, finiteNumber, named, required, text } from '../../../shared/inp
 import { isoDateTime } from '../../../shared/input/dates';
 import { clock } from '../../../shared/n8n/clock';
 import type { ConvertContext } from '../../../shared/operation';
-import { field, form, showIf } from '../../../shared/panel/fields';
+import { choicesFrom, field, form, namedByValue, showIf } from '../../../shared/panel/fields';
 import { isBlank, Refused } from '../../../shared/result';
 import { valuesOf } from '../fields';
 
-const APPROVAL_TYPES = [
-	{ name: 'Approve and Disapprove', value: 'double' },
-	{ name: 'Approve Only', value: 'single' },
-];
+const APPROVAL_TYPES = choicesFrom(
+	['Approve and Disapprove', 'double'],
+	['Approve Only', 'single'],
+);
 
 /** What the buttons of the page say. Names and values are those of n8n’s own nodes. */
 export const approvalField = form('approvalOptions', 'Approval Options', {
@@ -42,22 +42,16 @@ export function buttonsOf(value: unknown): { approve: string; decline?: string }
 	};
 }
 
-const UNITS = [
-	{ name: 'Days', value: 'days' },
-	{ name: 'Hours', value: 'hours' },
-	{ name: 'Minutes', value: 'minutes' },
-];
-
-const MILLISECONDS: Readonly<Record<string, number>> = {
-	minutes: 60_000,
-	hours: 3_600_000,
+/** In milliseconds. */
+const UNITS: Readonly<Record<string, number>> = {
 	days: 86_400_000,
+	hours: 3_600_000,
+	minutes: 60_000,
 };
 
-const LIMIT_TYPES = [
-	{ name: 'After Time Interval', value: 'afterTimeInterval' },
-	{ name: 'At Specified Time', value: 'atSpecifiedTime' },
-];
+const UNIT_CHOICES = namedByValue(Object.keys(UNITS));
+
+const LIMIT_TYPES = namedByValue(['afterTimeInterval', 'atSpecifiedTime']);
 
 /** How long the execution waits, as n8n’s own nodes have it. */
 export const limitWaitTime = form('limitWaitTime', 'Limit Wait Time', {
@@ -80,7 +74,7 @@ export const limitWaitTime = form('limitWaitTime', 'Limit Wait Time', {
 		}),
 		field('resumeUnit', 'Unit', {
 			type: 'options',
-			options: UNITS,
+			options: UNIT_CHOICES,
 			default: 'hours',
 			...showIf('limitType', 'afterTimeInterval'),
 			description: 'Unit of the interval value',
@@ -117,10 +111,10 @@ function readLimit(value: unknown, context: ConvertContext): Limit {
 			throw new Refused(`is ${date}, which has passed`);
 		});
 	}
-	const unit = named('Unit', () => choice(UNITS)(resumeUnit));
+	const unit = named('Unit', () => choice(UNIT_CHOICES)(resumeUnit));
 	return named('Amount', () => {
 		const amount = finiteNumber(resumeAmount);
-		if (amount > 0) return { after: amount * (MILLISECONDS[String(unit)] as number) };
+		if (amount > 0) return { after: amount * (UNITS[String(unit)] as number) };
 		throw new Refused(`must be more than 0, but is “${amount}”`);
 	});
 }

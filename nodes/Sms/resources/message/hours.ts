@@ -2,7 +2,7 @@ import { NOTHING_SENT } from '../../../shared/errors/texts';
 import { choice, choices, matching, named, required } from '../../../shared/input/convert';
 import { isoAt, offsetOf, timeZone } from '../../../shared/input/dates';
 import type { ConvertContext } from '../../../shared/operation';
-import { choicesFrom, field, form } from '../../../shared/panel/fields';
+import { choicesFrom, field, form, namedByValue } from '../../../shared/panel/fields';
 import { type Failure, isBlank, Refused } from '../../../shared/result';
 import { valuesOf } from '../fields';
 
@@ -11,9 +11,7 @@ export type Hours = { days: number[]; from: number; to: number; zone: string; if
 
 type Held = NonNullable<Failure['held']>['how'];
 
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map(
-	(name) => ({ name, value: name.toLowerCase() }),
-);
+const DAYS = namedByValue('sunday monday tuesday wednesday thursday friday saturday'.split(' '));
 
 const IF_OUTSIDE = choicesFrom(
 	['Fail', 'fail', 'The item fails, and the error says from when it can be sent'],

@@ -3,20 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { refusedParameter } from '../../../shared/errors/texts';
 import { anything, ofText, wholeNumber } from '../../../shared/input/convert';
 import type { Field, Input } from '../../../shared/operation';
-import {
-	choicesFrom,
-	field,
-	numberField,
-	onOffField,
-	optionsCollection,
-	toBody,
-} from '../../../shared/panel/fields';
+import { choicesFrom, field, numberField, onOffField, toBody } from '../../../shared/panel/fields';
 import { Refused } from '../../../shared/result';
 import { callingCode, readRecipients, type Recipients, recipientsProblem } from '../../phone';
 import { isGsm7, segments, toPlainText } from '../../segments';
 import { type Hours, sendingHours } from './hours';
-
-const MAX_RECIPIENTS = 100_000;
 
 const SKIP_INVALID =
 	'To send to the others all the same, turn on “Skip Invalid Recipients” under Options.';
@@ -39,9 +30,6 @@ interface MessageOptions {
 }
 
 export const messageOptionsOf = ({ options }: Input): MessageOptions => options ?? {};
-
-export const recipientsPerRequest = (input: Input): number =>
-	messageOptionsOf(input).recipientsPerRequest ?? USUAL_SIZE;
 
 /** The valid and invalid recipients of an item. */
 export function recipientsOf(input: Input): Recipients {
@@ -90,9 +78,10 @@ export function messageText(input: Input, link?: string) {
 }
 
 /** Recipients per request if the user sets no number. The service documents no maximum. */
-const USUAL_SIZE = 100;
+export const USUAL_SIZE = 100;
 
-const OPTIONS: readonly Field[] = [
+/** What Send offers, in the order of use. */
+export const MESSAGE_OPTIONS: readonly Field[] = [
 	field('defaultCountryCode', 'Default Country Code', {
 		placeholder: 'e.g. 233',
 		description:
@@ -184,14 +173,11 @@ const OPTIONS: readonly Field[] = [
 	numberField('recipientsPerRequest', 'Recipients Per Request', [1], {
 		default: USUAL_SIZE,
 		description: `How many recipients a request can have when items are combined. An item with more is sent alone. Default: ${USUAL_SIZE}.`,
-		check: wholeNumber(1, MAX_RECIPIENTS),
+		check: wholeNumber(1, 100_000),
 		advanced: true,
 	}),
 ];
 
-/** What Send offers under Options, in the order of use. */
-export const messageOptionFields = optionsCollection(OPTIONS);
-
 /** One of these options. */
 export const messageOption = (name: string): Field =>
-	OPTIONS.find((option) => option.name === name) as Field;
+	MESSAGE_OPTIONS.find((option) => option.name === name) as Field;

@@ -8,19 +8,6 @@ import { isObject } from '../../../shared/result';
 /** A recipient as the service reports it. It may have more fields. */
 export type Recipient = IDataObject & { to: string; status: string };
 
-interface SendReport {
-	/** One or more entries for each number of the request, in that order. */
-	recipients: Recipient[];
-	/** How many numbers the message was sent to, how many it failed for, and of how many that isn’t known. */
-	sent: number;
-	failed: number;
-	unknown: number;
-	/** Numbers that the answer doesn’t mention. */
-	missing: string[];
-	/** Other inconsistencies in the answer. */
-	warnings: string[];
-}
-
 /** The status of a number that the answer doesn’t mention. */
 const UNKNOWN = 'unknown';
 
@@ -49,10 +36,12 @@ export const numbersOf = ({ body }: Pick<Outgoing, 'body'>): string[] =>
 	Array.isArray(body.to) ? (body.to as string[]) : [];
 
 /**
- * What an answer says about each number. Only the digits of numbers are compared, because the service may write them in
+ * What an answer says: the recipients, one or more for each number of the request and in that order; how many numbers the
+ * message was sent to or failed for, and of how many that isn’t known; the numbers that it doesn’t mention (`missing`); and
+ * warnings about what else isn’t consistent. Only the digits of numbers are compared, because the service may write them in
  * another format.
  */
-export function readSendReport(record: IDataObject, numbers: readonly string[]): SendReport {
+export function readSendReport(record: IDataObject, numbers: readonly string[]) {
 	const entries = entriesOf(record);
 	const allCounted = record.sent === numbers.length && record.failed === 0;
 	const entriesFor = (number: string): Recipient[] =>
@@ -98,7 +87,7 @@ export const digitsOf = (number: unknown): string =>
 function warningsOf(
 	record: IDataObject,
 	numbers: readonly string[],
-	{ sent, failed, unknown }: Pick<SendReport, Fate>,
+	{ sent, failed, unknown }: Record<Fate, number>,
 	entries: Entries | undefined,
 ): string[] {
 	if (!entries) return ['The service’s answer contains no list of recipients.'];

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT_AT_ALL } from '../../../shared/errors/texts';
-import { anything } from '../../../shared/input/convert';
 import type {
 	Combine,
 	Input,
@@ -10,32 +9,32 @@ import type {
 	Outgoing,
 	PlannedItem,
 } from '../../../shared/operation';
-import { toBody } from '../../../shared/panel/fields';
+import { optionsCollection, toBody } from '../../../shared/panel/fields';
 import { failed, type Failure, Refused, type Result, succeeded } from '../../../shared/result';
 import { segments } from '../../segments';
 import { messageField, recipientsField, senderIdField } from '../fields';
 import { holdFor } from './hours';
 import {
 	checkRecipients,
-	messageOptionFields,
+	MESSAGE_OPTIONS,
 	messageOptionsOf,
 	messageText,
 	needsUnicode,
-	recipientsPerRequest,
+	USUAL_SIZE,
 } from './options';
 import { digitsOf, entriesOf, numbersOf, readSendReport } from './readSendReport';
 import { reportPreview, reportSend } from './sendReport';
 
 /** Items with the same sender ID, text and Unicode setting share a request. A number gets one message per request. */
 export const combine: Combine = {
-	key: ({ request: { body }, input }) => {
+	key: ({ body, input }) => {
 		const { combineItems, sendingHours } = messageOptionsOf(input);
 		return combineItems === true && numbersOf({ body }).length > 0
 			? JSON.stringify([body.senderId, body.message, body.unicode, sendingHours])
 			: undefined;
 	},
-	parts: ({ request }) => numbersOf(request),
-	max: ({ input }) => recipientsPerRequest(input),
+	parts: numbersOf,
+	max: ({ input }) => messageOptionsOf(input).recipientsPerRequest ?? USUAL_SIZE,
 	merge: (requests) => {
 		const { method, path, qs, body, hold } = requests[0] as (typeof requests)[0];
 		return { method, path, qs, hold, body: { ...body, to: requests.flatMap(numbersOf) } };
@@ -95,7 +94,7 @@ async function findShortage(lookup: Lookup): Promise<Failure | undefined> {
 }
 
 async function readWallet(lookup: Lookup): Promise<Result<number>> {
-	const wallet = await lookup.get('/api/v1/sms/balance');
+	const wallet = await lookup.get('/sms/balance');
 	if (!wallet.ok) return wallet;
 	const { balance } = wallet.value;
 	// JSON can hold a number that is too large for JavaScript: 1e400 is read as infinite.
@@ -110,9 +109,9 @@ async function readWallet(lookup: Lookup): Promise<Result<number>> {
 
 const unitsOf = (items: readonly PlannedItem[]): number =>
 	items
-		.map(({ request }) => {
-			const { message, unicode } = request.body;
-			return segments(String(message), unicode === true).segments * numbersOf(request).length;
+		.map(({ body }) => {
+			const { message, unicode } = body;
+			return segments(String(message), unicode === true).segments * numbersOf({ body }).length;
 		})
 		.reduce((sum, units) => sum + units, 0);
 
@@ -127,7 +126,7 @@ const preview: NonNullable<Operation['preview']> = async (request, input, lookup
 	return asked.ok ? reportPreview(request, input, asked.value) : asked;
 };
 
-/** `POST /api/v1/sms/send`, which charges the wallet. */
+/** `POST /sms/send`, which charges the wallet. */
 export const send: Operation = {
 	value: 'send',
 	name: 'Send',
@@ -135,16 +134,15 @@ export const send: Operation = {
 	description: 'Send a text message to one or more recipients',
 	forModel:
 		'Numbers begin with + and the country code, such as +233241234567; several are separated by commas. Each message costs money: if the result has allSent true, everybody got it, so don’t send it again. If it has preview true, nobody got it.',
-	route: { method: 'POST', path: '/api/v1/sms/send' },
+	route: { method: 'POST', path: '/sms/send' },
 	idempotent: false,
 	onlyOnce: 'advised',
 	oneByOne: true,
 	fields: [
 		senderIdField(toBody('senderId')),
-		// Read below, together with More Recipients and the Default Country Code.
-		recipientsField({ ...toBody('to'), check: anything, emptiable: true, purpose: 'detail' }),
+		recipientsField({ ...toBody('to'), purpose: 'detail' }),
 		messageField(toBody('message')),
-		messageOptionFields,
+		optionsCollection(MESSAGE_OPTIONS),
 	],
 	convertTogether: ({ body, qs }, input, { isTool }) => {
 		const to = checkRecipients(input, isTool);

@@ -1,4 +1,3 @@
-import { anything } from '../../../shared/input/convert';
 import { clock } from '../../../shared/n8n/clock';
 import type { Input, Operation } from '../../../shared/operation';
 import { optionsCollection, toBody } from '../../../shared/panel/fields';
@@ -32,7 +31,7 @@ export const sendAndWait: Operation = {
 	asks: true,
 	fields: [
 		senderIdField(toBody('senderId')),
-		recipientsField({ ...toBody('to'), check: anything, emptiable: true }),
+		recipientsField(toBody('to')),
 		messageField(toBody('message')),
 		{ displayName: LENGTH, name: 'lengthNotice', type: 'notice', default: '' },
 		approvalField,

@@ -1,16 +1,15 @@
-import { anything } from '../../../shared/input/convert';
 import type { Operation } from '../../../shared/operation';
 import { optionsCollection, toQuery } from '../../../shared/panel/fields';
 import { legacyNotice, messageField, recipientsField, senderIdField } from '../fields';
 import { checkRecipients, messageOption } from './options';
 
-/** `GET /api/v1/sms/api?action=send-sms` */
+/** `GET /sms/api?action=send-sms` */
 export const sendLegacy: Operation = {
 	value: 'sendLegacy',
 	name: 'Send (Legacy)',
 	action: 'Send message (Legacy)',
 	description: 'Send a text message through the older query-string interface',
-	route: { method: 'GET', path: '/api/v1/sms/api' },
+	route: { method: 'GET', path: '/sms/api' },
 	fixed: { qs: { action: 'send-sms' } },
 	idempotent: false,
 	onlyOnce: true,
@@ -19,7 +18,7 @@ export const sendLegacy: Operation = {
 	fields: [
 		legacyNotice('Use Send unless you are migrating an old system.'),
 		senderIdField(toQuery('from')),
-		recipientsField({ ...toQuery('to'), check: anything, emptiable: true }),
+		recipientsField(toQuery('to')),
 		messageField(toQuery('sms')),
 		optionsCollection([messageOption('defaultCountryCode')]),
 	],

@@ -71,27 +71,22 @@ function describeSend(
 ): IDataObject {
 	const { body } = request;
 	const text = String(body.message);
-	const report = readSendReport(record, numbersOf(request));
+	const { missing, warnings: odd, ...report } = readSendReport(record, numbersOf(request));
 	const { invalid } = recipientsOf(input);
 	const nobody = request.skipped && { skipped: [{ number: '', reason: 'is empty' }] };
 	const warnings = [
 		...(Array.isArray(record.warnings) ? (record.warnings as string[]) : []),
-		...report.warnings,
-		...(report.missing.length > 0
-			? [
-					`The service’s answer doesn’t mention ${joinNames(report.missing)}, so the outcome is unknown.`,
-				]
+		...odd,
+		...(missing.length > 0
+			? [`The service’s answer doesn’t mention ${joinNames(missing)}, so the outcome is unknown.`]
 			: []),
 		...senderWarnings(String(body.senderId)),
 		...textWarnings(text, body.unicode === true),
 	];
 	return {
 		...record,
-		sent: report.sent,
-		failed: report.failed,
-		unknown: report.unknown,
+		...report,
 		allSent: report.sent > 0 && report.sent === numbersOf(request).length,
-		recipients: report.recipients,
 		...segments(text, body.unicode === true),
 		...(Object.keys(replaced).length > 0 ? { replaced } : {}),
 		...(invalid.length > 0 ? { skipped: invalid } : nobody),
