@@ -2,9 +2,10 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { errorShown, useTestBench } from '../../support/testBench';
 import { byId, nth, seedRecords } from '../../support/seedRecords';
-import { startRawServer } from '../../support/rawServer';
+import { useRawServers } from '../../support/rawServer';
 
 const bench = useTestBench('invoicing');
+const startServer = useRawServers();
 
 const open = nth(
 	seedRecords.invoices.filter(({ status }) => status === 'recorded'),
@@ -97,7 +98,7 @@ test.each(writes)('%s succeeds if the answer is empty', async (name, parameters)
 });
 
 test.each([301, 307])('a redirect with status %d is shown, not followed', async (status) => {
-	const elsewhere = await startRawServer();
+	const elsewhere = await startServer();
 	await bench.control.addFault({ kind: 'redirect', status, location: `${elsewhere.url}/new` });
 	for (const [name, parameters] of [read, list, ...writes]) {
 		const outcome = await bench.run(name, parameters);
@@ -111,7 +112,6 @@ test.each([301, 307])('a redirect with status %d is shown, not followed', async 
 	}
 	expect(elsewhere.arrived).toEqual([]);
 	expect(await bench.control.requests()).toHaveLength(2 + writes.length);
-	await elsewhere.close();
 });
 
 test.each(['InvoiceNotFound', 'A preexisting client', 'Upstream: ETIMEDOUT'])(

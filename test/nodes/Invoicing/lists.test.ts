@@ -1,9 +1,10 @@
 import { clientRow, paymentRow, receiptRow } from '../../sandbox/invoicing/views';
-import { answering, startRawServer } from '../../support/rawServer';
+import { answering, useRawServers } from '../../support/rawServer';
 import { pairedOutput, useTestBench } from '../../support/testBench';
 import { seedRecords, newestFirst } from '../../support/seedRecords';
 
 const bench = useTestBench('invoicing');
+const startServer = useRawServers();
 
 const lists = [
 	{ resource: 'client', rows: newestFirst(seedRecords.clients).map(clientRow) },
@@ -66,7 +67,7 @@ test.each<[string, number, object, boolean]>([
 		const page = Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
 		return rows.slice((page - 1) * 100, page * 100);
 	};
-	const server = await startRawServer(
+	const server = await startServer(
 		answering({
 			status: (url) => (refuses && pageOf(url).length === 0 ? 404 : 200),
 			body: (url) => ({ data: pageOf(url), ...counts }),
@@ -74,6 +75,5 @@ test.each<[string, number, object, boolean]>([
 	);
 	const credential = { baseUrl: `${server.url}/api/v1` };
 	const { items } = await bench.run('client.getAll', { returnAll: true }, { credential });
-	await server.close();
 	expect(items.map(({ json }) => json.id)).toEqual(rows.map(({ id }) => id));
 });

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../sandbox';
-import { startRawServer } from '../../support/rawServer';
+import { useRawServers } from '../../support/rawServer';
 import { byId, seedRecords } from '../../support/seedRecords';
 import {
 	errorShown,
@@ -15,6 +15,7 @@ import {
 
 const invoicing = useTestBench('invoicing');
 const sms = useTestBench('sms');
+const startServer = useRawServers();
 
 const open = seedRecords.invoices.filter(({ status }) => status === 'recorded').slice(0, 6);
 const invoices: IDataObject[] = open.map(({ id }) => ({ id }));
@@ -191,14 +192,13 @@ describe('a doubt stays until a clear success', () => {
 
 test('a packed answer that was cut before it could be unpacked is no success', async () => {
 	const whole = gzipSync(JSON.stringify({ id: 'x', name: 'Ama' }));
-	const server = await startRawServer((response) => {
+	const server = await startServer((response) => {
 		const part = whole.subarray(0, 15);
 		response.writeHead(201, { 'content-encoding': 'gzip', 'content-length': part.length });
 		response.end(part);
 	});
 	const credential = { baseUrl: `${server.url}/api/v1` };
 	const outcome = await invoicing.run('client.create', { name: 'Ama' }, { credential });
-	await server.close();
 	expect(errorShown(outcome)?.description).toContain('may have succeeded');
 	expect(server.arrived).toHaveLength(1);
 });
