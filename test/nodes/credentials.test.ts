@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { useTestBench, type NodeName } from '../support/testBench';
 import { testCredential } from '../support/contexts';
-import { closedPort, useRawServers } from '../support/rawServer';
+import { closedPort } from '../support/rawServer';
 
 type Data = ICredentialDataDecryptedObject;
 
@@ -65,7 +65,6 @@ const cases: Case[] = [
 describe.each(cases)('the test of the $name credential', (tested) => {
 	const { node, name, address, label, wrong, refusal, content } = tested;
 	const bench = useTestBench(node);
-	const startServer = useRawServers();
 	const data = (changed: Data = {}): Data => ({ ...(bench.credential() as Data), ...changed });
 	const secrets = () => [data().apiKey, data().password, WRONG].filter((secret) => secret);
 	const result = async (changed: Data = {}) => {
@@ -133,13 +132,5 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 		const { status, message } = await result();
 		expect([status, message]).toEqual(['Error', expect.stringContaining(words)]);
 		expect(message).not.toMatch(/undefined|\[object|\.\.|^\W/);
-	});
-
-	test('shows where a redirect leads and doesn’t follow it with the key', async () => {
-		const elsewhere = await startServer();
-		await bench.control.addFault({ kind: 'redirect', location: `${elsewhere.url}/x` });
-		const { status, message } = await result();
-		expect([status, message]).toEqual(['Error', expect.stringContaining(`${elsewhere.url}/x`)]);
-		expect(elsewhere.arrived).toEqual([]);
 	});
 });

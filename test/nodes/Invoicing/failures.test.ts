@@ -72,31 +72,6 @@ test('the error says that the account has no Business plan', async () => {
 	expect(await bench.control.requests()).toHaveLength(1);
 });
 
-test('a 429 without a reset is tried again every minute, as long as Longest Wait allows', async () => {
-	await answerWith({ error: 'Too many requests', code: 'RATE_LIMITED' }, 429);
-	expect(errorShown(await bench.run(...read))).toEqual({
-		message: 'Too many requests',
-		// An earlier test has used up part of the time.
-		description: expect.stringMatching(
-			/There were [45] attempts\. The limit lasts another 60 seconds\. Waiting that long would exceed Longest Wait \(5 minutes\)\. Run the node again later, or raise Longest Wait under Options\.$/,
-		) as string,
-		httpCode: '429',
-		code: 'RATE_LIMITED',
-		itemIndex: 0,
-	});
-	expect((await bench.control.requests()).length).toBeGreaterThanOrEqual(4);
-});
-
-test.each(writes)('%s succeeds if the answer is empty', async (name, parameters) => {
-	await bench.control.addFault({ kind: 'empty', after: true });
-	const { items, error } = await bench.run(name, parameters);
-	expect([error, items]).toEqual([
-		undefined,
-		[{ json: { success: true }, pairedItem: { item: 0 } }],
-	]);
-	expect(await bench.control.requests()).toHaveLength(1);
-});
-
 test.each([301, 307])('a redirect with status %d is shown, not followed', async (status) => {
 	const elsewhere = await startServer();
 	await bench.control.addFault({ kind: 'redirect', status, location: `${elsewhere.url}/new` });

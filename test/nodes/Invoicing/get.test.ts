@@ -93,15 +93,6 @@ describe.each(gets)('Get of $resource', ({ resource, parameter, label, ids, raw,
 		expect(pairedOutput(outcome.items)).toEqual([[0, simple(33)]]);
 	});
 
-	test.each([
-		['={{ $json.missing }}', 'is empty'],
-		[`${NO_RECORD}/../..`, 'must be an ID such as'],
-	])('rejects the ID %j before anything is sent', async (id, problem) => {
-		const outcome = await bench.run(operation, { [parameter]: byId(id) });
-		expect(errorShown(outcome)?.message).toMatch(`The parameter “${label}” ${problem}`);
-		expect(await bench.control.requests()).toEqual([]);
-	});
-
 	test('names the record that doesn’t exist', async () => {
 		const outcome = await bench.run(
 			operation,

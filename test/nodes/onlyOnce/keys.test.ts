@@ -97,21 +97,6 @@ describe('when n8n’s record fails', () => {
 			expect(await received()).toEqual(['m0', 'm1', 'm2']);
 		},
 	);
-
-	test('after the messages were sent, what was done is recorded once the database is back', async () => {
-		const first = await bench.run(...send(), {
-			items: items.slice(0, 1),
-			onRequest: () => {
-				processedData.failures = 30;
-			},
-		});
-		expect(errorShown(first)).toBeUndefined();
-		expect(first.items).toHaveLength(1);
-		expect(processedData.failures).toBeLessThan(0);
-		const second = await bench.run(...send(), { items });
-		expect(second.items.map(({ json }) => json.key ?? 'sent')).toEqual(['a', 'sent', 'sent']);
-		expect(await received()).toEqual(['m0', 'm1', 'm2']);
-	});
 });
 
 describe('an execution that is retried', () => {
