@@ -89,15 +89,11 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 		expect(await bench.control.requests()).toHaveLength(1);
 	});
 
-	test.each([
-		['', 'is empty'],
-		['not an address', 'isn’t a valid address'],
-		['https://example.com/?key=1', 'must not contain'],
-	])('rejects the address %j', async (value, problem) => {
-		const { status, message } = await result({ [address]: value });
+	test('rejects an address that is none', async () => {
+		const { status, message } = await result({ [address]: 'not an address' });
 		expect([status, message]).toEqual([
 			'Error',
-			expect.stringContaining(`The ${label} in the credential ${problem}`),
+			expect.stringContaining(`The ${label} in the credential isn’t a valid address`),
 		]);
 		expect(await bench.control.requests()).toEqual([]);
 	});

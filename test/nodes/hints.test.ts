@@ -156,34 +156,6 @@ describe('SMS', () => {
 		expectNoSecrets(bench, outcome);
 	});
 
-	test('so are those of an earlier attempt', async () => {
-		await bench.control.addFault({ kind: 'delay', ms: 0, times: 2 });
-		await bench.control.addFault({ kind: 'status', status: 400, times: 1 });
-		const items = rows(A, B, '+233501234567');
-		const first = await bench.run(...send(EACH), { items });
-		expect(errorShown(first)).toBeDefined();
-		const second = await bench.run(...send(EACH), { items, retryOf: first.run });
-		expect(hints(second)).toEqual([
-			'info 2 items were already done in an earlier attempt of this execution and weren’t sent again.',
-		]);
-	});
-
-	test('each retry is logged once, and counted in a hint', async () => {
-		await bench.control.addFault({ kind: 'status', status: 503, times: 2 });
-		const outcome = await bench.run('wallet.getBalanceLegacy');
-		expect(errorShown(outcome)).toBeUndefined();
-		expect(logged).toEqual([
-			expect.stringMatching(
-				/^Tested: a GET request to SMS failed \(HTTP status 503\), sending it again in \d s \(attempt 2\)$/,
-			),
-			expect.stringMatching(/\(attempt 3\)$/),
-		]);
-		expect(hints(outcome)).toEqual([
-			expect.stringMatching(/^info 2 requests were sent again because the service failed/),
-		]);
-		expectNoSecrets(bench, outcome);
-	});
-
 	test('a tool of an AI agent works without hints', async () => {
 		const outcome = await bench.run(...send(`${A}, ${BLOCKED}`), { asTool: 'olderAgent' });
 		expect(errorShown(outcome)).toBeUndefined();

@@ -13,6 +13,12 @@ const bench = useTestBench('invoicing');
 const pick = (record: object, names: string[]) =>
 	Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
 
+/** What Simplify keeps of an invoice, besides the name of its client. */
+const SIMPLE = [
+	...['id', 'invoiceNumber', 'status', 'currency', 'total', 'amountPaid', 'balanceDue'],
+	...['dueDate', 'clientId'],
+];
+
 /** The operations that read one record: parameter, display name, records, raw and simplified form. */
 const gets = [
 	{
@@ -24,17 +30,7 @@ const gets = [
 		simple: (index: number) => {
 			const full = invoiceFull(seedRecords, nth(seedRecords.invoices, index));
 			return {
-				...pick(full, [
-					'id',
-					'invoiceNumber',
-					'status',
-					'currency',
-					'total',
-					'amountPaid',
-					'balanceDue',
-					'dueDate',
-					'clientId',
-				]),
+				...pick(full, SIMPLE),
 				clientName: full.client?.name ?? null,
 			};
 		},

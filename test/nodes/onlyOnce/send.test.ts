@@ -87,22 +87,6 @@ test('what was done with another credential or at another address doesn’t coun
 	expect(await received()).toEqual(['a', 'a', 'a']);
 });
 
-test('an item that was done fails, if the user wants that', async () => {
-	await bench.run(...sendPer(), { items: items.slice(0, 1) });
-	const second = await bench.run(...sendPer({ ifAlreadyDone: 'fail' }), { items });
-	expect(errorShown(second)?.message).toBe('Already done for “a” [item 0]');
-	expect(await received()).toEqual(['a']);
-});
-
-test('an item is sent again, if the user wants that', async () => {
-	await bench.run(...sendPer(), { items });
-	const second = await bench.run(...sendPer({ ifAlreadyDone: 'again' }), { items });
-	expect(second.items).toHaveLength(5);
-	expect(await received()).toEqual([...KEYS, ...KEYS]);
-	const third = await bench.run(...sendPer(), { items });
-	expect(third.items.map(({ json }) => json.alreadyDone)).toEqual(KEYS.map(() => true));
-});
-
 test('items with the same key in one run are sent once, also when they are combined', async () => {
 	const same = [...items, ...items];
 	for (const combineItems of [false, true]) {
