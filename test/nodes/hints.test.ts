@@ -3,9 +3,8 @@ import '../support/n8nHome';
 import { ExecuteContext } from 'n8n-core';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { startSandbox } from '../sandbox';
 import { processedData } from '../support/processedData';
-import { errorShown, useTestBench } from '../support/testBench';
+import { errorShown, useTestBench, useTestBenchWithLimits } from '../support/testBench';
 import type { NodeOutcome } from '../support/runNode';
 import { hints } from '../support/runNode';
 
@@ -36,7 +35,6 @@ const expectNoSecrets = (bench: ReturnType<typeof useTestBench>, outcome: NodeOu
 
 describe('SMS', () => {
 	const bench = useTestBench('sms');
-	beforeEach(() => processedData.reset());
 	const [A, B, BLOCKED] = ['+233241234567', '+233201234567', '+233241230000'];
 	const send = (to: string, options: INodeParameters = {}): [string, INodeParameters] => [
 		'message.send',
@@ -164,13 +162,7 @@ describe('SMS', () => {
 });
 
 describe('Invoicing', () => {
-	const bench = useTestBench('invoicing');
-	// The nodes remember a key’s limit, but a new address makes it a new key.
-	beforeEach(async () => {
-		await bench.sandbox.close();
-		bench.sandbox = await startSandbox({ now: () => new Date(bench.now()) });
-		bench.control = bench.sandbox.control;
-	});
+	const bench = useTestBenchWithLimits('invoicing');
 
 	test('a wait for the rate limit is logged once, however many requests wait, and in a hint', async () => {
 		const rateLimit = { limit: 10, windowMs: 40_000, resetUnit: 'epochMilliseconds' } as const;

@@ -33,17 +33,6 @@ const writes: Array<[string, INodeParameters]> = [
 const answerWith = async (body: unknown, status: number) =>
 	await bench.control.addFault({ kind: 'status', status, body });
 
-test.each(['bearer', 'x-api-key'])('only the header %s contains the key', async (header) => {
-	await bench.run(...read, { credential: { header } });
-	const [request] = await bench.control.requests();
-	const { authorization, 'x-api-key': own } = request?.headers ?? {};
-	const { apiKey } = bench.sandbox.invoicing;
-	expect([authorization, own]).toEqual(
-		header === 'bearer' ? [`Bearer ${apiKey}`, undefined] : [undefined, apiKey],
-	);
-	expect(request?.status).toBe(200);
-});
-
 test.each([read, list, pay])('%s with a wrong key is sent once', async (name, parameters) => {
 	const credential = { apiKey: 'some-wrong-key' };
 	const outcome = await bench.run(name, parameters, { credential });

@@ -1,11 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { testCredential } from '../../support/contexts';
-import { processedData } from '../../support/processedData';
 import { errorShown, useTestBench } from '../../support/testBench';
 
 const bench = useTestBench('sms');
-beforeEach(() => processedData.reset());
 
 const A = '+233241234567';
 const credential: IDataObject = { senderId: 'KENTE-SHOP', defaultCountryCode: '233' };

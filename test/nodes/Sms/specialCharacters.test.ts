@@ -1,11 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { processedData } from '../../support/processedData';
 import { hints } from '../../support/runNode';
 import { errorShown, useTestBench } from '../../support/testBench';
 
 const bench = useTestBench('sms');
-beforeEach(() => processedData.reset());
 
 const A = '+233241234567';
 const B = '+233201234567';

@@ -88,6 +88,7 @@ test.each<[string, TestBench, INodeParameters, string]>([
 		'“Website maintenance”',
 	],
 	['client.create', invoicing, { name: 'Ama Mensah' }, 'Ama Mensah'],
+	['client.findOrCreate', invoicing, { matchBy: 'name', name: 'Esi New' }, 'Esi New'],
 	[
 		'invoice.markPaid',
 		invoicing,
@@ -110,8 +111,9 @@ test.each<[string, TestBench, INodeParameters, string]>([
 ])(
 	'%s with a lost answer is sent once, and the error names whom it was for',
 	async (operation, bench, parameters, whom) => {
-		// The Calendar reads before it writes.
-		const method = bench === calendar ? { method: 'POST' } : {};
+		// These read before they write.
+		const reads = bench === calendar || operation === 'client.findOrCreate';
+		const method = reads ? { method: 'POST' } : {};
 		await bench.control.addFault({ kind: 'drop', after: true, ...method });
 		const outcome = await bench.run(operation, parameters, { node: retrying });
 		expect(outcome.items).toEqual([]);

@@ -4,7 +4,6 @@ import { processedData } from '../../support/processedData';
 import { errorShown, pairedOutput, useTestBench } from '../../support/testBench';
 
 const bench = useTestBench('sms');
-beforeEach(() => processedData.reset());
 afterEach(() => jest.restoreAllMocks());
 
 const send = (options: INodeParameters = {}): [string, INodeParameters] => [

@@ -5,7 +5,6 @@ import { processedData } from '../../support/processedData';
 import { errorShown, pairedOutput, useTestBench } from '../../support/testBench';
 
 const sms = useTestBench('sms');
-beforeEach(() => processedData.reset());
 
 const A = '+233241234567';
 const B = '+233201234567';

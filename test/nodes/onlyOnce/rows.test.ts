@@ -4,7 +4,6 @@ import { processedData } from '../../support/processedData';
 import { errorShown, useTestBench } from '../../support/testBench';
 
 const bench = useTestBench('sms');
-beforeEach(() => processedData.reset());
 
 const items: IDataObject[] = ['a', 'b', 'c'].map((key) => ({ key }));
 const parameters: INodeParameters = {

@@ -4,7 +4,6 @@ import { processedData } from '../../support/processedData';
 import { errorShown, pairedOutput, useTestBench } from '../../support/testBench';
 
 const bench = useTestBench('sms');
-beforeEach(() => processedData.reset());
 
 const KEYS = ['a', 'b', 'c', 'd', 'e'];
 const items: IDataObject[] = KEYS.map((key, at) => ({ key, to: `+23324123456${at}` }));

@@ -1,12 +1,10 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { processedData } from '../../support/processedData';
 import type { NodeOutcome } from '../../support/runNode';
 import { errorShown, pairedOutput, useTestBench } from '../../support/testBench';
 
 const sms = useTestBench('sms');
 const invoicing = useTestBench('invoicing');
-beforeEach(() => processedData.reset());
 
 const keysTo = (count: number) => Array.from({ length: count }, (_, at) => `k${at}`);
 const itemsOf = (keys: readonly string[]): IDataObject[] => keys.map((key) => ({ key }));
