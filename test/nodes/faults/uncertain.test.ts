@@ -78,30 +78,18 @@ describe.each<[string, Fault]>([
 });
 
 const calendar = useTestBench('calendar');
+const line = { description: 'Website maintenance', quantity: '1', rate: '250' };
+const unpaid = String(open[1]?.id);
+const message = { senderId: 'AKWAABA', to: '+233241234567', message: 'Akwaaba' };
 const day = { startDate: '2026-12-01T10:00:00', endDate: '2026-12-01T12:00:00' };
 
 test.each<[string, TestBench, INodeParameters, string]>([
-	[
-		'invoice.create',
-		invoicing,
-		{ items: { item: [{ description: 'Website maintenance', quantity: '1', rate: '250' }] } },
-		'“Website maintenance”',
-	],
+	['invoice.create', invoicing, { items: { item: [line] } }, `“${line.description}”`],
 	['client.create', invoicing, { name: 'Ama Mensah' }, 'Ama Mensah'],
 	['client.findOrCreate', invoicing, { matchBy: 'name', name: 'Esi New' }, 'Esi New'],
-	[
-		'invoice.markPaid',
-		invoicing,
-		{ invoiceId: byId(String(open[1]?.id)) },
-		`Invoice ${open[1]?.id}`,
-	],
-	['contact.subscribe', sms, { phoneNumber: '+233241234567' }, '+233241234567'],
-	[
-		'message.sendLegacy',
-		sms,
-		{ senderId: 'AKWAABA', to: '+233241234567', message: 'Akwaaba' },
-		'+233241234567',
-	],
+	['invoice.markPaid', invoicing, { invoiceId: byId(unpaid) }, `Invoice ${unpaid}`],
+	['contact.subscribe', sms, { phoneNumber: message.to }, message.to],
+	['message.sendLegacy', sms, message, message.to],
 	['event.create', calendar, { title: 'Summer Fair', ...day }, 'Summer Fair'],
 	['event.upsert', calendar, { slug: 'fair', title: 'Summer Fair', ...day }, 'Summer Fair'],
 	['venue.create', calendar, { venue: 'Harbour Hall' }, 'Harbour Hall'],

@@ -2,19 +2,13 @@ import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
 import { processedData } from '../../support/processedData';
 import { errorShown, pairedOutput, useTestBench } from '../../support/testBench';
+import { sendOnce } from './sendOnce';
 
 const bench = useTestBench('sms');
 afterEach(() => jest.restoreAllMocks());
 
-const send = (options: INodeParameters = {}): [string, INodeParameters] => [
-	'message.send',
-	{
-		senderId: 'AKWAABA',
-		to: '+233241234567',
-		message: '={{ "m" + $itemIndex }}',
-		options: { onlyOncePer: '={{ $json.key }}', ifAlreadyDone: 'note', ...options },
-	},
-];
+const send = (options: INodeParameters = {}) =>
+	sendOnce({ message: '={{ "m" + $itemIndex }}' }, { ifAlreadyDone: 'note', ...options });
 const received = async () => (await bench.control.messages()).map(({ text }) => text);
 const itemsOf = (keys: unknown[]) => keys.map((key) => ({ key })) as IDataObject[];
 

@@ -2,21 +2,14 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { processedData } from '../../support/processedData';
 import { errorShown, pairedOutput, useTestBench } from '../../support/testBench';
+import { sendOnce } from './sendOnce';
 
 const bench = useTestBench('sms');
 
 const KEYS = ['a', 'b', 'c', 'd', 'e'];
 const items: IDataObject[] = KEYS.map((key, at) => ({ key, to: `+23324123456${at}` }));
 
-const sendPer = (options: INodeParameters = {}): [string, INodeParameters] => [
-	'message.send',
-	{
-		senderId: 'AKWAABA',
-		to: '={{ $json.to }}',
-		message: '={{ $json.key }}',
-		options: { onlyOncePer: '={{ $json.key }}', ...options },
-	},
-];
+const sendPer = (options?: INodeParameters) => sendOnce({ to: '={{ $json.to }}' }, options);
 const received = async () => (await bench.control.messages()).map(({ text }) => text);
 
 test('a second execution sends nothing again, writes nothing and returns notes', async () => {
