@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { startRawServer } from '../support/rawServer';
+import { useRawServers } from '../support/rawServer';
 import { testCredential } from '../support/contexts';
 import { errorShown, useTestBench, type NodeName } from '../support/testBench';
 
@@ -16,6 +16,7 @@ const READS: Array<[NodeName, reads: string[], home: string]> = [
 
 describe.each(READS)('%s', (node, reads, home) => {
 	const bench = useTestBench(node);
+	const startServer = useRawServers();
 	const tested = async (baseUrl: string) =>
 		await testCredential(node, { ...(bench.credential() as Data), baseUrl });
 
@@ -30,7 +31,7 @@ describe.each(READS)('%s', (node, reads, home) => {
 	});
 
 	test('says which address a redirect of the whole API leads to, and sends it no key', async () => {
-		const elsewhere = await startRawServer();
+		const elsewhere = await startServer();
 		const path = node === 'sms' ? '/api/v1/sms/balance' : '/api/v1/invoices';
 		const location = `${elsewhere.url}/moved${path}?page_size=1`;
 		await bench.control.addFault({ kind: 'redirect', location });
@@ -39,6 +40,5 @@ describe.each(READS)('%s', (node, reads, home) => {
 			`Base URL in the credential should probably be “${elsewhere.url}/moved/api/v1”.`,
 		);
 		expect(elsewhere.arrived).toEqual([]);
-		await elsewhere.close();
 	});
 });

@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { useTestBench, type NodeName } from '../support/testBench';
 import { testCredential } from '../support/contexts';
-import { closedPort, startRawServer } from '../support/rawServer';
+import { closedPort } from '../support/rawServer';
 
 type Data = ICredentialDataDecryptedObject;
 
@@ -89,15 +89,11 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 		expect(await bench.control.requests()).toHaveLength(1);
 	});
 
-	test.each([
-		['', 'is empty'],
-		['not an address', 'isn’t a valid address'],
-		['https://example.com/?key=1', 'must not contain'],
-	])('rejects the address %j', async (value, problem) => {
-		const { status, message } = await result({ [address]: value });
+	test('rejects an address that is none', async () => {
+		const { status, message } = await result({ [address]: 'not an address' });
 		expect([status, message]).toEqual([
 			'Error',
-			expect.stringContaining(`The ${label} in the credential ${problem}`),
+			expect.stringContaining(`The ${label} in the credential isn’t a valid address`),
 		]);
 		expect(await bench.control.requests()).toEqual([]);
 	});
@@ -132,14 +128,5 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 		const { status, message } = await result();
 		expect([status, message]).toEqual(['Error', expect.stringContaining(words)]);
 		expect(message).not.toMatch(/undefined|\[object|\.\.|^\W/);
-	});
-
-	test('shows where a redirect leads and doesn’t follow it with the key', async () => {
-		const elsewhere = await startRawServer();
-		await bench.control.addFault({ kind: 'redirect', location: `${elsewhere.url}/x` });
-		const { status, message } = await result();
-		expect([status, message]).toEqual(['Error', expect.stringContaining(`${elsewhere.url}/x`)]);
-		expect(elsewhere.arrived).toEqual([]);
-		await elsewhere.close();
 	});
 });

@@ -3,9 +3,8 @@ import '../support/n8nHome';
 import { ExecuteContext } from 'n8n-core';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { startSandbox } from '../sandbox';
 import { processedData } from '../support/processedData';
-import { errorShown, useTestBench } from '../support/testBench';
+import { errorShown, useTestBench, useTestBenchWithLimits } from '../support/testBench';
 import type { NodeOutcome } from '../support/runNode';
 import { hints } from '../support/runNode';
 
@@ -36,7 +35,6 @@ const expectNoSecrets = (bench: ReturnType<typeof useTestBench>, outcome: NodeOu
 
 describe('SMS', () => {
 	const bench = useTestBench('sms');
-	beforeEach(() => processedData.reset());
 	const [A, B, BLOCKED] = ['+233241234567', '+233201234567', '+233241230000'];
 	const send = (to: string, options: INodeParameters = {}): [string, INodeParameters] => [
 		'message.send',
@@ -156,34 +154,6 @@ describe('SMS', () => {
 		expectNoSecrets(bench, outcome);
 	});
 
-	test('so are those of an earlier attempt', async () => {
-		await bench.control.addFault({ kind: 'delay', ms: 0, times: 2 });
-		await bench.control.addFault({ kind: 'status', status: 400, times: 1 });
-		const items = rows(A, B, '+233501234567');
-		const first = await bench.run(...send(EACH), { items });
-		expect(errorShown(first)).toBeDefined();
-		const second = await bench.run(...send(EACH), { items, retryOf: first.run });
-		expect(hints(second)).toEqual([
-			'info 2 items were already done in an earlier attempt of this execution and weren’t sent again.',
-		]);
-	});
-
-	test('each retry is logged once, and counted in a hint', async () => {
-		await bench.control.addFault({ kind: 'status', status: 503, times: 2 });
-		const outcome = await bench.run('wallet.getBalanceLegacy');
-		expect(errorShown(outcome)).toBeUndefined();
-		expect(logged).toEqual([
-			expect.stringMatching(
-				/^Tested: a GET request to SMS failed \(HTTP status 503\), sending it again in \d s \(attempt 2\)$/,
-			),
-			expect.stringMatching(/\(attempt 3\)$/),
-		]);
-		expect(hints(outcome)).toEqual([
-			expect.stringMatching(/^info 2 requests were sent again because the service failed/),
-		]);
-		expectNoSecrets(bench, outcome);
-	});
-
 	test('a tool of an AI agent works without hints', async () => {
 		const outcome = await bench.run(...send(`${A}, ${BLOCKED}`), { asTool: 'olderAgent' });
 		expect(errorShown(outcome)).toBeUndefined();
@@ -192,13 +162,7 @@ describe('SMS', () => {
 });
 
 describe('Invoicing', () => {
-	const bench = useTestBench('invoicing');
-	// The nodes remember a key’s limit, but a new address makes it a new key.
-	beforeEach(async () => {
-		await bench.sandbox.close();
-		bench.sandbox = await startSandbox({ now: () => new Date(bench.now()) });
-		bench.control = bench.sandbox.control;
-	});
+	const bench = useTestBenchWithLimits('invoicing');
 
 	test('a wait for the rate limit is logged once, however many requests wait, and in a hint', async () => {
 		const rateLimit = { limit: 10, windowMs: 40_000, resetUnit: 'epochMilliseconds' } as const;

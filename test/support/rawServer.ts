@@ -44,6 +44,19 @@ export async function startRawServer(answer: RawAnswer = answering({})) {
 
 export type RawServer = Awaited<ReturnType<typeof startRawServer>>;
 
+/** Starts the servers that a test asks for, and closes them after it. */
+export function useRawServers() {
+	const started: RawServer[] = [];
+	afterEach(async () => {
+		await Promise.all(started.splice(0).map(async ({ close }) => await close()));
+	});
+	return async (...answer: Parameters<typeof startRawServer>) => {
+		const server = await startRawServer(...answer);
+		started.push(server);
+		return server;
+	};
+}
+
 /** The URL of a port that no server listens on. */
 export async function closedPort(): Promise<string> {
 	const { url, close } = await startRawServer();

@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type Control, type Fault, type Sandbox } from '../sandbox';
 import { useFakeClock, useManualClock, type ManualClock } from './fakeClock';
+import { processedData } from './processedData';
 import { runNode, type NodeOutcome, type NodeRun } from './runNode';
 
 export type NodeName = 'sms' | 'invoicing' | 'calendar';
@@ -36,11 +37,25 @@ const stored: Record<NodeName, (sandbox: Sandbox) => IDataObject> = {
 };
 
 /**
- * Runs a node against a sandbox that is reset before each test and has a rate limit too high to matter. A test fails if
- * any answer of the sandbox doesn't match its OpenAPI description. Waiting takes no real time.
+ * Runs a node against a sandbox that is reset before each test, as n8n’s table of processed values is, and has a rate
+ * limit too high to matter. A test fails if any answer of the sandbox doesn't match its OpenAPI description. Waiting takes no real time.
  */
 export function useTestBench(node: NodeName): TestBench {
 	return createTestBench(node, useFakeClock());
+}
+
+/**
+ * The same with another address for each test: the nodes remember the limit of a key as long as the process lives, but a
+ * new address makes it a new key. The sandbox uses the nodes’ clock for its windows.
+ */
+export function useTestBenchWithLimits(node: NodeName): TestBench {
+	const bench = useTestBench(node);
+	beforeEach(async () => {
+		await bench.sandbox.close();
+		bench.sandbox = await startSandbox({ now: () => new Date(bench.now()) });
+		bench.control = bench.sandbox.control;
+	});
+	return bench;
 }
 
 /** The same, but waits end only when the test moves the nodes' clock forward. */
@@ -70,6 +85,7 @@ function createTestBench<Clock extends object>(node: NodeName, time: Clock) {
 		bench.control = bench.sandbox.control;
 	});
 	beforeEach(async () => {
+		processedData.reset();
 		await bench.control.reset();
 		await bench.control.settings({ rateLimit: { limit: 100_000 } });
 	});

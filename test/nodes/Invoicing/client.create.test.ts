@@ -31,9 +31,3 @@ test('an optional field whose expression returns nothing is left out, which is t
 		'info “Phone” had no value and was left out (1 of 2 items).',
 	]);
 });
-
-test('an email address that was copied as a link is taken', async () => {
-	const additionalFields = { email: 'mailto:ama@example.com' };
-	await bench.run('client.create', { name: 'Ama', additionalFields });
-	expect(await bodies()).toEqual([{ name: 'Ama', email: 'ama@example.com' }]);
-});

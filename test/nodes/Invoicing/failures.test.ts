@@ -2,9 +2,10 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { errorShown, useTestBench } from '../../support/testBench';
 import { byId, nth, seedRecords } from '../../support/seedRecords';
-import { startRawServer } from '../../support/rawServer';
+import { useRawServers } from '../../support/rawServer';
 
 const bench = useTestBench('invoicing');
+const startServer = useRawServers();
 
 const open = nth(
 	seedRecords.invoices.filter(({ status }) => status === 'recorded'),
@@ -31,17 +32,6 @@ const writes: Array<[string, INodeParameters]> = [
 ];
 const answerWith = async (body: unknown, status: number) =>
 	await bench.control.addFault({ kind: 'status', status, body });
-
-test.each(['bearer', 'x-api-key'])('only the header %s contains the key', async (header) => {
-	await bench.run(...read, { credential: { header } });
-	const [request] = await bench.control.requests();
-	const { authorization, 'x-api-key': own } = request?.headers ?? {};
-	const { apiKey } = bench.sandbox.invoicing;
-	expect([authorization, own]).toEqual(
-		header === 'bearer' ? [`Bearer ${apiKey}`, undefined] : [undefined, apiKey],
-	);
-	expect(request?.status).toBe(200);
-});
 
 test.each([read, list, pay])('%s with a wrong key is sent once', async (name, parameters) => {
 	const credential = { apiKey: 'some-wrong-key' };
@@ -71,33 +61,8 @@ test('the error says that the account has no Business plan', async () => {
 	expect(await bench.control.requests()).toHaveLength(1);
 });
 
-test('a 429 without a reset is tried again every minute, as long as Longest Wait allows', async () => {
-	await answerWith({ error: 'Too many requests', code: 'RATE_LIMITED' }, 429);
-	expect(errorShown(await bench.run(...read))).toEqual({
-		message: 'Too many requests',
-		// An earlier test has used up part of the time.
-		description: expect.stringMatching(
-			/There were [45] attempts\. The limit lasts another 60 seconds\. Waiting that long would exceed Longest Wait \(5 minutes\)\. Run the node again later, or raise Longest Wait under Options\.$/,
-		) as string,
-		httpCode: '429',
-		code: 'RATE_LIMITED',
-		itemIndex: 0,
-	});
-	expect((await bench.control.requests()).length).toBeGreaterThanOrEqual(4);
-});
-
-test.each(writes)('%s succeeds if the answer is empty', async (name, parameters) => {
-	await bench.control.addFault({ kind: 'empty', after: true });
-	const { items, error } = await bench.run(name, parameters);
-	expect([error, items]).toEqual([
-		undefined,
-		[{ json: { success: true }, pairedItem: { item: 0 } }],
-	]);
-	expect(await bench.control.requests()).toHaveLength(1);
-});
-
 test.each([301, 307])('a redirect with status %d is shown, not followed', async (status) => {
-	const elsewhere = await startRawServer();
+	const elsewhere = await startServer();
 	await bench.control.addFault({ kind: 'redirect', status, location: `${elsewhere.url}/new` });
 	for (const [name, parameters] of [read, list, ...writes]) {
 		const outcome = await bench.run(name, parameters);
@@ -111,7 +76,6 @@ test.each([301, 307])('a redirect with status %d is shown, not followed', async 
 	}
 	expect(elsewhere.arrived).toEqual([]);
 	expect(await bench.control.requests()).toHaveLength(2 + writes.length);
-	await elsewhere.close();
 });
 
 test.each(['InvoiceNotFound', 'A preexisting client', 'Upstream: ETIMEDOUT'])(

@@ -13,6 +13,10 @@ const open = withStatus('recorded').map(invoiceRow);
 const first = nth(open, 0);
 const paymentDate = '2026-03-02T08:00:00Z';
 
+const settled = (paidAt: string) => ({
+	...{ id: first.id, invoiceNumber: first.invoiceNumber, status: 'paid' },
+	...{ amountPaid: first.total, balanceDue: '0.00', paidAt },
+});
 const bodies = async () => (await bench.control.requests()).map(({ rawBody }) => rawBody);
 
 test('Record Payment records part of the balance for each item', async () => {
@@ -31,12 +35,8 @@ test('Record Payment records part of the balance for each item', async () => {
 		open.slice(0, 3).map(({ id, invoiceNumber, total }, index) => [
 			index,
 			{
-				id,
-				invoiceNumber,
-				status: 'partial',
-				amountPaid: `${index + 1}.50`,
-				balanceDue: (Number(total) - index - 1.5).toFixed(2),
-				paidAt: null,
+				...{ id, invoiceNumber, status: 'partial', amountPaid: `${index + 1}.50` },
+				...{ balanceDue: (Number(total) - index - 1.5).toFixed(2), paidAt: null },
 			},
 		]),
 	);
@@ -50,24 +50,11 @@ test('Record Payment with the whole balance pays the invoice', async () => {
 		paymentDate,
 		additionalFields: { reference: ' TX 1/2&3 ', notes: 'Medaase „Ama“' },
 	});
-	const { id, invoiceNumber, total } = first;
-	expect(pairedOutput(items)).toEqual([
-		[
-			0,
-			{
-				id,
-				invoiceNumber,
-				status: 'paid',
-				amountPaid: total,
-				balanceDue: '0.00',
-				paidAt: '2026-03-02T08:00:00.000Z',
-			},
-		],
-	]);
+	expect(pairedOutput(items)).toEqual([[0, settled('2026-03-02T08:00:00.000Z')]]);
 	const [request] = await bench.control.requests();
 	expect([request?.method, request?.path, request?.body]).toEqual([
 		'PATCH',
-		`/invoices/${id}`,
+		`/invoices/${first.id}`,
 		{
 			action: 'record_payment',
 			amount: Number(first.balanceDue),
@@ -81,20 +68,7 @@ test('Record Payment with the whole balance pays the invoice', async () => {
 
 test('Mark Paid only needs the invoice', async () => {
 	const { items } = await bench.run('invoice.markPaid', { invoiceId: byId(first.id) });
-	const { id, invoiceNumber, total } = first;
-	expect(pairedOutput(items)).toEqual([
-		[
-			0,
-			{
-				id,
-				invoiceNumber,
-				status: 'paid',
-				amountPaid: total,
-				balanceDue: '0.00',
-				paidAt: expect.any(String) as string,
-			},
-		],
-	]);
+	expect(pairedOutput(items)).toEqual([[0, settled(expect.any(String) as string)]]);
 	expect(await bodies()).toEqual(['{"action":"mark_paid"}']);
 });
 

@@ -1,12 +1,13 @@
 import type { ICredentialDataDecryptedObject, INodeListSearchItems } from 'n8n-workflow';
 
 import { invoiceRow, receiptRow } from '../../sandbox/invoicing/views';
-import { answering, startRawServer } from '../../support/rawServer';
+import { answering, useRawServers } from '../../support/rawServer';
 import { useTestBench } from '../../support/testBench';
 import { seedRecords, newestFirst } from '../../support/seedRecords';
 import { search } from '../../support/contexts';
 
 const bench = useTestBench('invoicing');
+const startServer = useRawServers();
 
 const invoices = newestFirst(seedRecords.invoices)
 	.map(invoiceRow)
@@ -124,14 +125,13 @@ test('a picker shows the whole list if the service returns smaller pages, and sk
 			meta: { total: 137, totalPages: 3 },
 		};
 	};
-	const server = await startRawServer(answering({ body }));
+	const server = await startServer(answering({ body }));
 	const found: unknown[] = [];
 	for (let token: string | undefined, looks = 0; looks === 0 || token; looks++) {
 		const answer = await list('searchClients', undefined, token, { baseUrl: server.url });
 		found.push(...answer.results.map(({ value }) => value));
 		token = answer.paginationToken as string | undefined;
 	}
-	await server.close();
 	expect(found).toEqual(rows.map(({ id }) => id).filter((id) => id !== 'id-20' && id !== 'id-21'));
 });
 
@@ -144,10 +144,9 @@ test.each<[string, string, object, string]>([
 	['a long name', 'searchClients', { name: 'x'.repeat(9_999), email: true }, 'x'.repeat(100)],
 ])('a record with %s is shown by what it has (%s)', async (_, method, record, name) => {
 	const data = [{ id: 'a', ...record }];
-	const server = await startRawServer(
+	const server = await startServer(
 		answering({ body: () => ({ data, meta: { total: 1, totalPages: 1 } }) }),
 	);
 	const { results } = await list(method, undefined, undefined, { baseUrl: server.url });
-	await server.close();
 	expect(results).toEqual([{ name, value: 'a' }]);
 });

@@ -54,22 +54,3 @@ test('the error output gets the failures, with the fields of their input', async
 		[2, { ...items[2], ...NO_ID }],
 	]);
 });
-
-test('a record with a field “error” isn’t a failure', async () => {
-	await bench.control.addFault({
-		kind: 'status',
-		status: 200,
-		body: { data: { id: first.id, error: 'a field of that name' } },
-	});
-	const outcome = await bench.run(
-		'client.get',
-		{ clientId: byId(first.id), simplify: false },
-		{
-			node: { onError: 'continueErrorOutput' },
-		},
-	);
-	expect(outcome.errors).toEqual([]);
-	expect(outcome.items.map(({ json }) => json)).toEqual([
-		{ id: first.id, response: { id: first.id, error: 'a field of that name' } },
-	]);
-});

@@ -42,21 +42,6 @@ describe('Check Balance First', () => {
 	);
 });
 
-describe('segments', () => {
-	test('more than Maximum Segments are rejected before anything is sent', async () => {
-		const items = [{ text: 'short' }, { text: 'x'.repeat(161) }];
-		const outcome = await bench.run(
-			'message.send',
-			send({ maximumSegments: 1 }, { message: '={{ $json.text }}' }),
-			{ items },
-		);
-		expect(errorShown(outcome)?.message).toBe(
-			'The parameter “Message” takes 2 segments (161 characters in GSM-7), but Maximum Segments is 1 [item 1]',
-		);
-		expect(await paths()).toEqual([]);
-	});
-});
-
 describe('recipients', () => {
 	test.each([
 		['233', '0241234567, +44 7911 123456, 00233 20 123 4567', [A, '+447911123456', B]],
@@ -95,14 +80,6 @@ describe('recipients', () => {
 			],
 		});
 		expect((await bench.control.messages()).map((message) => message.to)).toEqual([A, B]);
-	});
-
-	test('that are all invalid are named', async () => {
-		const outcome = await bench.run('message.send', send({}, { to: 'one, 0241234567' }));
-		expect(errorShown(outcome)?.message).toContain(
-			'The parameter “To” contains “one”, which isn’t a phone number; “0241234567”, which has no country code.',
-		);
-		expect(await paths()).toEqual([]);
 	});
 });
 

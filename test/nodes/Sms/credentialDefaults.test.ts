@@ -1,11 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { testCredential } from '../../support/contexts';
-import { processedData } from '../../support/processedData';
 import { errorShown, useTestBench } from '../../support/testBench';
 
 const bench = useTestBench('sms');
-beforeEach(() => processedData.reset());
 
 const A = '+233241234567';
 const credential: IDataObject = { senderId: 'KENTE-SHOP', defaultCountryCode: '233' };
@@ -29,14 +27,6 @@ test('so does Subscribe with the country', async () => {
 	await bench.run('contact.subscribe', { phoneNumber: '0241234567' }, { credential });
 	const [request] = await bench.control.requests();
 	expect(request?.query.phone_number).toBe(A);
-});
-
-test('those of the node win', async () => {
-	const options = { defaultCountryCode: '44' };
-	const own = { ...national, senderId: 'AKWAABA', to: '07911 123456', options };
-	await bench.run('message.send', own, { credential });
-	await bench.run('message.sendLegacy', own, { credential });
-	expect(await messages()).toEqual(Array(2).fill(['AKWAABA', '+447911123456']));
 });
 
 test.each(['message.send', 'message.sendLegacy', 'message.sendAndWait'])(

@@ -61,13 +61,3 @@ test.each([...writes, ...reads])(
 		expect(JSON.stringify(outcome.run)).not.toContain('some-wrong-key');
 	},
 );
-
-test('a send report with an error is a success, because the messages are paid for', async () => {
-	const recipients = [{ to: A, status: 'sent' }];
-	const report = { sent: 1, failed: 0, unitsCharged: 1, walletBalance: 2, recipients };
-	const body = { ...report, error: 'The wallet is low' };
-	await bench.control.addFault({ kind: 'status', status: 200, body });
-	const outcome = await bench.run('message.send', good);
-	expect(outcome.error).toBeUndefined();
-	expect(outcome.items[0]?.json).toMatchObject({ ...report, allSent: true });
-});

@@ -7,29 +7,22 @@ const bench = useTestBench('sms');
 const A = '+233241234567';
 const good: INodeParameters = { senderId: 'AKWAABA', to: A, message: 'Akwaaba' };
 const SEND = 'message.send';
-const LEGACY = 'message.sendLegacy';
 
 /** What expressions can return, and how each value is converted, shows ../../unit/input. */
 test.each<[string, INodeParameters, string]>([
 	[SEND, { message: '={{ { a: 1 } }}' }, '“Message” must be text, but is an object: {"a":1}'],
-	[LEGACY, { message: '={{ NaN }}' }, '“Message” must be text, but is NaN, which isn’t a number'],
-	[SEND, { senderId: '={{ "a😀".slice(0, 2) }}' }, '“Sender ID” contains half of an emoji'],
-	[SEND, { to: '={{ ["", " "] }}' }, '“To” is empty'],
 	[
 		'contact.subscribe',
 		{ phoneNumber: `={{ ['${A}'] }}` },
 		'“Phone Number” must be text, but is a',
 	],
-	[SEND, { options: { unicode: '={{ 2 }}' } }, '“Unicode” '],
 	[SEND, { options: { recipientsPerRequest: 0 } }, '“Recipients Per Request” must be'],
-	[SEND, { options: { defaultCountryCode: 'GH' } }, '“Default Country Code” must be'],
 	[
 		SEND,
 		{ options: { onPartialFailure: '={{ "explode" }}' } },
 		'“On Partial Failure” must be one of continue, fail, errorOutput, but is “explode”',
 	],
 	[SEND, { requestOptions: { timeout: -1 } }, '“Timeout” must be a whole number from 0 to'],
-	[SEND, { requestOptions: { proxy: '={{ {} }}' } }, '“Proxy” must be text'],
 ])('%s refuses %j, by name and before anything is sent', async (operation, parameters, problem) => {
 	const outcome = await bench.run(operation, { ...good, ...parameters });
 	expect(errorShown(outcome)?.message).toContain(`The parameter ${problem}`);

@@ -18,14 +18,8 @@ const legacy: Array<
 		'/sms/api',
 		{ action: 'send-sms', from: 'AKWAABA', to: `${A},${B}`, sms: 'a & b + ç = 100 %\n🙏' },
 		{
-			sent: 2,
-			failed: 0,
-			unitsCharged: 2,
-			walletBalance: 4998,
-			recipients: [
-				{ to: A, status: 'sent' },
-				{ to: B, status: 'sent' },
-			],
+			...{ sent: 2, failed: 0, unitsCharged: 2, walletBalance: 4998 },
+			recipients: [A, B].map((to) => ({ to, status: 'sent' })),
 		},
 	],
 	[

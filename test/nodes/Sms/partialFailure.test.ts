@@ -43,14 +43,6 @@ describe('with Fail the Item', () => {
 			[0, { row: 7, error: MESSAGE, details: { sent: 1, failed: 1, unitsCharged: 1 } }],
 		]);
 	});
-
-	test('the error doesn’t mention others if nobody got the message', async () => {
-		const outcome = await bench.run('message.send', send({ onPartialFailure: 'fail' }, BLOCKED));
-		expect(errorShown(outcome)?.message).toContain('1 of 1 recipients didn’t get the message');
-		expect(errorShown(outcome)?.description).toMatch(
-			/^Neither Retry On Fail nor a retried execution sends this item again/,
-		);
-	});
 });
 
 describe('with Route to the Error Output', () => {

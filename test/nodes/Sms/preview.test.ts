@@ -5,7 +5,6 @@ import { hints } from '../../support/runNode';
 import { errorShown, pairedOutput, useTestBench } from '../../support/testBench';
 
 const bench = useTestBench('sms');
-beforeEach(() => processedData.reset());
 
 const A = '+233241234567';
 const B = '+233201234567';

@@ -1,13 +1,11 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { linkIn } from '../../support/asking';
-import { processedData } from '../../support/processedData';
 import { call, goOn, qOf } from '../../support/question';
 import type { NodeOutcome, ToolCaller } from '../../support/runNode';
 import { errorShown, useTestBench } from '../../support/testBench';
 
 const bench = useTestBench('sms');
-beforeEach(() => processedData.reset());
 
 const A = '+233241234567';
 const B = '+233201234567';

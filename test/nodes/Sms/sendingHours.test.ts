@@ -2,12 +2,10 @@ import { DateTime } from 'luxon';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { clock } from '../../../nodes/shared/n8n/clock';
-import { processedData } from '../../support/processedData';
 import { hints, type NodeOutcome, type NodeRun, type ToolCaller } from '../../support/runNode';
 import { errorShown, pairedOutput, useTestBench } from '../../support/testBench';
 
 const bench = useTestBench('sms');
-beforeEach(() => processedData.reset());
 
 const HOUR = 3_600_000;
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];

@@ -1,11 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { processedData } from '../../support/processedData';
 import { hints } from '../../support/runNode';
 import { errorShown, useTestBench } from '../../support/testBench';
 
 const bench = useTestBench('sms');
-beforeEach(() => processedData.reset());
 
 const A = '+233241234567';
 const B = '+233201234567';
@@ -67,6 +65,8 @@ test('Maximum Segments sees what is sent, and otherwise names the option', async
 	expect(errorShown(refused)?.message).toBe(
 		'The parameter \u201cMessage\u201d takes 2 segments (80 characters in UCS-2), but Maximum Segments is 1. \u201cReplace Special Characters\u201d saves 1 of them',
 	);
+	const plain = await bench.run('message.send', send('x'.repeat(161), one));
+	expect(errorShown(plain)?.message).toMatch(/2 segments .* but Maximum Segments is 1$/);
 	await bench.run('message.send', send(QUOTES, replace('ifSaves', one)));
 	expect(await bodies()).toEqual([[PLAIN, false]]);
 });

@@ -1,12 +1,10 @@
 import { useFakeClock } from '../../support/fakeClock';
-import { startRawServer, type RawAnswer, type RawServer } from '../../support/rawServer';
+import { type RawAnswer, useRawServers } from '../../support/rawServer';
 import { errorShown } from '../../support/testBench';
 import { runAt } from '../../support/waysIn';
 
 useFakeClock();
-
-let server: RawServer | undefined;
-afterEach(async () => await server?.close());
+const startServer = useRawServers();
 
 /** A list that never ends, for any service. */
 const endless: RawAnswer = (response, { url }) => {
@@ -18,7 +16,7 @@ const endless: RawAnswer = (response, { url }) => {
 const lists = ['invoicing invoice.getAll', 'invoicing client.getAll', 'calendar venue.getAll'];
 
 test.each(lists)('%s stops at Maximum Records, and returns no part', async (name) => {
-	server = await startRawServer(endless);
+	const server = await startServer(endless);
 	const options = { maximumRecords: 200, pageSize: 50 };
 	const outcome = await runAt(server.url, name, { returnAll: true, options });
 	expect(errorShown(outcome)).toMatchObject({

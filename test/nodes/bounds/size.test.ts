@@ -1,15 +1,13 @@
 import { MAX_BYTES } from '../../../nodes/shared/service';
 import { useFakeClock } from '../../support/fakeClock';
 import { every } from '../../support/sample';
-import { large, packed, startRawServer, type RawServer } from '../../support/rawServer';
+import { large, packed, useRawServers } from '../../support/rawServer';
 import { errorShown } from '../../support/testBench';
 import { FIXED_WAYS, OPERATIONS, runAt } from '../../support/waysIn';
 import { waitUntil } from '../../support/waitUntil';
 
 useFakeClock();
-
-let server: RawServer | undefined;
-afterEach(async () => await server?.close());
+const startServer = useRawServers();
 
 const isWrite = (name: string) => /send|recordPayment|event\.create/.test(name);
 /** Lists, and operations that look for a record in a list. */
@@ -36,8 +34,7 @@ describe.each([
 	['of 200 MB in 200 kB of gzip', packed(200e6), some, {}],
 ])('an answer %s', (_, answer, names, ways) => {
 	test.each(names)('is not read by %s', async (name) => {
-		server = await startRawServer(answer);
-		const { arrived, abandoned, url } = server;
+		const { arrived, abandoned, url } = await startServer(answer);
 		const options = { maximumAttempts: 3 };
 		const outcome = await runAt(url, name, { options });
 		expect(errorShown(outcome)).toMatchObject({
@@ -53,7 +50,7 @@ describe.each([
 
 	for (const [name, ask] of Object.entries(ways)) {
 		test(`is not read by ${name}`, async () => {
-			server = await startRawServer(answer);
+			const server = await startServer(answer);
 			expect(await ask(server.url)).toMatch(/more than (10|50) MB of data/);
 		});
 	}
@@ -63,8 +60,7 @@ test.each([
 	['plain', large(100e6)],
 	['packed', packed(400e6)],
 ])('the memory for it depends on the limit, not on the answer: %s', async (_, answer) => {
-	server = await startRawServer(answer);
-	const { url } = server;
+	const { url } = await startServer(answer);
 	const peak = await peakOf(async () => await runAt(url, 'sms wallet.getBalance'));
 	// The chunks, the same in one piece, and what the sockets of both sides hold.
 	expect(peak).toBeLessThan(6 * MAX_BYTES.record);
@@ -75,7 +71,7 @@ test.each([
 	[401, false],
 	[500, true],
 ])('of a refusal with status %i, the beginning is read', async (status, isUncertain) => {
-	server = await startRawServer(large(100e6, status));
+	const server = await startServer(large(100e6, status));
 	const outcome = await runAt(server.url, 'sms message.send');
 	expect(errorShown(outcome)).toMatchObject({ httpCode: String(status) });
 	const told = String(errorShown(outcome)?.description);
@@ -85,14 +81,16 @@ test.each([
 
 test('an answer just below the limit is read', async () => {
 	const name = 'x'.repeat(MAX_BYTES.record - 1_000);
-	server = await startRawServer((response) => response.end(JSON.stringify({ balance: 1, name })));
+	const server = await startServer((response) =>
+		response.end(JSON.stringify({ balance: 1, name })),
+	);
 	const outcome = await runAt(server.url, 'sms wallet.getBalance');
 	expect(errorShown(outcome)).toBeUndefined();
 	expect(outcome.items[0]?.json).toMatchObject({ balance: 1 });
 });
 
 test('an answer that claims to be packed but isn’t fails at once', async () => {
-	server = await startRawServer((response) =>
+	const server = await startServer((response) =>
 		response.writeHead(200, { 'content-encoding': 'gzip' }).end('{"balance":1}'),
 	);
 	const outcome = await runAt(server.url, 'sms message.send');

@@ -1,14 +1,12 @@
 import { clock } from '../../../nodes/shared/n8n/clock';
 import { useFakeClock } from '../../support/fakeClock';
-import { dripping, silent, startRawServer, type RawServer } from '../../support/rawServer';
+import { dripping, silent, useRawServers } from '../../support/rawServer';
 import { errorShown } from '../../support/testBench';
 import { FIXED_WAYS, OPERATIONS, runAt } from '../../support/waysIn';
 import { waitUntil } from '../../support/waitUntil';
 
 useFakeClock();
-
-let server: RawServer | undefined;
-afterEach(async () => await server?.close());
+const startServer = useRawServers();
 
 const LIMIT = 200;
 const timeout = { requestOptions: { timeout: LIMIT } };
@@ -21,8 +19,7 @@ describe.each([
 	['never ends, although something arrives all the time', dripping],
 ])('an answer that %s', (_, answer) => {
 	test.each(Object.keys(OPERATIONS))('ends %s after Timeout', async (name) => {
-		server = await startRawServer(answer);
-		const { arrived, abandoned, url } = server;
+		const { arrived, abandoned, url } = await startServer(answer);
 		let sent = 0;
 		const options = { maximumAttempts: 2, concurrency: 1 };
 		const onRequest = () => void sent++;
@@ -41,7 +38,7 @@ describe.each([
 	});
 
 	test.each(['agent', 'olderAgent', 'mcpClient'] as const)('ends a tool of %s', async (asTool) => {
-		server = await startRawServer(answer);
+		const server = await startServer(answer);
 		const outcome = await runAt(server.url, 'sms message.send', timeout, { asTool });
 		const told = errorShown(outcome)?.message ?? JSON.stringify(outcome.items);
 		expect(told).toContain(`wasn’t complete after ${LIMIT} ms`);
@@ -50,7 +47,7 @@ describe.each([
 	});
 
 	test('ends a message to several items, and Retry On Fail doesn’t repeat it', async () => {
-		server = await startRawServer(answer);
+		const server = await startServer(answer);
 		let sent = 0;
 		const outcome = await runAt(
 			server.url,
@@ -86,8 +83,7 @@ describe('where the user can’t set a limit, it is', () => {
 	});
 
 	test.each(Object.entries(FIXED_WAYS))('kept by %s', async (name, ask) => {
-		server = await startRawServer(dripping);
-		const { arrived, abandoned, url } = server;
+		const { arrived, abandoned, url } = await startServer(dripping);
 		const told = await ask(url);
 		const seconds = /credential/.test(name) ? 20 : /panel/.test(name) ? 30 : 60;
 		expect(told).toContain(`wasn’t complete after ${seconds} seconds`);
@@ -97,7 +93,7 @@ describe('where the user can’t set a limit, it is', () => {
 	});
 
 	test('five minutes for an operation without Timeout', async () => {
-		server = await startRawServer(dripping);
+		const server = await startServer(dripping);
 		const options = { maximumAttempts: 1 };
 		const outcome = await runAt(server.url, 'sms wallet.getBalance', { options });
 		expect(errorShown(outcome)?.message).toContain('wasn’t complete after 5 minutes');
@@ -106,7 +102,7 @@ describe('where the user can’t set a limit, it is', () => {
 });
 
 test('no timer keeps the process alive after an answer', async () => {
-	server = await startRawServer((response) => response.end('{"balance":5,"currency":"units"}'));
+	const server = await startServer((response) => response.end('{"balance":5,"currency":"units"}'));
 	const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 	await runAt(server.url, 'sms wallet.getBalance');
 	const before = timers();

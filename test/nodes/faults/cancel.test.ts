@@ -8,11 +8,12 @@ import {
 import type { NodeOutcome } from '../../support/runNode';
 import { errorShown, useTestBenchWithManualClock } from '../../support/testBench';
 import { byId } from '../../support/seedRecords';
-import { answering, startRawServer, type RawServer } from '../../support/rawServer';
+import { answering, silent, useRawServers } from '../../support/rawServer';
 import { waitUntil } from '../../support/waitUntil';
 
 const bench = useTestBenchWithManualClock('invoicing');
 const { clock } = bench;
+const startServer = useRawServers();
 
 const items: IDataObject[] = Array.from({ length: 60 }, (_, row) => ({
 	id: `00000000-0000-4000-8000-${String(row).padStart(12, '0')}`,
@@ -23,14 +24,6 @@ const pay: [string, INodeParameters] = [
 ];
 const get: [string, INodeParameters] = ['invoice.get', { invoiceId: byId('={{ $json.id }}') }];
 const list: [string, INodeParameters] = ['invoice.getAll', { returnAll: true }];
-
-let toClose: RawServer | undefined;
-const serve = async (...answers: Parameters<typeof answering>) =>
-	(toClose = await startRawServer(answering(...answers)));
-afterEach(async () => {
-	await toClose?.close();
-	toClose = undefined;
-});
 
 /** Any page of a list of 5,000 records. */
 const page = (url: string) => {
@@ -102,19 +95,19 @@ const nodes: Array<[string, Partial<INode>]> = [
 
 describe.each(nodes)('a stopped execution with %s sends nothing more', (_, node) => {
 	test.each([pay, get])('of %s', async (...call) => {
-		const server = await serve({ after: () => 100 });
+		const server = await startServer(answering({ after: () => 100 }));
 		const credential = { baseUrl: server.url };
 		await runAndStop(call, (sent) => sent.length >= 10, { items, node, credential });
 	});
 
 	test('of a list', async () => {
-		const server = await serve({ after: () => 100, body: page });
+		const server = await startServer(answering({ after: () => 100, body: page }));
 		const credential = { baseUrl: server.url };
 		await runAndStop(list, (sent) => sent.length >= 10, { node, credential });
 	});
 
 	test('while no answer comes, and hangs up', async () => {
-		const server = await serve({ after: async () => await new Promise<void>(() => {}) });
+		const server = await startServer(silent);
 		const credential = { baseUrl: server.url };
 		const before = await runAndStop(pay, () => server.arrived.length === 4, {
 			items,
@@ -137,7 +130,7 @@ test.each(nodes)('a stopped execution ends its wait between batches, with %s', a
 		pay[0],
 		{ ...pay[1], requestOptions: { batching: { batch: { batchSize: 2, batchInterval: 60_000 } } } },
 	];
-	const server = await serve({ after: () => 0 });
+	const server = await startServer(answering({ after: () => 0 }));
 	const credential = { baseUrl: server.url };
 	const before = await runAndStop(
 		call,

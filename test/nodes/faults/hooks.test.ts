@@ -2,12 +2,10 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { send } from '../../../nodes/Sms/resources/message/send';
 import type { Combine, Operation } from '../../../nodes/shared/operation';
-import { processedData } from '../../support/processedData';
 import { errorShown, useTestBench } from '../../support/testBench';
 
 const bench = useTestBench('sms');
 const whole = { ...send };
-beforeEach(() => processedData.reset());
 afterEach(() => Object.assign(send, { prepare: undefined, serializeBy: undefined, ...whole }));
 
 const items: IDataObject[] = ['a', 'b', 'c'].map((key, at) => ({ key, to: `+23324123456${at}` }));

@@ -1,16 +1,9 @@
-import { answering, startRawServer, type RawServer } from '../../support/rawServer';
+import { answering, useRawServers } from '../../support/rawServer';
 import { errorShown, pairedOutput, useTestBench } from '../../support/testBench';
 
 const sms = useTestBench('sms');
 const invoicing = useTestBench('invoicing');
-
-let toClose: RawServer | undefined;
-const serve = async (body: (url: string) => unknown) =>
-	(toClose = await startRawServer(answering({ body })));
-afterEach(async () => {
-	await toClose?.close();
-	toClose = undefined;
-});
+const startServer = useRawServers();
 
 const to = ['+233241234561', '+233241234562'];
 const send = { senderId: 'AKWAABA', to: to.join(', '), message: 'Akwaaba' };
@@ -19,7 +12,7 @@ describe('a list with entries that aren’t records', () => {
 	const list = [null, 'text', 3, [], { id: '1', name: 'Ama' }];
 
 	test.each([true, false])('is returned as it is, with Simplify %s', async (simplify) => {
-		const server = await serve(() => ({ data: list }));
+		const server = await startServer(answering({ body: () => ({ data: list }) }));
 		const outcome = await invoicing.run(
 			'client.getAll',
 			{ returnAll: true, simplify },

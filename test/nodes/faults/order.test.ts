@@ -2,10 +2,11 @@ import type { IDataObject, IHttpRequestOptions, INodeParameters } from 'n8n-work
 
 import { errorShown, useTestBench, type TestBench } from '../../support/testBench';
 import { byId } from '../../support/seedRecords';
-import { answering, startRawServer, type RawServer } from '../../support/rawServer';
+import { answering, useRawServers, type RawServer } from '../../support/rawServer';
 
 const invoicing = useTestBench('invoicing');
 const sms = useTestBench('sms');
+const startServer = useRawServers();
 
 const ids = (count: number): IDataObject[] =>
 	Array.from({ length: count }, (_, row) => ({
@@ -24,14 +25,6 @@ const send: [string, INodeParameters] = [
 ];
 const withOptions = ([name, parameters]: [string, INodeParameters], options: INodeParameters) =>
 	[name, { ...parameters, options }] as const;
-
-let toClose: RawServer | undefined;
-const serve = async (...answers: Parameters<typeof answering>) =>
-	(toClose = await startRawServer(answering(...answers)));
-afterEach(async () => {
-	await toClose?.close();
-	toClose = undefined;
-});
 
 const path = ({ id }: IDataObject) => `/invoices/${String(id)}`;
 /** The path as a server sees it. */
@@ -55,7 +48,7 @@ describe.each<[string, TestBench, readonly [string, INodeParameters], number]>([
 	test(`are under way ${most} at a time, and start in the order of their items`, async () => {
 		const items = ids(3 * most + 1);
 		const after = inGroups(most, items.length);
-		const server = await serve({ after });
+		const server = await startServer(answering({ after }));
 		const { onRequest, peak, sent } = senderOf(server);
 		const credential = { baseUrl: server.url };
 		const outcome = await bench.run(...call, { items, credential, onRequest });
@@ -127,14 +120,16 @@ describe('with Stop', () => {
 		});
 		const first = inGroups(4, 4);
 		// Items 1 and 3 make room for two more. Those two and item 0 are answered well after the failure.
-		const server = await serve({
-			status: (url) => (url === bad ? 404 : 200),
-			after: async (url, index) => {
-				if (index < 4) await first(url, index);
-				if (url === bad) setTimeout(answerRest, 20);
-				else if (!inTime.includes(url)) await rest;
-			},
-		});
+		const server = await startServer(
+			answering({
+				status: (url) => (url === bad ? 404 : 200),
+				after: async (url, index) => {
+					if (index < 4) await first(url, index);
+					if (url === bad) setTimeout(answerRest, 20);
+					else if (!inTime.includes(url)) await rest;
+				},
+			}),
+		);
 		const { sent, onRequest } = senderOf(server);
 		const outcome = await invoicing.run(...write, {
 			items,

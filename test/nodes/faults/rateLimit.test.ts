@@ -1,17 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { startSandbox, type ResetUnit } from '../../sandbox';
-import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
+import type { ResetUnit } from '../../sandbox';
+import { pairedOutput, errorShown, useTestBenchWithLimits } from '../../support/testBench';
 
-const bench = useTestBench('invoicing');
-
-// The nodes remember a key’s limit as long as the process lives, but a new address makes it a new key. The sandbox
-// uses the nodes’ clock for its windows.
-beforeEach(async () => {
-	await bench.sandbox.close();
-	bench.sandbox = await startSandbox({ now: () => new Date(bench.now()) });
-	bench.control = bench.sandbox.control;
-});
+const bench = useTestBenchWithLimits('invoicing');
 
 const names = (count: number): IDataObject[] =>
 	Array.from({ length: count }, (_, row) => ({ name: `Client ${row}` }));

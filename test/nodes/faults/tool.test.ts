@@ -1,9 +1,7 @@
-import { processedData } from '../../support/processedData';
 import type { ToolCaller } from '../../support/runNode';
 import { errorShown, useTestBench } from '../../support/testBench';
 
 const bench = useTestBench('sms');
-beforeEach(() => processedData.reset());
 
 const message = {
 	senderId: 'AKWAABA',

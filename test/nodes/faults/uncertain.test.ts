@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../sandbox';
-import { startRawServer } from '../../support/rawServer';
+import { useRawServers } from '../../support/rawServer';
 import { byId, seedRecords } from '../../support/seedRecords';
 import {
 	errorShown,
@@ -15,6 +15,7 @@ import {
 
 const invoicing = useTestBench('invoicing');
 const sms = useTestBench('sms');
+const startServer = useRawServers();
 
 const open = seedRecords.invoices.filter(({ status }) => status === 'recorded').slice(0, 6);
 const invoices: IDataObject[] = open.map(({ id }) => ({ id }));
@@ -77,29 +78,18 @@ describe.each<[string, Fault]>([
 });
 
 const calendar = useTestBench('calendar');
+const line = { description: 'Website maintenance', quantity: '1', rate: '250' };
+const unpaid = String(open[1]?.id);
+const message = { senderId: 'AKWAABA', to: '+233241234567', message: 'Akwaaba' };
 const day = { startDate: '2026-12-01T10:00:00', endDate: '2026-12-01T12:00:00' };
 
 test.each<[string, TestBench, INodeParameters, string]>([
-	[
-		'invoice.create',
-		invoicing,
-		{ items: { item: [{ description: 'Website maintenance', quantity: '1', rate: '250' }] } },
-		'“Website maintenance”',
-	],
+	['invoice.create', invoicing, { items: { item: [line] } }, `“${line.description}”`],
 	['client.create', invoicing, { name: 'Ama Mensah' }, 'Ama Mensah'],
-	[
-		'invoice.markPaid',
-		invoicing,
-		{ invoiceId: byId(String(open[1]?.id)) },
-		`Invoice ${open[1]?.id}`,
-	],
-	['contact.subscribe', sms, { phoneNumber: '+233241234567' }, '+233241234567'],
-	[
-		'message.sendLegacy',
-		sms,
-		{ senderId: 'AKWAABA', to: '+233241234567', message: 'Akwaaba' },
-		'+233241234567',
-	],
+	['client.findOrCreate', invoicing, { matchBy: 'name', name: 'Esi New' }, 'Esi New'],
+	['invoice.markPaid', invoicing, { invoiceId: byId(unpaid) }, `Invoice ${unpaid}`],
+	['contact.subscribe', sms, { phoneNumber: message.to }, message.to],
+	['message.sendLegacy', sms, message, message.to],
 	['event.create', calendar, { title: 'Summer Fair', ...day }, 'Summer Fair'],
 	['event.upsert', calendar, { slug: 'fair', title: 'Summer Fair', ...day }, 'Summer Fair'],
 	['venue.create', calendar, { venue: 'Harbour Hall' }, 'Harbour Hall'],
@@ -109,8 +99,9 @@ test.each<[string, TestBench, INodeParameters, string]>([
 ])(
 	'%s with a lost answer is sent once, and the error names whom it was for',
 	async (operation, bench, parameters, whom) => {
-		// The Calendar reads before it writes.
-		const method = bench === calendar ? { method: 'POST' } : {};
+		// These read before they write.
+		const reads = bench === calendar || operation === 'client.findOrCreate';
+		const method = reads ? { method: 'POST' } : {};
 		await bench.control.addFault({ kind: 'drop', after: true, ...method });
 		const outcome = await bench.run(operation, parameters, { node: retrying });
 		expect(outcome.items).toEqual([]);
@@ -191,14 +182,13 @@ describe('a doubt stays until a clear success', () => {
 
 test('a packed answer that was cut before it could be unpacked is no success', async () => {
 	const whole = gzipSync(JSON.stringify({ id: 'x', name: 'Ama' }));
-	const server = await startRawServer((response) => {
+	const server = await startServer((response) => {
 		const part = whole.subarray(0, 15);
 		response.writeHead(201, { 'content-encoding': 'gzip', 'content-length': part.length });
 		response.end(part);
 	});
 	const credential = { baseUrl: `${server.url}/api/v1` };
 	const outcome = await invoicing.run('client.create', { name: 'Ama' }, { credential });
-	await server.close();
 	expect(errorShown(outcome)?.description).toContain('may have succeeded');
 	expect(server.arrived).toHaveLength(1);
 });

@@ -2,20 +2,13 @@ import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
 import { processedData } from '../../support/processedData';
 import { errorShown, pairedOutput, useTestBench } from '../../support/testBench';
+import { sendOnce } from './sendOnce';
 
 const bench = useTestBench('sms');
-beforeEach(() => processedData.reset());
 afterEach(() => jest.restoreAllMocks());
 
-const send = (options: INodeParameters = {}): [string, INodeParameters] => [
-	'message.send',
-	{
-		senderId: 'AKWAABA',
-		to: '+233241234567',
-		message: '={{ "m" + $itemIndex }}',
-		options: { onlyOncePer: '={{ $json.key }}', ifAlreadyDone: 'note', ...options },
-	},
-];
+const send = (options: INodeParameters = {}) =>
+	sendOnce({ message: '={{ "m" + $itemIndex }}' }, { ifAlreadyDone: 'note', ...options });
 const received = async () => (await bench.control.messages()).map(({ text }) => text);
 const itemsOf = (keys: unknown[]) => keys.map((key) => ({ key })) as IDataObject[];
 
@@ -97,21 +90,6 @@ describe('when n8n’s record fails', () => {
 			expect(await received()).toEqual(['m0', 'm1', 'm2']);
 		},
 	);
-
-	test('after the messages were sent, what was done is recorded once the database is back', async () => {
-		const first = await bench.run(...send(), {
-			items: items.slice(0, 1),
-			onRequest: () => {
-				processedData.failures = 30;
-			},
-		});
-		expect(errorShown(first)).toBeUndefined();
-		expect(first.items).toHaveLength(1);
-		expect(processedData.failures).toBeLessThan(0);
-		const second = await bench.run(...send(), { items });
-		expect(second.items.map(({ json }) => json.key ?? 'sent')).toEqual(['a', 'sent', 'sent']);
-		expect(await received()).toEqual(['m0', 'm1', 'm2']);
-	});
 });
 
 describe('an execution that is retried', () => {

@@ -1,11 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { startSandbox } from '../../sandbox';
-import { processedData } from '../../support/processedData';
-import { errorShown, useTestBench } from '../../support/testBench';
+import { errorShown, useTestBenchWithLimits } from '../../support/testBench';
 
-const invoicing = useTestBench('invoicing');
-beforeEach(() => processedData.reset());
+const invoicing = useTestBenchWithLimits('invoicing');
 
 const once = { onlyOncePer: '={{ $json.key }}', ifAlreadyDone: 'note' };
 const itemsOf = (count: number): IDataObject[] =>
@@ -17,10 +14,6 @@ describe('a limit of the service', () => {
 		invoicing.run('client.create', { name: '={{ $json.key }}', options: once }, { items });
 
 	beforeEach(async () => {
-		// The sandbox’s windows follow the nodes’ clock.
-		await invoicing.sandbox.close();
-		invoicing.sandbox = await startSandbox({ now: () => new Date(invoicing.now()) });
-		invoicing.control = invoicing.sandbox.control;
 		await invoicing.control.settings({ rateLimit: { limit: 10, windowMs: 20_000 } });
 	});
 

@@ -3,21 +3,18 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { createSignal } from '../../../nodes/shared/concurrency';
 import { processedData } from '../../support/processedData';
 import { errorShown, pairedOutput, useTestBench } from '../../support/testBench';
+import { sendOnce } from './sendOnce';
 
 const sms = useTestBench('sms');
-beforeEach(() => processedData.reset());
 
 const A = '+233241234567';
 const B = '+233201234567';
 const BLOCKED = '+233241230000';
-const once: INodeParameters = { onlyOncePer: '={{ $json.key }}', ifAlreadyDone: 'note' };
 const itemsOf = (count: number): IDataObject[] =>
 	Array.from({ length: count }, (_, at) => ({ key: `k${at}` }));
 
-const send = (to: string, options: INodeParameters): [string, INodeParameters] => [
-	'message.send',
-	{ senderId: 'AKWAABA', to, message: '={{ $json.key }}', options: { ...once, ...options } },
-];
+const send = (to: string, options: INodeParameters) =>
+	sendOnce({ to }, { ifAlreadyDone: 'note', ...options });
 const sent = async () => (await sms.control.messages()).map(({ to, text }) => `${text} ${to}`);
 
 describe('a message to several people', () => {

@@ -2,7 +2,6 @@ import type { IDataObject, INodeParameters, OnError } from 'n8n-workflow';
 
 import type { Fault } from '../../sandbox';
 import { innerFields, operations } from '../../support/panel';
-import { processedData } from '../../support/processedData';
 import type { NodeOutcome } from '../../support/runNode';
 import { inTurn } from '../../support/sample';
 import { byId, seedRecords } from '../../support/seedRecords';
@@ -19,7 +18,6 @@ const benches = {
 	invoicing: useTestBench('invoicing'),
 	calendar: useTestBench('calendar'),
 };
-beforeEach(() => processedData.reset());
 
 const invoices = seedRecords.invoices.filter(({ status }) => status === 'recorded').slice(0, 3);
 /** Each item’s key is found in what is sent for it: in a text, a number or a path. */

@@ -1,19 +1,13 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { processedData } from '../../support/processedData';
 import { errorShown, useTestBench } from '../../support/testBench';
+import { sendOnce } from './sendOnce';
 
 const bench = useTestBench('sms');
-beforeEach(() => processedData.reset());
 
 const items: IDataObject[] = ['a', 'b', 'c'].map((key) => ({ key }));
-const parameters: INodeParameters = {
-	senderId: 'AKWAABA',
-	to: '+233241234567',
-	message: '={{ $json.key }}',
-	options: { onlyOncePer: '={{ $json.key }}' },
-};
-const run = async () => await bench.run('message.send', parameters, { items });
+const run = async () => await bench.run(...sendOnce(), { items });
 const received = async () => (await bench.control.messages()).map(({ text }) => text);
 
 // First, because a process makes sure only once that n8n keeps a row for each key.

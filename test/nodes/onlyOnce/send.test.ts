@@ -2,22 +2,14 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { processedData } from '../../support/processedData';
 import { errorShown, pairedOutput, useTestBench } from '../../support/testBench';
+import { sendOnce } from './sendOnce';
 
 const bench = useTestBench('sms');
-beforeEach(() => processedData.reset());
 
 const KEYS = ['a', 'b', 'c', 'd', 'e'];
 const items: IDataObject[] = KEYS.map((key, at) => ({ key, to: `+23324123456${at}` }));
 
-const sendPer = (options: INodeParameters = {}): [string, INodeParameters] => [
-	'message.send',
-	{
-		senderId: 'AKWAABA',
-		to: '={{ $json.to }}',
-		message: '={{ $json.key }}',
-		options: { onlyOncePer: '={{ $json.key }}', ...options },
-	},
-];
+const sendPer = (options?: INodeParameters) => sendOnce({ to: '={{ $json.to }}' }, options);
 const received = async () => (await bench.control.messages()).map(({ text }) => text);
 
 test('a second execution sends nothing again, writes nothing and returns notes', async () => {
@@ -85,22 +77,6 @@ test('what was done with another credential or at another address doesn’t coun
 	address.hostname = 'localhost';
 	expect(await sendWith('1', { baseUrl: address.href })).toBe(false);
 	expect(await received()).toEqual(['a', 'a', 'a']);
-});
-
-test('an item that was done fails, if the user wants that', async () => {
-	await bench.run(...sendPer(), { items: items.slice(0, 1) });
-	const second = await bench.run(...sendPer({ ifAlreadyDone: 'fail' }), { items });
-	expect(errorShown(second)?.message).toBe('Already done for “a” [item 0]');
-	expect(await received()).toEqual(['a']);
-});
-
-test('an item is sent again, if the user wants that', async () => {
-	await bench.run(...sendPer(), { items });
-	const second = await bench.run(...sendPer({ ifAlreadyDone: 'again' }), { items });
-	expect(second.items).toHaveLength(5);
-	expect(await received()).toEqual([...KEYS, ...KEYS]);
-	const third = await bench.run(...sendPer(), { items });
-	expect(third.items.map(({ json }) => json.alreadyDone)).toEqual(KEYS.map(() => true));
 });
 
 test('items with the same key in one run are sent once, also when they are combined', async () => {

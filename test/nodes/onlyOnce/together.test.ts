@@ -1,25 +1,17 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { processedData } from '../../support/processedData';
 import type { NodeOutcome } from '../../support/runNode';
 import { errorShown, pairedOutput, useTestBench } from '../../support/testBench';
+import { sendOnce } from './sendOnce';
 
 const sms = useTestBench('sms');
 const invoicing = useTestBench('invoicing');
-beforeEach(() => processedData.reset());
 
 const keysTo = (count: number) => Array.from({ length: count }, (_, at) => `k${at}`);
 const itemsOf = (keys: readonly string[]): IDataObject[] => keys.map((key) => ({ key }));
 
-const send = (options: INodeParameters = {}): [string, INodeParameters] => [
-	'message.send',
-	{
-		senderId: 'AKWAABA',
-		to: '={{ "+2332412345" + $json.key.slice(1).padStart(2, "0") }}',
-		message: 'Akwaaba',
-		options: { onlyOncePer: '={{ $json.key }}', ...options },
-	},
-];
+const to = '={{ "+2332412345" + $json.key.slice(1).padStart(2, "0") }}';
+const send = (options?: INodeParameters) => sendOnce({ to, message: 'Akwaaba' }, options);
 const received = async () => (await sms.control.messages()).map(({ to }) => to).sort();
 const numbersOf = (keys: readonly string[]) =>
 	keys.map((key) => `+2332412345${key.slice(1).padStart(2, '0')}`).sort();

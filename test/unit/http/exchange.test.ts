@@ -1,5 +1,6 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
+import { invoicing } from '../../../nodes/Invoicing/service';
 import { sms } from '../../../nodes/Sms/service';
 import { NOT_SENT } from '../../../nodes/shared/errors/texts';
 import type { ExchangeContext } from '../../../nodes/shared/http/exchange';
@@ -239,6 +240,13 @@ test('a wait that would be too long becomes an error', async () => {
 	const { run, calls, waits } = exchangeWith([status(429, { 'retry-after': '90' })]);
 	expect(await run()).toMatchObject(says('Longest Wait', '429'));
 	expect([calls.length, waits]).toEqual([1, []]);
+});
+
+test('a service with a documented limit is left alone for its window, if it doesn’t say how long', async () => {
+	const rule = { maximumAttempts: 2, longestWait: 100_000 };
+	const { run, waits } = exchangeWith([status(429)], { service: invoicing, rule });
+	expect(await run()).toMatchObject({ ok: true });
+	expect(waits).toEqual([expect.closeTo(60_000, -3)]);
 });
 
 describe('a request whose execution is over', () => {

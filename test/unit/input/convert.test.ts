@@ -26,6 +26,7 @@ describe('a value is accepted', () => {
 		['currency', currencyCode, ' Usd ', 'USD'],
 		['country', countryCode, 'gh', 'GH'],
 		['email', email, ' ama@example.com ', 'ama@example.com'],
+		['email', email, 'MailTo:ama@example.com', 'ama@example.com'],
 		['email', email, "o'neil@bücher.example", "o'neil@bücher.example"],
 		['whole number', wholeNumber(1, 100), ' 100 ', 100],
 		['whole number', wholeNumber(1, 100), '7.0', 7],

@@ -83,11 +83,7 @@ describe('the plan', () => {
 		['more than one page has', { limit: 150 }, { first: 1, size: 100, limit: 150 }],
 		['the user’s page size', { limit: 7, size: 30 }, { first: 1, size: 30, limit: 7 }],
 		['the user’s start', { limit: 7, first: 3, size: 2 }, { first: 3, size: 2, limit: 7 }],
-		[
-			'the user’s limit of two pages and a half',
-			{ limit: 250 },
-			{ first: 1, size: 100, limit: 250 },
-		],
+		['two pages and a half', { limit: 250 }, { first: 1, size: 100, limit: 250 }],
 	])('for %s', (_name, wanted, planned) => {
 		expect(planPages({ maximum: 100 }, wanted)).toEqual({ ...planned, atOnce: PAGES_AT_ONCE });
 	});

@@ -10,37 +10,62 @@ let triggers = 0;
 
 afterEach(() => jest.restoreAllMocks());
 
+/** Hands a delivery to a trigger as n8n does. Returns the status of a refusal, or 200. */
+async function deliver(
+	request: object,
+	headers: object,
+	{ id = 'trigger', read }: { id?: string; read: () => Promise<object> },
+): Promise<number> {
+	let sent = 200;
+	const credentials = { invoicingWebhookApi: { id: '1', name: 'Secret' } };
+	const context = {
+		getRequestObject: () => request,
+		getResponseObject: () => ({ status: (status: number) => ({ json: () => (sent = status) }) }),
+		getHeaderData: () => headers,
+		getNode: () => ({ id, name: 'Invoicing Trigger', credentials }),
+		getWorkflow: () => ({ id: 'workflow' }),
+		getMode: () => 'webhook',
+		getCredentials: read,
+		logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
+	};
+	const result = await receive(context as unknown as IWebhookFunctions, () => true);
+	if (sent !== 200) expect(result).toEqual({ noWebhookResponse: true });
+	return sent;
+}
+
+const fail = () => {
+	throw new Error('x');
+};
+
+test.each<[string, object]>([
+	['a request without a body', {}],
+	['a body that isn’t bytes', { rawBody: 'text' }],
+	['a body that can’t be read', { readRawBody: async () => fail() }],
+	['a reader that throws', { readRawBody: fail }],
+	['a reader that returns nothing', { readRawBody: () => undefined }],
+])('%s is refused, and nothing is thrown', async (_, request) => {
+	const read = async () => ({ secret: 'old', secondSecret: '' });
+	expect([401, 500]).toContain(await deliver(request, {}, { read }));
+});
+
 /** A trigger with a credential that says `secret`, unless reading it ends only when the test says so. */
 function createTrigger(secret = 'old') {
+	const id = `trigger ${++triggers}`;
 	const trigger = {
 		secret,
 		reads: 0,
 		read: undefined as (() => Promise<string>) | undefined,
-		/** Delivers a body signed with a secret, and returns the status of a refusal, or 200. */
+		/** Delivers a body signed with a secret. */
 		deliver: async (signedWith: string): Promise<number> => {
-			let sent = 200;
-			const context = {
-				getRequestObject: () => ({ rawBody: BODY }),
-				getResponseObject: () => ({
-					status: (status: number) => ({ json: () => (sent = status) }),
-				}),
-				getHeaderData: () => ({ 'x-service-signature': sign(BODY, signedWith) }),
-				getNode: () => node,
-				getWorkflow: () => ({ id: 'workflow' }),
-				getMode: () => 'webhook',
-				getCredentials: async () => {
-					trigger.reads++;
-					const read = trigger.secret;
-					return { secret: (await trigger.read?.()) ?? read, secondSecret: '' };
-				},
-				logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
+			const read = async () => {
+				trigger.reads++;
+				const now = trigger.secret;
+				return { secret: (await trigger.read?.()) ?? now, secondSecret: '' };
 			};
-			await receive(context as unknown as IWebhookFunctions, () => true);
-			return sent;
+			const headers = { 'x-service-signature': sign(BODY, signedWith) };
+			return await deliver({ rawBody: BODY }, headers, { id, read });
 		},
 	};
-	const credentials = { invoicingWebhookApi: { id: '1', name: 'Secret' } };
-	const node = { id: `trigger ${++triggers}`, name: 'Invoicing Trigger', credentials };
 	return trigger;
 }
 
