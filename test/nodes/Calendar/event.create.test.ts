@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { pairedOutput, errorShown } from '../../support/testBench';
+import { pairedOutput } from '../../support/testBench';
 import { byId, party, useEventTestBench, written, zone } from './eventTestBench';
 
 const bench = useEventTestBench();
@@ -71,25 +71,17 @@ test.each<[string, INodeParameters, string, string]>([
 	},
 );
 
-describe('what was entered', () => {
-	test.each<[string, INodeParameters, string]>([
-		['no Title', { title: ' ' }, '“Title” is empty'],
-		['a missing Start', { startDate: '={{ $json.none }}' }, '“Start” is empty'],
-		[
-			'an End before the Start because of the offset',
-			{ endDate: '2030-07-01T20:00:00+05:00' },
-			'“End” (2030-07-01 15:00:00) is before “Start”',
-		],
-		[
-			'no venue',
-			{ specifyVenue: 'choose', venueId: byId('={{ "" }}') },
-			'“Existing Venue” is empty',
-		],
-		['no organizers', { specifyOrganizers: 'choose' }, '“Existing Organizers” is empty'],
-		['no name of a venue', { specifyVenue: 'new', venueName: ' ' }, '“New Venue Name” is empty'],
-	])('%s is rejected before anything is sent', async (_, parameters, problem) => {
-		const outcome = await bench.run('event.create', { ...party, ...parameters });
-		expect(errorShown(outcome)?.message).toContain(problem);
-		expect(await bench.control.requests()).toEqual([]);
-	});
+test.each<[string, INodeParameters, string]>([
+	['no Title', { title: ' ' }, '“Title” is empty'],
+	['a missing Start', { startDate: '={{ $json.none }}' }, '“Start” is empty'],
+	[
+		'an End before the Start because of the offset',
+		{ endDate: '2030-07-01T20:00:00+05:00' },
+		'“End” (2030-07-01 15:00:00) is before “Start”',
+	],
+	['no venue', { specifyVenue: 'choose', venueId: byId('={{ "" }}') }, '“Existing Venue” is empty'],
+	['no organizers', { specifyOrganizers: 'choose' }, '“Existing Organizers” is empty'],
+	['no name of a venue', { specifyVenue: 'new', venueName: ' ' }, '“New Venue Name” is empty'],
+])('%s is rejected before anything is sent', async (_, parameters, problem) => {
+	await bench.refuse('event.create', { ...party, ...parameters }, problem);
 });

@@ -16,8 +16,7 @@ describe('Simplify', () => {
 			events.map((event) => ({ ...usual, end_date: '2030-07-01 12:00:00', ...event })),
 		);
 		const include = ids.join(',');
-		const outcome = await bench.run('event.getAll', { returnAll: true, filters: { include } });
-		expect(errorShown(outcome)).toBeUndefined();
+		const outcome = await bench.succeed('event.getAll', { returnAll: true, filters: { include } });
 		const found = new Map(outcome.items.map(({ json }) => [json.id, json]));
 		return ids.map((id) => found.get(id));
 	};

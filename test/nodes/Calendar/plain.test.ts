@@ -1,6 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { errorShown } from '../../support/testBench';
 import { byId, locator, useCalendarTestBench, writes } from './calendarTestBench';
 
 /*
@@ -10,9 +9,8 @@ import { byId, locator, useCalendarTestBench, writes } from './calendarTestBench
 const bench = useCalendarTestBench('plain');
 
 const run = async (operation: string, parameters: INodeParameters): Promise<IDataObject[]> => {
-	const outcome = await bench.run(operation, parameters);
-	expect([operation, errorShown(outcome)]).toEqual([operation, undefined]);
-	return outcome.items.map(({ json }) => json);
+	const { items } = await bench.succeed(operation, parameters);
+	return items.map(({ json }) => json);
 };
 
 const day = { startDate: '2027-07-01T18:00:00', endDate: '2027-07-01T21:00:00' };
