@@ -148,6 +148,7 @@ const eventFilters = {
 	geoloc_lng: '-0.2',
 	include: '1001, 1002',
 	post_parent: '7',
+	ticketed: true,
 };
 const eventFiltersArrive = {
 	start_date: '2027-01-01T00:00:00Z',
@@ -164,6 +165,7 @@ const eventFiltersArrive = {
 	status: 'publish,draft',
 	geoloc: 'true',
 	include: '1001,1002',
+	ticketed: 'true',
 };
 
 /** Selections that make the panel show further fields. */
@@ -214,13 +216,7 @@ const reach: Record<string, Reach[]> = {
 		},
 	],
 	getDoc: [{ resource: 'site', operation: 'getDocumentation' }],
-	listEvents: [
-		...list('event', eventFilters, eventFiltersArrive),
-		...list('event', { ticketed: true }, { ticketed: 'true' }).map((each) => ({
-			...each,
-			refused: true,
-		})),
-	],
+	listEvents: [...list('event', eventFilters, eventFiltersArrive)],
 	...reachRecord('event', 1027, 'kente-weaving-day-no-2'),
 	listVenues: list('venue', placeFilters, placeFiltersArrive),
 	...reachRecord('venue', 203, 'legon-great-lawn'),
