@@ -8,6 +8,12 @@ const bench = useEventTestBench();
 const at = (hours: number): string =>
 	new Date(Date.parse(NOW) + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
+/** Titles of the events that a list returns. */
+const list = async (parameters: INodeParameters, timezone = 'UTC'): Promise<string[]> => {
+	const { items } = await bench.succeed('event.getAll', parameters, { timezone });
+	return items.map(({ json }) => String(json.title));
+};
+
 /** Events by their start and end in hours from now. Their titles say what they are. */
 const PROGRAMME: Record<string, [start: number, end: number]> = {
 	'before 1970': [-24 * 25_000, -24 * 25_000 + 2],
@@ -40,15 +46,8 @@ describe('the dates', () => {
 		ids = Object.fromEntries(TITLES.map((title, index) => [title, added[index] as number]));
 	});
 
-	/** Titles of the events that a list returns, limited to those defined above. */
-	const titles = async (parameters: INodeParameters = {}): Promise<string[]> => {
-		const outcome = await bench.succeed(
-			'event.getAll',
-			{ returnAll: true, ...parameters },
-			{ timezone: 'America/New_York' },
-		);
-		return outcome.items.map(({ json }) => String(json.title));
-	};
+	const titles = async (parameters: INodeParameters) =>
+		await list({ returnAll: true, ...parameters }, 'America/New_York');
 	const past = (...names: string[]) => names.sort((a, b) => PROGRAMME[a]![0] - PROGRAMME[b]![0]);
 
 	test('All Dates finds every event', async () => {
@@ -184,10 +183,6 @@ describe('in any time zone', () => {
 	});
 	afterEach(() => jest.restoreAllMocks());
 
-	const list = async (parameters: INodeParameters): Promise<string[]> => {
-		const outcome = await bench.succeed('event.getAll', parameters, { timezone: 'UTC' });
-		return outcome.items.map(({ json }) => String(json.title));
-	};
 	const upcoming = { specifyDates: 'upcoming' };
 
 	test('Upcoming, which is the default, finds what runs now, and nothing that has ended', async () => {

@@ -134,7 +134,8 @@ describe('with the sandbox, which reads costs in its own way', () => {
 
 	/** As people type them in the admin pages, with a currency after the amount, before it, or that of the site. */
 	test.each<[costs: string[], ...kept: string[]]>([
-		[['25', '25.50', '99.999', '100000', '0', '007', '€25', '5 each'], 'same', 'same', 'same'],
+		[['', '25', '25.50', '99.999', '100000', '0', '007', '€25', '5 each'], 'same', 'same', 'same'],
+		[['0.00', '00', '25.-', '$25', 'Donation'], 'same', 'same', 'same'],
 		[['10 - 20', '10 – 20.50', '0 - 20', '1 000', '10 - 15 - 20'], 'same', 'other', 'same'],
 		[['Kids 10; adults 20'], 'same', 'other', 'same'],
 		// Visitors see words without the currency that is stored with them.
@@ -154,6 +155,7 @@ describe('with the sandbox, which reads costs in its own way', () => {
 
 	test.each([
 		...['', '25.00', '€25', '25 €', '25.50€', '0', 'GHS 40', 'from 25', '10 €, 20 €', 'Free'],
+		...['30', '10 - 20', '5 each'],
 		// A part was lost when they were written.
 		...['10€ – 20€', '€10 - €20', '10 - 20 €', 'by donation, 5 or more', '25,50€'],
 	])('%j that was written through the interface is kept', (cost) => {
