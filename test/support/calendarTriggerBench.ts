@@ -61,6 +61,12 @@ export function useCalendarTriggerBench(
 			]);
 			return id as number;
 		},
+		/** The times of an event, in minutes from now. */
+		at: (start: number, end = start + 60) => {
+			const inMinutes = (minutes: number) =>
+				new Date((clock.now() + minutes * 60) * 1000).toISOString().slice(0, 19).replace('T', ' ');
+			return { start_date: inMinutes(start), end_date: inMinutes(end), timezone: 'UTC' };
+		},
 		/** Polls once and returns what the trigger reported, in short form: `created 157`. */
 		poll: async (host: PollingWorkflow) => {
 			await host.tick();

@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { useCalendarTriggerBench } from '../../support/calendarTriggerBench';
 
 const bench = useCalendarTriggerBench();
-const { trigger, add, poll, clock } = bench;
+const { trigger, add, at, poll } = bench;
 const control = () => bench.sandbox.control;
 
 const activationError = async (activation: Promise<void>) =>
@@ -101,13 +101,6 @@ test('filters are sent to the service, always with a status', async () => {
 });
 
 describe('a test in the editor', () => {
-	const inMinutes = (minutes: number) =>
-		new Date((clock.now() + minutes * 60) * 1000).toISOString().slice(0, 19).replace('T', ' ');
-	const at = (start: number, end = start + 60) => ({
-		start_date: inMinutes(start),
-		end_date: inMinutes(end),
-		timezone: 'UTC',
-	});
 	const sample = async (parameters: object) => {
 		const host = await trigger(parameters as never);
 		return (await host.test()).map(({ json }) => json);
