@@ -37,17 +37,9 @@ export function links(page: Page, req: Request): Values {
 	};
 }
 
-/** Top-level fields can be selected; for a nested field, the list is empty. */
-function pick(body: Values, fields: string): Values {
-	const found: Values = {};
-	for (const field of fields.split(',')) {
-		const [name = '', ...below] = field.split('.');
-		const value = body[name];
-		if (value === undefined) continue;
-		found[name] = below.length === 0 ? value : Array.isArray(value) ? [] : {};
-	}
-	return found;
-}
+/** The fields that were asked for. */
+const pick = (body: Values, fields: string): Values =>
+	Object.fromEntries(Object.entries(body).filter(([name]) => fields.split(',').includes(name)));
 
 const taxonomies: Partial<Record<CollectionName, string>> = {
 	categories: 'tribe_events_cat',
