@@ -20,18 +20,13 @@ async function site(namespace: string) {
 			response.status(404).json({ code: 'rest_no_route', message: 'No route was found.' });
 			return;
 		}
-		const { authorization = '', 'content-type': type = '' } = headers;
+		const { authorization = '', 'content-type': type = 'application/json' } = headers;
 		const answer = await fetch(origin + url.replace(namespace, 'calendar/events/v1'), {
-			...{
-				method,
-				headers: { authorization, ...(method === 'GET' ? {} : { 'content-type': type }) },
-			},
+			method,
+			headers: { authorization, 'content-type': type },
 			...(method === 'GET' ? {} : { body: body as string }),
 		});
-		response
-			.status(answer.status)
-			.type('json')
-			.send(await answer.text());
+		response.status(answer.status).json(await answer.json());
 	});
 	const server = app.listen(0, '127.0.0.1');
 	await once(server, 'listening');
