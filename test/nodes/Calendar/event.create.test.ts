@@ -28,15 +28,9 @@ test('the required fields create an event in the workflow’s time zone', async 
 	]);
 });
 
-test.each<[string, INodeParameters, string, string]>([
+test.each<[INodeParameters, start: string, end: string]>([
+	[{ startDate: '2030-07-01T18:00:00+02:00' }, '2030-07-01 16:00:00', '2030-07-01 21:00:00'],
 	[
-		'an offset',
-		{ startDate: '2030-07-01T18:00:00+02:00' },
-		'2030-07-01 16:00:00',
-		'2030-07-01 21:00:00',
-	],
-	[
-		'All Day with points in time',
 		{
 			additionalFields: { allDay: true, timezone: zone('Asia/Tokyo') },
 			startDate: '2030-07-01T18:00:00Z',
@@ -45,31 +39,22 @@ test.each<[string, INodeParameters, string, string]>([
 		'2030-07-02 00:00:00',
 		'2030-07-03 23:59:59',
 	],
+	// Without an End, for an hour or a whole day.
+	[{ endDate: '', startDate: '2030-07-01T23:30:00' }, '2030-07-01 23:30:00', '2030-07-02 00:30:00'],
 	[
-		'without an End, for an hour',
-		{ endDate: '', startDate: '2030-07-01T23:30:00' },
-		'2030-07-01 23:30:00',
-		'2030-07-02 00:30:00',
-	],
-	[
-		'without an End, from a point in time',
 		{ endDate: '={{ "" }}', startDate: '2030-07-01T23:30:00+02:00' },
 		'2030-07-01 21:30:00',
 		'2030-07-01 22:30:00',
 	],
 	[
-		'without an End, for a whole day',
 		{ endDate: '', additionalFields: { allDay: true }, startDate: '2030-07-01T23:30:00' },
 		'2030-07-01 00:00:00',
 		'2030-07-01 23:59:59',
 	],
-])(
-	'dates are sent as local time in the event’s time zone: %s',
-	async (_, parameters, start, end) => {
-		await create(parameters);
-		expect(await written(bench)).toMatchObject({ start_date: start, end_date: end });
-	},
-);
+])('of %j, the local times are sent in the event’s time zone', async (parameters, start, end) => {
+	await create(parameters);
+	expect(await written(bench)).toMatchObject({ start_date: start, end_date: end });
+});
 
 test.each<[string, INodeParameters, string]>([
 	['no Title', { title: ' ' }, '“Title” is empty'],
