@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { startSandbox, type CalendarSettings, type Sandbox } from '../sandbox';
+import { startSandbox, type Sandbox } from '../sandbox';
 import { useSkewedClock } from './skewedClock';
 import { createPollingWorkflow, type PollingWorkflow, type PollingSetup } from './pollingWorkflow';
 
@@ -8,13 +8,11 @@ import { createPollingWorkflow, type PollingWorkflow, type PollingSetup } from '
 const NOON = '2026-11-02T12:00:30Z';
 
 /** The Calendar Trigger with an empty calendar that behaves like real servers. Each test begins at NOON. */
-export function useCalendarTriggerBench(
-	calendar: Partial<CalendarSettings> = { mode: 'observed' },
-) {
+export function useCalendarTriggerBench() {
 	let sandbox: Sandbox;
 	const clock = useSkewedClock(() => sandbox.control);
 	beforeAll(async () => {
-		sandbox = await startSandbox({ calendar });
+		sandbox = await startSandbox({ calendar: 'observed' });
 	});
 	beforeEach(async () => {
 		const { control } = sandbox;
@@ -73,13 +71,6 @@ export function useCalendarTriggerBench(
 			const [error] = host.takeErrors();
 			if (error) throw error;
 			return host.take().map(({ event, id }) => `${String(event)} ${String(id)}`);
-		},
-		/** The queries of all event list requests since the last call. */
-		queries: async () => {
-			const requests = await sandbox.control.requests();
-			return requests
-				.filter(({ path }) => path === '/events')
-				.map(({ query }) => query as IDataObject);
 		},
 	};
 }

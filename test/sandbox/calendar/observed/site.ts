@@ -9,7 +9,7 @@ import {
 import { accounts } from '../../accounts';
 import { Refusal } from '../../server/service';
 import { noRoute, refusal } from '../errors';
-import { viewerOf } from '../plain';
+import { recognize, viewerOf } from '../plain';
 import type { Mode } from '../types';
 
 const page = (title: string) =>
@@ -46,11 +46,10 @@ const refuseUnacknowledged: RequestHandler = () => {
  */
 export function observedSite(mode: Mode): Router {
 	const router = Router({ strict: true });
-	const recognize: RequestHandler = (req, res, next) => {
-		res.locals.viewer = mode.recognize(req.get('authorization'));
-		next();
-	};
-	router.use('/wp-json', recognize);
+	router.use(
+		'/wp-json',
+		recognize(() => mode),
+	);
 	router.get('/wp-json/', (req, res) => {
 		res.json({ name: 'Sandbox', url: hostOf(req), home: hostOf(req), namespaces: ['wp/v2'] });
 	});
