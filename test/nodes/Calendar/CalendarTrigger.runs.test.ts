@@ -6,12 +6,6 @@ const bench = useCalendarTriggerBench();
 const { trigger, add, at, poll } = bench;
 const control = () => bench.sandbox.control;
 
-const activationError = async (activation: Promise<void>) =>
-	await activation.then(
-		() => undefined,
-		({ message }: Error) => message,
-	);
-
 describe('the state', () => {
 	test.each<[string, string, INodeParameters]>([
 		['another choice under Trigger On', 'starts over', { triggerOn: ['created', 'updated'] }],
@@ -58,7 +52,7 @@ describe('publishing', () => {
 		],
 	])('rejects %j before anything is sent', async (parameters, message) => {
 		const host = await trigger(parameters);
-		expect(await activationError(host.activate())).toBe(message);
+		await expect(host.activate()).rejects.toHaveProperty('message', message);
 		expect(await control().requests()).toEqual([]);
 	});
 });

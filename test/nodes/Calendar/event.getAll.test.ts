@@ -8,6 +8,17 @@ const bench = useEventTestBench();
 const at = (hours: number): string =>
 	new Date(Date.parse(NOW) + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
+/** An event in its own time zone, with its times in hours from now. */
+type Show = [timezone: string, offset: number, start: number, end: number];
+
+const event = ([title, [timezone, offset, start, end]]: [string, Show]) => ({
+	title,
+	timezone,
+	status: 'publish',
+	start_date: at(offset + start),
+	end_date: at(offset + end),
+});
+
 /** Titles of the events that a list returns. */
 const list = async (parameters: INodeParameters, timezone = 'UTC'): Promise<string[]> => {
 	const { items } = await bench.succeed('event.getAll', parameters, { timezone });
@@ -35,13 +46,7 @@ describe('the dates', () => {
 		await calendar.clear();
 		const added = await calendar.add(
 			'events',
-			Object.entries(PROGRAMME).map(([title, [start, end]]) => ({
-				title,
-				status: 'publish',
-				timezone: 'UTC',
-				start_date: at(start),
-				end_date: at(end),
-			})),
+			Object.entries(PROGRAMME).map(([title, times]) => event([title, ['UTC', 0, ...times]])),
 		);
 		ids = Object.fromEntries(TITLES.map((title, index) => [title, added[index] as number]));
 	});
@@ -143,17 +148,6 @@ describe('what is sent', () => {
 	])('%s is rejected before anything is sent', async (_, parameters, problem) => {
 		await bench.refuse('event.getAll', parameters, problem);
 	});
-});
-
-/** An event in its own time zone, with its times in hours from now. */
-type Show = [timezone: string, offset: number, start: number, end: number];
-
-const event = ([title, [timezone, offset, start, end]]: [string, Show]) => ({
-	title,
-	timezone,
-	status: 'publish',
-	start_date: at(offset + start),
-	end_date: at(offset + end),
 });
 
 /** Now is noon in New York, the site’s time zone. The zones reach from one end of the world to the other. */
