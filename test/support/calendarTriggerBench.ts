@@ -1,6 +1,7 @@
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox } from '../sandbox';
+import { toUtc } from '../sandbox/calendar/dates';
 import { useSkewedClock } from './skewedClock';
 import { createPollingWorkflow, type PollingWorkflow, type PollingSetup } from './pollingWorkflow';
 
@@ -61,8 +62,7 @@ export function useCalendarTriggerBench() {
 		},
 		/** The times of an event, in minutes from now. */
 		at: (start: number, end = start + 60) => {
-			const inMinutes = (minutes: number) =>
-				new Date((clock.now() + minutes * 60) * 1000).toISOString().slice(0, 19).replace('T', ' ');
+			const inMinutes = (minutes: number) => toUtc(new Date((clock.now() + minutes * 60) * 1000));
 			return { start_date: inMinutes(start), end_date: inMinutes(end), timezone: 'UTC' };
 		},
 		/** Polls once and returns what the trigger reported, in short form: `created 157`. */

@@ -1,12 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { clock } from '../../../nodes/shared/n8n/clock';
-import { NOW, useEventTestBench } from './eventTestBench';
+import { inHours as at, NOW, useEventTestBench } from './eventTestBench';
 
 const bench = useEventTestBench();
-
-const at = (hours: number): string =>
-	new Date(Date.parse(NOW) + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
 /** An event in its own time zone, with its times in hours from now. */
 type Show = [timezone: string, offset: number, start: number, end: number];

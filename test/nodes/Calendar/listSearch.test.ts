@@ -1,11 +1,11 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
+import { toUtc } from '../../sandbox/calendar/dates';
 import { search } from '../../support/contexts';
 import { KINDS, loadOptions, scroll, sortedIds, useCalendarTestBench } from './calendarTestBench';
 
 /** One second apart: oneDate.test.ts covers records with the same date. */
-const momentOf = (at: number) =>
-	new Date(Date.UTC(2026, 0, 1, 0, 0, at)).toISOString().slice(0, 19).replace('T', ' ');
+const momentOf = (at: number) => toUtc(new Date(Date.UTC(2026, 0, 1, 0, 0, at)));
 
 describe.each(KINDS)('$picker', ({ picker, many, title }) => {
 	const bench = useCalendarTestBench('observed');

@@ -2,10 +2,8 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { clock } from '../../../nodes/shared/n8n/clock';
 import { ORGANIZER, VENUE } from './calendarTestBench';
-import { NOW, useEventTestBench } from './eventTestBench';
+import { inHours as wall, NOW, useEventTestBench } from './eventTestBench';
 
-const wall = (hours: number) =>
-	new Date(Date.parse(NOW) + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 const at = (start: number, end: number) => ({ start_date: wall(start), end_date: wall(end) });
 
 describe.each([VENUE, ORGANIZER])('Only With Upcoming for $many', ({ one, many }) => {

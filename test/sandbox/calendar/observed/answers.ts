@@ -64,24 +64,6 @@ export function answer(
 	return void res.type('json').end(JSON.stringify(pick(body, fields)));
 }
 
-const described = ['get', 'post', 'delete'];
-
-/** The documentation leaves out two methods, and the port in its own URL. */
-export function describe(description: Values, { hostname, protocol, baseUrl }: Request): Values {
-	const paths = Object.entries(description.paths as Record<string, Values>).map(([path, item]) => [
-		path,
-		Object.fromEntries(Object.entries(item).filter(([method]) => described.includes(method))),
-	]);
-	const { openapi, info, components } = description;
-	return {
-		openapi,
-		info,
-		components: { schemas: (components as Values).schemas },
-		servers: [{ url: `${protocol}://${hostname}${baseUrl}` }],
-		paths: Object.fromEntries(paths) as Values,
-	};
-}
-
 type Pair = [name: string, value: string];
 
 /**
