@@ -264,12 +264,7 @@ export async function replay(
 			body,
 		});
 		const text = await response.text();
-		let answer: Json = text;
-		try {
-			answer = JSON.parse(text);
-		} catch {
-			// It isn’t JSON.
-		}
+		const answer: Json = /^[[{]/.test(text) ? JSON.parse(text) : text;
 		return { response, text, answer };
 	};
 

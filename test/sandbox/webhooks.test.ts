@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 import axios from 'axios';
 
@@ -24,16 +25,12 @@ let answers: number[] = [200];
 
 beforeAll(async () => {
 	sandbox = await startSandbox();
-	receiver = createServer((req, res) => {
-		const chunks: Buffer[] = [];
-		req.on('data', (chunk: Buffer) => chunks.push(chunk));
-		req.on('end', () => {
-			const body = Buffer.concat(chunks).toString('utf8');
-			const message = JSON.parse(body) as Pick<Received, 'event' | 'data'>;
-			received.push({ headers: req.headers, body, ...message });
-			const status = answers.length > 1 ? answers.shift() : answers[0];
-			res.writeHead(status ?? 200).end();
-		});
+	receiver = createServer(async (req, res) => {
+		const body = await text(req);
+		const message = JSON.parse(body) as Pick<Received, 'event' | 'data'>;
+		received.push({ headers: req.headers, body, ...message });
+		const status = answers.length > 1 ? answers.shift() : answers[0];
+		res.writeHead(status ?? 200).end();
 	});
 	// A kept connection that is closed just when it is used again would look like a failed delivery.
 	receiver.keepAliveTimeout = 60_000;

@@ -1,6 +1,7 @@
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { startSandbox, type CalendarSettings, type Sandbox } from '../sandbox';
+import { startSandbox, type Sandbox } from '../sandbox';
+import { toUtc } from '../sandbox/calendar/dates';
 import { useSkewedClock } from './skewedClock';
 import { createPollingWorkflow, type PollingWorkflow, type PollingSetup } from './pollingWorkflow';
 
@@ -8,13 +9,11 @@ import { createPollingWorkflow, type PollingWorkflow, type PollingSetup } from '
 const NOON = '2026-11-02T12:00:30Z';
 
 /** The Calendar Trigger with an empty calendar that behaves like real servers. Each test begins at NOON. */
-export function useCalendarTriggerBench(
-	calendar: Partial<CalendarSettings> = { mode: 'observed' },
-) {
+export function useCalendarTriggerBench() {
 	let sandbox: Sandbox;
 	const clock = useSkewedClock(() => sandbox.control);
 	beforeAll(async () => {
-		sandbox = await startSandbox({ calendar });
+		sandbox = await startSandbox({ calendar: 'observed' });
 	});
 	beforeEach(async () => {
 		const { control } = sandbox;
@@ -61,19 +60,17 @@ export function useCalendarTriggerBench(
 			]);
 			return id as number;
 		},
+		/** The times of an event, in minutes from now. */
+		at: (start: number, end = start + 60) => {
+			const inMinutes = (minutes: number) => toUtc(new Date((clock.now() + minutes * 60) * 1000));
+			return { start_date: inMinutes(start), end_date: inMinutes(end), timezone: 'UTC' };
+		},
 		/** Polls once and returns what the trigger reported, in short form: `created 157`. */
 		poll: async (host: PollingWorkflow) => {
 			await host.tick();
 			const [error] = host.takeErrors();
 			if (error) throw error;
 			return host.take().map(({ event, id }) => `${String(event)} ${String(id)}`);
-		},
-		/** The queries of all event list requests since the last call. */
-		queries: async () => {
-			const requests = await sandbox.control.requests();
-			return requests
-				.filter(({ path }) => path === '/events')
-				.map(({ query }) => query as IDataObject);
 		},
 	};
 }

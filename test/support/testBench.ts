@@ -17,12 +17,18 @@ export interface TestBench {
 	/** The node's credential, as a user would have saved it. */
 	credential(): IDataObject;
 	/** Runs an operation, for example `invoice.getAll`. Values in `credential` replace the saved ones. */
-	run(
-		operation: string,
-		parameters?: INodeParameters,
-		more?: Partial<NodeRun> & { credential?: IDataObject },
-	): Promise<NodeOutcome>;
+	run: Run;
+	/** The same, and the test fails if the node does. */
+	succeed: Run;
+	/** The test fails unless the operation is refused with this message before anything is sent. */
+	refuse(operation: string, parameters: INodeParameters, message: string): Promise<void>;
 }
+
+type Run = (
+	operation: string,
+	parameters?: INodeParameters,
+	more?: Partial<NodeRun> & { credential?: IDataObject },
+) => Promise<NodeOutcome>;
 
 const stored: Record<NodeName, (sandbox: Sandbox) => IDataObject> = {
 	sms: ({ sms: { baseUrl, apiKey } }) => ({ baseUrl, apiKey }),
@@ -78,6 +84,16 @@ function createTestBench<Clock extends object>(node: NodeName, time: Clock) {
 				credentials: { [`${node}Api`]: { ...bench.credential(), ...credential } as never },
 				...more,
 			});
+		},
+		succeed: async (...call) => {
+			const outcome = await bench.run(...call);
+			expect([call[0], errorShown(outcome)]).toEqual([call[0], undefined]);
+			return outcome;
+		},
+		refuse: async (operation, parameters, message) => {
+			const outcome = await bench.run(operation, parameters);
+			expect(errorShown(outcome)?.message).toContain(message);
+			expect(await bench.control.requests()).toEqual([]);
 		},
 	} as Omit<TestBench, 'slept' | 'now'> & Clock;
 	beforeAll(async () => {

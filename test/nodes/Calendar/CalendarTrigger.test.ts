@@ -1,16 +1,8 @@
 import { useCalendarTriggerBench } from '../../support/calendarTriggerBench';
 
 const bench = useCalendarTriggerBench();
-const { trigger, add, poll, clock } = bench;
+const { trigger, add, at, poll, clock } = bench;
 const calendar = () => bench.sandbox.control.calendar;
-
-const minutesFrom = (minutes: number) =>
-	new Date((clock.now() + minutes * 60) * 1000).toISOString().slice(0, 19).replace('T', ' ');
-const at = (start: number, end: number) => ({
-	start_date: minutesFrom(start),
-	end_date: minutesFrom(end),
-	timezone: 'UTC',
-});
 
 describe('created and updated', () => {
 	test('report each event once, and no event that already existed', async () => {

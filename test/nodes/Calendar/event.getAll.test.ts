@@ -1,13 +1,26 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { clock } from '../../../nodes/shared/n8n/clock';
-import { errorShown } from '../../support/testBench';
-import { NOW, useEventTestBench } from './eventTestBench';
+import { inHours as at, NOW, useEventTestBench } from './eventTestBench';
 
 const bench = useEventTestBench();
 
-const at = (hours: number): string =>
-	new Date(Date.parse(NOW) + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+/** An event in its own time zone, with its times in hours from now. */
+type Show = [timezone: string, offset: number, start: number, end: number];
+
+const event = ([title, [timezone, offset, start, end]]: [string, Show]) => ({
+	title,
+	timezone,
+	status: 'publish',
+	start_date: at(offset + start),
+	end_date: at(offset + end),
+});
+
+/** Titles of the events that a list returns. */
+const list = async (parameters: INodeParameters, timezone = 'UTC'): Promise<string[]> => {
+	const { items } = await bench.succeed('event.getAll', parameters, { timezone });
+	return items.map(({ json }) => String(json.title));
+};
 
 /** Events by their start and end in hours from now. Their titles say what they are. */
 const PROGRAMME: Record<string, [start: number, end: number]> = {
@@ -30,27 +43,13 @@ describe('the dates', () => {
 		await calendar.clear();
 		const added = await calendar.add(
 			'events',
-			Object.entries(PROGRAMME).map(([title, [start, end]]) => ({
-				title,
-				status: 'publish',
-				timezone: 'UTC',
-				start_date: at(start),
-				end_date: at(end),
-			})),
+			Object.entries(PROGRAMME).map(([title, times]) => event([title, ['UTC', 0, ...times]])),
 		);
 		ids = Object.fromEntries(TITLES.map((title, index) => [title, added[index] as number]));
 	});
 
-	/** Titles of the events that a list returns, limited to those defined above. */
-	const titles = async (parameters: INodeParameters = {}): Promise<string[]> => {
-		const outcome = await bench.run(
-			'event.getAll',
-			{ returnAll: true, ...parameters },
-			{ timezone: 'America/New_York' },
-		);
-		expect(errorShown(outcome)).toBeUndefined();
-		return outcome.items.map(({ json }) => String(json.title));
-	};
+	const titles = async (parameters: INodeParameters) =>
+		await list({ returnAll: true, ...parameters }, 'America/New_York');
 	const past = (...names: string[]) => names.sort((a, b) => PROGRAMME[a]![0] - PROGRAMME[b]![0]);
 
 	test('All Dates finds every event', async () => {
@@ -144,21 +143,8 @@ describe('what is sent', () => {
 			'“To” is before “From”',
 		],
 	])('%s is rejected before anything is sent', async (_, parameters, problem) => {
-		const outcome = await bench.run('event.getAll', parameters);
-		expect(errorShown(outcome)?.message).toContain(problem);
-		expect(await bench.control.requests()).toEqual([]);
+		await bench.refuse('event.getAll', parameters, problem);
 	});
-});
-
-/** An event in its own time zone, with its times in hours from now. */
-type Show = [timezone: string, offset: number, start: number, end: number];
-
-const event = ([title, [timezone, offset, start, end]]: [string, Show]) => ({
-	title,
-	timezone,
-	status: 'publish',
-	start_date: at(offset + start),
-	end_date: at(offset + end),
 });
 
 /** Now is noon in New York, the site’s time zone. The zones reach from one end of the world to the other. */
@@ -188,11 +174,6 @@ describe('in any time zone', () => {
 	});
 	afterEach(() => jest.restoreAllMocks());
 
-	const list = async (parameters: INodeParameters): Promise<string[]> => {
-		const outcome = await bench.run('event.getAll', parameters, { timezone: 'UTC' });
-		expect(errorShown(outcome)).toBeUndefined();
-		return outcome.items.map(({ json }) => String(json.title));
-	};
 	const upcoming = { specifyDates: 'upcoming' };
 
 	test('Upcoming, which is the default, finds what runs now, and nothing that has ended', async () => {

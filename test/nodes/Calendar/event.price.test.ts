@@ -1,8 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { StoredFields } from '../../sandbox';
-import { errorShown } from '../../support/testBench';
-import { addRich, byId, party, useEventTestBench, writes } from './eventTestBench';
+import { addRich, byId, party, useEventTestBench, written } from './eventTestBench';
 
 const bench = useEventTestBench();
 
@@ -15,10 +14,9 @@ describe('Simplify', () => {
 			'events',
 			events.map((event) => ({ ...usual, end_date: '2030-07-01 12:00:00', ...event })),
 		);
-		const include = ids.join(',');
-		const outcome = await bench.run('event.getAll', { returnAll: true, filters: { include } });
-		expect(errorShown(outcome)).toBeUndefined();
-		const found = new Map(outcome.items.map(({ json }) => [json.id, json]));
+		const parameters = { returnAll: true, filters: { include: ids.join(',') } };
+		const { items } = await bench.succeed('event.getAll', parameters);
+		const found = new Map(items.map(({ json }) => [json.id, json]));
 		return ids.map((id) => found.get(id));
 	};
 
@@ -50,8 +48,8 @@ describe('Simplify', () => {
 
 const inPrice = (price: object) => ({ price: { price } }) as INodeParameters;
 
-const OPERATIONS = ['create', 'upsert', 'update'] as const;
-describe.each(OPERATIONS)('event.%s', (operation) => {
+// price.test.ts has all forms of a price.
+describe.each(['create', 'upsert', 'update'])('event.%s', (operation) => {
 	/** The parameters with these fields. `update` changes an event whose cost can’t be kept. */
 	async function parametersOf(fields: INodeParameters): Promise<INodeParameters> {
 		if (operation === 'update') {
@@ -62,67 +60,33 @@ describe.each(OPERATIONS)('event.%s', (operation) => {
 		return { ...party, ...slug, additionalFields: fields };
 	}
 
-	/** Writes an event with these fields: what is sent as the cost, and what the answer shows. */
-	async function write(fields: INodeParameters) {
-		const before = await writes(bench);
-		const raw = { simplify: false, options: { simplify: false } };
-		const parameters = { ...(await parametersOf(fields)), ...raw };
-		const outcome = await bench.run(`event.${operation}`, parameters);
-		const sent = (await writes(bench)).slice(before.length);
-		const { cost: shown, cost_details: details, warnings } = outcome.items[0]?.json ?? {};
-		const { currency_symbol, currency_position, values } = { ...(details as object) } as Record<
-			string,
-			unknown
-		>;
-		return {
-			error: errorShown(outcome)?.message,
-			sent: sent.map(({ body }) => (body as { cost?: unknown }).cost),
-			seen: [shown, currency_symbol, currency_position, values],
-			warnings,
-		};
-	}
-
-	const after = (symbol: string) => ({ currencySymbol: symbol, symbolPosition: 'postfix' });
-	const before = (symbol: string) => ({ currencySymbol: symbol, symbolPosition: 'prefix' });
-
 	test('writes a price in the form that servers understand', async () => {
-		const prices: Array<[price: object, sent: string, seen: unknown[]]> = [
-			[{ amount: 40, ...before('GHS') }, 'GHS 40', ['GHS40', 'GHS', 'prefix', ['40']]],
-			[
-				{ amount: '9.50', highestAmount: '10', ...after('€') },
-				'9.50 €, 10 €',
-				['9.50€ – 10€', '€', 'postfix', ['9.50', '10']],
-			],
-		];
-		for (const [price, sent, seen] of prices) {
-			expect(await write(inPrice(price))).toEqual({
-				error: undefined,
-				sent: [sent],
-				seen,
-				warnings: undefined,
-			});
-		}
+		const symbol = { currencySymbol: '€', symbolPosition: 'postfix' };
+		const range = inPrice({ amount: '9.50', highestAmount: '10', ...symbol });
+		const raw = { simplify: false, options: { simplify: false } };
+		const call = { ...(await parametersOf(range)), ...raw };
+		const { items } = await bench.succeed(`event.${operation}`, call);
+		expect(await written(bench)).toMatchObject({ cost: '9.50 €, 10 €' });
+		expect(items[0]?.json).not.toHaveProperty('warnings');
+		expect(items[0]?.json).toMatchObject({
+			cost: '9.50€ – 10€',
+			cost_details: { currency_symbol: '€', currency_position: 'postfix', values: ['9.50', '10'] },
+		});
 	});
 
-	test('refuses a price that no form can write, and both a price and a cost, before anything is sent', async () => {
-		const refused: Array<[fields: INodeParameters, problem: string]> = [
-			[
-				inPrice({ amount: '10', highestAmount: '20', ...before('€') }),
-				'The parameter “Price” is a range with the currency symbol before its amounts',
-			],
-			[
-				{ ...inPrice({ amount: '5' }), cost: '5' },
-				'Both “Cost” and “Price” are set. Remove one of them',
-			],
-		];
-		for (const [fields, problem] of refused) {
-			const { error, sent } = await write(fields);
-			expect(error).toContain(problem);
-			expect(sent).toEqual([]);
-		}
-		expect(
-			(await bench.control.requests()).filter(({ service }) => service === 'calendar'),
-		).toEqual([]);
+	test.each<[string, INodeParameters, problem: string]>([
+		[
+			'a price that no form can write',
+			inPrice({ amount: '1', highestAmount: '2', currencySymbol: '€', symbolPosition: 'prefix' }),
+			'The parameter “Price” is a range with the currency symbol before its amounts',
+		],
+		[
+			'both a price and a cost',
+			{ ...inPrice({ amount: '5' }), cost: '5' },
+			'Both “Cost” and “Price” are set. Remove one of them',
+		],
+	])('refuses %s', async (_, fields, problem) => {
+		await bench.refuse(`event.${operation}`, await parametersOf(fields), problem);
 	});
 
 	test('keeps the warning in simplified output', async () => {

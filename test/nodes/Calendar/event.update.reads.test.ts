@@ -1,5 +1,3 @@
-import type { INodeParameters } from 'n8n-workflow';
-
 import { errorShown } from '../../support/testBench';
 import { addRich, byId, bySlug, party, stored, useEventTestBench, writes } from './eventTestBench';
 
@@ -8,8 +6,6 @@ const SERVERS = ['release', 'head'] as const;
 describe.each(SERVERS)('on the %s server, an event in the trash', (mode) => {
 	const bench = useEventTestBench(mode);
 	const TRASHED = { status: 'trash', slug: 'rich-fair__trashed' };
-	const update = async (eventId: INodeParameters[string], updateFields: INodeParameters) =>
-		await bench.run('event.update', { eventId, updateFields });
 
 	const past = { start_date: '2001-08-01 19:30:00', end_date: '2001-08-01 23:00:00' };
 
@@ -20,15 +16,16 @@ describe.each(SERVERS)('on the %s server, an event in the trash', (mode) => {
 	])('is restored by %s with all its fields', async (_, fields, key) => {
 		const id = await addRich(bench, { ...TRASHED, ...fields, hide_from_listings: false });
 		const before = await stored(bench, id);
-		const outcome = await update(key(id), { status: 'publish' });
-		expect(errorShown(outcome)).toBeUndefined();
+		const updateFields = { status: 'publish' };
+		await bench.succeed('event.update', { eventId: key(id), updateFields });
 		expect(await stored(bench, id)).toEqual({ ...before, status: 'publish', slug: 'rich-fair' });
 	});
 
 	test('stays there unless Status is set', async () => {
 		const id = await addRich(bench, { ...TRASHED, hide_from_listings: false });
 		const before = await stored(bench, id);
-		expect(errorShown(await update(byId(id), { title: 'Other' }))).toBeUndefined();
+		const updateFields = { title: 'Other' };
+		await bench.succeed('event.update', { eventId: byId(id), updateFields });
 		expect(await stored(bench, id)).toEqual({ ...before, title: 'Other' });
 	});
 });
@@ -39,13 +36,8 @@ describe('on the head server, an event that is hidden in the trash', () => {
 	test('isn’t changed; the error says what would be lost and how to go on', async () => {
 		const id = await addRich(bench, { status: 'trash' });
 		const before = await stored(bench, id);
-		const update = async (options: INodeParameters) =>
-			await bench.run('event.update', {
-				eventId: byId(id),
-				updateFields: { status: 'draft', cost: '5' },
-				options,
-			});
-		expect(errorShown(await update({}))).toMatchObject({
+		const update = { eventId: byId(id), updateFields: { status: 'draft', cost: '5' } };
+		expect(errorShown(await bench.run('event.update', update))).toMatchObject({
 			message: expect.stringContaining('The event is in the trash') as string,
 			description: expect.stringMatching(
 				/Nothing was sent.*“Publication Date”, “All Day”, “Timezone”, “Website”, .*“Organizers”\..*turn off “Keep Other Fields”/,
@@ -53,7 +45,7 @@ describe('on the head server, an event that is hidden in the trash', () => {
 		});
 		expect(await writes(bench)).toEqual([]);
 		expect(await stored(bench, id)).toEqual(before);
-		expect(errorShown(await update({ keepOtherFields: false }))).toBeUndefined();
+		await bench.succeed('event.update', { ...update, options: { keepOtherFields: false } });
 		expect(await stored(bench, id)).toMatchObject({ status: 'draft', cost: '5' });
 	});
 });
@@ -73,5 +65,29 @@ describe('what a write depends on', () => {
 		await bench.run('event.get', { eventId: byId(1001) });
 		const [last] = (await bench.control.requests()).slice(-1);
 		expect(last?.headers['cache-control']).toBeUndefined();
+	});
+});
+
+describe('updates of one event', () => {
+	const bench = useEventTestBench('release');
+
+	test('run one after another, whether an item names it by its ID or by its slug', async () => {
+		const id = await addRich(bench);
+		const items = [{ key: id }, { key: 'rich-fair' }, { key: id }];
+		const updateFields = { title: '=Fair {{ $itemIndex }}' };
+		const parameters = { eventId: '={{ $json.key }}', updateFields };
+		expect((await bench.run('event.update', parameters, { items })).items).toHaveLength(3);
+		const requests = (await bench.control.requests()).map(({ method, path }) => ({
+			method,
+			isOfOne: path.startsWith('/events/'),
+		}));
+		const sent = requests.flatMap(({ method, isOfOne }, at) =>
+			isOfOne && method !== 'GET' ? [at] : [],
+		);
+		expect(sent).toHaveLength(3);
+		// Each reads what the one before it has written.
+		for (const at of sent.slice(1)) {
+			expect(requests[at - 1]).toEqual({ method: 'GET', isOfOne: true });
+		}
 	});
 });

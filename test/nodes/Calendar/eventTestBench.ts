@@ -1,11 +1,16 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { CalendarSettings, RecordedRequest } from '../../sandbox';
+import { toUtc } from '../../sandbox/calendar/dates';
 import { useTestBench, type TestBench } from '../../support/testBench';
 import { byId, locator } from './calendarTestBench';
 
 /** Noon in New York, the time zone of the observed calendar. */
 export const NOW = '2030-06-15T16:00:00Z';
+
+/** A time in hours from NOW, as the service writes it. */
+export const inHours = (hours: number): string =>
+	toUtc(new Date(Date.parse(NOW) + hours * 3_600_000));
 
 /** The server that most tests run against. “nightly -- head” takes the newest, which isn’t released yet. */
 const USUAL = process.env.SERVER === 'head' ? 'head' : 'release';

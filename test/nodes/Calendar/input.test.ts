@@ -1,16 +1,8 @@
-import type { INodeParameters } from 'n8n-workflow';
-
 import { hints } from '../../support/runNode';
 import { errorShown } from '../../support/testBench';
 import { addRich, byId, party, stored, useEventTestBench, written } from './eventTestBench';
 
 const bench = useEventTestBench('release');
-
-const refused = async (operation: string, parameters: INodeParameters, message: string) => {
-	const outcome = await bench.run(operation, parameters);
-	expect(errorShown(outcome)?.message).toContain(message);
-	expect(await bench.control.requests()).toEqual([]);
-};
 
 describe('an empty filter is rejected instead of listing everything', () => {
 	const empty = ['={{ $json.missing }}', '={{ null }}', '={{ "" }}', '={{ " " }}', '={{ [] }}'];
@@ -23,7 +15,11 @@ describe('an empty filter is rejected instead of listing everything', () => {
 		['venue.getAll', 'hasEvents', 'Has Events'],
 	])('%s: %s', async (operation, name, label) => {
 		for (const value of [...empty, '={{ [null, ""] }}']) {
-			await refused(operation, { filters: { [name]: value } }, `The parameter “${label}” is empty`);
+			await bench.refuse(
+				operation,
+				{ filters: { [name]: value } },
+				`The parameter “${label}” is empty`,
+			);
 		}
 	});
 
@@ -32,7 +28,11 @@ describe('an empty filter is rejected instead of listing everything', () => {
 		['tag.getAll', 'event', 'Event'],
 	])('%s: %s as a locator', async (operation, name, label) => {
 		for (const value of [...empty.map(byId), '={{ $json.missing }}', byId('')]) {
-			await refused(operation, { filters: { [name]: value } }, `The parameter “${label}” is empty`);
+			await bench.refuse(
+				operation,
+				{ filters: { [name]: value } },
+				`The parameter “${label}” is empty`,
+			);
 		}
 	});
 });
@@ -57,17 +57,16 @@ describe('choices', () => {
 	});
 
 	test('a field that the choice hides doesn’t matter', async () => {
-		const outcome = await bench.run('event.getAll', {
+		await bench.succeed('event.getAll', {
 			specifyDates: '={{ $json.from ? "between" : "all" }}',
 			from: '={{ $json.from }}',
 		});
-		expect(errorShown(outcome)).toBeUndefined();
 	});
 });
 
 test('an organizer whose expression returns nothing isn’t dropped', async () => {
 	const rows = [{ organizerId: byId(301) }, { organizerId: byId('={{ $json.missing }}') }];
-	await refused(
+	await bench.refuse(
 		'event.create',
 		{ ...party, specifyOrganizers: 'choose', organizerIds: { organizer: rows } } as never,
 		'The parameter “Existing Organizers” has an entry whose expression returned nothing',

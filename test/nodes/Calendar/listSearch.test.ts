@@ -1,40 +1,14 @@
-import type { ICredentialDataDecryptedObject, INodeListSearchItems } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
+import { toUtc } from '../../sandbox/calendar/dates';
 import { search } from '../../support/contexts';
-import { loadOptions, useCalendarTestBench } from './calendarTestBench';
-
-const pickers = [
-	{ method: 'searchVenues', many: 'venues', title: 'venue' },
-	{ method: 'searchOrganizers', many: 'organizers', title: 'organizer' },
-	{ method: 'searchCategories', many: 'categories', title: 'name' },
-	{ method: 'searchTags', many: 'tags', title: 'name' },
-	{ method: 'searchEvents', many: 'events', title: 'title' },
-] as const;
+import { KINDS, loadOptions, scroll, sortedIds, useCalendarTestBench } from './calendarTestBench';
 
 /** One second apart: oneDate.test.ts covers records with the same date. */
-const momentOf = (at: number) =>
-	new Date(Date.UTC(2026, 0, 1, 0, 0, at)).toISOString().slice(0, 19).replace('T', ' ');
+const momentOf = (at: number) => toUtc(new Date(Date.UTC(2026, 0, 1, 0, 0, at)));
 
-describe.each(pickers)('$method', ({ method, many, title }) => {
+describe.each(KINDS)('$picker', ({ picker, many, title }) => {
 	const bench = useCalendarTestBench('observed');
-	const look = async (filter?: string, token?: string) =>
-		await search(
-			'calendar',
-			method,
-			bench.credential() as ICredentialDataDecryptedObject,
-			filter,
-			token,
-		);
-	const scroll = async (filter?: string) => {
-		const found: INodeListSearchItems[] = [];
-		for (let token: string | undefined, looks = 0; looks < 20; looks++) {
-			const { results, paginationToken } = await look(filter, token);
-			found.push(...results);
-			if (paginationToken === undefined) return found;
-			token = paginationToken as string;
-		}
-		throw new Error('The list doesn’t end');
-	};
 
 	test('shows all records, decoded, page by page', async () => {
 		await bench.control.calendar.clear();
@@ -46,8 +20,8 @@ describe.each(pickers)('$method', ({ method, many, title }) => {
 				: {}),
 		}));
 		const ids = await bench.control.calendar.add(many, names);
-		const found = await scroll(many === 'events' ? 'more' : undefined);
-		expect(found.map(({ value }) => Number(value)).sort((a, b) => a - b)).toEqual(ids);
+		const found = await scroll(bench, picker, many === 'events' ? 'more' : undefined);
+		expect(sortedIds(found.map(({ value }) => value))).toEqual(ids);
 		expect(found.map(({ name }) => name)).toEqual(
 			found.map(() => expect.stringMatching(/^No\. \d+ & more/) as string),
 		);
@@ -59,9 +33,10 @@ describe.each(pickers)('$method', ({ method, many, title }) => {
 		const ids = await bench.control.calendar.add(many, [
 			{ [title]: name, ...(many === 'events' ? past : {}) },
 		]);
-		const found = await scroll(` ${name} `);
+		const found = await scroll(bench, picker, ` ${name} `);
 		expect(found.map(({ value }) => Number(value))).toEqual(ids);
-		expect(await look('nobody')).toEqual({ results: [] });
+		const credential = bench.credential() as ICredentialDataDecryptedObject;
+		expect(await search('calendar', picker, credential, 'nobody')).toEqual({ results: [] });
 	});
 });
 
@@ -90,7 +65,7 @@ describe('the lists', () => {
 		const names = Array.from({ length: 130 }, (_, at) => ({ name: `T${at}`, slug: `t${at}` }));
 		const ids = await bench.control.calendar.add('tags', names);
 		const options = await loadOptions('getTags', credential());
-		expect(options.map(({ value }) => Number(value)).sort((a, b) => a - b)).toEqual(ids);
+		expect(sortedIds(options.map(({ value }) => value))).toEqual(ids);
 	});
 
 	test('that can’t be read say why', async () => {
@@ -137,7 +112,6 @@ describe('the list of time zones', () => {
 
 describe('records as broken sites and custom fields return them', () => {
 	const bench = useCalendarTestBench('observed');
-	const credential = () => bench.credential() as ICredentialDataDecryptedObject;
 
 	const answer = async (records: object[]) => {
 		const names = ['events', 'venues', 'organizers', 'categories', 'tags'];
@@ -163,15 +137,9 @@ describe('records as broken sites and custom fields return them', () => {
 		null,
 	];
 
-	test.each([
-		['searchEvents', 'title'],
-		['searchVenues', 'venue'],
-		['searchOrganizers', 'organizer'],
-		['searchCategories', 'name'],
-		['searchTags', 'name'],
-	])('are shown by %s if they have an ID, by name or ID', async (method, title) => {
-		await answer(named(title) as object[]);
-		expect((await search('calendar', method, credential())).results).toEqual([
+	test.each(KINDS)('are shown by $picker if they have an ID, by name or ID', async (kind) => {
+		await answer(named(kind.title) as object[]);
+		expect(await scroll(bench, kind.picker)).toEqual([
 			{ name: 'ID 5', value: '5' },
 			{ name: 'ID 6', value: '6' },
 			{ name: 'ID 7', value: '7' },

@@ -1,22 +1,12 @@
-import { pairedOutput, errorShown } from '../../support/testBench';
-import { useCalendarTestBench } from './calendarTestBench';
+import { pairedOutput } from '../../support/testBench';
+import { NAMED, sortedIds, useCalendarTestBench } from './calendarTestBench';
 
-const lists = [
-	{ one: 'venue', many: 'venues', title: 'venue' },
-	{ one: 'organizer', many: 'organizers', title: 'organizer' },
-	{ one: 'category', many: 'categories', title: 'name' },
-	{ one: 'tag', many: 'tags', title: 'name' },
-] as const;
-
-const isTerm = (one: string) => one === 'category' || one === 'tag';
-
-describe.each(lists)('Get Many of $one', ({ one, many, title }) => {
+describe.each(NAMED)('Get Many of $one', ({ one, many, title }) => {
 	const bench = useCalendarTestBench('observed');
-	const all = { filters: isTerm(one) ? { hideEmpty: false } : {} };
+	const all = { filters: title === 'name' ? { hideEmpty: false } : {} };
 	const found = async (parameters: object) => {
-		const outcome = await bench.run(`${one}.getAll`, parameters as never);
-		expect(errorShown(outcome)).toBeUndefined();
-		return outcome.items.map(({ json }) => json);
+		const { items } = await bench.succeed(`${one}.getAll`, parameters as never);
+		return items.map(({ json }) => json);
 	};
 
 	test.each([0, 50, 51])('returns all of %i records, each once', async (count) => {
@@ -24,7 +14,7 @@ describe.each(lists)('Get Many of $one', ({ one, many, title }) => {
 		const names = Array.from({ length: count }, (_, at) => ({ [title]: `No. ${at}` }));
 		const ids = await bench.control.calendar.add(many, names);
 		const records = await found({ returnAll: true, ...all });
-		expect(records.map(({ id }) => id).sort((a, b) => Number(a) - Number(b))).toEqual(ids);
+		expect(sortedIds(records.map(({ id }) => id))).toEqual(ids);
 	});
 
 	test('returns up to the limit, for each item', async () => {

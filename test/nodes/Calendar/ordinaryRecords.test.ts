@@ -18,30 +18,11 @@ const PLAIN = {
 /** Records as the admin pages of a usual site, or other programs, store them. */
 const RECORDS: Record<Many, IDataObject[]> = {
 	events: [
-		...[
-			'',
-			'Free',
-			'0',
-			'25',
-			'25.50',
-			'10 - 20',
-			'0.00',
-			'00',
-			'25.-',
-			'1 000',
-			'Donation',
-			'$25',
-		].map((cost) => ({ cost, ...DOLLAR })),
-		...['', 'Free', '30', '10 - 20', 'from 25', '€25', '5 each'].map((cost) => ({ cost })),
-		...['', 'example.com', 'https://exämple.test/größe', 'http://a.test/?a=1&b=2'].map(
-			(website) => ({
-				website,
-				image: 501,
-			}),
-		),
-		...['UTC', 'UTC+2', 'UTC-3.5', 'Europe/Berlin', 'Pacific/Chatham'].map((timezone) => ({
-			timezone,
-		})),
+		// keptCost.test.ts and updateBody.test.ts have more costs, websites and time zones.
+		{ cost: '10 - 20', ...DOLLAR },
+		...['25', 'Free', '€25'].map((cost) => ({ cost })),
+		{ website: 'https://exämple.test/größe', image: 501 },
+		...['UTC', 'UTC-3.5', 'Pacific/Chatham'].map((timezone) => ({ timezone })),
 		{ all_day: true, start_date: '2030-08-01 00:00:00', end_date: '2030-08-01 23:59:59' },
 		{ all_day: true, start_date: '2030-08-01 06:00:00', end_date: '2030-08-03 05:59:59' },
 		{ status: 'draft', image: 502 },
@@ -146,15 +127,10 @@ const chosen = (many: Many, at: number) =>
 			process.env.FULL === '1' || (place + at) % Math.floor(length / 3) === 0,
 	);
 
-test.each<[Many, number]>([
-	['events', 35],
-	['venues', 15],
-	['organizers', 10],
-])(
-	'each field of %s alone changes nothing else that visitors see, in %i usual records',
-	async (many, count) => {
+test.each<Many>(['events', 'venues', 'organizers'])(
+	'each field of %s alone changes nothing else that visitors see, in usual records',
+	async (many) => {
 		const one = many.slice(0, -1);
-		expect(RECORDS[many].length).toBeGreaterThanOrEqual(count);
 		const refused: string[] = [];
 		const otherwise: string[] = [];
 		let updates = 0;
@@ -187,6 +163,6 @@ test.each<[Many, number]>([
 			}
 		}
 		expect({ otherwise, refused }).toEqual({ otherwise: [], refused: [] });
-		expect(updates).toBeGreaterThanOrEqual(3 * count);
+		expect(updates).toBeGreaterThanOrEqual(3 * RECORDS[many].length);
 	},
 );

@@ -1,20 +1,14 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { clock } from '../../../nodes/shared/n8n/clock';
-import { errorShown } from '../../support/testBench';
-import { NOW, useEventTestBench } from './eventTestBench';
+import { ORGANIZER, VENUE } from './calendarTestBench';
+import { inHours as wall, NOW, useEventTestBench } from './eventTestBench';
 
-const wall = (hours: number) =>
-	new Date(Date.parse(NOW) + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 const at = (start: number, end: number) => ({ start_date: wall(start), end_date: wall(end) });
 
-const kinds = [
-	{ one: 'venue', many: 'venues', link: (id: number) => ({ venue: id }) },
-	{ one: 'organizer', many: 'organizers', link: (id: number) => ({ organizer: [id] }) },
-] as const;
-
-describe.each(kinds)('Only With Upcoming for $many', ({ one, many, link }) => {
+describe.each([VENUE, ORGANIZER])('Only With Upcoming for $many', ({ one, many }) => {
 	const bench = useEventTestBench();
+	const link = (id: number) => ({ [one]: one === 'venue' ? id : [id] });
 	const calendar = () => bench.control.calendar;
 	let ids: number[];
 
@@ -38,9 +32,8 @@ describe.each(kinds)('Only With Upcoming for $many', ({ one, many, link }) => {
 	afterEach(() => jest.restoreAllMocks());
 
 	const list = async (parameters: INodeParameters): Promise<unknown[]> => {
-		const outcome = await bench.run(`${one}.getAll`, parameters);
-		expect(errorShown(outcome)).toBeUndefined();
-		return outcome.items.map(({ json }) => json.id);
+		const { items } = await bench.succeed(`${one}.getAll`, parameters);
+		return items.map(({ json }) => json.id);
 	};
 	const onlyWithUpcoming = (more: INodeParameters = {}) => ({
 		filters: { onlyWithUpcoming: true, ...more },

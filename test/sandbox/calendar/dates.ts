@@ -90,18 +90,8 @@ export function abbreviationOf(zone: string, wall: string, site: string): string
 	return names.find((name) => /^[A-Z]+$/.test(name)) ?? at.toFormat('ZZZ').replace(/00$/, '');
 }
 
-/** Common date formats that aren't ISO 8601. */
-const written = [
-	'MMMM d, yyyy',
-	'MMM d, yyyy',
-	'd MMMM yyyy',
-	'd MMM yyyy',
-	'M/d/yyyy',
-	'yyyy/M/d',
-].flatMap((day) => [day, `${day} h:mma`, `${day} ha`, `${day} H:mm`]);
-const days: Record<string, number> = { yesterday: -1, today: 0, midnight: 0, tomorrow: 1 };
-const units = 'second|minute|hour|day|week|month|year';
-const relative = new RegExp(`^([+-]?\\d+) (${units})s?( ago)?$`);
+/** Dates that aren't ISO 8601: `June 1, 2027 10am`. */
+const written = ['', ' h:mma', ' ha', ' H:mm'].map((time) => `MMMM d, yyyy${time}`);
 
 /** Of the days that a month doesn't have, those up to the 31st count on into the next month: 30 February is 2 March. */
 const counted = (text: string) =>
@@ -111,19 +101,15 @@ const counted = (text: string) =>
 	});
 
 /**
- * Reads dates as PHP's strtotime does: without an offset they are UTC, a number is in seconds since 1970, words such as
- * `2 days ago` are relative to now, and a single letter is a military time zone, so now. The result keeps its offset;
- * undefined if it isn't a date.
+ * Reads dates as PHP's strtotime does, as far as recordings show: without an offset they are UTC, a number is in seconds
+ * since 1970, and a single letter is a military time zone, so now. The result keeps its offset; undefined if it isn't a
+ * date.
  */
 export function strtotime(value: string, now: Date): DateTime | undefined {
 	const text = value.trim().toLowerCase();
 	if (text === '') return undefined;
 	if (/^\d+$/.test(text)) return DateTime.fromSeconds(Number(text), { zone: 'utc' });
-	const at = DateTime.fromJSDate(now, { zone: 'utc' });
-	if (/^(now|[a-ik-z])$/.test(text)) return at;
-	if (text in days) return at.startOf('day').plus({ days: days[text] });
-	const [, amount, unit, ago] = relative.exec(text) ?? [];
-	if (unit) return at.plus({ [unit]: Number(amount) * (ago ? -1 : 1) });
+	if (/^(now|[a-ik-z])$/.test(text)) return DateTime.fromJSDate(now, { zone: 'utc' });
 	const iso = counted(value.trim())
 		.replace(/^(\d{4}-\d\d-\d\d) /, '$1T')
 		.replace(' ', '');

@@ -167,22 +167,6 @@ export const eventFilters: Filters<EventRow> = {
 	organizer: having('organizers', 'organizer'),
 	featured: (value) => (event) => event.featured === value,
 	include: (value) => (event) => (value as number[]).includes(event.id),
-	/** Events in the sandbox have no parents. */
-	post_parent: (value) => () => value === 0,
-	/** Neither the add-on for tickets nor the one for positions is installed. */
-	ticketed: (value) => {
-		if (value) throw invalid({ ticketed: 'Needs the add-on for tickets.' });
-		return () => true;
-	},
-	geoloc: (value) => () => !value,
-	geoloc_lat: (_value, { query }) => {
-		if (query.geoloc_lng === undefined) throw invalid({ geoloc_lng: 'Needed with geoloc_lat.' });
-		return () => false;
-	},
-	geoloc_lng: (_value, { query }) => {
-		if (query.geoloc_lat === undefined) throw invalid({ geoloc_lat: 'Needed with geoloc_lng.' });
-		return () => false;
-	},
 };
 
 export const isFields = (value: unknown): value is Values =>

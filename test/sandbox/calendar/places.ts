@@ -90,20 +90,17 @@ export function showPost(
 
 /** Filters for records that events refer to, such as venues. */
 function linkFilters<R extends Post>(isLinked: (event: EventRow, row: R) => boolean): Filters<R> {
-	const linked = ({ state }: Scope, isMeant: (event: EventRow) => boolean = () => true) => {
-		const events = [...state.events.values()].filter(
-			(event) => event.status === 'publish' && isMeant(event),
-		);
-		return (row: R) => events.some((event) => isLinked(event, row));
-	};
+	const published = ({ state }: Scope) =>
+		[...state.events.values()].filter(({ status }) => status === 'publish');
 	return {
-		event: (value, scope) => linked(scope, ({ id }) => id === value),
-		has_events: (value, scope) => {
-			const has = linked(scope);
-			return (row) => has(row) === Boolean(value);
+		event: (value, scope) => {
+			const event = published(scope).find(({ id }) => id === value);
+			return (row) => event !== undefined && isLinked(event, row);
 		},
-		only_with_upcoming: (value, scope) =>
-			value ? linked(scope, (event) => event.utc_end_date >= toUtc(scope.now())) : () => true,
+		has_events: (value, scope) => {
+			const events = published(scope);
+			return (row) => events.some((event) => isLinked(event, row)) === Boolean(value);
+		},
 	};
 }
 

@@ -99,5 +99,4 @@ export const plainMode: Omit<Mode, 'store'> = {
 		res.set({ 'X-WP-Total': String(about.total), 'X-WP-TotalPages': String(about.pages) });
 		res.json(body[about.name]);
 	},
-	describe: (description, req) => ({ ...description, servers: [{ url: baseOf(req) }] }),
 };

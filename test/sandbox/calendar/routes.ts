@@ -82,7 +82,8 @@ export function routes(mode: () => Mode, description: Values, namespace: string)
 		mode().answer(body, undefined, req, res);
 	});
 	router.get('/doc', (req, res) => {
-		mode().answer(mode().describe(description, req), undefined, req, res);
+		const { base, answer } = mode();
+		answer({ ...description, servers: [{ url: base(req) }] }, undefined, req, res);
 	});
 	for (const name of names) collectionRoutes(router, name, mode);
 	return router;

@@ -252,7 +252,6 @@ export interface Mode {
 	links(page: Page, req: Request): Values;
 	/** Sends the response, including any special headers. */
 	answer(body: Values, about: Action | Page | undefined, req: Request, res: Response): void;
-	describe(description: Values, req: Request): Values;
 	/** What the rest of the site serves; by default, nothing. */
 	site?: RequestHandler;
 	store: Store;

@@ -7,13 +7,6 @@ type Failure = (res: Response, fault: Fault, answer: string) => void;
 
 const asText = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
 
-const send = (res: Response, status: number, type: string, body: string, fault: Fault) =>
-	// Not res.json or res.send, because the validator checks these and faults break the OpenAPI description on purpose.
-	res
-		.status(status)
-		.set({ 'content-type': type, ...fault.headers })
-		.end(body);
-
 const errorPage = '<!doctype html><html><body><h1>Bad Gateway</h1><p>nginx</p></body></html>';
 
 const warning =
@@ -22,33 +15,31 @@ const warning =
 /** These need the service’s answer first. */
 const later: FaultKind[] = ['cut', 'php'];
 
+/** Sends another answer: this one, unless the fault says otherwise. */
+const instead =
+	(usual: number, type: string, text: unknown): Failure =>
+	(res, { kind, status = usual, headers, location = '/', body = text }, answer) =>
+		// Not res.json or res.send, because the validator checks these and faults break the OpenAPI description on purpose.
+		res
+			.status(status)
+			.set({ 'content-type': type, ...(kind === 'redirect' && { location }), ...headers })
+			.end(asText(body) + (kind === 'php' ? answer : ''));
+
+const json = 'application/json';
+
 /** What each kind does instead of answering. `delay` isn't listed because it only waits. */
 const failures: Record<Exclude<FaultKind, 'delay'>, Failure> = {
-	status: (res, fault) => {
-		const { status = 500, body = { error: 'Injected failure', code: 'SERVER_ERROR' } } = fault;
-		send(res, status, 'application/json; charset=utf-8', asText(body), fault);
-	},
-	html: (res, fault) =>
-		send(res, fault.status ?? 502, 'text/html', asText(fault.body ?? errorPage), fault),
-	empty: (res, fault) => send(res, fault.status ?? 200, 'application/json', '', fault),
-	redirect: (res, fault) => {
-		const headers = { location: fault.location ?? '/', ...fault.headers };
-		send(res, fault.status ?? 302, 'text/plain', 'Moved', { ...fault, headers });
-	},
-	php: (res, fault, answer) =>
-		send(
-			res,
-			fault.status ?? 200,
-			'text/html; charset=UTF-8',
-			asText(fault.body ?? warning) + answer,
-			fault,
-		),
+	status: instead(500, `${json}; charset=utf-8`, {
+		error: 'Injected failure',
+		code: 'SERVER_ERROR',
+	}),
+	html: instead(502, 'text/html', errorPage),
+	empty: instead(200, json, ''),
+	redirect: instead(302, 'text/plain', 'Moved'),
+	php: instead(200, 'text/html; charset=UTF-8', warning),
 	drop: (res) => res.socket?.destroy(),
 	cut: (res, _fault, answer) => {
-		res.set({
-			'content-type': 'application/json',
-			'content-length': `${Buffer.byteLength(answer)}`,
-		});
+		res.set({ 'content-type': json, 'content-length': `${Buffer.byteLength(answer)}` });
 		res.write(answer.slice(0, Math.ceil(answer.length / 2)), () => res.socket?.destroy());
 	},
 };

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { keepFields, warnOf } from '../../../nodes/Calendar/records/update';
-import { checked } from '../../../nodes/shared/input/convert';
+import { warnOf } from '../../../nodes/Calendar/records/update';
 import type { Outgoing } from '../../../nodes/shared/operation';
 import type { Result } from '../../../nodes/shared/result';
 import { failed, succeeded } from '../../../nodes/shared/result';
@@ -88,52 +87,4 @@ test('a refused value that was only sent back is named as such', () => {
 	const own = failed(failure);
 	expect(outcomeOf(own, updating({ image: '5' }, { image: '6' }))).toEqual(own);
 	expect(outcomeOf(own, {})).toEqual(own);
-});
-
-describe('an update is refused before anything is sent', () => {
-	const event: IDataObject = {
-		...{ status: 'publish', date: '9999-01-01 10:00:00', date_utc: '9999-01-01 09:00:00' },
-		modified_utc: '2026-01-01 10:00:00',
-		...{ all_day: false, timezone: 'UTC', start_date: '2027-06-01 10:00:00' },
-		...{ end_date: '2027-06-01 12:00:00', cost: '', website: '', featured: false, sticky: false },
-		...{ show_map: true, show_map_link: true, hide_from_listings: false, organizer: [] },
-	};
-	const update = (held: IDataObject, body: IDataObject) =>
-		checked(() =>
-			keepFields(
-				'events',
-				{ ...event, ...held },
-				{ method: 'PATCH', path: '/events/7', qs: {}, body },
-			),
-		);
-
-	test('if it would schedule a published event', () => {
-		expect(update({}, { title: 'x' })).toMatchObject({
-			failure: { message: expect.stringContaining('take the event off the site') as string },
-		});
-		for (const change of [{ date: '2020-01-01 10:00:00' }, { status: 'draft' }]) {
-			expect(update({}, change).ok).toBe(true);
-		}
-		expect(update({ date_utc: '2020-01-01 10:00:00' }, { title: 'x' }).ok).toBe(true);
-		expect(update({ status: 'future' }, { title: 'x' }).ok).toBe(true);
-		// It was published by a clock that is ahead of n8n’s.
-		expect(update({ modified_utc: event.date_utc }, { title: 'x' }).ok).toBe(true);
-	});
-
-	test('if the event has no time zone', () => {
-		const held = { status: 'draft', timezone: '' };
-		expect(update(held, { title: 'x' })).toMatchObject({
-			failure: {
-				message: 'The event has no time zone, and an update would give it that of the site',
-			},
-		});
-		expect(update(held, { timezone: 'UTC' }).ok).toBe(true);
-	});
-
-	test('but not if it has no publication date: a new one is set', () => {
-		const held = { date: '0000-00-00 00:00:00', date_utc: '0000-00-00 00:00:00' };
-		const sent = update(held, { title: 'x' });
-		expect(sent).toMatchObject({ ok: true, value: { body: { title: 'x', status: 'publish' } } });
-		expect(sent.ok && 'date' in sent.value.body).toBe(false);
-	});
 });

@@ -180,12 +180,3 @@ test('a part that the user requests is returned as it comes', async () => {
 	expect(await collect({ first: 2, size: 40 }, fetchPage)).toHaveLength(60);
 	expect(new Set(asked)).toEqual(new Set([40]));
 });
-
-test.each([1, 2])('page %i that fails fails the list', async (at) => {
-	const { fetchPage, asked } = unstable(63, 0);
-	const failing = async (page: number, size: number) =>
-		asked.length === at - 1
-			? failed({ message: 'Down', description: '' })
-			: await fetchPage(page, size);
-	expect(await collect({}, failing)).toBe('Down');
-});

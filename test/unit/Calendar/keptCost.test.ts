@@ -9,6 +9,8 @@ import {
 import { checked } from '../../../nodes/shared/input/convert';
 import type { Lookup, Outgoing } from '../../../nodes/shared/operation';
 import { succeeded } from '../../../nodes/shared/result';
+import { currencyIn, toCostDetails, toPrice } from '../../sandbox/calendar/observed/price';
+import type { EventRow } from '../../sandbox/calendar/types';
 
 const request: Outgoing = { method: 'PATCH', path: '/events/7', qs: {}, body: {} };
 
@@ -112,6 +114,60 @@ test.each([
 	expect(checkKeptCost(held, {})).toMatchObject({
 		value: [expect.stringContaining(`“${sent}” now`)],
 	});
+});
+
+describe('with the sandbox, which reads costs in its own way', () => {
+	const shownOf = (stored: object) => {
+		const event = { currency_code: '', ...stored } as EventRow;
+		return { cost: toPrice(event, {}), cost_details: toCostDetails(event) };
+	};
+
+	/** What becomes of a stored cost in an update that doesn’t set it: visitors see the same, or it is refused. */
+	const becomes = (stored: { cost: string }) => {
+		const before = shownOf(stored);
+		const kept = keepCost(before);
+		const after = shownOf({ ...stored, cost: kept.sent, ...currencyIn(kept.sent) });
+		if (kept.becomes === 'same') expect(after.cost).toBe(before.cost);
+		if (kept.becomes === 'rewritten') expect(after.cost).toBe(before.cost.replace(',', '.'));
+		return kept.becomes;
+	};
+
+	/** As people type them in the admin pages, with a currency after the amount, before it, or that of the site. */
+	test.each<[costs: string[], ...kept: string[]]>([
+		[['', '25', '25.50', '99.999', '100000', '0', '007', '€25', '5 each'], 'same', 'same', 'same'],
+		[['0.00', '00', '25.-', '$25', 'Donation'], 'same', 'same', 'same'],
+		[['10 - 20', '10 – 20.50', '0 - 20', '1 000', '10 - 15 - 20'], 'same', 'other', 'same'],
+		[['Kids 10; adults 20'], 'same', 'other', 'same'],
+		// Visitors see words without the currency that is stored with them.
+		[['Free', 'Pay what you can & more'], 'same', 'same', 'same'],
+		// The text that visitors see of it, such as `25.€`, stores the same.
+		[['25.'], 'same', 'same', 'same'],
+		[['25,50'], 'rewritten', 'rewritten', 'same'],
+		[['1,234', '1.234,50', '25,50 - 30,50', '.50'], 'other', 'other', 'other'],
+	])('costs of admin pages are kept or refused: %j %s, %s, %s', (costs, ...kept) => {
+		const after = { currency_symbol: '€', currency_position: 'suffix', currency_code: 'EUR' };
+		const before = { currency_symbol: 'GH₵', currency_position: 'prefix', currency_code: 'GHS' };
+		const none = { currency_symbol: '', currency_position: '' };
+		for (const cost of costs) {
+			expect([after, before, none].map((each) => becomes({ cost, ...each }))).toEqual(kept);
+		}
+	});
+
+	test.each([
+		...['', '25.00', '€25', '25 €', '25.50€', '0', 'GHS 40', 'from 25', '10 €, 20 €', 'Free'],
+		...['30', '10 - 20', '5 each'],
+		// A part was lost when they were written.
+		...['10€ – 20€', '€10 - €20', '10 - 20 €', 'by donation, 5 or more', '25,50€'],
+	])('%j that was written through the interface is kept', (cost) => {
+		expect(becomes({ cost, ...currencyIn(cost) })).toBe('same');
+	});
+
+	test.each(['€10, €20', '£10, £20', '10€,20€', '1,234.50', '10, 20', 'from 5 or so'])(
+		'%j that was written through the interface is refused',
+		(cost) => {
+			expect(becomes({ cost, ...currencyIn(cost) })).toBe('other');
+		},
+	);
 });
 
 describe('a range in the currency that admin pages store', () => {

@@ -213,6 +213,13 @@ describe('a time zone', () => {
 		expect(sent(held)).toMatchObject({ body: { timezone }, warnings: [] });
 	});
 
+	test('that is missing refuses the update, unless it is set', () => {
+		expect(sent({ timezone: '' })).toBe(
+			'The event has no time zone, and an update would give it that of the site',
+		);
+		expect(update({ timezone: '' }, { timezone: 'UTC' }).ok).toBe(true);
+	});
+
 	test('that doesn’t fit the times refuses the update, unless it is changed', () => {
 		const held = { timezone: 'UTC+2', utc_end_date: '2027-06-01 09:00:00' };
 		expect(update(held)).toMatchObject({
@@ -270,4 +277,22 @@ describe('a cost that can’t be kept', () => {
 	test('means nothing for a venue', () => {
 		expect(updateBody('venues', { ...hall, ...range }, {}).ok).toBe(true);
 	});
+});
+
+test('an update that would schedule a published event is refused', () => {
+	const ahead = { status: 'publish', date: '9999-01-01 10:00:00', date_utc: '9999-01-01 09:00:00' };
+	const held = { ...ahead, modified_utc: '2026-01-01 10:00:00' };
+	expect(sent(held)).toContain('take the event off the site');
+	for (const change of [{ date: '2020-01-01 10:00:00' }, { status: 'draft' }]) {
+		expect(update(held, change).ok).toBe(true);
+	}
+	expect(update({ ...held, date_utc: '2020-01-01 10:00:00' }).ok).toBe(true);
+	expect(update({ ...held, status: 'future' }).ok).toBe(true);
+	// It was published by a clock that is ahead of n8n’s.
+	expect(update({ ...held, modified_utc: ahead.date_utc }).ok).toBe(true);
+});
+
+test('an event without a publication date gets a new one', () => {
+	const date = '0000-00-00 00:00:00';
+	expect(sent({ date, date_utc: date })).toEqual({ body: allBut('date'), warnings: [] });
 });

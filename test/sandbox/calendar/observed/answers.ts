@@ -37,17 +37,9 @@ export function links(page: Page, req: Request): Values {
 	};
 }
 
-/** Top-level fields can be selected; for a nested field, the list is empty. */
-function pick(body: Values, fields: string): Values {
-	const found: Values = {};
-	for (const field of fields.split(',')) {
-		const [name = '', ...below] = field.split('.');
-		const value = body[name];
-		if (value === undefined) continue;
-		found[name] = below.length === 0 ? value : Array.isArray(value) ? [] : {};
-	}
-	return found;
-}
+/** The fields that were asked for. */
+const pick = (body: Values, fields: string): Values =>
+	Object.fromEntries(Object.entries(body).filter(([name]) => fields.split(',').includes(name)));
 
 const taxonomies: Partial<Record<CollectionName, string>> = {
 	categories: 'tribe_events_cat',
@@ -70,24 +62,6 @@ export function answer(
 	if (typeof fields !== 'string') return void res.json(body);
 	// Bypasses the OpenAPI description, which allows only complete records.
 	return void res.type('json').end(JSON.stringify(pick(body, fields)));
-}
-
-const described = ['get', 'post', 'delete'];
-
-/** The documentation leaves out two methods, and the port in its own URL. */
-export function describe(description: Values, { hostname, protocol, baseUrl }: Request): Values {
-	const paths = Object.entries(description.paths as Record<string, Values>).map(([path, item]) => [
-		path,
-		Object.fromEntries(Object.entries(item).filter(([method]) => described.includes(method))),
-	]);
-	const { openapi, info, components } = description;
-	return {
-		openapi,
-		info,
-		components: { schemas: (components as Values).schemas },
-		servers: [{ url: `${protocol}://${hostname}${baseUrl}` }],
-		paths: Object.fromEntries(paths) as Values,
-	};
 }
 
 type Pair = [name: string, value: string];

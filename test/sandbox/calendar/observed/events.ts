@@ -104,16 +104,16 @@ function arrange(sent: Values, write: Write<EventRow>, world: World): Values | u
 	};
 }
 
+export const switches = 'all_day show_map show_map_link hide_from_listings sticky featured'.split(
+	' ',
+);
+
 /** What is shown of an event with a password to everybody: when it is, and that it is. */
 const locked = {
 	...{ description: '', excerpt: '', cost: '', website: '', image: false },
 	...{ categories: [], tags: [], venue: [], organizer: [] },
 	cost_details: { currency_symbol: '', currency_position: '', currency_code: '', values: [] },
-	...Object.fromEntries(
-		['all_day', 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'].map(
-			(name) => [name, null],
-		),
-	),
+	...Object.fromEntries(switches.map((name) => [name, null])),
 };
 
 export function observedEvents(zone: string): Definition<EventRow> {

@@ -4,7 +4,7 @@ import type { Definitions } from '../collection';
 import { refusal } from '../errors';
 import { anonymous, nameIn, splitHeader, userOf, wrongPassword } from '../plain';
 import type { Mode, State } from '../types';
-import { answer, describe, links, readQuery, siteBase } from './answers';
+import { answer, links, readQuery, siteBase } from './answers';
 import { check, isAtLeast, keyOf, type Site } from './check';
 import { observedEvents } from './events';
 import { observedOrganizers, observedVenues } from './places';
@@ -56,5 +56,4 @@ export const observedMode = (site: Site): Mode => ({
 	keyOf,
 	links,
 	answer,
-	describe,
 });

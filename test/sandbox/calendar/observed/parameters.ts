@@ -12,7 +12,7 @@ import {
 	type State,
 	type TermRow,
 } from '../types';
-import { boundNames } from './events';
+import { boundNames, switches } from './events';
 import { isKnownLink } from './references';
 
 /** What parameters are checked against. IDs and slugs must exist; permissions are checked later. */
@@ -179,15 +179,6 @@ const each = <Name extends string>(names: readonly Name[], reader: z.ZodTypeAny)
 
 const link = (scope: Scope, name: 'venues' | 'organizers') =>
 	z.any().refine((value) => isKnownLink(scope.state, name, value), unreadable);
-
-const switches = [
-	'all_day',
-	'show_map',
-	'show_map_link',
-	'hide_from_listings',
-	'sticky',
-	'featured',
-];
 
 const eventBody = (scope: Scope) => ({
 	title: filled,

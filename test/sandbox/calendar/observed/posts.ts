@@ -1,4 +1,4 @@
-import { misread, nowhere, utcOf, wallClock } from '../dates';
+import { misread, nowhere, toUtc, utcOf, wallClock } from '../dates';
 import { attach } from '../places';
 import type { Post, Values, Viewer, World } from '../types';
 import { isAtLeast, statusFor } from './check';
@@ -38,7 +38,7 @@ export function arrangePost(
 /** What is published at a time to come is planned, and the reverse. */
 function statusOn(status: string, utc: string, now: () => Date): string {
 	if (!['publish', 'future'].includes(status)) return status;
-	return utc > now().toISOString().slice(0, 19).replace('T', ' ') ? 'future' : 'publish';
+	return utc > toUtc(now()) ? 'future' : 'publish';
 }
 
 function texts(sent: Values, row: Post, title: string, viewer: Viewer): Values {

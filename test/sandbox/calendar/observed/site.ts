@@ -9,7 +9,7 @@ import {
 import { accounts } from '../../accounts';
 import { Refusal } from '../../server/service';
 import { noRoute, refusal } from '../errors';
-import { viewerOf } from '../plain';
+import { recognize, viewerOf } from '../plain';
 import type { Mode } from '../types';
 
 const page = (title: string) =>
@@ -33,28 +33,11 @@ const answerRefusal: ErrorRequestHandler = (error: unknown, _req, res, next) => 
 	res.status(error.status).json(error.body);
 };
 
-/** Without this header, the other interface of the calendar, `tec/v1`, refuses every request. */
-const acknowledged: RequestHandler = (req, _res, next) => {
-	if (req.get('x-tec-eea') !== undefined) return next();
+/** The other interface of the calendar, `tec/v1`, refuses every request without a header that nodes don’t send. */
+const refuseUnacknowledged: RequestHandler = () => {
 	const code = 'missing_experimental_endpoint_acknowledgement';
 	throw refusal(400, code, 'Experimental endpoint requires acknowledgement header.');
 };
-
-/** The same events as a bare list. They look like records of WordPress itself. */
-const listElsewhere =
-	({ admit, base, store }: Mode): RequestHandler =>
-	(req, res) => {
-		const viewer = viewerOf(res);
-		const query = admit({ name: 'events', does: 'list' }, req, viewer);
-		const { ids, total, pages } = store.events.list(query, viewer);
-		res.set({ 'X-WP-Total': `${total}`, 'X-WP-TotalPages': `${pages}` });
-		const records = ids.map((id) => {
-			const { slug, status, start_date, end_date, ...shown } = store.events.show(id, base(req));
-			const [title, content] = [{ rendered: shown.title }, { rendered: shown.description }];
-			return { id, slug, status, title, content, start_date, end_date };
-		});
-		res.json(records);
-	};
 
 /**
  * The rest of the site that the calendar belongs to: WordPress’s own routes, another interface of the calendar, and the
@@ -63,17 +46,15 @@ const listElsewhere =
  */
 export function observedSite(mode: Mode): Router {
 	const router = Router({ strict: true });
-	const recognize: RequestHandler = (req, res, next) => {
-		res.locals.viewer = mode.recognize(req.get('authorization'));
-		next();
-	};
-	router.use('/wp-json', recognize);
+	router.use(
+		'/wp-json',
+		recognize(() => mode),
+	);
 	router.get('/wp-json/', (req, res) => {
 		res.json({ name: 'Sandbox', url: hostOf(req), home: hostOf(req), namespaces: ['wp/v2'] });
 	});
 	router.get('/wp-json/wp/v2/users/me', showMe);
-	router.get('/wp-json/tec/v1/events', acknowledged, listElsewhere(mode));
-	router.get('/wp-json/tec/v1/events/:id', acknowledged);
+	router.get(['/wp-json/tec/v1/events', '/wp-json/tec/v1/events/:id'], refuseUnacknowledged);
 	router.use('/wp-json', () => {
 		throw noRoute();
 	});

@@ -48,20 +48,7 @@ export function toParagraphs(text: string): string {
 export const toPlainHtml = (text: string) => text.replace(/&(?!#?\w+;)/g, '&amp;');
 
 const tag = /<(\/?)([a-z][a-z\d]*)\b([^>]*)>/gi;
-const simple = [
-	'a',
-	'abbr',
-	'b',
-	'blockquote',
-	'cite',
-	'code',
-	'del',
-	'em',
-	'i',
-	'q',
-	's',
-	'strong',
-];
+const simple = 'a abbr b blockquote cite code del em i q s strong'.split(' ');
 const rich = [
 	...simple,
 	...'p div span br hr ul ol li h1 h2 h3 h4 h5 h6 img table tr td th pre u'.split(' '),
