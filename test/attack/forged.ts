@@ -4,15 +4,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { gzipSync } from 'node:zlib';
 
 import fc from 'fast-check';
-import { WebhookContext } from 'n8n-core';
-import type { INodeType, IWebhookData } from 'n8n-workflow';
+import type { INodeType } from 'n8n-workflow';
 
 import { atLeast, exactly, type Finding } from '../support/finding';
 import { formsIn } from '../support/forms';
 import { loadPackage } from '../support/package';
 import { sign } from '../support/signer';
-import { triggerWorkflow, type TriggerSetup } from '../support/triggerWorkflow';
-import { serveTrigger, type TriggerServer } from '../support/webhookContext';
+import {
+	callWebhook,
+	serveTrigger,
+	type TriggerServer,
+	type TriggerSetup,
+} from '../support/webhookContext';
 import { deliveriesWith, forgery, genuine, type Genuine } from './forgeries';
 
 interface ForgedSize {
@@ -48,7 +51,6 @@ const setupWith = (secret: unknown, secondSecret: unknown = ''): TriggerSetup =>
 const handTo =
 	(trigger: INodeType): Send =>
 	async (setup, rawBody, headers) => {
-		const { start, workflow, additionalData } = triggerWorkflow(trigger, [], setup, '');
 		const verdict: Verdict = { thrown: [], texts: [] };
 		const httpResponse = {
 			headersSent: false,
@@ -59,18 +61,9 @@ const handTo =
 			json: () => httpResponse,
 		};
 		const httpRequest = { rawBody, headers, body: {}, readRawBody: async () => {} };
-		const [webhookDescription] = trigger.description.webhooks ?? [];
-		const context = new WebhookContext(
-			workflow,
-			start,
-			Object.assign(additionalData, { httpRequest, httpResponse }) as never,
-			setup.mode,
-			{ webhookDescription, node: start.name } as unknown as IWebhookData,
-			[],
-			null,
-		);
 		try {
-			verdict.item = (await trigger.webhook?.call(context))?.workflowData?.[0]?.[0]?.json;
+			const result = await callWebhook(trigger, setup, { httpRequest, httpResponse });
+			verdict.item = result?.workflowData?.[0]?.[0]?.json;
 		} catch (thrown) {
 			verdict.thrown.push(thrown);
 		}
