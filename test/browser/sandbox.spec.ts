@@ -6,7 +6,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 
 import { accounts } from '../sandbox/accounts';
 import { startSandbox, type Sandbox } from '../sandbox';
-import { findInvoice, readInvoicing } from '../n8n/invoices';
+import { ask, findInvoice, readInvoicing } from '../n8n/invoices';
 import { sendMessage } from '../n8n/messages';
 import { findBrowser, howToInstall } from './findBrowser';
 
@@ -96,17 +96,9 @@ test('an invoice without a client and one without a phone number say so', async 
 }) => {
 	const { client } = await findInvoice(sandbox, ({ phone }) => !phone);
 	for (const clientId of [client.id, undefined]) {
-		await fetch(`${sandbox.invoicing.baseUrl}/invoices`, {
-			method: 'POST',
-			headers: {
-				authorization: `Bearer ${sandbox.invoicing.apiKey}`,
-				'content-type': 'application/json',
-			},
-			body: JSON.stringify({
-				...{ clientId, issueDate: '2026-01-01' },
-				items: [{ description: 'Beads', quantity: 1, rate: 10 }],
-			}),
-		});
+		const items = [{ description: 'Beads', quantity: 1, rate: 10 }];
+		const body = { clientId, issueDate: '2026-01-01', items };
+		await ask(sandbox, 'POST', '/invoices', body);
 	}
 	const rows = part(page, 'Invoices').getByRole('listitem');
 	await expect(rows.nth(0)).toContainText('GHS 10.00 draft');

@@ -1,7 +1,6 @@
 import { selectors, type Browser, type BrowserContext } from '@playwright/test';
 
-import { owner } from '../n8n/exampleSetup';
-import { startSingle, type Single } from '../n8n/single';
+import { owner, startSingle, type Single } from '../n8n/single';
 import { startSandbox, type Sandbox } from '../sandbox';
 import { logIn } from './pages/editor';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { delivery, post } from '../endurance/chaos/deliveries';
-import { chain, node, publish, send, splitList, trigger } from '../endurance/chaos/workflows';
+import { chain, node, publish, send, splitList, trigger } from './nodes';
 import { startSandbox, type Sandbox } from '../sandbox';
 import { waitUntil } from '../support/waitUntil';
 import { releaseFor } from './releases';
@@ -57,8 +57,7 @@ test('what waits for its hours survives the end of n8n, and each message goes ou
 	]);
 	const { begin, list } = parts('first ');
 	await post(single.n8n().url + path, delivery({ list }));
-	await waitUntil(async () => (await client.executions(id)).length > 0);
-	const [{ id: execution } = { id: '' }] = await client.executions(id);
+	const execution = await client.anyExecution(id);
 	const first = await client.executionWhen(id, execution, ['waiting', 'error']);
 	expect(first.status).toBe('waiting');
 	// n8n shows the status before it has saved what it waits with.
@@ -91,8 +90,7 @@ test('a sub-workflow waits, and its parent with it', async () => {
 		{ inputSource: 'passthrough' },
 		{ typeVersion: 1.1 },
 	);
-	const child = await client.putWorkflow(chain('Child', [start, sendLater()]), credentials);
-	await client.activate(child.id);
+	const child = await client.publish(chain('Child', [start, sendLater()]), credentials);
 	const call = node(
 		'Call',
 		'n8n-nodes-base.executeWorkflow',
@@ -106,8 +104,7 @@ test('a sub-workflow waits, and its parent with it', async () => {
 	const { id, path } = await publish(client, credentials, file, [single.n8n().url]);
 	const { list } = parts('child ');
 	await post(single.n8n().url + path, delivery({ list, note: randomUUID() }));
-	await waitUntil(async () => (await client.executions(id)).length > 0);
-	const [{ id: execution } = { id: '' }] = await client.executions(id);
+	const execution = await client.anyExecution(id);
 	const first = await client.executionWhen(id, execution, ['waiting', 'error']);
 	expect(first.status).toBe('waiting');
 	const { status } = await client.executionWhen(id, execution, ['success', 'error', 'crashed']);

@@ -1,9 +1,10 @@
 import type { Sandbox } from '../sandbox';
+import { postJson } from './http';
 
 /** Sends a message as a node does. */
 export const sendMessage = async ({ sms }: Sandbox, message: string, to = '+233241234567') =>
-	await fetch(`${sms.baseUrl}/api/v1/sms/send`, {
-		method: 'POST',
-		headers: { authorization: `Bearer ${sms.apiKey}`, 'content-type': 'application/json' },
-		body: JSON.stringify({ senderId: sms.senderIds[0], to: [to], message }),
-	});
+	await postJson(
+		`${sms.baseUrl}/api/v1/sms/send`,
+		{ senderId: sms.senderIds[0], to: [to], message },
+		{ headers: { authorization: `Bearer ${sms.apiKey}` } },
+	);

@@ -130,8 +130,7 @@ test('a second import of the example has an address of its own, and both can be 
 	const { sandbox, client, credentials, n8n } = setup;
 	const file = { ...paidToSms(sandbox), name: 'Imported again' };
 	expect(file.nodes.filter(({ webhookId }) => webhookId)).toEqual([]);
-	const second = await client.putWorkflow(file, credentials);
-	await client.activate(second.id);
+	const second = await client.publish(file, credentials);
 	const url = n8n.url + webhookPath(second);
 	expect(url).not.toBe(setup.webhookUrl);
 	// Unsigned deliveries are rejected by the trigger; where there is none, n8n answers 404.

@@ -4,7 +4,7 @@ import { onceQueueCases } from '../endurance/chaos/once';
 import { questionsOverWorkers } from '../endurance/chaos/questions';
 import { queueCases } from '../endurance/chaos/queue';
 import { openStage, wrongs, type Stage } from '../endurance/chaos/stage';
-import { chain, publish, send, splitList, trigger } from '../endurance/chaos/workflows';
+import { chain, publish, send, splitList, trigger } from './nodes';
 import type { Cluster } from './queue/cluster';
 import { whatIsMissing } from './queue/servers';
 

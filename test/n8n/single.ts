@@ -3,13 +3,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Sandbox } from '../sandbox';
-import { connect } from './client';
-import { owner, putCredentials } from './exampleSetup';
+import { credentialsFor } from '../support/credentials';
+import { connect, type CredentialIds, type N8nClient } from './client';
+import type { N8nPorts } from './environment';
 import { ensureN8n } from './install';
 import { installPackage } from './package';
 import { freePort } from './ports';
 import { startN8n, type RunningN8n } from './process';
 import type { Release } from './releases';
+
+export const owner = { email: 'demo@example.com', password: 'Sandbox-demo-1' };
+
+const names: Record<keyof ReturnType<typeof credentialsFor>, string> = {
+	smsApi: 'SMS account',
+	invoicingApi: 'Invoicing account',
+	invoicingWebhookApi: 'Invoicing Webhook account',
+	calendarApi: 'Calendar account',
+};
+
+/** A credential of each type for the sandbox's accounts. The shipped workflows refer to them by type. */
+export async function putCredentials(client: N8nClient, sandbox: Sandbox): Promise<CredentialIds> {
+	const ids: CredentialIds = {};
+	for (const [type, data] of Object.entries(credentialsFor(sandbox))) {
+		const name = names[type as keyof typeof names];
+		ids[type] = { id: await client.putCredential(type, name, data), name };
+	}
+	return ids;
+}
 
 type SingleOptions = {
 	sandbox: Sandbox;
@@ -17,6 +37,10 @@ type SingleOptions = {
 	release?: Release;
 	/** Without the package, there are no credentials either. */
 	hasPackage?: boolean;
+	/** Where n8n keeps its database; by default, in a folder that is removed in the end. */
+	userFolder?: string;
+	/** By default, any free ones. */
+	ports?: N8nPorts;
 	settings?: Readonly<Record<string, string>>;
 	signal?: AbortSignal;
 };
@@ -26,19 +50,22 @@ export async function startSingle({
 	sandbox,
 	release = 'latest',
 	hasPackage = true,
+	userFolder: kept,
 	settings,
 	signal,
+	...options
 }: SingleOptions) {
 	const installation = await ensureN8n(release, signal);
-	const userFolder = mkdtempSync(join(tmpdir(), 'n8n-single-'));
+	const userFolder = kept ?? mkdtempSync(join(tmpdir(), 'n8n-single-'));
 	let current: RunningN8n | undefined;
 	const close = async () => {
 		await current?.stop();
-		rmSync(userFolder, { recursive: true, force: true });
+		if (!kept) rmSync(userFolder, { recursive: true, force: true });
 	};
 	try {
 		if (hasPackage) await installPackage(userFolder, signal);
-		const ports = { editor: await freePort(), broker: await freePort() };
+		// Chosen only now because other programs could take the ports while the package is built.
+		const ports = options.ports ?? { editor: await freePort(), broker: await freePort() };
 		const start = async () => await startN8n(installation, { userFolder, ports, signal, settings });
 		current = await start();
 		const client = connect(current.url);

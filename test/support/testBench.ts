@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type Control, type Fault, type Sandbox } from '../sandbox';
+import { credentialsFor } from './credentials';
 import { useFakeClock, useManualClock, type ManualClock } from './fakeClock';
 import { runNode, type NodeOutcome, type NodeRun } from './runNode';
 
@@ -23,18 +24,6 @@ export interface TestBench {
 	): Promise<NodeOutcome>;
 }
 
-const stored: Record<NodeName, (sandbox: Sandbox) => IDataObject> = {
-	sms: ({ sms: { baseUrl, apiKey } }) => ({ baseUrl, apiKey }),
-	invoicing: ({ invoicing: { baseUrl, apiKey } }) => ({ baseUrl, apiKey, header: 'bearer' }),
-	calendar: ({ calendar: { apiRoot, namespace, username, password } }) => ({
-		apiRoot,
-		namespace,
-		authentication: 'basic',
-		user: username,
-		password,
-	}),
-};
-
 /**
  * Runs a node against a sandbox that is reset before each test and has a rate limit too high to matter. A test fails if
  * any answer of the sandbox doesn't match its OpenAPI description. Waiting takes no real time.
@@ -54,7 +43,7 @@ export function useTestBenchWithManualClock(
 function createTestBench<Clock extends object>(node: NodeName, time: Clock) {
 	const bench = {
 		...time,
-		credential: () => stored[node](bench.sandbox),
+		credential: () => credentialsFor(bench.sandbox)[`${node}Api`],
 		run: async (operation, parameters = {}, { credential, ...more } = {}) => {
 			const [resource, name] = operation.split('.');
 			return await runNode({

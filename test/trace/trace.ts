@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { INodeParameters } from 'n8n-workflow';
 
 import { startSandbox } from '../sandbox';
+import { credentialsFor } from '../support/credentials';
 import { loadPackage } from '../support/package';
 import { runNode, type NodeRun } from '../support/runNode';
 import { deliveryHeaders } from '../support/signer';
@@ -87,15 +88,7 @@ async function traceDelivery(): Promise<string[]> {
 export async function traceAll(names: boolean): Promise<string[]> {
 	Error.stackTraceLimit = Infinity;
 	const sandbox = await startSandbox();
-	const { sms, invoicing, calendar } = sandbox;
-	const credentials = {
-		smsApi: { baseUrl: sms.baseUrl, apiKey: sms.apiKey },
-		invoicingApi: { baseUrl: invoicing.baseUrl, apiKey: invoicing.apiKey, header: 'bearer' },
-		calendarApi: {
-			...{ apiRoot: calendar.apiRoot, namespace: calendar.namespace, authentication: 'basic' },
-			...{ user: calendar.username, password: calendar.password },
-		},
-	};
+	const credentials = credentialsFor(sandbox);
 	const call = (
 		type: string,
 		[resource, operation]: string[],

@@ -11,7 +11,7 @@ import type { WorkflowNode } from '../../n8n/workflow';
 import { notRun, type Finding } from '../../support/finding';
 import { startRawServer } from '../../support/rawServer';
 import { delivery, inParallel, post } from '../chaos/deliveries';
-import { chain, node, trigger } from '../chaos/workflows';
+import { chain, node, trigger } from '../../n8n/nodes';
 import type { Case } from './cases';
 import type { Bench, Host } from './measure';
 import { atLeastTimes, atMostTimes } from './rounds';
@@ -125,8 +125,7 @@ async function published(
 	for (const { first, path, then } of Object.values(all)) {
 		const last = then ?? node('Nothing', 'n8n-nodes-base.noOp', {});
 		const file = chain(first.name, [first, last]);
-		const workflow = await client.putWorkflow(file, known);
-		await client.activate(workflow.id);
+		await client.publish(file, known);
 		for (const url of urls) await untilRegistered(url + path);
 	}
 	return async (name: string, size: number, parallel: number) => {

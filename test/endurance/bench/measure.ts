@@ -9,7 +9,7 @@ import { sum } from 'simple-statistics';
 import { startSingle, type Single } from '../../n8n/single';
 import type { Sandbox, SettingsChange, Traffic } from '../../sandbox';
 import { startSandboxApart } from '../apart';
-import { askable, type Ask } from '../chaos/workflows';
+import { askable, type Ask } from '../../n8n/nodes';
 import { inParallel } from '../chaos/deliveries';
 import { nodesFor, type Subject } from './subjects';
 

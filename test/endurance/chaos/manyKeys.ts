@@ -1,7 +1,7 @@
 import { atMost, exactly } from '../../support/finding';
 import { keys } from './deliveries';
 import { ifQuiet, type ChaosCase, type Stage } from './stage';
-import { askable, sendOnce } from './workflows';
+import { askable, sendOnce } from '../../n8n/nodes';
 
 /** What the nodes of a single n8n return for a list of keys, and how long that takes. */
 async function asking(stage: Stage) {

@@ -5,7 +5,7 @@ import { shuffle } from 'simple-statistics';
 import { atLeast, atMost, exactly } from '../../support/finding';
 import { deliver, delivery, inParallel, keys, post, tally } from './deliveries';
 import { eachOnce, flowOf, ifQuiet, inCluster, type ChaosCase, type Stage } from './stage';
-import { node, sendOnce, trigger, type Node } from './workflows';
+import { node, sendOnce, trigger, type Node } from '../../n8n/nodes';
 
 type Flow = Awaited<ReturnType<typeof inCluster>>;
 

@@ -4,7 +4,7 @@ import { linkIn, press, withoutAButton } from '../../support/asking';
 import { atMost, exactly, told } from '../../support/finding';
 import { deliver, delivery, inParallel, keys, tally } from './deliveries';
 import { inCluster, inSingle, type ChaosCase } from './stage';
-import { ask, trigger } from './workflows';
+import { ask, trigger } from '../../n8n/nodes';
 
 /** What happens to a question, in turn. */
 const fates = ['approve', 'decline', 'expire', 'twice', 'preview'] as const;

@@ -3,7 +3,7 @@ import { shuffle } from 'simple-statistics';
 import { atLeast, atMost, exactly } from '../../support/finding';
 import { deliver, delivery, inParallel, keys, post, tally } from './deliveries';
 import { eachOnce, ifQuiet, inCluster, type ChaosCase } from './stage';
-import { createClient, requestMs, sendOnce, splitList, trigger } from './workflows';
+import { createClient, requestMs, sendOnce, splitList, trigger } from '../../n8n/nodes';
 
 /** n8n refuses some of 1,500 deliveries in one moment on a small machine, and answers others late. */
 const patienceMs = 120_000;

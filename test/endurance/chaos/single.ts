@@ -5,7 +5,7 @@ import { shuffle } from 'simple-statistics';
 import { atLeast, atMost, exactly } from '../../support/finding';
 import { delivery, inParallel, keys, post, tally } from './deliveries';
 import { eachOnce, ifQuiet, inSingle, type ChaosCase, type Stage } from './stage';
-import { send, sendOnce, splitList, trigger } from './workflows';
+import { send, sendOnce, splitList, trigger } from '../../n8n/nodes';
 
 /** The service gives up on a delivery after ten seconds. */
 const serviceWaitsMs = 10_000;

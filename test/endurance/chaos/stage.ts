@@ -7,7 +7,7 @@ import { exactly, type Finding } from '../../support/finding';
 import { startSandboxApart } from '../apart';
 import { tally } from './deliveries';
 import { executionsOf, untilAllEnded, untilQuiet } from './executions';
-import { chain, publish, type Node } from './workflows';
+import { chain, publish, type Node } from '../../n8n/nodes';
 
 /** What the cases play on. n8n is started when a case first asks for it, and shared with the cases after it. */
 export type Stage = {

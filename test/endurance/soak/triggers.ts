@@ -2,7 +2,7 @@ import { addEvent, event } from '../../n8n/events';
 import { sign } from '../../sandbox/webhooks/webhooks';
 import { exactly, told } from '../../support/finding';
 import { deliver, delivery, post, tally } from '../chaos/deliveries';
-import { chain, createClient, ourNode, publish, trigger, unsaved } from '../chaos/workflows';
+import { chain, createClient, ourNode, publish, trigger, unsaved } from '../../n8n/nodes';
 import { clientsNamed, untilThere, type Ground, type Job } from './ground';
 
 /** Signatures that aren’t the one of the body. */
@@ -65,8 +65,7 @@ async function startPolls(
 ) {
 	const polling = { pollTimes: { item: everyTenSeconds }, ...parameters };
 	const nodes = [ourNode('Poll', type, polling), createClient(name)];
-	const { id } = await client.putWorkflow(chain('Polls', nodes, unsaved), credentials);
-	await client.activate(id);
+	await client.publish(chain('Polls', nodes, unsaved), credentials);
 }
 
 /** New events are reported once each, although polls fail now and then. */

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 import type { Sandbox } from '../../sandbox';
 import { connect } from '../client';
-import { owner, putCredentials } from '../exampleSetup';
 import type { N8nPorts } from '../environment';
 import { ensureN8n } from '../install';
 import { installPackage } from '../package';
 import { freePort } from '../ports';
 import { startN8n, type RunningN8n } from '../process';
+import { owner, putCredentials } from '../single';
 import { openMeetingPlace } from './meetingPlace';
 import { kinds, sharedSettings, type KindName } from './settings';
 

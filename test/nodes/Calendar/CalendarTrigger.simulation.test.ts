@@ -1,4 +1,5 @@
 import { startSandbox, type CalendarSettings, type Fault, type Sandbox } from '../../sandbox';
+import { credentialsFor } from '../../support/credentials';
 import { useSkewedClock } from '../../support/skewedClock';
 import { PUBLISHING, WAYS } from '../../support/pollingWays';
 import { createPollingWorkflow, type PollingSetup } from '../../support/pollingWorkflow';
@@ -48,7 +49,6 @@ test.each(scenarios)(
 			await clock.set(new Date(seconds * 1000).toISOString());
 		await setTime(begin);
 		await control.calendar.clear();
-		const { apiRoot, namespace, username, password } = sandbox.calendar;
 		const host = await createPollingWorkflow({
 			type: 'calendarTrigger',
 			keeps,
@@ -58,15 +58,7 @@ test.each(scenarios)(
 				leadUnit: 'hours',
 				options: { daysBack: 60 },
 			},
-			credentials: {
-				calendarApi: {
-					apiRoot,
-					namespace,
-					authentication: 'basic',
-					user: username,
-					password,
-				},
-			},
+			credentials: { calendarApi: credentialsFor(sandbox).calendarApi },
 		});
 		const model = createCalendarModel(() => control, random, { lead: 2 * HOUR });
 		for (let index = 0; index < 60; index++) await model.change(clock.now());
