@@ -2,11 +2,12 @@ import { calendar } from '../../nodes/Calendar/service';
 import { invoicing } from '../../nodes/Invoicing/service';
 import { sms } from '../../nodes/Sms/service';
 import type { ErrorRow } from '../../nodes/shared/service';
+import { chain, ourNode } from '../n8n/nodes';
 import { expect, test } from './fixtures';
 import { openNode } from './pages/canvas';
 import { openWorkflow } from './pages/editor';
 import { closePanel, dismissFailure, execute, outputOf, panelOf } from './pages/panel';
-import { chainOf, manually, typeOf } from './workflows';
+import { manually } from './steps';
 
 /** Writes, because reads are repeated when a service has an error. */
 const writes = [
@@ -44,16 +45,8 @@ for (const { service, name, write } of writes) {
 		sandbox,
 	}) => {
 		test.setTimeout(600_000);
-		const step = {
-			name: 'Write',
-			type: typeOf(name),
-			credential: service.credential,
-			parameters: { ...write, options: { advanced: { longestWait: 1 } } },
-		};
-		const { id } = await client.putWorkflow(
-			chainOf(`Errors of ${name}`, [manually, step]),
-			credentials,
-		);
+		const step = ourNode('Write', name, { ...write, options: { advanced: { longestWait: 1 } } });
+		const { id } = await client.putWorkflow(chain('Errors', [manually, step]), credentials);
 		await openWorkflow(page, id);
 		for (const row of service.errors) {
 			await sandbox.control.addFault({ service: name, ...refusal(row) });

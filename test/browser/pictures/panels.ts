@@ -1,5 +1,4 @@
-import type { INodeParameters } from 'n8n-workflow';
-
+import { chain } from '../../n8n/nodes';
 import type { WorkflowFile } from '../../n8n/workflow';
 import { linkIn } from '../../support/asking';
 import { executeLast } from '../executeLast';
@@ -7,7 +6,6 @@ import { openNode } from '../pages/canvas';
 import { openWorkflow } from '../pages/editor';
 import { execute, field, outputOf, panelOf } from '../pages/panel';
 import type { Stage } from '../stage';
-import { chainOf, manually } from '../workflows';
 import type { Picture } from './take';
 import {
 	calendarTrigger,
@@ -17,6 +15,7 @@ import {
 	invoiceOnce,
 	invoiceTool,
 	invoicingPollingTrigger,
+	manually,
 	overdueInvoices,
 	owedInvoices,
 	question,
@@ -45,16 +44,16 @@ const afterExecution = (
 	},
 });
 
-const sendToClients = ({ sandbox }: Stage, more: INodeParameters = {}) => {
+const sendToClients = ({ sandbox }: Stage, more: object = {}) => {
 	const senderId = sandbox.sms.senderIds[0] ?? '';
 	const options = { defaultCountryCode: '233', ...more };
 	const message = send(senderId, '={{ $json.phone }}', greeting, options);
-	return chainOf('SMS to clients', [manually, getClients, message]);
+	return chain('SMS to clients', [manually, getClients, message]);
 };
 
 const lowBalance = afterExecution(
 	'panel-sms-trigger',
-	() => chainOf('Low balance', [smsTrigger]),
+	() => chain('Low balance', [smsTrigger]),
 	'Schema',
 );
 
@@ -75,15 +74,15 @@ export const panelPictures: Picture[] = [
 	),
 	afterExecution(
 		'panel-filters',
-		() => chainOf('Who owes', [manually, owedInvoices]),
+		() => chain('Who owes', [manually, owedInvoices]),
 		'Table',
 		'status',
 	),
-	afterExecution('panel-by-number', () => chainOf('An invoice', [manually, byNumber]), 'Schema'),
+	afterExecution('panel-by-number', () => chain('An invoice', [manually, byNumber]), 'Schema'),
 	{
 		name: 'panel-tool',
 		take: async ({ client, credentials }, page) => {
-			const { id } = await client.putWorkflow(chainOf('A tool', [invoiceTool]), credentials);
+			const { id } = await client.putWorkflow(chain('A tool', [invoiceTool]), credentials);
 			await openWorkflow(page, id);
 			await openNode(page, invoiceTool.name);
 			await field(page, 'outputFields').scrollIntoViewIfNeeded();
@@ -95,17 +94,17 @@ export const panelPictures: Picture[] = [
 	afterExecution('panel-preview', (stage) => sendToClients(stage, { preview: true }), 'Schema'),
 	afterExecution(
 		'panel-invoicing',
-		() => chainOf('Overdue invoices', [manually, overdueInvoices]),
+		() => chain('Overdue invoices', [manually, overdueInvoices]),
 		'Table',
 	),
 	afterExecution(
 		'panel-calendar',
-		() => chainOf('Upcoming events', [manually, upcomingEvents]),
+		() => chain('Upcoming events', [manually, upcomingEvents()]),
 		'Schema',
 	),
 	afterExecution(
 		'panel-calendar-create',
-		() => chainOf('A new event', [manually, createEvent]),
+		() => chain('A new event', [manually, createEvent]),
 		'Schema',
 	),
 	{
@@ -122,7 +121,7 @@ export const panelPictures: Picture[] = [
 	{
 		name: 'question',
 		take: async ({ client, credentials, sandbox, url }, page) => {
-			const file = chainOf('A question', [manually, question]);
+			const file = chain('A question', [manually, question]);
 			const { id } = await client.putWorkflow(file, credentials);
 			const execution = await client.start(id, manually.name);
 			await client.executionWhen(id, execution, ['waiting']);
@@ -146,12 +145,8 @@ export const panelPictures: Picture[] = [
 	},
 	afterExecution(
 		'panel-invoicing-polling-trigger',
-		() => chainOf('Overdue', [invoicingPollingTrigger]),
+		() => chain('Overdue', [invoicingPollingTrigger]),
 		'Schema',
 	),
-	afterExecution(
-		'panel-calendar-trigger',
-		() => chainOf('New events', [calendarTrigger]),
-		'Schema',
-	),
+	afterExecution('panel-calendar-trigger', () => chain('New events', [calendarTrigger]), 'Schema'),
 ];
