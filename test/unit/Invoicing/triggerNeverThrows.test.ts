@@ -1,6 +1,7 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 
 import { receive } from '../../../nodes/Invoicing/trigger/receive';
+import { sign } from '../../support/signer';
 
 const MARK = 'never_to_be_shown_01';
 const wants = () => true;
@@ -34,6 +35,18 @@ function contextFor(request: object, headers: object) {
 	};
 	return { context: context as unknown as IWebhookFunctions, sent };
 }
+
+const BODY = Buffer.from('{"event":"invoice.paid","data":1}');
+const GOOD = sign(BODY, MARK);
+
+test.each<[unknown]>([
+	...[null, 0, 1, true, {}, [], [[]], `${GOOD} `].map((value): [unknown] => [value]),
+	[{ toString: () => GOOD }],
+])('a header that is %j, which Node.js never makes, lets nothing in', async (signature) => {
+	const { context, sent } = contextFor({ rawBody: BODY }, { 'x-service-signature': signature });
+	expect(await receive(context, wants)).toEqual({ noWebhookResponse: true });
+	expect(sent.status).toBeGreaterThanOrEqual(400);
+});
 
 test.each<[string, object]>([
 	['a request without a body', {}],
