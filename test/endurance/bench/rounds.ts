@@ -1,7 +1,7 @@
 import { median, sum } from 'simple-statistics';
 
 import { atMost, exactly, type Finding } from '../../support/finding';
-import { markdownTable } from '../../support/findingsTable';
+import { table } from '../../generate/docs/markdown';
 import type { Measurement } from './measure';
 
 export type Row = { label: string; run: () => Promise<Measurement> };
@@ -24,32 +24,36 @@ export const labels = {
 
 /**
  * Measures the rows in turn, round after round and every other round backwards, so that a busy machine hits all of them
- * alike. Prints medians.
+ * alike.
  */
-export async function inRounds(
-	rows: readonly Row[],
+export async function inTurn<T>(
+	rows: ReadonlyArray<{ label: string; run: () => Promise<T> }>,
 	rounds: number,
 	signal: AbortSignal,
-): Promise<Rounds> {
-	const all: Rounds = {};
+): Promise<Record<string, T[]>> {
+	const all: Record<string, T[]> = {};
 	for (let round = 0; round < rounds; round++) {
 		for (const { label, run } of round % 2 === 0 ? rows : [...rows].reverse()) {
 			signal.throwIfAborted();
 			(all[label] ??= []).push(await run());
 		}
 	}
-	console.log(`\n${await table(all, rows)}`);
 	return all;
 }
 
-export function roundsOf(all: Rounds, label: string): Measurement[] {
+export function roundsOf<T>(all: Record<string, T[]>, label: string): T[] {
 	const found = all[label];
 	if (!found) throw new Error(`${label} was not measured`);
 	return found;
 }
 
 /** The median of what `own` took in each round as a ratio to what the others took in the same one, together. */
-export const ratio = (all: Rounds, figure: Figure, own: string, ...others: string[]): number => {
+export const ratio = <Name extends string>(
+	all: Record<string, Array<Record<Name, number>>>,
+	figure: Name,
+	own: string,
+	...others: string[]
+): number => {
 	const inRound = (at: number) =>
 		sum(others.map((other) => roundsOf(all, other)[at]?.[figure] ?? NaN));
 	return median(roundsOf(all, own).map((one, at) => one[figure] / inRound(at)));
@@ -72,8 +76,16 @@ const refused = ({ traffic: { requests, answers } }: Measurement) =>
 		requests,
 	);
 
-/** Medians, each also relative to the HTTP Request node in the same case, and the most of what is counted. */
-async function table(all: Rounds, rows: readonly Row[]): Promise<string> {
+/**
+ * Measures the rows, and prints medians, each also relative to the HTTP Request node in the same case, and the most of
+ * what is counted.
+ */
+export async function inRounds(
+	rows: readonly Row[],
+	count: number,
+	signal: AbortSignal,
+): Promise<Rounds> {
+	const all = await inTurn(rows, count, signal);
 	const heads = figures.flatMap(([head]) => [head, 'ratio']);
 	const counts = ['results', 'requests', 'refused', 'at once', 'connections'];
 	const cells = rows.map(({ label }) => {
@@ -96,7 +108,8 @@ async function table(all: Rounds, rows: readonly Row[]): Promise<string> {
 			most(({ traffic }) => traffic.peakConnections),
 		];
 	});
-	return await markdownTable(['', ...heads, ...counts], cells);
+	console.log(`\n${table(['', ...heads, ...counts], cells)}`);
+	return all;
 }
 
 /** Every round returned a result for each item. */

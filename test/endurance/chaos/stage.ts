@@ -114,14 +114,14 @@ export async function inCluster(stage: Stage, nodes: Node[]) {
 	return { cluster, ...(await flowOf(stage, cluster, [main.url, webhook.url], nodes)) };
 }
 
-/** Whether each key is there exactly once. */
-export function eachOnce(keys: readonly string[], found: readonly string[]): Finding[] {
+/** Whether each key is there exactly once. `what` they are can stand before. */
+export function eachOnce(keys: readonly string[], found: readonly string[], what = ''): Finding[] {
 	const { once, doubled, missing } = tally(keys, found);
 	return [
-		exactly('there', keys.length, found.length),
-		exactly('there once', keys.length, once),
-		exactly('doubled', 0, doubled),
-		exactly('lost', 0, missing),
+		exactly(`${what}there`, keys.length, found.length),
+		exactly(`${what}there once`, keys.length, once),
+		exactly(`${what}doubled`, 0, doubled),
+		exactly(`${what}lost`, 0, missing),
 	];
 }
 

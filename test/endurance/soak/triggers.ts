@@ -1,7 +1,8 @@
 import { addEvent, event } from '../../n8n/events';
 import { sign } from '../../sandbox/webhooks/webhooks';
 import { exactly, told } from '../../support/finding';
-import { deliver, delivery, post, tally } from '../chaos/deliveries';
+import { deliver, delivery, post } from '../chaos/deliveries';
+import { eachOnce } from '../chaos/stage';
 import { chain, createClient, ourNode, publish, trigger, unsaved } from '../../n8n/nodes';
 import { clientsNamed, untilThere, type Ground, type Job } from './ground';
 
@@ -37,12 +38,9 @@ export const deliveries: Job = async ({ client, credentials, url: n8n, sandbox }
 		},
 		findings: async () => {
 			const created = await untilThere(sandbox, 'delivery ', keys.length);
-			const { once, doubled, missing } = tally(keys, created);
 			const wrongly = (await clientsNamed(sandbox, 'forged ')).length;
 			return [
-				exactly('Deliveries: executed once', keys.length, once),
-				exactly('Deliveries: executed more often', 0, doubled),
-				exactly('Deliveries: lost', 0, missing),
+				...eachOnce(keys, created, 'Deliveries that were executed: '),
 				exactly('Forged deliveries: accepted', 0, accepted + wrongly),
 				told('Forged deliveries', forged),
 			];
@@ -81,13 +79,7 @@ export const calendarPolls: Job = async (ground) => {
 		},
 		findings: async () => {
 			const reported = await untilThere(ground.sandbox, 'reported ', keys.length);
-			const { once, doubled, missing } = tally(keys, reported);
-			return [
-				exactly('Calendar polls: new events reported once', keys.length, once),
-				exactly('Calendar polls: reported more often', 0, doubled),
-				exactly('Calendar polls: never reported', 0, missing),
-				exactly('Calendar polls: reported, but not new', 0, reported.length - keys.length),
-			];
+			return eachOnce(keys, reported, 'New events that polls reported: ');
 		},
 	};
 };
