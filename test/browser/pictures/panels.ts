@@ -1,5 +1,4 @@
-import { chain } from '../../n8n/nodes';
-import type { WorkflowFile } from '../../n8n/workflow';
+import { chain, type Node } from '../../n8n/nodes';
 import { linkIn } from '../../support/asking';
 import { executeLast } from '../executeLast';
 import { openNode } from '../pages/canvas';
@@ -28,16 +27,16 @@ import {
 const greeting =
 	'=Dear {{ $json.name }}, our shop is closed on Friday. Thank you for your patience!';
 
+/** The panel of the last node after it was executed. `shown` is the parameter to scroll to. */
 const afterExecution = (
 	name: string,
-	workflow: (stage: Stage) => WorkflowFile,
 	view: 'Schema' | 'Table' | 'JSON',
-	/** The parameter to scroll to. */
+	nodes: (stage: Stage) => Node[],
 	shown?: string,
 ): Picture => ({
 	name,
 	take: async (stage, page) => {
-		await executeLast(stage, page, workflow(stage));
+		await executeLast(stage, page, chain(name, nodes(stage)));
 		await outputOf(page).getByRole('radio', { name: view }).click();
 		if (shown) await field(page, shown).scrollIntoViewIfNeeded();
 		return await panelOf(page).screenshot({ animations: 'disabled' });
@@ -48,14 +47,10 @@ const sendToClients = ({ sandbox }: Stage, more: object = {}) => {
 	const senderId = sandbox.sms.senderIds[0] ?? '';
 	const options = { defaultCountryCode: '233', ...more };
 	const message = send(senderId, '={{ $json.phone }}', greeting, options);
-	return chain('SMS to clients', [manually, getClients, message]);
+	return [manually, getClients, message];
 };
 
-const lowBalance = afterExecution(
-	'panel-sms-trigger',
-	() => chain('Low balance', [smsTrigger]),
-	'Schema',
-);
+const lowBalance = afterExecution('panel-sms-trigger', 'Schema', () => [smsTrigger]);
 
 /** Hours that have just ended. */
 const hoursBefore = (now: Date) => {
@@ -68,17 +63,12 @@ const hoursBefore = (now: Date) => {
 export const panelPictures: Picture[] = [
 	afterExecution(
 		'panel-sending-hours',
-		(stage) => sendToClients(stage, { sendingHours: { values: hoursBefore(new Date()) } }),
 		'Schema',
+		(stage) => sendToClients(stage, { sendingHours: { values: hoursBefore(new Date()) } }),
 		'ifOutside',
 	),
-	afterExecution(
-		'panel-filters',
-		() => chain('Who owes', [manually, owedInvoices]),
-		'Table',
-		'status',
-	),
-	afterExecution('panel-by-number', () => chain('An invoice', [manually, byNumber]), 'Schema'),
+	afterExecution('panel-filters', 'Table', () => [manually, owedInvoices], 'status'),
+	afterExecution('panel-by-number', 'Schema', () => [manually, byNumber]),
 	{
 		name: 'panel-tool',
 		take: async ({ client, credentials }, page) => {
@@ -89,24 +79,12 @@ export const panelPictures: Picture[] = [
 			return await panelOf(page).screenshot({ animations: 'disabled' });
 		},
 	},
-	afterExecution('hint', () => sendToTwo, 'Schema'),
-	afterExecution('panel-sms', (stage) => sendToClients(stage), 'Schema'),
-	afterExecution('panel-preview', (stage) => sendToClients(stage, { preview: true }), 'Schema'),
-	afterExecution(
-		'panel-invoicing',
-		() => chain('Overdue invoices', [manually, overdueInvoices]),
-		'Table',
-	),
-	afterExecution(
-		'panel-calendar',
-		() => chain('Upcoming events', [manually, upcomingEvents()]),
-		'Schema',
-	),
-	afterExecution(
-		'panel-calendar-create',
-		() => chain('A new event', [manually, createEvent]),
-		'Schema',
-	),
+	afterExecution('hint', 'Schema', () => sendToTwo.nodes),
+	afterExecution('panel-sms', 'Schema', (stage) => sendToClients(stage)),
+	afterExecution('panel-preview', 'Schema', (stage) => sendToClients(stage, { preview: true })),
+	afterExecution('panel-invoicing', 'Table', () => [manually, overdueInvoices]),
+	afterExecution('panel-calendar', 'Schema', () => [manually, upcomingEvents()]),
+	afterExecution('panel-calendar-create', 'Schema', () => [manually, createEvent]),
 	{
 		name: 'panel-only-once',
 		take: async (stage, page) => {
@@ -143,10 +121,6 @@ export const panelPictures: Picture[] = [
 			return await lowBalance.take(stage, page);
 		},
 	},
-	afterExecution(
-		'panel-invoicing-polling-trigger',
-		() => chain('Overdue', [invoicingPollingTrigger]),
-		'Schema',
-	),
-	afterExecution('panel-calendar-trigger', () => chain('New events', [calendarTrigger]), 'Schema'),
+	afterExecution('panel-invoicing-polling-trigger', 'Schema', () => [invoicingPollingTrigger]),
+	afterExecution('panel-calendar-trigger', 'Schema', () => [calendarTrigger]),
 ];
