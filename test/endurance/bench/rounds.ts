@@ -59,15 +59,13 @@ export const ratio = <Name extends string>(
 	return median(roundsOf(all, own).map((one, at) => one[figure] / inRound(at)));
 };
 
-const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`;
-const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
-
-const figures: Array<[head: string, figure: Figure, show: (value: number) => string]> = [
-	['time', 'ms', seconds],
-	['CPU', 'cpuMs', seconds],
-	['peak memory', 'peakBytes', megabytes],
-	['growth', 'growthBytes', megabytes],
-	['loop delay', 'lateMs', (ms) => `${ms.toFixed(0)} ms`],
+/** What is shown of a measurement, and in units of how much. */
+const figures: Array<[head: string, figure: Figure, unit: number]> = [
+	['time in s', 'ms', 1_000],
+	['CPU in s', 'cpuMs', 1_000],
+	['peak memory in MB', 'peakBytes', 2 ** 20],
+	['growth in MB', 'growthBytes', 2 ** 20],
+	['loop delay in ms', 'lateMs', 1],
 ];
 
 const refused = ({ traffic: { requests, answers } }: Measurement) =>
@@ -75,6 +73,8 @@ const refused = ({ traffic: { requests, answers } }: Measurement) =>
 		(rest, [status, count]) => rest - (status.startsWith('2') ? count : 0),
 		requests,
 	);
+
+const short = (value: number) => (Number.isNaN(value) ? '' : value.toFixed(2));
 
 /**
  * Measures the rows, and prints medians, each also relative to the HTTP Request node in the same case, and the most of
@@ -86,29 +86,33 @@ export async function inRounds(
 	signal: AbortSignal,
 ): Promise<Rounds> {
 	const all = await inTurn(rows, count, signal);
-	const heads = figures.flatMap(([head]) => [head, 'ratio']);
-	const counts = ['results', 'requests', 'refused', 'at once', 'connections'];
-	const cells = rows.map(({ label }) => {
+	const shown = rows.map(({ label }) => {
 		const rounds = roundsOf(all, label);
 		const most = (of: (one: Measurement) => number) => String(Math.max(...rounds.map(of)));
-		return [
-			label,
-			...figures.flatMap(([, figure, show]) => {
-				const value = median(rounds.map((one) => one[figure]));
-				const toTheirs = all[labels.theirs] ? ratio(all, figure, label, labels.theirs) : NaN;
-				return [value, toTheirs].map((each, at) => {
-					if (Number.isNaN(each)) return '';
-					return at === 0 ? show(each) : each.toFixed(2);
-				});
-			}),
-			String(Math.min(...rounds.map(({ results }) => results))),
-			most(({ traffic }) => traffic.requests),
-			most(refused),
-			most(({ traffic }) => traffic.peakConcurrent),
-			most(({ traffic }) => traffic.peakConnections),
-		];
+		return {
+			'': label,
+			...Object.fromEntries(
+				figures.flatMap(([head, figure, unit]) => [
+					[head, short(median(rounds.map((one) => one[figure])) / unit)],
+					[
+						`${head}, ratio`,
+						all[labels.theirs] ? short(ratio(all, figure, label, labels.theirs)) : '',
+					],
+				]),
+			),
+			results: String(Math.min(...rounds.map(({ results }) => results))),
+			requests: most(({ traffic }) => traffic.requests),
+			refused: most(refused),
+			'at once': most(({ traffic }) => traffic.peakConcurrent),
+			connections: most(({ traffic }) => traffic.peakConnections),
+		};
 	});
-	console.log(`\n${table(['', ...heads, ...counts], cells)}`);
+	console.log(
+		`\n${table(
+			Object.keys(shown[0] ?? {}),
+			shown.map((row) => Object.values(row)),
+		)}`,
+	);
 	return all;
 }
 

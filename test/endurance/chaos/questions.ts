@@ -137,7 +137,6 @@ export const questions: ChaosCase = {
 export const questionsOverWorkers: ChaosCase = {
 	name: 'questions-over-workers',
 	title: 'the same in queue mode, presses to main and webhook process; SIGKILL of a worker',
-	needsServers: true,
 	run: async (stage, size) => {
 		const flow = await inCluster(stage, [trigger(), ask('$json.data.key', limit)]);
 		const crash = async () => await flow.cluster.crash('worker');

@@ -13,7 +13,6 @@ const copiesOverProcesses: ChaosCase = {
 	name: 'copies-over-processes',
 	title:
 		'events with 3 copies each, in one moment over main and webhook process, Only Once in Send',
-	needsServers: true,
 	run: async (stage, size) => {
 		const all = keys({ full: 500, quick: 60 }[size]);
 		const { urls, ...flow } = await inCluster(stage, [trigger(), sendOnce('$json.data.key')]);
@@ -50,7 +49,6 @@ const workerKill: ChaosCase = {
 	name: 'worker-kill',
 	title:
 		'SIGKILL of a worker amid sends; the service repeats, and all that failed is retried by hand, twice',
-	needsServers: true,
 	run: async (stage, size) => {
 		const { executions, batch, killAfter } = {
 			full: { executions: 12, batch: 5, killAfter: 12 },
@@ -115,7 +113,6 @@ const twoWorkersOneKey: ChaosCase = {
 	name: 'two-workers-one-key',
 	title:
 		'writes from two workers that share an API key, many more than fit into one window of the limit',
-	needsServers: true,
 	run: async (stage, size) => {
 		// As in the benchmark, a window lasts 6 s instead of a minute, so that ten of them don’t take ten minutes.
 		const { writes, batch, windowMs, refused } = {

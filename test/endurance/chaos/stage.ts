@@ -132,8 +132,6 @@ export type ChaosCase = {
 	/** What `--only` takes. */
 	name: string;
 	title: string;
-	/** Whether it runs n8n in queue mode, which needs PostgreSQL and Redis. */
-	needsServers?: boolean;
 	/** Throws if it can’t be played at all. */
 	run(stage: Stage, size: Size): Promise<Finding[]>;
 };
