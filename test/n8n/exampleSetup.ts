@@ -1,9 +1,10 @@
 import { startSandbox, type Control } from '../sandbox';
 import { accounts } from '../sandbox/accounts';
+import { opening } from '../support/opening';
 import { lookFor } from '../support/waitUntil';
 import { eventToInvoice, paidToSms } from './examples';
 import type { Release } from './releases';
-import { startSingle, type Single } from './single';
+import { startSingle } from './single';
 import { webhookPath } from './workflow';
 
 export const webhookSecret = accounts.invoicing.webhookSecret;
@@ -34,32 +35,26 @@ export const untilRegistered = async (webhookUrl: string) =>
 		{ withinMs: 120_000, everyMs: 100 },
 	);
 
-/**
- * The sandbox and a real n8n with the package installed and the example workflows published. If that fails, stops what it
- * has started.
- */
-export async function startExampleSetup({
+/** The sandbox and a real n8n with the package installed and the example workflows published. */
+export const startExampleSetup = async ({
 	everySeconds,
 	invoices,
 	timezone,
 	fillCalendar = async ({ calendar }) => await calendar.clear(),
 	...options
-}: ExampleSetupOptions) {
-	// What n8n remembers from an earlier sandbox must not count for the records of this one.
-	const series = Math.floor(Date.now() / 1000);
-	const calendar = { mode: 'observed', options: { timezone_string: timezone } } as const;
-	const port = options.ports?.sandbox;
-	const sandbox = await startSandbox({ port, series, invoices, calendar });
-	let single: Single | undefined;
-	const close = async () => {
-		await single?.close();
-		await sandbox.close();
-	};
-	try {
+}: ExampleSetupOptions) =>
+	await opening(async (inTheEnd) => {
+		// What n8n remembers from an earlier sandbox must not count for the records of this one.
+		const series = Math.floor(Date.now() / 1000);
+		const calendar = { mode: 'observed', options: { timezone_string: timezone } } as const;
+		const port = options.ports?.sandbox;
+		const sandbox = await startSandbox({ port, series, invoices, calendar });
+		inTheEnd(sandbox.close);
 		// In a demo that ran before, n8n begins at once.
 		await fillCalendar(sandbox.control);
 		const settings: Record<string, string> = timezone ? { GENERIC_TIMEZONE: timezone } : {};
-		single = await startSingle({ ...options, sandbox, settings });
+		const single = await startSingle({ ...options, sandbox, settings });
+		inTheEnd(single.close);
 		const { client, credentials, userFolder } = single;
 		const n8n = single.n8n();
 		const workflow = await client.publish(paidToSms(sandbox), credentials);
@@ -68,16 +63,12 @@ export async function startExampleSetup({
 		await untilRegistered(webhookUrl);
 		await sandbox.control.registerWebhook({ url: webhookUrl, secret: webhookSecret });
 		return {
-			...{ sandbox, n8n, userFolder, close, client, credentials, webhookUrl },
+			...{ sandbox, n8n, userFolder, client, credentials, webhookUrl },
 			/** The ID of "Invoice paid to SMS". */
 			workflowId: workflow.id,
 			/** The ID of "Event to invoice". */
 			eventsId: events.id,
 		};
-	} catch (error) {
-		await close();
-		throw error;
-	}
-}
+	});
 
 export type ExampleSetup = Awaited<ReturnType<typeof startExampleSetup>>;

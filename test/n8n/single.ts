@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import type { Sandbox } from '../sandbox';
 import { credentialsFor } from '../support/credentials';
+import { opening } from '../support/opening';
 import { connect, type CredentialIds, type N8nClient } from './client';
 import type { N8nPorts } from './environment';
 import { ensureN8n } from './install';
@@ -46,28 +47,24 @@ type SingleOptions = {
 };
 
 /** One n8n process that can be killed and started again with the same database, address and login. */
-export async function startSingle({
+export const startSingle = async ({
 	sandbox,
 	release = 'latest',
 	hasPackage = true,
-	userFolder: kept,
 	settings,
 	signal,
 	...options
-}: SingleOptions) {
-	const installation = await ensureN8n(release, signal);
-	const userFolder = kept ?? mkdtempSync(join(tmpdir(), 'n8n-single-'));
-	let current: RunningN8n | undefined;
-	const close = async () => {
-		await current?.stop();
-		if (!kept) rmSync(userFolder, { recursive: true, force: true });
-	};
-	try {
+}: SingleOptions) =>
+	await opening(async (inTheEnd) => {
+		const installation = await ensureN8n(release, signal);
+		const userFolder = options.userFolder ?? mkdtempSync(join(tmpdir(), 'n8n-single-'));
+		if (!options.userFolder) inTheEnd(() => rmSync(userFolder, { recursive: true, force: true }));
 		if (hasPackage) await installPackage(userFolder, signal);
 		// Chosen only now because other programs could take the ports while the package is built.
 		const ports = options.ports ?? { editor: await freePort(), broker: await freePort() };
 		const start = async () => await startN8n(installation, { userFolder, ports, signal, settings });
-		current = await start();
+		let current: RunningN8n | undefined = await start();
+		inTheEnd(async () => await current?.stop());
 		const client = connect(current.url);
 		await client.enter(owner);
 		const credentials = hasPackage ? await putCredentials(client, sandbox) : {};
@@ -81,7 +78,6 @@ export async function startSingle({
 			userFolder,
 			client,
 			credentials,
-			close,
 			/** Ends n8n like a crash. */
 			kill: async () => {
 				const ending = current;
@@ -93,10 +89,6 @@ export async function startSingle({
 				current ??= await start();
 			},
 		};
-	} catch (error) {
-		await close();
-		throw error;
-	}
-}
+	});
 
 export type Single = Awaited<ReturnType<typeof startSingle>>;
