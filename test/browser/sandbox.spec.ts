@@ -1,13 +1,10 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
 import { expect, test as base, type Page } from '@playwright/test';
 
 import { accounts } from '../sandbox/accounts';
 import { startSandbox, type Sandbox } from '../sandbox';
 import { ask, findInvoice, readInvoicing } from '../n8n/invoices';
 import { sendMessage } from '../n8n/messages';
+import { startRawServer } from '../support/rawServer';
 import { findBrowser, howToInstall } from './findBrowser';
 
 /** The sandbox's own page. It needs no n8n. */
@@ -181,12 +178,11 @@ test('a failure to come can be taken back', async ({ page, sandbox }) => {
 
 test('an event is delivered to the test and to the production URL', async ({ page, sandbox }) => {
 	const arrived: string[] = [];
-	const receiver = createServer((req, res) => {
-		arrived.push(`${req.url} ${req.headers['x-service-event']}`);
-		res.writeHead(req.url?.startsWith('/webhook-test') ? 404 : 200).end();
-	}).listen(0, '127.0.0.1');
-	await once(receiver, 'listening');
-	const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/webhook/one/webhook`;
+	const receiver = await startRawServer((response, { url: path, headers }) => {
+		arrived.push(`${path} ${headers['x-service-event'] as string}`);
+		response.writeHead(path.startsWith('/webhook-test') ? 404 : 200).end();
+	});
+	const url = `${receiver.url}/webhook/one/webhook`;
 	await sandbox.control.registerWebhook({ url, secret: accounts.invoicing.webhookSecret });
 	await expect(page.getByLabel('URL of an Invoicing Trigger')).toHaveValue(url);
 	await press(page, 'Deliver to test URL');
@@ -206,7 +202,7 @@ test('an event is delivered to the test and to the production URL', async ({ pag
 		'/webhook/one/webhook payment.recorded',
 		'/webhook/one/webhook invoice.paid',
 	]);
-	receiver.close();
+	await receiver.close();
 });
 
 /** The contrast of two colours as WCAG reckons it, of what the browser computed. */

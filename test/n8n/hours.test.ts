@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { delivery, post } from '../endurance/chaos/deliveries';
-import { chain, node, publish, send, splitList, trigger } from './nodes';
+import { chain, node, publish, send, splitList, trigger, type Node } from './nodes';
 import { startSandbox, type Sandbox } from '../sandbox';
 import { waitUntil } from '../support/waitUntil';
 import { releaseFor } from './releases';
@@ -49,17 +48,22 @@ const parts = (name: string) => {
 };
 const after = () => node('After', 'n8n-nodes-base.noOp', {});
 
-test('what waits for its hours survives the end of n8n, and each message goes out once', async () => {
-	const { client, credentials } = single;
-	const nodes = [trigger(), splitList(), sendLater(), after()];
-	const { id, path } = await publish(client, credentials, chain('Hours', nodes), [
-		single.n8n().url,
-	]);
-	const { begin, list } = parts('first ');
-	await post(single.n8n().url + path, delivery({ list }));
+/** Delivers the list to the nodes, and returns the execution when it waits. */
+async function waiting(name: string, nodes: Node[], list: object[]) {
+	const { client, credentials, n8n } = single;
+	const { id, path } = await publish(client, credentials, chain(name, nodes), [n8n().url]);
+	await post(n8n().url + path, delivery({ list }));
 	const execution = await client.anyExecution(id);
-	const first = await client.executionWhen(id, execution, ['waiting', 'error']);
-	expect(first.status).toBe('waiting');
+	const { status } = await client.executionWhen(id, execution, ['waiting', 'error']);
+	expect(status).toBe('waiting');
+	return { id, execution };
+}
+
+test('what waits for its hours survives the end of n8n, and each message goes out once', async () => {
+	const { client } = single;
+	const nodes = [trigger(), splitList(), sendLater(), after()];
+	const { begin, list } = parts('first ');
+	const { id, execution } = await waiting('Hours', nodes, list);
 	// n8n shows the status before it has saved what it waits with.
 	const isSaved = async () =>
 		'waitingUntil' in ((await client.outputs(execution, 'Send'))[0]?.[0] ?? {});
@@ -100,13 +104,9 @@ test('a sub-workflow waits, and its parent with it', async () => {
 		},
 		{ typeVersion: 1.2 },
 	);
-	const file = chain('Parent', [trigger(), splitList(), call, after()]);
-	const { id, path } = await publish(client, credentials, file, [single.n8n().url]);
 	const { list } = parts('child ');
-	await post(single.n8n().url + path, delivery({ list, note: randomUUID() }));
-	const execution = await client.anyExecution(id);
-	const first = await client.executionWhen(id, execution, ['waiting', 'error']);
-	expect(first.status).toBe('waiting');
+	const nodes = [trigger(), splitList(), call, after()];
+	const { id, execution } = await waiting('Parent', nodes, list);
 	const { status } = await client.executionWhen(id, execution, ['success', 'error', 'crashed']);
 	expect([status, await texts('child')]).toEqual([
 		'success',
