@@ -65,33 +65,25 @@ const pairs = [
 function subjects(
 	headersOf: Awaited<ReturnType<typeof startFakeGithub>>['headers'],
 ): Record<string, Subject> {
-	const webhook = (name: string, type: string, parameters: object, rest: object = {}) => {
-		const webhookId = randomUUID();
-		const first = node(name, `n8n-nodes-base.${type}`, parameters, { webhookId, ...rest });
-		return { first, webhookId };
-	};
 	const path = randomUUID();
-	const plain = webhook(
+	const webhook = node(
 		theirs.webhook,
-		'webhook',
+		'n8n-nodes-base.webhook',
 		{ path, httpMethod: 'POST', options: {} },
-		{ typeVersion: 2 },
+		{ webhookId: path, typeVersion: 2 },
 	);
+	const addressOf = ({ webhookId }: WorkflowNode) => `/webhook/${webhookId}/webhook`;
 	const github = (name: string): Subject => {
 		const named = (value: string) => ({ __rl: true, mode: 'name', value });
-		const parameters = {
-			...{ owner: named('owner'), repository: named('repository') },
-			...{ events: ['*'], options: {} },
-		};
-		const { first, webhookId } = webhook(name, 'githubTrigger', parameters, {
-			credentials: { githubApi: { name: '' } },
-		});
-		const address = `/webhook/${webhookId}/webhook`;
-		return { first, path: address, headers: headersOf(address) };
+		const repository = { owner: named('owner'), repository: named('repository') };
+		const rest = { webhookId: randomUUID(), credentials: { githubApi: { name: '' } } };
+		const parameters = { ...repository, events: ['*'], options: {} };
+		const first = node(name, 'n8n-nodes-base.githubTrigger', parameters, rest);
+		return { first, path: addressOf(first), headers: headersOf(addressOf(first)) };
 	};
 	const invoicing = (options: object): Subject => {
 		const first = trigger(options);
-		return { first, path: `/webhook/${first.webhookId}/webhook` };
+		return { first, path: addressOf(first) };
 	};
 	const removeDuplicates = node(
 		'Remove Duplicates',
@@ -104,7 +96,7 @@ function subjects(
 		{ typeVersion: 2 },
 	);
 	return {
-		[theirs.webhook]: { first: plain.first, path: `/webhook/${path}`, headers: () => ({}) },
+		[theirs.webhook]: { first: webhook, path: `/webhook/${path}`, headers: () => ({}) },
 		[theirs.plain]: github(theirs.plain),
 		[theirs.unique]: { ...github(theirs.unique), then: removeDuplicates },
 		[ours.plain]: invoicing({ ignoreRepeatedDeliveries: false }),
