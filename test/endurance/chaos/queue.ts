@@ -1,7 +1,7 @@
 import { shuffle } from 'simple-statistics';
 
 import { atLeast, atMost, exactly } from '../../support/finding';
-import { deliver, delivery, inParallel, keys, post, tally } from './deliveries';
+import { deliver, delivery, inParallel, keys, post, slices, tally } from './deliveries';
 import { eachOnce, ifQuiet, inCluster, type ChaosCase } from './stage';
 import { createClient, requestMs, sendOnce, splitList, trigger } from '../../n8n/nodes';
 
@@ -33,10 +33,6 @@ const copiesOverProcesses: ChaosCase = {
 	},
 };
 
-/** The keys in lists of the same length. */
-const listsOf = (all: string[], length: number) =>
-	Array.from({ length: all.length / length }, (_, at) => all.slice(at * length, (at + 1) * length));
-
 /** Before and after the work of the service: a worker that is killed leaves requests of both kinds. */
 const slowMs = 400;
 
@@ -64,7 +60,7 @@ const workerKill: ChaosCase = {
 		await control.settings({ latencyMs: slowMs });
 		await control.addFault({ service: 'sms', kind: 'delay', ms: slowMs, after: true });
 		const sender = inParallel(
-			listsOf(all, batch),
+			slices(all, batch),
 			executions,
 			// Whoever finds a key of the killed worker waits for it as long as a request may take.
 			async (list) => await deliver(flow.urls[1] as string, delivery({ list }), 3 * requestMs),
@@ -124,7 +120,7 @@ const twoWorkersOneKey: ChaosCase = {
 		const rateLimit = { limit: 100, windowMs, resetUnit: 'epochMilliseconds' } as const;
 		await control.settings({ latencyMs: 50, rateLimit });
 		const names = keys(writes, 'Client');
-		const lists = listsOf(names, batch);
+		const lists = slices(names, batch);
 		await inParallel(lists, lists.length, async (list) => {
 			await post(flow.urls[1] as string, delivery({ list }));
 		});
