@@ -2,49 +2,36 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type Control, type Fault, type Sandbox } from '../sandbox';
 import { credentialsFor } from './credentials';
-import { useFakeClock, useManualClock, type ManualClock } from './fakeClock';
+import { useFakeClock, useManualClock } from './fakeClock';
 import { runNode, type NodeOutcome, type NodeRun } from './runNode';
 
 export type NodeName = 'sms' | 'invoicing' | 'calendar';
-
-export interface TestBench {
-	sandbox: Sandbox;
-	control: Control;
-	/** How many milliseconds the nodes waited in this test. Waiting takes no real time. */
-	slept(): number;
-	/** The time the nodes see, in milliseconds since 1970. It moves only when they wait. */
-	now(): number;
-	/** The node's credential, as a user would have saved it. */
-	credential(): IDataObject;
-	/** Runs an operation, for example `invoice.getAll`. Values in `credential` replace the saved ones. */
-	run(
-		operation: string,
-		parameters?: INodeParameters,
-		more?: Partial<NodeRun> & { credential?: IDataObject },
-	): Promise<NodeOutcome>;
-}
 
 /**
  * Runs a node against a sandbox that is reset before each test and has a rate limit too high to matter. A test fails if
  * any answer of the sandbox doesn't match its OpenAPI description. Waiting takes no real time.
  */
-export function useTestBench(node: NodeName): TestBench {
-	return createTestBench(node, useFakeClock());
-}
+export const useTestBench = (node: NodeName) => createTestBench(node, useFakeClock());
+
+export type TestBench = ReturnType<typeof useTestBench>;
 
 /** The same, but waits end only when the test moves the nodes' clock forward. */
-export function useTestBenchWithManualClock(
-	node: NodeName,
-): Omit<TestBench, 'slept' | 'now'> & { clock: ManualClock } {
-	const clock = useManualClock();
-	return createTestBench(node, { clock });
-}
+export const useTestBenchWithManualClock = (node: NodeName) =>
+	createTestBench(node, { clock: useManualClock() });
 
 function createTestBench<Clock extends object>(node: NodeName, time: Clock) {
 	const bench = {
 		...time,
-		credential: () => credentialsFor(bench.sandbox)[`${node}Api`],
-		run: async (operation, parameters = {}, { credential, ...more } = {}) => {
+		sandbox: {} as Sandbox,
+		control: {} as Control,
+		/** The node's credential, as a user would have saved it. */
+		credential: (): IDataObject => credentialsFor(bench.sandbox)[`${node}Api`],
+		/** Runs an operation, for example `invoice.getAll`. Values in `credential` replace the saved ones. */
+		run: async (
+			operation: string,
+			parameters: INodeParameters = {},
+			{ credential, ...more }: Partial<NodeRun> & { credential?: IDataObject } = {},
+		): Promise<NodeOutcome> => {
 			const [resource, name] = operation.split('.');
 			return await runNode({
 				type: node,
@@ -53,7 +40,7 @@ function createTestBench<Clock extends object>(node: NodeName, time: Clock) {
 				...more,
 			});
 		},
-	} as Omit<TestBench, 'slept' | 'now'> & Clock;
+	};
 	beforeAll(async () => {
 		bench.sandbox = await startSandbox();
 		bench.control = bench.sandbox.control;
