@@ -1,5 +1,5 @@
 import type { Sandbox } from '../sandbox';
-import { postJson } from './http';
+import { sendJson } from './http';
 
 type EventInput = {
 	title: string;
@@ -30,7 +30,7 @@ export async function addEvent({ calendar }: Sandbox, event: EventInput): Promis
 	const key = Buffer.from(`${calendar.username}:${calendar.password}`).toString('base64');
 	const url = `${calendar.apiRoot}/${calendar.namespace}/events`;
 	const headers = { authorization: `Basic ${key}` };
-	const response = await postJson(url, { ...event, ...times }, { headers });
+	const response = await sendJson(url, { ...event, ...times }, { headers });
 	if (!response.ok)
 		throw new Error(`Couldn’t add the event: ${response.status} ${await response.text()}`);
 	return ((await response.json()) as { id: number }).id;

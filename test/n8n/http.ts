@@ -1,5 +1,5 @@
-/** Posts JSON, and returns the answer, whatever it is. */
-export const postJson = async (
+/** Sends JSON, by POST unless `more` says otherwise, and returns the answer, whatever it is. */
+export const sendJson = async (
 	url: string,
 	body: unknown,
 	{ headers, ...more }: RequestInit & { headers?: Record<string, string> } = {},

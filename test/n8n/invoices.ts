@@ -1,5 +1,5 @@
 import type { Sandbox } from '../sandbox';
-import { postJson } from './http';
+import { sendJson } from './http';
 
 type Row = { id: string; invoiceNumber: string; clientId?: string | null; balanceDue: string };
 type Client = { id: string; name: string; phone?: string | null };
@@ -15,7 +15,7 @@ export type FullInvoice = Row & {
 /** Asks the invoicing service, and returns the `data` of its answer. */
 export async function ask<T>({ invoicing }: Sandbox, method: string, path: string, body?: object) {
 	const headers = { authorization: `Bearer ${invoicing.apiKey}` };
-	const response = await postJson(invoicing.baseUrl + path, body, { method, headers });
+	const response = await sendJson(invoicing.baseUrl + path, body, { method, headers });
 	if (!response.ok) {
 		throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
 	}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { untilRegistered } from './exampleSetup';
 import type { CredentialIds, N8nClient } from './client';
-import { postJson } from './http';
+import { sendJson } from './http';
 import { webhookPath, type WorkflowFile } from './workflow';
 
 type Link = { node: string; type: 'main'; index: number };
@@ -153,7 +153,7 @@ export async function askable(
 	// Without items, nothing is sent.
 	await untilRegistered(address);
 	return async (items) => {
-		const response = await postJson(address, { items }, { signal });
+		const response = await sendJson(address, { items }, { signal });
 		const text = await response.text();
 		if (!response.ok) throw new Error(`${path} answered ${response.status} ${text.slice(0, 300)}`);
 		return JSON.parse(text) as Answer[];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Fault } from '../sandbox';
 import { lookFor, waitUntil } from '../support/waitUntil';
-import { postJson } from './http';
+import { sendJson } from './http';
 import { chain, node, ourNode, split } from './nodes';
 import { releaseFor } from './releases';
 import { useSetup } from './useSetup';
@@ -38,7 +38,7 @@ async function start(
 	await sandbox.control.addFault({ service: 'sms', kind: 'delay', ms: 0, times: 1 });
 	await sandbox.control.addFault({ service: 'sms', times: 1, ...fault });
 	const url = `${n8n.url}/webhook/${path}`;
-	await waitUntil(async () => (await postJson(url, { list: recipients })).status !== 404);
+	await waitUntil(async () => (await sendJson(url, { list: recipients })).status !== 404);
 	return id;
 }
 

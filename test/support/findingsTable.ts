@@ -1,7 +1,7 @@
 import { table } from '../generate/docs/markdown';
 import type { Finding } from './finding';
 
-/** The table leaves in what Markdown takes for emphasis, code or a link. */
+/** Escapes what Markdown takes for emphasis, code or a link. The table takes care of other signs. */
 const escaped = (text: string): string => text.replace(/[*_\\`[\]]/g, '\\$&');
 
 export const findingsTable = (rows: readonly Finding[]): string =>

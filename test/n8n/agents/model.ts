@@ -1,7 +1,7 @@
 import { LLMock } from '@copilotkit/aimock';
 
 import type { ExampleSetup } from '../exampleSetup';
-import { postJson } from '../http';
+import { sendJson } from '../http';
 import type { WorkflowFile } from '../workflow';
 import { lookFor } from '../../support/waitUntil';
 
@@ -79,7 +79,7 @@ export async function publishAgent({ client, credentials, n8n }: ExampleSetup, f
 	const url = `${n8n.url}/webhook/${file.nodes[0]?.webhookId}`;
 	const ask = async (question: string) =>
 		await lookFor(`n8n to register ${url}`, async () => {
-			const response = await postJson(url, { question });
+			const response = await sendJson(url, { question });
 			// n8n registers the webhook shortly after publishing.
 			return response.status !== 404 && ((await response.json()) as object);
 		});

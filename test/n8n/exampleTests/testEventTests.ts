@@ -1,4 +1,4 @@
-import { postJson } from '../http';
+import { sendJson } from '../http';
 import { readInvoicing } from '../invoices';
 import type { ExampleBench } from './bench';
 
@@ -32,7 +32,7 @@ export function testEventTests({ setup }: ExampleBench): void {
 
 	test('a refused test delivery fails the trigger in the editor, with the reason', async () => {
 		const { id, status } = await tested(async () => {
-			const answer = await postJson(testUrl(), { event: 'invoice.paid', data: { id: '1' } });
+			const answer = await sendJson(testUrl(), { event: 'invoice.paid', data: { id: '1' } });
 			expect(answer.status).toBe(401);
 		});
 		expect(status).toBe('error');
