@@ -55,7 +55,7 @@ export const startExampleSetup = async ({
 		const settings: Record<string, string> = timezone ? { GENERIC_TIMEZONE: timezone } : {};
 		const single = await startSingle({ ...options, sandbox, settings });
 		inTheEnd(single.close);
-		const { client, credentials, userFolder } = single;
+		const { client, credentials } = single;
 		const n8n = single.n8n();
 		const workflow = await client.publish(paidToSms(sandbox), credentials);
 		const events = await client.publish(eventToInvoice(everySeconds), credentials);
@@ -63,7 +63,9 @@ export const startExampleSetup = async ({
 		await untilRegistered(webhookUrl);
 		await sandbox.control.registerWebhook({ url: webhookUrl, secret: webhookSecret });
 		return {
-			...{ sandbox, n8n, userFolder, client, credentials, webhookUrl },
+			...{ ...single, sandbox, webhookUrl },
+			/** The process that was started. */
+			n8n,
 			/** The ID of "Invoice paid to SMS". */
 			workflowId: workflow.id,
 			/** The ID of "Event to invoice". */

@@ -2,29 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { delivery, post } from '../endurance/chaos/deliveries';
 import { chain, node, publish, send, splitList, trigger, type Node } from './nodes';
-import { startSandbox, type Sandbox } from '../sandbox';
 import { waitUntil } from '../support/waitUntil';
-import { releaseFor } from './releases';
-import { startSingle, type Single } from './single';
+import { useSetup } from './useSetup';
 
 const minute = 60_000;
+const setup = useSetup({ everySeconds: 3_600 });
 jest.setTimeout(6 * minute);
 
-let sandbox: Sandbox;
-let single: Single;
-beforeAll(async () => {
-	sandbox = await startSandbox();
-	single = await startSingle({ sandbox, release: releaseFor(process.env.TEST_N8N) });
-}, 15 * minute);
-afterAll(async () => {
-	await single?.close();
-	await sandbox?.close();
-}, minute);
-beforeEach(async () => await sandbox.control.reset());
+beforeEach(async () => await setup.sandbox.control.reset());
 
 /** What was sent for one test: what waits in the other may go out meanwhile. */
 const texts = async (name: string) =>
-	(await sandbox.control.messages())
+	(await setup.sandbox.control.messages())
 		.map(({ text }) => text)
 		.filter((text) => text.startsWith(name));
 const time = (milliseconds: number) => new Date(milliseconds).toISOString().slice(11, 16);
@@ -50,9 +39,9 @@ const after = () => node('After', 'n8n-nodes-base.noOp', {});
 
 /** Delivers the list to the nodes, and returns the execution when it waits. */
 async function waiting(name: string, nodes: Node[], list: object[]) {
-	const { client, credentials, n8n } = single;
-	const { id, path } = await publish(client, credentials, chain(name, nodes), [n8n().url]);
-	await post(n8n().url + path, delivery({ list }));
+	const { client, credentials, n8n } = setup;
+	const { id, path } = await publish(client, credentials, chain(name, nodes), [n8n.url]);
+	await post(n8n.url + path, delivery({ list }));
 	const execution = await client.anyExecution(id);
 	const { status } = await client.executionWhen(id, execution, ['waiting', 'error']);
 	expect(status).toBe('waiting');
@@ -60,7 +49,7 @@ async function waiting(name: string, nodes: Node[], list: object[]) {
 }
 
 test('what waits for its hours survives the end of n8n, and each message goes out once', async () => {
-	const { client } = single;
+	const { client } = setup;
 	const nodes = [trigger(), splitList(), sendLater(), after()];
 	const { begin, list } = parts('first ');
 	const { id, execution } = await waiting('Hours', nodes, list);
@@ -69,8 +58,8 @@ test('what waits for its hours survives the end of n8n, and each message goes ou
 		'waitingUntil' in ((await client.outputs(execution, 'Send'))[0]?.[0] ?? {});
 	await waitUntil(isSaved);
 	expect(await texts('first')).toEqual(['first now']);
-	await single.kill();
-	await single.revive();
+	await setup.kill();
+	await setup.revive();
 	// While it starts, n8n calls what waited crashed for some milliseconds: its event log doesn’t tell of waiting.
 	const { status } = await client.executionWhen(id, execution, ['success', 'error']);
 	expect([status, Date.now() >= begin, await texts('first')]).toEqual([
@@ -87,7 +76,7 @@ test('what waits for its hours survives the end of n8n, and each message goes ou
 });
 
 test('a sub-workflow waits, and its parent with it', async () => {
-	const { client, credentials } = single;
+	const { client, credentials } = setup;
 	const start = node(
 		'Start',
 		'n8n-nodes-base.executeWorkflowTrigger',

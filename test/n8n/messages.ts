@@ -8,3 +8,8 @@ export const sendMessage = async ({ sms }: Sandbox, message: string, to = '+2332
 		{ senderId: sms.senderIds[0], to: [to], message },
 		{ headers: { authorization: `Bearer ${sms.apiKey}` } },
 	);
+
+/** How many requests to the SMS service have sent something, or were to. */
+export const sendRequests = async ({ control }: Sandbox): Promise<number> =>
+	(await control.requests()).filter(({ service, method }) => service === 'sms' && method === 'POST')
+		.length;

@@ -1,9 +1,9 @@
 import { LLMock } from '@copilotkit/aimock';
 
+import { lookFor } from '../../support/waitUntil';
 import type { ExampleSetup } from '../exampleSetup';
 import { sendJson } from '../http';
 import type { WorkflowFile } from '../workflow';
-import { lookFor } from '../../support/waitUntil';
 
 type Request = Parameters<Extract<Parameters<LLMock['on']>[1], (...args: never[]) => unknown>>[0];
 
