@@ -108,7 +108,7 @@ const parts: Record<string, Part> = {
 };
 
 /** Runs a part and writes its figures as a table, on GitHub into the summary of the run. */
-async function run(name: string, more: string[]): Promise<boolean> {
+function run(name: string, more: string[]): boolean {
 	const part = parts[name];
 	if (!part) throw new Error(`npm run nightly -- <part>, one of ${Object.keys(parts).join(', ')}`);
 	mkdirSync(FOLDER, { recursive: true });
@@ -125,7 +125,7 @@ async function run(name: string, more: string[]): Promise<boolean> {
 	const ok = report.ok && status === 0;
 	const minutes = ((Date.now() - began) / 60_000).toFixed(1);
 	const about = [name, ...more, process.env.TEST_N8N, process.env.AREA].filter(Boolean).join(' ');
-	const text = `## ${about}\n\n${await findingsTable(rows)}\n\n${ok ? 'Passed' : '**Failed**'} after ${minutes} minutes\n`;
+	const text = `## ${about}\n\n${findingsTable(rows)}\n\n${ok ? 'Passed' : '**Failed**'} after ${minutes} minutes\n`;
 	console.log(text);
 	if (process.env.GITHUB_STEP_SUMMARY) appendFileSync(process.env.GITHUB_STEP_SUMMARY, text);
 	writeFileSync(join(FOLDER, `${name}.json`), JSON.stringify({ ...report, ok, ...part.env }));
@@ -133,10 +133,9 @@ async function run(name: string, more: string[]): Promise<boolean> {
 }
 
 const [name = '', ...more] = process.argv.slice(2);
-run(name, more).then(
-	(ok) => process.exit(ok ? 0 : 1),
-	(error: Error) => {
-		console.error(error.message);
-		process.exit(1);
-	},
-);
+try {
+	process.exit(run(name, more) ? 0 : 1);
+} catch (error) {
+	console.error((error as Error).message);
+	process.exit(1);
+}

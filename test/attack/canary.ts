@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
 import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
 
+import { filesIn as allFilesIn } from '../n8n/files';
 import { faultRows, type FaultRow } from '../nodes/faults/cases';
 import { search, testCredential } from '../support/contexts';
 import { atLeast, exactly, type Finding } from '../support/finding';
@@ -215,11 +216,7 @@ export async function canary({ every, log }: CanarySize): Promise<Finding[]> {
 
 /** All files below a folder but those of installed packages. */
 export const filesIn = (folder: string): string[] =>
-	readdirSync(folder).flatMap((name) => {
-		const path = join(folder, name);
-		if (name === 'node_modules') return [];
-		return statSync(path).isDirectory() ? filesIn(path) : [path];
-	});
+	allFilesIn(folder).filter((path) => !relative(folder, path).includes('node_modules'));
 
 /** The forms of the secrets that the bytes of a file contain. */
 export const foundInFile = (file: string, secrets: readonly string[]): string[] =>

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { inParallel } from '../endurance/chaos/deliveries';
 import { executionsOf, untilAllEnded, untilQuiet } from '../endurance/chaos/executions';
 import { openStage } from '../endurance/chaos/stage';
-import { chain, node, ourNode, publish, trigger, type Node } from '../endurance/chaos/workflows';
+import { chain, node, ourNode, publish, trigger, type Node } from '../n8n/nodes';
 import type { CredentialData } from '../n8n/client';
 import type { Single } from '../n8n/single';
 import { atLeast, exactly, type Finding } from '../support/finding';

@@ -1,5 +1,5 @@
-import { credentialsFor } from '../n8n/exampleSetup';
 import { accounts } from '../sandbox/accounts';
+import { credentialsFor } from '../support/credentials';
 import { expect, test } from './fixtures';
 import { openCredential } from './pages/credential';
 
@@ -29,7 +29,7 @@ for (const type of types) {
 
 for (const { type, data, says } of mistakes) {
 	test(`${type} with ${JSON.stringify(data)} is tested red`, async ({ page, client, sandbox }) => {
-		const right = credentialsFor(sandbox)[type].data;
+		const right = credentialsFor(sandbox)[type];
 		const id = await client.putCredential(type, `Wrong ${type}`, { ...right, ...data });
 		const dialog = await openCredential(page, id);
 		await dialog.getByText('Couldn’t connect with these settings').waitFor();

@@ -2,11 +2,12 @@ import { calendar } from '../../nodes/Calendar/service';
 import { invoicing } from '../../nodes/Invoicing/service';
 import { sms } from '../../nodes/Sms/service';
 import type { ErrorRow } from '../../nodes/shared/service';
+import { chain, ourNode } from '../n8n/nodes';
 import { expect, test } from './fixtures';
 import { openNode } from './pages/canvas';
 import { openWorkflow } from './pages/editor';
 import { closePanel, dismissFailure, execute, outputOf, panelOf } from './pages/panel';
-import { chainOf, manually, typeOf } from './workflows';
+import { manually } from './steps';
 
 /** Writes, because reads are repeated when a service has an error. */
 const writes = [
@@ -38,16 +39,8 @@ function refusal({ status, code }: ErrorRow) {
 
 for (const { service, name, write } of writes) {
 	test(`the panel explains errors of ${name}`, async ({ page, client, credentials, sandbox }) => {
-		const step = {
-			name: 'Write',
-			type: typeOf(name),
-			credential: service.credential,
-			parameters: { ...write, options: { advanced: { longestWait: 1 } } },
-		};
-		const { id } = await client.putWorkflow(
-			chainOf(`Errors of ${name}`, [manually, step]),
-			credentials,
-		);
+		const step = ourNode('Write', name, { ...write, options: { advanced: { longestWait: 1 } } });
+		const { id } = await client.putWorkflow(chain('Errors', [manually, step]), credentials);
 		await openWorkflow(page, id);
 		// One of each kind, known by its status or by the service’s code. The others differ from them in words only.
 		const kinds = [true, false].map((byStatus) =>

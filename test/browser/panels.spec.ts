@@ -1,19 +1,16 @@
 import type { Page } from '@playwright/test';
 
+import { ourNode, type OurType } from '../n8n/nodes';
 import { expect, test } from './fixtures';
 import { describeNodes, panelsOf, type NodePanel } from './nodePanels';
 import { openNode, zoomToFit } from './pages/canvas';
 import { openWorkflow } from './pages/editor';
 import { closePanel, field, parametersOf, title } from './pages/panel';
 import type { Stage } from './stage';
-import { gridOf, typeOf, type NodeToPlace } from './workflows';
+import { gridOf } from './workflows';
 
-const toPlace = ({ name, description, parameters }: NodePanel): NodeToPlace => ({
-	name,
-	type: typeOf(description.name),
-	parameters,
-	credentials: (description.credentials ?? []).map((credential) => credential.name),
-});
+const toPlace = ({ name, description, parameters }: NodePanel) =>
+	ourNode(name, description.name as OurType, parameters);
 
 /** What the panel should show and doesn’t. */
 async function missingIn(page: Page, { labels }: NodePanel): Promise<string[]> {
@@ -28,7 +25,7 @@ test('a tool returns the fields that are chosen in its panel', async ({
 	credentials,
 }) => {
 	const parameters = { resource: 'invoice', operation: 'get', simplify: true };
-	const tool = { name: 'Tool', type: typeOf('invoicingTool'), parameters, credentials: [] };
+	const tool = ourNode('Tool', 'invoicingTool', parameters);
 	const { id } = await client.putWorkflow(gridOf('A tool', [tool]), credentials);
 	await openWorkflow(page, id);
 	await openNode(page, 'Tool');

@@ -1,9 +1,9 @@
+import { chain, ourNode } from '../n8n/nodes';
 import { expect, test } from './fixtures';
 import { openNode } from './pages/canvas';
 import { openWorkflow } from './pages/editor';
 import { panelOf } from './pages/panel';
 import { recordPicker } from './pages/recordPicker';
-import { chainOf, typeOf } from './workflows';
 
 const resources = {
 	invoicing: ['invoice', 'client', 'receipt'],
@@ -22,13 +22,8 @@ for (const service of ['invoicing', 'calendar'] as const) {
 			sandbox,
 		}) => {
 			const parameter = `${resource}Id`;
-			const step = {
-				name: 'Get',
-				type: typeOf(service),
-				credential: `${service}Api`,
-				parameters: { resource, operation: 'get', [parameter]: empty },
-			};
-			const { id } = await client.putWorkflow(chainOf(`List of ${resource}`, [step]), credentials);
+			const step = ourNode('Get', service, { resource, operation: 'get', [parameter]: empty });
+			const { id } = await client.putWorkflow(chain('A list', [step]), credentials);
 			await openWorkflow(page, id);
 			await openNode(page, step.name);
 			const picker = recordPicker(page, parameter);

@@ -1,23 +1,19 @@
+import { chain, ourNode } from '../n8n/nodes';
 import { linkIn } from '../support/asking';
 import { expect, test } from './fixtures';
 import { openNode } from './pages/canvas';
 import { openWorkflow } from './pages/editor';
 import { execute, parametersOf } from './pages/panel';
-import { chainOf, manually, typeOf } from './workflows';
+import { manually } from './steps';
 
 const message = `Shall we pay GHS 500 to Ama, as agreed? ${'W'.repeat(60)}`;
-const question = chainOf('A question', [
+const question = chain('A question', [
 	manually,
-	{
-		name: 'Ask',
-		type: typeOf('sms'),
-		credential: 'smsApi',
-		parameters: {
-			...{ resource: 'message', operation: 'sendAndWait', senderId: 'AKWAABA' },
-			...{ to: '+233241234567', message, options: { maximumSegments: 4 } },
-			approvalOptions: { values: { approveLabel: 'Pay now', disapproveLabel: 'Not yet' } },
-		},
-	},
+	ourNode('Ask', 'sms', {
+		...{ resource: 'message', operation: 'sendAndWait', senderId: 'AKWAABA' },
+		...{ to: '+233241234567', message, options: { maximumSegments: 4 } },
+		approvalOptions: { values: { approveLabel: 'Pay now', disapproveLabel: 'Not yet' } },
+	}),
 ]);
 
 for (const colorScheme of ['light', 'dark'] as const) {

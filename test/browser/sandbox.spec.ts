@@ -1,13 +1,10 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
 import { expect, test as base, type Page } from '@playwright/test';
 
 import { accounts } from '../sandbox/accounts';
 import { startSandbox, type Sandbox } from '../sandbox';
-import { findInvoice, readInvoicing } from '../n8n/invoices';
+import { ask, findInvoice, readInvoicing } from '../n8n/invoices';
 import { sendMessage } from '../n8n/messages';
+import { startRawServer } from '../support/rawServer';
 import { findBrowser, howToInstall } from './findBrowser';
 
 /** The sandbox's own page. It needs no n8n. */
@@ -96,17 +93,9 @@ test('an invoice without a client and one without a phone number say so', async 
 }) => {
 	const { client } = await findInvoice(sandbox, ({ phone }) => !phone);
 	for (const clientId of [client.id, undefined]) {
-		await fetch(`${sandbox.invoicing.baseUrl}/invoices`, {
-			method: 'POST',
-			headers: {
-				authorization: `Bearer ${sandbox.invoicing.apiKey}`,
-				'content-type': 'application/json',
-			},
-			body: JSON.stringify({
-				...{ clientId, issueDate: '2026-01-01' },
-				items: [{ description: 'Beads', quantity: 1, rate: 10 }],
-			}),
-		});
+		const items = [{ description: 'Beads', quantity: 1, rate: 10 }];
+		const body = { clientId, issueDate: '2026-01-01', items };
+		await ask(sandbox, 'POST', '/invoices', body);
 	}
 	const rows = part(page, 'Invoices').getByRole('listitem');
 	await expect(rows.nth(0)).toContainText('GHS 10.00 draft');
@@ -189,12 +178,11 @@ test('a failure to come can be taken back', async ({ page, sandbox }) => {
 
 test('an event is delivered to the test and to the production URL', async ({ page, sandbox }) => {
 	const arrived: string[] = [];
-	const receiver = createServer((req, res) => {
-		arrived.push(`${req.url} ${req.headers['x-service-event']}`);
-		res.writeHead(req.url?.startsWith('/webhook-test') ? 404 : 200).end();
-	}).listen(0, '127.0.0.1');
-	await once(receiver, 'listening');
-	const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/webhook/one/webhook`;
+	const receiver = await startRawServer((response, { url: path, headers }) => {
+		arrived.push(`${path} ${headers['x-service-event'] as string}`);
+		response.writeHead(path.startsWith('/webhook-test') ? 404 : 200).end();
+	});
+	const url = `${receiver.url}/webhook/one/webhook`;
 	await sandbox.control.registerWebhook({ url, secret: accounts.invoicing.webhookSecret });
 	await expect(page.getByLabel('URL of an Invoicing Trigger')).toHaveValue(url);
 	await press(page, 'Deliver to test URL');
@@ -214,7 +202,7 @@ test('an event is delivered to the test and to the production URL', async ({ pag
 		'/webhook/one/webhook payment.recorded',
 		'/webhook/one/webhook invoice.paid',
 	]);
-	receiver.close();
+	await receiver.close();
 });
 
 /** The contrast of two colours as WCAG reckons it, of what the browser computed. */

@@ -1,18 +1,12 @@
 import { selectors, type Browser, type BrowserContext } from '@playwright/test';
 
-import { owner } from '../n8n/exampleSetup';
-import { startSingle, type Single } from '../n8n/single';
-import { startSandbox, type Sandbox } from '../sandbox';
+import { owner, startSingle } from '../n8n/single';
+import { startSandbox } from '../sandbox';
+import { opening } from '../support/opening';
 import { logIn } from './pages/editor';
 
 /** For a film, n8n starts without the package, and everything happens slowly. */
 export const isFilmed = process.env.FILM !== undefined;
-
-/** A real n8n with the package, and the sandbox with all credentials saved. */
-export type Stage = Pick<Single, 'client' | 'credentials' | 'close'> & {
-	sandbox: Sandbox;
-	url: string;
-};
 
 export type StageOptions = {
 	/** The port of the sandbox; by default, any free one. */
@@ -21,24 +15,18 @@ export type StageOptions = {
 	settings?: Readonly<Record<string, string>>;
 };
 
-/** Starts everything. If that fails, stops what it has started. */
-export async function openStage({ port, settings }: StageOptions = {}): Promise<Stage> {
-	const sandbox = await startSandbox({ calendar: 'observed', port });
-	try {
-		const { client, credentials, n8n, close } = await startSingle({
-			...{ sandbox, settings },
-			hasPackage: !isFilmed,
-		});
-		const closeBoth = async () => {
-			await close();
-			await sandbox.close();
-		};
-		return { sandbox, client, credentials, url: n8n().url, close: closeBoth };
-	} catch (error) {
-		await sandbox.close();
-		throw error;
-	}
-}
+/** A real n8n with the package, and the sandbox with all credentials saved. */
+export const openStage = async ({ port, settings }: StageOptions = {}) =>
+	await opening(async (inTheEnd) => {
+		const sandbox = await startSandbox({ calendar: 'observed', port });
+		inTheEnd(sandbox.close);
+		const single = await startSingle({ sandbox, settings, hasPackage: !isFilmed });
+		inTheEnd(single.close);
+		const { client, credentials, n8n } = single;
+		return { sandbox, client, credentials, url: n8n().url };
+	});
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** Only a guard against hanging: tests wait for what they need, however long a busy machine takes. */
 export const patience = 60_000;

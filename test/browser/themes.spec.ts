@@ -1,11 +1,12 @@
 import type { Locator } from '@playwright/test';
 
+import { ourNode, type OurType } from '../n8n/nodes';
 import { expect, test } from './fixtures';
 import { describeNodes } from './nodePanels';
 import { openNode, zoomToFit } from './pages/canvas';
 import { openWorkflow } from './pages/editor';
 import { closePanel, panelOf } from './pages/panel';
-import { gridOf, typeOf } from './workflows';
+import { gridOf } from './workflows';
 
 /** The addresses of pictures that were loaded and drawn. */
 async function shownIn(part: Locator): Promise<string[]> {
@@ -35,12 +36,9 @@ for (const { colorScheme, file } of themes) {
 		credentials,
 	}) => {
 		await page.emulateMedia({ colorScheme });
-		const nodes = (await describeNodes(client)).map((description) => ({
-			name: description.displayName,
-			type: typeOf(description.name),
-			parameters: {},
-			credentials: (description.credentials ?? []).map(({ name }) => name),
-		}));
+		const nodes = (await describeNodes(client)).map(({ displayName, name }) =>
+			ourNode(displayName, name as OurType, {}),
+		);
 		const { id } = await client.putWorkflow(gridOf('Icons', nodes), credentials);
 		await openWorkflow(page, id);
 		await zoomToFit(page);

@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import {
-	credentialsFor,
-	putCredentials,
-	untilRegistered,
-	webhookSecret,
-} from '../n8n/exampleSetup';
+import { untilRegistered, webhookSecret } from '../n8n/exampleSetup';
 import { findOpenInvoice, markPaid } from '../n8n/invoices';
 import { manifest } from '../n8n/package';
+import { putCredentials } from '../n8n/single';
 import type { Sandbox } from '../sandbox';
+import { credentialsFor } from '../support/credentials';
 import { expect, test } from './fixtures';
 import { isFilmed } from './stage';
 import { createCredential, installPackage } from './pages/settings';
@@ -58,7 +55,7 @@ test('a package is installed and connected, and a workflow built, tested, publis
 		if (isFilmed) await putCredentials(client, sandbox);
 	});
 	await shot('Connect to SMS', async () => {
-		const { baseUrl, apiKey } = credentialsFor(sandbox).smsApi.data;
+		const { baseUrl, apiKey } = credentialsFor(sandbox).smsApi;
 		await createCredential(page, 'SMS API', { baseUrl, apiKey });
 	});
 	const url = await shot('Add the Invoicing Trigger', async () => {

@@ -1,7 +1,6 @@
 import { startMailbox } from './agents/mailbox';
-import { connectMcp, type McpTransport } from './agents/mcp';
-import type { Turn } from './agents/model';
-import { startAgentSetup, type AgentSetup } from './agents/setup';
+import { connectMcp } from './agents/mcp';
+import { publishAgent, useModel, type Turn } from './agents/model';
 import {
 	allLists,
 	findInvoices,
@@ -11,48 +10,42 @@ import {
 	recordPayment,
 	sendMessage,
 } from './agents/tools';
-import { agentWorkflow, mcpWorkflow } from './agents/workflows';
-import { node } from '../endurance/chaos/workflows';
+import { agentWorkflow } from './agents/workflows';
+import { node, type Node } from './nodes';
 import { releaseFor } from './releases';
-import type { WorkflowNode } from './workflow';
-
-const minute = 60_000;
-jest.setTimeout(5 * minute);
+import { useSetup } from './useSetup';
 
 // n8n 2.8 has other versions of these nodes, and no approval of tools.
 const isNewest = releaseFor(process.env.TEST_N8N) === 'latest';
 
-let setup: AgentSetup;
 const nobody = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';
 const text = { To: '+233241000001', Message: 'Your invoice is due.' };
 const toSend = { call: 'Send_message_in_SMS', with: text };
 
-/** Lets an agent with these tools play the script, and returns what the tools told its model. */
-async function play(
-	tools: readonly WorkflowNode[],
-	turns: readonly Turn[],
-	version?: number,
-): Promise<unknown[]> {
-	const agent = await setup.agent(agentWorkflow(tools, { version }));
-	setup.model.play([...turns, { say: 'Done' }]);
-	expect(await agent.ask('Do it')).toEqual({ output: 'Done' });
-	return setup.model.results().map((result) => JSON.parse(result) as unknown);
-}
-
-const messages = async () => await setup.sandbox.control.messages();
-
 (isNewest ? describe : describe.skip)('in n8n', () => {
-	beforeAll(async () => {
-		setup = await startAgentSetup();
-	}, 15 * minute);
+	const setup = useSetup({ everySeconds: 3_600 });
+	const model = useModel(setup);
 	beforeEach(async () => await setup.sandbox.control.reset());
 	afterEach(async () => expect(await setup.sandbox.control.violations()).toEqual([]));
-	afterAll(async () => await setup?.close(), minute);
+
+	/** Lets an agent with these tools play the script, and returns what the tools told its model. */
+	async function play(
+		tools: readonly Node[],
+		turns: readonly Turn[],
+		version?: number,
+	): Promise<unknown[]> {
+		const agent = await publishAgent(setup, agentWorkflow(tools, { version }));
+		model.play([...turns, { say: 'Done' }]);
+		expect(await agent.ask('Do it')).toEqual({ output: 'Done' });
+		return model.results().map((result) => JSON.parse(result) as unknown);
+	}
+
+	const messages = async () => await setup.sandbox.control.messages();
 
 	describe('a tool of an AI agent', () => {
 		test('has a name, a description and parameters that a model can act on', async () => {
 			await play([sendMessage(), recordPayment(), getBalance()], []);
-			const tools = new Map(setup.model.tools().map((tool) => [tool.name, tool]));
+			const tools = new Map(model.tools().map((tool) => [tool.name, tool]));
 			expect([...tools.keys()].sort()).toEqual([
 				'Get_wallet_balance_in_SMS',
 				'Record_payment_on_invoice_in_Invoicing',
@@ -86,7 +79,7 @@ const messages = async () => await setup.sandbox.control.messages();
 				[...tools, listOf('Find', 'invoicing', 'invoice', { filters: { search } })],
 				[{ calls }, { call: 'Find' }],
 			);
-			const results = setup.model.results();
+			const results = model.results();
 			for (const [at, { call }] of calls.entries()) {
 				const length = results[at]?.length ?? 0;
 				expect([call, length, length > 500 && length <= 20_000]).toEqual([call, length, true]);
@@ -163,8 +156,8 @@ const messages = async () => await setup.sandbox.control.messages();
 		test('waits for somebody’s approval', async () => {
 			const mailbox = await startMailbox();
 			try {
-				const { single, credentials, model, sandbox } = setup;
-				const id = await single.client.putCredential('smtp', 'Mail', mailbox.credential);
+				const { client, credentials, sandbox } = setup;
+				const id = await client.putCredential('smtp', 'Mail', mailbox.credential);
 				credentials.smtp = { id, name: 'Mail' };
 				const approval = node(
 					'Approval',
@@ -178,7 +171,8 @@ const messages = async () => await setup.sandbox.control.messages();
 					},
 					{ typeVersion: 2.1, credentials: { smtp: { name: '' } } },
 				);
-				const agent = await setup.agent(agentWorkflow([sendMessage()], { between: [approval] }));
+				const file = agentWorkflow([sendMessage()], { between: [approval] });
+				const agent = await publishAgent(setup, file);
 				const input = { toolParameters: text, hitlParameters: {} };
 				model.play([{ call: 'Send_message_in_SMS', with: input }, { say: 'Done' }]);
 				await agent.ask('Remind them');
@@ -188,7 +182,7 @@ const messages = async () => await setup.sandbox.control.messages();
 				const yes = links.find((link) => link.includes('approved=true')) ?? '';
 				// n8n doesn’t count a click of a program that only previews links.
 				await fetch(yes, { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' } });
-				const [execution] = await single.client.waitForExecutions(agent.id, 1);
+				const [execution] = await client.waitForExecutions(agent.id, 1);
 				expect(execution?.status).toBe('success');
 				expect(await messages()).toMatchObject([{ to: text.To, text: text.Message }]);
 				expect(model.results()).toEqual([expect.stringContaining('"allSent":true')]);
@@ -199,16 +193,11 @@ const messages = async () => await setup.sandbox.control.messages();
 	});
 
 	describe('a tool of n8n’s MCP server', () => {
-		test.each(['http', 'sse'] as McpTransport[])(
+		test.each(['http', 'sse'] as const)(
 			'works with the official client over %s',
 			async (transport) => {
 				const once = { ...sendMessage({ onlyOncePer: 'always' }), name: 'Send once' };
-				const file = mcpWorkflow([sendMessage(), findInvoices(), once]);
-				await setup.publish(file);
-				const client = await connectMcp(
-					`${setup.single.n8n().url}/mcp/${file.nodes[0]?.webhookId}`,
-					transport,
-				);
+				const client = await connectMcp(setup, [sendMessage(), findInvoices(), once], transport);
 				try {
 					const tools = await client.tools();
 					expect(tools.map(({ name }) => name).sort()).toEqual([

@@ -1,20 +1,11 @@
 import { delivery, post } from '../endurance/chaos/deliveries';
-import {
-	ask,
-	chain,
-	node,
-	ourNode,
-	publish,
-	splitList,
-	trigger,
-	type Node,
-} from '../endurance/chaos/workflows';
+import { ask, chain, node, ourNode, publish, splitList, trigger, type Node } from './nodes';
 import { linkIn, press, withoutAButton } from '../support/asking';
 import { waitUntil } from '../support/waitUntil';
 import { connectMcp } from './agents/mcp';
-import { startModel, type ScriptedModel } from './agents/model';
+import { publishAgent, useModel } from './agents/model';
 import { sendMessage } from './agents/tools';
-import { agentWorkflow, mcpWorkflow, tool } from './agents/workflows';
+import { agentWorkflow, tool } from './agents/workflows';
 import { releaseFor } from './releases';
 import { useSetup } from './useSetup';
 import type { WorkflowFile } from './workflow';
@@ -37,8 +28,7 @@ async function start(
 	const { client, credentials, n8n } = setup;
 	const { id, path } = await publish(client, credentials, file, [n8n.url]);
 	await post(n8n.url + path, delivery(data));
-	await waitUntil(async () => (await client.executions(id)).length > 0);
-	const [{ id: execution } = { id: '' }] = await client.executions(id);
+	const execution = await client.anyExecution(id);
 	await client.executionWhen(id, execution, [status]);
 	return {
 		execution,
@@ -134,32 +124,16 @@ const isNewest = releaseFor(process.env.TEST_N8N) === 'latest';
 (isNewest ? describe : describe.skip)('for an AI agent', () => {
 	const text = { To: '+233241000002', Message: 'Your invoice is due.' };
 	const reviewed = { toolParameters: text, hitlParameters: {} };
-	let model: ScriptedModel;
-	let openAiApi: { id: string; name: string };
-
-	beforeAll(async () => {
-		model = await startModel();
-		const data = { apiKey: 'none', url: model.url };
-		const id = await setup.client.putCredential('openAiApi', 'Model', data);
-		openAiApi = { id, name: 'Model' };
-	});
-	afterAll(async () => await model?.close());
+	const model = useModel(setup);
 
 	/** Lets the agent call a tool. Its input looks like an approval. */
 	async function play(file: WorkflowFile, call: string, args: object) {
-		const { client, credentials, n8n } = setup;
 		model.play([{ call, with: args }, { say: 'Done' }]);
-		const { id } = await client.putWorkflow(file, { ...credentials, openAiApi });
-		await client.activate(id);
-		const url = `${n8n.url}/webhook/${file.nodes[0]?.webhookId}`;
-		const headers = { 'content-type': 'application/json' };
-		const body = JSON.stringify({ question: 'Remind them' });
-		const request = async () => (await fetch(url, { method: 'POST', headers, body })).status;
-		// It answers when the agent has ended. n8n registers the webhook shortly after publishing.
-		void waitUntil(async () => (await request()) !== 404);
+		const { id, ask } = await publishAgent(setup, file);
+		void ask('Remind them').catch(() => {});
 		return {
 			told: async () => {
-				await client.waitForExecutions(id, 1);
+				await setup.client.waitForExecutions(id, 1);
 				return model.results().join();
 			},
 		};
@@ -223,11 +197,7 @@ const isNewest = releaseFor(process.env.TEST_N8N) === 'latest';
 		const refusal = 'The execution can’t wait for an answer here';
 		const { told } = await play(agentWorkflow([asTool()], { version: 2.2 }), 'Ask_somebody', {});
 		expect(await told()).toContain(refusal);
-		const { client, credentials, n8n } = setup;
-		const file = mcpWorkflow([asTool()]);
-		const { id } = await client.putWorkflow(file, credentials);
-		await client.activate(id);
-		const mcp = await connectMcp(`${n8n.url}/mcp/${file.nodes[0]?.webhookId}`, 'http');
+		const mcp = await connectMcp(setup, [asTool()], 'http');
 		const answered = await mcp.call('Ask_somebody').finally(mcp.close);
 		expect(answered).toEqual({ isError: true, text: expect.stringContaining(refusal) as string });
 		expect(await texts()).toEqual([]);

@@ -3,36 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 
 import { deliveryHeaders } from '../support/signer';
-import { untilRegistered, webhookSecret } from './exampleSetup';
+import { webhookSecret } from './exampleSetup';
+import { chain, publish, trigger } from './nodes';
 import { releaseFor, type Release } from './releases';
 import { useSetup } from './useSetup';
-import { webhookPath, type WorkflowFile } from './workflow';
 
 const setup = useSetup({ everySeconds: 3_600 });
 let workflowId: string;
 let url: string;
 
-const file: WorkflowFile = {
-	name: 'Broken deliveries',
-	connections: {},
-	settings: {},
-	nodes: [
-		{
-			...{ id: 'trigger', name: 'Trigger', typeVersion: 1, position: [0, 0] },
-			type: 'n8n-nodes-sms-invoicing-calendar.invoicingTrigger',
-			parameters: { events: ['invoice.paid'] },
-			credentials: { invoicingWebhookApi: { name: '' } },
-		},
-	] as WorkflowFile['nodes'],
-};
-
 beforeAll(async () => {
 	const { client, credentials, n8n } = setup;
-	const workflow = await client.putWorkflow(file, credentials);
-	await client.activate(workflow.id);
-	workflowId = workflow.id;
-	url = n8n.url + webhookPath(workflow);
-	await untilRegistered(url);
+	const file = chain('Broken deliveries', [trigger()]);
+	const published = await publish(client, credentials, file, [n8n.url]);
+	workflowId = published.id;
+	url = n8n.url + published.path;
 });
 
 const genuine = JSON.stringify({ event: 'invoice.paid', data: { id: '1' } });

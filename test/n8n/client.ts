@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { parse } from 'flatted';
 
+import { lookFor } from '../support/waitUntil';
 import { openSession } from './http';
 import { withInstalledTypes } from './package';
 import { withCredentials, withWebhookIds, type WorkflowFile } from './workflow';
@@ -18,6 +17,8 @@ type Item = { json: Record<string, unknown> };
 type NodeRun = { data: { main: Item[][] }; hints?: Array<{ message: string }> };
 
 const finished = ['success', 'error', 'crashed', 'canceled'];
+
+export const hasEnded = ({ status }: Execution): boolean => finished.includes(status);
 
 /** n8n keeps a file in its store, under an ID, or in the item itself. */
 type ItemWithFile = Item & { binary?: { data: { data: string; id?: string; fileName: string } } };
@@ -36,6 +37,19 @@ export function connect(url: string) {
 		const body = { workflowData, triggerToStartFrom };
 		const started = await call<{ executionId?: string }>('POST', `${path}/run`, body);
 		return started.executionId ?? '';
+	};
+
+	const executions = async (workflowId: string): Promise<Execution[]> => {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+		const path = `/rest/executions?limit=100&filter=${filter}`;
+		return (await call<{ results: Execution[] }>('GET', path)).results;
+	};
+
+	/** The last run of a node in a saved execution. */
+	const lastRun = async (id: string, node: string): Promise<NodeRun | undefined> => {
+		const { data } = await call<{ data: string }>('GET', `/rest/executions/${id}`);
+		type Saved = { resultData: { runData: Record<string, NodeRun[]> } };
+		return (parse(data) as Saved).resultData.runData[node]?.at(-1);
 	};
 
 	return {
@@ -89,6 +103,13 @@ export function connect(url: string) {
 			await call('POST', `${path}/activate`, { versionId });
 		},
 
+		/** Imports the workflow if n8n doesn’t have it yet, and publishes it. */
+		async publish(file: WorkflowFile, credentials: CredentialIds): Promise<StoredWorkflow> {
+			const workflow = await this.putWorkflow(file, credentials);
+			await this.activate(workflow.id);
+			return workflow;
+		},
+
 		/** Saves changes to an existing workflow and publishes the new version. */
 		async changeWorkflow(
 			workflowId: string,
@@ -108,7 +129,7 @@ export function connect(url: string) {
 			return await this.executionWhen(workflowId, executionId, finished);
 		},
 
-		/** The same, but returns the ID of the execution, which may come to wait. */
+		/** The same, but returns the ID of the execution, which may come to wait. A webhook trigger takes one delivery to its test URL. */
 		start: async (workflowId: string, trigger: string): Promise<string> =>
 			await run(workflowId, { name: trigger }),
 
@@ -124,40 +145,27 @@ export function connect(url: string) {
 		},
 
 		/** Waits until the execution has one of the statuses. */
-		async executionWhen(
-			workflowId: string,
-			executionId: string,
-			statuses: readonly string[],
-		): Promise<Execution> {
-			for (const end = Date.now() + 240_000; Date.now() < end; await sleep(200)) {
-				const found = (await this.executions(workflowId)).find(({ id }) => id === executionId);
-				if (found && statuses.includes(found.status)) return found;
-			}
-			throw new Error(`Waited in vain for execution ${executionId} to be ${statuses.join(' or ')}`);
-		},
-
-		/** Does what **Execute step** does in a webhook trigger: n8n then takes one delivery to the test URL. */
-		async listen(workflowId: string, trigger: string): Promise<void> {
-			await run(workflowId, { name: trigger });
-		},
+		executionWhen: async (workflowId: string, executionId: string, statuses: readonly string[]) =>
+			await lookFor(`execution ${executionId} to be ${statuses.join(' or ')}`, async () =>
+				(await executions(workflowId)).find(
+					({ id, status }) => id === executionId && statuses.includes(status),
+				),
+			),
 
 		/** Does what the Retry button does: continues the execution where it failed. */
 		async retry(executionId: string): Promise<void> {
 			await call('POST', `/rest/executions/${executionId}/retry`, { loadWorkflow: false });
 		},
 
-		async executions(workflowId: string): Promise<Execution[]> {
-			const filter = encodeURIComponent(JSON.stringify({ workflowId }));
-			const { results } = await call<{ results: Execution[] }>(
-				'GET',
-				`/rest/executions?limit=100&filter=${filter}`,
-			);
-			return results;
-		},
+		executions,
+
+		/** Waits until the workflow has an execution, and returns the ID of the newest. */
+		anyExecution: async (workflowId: string): Promise<string> =>
+			await lookFor('an execution', async () => (await executions(workflowId))[0]?.id),
 
 		/** The name and the text of the file that a node returned. */
 		async file(id: string, node: string): Promise<{ name: string; text: string }> {
-			const [item] = ((await this.lastRun(id, node))?.data.main[0] ?? []) as ItemWithFile[];
+			const [item] = ((await lastRun(id, node))?.data.main[0] ?? []) as ItemWithFile[];
 			if (!item?.binary) throw new Error(`${node} returned no file in execution ${id}`);
 			const { fileName: name, id: stored, data } = item.binary.data;
 			if (!stored) return { name, text: Buffer.from(data, 'base64').toString() };
@@ -170,37 +178,22 @@ export function connect(url: string) {
 			return (await session.raw('GET', `/rest/executions/${id}`)).text;
 		},
 
-		/** The last run of a node in a saved execution. */
-		async lastRun(id: string, node: string): Promise<NodeRun | undefined> {
-			const { data } = await call<{ data: string }>('GET', `/rest/executions/${id}`);
-			const { resultData } = parse(data) as {
-				resultData: { runData: Record<string, NodeRun[]> };
-			};
-			return resultData.runData[node]?.at(-1);
-		},
-
 		/** What a node returned in a saved execution, one entry per output. */
 		async outputs(id: string, node: string): Promise<Array<Array<Record<string, unknown>>>> {
-			const main = (await this.lastRun(id, node))?.data.main ?? [];
+			const main = (await lastRun(id, node))?.data.main ?? [];
 			return main.map((items) => (items ?? []).map(({ json }) => json));
 		},
 
 		/** The sentences above the output of a node in a saved execution. */
 		async hints(id: string, node: string): Promise<string[]> {
-			return ((await this.lastRun(id, node))?.hints ?? []).map(({ message }) => message);
+			return ((await lastRun(id, node))?.hints ?? []).map(({ message }) => message);
 		},
 
 		/** Waits until that many executions have ended, and returns them, newest first. */
-		async waitForExecutions(workflowId: string, count: number): Promise<Execution[]> {
-			let seen: Execution[] = [];
-			for (const end = Date.now() + 240_000; Date.now() < end; await sleep(200)) {
-				seen = await this.executions(workflowId);
-				const ended = seen.filter(({ status }) => finished.includes(status));
-				if (ended.length >= count) return ended;
-			}
-			throw new Error(
-				`Waited in vain for ${count} executions to end; found ${JSON.stringify(seen)}`,
-			);
-		},
+		waitForExecutions: async (workflowId: string, count: number): Promise<Execution[]> =>
+			await lookFor(`${count} executions to end`, async () => {
+				const ended = (await executions(workflowId)).filter(hasEnded);
+				return ended.length >= count && ended;
+			}),
 	};
 }

@@ -35,13 +35,6 @@ const settings = {
 	EXECUTIONS_DATA_SAVE_ON_ERROR: 'all',
 };
 
-/** A module that connects to the internet at every start. Older versions reject its name as unknown. */
-const disabledModules: Record<Release, string> = {
-	latest: 'mcp-registry',
-	middle: '',
-	node20: '',
-};
-
 export function environmentFor(
 	release: Release,
 	userFolder: string,
@@ -57,7 +50,8 @@ export function environmentFor(
 		PATH: path,
 		N8N_USER_FOLDER: userFolder,
 		N8N_PORT: String(ports.editor),
-		N8N_DISABLED_MODULES: disabledModules[release],
+		// It connects to the internet at every start. Older versions reject its name as unknown.
+		N8N_DISABLED_MODULES: release === 'latest' ? 'mcp-registry' : '',
 		N8N_RUNNERS_BROKER_PORT: String(ports.broker),
 	};
 }

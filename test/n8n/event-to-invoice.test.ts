@@ -1,12 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import type { Fault } from '../sandbox';
+import { lookFor } from '../support/waitUntil';
 import { addEvent, address, event } from './events';
 import { addClient, readInvoicing, type FullInvoice } from './invoices';
 import { useSetup } from './useSetup';
 import { withParameters } from './workflow';
 
-const minute = 60_000;
 const setup = useSetup({ everySeconds: 1 });
 
 type Client = { id: string; name: string; email: string | null };
@@ -22,19 +20,10 @@ async function invoicesOf(eventId: number): Promise<FullInvoice[]> {
 	return (await Promise.all(full)).filter(({ notes }) => notes?.startsWith(`Event ${eventId}:`));
 }
 
-/** Waits until a later run has done something. */
-async function until<T>(check: () => Promise<T | undefined>, what: string): Promise<T> {
-	for (const end = Date.now() + 4 * minute; Date.now() < end; await sleep(250)) {
-		const seen = await check();
-		if (seen) return seen;
-	}
-	throw new Error(`Waited in vain for ${what}`);
-}
-
 const untilInvoiced = async (eventId: number) =>
-	await until(
-		async () => ((await createRequests(eventId)) > 0 ? (await invoicesOf(eventId))[0] : undefined),
+	await lookFor(
 		`the invoice of event ${eventId}`,
+		async () => (await createRequests(eventId)) > 0 && (await invoicesOf(eventId))[0],
 	);
 
 /** Waits for two complete runs from now on. Counts three, because one may have started already. */
@@ -45,21 +34,21 @@ async function twoMoreRuns(): Promise<void> {
 		return Math.max(0, ...ended.map(({ id }) => Number(id)));
 	};
 	const seen = new Set([await newest()]);
-	await until(async () => seen.add(await newest()).size > 3, 'two more runs');
+	await lookFor('two more runs', async () => seen.add(await newest()).size > 3);
 }
 
 const known = new Set<string>();
 
 /** Waits for the next execution that fails with this text. */
 async function failedRun(text: string): Promise<string> {
-	return await until(async () => {
+	return await lookFor(`an execution that fails with “${text}”`, async () => {
 		for (const { id, status } of await setup.client.executions(setup.eventsId)) {
 			if (status !== 'error' || known.has(id)) continue;
 			known.add(id);
 			if ((await setup.client.executionText(id)).includes(text)) return id;
 		}
 		return undefined;
-	}, `an execution that fails with “${text}”`);
+	});
 }
 
 /** How many requests to create an invoice for the event were sent, including failed ones. */
@@ -170,13 +159,10 @@ describe('a calendar event that becomes an invoice in a real n8n', () => {
 				times: 2,
 			});
 			const id = await addEvent(setup.sandbox, event(title));
-			await until(
-				async () =>
-					(await setup.client.executions(setup.eventsId)).filter(
-						({ status }) => status === 'running',
-					).length > 1,
-				'two runs at once',
-			);
+			await lookFor('two runs at once', async () => {
+				const all = await setup.client.executions(setup.eventsId);
+				return all.filter(({ status }) => status === 'running').length > 1;
+			});
 			await untilInvoiced(id);
 			await twoMoreRuns();
 

@@ -1,4 +1,5 @@
 import type { Sandbox } from '../sandbox';
+import { sendJson } from './http';
 
 type EventInput = {
 	title: string;
@@ -27,11 +28,9 @@ const clock = (hours: number) =>
 export async function addEvent({ calendar }: Sandbox, event: EventInput): Promise<number> {
 	const times = { start_date: clock(0), end_date: clock(2), timezone: 'UTC' };
 	const key = Buffer.from(`${calendar.username}:${calendar.password}`).toString('base64');
-	const response = await fetch(`${calendar.apiRoot}/${calendar.namespace}/events`, {
-		method: 'POST',
-		headers: { authorization: `Basic ${key}`, 'content-type': 'application/json' },
-		body: JSON.stringify({ ...event, ...times }),
-	});
+	const url = `${calendar.apiRoot}/${calendar.namespace}/events`;
+	const headers = { authorization: `Basic ${key}` };
+	const response = await sendJson(url, { ...event, ...times }, { headers });
 	if (!response.ok)
 		throw new Error(`Couldn’t add the event: ${response.status} ${await response.text()}`);
 	return ((await response.json()) as { id: number }).id;

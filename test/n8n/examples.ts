@@ -4,13 +4,18 @@ import { readWorkflow, withParameters, type WorkflowFile } from './workflow';
 /** The phone number of the business, which alerts go to. */
 export const ownNumber = '+233241000099';
 
-const senderIdOf = ({ sms }: Sandbox) => sms.senderIds[0];
+/** The shipped workflow whose node sends with the sandbox’s sender ID. */
+const withSender = (
+	file: string,
+	{ sms }: Sandbox,
+	node: string,
+	more: object = {},
+): WorkflowFile =>
+	withParameters(readWorkflow(file), node, { senderId: sms.senderIds[0], ...more });
 
-/** The shipped workflow with the one value a user has to set. */
-export function paidToSms(sandbox: Sandbox): WorkflowFile {
-	const senderId = senderIdOf(sandbox);
-	return withParameters(readWorkflow('invoice-paid-to-sms.json'), 'Send Thanks', { senderId });
-}
+/** With the one value a user has to set. */
+export const paidToSms = (sandbox: Sandbox): WorkflowFile =>
+	withSender('invoice-paid-to-sms.json', sandbox, 'Send Thanks');
 
 /** A shipped workflow that can be used as it is. Only checks the calendar more often. */
 export function eventToInvoice(everySeconds: number): WorkflowFile {
@@ -20,23 +25,17 @@ export function eventToInvoice(everySeconds: number): WorkflowFile {
 }
 
 /** Reads national numbers as the sandbox’s clients have them. */
-export function overdueReminder(sandbox: Sandbox): WorkflowFile {
-	const senderId = senderIdOf(sandbox);
-	return withOptions(
-		withParameters(readWorkflow('overdue-reminder.json'), 'Send Reminder', { senderId }),
-		'Send Reminder',
-		{ defaultCountryCode: '233' },
-	);
-}
+const remindingAtHome = (file: WorkflowFile): WorkflowFile =>
+	withOptions(file, 'Send Reminder', { defaultCountryCode: '233' });
 
-/** Asks the business itself. Reads national numbers as the sandbox’s clients have them. */
+export const overdueReminder = (sandbox: Sandbox): WorkflowFile =>
+	remindingAtHome(withSender('overdue-reminder.json', sandbox, 'Send Reminder'));
+
+/** Asks the business itself. */
 export function askBeforeReminder(sandbox: Sandbox): WorkflowFile {
-	const senderId = senderIdOf(sandbox);
-	const file = readWorkflow('ask-before-reminder.json');
-	const asking = withParameters(file, 'Ask Me', { senderId, to: ownNumber });
-	return withOptions(withParameters(asking, 'Send Reminder', { senderId }), 'Send Reminder', {
-		defaultCountryCode: '233',
-	});
+	const file = withSender('ask-before-reminder.json', sandbox, 'Ask Me', { to: ownNumber });
+	const senderId = sandbox.sms.senderIds[0];
+	return remindingAtHome(withParameters(file, 'Send Reminder', { senderId }));
 }
 
 /** When a polling trigger polls, as its panel stores it. */
@@ -51,10 +50,8 @@ export const everyTwoSeconds: PollTimes = Array.from({ length: 30 }, (_, at) => 
 }));
 
 export function lowBalanceAlert(sandbox: Sandbox, times: PollTimes): WorkflowFile {
-	const file = readWorkflow('low-balance-alert.json');
-	const senderId = senderIdOf(sandbox);
-	const ready = withParameters(file, 'Send Alert', { senderId, to: ownNumber });
-	return withParameters(ready, 'Balance Low', polling(times));
+	const file = withSender('low-balance-alert.json', sandbox, 'Send Alert', { to: ownNumber });
+	return withParameters(file, 'Balance Low', polling(times));
 }
 
 const allDays = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
@@ -63,20 +60,16 @@ const anyTime = { days: allDays, from: '00:00', to: '00:00', ifOutside: 'wait' }
 
 /** The subscribers are those in the file. Nobody wants to wait for the morning here. */
 export function newEventToSubscribers(sandbox: Sandbox, times: PollTimes): WorkflowFile {
-	const file = readWorkflow('new-event-to-subscribers.json');
-	const senderId = senderIdOf(sandbox);
-	const ready = withParameters(file, 'Send Announcement', { senderId });
-	const awake = withOptions(ready, 'Send Announcement', { sendingHours: { values: anyTime } });
+	const file = withSender('new-event-to-subscribers.json', sandbox, 'Send Announcement');
+	const awake = withOptions(file, 'Send Announcement', { sendingHours: { values: anyTime } });
 	return withParameters(awake, 'New Event', polling(times));
 }
 
 export const paymentsToCsv = (): WorkflowFile => readWorkflow('payments-to-csv.json');
 
 /** The chat and the tools. A user also chooses a credential for the model. */
-export function askWhoOwes(sandbox: Sandbox): WorkflowFile {
-	const senderId = senderIdOf(sandbox);
-	return withParameters(readWorkflow('ask-who-owes.json'), 'Send Reminder', { senderId });
-}
+export const askWhoOwes = (sandbox: Sandbox): WorkflowFile =>
+	withSender('ask-who-owes.json', sandbox, 'Send Reminder');
 
 const polling = (item: PollTimes) => ({ pollTimes: { item } });
 

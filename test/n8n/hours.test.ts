@@ -1,31 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { delivery, post } from '../endurance/chaos/deliveries';
-import { chain, node, publish, send, splitList, trigger } from '../endurance/chaos/workflows';
-import { startSandbox, type Sandbox } from '../sandbox';
+import { chain, node, publish, send, splitList, trigger, type Node } from './nodes';
 import { waitUntil } from '../support/waitUntil';
-import { releaseFor } from './releases';
-import { startSingle, type Single } from './single';
+import { useSetup } from './useSetup';
 
 const minute = 60_000;
+const setup = useSetup({ everySeconds: 3_600 });
 jest.setTimeout(6 * minute);
 
-let sandbox: Sandbox;
-let single: Single;
-beforeAll(async () => {
-	sandbox = await startSandbox();
-	single = await startSingle({ sandbox, release: releaseFor(process.env.TEST_N8N) });
-}, 15 * minute);
-afterAll(async () => {
-	await single?.close();
-	await sandbox?.close();
-}, minute);
-beforeEach(async () => await sandbox.control.reset());
+beforeEach(async () => await setup.sandbox.control.reset());
 
 /** What was sent for one test: what waits in the other may go out meanwhile. */
 const texts = async (name: string) =>
-	(await sandbox.control.messages())
+	(await setup.sandbox.control.messages())
 		.map(({ text }) => text)
 		.filter((text) => text.startsWith(name));
 const time = (milliseconds: number) => new Date(milliseconds).toISOString().slice(11, 16);
@@ -49,25 +37,29 @@ const parts = (name: string) => {
 };
 const after = () => node('After', 'n8n-nodes-base.noOp', {});
 
+/** Delivers the list to the nodes, and returns the execution when it waits. */
+async function waiting(name: string, nodes: Node[], list: object[]) {
+	const { client, credentials, n8n } = setup;
+	const { id, path } = await publish(client, credentials, chain(name, nodes), [n8n.url]);
+	await post(n8n.url + path, delivery({ list }));
+	const execution = await client.anyExecution(id);
+	const { status } = await client.executionWhen(id, execution, ['waiting', 'error']);
+	expect(status).toBe('waiting');
+	return { id, execution };
+}
+
 test('what waits for its hours survives the end of n8n, and each message goes out once', async () => {
-	const { client, credentials } = single;
+	const { client } = setup;
 	const nodes = [trigger(), splitList(), sendLater(), after()];
-	const { id, path } = await publish(client, credentials, chain('Hours', nodes), [
-		single.n8n().url,
-	]);
 	const { begin, list } = parts('first ');
-	await post(single.n8n().url + path, delivery({ list }));
-	await waitUntil(async () => (await client.executions(id)).length > 0);
-	const [{ id: execution } = { id: '' }] = await client.executions(id);
-	const first = await client.executionWhen(id, execution, ['waiting', 'error']);
-	expect(first.status).toBe('waiting');
+	const { id, execution } = await waiting('Hours', nodes, list);
 	// n8n shows the status before it has saved what it waits with.
 	const isSaved = async () =>
 		'waitingUntil' in ((await client.outputs(execution, 'Send'))[0]?.[0] ?? {});
 	await waitUntil(isSaved);
 	expect(await texts('first')).toEqual(['first now']);
-	await single.kill();
-	await single.revive();
+	await setup.kill();
+	await setup.revive();
 	// While it starts, n8n calls what waited crashed for some milliseconds: its event log doesn’t tell of waiting.
 	const { status } = await client.executionWhen(id, execution, ['success', 'error']);
 	expect([status, Date.now() >= begin, await texts('first')]).toEqual([
@@ -84,15 +76,14 @@ test('what waits for its hours survives the end of n8n, and each message goes ou
 });
 
 test('a sub-workflow waits, and its parent with it', async () => {
-	const { client, credentials } = single;
+	const { client, credentials } = setup;
 	const start = node(
 		'Start',
 		'n8n-nodes-base.executeWorkflowTrigger',
 		{ inputSource: 'passthrough' },
 		{ typeVersion: 1.1 },
 	);
-	const child = await client.putWorkflow(chain('Child', [start, sendLater()]), credentials);
-	await client.activate(child.id);
+	const child = await client.publish(chain('Child', [start, sendLater()]), credentials);
 	const call = node(
 		'Call',
 		'n8n-nodes-base.executeWorkflow',
@@ -102,14 +93,9 @@ test('a sub-workflow waits, and its parent with it', async () => {
 		},
 		{ typeVersion: 1.2 },
 	);
-	const file = chain('Parent', [trigger(), splitList(), call, after()]);
-	const { id, path } = await publish(client, credentials, file, [single.n8n().url]);
 	const { list } = parts('child ');
-	await post(single.n8n().url + path, delivery({ list, note: randomUUID() }));
-	await waitUntil(async () => (await client.executions(id)).length > 0);
-	const [{ id: execution } = { id: '' }] = await client.executions(id);
-	const first = await client.executionWhen(id, execution, ['waiting', 'error']);
-	expect(first.status).toBe('waiting');
+	const nodes = [trigger(), splitList(), call, after()];
+	const { id, execution } = await waiting('Parent', nodes, list);
 	const { status } = await client.executionWhen(id, execution, ['success', 'error', 'crashed']);
 	expect([status, await texts('child')]).toEqual([
 		'success',

@@ -1,3 +1,16 @@
+/** Sends JSON, by POST unless `more` says otherwise, and returns the answer, whatever it is. */
+export const sendJson = async (
+	url: string,
+	body: unknown,
+	{ headers, ...more }: RequestInit & { headers?: Record<string, string> } = {},
+) =>
+	await fetch(url, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', ...headers },
+		body: JSON.stringify(body),
+		...more,
+	});
+
 /** A session with the API n8n's editor uses, in which a cookie keeps the user signed in. */
 export function openSession(url: string) {
 	let cookie = '';

@@ -8,8 +8,9 @@ import {
 	overdueReminder,
 	paymentsToCsv,
 } from './examples';
-import { owner, type ExampleSetup } from './exampleSetup';
+import type { ExampleSetup } from './exampleSetup';
 import { readInvoicing, recordPayment } from './invoices';
+import { owner } from './single';
 import { withoutCredentials } from './workflow';
 
 /**

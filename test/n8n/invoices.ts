@@ -1,4 +1,5 @@
 import type { Sandbox } from '../sandbox';
+import { sendJson } from './http';
 
 type Row = { id: string; invoiceNumber: string; clientId?: string | null; balanceDue: string };
 type Client = { id: string; name: string; phone?: string | null };
@@ -12,15 +13,9 @@ export type FullInvoice = Row & {
 };
 
 /** Asks the invoicing service, and returns the `data` of its answer. */
-async function ask<T>({ invoicing }: Sandbox, method: string, path: string, body?: object) {
-	const response = await fetch(invoicing.baseUrl + path, {
-		method,
-		headers: {
-			authorization: `Bearer ${invoicing.apiKey}`,
-			'content-type': 'application/json',
-		},
-		body: body && JSON.stringify(body),
-	});
+export async function ask<T>({ invoicing }: Sandbox, method: string, path: string, body?: object) {
+	const headers = { authorization: `Bearer ${invoicing.apiKey}` };
+	const response = await sendJson(invoicing.baseUrl + path, body, { method, headers });
 	if (!response.ok) {
 		throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
 	}

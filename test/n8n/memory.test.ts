@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { askable, chain, node, send, sendOnce, type Node } from '../endurance/chaos/workflows';
+import { askable, chain, node, send, sendOnce, type Node } from './nodes';
 import type { WorkflowFile } from './workflow';
 import { useSetup } from './useSetup';
 
@@ -67,11 +67,10 @@ test('a sub-workflow sends once for each key, and whoever calls it goes on with 
 	const start = node('Start', 'n8n-nodes-base.executeWorkflowTrigger', {
 		inputSource: 'passthrough',
 	});
-	const { id } = await client.putWorkflow(
+	const { id } = await client.publish(
 		chain('Called', [{ ...start, typeVersion: 1.1 } as Node, send('$json.key', once)]),
 		credentials,
 	);
-	await client.activate(id);
 	const ask = await asking([
 		node(
 			'Call',

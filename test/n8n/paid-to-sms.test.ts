@@ -4,6 +4,7 @@ import { paidToSms } from './examples';
 import { webhookSecret } from './exampleSetup';
 import { filesContaining } from './files';
 import { findInvoice, findOpenInvoice, markPaid, type OpenInvoice } from './invoices';
+import { sendRequests } from './messages';
 import { useSetup } from './useSetup';
 import { webhookPath } from './workflow';
 
@@ -13,11 +14,7 @@ async function post(body: string, headers: Record<string, string>): Promise<numb
 	return (await fetch(setup.webhookUrl, { method: 'POST', body, headers })).status;
 }
 
-async function sendRequests(): Promise<number> {
-	const requests = await setup.sandbox.control.requests();
-	return requests.filter(({ service, method }) => service === 'sms' && method === 'POST').length;
-}
-
+const sends = async () => await sendRequests(setup.sandbox);
 const executions = async () => await setup.client.executions(setup.workflowId);
 
 /** Marks an invoice as paid. Returns its execution, and what the service delivered because of it. */
@@ -39,7 +36,7 @@ describe('a paid invoice that leads to an SMS in a real n8n', () => {
 	let runs: number;
 
 	beforeEach(async () => {
-		sent = await sendRequests();
+		sent = await sends();
 		runs = (await executions()).length;
 	});
 
@@ -59,7 +56,7 @@ describe('a paid invoice that leads to an SMS in a real n8n', () => {
 				units: 1,
 			},
 		]);
-		expect(await sendRequests()).toBe(sent + 1);
+		expect(await sends()).toBe(sent + 1);
 		expect(await control.wallet()).toBe(wallet - 1);
 		expect((await delivered()).map(({ event, status }) => [event, status]).sort()).toEqual([
 			['invoice.paid', 200],
@@ -75,7 +72,7 @@ describe('a paid invoice that leads to an SMS in a real n8n', () => {
 		expect(await post(delivery?.body ?? '', delivery?.headers ?? {})).toBe(200);
 		const [again] = await setup.client.waitForExecutions(setup.workflowId, runs + 2);
 		expect(again?.status).toBe('success');
-		expect(await sendRequests()).toBe(sent + 1);
+		expect(await sends()).toBe(sent + 1);
 	});
 
 	test('rejects deliveries not signed with the secret, and starts nothing', async () => {
@@ -93,7 +90,7 @@ describe('a paid invoice that leads to an SMS in a real n8n', () => {
 		expect(await post(body, headers)).toBe(200);
 		await setup.client.waitForExecutions(setup.workflowId, runs + 2);
 		expect(await executions()).toHaveLength(runs + 2);
-		expect(await sendRequests()).toBe(sent + 1);
+		expect(await sends()).toBe(sent + 1);
 	});
 
 	test('shows that a client has no phone number, and succeeds', async () => {
@@ -102,7 +99,7 @@ describe('a paid invoice that leads to an SMS in a real n8n', () => {
 		expect(status).toBe('success');
 		const [shown] = await setup.client.outputs(id, 'No Phone Number');
 		expect(shown).toMatchObject([{ name: invoice.client.name, phone: null }]);
-		expect(await sendRequests()).toBe(sent);
+		expect(await sends()).toBe(sent);
 	});
 
 	test('fails with the reason when the wallet is empty, and the service’s next delivery sends the message', async () => {
@@ -130,8 +127,7 @@ test('a second import of the example has an address of its own, and both can be 
 	const { sandbox, client, credentials, n8n } = setup;
 	const file = { ...paidToSms(sandbox), name: 'Imported again' };
 	expect(file.nodes.filter(({ webhookId }) => webhookId)).toEqual([]);
-	const second = await client.putWorkflow(file, credentials);
-	await client.activate(second.id);
+	const second = await client.publish(file, credentials);
 	const url = n8n.url + webhookPath(second);
 	expect(url).not.toBe(setup.webhookUrl);
 	// Unsigned deliveries are rejected by the trigger; where there is none, n8n answers 404.

@@ -1,63 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Fault } from '../sandbox';
+import { lookFor, waitUntil } from '../support/waitUntil';
+import { sendJson } from './http';
+import { chain, node, ourNode, split } from './nodes';
 import { releaseFor } from './releases';
 import { useSetup } from './useSetup';
-import type { WorkflowFile } from './workflow';
 
-const minute = 60_000;
 const recipients = ['+233241000001', '+233241000002', '+233241000003'];
 const setup = useSetup({ everySeconds: 30 });
 
-/** A workflow that gets a list through a webhook and sends a message per entry, each time with a different text. */
-function batch(
-	path: string,
-	settings: object,
-	workflowSettings: object,
-	parameters: object,
-): WorkflowFile {
-	const node = (name: string, type: string, typeVersion: number, more: object) => ({
-		id: `${path}-${name}`,
-		name,
-		type,
-		typeVersion,
-		position: [0, 0],
-		parameters: {},
-		...more,
-	});
-	return {
-		name: `Messages for ${path}`,
-		nodes: [
-			node('List', 'n8n-nodes-base.webhook', 2, {
-				webhookId: path,
-				parameters: { httpMethod: 'POST', path, options: {} },
-			}),
-			node('Split', 'n8n-nodes-base.splitOut', 1, {
-				parameters: { fieldToSplitOut: 'body.list', options: {} },
-			}),
-			node('Send', 'n8n-nodes-sms-invoicing-calendar.sms', 1, {
-				parameters: {
-					resource: 'message',
-					operation: 'send',
-					senderId: setup.sandbox.sms.senderIds[0],
-					to: "={{ $json['body.list'] }}",
-					message: '=It is {{ $now.toMillis() }}',
-					...parameters,
-				},
-				credentials: { smsApi: { name: 'SMS account' } },
-				...settings,
-			}),
-		],
-		connections: {
-			List: { main: [[{ node: 'Split', type: 'main', index: 0 }]] },
-			Split: { main: [[{ node: 'Send', type: 'main', index: 0 }]] },
-		},
-		settings: { executionOrder: 'v1', saveDataSuccessExecution: 'all', ...workflowSettings },
-	};
-}
-
-/** Starts a batch whose second message has a fault once: by default, it is rejected. */
+/**
+ * Sends a message per entry of a list, each time with a different text. Starts with a fault of the second message: by
+ * default, it is rejected once.
+ */
 async function start(
 	path: string,
 	settings: object,
@@ -66,29 +22,32 @@ async function start(
 	parameters: object = {},
 ): Promise<string> {
 	const { client, credentials, sandbox, n8n } = setup;
-	const file = batch(path, settings, workflowSettings, parameters);
-	const { id } = await client.putWorkflow(file, credentials);
-	await client.activate(id);
+	const webhook = { path, httpMethod: 'POST', options: {} };
+	const list = { webhookId: path, typeVersion: 2 };
+	const message = {
+		...{ resource: 'message', operation: 'send', senderId: sandbox.sms.senderIds[0] },
+		...{ to: "={{ $json['body.list'] }}", message: '=It is {{ $now.toMillis() }}', ...parameters },
+	};
+	const nodes = [
+		node('List', 'n8n-nodes-base.webhook', webhook, list),
+		split('Split', 'body.list'),
+		ourNode('Send', 'sms', message, settings),
+	];
+	const { id } = await client.publish(chain('Messages', nodes, workflowSettings), credentials);
 	await sandbox.control.reset();
 	await sandbox.control.addFault({ service: 'sms', kind: 'delay', ms: 0, times: 1 });
 	await sandbox.control.addFault({ service: 'sms', times: 1, ...fault });
-	for (let status = 404; status === 404; ) {
-		const body = JSON.stringify({ list: recipients });
-		const headers = { 'content-type': 'application/json' };
-		({ status } = await fetch(`${n8n.url}/webhook/${path}`, { method: 'POST', headers, body }));
-	}
+	const url = `${n8n.url}/webhook/${path}`;
+	await waitUntil(async () => (await sendJson(url, { list: recipients })).status !== 404);
 	return id;
 }
 
 /** The execution as it is stored. The node ends a moment after n8n has stored it for the first time. */
-async function textWith(execution: string, words: string): Promise<string> {
-	let text = '';
-	for (const end = Date.now() + minute; !text.includes(words) && Date.now() < end; ) {
-		await sleep(100);
-		text = await setup.client.executionText(execution);
-	}
-	return text;
-}
+const textWith = async (execution: string, words: string): Promise<string> =>
+	await lookFor(words, async () => {
+		const text = await setup.client.executionText(execution);
+		return text.includes(words) && text;
+	});
 
 const sentTo = async () => (await setup.sandbox.control.messages()).map(({ to }) => to);
 

@@ -3,13 +3,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Sandbox } from '../sandbox';
-import { connect } from './client';
-import { owner, putCredentials } from './exampleSetup';
+import { credentialsFor } from '../support/credentials';
+import { opening } from '../support/opening';
+import { connect, type CredentialIds, type N8nClient } from './client';
+import type { N8nPorts } from './environment';
 import { ensureN8n } from './install';
 import { installPackage } from './package';
 import { freePort } from './ports';
 import { startN8n, type RunningN8n } from './process';
 import type { Release } from './releases';
+
+export const owner = { email: 'demo@example.com', password: 'Sandbox-demo-1' };
+
+const names: Record<keyof ReturnType<typeof credentialsFor>, string> = {
+	smsApi: 'SMS account',
+	invoicingApi: 'Invoicing account',
+	invoicingWebhookApi: 'Invoicing Webhook account',
+	calendarApi: 'Calendar account',
+};
+
+/** A credential of each type for the sandbox's accounts. The shipped workflows refer to them by type. */
+export async function putCredentials(client: N8nClient, sandbox: Sandbox): Promise<CredentialIds> {
+	const ids: CredentialIds = {};
+	for (const [type, data] of Object.entries(credentialsFor(sandbox))) {
+		const name = names[type as keyof typeof names];
+		ids[type] = { id: await client.putCredential(type, name, data), name };
+	}
+	return ids;
+}
 
 type SingleOptions = {
 	sandbox: Sandbox;
@@ -17,30 +38,33 @@ type SingleOptions = {
 	release?: Release;
 	/** Without the package, there are no credentials either. */
 	hasPackage?: boolean;
+	/** Where n8n keeps its database; by default, in a folder that is removed in the end. */
+	userFolder?: string;
+	/** By default, any free ones. */
+	ports?: N8nPorts;
 	settings?: Readonly<Record<string, string>>;
 	signal?: AbortSignal;
 };
 
 /** One n8n process that can be killed and started again with the same database, address and login. */
-export async function startSingle({
+export const startSingle = async ({
 	sandbox,
 	release = 'latest',
 	hasPackage = true,
 	settings,
 	signal,
-}: SingleOptions) {
-	const installation = await ensureN8n(release, signal);
-	const userFolder = mkdtempSync(join(tmpdir(), 'n8n-single-'));
-	let current: RunningN8n | undefined;
-	const close = async () => {
-		await current?.stop();
-		rmSync(userFolder, { recursive: true, force: true });
-	};
-	try {
+	...options
+}: SingleOptions) =>
+	await opening(async (inTheEnd) => {
+		const installation = await ensureN8n(release, signal);
+		const userFolder = options.userFolder ?? mkdtempSync(join(tmpdir(), 'n8n-single-'));
+		if (!options.userFolder) inTheEnd(() => rmSync(userFolder, { recursive: true, force: true }));
 		if (hasPackage) await installPackage(userFolder, signal);
-		const ports = { editor: await freePort(), broker: await freePort() };
+		// Chosen only now because other programs could take the ports while the package is built.
+		const ports = options.ports ?? { editor: await freePort(), broker: await freePort() };
 		const start = async () => await startN8n(installation, { userFolder, ports, signal, settings });
-		current = await start();
+		let current: RunningN8n | undefined = await start();
+		inTheEnd(async () => await current?.stop());
 		const client = connect(current.url);
 		await client.enter(owner);
 		const credentials = hasPackage ? await putCredentials(client, sandbox) : {};
@@ -54,7 +78,6 @@ export async function startSingle({
 			userFolder,
 			client,
 			credentials,
-			close,
 			/** Ends n8n like a crash. */
 			kill: async () => {
 				const ending = current;
@@ -66,10 +89,6 @@ export async function startSingle({
 				current ??= await start();
 			},
 		};
-	} catch (error) {
-		await close();
-		throw error;
-	}
-}
+	});
 
 export type Single = Awaited<ReturnType<typeof startSingle>>;

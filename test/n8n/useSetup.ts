@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { startExampleSetup, type ExampleSetup } from './exampleSetup';
 import { releaseFor } from './releases';
 
@@ -13,12 +9,11 @@ const minute = 60_000;
  */
 export function useSetup(options: { everySeconds: number; invoices?: number }): ExampleSetup {
 	jest.setTimeout(5 * minute);
-	const userFolder = mkdtempSync(join(tmpdir(), 'n8n-setup-'));
 	const setup = {} as ExampleSetup;
 
 	beforeAll(async () => {
 		const release = releaseFor(process.env.TEST_N8N);
-		Object.assign(setup, await startExampleSetup({ release, userFolder, ...options }));
+		Object.assign(setup, await startExampleSetup({ release, ...options }));
 		// The requests of the tests must not use up the workflows’ rate limit.
 		await setup.sandbox.control.settings({ rateLimit: { limit: 100_000 } });
 	}, 15 * minute);
@@ -26,7 +21,6 @@ export function useSetup(options: { everySeconds: number; invoices?: number }): 
 	afterAll(async () => {
 		const { n8n, close } = setup as Partial<ExampleSetup>;
 		await close?.();
-		rmSync(userFolder, { recursive: true, force: true });
 		if (!n8n || process.platform === 'win32') return;
 		// Signal 0 to the process group: n8n and its task runners. None of them is left.
 		expect(() => process.kill(-n8n.pid, 0)).toThrow('ESRCH');

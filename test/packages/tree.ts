@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
+import { filesIn } from '../n8n/files';
 import manifest from '../../package.json';
 import common from './common.json';
 import { importsOf } from './imports';
@@ -13,11 +14,6 @@ export const packages: Record<string, typeof abouts.Sms> = abouts;
 const read = (path: string) => readFileSync(path, 'utf8');
 
 const TEMPLATE = 'test/packages/template';
-
-const filesIn = (folder: string): string[] =>
-	readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
-		.filter((entry) => entry.isFile())
-		.map((entry) => join(entry.parentPath, entry.name));
 
 const sourceOf = (built: string) => built.replace(/^dist\/(.+)\.js$/, '$1.ts');
 

@@ -1,7 +1,8 @@
-import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox } from '../sandbox';
 import { toUtc } from '../sandbox/calendar/dates';
+import { credentialsFor } from './credentials';
 import { useSkewedClock } from './skewedClock';
 import { createPollingWorkflow, type PollingWorkflow, type PollingSetup } from './pollingWorkflow';
 
@@ -36,14 +37,13 @@ export function useCalendarTriggerBench() {
 			parameters: INodeParameters,
 			{ anonymous, ...more }: Partial<PollingSetup> & { anonymous?: boolean } = {},
 		) => {
-			const { apiRoot, namespace, username, password } = sandbox.calendar;
-			const user: ICredentialDataDecryptedObject = anonymous
-				? { authentication: 'none' }
-				: { authentication: 'basic', user: username, password };
+			const { calendarApi } = credentialsFor(sandbox);
 			return await createPollingWorkflow({
 				type: 'calendarTrigger',
 				parameters,
-				credentials: { calendarApi: { apiRoot, namespace, ...user } },
+				credentials: {
+					calendarApi: { ...calendarApi, ...(anonymous ? { authentication: 'none' } : {}) },
+				},
 				...more,
 			});
 		},

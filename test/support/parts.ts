@@ -64,9 +64,9 @@ export function runParts(parts: Record<string, Part>): void {
 			console.error(error);
 			return [brokenOff()];
 		})
-		.then(async (rows) => {
+		.then((rows) => {
 			const report = reportOf(rows);
-			console.log(`\n${await findingsTable(rows)}`);
+			console.log(`\n${findingsTable(rows)}`);
 			if (values.json) writeFileSync(values.json, JSON.stringify(report));
 			process.exit(report.ok ? 0 : 1);
 		});

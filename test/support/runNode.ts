@@ -17,7 +17,7 @@ import type {
 
 import { loadPackage } from './package';
 import { innerFields } from './panel';
-import { executionData, nodeOf, workflowOf } from './workflow';
+import { executionData, nodeOf, passing, workflowOf } from './workflow';
 
 /**
  * An AI Agent of version 3 or newer runs a tool like a node of the workflow. For older agents and for MCP clients, n8n
@@ -62,23 +62,6 @@ export interface NodeOutcome {
 	run: IRun;
 }
 
-const passOn = (name: string, items?: IDataObject[]): INodeType => ({
-	description: {
-		displayName: name,
-		name,
-		group: [],
-		version: 1,
-		description: '',
-		defaults: {},
-		inputs: ['main'],
-		outputs: ['main'],
-		properties: [],
-	},
-	async execute() {
-		return [items ? items.map((json) => ({ json })) : this.getInputData()];
-	},
-});
-
 /**
  * Gives a declarative node an execute function that runs n8n's routing engine, as n8n's NodeTypes does. When the node
  * is a tool of some callers, n8n doesn't use its customOperations.
@@ -120,7 +103,7 @@ export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 				executable(asTool ? toolOf(type) : type, byRouting),
 			]),
 		),
-		[input]: passOn(input, run.items ?? [{}]),
+		[input]: passing(input, () => (run.items ?? [{}]).map((json) => ({ json }))),
 	};
 	const tested: INode = {
 		...nodeOf('Tested', asTool ? `${run.type}Tool` : run.type, parameters, run.credentials),
@@ -184,7 +167,7 @@ export const hints = ({ run }: NodeOutcome): string[] =>
 	);
 
 /** The same parameters with what the panel has under Advanced there, so that tests need not know which. */
-export function inAdvanced(parameters: INodeParameters, type?: INodeType): INodeParameters {
+function inAdvanced(parameters: INodeParameters, type?: INodeType): INodeParameters {
 	const isShown = ({ displayOptions: { show = {} } = {} }: INodeProperties) =>
 		(['resource', 'operation'] as const).every(
 			(each) => show[each]?.includes(parameters[each] as string) ?? true,

@@ -3,59 +3,31 @@
  * with the name and the aliases of a node. Of a trigger that has a node beside it, the picker shows only the description,
  * and shows it for both.
  */
-export const SEARCH_WORDS: Readonly<Record<string, readonly string[]>> = {
-	sms: ['SMS'],
-	'send sms': ['SMS'],
-	'send message': ['SMS'],
-	'text message': ['SMS'],
-	texting: ['SMS'],
-	'bulk text': ['SMS'],
-	notify: ['SMS'],
-	notification: ['SMS'],
-	credit: ['SMS'],
-	'top up': ['SMS'],
-	'bulk sms': ['SMS'],
-	balance: ['SMS'],
-	wallet: ['SMS'],
-	'sender id': ['SMS'],
-	phone: ['SMS'],
-	invoicing: ['Invoicing'],
-	invoice: ['Invoicing'],
-	bill: ['Invoicing'],
-	billing: ['Invoicing'],
-	payment: ['Invoicing'],
-	paid: ['Invoicing'],
-	'invoice paid': ['Invoicing'],
-	'get paid': ['Invoicing'],
-	unpaid: ['Invoicing'],
-	due: ['Invoicing'],
-	debtor: ['Invoicing'],
-	accounting: ['Invoicing'],
-	money: ['Invoicing'],
-	momo: ['Invoicing'],
-	'mobile money': ['Invoicing'],
-	receipt: ['Invoicing'],
-	client: ['Invoicing'],
-	overdue: ['Invoicing'],
-	webhook: ['Invoicing'],
-	calendar: ['Calendar'],
-	'events calendar': ['Calendar'],
-	'the events calendar': ['Calendar'],
-	tribe: ['Calendar'],
-	wordpress: ['Calendar'],
-	'wordpress events': ['Calendar'],
-	'schedule event': ['Calendar'],
-	concert: ['Calendar'],
-	event: ['Calendar'],
-	venue: ['Calendar'],
-	organizer: ['Calendar'],
-	appointment: ['Calendar'],
-	booking: ['Calendar'],
-	reminder: ['Calendar'],
+const WORDS = {
+	SMS: [
+		...['sms', 'send sms', 'send message', 'text message', 'texting'],
+		...['bulk text', 'notify', 'notification', 'credit', 'top up'],
+		...['bulk sms', 'balance', 'wallet', 'sender id', 'phone'],
+	],
+	Invoicing: [
+		...['invoicing', 'invoice', 'bill', 'billing', 'payment'],
+		...['paid', 'invoice paid', 'get paid', 'unpaid', 'due'],
+		...['debtor', 'accounting', 'money', 'momo', 'mobile money'],
+		...['receipt', 'client', 'overdue', 'webhook'],
+	],
+	Calendar: [
+		...['calendar', 'events calendar', 'the events calendar', 'tribe', 'wordpress'],
+		...['wordpress events', 'schedule event', 'concert', 'event', 'venue'],
+		...['organizer', 'appointment', 'booking', 'reminder'],
+	],
 };
 
+export const SEARCH_WORDS: ReadonlyArray<[word: string, node: string]> = Object.entries(
+	WORDS,
+).flatMap(([node, words]) => words.map((word): [string, string] => [word, node]));
+
 /** Found too, but not among the first three: the names of three of n8n’s own nodes begin with these words. */
-export const CROWDED_WORDS: Readonly<Record<string, readonly string[]>> = {
-	customer: ['Invoicing'],
-	text: ['SMS'],
-};
+export const CROWDED_WORDS: typeof SEARCH_WORDS = [
+	['customer', 'Invoicing'],
+	['text', 'SMS'],
+];

@@ -1,28 +1,18 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type Control, type Fault, type Sandbox } from '../sandbox';
-import { useFakeClock, useManualClock, type ManualClock } from './fakeClock';
+import { credentialsFor } from './credentials';
+import { useFakeClock, useManualClock } from './fakeClock';
 import { processedData } from './processedData';
 import { runNode, type NodeOutcome, type NodeRun } from './runNode';
 
 export type NodeName = 'sms' | 'invoicing' | 'calendar';
 
-export interface TestBench {
-	sandbox: Sandbox;
-	control: Control;
-	/** How many milliseconds the nodes waited in this test. Waiting takes no real time. */
-	slept(): number;
-	/** The time the nodes see, in milliseconds since 1970. It moves only when they wait. */
-	now(): number;
-	/** The node's credential, as a user would have saved it. */
-	credential(): IDataObject;
-	/** Runs an operation, for example `invoice.getAll`. Values in `credential` replace the saved ones. */
-	run: Run;
-	/** The same, and the test fails if the node does. */
-	succeed: Run;
-	/** The test fails unless the operation is refused with this message before anything is sent. */
-	refuse(operation: string, parameters: INodeParameters, message: string): Promise<void>;
-}
+/**
+ * Runs a node against a sandbox that is reset before each test, as n8n’s table of processed values is, and has a rate
+ * limit too high to matter. A test fails if any answer of the sandbox doesn't match its OpenAPI description. Waiting takes no real time.
+ */
+export const useTestBench = (node: NodeName) => createTestBench(node, useFakeClock());
 
 type Run = (
 	operation: string,
@@ -30,25 +20,7 @@ type Run = (
 	more?: Partial<NodeRun> & { credential?: IDataObject },
 ) => Promise<NodeOutcome>;
 
-const stored: Record<NodeName, (sandbox: Sandbox) => IDataObject> = {
-	sms: ({ sms: { baseUrl, apiKey } }) => ({ baseUrl, apiKey }),
-	invoicing: ({ invoicing: { baseUrl, apiKey } }) => ({ baseUrl, apiKey, header: 'bearer' }),
-	calendar: ({ calendar: { apiRoot, namespace, username, password } }) => ({
-		apiRoot,
-		namespace,
-		authentication: 'basic',
-		user: username,
-		password,
-	}),
-};
-
-/**
- * Runs a node against a sandbox that is reset before each test, as n8n’s table of processed values is, and has a rate
- * limit too high to matter. A test fails if any answer of the sandbox doesn't match its OpenAPI description. Waiting takes no real time.
- */
-export function useTestBench(node: NodeName): TestBench {
-	return createTestBench(node, useFakeClock());
-}
+export type TestBench = ReturnType<typeof useTestBench>;
 
 /**
  * The same with another address for each test: the nodes remember the limit of a key as long as the process lives, but a
@@ -65,18 +37,18 @@ export function useTestBenchWithLimits(node: NodeName): TestBench {
 }
 
 /** The same, but waits end only when the test moves the nodes' clock forward. */
-export function useTestBenchWithManualClock(
-	node: NodeName,
-): Omit<TestBench, 'slept' | 'now'> & { clock: ManualClock } {
-	const clock = useManualClock();
-	return createTestBench(node, { clock });
-}
+export const useTestBenchWithManualClock = (node: NodeName) =>
+	createTestBench(node, { clock: useManualClock() });
 
 function createTestBench<Clock extends object>(node: NodeName, time: Clock) {
 	const bench = {
 		...time,
-		credential: () => stored[node](bench.sandbox),
-		run: async (operation, parameters = {}, { credential, ...more } = {}) => {
+		sandbox: {} as Sandbox,
+		control: {} as Control,
+		/** The node's credential, as a user would have saved it. */
+		credential: (): IDataObject => credentialsFor(bench.sandbox)[`${node}Api`],
+		/** Runs an operation, for example `invoice.getAll`. Values in `credential` replace the saved ones. */
+		run: (async (operation, parameters = {}, { credential, ...more } = {}) => {
 			const [resource, name] = operation.split('.');
 			return await runNode({
 				type: node,
@@ -84,18 +56,20 @@ function createTestBench<Clock extends object>(node: NodeName, time: Clock) {
 				credentials: { [`${node}Api`]: { ...bench.credential(), ...credential } as never },
 				...more,
 			});
-		},
-		succeed: async (...call) => {
+		}) as Run,
+		/** The same, and the test fails if the node does. */
+		succeed: async (...call: Parameters<Run>) => {
 			const outcome = await bench.run(...call);
 			expect([call[0], errorShown(outcome)]).toEqual([call[0], undefined]);
 			return outcome;
 		},
-		refuse: async (operation, parameters, message) => {
+		/** The test fails unless the operation is refused with this message before anything is sent. */
+		refuse: async (operation: string, parameters: INodeParameters, message: string) => {
 			const outcome = await bench.run(operation, parameters);
 			expect(errorShown(outcome)?.message).toContain(message);
 			expect(await bench.control.requests()).toEqual([]);
 		},
-	} as Omit<TestBench, 'slept' | 'now'> & Clock;
+	};
 	beforeAll(async () => {
 		bench.sandbox = await startSandbox();
 		bench.control = bench.sandbox.control;

@@ -8,13 +8,29 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { WebhookContext, WorkflowExecute } from 'n8n-core';
 import {
 	createRunExecutionData,
+	type ICredentialDataDecryptedObject,
+	type INode,
 	type INodeExecutionData,
+	type INodeParameters,
 	type INodeType,
 	type IRun,
 	type IWebhookData,
+	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 
-import { triggerWorkflow, type TriggerSetup } from './triggerWorkflow';
+import { executionData, nodeOf, passing, workflowOf } from './workflow';
+
+/** What a test may change between deliveries. */
+export interface TriggerSetup {
+	parameters: INodeParameters;
+	/** Decrypted credentials by name. A function can throw, as n8n may when it decrypts one. */
+	credentials: Record<string, ICredentialDataDecryptedObject | (() => never)>;
+	mode: WorkflowExecuteMode;
+	/** How the trigger is set to go on after an error; by default, it isn't. */
+	onError?: INode['onError'];
+	/** Makes all deliveries share one execution ID; by default, each gets its own. */
+	executionId?: string;
+}
 
 /** A trigger behind a real HTTP server. */
 export type TriggerServer = Awaited<ReturnType<typeof serveTrigger>>;
@@ -63,6 +79,53 @@ function n8nBody(): RequestHandler {
 	};
 }
 
+/** A workflow of the trigger and a node that hands on what it gets, with the data n8n-core needs to run it. */
+function triggerWorkflow(
+	trigger: INodeType,
+	{ parameters, credentials, mode, onError }: TriggerSetup,
+	executionId: string,
+	after = passing('sink'),
+) {
+	const start: INode = {
+		...nodeOf(trigger.description.displayName, 'trigger', parameters, credentials),
+		id: 'trigger-id',
+		...(onError === undefined ? {} : { onError }),
+	};
+	const types = { trigger, sink: after };
+	const workflow = workflowOf([start, nodeOf('After', 'sink')], types, {
+		connections: { [start.name]: { main: [[{ node: 'After', type: 'main', index: 0 }]] } },
+		active: true,
+		settings: { executionOrder: 'v1' },
+	});
+	const additionalData = executionData({}, credentials, undefined, { mode, executionId });
+	return { start, workflow, additionalData };
+}
+
+/** Calls the trigger’s webhook function in n8n’s own context. `log` takes what it logs, but for debug lines. */
+export async function callWebhook(
+	trigger: INodeType,
+	setup: TriggerSetup,
+	http: { httpRequest: object; httpResponse: object },
+	log?: (...parts: unknown[]) => void,
+) {
+	const [webhookDescription] = trigger.description.webhooks ?? [];
+	const { start, workflow, additionalData } = triggerWorkflow(trigger, setup, '');
+	const context = new WebhookContext(
+		workflow,
+		start,
+		Object.assign(additionalData, http) as never,
+		setup.mode,
+		{ webhookDescription, node: start.name } as unknown as IWebhookData,
+		[],
+		null,
+	);
+	// n8n's default log level hides debug lines.
+	for (const level of log ? ['error', 'warn', 'info'] : []) {
+		Object.defineProperty(context.logger, level, { value: log, configurable: true });
+	}
+	return await trigger.webhook?.call(context);
+}
+
 /** Puts a trigger behind a server on 127.0.0.1 that handles requests as n8n does. */
 export async function serveTrigger(trigger: INodeType, defaults: TriggerSetup) {
 	/** What happened since the last reset. */
@@ -87,41 +150,17 @@ export async function serveTrigger(trigger: INodeType, defaults: TriggerSetup) {
 	const execute = async (items: INodeExecutionData[]) => {
 		const { setup } = server;
 		const id = setup.executionId ?? String(++executions);
-		const { start, workflow, additionalData } = triggerWorkflow(
-			trigger,
-			record.received,
-			setup,
-			id,
-		);
+		const after = passing('sink', (received) => (record.received.push(received), received));
+		const { start, workflow, additionalData } = triggerWorkflow(trigger, setup, id, after);
 		const input = { node: start, data: { main: [structuredClone(items)] }, source: null };
 		const data = createRunExecutionData({ executionData: { nodeExecutionStack: [input] } });
 		const execution = new WorkflowExecute(additionalData, setup.mode, data);
 		record.runs.push(await execution.processRunExecutionData(workflow));
 	};
 
-	const callWebhook = async (req: Request, res: Response) => {
-		const { setup } = server;
-		const { start, workflow, additionalData } = triggerWorkflow(trigger, [], setup, '');
-		Object.assign(additionalData, { httpRequest: req, httpResponse: res });
-		const context = new WebhookContext(
-			workflow,
-			start,
-			additionalData,
-			setup.mode,
-			{ webhookDescription: webhook, node: start.name } as unknown as IWebhookData,
-			[],
-			null,
-		);
-		// n8n's default log level hides debug lines.
-		for (const level of ['error', 'warn', 'info']) {
-			Object.defineProperty(context.logger, level, { value: log, configurable: true });
-		}
-		return await trigger.webhook?.call(context);
-	};
-
 	/** A field of the webhook’s description, with its expression resolved as n8n does. */
 	const describe = (field: 'responseMode' | 'responseData') => {
-		const { start, workflow } = triggerWorkflow(trigger, [], server.setup, '');
+		const { start, workflow } = triggerWorkflow(trigger, server.setup, '');
 		return workflow.expression.getSimpleParameterValue(
 			start,
 			webhook?.[field],
@@ -131,7 +170,8 @@ export async function serveTrigger(trigger: INodeType, defaults: TriggerSetup) {
 	};
 
 	const handle = async (req: Request, res: Response) => {
-		const result = await callWebhook(req, res).catch((error: unknown) => {
+		const http = { httpRequest: req, httpResponse: res };
+		const result = await callWebhook(trigger, server.setup, http, log).catch((error: unknown) => {
 			record.thrown.push(error);
 			return undefined;
 		});

@@ -5,8 +5,10 @@ import {
 	Workflow,
 	type ICredentialDataDecryptedObject,
 	type ICredentialType,
+	type IExecuteFunctions,
 	type IHttpRequestOptions,
 	type INode,
+	type INodeExecutionData,
 	type INodeParameters,
 	type INodeType,
 	type INodeTypes,
@@ -29,6 +31,20 @@ export const nodeOf = (
 	credentials: Object.fromEntries(
 		Object.keys(credentials).map((each) => [each, { id: each, name: each }]),
 	),
+});
+
+/** The type of a node with one input and one output that returns these items; by default, those that it gets. */
+export const passing = (
+	name: string,
+	items = (input: INodeExecutionData[]): INodeExecutionData[] => input,
+): INodeType => ({
+	description: {
+		...{ displayName: name, name, group: [], version: 1, description: '', defaults: {} },
+		...{ inputs: ['main'], outputs: ['main'], properties: [] },
+	},
+	async execute(this: IExecuteFunctions) {
+		return [items(this.getInputData())];
+	},
 });
 
 /** A workflow of these nodes, whose types have these names. */

@@ -5,9 +5,12 @@ import { fileURLToPath } from 'node:url';
 import type { INodeParameters } from 'n8n-workflow';
 
 import { startSandbox } from '../sandbox';
+import { credentialsFor } from '../support/credentials';
 import { loadPackage } from '../support/package';
 import { runNode, type NodeRun } from '../support/runNode';
+import { byId } from '../support/seedRecords';
 import { deliveryHeaders } from '../support/signer';
+import { OPERATIONS } from '../support/waysIn';
 import { serveTrigger } from '../support/webhookContext';
 
 const root = resolve(__dirname, '../..');
@@ -87,48 +90,28 @@ async function traceDelivery(): Promise<string[]> {
 export async function traceAll(names: boolean): Promise<string[]> {
 	Error.stackTraceLimit = Infinity;
 	const sandbox = await startSandbox();
-	const { sms, invoicing, calendar } = sandbox;
-	const credentials = {
-		smsApi: { baseUrl: sms.baseUrl, apiKey: sms.apiKey },
-		invoicingApi: { baseUrl: invoicing.baseUrl, apiKey: invoicing.apiKey, header: 'bearer' },
-		calendarApi: {
-			...{ apiRoot: calendar.apiRoot, namespace: calendar.namespace, authentication: 'basic' },
-			...{ user: calendar.username, password: calendar.password },
-		},
+	const credentials = credentialsFor(sandbox);
+	const call = (name: string, more: INodeParameters = {}): NodeRun => {
+		const [, type = '', resource = '', operation = ''] = /^(\w+) (\w+)\.(\w+)$/.exec(name) ?? [];
+		const data = credentials[`${type}Api` as keyof typeof credentials];
+		return {
+			...{ type, parameters: { resource, operation, ...OPERATIONS[name], ...more } },
+			credentials: { [`${type}Api`]: data },
+		};
 	};
-	const call = (
-		type: string,
-		[resource, operation]: string[],
-		parameters: INodeParameters = {},
-	) => ({
-		...{ type, parameters: { resource, operation, ...parameters } as INodeParameters },
-		credentials: { [`${type}Api`]: credentials[`${type}Api` as keyof typeof credentials] },
-	});
 	const everyEvent = { specifyDates: 'all' };
 	const { items } = await runNode(
-		call('calendar', ['event', 'getAll'], { ...everyEvent, limit: 1 }),
+		call('calendar event.getAll', { ...everyEvent, returnAll: false, limit: 1 }),
 	);
 	const calls: Array<[string, NodeRun]> = [
-		['SMS, Get Balance', call('sms', ['wallet', 'getBalance'])],
-		[
-			'SMS, Send',
-			call('sms', ['message', 'send'], { senderId: 'AKWAABA', to: '+233241234567', message: 'Hi' }),
-		],
-		[
-			'Invoicing, Get Many, Return All',
-			call('invoicing', ['invoice', 'getAll'], { returnAll: true }),
-		],
+		['SMS, Get Balance', call('sms wallet.getBalance')],
+		['SMS, Send', call('sms message.send')],
+		['Invoicing, Get Many, Return All', call('invoicing invoice.getAll')],
 		[
 			'Calendar, update of an event',
-			call('calendar', ['event', 'update'], {
-				eventId: { __rl: true, mode: 'id', value: String(items[0]?.json.id) },
-				updateFields: { title: 'Summer Fair' },
-			}),
+			call('calendar event.update', { eventId: byId(String(items[0]?.json.id)) }),
 		],
-		[
-			'Calendar, Get Many of events, Return All',
-			call('calendar', ['event', 'getAll'], { ...everyEvent, returnAll: true }),
-		],
+		['Calendar, Get Many of events, Return All', call('calendar event.getAll', everyEvent)],
 	];
 	const lines: string[] = [];
 	const tell = (name: string, files: string[], frames: string[]) => {

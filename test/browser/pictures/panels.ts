@@ -1,13 +1,10 @@
-import type { INodeParameters } from 'n8n-workflow';
-
-import type { WorkflowFile } from '../../n8n/workflow';
+import { chain, type Node } from '../../n8n/nodes';
 import { linkIn } from '../../support/asking';
 import { executeLast } from '../executeLast';
 import { openNode } from '../pages/canvas';
 import { openWorkflow } from '../pages/editor';
 import { execute, field, outputOf, panelOf } from '../pages/panel';
 import type { Stage } from '../stage';
-import { chainOf, manually } from '../workflows';
 import type { Picture } from './take';
 import {
 	calendarTrigger,
@@ -17,6 +14,7 @@ import {
 	invoiceOnce,
 	invoiceTool,
 	invoicingPollingTrigger,
+	manually,
 	overdueInvoices,
 	owedInvoices,
 	question,
@@ -29,34 +27,30 @@ import {
 const greeting =
 	'=Dear {{ $json.name }}, our shop is closed on Friday. Thank you for your patience!';
 
+/** The panel of the last node after it was executed. `shown` is the parameter to scroll to. */
 const afterExecution = (
 	name: string,
-	workflow: (stage: Stage) => WorkflowFile,
 	view: 'Schema' | 'Table' | 'JSON',
-	/** The parameter to scroll to. */
+	nodes: (stage: Stage) => Node[],
 	shown?: string,
 ): Picture => ({
 	name,
 	take: async (stage, page) => {
-		await executeLast(stage, page, workflow(stage));
+		await executeLast(stage, page, chain(name, nodes(stage)));
 		await outputOf(page).getByRole('radio', { name: view }).click();
 		if (shown) await field(page, shown).scrollIntoViewIfNeeded();
 		return await panelOf(page).screenshot({ animations: 'disabled' });
 	},
 });
 
-const sendToClients = ({ sandbox }: Stage, more: INodeParameters = {}) => {
+const sendToClients = ({ sandbox }: Stage, more: object = {}) => {
 	const senderId = sandbox.sms.senderIds[0] ?? '';
 	const options = { defaultCountryCode: '233', ...more };
 	const message = send(senderId, '={{ $json.phone }}', greeting, options);
-	return chainOf('SMS to clients', [manually, getClients, message]);
+	return [manually, getClients, message];
 };
 
-const lowBalance = afterExecution(
-	'panel-sms-trigger',
-	() => chainOf('Low balance', [smsTrigger]),
-	'Schema',
-);
+const lowBalance = afterExecution('panel-sms-trigger', 'Schema', () => [smsTrigger]);
 
 /** Hours that have just ended. */
 const hoursBefore = (now: Date) => {
@@ -69,45 +63,28 @@ const hoursBefore = (now: Date) => {
 export const panelPictures: Picture[] = [
 	afterExecution(
 		'panel-sending-hours',
-		(stage) => sendToClients(stage, { sendingHours: { values: hoursBefore(new Date()) } }),
 		'Schema',
+		(stage) => sendToClients(stage, { sendingHours: { values: hoursBefore(new Date()) } }),
 		'ifOutside',
 	),
-	afterExecution(
-		'panel-filters',
-		() => chainOf('Who owes', [manually, owedInvoices]),
-		'Table',
-		'status',
-	),
-	afterExecution('panel-by-number', () => chainOf('An invoice', [manually, byNumber]), 'Schema'),
+	afterExecution('panel-filters', 'Table', () => [manually, owedInvoices], 'status'),
+	afterExecution('panel-by-number', 'Schema', () => [manually, byNumber]),
 	{
 		name: 'panel-tool',
 		take: async ({ client, credentials }, page) => {
-			const { id } = await client.putWorkflow(chainOf('A tool', [invoiceTool]), credentials);
+			const { id } = await client.putWorkflow(chain('A tool', [invoiceTool]), credentials);
 			await openWorkflow(page, id);
 			await openNode(page, invoiceTool.name);
 			await field(page, 'outputFields').scrollIntoViewIfNeeded();
 			return await panelOf(page).screenshot({ animations: 'disabled' });
 		},
 	},
-	afterExecution('hint', () => sendToTwo, 'Schema'),
-	afterExecution('panel-sms', (stage) => sendToClients(stage), 'Schema'),
-	afterExecution('panel-preview', (stage) => sendToClients(stage, { preview: true }), 'Schema'),
-	afterExecution(
-		'panel-invoicing',
-		() => chainOf('Overdue invoices', [manually, overdueInvoices]),
-		'Table',
-	),
-	afterExecution(
-		'panel-calendar',
-		() => chainOf('Upcoming events', [manually, upcomingEvents]),
-		'Schema',
-	),
-	afterExecution(
-		'panel-calendar-create',
-		() => chainOf('A new event', [manually, createEvent]),
-		'Schema',
-	),
+	afterExecution('hint', 'Schema', () => sendToTwo.nodes),
+	afterExecution('panel-sms', 'Schema', (stage) => sendToClients(stage)),
+	afterExecution('panel-preview', 'Schema', (stage) => sendToClients(stage, { preview: true })),
+	afterExecution('panel-invoicing', 'Table', () => [manually, overdueInvoices]),
+	afterExecution('panel-calendar', 'Schema', () => [manually, upcomingEvents()]),
+	afterExecution('panel-calendar-create', 'Schema', () => [manually, createEvent]),
 	{
 		name: 'panel-only-once',
 		take: async (stage, page) => {
@@ -122,7 +99,7 @@ export const panelPictures: Picture[] = [
 	{
 		name: 'question',
 		take: async ({ client, credentials, sandbox, url }, page) => {
-			const file = chainOf('A question', [manually, question]);
+			const file = chain('A question', [manually, question]);
 			const { id } = await client.putWorkflow(file, credentials);
 			const execution = await client.start(id, manually.name);
 			await client.executionWhen(id, execution, ['waiting']);
@@ -144,14 +121,6 @@ export const panelPictures: Picture[] = [
 			return await lowBalance.take(stage, page);
 		},
 	},
-	afterExecution(
-		'panel-invoicing-polling-trigger',
-		() => chainOf('Overdue', [invoicingPollingTrigger]),
-		'Schema',
-	),
-	afterExecution(
-		'panel-calendar-trigger',
-		() => chainOf('New events', [calendarTrigger]),
-		'Schema',
-	),
+	afterExecution('panel-invoicing-polling-trigger', 'Schema', () => [invoicingPollingTrigger]),
+	afterExecution('panel-calendar-trigger', 'Schema', () => [calendarTrigger]),
 ];

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 
 import { webhookSecret } from '../../n8n/exampleSetup';
 import { findOpenInvoice, markPaid } from '../../n8n/invoices';
+import { chain } from '../../n8n/nodes';
 import { openNode } from '../pages/canvas';
 import { openWorkflow } from '../pages/editor';
 import { execute, outputOf, panelOf, testUrl } from '../pages/panel';
 import type { Stage } from '../stage';
 import type { Picture } from './take';
-import { chainOf } from '../workflows';
 import { invoicingTrigger } from '../steps';
 
 /** Opens the trigger and begins to listen; returns the test URL as the panel shows it. */
 async function listen({ client, credentials }: Stage, page: Page): Promise<string> {
-	const file = chainOf('Paid invoices', [invoicingTrigger]);
+	const file = chain('Paid invoices', [invoicingTrigger]);
 	const { id } = await client.putWorkflow(file, credentials);
 	await openWorkflow(page, id);
 	await openNode(page, invoicingTrigger.name);

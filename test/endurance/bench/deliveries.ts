@@ -11,10 +11,10 @@ import type { WorkflowNode } from '../../n8n/workflow';
 import { notRun, type Finding } from '../../support/finding';
 import { startRawServer } from '../../support/rawServer';
 import { delivery, inParallel, post } from '../chaos/deliveries';
-import { chain, node, trigger } from '../chaos/workflows';
+import { chain, node, trigger } from '../../n8n/nodes';
 import type { Case } from './cases';
 import type { Bench, Host } from './measure';
-import { atLeastTimes, atMostTimes } from './rounds';
+import { atLeastTimes, atMostTimes, inTurn, ratio } from './rounds';
 
 /** As much of GitHub as n8n's GitHub Trigger needs to register a webhook, and the signature of its deliveries. */
 async function startFakeGithub() {
@@ -65,33 +65,25 @@ const pairs = [
 function subjects(
 	headersOf: Awaited<ReturnType<typeof startFakeGithub>>['headers'],
 ): Record<string, Subject> {
-	const webhook = (name: string, type: string, parameters: object, rest: object = {}) => {
-		const webhookId = randomUUID();
-		const first = node(name, `n8n-nodes-base.${type}`, parameters, { webhookId, ...rest });
-		return { first, webhookId };
-	};
 	const path = randomUUID();
-	const plain = webhook(
+	const webhook = node(
 		theirs.webhook,
-		'webhook',
+		'n8n-nodes-base.webhook',
 		{ path, httpMethod: 'POST', options: {} },
-		{ typeVersion: 2 },
+		{ webhookId: path, typeVersion: 2 },
 	);
+	const addressOf = ({ webhookId }: WorkflowNode) => `/webhook/${webhookId}/webhook`;
 	const github = (name: string): Subject => {
 		const named = (value: string) => ({ __rl: true, mode: 'name', value });
-		const parameters = {
-			...{ owner: named('owner'), repository: named('repository') },
-			...{ events: ['*'], options: {} },
-		};
-		const { first, webhookId } = webhook(name, 'githubTrigger', parameters, {
-			credentials: { githubApi: { name: '' } },
-		});
-		const address = `/webhook/${webhookId}/webhook`;
-		return { first, path: address, headers: headersOf(address) };
+		const repository = { owner: named('owner'), repository: named('repository') };
+		const rest = { webhookId: randomUUID(), credentials: { githubApi: { name: '' } } };
+		const parameters = { ...repository, events: ['*'], options: {} };
+		const first = node(name, 'n8n-nodes-base.githubTrigger', parameters, rest);
+		return { first, path: addressOf(first), headers: headersOf(addressOf(first)) };
 	};
 	const invoicing = (options: object): Subject => {
 		const first = trigger(options);
-		return { first, path: `/webhook/${first.webhookId}/webhook` };
+		return { first, path: addressOf(first) };
 	};
 	const removeDuplicates = node(
 		'Remove Duplicates',
@@ -104,7 +96,7 @@ function subjects(
 		{ typeVersion: 2 },
 	);
 	return {
-		[theirs.webhook]: { first: plain.first, path: `/webhook/${path}`, headers: () => ({}) },
+		[theirs.webhook]: { first: webhook, path: `/webhook/${path}`, headers: () => ({}) },
 		[theirs.plain]: github(theirs.plain),
 		[theirs.unique]: { ...github(theirs.unique), then: removeDuplicates },
 		[ours.plain]: invoicing({ ignoreRepeatedDeliveries: false }),
@@ -125,8 +117,7 @@ async function published(
 	for (const { first, path, then } of Object.values(all)) {
 		const last = then ?? node('Nothing', 'n8n-nodes-base.noOp', {});
 		const file = chain(first.name, [first, last]);
-		const workflow = await client.putWorkflow(file, known);
-		await client.activate(workflow.id);
+		await client.publish(file, known);
 		for (const url of urls) await untilRegistered(url + path);
 	}
 	return async (name: string, size: number, parallel: number) => {
@@ -172,7 +163,7 @@ async function compare(
 	try {
 		const deliver = await published(host, [host.n8n().url], github);
 		/** How many were answered in a second, and within how many milliseconds 99 of 100 of them. */
-		const burst = async (name: string, size: number, parallel: number) => {
+		const measure = async (name: string, size: number, parallel: number) => {
 			await untilQuiet(host, bench.signal);
 			const began = performance.now();
 			const receipts = await deliver(name, size, parallel);
@@ -186,35 +177,29 @@ async function compare(
 			return { rate: answered / seconds, p99 };
 		};
 		// The first turn only warms up.
-		for (const name of names) await burst(name, few, few);
+		for (const name of names) await measure(name, few, few);
 		const findings: Finding[] = [];
 		for (const atOnce of engine === 'vm' ? [few, many] : [few]) {
 			const size = Math.max(count, atOnce);
-			const found = new Map(
-				names.map((name): [string, Array<Awaited<ReturnType<typeof burst>>>] => [name, []]),
-			);
-			for (let round = 0; round < (atOnce === many ? 1 : rounds); round++) {
-				for (const name of round % 2 === 0 ? names : [...names].reverse()) {
-					found.get(name)?.push(await burst(name, size, atOnce));
-				}
-			}
-			for (const [name, all] of found) {
-				const [rate, p99] = [median(all.map((one) => one.rate)), median(all.map((one) => one.p99))];
+			const burst = (name: string) => ({
+				label: name,
+				run: async () => await measure(name, size, atOnce),
+			});
+			const all = await inTurn(names.map(burst), atOnce === many ? 1 : rounds, bench.signal);
+			for (const [name, bursts] of Object.entries(all)) {
+				const [rate, p99] = [
+					median(bursts.map((one) => one.rate)),
+					median(bursts.map((one) => one.p99)),
+				];
 				console.log(
 					`  ${name}, ${atOnce} at once: ${rate.toFixed(1)} a second, p99 ${Math.round(p99)} ms`,
 				);
 			}
 			for (const { own, other } of pairs) {
-				const ratio = (figure: 'rate' | 'p99') =>
-					median(
-						(found.get(own) ?? []).map(
-							(one, at) => one[figure] / (found.get(other)?.[at]?.[figure] ?? NaN),
-						),
-					);
 				const what = `of ${own} to ${other}, ${atOnce} at once, ${engine}`;
 				findings.push(
-					atLeastTimes(`answered deliveries ${what}`, least, ratio('rate')),
-					atMostTimes(`p99 ${what}`, 1 / least, ratio('p99')),
+					atLeastTimes(`answered deliveries ${what}`, least, ratio(all, 'rate', own, other)),
+					atMostTimes(`p99 ${what}`, 1 / least, ratio(all, 'p99', own, other)),
 				);
 			}
 		}
@@ -251,19 +236,21 @@ async function drain({ sandbox, signal }: Bench, count: number): Promise<Finding
 			const rate = (queued / (performance.now() - began)) * 1_000;
 			tell('SIGCONT', workers);
 			console.log(`  ${name}, workers: ${awake.length}: ${rate.toFixed(1)} a second`);
-			return rate;
+			return { rate };
 		};
 		const compared = [...new Set(pairs.flatMap(({ own, other }) => [other, own]))];
 		// The first turn only warms up.
 		for (const name of compared) await deliver(name, 10 * few, few);
 		const findings: Finding[] = [];
 		for (const awake of [workers.slice(1), workers]) {
-			const rates = new Map<string, number>();
-			for (const name of compared) rates.set(name, await drained(name, awake));
+			const rows = compared.map((label) => ({
+				label,
+				run: async () => await drained(label, awake),
+			}));
+			const all = await inTurn(rows, 1, signal);
 			for (const { own, other } of pairs) {
 				const what = `rate of ${own} to ${other}, workers: ${awake.length}`;
-				const ratio = (rates.get(own) ?? NaN) / (rates.get(other) ?? NaN);
-				findings.push(atLeastTimes(what, 1, ratio));
+				findings.push(atLeastTimes(what, 1, ratio(all, 'rate', own, other)));
 			}
 		}
 		return findings;

@@ -7,9 +7,9 @@ import axios from 'axios';
 import { sum } from 'simple-statistics';
 
 import { startSingle, type Single } from '../../n8n/single';
-import type { Sandbox, SettingsChange, Traffic } from '../../sandbox';
+import type { SettingsChange, Traffic } from '../../sandbox';
 import { startSandboxApart } from '../apart';
-import { askable, type Ask } from '../chaos/workflows';
+import { askable, type Ask } from '../../n8n/nodes';
 import { inParallel } from '../chaos/deliveries';
 import { nodesFor, type Subject } from './subjects';
 
@@ -38,16 +38,7 @@ const unlimited = 1_000_000;
 export const noLimit = { limit: unlimited };
 
 /** The sandbox and n8n processes by name, so that neither side inherits memory or connections from the other. */
-export type Bench = {
-	sandbox: Sandbox;
-	signal: AbortSignal;
-	/** Starts it if it doesn’t run yet. `settings` are environment variables. */
-	host(name: string, settings?: Readonly<Record<string, string>>): Promise<Host>;
-	end(name: string): Promise<void>;
-	close(): Promise<void>;
-};
-
-export async function openBench(invoices: number, signal: AbortSignal): Promise<Bench> {
+export async function openBench(invoices: number, signal: AbortSignal) {
 	const sandbox = await startSandboxApart({ invoices }, signal);
 	const running = new Map<string, Host>();
 	const start = async (more: Readonly<Record<string, string>>): Promise<Host> => {
@@ -69,7 +60,8 @@ export async function openBench(invoices: number, signal: AbortSignal): Promise<
 	return {
 		sandbox,
 		signal,
-		host: async (name, settings = {}) => {
+		/** Starts it if it doesn’t run yet. `settings` are environment variables. */
+		host: async (name: string, settings: Readonly<Record<string, string>> = {}) => {
 			const host = running.get(name) ?? (await start(settings));
 			running.set(name, host);
 			return host;
@@ -81,6 +73,8 @@ export async function openBench(invoices: number, signal: AbortSignal): Promise<
 		},
 	};
 }
+
+export type Bench = Awaited<ReturnType<typeof openBench>>;
 
 const isLinux = process.platform === 'linux';
 

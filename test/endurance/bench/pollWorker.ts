@@ -1,18 +1,17 @@
-import { connectControl, type Sandbox } from '../../sandbox';
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+import { connectControl } from '../../sandbox';
 import { createPollingWorkflow } from '../../support/pollingWorkflow';
 
-export type PollTask = { calendar: Sandbox['calendar']; url: string; polls: number };
+export type PollTask = { credential: ICredentialDataDecryptedObject; url: string; polls: number };
 
 /** Polls as often as asked, and measures each poll. */
-async function poll({ calendar, url, polls }: PollTask) {
+async function poll({ credential, url, polls }: PollTask) {
 	const control = connectControl(url);
-	const { apiRoot, namespace, username: user, password } = calendar;
 	const host = await createPollingWorkflow({
 		type: 'calendarTrigger',
 		parameters: { triggerOn: ['created', 'updated'] },
-		credentials: {
-			calendarApi: { apiRoot, namespace, authentication: 'basic', user, password },
-		},
+		credentials: { calendarApi: credential },
 	});
 	// The first poll remembers what is there.
 	await host.activate();

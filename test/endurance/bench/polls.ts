@@ -1,5 +1,6 @@
 import { median } from 'simple-statistics';
 
+import { credentialsFor } from '../../support/credentials';
 import { atMost, exactly } from '../../support/finding';
 import { startApart, startSandboxApart } from '../apart';
 import type { Case } from './cases';
@@ -21,13 +22,13 @@ const addedAtOnce = 500;
 async function measure(events: number, polls: number, signal: AbortSignal): Promise<PollsMeasured> {
 	const sandbox = await startSandboxApart({ invoices: 1, calendar: 'observed' }, signal);
 	try {
-		const { control, calendar, url } = sandbox;
+		const { control, url } = sandbox;
 		await control.settings({ rateLimit: noLimit });
 		await control.calendar.clear();
 		const all = Array.from({ length: events }, (_, at) => event(at));
 		while (all.length > 0) await control.calendar.add('events', all.splice(0, addedAtOnce));
 		const script = { script: 'bench/pollWorker.ts', flags: ['--expose-gc'] };
-		const task: PollTask = { calendar, url, polls };
+		const task: PollTask = { credential: credentialsFor(sandbox).calendarApi, url, polls };
 		const { message, close } = await startApart<PollsMeasured>(script, task, signal);
 		await close();
 		return message;

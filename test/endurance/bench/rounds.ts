@@ -1,7 +1,7 @@
 import { median, sum } from 'simple-statistics';
 
 import { atMost, exactly, type Finding } from '../../support/finding';
-import { markdownTable } from '../../support/findingsTable';
+import { table } from '../../generate/docs/markdown';
 import type { Measurement } from './measure';
 
 export type Row = { label: string; run: () => Promise<Measurement> };
@@ -24,46 +24,48 @@ export const labels = {
 
 /**
  * Measures the rows in turn, round after round and every other round backwards, so that a busy machine hits all of them
- * alike. Prints medians.
+ * alike.
  */
-export async function inRounds(
-	rows: readonly Row[],
+export async function inTurn<T>(
+	rows: ReadonlyArray<{ label: string; run: () => Promise<T> }>,
 	rounds: number,
 	signal: AbortSignal,
-): Promise<Rounds> {
-	const all: Rounds = {};
+): Promise<Record<string, T[]>> {
+	const all: Record<string, T[]> = {};
 	for (let round = 0; round < rounds; round++) {
 		for (const { label, run } of round % 2 === 0 ? rows : [...rows].reverse()) {
 			signal.throwIfAborted();
 			(all[label] ??= []).push(await run());
 		}
 	}
-	console.log(`\n${await table(all, rows)}`);
 	return all;
 }
 
-export function roundsOf(all: Rounds, label: string): Measurement[] {
+export function roundsOf<T>(all: Record<string, T[]>, label: string): T[] {
 	const found = all[label];
 	if (!found) throw new Error(`${label} was not measured`);
 	return found;
 }
 
 /** The median of what `own` took in each round as a ratio to what the others took in the same one, together. */
-export const ratio = (all: Rounds, figure: Figure, own: string, ...others: string[]): number => {
+export const ratio = <Name extends string>(
+	all: Record<string, Array<Record<Name, number>>>,
+	figure: Name,
+	own: string,
+	...others: string[]
+): number => {
 	const inRound = (at: number) =>
 		sum(others.map((other) => roundsOf(all, other)[at]?.[figure] ?? NaN));
 	return median(roundsOf(all, own).map((one, at) => one[figure] / inRound(at)));
 };
 
-const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`;
-const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
-
-const figures: Array<[head: string, figure: Figure, show: (value: number) => string]> = [
-	['time', 'ms', seconds],
-	['CPU', 'cpuMs', seconds],
-	['peak memory', 'peakBytes', megabytes],
-	['growth', 'growthBytes', megabytes],
-	['loop delay', 'lateMs', (ms) => `${ms.toFixed(0)} ms`],
+/** What is shown of a measurement, and in units of how much. */
+const figures: Array<[head: string, figure: Figure, unit: number]> = [
+	['time in s', 'ms', 1_000],
+	['CPU in s', 'cpuMs', 1_000],
+	['peak memory in MB', 'peakBytes', 2 ** 20],
+	['growth in MB', 'growthBytes', 2 ** 20],
+	['loop delay in ms', 'lateMs', 1],
 ];
 
 const refused = ({ traffic: { requests, answers } }: Measurement) =>
@@ -72,31 +74,46 @@ const refused = ({ traffic: { requests, answers } }: Measurement) =>
 		requests,
 	);
 
-/** Medians, each also relative to the HTTP Request node in the same case, and the most of what is counted. */
-async function table(all: Rounds, rows: readonly Row[]): Promise<string> {
-	const heads = figures.flatMap(([head]) => [head, 'ratio']);
-	const counts = ['results', 'requests', 'refused', 'at once', 'connections'];
-	const cells = rows.map(({ label }) => {
+const short = (value: number) => (Number.isNaN(value) ? '' : value.toFixed(2));
+
+/**
+ * Measures the rows, and prints medians, each also relative to the HTTP Request node in the same case, and the most of
+ * what is counted.
+ */
+export async function inRounds(
+	rows: readonly Row[],
+	count: number,
+	signal: AbortSignal,
+): Promise<Rounds> {
+	const all = await inTurn(rows, count, signal);
+	const shown = rows.map(({ label }) => {
 		const rounds = roundsOf(all, label);
 		const most = (of: (one: Measurement) => number) => String(Math.max(...rounds.map(of)));
-		return [
-			label,
-			...figures.flatMap(([, figure, show]) => {
-				const value = median(rounds.map((one) => one[figure]));
-				const toTheirs = all[labels.theirs] ? ratio(all, figure, label, labels.theirs) : NaN;
-				return [value, toTheirs].map((each, at) => {
-					if (Number.isNaN(each)) return '';
-					return at === 0 ? show(each) : each.toFixed(2);
-				});
-			}),
-			String(Math.min(...rounds.map(({ results }) => results))),
-			most(({ traffic }) => traffic.requests),
-			most(refused),
-			most(({ traffic }) => traffic.peakConcurrent),
-			most(({ traffic }) => traffic.peakConnections),
-		];
+		return {
+			'': label,
+			...Object.fromEntries(
+				figures.flatMap(([head, figure, unit]) => [
+					[head, short(median(rounds.map((one) => one[figure])) / unit)],
+					[
+						`${head}, ratio`,
+						all[labels.theirs] ? short(ratio(all, figure, label, labels.theirs)) : '',
+					],
+				]),
+			),
+			results: String(Math.min(...rounds.map(({ results }) => results))),
+			requests: most(({ traffic }) => traffic.requests),
+			refused: most(refused),
+			'at once': most(({ traffic }) => traffic.peakConcurrent),
+			connections: most(({ traffic }) => traffic.peakConnections),
+		};
 	});
-	return await markdownTable(['', ...heads, ...counts], cells);
+	console.log(
+		`\n${table(
+			Object.keys(shown[0] ?? {}),
+			shown.map((row) => Object.values(row)),
+		)}`,
+	);
+	return all;
 }
 
 /** Every round returned a result for each item. */

@@ -5,7 +5,7 @@ import { whatIsMissing } from '../../n8n/queue/servers';
 import { sharedSettings } from '../../n8n/queue/settings';
 import { atMost, exactly, notRun, told } from '../../support/finding';
 import { delivery, inParallel, post } from '../chaos/deliveries';
-import { chain, node, publish, trigger } from '../chaos/workflows';
+import { chain, node, publish, trigger } from '../../n8n/nodes';
 import type { Case } from './cases';
 import { measure, noLimit, type Bench } from './measure';
 import { ours } from './subjects';

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../sandbox';
-import { node, split, type Node } from '../chaos/workflows';
+import { node, split, type Node } from '../../n8n/nodes';
 
 /** A node under test: its type and parameters, and how to find the results in its output. */
 export type Subject = {

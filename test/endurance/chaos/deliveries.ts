@@ -72,6 +72,12 @@ export async function inParallel<T, R>(
 export const keys = (count: number, prefix = 'key'): string[] =>
 	Array.from({ length: count }, (_, at) => `${prefix}-${at + 1}`);
 
+/** The keys in lists of the same length, but for the last. */
+export const slices = (all: readonly string[], length: number) =>
+	Array.from({ length: Math.ceil(all.length / length) }, (_, at) =>
+		all.slice(at * length, (at + 1) * length),
+	);
+
 /** How often each of the keys occurs: once, more often, never. */
 export function tally(keys: readonly string[], texts: readonly string[]) {
 	const counts = new Map(keys.map((key) => [key, 0]));

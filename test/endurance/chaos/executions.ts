@@ -1,13 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Execution, N8nClient } from '../../n8n/client';
+import { hasEnded, type Execution, type N8nClient } from '../../n8n/client';
 
 const pageSize = 100;
 const lookEveryMs = 1_000;
-const endStatuses = ['success', 'error', 'crashed', 'canceled'];
-
-const hasEnded = ({ status }: Execution): boolean => endStatuses.includes(status);
-
 type Page = { results: Array<Execution & { startedAt?: string | null }> };
 
 /** Under heavy load, n8n now and then answers 503 (“Database is not ready!”), and has the answer a moment later. */

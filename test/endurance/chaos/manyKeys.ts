@@ -1,34 +1,7 @@
 import { atMost, exactly } from '../../support/finding';
-import { keys } from './deliveries';
-import { ifQuiet, type ChaosCase, type Stage } from './stage';
-import { askable, sendOnce } from './workflows';
-
-/** What the nodes of a single n8n return for a list of keys, and how long that takes. */
-async function asking(stage: Stage) {
-	const single = await stage.single();
-	const { control } = stage.sandbox;
-	await control.setWallet(1_000_000);
-	const ask = await askable(
-		{ ...single, url: single.n8n().url },
-		`once-${Date.now()}`,
-		[sendOnce('$json.key')],
-		stage.signal,
-	);
-	return {
-		control,
-		run: async (names: readonly string[]) => {
-			const began = performance.now();
-			const answers = await ask(names.map((key) => ({ key })));
-			return { answers, each: (performance.now() - began) / names.length };
-		},
-		sent: async () => (await control.messages()).length,
-	};
-}
-
-const slices = (all: readonly string[], length: number) =>
-	Array.from({ length: Math.ceil(all.length / length) }, (_, at) =>
-		all.slice(at * length, (at + 1) * length),
-	);
+import { keys, slices } from './deliveries';
+import { ifQuiet, type ChaosCase } from './stage';
+import { askable, sendOnce } from '../../n8n/nodes';
 
 export const manyKeys: ChaosCase = {
 	name: 'many-keys',
@@ -38,7 +11,19 @@ export const manyKeys: ChaosCase = {
 			full: { done: 200, unknown: 5_000, more: 30_000 },
 			quick: { done: 20, unknown: 200, more: 600 },
 		}[size];
-		const { control, run, sent } = await asking(stage);
+		const single = await stage.single();
+		const { control } = stage.sandbox;
+		await control.setWallet(1_000_000);
+		const sent = async () => (await control.messages()).length;
+		const ground = { ...single, url: single.n8n().url };
+		const nodes = [sendOnce('$json.key')];
+		const ask = await askable(ground, `once-${Date.now()}`, nodes, stage.signal);
+		/** What comes of the keys, and how long each takes. */
+		const run = async (names: readonly string[]) => {
+			const began = performance.now();
+			const answers = await ask(names.map((key) => ({ key })));
+			return { answers, each: (performance.now() - began) / names.length };
+		};
 		const first = keys(done, 'done');
 		const early = await run(first);
 		await control.addFault({ service: 'sms', kind: 'status', status: 500 });

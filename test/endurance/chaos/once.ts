@@ -5,7 +5,7 @@ import { shuffle } from 'simple-statistics';
 import { atLeast, atMost, exactly } from '../../support/finding';
 import { deliver, delivery, inParallel, keys, post, tally } from './deliveries';
 import { eachOnce, flowOf, ifQuiet, inCluster, type ChaosCase, type Stage } from './stage';
-import { node, sendOnce, trigger, type Node } from './workflows';
+import { node, sendOnce, trigger, type Node } from '../../n8n/nodes';
 
 type Flow = Awaited<ReturnType<typeof inCluster>>;
 
@@ -69,7 +69,6 @@ const sizes = {
 const frozenWorkers: ChaosCase = {
 	name: 'frozen-workers',
 	title: 'workers frozen for 0.3 to 2.5 s, and for 1 to 8 s, amid deliveries; all delivered again',
-	needsServers: true,
 	run: async (stage, size) => {
 		const [short, long] = sizes[size].times;
 		const pauses = shuffle([
@@ -100,7 +99,6 @@ const SLOW = `
 const slowStatements: ChaosCase = {
 	name: 'slow-statements',
 	title: 'one statement in ten takes a second, each event twice at once',
-	needsServers: true,
 	run: async (stage, size) => {
 		const { query } = await stage.cluster();
 		await query(SLOW);
@@ -120,7 +118,6 @@ const slowStatements: ChaosCase = {
 const cutConnections: ChaosCase = {
 	name: 'cut-connections',
 	title: 'connections to the database cut again and again amid deliveries',
-	needsServers: true,
 	run: async (stage, size) =>
 		await amid(stage, { ...sizes[size], copies: 1 }, async ({ cluster }, isOver) => {
 			let times = 0;
@@ -161,7 +158,6 @@ const busyWith = (items: number): Node[] => [
 const listsBeside: ChaosCase = {
 	name: 'lists-beside',
 	title: 'events with 3 copies each, amid lists of thousands of items in the same workers',
-	needsServers: true,
 	run: async (stage, size) => {
 		const { events, items } = {
 			full: { events: 200, items: 3000 },
@@ -186,7 +182,6 @@ const listsBeside: ChaosCase = {
 const twoMains: ChaosCase = {
 	name: 'two-mains',
 	title: 'two regular n8n on one database, each event to both at once',
-	needsServers: true,
 	run: async (stage, size) => {
 		const all = keys({ full: 120, quick: 20 }[size]);
 		const cluster = await stage.cluster();
@@ -219,7 +214,6 @@ const twoMains: ChaosCase = {
 const kills: ChaosCase = {
 	name: 'kills',
 	title: 'SIGKILL of webhook process, workers and main amid deliveries, ten times each',
-	needsServers: true,
 	run: async (stage, size) => {
 		const { events, rounds } = {
 			full: { events: 600, rounds: 10 },

@@ -4,7 +4,7 @@ import { linkIn, press, withoutAButton } from '../../support/asking';
 import { atMost, exactly, told } from '../../support/finding';
 import { deliver, delivery, inParallel, keys, tally } from './deliveries';
 import { inCluster, inSingle, type ChaosCase } from './stage';
-import { ask, trigger } from './workflows';
+import { ask, trigger } from '../../n8n/nodes';
 
 /** What happens to a question, in turn. */
 const fates = ['approve', 'decline', 'expire', 'twice', 'preview'] as const;
@@ -137,7 +137,6 @@ export const questions: ChaosCase = {
 export const questionsOverWorkers: ChaosCase = {
 	name: 'questions-over-workers',
 	title: 'the same in queue mode, presses to main and webhook process; SIGKILL of a worker',
-	needsServers: true,
 	run: async (stage, size) => {
 		const flow = await inCluster(stage, [trigger(), ask('$json.data.key', limit)]);
 		const crash = async () => await flow.cluster.crash('worker');

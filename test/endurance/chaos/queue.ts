@@ -1,9 +1,9 @@
 import { shuffle } from 'simple-statistics';
 
 import { atLeast, atMost, exactly } from '../../support/finding';
-import { deliver, delivery, inParallel, keys, post, tally } from './deliveries';
+import { deliver, delivery, inParallel, keys, post, slices, tally } from './deliveries';
 import { eachOnce, ifQuiet, inCluster, type ChaosCase } from './stage';
-import { createClient, requestMs, sendOnce, splitList, trigger } from './workflows';
+import { createClient, requestMs, sendOnce, splitList, trigger } from '../../n8n/nodes';
 
 /** n8n refuses some of 1,500 deliveries in one moment on a small machine, and answers others late. */
 const patienceMs = 120_000;
@@ -13,7 +13,6 @@ const copiesOverProcesses: ChaosCase = {
 	name: 'copies-over-processes',
 	title:
 		'events with 3 copies each, in one moment over main and webhook process, Only Once in Send',
-	needsServers: true,
 	run: async (stage, size) => {
 		const all = keys({ full: 500, quick: 60 }[size]);
 		const { urls, ...flow } = await inCluster(stage, [trigger(), sendOnce('$json.data.key')]);
@@ -34,10 +33,6 @@ const copiesOverProcesses: ChaosCase = {
 	},
 };
 
-/** The keys in lists of the same length. */
-const listsOf = (all: string[], length: number) =>
-	Array.from({ length: all.length / length }, (_, at) => all.slice(at * length, (at + 1) * length));
-
 /** Before and after the work of the service: a worker that is killed leaves requests of both kinds. */
 const slowMs = 400;
 
@@ -50,7 +45,6 @@ const workerKill: ChaosCase = {
 	name: 'worker-kill',
 	title:
 		'SIGKILL of a worker amid sends; the service repeats, and all that failed is retried by hand, twice',
-	needsServers: true,
 	run: async (stage, size) => {
 		const { executions, batch, killAfter } = {
 			full: { executions: 12, batch: 5, killAfter: 12 },
@@ -66,7 +60,7 @@ const workerKill: ChaosCase = {
 		await control.settings({ latencyMs: slowMs });
 		await control.addFault({ service: 'sms', kind: 'delay', ms: slowMs, after: true });
 		const sender = inParallel(
-			listsOf(all, batch),
+			slices(all, batch),
 			executions,
 			// Whoever finds a key of the killed worker waits for it as long as a request may take.
 			async (list) => await deliver(flow.urls[1] as string, delivery({ list }), 3 * requestMs),
@@ -115,7 +109,6 @@ const twoWorkersOneKey: ChaosCase = {
 	name: 'two-workers-one-key',
 	title:
 		'writes from two workers that share an API key, many more than fit into one window of the limit',
-	needsServers: true,
 	run: async (stage, size) => {
 		// As in the benchmark, a window lasts 6 s instead of a minute, so that ten of them don’t take ten minutes.
 		const { writes, batch, windowMs, refused } = {
@@ -127,7 +120,7 @@ const twoWorkersOneKey: ChaosCase = {
 		const rateLimit = { limit: 100, windowMs, resetUnit: 'epochMilliseconds' } as const;
 		await control.settings({ latencyMs: 50, rateLimit });
 		const names = keys(writes, 'Client');
-		const lists = listsOf(names, batch);
+		const lists = slices(names, batch);
 		await inParallel(lists, lists.length, async (list) => {
 			await post(flow.urls[1] as string, delivery({ list }));
 		});

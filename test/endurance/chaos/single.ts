@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { shuffle } from 'simple-statistics';
 
 import { atLeast, atMost, exactly } from '../../support/finding';
-import { delivery, inParallel, keys, post, tally } from './deliveries';
+import { delivery, inParallel, keys, post, slices, tally } from './deliveries';
 import { eachOnce, ifQuiet, inSingle, type ChaosCase, type Stage } from './stage';
-import { send, sendOnce, splitList, trigger } from './workflows';
+import { send, sendOnce, splitList, trigger } from '../../n8n/nodes';
 
 /** The service gives up on a delivery after ten seconds. */
 const serviceWaitsMs = 10_000;
@@ -153,11 +153,10 @@ const retryTwice: ChaosCase = {
 		const nodes = [trigger(), splitList(), sendOnce('$json["data.list"]')];
 		const { control, client, ...flow } = await inSingle(stage, nodes);
 		const all = keys(executions * batch);
-		for (let at = 0; at < executions; at++) {
+		for (const [at, list] of slices(all, batch).entries()) {
 			// The last but one of each list is refused.
 			await control.addFault({ service: 'sms', kind: 'delay', ms: 0, times: batch - 2 });
 			await control.addFault({ service: 'sms', kind: 'status', status: 400, times: 1 });
-			const list = all.slice(at * batch, (at + 1) * batch);
 			await post(flow.urls[0], delivery({ list }));
 			await flow.untilEnded(at + 1);
 			await control.clearFaults();

@@ -2,23 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { startCluster, type Cluster } from '../../n8n/queue/cluster';
 import { startSingle, type Single } from '../../n8n/single';
-import type { Sandbox } from '../../sandbox';
 import { exactly, type Finding } from '../../support/finding';
 import { startSandboxApart } from '../apart';
 import { tally } from './deliveries';
 import { executionsOf, untilAllEnded, untilQuiet } from './executions';
-import { chain, publish, type Node } from './workflows';
-
-/** What the cases play on. n8n is started when a case first asks for it, and shared with the cases after it. */
-export type Stage = {
-	sandbox: Sandbox;
-	signal: AbortSignal;
-	/** n8n in queue mode, and an emptied sandbox. Ends a single n8n. */
-	cluster(): Promise<Cluster>;
-	/** A single n8n that lives, and an emptied sandbox. Ends n8n in queue mode. */
-	single(): Promise<Single>;
-	close(): Promise<void>;
-};
+import { chain, publish, type Node } from '../../n8n/nodes';
 
 type StageOptions = {
 	/** Environment variables for n8n. */
@@ -30,11 +18,14 @@ type StageOptions = {
 /** More than any case sends. */
 const walletUnits = 100_000;
 
-/** The services and n8n. One thing at a time runs on them, so that the machine has only that to do. */
+/**
+ * The services and n8n, which is started when a case first asks for it, and shared with the cases after it. One thing at a
+ * time runs on them, so that the machine has only that to do.
+ */
 export async function openStage(
 	signal: AbortSignal,
 	{ settings: more, invoices = 10_000 }: StageOptions = {},
-): Promise<Stage> {
+) {
 	// n8n’s default engine takes a quarter of a second of CPU time for each delivery (see docs/scaling.md), which would
 	// only make the cases longer.
 	const settings = { N8N_EXPRESSION_ENGINE: 'legacy', ...more };
@@ -53,12 +44,14 @@ export async function openStage(
 	return {
 		sandbox,
 		signal,
+		/** n8n in queue mode, and an emptied sandbox. Ends a single n8n. */
 		cluster: async () => {
 			if (!cluster) await endN8n();
 			await fresh();
 			cluster ??= await startCluster({ sandbox, settings, signal });
 			return cluster;
 		},
+		/** A single n8n that lives, and an emptied sandbox. Ends n8n in queue mode. */
 		single: async () => {
 			if (!single) await endN8n();
 			await fresh();
@@ -72,6 +65,8 @@ export async function openStage(
 		},
 	};
 }
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** A published workflow: where its deliveries go, and what comes of them. */
 export async function flowOf(
@@ -114,14 +109,14 @@ export async function inCluster(stage: Stage, nodes: Node[]) {
 	return { cluster, ...(await flowOf(stage, cluster, [main.url, webhook.url], nodes)) };
 }
 
-/** Whether each key is there exactly once. */
-export function eachOnce(keys: readonly string[], found: readonly string[]): Finding[] {
+/** Whether each key is there exactly once. `what` they are can stand before. */
+export function eachOnce(keys: readonly string[], found: readonly string[], what = ''): Finding[] {
 	const { once, doubled, missing } = tally(keys, found);
 	return [
-		exactly('there', keys.length, found.length),
-		exactly('there once', keys.length, once),
-		exactly('doubled', 0, doubled),
-		exactly('lost', 0, missing),
+		exactly(`${what}there`, keys.length, found.length),
+		exactly(`${what}there once`, keys.length, once),
+		exactly(`${what}doubled`, 0, doubled),
+		exactly(`${what}lost`, 0, missing),
 	];
 }
 
@@ -132,8 +127,6 @@ export type ChaosCase = {
 	/** What `--only` takes. */
 	name: string;
 	title: string;
-	/** Whether it runs n8n in queue mode, which needs PostgreSQL and Redis. */
-	needsServers?: boolean;
 	/** Throws if it can’t be played at all. */
 	run(stage: Stage, size: Size): Promise<Finding[]>;
 };

@@ -4,7 +4,7 @@ import type { CredentialIds, N8nClient } from '../../n8n/client';
 import { readInvoicing } from '../../n8n/invoices';
 import type { Sandbox } from '../../sandbox';
 import { atLeast, exactly, told, type Finding } from '../../support/finding';
-import type { Answer } from '../chaos/workflows';
+import type { Answer } from '../../n8n/nodes';
 
 /** What the jobs work on. */
 export type Ground = {

@@ -2,7 +2,7 @@ import { addEvent, event } from '../../n8n/events';
 import { readInvoicing, type FullInvoice } from '../../n8n/invoices';
 import type { Sandbox } from '../../sandbox';
 import { atLeast, exactly, told } from '../../support/finding';
-import { askable, ourNode, send, type Node } from '../chaos/workflows';
+import { askable, ourNode, send, type Node } from '../../n8n/nodes';
 import { createAccount, outcomeOf, readAll, type Job } from './ground';
 
 type Writes = {

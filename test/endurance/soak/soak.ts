@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { exactly, told, type Finding } from '../../support/finding';
 import { limitedTime } from '../../support/limitedTime';
 import type { Part } from '../../support/parts';
+import { noLimit } from '../bench/measure';
 import { openStage } from '../chaos/stage';
 import { causeFaults } from './faults';
 import type { Ground, Job, Work } from './ground';
@@ -23,7 +24,6 @@ const invoicesAtFirst = 400;
 
 /** So low that bursts of work are refused now and then, as real work is. */
 const rateLimit = { limit: 100, windowMs: 10_000 };
-const noLimit = { limit: 1_000_000 };
 
 const lookEveryMs = 5_000;
 

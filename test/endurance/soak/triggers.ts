@@ -1,8 +1,9 @@
 import { addEvent, event } from '../../n8n/events';
 import { sign } from '../../sandbox/webhooks/webhooks';
 import { exactly, told } from '../../support/finding';
-import { deliver, delivery, post, tally } from '../chaos/deliveries';
-import { chain, createClient, ourNode, publish, trigger, unsaved } from '../chaos/workflows';
+import { deliver, delivery, post } from '../chaos/deliveries';
+import { eachOnce } from '../chaos/stage';
+import { chain, createClient, ourNode, publish, trigger, unsaved } from '../../n8n/nodes';
 import { clientsNamed, untilThere, type Ground, type Job } from './ground';
 
 /** Signatures that aren’t the one of the body. */
@@ -37,12 +38,9 @@ export const deliveries: Job = async ({ client, credentials, url: n8n, sandbox }
 		},
 		findings: async () => {
 			const created = await untilThere(sandbox, 'delivery ', keys.length);
-			const { once, doubled, missing } = tally(keys, created);
 			const wrongly = (await clientsNamed(sandbox, 'forged ')).length;
 			return [
-				exactly('Deliveries: executed once', keys.length, once),
-				exactly('Deliveries: executed more often', 0, doubled),
-				exactly('Deliveries: lost', 0, missing),
+				...eachOnce(keys, created, 'Deliveries that were executed: '),
 				exactly('Forged deliveries: accepted', 0, accepted + wrongly),
 				told('Forged deliveries', forged),
 			];
@@ -65,8 +63,7 @@ async function startPolls(
 ) {
 	const polling = { pollTimes: { item: everyTenSeconds }, ...parameters };
 	const nodes = [ourNode('Poll', type, polling), createClient(name)];
-	const { id } = await client.putWorkflow(chain('Polls', nodes, unsaved), credentials);
-	await client.activate(id);
+	await client.publish(chain('Polls', nodes, unsaved), credentials);
 }
 
 /** New events are reported once each, although polls fail now and then. */
@@ -82,13 +79,7 @@ export const calendarPolls: Job = async (ground) => {
 		},
 		findings: async () => {
 			const reported = await untilThere(ground.sandbox, 'reported ', keys.length);
-			const { once, doubled, missing } = tally(keys, reported);
-			return [
-				exactly('Calendar polls: new events reported once', keys.length, once),
-				exactly('Calendar polls: reported more often', 0, doubled),
-				exactly('Calendar polls: never reported', 0, missing),
-				exactly('Calendar polls: reported, but not new', 0, reported.length - keys.length),
-			];
+			return eachOnce(keys, reported, 'New events that polls reported: ');
 		},
 	};
 };

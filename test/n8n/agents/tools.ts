@@ -1,20 +1,15 @@
 import { fromAi, idFromAi, tool } from './workflows';
 
 /** What the model gets to fill in is what a user would hand over to it. */
-export const sendMessage = (options: object = {}, settings: object = {}) =>
-	tool(
-		'Send message in SMS',
-		'sms',
-		{
-			resource: 'message',
-			operation: 'send',
-			senderId: 'AKWAABA',
-			to: fromAi('To'),
-			message: fromAi('Message', 'At most 160 characters'),
-			options,
-		},
-		settings,
-	);
+export const sendMessage = (options: object = {}) =>
+	tool('Send message in SMS', 'sms', {
+		resource: 'message',
+		operation: 'send',
+		senderId: 'AKWAABA',
+		to: fromAi('To'),
+		message: fromAi('Message', 'At most 160 characters'),
+		options,
+	});
 
 export const getBalance = () =>
 	tool('Get wallet balance in SMS', 'sms', { resource: 'wallet', operation: 'getBalance' });

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import { node } from '../../endurance/chaos/workflows';
-import type { WorkflowFile, WorkflowNode } from '../workflow';
+import { chain, node, ourNode, type Node } from '../nodes';
+import type { WorkflowFile } from '../workflow';
 
 const langchain = '@n8n/n8n-nodes-langchain';
-const ours = 'n8n-nodes-sms-invoicing-calendar';
 
 /** A parameter that the model fills in, as the editor writes it. */
 export const fromAi = (name: string, description = '', type = 'string'): string =>
@@ -12,36 +11,32 @@ export const fromAi = (name: string, description = '', type = 'string'): string 
 
 /** A resource locator whose ID the model fills in. */
 export const idFromAi = (name: string, description: string) => ({
-	__rl: true,
-	mode: 'id',
-	value: fromAi(name, description),
+	...{ __rl: true, mode: 'id', value: fromAi(name, description) },
 });
-
-const credentials = { sms: 'smsApi', invoicing: 'invoicingApi', calendar: 'calendarApi' } as const;
 
 /** One of our nodes as a tool, as the editor adds it below an agent. */
 export const tool = (
 	name: string,
-	kind: keyof typeof credentials,
+	service: 'sms' | 'invoicing' | 'calendar',
 	parameters: object,
-	settings: object = {},
-): WorkflowNode =>
-	node(name, `${ours}.${kind}Tool`, parameters, {
-		credentials: { [credentials[kind]]: { name: '' } },
-		...settings,
-	});
+): Node => ourNode(name, `${service}Tool`, parameters);
 
-/** Connects the nodes to the first main input, or to another one, of the last. */
-const linkTo = (target: string, type: string, nodes: readonly WorkflowNode[]) =>
-	nodes.map(({ name }): [string, object] => [
-		name,
-		{ [type]: [[{ node: target, type, index: 0 }]] },
-	]);
+/** Connects the nodes to an input of the target. */
+const linkTo = (target: string, type: string, nodes: readonly Node[]) =>
+	Object.fromEntries(
+		nodes.map(({ name }) => [name, { [type]: [[{ node: target, type, index: 0 }]] }]),
+	);
+
+type AgentOptions = {
+	version?: number;
+	/** A node between the tools and the agent, such as one that asks somebody. */
+	between?: readonly Node[];
+};
 
 /** A webhook that gives its question to an agent with these tools, and answers with what the agent says. */
 export function agentWorkflow(
-	tools: readonly WorkflowNode[],
-	{ version = 3.1, between = [], options = {} }: AgentOptions = {},
+	tools: readonly Node[],
+	{ version = 3.1, between = [] }: AgentOptions = {},
 ): WorkflowFile {
 	const path = randomUUID();
 	const webhook = node(
@@ -53,7 +48,7 @@ export function agentWorkflow(
 	const agent = node(
 		'AI Agent',
 		`${langchain}.agent`,
-		{ promptType: 'define', text: '={{ $json.body.question }}', options },
+		{ promptType: 'define', text: '={{ $json.body.question }}', options: {} },
 		{ typeVersion: version },
 	);
 	const model = node(
@@ -62,40 +57,21 @@ export function agentWorkflow(
 		{ model: { __rl: true, mode: 'id', value: 'scripted' }, options: {} },
 		{ typeVersion: 1.2, credentials: { openAiApi: { name: '' } } },
 	);
-	const gate = between[0]?.name;
-	return {
-		name: `Agent ${path}`,
-		nodes: [webhook, agent, model, ...tools, ...between],
-		connections: Object.fromEntries([
-			...linkTo(agent.name, 'main', [webhook]),
-			...linkTo(agent.name, 'ai_languageModel', [model]),
-			...linkTo(gate ?? agent.name, 'ai_tool', tools),
-			...linkTo(agent.name, 'ai_tool', between),
-		]) as object,
-		settings: { executionOrder: 'v1', saveDataSuccessExecution: 'all' },
-	};
+	const file = chain('Agent', [webhook, agent]);
+	file.nodes.push(model, ...tools, ...between);
+	Object.assign(file.connections as object, {
+		...linkTo(agent.name, 'ai_languageModel', [model]),
+		...linkTo(between[0]?.name ?? agent.name, 'ai_tool', tools),
+		...linkTo(agent.name, 'ai_tool', between),
+	});
+	return file;
 }
 
-type AgentOptions = {
-	version?: number;
-	/** A node between the tools and the agent, such as one that asks somebody. */
-	between?: readonly WorkflowNode[];
-	options?: object;
-};
-
 /** The tools for MCP clients. */
-export function mcpWorkflow(tools: readonly WorkflowNode[]): WorkflowFile {
+export function mcpWorkflow(tools: readonly Node[]): WorkflowFile {
 	const path = randomUUID();
-	const trigger = node(
-		'MCP Server Trigger',
-		`${langchain}.mcpTrigger`,
-		{ path },
-		{ webhookId: path, typeVersion: 2 },
-	);
-	return {
-		name: `MCP ${path}`,
-		nodes: [trigger, ...tools],
-		connections: Object.fromEntries(linkTo(trigger.name, 'ai_tool', tools)) as object,
-		settings: { executionOrder: 'v1', saveDataSuccessExecution: 'all' },
-	};
+	const rest = { webhookId: path, typeVersion: 2 };
+	const trigger = node('MCP Server Trigger', `${langchain}.mcpTrigger`, { path }, rest);
+	const connections = linkTo(trigger.name, 'ai_tool', tools);
+	return { ...chain('MCP', [trigger]), nodes: [trigger, ...tools], connections };
 }

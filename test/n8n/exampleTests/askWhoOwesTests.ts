@@ -1,4 +1,4 @@
-import { startModel, type ScriptedModel } from '../agents/model';
+import { useModel } from '../agents/model';
 import { askWhoOwes } from '../examples';
 import { readInvoicing, type OpenInvoice } from '../invoices';
 import { texts, type ExampleBench } from './bench';
@@ -7,28 +7,18 @@ import { texts, type ExampleBench } from './bench';
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/130' };
 
 /** The agent sends nothing that nobody has approved. A script plays the model. */
-export function askWhoOwesTests({ setup, newMessages }: ExampleBench): void {
+export function askWhoOwesTests({ setup, put, newMessages }: ExampleBench): void {
 	describe('the agent that is asked who owes most', () => {
 		const news = newMessages();
 		const phone = '+233241000001';
 		const text = 'INV-1 is overdue';
-		let model: ScriptedModel;
 		let id: string;
 
+		const model = useModel(setup);
 		beforeAll(async () => {
-			model = await startModel();
-			const { client, credentials, sandbox } = setup;
-			const data = { apiKey: 'none', url: model.url };
-			const openAiApi = {
-				id: await client.putCredential('openAiApi', 'Model', data),
-				name: 'Model',
-			};
-			const file = askWhoOwes(sandbox);
-			({ id } = await client.putWorkflow(file, { ...credentials, openAiApi }));
+			id = await put(askWhoOwes(setup.sandbox));
 			await news();
 		});
-
-		afterAll(async () => await model?.close());
 
 		/** Asks, lets the model look up a client and ask for approval, and returns the addresses of the buttons. */
 		async function askAndWait(clientId: string) {

@@ -1,4 +1,4 @@
-import { chain, node, ourNode } from '../../endurance/chaos/workflows';
+import { chain, node, ourNode } from '../nodes';
 import { everyTwoSeconds } from '../examples';
 import { findOpenInvoice, type OpenInvoice } from '../invoices';
 import type { ExampleBench } from './bench';
@@ -18,8 +18,7 @@ export function invoicePollingTests({ setup, put, polled }: ExampleBench): void 
 		const invoice = await findOpenInvoice(sandbox);
 		await due(invoice, 2);
 		const parameters = { pollTimes: { item: everyTwoSeconds }, triggerOn: ['newlyOverdue'] };
-		const credentials = { invoicingApi: { name: '' } };
-		const trigger = ourNode('Overdue', 'invoicingPollingTrigger', parameters, { credentials });
+		const trigger = ourNode('Overdue', 'invoicingPollingTrigger', parameters);
 		const id = await put(chain('Overdue', [trigger, node('After', 'n8n-nodes-base.noOp', {})]));
 		await client.activate(id);
 		await twoPolls();

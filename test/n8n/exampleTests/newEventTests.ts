@@ -1,6 +1,7 @@
 import type { SentMessage } from '../../sandbox';
 import { addEvent, event } from '../events';
 import { everyTwoSeconds, newEventToSubscribers, withOptions } from '../examples';
+import { sendRequests } from '../messages';
 import { withParameters, type WorkflowFile } from '../workflow';
 import type { ExampleBench } from './bench';
 
@@ -14,10 +15,7 @@ export function newEventTests(bench: ExampleBench): void {
 		let id: string;
 		let file: WorkflowFile;
 
-		const sends = async () =>
-			(await setup.sandbox.control.requests()).filter(
-				({ service, method }) => service === 'sms' && method === 'POST',
-			).length;
+		const sends = async () => await sendRequests(setup.sandbox);
 
 		beforeAll(async () => {
 			file = newEventToSubscribers(setup.sandbox, everyTwoSeconds);

@@ -1,3 +1,4 @@
+import { sendJson } from '../http';
 import { readInvoicing } from '../invoices';
 import type { ExampleBench } from './bench';
 
@@ -9,7 +10,7 @@ export function testEventTests({ setup }: ExampleBench): void {
 	async function tested(send: () => Promise<void>) {
 		const { client, workflowId } = setup;
 		const before = await client.executions(workflowId);
-		await client.listen(workflowId, 'Invoice Paid');
+		await client.start(workflowId, 'Invoice Paid');
 		await send();
 		const [execution] = await client.waitForExecutions(workflowId, before.length + 1);
 		return { id: execution?.id ?? '', status: execution?.status };
@@ -30,10 +31,8 @@ export function testEventTests({ setup }: ExampleBench): void {
 	});
 
 	test('a refused test delivery fails the trigger in the editor, with the reason', async () => {
-		const body = JSON.stringify({ event: 'invoice.paid', data: { id: '1' } });
-		const headers = { 'content-type': 'application/json' };
 		const { id, status } = await tested(async () => {
-			const answer = await fetch(testUrl(), { method: 'POST', body, headers });
+			const answer = await sendJson(testUrl(), { event: 'invoice.paid', data: { id: '1' } });
 			expect(answer.status).toBe(401);
 		});
 		expect(status).toBe('error');

@@ -3,17 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Sandbox } from '../../sandbox';
+import { opening } from '../../support/opening';
 import { connect } from '../client';
-import { owner, putCredentials } from '../exampleSetup';
 import type { N8nPorts } from '../environment';
 import { ensureN8n } from '../install';
 import { installPackage } from '../package';
 import { freePort } from '../ports';
 import { startN8n, type RunningN8n } from '../process';
+import { owner, putCredentials } from '../single';
 import { openMeetingPlace } from './meetingPlace';
 import { kinds, sharedSettings, type KindName } from './settings';
-
-const workerCount = 2;
 
 /**
  * How soon a worker’s death is noticed. By default, the lock of a job lasts for a minute and is looked at every 30 s.
@@ -32,35 +31,27 @@ type ClusterOptions = {
 	signal?: AbortSignal;
 };
 
-/**
- * n8n in queue mode as real processes: main, a webhook process and two workers, with a database of its own. If that
- * fails, stops and removes what it has started.
- */
-export async function startCluster({ sandbox, settings = {}, signal }: ClusterOptions) {
-	const installation = await ensureN8n('latest', signal);
-	const folder = mkdtempSync(join(tmpdir(), 'n8n-queue-'));
-	const endings = [async () => rmSync(folder, { recursive: true, force: true })];
-	const close = async () => {
-		for (const end of endings.splice(0).reverse()) await end();
-	};
-	try {
+/** n8n in queue mode as real processes: main, a webhook process and two workers, with a database of its own. */
+export const startCluster = async ({ sandbox, settings = {}, signal }: ClusterOptions) =>
+	await opening(async (inTheEnd) => {
+		const installation = await ensureN8n('latest', signal);
+		const folder = mkdtempSync(join(tmpdir(), 'n8n-queue-'));
+		inTheEnd(() => rmSync(folder, { recursive: true, force: true }));
 		const packed = join(folder, 'package');
 		await installPackage(packed, signal);
 		const place = await openMeetingPlace();
-		endings.push(place.close);
+		inTheEnd(place.close);
 
 		let started = 0;
-		const running = new Set<RunningN8n>();
-		endings.push(async () => {
-			await Promise.all([...running].map(async (one) => await one.stop()));
-		});
-		const places = new Map<RunningN8n, N8nPorts>();
-		const freePorts = async () => ({ editor: await freePort(), broker: await freePort() });
+		const running = new Map<RunningN8n, N8nPorts>();
+		inTheEnd(
+			async () => await Promise.all([...running.keys()].map(async (one) => await one.stop())),
+		);
 		const start = async (
 			name: KindName,
 			{ ports, more }: { ports?: N8nPorts; more?: Readonly<Record<string, string>> } = {},
 		): Promise<RunningN8n> => {
-			ports ??= await freePorts();
+			ports ??= { editor: await freePort(), broker: await freePort() };
 			// Each process has its own user folder, as on a machine of its own.
 			const userFolder = join(folder, `${name}-${(started += 1)}`);
 			cpSync(packed, userFolder, { recursive: true });
@@ -78,8 +69,7 @@ export async function startCluster({ sandbox, settings = {}, signal }: ClusterOp
 					...more,
 				},
 			});
-			running.add(process);
-			places.set(process, ports);
+			running.set(process, ports);
 			return process;
 		};
 
@@ -89,18 +79,18 @@ export async function startCluster({ sandbox, settings = {}, signal }: ClusterOp
 		await client.enter(owner);
 		const credentials = await putCredentials(client, sandbox);
 		const webhook = await start('webhook');
-		const workers: RunningN8n[] = [];
-		while (workers.length < workerCount) workers.push(await start('worker'));
+		const workers = [await start('worker'), await start('worker')];
 		const cluster = {
-			...{ main, webhook, workers, client, credentials, close },
+			...{ main, webhook, workers, client, credentials },
 			/** Asks the database of this n8n. */
 			query: place.query,
 			/** Ends a process like a crash, of the workers the older one, and starts it again at the same address. */
 			crash: async (kind: KindName) => {
 				const old = kind === 'worker' ? (workers.shift() as RunningN8n) : cluster[kind];
+				const ports = running.get(old);
 				running.delete(old);
 				await old.kill();
-				const again = await start(kind, { ports: places.get(old) });
+				const again = await start(kind, { ports });
 				if (kind === 'worker') workers.push(again);
 				else cluster[kind] = again;
 			},
@@ -108,10 +98,6 @@ export async function startCluster({ sandbox, settings = {}, signal }: ClusterOp
 			startRegular: async () => await start('main', { more: { EXECUTIONS_MODE: 'regular' } }),
 		};
 		return cluster;
-	} catch (error) {
-		await close();
-		throw error;
-	}
-}
+	});
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;

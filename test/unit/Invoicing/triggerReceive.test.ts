@@ -48,6 +48,17 @@ test.each<[string, object]>([
 	expect([401, 500]).toContain(await deliver(request, {}, { read }));
 });
 
+const GOOD = sign(BODY, 'old');
+
+test.each<[unknown]>([
+	...[null, 0, 1, true, {}, [], [[]], `${GOOD} `].map((value): [unknown] => [value]),
+	[{ toString: () => GOOD }],
+])('a header that is %j, which Node.js never makes, lets nothing in', async (signature) => {
+	const read = async () => ({ secret: 'old', secondSecret: '' });
+	const headers = { 'x-service-signature': signature };
+	expect(await deliver({ rawBody: BODY }, headers, { read })).toBeGreaterThanOrEqual(400);
+});
+
 /** A trigger with a credential that says `secret`, unless reading it ends only when the test says so. */
 function createTrigger(secret = 'old') {
 	const id = `trigger ${++triggers}`;

@@ -104,14 +104,19 @@ describe('anything else is rejected, and nothing is thrown', () => {
 		['no secret', undefined, undefined],
 		['an empty secret', '', ''],
 		['a blank secret', ' \t', undefined],
-		['a secret that isn’t text', 42, undefined],
+		['a line break', '\n', undefined],
+		...[42, 0, true, {}, []].map((secret): [string, unknown, unknown] => [
+			`${JSON.stringify(secret)}, which isn’t text`,
+			...([secret, undefined] as const),
+		]),
 		['a second secret only', '', 'old'],
 	])('%s, whatever the signature', (_name, current, second) => {
-		for (const key of ['', ' \t', '42', 'old', 'undefined']) {
-			expect(verify(BODY, sign(BODY, key), current ?? null, second)).toEqual({
-				ok: false,
-				rejection: 'noSecret',
-			});
+		const keys = ['', ' ', ' \t', '=', '42', 'old', 'null', 'undefined', '[object Object]', 'true'];
+		for (const key of keys) {
+			for (const other of [second, key]) {
+				const verdict = verify(BODY, sign(BODY, key), current ?? null, other);
+				expect(verdict).toEqual({ ok: false, rejection: 'noSecret' });
+			}
 		}
 	});
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import { untilRegistered } from '../../n8n/exampleSetup';
-import type { CredentialIds, N8nClient } from '../../n8n/client';
-import { webhookPath, type WorkflowFile } from '../../n8n/workflow';
+import { untilRegistered } from './exampleSetup';
+import type { CredentialIds, N8nClient } from './client';
+import { sendJson } from './http';
+import { webhookPath, type WorkflowFile } from './workflow';
 
 type Link = { node: string; type: 'main'; index: number };
 export type Node = WorkflowFile['nodes'][number];
@@ -13,30 +14,26 @@ export function node(name: string, type: string, parameters: object, rest: objec
 	return { ...place, name, type, parameters: { ...parameters }, ...rest };
 }
 
-type OurType =
-	| 'sms'
-	| 'invoicing'
-	| 'calendar'
-	| 'smsTrigger'
-	| 'invoicingTrigger'
-	| 'invoicingPollingTrigger'
-	| 'calendarTrigger';
+type Service = 'sms' | 'invoicing' | 'calendar';
+export type OurType = Service | `${Service}${'Tool' | 'Trigger'}` | 'invoicingPollingTrigger';
 
-/** One of our nodes, with the credential of its service. */
-export const ourNode = (name: string, type: OurType, parameters: object, rest: object = {}): Node =>
-	node(name, `n8n-nodes-sms-invoicing-calendar.${type}`, parameters, {
-		credentials: { [`${type.replace('Trigger', '')}Api`]: { name: '' } },
+/** One of our nodes, with its credential. */
+export const ourNode = (
+	name: string,
+	type: OurType,
+	parameters: object,
+	rest: object = {},
+): Node => {
+	const credential = type === 'invoicingTrigger' ? 'invoicingWebhook' : type.replace(/[A-Z].*/, '');
+	return node(name, `n8n-nodes-sms-invoicing-calendar.${type}`, parameters, {
+		credentials: { [`${credential}Api`]: { name: '' } },
 		...rest,
 	});
+};
 
 /** The trigger for any event of the invoicing service, with a path of its own. */
 export const trigger = (options: object = {}): Node =>
-	ourNode(
-		'Delivery',
-		'invoicingTrigger',
-		{ events: ['*'], options },
-		{ webhookId: randomUUID(), credentials: { invoicingWebhookApi: { name: '' } } },
-	);
+	ourNode('Delivery', 'invoicingTrigger', { events: ['*'], options }, { webhookId: randomUUID() });
 
 /** The entries of a list as one item each. */
 export const split = (name: string, field: string): Node =>
@@ -79,6 +76,9 @@ export const sendOnce = (key: string, settings: object = {}): Node =>
 export const createClient = (name: string): Node =>
 	ourNode('Create', 'invoicing', { resource: 'client', operation: 'create', name, options: {} });
 
+/** How far apart the canvas shows nodes. */
+const spacing = 220;
+
 /** The nodes one after the other. */
 export function chain(name: string, nodes: Node[], settings: object = {}): WorkflowFile {
 	const links = nodes.slice(1).map(({ name: next }, at): [string, { main: Link[][] }] => {
@@ -87,9 +87,11 @@ export function chain(name: string, nodes: Node[], settings: object = {}): Workf
 	});
 	return {
 		name: `${name} ${randomUUID()}`,
-		nodes,
+		nodes: nodes.map((one, at) => ({ ...one, position: [at * spacing, 0] })),
 		connections: Object.fromEntries(links),
 		settings: { executionOrder: 'v1', ...settings },
+		// Without it, the editor can’t execute a node for the second time.
+		pinData: {},
 	};
 }
 
@@ -103,8 +105,7 @@ export async function publish(
 	file: WorkflowFile,
 	addresses: readonly string[],
 ): Promise<Published> {
-	const { id } = await client.putWorkflow(file, credentials);
-	await client.activate(id);
+	const { id } = await client.publish(file, credentials);
 	const path = webhookPath(file);
 	for (const address of addresses) await untilRegistered(address + path);
 	return {
@@ -147,15 +148,12 @@ export async function askable(
 	const goingOn = nodes.map((one) => ({ ...one, onError: 'continueRegularOutput' }));
 	const file = chain(path, [start, split('Items', 'body.items'), ...goingOn], unsaved);
 	Object.assign(file.connections as object, links);
-	const { id } = await client.putWorkflow(file, credentials);
-	await client.activate(id);
+	await client.publish(file, credentials);
 	const address = `${url}/webhook/${path}`;
 	// Without items, nothing is sent.
 	await untilRegistered(address);
 	return async (items) => {
-		const headers = { 'content-type': 'application/json' };
-		const body = JSON.stringify({ items });
-		const response = await fetch(address, { method: 'POST', headers, body, signal });
+		const response = await sendJson(address, { items }, { signal });
 		const text = await response.text();
 		if (!response.ok) throw new Error(`${path} answered ${response.status} ${text.slice(0, 300)}`);
 		return JSON.parse(text) as Answer[];
