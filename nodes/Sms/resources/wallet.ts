@@ -13,15 +13,12 @@ const getBalance: Operation = {
 	idempotent: true,
 	fields: [],
 	// Another service may answer as well.
-	outcome: (answer) =>
-		!answer.ok
-			? answer
-			: 'balance' in answer.value
-				? succeeded([answer.value])
-				: failed({
-						message: `SMS answered, but not with ${sms.test.expected}`,
-						description: sms.test.advice,
-					}),
+	outcome: (answer) => {
+		if (!answer.ok) return answer;
+		if ('balance' in answer.value) return succeeded([answer.value]);
+		const { expected, advice } = sms.test;
+		return failed({ message: `SMS answered, but not with ${expected}`, description: advice });
+	},
 };
 
 /** `GET /sms/api?action=check-balance` */

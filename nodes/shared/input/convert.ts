@@ -163,33 +163,32 @@ const toNumber = (value: unknown): number => {
 		: NaN;
 };
 
-export function finiteNumber(value: unknown): number {
-	const number = toNumber(value);
-	if (Number.isFinite(number)) return number;
-	throw new Refused(`must be a number, but is “${shown(value)}”`);
-}
-
-export const wholeNumber =
-	(min: number, max: number) =>
+/** A number that fits. `what` completes “must be …”. */
+const numberThat =
+	(what: string, fits: (number: number) => boolean) =>
 	(value: unknown): number => {
 		const number = toNumber(value);
-		if (Number.isInteger(number) && number >= min && number <= max) return number;
-		throw new Refused(`must be a whole number from ${min} to ${max}, but is “${shown(value)}”`);
+		if (fits(number)) return number;
+		throw new Refused(`must be ${what}, but is “${shown(value)}”`);
 	};
+
+export const finiteNumber = numberThat('a number', Number.isFinite);
+
+export const wholeNumber = (min: number, max: number) =>
+	numberThat(
+		`a whole number from ${min} to ${max}`,
+		(number) => Number.isInteger(number) && number >= min && number <= max,
+	);
 
 /** Rounds as people do: 8.33335 becomes 8.3334, although its float is a little less than that. */
 const rounded = (number: number, decimals: number): number =>
 	Math.round(Number(plainNumber(number * 10 ** decimals))) / 10 ** decimals;
 
-export const numberBetween =
-	(min: number, max: number, decimals?: number) =>
-	(value: unknown): number => {
-		const number = toNumber(value);
-		if (number >= min && number <= max) {
-			return decimals === undefined ? number : rounded(number, decimals);
-		}
-		throw new Refused(`must be a number from ${min} to ${max}, but is “${shown(value)}”`);
-	};
+export function numberBetween(min: number, max: number, decimals?: number) {
+	const isBetween = (number: number) => number >= min && number <= max;
+	const read = numberThat(`a number from ${min} to ${max}`, isBetween);
+	return decimals === undefined ? read : (value: unknown) => rounded(read(value), decimals);
+}
 
 const normalized = (value: unknown): unknown =>
 	typeof value === 'string' ? value.trim().toLowerCase() : value;
