@@ -143,7 +143,7 @@ function openCollection<R extends Row>(
 		show,
 		showAlone: (id, base, opening) => {
 			const shown = show(id, base, opening);
-			return { ...shown, ...definition.showAlone?.(get(id), shown, base) };
+			return { ...shown, ...definition.showAlone?.(shown) };
 		},
 	};
 }

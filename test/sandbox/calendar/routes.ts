@@ -56,7 +56,7 @@ function collectionRoutes(router: Router, name: CollectionName, mode: () => Mode
 		const { ids, total, pages } = store[name].list(query, viewerOf(res));
 		const records = ids.map((id) => store[name].show(id, base(req)));
 		const page = { name, page: Number(query.page ?? 1), pages, total };
-		const body = { [name]: records, ...links(page, req), total, total_pages: pages };
+		const body = { [name]: records, ...links(page), total, total_pages: pages };
 		answer(body, page, req, res);
 	});
 	router.post(`/${name}`, (req, res) => {

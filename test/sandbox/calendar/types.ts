@@ -203,7 +203,7 @@ export interface Definition<R extends Row> {
 	/** The record as the service returns it; base is the URL of the namespace. */
 	show(row: R, world: World, base: string, opening?: Opening): Values;
 	/** Additional fields of a response with a single record. */
-	showAlone?(row: R, shown: Values, base: string): Values;
+	showAlone?(shown: Values): Values;
 }
 
 export interface Collection {
@@ -249,7 +249,7 @@ export interface Mode {
 	/** URL of the namespace in responses. */
 	base(req: Request): string;
 	/** Links to this page and to the previous and next ones, if they exist. */
-	links(page: Page, req: Request): Values;
+	links(page: Page): Values;
 	/** Sends the response, including any special headers. */
 	answer(body: Values, about: Action | Page | undefined, req: Request, res: Response): void;
 	/** What the rest of the site serves; by default, nothing. */

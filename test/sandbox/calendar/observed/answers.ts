@@ -6,34 +6,13 @@ import type { Action, CollectionName, Page, Values } from '../types';
 const siteUrl = 'https://calendar-site.example/wp-json';
 export const siteBase = `${siteUrl}/tribe/events/v1`;
 
-const everything = undefined;
-/** The parameters missing from the links to other pages. Links between pages of terms have no parameters at all. */
-const forgotten: Record<CollectionName, string[] | typeof everything> = {
-	events: ['categories', 'tags', 'strict_dates'],
-	venues: ['search', 'only_with_upcoming'],
-	organizers: ['search', 'only_with_upcoming'],
-	categories: everything,
-	tags: everything,
-};
-
-function addressOf({ name }: Page, query: Values, page: number): string {
-	const dropped = forgotten[name];
-	const params = new URLSearchParams();
-	for (const [field, value] of dropped ? Object.entries(query) : []) {
-		const isFalse = field === 'featured' && /^(false|0)$/i.test(String(value));
-		if (field !== 'page' && !dropped?.includes(field) && !isFalse) params.set(field, String(value));
-	}
-	params.set('page', String(page));
-	return `${siteBase}/${name}/?${params}`;
-}
-
-export function links(page: Page, req: Request): Values {
-	const query = readQuery(req.url);
-	const search = decodeURIComponent((req.url.split('?')[1] ?? '').replace(/\+/g, ' '));
+/** Servers leave parameters out of the links to other pages, so that they lead to another list. */
+export function links({ name, page, pages }: Page): Values {
+	const list = `${siteBase}/${name}/`;
 	return {
-		rest_url: `${siteBase}/${page.name}/${search && `?${search}`}`,
-		...(page.page < page.pages && { next_rest_url: addressOf(page, query, page.page + 1) }),
-		...(page.page > 1 && { previous_rest_url: addressOf(page, query, page.page - 1) }),
+		rest_url: list,
+		...(page < pages && { next_rest_url: `${list}?page=${page + 1}` }),
+		...(page > 1 && { previous_rest_url: `${list}?page=${page - 1}` }),
 	};
 }
 

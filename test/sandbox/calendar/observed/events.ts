@@ -146,16 +146,7 @@ export function observedEvents(zone: string): Definition<EventRow> {
 				...(!isOpen && locked),
 			};
 		},
-		showAlone: (event, shown) => ({
-			json_ld: {
-				'@context': 'http://schema.org',
-				'@type': 'Event',
-				name: shown.title,
-				url: shown.url,
-				startDate: `${event.utc_start_date.replace(' ', 'T')}+00:00`,
-				endDate: `${event.utc_end_date.replace(' ', 'T')}+00:00`,
-			},
-		}),
+		showAlone: ({ title: name, url }) => ({ json_ld: { '@type': 'Event', name, url } }),
 	};
 }
 

@@ -64,7 +64,7 @@ const arrange =
 const isSameName = (stored: string, sent: string) =>
 	!sent.includes('\\') && stored.toLowerCase() === toTermName(sent).toLowerCase();
 
-/** As in `plain`, an update changes only what it sends. A single term has links. */
+/** As in `plain`, an update changes only what it sends. */
 const observe = (name: Name, definition: Definition<TermRow>): Definition<TermRow> => ({
 	...definition,
 	arrange: arrange(name),
@@ -77,12 +77,6 @@ const observe = (name: Name, definition: Definition<TermRow>): Definition<TermRo
 		meta: [],
 		url: `${new URL(base).origin}/${name === 'tags' ? 'tag' : 'events/category'}/${term.slug}/`,
 		urls: urlsOf(name, term, base),
-	}),
-	showAlone: ({ id }, _shown, base) => ({
-		_links: {
-			self: [{ href: `${base}/${name}/${id}` }],
-			collection: [{ href: `${base}/${name}` }],
-		},
 	}),
 });
 
