@@ -195,17 +195,15 @@ describe('a delivery that can’t be verified is answered with 401 and starts no
 	});
 });
 
-test.each<[string, string, string, number]>([
-	['malformed JSON as text', '{"event":', 'text/plain', 400],
-	['malformed JSON, which n8n answers itself', '{"event":', 'application/json', 422],
-	['an unknown charset, which n8n answers itself', bodyOf(), 'application/json; charset=x', 422],
-	['JSON called XML, which n8n answers itself', bodyOf(), 'text/xml', 422],
-	['an empty body', '', 'application/json', 400],
-	['no data', '{"event":"invoice.paid"}', 'application/json', 400],
-])('a signed body that is %s starts nothing', async (_name, body, type, status) => {
+/** What n8n answers itself, with 422, shows ../../n8n/brokenDeliveries.test.ts. */
+test.each([
+	['malformed JSON as text', '{"event":', 'text/plain'],
+	['an empty body', '', 'application/json'],
+	['no data', '{"event":"invoice.paid"}', 'application/json'],
+])('a signed body that is %s starts nothing', async (_name, body, type) => {
 	const answer = await send(body, { 'content-type': type });
-	expect(answer.status).toBe(status);
-	expect(answer.data).toMatch(/"(error|message)":"\w/);
+	expect(answer.status).toBe(400);
+	expect(answer.data).toMatch(/"error":"\w/);
 	expect(server.runs).toEqual([]);
 });
 
