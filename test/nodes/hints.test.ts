@@ -126,16 +126,6 @@ describe('SMS', () => {
 		]);
 	});
 
-	test.each(['skip', 'note'])('items that were done already are counted (%s)', async (ifDone) => {
-		const options = { onlyOncePer: EACH, ifAlreadyDone: ifDone };
-		await bench.run(...send(EACH, options), { items: rows(A, B) });
-		const outcome = await bench.run(...send(EACH, options), { items: rows(A, B, '+233501234567') });
-		expect(hints(outcome)).toEqual([
-			'info 2 items were already done and weren’t sent again (Only Once Per).',
-		]);
-		expectNoSecrets(bench, outcome);
-	});
-
 	test('a wait for another execution with the same key is logged and in a hint', async () => {
 		await bench.control.addFault({ kind: 'drop', after: true, times: 1 });
 		const set = send(EACH, { onlyOncePer: EACH });

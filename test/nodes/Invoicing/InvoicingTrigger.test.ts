@@ -1,5 +1,4 @@
 import type { ExecutionError, IWebhookFunctions } from 'n8n-workflow';
-import { gzipSync } from 'zlib';
 
 import { InvoicingTrigger } from '../../../nodes/Invoicing/InvoicingTrigger.node';
 import { receive } from '../../../nodes/Invoicing/trigger/receive';
@@ -105,13 +104,6 @@ describe('a genuine delivery', () => {
 		expect(server.received[0]?.[0]?.json.data).toEqual({ total: 1, a: 'é' });
 	});
 
-	test('may be compressed on the way', async () => {
-		const body = bodyOf();
-		const headers = { ...deliveryHeaders(body, SECRET), 'content-encoding': 'gzip' };
-		expect((await server.post(gzipSync(body), headers)).status).toBe(200);
-		expect(server.received).toHaveLength(1);
-	});
-
 	test('signed with the previous secret is accepted and says so', async () => {
 		server.setup.credentials = {
 			invoicingWebhookApi: { secret: SECRET, secondSecret: PREVIOUS },
@@ -195,17 +187,15 @@ describe('a delivery that can’t be verified is answered with 401 and starts no
 	});
 });
 
-test.each<[string, string, string, number]>([
-	['malformed JSON as text', '{"event":', 'text/plain', 400],
-	['malformed JSON, which n8n answers itself', '{"event":', 'application/json', 422],
-	['an unknown charset, which n8n answers itself', bodyOf(), 'application/json; charset=x', 422],
-	['JSON called XML, which n8n answers itself', bodyOf(), 'text/xml', 422],
-	['an empty body', '', 'application/json', 400],
-	['no data', '{"event":"invoice.paid"}', 'application/json', 400],
-])('a signed body that is %s starts nothing', async (_name, body, type, status) => {
+/** What n8n answers itself, with 422, shows ../../n8n/brokenDeliveries.test.ts. */
+test.each([
+	['malformed JSON as text', '{"event":', 'text/plain'],
+	['an empty body', '', 'application/json'],
+	['no data', '{"event":"invoice.paid"}', 'application/json'],
+])('a signed body that is %s starts nothing', async (_name, body, type) => {
 	const answer = await send(body, { 'content-type': type });
-	expect(answer.status).toBe(status);
-	expect(answer.data).toMatch(/"(error|message)":"\w/);
+	expect(answer.status).toBe(400);
+	expect(answer.data).toMatch(/"error":"\w/);
 	expect(server.runs).toEqual([]);
 });
 

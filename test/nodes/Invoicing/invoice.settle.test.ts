@@ -93,13 +93,6 @@ test.each<[string, string, string, INodeParameters, string]>([
 		'An invoice that is paid takes no payments',
 	],
 	[
-		'a cancelled invoice',
-		'markPaid',
-		nth(withStatus('cancelled'), 0).id,
-		{},
-		'An invoice that is cancelled takes no payments',
-	],
-	[
 		'an amount above the balance',
 		'recordPayment',
 		first.id,

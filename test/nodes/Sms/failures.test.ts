@@ -19,25 +19,13 @@ const reads: Array<[string, INodeParameters]> = [
 ];
 
 describe.each(['message.send', 'message.sendLegacy'])('%s', (operation) => {
-	test.each([
-		[
-			'a wallet with too few units',
-			{ to: `${A}, +233201234567` },
-			'The wallet holds 1 units, 2 are needed',
-			'Top up the wallet in the service’s dashboard, then run the node again.',
-			'402',
-		],
-		[
-			'a sender ID that isn’t approved',
-			{ senderId: 'STRANGER' },
-			'Sender ID "STRANGER" is not approved on this account',
-			'Check that the sender ID is approved for the account that owns the key.',
-			'403',
-		],
-	])('reports %s', async (_what, wrong, message, description, httpCode) => {
+	test('reports a wallet with too few units', async () => {
 		await bench.control.setWallet(1);
-		expect(errorShown(await bench.run(operation, { ...good, ...wrong }))).toEqual({
-			...{ message: `${message}`, description, httpCode, code: null, itemIndex: 0 },
+		const two = { ...good, to: `${A}, +233201234567` };
+		expect(errorShown(await bench.run(operation, two))).toEqual({
+			message: 'The wallet holds 1 units, 2 are needed',
+			description: 'Top up the wallet in the service’s dashboard, then run the node again.',
+			...{ httpCode: '402', code: null, itemIndex: 0 },
 		});
 		expect(await bench.control.messages()).toEqual([]);
 	});

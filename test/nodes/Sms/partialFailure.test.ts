@@ -66,26 +66,24 @@ describe('with Route to the Error Output', () => {
 	);
 });
 
-describe('with Split Recipients', () => {
-	test('each recipient becomes an item linked to its input, including skipped ones', async () => {
-		const outcome = await bench.run(
-			'message.send',
-			send({ splitRecipients: true, skipInvalid: true }, '={{ $json.to }}'),
-			{ items: [{ to: `${A}, ${BLOCKED}, nonsense` }, { to: B }] },
-		);
-		const common = { encoding: 'GSM-7', characters: 7, segments: 1 };
-		expect(pairedOutput(outcome.items)).toEqual([
-			[0, { to: A, status: 'sent', walletBalance: 4999, ...common }],
-			[0, { to: BLOCKED, status: 'failed', walletBalance: 4999, ...common }],
-			[
-				0,
-				{
-					...{ to: 'nonsense', status: 'skipped', reason: 'isn’t a phone number' },
-					walletBalance: 4999,
-					...common,
-				},
-			],
-			[1, { to: B, status: 'sent', walletBalance: 4998, ...common }],
-		]);
-	});
+test('with Split Recipients, each recipient becomes an item linked to its input, including skipped ones', async () => {
+	const outcome = await bench.run(
+		'message.send',
+		send({ splitRecipients: true, skipInvalid: true }, '={{ $json.to }}'),
+		{ items: [{ to: `${A}, ${BLOCKED}, nonsense` }, { to: B }] },
+	);
+	const common = { encoding: 'GSM-7', characters: 7, segments: 1 };
+	expect(pairedOutput(outcome.items)).toEqual([
+		[0, { to: A, status: 'sent', walletBalance: 4999, ...common }],
+		[0, { to: BLOCKED, status: 'failed', walletBalance: 4999, ...common }],
+		[
+			0,
+			{
+				...{ to: 'nonsense', status: 'skipped', reason: 'isn’t a phone number' },
+				walletBalance: 4999,
+				...common,
+			},
+		],
+		[1, { to: B, status: 'sent', walletBalance: 4998, ...common }],
+	]);
 });

@@ -8,10 +8,11 @@ const startServer = useRawServers();
 const to = ['+233241234561', '+233241234562'];
 const send = { senderId: 'AKWAABA', to: to.join(', '), message: 'Akwaaba' };
 
-describe('a list with entries that aren’t records', () => {
-	const list = [null, 'text', 3, [], { id: '1', name: 'Ama' }];
+const list = [null, 'text', 3, [], { id: '1', name: 'Ama' }];
 
-	test.each([true, false])('is returned as it is, with Simplify %s', async (simplify) => {
+test.each([true, false])(
+	'a list with entries that aren’t records is returned as it is, with Simplify %s',
+	async (simplify) => {
 		const server = await startServer(answering({ body: () => ({ data: list }) }));
 		const outcome = await invoicing.run(
 			'client.getAll',
@@ -23,8 +24,8 @@ describe('a list with entries that aren’t records', () => {
 			...[null, 'text', 3, []].map((response) => ({ response })),
 			{ id: '1', name: 'Ama' },
 		]);
-	});
-});
+	},
+);
 
 /** JSON that is this many levels deep. It can’t be made by JSON.stringify. */
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;

@@ -70,27 +70,23 @@ test('a node that runs several times in one execution sends each key once', asyn
 	expect(await received()).toEqual(['m0', 'm1']);
 });
 
-describe('when n8n’s record fails', () => {
-	const items = itemsOf(['a', 'b', 'c']);
-
-	test.each(['stopWorkflow', 'continueRegularOutput'] as const)(
-		'before a message is sent, none is sent and the error says why: %s',
-		async (onError) => {
-			processedData.failures = 1000;
-			const outcome = await bench.run(...send(), { items, node: { onError } });
-			const texts = outcome.error
-				? [errorShown(outcome)?.message]
-				: outcome.items.map(({ json }) => json.error);
-			for (const text of texts)
-				expect(text).toMatch(/^Can’t find out whether this was done before/);
-			expect(texts).toHaveLength(onError === 'stopWorkflow' ? 1 : 3);
-			expect(await received()).toEqual([]);
-			processedData.failures = 0;
-			expect((await bench.run(...send(), { items })).items).toHaveLength(3);
-			expect(await received()).toEqual(['m0', 'm1', 'm2']);
-		},
-	);
-});
+test.each(['stopWorkflow', 'continueRegularOutput'] as const)(
+	'when n8n’s record fails before a message is sent, none is sent and the error says why: %s',
+	async (onError) => {
+		const items = itemsOf(['a', 'b', 'c']);
+		processedData.failures = 1000;
+		const outcome = await bench.run(...send(), { items, node: { onError } });
+		const texts = outcome.error
+			? [errorShown(outcome)?.message]
+			: outcome.items.map(({ json }) => json.error);
+		for (const text of texts) expect(text).toMatch(/^Can’t find out whether this was done before/);
+		expect(texts).toHaveLength(onError === 'stopWorkflow' ? 1 : 3);
+		expect(await received()).toEqual([]);
+		processedData.failures = 0;
+		expect((await bench.run(...send(), { items })).items).toHaveLength(3);
+		expect(await received()).toEqual(['m0', 'm1', 'm2']);
+	},
+);
 
 describe('an execution that is retried', () => {
 	const items = itemsOf(['a', 'b', 'c', 'd']);

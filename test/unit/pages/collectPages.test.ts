@@ -18,57 +18,53 @@ const wishes = fc.record({
 	reportsTotals: fc.boolean(),
 });
 
-describe('reading any list', () => {
-	test('returns exactly the wanted records in order and requests no page too many', async () => {
-		await fc.assert(
-			fc.asyncProperty(
-				wishes,
-				async ({ total, clamp, maximum, limit, first, size, reportsTotals }) => {
-					const totals = reportsTotals ? pagesOnly : undefined;
-					const { requested, sizes, fetchPage } = serve(numbered(total), { clamp, totals });
-					const planned = planPages({ maximum }, { limit, first, size });
-					const answer = await collectPages(planned, fetchPage);
+test('reading any list returns exactly the wanted records in order and requests no page too many', async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			wishes,
+			async ({ total, clamp, maximum, limit, first, size, reportsTotals }) => {
+				const totals = reportsTotals ? pagesOnly : undefined;
+				const { requested, sizes, fetchPage } = serve(numbered(total), { clamp, totals });
+				const planned = planPages({ maximum }, { limit, first, size });
+				const answer = await collectPages(planned, fetchPage);
 
-					const length = Math.min(planned.size, clamp);
-					const start = (planned.first - 1) * length;
-					const wanted = numbered(total).slice(start, start + limit);
-					expect(answer).toEqual({ ok: true, value: wanted });
+				const length = Math.min(planned.size, clamp);
+				const start = (planned.first - 1) * length;
+				const wanted = numbered(total).slice(start, start + limit);
+				expect(answer).toEqual({ ok: true, value: wanted });
 
-					const pagesWithRecords = Math.ceil(wanted.length / length);
-					// Pages may be counted in a larger size than they have, unless the last one shows that the list ends with it.
-					const longest = Math.min(length, total);
-					const isFull = longest > 0 && (total - longest) % length === 0;
-					const mayGoOn = planned.first === 1 && longest < planned.size && isFull;
-					const endsEarly = (reportsTotals && !mayGoOn) || wanted.length === limit;
-					// Without totals, only an empty page shows that the list has ended.
-					expect(requested).toHaveLength(Math.max(1, pagesWithRecords + (endsEarly ? 0 : 1)));
-					expect(requested).toEqual(requested.map((_, at) => planned.first + at));
-					expect([...sizes]).toEqual([planned.size]);
-				},
-			),
-			{ numRuns: 500 },
-		);
-	});
+				const pagesWithRecords = Math.ceil(wanted.length / length);
+				// Pages may be counted in a larger size than they have, unless the last one shows that the list ends with it.
+				const longest = Math.min(length, total);
+				const isFull = longest > 0 && (total - longest) % length === 0;
+				const mayGoOn = planned.first === 1 && longest < planned.size && isFull;
+				const endsEarly = (reportsTotals && !mayGoOn) || wanted.length === limit;
+				// Without totals, only an empty page shows that the list has ended.
+				expect(requested).toHaveLength(Math.max(1, pagesWithRecords + (endsEarly ? 0 : 1)));
+				expect(requested).toEqual(requested.map((_, at) => planned.first + at));
+				expect([...sizes]).toEqual([planned.size]);
+			},
+		),
+		{ numRuns: 500 },
+	);
 });
 
-describe('a server that never ends a list', () => {
-	test.each([
-		['gives one page again and again', () => numbered(5), 5, 3],
-		[
-			'returns its last page again and again',
-			(page: number) => numbered(5, Math.min(page, 4) * 5),
-			20,
-			6,
-		],
-	])('and %s is left', async (_name, recordsOf, count, requests) => {
-		const requested: number[] = [];
-		const answer = await collectPages({ ...plan, size: 5 }, async (page) => {
-			failIfEndless(requested.push(page));
-			return succeeded({ records: recordsOf(page) });
-		});
-		expect(answer.ok && answer.value).toHaveLength(count);
-		expect(requested).toHaveLength(requests);
+test.each([
+	['gives one page again and again', () => numbered(5), 5, 3],
+	[
+		'returns its last page again and again',
+		(page: number) => numbered(5, Math.min(page, 4) * 5),
+		20,
+		6,
+	],
+])('a server that never ends a list and %s is left', async (_name, recordsOf, count, requests) => {
+	const requested: number[] = [];
+	const answer = await collectPages({ ...plan, size: 5 }, async (page) => {
+		failIfEndless(requested.push(page));
+		return succeeded({ records: recordsOf(page) });
 	});
+	expect(answer.ok && answer.value).toHaveLength(count);
+	expect(requested).toHaveLength(requests);
 });
 
 describe('the plan', () => {
