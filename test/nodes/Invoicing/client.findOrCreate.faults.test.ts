@@ -34,6 +34,13 @@ test('a list with an entry that can’t be read could hold the client, so nothin
 	expect(await posted()).toEqual([]);
 });
 
+test('a client whose creation is answered with nothing is created all the same', async () => {
+	await bench.control.addFault({ kind: 'empty', after: true, method: 'POST', times: 1 });
+	const { items } = await run([ama, esi]);
+	expect(items.map(({ json }) => json.created)).toEqual([true, true]);
+	expect((await stored()).sort()).toEqual([ama.email, esi.email]);
+});
+
 test('an uncertain client that exists is found when the user lets the node repeat it', async () => {
 	await bench.control.addFault({ kind: 'drop', after: true, method: 'POST', times: 1 });
 	const first = await run([ama]);

@@ -13,7 +13,7 @@ const lists: Array<{ resource: string; rows: object[]; simple?: object[] }> = [
 	{
 		resource: 'invoice',
 		rows: invoices,
-		simple: invoices.map(({ subtotal: _subtotal, createdAt: _createdAt, ...rest }) => rest),
+		simple: invoices.map((row) => ({ ...row, subtotal: undefined, createdAt: undefined })),
 	},
 	{ resource: 'client', rows: newestFirst(seedRecords.clients).map(clientRow) },
 	{ resource: 'receipt', rows: newestFirst(seedRecords.receipts).map(receiptRow) },

@@ -55,19 +55,6 @@ test('a message is sent for each item, and each result is linked to its item', a
 	);
 });
 
-test('the request carries the key as Bearer, nothing in the query, and just the four fields', async () => {
-	await bench.run('message.send', good);
-	const [request] = await bench.control.requests();
-	expect([request?.method, request?.path, request?.query, request?.rawBody]).toEqual([
-		'POST',
-		'/sms/send',
-		{},
-		`{"senderId":"AKWAABA","to":["${A}"],"message":"Akwaaba","unicode":false}`,
-	]);
-	expect(request?.headers.authorization).toBe(`Bearer ${bench.sandbox.sms.apiKey}`);
-	expect(request?.headers['content-type']).toMatch(/^application\/json/);
-});
-
 test.each<[string, INodeParameters, string[]]>([
 	['an expression that returns a list', { to: '={{ $json.numbers }}' }, [A, B]],
 	['More Recipients too', more(A, B), [A, B]],

@@ -1,14 +1,14 @@
 import { errorShown, useTestBench } from '../../support/testBench';
 
-const bench = useTestBench('invoicing');
-const create = ['client.create', { name: 'Ama', email: 'ama@example.com' }] as const;
+const bench = useTestBench('calendar');
+const create = ['tag.create', { name: 'Fresh' }] as const;
 const sent = async () =>
 	(await bench.control.requests()).filter(({ method }) => method === 'POST').length;
 
 type Outcome = Awaited<ReturnType<typeof bench.run>>;
 const hintsOf = ({ run }: Outcome) => run.data.resultData.runData.Tested?.[0]?.hints ?? [];
 const warning = expect.stringMatching(
-	'Invoicing printed PHP messages around its answer.*Warning: Undefined variable \\$name',
+	'Calendar printed PHP messages around its answer.*Warning: Undefined variable \\$name',
 ) as string;
 const hint = { type: 'warning', location: 'outputPane', message: warning };
 
@@ -35,9 +35,9 @@ describe('PHP messages before an answer', () => {
 	});
 
 	test('don’t lose a list, and are told in one hint above the output', async () => {
-		const clean = await bench.run('invoice.getAll', { returnAll: true });
+		const clean = await bench.run('venue.getAll', { returnAll: true });
 		await bench.control.addFault({ kind: 'php' });
-		const outcome = await bench.run('invoice.getAll', { returnAll: true });
+		const outcome = await bench.run('venue.getAll', { returnAll: true });
 		expect(outcome.items).toEqual(clean.items);
 		expect(hintsOf(clean)).toEqual([]);
 		expect(hintsOf(outcome)).toEqual([hint]);
