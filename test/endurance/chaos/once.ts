@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { shuffle } from 'simple-statistics';
 
-import { atLeast, atMost, exactly } from '../../support/finding';
-import { deliver, delivery, inParallel, keys, post, tally } from './deliveries';
-import { eachOnce, flowOf, ifQuiet, inCluster, type ChaosCase, type Stage } from './stage';
+import { atLeast, exactly } from '../../support/finding';
+import { deliver, delivery, inParallel, keys, post } from './deliveries';
+import { eachOnce, flowOf, inCluster, onceOrTold, type ChaosCase, type Stage } from './stage';
 import { node, sendOnce, trigger, type Node } from '../../n8n/nodes';
 
 type Flow = Awaited<ReturnType<typeof inCluster>>;
@@ -43,18 +43,9 @@ async function amid(
 	await inParallel(all, atOnce, send);
 	await flow.untilQuiet();
 	await flow.retire();
-	const texts = await flow.texts();
-	const { doubled, never } = tally(all, texts);
-	const told: string[] = [];
-	for (const { id } of never.length > 0 ? await flow.failed() : []) {
-		told.push(await flow.client.executionText(id));
-	}
-	const untold = never.filter((key) => !told.some((text) => text.includes(`“${key}” may have`)));
 	return [
-		exactly('doubled', 0, doubled),
-		exactly('neither sent nor told as uncertain', 0, untold.length),
+		...(await onceOrTold(flow, all)),
 		atLeast('sent before the last round (for information)', 0, before),
-		ifQuiet(atMost('told as uncertain though never sent', 1, (never.length / events) * 100, ' %')),
 		atLeast('times something went wrong', 1, troubles),
 	];
 }

@@ -4,7 +4,7 @@ import { shuffle } from 'simple-statistics';
 
 import { atLeast, atMost, exactly } from '../../support/finding';
 import { delivery, inParallel, keys, post, slices, tally } from './deliveries';
-import { eachOnce, ifQuiet, inSingle, type ChaosCase, type Stage } from './stage';
+import { eachOnce, ifQuiet, inSingle, onceOrTold, type ChaosCase, type Stage } from './stage';
 import { send, sendOnce, splitList, trigger } from '../../n8n/nodes';
 
 /** The service gives up on a delivery after ten seconds. */
@@ -49,8 +49,8 @@ const singleKill: ChaosCase = {
 			quick: { events: 60, atOnce: 10, killAfter: 20, firstWaitMs: 2_000 },
 		}[size];
 		const nodes = [trigger({ respond: 'finished' }), sendOnce('$json.data.key')];
-		const { control, urls, ...flow } = await inSingle(stage, nodes);
-		await control.settings({ latencyMs: 20 });
+		const flow = await inSingle(stage, nodes);
+		await flow.control.settings({ latencyMs: 20 });
 		const all = keys(events);
 		let repeats = 0;
 		let isBack = Promise.resolve();
@@ -60,7 +60,7 @@ const singleKill: ChaosCase = {
 				await sleep(times * firstWaitMs, undefined, { signal: stage.signal });
 				// The last two repeats come after the outage, however long the machine takes to start n8n.
 				if (times > 1) await isBack;
-				const { status } = await post(urls[0], delivery({ key }));
+				const { status } = await post(flow.urls[0], delivery({ key }));
 				if (status >= 200 && status < 300) return true;
 			}
 			return false;
@@ -78,7 +78,7 @@ const singleKill: ChaosCase = {
 		const uncertain = told.filter((text) => text.includes('may already have been done')).length;
 		return [
 			atLeast('deliveries that the sender repeated', 1, repeats),
-			...eachOnce(all, await flow.texts()),
+			...(await onceOrTold(flow, all)),
 			// Their message was on its way when n8n died.
 			atLeast(
 				'deliveries never answered with 2xx (for information)',

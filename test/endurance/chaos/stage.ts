@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { startCluster, type Cluster } from '../../n8n/queue/cluster';
 import { startSingle, type Single } from '../../n8n/single';
-import { exactly, type Finding } from '../../support/finding';
+import { atMost, exactly, type Finding } from '../../support/finding';
 import { startSandboxApart } from '../apart';
 import { tally } from './deliveries';
 import { executionsOf, untilAllEnded, untilQuiet } from './executions';
@@ -117,6 +117,28 @@ export function eachOnce(keys: readonly string[], found: readonly string[], what
 		exactly(`${what}there once`, keys.length, once),
 		exactly(`${what}doubled`, 0, doubled),
 		exactly(`${what}lost`, 0, missing),
+	];
+}
+
+/**
+ * Whether nothing was sent twice, and nothing lost untold: if a process ends between its claim of a key and the request, the
+ * key counts as uncertain, and an execution says so.
+ */
+export async function onceOrTold(
+	{ client, texts, failed }: Awaited<ReturnType<typeof flowOf>>,
+	all: readonly string[],
+): Promise<Finding[]> {
+	const { doubled, never } = tally(all, await texts());
+	const told: string[] = [];
+	for (const { id } of never.length > 0 ? await failed() : []) {
+		told.push(await client.executionText(id));
+	}
+	const untold = never.filter((key) => !told.some((text) => text.includes(`“${key}” may have`)));
+	const share = (never.length / all.length) * 100;
+	return [
+		exactly('doubled', 0, doubled),
+		exactly('neither sent nor told as uncertain', 0, untold.length),
+		ifQuiet(atMost('told as uncertain though never sent', 1, share, ' %')),
 	];
 }
 
