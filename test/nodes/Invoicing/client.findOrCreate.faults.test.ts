@@ -4,12 +4,15 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { errorShown, useTestBench } from '../../support/testBench';
+import { seedRecords } from '../../support/seedRecords';
+import { errorShown, timeoutFor, useTestBench } from '../../support/testBench';
+import { faultRows } from '../faults/cases';
 
 const bench = useTestBench('invoicing');
 
 const match: INodeParameters = { name: '={{ $json.name }}', email: '={{ $json.email }}' };
 const ama = { name: 'Ama', email: 'ama@new.test' };
+const known = { name: 'Known', email: seedRecords.clients[0]!.email };
 const esi = { name: 'Esi', email: 'esi@new.test' };
 
 const run = async (items: IDataObject[], more: Parameters<typeof bench.run>[2] = {}) =>
@@ -25,6 +28,35 @@ const stored = async () => {
 	return (await bench.run('client.getAll', parameters)).items.map(({ json }) => json.email);
 };
 
+describe.each(faultRows.filter(({ fault }) => fault !== undefined))(
+	'when creating meets $name',
+	({ fault, write }) => {
+		test('a retried execution leaves one client each, or says that there may be one', async () => {
+			await bench.control.addFault({ ...fault!, method: 'POST', path: '/clients', times: 1 });
+			const parameters = { ...match, options: { concurrency: 1 }, ...timeoutFor(fault!) };
+			const call = async (more: Parameters<typeof bench.run>[2]) =>
+				await bench.run('client.findOrCreate', parameters, { items: [known, ama, esi], ...more });
+			const first = await call({});
+			const worked = write === 'done' || write === 'again';
+			expect(first.items.map(({ json }) => json.created)).toEqual(
+				worked ? [false, true, true] : [],
+			);
+			if (worked) return expect((await stored()).sort()).toEqual([ama.email, esi.email]);
+			const description = String(errorShown(first)?.description);
+			expect(description).toContain('Item 0 succeeded.');
+			expect(description.includes('Item 1 may have succeeded.')).toBe(write === 'unknown');
+			expect(description.includes('It was for Ama.')).toBe(write === 'unknown');
+			const second = await call({ retryOf: first.run });
+			expect(second.items).toHaveLength(write === 'unknown' ? 0 : 3);
+			expect((await posted()).filter((name) => name === 'Ama')).toHaveLength(
+				write === 'unknown' ? 1 : 2,
+			);
+			const all = await stored();
+			expect(all).toEqual([...new Set(all)]);
+		});
+	},
+);
+
 test('a list with an entry that can’t be read could hold the client, so nothing is sent', async () => {
 	const body = { data: [null], meta: { total: 1, totalPages: 1 } };
 	await bench.control.addFault({ kind: 'status', status: 200, body, path: '/clients' });
@@ -32,13 +64,6 @@ test('a list with an entry that can’t be read could hold the client, so nothin
 	expect(error?.message).toContain('has an entry that isn’t a record');
 	expect(error?.description).toContain('Nothing was sent for this item.');
 	expect(await posted()).toEqual([]);
-});
-
-test('a client whose creation is answered with nothing is created all the same', async () => {
-	await bench.control.addFault({ kind: 'empty', after: true, method: 'POST', times: 1 });
-	const { items } = await run([ama, esi]);
-	expect(items.map(({ json }) => json.created)).toEqual([true, true]);
-	expect((await stored()).sort()).toEqual([ama.email, esi.email]);
 });
 
 test('an uncertain client that exists is found when the user lets the node repeat it', async () => {
