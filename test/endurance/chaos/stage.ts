@@ -133,7 +133,8 @@ export async function onceOrTold(
 	for (const { id } of never.length > 0 ? await failed() : []) {
 		told.push(await client.executionText(id));
 	}
-	const tells = (key: string) => told.some((text) => text.includes(`“${key}” may already have been`));
+	const tells = (key: string) =>
+		told.some((text) => text.includes(`“${key}” may already have been`));
 	const untold = never.filter((key) => !tells(key));
 	const share = (never.length / all.length) * 100;
 	return [
