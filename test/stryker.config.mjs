@@ -7,40 +7,39 @@ const areas = {
 	rateLimit: ['shared/http/rateLimit', 'unit/http/rateLimit*'],
 	pages: ['shared/pages/*', 'unit/pages/*'],
 	redact: ['shared/errors/redact', 'unit/errors/redact*'],
-	signature: [
-		'Invoicing/trigger/{signature,receive}',
-		'{unit/Invoicing/trigger*,nodes/Invoicing/InvoicingTrigger*}',
+	signature: ['Invoicing/trigger/signature', 'unit/Invoicing/trigger*'],
+	receive: [
+		'Invoicing/trigger/receive',
+		'{unit/Invoicing/trigger*,nodes/Invoicing/InvoicingTrigger}',
 	],
 	// The model of every order takes too long for each mistake.
-	memory: [
-		'{shared/memory/*,Invoicing/trigger/ignoreRepeats}',
-		'{unit/memory/!(everyOrder)*,nodes/Invoicing/InvoicingTrigger*}',
+	claims: ['shared/memory/*', 'unit/memory/!(everyOrder|onlyOnce)*'],
+	repeats: [
+		'Invoicing/trigger/ignoreRepeats',
+		'{unit/memory/firstTime,nodes/Invoicing/InvoicingTrigger.repeats}',
 	],
 	once: [
 		'shared/run/{ledger,onlyOnce}',
 		'{unit/memory/onlyOnce*,unit/run/ledger,nodes/onlyOnce/*}',
 	],
-	groups: [
-		'{shared/run/nodeRun,Sms/resources/message/send}',
-		'{unit/run/groupItems*,unit/Sms/sendReport*,nodes/Sms/{checks,combine,message.send,preview}}',
-	],
-	sms: [
-		'Sms/{phone,plainText,segments,resources/message/{readSendReport,sendReport},trigger/pollWallet}',
-		'{unit/Sms/!(libphonenumber),nodes/Sms/SmsTrigger}',
-	],
+	groups: ['shared/run/nodeRun', '{unit/run/groupItems*,nodes/Sms/{checks,combine,preview}}'],
+	send: ['Sms/resources/message/send', 'nodes/Sms/{checks,combine,message.send,preview}'],
+	numbers: ['Sms/phone', 'unit/Sms/{phone,trunkPrefixes}'],
+	texts: ['Sms/{plainText,segments}', 'unit/Sms/{plainText,segments}'],
+	reports: ['Sms/resources/message/{readSendReport,sendReport}', 'unit/Sms/sendReport'],
+	wallet: ['Sms/trigger/pollWallet', '{unit/Sms/compareBalance,nodes/Sms/SmsTrigger}'],
 	money: ['Invoicing/decimal', 'unit/Invoicing/{decimal,lineItems}'],
-	dates: [
-		'{shared/input/dates,Calendar/dates}',
-		'unit/{input/dates,Calendar/{dates,secondsOf,triggerObservedEvent,zones}}',
+	dates: ['shared/input/dates', 'unit/input/dates'],
+	eventDates: [
+		'Calendar/dates',
+		'unit/Calendar/{dates,secondsOf,triggerObservedEvent,zones,triggerState}',
 	],
+	kept: ['Calendar/records/keptFields', 'unit/Calendar/{safeUpdate,keepOtherFields,updateBody}'],
 	update: [
-		'Calendar/records/{keptFields,update}',
-		'{unit/Calendar/{safeUpdate,keepOtherFields,updateBody},nodes/Calendar/event.update*}',
+		'Calendar/records/update',
+		'{unit/Calendar/{safeUpdate,updateBody},nodes/Calendar/event.update*}',
 	],
-	polls: [
-		'Calendar/trigger/{nextState,settings,state}',
-		'{unit/Calendar/trigger*,nodes/Calendar/CalendarTrigger*}',
-	],
+	polls: ['Calendar/trigger/{nextState,settings,state}', 'unit/Calendar/trigger*'],
 };
 
 const { AREA } = process.env;

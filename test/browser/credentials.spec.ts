@@ -1,7 +1,7 @@
 import { accounts } from '../sandbox/accounts';
 import { credentialsFor } from '../support/credentials';
 import { expect, test } from './fixtures';
-import { openCredential } from './pages/credential';
+import { closeCredential, openCredential, openCredentials } from './pages/credential';
 
 type Type = keyof ReturnType<typeof credentialsFor>;
 
@@ -20,23 +20,35 @@ const mistakes: Array<{ type: Type; data: Record<string, string>; says: RegExp }
 	{ type: 'invoicingWebhookApi', data: { secret: 'pasted-secret ' }, says: /spaces|whitespace/ },
 ];
 
-for (const type of types) {
-	test(`a right credential of the type ${type} is tested green`, async ({ page, credentials }) => {
-		const dialog = await openCredential(page, credentials[type]?.id ?? '');
-		await dialog.getByTestId('credentials-config-container-test-success').waitFor();
-	});
-}
+test('right credentials are tested green', async ({ page, credentials }) => {
+	await openCredentials(page);
+	for (const type of types) {
+		await test.step(type, async () => {
+			const dialog = await openCredential(page, credentials[type]?.name ?? '');
+			await dialog.getByTestId('credentials-config-container-test-success').waitFor();
+			await closeCredential(page);
+		});
+	}
+});
 
-for (const { type, data, says } of mistakes) {
-	test(`${type} with ${JSON.stringify(data)} is tested red`, async ({ page, client, sandbox }) => {
+test('wrong credentials are tested red, and explained', async ({ page, client, sandbox }) => {
+	const wrong = mistakes.map((mistake, at) => ({ ...mistake, name: `Wrong ${at + 1}` }));
+	const ids = [];
+	for (const { type, data, name } of wrong) {
 		const right = credentialsFor(sandbox)[type];
-		const id = await client.putCredential(type, `Wrong ${type}`, { ...right, ...data });
-		const dialog = await openCredential(page, id);
-		await dialog.getByText('Couldn’t connect with these settings').waitFor();
-		await dialog.getByText('More details').click();
-		await dialog.getByText(says).first().waitFor();
-		const text = await dialog.innerText();
-		for (const secret of Object.values(data)) expect(text).not.toContain(secret.trim());
-		await client.session.call('DELETE', `/rest/credentials/${id}`);
-	});
-}
+		ids.push(await client.putCredential(type, name, { ...right, ...data }));
+	}
+	await openCredentials(page);
+	for (const { type, data, says, name } of wrong) {
+		await test.step(`${type} with ${JSON.stringify(data)}`, async () => {
+			const dialog = await openCredential(page, name);
+			await dialog.getByText('Couldn’t connect with these settings').waitFor();
+			await dialog.getByText('More details').click();
+			await dialog.getByText(says).first().waitFor();
+			const text = await dialog.innerText();
+			for (const secret of Object.values(data)) expect(text).not.toContain(secret.trim());
+			await closeCredential(page);
+		});
+	}
+	for (const id of ids) await client.session.call('DELETE', `/rest/credentials/${id}`);
+});

@@ -48,7 +48,7 @@ async function openAll(
 ): Promise<void> {
 	// Some 60 panels, on a machine that is too busy.
 	test.setTimeout(600_000);
-	const name = `Panels of ${panels[0]?.description.displayName}`;
+	const name = `Panels from ${panels[0]?.name}`;
 	const workflow = await client.putWorkflow(gridOf(name, panels.map(toPlace)), credentials);
 	await openWorkflow(page, workflow.id);
 	await zoomToFit(page);
@@ -62,14 +62,24 @@ async function openAll(
 	}
 }
 
-for (const name of ['SMS', 'Invoicing', 'Calendar']) {
-	test(`every operation of ${name} opens with all its fields and options, and without an error`, async ({
+/** Calendar has so many operations that several workers share them. */
+const shares = [
+	{ name: 'SMS', share: 1, of: 1 },
+	{ name: 'Invoicing', share: 1, of: 1 },
+	...[1, 2, 3].map((share) => ({ name: 'Calendar', share, of: 3 })),
+];
+
+for (const { name, share, of } of shares) {
+	test(`every operation of ${name} (${share} of ${of}) opens with all its fields and options, and without an error`, async ({
 		page,
 		problems,
 		stage,
 	}) => {
 		const nodes = await describeNodes(stage.client);
-		const panels = nodes.filter(({ displayName }) => displayName === name).flatMap(panelsOf);
+		const panels = nodes
+			.filter(({ displayName }) => displayName === name)
+			.flatMap(panelsOf)
+			.filter((_, at) => at % of === share - 1);
 		expect(panels.length).toBeGreaterThan(3);
 		await openAll(stage, page, panels, problems);
 	});

@@ -13,8 +13,8 @@ export default defineConfig({
 	outputDir: '../../.browser',
 	reporter: 'list',
 	forbidOnly: Boolean(process.env.CI),
-	// Each has an n8n of its own.
-	workers: 2,
+	// Each has an n8n of its own, and waits for it so often that three keep two cores busy.
+	workers: 3,
 	fullyParallel: true,
 	timeout: 2 * patience,
 	expect: { timeout: patience },
@@ -23,6 +23,7 @@ export default defineConfig({
 		headless: !isFilmed,
 		testIdAttribute: 'data-test-id',
 		screenshot: 'only-on-failure',
-		trace: 'retain-on-failure',
+		// Without copies of the page, which for an editor as large as this take a quarter of the time.
+		trace: { mode: 'retain-on-failure', snapshots: false },
 	},
 });

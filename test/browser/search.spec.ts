@@ -9,9 +9,9 @@ import { addAfter, addFirstStep, choose, search } from './pages/nodePicker';
 const lastRank = 3;
 
 /** The words that find a node too far down, or not at all. */
-async function tooLow(page: Page): Promise<string[]> {
+async function tooLow(page: Page, words = SEARCH_WORDS): Promise<string[]> {
 	const low: string[] = [];
-	for (const [word, node] of SEARCH_WORDS) {
+	for (const [word, node] of words) {
 		const first = (await search(page, word)).slice(0, lastRank);
 		if (!first.includes(node)) low.push(`${word}: no ${node}, but ${first.join(', ')}`);
 	}
@@ -29,5 +29,8 @@ test('search words find the nodes as a next step', async ({ page }) => {
 	await addFirstStep(page);
 	await choose(page, 'Trigger manually');
 	await addAfter(page, 'When clicking ‘Execute workflow’');
-	expect(await tooLow(page)).toEqual([]);
+	// It searches the same list, so one word of each node is enough.
+	const first = SEARCH_WORDS.filter(([, node], at) => SEARCH_WORDS[at - 1]?.[1] !== node);
+	expect(first).toHaveLength(3);
+	expect(await tooLow(page, first)).toEqual([]);
 });
