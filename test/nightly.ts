@@ -96,15 +96,7 @@ const parts: Record<string, Part> = {
 	bench: { command: tsx('test/endurance/main.ts', 'bench', ...json) },
 	/** The packages of one service each. */
 	packages: { command: tsx('test/packages/check.ts', 'packages', ...json) },
-	mutation: {
-		command: [
-			process.execPath,
-			'node_modules/@stryker-mutator/core/bin/stryker.js',
-			'run',
-			'test/stryker.config.mjs',
-		],
-		read: readStryker,
-	},
+	mutation: { command: [process.execPath, 'test/mutate.mjs'], read: readStryker },
 };
 
 /** Runs a part and writes its figures as a table, on GitHub into the summary of the run. */

@@ -1,8 +1,11 @@
 // Small mistakes in the code, one at a time: does a test notice? `AREA=retry npm run nightly -- mutation` tries
-// one area, `npm run nightly -- mutation` all of them.
+// one area, `npm run nightly -- mutation` one after the other.
 
-/** The code that decides about money, secrets and what is sent twice, with the tests that have to notice. */
-const areas = {
+/**
+ * The code that decides about money, secrets and what is sent twice, with the tests that have to notice. All of them are
+ * loaded for each mistake, so small areas are quick.
+ */
+export const areas = {
 	retry: ['shared/http/retry', 'unit/http/{retry,resetTime,exchange*}'],
 	rateLimit: ['shared/http/rateLimit', 'unit/http/rateLimit*'],
 	pages: ['shared/pages/*', 'unit/pages/*'],
@@ -42,13 +45,11 @@ const areas = {
 	polls: ['Calendar/trigger/{nextState,settings,state}', 'unit/Calendar/trigger*'],
 };
 
-const { AREA } = process.env;
-if (AREA && !areas[AREA]) throw new Error(`AREA is one of ${Object.keys(areas).join(', ')}`);
-const chosen = AREA ? [areas[AREA]] : Object.values(areas);
+const [files, tests] = areas[process.env.AREA] ?? [];
 
 export default {
 	plugins: ['@stryker-mutator/jest-runner', import.meta.resolve('./jest/ignoreDefaults.mjs')],
-	mutate: chosen.map(([files]) => `nodes/${files}.ts`),
+	mutate: [`nodes/${files}.ts`],
 	ignorers: ['defaults'],
 	// What the tests don’t need isn’t copied for them.
 	ignorePatterns: [
@@ -59,9 +60,8 @@ export default {
 	jest: {
 		projectType: 'custom',
 		configFile: 'test/jest/mutation.config.js',
-		config: { testMatch: chosen.map(([, tests]) => `<rootDir>/test/${tests}.test.ts`) },
-		// Of all areas, Jest should load only the tests that can notice.
-		enableFindRelatedTests: !AREA,
+		config: { testMatch: [`<rootDir>/test/${tests}.test.ts`] },
+		enableFindRelatedTests: false,
 	},
 	coverageAnalysis: 'perTest',
 	// After a hundred runs in one process, the tests take twice as long.
@@ -73,5 +73,5 @@ export default {
 	clearTextReporter: { allowColor: false, reportTests: false },
 	jsonReporter: { fileName: '.nightly/stryker.json' },
 	allowConsoleColors: false,
-	thresholds: { high: 100, low: 99, break: 98 },
+	thresholds: { high: 100, low: 99, break: null },
 };

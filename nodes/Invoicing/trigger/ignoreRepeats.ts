@@ -89,7 +89,8 @@ const periodAt = (time: number, hours: number) => Math.floor(time / (hours * HOU
  * Whether something happens for the first time within a while, with rows that can be found and deleted afterwards although
  * n8n can’t list them. The rows of a period form a tree. What happens goes down from its root, two bits of its ID after the
  * other, to the first row that is its own or that nobody has. So there is no row below one that isn’t there. With more
- * bits, fewer rows are on the way down, but more have to be looked for to find all.
+ * bits, fewer rows are on the way down, but more have to be looked for to find all. Other processes of n8n may use the same
+ * rows: the database creates each only once (`memory/claims`).
  */
 
 const rowOf = (hours: number, period: number, path: string) => `${hours}@${period}/${path}`;

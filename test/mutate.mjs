@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+
+import config, { areas } from './stryker.config.mjs';
+
+// Runs Stryker in the areas that AREA names, or in all, and joins what it reports.
+const chosen = process.env.AREA?.split(',') ?? Object.keys(areas);
+const wrong = chosen.filter((area) => !areas[area]);
+if (wrong.length > 0) throw new Error(`AREA is one of ${Object.keys(areas).join(', ')}`);
+
+const { fileName } = config.jsonReporter;
+const stryker = ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run'];
+const command = [...stryker, 'test/stryker.config.mjs', ...process.argv.slice(2)];
+const files = {};
+for (const area of chosen) {
+	rmSync(fileName, { force: true });
+	const env = { ...process.env, AREA: area };
+	const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', env });
+	if (status !== 0) process.exit(status ?? 1);
+	Object.assign(files, JSON.parse(readFileSync(fileName, 'utf8')).files);
+}
+writeFileSync(fileName, JSON.stringify({ files }));
