@@ -27,7 +27,7 @@ export const areas = {
 	],
 	groups: ['shared/run/nodeRun', '{unit/run/groupItems*,nodes/Sms/{checks,combine,preview}}'],
 	send: ['Sms/resources/message/send', 'nodes/Sms/{checks,combine,message.send,preview}'],
-	numbers: ['Sms/phone', 'unit/Sms/{phone,trunkPrefixes}'],
+	numbers: ['Sms/phone', 'unit/Sms/{phone,trunkPrefixes,libphonenumber}'],
 	texts: ['Sms/{plainText,segments}', 'unit/Sms/{plainText,segments}'],
 	reports: ['Sms/resources/message/{readSendReport,sendReport}', 'unit/Sms/sendReport'],
 	wallet: ['Sms/trigger/pollWallet', '{unit/Sms/compareBalance,nodes/Sms/SmsTrigger}'],

@@ -6,6 +6,8 @@ const NO_COUNTRY_CODE = 'has no country code';
 
 const NO_PLUS = 'doesn’t begin with + or 00';
 
+const NO_NUMBER = 'isn’t a phone number';
+
 const NUMBER_FORMAT = 'Enter numbers with + and the country code, for example +233241234567';
 
 const SET_COUNTRY = ', or set “Default Country Code” under Options or in the credential';
@@ -24,7 +26,8 @@ const SET_COUNTRY = ', or set “Default Country Code” under Options or in the
  * with a reason that completes “…, which …”.
  */
 export function readPhoneNumber(input: unknown, country?: string): string {
-	const compact = (isTextOrInteger(input) ? String(input) : '')
+	if (!isTextOrInteger(input)) throw new Refused(NO_NUMBER);
+	const compact = String(input)
 		.replace(/[\s\p{Cf}]/gu, '')
 		// As links, exports and spreadsheets begin or enclose a number, to show that it is one or stays text.
 		.replace(/^["“”]+|["“”]+$/g, '')
@@ -48,7 +51,7 @@ function readCompact(compact: string, country?: string): string {
 	if (isCountryCode(code)) return readOptionalZero(code, `0${rest}`);
 	if (code !== '') throw new Refused('has a (0) that doesn’t follow the country code');
 	if (/[^\P{Nd}0-9]/u.test(compact)) throw new Refused('has digits other than 0 to 9');
-	if (!/^\+?\d+$/.test(compact)) throw new Refused('isn’t a phone number');
+	if (!/^\+?\d+$/.test(compact)) throw new Refused(NO_NUMBER);
 	if (compact.startsWith('+0')) throw new Refused('has a country code that begins with 0');
 	if (compact.startsWith('+')) return readInternational(compact.slice(1));
 	if (country !== undefined) return readNational(compact, country);
@@ -86,10 +89,10 @@ export function readRecipients(value: unknown, country?: string): Recipients {
 		.flatMap((entry) => (typeof entry === 'string' ? entry.split(SEPARATORS) : [entry]))
 		.filter((entry) => !isBlank(entry))
 		.flatMap((entry) => {
-			const parts = typeof entry === 'string' ? entry.trim().split(/\s+/) : [];
-			return parts.length > 1 && !isNumber(entry) && parts.every(isNumber) ? parts : [entry];
-		})
-		.map((entry) => (typeof entry === 'string' ? entry.trim() : entry));
+			if (typeof entry !== 'string' || isNumber(entry)) return [entry];
+			const parts = entry.trim().split(/\s+/);
+			return parts.every(isNumber) ? parts : [entry.trim()];
+		});
 	const numbers = new Set<string>();
 	const invalid = new Map<string, string>();
 	for (const entry of entries) {
@@ -104,7 +107,7 @@ export function readRecipients(value: unknown, country?: string): Recipients {
 }
 
 /** Also a space before a +, with which only another number begins. */
-const SEPARATORS = /[,;|\n\r]+|\s+(?=\+)/;
+const SEPARATORS = /[,;|\n\r]|\s(?=\+)/;
 
 /** What is wrong with recipients: which numbers are invalid and why, or that there are none. */
 export function recipientsProblem(invalid: Recipients['invalid']): string {
@@ -132,7 +135,7 @@ let plans: Readonly<Record<string, NumberingPlan>> | undefined;
 const numberingPlans = () =>
 	(plans ??= Object.fromEntries(NUMBERING_PLANS.split('+').slice(1).map(readPlan)));
 
-const isCountryCode = (text: string): boolean => /^\d+$/.test(text) && text in numberingPlans();
+const isCountryCode = (text: string): boolean => Object.hasOwn(numberingPlans(), text);
 
 /** The country code that digits begin with. No code is the beginning of another. */
 const countryCodeOf = (digits: string): string | undefined =>

@@ -21,7 +21,7 @@ export const isGsm7 = (text: string): boolean =>
 
 /** A character as people can read it: one that shows nothing by its code. */
 export const nameOf = (character: string): string =>
-	/^[\p{Z}\p{C}]$/u.test(character)
+	/[\p{Z}\p{C}]/u.test(character)
 		? `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 		: character;
 

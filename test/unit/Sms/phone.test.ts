@@ -47,6 +47,8 @@ describe('a phone number is brought into international form', () => {
 		['TEL: 00233241234567', NUMBER],
 		['p:+233241234567', NUMBER],
 		["'+233241234567", NUMBER],
+		['""+233241234567""', NUMBER],
+		['“+233 24 123 4567”', NUMBER],
 		[' ’+233 24 123 4567', NUMBER],
 		['+1234567', '+1234567'],
 		['+123456789012345', '+123456789012345'],
@@ -86,7 +88,7 @@ describe('anything else isn’t a phone number', () => {
 		...['+233 24 123 4567 #5', '+233241234567;ext=5'].map(because(NO_NUMBER)),
 		...['＋233241234567', '0+233(0)241234567', '+233241234567:'].map(because(NO_NUMBER)),
 		['+233 24 123 4567 / +233 20 123 4567', NO_NUMBER],
-		['sip:+233241234567', NO_NUMBER],
+		...['sip:+233241234567', '233tel:241234567', '+233"24"1234567'].map(because(NO_NUMBER)),
 		['+２３３２４１２３４５６７', OTHER_DIGITS],
 		['+٢٣٣٢٤١٢٣٤٥٦٧', OTHER_DIGITS],
 		['+233 24 123 456\u0967', OTHER_DIGITS],
@@ -272,7 +274,7 @@ describe('with a country, national numbers become international', () => {
 	test('and a space separates numbers only where it can’t be part of one', () => {
 		const numbersOf = (text: string) => readRecipients(text, '233').numbers;
 		expect(numbersOf('024 123 4567')).toEqual([NUMBER]);
-		expect(numbersOf('0241234567 0201234567')).toEqual([NUMBER, '+233201234567']);
+		expect(numbersOf(' 0241234567  0201234567 ')).toEqual([NUMBER, '+233201234567']);
 		expect(numbersOf('024 123 4567 020 123 4567')).toEqual([]);
 	});
 });

@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { segments, isGsm7 } from '../../../nodes/Sms/segments';
+import {
+	costlyCharacters,
+	isGsm7,
+	oddCharacters,
+	segments,
+	textWarnings,
+} from '../../../nodes/Sms/segments';
 
 const x = (count: number) => 'x'.repeat(count);
 /** Needs unicode; one unit of 16 bits. */
@@ -115,6 +121,33 @@ test.each([
 		}),
 		{ numRuns: 500 },
 	);
+});
+
+test('characters that need Unicode are named once each, and those that show nothing by their code', () => {
+	expect(oddCharacters('a\u025bb\u025b\u20ac\u00a0\u{1f600}')).toEqual([
+		'\u025b',
+		'U+00A0',
+		'\u{1f600}',
+	]);
+});
+
+test('characters are costly only if the text would take fewer segments without them', () => {
+	expect(costlyCharacters(e(70))).toEqual([]);
+	expect(costlyCharacters(e(71))).toEqual(['\u025b']);
+	expect(costlyCharacters(x(70) + smile(1) + e(1))).toEqual(['\u{1f600}', '\u025b']);
+	expect(costlyCharacters(x(161))).toEqual([]);
+	// Whatever replaces it takes a place, too.
+	expect(costlyCharacters(e(1))).toEqual([]);
+});
+
+test('without Unicode, it is told what may be lost, of many characters the first 20', () => {
+	const warning = (lost: string) =>
+		`Unicode is off, but the message contains characters that need it and may be replaced: ${lost}`;
+	expect(textWarnings('x', false)).toEqual([]);
+	expect(textWarnings('\u025b', true)).toEqual([]);
+	expect(textWarnings('x\u025b\u254b', false)).toEqual([warning('\u025b \u254b')]);
+	const many = Array.from({ length: 21 }, (_, at) => String.fromCharCode(0x0400 + at));
+	expect(textWarnings(many.join(''), false)).toEqual([warning(many.slice(0, 20).join(' '))]);
 });
 
 /** 3GPP TS 23.038, section 6.2.1, by code from 0x00 to 0x7F without 0x1B (escape), as Unicode numbers. */
