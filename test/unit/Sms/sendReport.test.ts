@@ -45,12 +45,12 @@ test.each<[string, IDataObject, number, number, number, number]>([
 const FAILED = [
 	'failed, Failed: no credit, FAILURE, error, Error 42, rejected, REJECTED_NETWORK, undelivered',
 	'undeliverable, not sent, not_delivered, unsent, invalid number, blocked, blacklisted, expired',
-	'refused, denied, unreachable, cancelled, insufficient_balance',
+	'refused, denied, unreachable, cancelled, insufficient_balance, failed [5]',
 ].flatMap((words) => words.split(', '));
 const PENDING = 'unknown, queued, pending, accepted, submitted, scheduled, buffered, enroute'.split(
 	', ',
 );
-const NO_WORDS = ['', ' ', 7, 0, true, { failed: false }, ['failed'], null, undefined];
+const NO_WORDS = ['', ' ', 7, 0, true, { failed: false }, ['failed'], null, undefined, 'sent soon'];
 
 test.each<[string, unknown[]]>([
 	['sent', ['sent', 'Sent', ' SENT ', 'delivered', 'DELIVERED']],
