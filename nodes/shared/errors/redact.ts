@@ -61,7 +61,7 @@ const decode = (text: string, layers = 1): string =>
 function characterOf(code: string): string {
 	if (code === '\\\\') return '\\';
 	if (code.startsWith('%')) return Buffer.from(code.replaceAll('%', ''), 'hex').toString();
-	const [, name, digits, hex] = /^&(?:([a-z]+)|#(\d+)|#x(.+));$/i.exec(code) ?? [];
+	const [, name, digits, hex] = /&(?:([a-z]+)|#(\d+)|#x(.+));/i.exec(code) ?? [];
 	if (name !== undefined) return namedCharacter(name) ?? code;
 	const number = digits ? Number(digits) : parseInt(hex ?? code.slice(2), 16);
 	return number <= 0x10ffff ? String.fromCodePoint(number) : code;
@@ -97,7 +97,7 @@ function beginsIn(text: string, length: number): Uint32Array {
 }
 
 /** The last pattern, kept because creating one is slow and most texts in a row have the same secrets. */
-let latest: { key: string; pattern?: RegExp } = { key: '[]' };
+let latest: { key?: string; pattern?: RegExp } = {};
 
 function patternOf(secrets: readonly string[]): RegExp | undefined {
 	const key = JSON.stringify(secrets);

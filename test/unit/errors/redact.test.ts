@@ -132,6 +132,26 @@ describe('a secret never survives', () => {
 			'a [hidden] b',
 		],
 		['is no valid Unicode', 'a \ud800-broken-key b', ['\ud800-broken-key'], 'a [hidden] b'],
+		[
+			'has a letter beyond ASCII, in a URL',
+			'a %C3%A9t%c3%a9-2026 b',
+			['\u00e9t\u00e9-2026'],
+			'a [hidden] b',
+		],
+		[
+			'has signs that HTML names',
+			'a caf&eacute;&nbsp;&laquo;x&raquo;&Nbsp;&reg;12 b',
+			['caf\u00e9 «x» ®12'],
+			'a [hidden] b',
+		],
+		[
+			'is encoded more often before than after',
+			'a%252F4711-key and a%2F4711-key',
+			['a/4711-key'],
+			'[hidden] and [hidden]',
+		],
+		['has eight letters, in base64', 'x YWJjZGVmZzg= y', ['abcdefg8'], 'x [hidden]g= y'],
+		['has eight letters, in hexadecimal digits', 'x 6162636465666738', ['abcdefg8'], 'x [hidden]'],
 		['follows a backslash of its own', 'a\\%73ecret-key-1', ['secret-key-1'], 'a\\[hidden]'],
 	])('when it %s', (_when, text, given, clean) => {
 		expect(redact(text, given)).toBe(clean);
