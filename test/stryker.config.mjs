@@ -16,7 +16,7 @@ export const areas = {
 		'{unit/Invoicing/trigger*,nodes/Invoicing/InvoicingTrigger}',
 	],
 	// The model of every order takes too long for each mistake.
-	claims: ['shared/memory/*', 'unit/memory/!(everyOrder|onlyOnce)*'],
+	claims: ['shared/memory/*', '{unit/memory/!(everyOrder)*,nodes/onlyOnce/{keys,rows,together}}'],
 	repeats: [
 		'Invoicing/trigger/ignoreRepeats',
 		'{unit/memory/firstTime,nodes/Invoicing/InvoicingTrigger.repeats}',
