@@ -214,9 +214,14 @@ describe('a time zone', () => {
 	});
 
 	test('that is missing refuses the update, unless it is set', () => {
-		expect(sent({ timezone: '' })).toBe(
-			'The event has no time zone, and an update would give it that of the site',
-		);
+		expect(update({ timezone: '' })).toMatchObject({
+			failure: {
+				message: 'The event has no time zone, and an update would give it that of the site',
+				description: 'Nothing was sent for this item. Set “Timezone” too.',
+			},
+		});
+		// Without its times, the event isn’t shown at all.
+		expect(sent({ timezone: '', start_date: '' })).toContain('“Timezone”, “Start”');
 		expect(update({ timezone: '' }, { timezone: 'UTC' }).ok).toBe(true);
 	});
 
@@ -279,11 +284,47 @@ describe('a cost that can’t be kept', () => {
 	});
 });
 
+test.each<[string, IDataObject, string | undefined]>([
+	['stays', { city: 'Ho' }, 'Volta'],
+	['goes if the state changes', { state: 'Oti' }, undefined],
+	['goes if the province changes', { province: 'Oti' }, undefined],
+	['goes if the state that it shows is emptied', { state: '' }, undefined],
+	['stays if what it doesn’t show is emptied', { province: '' }, 'Volta'],
+	['goes if only one of both is emptied', { state: 'Oti', province: '' }, undefined],
+])('what visitors see of a venue’s region %s', (_what, changes, stateprovince) => {
+	const regionOf = (held: IDataObject) => {
+		const venue = { ...hall, stateprovince: 'Volta', state: ' Volta ', province: 'Oti', ...held };
+		const updated = updateBody('venues', venue, changes);
+		return updated.ok ? updated.value.body?.stateprovince : updated.failure;
+	};
+	expect(regionOf({})).toBe(stateprovince);
+	expect(regionOf({ stateprovince: '' })).toBeUndefined();
+});
+
+test.each([
+	['venues', 'status', 'Status'],
+	['venues', 'show_map_link', 'Show Map Link'],
+	['organizers', 'status', 'Status'],
+	['organizers', 'image', 'Image'],
+] as const)('of %s that don’t show %s, it is named', (collection, name, label) => {
+	const held = { ...hall, [name]: {} };
+	expect(updateBody(collection, held, {})).toMatchObject({
+		failure: { message: containing(`“${label}”`) },
+	});
+});
+
 test('an update that would schedule a published event is refused', () => {
 	const ahead = { status: 'publish', date: '9999-01-01 10:00:00', date_utc: '9999-01-01 09:00:00' };
 	const held = { ...ahead, modified_utc: '2026-01-01 10:00:00' };
-	expect(sent(held)).toContain('take the event off the site');
-	for (const change of [{ date: '2020-01-01 10:00:00' }, { status: 'draft' }]) {
+	expect(update(held)).toMatchObject({
+		failure: {
+			message: containing('take the event off the site'),
+			description:
+				'WordPress would schedule it for 9999-01-01 10:00:00. Nothing was sent for this item. Set “Publication Date” to a time that has passed, or “Status” to what it should become.',
+		},
+	});
+	const past = '2020-01-01 10:00:00';
+	for (const change of [{ date: past }, { date_utc: past }, { status: 'draft' }]) {
 		expect(update(held, change).ok).toBe(true);
 	}
 	expect(update({ ...held, date_utc: '2020-01-01 10:00:00' }).ok).toBe(true);
