@@ -129,13 +129,12 @@ function readPlan(row: string): [code: string, plan: NumberingPlan] {
 	return [code, afterTrunk === undefined ? plan : [...plan, whole(afterTrunk)]];
 }
 
-let plans: Readonly<Record<string, NumberingPlan>> | undefined;
+let plans: ReadonlyMap<string, NumberingPlan> | undefined;
 
 /** The numbering plan of each country code. They are read when a number is: it takes longer than to define a node. */
-const numberingPlans = () =>
-	(plans ??= Object.fromEntries(NUMBERING_PLANS.split('+').slice(1).map(readPlan)));
+const numberingPlans = () => (plans ??= new Map(NUMBERING_PLANS.split('+').slice(1).map(readPlan)));
 
-const isCountryCode = (text: string): boolean => Object.hasOwn(numberingPlans(), text);
+const isCountryCode = (text: string): boolean => numberingPlans().has(text);
 
 /** The country code that digits begin with. No code is the beginning of another. */
 const countryCodeOf = (digits: string): string | undefined =>
@@ -143,13 +142,13 @@ const countryCodeOf = (digits: string): string | undefined =>
 
 /** Whether a country has numbers like this, without a trunk prefix. */
 const fits = (code: string, digits: string): boolean =>
-	numberingPlans()[code]?.[0].test(digits) === true;
+	numberingPlans().get(code)?.[0].test(digits) === true;
 
-const trunkOf = (code: string): readonly string[] => numberingPlans()[code]?.[1] ?? [];
+const trunkOf = (code: string): readonly string[] => numberingPlans().get(code)?.[1] ?? [];
 
 /** What digits after a country code can stand for: themselves, or what remains without one of the prefixes. */
 function readings(code: string, digits: string, prefixes: readonly string[]): string[] {
-	const remains = numberingPlans()[code]?.[2];
+	const remains = numberingPlans().get(code)?.[2];
 	const shorter = prefixes
 		.filter((prefix) => digits.startsWith(prefix))
 		.map((prefix) => digits.slice(prefix.length))
