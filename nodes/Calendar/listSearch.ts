@@ -6,8 +6,9 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
+import { readRequest } from '../shared/http/connect';
 import { clock } from '../shared/n8n/clock';
-import { listForPanel, type Search } from '../shared/n8n/reads';
+import { readForPanel, type Search } from '../shared/n8n/reads';
 import { isObject } from '../shared/result';
 import { ALL_DATES, DAY, duringPeriod } from './dates';
 import { wholeId } from './records/key';
@@ -32,8 +33,9 @@ const picker = (
 	async function (filter, paginationToken = '1') {
 		const search = filter?.trim() || undefined;
 		const page = /^\d+$/.test(paginationToken) ? Number(paginationToken) : 1;
-		const list = { ...query(search), ...(search && { search }), page, per_page: PAGE_SIZE };
-		const records = await listForPanel(this, calendar, path, list, PAGE_SIZE);
+		const qs = { ...query(search), ...(search && { search }), page, per_page: PAGE_SIZE };
+		const request = readRequest(path, qs);
+		const records = await readForPanel(this, calendar, ({ list }) => list(request, PAGE_SIZE));
 		return {
 			results: records.filter(canBeChosen).map((record): INodeListSearchItems => {
 				const { url } = record;
@@ -114,7 +116,8 @@ async function searchTimezones(
 /** A list of all categories or tags, including those that no event uses yet. */
 const loader = (path: string) =>
 	async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		const records = await listForPanel(this, calendar, path, EVEN_UNUSED);
+		const request = readRequest(path, EVEN_UNUSED);
+		const records = await readForPanel(this, calendar, ({ list }) => list(request, Infinity));
 		const byId = new Map(records.filter(canBeChosen).map((each) => [Number(each.id), each]));
 		return [...byId]
 			.map(([value, each]) => ({ name: nameWithParents(each, byId), value }))
