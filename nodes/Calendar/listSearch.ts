@@ -2,7 +2,6 @@ import type {
 	IDataObject,
 	ILoadOptionsFunctions,
 	INodeListSearchItems,
-	INodeListSearchResult,
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
@@ -67,6 +66,20 @@ const termPicker = (path: string): Search =>
 		() => EVEN_UNUSED,
 	);
 
+// Every version of Node.js that runs n8n has it, but not the language version that n8n nodes are compiled for.
+const { supportedValuesOf } = Intl as unknown as { supportedValuesOf(key: 'timeZone'): string[] };
+
+/** The time zones that this n8n knows. A search may have spaces in place of the underscores in their names. */
+const searchTimezones: Search = async (filter = '') => {
+	const wanted = filter.trim().toLowerCase().replace(/\s+/g, '_');
+	const zones = [...new Set(['UTC', ...supportedValuesOf('timeZone')])];
+	return {
+		results: zones
+			.filter((zone) => zone.toLowerCase().includes(wanted))
+			.map((zone) => ({ name: zone.replace(/_/g, ' '), value: zone })),
+	};
+};
+
 export const listSearch = {
 	/** Unfiltered, the list shows events that haven’t ended or only just have. A search covers events of all dates. */
 	searchEvents: picker(
@@ -95,23 +108,6 @@ export const listSearch = {
 	searchTags: termPicker('/tags'),
 	searchTimezones,
 };
-
-// Every version of Node.js that runs n8n has it, but not the language version that n8n nodes are compiled for.
-const { supportedValuesOf } = Intl as unknown as { supportedValuesOf(key: 'timeZone'): string[] };
-
-/** The time zones that this n8n knows. A search may have spaces in place of the underscores in their names. */
-async function searchTimezones(
-	this: ILoadOptionsFunctions,
-	filter = '',
-): Promise<INodeListSearchResult> {
-	const wanted = filter.trim().toLowerCase().replace(/\s+/g, '_');
-	const zones = [...new Set(['UTC', ...supportedValuesOf('timeZone')])];
-	return {
-		results: zones
-			.filter((zone) => zone.toLowerCase().includes(wanted))
-			.map((zone) => ({ name: zone.replace(/_/g, ' '), value: zone })),
-	};
-}
 
 /** A list of all categories or tags, including those that no event uses yet. */
 const loader = (path: string) =>

@@ -1,10 +1,5 @@
 import { createHash } from 'crypto';
-import type {
-	IDataObject,
-	ILoadOptionsFunctions,
-	INodeListSearchResult,
-	IPollFunctions,
-} from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions, INodeType, IPollFunctions } from 'n8n-workflow';
 
 import { MAX_DURATION, type Service, type Transport } from '../service';
 import type { Channel, Connection } from '../http/connect';
@@ -94,11 +89,7 @@ export async function openPoll(context: IPollFunctions, service: Service) {
 }
 
 /** What n8n calls for a picker. The token that one call returns asks for the next page. */
-export type Search = (
-	this: ILoadOptionsFunctions,
-	filter?: string,
-	paginationToken?: string,
-) => Promise<INodeListSearchResult>;
+export type Search = Required<Required<INodeType>['methods']>['listSearch'][string];
 
 /** Somebody is looking at the picker: an early error is better than a long wait. */
 const PICKER_RULE = { maximumAttempts: 2, longestWait: 5_000, isFixed: true };
