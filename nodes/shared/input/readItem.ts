@@ -31,17 +31,12 @@ export function readItem(
 	item: InputItem,
 	operation: Operation,
 	{ fields, labels }: { fields: readonly Field[]; labels: Target['labels'] },
-	{
-		timezone,
-		isTool = false,
-		credential,
-	}: Pick<ConvertContext, 'timezone' | 'credential' | 'isTool'>,
+	{ timezone, isTool, credential }: Pick<ConvertContext, 'timezone' | 'isTool' | 'credential'>,
 ) {
 	// What was made of values, if that isn’t plain.
 	const notes: string[] = [];
 	const note = (made: string) => void notes.push(made);
-	const ignoresEmptyFilters = isTool && operation.idempotent;
-	const context = { timezone, note, item, credential, isTool, ignoresEmptyFilters };
+	const context = { timezone, note, item, credential, isTool, ignoresEmptyFilters: isTool };
 	const values = readFields(fields, item.get, context);
 	const { input } = values;
 	const options = optionsIn(input);
