@@ -1,8 +1,8 @@
 import type {
-	ICredentialDataDecryptedObject,
+	IAuthenticate,
 	ICredentialType,
 	Icon,
-	IHttpRequestOptions,
+	IDataObject,
 	INodeProperties,
 } from 'n8n-workflow';
 
@@ -68,15 +68,13 @@ export class CalendarApi implements ICredentialType {
 		secretField('headerSecret', 'Header Value', showIf('authentication', 'header')),
 	];
 
-	async authenticate(
-		credentials: ICredentialDataDecryptedObject,
-		request: IHttpRequestOptions,
-	): Promise<IHttpRequestOptions> {
-		return { ...request, headers: { ...request.headers, ...headersOf(credentials) } };
-	}
+	authenticate = (async (credentials, request) => ({
+		...request,
+		headers: { ...request.headers, ...headersOf(credentials) },
+	})) satisfies IAuthenticate;
 }
 
-function headersOf(credentials: ICredentialDataDecryptedObject): Record<string, string> {
+function headersOf(credentials: IDataObject): Record<string, string> {
 	const text = (name: string) => String(credentials[name] ?? '').trim();
 	switch (credentials.authentication) {
 		case 'basic':

@@ -1,10 +1,4 @@
-import type {
-	ICredentialDataDecryptedObject,
-	ICredentialType,
-	Icon,
-	IHttpRequestOptions,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { IAuthenticate, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
 
 import { choicesFrom, field, secretField } from '../nodes/shared/panel/fields';
 
@@ -41,13 +35,10 @@ export class InvoicingApi implements ICredentialType {
 		}),
 	];
 
-	async authenticate(
-		{ apiKey, header }: ICredentialDataDecryptedObject,
-		request: IHttpRequestOptions,
-	): Promise<IHttpRequestOptions> {
+	authenticate = (async ({ apiKey, header }, request) => {
 		const key = String(apiKey ?? '').trim();
 		const keyHeader =
 			header === 'x-api-key' ? { 'X-API-Key': key } : { Authorization: `Bearer ${key}` };
 		return { ...request, headers: { ...request.headers, ...keyHeader } };
-	}
+	}) satisfies IAuthenticate;
 }

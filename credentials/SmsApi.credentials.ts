@@ -1,10 +1,4 @@
-import type {
-	ICredentialDataDecryptedObject,
-	ICredentialType,
-	Icon,
-	IHttpRequestOptions,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { IAuthenticate, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
 
 import { field, secretField } from '../nodes/shared/panel/fields';
 
@@ -43,12 +37,9 @@ export class SmsApi implements ICredentialType {
 		}),
 	];
 
-	async authenticate(
-		{ apiKey }: ICredentialDataDecryptedObject,
-		request: IHttpRequestOptions,
-	): Promise<IHttpRequestOptions> {
+	authenticate = (async ({ apiKey }, request) => {
 		const key = String(apiKey ?? '').trim();
 		if (LEGACY_PATH.test(request.url)) return { ...request, qs: { ...request.qs, api_key: key } };
 		return { ...request, headers: { ...request.headers, Authorization: `Bearer ${key}` } };
-	}
+	}) satisfies IAuthenticate;
 }

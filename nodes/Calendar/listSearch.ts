@@ -2,12 +2,12 @@ import type {
 	IDataObject,
 	ILoadOptionsFunctions,
 	INodeListSearchItems,
-	INodeListSearchResult,
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
+import { readRequest } from '../shared/http/connect';
 import { clock } from '../shared/n8n/clock';
-import { listForPanel, type Search } from '../shared/n8n/reads';
+import { readForPanel, type Search } from '../shared/n8n/reads';
 import { isObject } from '../shared/result';
 import { ALL_DATES, DAY, duringPeriod } from './dates';
 import { wholeId } from './records/key';
@@ -32,8 +32,9 @@ const picker = (
 	async function (filter, paginationToken = '1') {
 		const search = filter?.trim() || undefined;
 		const page = /^\d+$/.test(paginationToken) ? Number(paginationToken) : 1;
-		const list = { ...query(search), ...(search && { search }), page, per_page: PAGE_SIZE };
-		const records = await listForPanel(this, calendar, path, list, PAGE_SIZE);
+		const qs = { ...query(search), ...(search && { search }), page, per_page: PAGE_SIZE };
+		const request = readRequest(path, qs);
+		const records = await readForPanel(this, calendar, ({ list }) => list(request, PAGE_SIZE));
 		return {
 			results: records.filter(canBeChosen).map((record): INodeListSearchItems => {
 				const { url } = record;
@@ -65,6 +66,20 @@ const termPicker = (path: string): Search =>
 		() => EVEN_UNUSED,
 	);
 
+// Every version of Node.js that runs n8n has it, but not the language version that n8n nodes are compiled for.
+const { supportedValuesOf } = Intl as unknown as { supportedValuesOf(key: 'timeZone'): string[] };
+
+/** The time zones that this n8n knows. A search may have spaces in place of the underscores in their names. */
+const searchTimezones: Search = async (filter = '') => {
+	const wanted = filter.trim().toLowerCase().replace(/\s+/g, '_');
+	const zones = [...new Set(['UTC', ...supportedValuesOf('timeZone')])];
+	return {
+		results: zones
+			.filter((zone) => zone.toLowerCase().includes(wanted))
+			.map((zone) => ({ name: zone.replace(/_/g, ' '), value: zone })),
+	};
+};
+
 export const listSearch = {
 	/** Unfiltered, the list shows events that haven’t ended or only just have. A search covers events of all dates. */
 	searchEvents: picker(
@@ -94,27 +109,11 @@ export const listSearch = {
 	searchTimezones,
 };
 
-// Every version of Node.js that runs n8n has it, but not the language version that n8n nodes are compiled for.
-const { supportedValuesOf } = Intl as unknown as { supportedValuesOf(key: 'timeZone'): string[] };
-
-/** The time zones that this n8n knows. A search may have spaces in place of the underscores in their names. */
-async function searchTimezones(
-	this: ILoadOptionsFunctions,
-	filter = '',
-): Promise<INodeListSearchResult> {
-	const wanted = filter.trim().toLowerCase().replace(/\s+/g, '_');
-	const zones = [...new Set(['UTC', ...supportedValuesOf('timeZone')])];
-	return {
-		results: zones
-			.filter((zone) => zone.toLowerCase().includes(wanted))
-			.map((zone) => ({ name: zone.replace(/_/g, ' '), value: zone })),
-	};
-}
-
 /** A list of all categories or tags, including those that no event uses yet. */
 const loader = (path: string) =>
 	async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		const records = await listForPanel(this, calendar, path, EVEN_UNUSED);
+		const request = readRequest(path, EVEN_UNUSED);
+		const records = await readForPanel(this, calendar, ({ list }) => list(request, Infinity));
 		const byId = new Map(records.filter(canBeChosen).map((each) => [Number(each.id), each]));
 		return [...byId]
 			.map(([value, each]) => ({ name: nameWithParents(each, byId), value }))

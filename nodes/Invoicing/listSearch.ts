@@ -1,7 +1,8 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
 
 import { shorten } from '../shared/errors/readMessage';
-import { pageForPanel, type Search } from '../shared/n8n/reads';
+import { readRequest } from '../shared/http/connect';
+import { readForPanel, type Search } from '../shared/n8n/reads';
 import { hasId } from '../shared/pages/merge';
 import { isObject } from '../shared/result';
 import { invoicing } from './service';
@@ -22,11 +23,10 @@ function searchOf(path: string, show: (record: IDataObject) => string, searchabl
 			Number,
 		);
 		for (let page = from, seen = before; ; page++) {
-			const { records, totalPages, total } = await pageForPanel(this, invoicing, path, {
-				page,
-				page_size: PAGE_SIZE,
-				...(filter && searchable ? { search: filter } : {}),
-			});
+			const search = filter && searchable ? { search: filter } : {};
+			const request = readRequest(path, { page, page_size: PAGE_SIZE, ...search });
+			const answer = await readForPanel(this, invoicing, (channel) => channel.page(request));
+			const { records, totalPages, total } = answer;
 			seen += records.length;
 			const results = records
 				.filter(hasId)

@@ -223,3 +223,6 @@ export interface Operation {
 	/** What Simplify keeps of a record. */
 	simplify?(record: IDataObject): IDataObject;
 }
+
+/** The operations of each resource, in the order of the lists. The names are stored values, so they never change. */
+export type Resources = Readonly<Record<string, readonly Operation[]>>;

@@ -51,11 +51,11 @@ export async function targetsOf(): Promise<Target[]> {
 			const contract = new Map(
 				(await operationsOf(service)).map((each) => [routeOf(each.method, each.path), each]),
 			);
-			return RESOURCES[service].flatMap((resource) =>
-				resource.operations.map(
+			return Object.entries(RESOURCES[service]).flatMap(([resource, operations]) =>
+				operations.map(
 					(operation): Target => ({
-						name: `${service} ${resource.value}.${operation.value}`,
-						...{ service, resource: resource.value, operation, contract },
+						name: `${service} ${resource}.${operation.value}`,
+						...{ service, resource, operation, contract },
 						places: placesOf(operation),
 						writes: writesOf(operation),
 					}),

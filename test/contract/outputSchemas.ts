@@ -27,7 +27,7 @@ export async function outputSchemas(): Promise<Array<{ path: string; schema: obj
 	const schemas = await Promise.all(
 		(['calendar', 'invoicing', 'sms'] as const).map(async (service) => {
 			const described = await operationsOf(service);
-			return RESOURCES[service].flatMap(({ value: resource, operations }) =>
+			return Object.entries(RESOURCES[service]).flatMap(([resource, operations]) =>
 				operations.flatMap((operation) => {
 					const found = operation.answers === 'anything' ? undefined : find(operation, described);
 					const schema = found?.answer;

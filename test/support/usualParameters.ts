@@ -3,13 +3,12 @@ import type { INodeProperties } from 'n8n-workflow';
 import { resources as calendar } from '../../nodes/Calendar/resources';
 import { resources as invoicing } from '../../nodes/Invoicing/resources';
 import { resources as sms } from '../../nodes/Sms/resources';
-import type { Operation } from '../../nodes/shared/operation';
-import type { Resource } from '../../nodes/shared/panel/defineNode';
+import type { Operation, Resources } from '../../nodes/shared/operation';
 import { withSendOptions } from '../../nodes/shared/panel/defineNode';
 import { innerFields } from './panel';
 
 /** The resources of each service, with all their operations. */
-export const RESOURCES = { sms, invoicing, calendar } satisfies Record<string, readonly Resource[]>;
+export const RESOURCES = { sms, invoicing, calendar } satisfies Record<string, Resources>;
 
 export type UsualService = keyof typeof RESOURCES;
 

@@ -2,17 +2,16 @@ import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
 import { resources as calendar } from '../../nodes/Calendar/resources';
 import { resources } from '../../nodes/Invoicing/resources';
-import type { Operation } from '../../nodes/shared/operation';
-import type { Resource } from '../../nodes/shared/panel/defineNode';
+import type { Operation, Resources } from '../../nodes/shared/operation';
 import type { Schema } from '../contract/description';
 import { operationsOf } from '../contract/description';
 
 /** Every operation with Simplify. */
-const simplifying = (all: readonly Resource[]) =>
-	all.flatMap(({ value, operations }) =>
+const simplifying = (all: Resources) =>
+	Object.entries(all).flatMap(([resource, operations]) =>
 		operations
 			.filter(({ simplify }) => simplify !== undefined)
-			.map((operation): [string, Operation] => [`${value} > ${operation.value}`, operation]),
+			.map((operation): [string, Operation] => [`${resource} > ${operation.value}`, operation]),
 	);
 const SIMPLIFYING = simplifying(resources);
 
@@ -117,8 +116,9 @@ test.each(SIMPLIFYING)(
 );
 
 test('the fields that a model can get are named as in the panel', () => {
-	const events = calendar.find(({ value }) => value === 'event')?.operations ?? [];
-	const named = events.flatMap(choicesIn).map(({ name, value }) => `${value}: ${name}`);
+	const named = (calendar.event ?? [])
+		.flatMap(choicesIn)
+		.map(({ name, value }) => `${value}: ${name}`);
 	expect(named).toEqual(
 		expect.arrayContaining(['all_day: All Day', 'startDate: Start Date', 'url: URL']),
 	);

@@ -53,13 +53,13 @@ function costIn(text: string): Cost {
 }
 
 /**
- * The form in which servers can store a cost; undefined for more than two amounts, or unclear ones. Letters are set apart, as in `GHS 40`,
+ * The form in which servers can store a cost of one or two amounts; undefined if these are unclear. Letters are set apart, as in `GHS 40`,
  * signs aren’t, as in `€40`. A range keeps a symbol only behind its amounts, after a comma.
  */
 function formOf({ symbol, position, values }: Cost): string | undefined {
-	const [lowest, highest, ...more] = values;
+	const [lowest, highest] = values;
 	const isClear = values.every((value) => AMOUNT.test(value));
-	if (lowest === undefined || more.length > 0 || !isClear) return undefined;
+	if (lowest === undefined || !isClear) return undefined;
 	if (highest !== undefined) {
 		return symbol === '' ? `${lowest} - ${highest}` : `${lowest} ${symbol}, ${highest} ${symbol}`;
 	}

@@ -1,5 +1,4 @@
 import type { Field, Operation, Outgoing } from '../../shared/operation';
-import type { Resource } from '../../shared/panel/defineNode';
 import { bodyField, choicesFrom, queryField } from '../../shared/panel/fields';
 import { succeeded } from '../../shared/result';
 import { newSlug, slugText } from '../records/key';
@@ -100,7 +99,7 @@ export const categoryOrTag = (
 	collection: CategoriesOrTags,
 	example: string,
 	{ fields = [], filters = [] }: { fields?: Field[]; filters?: Field[] } = {},
-): Resource =>
+): Operation[] =>
 	defineCollection({
 		collection,
 		name: bodyField('name', 'Name', {

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Field, Operation } from '../../shared/operation';
-import type { Resource } from '../../shared/panel/defineNode';
 import {
 	additionalFields,
 	choicesFrom,
@@ -22,7 +21,7 @@ import {
 } from '../records/locate';
 import { calendar } from '../service';
 import { aRecordOf, type CollectionName, SINGULAR } from '../service/errors';
-import { capitalized, pickDecoded } from '../values';
+import { pickDecoded } from '../values';
 
 /** What one collection of records has for itself, and what it shares with its neighbour. */
 export interface Collection {
@@ -100,8 +99,8 @@ export function getAndDelete(
 	return { get, deleteRecord };
 }
 
-/** A resource whose six operations differ from those of its neighbours only in words and fields. */
-export function defineCollection(own: Collection): Resource {
+/** Six operations, which differ from those of other collections only in words and fields. */
+export function defineCollection(own: Collection): Operation[] {
 	const { collection, name, fields } = own;
 	const one = SINGULAR[collection];
 	const aRecord = aRecordOf(collection);
@@ -173,11 +172,7 @@ export function defineCollection(own: Collection): Resource {
 		outcome,
 		...own.update,
 	};
-	return {
-		value: one,
-		name: capitalized(one),
-		operations: [create, upsert, deleteRecord, get, getAll, update],
-	};
+	return [create, upsert, deleteRecord, get, getAll, update];
 }
 
 const ownOptions = (options: Field[] = []): Field[] =>

@@ -1,4 +1,3 @@
-import type { Resource } from '../../shared/panel/defineNode';
 import { toQuery } from '../../shared/panel/fields';
 import { getAndDelete } from './collection';
 import { create } from './event/create';
@@ -15,8 +14,4 @@ const { get, deleteRecord } = getAndDelete('events', simpleEvent, {
 	convertTogether: passwordNeedsId,
 });
 
-export const event: Resource = {
-	value: 'event',
-	name: 'Event',
-	operations: [create, upsert, deleteRecord, get, getAll, update],
-};
+export const event = [create, upsert, deleteRecord, get, getAll, update];

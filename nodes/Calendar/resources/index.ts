@@ -1,4 +1,4 @@
-import type { Resource } from '../../shared/panel/defineNode';
+import type { Resources } from '../../shared/operation';
 import { category } from './category';
 import { event } from './event';
 import { organizer } from './organizer';
@@ -6,4 +6,4 @@ import { site } from './site';
 import { tag } from './tag';
 import { venue } from './venue';
 
-export const resources: readonly Resource[] = [category, event, organizer, tag, venue, site];
+export const resources: Resources = { category, event, organizer, tag, venue, site };

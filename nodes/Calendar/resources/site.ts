@@ -1,5 +1,4 @@
 import type { Operation } from '../../shared/operation';
-import type { Resource } from '../../shared/panel/defineNode';
 import { optionsCollection, queryField } from '../../shared/panel/fields';
 
 /** GET /: index of the namespace. */
@@ -35,8 +34,4 @@ const getDocumentation: Operation = {
 	fields: [],
 };
 
-export const site: Resource = {
-	value: 'site',
-	name: 'Site',
-	operations: [getDocumentation, getIndex],
-};
+export const site = [getDocumentation, getIndex];

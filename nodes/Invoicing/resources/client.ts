@@ -1,5 +1,4 @@
 import type { Operation } from '../../shared/operation';
-import type { Resource } from '../../shared/panel/defineNode';
 import { additionalFields, queryField } from '../../shared/panel/fields';
 import { getMany } from '../../shared/panel/getMany';
 import { invoicing } from '../service';
@@ -39,8 +38,4 @@ const getAll = getMany(invoicing.pages, {
 	simplify: simpleClient,
 });
 
-export const client: Resource = {
-	value: 'client',
-	name: 'Client',
-	operations: [create, findOrCreate, get, getAll],
-};
+export const client = [create, findOrCreate, get, getAll];

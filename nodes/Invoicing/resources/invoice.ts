@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Resource } from '../../shared/panel/defineNode';
 import { pick } from '../../shared/panel/fields';
 import { AMOUNTS, byInvoiceNumber, getOf, invoiceLocator } from './fields';
 import { create } from './invoice/create';
@@ -21,8 +20,4 @@ const get = getOf(invoiceLocator, {
 	}),
 });
 
-export const invoice: Resource = {
-	value: 'invoice',
-	name: 'Invoice',
-	operations: [create, get, getAll, markPaid, recordPayment],
-};
+export const invoice = [create, get, getAll, markPaid, recordPayment];

@@ -1,4 +1,3 @@
-import type { Resource } from '../../shared/panel/defineNode';
 import { pick } from '../../shared/panel/fields';
 import { getMany } from '../../shared/panel/getMany';
 import { invoicing } from '../service';
@@ -10,4 +9,4 @@ const getAll = getMany(invoicing.pages, {
 	simplify: pick('id', 'invoiceId', 'amount', 'currency', 'paymentMethod', 'paymentDate'),
 });
 
-export const payment: Resource = { value: 'payment', name: 'Payment', operations: [getAll] };
+export const payment = [getAll];

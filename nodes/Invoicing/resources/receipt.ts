@@ -1,4 +1,3 @@
-import type { Resource } from '../../shared/panel/defineNode';
 import { pick } from '../../shared/panel/fields';
 import { getMany } from '../../shared/panel/getMany';
 import { invoicing } from '../service';
@@ -23,4 +22,4 @@ const getAll = getMany(invoicing.pages, {
 	simplify: pick(...SIMPLE),
 });
 
-export const receipt: Resource = { value: 'receipt', name: 'Receipt', operations: [get, getAll] };
+export const receipt = [get, getAll];

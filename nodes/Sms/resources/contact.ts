@@ -1,6 +1,5 @@
 import { anything, named, ofText } from '../../shared/input/convert';
 import type { Operation } from '../../shared/operation';
-import type { Resource } from '../../shared/panel/defineNode';
 import { optionsCollection, queryField } from '../../shared/panel/fields';
 import { phone } from '../phone';
 import { legacyNotice } from './fields';
@@ -35,4 +34,4 @@ const subscribe: Operation = {
 	affected: ({ qs }) => [String(qs.phone_number)],
 };
 
-export const contact: Resource = { value: 'contact', name: 'Contact', operations: [subscribe] };
+export const contact = [subscribe];

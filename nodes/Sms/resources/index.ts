@@ -1,13 +1,10 @@
-import type { Resource } from '../../shared/panel/defineNode';
+import type { Resources } from '../../shared/operation';
 import { contact } from './contact';
 import { send } from './message/send';
 import { sendAndWait } from './message/sendAndWait';
 import { sendLegacy } from './message/sendLegacy';
 import { wallet } from './wallet';
 
-const message: Resource = {
-	...{ value: 'message', name: 'Message' },
-	operations: [send, sendAndWait, sendLegacy],
-};
+const message = [send, sendAndWait, sendLegacy];
 
-export const resources: readonly Resource[] = [message, wallet, contact];
+export const resources: Resources = { message, wallet, contact };

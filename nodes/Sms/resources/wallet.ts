@@ -1,5 +1,4 @@
 import type { Operation } from '../../shared/operation';
-import type { Resource } from '../../shared/panel/defineNode';
 import { failed, succeeded } from '../../shared/result';
 import { sms } from '../service';
 import { legacyNotice } from './fields';
@@ -34,8 +33,4 @@ const getBalanceLegacy: Operation = {
 	fields: [legacyNotice('Use Get Balance unless you are migrating an old system.')],
 };
 
-export const wallet: Resource = {
-	value: 'wallet',
-	name: 'Wallet',
-	operations: [getBalance, getBalanceLegacy],
-};
+export const wallet = [getBalance, getBalanceLegacy];

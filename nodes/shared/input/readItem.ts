@@ -2,7 +2,6 @@ import type { INodePropertyOptions, NodePropertyTypes } from 'n8n-workflow';
 import { isResourceLocatorValue } from 'n8n-workflow';
 
 import { emptyInBoth, refusedInCredential, refusedParameter, valueMissing } from '../errors/texts';
-import type { RequestOptions } from '../http/connect';
 import type { InputItem } from '../n8n/host';
 import type { Convert, ConvertContext, Field, Input, Operation, RequestParts } from '../operation';
 import { MAX_RECORDS } from '../pages/walk';
@@ -18,22 +17,11 @@ import {
 	text,
 	unlessRefused,
 } from './convert';
-import { type PreparedRequest, prepareRequest } from './prepareRequest';
-import type { OnlyOncePolicy, SendPolicy } from './sendPolicy';
+import { prepareRequest } from './prepareRequest';
 import { readOnlyOnce, readRequestOptions, readSendPolicy } from './sendPolicy';
 
 /** What an item sends: the request from its fields, and how it is sent. */
-export type ItemRequest = PreparedRequest &
-	SendPolicy & {
-		input: Input;
-		/** How many records to return, and how many to read at most for that. */
-		limit: number;
-		maxRecords?: number;
-		requestOptions: RequestOptions;
-		once?: OnlyOncePolicy;
-		/** What was made of values, if that isn’t plain. */
-		notes: readonly string[];
-	};
+export type ItemRequest = ReturnType<typeof readItem>;
 
 /**
  * Reads an item’s parameters and checks them. `fields` are the operation’s, including the options for sending. A model
@@ -43,16 +31,12 @@ export function readItem(
 	item: InputItem,
 	operation: Operation,
 	{ fields, labels }: { fields: readonly Field[]; labels: Target['labels'] },
-	{
-		timezone,
-		isTool = false,
-		credential,
-	}: Pick<ConvertContext, 'timezone' | 'credential'> & { isTool?: boolean },
-): ItemRequest {
+	{ timezone, isTool, credential }: Pick<ConvertContext, 'timezone' | 'isTool' | 'credential'>,
+) {
+	// What was made of values, if that isn’t plain.
 	const notes: string[] = [];
 	const note = (made: string) => void notes.push(made);
-	const ignoresEmptyFilters = isTool && operation.idempotent;
-	const context = { timezone, note, item, credential, isTool, ignoresEmptyFilters };
+	const context = { timezone, note, item, credential, isTool, ignoresEmptyFilters: isTool };
 	const values = readFields(fields, item.get, context);
 	const { input } = values;
 	const options = optionsIn(input);
@@ -66,6 +50,7 @@ export function readItem(
 		notes: isSent ? notes : [],
 		once: operation.onlyOnce && isSent ? readOnlyOnce(item, options) : undefined,
 		requestOptions: readRequestOptions(item.get),
+		// How many records to return, and how many to read at most for that.
 		limit: isList ? readLimit(input) : 1,
 		maxRecords: isList ? Number(options.maximumRecords ?? MAX_RECORDS) : undefined,
 	};
@@ -142,7 +127,6 @@ interface Reading extends ConvertContext {
 	/** What a field in a collection is for. */
 	purpose?: Field['purpose'];
 	ignoresEmptyFilters?: boolean;
-	isTool?: boolean;
 }
 
 const optionsOf = ({ options }: Field) => (options ?? []) as INodePropertyOptions[];

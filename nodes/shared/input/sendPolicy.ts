@@ -34,8 +34,6 @@ export function readSendPolicy(operation: Operation, set: IDataObject) {
 	};
 }
 
-export type SendPolicy = ReturnType<typeof readSendPolicy>;
-
 const proxyAddress = ofText((address) => {
 	try {
 		const { protocol, hostname, port, username, password } = new URL(address);

@@ -1,10 +1,9 @@
 import type {
+	IAuthenticate,
 	ICredentialDataDecryptedObject,
-	ICredentialsDecrypted,
+	ICredentialTestFunction,
 	ICredentialTestFunctions,
 	IDataObject,
-	IHttpRequestOptions,
-	INodeCredentialTestResult,
 } from 'n8n-workflow';
 
 import type { Answer, Ask, ReceivedResponse, Service, Transport } from '../service';
@@ -17,10 +16,7 @@ import { bounded } from './client';
 import { clock } from './clock';
 
 export interface Authenticator {
-	authenticate(
-		credentials: ICredentialDataDecryptedObject,
-		request: IHttpRequestOptions,
-	): Promise<IHttpRequestOptions>;
+	authenticate: Extract<IAuthenticate, (...given: never[]) => unknown>;
 }
 
 /** A test says at once what is wrong. */
@@ -31,11 +27,11 @@ const TEST_RULE = { maximumAttempts: 1, longestWait: 0, isFixed: true };
  * would. It is a function of the node because n8n reports only an error code (ECONNREFUSED) if a declared test gets no
  * answer.
  */
-export function testCredential(service: Service, credentialType: Authenticator) {
-	return async function (
-		this: ICredentialTestFunctions,
-		{ data = {} }: ICredentialsDecrypted,
-	): Promise<INodeCredentialTestResult> {
+export function testCredential(
+	service: Service,
+	credentialType: Authenticator,
+): ICredentialTestFunction {
+	return async function ({ data = {} }) {
 		const credentials = data as IDataObject;
 		const transport = transportOf(this, credentialType, data);
 		const client = { credentials: async () => credentials, transport: () => transport };

@@ -1,14 +1,9 @@
 import { createHash } from 'crypto';
-import type {
-	IDataObject,
-	ILoadOptionsFunctions,
-	INodeListSearchResult,
-	IPollFunctions,
-} from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions, INodeType, IPollFunctions } from 'n8n-workflow';
 
-import { MAX_DURATION, type Page, type Service, type Transport } from '../service';
+import { MAX_DURATION, type Service, type Transport } from '../service';
 import type { Channel, Connection } from '../http/connect';
-import { connect, openChannel, READ_TARGET, readRequest } from '../http/connect';
+import { connect, openChannel, READ_TARGET } from '../http/connect';
 import { createWaits } from '../http/exchange';
 import type { RetryRule } from '../http/retry';
 import type { Result } from '../result';
@@ -94,27 +89,13 @@ export async function openPoll(context: IPollFunctions, service: Service) {
 }
 
 /** What n8n calls for a picker. The token that one call returns asks for the next page. */
-export type Search = (
-	this: ILoadOptionsFunctions,
-	filter?: string,
-	paginationToken?: string,
-) => Promise<INodeListSearchResult>;
+export type Search = Required<Required<INodeType>['methods']>['listSearch'][string];
 
 /** Somebody is looking at the picker: an early error is better than a long wait. */
 const PICKER_RULE = { maximumAttempts: 2, longestWait: 5_000, isFixed: true };
 
-type Read = [context: ILoadOptionsFunctions, service: Service, url: string, qs: IDataObject];
-
-export const pageForPanel = async (...[context, service, url, qs]: Read): Promise<Page> =>
-	await askForPanel(context, service, async ({ page }) => await page(readRequest(url, qs)));
-
-/** Reads a list for the panel: all of it, or the part that the query and the limit select. */
-export const listForPanel = async (
-	...[context, service, url, qs, limit = Infinity]: [...Read, limit?: number]
-): Promise<IDataObject[]> =>
-	await askForPanel(context, service, async ({ list }) => await list(readRequest(url, qs), limit));
-
-async function askForPanel<T>(
+/** Reads something for a picker. Throws what n8n shows if that fails. */
+export async function readForPanel<T>(
 	context: ILoadOptionsFunctions,
 	service: Service,
 	read: (channel: Channel) => Promise<Result<T>>,

@@ -35,12 +35,9 @@ export function memoryOf(context: IExecuteFunctions): Store | undefined {
 		const { id } = node;
 		try {
 			node.id = `${id}:${createHash('sha256').update(name).digest('hex').slice(0, 32)}`;
-			let begun: Promise<T>;
-			try {
-				begun = call();
-			} finally {
-				node.id = id;
-			}
+			// An async function never throws at once, so the ID is always set back.
+			const begun = call();
+			node.id = id;
 			return await begun;
 		} finally {
 			leave();

@@ -2,26 +2,20 @@ import type { INodeProperties, INodePropertyOptions, INodeType } from 'n8n-workf
 
 import { DEFAULT_RULE } from '../http/retry';
 import { defaultConcurrency } from '../input/sendPolicy';
-import type { Field, Operation } from '../operation';
+import type { Field, Operation, Resources } from '../operation';
 import { runOperation } from '../run/runOperation';
 import type { Service } from '../service';
 import {
 	choicesFrom,
 	field,
 	forPanel,
+	namedByValue,
 	numberField,
 	onOffField,
 	operationSubtitle,
 	optionsCollection,
 	withAdvanced,
 } from './fields';
-
-/** What operations have in common, in the order of the list. */
-export interface Resource {
-	value: string;
-	name: string;
-	operations: readonly Operation[];
-}
 
 /**
  * Turns resources into what n8n needs of a node: its properties (the Resource list, an Operation list for each resource,
@@ -30,7 +24,7 @@ export interface Resource {
  */
 export function defineNode(
 	service: Service,
-	resources: readonly Resource[],
+	resources: Resources,
 	firstShown: string,
 ): { properties: INodeProperties[]; subtitle: string } & Required<
 	Pick<INodeType, 'customOperations'>
@@ -39,12 +33,12 @@ export function defineNode(
 		field('resource', 'Resource', {
 			type: 'options',
 			noDataExpression: true,
-			options: resources.map(({ name, value }) => ({ name, value })),
+			options: namedByValue(Object.keys(resources)),
 			default: firstShown,
 		}),
 	];
 	const customOperations: INodeType['customOperations'] = {};
-	for (const { value: resource, operations } of resources) {
+	for (const [resource, operations] of Object.entries(resources)) {
 		const options: INodePropertyOptions[] = [];
 		const ownFields: INodeProperties[] = [];
 		const called = (customOperations[resource] = {} as (typeof customOperations)[string]);

@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { wholeNumber } from '../input/convert';
-import type { Field, Operation } from '../operation';
+import type { Field, Resources } from '../operation';
 
 /** A field whose value goes into the JSON body, or into the query string, under `property`. */
 const sentIn =
@@ -80,15 +80,16 @@ export const choicesFrom = <Value extends string>(
 ): Array<INodePropertyOptions & { value: Value }> =>
 	rows.map(([name, value, description]) => ({ name, value, ...(description && { description }) }));
 
-/** Choices whose values say what they mean: `bank_transfer` is “Bank Transfer”, and `invoiceNumber` “Invoice Number”. */
+/** What the panel calls a value that says what it means: `bank_transfer` is “Bank Transfer”, `invoiceNumber` “Invoice Number”. */
+const wordsOf = (value: string): string =>
+	value
+		.replace(/_?(^.|[A-Z]|(?<=_).)/g, (_, letter: string) => ` ${letter.toUpperCase()}`)
+		.replace(/\b(Id|Url|Zip)\b/, (short) => short.toUpperCase())
+		.trim();
+
+/** Choices that are named by their values. */
 export const namedByValue = (values: readonly string[]) =>
-	values.map((value) => ({
-		name: value
-			.replace(/_?(^.|[A-Z]|(?<=_).)/g, (_, letter: string) => ` ${letter.toUpperCase()}`)
-			.replace(/\b(Id|Url|Zip)\b/, (short) => short.toUpperCase())
-			.trim(),
-		value,
-	}));
+	values.map((value) => ({ name: wordsOf(value), value }));
 
 /** A field that is sent. It is stored as `startDate` for `start_date` on the wire. */
 const wireField =
@@ -219,11 +220,9 @@ export const docsLink = (page: string, text: string): string =>
 // What stands below a node’s name on the canvas: expressions that turn stored values into the words of the panel.
 
 /** Such as “Get Many: Event”. */
-export function operationSubtitle(
-	resources: ReadonlyArray<{ name: string; value: string; operations: readonly Operation[] }>,
-): string {
-	const words = resources.flatMap(({ name, value, operations }) =>
-		operations.map((operation) => [`${value}.${operation.value}`, `${operation.name}: ${name}`]),
+export function operationSubtitle(resources: Resources): string {
+	const words = Object.entries(resources).flatMap(([resource, operations]) =>
+		operations.map(({ name, value }) => [`${resource}.${value}`, `${name}: ${wordsOf(resource)}`]),
 	);
 	return `={{ (${asText(words)})[$parameter["resource"] + "." + $parameter["operation"]] }}`;
 }

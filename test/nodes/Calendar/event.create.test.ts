@@ -39,6 +39,12 @@ test.each<[INodeParameters, start: string, end: string]>([
 		'2030-07-02 00:00:00',
 		'2030-07-03 23:59:59',
 	],
+	// An event may end when it starts.
+	[
+		{ startDate: '2030-07-01T18:00:00', endDate: '2030-07-01T18:00:00' },
+		'2030-07-01 18:00:00',
+		'2030-07-01 18:00:00',
+	],
 	// Without an End, for an hour or a whole day.
 	[{ endDate: '', startDate: '2030-07-01T23:30:00' }, '2030-07-01 23:30:00', '2030-07-02 00:30:00'],
 	[

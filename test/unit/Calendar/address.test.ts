@@ -31,6 +31,7 @@ const OFF = 'The calendar may be turned off on this site.';
 test.each<[string, string, Answer, string | undefined]>([
 	['https://site.example', USUAL, page(200), root(ROOT)],
 	['https://site.example/blog/', USUAL, page(404), root('https://site.example/blog/wp-json')],
+	['https://site.example/wp-admin/', USUAL, page(200), root(ROOT)],
 	['https://site.example', USUAL, page(403), undefined],
 	['https://site.example', USUAL, page(503), undefined],
 	[ROOT, USUAL, page(404), undefined],

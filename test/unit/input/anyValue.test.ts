@@ -60,11 +60,8 @@ function unsent(value: unknown): boolean {
 }
 
 describe.each(Object.keys(RESOURCES) as UsualService[])('%s', (service) => {
-	const operations = RESOURCES[service].flatMap((resource) =>
-		resource.operations.map((each): [string, Operation] => [
-			`${resource.name}: ${each.name}`,
-			each,
-		]),
+	const operations = Object.entries(RESOURCES[service]).flatMap(([resource, own]) =>
+		own.map((each): [string, Operation] => [`${resource}: ${each.name}`, each]),
 	);
 
 	test.each(operations)('%s can be sent with the usual values', (_, operation) => {

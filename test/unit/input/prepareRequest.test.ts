@@ -7,8 +7,7 @@ import { sendLegacy } from '../../../nodes/Sms/resources/message/sendLegacy';
 import { labelsInRequest, prepareRequest } from '../../../nodes/shared/input/prepareRequest';
 import { readFields } from '../../../nodes/shared/input/readItem';
 import { checked } from '../../../nodes/shared/input/convert';
-import type { Operation } from '../../../nodes/shared/operation';
-import type { Resource } from '../../../nodes/shared/panel/defineNode';
+import type { Operation, Resources } from '../../../nodes/shared/operation';
 import { additionalFields, bodyField } from '../../../nodes/shared/panel/fields';
 import { Refused } from '../../../nodes/shared/result';
 
@@ -16,10 +15,8 @@ const ID = '6f1c2a9e-0b7d-4c59-9a51-3c8f3d1e7a42';
 const ITEM = { description: 'Kente', quantity: '1', rate: '5' };
 const FORM = { issueDate: '2026-03-01', specifyItems: 'fields' };
 
-const operationOf = (resources: readonly Resource[], resource: string, operation: string) =>
-	resources
-		.find(({ value }) => value === resource)
-		?.operations.find(({ value }) => value === operation) as Operation;
+const operationOf = (resources: Resources, resource: string, operation: string) =>
+	resources[resource]?.find(({ value }) => value === operation) as Operation;
 
 const updateVenue = operationOf(calendar, 'venue', 'update');
 const createClient = operationOf(invoicing, 'client', 'create');

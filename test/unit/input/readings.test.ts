@@ -12,11 +12,8 @@ type Parameters = Record<string, unknown>;
 
 function find(where: string): { service: UsualService; operation: Operation } {
 	const [service, resource, value] = where.split('.') as [UsualService, string, string];
-	const found = RESOURCES[service].find((each) => each.value === resource);
-	return {
-		service,
-		operation: found?.operations.find((each) => each.value === value) as Operation,
-	};
+	const operations = RESOURCES[service][resource];
+	return { service, operation: operations?.find((each) => each.value === value) as Operation };
 }
 
 function read(where: string, parameters: Parameters, isTool = false) {
@@ -241,8 +238,8 @@ describe('a model that leaves a parameter empty', () => {
 
 test('no choice has a value that is the name of another', () => {
 	for (const resources of Object.values(RESOURCES)) {
-		for (const field of resources
-			.flatMap(({ operations }) => operations)
+		for (const field of Object.values(resources)
+			.flat()
 			.flatMap(({ fields }) => fields)) {
 			const listed = ['options', 'multiOptions'].includes(field.type)
 				? (field.options as Array<{ name: string; value: string }>)

@@ -32,14 +32,7 @@ describe('a node is built from its resources', () => {
 	const get = operation('get', { fields: [field('id')] });
 	const list = operation('list', { fields: [limit], route: { method: 'GET', path: '/things' } });
 	const other = operation('get', { fields: [field('id')] });
-	const { properties } = defineNode(
-		sms,
-		[
-			{ value: 'thing', name: 'Thing', operations: [get, list] },
-			{ value: 'other', name: 'Other', operations: [other] },
-		],
-		'other',
-	);
+	const { properties } = defineNode(sms, { thing: [get, list], other: [other] }, 'other');
 
 	test('with the chosen resource first shown, and fields shown for their operation alone', () => {
 		const [resource, ...others] = properties;

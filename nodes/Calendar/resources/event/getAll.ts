@@ -108,13 +108,10 @@ function noonIn(value: unknown, { timezone }: ConvertContext): string {
 	return `${local.slice(0, 10)}T12:00:00Z`;
 }
 
+type Period = Pick<RequestParts, 'qs' | 'keep'>;
+
 /** The part of the query that the choice under Dates stands for. */
-const CHOICES: Readonly<
-	Record<
-		'upcoming' | 'all' | 'between' | 'custom',
-		(qs: IDataObject, context: ConvertContext, input: Input) => Pick<RequestParts, 'qs' | 'keep'>
-	>
-> = {
+const CHOICES = {
 	all: () => ({ qs: ALL_DATES }),
 	upcoming: (_, { timezone }) => duringPeriod({ from: clock.now() }, timezone),
 	between: (_, context, { from: first, to: last }) => {
@@ -137,7 +134,7 @@ const CHOICES: Readonly<
 		});
 		return { qs: Object.fromEntries(bounds) as IDataObject };
 	},
-};
+} satisfies Record<string, (qs: IDataObject, context: ConvertContext, input: Input) => Period>;
 
 export const getAll = getMany(calendar.pages, {
 	action: 'Get many events',
@@ -149,7 +146,7 @@ export const getAll = getMany(calendar.pages, {
 	convertTogether: (parts, input, context) => {
 		requireBothCoordinates(parts);
 		const choose = CHOICES[(input.specifyDates ?? 'upcoming') as keyof typeof CHOICES];
-		const chosen = choose(parts.qs, context, input);
+		const chosen: Period = choose(parts.qs, context, input);
 		return { ...parts, ...chosen, qs: { ...parts.qs, ...chosen.qs } };
 	},
 	simplify: simpleEvent,

@@ -25,7 +25,7 @@ export function eventBody(parts: RequestParts, input: Input): IDataObject {
 		const { existing, newLabel, choice: parameter } = LINKED[field];
 		const choice = input[parameter];
 		if (choice === 'choose' && body[field] === undefined) throw empty(existing.displayName);
-		if (choice === 'remove' && field === 'organizer') body[field] = [];
+		if (choice === 'remove') body[field] = [];
 		if (choice !== 'new') continue;
 		const own = entries.filter(([name]) => name.startsWith(`${field}.`));
 		const added = Object.fromEntries(

@@ -42,21 +42,17 @@ export function schedule(body: IDataObject, zone: string, changes = body): IData
 			`The parameter “${instant.label}” has an offset, but n8n doesn’t know the event’s time zone “${zone}”. Set “Timezone” too, or enter the time without an offset`,
 		);
 	}
-	const times: IDataObject = {};
-	for (const { wire, label, edge } of ENDS) {
+	const [start = '', end = ''] = ENDS.map(({ wire, label, edge }) => {
 		// Local times can be compared without a zone.
 		const local = about(label, () => toLocalText(body[wire], isZone(zone) ? zone : 'UTC'));
-		times[wire] = body.all_day === true ? `${local.slice(0, 10)} ${edge}` : local;
-	}
-	const { start_date: start, end_date: end } = times;
-	if (start && end && end < start) {
+		return body.all_day === true ? `${local.slice(0, 10)} ${edge}` : local;
+	});
+	if (end < start) {
 		// The service would end the event when it starts.
 		const where = isZone(zone) ? `, in ${zone}` : '';
-		throw new Refused(
-			`The parameter “End” (${String(end)}) is before “Start” (${String(start)})${where}`,
-		);
+		throw new Refused(`The parameter “End” (${end}) is before “Start” (${start})${where}`);
 	}
-	return { ...body, ...times, timezone: zone };
+	return { ...body, start_date: start, end_date: end, timezone: zone };
 }
 
 const minuteText = (wall: number): string => wallText(wall).slice(0, 16);
