@@ -4,8 +4,6 @@ import { sign } from '../../support/signer';
 import type { Delivery, WebhookEndpoint } from '../control/types';
 import { createTimers, type Context } from '../server/service';
 
-export { sign };
-
 const attempts = 4; // the first one and up to three retries
 const timeout = 10_000;
 /** So many deliveries are on the page. */
