@@ -1,6 +1,7 @@
 import { utcOf, wallClock } from './dates';
 import { invalid } from './errors';
 import { linkOrganizers, linkTerms, linkVenue } from './observed/references';
+import { showTerms } from './observed/terms';
 import { blankPost, postWriters, showPost } from './places';
 import { withChildren } from './terms';
 import type { Definition, EventRow, Filters, Values, World } from './types';
@@ -26,11 +27,7 @@ function showLinks(event: EventRow, { state, collections }: World, base: string)
 	const isThere = (name: 'venues' | 'organizers') => (id: number) =>
 		(state[name].get(id)?.status ?? 'trash') !== 'trash';
 	const { venue, organizer } = event;
-	const terms = (name: 'categories' | 'tags') =>
-		event[name].filter((id) => state[name].has(id)).map((id) => collections[name].show(id, base));
 	return {
-		categories: terms('categories'),
-		tags: terms('tags'),
 		venue: venue !== null && isThere('venues')(venue) ? collections.venues.show(venue, base) : [],
 		organizer: organizer
 			.filter(isThere('organizers'))
@@ -90,6 +87,7 @@ export const defineEvents = (zone: string): Definition<EventRow> => ({
 		...event,
 		...showPost(event, world, base, 'events'),
 		...showLinks(event, world, base),
+		...showTerms(event, world, base),
 		password: undefined,
 		currency_symbol: undefined,
 		currency_position: undefined,

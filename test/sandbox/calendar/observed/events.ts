@@ -6,7 +6,6 @@ import { dayOf } from '../window';
 import { arrangePost, showHtml } from './posts';
 import { currencyIn, noCurrency, toCostDetails, toPrice } from './price';
 import { linkOrganizers, linkTerms, linkVenue } from './references';
-import { showTerms } from './terms';
 import { stripSlashes, toHtml, toParagraphs, toPlainHtml } from './texts';
 
 /** What an update resets these fields to if it doesn't send them. Title, texts, dates, venue and terms stay. */
@@ -122,7 +121,6 @@ export function observedEvents(zone: string): Definition<EventRow> {
 				cost: toPrice(event, world.state.options),
 				cost_details: toCostDetails(event),
 				website: website === null ? shown.url : toPlainHtml(website),
-				...showTerms(event, world, base),
 				...(!isOpen && locked),
 			};
 		},
