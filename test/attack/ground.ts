@@ -1,7 +1,7 @@
 import { LoadOptionsContext } from 'n8n-core';
 import { Workflow, type IDataObject, type INodeParameters, type INodeTypes } from 'n8n-workflow';
 
-import { clock } from '../../nodes/shared/n8n/clock';
+import { createFakeClock, giveClockBack } from '../support/fakeClock';
 import { runNode, type NodeOutcome, type ToolCaller } from '../support/runNode';
 import { createPollingWorkflow } from '../support/pollingWorkflow';
 import type { UsualService } from '../support/usualParameters';
@@ -81,7 +81,7 @@ export type Ground = Awaited<ReturnType<typeof openGround>>;
  */
 export async function openGround() {
 	const servers = await startServers();
-	const restore = takeClock();
+	createFakeClock().take();
 	const log = takeLog();
 	let cases = 0;
 	return {
@@ -117,7 +117,7 @@ export async function openGround() {
 			};
 		},
 		close: async () => {
-			restore();
+			giveClockBack();
 			log.giveBack();
 			await servers.close();
 		},
@@ -135,17 +135,6 @@ async function orHang(act: Promise<Partial<Played>>): Promise<Partial<Played> | 
 	} finally {
 		clearTimeout(timer);
 	}
-}
-
-function takeClock(): () => void {
-	const real = { ...clock };
-	let at = real.now();
-	clock.now = () => at;
-	clock.pause = async (milliseconds) => {
-		at += milliseconds;
-		await Promise.resolve();
-	};
-	return () => void Object.assign(clock, real);
 }
 
 const LEVELS = ['error', 'warn', 'info', 'debug'] as const;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { Store } from '../../nodes/shared/memory/claims';
 import type { RunClock } from '../../nodes/shared/n8n/clock';
-import { loadPackage } from './manyProcesses';
+import { loadPackage, storeOf, type Rows } from './manyProcesses';
 
 /** What can still go wrong on a path: so many deaths of a process, and so many calls of the database that fail. */
 export interface Budget {
@@ -52,7 +52,7 @@ const everyPlace = (places: number): number[][] =>
 /** One path: several processes with one database. No time passes, as nothing that is decided depends on it. */
 function createPath({ processes, budget = {}, areAlike }: Scenario) {
 	const name = `path ${++worlds}`;
-	const rows = new Map<string, { token: string; values: readonly string[] }>();
+	const rows: Rows = new Map();
 	const left = { deaths: 0, failures: 0, lostAnswers: 0, ...budget };
 	const dead = new Set<number>();
 	const history = Array.from({ length: processes + 1 }, (): string[] => []);
@@ -101,28 +101,22 @@ function createPath({ processes, budget = {}, areAlike }: Scenario) {
 		const clock = { now, elapsed: now, random: () => 0.5, pause: async () => {} };
 		Object.assign(loaded.clock.clock, clock);
 		Object.assign(loaded.onlyOnce.LOOK, { first: LOOK, max: LOOK });
-		const read = async (row: string) =>
-			await ask(`reads ${row}`, false, () => {
-				own.push(String(rows.get(row)?.values.length));
-				return rows.get(row);
-			});
-		const store: Store = {
+		const stored = storeOf(
 			name,
+			rows,
+			async (does, row, happen) =>
+				await ask(`${does} ${row}`, does !== 'reads', () => {
+					if (does === 'reads') own.push(String(rows.get(row)?.values.length));
+					return happen();
+				}),
+		);
+		const store: Store = {
+			...stored,
 			record: async (row, token, values) => {
 				if (!tokens.has(token)) tokens.set(token, { at, name: `${row} ${++claims}` });
 				held = row;
-				const found = await read(row);
-				if (found && found.token !== token) return undefined;
-				const all = [...new Set([...(found?.values ?? []), ...values])];
-				await ask(`writes ${row}`, true, () => {
-					if (!found && rows.has(row)) throw new Error('UNIQUE constraint failed');
-					// An update of a row that somebody has deleted changes nothing.
-					if (!found || rows.has(row)) rows.set(row, { token, values: all });
-				});
-				return values.filter((value) => found?.values.includes(value));
+				return await stored.record(row, token, values);
 			},
-			count: async (row) => (await read(row))?.values.length ?? 0,
-			clear: async (row) => await ask(`deletes ${row}`, true, () => void rows.delete(row)),
 		};
 		const runClock: RunClock = {
 			...{ ...clock, isOver: () => false, stop: () => {}, release: () => {} },

@@ -4,29 +4,31 @@ import { clock } from '../../nodes/shared/n8n/clock';
 
 const real = { ...clock };
 
+/** Gives the nodes their own clock back. */
+export const giveClockBack = () => void Object.assign(clock, real);
+
 /**
  * A clock that moves only when the nodes sleep. A sleep takes no real time, and a slow machine doesn't move the clock.
  */
-export function useFakeClock() {
+export function createFakeClock() {
 	let at = real.now();
-	let begun = at;
-	beforeEach(() => {
-		// Rate limit budgets outlive a test, so the clock must not go back.
-		begun = at;
-		clock.now = () => at;
-		clock.elapsed = () => at;
-		clock.pause = async (milliseconds) => {
-			at += milliseconds;
-			await Promise.resolve();
-		};
-	});
-	afterAll(() => Object.assign(clock, real));
-	return {
-		/** The time the nodes see, in milliseconds since 1970. */
-		now: () => at,
-		/** How many milliseconds the nodes waited in this test. */
-		slept: () => at - begun,
+	/** The time the nodes see, in milliseconds since 1970. */
+	const now = () => at;
+	const pause = async (milliseconds: number) => {
+		at += milliseconds;
+		await Promise.resolve();
 	};
+	/** Puts it in place of the nodes’ own. It goes on from where it was, because rate limit budgets outlive a test. */
+	const take = () => void Object.assign(clock, { now, elapsed: now, pause });
+	return { now, take };
+}
+
+/** The same for the tests of a file. */
+export function useFakeClock() {
+	const { now, take } = createFakeClock();
+	beforeEach(take);
+	afterAll(giveClockBack);
+	return { now };
 }
 
 /** A clock that moves only when the test moves it; until then, every sleep goes on. */
@@ -40,7 +42,7 @@ export function useManualClock() {
 		clock.pause = async (milliseconds) =>
 			await new Promise<void>((wake) => sleepers.push({ until: at + milliseconds, wake }));
 	});
-	afterAll(() => Object.assign(clock, real));
+	afterAll(giveClockBack);
 	return {
 		/** How many sleeps are in progress. */
 		sleepers: () => sleepers.length,

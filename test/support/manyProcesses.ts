@@ -38,6 +38,30 @@ loadPackage(0);
 
 let worlds = 0;
 
+/** n8n’s table of processed values, as the code under test sees it. */
+export type Rows = Map<string, { token: string; values: readonly string[] }>;
+
+/** A call of the database: how long it takes, and whether it fails, is up to whoever lets it happen. */
+type Call = <T>(does: 'reads' | 'writes' | 'deletes', row: string, happen: () => T) => Promise<T>;
+
+/** As n8n does: reads the row, later writes it back whole. Only one can insert it. */
+export const storeOf = (name: string, rows: Rows, call: Call): Store => ({
+	name,
+	record: async (row, token, values) => {
+		const found = await call('reads', row, () => rows.get(row));
+		if (found && found.token !== token) return undefined;
+		const all = [...new Set([...(found?.values ?? []), ...values])];
+		await call('writes', row, () => {
+			if (!found && rows.has(row)) throw new Error('UNIQUE constraint failed: processed_data');
+			// Written although somebody may have deleted it: n8n’s update then changes nothing.
+			if (!found || rows.has(row)) rows.set(row, { token, values: all });
+		});
+		return values.filter((value) => found?.values.includes(value));
+	},
+	count: async (row) => (await call('reads', row, () => rows.get(row)))?.values.length ?? 0,
+	clear: async (row) => await call('deletes', row, () => void rows.delete(row)),
+});
+
 /** More than any plan needs. */
 const MOST_EVENTS = 500_000;
 
@@ -63,52 +87,28 @@ export function createWorld({
 	let state = seed;
 	const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 	let now = 1_700_000_000_000;
-	const rows = new Map<string, { token: string; values: readonly string[] }>();
+	const rows: Rows = new Map();
 	const counts = { calls: 0, writes: 0 };
 	let processes = 0;
-	worlds++;
+	const world = ++worlds;
 	let timers: Array<{ at: number; wake: () => void; isAlive: () => boolean }> = [];
 
-	/** As n8n does: reads the row, later writes it back whole. Only one can insert it. */
-	const storeOf = (sleep: (milliseconds: number) => Promise<void>): Store => {
-		const step = async () => await sleep(random() * (random() < pausing ? longestPause : slowest));
-		const fail = (why: string) => {
-			if (random() < failing / 2) throw new Error(why);
-		};
-		const read = async (name: string) => {
-			counts.calls++;
+	/** A call takes a while before and after it has happened, and may fail then. */
+	const callWith =
+		(sleep: (milliseconds: number) => Promise<void>): Call =>
+		async (does, _row, happen) => {
+			const step = async () =>
+				await sleep(random() * (random() < pausing ? longestPause : slowest));
+			if (does === 'reads') counts.calls++;
+			// A row is written right after it was read.
+			if (does !== 'writes') await step();
+			const result = happen();
+			if (does !== 'reads') counts.writes++;
+			else if (random() < failing / 2) throw new Error('the database is busy');
 			await step();
-			const row = rows.get(name);
-			fail('the database is busy');
-			await step();
-			return row;
+			if (does !== 'reads' && random() < failing / 2) throw new Error('the connection was lost');
+			return result;
 		};
-		const written = async () => {
-			counts.writes++;
-			await step();
-			fail('the connection was lost');
-		};
-		return {
-			name: 'world ' + String(worlds),
-			record: async (name, token, values) => {
-				const row = await read(name);
-				if (row && row.token !== token) return undefined;
-				const known = values.filter((value) => row?.values.includes(value));
-				const all = new Set([...(row?.values ?? []), ...values]);
-				if (!row && rows.has(name)) throw new Error('UNIQUE constraint failed: processed_data');
-				// Written although somebody may have deleted it: n8n’s update then changes nothing.
-				if (!row || rows.has(name)) rows.set(name, { token, values: [...all] });
-				await written();
-				return known;
-			},
-			count: async (name) => (await read(name))?.values.length ?? 0,
-			clear: async (name) => {
-				await step();
-				rows.delete(name);
-				await written();
-			},
-		};
-	};
 
 	return {
 		now: () => now,
@@ -129,7 +129,7 @@ export function createWorld({
 			Object.assign(loaded.clock.clock, { now: () => now, random, pause: sleep });
 			return {
 				...loaded,
-				store: storeOf(sleep),
+				store: storeOf('world ' + String(world), rows, callWith(sleep)),
 				/** What the process does stops where it is, and nothing of it is written any more. */
 				kill: () => {
 					isAlive = false;

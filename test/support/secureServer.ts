@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { createServer as createSecureServer, type TlsOptions, type TLSSocket } from 'node:tls';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { duplexPair } from 'node:stream';
+import { createSecureContext, TLSSocket, type SecureContextOptions } from 'node:tls';
 
 /** Of nobody, for localhost and 127.0.0.1, made for these tests only. */
 const KEY = `-----BEGIN PRIVATE KEY-----
@@ -39,53 +40,38 @@ const isWhole = (request: string): boolean => {
 const ignore = () => {};
 
 /** A server with TLS that breaks off where a test wants it. */
-export async function startSecureServer(breach: Breach, options: TlsOptions = {}) {
+export async function startSecureServer(breach: Breach, options: SecureContextOptions = {}) {
+	const secureContext = createSecureContext({ key: KEY, cert: CERTIFICATE, ...options });
 	let accepted = 0;
-	const fronts: Socket[] = [];
 	const open = new Set<Socket>();
-	const secure = createSecureServer({ key: KEY, cert: CERTIFICATE, ...options }, (client) => {
-		const front = fronts.find(({ remotePort }) => ports.get(client.remotePort ?? 0) === remotePort);
-		client.on('error', ignore);
-		open.add(client);
-		if (!front) return;
-		breach.secured?.(client, front);
+	const server = createServer((socket) => {
+		socket.on('error', ignore);
+		open.add(socket);
+		if (breach.hello) return void socket.once('data', () => breach.hello?.(socket));
+		// Not on the socket itself, which could then send nothing without encryption.
+		const [inner, outer] = duplexPair();
+		socket.pipe(inner).pipe(socket, { end: false });
+		const secure = new TLSSocket(outer, { isServer: true, secureContext });
+		secure.on('error', ignore).once('secure', () => breach.secured?.(secure, socket));
 		let request = '';
-		client.on('data', (bytes: Buffer) => {
+		secure.on('data', (bytes: Buffer) => {
 			request += bytes.toString();
 			if (!isWhole(request)) return;
 			accepted++;
 			request = '';
-			breach.accepted?.(client, front);
+			breach.accepted?.(secure, socket);
 		});
 	}).listen(0, '127.0.0.1');
-	secure.on('tlsClientError', ignore);
-	const ports = new Map<number, number | undefined>();
-	const front = createServer((socket) => {
-		socket.on('error', ignore);
-		open.add(socket);
-		if (breach.hello) return void socket.once('data', () => breach.hello?.(socket));
-		fronts.push(socket);
-		const inner = connect((secure.address() as AddressInfo).port, '127.0.0.1', () => {
-			ports.set(inner.localPort ?? 0, socket.remotePort);
-			socket.pipe(inner).pipe(socket, { end: false });
-		});
-		inner.on('error', ignore);
-		open.add(inner);
-	}).listen(0, '127.0.0.1');
-	await Promise.all([once(secure, 'listening'), once(front, 'listening')]);
+	await once(server, 'listening');
 	return {
-		url: `https://127.0.0.1:${(front.address() as AddressInfo).port}`,
+		url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		/** How many whole requests were read. */
 		accepted: () => accepted,
 		close: async () => {
 			for (const socket of open) socket.destroy();
-			await Promise.all(
-				[front, secure].map(async (server) => {
-					const closed = once(server, 'close');
-					server.close();
-					await closed;
-				}),
-			);
+			const closed = once(server, 'close');
+			server.close();
+			await closed;
 		},
 	};
 }

@@ -5,8 +5,8 @@ import type { Finding } from '../../support/finding';
 import type { Part } from '../../support/parts';
 import { itemCases, type Case } from './cases';
 import { deliveryCases } from './deliveries';
+import { loading } from './loading';
 import { openBench } from './measure';
-import { packed } from './packed';
 import { pollCase } from './polls';
 import { statementsCase } from './statements';
 
@@ -32,7 +32,7 @@ export const bench: Part = async ({ only, quick, signal }) => {
 	try {
 		console.log(`${availableParallelism()} cores`);
 		const cases = [
-			packed(opened),
+			loading,
 			...itemCases(opened, quick),
 			pollCase(opened, quick),
 			statementsCase(opened, quick),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { sign } from '../../sandbox/webhooks/webhooks';
 import { webhookSecret } from '../../n8n/exampleSetup';
+import { sign } from '../../support/signer';
 
 /** What the service would deliver. Two deliveries with the same key have the same bytes. */
 export const delivery = (data: object): string => JSON.stringify({ event: 'invoice.paid', data });

@@ -1,6 +1,6 @@
 import { addEvent, event } from '../../n8n/events';
-import { sign } from '../../sandbox/webhooks/webhooks';
 import { exactly, told } from '../../support/finding';
+import { sign } from '../../support/signer';
 import { deliver, delivery, post } from '../chaos/deliveries';
 import { eachOnce } from '../chaos/stage';
 import { chain, createClient, ourNode, publish, trigger, unsaved } from '../../n8n/nodes';

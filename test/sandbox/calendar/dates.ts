@@ -25,13 +25,6 @@ const fromUtc = (text: string) => new Date(`${text.replace(' ', 'T')}Z`);
 export const localOf = (utc: string, zone: string) =>
 	utc === nowhere ? nowhere : toWallClock(fromUtc(utc), zone);
 
-/** Turns `Y-m-d`, with or without a time, into the service's form; undefined for anything else. */
-export function normalizeWallClock(text: string): string | undefined {
-	const read = DateTime.fromISO(text.replace(' ', 'T'), { zone: 'utc' });
-	const isPlain = /^[\d-]{10}([ T][\d:]{5,8})?$/.test(text);
-	return isPlain && read.isValid ? read.toFormat(sql) : undefined;
-}
-
 /** Luxon asks Intl each time, which takes long. */
 const isKnown = new Map<string, boolean>();
 

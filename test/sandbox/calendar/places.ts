@@ -1,5 +1,4 @@
-import { localOf, normalizeWallClock, toUtc, utcOf } from './dates';
-import { invalid } from './errors';
+import { localOf, toUtc, utcOf, wallClock } from './dates';
 import {
 	organizerTexts,
 	venueTexts,
@@ -31,36 +30,22 @@ export const blankPost = (now: Date): Post => ({
 	password: '',
 });
 
-/** The date in the service's form. A date with a zone is rejected, so that the zone isn't silently dropped. */
-export function wallClockOf(field: string, value: unknown): string {
-	const normalized = normalizeWallClock(String(value));
-	if (normalized === undefined) throw invalid({ [field]: 'Use Y-m-d H:i:s without a zone.' });
-	return normalized;
-}
-
 /** An attachment by its ID, or by a URL that is fetched once and then reused. */
 export function attach(images: State['images'], value: unknown): number {
 	const wanted = String(value ?? '');
 	if (wanted === '') return 0;
 	const known = [...images].find(([id, url]) => String(id) === wanted || url === wanted);
 	if (known) return known[0];
-	if (!/^https?:\/\//.test(wanted)) throw invalid({ image: 'Neither an attachment nor a URL.' });
 	const id = Math.max(...images.keys()) + 1;
 	images.set(id, wanted);
 	return id;
 }
 
 export const postWriters: Writers<Post> = {
-	status: (value) => {
-		const status = String(value ?? 'publish');
-		if (!statuses.includes(status)) throw invalid({ status: 'No such status.' });
-		return { status };
-	},
-	author: (value) => ({ author: Number(value ?? 1) }),
-	date: (value, { state }) => ({
-		date_utc: utcOf(wallClockOf('date', value), state.zone),
+	date: (value, { state, now }) => ({
+		date_utc: utcOf(wallClock(String(value), now()) ?? '', state.zone),
 	}),
-	date_utc: (value) => ({ date_utc: wallClockOf('date_utc', value) }),
+	date_utc: (value, { now }) => ({ date_utc: wallClock(String(value), now()) }),
 	image: (value, { state }) => ({ image: attach(state.images, value) }),
 };
 
@@ -114,7 +99,7 @@ const filledIn = <R extends object>(row: R, names: ReadonlyArray<keyof R>): Valu
 	Object.fromEntries(names.filter((name) => row[name] !== '').map((name) => [name, row[name]]));
 
 /** Sent as text, returned as a boolean. */
-const toSwitch = (value: unknown) => value !== 'false' && value !== '0' && value !== '';
+export const isOn = (value: unknown) => !/^(false|0|no|off|)$/i.test(String(value));
 
 export const venues: Definition<VenueRow> = {
 	name: 'venues',
@@ -131,8 +116,8 @@ export const venues: Definition<VenueRow> = {
 	}),
 	writers: {
 		...postWriters,
-		show_map: (value) => ({ show_map: toSwitch(value ?? 'true') }),
-		show_map_link: (value) => ({ show_map_link: toSwitch(value ?? 'true') }),
+		show_map: (value) => ({ show_map: isOn(value) }),
+		show_map_link: (value) => ({ show_map_link: isOn(value) }),
 	},
 	searched: ['venue', 'description', ...venueTexts],
 	filters: linkFilters<VenueRow>((event, { id }) => event.venue === id),

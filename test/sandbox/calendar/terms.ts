@@ -49,13 +49,7 @@ const defineTerms = (name: Kind, one: string): Definition<TermRow> => ({
 	isPost: false,
 	onSameName: 'refuse',
 	blank: () => ({ id: 0, slug: '', name: '', description: '', parent: 0 }),
-	writers: {
-		parent: (value, { state }) => {
-			const parent = Number(value);
-			if (parent !== 0 && !state[name].has(parent)) throw invalid({ parent: 'No such category.' });
-			return { parent };
-		},
-	},
+	writers: {},
 	searched: ['name'],
 	prepare: (query) => ({ hide_empty: true, ...query }),
 	filters: {

@@ -2,7 +2,6 @@ import axios from 'axios';
 
 import type {
 	CalendarCollection,
-	Contact,
 	ContractViolation,
 	Delivery,
 	Fault,
@@ -39,7 +38,6 @@ export function connectControl(url: string) {
 		removeWebhook: async (id: string) => await remove(`/webhooks/${id}`),
 		deliveries: async () => await get<Delivery[]>('/deliveries'),
 		messages: async () => await get<SentMessage[]>('/messages'),
-		contacts: async () => await get<Contact[]>('/contacts'),
 		wallet: async () => (await get<{ units: number }>('/wallet')).units,
 		setWallet: async (units: number) => await post('/wallet', { units }),
 		/** Changes an invoice, as its owner or time does: nothing is checked or published. */

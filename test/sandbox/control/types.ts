@@ -119,11 +119,6 @@ export interface SentMessage {
 	requestId: string;
 }
 
-export interface Contact {
-	phone: string;
-	at: string;
-}
-
 export type CalendarCollection = 'events' | 'venues' | 'organizers' | 'categories' | 'tags';
 /** A calendar record with all its fields, as it is stored and not as responses show it. */
 export type StoredRecord = Record<string, unknown> & { id: number };

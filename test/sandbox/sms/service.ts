@@ -38,8 +38,7 @@ const legacyActions: Record<string, LegacyAction> = {
 		);
 	},
 	'check-balance': (account) => balance(account),
-	'subscribe-us': (account, query, at) =>
-		subscribe(account, toNumber(required(query, 'phone_number')), at),
+	'subscribe-us': (_account, query) => subscribe(toNumber(required(query, 'phone_number'))),
 };
 
 /** So many messages are on the page. */
@@ -70,7 +69,6 @@ export function sms(context: Context): Service {
 
 	const control = Router();
 	control.get('/messages', (_req, res) => res.json(account.messages));
-	control.get('/contacts', (_req, res) => res.json(account.contacts));
 	control.get('/wallet', (_req, res) => res.json({ units: account.wallet }));
 	control.post('/wallet', (req, res) => {
 		account.wallet = (req.body as { units: number }).units;

@@ -1,10 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import axios from 'axios';
 
 import { sign } from '../../support/signer';
 import type { Delivery, WebhookEndpoint } from '../control/types';
-import { createTimers, type Context } from '../server/service';
-
-export { sign };
+import type { Context } from '../server/service';
 
 const attempts = 4; // the first one and up to three retries
 const timeout = 10_000;
@@ -27,7 +27,6 @@ type Registered = Target & { events?: string[]; last: Promise<void> };
 
 /** Posts each event to every endpoint registered for it. An endpoint gets its events one at a time. */
 export function createWebhooks(context: Context) {
-	const timers = createTimers();
 	let endpoints: Registered[] = [];
 	let deliveries: Delivery[] = [];
 	let registered = 0;
@@ -61,13 +60,12 @@ export function createWebhooks(context: Context) {
 	}
 
 	async function deliver(endpoint: Registered, event: string, body: string) {
-		for (let number = 1; number <= attempts; number += 1) {
+		const { signal } = endpoint.gone;
+		for (let number = 1; number <= attempts && !signal.aborted; number += 1) {
 			const { status = 0 } = await attempt(endpoint, event, body, number);
-			if (endpoint.gone.signal.aborted) return;
 			if (status >= 200 && status < 300) return;
-			if (number < attempts) {
-				await timers.sleep(context.settings().webhookRetryBaseMs * 2 ** (number - 1));
-			}
+			const pause = context.settings().webhookRetryBaseMs * 2 ** (number - 1);
+			if (number < attempts) await sleep(pause, undefined, { signal }).catch(() => {});
 		}
 	}
 
@@ -108,7 +106,6 @@ export function createWebhooks(context: Context) {
 		/** Removes endpoints and deliveries, and stops those in progress. */
 		reset: () => {
 			for (const { gone } of endpoints) gone.abort();
-			timers.clear();
 			endpoints = [];
 			deliveries = [];
 			registered = 0;

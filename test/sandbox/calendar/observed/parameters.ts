@@ -12,7 +12,8 @@ import {
 	type State,
 	type TermRow,
 } from '../types';
-import { boundNames, switches } from './events';
+import { boundNames } from '../window';
+import { switches } from './events';
 import { isKnownLink } from './references';
 
 /** What parameters are checked against. IDs and slugs must exist; permissions are checked later. */

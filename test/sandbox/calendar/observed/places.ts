@@ -1,7 +1,7 @@
 import { seenBy } from '../collection';
 import { toUtc } from '../dates';
 import { notCreated } from '../errors';
-import { organizers, venues } from '../places';
+import { isOn, organizers, venues } from '../places';
 import {
 	organizerTexts,
 	venueTexts,
@@ -18,8 +18,6 @@ import {
 } from '../types';
 import { arrangePost, showHtml } from './posts';
 import { isSameName, stripSlashes, toHtml, toLine } from './texts';
-
-const isOn = (value: unknown) => !/^(false|0|no|off|)$/i.test(String(value));
 
 /**
  * An update resets image and status, and a venue's map and its link, if it doesn't send them, and ignores an empty

@@ -1,13 +1,14 @@
 import { Refusal } from '../../server/service';
 import { slugify } from '../collection';
 import { notCreated } from '../errors';
-import { isFields } from '../events';
-import { keeper, type State, type TermRow, type World } from '../types';
+import { keeper, type State, type TermRow, type Values, type World } from '../types';
 import { stripSlashes } from './texts';
 
 type Linked = 'venues' | 'organizers';
 const fieldOf = { venues: 'venue', organizers: 'organizer' } as const;
 
+const isFields = (value: unknown): value is Values =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
 const isNumber = (value: unknown) => /^\d+$/.test(String(value));
 /** A list of IDs such as `1,2` passes the checks for a single ID, but linking it fails later. */
 const isNumbers = (value: unknown) => typeof value === 'string' && /^\d+(,\d+)+$/.test(value);

@@ -68,7 +68,6 @@ const isSameName = (stored: string, sent: string) =>
 const observe = (name: Name, definition: Definition<TermRow>): Definition<TermRow> => ({
 	...definition,
 	arrange: arrange(name),
-	writers: {},
 	isSameName,
 	show: (term, world, base) => ({
 		...definition.show(term, world, base),

@@ -65,11 +65,12 @@ function makeState(today: Date, zone: string, series: number, options: SiteOptio
 		const values = { name, description, ...(parent && { parent: idOf.get(parent) }) };
 		idOf.set(name, store.categories.create(values, keeper));
 	}
-	add(
+	const tagIds = add(
 		'tags',
 		51,
 		tagSeeds.map(([name, description]) => [0, { name, description }]),
 	);
+	for (const [at, [name]] of tagSeeds.entries()) idOf.set(name, tagIds[at] as number);
 	const venues = add(
 		'venues',
 		201,
@@ -86,7 +87,7 @@ function makeState(today: Date, zone: string, series: number, options: SiteOptio
 			{ organizer, phone, email, website: `https://${email.split('@')[1]}/` },
 		]),
 	);
-	const events = add('events', 1001, eventValues(at, venues, organizers));
+	const events = add('events', 1001, eventValues(at, idOf, venues, organizers));
 	state.lastId = Math.max(state.lastId, series);
 	const guarded = state.events.get(events[protectedEvent.index] ?? 0);
 	if (guarded) guarded.password = protectedEvent.password;
@@ -119,6 +120,7 @@ function peculiarities(index: number): Values {
 /** The values of each event, with the number of days since it was announced. */
 function eventValues(
 	at: (days: number) => Date,
+	idOf: Map<string, number>,
 	venues: number[],
 	organizers: number[],
 ): Array<[daysAgo: number, Values]> {
@@ -137,7 +139,7 @@ function eventValues(
 				title: `${show?.title} No. ${Math.floor(index / showSeeds.length) + 1}`,
 				description: show?.about,
 				categories: [show?.category],
-				tags: show?.tags,
+				tags: show?.tags.map((name) => idOf.get(name)),
 				cost: show?.cost,
 				start_date: toUtc(start),
 				end_date: toUtc(end),
