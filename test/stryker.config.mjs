@@ -35,10 +35,10 @@ export const areas = {
 	reports: ['Sms/resources/message/readSendReport', 'unit/Sms/sendReport'],
 	wallet: ['Sms/trigger/pollWallet', '{unit/Sms/compareBalance,nodes/Sms/SmsTrigger}'],
 	money: ['Invoicing/decimal', 'unit/Invoicing/{decimal,lineItems}'],
-	dates: ['shared/input/dates', 'unit/input/dates'],
+	dates: ['shared/input/dates', 'unit/{input/dates,Calendar/{dates,secondsOf,zones,updateBody}}'],
 	eventDates: [
 		'Calendar/dates',
-		'unit/Calendar/{dates,secondsOf,triggerObservedEvent,zones,triggerState}',
+		'{unit/Calendar/{dates,secondsOf,triggerObservedEvent,zones,triggerState,updateBody},nodes/Calendar/event.getAll}',
 	],
 	kept: ['Calendar/records/keptFields', 'unit/Calendar/{safeUpdate,keepOtherFields,updateBody}'],
 	update: [

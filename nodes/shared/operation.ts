@@ -160,8 +160,6 @@ export type ChosenRoute = Partial<Route> & { ids?: Record<string, unknown>; page
 
 /** One operation: everything the panel shows and everything that happens for it. */
 export interface Operation {
-	/** Stored value; never changes once released. */
-	value: string;
 	/** Name in the Operation list. */
 	name: string;
 	/** Name in the node picker, for example “Record payment on invoice”. */
@@ -224,5 +222,5 @@ export interface Operation {
 	simplify?(record: IDataObject): IDataObject;
 }
 
-/** The operations of each resource, in the order of the lists. The names are stored values, so they never change. */
-export type Resources = Readonly<Record<string, readonly Operation[]>>;
+/** The operations of each resource, in the order of the lists. Both have stored values as names, which never change. */
+export type Resources = Readonly<Record<string, Readonly<Record<string, Operation>>>>;

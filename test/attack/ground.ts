@@ -166,7 +166,7 @@ const asText = (part: unknown): string => (typeof part === 'string' ? part : JSO
 
 /** Runs an operation through n8n-core. */
 export const runTarget = (
-	{ service, resource, operation }: Target,
+	{ service, resource, value }: Target,
 	parameters: Record<string, unknown>,
 	items: IDataObject[],
 	{ onError, asTool }: RunCase,
@@ -174,7 +174,7 @@ export const runTarget = (
 	return async (credential: IDataObject): Promise<Partial<Played>> => ({
 		outcome: await runNode({
 			type: service,
-			parameters: { resource, operation: operation.value, ...parameters } as INodeParameters,
+			parameters: { resource, operation: value, ...parameters } as INodeParameters,
 			credentials: { [`${service}Api`]: credential as never },
 			items,
 			node: { onError },

@@ -189,14 +189,14 @@ const operationsOf = ({ targets }: Attacked, { service }: Account) =>
 /** Every kind of key and what it does first, in nodes that go on after a failure and in one that stops. */
 async function runUnder(attacked: Attacked, { name, timeout }: FaultPlan, nth: number) {
 	const nodes = accounts.flatMap((account) =>
-		operationsOf(attacked, account).map(({ service, resource, operation }) => {
+		operationsOf(attacked, account).map(({ service, resource, value, operation }) => {
 			const parameters = {
-				...{ resource, operation: operation.value },
+				...{ resource, operation: value },
 				...usualParameters(service, operation),
 				options: { advanced: { maximumAttempts: 1 } },
 				requestOptions: timeout === undefined ? {} : { timeout },
 			};
-			return ourNode(`${account.name}: ${resource} ${operation.value}`, service, parameters, {
+			return ourNode(`${account.name}: ${resource} ${value}`, service, parameters, {
 				executeOnce: true,
 				credentials: { [`${service}Api`]: attacked.credentials.get(account) },
 			});

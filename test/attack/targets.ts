@@ -10,6 +10,8 @@ export interface Target {
 	name: string;
 	service: UsualService;
 	resource: string;
+	/** Its stored value. */
+	value: string;
 	operation: Operation;
 	places: Place[];
 	/** Requests that may change something. */
@@ -24,7 +26,7 @@ export const routeOf = (method: string, path: string, action?: unknown): Route =
 
 /** What an operation may send besides its own route, because it looks first whether the record exists. */
 const updatesFound = (operation: Operation): Route[] =>
-	operation.value === 'upsert'
+	operation.name === 'Create or Update'
 		? ['POST', 'PUT', 'PATCH'].map((method) => routeOf(method, `${operation.route.path}/{id}`))
 		: [];
 
@@ -52,10 +54,10 @@ export async function targetsOf(): Promise<Target[]> {
 				(await operationsOf(service)).map((each) => [routeOf(each.method, each.path), each]),
 			);
 			return Object.entries(RESOURCES[service]).flatMap(([resource, operations]) =>
-				operations.map(
-					(operation): Target => ({
-						name: `${service} ${resource}.${operation.value}`,
-						...{ service, resource, operation, contract },
+				Object.entries(operations).map(
+					([value, operation]): Target => ({
+						name: `${service} ${resource}.${value}`,
+						...{ service, resource, value, operation, contract },
 						places: placesOf(operation),
 						writes: writesOf(operation),
 					}),

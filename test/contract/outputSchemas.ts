@@ -28,11 +28,11 @@ export async function outputSchemas(): Promise<Array<{ path: string; schema: obj
 		(['calendar', 'invoicing', 'sms'] as const).map(async (service) => {
 			const described = await operationsOf(service);
 			return Object.entries(RESOURCES[service]).flatMap(([resource, operations]) =>
-				operations.flatMap((operation) => {
+				Object.entries(operations).flatMap(([value, operation]) => {
 					const found = operation.answers === 'anything' ? undefined : find(operation, described);
 					const schema = found?.answer;
 					if (!found || !schema || !isShown(schema)) return [];
-					const path = `nodes/${FOLDERS[service]}/__schema__/v1.0.0/${resource}/${operation.value}.json`;
+					const path = `nodes/${FOLDERS[service]}/__schema__/v1.0.0/${resource}/${value}.json`;
 					return [{ path, schema: { ...outputOf(operation, schema, bodyOf(found)), version: 1 } }];
 				}),
 			);

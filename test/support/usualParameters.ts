@@ -47,8 +47,8 @@ export const usualParameters = (
 		...{ startDate: '2026-03-01T09:00:00', endDate: '2026-03-01T10:00:00' },
 		...{ returnAll: false, limit: 5, simplify: true, matchBy: 'name', specifyDates: 'custom' },
 		updateFields: { description: 'x' },
-		specifyVenue: operation.value === 'create' ? 'none' : 'keep',
-		specifyOrganizers: operation.value === 'create' ? 'none' : 'keep',
+		specifyVenue: operation.name === 'Create' ? 'none' : 'keep',
+		specifyOrganizers: operation.name === 'Create' ? 'none' : 'keep',
 		...Object.fromEntries(RECORDS.map((name) => [name, locator(usualId(service, item))])),
 	};
 };

@@ -9,9 +9,9 @@ import { operationsOf } from '../contract/description';
 /** Every operation with Simplify. */
 const simplifying = (all: Resources) =>
 	Object.entries(all).flatMap(([resource, operations]) =>
-		operations
-			.filter(({ simplify }) => simplify !== undefined)
-			.map((operation): [string, Operation] => [`${resource} > ${operation.value}`, operation]),
+		Object.entries(operations)
+			.filter(([, { simplify }]) => simplify !== undefined)
+			.map(([value, operation]): [string, Operation] => [`${resource} > ${value}`, operation]),
 	);
 const SIMPLIFYING = simplifying(resources);
 
@@ -116,7 +116,7 @@ test.each(SIMPLIFYING)(
 );
 
 test('the fields that a model can get are named as in the panel', () => {
-	const named = (calendar.event ?? [])
+	const named = Object.values(calendar.event ?? {})
 		.flatMap(choicesIn)
 		.map(({ name, value }) => `${value}: ${name}`);
 	expect(named).toEqual(

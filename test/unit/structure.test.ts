@@ -204,7 +204,9 @@ describe('fields', () => {
 	});
 
 	test('that are sent under one name are never shown together, unless one overrides the other', () => {
-		const all = Object.values(RESOURCES).flatMap((resources) => Object.values(resources).flat());
+		const all = Object.values(RESOURCES)
+			.flatMap((resources) => Object.values(resources))
+			.flatMap((operations) => Object.values(operations));
 		const found = all.flatMap(({ action, fields }) => {
 			const sent = fields
 				.flatMap((field) => (field.type === 'collection' ? (field.options as Field[]) : [field]))

@@ -1,4 +1,4 @@
-import type { Field, Operation, Outgoing } from '../../shared/operation';
+import type { Field, Operation, Outgoing, Resources } from '../../shared/operation';
 import { bodyField, choicesFrom, queryField } from '../../shared/panel/fields';
 import { succeeded } from '../../shared/result';
 import { newSlug, slugText } from '../records/key';
@@ -99,7 +99,7 @@ export const categoryOrTag = (
 	collection: CategoriesOrTags,
 	example: string,
 	{ fields = [], filters = [] }: { fields?: Field[]; filters?: Field[] } = {},
-): Operation[] =>
+): Resources[string] =>
 	defineCollection({
 		collection,
 		name: bodyField('name', 'Name', {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Field, Operation } from '../../shared/operation';
+import type { Field, Operation, Resources } from '../../shared/operation';
 import {
 	additionalFields,
 	choicesFrom,
@@ -63,11 +63,10 @@ export function getAndDelete(
 		options?: Field[];
 		outputFields?: readonly string[];
 	} = {},
-): { get: Operation; deleteRecord: Operation } {
+) {
 	const [one, aRecord] = [SINGULAR[collection], aRecordOf(collection)];
 	const locator = recordParameter(collection);
 	const get: Operation = {
-		value: 'get',
 		name: 'Get',
 		action: `Get ${one}`,
 		description:
@@ -79,7 +78,6 @@ export function getAndDelete(
 		...own,
 	};
 	const deleteRecord: Operation = {
-		value: 'delete',
 		name: 'Delete',
 		...(isPost(collection)
 			? {
@@ -96,11 +94,11 @@ export function getAndDelete(
 		outcome: deletionOutcome(locator.name),
 		...own,
 	};
-	return { get, deleteRecord };
+	return { delete: deleteRecord, get };
 }
 
 /** Six operations, which differ from those of other collections only in words and fields. */
-export function defineCollection(own: Collection): Operation[] {
+export function defineCollection(own: Collection): Resources[string] {
 	const { collection, name, fields } = own;
 	const one = SINGULAR[collection];
 	const aRecord = aRecordOf(collection);
@@ -117,7 +115,6 @@ export function defineCollection(own: Collection): Operation[] {
 	};
 
 	const create: Operation = {
-		value: 'create',
 		name: 'Create',
 		action: `Create ${one}`,
 		description: `Create ${aRecord}`,
@@ -127,7 +124,6 @@ export function defineCollection(own: Collection): Operation[] {
 	};
 	// Becomes a PATCH of the record that it finds.
 	const upsert: Operation = {
-		value: 'upsert',
 		name: 'Create or Update',
 		action: `Create or update ${one}`,
 		description: 'Create a new record, or update the current one if it already exists (upsert)',
@@ -146,7 +142,6 @@ export function defineCollection(own: Collection): Operation[] {
 		...own.upsert,
 	};
 	const outputFields = own.more && [...own.simple, ...own.more];
-	const { get, deleteRecord } = getAndDelete(collection, simple, { outputFields });
 	const getAll = getMany(calendar.pages, {
 		action: `Get many ${collection}`,
 		description: `List ${collection}, ${own.listed}`,
@@ -157,7 +152,6 @@ export function defineCollection(own: Collection): Operation[] {
 		outputFields,
 	});
 	const update: Operation = {
-		value: 'update',
 		name: 'Update',
 		action: `Update ${one}`,
 		description: `Change fields of ${aRecord}`,
@@ -172,7 +166,8 @@ export function defineCollection(own: Collection): Operation[] {
 		outcome,
 		...own.update,
 	};
-	return [create, upsert, deleteRecord, get, getAll, update];
+	const getAndDeleteOne = getAndDelete(collection, simple, { outputFields });
+	return { create, upsert, ...getAndDeleteOne, getAll, update };
 }
 
 const ownOptions = (options: Field[] = []): Field[] =>

@@ -7,11 +7,11 @@ import { eventOutput, simpleEvent } from './event/output';
 import { update } from './event/update';
 import { upsert } from './event/upsert';
 
-const { get, deleteRecord } = getAndDelete('events', simpleEvent, {
+const getAndDeleteEvent = getAndDelete('events', simpleEvent, {
 	gets: 'Retrieve an event with its dates, venue, organizers and price',
 	outputFields: eventOutput,
 	options: [{ ...password, ...toQuery('password') }],
 	convertTogether: passwordNeedsId,
 });
 
-export const event = [create, upsert, deleteRecord, get, getAll, update];
+export const event = { create, upsert, ...getAndDeleteEvent, getAll, update };

@@ -3,7 +3,6 @@ import { optionsCollection, queryField } from '../../shared/panel/fields';
 
 /** GET /: index of the namespace. */
 const getIndex: Operation = {
-	value: 'getIndex',
 	name: 'Get Index',
 	action: 'Get API index',
 	description: 'Retrieve the routes of the calendar’s API',
@@ -25,7 +24,6 @@ const getIndex: Operation = {
 
 /** GET /doc: the OpenAPI description. */
 const getDocumentation: Operation = {
-	value: 'getDocumentation',
 	name: 'Get Documentation',
 	action: 'Get API documentation',
 	description: 'Retrieve the machine-readable description of the calendar’s API',
@@ -34,4 +32,4 @@ const getDocumentation: Operation = {
 	fields: [],
 };
 
-export const site = [getDocumentation, getIndex];
+export const site = { getDocumentation, getIndex };

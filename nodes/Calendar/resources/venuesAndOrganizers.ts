@@ -1,6 +1,6 @@
 import { NOTHING_SENT } from '../../shared/errors/texts';
 import { clock } from '../../shared/n8n/clock';
-import type { Lookup, Operation, Outgoing } from '../../shared/operation';
+import type { Lookup, Operation, Outgoing, Resources } from '../../shared/operation';
 import { field, onOffField } from '../../shared/panel/fields';
 import { failed, optionsIn, succeeded } from '../../shared/result';
 import { duringPeriod } from '../dates';
@@ -111,7 +111,7 @@ const onlyWithUpcoming =
 /** Venues and organizers: an update resets fields, a new record overwrites the one with its name, and there is a trash. */
 export function venueOrOrganizer(
 	own: Pick<Collection, 'name' | 'fields' | 'simple' | 'more'> & { collection: VenuesOrOrganizers },
-): Operation[] {
+): Resources[string] {
 	const { collection } = own;
 	const one = SINGULAR[collection];
 	return defineCollection({

@@ -9,7 +9,6 @@ import { clientLocator, getOf } from './fields';
 const { name, ...others } = clientFields;
 
 const create: Operation = {
-	value: 'create',
 	name: 'Create',
 	action: 'Create client',
 	description: 'Create a client',
@@ -38,4 +37,4 @@ const getAll = getMany(invoicing.pages, {
 	simplify: simpleClient,
 });
 
-export const client = [create, findOrCreate, get, getAll];
+export const client = { create, findOrCreate, get, getAll };

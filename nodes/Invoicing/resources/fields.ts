@@ -118,7 +118,6 @@ export const getOf = (
 ): Operation => {
 	const one = locator.displayName.toLowerCase();
 	return {
-		value: 'get',
 		name: 'Get',
 		action: `Get ${one}`,
 		route: { method: 'GET', path: `/${one}s/{${locator.name}}` },

@@ -20,4 +20,4 @@ const get = getOf(invoiceLocator, {
 	}),
 });
 
-export const invoice = [create, get, getAll, markPaid, recordPayment];
+export const invoice = { create, get, getAll, markPaid, recordPayment };

@@ -9,4 +9,4 @@ const getAll = getMany(invoicing.pages, {
 	simplify: pick('id', 'invoiceId', 'amount', 'currency', 'paymentMethod', 'paymentDate'),
 });
 
-export const payment = [getAll];
+export const payment = { getAll };

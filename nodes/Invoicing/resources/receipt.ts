@@ -22,4 +22,4 @@ const getAll = getMany(invoicing.pages, {
 	simplify: pick(...SIMPLE),
 });
 
-export const receipt = [get, getAll];
+export const receipt = { get, getAll };

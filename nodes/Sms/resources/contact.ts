@@ -7,7 +7,6 @@ import { messageOption, messageOptionsOf } from './message/options';
 
 /** `GET /contacts/api?action=subscribe-us` */
 const subscribe: Operation = {
-	value: 'subscribe',
 	name: 'Subscribe (Legacy)',
 	action: 'Subscribe contact (Legacy)',
 	description: 'Subscribe a phone number through the older query-string interface',
@@ -34,4 +33,4 @@ const subscribe: Operation = {
 	affected: ({ qs }) => [String(qs.phone_number)],
 };
 
-export const contact = [subscribe];
+export const contact = { subscribe };

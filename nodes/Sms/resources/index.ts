@@ -5,6 +5,7 @@ import { sendAndWait } from './message/sendAndWait';
 import { sendLegacy } from './message/sendLegacy';
 import { wallet } from './wallet';
 
-const message = [send, sendAndWait, sendLegacy];
+// n8n knows Send and Wait for Response by this name.
+const message = { send, sendAndWait, sendLegacy };
 
 export const resources: Resources = { message, wallet, contact };

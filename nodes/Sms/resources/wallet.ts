@@ -4,7 +4,6 @@ import { sms } from '../service';
 import { legacyNotice } from './fields';
 
 const getBalance: Operation = {
-	value: 'getBalance',
 	name: 'Get Balance',
 	action: 'Get wallet balance',
 	description: 'Get the number of units left in the wallet',
@@ -22,7 +21,6 @@ const getBalance: Operation = {
 
 /** `GET /sms/api?action=check-balance` */
 const getBalanceLegacy: Operation = {
-	value: 'getBalanceLegacy',
 	name: 'Get Balance (Legacy)',
 	action: 'Get wallet balance (Legacy)',
 	description: 'Get the balance through the older query-string interface',
@@ -33,4 +31,4 @@ const getBalanceLegacy: Operation = {
 	fields: [legacyNotice('Use Get Balance unless you are migrating an old system.')],
 };
 
-export const wallet = [getBalance, getBalanceLegacy];
+export const wallet = { getBalance, getBalanceLegacy };

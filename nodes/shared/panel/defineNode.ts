@@ -42,8 +42,8 @@ export function defineNode(
 		const options: INodePropertyOptions[] = [];
 		const ownFields: INodeProperties[] = [];
 		const called = (customOperations[resource] = {} as (typeof customOperations)[string]);
-		for (const operation of operations) {
-			const { name, value, action, description, route, asks } = operation;
+		for (const [value, operation] of Object.entries(operations)) {
+			const { name, action, description, route, asks } = operation;
 			const fields = withSendOptions(operation);
 			// n8n calls an operation in two ways. In a workflow it calls the node’s `customOperations` with all items of a run.
 			// For an AI agent’s tool its routing engine follows the `routing` below with one item, and calls `pagination` instead
@@ -70,7 +70,7 @@ export function defineNode(
 				noDataExpression: true,
 				displayOptions: { show: { resource: [resource] } },
 				options,
-				default: operations[0]?.value ?? '',
+				default: Object.keys(operations)[0] ?? '',
 			}),
 			...ownFields,
 		);

@@ -222,7 +222,10 @@ export const docsLink = (page: string, text: string): string =>
 /** Such as “Get Many: Event”. */
 export function operationSubtitle(resources: Resources): string {
 	const words = Object.entries(resources).flatMap(([resource, operations]) =>
-		operations.map(({ name, value }) => [`${resource}.${value}`, `${name}: ${wordsOf(resource)}`]),
+		Object.entries(operations).map(([value, { name }]) => [
+			`${resource}.${value}`,
+			`${name}: ${wordsOf(resource)}`,
+		]),
 	);
 	return `={{ (${asText(words)})[$parameter["resource"] + "." + $parameter["operation"]] }}`;
 }

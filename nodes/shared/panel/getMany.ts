@@ -104,7 +104,7 @@ export function getMany(
 		fields = [],
 		filters = [],
 		...operation
-	}: Omit<Operation, 'value' | 'name' | 'route' | 'idempotent' | 'answers' | 'fields'> & {
+	}: Omit<Operation, 'name' | 'route' | 'idempotent' | 'answers' | 'fields'> & {
 		path: string;
 		/** Which fields a model can get, if a record has more than ten. */
 		outputFields?: readonly string[];
@@ -113,7 +113,6 @@ export function getMany(
 	},
 ): Operation {
 	return {
-		value: 'getAll',
 		name: 'Get Many',
 		route: { method: 'GET', path },
 		idempotent: true,

@@ -61,7 +61,7 @@ function unsent(value: unknown): boolean {
 
 describe.each(Object.keys(RESOURCES) as UsualService[])('%s', (service) => {
 	const operations = Object.entries(RESOURCES[service]).flatMap(([resource, own]) =>
-		own.map((each): [string, Operation] => [`${resource}: ${each.name}`, each]),
+		Object.values(own).map((each): [string, Operation] => [`${resource}: ${each.name}`, each]),
 	);
 
 	test.each(operations)('%s can be sent with the usual values', (_, operation) => {

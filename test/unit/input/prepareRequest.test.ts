@@ -16,7 +16,7 @@ const ITEM = { description: 'Kente', quantity: '1', rate: '5' };
 const FORM = { issueDate: '2026-03-01', specifyItems: 'fields' };
 
 const operationOf = (resources: Resources, resource: string, operation: string) =>
-	resources[resource]?.find(({ value }) => value === operation) as Operation;
+	resources[resource]?.[operation] as Operation;
 
 const updateVenue = operationOf(calendar, 'venue', 'update');
 const createClient = operationOf(invoicing, 'client', 'create');
@@ -211,7 +211,6 @@ describe('an invalid value is rejected with its parameter’s name, and nothing 
 	});
 
 	const bare: Operation = {
-		value: 'get',
 		name: 'Get',
 		action: 'Get thing',
 		description: 'Get a thing',

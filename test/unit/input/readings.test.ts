@@ -12,8 +12,7 @@ type Parameters = Record<string, unknown>;
 
 function find(where: string): { service: UsualService; operation: Operation } {
 	const [service, resource, value] = where.split('.') as [UsualService, string, string];
-	const operations = RESOURCES[service][resource];
-	return { service, operation: operations?.find((each) => each.value === value) as Operation };
+	return { service, operation: RESOURCES[service][resource]?.[value] as Operation };
 }
 
 function read(where: string, parameters: Parameters, isTool = false) {
@@ -239,7 +238,7 @@ describe('a model that leaves a parameter empty', () => {
 test('no choice has a value that is the name of another', () => {
 	for (const resources of Object.values(RESOURCES)) {
 		for (const field of Object.values(resources)
-			.flat()
+			.flatMap((operations) => Object.values(operations))
 			.flatMap(({ fields }) => fields)) {
 			const listed = ['options', 'multiOptions'].includes(field.type)
 				? (field.options as Array<{ name: string; value: string }>)

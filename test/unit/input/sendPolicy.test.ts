@@ -12,7 +12,7 @@ import type { Operation } from '../../../nodes/shared/operation';
 import { withSendOptions } from '../../../nodes/shared/panel/defineNode';
 import { innerFields } from '../../support/panel';
 
-const [create, , get] = client as [Operation, Operation, Operation];
+const { create, get } = client;
 
 /** The policy that comes of values under Options. */
 const readSendPolicy = (operation: Operation, set: IDataObject) =>

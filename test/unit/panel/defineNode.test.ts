@@ -17,7 +17,6 @@ const field = (name: string, rest: Partial<INodeProperties> = {}): INodeProperti
 });
 
 const operation = (value: string, rest: Partial<Operation> = {}): Operation => ({
-	value,
 	name: value.toUpperCase(),
 	action: `${value} thing`,
 	description: `${value} a thing`,
@@ -32,7 +31,7 @@ describe('a node is built from its resources', () => {
 	const get = operation('get', { fields: [field('id')] });
 	const list = operation('list', { fields: [limit], route: { method: 'GET', path: '/things' } });
 	const other = operation('get', { fields: [field('id')] });
-	const { properties } = defineNode(sms, { thing: [get, list], other: [other] }, 'other');
+	const { properties } = defineNode(sms, { thing: { get, list }, other: { get: other } }, 'other');
 
 	test('with the chosen resource first shown, and fields shown for their operation alone', () => {
 		const [resource, ...others] = properties;

@@ -21,7 +21,6 @@ const later = (date: string, milliseconds: number): string =>
 export const WORKFLOWS_ZONE = 'the workflow’s is used';
 
 export const create: Operation = {
-	value: 'create',
 	name: 'Create',
 	action: 'Create event',
 	description: 'Create an event, including its venue and organizer if they are new',

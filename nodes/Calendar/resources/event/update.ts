@@ -40,7 +40,6 @@ import { overwriteOption, venueAndOrganizersForUpdate } from './venueAndOrganize
 const EMPTIED: Readonly<Record<string, unknown>> = { cost: '', image: undefined, website: null };
 
 export const update: Operation = {
-	value: 'update',
 	name: 'Update',
 	action: 'Update event',
 	description: 'Change fields of an event and keep all others',

@@ -33,7 +33,6 @@ const plainSlug = ofText((given) => {
  */
 export const upsert: Operation = {
 	...create,
-	value: 'upsert',
 	name: 'Create or Update',
 	action: 'Create or update event',
 	description: 'Create a new record, or update the current one if it already exists (upsert)',

@@ -45,7 +45,6 @@ const matchedBy = ({ matchBy: by = matchBy.default }: Input) => by as MatchBy;
 
 /** `GET /clients`, then `POST /clients` if no client matches */
 export const findOrCreate: Operation = {
-	value: 'findOrCreate',
 	name: 'Find or Create',
 	action: 'Find or create client',
 	description: 'Get the client with the same email, phone, company or name, or create one',

@@ -40,7 +40,6 @@ function currenciesOf({ stored, evaluate }: ItemData, parameter: string): string
 
 /** `POST /invoices`, which creates a draft. */
 export const create: Operation = {
-	value: 'create',
 	name: 'Create',
 	action: 'Create invoice',
 	description: 'Create a draft invoice',

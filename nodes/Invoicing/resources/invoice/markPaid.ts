@@ -13,7 +13,6 @@ const SUCCEED =
 
 /** With the action `mark_paid`. */
 export const markPaid = settling('mark_paid', {
-	value: 'markPaid',
 	name: 'Mark Paid',
 	action: 'Mark invoice as paid',
 	description: 'Record a payment of the full balance due',

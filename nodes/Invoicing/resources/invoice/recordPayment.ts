@@ -86,7 +86,6 @@ export const paymentFields = { date, method, otherMethod, notes, reference };
 
 /** With the action `record_payment`. */
 export const recordPayment = settling('record_payment', {
-	value: 'recordPayment',
 	name: 'Record Payment',
 	action: 'Record payment on invoice',
 	description: 'Record a payment of part or all of the balance due',

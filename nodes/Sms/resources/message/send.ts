@@ -128,7 +128,6 @@ const preview: NonNullable<Operation['preview']> = async (request, input, lookup
 
 /** `POST /sms/send`, which charges the wallet. */
 export const send: Operation = {
-	value: 'send',
 	name: 'Send',
 	action: 'Send message',
 	description: 'Send a text message to one or more recipients',

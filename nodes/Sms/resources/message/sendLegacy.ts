@@ -5,7 +5,6 @@ import { checkRecipients, messageOption } from './options';
 
 /** `GET /sms/api?action=send-sms` */
 export const sendLegacy: Operation = {
-	value: 'sendLegacy',
 	name: 'Send (Legacy)',
 	action: 'Send message (Legacy)',
 	description: 'Send a text message through the older query-string interface',
