@@ -102,6 +102,22 @@ test('its parts are cut from the same order, so that they neither overlap nor le
 	);
 });
 
+test('if only some of its records count, its parts are cut from those', async () => {
+	const keep = ({ id }: IDataObject) => Number(id) % 3 === 0;
+	const all = withStatus(160, (at) => (at % 2 ? 'publish' : 'draft'));
+	const parts: IDataObject[] = [];
+	for (const page of [1, 2, 3, 4]) {
+		const wanted = { limit: 20, first: page, size: 20, keep };
+		const read = await collectCalendarList(
+			planPages(calendar.pages, wanted),
+			serverOf(all).fetchPage,
+			{ path: '/venues', qs: { page, per_page: 20 } },
+		);
+		parts.push(...(read.ok ? read.value : []));
+	}
+	expect(sorted(parts)).toEqual(sorted(all.filter(keep)));
+});
+
 test('several chosen statuses are read one by one, also those of the site', async () => {
 	const { fetchPage, asked } = serverOf(mixed);
 	const read = await collect(fetchPage, { status: 'draft,in_review' });

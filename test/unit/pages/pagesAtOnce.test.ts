@@ -177,7 +177,14 @@ test('an exception is passed on, and no page is requested after it', async () =>
 });
 
 describe('more pages than can be read', () => {
-	const tooMany = { ok: false, failure: { message: 'The list has more than 10000 pages' } };
+	const tooMany = {
+		ok: false,
+		failure: {
+			message: 'The list has more than 10000 pages',
+			description:
+				'Reading stopped after 1 records, so that n8n doesn’t run out of memory. Raise Page Size under Options, set filters, or read the list in parts with Limit.',
+		},
+	};
 
 	test.each([
 		['fail once the first answer tells of them', MAX_PAGES + 1, Infinity],
