@@ -40,6 +40,8 @@ test.each<[string, string, Answer, string | undefined]>([
 	[`${ROOT}/${USUAL}`, '', json(NO_ROUTE), OFF],
 	// The namespace in API Root counts, so the address is right.
 	[`${ROOT}/${USUAL}`, 'calendar/events/v1', json(NO_ROUTE), OFF],
+	// Nobody knows which of two namespaces is meant, so the request goes where both lead.
+	[`${ROOT}/${USUAL}`, 'other/v1', json(NO_ROUTE), `${root(ROOT)} ${named(USUAL)}`],
 	[`${ROOT}/tribe`, 'calendar/v1', json(NO_ROUTE), `${root(ROOT)} ${named(USUAL)}`],
 	['https://proxy.example/api', 'events/v9', json(NO_ROUTE), named(USUAL)],
 	[ROOT, 'tec/v1', json([{ id: 1, title: { rendered: 'A' } }], 200), named(USUAL)],
