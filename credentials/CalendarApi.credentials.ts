@@ -1,8 +1,8 @@
 import type {
-	IAuthenticate,
+	ICredentialDataDecryptedObject,
 	ICredentialType,
 	Icon,
-	IDataObject,
+	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
 
@@ -68,13 +68,15 @@ export class CalendarApi implements ICredentialType {
 		secretField('headerSecret', 'Header Value', showIf('authentication', 'header')),
 	];
 
-	authenticate = (async (credentials, request) => ({
-		...request,
-		headers: { ...request.headers, ...headersOf(credentials) },
-	})) satisfies IAuthenticate;
+	async authenticate(
+		credentials: ICredentialDataDecryptedObject,
+		request: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> {
+		return { ...request, headers: { ...request.headers, ...headersOf(credentials) } };
+	}
 }
 
-function headersOf(credentials: IDataObject): Record<string, string> {
+function headersOf(credentials: ICredentialDataDecryptedObject): Record<string, string> {
 	const text = (name: string) => String(credentials[name] ?? '').trim();
 	switch (credentials.authentication) {
 		case 'basic':

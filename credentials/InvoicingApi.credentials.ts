@@ -1,4 +1,10 @@
-import type { IAuthenticate, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialType,
+	Icon,
+	IHttpRequestOptions,
+	INodeProperties,
+} from 'n8n-workflow';
 
 import { choicesFrom, field, secretField } from '../nodes/shared/panel/fields';
 
@@ -35,10 +41,13 @@ export class InvoicingApi implements ICredentialType {
 		}),
 	];
 
-	authenticate = (async ({ apiKey, header }, request) => {
+	async authenticate(
+		{ apiKey, header }: ICredentialDataDecryptedObject,
+		request: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> {
 		const key = String(apiKey ?? '').trim();
 		const keyHeader =
 			header === 'x-api-key' ? { 'X-API-Key': key } : { Authorization: `Bearer ${key}` };
 		return { ...request, headers: { ...request.headers, ...keyHeader } };
-	}) satisfies IAuthenticate;
+	}
 }

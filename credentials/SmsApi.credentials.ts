@@ -1,4 +1,10 @@
-import type { IAuthenticate, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialType,
+	Icon,
+	IHttpRequestOptions,
+	INodeProperties,
+} from 'n8n-workflow';
 
 import { field, secretField } from '../nodes/shared/panel/fields';
 
@@ -37,9 +43,12 @@ export class SmsApi implements ICredentialType {
 		}),
 	];
 
-	authenticate = (async ({ apiKey }, request) => {
+	async authenticate(
+		{ apiKey }: ICredentialDataDecryptedObject,
+		request: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> {
 		const key = String(apiKey ?? '').trim();
 		if (LEGACY_PATH.test(request.url)) return { ...request, qs: { ...request.qs, api_key: key } };
 		return { ...request, headers: { ...request.headers, Authorization: `Bearer ${key}` } };
-	}) satisfies IAuthenticate;
+	}
 }

@@ -3,12 +3,12 @@ import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-wo
 import { CalendarApi } from '../../../credentials/CalendarApi.credentials';
 import { InvoicingApi } from '../../../credentials/InvoicingApi.credentials';
 import { SmsApi } from '../../../credentials/SmsApi.credentials';
-import type { Authenticator } from '../../../nodes/shared/n8n/credentialTest';
 
 const sms = new SmsApi();
 const invoicing = new InvoicingApi();
 const calendar = new CalendarApi();
 
+type Authenticator = Pick<SmsApi, 'authenticate'>;
 type Sent = Pick<IHttpRequestOptions, 'headers' | 'qs'>;
 
 const KEY = 'sk_live_1';
