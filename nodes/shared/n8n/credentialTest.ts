@@ -15,6 +15,7 @@ import { failed, type Result, succeeded } from '../result';
 import { bounded } from './client';
 import { clock } from './clock';
 
+/** A credential. n8n would add “Custom API Call” to the node if this were a property of each object instead of a method. */
 export interface Authenticator {
 	authenticate: Extract<IAuthenticate, (...given: never[]) => unknown>;
 }

@@ -92,3 +92,9 @@ test.each<[string, Authenticator, string]>([
 		}
 	}
 });
+
+test('n8n finds no property that would add “Custom API Call” to the nodes', () => {
+	for (const credential of [sms, invoicing, calendar]) {
+		expect(Object.keys(credential)).not.toContain('authenticate');
+	}
+});
