@@ -22,16 +22,3 @@ export async function nodeNames(page: Page): Promise<string[]> {
 	const names = await Promise.all(nodes.map((node) => node.getAttribute('data-node-name')));
 	return names.filter((name) => name !== null);
 }
-
-/** Clicks where no node is, so that the canvas gets what is typed. */
-export async function focusCanvas(page: Page): Promise<void> {
-	await page.getByTestId('canvas-wrapper').click({ position: { x: 300, y: 120 } });
-}
-
-/** Deletes all nodes, also notes. */
-export async function deleteAll(page: Page): Promise<void> {
-	await focusCanvas(page);
-	await page.keyboard.press('ControlOrMeta+A');
-	await page.keyboard.press('Delete');
-	await page.getByTestId('canvas-add-button').waitFor();
-}
