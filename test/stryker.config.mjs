@@ -30,7 +30,7 @@ export const areas = {
 		'Sms/resources/message/{send,sendReport}',
 		'{unit/Sms/sendReport,nodes/Sms/{checks,combine,message.send,partialFailure,preview,specialCharacters}}',
 	],
-	numbers: ['Sms/phone', 'unit/Sms/{phone,trunkPrefixes,libphonenumber}'],
+	numbers: ['Sms/phone', 'unit/Sms/{phone,trunkPrefixes}'],
 	texts: ['Sms/{plainText,segments}', 'unit/Sms/{plainText,segments}'],
 	reports: ['Sms/resources/message/readSendReport', 'unit/Sms/sendReport'],
 	wallet: ['Sms/trigger/pollWallet', '{unit/Sms/compareBalance,nodes/Sms/SmsTrigger}'],
