@@ -4,7 +4,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { reportSend, senderWarnings } from '../../../nodes/Sms/resources/message/sendReport';
 import { combine } from '../../../nodes/Sms/resources/message/send';
 import { numbersOf, readSendReport } from '../../../nodes/Sms/resources/message/readSendReport';
-import { textWarnings } from '../../../nodes/Sms/segments';
 import { succeeded } from '../../../nodes/shared/result';
 
 const numbers = ['+233241234567', '+233201234567', '+233501234567'];
@@ -196,14 +195,6 @@ test.each([
 	expect(senderWarnings(senderId)).toEqual(
 		isUsual ? [] : [expect.stringContaining(`“${senderId}” is unusual`)],
 	);
-});
-
-test('characters that may be lost without Unicode are named once', () => {
-	expect(textWarnings('a \u025b \u{1f600} \u025b', false)).toEqual([
-		expect.stringMatching(/may be replaced: \u025b \u{1f600}$/u),
-	]);
-	expect(textWarnings('a \u025b', true)).toEqual([]);
-	expect(textWarnings('plain', false)).toEqual([]);
 });
 
 describe('a request that items share', () => {
