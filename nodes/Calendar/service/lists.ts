@@ -113,7 +113,7 @@ async function readByStatus(
 	}
 	const found = unique(all);
 	const wanted = wantedOf(fromStart, newestFirst(found));
-	if (isPart || isFull(fromStart, wanted) || found.length >= total) return succeeded(wanted);
+	if (isFull(fromStart, wanted) || found.length >= total) return succeeded(wanted);
 	// Records may have been removed meanwhile.
 	const again = await fetchPage(1, plan.size);
 	if (!again.ok) return again;

@@ -25,7 +25,7 @@ export function fillIn(
 	return { message: fill(message), description: fill(description) };
 }
 
-/** Nothing was sent, because the run ended before this item’s turn. */
+/** The run ended before this item’s turn. */
 export const NOT_SENT: Failure = {
 	kind: 'notSent',
 	message: 'Not sent',

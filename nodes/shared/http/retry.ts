@@ -8,6 +8,7 @@ import { GAVE_UP } from '../errors/faults';
  *     connection lost, 502, 503, 504         only reads are sent again: a write may have succeeded
  *     408, 460, 499                          the same: a proxy gave up after it had passed the request on
  *     400, 401, 404 and every other status   never sent again: the answer would be the same
+ *     200, but cut off or a web page         only reads are sent again
  */
 
 /** How many attempts a request has, and how long it may wait. */

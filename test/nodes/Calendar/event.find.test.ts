@@ -63,10 +63,15 @@ describe.each(['release', 'head'] as const)('on the %s server', (mode) => {
 				description: expect.stringContaining('Nothing was sent for this item') as string,
 			});
 		}
-		const body = { home: 'https://site.example', url: 'https://site.example/wp' };
-		await bench.control.addFault({ kind: 'status', status: 200, path: '/wp-json/', body });
-		const { items } = await bench.run('event.get', { eventId });
-		expect(items[0]?.json.id).toBe(id);
+		const [own, other] = ['https://site.example', 'https://site.example/wp'];
+		for (const body of [
+			{ home: own, url: other },
+			{ home: other, url: own },
+		]) {
+			await bench.control.addFault({ kind: 'status', status: 200, path: '/wp-json/', body });
+			const { items } = await bench.run('event.get', { eventId });
+			expect(items[0]?.json.id).toBe(id);
+		}
 	});
 
 	test('Get returns the whole record if Simplify is off, and opens a protected event', async () => {
@@ -147,23 +152,22 @@ describe.each(['release', 'head'] as const)('on the %s server', (mode) => {
 		});
 
 		test('reports that the service chose another slug, and doesn’t create the event again', async () => {
-			await bench.control.addFault({
-				service: 'calendar',
-				method: 'POST',
-				after: true,
-				kind: 'status',
-				status: 200,
-				body: { id: 5, slug: 'the-party-2', title: 'Party' },
-			});
-			const outcome = await bench.run(
-				'event.upsert',
-				{ ...party, slug: 'the-party' },
-				{ node: { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 } },
-			);
+			const upsertAnswered = async (body: object) => {
+				const answer = { kind: 'status', status: 200, body } as const;
+				await bench.control.addFault({ method: 'POST', after: true, ...answer });
+				return await bench.run(
+					'event.upsert',
+					{ ...party, slug: 'the-party' },
+					{ node: { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 } },
+				);
+			};
+			const outcome = await upsertAnswered({ id: 5, slug: 'the-party-2', title: 'Party' });
 			expect(errorShown(outcome)?.message).toMatch(
 				'The event 5 got the slug “the-party-2” instead of “the-party”',
 			);
 			expect(await writes(bench)).toHaveLength(1);
+			const { items } = await upsertAnswered({ id: 5, title: 'Party' });
+			expect(items[0]?.json).toMatchObject({ id: 5, title: 'Party' });
 		});
 	});
 });

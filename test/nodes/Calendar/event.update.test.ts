@@ -85,11 +85,11 @@ test('without Keep Other Fields, only the chosen fields are sent, by the chosen 
 	const id = await addRich(bench);
 	await bench.run('event.update', {
 		eventId: byId(id),
-		updateFields: { title: 'New' },
+		updateFields: { title: 'New', allDay: true },
 		options: { keepOtherFields: false, httpMethod: 'PUT' },
 	});
 	expect((await bench.control.requests()).map(({ method }) => method)).toEqual(['PUT']);
-	expect(await written(bench)).toEqual({ title: 'New' });
+	expect(await written(bench)).toEqual({ title: 'New', all_day: true });
 });
 
 test.each([byId(201), bySlug('no-such-event')])(

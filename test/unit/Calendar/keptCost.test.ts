@@ -172,13 +172,24 @@ describe('with the sandbox, which reads costs in its own way', () => {
 
 describe('a range in the currency that admin pages store', () => {
 	const range = record('$10 – $20', ['10', '20'], '$', 'prefix');
-	const sentBeside = async (...events: IDataObject[]) => {
-		const lookup = {
-			askOnce: async <T>(_: string, ask: () => Promise<T>) => await ask(),
-			list: async () => await Promise.resolve(succeeded(events)),
-		} as unknown as Lookup;
-		return keepCost(await inSiteCurrency(range, lookup));
+	const lookupOf = (list: () => unknown) => {
+		const askOnce = async (_: string, ask: () => unknown) => await ask();
+		return { askOnce, list } as unknown as Lookup;
 	};
+	const sentBeside = async (...events: IDataObject[]) =>
+		keepCost(
+			await inSiteCurrency(
+				range,
+				lookupOf(async () => await Promise.resolve(succeeded(events))),
+			),
+		);
+
+	test('is looked up only if the cost can’t be kept without', async () => {
+		const list = jest.fn();
+		const single = record('$10', ['10'], '$', 'prefix');
+		expect(await inSiteCurrency(single, lookupOf(list))).toBe(single);
+		expect(list).not.toHaveBeenCalled();
+	});
 
 	test.each([record('$25', ['25']), record('$5 – $7', ['5', '7'])])(
 		'is kept if an event without a currency shows that it is the site’s: %j',

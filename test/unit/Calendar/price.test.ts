@@ -14,6 +14,8 @@ const before = (symbol: string) => ({ currencySymbol: symbol, symbolPosition: 'p
 test.each<[parts: object, cost: string]>([
 	[{ amount: '25' }, '25'],
 	[{ amount: 25.5 }, '25.5'],
+	[{ amount: '.5' }, '0.5'],
+	[{ amount: '25.' }, '25'],
 	[{ amount: 0.1 + 0.2 }, '0.3'],
 	[{ amount: '9007199254740993.10' }, '9007199254740993.10'],
 	[{ amount: '25.50', highestAmount: '' }, '25.50'],

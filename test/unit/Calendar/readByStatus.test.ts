@@ -177,6 +177,8 @@ test('a list that has more than its statuses fails, and so does one of which a s
 			description: expect.stringContaining('Status (Other)') as string,
 		},
 	});
+	const last = await collect(serverOf(mixed).fetchPage, { page: 2, per_page: 50 }, { limit: 50 });
+	expect(last).toMatchObject({ failure: { message: expect.stringContaining('80 of 160') } });
 	const down = failed({ message: 'Down', description: '', httpCode: '503' });
 	const failing: FetchPage = async (page, size, filter) =>
 		filter ? down : await serverOf(mixed).fetchPage(page, size);
@@ -199,11 +201,15 @@ test('a list without a total is read as it comes, once', async () => {
 
 test('a list with more records than may be read fails before its statuses are read', async () => {
 	const { fetchPage, asked } = serverOf(withStatus(120, () => 'draft'));
-	const plan = planPages(calendar.pages, { limit: Infinity, maxRecords: 100 });
-	expect(await collectCalendarList(plan, fetchPage, { path: '/venues', qs: {} })).toMatchObject({
+	const read = async (limit: number) => {
+		const plan = planPages(calendar.pages, { limit, maxRecords: 100 });
+		return await collectCalendarList(plan, fetchPage, { path: '/venues', qs: {} });
+	};
+	expect(await read(Infinity)).toMatchObject({
 		failure: { message: 'The list has more than 100 records' },
 	});
 	expect(asked).toHaveLength(1);
+	expect(await read(80)).toMatchObject({ ok: true });
 });
 
 test('what stays in a list is found whatever is removed, added or published while it is read', async () => {
