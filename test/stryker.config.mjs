@@ -25,7 +25,10 @@ export const areas = {
 		'shared/run/{ledger,onlyOnce}',
 		'{unit/memory/onlyOnce*,unit/run/ledger,nodes/onlyOnce/*}',
 	],
-	groups: ['shared/run/nodeRun', '{unit/run/groupItems*,nodes/Sms/{checks,combine,preview}}'],
+	groups: [
+		'shared/run/nodeRun',
+		'{unit/run/groupItems*,nodes/{Sms/{checks,combine},Invoicing/client.findOrCreate*,Calendar/failures}}',
+	],
 	send: [
 		'Sms/resources/message/{send,sendReport}',
 		'{unit/Sms/sendReport,nodes/Sms/{checks,combine,message.send,partialFailure,preview,specialCharacters}}',

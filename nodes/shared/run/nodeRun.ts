@@ -137,15 +137,16 @@ export function lookupOf(
 /** Which items share a request: their positions, in the order of the first ones. Most items are alone. */
 export async function groupItems(run: NodeRun): Promise<number[][]> {
 	const { combine } = run.operation;
+	if (!combine) return run.requests.map((_, at) => [at]);
 	const keyed = new Map<number, PlannedItem & { key: string }>();
 	const onceKeys = new Set<string>();
-	for (const at of combine ? run.due : []) {
+	for (const at of run.due) {
 		const request = plannedAt(run, at);
 		const { method, path, qs, rule, requestOptions, once } = request;
 		// The second item for a key waits for the end of the first, so it can’t be sent together with it.
 		const waits = once !== undefined && onceKeys.has(once.key);
 		if (once) onceKeys.add(once.key);
-		const key = waits ? undefined : combine?.key(request);
+		const key = waits ? undefined : combine.key(request);
 		if (key === undefined) continue;
 		const account = await accountOf(run, run.items[at] as InputItem);
 		if (account === undefined) continue;
@@ -153,9 +154,7 @@ export async function groupItems(run: NodeRun): Promise<number[][]> {
 		const sentAs = JSON.stringify([account, method, path, qs, rule, requestOptions, key]);
 		keyed.set(at, { ...request, key: sentAs });
 	}
-	return combine && keyed.size > 1
-		? packGroups(run.requests.length, combine, (at) => keyed.get(at))
-		: run.requests.map((_, at) => [at]);
+	return packGroups(run.requests.length, combine, (at) => keyed.get(at));
 }
 
 /** Puts an item into the first request with its key that has room for its parts, and none of them. */
@@ -168,18 +167,21 @@ export function packGroups(
 	const open = new Map<string, Array<{ group: number[]; taken: Set<string> }>>();
 	for (let at = 0; at < count; at++) {
 		const item = keyed(at);
-		const own = item ? parts(item) : [];
-		const requests = (item && open.get(item.key)) ?? [];
+		if (!item) {
+			groups.push([at]);
+			continue;
+		}
+		const own = parts(item);
+		const requests = open.get(item.key) ?? [];
 		const fits = requests.find(
-			({ taken }) =>
-				item && taken.size + own.length <= max(item) && !own.some((part) => taken.has(part)),
+			({ taken }) => taken.size + own.length <= max(item) && !own.some((part) => taken.has(part)),
 		);
 		const { group, taken } = fits ?? { group: [], taken: new Set<string>() };
 		group.push(at);
 		for (const part of own) taken.add(part);
 		if (fits) continue;
 		groups.push(group);
-		if (item) open.set(item.key, [...requests, { group, taken }]);
+		open.set(item.key, [...requests, { group, taken }]);
 	}
 	return groups;
 }

@@ -165,6 +165,11 @@ describe('messages of several items', () => {
 		expect((await plan(messages)).groups).toEqual([[0, 2], [1]]);
 	});
 
+	test('stay apart if nobody can tell whether their accounts are the same', async () => {
+		const messages = ['1', '2'].map((to) => ({ combines: true, to: [to], ...unread }));
+		expect((await plan(messages)).groups).toEqual([[0], [1]]);
+	});
+
 	test('share a request if their fate is unknown and they are to be repeated', async () => {
 		const lost = { combines: true, to: ['1'], sentBefore: unknown, repeatUncertain: true };
 		expect((await plan([lost, { combines: true, to: ['2'] }])).groups).toEqual([[0, 1]]);
