@@ -10,7 +10,7 @@ import {
 	offsetOf,
 	offsetText,
 } from '../shared/input/dates';
-import type { RequestParts } from '../shared/operation';
+import type { ConvertContext, RequestParts } from '../shared/operation';
 import { asWord } from '../shared/result';
 
 /**
@@ -21,13 +21,17 @@ import { asWord } from '../shared/result';
 /** A point in time, or a local time in an unknown zone (as if it were UTC), in milliseconds. */
 type Moment = { instant: number } | { wall: number };
 
-/** Reads a date in any form. A date is local if reading it in two zones gives two results. */
-export function readMoment(value: unknown): Moment {
-	const readIn = (timezone: string) => isoDateTime(value, { timezone });
+/** Reads a date in any form. A date is local if it is two points in time in two zones. */
+export function readMoment(value: unknown, note?: ConvertContext['note']): Moment {
+	let isOdd = false;
+	const readIn = (timezone: string) =>
+		isoDateTime(value, { timezone, note: () => void (isOdd = true) });
 	const text = readIn('UTC');
-	return readIn('Asia/Tokyo') === text
-		? { instant: Date.parse(text) }
-		: { wall: Date.parse(`${text.slice(0, 19)}Z`) };
+	const instant = Date.parse(text);
+	const isInstant = Date.parse(readIn('Asia/Tokyo')) === instant;
+	const moment = isInstant ? { instant } : { wall: Date.parse(`${text.slice(0, 19)}Z`) };
+	if (isOdd) note?.(`was read as ${momentText(moment)}`);
+	return moment;
 }
 
 const wallOf = (instant: number, zone: string): number =>
@@ -74,20 +78,22 @@ export const toInstant = (moment: Moment, zone: string): number =>
  * Converts a date in any form to the local time of a zone, `2026-05-01 18:00:00`. A date that names no zone is already
  * local. If daylight saving repeats an hour, both times look the same, and the service decides which one it stores.
  */
-export const toLocalText = (value: unknown, zone: string): string =>
-	wallText(wallOf(toInstant(readMoment(value), zone), zone));
+export const toLocalText = (value: unknown, zone: string, note?: ConvertContext['note']): string =>
+	wallText(wallOf(toInstant(readMoment(value, note), zone), zone));
 
 /** Reads a date whose zone isn’t known yet: a local time as it is, a point in time in UTC with a Z. */
-export function anyDate(value: unknown): string {
-	const moment = readMoment(value);
-	return 'wall' in moment ? wallText(moment.wall) : instantText(moment.instant);
-}
+export const anyDate = (value: unknown, { note }: Partial<ConvertContext> = {}): string =>
+	momentText(readMoment(value, note));
+
+const momentText = (moment: Moment): string =>
+	'wall' in moment ? wallText(moment.wall) : instantText(moment.instant);
 
 /** Whether a date from `anyDate` is a point in time. */
 export const isInstant = (date: unknown): boolean => asWord(date).endsWith('Z');
 
 /** Converts a date to UTC. A date that names no zone is taken as UTC. */
-export const utcText = (value: unknown): string => toLocalText(value, 'UTC');
+export const utcText = (value: unknown, { note }: Partial<ConvertContext> = {}): string =>
+	toLocalText(value, 'UTC', note);
 
 /**
  * A local time of the service as ISO text with its offset. The UTC time that comes with it gives the offset, even in a

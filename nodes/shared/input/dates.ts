@@ -34,7 +34,7 @@ function adviceFor(text = ''): string {
 		return '. These are two dates: delete the expression that you don’t want';
 	}
 	return /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b/.test(text)
-		? '. Day and month could be either way round. Write the year first, or use an expression such as {{ DateTime.fromFormat($json.date, "dd/MM/yyyy") }}'
+		? '. Write the year first, because day and month could be either way round, or use an expression such as {{ DateTime.fromFormat($json.date, "dd/MM/yyyy") }}'
 		: '';
 }
 
@@ -52,6 +52,16 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const MONTH = '(?<month>[a-z]{3,9})\\.?,?';
 const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
 
+/** Zones that mails (RFC 2822) and European calendars name by letters. Most letters mean several: BST is also Bangladesh’s. */
+const LETTERS: Readonly<Record<string, string>> = {
+	...{ EST: '-05', EDT: '-04', CST: '-06', CDT: '-05', MST: '-07', MDT: '-06' },
+	...{ PST: '-08', PDT: '-07', CET: '+01', CEST: '+02', GMT: 'Z', UTC: 'Z', UT: 'Z' },
+};
+
+const TIME =
+	'(?<hour>\\d{1,2})(?:(?<rest>:\\d\\d(?::\\d\\d(?:[.,]\\d+)?)?)|(?=\\s*[ap]\\.?m))(?:\\s*(?<half>[ap])\\.?m\\.?)?';
+const ZONE = `Z|(?:GMT|UTC)[+-]\\d{1,2}|(?:GMT|UTC)?[+-]\\d\\d:?\\d\\d|${Object.keys(LETTERS).join('|')}`;
+
 /** A day in other forms than ISO’s, and a time after it. */
 const DAYS = [
 	'(?<year>\\d{4})(?<mark>[-/.])(?<month>\\d{1,2})\\k<mark>(?<day>\\d{1,2})',
@@ -61,26 +71,27 @@ const DAYS = [
 ].map(
 	(day) =>
 		new RegExp(
-			`^${day}(?:(?:T|\\s+(?:at\\s+)?)(?<hour>\\d{1,2}):(?<rest>\\d\\d(?::\\d\\d(?:[.,]\\d+)?)?)(?:\\s*(?<half>[ap])\\.?m\\.?)?)?\\s*(?<zone>Z|(?:GMT|UTC?)(?![+-])|(?:GMT|UTC)?[+-]\\d\\d:?\\d\\d)?(?:\\s*\\(.*\\))?$`,
+			`^${day}(?:(?:T|\\s+(?:at\\s+)?)${TIME})?\\s*(?<zone>${ZONE})?(?:\\s*\\(.*\\))?$`,
 			'i',
 		),
 );
 
-/** What only Luxon reads: weeks, days of the year, dates without separators, hours alone, named time zones, old HTTP dates. */
+/** What only Luxon reads: weeks, days of the year, dates without separators, hours alone, zones such as Europe/Berlin, old HTTP dates. */
 const FOR_LUXON =
-	/^(\d{4}-?W\d\d-?\d|\d{4}-\d{3}|\d{8})(T|$)|^\d{4}-\d\d-\d\d[T ]\d\d\S*($|\[| [a-z])|^[a-z]{3,9},? .*\d:\d\d( GMT| \d{4})$|[a-z]{3} \d{4} .* [ecmp][sd]t$/i;
+	/^(\d{4}-?W\d\d-?\d|\d{4}-\d{3}|\d{8})(T|$)|^\d{4}-\d\d-\d\d[T ]\d\d\S*($|\[| [a-z_]+\/)|^[a-z]{3,9},? .*\d:\d\d( GMT| \d{4})$/i;
 
 /** ISO text for a date in another form that can be read in one way only; '' for anything else. */
 function isoFormOf(text: string, timezone: string): string {
 	const groups = DAYS.map((form) => form.exec(text)?.groups).find((found) => found);
 	if (!groups) return FOR_LUXON.test(text) ? readByLuxon(text, timezone) : '';
-	const { year, month = '', day = '', hour = '0', rest = '00', half, zone = '' } = groups;
+	const { year, month = '', day = '', hour = '0', rest = ':00', half, zone = '' } = groups;
 	const two = (digits: number | string) => String(digits).padStart(2, '0');
 	const named = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1;
 	const isAfternoon = half?.toLowerCase() === 'p';
 	const hours = half ? (Number(hour) % 12) + (isAfternoon ? 12 : 0) : hour;
-	const offset = /^(GMT|UTC?)$/i.test(zone) ? 'Z' : zone.replace(/^[a-z]{2,}/i, '');
-	return `${year}-${two(named || month)}-${two(day)}T${two(hours)}:${rest}${offset}`;
+	const offset =
+		LETTERS[zone.toUpperCase()] ?? zone.replace(/^[a-z]{2,}/i, '').replace(/^[+-](?=\d$)/, '$&0');
+	return `${year}-${two(named || month)}-${two(day)}T${two(hours)}${rest}${offset}`;
 }
 
 /** Luxon’s text, unless n8n’s parser had to guess: then the day of an impossible date changes. */

@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { clock } from '../../../nodes/shared/n8n/clock';
+import { hints } from '../../support/runNode';
 import { inHours as at, NOW, useEventTestBench } from './eventTestBench';
 
 const bench = useEventTestBench();
@@ -75,6 +76,11 @@ describe('the dates', () => {
 			{ from: '2030-06-15T17:00:00Z', to: '2030-06-15T22:00:00Z' },
 			['on since last week'],
 		],
+		[
+			'times in words',
+			{ from: 'June 15, 2030 12:30 pm EDT', to: 'June 15, 2030 5pm EDT' },
+			['on since last week', 'on for an hour'],
+		],
 		['only To', { to: '2029-12-31T00:00:00' }, ['before 1970', 'long ago']],
 		[
 			'days',
@@ -114,6 +120,13 @@ describe('what is sent', () => {
 			ends_before: '2030-12-31T05:00:00Z',
 			strict_dates: 'true',
 		});
+	});
+
+	test('a date that isn’t plain is told by the name of its field', async () => {
+		const [from, to] = ['June 15, 2030', '2030-06-15 5pm EDT'];
+		const told = hints(await bench.run('event.getAll', { specifyDates: 'between', from, to }));
+		expect(told.join('\n')).toMatch(/“From” was read as 2030-06-15 00:00:00/);
+		expect(told.join('\n')).toMatch(/“To” was read as 2030-06-15T21:00:00Z/);
 	});
 
 	test.each([

@@ -103,9 +103,24 @@ test.each([
 	['2030-07-01T18:00:00+02:00', '2030-07-01T16:00:00Z'],
 	['2030-07-01T18:00:00+00:00', '2030-07-01T18:00:00Z'],
 	[1909159200000, '2030-07-01T18:00:00Z'],
+	['2030-07-01 18:00 EDT', '2030-07-01T22:00:00Z'],
+	['Mon, 01 Jul 2030 18:00:00 GMT+2', '2030-07-01T16:00:00Z'],
+	['2030-07-01 18:00 Europe/Berlin', '2030-07-01T16:00:00Z'],
 ])('%j stays a local time or a point in time', (value, expected) => {
 	expect(anyDate(value, context)).toEqual({ value: expected });
 	expect(isInstant(expected)).toBe(value !== '2030-07-01T18:00:00');
+});
+
+test('what a date was read as is noted if that isn’t plain', () => {
+	const notes: string[] = [];
+	const note = (made: string) => void notes.push(made);
+	for (const read of [anyDateValue, utcClockValue]) {
+		for (const text of ['July 1, 2030 6 pm', '2030-07-01 18:00 EDT', '2030-07-01T18:00:00Z']) {
+			read(text, { note });
+		}
+	}
+	const read = ['was read as 2030-07-01 18:00:00', 'was read as 2030-07-01T22:00:00Z'];
+	expect(notes).toEqual([...read, ...read]);
 });
 
 test('a date without a zone is taken as UTC if UTC is asked for', () => {

@@ -150,11 +150,19 @@ describe('a date in another form keeps its day and time, and what it was read as
 		['2026-01-31 12:05 AM', '2026-01-31T00:05:00+01:00'],
 		['31 January 2026 at 12:05 p.m.', '2026-01-31T12:05:00+01:00'],
 		['2026-01-31 9:30 PM', '2026-01-31T21:30:00+01:00'],
+		['January 31, 2026 7pm', '2026-01-31T19:00:00+01:00'],
+		['2026-01-31 7 p.m. EST', '2026-01-31T19:00:00-05:00'],
 		// Mails and feeds (RFC 2822), HTTP in its three forms, JavaScript.
 		['Sat, 31 Jan 2026 00:30:00 +0300', '2026-01-31T00:30:00+03:00'],
 		['31 Jan 2026 09:30 +0100', LOCAL],
 		['Sat, 31 Jan 2026 09:30:00 +0000 (UTC)', '2026-01-31T09:30:00+00:00'],
-		['Sat, 31 Jan 2026 09:30:00 EST', '2026-01-31T09:30:00-05:00'],
+		...['Sat, 31 Jan 2026 09:30:00', '2026-01-31 09:30', '2026-01-31T09:30:00'].flatMap((text) => [
+			[`${text} EST`, '2026-01-31T09:30:00-05:00'],
+			[`${text} pdt`, '2026-01-31T09:30:00-07:00'],
+			[`${text} CET`, LOCAL],
+			[`${text} GMT+1`, LOCAL],
+			[`${text} UTC-11`, '2026-01-31T09:30:00-11:00'],
+		]),
 		['Sat, 31 Jan 2026 09:30:00 GMT', '2026-01-31T09:30:00Z'],
 		['Saturday, 31-Jan-26 09:30:00 GMT', '2026-01-31T09:30:00Z'],
 		['Sat Jan 31 09:30:00 2026', '2026-01-31T09:30:00Z'],
@@ -205,7 +213,7 @@ test.each(['31/01/2026', '1.2.26', '01-02-2026 9:00'])(
 	'“%s” is told to be ambiguous, and how to read it in one way',
 	(value) => {
 		const advice =
-			'. Day and month could be either way round. Write the year first, or use an expression such as {{ DateTime.fromFormat($json.date, "dd/MM/yyyy") }}';
+			'. Write the year first, because day and month could be either way round, or use an expression such as {{ DateTime.fromFormat($json.date, "dd/MM/yyyy") }}';
 		expect(read(value)).toEqual(notRead(value, advice));
 	},
 );
@@ -234,7 +242,8 @@ test.each<unknown>([
 	'2026-01-31T09:30:00+15:00',
 	'2026-01-31T09:30:00+02:60',
 	'2026-01-31T09:30:00+05:',
-	'2026-01-31T09:30:00CET',
+	...['BST', 'IST', 'AST', 'CETX', 'Europe'].map((zone) => `2026-01-31 09:30 ${zone}`),
+	'2026-01-31 9',
 	'+2026-01-31',
 	'+010000-01-01T00:00:00Z',
 	...['2026', '2026-W05', '2026-400', '20260230', '2026-W60-1', 'May 2026', '1 May', '09:30', '-5'],
@@ -255,7 +264,7 @@ test.each<unknown>([
 ])('%#: %p isn’t a date', (value) => {
 	expect(read(value)).toEqual({
 		problem: expect.stringMatching(
-			/^must be a date such as 2026-01-31 or .*, but is “.*”(\. Day and month could be .*)?$/,
+			/^must be a date such as 2026-01-31 or .*, but is “.*”(\. Write the year first, .*)?$/,
 		) as string,
 	});
 });

@@ -86,13 +86,14 @@ const windowFields: Field[] = [
 ];
 
 /** A point in time, in milliseconds. Servers take a date without a zone as UTC, not as their local time. */
-const instantIn = (value: unknown, { timezone }: ConvertContext): number =>
-	toInstant(readMoment(value), timezone);
+const instantIn = (value: unknown, { timezone, note }: ConvertContext): number =>
+	toInstant(readMoment(value, note), timezone);
 
 /** The end of a range. A day without a time includes the whole day. */
-function endIn(value: unknown, { timezone }: ConvertContext): number {
-	const moment = readMoment(value);
-	const isDay = typeof value === 'string' && !/:|T\d/.test(value) && 'wall' in moment;
+function endIn(value: unknown, { timezone, note }: ConvertContext): number {
+	const moment = readMoment(value, note);
+	const hasTime = typeof value !== 'string' || /:|T\d|\d\s*[ap]\.?m/i.test(value);
+	const isDay = !hasTime && 'wall' in moment;
 	return toInstant(isDay ? { wall: moment.wall + DAY } : moment, timezone);
 }
 
@@ -102,11 +103,22 @@ function endIn(value: unknown, { timezone }: ConvertContext): number {
  *
  *     2027-06-01T23:00:00Z is 2 June in Berlin, so 2027-06-02T12:00:00Z is sent
  */
-function noonIn(value: unknown, { timezone }: ConvertContext): string {
-	const text = isoDateTime(value, { timezone });
+function noonIn(value: unknown, { timezone, note }: ConvertContext): string {
+	const text = isoDateTime(value, { timezone, note });
 	const local = text.endsWith('Z') ? toLocalText(text, timezone) : text;
 	return `${local.slice(0, 10)}T12:00:00Z`;
 }
+
+/** Reads the date in a field with this label. */
+const readAs = <T>(
+	label: string,
+	value: unknown,
+	read: (value: unknown, context: ConvertContext) => T,
+	context: ConvertContext,
+): T => {
+	const note = (made: string) => context.note?.(`“${label}” ${made}`);
+	return about(label, () => read(value, { ...context, note }));
+};
 
 type Period = Pick<RequestParts, 'qs' | 'keep'>;
 
@@ -115,8 +127,8 @@ const CHOICES = {
 	all: () => ({ qs: ALL_DATES }),
 	upcoming: (_, { timezone }) => duringPeriod({ from: clock.now() }, timezone),
 	between: (_, context, { from: first, to: last }) => {
-		const from = isBlank(first) ? undefined : about('From', () => instantIn(first, context));
-		const to = isBlank(last) ? undefined : about('To', () => endIn(last, context));
+		const from = isBlank(first) ? undefined : readAs('From', first, instantIn, context);
+		const to = isBlank(last) ? undefined : readAs('To', last, endIn, context);
 		if (from === undefined && to === undefined) {
 			throw new Refused('The parameters “From” and “To” are empty: enter at least one of them');
 		}
@@ -126,11 +138,11 @@ const CHOICES = {
 		return duringPeriod({ from, to }, context.timezone);
 	},
 	custom: (qs, context) => {
-		const read = (value: unknown) =>
-			qs.strict_dates === true ? instantText(instantIn(value, context)) : noonIn(value, context);
+		const exactly: typeof noonIn = (value, own) => instantText(instantIn(value, own));
+		const read = qs.strict_dates === true ? exactly : noonIn;
 		const bounds = CUSTOM_BOUNDS.flatMap(({ displayName, routing }) => {
 			const wire = String(routing?.send?.property);
-			return wire in qs ? [[wire, about(displayName, () => read(qs[wire]))]] : [];
+			return wire in qs ? [[wire, readAs(displayName, qs[wire], read, context)]] : [];
 		});
 		return { qs: Object.fromEntries(bounds) as IDataObject };
 	},
