@@ -55,13 +55,15 @@ export const sameText = (one: unknown, other: unknown): boolean =>
 
 /**
  * A form in which texts that people read as the same are equal: case, spaces, quotation marks and dashes don’t matter.
- * The service replaces typed quotation marks, dashes and dots with typographic ones.
+ * The service replaces typed quotation marks, dashes, dots, and the x of `4x4`, with typographic ones, as WordPress does.
  */
 export const normalizeText = (text: unknown): string =>
 	decodeHtml(text)
 		.normalize('NFC')
-		.replace(/[\u2018\u2019]/g, "'")
-		.replace(/[\u201c\u201d]/g, '"')
+		.replace(/[\u2018\u2019\u2032]/g, "'")
+		.replace(/[\u201c\u201d\u2033]|''|``/g, '"')
+		.replace(/(?<=\d)\u00d7(?=\d)/g, 'x')
+		.replace(/\u2122/g, '(tm)')
 		.replace(/\u2026/g, '...')
 		.replace(/[\u2013\u2014]|-{2,3}/g, '-')
 		.replace(/\s+/g, ' ')

@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { clock } from '../../shared/n8n/clock';
 import type { Input, Lookup, Outgoing } from '../../shared/operation';
 import { onOffField } from '../../shared/panel/fields';
-import { isObject, optionsIn, Refused } from '../../shared/result';
-import { ALL_DATES } from '../dates';
+import { isObject, optionsIn, Refused, succeeded } from '../../shared/result';
+import { ALL_DATES, duringPeriod } from '../dates';
 import { decodeHtml, normalizeText } from '../values';
 
 /** What servers store of a cost. */
@@ -178,10 +179,13 @@ export async function inSiteCurrency(record: IDataObject, lookup: Lookup): Promi
 		const hasNone = isObject(held) && held.currency_symbol === '';
 		return hasNone && shown.symbol === symbol && shown.position === position;
 	};
-	const events = await lookup.askOnce(
-		'the currency of the site',
-		async () => await lookup.list('/events', ALL_DATES, 50),
-	);
+	const events = await lookup.askOnce('the currency of the site', async () => {
+		// Those that were written through the interface are rather among the next than among the oldest.
+		const periods = [duringPeriod({ from: clock.now() }, 'UTC').qs, ALL_DATES];
+		const read = async (qs: IDataObject) => await lookup.list('/events', qs, 50);
+		const lists = await Promise.all(periods.map(read));
+		return succeeded(lists.flatMap((list) => (list.ok ? list.value : [])));
+	});
 	return events.ok && events.value.some(isOwn)
 		? { ...record, cost_details: { ...details, currency_symbol: '', currency_position: '' } }
 		: record;

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { choice, ofText, reworded, shown, text } from '../../shared/input/convert';
+import type { ConvertContext } from '../../shared/operation';
 import { choicesFrom, field, form, toBody } from '../../shared/panel/fields';
 import { isBlank, isObject, Refused } from '../../shared/result';
 import { costForm } from './cost';
@@ -16,10 +17,14 @@ const POSITIONS = choicesFrom(
 	['Before Amount', 'prefix', 'Servers don’t keep a symbol before the amounts of a range'],
 );
 
-export function price(value: unknown): string | undefined {
+export function price(value: unknown, { note }: Partial<ConvertContext> = {}): string | undefined {
 	const parts = isObject(value) && 'price' in value ? value.price : value;
 	if (!isObject(parts)) throw new Refused(`must be an object with amount, but is ${shown(value)}`);
-	if (Object.values(parts).every(isBlank)) return undefined;
+	if (isBlank(parts.amount) && isBlank(parts.highestAmount)) {
+		// As with any additional field: some rows of a sheet have no price.
+		if ('amount' in parts) note?.('has no Amount and was left out');
+		return undefined;
+	}
 	const { symbolPosition = 'prefix' } = parts;
 	const place = reworded(
 		() => choice(POSITIONS)(symbolPosition) as 'postfix' | 'prefix',

@@ -83,7 +83,9 @@ export const keepOtherFields: NonNullable<Operation['prepare']> = async (
 	// The service requires the slug in the body too if the path names the record by it.
 	const [, slug] = /\/by-slug\/(.+)$/.exec(request.path) ?? [];
 	const named = slug === undefined ? {} : { slug: decodeURIComponent(slug) };
-	const changing = { ...request, body: { ...request.body, ...named } };
+	// An image that isn’t sent is removed, and a blank one rejected.
+	const emptied = request.body.image === '' ? { image: undefined } : {};
+	const changing = { ...request, body: { ...request.body, ...named, ...emptied } };
 	if (!keepsOtherFields(input)) return succeeded(changing);
 	const found = await readRecord(lookup, request.path, { toUpdate: true });
 	const collection = collectionOf(request.path);

@@ -22,6 +22,7 @@ import {
 import { calendar } from '../service';
 import { aRecordOf, type CollectionName, SINGULAR } from '../service/errors';
 import { pickDecoded } from '../values';
+import { emptiable } from './fields';
 
 /** What one collection of records has for itself, and what it shares with its neighbour. */
 export interface Collection {
@@ -159,7 +160,7 @@ export function defineCollection(own: Collection): Resources[string] {
 		idempotent: false,
 		fields: [
 			recordParameter(collection),
-			updateFields([{ ...name, required: false }, ...allFields]),
+			updateFields([{ ...name, required: false }, ...emptiable(['image'], allFields)]),
 			optionsCollection([...(own.updateOptions ?? []), httpMethodOption]),
 		],
 		convertTogether: requireChanges,

@@ -86,6 +86,10 @@ export const postFields: Field[] = [
 	}),
 ];
 
+/** In an update, a blank in one of these fields empties it. */
+export const emptiable = (names: readonly string[], fields: readonly Field[]): Field[] =>
+	fields.map((each) => (names.includes(each.name) ? { ...each, emptiable: true } : each));
+
 export const venueOrOrganizerFields: Field[] = [
 	...postFields,
 	bodyField('description', 'Description', {

@@ -9,6 +9,9 @@ import { capitalized, plainText } from '../values';
 /** The namespace of the calendar on servers, unless a proxy has changed it. */
 export const USUAL_NAMESPACE = 'tribe/events/v1';
 
+/** Nobody can read such an event without its password, not even an administrator (observed on servers). */
+export const PROTECTED = 'event-password-protected';
+
 /** What to do about a refusal. The OpenAPI description shows none; the codes were observed on servers. */
 export const errors: readonly ErrorRow[] = [
 	{
@@ -54,6 +57,12 @@ export const errors: readonly ErrorRow[] = [
 		message: 'The ID isn’t the ID of an event',
 		description: 'Check the parameter “Event”: something else has this ID, such as a venue.',
 		isClearer: true,
+	},
+	{
+		code: PROTECTED,
+		message: 'The event is protected by a password',
+		description:
+			'Choose the event by its ID in Get, Update or Delete, and enter its Password under Options, Advanced.',
 	},
 	{
 		code: 'event-no-longer-available',

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { readLess } from '../../shared/errors/texts';
 import { identityOf, isFull, wantedOf } from '../../shared/pages/merge';
 import { maxRecordsOf, readList, tooManyRecords } from '../../shared/pages/walk';
 import type { Failure, Result } from '../../shared/result';
@@ -38,14 +39,14 @@ const COUNTS: Parameters<typeof readList>[2] = {
 	findGap: (plan, { records, rows, totals }) => {
 		const isShort = rows === totals.at(-1) && Math.min(...totals) > records.length;
 		return isShort && plan.first === 1 && !isFull(plan, wantedOf(plan, records))
-			? incomplete(records.length, rows)
+			? incomplete(plan, records.length, rows)
 			: undefined;
 	},
 };
 
-const incomplete = (found: number, expected: number, more = ''): Failure => ({
+const incomplete = (plan: PagePlan, found: number, expected: number, more = ''): Failure => ({
 	message: `Couldn’t read the complete list: found ${found} of ${expected} records`,
-	description: `The list may have changed while it was read, so run the node again. ${more}If it keeps happening, set filters to return fewer records, or read the list in parts with Page Size and Start Page.`,
+	description: `The list may have changed while it was read, so run the node again. ${more}If it keeps happening, ${readLess(plan)}.`,
 });
 
 const OWN_STATUS =
@@ -120,7 +121,7 @@ async function readByStatus(
 	const expected = Math.min(total, again.value.total ?? Infinity);
 	return found.length >= expected
 		? succeeded(wanted)
-		: failed(incomplete(found.length, expected, OWN_STATUS));
+		: failed(incomplete(plan, found.length, expected, OWN_STATUS));
 }
 
 const unique = (records: readonly IDataObject[]): IDataObject[] => [

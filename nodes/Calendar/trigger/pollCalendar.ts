@@ -7,7 +7,7 @@ import { failed, type Failure, isObject, type Result, succeeded } from '../../sh
 import { instantText, wallText } from '../dates';
 import { simpleEvent } from '../resources/event/output';
 import { calendar } from '../service';
-import { isTrashed } from '../service/errors';
+import { isTrashed, PROTECTED } from '../service/errors';
 import type { DeletedReport, Disappearance, Reason, TriggerReport } from './nextState';
 import { missingFrom, nextState } from './nextState';
 import type { TriggerEvent } from './properties';
@@ -122,6 +122,7 @@ export function explainMissing(
 	const { httpCode, code, refused = [] } = failure;
 	const gone = (reason: Reason) => succeeded({ gone: true as const, reason });
 	if (isTrashed(failure)) return gone('trashed');
+	if (code === PROTECTED) return succeeded({ gone: false });
 	// In the trash, a draft or private: the service doesn’t say which.
 	if (httpCode === '403' && code === 'event-not-accessible') return gone('inaccessible');
 	// Any 404 means that the event doesn’t exist, unless the address is wrong.

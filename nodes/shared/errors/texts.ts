@@ -76,11 +76,14 @@ const NOTHING_RETURNED = 'Its expression returned nothing.';
 export const KEY_NEEDED =
 	'The item would be sent without protection, or pass for another one. Use a value that every item has, such as its ID, or pass on items without one to another node.';
 
-/** What to do about a parameter without a value, by what it is for. */
+const LETS_ALL_PASS = 'A filter without a value would let everything pass.';
+
+/** What to do about a parameter without a value, by what it is for. `polled`: a filter of a trigger. */
 const MISSING = {
 	key: () => KEY_NEEDED,
+	polled: () => `${LETS_ALL_PASS} Enter a value, or remove the filter.`,
 	filter: (label: string) =>
-		`A filter without a value would let everything pass. If that is meant, turn on “Ignore Empty Filters” under Options. Otherwise check what “${label}” returns.`,
+		`${LETS_ALL_PASS} If that is meant, turn on “Ignore Empty Filters” under Options. Otherwise check what “${label}” returns.`,
 	required: () => `${NOTHING_RETURNED} Fix the expression, or the data it uses.`,
 	optional: (label: string) =>
 		`${NOTHING_RETURNED} To leave “${label}” out in that case, give it a fallback, such as {{ $json.value ?? '' }}.`,
@@ -116,6 +119,12 @@ const UNEXPECTED = {
 			'The request succeeded and isn’t sent again, but its result can’t be shown. Look it up in the service.',
 	},
 };
+
+/** How a list becomes shorter. Triggers and lists to choose from have no Options. */
+export const readLess = ({ maxRecords }: { maxRecords?: number }): string =>
+	maxRecords === undefined
+		? 'set filters to return fewer records'
+		: 'set filters, or read the list in parts with Page Size and Start Page under Options';
 
 /** What is said above the output if PHP printed messages around an answer that could be read all the same. */
 export const phpWarning = (name: string, first: string): string =>

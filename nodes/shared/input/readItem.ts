@@ -36,7 +36,14 @@ export function readItem(
 	// What was made of values, if that isn’t plain.
 	const notes: string[] = [];
 	const note = (made: string) => void notes.push(made);
-	const context = { timezone, note, item, credential, isTool, ignoresEmptyFilters: isTool };
+	const context = {
+		timezone,
+		note,
+		item,
+		credential,
+		isTool,
+		ignoresEmptyFilters: isTool === true,
+	};
 	const values = readFields(fields, item.get, context);
 	const { input } = values;
 	const options = optionsIn(input);
@@ -81,8 +88,8 @@ export function readFields(
 		if (value === undefined && !field.required) continue;
 		const read = readField(field, value === undefined ? '' : value, reading);
 		if (read !== undefined) input[field.name] = read;
-		if (isOptions(field) && isObject(read)) {
-			reading.ignoresEmptyFilters ||= read.ignoreEmptyFilters === true;
+		if (isOptions(field) && isObject(read) && read.ignoreEmptyFilters === true) {
+			reading.ignoresEmptyFilters = true;
 		}
 	}
 	return { ...partsOf(fields, input), input };
@@ -126,6 +133,7 @@ const givenIn = (fields: readonly Field[], values: Input): Given[] =>
 interface Reading extends ConvertContext {
 	/** What a field in a collection is for. */
 	purpose?: Field['purpose'];
+	/** Undefined where there is no such option: in a trigger. */
 	ignoresEmptyFilters?: boolean;
 }
 
@@ -157,8 +165,9 @@ function readField(field: Field, value: unknown, inCollection: Reading): unknown
 		missing === 'detail' || (missing === 'filter' && inCollection.ignoresEmptyFilters === true);
 	const leaveOut = () => note('had no value and was left out');
 	if (plain === undefined || plain === null || (purpose === 'filter' && isEmpty(plain))) {
-		if (!mayLack) throw new Refused(valueMissing(displayName, missing));
-		return leaveOut();
+		if (mayLack) return leaveOut();
+		const isPolled = missing === 'filter' && inCollection.ignoresEmptyFilters === undefined;
+		throw new Refused(valueMissing(displayName, isPolled ? 'polled' : missing));
 	}
 	if (field.inCredential && isBlank(plain)) return readFromCredential(field, inCollection);
 	const reading = { ...inCollection, note };

@@ -1,8 +1,10 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
+import { NOTHING_SENT } from '../errors/texts';
 import { readersOf } from '../n8n/host';
 import { unwrapOrThrow } from '../n8n/toNodeError';
 import type { Field } from '../operation';
+import { failed } from '../result';
 import { checked } from './convert';
 import { readFields } from './readItem';
 
@@ -10,5 +12,12 @@ import { readFields } from './readItem';
 export function readPollFields(context: IPollFunctions, fields: readonly Field[]) {
 	const reading = { timezone: context.getTimezone() };
 	const read = checked(() => readFields(fields, readersOf(context).get, reading));
-	return { ...unwrapOrThrow(context.getNode(), read), ...reading };
+	// A trigger has no items.
+	const told = read.ok
+		? read
+		: failed({
+				...read.failure,
+				description: read.failure.description.replace(NOTHING_SENT, '').trim(),
+			});
+	return { ...unwrapOrThrow(context.getNode(), told), ...reading };
 }

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { readLess } from '../errors/texts';
 import { failed, type Failure, type Result, succeeded } from '../result';
 import type { FetchPage, PagePlan, PageStyle } from '../service';
 import { hasId, isFull, mergePages, type Pass, wantedOf } from './merge';
@@ -243,7 +244,6 @@ function findGap(plan: PagePlan, pass: Pass): Failure | undefined {
 	if (missing <= 0 || isFull(plan, wantedOf(plan, pass.records))) return undefined;
 	return {
 		message: `The list is incomplete: the service reports ${found + missing} records, but its pages hold ${found}`,
-		description:
-			'Run the node again. If it keeps happening, set filters, or read the list in parts with Page Size and Start Page under Options.',
+		description: `Run the node again. If it keeps happening, ${readLess(plan)}.`,
 	};
 }

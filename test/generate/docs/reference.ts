@@ -81,7 +81,7 @@ function describeSection(
 	const { title, operations, rows } = section;
 	const other = sameElsewhere(section, all);
 	if (other !== undefined) {
-		return `### ${title}\n\nThe same as the Additional Fields of a [${other}](#${other.toLowerCase()}).`;
+		return `### ${title}\n\nThe same as the Additional Fields of [${other}](#${other.toLowerCase()}).`;
 	}
 	if (title === 'Fields') return `### ${title}\n\n${fieldTable(rows, names)}`;
 	// Every operation has Options, though often only those that all of them share.

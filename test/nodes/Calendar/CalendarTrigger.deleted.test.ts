@@ -66,16 +66,18 @@ test('raw items contain the last known values of a deleted event, and all that t
 test('an event that is hidden from lists, or that the filters no longer match, is not deleted', async () => {
 	const hidden = await add();
 	const plain = await add({ featured: true });
+	const locked = await add();
 	const host = await trigger({
 		triggerOn: ['created', 'deleted', 'updated'],
 		filters: { search: 'Concert' },
 	});
 	await host.activate();
 	await calendar().change('events', hidden, { hide_from_listings: true });
+	await calendar().change('events', locked, { password: 'akwaaba', hide_from_listings: true });
 	await calendar().change('events', plain, { title: 'Exhibition' });
 	for (let round = 1; round <= 5; round++) expect(await poll(host)).toEqual([]);
 	const asked = (await bench.sandbox.control.requests()).filter(({ path }) => /\d$/.test(path));
-	expect(asked).toHaveLength(6);
+	expect(asked).toHaveLength(9);
 	await calendar().change('events', plain, { title: 'Concert again' });
 	expect(await poll(host)).toEqual([`updated ${plain}`]);
 });

@@ -157,5 +157,10 @@ describe('a test in the editor', () => {
 			message: 'No event matches, so there is nothing to test with',
 			description: expect.stringContaining('Remove filters'),
 		});
+		const empty = await trigger({ triggerOn: ['created'], filters: { search: '={{ "" }}' } });
+		await expect(empty.test()).rejects.toMatchObject({
+			message: 'The parameter “Search” is empty',
+			description: expect.stringMatching(/Enter a value, or remove the filter\.$/),
+		});
 	});
 });

@@ -187,7 +187,9 @@ describe.each(LINKED_POSTS)('$one', ({ one, many, id, name, slug }) => {
 		const updateFields = { ...phone, image: '502', ...map };
 		await bench.succeed(`${one}.update`, { ...update, updateFields });
 		expect(changed(before!, await record())).toEqual({ phone: '1', image: 502 });
-		const alone = { updateFields: { phone: '2' }, options: { keepOtherFields: false } };
+		await bench.succeed(`${one}.update`, { ...update, updateFields: { image: '', ...map } });
+		expect(changed(before!, await record())).toEqual({ phone: '1', image: 0 });
+		const alone = { updateFields: { phone: '2', image: '' }, options: { keepOtherFields: false } };
 		await bench.succeed(`${one}.update`, { ...update, ...alone });
 		expect(await record()).toMatchObject({ phone: '2', image: 0 });
 	});

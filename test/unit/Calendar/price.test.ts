@@ -36,12 +36,19 @@ test.each<[parts: object, cost: string]>([
 	expect(read(parts)).toEqual({ value: cost });
 });
 
-test.each([{}, { price: {} }, { price: { amount: '', currencySymbol: ' ' } }])(
-	'%j is no price',
-	(value) => {
-		expect(read(value)).toEqual({ value: undefined });
-	},
-);
+const ROW = { highestAmount: '', currencySymbol: '€', symbolPosition: 'prefix' };
+
+test.each<[value: object, notes: number]>([
+	[{}, 0],
+	[{ price: {} }, 0],
+	[{ price: { amount: '', currencySymbol: ' ' } }, 1],
+	[{ amount: undefined, ...ROW }, 1],
+	[{ price: { amount: null, ...ROW } }, 1],
+])('%j is no price', (value, notes) => {
+	const note = jest.fn();
+	expect(price(value, { note })).toBeUndefined();
+	expect(note.mock.calls).toEqual(Array(notes).fill(['has no Amount and was left out']));
+});
 
 test.each<[value: unknown, problem: string]>([
 	['25', 'must be an object with amount, but is 25'],
@@ -49,7 +56,6 @@ test.each<[value: unknown, problem: string]>([
 	[[{ amount: '25' }], 'must be an object with amount'],
 	[{ price: [{ amount: '25' }] }, 'must be an object with amount'],
 	[{ highestAmount: '20' }, 'has no Amount. Enter a decimal number such as 25'],
-	[{ currencySymbol: '€' }, 'has no Amount'],
 	...['1,250', '25.0.', '.', '-5', '+5', '1e3', '5 €', '٢٥', '007', 'Free', '10-20', '5%'].map(
 		(amount): [object, string] => [{ amount }, `but has “${amount}”`],
 	),

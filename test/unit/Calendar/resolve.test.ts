@@ -97,6 +97,7 @@ const venues = [
 	{ id: 9, venue: 'Hall' },
 	{ id: 11, venue: 'HALL' },
 	{ id: 12, venue: '!!' },
+	{ id: 13, venue: '4&#215;4 Club' },
 ];
 
 test('a venue is found by its name as people write it, and no other venue is', async () => {
@@ -104,6 +105,7 @@ test('a venue is found by its name as people write it, and no other venue is', a
 	expect(await recordIdByName(lookup, 'venues', "a & b's hall")).toEqual(succeeded(4));
 	expect(asked).toEqual([['/venues', { search: 'hall' }]]);
 	expect(await recordIdByName(lookup, 'venues', 'Hal')).toEqual(succeeded(undefined));
+	expect(await recordIdByName(lookup, 'venues', '4x4 Club')).toEqual(succeeded(13));
 	expect(await recordIdByName(lookup, 'venues', '!!')).toEqual(succeeded(12));
 	expect(asked.at(-1)).toEqual(['/venues', {}]);
 });

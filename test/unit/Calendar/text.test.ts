@@ -55,6 +55,9 @@ test.each([
 	['Caf\u00e9', 'CAFE\u0301'],
 	['Rock &amp; Roll', 'rock & roll'],
 	['One -- two', 'One — two'],
+	['4x4 Club', '4&#215;4 Club'],
+	['The 9" and 5\' Hall', 'The 9&#8243; and 5&#8242; Hall'],
+	["``Kente'' (TM)", '&#8220;Kente&#8221; &#8482;'],
 ])('%j and %j are the same name', (one, other) => {
 	expect(sameText(one, other)).toBe(true);
 	expect(normalizeText(one)).toBe(normalizeText(other));

@@ -24,6 +24,11 @@ test.each<[string, string | undefined, string, ...string[]]>([
 	},
 );
 
+test('an event that only its password keeps from being read is there', () => {
+	const locked = refusal('403', 'event-password-protected');
+	expect(explainMissing(locked, ['publish'])).toEqual(succeeded({ gone: false }));
+});
+
 test.each<[string | undefined, string | undefined, string[]?]>([
 	['401', 'incorrect_password'],
 	['403', 'rest_forbidden'],

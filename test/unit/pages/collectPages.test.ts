@@ -150,7 +150,7 @@ describe('a server that returns smaller pages than it counts', () => {
 		expect(answer).toMatchObject({
 			failure: {
 				message: 'The list is incomplete: the service reports 137 records, but its pages hold 90',
-				description: expect.stringContaining('read the list in parts') as string,
+				description: expect.stringContaining('set filters') as string,
 			},
 		});
 	});

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { NOTHING_SENT } from '../../../shared/errors/texts';
 import { reworded } from '../../../shared/input/convert';
-import type { Field, Lookup, Operation } from '../../../shared/operation';
+import type { Lookup, Operation } from '../../../shared/operation';
 import { optionsCollection, toBody, updateFields } from '../../../shared/panel/fields';
 import { simplify } from '../../../shared/panel/getMany';
 import { failed, type Failure, succeeded } from '../../../shared/result';
@@ -17,6 +17,7 @@ import {
 	requireChanges,
 } from '../../records/update';
 import { isTrashed } from '../../service/errors';
+import { emptiable } from '../fields';
 import {
 	allDay,
 	end,
@@ -54,9 +55,7 @@ export const update: Operation = {
 			allDay,
 			timezone('it stays the same. In a new time zone, the event keeps its local times'),
 			slug,
-			...eventDetails.map(
-				(field): Field => (field.name in EMPTIED ? { ...field, emptiable: true } : field),
-			),
+			...emptiable(Object.keys(EMPTIED), eventDetails),
 		]),
 		...venueAndOrganizersForUpdate,
 		simplify,
