@@ -29,12 +29,16 @@ const isExact = (value: unknown): boolean =>
 const inexact = (value: unknown) =>
 	new Refused(`is too large for a number to be exact: “${shown(value)}” (enter it as text)`);
 
-/** Nobody knows whether `1,250` is a thousand and more, or one and a quarter. */
-const HOW_TO_WRITE = 'Write a point before the decimals, and nothing between the thousands';
+/** Nobody knows whether `1,250` or `1.250` is a thousand and more, or one and a quarter. */
+const HOW_TO_WRITE = 'Write a point before two decimals, and nothing between the thousands';
 
 /** An amount of money as the service writes it: text with two decimals. */
 export function money(value: unknown): string {
 	const decimal = readDecimal(value);
+	if (typeof value === 'string' && /^\s*[+-]?[1-9]\d{0,2}\.\d{3}\s*$/.test(value)) {
+		const whole = value.trim().replace('.', '');
+		throw new Refused(`could be ${whole} or ${Number(value)}: “${shown(value)}”. ${HOW_TO_WRITE}`);
+	}
 	if (decimal === undefined) {
 		const isWritten = typeof value === 'string' && /^[^a-z]*\d[\s.,'’]+\d[^a-z]*$/i.test(value);
 		const advice = isWritten ? `. ${HOW_TO_WRITE}` : '';

@@ -42,7 +42,7 @@ export const sms: Service = {
 		{
 			status: 400,
 			message: 'The service rejected a value',
-			description: 'Check the sender ID, the recipients and the message, then run the node again.',
+			description: 'Check the values that were sent, then run the node again.',
 		},
 		{
 			status: 401,
@@ -58,7 +58,8 @@ export const sms: Service = {
 		{
 			status: 403,
 			message: 'The service doesn’t allow this request',
-			description: 'Check that the sender ID is approved for the account that owns the key.',
+			description:
+				'Check that the account may use the interface and, for a message, that its sender ID is approved.',
 		},
 		{
 			status: 404,

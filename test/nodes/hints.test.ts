@@ -63,6 +63,12 @@ describe('SMS', () => {
 			],
 			['an invoice', { id: 7, invoiceNumber: 'INV-1' }, 'json.invoiceNumber }}'],
 			['an event', event, 'json.id }}'],
+			['a report of it', { ...event, event: 'ended' }, 'json.id }} \\{\\{ \\$json.event }}'],
+			[
+				'a report of an invoice',
+				{ invoiceNumber: 'INV-1', event: 'dueSoon' },
+				'json.invoiceNumber }} \\{\\{ \\$json.event }}',
+			],
 			['a client, who can get more', { id: 7, name: 'Ama' }, 'the ID of the event or invoice'],
 		])('Only Once Per is advised for %s', async (_, item, value) => {
 			expect(await told(item, schedule)).toEqual(advice(`(\\{\\{ \\$)?${value}`));

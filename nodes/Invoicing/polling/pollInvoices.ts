@@ -144,7 +144,8 @@ function sampleReports(
 ): InvoiceReport[] {
 	const days = { dueSoon: daysBeforeDue, newlyOverdue: -1, overdueByDays: -daysOverdue, paid: 0 };
 	return triggerOn.flatMap((type) => {
-		const fits = ({ status }: IDataObject) => (type === 'paid') === (status === 'paid');
+		const fits = ({ status }: IDataObject) =>
+			status !== 'draft' && (type === 'paid') === (status === 'paid');
 		const record = records.find(fits);
 		return record ? [{ type, record, days: days[type] }] : [];
 	});

@@ -1,3 +1,4 @@
+import { trimmed } from '../../shared/input/convert';
 import type { Operation } from '../../shared/operation';
 import { additionalFields, queryField } from '../../shared/panel/fields';
 import { getMany } from '../../shared/panel/getMany';
@@ -32,6 +33,7 @@ const getAll = getMany(invoicing.pages, {
 		queryField('search', 'Search', {
 			placeholder: 'e.g. mensah',
 			description: 'Text to find in the name or email address',
+			check: trimmed,
 		}),
 	],
 	simplify: simpleClient,

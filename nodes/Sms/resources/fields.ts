@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { anything } from '../../shared/input/convert';
+import { anything, trimmed } from '../../shared/input/convert';
 import type { Field } from '../../shared/operation';
 import { field } from '../../shared/panel/fields';
 import { isObject, Refused } from '../../shared/result';
@@ -27,6 +27,7 @@ export const senderIdField = (routing: Routing): Field =>
 			'Who the message is from. The sender ID must be approved for the account that owns the key.',
 		hint: 'Leave empty to use the one of the credential',
 		inCredential: true,
+		check: trimmed,
 		...routing,
 	});
 

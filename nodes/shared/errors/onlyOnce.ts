@@ -16,9 +16,15 @@ export const sharedKey = (key: string, other: number): Failure => ({
 	description: `Only one of them could be sent. Use a value that tells all items apart, such as their ID, or remove the items that shouldn’t be sent before this node. ${NOTHING_SENT}`,
 });
 
-/** What is said in a test of what a trigger starts. `?`: the input has an ID, but not necessarily of what it is about. */
-export const onceAdvised = (path: string): string =>
-	`A second run for the same item would do this again. To be sure that it happens once, set “${LABEL}” under Options, for example to ${path === '?' ? 'the ID of the event or invoice' : `{{ $json.${path} }}`}.`;
+/**
+ * What is said in a test of what a trigger starts, by the paths of what tells its items apart. `?`: the input has an ID,
+ * but not necessarily of what it is about.
+ */
+export const onceAdvised = (paths: string): string => {
+	const key =
+		paths === '?' ? 'the ID of the event or invoice' : paths.replace(/[\w.]+/g, '{{ $json.$& }}');
+	return `A second run for the same item would do this again. To be sure that it happens once, set “${LABEL}” under Options, for example to ${key}.`;
+};
 
 /** What a model is told about something that was done before. */
 export const DONE_BEFORE = 'This was done before, so it wasn’t done again.';

@@ -129,6 +129,9 @@ export const ofText =
 	(value: unknown): T =>
 		convert(text(value));
 
+/** Text without the blanks and invisible characters that sheets and web pages leave around a name. */
+export const trimmed = ofText((given) => given.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '') || given);
+
 /** Leaves out a blank field and converts any other value. */
 export const optional =
 	<T, C extends unknown[]>(convert: (value: unknown, ...context: C) => T) =>

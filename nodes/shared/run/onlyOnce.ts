@@ -21,9 +21,12 @@ import { asWord, failed, type Hint, type Result, succeeded } from '../result';
 import { contentOf } from './ledger';
 import type { ItemResult } from './results';
 
-/** What an item is about. Without more, its ID may be a client’s, who can be billed again. */
+/**
+ * What an item is about. Without more, its ID may be a client’s, who can be billed again. Of one invoice or event, a
+ * trigger can report several things.
+ */
 const ABOUT =
-	"{{ $json.delivery?.id ? 'delivery.id' : $json.invoiceNumber ? 'invoiceNumber' : $json.id ? ($json.startDate ? 'id' : '?') : '' }}";
+	"{{ $json.delivery?.id ? 'delivery.id' : $json.invoiceNumber || ($json.id && $json.startDate) ? ($json.invoiceNumber ? 'invoiceNumber' : 'id') + ($json.event ? ' event' : '') : $json.id ? '?' : '' }}";
 
 /** Whoever tests what a trigger starts is told how it happens once: in the first run, if nothing sees to that. */
 export function adviseOnce(

@@ -26,8 +26,9 @@ export async function performGroup(group: Group): Promise<Array<ItemResult | und
 	const { skipped } = first.request;
 	if (skipped && !run.clock.isOver()) {
 		// Nothing is remembered: with other settings, a retry may have something to send.
-		const reply = { answer: succeeded(skipped), request: first.request, warnings: [] };
 		const { input } = first.request;
+		const told = isPreview(input) ? { preview: true, ...skipped } : skipped;
+		const reply = { answer: succeeded(told), request: first.request, warnings: [] };
 		return [{ ...outcomeOf(run.operation, reply, first.item, input), isSkipped: true }];
 	}
 	// Nobody claims a key for what isn’t sent. A preview sends nothing, so it has no hours.

@@ -166,14 +166,15 @@ test('what is stored has no key, and other settings start over', async () => {
 
 test('a test shows each choice as if it had just happened, and changes nothing', async () => {
 	const host = await trigger();
+	add('draft');
 	add('paid');
 	add('sent');
 	const items = (await host.test()).map(({ json }) => json);
 	expect(items).toMatchObject([
-		{ event: 'dueSoon', isTest: true, daysUntilDue: 3, invoiceNumber: 'INV-2' },
-		{ event: 'newlyOverdue', isTest: true, daysOverdue: 1, invoiceNumber: 'INV-2' },
-		{ event: 'overdueByDays', isTest: true, daysOverdue: 7, invoiceNumber: 'INV-2' },
-		{ event: 'paid', isTest: true, invoiceNumber: 'INV-1' },
+		{ event: 'dueSoon', isTest: true, daysUntilDue: 3, invoiceNumber: 'INV-3' },
+		{ event: 'newlyOverdue', isTest: true, daysOverdue: 1, invoiceNumber: 'INV-3' },
+		{ event: 'overdueByDays', isTest: true, daysOverdue: 7, invoiceNumber: 'INV-3' },
+		{ event: 'paid', isTest: true, invoiceNumber: 'INV-2' },
 	]);
 	expect(host.stored()).toBe('{}');
 	model.invoices.splice(0);

@@ -24,7 +24,7 @@ test.each<[string, INodeParameters, string]>([
 	expect(await bench.control.requests()).toEqual([]);
 });
 test('Payment Method (Other) is sent instead of the choice', async () => {
-	const additionalFields = { otherPaymentMethod: 'gold' };
+	const additionalFields = { otherPaymentMethod: ' gold\n' };
 	await bench.run('invoice.recordPayment', { ...payment, additionalFields });
 	await bench.run('invoice.markPaid', {
 		invoiceId: byId(NO_RECORD),

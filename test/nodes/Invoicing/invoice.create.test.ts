@@ -97,3 +97,13 @@ test('a due date before the issue date is told', async () => {
 	]);
 	expect(await warnings('2026-03-01')).toBeUndefined();
 });
+
+test('a tax rate that may be a fraction is told', async () => {
+	const warnings = async (taxRate: number | string) =>
+		(await bench.run('invoice.create', { ...good, additionalFields: { taxRate } })).items[0]?.json
+			.warnings;
+	expect(await warnings(0.15)).toEqual([
+		'The tax rate is 0.15 %. If 15 % is meant, set “Tax Rate” to 15: spreadsheets store percentages as fractions.',
+	]);
+	for (const rate of [0, 1, '15 %']) expect(await warnings(rate)).toBeUndefined();
+});

@@ -155,6 +155,11 @@ describe('an invoice can be named by its number', () => {
 		expect(items[0]?.json.id).toBe(first.id);
 	});
 
+	test.each(['INV/2026/0042', 'INV 42'])('which can be written as %s', async (number) => {
+		const outcome = await bench.run('invoice.get', { invoiceId: byNumber(number) });
+		expect(errorShown(outcome)?.message).toBe(`No invoice has the number “${number}”`);
+	});
+
 	test('but a part of a number is none', async () => {
 		const number = first.invoiceNumber.slice(0, -1);
 		const outcome = await bench.run('invoice.markPaid', { invoiceId: byNumber(number) });

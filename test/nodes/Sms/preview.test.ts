@@ -155,6 +155,15 @@ test.each(['agent', 'mcpClient'] as const)(
 	},
 );
 
+test('an item without a number, which would be skipped, is marked too', async () => {
+	const more = preview({ skipInvalid: true });
+	const { items: output } = await bench.run('message.send', more, {
+		items: [{ to: '', text: 'x' }],
+	});
+	expect(output[0]?.json).toMatchObject({ preview: true, recipients: [] });
+	await nobody();
+});
+
 test('an attempt with it on leaves nothing behind for one with it off', async () => {
 	const first = await bench.run('message.send', preview({}, { to: A, message: 'Akwaaba' }));
 	expect(JSON.stringify(first.run.data.executionData?.contextData ?? {})).not.toContain('writes');

@@ -87,7 +87,7 @@ const strangers: unknown[] = [
 	...[{ toString: () => '5' }, Infinity, -1e21, new Date(0)],
 ];
 const written = ['1,250.5', '1.250,5', '1 250', '1, 250', '₵1,250', '1’250 ₵', '1.2.3'];
-const HOW_TO_WRITE = '. Write a point before the decimals, and nothing between the thousands';
+const HOW_TO_WRITE = '. Write a point before two decimals, and nothing between the thousands';
 
 test.each([
 	...strangers.map((value) => ({ value, advice: '' })),
@@ -101,6 +101,21 @@ test.each([
 		expect(convert(value, CONTEXT)).toEqual(problem(advice));
 	}
 	expect(positiveDecimal(value, CONTEXT)).toEqual(problem(''));
+});
+
+test.each([
+	['1.250', '1250 or 1.25'],
+	[' 250.000 ', '250000 or 250'],
+	['-12.500', '-12500 or -12.5'],
+])('“%s” is no amount, because its point may stand between thousands', (value, meant) => {
+	const problem = `could be ${meant}: “${value}”${HOW_TO_WRITE}`;
+	for (const convert of [money, positiveAmount]) {
+		expect(convert(value, CONTEXT)).toEqual({ problem });
+	}
+});
+
+test.each(['0.500', '1250.500', '1.2500', '01.250'])('“%s” is an amount', (value) => {
+	expect(money(value, CONTEXT)).toEqual({ value: Number(value).toFixed(2) });
 });
 
 describe('a number that may have lost digits', () => {
@@ -141,11 +156,14 @@ describe('money has two decimals', () => {
 		expect(money(value, CONTEXT)).toEqual({ value: expected });
 	});
 
-	test.each<unknown>(['1.005', 1.005, '0.001', 1 / 3, '-1.999'])('and %p is rejected', (value) => {
-		expect(money(value, CONTEXT)).toEqual({
-			problem: `can have at most two decimals, but is “${String(value)}” (round it first)`,
-		});
-	});
+	test.each<unknown>(['1250.005', 1.005, '0.001', 1 / 3, '-0.999'])(
+		'and %p is rejected',
+		(value) => {
+			expect(money(value, CONTEXT)).toEqual({
+				problem: `can have at most two decimals, but is “${String(value)}” (round it first)`,
+			});
+		},
+	);
 });
 
 describe('a quantity is above zero, with any precision', () => {

@@ -92,6 +92,7 @@ describe('a line is sent as it was entered', () => {
 		['more fields', { sku: 'K-1', id: 7, total: '462.50' }, [OTHERS]],
 		['capitals', { Description: 'Kente', Rate: 185 }, []],
 		['no quantity', { quantity: '' }, [ONE]],
+		['no quantity and the same total', { quantity: '', Total: 185, amount: '?' }, [ONE, OTHERS]],
 		['a quantity of null and more fields', { quantity: null, sku: 'K-1' }, [ONE, OTHERS]],
 		['decimals without a digit before or after the point', { quantity: '.5', rate: '185.' }, []],
 	])('a line of a shop is taken with %s', (_name, change, notes) => {
@@ -118,7 +119,7 @@ describe('a line is sent as it was entered', () => {
 });
 
 const AMOUNT = 'must be an amount such as 1250.50';
-const HOW = 'Write a point before the decimals, and nothing between the thousands';
+const HOW = 'Write a point before two decimals, and nothing between the thousands';
 const QUANTITY = 'its quantity must be a number above 0';
 
 describe('an invalid line is reported with its number', () => {
@@ -151,6 +152,11 @@ describe('an invalid line is reported with its number', () => {
 			'a quantity with another name',
 			{ quantity: null, qty: 5 },
 			'it has no quantity (it has “qty”)',
+		],
+		[
+			'a total without its quantity',
+			{ quantity: '', Amount: '15.00', days: 3 },
+			'it has no quantity, and its “Amount” isn’t its rate',
 		],
 		['a rate with another name', { rate: '', price: 5 }, 'it has no rate (it has “price”)'],
 		['a rate twice', { Rate: '6' }, 'it has “rate” twice'],

@@ -106,6 +106,7 @@ test('a new secret counts at once, the old one no longer afterwards', async () =
 test.each([5001, -5001])(
 	'a replaced secret counts for five seconds at most, also if the time of day is set: %i ms',
 	async (milliseconds) => {
+		pass(0);
 		const trigger = createTrigger();
 		expect(await trigger.deliver('old')).toBe(200);
 		trigger.secret = 'new';

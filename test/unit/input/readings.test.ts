@@ -134,7 +134,7 @@ const TAKEN: Taken[] = [
 		INVOICE,
 		{
 			specifyItems: 'json',
-			itemsJson: [{ id: 7, sku: 'K', Description: 'x', Rate: '.50', total: 5 }],
+			itemsJson: [{ id: 7, sku: 'K', Description: 'x', Rate: '.50', total: 0.5 }],
 		},
 		{ items: [{ description: 'x', quantity: '1', rate: '0.50' }] },
 		[
@@ -182,7 +182,7 @@ test.each(TAKEN)('%s is taken (%s)', (...[, where, parameters, sent, notes]) => 
 	if (notes) expect(result.value.notes).toEqual(notes);
 });
 
-const ways = 'Write a point before the decimals, and nothing between the thousands';
+const ways = 'Write a point before two decimals, and nothing between the thousands';
 
 /** Each with the reason: two readings, or none. The words say how to go on. */
 const REFUSED: Array<[what: string, where: string, parameters: Parameters, words: string]> = [

@@ -129,7 +129,7 @@ async function plan(
 const unread = { apiKey: undefined };
 const done: LedgerEntry = { answer: succeeded({}), warnings: [] };
 const unknown: LedgerEntry = { unknown: { message: 'lost', description: '' } };
-const low = 'The wallet holds 1 units, but this run needs about 2';
+const low = 'The wallet holds 1 unit, but this run needs about 2';
 
 describe('messages of several items', () => {
 	test('stay apart with Check Balance First alone, or one item’s text would go to another’s number', async () => {

@@ -94,6 +94,13 @@ export const create: Operation = {
 		if (due && issued && due < issued) {
 			warnings.push(`The due date (${due}) is before the issue date (${issued}).`);
 		}
+		const taxRate = Number(body.taxRate);
+		if (taxRate > 0 && taxRate < 1) {
+			const share = Number((taxRate * 100).toFixed(2));
+			warnings.push(
+				`The tax rate is ${taxRate} %. If ${share} % is meant, set “Tax Rate” to ${share}: spreadsheets store percentages as fractions.`,
+			);
+		}
 		return { qs, body: { issueDate, ...body }, warnings };
 	},
 	// The service doesn’t answer with the currency.

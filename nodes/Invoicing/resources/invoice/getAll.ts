@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { trimmed } from '../../../shared/input/convert';
 import type { Field } from '../../../shared/operation';
 import { field, listValues, pick, queryField } from '../../../shared/panel/fields';
 import { getMany } from '../../../shared/panel/getMany';
@@ -57,6 +58,7 @@ export const getAll = getMany(invoicing.pages, {
 		queryField('search', 'Search', {
 			placeholder: 'e.g. INV-2026-0042',
 			description: 'Text to find in the invoice number',
+			check: trimmed,
 		}),
 		queryField('status', 'Status', {
 			type: 'options',

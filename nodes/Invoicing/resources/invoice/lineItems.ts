@@ -95,6 +95,12 @@ const KNOWN_FIELDS = ['description', 'quantity', 'rate', 'unit'];
 /** Names that may mean the quantity: a line must not be billed once because its quantity has another name. */
 const LIKE_QUANTITY = /qty|quan|count|pieces|pcs|menge|anzahl|number|units|hours/i;
 
+/** What a line costs as a whole, if that isn’t its rate: then there are more units than one. */
+const isOtherAmount = (value: unknown, rate: unknown, name: string): boolean =>
+	/^(line[ _-]?)?(amount|total)$/i.test(name.trim()) &&
+	readDecimal(value) !== undefined &&
+	Number(value) !== Number(rate);
+
 /** A line’s own fields by their names in small letters, and the names of the others, which shops have. */
 function fieldsOf(item: IDataObject): { own: IDataObject; others: string[] } {
 	const own: IDataObject = {};
@@ -124,6 +130,8 @@ function lineItem(item: unknown, note: ConvertContext['note']): IDataObject {
 		}
 	}
 	if (isBlank(quantity) && !isOne) throw new Refused(`it has no quantity${has}`);
+	const total = isOne && others.find((name) => isOtherAmount(item[name], rate, name));
+	if (total) throw new Refused(`it has no quantity, and its “${total}” isn’t its rate`);
 	if (isOne) note?.('has lines without a quantity, for which 1 was used');
 	if (others.length > 0) note?.(`has lines with other fields, which were left out`);
 	return {

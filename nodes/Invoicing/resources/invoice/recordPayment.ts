@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { joined } from '../../../shared/errors/readMessage';
+import { trimmed } from '../../../shared/input/convert';
 import { isoAt } from '../../../shared/input/dates';
 import { clock } from '../../../shared/n8n/clock';
 import type { Operation, Outcome } from '../../../shared/operation';
@@ -32,6 +33,7 @@ const otherMethod = bodyField('paymentMethod', 'Payment Method (Other)', {
 	placeholder: 'e.g. my_processor',
 	description:
 		'Name of a payment method that isn’t in the list, as the service writes it. Sent instead of Payment Method.',
+	check: trimmed,
 	overrides: true,
 	advanced: true,
 });

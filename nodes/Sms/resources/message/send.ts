@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { NOTHING_SENT_AT_ALL } from '../../../shared/errors/texts';
+import { counted, NOTHING_SENT_AT_ALL } from '../../../shared/errors/texts';
 import type {
 	Combine,
 	Input,
@@ -88,7 +88,7 @@ async function findShortage(lookup: Lookup): Promise<Failure | undefined> {
 	return needed <= wallet.value
 		? undefined
 		: {
-				message: `The wallet holds ${wallet.value} units, but this run needs about ${needed}`,
+				message: `The wallet holds ${counted(wallet.value, 'unit')}, but this run needs about ${needed}`,
 				description: `The estimate is one unit per segment and recipient. Top up the wallet, send fewer messages, or turn off Check Balance First under Options. ${NOTHING_SENT_AT_ALL}`,
 			};
 }
