@@ -48,7 +48,10 @@ export const areas = {
 		'Calendar/records/update',
 		'{unit/Calendar/{safeUpdate,updateBody},nodes/Calendar/event.update*}',
 	],
-	polls: ['Calendar/trigger/{nextState,settings,state}', 'unit/Calendar/trigger*'],
+	polls: [
+		'Calendar/trigger/{nextState,settings,state}',
+		'{unit/Calendar/trigger*,nodes/Calendar/CalendarTrigger{,.runs}}',
+	],
 };
 
 const [files, tests] = areas[process.env.AREA] ?? [];

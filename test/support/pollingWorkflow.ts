@@ -94,6 +94,7 @@ export async function createPollingWorkflow(initial: PollingSetup) {
 			'activate',
 			([output = []]) => {
 				if (isDurable && !commit()) return;
+				if (output.length === 0) errors.push(new Error('An execution began without an item'));
 				items.push(...structuredClone(output));
 				if (!isDurable) save();
 			},

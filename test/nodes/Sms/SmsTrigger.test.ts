@@ -60,17 +60,23 @@ describe.each(['classic', 'durable'] as const)('with static data that is %s', (k
 		]);
 	});
 
-	test.each<[string, Fault]>([
-		['an error', { kind: 'status', status: 500 }],
-		['a dropped connection', { kind: 'drop' }],
-		['an answer without the balance', { kind: 'status', status: 200, body: { currency: 'units' } }],
-	])('a poll that fails with %s changes nothing', async (_what, fault) => {
+	test.each<[string, Fault, string]>([
+		['an error', { kind: 'status', status: 500 }, 'Injected failure'],
+		['a dropped connection', { kind: 'drop' }, 'connection'],
+		[
+			'an answer without the balance',
+			{ kind: 'status', status: 200, body: { currency: 'units' } },
+			'The service didn’t report the wallet balance',
+		],
+	])('a poll that fails with %s changes nothing', async (_what, fault, message) => {
 		const host = await trigger(both, keeps);
 		await start(host, 120);
 		const stored = host.stored();
 		await bench.control.addFault(fault);
 		expect(await pollWith(host, 90)).toEqual([]);
-		expect(host.takeErrors()).toHaveLength(1);
+		expect(host.takeErrors()).toMatchObject([
+			{ message: expect.stringContaining(message) as string },
+		]);
 		expect(host.stored()).toBe(stored);
 		await bench.control.clearFaults();
 		expect((await pollWith(host, 90)).map(({ event }) => event)).toEqual(both.triggerOn);
