@@ -62,10 +62,10 @@ async function isRepeat(
 	{ delivery }: IDataObject,
 	hours: number,
 ): Promise<boolean> {
-	const { id, receivedAt } = (delivery ?? {}) as IDataObject;
-	const store = memoryOf(context);
-	if (typeof id !== 'string' || typeof receivedAt !== 'string' || !store) return false;
 	try {
+		const { id, receivedAt } = delivery as { id: string; receivedAt: string };
+		// A published workflow is saved, so there is one.
+		const store = memoryOf(context) as Store;
 		const period = periodAt(Date.parse(receivedAt), hours);
 		const by = context.getExecutionId();
 		const isNew = await isFirstTime(store, { hours, period, id, by });

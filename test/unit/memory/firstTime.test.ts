@@ -120,14 +120,23 @@ describe('rows go again after their period', () => {
 		const world = createWorld({ seed: 6, slowest: 1 });
 		const process = world.start();
 		const late = today(world) - 5;
-		const sweep = async () => await process.firstTime.sweep(process.store, 24, late);
+		const { store } = process;
+		const sweep = async (seen = late) => await process.firstTime.sweep(store, 24, seen);
 		for (let what = 0; what < 30; what++) {
 			await finish(world, async () => {
 				expect(await ask(process, what, late)).toBe(true);
 				await sweep();
 			});
 		}
-		for (let more = 0; more < 3; more++) await finish(world, sweep);
+		// One that fails forgets nothing.
+		const down = async () => await Promise.reject(new Error('no database'));
+		const { count } = store;
+		store.count = down;
+		await finish(world, sweep);
+		store.count = count;
+		for (let more = 0; more < 3; more++) {
+			await finish(world, async () => await sweep(today(world)));
+		}
 		expect(world.rows().size).toBe(0);
 	});
 
