@@ -30,8 +30,12 @@ export const areas = {
 		'{unit/run/groupItems*,nodes/{Sms/{checks,combine},Invoicing/client.findOrCreate*,Calendar/failures}}',
 	],
 	send: [
-		'Sms/resources/message/{send,sendReport}',
-		'{unit/Sms/sendReport,nodes/Sms/{checks,combine,message.send,partialFailure,preview,specialCharacters}}',
+		'Sms/resources/message/send',
+		'{unit/run/groupItems*,nodes/Sms/{checks,combine,message.send,preview}}',
+	],
+	sendReport: [
+		'Sms/resources/message/sendReport',
+		'{unit/Sms/sendReport,nodes/hints,nodes/Sms/{partialFailure,preview,specialCharacters}}',
 	],
 	numbers: ['Sms/phone', 'unit/Sms/{phone,trunkPrefixes}'],
 	texts: ['Sms/{plainText,segments}', 'unit/Sms/{plainText,segments}'],

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { refusedInCredential } from '../shared/errors/texts';
 import { CHECK_BASE_URL, withBaseUrl } from '../shared/http/baseUrl';
 import { saysError } from '../shared/http/readAnswer';
@@ -8,6 +10,14 @@ import { callingCode } from './phone';
 
 /** What a send report or a balance has. A report can have an error as well, and the messages are paid for. */
 const RECORD = ['sent', 'failed', 'recipients', 'unitsCharged', 'walletBalance', 'balance'];
+
+/** The units that a wallet holds, which some servers write as text; undefined if the answer doesn’t say. */
+export function balanceOf({ balance }: IDataObject): number | undefined {
+	const isText = typeof balance === 'string' && /^-?\d+(\.\d+)?$/.test(balance);
+	const units: unknown = isText ? Number(balance) : balance;
+	// JSON can hold a number that is too large for JavaScript: 1e400 is read as infinite.
+	return typeof units === 'number' && Number.isFinite(units) ? units : undefined;
+}
 
 /**
  * The SMS service. test/contract/sms.openapi.yaml describes it, and the code follows that description.
@@ -21,13 +31,7 @@ export const sms: Service = {
 	credential: 'smsApi',
 	test: {
 		path: '/sms/balance',
-		accepts: (body) => {
-			const balance = isObject(body) ? body.balance : undefined;
-			// Only SMS Trigger and Check Balance First need it as a number.
-			return typeof balance === 'string'
-				? /^-?\d+(\.\d+)?$/.test(balance)
-				: Number.isFinite(balance);
-		},
+		accepts: (body) => isObject(body) && balanceOf(body) !== undefined,
 		checkLogin: async ({ defaultCountryCode: code }) =>
 			checked(() => {
 				named('Default Country Code', () => optional(callingCode)(code), refusedInCredential);

@@ -5,7 +5,7 @@ import { readPollFields } from '../../shared/input/readPoll';
 import { openPoll, openPollMemory } from '../../shared/n8n/reads';
 import { toNodeError, unwrapOrThrow } from '../../shared/n8n/toNodeError';
 import type { Failure } from '../../shared/result';
-import { sms } from '../service';
+import { balanceOf, sms } from '../service';
 import { triggerFields } from './properties';
 
 /** `GET /sms/balance`, once. A failed poll changes nothing; the next one reports what it missed. */
@@ -15,8 +15,8 @@ export async function pollWallet(this: IPollFunctions): Promise<INodeExecutionDa
 	const memory = openPollMemory(this, 'wallet');
 	const { channel, account } = await openPoll(this, sms);
 	const wallet = unwrapOrThrow(node, await channel.one(readRequest('/sms/balance')));
-	const { balance } = wallet;
-	if (typeof balance !== 'number') throw toNodeError(node, NO_BALANCE);
+	const balance = balanceOf(wallet);
+	if (balance === undefined) throw toNodeError(node, NO_BALANCE);
 	if (this.getMode() === 'manual') {
 		const test = { ...wallet, isTest: true };
 		return [sampleChanges(balance, set).map((event) => ({ json: { ...test, ...event } }))];

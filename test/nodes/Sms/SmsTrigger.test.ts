@@ -79,6 +79,9 @@ describe.each(['classic', 'durable'] as const)('with static data that is %s', (k
 		]);
 		expect(host.stored()).toBe(stored);
 		await bench.control.clearFaults();
+		const asText = { kind: 'status', status: 200, body: { balance: '120' }, times: 1 } as const;
+		await bench.control.addFault(asText);
+		expect(await pollWith(host, 90)).toEqual([]);
 		expect((await pollWith(host, 90)).map(({ event }) => event)).toEqual(both.triggerOn);
 	});
 });

@@ -112,6 +112,10 @@ test('a wallet that is too small or can’t be read doesn’t stop it, and it sa
 		walletAfterRun: -4,
 		warnings: ['The wallet holds 1, but the run needs about 5'],
 	});
+	await bench.control.setWallet(5);
+	const enough = await bench.run('message.send', preview(), { items });
+	expect(enough.items[0]?.json).toMatchObject({ walletAfterRun: 0 });
+	expect(enough.items[0]?.json).not.toHaveProperty('warnings');
 	await bench.control.reset();
 	await bench.control.addFault({ kind: 'status', status: 500, times: 100 } as never);
 	const blind = await bench.run('message.send', preview({ maximumAttempts: 1 }), { items });

@@ -205,7 +205,9 @@ describe('the look at the balance', () => {
 		expect(await plan([{}, { checks: true }], { balance: 1 })).toMatchObject({
 			...{ looks: ['key-of-one'], stopped: { 0: low, 1: low } },
 		});
-		expect((await plan([{}, { checks: true }], { balance: 2 })).stopped).toEqual({});
+		for (const balance of [2, '2']) {
+			expect((await plan([{}, { checks: true }], { balance })).stopped).toEqual({});
+		}
 		expect((await plan([{}, {}], { balance: 0 })).looks).toEqual([]);
 	});
 
@@ -259,10 +261,13 @@ describe('the look at the balance', () => {
 		expect(refused.advice).toEqual([
 			expect.stringMatching(/sender ID is approved.* Nothing was sent\.$/),
 		]);
-		const unclear = await plan([{ checks: true }], { balance: null });
-		expect(unclear.advice).toEqual([
-			'To send without checking the balance, turn off Check Balance First under Options. Nothing was sent.',
-		]);
+		for (const balance of [null, 'ok', '1e3']) {
+			const unclear = await plan([{ checks: true }], { balance });
+			expect(unclear.stopped).toEqual({ 0: 'The service didn’t report the wallet balance' });
+			expect(unclear.advice).toEqual([
+				'To send without checking the balance, turn off Check Balance First under Options. Nothing was sent.',
+			]);
+		}
 		const tooLow = await plan([{ checks: true }], { balance: 0 });
 		expect(tooLow.advice).toEqual([
 			expect.stringMatching(/^The estimate is one unit per segment.* Nothing was sent\.$/),

@@ -12,6 +12,7 @@ import type {
 import { optionsCollection, toBody } from '../../../shared/panel/fields';
 import { failed, type Failure, Refused, type Result, succeeded } from '../../../shared/result';
 import { segments } from '../../segments';
+import { balanceOf } from '../../service';
 import { messageField, recipientsField, senderIdField } from '../fields';
 import { holdFor } from './hours';
 import {
@@ -96,15 +97,14 @@ async function findShortage(lookup: Lookup): Promise<Failure | undefined> {
 async function readWallet(lookup: Lookup): Promise<Result<number>> {
 	const wallet = await lookup.get('/sms/balance');
 	if (!wallet.ok) return wallet;
-	const { balance } = wallet.value;
-	// JSON can hold a number that is too large for JavaScript: 1e400 is read as infinite.
-	return typeof balance === 'number' && Number.isFinite(balance)
-		? succeeded(balance)
-		: failed({
+	const balance = balanceOf(wallet.value);
+	return balance === undefined
+		? failed({
 				message: 'The service didn’t report the wallet balance',
 				description:
 					'To send without checking the balance, turn off Check Balance First under Options.',
-			});
+			})
+		: succeeded(balance);
 }
 
 const unitsOf = (items: readonly PlannedItem[]): number =>
