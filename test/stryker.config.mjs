@@ -23,7 +23,7 @@ export const areas = {
 	],
 	once: [
 		'shared/run/{ledger,onlyOnce}',
-		'{unit/memory/onlyOnce*,unit/run/ledger,nodes/onlyOnce/*}',
+		'{unit/memory/onlyOnce*,unit/run/ledger,nodes/onlyOnce/{keys,mixed,together}}',
 	],
 	groups: [
 		'shared/run/nodeRun',

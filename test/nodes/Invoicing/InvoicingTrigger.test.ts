@@ -155,6 +155,7 @@ describe('a delivery that can’t be verified is answered with 401 and starts no
 		const answer = await send(bodyOf(), { 'content-type': 'multipart/form-data; boundary=x' });
 		expect(answer.status).toBe(401);
 		expect(answer.data).toContain('could not be read');
+		expect(server.logs.join('\n')).toMatch(/rejected a delivery\. .*could not be read/);
 		expect(server.runs).toEqual([]);
 	});
 
