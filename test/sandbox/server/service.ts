@@ -70,7 +70,6 @@ const initial = (calendar: Partial<CalendarSettings>): Settings => ({
 	latencyMs: 0,
 	rateLimit: { limit: 100, windowMs: 60_000, resetUnit: 'epochSeconds' },
 	webhookRetryBaseMs: 1_000,
-	legacyFormat: 'json',
 	calendar: { mode: 'plain', flavour: 'release', now: null, options: {}, ...calendar },
 });
 
