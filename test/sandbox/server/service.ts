@@ -29,7 +29,6 @@ export class Refusal extends Error {
 	constructor(
 		readonly status: number,
 		readonly body: Record<string, unknown>,
-		readonly headers: Record<string, string> = {},
 	) {
 		super(JSON.stringify(body));
 	}
