@@ -2,7 +2,7 @@ import { clock } from '../../../nodes/shared/n8n/clock';
 import { oneOf, seeded } from '../../support/calendarModel';
 import { giveClockBack } from '../../support/fakeClock';
 import { createInvoiceModel } from '../../support/invoiceModel';
-import { PUBLISHING, WAYS } from '../../support/pollingWays';
+import { compared, PUBLISHING, WAYS } from '../../support/pollingWays';
 import { createPollingWorkflow, type PollingSetup } from '../../support/pollingWorkflow';
 import { isFull } from '../../support/sample';
 
@@ -92,13 +92,7 @@ test.each(scenarios)(
 		}
 		await model.server.close();
 
-		const left = [...expected];
-		const doubled = reported.filter((text) => {
-			const place = left.indexOf(text);
-			if (place >= 0) left.splice(place, 1);
-			return place < 0;
-		});
-		expect({ lost: left, doubled }).toEqual({ lost: [], doubled: [] });
+		expect(compared(expected, reported)).toEqual({ lost: [], doubled: [] });
 		expect(model.invoices).toHaveLength(INVOICES);
 		for (const type of triggerOn) {
 			expect(reported.filter((text) => text.startsWith(`${type} `)).length).toBeGreaterThan(100);
