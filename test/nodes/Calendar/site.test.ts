@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
+import { pairedOutput, useTestBench } from '../../support/testBench';
 
 const bench = useTestBench('calendar');
 
@@ -33,21 +33,4 @@ test('Get Documentation returns the OpenAPI description', async () => {
 	const description = (await answer.json()) as IDataObject;
 	expect(Object.keys(description.paths as object)).toContain('/events');
 	expect(pairedOutput(items)).toEqual([[0, description]]);
-});
-
-test.each([
-	['the user', { user: 'nobody' }],
-	['the password', { password: 'some-wrong-secret' }],
-	['the token', { authentication: 'bearer', token: 'some-wrong-secret' }],
-])('a wrong %s is reported after one request', async (_, credential) => {
-	const outcome = await bench.run('site.getDocumentation', {}, { credential });
-	expect(errorShown(outcome)).toEqual({
-		message: 'The provided password is an invalid application password.',
-		description: 'Open the credential and enter an application password from the user’s profile.',
-		httpCode: '401',
-		code: 'incorrect_password',
-		itemIndex: 0,
-	});
-	expect(await bench.control.requests()).toHaveLength(1);
-	expect(JSON.stringify(outcome.run)).not.toContain('some-wrong-secret');
 });

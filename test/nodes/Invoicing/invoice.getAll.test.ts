@@ -108,15 +108,6 @@ describe('filters that the service doesn’t have select after reading', () => {
 		expect(needed).toBeLessThan(13);
 	});
 
-	test('reading ends at Maximum Records, and the item fails rather than return a part', async () => {
-		const { error, pages } = await walk({
-			filters: { balanceAtLeast: '999999' },
-			options: { advanced: { maximumRecords: 300 } },
-		});
-		expect(error?.message).toContain('The list has more than 300 records');
-		expect(pages.length).toBeLessThanOrEqual(4);
-	});
-
 	test.each([
 		[{ balanceAtLeast: 'a lot' }, 'Balance At Least'],
 		[{ clientId: { __rl: true, mode: 'id', value: 'Ama' } }, 'Client'],
