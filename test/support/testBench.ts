@@ -1,6 +1,13 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { startSandbox, type Control, type Fault, type Sandbox } from '../sandbox';
+import {
+	startSandbox,
+	type Control,
+	type Fault,
+	type RecordedRequest,
+	type Sandbox,
+	type SentMessage,
+} from '../sandbox';
 import { credentialsFor } from './credentials';
 import { useFakeClock, useManualClock } from './fakeClock';
 import { processedData } from './processedData';
@@ -21,6 +28,19 @@ type Run = (
 ) => Promise<NodeOutcome>;
 
 export type TestBench = ReturnType<typeof useTestBench>;
+
+/** Of each record its value with this name, a list of them if there are several names, or all of it if there is none. */
+type Values<Of, Names extends Array<keyof Of>> = Names extends []
+	? Of
+	: Names extends [infer Name extends keyof Of]
+		? Of[Name]
+		: { [At in keyof Names]: Of[Names[At]] };
+
+const valuesOf = <Of, Names extends Array<keyof Of>>(records: Of[], names: Names) =>
+	records.map((record) => {
+		const values = names.map((name) => record[name]);
+		return names.length === 0 ? record : names.length === 1 ? values[0] : values;
+	}) as Array<Values<Of, Names>>;
 
 /**
  * The same with another address for each test: the nodes remember the limit of a key as long as the process lives, but a
@@ -67,8 +87,25 @@ function createTestBench<Clock extends object>(node: NodeName, time: Clock) {
 		refuse: async (operation: string, parameters: INodeParameters, message: string) => {
 			const outcome = await bench.run(operation, parameters);
 			expect(errorShown(outcome)?.message).toContain(message);
-			expect(await bench.control.requests()).toEqual([]);
+			expect(await bench.requests()).toEqual([]);
 		},
+		/** Runs an operation and returns the error that stopped it, as the user sees it; undefined if there was none. */
+		failure: async (...call: Parameters<Run>) => errorShown(await bench.run(...call)),
+		/** The JSON of the items that an operation returns. The test fails if the node does. */
+		output: async (...call: Parameters<Run>) =>
+			(await bench.succeed(...call)).items.map(({ json }) => json),
+		/** The requests that arrived, or what is named of each: `requests('method', 'path')`. */
+		requests: async <Names extends Array<keyof RecordedRequest>>(...names: Names) =>
+			valuesOf(await bench.control.requests(), names),
+		/** The same for those that may change something. */
+		writes: async <Names extends Array<keyof RecordedRequest>>(...names: Names) =>
+			valuesOf(
+				(await bench.control.requests()).filter(({ method }) => method !== 'GET'),
+				names,
+			),
+		/** The same for the messages that were sent. */
+		messages: async <Names extends Array<keyof SentMessage>>(...names: Names) =>
+			valuesOf(await bench.control.messages(), names),
 	};
 	beforeAll(async () => {
 		bench.sandbox = await startSandbox();

@@ -2,13 +2,14 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { toUtc } from '../../sandbox/calendar/dates';
 import { search } from '../../support/contexts';
+import { useTestBench } from '../../support/testBench';
 import { KINDS, loadOptions, scroll, sortedIds, useCalendarTestBench } from './calendarTestBench';
 
 /** One second apart: oneDate.test.ts covers records with the same date. */
 const momentOf = (at: number) => toUtc(new Date(Date.UTC(2026, 0, 1, 0, 0, at)));
 
 describe.each(KINDS)('$picker', ({ picker, many, title }) => {
-	const bench = useCalendarTestBench('observed');
+	const bench = useCalendarTestBench('release');
 
 	test('shows all records, decoded, page by page', async () => {
 		await bench.control.calendar.clear();
@@ -41,7 +42,7 @@ describe.each(KINDS)('$picker', ({ picker, many, title }) => {
 });
 
 describe('the lists', () => {
-	const bench = useCalendarTestBench('observed');
+	const bench = useCalendarTestBench('release');
 	const credential = () => bench.credential() as ICredentialDataDecryptedObject;
 
 	test('of categories show each with its parents and ID, in order', async () => {
@@ -82,7 +83,7 @@ describe('the lists', () => {
 });
 
 describe('the list of time zones', () => {
-	const bench = useCalendarTestBench('plain');
+	const bench = useTestBench('calendar');
 	const zones = async (filter?: string) =>
 		(
 			await search(
@@ -98,7 +99,7 @@ describe('the list of time zones', () => {
 		expect(all.length).toBeGreaterThan(300);
 		expect(all).toEqual(expect.arrayContaining(['UTC', 'Africa/Accra', 'America/New_York']));
 		expect(new Set(all).size).toBe(all.length);
-		expect(await bench.control.requests()).toEqual([]);
+		expect(await bench.requests()).toEqual([]);
 	});
 
 	test.each([
@@ -111,7 +112,7 @@ describe('the list of time zones', () => {
 });
 
 describe('records as broken sites and custom fields return them', () => {
-	const bench = useCalendarTestBench('observed');
+	const bench = useCalendarTestBench('release');
 
 	const answer = async (records: object[]) => {
 		const names = ['events', 'venues', 'organizers', 'categories', 'tags'];

@@ -4,7 +4,7 @@ import { testCredential } from '../../support/contexts';
 import { useRawServers } from '../../support/rawServer';
 import { useCalendarTestBench } from './calendarTestBench';
 
-const bench = useCalendarTestBench('observed');
+const bench = useCalendarTestBench('release');
 const startServer = useRawServers();
 
 /** A site in front of the sandbox whose calendar is at `namespace`. Notes what it is asked for. */

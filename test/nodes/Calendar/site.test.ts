@@ -19,10 +19,9 @@ test('Get Index returns the routes of the calendar for each item', async () => {
 	const { items } = await bench.run('site.getIndex', {}, { items: [{}, {}, {}] });
 	const expected = index(bench.sandbox.calendar.apiRoot);
 	expect(pairedOutput(items)).toEqual([0, 1, 2].map((item) => [item, expected]));
-	const requests = await bench.control.requests();
-	expect(
-		requests.map(({ method, path, query, rawBody }) => [method, path, query, rawBody]),
-	).toEqual(Array(3).fill(['GET', '/', {}, '']));
+	expect(await bench.requests('method', 'path', 'query', 'rawBody')).toEqual(
+		Array(3).fill(['GET', '/', {}, '']),
+	);
 });
 
 test('Get Documentation returns the OpenAPI description', async () => {
