@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { testCredential } from '../support/contexts';
 import { isFull } from '../support/sample';
-import { errorShown, useTestBench, type NodeName } from '../support/testBench';
+import { useTestBench, type NodeName } from '../support/testBench';
 
 type Data = ICredentialDataDecryptedObject;
 
@@ -37,7 +37,7 @@ describe.each(fields)('%s: %s (%s, %j, %s)', (node, label, field, rest, read) =>
 	const isSecret = !['user', 'headerName'].includes(field);
 	const isEncoded = ['user', 'password'].includes(field);
 
-	afterEach(async () => expect(await bench.control.requests()).toEqual([]));
+	afterEach(async () => expect(await bench.requests()).toEqual([]));
 
 	test.each(['', ' \u200b\ufeff\n', null])(
 		'%j is refused, by the test and by a run',
@@ -45,7 +45,7 @@ describe.each(fields)('%s: %s (%s, %j, %s)', (node, label, field, rest, read) =>
 			const message = `The ${label} in the credential is empty`;
 			expect(await tested(value)).toEqual({ status: 'Error', message });
 			const credential = { ...rest, [field]: value as never };
-			expect(errorShown(await bench.run(read, {}, { credential }))).toMatchObject({
+			expect(await bench.failure(read, {}, { credential })).toMatchObject({
 				message: expect.stringContaining(message) as string,
 				description: expect.stringContaining('Nothing was sent') as string,
 			});

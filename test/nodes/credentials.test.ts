@@ -75,8 +75,7 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 
 	test('is content with a right one, by reads only', async () => {
 		expect(await result()).toEqual({ status: 'OK', message: content });
-		const requests = await bench.control.requests();
-		expect(requests.map(({ method, path, query }) => [method, path, query])).toEqual(
+		expect(await bench.requests('method', 'path', 'query')).toEqual(
 			tested.requests.map((each) => ['GET', ...each]),
 		);
 	});
@@ -86,7 +85,7 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 			status: 'Error',
 			message: expect.stringContaining(refusal) as string,
 		});
-		expect(await bench.control.requests()).toHaveLength(1);
+		expect(await bench.requests()).toHaveLength(1);
 	});
 
 	test('rejects an address that is none', async () => {
@@ -95,7 +94,7 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 			'Error',
 			expect.stringContaining(`The ${label} in the credential isn’t a valid address`),
 		]);
-		expect(await bench.control.requests()).toEqual([]);
+		expect(await bench.requests()).toEqual([]);
 	});
 
 	test('reports an unknown host and a closed port', async () => {

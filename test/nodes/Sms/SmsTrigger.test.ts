@@ -116,7 +116,7 @@ test.each<[string, PollingSetup['parameters']]>([
 ])('an invalid %s is rejected before anything is read: %j', async (label, parameters) => {
 	const host = await trigger(parameters);
 	await expect(host.activate()).rejects.toThrow(`The parameter “${label}”`);
-	expect(await bench.control.requests()).toEqual([]);
+	expect(await bench.requests()).toEqual([]);
 });
 
 test('each retry of a poll is written to n8n’s log, without the key', async () => {

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { errorShown, useTestBench } from '../../support/testBench';
+import { useTestBench } from '../../support/testBench';
 
 const bench = useTestBench('sms');
 
@@ -24,15 +24,15 @@ test.each<[string, INodeParameters, string]>([
 	],
 	[SEND, { requestOptions: { timeout: -1 } }, '“Timeout” must be a whole number from 0 to'],
 ])('%s refuses %j, by name and before anything is sent', async (operation, parameters, problem) => {
-	const outcome = await bench.run(operation, { ...good, ...parameters });
-	expect(errorShown(outcome)?.message).toContain(`The parameter ${problem}`);
-	expect(errorShown(outcome)?.message).not.toContain('[item');
-	expect(await bench.control.requests()).toEqual([]);
+	const error = await bench.failure(operation, { ...good, ...parameters });
+	expect(error?.message).toContain(`The parameter ${problem}`);
+	expect(error?.message).not.toContain('[item');
+	expect(await bench.requests()).toEqual([]);
 });
 
 test('Request Options whose expression fails are named, and nothing is sent', async () => {
 	const requestOptions = { timeout: '={{ $("Nowhere").first().json.x }}' };
-	const outcome = await bench.run(SEND, { ...good, requestOptions });
-	expect(errorShown(outcome)?.message).toContain('Can’t read the parameter “Request Options”');
-	expect(await bench.control.requests()).toEqual([]);
+	const error = await bench.failure(SEND, { ...good, requestOptions });
+	expect(error?.message).toContain('Can’t read the parameter “Request Options”');
+	expect(await bench.requests()).toEqual([]);
 });

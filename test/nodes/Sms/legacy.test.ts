@@ -41,7 +41,7 @@ test.each(legacy)('%s returns the answer, also a text', async (operation, parame
 test('a message in a query arrives as it was written', async () => {
 	const message = 'a & b + ç = 100 %\n🙏';
 	await bench.run('message.sendLegacy', { ...good, message });
-	const requests = await bench.control.requests();
+	const requests = await bench.requests();
 	expect(requests.map(({ query, rawBody }) => [query.sms, rawBody])).toEqual([[message, '']]);
 });
 
@@ -51,7 +51,7 @@ test('Get Balance reads the wallet for each item, with the key as Bearer', async
 	expect(pairedOutput(items)).toEqual(
 		[0, 1, 2].map((item) => [item, { balance: 17, currency: 'units' }]),
 	);
-	const requests = await bench.control.requests();
+	const requests = await bench.requests();
 	expect(requests.map(({ path, query, headers }) => [path, query, headers.authorization])).toEqual(
 		Array(3).fill(['/sms/balance', {}, `Bearer ${bench.sandbox.sms.apiKey}`]),
 	);
