@@ -1,17 +1,14 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { errorShown, useTestBench } from '../../support/testBench';
-import { byId, nth, seedRecords } from '../../support/seedRecords';
+import { openInvoices, pay as payment } from '../../support/usualCalls';
+import { byId, nth } from '../../support/seedRecords';
 import { useRawServers } from '../../support/rawServer';
 
 const bench = useTestBench('invoicing');
 const startServer = useRawServers();
 
-const open = nth(
-	seedRecords.invoices.filter(({ status }) => status === 'recorded'),
-	0,
-);
-const invoiceId = byId(open.id);
+const invoiceId = byId(nth(openInvoices, 0).id);
 
 /** Two reads and every write. */
 const read: [string, INodeParameters] = ['invoice.get', { invoiceId }];
@@ -20,10 +17,7 @@ const draft: INodeParameters = {
 	issueDate: '2026-03-01',
 	items: { item: [{ description: 'A', quantity: '1', rate: '1' }] },
 };
-const pay: [string, INodeParameters] = [
-	'invoice.recordPayment',
-	{ invoiceId, amount: '1', paymentMethod: 'cash' },
-];
+const pay: [string, INodeParameters] = ['invoice.recordPayment', { ...payment[1], invoiceId }];
 const writes: Array<[string, INodeParameters]> = [
 	['invoice.create', draft],
 	pay,

@@ -2,11 +2,10 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { hints } from '../../support/runNode';
 import { errorShown, useTestBench } from '../../support/testBench';
+import { A, B } from '../../support/usualCalls';
 
 const bench = useTestBench('sms');
 
-const A = '+233241234567';
-const B = '+233201234567';
 const send = (options: INodeParameters, more: INodeParameters = {}): INodeParameters => ({
 	...{ senderId: 'AKWAABA', to: A, message: 'Akwaaba', ...more, options },
 });

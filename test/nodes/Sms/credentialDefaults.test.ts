@@ -2,10 +2,10 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { testCredential } from '../../support/contexts';
 import { useTestBench } from '../../support/testBench';
+import { A } from '../../support/usualCalls';
 
 const bench = useTestBench('sms');
 
-const A = '+233241234567';
 const credential: IDataObject = { senderId: 'KENTE-SHOP', defaultCountryCode: '233' };
 const national: INodeParameters = { senderId: '', to: '024 123 4567', message: 'Akwaaba' };
 

@@ -1,11 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { errorShown, useTestBench } from '../../support/testBench';
+import { A, message as good } from '../../support/usualCalls';
 
 const bench = useTestBench('sms');
-
-const A = '+233241234567';
-const good: INodeParameters = { senderId: 'AKWAABA', to: A, message: 'Akwaaba' };
 
 /** Everything that costs money or changes something. */
 const writes: Array<[string, INodeParameters]> = [

@@ -1,11 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { useTestBench } from '../../support/testBench';
+import { A, message as good } from '../../support/usualCalls';
 
 const bench = useTestBench('sms');
 
-const A = '+233241234567';
-const good: INodeParameters = { senderId: 'AKWAABA', to: A, message: 'Akwaaba' };
 const SEND = 'message.send';
 
 /** What expressions can return, and how each value is converted, shows ../../unit/input. */

@@ -1,12 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { pairedOutput, useTestBench } from '../../support/testBench';
+import { A, B, message as good } from '../../support/usualCalls';
 
 const bench = useTestBench('sms');
-
-const A = '+233241234567';
-const B = '+233201234567';
-const good: INodeParameters = { senderId: 'AKWAABA', to: A, message: 'Akwaaba' };
 
 /** Each operation of the older interface, and the service’s answer. What is sent shows ../../contract/sms.test.ts. */
 const legacy: Array<[string, INodeParameters, Record<string, unknown>]> = [

@@ -1,14 +1,11 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { pairedOutput, useTestBench } from '../../support/testBench';
+import { A, B, BLOCKED, message as good } from '../../support/usualCalls';
 
 const bench = useTestBench('sms');
 
-const A = '+233241234567';
-const B = '+233201234567';
 const C = '+233501234567';
-const BLOCKED = '+233241230000';
-const good: INodeParameters = { senderId: 'AKWAABA', to: A, message: 'Akwaaba' };
 const more = (to: unknown, ...moreRecipients: unknown[]) =>
 	({ to, options: { moreRecipients } }) as INodeParameters;
 

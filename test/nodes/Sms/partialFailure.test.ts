@@ -1,12 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
+import { A, B, BLOCKED } from '../../support/usualCalls';
 
 const bench = useTestBench('sms');
 
-const A = '+233241234567';
-const B = '+233201234567';
-const BLOCKED = '+233241230000';
 const send = (options: INodeParameters, to = `${A}, ${BLOCKED}`): INodeParameters => ({
 	...{ senderId: 'AKWAABA', to, message: 'Akwaaba', options },
 });

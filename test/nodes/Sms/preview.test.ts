@@ -3,11 +3,10 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { processedData } from '../../support/processedData';
 import { hints } from '../../support/runNode';
 import { pairedOutput, useTestBench } from '../../support/testBench';
+import { A, B } from '../../support/usualCalls';
 
 const bench = useTestBench('sms');
 
-const A = '+233241234567';
-const B = '+233201234567';
 const QUOTES = `\u201c${'x'.repeat(78)}\u201d`;
 
 const preview = (options: INodeParameters = {}, more: INodeParameters = {}): INodeParameters => ({

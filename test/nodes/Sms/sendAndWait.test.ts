@@ -4,12 +4,10 @@ import { linkIn } from '../../support/asking';
 import { call, goOn, qOf } from '../../support/question';
 import type { NodeOutcome, ToolCaller } from '../../support/runNode';
 import { errorShown, useTestBench } from '../../support/testBench';
+import { A, B, BLOCKED } from '../../support/usualCalls';
 
 const bench = useTestBench('sms');
 
-const A = '+233241234567';
-const B = '+233201234567';
-const BLOCKED = '+233241230000';
 const ASK = 'message.sendAndWait';
 const good: INodeParameters = {
 	senderId: 'AKWAABA',

@@ -2,11 +2,10 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { hints } from '../../support/runNode';
 import { useTestBench } from '../../support/testBench';
+import { A, B } from '../../support/usualCalls';
 
 const bench = useTestBench('sms');
 
-const A = '+233241234567';
-const B = '+233201234567';
 /** 80 characters: two segments, or one if the quotes are plain. */
 const QUOTES = `\u201c${'x'.repeat(78)}\u201d`;
 const PLAIN = `"${'x'.repeat(78)}"`;

@@ -1,6 +1,7 @@
 import type { IDataObject, IHttpRequestOptions, INodeParameters } from 'n8n-workflow';
 
 import { useTestBench, type TestBench } from '../../support/testBench';
+import { message, pay as write } from '../../support/usualCalls';
 import { byId } from '../../support/seedRecords';
 import { answering, useRawServers, type RawServer } from '../../support/rawServer';
 
@@ -15,13 +16,9 @@ const ids = (count: number): IDataObject[] =>
 	}));
 const invoiceId = byId('={{ $json.id }}');
 const read: [string, INodeParameters] = ['invoice.get', { invoiceId, simplify: false }];
-const write: [string, INodeParameters] = [
-	'invoice.recordPayment',
-	{ invoiceId, amount: '1', paymentMethod: 'cash' },
-];
 const send: [string, INodeParameters] = [
 	'message.send',
-	{ senderId: 'AKWAABA', to: '+233241234567', message: '={{ $json.row }}' },
+	{ ...message, message: '={{ $json.row }}' },
 ];
 const withOptions = ([name, parameters]: [string, INodeParameters], options: INodeParameters) =>
 	[name, { ...parameters, options }] as const;

@@ -1,17 +1,12 @@
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { useTestBench } from '../../support/testBench';
-import { seedRecords, byId } from '../../support/seedRecords';
+import { openInvoices, pay as payment } from '../../support/usualCalls';
 
 const bench = useTestBench('invoicing');
 
-const open = seedRecords.invoices.filter(({ status }) => status === 'recorded');
-const items: IDataObject[] = open.slice(0, 4).map(({ id }) => ({ id, amount: '1' }));
-const pay: INodeParameters = {
-	invoiceId: byId('={{ $json.id }}'),
-	amount: '={{ $json.amount }}',
-	paymentMethod: 'cash',
-};
+const items: IDataObject[] = openInvoices.slice(0, 4).map(({ id }) => ({ id, amount: '1' }));
+const pay: INodeParameters = { ...payment[1], amount: '={{ $json.amount }}' };
 const pathOf = ({ id }: IDataObject) => `/invoices/${String(id)}`;
 
 describe('an item whose expression fails', () => {

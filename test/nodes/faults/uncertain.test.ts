@@ -4,7 +4,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../sandbox';
 import { useRawServers } from '../../support/rawServer';
-import { byId, seedRecords } from '../../support/seedRecords';
+import { byId } from '../../support/seedRecords';
 import {
 	errorShown,
 	pairedOutput,
@@ -12,18 +12,15 @@ import {
 	useTestBench,
 	type TestBench,
 } from '../../support/testBench';
+import { message, openInvoices, pay } from '../../support/usualCalls';
 
 const invoicing = useTestBench('invoicing');
 const sms = useTestBench('sms');
 const startServer = useRawServers();
 
-const open = seedRecords.invoices.filter(({ status }) => status === 'recorded').slice(0, 6);
+const open = openInvoices.slice(0, 6);
 const invoices: IDataObject[] = open.map(({ id }) => ({ id }));
 const path = (item: number) => `/invoices/${open[item]?.id}`;
-const pay: [string, INodeParameters] = [
-	'invoice.recordPayment',
-	{ invoiceId: byId('={{ $json.id }}'), amount: '1', paymentMethod: 'cash' },
-];
 const never = 3_600_000;
 const retrying = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
@@ -80,7 +77,6 @@ describe.each<[string, Fault]>([
 const calendar = useTestBench('calendar');
 const line = { description: 'Website maintenance', quantity: '1', rate: '250' };
 const unpaid = String(open[1]?.id);
-const message = { senderId: 'AKWAABA', to: '+233241234567', message: 'Akwaaba' };
 const day = { startDate: '2026-12-01T10:00:00', endDate: '2026-12-01T12:00:00' };
 
 test.each<[string, TestBench, INodeParameters, string]>([

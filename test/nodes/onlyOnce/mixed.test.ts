@@ -3,13 +3,11 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { createSignal } from '../../../nodes/shared/concurrency';
 import { processedData } from '../../support/processedData';
 import { pairedOutput, useTestBench } from '../../support/testBench';
+import { A, B, BLOCKED } from '../../support/usualCalls';
 import { sendOnce } from './sendOnce';
 
 const sms = useTestBench('sms');
 
-const A = '+233241234567';
-const B = '+233201234567';
-const BLOCKED = '+233241230000';
 const itemsOf = (count: number): IDataObject[] =>
 	Array.from({ length: count }, (_, at) => ({ key: `k${at}` }));
 
