@@ -1,10 +1,5 @@
-import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-
-import { useTestBench, type NodeName } from '../support/testBench';
-import { testCredential } from '../support/contexts';
+import { useTestBench, type Credential, type NodeName } from '../support/testBench';
 import { closedPort } from '../support/rawServer';
-
-type Data = ICredentialDataDecryptedObject;
 
 interface Case {
 	node: NodeName;
@@ -13,7 +8,7 @@ interface Case {
 	address: 'baseUrl' | 'apiRoot';
 	label: string;
 	/** The same credential with a wrong secret. */
-	wrong: Data;
+	wrong: Credential;
 	refusal: string;
 	requests: Array<[path: string, query: Record<string, string>]>;
 	/** What it says if all is well. */
@@ -65,10 +60,10 @@ const cases: Case[] = [
 describe.each(cases)('the test of the $name credential', (tested) => {
 	const { node, name, address, label, wrong, refusal, content } = tested;
 	const bench = useTestBench(node);
-	const data = (changed: Data = {}): Data => ({ ...(bench.credential() as Data), ...changed });
-	const secrets = () => [data().apiKey, data().password, WRONG].filter((secret) => secret);
-	const result = async (changed: Data = {}) => {
-		const { status, message } = await testCredential(node, data(changed));
+	const secrets = () =>
+		[bench.credential().apiKey, bench.credential().password, WRONG].filter((secret) => secret);
+	const result = async (changed: Credential = {}) => {
+		const { status, message } = await bench.testCredential(changed);
 		for (const secret of secrets()) expect(message).not.toContain(secret);
 		return { status, message };
 	};

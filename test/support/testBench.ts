@@ -1,4 +1,4 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
 import {
 	startSandbox,
@@ -8,12 +8,15 @@ import {
 	type Sandbox,
 	type SentMessage,
 } from '../sandbox';
+import { testCredential } from './contexts';
 import { credentialsFor } from './credentials';
 import { useFakeClock, useManualClock } from './fakeClock';
 import { processedData } from './processedData';
 import { runNode, type NodeOutcome, type NodeRun } from './runNode';
 
 export type NodeName = 'sms' | 'invoicing' | 'calendar';
+
+export type Credential = ICredentialDataDecryptedObject;
 
 /**
  * Runs a node against a sandbox that is reset before each test, as n8n’s table of processed values is, and has a rate
@@ -65,15 +68,19 @@ function createTestBench<Clock extends object>(node: NodeName, time: Clock) {
 		...time,
 		sandbox: {} as Sandbox,
 		control: {} as Control,
-		/** The node's credential, as a user would have saved it. */
-		credential: (): IDataObject => credentialsFor(bench.sandbox)[`${node}Api`],
+		/** The node's credential, as a user would have saved it with these changes. */
+		credential: (changes: IDataObject = {}) =>
+			({ ...credentialsFor(bench.sandbox)[`${node}Api`], ...changes }) as Credential,
+		/** What n8n says to it when it is saved. */
+		testCredential: async (changes?: IDataObject) =>
+			await testCredential(node, bench.credential(changes)),
 		/** Runs an operation, for example `invoice.getAll`. Values in `credential` replace the saved ones. */
 		run: (async (operation, parameters = {}, { credential, ...more } = {}) => {
 			const [resource, name] = operation.split('.');
 			return await runNode({
 				type: node,
 				parameters: { resource, operation: name, ...parameters } as INodeParameters,
-				credentials: { [`${node}Api`]: { ...bench.credential(), ...credential } as never },
+				credentials: { [`${node}Api`]: bench.credential(credential) },
 				...more,
 			});
 		}) as Run,
@@ -83,11 +90,12 @@ function createTestBench<Clock extends object>(node: NodeName, time: Clock) {
 			expect([call[0], errorShown(outcome)]).toEqual([call[0], undefined]);
 			return outcome;
 		},
-		/** The test fails unless the operation is refused with this message before anything is sent. */
+		/** The test fails unless the operation is refused with this message before anything is sent. Returns the error. */
 		refuse: async (operation: string, parameters: INodeParameters, message: string) => {
-			const outcome = await bench.run(operation, parameters);
-			expect(errorShown(outcome)?.message).toContain(message);
+			const error = await bench.failure(operation, parameters);
+			expect(error?.message).toContain(message);
 			expect(await bench.requests()).toEqual([]);
+			return error;
 		},
 		/** Runs an operation and returns the error that stopped it, as the user sees it; undefined if there was none. */
 		failure: async (...call: Parameters<Run>) => errorShown(await bench.run(...call)),

@@ -132,8 +132,13 @@ export async function scroll(
 	const found: INodeListSearchItems[] = [];
 	let token: string | undefined;
 	for (let looks = 0; looks < 20; looks++) {
-		const saved = credential() as ICredentialDataDecryptedObject;
-		const { results, paginationToken } = await search('calendar', picker, saved, filter, token);
+		const { results, paginationToken } = await search(
+			'calendar',
+			picker,
+			credential(),
+			filter,
+			token,
+		);
 		found.push(...results);
 		if (paginationToken === undefined) return found;
 		token = paginationToken as string;

@@ -1,18 +1,12 @@
-import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-
-import { testCredential } from '../../support/contexts';
-import { useTestBench } from '../../support/testBench';
+import { useTestBench, type Credential } from '../../support/testBench';
 import { useCalendarTestBench } from './calendarTestBench';
-
-type Data = ICredentialDataDecryptedObject;
 
 const me = '/wp-json/wp/v2/users/me';
 const blocked = { kind: 'status', status: 404, path: me, body: { code: 'rest_no_route' } } as const;
 
 describe('at a site', () => {
 	const bench = useCalendarTestBench('release');
-	const data = (changed: Data = {}): Data => ({ ...(bench.credential() as Data), ...changed });
-	const result = async (changed: Data = {}) => await testCredential('calendar', data(changed));
+	const result = bench.testCredential;
 
 	test('says whom n8n acts as', async () => {
 		expect(await result()).toEqual({ status: 'OK', message: 'Connected as “sandbox-editor”' });
@@ -27,7 +21,7 @@ describe('at a site', () => {
 		expect(await bench.requests('path')).toEqual(['/events']);
 	});
 
-	const ignoredLogins: Array<[string, Data, RegExp]> = [
+	const ignoredLogins: Array<[string, Credential, RegExp]> = [
 		['a token', { authentication: 'bearer', token: 'some-wrong-token' }, /Check the Token/],
 		[
 			'a header',
@@ -72,7 +66,7 @@ describe('at a site', () => {
 	const probablyRoot = () => `API Root in the credential should probably be “${home()}/wp-json”`;
 
 	/** What is entered, and what the message contains. */
-	const addresses: Array<[string, () => Data, () => string[]]> = [
+	const addresses: Array<[string, () => Credential, () => string[]]> = [
 		[
 			'a forgotten /wp-json',
 			() => ({ apiRoot: home() }),
@@ -109,8 +103,7 @@ describe('at a site', () => {
 
 describe('at a server that isn’t such a site', () => {
 	const bench = useTestBench('calendar');
-	const result = async (changed: Data = {}) =>
-		await testCredential('calendar', { ...(bench.credential() as Data), ...changed });
+	const result = bench.testCredential;
 
 	test('is content with the right token, and fails for a wrong one', async () => {
 		const { token } = bench.sandbox.calendar;

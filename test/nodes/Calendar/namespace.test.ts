@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers';
 
-import { testCredential } from '../../support/contexts';
 import { useRawServers } from '../../support/rawServer';
 import { useCalendarTestBench } from './calendarTestBench';
 
@@ -44,7 +43,7 @@ test('a calendar at the path of the plugin is found with the documented one, by 
 	]);
 	await bench.run('tag.getAll', { limit: 1 }, { credential: { apiRoot } });
 	expect(asked.slice(2)).toEqual(['GET /wp-json/tribe/events/v1/tags']);
-	const shown = await testCredential('calendar', { ...bench.credential(), apiRoot } as never);
+	const shown = await bench.testCredential({ apiRoot });
 	expect(shown).toEqual({
 		status: 'OK',
 		message: `Connected as “sandbox-editor”. Calendar was found at “${apiRoot}/tribe/events/v1”`,

@@ -31,14 +31,7 @@ const list = async (
 	filter?: string,
 	token?: string,
 	credential: ICredentialDataDecryptedObject = {},
-) =>
-	await search(
-		'invoicing',
-		method,
-		{ ...(bench.credential() as ICredentialDataDecryptedObject), ...credential },
-		filter,
-		token,
-	);
+) => await search('invoicing', method, bench.credential(credential), filter, token);
 
 /** Scrolls to the end of a list and returns what each search found. */
 async function scroll(method: string, filter?: string): Promise<INodeListSearchItems[][]> {

@@ -1,6 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { testCredential } from '../../support/contexts';
 import { useTestBench } from '../../support/testBench';
 import { A } from '../../support/usualCalls';
 
@@ -50,12 +49,11 @@ test('a country in the credential that is none is told by its test and by a run'
 	const wrong = { ...credential, defaultCountryCode: 'Ghana' };
 	const message =
 		'The Default Country Code in the credential must be a country code such as 233, but is “Ghana”';
-	const data = { ...bench.credential(), ...wrong } as never;
-	expect(await testCredential('sms', data)).toEqual({
+	expect(await bench.testCredential(wrong)).toEqual({
 		status: 'Error',
 		message: `${message}. Open the credential and change the field. Nothing was sent.`,
 	});
-	expect(await testCredential('sms', { ...bench.credential(), ...credential } as never)).toEqual({
+	expect(await bench.testCredential(credential)).toEqual({
 		...{ status: 'OK', message: 'Connection successful' },
 	});
 	await bench.control.reset();

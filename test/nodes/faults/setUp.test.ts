@@ -90,7 +90,7 @@ function unreadable(...times: number[]): Record<string, ICredentialDataDecrypted
 		get: () => {
 			reads++;
 			if (times.includes(reads)) throw new Error('The vault is closed');
-			return bench.credential() as ICredentialDataDecryptedObject;
+			return bench.credential();
 		},
 	}) as Record<string, ICredentialDataDecryptedObject>;
 }
