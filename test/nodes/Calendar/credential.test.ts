@@ -91,7 +91,7 @@ describe('at a site', () => {
 				['tag.create', { name: 'X' }],
 			] as const) {
 				const error = await bench.failure(operation, parameters, {
-					credential: changed() as never,
+					credential: changed(),
 				});
 				expect(error?.description).toMatch(
 					/(API Root|Namespace) in the credential should probably be “|turned off on this site/,

@@ -110,14 +110,9 @@ describe.each(uncertain)('a request that was %s', (_, fault, messages) => {
 	test('is the only one sent again with Repeat Uncertain Requests', async () => {
 		await second();
 		const first = await bench.run('message.send', send(options), { items: toItems(to) });
-		const retried = await bench.succeed(
-			'message.send',
-			send({ ...options, repeatUncertain: true }),
-			{
-				items: toItems(to),
-				retryOf: first.run,
-			},
-		);
+		const repeating = send({ ...options, repeatUncertain: true });
+		const more = { items: toItems(to), retryOf: first.run };
+		const retried = await bench.succeed('message.send', repeating, more);
 		expect(statuses(retried.items)).toEqual(to.map((each, item) => [item, [`${each} sent`]]));
 		expect(await requestedNumbers()).toEqual([
 			...[to.slice(0, 3), to.slice(3, 6)],

@@ -111,9 +111,7 @@ describe('an execution that is retried', () => {
 		const again = await bench.run(...send(), { items, retryOf: failed.run });
 		expect(errorShown(again)?.description).toContain('It was not sent again');
 		expect(await bench.messages()).toEqual([]);
-		await bench.succeed(...send({ repeatUncertain: true }), {
-			...{ items, retryOf: failed.run },
-		});
+		await bench.succeed(...send({ repeatUncertain: true }), { items, retryOf: failed.run });
 		expect((await bench.run(...send(), { items })).items.map(({ json }) => json.key)).toEqual([
 			...['a', 'b', 'c', 'd'],
 		]);

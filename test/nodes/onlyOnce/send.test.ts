@@ -96,7 +96,7 @@ test('a key whose outcome is unknown stays claimed, until the user has it repeat
 	expect(error?.description).toContain('It was for +233241234560.');
 	const third = await bench.run(...sendPer({ repeatUncertain: true }), { items });
 	expect(third.items).toHaveLength(5);
-	expect((await bench.messages('text')).length).toBe(6);
+	expect(await bench.messages()).toHaveLength(6);
 });
 
 test('a key that is left empty turns the option off', async () => {
