@@ -3,9 +3,9 @@ import { invoicing } from '../../nodes/Invoicing/service';
 import { sms } from '../../nodes/Sms/service';
 import type { ErrorRow } from '../../nodes/shared/service';
 import { chain, ourNode } from '../n8n/nodes';
+import { openNew } from './executeLast';
 import { expect, test } from './fixtures';
 import { openNode } from './pages/canvas';
-import { openWorkflow } from './pages/editor';
 import { closePanel, dismissFailure, execute, outputOf, panelOf } from './pages/panel';
 import { manually } from './steps';
 
@@ -38,10 +38,9 @@ function refusal({ status, code }: ErrorRow) {
 }
 
 for (const { service, name, write } of writes) {
-	test(`the panel explains errors of ${name}`, async ({ page, client, credentials, sandbox }) => {
+	test(`the panel explains errors of ${name}`, async ({ page, sandbox, stage }) => {
 		const step = ourNode('Write', name, { ...write, options: { advanced: { longestWait: 1 } } });
-		const { id } = await client.putWorkflow(chain('Errors', [manually, step]), credentials);
-		await openWorkflow(page, id);
+		await openNew(stage, page, chain('Errors', [manually, step]));
 		// One of each kind, known by its status or by the service’s code. The others differ from them in words only.
 		const kinds = [true, false].map((byStatus) =>
 			service.errors.find(({ code }) => (code === undefined) === byStatus),

@@ -1,7 +1,6 @@
-import { executeLast } from './executeLast';
+import { executeLast, openNew } from './executeLast';
 import { expect, test } from './fixtures';
 import { openNode } from './pages/canvas';
-import { openWorkflow } from './pages/editor';
 import { addOption, executeFirst, field, optionsOf, outputOf } from './pages/panel';
 import { invoiceOnce, sendToTwo } from './steps';
 import { withParameters } from '../n8n/workflow';
@@ -13,15 +12,13 @@ test('a partial failure is told above the output', async ({ page, stage }) => {
 });
 
 test('a preview says what the message would cost, and sends nothing', async ({
-	client,
-	credentials,
 	page,
 	sandbox,
+	stage,
 }) => {
 	const sent = async () => (await sandbox.control.messages()).length;
 	const before = await sent();
-	const { id } = await client.putWorkflow({ ...sendToTwo, name: 'A preview' }, credentials);
-	await openWorkflow(page, id);
+	await openNew(stage, page, { ...sendToTwo, name: 'A preview' });
 	await openNode(page, 'Send SMS');
 	expect((await optionsOf(page))[0]).toBe('Preview');
 	await addOption(page, 'Preview');

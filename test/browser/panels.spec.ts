@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
 import { ourNode, type OurType } from '../n8n/nodes';
+import { openNew } from './executeLast';
 import { expect, test } from './fixtures';
 import { describeNodes, panelsOf, type NodePanel } from './nodePanels';
 import { openNode, zoomToFit } from './pages/canvas';
-import { openWorkflow } from './pages/editor';
 import { closePanel, field, parametersOf, title } from './pages/panel';
 import type { Stage } from './stage';
 import { gridOf } from './workflows';
@@ -19,15 +19,10 @@ async function missingIn(page: Page, { labels }: NodePanel): Promise<string[]> {
 	return labels.filter((label) => !lines.has(label));
 }
 
-test('a tool returns the fields that are chosen in its panel', async ({
-	page,
-	client,
-	credentials,
-}) => {
+test('a tool returns the fields that are chosen in its panel', async ({ page, stage }) => {
 	const parameters = { resource: 'invoice', operation: 'get', simplify: true };
 	const tool = ourNode('Tool', 'invoicingTool', parameters);
-	const { id } = await client.putWorkflow(gridOf('A tool', [tool]), credentials);
-	await openWorkflow(page, id);
+	await openNew(stage, page, gridOf('A tool', [tool]));
 	await openNode(page, 'Tool');
 	const output = field(page, 'simplify');
 	await expect(output.locator('input')).toHaveValue('Simplified');
@@ -41,7 +36,7 @@ test('a tool returns the fields that are chosen in its panel', async ({
 
 /** Opens the panels one after another. The editor draws a panel field by field. */
 async function openAll(
-	{ client, credentials }: Stage,
+	stage: Stage,
 	page: Page,
 	panels: readonly NodePanel[],
 	problems: () => string[],
@@ -49,8 +44,7 @@ async function openAll(
 	// Some 60 panels, on a machine that is too busy.
 	test.setTimeout(600_000);
 	const name = `Panels from ${panels[0]?.name}`;
-	const workflow = await client.putWorkflow(gridOf(name, panels.map(toPlace)), credentials);
-	await openWorkflow(page, workflow.id);
+	await openNew(stage, page, gridOf(name, panels.map(toPlace)));
 	await zoomToFit(page);
 	for (const panel of panels) {
 		await openNode(page, panel.name);

@@ -1,8 +1,8 @@
 import { chain, ourNode } from '../n8n/nodes';
 import { linkIn } from '../support/asking';
+import { openNew } from './executeLast';
 import { expect, test } from './fixtures';
 import { openNode } from './pages/canvas';
-import { openWorkflow } from './pages/editor';
 import { execute, parametersOf } from './pages/panel';
 import { manually } from './steps';
 
@@ -20,12 +20,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
 	test(`a phone without JavaScript shows the question in its ${colorScheme} theme, and the keyboard answers it`, async ({
 		browser,
 		client,
-		credentials,
 		page,
 		sandbox,
+		stage,
 	}) => {
-		const { id } = await client.putWorkflow({ ...question, name: colorScheme }, credentials);
-		await openWorkflow(page, id);
+		const id = await openNew(stage, page, { ...question, name: colorScheme });
 		await openNode(page, 'Ask');
 		await expect(parametersOf(page)).toContainText('The link takes about 165 characters');
 		const links = async () => (await sandbox.control.messages()).map(({ text }) => linkIn(text));

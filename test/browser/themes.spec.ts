@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
 
 import { ourNode, type OurType } from '../n8n/nodes';
+import { openNew } from './executeLast';
 import { expect, test } from './fixtures';
 import { describeNodes } from './nodePanels';
 import { openNode, zoomToFit } from './pages/canvas';
-import { openWorkflow } from './pages/editor';
 import { closePanel, panelOf } from './pages/panel';
 import { gridOf } from './workflows';
 
@@ -30,17 +30,12 @@ const themes = [
 ] as const;
 
 for (const { colorScheme, file } of themes) {
-	test(`all nodes show their icons in the ${colorScheme} theme`, async ({
-		page,
-		client,
-		credentials,
-	}) => {
+	test(`all nodes show their icons in the ${colorScheme} theme`, async ({ page, stage }) => {
 		await page.emulateMedia({ colorScheme });
-		const nodes = (await describeNodes(client)).map(({ displayName, name }) =>
+		const nodes = (await describeNodes(stage.client)).map(({ displayName, name }) =>
 			ourNode(displayName, name as OurType, {}),
 		);
-		const { id } = await client.putWorkflow(gridOf('Icons', nodes), credentials);
-		await openWorkflow(page, id);
+		await openNew(stage, page, gridOf('Icons', nodes));
 		await zoomToFit(page);
 		const icons = await shownIn(page.getByTestId('canvas-wrapper'));
 		expect(icons.filter((source) => file.test(source))).toHaveLength(nodes.length);

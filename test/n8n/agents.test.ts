@@ -134,12 +134,6 @@ const toSend = { call: 'Send_message_in_SMS', with: text };
 			expect(await messages()).toHaveLength(1);
 		});
 
-		test('sends the same message twice if the model asks for it twice', async () => {
-			const told = await play([sendMessage()], [toSend, toSend]);
-			expect(told).toEqual([1, 2].map(() => [expect.objectContaining({ allSent: true })]));
-			expect(await messages()).toHaveLength(2);
-		});
-
 		test('sends it once with Only Once Per, and tells the model', async () => {
 			const onlyOncePer = '={{ $execution.id }} {{ $parameter.to }} {{ $parameter.message }}';
 			const other = { ...toSend, with: { ...text, Message: 'Another one' } };

@@ -1,10 +1,5 @@
-import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-
 import { useRawServers } from '../support/rawServer';
-import { testCredential } from '../support/contexts';
-import { errorShown, useTestBench, type NodeName } from '../support/testBench';
-
-type Data = ICredentialDataDecryptedObject;
+import { useTestBench, type NodeName } from '../support/testBench';
 
 /** What users enter after the address of the server; ../unit/http/baseUrl.test.ts shows more. */
 const FORMS = ['', '/api/v1/', '/API/V1', '/api/v1/invoices/9b2f6d1e-0000-4000-8000-000000000000'];
@@ -17,15 +12,12 @@ const READS: Array<[NodeName, reads: string[], home: string]> = [
 describe.each(READS)('%s', (node, reads, home) => {
 	const bench = useTestBench(node);
 	const startServer = useRawServers();
-	const tested = async (baseUrl: string) =>
-		await testCredential(node, { ...(bench.credential() as Data), baseUrl });
 
 	test.each(FORMS)('takes the Base URL of its server with “%s” behind it', async (form) => {
 		const baseUrl = bench.sandbox.url + home + form;
-		expect(await tested(baseUrl)).toMatchObject({ status: 'OK' });
+		expect(await bench.testCredential({ baseUrl })).toMatchObject({ status: 'OK' });
 		for (const read of reads) {
-			const outcome = await bench.run(read, {}, { credential: { baseUrl } });
-			expect(errorShown(outcome)).toBeUndefined();
+			const outcome = await bench.succeed(read, {}, { credential: { baseUrl } });
 			expect(outcome.items.length).toBeGreaterThan(0);
 		}
 	});
@@ -35,7 +27,7 @@ describe.each(READS)('%s', (node, reads, home) => {
 		const path = node === 'sms' ? '/api/v1/sms/balance' : '/api/v1/invoices';
 		const location = `${elsewhere.url}/moved${path}?page_size=1`;
 		await bench.control.addFault({ kind: 'redirect', location });
-		const { message } = await tested(bench.sandbox.url + home);
+		const { message } = await bench.testCredential({ baseUrl: bench.sandbox.url + home });
 		expect(message).toContain(
 			`Base URL in the credential should probably be “${elsewhere.url}/moved/api/v1”.`,
 		);

@@ -1,10 +1,5 @@
-import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-
-import { testCredential } from '../support/contexts';
 import { isFull } from '../support/sample';
-import { errorShown, useTestBench, type NodeName } from '../support/testBench';
-
-type Data = ICredentialDataDecryptedObject;
+import { useTestBench, type Credential, type NodeName } from '../support/testBench';
 
 const LONG = 'long-enough-0123';
 
@@ -15,7 +10,7 @@ const authentications = {
 };
 
 /** Each field that is sent, its label, and the rest of a credential that is right. */
-const fields: Array<[NodeName, label: string, field: string, rest: Data, read: string]> = [
+const fields: Array<[NodeName, label: string, field: string, rest: Credential, read: string]> = [
 	['sms', 'API Key', 'apiKey', {}, 'wallet.getBalance'],
 	['sms', 'API Key', 'apiKey', {}, 'wallet.getBalanceLegacy'],
 	['invoicing', 'API Key', 'apiKey', {}, 'invoice.getAll'],
@@ -30,14 +25,11 @@ const fields: Array<[NodeName, label: string, field: string, rest: Data, read: s
 describe.each(fields)('%s: %s (%s, %j, %s)', (node, label, field, rest, read) => {
 	const bench = useTestBench(node);
 	const tested = async (value: unknown) =>
-		await testCredential(node, {
-			...(bench.credential() as Data),
-			...{ ...rest, [field]: value as never },
-		});
+		await bench.testCredential({ ...rest, [field]: value as never });
 	const isSecret = !['user', 'headerName'].includes(field);
 	const isEncoded = ['user', 'password'].includes(field);
 
-	afterEach(async () => expect(await bench.control.requests()).toEqual([]));
+	afterEach(async () => expect(await bench.requests()).toEqual([]));
 
 	test.each(['', ' \u200b\ufeff\n', null])(
 		'%j is refused, by the test and by a run',
@@ -45,7 +37,7 @@ describe.each(fields)('%s: %s (%s, %j, %s)', (node, label, field, rest, read) =>
 			const message = `The ${label} in the credential is empty`;
 			expect(await tested(value)).toEqual({ status: 'Error', message });
 			const credential = { ...rest, [field]: value as never };
-			expect(errorShown(await bench.run(read, {}, { credential }))).toMatchObject({
+			expect(await bench.failure(read, {}, { credential })).toMatchObject({
 				message: expect.stringContaining(message) as string,
 				description: expect.stringContaining('Nothing was sent') as string,
 			});
@@ -115,8 +107,8 @@ describe.each(Object.keys(right) as NodeName[])('the test of the %s credential',
 	const bench = useTestBench(node);
 	const answered = async (body: unknown, status = 200) => {
 		await bench.control.addFault({ kind: 'status', status, body: JSON.stringify(body) });
-		const authentication: Data = node === 'calendar' ? { authentication: 'none' } : {};
-		return await testCredential(node, { ...(bench.credential() as Data), ...authentication });
+		const authentication: Credential = node === 'calendar' ? { authentication: 'none' } : {};
+		return await bench.testCredential(authentication);
 	};
 
 	const at = Object.keys(right).indexOf(node);
@@ -131,7 +123,7 @@ describe.each(Object.keys(right) as NodeName[])('the test of the %s credential',
 				'Error',
 				expect.stringMatching(/[Cc]heck |should probably be/),
 			]);
-			if ((body as Data | null)?.hello) expect(message).toContain(advice[node]);
+			if ((body as { hello?: string } | null)?.hello) expect(message).toContain(advice[node]);
 		},
 	);
 

@@ -1,10 +1,5 @@
-import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-
-import { useTestBench, type NodeName } from '../support/testBench';
-import { testCredential } from '../support/contexts';
+import { useTestBench, type Credential, type NodeName } from '../support/testBench';
 import { closedPort } from '../support/rawServer';
-
-type Data = ICredentialDataDecryptedObject;
 
 interface Case {
 	node: NodeName;
@@ -13,7 +8,7 @@ interface Case {
 	address: 'baseUrl' | 'apiRoot';
 	label: string;
 	/** The same credential with a wrong secret. */
-	wrong: Data;
+	wrong: Credential;
 	refusal: string;
 	requests: Array<[path: string, query: Record<string, string>]>;
 	/** What it says if all is well. */
@@ -65,18 +60,17 @@ const cases: Case[] = [
 describe.each(cases)('the test of the $name credential', (tested) => {
 	const { node, name, address, label, wrong, refusal, content } = tested;
 	const bench = useTestBench(node);
-	const data = (changed: Data = {}): Data => ({ ...(bench.credential() as Data), ...changed });
-	const secrets = () => [data().apiKey, data().password, WRONG].filter((secret) => secret);
-	const result = async (changed: Data = {}) => {
-		const { status, message } = await testCredential(node, data(changed));
+	const secrets = () =>
+		[bench.credential().apiKey, bench.credential().password, WRONG].filter((secret) => secret);
+	const result = async (changed: Credential = {}) => {
+		const { status, message } = await bench.testCredential(changed);
 		for (const secret of secrets()) expect(message).not.toContain(secret);
 		return { status, message };
 	};
 
 	test('is content with a right one, by reads only', async () => {
 		expect(await result()).toEqual({ status: 'OK', message: content });
-		const requests = await bench.control.requests();
-		expect(requests.map(({ method, path, query }) => [method, path, query])).toEqual(
+		expect(await bench.requests('method', 'path', 'query')).toEqual(
 			tested.requests.map((each) => ['GET', ...each]),
 		);
 	});
@@ -86,7 +80,7 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 			status: 'Error',
 			message: expect.stringContaining(refusal) as string,
 		});
-		expect(await bench.control.requests()).toHaveLength(1);
+		expect(await bench.requests()).toHaveLength(1);
 	});
 
 	test('rejects an address that is none', async () => {
@@ -95,7 +89,7 @@ describe.each(cases)('the test of the $name credential', (tested) => {
 			'Error',
 			expect.stringContaining(`The ${label} in the credential isn’t a valid address`),
 		]);
-		expect(await bench.control.requests()).toEqual([]);
+		expect(await bench.requests()).toEqual([]);
 	});
 
 	test('reports an unknown host and a closed port', async () => {

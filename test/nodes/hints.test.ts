@@ -4,7 +4,7 @@ import { ExecuteContext } from 'n8n-core';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { processedData } from '../support/processedData';
-import { errorShown, useTestBench, useTestBenchWithLimits } from '../support/testBench';
+import { useTestBench, useTestBenchWithLimits } from '../support/testBench';
 import type { NodeOutcome } from '../support/runNode';
 import { hints } from '../support/runNode';
 
@@ -85,15 +85,14 @@ describe('SMS', () => {
 			['again in a loop', event, schedule, {}, { times: 2 }],
 		])('but not %s', async (_, ...given) => {
 			expect(await told(...given)).toEqual([]);
-			expect(await bench.control.messages()).not.toEqual([]);
+			expect(await bench.messages()).not.toEqual([]);
 		});
 	});
 
 	test.each([{}, { splitRecipients: true }])(
 		'a partial failure is in the hint, with %j',
 		async (options) => {
-			const outcome = await bench.run(...send(`${A}, ${BLOCKED}`, options));
-			expect(errorShown(outcome)).toBeUndefined();
+			const outcome = await bench.succeed(...send(`${A}, ${BLOCKED}`, options));
 			expect(hints(outcome)).toEqual([
 				'warning 1 of 2 recipients failed. The status of each is in the output.',
 			]);
@@ -139,7 +138,7 @@ describe('SMS', () => {
 		const lost = { new: [], processed: [] };
 		const onRequest = () =>
 			jest.spyOn(processedData, 'checkProcessedAndRecord').mockResolvedValue(lost);
-		expect(errorShown(await bench.run(...set, { items: rows(A), onRequest }))).toBeDefined();
+		expect(await bench.failure(...set, { items: rows(A), onRequest })).toBeDefined();
 		jest.mocked(processedData.checkProcessedAndRecord).mockRestore();
 		const node = { onError: 'continueRegularOutput' } as const;
 		const outcome = await bench.run(...set, { items: rows(A), node });
@@ -151,8 +150,7 @@ describe('SMS', () => {
 	});
 
 	test('a tool of an AI agent works without hints', async () => {
-		const outcome = await bench.run(...send(`${A}, ${BLOCKED}`), { asTool: 'olderAgent' });
-		expect(errorShown(outcome)).toBeUndefined();
+		const outcome = await bench.succeed(...send(`${A}, ${BLOCKED}`), { asTool: 'olderAgent' });
 		expect(hints(outcome)).toEqual([]);
 	});
 });

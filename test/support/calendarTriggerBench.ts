@@ -1,9 +1,10 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { startSandbox, type Sandbox } from '../sandbox';
+import { clock as nodesClock } from '../../nodes/shared/n8n/clock';
+import { startSandbox, type Control, type Sandbox } from '../sandbox';
 import { toUtc } from '../sandbox/calendar/dates';
 import { credentialsFor } from './credentials';
-import { useSkewedClock } from './skewedClock';
+import { giveClockBack } from './fakeClock';
 import { createPollingWorkflow, type PollingWorkflow, type PollingSetup } from './pollingWorkflow';
 
 /** The time at which each test begins: a Monday, 12:30 UTC. */
@@ -72,5 +73,42 @@ export function useCalendarTriggerBench() {
 			if (error) throw error;
 			return host.take().map(({ event, id }) => `${String(event)} ${String(id)}`);
 		},
+	};
+}
+
+/** Two clocks that tests control: the calendar’s and n8n’s. Waiting moves both forward and takes no real time. */
+function useSkewedClock(control: () => Control) {
+	let at = 0;
+	let ahead = 0;
+	const show = async () => {
+		await control().settings({ calendar: { now: new Date(at).toISOString() } });
+	};
+	beforeEach(() => {
+		ahead = 0;
+		nodesClock.now = () => at + ahead;
+		nodesClock.elapsed = () => at;
+		nodesClock.pause = async (milliseconds) => {
+			at += milliseconds;
+			await show();
+		};
+	});
+	afterAll(giveClockBack);
+	return {
+		/** Sets the calendar's clock. */
+		set: async (iso: string) => {
+			at = Date.parse(iso);
+			await show();
+		},
+		/** Moves both clocks forward. */
+		advance: async (seconds: number) => {
+			at += seconds * 1000;
+			await show();
+		},
+		/** Sets how many seconds n8n's clock is ahead of the calendar's. */
+		skew: (seconds: number) => {
+			ahead = seconds * 1000;
+		},
+		/** The calendar's time, in seconds since 1970. */
+		now: () => at / 1000,
 	};
 }

@@ -41,3 +41,14 @@ export const WAYS: Array<(host: PollingWorkflow) => Promise<number>> = [
 
 /** Ways that publish. If that fails, it is tried again. */
 export const PUBLISHING: readonly unknown[] = [restart, publishMeanwhile];
+
+/** What wasn’t reported although it was expected, and what was reported more often than that. */
+export function compared(expected: readonly string[], reported: readonly string[]) {
+	const lost = [...expected];
+	const doubled = reported.filter((text) => {
+		const place = lost.indexOf(text);
+		if (place >= 0) lost.splice(place, 1);
+		return place < 0;
+	});
+	return { lost, doubled };
+}

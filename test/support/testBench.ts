@@ -1,12 +1,22 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { startSandbox, type Control, type Fault, type Sandbox } from '../sandbox';
+import {
+	startSandbox,
+	type Control,
+	type Fault,
+	type RecordedRequest,
+	type Sandbox,
+	type SentMessage,
+} from '../sandbox';
+import { testCredential } from './contexts';
 import { credentialsFor } from './credentials';
 import { useFakeClock, useManualClock } from './fakeClock';
 import { processedData } from './processedData';
 import { runNode, type NodeOutcome, type NodeRun } from './runNode';
 
 export type NodeName = 'sms' | 'invoicing' | 'calendar';
+
+export type Credential = ICredentialDataDecryptedObject;
 
 /**
  * Runs a node against a sandbox that is reset before each test, as n8n’s table of processed values is, and has a rate
@@ -21,6 +31,19 @@ type Run = (
 ) => Promise<NodeOutcome>;
 
 export type TestBench = ReturnType<typeof useTestBench>;
+
+/** Of each record its value with this name, a list of them if there are several names, or all of it if there is none. */
+type Values<Of, Names extends Array<keyof Of>> = Names extends []
+	? Of
+	: Names extends [infer Name extends keyof Of]
+		? Of[Name]
+		: { [At in keyof Names]: Of[Names[At]] };
+
+const valuesOf = <Of, Names extends Array<keyof Of>>(records: Of[], names: Names) =>
+	records.map((record) => {
+		const values = names.map((name) => record[name]);
+		return names.length === 0 ? record : names.length === 1 ? values[0] : values;
+	}) as Array<Values<Of, Names>>;
 
 /**
  * The same with another address for each test: the nodes remember the limit of a key as long as the process lives, but a
@@ -45,15 +68,19 @@ function createTestBench<Clock extends object>(node: NodeName, time: Clock) {
 		...time,
 		sandbox: {} as Sandbox,
 		control: {} as Control,
-		/** The node's credential, as a user would have saved it. */
-		credential: (): IDataObject => credentialsFor(bench.sandbox)[`${node}Api`],
+		/** The node's credential, as a user would have saved it with these changes. */
+		credential: (changes: IDataObject = {}) =>
+			({ ...credentialsFor(bench.sandbox)[`${node}Api`], ...changes }) as Credential,
+		/** What n8n says to it when it is saved. */
+		testCredential: async (changes?: IDataObject) =>
+			await testCredential(node, bench.credential(changes)),
 		/** Runs an operation, for example `invoice.getAll`. Values in `credential` replace the saved ones. */
 		run: (async (operation, parameters = {}, { credential, ...more } = {}) => {
 			const [resource, name] = operation.split('.');
 			return await runNode({
 				type: node,
 				parameters: { resource, operation: name, ...parameters } as INodeParameters,
-				credentials: { [`${node}Api`]: { ...bench.credential(), ...credential } as never },
+				credentials: { [`${node}Api`]: bench.credential(credential) },
 				...more,
 			});
 		}) as Run,
@@ -63,12 +90,30 @@ function createTestBench<Clock extends object>(node: NodeName, time: Clock) {
 			expect([call[0], errorShown(outcome)]).toEqual([call[0], undefined]);
 			return outcome;
 		},
-		/** The test fails unless the operation is refused with this message before anything is sent. */
+		/** The test fails unless the operation is refused with this message before anything is sent. Returns the error. */
 		refuse: async (operation: string, parameters: INodeParameters, message: string) => {
-			const outcome = await bench.run(operation, parameters);
-			expect(errorShown(outcome)?.message).toContain(message);
-			expect(await bench.control.requests()).toEqual([]);
+			const error = await bench.failure(operation, parameters);
+			expect(error?.message).toContain(message);
+			expect(await bench.requests()).toEqual([]);
+			return error;
 		},
+		/** Runs an operation and returns the error that stopped it, as the user sees it; undefined if there was none. */
+		failure: async (...call: Parameters<Run>) => errorShown(await bench.run(...call)),
+		/** The JSON of the items that an operation returns. The test fails if the node does. */
+		output: async (...call: Parameters<Run>) =>
+			(await bench.succeed(...call)).items.map(({ json }) => json),
+		/** The requests that arrived, or what is named of each: `requests('method', 'path')`. */
+		requests: async <Names extends Array<keyof RecordedRequest>>(...names: Names) =>
+			valuesOf(await bench.control.requests(), names),
+		/** The same for those that may change something. */
+		writes: async <Names extends Array<keyof RecordedRequest>>(...names: Names) =>
+			valuesOf(
+				(await bench.control.requests()).filter(({ method }) => method !== 'GET'),
+				names,
+			),
+		/** The same for the messages that were sent. */
+		messages: async <Names extends Array<keyof SentMessage>>(...names: Names) =>
+			valuesOf(await bench.control.messages(), names),
 	};
 	beforeAll(async () => {
 		bench.sandbox = await startSandbox();

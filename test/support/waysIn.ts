@@ -4,6 +4,7 @@ import { search, testCredential } from './contexts';
 import { createPollingWorkflow } from './pollingWorkflow';
 import { byId, NO_RECORD } from './seedRecords';
 import { runNode, type NodeRun } from './runNode';
+import { message } from './usualCalls';
 
 const MARK = 'never_to_be_shown_01';
 
@@ -17,12 +18,10 @@ const credentialsFor = (url: string): Record<string, IDataObject> => ({
 /** What a user or a model is told, in one text. */
 type Told = string;
 
-const PHONE = '+233241234567';
-
 /** Operations by name, with parameters that are enough to send them. */
 export const OPERATIONS: Record<string, INodeParameters> = {
 	'sms wallet.getBalance': {},
-	'sms message.send': { senderId: 'AKWAABA', to: PHONE, message: 'Akwaaba' },
+	'sms message.send': message,
 	'invoicing invoice.get': { invoiceId: byId(NO_RECORD) },
 	'invoicing invoice.getAll': { returnAll: true },
 	'invoicing invoice.recordPayment': {

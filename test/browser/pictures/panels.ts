@@ -1,8 +1,7 @@
 import { chain, type Node } from '../../n8n/nodes';
 import { linkIn } from '../../support/asking';
-import { executeLast } from '../executeLast';
+import { executeLast, openNew } from '../executeLast';
 import { openNode } from '../pages/canvas';
-import { openWorkflow } from '../pages/editor';
 import { execute, field, outputOf, panelOf } from '../pages/panel';
 import type { Stage } from '../stage';
 import type { Picture } from './take';
@@ -71,9 +70,8 @@ export const panelPictures: Picture[] = [
 	afterExecution('panel-by-number', 'Schema', () => [manually, byNumber]),
 	{
 		name: 'panel-tool',
-		take: async ({ client, credentials }, page) => {
-			const { id } = await client.putWorkflow(chain('A tool', [invoiceTool]), credentials);
-			await openWorkflow(page, id);
+		take: async (stage, page) => {
+			await openNew(stage, page, chain('A tool', [invoiceTool]));
 			await openNode(page, invoiceTool.name);
 			await field(page, 'outputFields').scrollIntoViewIfNeeded();
 			return await panelOf(page).screenshot({ animations: 'disabled' });

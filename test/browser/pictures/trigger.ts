@@ -3,18 +3,16 @@ import type { Page } from '@playwright/test';
 import { webhookSecret } from '../../n8n/exampleSetup';
 import { findOpenInvoice, markPaid } from '../../n8n/invoices';
 import { chain } from '../../n8n/nodes';
+import { openNew } from '../executeLast';
 import { openNode } from '../pages/canvas';
-import { openWorkflow } from '../pages/editor';
 import { execute, outputOf, panelOf, testUrl } from '../pages/panel';
 import type { Stage } from '../stage';
 import type { Picture } from './take';
 import { invoicingTrigger } from '../steps';
 
 /** Opens the trigger and begins to listen; returns the test URL as the panel shows it. */
-async function listen({ client, credentials }: Stage, page: Page): Promise<string> {
-	const file = chain('Paid invoices', [invoicingTrigger]);
-	const { id } = await client.putWorkflow(file, credentials);
-	await openWorkflow(page, id);
+async function listen(stage: Stage, page: Page): Promise<string> {
+	await openNew(stage, page, chain('Paid invoices', [invoicingTrigger]));
 	await openNode(page, invoicingTrigger.name);
 	const url = await testUrl(page);
 	await execute(page);

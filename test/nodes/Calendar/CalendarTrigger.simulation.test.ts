@@ -1,6 +1,6 @@
 import type { CalendarSettings, Fault } from '../../sandbox';
 import { useCalendarTriggerBench } from '../../support/calendarTriggerBench';
-import { PUBLISHING, WAYS } from '../../support/pollingWays';
+import { compared, PUBLISHING, WAYS } from '../../support/pollingWays';
 import type { PollingSetup } from '../../support/pollingWorkflow';
 import { isFull } from '../../support/sample';
 import { createCalendarModel, oneOf, seeded } from '../../support/calendarModel';
@@ -93,13 +93,11 @@ test.each(scenarios)(
 			collect();
 		}
 
-		const left = [...expected];
-		const doubled = reported.filter((text) => {
-			const place = left.indexOf(text);
-			if (place >= 0) left.splice(place, 1);
-			return place < 0;
+		expect({ changed, ...compared(expected, reported) }).toEqual({
+			changed: CHANGES,
+			lost: [],
+			doubled: [],
 		});
-		expect({ changed, lost: left, doubled }).toEqual({ changed: CHANGES, lost: [], doubled: [] });
 		expect(reported.length).toBe(expected.length);
 		expect(reported.length).toBeGreaterThan(3 * POLLS);
 		expect(failed).toBeGreaterThan(POLLS / 20);

@@ -5,20 +5,6 @@ const { trigger, add, at, poll, clock } = bench;
 const calendar = () => bench.sandbox.control.calendar;
 
 describe('created and updated', () => {
-	test('report each event once, and no event that already existed', async () => {
-		const old = await add();
-		const host = await trigger({ triggerOn: ['created', 'updated'] });
-		await host.activate();
-		expect(host.take()).toEqual([]);
-		const id = await add();
-		expect(await poll(host)).toEqual([`created ${id}`]);
-		expect(await poll(host)).toEqual([]);
-		await calendar().change('events', old, { title: 'Other' });
-		await calendar().change('events', id, { start_date: '2026-12-01 18:30:00' });
-		expect((await poll(host)).sort()).toEqual([`updated ${old}`, `updated ${id}`]);
-		expect(await poll(host)).toEqual([]);
-	});
-
 	test.each([
 		['Etc/GMT+12', -12],
 		['Pacific/Kiritimati', 14],

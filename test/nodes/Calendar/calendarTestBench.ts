@@ -1,20 +1,17 @@
 import { LoadOptionsContext } from 'n8n-core';
 import {
 	type ICredentialDataDecryptedObject,
-	type IDataObject,
 	type INodeListSearchItems,
 	type INodeParameters,
 	type INodePropertyOptions,
 } from 'n8n-workflow';
 
-import type { CalendarCollection, RecordedRequest, StoredRecord } from '../../sandbox';
+import type { CalendarCollection, CalendarSettings } from '../../sandbox';
+import { toUtc } from '../../sandbox/calendar/dates';
 import { search } from '../../support/contexts';
 import { useTestBench, type TestBench } from '../../support/testBench';
 import { loadPackage } from '../../support/package';
 import { executionData, nodeOf, workflowOf } from '../../support/workflow';
-
-/** The two calendars of the sandbox: one follows the OpenAPI description, one behaves like running servers. */
-export type Mode = 'plain' | 'observed';
 
 /** The kinds of records, with the field that names them and their list in the panel. */
 export const KINDS = [
@@ -33,11 +30,21 @@ export const LINKED_POSTS = [
 	{ ...ORGANIZER, id: 313, name: 'Abena Quaye & Daughters', slug: 'abena-quaye-daughters' },
 ] as const;
 
-/** Runs the Calendar node against one of the calendars, reset before each test. */
-export function useCalendarTestBench(mode: Mode): TestBench {
+/** Noon in New York, the time zone of the observed calendar. */
+export const NOW = '2030-06-15T16:00:00Z';
+
+/** A time in hours from NOW, as the service writes it. */
+export const inHours = (hours: number): string =>
+	toUtc(new Date(Date.parse(NOW) + hours * 3_600_000));
+
+/** The server that most tests run against. “nightly -- head” takes the newest, which isn’t released yet. */
+const USUAL = process.env.SERVER === 'head' ? 'head' : 'release';
+
+/** Runs the Calendar node against a calendar that behaves like running servers, and whose clock shows NOW. */
+export function useCalendarTestBench(flavour: CalendarSettings['flavour'] = USUAL): TestBench {
 	const bench = useTestBench('calendar');
 	beforeEach(async () => {
-		await bench.control.settings({ calendar: { mode } });
+		await bench.control.settings({ calendar: { mode: 'observed', flavour, now: NOW } });
 	});
 	return bench;
 }
@@ -48,25 +55,73 @@ export const locator = (mode: string, value: unknown) =>
 /** A record parameter with an ID, fixed or as an expression. */
 export const byId = (id: unknown) => locator('id', id);
 
-export const writes = (requests: RecordedRequest[]) =>
-	requests
-		.filter(({ method }) => method !== 'GET')
-		.map(({ method, path, body }): [string, string, unknown] => [method, path, body]);
+export const bySlug = (value: unknown) => locator('slug', value);
+export const zone = (value: string) => byId(value);
 
-/** All that a collection stores, by ID, including what answers leave out. */
-export const stored = async (
-	bench: TestBench,
-	collection: CalendarCollection,
-): Promise<Map<number, StoredRecord>> =>
-	new Map((await bench.control.calendar.records(collection)).map((each) => [each.id, each]));
+/** The required fields of Create. */
+export const party: INodeParameters = {
+	title: 'Party',
+	startDate: '2030-07-01T18:00:00',
+	endDate: '2030-07-01T21:00:00',
+};
 
-export const changed = (before: StoredRecord, after: StoredRecord | undefined): IDataObject =>
-	Object.fromEntries(
-		Object.entries(after ?? {}).filter(
-			([name, value]) =>
-				name !== 'modified_utc' && JSON.stringify(value) !== JSON.stringify(before[name]),
+/** The body of the only write. */
+export async function written(bench: TestBench): Promise<Record<string, unknown>> {
+	const [body, ...more] = await bench.writes('body');
+	expect(more).toEqual([]);
+	return body as Record<string, unknown>;
+}
+
+/** An event in which no field has the value that a server would reset it to. */
+export const RICH = {
+	title: 'Tom & Jerry’s “Fair”',
+	slug: 'rich-fair',
+	status: 'draft',
+	date_utc: '2030-03-01 10:00:00',
+	author: 3,
+	description: 'Come <b>all</b>',
+	excerpt: 'All & sundry',
+	start_date: '2030-08-01 19:30:00',
+	end_date: '2030-08-01 23:00:00',
+	timezone: 'Africa/Lagos',
+	all_day: false,
+	cost: '10 - 20',
+	website: 'https://fair.example/?a=1&b=2',
+	featured: true,
+	sticky: true,
+	show_map: true,
+	show_map_link: true,
+	hide_from_listings: true,
+	image: 501,
+	categories: [2, 3],
+	tags: [51, 52],
+	venue: 201,
+	organizer: [302, 301],
+};
+
+export async function addRich({ control }: TestBench, fields: object = {}): Promise<number> {
+	const [id] = await control.calendar.add('events', [{ ...RICH, ...fields }]);
+	return id as number;
+}
+
+/** A record as stored, with what answers leave out and without the time of its last change. */
+export async function stored(
+	{ control }: TestBench,
+	id: unknown,
+	collection: CalendarCollection = 'events',
+): Promise<Record<string, unknown>> {
+	const record = await control.calendar.record(collection, Number(id));
+	return Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'modified_utc'));
+}
+
+export const changed = (before: object, after: object): Record<string, unknown> => {
+	const old = new Map(Object.entries(before));
+	return Object.fromEntries(
+		Object.entries(after).filter(
+			([name, value]) => JSON.stringify(value) !== JSON.stringify(old.get(name)),
 		),
-	) as IDataObject;
+	);
+};
 
 /** Scrolls through a list of the panel that a field has for choosing a record. */
 export async function scroll(
@@ -77,8 +132,13 @@ export async function scroll(
 	const found: INodeListSearchItems[] = [];
 	let token: string | undefined;
 	for (let looks = 0; looks < 20; looks++) {
-		const saved = credential() as ICredentialDataDecryptedObject;
-		const { results, paginationToken } = await search('calendar', picker, saved, filter, token);
+		const { results, paginationToken } = await search(
+			'calendar',
+			picker,
+			credential(),
+			filter,
+			token,
+		);
 		found.push(...results);
 		if (paginationToken === undefined) return found;
 		token = paginationToken as string;

@@ -1,5 +1,5 @@
-import { pairedOutput, errorShown } from '../../support/testBench';
-import { byId, changed, stored, useCalendarTestBench, writes } from './calendarTestBench';
+import { pairedOutput } from '../../support/testBench';
+import { byId, changed, stored, useCalendarTestBench } from './calendarTestBench';
 
 const kinds = [
 	{ one: 'category', many: 'categories', id: 2, name: 'Highlife', slug: 'highlife' },
@@ -7,11 +7,10 @@ const kinds = [
 ] as const;
 
 describe.each(kinds)('$one', ({ one, many, id, name, slug }) => {
-	const bench = useCalendarTestBench('observed');
+	const bench = useCalendarTestBench('release');
 	const key = `${one}Id`;
-	const sent = async () => writes(await bench.control.requests());
-	const record = async (at: number = id) => (await stored(bench, many)).get(at);
-	const count = async () => (await stored(bench, many)).size;
+	const record = async (at: unknown = id) => await stored(bench, at, many);
+	const count = async () => (await bench.control.calendar.records(many)).length;
 
 	test('Create creates one record for each item, without blank fields', async () => {
 		const outcome = await bench.succeed(
@@ -22,21 +21,20 @@ describe.each(kinds)('$one', ({ one, many, id, name, slug }) => {
 			},
 			{ items: [{ name: 'Jazz & Blues', slug: 'jazz' }, { name: 'Soul' }] },
 		);
-		expect(await sent()).toEqual(
+		expect(await bench.writes('method', 'path', 'body')).toEqual(
 			expect.arrayContaining([
 				['POST', `/${many}`, { name: 'Jazz & Blues', slug: 'jazz' }],
 				['POST', `/${many}`, { name: 'Soul' }],
 			]),
 		);
-		expect(await record(outcome.items[0]?.json.id as never)).toMatchObject({
+		expect(await record(outcome.items[0]?.json.id)).toMatchObject({
 			name: 'Jazz &amp; Blues',
 			slug: 'jazz',
 		});
 	});
 
 	test('Create with an existing name says which record has it, and what to do', async () => {
-		const outcome = await bench.run(`${one}.create`, { name: name.toUpperCase() });
-		expect(errorShown(outcome)).toMatchObject({
+		expect(await bench.failure(`${one}.create`, { name: name.toUpperCase() })).toMatchObject({
 			message: expect.stringContaining(`The existing one has the ID ${id}.`) as string,
 			description: expect.stringContaining('Create or Update') as string,
 			httpCode: '400',
@@ -73,15 +71,18 @@ describe.each(kinds)('$one', ({ one, many, id, name, slug }) => {
 			updateFields,
 			options,
 		});
-		expect(changed(before!, await record())).toEqual(updateFields);
-		expect(await sent()).toEqual([['PUT', `/${many}/${id}`, updateFields]]);
+		expect(changed(before, await record())).toEqual(updateFields);
+		expect(await bench.writes('method', 'path', 'body')).toEqual([
+			['PUT', `/${many}/${id}`, updateFields],
+		]);
 	});
 
 	test('Delete is permanent; a second one fails, or counts as deleted if the user wants it', async () => {
 		const { items } = await bench.run(`${one}.delete`, { [key]: byId(id) });
 		expect(pairedOutput(items)).toEqual([[0, { deleted: true, id, slug }]]);
-		expect(await record()).toBeUndefined();
-		const again = errorShown(await bench.run(`${one}.delete`, { [key]: byId(id) }));
+		const left = await bench.control.calendar.records(many);
+		expect(left.map((each) => each.id)).not.toContain(id);
+		const again = await bench.failure(`${one}.delete`, { [key]: byId(id) });
 		expect(again?.description).toMatch(`there is no “${id}”`);
 		const options = { ignoreMissing: true };
 		const forgiven = await bench.run(`${one}.delete`, { [key]: byId(id), options });
@@ -104,7 +105,7 @@ describe.each(kinds)('$one', ({ one, many, id, name, slug }) => {
 		);
 		expect(await count()).toBe(before + 1);
 		const made = outcome.items[0]?.json.id as number;
-		expect((await sent()).map(([method, path]) => [method, path])).toEqual([
+		expect(await bench.writes('method', 'path')).toEqual([
 			['POST', `/${many}`],
 			['PATCH', `/${many}/${made}`],
 			['PATCH', `/${many}/${made}`],
@@ -124,7 +125,7 @@ describe.each(kinds)('$one', ({ one, many, id, name, slug }) => {
 			},
 		);
 		expect(await record()).toMatchObject({ name: 'Renamed', slug });
-		expect(await record(outcome.items[1]?.json.id as never)).toMatchObject({
+		expect(await record(outcome.items[1]?.json.id)).toMatchObject({
 			name: 'Fresh',
 			slug: 'brand-new',
 		});

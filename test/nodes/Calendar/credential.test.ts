@@ -1,23 +1,16 @@
-import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-
-import { testCredential } from '../../support/contexts';
-import { errorShown } from '../../support/testBench';
+import { useTestBench, type Credential } from '../../support/testBench';
 import { useCalendarTestBench } from './calendarTestBench';
-
-type Data = ICredentialDataDecryptedObject;
 
 const me = '/wp-json/wp/v2/users/me';
 const blocked = { kind: 'status', status: 404, path: me, body: { code: 'rest_no_route' } } as const;
 
 describe('at a site', () => {
-	const bench = useCalendarTestBench('observed');
-	const data = (changed: Data = {}): Data => ({ ...(bench.credential() as Data), ...changed });
-	const result = async (changed: Data = {}) => await testCredential('calendar', data(changed));
-	const paths = async () => (await bench.control.requests()).map(({ path }) => path);
+	const bench = useCalendarTestBench('release');
+	const result = bench.testCredential;
 
 	test('says whom n8n acts as', async () => {
 		expect(await result()).toEqual({ status: 'OK', message: 'Connected as “sandbox-editor”' });
-		expect(await paths()).toEqual(['/events', me]);
+		expect(await bench.requests('path')).toEqual(['/events', me]);
 	});
 
 	test('says what n8n may do without authentication, and asks for no user', async () => {
@@ -25,10 +18,10 @@ describe('at a site', () => {
 			status: 'OK',
 			message: 'Connected without authentication: n8n can only read public events',
 		});
-		expect(await paths()).toEqual(['/events']);
+		expect(await bench.requests('path')).toEqual(['/events']);
 	});
 
-	const ignoredLogins: Array<[string, Data, RegExp]> = [
+	const ignoredLogins: Array<[string, Credential, RegExp]> = [
 		['a token', { authentication: 'bearer', token: 'some-wrong-token' }, /Check the Token/],
 		[
 			'a header',
@@ -73,7 +66,7 @@ describe('at a site', () => {
 	const probablyRoot = () => `API Root in the credential should probably be “${home()}/wp-json”`;
 
 	/** What is entered, and what the message contains. */
-	const addresses: Array<[string, () => Data, () => string[]]> = [
+	const addresses: Array<[string, () => Credential, () => string[]]> = [
 		[
 			'a forgotten /wp-json',
 			() => ({ apiRoot: home() }),
@@ -97,8 +90,10 @@ describe('at a site', () => {
 				['event.getAll', {}],
 				['tag.create', { name: 'X' }],
 			] as const) {
-				const outcome = await bench.run(operation, parameters, { credential: changed() as never });
-				expect(errorShown(outcome)?.description).toMatch(
+				const error = await bench.failure(operation, parameters, {
+					credential: changed(),
+				});
+				expect(error?.description).toMatch(
 					/(API Root|Namespace) in the credential should probably be “|turned off on this site/,
 				);
 			}
@@ -107,9 +102,8 @@ describe('at a site', () => {
 });
 
 describe('at a server that isn’t such a site', () => {
-	const bench = useCalendarTestBench('plain');
-	const result = async (changed: Data = {}) =>
-		await testCredential('calendar', { ...(bench.credential() as Data), ...changed });
+	const bench = useTestBench('calendar');
+	const result = bench.testCredential;
 
 	test('is content with the right token, and fails for a wrong one', async () => {
 		const { token } = bench.sandbox.calendar;

@@ -1,4 +1,4 @@
-import { byId, KINDS, stored, useCalendarTestBench, writes } from './calendarTestBench';
+import { byId, KINDS, stored, useCalendarTestBench } from './calendarTestBench';
 
 const [venue, organizer, category, tag, event] = KINDS;
 const texts = ['description'] as const;
@@ -15,7 +15,7 @@ const LABELS = { description: 'Description', excerpt: 'Excerpt' };
 describe.each(kinds)(
 	'a text of $one that is left blank',
 	({ one, many, title, id, other, texts }) => {
-		const bench = useCalendarTestBench('observed');
+		const bench = useCalendarTestBench('release');
 		const update = async (updateFields: object) =>
 			await bench.succeed(`${one}.update`, {
 				[`${one}Id`]: byId(id),
@@ -31,9 +31,11 @@ describe.each(kinds)(
 			expect(outcome.items[0]?.json.warnings).toEqual([
 				`“${LABELS[text]}” stays as it is: the service can’t empty it.`,
 			]);
-			const after = (await stored(bench, many)).get(id);
+			const after = await stored(bench, id, many);
 			expect(after).toMatchObject({ [text]: 'Old.', ...other });
-			const [[, , body]] = writes(await bench.control.requests()) as [[string, string, object]];
+			const [[, , body]] = (await bench.writes('method', 'path', 'body')) as [
+				[string, string, object],
+			];
 			expect(body).not.toHaveProperty(text);
 			// It is empty anyway.
 			await bench.control.calendar.change(many, id, { [text]: '' });
@@ -41,7 +43,7 @@ describe.each(kinds)(
 		});
 
 		test('stays if it is the name or the slug, and the output says so', async () => {
-			const before = (await stored(bench, many)).get(id);
+			const before = await stored(bench, id, many);
 			const hasSlug = !['venue', 'organizer'].includes(one);
 			const [field] = Object.keys(other);
 			const blank = { [title]: ' ', ...(hasSlug && field !== 'slug' ? { slug: '' } : {}) };
@@ -51,7 +53,7 @@ describe.each(kinds)(
 					(label) => `“${label}” stays as it is: the service can’t empty it.`,
 				),
 			);
-			expect((await stored(bench, many)).get(id)?.[title]).toEqual(before?.[title]);
+			expect((await stored(bench, id, many))[title]).toEqual(before?.[title]);
 		});
 	},
 );
@@ -59,7 +61,7 @@ describe.each(kinds)(
 describe.each(kinds.slice(1, 3))(
 	'a description of $one that is left blank',
 	({ one, many, id }) => {
-		const bench = useCalendarTestBench('observed');
+		const bench = useCalendarTestBench('release');
 
 		test.each(['create', 'upsert'])(
 			'stays if %s overwrites, and the output says so',

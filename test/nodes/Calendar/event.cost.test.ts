@@ -1,11 +1,11 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { errorShown } from '../../support/testBench';
-import { addRich, byId, stored, useEventTestBench, writes } from './eventTestBench';
+import { addRich, byId, stored, useCalendarTestBench } from './calendarTestBench';
 
 // keptCost.test.ts has all kinds of costs.
 
-const bench = useEventTestBench();
+const bench = useCalendarTestBench();
 
 /** As admin pages store it. */
 const euros = (cost: string, currency_position = 'suffix') => ({
@@ -43,7 +43,7 @@ test.each([
 		expect(refused?.description).toContain(
 			`Set “Cost” or “Price” as well, or turn on “Allow Cost Changes” under Options to send it as “${sent}”. Nothing was changed.`,
 		);
-		expect(await writes(bench)).toEqual([]);
+		expect(await bench.writes()).toEqual([]);
 		expect(await stored(bench, id)).toEqual(before);
 
 		const [item] = (await update(id, { allowCostChange: true })).items;

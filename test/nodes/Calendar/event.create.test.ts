@@ -1,9 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { pairedOutput } from '../../support/testBench';
-import { byId, party, useEventTestBench, written, zone } from './eventTestBench';
+import { byId, party, useCalendarTestBench, written, zone } from './calendarTestBench';
 
-const bench = useEventTestBench();
+const bench = useCalendarTestBench();
 const create = async (parameters: INodeParameters = {}, more = {}) =>
 	await bench.run('event.create', { ...party, ...parameters }, more);
 

@@ -8,16 +8,15 @@ import {
 	party,
 	RICH,
 	stored,
-	useEventTestBench,
-	writes,
-} from './eventTestBench';
+	useCalendarTestBench,
+} from './calendarTestBench';
 
 const byUrl = (value: string): INodeParameters[string] =>
 	({ __rl: true, mode: 'url', value }) as INodeParameters;
 
 // The newest server answers for unknown and trashed events in its own way.
 describe.each(['release', 'head'] as const)('on the %s server', (mode) => {
-	const bench = useEventTestBench(mode);
+	const bench = useCalendarTestBench(mode);
 	const events = async () => await bench.control.calendar.records('events');
 	const home = () => bench.sandbox.calendar.apiRoot.replace(/\/wp-json$/, '');
 
@@ -55,8 +54,7 @@ describe.each(['release', 'head'] as const)('on the %s server', (mode) => {
 		const id = await addRich(bench, { status: 'publish' });
 		const eventId = byUrl('https://www.site.example/event/rich-fair/');
 		for (const operation of ['event.get', 'event.delete']) {
-			const outcome = await bench.run(operation, { eventId });
-			expect(errorShown(outcome)).toMatchObject({
+			expect(await bench.failure(operation, { eventId })).toMatchObject({
 				message: expect.stringContaining(
 					`isn’t of the site in the credential, “${home()}”`,
 				) as string,
@@ -81,10 +79,10 @@ describe.each(['release', 'head'] as const)('on the %s server', (mode) => {
 		// Servers list them by name.
 		const categories = [3, 2].map((term) => ({ id: term }));
 		expect(items[0]?.json).toMatchObject({ id, categories });
-		const [request] = await bench.control.requests();
+		const [request] = await bench.requests();
 		expect(request?.query).toEqual(options);
-		const refused = await bench.run('event.get', { eventId: bySlug('rich-fair'), options });
-		expect(errorShown(refused)?.message).toMatch('“Password” can only be used');
+		const error = await bench.failure('event.get', { eventId: bySlug('rich-fair'), options });
+		expect(error?.message).toMatch('“Password” can only be used');
 	});
 
 	test.each([
@@ -98,8 +96,7 @@ describe.each(['release', 'head'] as const)('on the %s server', (mode) => {
 			const first = await bench.run('event.delete', { eventId });
 			expect(pairedOutput(first.items)).toEqual([[0, { deleted: true, id, slug: 'rich-fair' }]]);
 			expect(await stored(bench, id)).toMatchObject({ status: 'trash' });
-			const second = await bench.run('event.delete', { eventId });
-			expect(errorShown(second)?.httpCode).toMatch(/^4(00|04|10)$/);
+			expect((await bench.failure('event.delete', { eventId }))?.httpCode).toMatch(/^4(00|04|10)$/);
 			const third = await bench.succeed('event.delete', {
 				eventId,
 				options: { ignoreMissing: true },
@@ -140,7 +137,7 @@ describe.each(['release', 'head'] as const)('on the %s server', (mode) => {
 				utc_start_date: '2030-07-01 16:00:00',
 				utc_end_date: '2030-07-01 19:00:00',
 			});
-			expect((await writes(bench)).map(({ path }) => path)).toEqual([`/events/${id}`]);
+			expect(await bench.writes('path')).toEqual([`/events/${id}`]);
 		});
 
 		test('creates a new event if the old one is in the trash', async () => {
@@ -165,7 +162,7 @@ describe.each(['release', 'head'] as const)('on the %s server', (mode) => {
 			expect(errorShown(outcome)?.message).toMatch(
 				'The event 5 got the slug “the-party-2” instead of “the-party”',
 			);
-			expect(await writes(bench)).toHaveLength(1);
+			expect(await bench.writes()).toHaveLength(1);
 			const { items } = await upsertAnswered({ id: 5, title: 'Party' });
 			expect(items[0]?.json).toMatchObject({ id: 5, title: 'Party' });
 		});

@@ -2,9 +2,9 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { clock } from '../../../nodes/shared/n8n/clock';
 import { hints } from '../../support/runNode';
-import { inHours as at, NOW, useEventTestBench } from './eventTestBench';
+import { inHours as at, NOW, useCalendarTestBench } from './calendarTestBench';
 
-const bench = useEventTestBench();
+const bench = useCalendarTestBench();
 
 /** An event in its own time zone, with its times in hours from now. */
 type Show = [timezone: string, offset: number, start: number, end: number];
@@ -61,7 +61,7 @@ describe('the dates', () => {
 		const found = await titles({ specifyDates: 'custom' });
 		expect(found).toEqual(expect.arrayContaining(['tonight', 'in a month']));
 		expect(found).not.toContain('long ago');
-		const [request] = await bench.control.requests();
+		const [request] = await bench.requests();
 		expect(Object.keys(request?.query ?? {}).sort()).toEqual(['page', 'per_page']);
 	});
 
@@ -102,7 +102,7 @@ describe('what is sent', () => {
 	/** The query of the list, without paging. */
 	const query = async (parameters: INodeParameters, timezone = 'America/New_York') => {
 		await bench.run('event.getAll', parameters, { timezone });
-		const [request] = await bench.control.requests();
+		const [request] = await bench.requests();
 		const pages = ['page', 'per_page'];
 		return Object.fromEntries(
 			Object.entries(request?.query ?? {}).filter(([name]) => !pages.includes(name)),

@@ -1,9 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { StoredFields } from '../../sandbox';
-import { addRich, byId, party, useEventTestBench, written } from './eventTestBench';
+import { addRich, byId, party, useCalendarTestBench, written } from './calendarTestBench';
 
-const bench = useEventTestBench();
+const bench = useCalendarTestBench();
 
 describe('Simplify', () => {
 	/** What Simplify returns for events with these fields, in the same order. */

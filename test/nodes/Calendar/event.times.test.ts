@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { addRich, byId, party, stored, useEventTestBench, zone } from './eventTestBench';
+import { addRich, byId, party, stored, useCalendarTestBench, zone } from './calendarTestBench';
 
 const BERLIN = 'Europe/Berlin';
 const NEW_YORK = 'America/New_York';
@@ -33,7 +33,7 @@ const TIMES: Row[] = [
 	[BERLIN, '2027-06-01T10:00:00', '2027-06-01 08:00:00', undefined],
 ];
 
-const bench = useEventTestBench();
+const bench = useCalendarTestBench();
 const expected = (warning: string | undefined) =>
 	warning === undefined ? undefined : [expect.stringContaining(warning)];
 

@@ -1,10 +1,9 @@
-import { errorShown } from '../../support/testBench';
-import { addRich, byId, bySlug, party, stored, useEventTestBench, writes } from './eventTestBench';
+import { addRich, byId, bySlug, party, stored, useCalendarTestBench } from './calendarTestBench';
 
 const SERVERS = ['release', 'head'] as const;
 
 describe.each(SERVERS)('on the %s server, an event in the trash', (mode) => {
-	const bench = useEventTestBench(mode);
+	const bench = useCalendarTestBench(mode);
 	const TRASHED = { status: 'trash', slug: 'rich-fair__trashed' };
 
 	const past = { start_date: '2001-08-01 19:30:00', end_date: '2001-08-01 23:00:00' };
@@ -31,19 +30,19 @@ describe.each(SERVERS)('on the %s server, an event in the trash', (mode) => {
 });
 
 describe('on the head server, an event that is hidden in the trash', () => {
-	const bench = useEventTestBench('head');
+	const bench = useCalendarTestBench('head');
 
 	test('isn’t changed; the error says what would be lost and how to go on', async () => {
 		const id = await addRich(bench, { status: 'trash' });
 		const before = await stored(bench, id);
 		const update = { eventId: byId(id), updateFields: { status: 'draft', cost: '5' } };
-		expect(errorShown(await bench.run('event.update', update))).toMatchObject({
+		expect(await bench.failure('event.update', update)).toMatchObject({
 			message: expect.stringContaining('The event is in the trash') as string,
 			description: expect.stringMatching(
 				/Nothing was sent.*“Publication Date”, “All Day”, “Timezone”, “Website”, .*“Organizers”\..*turn off “Keep Other Fields”/,
 			) as string,
 		});
-		expect(await writes(bench)).toEqual([]);
+		expect(await bench.writes()).toEqual([]);
 		expect(await stored(bench, id)).toEqual(before);
 		await bench.succeed('event.update', { ...update, options: { keepOtherFields: false } });
 		expect(await stored(bench, id)).toMatchObject({ status: 'draft', cost: '5' });
@@ -51,25 +50,25 @@ describe('on the head server, an event that is hidden in the trash', () => {
 });
 
 describe('what a write depends on', () => {
-	const bench = useEventTestBench();
+	const bench = useCalendarTestBench();
 
 	test('is asked past caches, and what is only returned isn’t', async () => {
 		const updateFields = { title: 'Other', tags: 'Jazz', categories: 'Highlife' };
 		await bench.run('event.update', { eventId: byId(1001), updateFields });
 		await bench.run('event.upsert', { ...party, slug: 'fresh-fair' });
 		await bench.run('venue.upsert', { venue: 'Sea View' });
-		const reads = (await bench.control.requests()).filter(({ method }) => method === 'GET');
+		const reads = (await bench.requests()).filter(({ method }) => method === 'GET');
 		expect(reads.length).toBeGreaterThan(4);
 		const asked = reads.map(({ headers }) => headers['cache-control']);
 		expect(new Set(asked)).toEqual(new Set(['no-cache']));
 		await bench.run('event.get', { eventId: byId(1001) });
-		const [last] = (await bench.control.requests()).slice(-1);
+		const [last] = (await bench.requests()).slice(-1);
 		expect(last?.headers['cache-control']).toBeUndefined();
 	});
 });
 
 describe('updates of one event', () => {
-	const bench = useEventTestBench('release');
+	const bench = useCalendarTestBench('release');
 
 	test('run one after another, whether an item names it by its ID or by its slug', async () => {
 		const id = await addRich(bench);
@@ -77,7 +76,7 @@ describe('updates of one event', () => {
 		const updateFields = { title: '=Fair {{ $itemIndex }}' };
 		const parameters = { eventId: '={{ $json.key }}', updateFields };
 		expect((await bench.run('event.update', parameters, { items })).items).toHaveLength(3);
-		const requests = (await bench.control.requests()).map(({ method, path }) => ({
+		const requests = (await bench.requests()).map(({ method, path }) => ({
 			method,
 			isOfOne: path.startsWith('/events/'),
 		}));

@@ -1,8 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { addRich, byId, stored, useEventTestBench } from './eventTestBench';
+import { addRich, byId, stored, useCalendarTestBench } from './calendarTestBench';
 
-const bench = useEventTestBench();
+const bench = useCalendarTestBench();
 
 /** Events as admin pages store them. */
 test.each<[what: string, fields: INodeParameters]>([

@@ -6,13 +6,12 @@ import {
 	byId,
 	bySlug,
 	stored,
-	useEventTestBench,
-	writes,
+	useCalendarTestBench,
 	written,
 	zone,
-} from './eventTestBench';
+} from './calendarTestBench';
 
-const bench = useEventTestBench();
+const bench = useCalendarTestBench();
 
 test.each<[string, INodeParameters, changes: Record<string, unknown>]>([
 	[
@@ -78,7 +77,7 @@ test.each<[string, INodeParameters, changes: Record<string, unknown>]>([
 	const before = await stored(bench, id);
 	await bench.succeed('event.update', { eventId: byId(id), ...parameters });
 	expect(await stored(bench, id)).toEqual({ ...before, ...changes });
-	expect((await writes(bench)).map(({ path }) => path)).toEqual([`/events/${id}`]);
+	expect(await bench.writes('path')).toEqual([`/events/${id}`]);
 });
 
 test('without Keep Other Fields, only the chosen fields are sent, by the chosen method, and nothing is read', async () => {
@@ -88,18 +87,16 @@ test('without Keep Other Fields, only the chosen fields are sent, by the chosen 
 		updateFields: { title: 'New', allDay: true },
 		options: { keepOtherFields: false, httpMethod: 'PUT' },
 	});
-	expect((await bench.control.requests()).map(({ method }) => method)).toEqual(['PUT']);
+	expect(await bench.requests('method')).toEqual(['PUT']);
 	expect(await written(bench)).toEqual({ title: 'New', all_day: true });
 });
 
 test.each([byId(201), bySlug('no-such-event')])(
 	'an event that doesn’t exist is reported, and nothing is sent: %j',
 	async (eventId) => {
-		const outcome = await bench.run('event.update', { eventId, updateFields: { title: 'X' } });
-		expect(errorShown(outcome)?.description).toMatch(
-			/Check the parameter “Event”.*Nothing was changed/,
-		);
-		expect(await writes(bench)).toEqual([]);
+		const error = await bench.failure('event.update', { eventId, updateFields: { title: 'X' } });
+		expect(error?.description).toMatch(/Check the parameter “Event”.*Nothing was changed/);
+		expect(await bench.writes()).toEqual([]);
 	},
 );
 
@@ -117,11 +114,11 @@ describe('what was entered', () => {
 	test('an End before the stored Start is rejected, and nothing is written', async () => {
 		const id = await addRich(bench);
 		const updateFields = { endDate: '2030-07-31T18:00:00' };
-		const outcome = await bench.run('event.update', { eventId: byId(id), updateFields });
-		expect(errorShown(outcome)?.message).toContain(
+		const error = await bench.failure('event.update', { eventId: byId(id), updateFields });
+		expect(error?.message).toContain(
 			'“End” (2030-07-31 18:00:00) is before “Start” (2030-08-01 19:30:00), in ',
 		);
-		expect(await writes(bench)).toEqual([]);
+		expect(await bench.writes()).toEqual([]);
 	});
 
 	test('in a time zone that n8n doesn’t know, a local time is sent as it is and a point in time is rejected', async () => {
@@ -133,9 +130,9 @@ describe('what was entered', () => {
 		const update = async (startDate: string) =>
 			await bench.run('event.update', { eventId: byId(id), updateFields: { startDate } });
 		expect(errorShown(await update('2030-08-01T18:00:00Z'))?.message).toMatch('Set “Timezone” too');
-		expect(await writes(bench)).toEqual([]);
+		expect(await bench.writes()).toEqual([]);
 		await update('2030-08-01T18:00:00');
-		expect(await writes(bench)).toMatchObject([
+		expect(await bench.writes()).toMatchObject([
 			{ body: { start_date: '2030-08-01 18:00:00', timezone: 'Mars/Olympus' } },
 		]);
 	});
@@ -146,7 +143,7 @@ describe('what was entered', () => {
 		const named = { ...update, eventId: bySlug('rich-fair') };
 		await bench.refuse('event.update', named, '“Password” can only be used');
 		await bench.succeed('event.update', { ...update, eventId: byId(id) });
-		const [read, write] = await bench.control.requests();
+		const [read, write] = await bench.requests();
 		expect(read?.query).toEqual({ password: 'akwaaba' });
 		expect(write?.body).toMatchObject({ password: 'akwaaba', title: 'New' });
 	});

@@ -6,12 +6,11 @@ import {
 	bySlug,
 	party,
 	stored,
-	useEventTestBench,
-	writes,
+	useCalendarTestBench,
 	written,
-} from './eventTestBench';
+} from './calendarTestBench';
 
-const bench = useEventTestBench();
+const bench = useCalendarTestBench();
 const create = async (parameters: INodeParameters = {}, more = {}) =>
 	await bench.succeed('event.create', { ...party, ...parameters }, more);
 
@@ -105,11 +104,6 @@ const WARNINGS = [
 ];
 
 describe('what an event didn’t get', () => {
-	const run = async (operation: string, parameters: INodeParameters) => {
-		const { items } = await bench.succeed(operation, parameters);
-		return items[0]?.json;
-	};
-
 	test.each<[string, INodeParameters]>([
 		['event.create', { ...party, additionalFields: fields }],
 		['event.upsert', { ...party, slug: 'new-fair', additionalFields: fields }],
@@ -118,10 +112,14 @@ describe('what an event didn’t get', () => {
 	])('%s warns of categories and tags: %j', async (operation, parameters) => {
 		await addRich(bench);
 		for (const simplify of [true, false]) {
-			const record = await run(operation, { ...parameters, simplify, options: { simplify } });
+			const [record] = await bench.output(operation, {
+				...parameters,
+				simplify,
+				options: { simplify },
+			});
 			expect(record?.warnings).toEqual(WARNINGS);
 		}
-		expect(await writes(bench)).toHaveLength(2);
+		expect(await bench.writes()).toHaveLength(2);
 	});
 
 	const existing = {
@@ -132,7 +130,7 @@ describe('what an event didn’t get', () => {
 	};
 
 	test('nothing is said if the event got everything, also by name', async () => {
-		const record = await run('event.create', {
+		const [record] = await bench.output('event.create', {
 			...party,
 			...existing,
 			additionalFields: { categories: 'Highlife, New one, 3', tags: 'free' },
@@ -154,7 +152,7 @@ describe('what an event didn’t get', () => {
 			...{ service: 'calendar', method: 'POST', after: true, kind: 'status', status: 201 },
 			body: { id: 5, title: 'Party', slug: 'party', ...links },
 		});
-		const record = await run('event.create', { ...party, ...parameters });
+		const [record] = await bench.output('event.create', { ...party, ...parameters });
 		expect(record?.warnings).toEqual(named?.map((each) => expect.stringContaining(each) as string));
 	});
 });

@@ -1,9 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { errorShown } from '../../support/testBench';
-import { bySlug, byId, useEventTestBench, writes, party } from './eventTestBench';
+import { byId, bySlug, party, useCalendarTestBench } from './calendarTestBench';
 
-const bench = useEventTestBench('release');
+const bench = useCalendarTestBench('release');
 
 const invalid = (...names: string[]) => ({
 	code: 'rest_invalid_param',
@@ -55,10 +55,10 @@ describe('an answer to the look-up of Create or Update', () => {
 		const lookUp = { path: '/events/by-slug/*', method: 'GET' };
 		await bench.control.addFault({ kind: 'status', status, body, ...lookUp });
 		const options = { ...patient, maximumAttempts: 1 };
-		const outcome = await bench.run('event.upsert', { ...party, slug: 'fresh-fair', options });
-		const sent = (await writes(bench)).map(({ method, path }) => [method, path]);
+		const error = await bench.failure('event.upsert', { ...party, slug: 'fresh-fair', options });
+		const sent = await bench.writes('method', 'path');
 		expect(sent).toEqual(ends.includes('slug') ? [['POST', '/events']] : []);
-		expect(errorShown(outcome) === undefined).toBe(ends.includes('slug'));
+		expect(error === undefined).toBe(ends.includes('slug'));
 	});
 });
 
@@ -77,11 +77,11 @@ test.each<[string, number, unknown]>([
 		[`${one}Id`]: byId(one === 'event' ? 1001 : one === 'venue' ? 201 : 301),
 	});
 	expect(items[0]?.json).toMatchObject({ deleted: true });
-	expect(await writes(bench)).toHaveLength(1);
+	expect(await bench.writes()).toHaveLength(1);
 });
 
 describe('the server under development', () => {
-	const head = useEventTestBench('head');
+	const head = useCalendarTestBench('head');
 
 	test('deletes what it has, and says of the rest whether it is gone', async () => {
 		const options = { ignoreMissing: true };
@@ -107,8 +107,7 @@ describe('the server under development', () => {
 
 	test('says that a hidden event is in the trash, which no permission changes', async () => {
 		await head.control.calendar.trash('events', 1002);
-		const outcome = await head.run('event.get', { eventId: byId(1002) });
-		expect(errorShown(outcome)).toMatchObject({
+		expect(await head.failure('event.get', { eventId: byId(1002) })).toMatchObject({
 			message: 'The event is in the trash',
 			code: 'event-no-longer-available',
 			description: expect.stringMatching(/update it with a Status.*no longer available/) as string,
@@ -130,7 +129,7 @@ test.each([
 	async (operation, parameters, one) => {
 		for (const flavour of ['release', 'head'] as const) {
 			await bench.control.settings({ calendar: { flavour } });
-			const shown = errorShown(await bench.run(operation, parameters));
+			const shown = await bench.failure(operation, parameters);
 			expect(shown?.message).toBe(`${one} not found`);
 			expect(shown?.description).toMatch(
 				new RegExp(`“${one}”|No ${one.toLowerCase()} has the (ID|slug) “(99999|nowhere)”`),

@@ -1,8 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { bySlug, party, useEventTestBench } from './eventTestBench';
+import { bySlug, party, useCalendarTestBench } from './calendarTestBench';
 
-const bench = useEventTestBench();
+const bench = useCalendarTestBench();
 
 test.each<[string, INodeParameters[string]]>([
 	['a slug that hides the path of another record', bySlug('..%2f..%2fevents%2f1001')],

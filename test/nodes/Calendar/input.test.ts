@@ -1,8 +1,7 @@
 import { hints } from '../../support/runNode';
-import { errorShown } from '../../support/testBench';
-import { addRich, byId, party, stored, useEventTestBench, written } from './eventTestBench';
+import { addRich, byId, party, stored, useCalendarTestBench, written } from './calendarTestBench';
 
-const bench = useEventTestBench('release');
+const bench = useCalendarTestBench('release');
 
 describe('an empty filter is rejected instead of listing everything', () => {
 	const empty = ['={{ $json.missing }}', '={{ null }}', '={{ "" }}', '={{ " " }}', '={{ [] }}'];
@@ -48,7 +47,7 @@ describe('choices', () => {
 		});
 		await bench.run('tag.getAll', { filters: { orderby: 'id', otherOrderby: 'term_group' } });
 		await bench.run('venue.getAll', { filters: { otherStatus: 'draft , private' } });
-		const queries = (await bench.control.requests()).map(({ query }) => query);
+		const queries = await bench.requests('query');
 		expect(queries).toMatchObject([
 			{ status: 'in_review,publish' },
 			{ orderby: 'term_group' },
@@ -87,6 +86,6 @@ test('a field of an update is emptied by a blank, and left alone by an expressio
 	expect(await stored(bench, id)).toEqual({ ...emptied, title: 'Fair' });
 	expect(hints(outcome)).toContain('info “Website” had no value and was left out.');
 	const nothing = { website: '={{ $json.missing }}' };
-	const failing = await bench.run('event.update', { eventId: byId(id), updateFields: nothing });
-	expect(errorShown(failing)?.message).toContain('There is nothing to update');
+	const error = await bench.failure('event.update', { eventId: byId(id), updateFields: nothing });
+	expect(error?.message).toContain('There is nothing to update');
 });

@@ -1,14 +1,13 @@
-import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-
 import { toUtc } from '../../sandbox/calendar/dates';
 import { search } from '../../support/contexts';
+import { useTestBench } from '../../support/testBench';
 import { KINDS, loadOptions, scroll, sortedIds, useCalendarTestBench } from './calendarTestBench';
 
 /** One second apart: oneDate.test.ts covers records with the same date. */
 const momentOf = (at: number) => toUtc(new Date(Date.UTC(2026, 0, 1, 0, 0, at)));
 
 describe.each(KINDS)('$picker', ({ picker, many, title }) => {
-	const bench = useCalendarTestBench('observed');
+	const bench = useCalendarTestBench('release');
 
 	test('shows all records, decoded, page by page', async () => {
 		await bench.control.calendar.clear();
@@ -35,18 +34,16 @@ describe.each(KINDS)('$picker', ({ picker, many, title }) => {
 		]);
 		const found = await scroll(bench, picker, ` ${name} `);
 		expect(found.map(({ value }) => Number(value))).toEqual(ids);
-		const credential = bench.credential() as ICredentialDataDecryptedObject;
-		expect(await search('calendar', picker, credential, 'nobody')).toEqual({ results: [] });
+		expect(await search('calendar', picker, bench.credential(), 'nobody')).toEqual({ results: [] });
 	});
 });
 
 describe('the lists', () => {
-	const bench = useCalendarTestBench('observed');
-	const credential = () => bench.credential() as ICredentialDataDecryptedObject;
+	const bench = useCalendarTestBench('release');
 
 	test('of categories show each with its parents and ID, in order', async () => {
 		await bench.control.calendar.add('categories', [{ name: 'Late & Loud', slug: 'x', parent: 2 }]);
-		const options = await loadOptions('getCategories', credential());
+		const options = await loadOptions('getCategories', bench.credential());
 		expect(options).toContainEqual({ name: 'Music › Highlife', value: 2 });
 		expect(options.map(({ name }) => name)).toContain('Music › Highlife › Late & Loud');
 		expect(options).toContainEqual({ name: 'Arts › Visual arts', value: 6 });
@@ -56,7 +53,7 @@ describe('the lists', () => {
 
 	test('of categories end if parents form a circle', async () => {
 		await bench.control.calendar.change('categories', 1, { parent: 2 });
-		const options = await loadOptions('getCategories', credential());
+		const options = await loadOptions('getCategories', bench.credential());
 		expect(options).toContainEqual({ name: 'Music › Highlife', value: 2 });
 	});
 
@@ -64,12 +61,12 @@ describe('the lists', () => {
 		await bench.control.calendar.clear();
 		const names = Array.from({ length: 130 }, (_, at) => ({ name: `T${at}`, slug: `t${at}` }));
 		const ids = await bench.control.calendar.add('tags', names);
-		const options = await loadOptions('getTags', credential());
+		const options = await loadOptions('getTags', bench.credential());
 		expect(sortedIds(options.map(({ value }) => value))).toEqual(ids);
 	});
 
 	test('that can’t be read say why', async () => {
-		const refused = { ...credential(), password: 'some-wrong-secret' };
+		const refused = bench.credential({ password: 'some-wrong-secret' });
 		const failure = await loadOptions('getTags', refused).catch((error: unknown) => error);
 		expect(failure).toMatchObject({
 			httpCode: '401',
@@ -82,23 +79,18 @@ describe('the lists', () => {
 });
 
 describe('the list of time zones', () => {
-	const bench = useCalendarTestBench('plain');
+	const bench = useTestBench('calendar');
 	const zones = async (filter?: string) =>
-		(
-			await search(
-				'calendar',
-				'searchTimezones',
-				bench.credential() as ICredentialDataDecryptedObject,
-				filter,
-			)
-		).results.map(({ value }) => value);
+		(await search('calendar', 'searchTimezones', bench.credential(), filter)).results.map(
+			({ value }) => value,
+		);
 
 	test('comes from this machine, without a request', async () => {
 		const all = await zones();
 		expect(all.length).toBeGreaterThan(300);
 		expect(all).toEqual(expect.arrayContaining(['UTC', 'Africa/Accra', 'America/New_York']));
 		expect(new Set(all).size).toBe(all.length);
-		expect(await bench.control.requests()).toEqual([]);
+		expect(await bench.requests()).toEqual([]);
 	});
 
 	test.each([
@@ -111,7 +103,7 @@ describe('the list of time zones', () => {
 });
 
 describe('records as broken sites and custom fields return them', () => {
-	const bench = useCalendarTestBench('observed');
+	const bench = useCalendarTestBench('release');
 
 	const answer = async (records: object[]) => {
 		const names = ['events', 'venues', 'organizers', 'categories', 'tags'];

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { errorShown } from '../../support/testBench';
-import { byId, RICH, useEventTestBench } from './eventTestBench';
+import { byId, RICH, useCalendarTestBench } from './calendarTestBench';
 
-const bench = useEventTestBench();
+const bench = useCalendarTestBench();
 
 type Many = 'events' | 'venues' | 'organizers';
 

@@ -1,13 +1,10 @@
-import { errorShown } from '../../support/testBench';
-import { party } from './eventTestBench';
-import { changed, LINKED_POSTS, stored, useCalendarTestBench, writes } from './calendarTestBench';
+import { changed, LINKED_POSTS, party, stored, useCalendarTestBench } from './calendarTestBench';
 
 const options = { overwriteExisting: true };
 
 describe.each(LINKED_POSTS)('Overwrite If Name Exists for $many', ({ one, many, id, name }) => {
-	const bench = useCalendarTestBench('observed');
-	const sent = async () => writes(await bench.control.requests());
-	const record = async () => (await stored(bench, many)).get(id);
+	const bench = useCalendarTestBench('release');
+	const record = async () => await stored(bench, id, many);
 	const inline = {
 		...{ ...party, options, [`${one}Name`]: name.toUpperCase() },
 		[one === 'venue' ? 'specifyVenue' : 'specifyOrganizers']: 'new',
@@ -15,7 +12,7 @@ describe.each(LINKED_POSTS)('Overwrite If Name Exists for $many', ({ one, many, 
 	const prepare = async () => {
 		const own = one === 'venue' ? { show_map: false } : {};
 		await bench.control.calendar.change(many, id, { status: 'private', image: 502, ...own });
-		return (await record())!;
+		return await record();
 	};
 
 	test('changes what was entered and keeps all other fields', async () => {
@@ -25,9 +22,7 @@ describe.each(LINKED_POSTS)('Overwrite If Name Exists for $many', ({ one, many, 
 		const { items } = await bench.succeed(`${one}.create`, parameters);
 		expect(items[0]?.json.id).toBe(id);
 		expect(changed(before, await record())).toEqual({ phone: '555' });
-		expect((await sent()).map(([method, path]) => [method, path])).toEqual([
-			['PATCH', `/${many}/${id}`],
-		]);
+		expect(await bench.writes('method', 'path')).toEqual([['PATCH', `/${many}/${id}`]]);
 	});
 
 	test('fails if several records have the name, as Create or Update does, and changes none', async () => {
@@ -37,11 +32,11 @@ describe.each(LINKED_POSTS)('Overwrite If Name Exists for $many', ({ one, many, 
 			[`${one}.upsert`, { [one]: name }],
 			['event.create', inline],
 		] as const) {
-			const message = errorShown(await bench.run(operation, parameters))?.message;
+			const message = (await bench.failure(operation, parameters))?.message;
 			expect(message).toMatch(`There are several ${many} named “`);
 			expect(message).toMatch(`”: IDs ${id}, ${other}`);
 		}
-		expect(await sent()).toEqual([]);
+		expect(await bench.writes()).toEqual([]);
 	});
 
 	test('off, a new event only links the record', async () => {
@@ -49,7 +44,7 @@ describe.each(LINKED_POSTS)('Overwrite If Name Exists for $many', ({ one, many, 
 		const fields = { [`${one}Fields`]: { phone: '555' }, options: {} };
 		const { items } = await bench.run('event.create', { ...inline, ...fields });
 		expect(await record()).toEqual(before);
-		const event = (await stored(bench, 'events')).get(items[0]?.json.id as number);
+		const event = await stored(bench, items[0]?.json.id);
 		expect([event?.[one]].flat()).toEqual([id]);
 	});
 
@@ -65,8 +60,8 @@ describe.each(LINKED_POSTS)('Overwrite If Name Exists for $many', ({ one, many, 
 			const { [one]: written, ...changes } = changed(before, await record());
 			expect(changes).toEqual({ phone: '555' });
 			expect(String(written ?? name).toLowerCase()).toBe(name.toLowerCase());
-			expect(await sent()).toHaveLength(1);
-			const [event] = [...(await stored(bench, 'events')).values()].slice(-1);
+			expect(await bench.writes()).toHaveLength(1);
+			const [event] = (await bench.control.calendar.records('events')).slice(-1);
 			expect([event?.[one]].flat()).toEqual([id]);
 		},
 	);

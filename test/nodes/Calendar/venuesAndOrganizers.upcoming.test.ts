@@ -1,13 +1,12 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { clock } from '../../../nodes/shared/n8n/clock';
-import { ORGANIZER, VENUE } from './calendarTestBench';
-import { inHours as wall, NOW, useEventTestBench } from './eventTestBench';
+import { inHours as wall, NOW, ORGANIZER, useCalendarTestBench, VENUE } from './calendarTestBench';
 
 const at = (start: number, end: number) => ({ start_date: wall(start), end_date: wall(end) });
 
 describe.each([VENUE, ORGANIZER])('Only With Upcoming for $many', ({ one, many }) => {
-	const bench = useEventTestBench();
+	const bench = useCalendarTestBench();
 	const link = (id: number) => ({ [one]: one === 'venue' ? id : [id] });
 	const calendar = () => bench.control.calendar;
 	let ids: number[];
@@ -80,7 +79,7 @@ describe.each([VENUE, ORGANIZER])('Only With Upcoming for $many', ({ one, many }
 			{ items: [{}, {}, {}] },
 		);
 		expect(items.filter(({ json }) => json.id === id)).toHaveLength(3);
-		const requests = await bench.control.requests();
+		const requests = await bench.requests();
 		expect(requests.filter(({ path }) => path === '/events')).toHaveLength(1);
 	});
 

@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { clock } from '../../../nodes/shared/n8n/clock';
+import { giveClockBack } from '../../support/fakeClock';
 import {
 	createInvoiceModel,
 	type InvoiceModel,
@@ -12,7 +13,6 @@ const ZONE = 'Africa/Accra';
 const DAY = 24 * 3_600_000;
 const KEY = 'key-of-a-test';
 
-const real = { ...clock };
 let model: InvoiceModel;
 beforeEach(async () => {
 	model = await createInvoiceModel(() => 0.5, Date.parse('2026-03-10T09:00:00Z'));
@@ -20,7 +20,7 @@ beforeEach(async () => {
 	clock.pause = async () => {};
 });
 afterEach(async () => {
-	Object.assign(clock, real);
+	giveClockBack();
 	await model.server.close();
 });
 

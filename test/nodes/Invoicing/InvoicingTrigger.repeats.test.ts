@@ -2,12 +2,12 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { InvoicingTrigger } from '../../../nodes/Invoicing/InvoicingTrigger.node';
 import { clock } from '../../../nodes/shared/n8n/clock';
+import { giveClockBack } from '../../support/fakeClock';
 import { processedData } from '../../support/processedData';
 import { deliveryHeaders } from '../../support/signer';
 import { serveTrigger, type TriggerServer } from '../../support/webhookContext';
 
 const SECRET = 'whsec_current';
-const real = { ...clock };
 
 let server: TriggerServer;
 
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 afterAll(async () => {
-	Object.assign(clock, real);
+	giveClockBack();
 	await server.close();
 });
 

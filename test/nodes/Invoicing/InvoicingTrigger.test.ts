@@ -80,10 +80,8 @@ describe('a genuine delivery', () => {
 		expect(eventsReceived()).toEqual(started);
 	});
 
+	/** More types, and other ways to write the body, shows ../../attack/attack.test.ts. */
 	test.each<[string, string | undefined]>([
-		['JSON in capitals with a charset', 'Application/JSON; Charset="UTF-8"'],
-		['JSON of a vendor', 'application/vnd.service+json'],
-		['text', 'text/plain'],
 		['a form', 'application/x-www-form-urlencoded'],
 		['a multipart type that is no form', 'multipart/mixed; boundary=x'],
 		['nothing', undefined],
@@ -96,12 +94,6 @@ describe('a genuine delivery', () => {
 		});
 		expect(answer.status).toBe(200);
 		expect(server.received[0]?.[0]?.json.data).toEqual({ name: 'Ama Ɔwusu ₵ 🔑' });
-	});
-
-	test('is verified against the bytes as sent, not against a serialized body', async () => {
-		const body = '{ "data" : {"total":1.00,"a":"\\u00e9"},\r\n"event":"invoice.paid" }';
-		expect((await send(body)).status).toBe(200);
-		expect(server.received[0]?.[0]?.json.data).toEqual({ total: 1, a: 'é' });
 	});
 
 	test('signed with the previous secret is accepted and says so', async () => {
@@ -128,26 +120,17 @@ describe('a genuine delivery', () => {
 	});
 });
 
+/** Other signatures that are false shows ../../attack/attack.test.ts. */
 describe('a delivery that can’t be verified is answered with 401 and starts nothing', () => {
 	let later = Date.now();
 	// What was read for the tests before doesn’t count any more.
 	beforeEach(() => void jest.spyOn(clock, 'now').mockReturnValue((later += 5001)));
 
-	const signature = (value: string | string[] | undefined) => ({
-		'content-type': 'application/json',
-		...(value === undefined ? {} : { 'x-service-signature': value }),
-	});
-	const good = sign(bodyOf(), SECRET);
-
-	test.each<[string, string | string[] | undefined, string]>([
-		['no signature', undefined, 'The X-Service-Signature header is missing'],
-		['two signatures', [good, good], 'was sent more than once'],
-		['hex without a prefix', good.slice(7), 'lowercase hex digits'],
-		['the previous secret, not set here', sign(bodyOf(), PREVIOUS), 'does not match'],
-	])('%s', async (_name, value, reason) => {
-		const answer = await server.post(bodyOf(), signature(value));
+	test('no signature', async () => {
+		const answer = await server.post(bodyOf(), { 'content-type': 'application/json' });
 		expect(answer.status).toBe(401);
-		expect((JSON.parse(answer.data) as { error: string }).error).toContain(reason);
+		const { error } = JSON.parse(answer.data) as { error: string };
+		expect(error).toContain('The X-Service-Signature header is missing');
 		expect(server.runs).toEqual([]);
 	});
 
@@ -165,7 +148,7 @@ describe('a delivery that can’t be verified is answered with 401 and starts no
 	])('%s, and the log says what to do', async (_name, credentials) => {
 		server.setup.credentials = credentials;
 		for (const key of [SECRET, '', ' ', 'undefined']) {
-			const answer = await server.post(bodyOf(), signature(sign(bodyOf(), key)));
+			const answer = await server.post(bodyOf(), deliveryHeaders(bodyOf(), key));
 			expect(answer.status).toBe(401);
 			expect(answer.data).toContain('No signing secret is set up in n8n');
 		}
@@ -179,7 +162,7 @@ describe('a delivery that can’t be verified is answered with 401 and starts no
 				throw new Error('Credentials could not be decrypted');
 			},
 		};
-		const answer = await server.post(bodyOf(), signature(sign(bodyOf(), SECRET)));
+		const answer = await send();
 		expect([answer.status, JSON.parse(answer.data)]).toEqual([
 			...[503, { error: 'n8n could not read the signing secret just now' }],
 		]);

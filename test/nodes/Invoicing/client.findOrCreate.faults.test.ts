@@ -17,10 +17,7 @@ const esi = { name: 'Esi', email: 'esi@new.test' };
 
 const run = async (items: IDataObject[], more: Parameters<typeof bench.run>[2] = {}) =>
 	await bench.run('client.findOrCreate', match, { items, ...more });
-const posted = async () =>
-	(await bench.control.requests())
-		.filter(({ method }) => method === 'POST')
-		.map(({ body }) => (body as typeof ama).name);
+const posted = async () => (await bench.writes('body')).map((body) => (body as typeof ama).name);
 /** The emails of the clients that aren’t from the seed, as the service has stored them. */
 const stored = async () => {
 	await bench.control.clearFaults();

@@ -21,10 +21,6 @@ const run = async (parameters: INodeParameters, items?: IDataObject[]) =>
 		{ name: 'Somebody Else', ...parameters },
 		items && { items },
 	);
-const created = async () =>
-	(await bench.control.requests())
-		.filter(({ method }) => method !== 'GET')
-		.map(({ method, path, body }) => [method, path, body]);
 const add = async (fields: IDataObject) => {
 	const { name = 'Ama', ...additionalFields } = fields as INodeParameters;
 	const { items } = await bench.run('client.create', { name, additionalFields });
@@ -44,7 +40,7 @@ test.each<[string, INodeParameters]>([
 	const outcome = await run({ additionalFields: { country: 'DE' }, ...match });
 	expect(errorShown(outcome)).toBeUndefined();
 	expect(pairedOutput(outcome.items)).toEqual([[0, { ...known, created: false }]]);
-	expect(await created()).toEqual([]);
+	expect(await bench.writes()).toEqual([]);
 });
 
 test.each<[string, INodeParameters, IDataObject]>([
@@ -59,7 +55,7 @@ test.each<[string, INodeParameters, IDataObject]>([
 	const outcome = await run({ ...match, additionalFields: { country: 'gh' } });
 	expect(errorShown(outcome)).toBeUndefined();
 	const client = { name: 'Somebody Else', ...sent, country: 'GH' };
-	expect(await created()).toEqual([['POST', '/clients', client]]);
+	expect(await bench.writes('method', 'path', 'body')).toEqual([['POST', '/clients', client]]);
 	const id = expect.any(String) as string;
 	const createdAt = expect.any(String) as string;
 	expect(pairedOutput(outcome.items)).toEqual([[0, { id, ...client, createdAt, created: true }]]);
@@ -67,7 +63,7 @@ test.each<[string, INodeParameters, IDataObject]>([
 
 test('a client found by its email costs one request, however many clients there are', async () => {
 	await run({ email: known.email });
-	const requests = await bench.control.requests();
+	const requests = await bench.requests();
 	expect(requests.map(({ path, query: { search } }) => [path, search])).toEqual([
 		['/clients', known.email],
 	]);
@@ -82,7 +78,7 @@ test.each<[INodeParameters, string[]]>([
 		values.map((value) => ({ value })),
 	);
 	expect(errorShown(outcome)).toBeUndefined();
-	expect(await created()).toHaveLength(2);
+	expect(await bench.writes()).toHaveLength(2);
 	expect(outcome.items.filter(({ json }) => json.created === true)).toHaveLength(2);
 	expect(new Set(outcome.items.map(({ json }) => json.id)).size).toBe(2);
 	expect(outcome.items.map(({ pairedItem }) => pairedItem)).toEqual(
@@ -94,8 +90,8 @@ test('a hundred items of ten new clients create ten', async () => {
 	const items = Array.from({ length: 100 }, (_, at) => ({ email: `new${at % 10}@example.com` }));
 	const outcome = await run({ email: '={{ $json.email }}' }, items);
 	expect(outcome.items).toHaveLength(100);
-	expect(await created()).toHaveLength(10);
-	const whole = (await bench.control.requests()).filter(
+	expect(await bench.writes()).toHaveLength(10);
+	const whole = (await bench.requests()).filter(
 		({ method, query }) => method === 'GET' && query.search === undefined,
 	);
 	// 240 clients are three pages, read once.
@@ -109,14 +105,14 @@ test.each<[string, INodeParameters, IDataObject, string]>([
 	'several clients with the same %s are named, and nothing is sent',
 	async (_, match, same, what) => {
 		const [first, second] = [await add(same), await add(same)];
-		const before = await created();
+		const before = await bench.writes('method', 'path', 'body');
 		const outcome = await run(match);
 		expect(outcome.items).toEqual([]);
 		expect(errorShown(outcome)?.message).toMatch(`Several clients have ${what}: IDs `);
 		expect(errorShown(outcome)?.message).toContain(first);
 		expect(errorShown(outcome)?.message).toContain(second);
 		expect(errorShown(outcome)?.description).toContain('Nothing was sent for this item.');
-		expect(await created()).toEqual(before);
+		expect(await bench.writes('method', 'path', 'body')).toEqual(before);
 	},
 );
 
@@ -135,7 +131,7 @@ test.each<[string, INodeParameters]>([
 		description: expect.stringContaining('Nothing was sent') as string,
 		itemIndex: 0,
 	});
-	expect(await bench.control.requests()).toEqual([]);
+	expect(await bench.requests()).toEqual([]);
 });
 
 test('Match By can be an expression, and values that aren’t matched are sent too', async () => {
@@ -160,7 +156,7 @@ test('Match By can be an expression, and values that aren’t matched are sent t
 		[false, true],
 		[false, true],
 	]);
-	const sent = (await created()).map(([, , body]) => body);
+	const sent = await bench.writes('body');
 	expect(sent).toHaveLength(2);
 	expect(sent).toContainEqual({ name: 'Somebody Else', phone, email: 'new@example.com' });
 	expect(sent).toContainEqual({ name: 'Somebody Else', phone: '+12025550101' });

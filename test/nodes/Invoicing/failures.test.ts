@@ -1,17 +1,14 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { errorShown, useTestBench } from '../../support/testBench';
-import { byId, nth, seedRecords } from '../../support/seedRecords';
+import { openInvoices, pay as payment } from '../../support/usualCalls';
+import { byId, nth } from '../../support/seedRecords';
 import { useRawServers } from '../../support/rawServer';
 
 const bench = useTestBench('invoicing');
 const startServer = useRawServers();
 
-const open = nth(
-	seedRecords.invoices.filter(({ status }) => status === 'recorded'),
-	0,
-);
-const invoiceId = byId(open.id);
+const invoiceId = byId(nth(openInvoices, 0).id);
 
 /** Two reads and every write. */
 const read: [string, INodeParameters] = ['invoice.get', { invoiceId }];
@@ -20,10 +17,7 @@ const draft: INodeParameters = {
 	issueDate: '2026-03-01',
 	items: { item: [{ description: 'A', quantity: '1', rate: '1' }] },
 };
-const pay: [string, INodeParameters] = [
-	'invoice.recordPayment',
-	{ invoiceId, amount: '1', paymentMethod: 'cash' },
-];
+const pay: [string, INodeParameters] = ['invoice.recordPayment', { ...payment[1], invoiceId }];
 const writes: Array<[string, INodeParameters]> = [
 	['invoice.create', draft],
 	pay,
@@ -44,21 +38,20 @@ test.each([read, list, pay])('%s with a wrong key is sent once', async (name, pa
 		code: 'UNAUTHORIZED',
 		itemIndex: 0,
 	});
-	expect(await bench.control.requests()).toHaveLength(1);
+	expect(await bench.requests()).toHaveLength(1);
 	expect(JSON.stringify(outcome.run)).not.toContain('some-wrong-key');
 });
 
 test('the error says that the account has no Business plan', async () => {
 	const apiKey = bench.sandbox.invoicing.basicPlanKey;
-	const outcome = await bench.run(...read, { credential: { apiKey } });
-	expect(errorShown(outcome)).toEqual({
+	expect(await bench.failure(...read, { credential: { apiKey } })).toEqual({
 		message: 'API access requires the Business plan',
 		description: 'Upgrade the account in the service.',
 		httpCode: '403',
 		code: 'UPGRADE_REQUIRED',
 		itemIndex: 0,
 	});
-	expect(await bench.control.requests()).toHaveLength(1);
+	expect(await bench.requests()).toHaveLength(1);
 });
 
 test.each(writes)('%s succeeds if the answer is empty', async (name, parameters) => {
@@ -68,15 +61,14 @@ test.each(writes)('%s succeeds if the answer is empty', async (name, parameters)
 		undefined,
 		[{ json: { success: true }, pairedItem: { item: 0 } }],
 	]);
-	expect(await bench.control.requests()).toHaveLength(1);
+	expect(await bench.requests()).toHaveLength(1);
 });
 
 test.each([301, 307])('a redirect with status %d is shown, not followed', async (status) => {
 	const elsewhere = await startServer();
 	await bench.control.addFault({ kind: 'redirect', status, location: `${elsewhere.url}/new` });
 	for (const [name, parameters] of [read, list, ...writes]) {
-		const outcome = await bench.run(name, parameters);
-		expect(errorShown(outcome)).toMatchObject({
+		expect(await bench.failure(name, parameters)).toMatchObject({
 			message: `Invoicing answered that it has moved to ${elsewhere.url}/new`,
 			description: expect.stringContaining(
 				'Redirects aren’t followed, to keep the key safe. Enter the new address as Base URL in the credential.',
@@ -85,19 +77,19 @@ test.each([301, 307])('a redirect with status %d is shown, not followed', async 
 		});
 	}
 	expect(elsewhere.arrived).toEqual([]);
-	expect(await bench.control.requests()).toHaveLength(2 + writes.length);
+	expect(await bench.requests()).toHaveLength(2 + writes.length);
 });
 
 test.each(['InvoiceNotFound', 'A preexisting client', 'Upstream: ETIMEDOUT'])(
 	'n8n doesn’t take the words “%s” for an error of the connection',
 	async (error) => {
 		await answerWith({ error }, 400);
-		expect(errorShown(await bench.run('client.create', { name: 'Ama' }))?.message).toBe(`${error}`);
+		expect((await bench.failure('client.create', { name: 'Ama' }))?.message).toBe(`${error}`);
 	},
 );
 
 test('nor those of an expression', async () => {
 	const additionalFields = { email: 'ENOTFOUND' };
-	const outcome = await bench.run('client.create', { name: 'Ama', additionalFields });
-	expect(errorShown(outcome)?.message).toContain('“ENOTFOUND”');
+	const error = await bench.failure('client.create', { name: 'Ama', additionalFields });
+	expect(error?.message).toContain('“ENOTFOUND”');
 });

@@ -13,8 +13,6 @@ const open = withStatus('recorded').map(invoiceRow);
 const first = nth(open, 0);
 const paymentDate = '2026-03-02T08:00:00Z';
 
-const bodies = async () => (await bench.control.requests()).map(({ rawBody }) => rawBody);
-
 test('Record Payment records part of the balance for each item', async () => {
 	const items = open.slice(0, 3).map(({ id }, index) => ({ id, amount: `${index + 1}.50` }));
 	const { items: given } = await bench.run(
@@ -43,7 +41,7 @@ test('Mark Paid only needs the invoice', async () => {
 	const { id, invoiceNumber, total } = first;
 	const paidNow = { status: 'paid', balanceDue: '0.00', paidAt: expect.any(String) as string };
 	expect(pairedOutput(items)).toEqual([[0, { id, invoiceNumber, amountPaid: total, ...paidNow }]]);
-	expect(await bodies()).toEqual(['{"action":"mark_paid"}']);
+	expect(await bench.requests('rawBody')).toEqual(['{"action":"mark_paid"}']);
 });
 
 const good: INodeParameters = {
@@ -54,7 +52,7 @@ test('the payment date is now, with the time zone, if none is entered', async ()
 	await bench.run('invoice.recordPayment', {
 		...{ invoiceId: byId(first.id), amount: '1', paymentMethod: 'cash' },
 	});
-	const { paymentDate: sent } = (await bench.control.requests())[0]?.body as IDataObject;
+	const { paymentDate: sent } = (await bench.requests())[0]?.body as IDataObject;
 	expect(sent).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?(Z|[+-]\d\d:\d\d)$/);
 });
 
@@ -99,8 +97,11 @@ describe('an invoice that is paid already', () => {
 		['markPaid', `${PAID} ${SUCCEED}`],
 		['recordPayment', PAID],
 	])('is refused by %s with a way on', async (operation, advice) => {
-		const outcome = await bench.run(`invoice.${operation}`, { ...good, invoiceId: byId(paid.id) });
-		expect(errorShown(outcome)?.description).toBe(advice);
+		const error = await bench.failure(`invoice.${operation}`, {
+			...good,
+			invoiceId: byId(paid.id),
+		});
+		expect(error?.description).toBe(advice);
 	});
 
 	test.each<[words: string, isPaid: boolean]>([
@@ -120,8 +121,8 @@ describe('an invoice that is paid already', () => {
 		const description = async (options: INodeParameters) => {
 			await bench.control.addFault({ kind: 'status', status: 400, method: 'PATCH', body });
 			const invoiceId = byId(first.id);
-			const outcome = await bench.run('invoice.markPaid', { invoiceId, options });
-			return String(errorShown(outcome)?.description);
+			const error = await bench.failure('invoice.markPaid', { invoiceId, options });
+			return String(error?.description);
 		};
 		const told = [await description({}), await description({ succeedIfPaid: true })];
 		expect(told.map((text) => text.includes('Succeed If Already Paid'))).toEqual([isPaid, false]);
@@ -140,7 +141,7 @@ describe('an invoice that is paid already', () => {
 			{ id: first.id, status: 'paid' },
 		]);
 		expect(items[1]?.json).not.toHaveProperty('alreadyPaid');
-		const methods = (await bench.control.requests()).map(({ method }) => method);
+		const methods = await bench.requests('method');
 		expect(methods.sort()).toEqual(['GET', 'GET', 'PATCH']);
 	});
 });
@@ -162,8 +163,8 @@ describe('an invoice can be named by its number', () => {
 
 	test('but a part of a number is none', async () => {
 		const number = first.invoiceNumber.slice(0, -1);
-		const outcome = await bench.run('invoice.markPaid', { invoiceId: byNumber(number) });
-		expect(errorShown(outcome)?.message).toBe(`No invoice has the number “${number}”`);
-		expect((await bench.control.requests()).map(({ method }) => method)).toEqual(['GET']);
+		const error = await bench.failure('invoice.markPaid', { invoiceId: byNumber(number) });
+		expect(error?.message).toBe(`No invoice has the number “${number}”`);
+		expect(await bench.requests('method')).toEqual(['GET']);
 	});
 });

@@ -24,7 +24,7 @@ describe.each(lists)('Get Many of $resource', ({ resource, rows, simple = rows }
 	const operation = `${resource}.getAll`;
 	/** The requests in the order of their pages, because several are sent at the same time. */
 	const requests = async () =>
-		(await bench.control.requests())
+		(await bench.requests())
 			.sort((one, other) => Number(one.query.page) - Number(other.query.page))
 			.map(({ method, path, query, rawBody }) => [method, path, query, rawBody]);
 

@@ -17,7 +17,7 @@ const trigger = async (
 	await createPollingWorkflow({
 		type: 'smsTrigger',
 		parameters,
-		credentials: { smsApi: bench.credential() as never },
+		credentials: { smsApi: bench.credential() },
 		keeps,
 	});
 type Host = Awaited<ReturnType<typeof trigger>>;
@@ -99,7 +99,7 @@ test('the stored state contains no key and isn’t used for another wallet', asy
 	const host = await trigger();
 	await pollWith(host, 120, 'activate');
 	expect(host.stored()).not.toContain(bench.sandbox.sms.apiKey);
-	host.setup.credentials.smsApi = { ...bench.credential(), baseUrl: 'http://127.0.0.1:1' } as never;
+	host.setup.credentials.smsApi = bench.credential({ baseUrl: 'http://127.0.0.1:1' });
 	await expect(host.activate()).rejects.toThrow('the connection was refused');
 	expect(JSON.parse(host.stored())).toMatchObject({ 'node:Tested': { wallet: { balance: 120 } } });
 });
@@ -125,7 +125,7 @@ test.each<[string, PollingSetup['parameters']]>([
 ])('an invalid %s is rejected before anything is read: %j', async (label, parameters) => {
 	const host = await trigger(parameters);
 	await expect(host.activate()).rejects.toThrow(`The parameter “${label}”`);
-	expect(await bench.control.requests()).toEqual([]);
+	expect(await bench.requests()).toEqual([]);
 });
 
 test('each retry of a poll is written to n8n’s log, without the key', async () => {

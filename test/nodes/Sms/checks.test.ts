@@ -2,15 +2,14 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { hints } from '../../support/runNode';
 import { errorShown, useTestBench } from '../../support/testBench';
+import { A, B } from '../../support/usualCalls';
 
 const bench = useTestBench('sms');
 
-const A = '+233241234567';
-const B = '+233201234567';
 const send = (options: INodeParameters, more: INodeParameters = {}): INodeParameters => ({
 	...{ senderId: 'AKWAABA', to: A, message: 'Akwaaba', ...more, options },
 });
-const paths = async () => (await bench.control.requests()).map(({ path }) => path.split('/').pop());
+const paths = async () => (await bench.requests()).map(({ path }) => path.split('/').pop());
 const toItems = (to: string[]): IDataObject[] => to.map((each) => ({ to: each }));
 
 describe('Check Balance First', () => {
@@ -20,8 +19,7 @@ describe('Check Balance First', () => {
 
 	test('reads the wallet once and sends if it holds enough', async () => {
 		await bench.control.setWallet(8);
-		const outcome = await bench.run('message.send', check(each), { items });
-		expect(errorShown(outcome)).toBeUndefined();
+		await bench.succeed('message.send', check(each), { items });
 		expect(await paths()).toEqual(['balance', 'send', 'send', 'send']);
 		expect(await bench.control.wallet()).toBe(0);
 	});
@@ -48,7 +46,7 @@ describe('recipients', () => {
 		['={{ 36 }}', '06 30 123 4567', ['+36301234567']],
 	])('get the Default Country Code %s if they are in national format', async (code, to, sent) => {
 		await bench.run('message.send', send({ defaultCountryCode: code }, { to }));
-		const [request] = await bench.control.requests();
+		const [request] = await bench.requests();
 		expect((request?.body as IDataObject).to).toEqual(sent);
 	});
 
@@ -61,7 +59,8 @@ describe('recipients', () => {
 	])(
 		'of %s without a country code are told about Default Country Code',
 		async (operation, parameters, label) => {
-			expect(errorShown(await bench.run(operation, parameters))?.message).toBe(
+			const error = await bench.failure(operation, parameters);
+			expect(error?.message).toBe(
 				`The parameter “${label}” contains “024 123 4567”, which has no country code. ${FORMAT}, or set “Default Country Code” under Options or in the credential`,
 			);
 			expect(await paths()).toEqual([]);
@@ -79,7 +78,7 @@ describe('recipients', () => {
 				{ number: '0241234567', reason: 'has no country code' },
 			],
 		});
-		expect((await bench.control.messages()).map((message) => message.to)).toEqual([A, B]);
+		expect(await bench.messages('to')).toEqual([A, B]);
 	});
 });
 
@@ -92,9 +91,8 @@ describe('clients without a valid number', () => {
 	test.each<INodeParameters>([SKIP, { ...SKIP, combineItems: true, checkBalance: true }])(
 		'are skipped with %j, and all others get the message',
 		async (options) => {
-			const outcome = await bench.run('message.send', send(options, EACH), { items: clients });
-			expect(errorShown(outcome)).toBeUndefined();
-			expect((await bench.control.messages()).map((message) => message.to)).toEqual([A, B]);
+			const outcome = await bench.succeed('message.send', send(options, EACH), { items: clients });
+			expect(await bench.messages('to')).toEqual([A, B]);
 			const skipped = outcome.items.slice(1, -1).map(({ json, pairedItem }) => {
 				expect(json).toMatchObject({ sent: 0, failed: 0, unknown: 0, allSent: false });
 				expect(json).toMatchObject({ recipients: [] });
@@ -132,7 +130,7 @@ describe('clients without a valid number', () => {
 	test('stop the run without the option, and the error names it and tells of the others', async () => {
 		for (const to of NONE) {
 			const items = [{ to: A }, { to: B }, { to }, { to: A }] as IDataObject[];
-			const shown = errorShown(await bench.run('message.send', send({}, EACH), { items }));
+			const shown = await bench.failure('message.send', send({}, EACH), { items });
 			expect(shown?.message).toMatch(/^The parameter “To” (is empty|contains “.*) \[item 2\]$/);
 			expect(shown?.description).toBe(
 				'Change “To” in the node, or fix the data its expression uses. To send to the others all the same, turn on “Skip Invalid Recipients” under Options. Nothing was sent for this item. Item 2 failed. Items 0–1, 3 were not sent.',
@@ -145,17 +143,17 @@ describe('clients without a valid number', () => {
 		await bench.control.addFault({ kind: 'delay', ms: 0, times: 1 });
 		await bench.control.addFault({ kind: 'status', status: 402, times: 1 });
 		const items = toItems([A, '', B, A]);
-		const outcome = await bench.run('message.send', send(SKIP, EACH), { items });
-		expect(errorShown(outcome)?.description).toMatch(
+		const error = await bench.failure('message.send', send(SKIP, EACH), { items });
+		expect(error?.description).toMatch(
 			/ Item 0 succeeded\. Item 1 was skipped\. Item 2 failed\. Item 3 was not sent\.$/,
 		);
 	});
 
 	test('are an error for a model, which doesn’t see what was skipped', async () => {
-		const outcome = await bench.run('message.send', send(SKIP, { to: '={{ "" }}' }), {
+		const error = await bench.failure('message.send', send(SKIP, { to: '={{ "" }}' }), {
 			asTool: 'agent',
 		});
-		expect(errorShown(outcome)?.message).toMatch(/^The parameter “To” is empty\n\nDetails: /);
-		expect(errorShown(outcome)?.message).not.toContain('Skip Invalid');
+		expect(error?.message).toMatch(/^The parameter “To” is empty\n\nDetails: /);
+		expect(error?.message).not.toContain('Skip Invalid');
 	});
 });

@@ -1,15 +1,12 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { testCredential } from '../../support/contexts';
-import { errorShown, useTestBench } from '../../support/testBench';
+import { useTestBench } from '../../support/testBench';
+import { A } from '../../support/usualCalls';
 
 const bench = useTestBench('sms');
 
-const A = '+233241234567';
 const credential: IDataObject = { senderId: 'KENTE-SHOP', defaultCountryCode: '233' };
 const national: INodeParameters = { senderId: '', to: '024 123 4567', message: 'Akwaaba' };
-
-const messages = async () => (await bench.control.messages()).map(({ from, to }) => [from, to]);
 
 test.each<[string, object]>([
 	['message.send', {}],
@@ -18,14 +15,13 @@ test.each<[string, object]>([
 	['message.send', { asTool: 'agent' }],
 	['message.send', { asTool: 'mcpClient' }],
 ])('%s (%j) takes the sender ID and the country of the credential', async (operation, more) => {
-	const outcome = await bench.run(operation, national, { credential, ...more });
-	expect(errorShown(outcome)).toBeUndefined();
-	expect(await messages()).toEqual([['KENTE-SHOP', A]]);
+	await bench.succeed(operation, national, { credential, ...more });
+	expect(await bench.messages('from', 'to')).toEqual([['KENTE-SHOP', A]]);
 });
 
 test('so does Subscribe with the country', async () => {
 	await bench.run('contact.subscribe', { phoneNumber: '0241234567' }, { credential });
-	const [request] = await bench.control.requests();
+	const [request] = await bench.requests();
 	expect(request?.query.phone_number).toBe(A);
 });
 
@@ -34,18 +30,18 @@ test('those of the node win', async () => {
 	const own = { ...national, senderId: 'AKWAABA', to: '07911 123456', options };
 	await bench.run('message.send', own, { credential });
 	await bench.run('message.sendLegacy', own, { credential });
-	expect(await messages()).toEqual(Array(2).fill(['AKWAABA', '+447911123456']));
+	expect(await bench.messages('from', 'to')).toEqual(Array(2).fill(['AKWAABA', '+447911123456']));
 });
 
 test.each(['message.send', 'message.sendLegacy', 'message.sendAndWait'])(
 	'without any, %s says where one can be, and sends nothing',
 	async (operation) => {
-		expect(errorShown(await bench.run(operation, { ...national, to: A }))).toMatchObject({
+		expect(await bench.failure(operation, { ...national, to: A })).toMatchObject({
 			message: 'The parameter “Sender ID” is empty, and so is the Sender ID in the credential',
 			description:
 				'Enter it in the node, or in the credential for all nodes that use it. Nothing was sent for this item.',
 		});
-		expect(await bench.control.requests()).toEqual([]);
+		expect(await bench.requests()).toEqual([]);
 	},
 );
 
@@ -53,18 +49,17 @@ test('a country in the credential that is none is told by its test and by a run'
 	const wrong = { ...credential, defaultCountryCode: 'Ghana' };
 	const message =
 		'The Default Country Code in the credential must be a country code such as 233, but is “Ghana”';
-	const data = { ...bench.credential(), ...wrong } as never;
-	expect(await testCredential('sms', data)).toEqual({
+	expect(await bench.testCredential(wrong)).toEqual({
 		status: 'Error',
 		message: `${message}. Open the credential and change the field. Nothing was sent.`,
 	});
-	expect(await testCredential('sms', { ...bench.credential(), ...credential } as never)).toEqual({
+	expect(await bench.testCredential(credential)).toEqual({
 		...{ status: 'OK', message: 'Connection successful' },
 	});
 	await bench.control.reset();
-	const outcome = await bench.run('message.send', national, { credential: wrong });
-	expect(errorShown(outcome)?.message).toBe(`${message}`);
-	expect(await bench.control.requests()).toEqual([]);
+	const error = await bench.failure('message.send', national, { credential: wrong });
+	expect(error?.message).toBe(`${message}`);
+	expect(await bench.requests()).toEqual([]);
 });
 
 test('Only Once Per and Combine Items go by the sender that counts', async () => {
@@ -81,6 +76,6 @@ test('Only Once Per and Combine Items go by the sender that counts', async () =>
 	const combined = { senderId: '={{ $json.from }}', to: '={{ $json.to }}', message: 'Akwaaba' };
 	const parameters = { ...combined, options: { combineItems: true } };
 	await bench.run('message.send', parameters, { credential, items });
-	const requests = await bench.control.requests();
+	const requests = await bench.requests();
 	expect(requests.map(({ body }) => (body as { to: string[] }).to.length)).toEqual([2, 1]);
 });

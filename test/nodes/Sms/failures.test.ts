@@ -1,11 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { errorShown, useTestBench } from '../../support/testBench';
+import { A, message as good } from '../../support/usualCalls';
 
 const bench = useTestBench('sms');
-
-const A = '+233241234567';
-const good: INodeParameters = { senderId: 'AKWAABA', to: A, message: 'Akwaaba' };
 
 /** Everything that costs money or changes something. */
 const writes: Array<[string, INodeParameters]> = [
@@ -22,12 +20,12 @@ describe.each(['message.send', 'message.sendLegacy'])('%s', (operation) => {
 	test('reports a wallet with too few units', async () => {
 		await bench.control.setWallet(1);
 		const two = { ...good, to: `${A}, +233201234567` };
-		expect(errorShown(await bench.run(operation, two))).toEqual({
+		expect(await bench.failure(operation, two)).toEqual({
 			message: 'The wallet holds 1 units, 2 are needed',
 			description: 'Top up the wallet in the service’s dashboard, then run the node again.',
 			...{ httpCode: '402', code: null, itemIndex: 0 },
 		});
-		expect(await bench.control.messages()).toEqual([]);
+		expect(await bench.messages()).toEqual([]);
 	});
 });
 
@@ -45,7 +43,7 @@ test.each([...writes, ...reads])(
 			code: null,
 			itemIndex: 0,
 		});
-		expect(await bench.control.requests()).toHaveLength(1);
+		expect(await bench.requests()).toHaveLength(1);
 		expect(JSON.stringify(outcome.run)).not.toContain('some-wrong-key');
 	},
 );

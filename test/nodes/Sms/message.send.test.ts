@@ -1,19 +1,14 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { pairedOutput, errorShown, useTestBench } from '../../support/testBench';
+import { pairedOutput, useTestBench } from '../../support/testBench';
+import { A, B, BLOCKED, message as good } from '../../support/usualCalls';
 
 const bench = useTestBench('sms');
 
-const A = '+233241234567';
-const B = '+233201234567';
 const C = '+233501234567';
-const BLOCKED = '+233241230000';
-const good: INodeParameters = { senderId: 'AKWAABA', to: A, message: 'Akwaaba' };
 const more = (to: unknown, ...moreRecipients: unknown[]) =>
 	({ to, options: { moreRecipients } }) as INodeParameters;
 
-const bodies = async () => (await bench.control.requests()).map(({ body }) => body);
-const receivers = async () => (await bench.control.messages()).map(({ to }) => to);
 const sentTo = (numbers: string[], walletBalance: number, words = 'Akwaaba') => ({
 	sent: numbers.length,
 	failed: 0,
@@ -44,7 +39,7 @@ test('a message is sent for each item, and each result is linked to its item', a
 		[1, sentTo([B, C], balance, 'Two')],
 		[2, sentTo([C], balance, 'Three')],
 	]);
-	const messages = await bench.control.messages();
+	const messages = await bench.messages();
 	expect(messages.map(({ to, from, text: words }) => [to, from, words]).sort()).toEqual(
 		[
 			[A, 'AKWAABA', 'One'],
@@ -59,21 +54,20 @@ test.each<[string, INodeParameters, string[]]>([
 	['an expression that returns a list', { to: '={{ $json.numbers }}' }, [A, B]],
 	['More Recipients too', more(A, B), [A, B]],
 ])('recipients are read from %s, each once and in order', async (_, to, numbers) => {
-	const outcome = await bench.run(
+	const outcome = await bench.succeed(
 		'message.send',
 		{ ...good, ...to },
 		{ items: [{ numbers: [A, B] }] },
 	);
-	expect(errorShown(outcome)).toBeUndefined();
-	expect(await bodies()).toEqual([expect.objectContaining({ to: numbers })]);
-	expect(await receivers()).toEqual(numbers);
+	expect(await bench.requests('body')).toEqual([expect.objectContaining({ to: numbers })]);
+	expect(await bench.messages('to')).toEqual(numbers);
 	expect(outcome.items.map(({ json }) => json)).toEqual([sentTo(numbers, 5000 - numbers.length)]);
 });
 
 test('an invalid number of More Recipients is named with that option, and nothing is sent', async () => {
-	const outcome = await bench.run('message.send', { ...good, ...more(A, B, 'x') });
-	expect(errorShown(outcome)?.message).toMatch(/^The parameter “More Recipients” contains “x”, /);
-	expect(await bench.control.requests()).toEqual([]);
+	const error = await bench.failure('message.send', { ...good, ...more(A, B, 'x') });
+	expect(error?.message).toMatch(/^The parameter “More Recipients” contains “x”, /);
+	expect(await bench.requests()).toEqual([]);
 });
 
 test('a partial failure succeeds and shows who didn’t get the message', async () => {
@@ -92,5 +86,5 @@ test('a partial failure succeeds and shows who didn’t get the message', async 
 	expect(pairedOutput(outcome.items)).toEqual([
 		[0, { ...sentTo([A], 4999), failed: 1, allSent: false, recipients }],
 	]);
-	expect(await receivers()).toEqual([A]);
+	expect(await bench.messages('to')).toEqual([A]);
 });

@@ -2,12 +2,11 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { processedData } from '../../support/processedData';
 import { hints } from '../../support/runNode';
-import { errorShown, pairedOutput, useTestBench } from '../../support/testBench';
+import { pairedOutput, useTestBench } from '../../support/testBench';
+import { A, B } from '../../support/usualCalls';
 
 const bench = useTestBench('sms');
 
-const A = '+233241234567';
-const B = '+233201234567';
 const QUOTES = `\u201c${'x'.repeat(78)}\u201d`;
 
 const preview = (options: INodeParameters = {}, more: INodeParameters = {}): INodeParameters => ({
@@ -20,15 +19,14 @@ const items: IDataObject[] = [
 	{ to: B, text: 'Akwaaba' },
 ];
 const paths = async () =>
-	(await bench.control.requests()).map(({ method, path }) => `${method} ${path.split('/').pop()}`);
+	(await bench.requests()).map(({ method, path }) => `${method} ${path.split('/').pop()}`);
 const nobody = async () => {
-	expect(await bench.control.messages()).toEqual([]);
+	expect(await bench.messages()).toEqual([]);
 	expect(await bench.control.wallet()).toBe(5000);
 };
 
 test('shows what would be sent and what it leaves in the wallet, which is read once, and sends nothing', async () => {
-	const outcome = await bench.run('message.send', preview(), { items });
-	expect(errorShown(outcome)).toBeUndefined();
+	const outcome = await bench.succeed('message.send', preview(), { items });
 	expect(await paths()).toEqual(['GET balance']);
 	await nobody();
 	const common = {
@@ -69,8 +67,7 @@ test('comes at any time, also outside Sending Hours', async () => {
 	const day = new Date(Date.now() + 3 * 86_400_000).toLocaleString('en', { weekday: 'long' });
 	const values = { days: [day.toLowerCase()], from: '08:00', to: '08:01', ifOutside: 'wait' };
 	const options = { sendingHours: { values } };
-	const outcome = await bench.run('message.send', preview(options), { items });
-	expect(errorShown(outcome)).toBeUndefined();
+	const outcome = await bench.succeed('message.send', preview(options), { items });
 	expect(outcome.items.map(({ json }) => json.preview)).toEqual([true, true]);
 	await nobody();
 });
@@ -102,7 +99,7 @@ test('neither claims nor finds a key, combines nothing, and a real run afterward
 	expect(processedData.writes).toBe(0);
 	await nobody();
 	await bench.run('message.send', preview({ ...options, preview: false }), { items });
-	expect(await bench.control.messages()).toHaveLength(3);
+	expect(await bench.messages()).toHaveLength(3);
 });
 
 test('a wallet that is too small or can’t be read doesn’t stop it, and it says so', async () => {
@@ -136,12 +133,10 @@ test.each<[INodeParameters, INodeParameters, string]>([
 	[{ onlyOncePer: '={{ $json.none }}' }, { to: A }, 'The parameter “Only Once Per” is empty'],
 	[{ onlyOncePer: 'same' }, {}, '“same” is also the value of “Only Once Per” for item 0'],
 ])('what is wrong with %j and %j appears as when it is sent', async (options, more, message) => {
-	const shown = await bench.run('message.send', preview(options, more), { items });
-	const sent = await bench.run('message.send', preview({ ...options, preview: false }, more), {
-		items,
-	});
-	expect(errorShown(shown)?.message).toContain(message);
-	expect(errorShown(shown)).toEqual(errorShown(sent));
+	const shown = await bench.failure('message.send', preview(options, more), { items });
+	expect(shown?.message).toContain(message);
+	const real = preview({ ...options, preview: false }, more);
+	expect(await bench.failure('message.send', real, { items })).toEqual(shown);
 	await nobody();
 });
 

@@ -4,12 +4,10 @@ import { linkIn } from '../../support/asking';
 import { call, goOn, qOf } from '../../support/question';
 import type { NodeOutcome, ToolCaller } from '../../support/runNode';
 import { errorShown, useTestBench } from '../../support/testBench';
+import { A, B, BLOCKED } from '../../support/usualCalls';
 
 const bench = useTestBench('sms');
 
-const A = '+233241234567';
-const B = '+233201234567';
-const BLOCKED = '+233241230000';
 const ASK = 'message.sendAndWait';
 const good: INodeParameters = {
 	senderId: 'AKWAABA',
@@ -19,13 +17,12 @@ const good: INodeParameters = {
 
 const ask = async (more: INodeParameters = {}, rest: object = {}) =>
 	await bench.run(ASK, { ...good, ...more }, rest);
-const texts = async () => (await bench.control.messages()).map(({ text }) => text);
 const waits = ({ run }: NodeOutcome) => run.data.waitTill;
 
 /** Asks, and returns the value that the link in the message has. */
 async function asked(more: INodeParameters = {}, rest: object = {}) {
 	const outcome = await ask(more, rest);
-	const text = (await texts()).at(-1) ?? '';
+	const text = (await bench.messages('text')).at(-1) ?? '';
 	return { outcome, text, q: qOf(text) };
 }
 
@@ -41,7 +38,7 @@ test('one message with one signed link is sent, and the execution waits for as l
 		/^Shall we pay GHS 500 to <Ama>, as agreed\?\nhttp:\/\/127.0.0.1\/webhook-waiting\/1\/Tested-id\?q=[\w-]{8}&signature=[0-9a-f]{64}$/,
 	);
 	expect(waits(outcome)?.getUTCFullYear()).toBe(3000);
-	expect(await texts()).toHaveLength(1);
+	expect(await bench.messages()).toHaveLength(1);
 	const [report] = outcome.items;
 	expect(report?.json).toMatchObject({ allSent: true, characters: text.length, segments: 2 });
 	expect(report?.json.warnings).toEqual([
@@ -197,7 +194,7 @@ test.each<[INodeParameters, string]>([
 	const outcome = await ask(more);
 	expect(errorShown(outcome)?.message).toContain(problem);
 	expect(waits(outcome)).toBeUndefined();
-	expect(await bench.control.requests()).toEqual([]);
+	expect(await bench.requests()).toEqual([]);
 });
 
 test.each<[number, string]>([
@@ -222,7 +219,7 @@ test('several items are refused in words, and nothing is sent', async () => {
 		message: expect.stringMatching(/one question at a time, but gets 2 items/) as string,
 		description: expect.stringMatching(/Loop Over Items.*Nothing was sent/) as string,
 	});
-	expect(await bench.control.requests()).toEqual([]);
+	expect(await bench.requests()).toEqual([]);
 });
 
 test.each<ToolCaller>(['olderAgent', 'mcpClient'])(
@@ -231,19 +228,19 @@ test.each<ToolCaller>(['olderAgent', 'mcpClient'])(
 		const outcome = await ask({}, { asTool });
 		const told = errorShown(outcome)?.message ?? outcome.items[0]?.json.error;
 		expect(told).toContain('The execution can’t wait for an answer here');
-		expect(await bench.control.requests()).toEqual([]);
+		expect(await bench.requests()).toEqual([]);
 	},
 );
 
 test('as a tool of a newer agent it waits', async () => {
 	const outcome = await ask({}, { asTool: 'agent' });
 	expect(waits(outcome)).toBeDefined();
-	expect(await texts()).toHaveLength(1);
+	expect(await bench.messages()).toHaveLength(1);
 });
 
 test('several people get the same link, and it waits if any of them may have it', async () => {
 	const { outcome } = await asked({ to: `${A}, ${B}, ${BLOCKED}` });
-	expect(new Set((await texts()).map(linkIn)).size).toBe(1);
+	expect(new Set((await bench.messages('text')).map(linkIn)).size).toBe(1);
 	expect(waits(outcome)).toBeDefined();
 });
 
@@ -254,7 +251,7 @@ test('if nobody got the message, it fails instead of waiting for ever, and a ret
 		/^Nobody got the message.*\+233241230000 \(failed\)/,
 	);
 	expect(waits(outcome)).toBeUndefined();
-	expect(await bench.control.requests()).toHaveLength(1);
+	expect(await bench.requests()).toHaveLength(1);
 });
 
 test('what may have been sent isn’t sent again by a retried execution, unless the user wants that', async () => {
@@ -264,10 +261,10 @@ test('what may have been sent isn’t sent again by a retried execution, unless 
 	const again = await ask({}, { retryOf: first.run });
 	expect(errorShown(again)?.description).toContain('It was not sent again.');
 	expect(waits(again)).toBeUndefined();
-	expect(await texts()).toHaveLength(1);
+	expect(await bench.messages()).toHaveLength(1);
 	const wanted = await ask({ options: { repeatUncertain: true } }, { retryOf: again.run });
 	expect(waits(wanted)).toBeDefined();
-	expect(await texts()).toHaveLength(2);
+	expect(await bench.messages()).toHaveLength(2);
 });
 
 test('a refused message can be asked again', async () => {
@@ -275,7 +272,7 @@ test('a refused message can be asked again', async () => {
 	const first = await ask();
 	expect(waits(first)).toBeUndefined();
 	expect(waits(await ask({}, { retryOf: first.run }))).toBeDefined();
-	expect(await texts()).toHaveLength(1);
+	expect(await bench.messages()).toHaveLength(1);
 });
 
 test('with On Error set to Continue, a failure goes on without an approval', async () => {
@@ -295,5 +292,5 @@ test('with Only Once Per a question is asked once, and the other link isn’t ot
 	const second = await ask({ options });
 	expect(waits(second)).toBeUndefined();
 	expect(second.items.map(({ json }) => json)).toEqual([{ alreadyDone: true, key: 'invoice 7' }]);
-	expect(await texts()).toHaveLength(1);
+	expect(await bench.messages()).toHaveLength(1);
 });

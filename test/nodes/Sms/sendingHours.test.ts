@@ -42,7 +42,7 @@ const send = async (
 	);
 };
 
-const sentTo = async () => (await bench.control.messages()).map(({ to }) => to.at(-1));
+const sentTo = async () => (await bench.messages()).map(({ to }) => to.at(-1));
 const waitsUntil = ({ run }: NodeOutcome) => run.data.waitTill?.toISOString();
 const opening = (hours: number) =>
 	DateTime.fromMillis(bench.now() + hours * HOUR, { zone: 'UTC' })
@@ -164,7 +164,7 @@ test('a pause between attempts doesn’t carry a message out of its hours', asyn
 	const items = itemsFor([-2, 0.08]);
 	const begin = opening(22);
 	const first = await send('wait', items);
-	expect([await sentTo(), (await bench.control.requests()).length]).toEqual([[], 1]);
+	expect([await sentTo(), (await bench.requests()).length]).toEqual([[], 1]);
 	expect(waitsUntil(first)).toBe(begin);
 	await pass(22);
 	await send('wait', items, { resumeOf: first.run });
@@ -175,7 +175,7 @@ test('items with other hours don’t share a request', async () => {
 	const options = { combineItems: true };
 	await send('skip', itemsFor(OPEN, LATER, OPEN), { options });
 	expect(await sentTo()).toEqual(['0', '2']);
-	expect(await bench.control.requests()).toHaveLength(1);
+	expect(await bench.requests()).toHaveLength(1);
 });
 
 test.each<ToolCaller>(['agent', 'olderAgent', 'mcpClient'])(

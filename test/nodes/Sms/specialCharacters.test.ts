@@ -1,12 +1,11 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { hints } from '../../support/runNode';
-import { errorShown, useTestBench } from '../../support/testBench';
+import { useTestBench } from '../../support/testBench';
+import { A, B } from '../../support/usualCalls';
 
 const bench = useTestBench('sms');
 
-const A = '+233241234567';
-const B = '+233201234567';
 /** 80 characters: two segments, or one if the quotes are plain. */
 const QUOTES = `\u201c${'x'.repeat(78)}\u201d`;
 const PLAIN = `"${'x'.repeat(78)}"`;
@@ -23,9 +22,10 @@ const replace = (how: string, more: INodeParameters = {}): INodeParameters => ({
 	...more,
 });
 const bodies = async () =>
-	(await bench.control.requests())
-		.filter(({ method }) => method === 'POST')
-		.map(({ body }) => [(body as IDataObject).message, (body as IDataObject).unicode]);
+	(await bench.writes('body')).map((body) => {
+		const { message, unicode } = body as IDataObject;
+		return [message, unicode];
+	});
 test.each<[string, INodeParameters, message: string, sent: string, unicode: boolean, object]>([
 	['never', {}, QUOTES, QUOTES, true, { segments: 2, encoding: 'UCS-2' }],
 	['always', {}, QUOTES, PLAIN, false, { segments: 1, encoding: 'GSM-7', replaced: WHAT }],
@@ -40,8 +40,7 @@ test.each<[string, INodeParameters, message: string, sent: string, unicode: bool
 	['always', { unicode: 'no' }, QUOTES, PLAIN, false, { segments: 1, replaced: WHAT }],
 	['Only If It Saves Segments', {}, QUOTES, PLAIN, false, { replaced: WHAT }],
 ])('%s (%j): %j is sent as %j', async (how, more, message, sent, unicode, output) => {
-	const outcome = await bench.run('message.send', send(message, replace(how, more)));
-	expect(errorShown(outcome)).toBeUndefined();
+	const outcome = await bench.succeed('message.send', send(message, replace(how, more)));
 	expect(await bodies()).toEqual([[sent, unicode]]);
 	expect(outcome.items[0]?.json).toMatchObject(output);
 	expect('replaced' in (outcome.items[0]?.json ?? {})).toBe('replaced' in output);
@@ -61,12 +60,12 @@ test('without it, a hint says what the characters cost in all items, and each it
 
 test('Maximum Segments sees what is sent, and otherwise names the option', async () => {
 	const one = { maximumSegments: 1 };
-	const refused = await bench.run('message.send', send(QUOTES, one));
-	expect(errorShown(refused)?.message).toBe(
+	const error = await bench.failure('message.send', send(QUOTES, one));
+	expect(error?.message).toBe(
 		'The parameter \u201cMessage\u201d takes 2 segments (80 characters in UCS-2), but Maximum Segments is 1. \u201cReplace Special Characters\u201d saves 1 of them',
 	);
-	const plain = await bench.run('message.send', send('x'.repeat(161), one));
-	expect(errorShown(plain)?.message).toMatch(/2 segments .* but Maximum Segments is 1$/);
+	const shown = await bench.failure('message.send', send('x'.repeat(161), one));
+	expect(shown?.message).toMatch(/2 segments .* but Maximum Segments is 1$/);
 	await bench.run('message.send', send(QUOTES, replace('ifSaves', one)));
 	expect(await bodies()).toEqual([[PLAIN, false]]);
 });
@@ -74,8 +73,8 @@ test('Maximum Segments sees what is sent, and otherwise names the option', async
 test('Check Balance First and Split Recipients see it too', async () => {
 	await bench.control.setWallet(3);
 	const options = replace('ifSaves', { checkBalance: true, splitRecipients: true });
-	const refused = await bench.run('message.send', send(QUOTES, { checkBalance: true }));
-	expect(errorShown(refused)?.message).toContain('this run needs about 4');
+	const error = await bench.failure('message.send', send(QUOTES, { checkBalance: true }));
+	expect(error?.message).toContain('this run needs about 4');
 	const { items } = await bench.run('message.send', send(QUOTES, options));
 	expect(items.map(({ json }) => [json.to, json.replaced])).toEqual([
 		[A, WHAT],

@@ -7,6 +7,7 @@ import {
 
 import type { NodeOutcome } from '../../support/runNode';
 import { errorShown, useTestBenchWithManualClock } from '../../support/testBench';
+import { pay } from '../../support/usualCalls';
 import { byId } from '../../support/seedRecords';
 import { answering, silent, useRawServers } from '../../support/rawServer';
 import { waitUntil } from '../../support/waitUntil';
@@ -18,10 +19,6 @@ const startServer = useRawServers();
 const items: IDataObject[] = Array.from({ length: 60 }, (_, row) => ({
 	id: `00000000-0000-4000-8000-${String(row).padStart(12, '0')}`,
 }));
-const pay: [string, INodeParameters] = [
-	'invoice.recordPayment',
-	{ invoiceId: byId('={{ $json.id }}'), amount: '1', paymentMethod: 'cash' },
-];
 const get: [string, INodeParameters] = ['invoice.get', { invoiceId: byId('={{ $json.id }}') }];
 const list: [string, INodeParameters] = ['invoice.getAll', { returnAll: true }];
 

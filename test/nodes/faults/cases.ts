@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters, OnError } from 'n8n-workflow';
 
 import type { Fault } from '../../sandbox';
-import { seedRecords, byId } from '../../support/seedRecords';
+import { message, openInvoices, pay } from '../../support/usualCalls';
 
 /** What a fault leads to: another attempt, an immediate failure, an unknown outcome, or success. */
 type Verdict = 'again' | 'final' | 'unknown' | 'done';
@@ -89,9 +89,8 @@ export interface Call {
 	path?: string;
 }
 
-const open = seedRecords.invoices.filter(({ status }) => status === 'recorded').slice(0, 3);
+const open = openInvoices.slice(0, 3);
 const invoices = open.map(({ id }, row) => ({ id, row }));
-const invoiceId = byId('={{ $json.id }}');
 /** The fault affects the second of three items. */
 const path = `/invoices/${open[1]?.id}`;
 
@@ -100,7 +99,7 @@ export const calls: Call[] = [
 		node: 'invoicing',
 		operation: 'invoice.get',
 		isWrite: false,
-		parameters: { invoiceId },
+		parameters: { invoiceId: pay[1].invoiceId },
 		items: invoices,
 		path,
 	},
@@ -108,7 +107,7 @@ export const calls: Call[] = [
 		node: 'invoicing',
 		operation: 'invoice.recordPayment',
 		isWrite: true,
-		parameters: { invoiceId, amount: '1', paymentMethod: 'cash' },
+		parameters: pay[1],
 		items: invoices,
 		path,
 	},
@@ -116,7 +115,7 @@ export const calls: Call[] = [
 		node: 'sms',
 		operation: 'message.send',
 		isWrite: true,
-		parameters: { senderId: 'AKWAABA', to: '={{ $json.to }}', message: 'Akwaaba' },
+		parameters: { ...message, to: '={{ $json.to }}' },
 		items: ['+233241234567', '+233201234567', '+233501234567'].map((to, row) => ({ to, row })),
 	},
 ];

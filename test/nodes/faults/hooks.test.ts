@@ -20,7 +20,6 @@ const run = async (options?: INodeParameters, node = {}) =>
 const fail = () => {
 	throw new Error('a fault in the hook');
 };
-const received = async () => (await bench.control.messages()).flatMap(({ to }) => to);
 
 describe('a fault before the request is no doubt about its outcome', () => {
 	test.each<[string, Partial<Operation>, INodeParameters]>([
@@ -39,14 +38,13 @@ describe('a fault before the request is no doubt about its outcome', () => {
 		});
 		expect(errorShown(first)?.description).toMatch(/^Nothing was sent for this item\./);
 		expect(errorShown(first)?.description).not.toContain('may have succeeded');
-		expect(await received()).toEqual([]);
+		expect(await bench.messages()).toEqual([]);
 		// Neither the record of keys nor the ledger holds anything against sending it.
 		Object.assign(send, { prepare: undefined, serializeBy: undefined, ...whole });
-		const retried = await bench.run('message.send', parameters(options), {
+		await bench.succeed('message.send', parameters(options), {
 			...{ items, retryOf: first.run },
 		});
-		expect(errorShown(retried)).toBeUndefined();
-		expect(await received()).toHaveLength(3);
+		expect(await bench.messages()).toHaveLength(3);
 	});
 });
 
@@ -57,7 +55,7 @@ test.each(['another execution', 'a retry of the execution'])(
 		await bench.control.addFault({ kind: 'drop', after: true, times: 1 });
 		const first = await run();
 		expect(errorShown(first)?.description).toContain('The request may have succeeded.');
-		expect(await received()).toContain('+233241234560');
+		expect(await bench.messages('to')).toContain('+233241234560');
 		// Only the first item isn’t sent again: its key, or its place in the run, is remembered.
 		const again = which.startsWith('a retry')
 			? { options: { onlyOncePer: '' }, retryOf: first.run }
@@ -66,6 +64,6 @@ test.each(['another execution', 'a retry of the execution'])(
 			...{ items, retryOf: again.retryOf, node: { onError: 'continueRegularOutput' } },
 		});
 		expect(second.items.filter(({ json }) => 'error' in json)).toHaveLength(1);
-		expect((await received()).sort()).toEqual(items.map(({ to }) => to));
+		expect((await bench.messages('to')).sort()).toEqual(items.map(({ to }) => to));
 	},
 );

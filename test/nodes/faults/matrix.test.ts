@@ -163,7 +163,7 @@ function requestsOf(sent: IHttpRequestOptions[], { items, node }: Call): number[
 /** How often the service did what each item asked for, according to its own records. */
 async function worksDone(bench: TestBench, { items, node }: Call): Promise<number[]> {
 	if (node === 'sms') {
-		const messages = await bench.control.messages();
+		const messages = await bench.messages();
 		return items.map((item) => messages.filter(({ to }) => to === item.to).length);
 	}
 	const { baseUrl, apiKey } = bench.sandbox.invoicing;

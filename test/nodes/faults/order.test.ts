@@ -1,6 +1,7 @@
 import type { IDataObject, IHttpRequestOptions, INodeParameters } from 'n8n-workflow';
 
-import { errorShown, useTestBench, type TestBench } from '../../support/testBench';
+import { useTestBench, type TestBench } from '../../support/testBench';
+import { message, pay as write } from '../../support/usualCalls';
 import { byId } from '../../support/seedRecords';
 import { answering, useRawServers, type RawServer } from '../../support/rawServer';
 
@@ -15,13 +16,9 @@ const ids = (count: number): IDataObject[] =>
 	}));
 const invoiceId = byId('={{ $json.id }}');
 const read: [string, INodeParameters] = ['invoice.get', { invoiceId, simplify: false }];
-const write: [string, INodeParameters] = [
-	'invoice.recordPayment',
-	{ invoiceId, amount: '1', paymentMethod: 'cash' },
-];
 const send: [string, INodeParameters] = [
 	'message.send',
-	{ senderId: 'AKWAABA', to: '+233241234567', message: '={{ $json.row }}' },
+	{ ...message, message: '={{ $json.row }}' },
 ];
 const withOptions = ([name, parameters]: [string, INodeParameters], options: INodeParameters) =>
 	[name, { ...parameters, options }] as const;
@@ -51,8 +48,7 @@ describe.each<[string, TestBench, readonly [string, INodeParameters], number]>([
 		const server = await startServer(answering({ after }));
 		const { onRequest, peak, sent } = senderOf(server);
 		const credential = { baseUrl: server.url };
-		const outcome = await bench.run(...call, { items, credential, onRequest });
-		expect(errorShown(outcome)).toBeUndefined();
+		const outcome = await bench.succeed(...call, { items, credential, onRequest });
 		expect(outcome.items.map(({ pairedItem }) => pairedItem)).toEqual(
 			items.map((__, item) => ({ item })),
 		);
@@ -99,16 +95,16 @@ describe('with Stop', () => {
 	test.each([read, write, send])('%s sends nothing when one item is invalid', async (name, set) => {
 		const bench = name === 'message.send' ? sms : invoicing;
 		const items = ids(5).map((item, row) => (row === 3 ? { row: '', id: 'nonsense' } : item));
-		const outcome = await bench.run(name, set, {
+		const error = await bench.failure(name, set, {
 			items,
 			node: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
 		});
-		expect(errorShown(outcome)).toMatchObject({
+		expect(error).toMatchObject({
 			message: expect.stringMatching(/^The parameter “.*\[item 3\]$/) as string,
 			description: expect.stringMatching(/Item 3 failed\. Items 0–2, 4 were not sent\.$/) as string,
 			itemIndex: 3,
 		});
-		expect(await bench.control.requests()).toEqual([]);
+		expect(await bench.requests()).toEqual([]);
 	});
 
 	test('what is under way ends, and nothing more is sent', async () => {
@@ -131,13 +127,13 @@ describe('with Stop', () => {
 			}),
 		);
 		const { sent, onRequest } = senderOf(server);
-		const outcome = await invoicing.run(...write, {
+		const error = await invoicing.failure(...write, {
 			items,
 			credential: { baseUrl: server.url },
 			onRequest,
 		});
-		expect(errorShown(outcome)).toMatchObject({ itemIndex: 2, httpCode: '404' });
-		const description = String(errorShown(outcome)?.description);
+		expect(error).toMatchObject({ itemIndex: 2, httpCode: '404' });
+		const description = String(error?.description);
 		expect(description).toMatch(
 			/Items 0–1, 3(–[45])? succeeded\. Item 2 failed\. Items [456]–8 were not sent\.$/,
 		);

@@ -9,8 +9,6 @@ const names = (count: number): IDataObject[] =>
 	Array.from({ length: count }, (_, row) => ({ name: `Client ${row}` }));
 const create: [string, INodeParameters] = ['client.create', { name: '={{ $json.name }}' }];
 
-const statuses = async () => (await bench.control.requests()).map(({ status }) => status);
-
 const units: ResetUnit[] = ['epochSeconds', 'epochMilliseconds', 'secondsFromNow', 'httpDate'];
 const limited = async (resetUnit: ResetUnit, limit = 10, windowMs = 20_000) =>
 	await bench.control.settings({ rateLimit: { limit, windowMs, resetUnit } });
@@ -19,12 +17,11 @@ describe.each(units)('a limit of 10 requests that resets by %s', (unit) => {
 	test('lets 35 writes through over several windows, and none fails', async () => {
 		await limited(unit);
 		const items = names(35);
-		const outcome = await bench.run(...create, { items });
-		expect(errorShown(outcome)).toBeUndefined();
+		const outcome = await bench.succeed(...create, { items });
 		expect(pairedOutput(outcome.items).map(([item, { name }]) => [item, name])).toEqual(
 			items.map(({ name }, item) => [item, name]),
 		);
-		expect((await statuses()).filter((status) => status === 200)).toHaveLength(35);
+		expect((await bench.requests('status')).filter((status) => status === 200)).toHaveLength(35);
 	});
 
 	test('serves two nodes at once that share the key', async () => {
@@ -41,17 +38,15 @@ describe.each(units)('a limit of 10 requests that resets by %s', (unit) => {
 
 test('a list of many pages waits for the limit too', async () => {
 	await limited('epochMilliseconds', 3);
-	const outcome = await bench.run('invoice.getAll', { limit: 150, options: { pageSize: 15 } });
-	expect(errorShown(outcome)).toBeUndefined();
+	const outcome = await bench.succeed('invoice.getAll', { limit: 150, options: { pageSize: 15 } });
 	expect(outcome.items).toHaveLength(150);
-	expect((await statuses()).length).toBeGreaterThanOrEqual(10);
+	expect((await bench.requests('status')).length).toBeGreaterThanOrEqual(10);
 });
 
 test('a reset beyond Longest Wait fails at once and says what succeeded', async () => {
 	await limited('epochMilliseconds', 2, 60_000);
 	const options = { concurrency: 1, longestWait: 2 };
-	const outcome = await bench.run(create[0], { ...create[1], options }, { items: names(5) });
-	expect(errorShown(outcome)).toEqual({
+	expect(await bench.failure(create[0], { ...create[1], options }, { items: names(5) })).toEqual({
 		message: expect.stringMatching(
 			/^The Invoicing rate limit is used up; it resets in \d+ seconds \[item 2\]$/,
 		) as string,
@@ -61,7 +56,7 @@ test('a reset beyond Longest Wait fails at once and says what succeeded', async 
 		code: null,
 		itemIndex: 2,
 	});
-	expect(await statuses()).toEqual([200, 200]);
+	expect(await bench.requests('status')).toEqual([200, 200]);
 });
 
 test.each([
@@ -76,11 +71,9 @@ test.each([
 		const headers = { 'retry-after': String(seconds) };
 		await bench.control.addFault({ kind: 'status', status: 429, headers });
 		const options = { longestWait: 60 };
-		const outcome = await bench.run(create[0], { ...create[1], options }, { items: names(1) });
-		expect(errorShown(outcome)?.description).toMatch(
-			new RegExp(`The limit lasts another ${text}\\.`),
-		);
-		expect(errorShown(outcome)?.description).toContain('exceed Longest Wait (60 seconds).');
-		expect(await statuses()).toEqual([429]);
+		const error = await bench.failure(create[0], { ...create[1], options }, { items: names(1) });
+		expect(error?.description).toMatch(new RegExp(`The limit lasts another ${text}\\.`));
+		expect(error?.description).toContain('exceed Longest Wait (60 seconds).');
+		expect(await bench.requests('status')).toEqual([429]);
 	},
 );

@@ -3,10 +3,10 @@ import type { TlsOptions, TLSSocket } from 'node:tls';
 
 import { startSecureServer, type Breach } from '../../support/secureServer';
 import { useTestBench } from '../../support/testBench';
+import { message } from '../../support/usualCalls';
 
 const bench = useTestBench('sms');
 
-const message = { senderId: 'AKWAABA', to: '+233241234567', message: 'Akwaaba' };
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 40\r\n\r\n';
 
 /** A record of TLS: what it is for, its length as it says, and its bytes. */

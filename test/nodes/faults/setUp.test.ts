@@ -1,18 +1,12 @@
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { errorShown, useTestBench } from '../../support/testBench';
-import { seedRecords, byId } from '../../support/seedRecords';
+import { useTestBench } from '../../support/testBench';
+import { openInvoices, pay as payment } from '../../support/usualCalls';
 
 const bench = useTestBench('invoicing');
 
-const open = seedRecords.invoices.filter(({ status }) => status === 'recorded');
-const items: IDataObject[] = open.slice(0, 4).map(({ id }) => ({ id, amount: '1' }));
-const pay: INodeParameters = {
-	invoiceId: byId('={{ $json.id }}'),
-	amount: '={{ $json.amount }}',
-	paymentMethod: 'cash',
-};
-const paths = async () => (await bench.control.requests()).map(({ path }) => path);
+const items: IDataObject[] = openInvoices.slice(0, 4).map(({ id }) => ({ id, amount: '1' }));
+const pay: INodeParameters = { ...payment[1], amount: '={{ $json.amount }}' };
 const pathOf = ({ id }: IDataObject) => `/invoices/${String(id)}`;
 
 describe('an item whose expression fails', () => {
@@ -34,7 +28,7 @@ describe('an item whose expression fails', () => {
 			node: { retryOnFail, maxTries: 3, waitBetweenTries: 1 },
 		});
 		expect(outcome.error?.message).toContain('node doesn');
-		expect(await paths()).toEqual([]);
+		expect(await bench.requests()).toEqual([]);
 	});
 
 	test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
@@ -55,12 +49,11 @@ describe('an item whose expression fails', () => {
 
 test('batches are sent whole, even together with other items', async () => {
 	const sent: unknown[] = [];
-	const outcome = await bench.run(
+	await bench.succeed(
 		'invoice.recordPayment',
 		{ ...pay, requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 20 } } } },
 		{ items, onRequest: ({ url }) => sent.push(url) },
 	);
-	expect(errorShown(outcome)).toBeUndefined();
 	expect(sent).toEqual(items.map(pathOf));
 });
 
@@ -68,12 +61,12 @@ test('Execute Once sends the first item alone and speaks of no others', async ()
 	const run = { items, node: { executeOnce: true } };
 	const outcome = await bench.run('invoice.recordPayment', pay, run);
 	expect(outcome.items).toHaveLength(1);
-	expect(await paths()).toEqual(items.slice(0, 1).map(pathOf));
+	expect(await bench.requests('path')).toEqual(items.slice(0, 1).map(pathOf));
 	expect(outcome.run.data.executionData?.contextData).toEqual({ 'node:Tested': {} });
 
 	await bench.control.addFault({ kind: 'status', status: 400 });
-	const failed = await bench.run('invoice.recordPayment', pay, run);
-	expect(errorShown(failed)?.description).not.toContain('Item');
+	const error = await bench.failure('invoice.recordPayment', pay, run);
+	expect(error?.description).not.toContain('Item');
 });
 
 test('Concurrency applies even if the first item is rejected', async () => {
@@ -97,7 +90,7 @@ function unreadable(...times: number[]): Record<string, ICredentialDataDecrypted
 		get: () => {
 			reads++;
 			if (times.includes(reads)) throw new Error('The vault is closed');
-			return bench.credential() as ICredentialDataDecryptedObject;
+			return bench.credential();
 		},
 	}) as Record<string, ICredentialDataDecryptedObject>;
 }
@@ -115,11 +108,11 @@ describe('a credential that can’t be read for an item', () => {
 
 	test('stops the node, and the error says what was sent', async () => {
 		await bench.control.addFault({ kind: 'status', status: 400 });
-		const outcome = await bench.run('invoice.recordPayment', pay, {
+		const error = await bench.failure('invoice.recordPayment', pay, {
 			items,
 			credentials: unreadable(1),
 		});
-		expect(errorShown(outcome)).toMatchObject({
+		expect(error).toMatchObject({
 			message: 'The vault is closed [item 0]',
 			description: expect.stringContaining('Item') as string,
 			itemIndex: 0,

@@ -4,7 +4,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../sandbox';
 import { useRawServers } from '../../support/rawServer';
-import { byId, seedRecords } from '../../support/seedRecords';
+import { byId } from '../../support/seedRecords';
 import {
 	errorShown,
 	pairedOutput,
@@ -12,18 +12,15 @@ import {
 	useTestBench,
 	type TestBench,
 } from '../../support/testBench';
+import { message, openInvoices, pay } from '../../support/usualCalls';
 
 const invoicing = useTestBench('invoicing');
 const sms = useTestBench('sms');
 const startServer = useRawServers();
 
-const open = seedRecords.invoices.filter(({ status }) => status === 'recorded').slice(0, 6);
+const open = openInvoices.slice(0, 6);
 const invoices: IDataObject[] = open.map(({ id }) => ({ id }));
 const path = (item: number) => `/invoices/${open[item]?.id}`;
-const pay: [string, INodeParameters] = [
-	'invoice.recordPayment',
-	{ invoiceId: byId('={{ $json.id }}'), amount: '1', paymentMethod: 'cash' },
-];
 const never = 3_600_000;
 const retrying = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
@@ -43,9 +40,9 @@ describe.each<[string, Fault]>([
 
 	test('is named by the error that stops the node', async () => {
 		await fail();
-		const outcome = await invoicing.run(...call, { items: invoices });
-		expect(errorShown(outcome)).toMatchObject({ itemIndex: 0 });
-		const description = String(errorShown(outcome)?.description);
+		const error = await invoicing.failure(...call, { items: invoices });
+		expect(error).toMatchObject({ itemIndex: 0 });
+		const description = String(error?.description);
 		expect(description).toContain('Item 0 failed.');
 		expect(description).toContain(named);
 		expect(description).not.toMatch(/Items? [\d–, ]*2[\d–, ]* failed/);
@@ -53,8 +50,8 @@ describe.each<[string, Fault]>([
 
 	test('is still named when Retry On Fail never reaches it again', async () => {
 		await fail();
-		const outcome = await invoicing.run(...call, { items: invoices, node: retrying });
-		const description = errorShown(outcome)?.description;
+		const error = await invoicing.failure(...call, { items: invoices, node: retrying });
+		const description = error?.description;
 		expect(description).toMatch(`was for Invoice ${open[2]?.id}.`);
 		expect(description).toContain('Item 2 may have succeeded.');
 	});
@@ -80,7 +77,6 @@ describe.each<[string, Fault]>([
 const calendar = useTestBench('calendar');
 const line = { description: 'Website maintenance', quantity: '1', rate: '250' };
 const unpaid = String(open[1]?.id);
-const message = { senderId: 'AKWAABA', to: '+233241234567', message: 'Akwaaba' };
 const day = { startDate: '2026-12-01T10:00:00', endDate: '2026-12-01T12:00:00' };
 
 test.each<[string, TestBench, INodeParameters, string]>([
@@ -107,7 +103,7 @@ test.each<[string, TestBench, INodeParameters, string]>([
 		expect(outcome.items).toEqual([]);
 		expect(errorShown(outcome)?.description).toContain('The request may have succeeded.');
 		expect(errorShown(outcome)?.description).toContain(`It was for ${whom}.`);
-		const requests = await bench.control.requests();
+		const requests = await bench.requests();
 		expect(requests.filter((each) => each.method === (method.method ?? each.method))).toHaveLength(
 			1,
 		);
@@ -143,25 +139,20 @@ describe('a doubt stays until a clear success', () => {
 			retryOf: outcome.run,
 		});
 		expect(pairedOutput(again.errors)).toMatchObject([[0, items[0]]]);
-		expect(await sms.control.messages()).toHaveLength(2);
+		expect(await sms.messages()).toHaveLength(2);
 	});
 
 	test('if the next try can’t reach the service, or the item', async () => {
 		await lose();
 		const first = await sms.run(...send(), { items });
 		await refuse(429, 99);
-		const unreachable = await sms.run(...send({ maximumAttempts: 1 }), {
-			items,
-			retryOf: first.run,
-		});
-		expect(errorShown(unreachable)?.description).toContain(doubt);
-		const broken = await sms.run(
-			send()[0],
-			{ ...send()[1], to: '={{ $json.to.length > 0 ? "nobody" : "" }}' },
-			{ items, retryOf: first.run },
-		);
-		expect(errorShown(broken)?.message).toContain('“To”');
-		expect(errorShown(broken)?.description).toContain(doubt);
+		const more = { items, retryOf: first.run };
+		const unreachable = await sms.failure(...send({ maximumAttempts: 1 }), more);
+		expect(unreachable?.description).toContain(doubt);
+		const to = '={{ $json.to.length > 0 ? "nobody" : "" }}';
+		const broken = await sms.failure(send()[0], { ...send()[1], to }, more);
+		expect(broken?.message).toContain('“To”');
+		expect(broken?.description).toContain(doubt);
 	});
 
 	test('if another item fails first', async () => {
@@ -188,7 +179,7 @@ test('a packed answer that was cut before it could be unpacked is no success', a
 		response.end(part);
 	});
 	const credential = { baseUrl: `${server.url}/api/v1` };
-	const outcome = await invoicing.run('client.create', { name: 'Ama' }, { credential });
-	expect(errorShown(outcome)?.description).toContain('may have succeeded');
+	const error = await invoicing.failure('client.create', { name: 'Ama' }, { credential });
+	expect(error?.description).toContain('may have succeeded');
 	expect(server.arrived).toHaveLength(1);
 });

@@ -2,20 +2,18 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { createSignal } from '../../../nodes/shared/concurrency';
 import { processedData } from '../../support/processedData';
-import { errorShown, pairedOutput, useTestBench } from '../../support/testBench';
+import { pairedOutput, useTestBench } from '../../support/testBench';
+import { A, B, BLOCKED } from '../../support/usualCalls';
 import { sendOnce } from './sendOnce';
 
 const sms = useTestBench('sms');
 
-const A = '+233241234567';
-const B = '+233201234567';
-const BLOCKED = '+233241230000';
 const itemsOf = (count: number): IDataObject[] =>
 	Array.from({ length: count }, (_, at) => ({ key: `k${at}` }));
 
 const send = (to: string, options: INodeParameters) =>
 	sendOnce({ to }, { ifAlreadyDone: 'note', ...options });
-const sent = async () => (await sms.control.messages()).map(({ to, text }) => `${text} ${to}`);
+const sent = async () => (await sms.messages()).map(({ to, text }) => `${text} ${to}`);
 
 describe('a message to several people', () => {
 	const items = itemsOf(2);
@@ -36,8 +34,8 @@ describe('a message to several people', () => {
 
 	test('that not everybody got was paid for, so it is done although the item fails', async () => {
 		const call = send(`${A}, ${BLOCKED}`, { onPartialFailure: 'fail' });
-		const first = await sms.run(...call, { items: items.slice(0, 1) });
-		expect(errorShown(first)?.message).toContain('1 of 2 recipients didn’t get the message');
+		const error = await sms.failure(...call, { items: items.slice(0, 1) });
+		expect(error?.message).toContain('1 of 2 recipients didn’t get the message');
 		const second = await sms.run(...call, { items: items.slice(0, 1) });
 		expect(pairedOutput(second.items)).toEqual([[0, { alreadyDone: true, key: 'k0' }]]);
 		expect(await sent()).toEqual([`k0 ${A}`]);

@@ -4,7 +4,7 @@ import type { Fault } from '../../sandbox';
 import { innerFields, operations } from '../../support/panel';
 import type { NodeOutcome } from '../../support/runNode';
 import { inTurn } from '../../support/sample';
-import { byId, seedRecords } from '../../support/seedRecords';
+import { byId } from '../../support/seedRecords';
 import {
 	errorShown,
 	pairedOutput,
@@ -12,6 +12,7 @@ import {
 	useTestBench,
 	type NodeName,
 } from '../../support/testBench';
+import { openInvoices } from '../../support/usualCalls';
 
 const benches = {
 	sms: useTestBench('sms'),
@@ -19,7 +20,7 @@ const benches = {
 	calendar: useTestBench('calendar'),
 };
 
-const invoices = seedRecords.invoices.filter(({ status }) => status === 'recorded').slice(0, 3);
+const invoices = openInvoices.slice(0, 3);
 /** Each item’s key is found in what is sent for it: in a text, a number or a path. */
 const items: IDataObject[] = invoices.map(({ id }, at) => ({
 	...{ key: `Key${at}`, invoice: id, phone: `+23324123456${at}` },

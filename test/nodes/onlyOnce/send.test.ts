@@ -10,19 +10,16 @@ const KEYS = ['a', 'b', 'c', 'd', 'e'];
 const items: IDataObject[] = KEYS.map((key, at) => ({ key, to: `+23324123456${at}` }));
 
 const sendPer = (options?: INodeParameters) => sendOnce({ to: '={{ $json.to }}' }, options);
-const received = async () => (await bench.control.messages()).map(({ text }) => text);
 
 test('a second execution sends nothing again, writes nothing and returns notes', async () => {
-	const first = await bench.run(...sendPer(), { items });
-	expect(errorShown(first)).toBeUndefined();
+	const first = await bench.succeed(...sendPer(), { items });
 	expect(pairedOutput(first.items).map(([item]) => item)).toEqual([0, 1, 2, 3, 4]);
 	processedData.writes = 0;
-	const second = await bench.run(...sendPer(), { items });
-	expect(errorShown(second)).toBeUndefined();
+	const second = await bench.succeed(...sendPer(), { items });
 	expect(pairedOutput(second.items)).toEqual(
 		KEYS.map((key, item) => [item, { alreadyDone: true, key }]),
 	);
-	expect(await received()).toEqual(KEYS);
+	expect(await bench.messages('text')).toEqual(KEYS);
 	expect(processedData.writes).toBe(0);
 });
 
@@ -33,7 +30,7 @@ test('items that were done can be skipped, but a run never returns nothing, whic
 	expect(pairedOutput(some.items).map(([item]) => item)).toEqual([3, 4]);
 	const none = await bench.run(...skip, { items });
 	expect(pairedOutput(none.items)).toEqual([[0, { alreadyDone: true, key: 'a' }]]);
-	expect(await received()).toEqual(KEYS);
+	expect(await bench.messages('text')).toEqual(KEYS);
 });
 
 test('the same key with other content isn’t sent, and that is told, whatever happens to others', async () => {
@@ -43,31 +40,30 @@ test('the same key with other content isn’t sent, and that is told, whatever h
 		const { items: output } = await bench.run(...sendPer({ ifAlreadyDone }), { items: others });
 		expect(output.map(({ json }) => json.otherContent)).toEqual(KEYS.map(() => true));
 	}
-	const failed = await bench.run(...sendPer({ ifAlreadyDone: 'fail' }), { items: others });
-	expect(errorShown(failed)?.message).toMatch(/^Already done for “a”, but with other content/);
-	expect(await received()).toEqual(KEYS);
+	const error = await bench.failure(...sendPer({ ifAlreadyDone: 'fail' }), { items: others });
+	expect(error?.message).toMatch(/^Already done for “a”, but with other content/);
+	expect(await bench.messages('text')).toEqual(KEYS);
 });
 
 test('items of one run with the same key but other content are refused before anything is sent', async () => {
-	const outcome = await bench.run(...sendPer({ onlyOncePer: 'today' }), { items });
-	expect(errorShown(outcome)?.message).toBe(
+	const error = await bench.failure(...sendPer({ onlyOncePer: 'today' }), { items });
+	expect(error?.message).toBe(
 		'“today” is also the value of “Only Once Per” for item 0, which sends something else [item 1]',
 	);
-	expect(await received()).toEqual([]);
+	expect(await bench.messages()).toEqual([]);
 	await bench.run(...sendPer({ onlyOncePer: 'today', ifAlreadyDone: 'again' }), { items });
-	expect(await received()).toEqual(KEYS);
+	expect(await bench.messages('text')).toEqual(KEYS);
 });
 
 test('what was done with another credential or at another address doesn’t count', async () => {
 	const one = items.slice(0, 1);
 	const sendWith = async (id: string, credential: IDataObject = {}) => {
 		const credentials = { smsApi: { id, name: 'smsApi' } };
-		const outcome = await bench.run(...sendPer(), {
+		const outcome = await bench.succeed(...sendPer(), {
 			items: one,
 			node: { credentials },
 			credential,
 		});
-		expect(errorShown(outcome)).toBeUndefined();
 		return outcome.items[0]?.json.alreadyDone ?? false;
 	};
 	expect([await sendWith('1'), await sendWith('2'), await sendWith('1')]).toEqual([
@@ -76,7 +72,7 @@ test('what was done with another credential or at another address doesn’t coun
 	const address = new URL(bench.sandbox.sms.baseUrl);
 	address.hostname = 'localhost';
 	expect(await sendWith('1', { baseUrl: address.href })).toBe(false);
-	expect(await received()).toEqual(['a', 'a', 'a']);
+	expect(await bench.messages('text')).toEqual(['a', 'a', 'a']);
 });
 
 test('items with the same key in one run are sent once, also when they are combined', async () => {
@@ -87,25 +83,25 @@ test('items with the same key in one run are sent once, also when they are combi
 		const options = { combineItems, ifAlreadyDone: 'skip' };
 		const { items: output } = await bench.run(...sendPer(options), { items: same });
 		expect(output).toHaveLength(5);
-		expect(await received()).toEqual(KEYS);
+		expect(await bench.messages('text')).toEqual(KEYS);
 	}
 });
 
 test('a key whose outcome is unknown stays claimed, until the user has it repeated', async () => {
 	await bench.control.addFault({ kind: 'drop', after: true, times: 1 });
-	const first = await bench.run(...sendPer(), { items });
-	expect(errorShown(first)?.description).toContain('may have succeeded');
-	const second = await bench.run(...sendPer(), { items });
-	expect(errorShown(second)?.message).toMatch(/^“a” may already have been done/);
-	expect(errorShown(second)?.description).toContain('It was for +233241234560.');
+	const shown = await bench.failure(...sendPer(), { items });
+	expect(shown?.description).toContain('may have succeeded');
+	const error = await bench.failure(...sendPer(), { items });
+	expect(error?.message).toMatch(/^“a” may already have been done/);
+	expect(error?.description).toContain('It was for +233241234560.');
 	const third = await bench.run(...sendPer({ repeatUncertain: true }), { items });
 	expect(third.items).toHaveLength(5);
-	expect((await received()).length).toBe(6);
+	expect(await bench.messages()).toHaveLength(6);
 });
 
 test('a key that is left empty turns the option off', async () => {
-	expect(errorShown(await bench.run(...sendPer({ onlyOncePer: '' }), { items }))).toBeUndefined();
-	expect(await received()).toEqual(KEYS);
+	expect(await bench.failure(...sendPer({ onlyOncePer: '' }), { items })).toBeUndefined();
+	expect(await bench.messages('text')).toEqual(KEYS);
 });
 
 test.each([
@@ -117,12 +113,12 @@ test.each([
 	['={{ `${$json.missing}-may` }}', 'is “undefined-may”, of which a part has no value'],
 	['={{ $json.key + "/" + null }}', 'is “a/null”, of which a part has no value'],
 ])('the key %s is refused, and the advice keeps the protection on', async (onlyOncePer, why) => {
-	const outcome = await bench.run(...sendPer({ onlyOncePer }), { items });
-	const { message, description } = errorShown(outcome) ?? {};
+	const error = await bench.failure(...sendPer({ onlyOncePer }), { items });
+	const { message, description } = error ?? {};
 	expect(message).toBe(`The parameter “Only Once Per” ${why} [item 0]`);
 	expect(description).toMatch(/^The item would be sent without protection/);
 	expect(description).not.toContain('??');
-	expect(await received()).toEqual([]);
+	expect(await bench.messages()).toEqual([]);
 });
 
 test.each([
@@ -130,8 +126,8 @@ test.each([
 	'=may {{ $json.key }}',
 	'={{ "nullable" + $json.key }}',
 ])('the key %s has all its parts', async (onlyOncePer) => {
-	expect(errorShown(await bench.run(...sendPer({ onlyOncePer }), { items }))).toBeUndefined();
-	expect(await received()).toEqual(KEYS);
+	expect(await bench.failure(...sendPer({ onlyOncePer }), { items })).toBeUndefined();
+	expect(await bench.messages('text')).toEqual(KEYS);
 });
 
 test('retrying a failed execution twice at once doubles nothing', async () => {
@@ -139,7 +135,7 @@ test('retrying a failed execution twice at once doubles nothing', async () => {
 	await bench.control.addFault({ kind: 'status', status: 400, times: 1 });
 	const first = await bench.run(...sendPer(), { items });
 	await Promise.all([1, 2].map(() => bench.run(...sendPer(), { items, retryOf: first.run })));
-	expect((await received()).sort()).toEqual(KEYS);
+	expect((await bench.messages('text')).sort()).toEqual(KEYS);
 });
 
 test('an item without a valid number uses up neither its key nor its turn in a retried execution', async () => {
@@ -152,5 +148,5 @@ test('an item without a valid number uses up neither its key nor its turn in a r
 	const later = sendPer({ skipInvalid: true, defaultCountryCode: '233' });
 	await bench.run(...later, { items: [...run, ...items.slice(3)], retryOf: stopped.run });
 	await bench.run(...later, { items });
-	expect(await received()).toEqual(['b', 'c', 'd', 'e', 'a']);
+	expect(await bench.messages('text')).toEqual(['b', 'c', 'd', 'e', 'a']);
 });

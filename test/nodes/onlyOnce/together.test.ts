@@ -12,7 +12,7 @@ const itemsOf = (keys: readonly string[]): IDataObject[] => keys.map((key) => ({
 
 const to = '={{ "+2332412345" + $json.key.slice(1).padStart(2, "0") }}';
 const send = (options?: INodeParameters) => sendOnce({ to, message: 'Akwaaba' }, options);
-const received = async () => (await sms.control.messages()).map(({ to }) => to).sort();
+const received = async () => (await sms.messages('to')).sort();
 const numbersOf = (keys: readonly string[]) =>
 	keys.map((key) => `+2332412345${key.slice(1).padStart(2, '0')}`).sort();
 

@@ -25,7 +25,6 @@ export function controlRoutes(
 			res.sendStatus(204);
 		}
 	});
-	router.get('/faults', (_req, res) => res.json(faults.pending()));
 	router.delete('/faults', (_req, res) => {
 		faults.clear();
 		res.sendStatus(204);

@@ -55,7 +55,6 @@ export interface Fault {
 }
 
 export type ResetUnit = 'epochSeconds' | 'epochMilliseconds' | 'secondsFromNow' | 'httpDate';
-export type LegacyFormat = 'json' | 'text' | 'empty';
 
 export interface CalendarSettings {
 	/** `plain` follows the service's documentation; `observed` behaves like real servers. */
@@ -83,7 +82,6 @@ export interface Settings {
 	latencyMs: number;
 	rateLimit: { limit: number; windowMs: number; resetUnit: ResetUnit };
 	webhookRetryBaseMs: number;
-	legacyFormat: LegacyFormat;
 	calendar: CalendarSettings;
 }
 

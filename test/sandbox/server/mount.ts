@@ -73,7 +73,7 @@ export function mount(
 			journal.addViolation(service.name, req, violation.message);
 		}
 		const refusal = expected ? error : service.refuse(violation);
-		res.status(refusal.status).set(refusal.headers).json(refusal.body);
+		res.status(refusal.status).json(refusal.body);
 	};
 
 	return Router().use(

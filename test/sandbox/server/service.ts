@@ -29,7 +29,6 @@ export class Refusal extends Error {
 	constructor(
 		readonly status: number,
 		readonly body: Record<string, unknown>,
-		readonly headers: Record<string, string> = {},
 	) {
 		super(JSON.stringify(body));
 	}
@@ -70,7 +69,6 @@ const initial = (calendar: Partial<CalendarSettings>): Settings => ({
 	latencyMs: 0,
 	rateLimit: { limit: 100, windowMs: 60_000, resetUnit: 'epochSeconds' },
 	webhookRetryBaseMs: 1_000,
-	legacyFormat: 'json',
 	calendar: { mode: 'plain', flavour: 'release', now: null, options: {}, ...calendar },
 });
 

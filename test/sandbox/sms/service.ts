@@ -1,23 +1,8 @@
-import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { Router, type Request, type RequestHandler } from 'express';
 
 import { accounts, prefixes } from '../accounts';
-import type { LegacyFormat } from '../control/types';
 import type { Context, Service } from '../server/service';
 import { balance, openAccount, refusal, send, subscribe, type Account, type Send } from './account';
-
-/** The bodies of the legacy endpoints aren't documented, so clients should handle all of these. */
-const legacyFormats: Record<LegacyFormat, (res: Response, result: object) => unknown> = {
-	json: (res, result) => res.json(result),
-	text: (res, result) =>
-		res.type('text/plain').send(
-			Object.entries(result)
-				.map(
-					([key, value]) => `${key}=${typeof value === 'object' ? JSON.stringify(value) : value}`,
-				)
-				.join('\n'),
-		),
-	empty: (res) => res.status(204).end(),
-};
 
 type LegacyAction = (account: Account, query: Record<string, string>, at: Date) => object;
 
@@ -64,7 +49,7 @@ export function sms(context: Context): Service {
 		const query = req.query as Record<string, string>;
 		const act = legacyActions[required(query, 'action')];
 		if (!act) throw refusal(400, `Unknown action: ${query.action}`);
-		legacyFormats[context.settings().legacyFormat](res, act(account, query, context.now()));
+		res.json(act(account, query, context.now()));
 	});
 
 	const control = Router();

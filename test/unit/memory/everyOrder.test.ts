@@ -182,7 +182,6 @@ describe('nothing is sent twice or told wrongly, in whatever order the steps hap
 				areAlike: first === undefined,
 				begin,
 			});
-			console.log(`${states} states, ${ends} ends`);
 			expect(wrong.slice(0, 3)).toEqual([]);
 			expect(states).toBeGreaterThan(1_000);
 			expect(ends).toBeGreaterThan(10);
@@ -235,8 +234,7 @@ test.each<[string, number[], Budget?, boolean?]>([
 	['if each comes after another', [0, 1], {}, true],
 ])('one delivery of several goes on, %s', async (_title, days, budget = {}, after = false) => {
 	const begin = deliveries(days, after);
-	const { states, ends, wrong } = await everyOrder({ processes: days.length, budget, begin });
-	console.log(`${states} states, ${ends} ends`);
+	const { ends, wrong } = await everyOrder({ processes: days.length, budget, begin });
 	expect(wrong.slice(0, 3)).toEqual([]);
 	expect(ends).toBeGreaterThan(1);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { collectPages, PAGES_AT_ONCE, planPages } from '../../../nodes/shared/pages/walk';
-import { failed, succeeded } from '../../../nodes/shared/result';
+import { succeeded } from '../../../nodes/shared/result';
 import type { Page } from '../../../nodes/shared/service';
 import { failIfEndless } from '../../support/endless';
 import { both, numbered, pagesOnly, serve } from './pagedList';
@@ -83,17 +83,6 @@ describe('the plan', () => {
 	])('for %s', (_name, wanted, planned) => {
 		expect(planPages({ maximum: 100 }, wanted)).toEqual({ ...planned, atOnce: PAGES_AT_ONCE });
 	});
-});
-
-test('a page that fails ends the list with its failure', async () => {
-	const failure = { message: 'Too many requests', description: 'Wait.' };
-	let requested = 0;
-	const answer = await collectPages(plan, async (page) => {
-		requested++;
-		return page === 3 ? failed(failure) : succeeded({ records: numbered(2, page * 2) });
-	});
-	expect(answer).toEqual({ ok: false, failure });
-	expect(requested).toBe(3);
 });
 
 test('a page that is longer than requested still ends at the limit', async () => {
