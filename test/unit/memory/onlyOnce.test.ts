@@ -1,3 +1,5 @@
+import { insist } from '../../../nodes/shared/memory/claims';
+import type { Clock } from '../../../nodes/shared/concurrency';
 import { createWorld, type Process, type World } from '../../support/manyProcesses';
 
 let world: World;
@@ -335,4 +337,14 @@ describe('once the run has ended', () => {
 		await world.settle();
 		expect(isOver).toBe(true);
 	});
+});
+
+test('what has ended is recorded again and again for ten minutes, at longer and longer intervals', async () => {
+	const pauses: number[] = [];
+	const pause = async (milliseconds: number) => void pauses.push(milliseconds);
+	const down = async () => await Promise.reject(new Error('no database'));
+	await insist({ pause } as unknown as Clock, down);
+	expect(pauses.slice(0, 6)).toEqual([400, 800, 1600, 3200, 5000, 5000]);
+	const all = pauses.reduce((sum, each) => sum + each, 0);
+	expect([all >= 600_000, all < 605_000]).toEqual([true, true]);
 });
