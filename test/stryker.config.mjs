@@ -50,7 +50,7 @@ export const areas = {
 	kept: ['Calendar/records/keptFields', 'unit/Calendar/{safeUpdate,keepOtherFields,updateBody}'],
 	update: [
 		'Calendar/records/update',
-		'{unit/Calendar/{safeUpdate,updateBody},nodes/Calendar/event.update*}',
+		'{unit/Calendar/{answers,keepOtherFields,safeUpdate,updateBody},nodes/Calendar/emptiedTexts}',
 	],
 	polls: [
 		'Calendar/trigger/{nextState,settings,state}',
