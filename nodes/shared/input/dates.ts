@@ -94,11 +94,11 @@ function isoFormOf(text: string, timezone: string): string {
 	return `${year}-${two(named || month)}-${two(day)}T${two(hours)}${rest}${offset}`;
 }
 
-/** Luxon’s text, unless n8n’s parser had to guess: then the day of an impossible date changes. */
+/** Luxon’s text, unless n8n’s parser had to guess: it moves 30 February in an old HTTP date, which is in UTC. */
 function readByLuxon(text: string, timezone: string): string {
 	try {
 		const read = tryToParseDateTime(text, timezone);
-		const isGuess = !/W\d|\d{4}-\d{3}(T|$)/.test(text) && !text.includes(read.toFormat('dd'));
+		const isGuess = /^[a-z]/i.test(text) && Number(/\d+/.exec(text)?.[0]) !== read.toUTC().day;
 		return isGuess ? '' : (read.toISO() ?? '');
 	} catch {
 		return '';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DateTime, FixedOffsetZone } from 'luxon';
 
-import { isoDateTime } from '../../../nodes/shared/input/dates';
+import { isoAt, isoDateTime } from '../../../nodes/shared/input/dates';
 import { outcomes } from '../../support/outcomes';
 
 const ZONES = [
@@ -157,16 +157,20 @@ describe('a date in another form keeps its day and time, and what it was read as
 		['31 Jan 2026 09:30 +0100', LOCAL],
 		['Sat, 31 Jan 2026 09:30:00 +0000 (UTC)', '2026-01-31T09:30:00+00:00'],
 		...['Sat, 31 Jan 2026 09:30:00', '2026-01-31 09:30', '2026-01-31T09:30:00'].flatMap((text) => [
-			[`${text} EST`, '2026-01-31T09:30:00-05:00'],
 			[`${text} pdt`, '2026-01-31T09:30:00-07:00'],
-			[`${text} CET`, LOCAL],
 			[`${text} GMT+1`, LOCAL],
 			[`${text} UTC-11`, '2026-01-31T09:30:00-11:00'],
 		]),
 		['Sat, 31 Jan 2026 09:30:00 GMT', '2026-01-31T09:30:00Z'],
 		['Saturday, 31-Jan-26 09:30:00 GMT', '2026-01-31T09:30:00Z'],
 		['Sat Jan 31 09:30:00 2026', '2026-01-31T09:30:00Z'],
+		['Sat Jan 31 23:30:00 2026', '2026-01-31T23:30:00Z'],
 		['Sat Jan 31 2026 09:30:00 GMT+0100 (Central European Standard Time)', LOCAL],
+		...Object.entries({
+			...{ EST: '-05', EDT: '-04', CST: '-06', CDT: '-05', MST: '-07', MDT: '-06', PST: '-08' },
+			...{ CET: '+01', CEST: '+02' },
+		}).map(([zone, hours]) => [`2026-01-31 09:30 ${zone}`, `2026-01-31T09:30:00${hours}:00`]),
+		...['GMT', 'UTC', 'UT'].map((zone) => [`31 Jan 2026 09:30 ${zone}`, '2026-01-31T09:30:00Z']),
 		// Databases, and the other forms of ISO 8601.
 		['2026-01-31 09:30:00 Europe/Berlin', LOCAL],
 		['2026-01-31T09:30:00[Europe/Berlin]', LOCAL],
@@ -190,6 +194,12 @@ describe('a date in another form keeps its day and time, and what it was read as
 			expect(note).not.toHaveBeenCalled();
 		},
 	);
+});
+
+test('a point in time is written as clocks in a zone show it', () => {
+	const instant = Date.parse('2026-01-31T20:30:00Z');
+	expect(isoAt(instant, 'Asia/Tokyo')).toBe('2026-02-01T05:30:00+09:00');
+	expect(isoAt(instant, 'America/New_York')).toBe('2026-01-31T15:30:00-05:00');
 });
 
 /** What is told of a text that isn’t read as a date. */
@@ -249,6 +259,7 @@ test.each<unknown>([
 	...['2026', '2026-W05', '2026-400', '20260230', '2026-W60-1', 'May 2026', '1 May', '09:30', '-5'],
 	...['Feb 30, 2026', '30 Feb 2026 10:00 UTC', '2026-02-30 10:00:00 Europe/Berlin', 'Foo 31 2026'],
 	...['2026-01-31T09:30:00 Mars/Base', '2026/13/01', 'Sat, 31 Feb 2026 09:30:00 EST'],
+	...['Sun Feb 30 08:02:37 2026', 'Monday, 30-Feb-26 08:49:37 GMT'],
 	12345,
 	-1_700_000_000,
 	17_000_000_000,
