@@ -40,6 +40,9 @@ test.each<[IDataObject, IDataObject, string[]]>([
 	expect(warnings({ title: 'Fair', ...answer }, { body })).toEqual(said);
 });
 
+const takenForAnother = (name: string) =>
+	`The service takes the name “${name}” for that of another record, and wrote there instead.`;
+
 test.each<[unknown, unknown, boolean]>([
 	['Cafe Zurich', 'Café Zürich', true],
 	['Café Zürich', 'CAFÉ ZÜRICH', false],
@@ -52,19 +55,38 @@ test.each<[unknown, unknown, boolean]>([
 	'a record with the name %j that is answered as %j is another one: %j',
 	(sent, shown, isOther) => {
 		const said = warnings({ venue: shown as string }, { body: { venue: sent as string } });
-		expect(said).toHaveLength(isOther ? 1 : 0);
+		const name = typeof sent === 'object' ? 'Strasse' : String(sent);
+		expect(said).toEqual(isOther ? [takenForAnother(name)] : []);
 	},
 );
 
-test('HTML that a user isn’t allowed to write is missed, unless it was changed', () => {
-	const record = { title: 'Fair', description: '<p>x</p>\n<iframe src="y"></iframe>' };
-	const answer = { title: 'Fair', description: '<p>x</p>' };
-	expect(warnings(answer, updating(record, { title: 'Fair' }))).toEqual([
-		'The description lost a part of its HTML, which this user isn’t allowed to write.',
-	]);
-	expect(warnings(answer, updating(record, { description: 'x' }))).toEqual([]);
-	expect(warnings(record, updating(record, { title: 'Fair' }))).toEqual([]);
+test('so is each organizer whose name isn’t among those of the answer', () => {
+	const answer = { organizer: [{ id: 4, organizer: 'Ama' }, { organizer: 'KOFI' }] };
+	const said = (...organizer: unknown[]) =>
+		warnings(answer, { body: { organizer } as IDataObject });
+	expect(said('Kofi', { organizer: 'Ama' }, 9, '9')).toEqual([]);
+	expect(said('Efua', 'Kofi', { organizer: 'Esi' })).toEqual(['Efua', 'Esi'].map(takenForAnother));
 });
+
+test('what the service answered is returned', () => {
+	expect(outcomeOf(succeeded({ title: 'Fair' }), {})).toEqual({
+		...succeeded([{ title: 'Fair' }]),
+		warnings: [],
+	});
+});
+
+test.each(['description', 'excerpt'])(
+	'HTML in the %s that a user isn’t allowed to write is missed, unless it was changed',
+	(name) => {
+		const record = { title: 'Fair', [name]: '<p>x</p>\n<iframe src="y"></iframe>' };
+		const answer = { title: 'Fair', [name]: '<p>x</p>' };
+		expect(warnings(answer, updating(record, { title: 'Fair' }))).toEqual([
+			`The ${name} lost a part of its HTML, which this user isn’t allowed to write.`,
+		]);
+		expect(warnings(answer, updating(record, { [name]: 'x' }))).toEqual([]);
+		expect(warnings(record, updating(record, { title: 'Fair' }))).toEqual([]);
+	},
+);
 
 test('an event without any text is not saved, whatever the service answers', () => {
 	const none = { title: '', description: '', excerpt: '' };
