@@ -95,8 +95,8 @@ function startReading(ctx: IWebhookFunctions, name: string): Reading {
 	const read = async (): Promise<SigningSecrets> => await ctx.getCredentials(CREDENTIAL);
 	const reading = { began: clock.now(), secrets: read() };
 	readings.set(name, reading);
-	// Should it be a newer one by then, the secrets are read once more.
-	clock.deadline(KEPT).addEventListener('abort', () => readings.delete(name));
+	const forget = () => readings.get(name) === reading && readings.delete(name);
+	clock.deadline(KEPT).addEventListener('abort', forget);
 	return reading;
 }
 
