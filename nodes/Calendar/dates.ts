@@ -78,8 +78,8 @@ export const toInstant = (moment: Moment, zone: string): number =>
  * Converts a date in any form to the local time of a zone, `2026-05-01 18:00:00`. A date that names no zone is already
  * local. If daylight saving repeats an hour, both times look the same, and the service decides which one it stores.
  */
-export const toLocalText = (value: unknown, zone: string, note?: ConvertContext['note']): string =>
-	wallText(wallOf(toInstant(readMoment(value, note), zone), zone));
+export const toLocalText = (value: unknown, zone: string): string =>
+	wallText(wallOf(toInstant(readMoment(value), zone), zone));
 
 /** Reads a date whose zone isn’t known yet: a local time as it is, a point in time in UTC with a Z. */
 export const anyDate = (value: unknown, { note }: Partial<ConvertContext> = {}): string =>
@@ -93,7 +93,7 @@ export const isInstant = (date: unknown): boolean => asWord(date).endsWith('Z');
 
 /** Converts a date to UTC. A date that names no zone is taken as UTC. */
 export const utcText = (value: unknown, { note }: Partial<ConvertContext> = {}): string =>
-	toLocalText(value, 'UTC', note);
+	wallText(toInstant(readMoment(value, note), 'UTC'));
 
 /**
  * A local time of the service as ISO text with its offset. The UTC time that comes with it gives the offset, even in a

@@ -22,6 +22,15 @@ export const keepOtherFieldsOption = onOffField(
 	{ default: true },
 );
 
+/**
+ * The body with what empties a field in place of a blank, by the names of the fields. Servers remove an image that isn’t
+ * sent and reject a blank one.
+ */
+export function withEmptied(body: IDataObject, empties: Readonly<Record<string, unknown>>) {
+	const emptied = Object.entries(empties).filter(([name]) => body[name] === '');
+	return { ...body, ...Object.fromEntries(emptied) } as IDataObject;
+}
+
 /** The fields that an update would reset, by their names in the request. */
 const unset = (collection: UpdatedCollection, changes: IDataObject): KeptField[] =>
 	keptFieldsOf(collection).filter(
@@ -83,9 +92,8 @@ export const keepOtherFields: NonNullable<Operation['prepare']> = async (
 	// The service requires the slug in the body too if the path names the record by it.
 	const [, slug] = /\/by-slug\/(.+)$/.exec(request.path) ?? [];
 	const named = slug === undefined ? {} : { slug: decodeURIComponent(slug) };
-	// An image that isn’t sent is removed, and a blank one rejected.
-	const emptied = request.body.image === '' ? { image: undefined } : {};
-	const changing = { ...request, body: { ...request.body, ...named, ...emptied } };
+	const body = withEmptied(request.body, { image: undefined });
+	const changing = { ...request, body: { ...body, ...named } };
 	if (!keepsOtherFields(input)) return succeeded(changing);
 	const found = await readRecord(lookup, request.path, { toUpdate: true });
 	const collection = collectionOf(request.path);

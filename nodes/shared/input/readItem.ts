@@ -15,6 +15,7 @@ import {
 	onOff,
 	resolved,
 	text,
+	trimmed,
 	unlessRefused,
 } from './convert';
 import { prepareRequest } from './prepareRequest';
@@ -192,7 +193,7 @@ function readField(field: Field, value: unknown, inCollection: Reading): unknown
 
 /** What the credential has for a field that the node leaves empty, checked in the same way. */
 function readFromCredential(field: Field, reading: Reading): unknown {
-	const { name, displayName, required, check = (given) => text(given).trim() } = field;
+	const { name, displayName, required, check = trimmed } = field;
 	const value = reading.credential?.[name];
 	if (!isBlank(value)) {
 		return named(displayName, () => check(value, reading), refusedInCredential);

@@ -15,6 +15,7 @@ import {
 	keepsOtherFields,
 	lostFields,
 	requireChanges,
+	withEmptied,
 } from '../../records/update';
 import { isTrashed } from '../../service/errors';
 import { emptiable } from '../fields';
@@ -34,10 +35,7 @@ import { schedule } from './schedule';
 import { eventOutcome, simpleEvent } from './output';
 import { overwriteOption, venueAndOrganizersForUpdate } from './venueAndOrganizers';
 
-/**
- * The fields that can be emptied, by what is sent if they are left blank. Servers remove an image that isn’t sent and
- * reject a blank one.
- */
+/** The fields that can be emptied, by what is sent if they are left blank. */
 const EMPTIED: Readonly<Record<string, unknown>> = { cost: '', image: undefined, website: null };
 
 export const update: Operation = {
@@ -81,8 +79,7 @@ export const update: Operation = {
 		const resolved = await resolveReferences(request, input, lookup);
 		if (!resolved.ok) return resolved;
 		const { body: given } = resolved.value;
-		const emptied = Object.entries(EMPTIED).filter(([name]) => given[name] === '');
-		const changes = { ...given, ...Object.fromEntries(emptied) } as IDataObject;
+		const changes = withEmptied(given, EMPTIED);
 		const keeps = keepsOtherFields(input);
 		// A slug in the body would override the one in the path: WordPress reads both as one parameter.
 		const renames = request.path.includes('/by-slug/') && changes.slug !== undefined;
