@@ -48,7 +48,7 @@ export const requestOptions: Field = field('requestOptions', 'Request Options', 
 			typeOptions: { minValue: 1 },
 			default: 10000,
 			description:
-				'Time in ms to wait for the server to send response headers (and start the response body) before aborting the request',
+				'Time in ms that one request may take in all, including the answer. Without this option, 5 minutes.',
 		}),
 	],
 });

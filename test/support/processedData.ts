@@ -19,12 +19,15 @@ class ProcessedData implements IDataDeduplicator {
 	/** How many of the next calls fail, as they do when the database is away. */
 	failures = 0;
 
+	/** How long a call takes, if that matters. */
+	takes = async (): Promise<void> => {};
+
 	/** Takes the node's ID from elsewhere, as another version of n8n might. */
 	idOf = ({ node }: ICheckProcessedContextData): string => node?.id ?? '';
 
 	private async read(context: ICheckProcessedContextData) {
 		const key = `${context.workflow.id} n:${this.idOf(context)}`;
-		await Promise.resolve();
+		await this.takes();
 		if (this.failures-- > 0) throw new Error('The database is away');
 		const row = this.rows.get(key);
 		return { key, row: row && { ...row, data: [...row.data] } };
@@ -67,6 +70,7 @@ class ProcessedData implements IDataDeduplicator {
 	reset(): void {
 		this.rows.clear();
 		this.failures = 0;
+		this.takes = async () => {};
 		this.writes = 0;
 		this.idOf = ({ node }) => node?.id ?? '';
 	}

@@ -213,6 +213,6 @@ export function keptCost(record: IDataObject, input: Input, warnings: string[]):
 	}
 	throw new Refused({
 		message: `The update would change the event’s cost “${shown}”`,
-		description: `${why} Set “Cost” or “Price” as well, or turn on “Allow Cost Changes” under Options to send it as “${sent}”. Nothing was changed.`,
+		description: `${why} Set “Cost” or “Price” as well, or turn on “Allow Cost Changes” under Options › Advanced to send it as “${sent}”. Nothing was changed.`,
 	});
 }

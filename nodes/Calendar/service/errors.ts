@@ -62,7 +62,7 @@ export const errors: readonly ErrorRow[] = [
 		code: PROTECTED,
 		message: 'The event is protected by a password',
 		description:
-			'Choose the event by its ID in Get, Update or Delete, and enter its Password under Options, Advanced.',
+			'Choose the event by its ID in Get, Update or Delete, and enter its Password under Options › Advanced.',
 	},
 	{
 		code: 'event-no-longer-available',
@@ -96,7 +96,8 @@ export const errors: readonly ErrorRow[] = [
 	{
 		status: 429,
 		message: 'Too many requests',
-		description: 'Wait a while and run the node again, or lower Concurrency under Options.',
+		description:
+			'Wait a while and run the node again, or lower Concurrency under Options › Advanced.',
 	},
 	{
 		status: 500,

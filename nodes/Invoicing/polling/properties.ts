@@ -43,7 +43,7 @@ export const pollingFields: Field[] = [
 		options: INVOICE_EVENTS,
 		default: ['newlyOverdue'],
 		description:
-			'What starts the workflow. What is so at the first run is remembered but not reported. Days begin and end in the workflow’s time zone.',
+			'What starts the workflow. What already applies at the first poll is remembered but not reported. Days begin and end in the workflow’s time zone.',
 	}),
 	daysField('dueSoon', 'daysBeforeDue', 'Days Before Due', 0, 3),
 	daysField('overdueByDays', 'daysOverdue', 'Days Overdue', 1, 7),
@@ -57,7 +57,7 @@ export const pollingPanel = triggerPanel({
 	building:
 		'click “Fetch Test Event” to get an invoice for each choice under Trigger On, as if it had just happened to it. isTest marks these items. A test doesn’t count as a poll.',
 	published:
-		'n8n reads the invoices at the poll times, and starts the workflow when something has happened to one. What is so at the first poll is remembered, but not reported.',
+		'n8n reads the invoices at the poll times, and starts the workflow when something has happened to one. What already applies at the first poll is remembered but not reported.',
 	more: docsLink('invoicing-polling-trigger.md', 'More about this trigger'),
 	notPublished:
 		'Once you’ve finished building your workflow, publish it to have n8n read the invoices regularly',

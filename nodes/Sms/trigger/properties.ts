@@ -23,6 +23,7 @@ const EVENTS = choicesFrom(
 export const triggerFields: Field[] = [
 	field('triggerOn', 'Trigger On', {
 		type: 'multiOptions',
+		noDataExpression: true,
 		required: true,
 		options: EVENTS,
 		default: ['balanceBelow'],
@@ -41,7 +42,7 @@ export const triggerSubtitle = choicesSubtitle('triggerOn', EVENTS);
 
 export const smsTriggerPanel = triggerPanel({
 	building:
-		'click “Fetch Test Event” to see what the workflow will get. It has the present balance, even if that isn’t below the threshold, and isTest marks it. A test doesn’t count as a poll.',
+		'click “Fetch Test Event” to see what the workflow will get. It has the current balance, even if that isn’t below the threshold, and isTest marks it. A test doesn’t count as a poll.',
 	published:
 		'n8n reads the balance at the poll times, and starts the workflow when the balance has fallen below the threshold or has changed.',
 	more: docsLink('sms-trigger.md', 'More about this trigger'),

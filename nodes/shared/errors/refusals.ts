@@ -66,7 +66,7 @@ export const ANSWERS = {
 	),
 	largePage: tooLarge(
 		'one page of a list',
-		'Set a smaller Page Size under Options, if the operation has it, or check {address} in the credential.',
+		'Set a smaller Page Size under Options › Advanced, if the operation has it, or check {address} in the credential.',
 	),
 	// The node itself failed to read it.
 	readingFault: {

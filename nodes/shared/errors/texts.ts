@@ -124,7 +124,7 @@ const UNEXPECTED = {
 export const readLess = ({ maxRecords }: { maxRecords?: number }): string =>
 	maxRecords === undefined
 		? 'set filters to return fewer records'
-		: 'set filters, or read the list in parts with Page Size and Start Page under Options';
+		: 'set filters, or read the list in parts with Page Size and Start Page under Options › Advanced';
 
 /** What is said above the output if PHP printed messages around an answer that could be read all the same. */
 export const phpWarning = (name: string, first: string): string =>
@@ -215,7 +215,7 @@ const tooLong = ({ longestWait, isFixed }: Limits) =>
 	`Waiting that long would exceed ${
 		isFixed
 			? `the ${duration(longestWait)} that this may take.`
-			: `Longest Wait (${duration(longestWait)}). Run the node again later, or raise Longest Wait under Options.`
+			: `Longest Wait (${duration(longestWait)}). Run the node again later, or raise Longest Wait under Options › Advanced.`
 	}`;
 
 /** `45 seconds`, `12 minutes`, `3 hours` or `2 days`, rounded up, but not for what a reset is read too late. */

@@ -4,8 +4,8 @@ import type { IExecuteFunctions, INode } from 'n8n-workflow';
 import { createLimiter } from '../concurrency';
 import type { Store } from '../memory/claims';
 
-/** So many calls at once: n8n has two connections to its database, unless set otherwise, and needs them itself. */
-const turns = createLimiter(2);
+/** So many calls of a run at once: n8n has two connections to its database, unless set otherwise, and needs them itself. */
+const AT_ONCE = 2;
 
 /** How n8n says that a row has another mode. What it says otherwise leaves open whose the row is. */
 const OTHERS = /incompatible setting/;
@@ -30,6 +30,7 @@ export function memoryOf(context: IExecuteFunctions): Store | undefined {
 	const { node } = context as unknown as { node: INode };
 	const workflow = context.getWorkflow().id;
 	if (!workflow || typeof helpers.checkProcessedAndRecord !== 'function') return undefined;
+	const turns = createLimiter(AT_ONCE);
 	const at = async <T>(name: string, call: () => Promise<T>): Promise<T> => {
 		const leave = await turns.enter();
 		const { id } = node;

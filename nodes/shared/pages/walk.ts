@@ -30,14 +30,14 @@ export const tooManyRecords = (plan: Bounds, read: number): Failure => ({
 	description: `${stoppedAfter(read)} ${
 		plan.maxRecords === undefined
 			? 'A list that long can’t be read here. Set filters, or choose records by ID.'
-			: 'Set filters, read the list in parts with Page Size and Start Page, or raise Maximum Records under Options.'
+			: 'Set filters, read the list in parts with Page Size and Start Page, or raise Maximum Records under Options › Advanced.'
 	}`,
 });
 
 /** The same for a server that spreads a list over too many pages, or never ends it. */
 const tooManyPages = (plan: Bounds, read: number): Failure => ({
 	message: `The list has more than ${maxPagesOf(plan)} pages`,
-	description: `${stoppedAfter(read)} Raise Page Size under Options, set filters, or read the list in parts with Limit.`,
+	description: `${stoppedAfter(read)} Raise Page Size under Options › Advanced, set filters, or read the list in parts with Limit.`,
 });
 
 /**

@@ -172,7 +172,7 @@ const onlyOnceOptions: Field[] = [
 			[
 				'Skip the Item',
 				'skip',
-				'Return nothing for the item, or a note if nothing else comes out of the run',
+				'Return nothing for the item, or a note if it has other content or nothing else comes out of the run',
 			],
 		),
 		default: 'note',

@@ -243,8 +243,8 @@ export function hintsOfNotes(requests: ReadonlyArray<Result<ItemRequest>>): Hint
 	const said = Array.from(told, ([note, items]) =>
 		requests.length === 1 ? `${note}.` : `${note} (${items} of ${all}).`,
 	);
-	const more = counted(said.length - MAX_NOTES, 'value was', 'values were');
+	const more = counted(said.length - MAX_NOTES, 'more value was', 'more values were');
 	if (said.length > MAX_NOTES)
-		said.splice(MAX_NOTES, Infinity, `Another ${more} read in such a way.`);
+		said.splice(MAX_NOTES, Infinity, `${more} converted in a similar way.`);
 	return said.map((message) => ({ type: 'info', message }));
 }

@@ -35,8 +35,17 @@ export function rowsOf(
 				usual: defaultOf(field),
 				description: descriptionOf(field, siblings),
 			},
-			...rowsOf(operation, innerFields(field), siblings, `${inside}${field.displayName} › `),
+			...rowsOf(operation, startingFields(field), siblings, `${inside}${field.displayName} › `),
 		]);
+}
+
+/** The fields of a form. What the form itself starts with comes before their own defaults. */
+function startingFields(form: INodeProperties): INodeProperties[] {
+	const { values = {} } = form.default as { values?: Record<string, INodeProperties['default']> };
+	return innerFields(form).map((field) => ({
+		...field,
+		default: values[field.name] ?? field.default,
+	}));
 }
 
 /** What is the same in all operations that share a row. */

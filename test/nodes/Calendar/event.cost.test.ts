@@ -41,7 +41,7 @@ test.each([
 		const refused = errorShown(await update(id));
 		expect(refused?.message).toMatch(/^The update would change the event’s cost “.+”/);
 		expect(refused?.description).toContain(
-			`Set “Cost” or “Price” as well, or turn on “Allow Cost Changes” under Options to send it as “${sent}”. Nothing was changed.`,
+			`Set “Cost” or “Price” as well, or turn on “Allow Cost Changes” under Options › Advanced to send it as “${sent}”. Nothing was changed.`,
 		);
 		expect(await bench.writes()).toEqual([]);
 		expect(await stored(bench, id)).toEqual(before);

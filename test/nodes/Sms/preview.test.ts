@@ -58,7 +58,7 @@ test('shows what would be sent and what it leaves in the wallet, which is read o
 	]);
 	expect(hints(outcome)).toEqual([
 		'warning Preview: nothing was sent. 2 items would take about 5 units. The wallet holds 5000.',
-		expect.stringMatching(/^warning About 2 of 5 units only pay for special characters/),
+		expect.stringMatching(/^warning About 2 of 5 units are spent on special characters alone/),
 	]);
 	expect(processedData.writes).toBe(0);
 });

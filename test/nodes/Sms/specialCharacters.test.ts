@@ -12,7 +12,7 @@ const PLAIN = `"${'x'.repeat(78)}"`;
 const WHAT = { '\u201c': '"', '\u201d': '"' };
 const CEDI = 'Pay \u20b550';
 const HINT =
-	'only pay for special characters: \u201c \u201d. To send plain ones instead, add \u201cReplace Special Characters\u201d under Options.';
+	'are spent on special characters alone: \u201c \u201d. To send plain ones instead, add \u201cReplace Special Characters\u201d under Options.';
 
 const send = (message: string, options: INodeParameters = {}, to = `${A}, ${B}`) => ({
 	...{ senderId: 'AKWAABA', to, message, options },

@@ -22,7 +22,7 @@ test.each(lists)('%s stops at Maximum Records, and returns no part', async (name
 	expect(errorShown(outcome)).toMatchObject({
 		message: expect.stringContaining('The list has more than 200 records') as string,
 		description: expect.stringMatching(
-			/^Reading stopped after 250 records.*raise Maximum Records under Options\.$/,
+			/^Reading stopped after 250 records.*raise Maximum Records under Options › Advanced\.$/,
 		) as string,
 	});
 	expect(outcome.items).toEqual([]);

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { createSignal } from '../../../nodes/shared/concurrency';
 import { processedData } from '../../support/processedData';
 import { errorShown, useTestBench } from '../../support/testBench';
 import { sendOnce } from './sendOnce';
@@ -7,7 +8,8 @@ import { sendOnce } from './sendOnce';
 const bench = useTestBench('sms');
 
 const items: IDataObject[] = ['a', 'b', 'c'].map((key) => ({ key }));
-const run = async () => await bench.run(...sendOnce(), { items });
+const runWith = async (given: IDataObject[]) => await bench.run(...sendOnce(), { items: given });
+const run = async () => await runWith(items);
 
 test('if n8n keeps one row for the whole node, nothing is sent and the error says so', async () => {
 	for (const count of [1, 3]) {
@@ -31,4 +33,22 @@ test('if n8n keeps one row for the whole node, nothing is sent and the error say
 	expect(await bench.messages('text')).toEqual(['a', 'b', 'c']);
 	// A node has its own ID again after each call: a row for each key, and one for what was sent with it.
 	expect(processedData.size()).toBe(6);
+});
+
+// Else those that came first would wait for all that come: many deliveries at once would all be lost with n8n.
+test('a run waits for no other run’s calls of the database', async () => {
+	const both = createSignal();
+	const database = createSignal();
+	let calls = 0;
+	processedData.takes = async () => {
+		if (++calls === 2) both.give();
+		if (calls <= 2) await database.given;
+	};
+	const slow = [runWith([{ key: 'a' }]), runWith([{ key: 'b' }])];
+	await both.given;
+	await runWith([{ key: 'c' }]);
+	expect(await bench.messages('text')).toEqual(['c']);
+	database.give();
+	await Promise.all(slow);
+	expect(await bench.messages()).toHaveLength(3);
 });

@@ -77,7 +77,10 @@ describe.each([
 		const limited = await collect(planned({ maxRecords: 100, limit: 250 }), fetchPage);
 		expect(limited.ok && limited.value).toHaveLength(250);
 		expect(await collect(planned({ maxRecords: 249 }), fetchPage)).toMatchObject(
-			tooMany(249, /Page Size and Start Page, or raise Maximum Records under Options\.$/),
+			tooMany(
+				249,
+				/Page Size and Start Page, or raise Maximum Records under Options › Advanced\.$/,
+			),
 		);
 	});
 

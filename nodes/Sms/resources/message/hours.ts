@@ -32,7 +32,7 @@ const FIELDS = [
 		description:
 			'If this is earlier than From, the hours end on the next day. If it is the same, they last 24 hours.',
 	}),
-	field('timezone', 'Time Zone', {
+	field('timezone', 'Timezone', {
 		placeholder: 'e.g. Africa/Accra',
 		description: 'Leave it empty for the time zone of the workflow',
 	}),
@@ -71,7 +71,7 @@ function readHours(value: unknown, context: ConvertContext): Hours {
 		days: chosen.map((day) => DAYS.findIndex((each) => each.value === day)),
 		from: named('From', () => timeOfDay(from)),
 		to: named('To', () => timeOfDay(to)),
-		zone: named('Time Zone', () => timeZone(isBlank(timezone) ? context.timezone : timezone)),
+		zone: named('Timezone', () => timeZone(isBlank(timezone) ? context.timezone : timezone)),
 		ifOutside: named('If Outside', () => choice(IF_OUTSIDE)(ifOutside)) as Held,
 	};
 }

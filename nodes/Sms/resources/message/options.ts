@@ -168,7 +168,7 @@ export const MESSAGE_OPTIONS: readonly Field[] = [
 	onOffField(
 		'combineItems',
 		'Combine Items',
-		'Whether items with the same sender ID and text share requests. Each item still returns its own recipients. A number that appears in several items gets one message per item.',
+		'Whether items with the same sender ID, text, Unicode and Sending Hours share requests. Each item still returns its own recipients. A number that appears in several items gets one message per item.',
 	),
 	numberField('recipientsPerRequest', 'Recipients Per Request', [1], {
 		default: USUAL_SIZE,

@@ -180,7 +180,7 @@ const sayNobody: Count['say'] = (count) =>
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
-/** How many units only pay for special characters. Who has set the option has decided, and a text that was cut costs less. */
+/** How many units are spent on special characters alone. Who has set the option has decided, and a text that was cut costs less. */
 function specialOf(
 	record: IDataObject,
 	{ body }: Outgoing,
@@ -196,4 +196,4 @@ function specialOf(
 }
 
 const saySpecial: Count['say'] = (count, of, which) =>
-	`About ${count} of ${counted(of, 'unit')} only pay for special characters: ${which.slice(0, 20).join(' ')}. To send plain ones instead, add “Replace Special Characters” under Options.`;
+	`About ${count} of ${counted(of, 'unit')} are spent on special characters alone: ${which.slice(0, 20).join(' ')}. To send plain ones instead, add “Replace Special Characters” under Options.`;
