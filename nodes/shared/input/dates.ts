@@ -43,13 +43,14 @@ function toText(value: unknown): string | undefined {
 	if (typeof value !== 'string' && typeof value !== 'number') return undefined;
 	const text = String(value).trim();
 	// Seconds since 1970 have ten digits from 2001 to 2286 and nine before. Milliseconds have thirteen.
-	if (!/^(\d{9,10}(\.\d+)?|\d{13})$/.test(text)) return text;
+	if (!/^(\d{9,10}(\.\d+)?|\d{13}(\.0+)?)$/.test(text)) return text;
 	const number = Number(text);
-	return new Date(text.length === 13 && !text.includes('.') ? number : number * 1000).toISOString();
+	return new Date(number < 1e11 ? number * 1000 : number).toISOString();
 }
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const MONTH = '(?<month>[a-z]{3,9})\\.?,?';
+// Not November in Finnish.
+const MONTH = '(?<month>(?!marras)[a-z]{3,9})\\.?,?';
 const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
 
 /** Zones that mails (RFC 2822) and European calendars name by letters. Most letters mean several: BST is also Bangladesh’s. */
@@ -60,44 +61,56 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 const TIME =
 	'(?<hour>\\d{1,2})(?:(?<rest>:\\d\\d(?::\\d\\d(?:[.,]\\d+)?)?)|(?=\\s*[ap]\\.?m))(?:\\s*(?<half>[ap])\\.?m\\.?)?';
-const ZONE = `Z|(?:GMT|UTC)[+-]\\d{1,2}|(?:GMT|UTC)?[+-]\\d\\d:?\\d\\d|${Object.keys(LETTERS).join('|')}`;
+const ZONE = `(?:Z|(?:GMT|UTC)[+-]\\d{1,2}(?::[0-5]\\d)?|(?:GMT|UTC)?[+-]\\d\\d:?\\d\\d|${Object.keys(LETTERS).join('|')})`;
+// The name of the zone can follow its offset: JavaScript puts it in parentheses, Go doesn’t.
+const NAME = '(?:\\s*\\(.*\\)|(?<=:\\d\\d(?:[.,]\\d+)?\\s*[+-]\\d\\d:?\\d\\d)\\s+[a-z]{3,5})?';
+const WEEKDAY = '(?:[a-z]{3,9},?\\s+)?';
 
-/** A day in other forms than ISO’s, and a time after it. */
-const DAYS = [
-	'(?<year>\\d{4})(?<mark>[-/.])(?<month>\\d{1,2})\\k<mark>(?<day>\\d{1,2})',
-	...[`${DAY}[\\s-]+${MONTH}`, `${MONTH}\\s+${DAY},?`].map(
-		(day) => `(?:[a-z]{3,9},?\\s+)?${day}[\\s-]+(?<year>\\d{4}),?`,
-	),
-].map(
-	(day) =>
-		new RegExp(
-			`^${day}(?:(?:T|\\s+(?:at\\s+)?)${TIME})?\\s*(?<zone>${ZONE})?(?:\\s*\\(.*\\))?$`,
-			'i',
+/** Other forms than ISO’s: a day and a time after it, or between the month and the year, as Unix has it. */
+const FORMS = [
+	...[
+		'(?<first>\\d{1,2})(?<mark>[-/.])(?<second>\\d{1,2})\\k<mark>(?<year>\\d{4}),?',
+		'(?<year>\\d{4})(?<mark>[-/.])(?<month>\\d{1,2})\\k<mark>(?<day>\\d{1,2})',
+		...[`${DAY}[\\s-]+${MONTH}`, `${MONTH}\\s+${DAY},?`].map(
+			(day) => `${WEEKDAY}${day}[\\s-]+(?<year>\\d{4}),?`,
 		),
+	].map((day) => `${day}(?:(?:T|\\s+(?:at\\s+)?)${TIME})?`),
+	`${WEEKDAY}${MONTH}\\s+${DAY},?\\s+${TIME}(?:\\s+(?<within>${ZONE}))?\\s+(?<year>\\d{4})`,
+].map(
+	(form) =>
+		new RegExp(`^${form}(?:\\s*(?<zone>${ZONE})${NAME}|\\s*\\((?<inside>${ZONE})\\))?$`, 'i'),
 );
 
 /** What only Luxon reads: weeks, days of the year, dates without separators, hours alone, zones such as Europe/Berlin, old HTTP dates. */
 const FOR_LUXON =
-	/^(\d{4}-?W\d\d-?\d|\d{4}-\d{3}|\d{8})(T|$)|^\d{4}-\d\d-\d\d[T ]\d\d\S*($|\[| [a-z_]+\/)|^[a-z]{3,9},? .*\d:\d\d( GMT| \d{4})$/i;
+	/^(\d{4}-?W\d\d-?\d|\d{4}-\d{3}|\d{8})(T|$)|^\d{4}-\d\d-\d\d[T ]\d\d[^\s[]*($|\[(UTC|[a-z_]+\/)| [a-z_]+\/)|^[a-z]{6,9}, .*\d:\d\d GMT$/i;
 
 /** ISO text for a date in another form that can be read in one way only; '' for anything else. */
 function isoFormOf(text: string, timezone: string): string {
-	const groups = DAYS.map((form) => form.exec(text)?.groups).find((found) => found);
+	const groups = FORMS.map((form) => form.exec(text)?.groups).find((found) => found);
 	if (!groups) return FOR_LUXON.test(text) ? readByLuxon(text, timezone) : '';
-	const { year, month = '', day = '', hour = '0', rest = ':00', half, zone = '' } = groups;
+	const { year, first = '', second = '', hour = '0', rest = ':00', half } = groups;
+	const { inside = '', within = inside, zone = within } = groups;
+	// Of two numbers, only one above 12 says which is the day.
+	if (first !== second && Number(first) <= 12 && Number(second) <= 12) return '';
+	const [before, after] = Number(first) > 12 ? [second, first] : [first, second];
+	const { month = before, day = after } = groups;
 	const two = (digits: number | string) => String(digits).padStart(2, '0');
 	const named = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1;
 	const isAfternoon = half?.toLowerCase() === 'p';
-	const hours = half ? (Number(hour) % 12) + (isAfternoon ? 12 : 0) : hour;
+	if (half && !isAfternoon && Number(hour) > 12) return '';
+	const hours = half && Number(hour) <= 12 ? (Number(hour) % 12) + (isAfternoon ? 12 : 0) : hour;
 	const offset =
-		LETTERS[zone.toUpperCase()] ?? zone.replace(/^[a-z]{2,}/i, '').replace(/^[+-](?=\d$)/, '$&0');
+		LETTERS[zone.toUpperCase()] ??
+		zone.replace(/^[a-z]{2,}/i, '').replace(/^[+-](?=\d(?:$|:))/, '$&0');
 	return `${year}-${two(named || month)}-${two(day)}T${two(hours)}${rest}${offset}`;
 }
 
 /** Luxon’s text, unless n8n’s parser had to guess: it moves 30 February in an old HTTP date, which is in UTC. */
 function readByLuxon(text: string, timezone: string): string {
 	try {
-		const read = tryToParseDateTime(text, timezone);
+		// Luxon wants a blank before the time if a zone follows it.
+		const read = tryToParseDateTime(text.replace(/^(\S{10})T(?=\S+ )/i, '$1 '), timezone);
 		const isGuess = /^[a-z]/i.test(text) && Number(/\d+/.exec(text)?.[0]) !== read.toUTC().day;
 		return isGuess ? '' : (read.toISO() ?? '');
 	} catch {
@@ -168,12 +181,18 @@ export function isoAt(instant: number, timezone: string): string {
 /** A zone that is an offset. Not every version of Node.js that runs n8n knows them. */
 const FIXED = /^([+-])(0\d|1[0-4]):([0-5]\d)$/;
 
+/** Three letters that name one zone. Intl knows others: with it, BST is Bangladesh’s and AST Alaska’s. */
+const LETTER_ZONES = /^(?:CAT|CET|EAT|EET|EST|GMT|HST|JST|MET|MST|PRC|ROC|ROK|UCT|UTC|WET)$/i;
+
 /** Minutes that a time zone, such as Europe/Berlin or +02:00, is ahead of UTC at an instant. Throws if it is unknown. */
 export function offsetOf(instant: number, timezone: string): number {
 	if (/^[+-]/.test(timezone)) {
 		const [, sign, hours, minutes] = FIXED.exec(timezone) ?? [];
 		if (sign === undefined) throw new RangeError(`Unknown time zone: ${timezone}`);
 		return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes));
+	}
+	if (/^[a-z]{3}$/i.test(timezone) && !LETTER_ZONES.test(timezone)) {
+		throw new RangeError(`Ambiguous time zone: ${timezone}`);
 	}
 	const parts = formatterOf(timezone).formatToParts(instant);
 	const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
@@ -216,8 +235,9 @@ export function isZone(zone: string): boolean {
  */
 export function timeZone(value: unknown): string {
 	const entered = unlessRefused(() => text(value).trim()) ?? shown(value);
-	const offset = manualOffset(entered);
-	const zone = offset === undefined ? entered : fixedZone(offset);
+	const offset = manualOffset(entered.replace(/^[+-]/, 'UTC$&'));
+	// n8n shows names with blanks.
+	const zone = offset === undefined ? entered.replace(/(?<=\/.*) /g, '_') : fixedZone(offset);
 	if (isZone(zone)) return zone;
 	throw new Refused(`must be a time zone such as Europe/Berlin, UTC or +02:00, but is “${zone}”`);
 }
@@ -225,7 +245,7 @@ export function timeZone(value: unknown): string {
 /** The farthest that a time zone is ahead of or behind UTC, in minutes. */
 export const MAX_AHEAD = 14 * 60;
 
-const MANUAL = /^UTC([+-])(\d{1,2})(?:\.(\d{1,2})|:([0-5]\d))?$/i;
+const MANUAL = /^(?:UTC|GMT)([+-])(\d{1,2})(?:\.(\d{1,2})|(?::|(?<=\d\d))([0-5]\d))?$/i;
 
 /**
  * Minutes that a manual offset such as `UTC+2` or `UTC+5.5` is ahead of UTC; undefined for any other zone. WordPress

@@ -81,6 +81,16 @@ describe('the dates', () => {
 			{ from: 'June 15, 2030 12:30 pm EDT', to: 'June 15, 2030 5pm EDT' },
 			['on since last week', 'on for an hour'],
 		],
+		[
+			'an hour alone',
+			{ from: '2030-06-15 12', to: '2030-06-15 13' },
+			['on since last week', 'on for an hour'],
+		],
+		[
+			'days as numbers',
+			{ from: 20300615, to: 20300615 },
+			['on since last week', 'ended just now', 'on for an hour', 'tonight'],
+		],
 		['only To', { to: '2029-12-31T00:00:00' }, ['before 1970', 'long ago']],
 		[
 			'days',

@@ -139,9 +139,20 @@ test.each([
 	['UTC+2', '+02:00'],
 	['UTC+0', 'UTC'],
 	['UTC+5.5', '+05:30'],
+	['GMT+2', '+02:00'],
+	['UTC+0530', '+05:30'],
 ])('the manual offset %s is sent as %s', (zone, sent) => {
 	expect(isZone(zone)).toBe(false);
 	expect(timeZone(zone, context)).toEqual({ value: sent });
+});
+
+test.each([
+	['+2', '+02:00'],
+	['-0930', '-09:30'],
+	['America/New York', 'America/New_York'],
+	...['EST', 'cet', 'Japan', 'GB'].map((zone) => [zone, zone]),
+])('%s means the zone %s', (zone, read) => {
+	expect(timeZone(zone, context)).toEqual({ value: read });
 });
 
 test.each([
@@ -156,7 +167,9 @@ test.each([
 
 test.each([
 	...['', 'UTC+15', 'Mars/Olympus', 'Berlin'],
-	...['+2', '+0200', '+15:00', '-02:60', '++02:00', '+02:00 summer'],
+	...['+15:00', '-02:60', '++02:00', '+02:00 summer', 'UTC+530'],
+	// Britain’s or Bangladesh’s, the Atlantic’s or Alaska’s, India’s or Israel’s.
+	...['BST', 'ast', 'IST'],
 ])('%j is not a time zone', (zone) => {
 	expect(isZone(zone)).toBe(false);
 	expect(timeZone(zone, context)).toEqual({

@@ -38,6 +38,7 @@ test.each<[object, string]>([
 	[{ ...TIMES, to: '24:01' }, 'The parameter “To” must be a time such as 08:00'],
 	[{ ...TIMES, to: '8:00 pm' }, 'The parameter “To” must be a time such as 08:00'],
 	[{ ...TIMES, timezone: 'Accra' }, 'The parameter “Timezone” must be a time zone such as'],
+	[{ ...TIMES, timezone: 'BST' }, 'The parameter “Timezone” must be a time zone such as'],
 	[{ ...TIMES, ifOutside: 'never' }, 'The parameter “If Outside” must be one of fail, skip, wait'],
 ])('%j is refused', (values, problem) => {
 	expect(read(values)).toEqual({ problem: expect.stringContaining(problem) as unknown });

@@ -116,6 +116,7 @@ describe('other forms of a date', () => {
 		['seconds as text', String(instant / 1000), '2026-01-31T09:30:00Z'],
 		['milliseconds since 1970', instant, '2026-01-31T09:30:00Z'],
 		['milliseconds as text', ` ${instant} `, '2026-01-31T09:30:00Z'],
+		['milliseconds with a point, as tables export them', `${instant}.0`, '2026-01-31T09:30:00Z'],
 		['milliseconds with a fraction of a second', instant + 7, '2026-01-31T09:30:00.007Z'],
 		['seconds with decimals, as Luxon’s', instant / 1000 + 0.007, '2026-01-31T09:30:00.007Z'],
 		['a JavaScript Date', new Date(instant), '2026-01-31T09:30:00Z'],
@@ -163,8 +164,24 @@ describe('a date in another form keeps its day and time, and what it was read as
 		]),
 		['Sat, 31 Jan 2026 09:30:00 GMT', '2026-01-31T09:30:00Z'],
 		['Saturday, 31-Jan-26 09:30:00 GMT', '2026-01-31T09:30:00Z'],
-		['Sat Jan 31 09:30:00 2026', '2026-01-31T09:30:00Z'],
-		['Sat Jan 31 23:30:00 2026', '2026-01-31T23:30:00Z'],
+		// Unix, Java, openssl, git and Go.
+		...['Sat Jan 31 09:30:00 2026', 'Jan 31 09:30 2026'].map((text) => [text, LOCAL]),
+		['Sat Jan 31 23:30:00 EST 2026', '2026-01-31T23:30:00-05:00'],
+		['Jan 31 09:30:00 2026 GMT', '2026-01-31T09:30:00Z'],
+		['Sat Jan 31 09:30:00 2026 +0100', LOCAL],
+		...['Sat Jan 31 09:30:00 +0000 2026', '2026-01-31 09:30:00.0 +0000 UTC'].map((text) => [
+			text,
+			'2026-01-31T09:30:00+00:00',
+		]),
+		// n8n’s own words, and other zones in parentheses.
+		['January 31, 2026 at 9:30 AM GMT+5:30', '2026-01-31T09:30:00+05:30'],
+		['January 31, 2026 6:00 PM (PST)', '2026-01-31T18:00:00-08:00'],
+		['31 Jan 2026 09:30 (UTC-2)', '2026-01-31T09:30:00-02:00'],
+		// Only one of the numbers can be the day.
+		...['31/01/2026', '1/31/2026', '31.1.2026', '31-01-2026'].map((text) => [text, DAY]),
+		['2/2/2026', '2026-02-02T00:00:00+01:00'],
+		['1/31/2026, 9:30:00 PM', '2026-01-31T21:30:00+01:00'],
+		['2026-01-31 15:30 PM', '2026-01-31T15:30:00+01:00'],
 		['Sat Jan 31 2026 09:30:00 GMT+0100 (Central European Standard Time)', LOCAL],
 		...Object.entries({
 			...{ EST: '-05', EDT: '-04', CST: '-06', CDT: '-05', MST: '-07', MDT: '-06', PST: '-08' },
@@ -174,6 +191,8 @@ describe('a date in another form keeps its day and time, and what it was read as
 		// Databases, and the other forms of ISO 8601.
 		['2026-01-31 09:30:00 Europe/Berlin', LOCAL],
 		['2026-01-31T09:30:00[Europe/Berlin]', LOCAL],
+		['2026-01-31T09:30:00 Europe/Berlin', LOCAL],
+		['2026-01-31T09:30[UTC]', '2026-01-31T09:30:00+00:00'],
 		['2026-01-31 09:30:00 UTC', '2026-01-31T09:30:00Z'],
 		...['20260131', '2026-W05-6', '2026W056', '2026-031'].map((text) => [text, DAY]),
 		['20260131T093000Z', '2026-01-31T09:30:00Z'],
@@ -212,6 +231,7 @@ test.each([
 	'1 2/2026',
 	'1/2/2',
 	'1/2/20261',
+	'13/2 2026',
 	'1/2 2026',
 	'2026-01-31 6-02-01',
 	'x6-01-31 2026-02-01',
@@ -219,7 +239,7 @@ test.each([
 	expect(read(value)).toEqual(notRead(value));
 });
 
-test.each(['31/01/2026', '1.2.26', '01-02-2026 9:00'])(
+test.each(['12/01/2026', '1.2.26', '01-02-2026 9:00'])(
 	'“%s” is told to be ambiguous, and how to read it in one way',
 	(value) => {
 		const advice =
@@ -241,7 +261,9 @@ test.each([
 test.each<unknown>([
 	'',
 	'today',
-	...['01/31/2026', '31/12/2026', '31.12.2026', '01-02-26'],
+	...['13/13/2026', '31/04/2026', '12.11.2026', '01-02-26', '31.12.26', '31.12-2026'],
+	...['2026-01-31 13:00 AM', '2026-01-31 25:00 PM', '3 marraskuu 2026'],
+	...['March 1, 2026 (postponed to March 8, 2026)', '31-Jan-2026 BST', '2026-01-31T09:30[BST]'],
 	'2026-01',
 	'2026-02-29',
 	'2026-04-31',

@@ -6,7 +6,7 @@ import { clock } from '../../../shared/n8n/clock';
 import type { ConvertContext, Field, Input, RequestParts } from '../../../shared/operation';
 import { choicesFrom, field, inAlphabet, queryField, showIf } from '../../../shared/panel/fields';
 import { getMany } from '../../../shared/panel/getMany';
-import { isBlank, Refused } from '../../../shared/result';
+import { asWord, isBlank, Refused } from '../../../shared/result';
 import {
 	ALL_DATES,
 	DAY,
@@ -92,8 +92,10 @@ const instantIn = (value: unknown, { timezone, note }: ConvertContext): number =
 /** The end of a range. A day without a time includes the whole day. */
 function endIn(value: unknown, { timezone, note }: ConvertContext): number {
 	const moment = readMoment(value, note);
-	const hasTime = typeof value !== 'string' || /:|T\d|\d\s*[ap]\.?m/i.test(value);
-	const isDay = !hasTime && 'wall' in moment;
+	const isDay =
+		'wall' in moment &&
+		moment.wall % DAY === 0 &&
+		!/:|T\d|\d\s*[ap]\.?m|-\d\d \d/i.test(asWord(value));
 	return toInstant(isDay ? { wall: moment.wall + DAY } : moment, timezone);
 }
 
