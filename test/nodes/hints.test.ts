@@ -63,10 +63,24 @@ describe('SMS', () => {
 			],
 			['an invoice', { id: 7, invoiceNumber: 'INV-1' }, 'json.invoiceNumber }}'],
 			['an event', event, 'json.id }}'],
-			['a report of it', { ...event, event: 'ended' }, 'json.id }} \\{\\{ \\$json.event }}'],
+			[
+				'an event that isn’t simplified',
+				{ id: 7, start_date: '2027-06-01 19:00:00' },
+				'json.id }}',
+			],
+			[
+				'a report of it, which comes again if it is put off',
+				{ ...event, event: 'startingSoon' },
+				'json.id }} \\{\\{ \\$json.event }} \\{\\{ \\$json.startDate }}',
+			],
 			[
 				'a report of an invoice',
-				{ invoiceNumber: 'INV-1', event: 'dueSoon' },
+				{ invoiceNumber: 'INV-1', event: 'dueSoon', dueDate: '2027-06-01' },
+				'json.invoiceNumber }} \\{\\{ \\$json.event }} \\{\\{ \\$json.dueDate }}',
+			],
+			[
+				'one without a date',
+				{ id: 7, invoiceNumber: 'INV-1', event: 'paid' },
 				'json.invoiceNumber }} \\{\\{ \\$json.event }}',
 			],
 			['a client, who can get more', { id: 7, name: 'Ama' }, 'the ID of the event or invoice'],
@@ -81,6 +95,7 @@ describe('SMS', () => {
 			['started by a form', event, 'n8n-nodes-base.formTrigger', {}, {}],
 			['for a tool', event, schedule, {}, { asTool: 'agent' }],
 			['if it is set', event, schedule, { onlyOncePer: '={{ $json.id }}' }, {}],
+			['for an update, which can follow another', { ...event, event: 'updated' }, schedule, {}, {}],
 			['for an input without an ID', { timestamp: 'now' }, schedule, {}, {}],
 			['again in a loop', event, schedule, {}, { times: 2 }],
 		])('but not %s', async (_, ...given) => {

@@ -22,7 +22,9 @@ export const sharedKey = (key: string, other: number): Failure => ({
  */
 export const onceAdvised = (paths: string): string => {
 	const key =
-		paths === '?' ? 'the ID of the event or invoice' : paths.replace(/[\w.]+/g, '{{ $json.$& }}');
+		paths === '?'
+			? 'the ID of the event or invoice'
+			: paths.trim().replace(/[\w.]+/g, '{{ $json.$& }}');
 	return `A second run for the same item would do this again. To be sure that it happens once, set “${LABEL}” under Options, for example to ${key}.`;
 };
 

@@ -21,12 +21,14 @@ import { asWord, failed, type Hint, type Result, succeeded } from '../result';
 import { contentOf } from './ledger';
 import type { ItemResult } from './results';
 
+/** When an event starts, or an invoice is due: a trigger reports it again if that changes. */
+const WHEN = "['dueDate', 'startDate', 'start_date'].find((name) => $json[name])";
+
 /**
  * What an item is about. Without more, its ID may be a client’s, who can be billed again. Of one invoice or event, a
- * trigger can report several things.
+ * trigger can report several things, and updates of an event again and again.
  */
-const ABOUT =
-	"{{ $json.delivery?.id ? 'delivery.id' : $json.invoiceNumber || ($json.id && $json.startDate) ? ($json.invoiceNumber ? 'invoiceNumber' : 'id') + ($json.event ? ' event' : '') : $json.id ? '?' : '' }}";
+const ABOUT = `{{ $json.event === 'updated' ? '' : $json.delivery?.id ? 'delivery.id' : !$json.id && !$json.invoiceNumber ? '' : !$json.invoiceNumber && !${WHEN} ? '?' : ($json.invoiceNumber ? 'invoiceNumber' : 'id') + ($json.event ? ' event ' + (${WHEN} ?? '') : '') }}`;
 
 /** Whoever tests what a trigger starts is told how it happens once: in the first run, if nothing sees to that. */
 export function adviseOnce(
