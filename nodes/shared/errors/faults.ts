@@ -89,7 +89,9 @@ export const FAULTS: readonly FaultRow[] = [
 		lasting: true,
 		message: 'The secure connection to {service} can’t be trusted',
 		description:
-			'Its certificate is not valid for this address, has expired or comes from an unknown issuer. Renew it or, if you trust the server, turn on Ignore SSL Issues under Settings > Request Options.',
+			'Its certificate is not valid for this address, has expired or comes from an unknown issuer. Renew it.',
+		setting:
+			'If you trust the server, turn on Ignore SSL Issues under Settings > Request Options instead.',
 	},
 	{
 		// Any record can be broken, also in the middle of an answer.

@@ -37,7 +37,7 @@ export const tooManyRecords = (plan: Bounds, read: number): Failure => ({
 /** The same for a server that spreads a list over too many pages, or never ends it. */
 const tooManyPages = (plan: Bounds, read: number): Failure => ({
 	message: `The list has more than ${maxPagesOf(plan)} pages`,
-	description: `${stoppedAfter(read)} Raise Page Size under Options › Advanced, set filters, or read the list in parts with Limit.`,
+	description: `${stoppedAfter(read)} You can ${readLess(plan)}.`,
 });
 
 /**

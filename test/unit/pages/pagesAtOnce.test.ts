@@ -182,7 +182,7 @@ describe('more pages than can be read', () => {
 		failure: {
 			message: 'The list has more than 10000 pages',
 			description:
-				'Reading stopped after 1 records, so that n8n doesn’t run out of memory. Raise Page Size under Options › Advanced, set filters, or read the list in parts with Limit.',
+				'Reading stopped after 1 records, so that n8n doesn’t run out of memory. You can set filters to return fewer records.',
 		},
 	};
 
