@@ -22,6 +22,8 @@ test.each<[string, IDataObject, number, number, number, number]>([
 	['no status', listed('sent', undefined, 'sent'), 2, 0, 1, 0],
 	['a missing one', { sent: 2, failed: 0, ...listed('sent', 'sent') }, 2, 0, 1, 0],
 	['no list, but counts', { sent: 3, failed: 0 }, 3, 0, 0, 1],
+	['counts as text', { sent: '2', failed: ' 1 ', ...listed('sent', 'failed', 'sent') }, 2, 1, 0, 0],
+	['no list, but counts as text', { sent: '3', failed: '0' }, 3, 0, 0, 1],
 	['no list and other counts', { sent: 2, failed: 1 }, 0, 0, 3, 1],
 	['nothing', {}, 0, 0, 3, 1],
 	['a list that is none', { recipients: 'all' }, 0, 0, 3, 1],

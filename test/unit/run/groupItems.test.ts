@@ -205,7 +205,7 @@ describe('the look at the balance', () => {
 		expect(await plan([{}, { checks: true }], { balance: 1 })).toMatchObject({
 			...{ looks: ['key-of-one'], stopped: { 0: low, 1: low } },
 		});
-		for (const balance of [2, '2']) {
+		for (const balance of [2, '2', ' 2 ']) {
 			expect((await plan([{}, { checks: true }], { balance })).stopped).toEqual({});
 		}
 		expect((await plan([{}, {}], { balance: 0 })).looks).toEqual([]);
