@@ -146,6 +146,28 @@ test('an item that fails tells who didn’t get it apart from those of whom nobo
 	expect(numbersOf({ body: {} })).toEqual([]);
 });
 
+test.each<[isVoid: boolean, IDataObject]>([
+	[true, { unitsCharged: 0, ...listed('failed', 'rejected') }],
+	[true, { unitsCharged: '0', sent: '0', failed: 2, ...listed('failed', 'failed') }],
+	[true, { combined: { unitsCharged: 0 }, ...listed('failed', 'failed') }],
+	[false, { combined: { unitsCharged: 1 }, ...listed('failed', 'failed') }],
+	[false, { unitsCharged: 1, ...listed('failed', 'failed') }],
+	[false, { unitsCharged: 0, ...listed('failed', 'sent') }],
+	[false, { unitsCharged: 0, ...listed('failed', 'queued') }],
+	[false, { unitsCharged: 0, ...listed('failed') }],
+	[false, { unitsCharged: 0, sent: 1, failed: 1, ...listed('failed', 'failed') }],
+	[false, { unitsCharged: 0, sent: 0, failed: 2 }],
+	[false, { unitsCharged: null, ...listed('failed', 'failed') }],
+	[false, listed('failed', 'failed')],
+])('that nothing was done and nothing charged is %s for %j', (isVoid, answer) => {
+	const to = numbers.slice(0, 2);
+	for (const onPartialFailure of ['continue', 'fail']) {
+		const input = { to: to.join(), options: { onPartialFailure } };
+		const node = { hasErrorOutput: false };
+		expect(reportSend(succeeded(answer), request(to), input, node)).toMatchObject({ isVoid });
+	}
+});
+
 const json = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<IDataObject>;
 const record = fc.record(
 	{
