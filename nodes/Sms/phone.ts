@@ -20,6 +20,7 @@ const SET_COUNTRY = ', or set “Default Country Code” under Options or in the
  *     024 123 4567          becomes +233241234567: the country code replaces the 0
  *     241234567             becomes +233241234567: spreadsheets drop a leading 0
  *     233241234567          becomes +233241234567: they also drop the +
+ *     233241234567.0        becomes +233241234567: for pandas and CSV files, it is a decimal number
  *     tel:+233241234567     becomes +233241234567, and so do sms:+233241234567, '+233241234567 and "+233241234567"
  *
  * In countries such as Italy, the 0 is part of the number and stays. Any number that could be another one is refused,
@@ -27,11 +28,16 @@ const SET_COUNTRY = ', or set “Default Country Code” under Options or in the
  */
 export function readPhoneNumber(input: unknown, country?: string): string {
 	if (!isTextOrInteger(input)) throw new Refused(NO_NUMBER);
-	const compact = String(input)
-		.replace(/[\s\p{Cf}]/gu, '')
+	const compact = compacted(input)
 		// As links, exports and spreadsheets begin or enclose a number, to show that it is one or stays text.
-		.replace(/^["“”]+|["“”]+$/g, '')
-		.replace(/^(?:(?:tel|sms|p):|['’])/i, '')
+		.replace(/^=?["“”]+|["“”]+$/g, '')
+		.replace(/^(?:(?:tel|sms|smsto|whatsapp|p):|['’])/i, '')
+		.replace(/\((?:mobile|cell|work|home)\)$/i, '')
+		// An exponent hides digits, unless all are written. Dots elsewhere separate digits: 06.12.34.56.00
+		.replace(/^(\d)[.,](\d+)E\+?(\d+)$/i, (all, first: string, others: string, power) =>
+			others.length === Number(power) ? first + others : all,
+		)
+		.replace(/^((?:[^\d.,]*\d){7,})[.,]0+$/, '$1')
 		.replace(/^\(0\)/, '0')
 		.replace(/[-\u2010-\u2015\u2212./]|\((?!0\))|(?<!\(0)\)/g, '')
 		.replace(/^00/, '+');
@@ -41,6 +47,12 @@ export function readPhoneNumber(input: unknown, country?: string): string {
 	if (digits >= 7 && digits <= 15) return number;
 	throw new Refused(`has ${digits} digits, but phone numbers have 7 to 15`);
 }
+
+/** Full-width characters, such as ＋ and ２, are those that they stand for. */
+const narrow = (text: string): string =>
+	text.replace(/[\uff01-\uff5e]+/g, (wide) => wide.normalize('NFKC'));
+
+const compacted = (value: unknown): string => narrow(String(value)).replace(/[\s\p{Cf}]/gu, '');
 
 const isTextOrInteger = (input: unknown): input is string | number =>
 	typeof input === 'string' || (Number.isSafeInteger(input) && (input as number) >= 0);
@@ -66,9 +78,7 @@ export const phone = (value: unknown, country?: string): string =>
 
 /** The digits of a country code that may have been entered with + or 00. */
 export function callingCode(value: unknown): string {
-	const digits = String(value)
-		.replace(/[\s\p{Cf}]/gu, '')
-		.replace(/^(\+|00)/, '');
+	const digits = compacted(value).replace(/^(\+|00)|[.,]0+$/g, '');
 	if (isCountryCode(digits)) return digits;
 	throw new Refused(`must be a country code such as 233, but is “${shown(value)}”`);
 }
@@ -86,7 +96,9 @@ export interface Recipients {
 export function readRecipients(value: unknown, country?: string): Recipients {
 	const isNumber = (entry: unknown) => 'value' in tried(() => readPhoneNumber(entry, country));
 	const entries = listedIn(value)
-		.flatMap((entry) => (typeof entry === 'string' ? entry.split(SEPARATORS) : [entry]))
+		.flatMap((entry) =>
+			typeof entry === 'string' ? narrow(entry).replace(DECIMALS, '').split(SEPARATORS) : [entry],
+		)
 		.filter((entry) => !isBlank(entry))
 		.flatMap((entry) => {
 			if (typeof entry !== 'string' || isNumber(entry)) return [entry];
@@ -105,6 +117,9 @@ export function readRecipients(value: unknown, country?: string): Recipients {
 		invalid: Array.from(invalid, ([number, reason]) => ({ number, reason })),
 	};
 }
+
+/** A comma and zeros that are no number, because the next one begins or nothing follows. */
+const DECIMALS = /(?<=\d{7}),0+(?=\s*(?:[,;|\n\r+]|$)|\s0)/g;
 
 /** Also a space before a +, with which only another number begins. */
 const SEPARATORS = /[,;|\n\r]|\s(?=\+)/;

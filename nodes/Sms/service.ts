@@ -11,13 +11,16 @@ import { callingCode } from './phone';
 /** What a send report or a balance has. A report can have an error as well, and the messages are paid for. */
 const RECORD = ['sent', 'failed', 'recipients', 'unitsCharged', 'walletBalance', 'balance'];
 
-/** The units that a wallet holds, which some servers write as text; undefined if the answer doesn’t say. */
-export function balanceOf({ balance }: IDataObject): number | undefined {
-	const isText = typeof balance === 'string' && /^-?\d+(\.\d+)?$/.test(balance);
-	const units: unknown = isText ? Number(balance) : balance;
+/** A number in an answer, which some servers write as text; undefined if it is none. */
+export function numberIn(value: unknown): number | undefined {
+	const isText = typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value);
+	const number: unknown = isText ? Number(value) : value;
 	// JSON can hold a number that is too large for JavaScript: 1e400 is read as infinite.
-	return typeof units === 'number' && Number.isFinite(units) ? units : undefined;
+	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
+
+/** The units that a wallet holds; undefined if the answer doesn’t say. */
+export const balanceOf = ({ balance }: IDataObject): number | undefined => numberIn(balance);
 
 /**
  * The SMS service. test/contract/sms.openapi.yaml describes it, and the code follows that description.

@@ -117,6 +117,8 @@ export interface Question {
 export type Outcome = Result<IDataObject[]> & {
 	/** The item waits for an answer, which then is its output instead. */
 	question?: Question;
+	/** The request was carried out, but did nothing and cost nothing: Only Once forgets it. */
+	isVoid?: boolean;
 	/** What isn’t quite as it was asked for. Added to the output’s `warnings`. */
 	warnings?: readonly string[];
 	counts?: readonly Count[];

@@ -1,6 +1,6 @@
 import type { Operation } from '../../shared/operation';
 import { failed, succeeded } from '../../shared/result';
-import { sms } from '../service';
+import { balanceOf, sms } from '../service';
 import { legacyNotice } from './fields';
 
 const getBalance: Operation = {
@@ -13,7 +13,7 @@ const getBalance: Operation = {
 	// Another service may answer as well.
 	outcome: (answer) => {
 		if (!answer.ok) return answer;
-		if ('balance' in answer.value) return succeeded([answer.value]);
+		if (balanceOf(answer.value) !== undefined) return succeeded([answer.value]);
 		const { expected, advice } = sms.test;
 		return failed({ message: `SMS answered, but not with ${expected}`, description: advice });
 	},

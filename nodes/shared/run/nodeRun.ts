@@ -164,7 +164,7 @@ export function packGroups(
 	keyed: (at: number) => (PlannedItem & { key: string }) | undefined,
 ): number[][] {
 	const groups: number[][] = [];
-	const open = new Map<string, Array<{ group: number[]; taken: Set<string> }>>();
+	const open = new Map<string, Array<{ group: number[]; taken: Set<string>; most: number }>>();
 	for (let at = 0; at < count; at++) {
 		const item = keyed(at);
 		if (!item) {
@@ -172,16 +172,21 @@ export function packGroups(
 			continue;
 		}
 		const own = parts(item);
+		// An expression may set another maximum for each item. The smallest one counts.
+		const most = max(item);
 		const requests = open.get(item.key) ?? [];
 		const fits = requests.find(
-			({ taken }) => taken.size + own.length <= max(item) && !own.some((part) => taken.has(part)),
+			(request) =>
+				request.taken.size + own.length <= Math.min(most, request.most) &&
+				!own.some((part) => request.taken.has(part)),
 		);
-		const { group, taken } = fits ?? { group: [], taken: new Set<string>() };
-		group.push(at);
-		for (const part of own) taken.add(part);
+		const request = fits ?? { group: [], taken: new Set<string>(), most };
+		request.group.push(at);
+		request.most = Math.min(most, request.most);
+		for (const part of own) request.taken.add(part);
 		if (fits) continue;
-		groups.push(group);
-		open.set(item.key, [...requests, { group, taken }]);
+		groups.push(request.group);
+		open.set(item.key, [...requests, request]);
 	}
 	return groups;
 }

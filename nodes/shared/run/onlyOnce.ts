@@ -175,7 +175,8 @@ export function openOnlyOnce(
 			if (!held) return;
 			holds.delete(item);
 			const { hold, key, content, ended } = held;
-			const how = result.ok ? 'done' : result.failure.isUncertain ? 'unknown' : 'free';
+			const isUnknown = !result.ok && result.failure.isUncertain;
+			const how = result.ok && !result.isVoid ? 'done' : isUnknown ? 'unknown' : 'free';
 			const release = () => {
 				atWork.delete(key);
 				ended.give();

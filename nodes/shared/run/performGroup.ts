@@ -167,7 +167,7 @@ function settle(context: ItemContext, sent: Reply | ItemResult): ItemResult {
 	const isDone = reply?.answer.ok === true || outcome.ok;
 	const warnings = [...(reply?.warnings ?? []), ...(outcome.warnings ?? [])];
 	const result = withAffected(withWarnings(outcome, warnings), context);
-	once?.end(item.index, isDone ? succeeded([]) : result);
+	once?.end(item.index, isDone ? { ...succeeded([]), isVoid: outcome.isVoid } : result);
 	if (reply && isDone)
 		ledger?.note(item.index, { ...reply, request: bare(reply.request), warnings });
 	else if (!result.ok && result.failure.isUncertain) {

@@ -9,7 +9,7 @@ import { failed, isObject, optionsIn, succeeded } from '../result';
 import type { LedgerEntry, Reply } from './ledger';
 
 /** The records that an item returns, or why it failed. */
-export type ItemResult = Pick<Outcome, 'counts' | 'question'> &
+export type ItemResult = Pick<Outcome, 'counts' | 'isVoid' | 'question'> &
 	Result<IDataObject[]> & {
 		/** It was done before, so nothing was sent, and there is nothing to shape. What can be said about it. */
 		note?: IDataObject;

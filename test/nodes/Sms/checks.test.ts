@@ -43,6 +43,7 @@ describe('Check Balance First', () => {
 describe('recipients', () => {
 	test.each([
 		['233', '0241234567, +44 7911 123456, 00233 20 123 4567', [A, '+447911123456', B]],
+		['233.0', '0241234567,0, +44 7911 123456, 233201234567.0', [A, '+447911123456', B]],
 		['={{ 36 }}', '06 30 123 4567', ['+36301234567']],
 	])('get the Default Country Code %s if they are in national format', async (code, to, sent) => {
 		await bench.run('message.send', send({ defaultCountryCode: code }, { to }));

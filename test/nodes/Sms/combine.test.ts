@@ -135,6 +135,13 @@ test('a retry sends a rejected request again, regrouped without the items alread
 	expect(await requestedNumbers()).toEqual([to.slice(0, 2), to.slice(2, 4), to.slice(2)]);
 });
 
+test('no request has more recipients than any of its items allows', async () => {
+	const to = numbers(4);
+	const items = to.map((each, at) => ({ to: each, most: at === 0 ? 1 : 100 }));
+	await bench.run('message.send', send({ recipientsPerRequest: '={{ $json.most }}' }), { items });
+	expect(await requestedNumbers()).toEqual([to.slice(0, 1), to.slice(1)]);
+});
+
 test('with Continue, only the invalid item fails, and the others still share requests', async () => {
 	const to = numbers(4);
 	const given = [to[0], 'nonsense', to[1], to[2]];

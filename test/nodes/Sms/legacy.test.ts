@@ -54,6 +54,12 @@ test('Get Balance reads the wallet for each item, with the key as Bearer', async
 	);
 });
 
+test.each([null, 'ok', {}])('Get Balance fails for the balance %j', async (balance) => {
+	await bench.control.addFault({ kind: 'status', status: 200, body: { balance } });
+	const error = await bench.failure('wallet.getBalance', {});
+	expect(error?.message).toBe('SMS answered, but not with the wallet balance');
+});
+
 test.each<[body: Record<string, unknown>, message: string]>([
 	[{ error: 'insufficient balance' }, 'insufficient balance'],
 	[{ code: '101', message: 'insufficient balance' }, 'insufficient balance'],

@@ -246,12 +246,15 @@ test('several people get the same link, and it waits if any of them may have it'
 
 test('if nobody got the message, it fails instead of waiting for ever, and a retry sends nothing', async () => {
 	const node = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
-	const outcome = await ask({ to: BLOCKED }, { node });
+	const options = { onlyOncePer: 'q' };
+	const outcome = await ask({ to: BLOCKED, options }, { node });
 	expect(errorShown(outcome)?.message).toMatch(
 		/^Nobody got the message.*\+233241230000 \(failed\)/,
 	);
 	expect(waits(outcome)).toBeUndefined();
 	expect(await bench.requests()).toHaveLength(1);
+	// A new execution can ask, as the error says: nothing was charged.
+	expect(waits(await ask({ options }))).toBeDefined();
 });
 
 test('what may have been sent isn’t sent again by a retried execution, unless the user wants that', async () => {

@@ -40,6 +40,28 @@ describe('a message to several people', () => {
 		expect(pairedOutput(second.items)).toEqual([[0, { alreadyDone: true, key: 'k0' }]]);
 		expect(await sent()).toEqual([`k0 ${A}`]);
 	});
+
+	test.each(['continue', 'fail'])(
+		'that nobody got and that cost nothing isn’t done: %s',
+		async (onPartialFailure) => {
+			const blocked = send(BLOCKED, { onPartialFailure });
+			const node = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+			await sms.run(...blocked, { items: items.slice(0, 1), node });
+			expect(await sms.requests()).toHaveLength(1);
+			const later = await sms.succeed(...send(A, {}), { items });
+			expect(later.items.map(({ json }) => json.allSent)).toEqual([true, true]);
+		},
+	);
+
+	test('is done for all items of a request that cost something', async () => {
+		const options = { combineItems: true, ifAlreadyDone: 'note' };
+		const call = sendOnce({ to: '={{ $json.to }}', message: 'm' }, options);
+		const [one, two, three] = itemsOf(3).map((item, at) => ({ ...item, to: `+23324${at}990000` }));
+		await sms.run(...call, { items: [one, { ...two, to: A }] as IDataObject[] });
+		await sms.run(...call, { items: [three] as IDataObject[] });
+		const { items: output } = await sms.run(...call, { items: [one, three] as IDataObject[] });
+		expect(output.map(({ json }) => json.alreadyDone ?? json.failed)).toEqual([true, 1]);
+	});
 });
 
 describe('an execution that is stopped', () => {

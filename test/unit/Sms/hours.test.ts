@@ -28,15 +28,29 @@ test.each<[object, object]>([
 	expect(read(values)).toEqual({ value: expect.objectContaining(expected) as unknown });
 });
 
+test.each<[unknown, number]>([
+	...['8:00 AM', '8am', '0800', '08.00', ' 8:00:00 a.m.', 800].map((time): [unknown, number] => [
+		time,
+		480,
+	]),
+	['7:30 pm', 1170],
+	['19:30:00', 1170],
+	['7:30\u202fPM', 1170],
+	['12 am', 0],
+	['12:30 pm', 750],
+])('%j is the minute %d', (from, minute) => {
+	expect(read({ ...TIMES, from })).toMatchObject({ value: { from: minute } });
+});
+
 test.each<[object, string]>([
 	[{ days: [] }, 'has no days'],
 	[{ days: '' }, 'The parameter “Days” is empty'],
 	[{ days: ['someday'] }, 'The parameter “Days” must be one of'],
 	[{}, 'The parameter “From” is empty'],
 	[{ from: '' }, 'The parameter “From” is empty'],
-	[{ from: '8' }, 'The parameter “From” must be a time such as 08:00'],
-	[{ ...TIMES, to: '24:01' }, 'The parameter “To” must be a time such as 08:00'],
-	[{ ...TIMES, to: '8:00 pm' }, 'The parameter “To” must be a time such as 08:00'],
+	...['8', '24:01', '13:00 am', '0 pm', '8:0', '8.5', '8:60', '19:00:30', '08000', 'pm'].map(
+		(from): [object, string] => [{ from }, 'The parameter “From” must be a time such as 08:00'],
+	),
 	[{ ...TIMES, timezone: 'Accra' }, 'The parameter “Timezone” must be a time zone such as'],
 	[{ ...TIMES, timezone: 'BST' }, 'The parameter “Timezone” must be a time zone such as'],
 	[{ ...TIMES, ifOutside: 'never' }, 'The parameter “If Outside” must be one of fail, skip, wait'],

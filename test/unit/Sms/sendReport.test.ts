@@ -22,6 +22,8 @@ test.each<[string, IDataObject, number, number, number, number]>([
 	['no status', listed('sent', undefined, 'sent'), 2, 0, 1, 0],
 	['a missing one', { sent: 2, failed: 0, ...listed('sent', 'sent') }, 2, 0, 1, 0],
 	['no list, but counts', { sent: 3, failed: 0 }, 3, 0, 0, 1],
+	['counts as text', { sent: '2', failed: ' 1 ', ...listed('sent', 'failed', 'sent') }, 2, 1, 0, 0],
+	['no list, but counts as text', { sent: '3', failed: '0' }, 3, 0, 0, 1],
 	['no list and other counts', { sent: 2, failed: 1 }, 0, 0, 3, 1],
 	['nothing', {}, 0, 0, 3, 1],
 	['a list that is none', { recipients: 'all' }, 0, 0, 3, 1],
@@ -142,6 +144,28 @@ test('an item that fails tells who didn’t get it apart from those of whom nobo
 	expect(unknown?.description).not.toMatch(/new execution/);
 	expect(told('failed')?.description).toMatch(/^Neither Retry On Fail(?!.*check in the service)/);
 	expect(numbersOf({ body: {} })).toEqual([]);
+});
+
+test.each<[isVoid: boolean, IDataObject]>([
+	[true, { unitsCharged: 0, ...listed('failed', 'rejected') }],
+	[true, { unitsCharged: '0', sent: '0', failed: 2, ...listed('failed', 'failed') }],
+	[true, { combined: { unitsCharged: 0 }, ...listed('failed', 'failed') }],
+	[false, { combined: { unitsCharged: 1 }, ...listed('failed', 'failed') }],
+	[false, { unitsCharged: 1, ...listed('failed', 'failed') }],
+	[false, { unitsCharged: 0, ...listed('failed', 'sent') }],
+	[false, { unitsCharged: 0, ...listed('failed', 'queued') }],
+	[false, { unitsCharged: 0, ...listed('failed') }],
+	[false, { unitsCharged: 0, sent: 1, failed: 1, ...listed('failed', 'failed') }],
+	[false, { unitsCharged: 0, sent: 0, failed: 2 }],
+	[false, { unitsCharged: null, ...listed('failed', 'failed') }],
+	[false, listed('failed', 'failed')],
+])('that nothing was done and nothing charged is %s for %j', (isVoid, answer) => {
+	const to = numbers.slice(0, 2);
+	for (const onPartialFailure of ['continue', 'fail']) {
+		const input = { to: to.join(), options: { onPartialFailure } };
+		const node = { hasErrorOutput: false };
+		expect(reportSend(succeeded(answer), request(to), input, node)).toMatchObject({ isVoid });
+	}
 });
 
 const json = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<IDataObject>;

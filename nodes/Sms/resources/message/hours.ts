@@ -1,5 +1,5 @@
 import { NOTHING_SENT } from '../../../shared/errors/texts';
-import { choice, choices, matching, named, required } from '../../../shared/input/convert';
+import { choice, choices, named, required, shown, text } from '../../../shared/input/convert';
 import { isoAt, offsetOf, timeZone } from '../../../shared/input/dates';
 import type { ConvertContext } from '../../../shared/operation';
 import { choicesFrom, field, form, namedByValue } from '../../../shared/panel/fields';
@@ -54,13 +54,17 @@ export const sendingHours = form('sendingHours', 'Sending Hours', {
 	check: readHours,
 });
 
-const TIME = /^([01]?\d|2[0-3]):[0-5]\d(:00)?$|^24:00$/;
+/** `8:00`, `08.00`, `0800`, `8 am`, `8:00:00 A.M.` */
+const TIME = /^(\d\d?)(?:[:.]?([0-5]\d)(?:[:.]00)?)?\s*(?:([ap])\.?m\.?)?$/i;
 
 /** Minutes of the day. */
 function timeOfDay(value: unknown): number {
-	const read = required(matching(TIME, 'a time such as 08:00 or 19:30'))(value);
-	const [hours, minutes] = read.split(':').map(Number) as [number, number];
-	return (hours % 24) * 60 + minutes;
+	const [, hour, minute, half] = TIME.exec(required(text)(value).trim()) ?? [];
+	const hours = Number(hour);
+	const minutes = hours * 60 + Number(minute ?? 0);
+	if (half && hours >= 1 && hours <= 12) return (minutes % 720) + (/p/i.test(half) ? 720 : 0);
+	if (!half && minute && minutes <= 1440) return minutes % 1440;
+	throw new Refused(`must be a time such as 08:00 or 7:30 pm, but is “${shown(value)}”`);
 }
 
 function readHours(value: unknown, context: ConvertContext): Hours {

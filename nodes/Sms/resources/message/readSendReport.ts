@@ -4,6 +4,7 @@ import { shorten } from '../../../shared/errors/readMessage';
 import { joinNames } from '../../../shared/errors/texts';
 import type { Outgoing } from '../../../shared/operation';
 import { isObject } from '../../../shared/result';
+import { numberIn } from '../../service';
 
 /** A recipient as the service reports it. It may have more fields. */
 export type Recipient = IDataObject & { to: string; status: string };
@@ -43,7 +44,7 @@ export const numbersOf = ({ body }: Pick<Outgoing, 'body'>): string[] =>
  */
 export function readSendReport(record: IDataObject, numbers: readonly string[]) {
 	const entries = entriesOf(record);
-	const allCounted = record.sent === numbers.length && record.failed === 0;
+	const allCounted = numberIn(record.sent) === numbers.length && numberIn(record.failed) === 0;
 	const entriesFor = (number: string): Recipient[] =>
 		entries?.get(digitsOf(number)) ?? [
 			{ to: number, status: !entries && allCounted ? 'sent' : UNKNOWN },
@@ -105,7 +106,7 @@ function warningsOf(
 		repeated.length > 0 &&
 			`The service’s answer contains numbers more than once: ${listStatuses(repeated.flat())}.`,
 		hasCounts &&
-			(counts[0] !== sent || counts[1] !== failed) &&
+			(numberIn(counts[0]) !== sent || numberIn(counts[1]) !== failed) &&
 			`The service reports ${saidSent} sent and ${saidFailed} failed, but its list of recipients has ${sent} sent, ${failed} failed and ${unknown} unknown.`,
 	].filter((warning) => warning !== false);
 }

@@ -64,12 +64,13 @@ export const sendAndWait: Operation = {
 		if (!record) return sent;
 		if (record.sent === 0 && record.unknown === 0) {
 			const statuses = listStatuses(record.recipients as Recipient[]);
-			return failed({
+			const failure = {
 				message: `Nobody got the message, so nobody can answer: ${statuses}`,
 				description:
 					'Neither Retry On Fail nor a retried execution sends it again. Check the numbers, and ask in a new execution.',
 				details: record,
-			});
+			};
+			return { ...failed(failure), isVoid: sent.isVoid };
 		}
 		const { link = '' } = request;
 		return { ...sent, question: { link, ...pageOf(input), until: limitOf(input) } };

@@ -2,8 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { counted, joinNames } from '../../../shared/errors/texts';
 import type { Count, Input, Operation, Outcome, Outgoing } from '../../../shared/operation';
-import { failed, type Failure, type Result, succeeded } from '../../../shared/result';
+import { failed, type Failure, isObject, type Result, succeeded } from '../../../shared/result';
 import { costlyCharacters, segments, textWarnings } from '../../segments';
+import { numberIn } from '../../service';
 import { messageOptionsOf, messageText, recipientsOf } from './options';
 import { byFate, listStatuses, numbersOf, readSendReport, type Recipient } from './readSendReport';
 
@@ -24,8 +25,16 @@ export const reportSend: NonNullable<Operation['outcome']> = (answer, request, i
 		fails && !request.skipped && record.allSent !== true
 			? failed(partialFailure(record))
 			: succeeded(splitRecipients === true ? onePerRecipient(record) : [record]);
-	return { ...result, counts: [...countsOf(record), specialOf(record, request, input, message)] };
+	const counts = [...countsOf(record), specialOf(record, request, input, message)];
+	return { ...result, counts, isVoid: isVoid(answer.value, request) };
 };
+
+/** Nobody got it, without a doubt, and it cost nothing. What a request of several items costs can be for any of them. */
+function isVoid(answer: IDataObject, request: Outgoing): boolean {
+	const { sent, unknown, warnings } = readSendReport(answer, numbersOf(request));
+	const { unitsCharged } = isObject(answer.combined) ? answer.combined : answer;
+	return sent + unknown + warnings.length === 0 && numberIn(unitsCharged) === 0;
+}
 
 /** What would be sent, in the fields of what is. */
 export function reportPreview(
