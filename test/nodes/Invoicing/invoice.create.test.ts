@@ -106,5 +106,5 @@ test('a tax rate that may be a fraction is told', async () => {
 	expect(await warnings(0.15)).toEqual([
 		'The tax rate is 0.15 %. If 15 % is meant, set “Tax Rate” to 15: spreadsheets store percentages as fractions.',
 	]);
-	for (const rate of [0, 1, '15 %']) expect(await warnings(rate)).toBeUndefined();
+	for (const rate of [0, 1, '15 %', '0.5%']) expect(await warnings(rate)).toBeUndefined();
 });

@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { reworded, text } from '../../../shared/input/convert';
+import { readDecimal } from '../../../shared/input/decimal';
 import type { ConvertContext, Field } from '../../../shared/operation';
 import { choicesFrom, field, form, showIf, toBody } from '../../../shared/panel/fields';
 import { isBlank, isObject, Refused } from '../../../shared/result';
-import { money, positiveDecimal, readDecimal } from '../../decimal';
+import { money, positiveDecimal } from '../../decimal';
 
 /** The two ways to enter line items: in a form, or as JSON from earlier nodes. */
 export const lineItemFields: Field[] = [
