@@ -180,6 +180,13 @@ const TAKEN: Taken[] = [
 		],
 	),
 	[
+		'a day with slashes in a filter',
+		INVOICES,
+		filter('dueAfter', '2026/03/01'),
+		{},
+		['“Due After” was read as 2026-03-01T00:00:00+00:00'],
+	],
+	[
 		'a start with slashes',
 		EVENT,
 		{ startDate: '2026/03/01 18:00', endDate: '1 March 2026 8:00 pm' },

@@ -22,7 +22,7 @@ const dueFilter = (name: string, displayName: string, when: string): Field =>
 		field(name, displayName, {
 			type: 'dateTime',
 			description: `Return only invoices that are due ${when} this day, not on it, in the workflow’s time zone`,
-			check: (date, { timezone }) => dayOf(date, timezone),
+			check: dayOf,
 		}),
 	);
 
