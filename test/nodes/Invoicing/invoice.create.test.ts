@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { DateTime } from 'luxon';
 
+import { hints } from '../../support/runNode';
 import { pairedOutput, useTestBench } from '../../support/testBench';
 import { seedRecords, byId, nth } from '../../support/seedRecords';
 
@@ -88,6 +89,21 @@ describe('the currency of the data that the rates come from', () => {
 	])('isn’t if %s', async (_, parameters, item) => {
 		expect((await run(parameters, item))?.warnings).toBeUndefined();
 	});
+});
+
+test.each([
+	['={{ $json.client }}', ['info “Client” had no value and was left out.']],
+	['', []],
+])('an invoice for nobody (%j) is told if an expression found no client', async (value, told) => {
+	for (const clientId of [byId(value), value]) {
+		const outcome = await bench.run(
+			'invoice.create',
+			{ ...good, clientId: clientId as INodeParameters },
+			{ items: [{ client: '' }] },
+		);
+		expect(outcome.items).toHaveLength(1);
+		expect(hints(outcome)).toEqual(told);
+	}
 });
 
 test('a due date before the issue date is told', async () => {

@@ -1,8 +1,9 @@
-import type { IDataObject } from 'n8n-workflow';
+import { type IDataObject, isExpression } from 'n8n-workflow';
 
 import { numberBetween, resolved, unlessRefused } from '../../../shared/input/convert';
 import { isoAt } from '../../../shared/input/dates';
 import { writtenDecimal } from '../../../shared/input/decimal';
+import { plainValue } from '../../../shared/input/readItem';
 import { clock } from '../../../shared/n8n/clock';
 import type { ConvertContext, ItemData, Operation } from '../../../shared/operation';
 import { additionalFields, bodyField, toBody } from '../../../shared/panel/fields';
@@ -87,7 +88,11 @@ export const create: Operation = {
 			}),
 		]),
 	],
-	convertTogether: ({ body, qs }, { specifyItems }, { timezone, item }) => {
+	convertTogether: ({ body, qs }, { specifyItems }, { timezone, item, note }) => {
+		// A draft needs no client, but an expression that finds none may be wrong.
+		if (body.clientId === undefined && isExpression(plainValue(item?.stored('clientId')))) {
+			note?.('“Client” had no value and was left out');
+		}
 		const { currency = DEFAULT_CURRENCY } = body;
 		const others = item ? currenciesOf(item, specifyItems === 'json' ? 'itemsJson' : 'items') : [];
 		const warnings = others
