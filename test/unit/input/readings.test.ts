@@ -87,6 +87,17 @@ const TAKEN: Taken[] = [
 		[left('Start')],
 	],
 	['the email “null”', CLIENT, more('email', ' null '), { email: none }, [left('Email')]],
+	['the phone “null”', CLIENT, more('phone', 'null'), { phone: none }, [left('Phone')]],
+	['a phone number of a sheet', CLIENT, more('phone', ` ${A}.0`), { phone: A }],
+	['a name with blanks', CLIENT, { name: ' Ama  Mensah\u200b ' }, { name: 'Ama  Mensah' }],
+	['a company with blanks', CLIENT, more('company', '\u00a0Kente Ltd '), { company: 'Kente Ltd' }],
+	[
+		'an address of a mail',
+		CLIENT,
+		more('email', 'Ama <ama@example.com>'),
+		{ email: 'ama@example.com' },
+		['“Email” was read without the name beside the address'],
+	],
 	['a company of that name', CLIENT, more('company', 'Null'), { company: 'Null' }],
 	['tags as JSON', EVENT, more('tags', '["Sea"]'), { tags: ['Sea'] }],
 	['tags as JSON with a comma', EVENT, more('tags', '["Sea, Sun",7]'), { tags: ['Sea, Sun', 7] }],
@@ -125,6 +136,7 @@ const TAKEN: Taken[] = [
 		[left('Venue')],
 	],
 
+	['mobile-money', PAY, { paymentMethod: 'mobile-money' }, { paymentMethod: 'mobile_money' }],
 	['Bank Transfer', PAY, { paymentMethod: 'Bank Transfer' }, { paymentMethod: 'bank_transfer' }],
 	['Pending Review', EVENT, more('status', 'Pending Review'), { status: 'pending' }],
 	['Published, Draft', EVENTS, filter('status', 'Published, Draft'), { status: 'publish,draft' }],
@@ -225,6 +237,7 @@ const REFUSED: Array<[what: string, where: string, parameters: Parameters, words
 	['no start, or a mistake', EVENT, { startDate: null }, '“Start” is empty'],
 	['no currency, or a mistake', INVOICE, { currency: null }, '“Currency” is empty'],
 	['no name', CLIENT, { name: null }, '“Name” is empty'],
+	['a phone without a digit', CLIENT, more('phone', 'none'), 'must be a phone number'],
 	['no email to match by', FIND, { matchBy: 'email', email: '' }, '“Email” is empty'],
 	['no key of Only Once', CLIENT, options({ onlyOncePer: null }), '“Only Once Per” is empty'],
 	['everything, or a mistake', INVOICES, filter('search', ''), '“Search” is empty'],
@@ -268,7 +281,13 @@ test('no choice has a value that is the name of another', () => {
 				? (field.options as Array<{ name: string; value: string }>)
 				: [];
 			const names = (listed ?? []).flatMap(({ name, value }) => [
-				...new Set([name, value].map((each) => String(each).toLowerCase())),
+				...new Set(
+					[name, value].map((each) =>
+						String(each)
+							.toLowerCase()
+							.replace(/[\s_-]/g, ''),
+					),
+				),
 			]);
 			expect(new Set(names).size).toBe(names.length);
 		}
