@@ -1,4 +1,4 @@
-import { type IDataObject, isExpression } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { numberBetween, resolved, unlessRefused } from '../../../shared/input/convert';
 import { isoAt } from '../../../shared/input/dates';
@@ -90,7 +90,10 @@ export const create: Operation = {
 	],
 	convertTogether: ({ body, qs }, { specifyItems }, { timezone, item, note }) => {
 		// A draft needs no client, but an expression that finds none may be wrong.
-		if (body.clientId === undefined && isExpression(plainValue(item?.stored('clientId')))) {
+		if (
+			body.clientId === undefined &&
+			asWord(plainValue(item?.stored('clientId'))).startsWith('=')
+		) {
 			note?.('“Client” had no value and was left out');
 		}
 		const { currency = DEFAULT_CURRENCY } = body;
