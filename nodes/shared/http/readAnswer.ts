@@ -57,7 +57,7 @@ export function readRecordAnswer(
 	if (body.kind === 'empty') return isOpen || method !== 'GET' ? { success: true } : undefined;
 	if (body.kind !== 'json') return isOpen ? { response: body.value } : undefined;
 	const record = service.unwrap(body.value);
-	const isNothing = isObject(record) && Object.values(record).every((each) => each === null);
+	const isNothing = isObject(record) && Object.keys(record).length === 0;
 	if (isObject(record) && (isOpen || method !== 'GET' || !isNothing)) return record;
 	// There is nothing left to show of what was deleted for good (observed on servers without a trash).
 	const isGone = record === null || (Array.isArray(record) && record.length === 0);
