@@ -90,10 +90,8 @@ export const create: Operation = {
 	],
 	convertTogether: ({ body, qs }, { specifyItems }, { timezone, item, note }) => {
 		// A draft needs no client, but an expression that finds none may be wrong.
-		if (
-			body.clientId === undefined &&
-			asWord(plainValue(item?.stored('clientId'))).startsWith('=')
-		) {
+		const client = asWord(plainValue(item?.stored('clientId')));
+		if (!body.clientId && client.startsWith('=')) {
 			note?.('“Client” had no value and was left out');
 		}
 		const { currency = DEFAULT_CURRENCY } = body;

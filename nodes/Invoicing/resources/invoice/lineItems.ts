@@ -73,18 +73,18 @@ export function lineItems(value: unknown, { note }: ConvertContext): IDataObject
 /** What programs call the lines of an order, such as the form of the panel: `{ item: […] }`, `{ lineItems: […] }`. */
 const A_LIST = /^(line[ _-]?)?items?$/i;
 
-const isRate = (name: string) => name.trim().toLowerCase() === 'rate';
-
 function listOf(value: unknown): unknown[] {
 	if (typeof value === 'string' && !isBlank(value)) return listOf(parsed(value));
 	if (Array.isArray(value)) return value;
 	if (!isObject(value) || Object.values(value).every(isBlank)) return [];
 	const holdsMore = (held: unknown) =>
 		typeof held === 'string' ? /^\s*[[{]/.test(held) : typeof held === 'object' && held !== null;
-	const lists = Object.keys(value).filter((name) => A_LIST.test(name) && holdsMore(value[name]));
-	if (lists.length === 0) return [value];
-	const [list = ''] = lists;
-	if (lists.length === 1 && !Object.keys(value).some(isRate)) return listOf(value[list]);
+	const [list, ...more] = Object.keys(value).filter(
+		(name) => A_LIST.test(name) && holdsMore(value[name]),
+	);
+	if (list === undefined) return [value];
+	const isLine = Object.keys(value).some((name) => /^\s*rate\s*$/i.test(name));
+	if (more.length === 0 && !isLine) return listOf(value[list]);
 	throw new Refused('must be a list of line items');
 }
 
