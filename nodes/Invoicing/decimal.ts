@@ -1,24 +1,7 @@
-import { plainNumber, shown, unlessRefused } from '../shared/input/convert';
+import { shown, unlessRefused } from '../shared/input/convert';
+import { HOW_TO_WRITE, readDecimal, writtenDecimal } from '../shared/input/decimal';
+import type { ConvertContext } from '../shared/operation';
 import { Refused } from '../shared/result';
-
-/**
- * Reads a decimal number as text, so that no digit is lost in a float: `' +01250.50 '` returns `'1250.50'`, `'.50'`
- * returns `'0.50'`, and `'250.'` returns `'250'`. Returns undefined for anything else, such as `'1,250.5'`.
- */
-export function readDecimal(value: unknown): string | undefined {
-	const match = /^([+-]?)(?=\.?\d)0*(\d*)(?:\.(\d*))?$/.exec(textOf(value));
-	if (!match) return undefined;
-	const [, sign, whole, fraction] = match;
-	const digits = `${whole || '0'}${fraction ? `.${fraction}` : ''}`;
-	return sign === '-' && /[1-9]/.test(digits) ? `-${digits}` : digits;
-}
-
-function textOf(value: unknown): string {
-	// A number with an exponent (1e+21) isn’t a plain decimal.
-	if (typeof value === 'number') return plainNumber(value);
-	// Stryker disable next-line StringLiteral: no other text is a decimal either
-	return typeof value === 'string' || typeof value === 'bigint' ? String(value).trim() : '';
-}
 
 /** Whether a value has all the digits that the user had in mind. From 2^46 on, floats are more than a cent apart. */
 const isExact = (value: unknown): boolean =>
@@ -29,16 +12,9 @@ const isExact = (value: unknown): boolean =>
 const inexact = (value: unknown) =>
 	new Refused(`is too large for a number to be exact: “${shown(value)}” (enter it as text)`);
 
-/** Nobody knows whether `1,250` or `1.250` is a thousand and more, or one and a quarter. */
-const HOW_TO_WRITE = 'Write a point before two decimals, and nothing between the thousands';
-
 /** An amount of money as the service writes it: text with two decimals. */
-export function money(value: unknown): string {
-	const decimal = readDecimal(value);
-	if (typeof value === 'string' && /^\s*[+-]?[1-9]\d{0,2}\.\d{3}\s*$/.test(value)) {
-		const whole = value.trim().replace('.', '');
-		throw new Refused(`could be ${whole} or ${Number(value)}: “${shown(value)}”. ${HOW_TO_WRITE}`);
-	}
+export function money(value: unknown, context: Partial<ConvertContext> = {}): string {
+	const decimal = writtenDecimal(value, context, true);
 	if (decimal === undefined) {
 		const isWritten = typeof value === 'string' && /^[^a-z]*\d[\s.,'’]+\d[^a-z]*$/i.test(value);
 		const advice = isWritten ? `. ${HOW_TO_WRITE}` : '';
@@ -53,8 +29,8 @@ export function money(value: unknown): string {
 }
 
 /** A quantity: a decimal above 0, as text with any number of decimals. */
-export function positiveDecimal(value: unknown): string {
-	const decimal = readDecimal(value);
+export function positiveDecimal(value: unknown, context: Partial<ConvertContext> = {}): string {
+	const decimal = writtenDecimal(value, context);
 	// Stryker disable next-line EqualityOperator: 0 is a decimal
 	if (decimal === undefined && typeof value === 'number' && value > 0 && value < Infinity) {
 		throw new Refused(`can’t be written exactly as a number: “${shown(value)}” (enter it as text)`);
@@ -72,10 +48,10 @@ export function positiveDecimal(value: unknown): string {
  *     99068368179723.63  would be written as 99068368179723.62
  *     99068368179723.62  would be rounded to 99068368179723.63 by whoever reads it
  */
-export function positiveAmount(value: unknown): number {
+export function positiveAmount(value: unknown, context: Partial<ConvertContext> = {}): number {
 	const tooLarge = new Refused(`is too large to send exactly: “${shown(value)}”`);
 	if (!isExact(value) && readDecimal(value) !== undefined) throw tooLarge;
-	const text = money(value);
+	const text = money(value, context);
 	if (text.startsWith('-') || !/[1-9]/.test(text)) {
 		throw new Refused(`must be more than 0, but is “${shown(value)}”`);
 	}

@@ -17,7 +17,8 @@ const MAX_PAGES = 10;
  * how many records came before, because the service may return fewer records per page than requested.
  */
 function searchOf(path: string, show: (record: IDataObject) => string, searchable = true): Search {
-	return async function (filter, paginationToken) {
+	return async function (typed, paginationToken) {
+		const filter = typed?.trim();
 		// Anything else isn’t a token of this list, which then begins anew.
 		const [, from = 1, before = 0] = (/^(\d+) (\d+)$/.exec(paginationToken ?? '') ?? []).map(
 			Number,

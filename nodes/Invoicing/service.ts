@@ -7,7 +7,8 @@ import type { Page, Service } from '../shared/service';
 
 const fieldOf = (body: unknown, name: string): unknown => (body as IDataObject | null)?.[name];
 
-const unwrap = (body: unknown): unknown => fieldOf(body, 'data') ?? body;
+const unwrap = (body: unknown): unknown =>
+	isObject(body) && 'data' in body ? (body.data ?? {}) : body;
 
 /** Whether a body holds a record, which has an ID, or a list that isn’t empty. */
 function hasRecord(body: unknown): boolean {

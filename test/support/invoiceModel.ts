@@ -59,6 +59,7 @@ export async function createInvoiceModel(random: () => number, start: number) {
 	let previousDay = '';
 	const faults: number[] = [];
 	const hidden = new Set<string>();
+	const missing: { error: string; code?: string } = { error: 'Not found', code: 'NOT_FOUND' };
 
 	const list = (query: URLSearchParams) => {
 		const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('page_size') ?? 20)];
@@ -76,7 +77,6 @@ export async function createInvoiceModel(random: () => number, start: number) {
 		const { pathname, searchParams } = new URL(url, 'http://service.test');
 		const [id] = /[^/]+$/.exec(pathname) ?? [];
 		const one = invoices.find((each) => each.id === id);
-		const missing = { error: 'Not found', code: 'NOT_FOUND' };
 		const fault = faults.shift();
 		const body = id === 'invoices' ? list(searchParams) : one ? { data: one } : missing;
 		const status = fault ?? (body === missing ? 404 : 200);
@@ -111,6 +111,7 @@ export async function createInvoiceModel(random: () => number, start: number) {
 		server,
 		invoices,
 		hidden,
+		missing,
 		now: () => now,
 		wait: (milliseconds: number) => void (now += milliseconds),
 		/** Refuses the next requests. */

@@ -1,26 +1,42 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { choice, ofText, reworded, shown, text } from '../../shared/input/convert';
+import { choice, ofText, reworded, shown, trimmed } from '../../shared/input/convert';
+import { writtenDecimal } from '../../shared/input/decimal';
 import type { ConvertContext } from '../../shared/operation';
 import { choicesFrom, field, form, toBody } from '../../shared/panel/fields';
-import { isBlank, isObject, Refused } from '../../shared/result';
+import { asWord, isBlank, isObject, Refused } from '../../shared/result';
 import { costForm } from './cost';
 
 /** What servers show as Free, in a create as well as in an update: a create drops the cost `0`. */
 const FREE = 'Free';
-
-/** Exactly as entered: `1,250` could be read in several ways. */
-const DECIMAL = /^(0|[1-9]\d*)(\.\d+)?$/;
 
 const POSITIONS = choicesFrom(
 	['After Amount', 'postfix'],
 	['Before Amount', 'prefix', 'Servers don’t keep a symbol before the amounts of a range'],
 );
 
+function amountOf(value: unknown, context: Partial<ConvertContext>): string {
+	const amount = writtenDecimal(value, context, true);
+	if (amount !== undefined && !amount.startsWith('-')) return amount;
+	throw new Refused(`must be a decimal number such as 25 or 1250.50, but is “${shown(value)}”`);
+}
+
 export function price(value: unknown, { note }: Partial<ConvertContext> = {}): string | undefined {
 	const parts = isObject(value) && 'price' in value ? value.price : value;
 	if (!isObject(parts)) throw new Refused(`must be an object with amount, but is ${shown(value)}`);
-	if (isBlank(parts.amount) && isBlank(parts.highestAmount)) {
+	const read = (
+		name: string,
+		as: (given: unknown, context: Partial<ConvertContext>) => string,
+	): string => {
+		const about = (words: string) => `has a value (${name}) that ${words}`;
+		const value = parts[name];
+		// Exports write the word where there is no value.
+		const isNone = isBlank(value) || /^\s*(null|undefined)\s*$/.test(asWord(value));
+		return isNone ? '' : reworded(() => as(value, { note: (made) => note?.(about(made)) }), about);
+	};
+	const [amount, highest] = [read('amount', amountOf), read('highestAmount', amountOf)];
+	if (amount === '') {
+		if (highest !== '') throw new Refused('has no Amount. Enter a decimal number such as 25');
 		// As with any additional field: some rows of a sheet have no price.
 		if ('amount' in parts) note?.('has no Amount and was left out');
 		return undefined;
@@ -30,23 +46,8 @@ export function price(value: unknown, { note }: Partial<ConvertContext> = {}): s
 		() => choice(POSITIONS)(symbolPosition) as 'postfix' | 'prefix',
 		() => `has the Symbol Position “${shown(symbolPosition)}”. It must be prefix or postfix`,
 	);
-	const read = (name: string): string =>
-		reworded(
-			() => text(parts[name] ?? ''),
-			(problem) => `has a value (${name}) that ${problem}`,
-		).trim();
-	const [amount, highest] = ['amount', 'highestAmount'].map((name) =>
-		read(name)
-			.replace(/^\.(?=\d)/, '0.')
-			.replace(/^(\d+)\.$/, '$1'),
-	) as [string, string];
-	const symbol = read('currencySymbol');
-	if (amount === '') throw new Refused('has no Amount. Enter a decimal number such as 25');
+	const symbol = read('currencySymbol', trimmed);
 	const values = highest === '' ? [amount] : [amount, highest];
-	const wrong = values.find((each) => !DECIMAL.test(each));
-	if (wrong !== undefined) {
-		throw new Refused(`needs decimal numbers such as 25 or 1250.50, but has “${wrong}”`);
-	}
 	if (highest === '' && Number(amount) === 0) return FREE;
 	if (highest !== '' && Number(highest) <= Number(amount)) {
 		throw new Refused(`has a Highest Amount (${highest}) that isn’t above its Amount (${amount})`);

@@ -65,6 +65,9 @@ const tooMany = (what: string) =>
 		description: 'Use the Invoicing Trigger, to which the service reports each event itself.',
 	});
 
+/** Whether an invoice isn’t there any more. Where there were lists before, a 404 of any kind is about the invoice. */
+const isGone = ({ code, httpCode }: Failure) => code === 'NOT_FOUND' || httpCode === '404';
+
 /** The invoices that matter to a poll by ID, each in the newest form that was read. */
 async function readInvoices(
 	{ channel, now }: Poll,
@@ -89,7 +92,7 @@ async function readInvoices(
 	const missing = Object.keys(before?.unpaid ?? {}).filter((id) => !records.has(id));
 	for (const id of missing.slice(0, MAX_QUESTIONS)) {
 		const answer = await channel.one(readRequest(`/invoices/${encodeURIComponent(id)}`));
-		if (!answer.ok && answer.failure.code !== 'NOT_FOUND') return answer;
+		if (!answer.ok && !isGone(answer.failure)) return answer;
 		records.set(id, answer.ok ? answer.value : { status: 'cancelled' });
 	}
 	return succeeded(records);

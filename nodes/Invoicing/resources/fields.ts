@@ -2,7 +2,14 @@ import { NOTHING_SENT } from '../../shared/errors/texts';
 import { matching, unlessRefused } from '../../shared/input/convert';
 import { isoDateTime } from '../../shared/input/dates';
 import { plainValue } from '../../shared/input/readItem';
-import type { Field, Input, Lookup, Operation, Outgoing } from '../../shared/operation';
+import type {
+	ConvertContext,
+	Field,
+	Input,
+	Lookup,
+	Operation,
+	Outgoing,
+} from '../../shared/operation';
 import { hasId } from '../../shared/pages/merge';
 import {
 	bodyField,
@@ -28,12 +35,20 @@ export const countryCode = matching(/^[a-z]{2}$/i, 'a two-letter country code', 
 	text.toUpperCase(),
 );
 
-/** Also as a link, `mailto:ama@example.com`. */
-export const email = matching(
+const address = matching(
 	/^(mailto:)?[^\s@,;:]+@[^\s@,;]+\.[^\s@,;.]+$/i,
 	'an email address',
 	(text) => text.replace(/^mailto:/i, ''),
 );
+
+/** Also as a link or as in mails: `mailto:ama@example.com`, `Ama Mensah <ama@example.com>`. */
+export function email(value: unknown, { note }: ConvertContext): string {
+	const [, inside] = /^[^<>@]*<([^<>]*)>\s*$/.exec(asWord(value)) ?? [];
+	const read = unlessRefused(() => address(inside));
+	if (read === undefined) return address(value);
+	note?.('was read without the name beside the address');
+	return read;
+}
 
 export const invoiceStatuses = namedByValue(
 	'cancelled draft overdue paid partial recorded sent viewed'.split(' '),

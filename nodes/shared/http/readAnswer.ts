@@ -44,8 +44,9 @@ function readBody(body: string, type: string): Body {
 }
 
 /**
- * The record in a good answer; undefined if there is none. An empty answer to a write becomes `{ success: true }`. For an
- * operation that may answer anything, any empty answer does, and text becomes `{ response: 'the text' }`.
+ * The record in a good answer; undefined if there is none. An empty answer to a write becomes `{ success: true }`, and a
+ * record that holds nothing is one only for a write. For an operation that may answer anything, any empty answer does, and
+ * text becomes `{ response: 'the text' }`.
  */
 export function readRecordAnswer(
 	service: Service,
@@ -56,7 +57,8 @@ export function readRecordAnswer(
 	if (body.kind === 'empty') return isOpen || method !== 'GET' ? { success: true } : undefined;
 	if (body.kind !== 'json') return isOpen ? { response: body.value } : undefined;
 	const record = service.unwrap(body.value);
-	if (isObject(record)) return record;
+	const isNothing = isObject(record) && Object.keys(record).length === 0;
+	if (isObject(record) && (isOpen || method !== 'GET' || !isNothing)) return record;
 	// There is nothing left to show of what was deleted for good (observed on servers without a trash).
 	const isGone = record === null || (Array.isArray(record) && record.length === 0);
 	if (method === 'DELETE' && isGone) return { success: true };

@@ -193,13 +193,14 @@ export function numberBetween(min: number, max: number, decimals?: number) {
 	return decimals === undefined ? read : (value: unknown) => rounded(read(value), decimals);
 }
 
+/** `Mobile Money`, `mobile-money` and `MOBILE_MONEY` are the same. */
 const normalized = (value: unknown): unknown =>
-	typeof value === 'string' ? value.trim().toLowerCase() : value;
+	typeof value === 'string' ? value.replace(/(?<=\w)[\s_-]+(?=\w)|\s/g, '').toLowerCase() : value;
 
-const ON: readonly unknown[] = [true, 'true', 'yes', 'on', '1', 1];
-const OFF: readonly unknown[] = [false, 'false', 'no', 'off', '0', 0];
+const ON: readonly unknown[] = [true, 'true', 't', 'yes', 'y', 'on', '1', 1];
+const OFF: readonly unknown[] = [false, 'false', 'f', 'no', 'n', 'off', '0', 0];
 
-/** A switch in any form that spreadsheets, forms and expressions have. */
+/** A switch in any form that spreadsheets, forms, databases and expressions have. */
 export function onOff(value: unknown): boolean {
 	const read = normalized(value);
 	if (ON.includes(read) || OFF.includes(read)) return ON.includes(read);

@@ -140,7 +140,8 @@ test('Match By can be an expression, and values that aren’t matched are sent t
 			matchBy: '={{ $json.email ? "email" : "phone" }}',
 			phone: '={{ $json.phone }}',
 			email: '={{ $json.email }}',
-			additionalFields: { phone: '={{ $json.phone }}' },
+			// The value that is matched by wins.
+			additionalFields: { phone: '={{ $json.phone }}', email: 'other@example.com' },
 		},
 		[
 			{ phone },
@@ -159,5 +160,6 @@ test('Match By can be an expression, and values that aren’t matched are sent t
 	const sent = await bench.writes('body');
 	expect(sent).toHaveLength(2);
 	expect(sent).toContainEqual({ name: 'Somebody Else', phone, email: 'new@example.com' });
-	expect(sent).toContainEqual({ name: 'Somebody Else', phone: '+12025550101' });
+	const email = 'other@example.com';
+	expect(sent).toContainEqual({ name: 'Somebody Else', phone: '+12025550101', email });
 });

@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { DateTime } from 'luxon';
 
+import { hints } from '../../support/runNode';
 import { pairedOutput, useTestBench } from '../../support/testBench';
 import { seedRecords, byId, nth } from '../../support/seedRecords';
 
@@ -90,6 +91,21 @@ describe('the currency of the data that the rates come from', () => {
 	});
 });
 
+test.each([
+	['={{ $json.client }}', ['info “Client” had no value and was left out.']],
+	['', []],
+])('an invoice for nobody (%j) is told if an expression found no client', async (value, told) => {
+	for (const clientId of [byId(value), value]) {
+		const outcome = await bench.run(
+			'invoice.create',
+			{ ...good, clientId: clientId as INodeParameters },
+			{ items: [{ client: '' }] },
+		);
+		expect(outcome.items).toHaveLength(1);
+		expect(hints(outcome)).toEqual(told);
+	}
+});
+
 test('a due date before the issue date is told', async () => {
 	const warnings = async (dueDate: string) =>
 		(await bench.run('invoice.create', { ...good, dueDate })).items[0]?.json.warnings;
@@ -106,5 +122,5 @@ test('a tax rate that may be a fraction is told', async () => {
 	expect(await warnings(0.15)).toEqual([
 		'The tax rate is 0.15 %. If 15 % is meant, set “Tax Rate” to 15: spreadsheets store percentages as fractions.',
 	]);
-	for (const rate of [0, 1, '15 %']) expect(await warnings(rate)).toBeUndefined();
+	for (const rate of [0, 1, '15 %', '0.5%']) expect(await warnings(rate)).toBeUndefined();
 });

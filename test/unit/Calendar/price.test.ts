@@ -16,6 +16,9 @@ test.each<[parts: object, cost: string]>([
 	[{ amount: 25.5 }, '25.5'],
 	[{ amount: '.5' }, '0.5'],
 	[{ amount: '25.' }, '25'],
+	[{ amount: '025' }, '25'],
+	[{ amount: '+5', highestAmount: 'null', currencySymbol: 'undefined' }, '5'],
+	[{ amount: 12.345 }, '12.345'],
 	[{ amount: 0.1 + 0.2 }, '0.3'],
 	[{ amount: '9007199254740993.10' }, '9007199254740993.10'],
 	[{ amount: '25.50', highestAmount: '' }, '25.50'],
@@ -44,10 +47,20 @@ test.each<[value: object, notes: number]>([
 	[{ price: { amount: '', currencySymbol: ' ' } }, 1],
 	[{ amount: undefined, ...ROW }, 1],
 	[{ price: { amount: null, ...ROW } }, 1],
+	[{ price: { amount: 'null', ...ROW, highestAmount: ' undefined' } }, 1],
 ])('%j is no price', (value, notes) => {
 	const note = jest.fn();
 	expect(price(value, { note })).toBeUndefined();
 	expect(note.mock.calls).toEqual(Array(notes).fill(['has no Amount and was left out']));
+});
+
+test('an amount that can only be one is told as it was read', () => {
+	const note = jest.fn();
+	expect(price({ amount: '25,50', highestAmount: '1.234,50' }, { note })).toBe('25.50 - 1234.50');
+	expect(note.mock.calls).toEqual([
+		['has a value (amount) that was read as 25.50'],
+		['has a value (highestAmount) that was read as 1234.50'],
+	]);
 });
 
 test.each<[value: unknown, problem: string]>([
@@ -56,17 +69,19 @@ test.each<[value: unknown, problem: string]>([
 	[[{ amount: '25' }], 'must be an object with amount'],
 	[{ price: [{ amount: '25' }] }, 'must be an object with amount'],
 	[{ highestAmount: '20' }, 'has no Amount. Enter a decimal number such as 25'],
-	...['1,250', '25.0.', '.', '-5', '+5', '1e3', '5 €', '٢٥', '007', 'Free', '10-20', '5%'].map(
-		(amount): [object, string] => [{ amount }, `but has “${amount}”`],
+	...['25.0.', '.', '-5', '1e3', '5 €', '٢٥', 'Free', '10-20', '5%', 1e21, NaN].map(
+		(amount): [object, string] => [
+			{ amount },
+			`has a value (amount) that must be a decimal number such as 25 or 1250.50, but is “${amount}”`,
+		],
 	),
-	[{ amount: '10', highestAmount: '1,000' }, 'but has “1,000”'],
+	[{ amount: '1.250' }, 'has a value (amount) that could be 1250 or 1.25: “1.250”'],
+	[{ amount: '10', highestAmount: '1,000' }, 'has a value (highestAmount) that could be 1000 or 1'],
 	[
 		{ amount: '20', highestAmount: '10' },
 		'has a Highest Amount (10) that isn’t above its Amount (20)',
 	],
 	[{ amount: '10.0', highestAmount: '10' }, 'isn’t above its Amount (10.0)'],
-	[{ amount: 1e21 }, 'has a value (amount) that must be text, but is the number 1e+21'],
-	[{ amount: NaN }, 'has a value (amount) that must be text'],
 	[{ amount: '5', currencySymbol: { a: 1 } }, 'has a value (currencySymbol) that must be text'],
 	[
 		{ amount: '10', highestAmount: '20', ...before('€') },

@@ -8,6 +8,7 @@ test.each<[string, unknown, unknown]>([
 	['spaces and signs', '+233 (24) 123-45.67', '+233241234567'],
 	['an international prefix', '00233 24 123 4567', '+233241234567'],
 	['a number', 233241234567, '+233241234567'],
+	['the decimal of a sheet', '233241234567.0', '+233241234567'],
 	['marks of direction, as phones copy them', '\u202a+233241234567\u202c', '+233241234567'],
 	['fullwidth digits', '＋２３３２４１２３４５６７', '+233241234567'],
 	['letters in capitals', '1-800-FLOWERS', '1800flowers'],

@@ -19,7 +19,7 @@ test.each([
 	['2026-03-01T17:00:00', 'Asia/Tokyo', '2026-03-01'],
 	[Date.UTC(2026, 2, 1, 23, 30) / 1000, 'Europe/Berlin', '2026-03-02'],
 ])('the day of %j in %s is %s', (date, timezone, day) => {
-	expect(dayOf(date, timezone)).toBe(day);
+	expect(dayOf(date, { timezone })).toBe(day);
 });
 
 test.each([[undefined], [null], [''], ['soon'], [{}], ['0000-00-00']])(

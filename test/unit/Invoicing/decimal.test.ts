@@ -4,8 +4,8 @@ import {
 	money as moneyValue,
 	positiveAmount as positiveAmountValue,
 	positiveDecimal as positiveDecimalValue,
-	readDecimal,
 } from '../../../nodes/Invoicing/decimal';
+import { readDecimal } from '../../../nodes/shared/input/decimal';
 import { outcomes } from '../../support/outcomes';
 
 const money = outcomes(moneyValue);
@@ -86,7 +86,10 @@ const strangers: unknown[] = [
 	...['GHS 1,250', '1,250 GHS', 'Infinity', 'NaN', null, undefined, true, {}, [], [1, 2], [5]],
 	...[{ toString: () => '5' }, Infinity, -1e21, new Date(0)],
 ];
-const written = ['1,250.5', '1.250,5', '1 250', '1, 250', '₵1,250', '1’250 ₵', '1.2.3'];
+const written = [
+	...['1 250', '1, 250', '₵1,250', '1’250 ₵', '₵1,234.50', '1.2.3', '1,234,56', '1,234.567.890,00'],
+	...['1,234 567', '12,34.00', '1234,567.00', '0,123.50', '1\n234,50', '12, 50', '1,234.50.00'],
+];
 const HOW_TO_WRITE = '. Write a point before two decimals, and nothing between the thousands';
 
 test.each([
@@ -103,13 +106,50 @@ test.each([
 	expect(positiveDecimal(value, CONTEXT)).toEqual(problem(''));
 });
 
+/** What is told of a value, besides what is made of it. */
+const withNote = (read: typeof moneyValue, value: unknown) => {
+	const note = jest.fn();
+	return [read(value, { note }), ...note.mock.calls.flat()] as unknown[];
+};
+
+test.each([
+	['1,234.50', '1234.50'],
+	['1.234,50', '1234.50'],
+	[' 1 234,50 ', '1234.50'],
+	['1\u00a0234\u00a0567.5', '1234567.5'],
+	['1’234.50', '1234.50'],
+	['1,234,567', '1234567'],
+	['-1.234.567,00', '-1234567.00'],
+	['12,50', '12.50'],
+	['1234,5', '1234.5'],
+	['12,5000', '12.5000'],
+	['0,50', '0.50'],
+])('“%s” can only be one decimal, and is told to be read as %s', (value, read) => {
+	const [size, sizeRead] = [value, read].map((text) => text.replace('-', ''));
+	expect(withNote(positiveDecimalValue, size)).toEqual([sizeRead, `was read as ${sizeRead}`]);
+	expect(withNote(moneyValue, value)).toEqual([Number(read).toFixed(2), `was read as ${read}`]);
+});
+
+test('a point before three decimals is one in a quantity, which is told if it could be another', () => {
+	expect(withNote(positiveDecimalValue, '1.250')).toEqual(['1.250', 'was read as 1.25']);
+	for (const plain of ['0.250', '1234.500', '1.25', 1.125]) {
+		expect(withNote(positiveDecimalValue, plain)).toEqual([String(plain)]);
+	}
+});
+
 test.each([
 	['1.250', '1250 or 1.25'],
 	[' 250.000 ', '250000 or 250'],
 	['-12.500', '-12500 or -12.5'],
-])('“%s” is no amount, because its point may stand between thousands', (value, meant) => {
+	['1,250', '1250 or 1.25'],
+	['1234,500', '1234500 or 1234.5'],
+])('“%s” is no amount, because its mark may stand between thousands', (value, meant) => {
 	const problem = `could be ${meant}: “${value}”${HOW_TO_WRITE}`;
-	for (const convert of [money, positiveAmount]) {
+	for (const convert of [
+		money,
+		positiveAmount,
+		...(value.includes(',') ? [positiveDecimal] : []),
+	]) {
 		expect(convert(value, CONTEXT)).toEqual({ problem });
 	}
 });

@@ -22,6 +22,12 @@ describe('line items are read from', () => {
 		['JSON text with whitespace', `\n ${JSON.stringify([ITEM], null, 2)} \n`],
 		['JSON text of the form’s value', JSON.stringify({ item: [ITEM] })],
 		['JSON text in JSON text', JSON.stringify(JSON.stringify([ITEM]))],
+		['one object', ITEM],
+		['JSON text of one object', JSON.stringify(ITEM)],
+		['one object in a list of another name', { items: ITEM }],
+		['the lines of an order', { description: 'Order 7', lineItems: [ITEM], total: 5 }],
+		['their JSON text', { Line_Items: JSON.stringify([ITEM]) }],
+		['a list of JSON texts', [JSON.stringify(ITEM)]],
 	])('%s', (_name, value) => {
 		expect(convert(value)).toEqual({ value: [SENT] });
 	});
@@ -37,10 +43,9 @@ describe('line items are read from', () => {
 		['[{"description":', 'isn’t valid JSON'],
 		['Kente, 2.5, 185', 'isn’t valid JSON'],
 		["[{'description':'x'}]", 'isn’t valid JSON'],
-		[ITEM, 'must be a list of line items'],
-		[JSON.stringify(ITEM), 'must be a list of line items'],
-		[{ item: ITEM }, 'must be a list of line items'],
-		[{ items: [ITEM] }, 'must be a list of line items'],
+		[{ ...ITEM, items: [ITEM] }, 'must be a list of line items'],
+		[{ items: [ITEM], lineItems: [ITEM] }, 'must be a list of line items'],
+		[{ total: 5 }, 'has an error in line 1: it has no description (it has “total”)'],
 		['[5]', 'has an error in line 1: it isn’t an object'],
 		['["x"]', 'has an error in line 1: it isn’t an object'],
 		['[null]', 'has an error in line 1: it isn’t an object'],
@@ -94,6 +99,22 @@ describe('a line is sent as it was entered', () => {
 		['no quantity', { quantity: '' }, [ONE]],
 		['no quantity and the same total', { quantity: '', Total: 185, amount: '?' }, [ONE, OTHERS]],
 		['a quantity of null and more fields', { quantity: null, sku: 'K-1' }, [ONE, OTHERS]],
+		[
+			'no quantity and names that only look like one',
+			{
+				...{ quantity: '', accountCode: 400, discount: 5, country: 'GH', lineNumber: 3 },
+				...{ orderNumber: 7, accounting_code: 1, Anzahlung: 20, Mengenrabatt: 5 },
+			},
+			[ONE, OTHERS],
+		],
+		[
+			'no quantity, its rate in other forms and other amounts',
+			{
+				...{ quantity: '', Gesamt: 'GHS 185.00', subtotal: 185.00000000000003, sum: '185,00 €' },
+				...{ tax_amount: 20, 'Total tax': 20, amountDue: 5, total_discount: 5, betrag: 'offen' },
+			},
+			[ONE, OTHERS],
+		],
 		['decimals without a digit before or after the point', { quantity: '.5', rate: '185.' }, []],
 	])('a line of a shop is taken with %s', (_name, change, notes) => {
 		const { description, rate, ...line } = { ...ITEM, quantity: '1', ...change };
@@ -112,10 +133,40 @@ describe('a line is sent as it was entered', () => {
 		});
 	});
 
+	test('with what was read of its numbers', () => {
+		expect(readWithNotes([{ ...ITEM, quantity: '1,5', rate: '1.234,50' }])).toEqual({
+			sent: [{ ...ITEM, quantity: '1.5', rate: '1234.50' }],
+			notes: [
+				'has lines whose rate was read as 1234.50',
+				'has lines whose quantity was read as 1.5',
+			],
+		});
+	});
+
 	test('and the given value isn’t changed', () => {
 		const frozen = Object.freeze({ item: Object.freeze([Object.freeze({ ...ITEM })]) });
 		expect(convert(frozen)).toEqual({ value: [SENT] });
 	});
+});
+
+test.each([
+	...['qty', 'lineQty', 'QTY', 'item_count', 'itemcount', 'Pieces', 'pcs.', 'Bestellmenge'],
+	...['Anzahl', 'Stück', 'Units', 'Hours-Worked', 'quantity ordered', 'Stückzahl'],
+])('a line with “%s” instead of a quantity is refused', (name) => {
+	expect(convert([{ ...ITEM, quantity: '', [name]: 5 }])).toEqual({
+		problem: `has an error in line 1: it has no quantity (it has “${name}”)`,
+	});
+});
+
+test.each([
+	...['total', 'Sub-Total', 'subtotal', 'lineAmount', 'sum', 'Summe', 'Betrag (GHS)', 'Gesamt'],
+	...['Gesamtpreis', 'line price', 'total_price', 'Nettobetrag', 'total net', 'Zwischensumme'],
+])('and so is one whose “%s” says that there are more than one', (name) => {
+	for (const value of [925, '925.00 GHS', '₵925', '1.250', '1,250.00']) {
+		expect(convert([{ description: 'x', rate: '185', [name]: value }])).toEqual({
+			problem: `has an error in line 1: it has no quantity, and its “${name}” isn’t its rate`,
+		});
+	}
 });
 
 const AMOUNT = 'must be an amount such as 1250.50';
@@ -130,11 +181,10 @@ describe('an invalid line is reported with its number', () => {
 		['a list for a description', { description: ['x'] }, 'its description isn’t text'],
 		['a missing rate', { rate: undefined }, 'it has no rate'],
 		['a blank rate', { rate: '' }, 'it has no rate'],
-		['a rate with a comma', { rate: '1,5' }, `its rate ${AMOUNT}, but is “1,5”. ${HOW}`],
 		[
-			'a rate with two marks',
-			{ rate: '1,234.50' },
-			`its rate ${AMOUNT}, but is “1,234.50”. ${HOW}`,
+			'a rate with thousands or decimals',
+			{ rate: '1,234' },
+			`its rate could be 1234 or 1.234: “1,234”. ${HOW}`,
 		],
 		['a rate with a currency', { rate: '$12' }, `its rate ${AMOUNT}, but is “$12”`],
 		['a rate that is an object', { rate: {} }, `its rate ${AMOUNT}, but is “{}”`],

@@ -17,8 +17,7 @@ describe('the record of a good answer', () => {
 		['as it is', calendar, { namespace: 'x', routes: {} }, { namespace: 'x', routes: {} }],
 		['out of its envelope', invoicing, { data: { id: '1' } }, { id: '1' }],
 		['without an envelope', invoicing, { id: '1' }, { id: '1' }],
-		['with null in the envelope', invoicing, { data: null }, { data: null }],
-		['empty', sms, {}, {}],
+		['with a zero', sms, { balance: 0 }, { balance: 0 }],
 		['with an error beside it', sms, { sent: 1, error: 'x' }, { sent: 1, error: 'x' }],
 		['with an error in the envelope', invoicing, { data: { error: null } }, { error: null }],
 		['with an error deeper down', sms, { a: { error: 'x' } }, { a: { error: 'x' } }],
@@ -30,6 +29,14 @@ describe('the record of a good answer', () => {
 		expect(readRecordAnswer(sms, POST, { kind: 'empty' })).toEqual({ success: true });
 		expect(readRecordAnswer(sms, GET, { kind: 'empty' })).toBeUndefined();
 	});
+
+	test.each<unknown>([{}, { data: {} }, { data: null }])(
+		'is empty for a write that is answered with %j, and missing for a read',
+		(value) => {
+			expect(readRecordAnswer(invoicing, POST, json(value))).toEqual({});
+			expect(readRecordAnswer(invoicing, GET, json(value))).toBeUndefined();
+		},
+	);
 
 	test.each<[string, Body]>([
 		['a list', json([{ id: '1' }])],
@@ -46,6 +53,7 @@ describe('the record of a good answer', () => {
 describe('if the description doesn’t specify the answer, anything is a record', () => {
 	test.each<[string, Body, IDataObject]>([
 		['an object', json({ code: 'ok' }), { code: 'ok' }],
+		['an empty object', json({}), {}],
 		['a list', json(['a', 1]), { response: ['a', 1] }],
 		['a number', json(120), { response: 120 }],
 		['zero', json(0), { response: 0 }],

@@ -27,6 +27,8 @@ describe('a value is accepted', () => {
 		['country', countryCode, 'gh', 'GH'],
 		['email', email, ' ama@example.com ', 'ama@example.com'],
 		['email', email, 'MailTo:ama@example.com', 'ama@example.com'],
+		['email', email, 'Ama Mensah <ama@example.com>', 'ama@example.com'],
+		['email', email, '"Mensah, Ama" <mailto:ama@example.com> ', 'ama@example.com'],
 		['email', email, "o'neil@bücher.example", "o'neil@bücher.example"],
 		['whole number', wholeNumber(1, 100), ' 100 ', 100],
 		['whole number', wholeNumber(1, 100), '7.0', 7],
@@ -50,7 +52,12 @@ describe('a value is rejected with a message', () => {
 		['currency', currencyCode, ['GH', 'GHSS', 'G1S', 'ＧＨＳ', 5], 'a three-letter currency code'],
 		['country', countryCode, ['G', 'GHA', '1A', 'ß'], 'a two-letter country code'],
 		['email', email, ['ama', 'ama@', '@example.com', 'ama@example'], 'an email address'],
-		['email', email, ['a b@x.com', 'a@b.c,d@e.f', 'a@b@c.de', 'a@x.com.'], 'an email address'],
+		[
+			'email',
+			email,
+			['a b@x.com', 'a@b.c,d@e.f', 'a@b@c.de', 'a@x.com.', 'a@b.de <c@d.ef>', 'A <a@b>'],
+			'an email address',
+		],
 		['whole number', wholeNumber(1, 100), ['', 0, 101, -1, 1.5], 'a whole number from 1 to 100'],
 		['number', numberBetween(0, 100), ['', ' ', -0.1, 100.1], 'a number from 0 to 100'],
 		['number', numberBetween(0, 100), NO_NUMBERS, 'a number from 0 to 100'],
@@ -119,19 +126,17 @@ const PETS = [
 const YES_NO = ['auto', 'no', 'yes'].map((value) => ({ name: value, value }));
 
 test.each<[unknown, boolean]>([
-	...[true, 'true', 1, 'TRUE', ' True ', 'yes', 'on', '1'].map((value): [unknown, boolean] => [
-		value,
-		true,
-	]),
-	...[false, 'false', 0, -0, 'FALSE', 'No', 'off', '0'].map((value): [unknown, boolean] => [
-		value,
-		false,
-	]),
+	...[true, 'true', 1, 'TRUE', ' True ', 'yes', 'on', '1', 'Y', 't'].map(
+		(value): [unknown, boolean] => [value, true],
+	),
+	...[false, 'false', 0, -0, 'FALSE', 'No', 'off', '0', 'N', 'f'].map(
+		(value): [unknown, boolean] => [value, false],
+	),
 ])('a switch takes %p as %j', (value, expected) => {
 	expect(outcomes(onOff)(value, CONTEXT)).toEqual({ value: expected });
 });
 
-test.each<unknown>(['y', 'ja', '01', '1.0', '', 2, NaN, null, undefined, [], [true], {}, 1n])(
+test.each<unknown>(['ja', '01', '-1', '1.0', '', 2, NaN, null, undefined, [], [true], {}, 1n])(
 	'a switch rejects %p',
 	(value) => {
 		expect(outcomes(onOff)(value, CONTEXT)).toEqual({
@@ -145,6 +150,8 @@ test.each<[unknown, string]>([
 	[' Cat\n', 'cat'],
 	['GUINEA_PIG', 'guinea_pig'],
 	['Guinea pig ', 'guinea_pig'],
+	['guinea-pig', 'guinea_pig'],
+	['guineaPig', 'guinea_pig'],
 ])('a choice takes %j as %j', (value, expected) => {
 	expect(outcomes(choice(PETS))(value, CONTEXT)).toEqual({ value: expected });
 });

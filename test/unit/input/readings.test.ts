@@ -87,6 +87,17 @@ const TAKEN: Taken[] = [
 		[left('Start')],
 	],
 	['the email “null”', CLIENT, more('email', ' null '), { email: none }, [left('Email')]],
+	['the phone “null”', CLIENT, more('phone', 'null'), { phone: none }, [left('Phone')]],
+	['a phone number of a sheet', CLIENT, more('phone', ` ${A}.0`), { phone: A }],
+	['a name with blanks', CLIENT, { name: ' Ama  Mensah\u200b ' }, { name: 'Ama  Mensah' }],
+	['a company with blanks', CLIENT, more('company', '\u00a0Kente Ltd '), { company: 'Kente Ltd' }],
+	[
+		'an address of a mail',
+		CLIENT,
+		more('email', 'Ama <ama@example.com>'),
+		{ email: 'ama@example.com' },
+		['“Email” was read without the name beside the address'],
+	],
 	['a company of that name', CLIENT, more('company', 'Null'), { company: 'Null' }],
 	['tags as JSON', EVENT, more('tags', '["Sea"]'), { tags: ['Sea'] }],
 	['tags as JSON with a comma', EVENT, more('tags', '["Sea, Sun",7]'), { tags: ['Sea, Sun', 7] }],
@@ -125,6 +136,7 @@ const TAKEN: Taken[] = [
 		[left('Venue')],
 	],
 
+	['mobile-money', PAY, { paymentMethod: 'mobile-money' }, { paymentMethod: 'mobile_money' }],
 	['Bank Transfer', PAY, { paymentMethod: 'Bank Transfer' }, { paymentMethod: 'bank_transfer' }],
 	['Pending Review', EVENT, more('status', 'Pending Review'), { status: 'pending' }],
 	['Published, Draft', EVENTS, filter('status', 'Published, Draft'), { status: 'publish,draft' }],
@@ -142,7 +154,23 @@ const TAKEN: Taken[] = [
 			'“Line Items” has lines with other fields, which were left out',
 		],
 	],
-	['a percentage', INVOICE, more('taxRate', '15%'), { taxRate: 15 }],
+	['a percentage', INVOICE, more('taxRate', '15%'), { taxRate: 15 }, []],
+	[
+		'a percentage with a comma',
+		INVOICE,
+		more('taxRate', '15,5 %'),
+		{ taxRate: 15.5 },
+		['“Tax Rate” was read as 15.5'],
+	],
+	...['1,234.50', '1.234,50', '1 234,50', '1234,50'].map(
+		(amount): Taken => [
+			`the amount ${amount}`,
+			PAY,
+			{ amount },
+			{ amount: 1234.5 },
+			['“Amount” was read as 1234.50'],
+		],
+	),
 	[
 		'a price with a bare point',
 		EVENT,
@@ -163,6 +191,13 @@ const TAKEN: Taken[] = [
 			[`“Issue Date” was read as ${sent}`],
 		],
 	),
+	[
+		'a day with slashes in a filter',
+		INVOICES,
+		filter('dueAfter', '2026/03/01'),
+		{},
+		['“Due After” was read as 2026-03-01T00:00:00+00:00'],
+	],
 	[
 		'a start with slashes',
 		EVENT,
@@ -194,13 +229,15 @@ const REFUSED: Array<[what: string, where: string, parameters: Parameters, words
 	],
 	['nobody', SEND, { to: null }, '“To” is empty'],
 	['day and month', INVOICE, { issueDate: '31/12/2026' }, 'Write the year first'],
-	['a thousand or one', PAY, { amount: '1,234.50' }, ways],
+	['a thousand or one', PAY, { amount: '1,234' }, ways],
+	['an amount in a currency', PAY, { amount: '$1,234.50' }, ways],
 	['no amount', PAY, { amount: null }, '“Amount” is empty'],
 	['no tax, or a mistake', INVOICE, more('taxRate', null), '“Tax Rate” is empty'],
 	['no client, or a mistake', INVOICE, { clientId: locator(null) }, '“Client” is empty'],
 	['no start, or a mistake', EVENT, { startDate: null }, '“Start” is empty'],
 	['no currency, or a mistake', INVOICE, { currency: null }, '“Currency” is empty'],
 	['no name', CLIENT, { name: null }, '“Name” is empty'],
+	['a phone without a digit', CLIENT, more('phone', 'none'), 'must be a phone number'],
 	['no email to match by', FIND, { matchBy: 'email', email: '' }, '“Email” is empty'],
 	['no key of Only Once', CLIENT, options({ onlyOncePer: null }), '“Only Once Per” is empty'],
 	['everything, or a mistake', INVOICES, filter('search', ''), '“Search” is empty'],
@@ -244,7 +281,13 @@ test('no choice has a value that is the name of another', () => {
 				? (field.options as Array<{ name: string; value: string }>)
 				: [];
 			const names = (listed ?? []).flatMap(({ name, value }) => [
-				...new Set([name, value].map((each) => String(each).toLowerCase())),
+				...new Set(
+					[name, value].map((each) =>
+						String(each)
+							.toLowerCase()
+							.replace(/[\s_-]/g, ''),
+					),
+				),
 			]);
 			expect(new Set(names).size).toBe(names.length);
 		}

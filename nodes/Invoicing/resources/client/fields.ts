@@ -1,6 +1,12 @@
+import { matching, trimmed } from '../../../shared/input/convert';
 import type { Field } from '../../../shared/operation';
 import { bodyField, pick } from '../../../shared/panel/fields';
 import { countryCode, currencyCode, email } from '../fields';
+
+/** Sheets that take a phone number for a number end it with `.0`. */
+const withoutDecimal = (number: string) => number.replace(/^(\+?\d{7,})\.0$/, '$1');
+
+const phone = matching(/\p{N}/u, 'a phone number', withoutDecimal);
 
 /** What can be entered for a new client, by the names on the wire. */
 export const clientFields = {
@@ -8,8 +14,12 @@ export const clientFields = {
 		required: true,
 		placeholder: 'e.g. Ama Mensah',
 		description: 'Name of the person or business to bill',
+		check: trimmed,
 	}),
-	company: bodyField('company', 'Company', { placeholder: 'e.g. Mensah Trading Ltd' }),
+	company: bodyField('company', 'Company', {
+		placeholder: 'e.g. Mensah Trading Ltd',
+		check: trimmed,
+	}),
 	country: bodyField('country', 'Country', {
 		placeholder: 'e.g. GH',
 		description: 'Two-letter country code (ISO 3166-1)',
@@ -21,7 +31,10 @@ export const clientFields = {
 		check: currencyCode,
 	}),
 	email: bodyField('email', 'Email', { placeholder: 'e.g. ama@example.com', check: email }),
-	phone: bodyField('phone', 'Phone', { placeholder: 'e.g. +233241234567' }),
+	phone: bodyField('phone', 'Phone', {
+		placeholder: 'e.g. +233241234567',
+		check: (value) => phone(trimmed(value)),
+	}),
 } satisfies Record<string, Field>;
 
 /** Text without what people can’t see: zero-width characters, marks of direction, and spaces at the ends. */
@@ -45,8 +58,7 @@ export const normalizedEmail = (value: unknown): string => visible(value).toLowe
  * that `1-800-FLOWERS` isn’t `1800`. A number without a country code is another one.
  */
 export const normalizedPhone = (value: unknown): string =>
-	visible(value)
-		.normalize('NFKC')
+	withoutDecimal(visible(value).normalize('NFKC'))
 		.replace(/[^\p{L}\p{N}]/gu, '')
 		.toLowerCase()
 		.replace(/^00/, '');

@@ -33,10 +33,12 @@ const matchBy = field('matchBy', 'Match By', {
 });
 
 /**
- * The field that is matched has its own place in the panel; otherwise it is one of the additional fields. It isn’t
- * declared as required: n8n would require all of them if Match By were an expression.
+ * The field that is matched has its own place in the panel; otherwise it is one of the additional fields. If Match By is
+ * an expression, the panel shows both. So it isn’t declared as required: n8n would require all of them.
  */
-const matched = Object.values(others).map((own) => ({ ...own, ...showIf('matchBy', own.name) }));
+const matched = Object.values(others).map(
+	(own): Field => ({ ...own, ...showIf('matchBy', own.name), overrides: true }),
+);
 const additional = Object.values(others).map(
 	(own): Field => ({ ...own, displayOptions: { hide: { '/matchBy': [own.name] } } }),
 );

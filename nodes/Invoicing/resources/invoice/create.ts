@@ -2,8 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { numberBetween, resolved, unlessRefused } from '../../../shared/input/convert';
 import { isoAt } from '../../../shared/input/dates';
+import { writtenDecimal } from '../../../shared/input/decimal';
+import { plainValue } from '../../../shared/input/readItem';
 import { clock } from '../../../shared/n8n/clock';
-import type { ItemData, Operation } from '../../../shared/operation';
+import type { ConvertContext, ItemData, Operation } from '../../../shared/operation';
 import { additionalFields, bodyField, toBody } from '../../../shared/panel/fields';
 import { asWord, succeeded } from '../../../shared/result';
 import { clientLocator, currencyCode, dateField } from '../fields';
@@ -13,9 +15,15 @@ const TAX_DECIMALS = 4;
 
 const upTo100 = numberBetween(0, 100, TAX_DECIMALS);
 
-/** With or without its sign: `'15 %'` is 15. */
-const percentage = (value: unknown): number =>
-	upTo100(typeof value === 'string' ? value.replace(/\s*%\s*$/, '') : value);
+const SIGN = /\s*%\s*$/;
+
+/** `'15 %'` is `'15%'`: who writes the sign means no fraction. */
+function percentage(value: unknown, context: ConvertContext): number | string {
+	const isSigned = typeof value === 'string' && SIGN.test(value);
+	const plain = isSigned ? value.replace(SIGN, '') : value;
+	const rate = upTo100(writtenDecimal(plain, context) ?? plain);
+	return isSigned ? `${rate}%` : rate;
+}
 
 /** What the service uses if it is sent none. */
 const DEFAULT_CURRENCY = 'GHS';
@@ -80,7 +88,12 @@ export const create: Operation = {
 			}),
 		]),
 	],
-	convertTogether: ({ body, qs }, { specifyItems }, { timezone, item }) => {
+	convertTogether: ({ body, qs }, { specifyItems }, { timezone, item, note }) => {
+		// A draft needs no client, but an expression that finds none may be wrong.
+		const client = asWord(plainValue(item?.stored('clientId')));
+		if (!body.clientId && client.startsWith('=')) {
+			note?.('“Client” had no value and was left out');
+		}
 		const { currency = DEFAULT_CURRENCY } = body;
 		const others = item ? currenciesOf(item, specifyItems === 'json' ? 'itemsJson' : 'items') : [];
 		const warnings = others
@@ -94,14 +107,15 @@ export const create: Operation = {
 		if (due && issued && due < issued) {
 			warnings.push(`The due date (${due}) is before the issue date (${issued}).`);
 		}
-		const taxRate = Number(body.taxRate);
-		if (taxRate > 0 && taxRate < 1) {
+		const taxRate = parseFloat(asWord(body.taxRate));
+		if (typeof body.taxRate === 'number' && taxRate > 0 && taxRate < 1) {
 			const share = Number((taxRate * 100).toFixed(2));
 			warnings.push(
 				`The tax rate is ${taxRate} %. If ${share} % is meant, set “Tax Rate” to ${share}: spreadsheets store percentages as fractions.`,
 			);
 		}
-		return { qs, body: { issueDate, ...body }, warnings };
+		const tax = Number.isNaN(taxRate) ? {} : { taxRate };
+		return { qs, body: { issueDate, ...body, ...tax }, warnings };
 	},
 	// The service doesn’t answer with the currency.
 	outcome: (answer, { body: { currency = DEFAULT_CURRENCY } }) => {

@@ -1,12 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { trimmed } from '../../../shared/input/convert';
+import { readDecimal } from '../../../shared/input/decimal';
 import type { Field } from '../../../shared/operation';
 import { field, listValues, pick, queryField } from '../../../shared/panel/fields';
 import { getMany } from '../../../shared/panel/getMany';
 import { asWord, Refused } from '../../../shared/result';
 import { dayOf, dueDayOf } from '../../days';
-import { money, readDecimal } from '../../decimal';
+import { money } from '../../decimal';
 import { invoicing } from '../../service';
 import { AMOUNTS, clientLocator, invoiceStatuses } from '../fields';
 
@@ -21,7 +22,7 @@ const dueFilter = (name: string, displayName: string, when: string): Field =>
 		field(name, displayName, {
 			type: 'dateTime',
 			description: `Return only invoices that are due ${when} this day, not on it, in the workflow’s time zone`,
-			check: (date, { timezone }) => dayOf(date, timezone),
+			check: dayOf,
 		}),
 	);
 

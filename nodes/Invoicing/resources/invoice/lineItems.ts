@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { reworded, text } from '../../../shared/input/convert';
+import { reworded, text, unlessRefused } from '../../../shared/input/convert';
+import { readDecimal } from '../../../shared/input/decimal';
 import type { ConvertContext, Field } from '../../../shared/operation';
 import { choicesFrom, field, form, showIf, toBody } from '../../../shared/panel/fields';
-import { isBlank, isObject, Refused } from '../../../shared/result';
-import { money, positiveDecimal, readDecimal } from '../../decimal';
+import { asWord, isBlank, isObject, Refused } from '../../../shared/result';
+import { money, positiveDecimal } from '../../decimal';
 
 /** The two ways to enter line items: in a form, or as JSON from earlier nodes. */
 export const lineItemFields: Field[] = [
@@ -69,13 +70,21 @@ export function lineItems(value: unknown, { note }: ConvertContext): IDataObject
 	);
 }
 
+/** What programs call the lines of an order, such as the form of the panel: `{ item: […] }`, `{ lineItems: […] }`. */
+const A_LIST = /^(line[ _-]?)?items?$/i;
+
 function listOf(value: unknown): unknown[] {
-	if (isBlank(value)) return [];
-	if (typeof value === 'string') return listOf(parsed(value));
+	if (typeof value === 'string' && !isBlank(value)) return listOf(parsed(value));
 	if (Array.isArray(value)) return value;
-	const { item, ...rest } = value as IDataObject;
-	if (Array.isArray(item)) return item;
-	if (Object.keys(rest).length === 0 && item === undefined) return [];
+	if (!isObject(value) || Object.values(value).every(isBlank)) return [];
+	const holdsMore = (held: unknown) =>
+		typeof held === 'string' ? /^\s*[[{]/.test(held) : typeof held === 'object' && held !== null;
+	const [list, ...more] = Object.keys(value).filter(
+		(name) => A_LIST.test(name) && holdsMore(value[name]),
+	);
+	if (list === undefined) return [value];
+	const isLine = Object.keys(value).some((name) => /^\s*rate\s*$/i.test(name));
+	if (more.length === 0 && !isLine) return listOf(value[list]);
 	throw new Refused('must be a list of line items');
 }
 
@@ -93,13 +102,27 @@ function parsed(json: string): unknown {
 const KNOWN_FIELDS = ['description', 'quantity', 'rate', 'unit'];
 
 /** Names that may mean the quantity: a line must not be billed once because its quantity has another name. */
-const LIKE_QUANTITY = /qty|quan|count|pieces|pcs|menge|anzahl|number|units|hours/i;
+const LIKE_QUANTITY =
+	/qty|quantit|(menge|anzahl|stückzahl|(?<!dis|ac)count)( |$)|(^| )(pieces|pcs|stück|stk|units|hours|stunden)( |$)/;
 
-/** What a line costs as a whole, if that isn’t its rate: then there are more units than one. */
-const isOtherAmount = (value: unknown, rate: unknown, name: string): boolean =>
-	/^(line[ _-]?)?(amount|total)$/i.test(name.trim()) &&
-	readDecimal(value) !== undefined &&
-	Number(value) !== Number(rate);
+/** Names of what a line costs as a whole, such as `Subtotal`, `line_price`, `Betrag (GHS)`: neither its tax nor its discount. */
+const LIKE_AMOUNT =
+	/^((line|item|net|netto|sub|total|gesamt|zwischen) ?)*(amount|total|sum|summe|betrag|gesamt|(?<=(line|total|gesamt) ?)(price|preis))( (in|net|netto|(?!due|fee|off|tax|vat)[a-z]{3}))*$/;
+
+/** `lineQty`, `LINE_QTY` and `Line-Qty` are `line qty`. */
+const wordsOf = (name: string): string =>
+	name
+		.replace(/(?<=\p{Ll})(?=\p{Lu})|\P{L}+/gu, ' ')
+		.trim()
+		.toLowerCase();
+
+/** An amount that isn’t the rate: then there are more units than one. */
+function isOtherAmount(value: unknown, rate: string): boolean {
+	const said = asWord(value);
+	const bare = said.replace(/^[\p{L}\p{Sc}]+\.?\s*|\s*[\p{L}\p{Sc}]+\.?$/gu, '');
+	const read = unlessRefused(() => money(value)) ?? unlessRefused(() => money(bare));
+	return /\d/.test(said) && read !== rate;
+}
 
 /** A line’s own fields by their names in small letters, and the names of the others, which shops have. */
 function fieldsOf(item: IDataObject): { own: IDataObject; others: string[] } {
@@ -115,14 +138,15 @@ function fieldsOf(item: IDataObject): { own: IDataObject; others: string[] } {
 }
 
 /** One line item as `POST /invoices` expects it. A problem completes “has an error in line 1: …”. */
-function lineItem(item: unknown, note: ConvertContext['note']): IDataObject {
+function lineItem(given: unknown, note: ConvertContext['note']): IDataObject {
+	const item = typeof given === 'string' ? unlessRefused(() => parsed(given)) : given;
 	if (!isObject(item)) throw new Refused('it isn’t an object');
 	const { own, others } = fieldsOf(item);
 	const { description, quantity, rate, unit } = own;
 	const has = others.length > 0 ? ` (it has ${others.map((name) => `“${name}”`).join(', ')})` : '';
 	if (isBlank(description)) throw new Refused(`it has no description${has}`);
 	if (isBlank(rate)) throw new Refused(`it has no rate${has}`);
-	const isOne = isBlank(quantity) && !others.some((name) => LIKE_QUANTITY.test(name));
+	const isOne = isBlank(quantity) && !others.some((name) => LIKE_QUANTITY.test(wordsOf(name)));
 	// A field that isn’t there or is empty is something else than an expression that returns nothing.
 	for (const name of ['quantity', 'unit']) {
 		if (name in own && own[name] === undefined) {
@@ -130,21 +154,29 @@ function lineItem(item: unknown, note: ConvertContext['note']): IDataObject {
 		}
 	}
 	if (isBlank(quantity) && !isOne) throw new Refused(`it has no quantity${has}`);
-	const total = isOne && others.find((name) => isOtherAmount(item[name], rate, name));
+	const amount = part('rate', rate, money, note);
+	const total =
+		isOne &&
+		others.find((name) => LIKE_AMOUNT.test(wordsOf(name)) && isOtherAmount(item[name], amount));
 	if (total) throw new Refused(`it has no quantity, and its “${total}” isn’t its rate`);
 	if (isOne) note?.('has lines without a quantity, for which 1 was used');
 	if (others.length > 0) note?.(`has lines with other fields, which were left out`);
 	return {
 		description: part('description', description, plainText),
-		quantity: isOne ? '1' : asEntered(quantity, part('quantity', quantity, positiveDecimal)),
-		rate: asEntered(rate, part('rate', rate, money)),
+		quantity: isOne ? '1' : asEntered(quantity, part('quantity', quantity, positiveDecimal, note)),
+		rate: asEntered(rate, amount),
 		...(isBlank(unit) ? {} : { unit: part('unit', unit, plainText) }),
 	};
 }
 
-const part = (name: string, value: unknown, read: (value: unknown) => string): string =>
+const part = (
+	name: string,
+	value: unknown,
+	read: (value: unknown, context: Pick<ConvertContext, 'note'>) => string,
+	note?: ConvertContext['note'],
+): string =>
 	reworded(
-		() => read(value),
+		() => read(value, { note: (made) => note?.(`has lines whose ${name} ${made}`) }),
 		(problem) => `its ${name} ${problem}`,
 	);
 
