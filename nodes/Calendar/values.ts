@@ -10,6 +10,7 @@ import {
 	unlessRefused,
 	wholeNumber,
 } from '../shared/input/convert';
+import { oneOf } from '../shared/input/readItem';
 import { pick } from '../shared/panel/fields';
 import { Refused } from '../shared/result';
 
@@ -89,7 +90,7 @@ const BARE_HOST = /^(?:[^\s/?#@:\\.]+(?:\.[^\s/?#@:\\.]+)+|localhost)\.?(?::\d+)
 const FILE = /^[^\s/?#]+\.(?:html?|php|aspx?|jsp|pdf|docx?|jpe?g|png|gif)(?:[?#].*)?$/i;
 
 /** The address with its scheme, if it can be told what was meant: `example.com` and `//example.com` are websites. */
-function withScheme(address: string): string | undefined {
+export function withScheme(address: string): string | undefined {
 	if (/^https?:\/\/(?!https?:)[^/]/i.test(address)) return address;
 	if (/^\/\/[^/]/.test(address)) return `http:${address}`;
 	return BARE_HOST.test(address) && !FILE.test(address) ? `http://${address}` : undefined;
@@ -135,30 +136,48 @@ export const onOffText = (value: unknown): string => String(onOff(value));
 /** The same as `1` or `0`, which is how the service documents one of its filters. */
 export const onOffDigit = (value: unknown): string => (onOff(value) ? '1' : '0');
 
+/** An ID without the decimals that spreadsheets give it: `157.0` is 157, but `1.000` may be a thousand. */
+export const withoutDecimals = (id: string): string => id.replace(/\.00?$/, '');
+
+/** The entries of a list, or of text with commas or semicolons. A record stands for its ID, and `3.0 4` are two IDs. */
+export function listEntries(value: unknown): unknown[] {
+	const isPlain = typeof value === 'string' && !/^\s*\[/.test(value);
+	return entriesOf(isPlain ? decodeHtml(value).replace(/;/g, ',') : value)
+		.map(oneOf)
+		.flatMap((entry) =>
+			typeof entry === 'string' && /^[\d.\s]+$/.test(entry)
+				? entry.trim().split(/\s+/).map(withoutDecimals)
+				: [entry],
+		);
+}
+
 /** The entries as comma-separated text for the query, if all of them pass. */
 const commaList =
-	(check: (entry: unknown) => string) =>
+	(check: (entry: unknown) => string, entriesIn = entriesOf) =>
 	(value: unknown): string => {
-		const entries = entriesOf(value).map(check);
+		const entries = entriesIn(value).map(check);
 		if (entries.length > 0) return entries.join(',');
 		throw new Refused('is empty');
 	};
 
-/** IDs from a list or from comma-separated text, as comma-separated text for the query. */
+/** IDs as comma-separated text for the query. */
 export const idList = commaList((entry) => {
 	const id = unlessRefused(() => text(entry));
 	if (id !== undefined && /^[1-9]\d{0,14}$/.test(id)) return id;
 	throw new Refused(`must be IDs such as 12, 15, but contains “${shown(entry)}”`);
-});
+}, listEntries);
 
 export const recordId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 /** The ID of one record, for filters that take no list (observed on servers). `what` names the record. */
 export const oneId = (what: string) =>
-	matching(/^[1-9]\d{0,14}$/, `the ID of one ${what}, such as 157`);
+	matching(/^[1-9]\d{0,14}(\.00?)?$/, `the ID of one ${what}, such as 157`, withoutDecimals);
 
 /** Words from a list or from comma-separated text, as comma-separated text for the query. */
 export const wordList = commaList(text);
+
+/** The same for names or IDs of categories or tags. */
+export const termWords = commaList(text, listEntries);
 
 /** Keeps the listed fields of a record, in the listed order, with entities decoded. Missing fields are left out. */
 export const pickDecoded =

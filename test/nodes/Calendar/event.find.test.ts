@@ -27,7 +27,9 @@ describe.each(['release', 'head'] as const)('on the %s server', (mode) => {
 			bySlug('rich-fair'),
 			byUrl(`${home()}/event/rich-fair/`),
 			byUrl(`${home()}/?post_type=event&p=${id}`),
+			byUrl(`${home().replace('http://', '')}/event/rich-fair/`),
 			'={{ $json.id }}',
+			byId('={{ [$json] }}'),
 		]) {
 			const { items } = await bench.run('event.get', { eventId }, { items: [{ id }] });
 			expect(pairedOutput(items)).toEqual([

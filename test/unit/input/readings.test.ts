@@ -27,6 +27,10 @@ const change = (name: string, value: unknown) => ({ updateFields: { [name]: valu
 const filter = (name: string, value: unknown) => ({ filters: { [name]: value } });
 const options = (values: Parameters, rest: Parameters = {}) => ({ options: values, ...rest });
 
+const organizers = (organizerIds: unknown) => ({ specifyOrganizers: 'choose', organizerIds });
+const row = (value: unknown) => ({ organizer: [{ organizerId: locator(value) }] });
+const atVenue = (value: unknown) => ({ specifyVenue: 'choose', venueId: locator(value) });
+
 const CLIENT = 'invoicing.client.create';
 const FIND = 'invoicing.client.findOrCreate';
 const INVOICE = 'invoicing.invoice.create';
@@ -100,6 +104,20 @@ const TAKEN: Taken[] = [
 	],
 	['IDs as JSON', EVENTS, filter('include', '[12,15]'), { include: '12,15' }],
 	['choices as JSON', EVENTS, filter('status', '["Draft","publish"]'), { status: 'draft,publish' }],
+	['tags of HubSpot', EVENT, more('tags', 'Sea;Sun &amp; Sand'), { tags: ['Sea', 'Sun & Sand'] }],
+	['records as tags', EVENT, more('tags', [{ id: 3, name: 'Sea' }, 4]), { tags: [3, 4] }],
+	...['51.0, 52.00', '51;52', '51 52', '[51, "52.0"]'].flatMap((ids): Taken[] => [
+		[`the tags ${ids}`, EVENT, more('tags', ids), { tags: [51, 52] }],
+		[`the IDs ${ids}`, EVENTS, filter('include', ids), { include: '51,52' }],
+		[`the organizers ${ids}`, EVENT, organizers(ids), { organizer: [51, 52] }],
+	]),
+	['an organizer', EVENT, organizers({ id: 3, organizer: 'Choir' }), { organizer: [3] }],
+	['organizers in rows', EVENT, organizers(row([{ id: 3 }, { id: 4 }])), { organizer: [3, 4] }],
+	...[[203], { id: 203, venue: 'Hall' }, '[{"id":203}]', '203.0'].flatMap((venue): Taken[] => [
+		[`the venue ${JSON.stringify(venue)}`, EVENT, atVenue(venue), { venue: 203 }],
+		['such a filter', EVENTS, filter('venue', locator(venue)), { venue: '203' }],
+	]),
+	['a post with decimals', 'calendar.tag.getAll', filter('post', '157.0'), { post: '157' }],
 	['no website', EVENT, more('website', null), { website: none }, [left('Website')]],
 	[
 		'no website in a mapped column',
@@ -211,6 +229,9 @@ const REFUSED: Array<[what: string, where: string, parameters: Parameters, words
 		options({ advanced: { pageSize: null } }),
 		'“Page Size” is empty',
 	],
+	['a thousand or one as an ID', EVENTS, filter('include', '1.000'), 'must be IDs'],
+	['several venues', EVENT, atVenue([203, 204]), '“Existing Venue” must be'],
+	['a record without an ID', EVENT, more('tags', [{ name: 'Sea' }]), 'contains “{"name":"Sea"}”'],
 	['a switch in words', EVENT, more('featured', 'maybe'), 'must be true or false'],
 ];
 
