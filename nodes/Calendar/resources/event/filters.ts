@@ -4,7 +4,7 @@ import { queryField, toQuery } from '../../../shared/panel/fields';
 import { Refused } from '../../../shared/result';
 import { calendarLocator } from '../../records/locate';
 import type { CategoriesOrTags } from '../../records/resolve';
-import { idList, oneId, wordList } from '../../values';
+import { idList, oneId, termWords, wordList } from '../../values';
 import { FROM_LIST, otherStatusFilter, querySwitch, severalTerms, statuses } from '../fields';
 
 /** Needs an add-on, or something that few calendars have. */
@@ -13,8 +13,8 @@ const advanced = true as const;
 const termsFilter = (collection: CategoriesOrTags, displayName: string): Field =>
 	queryField(collection, displayName, {
 		...severalTerms(collection),
-		description: `${FROM_LIST} Returns events that have any of them.`,
-		check: wordList,
+		description: `${FROM_LIST} You can also use names. Returns events that have any of them.`,
+		check: termWords,
 	});
 
 const recordsFilter = (name: string, displayName: string, method: string): Field =>
