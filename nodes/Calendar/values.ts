@@ -7,12 +7,14 @@ import {
 	onOff,
 	shown,
 	text,
+	trimmed,
 	unlessRefused,
 	wholeNumber,
 } from '../shared/input/convert';
 import { oneOf } from '../shared/input/readItem';
 import { pick } from '../shared/panel/fields';
-import { Refused } from '../shared/result';
+import type { Convert } from '../shared/operation';
+import { asWord, isBlank, isObject, Refused } from '../shared/result';
 
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi;
 
@@ -122,13 +124,22 @@ export function normalizeWebsite(website: string): string | undefined {
 
 /** The website that a user enters, in the form that servers accept. Blank text empties the field. */
 export function websiteAddress(value: unknown): string {
-	const entered = text(value).trim();
-	const address = entered === '' ? '' : normalizeWebsite(entered);
+	const entered = trimmed(value);
+	const address = isBlank(entered) ? '' : normalizeWebsite(entered);
 	if (address !== undefined) return address;
 	throw new Refused(
 		`must be a web address such as https://example.com, but is “${shown(entered)}”`,
 	);
 }
+
+/** The ID or address of an image, also of one as records show it. They show `false` if they have none. */
+export const imageText: Convert = (value, { note }) => {
+	if (!/^\s*false\s*$/i.test(asWord(value))) {
+		return trimmed(isObject(value) ? (value.id ?? value.url ?? value) : value);
+	}
+	note?.('had no value and was left out');
+	return undefined;
+};
 
 /** A boolean as the text `true` or `false`: servers reject booleans for venues. */
 export const onOffText = (value: unknown): string => String(onOff(value));

@@ -138,7 +138,7 @@ export function defineCollection(own: Collection): Resources[string] {
 				description: `How to find an existing ${one}. Not case-sensitive.`,
 			}),
 			{ ...own.matchSlug, required: true, ...showIf('matchBy', 'slug') },
-			additionalFields(fields),
+			additionalFields(emptiable(['image'], fields)),
 		],
 		...own.upsert,
 	};

@@ -118,6 +118,41 @@ const TAKEN: Taken[] = [
 		['such a filter', EVENTS, filter('venue', locator(venue)), { venue: '203' }],
 	]),
 	['a post with decimals', 'calendar.tag.getAll', filter('post', '157.0'), { post: '157' }],
+	['an image with blanks', EVENT, more('image', ' 501\u200b'), { image: '501' }],
+	['the image of a record', EVENT, more('image', { id: 501, url: 'x' }), { image: '501' }],
+	...[false, 'FALSE'].map(
+		(image): Taken => ['no image', EVENT, more('image', image), { image: none }, [left('Image')]],
+	),
+	['an emptied image', CHANGE, change('image', ' '), { image: ' ' }],
+	[
+		'a status with blanks',
+		EVENT,
+		more('advanced', { otherStatus: ' draft ' }),
+		{ status: 'draft' },
+	],
+	...[['draft', 'publish'], '["draft","publish"]'].map(
+		(status): Taken => [
+			'statuses as a list',
+			EVENTS,
+			filter('otherStatus', status),
+			{ status: 'draft,publish' },
+		],
+	),
+	...['search', 'slug', 'otherOrderby'].map(
+		(name): Taken => [
+			`the filter ${name} with blanks`,
+			'calendar.tag.getAll',
+			filter(name, ' x\u200b'),
+			{ [name === 'otherOrderby' ? 'orderby' : name]: 'x' },
+		],
+	),
+	[
+		'an email with blanks',
+		'calendar.organizer.create',
+		more('email', ' a@b.example '),
+		{ email: 'a@b.example' },
+	],
+	['no parent', 'calendar.category.create', more('parent', locator('0')), { parent: none }],
 	['no website', EVENT, more('website', null), { website: none }, [left('Website')]],
 	[
 		'no website in a mapped column',

@@ -1,4 +1,4 @@
-import { numberBetween } from '../../../shared/input/convert';
+import { numberBetween, trimmed } from '../../../shared/input/convert';
 import type { Field, RequestParts } from '../../../shared/operation';
 import { queryField, toQuery } from '../../../shared/panel/fields';
 import { Refused } from '../../../shared/result';
@@ -76,6 +76,7 @@ export const eventFilters: Field[] = [
 	queryField('search', 'Search', {
 		placeholder: 'e.g. jazz',
 		description: 'Text to search for in the title and description',
+		check: trimmed,
 	}),
 	queryField('status', 'Status', {
 		type: 'multiOptions',
