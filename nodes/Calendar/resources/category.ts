@@ -1,5 +1,6 @@
 import type { Convert } from '../../shared/operation';
 import { toBody, toQuery } from '../../shared/panel/fields';
+import { asWord } from '../../shared/result';
 import { calendarLocator } from '../records/locate';
 import { recordId } from '../values';
 import { categoryOrTag } from './categoriesAndTags';
@@ -13,7 +14,7 @@ const parent = (description: string, check: Convert = recordId) =>
 
 /** Top-level categories show 0, which servers refuse. */
 const parentId: Convert = (value, { note }) => {
-	if (Number(value) !== 0) return recordId(value);
+	if (asWord(value).trim() !== '0') return recordId(value);
 	note?.('was left out: 0 is no category, and the service can’t remove a parent');
 	return undefined;
 };
