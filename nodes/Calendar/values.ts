@@ -187,9 +187,6 @@ export const oneId = (what: string) =>
 /** Words from a list or from comma-separated text, as comma-separated text for the query. */
 export const wordList = commaList(text);
 
-/** The same for names or IDs of categories or tags. */
-export const termWords = commaList(text, listEntries);
-
 /** Keeps the listed fields of a record, in the listed order, with entities decoded. Missing fields are left out. */
 export const pickDecoded =
 	(...names: string[]) =>

@@ -58,11 +58,15 @@ test.each<{ values: unknown[]; ids: Array<number | string> }>([
 
 test('names in filters become IDs, and a name that nothing has is refused', async () => {
 	const { lookup } = lookupOn(terms);
-	const find = async (tags: string) =>
+	const find = async (tags: string | string[]) =>
 		await withTermIds({ method: 'GET', path: '/events', body: {}, qs: { tags, page: 1 } }, lookup);
 	expect(await find('free,4;ROCK &amp; ROLL')).toMatchObject({
 		value: { qs: { tags: '5,4,1', page: 1 } },
 	});
+	expect(await find(['Free, or not'])).toHaveProperty(
+		'failure.message',
+		'There is no tag named “Free, or not”',
+	);
 	expect(await find('Fre')).toMatchObject({
 		failure: { message: 'There is no tag named “Fre”' },
 	});

@@ -100,7 +100,7 @@ const TAKEN: Taken[] = [
 		'categories as JSON in a filter',
 		EVENTS,
 		filter('categories', '["a","b"]'),
-		{ categories: 'a,b' },
+		{ categories: ['a', 'b'] },
 	],
 	['IDs as JSON', EVENTS, filter('include', '[12,15]'), { include: '12,15' }],
 	['choices as JSON', EVENTS, filter('status', '["Draft","publish"]'), { status: 'draft,publish' }],
@@ -267,6 +267,7 @@ const REFUSED: Array<[what: string, where: string, parameters: Parameters, words
 	['a thousand or one as an ID', EVENTS, filter('include', '1.000'), 'must be IDs'],
 	['several venues', EVENT, atVenue([203, 204]), '“Existing Venue” must be'],
 	['a record without an ID', EVENT, more('tags', [{ name: 'Sea' }]), 'contains “{"name":"Sea"}”'],
+	['no category', EVENTS, filter('categories', ' , '), '“Category Names or IDs” is empty'],
 	['a switch in words', EVENT, more('featured', 'maybe'), 'must be true or false'],
 ];
 

@@ -12,7 +12,7 @@ import { listEntries, recordId, websiteAddress } from '../../values';
 import { bodySwitch, FROM_LIST, postFields, severalTerms } from '../fields';
 
 /** Categories or tags: IDs as numbers, everything else as names, which are looked up before sending. */
-const termList = (value: unknown): Array<string | number> =>
+export const termList = (value: unknown): Array<string | number> =>
 	listEntries(value).map((entry) => {
 		const name = reworded(
 			() => text(entry),

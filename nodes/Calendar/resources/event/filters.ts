@@ -4,8 +4,9 @@ import { queryField, toQuery } from '../../../shared/panel/fields';
 import { Refused } from '../../../shared/result';
 import { calendarLocator } from '../../records/locate';
 import type { CategoriesOrTags } from '../../records/resolve';
-import { idList, oneId, termWords, wordList } from '../../values';
+import { idList, oneId, wordList } from '../../values';
 import { FROM_LIST, otherStatusFilter, querySwitch, severalTerms, statuses } from '../fields';
+import { termList } from './fields';
 
 /** Needs an add-on, or something that few calendars have. */
 const advanced = true as const;
@@ -14,7 +15,11 @@ const termsFilter = (collection: CategoriesOrTags, displayName: string): Field =
 	queryField(collection, displayName, {
 		...severalTerms(collection),
 		description: `${FROM_LIST} You can also use names. Returns events that have any of them.`,
-		check: termWords,
+		check: (value) => {
+			const terms = termList(value);
+			if (terms.length > 0) return terms;
+			throw new Refused('is empty');
+		},
 	});
 
 const recordsFilter = (name: string, displayName: string, method: string): Field =>

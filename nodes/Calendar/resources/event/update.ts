@@ -53,7 +53,10 @@ export const update: Operation = {
 		recordParameter('events'),
 		updateFields([
 			title,
-			start,
+			{
+				...start,
+				description: `${String(start.description)} Unless End is set too, it moves along.`,
+			},
 			end,
 			allDay,
 			timezone('it stays the same. In a new time zone, the event keeps its local times'),
